@@ -1,12 +1,12 @@
 /** The input of each workload: the servers to compare, the load generator, durations and sizes. */
 import type { PeerRelease } from '../peer/releases.ts';
-import type { Generator } from './load/client.ts';
-import type { Subject } from './subjects.ts';
+import type { LoadGenerator } from './load/client.ts';
+import type { BenchServer } from './subjects.ts';
 
 export interface Bench {
   /** The simulator, and kube-apiserver if it is compared. */
-  readonly subjects: readonly Subject[];
-  readonly generator: Generator;
+  readonly subjects: readonly BenchServer[];
+  readonly generator: LoadGenerator;
   /** The release of kube-apiserver; undefined without comparison. */
   readonly peer: PeerRelease | undefined;
   /** The number of concurrent connections. */

@@ -17,7 +17,7 @@ import { startGenerator } from './load/client.ts';
 import { computeMedianResults } from './median.ts';
 import { renderPage } from './page.ts';
 import { meetsTarget, type Result } from './result.ts';
-import { type Subject, startPeer, startSecureSimulator } from './subjects.ts';
+import { type BenchServer, startPeer, startSecureSimulator } from './subjects.ts';
 import { renderTable } from './table.ts';
 import { TARGETS } from './targets.ts';
 import { measureApply, measureLargeApply } from './workloads/apply.ts';
@@ -29,14 +29,14 @@ import { measureNamespaceDeletion } from './workloads/namespace-deletion.ts';
 import { measureRules } from './workloads/rules.ts';
 import { measureSoak } from './workloads/soak.ts';
 import { measureStart } from './workloads/start.ts';
-import { measureThroughput, THROUGHPUT } from './workloads/throughput.ts';
+import { measureThroughput, THROUGHPUT_WORKLOADS } from './workloads/throughput.ts';
 import { measureWideWatch } from './workloads/wide-watch.ts';
 
-const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const ROOT_FOLDER = fileURLToPath(new URL('../', import.meta.url));
 const WORKLOADS: Readonly<Record<string, (bench: Bench) => Promise<Result[]>>> = {
   start: measureStart,
   ...Object.fromEntries(
-    THROUGHPUT.map((name) => [name, async (bench: Bench) => [await measureThroughput(bench, name)]]),
+    THROUGHPUT_WORKLOADS.map((name) => [name, async (bench: Bench) => [await measureThroughput(bench, name)]]),
   ),
   authentication: async (bench) => [await measureAuthentication(bench)],
   apply: async (bench) => [await measureApply(bench)],
@@ -59,7 +59,7 @@ const WORKLOADS: Readonly<Record<string, (bench: Bench) => Promise<Result[]>>> =
 /** The workloads that run by default: all except soak, which takes minutes. */
 const DEFAULT_WORKLOADS = Object.keys(WORKLOADS).filter((name) => name !== 'soak');
 
-const HELP = `npm run bench -- [options]
+const HELP_TEXT = `npm run bench -- [options]
   --workloads LIST     workloads to run, separated by commas (default: all except soak, which takes minutes):
                        ${Object.keys(WORKLOADS).join(',')}
   --peer RELEASE       release of kube-apiserver to compare with, built if necessary, or none (default 1.32)
@@ -79,7 +79,7 @@ const HELP = `npm run bench -- [options]
 `;
 
 const { values } = parseToolOptions(
-  HELP,
+  HELP_TEXT,
   {
     workloads: DEFAULT_WORKLOADS.join(','),
     peer: '1.32',
@@ -94,12 +94,12 @@ const { values } = parseToolOptions(
     'soak-seconds': '60',
     'soak-rest': '60',
     runs: '1',
-    out: join(ROOT, 'bench', 'out', 'results.json'),
+    out: join(ROOT_FOLDER, 'bench', 'out', 'results.json'),
     page: '',
   },
   0,
 );
-const parseCount = (name: keyof typeof values) => parseWholeNumber(name, values[name], HELP);
+const parseCount = (name: keyof typeof values) => parseWholeNumber(name, values[name], HELP_TEXT);
 
 await main();
 
@@ -119,42 +119,42 @@ async function main(): Promise<void> {
   const results = computeMedianResults(runs);
   process.stdout.write(`\n${renderTable(results)}`);
   saveResults(results);
-  const setup = { flags: process.argv.slice(2), runs: runs.length, peer: peer?.version, ...readRevision(ROOT) };
+  const setup = { flags: process.argv.slice(2), runs: runs.length, peer: peer?.version, ...readRevision(ROOT_FOLDER) };
   if (values.page !== '') writeFileSync(values.page, renderPage(results, setup));
 }
 
 async function measureWorkloads(workloadNames: readonly string[], peer: Bench['peer']): Promise<Result[]> {
-  const subjects: Subject[] = [];
+  const servers: BenchServer[] = [];
   const generator = startGenerator();
   try {
-    subjects.push(await startSecureSimulator());
-    if (peer !== undefined) subjects.push(await startPeer(peer));
-    const bench = createBench(subjects, generator, peer);
+    servers.push(await startSecureSimulator());
+    if (peer !== undefined) servers.push(await startPeer(peer));
+    const bench = createBench(servers, generator, peer);
     const results: Result[] = [];
     for (const name of workloadNames) {
       process.stderr.write(`bench: ${name}\n`);
       results.push(...((await WORKLOADS[name]?.(bench)) ?? []));
     }
-    return [...results, measureUsedMemory(subjects)];
+    return [...results, measureUsedMemory(servers)];
   } finally {
     generator.close();
-    for (const subject of subjects) await subject.stop();
+    for (const server of servers) await server.stop();
   }
 }
 
-function measureUsedMemory(subjects: readonly Subject[]): Result {
-  const memoryBySubject = Object.fromEntries(
+function measureUsedMemory(subjects: readonly BenchServer[]): Result {
+  const memoryByServer = Object.fromEntries(
     subjects.map((subject) => [subject.name, (subject.resident() ?? 0) / 2 ** 20]),
   );
-  const { simulator = 0 } = memoryBySubject;
+  const { simulator = 0 } = memoryByServer;
   return {
-    ...{ workload: 'memory after all workloads', unit: 'MiB', measured: memoryBySubject },
+    ...{ workload: 'memory after all workloads', unit: 'MiB', measured: memoryByServer },
     ratios: [{ name: 'MiB', value: simulator, target: TARGETS.usedMemory, isMaximum: true }],
     remarks: [],
   };
 }
 
-function createBench(subjects: readonly Subject[], generator: Bench['generator'], peer: Bench['peer']): Bench {
+function createBench(subjects: readonly BenchServer[], generator: Bench['generator'], peer: Bench['peer']): Bench {
   return {
     ...{ subjects, generator, peer },
     connections: parseCount('connections'),
@@ -174,11 +174,14 @@ function createBench(subjects: readonly Subject[], generator: Bench['generator']
 
 function saveResults(results: readonly Result[]): void {
   mkdirSync(dirname(values.out), { recursive: true });
-  const machine = { processors: cpus().length, model: cpus()[0]?.model, node: process.version };
-  writeFileSync(values.out, `${JSON.stringify({ measuredAt: new Date().toISOString(), machine, results }, null, 2)}\n`);
+  const machineText = { processors: cpus().length, model: cpus()[0]?.model, node: process.version };
+  writeFileSync(
+    values.out,
+    `${JSON.stringify({ measuredAt: new Date().toISOString(), machine: machineText, results }, null, 2)}\n`,
+  );
   const missedRatios = results.flatMap(({ ratios }) => ratios).filter((ratio) => !meetsTarget(ratio));
   process.stdout.write(
-    `\n${missedRatios.length === 0 ? 'all targets were met' : missedRatios.length === 1 ? '1 target was missed' : `${missedRatios.length} targets were missed`}. Results: ${relative(ROOT, values.out)}\n`,
+    `\n${missedRatios.length === 0 ? 'all targets were met' : missedRatios.length === 1 ? '1 target was missed' : `${missedRatios.length} targets were missed`}. Results: ${relative(ROOT_FOLDER, values.out)}\n`,
   );
-  if (missedRatios.some(({ required }) => required)) process.exitCode = 1;
+  if (missedRatios.some(({ required: isRequired }) => isRequired)) process.exitCode = 1;
 }

@@ -9,9 +9,9 @@ test('the median is the middle value, or the mean of the two middle values', () 
 });
 
 test('merges the results of several runs into the median of each number', () => {
-  const createResults = (rate: number, ratio: number, remark: string): Result[] => [
+  const createResults = (throughput: number, ratio: number, remark: string): Result[] => [
     {
-      ...{ workload: 'get', unit: 'per second', measured: { simulator: rate } },
+      ...{ workload: 'get', unit: 'per second', measured: { simulator: throughput } },
       ...{ ratios: [{ name: '× peer', value: ratio, target: 3 }], remarks: [remark] },
     },
   ];

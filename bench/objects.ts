@@ -1,8 +1,8 @@
 /** Creates namespaces, and Endpoints objects of equal size, for the benchmarks. */
 import { fetchFrom } from './load/address.ts';
-import type { Generator } from './load/client.ts';
+import type { LoadGenerator } from './load/client.ts';
 import type { Job, Load } from './load/job.ts';
-import type { Subject } from './subjects.ts';
+import type { BenchServer } from './subjects.ts';
 
 /**
  * Returns an Endpoints object of about 500 bytes, with three addresses and two ports. The load generator replaces placeholders such as
@@ -34,21 +34,21 @@ export function buildCollectionPath(namespace: string): string {
   return `/api/v1/namespaces/${namespace}/endpoints`;
 }
 
-export async function createNamespace(subject: Subject, name: string): Promise<void> {
-  const response = await fetchFrom(subject.address, `/api/v1/namespaces`, {
+export async function createNamespace(server: BenchServer, name: string): Promise<void> {
+  const response = await fetchFrom(server.address, `/api/v1/namespaces`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } }),
   });
   await response.arrayBuffer();
   if (response.status !== 201 && response.status !== 409)
-    throw new Error(`${subject.name} returned ${response.status} for the creation of a namespace`);
+    throw new Error(`${server.name} returned ${response.status} for the creation of a namespace`);
 }
 
 /** Creates the objects `object-NUMBER` with the numbers from `from` to `to - 1`. */
 export function createObjects(
-  generator: Generator,
-  subject: Subject,
+  generator: LoadGenerator,
+  subject: BenchServer,
   namespace: string,
   range: { readonly from: number; readonly to: number },
 ): Promise<Load> {
@@ -59,7 +59,7 @@ export function createObjects(
 
 /** Returns a job that creates objects. */
 export function createJob(
-  subject: Subject,
+  subject: BenchServer,
   namespace: string,
   limits: Pick<Job, 'connections' | 'firstNumber' | 'count' | 'seconds'>,
 ): Job {

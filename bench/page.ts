@@ -14,7 +14,7 @@ export interface Setup {
   readonly modified?: true;
 }
 
-const SUBJECTS = ['simulator', 'peer', 'bare'];
+const SERVER_NAMES = ['simulator', 'peer', 'bare'];
 
 export function renderPage(results: readonly Result[], setup: Setup): string {
   const lines = [
@@ -24,7 +24,7 @@ export function renderPage(results: readonly Result[], setup: Setup): string {
     '',
     ...renderRows(['', ''], Object.entries(describeSetup(setup))),
     '',
-    ...renderRows(['workload', 'unit', ...SUBJECTS, 'ratio', 'target', 'met'], results.flatMap(renderResultRows)),
+    ...renderRows(['workload', 'unit', ...SERVER_NAMES, 'ratio', 'target', 'met'], results.flatMap(renderResultRows)),
     '',
     ...renderRemarks(results),
   ];
@@ -45,7 +45,7 @@ function describeSetup({ runs, peer, revision, modified }: Setup): Record<string
 
 function renderResultRows({ workload, unit, measured, ratios }: Result): string[][] {
   const [firstRatio, ...otherRatios] = ratios;
-  const measuredCells = SUBJECTS.map((name) => formatNumber(measured[name]));
+  const measuredCells = SERVER_NAMES.map((name) => formatNumber(measured[name]));
   const firstRow = [workload, unit, ...measuredCells, ...renderRatioCells(firstRatio)];
   return [firstRow, ...otherRatios.map((ratio) => ['', '', '', '', '', ...renderRatioCells(ratio)])];
 }

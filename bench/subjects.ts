@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { createMaterial } from '../client/credentials/material.ts';
+import { createCertificateMaterial } from '../client/credentials/material.ts';
 import { addAllocatorSettings, buildMemoryFlags } from '../client/launch/allocator.ts';
 import { findFreePorts } from '../client/launch/reserved-ports.ts';
 import { buildLauncher, buildProgram } from '../peer/build.ts';
@@ -15,20 +15,20 @@ import { BASE_RELEASE } from '../spec/emulated.ts';
 import { type Address, fetchFrom } from './load/address.ts';
 
 /** Milliseconds per clock tick; `getconf CLK_TCK` is 100 on all platforms that Node supports. */
-const TICK_MS = 10;
+const TICK_MILLISECONDS = 10;
 
 /**
  * Returns the milliseconds of user and system time of a process and its child processes; undefined if the operating system does not provide
  * them.
  */
-function measureProcessorTime(pid: number): number | undefined {
+function readProcessTime(pid: number): number | undefined {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    const statText = readFileSync(`/proc/${pid}/stat`, 'latin1');
     // The program name, in parentheses, may contain spaces.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const processTime = (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+    const fields = statText.slice(statText.lastIndexOf(')') + 2).split(' ');
+    const processTime = (Number(fields[11]) + Number(fields[12])) * TICK_MILLISECONDS;
     const children = listChildProcesses(pid);
-    return children.reduce((sum, child) => sum + (measureProcessorTime(child) ?? 0), processTime);
+    return children.reduce((sum, child) => sum + (readProcessTime(child) ?? 0), processTime);
   } catch {
     return undefined;
   }
@@ -43,7 +43,7 @@ function listChildProcesses(pid: number): number[] {
 }
 
 /** A measured server. `peer` is kube-apiserver, `bare` is the minimal server. */
-export interface Subject {
+export interface BenchServer {
   readonly name: 'simulator' | 'peer' | 'bare';
   readonly address: Address;
   /** Milliseconds from the start of the process to the first response with status 200. */
@@ -60,9 +60,9 @@ export interface Subject {
   stop(): Promise<void>;
 }
 
-const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const ROOT_FOLDER = fileURLToPath(new URL('../', import.meta.url));
 const READY_TIMEOUT_MS = 60_000;
-const TOKEN = 'peer-admin-token';
+const ADMIN_TOKEN = 'peer-admin-token';
 
 /** The running servers and their data folders. They are stopped and removed when this process exits. */
 const runningServers = new Map<ChildProcess, string | undefined>();
@@ -81,17 +81,17 @@ function registerForCleanup<Child extends ChildProcess>(child: Child, dataFolder
 }
 
 /** Starts the simulator with HTTP without TLS. */
-export function startSimulator(flags: readonly string[] = []): Promise<Subject> {
+export function startSimulator(flags: readonly string[] = []): Promise<BenchServer> {
   return forkSimulator(['--http-port', '0', '--secure-port', '-1', ...flags], ({ http }) => ({
     port: parsePort(http),
   }));
 }
 
 /** Starts the simulator with the settings of kube-apiserver: HTTPS, a token, and RBAC. */
-export async function startSecureSimulator(): Promise<Subject> {
+export async function startSecureSimulator(): Promise<BenchServer> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'));
   const tokens = join(folder, 'tokens.csv');
-  writeFileSync(tokens, `${TOKEN},admin,,system:masters\n`);
+  writeFileSync(tokens, `${ADMIN_TOKEN},admin,,system:masters\n`);
   const flags = [
     '--secure-port',
     '0',
@@ -102,7 +102,11 @@ export async function startSecureSimulator(): Promise<Subject> {
     '--authorization-mode',
     'RBAC',
   ];
-  const subject = await forkSimulator(flags, ({ https }) => ({ port: parsePort(https), secure: true, token: TOKEN }));
+  const subject = await forkSimulator(flags, ({ https }) => ({
+    port: parsePort(https),
+    secure: true,
+    token: ADMIN_TOKEN,
+  }));
   rmSync(folder, { recursive: true });
   return subject;
 }
@@ -111,11 +115,11 @@ export async function startSecureSimulator(): Promise<Subject> {
 async function forkSimulator(
   flags: readonly string[],
   parseAddress: (ready: { readonly http: string; readonly https: string }) => Address,
-): Promise<Subject> {
+): Promise<BenchServer> {
   const startTime = performance.now();
   const child = registerForCleanup(
     fork(
-      join(ROOT, 'bin', 'assay.js'),
+      join(ROOT_FOLDER, 'bin', 'assay.js'),
       ['simulate', '--dialect', 'kubernetes', '--emulate-release', BASE_RELEASE, ...flags],
       {
         // The settings with which `assay simulate` restarts itself if it has no IPC channel.
@@ -136,8 +140,8 @@ async function forkSimulator(
     name: 'simulator',
     address,
     readyAfter: performance.now() - startTime,
-    processorTime: () => readProcessorTime(child),
-    resident: () => readResidentMemory(child),
+    processorTime: () => readChildProcessorTime(child),
+    resident: () => readChildMemory(child),
     memory: async () => {
       const reply = once(child, 'message');
       child.send('heap');
@@ -152,7 +156,7 @@ async function forkSimulator(
  * Builds and starts kube-apiserver. The data of etcd is on a memory file system if the machine has one, because the simulator also keeps
  * its data in memory.
  */
-export async function startPeer(release: PeerRelease): Promise<Subject> {
+export async function startPeer(release: PeerRelease): Promise<BenchServer> {
   const launcher = await buildLauncher();
   await buildProgram(release, 'kube-apiserver');
   const dataFolder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'assay-bench-'));
@@ -161,14 +165,14 @@ export async function startPeer(release: PeerRelease): Promise<Subject> {
   const flags = [`--release=${release.version}`, `--secure-port=${port}`, `--data-dir=${dataFolder}`];
   const child = registerForCleanup(spawn(launcher, flags, { stdio: 'ignore' }), dataFolder);
   // Requests use HTTPS and the token of a member of system:masters: the HTTP port of the launcher is a proxy, which would be measured too.
-  const address = { port, secure: true, token: TOKEN };
+  const address = { port, secure: true, token: ADMIN_TOKEN };
   await waitUntilReady(address, child);
   return {
     name: 'peer',
     address,
     readyAfter: performance.now() - startTime,
-    processorTime: () => readProcessorTime(child),
-    resident: () => readResidentMemory(child),
+    processorTime: () => readChildProcessorTime(child),
+    resident: () => readChildMemory(child),
     stop: async () => {
       await stopProcess(child);
       rmSync(dataFolder, { recursive: true, force: true });
@@ -177,39 +181,41 @@ export async function startPeer(release: PeerRelease): Promise<Subject> {
 }
 
 /** Starts a `node:https` server that returns the given bytes to every request: the upper bound of a server on Node. */
-export async function startMinimalServer(body: Buffer): Promise<Subject> {
+export async function startMinimalServer(body: Buffer): Promise<BenchServer> {
   const startTime = performance.now();
   const child = registerForCleanup(fork(new URL('./minimal-server.ts', import.meta.url)));
   const listening = once(child, 'message');
-  const { clientCertificate: cert, clientKey: key } = await (await createMaterial()).certificate('of a server');
+  const { clientCertificate: cert, clientKey: key } = await (await createCertificateMaterial()).certificate(
+    'of a server',
+  );
   child.send({ body: body.toString('base64'), cert, key });
   const [{ port }] = await listening;
-  const readyAfter = performance.now() - startTime;
+  const startupTime = performance.now() - startTime;
   const address = { port, secure: true };
   return {
-    ...{ name: 'bare', address, readyAfter },
-    processorTime: () => readProcessorTime(child),
-    resident: () => readResidentMemory(child),
+    ...{ name: 'bare', address, readyAfter: startupTime },
+    processorTime: () => readChildProcessorTime(child),
+    resident: () => readChildMemory(child),
     stop: () => stopProcess(child),
   };
 }
 
-function readProcessorTime({ pid }: ChildProcess): number | undefined {
-  return pid === undefined ? undefined : measureProcessorTime(pid);
+function readChildProcessorTime({ pid }: ChildProcess): number | undefined {
+  return pid === undefined ? undefined : readProcessTime(pid);
 }
 
 /** Returns the resident memory of the process and its child processes. */
-function readResidentMemory({ pid }: ChildProcess): number | undefined {
+function readChildMemory({ pid }: ChildProcess): number | undefined {
   try {
     return pid === undefined
       ? undefined
-      : [pid, ...listChildProcesses(pid)].reduce((sum, processId) => sum + measureResidentMemory(processId), 0);
+      : [pid, ...listChildProcesses(pid)].reduce((sum, processId) => sum + readProcessMemory(processId), 0);
   } catch {
     return undefined;
   }
 }
 
-function measureResidentMemory(pid: number): number {
+function readProcessMemory(pid: number): number {
   const [, kibibytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];
   return Number(kibibytes) * 1024;
 }

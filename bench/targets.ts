@@ -6,26 +6,26 @@ interface RatioTargets {
   readonly processor: number;
 }
 
-const READS: RatioTargets = { throughput: 3, processor: 8 };
-const FILTERED_READS: RatioTargets = { throughput: 4, processor: 5 };
-const WRITES: RatioTargets = { throughput: 3, processor: 5 };
+const READ_TARGETS: RatioTargets = { throughput: 3, processor: 8 };
+const FILTERED_READ_TARGETS: RatioTargets = { throughput: 4, processor: 5 };
+const WRITE_TARGETS: RatioTargets = { throughput: 3, processor: 5 };
 
 export const TARGETS = {
   throughput: {
-    get: READS,
-    list: READS,
-    'list-protobuf': READS,
-    'list-any': READS,
-    'list-table': FILTERED_READS,
-    'list-selector': FILTERED_READS,
+    get: READ_TARGETS,
+    list: READ_TARGETS,
+    'list-protobuf': READ_TARGETS,
+    'list-any': READ_TARGETS,
+    'list-table': FILTERED_READ_TARGETS,
+    'list-selector': FILTERED_READ_TARGETS,
     /** Compression takes most of the time. */
     'list-gzip': { throughput: 1, processor: 1 },
-    create: WRITES,
-    update: WRITES,
-    'patch-json': WRITES,
-    'patch-merge': WRITES,
-    'patch-strategic': WRITES,
-    delete: WRITES,
+    create: WRITE_TARGETS,
+    update: WRITE_TARGETS,
+    'patch-json': WRITE_TARGETS,
+    'patch-merge': WRITE_TARGETS,
+    'patch-strategic': WRITE_TARGETS,
+    delete: WRITE_TARGETS,
   },
   /** Apply of objects with 100 fields and four managers: the simulator relative to kube-apiserver. */
   apply: 2,

@@ -9,24 +9,24 @@ import { fileURLToPath } from 'node:url';
 import { COMMAND_NAMES } from './commands.ts';
 import { readPackageVersion } from './version.ts';
 
-const BIN = fileURLToPath(new URL('../bin/assay.js', import.meta.url));
+const BIN_FILE = fileURLToPath(new URL('../bin/assay.js', import.meta.url));
 
-function assay(...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...words], { encoding: 'utf8' });
+function runAssay(...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN_FILE, ...words], { encoding: 'utf8' });
   return { status, stdout, stderr };
 }
 
 test('prints help with all commands; without a command, prints it to stderr', () => {
-  const { status, stdout } = assay('--help');
+  const { status, stdout } = runAssay('--help');
   assert.equal(status, 0);
   for (const name of COMMAND_NAMES) assert.match(stdout, new RegExp(`^ {2}${name} `, 'm'));
-  assert.deepEqual(assay(), { status: 2, stdout: '', stderr: stdout });
-  assert.equal(assay('help').stdout, stdout);
+  assert.deepEqual(runAssay(), { status: 2, stdout: '', stderr: stdout });
+  assert.equal(runAssay('help').stdout, stdout);
 });
 
 for (const name of COMMAND_NAMES) {
   test(`help ${name} prints the usage and the flags in at most 80 columns`, () => {
-    const { status, stdout } = assay('help', name);
+    const { status, stdout } = runAssay('help', name);
     assert.equal(status, 0);
     assert.match(stdout, new RegExp(`^Usage: assay ${name} `));
     assert.match(stdout, /\n\nOther flags:\n {2}-h, --help .*\n {2}-V, --version /);
@@ -36,7 +36,7 @@ for (const name of COMMAND_NAMES) {
 
 test('-V and --version print the version, also after a command', () => {
   for (const words of [['-V'], ['run', '--version'], ['simulate', '-V']])
-    assert.deepEqual(assay(...words), { status: 0, stdout: `${readPackageVersion()}\n`, stderr: '' });
+    assert.deepEqual(runAssay(...words), { status: 0, stdout: `${readPackageVersion()}\n`, stderr: '' });
 });
 
 const INVALID_ARGUMENTS: readonly (readonly [words: string[], message: RegExp])[] = [
@@ -67,7 +67,7 @@ const INVALID_ARGUMENTS: readonly (readonly [words: string[], message: RegExp])[
 ];
 for (const [words, message] of INVALID_ARGUMENTS) {
   test(`assay ${words.join(' ')} prints one line and exits with 2`, () => {
-    const { status, stdout, stderr } = assay(...words);
+    const { status, stdout, stderr } = runAssay(...words);
     assert.equal(status, 2);
     // `--fault` is checked after the first line is printed, because the list of faults is loaded then.
     assert.match(stdout, /^(starting the bundled simulator …\n)?$/);
@@ -81,7 +81,7 @@ test('run --list rejects expected failures of unknown rules', (t) => {
   t.after(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'assay.yaml');
   writeFileSync(file, 'expectedFailures: [{ rule: table-gte, reason: a typing error, expires: 2099-01-01 }]\n');
-  const { status, stderr } = assay('run', '--list', '--rule', 'table-get', '--config', file);
+  const { status, stderr } = runAssay('run', '--list', '--rule', 'table-get', '--config', file);
   assert.equal(status, 2);
   assert.match(stderr, /^assay run: expectedFailures\[0\]: there is no rule "table-gte"; did you mean table-get/);
 });

@@ -36,8 +36,8 @@ async function main(argv: readonly string[]): Promise<void> {
 async function dispatch(name: string, argv: readonly string[]): Promise<void> {
   const subcommand = findSubcommand(name);
   if (subcommand === undefined) return failWithUsageError(`assay: ${describeUnknownCommand(name)}\n`);
-  const { command } = await subcommand.load();
-  const parser = addHelp(command(), readPackageVersion()).exitOverride();
+  const { createCommand } = await subcommand.load();
+  const parser = addHelp(createCommand(), readPackageVersion()).exitOverride();
   rejectFlagsAsValues(parser);
   try {
     await parser.parseAsync(argv, { from: 'user' });

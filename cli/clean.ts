@@ -5,21 +5,21 @@
  */
 import { Command } from 'commander';
 import { checkCredentials } from '../client/credentials/credentials-check.ts';
-import { discover, type ServedResource } from '../client/discovery/discovery.ts';
+import { discoverServer, type ServedResource } from '../client/discovery/discovery.ts';
 import { AssayError, createUsageError } from '../client/errors.ts';
 import { connect, type Target } from '../client/exchange/target.ts';
-import { formatRemoved, removeCreatedObjects } from '../client/removal.ts';
+import { formatRemovedCounts, removeCreatedObjects } from '../client/removal.ts';
 import { escapeInvisible } from '../reports/render/escape-invisible.ts';
 import { compact } from '../values/compact.ts';
-import { parseRepeated } from './flag-values.ts';
+import { parseRepeatedValue } from './flag-values.ts';
 import { describeExistingServer } from './options/server.ts';
 import { addServerFlags, type ServerFlags, toServerOptions } from './server-flags.ts';
 import { completeInventory } from './subject/inventory.ts';
 import {
   findServedResource,
+  parseResourceName,
   parseResourceOptions,
   type ResourceOption,
-  readResourceName,
 } from './subject/resource-option.ts';
 
 interface Flags extends ServerFlags {
@@ -29,7 +29,7 @@ interface Flags extends ServerFlags {
   timeout: string;
 }
 
-export function command(): Command {
+export function createCommand(): Command {
   return addServerFlags(
     new Command('assay clean')
       .description('Removes namespaces and other objects that interrupted runs left on a server.')
@@ -41,9 +41,9 @@ export function command(): Command {
     .option(
       '--resource <name>',
       'resource that the runs tested; needed if the server has no discovery (repeatable)',
-      parseRepeated,
+      parseRepeatedValue,
     )
-    .option('--object <file>', 'file with an object of the resource, for its version and kind', parseRepeated)
+    .option('--object <file>', 'file with an object of the resource, for its version and kind', parseRepeatedValue)
     .option('--timeout <seconds>', 'time to wait for the next removal', '120')
     .action(async (flags: Flags) => {
       process.exitCode = await cleanUp(flags);
@@ -57,18 +57,18 @@ async function findNamedResources(
 ): Promise<readonly ServedResource[]> {
   if (options.length === 0) return [];
   const inventory = await completeInventory(
-    await discover(target, REQUEST_LIMIT, { isLenient: true }),
+    await discoverServer(target, REQUEST_TIMEOUT, { isLenient: true }),
     options,
     target,
   );
-  return options.map(({ resource }) => findServedResource(inventory, readResourceName(resource)));
+  return options.map(({ resource }) => findServedResource(inventory, parseResourceName(resource)));
 }
 
 /** The time limit of a discovery request, in milliseconds. */
-const REQUEST_LIMIT = 10_000;
+const REQUEST_TIMEOUT = 10_000;
 const DISCOVERY_HINT = '; without discovery, name the tested resources with --resource and --object';
 
-const EXIT = { usage: 2, unusable: 3, harness: 5 } as const;
+const EXIT_CODES = { usage: 2, unusable: 3, harness: 5 } as const;
 
 async function cleanUp(flags: Flags): Promise<number> {
   try {
@@ -86,7 +86,7 @@ async function cleanUp(flags: Flags): Promise<number> {
         limit: Number(flags.timeout) * 1000,
         onWaiting: (count) => process.stderr.write(`assay clean: waiting for the server to delete ${count}\n`),
       });
-      process.stdout.write(`removed from ${description.url}: ${escapeInvisible(formatRemoved(removal))}\n`);
+      process.stdout.write(`removed from ${description.url}: ${escapeInvisible(formatRemovedCounts(removal))}\n`);
       for (const path of removal.remaining)
         process.stderr.write(`assay clean: still exists: ${escapeInvisible(path)}\n`);
       return removal.remaining.length === 0 ? 0 : 1;
@@ -97,6 +97,6 @@ async function cleanUp(flags: Flags): Promise<number> {
     if (!(error instanceof AssayError)) throw error;
     const hint = flags.resource === undefined && /\bno API server: neither/.test(error.message) ? DISCOVERY_HINT : '';
     process.stderr.write(`assay clean: ${escapeInvisible(error.message)}${hint}\n`);
-    return EXIT[error.code];
+    return EXIT_CODES[error.code];
   }
 }

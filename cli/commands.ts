@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 
 export interface Subcommand {
   readonly summary: string;
-  readonly load: () => Promise<{ command(): Command }>;
+  readonly load: () => Promise<{ createCommand(): Command }>;
 }
 
 export const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {

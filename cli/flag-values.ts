@@ -4,12 +4,12 @@ import { parseDuration } from '../simulator/pure/go/duration.ts';
 import type { FlagType, FlagTypes } from '../simulator/start/flags/flag.ts';
 
 /** Parses the value of a flag. `earlier` is the result for the previous occurrence of the same flag. */
-type Parser<Value> = (text: string, earlier?: Value) => Value;
+type ValueParser<Value> = (text: string, earlier?: Value) => Value;
 
-export const PARSERS: { readonly [Type in FlagType]: Parser<FlagTypes[Type]> } = {
+export const VALUE_PARSERS: { readonly [Type in FlagType]: ValueParser<FlagTypes[Type]> } = {
   string: (text) => text,
   list: parseList,
-  repeated: parseRepeated,
+  repeated: parseRepeatedValue,
   integer: parseInteger,
   seconds: (text) => parseInteger(text) * 1000,
   duration: parseDurationValue,
@@ -19,8 +19,8 @@ export const PARSERS: { readonly [Type in FlagType]: Parser<FlagTypes[Type]> } =
   logLevel: parseLogLevel,
 };
 
-export function parseRepeated(text: string, earlier: readonly string[] = []): readonly string[] {
-  return [...earlier, ...parseList(text)];
+export function parseRepeatedValue(text: string, previousValue: readonly string[] = []): readonly string[] {
+  return [...previousValue, ...parseList(text)];
 }
 
 function parseList(text: string): readonly string[] {

@@ -8,12 +8,12 @@ export const HELP_WIDTH = 80;
 /** The width of the column of flags. The description of a longer flag starts on the next line. */
 const TERM_WIDTH = 24;
 const INDENT = 2;
-const OTHER_FLAGS = 'Other flags:';
+const OTHER_FLAGS_HEADING = 'Other flags:';
 
 /** Adds `--help` and `--version` to a command and sets the layout of its help. */
 export function addHelp(command: Command, version: string): Command {
   return command
-    .addHelpOption(new Option('-h, --help', 'show this help and exit').helpGroup(OTHER_FLAGS))
+    .addHelpOption(new Option('-h, --help', 'show this help and exit').helpGroup(OTHER_FLAGS_HEADING))
     .version(version, '-V, --version', 'print the version and exit')
     .configureHelp({ helpWidth: HELP_WIDTH, formatItem, visibleOptions: listVisibleOptions })
     .configureOutput({ getOutHelpWidth: () => HELP_WIDTH, outputError: () => undefined });
@@ -23,8 +23,8 @@ export function addHelp(command: Command, version: string): Command {
 function listVisibleOptions(command: Command): Option[] {
   const flags = command.options.filter(({ hidden, long }) => !hidden && long !== '--version');
   const otherOptions = command.options.filter(({ long }) => long === '--version');
-  const help = new Option('-h, --help', 'show this help and exit').helpGroup(OTHER_FLAGS);
-  for (const option of otherOptions) option.helpGroup(OTHER_FLAGS);
+  const help = new Option('-h, --help', 'show this help and exit').helpGroup(OTHER_FLAGS_HEADING);
+  for (const option of otherOptions) option.helpGroup(OTHER_FLAGS_HEADING);
   return [...flags, help, ...otherOptions];
 }
 

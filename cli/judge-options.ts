@@ -4,22 +4,22 @@ import { createUsageError } from '../client/errors.ts';
 import { formatError, readConfigSchema } from './options/config.ts';
 import { ORIGINS } from './options/options.ts';
 
-const STRINGS = { type: 'array', items: { type: 'string' } };
-const POSITIVE_INTEGER = { type: 'integer', minimum: 1 };
+const STRING_LIST_SCHEMA = { type: 'array', items: { type: 'string' } };
+const POSITIVE_INTEGER_SCHEMA = { type: 'integer', minimum: 1 };
 
 /** The schemas of options that `assay.yaml` does not have. `onScenario` is a function and is checked separately. */
-const OPTIONS = {
-  areas: STRINGS,
-  conformance: STRINGS,
-  rules: STRINGS,
+const OPTION_SCHEMAS = {
+  areas: STRING_LIST_SCHEMA,
+  conformance: STRING_LIST_SCHEMA,
+  rules: STRING_LIST_SCHEMA,
   tags: { type: 'string' },
   strengths: { type: 'array', items: { enum: ['must', 'should', 'may'] } },
   origins: { type: 'array', items: { enum: ORIGINS } },
-  parallel: POSITIVE_INTEGER,
+  parallel: POSITIVE_INTEGER_SCHEMA,
   seed: { type: 'integer' },
   timeout: { type: 'number', exclusiveMinimum: 0, maximum: 3600 },
   allowSlow: { type: 'boolean' },
-  programs: POSITIVE_INTEGER,
+  programs: POSITIVE_INTEGER_SCHEMA,
   failFast: { type: 'boolean' },
   reportDir: { type: 'string', minLength: 1 },
   full: { type: 'boolean' },
@@ -32,10 +32,10 @@ export function checkJudgeOptions(options: object): void {
   if (onScenario !== undefined && typeof onScenario !== 'function')
     throw createUsageError('judge(): onScenario must be a function');
   const { server, ...config } = readConfigSchema().properties;
-  const properties: object = { ...server.properties, ...config, ...OPTIONS };
-  const valid = new Ajv({ strict: false }).compile({ type: 'object', additionalProperties: false, properties });
+  const properties: object = { ...server.properties, ...config, ...OPTION_SCHEMAS };
+  const isValid = new Ajv({ strict: false }).compile({ type: 'object', additionalProperties: false, properties });
   // An omitted option may also be undefined.
   const definedOptions = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-  if (!valid(definedOptions))
-    throw createUsageError(`judge(): ${formatError(valid.errors?.[0], 'option', Object.keys(properties))}`);
+  if (!isValid(definedOptions))
+    throw createUsageError(`judge(): ${formatError(isValid.errors?.[0], 'option', Object.keys(properties))}`);
 }

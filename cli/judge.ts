@@ -60,10 +60,10 @@ export async function judge(options: JudgeOptions = {}): Promise<Envelope> {
   const observer = options.onScenario === undefined ? {} : { scenario: options.onScenario };
   const result = await testServer(createRunOptions(options), observer);
   if ('nothing' in result) throw createUsageError(result.nothing);
-  const { envelope, stop } = result;
-  if (stop !== undefined && 'signal' in stop) endWithSignal(stop.signal);
-  if (stop !== undefined && 'unreachable' in stop)
-    throw createServerError(`${envelope.run.interrupted?.cause}, during: ${stop.unreachable.scenario}`);
+  const { envelope, stop: stopCause } = result;
+  if (stopCause !== undefined && 'signal' in stopCause) endWithSignal(stopCause.signal);
+  if (stopCause !== undefined && 'unreachable' in stopCause)
+    throw createServerError(`${envelope.run.interrupted?.cause}, during: ${stopCause.unreachable.scenario}`);
   if (envelope.scenarios.every(({ verdict }) => verdict === 'skipped'))
     throw createServerError('nothing was tested: every scenario was skipped');
   if (options.reportDir !== undefined) await writeReports(envelope, options.reportDir, { full: options.full === true });

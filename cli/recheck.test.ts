@@ -10,29 +10,29 @@ import { findCredential } from '../client/tape/redaction.ts';
 import type { RecheckResult } from './record/comparison.ts';
 import { findRecordProblems } from './record/validate.ts';
 
-const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const ROOT_FOLDER = fileURLToPath(new URL('../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'assay-recheck-'));
-const filePath = (name: string) => join(folder, name);
+const buildFilePath = (name: string) => join(folder, name);
 
-function assay(...args: string[]) {
+function runAssay(...args: string[]) {
   const options = { cwd: folder, encoding: 'utf8', maxBuffer: 1e8 } as const;
-  return spawnSync(process.execPath, [join(ROOT, 'cli/assay.ts'), ...args], options);
+  return spawnSync(process.execPath, [join(ROOT_FOLDER, 'cli/assay.ts'), ...args], options);
 }
 
-interface Result {
+interface RecheckOutput {
   readonly matches: boolean;
   readonly changes: readonly string[];
   readonly scenarios: readonly RecheckResult[];
 }
 
-function filesIn(path: string): string[] {
+function listFiles(path: string): string[] {
   const entries = readdirSync(path, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 }
 
 /** Changes the first file that matches and was not changed before. Returns the ID of its scenario. */
 function changeFile(changedFiles: Set<string>, pattern: RegExp, replacement: string): string {
-  const file = filesIn(filePath('changed/scenarios')).find(
+  const file = listFiles(buildFilePath('changed/scenarios')).find(
     (name) => !changedFiles.has(name) && pattern.test(readFileSync(name, 'utf8')),
   );
   assert.ok(file);
@@ -42,31 +42,31 @@ function changeFile(changedFiles: Set<string>, pattern: RegExp, replacement: str
   return JSON.parse(text.split('\n')[0] ?? '').id;
 }
 
-const filterDifferent = ({ scenarios }: Result) => scenarios.filter(({ outcome }) => outcome !== 'same');
+const filterDifferent = ({ scenarios }: RecheckOutput) => scenarios.filter(({ outcome }) => outcome !== 'same');
 
 describe('assay recheck', () => {
   before(() => {
     const rule = ['--rule', 'watch-bookmark-only-version'];
-    const { status, stdout, stderr } = assay('run', ...rule, '--record', 'record', '--allure', 'none', '--quiet');
+    const { status, stdout, stderr } = runAssay('run', ...rule, '--record', 'record', '--allure', 'none', '--quiet');
     assert.equal(status, 0, stdout + stderr);
   });
   after(() => rmSync(folder, { recursive: true }));
 
   test('returns the same verdict for every scenario and matches the digest of the report', () => {
-    const { status, stdout } = assay('recheck', 'record', '--report', 'reports/out/report.json', '--json');
-    const result: Result = JSON.parse(stdout);
+    const { status, stdout } = runAssay('recheck', 'record', '--report', 'reports/out/report.json', '--json');
+    const result: RecheckOutput = JSON.parse(stdout);
     assert.deepEqual([status, result.changes, filterDifferent(result)], [0, [], []]);
     assert.ok(result.scenarios.length > 2);
   });
 
   test('detects a changed status, event and request, and changes no other verdict', () => {
-    cpSync(filePath('record'), filePath('changed'), { recursive: true });
+    cpSync(buildFilePath('record'), buildFilePath('changed'), { recursive: true });
     const changedFiles = new Set<string>();
     const event = changeFile(changedFiles, /("kind":"event".*?)BOOKMARK/, '$1DELETED');
     const request = changeFile(changedFiles, /("method":"GET","url":"[^"]*)watch=/, '$1watched=');
     const code = changeFile(changedFiles, /"status":20[01]/, '"status":500');
-    const { stdout, status } = assay('recheck', 'changed', '--json');
-    const result: Result = JSON.parse(stdout);
+    const { stdout, status } = runAssay('recheck', 'changed', '--json');
+    const result: RecheckOutput = JSON.parse(stdout);
     assert.equal(status, 1);
     assert.deepEqual(result.changes.length, 3);
     assert.ok(result.changes.every((text) => text.endsWith('.ndjson: the digest does not match')));
@@ -80,28 +80,28 @@ describe('assay recheck', () => {
   });
 
   test('rejects a folder without a record; --record rejects a folder that is not empty', () => {
-    const resultWithoutRecord = assay('recheck', '.');
+    const resultWithoutRecord = runAssay('recheck', '.');
     assert.deepEqual(
       [resultWithoutRecord.status, resultWithoutRecord.stderr],
       [2, `assay recheck: ${folder} is not a record: it has no record.json\n`],
     );
-    const secondRun = assay('run', '--record', 'record');
+    const secondRun = runAssay('run', '--record', 'record');
     assert.deepEqual([secondRun.status, secondRun.stderr.includes('record is not empty')], [2, true]);
   });
 
   test('validates the record against its schema', () => {
-    const files = filesIn(filePath('record/scenarios'));
+    const files = listFiles(buildFilePath('record/scenarios'));
     const lines = files.flatMap((file) => readFileSync(file, 'utf8').trimEnd().split('\n'));
     for (const line of lines) assert.deepEqual(findRecordProblems('#/definitions/line', JSON.parse(line)), [], line);
-    writeFileSync(filePath('record.json'), '{"kind":"Record"}');
+    writeFileSync(buildFilePath('record.json'), '{"kind":"Record"}');
     assert.match(
-      assay('recheck', '.').stderr,
+      runAssay('recheck', '.').stderr,
       /record\.json is not the index of a record: \/ must have required property/,
     );
   });
 
   test('a record contains no credentials', () => {
-    for (const file of filesIn(filePath('record')))
+    for (const file of listFiles(buildFilePath('record')))
       assert.equal(findCredential(readFileSync(file, 'latin1')), undefined, file);
   });
 });

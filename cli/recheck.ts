@@ -25,7 +25,7 @@ interface Flags {
   readonly json?: boolean;
 }
 
-export function command(): Command {
+export function createCommand(): Command {
   return new Command('assay recheck')
     .description('Evaluates the record of a run again, without a server.')
     .allowExcessArguments(false)
@@ -44,8 +44,8 @@ export function command(): Command {
 }
 
 async function runRecheck(folder: string, flags: Flags): Promise<number> {
-  const { index, edited } = readIndex(folder);
-  const changes = [...findChanges(folder, index, { isEdited: edited }), ...findDigestProblem(flags.report, index)];
+  const { index, edited: isEdited } = readIndex(folder);
+  const changes = [...findChanges(folder, index, { isEdited }), ...findDigestProblem(flags.report, index)];
   const recheckResults = await rerunScenarios(folder, index);
   const [invariants = [], scenarios = []] = [true, false].map((isWanted) =>
     recheckResults.filter(({ invariant = false }) => invariant === isWanted),
@@ -95,23 +95,23 @@ function formatOutcomes(
   changes: readonly string[],
   recheckResults: readonly RecheckResult[],
 ): string {
-  const filterByOutcome = (outcome: Outcome) =>
+  const filterResults = (outcome: Outcome) =>
     recheckResults.filter((recheckResult) => recheckResult.outcome === outcome);
   const formatOutcome = ({ id, name, why = '' }: RecheckResult) =>
     `  ${id} ${name}\n    ${why.slice(0, MAX_FAILURE_LENGTH).replaceAll('\n', '\n    ')}`;
-  const reasons = Map.groupBy(filterByOutcome('not rechecked'), ({ why }) => why);
+  const reasons = Map.groupBy(filterResults('not rechecked'), ({ why }) => why);
   const lines = [
     `record  of ${subject.reported.url}, ${run.started}, seed ${run.seed}, by assay ${run.assay.version}`,
     ...changes.map((change) => `CHANGED  ${change}`),
-    ...filterByOutcome('differs').map(
+    ...filterResults('differs').map(
       (recheckResult) =>
         `DIFFERS  ${recheckResult.before} in the run, ${recheckResult.now} now\n${formatOutcome(recheckResult)}`,
     ),
-    ...filterByOutcome('otherwise').map(
+    ...filterResults('otherwise').map(
       (recheckResult) => `OTHER REQUESTS  ${recheckResult.before} in the run\n${formatOutcome(recheckResult)}`,
     ),
     ...[...reasons].map(([reason, scenarios]) => `not rechecked  ${scenarios.length}: ${reason}`),
-    `${filterByOutcome('same').length} the same, ${filterByOutcome('differs').length} differ, ${filterByOutcome('otherwise').length} sent other requests, ${filterByOutcome('not rechecked').length} not rechecked`,
+    `${filterResults('same').length} the same, ${filterResults('differs').length} differ, ${filterResults('otherwise').length} sent other requests, ${filterResults('not rechecked').length} not rechecked`,
   ];
   return `${lines.map((line) => line.split('\n').map(escapeInvisible).join('\n')).join('\n')}\n`;
 }

@@ -7,26 +7,26 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { renderJson } from '../reports/render/json.ts';
-import { sampleEnvelope } from '../reports/render/sample.ts';
+import { createSampleEnvelope } from '../reports/render/sample.ts';
 
-const COMMAND = fileURLToPath(new URL('../bin/assay.js', import.meta.url));
+const BIN_FILE = fileURLToPath(new URL('../bin/assay.js', import.meta.url));
 let folder: string;
-const filePath = (...names: string[]) => join(folder, ...names);
+const buildFilePath = (...names: string[]) => join(folder, ...names);
 
 before(() => {
   folder = mkdtempSync(join(tmpdir(), 'assay-report-'));
-  mkdirSync(filePath('wrong'));
-  writeFileSync(filePath('report.json'), renderJson(sampleEnvelope(10)));
-  writeFileSync(filePath('assay.yaml'), 'docsUrl: https://docs.test/a\n');
-  writeFileSync(filePath('other.yaml'), 'docsUrl: https://docs.test/other\n');
-  writeFileSync(filePath('wrong', 'assay.yaml'), 'docsUrl: docs\n');
+  mkdirSync(buildFilePath('wrong'));
+  writeFileSync(buildFilePath('report.json'), renderJson(createSampleEnvelope(10)));
+  writeFileSync(buildFilePath('assay.yaml'), 'docsUrl: https://docs.test/a\n');
+  writeFileSync(buildFilePath('other.yaml'), 'docsUrl: https://docs.test/other\n');
+  writeFileSync(buildFilePath('wrong', 'assay.yaml'), 'docsUrl: docs\n');
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-const report = (cwd: string, ...flags: string[]) =>
+const runReport = (cwd: string, ...flags: string[]) =>
   spawnSync(
     process.execPath,
-    [COMMAND, 'report', filePath('report.json'), '--allure', 'none', '--report-dir', 'out', ...flags],
+    [BIN_FILE, 'report', buildFilePath('report.json'), '--allure', 'none', '--report-dir', 'out', ...flags],
     {
       cwd,
       encoding: 'utf8',
@@ -40,16 +40,18 @@ const CASES: readonly [flags: string[], url: string][] = [
 ];
 for (const [flags, url] of CASES)
   test(`the rule pages are below ${url} with ${flags.join(' ') || 'the default configuration file'}`, () => {
-    const { status, stdout, stderr } = report(folder, ...flags);
+    const { status, stdout, stderr } = runReport(folder, ...flags);
     assert.deepEqual([status, stderr], [1, '']);
     assert.ok(stdout.includes(url));
-    const { links } = JSON.parse(readFileSync(filePath('out', 'allure-results', 'scenario-1-result.json'), 'utf8'));
+    const { links } = JSON.parse(
+      readFileSync(buildFilePath('out', 'allure-results', 'scenario-1-result.json'), 'utf8'),
+    );
     for (const link of links) assert.ok(link.url.startsWith(url), link.url);
-    assert.ok(readFileSync(filePath('out', 'report.html'), 'utf8').includes(url));
+    assert.ok(readFileSync(buildFilePath('out', 'report.html'), 'utf8').includes(url));
   });
 
 test('an invalid configuration file is reported with its line', () => {
-  const { status, stdout, stderr } = report(filePath('wrong'));
+  const { status, stdout, stderr } = runReport(buildFilePath('wrong'));
   assert.deepEqual([status, stdout], [2, '']);
   assert.match(stderr, /^assay report: assay\.yaml:1: docsUrl must match pattern .*\n$/);
 });

@@ -7,7 +7,7 @@ import { findObstacle } from '../reports/folder.ts';
 import { openInBrowser } from '../reports/open.ts';
 import { recordObserved } from '../reports/record-observed.ts';
 import { renderConsole } from '../reports/render/console.ts';
-import { createRuleLinks } from '../reports/rule-links.ts';
+import { createRuleLinkFunction } from '../reports/rule-links.ts';
 import type { Envelope } from '../reports/schema/envelope.ts';
 import { chooseExitCode } from '../reports/summary.ts';
 import { writeReports } from '../reports/write.ts';
@@ -29,7 +29,7 @@ interface Flags {
   readonly recordObserved?: boolean;
 }
 
-export function command(): Command {
+export function createCommand(): Command {
   return new Command('assay report')
     .description('Writes the reports of a run again.')
     .allowExcessArguments(false)
@@ -51,29 +51,29 @@ export function command(): Command {
     .option('--quiet', 'print only the last line')
     .option('--no-color', 'disable colors')
     .option('--record-observed', 'record in spec/observed the rules that this run on kube-apiserver confirmed')
-    .action((file: string, flags: Flags, self: Command) => runReport(file, flags, self));
+    .action((file: string, flags: Flags, command: Command) => runReport(file, flags, command));
 }
 
 async function runReport(file: string, flags: Flags, self: Command): Promise<void> {
   const recordedEnvelope = readRecordedRun(file, self);
   const isEdited = isUnedited(recordedEnvelope) === false;
   if (isEdited) process.stderr.write(`assay report: ${file} was edited after the run: its digest does not match\n`);
-  const { digest: _, ...undigested } = recordedEnvelope;
-  const envelope: Envelope = isEdited ? recordedEnvelope : undigested;
+  const { digest: _, ...envelopeWithoutDigest } = recordedEnvelope;
+  const envelope: Envelope = isEdited ? recordedEnvelope : envelopeWithoutDigest;
   const problem = findObstacle(flags.reportDir);
   if (problem !== undefined) self.error(`--report-dir: ${flags.reportDir} is not writable: ${problem}`);
-  if (flags.recordObserved) record(envelope, self);
-  const docs = flags.docsUrl ?? readDocsUrl(flags.config, self);
+  if (flags.recordObserved) recordObservations(envelope, self);
+  const docsUrl = flags.docsUrl ?? readDocsUrl(flags.config, self);
   const writtenReports = await writeReports(envelope, flags.reportDir, {
     allure: flags.allure,
     full: flags.full === true,
-    docsUrl: docs,
+    docsUrl,
   });
   const color = shouldUseColor(flags.color, process.stdout, process.env);
   const text = renderConsole(envelope, {
     color,
     page: writtenReports.html,
-    ruleLink: createRuleLinks(process.cwd(), docs),
+    ruleLink: createRuleLinkFunction(process.cwd(), docsUrl),
   });
   process.stdout.write(flags.quiet ? `${text.trimEnd().split('\n').at(-1)}\n` : text);
   for (const remark of writtenReports.remarks) process.stderr.write(`assay report: ${remark}\n`);
@@ -98,7 +98,7 @@ function readDocsUrl(file: string | undefined, self: Command): string | undefine
   }
 }
 
-function record(envelope: Envelope, self: Command): void {
+function recordObservations(envelope: Envelope, self: Command): void {
   try {
     recordObserved(envelope);
   } catch (error) {

@@ -4,9 +4,9 @@ import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const ROOT_FOLDER = fileURLToPath(new URL('../', import.meta.url));
 
-const WRONG_CALLS: readonly (readonly [string, readonly string[], string])[] = [
+const INVALID_CALLS: readonly (readonly [string, readonly string[], string])[] = [
   ['verify/publish/tested-share.ts', [], 'no report given'],
   ['verify/publish/tested-share.ts', ['report.json', '--at-least', 'most'], '--at-least: "most" is not a whole number'],
   ['verify/check.ts', ['no-such-check'], 'no name of a check contains "no-such-check"'],
@@ -15,7 +15,7 @@ const WRONG_CALLS: readonly (readonly [string, readonly string[], string])[] = [
   ['bench/bench.ts', ['update'], 'unexpected argument "update"'],
 ];
 
-for (const [file, words, message] of WRONG_CALLS) {
+for (const [file, words, message] of INVALID_CALLS) {
   test(`${file} ${words.join(' ')} fails: ${message}`, () => {
     const { status, stdout, stderr } = runTool(file, words);
     assert.deepEqual([status, stdout], [2, '']);
@@ -30,5 +30,5 @@ test('--help prints the usage of a tool', () => {
 });
 
 function runTool(file: string, words: readonly string[]) {
-  return spawnSync(process.execPath, [file, ...words], { cwd: ROOT, encoding: 'utf8' });
+  return spawnSync(process.execPath, [file, ...words], { cwd: ROOT_FOLDER, encoding: 'utf8' });
 }

@@ -2,9 +2,9 @@
 import { parseArgs } from 'node:util';
 
 /** The default value of each option, by name. */
-type Defaults = Readonly<Record<string, string | undefined>>;
+type OptionDefaults = Readonly<Record<string, string | undefined>>;
 
-interface ParsedOptions<Given extends Defaults> {
+interface ParsedOptions<Given extends OptionDefaults> {
   readonly values: { readonly [Name in keyof Given]: string | Extract<Given[Name], undefined> };
   readonly positionals: readonly string[];
 }
@@ -13,7 +13,7 @@ interface ParsedOptions<Given extends Defaults> {
  * Parses `process.argv`. `usage` ends with a newline; `maxPositionals` is the maximum number of positional arguments. Exits the process after
  * --help or an error.
  */
-export function parseToolOptions<const Given extends Defaults>(
+export function parseToolOptions<const Given extends OptionDefaults>(
   usage: string,
   defaults: Given,
   maxPositionals = Number.POSITIVE_INFINITY,

@@ -9,20 +9,20 @@ import { fileURLToPath } from 'node:url';
 import { computeConformance } from '../reports/conformance.ts';
 import { addDigest } from '../reports/digest.ts';
 import { renderJson } from '../reports/render/json.ts';
-import { sampleEnvelope } from '../reports/render/sample.ts';
+import { createSampleEnvelope } from '../reports/render/sample.ts';
 import { checkRecord } from './record/check-record.ts';
 import { computeSuiteDigests } from './suite/suite-identity.ts';
 
-const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const ROOT_FOLDER = fileURLToPath(new URL('../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'assay-verify-record-'));
-const filePath = (name: string) => join(folder, name);
+const buildFilePath = (name: string) => join(folder, name);
 
-function assay(...args: string[]) {
+function runAssay(...args: string[]) {
   const options = { cwd: folder, encoding: 'utf8', maxBuffer: 1e8 } as const;
-  return spawnSync(process.execPath, [join(ROOT, 'cli/assay.ts'), ...args], options);
+  return spawnSync(process.execPath, [join(ROOT_FOLDER, 'cli/assay.ts'), ...args], options);
 }
 
-function filesIn(path: string): string[] {
+function listFiles(path: string): string[] {
   const entries = readdirSync(path, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
@@ -40,28 +40,35 @@ function flipBit(file: string): void {
 
 /** Writes a report without obstacles for the recorded run; a whole run would take minutes. */
 function writeReport(record: string): string {
-  const sample = sampleEnvelope(5, { hasFailures: false });
+  const sample = createSampleEnvelope(5, { hasFailures: false });
   const rules = sample.rules.map((rule) => ({ ...rule, verdict: 'passed' as const }));
   const passedReport = { ...sample, rules, run: { ...sample.run, digests: computeSuiteDigests(), record } };
   return renderJson(addDigest({ ...passedReport, conformance: computeConformance(passedReport) }));
 }
 
-const ALL = ['--key', 'key.json.pub.json', '--report', 'report.json', '--record', 'record'];
+const ALL_FLAGS = ['--key', 'key.json.pub.json', '--report', 'report.json', '--record', 'record'];
 
 describe('assay verify with a report and a record', () => {
   before(() => {
-    const { status, stderr } = assay('run', '--rule', 'watch-bookmark-only-version', '--record', 'record', '--quiet');
+    const { status, stderr } = runAssay(
+      'run',
+      '--rule',
+      'watch-bookmark-only-version',
+      '--record',
+      'record',
+      '--quiet',
+    );
     assert.equal(status, 0, stderr);
-    const { digest }: { digest: string } = JSON.parse(readFileSync(filePath('record/record.json'), 'utf8'));
-    writeFileSync(filePath('report.json'), writeReport(`sha256:${digest}`));
-    assert.equal(assay('certify', '--generate-key', 'key.json').status, 0);
-    const certified = assay('certify', 'report.json', '--key', 'key.json', '--name', 'a server');
+    const { digest }: { digest: string } = JSON.parse(readFileSync(buildFilePath('record/record.json'), 'utf8'));
+    writeFileSync(buildFilePath('report.json'), writeReport(`sha256:${digest}`));
+    assert.equal(runAssay('certify', '--generate-key', 'key.json').status, 0);
+    const certified = runAssay('certify', 'report.json', '--key', 'key.json', '--name', 'a server');
     assert.equal(certified.status, 0, certified.stderr);
   });
   after(() => rmSync(folder, { recursive: true }));
 
   test('accepts unchanged files', () => {
-    const { status, stdout } = assay('verify', 'statement.jws', ...ALL);
+    const { status, stdout } = runAssay('verify', 'statement.jws', ...ALL_FLAGS);
     assert.equal(status, 0, stdout);
     assert.match(stdout, /^matches {2}record: it is the record of the run: sha256:/m);
     assert.match(stdout, /The record is that of the run; assay recheck evaluates it again\./);
@@ -72,47 +79,47 @@ describe('assay verify with a report and a record', () => {
       ['statement.jws', /^DIFFERS {2}signature: /m],
       ['report.json', /^DIFFERS {2}report: /m],
     ] as const) {
-      const before = readFileSync(filePath(file));
-      flipBit(filePath(file));
-      const { status, stdout } = assay('verify', 'statement.jws', ...ALL);
-      writeFileSync(filePath(file), before);
+      const before = readFileSync(buildFilePath(file));
+      flipBit(buildFilePath(file));
+      const { status, stdout } = runAssay('verify', 'statement.jws', ...ALL_FLAGS);
+      writeFileSync(buildFilePath(file), before);
       assert.equal(status, 1, file);
       assert.match(stdout, finding);
       assert.match(stdout, /^It proves nothing\.$/m);
     }
-    const [scenario = ''] = filesIn(filePath('record')).filter((file) => file.endsWith('.ndjson'));
-    cpSync(filePath('record'), filePath('changed'), { recursive: true });
-    flipBit(filePath(`changed/${scenario}`));
-    const { status, stdout } = assay('verify', 'statement.jws', '--record', 'changed');
+    const [scenario = ''] = listFiles(buildFilePath('record')).filter((file) => file.endsWith('.ndjson'));
+    cpSync(buildFilePath('record'), buildFilePath('changed'), { recursive: true });
+    flipBit(buildFilePath(`changed/${scenario}`));
+    const { status, stdout } = runAssay('verify', 'statement.jws', '--record', 'changed');
     assert.equal(status, 1);
     assert.match(stdout, /^DIFFERS {2}record: changed since the run: /m);
     assert.ok(stdout.includes(`${scenario}: the digest does not match`), stdout);
   });
 
   test('detects a changed bit in each file of a record', () => {
-    const findingWithoutDigest = checkRecord(filePath('record'), undefined);
+    const findingWithoutDigest = checkRecord(buildFilePath('record'), undefined);
     assert.equal(findingWithoutDigest.matches, false);
-    const { digest }: { digest: string } = JSON.parse(readFileSync(filePath('record/record.json'), 'utf8'));
+    const { digest }: { digest: string } = JSON.parse(readFileSync(buildFilePath('record/record.json'), 'utf8'));
     const checkForText = (path: string): string => checkRecord(path, `sha256:${digest}`).text;
-    for (const file of filesIn(filePath('record')).filter((name) => name !== 'record.json')) {
-      const path = filePath(`record/${file}`);
+    for (const file of listFiles(buildFilePath('record')).filter((name) => name !== 'record.json')) {
+      const path = buildFilePath(`record/${file}`);
       const before = readFileSync(path);
       flipBit(path);
-      assert.equal(checkForText(filePath('record')), `changed since the run: ${file}: the digest does not match`);
+      assert.equal(checkForText(buildFilePath('record')), `changed since the run: ${file}: the digest does not match`);
       rmSync(path);
-      assert.equal(checkForText(filePath('record')), `changed since the run: ${file}: is missing`);
+      assert.equal(checkForText(buildFilePath('record')), `changed since the run: ${file}: is missing`);
       writeFileSync(path, before);
     }
-    const scenario = filesIn(filePath('record')).find((name) => name.endsWith('.ndjson')) ?? '';
+    const scenario = listFiles(buildFilePath('record')).find((name) => name.endsWith('.ndjson')) ?? '';
     const addedFile = scenario.replace('.ndjson', '-0.ndjson');
-    cpSync(filePath(`record/${scenario}`), filePath(`record/${addedFile}`));
-    assert.equal(checkForText(filePath('record')), `changed since the run: ${addedFile}: was not in the record`);
-    rmSync(filePath(`record/${addedFile}`));
-    assert.match(checkForText(filePath('record')), /^it is the record of the run/);
+    cpSync(buildFilePath(`record/${scenario}`), buildFilePath(`record/${addedFile}`));
+    assert.equal(checkForText(buildFilePath('record')), `changed since the run: ${addedFile}: was not in the record`);
+    rmSync(buildFilePath(`record/${addedFile}`));
+    assert.match(checkForText(buildFilePath('record')), /^it is the record of the run/);
   });
 
   test('detects changes in the index of a record, including white space and the digest', () => {
-    const index = filePath('record/record.json');
+    const index = buildFilePath('record/record.json');
     const text = readFileSync(index, 'utf8');
     const { digest }: { digest: string } = JSON.parse(text);
     const changedIndexes = [
@@ -127,7 +134,7 @@ describe('assay verify with a report and a record', () => {
     for (const changedIndex of changedIndexes) {
       assert.notEqual(changedIndex, text);
       writeFileSync(index, changedIndex);
-      const { matches, text: findingText } = checkRecord(filePath('record'), `sha256:${digest}`);
+      const { matches, text: findingText } = checkRecord(buildFilePath('record'), `sha256:${digest}`);
       assert.deepEqual(
         [matches, findingText],
         [false, 'changed since the run: record.json: the digest does not match'],
@@ -135,9 +142,9 @@ describe('assay verify with a report and a record', () => {
     }
     writeFileSync(index, text);
     assert.match(
-      checkRecord(filePath('record'), `sha256:${'0'.repeat(64)}`).text,
+      checkRecord(buildFilePath('record'), `sha256:${'0'.repeat(64)}`).text,
       /its digest is not the one in the statement$/,
     );
-    assert.match(checkRecord(filePath('record'), undefined).text, /^the statement has no record/);
+    assert.match(checkRecord(buildFilePath('record'), undefined).text, /^the statement has no record/);
   });
 });

@@ -5,7 +5,7 @@
  */
 import { Command } from 'commander';
 import { AssayError, createUsageError } from '../client/errors.ts';
-import { type Key, KeyError, readPublicKey, readPublicKeys } from '../reports/certificate/keys.ts';
+import { type CertificateKey, KeyError, readPublicKey, readPublicKeys } from '../reports/certificate/keys.ts';
 import type { Statement } from '../reports/certificate/statement.ts';
 import { type Verification, verifyStatement } from '../reports/certificate/verification.ts';
 import { escapeInvisible } from '../reports/render/escape-invisible.ts';
@@ -23,7 +23,7 @@ interface Flags {
   readonly json?: boolean;
 }
 
-export function command(): Command {
+export function createCommand(): Command {
   return new Command('assay verify')
     .description('Verifies a signed statement of conformance offline.')
     .allowExcessArguments(false)
@@ -52,10 +52,10 @@ async function runVerify(file: string, flags: Flags): Promise<number> {
   const report = flags.report === undefined ? undefined : readNamedFile(flags.report);
   const statementVerification = await verifyStatement(text.endsWith('\n') ? text.slice(0, -1) : text, keys, report);
   const verification = addRecordFinding(statementVerification, flags.record);
-  const matches = verification.findings.every((finding) => finding.matches);
-  if (flags.json) process.stdout.write(`${JSON.stringify({ matches, ...verification }, null, 2)}\n`);
+  const isMatchingKey = verification.findings.every((finding) => finding.matches);
+  if (flags.json) process.stdout.write(`${JSON.stringify({ matches: isMatchingKey, ...verification }, null, 2)}\n`);
   else process.stdout.write(formatVerification(verification, flags));
-  return matches ? 0 : 1;
+  return isMatchingKey ? 0 : 1;
 }
 
 function addRecordFinding(verification: Verification, folder: string | undefined): Verification {
@@ -64,15 +64,15 @@ function addRecordFinding(verification: Verification, folder: string | undefined
   return { ...verification, findings: [...findings, checkRecord(folder, statement.digests.record)] };
 }
 
-async function readKeys({ key, jwks }: Flags): Promise<readonly Key[] | undefined> {
+async function readKeys({ key, jwks }: Flags): Promise<readonly CertificateKey[] | undefined> {
   if (key === undefined && jwks === undefined) return undefined;
   return [
-    ...(key === undefined ? [] : [await findKey(key, readPublicKey)]),
-    ...(jwks === undefined ? [] : await findKey(jwks, readPublicKeys)),
+    ...(key === undefined ? [] : [await readKeyFile(key, readPublicKey)]),
+    ...(jwks === undefined ? [] : await readKeyFile(jwks, readPublicKeys)),
   ];
 }
 
-async function findKey<T>(file: string, read: (text: string) => Promise<T>): Promise<T> {
+async function readKeyFile<T>(file: string, read: (text: string) => Promise<T>): Promise<T> {
   try {
     return await read(readNamedFile(file).toString());
   } catch (error) {

@@ -1,11 +1,11 @@
 /** A client of the simulator's control port. It moves the clock, so that no scenario has to wait five minutes. */
 import { createServerError } from './errors.ts';
-import { isSuccess, jsonOf, readText, statusOf } from './exchange/exchange.ts';
+import { getStatus, isSuccess, parseJsonBody, readText } from './exchange/exchange.ts';
 import { send } from './exchange/request.ts';
 import { connect } from './exchange/target.ts';
 
-async function sendControlRequest(control: string, path: string, body: object): Promise<void> {
-  await sendRequest(control, path, body);
+async function sendControlRequest(controlUrl: string, path: string, body: object): Promise<void> {
+  await sendRequest(controlUrl, path, body);
 }
 
 async function sendRequest(control: string, path: string, body: object): Promise<unknown> {
@@ -14,10 +14,10 @@ async function sendRequest(control: string, path: string, body: object): Promise
     const exchange = await send(target, { method: 'POST', path, body: JSON.stringify(body) });
     if (!isSuccess(exchange)) {
       throw createServerError(
-        `the control port refuses ${path}: ${exchange.error ?? `${statusOf(exchange)} ${readText(exchange)}`}`,
+        `the control port refuses ${path}: ${exchange.error ?? `${getStatus(exchange)} ${readText(exchange)}`}`,
       );
     }
-    return jsonOf(exchange);
+    return parseJsonBody(exchange);
   } finally {
     await target.close();
   }
@@ -36,9 +36,9 @@ export const resumeWatchCache = (control: string): Promise<void> => sendControlR
 export const corruptObject = (control: string, path: string, kind: string): Promise<void> =>
   sendControlRequest(control, '/corrupt', { path, kind });
 
-export const failCheck = (control: string, check: string): Promise<void> =>
+export const breakHealthCheck = (control: string, check: string): Promise<void> =>
   sendControlRequest(control, '/health/fail', { check });
-export const healCheck = (control: string, check: string): Promise<void> =>
+export const repairHealthCheck = (control: string, check: string): Promise<void> =>
   sendControlRequest(control, '/health/recover', { check });
 
 /** Exports the stored objects of a namespace, for import into another server. */

@@ -7,9 +7,9 @@ import { removeCreatedObjects, removeNamespaces } from './removal.ts';
 import { createUniqueName, RUN_LABEL } from './run-names.ts';
 import { listen } from './test-servers/listen.ts';
 
-const RUN = 'abcde';
+const RUN_ID = 'abcde';
 /** The time limit of the removal in milliseconds: less than the pause between two rounds. */
-const LIMIT = 100;
+const PROGRESS_TIMEOUT = 100;
 
 /** A server that removes one more ConfigMap with each list, down to a given number. */
 let configMaps: string[] = [];
@@ -26,26 +26,26 @@ const NAMESPACES: Inventory['resources'][number] = {
 let namespaces: object[] = [];
 let deletedPaths: string[] = [];
 const server = createServer(({ url = '', method }, response) => {
-  const answer = (body: unknown) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+  const sendJson = (body: unknown) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
   const documents: Readonly<Record<string, unknown>> = {
     '/api': { versions: ['v1'] },
     '/api/v1': { resources: [{ name: 'maps', kind: 'Map', namespaced: false, verbs: ['list', 'delete'] }] },
   };
   if (method === 'GET' && url.startsWith('/api/v1/maps')) {
     const deletionTimestamp = '2026-01-01T00:00:00Z';
-    answer({ kind: 'MapList', items: configMaps.map((name) => ({ metadata: { name, deletionTimestamp } })) });
+    sendJson({ kind: 'MapList', items: configMaps.map((name) => ({ metadata: { name, deletionTimestamp } })) });
     if (configMaps.length > remainingCount) configMaps = configMaps.slice(1);
   } else if (method === 'GET' && url.startsWith('/api/v1/namespaces')) {
-    answer({ kind: 'NamespaceList', items: namespaces.map((metadata) => ({ metadata })) });
+    sendJson({ kind: 'NamespaceList', items: namespaces.map((metadata) => ({ metadata })) });
   } else if (method === 'DELETE') {
     deletedPaths.push(url);
-    answer({ kind: 'Status' });
-  } else answer(documents[url] ?? {});
+    sendJson({ kind: 'Status' });
+  } else sendJson(documents[url] ?? {});
 });
 let target: Target;
 
 beforeEach(async () => {
-  configMaps = Array.from({ length: 3 }, () => createUniqueName(RUN));
+  configMaps = Array.from({ length: 3 }, () => createUniqueName(RUN_ID));
   target = connect({ url: `http://127.0.0.1:${await listen(server)}` });
 });
 afterEach(async () => {
@@ -55,24 +55,24 @@ afterEach(async () => {
 
 test('waits while the server continues to remove objects', async () => {
   remainingCount = 0;
-  assert.deepEqual((await removeCreatedObjects(target, { run: RUN, limit: LIMIT })).remaining, []);
+  assert.deepEqual((await removeCreatedObjects(target, { run: RUN_ID, limit: PROGRESS_TIMEOUT })).remaining, []);
 });
 
 test('returns the objects that remain', async () => {
   remainingCount = 1;
-  const [, , last] = configMaps;
-  const { remaining: remainingObjects } = await removeCreatedObjects(target, { run: RUN, limit: LIMIT });
-  assert.deepEqual(remainingObjects, [`/api/v1/maps/${last}`]);
+  const [, , lastRemoval] = configMaps;
+  const { remaining: remainingObjects } = await removeCreatedObjects(target, { run: RUN_ID, limit: PROGRESS_TIMEOUT });
+  assert.deepEqual(remainingObjects, [`/api/v1/maps/${lastRemoval}`]);
 });
 
 test('removeNamespaces deletes the namespaces of the run that are not terminating', async () => {
   deletedPaths = [];
   namespaces = [
-    { name: 'a', labels: { [RUN_LABEL]: RUN } },
-    { name: 'b', labels: { [RUN_LABEL]: RUN }, deletionTimestamp: '2026-01-01T00:00:00Z' },
+    { name: 'a', labels: { [RUN_LABEL]: RUN_ID } },
+    { name: 'b', labels: { [RUN_LABEL]: RUN_ID }, deletionTimestamp: '2026-01-01T00:00:00Z' },
     { name: 'c', labels: { [RUN_LABEL]: 'other' } },
     { name: 'default' },
   ];
-  await removeNamespaces(target, { dialect: 'kubernetes', resources: [NAMESPACES] }, RUN);
+  await removeNamespaces(target, { dialect: 'kubernetes', resources: [NAMESPACES] }, RUN_ID);
   assert.deepEqual(deletedPaths, ['/api/v1/namespaces/a']);
 });

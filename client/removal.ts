@@ -3,12 +3,12 @@
  * namespaces. It works in rounds, since namespaces must be emptied first, and finalizers of scenarios may block a deletion.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { dialect } from '../spec/dialect.ts';
-import { buildResourcePath, discover, type Inventory, type ServedResource } from './discovery/discovery.ts';
+import { getDialect } from '../spec/dialect.ts';
+import { buildResourcePath, discoverServer, type Inventory, type ServedResource } from './discovery/discovery.ts';
 import { createServerError } from './errors.ts';
-import { isSuccess, jsonOf } from './exchange/exchange.ts';
+import { isSuccess, parseJsonBody } from './exchange/exchange.ts';
 import { send } from './exchange/request.ts';
-import { allowAfterStop } from './exchange/stop-run.ts';
+import { createCleanUpTarget } from './exchange/stop-run.ts';
 import type { Target } from './exchange/target.ts';
 import { findRunId, PROBE_PREFIX, RUN_LABEL } from './run-names.ts';
 
@@ -30,7 +30,7 @@ export interface RemovalOptions {
   readonly onWaiting?: (count: number) => void;
 }
 
-interface Metadata {
+interface ObjectMetadata {
   readonly name: string;
   readonly namespace?: string;
   readonly labels?: Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ interface Metadata {
   readonly deletionTimestamp?: string;
 }
 
-interface CreatedObject extends Metadata {
+interface CreatedObject extends ObjectMetadata {
   readonly resource: ServedResource;
   readonly path: string;
   /** Whether the object is removed with its namespace. */
@@ -46,7 +46,7 @@ interface CreatedObject extends Metadata {
 }
 
 /** In milliseconds: the limit of a request, and the pause between rounds. */
-const REQUEST_LIMIT = 10_000;
+const REQUEST_TIMEOUT = 10_000;
 const ROUND_INTERVAL = 500;
 const CONCURRENT_REQUESTS = 8;
 const PAGE_SIZE = 500;
@@ -57,21 +57,24 @@ const ROUNDS_BEFORE_FINALIZING = 40;
 
 export async function removeCreatedObjects(
   server: Target,
-  { run, limit, onWaiting: reportWaiting, resources = [] }: RemovalOptions,
+  { run, limit: progressTimeout, onWaiting: reportWaiting, resources = [] }: RemovalOptions,
 ): Promise<Removal> {
-  const target = allowAfterStop(server);
+  const target = createCleanUpTarget(server);
   // Discovery is repeated, because scenarios define types.
-  const inventory = addResources(await discover(target, REQUEST_LIMIT, { isLenient: resources.length > 0 }), resources);
+  const inventory = addResources(
+    await discoverServer(target, REQUEST_TIMEOUT, { isLenient: resources.length > 0 }),
+    resources,
+  );
   const removedCounts: Record<string, number> = {};
   /** The number of rounds in which each object was seen. */
   const seenRounds = new Map<string, number>();
   let deadline = 0;
-  let fewestRemaining = Number.POSITIVE_INFINITY;
+  let lowestRemainingCount = Number.POSITIVE_INFINITY;
   for (let roundNumber = 0; ; roundNumber += 1) {
     const objects = await findCreatedObjects(target, inventory, run);
     if (objects.length === 0) return { removed: removedCounts, remaining: [] };
-    if (objects.length < fewestRemaining) deadline = performance.now() + limit;
-    fewestRemaining = Math.min(fewestRemaining, objects.length);
+    if (objects.length < lowestRemainingCount) deadline = performance.now() + progressTimeout;
+    lowestRemainingCount = Math.min(lowestRemainingCount, objects.length);
     if (performance.now() > deadline) return { removed: removedCounts, remaining: objects.map(({ path }) => path) };
     const removalContext = {
       namespaces: new Set(objects.filter(({ resource }) => isNamespace(resource)).map(({ name }) => name)),
@@ -94,16 +97,16 @@ export async function removeCreatedObjects(
 export async function removeNamespaces(server: Target, inventory: Inventory, run: string): Promise<void> {
   const resource = inventory.resources.find(isNamespace);
   if (resource === undefined) return;
-  const target = allowAfterStop(server);
+  const target = createCleanUpTarget(server);
   const namespaces = await listMetadata(target, inventory, resource);
-  const remaining = namespaces.filter(
+  const remainingNamespaces = namespaces.filter(
     ({ labels, deletionTimestamp }) => labels?.[RUN_LABEL] === run && deletionTimestamp === undefined,
   );
-  await runConcurrently(remaining, async ({ name }) => {
+  await runConcurrently(remainingNamespaces, async ({ name }) => {
     await send(
       target,
       { method: 'DELETE', path: buildResourcePath(resource, undefined, name) },
-      { limit: REQUEST_LIMIT },
+      { limit: REQUEST_TIMEOUT },
     );
   });
 }
@@ -142,12 +145,12 @@ async function removeObject(
     finalizers = [],
     isRemovedWithNamespace,
   } = createdObject;
-  const isLost = isRemovedWithNamespace && !removalContext.namespaces.has(namespace);
+  const isNamespaceMissing = isRemovedWithNamespace && !removalContext.namespaces.has(namespace);
   const request = (method: string, path: string, body: object, headers: [string, string][] = []) =>
-    send(target, { method, path, headers, body: JSON.stringify(body) }, { limit: REQUEST_LIMIT });
+    send(target, { method, path, headers, body: JSON.stringify(body) }, { limit: REQUEST_TIMEOUT });
   const remove = () => request('DELETE', path, { propagationPolicy: 'Background', gracePeriodSeconds: 0 });
   if (deletionTimestamp === undefined) {
-    if (isRemovedWithNamespace && !isLost && round < ROUNDS_BEFORE_FINALIZING) return false;
+    if (isRemovedWithNamespace && !isNamespaceMissing && round < ROUNDS_BEFORE_FINALIZING) return false;
     return isSuccess(await remove()) && !isRemovedWithNamespace;
   }
   if (round === 0) return false;
@@ -159,7 +162,7 @@ async function removeObject(
     await remove();
   } else if (resource.plural !== 'customresourcedefinitions') {
     // Objects in a deleted namespace cannot be changed, so the namespace is created again.
-    if (isLost) await request('POST', '/api/v1/namespaces', { metadata: { name: namespace } });
+    if (isNamespaceMissing) await request('POST', '/api/v1/namespaces', { metadata: { name: namespace } });
     const type = ['Content-Type', 'application/merge-patch+json'] satisfies [string, string];
     await request('PATCH', path, { metadata: { finalizers: null } }, [type]);
   }
@@ -170,7 +173,7 @@ async function removeObject(
 /** Removes the finalizers of a namespace that no controller empties. */
 export async function finalizeNamespace(target: Target, name: string): Promise<void> {
   const body = JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { name }, spec: { finalizers: [] } });
-  await send(target, { method: 'PUT', path: `/api/v1/namespaces/${name}/finalize`, body }, { limit: REQUEST_LIMIT });
+  await send(target, { method: 'PUT', path: `/api/v1/namespaces/${name}/finalize`, body }, { limit: REQUEST_TIMEOUT });
 }
 
 async function findCreatedObjects(
@@ -180,10 +183,10 @@ async function findCreatedObjects(
 ): Promise<CreatedObject[]> {
   const objects: CreatedObject[] = [];
   const isCreatedByRuns = (name: string): boolean => {
-    const objectRun = findRunId(name);
-    return runId === undefined ? objectRun !== undefined || name.startsWith(PROBE_PREFIX) : objectRun === runId;
+    const objectRunId = findRunId(name);
+    return runId === undefined ? objectRunId !== undefined || name.startsWith(PROBE_PREFIX) : objectRunId === runId;
   };
-  const isOwned = ({ name, labels }: Metadata): boolean =>
+  const isOwned = ({ name, labels }: ObjectMetadata): boolean =>
     isCreatedByRuns(name) ||
     (labels?.[RUN_LABEL] !== undefined && (runId === undefined || labels[RUN_LABEL] === runId));
   const resources = inventory.resources.filter(({ verbs }) => verbs.includes('list') && verbs.includes('delete'));
@@ -208,10 +211,10 @@ async function findCreatedObjects(
  * Returns the metadata of all objects of a resource. The list is empty if these credentials cannot list the objects: then they were not
  * created with them.
  */
-async function listMetadata(target: Target, inventory: Inventory, resource: ServedResource): Promise<Metadata[]> {
-  const { groupSuffix } = dialect(inventory.dialect);
+async function listMetadata(target: Target, inventory: Inventory, resource: ServedResource): Promise<ObjectMetadata[]> {
+  const { groupSuffix } = getDialect(inventory.dialect);
   const accept = `application/json;as=PartialObjectMetadataList;g=meta.${groupSuffix};v=v1,application/json`;
-  const result: Metadata[] = [];
+  const result: ObjectMetadata[] = [];
   let continueToken = '';
   let pages = 0;
   do {
@@ -221,10 +224,10 @@ async function listMetadata(target: Target, inventory: Inventory, resource: Serv
       path: `${buildResourcePath(resource)}?${query}`,
       headers: [['Accept', accept]] as const,
     };
-    const exchange = await send(target, request, { limit: REQUEST_LIMIT });
+    const exchange = await send(target, request, { limit: REQUEST_TIMEOUT });
     if (exchange.answer === undefined)
       throw createServerError(`${target.description.url} does not respond: ${exchange.error}`);
-    const page = jsonOf<Page>(exchange);
+    const page = parseJsonBody<Page>(exchange);
     for (const { metadata } of page?.items ?? []) result.push(metadata);
     continueToken = page?.metadata?.continue ?? '';
     pages += 1;
@@ -234,11 +237,11 @@ async function listMetadata(target: Target, inventory: Inventory, resource: Serv
 
 interface Page {
   readonly metadata?: { readonly continue?: string };
-  readonly items?: readonly { readonly metadata: Metadata }[];
+  readonly items?: readonly { readonly metadata: ObjectMetadata }[];
 }
 
 /** Reports whether the server created the APIService for a CustomResourceDefinition. */
-function isCreatedByServer({ labels = {} }: Metadata): boolean {
+function isCreatedByServer({ labels = {} }: ObjectMetadata): boolean {
   return Object.keys(labels).some((label) => label.startsWith('kube-aggregator.') && label.endsWith('/automanaged'));
 }
 
@@ -255,7 +258,7 @@ async function runConcurrently<T>(items: readonly T[], work: (item: T) => Promis
 }
 
 /** Returns `12 namespaces, 2 customresourcedefinitions` for messages. */
-export function formatRemoved({ removed }: Pick<Removal, 'removed'>): string {
+export function formatRemovedCounts({ removed }: Pick<Removal, 'removed'>): string {
   const parts = Object.entries(removed).map(([kind, count]) => `${count} ${kind}`);
   return parts.length === 0 ? 'nothing' : parts.join(', ');
 }

@@ -4,14 +4,14 @@ import { createRunId, createUniqueName, findRunId } from './run-names.ts';
 
 test('findRunId returns the run of a name that contains a unique word', () => {
   const runId = createRunId();
-  const unique = createUniqueName(runId);
-  assert.match(unique, /^assay[0-9a-z]{13}$/);
+  const uniqueName = createUniqueName(runId);
+  assert.match(uniqueName, /^assay[0-9a-z]{13}$/);
   for (const name of [
-    unique,
-    `${unique}-second`,
-    `n-${unique}`,
-    `widgets.${unique}.example.com`,
-    `v1.${unique}.example.com`,
+    uniqueName,
+    `${uniqueName}-second`,
+    `n-${uniqueName}`,
+    `widgets.${uniqueName}.example.com`,
+    `v1.${uniqueName}.example.com`,
   ])
     assert.equal(findRunId(name), runId);
 });

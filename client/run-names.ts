@@ -11,7 +11,7 @@ export const PROBE_PREFIX = 'assay-probe-';
 const RUN_LENGTH = 5;
 const RANDOM_LENGTH = 6;
 const CHECK_LENGTH = 2;
-const UNIQUE_NAME = new RegExp(
+const UNIQUE_NAME_PATTERN = new RegExp(
   `assay([0-9a-z]{${RUN_LENGTH}})([0-9a-z]{${RANDOM_LENGTH}})([0-9a-z]{${CHECK_LENGTH}})`,
   'g',
 );
@@ -28,7 +28,7 @@ export function createUniqueName(runId: string): string {
 
 /** Returns the ID of the run that created an object of this name. */
 export function findRunId(name: string): string | undefined {
-  for (const [, runId = '', random = '', check] of name.matchAll(UNIQUE_NAME)) {
+  for (const [, runId = '', random = '', check] of name.matchAll(UNIQUE_NAME_PATTERN)) {
     if (computeChecksum(runId + random) === check) return runId;
   }
   return undefined;

@@ -15,7 +15,7 @@ import { Importers } from './importers.ts';
 /** The hunks of each fault and file. */
 export type PackedEdits = Readonly<Record<string, Readonly<Record<string, readonly Hunk[]>>>>;
 
-const MARK = '?faults=';
+const FAULTS_QUERY = '?faults=';
 const EXTENSION = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
 
 type Hooks = Parameters<typeof registerHooks>[0];
@@ -50,22 +50,22 @@ export function createEditedPackage(folder: URL, faults: Readonly<Record<string,
   const resolve: NonNullable<Hooks['resolve']> = (specifier, context, next) => {
     const resolved = next(specifier, context);
     const parentUrl = context.parentURL ?? '';
-    const index = parentUrl.startsWith(folder.href) ? parentUrl.indexOf(MARK) : -1;
-    if (index < 0 || !resolved.url.startsWith(folder.href) || resolved.url.includes(MARK)) return resolved;
-    return { ...resolved, url: markUrl(resolved.url, parentUrl.slice(index + MARK.length)) };
+    const index = parentUrl.startsWith(folder.href) ? parentUrl.indexOf(FAULTS_QUERY) : -1;
+    if (index < 0 || !resolved.url.startsWith(folder.href) || resolved.url.includes(FAULTS_QUERY)) return resolved;
+    return { ...resolved, url: markUrl(resolved.url, parentUrl.slice(index + FAULTS_QUERY.length)) };
   };
 
   const markUrl = (url: string, names: string): string =>
-    filesToReload.get(names)?.has(url.slice(folder.href.length)) === true ? url + MARK + names : url;
+    filesToReload.get(names)?.has(url.slice(folder.href.length)) === true ? url + FAULTS_QUERY + names : url;
 
-  const load: NonNullable<Hooks['load']> = (url, context, next) => {
+  const loadModule: NonNullable<Hooks['load']> = (url, context, next) => {
     const loadOutput = next(url, context);
-    const index = url.indexOf(MARK);
+    const index = url.indexOf(FAULTS_QUERY);
     if (index < 0 || !url.startsWith(folder.href)) return loadOutput;
     const file = url.slice(folder.href.length, index);
     const source = String(loadOutput.source);
     const hunks = url
-      .slice(index + MARK.length)
+      .slice(index + FAULTS_QUERY.length)
       .split('+')
       .flatMap((id) => findHunks(id, file, source));
     return hunks.length === 0 ? loadOutput : { ...loadOutput, source: applyHunks(source, hunks) };
@@ -73,7 +73,7 @@ export function createEditedPackage(folder: URL, faults: Readonly<Record<string,
 
   return {
     address: (module, ids) => {
-      if (importers === undefined) registerHooks({ resolve, load });
+      if (importers === undefined) registerHooks({ resolve, load: loadModule });
       importers ??= new Importers(folder, EXTENSION);
       const names = ids.join('+');
       filesToReload.set(names, filesToReload.get(names) ?? importers.findImporters(ids.flatMap(listEditedFiles)));

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { Importers } from './importers.ts';
 
-const FILES = {
+const SOURCE_FILES = {
   'main.ts': "import {\n  a,\n  b,\n} from './inside/a.ts';\nimport { x } from '../outside.ts';\n",
   'inside/a.ts': "export { b } from './b.ts';\nexport const later = () => import('../later.ts');\n",
   'inside/b.ts': "import type {\n  A,\n} from './a.ts';\nimport 'node:fs';\n",
@@ -34,7 +34,7 @@ function indexImporters(files: Readonly<Record<string, string>>): (...names: str
 }
 
 test('finds direct and indirect importers, including dynamic imports and worker threads', () => {
-  const findImporters = indexImporters(FILES);
+  const findImporters = indexImporters(SOURCE_FILES);
   const importersOfA = ['host.ts', 'inside/a.ts', 'main.ts', 'thread.ts'];
   assert.deepEqual(findImporters('inside/a.ts'), importersOfA);
   assert.deepEqual(findImporters('deep.ts'), ['deep.ts', ...importersOfA, 'later.ts'].toSorted());
@@ -44,7 +44,7 @@ test('finds direct and indirect importers, including dynamic imports and worker 
 
 test('ignores type-only imports, tests and faults', () => {
   const findImporters = indexImporters({
-    ...FILES,
+    ...SOURCE_FILES,
     'main.ts': "import type { A } from './inside/b.ts';\n",
     'inside/a.ts': '',
   });

@@ -6,14 +6,14 @@ import { formatSuggestion } from '../values/near-miss.ts';
 import { fail } from './errors.ts';
 import type { OptionRow } from './options.ts';
 
-const BOOLS: ReadonlyMap<string, boolean> = new Map([
+const BOOLEAN_VALUES: ReadonlyMap<string, boolean> = new Map([
   ...['1', 't', 'T', 'TRUE', 'true', 'True'].map((word) => [word, true] as const),
   ...['0', 'f', 'F', 'FALSE', 'false', 'False'].map((word) => [word, false] as const),
 ]);
 
 /** Parses a boolean as Go does. Returns undefined if the text is not a boolean. */
-export function readBool(text: string): boolean | undefined {
-  return BOOLS.get(text);
+export function parseBoolean(text: string): boolean | undefined {
+  return BOOLEAN_VALUES.get(text);
 }
 
 export function normalizeArguments(argv: readonly string[], rows: readonly OptionRow[], usage: string): string[] {
@@ -47,7 +47,9 @@ export function listPositionals(argv: readonly string[], rows: readonly OptionRo
 
 /** Returns the option whose value is the next word, or undefined. */
 export function findPendingOption(word: string, rows: readonly OptionRow[]): OptionRow | undefined {
-  const row = rows.find(({ name, short }) => word === `--${name}` || (short !== undefined && word === `-${short}`));
+  const row = rows.find(
+    ({ name, short: shorthand }) => word === `--${name}` || (shorthand !== undefined && word === `-${shorthand}`),
+  );
   return row === undefined || row.bare !== undefined ? undefined : row;
 }
 
@@ -120,13 +122,13 @@ function formatOption(row: OptionRow, value: string, usage: string): string {
 }
 
 function findValueProblem({ type }: OptionRow, value: string): string | undefined {
-  if (type === 'bool' && readBool(value) === undefined) return 'must be true or false';
+  if (type === 'bool' && parseBoolean(value) === undefined) return 'must be true or false';
   if (type === 'int' && !/^[+-]?\d{1,18}$/.test(value)) return 'must be a whole number';
-  if (type === 'duration' && readDuration(value) === undefined) return 'must be a duration such as 1m30s';
+  if (type === 'duration' && parseDuration(value) === undefined) return 'must be a duration such as 1m30s';
   return undefined;
 }
 
-const UNITS: Readonly<Record<string, number>> = {
+const UNIT_MILLISECONDS: Readonly<Record<string, number>> = {
   h: 3_600_000,
   m: 60_000,
   s: 1000,
@@ -137,11 +139,11 @@ const UNITS: Readonly<Record<string, number>> = {
 };
 
 /** Parses a duration as Go does. Returns milliseconds, or undefined if the text is not a duration. */
-export function readDuration(text: string): number | undefined {
+export function parseDuration(text: string): number | undefined {
   if (text === '0') return 0;
   if (!/^[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:ns|us|µs|ms|h|m|s))+$/.test(text)) return undefined;
   const total = [...text.matchAll(/(\d+\.?\d*|\.\d+)(ns|us|µs|ms|h|m|s)/g)].reduce(
-    (sum, [, amount, unit = '']) => sum + Number(amount) * (UNITS[unit] ?? 0),
+    (sum, [, amount, unit = '']) => sum + Number(amount) * (UNIT_MILLISECONDS[unit] ?? 0),
     0,
   );
   return text.startsWith('-') ? -total : total;

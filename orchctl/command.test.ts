@@ -41,18 +41,18 @@ async function runOrchctl(...words: readonly string[]): Promise<string> {
 }
 
 test('discovery is requested once and read from the cache for six hours', async () => {
-  const create = () => runOrchctl('create', 'quota', 'a', '-s', url, '--cache-dir', join(folder, 'cache'));
+  const createQuota = () => runOrchctl('create', 'quota', 'a', '-s', url, '--cache-dir', join(folder, 'cache'));
   const path = '/api/v1/namespaces/default/resourcequotas';
-  assert.equal(await create(), 'resourcequota/a created\n');
+  assert.equal(await createQuota(), 'resourcequota/a created\n');
   assert.deepEqual(requests, ['GET /apis', `POST ${path}`]);
-  await create();
+  await createQuota();
   assert.deepEqual(requests, [`POST ${path}`]);
   const [file = ''] = readdirSync(join(folder, 'cache'), { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.json'),
   );
-  const oldTime = Date.now() / 1000 - 7 * 3600;
-  utimesSync(join(folder, 'cache', file), oldTime, oldTime);
-  await create();
+  const expiredTime = Date.now() / 1000 - 7 * 3600;
+  utimesSync(join(folder, 'cache', file), expiredTime, expiredTime);
+  await createQuota();
   assert.deepEqual(requests, ['GET /apis', `POST ${path}`]);
 });
 

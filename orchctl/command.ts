@@ -6,11 +6,11 @@ import { createFlags, type Flags } from './flags.ts';
 import type { Topic } from './help.ts';
 import type { OptionRow } from './options.ts';
 import type { CommandEnvironment } from './streams.ts';
-import { createTables, PROGRAM, type Tables } from './tables.ts';
+import { createOptionTables, type OptionTables, PROGRAM } from './tables.ts';
 
 /** Runs one command line. Throws a CommandError if it fails. */
 export async function runCommand(argv: readonly string[], environment: CommandEnvironment): Promise<void> {
-  const tables = createTables(environment);
+  const tables = createOptionTables(environment);
   if (argv[0] === '__complete') {
     const { printCompletions } = await import('./completion.ts');
     return printCompletions(argv.slice(1), tables, environment);
@@ -55,11 +55,11 @@ const CLIENT_OPTION: OptionRow = {
   help: 'Print only the client version. Accepted for compatibility; this is always the case.',
 };
 
-function listVersionOptions({ local }: Tables): readonly OptionRow[] {
-  return [CLIENT_OPTION, ...local.filter(({ name }) => name === 'output')];
+function listVersionOptions({ local: localOptions }: OptionTables): readonly OptionRow[] {
+  return [CLIENT_OPTION, ...localOptions.filter(({ name }) => name === 'output')];
 }
 
-function createCommands(tables: Tables, environment: CommandEnvironment): Command {
+function createCommands(tables: OptionTables, environment: CommandEnvironment): Command {
   const root = createCommand(PROGRAM, tables.globalOptions);
   const create = createCommand('create', tables.globalOptions);
   const quota = createCommand('quota', [...tables.local, ...tables.globalOptions])
@@ -91,12 +91,12 @@ function createCommand(name: string, rows: readonly OptionRow[]): Command {
   return command;
 }
 
-function appendValue(value: string, before: readonly string[] = []): readonly string[] {
-  return [...before, value];
+function appendValue(value: string, previousValues: readonly string[] = []): readonly string[] {
+  return [...previousValues, value];
 }
 
 /** Reads the options of the command and its parents, because options may also precede the name of the command. */
-function readFlags(command: Command, { local, globalOptions }: Tables): Flags {
+function readFlags(command: Command, { local, globalOptions }: OptionTables): Flags {
   const rows = [...local, CLIENT_OPTION, ...globalOptions, HELP_OPTION];
   const values = new Map<string, string[]>();
   for (let item: Command | null = command; item !== null; item = item.parent) {
@@ -111,13 +111,13 @@ function readFlags(command: Command, { local, globalOptions }: Tables): Flags {
 }
 
 function toCamelCase(name: string): string {
-  return name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return name.replaceAll(/-([a-z])/g, (_, character: string) => character.toUpperCase());
 }
 
 async function runQuota(
   names: readonly string[],
   command: Command,
-  tables: Tables,
+  tables: OptionTables,
   environment: CommandEnvironment,
 ): Promise<void> {
   const flags = readFlags(command, tables);
@@ -140,7 +140,7 @@ async function runQuota(
 async function runRoot(
   words: readonly string[],
   command: Command,
-  tables: Tables,
+  tables: OptionTables,
   environment: CommandEnvironment,
 ): Promise<void> {
   const flags = readFlags(command, tables);
@@ -155,7 +155,7 @@ async function runRoot(
 async function runCompletion(
   [shell]: readonly string[],
   command: Command,
-  tables: Tables,
+  tables: OptionTables,
   environment: CommandEnvironment,
 ): Promise<void> {
   if (readFlags(command, tables).bool('help')) return printHelp('completion', tables, environment);
@@ -164,7 +164,7 @@ async function runCompletion(
 }
 
 /** Prints the version of the client. */
-async function runVersion(command: Command, tables: Tables, environment: CommandEnvironment): Promise<void> {
+async function runVersion(command: Command, tables: OptionTables, environment: CommandEnvironment): Promise<void> {
   const flags = readFlags(command, tables);
   if (flags.bool('help')) return printHelp('version', { ...tables, local: listVersionOptions(tables) }, environment);
   const output = flags.text('output');
@@ -176,7 +176,7 @@ async function runVersion(command: Command, tables: Tables, environment: Command
 async function runCreate(
   words: readonly string[],
   command: Command,
-  tables: Tables,
+  tables: OptionTables,
   environment: CommandEnvironment,
 ): Promise<void> {
   const flags = readFlags(command, tables);
@@ -185,9 +185,9 @@ async function runCreate(
   return fail(`Unexpected args: [${words.join(' ')}]; see '${PROGRAM} create -h' for help and examples`);
 }
 
-async function printHelp(topic: Topic, tables: Tables, { out }: CommandEnvironment): Promise<void> {
+async function printHelp(topic: Topic, tables: OptionTables, { out: writeOutput }: CommandEnvironment): Promise<void> {
   const { formatHelp } = await import('./help.ts');
-  out(formatHelp(topic, PROGRAM, tables));
+  writeOutput(formatHelp(topic, PROGRAM, tables));
 }
 
 async function printVersion({ out }: CommandEnvironment): Promise<void> {

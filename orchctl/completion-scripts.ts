@@ -6,7 +6,7 @@ import { PROGRAM } from './tables.ts';
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
 /** Bash splits words at `=`, so the script splits the line at spaces. If there are no candidates, the shells complete file names. */
-const BASH = `_${PROGRAM}() {
+const BASH_SCRIPT = `_${PROGRAM}() {
   local line="\${COMP_LINE:0:COMP_POINT}" current="\${COMP_WORDS[COMP_CWORD]}" words found
   read -ra words <<< "$line"
   [[ "$line" == *' ' ]] && words+=('')
@@ -16,7 +16,7 @@ const BASH = `_${PROGRAM}() {
 }
 complete -o default -o bashdefault -F _${PROGRAM} ${PROGRAM}
 `;
-const ZSH = `#compdef ${PROGRAM}
+const ZSH_SCRIPT = `#compdef ${PROGRAM}
 _${PROGRAM}() {
   local -a found
   found=("\${(@f)$(${PROGRAM} __complete "\${(@)words[2,CURRENT]}" 2>/dev/null | sed '/^:[0-9]*$/d; s/:/\\\\:/g; s/\\t/:/')}")
@@ -25,16 +25,16 @@ _${PROGRAM}() {
 }
 compdef _${PROGRAM} ${PROGRAM}
 `;
-const FISH = `function _${PROGRAM}
+const FISH_SCRIPT = `function _${PROGRAM}
   set -l option (string match -r -- '^-.*=' (commandline -ct))
   ${PROGRAM} __complete (commandline -opc)[2..] (commandline -ct) 2>/dev/null | string match -rv '^:\\d+$' | string replace -r '^' "$option"
 end
 complete -c ${PROGRAM} -a '(_${PROGRAM})'
 `;
-const SCRIPTS: Readonly<Record<string, string>> = { bash: BASH, zsh: ZSH, fish: FISH };
+const SCRIPTS: Readonly<Record<string, string>> = { bash: BASH_SCRIPT, zsh: ZSH_SCRIPT, fish: FISH_SCRIPT };
 
-export function printCompletionScript(shell: string | undefined, { out }: CommandEnvironment): void {
+export function printCompletionScript(shell: string | undefined, { out: writeOutput }: CommandEnvironment): void {
   const script = SCRIPTS[shell ?? ''];
   if (script === undefined) fail(`completion needs a shell: one of ${SHELLS.join(', ')}`);
-  out(script);
+  writeOutput(script);
 }

@@ -4,7 +4,7 @@ import { SHELLS } from './completion-scripts.ts';
 import type { OptionRow } from './options.ts';
 import { findKubeconfig } from './server/connection.ts';
 import type { CommandEnvironment } from './streams.ts';
-import type { Tables } from './tables.ts';
+import type { OptionTables } from './tables.ts';
 
 const COMMANDS: readonly (readonly [string, string])[] = [
   ['completion', 'Print a completion script for bash, zsh or fish'],
@@ -14,51 +14,55 @@ const COMMANDS: readonly (readonly [string, string])[] = [
 ];
 export function printCompletions(
   words: readonly string[],
-  tables: Tables,
-  { env, out, err }: CommandEnvironment,
+  tables: OptionTables,
+  { env, out: writeOutput, err: writeError }: CommandEnvironment,
 ): void {
   const candidates = findCandidates(words, tables, env);
-  const directive = candidates === undefined ? FILES : NO_FILES;
-  const lines = (candidates ?? []).map(([text, help]) => `${text}${help === '' ? '' : `\t${help}`}\n`);
-  out(`${lines.join('')}:${directive.number}\n`);
-  err(`Completion ended with directive: ${directive.name}\n`);
+  const directive = candidates === undefined ? FILE_COMPLETION : NO_FILE_COMPLETION;
+  const lines = (candidates ?? []).map(([text, helpText]) => `${text}${helpText === '' ? '' : `\t${helpText}`}\n`);
+  writeOutput(`${lines.join('')}:${directive.number}\n`);
+  writeError(`Completion ended with directive: ${directive.name}\n`);
 }
 
 /** The directives for the shell if there are no candidates. */
-const FILES = { number: 0, name: 'ShellCompDirectiveDefault' };
-const NO_FILES = { number: 4, name: 'ShellCompDirectiveNoFileComp' };
+const FILE_COMPLETION = { number: 0, name: 'ShellCompDirectiveDefault' };
+const NO_FILE_COMPLETION = { number: 4, name: 'ShellCompDirectiveNoFileComp' };
 
 type Candidate = readonly [text: string, help: string];
 
 type Environment = CommandEnvironment['env'];
 
 /** Returns the candidates for the last word, or undefined if the word can be a file name or any text. */
-function findCandidates(words: readonly string[], tables: Tables, env: Environment): readonly Candidate[] | undefined {
-  const last = words.at(-1) ?? '';
-  const before = words.slice(0, -1);
-  const commands = listPositionals(before, [...tables.local, ...tables.globalOptions]);
+function findCandidates(
+  words: readonly string[],
+  tables: OptionTables,
+  env: Environment,
+): readonly Candidate[] | undefined {
+  const lastWord = words.at(-1) ?? '';
+  const previousWords = words.slice(0, -1);
+  const commands = listPositionals(previousWords, [...tables.local, ...tables.globalOptions]);
   const isQuota = commands[0] === 'create' && (commands[1] === 'quota' || commands[1] === 'resourcequota');
   const rows = isQuota ? [...tables.local, ...tables.globalOptions] : tables.globalOptions;
-  const [, name, typedValue] = /^--([^=]+)=(.*)$/s.exec(last) ?? [];
+  const [, name, typedValue] = /^--([^=]+)=(.*)$/s.exec(lastWord) ?? [];
   if (name !== undefined) {
     const row = rows.find((row) => row.name === name);
     return completeValue(row, typedValue ?? '', env);
   }
-  const pendingOption = findPendingOption(before.at(-1) ?? '', rows);
-  if (pendingOption !== undefined) return completeValue(pendingOption, last, env);
-  if (last.startsWith('-'))
+  const pendingOption = findPendingOption(previousWords.at(-1) ?? '', rows);
+  if (pendingOption !== undefined) return completeValue(pendingOption, lastWord, env);
+  if (lastWord.startsWith('-'))
     return filterByPrefix(
       rows.map(({ name: option, help }) => [`--${option}`, help]),
-      last,
+      lastWord,
     );
-  if (commands.length === 0) return filterByPrefix(COMMANDS, last);
+  if (commands.length === 0) return filterByPrefix(COMMANDS, lastWord);
   if (commands[0] === 'create' && commands.length === 1) {
-    return filterByPrefix([['quota', 'Create a quota with the specified name']], last);
+    return filterByPrefix([['quota', 'Create a quota with the specified name']], lastWord);
   }
   return commands[0] === 'completion'
     ? filterByPrefix(
         SHELLS.map((shell) => [shell, '']),
-        last,
+        lastWord,
       )
     : undefined;
 }
@@ -72,23 +76,23 @@ function completeValue(
   const { values = [], name } = row ?? {};
   const [first = ''] = values;
   if (first === '' || first === 'file' || first === 'directory' || first === 'namespace') return undefined;
-  const before = name === 'scopes' ? typedValue.slice(0, typedValue.lastIndexOf(',') + 1) : '';
-  const names = readNames(first, env) ?? values;
+  const typedPrefix = name === 'scopes' ? typedValue.slice(0, typedValue.lastIndexOf(',') + 1) : '';
+  const names = readKubeconfigNames(first, env) ?? values;
   return filterByPrefix(
-    names.map((value) => [`${before}${value}`, '']),
+    names.map((value) => [`${typedPrefix}${value}`, '']),
     typedValue,
   );
 }
 
-const LISTS: Readonly<Record<string, 'contexts' | 'clusters' | 'users'>> = {
+const KUBECONFIG_LISTS: Readonly<Record<string, 'contexts' | 'clusters' | 'users'>> = {
   context: 'contexts',
   cluster: 'clusters',
   user: 'users',
 };
 
 /** Returns the names of the contexts, clusters or users in the kubeconfig. */
-function readNames(kind: string, env: Environment): readonly string[] | undefined {
-  const list = LISTS[kind];
+function readKubeconfigNames(kind: string, env: Environment): readonly string[] | undefined {
+  const list = KUBECONFIG_LISTS[kind];
   return list === undefined ? undefined : (findKubeconfig(undefined, env)?.names(list) ?? []);
 }
 

@@ -1,5 +1,5 @@
 /** The parsed options of a command line, by name. */
-import { readBool } from './arguments.ts';
+import { parseBoolean } from './arguments.ts';
 
 /** Reads the values of the options. */
 export interface Flags {
@@ -16,12 +16,12 @@ export function createFlags(
   values: ReadonlyMap<string, readonly string[]>,
   defaults: ReadonlyMap<string, string>,
 ): Flags {
-  const findLast = (name: string) => values.get(name)?.at(-1);
-  const readText = (name: string) => findLast(name) ?? defaults.get(name) ?? '';
+  const findLastValue = (name: string) => values.get(name)?.at(-1);
+  const readText = (name: string) => findLastValue(name) ?? defaults.get(name) ?? '';
   return {
-    readOption: (name) => findLast(name) || undefined,
+    readOption: (name) => findLastValue(name) || undefined,
     text: readText,
-    bool: (name) => readBool(readText(name)) === true,
+    bool: (name) => parseBoolean(readText(name)) === true,
     list: (name) => values.get(name) ?? [],
   };
 }

@@ -3,16 +3,16 @@ import type { OptionRow } from './options.ts';
 
 export type Topic = 'root' | 'create' | 'quota' | 'completion' | 'options' | 'version';
 
-interface Options {
+interface HelpOptions {
   readonly local: readonly OptionRow[];
   readonly globalOptions: readonly OptionRow[];
 }
 
-export function formatHelp(topic: Topic, program: string, { local, globalOptions }: Options): string {
+export function formatHelp(topic: Topic, program: string, { local: localOptions, globalOptions }: HelpOptions): string {
   if (topic === 'options')
     return `The following options can be passed to any command:\n\n${formatOptionRows(globalOptions)}`;
   const optionsHint = `Use "${program} options" for a list of global command-line options (applies to all commands).\n`;
-  return `${COMMAND_HELP[topic](program, local)}\n${optionsHint}`;
+  return `${COMMAND_HELP[topic](program, localOptions)}\n${optionsHint}`;
 }
 
 /** The help of each command, without the last line about the global options. */
@@ -78,9 +78,9 @@ Use "${program} create quota --help" for more information about the command.`,
 function formatOptionRows(options: readonly OptionRow[]): string {
   return options
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    .map(({ name, short, type, default: value, help }) => {
+    .map(({ name, short: shorthand, type, default: value, help }) => {
       const defaultText = type === 'string' ? `'${value}'` : value;
-      return `    ${short === undefined ? '' : `-${short}, `}--${name}=${defaultText}:\n\t${help}\n\n`;
+      return `    ${shorthand === undefined ? '' : `-${shorthand}, `}--${name}=${defaultText}:\n\t${help}\n\n`;
     })
     .join('');
 }

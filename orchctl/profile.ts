@@ -2,13 +2,13 @@
 import { writeFileSync } from 'node:fs';
 import { fail, formatFileProblem } from './errors.ts';
 import { PROFILES } from './options.ts';
-import type { Sample } from './sample.ts';
+import type { ProfileSample } from './sample.ts';
 
 type Session = import('node:inspector/promises').Session;
 
 /** Runs the command, and then writes the profile, even if the command failed. */
-export async function runWithProfile(name: string, file: string, work: () => Promise<void>): Promise<void> {
-  if (name === 'none') return work();
+export async function runWithProfile(name: string, file: string, task: () => Promise<void>): Promise<void> {
+  if (name === 'none') return task();
   if (!PROFILES.some((profile) => profile === name)) return fail(`unknown profile '${name}'`);
   const { Session } = await import('node:inspector/promises');
   const session = new Session();
@@ -17,7 +17,7 @@ export async function runWithProfile(name: string, file: string, work: () => Pro
   writeProfile(file, Buffer.alloc(0));
   await startProfiler(session, name);
   try {
-    await work();
+    await task();
   } finally {
     const { encodeProfile } = await import('./pprof.ts');
     writeProfile(file, encodeProfile(name, await stopProfiler(session, name)));
@@ -41,7 +41,7 @@ async function startProfiler(session: Session, name: string): Promise<void> {
 }
 
 /** Stops the profiler and returns its samples. Profiles that Node does not support, such as mutex, have no samples. */
-async function stopProfiler(session: Session, name: string): Promise<readonly Sample[]> {
+async function stopProfiler(session: Session, name: string): Promise<readonly ProfileSample[]> {
   if (name === 'cpu') {
     const { profile } = await session.post('Profiler.stop');
     return readCpuSamples(profile);
@@ -56,7 +56,7 @@ async function stopProfiler(session: Session, name: string): Promise<readonly Sa
 type CpuProfile = import('node:inspector').Profiler.Profile;
 type HeapNode = import('node:inspector').HeapProfiler.SamplingHeapProfileNode;
 
-function readCpuSamples({ nodes, samples = [], timeDeltas = [] }: CpuProfile): readonly Sample[] {
+function readCpuSamples({ nodes, samples = [], timeDeltas = [] }: CpuProfile): readonly ProfileSample[] {
   const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)));
   const names = new Map(nodes.map(({ id, callFrame }) => [id, callFrame.functionName || '(anonymous)'] as const));
   return samples.map((id, index) => {
@@ -70,7 +70,7 @@ function readCpuSamples({ nodes, samples = [], timeDeltas = [] }: CpuProfile): r
 function readHeapSamples(
   { callFrame, selfSize, children }: HeapNode,
   callerNames: readonly string[],
-): readonly Sample[] {
+): readonly ProfileSample[] {
   const stack = [callFrame.functionName || '(anonymous)', ...callerNames];
   return [
     ...(selfSize > 0 ? [{ stack, amount: selfSize }] : []),

@@ -6,12 +6,12 @@ import type { CommandEnvironment } from './streams.ts';
 
 export const PROGRAM = 'orchctl';
 
-export interface Tables {
+export interface OptionTables {
   readonly local: readonly OptionRow[];
   readonly globalOptions: readonly OptionRow[];
 }
 
-export function createTables({ env }: CommandEnvironment): Tables {
+export function createOptionTables({ env }: CommandEnvironment): OptionTables {
   const cacheDir = env.KUBECACHEDIR || join(env.HOME ?? homedir(), '.kube', 'cache');
   return { local: createQuotaOptions(PROGRAM), globalOptions: createGlobalOptions(cacheDir) };
 }

@@ -10,8 +10,8 @@ import { GENERATOR_IMPORT, vendorWithOpenApi } from './openapi.ts';
 import { type BuildSources, findBuildSources, type PeerRelease } from './releases.ts';
 
 const PEER_FOLDER = import.meta.dirname;
-const BIN = join(PEER_FOLDER, 'bin');
-const LAUNCHER = join(PEER_FOLDER, 'launcher');
+const BIN_FOLDER = join(PEER_FOLDER, 'bin');
+const LAUNCHER_FOLDER = join(PEER_FOLDER, 'launcher');
 /** The function that creates the command of each component of Kubernetes. */
 const COMPONENT_COMMANDS: Readonly<Record<string, string>> = {
   'kube-apiserver': 'NewAPIServerCommand',
@@ -21,15 +21,15 @@ const COMPONENT_COMMANDS: Readonly<Record<string, string>> = {
 
 /** Builds the launcher and etcd. Returns the path of the launcher, `peer/bin/peer`. */
 export async function buildLauncher(): Promise<string> {
-  const sources = globSync('**/*.{go,mod,sum}', { cwd: LAUNCHER }).map((file) => join(LAUNCHER, file));
+  const sources = globSync('**/*.{go,mod,sum}', { cwd: LAUNCHER_FOLDER }).map((file) => join(LAUNCHER_FOLDER, file));
   const programs = { peer: '.', etcd: 'go.etcd.io/etcd/server/v3' };
   for (const [name, source] of Object.entries(programs)) {
-    const output = join(BIN, name);
-    if (isFresh(output, sources)) continue;
+    const output = join(BIN_FOLDER, name);
+    if (isUpToDate(output, sources)) continue;
     await requireGo();
-    await runGo(['build', '-buildvcs=false', '-o', output, source], LAUNCHER);
+    await runGo(['build', '-buildvcs=false', '-o', output, source], LAUNCHER_FOLDER);
   }
-  return join(BIN, 'peer');
+  return join(BIN_FOLDER, 'peer');
 }
 
 /**
@@ -38,7 +38,7 @@ export async function buildLauncher(): Promise<string> {
  */
 export async function installProgram(module: string): Promise<string> {
   const [path = '', version = ''] = module.split('@');
-  const folder = join(BIN, version);
+  const folder = join(BIN_FOLDER, version);
   const output = join(folder, basename(path));
   if (existsSync(output)) return output;
   await requireGo();
@@ -52,7 +52,7 @@ export async function installProgram(module: string): Promise<string> {
 
 /** Builds a program of `peer/programs` from the modules of a release. Returns its path. */
 export async function buildProgram(peer: PeerRelease, name: string): Promise<string> {
-  const folder = join(BIN, peer.version);
+  const folder = join(BIN_FOLDER, peer.version);
   const buildSources = findBuildSources(peer, name);
   const output = join(folder, name);
   const sources = readSources(buildSources, name);
@@ -97,7 +97,7 @@ function readSources({ programs }: BuildSources, name: string): Readonly<Record<
 }
 
 /** Reports whether a program exists and is newer than its sources. */
-function isFresh(output: string, sources: readonly string[]): boolean {
+function isUpToDate(output: string, sources: readonly string[]): boolean {
   return existsSync(output) && sources.every((source) => statSync(source).mtimeMs <= statSync(output).mtimeMs);
 }
 

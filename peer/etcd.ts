@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findDifferentPorts } from '../client/launch/reserved-ports.ts';
+import { findDistinctPorts } from '../client/launch/reserved-ports.ts';
 
 export interface EtcdOptions {
   /** The number of members, 1 by default. */
@@ -16,7 +16,7 @@ export interface EtcdOptions {
   readonly clientPorts?: readonly number[];
 }
 
-interface Member {
+interface EtcdMember {
   readonly name: string;
   /** `host:port` for clients. */
   readonly client: string;
@@ -31,7 +31,7 @@ export class EtcdCluster {
   readonly #program: string;
   readonly #options: EtcdOptions;
   #folder = '';
-  #members: readonly Member[] = [];
+  #members: readonly EtcdMember[] = [];
 
   /** @param program the path of etcd, which `npm run peer:build` builds */
   constructor(program: string, options: EtcdOptions = {}) {
@@ -45,7 +45,7 @@ export class EtcdCluster {
     await this.close();
     const { members = 1, dataDir, clientPorts } = this.#options;
     this.#folder = dataDir ?? mkdtempSync(join(tmpdir(), 'etcd-data-'));
-    const ports = clientPorts?.flatMap((port) => [port, port + 1]) ?? (await findDifferentPorts(2 * members));
+    const ports = clientPorts?.flatMap((port) => [port, port + 1]) ?? (await findDistinctPorts(2 * members));
     this.#members = Array.from({ length: members }, (_, index) => ({
       name: `member-${index + 1}`,
       client: `127.0.0.1:${ports[2 * index]}`,
@@ -53,12 +53,12 @@ export class EtcdCluster {
       process: undefined,
     }));
     await this.start();
-    return this.#members.map(({ client }) => client);
+    return this.#members.map(({ client: clientAddress }) => clientAddress);
   }
 
   /** Kills the members with the given numbers, which start at 1. */
-  async stop(...numbers: readonly number[]): Promise<void> {
-    await Promise.all(numbers.map((number) => this.#stop(this.#members[number - 1])));
+  async stop(...memberNumbers: readonly number[]): Promise<void> {
+    await Promise.all(memberNumbers.map((number) => this.#stop(this.#members[number - 1])));
   }
 
   /** Starts the members that don't run, and waits until all members are ready. */
@@ -72,13 +72,13 @@ export class EtcdCluster {
     if (this.#options.dataDir === undefined) rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  async #stop(member: Member | undefined): Promise<void> {
-    const running = member?.process;
-    if (member === undefined || running === undefined) return;
+  async #stop(member: EtcdMember | undefined): Promise<void> {
+    const runningProcess = member?.process;
+    if (member === undefined || runningProcess === undefined) return;
     member.process = undefined;
-    if (running.exitCode !== null || running.signalCode !== null) return;
-    const processExit = once(running, 'exit');
-    running.kill('SIGKILL');
+    if (runningProcess.exitCode !== null || runningProcess.signalCode !== null) return;
+    const processExit = once(runningProcess, 'exit');
+    runningProcess.kill('SIGKILL');
     await processExit;
   }
 
@@ -86,15 +86,15 @@ export class EtcdCluster {
     for (const { process: running } of this.#members) running?.kill('SIGKILL');
   }
 
-  #spawn({ name, client, peer }: Member): ChildProcess {
+  #spawn({ name, client, peer: peerUrl }: EtcdMember): ChildProcess {
     const cluster = this.#members.map((member) => `${member.name}=${member.peer}`).join(',');
     const flags = [
       `--name=${name}`,
       `--data-dir=${join(this.#folder, name)}`,
       `--listen-client-urls=http://${client}`,
       `--advertise-client-urls=http://${client}`,
-      `--listen-peer-urls=${peer}`,
-      `--initial-advertise-peer-urls=${peer}`,
+      `--listen-peer-urls=${peerUrl}`,
+      `--initial-advertise-peer-urls=${peerUrl}`,
       `--initial-cluster=${cluster}`,
       // etcd logs harmless errors when it starts and stops.
       '--log-level=fatal',
@@ -107,7 +107,7 @@ export class EtcdCluster {
   }
 }
 
-async function waitUntilReady({ client, process: running }: Member): Promise<void> {
+async function waitUntilReady({ client, process: running }: EtcdMember): Promise<void> {
   const deadline = performance.now() + READY_TIMEOUT_MS;
   const isReady = () =>
     fetch(`http://${client}/readyz`).then(

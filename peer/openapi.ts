@@ -6,11 +6,11 @@ import { globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { dirname, join } from 'node:path';
 import { runGo, runProgram } from './go.ts';
 
-const GENERATOR = 'k8s.io/kube-openapi/cmd/openapi-gen';
+const GENERATOR_PACKAGE = 'k8s.io/kube-openapi/cmd/openapi-gen';
 const OUTPUT_PACKAGE = 'k8s.io/kubernetes/pkg/generated/openapi';
 
 /** The file that makes the generator a dependency of the program's module. */
-export const GENERATOR_IMPORT = `//go:build tools\n\npackage main\n\nimport _ "${GENERATOR}"\n`;
+export const GENERATOR_IMPORT = `//go:build tools\n\npackage main\n\nimport _ "${GENERATOR_PACKAGE}"\n`;
 
 /** Fills the vendor folder of a program and adds the OpenAPI definitions. The program must then be built with `-mod=vendor`. */
 export async function vendorWithOpenApi(workspace: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function vendorWithOpenApi(workspace: string): Promise<void> {
   writeFileSync(header, '');
   await runGo(['mod', 'vendor'], workspace);
   symlinkSync(vendor, join(generatorFolder, 'gopath', 'src'));
-  await runGo(['build', '-o', generator, GENERATOR], workspace);
+  await runGo(['build', '-o', generator, GENERATOR_PACKAGE], workspace);
   const packages = findMarkedPackages(vendor).join(',');
   const flags = ['-i', packages, '-p', OUTPUT_PACKAGE, '-O', 'zz_generated.openapi', '-h', header];
   await runProgram(generator, [...flags, '-r', join(generatorFolder, 'violations'), '-o', vendor], {

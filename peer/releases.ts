@@ -43,7 +43,7 @@ export function readReleases(): readonly PeerRelease[] {
   } = parse(readFileSync(RELEASES_FILE, 'utf8'));
   return Object.entries(releases).map(([minor, release]) => ({
     minor,
-    staging: toStagingVersion(release.version),
+    staging: formatStagingVersion(release.version),
     pins: {},
     stubs: [],
     programs: '.',
@@ -58,10 +58,10 @@ export type BuildSources = Omit<PeerRelease, 'overrides'>;
 
 export function findBuildSources({ overrides, ...release }: PeerRelease, program: string): BuildSources {
   const { [program]: { version = release.version, pins = {} } = {} } = overrides;
-  const staging = version === release.version ? release.staging : toStagingVersion(version);
+  const staging = version === release.version ? release.staging : formatStagingVersion(version);
   return { ...release, version, staging, pins: { ...release.pins, ...pins } };
 }
 
-function toStagingVersion(version: string): string {
+function formatStagingVersion(version: string): string {
   return version.replace(/^v1/, 'v0');
 }

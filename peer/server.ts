@@ -6,7 +6,7 @@ import { findFreePorts } from '../client/launch/reserved-ports.ts';
 import { buildLauncher, buildProgram } from './build.ts';
 import type { PeerRelease } from './releases.ts';
 
-export interface ServerOptions {
+export interface PeerServerOptions {
   readonly release: PeerRelease;
   /** Whether kube-controller-manager is started too. */
   readonly controllers?: boolean;
@@ -29,15 +29,19 @@ export interface RunningServer {
 /** Builds the programs that a server needs. The first build of a release takes minutes; later calls return at once. */
 export async function buildServer(
   release: PeerRelease,
-  { controllers }: { readonly controllers: boolean },
+  { controllers: runsControllers }: { readonly controllers: boolean },
 ): Promise<void> {
   await buildLauncher();
   await buildProgram(release, 'kube-apiserver');
-  if (controllers) await buildProgram(release, 'kube-controller-manager');
+  if (runsControllers) await buildProgram(release, 'kube-controller-manager');
 }
 
 /** Starts a server, and resolves when it is ready. If it ends before, rejects with the last lines of its log. */
-export async function startServer({ release, controllers = false, flags = [] }: ServerOptions): Promise<RunningServer> {
+export async function startServer({
+  release,
+  controllers = false,
+  flags = [],
+}: PeerServerOptions): Promise<RunningServer> {
   await buildServer(release, { controllers });
   const [httpPort, securePort] = await findFreePorts();
   const launcherArguments = [`--release=${release.version}`, `--http-port=${httpPort}`, `--secure-port=${securePort}`];

@@ -18,7 +18,7 @@ import { buildLauncher, buildProgram, installProgram } from './build.ts';
 import { EtcdCluster } from './etcd.ts';
 import { findRelease, type PeerRelease } from './releases.ts';
 
-const KINE = 'github.com/k3s-io/kine@v0.17.5';
+const KINE_MODULE = 'github.com/k3s-io/kine@v0.17.5';
 /** The SQLite parameters that kine uses for its default file, but not for other files. */
 const KINE_PARAMETERS =
   '_journal_mode=WAL&_busy_timeout=30000&_synchronous=NORMAL&_txlock=immediate&_stmt_cache_size=20&cache=shared';
@@ -115,7 +115,7 @@ async function runKine(argv: readonly string[]): Promise<void> {
   const folder = values['data-dir'] ?? mkdtempSync(join(tmpdir(), 'kine-'));
   if (values['data-dir'] === undefined) process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const port = Number(values.port);
-  runProgram(await installProgram(KINE), [
+  runProgram(await installProgram(KINE_MODULE), [
     `--listen-address=127.0.0.1:${port}`,
     `--metrics-bind-address=127.0.0.1:${port + 1}`,
     `--endpoint=sqlite://${join(folder, 'state.db')}?${KINE_PARAMETERS}`,

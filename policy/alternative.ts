@@ -3,7 +3,7 @@ import type { Alternative, Level } from './history/history.ts';
 import { isLessStable } from './level.ts';
 import type { Finding } from './rule.ts';
 
-export interface ReplaceableElement {
+export interface ElementWithReplacement {
   readonly name: string;
   readonly level: Level;
   readonly deprecated?: string | undefined;
@@ -15,8 +15,8 @@ export interface ReplaceableElement {
  * can name. Alternatives that the project does not control are not checked.
  */
 export function findLessStableReplacement(
-  element: ReplaceableElement,
-  candidates: readonly ReplaceableElement[],
+  element: ElementWithReplacement,
+  candidates: readonly ElementWithReplacement[],
 ): readonly Finding[] {
   const { name, level, deprecated, replacement } = element;
   if (deprecated === undefined || replacement === undefined) return [];

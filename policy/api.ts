@@ -107,8 +107,8 @@ export function listLifecycleElements(groups: readonly ApiGroup[]): readonly (Ap
   );
 }
 
-export function findElementLevel(unit: ApiVersion | ApiKind): Level {
-  return 'version' in unit ? unit.version.level : unit.level;
+export function findElementLevel(element: ApiVersion | ApiKind): Level {
+  return 'version' in element ? element.version.level : element.level;
 }
 
 /** Returns the fields of a kind with their names. */

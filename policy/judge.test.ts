@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { History } from './history/history.ts';
 import { readHistory } from './history/read.ts';
-import { judgeHistory } from './judge.ts';
+import { checkHistory } from './judge.ts';
 import { POLICY_RULES } from './rules/rules.ts';
 
 const HISTORIES = new URL('histories/', import.meta.url);
@@ -17,7 +17,7 @@ function readHistoryFile(file: string): History {
 for (const { id, recommendation } of POLICY_RULES.filter((rule) => rule.recommendation === undefined)) {
   test(`the history for ${id} violates only this rule, once`, () => {
     assert.equal(recommendation, undefined);
-    const { violations, recommendations } = judgeHistory(readHistoryFile(`violations/${id}.yaml`));
+    const { violations, recommendations } = checkHistory(readHistoryFile(`violations/${id}.yaml`));
     assert.deepEqual(
       [...violations, ...recommendations].map(({ rule }) => rule),
       [id],
@@ -35,13 +35,14 @@ test('the name of every file in violations/ is the ID of a rule', () => {
 });
 
 test('the example history has no violations and no recommendations', () => {
-  assert.deepEqual(judgeHistory(readHistoryFile('example.yaml')), { violations: [], recommendations: [] });
+  assert.deepEqual(checkHistory(readHistoryFile('example.yaml')), { violations: [], recommendations: [] });
 });
 
 test('the gate of a GA feature counts as deprecated even if the history does not contain a deprecation', () => {
-  const stages = [{ release: '1.1', level: 'GA', default: true, locked: true }] as const;
+  const stableStages = [{ release: '1.1', level: 'GA', default: true, locked: true }] as const;
   const listViolations = (gate: object) =>
-    judgeHistory({ releases: { '1.1': '2020-01-01' }, featureGates: [{ name: 'A', stages, ...gate }] }).violations;
+    checkHistory({ releases: { '1.1': '2020-01-01' }, featureGates: [{ name: 'A', stages: stableStages, ...gate }] })
+      .violations;
   const listRules = (gate: object) => listViolations(gate).map(({ rule, release }) => `${rule} ${release}`);
   assert.deepEqual(listRules({}), []);
   assert.deepEqual(listRules({ warns: false }), ['dep-rule-10-gate-warns 1.1']);
@@ -49,7 +50,7 @@ test('the gate of a GA feature counts as deprecated even if the history does not
 });
 
 test('in the built-in APIs, some beta versions lasted too long and none was removed too early', () => {
-  const { violations } = judgeHistory(readHistoryFile('kubernetes.yaml'));
+  const { violations } = checkHistory(readHistoryFile('kubernetes.yaml'));
   const rules = new Set(violations.map(({ rule }) => rule));
   assert.deepEqual([...rules], ['dep-rule-4a-beta-deprecation', 'dep-rule-4a-beta-removal']);
   assert.deepEqual(

@@ -11,7 +11,7 @@ export interface Violation extends Finding {
   readonly number: PolicyRule['number'];
 }
 
-export interface Judgement {
+export interface PolicyReport {
   readonly violations: readonly Violation[];
   /** Findings of rules with strength should. */
   readonly recommendations: readonly Violation[];
@@ -21,7 +21,7 @@ export interface Judgement {
  * Checks a history against the rules. If `fromDocuments` is true, the history was created from OpenAPI documents, and only the rules whose
  * violations are visible in these documents are checked.
  */
-export function judgeHistory(history: History, { fromDocuments = false } = {}): Judgement {
+export function checkHistory(history: History, { fromDocuments = false } = {}): PolicyReport {
   const rules = fromDocuments ? DOCUMENT_RULES : POLICY_RULES;
   const timeline = new Timeline(history.releases);
   const facts = { history, timeline, groups: createApiGroups(history, timeline) };

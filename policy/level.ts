@@ -1,10 +1,10 @@
 /** Compares stability levels, and parses the names of API versions: `v1alpha1`, `v2beta3`, `v1`. */
 import type { Level } from './history/history.ts';
 
-const ORDER: readonly Level[] = ['alpha', 'beta', 'GA'];
+const LEVEL_ORDER: readonly Level[] = ['alpha', 'beta', 'GA'];
 
 export function isLessStable(a: Level, b: Level): boolean {
-  return ORDER.indexOf(a) < ORDER.indexOf(b);
+  return LEVEL_ORDER.indexOf(a) < LEVEL_ORDER.indexOf(b);
 }
 
 export function parseLevel(version: string): Level {
@@ -28,5 +28,5 @@ export function compareVersions(a: string, b: string): number {
 
 function splitVersion(version: string): number[] {
   const [, major = '0', , minor = '0'] = /^v(\d+)(alpha|beta)?(\d+)?/.exec(version) ?? [];
-  return [Number(major), ORDER.indexOf(parseLevel(version)), Number(minor)];
+  return [Number(major), LEVEL_ORDER.indexOf(parseLevel(version)), Number(minor)];
 }

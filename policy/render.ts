@@ -1,7 +1,7 @@
 /** Renders the output of `assay policy` for a history. */
-import type { Judgement, Violation } from './judge.ts';
+import type { PolicyReport, Violation } from './judge.ts';
 
-export function renderJudgement(name: string, { violations, recommendations }: Judgement): string {
+export function renderPolicyReport(name: string, { violations, recommendations }: PolicyReport): string {
   const counts = [
     violations.length === 1 ? '1 violation' : `${violations.length} violations`,
     ...(recommendations.length === 0 ? [] : [`${recommendations.length} recommendations`]),

@@ -4,7 +4,7 @@ import type { History } from './history/history.ts';
 import type { Timeline } from './history/timeline.ts';
 
 /** A history, prepared for the rules. */
-export interface Facts {
+export interface PolicyFacts {
   readonly history: History;
   readonly timeline: Timeline;
   readonly groups: readonly ApiGroup[];
@@ -28,5 +28,5 @@ export interface PolicyRule {
   readonly number: string;
   /** True for a rule with strength should. Its findings are recommendations. */
   readonly recommendation?: true;
-  readonly check: (facts: Facts) => readonly Finding[];
+  readonly check: (facts: PolicyFacts) => readonly Finding[];
 }

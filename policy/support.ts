@@ -1,6 +1,6 @@
 /** Checks that an element works for a minimum span after its deprecation, for the rules that require such a span. */
 import type { Lifecycle } from './history/history.ts';
-import type { Span, Timeline } from './history/timeline.ts';
+import type { SupportSpan, Timeline } from './history/timeline.ts';
 import type { Finding } from './rule.ts';
 
 interface SupportedElement extends Lifecycle {
@@ -10,7 +10,7 @@ interface SupportedElement extends Lifecycle {
 /** Returns a finding if an element is removed without a deprecation, or before the span has passed since its deprecation. */
 export function checkSupportSpan(
   { name, deprecated, removed }: SupportedElement,
-  span: Span,
+  span: SupportSpan,
   timeline: Timeline,
 ): readonly Finding[] {
   if (removed === undefined) return [];
@@ -30,25 +30,25 @@ export function checkSupportSpan(
       element: name,
       release: removed,
       what: `removed in ${removed}, ${formatDistance(deprecated, removed, timeline)} its deprecation in ${deprecated}`,
-      right: `kept for ${formatSpan(span)}${formatEnd(deprecated, span, timeline)}`,
+      right: `kept for ${formatSpan(span)}${formatSpanEnd(deprecated, span, timeline)}`,
     },
   ];
 }
 
-export function formatSpan({ releases, months }: Span): string {
+export function formatSpan({ releases, months }: SupportSpan): string {
   if (releases === 0) return formatCount(months, 'month');
   return `${formatCount(months, 'month')} or ${formatCount(releases, 'release')}, whichever is longer`;
 }
 
 /** Returns a distance such as `2 releases after`. */
-export function formatDistance(from: string, to: string, timeline: Timeline): string {
-  const dates = [from, to].map((release) => timeline.findDate(release));
+export function formatDistance(startRelease: string, endRelease: string, timeline: Timeline): string {
+  const dates = [startRelease, endRelease].map((release) => timeline.findDate(release));
   const days = dates.includes(null) ? '' : ` (${dates.join(' to ')})`;
-  return `${formatCount(timeline.releasesBetween(from, to), 'release')}${days} after`;
+  return `${formatCount(timeline.releasesBetween(startRelease, endRelease), 'release')}${days} after`;
 }
 
 /** Returns `, until 1.25` with the release by which the span has passed. */
-export function formatEnd(from: string, span: Span, timeline: Timeline): string {
+export function formatSpanEnd(from: string, span: SupportSpan, timeline: Timeline): string {
   const release = timeline.findReleaseAfter(from, span);
   return release === undefined ? ', longer than the history reaches' : `, until ${release}`;
 }

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { scheduleAreas } from './comparison/program-sequence.ts';
 import { DIFF_AREAS, type DrawnProgram } from './diff-areas.ts';
-import { Kinds, KNOWN_KINDS } from './kinds/kinds.ts';
+import { KindSelection, KNOWN_KINDS } from './kinds/kinds.ts';
 import type { ObjectOperation, Operation } from './operation.ts';
 
 /** The number of programs of an area in a run of 2,000 steps. */
@@ -94,7 +94,7 @@ test('area watches generates a watch of Tables without resourceVersion', () => {
 });
 
 test('every area that supports any kind generates operations on the selected kinds', () => {
-  const selectedKinds = new Kinds(KNOWN_KINDS.all, ['Ingress']);
+  const selectedKinds = new KindSelection(KNOWN_KINDS.all, ['Ingress']);
   for (const area of ['requests', 'deletions', 'owners', 'pages', 'watches', 'reads', 'unknowns', 'kinds', 'selectors'])
     assert.ok(
       drawOperations(area, 1, selectedKinds).some(

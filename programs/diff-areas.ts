@@ -13,20 +13,20 @@ import { drawOwnerPrograms } from './areas/owners.ts';
 import { drawPagePrograms } from './areas/pages.ts';
 import { drawPatchPrograms } from './areas/patches.ts';
 import { drawPathPrograms } from './areas/paths.ts';
-import { drawRefusalPrograms } from './areas/refused-objects.ts';
+import { drawRejectionPrograms } from './areas/refused-objects.ts';
 import { drawReadPrograms, drawRepresentationPrograms } from './areas/representations.ts';
 import { drawReviewPrograms } from './areas/reviews.ts';
 import { drawScalePrograms } from './areas/scales.ts';
 import { drawSelectorPrograms } from './areas/selectors.ts';
 import { drawUnknownPrograms } from './areas/unknown-fields.ts';
 import { drawWatchPrograms } from './areas/watches.ts';
-import { omitOneMember, shrink } from './comparison/shrink.ts';
+import { omitOneMember, shrinkProgram } from './comparison/shrink.ts';
 import { type Entry, executeProgram } from './execution/execute.ts';
 import type { Server } from './execution/server.ts';
 import type { Kind } from './kinds/kind.ts';
-import type { Kinds } from './kinds/kinds.ts';
+import type { KindSelection } from './kinds/kinds.ts';
 import type { Operation } from './operation.ts';
-import { createPlain } from './requests.ts';
+import { buildPlainCreate } from './requests.ts';
 
 /** A drawn program, which runs in a new namespace each time. */
 export interface DrawnProgram {
@@ -50,7 +50,7 @@ export interface DrawnProgram {
 export interface Area {
   readonly description: string;
   /** The programs, which a run draws alternately. */
-  readonly programs: (kinds: Kinds) => readonly fc.Arbitrary<DrawnProgram>[];
+  readonly programs: (kinds: KindSelection) => readonly fc.Arbitrary<DrawnProgram>[];
   /** The number of programs of this area that run before the next area: 1 by default. */
   readonly programsPerTurn?: number;
   /** Set if the area runs only when `--area` names it, because it changes the configuration of the server. */
@@ -76,7 +76,7 @@ export function createDrawnProgram(operations: readonly Operation[]): DrawnProgr
     },
     shrink: async (showsDifference, maxAttempts) =>
       createDrawnProgram(
-        await shrink(
+        await shrinkProgram(
           { items: operations, listSimpler: listSimplerOperations },
           (operations) => showsDifference(createDrawnProgram(operations)),
           maxAttempts,
@@ -88,7 +88,7 @@ export function createDrawnProgram(operations: readonly Operation[]): DrawnProgr
 /** Returns a create of a valid object in place of a create that only one server executed; no operation in place of other operations. */
 function simplifyCreation(operation: Operation): Operation[] {
   if (operation.do !== 'create' || operation.name === undefined || operation.subresource !== undefined) return [];
-  const plainOperation = createPlain(operation.kind, operation.name);
+  const plainOperation = buildPlainCreate(operation.kind, operation.name);
   return isDeepStrictEqual(plainOperation, operation) ? [] : [plainOperation];
 }
 
@@ -102,14 +102,14 @@ function listSimplerOperations(operation: Operation): Operation[] {
 
 const createOperationArea = (
   description: string,
-  programs: (kinds: Kinds) => readonly fc.Arbitrary<readonly Operation[]>[],
+  programs: (kinds: KindSelection) => readonly fc.Arbitrary<readonly Operation[]>[],
 ): Area => ({
   description,
   programs: (kinds) => programs(kinds).map((arbitrary) => arbitrary.map(createDrawnProgram)),
 });
 
 /** Creates a program that does not consist of operations. It is not shrunk, because it is small enough. */
-const createIndivisible = (drawnProgram: Pick<DrawnProgram, 'steps' | 'program' | 'run'>): DrawnProgram => {
+const createIndivisibleProgram = (drawnProgram: Pick<DrawnProgram, 'steps' | 'program' | 'run'>): DrawnProgram => {
   const unchangedProgram: DrawnProgram = {
     ...drawnProgram,
     limitToKinds: () => unchangedProgram,
@@ -131,7 +131,7 @@ export const DIFF_AREAS: Readonly<Record<string, Area>> = {
     'values that the schema of a custom resource accepts, prunes, defaults and rejects',
     drawCustomPrograms,
   ),
-  refusals: createOperationArea('values that a kind rejects, and immutable fields', drawRefusalPrograms),
+  refusals: createOperationArea('values that a kind rejects, and immutable fields', drawRejectionPrograms),
   selectors: createOperationArea('selectors with every operator over one collection', drawSelectorPrograms),
   kinds: {
     ...createOperationArea(
@@ -162,7 +162,7 @@ export const DIFF_AREAS: Readonly<Record<string, Area>> = {
     runsOnlyIfNamed: true,
     programs: () => [
       drawDefinitionProgram.map((program) =>
-        createIndivisible({
+        createIndivisibleProgram({
           steps: program.rules.length + program.objects.length,
           program,
           run: (server) => executeDefinitions(server, program),
@@ -175,7 +175,7 @@ export const DIFF_AREAS: Readonly<Record<string, Area>> = {
     runsOnlyIfNamed: true,
     programs: () => [
       drawPolicyProgram.map((program) =>
-        createIndivisible({ steps: program.length, program, run: (server) => executePolicies(server, program) }),
+        createIndivisibleProgram({ steps: program.length, program, run: (server) => executePolicies(server, program) }),
       ),
     ],
   },

@@ -61,12 +61,12 @@ export interface FollowOperation {
 export type RequestOperation = ObjectOperation | PathOperation;
 export type Operation = RequestOperation | FollowOperation;
 
-const READS: ReadonlySet<string> = new Set(['get', 'list', 'watch', 'GET', 'HEAD', 'OPTIONS']);
+const READ_VERBS: ReadonlySet<string> = new Set(['get', 'list', 'watch', 'GET', 'HEAD', 'OPTIONS']);
 
 /** Reports whether an operation may change stored objects. */
 export function isWrite(operation: Operation): boolean {
   if (operation.do === 'follow') return false;
-  return !READS.has(operation.do === 'request' ? operation.method : operation.do) && !isDryRun(operation);
+  return !READ_VERBS.has(operation.do === 'request' ? operation.method : operation.do) && !isDryRun(operation);
 }
 
 export function isDryRun(operation: RequestOperation): boolean {

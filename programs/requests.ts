@@ -6,83 +6,99 @@ import type { Kind } from './kinds/kind.ts';
 import type { ObjectOperation, PathOperation, Query } from './operation.ts';
 
 export const JSON_TYPE = 'application/json';
-export const YAML = 'application/yaml';
-export const JSON_PATCH = 'application/json-patch+json';
-export const MERGE_PATCH = 'application/merge-patch+json';
-export const STRATEGIC_PATCH = 'application/strategic-merge-patch+json';
+export const YAML_TYPE = 'application/yaml';
+export const JSON_PATCH_TYPE = 'application/json-patch+json';
+export const MERGE_PATCH_TYPE = 'application/merge-patch+json';
+export const STRATEGIC_PATCH_TYPE = 'application/strategic-merge-patch+json';
 
-export const TABLE = 'application/json;as=Table;v=v1;g=meta.{suffix}';
-export const METADATA = 'application/json;as=PartialObjectMetadata;v=v1;g=meta.{suffix}';
-export const METADATA_LIST = 'application/json;as=PartialObjectMetadataList;v=v1;g=meta.{suffix}';
-export const PROTOBUF = '{protobuf}';
+export const TABLE_TYPE = 'application/json;as=Table;v=v1;g=meta.{suffix}';
+export const METADATA_TYPE = 'application/json;as=PartialObjectMetadata;v=v1;g=meta.{suffix}';
+export const METADATA_LIST_TYPE = 'application/json;as=PartialObjectMetadataList;v=v1;g=meta.{suffix}';
+export const PROTOBUF_TYPE = '{protobuf}';
 /** Accept headers, some of which servers reject. */
 export const ACCEPT_HEADERS = [
-  TABLE,
-  TABLE,
-  METADATA,
-  METADATA_LIST,
-  `${TABLE}, application/json`,
+  TABLE_TYPE,
+  TABLE_TYPE,
+  METADATA_TYPE,
+  METADATA_LIST_TYPE,
+  `${TABLE_TYPE}, application/json`,
   'application/json;as=Table;v=v2;g=meta.{suffix}',
   'application/json;as=Table;v=v1beta1;g=meta.{suffix}',
-  YAML,
-  PROTOBUF,
+  YAML_TYPE,
+  PROTOBUF_TYPE,
   'application/cbor',
-  `${PROTOBUF};as=PartialObjectMetadataList;v=v1;g=meta.{suffix}`,
+  `${PROTOBUF_TYPE};as=PartialObjectMetadataList;v=v1;g=meta.{suffix}`,
 ];
 
-type Optional<T> = { readonly [M in keyof T]?: T[M] | undefined };
-type Members = Optional<Omit<ObjectOperation, 'do' | 'kind'>>;
+type OptionalMembers<T> = { readonly [M in keyof T]?: T[M] | undefined };
+type OperationMembers = OptionalMembers<Omit<ObjectOperation, 'do' | 'kind'>>;
 
-export function createOperation(verb: ObjectOperation['do'], kind: Kind, members: Members = {}): ObjectOperation {
+export function createOperation(
+  verb: ObjectOperation['do'],
+  kind: Kind,
+  members: OperationMembers = {},
+): ObjectOperation {
   return compact({ do: verb, kind, ...members }) as ObjectOperation;
 }
 
-export function create(
+export function buildCreate(
   kind: Kind,
   name: string | undefined,
   body: JsonObject = {},
-  members: Members = {},
+  members: OperationMembers = {},
 ): ObjectOperation {
   return createOperation('create', kind, { name, body, ...members });
 }
 
 /** Builds a create of an object with the label `x` and the contents that have this number in the kind. */
-export function createPlain(kind: Kind, name: string, content = 0): ObjectOperation {
-  return create(kind, name, addMetadata(kind.getContent(content), { labels: { x: '1' } }));
+export function buildPlainCreate(kind: Kind, name: string, content = 0): ObjectOperation {
+  return buildCreate(kind, name, addMetadata(kind.getContent(content), { labels: { x: '1' } }));
 }
 
-export function update(kind: Kind, name: string, body: unknown, members: Members = {}): ObjectOperation {
+export function buildUpdate(kind: Kind, name: string, body: unknown, members: OperationMembers = {}): ObjectOperation {
   return createOperation('update', kind, { name, body, ...members });
 }
 
-export function patch(kind: Kind, name: string, type: string, body: unknown, members: Members = {}): ObjectOperation {
+export function buildPatch(
+  kind: Kind,
+  name: string,
+  type: string,
+  body: unknown,
+  members: OperationMembers = {},
+): ObjectOperation {
   return createOperation('patch', kind, { name, type, body, ...members });
 }
 
-export function apply(kind: Kind, name: string, body: unknown, query: Query, members: Members = {}): ObjectOperation {
+export function buildApply(
+  kind: Kind,
+  name: string,
+  body: unknown,
+  query: Query,
+  members: OperationMembers = {},
+): ObjectOperation {
   return createOperation('apply', kind, { name, body, query, ...members });
 }
 
-export function get(kind: Kind, name: string, members: Members = {}): ObjectOperation {
+export function buildGet(kind: Kind, name: string, members: OperationMembers = {}): ObjectOperation {
   return createOperation('get', kind, { name, ...members });
 }
 
-export function list(kind: Kind, query?: Query, accept?: string): ObjectOperation {
+export function buildList(kind: Kind, query?: Query, accept?: string): ObjectOperation {
   return createOperation('list', kind, { query, accept });
 }
 
-export function remove(kind: Kind, name: string, members: Members = {}): ObjectOperation {
+export function buildDelete(kind: Kind, name: string, members: OperationMembers = {}): ObjectOperation {
   return createOperation('delete', kind, { name, ...members });
 }
 
-export function removeAll(kind: Kind, query?: Query, body?: unknown): ObjectOperation {
+export function buildCollectionDeletion(kind: Kind, query?: Query, body?: unknown): ObjectOperation {
   return createOperation('deletecollection', kind, { query, body });
 }
 
-export function request(
+export function buildRequest(
   method: string,
   path: string,
-  members: Optional<Omit<PathOperation, 'do' | 'method' | 'path'>> = {},
+  members: OptionalMembers<Omit<PathOperation, 'do' | 'method' | 'path'>> = {},
 ): PathOperation {
   return compact({ do: 'request', method, path, ...members }) as PathOperation;
 }

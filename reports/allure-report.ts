@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path';
 import { createSelfInflatingPage } from './self-inflating.ts';
 
 /** The time limit of Allure, in milliseconds. */
-const TIMEOUT = 60_000;
+const ALLURE_TIMEOUT = 60_000;
 const require = createRequire(import.meta.url);
 
 /** The type of the Allure report. `auto` generates the report of Allure 3 if it is installed, otherwise none. */
@@ -35,7 +35,7 @@ export async function writeAllureReport(
   if (program === undefined) return { reason: kind === 'auto' ? undefined : describeMissingPackage(kind) };
   const page = join(output, 'index.html');
   try {
-    await (kind === 'classic' ? generateClassic : generateAwesome)(program, results, output, name);
+    await (kind === 'classic' ? generateClassicReport : generateAwesomeReport)(program, results, output, name);
     // The JSON files are not needed, because the page contains all data.
     for (const file of await readdir(output)) if (file.endsWith('.json')) await rm(join(output, file));
     await writeFile(page, createSelfInflatingPage(removeTagManager(await readFile(page, 'utf8'))));
@@ -60,15 +60,15 @@ function findPackageFolder(file: string, parentFolder: string): string | undefin
 }
 
 /** Generates the report of Allure 3 as a single file, because a page that is opened from a file cannot load other files. */
-async function generateAwesome(folder: string, results: string, output: string, name: string): Promise<void> {
+async function generateAwesomeReport(folder: string, results: string, output: string, name: string): Promise<void> {
   const cli = join(folder, 'cli.js');
-  await runToEnd(process.execPath, [cli, 'awesome', results, '-o', output, '--single-file', '--name', name]);
+  await runProgram(process.execPath, [cli, 'awesome', results, '-o', output, '--single-file', '--name', name]);
 }
 
 /** Generates the classic report, which needs Java. */
-async function generateClassic(folder: string, results: string, output: string, name: string): Promise<void> {
+async function generateClassicReport(folder: string, results: string, output: string, name: string): Promise<void> {
   const command = join(folder, 'dist', 'bin', 'allure');
-  await runToEnd(command, ['generate', '--single-file', '--clean', '--name', name, '-o', output, results]);
+  await runProgram(command, ['generate', '--single-file', '--clean', '--name', name, '-o', output, results]);
 }
 
 /** Removes both scripts of the tag manager, the inline one and the external one. */
@@ -82,9 +82,9 @@ export function removeTagManager(page: string): string {
     );
 }
 
-function runToEnd(command: string, args: readonly string[]): Promise<void> {
+function runProgram(command: string, args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: TIMEOUT });
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: ALLURE_TIMEOUT });
     let lastOutput = '';
     const listen = (chunk: Buffer) => {
       lastOutput = (lastOutput + chunk.toString('utf8')).slice(-2000);

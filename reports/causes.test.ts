@@ -1,10 +1,10 @@
 /** Tests that failures which differ only in names, namespaces and versions have one cause, and the order of causes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatBlocked, formatCause, formatCounts, groupByCause } from './causes.ts';
+import { formatBlockedScenarios, formatCause, formatCounts, groupByCause } from './causes.ts';
 import type { Failure, ScenarioResult } from './schema/envelope.ts';
 
-function failScenario(id: string, rules: string[], failure: Failure): ScenarioResult {
+function createFailedScenario(id: string, rules: string[], failure: Failure): ScenarioResult {
   const scenarioMembers = {
     name: id,
     feature: id,
@@ -18,7 +18,11 @@ function failScenario(id: string, rules: string[], failure: Failure): ScenarioRe
   return { id, rules, verdict: 'failed', failure, observations: [], ...scenarioMembers };
 }
 
-const failComparison = (expected: string, actual: string, mismatch: NonNullable<Failure['mismatch']>): Failure => ({
+const createComparisonFailure = (
+  expected: string,
+  actual: string,
+  mismatch: NonNullable<Failure['mismatch']>,
+): Failure => ({
   message: mismatch.what,
   expected,
   actual,
@@ -26,31 +30,31 @@ const failComparison = (expected: string, actual: string, mismatch: NonNullable<
 });
 
 /** Returns the failure of a PUT with status 404. */
-function failPut(namespace: string, expected: string): Failure {
+function createPutFailure(namespace: string, expected: string): Failure {
   const request = { method: 'PUT', path: `/api/v1/namespaces/${namespace}/endpoints/a` };
   const response = { code: 404, reason: 'NotFound', message: 'endpoints "a" not found' };
-  return failComparison(expected, '404 {…}', {
+  return createComparisonFailure(expected, '404 {…}', {
     what: `the status of the response to PUT ${request.path}`,
     request,
     response,
   });
 }
 
-function failPreparation(namespace: string): Failure {
+function createPreparationFailure(namespace: string): Failure {
   const request = { method: 'POST', path: `/api/v1/namespaces/${namespace}/endpoints` };
-  return failComparison('a success', '500', {
+  return createComparisonFailure('a success', '500', {
     what: `POST ${request.path} prepares the scenario`,
     request,
     response: { code: 500 },
   });
 }
 
-const ERROR: Failure = { message: 'm', expected: 'e', actual: 'a' };
+const ERROR_FAILURE: Failure = { message: 'm', expected: 'e', actual: 'a' };
 
 test('the same request in different namespaces has one cause', () => {
   const causes = groupByCause([
-    failScenario('a', ['r1'], failPut('assay-one', '201')),
-    failScenario('b', ['r1', 'r2'], failPut('assay-two', '201')),
+    createFailedScenario('a', ['r1'], createPutFailure('assay-one', '201')),
+    createFailedScenario('b', ['r1', 'r2'], createPutFailure('assay-two', '201')),
   ]);
   assert.equal(causes.length, 1);
   assert.match(formatCause(causes[0] ?? assert.fail()), /PUT endpoints\/NAME: 201 expected, 404 NotFound endpoints/);
@@ -59,9 +63,9 @@ test('the same request in different namespaces has one cause', () => {
 
 test('different statuses are different causes; failed creations come before failed updates', () => {
   const causes = groupByCause([
-    failScenario('a', ['r1'], failPut('assay-one', '200')),
-    failScenario('b', ['r1'], failPut('assay-one', '201')),
-    failScenario('c', ['r2'], failPreparation('assay-one')),
+    createFailedScenario('a', ['r1'], createPutFailure('assay-one', '200')),
+    createFailedScenario('b', ['r1'], createPutFailure('assay-one', '201')),
+    createFailedScenario('c', ['r2'], createPreparationFailure('assay-one')),
   ]);
   assert.deepEqual(
     causes.map(({ scenarios }) => scenarios.map(({ id }) => id)),
@@ -71,7 +75,11 @@ test('different statuses are different causes; failed creations come before fail
 
 test('requests with the same first parameter have one cause, whatever its value', () => {
   const query = (id: string, path: string) =>
-    failScenario(id, ['r1'], failComparison('200', '404', { what: `GET ${path}`, request: { method: 'GET', path } }));
+    createFailedScenario(
+      id,
+      ['r1'],
+      createComparisonFailure('200', '404', { what: `GET ${path}`, request: { method: 'GET', path } }),
+    );
   const causes = groupByCause([
     query('a', '/api/v1/namespaces/assay-one/endpoints?limit=2&continue=x'),
     query('b', '/api/v1/namespaces/assay-one/endpoints?limit=3'),
@@ -85,20 +93,20 @@ test('requests with the same first parameter have one cause, whatever its value'
 
 test('a field that is absent from several saved responses has one cause', () => {
   const missingCapability = (id: string) =>
-    failScenario(
+    createFailedScenario(
       id,
       ['r1'],
-      failComparison('(present)', '(absent)', { what: `the response saved as "${id}"`, path: 'metadata.uid' }),
+      createComparisonFailure('(present)', '(absent)', { what: `the response saved as "${id}"`, path: 'metadata.uid' }),
     );
   assert.equal(groupByCause([missingCapability('a'), missingCapability('b')]).length, 1);
 });
 
 test('failures that differ only in a date have one cause', () => {
   const lateDate = (date: string) =>
-    failScenario(
+    createFailedScenario(
       date,
       ['r1'],
-      failComparison(`at most 10 s before ${date}`, '"2001-02-03T04:05:06Z"', {
+      createComparisonFailure(`at most 10 s before ${date}`, '"2001-02-03T04:05:06Z"', {
         what: 'the response',
         path: 'metadata.creationTimestamp',
       }),
@@ -110,37 +118,47 @@ test('failures that differ only in a date have one cause', () => {
 });
 
 test('a passed scenario has no cause', () => {
-  const passedScenarioResult: ScenarioResult = { ...failScenario('a', ['r1'], ERROR), verdict: 'passed' };
+  const passedScenarioResult: ScenarioResult = {
+    ...createFailedScenario('a', ['r1'], ERROR_FAILURE),
+    verdict: 'passed',
+  };
   assert.deepEqual(groupByCause([passedScenarioResult]), []);
 });
 
 test('a failed basic comes first, with the scenarios that it blocked', () => {
   const basic = {
-    ...failScenario('w', ['watching'], { message: 'the watch' }),
+    ...createFailedScenario('w', ['watching'], { message: 'the watch' }),
     basic: 'watch',
   };
   const skippedScenarioResult: ScenarioResult = {
-    ...failScenario('x', ['r2', 'r3'], ERROR),
+    ...createFailedScenario('x', ['r2', 'r3'], ERROR_FAILURE),
     verdict: 'skipped',
     blockedBy: 'watch',
   };
-  const passedScenarioResult: ScenarioResult = { ...failScenario('y', ['r3'], ERROR), verdict: 'passed' };
-  const otherScenarioResult = failScenario('o', ['r4'], failPreparation('a'));
+  const passedScenarioResult: ScenarioResult = {
+    ...createFailedScenario('y', ['r3'], ERROR_FAILURE),
+    verdict: 'passed',
+  };
+  const otherScenarioResult = createFailedScenario('o', ['r4'], createPreparationFailure('a'));
   const causes = groupByCause([otherScenarioResult, skippedScenarioResult, passedScenarioResult, basic]);
   assert.deepEqual(
-    causes.map(({ basics, blocked }) => [basics, blocked.scenarios.length, blocked.rules]),
+    causes.map(({ basics, blocked: blockedScenarios }) => [
+      basics,
+      blockedScenarios.scenarios.length,
+      blockedScenarios.rules,
+    ]),
     [
       [['watch'], 1, ['r2']],
       [[], 0, []],
     ],
   );
-  assert.equal(formatBlocked(causes[0] ?? assert.fail()), 'blocked by: watch, 1 scenario, 1 rule');
-  assert.equal(formatBlocked(causes[1] ?? assert.fail()), undefined);
+  assert.equal(formatBlockedScenarios(causes[0] ?? assert.fail()), 'blocked by: watch, 1 scenario, 1 rule');
+  assert.equal(formatBlockedScenarios(causes[1] ?? assert.fail()), undefined);
 });
 
 test('failed basics are listed in the order in which they ran', () => {
   const basicFailedAt = (id: string, startTime: string): ScenarioResult => ({
-    ...failScenario(id, [id], { message: id }),
+    ...createFailedScenario(id, [id], { message: id }),
     basic: id,
     started: startTime,
   });

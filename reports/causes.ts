@@ -39,23 +39,35 @@ export function groupByCause(scenarios: readonly ScenarioResult[]): Cause[] {
     const { what, expected, actual, method } = first === undefined ? EMPTY_SIGNATURE : createSignature(first);
     const basics = [...new Set(group.flatMap(({ basic }) => basic ?? []))];
     const rules = [...new Set(group.flatMap((scenarioResult) => scenarioResult.rules))];
-    return { what, expected, actual, method, scenarios: group, rules, basics, blocked: findBlocked(basics, scenarios) };
+    return {
+      what,
+      expected,
+      actual,
+      method,
+      scenarios: group,
+      rules,
+      basics,
+      blocked: findBlockedScenarios(basics, scenarios),
+    };
   });
   return causes.toSorted((a, b) => rankCause(a) - rankCause(b) || compareCauses(a, b));
 }
 
 /** Orders basics by time, and other causes by the number of failed scenarios. */
 function compareCauses(a: Cause, b: Cause): number {
-  const [first, second] = [findStart(a), findStart(b)];
+  const [first, second] = [findStartTime(a), findStartTime(b)];
   if (a.basics.length > 0 && first !== second) return first < second ? -1 : 1;
   return b.scenarios.length - a.scenarios.length;
 }
 
-function findStart({ scenarios }: Cause): string {
+function findStartTime({ scenarios }: Cause): string {
   return scenarios.find(({ basic }) => basic !== undefined)?.started ?? '';
 }
 
-export function findBlocked(basics: readonly string[], scenarios: readonly ScenarioResult[]): BlockedScenarios {
+export function findBlockedScenarios(
+  basics: readonly string[],
+  scenarios: readonly ScenarioResult[],
+): BlockedScenarios {
   const blockedScenarios = scenarios.filter(
     (scenario) => scenario.blockedBy !== undefined && basics.includes(scenario.blockedBy),
   );
@@ -66,7 +78,7 @@ export function findBlocked(basics: readonly string[], scenarios: readonly Scena
 }
 
 /** Returns `blocked by: watch, 60 scenarios, 31 rules`, or undefined if nothing is blocked. */
-export function formatBlocked({ basics, blocked }: Pick<Cause, 'basics' | 'blocked'>): string | undefined {
+export function formatBlockedScenarios({ basics, blocked }: Pick<Cause, 'basics' | 'blocked'>): string | undefined {
   return blocked.scenarios.length === 0 ? undefined : `blocked by: ${basics.join(', ')}, ${formatCounts(blocked)}`;
 }
 
@@ -82,7 +94,7 @@ function formatCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-interface Signature {
+interface FailureSignature {
   /** The key by which failures are grouped. */
   readonly key: string;
   readonly what: string;
@@ -91,23 +103,23 @@ interface Signature {
   readonly method: string | undefined;
 }
 
-const EMPTY_SIGNATURE: Signature = { key: '', what: '', expected: '', actual: '', method: undefined };
+const EMPTY_SIGNATURE: FailureSignature = { key: '', what: '', expected: '', actual: '', method: undefined };
 const MAX_LENGTH = 100;
 
 /**
  * Returns the text and key of a cause. These failures have the same key: failures of the same field, failures of requests with the same
  * first parameter, and failures of a missing field with any expected value. The text of a cause is that of its first failure.
  */
-function createSignature({ failure }: ScenarioResult): Signature {
+function createSignature({ failure }: ScenarioResult): FailureSignature {
   const [first = 'failed', second = ''] = failure?.message.split('\n') ?? [];
   const { mismatch, expected = '' } = failure ?? {};
   const { what = first, path, request, response } = mismatch ?? {};
   const generalPath = request === undefined ? undefined : generalizePath(request.path);
   const subject = request === undefined ? what : what.replace(request.path, generalPath?.text ?? '');
   const text = generalizeText(path === undefined ? subject : `${subject}: ${path}`);
-  const received = failure?.actual ?? (expected === '' ? second : '');
-  const isResponse = response !== undefined && received.startsWith(`${response.code} `);
-  const actual = isResponse ? formatResponse(response) : received;
+  const receivedText = failure?.actual ?? (expected === '' ? second : '');
+  const isResponse = response !== undefined && receivedText.startsWith(`${response.code} `);
+  const actual = isResponse ? formatResponse(response) : receivedText;
   const field =
     generalPath === undefined ? (path ?? text) : `${what.replace(request?.path ?? '', generalPath.key)}: ${path}`;
   const comparison = {

@@ -1,24 +1,29 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { lookUpRule, needsScenario, readAllRules } from '../spec/catalogue.ts';
-import { isCore, listProfileRules, readConformanceProfiles } from '../spec/conformance.ts';
+import { isInCoreLevel, listProfileRules, readConformanceProfiles } from '../spec/conformance.ts';
 import { concernsServers } from '../spec/rule-checks.ts';
 import { computeConformance } from './conformance.ts';
 import { formatConformance } from './render/conformance-text.ts';
 import { formatRuleLines } from './render/rule-lines.ts';
-import { sampleEnvelope } from './render/sample.ts';
+import { createSampleEnvelope } from './render/sample.ts';
 import type { Envelope, RuleResult } from './schema/envelope.ts';
 
-const base = sampleEnvelope(1, { hasFailures: false });
+const BASE_ENVELOPE = createSampleEnvelope(1, { hasFailures: false });
 
 /** Creates a run of all rules in which all other rules passed. */
 function createRun(
   verdicts: Record<string, RuleResult['verdict']>,
   selection: Envelope['run']['selection'] = {},
 ): Envelope {
-  const rules = base.rules.map((rule) => ({ ...rule, verdict: verdicts[rule.id] ?? ('passed' as const) }));
-  const run = { ...base.run, selection };
-  return { ...base, run, rules, conformance: computeConformance({ run, subject: base.subject, rules }) };
+  const rules = BASE_ENVELOPE.rules.map((rule) => ({ ...rule, verdict: verdicts[rule.id] ?? ('passed' as const) }));
+  const run = { ...BASE_ENVELOPE.run, selection };
+  return {
+    ...BASE_ENVELOPE,
+    run,
+    rules,
+    conformance: computeConformance({ run, subject: BASE_ENVELOPE.subject, rules }),
+  };
 }
 
 function findVerdict({ conformance = [] }: Envelope, profile: string, level: string) {
@@ -30,13 +35,13 @@ function findVerdict({ conformance = [] }: Envelope, profile: string, level: str
 
 describe('conformance profiles', () => {
   it('contain each rule of servers once, except wording rules', () => {
-    const claimedIds = readConformanceProfiles().flatMap((profile) =>
+    const profileRuleIds = readConformanceProfiles().flatMap((profile) =>
       listProfileRules(profile, 'extended').map(({ id }) => id),
     );
     const requiredRules = readAllRules().filter(
       (rule) => needsScenario(rule) && concernsServers(rule) && rule.origin !== 'wording',
     );
-    assert.deepEqual(claimedIds.toSorted(), requiredRules.map(({ id }) => id).toSorted());
+    assert.deepEqual(profileRuleIds.toSorted(), requiredRules.map(({ id }) => id).toSorted());
   });
 
   it('have at the core level only rules that every server must follow and HTTP requests can check', () => {
@@ -72,15 +77,18 @@ describe('conformance of a run', () => {
   });
 
   it('is not shown if a core rule was skipped, but ignores extended rules that the server does not support', () => {
-    const needy = base.rules.find(({ id }) => id.startsWith('watch-') && !isCoreId(id))?.id ?? '';
+    const rulesWithNeeds = BASE_ENVELOPE.rules.find(({ id }) => id.startsWith('watch-') && !isCoreId(id))?.id ?? '';
     assert.deepEqual(findVerdict(createRun({ 'watch-event-shape': 'skipped' }), 'watch', 'core'), [
       'not shown',
       ['watch-event-shape'],
     ]);
-    const runWithSkip = createRun({ [needy]: 'skipped' });
+    const runWithSkip = createRun({ [rulesWithNeeds]: 'skipped' });
     assert.deepEqual(findVerdict(runWithSkip, 'watch', 'extended'), ['conformant', []]);
     assert.match(formatConformance(runWithSkip).join('\n'), /^conformant, extended: .*watch \(\d+ of \d+ rules\)/m);
-    assert.deepEqual(findVerdict(createRun({ [needy]: 'not run' }), 'watch', 'extended'), ['not shown', [needy]]);
+    assert.deepEqual(findVerdict(createRun({ [rulesWithNeeds]: 'not run' }), 'watch', 'extended'), [
+      'not shown',
+      [rulesWithNeeds],
+    ]);
   });
 
   it('ignores rules that do not concern the resource under test', () => {
@@ -94,7 +102,7 @@ describe('conformance of a run', () => {
     const { run, subject, rules } = createRun({ [removedRule]: 'skipped' });
     const standing = (release: string) =>
       findVerdict(
-        { ...base, conformance: computeConformance({ run, subject: { ...subject, release }, rules }) },
+        { ...BASE_ENVELOPE, conformance: computeConformance({ run, subject: { ...subject, release }, rules }) },
         'versions',
         'core',
       );
@@ -108,11 +116,11 @@ describe('conformance of a run', () => {
   });
 
   it('is omitted for an interrupted run', () => {
-    const { rules, run, subject } = base;
+    const { rules, run, subject } = BASE_ENVELOPE;
     const interruptedRun = { ...run, selection: {}, interrupted: { cause: 'SIGTERM' } };
     assert.deepEqual(computeConformance({ run: interruptedRun, subject, rules }), []);
     const lines = formatRuleLines({
-      ...base,
+      ...BASE_ENVELOPE,
       run: interruptedRun,
       rules: rules.map((rule) => ({ ...rule, verdict: 'skipped' })),
     });
@@ -122,5 +130,5 @@ describe('conformance of a run', () => {
 
 function isCoreId(id: string): boolean {
   const rule = lookUpRule(id);
-  return rule !== undefined && isCore(rule);
+  return rule !== undefined && isInCoreLevel(rule);
 }

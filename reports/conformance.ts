@@ -4,15 +4,15 @@
  * meets.
  */
 import type { Rule } from '../spec/catalogue.ts';
-import { isCore, LEVELS, type Level, listProfileRules, readConformanceProfiles } from '../spec/conformance.ts';
-import { describeOutOfSpan, findRuleSpans } from '../spec/rule-releases.ts';
+import { isInCoreLevel, LEVELS, type Level, listProfileRules, readConformanceProfiles } from '../spec/conformance.ts';
+import { explainReleaseMismatch, findRuleSpans } from '../spec/rule-releases.ts';
 import type { ConformanceResult, ConformanceVerdict, Envelope, RuleResult } from './schema/envelope.ts';
 
 type ConformanceRun = Pick<Envelope, 'run' | 'subject' | 'rules'>;
 
 const WORST_FIRST: readonly ConformanceVerdict[] = ['failed', 'expected failures', 'not shown'];
 /** The verdicts of tested rules. */
-const TESTED: readonly RuleResult['verdict'][] = ['passed', 'refused', 'failed', 'expected failure'];
+const TESTED_VERDICTS: readonly RuleResult['verdict'][] = ['passed', 'refused', 'failed', 'expected failure'];
 
 /** The selection options with which a run can still show conformance to a profile. */
 const ALLOWED_SELECTIONS: readonly string[] = ['resource', 'conformance'];
@@ -30,30 +30,30 @@ export function computeConformance(conformanceRun: ConformanceRun): ConformanceR
   return readConformanceProfiles().flatMap((profile) =>
     LEVELS.flatMap((level): ConformanceResult[] => {
       const rules = listProfileRules(profile, level);
-      if (!rules.some((rule) => isCore(rule) === (level === 'core'))) return [];
-      return [{ profile: profile.name, level, ...judgeLevel(rules, level, verdicts, conformanceRun) }];
+      if (!rules.some((rule) => isInCoreLevel(rule) === (level === 'core'))) return [];
+      return [{ profile: profile.name, level, ...evaluateLevel(rules, level, verdicts, conformanceRun) }];
     }),
   );
 }
 
-type Verdicts = ReadonlyMap<string, RuleResult['verdict']>;
+type VerdictsByRule = ReadonlyMap<string, RuleResult['verdict']>;
 
-function judgeLevel(
+function evaluateLevel(
   rules: readonly Rule[],
   level: Level,
-  verdicts: Verdicts,
+  verdicts: VerdictsByRule,
   conformanceRun: ConformanceRun,
 ): Omit<ConformanceResult, 'profile' | 'level'> {
-  const testedRules = rules.filter(({ id }) => TESTED.some((verdict) => verdict === verdicts.get(id)));
+  const testedRules = rules.filter(({ id }) => TESTED_VERDICTS.some((verdict) => verdict === verdicts.get(id)));
   const unsatisfiedRules = rules.flatMap((rule): [string, ConformanceVerdict][] => {
     const verdict = findObstacle(rule, verdicts.get(rule.id), conformanceRun);
     return verdict === undefined ? [] : [[rule.id, verdict]];
   });
-  const hasTestedRule = testedRules.some((rule) => isCore(rule) === (level === 'core'));
-  const worst =
+  const hasTestedRule = testedRules.some((rule) => isInCoreLevel(rule) === (level === 'core'));
+  const worstVerdict =
     WORST_FIRST.find((verdict) => unsatisfiedRules.some(([, conformanceVerdict]) => conformanceVerdict === verdict)) ??
     'conformant';
-  const verdict = hasTestedRule ? worst : 'not tried';
+  const verdict = hasTestedRule ? worstVerdict : 'not tried';
   const ruleIds = unsatisfiedRules.flatMap(([id, conformanceVerdict]) => (conformanceVerdict === verdict ? [id] : []));
   return { verdict, rules: rules.length, judged: testedRules.length, because: ruleIds };
 }
@@ -69,11 +69,11 @@ function findObstacle(
   if (verdict === 'passed' || verdict === 'refused') return undefined;
   // If the run names a resource, only the rules about every resource are tested.
   if (verdict === 'not run' && run.selection.resource !== undefined) return undefined;
-  if (verdict === 'skipped' && (!isCore(rule) || differsInRelease(rule, subject.release))) return undefined;
+  if (verdict === 'skipped' && (!isInCoreLevel(rule) || differsInRelease(rule, subject.release))) return undefined;
   return 'not shown';
 }
 
 /** Reports whether the rule does not apply to the server's release. */
 function differsInRelease({ id }: Rule, release: string | undefined): boolean {
-  return release !== undefined && findRuleSpans(id).some((span) => describeOutOfSpan(span, release) !== undefined);
+  return release !== undefined && findRuleSpans(id).some((span) => explainReleaseMismatch(span, release) !== undefined);
 }

@@ -45,7 +45,7 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
-const REASONS: Readonly<Record<string, string>> = {
+const FOLDER_ERROR_REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'a file with that name exists',
   ENOTDIR: 'a part of the path is a file',
   EACCES: 'permission denied',
@@ -57,5 +57,5 @@ const REASONS: Readonly<Record<string, string>> = {
 export function formatReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code = '' }: NodeJS.ErrnoException = error;
-  return REASONS[code] ?? error.message;
+  return FOLDER_ERROR_REASONS[code] ?? error.message;
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { collectObservations, mergeObserved } from './observe.ts';
-import { sampleEnvelope } from './render/sample.ts';
+import { collectObservations, mergeObservations } from './observe.ts';
+import { createSampleEnvelope } from './render/sample.ts';
 
 describe('observations of a run', () => {
-  const envelope = sampleEnvelope(100);
+  const envelope = createSampleEnvelope(100);
   const observations = collectObservations(envelope);
 
   it('exist for passed rules only', () => {
@@ -62,7 +62,7 @@ describe('observations of a run', () => {
       scenarios: ['s'],
       exchanges: [],
     });
-    const mergedObservations = mergeObserved(
+    const mergedObservations = mergeObservations(
       [entry('a', 'old'), entry('c', 'old')],
       [entry('b', 'new'), entry('a', 'new')],
       ['a', 'b', 'c'],

@@ -8,16 +8,16 @@ import { concernsServers } from '../spec/rule-checks.ts';
 import type { Envelope, RecordedExchange, RuleResult, ScenarioResult, Subject } from './schema/envelope.ts';
 
 const MAX_EXCHANGES = 2;
-const MAX_LENGTH = 600;
+const MAX_BODY_LENGTH = 600;
 
 /** Returns the observations of the passed rules, by area. Skipped and refused rules are not confirmed. */
 export function collectObservations({ rules, scenarios, run, subject }: Envelope): Map<string, ObservedResponse[]> {
-  const byArea = new Map<string, ObservedResponse[]>();
-  const byId = new Map(scenarios.map((scenario) => [scenario.id, scenario]));
+  const observationsByArea = new Map<string, ObservedResponse[]>();
+  const scenariosById = new Map(scenarios.map((scenario) => [scenario.id, scenario]));
   for (const rule of rules) {
     if (rule.verdict !== 'passed' || isAboutOtherSubject(rule, subject)) continue;
     const passedScenarios = rule.scenarios
-      .flatMap((id) => byId.get(id) ?? [])
+      .flatMap((id) => scenariosById.get(id) ?? [])
       .filter(({ verdict }) => verdict === 'passed');
     const [bestScenario] = passedScenarios
       .filter((scenario) => scenario.exchanges.length > 0)
@@ -28,11 +28,11 @@ export function collectObservations({ rules, scenarios, run, subject }: Envelope
       release: (subject.origin === 'client' ? findKubectlVersion(scenarios) : subject.version) ?? 'unknown',
       date: run.started.slice(0, 10),
       scenarios: [...new Set(passedScenarios.map(({ name }) => name))],
-      exchanges: (bestScenario?.exchanges ?? []).filter(concernsRule).slice(-MAX_EXCHANGES).map(shortenExchange),
+      exchanges: (bestScenario?.exchanges ?? []).filter(isAboutRule).slice(-MAX_EXCHANGES).map(shortenExchange),
     };
-    byArea.set(rule.area, [...(byArea.get(rule.area) ?? []), entry]);
+    observationsByArea.set(rule.area, [...(observationsByArea.get(rule.area) ?? []), entry]);
   }
-  return byArea;
+  return observationsByArea;
 }
 
 /** Rules of the area cli that are about the server. In a run of a client command, the server is the simulator, which confirms nothing. */
@@ -58,17 +58,17 @@ function compareByRuleCount(a: ScenarioResult, b: ScenarioResult): number {
 }
 
 /** Merges observations: new entries replace entries of the same rule. `order` contains the rules in the order of the result. */
-export function mergeObserved(
+export function mergeObservations(
   before: readonly ObservedResponse[],
   now: readonly ObservedResponse[],
   order: readonly string[],
 ): ObservedResponse[] {
-  const byRule = new Map([...before, ...now].map((entry) => [entry.rule, entry]));
-  return order.flatMap((rule) => byRule.get(rule) ?? []);
+  const observationsByRule = new Map([...before, ...now].map((entry) => [entry.rule, entry]));
+  return order.flatMap((rule) => observationsByRule.get(rule) ?? []);
 }
 
 /** Reports whether an exchange belongs to the test of the rule. The deletion of the scenario's namespace does not. */
-function concernsRule({ request }: RecordedExchange): boolean {
+function isAboutRule({ request }: RecordedExchange): boolean {
   const path = readPath(request.url).split('?', 1)[0] ?? '';
   return !(request.method === 'DELETE' && /^\/api\/v1\/namespaces\/[^/]+$/.test(path));
 }
@@ -88,5 +88,5 @@ function readPath(url: string): string {
 
 function truncateText(text: string): string {
   const trimmedText = text.trimEnd();
-  return trimmedText.length <= MAX_LENGTH ? trimmedText : `${trimmedText.slice(0, MAX_LENGTH)}…`;
+  return trimmedText.length <= MAX_BODY_LENGTH ? trimmedText : `${trimmedText.slice(0, MAX_BODY_LENGTH)}…`;
 }

@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { stringify } from 'yaml';
 import { readRules } from '../spec/catalogue.ts';
 import { listDialectDepartures } from '../spec/departures.ts';
-import { DIALECT_NAMES, dialect as dialectNamed } from '../spec/dialect.ts';
+import { DIALECT_NAMES, getDialect as dialectNamed } from '../spec/dialect.ts';
 import { readObserved } from '../spec/observed-answers.ts';
-import { collectObservations, findKubectlVersion, mergeObserved } from './observe.ts';
+import { collectObservations, findKubectlVersion, mergeObservations } from './observe.ts';
 import type { Envelope } from './schema/envelope.ts';
 
 export interface RecordOptions {
@@ -24,8 +24,8 @@ export function recordObserved(envelope: Envelope, { onlyMissing = false }: Reco
     const before = readObserved(area);
     const order = readRules(area).map(({ id }) => id);
     const entries = onlyMissing
-      ? mergeObserved(observations, before, order)
-      : mergeObserved(before, observations, order);
+      ? mergeObservations(observations, before, order)
+      : mergeObservations(before, observations, order);
     writeFileSync(
       new URL(`../spec/observed/${area}.yaml`, import.meta.url),
       FILE_HEADER + stringify(entries, { lineWidth: 0 }),

@@ -7,10 +7,10 @@ import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RuleLink } from './render/rule-link.ts';
 
-const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const ROOT_FOLDER = fileURLToPath(new URL('../', import.meta.url));
 
 /** Returns a function that creates links relative to `folder`, such as the folder of the report. */
-export function createRuleLinks(folder: string, docsUrl?: string, root = ROOT): RuleLink {
+export function createRuleLinkFunction(folder: string, docsUrl?: string, root = ROOT_FOLDER): RuleLink {
   if (docsUrl !== undefined) return ({ id }) => `${docsUrl.replace(/\/+$/, '')}/rules/${encodeURIComponent(id)}.html`;
   return ({ id, area }) => {
     const path = [

@@ -85,11 +85,11 @@ function createFaultResult({ id, bug, breaks, scenarios, monitors = [], doesNotS
         ...result,
         missedBy: scenarios
           .filter((scenario) => scenario.rules.some((rule) => survivors.includes(rule)))
-          .map(formatMiss),
+          .map(formatMissedScenario),
       };
 }
 
-function formatMiss({ id, verdict, reason }: FaultRun['scenarios'][number]): string {
+function formatMissedScenario({ id, verdict, reason }: FaultRun['scenarios'][number]): string {
   return reason === undefined ? `${id}: ${verdict}` : `${id}: ${verdict}: ${reason}`;
 }
 

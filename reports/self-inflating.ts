@@ -4,11 +4,11 @@
  */
 import { gzipSync } from 'node:zlib';
 
-const BASE64 = /[A-Za-z0-9+/]{120,}={0,2}/g;
+const BASE64_TEXT = /[A-Za-z0-9+/]{120,}={0,2}/g;
 
 export function createSelfInflatingPage(page: string): string {
   const parts = new Map<string, number>();
-  const text = page.replaceAll(BASE64, (encodedText) => {
+  const text = page.replaceAll(BASE64_TEXT, (encodedText) => {
     const decodedBytes = Buffer.from(encodedText, 'base64');
     if (decodedBytes.toString('base64') !== encodedText) return encodedText;
     const part = decodedBytes.toString('latin1');

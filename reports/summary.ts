@@ -3,17 +3,17 @@ import { AREAS } from '../spec/areas.ts';
 import { concernsServers } from '../spec/rule-checks.ts';
 import type { Envelope, RuleResult, ScenarioResult } from './schema/envelope.ts';
 
-export type Counts = Record<RuleResult['verdict'], number>;
+export type VerdictCounts = Record<RuleResult['verdict'], number>;
 
 export interface AreaSummary {
   readonly area: string;
   readonly title: string;
-  readonly rules: Counts;
-  readonly scenarios: Counts;
+  readonly rules: VerdictCounts;
+  readonly scenarios: VerdictCounts;
 }
 
-export function countVerdicts(results: readonly Pick<RuleResult, 'verdict'>[]): Counts {
-  const counts: Counts = { passed: 0, failed: 0, skipped: 0, refused: 0, 'expected failure': 0, 'not run': 0 };
+export function countVerdicts(results: readonly Pick<RuleResult, 'verdict'>[]): VerdictCounts {
+  const counts: VerdictCounts = { passed: 0, failed: 0, skipped: 0, refused: 0, 'expected failure': 0, 'not run': 0 };
   for (const { verdict } of results) counts[verdict] += 1;
   return counts;
 }

@@ -7,17 +7,17 @@ import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type AllureKind, writeAllureReport } from './allure-report.ts';
 import { addDigest } from './digest.ts';
-import { removeExchanges, removeSteps } from './evidence.ts';
+import { removePassedExchanges, removePassedSteps } from './evidence.ts';
 import { makeFolder } from './folder.ts';
 import { renderAllure } from './render/allure.ts';
 import { type PageAssets, renderHtml } from './render/html/html.ts';
 import { renderJson } from './render/json.ts';
 import { renderJunit } from './render/junit.ts';
-import { createRuleLinks } from './rule-links.ts';
+import { createRuleLinkFunction } from './rule-links.ts';
 import type { Envelope } from './schema/envelope.ts';
 
 /** The style sheets, in the order of the cascade. */
-const STYLES = ['base.css', 'masthead.css', 'toolbar.css', 'rules.css', 'evidence.css', 'narrow.css'];
+const STYLE_SHEETS = ['base.css', 'masthead.css', 'toolbar.css', 'rules.css', 'evidence.css', 'narrow.css'];
 /** The scripts, in the order in which they run. */
 const SCRIPTS = ['data.js', 'evidence.js', 'filters.js'];
 
@@ -43,19 +43,19 @@ const MAX_OPEN_FILES = 100;
 export async function writeReports(
   envelope: Envelope,
   directory: string,
-  { allure = 'auto', full = false, docsUrl }: WriteOptions = {},
+  { allure = 'auto', full: includesPassedDetails = false, docsUrl }: WriteOptions = {},
 ): Promise<WrittenReports> {
   const buildFilePath = (name: string) => join(directory, name);
   const results = buildFilePath('allure-results');
   makeFolder(resolve(directory));
   await rm(results, { recursive: true, force: true });
   await mkdir(results);
-  const page = full ? envelope : removeExchanges(envelope);
-  const uncompressedEnvelope = full ? envelope : removeSteps(envelope);
+  const page = includesPassedDetails ? envelope : removePassedExchanges(envelope);
+  const uncompressedEnvelope = includesPassedDetails ? envelope : removePassedSteps(envelope);
   const html = buildFilePath('report.html');
-  const ruleLink = createRuleLinks(directory, docsUrl);
+  const ruleLink = createRuleLinkFunction(directory, docsUrl);
   const allureResults = [
-    ...renderAllure(uncompressedEnvelope, createRuleLinks(buildFilePath('allure-report'), docsUrl)),
+    ...renderAllure(uncompressedEnvelope, createRuleLinkFunction(buildFilePath('allure-report'), docsUrl)),
   ];
   // A process may open only a limited number of files.
   for (let start = 0; start < allureResults.length; start += MAX_OPEN_FILES) {
@@ -80,13 +80,13 @@ export async function writeReports(
 }
 
 async function readPageAssets(): Promise<PageAssets> {
-  const read = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
-  const readAll = async (names: readonly string[]) =>
-    (await Promise.all(names.map((name) => read(`./assets/${name}`)))).join('\n');
+  const readAsset = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
+  const readAssets = async (names: readonly string[]) =>
+    (await Promise.all(names.map((name) => readAsset(`./assets/${name}`)))).join('\n');
   return {
-    style: await readAll(STYLES),
-    script: await readAll(SCRIPTS),
-    specification: await read('../spec/specification.md'),
+    style: await readAssets(STYLE_SHEETS),
+    script: await readAssets(SCRIPTS),
+    specification: await readAsset('../spec/specification.md'),
     compress: compressText,
   };
 }

@@ -6,10 +6,10 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const PACKAGE_ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 /** Returns the file URL of the bundle folder, or undefined if the bundle is missing or out of date. */
-export function findBundle(root = ROOT): string | undefined {
+export function findBundle(root = PACKAGE_ROOT): string | undefined {
   const folder = join(root, 'bundle');
   try {
     // Modification times by file. In the npm package the list is empty, because installed files do not change.

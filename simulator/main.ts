@@ -4,21 +4,21 @@
  */
 import { hostname } from 'node:os';
 import { createRoleSource } from './auth/rbac/stored-roles.ts';
-import { createStoredObjects } from './auth/stored-objects.ts';
+import { createStoredObjectReader } from './auth/stored-objects.ts';
 import { type Control, createControl } from './control/actions.ts';
 import { findStoredKey } from './control/stored-key.ts';
 import type { ControllerContext } from './controllers/controller.ts';
-import { FlowSchemas } from './controllers/flow-control/flow-schemas.ts';
+import { FlowSchemaController } from './controllers/flow-control/flow-schemas.ts';
 import { Lifecycle } from './http/connections/lifecycle.ts';
-import { Health } from './http/health/check.ts';
-import { addChecks } from './http/health/server-checks.ts';
-import { sendOutgoing } from './http/outgoing.ts';
-import { type Access, buildAccess, serverIdentity } from './start/access.ts';
+import { HealthChecks } from './http/health/check.ts';
+import { addServerChecks } from './http/health/server-checks.ts';
+import { createOutgoingSender } from './http/outgoing.ts';
+import { type AccessControl, createAccessControl, formatServerIdentity } from './start/access.ts';
 import { readControllers, startControllers } from './start/controllers.ts';
 import {
-  advertisedAddress,
-  discoveryAddress,
-  externalAddress,
+  findAdvertisedAddress,
+  formatDiscoveryAddress,
+  formatExternalAddress,
   type Listeners,
   openListeners,
 } from './start/listeners.ts';
@@ -46,8 +46,11 @@ export interface Simulator {
 }
 
 /** Starts the simulator and resolves when the server is ready. Throws a SettingError that names an invalid option. */
-export async function runSimulator(options: SimulatorOptions, parts: EnvironmentOptions = {}): Promise<Simulator> {
-  const environment = createServerEnvironment(parts);
+export async function runSimulator(
+  options: SimulatorOptions,
+  environmentOptions: EnvironmentOptions = {},
+): Promise<Simulator> {
+  const environment = createServerEnvironment(environmentOptions);
   const stores = await openStores(options, environment);
   try {
     return await startServer(options, environment, stores);
@@ -65,20 +68,20 @@ async function startServer(
   const { clock, log } = environment;
   for (const warning of options.startWarnings) log(warning);
   const lifecycle = new Lifecycle();
-  const health = new Health(clock, options.livezGracePeriod);
-  const completePhase = addChecks(health, {
+  const health = new HealthChecks(clock, options.livezGracePeriod);
+  const completePhase = addServerChecks(health, {
     release: options.emulateRelease,
     lifecycle,
     findStoreProblem: () => stores.storage.problem(),
   });
   const selectedControllers = readControllers(options);
   const tls = options.securePort === undefined ? undefined : await loadServerTls(options, clock.now());
-  const access = createAccess(stores, options, environment, tls);
+  const access = createServerAccess(stores, options, environment, tls);
   const context = createControllerContext(stores, options, environment, {
     access,
     rootCertificate: tls?.rootCertificate ?? '',
   });
-  const flowSchemas = new FlowSchemas(context);
+  const flowSchemas = new FlowSchemaController(context);
   const handling = createRequestHandling(options, {
     environment,
     stores,
@@ -86,8 +89,8 @@ async function startServer(
     context,
     lifecycle,
     health,
-    discoveryAddress: () => discoveryAddress(listeners.server),
-    externalAddress: () => externalAddress(listeners.server, options),
+    discoveryAddress: () => formatDiscoveryAddress(listeners.server),
+    externalAddress: () => formatExternalAddress(listeners.server, options),
     flowSchemas,
   });
   const control = createServerControl(stores, clock, health);
@@ -98,9 +101,9 @@ async function startServer(
   const controllers = await startControllers(options, {
     context,
     selectedNames: selectedControllers,
-    identity: { name: serverIdentity(), host: hostname(), clientCa: access.clientCaPem },
+    identity: { name: formatServerIdentity(), host: hostname(), clientCa: access.clientCaPem },
     flowSchemas,
-    advertised: advertisedAddress(listeners.server, options),
+    advertised: findAdvertisedAddress(listeners.server, options),
     completePhase,
   });
   const { storage } = stores;
@@ -115,7 +118,7 @@ async function startServer(
 function createServerControl(
   { registry, storage }: Stores,
   clock: ServerEnvironment['clock'],
-  health: Health,
+  health: HealthChecks,
 ): Control {
   return createControl({ clock, storage, health, registry, findStored: (path) => findStoredKey(registry, path) });
 }
@@ -139,22 +142,26 @@ function createSimulator(
   };
 }
 
-function createAccess(
+function createServerAccess(
   { registry, storage }: Stores,
   options: SimulatorOptions,
-  { clock, log }: ServerEnvironment,
+  { clock, log: writeLog }: ServerEnvironment,
   tls: ServerTls | undefined,
-): Access {
-  const objects = createStoredObjects(registry, storage);
+): AccessControl {
+  const objects = createStoredObjectReader(registry, storage);
   const roles = createRoleSource(registry, storage, options.dialect);
-  return buildAccess(options, { clock, log, createRemoteSender: sendOutgoing, objects, tlsKey: tls?.key }, roles);
+  return createAccessControl(
+    options,
+    { clock, log: writeLog, createRemoteSender: createOutgoingSender, objects, tlsKey: tls?.key },
+    roles,
+  );
 }
 
 function createControllerContext(
   { registry, storage }: Stores,
   { dialect, emulateRelease }: SimulatorOptions,
   { clock, random, locks, log }: ServerEnvironment,
-  { access, rootCertificate }: { readonly access: Access; readonly rootCertificate: string },
+  { access, rootCertificate }: { readonly access: AccessControl; readonly rootCertificate: string },
 ): ControllerContext {
   return {
     registry,

@@ -7,19 +7,26 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { type RunningSimulator, startSimulator } from './start-simulator.ts';
 
-const ALL = ['*', 'garbagecollector', 'resourcequota', 'serviceaccount', 'serviceaccount-token', 'tokencleaner'];
-const RBAC = '/apis/rbac.authorization.k8s.io/v1/clusterroles';
-const DEFINITIONS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+const ALL_CONTROLLERS = [
+  '*',
+  'garbagecollector',
+  'resourcequota',
+  'serviceaccount',
+  'serviceaccount-token',
+  'tokencleaner',
+];
+const CLUSTER_ROLES_PATH = '/apis/rbac.authorization.k8s.io/v1/clusterroles';
+const DEFINITIONS_PATH = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
 const NAMES = ['a', 'b', 'c', 'd'];
 const NAMESPACES = ['default', 'n'];
 /** The test fails above this number of writes. A random program causes far fewer. */
 const MAX_WRITES = 500;
 
-type Body = { [member: string]: unknown };
-interface Request {
+type RequestBody = { [member: string]: unknown };
+interface TestRequest {
   readonly method: string;
   readonly path: string;
-  readonly body?: Body;
+  readonly body?: RequestBody;
   readonly type?: string;
 }
 
@@ -48,7 +55,7 @@ const clusterRole = fc
   .record({ name, labels, chosen: fc.option(fc.array(labels, { maxLength: 3 }), { nil: undefined }) })
   .map(({ name, labels, chosen }) => ({
     method: 'POST',
-    path: RBAC,
+    path: CLUSTER_ROLES_PATH,
     body: {
       metadata: { name, labels },
       rules: [{ verbs: [name], apiGroups: [''], resources: ['pods'] }],
@@ -57,7 +64,7 @@ const clusterRole = fc
   }));
 const definition = fc.record({ name, finalizers, kind: name }).map(({ name, finalizers, kind }) => ({
   method: 'POST',
-  path: DEFINITIONS,
+  path: DEFINITIONS_PATH,
   body: {
     metadata: { name: `${name}s.x.example`, finalizers },
     spec: {
@@ -70,10 +77,10 @@ const definition = fc.record({ name, finalizers, kind: name }).map(({ name, fina
 }));
 const customObject = fc
   .record({ name, namespace, finalizers, of: name })
-  .map(({ name, namespace, finalizers, of }) => ({
+  .map(({ name, namespace, finalizers, of: apiGroup }) => ({
     method: 'POST',
-    path: `/apis/x.example/v1/namespaces/${namespace}/${of}s`,
-    body: { apiVersion: 'x.example/v1', kind: `Kind${of}`, metadata: { name, finalizers } },
+    path: `/apis/x.example/v1/namespaces/${namespace}/${apiGroup}s`,
+    body: { apiVersion: 'x.example/v1', kind: `Kind${apiGroup}`, metadata: { name, finalizers } },
   }));
 const quota = fc.record({ name, namespace }).map(({ name, namespace }) => ({
   method: 'POST',
@@ -93,48 +100,51 @@ const account = fc.record({ name, namespace }).map(({ name, namespace }) => ({
   path: `/api/v1/namespaces/${namespace}/serviceaccounts`,
   body: { metadata: { name } },
 }));
-const paths = fc.oneof(
+const objectPath = fc.oneof(
   fc.tuple(namespace, name).map(([namespace, name]) => `/api/v1/namespaces/${namespace}/configmaps/${name}`),
   fc.tuple(namespace, name).map(([namespace, name]) => `/api/v1/namespaces/${namespace}/serviceaccounts/${name}`),
-  name.map((name) => `${RBAC}/${name}`),
-  name.map((name) => `${DEFINITIONS}/${name}s.x.example`),
+  name.map((name) => `${CLUSTER_ROLES_PATH}/${name}`),
+  name.map((name) => `${DEFINITIONS_PATH}/${name}s.x.example`),
   fc
     .tuple(namespace, name, name)
     .map(([namespace, of, name]) => `/apis/x.example/v1/namespaces/${namespace}/${of}s/${name}`),
   fc.constant('/api/v1/namespaces/n'),
 );
-const removal = fc
-  .record({ path: paths, propagationPolicy })
+const deletionStep = fc
+  .record({ path: objectPath, propagationPolicy })
   .map(({ path, propagationPolicy }) => ({ method: 'DELETE', path, body: { propagationPolicy } }));
-const relabelStep = fc.record({ path: paths, labels, finalizers }).map(({ path, labels, finalizers }) => ({
+const metadataStep = fc.record({ path: objectPath, labels, finalizers }).map(({ path, labels, finalizers }) => ({
   method: 'PATCH',
   path,
   type: 'application/merge-patch+json',
   body: { metadata: { labels, finalizers } },
 }));
 const createStep = fc.oneof(configMap, clusterRole, definition, customObject, quota, tokenSecret, account);
-const program: fc.Arbitrary<Request[]> = fc.array(
+const program: fc.Arbitrary<TestRequest[]> = fc.array(
   fc.oneof(
     { arbitrary: createStep, weight: 3 },
-    { arbitrary: removal, weight: 2 },
-    { arbitrary: relabelStep, weight: 1 },
+    { arbitrary: deletionStep, weight: 2 },
+    { arbitrary: metadataStep, weight: 1 },
   ),
   { minLength: 5, maxLength: 40 },
 );
 
-async function send(simulator: RunningSimulator, { method, path, body, type = 'application/json' }: Request) {
-  const answer = await fetch(`${simulator.url}${path}`, {
+async function sendRequest(
+  simulator: RunningSimulator,
+  { method, path, body, type = 'application/json' }: TestRequest,
+) {
+  const response = await fetch(`${simulator.url}${path}`, {
     method,
     ...(body && { body: JSON.stringify(body), headers: { 'content-type': type } }),
   });
-  const text = await answer.text();
+  const text = await response.text();
   // Responses for unserved paths are plain text.
   const document: unknown = text.startsWith('{') ? JSON.parse(text) : text;
-  assert.ok(answer.status < 500 || answer.status === 504, `${method} ${path}: ${JSON.stringify(document)}`);
-  return { status: answer.status, document };
+  assert.ok(response.status < 500 || response.status === 504, `${method} ${path}: ${JSON.stringify(document)}`);
+  return { status: response.status, document };
 }
 
-function isObject(value: unknown): value is Body {
+function isObject(value: unknown): value is RequestBody {
   return typeof value === 'object' && value !== null;
 }
 
@@ -143,12 +153,15 @@ function findMember(value: unknown, ...names: readonly string[]): unknown {
 }
 
 /** Replaces the member `owners` of the body by ownerReferences with the uids of existing objects. */
-async function resolveOwners(simulator: RunningSimulator, request: Request): Promise<Request> {
+async function resolveOwners(simulator: RunningSimulator, request: TestRequest): Promise<TestRequest> {
   const owners = request.body?.owners;
   if (!Array.isArray(owners)) return request;
-  const ownerReferences: Body[] = [];
-  for (const { owner, of, in: within, known, blockOwnerDeletion } of owners) {
-    const { document } = await send(simulator, { method: 'GET', path: `/api/v1/namespaces/${within}/${of}/${owner}` });
+  const ownerReferences: RequestBody[] = [];
+  for (const { owner, of, in: ownerNamespace, known, blockOwnerDeletion } of owners) {
+    const { document } = await sendRequest(simulator, {
+      method: 'GET',
+      path: `/api/v1/namespaces/${ownerNamespace}/${of}/${owner}`,
+    });
     const uid = known ? (findMember(document, 'metadata', 'uid') ?? 'none') : 'none';
     const kind = of === 'configmaps' ? 'ConfigMap' : 'Endpoints';
     ownerReferences.push({ apiVersion: 'v1', kind, name: owner, uid, blockOwnerDeletion });
@@ -159,7 +172,7 @@ async function resolveOwners(simulator: RunningSimulator, request: Request): Pro
 
 /** Returns the current revision of the server. */
 async function readRevision(simulator: RunningSimulator): Promise<number> {
-  const { document } = await send(simulator, { method: 'GET', path: '/api/v1/namespaces' });
+  const { document } = await sendRequest(simulator, { method: 'GET', path: '/api/v1/namespaces' });
   return Number(findMember(document, 'metadata', 'resourceVersion'));
 }
 
@@ -168,13 +181,13 @@ async function readRevision(simulator: RunningSimulator): Promise<number> {
  */
 async function countWritesUntilSettled(simulator: RunningSimulator): Promise<number> {
   const first = await readRevision(simulator);
-  for (let idleSeconds = 0, before = first; idleSeconds < 5; ) {
+  for (let idleSeconds = 0, previousCount = first; idleSeconds < 5; ) {
     await simulator.control.advance(1);
-    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    for (let round = 0; round < 20; round += 1) await new Promise((resolve) => setImmediate(resolve));
     const now = await readRevision(simulator);
     assert.ok(now - first < MAX_WRITES, `the controllers are still writing after ${now - first} writes`);
-    idleSeconds = now === before ? idleSeconds + 1 : 0;
-    before = now;
+    idleSeconds = now === previousCount ? idleSeconds + 1 : 0;
+    previousCount = now;
   }
   return (await readRevision(simulator)) - first;
 }
@@ -182,10 +195,10 @@ async function countWritesUntilSettled(simulator: RunningSimulator): Promise<num
 test('controllers stop writing after random changes', async () => {
   await fc.assert(
     fc.asyncProperty(program, async (requests) => {
-      const simulator = await startSimulator({ dialect: 'kubernetes', controllers: ALL });
+      const simulator = await startSimulator({ dialect: 'kubernetes', controllers: ALL_CONTROLLERS });
       try {
-        await send(simulator, { method: 'POST', path: '/api/v1/namespaces', body: { metadata: { name: 'n' } } });
-        for (const request of requests) await send(simulator, await resolveOwners(simulator, request));
+        await sendRequest(simulator, { method: 'POST', path: '/api/v1/namespaces', body: { metadata: { name: 'n' } } });
+        for (const request of requests) await sendRequest(simulator, await resolveOwners(simulator, request));
         await countWritesUntilSettled(simulator);
         const livenessResponse = await fetch(`${simulator.url}/livez`);
         assert.equal(livenessResponse.status, 200);
@@ -201,9 +214,9 @@ const createRule = (verb: string) => ({ verbs: [verb], apiGroups: [''], resource
 
 test('controllers stop writing for roles that aggregate each other, and for a deleted CustomResourceDefinition with a finalizer', async () => {
   const simulator = await startSimulator({ dialect: 'kubernetes' });
-  const createRole = (own: string, otherName: string): Body => ({
-    metadata: { name: own, labels: { [own]: 'yes' } },
-    rules: [createRule(own)],
+  const createRole = (ownName: string, otherName: string): RequestBody => ({
+    metadata: { name: ownName, labels: { [ownName]: 'yes' } },
+    rules: [createRule(ownName)],
     aggregationRule: { clusterRoleSelectors: [{ matchLabels: { [otherName]: 'yes' } }] },
   });
   const spec = {
@@ -212,23 +225,23 @@ test('controllers stop writing for roles that aggregate each other, and for a de
     names: { plural: 'as', kind: 'A' },
     versions: [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object' } } }],
   };
-  const path = `${DEFINITIONS}/as.x.example`;
+  const path = `${DEFINITIONS_PATH}/as.x.example`;
   try {
-    await send(simulator, { method: 'POST', path: RBAC, body: createRole('a', 'b') });
-    await send(simulator, { method: 'POST', path: RBAC, body: createRole('b', 'a') });
-    await send(simulator, {
+    await sendRequest(simulator, { method: 'POST', path: CLUSTER_ROLES_PATH, body: createRole('a', 'b') });
+    await sendRequest(simulator, { method: 'POST', path: CLUSTER_ROLES_PATH, body: createRole('b', 'a') });
+    await sendRequest(simulator, {
       method: 'POST',
-      path: DEFINITIONS,
+      path: DEFINITIONS_PATH,
       body: { metadata: { name: 'as.x.example', finalizers: ['x.example/one'] }, spec },
     });
-    await send(simulator, { method: 'DELETE', path });
+    await sendRequest(simulator, { method: 'DELETE', path });
     assert.ok((await countWritesUntilSettled(simulator)) < 20);
-    const { document } = await send(simulator, { method: 'GET', path });
+    const { document } = await sendRequest(simulator, { method: 'GET', path });
     assert.deepEqual(findMember(document, 'metadata', 'finalizers'), ['x.example/one']);
     const body = { metadata: { finalizers: null } };
-    await send(simulator, { method: 'PATCH', path, body, type: 'application/merge-patch+json' });
+    await sendRequest(simulator, { method: 'PATCH', path, body, type: 'application/merge-patch+json' });
     await countWritesUntilSettled(simulator);
-    assert.equal((await send(simulator, { method: 'GET', path })).status, 404);
+    assert.equal((await sendRequest(simulator, { method: 'GET', path })).status, 404);
   } finally {
     await simulator.close();
   }

@@ -11,15 +11,19 @@ after(() => simulator.close());
 
 const ENDPOINTS = '/api/v1/namespaces/default/endpoints';
 
-async function send(method: string, path: string, body?: object): Promise<[number, { [field: string]: unknown }]> {
+async function sendRequest(
+  method: string,
+  path: string,
+  body?: object,
+): Promise<[number, { [field: string]: unknown }]> {
   const init =
     body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-  const answer = await fetch(`${simulator.url}${path}`, { method, ...init });
-  return [answer.status, (await answer.json()) as { [field: string]: unknown }];
+  const response = await fetch(`${simulator.url}${path}`, { method, ...init });
+  return [response.status, (await response.json()) as { [field: string]: unknown }];
 }
 
 test('a new server has the system namespaces, and every health check passes', async () => {
-  const [, list] = await send('GET', '/api/v1/namespaces');
+  const [, list] = await sendRequest('GET', '/api/v1/namespaces');
   const names = (list.items as { metadata: { name: string } }[]).map(({ metadata }) => metadata.name);
   for (const name of ['default', 'kube-system', 'kube-public', 'kube-node-lease']) assert.ok(names.includes(name));
   const readyz = await (await fetch(`${simulator.url}/readyz?verbose`)).text();
@@ -31,10 +35,10 @@ test('a new server has the system namespaces, and every health check passes', as
 
 test('an object can be created, read, watched and deleted', async () => {
   const watch = await fetch(`${simulator.url}${ENDPOINTS}?watch=1&fieldSelector=metadata.name%3Dx`);
-  assert.equal((await send('POST', ENDPOINTS, { metadata: { name: 'x' } }))[0], 201);
-  assert.equal((await send('GET', `${ENDPOINTS}/x`))[0], 200);
-  assert.equal((await send('DELETE', `${ENDPOINTS}/x`))[0], 200);
-  assert.equal((await send('GET', `${ENDPOINTS}/x`))[0], 404);
+  assert.equal((await sendRequest('POST', ENDPOINTS, { metadata: { name: 'x' } }))[0], 201);
+  assert.equal((await sendRequest('GET', `${ENDPOINTS}/x`))[0], 200);
+  assert.equal((await sendRequest('DELETE', `${ENDPOINTS}/x`))[0], 200);
+  assert.equal((await sendRequest('GET', `${ENDPOINTS}/x`))[0], 404);
   let events = '';
   for await (const chunk of watch.body as AsyncIterable<Uint8Array>) {
     events += Buffer.from(chunk).toString();
@@ -44,11 +48,11 @@ test('an object can be created, read, watched and deleted', async () => {
 });
 
 test('the control functions work in the same process', async () => {
-  const [, before] = await send('GET', ENDPOINTS);
+  const [, endpointsBefore] = await sendRequest('GET', ENDPOINTS);
   await simulator.control.compact();
-  const version = (before.metadata as { resourceVersion: string }).resourceVersion;
+  const version = (endpointsBefore.metadata as { resourceVersion: string }).resourceVersion;
   assert.ok(Number(version) > 1);
-  const [status, expiredStatus] = await send(
+  const [status, expiredStatus] = await sendRequest(
     'GET',
     `${ENDPOINTS}?resourceVersion=1&resourceVersionMatch=Exact&limit=5`,
   );
@@ -65,7 +69,7 @@ test('the kubeconfig contains the URL of the server', () => {
 });
 
 test('metrics have the labels of kube-apiserver', async () => {
-  await send('GET', ENDPOINTS);
+  await sendRequest('GET', ENDPOINTS);
   const text = await (await fetch(`${simulator.url}/metrics`)).text();
   assert.match(
     text,

@@ -30,7 +30,7 @@ export interface StartSettings extends Settings {
  * separate.
  */
 export async function loadModules(faults: readonly string[]): Promise<LoadedSimulator> {
-  if (faults.length > 0) return (await import('./faults/load.ts')).loadWith(faults);
+  if (faults.length > 0) return (await import('./faults/load.ts')).loadFaultySimulator(faults);
   const bundle = findBundle();
   const [main, settings] = await Promise.all(
     bundle === undefined
@@ -56,11 +56,11 @@ export async function startSimulator({ faults = [], ...settings }: StartSettings
 
 /** Returns the kubeconfig as JSON, which every client accepts because JSON is valid YAML. */
 function createKubeconfig(server: string, caFile: string | undefined): string {
-  const trust = caFile === undefined ? {} : { 'certificate-authority': caFile };
+  const trustFields = caFile === undefined ? {} : { 'certificate-authority': caFile };
   const config = {
     apiVersion: 'v1',
     kind: 'Config',
-    clusters: [{ name: 'simulator', cluster: { server, ...trust } }],
+    clusters: [{ name: 'simulator', cluster: { server, ...trustFields } }],
     users: [{ name: 'simulator', user: {} }],
     contexts: [{ name: 'simulator', context: { cluster: 'simulator', user: 'simulator' } }],
     'current-context': 'simulator',

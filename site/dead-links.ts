@@ -14,7 +14,7 @@ export function findDeadLinks(folder: string): string[] {
   const anchorsByPage = new Map([...texts].map(([page, text]) => [page, new Set(listAttributeValues(text, 'id'))]));
   return pages.flatMap((page) => {
     const text = texts.get(page) ?? '';
-    const duplicateIds = listAttributeValues(text, 'id').filter((id, index, all) => all.indexOf(id) !== index);
+    const duplicateIds = listAttributeValues(text, 'id').filter((id, index, allIds) => allIds.indexOf(id) !== index);
     const links = new Set([...listAttributeValues(text, 'href'), ...listAttributeValues(text, 'src')]);
     return [
       ...[...new Set(duplicateIds)].map((id) => `${page}: duplicate id ${id}`),

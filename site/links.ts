@@ -2,20 +2,20 @@
 import type { TopicKind } from './model/topics.ts';
 
 export const HOME_PAGE = '/index.html';
-export const SPECIFICATION = '/specification.html';
-export const DEPARTURES = '/departures.html';
+export const SPECIFICATION_PAGE = '/specification.html';
+export const DEPARTURES_PAGE = '/departures.html';
 
-export const linkRule = (id: string) => `/rules/${id}.html`;
-export const linkArea = (name: string) => `/areas/${name}.html`;
-export const linkRuleState = (state: string) => `/states/${state}.html`;
-export const linkServer = (name: string) => `/servers/${name}.html`;
+export const buildRuleLink = (id: string) => `/rules/${id}.html`;
+export const buildAreaLink = (name: string) => `/areas/${name}.html`;
+export const buildRuleStateLink = (state: string) => `/states/${state}.html`;
+export const buildServerLink = (name: string) => `/servers/${name}.html`;
 /** Returns the path of the page of a feature, such as `features/watch/events.feature`. */
-export const linkFeature = (path: string) => `/${path.replace(/\.feature$/, '.html')}`;
-export const linkScenario = (id: string) => id.replace(/^(.*)\.feature:(\d+).*$/, '/$1.html#L$2');
-export const linkSentence = (id: string) => `${SPECIFICATION}#${id}`;
-export const linkDeparture = (id: string) => `${DEPARTURES}#${id}`;
+export const buildFeatureLink = (path: string) => `/${path.replace(/\.feature$/, '.html')}`;
+export const buildScenarioLink = (id: string) => id.replace(/^(.*)\.feature:(\d+).*$/, '/$1.html#L$2');
+export const buildSentenceLink = (id: string) => `${SPECIFICATION_PAGE}#${id}`;
+export const buildDepartureLink = (id: string) => `${DEPARTURES_PAGE}#${id}`;
 
-const FOLDERS: Readonly<Record<TopicKind, string>> = {
+const TOPIC_FOLDERS: Readonly<Record<TopicKind, string>> = {
   verb: 'verbs',
   parameter: 'parameters',
   header: 'headers',
@@ -23,7 +23,7 @@ const FOLDERS: Readonly<Record<TopicKind, string>> = {
   reason: 'errors',
 };
 
-export const linkTopic = (kind: TopicKind, name: string) => `/${FOLDERS[kind]}/${name}.html`;
+export const buildTopicLink = (kind: TopicKind, name: string) => `/${TOPIC_FOLDERS[kind]}/${name}.html`;
 
 /** Rewrites the links in `markup` that start with a slash to be relative to the page. */
 export function makeLinksRelative(markup: string, page: string): string {

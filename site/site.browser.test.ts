@@ -11,11 +11,11 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { hasChromium, startChromium } from '../reports/render/testing/chromium.ts';
 
-const skip = hasChromium ? false : 'no Chromium on this machine';
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const BUILD = fileURLToPath(new URL('build.ts', import.meta.url));
+const skipReason = hasChromium ? false : 'no Chromium on this machine';
+const AXE_SCRIPT = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const BUILD_SCRIPT = fileURLToPath(new URL('build.ts', import.meta.url));
 /** Pages of several kinds. */
-const PAGES = [
+const PAGE_PATHS = [
   'index.html',
   'specification.html',
   'rules/chunk-limit-bounds-items.html',
@@ -23,13 +23,13 @@ const PAGES = [
   'errors/410.html',
 ];
 
-describe('the site in a browser', { skip }, () => {
+describe('the site in a browser', { skip: skipReason }, () => {
   let browser: Browser;
   let folder: string;
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'assay-site-'));
-    await promisify(execFile)(process.execPath, [BUILD, folder]);
+    await promisify(execFile)(process.execPath, [BUILD_SCRIPT, folder]);
     browser = await startChromium();
   });
   after(async () => {
@@ -82,8 +82,8 @@ describe('the site in a browser', { skip }, () => {
   });
 
   it('has no accessibility violations, in light and dark', { timeout: 120_000 }, async () => {
-    const axe = await readFile(AXE, 'utf8');
-    for (const path of PAGES) {
+    const axe = await readFile(AXE_SCRIPT, 'utf8');
+    for (const path of PAGE_PATHS) {
       const { page } = await openPage(path);
       await page.evaluate(axe);
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -100,7 +100,7 @@ describe('the site in a browser', { skip }, () => {
   });
 
   it('fits a width of 320 pixels', async () => {
-    for (const path of PAGES) {
+    for (const path of PAGE_PATHS) {
       const { page } = await openPage(path, 320);
       await page.evaluate('document.querySelectorAll("details").forEach((details) => { details.open = true; })');
       assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320, path);

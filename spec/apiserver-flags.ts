@@ -4,7 +4,7 @@
  */
 
 import { readFileSync } from 'node:fs';
-import { minorVersion } from '../values/minor-version.ts';
+import { parseMinorVersion } from '../values/minor-version.ts';
 
 /**
  * A fact about a name. It is true from the recorded release `since` to the recorded release `until`; absent if it is true from the first or
@@ -46,7 +46,9 @@ export interface ApiserverCommandLine {
 export function readCommandLine(release: string): ApiserverCommandLine {
   const facts: ApiserverFacts = JSON.parse(readFileSync(new URL('./apiserver-flags.json', import.meta.url), 'utf8'));
   const recordedRelease =
-    facts.releases.find((name) => minorVersion(name) >= minorVersion(release)) ?? facts.releases.at(-1) ?? release;
+    facts.releases.find((name) => parseMinorVersion(name) >= parseMinorVersion(release)) ??
+    facts.releases.at(-1) ??
+    release;
   return {
     flags: selectFacts(facts.flags, recordedRelease),
     plugins: selectFacts(facts.plugins, recordedRelease),
@@ -55,10 +57,11 @@ export function readCommandLine(release: string): ApiserverCommandLine {
 }
 
 function selectFacts<T>(rows: readonly Fact<T>[], release: string): ReadonlyMap<string, Fact<T>> {
-  const minor = minorVersion(release);
-  const valid = rows.filter(
+  const minor = parseMinorVersion(release);
+  const validRows = rows.filter(
     ({ since, until }) =>
-      (since === undefined || minorVersion(since) <= minor) && (until === undefined || minor <= minorVersion(until)),
+      (since === undefined || parseMinorVersion(since) <= minor) &&
+      (until === undefined || minor <= parseMinorVersion(until)),
   );
-  return new Map(valid.map((row) => [row.name, row]));
+  return new Map(validRows.map((row) => [row.name, row]));
 }

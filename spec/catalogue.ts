@@ -32,15 +32,15 @@ export interface Rule {
 export type RuleStatus = 'judged' | 'client' | 'planned' | 'definition';
 export const RULE_STATUSES: readonly RuleStatus[] = ['judged', 'client', 'planned', 'definition'];
 
-const loaded = new Map<string, readonly Rule[]>();
+const loadedRules = new Map<string, readonly Rule[]>();
 
 /** Returns the rules of an area; empty for an unknown area. */
 export function readRules(area: string): readonly Rule[] {
-  const cachedRules = loaded.get(area);
+  const cachedRules = loadedRules.get(area);
   if (cachedRules !== undefined) return cachedRules;
   if (!AREAS.some(({ name }) => name === area)) return [];
   const rules: Rule[] = parse(readFileSync(new URL(`./rules/${area}.yaml`, import.meta.url), 'utf8'));
-  loaded.set(area, rules);
+  loadedRules.set(area, rules);
   return rules;
 }
 
@@ -54,7 +54,7 @@ export function lookUpRule(id: string): Rule | undefined {
   return area && readRules(area.name).find((rule) => rule.id === id);
 }
 
-export function findStatus({ strength, check, planned }: Pick<Rule, 'strength' | 'check' | 'planned'>): RuleStatus {
+export function findRuleStatus({ strength, check, planned }: Pick<Rule, 'strength' | 'check' | 'planned'>): RuleStatus {
   if (strength === 'info') return 'definition';
   if (planned === true) return 'planned';
   return check === 'client' ? 'client' : 'judged';
@@ -62,7 +62,7 @@ export function findStatus({ strength, check, planned }: Pick<Rule, 'strength' |
 
 /** Reports whether the rule must have a scenario. */
 export function needsScenario(rule: Rule): boolean {
-  const standing = findStatus(rule);
+  const standing = findRuleStatus(rule);
   return standing === 'judged' || standing === 'client';
 }
 

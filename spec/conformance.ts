@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { lazy } from '../values/lazy.ts';
+import { memoize } from '../values/lazy.ts';
 import { needsScenario, type Rule, readAllRules } from './catalogue.ts';
 import { concernsServers } from './rule-checks.ts';
 
@@ -20,7 +20,7 @@ export interface ConformanceProfile {
 }
 
 /** Returns the profiles in the order of the file. */
-export const readConformanceProfiles = lazy((): readonly ConformanceProfile[] => {
+export const readConformanceProfiles = memoize((): readonly ConformanceProfile[] => {
   const all: Record<string, Omit<ConformanceProfile, 'name'>> = parse(
     readFileSync(new URL('./conformance.yaml', import.meta.url), 'utf8'),
   );
@@ -35,11 +35,11 @@ export function listProfileRules({ areas }: Pick<ConformanceProfile, 'areas'>, l
       rule.origin !== 'wording' &&
       needsScenario(rule) &&
       concernsServers(rule) &&
-      (level === 'extended' || isCore(rule)),
+      (level === 'extended' || isInCoreLevel(rule)),
   );
 }
 
 /** Reports whether the rule applies to every server that claims the profile. */
-export function isCore({ strength, check, needs }: Pick<Rule, 'strength' | 'check' | 'needs'>): boolean {
+export function isInCoreLevel({ strength, check, needs }: Pick<Rule, 'strength' | 'check' | 'needs'>): boolean {
   return strength === 'must' && check === 'http' && needs === undefined;
 }

@@ -4,10 +4,10 @@
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { lazy } from '../values/lazy.ts';
+import { memoize } from '../values/lazy.ts';
 
 /** How the values of a parameter are classified (checks/coverage/values.ts). */
-export type Reading =
+export type ValueSyntax =
   | 'boolean'
   | 'field selector'
   | 'header'
@@ -20,7 +20,7 @@ export type Reading =
   | 'word';
 
 export interface Parameter {
-  readonly reads: Reading;
+  readonly reads: ValueSyntax;
   readonly values: readonly string[];
 }
 
@@ -61,7 +61,7 @@ export interface SettledCombination {
 }
 
 /** Returns the contents of coverage.yaml. Operations are in the order of the file. */
-export const readCoverage = lazy((): Coverage => {
+export const readCoverage = memoize((): Coverage => {
   const file: Omit<Coverage, 'operations'> & { readonly operations: Record<string, Omit<Operation, 'name'>> } = parse(
     readFileSync(new URL('./coverage.yaml', import.meta.url), 'utf8'),
   );
@@ -76,13 +76,13 @@ export const STATE = 'state';
 export const OUTCOME = 'outcome';
 
 /** A value of a dimension. */
-export interface Value {
+export interface DimensionValue {
   readonly of: string;
   readonly value: string;
 }
 
 /** Returns all values that a request of the operation can have, in the order of the tables. */
-export function listOperationValues(operation: Operation): Value[] {
+export function listOperationValues(operation: Operation): DimensionValue[] {
   const { parameters, representations } = readCoverage();
   const operationValues: [string, readonly string[]][] = [
     ...operation.parameters.map((name): [string, readonly string[]] => [name, parameters[name]?.values ?? []]),
@@ -99,7 +99,7 @@ const OTHER_ENCODING = `${REQUESTED_ENCODING} another encoding`;
  * The names of representations in pairs. JSON is the default and is not in pairs. Neither are unsupported representations, which are
  * rejected regardless of other parameters.
  */
-const ENCODINGS_IN_PAIRS: Readonly<Record<string, string>> = {
+const ENCODING_PAIR_NAMES: Readonly<Record<string, string>> = {
   YAML: OTHER_ENCODING,
   protobuf: OTHER_ENCODING,
   CBOR: OTHER_ENCODING,
@@ -111,9 +111,9 @@ const ENCODINGS_IN_PAIRS: Readonly<Record<string, string>> = {
  * Returns the name of a value in pairs: a parameter with any value, a representation, or a state; undefined for the encoding of the body
  * and for the outcome.
  */
-export function formatPairName({ of, value }: Value): string | undefined {
+export function formatPairName({ of, value }: DimensionValue): string | undefined {
   if (of === SENT_ENCODING || of === OUTCOME) return undefined;
-  if (of === REQUESTED_ENCODING) return ENCODINGS_IN_PAIRS[value];
+  if (of === REQUESTED_ENCODING) return ENCODING_PAIR_NAMES[value];
   return of === STATE ? `${of} ${value}` : of;
 }
 
@@ -132,12 +132,12 @@ export function listOperationPairs(operation: Operation): [string, string][] {
   const states = listNames((of) => of === STATE);
   return [
     ...parameters.flatMap((parameter, index) =>
-      pairWith(parameter, [...parameters.slice(index + 1), ...representations, ...states]),
+      createPairs(parameter, [...parameters.slice(index + 1), ...representations, ...states]),
     ),
-    ...representations.flatMap((representation) => pairWith(representation, states)),
+    ...representations.flatMap((representation) => createPairs(representation, states)),
   ];
 }
 
-function pairWith(name: string, others: readonly string[]): [string, string][] {
-  return others.map((other): [string, string] => [name, other]);
+function createPairs(name: string, otherNames: readonly string[]): [string, string][] {
+  return otherNames.map((otherName): [string, string] => [name, otherName]);
 }

@@ -21,23 +21,23 @@ interface Cause {
 }
 
 /** Returns the rank of a problem if the tags of the type find it, otherwise undefined. `allCauses` are all problems of the object. */
-export type RankDeclarative = (cause: Cause, allCauses: readonly Cause[]) => number | undefined;
+export type DeclarativeRanker = (cause: Cause, allCauses: readonly Cause[]) => number | undefined;
 
 /** Returns the function for a kind. `kindKey` is the key of the kind in kind-table.ts. */
-export function readDeclarativeCauses(): (kindKey: string) => RankDeclarative {
-  const file = readFileSync(new URL('./declarative-causes.yaml', import.meta.url), 'utf8');
-  const causesByKind: Readonly<Record<string, readonly DeclarativeCause[]>> = parse(file);
+export function readDeclarativeCauses(): (kindKey: string) => DeclarativeRanker {
+  const text = readFileSync(new URL('./declarative-causes.yaml', import.meta.url), 'utf8');
+  const causesByKind: Readonly<Record<string, readonly DeclarativeCause[]>> = parse(text);
   return (kindKey) => {
     const rows = (causesByKind[kindKey] ?? []).map((row) => ({ ...row, pattern: new RegExp(row.field) }));
     return ({ field, type, message }, allCauses) => {
-      const found = rows.find(
+      const matchingRow = rows.find(
         (row) =>
           row.type === type &&
           row.pattern.test(field) &&
           message.includes(row.text ?? '') &&
           !allCauses.some((cause) => cause.field === row.unless),
       );
-      return found === undefined ? undefined : (found.rank ?? 0);
+      return matchingRow === undefined ? undefined : (matchingRow.rank ?? 0);
     };
   };
 }

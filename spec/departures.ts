@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { lazy } from '../values/lazy.ts';
+import { memoize } from '../values/lazy.ts';
 import type { Dialect } from './dialect.ts';
 
 export interface Departure {
@@ -27,7 +27,7 @@ export type DepartureSet = ReadonlySet<string>;
 type Departures = Readonly<Record<string, Departure>>;
 
 /** Reads the file when it is first needed, so that a simulator without departures can start without it. */
-export const readDepartures = lazy(
+export const readDepartures = memoize(
   (): Departures => parse(readFileSync(new URL('./departures.yaml', import.meta.url), 'utf8')) ?? {},
 );
 

@@ -8,21 +8,21 @@ interface DescriptionFile {
   readonly fields: Readonly<Record<string, Readonly<Record<string, string | null>>>>;
 }
 
-export interface DescriptionsOfTypes {
+export interface TypeDescriptions {
   /** Returns the description of a type. `type` is written as in the facts, such as `core.v1.Pod`. */
   type(type: string): string | undefined;
   field(type: string, field: string): string | undefined;
 }
 
-export function readDescriptions(): DescriptionsOfTypes {
+export function readDescriptions(): TypeDescriptions {
   const { types, fields }: DescriptionFile = parse(
     readFileSync(new URL('./descriptions.yaml', import.meta.url), 'utf8'),
   );
   return {
     type: (type) => types[getLastWord(type)],
     field(type, field) {
-      const own = fields[getLastWord(type)]?.[field];
-      return (own === undefined ? fields['*']?.[field] : own) ?? undefined;
+      const ownDescription = fields[getLastWord(type)]?.[field];
+      return (ownDescription === undefined ? fields['*']?.[field] : ownDescription) ?? undefined;
     },
   };
 }

@@ -25,16 +25,16 @@ export interface Dialect {
 export const DIALECT_NAMES = ['orch', 'kubernetes'] as const;
 export type DialectName = (typeof DIALECT_NAMES)[number];
 
-const table: Record<DialectName, Omit<Dialect, 'name'>> = JSON.parse(
+const dialectTable: Record<DialectName, Omit<Dialect, 'name'>> = JSON.parse(
   readFileSync(new URL('./dialects.json', import.meta.url), 'utf8'),
 );
 
-export function dialect(name: DialectName): Dialect {
-  return { name, ...table[name] };
+export function getDialect(name: DialectName): Dialect {
+  return { name, ...dialectTable[name] };
 }
 
 /** Translates an API group from the kubernetes dialect to the given one: `discovery.k8s.io` to `discovery.orch.io`. */
 export function translateGroup(target: Dialect, group: string): string {
-  const suffix = `.${table.kubernetes.groupSuffix}`;
+  const suffix = `.${dialectTable.kubernetes.groupSuffix}`;
   return group.endsWith(suffix) ? `${group.slice(0, -suffix.length)}.${target.groupSuffix}` : group;
 }

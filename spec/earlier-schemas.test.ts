@@ -16,9 +16,9 @@ test('documents of 1.32 have the types of 1.32', () => {
 });
 
 test('DeleteOptions have the group versions of the release', () => {
-  const names = (release: string) =>
+  const listNames = (release: string) =>
     readDocumentedTypes(release).schemeVersions?.map(({ group, version }) => `${group}/${version}`) ?? [];
-  assert.ok(names('1.28').includes('resource.k8s.io/v1alpha2'));
-  assert.ok(!names('1.32').includes('resource.k8s.io/v1alpha2'));
-  assert.ok(names('1.28').includes('admission.k8s.io/v1'));
+  assert.ok(listNames('1.28').includes('resource.k8s.io/v1alpha2'));
+  assert.ok(!listNames('1.32').includes('resource.k8s.io/v1alpha2'));
+  assert.ok(listNames('1.28').includes('admission.k8s.io/v1'));
 });

@@ -5,7 +5,7 @@
  * not for the behavior of a server.
  */
 import { readFileSync } from 'node:fs';
-import { minorVersion } from '../values/minor-version.ts';
+import { parseMinorVersion } from '../values/minor-version.ts';
 import { BASE_RELEASE } from './emulated.ts';
 import { readTypesOfRelease } from './field-releases.ts';
 import { readSchemeVersions } from './scheme-versions.ts';
@@ -33,7 +33,7 @@ export function readEarlierSchemas(): EarlierSchemas {
 /** Returns the types in the OpenAPI documents of a release. */
 export function readDocumentedTypes(release: string): AllTypeFacts {
   const facts = { ...readTypesOfRelease(release), schemeVersions: readSchemeVersions(release) };
-  if (minorVersion(release) >= minorVersion(BASE_RELEASE)) return facts;
+  if (parseMinorVersion(release) >= parseMinorVersion(BASE_RELEASE)) return facts;
   return { ...facts, types: patchTypes(facts.types, readEarlierSchemas(), release) };
 }
 
@@ -44,7 +44,7 @@ export function patchTypes(
 ): Record<string, TypeFacts> {
   const patched: Record<string, TypeFacts> = { ...types };
   for (const [until, patches] of Object.entries(schemas)) {
-    if (minorVersion(until) < minorVersion(release)) continue;
+    if (parseMinorVersion(until) < parseMinorVersion(release)) continue;
     for (const [type, patch] of Object.entries(patches)) patched[type] = patchType(patched[type] ?? {}, patch);
   }
   return patched;

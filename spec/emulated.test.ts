@@ -1,45 +1,52 @@
 /** Tests the resources of each release against the table of removed versions in the specification. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { minorVersion } from '../values/minor-version.ts';
+import { parseMinorVersion } from '../values/minor-version.ts';
 import { readRules } from './catalogue.ts';
 import { emulateRelease, RELEASES } from './emulated.ts';
 
-const REMOVED = /^A server of release (1\.\d+) or later MUST NOT serve (\w+) \((\w+)\) at (\S+);/;
-const SUCCESSOR = /served at (\S+) \(since (1\.\d+)\)/;
+const REMOVAL_PATTERN = /^A server of release (1\.\d+) or later MUST NOT serve (\w+) \((\w+)\) at (\S+);/;
+const SUCCESSOR_PATTERN = /served at (\S+) \(since (1\.\d+)\)/;
 
-const served = new Map(
+const servedByRelease = new Map(
   RELEASES.map((release) => [
     release,
     new Set(
       emulateRelease(release)
         .served.filter(({ defaultOn }) => defaultOn)
-        .map(qualifiedName),
+        .map(formatQualifiedName),
     ),
   ]),
 );
 
 test('each version in the table is served until its removal', () => {
   const rows = readRules('removed-apis').flatMap(({ statement }) => {
-    const [, removalRelease, resource, , groupVersion] = REMOVED.exec(statement) ?? [];
+    const [, removalRelease, resource, , groupVersion] = REMOVAL_PATTERN.exec(statement) ?? [];
     return removalRelease === undefined ? [] : [{ removed: removalRelease, at: `${groupVersion}/${resource}` }];
   });
   assert.equal(rows.length, 50);
-  for (const { removed, at } of rows) {
+  for (const { removed: removedVersion, at: resourceKey } of rows) {
     // The table contains this resource, but no release served it.
-    if (at === 'apps/v1beta1/replicasets') continue;
-    const last = RELEASES.filter((release) => served.get(release)?.has(at)).at(-1);
-    assert.equal(last === undefined ? undefined : minorVersion(last), minorVersion(removed) - 1, at);
+    if (resourceKey === 'apps/v1beta1/replicasets') continue;
+    const lastRelease = RELEASES.filter((release) => servedByRelease.get(release)?.has(resourceKey)).at(-1);
+    assert.equal(
+      lastRelease === undefined ? undefined : parseMinorVersion(lastRelease),
+      parseMinorVersion(removedVersion) - 1,
+      resourceKey,
+    );
   }
 });
 
 test('each successor is served from the release in the table', () => {
   for (const { statement } of readRules('removed-apis')) {
-    const [, , resource] = REMOVED.exec(statement) ?? [];
-    const [, groupVersion, since = ''] = SUCCESSOR.exec(statement) ?? [];
+    const [, , resource] = REMOVAL_PATTERN.exec(statement) ?? [];
+    const [, groupVersion, since = ''] = SUCCESSOR_PATTERN.exec(statement) ?? [];
     if (resource === undefined || groupVersion === undefined) continue;
-    const first = RELEASES.find((release) => minorVersion(release) >= minorVersion(since)) ?? '';
-    assert.ok(served.get(first)?.has(`${groupVersion}/${resource}`), `${groupVersion}/${resource} in ${first}`);
+    const firstRelease = RELEASES.find((release) => parseMinorVersion(release) >= parseMinorVersion(since)) ?? '';
+    assert.ok(
+      servedByRelease.get(firstRelease)?.has(`${groupVersion}/${resource}`),
+      `${groupVersion}/${resource} in ${firstRelease}`,
+    );
   }
 });
 
@@ -47,7 +54,7 @@ test('no alpha version is served by default', () => {
   for (const release of RELEASES) {
     for (const servedResource of emulateRelease(release).served) {
       if (servedResource.version.includes('alpha'))
-        assert.equal(servedResource.defaultOn, false, qualifiedName(servedResource));
+        assert.equal(servedResource.defaultOn, false, formatQualifiedName(servedResource));
     }
   }
 });
@@ -61,14 +68,22 @@ test('each release has its own version order and storage versions', () => {
 });
 
 test('an eviction has the version of the release', () => {
-  const eviction = (release: string) =>
+  const findEvictionVersion = (release: string) =>
     emulateRelease(release)
       .served.find(({ resource }) => resource === 'pods')
       ?.subresources.find(({ name }) => name === 'eviction');
-  assert.equal(eviction('1.21')?.version, 'v1beta1');
-  assert.equal(eviction('1.22')?.version, 'v1');
+  assert.equal(findEvictionVersion('1.21')?.version, 'v1beta1');
+  assert.equal(findEvictionVersion('1.22')?.version, 'v1');
 });
 
-function qualifiedName({ group, version, resource }: { group: string; version: string; resource: string }): string {
+function formatQualifiedName({
+  group,
+  version,
+  resource,
+}: {
+  group: string;
+  version: string;
+  resource: string;
+}): string {
   return `${group === '' ? '' : `${group.replace(/k8s\.io$/, 'orch.io')}/`}${version}/${resource}`;
 }

@@ -8,7 +8,7 @@
  */
 
 import { readFileSync } from 'node:fs';
-import { minorVersion } from '../values/minor-version.ts';
+import { parseMinorVersion } from '../values/minor-version.ts';
 import type { DialectName } from './dialect.ts';
 import { readServed, type ServedResource, type ServedSubresource } from './facts.ts';
 import { readLaterReleases } from './later.ts';
@@ -16,12 +16,12 @@ import { readLaterReleases } from './later.ts';
 /** The release that the facts describe completely. The facts about other releases are differences. */
 export const BASE_RELEASE = '1.32';
 export const NEWEST_RELEASE = '1.37';
-const OLDEST = 15;
+const OLDEST_MINOR = 15;
 
 /** The releases that can be emulated, the oldest first. */
 export const RELEASES: readonly string[] = Array.from(
-  { length: minorVersion(NEWEST_RELEASE) - OLDEST + 1 },
-  (_, index) => `1.${OLDEST + index}`,
+  { length: parseMinorVersion(NEWEST_RELEASE) - OLDEST_MINOR + 1 },
+  (_, index) => `1.${OLDEST_MINOR + index}`,
 );
 
 /** Returns the release that is emulated unless another is chosen: with the names of the specification, the release that it describes. */
@@ -39,19 +39,19 @@ interface EarlierResource extends ServedResource {
   readonly defaultUntil?: string;
 }
 
-interface UntilRelease {
+interface LastRelease {
   readonly group: string;
   readonly until: string;
 }
 
-interface Earlier {
+interface EarlierDifferences {
   /** The first release of resources that 1.32 still serves, by `[group/]version/resource[/subresource]`. */
   readonly since: Readonly<Record<string, string>>;
   /** The first release of verbs that were added to a resource later. */
   readonly verbs: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly resources: readonly EarlierResource[];
   /** Subresources that had another version. */
-  readonly subresources: readonly (UntilRelease & {
+  readonly subresources: readonly (LastRelease & {
     readonly version: string;
     readonly resource: string;
     readonly name: string;
@@ -60,14 +60,14 @@ interface Earlier {
   /**
    * Version priorities for storage that are not from newest to oldest. The preferred version is first. Groups have only their first label.
    */
-  readonly priorities: readonly (UntilRelease & { readonly versions: readonly string[] })[];
+  readonly priorities: readonly (LastRelease & { readonly versions: readonly string[] })[];
   /**
    * Version priorities of APIServices, which determine the order in discovery: apiVersionPriorities in
    * cmd/kube-apiserver/app/aggregator.go.
    */
-  readonly listed: readonly (UntilRelease & { readonly versions: readonly string[] })[];
+  readonly listed: readonly (LastRelease & { readonly versions: readonly string[] })[];
   /** Subresources that 1.32 lacks. */
-  readonly formerSubresources: readonly (UntilRelease & {
+  readonly formerSubresources: readonly (LastRelease & {
     readonly since: string;
     readonly resource: string;
     readonly subresource: ServedSubresource;
@@ -75,7 +75,7 @@ interface Earlier {
   /** The groups that replaced a group or one of its resources, by `group` or `group/resource`. */
   readonly successors: Readonly<Record<string, string>>;
   /** Resources that had another storage version. */
-  readonly stored: readonly (UntilRelease & { readonly resource: string; readonly version: string })[];
+  readonly stored: readonly (LastRelease & { readonly resource: string; readonly version: string })[];
 }
 
 export interface EmulatedRelease {
@@ -95,14 +95,19 @@ export interface EmulatedRelease {
 
 /** Returns the resources of a release, which must be one of RELEASES. Reads only the files that are needed. */
 export function emulateRelease(release: string): EmulatedRelease {
-  const newest = readServed();
-  if (minorVersion(release) >= minorVersion(BASE_RELEASE)) {
-    const { served, all, stored } =
-      release === BASE_RELEASE ? { served: newest, all: newest, stored: {} } : applyLater(newest, release);
+  const baseResources = readServed();
+  if (parseMinorVersion(release) >= parseMinorVersion(BASE_RELEASE)) {
+    const {
+      served,
+      all: allResources,
+      stored,
+    } = release === BASE_RELEASE
+      ? { served: baseResources, all: baseResources, stored: {} }
+      : applyLaterReleases(baseResources, release);
     return {
       release,
       served,
-      allReleases: all,
+      allReleases: allResources,
       findSuccessor: ({ group }) => group,
       versionOrder: () => undefined,
       listedOrder: () => undefined,
@@ -110,49 +115,52 @@ export function emulateRelease(release: string): EmulatedRelease {
         stored[`${group.split('.')[0]}/${resource}`] ?? findPreviousVersion(served, { group, resource, release }),
     };
   }
-  const earlier: Earlier = JSON.parse(readFileSync(new URL('./earlier.json', import.meta.url), 'utf8'));
-  const { successors } = earlier;
-  const minor = minorVersion(release);
-  const hasStarted = (since: string | undefined) => since === undefined || minorVersion(since) <= minor;
-  const isServed = ({ until }: { until: string }) => minor <= minorVersion(until);
-  const belongsToGroup = (group: string) => (until: UntilRelease) =>
+  const earlierReleases: EarlierDifferences = JSON.parse(
+    readFileSync(new URL('./earlier.json', import.meta.url), 'utf8'),
+  );
+  const { successors } = earlierReleases;
+  const minor = parseMinorVersion(release);
+  const hasStarted = (since: string | undefined) => since === undefined || parseMinorVersion(since) <= minor;
+  const isServed = ({ until: lastRelease }: { until: string }) => minor <= parseMinorVersion(lastRelease);
+  const belongsToGroup = (group: string) => (until: LastRelease) =>
     until.group === (group.split('.')[0] ?? '') && isServed(until);
-  const exists = (resource: ServedResource, name?: string) =>
-    hasStarted(earlier.since[formatResourceKey(resource, name)]);
-  const currentResources = newest
-    .filter((servedResource) => exists(servedResource))
+  const existsInRelease = (resource: ServedResource, name?: string) =>
+    hasStarted(earlierReleases.since[formatResourceKey(resource, name)]);
+  const currentResources = baseResources
+    .filter((servedResource) => existsInRelease(servedResource))
     .map((servedResource) => ({
       ...servedResource,
       verbs: servedResource.verbs.filter((verb) =>
-        hasStarted(earlier.verbs[formatResourceKey(servedResource)]?.[verb]),
+        hasStarted(earlierReleases.verbs[formatResourceKey(servedResource)]?.[verb]),
       ),
       subresources: [
-        ...servedResource.subresources.filter(({ name }) => exists(servedResource, name)),
-        ...earlier.formerSubresources
+        ...servedResource.subresources.filter(({ name }) => existsInRelease(servedResource, name)),
+        ...earlierReleases.formerSubresources
           .filter((former) => hasStarted(former.since) && isServed(former))
           .filter(({ group, resource }) => group === servedResource.group && resource === servedResource.resource)
           .map(({ subresource }) => subresource),
       ],
     }));
-  const formerResources = earlier.resources
+  const formerResources = earlierReleases.resources
     .filter((resource) => hasStarted(resource.since) && isServed(resource))
     .map((resource) => ({
       ...resource,
       defaultOn:
-        resource.defaultOn && (resource.defaultUntil === undefined || minor <= minorVersion(resource.defaultUntil)),
+        resource.defaultOn &&
+        (resource.defaultUntil === undefined || minor <= parseMinorVersion(resource.defaultUntil)),
     }));
   const served = [...currentResources, ...formerResources].map((item) =>
-    replaceSubresourceVersions(item, earlier.subresources.filter(isServed)),
+    replaceSubresourceVersions(item, earlierReleases.subresources.filter(isServed)),
   );
   return {
     release,
     served,
-    allReleases: [...newest, ...earlier.resources],
+    allReleases: [...baseResources, ...earlierReleases.resources],
     findSuccessor: ({ group, resource }) => successors[`${group}/${resource}`] ?? successors[group] ?? group,
-    versionOrder: (group) => earlier.priorities.find(belongsToGroup(group))?.versions,
-    listedOrder: (group) => earlier.listed.find(belongsToGroup(group))?.versions,
+    versionOrder: (group) => earlierReleases.priorities.find(belongsToGroup(group))?.versions,
+    listedOrder: (group) => earlierReleases.listed.find(belongsToGroup(group))?.versions,
     storageVersion: (group, resource) =>
-      earlier.stored.find((item) => belongsToGroup(group)(item) && item.resource === resource)?.version,
+      earlierReleases.stored.find((item) => belongsToGroup(group)(item) && item.resource === resource)?.version,
   };
 }
 
@@ -162,7 +170,7 @@ export function readResourcesOfAllReleases(): readonly ServedResource[] {
 }
 
 /** Returns the resources of a release after 1.32, and all resources that releases from 1.32 to this release serve. */
-function applyLater(
+function applyLaterReleases(
   base: readonly ServedResource[],
   release: string,
 ): {
@@ -174,7 +182,7 @@ function applyLater(
   const all = new Map(served);
   const later = readLaterReleases();
   for (const [minor, { resources, gone }] of Object.entries(later)) {
-    if (minorVersion(minor) > minorVersion(release)) continue;
+    if (parseMinorVersion(minor) > parseMinorVersion(release)) continue;
     for (const resource of resources) {
       served.set(formatResourceKey(resource), resource);
       all.set(formatResourceKey(resource), resource);
@@ -209,7 +217,10 @@ function findPreviousVersion(
   return previous.find((version) => !version.includes('beta')) ?? previous.toSorted().at(-1);
 }
 
-function replaceSubresourceVersions(served: ServedResource, formerVersions: Earlier['subresources']): ServedResource {
+function replaceSubresourceVersions(
+  served: ServedResource,
+  formerVersions: EarlierDifferences['subresources'],
+): ServedResource {
   const changes = formerVersions.filter(
     ({ group, version, resource }) =>
       group === served.group && version === served.version && resource === served.resource,

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findErrorTexts } from './error-texts.ts';
+import { createErrorConverter } from './error-texts.ts';
 
-const convert = (release: string, status: object) => findErrorTexts(release)?.(status) ?? status;
+const convert = (release: string, status: object) => createErrorConverter(release)?.(status) ?? status;
 
 test('the message and its causes have the texts of the release', () => {
-  const status = (unit: string) => {
+  const createCauseStatus = (unit: string) => {
     const message = `Invalid value: "x": must be no more than 63 ${unit}`;
     return {
       message: `ConfigMap "a" is invalid: metadata.labels: ${message}`,
       details: { kind: 'ConfigMap', causes: [{ field: 'metadata.labels', message }] },
     };
   };
-  assert.deepEqual(convert('1.35', status('characters')), status('bytes'));
-  assert.deepEqual(convert('1.34', status('characters')), status('characters'));
+  assert.deepEqual(convert('1.35', createCauseStatus('characters')), createCauseStatus('bytes'));
+  assert.deepEqual(convert('1.34', createCauseStatus('characters')), createCauseStatus('characters'));
 });
 
 test('a message without causes is also converted', () => {
@@ -47,4 +47,4 @@ test('a custom resource can have other texts than a built-in resource', () => {
     assert.deepEqual(convert('1.28', createStatus(group, long)), createStatus(group, expected));
 });
 
-test('in 1.32 no text is replaced', () => assert.equal(findErrorTexts('1.32'), undefined));
+test('in 1.32 no text is replaced', () => assert.equal(createErrorConverter('1.32'), undefined));

@@ -1,7 +1,7 @@
 /** The errors whose texts, fields or groups differ between releases (error-texts.yaml). */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { minorVersion } from '../values/minor-version.ts';
+import { parseMinorVersion } from '../values/minor-version.ts';
 import { BASE_RELEASE } from './emulated.ts';
 
 /** `before` is a regular expression for the text of 1.32. `text` replaces it, and refers to its groups as `$1`. */
@@ -44,16 +44,17 @@ interface ErrorStatus {
 }
 
 /** Returns a Status with the texts of the release instead of those of 1.32. */
-export type ConvertError = <T extends ErrorStatus>(status: T) => T;
+export type ErrorConverter = <T extends ErrorStatus>(status: T) => T;
 
 /** Returns the function that replaces the texts of 1.32; undefined if no text differs in the release. */
-export function findErrorTexts(release: string): ConvertError | undefined {
+export function createErrorConverter(release: string): ErrorConverter | undefined {
   if (release === BASE_RELEASE) return undefined;
-  const minor = minorVersion(release);
+  const minor = parseMinorVersion(release);
   const texts: readonly ErrorText[] = parse(readFileSync(new URL('./error-texts.yaml', import.meta.url), 'utf8'));
   const rows = texts.filter(
     ({ since, until }) =>
-      (since === undefined || minorVersion(since) <= minor) && (until === undefined || minor <= minorVersion(until)),
+      (since === undefined || parseMinorVersion(since) <= minor) &&
+      (until === undefined || minor <= parseMinorVersion(until)),
   );
   if (rows.length === 0) return undefined;
   const changes = rows.map(({ groups, fields, messages, field, message, ...row }) => ({
@@ -64,10 +65,10 @@ export function findErrorTexts(release: string): ConvertError | undefined {
     field: compileReplacement(field),
     message: compileReplacement(message),
   }));
-  return (status) => changes.reduce((converted, change) => applyChange(converted, change), status);
+  return (status) => changes.reduce((converted, change) => applyErrorText(converted, change), status);
 }
 
-interface Change extends Pick<ErrorText, 'kinds' | 'group'> {
+interface CompiledErrorText extends Pick<ErrorText, 'kinds' | 'group'> {
   readonly groups?: RegExp;
   readonly fields?: RegExp;
   readonly messages?: RegExp;
@@ -81,9 +82,9 @@ function compileReplacement(replacement: Replacement | undefined): (text: string
   return (text) => text.replace(before, replacement.text);
 }
 
-function applyChange<T extends ErrorStatus>(
+function applyErrorText<T extends ErrorStatus>(
   status: T,
-  { kinds, groups, group, fields, messages, field, message }: Change,
+  { kinds, groups, group, fields, messages, field: rewriteField, message: rewriteMessage }: CompiledErrorText,
 ): T {
   const { details } = status;
   if (kinds !== undefined && !kinds.includes(details?.kind ?? '')) return status;
@@ -93,13 +94,13 @@ function applyChange<T extends ErrorStatus>(
     if (fields?.test(cause.field ?? '') === false || messages?.test(cause.message ?? '') === false) return cause;
     const converted = {
       ...cause,
-      ...(cause.field !== undefined && { field: field(cause.field) }),
-      ...(cause.message !== undefined && { message: message(cause.message) }),
+      ...(cause.field !== undefined && { field: rewriteField(cause.field) }),
+      ...(cause.message !== undefined && { message: rewriteMessage(cause.message) }),
     };
     text = text?.replaceAll(formatCause(cause), () => formatCause(converted));
     return converted;
   });
-  if (causes === undefined && text !== undefined) text = message(text);
+  if (causes === undefined && text !== undefined) text = rewriteMessage(text);
   if (group !== undefined) text = text?.replace(`${details?.kind}.${details?.group}`, `${details?.kind}.${group}`);
   return {
     ...status,

@@ -3,7 +3,7 @@
  * docs/reference.
  */
 import { readFileSync } from 'node:fs';
-import { lazy } from '../values/lazy.ts';
+import { memoize } from '../values/lazy.ts';
 import type { AllTypeFacts } from './type-facts.ts';
 
 export type ServedVerb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete' | 'deletecollection';
@@ -33,12 +33,12 @@ export interface ServedSubresource {
 }
 
 /** Returns the resources that a full server of release 1.32 serves. The file is read once. */
-export const readServed = lazy(
+export const readServed = memoize(
   (): readonly ServedResource[] => readJsonFile<{ resources: ServedResource[] }>('./served.json').resources,
 );
 
 /** Returns the facts about all types. The file is read once. */
-export const readTypes = lazy(
+export const readTypes = memoize(
   (): AllTypeFacts => ({
     ...readJsonFile<AllTypeFacts>('./types.json'),
     go: readJsonFile('./go-types.json'),

@@ -5,8 +5,9 @@ import { FeatureGateError, findEnabledGates, findGateWarnings, readGates } from 
 
 test('without settings, every release has the default gates', () => {
   for (const release of RELEASES) {
-    const on = findEnabledGates({}, release);
-    for (const [name, gate] of readGates(release)) assert.equal(on.has(name), gate.default, `${name} in ${release}`);
+    const enabledGates = findEnabledGates({}, release);
+    for (const [name, gate] of readGates(release))
+      assert.equal(enabledGates.has(name), gate.default, `${name} in ${release}`);
   }
 });
 
@@ -42,12 +43,15 @@ test('setting a gate that will be removed causes a warning', () => {
 });
 
 test('a GA gate stays GA in later releases up to 1.32', () => {
-  const minors = (since: string) => Number(since.split('.')[1]);
+  const parseMinor = (since: string) => Number(since.split('.')[1]);
   for (const release of RELEASES.slice(1, RELEASES.indexOf(BASE_RELEASE) + 1)) {
-    const before = readGates(`1.${minors(release) - 1}`);
-    for (const [name, gate] of before) {
-      const after = readGates(release).get(name);
-      assert.ok(after !== undefined && (gate.stage !== 'ga' || after.stage === 'ga'), `${name} in ${release}`);
+    const previousStages = readGates(`1.${parseMinor(release) - 1}`);
+    for (const [name, gate] of previousStages) {
+      const laterStage = readGates(release).get(name);
+      assert.ok(
+        laterStage !== undefined && (gate.stage !== 'ga' || laterStage.stage === 'ga'),
+        `${name} in ${release}`,
+      );
     }
   }
 });

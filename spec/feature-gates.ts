@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { minorVersion } from '../values/minor-version.ts';
+import { parseMinorVersion } from '../values/minor-version.ts';
 import { BASE_RELEASE } from './emulated.ts';
 import { readLaterReleases } from './later.ts';
 import type { FeatureGate } from './type-facts.ts';
@@ -29,10 +29,10 @@ const STAGE_SETTINGS: Readonly<Record<string, FeatureGate['stage']>> = { AllAlph
 /** Returns the gates of a release with their stages. */
 export function readGates(release: string): ReadonlyMap<string, FeatureGate> {
   const gates = new Map<string, FeatureGate>();
-  if (minorVersion(release) > minorVersion(BASE_RELEASE)) return readLaterGates(release);
+  if (parseMinorVersion(release) > parseMinorVersion(BASE_RELEASE)) return readLaterGates(release);
   for (const [name, stages] of Object.entries(GATE_HISTORY)) {
     const currentStage = stages.findLast(
-      ({ since }) => since === undefined || minorVersion(since) <= minorVersion(release),
+      ({ since }) => since === undefined || parseMinorVersion(since) <= parseMinorVersion(release),
     );
     if (currentStage !== undefined) gates.set(name, currentStage);
   }
@@ -43,7 +43,7 @@ export function readGates(release: string): ReadonlyMap<string, FeatureGate> {
 function readLaterGates(release: string): ReadonlyMap<string, FeatureGate> {
   const gates = new Map<string, FeatureGate>();
   for (const [minor, { gates: changedGates, goneGates }] of Object.entries(readLaterReleases())) {
-    if (minorVersion(minor) > minorVersion(release)) continue;
+    if (parseMinorVersion(minor) > parseMinorVersion(release)) continue;
     for (const [name, gate] of Object.entries(changedGates)) gates.set(name, gate);
     for (const name of goneGates) gates.delete(name);
   }
@@ -52,11 +52,11 @@ function readLaterGates(release: string): ReadonlyMap<string, FeatureGate> {
 
 /** Returns gates that an earlier release enabled by default and this release no longer has. Their features are always enabled. */
 function findRetiredGates(release: string, gates: ReadonlyMap<string, FeatureGate>): readonly string[] {
-  if (minorVersion(release) <= minorVersion(BASE_RELEASE)) return [];
-  const earlier = [...readGates(BASE_RELEASE)];
-  for (let minor = minorVersion(BASE_RELEASE) + 1; minor < minorVersion(release); minor++)
-    earlier.push(...readLaterGates(`1.${minor}`));
-  return earlier.flatMap(([name, gate]) => (gate.default && !gates.has(name) ? [name] : []));
+  if (parseMinorVersion(release) <= parseMinorVersion(BASE_RELEASE)) return [];
+  const earlierGates = [...readGates(BASE_RELEASE)];
+  for (let minor = parseMinorVersion(BASE_RELEASE) + 1; minor < parseMinorVersion(release); minor++)
+    earlierGates.push(...readLaterGates(`1.${minor}`));
+  return earlierGates.flatMap(([name, gate]) => (gate.default && !gates.has(name) ? [name] : []));
 }
 
 export function findEnabledGates(settings: Readonly<Record<string, boolean>>, release: string): ReadonlySet<string> {

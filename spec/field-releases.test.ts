@@ -1,7 +1,7 @@
 /** Tests the fields of each release against the release notes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { minorVersion } from '../values/minor-version.ts';
+import { parseMinorVersion } from '../values/minor-version.ts';
 import { BASE_RELEASE, RELEASES } from './emulated.ts';
 import { readTypes } from './facts.ts';
 import { findDroppedFields, findLaterFields, readTypesOfRelease } from './field-releases.ts';
@@ -29,8 +29,10 @@ const FIRST_RELEASES: Readonly<Record<string, string>> = {
 test('a field exists from the release that added it', () => {
   for (const [path, release] of Object.entries(FIRST_RELEASES)) {
     const [type = '', field = ''] = path.split(' ');
-    const first = RELEASES.find((release) => readTypesOfRelease(release).types[type]?.fields?.[field] !== undefined);
-    assert.equal(first, release, path);
+    const firstRelease = RELEASES.find(
+      (release) => readTypesOfRelease(release).types[type]?.fields?.[field] !== undefined,
+    );
+    assert.equal(firstRelease, release, path);
   }
 });
 
@@ -43,18 +45,18 @@ test('a field that was not added later exists in every release', () => {
 });
 
 test('the fields that a release lacks exist in 1.32, and later releases lack no other fields', () => {
-  const all = readTypes().types;
-  let before = findLaterFields(RELEASES[0] ?? '');
+  const currentTypes = readTypes().types;
+  let laterFieldsOfOldest = findLaterFields(RELEASES[0] ?? '');
   for (const release of RELEASES) {
     const later = findLaterFields(release);
     for (const [type, fields] of later) {
       for (const field of fields) {
-        assert.ok(all[type]?.fields?.[field], `${type} ${field}`);
-        assert.ok(before.get(type)?.has(field), `${type} ${field} in ${release}`);
+        assert.ok(currentTypes[type]?.fields?.[field], `${type} ${field}`);
+        assert.ok(laterFieldsOfOldest.get(type)?.has(field), `${type} ${field} in ${release}`);
         assert.equal(readTypesOfRelease(release).types[type]?.required?.includes(field) ?? false, false);
       }
     }
-    before = later;
+    laterFieldsOfOldest = later;
   }
   assert.equal(findLaterFields(BASE_RELEASE).size, 0);
   assert.equal(readTypesOfRelease(BASE_RELEASE), readTypes());
@@ -73,7 +75,8 @@ test('a field whose gate is disabled is known, and is dropped until a release en
     RELEASES.slice(RELEASES.indexOf('1.22')),
   );
   for (const release of RELEASES) {
-    const { types } = minorVersion(release) < minorVersion(BASE_RELEASE) ? readTypes() : readTypesOfRelease(release);
+    const { types } =
+      parseMinorVersion(release) < parseMinorVersion(BASE_RELEASE) ? readTypes() : readTypesOfRelease(release);
     for (const [type, fields] of findDroppedFields(release)) {
       for (const field of fields) assert.ok(types[type]?.fields?.[field], `${type} ${field} in ${release}`);
     }

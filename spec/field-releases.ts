@@ -8,14 +8,14 @@
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { minorVersion } from '../values/minor-version.ts';
+import { parseMinorVersion } from '../values/minor-version.ts';
 import { BASE_RELEASE } from './emulated.ts';
 import { readTypes } from './facts.ts';
-import { type ChangedType, type KindLife, readLaterReleases, readLaterTypes } from './later.ts';
+import { type KindLifecycle, readLaterReleases, readLaterTypes, type TypeChange } from './later.ts';
 import type { AllTypeFacts, FieldFacts, KindFacts, TypeFacts } from './type-facts.ts';
 
 /** The names of fields by type. */
-export type Fields = ReadonlyMap<string, ReadonlySet<string>>;
+export type FieldsByType = ReadonlyMap<string, ReadonlySet<string>>;
 
 type FieldsByRelease<Fact> = Readonly<Record<string, Readonly<Record<string, Fact>>>>;
 
@@ -25,18 +25,18 @@ const MANAGED_FIELDS_TYPE = 'meta.v1.ManagedFieldsEntry';
 /** The first release whose messages contain the names of embedded structs: kube-apiserver 1.34.4 and 1.35.4, 2026-11-28. */
 const EMBEDDED_NAMES_SINCE = '1.35';
 
-const NONE: Fields = new Map();
-const types = new Map<string, AllTypeFacts>();
+const NO_FIELDS: FieldsByType = new Map();
+const typesByRelease = new Map<string, AllTypeFacts>();
 
 /** Returns the fields of 1.32 that the release does not know yet. Empty for 1.32 and later; then the file is not read. */
-export function findLaterFields(release: string): Fields {
-  if (!isAfter(BASE_RELEASE, release)) return NONE;
+export function findLaterFields(release: string): FieldsByType {
+  if (!isAfter(BASE_RELEASE, release)) return NO_FIELDS;
   const since: FieldsByRelease<string> = JSON.parse(readTextFile('field-releases.json'));
   return selectFields(since, (first, type) => type !== MANAGED_FIELDS_TYPE && isAfter(first, release));
 }
 
 /** Returns the fields of 1.32 that the release does not know yet, and fields that it drops because their gate is disabled by default. */
-export function findDroppedFields(release: string): Fields {
+export function findDroppedFields(release: string): FieldsByType {
   const gatedFields: FieldsByRelease<{ readonly since?: string; readonly on?: string }> = parse(
     readTextFile('gated-fields.yaml'),
   );
@@ -54,8 +54,8 @@ export function findDroppedFields(release: string): Fields {
 }
 
 /** Returns the fields whose gate is disabled by default in a release after 1.32. */
-function findLaterDisabledFields(release: string): Fields {
-  if (!isAfter(release, BASE_RELEASE)) return NONE;
+function findLaterDisabledFields(release: string): FieldsByType {
+  if (!isAfter(release, BASE_RELEASE)) return NO_FIELDS;
   const disabled = new Map<string, ReadonlySet<string>>();
   for (const [minor, { dropped }] of Object.entries(readLaterTypes())) {
     if (isAfter(minor, release)) continue;
@@ -69,30 +69,33 @@ function readTextFile(file: string): string {
 }
 
 function isAfter(release: string, otherRelease: string): boolean {
-  return minorVersion(release) > minorVersion(otherRelease);
+  return parseMinorVersion(release) > parseMinorVersion(otherRelease);
 }
 
-function selectFields<Fact>(facts: FieldsByRelease<Fact>, holds: (fact: Fact, type: string) => boolean): Fields {
-  const all = Object.entries(facts).map(([type, fields]) => {
-    const names = Object.entries(fields).filter(([, fact]) => holds(fact, type));
+function selectFields<Fact>(
+  facts: FieldsByRelease<Fact>,
+  matches: (fact: Fact, type: string) => boolean,
+): FieldsByType {
+  const allFields = Object.entries(facts).map(([type, fields]) => {
+    const names = Object.entries(fields).filter(([, fact]) => matches(fact, type));
     return [type, new Set(names.map(([name]) => name))] as const;
   });
-  return new Map(all.filter(([, names]) => names.size > 0));
+  return new Map(allFields.filter(([, names]) => names.size > 0));
 }
 
 export function readTypesOfRelease(release: string): AllTypeFacts {
   if (release === BASE_RELEASE) return readTypes();
   const isLater = isAfter(release, BASE_RELEASE);
   const typesOfRelease =
-    types.get(release) ??
+    typesByRelease.get(release) ??
     (isLater
-      ? applyChanges(readTypes(), release)
+      ? applyLaterChanges(readTypes(), release)
       : makeGranular(addFormerFields(removeFields(readTypes(), findLaterFields(release)), release), release));
-  types.set(release, typesOfRelease);
+  typesByRelease.set(release, typesOfRelease);
   return typesOfRelease;
 }
 
-function applyChanges(base: AllTypeFacts, release: string): AllTypeFacts {
+function applyLaterChanges(base: AllTypeFacts, release: string): AllTypeFacts {
   const types = { ...base.types };
   const kinds = { ...base.kinds };
   const names = { ...base.go?.names };
@@ -102,11 +105,11 @@ function applyChanges(base: AllTypeFacts, release: string): AllTypeFacts {
     if (isAfter(minor, release)) continue;
     const change = changes[minor];
     for (const [type, typeChange] of Object.entries(change?.types ?? {}))
-      types[type] = changeType(types[type], typeChange);
+      types[type] = applyTypeChange(types[type], typeChange);
     Object.assign(names, change?.names);
     Object.assign(order, change?.order);
     for (const { group, version, kind, resource, namespaced } of resources) {
-      const type = `${TYPE_GROUPS[group] ?? group.split('.')[0]}.${version}.${kind}`;
+      const type = `${PACKAGE_NAMES[group] ?? group.split('.')[0]}.${version}.${kind}`;
       kinds[formatKind(group, version, kind)] ??= { group, version, kind, type, resource, namespaced };
     }
     for (const [name, life] of Object.entries(lives)) {
@@ -118,7 +121,10 @@ function applyChanges(base: AllTypeFacts, release: string): AllTypeFacts {
 }
 
 /** The names of packages with types, by group, if they differ from the first label of the group. */
-const TYPE_GROUPS: Readonly<Record<string, string>> = { '': 'core', 'internal.apiserver.k8s.io': 'apiserverinternal' };
+const PACKAGE_NAMES: Readonly<Record<string, string>> = {
+  '': 'core',
+  'internal.apiserver.k8s.io': 'apiserverinternal',
+};
 
 function formatKind(group: string, version: string, kind: string): string {
   return `${group === '' ? '' : `${group}/`}${version}/${kind}`;
@@ -133,15 +139,22 @@ function replaceLifecycle(
     replacement: _replacement,
     ...kind
   }: KindFacts,
-  life: KindLife,
+  lifecycle: KindLifecycle,
 ): KindFacts {
-  return { ...kind, ...life };
+  return { ...kind, ...lifecycle };
 }
 
-function changeType(before: TypeFacts | undefined, { gone = [], fields = {}, ...changed }: ChangedType): TypeFacts {
-  const retainedFields = Object.entries(before?.fields ?? {}).filter(([field]) => !gone.includes(field));
+function applyTypeChange(
+  previousType: TypeFacts | undefined,
+  { gone = [], fields = {}, ...changed }: TypeChange,
+): TypeFacts {
+  const retainedFields = Object.entries(previousType?.fields ?? {}).filter(([field]) => !gone.includes(field));
   const mergedFields = { ...Object.fromEntries(retainedFields), ...fields };
-  return { ...before, ...changed, fields: Object.fromEntries(Object.entries(mergedFields).toSorted(compareNumbers)) };
+  return {
+    ...previousType,
+    ...changed,
+    fields: Object.fromEntries(Object.entries(mergedFields).toSorted(compareNumbers)),
+  };
 }
 
 /** Orders fields by their numbers in protobuf. Fields without a number are last. */
@@ -153,16 +166,16 @@ function compareNumbers([, a]: readonly [string, FieldFacts], [, b]: readonly [s
 const ATOMIC_SINCE = '1.22';
 /** k8s.io/apimachinery v0.19.16 and v0.20.15; kube-apiserver 1.20.15, 2026-11-28. */
 const ATOMIC_SELECTORS_SINCE = '1.20';
-const SELECTOR = 'meta.v1.LabelSelector';
+const SELECTOR_TYPE = 'meta.v1.LabelSelector';
 const ATOMIC_PORTS_SINCE = '1.31';
-const BACKEND_PORT = 'networking.v1.ServiceBackendPort';
+const BACKEND_PORT_TYPE = 'networking.v1.ServiceBackendPort';
 
 /** Removes the marks of atomic structs and maps that the release lacks: +structType and +mapType in the Go modules of the API. */
 function makeGranular(facts: AllTypeFacts, release: string): AllTypeFacts {
   const types = Object.entries(facts.types).map(([name, type]): [string, TypeFacts] => {
-    if (name === BACKEND_PORT && isAfter(ATOMIC_PORTS_SINCE, release)) return [name, omitMapType(type)];
+    if (name === BACKEND_PORT_TYPE && isAfter(ATOMIC_PORTS_SINCE, release)) return [name, omitMapType(type)];
     if (!isAfter(ATOMIC_SINCE, release)) return [name, type];
-    if (name === SELECTOR && !isAfter(ATOMIC_SELECTORS_SINCE, release)) return [name, type];
+    if (name === SELECTOR_TYPE && !isAfter(ATOMIC_SELECTORS_SINCE, release)) return [name, type];
     const fields = Object.entries(type.fields ?? {}).map(([field, fact]) => [field, omitMapType(fact)] as const);
     return [name, { ...omitMapType(type), ...(type.fields && { fields: Object.fromEntries(fields) }) }];
   });
@@ -171,8 +184,8 @@ function makeGranular(facts: AllTypeFacts, release: string): AllTypeFacts {
 
 function omitMapType<Facts extends { readonly mapType?: string }>(facts: Facts): Omit<Facts, 'mapType'> {
   if (facts.mapType !== 'atomic') return facts;
-  const { mapType: _, ...others } = facts;
-  return others;
+  const { mapType: _, ...otherFacts } = facts;
+  return otherFacts;
 }
 
 interface FormerField {
@@ -191,14 +204,14 @@ function addFormerFields(facts: AllTypeFacts, release: string): AllTypeFacts {
   return { ...facts, types };
 }
 
-function removeFields(facts: AllTypeFacts, unknownFields: Fields): AllTypeFacts {
+function removeFields(facts: AllTypeFacts, unknownFields: FieldsByType): AllTypeFacts {
   const releaseTypes: Record<string, TypeFacts> = { ...facts.types };
   const order: Record<string, readonly string[]> = { ...facts.go?.order };
   for (const [type, fields] of unknownFields) {
-    const { required, ...rest } = facts.types[type] ?? {};
-    const knownFields = Object.entries(rest.fields ?? {}).filter(([field]) => !fields.has(field));
+    const { required, ...otherFields } = facts.types[type] ?? {};
+    const knownFields = Object.entries(otherFields.fields ?? {}).filter(([field]) => !fields.has(field));
     releaseTypes[type] = {
-      ...rest,
+      ...otherFields,
       fields: Object.fromEntries(knownFields),
       ...(required !== undefined && { required: required.filter((field) => !fields.has(field)) }),
     };

@@ -1,7 +1,7 @@
 /**
  * The health checks of kube-apiserver by release, in the order of its responses, as recorded from `/healthz?verbose` and `/readyz?verbose`.
  */
-import { minorVersion } from '../values/minor-version.ts';
+import { parseMinorVersion } from '../values/minor-version.ts';
 import checks from './health-checks.json' with { type: 'json' };
 
 export interface HealthCheck {
@@ -14,11 +14,11 @@ export interface HealthCheck {
   readonly until?: string;
 }
 
-const CHECKS = checks as unknown as readonly HealthCheck[];
+const HEALTH_CHECKS = checks as unknown as readonly HealthCheck[];
 
 export function listHealthChecks(release: string): readonly HealthCheck[] {
-  const minor = minorVersion(release);
-  return CHECKS.filter(
-    ({ since = release, until = release }) => minorVersion(since) <= minor && minor <= minorVersion(until),
+  const minor = parseMinorVersion(release);
+  return HEALTH_CHECKS.filter(
+    ({ since = release, until = release }) => parseMinorVersion(since) <= minor && minor <= parseMinorVersion(until),
   );
 }

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import type { ServedResource } from './facts.ts';
 import type { FeatureGate, GoFacts, KindFacts, TypeFacts } from './type-facts.ts';
 
-export type KindLife = Pick<KindFacts, 'introduced' | 'deprecated' | 'removed' | 'replacement'>;
+export type KindLifecycle = Pick<KindFacts, 'introduced' | 'deprecated' | 'removed' | 'replacement'>;
 
 export interface LaterRelease {
   /** The patch release whose modules were read, such as `v1.33.13`. */
@@ -27,7 +27,7 @@ export interface LaterRelease {
   /** Feature gates that the release no longer has. */
   readonly goneGates: readonly string[];
   /** Lifecycles of kinds that differ from those of the previous release, by `[group/]version/Kind`. */
-  readonly lives: Readonly<Record<string, KindLife>>;
+  readonly lives: Readonly<Record<string, KindLifecycle>>;
 }
 
 /** Returns the releases by their minor version, such as `1.33`. The oldest is first. */
@@ -36,18 +36,18 @@ export function readLaterReleases(): Readonly<Record<string, LaterRelease>> {
 }
 
 /** The members of a new or changed type that differ from the previous release. */
-export type ChangedType = TypeFacts & {
+export type TypeChange = TypeFacts & {
   /** Fields that the type no longer has. */
   readonly gone?: readonly string[];
 };
 
-export interface ChangedTypes extends GoFacts {
-  readonly types: Readonly<Record<string, ChangedType>>;
+export interface ReleaseTypeChanges extends GoFacts {
+  readonly types: Readonly<Record<string, TypeChange>>;
   /** Fields whose feature gates are disabled by default, for each type with other such fields than in the previous release. */
   readonly dropped: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Returns the changes of types by minor version. The oldest is first. */
-export function readLaterTypes(): Readonly<Record<string, ChangedTypes>> {
+export function readLaterTypes(): Readonly<Record<string, ReleaseTypeChanges>> {
   return JSON.parse(readFileSync(new URL('./later-types.json', import.meta.url), 'utf8'));
 }

@@ -1,9 +1,9 @@
 /** The parts of the API machinery that kube-apiserver has in a release (machinery.yaml). */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { minorVersion } from '../values/minor-version.ts';
+import { parseMinorVersion } from '../values/minor-version.ts';
 
-export type Machinery =
+export type ReleaseBehavior =
   | 'aggregated-discovery-v2'
   | 'aggregated-discovery-v2beta1'
   | 'allocation-names-service'
@@ -184,31 +184,32 @@ export type Machinery =
   | 'windows-pod-fields-last'
   | 'wiped-before-tracking';
 
-interface MachinerySpan {
+interface BehaviorReleases {
   /** The first release. */
   readonly since?: string;
   /** The last release. */
   readonly until?: string;
 }
 
-const HISTORY: Readonly<Record<Machinery, MachinerySpan>> = parse(
+const BEHAVIOR_RELEASES: Readonly<Record<ReleaseBehavior, BehaviorReleases>> = parse(
   readFileSync(new URL('./machinery.yaml', import.meta.url), 'utf8'),
 );
 
 /** Returns the names of the parts that a release has. */
-export function findMachinery(release: string): ReadonlySet<Machinery> {
-  const minor = minorVersion(release);
-  const names = Object.keys(HISTORY).filter(isMachinery);
+export function findReleaseBehaviors(release: string): ReadonlySet<ReleaseBehavior> {
+  const minor = parseMinorVersion(release);
+  const names = Object.keys(BEHAVIOR_RELEASES).filter(isReleaseBehavior);
   return new Set(
     names.filter((name) => {
-      const { since, until } = HISTORY[name];
+      const { since, until } = BEHAVIOR_RELEASES[name];
       return (
-        (since === undefined || minorVersion(since) <= minor) && (until === undefined || minor <= minorVersion(until))
+        (since === undefined || parseMinorVersion(since) <= minor) &&
+        (until === undefined || minor <= parseMinorVersion(until))
       );
     }),
   );
 }
 
-function isMachinery(name: string): name is Machinery {
-  return name in HISTORY;
+function isReleaseBehavior(name: string): name is ReleaseBehavior {
+  return name in BEHAVIOR_RELEASES;
 }

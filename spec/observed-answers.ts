@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { lazy } from '../values/lazy.ts';
+import { memoize } from '../values/lazy.ts';
 
 export interface ObservedResponse {
   readonly rule: string;
@@ -31,7 +31,7 @@ const FOLDER = new URL('./observed/', import.meta.url);
  * Returns the IDs of all rules that kube-apiserver passed. It searches for the IDs only, because it would be slow to parse the recorded
  * bodies.
  */
-export const readConfirmedRules = lazy(
+export const readConfirmedRules = memoize(
   (): ReadonlySet<string> =>
     new Set(
       listFiles().flatMap((file) =>

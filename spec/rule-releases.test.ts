@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { describeOutOfSpan, findRuleSpans, parseRelease } from './rule-releases.ts';
+import { explainReleaseMismatch, findRuleSpans, parseRelease } from './rule-releases.ts';
 
 test('parseRelease returns the release of a Kubernetes version, and undefined for other versions', () => {
   assert.equal(parseRelease('v1.30.4+k3s1'), '1.30');
@@ -12,16 +12,16 @@ test('parseRelease returns the release of a Kubernetes version, and undefined fo
 
 test('describeOutOfSpan explains why a rule does not apply to a release', () => {
   assert.match(
-    describeOutOfSpan({ since: '1.30' }, '1.28') ?? '',
+    explainReleaseMismatch({ since: '1.30' }, '1.28') ?? '',
     /^requires a release later than that of the server \(1\.28\)/,
   );
-  assert.equal(describeOutOfSpan({ since: '1.30' }, '1.30'), undefined);
-  assert.equal(describeOutOfSpan({ since: '1.9' }, '1.28'), undefined);
+  assert.equal(explainReleaseMismatch({ since: '1.30' }, '1.30'), undefined);
+  assert.equal(explainReleaseMismatch({ since: '1.9' }, '1.28'), undefined);
   assert.match(
-    describeOutOfSpan({ until: '1.32' }, '1.34') ?? '',
+    explainReleaseMismatch({ until: '1.32' }, '1.34') ?? '',
     /^does not apply to the release of the server \(1\.34\)/,
   );
-  assert.equal(describeOutOfSpan({ until: '1.32' }, '1.32'), undefined);
+  assert.equal(explainReleaseMismatch({ until: '1.32' }, '1.32'), undefined);
 });
 
 test('findRuleSpans returns the spans of every pattern that matches the rule', () => {

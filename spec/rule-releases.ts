@@ -2,23 +2,25 @@
 
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { minorVersion } from '../values/minor-version.ts';
+import { parseMinorVersion } from '../values/minor-version.ts';
 
 /** The first and the last minor release, such as `1.30`. */
-export interface Span {
+export interface ReleaseSpan {
   readonly since?: string;
   readonly until?: string;
 }
 
-interface Entry extends Span {
+interface RuleReleasesEntry extends ReleaseSpan {
   /** IDs of rules. A `*` at the end is a wildcard. */
   readonly rules: readonly string[];
 }
 
-const ENTRIES: readonly Entry[] = parse(readFileSync(new URL('./rule-releases.yaml', import.meta.url), 'utf8'));
+const ENTRIES: readonly RuleReleasesEntry[] = parse(
+  readFileSync(new URL('./rule-releases.yaml', import.meta.url), 'utf8'),
+);
 
 /** All patterns of rule IDs, for the check that each pattern matches a rule. */
-export const RELEASED_RULES: readonly string[] = ENTRIES.flatMap(({ rules }) => rules);
+export const RELEASE_SPECIFIC_RULES: readonly string[] = ENTRIES.flatMap(({ rules }) => rules);
 
 /** Reports whether a pattern of rule IDs matches an ID. */
 export function matchesRule(pattern: string, id: string): boolean {
@@ -26,26 +28,26 @@ export function matchesRule(pattern: string, id: string): boolean {
 }
 
 /** Returns all spans of a rule. */
-export function findRuleSpans(rule: string): readonly Span[] {
+export function findRuleSpans(rule: string): readonly ReleaseSpan[] {
   return ENTRIES.filter(({ rules }) => rules.some((pattern) => matchesRule(pattern, rule)));
 }
 
 /** Returns the reason why a rule with this span is not tested on a server of this release; undefined if it is tested. */
-export function describeOutOfSpan({ since, until }: Span, release: string): string | undefined {
-  if (since !== undefined && minorVersion(release) < minorVersion(since))
+export function explainReleaseMismatch({ since, until }: ReleaseSpan, release: string): string | undefined {
+  if (since !== undefined && parseMinorVersion(release) < parseMinorVersion(since))
     return `requires a release later than that of the server (${release})`;
-  if (until !== undefined && minorVersion(release) > minorVersion(until))
+  if (until !== undefined && parseMinorVersion(release) > parseMinorVersion(until))
     return `does not apply to the release of the server (${release})`;
   return undefined;
 }
 
-export const RELEASE = /^1\.\d{1,2}$/;
+export const RELEASE_PATTERN = /^1\.\d{1,2}$/;
 
 /** The minor version of the oldest release. A server with an older version is not a release of Kubernetes: it has other version numbers. */
-const OLDEST = 15;
+const OLDEST_MINOR = 15;
 
 /** Returns the release of a `gitVersion` such as `v1.30.4+k3s1`; undefined if it is not a release of Kubernetes. */
 export function parseRelease(version: string | undefined): string | undefined {
   const [, minor] = /^v?1\.(\d{1,2})\.\d+/.exec(version ?? '') ?? [];
-  return minor === undefined || Number(minor) < OLDEST ? undefined : `1.${Number(minor)}`;
+  return minor === undefined || Number(minor) < OLDEST_MINOR ? undefined : `1.${Number(minor)}`;
 }

@@ -1,10 +1,10 @@
 /** The group versions that a release of kube-apiserver can decode, whether it serves them or not (scheme-versions.yaml). */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { minorVersion } from '../values/minor-version.ts';
+import { parseMinorVersion } from '../values/minor-version.ts';
 import type { SchemeVersion } from './type-facts.ts';
 
-interface SchemeLife {
+interface SchemeVersionLifecycle {
   readonly since?: string;
   readonly until?: string;
   readonly hasStatus?: boolean;
@@ -12,14 +12,15 @@ interface SchemeLife {
 
 /** Returns the group versions, sorted by group, then by version. */
 export function readSchemeVersions(release: string): readonly SchemeVersion[] {
-  const lives: Readonly<Record<string, SchemeLife>> = parse(
+  const lives: Readonly<Record<string, SchemeVersionLifecycle>> = parse(
     readFileSync(new URL('./scheme-versions.yaml', import.meta.url), 'utf8'),
   );
-  const minor = minorVersion(release);
+  const minor = parseMinorVersion(release);
   return Object.entries(lives)
     .filter(
       ([, { since, until }]) =>
-        (since === undefined || minorVersion(since) <= minor) && (until === undefined || minor <= minorVersion(until)),
+        (since === undefined || parseMinorVersion(since) <= minor) &&
+        (until === undefined || minor <= parseMinorVersion(until)),
     )
     .map(([name, { hasStatus = false }]) => {
       const [version = '', group = ''] = name.split('/').toReversed();

@@ -5,7 +5,7 @@
  * Source: PrepareForCreate, PrepareForUpdate and GetResetFields in pkg/registry/<group>/<kind>/strategy.go of Kubernetes 1.32.
  */
 
-import { minorVersion } from '../values/minor-version.ts';
+import { parseMinorVersion } from '../values/minor-version.ts';
 import { BASE_RELEASE } from './emulated.ts';
 import strategies from './strategies.json' with { type: 'json' };
 
@@ -79,15 +79,17 @@ export interface KindStrategy {
   readonly resetFields?: Readonly<Record<string, readonly string[]>>;
 }
 
-const table = strategies as Readonly<Record<string, KindStrategy>>;
-const NONE: KindStrategy = {};
+const strategyTable = strategies as Readonly<Record<string, KindStrategy>>;
+const DEFAULT_STRATEGY: KindStrategy = {};
 
 /** Returns the strategy of a kind in a release. `group` may be in any dialect. */
 export function findStrategy(group: string, resource: string, release = BASE_RELEASE): KindStrategy {
-  const strategy = table[group === '' ? resource : `${group.split('.')[0]}/${resource}`] ?? NONE;
-  const isBefore = (since: string | undefined) => since !== undefined && minorVersion(release) < minorVersion(since);
+  const strategy = strategyTable[group === '' ? resource : `${group.split('.')[0]}/${resource}`] ?? DEFAULT_STRATEGY;
+  const isBefore = (since: string | undefined) =>
+    since !== undefined && parseMinorVersion(release) < parseMinorVersion(since);
   const { earlierGeneration, statusDisowns, ...remainingMembers } = strategy;
-  const isEarlier = earlierGeneration !== undefined && minorVersion(release) <= minorVersion(earlierGeneration.until);
+  const isEarlier =
+    earlierGeneration !== undefined && parseMinorVersion(release) <= parseMinorVersion(earlierGeneration.until);
   const { generation: laterPaths, ...otherMembers } = remainingMembers;
   const generation = isEarlier ? earlierGeneration.paths : laterPaths;
   return {

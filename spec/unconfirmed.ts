@@ -1,8 +1,8 @@
 /** The rules that are not confirmed on kube-apiserver, with the reasons. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { lazy } from '../values/lazy.ts';
-import { findStatus, type Rule } from './catalogue.ts';
+import { memoize } from '../values/lazy.ts';
+import { findRuleStatus, type Rule } from './catalogue.ts';
 import { readConfirmedRules } from './observed-answers.ts';
 import { concernsServers } from './rule-checks.ts';
 
@@ -11,7 +11,7 @@ import { concernsServers } from './rule-checks.ts';
  */
 export type Confirmation = 'confirmed' | 'unconfirmed' | 'not of servers';
 
-interface Entry {
+interface UnconfirmedEntry {
   readonly rules: readonly string[];
   readonly reason: string;
 }
@@ -23,14 +23,14 @@ export function findConfirmation(rule: Rule): Confirmation {
 
 /** Reports whether the rule is about servers. */
 export function isServerRule(rule: Rule): boolean {
-  return findStatus(rule) === 'judged' && concernsServers(rule);
+  return findRuleStatus(rule) === 'judged' && concernsServers(rule);
 }
 
 /** Returns the reason why a rule is unconfirmed, from `unconfirmed.yaml`. */
 export function findUnconfirmedReason(id: string): string | undefined {
-  return listUnconfirmed().find(({ rules }) => rules.includes(id))?.reason;
+  return readUnconfirmedEntries().find(({ rules }) => rules.includes(id))?.reason;
 }
 
-export const listUnconfirmed = lazy(
-  (): readonly Entry[] => parse(readFileSync(new URL('./unconfirmed.yaml', import.meta.url), 'utf8')) ?? [],
+export const readUnconfirmedEntries = memoize(
+  (): readonly UnconfirmedEntry[] => parse(readFileSync(new URL('./unconfirmed.yaml', import.meta.url), 'utf8')) ?? [],
 );

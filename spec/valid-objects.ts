@@ -1,7 +1,7 @@
 /** The valid objects of built-in kinds in `valid-objects.yaml`, in the kubernetes dialect. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { lazy } from '../values/lazy.ts';
+import { memoize } from '../values/lazy.ts';
 
 /** An object without apiVersion and kind, and in most cases without metadata. */
 export type ValidObject = Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ export interface ValidObjects {
   readonly discriminators: ObjectsByKind<ObjectsByKind<ObjectsByKind<string>>>;
 }
 
-const readText = lazy(() => readFileSync(new URL('valid-objects.yaml', import.meta.url), 'utf8'));
+const readText = memoize(() => readFileSync(new URL('valid-objects.yaml', import.meta.url), 'utf8'));
 
 /** Returns the valid objects in a namespace. */
 export function readValidObjects(namespace: string): ValidObjects {

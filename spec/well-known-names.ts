@@ -22,42 +22,42 @@ export const LABELS_DEPRECATED_SINCE_1_31: readonly string[] = [
   'node-role.kubernetes.io/master',
 ];
 
-const USE_SYSCTLS = 'non-functional in v1.11+; use the "sysctls" field instead';
+const SYSCTLS_WARNING = 'non-functional in v1.11+; use the "sysctls" field instead';
 
 /** The texts of the warnings about deprecated annotations of a pod, by annotation. */
 export const DEPRECATED_ANNOTATIONS: Readonly<Record<string, string>> = {
   'scheduler.alpha.kubernetes.io/critical-pod': 'non-functional in v1.16+; use the "priorityClassName" field instead',
-  'security.alpha.kubernetes.io/sysctls': USE_SYSCTLS,
-  'security.alpha.kubernetes.io/unsafe-sysctls': USE_SYSCTLS,
+  'security.alpha.kubernetes.io/sysctls': SYSCTLS_WARNING,
+  'security.alpha.kubernetes.io/unsafe-sysctls': SYSCTLS_WARNING,
 };
 
-export const SECCOMP_POD = 'seccomp.security.alpha.kubernetes.io/pod';
-export const SECCOMP_CONTAINER = 'container.seccomp.security.alpha.kubernetes.io/';
+export const SECCOMP_POD_ANNOTATION = 'seccomp.security.alpha.kubernetes.io/pod';
+export const SECCOMP_CONTAINER_ANNOTATION_PREFIX = 'container.seccomp.security.alpha.kubernetes.io/';
 export const MIRROR_POD_ANNOTATION = 'kubernetes.io/config.mirror';
-export const POD_DELETION_COST = 'controller.kubernetes.io/pod-deletion-cost';
-export const APPARMOR = 'container.apparmor.security.beta.kubernetes.io/';
+export const POD_DELETION_COST_ANNOTATION = 'controller.kubernetes.io/pod-deletion-cost';
+export const APPARMOR_ANNOTATION_PREFIX = 'container.apparmor.security.beta.kubernetes.io/';
 
 export const STORAGE_CLASS_ANNOTATION = 'volume.beta.kubernetes.io/storage-class';
-export const MOUNT_OPTIONS = 'volume.beta.kubernetes.io/mount-options';
-export const DEFAULT_STORAGE_CLASS: readonly string[] = [
+export const MOUNT_OPTIONS_ANNOTATION = 'volume.beta.kubernetes.io/mount-options';
+export const DEFAULT_STORAGE_CLASS_ANNOTATIONS: readonly string[] = [
   'storageclass.kubernetes.io/is-default-class',
   'storageclass.beta.kubernetes.io/is-default-class',
 ];
-export const DEFAULT_VOLUME_ATTRIBUTES_CLASS = 'volumeattributesclass.alpha.kubernetes.io/is-default-class';
+export const DEFAULT_VOLUME_ATTRIBUTES_CLASS_ANNOTATION = 'volumeattributesclass.alpha.kubernetes.io/is-default-class';
 
-export const DEFAULT_INGRESS_CLASS = 'ingressclass.kubernetes.io/is-default-class';
-export const INGRESS_CLASS = 'kubernetes.io/ingress.class';
-export const TOPOLOGY_HINTS = 'service.kubernetes.io/topology-aware-hints';
-export const TOPOLOGY_MODE = 'service.kubernetes.io/topology-mode';
-export const MOUNTABLE_SECRETS = 'kubernetes.io/enforce-mountable-secrets';
+export const DEFAULT_INGRESS_CLASS_ANNOTATION = 'ingressclass.kubernetes.io/is-default-class';
+export const INGRESS_CLASS_ANNOTATION = 'kubernetes.io/ingress.class';
+export const TOPOLOGY_HINTS_ANNOTATION = 'service.kubernetes.io/topology-aware-hints';
+export const TOPOLOGY_MODE_ANNOTATION = 'service.kubernetes.io/topology-mode';
+export const MOUNTABLE_SECRETS_ANNOTATION = 'kubernetes.io/enforce-mountable-secrets';
 
 export const NODE_ROLE_LABEL_PREFIX = 'node-role.kubernetes.io/';
 export const NODE_ROLE_LABEL = 'kubernetes.io/role';
 
-export const CRON_JOB_PAGE = 'https://kubernetes.io/docs/concepts/workloads/controllers/cron-jobs/';
+export const CRON_JOB_DOCUMENTATION_URL = 'https://kubernetes.io/docs/concepts/workloads/controllers/cron-jobs/';
 
 /** The prefix of the annotations of bootstrap FlowSchemas and priority levels. */
-export const FLOW_CONTROL_PREFIX = 'apf.kubernetes.io';
+export const FLOW_CONTROL_ANNOTATION_PREFIX = 'apf.kubernetes.io';
 
 /** API groups, as spec/served.json spells them. */
 export const COORDINATION_GROUP = 'coordination.k8s.io';

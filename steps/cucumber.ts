@@ -22,8 +22,8 @@ import {
   runSentence,
   STEP_TIMEOUT,
 } from './harness/hooks.ts';
-import type { Parameters } from './harness/subject.ts';
-import { type Definition, loadSteps, vocabulary } from './harness/vocabulary.ts';
+import type { RunParameters } from './harness/subject.ts';
+import { loadSteps, type StepDefinition, vocabulary } from './harness/vocabulary.ts';
 import { AssayWorld } from './harness/world.ts';
 
 await loadSteps();
@@ -36,11 +36,11 @@ for (const definition of vocabulary.definitions) {
   Given(definition.pattern, timeout === undefined ? {} : { timeout }, createStepFunction(definition));
 }
 
-BeforeAll(function (this: { parameters: Parameters }) {
+BeforeAll(function (this: { parameters: RunParameters }) {
   return beginLane(this.parameters);
 });
 
-AfterAll(function (this: { parameters: Parameters }) {
+AfterAll(function (this: { parameters: RunParameters }) {
   return endLane(this.parameters);
 });
 
@@ -59,7 +59,7 @@ After(function (this: AssayWorld, { pickle, result }) {
 /**
  * Returns the function that Cucumber calls for a sentence. Cucumber requires that its `length` is the number of parameters of the sentence.
  */
-function createStepFunction({ code }: Definition): (this: AssayWorld, ...parameterValues: unknown[]) => unknown {
+function createStepFunction({ code }: StepDefinition): (this: AssayWorld, ...parameterValues: unknown[]) => unknown {
   function run(this: AssayWorld, ...parameterValues: unknown[]): unknown {
     return runSentence(this, () => Reflect.apply(code, this, parameterValues));
   }

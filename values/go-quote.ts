@@ -4,7 +4,7 @@
  */
 
 /** The escape sequences of single characters that both Go and CEL have, except the escaped quotation mark. */
-export const SHORT_ESCAPES: Readonly<Record<string, string>> = {
+export const ESCAPES_OF_CONTROL_CHARACTERS: Readonly<Record<string, string>> = {
   '\u0007': '\\a',
   '\b': '\\b',
   '\f': '\\f',
@@ -29,11 +29,11 @@ interface Quoting {
 
 /** Quotes a text like strconv.Quote. */
 export function quote(text: string): string {
-  return quoteWith({}, text);
+  return quoteWithMark({}, text);
 }
 
 /** Quotes a text like strconv.QuoteRune or strconv.QuoteToASCII, depending on the options. */
-export function quoteWith({ mark = '"', isAscii = false }: Quoting, text: string): string {
+export function quoteWithMark({ mark = '"', isAscii = false }: Quoting, text: string): string {
   if (UNESCAPED_TEXT.test(text)) return mark + text + mark;
   let quotedText: string = mark;
   for (const char of text) quotedText += char === mark ? `\\${mark}` : quoteCharacter(char, { isAscii });
@@ -41,7 +41,7 @@ export function quoteWith({ mark = '"', isAscii = false }: Quoting, text: string
 }
 
 function quoteCharacter(char: string, { isAscii }: { readonly isAscii: boolean }): string {
-  const shortEscape = SHORT_ESCAPES[char];
+  const shortEscape = ESCAPES_OF_CONTROL_CHARACTERS[char];
   if (shortEscape !== undefined) return shortEscape;
   const code = char.codePointAt(0) ?? 0;
   if (code >= 0xd800 && code <= 0xdfff) return isAscii ? '\\ufffd' : '\uFFFD';

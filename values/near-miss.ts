@@ -6,7 +6,7 @@ const MAX_SUGGESTIONS = 3;
  * Returns the valid names with a small edit distance to the typed name, and the valid names that contain all of its words. The best is
  * first.
  */
-export function nearMisses(typedName: string, validNames: readonly string[]): string[] {
+export function findNearMisses(typedName: string, validNames: readonly string[]): string[] {
   const limit = Math.max(2, Math.floor(typedName.length / 4));
   const words = typedName.split(/[^a-z0-9]+/i).filter((word) => word.length > 1);
   return validNames
@@ -23,7 +23,7 @@ export function nearMisses(typedName: string, validNames: readonly string[]): st
 
 /** Returns `; did you mean a or b?`, or an empty string if no valid name is similar. */
 export function formatSuggestion(typedName: string, validNames: readonly string[]): string {
-  const suggestions = nearMisses(typedName, validNames);
+  const suggestions = findNearMisses(typedName, validNames);
   return suggestions.length === 0 ? '' : `; did you mean ${suggestions.join(' or ')}?`;
 }
 
@@ -34,10 +34,10 @@ export function formatSuggestion(typedName: string, validNames: readonly string[
 function computeDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let previousRow = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (const [row, letter] of [...a].entries()) {
+  for (const [row, character] of [...a].entries()) {
     const currentRow = [row + 1];
     for (const [column, otherLetter] of [...b].entries()) {
-      const replacementDistance = (previousRow[column] ?? 0) + (letter === otherLetter ? 0 : 1);
+      const replacementDistance = (previousRow[column] ?? 0) + (character === otherLetter ? 0 : 1);
       currentRow.push(Math.min(replacementDistance, (previousRow[column + 1] ?? 0) + 1, (currentRow[column] ?? 0) + 1));
     }
     previousRow = currentRow;

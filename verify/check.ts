@@ -6,10 +6,10 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { exitWithUsage, parseToolOptions } from '../cli/tool-options.ts';
 
-const ROOT = fileURLToPath(new URL('../', import.meta.url));
-const CONCURRENCY = 2;
+const ROOT_FOLDER = fileURLToPath(new URL('../', import.meta.url));
+const MAX_CONCURRENT_CHECKS = 2;
 const resolveBinary = (name: string) => fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url));
-const NODE = process.execPath;
+const NODE_PROGRAM = process.execPath;
 const UNIT_TESTS = [
   '{simulator,client,checks,faults,values,programs,orchctl,policy,steps,verify,site,spec,bench}/**/*.test.ts',
   'reports/**/!(*.browser).test.ts',
@@ -17,41 +17,41 @@ const UNIT_TESTS = [
 /** These tests run with a higher concurrency, because most of them wait for processes that they start. */
 const COMMAND_TESTS = ['cli/**/*.test.ts'];
 
-interface Check {
+interface ProjectCheck {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
 }
 
 /** The checks; slow checks are first. */
-const CHECKS: readonly Check[] = [
-  { name: 'the simulator passes the suite', command: [NODE, 'bin/assay.js', 'run', '--quiet'] },
+const CHECKS: readonly ProjectCheck[] = [
+  { name: 'the simulator passes the suite', command: [NODE_PROGRAM, 'bin/assay.js', 'run', '--quiet'] },
   {
     name: 'tests of the command line',
-    command: [NODE, '--test', '--test-concurrency=4', '--test-reporter=dot', ...COMMAND_TESTS],
+    command: [NODE_PROGRAM, '--test', '--test-concurrency=4', '--test-reporter=dot', ...COMMAND_TESTS],
   },
   {
     name: 'unit tests and properties',
-    command: [NODE, '--test-reporter=dot', 'verify/unit-tests.ts', ...UNIT_TESTS],
+    command: [NODE_PROGRAM, '--test-reporter=dot', 'verify/unit-tests.ts', ...UNIT_TESTS],
   },
   {
     name: 'responses of built-in kinds to probes are as recorded',
-    command: [NODE, 'verify/lint/probes/compare-probes.ts'],
+    command: [NODE_PROGRAM, 'verify/lint/probes/compare-probes.ts'],
   },
-  { name: 'Tables of built-in kinds are as recorded', command: [NODE, 'verify/lint/tables/compare-tables.ts'] },
+  { name: 'Tables of built-in kinds are as recorded', command: [NODE_PROGRAM, 'verify/lint/tables/compare-tables.ts'] },
   { name: 'types, and directions of imports', command: [resolveBinary('tsc'), '-b'] },
   { name: 'types of render, without the types of Node', command: [resolveBinary('tsc'), '-p', 'tsconfig.render.json'] },
   { name: 'format and lint', command: [resolveBinary('biome'), 'ci', '.'] },
-  { name: 'features: rules, step definitions, size', command: [NODE, 'verify/lint/features.ts'] },
-  { name: 'the source with each fault compiles', command: [NODE, 'verify/lint/faulty-sources.ts'] },
-  { name: 'restricted APIs, dialect names and faults', command: [NODE, 'verify/lint/restricted-apis.ts'] },
-  { name: 'conventions of the source', command: [NODE, 'verify/lint/conventions.ts'] },
-  { name: 'data of spec/', command: [NODE, 'verify/lint/spec.ts'] },
-  { name: 'generated text is up to date', command: [NODE, 'verify/lint/generated/generate.ts'] },
-  { name: 'site: a page for every rule, no dead links', command: [NODE, 'verify/lint/site.ts'] },
+  { name: 'features: rules, step definitions, size', command: [NODE_PROGRAM, 'verify/lint/features.ts'] },
+  { name: 'the source with each fault compiles', command: [NODE_PROGRAM, 'verify/lint/faulty-sources.ts'] },
+  { name: 'restricted APIs, dialect names and faults', command: [NODE_PROGRAM, 'verify/lint/restricted-apis.ts'] },
+  { name: 'conventions of the source', command: [NODE_PROGRAM, 'verify/lint/conventions.ts'] },
+  { name: 'data of spec/', command: [NODE_PROGRAM, 'verify/lint/spec.ts'] },
+  { name: 'generated text is up to date', command: [NODE_PROGRAM, 'verify/lint/generated/generate.ts'] },
+  { name: 'site: a page for every rule, no dead links', command: [NODE_PROGRAM, 'verify/lint/site.ts'] },
   { name: 'no unused code or dependencies', command: [resolveBinary('knip'), '--no-progress'] },
 ];
 
-interface Outcome {
+interface CheckOutcome {
   readonly passed: boolean;
   readonly output: string;
   readonly seconds: number;
@@ -68,7 +68,7 @@ const selectedChecks = CHECKS.filter(
 );
 const pendingChecks = [...selectedChecks];
 
-const passedCounts = await Promise.all(Array.from({ length: CONCURRENCY }, runNextChecks));
+const passedCounts = await Promise.all(Array.from({ length: MAX_CONCURRENT_CHECKS }, runNextChecks));
 const passedCount = passedCounts.reduce((sum, count) => sum + count, 0);
 const failedCount = selectedChecks.length - passedCount;
 process.stdout.write(`\n${passedCount} passed, ${failedCount} failed\n`);
@@ -78,19 +78,19 @@ process.exitCode = failedCount === 0 && passedCount > 0 ? 0 : 1;
 async function runNextChecks(): Promise<number> {
   let passedCount = 0;
   for (let next = pendingChecks.shift(); next !== undefined; next = pendingChecks.shift()) {
-    const { passed, output, seconds } = await runCheck(next);
-    if (passed) passedCount += 1;
-    process.stdout.write(`${passed ? '✓' : '✕'} ${next.name} (${seconds.toFixed(1)} s)\n`);
-    if (!passed) process.stdout.write(`${output.trimEnd().replaceAll(/^/gm, '    ')}\n`);
+    const { passed: hasPassed, output, seconds } = await runCheck(next);
+    if (hasPassed) passedCount += 1;
+    process.stdout.write(`${hasPassed ? '✓' : '✕'} ${next.name} (${seconds.toFixed(1)} s)\n`);
+    if (!hasPassed) process.stdout.write(`${output.trimEnd().replaceAll(/^/gm, '    ')}\n`);
   }
   return passedCount;
 }
 
-function runCheck({ command: [file, ...args] }: Check): Promise<Outcome> {
+function runCheck({ command: [file, ...args] }: ProjectCheck): Promise<CheckOutcome> {
   const startTime = performance.now();
   return new Promise((resolve) => {
     const child = spawn(file, args, {
-      cwd: ROOT,
+      cwd: ROOT_FOLDER,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NO_COLOR: '1' },
     });

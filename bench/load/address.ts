@@ -11,24 +11,24 @@ export interface Address {
   readonly token?: string;
 }
 
-type Request = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
+type RequestOptions = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
 
 const trustingAgent = new Agent({ connect: { rejectUnauthorized: false } });
 
 /** Sends a request with `fetch`. */
-export function fetchFrom(address: Address, path: string, init: Request = {}): Promise<Response> {
+export function fetchFrom(address: Address, path: string, options: RequestOptions = {}): Promise<Response> {
   const scheme = address.secure === true ? 'https' : 'http';
-  const headers = { ...buildAuthorization(address), ...init.headers };
-  return fetch(`${scheme}://127.0.0.1:${address.port}${path}`, { ...init, headers, dispatcher: trustingAgent });
+  const headers = { ...buildAuthorization(address), ...options.headers };
+  return fetch(`${scheme}://127.0.0.1:${address.port}${path}`, { ...options, headers, dispatcher: trustingAgent });
 }
 
 /** Opens a connection. Resolves when the connection is writable. */
-export function openSocket({ port, secure }: Address): Promise<Socket> {
+export function openSocket({ port, secure: usesTls }: Address): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const target = { port, host: '127.0.0.1' };
-    const socket = secure === true ? connectTls({ ...target, rejectUnauthorized: false }) : connectTcp(target);
+    const socket = usesTls === true ? connectTls({ ...target, rejectUnauthorized: false }) : connectTcp(target);
     socket.setNoDelay(true);
-    socket.once(secure === true ? 'secureConnect' : 'connect', () => resolve(socket));
+    socket.once(usesTls === true ? 'secureConnect' : 'connect', () => resolve(socket));
     socket.once('error', reject);
   });
 }

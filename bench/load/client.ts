@@ -3,13 +3,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Job, Load } from './job.ts';
 
-export interface Generator {
+export interface LoadGenerator {
   /** Runs a job. Only one job may run at a time. */
   run(job: Job): Promise<Load>;
   close(): void;
 }
 
-export function startGenerator(): Generator {
+export function startGenerator(): LoadGenerator {
   const child = fork(new URL('./generator.ts', import.meta.url), { serialization: 'json' });
   return { run: (job) => sendCommand<{ load: Load }>(child, job).then(({ load }) => load), close: () => child.kill() };
 }

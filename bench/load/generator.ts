@@ -28,7 +28,7 @@ async function generateLoad(job: Job): Promise<Load> {
         new Promise<void>((resolve, reject) => {
           const reader = new ResponseReader();
           let sentAt = 0;
-          const send = () => {
+          const sendNextRequest = () => {
             sentAt = performance.now();
             if (nextNumber >= endNumber || sentAt >= deadline) return resolve();
             socket.write(formatRequest(job, nextNumber++, connection));
@@ -40,16 +40,16 @@ async function generateLoad(job: Job): Promise<Load> {
             reader.state.bytes = 0;
             const { status } = reader.state;
             if (!job.expected.includes(status)) unexpectedStatuses[status] = (unexpectedStatuses[status] ?? 0) + 1;
-            send();
+            sendNextRequest();
           });
           socket.on('close', () => reject(new Error('the server closed a connection')));
           socket.on('error', reject);
-          send();
+          sendNextRequest();
         }),
     ),
   );
   const seconds = (performance.now() - startTime) / 1000;
-  const { user, system } = process.cpuUsage(initialCpuUsage);
+  const { user, system: operatingSystem } = process.cpuUsage(initialCpuUsage);
   for (const socket of sockets) socket.removeAllListeners('close').destroy();
   latencies.sort((a, b) => a - b);
   const unexpectedCount = Object.values(unexpectedStatuses).reduce((sum, count) => sum + count, 0);
@@ -60,7 +60,7 @@ async function generateLoad(job: Job): Promise<Load> {
     median: latencies[Math.floor(latencies.length / 2)] ?? 0,
     p99: latencies[Math.floor(latencies.length * 0.99)] ?? 0,
     bytes,
-    generatorBusy: (user + system) / 1e6 / seconds,
+    generatorBusy: (user + operatingSystem) / 1e6 / seconds,
     unexpected: unexpectedStatuses,
   };
 }

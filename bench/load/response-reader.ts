@@ -4,7 +4,7 @@
  */
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
-const CRLF = Buffer.from('\r\n');
+const LINE_BREAK = Buffer.from('\r\n');
 
 export interface ReaderState {
   status: number;
@@ -35,7 +35,7 @@ export class ResponseReader {
         this.#remainingBytes = undefined;
         if (!this.#isChunked || this.#isLastChunk) return this.#endResponse();
       } else if (this.#isChunked) {
-        const end = data.indexOf(CRLF);
+        const end = data.indexOf(LINE_BREAK);
         if (end < 0) return this.#saveUnparsed(data);
         const size = Number.parseInt(data.toString('latin1', 0, end), 16);
         this.#isLastChunk = size === 0;

@@ -9,9 +9,9 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Address, formatRequestHead, openSocket } from './address.ts';
 import { Dechunker } from './dechunk.ts';
-import { type Framing, findJsonFrame, findProtobufFrame } from './framing.ts';
+import { type FindFrame, findJsonFrame, findProtobufFrame } from './framing.ts';
 
-export interface OpenWatchers {
+export interface OpenCommand {
   /** Opens `watchers` watches per path. */
   readonly open: {
     readonly address: Address;
@@ -23,7 +23,7 @@ export interface OpenWatchers {
 }
 
 /** Waits until each watcher has received `until` events, at most `seconds` seconds. `until` is one number, or one number for each path. */
-export interface ReportWatchers {
+export interface ReportCommand {
   readonly report: { readonly until: number | readonly number[]; readonly seconds: number; readonly versions: boolean };
 }
 
@@ -69,7 +69,7 @@ const POLL_INTERVAL_MS = 10;
 
 /** The watchers of one `open` message and their measurements. */
 interface WatcherSet {
-  readonly framing: Framing;
+  readonly framing: FindFrame;
   readonly watchers: Watcher[];
   readonly sockets: Socket[];
   /** The versions in order of arrival, for each path. */
@@ -82,9 +82,9 @@ interface WatcherSet {
   startTime: number;
 }
 
-function createWatcherSet(framing: Framing, paths: readonly string[]): WatcherSet {
+function createWatcherSet(findFrame: FindFrame, paths: readonly string[]): WatcherSet {
   return {
-    framing,
+    framing: findFrame,
     watchers: [],
     sockets: [],
     versionsByPath: paths.map(() => []),
@@ -100,7 +100,7 @@ function createWatcherSet(framing: Framing, paths: readonly string[]): WatcherSe
 /** The watchers of the last `open` message. */
 let currentSet: WatcherSet = createWatcherSet(findJsonFrame, []);
 
-process.on('message', (message: OpenWatchers | ReportWatchers) => {
+process.on('message', (message: OpenCommand | ReportCommand) => {
   const result = 'open' in message ? openWatches(message.open) : reportWatchers(currentSet, message.report);
   result.then(
     (value) => process.send?.(value),
@@ -113,11 +113,11 @@ async function openWatches({
   paths,
   watchers: count,
   accept = JSON_TYPE,
-}: OpenWatchers['open']): Promise<object> {
+}: OpenCommand['open']): Promise<object> {
   const set = createWatcherSet(accept === JSON_TYPE ? findJsonFrame : findProtobufFrame, paths);
   currentSet = set;
-  const watches = paths.flatMap((path, index) =>
-    Array.from({ length: count }, (): WatchRequest => ({ address, path, index, accept })),
+  const watches = paths.flatMap((path, pathIndex) =>
+    Array.from({ length: count }, (): WatchRequest => ({ address, path, index: pathIndex, accept })),
   );
   for (let start = 0; start < watches.length; start += BATCH_SIZE)
     await Promise.all(watches.slice(start, start + BATCH_SIZE).map((watch) => openWatch(set, watch)));
@@ -193,14 +193,15 @@ function recordDelay({ delays }: WatcherSet, event: Buffer, now: number): void {
 
 async function reportWatchers(
   set: WatcherSet,
-  { until, seconds, versions }: ReportWatchers['report'],
+  { until: expectedEvents, seconds, versions: includesVersions }: ReportCommand['report'],
 ): Promise<WatchersReport> {
   const { watchers, delays } = set;
   const deadline = performance.now() + seconds * 1000;
-  const countExpectedEvents = ({ path }: Watcher) => (typeof until === 'number' ? until : (until[path] ?? 0));
+  const countExpectedEvents = ({ path }: Watcher) =>
+    typeof expectedEvents === 'number' ? expectedEvents : (expectedEvents[path] ?? 0);
   const hasLaggingWatcher = () => watchers.some((watcher) => watcher.events < countExpectedEvents(watcher));
   while (hasLaggingWatcher() && performance.now() < deadline) await pause(POLL_INTERVAL_MS);
-  const { user, system } = process.cpuUsage(set.startUsage);
+  const { user, system: operatingSystem } = process.cpuUsage(set.startUsage);
   const result: WatchersReport = {
     events: watchers.reduce((sum, watcher) => sum + watcher.events, 0),
     bytes: set.bytes,
@@ -208,9 +209,9 @@ async function reportWatchers(
     deviating: watchers.filter((watcher) => watcher.hasDeviation).length,
     closed: set.closedWatchCount,
     lastAt: set.lastAt,
-    busy: (user + system) / 1000 / (performance.now() - set.startTime),
+    busy: (user + operatingSystem) / 1000 / (performance.now() - set.startTime),
     ...(delays.length > 0 && { delay: delays.toSorted((a, b) => a - b)[Math.floor(delays.length * 0.99)] ?? 0 }),
-    ...(versions && { versions: set.versionsByPath[0] ?? [] }),
+    ...(includesVersions && { versions: set.versionsByPath[0] ?? [] }),
   };
   for (const socket of set.sockets) socket.destroy();
   return result;

@@ -12,11 +12,11 @@ import { type Address, fetchFrom } from '../load/address.ts';
 import type { Load } from '../load/job.ts';
 import { buildCollectionPath, createNamespace, createObjects } from '../objects.ts';
 import type { Result } from '../result.ts';
-import { type Subject, startSimulator } from '../subjects.ts';
+import { type BenchServer, startSimulator } from '../subjects.ts';
 import { TARGETS } from '../targets.ts';
-import { findRemarks } from './throughput.ts';
+import { createRemarks } from './throughput.ts';
 
-const OBJECTS = 100;
+const OBJECT_COUNT = 100;
 const NAMESPACE = 'bench-authentication';
 const STATIC_TOKEN = 'bench-token';
 
@@ -24,15 +24,15 @@ export async function measureAuthentication(bench: Bench): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'));
   const tokenFile = join(folder, 'tokens.csv');
   writeFileSync(tokenFile, `${STATIC_TOKEN},jane,1\n`);
-  const subject = await startSimulator(['--token-auth-file', tokenFile]);
+  const server = await startSimulator(['--token-auth-file', tokenFile]);
   try {
-    await createNamespace(subject, NAMESPACE);
-    await createObjects(bench.generator, subject, NAMESPACE, { from: 0, to: OBJECTS });
-    const accountToken = await requestAccountToken(subject);
+    await createNamespace(server, NAMESPACE);
+    await createObjects(bench.generator, server, NAMESPACE, { from: 0, to: OBJECT_COUNT });
+    const accountToken = await requestAccountToken(server);
     const tokens = { none: undefined, 'static token': STATIC_TOKEN, 'account token': accountToken };
-    return toResult(await measureBestRounds(bench, subject, tokens));
+    return createResult(await measureBestRounds(bench, server, tokens));
   } finally {
-    await subject.stop();
+    await server.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -42,23 +42,23 @@ type TokensByVariant = Readonly<Record<string, string | undefined>>;
 /** Returns the best round of each variant. */
 async function measureBestRounds(
   bench: Bench,
-  { address }: Subject,
+  { address }: BenchServer,
   tokens: TokensByVariant,
 ): Promise<ReadonlyMap<string, Load>> {
-  const { connections, seconds, rounds, generator } = bench;
+  const { connections, seconds, rounds: roundCount, generator } = bench;
   const bestRounds = new Map<string, Load>();
-  for (let round = 0; round < rounds; round++)
+  for (let round = 0; round < roundCount; round++)
     for (const [name, token] of Object.entries(tokens)) {
       const path = `${buildCollectionPath(NAMESPACE)}/object-{k}`;
       const job = { address: { ...address, ...compact({ token }) }, connections, seconds, method: 'GET', path };
-      const load = await generator.run({ ...job, keys: OBJECTS, expected: [200] });
+      const load = await generator.run({ ...job, keys: OBJECT_COUNT, expected: [200] });
       if (load.perSecond >= (bestRounds.get(name)?.perSecond ?? 0)) bestRounds.set(name, load);
     }
   return bestRounds;
 }
 
 /** Requests a token of a service account from the server. */
-async function requestAccountToken({ address }: Subject): Promise<string> {
+async function requestAccountToken({ address }: BenchServer): Promise<string> {
   const accounts = `/api/v1/namespaces/${NAMESPACE}/serviceaccounts`;
   await postDocument(address, accounts, { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'bench' } });
   const { status } = await postDocument(address, `${accounts}/bench/token`, { spec: { expirationSeconds: 3600 } });
@@ -72,7 +72,7 @@ async function postDocument(address: Address, path: string, body: object): Promi
   return (await response.json()) as { status: { token: string } };
 }
 
-function toResult(bestRounds: ReadonlyMap<string, Load>): Result {
+function createResult(bestRounds: ReadonlyMap<string, Load>): Result {
   const findRate = (name: string): number => bestRounds.get(name)?.perSecond ?? 0;
   const ratios = [
     { name: 'static token × none', value: findRate('static token') / findRate('none'), target: TARGETS.authenticated },
@@ -84,6 +84,6 @@ function toResult(bestRounds: ReadonlyMap<string, Load>): Result {
     unit: 'per second',
     measured: { simulator: findRate('static token') },
     ratios,
-    remarks: [...bestRounds].flatMap(([name, load]) => findRemarks(name, load)),
+    remarks: [...bestRounds].flatMap(([name, load]) => createRemarks(name, load)),
   };
 }

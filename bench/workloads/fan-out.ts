@@ -4,28 +4,28 @@
  */
 
 import { type ChildProcess, fork } from 'node:child_process';
-import { dialect } from '../../spec/dialect.ts';
+import { getDialect } from '../../spec/dialect.ts';
 import type { Bench } from '../bench-run.ts';
 import { fetchFrom } from '../load/address.ts';
 import { sendCommand } from '../load/client.ts';
-import type { OpenWatchers, ReportWatchers, WatchersReport } from '../load/watchers.ts';
+import type { OpenCommand, ReportCommand, WatchersReport } from '../load/watchers.ts';
 import { buildCollectionPath, buildEndpoints, createNamespace, createObjects } from '../objects.ts';
 import type { Result } from '../result.ts';
-import type { Subject } from '../subjects.ts';
+import type { BenchServer } from '../subjects.ts';
 import { TARGETS } from '../targets.ts';
 import { computeProcessorTimeRatio } from './throughput.ts';
 
 const TIMEOUT_SECONDS = 60;
-const KEYS = 100;
+const KEY_COUNT = 100;
 /** The option `--writes` is the number of writes for this number of watchers. With more watchers, there are fewer writes. */
-const WATCHERS_OF_OPTION = 200;
+const REFERENCE_WATCHER_COUNT = 200;
 
-export interface FanOut {
+export interface FanOutVariant {
   readonly watchers: number;
   readonly variant: 'protobuf' | 'selector' | undefined;
 }
 
-const SELECTOR = '&labelSelector=app%3Dbench';
+const SELECTOR_QUERY = '&labelSelector=app%3Dbench';
 
 interface DeliveryResult {
   readonly perSecond: number;
@@ -34,30 +34,30 @@ interface DeliveryResult {
   readonly remarks: readonly string[];
 }
 
-export async function measureFanOut(bench: Bench, fanOut: FanOut): Promise<Result> {
+export async function measureFanOut(bench: Bench, fanOut: FanOutVariant): Promise<Result> {
   const bestRounds = new Map<string, DeliveryResult>();
   const leastProcessorTimes = new Map<string, number>();
   for (let round = 0; round < bench.rounds; round++)
-    for (const subject of bench.subjects) {
-      const delivery = await measureDelivery(bench, subject, fanOut);
+    for (const server of bench.subjects) {
+      const delivery = await measureDelivery(bench, server, fanOut);
       const { processorTime } = delivery;
       if (processorTime !== undefined)
         leastProcessorTimes.set(
-          subject.name,
-          Math.min(processorTime, leastProcessorTimes.get(subject.name) ?? processorTime),
+          server.name,
+          Math.min(processorTime, leastProcessorTimes.get(server.name) ?? processorTime),
         );
-      if (delivery.perSecond > (bestRounds.get(subject.name)?.perSecond ?? 0)) bestRounds.set(subject.name, delivery);
+      if (delivery.perSecond > (bestRounds.get(server.name)?.perSecond ?? 0)) bestRounds.set(server.name, delivery);
     }
   const [simulator, peer] = [bestRounds.get('simulator'), bestRounds.get('peer')];
   const processor = computeProcessorTimeRatio(leastProcessorTimes, TARGETS.fanOut.processor, 'an event to a watcher');
-  const hasBoth = simulator !== undefined && peer !== undefined;
+  const hasBothServers = simulator !== undefined && peer !== undefined;
   const { watchers, variant } = fanOut;
   return {
     workload: `events to ${watchers.toLocaleString('en')} watchers${variant === undefined ? '' : `, ${variant}`}`,
     unit: 'per second',
     measured: Object.fromEntries([...bestRounds].map(([name, { perSecond }]) => [name, perSecond])),
     ratios: [
-      ...(hasBoth
+      ...(hasBothServers
         ? [{ name: '× peer', value: simulator.perSecond / peer.perSecond, target: TARGETS.fanOut.throughput }]
         : []),
       ...processor.ratios,
@@ -70,17 +70,21 @@ export function startWatchers(): ChildProcess {
   return fork(new URL('../load/watchers.ts', import.meta.url));
 }
 
-async function measureDelivery(bench: Bench, subject: Subject, { watchers, variant }: FanOut): Promise<DeliveryResult> {
-  const writeCount = Math.ceil((bench.writes * WATCHERS_OF_OPTION) / watchers);
+async function measureDelivery(
+  bench: Bench,
+  subject: BenchServer,
+  { watchers, variant }: FanOutVariant,
+): Promise<DeliveryResult> {
+  const writeCount = Math.ceil((bench.writes * REFERENCE_WATCHER_COUNT) / watchers);
   const namespace = `bench-watch-${Date.now().toString(36)}`;
   await createNamespace(subject, namespace);
-  await createObjects(bench.generator, subject, namespace, { from: 0, to: KEYS });
+  await createObjects(bench.generator, subject, namespace, { from: 0, to: KEY_COUNT });
   const list = await fetchFrom(subject.address, `${buildCollectionPath(namespace)}?limit=1`);
   const { metadata } = (await list.json()) as { metadata: { resourceVersion: string } };
   const child = startWatchers();
-  const path = `${buildCollectionPath(namespace)}?watch=1&resourceVersion=${metadata.resourceVersion}${variant === 'selector' ? SELECTOR : ''}`;
-  const accept = variant === 'protobuf' ? { accept: dialect('kubernetes').protobufMediaType } : {};
-  const openCommand: OpenWatchers = { open: { address: subject.address, paths: [path], watchers, ...accept } };
+  const path = `${buildCollectionPath(namespace)}?watch=1&resourceVersion=${metadata.resourceVersion}${variant === 'selector' ? SELECTOR_QUERY : ''}`;
+  const accept = variant === 'protobuf' ? { accept: getDialect('kubernetes').protobufMediaType } : {};
+  const openCommand: OpenCommand = { open: { address: subject.address, paths: [path], watchers, ...accept } };
   await sendCommand(child, openCommand);
   const initialProcessorTime = subject.processorTime();
   const startTime = performance.timeOrigin + performance.now();
@@ -90,11 +94,11 @@ async function measureDelivery(bench: Bench, subject: Subject, { watchers, varia
     method: 'PUT',
     path: `${buildCollectionPath(namespace)}/object-{k}`,
     body: buildEndpoints('object-{k}', 'w{n}'),
-    keys: KEYS,
+    keys: KEY_COUNT,
     count: writeCount,
     expected: [200],
   });
-  const reportCommand: ReportWatchers = { report: { until: writeCount, seconds: TIMEOUT_SECONDS, versions: false } };
+  const reportCommand: ReportCommand = { report: { until: writeCount, seconds: TIMEOUT_SECONDS, versions: false } };
   const [report] = await Promise.all([sendCommand<WatchersReport>(child, reportCommand), writes]);
   const finalProcessorTime = subject.processorTime();
   child.kill();
@@ -105,11 +109,11 @@ async function measureDelivery(bench: Bench, subject: Subject, { watchers, varia
   return {
     processorTime: usedProcessorTime === undefined ? undefined : usedProcessorTime / report.events,
     perSecond: (report.events / (report.lastAt - startTime)) * 1000,
-    remarks: findRemarks(subject, report, writeCount * watchers),
+    remarks: createRemarks(subject, report, writeCount * watchers),
   };
 }
 
-function findRemarks({ name }: Subject, report: WatchersReport, expectedEvents: number): string[] {
+function createRemarks({ name }: BenchServer, report: WatchersReport, expectedEvents: number): string[] {
   const remarks: string[] = [];
   if (report.events !== expectedEvents)
     remarks.push(`${name}: ${report.events} of ${expectedEvents} events arrived, ${report.closed} watches ended`);

@@ -8,45 +8,45 @@ import { fetchFrom } from '../load/address.ts';
 import type { Load } from '../load/job.ts';
 import { buildCollectionPath, createJob, createNamespace, createObjects } from '../objects.ts';
 import type { Result } from '../result.ts';
-import { type Subject, startSimulator } from '../subjects.ts';
+import { type BenchServer, startSimulator } from '../subjects.ts';
 import { TARGETS } from '../targets.ts';
 
-const SMALL_COLLECTION = 1000;
+const SMALL_COLLECTION_SIZE = 1000;
 const PAGE_SIZE = 500;
 const NAMESPACE = 'bench-growth';
 
 /** Milliseconds per request on one connection. */
-interface Costs {
+interface RequestCosts {
   readonly get: number;
   readonly create: number;
   readonly page: number;
 }
 
 export async function measureGrowth(bench: Bench): Promise<Result[]> {
-  const subject = await startSimulator();
+  const server = await startSimulator();
   try {
-    await createNamespace(subject, NAMESPACE);
-    await createObjects(bench.generator, subject, NAMESPACE, { from: 0, to: SMALL_COLLECTION });
-    const small = await measureCosts(bench, subject, SMALL_COLLECTION, 'small');
-    await createObjects(bench.generator, subject, NAMESPACE, { from: SMALL_COLLECTION, to: bench.objects });
-    const large = await measureCosts(bench, subject, bench.objects, 'large');
-    const pages = await measurePages(subject);
+    await createNamespace(server, NAMESPACE);
+    await createObjects(bench.generator, server, NAMESPACE, { from: 0, to: SMALL_COLLECTION_SIZE });
+    const smallCosts = await measureCosts(bench, server, SMALL_COLLECTION_SIZE, 'small');
+    await createObjects(bench.generator, server, NAMESPACE, { from: SMALL_COLLECTION_SIZE, to: bench.objects });
+    const largeCosts = await measureCosts(bench, server, bench.objects, 'large');
+    const pages = await measurePages(server);
     const title = `${bench.objects.toLocaleString('en')} objects`;
     return [
       ...(['get', 'create', 'page'] as const).map((name) =>
-        compareCosts(`${name} at ${title}`, small[name], large[name]),
+        compareCosts(`${name} at ${title}`, smallCosts[name], largeCosts[name]),
       ),
       compareCosts(`last page of ${PAGE_SIZE} of ${title}`, pages.first, pages.last),
     ];
   } finally {
-    await subject.stop();
+    await server.stop();
   }
 }
 
-async function measureCosts(bench: Bench, subject: Subject, objects: number, name: string): Promise<Costs> {
+async function measureCosts(bench: Bench, subject: BenchServer, objects: number, name: string): Promise<RequestCosts> {
   const emptyNamespace = `${NAMESPACE}-${name}`;
   await createNamespace(subject, emptyNamespace);
-  const read = (path: string) =>
+  const sendGets = (path: string) =>
     bench.generator.run({
       address: subject.address,
       connections: 1,
@@ -57,20 +57,20 @@ async function measureCosts(bench: Bench, subject: Subject, objects: number, nam
       expected: [200],
     });
   const computeAverageCost = (load: Load) => 1000 / load.perSecond;
-  await read(`${buildCollectionPath(NAMESPACE)}/object-{k}`);
+  await sendGets(`${buildCollectionPath(NAMESPACE)}/object-{k}`);
   return {
-    get: computeAverageCost(await read(`${buildCollectionPath(NAMESPACE)}/object-{k}`)),
+    get: computeAverageCost(await sendGets(`${buildCollectionPath(NAMESPACE)}/object-{k}`)),
     create: computeAverageCost(
       await bench.generator.run(createJob(subject, emptyNamespace, { connections: 1, seconds: bench.seconds })),
     ),
-    page: computeAverageCost(await read(`${buildCollectionPath(NAMESPACE)}?limit=${PAGE_SIZE}`)),
+    page: computeAverageCost(await sendGets(`${buildCollectionPath(NAMESPACE)}?limit=${PAGE_SIZE}`)),
   };
 }
 
-const REPEATS = 20;
+const REPEAT_COUNT = 20;
 
 /** Returns the median cost of the second and of the last page of a list. Each page is requested repeatedly with its continue token. */
-async function measurePages(subject: Subject): Promise<{ first: number; last: number }> {
+async function measurePages(subject: BenchServer): Promise<{ first: number; last: number }> {
   const listPath = `${buildCollectionPath(NAMESPACE)}?limit=${PAGE_SIZE}`;
   const tokens: string[] = [];
   for (let token: string | undefined = ''; token !== undefined; ) {
@@ -81,17 +81,17 @@ async function measurePages(subject: Subject): Promise<{ first: number; last: nu
   }
   const measureMedianCost = async (token: string) => {
     const times: number[] = [];
-    for (let repeat = 0; repeat < REPEATS; repeat++) {
+    for (let repeat = 0; repeat < REPEAT_COUNT; repeat++) {
       const { milliseconds } = await measureRead(subject, `${listPath}&continue=${encodeURIComponent(token)}`);
       times.push(milliseconds);
     }
-    return times.toSorted((a, b) => a - b)[REPEATS / 2] ?? 0;
+    return times.toSorted((a, b) => a - b)[REPEAT_COUNT / 2] ?? 0;
   };
   return { first: await measureMedianCost(tokens[1] ?? ''), last: await measureMedianCost(tokens.at(-1) ?? '') };
 }
 
 async function measureRead(
-  subject: Subject,
+  subject: BenchServer,
   path: string,
 ): Promise<{ milliseconds: number; continue: string | undefined }> {
   const startTime = performance.now();

@@ -10,47 +10,47 @@ import type { Bench } from '../bench-run.ts';
 import { fetchFrom } from '../load/address.ts';
 import { buildCollectionPath, createNamespace, createObjects } from '../objects.ts';
 import type { Result } from '../result.ts';
-import { type Subject, startSimulator } from '../subjects.ts';
+import { type BenchServer, startSimulator } from '../subjects.ts';
 import { TARGETS } from '../targets.ts';
 
 const NAMESPACE = 'bench-large';
 
-export async function measureLargeStore({ generator, objects }: Bench): Promise<Result[]> {
+export async function measureLargeStore({ generator, objects: objectCount }: Bench): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'));
   const flags = ['--data-dir', join(folder, 'data')];
-  const title = `${objects.toLocaleString('en')} objects in files`;
+  const title = `${objectCount.toLocaleString('en')} objects in files`;
   try {
     const filledSimulator = await startSimulator(flags);
     await createNamespace(filledSimulator, NAMESPACE);
     const initialMemory = await measureMemory(filledSimulator);
-    await createObjects(generator, filledSimulator, NAMESPACE, { from: 0, to: objects });
+    await createObjects(generator, filledSimulator, NAMESPACE, { from: 0, to: objectCount });
     const addedMemory = (await measureMemory(filledSimulator)) - initialMemory;
-    const overhead = addedMemory - objects * (await measureObjectSize(filledSimulator));
+    const overhead = addedMemory - objectCount * (await measureObjectSize(filledSimulator));
     await filledSimulator.stop();
     const restartedSimulator = await startSimulator(flags);
-    const { readyAfter } = restartedSimulator;
+    const { readyAfter: startupTime } = restartedSimulator;
     await measureObjectSize(restartedSimulator);
     await restartedSimulator.stop();
     return [
       createBoundedResult(
         `memory per object beyond its size, ${title}`,
         'bytes',
-        overhead / objects,
+        overhead / objectCount,
         TARGETS.objectMemory,
       ),
-      createBoundedResult(`start with ${title}`, 'milliseconds', readyAfter, TARGETS.largeStart),
+      createBoundedResult(`start with ${title}`, 'milliseconds', startupTime, TARGETS.largeStart),
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function measureMemory({ memory }: Subject): Promise<number> {
+async function measureMemory({ memory }: BenchServer): Promise<number> {
   return (await memory?.())?.retained ?? 0;
 }
 
 /** Returns the size of an object in bytes. Throws if the object does not exist. */
-async function measureObjectSize({ address }: Subject): Promise<number> {
+async function measureObjectSize({ address }: BenchServer): Promise<number> {
   const response = await fetchFrom(address, `${buildCollectionPath(NAMESPACE)}/object-0`);
   if (response.status !== 200) throw new Error(`a get returned ${response.status}`);
   return (await response.arrayBuffer()).byteLength;

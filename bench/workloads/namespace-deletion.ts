@@ -7,14 +7,14 @@ import type { Bench } from '../bench-run.ts';
 import { fetchFrom } from '../load/address.ts';
 import { sendCommand } from '../load/client.ts';
 import type { Load } from '../load/job.ts';
-import type { OpenWatchers, ReportWatchers, WatchersReport } from '../load/watchers.ts';
+import type { OpenCommand, ReportCommand, WatchersReport } from '../load/watchers.ts';
 import { buildCollectionPath, createNamespace, createObjects } from '../objects.ts';
 import type { Result } from '../result.ts';
-import type { Subject } from '../subjects.ts';
+import type { BenchServer } from '../subjects.ts';
 import { startWatchers } from './fan-out.ts';
 
-const OBJECTS = 10_000;
-const WATCHERS = 100;
+const OBJECT_COUNT = 10_000;
+const WATCHER_COUNT = 100;
 const TIMEOUT_SECONDS = 180;
 /** Latencies are measured in intervals of this duration. */
 const INTERVAL_SECONDS = 1;
@@ -28,10 +28,10 @@ interface DeletionResult {
 
 export async function measureNamespaceDeletion(bench: Bench): Promise<Result[]> {
   const results = new Map<string, DeletionResult>();
-  for (const subject of bench.subjects) results.set(subject.name, await deleteNamespace(bench, subject));
+  for (const server of bench.subjects) results.set(server.name, await deleteNamespace(bench, server));
   const selectMember = (member: 'milliseconds' | 'p99') =>
     Object.fromEntries([...results].map(([name, deletionResult]) => [name, deletionResult[member]]));
-  const description = `${OBJECTS.toLocaleString('en')} objects, ${WATCHERS} watchers`;
+  const description = `${OBJECT_COUNT.toLocaleString('en')} objects, ${WATCHER_COUNT} watchers`;
   return [
     {
       workload: `deletion of a namespace (${description})`,
@@ -50,40 +50,45 @@ export async function measureNamespaceDeletion(bench: Bench): Promise<Result[]> 
   ];
 }
 
-async function deleteNamespace(bench: Bench, subject: Subject): Promise<DeletionResult> {
+async function deleteNamespace(bench: Bench, subject: BenchServer): Promise<DeletionResult> {
   const uniqueSuffix = Date.now().toString(36);
   const [namespace, otherNamespace] = [`bench-deleted-${uniqueSuffix}`, `bench-remaining-${uniqueSuffix}`];
   for (const name of [namespace, otherNamespace]) await createNamespace(subject, name);
-  await createObjects(bench.generator, subject, namespace, { from: 0, to: OBJECTS });
+  await createObjects(bench.generator, subject, namespace, { from: 0, to: OBJECT_COUNT });
   await createObjects(bench.generator, subject, otherNamespace, { from: 0, to: 1 });
   const list = await fetchFrom(subject.address, `${buildCollectionPath(namespace)}?limit=1`);
   const { metadata } = (await list.json()) as { metadata: { resourceVersion: string } };
   const child = startWatchers();
   const path = `${buildCollectionPath(namespace)}?watch=1&resourceVersion=${metadata.resourceVersion}`;
-  const openCommand: OpenWatchers = { open: { address: subject.address, paths: [path], watchers: WATCHERS } };
+  const openCommand: OpenCommand = { open: { address: subject.address, paths: [path], watchers: WATCHER_COUNT } };
   await sendCommand(child, openCommand);
   const startTime = performance.timeOrigin + performance.now();
   const response = await fetchFrom(subject.address, `/api/v1/namespaces/${namespace}`, { method: 'DELETE' });
   await response.arrayBuffer();
-  const reportCommand: ReportWatchers = { report: { until: OBJECTS, seconds: TIMEOUT_SECONDS, versions: true } };
+  const reportCommand: ReportCommand = { report: { until: OBJECT_COUNT, seconds: TIMEOUT_SECONDS, versions: true } };
   const watchersReport = sendCommand<WatchersReport>(child, reportCommand);
-  const loads = await runGetsUntil(watchersReport, bench, subject, `${buildCollectionPath(otherNamespace)}/object-0`);
+  const loads = await sendGetsDuring(watchersReport, bench, subject, `${buildCollectionPath(otherNamespace)}/object-0`);
   const report = await watchersReport;
   child.kill();
   return {
     milliseconds: report.lastAt - startTime,
     p99: Math.max(...loads.map(({ p99 }) => p99)),
-    remarks: findRemarks(subject, report, response.status),
+    remarks: createRemarks(subject, report, response.status),
   };
 }
 
 /** Sends gets until `end` is settled. Returns the load of each interval. */
-async function runGetsUntil(end: Promise<unknown>, bench: Bench, { address }: Subject, path: string): Promise<Load[]> {
+async function sendGetsDuring(
+  deletion: Promise<unknown>,
+  bench: Bench,
+  { address }: BenchServer,
+  path: string,
+): Promise<Load[]> {
   let hasEnded = false;
   const recordEnd = (): void => {
     hasEnded = true;
   };
-  end.then(recordEnd, recordEnd);
+  deletion.then(recordEnd, recordEnd);
   const loads: Load[] = [];
   while (!hasEnded) {
     loads.push(
@@ -100,9 +105,9 @@ async function runGetsUntil(end: Promise<unknown>, bench: Bench, { address }: Su
   return loads;
 }
 
-function findRemarks({ name }: Subject, report: WatchersReport, status: number): string[] {
+function createRemarks({ name }: BenchServer, report: WatchersReport, status: number): string[] {
   const remarks: string[] = [];
-  const expectedEvents = OBJECTS * WATCHERS;
+  const expectedEvents = OBJECT_COUNT * WATCHER_COUNT;
   if (status !== 200) remarks.push(`${name}: the delete returned ${status}`);
   if (report.events !== expectedEvents)
     remarks.push(`${name}: ${report.events} of ${expectedEvents} events arrived, ${report.closed} watches ended`);

@@ -7,10 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench } from '../bench-run.ts';
 import { fetchFrom } from '../load/address.ts';
 import { sendCommand } from '../load/client.ts';
-import type { OpenWatchers, ReportWatchers, WatchersReport } from '../load/watchers.ts';
+import type { OpenCommand, ReportCommand, WatchersReport } from '../load/watchers.ts';
 import { buildCollectionPath, buildEndpoints, createNamespace } from '../objects.ts';
 import type { Result } from '../result.ts';
-import { type Subject, startSimulator } from '../subjects.ts';
+import { type BenchServer, startSimulator } from '../subjects.ts';
 import { TARGETS } from '../targets.ts';
 import { startWatchers } from './fan-out.ts';
 
@@ -20,23 +20,23 @@ const TIMEOUT_SECONDS = 60;
  * The number of intervals, after each of which memory is measured. In the first two, the server warms up and fills its history; after them
  * memory must not grow.
  */
-const INTERVALS = 6;
-const WARM_UP_INTERVALS = 2;
+const INTERVAL_COUNT = 6;
+const WARM_UP_INTERVAL_COUNT = 2;
 /** The maximum history of the simulator. In a short soak the history is shorter, so that it is compacted several times. */
 const MAX_HISTORY_SECONDS = 300;
 
 export async function measureSoak(bench: Bench): Promise<Result> {
-  const historySeconds = Math.max(1, Math.min(MAX_HISTORY_SECONDS, Math.floor(bench.soak.seconds / INTERVALS)));
-  const subject = await startSimulator(['--watch-history', `${historySeconds}s`]);
+  const historySeconds = Math.max(1, Math.min(MAX_HISTORY_SECONDS, Math.floor(bench.soak.seconds / INTERVAL_COUNT)));
+  const server = await startSimulator(['--watch-history', `${historySeconds}s`]);
   try {
-    return await measureSubject(bench, subject);
+    return await measureServer(bench, server);
   } finally {
-    await subject.stop();
+    await server.stop();
   }
 }
 
-async function measureSubject(bench: Bench, subject: Subject): Promise<Result> {
-  const { watchers, writers, seconds, rate, restSeconds } = bench.soak;
+async function measureServer(bench: Bench, subject: BenchServer): Promise<Result> {
+  const { watchers, writers, seconds, rate: writesPerSecond, restSeconds: remainingSeconds } = bench.soak;
   await createNamespace(subject, NAMESPACE);
   await Promise.all(Array.from({ length: writers }, (_, writer) => writeObject(subject, writer, 0)));
   const initialHeap = (await subject.memory?.())?.heap ?? 0;
@@ -46,18 +46,20 @@ async function measureSubject(bench: Bench, subject: Subject): Promise<Result> {
   // The watches must last longer than the soak: by default the server ends a watch within an hour.
   const timeout = `timeoutSeconds=${seconds + MAX_HISTORY_SECONDS}`;
   const path = `${buildCollectionPath(NAMESPACE)}?watch=1&resourceVersion=${list.metadata.resourceVersion}&${timeout}`;
-  const openCommand: OpenWatchers = { open: { address: subject.address, paths: [path], watchers } };
+  const openCommand: OpenCommand = { open: { address: subject.address, paths: [path], watchers } };
   await sendCommand(child, openCommand);
   const deadline = performance.now() + seconds * 1000;
   const [memorySamples, ...versionsByWriter] = await Promise.all([
-    sampleMemory(subject, seconds),
-    ...Array.from({ length: writers }, (_, writer) => writeUntil(subject, writer, deadline, 1000 / rate)),
+    collectMemorySamples(subject, seconds),
+    ...Array.from({ length: writers }, (_, writer) =>
+      writeRepeatedly(subject, writer, deadline, 1000 / writesPerSecond),
+    ),
   ]);
   const writeCount = versionsByWriter.reduce((sum, versions) => sum + versions.length, 0);
-  const reportCommand: ReportWatchers = { report: { until: writeCount, seconds: TIMEOUT_SECONDS, versions: true } };
+  const reportCommand: ReportCommand = { report: { until: writeCount, seconds: TIMEOUT_SECONDS, versions: true } };
   const report = await sendCommand<WatchersReport>(child, reportCommand);
   child.kill();
-  await pause(restSeconds * 1000);
+  await pause(remainingSeconds * 1000);
   const finalHeap = (await subject.memory?.())?.heap ?? 0;
   const title = `soak: ${watchers.toLocaleString('en')} watchers, ${writers} writers, ${seconds} s`;
   const problems = findProblems(report, versionsByWriter, writeCount);
@@ -86,17 +88,17 @@ async function measureSubject(bench: Bench, subject: Subject): Promise<Result> {
       { name: '× heap before the soak', value: finalHeap / initialHeap, target: TARGETS.heap, isMaximum: true },
     ],
     remarks: [
-      `${writeCount} writes; memory ${memorySamples.map(toMebibytes).join(', ')}; heap ${toMebibytes(initialHeap)} before the soak, ${toMebibytes(finalHeap)} ${restSeconds} s after the soak`,
+      `${writeCount} writes; memory ${memorySamples.map(formatMebibytes).join(', ')}; heap ${formatMebibytes(initialHeap)} before the soak, ${formatMebibytes(finalHeap)} ${remainingSeconds} s after the soak`,
       ...problems,
     ],
   };
 }
 
 /** Returns the bytes in use, including the history, after each interval. */
-async function sampleMemory(subject: Subject, seconds: number): Promise<readonly number[]> {
+async function collectMemorySamples(subject: BenchServer, seconds: number): Promise<readonly number[]> {
   const memorySamples: number[] = [];
-  for (let interval = 0; interval < INTERVALS; interval++) {
-    await pause((seconds * 1000) / INTERVALS);
+  for (let interval = 0; interval < INTERVAL_COUNT; interval++) {
+    await pause((seconds * 1000) / INTERVAL_COUNT);
     memorySamples.push((await subject.memory?.())?.retained ?? 0);
   }
   return memorySamples;
@@ -104,7 +106,7 @@ async function sampleMemory(subject: Subject, seconds: number): Promise<readonly
 
 /** Returns the memory at the end relative to the memory after the warm-up. A missing measurement counts as growth. */
 function computeMemoryGrowth(memorySamples: readonly number[]): number {
-  return (memorySamples.at(-1) ?? 0) / (memorySamples[WARM_UP_INTERVALS - 1] ?? 0);
+  return (memorySamples.at(-1) ?? 0) / (memorySamples[WARM_UP_INTERVAL_COUNT - 1] ?? 0);
 }
 
 /**
@@ -135,8 +137,8 @@ function findProblems(
 }
 
 /** Writes an object repeatedly until the deadline, and returns the versions. */
-async function writeUntil(
-  subject: Subject,
+async function writeRepeatedly(
+  subject: BenchServer,
   writer: number,
   deadline: number,
   pauseMilliseconds: number,
@@ -149,7 +151,7 @@ async function writeUntil(
   return versions;
 }
 
-async function writeObject(subject: Subject, writer: number, round: number): Promise<string> {
+async function writeObject(subject: BenchServer, writer: number, round: number): Promise<string> {
   const name = `object-${writer}`;
   const response = await fetchFrom(subject.address, `${buildCollectionPath(NAMESPACE)}/${name}`, {
     method: 'PUT',
@@ -161,6 +163,6 @@ async function writeObject(subject: Subject, writer: number, round: number): Pro
   return object.metadata.resourceVersion;
 }
 
-function toMebibytes(bytes: number): string {
+function formatMebibytes(bytes: number): string {
   return `${(bytes / 2 ** 20).toFixed(1)} MiB`;
 }

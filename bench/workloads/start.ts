@@ -6,17 +6,20 @@
 import type { Bench } from '../bench-run.ts';
 import { computeMedian } from '../median.ts';
 import type { Result } from '../result.ts';
-import { type Subject, startPeer, startSimulator } from '../subjects.ts';
+import { type BenchServer, startPeer, startSimulator } from '../subjects.ts';
 import { TARGETS } from '../targets.ts';
 
-const STARTS = 5;
+const START_COUNT = 5;
 const MEBIBYTE = 2 ** 20;
 
 export async function measureStart({ peer }: Bench): Promise<Result[]> {
   const simulator = await measureStarts(() => startSimulator());
-  const subjects = { simulator, ...(peer !== undefined && { peer: await measureStarts(() => startPeer(peer)) }) };
+  const resultsByServer = {
+    simulator,
+    ...(peer !== undefined && { peer: await measureStarts(() => startPeer(peer)) }),
+  };
   const selectMember = (member: keyof StartResult) =>
-    Object.fromEntries(Object.entries(subjects).map(([name, startResult]) => [name, startResult[member]]));
+    Object.fromEntries(Object.entries(resultsByServer).map(([name, startResult]) => [name, startResult[member]]));
   return [
     {
       workload: 'start to first 200',
@@ -40,14 +43,14 @@ interface StartResult {
   readonly mebibytes: number;
 }
 
-async function measureStarts(start: () => Promise<Subject>): Promise<StartResult> {
+async function measureStarts(startServer: () => Promise<BenchServer>): Promise<StartResult> {
   const times: number[] = [];
   const memorySizes: number[] = [];
-  for (let index = 0; index < STARTS; index++) {
-    const subject = await start();
-    times.push(subject.readyAfter);
-    memorySizes.push((subject.resident() ?? 0) / MEBIBYTE);
-    await subject.stop();
+  for (let index = 0; index < START_COUNT; index++) {
+    const server = await startServer();
+    times.push(server.readyAfter);
+    memorySizes.push((server.resident() ?? 0) / MEBIBYTE);
+    await server.stop();
   }
   return { milliseconds: computeMedian(times), mebibytes: computeMedian(memorySizes) };
 }

@@ -3,18 +3,18 @@
  * patch, and delete. The servers alternate, and the best round of each server counts.
  */
 
-import { dialect } from '../../spec/dialect.ts';
+import { getDialect } from '../../spec/dialect.ts';
 import { compact } from '../../values/compact.ts';
 import type { Bench } from '../bench-run.ts';
 import { fetchFrom } from '../load/address.ts';
-import type { Generator } from '../load/client.ts';
+import type { LoadGenerator } from '../load/client.ts';
 import type { Job, Load } from '../load/job.ts';
 import { buildCollectionPath, buildEndpoints, createJob, createNamespace, createObjects } from '../objects.ts';
 import type { Ratio, Result } from '../result.ts';
-import { type Subject, startMinimalServer } from '../subjects.ts';
+import { type BenchServer, startMinimalServer } from '../subjects.ts';
 import { TARGETS } from '../targets.ts';
 
-export const THROUGHPUT = [
+export const THROUGHPUT_WORKLOADS = [
   'get',
   'list',
   'list-protobuf',
@@ -29,13 +29,13 @@ export const THROUGHPUT = [
   'patch-strategic',
   'delete',
 ] as const;
-export type ThroughputWorkload = (typeof THROUGHPUT)[number];
+export type ThroughputWorkload = (typeof THROUGHPUT_WORKLOADS)[number];
 
-const OBJECTS = 500;
+const OBJECT_COUNT = 500;
 const NAMESPACE = 'bench-throughput';
-const { protobufMediaType: PROTOBUF, metaGroup } = dialect('kubernetes');
-const TABLE = `application/json;as=Table;v=v1;g=${metaGroup}`;
-const TITLES: Partial<Record<ThroughputWorkload, string>> = {
+const { protobufMediaType: PROTOBUF_TYPE, metaGroup } = getDialect('kubernetes');
+const TABLE_TYPE = `application/json;as=Table;v=v1;g=${metaGroup}`;
+const WORKLOAD_TITLES: Partial<Record<ThroughputWorkload, string>> = {
   list: 'list of 500',
   'list-protobuf': 'list of 500 as protobuf',
   'list-table': 'list of 500 as Table',
@@ -47,30 +47,30 @@ const TITLES: Partial<Record<ThroughputWorkload, string>> = {
   'patch-strategic': 'patch, strategic merge',
 };
 
-const JSON_PATCH = JSON.stringify([{ op: 'replace', path: '/metadata/labels/marker', value: 'p{n}' }]);
-const MERGE_PATCH = JSON.stringify({ metadata: { labels: { marker: 'p{n}' } } });
+const JSON_PATCH_BODY = JSON.stringify([{ op: 'replace', path: '/metadata/labels/marker', value: 'p{n}' }]);
+const MERGE_PATCH_BODY = JSON.stringify({ metadata: { labels: { marker: 'p{n}' } } });
 
-type MeasureRound = (subject: Subject, round: number) => Promise<Load>;
+type MeasureRound = (subject: BenchServer, round: number) => Promise<Load>;
 
 export async function measureThroughput(bench: Bench, workload: ThroughputWorkload): Promise<Result> {
-  for (const subject of bench.subjects) await ensureObjects(bench.generator, subject);
+  for (const server of bench.subjects) await createMissingObjects(bench.generator, server);
   const minimalServers = await startMinimalServers(bench, workload);
-  const leastTimes = new Map<string, number>();
-  const subjects = [...bench.subjects, ...minimalServers];
-  const bestRounds = await measureBestRounds(bench, subjects, createMeasurements(bench)[workload], leastTimes);
+  const lowestTimes = new Map<string, number>();
+  const servers = [...bench.subjects, ...minimalServers];
+  const bestRounds = await measureBestRounds(bench, servers, createMeasurements(bench)[workload], lowestTimes);
   for (const subject of minimalServers) await subject.stop();
-  return toResult(workload, bestRounds, leastTimes);
+  return createResult(workload, bestRounds, lowestTimes);
 }
 
 /** Returns the best round of each server by name. Stores the lowest processor time per request of each server in `leastTimes`. */
 export async function measureBestRounds(
-  { rounds }: Bench,
-  subjects: readonly Subject[],
+  { rounds: roundCount }: Bench,
+  subjects: readonly BenchServer[],
   measureRound: MeasureRound,
   leastTimes = new Map<string, number>(),
 ): Promise<Map<string, Load>> {
   const bestRounds = new Map<string, Load>();
-  for (let round = 0; round < rounds; round++)
+  for (let round = 0; round < roundCount; round++)
     for (const subject of subjects) {
       const initialTime = subject.processorTime();
       const load = await measureRound(subject, round);
@@ -85,18 +85,18 @@ export async function measureBestRounds(
 }
 
 /** Creates the 500 objects of the workloads if they do not exist. */
-async function ensureObjects(generator: Generator, subject: Subject): Promise<void> {
+async function createMissingObjects(generator: LoadGenerator, subject: BenchServer): Promise<void> {
   await createNamespace(subject, NAMESPACE);
-  const lastObject = await fetchFrom(subject.address, `${buildCollectionPath(NAMESPACE)}/object-${OBJECTS - 1}`);
+  const lastObject = await fetchFrom(subject.address, `${buildCollectionPath(NAMESPACE)}/object-${OBJECT_COUNT - 1}`);
   await lastObject.arrayBuffer();
-  if (lastObject.status === 404) await createObjects(generator, subject, NAMESPACE, { from: 0, to: OBJECTS });
+  if (lastObject.status === 404) await createObjects(generator, subject, NAMESPACE, { from: 0, to: OBJECT_COUNT });
 }
 
 function createMeasurements(bench: Bench): Record<ThroughputWorkload, MeasureRound> {
   const { connections, seconds } = bench;
   const readRequests =
     (path: string, acceptHeaders: Pick<Job, 'accept' | 'acceptEncoding'> = {}) =>
-    (subject: Subject) =>
+    (subject: BenchServer) =>
       bench.generator.run({
         address: subject.address,
         connections,
@@ -104,12 +104,12 @@ function createMeasurements(bench: Bench): Record<ThroughputWorkload, MeasureRou
         method: 'GET',
         path,
         ...acceptHeaders,
-        keys: OBJECTS,
+        keys: OBJECT_COUNT,
         expected: [200],
       });
-  const writeRequests = (method: string, body: string, contentType?: string) => (subject: Subject, round: number) =>
+  const writeRequests = (method: string, body: string, contentType?: string) => (subject: BenchServer, round: number) =>
     bench.generator.run({
-      ...{ address: subject.address, connections, seconds, method, body, keys: OBJECTS, expected: [200] },
+      ...{ address: subject.address, connections, seconds, method, body, keys: OBJECT_COUNT, expected: [200] },
       ...compact({ contentType }),
       path: `${buildCollectionPath(NAMESPACE)}/object-{k}`,
       firstNumber: round * 10_000_000,
@@ -117,24 +117,24 @@ function createMeasurements(bench: Bench): Record<ThroughputWorkload, MeasureRou
   return {
     get: readRequests(`${buildCollectionPath(NAMESPACE)}/object-{k}`),
     list: readRequests(buildCollectionPath(NAMESPACE)),
-    'list-protobuf': readRequests(buildCollectionPath(NAMESPACE), { accept: PROTOBUF }),
-    'list-table': readRequests(buildCollectionPath(NAMESPACE), { accept: TABLE }),
+    'list-protobuf': readRequests(buildCollectionPath(NAMESPACE), { accept: PROTOBUF_TYPE }),
+    'list-table': readRequests(buildCollectionPath(NAMESPACE), { accept: TABLE_TYPE }),
     'list-any': readRequests(`${buildCollectionPath(NAMESPACE)}?resourceVersion=0`),
     'list-selector': readRequests(`${buildCollectionPath(NAMESPACE)}?labelSelector=called%3Dobject-7`),
     'list-gzip': readRequests(buildCollectionPath(NAMESPACE), { acceptEncoding: 'gzip' }),
     create: (subject, round) =>
-      runInFreshNamespace(subject, `create-${round}`, (namespace) => measureCreates(bench, subject, namespace)),
+      measureInNewNamespace(subject, `create-${round}`, (namespace) => measureCreates(bench, subject, namespace)),
     update: writeRequests('PUT', buildEndpoints('object-{k}', 'm{n}')),
-    'patch-json': writeRequests('PATCH', JSON_PATCH, 'application/json-patch+json'),
-    'patch-merge': writeRequests('PATCH', MERGE_PATCH, 'application/merge-patch+json'),
-    'patch-strategic': writeRequests('PATCH', MERGE_PATCH, 'application/strategic-merge-patch+json'),
+    'patch-json': writeRequests('PATCH', JSON_PATCH_BODY, 'application/json-patch+json'),
+    'patch-merge': writeRequests('PATCH', MERGE_PATCH_BODY, 'application/merge-patch+json'),
+    'patch-strategic': writeRequests('PATCH', MERGE_PATCH_BODY, 'application/strategic-merge-patch+json'),
     delete: (subject, round) =>
-      runInFreshNamespace(subject, `delete-${round}`, (namespace) => measureDeletes(bench, subject, namespace)),
+      measureInNewNamespace(subject, `delete-${round}`, (namespace) => measureDeletes(bench, subject, namespace)),
   };
 }
 
-async function runInFreshNamespace(
-  subject: Subject,
+async function measureInNewNamespace(
+  subject: BenchServer,
   name: string,
   measure: (namespace: string) => Promise<Load>,
 ): Promise<Load> {
@@ -145,28 +145,28 @@ async function runInFreshNamespace(
 
 function measureCreates(
   { generator, connections, seconds }: Bench,
-  subject: Subject,
+  subject: BenchServer,
   namespace: string,
 ): Promise<Load> {
   return generator.run(createJob(subject, namespace, { connections, seconds }));
 }
 
 /** Deletes as many objects as can be created during a round. */
-async function measureDeletes(bench: Bench, subject: Subject, namespace: string): Promise<Load> {
-  const { requests } = await measureCreates(bench, subject, namespace);
+async function measureDeletes(bench: Bench, subject: BenchServer, namespace: string): Promise<Load> {
+  const { requests: responseCount } = await measureCreates(bench, subject, namespace);
   const job: Job = {
     address: subject.address,
     connections: bench.connections,
     method: 'DELETE',
     path: `${buildCollectionPath(namespace)}/object-{n}`,
-    count: requests,
+    count: responseCount,
     expected: [200],
   };
   return bench.generator.run(job);
 }
 
 /** Starts a minimal server that returns the response of the simulator. Returns no server for workloads other than get and list. */
-async function startMinimalServers(bench: Bench, workload: ThroughputWorkload): Promise<Subject[]> {
+async function startMinimalServers(bench: Bench, workload: ThroughputWorkload): Promise<BenchServer[]> {
   const [subject] = bench.subjects;
   if (subject === undefined || (workload !== 'get' && workload !== 'list')) return [];
   const path = workload === 'get' ? `${buildCollectionPath(NAMESPACE)}/object-0` : buildCollectionPath(NAMESPACE);
@@ -174,7 +174,7 @@ async function startMinimalServers(bench: Bench, workload: ThroughputWorkload): 
   return [await startMinimalServer(Buffer.from(await response.arrayBuffer()))];
 }
 
-function toResult(
+function createResult(
   workload: ThroughputWorkload,
   bestRounds: ReadonlyMap<string, Load>,
   leastTimes: ReadonlyMap<string, number>,
@@ -198,11 +198,11 @@ function toResult(
       ...(workload === 'get' ? { target: TARGETS.bareGet } : {}),
     });
   return {
-    workload: TITLES[workload] ?? workload,
+    workload: WORKLOAD_TITLES[workload] ?? workload,
     unit: 'per second',
     measured: Object.fromEntries([...bestRounds].map(([name, load]) => [name, load.perSecond])),
     ratios,
-    remarks: [...processor.remarks, ...[...bestRounds].flatMap(([name, load]) => findRemarks(name, load))],
+    remarks: [...processor.remarks, ...[...bestRounds].flatMap(([name, load]) => createRemarks(name, load))],
   };
 }
 
@@ -226,7 +226,7 @@ export function computeProcessorTimeRatio(
 /** If the load generator uses more of a processor, it may limit the measurement. */
 const MAX_GENERATOR_SHARE = 0.9;
 
-export function findRemarks(name: string, load: Load): string[] {
+export function createRemarks(name: string, load: Load): string[] {
   const statusRemarks = Object.entries(load.unexpected).map(
     ([status, count]) => `${name}: ${count} responses with status ${status}`,
   );

@@ -6,45 +6,49 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fetchFrom } from '../load/address.ts';
 import { sendCommand } from '../load/client.ts';
-import type { OpenWatchers, ReportWatchers, WatchersReport } from '../load/watchers.ts';
+import type { OpenCommand, ReportCommand, WatchersReport } from '../load/watchers.ts';
 import { buildCollectionPath, buildEndpoints, createNamespace, createTimeMarker } from '../objects.ts';
 import type { Result } from '../result.ts';
-import { type Subject, startSimulator } from '../subjects.ts';
+import { type BenchServer, startSimulator } from '../subjects.ts';
 import { TARGETS } from '../targets.ts';
 import { startWatchers } from './fan-out.ts';
 
-const NAMESPACES = 1_000;
+const NAMESPACE_COUNT = 1_000;
 const WATCHERS_PER_NAMESPACE = 10;
 const WRITES_PER_SECOND = 50;
-const SECONDS = 20;
+const WRITE_SECONDS = 20;
 const TIMEOUT_SECONDS = 60;
 
 export async function measureWideWatch(): Promise<Result> {
-  const subject = await startSimulator();
+  const server = await startSimulator();
   const watchers = startWatchers();
   try {
-    const namespaceNames = Array.from({ length: NAMESPACES }, (_, index) => `bench-wide-${index}`);
-    for (const namespace of namespaceNames) await createNamespace(subject, namespace);
+    const namespaceNames = Array.from({ length: NAMESPACE_COUNT }, (_, index) => `bench-wide-${index}`);
+    for (const namespace of namespaceNames) await createNamespace(server, namespace);
     const paths = namespaceNames.map((namespace) => `${buildCollectionPath(namespace)}?watch=1`);
-    const address = subject.address;
-    const openCommand: OpenWatchers = { open: { address, paths, watchers: WATCHERS_PER_NAMESPACE } };
+    const address = server.address;
+    const openCommand: OpenCommand = { open: { address, paths, watchers: WATCHERS_PER_NAMESPACE } };
     await sendCommand(watchers, openCommand);
-    const writtenNamespaces = await writeEvenly(subject, namespaceNames);
-    const until = namespaceNames.map((namespace) => writtenNamespaces.filter((name) => name === namespace).length);
-    const reportCommand: ReportWatchers = { report: { until, seconds: TIMEOUT_SECONDS, versions: false } };
-    return toResult(await sendCommand<WatchersReport>(watchers, reportCommand), writtenNamespaces.length);
+    const writtenNamespaces = await writeEvenly(server, namespaceNames);
+    const expectedEventCounts = namespaceNames.map(
+      (namespace) => writtenNamespaces.filter((name) => name === namespace).length,
+    );
+    const reportCommand: ReportCommand = {
+      report: { until: expectedEventCounts, seconds: TIMEOUT_SECONDS, versions: false },
+    };
+    return createResult(await sendCommand<WatchersReport>(watchers, reportCommand), writtenNamespaces.length);
   } finally {
     watchers.kill();
-    await subject.stop();
+    await server.stop();
   }
 }
 
 /** Writes to the namespaces in turn, without waiting for the previous write. Returns the namespace of each write. */
-async function writeEvenly(subject: Subject, namespaceNames: readonly string[]): Promise<string[]> {
+async function writeEvenly(subject: BenchServer, namespaceNames: readonly string[]): Promise<string[]> {
   const startTime = performance.now();
   const writtenNamespaces: string[] = [];
   const writes: Promise<void>[] = [];
-  for (let index = 0; index < WRITES_PER_SECOND * SECONDS; index += 1) {
+  for (let index = 0; index < WRITES_PER_SECOND * WRITE_SECONDS; index += 1) {
     await pause(Math.max(0, startTime + (index * 1000) / WRITES_PER_SECOND - performance.now()));
     const namespace = namespaceNames[(index * 7) % namespaceNames.length] ?? '';
     writtenNamespaces.push(namespace);
@@ -54,7 +58,7 @@ async function writeEvenly(subject: Subject, namespaceNames: readonly string[]):
   return writtenNamespaces;
 }
 
-async function writeObject(subject: Subject, namespace: string): Promise<void> {
+async function writeObject(subject: BenchServer, namespace: string): Promise<void> {
   const { status } = await fetchFrom(subject.address, `${buildCollectionPath(namespace)}/object`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
@@ -63,17 +67,17 @@ async function writeObject(subject: Subject, namespace: string): Promise<void> {
   if (status !== 200 && status !== 201) throw new Error(`a write returned ${status}`);
 }
 
-function toResult(report: WatchersReport, writes: number): Result {
-  const { events, delay = 0 } = report;
+function createResult(report: WatchersReport, writes: number): Result {
+  const { events: eventCount, delay = 0 } = report;
   const expectedEvents = writes * WATCHERS_PER_NAMESPACE;
   return {
-    workload: `99th percentile of the delay of events to ${(NAMESPACES * WATCHERS_PER_NAMESPACE).toLocaleString('en')} watchers`,
+    workload: `99th percentile of the delay of events to ${(NAMESPACE_COUNT * WATCHERS_PER_NAMESPACE).toLocaleString('en')} watchers`,
     unit: 'milliseconds',
     measured: { simulator: delay },
     ratios: [
       { name: 'milliseconds', value: delay, target: TARGETS.eventDelay, isMaximum: true },
-      { name: 'of the expected events', value: events / expectedEvents, target: 1 },
-      { name: 'of the expected events', value: events / expectedEvents, target: 1, isMaximum: true },
+      { name: 'of the expected events', value: eventCount / expectedEvents, target: 1 },
+      { name: 'of the expected events', value: eventCount / expectedEvents, target: 1, isMaximum: true },
     ],
     remarks: [
       ...(report.deviating > 0 ? [`${report.deviating} watchers received the events in a different order`] : []),

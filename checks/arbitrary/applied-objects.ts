@@ -5,7 +5,7 @@
  */
 import type { JsonObject } from '../../values/json-object.ts';
 
-export interface Piece {
+export interface ManifestPiece {
   /** The part of the manifest. To combine pieces, members of objects are merged, and items of lists are concatenated. */
   readonly manifest: object;
   /** The values of the leaves by path, in the format of conflicts. An item of a list is a leaf with the value true. */
@@ -13,19 +13,19 @@ export interface Piece {
 }
 
 export interface AppliedKind {
-  readonly base: Piece;
-  readonly slots: readonly (readonly Piece[])[];
+  readonly base: ManifestPiece;
+  readonly slots: readonly (readonly ManifestPiece[])[];
   /** The paths of leaves that merge patches change. */
   readonly patched: readonly (readonly string[])[];
   /** The default values of leaves in an item. */
   readonly defaults?: JsonObject;
 }
 
-export const VALUES = ['x', 'v'] as const;
+export const SCALAR_VALUES = ['x', 'v'] as const;
 
 /** Returns the pieces of a slot for a scalar at this path. */
-function createScalarPieces(...members: string[]): readonly Piece[] {
-  return VALUES.map((value) => ({
+function createScalarPieces(...members: string[]): readonly ManifestPiece[] {
+  return SCALAR_VALUES.map((value) => ({
     manifest: nestMembers(members, value),
     leaves: { [`.${members.join('.')}`]: value },
   }));
@@ -36,7 +36,7 @@ function nestMembers(members: readonly string[], value: unknown): object {
 }
 
 /** Returns the pieces of a slot for a list or map that is a single leaf. */
-function createAtomicPieces(members: readonly string[], ...values: readonly unknown[]): readonly Piece[] {
+function createAtomicPieces(members: readonly string[], ...values: readonly unknown[]): readonly ManifestPiece[] {
   return values.map((value) => ({
     manifest: nestMembers(members, value),
     leaves: { [`.${members.join('.')}`]: value },
@@ -49,7 +49,7 @@ function createItemPieces(
   key: string,
   commonFields: JsonObject,
   ...variants: readonly object[]
-): readonly Piece[] {
+): readonly ManifestPiece[] {
   const members = list.slice(1).split('.');
   return variants.map((item) => {
     const fields = { ...commonFields, ...item };
@@ -93,7 +93,7 @@ const createPort = (number: number, protocol: string) => {
 };
 
 const SERVICE: AppliedKind = {
-  base: createPort(9, 'TCP')[0] as Piece,
+  base: createPort(9, 'TCP')[0] as ManifestPiece,
   slots: [
     createPort(53, 'TCP'),
     createPort(53, 'UDP'),
@@ -104,12 +104,19 @@ const SERVICE: AppliedKind = {
   defaults: { protocol: 'TCP' },
 };
 
-const CONTAINERS = '.spec.template.spec.containers';
+const CONTAINERS_PATH = '.spec.template.spec.containers';
 /**
  * All containers have the same image. Otherwise, a manager that takes an image by force and later removes it would make the object invalid.
  */
 const createContainer = (name: string) =>
-  createItemPieces(CONTAINERS, `name="${name}"`, { name, image: 'i' }, {}, { workingDir: '/x' }, { workingDir: '/v' });
+  createItemPieces(
+    CONTAINERS_PATH,
+    `name="${name}"`,
+    { name, image: 'i' },
+    {},
+    { workingDir: '/x' },
+    { workingDir: '/v' },
+  );
 
 const DEPLOYMENT: AppliedKind = {
   base: {
@@ -122,9 +129,9 @@ const DEPLOYMENT: AppliedKind = {
     leaves: {
       '.spec.selector': { matchLabels: { app: 'web' } },
       '.spec.template.metadata.labels.app': 'web',
-      [`${CONTAINERS}[name="base"]`]: true,
-      [`${CONTAINERS}[name="base"].name`]: 'base',
-      [`${CONTAINERS}[name="base"].image`]: 'b',
+      [`${CONTAINERS_PATH}[name="base"]`]: true,
+      [`${CONTAINERS_PATH}[name="base"].name`]: 'base',
+      [`${CONTAINERS_PATH}[name="base"].image`]: 'b',
     },
   },
   slots: [
@@ -147,7 +154,7 @@ const ENDPOINTS: AppliedKind = {
   patched: [['metadata', 'labels', 'app']],
 };
 
-const createElementPieces = (value: string): readonly Piece[] => [
+const createElementPieces = (value: string): readonly ManifestPiece[] => [
   { manifest: { spec: { set: [value] } }, leaves: { [`.spec.set[="${value}"]`]: true } },
 ];
 const createEntryPieces = (number: number, protocol: string) =>

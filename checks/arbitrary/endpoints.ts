@@ -3,7 +3,7 @@
  * (leading zeros, an address in both lists), so that its verdict applies to every server.
  */
 import fc from 'fast-check';
-import { judgeEndpoints } from '../endpoints/endpoints-oracle.ts';
+import { validateEndpoints } from '../endpoints/endpoints-oracle.ts';
 
 export interface GeneratedEndpoints {
   readonly subsets: readonly Record<string, unknown>[];
@@ -19,8 +19,8 @@ const qualifiedName = fc
   )
   .map(([domain, name]) => (domain === undefined ? name : `${domain}/${name}`));
 
-const v4 = fc.tuple(fc.integer({ min: 1, max: 126 }), octet, octet, octet).map((bytes) => bytes.join('.'));
-const v6 = fc
+const ipv4Address = fc.tuple(fc.integer({ min: 1, max: 126 }), octet, octet, octet).map((bytes) => bytes.join('.'));
+const ipv6Address = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { minLength: 6, maxLength: 6 })
   .map((words) => ['2001', 'db8', ...words.map((word) => word.toString(16))].join(':'));
 
@@ -121,8 +121,8 @@ function drawPort(name: string, required: 'name'[]): fc.Arbitrary<Record<string,
 const subset: fc.Arbitrary<Record<string, unknown>> = fc
   .record(
     {
-      addresses: fc.array(drawAddress(v4), { minLength: 1, maxLength: 3 }),
-      notReadyAddresses: fc.array(drawAddress(v6), { minLength: 1, maxLength: 2 }),
+      addresses: fc.array(drawAddress(ipv4Address), { minLength: 1, maxLength: 3 }),
+      notReadyAddresses: fc.array(drawAddress(ipv6Address), { minLength: 1, maxLength: 2 }),
       ports,
     },
     { requiredKeys: [] },
@@ -136,8 +136,8 @@ export const validEndpoints: fc.Arbitrary<GeneratedEndpoints> = fc.record({
 /** Valid Endpoints in which one value was replaced by a borderline value. */
 export const nearlyValidEndpoints: fc.Arbitrary<GeneratedEndpoints> = fc
   .tuple(fc.record({ subsets: fc.array(subset, { minLength: 1, maxLength: 3 }) }), fc.nat(), fc.nat(), fc.nat())
-  .map(([object, position, choice, value]) => changeValue(object, position, choice, value))
-  .filter((object) => judgeEndpoints({ ...object }).open.length === 0);
+  .map(([object, position, choice, value]) => replaceValue(object, position, choice, value))
+  .filter((object) => validateEndpoints({ ...object }).open.length === 0);
 
 type Mutation = (subset: Record<string, unknown>, pick: <T>(list: readonly T[]) => T | undefined) => void;
 
@@ -156,7 +156,7 @@ const MUTATIONS: readonly Mutation[] = [
     setMember(item, pick(['addresses', 'notReadyAddresses', 'ports']) ?? 'ports', pick([undefined, [], 'a', 7])),
 ];
 
-function changeValue(object: GeneratedEndpoints, position: number, choice: number, value: number): GeneratedEndpoints {
+function replaceValue(object: GeneratedEndpoints, position: number, choice: number, value: number): GeneratedEndpoints {
   const copy = structuredClone(object);
   const target = copy.subsets[position % copy.subsets.length];
   const pick = <T>(list: readonly T[]): T | undefined => list[value % list.length];

@@ -7,7 +7,7 @@ import { compact } from '../../values/compact.ts';
 import type { History, List, RecordedObject, Watch, WatchEvent, WatchStart, Write } from '../history/history.ts';
 
 /** One change of the model, before it becomes a write and an event. */
-interface Step {
+interface ModelChange {
   readonly name: number;
   readonly remove: boolean;
   readonly label: string;
@@ -28,7 +28,7 @@ interface AppliedStep {
 export const INITIAL_EVENTS_END = { 'example.test/initial-events-end': 'true' };
 export const selectsRed = (object: RecordedObject): boolean => object.metadata.labels?.colour === 'red';
 
-const step: fc.Arbitrary<Step> = fc.record({
+const modelChange: fc.Arbitrary<ModelChange> = fc.record({
   name: fc.nat({ max: 3 }),
   remove: fc.boolean(),
   label: fc.constantFrom('red', 'blue'),
@@ -41,7 +41,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 const FIRST_VERSION = 'v-start';
 
 /** Applies the steps to an empty state. The step with the index n takes effect at the time 100 n. */
-function applySteps(steps: readonly Step[]): AppliedStep[] {
+function applySteps(steps: readonly ModelChange[]): AppliedStep[] {
   const state = new Map<string, RecordedObject>();
   return steps.map((step, position) => {
     const key = `space/object-${step.name}`;
@@ -104,17 +104,17 @@ function createWatch(
     );
   if (path === 'exact') return { id, start: { at: path, version }, openedAt, events: changes, settledAt };
   const initialObjects = [...(recordedSteps[startStep - 1]?.state.values() ?? [])];
-  const initial = initialObjects.map(
+  const initialEvents = initialObjects.map(
     (object): WatchEvent => ({ type: 'ADDED', object, arrivedAt: startStep * 100 - 45 }),
   );
   if (path !== 'initial events')
-    return { id, start: { at: path }, openedAt, events: [...initial, ...changes], settledAt };
-  const end = createBookmark(version, startStep * 100 - 44, INITIAL_EVENTS_END);
+    return { id, start: { at: path }, openedAt, events: [...initialEvents, ...changes], settledAt };
+  const endPosition = createBookmark(version, startStep * 100 - 44, INITIAL_EVENTS_END);
   return {
     id,
     start: { at: path, bookmark: true },
     openedAt,
-    events: [...initial, end, ...changes],
+    events: [...initialEvents, endPosition, ...changes],
     settledAt,
   };
 }
@@ -127,11 +127,11 @@ function createSelectedWatch(recordedSteps: readonly AppliedStep[]): Watch {
     if (!wasSelected && !isSelected) return [];
     if (wasSelected && isSelected) return [{ ...event, type: 'MODIFIED' }];
     if (isSelected) return [{ ...event, type: 'ADDED' }];
-    const last = {
+    const lastStep = {
       ...oldObject,
       metadata: { ...oldObject?.metadata, resourceVersion: event.object.metadata.resourceVersion ?? '' },
     };
-    return [{ ...event, type: 'DELETED', object: last }];
+    return [{ ...event, type: 'DELETED', object: lastStep }];
   });
   return {
     id: 'watch of red',
@@ -165,12 +165,12 @@ function createList(
 
 export const legalHistory: fc.Arbitrary<History> = fc
   .record({
-    steps: fc.array(step, { minLength: 3, maxLength: 14 }),
+    steps: fc.array(modelChange, { minLength: 3, maxLength: 14 }),
     from: fc.nat({ max: 13 }),
     bookmarkFlags: fc.array(fc.boolean(), { minLength: 14, maxLength: 14 }),
     lists: fc.array(fc.tuple(fc.nat({ max: 13 }), fc.boolean()), { maxLength: 3 }),
   })
-  .map(({ steps, from, bookmarkFlags, lists }) => {
+  .map(({ steps, from, bookmarkFlags, lists: listPlans }) => {
     const recordedSteps = applySteps(steps);
     const startStep = from % recordedSteps.length;
     const firstList: List = {
@@ -190,7 +190,7 @@ export const legalHistory: fc.Arbitrary<History> = fc
       ],
       lists: [
         firstList,
-        ...lists.map(([position, isForeign]) =>
+        ...listPlans.map(([position, isForeign]) =>
           createList(recordedSteps, position % recordedSteps.length, { isForeign }),
         ),
       ],

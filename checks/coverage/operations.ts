@@ -11,14 +11,14 @@ export interface SentRequest {
   readonly sentType: string;
 }
 
-const VERBS: Readonly<Record<string, string>> = { POST: 'create', PUT: 'update', DELETE: 'delete' };
-const PATCHES: readonly (readonly [RegExp, string])[] = [
+const VERBS_BY_METHOD: Readonly<Record<string, string>> = { POST: 'create', PUT: 'update', DELETE: 'delete' };
+const PATCH_TYPES: readonly (readonly [RegExp, string])[] = [
   [/^application\/json-patch\+/, 'JSON patch'],
   [/^application\/merge-patch\+/, 'merge patch'],
   [/^application\/strategic-merge-patch\+/, 'strategic merge patch'],
   [/^application\/apply-patch\+/, 'apply'],
 ];
-const DOCUMENTS: readonly (readonly [RegExp, string])[] = [
+const DOCUMENT_PATHS: readonly (readonly [RegExp, string])[] = [
   [/^\/apis?(\/[^/]+){0,2}\/?$/, 'discovery'],
   [/^\/openapi\//, 'OpenAPI'],
   [/^\/(livez|readyz|healthz)(\/|$)/, 'health'],
@@ -28,10 +28,11 @@ const DOCUMENTS: readonly (readonly [RegExp, string])[] = [
 
 /** Returns the operation of a request; undefined if no operation matches. */
 export function findOperation(sentRequest: SentRequest): string | undefined {
-  const { method, path, place } = sentRequest;
-  if (place === undefined) return method === 'GET' ? DOCUMENTS.find(([pattern]) => pattern.test(path))?.[1] : undefined;
-  const { subresource } = place;
-  if (subresource === undefined) return findObjectOperation(sentRequest, place);
+  const { method, path, place: target } = sentRequest;
+  if (target === undefined)
+    return method === 'GET' ? DOCUMENT_PATHS.find(([pattern]) => pattern.test(path))?.[1] : undefined;
+  const { subresource } = target;
+  if (subresource === undefined) return findObjectOperation(sentRequest, target);
   if (subresource !== 'status' && subresource !== 'scale') return undefined;
   if (method === 'GET') return `get ${subresource}`;
   if (method === 'PUT') return `update ${subresource}`;
@@ -41,17 +42,17 @@ export function findOperation(sentRequest: SentRequest): string | undefined {
 
 function findObjectOperation(sentRequest: SentRequest, { name }: RequestTarget): string | undefined {
   const { method } = sentRequest;
-  if (method === 'GET') return isWatch(sentRequest) ? 'watch' : name === undefined ? 'list' : 'get';
+  if (method === 'GET') return isWatchRequest(sentRequest) ? 'watch' : name === undefined ? 'list' : 'get';
   if (method === 'PATCH') return findPatchType(sentRequest);
-  return method === 'DELETE' && name === undefined ? 'deletecollection' : VERBS[method];
+  return method === 'DELETE' && name === undefined ? 'deletecollection' : VERBS_BY_METHOD[method];
 }
 
-function isWatch({ query, path }: SentRequest): boolean {
+function isWatchRequest({ query, path }: SentRequest): boolean {
   return ['1', 'true'].includes(query.get('watch') ?? '') || path.includes('/watch/');
 }
 
 function findPatchType({ sentType }: SentRequest): string | undefined {
-  return PATCHES.find(([pattern]) => pattern.test(sentType))?.[1];
+  return PATCH_TYPES.find(([pattern]) => pattern.test(sentType))?.[1];
 }
 
 /** Returns the options and preconditions in a body: those of a deletion, and the identity of a written object. */

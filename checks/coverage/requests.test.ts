@@ -3,60 +3,65 @@ import { describe, it } from 'node:test';
 import { readCoverage } from '../../spec/coverage.ts';
 import { compact } from '../../values/compact.ts';
 import type { JsonObject } from '../../values/json-object.ts';
-import { parsePlace } from '../monitors/evidence/place.ts';
-import type { Answer, Event, Watch } from '../monitors/traffic.ts';
+import { parseRequestTarget } from '../monitors/evidence/place.ts';
+import type { ObservedResponse, ReceivedEvent, Watch } from '../monitors/traffic.ts';
 import { countRequestsByClass } from './requests.ts';
 import { classifyValue } from './values.ts';
 
 const COLLECTION = '/api/v1/namespaces/n/endpoints';
 
-type Headers = NonNullable<Answer['headers']>;
+type ResponseHeaders = NonNullable<ObservedResponse['headers']>;
 
-function answer(
+function createResponse(
   method: string,
   url: string,
   status: number,
   document: JsonObject,
-  answerMembers: Partial<Answer> = {},
-): Answer {
+  responseMembers: Partial<ObservedResponse> = {},
+): ObservedResponse {
   const [path = '', search = ''] = url.split('?');
-  const place = parsePlace(path);
+  const target = parseRequestTarget(path);
   const query = new Map(new URLSearchParams(search));
-  const always = { id: 0, contentType: '', warnings: [], startedAt: 0, endedAt: 1 };
-  return { ...always, method, path, query, status, document, ...compact({ place }), ...answerMembers };
+  const defaultFields = { id: 0, contentType: '', warnings: [], startedAt: 0, endedAt: 1 };
+  return { ...defaultFields, method, path, query, status, document, ...compact({ place: target }), ...responseMembers };
 }
 
-function object(name: string, metadata: JsonObject = {}): JsonObject {
+function createEndpoints(name: string, metadata: JsonObject = {}): JsonObject {
   return { kind: 'Endpoints', metadata: { name, uid: `uid-${name}`, resourceVersion: '7', ...metadata } };
 }
 
-function failure(reason: string, details: JsonObject = {}): JsonObject {
+function createFailureStatus(reason: string, details: JsonObject = {}): JsonObject {
   return { kind: 'Status', status: 'Failure', reason, details, metadata: {} };
 }
 
 /** Returns the class of each request as a string, in the order of the counts. */
-function classifyRequests(answers: readonly Answer[], watches: readonly Watch[] = []): string[] {
-  const counts = countRequestsByClass({ answers, watches }, (plural) => plural === 'endpoints');
+function classifyRequests(responses: readonly ObservedResponse[], watches: readonly Watch[] = []): string[] {
+  const counts = countRequestsByClass({ answers: responses, watches }, (plural) => plural === 'endpoints');
   return [...counts].flatMap(([requestClass, count]) =>
     Array<string>(count).fill(requestClass.replaceAll('\t', ' | ')),
   );
 }
 
-const JSON_BODY: Headers = [['Content-Type', 'application/json']];
+const JSON_HEADERS: ResponseHeaders = [['Content-Type', 'application/json']];
 
 describe('classes of requests', () => {
   it('a class contains the parameters, representation, object state and outcome', () => {
-    const headers: Headers = [['Accept', 'application/json;as=Table;v=v1;g=meta.example.com']];
+    const headers: ResponseHeaders = [['Accept', 'application/json;as=Table;v=v1;g=meta.example.com']];
     const url = '/api/v1/endpoints?limit=2&labelSelector=a%3Db,!c&resourceVersion=0';
-    deepEqual(classifyRequests([answer('GET', url, 200, { kind: 'Table', rows: [] }, { headers })]), [
+    deepEqual(classifyRequests([createResponse('GET', url, 200, { kind: 'Table', rows: [] }, { headers })]), [
       'list | resourceVersion=0 | limit=positive | labelSelector=equality | labelSelector=does not exist | labelSelector=several | over all namespaces=yes | response format=Table | state=empty | outcome=200',
     ]);
   });
 
   it('equal requests are counted separately', () => {
-    const get = answer('GET', `${COLLECTION}/a`, 404, failure('NotFound', { kind: 'endpoints' }));
+    const countGets = createResponse(
+      'GET',
+      `${COLLECTION}/a`,
+      404,
+      createFailureStatus('NotFound', { kind: 'endpoints' }),
+    );
     const text = 'get | response format=JSON | state=absent | outcome=404 NotFound';
-    deepEqual(classifyRequests([get, get]), [text, text]);
+    deepEqual(classifyRequests([countGets, countGets]), [text, text]);
   });
 
   it('options of a deletion are read from the URL and from the body', () => {
@@ -66,9 +71,9 @@ describe('classes of requests', () => {
       gracePeriodSeconds: 0,
       preconditions: { uid: 'x' },
     };
-    const deletion = { sent: deleteOptions, headers: JSON_BODY };
+    const deletion = { sent: deleteOptions, headers: JSON_HEADERS };
     const path = `${COLLECTION}/a?propagationPolicy=Orphan`;
-    deepEqual(classifyRequests([answer('DELETE', path, 409, failure('Conflict'), deletion)]), [
+    deepEqual(classifyRequests([createResponse('DELETE', path, 409, createFailureStatus('Conflict'), deletion)]), [
       'delete | dryRun=All | propagationPolicy=Orphan | gracePeriodSeconds=zero | preconditions.uid=given | body format=JSON | response format=JSON | outcome=409 Conflict',
     ]);
   });
@@ -80,80 +85,104 @@ describe('classes of requests', () => {
     ['application/apply-patch+yaml', 'apply'],
   ] as const)
     it(`a patch with this Content-Type is counted as ${operation}`, () => {
-      const headers: Headers = [['content-type', type]];
-      const [requestClass = ''] = classifyRequests([answer('PATCH', `${COLLECTION}/a`, 200, object('a'), { headers })]);
+      const headers: ResponseHeaders = [['content-type', type]];
+      const [requestClass = ''] = classifyRequests([
+        createResponse('PATCH', `${COLLECTION}/a`, 200, createEndpoints('a'), { headers }),
+      ]);
       equal(requestClass.split(' | ')[0], operation);
     });
 
   it('requests for subresources and documents are classified; other paths are ignored', () => {
     const documents = ['/apis/apps/v1', '/openapi/v3', '/livez/ping', '/version', '/metrics', '/anything'];
     const operations = classifyRequests([
-      ...documents.map((path) => answer('GET', path, 200, {})),
-      answer('PUT', `${COLLECTION}/a/status`, 200, object('a')),
-      answer('POST', `${COLLECTION}/a/eviction`, 201, {}),
-      answer('HEAD', COLLECTION, 405, {}),
+      ...documents.map((path) => createResponse('GET', path, 200, {})),
+      createResponse('PUT', `${COLLECTION}/a/status`, 200, createEndpoints('a')),
+      createResponse('POST', `${COLLECTION}/a/eviction`, 201, {}),
+      createResponse('HEAD', COLLECTION, 405, {}),
     ]).map((requestClass) => requestClass.split(' | ')[0]);
     deepEqual(operations, ['discovery', 'OpenAPI', 'health', 'version', 'metrics', 'update status']);
   });
 
   it('the class of a watch contains the error event that ended it', () => {
-    const expiredEvent: Event = { type: 'ERROR', object: { kind: 'Status', code: 410, reason: 'Expired' } };
-    const watch = { ...answer('GET', `${COLLECTION}?watch=1`, 200, {}), events: [expiredEvent] };
+    const expiredEvent: ReceivedEvent = { type: 'ERROR', object: { kind: 'Status', code: 410, reason: 'Expired' } };
+    const watch = { ...createResponse('GET', `${COLLECTION}?watch=1`, 200, {}), events: [expiredEvent] };
     deepEqual(classifyRequests([], [watch]), ['watch | response format=JSON | outcome=200, event 410 Expired']);
   });
 });
 
 describe('state of the object at the time of the request', () => {
-  const lastObjectState = (answers: readonly Answer[]): string | undefined => {
-    const last = classifyRequests(answers).at(-1);
-    return /state=([^|]+?) \|/.exec(last ?? '')?.[1];
+  const lastObjectState = (answers: readonly ObservedResponse[]): string | undefined => {
+    const lastResponse = classifyRequests(answers).at(-1);
+    return /state=([^|]+?) \|/.exec(lastResponse ?? '')?.[1];
   };
-  const creationAnswer = answer('POST', COLLECTION, 201, object('a'), { headers: JSON_BODY });
-  const patchAnswer = answer('PATCH', `${COLLECTION}/a`, 200, object('a', { resourceVersion: '9' }), {
-    headers: [['Content-Type', 'application/merge-patch+json']],
+  const creationResponse = createResponse('POST', COLLECTION, 201, createEndpoints('a'), { headers: JSON_HEADERS });
+  const patchResponse = createResponse(
+    'PATCH',
+    `${COLLECTION}/a`,
+    200,
+    createEndpoints('a', { resourceVersion: '9' }),
+    {
+      headers: [['Content-Type', 'application/merge-patch+json']],
+    },
+  );
+  const terminating = createEndpoints('a', {
+    deletionTimestamp: '2026-11-24T00:00:00Z',
+    finalizers: ['example.com/x'],
   });
-  const terminating = object('a', { deletionTimestamp: '2026-11-24T00:00:00Z', finalizers: ['example.com/x'] });
 
   it('the state is absent before the creation and present afterwards', () => {
-    equal(lastObjectState([creationAnswer]), 'absent');
-    equal(lastObjectState([creationAnswer, patchAnswer]), 'existing');
-    const repeatedCreate = answer('POST', COLLECTION, 409, failure('AlreadyExists'), {
-      sent: object('b'),
-      headers: JSON_BODY,
+    equal(lastObjectState([creationResponse]), 'absent');
+    equal(lastObjectState([creationResponse, patchResponse]), 'existing');
+    const repeatedCreate = createResponse('POST', COLLECTION, 409, createFailureStatus('AlreadyExists'), {
+      sent: createEndpoints('b'),
+      headers: JSON_HEADERS,
     });
     equal(lastObjectState([repeatedCreate]), 'existing');
   });
 
   it('the state shows finalizers, and terminating after the deletion', () => {
-    const createdWithFinalizer = answer('POST', COLLECTION, 201, object('a', { finalizers: ['example.com/x'] }));
-    const deletionAnswer = answer('DELETE', `${COLLECTION}/a`, 200, terminating);
-    equal(lastObjectState([createdWithFinalizer, deletionAnswer]), 'with finalizers');
+    const createdWithFinalizer = createResponse(
+      'POST',
+      COLLECTION,
+      201,
+      createEndpoints('a', { finalizers: ['example.com/x'] }),
+    );
+    const deletionResponse = createResponse('DELETE', `${COLLECTION}/a`, 200, terminating);
+    equal(lastObjectState([createdWithFinalizer, deletionResponse]), 'with finalizers');
     equal(
-      lastObjectState([createdWithFinalizer, deletionAnswer, answer('GET', `${COLLECTION}/a`, 200, terminating)]),
+      lastObjectState([
+        createdWithFinalizer,
+        deletionResponse,
+        createResponse('GET', `${COLLECTION}/a`, 200, terminating),
+      ]),
       'terminating',
     );
   });
 
   it('the state is absent after a deletion, but not after a dry run', () => {
     const document = { kind: 'Status', status: 'Success', details: { uid: 'uid-a' }, metadata: {} };
-    const invalidAnswer = answer('PUT', `${COLLECTION}/a`, 422, failure('Invalid'));
+    const invalidResponse = createResponse('PUT', `${COLLECTION}/a`, 422, createFailureStatus('Invalid'));
     equal(
-      lastObjectState([creationAnswer, answer('DELETE', `${COLLECTION}/a`, 200, document), invalidAnswer]),
+      lastObjectState([creationResponse, createResponse('DELETE', `${COLLECTION}/a`, 200, document), invalidResponse]),
       'absent',
     );
     equal(
-      lastObjectState([creationAnswer, answer('DELETE', `${COLLECTION}/a?dryRun=All`, 200, document), invalidAnswer]),
+      lastObjectState([
+        creationResponse,
+        createResponse('DELETE', `${COLLECTION}/a?dryRun=All`, 200, document),
+        invalidResponse,
+      ]),
       'existing',
     );
   });
 
   it('the state is "changed after the read" if the request has a stale resourceVersion', () => {
-    const staleUpdate = { sent: object('a', { resourceVersion: '7' }), headers: JSON_BODY };
+    const staleUpdate = { sent: createEndpoints('a', { resourceVersion: '7' }), headers: JSON_HEADERS };
     equal(
       lastObjectState([
-        creationAnswer,
-        patchAnswer,
-        answer('PUT', `${COLLECTION}/a`, 409, failure('Conflict'), staleUpdate),
+        creationResponse,
+        patchResponse,
+        createResponse('PUT', `${COLLECTION}/a`, 409, createFailureStatus('Conflict'), staleUpdate),
       ]),
       'changed after the read',
     );
@@ -161,15 +190,22 @@ describe('state of the object at the time of the request', () => {
 
   it('the state shows that the namespace is missing or terminating', () => {
     const path = '/api/v1/namespaces/n';
-    const missingNamespace = answer('POST', COLLECTION, 404, failure('NotFound', { kind: 'namespaces', name: 'n' }));
+    const missingNamespace = createResponse(
+      'POST',
+      COLLECTION,
+      404,
+      createFailureStatus('NotFound', { kind: 'namespaces', name: 'n' }),
+    );
     equal(lastObjectState([missingNamespace]), 'namespace absent');
     const terminatingNamespace = {
       kind: 'Namespace',
       metadata: { name: 'n', uid: 'u', resourceVersion: '3', deletionTimestamp: 'x', finalizers: ['x'] },
     };
-    const forbiddenAnswer = answer('POST', COLLECTION, 403, failure('Forbidden'), { sent: object('a') });
+    const forbiddenResponse = createResponse('POST', COLLECTION, 403, createFailureStatus('Forbidden'), {
+      sent: createEndpoints('a'),
+    });
     equal(
-      lastObjectState([answer('DELETE', path, 200, terminatingNamespace), forbiddenAnswer]),
+      lastObjectState([createResponse('DELETE', path, 200, terminatingNamespace), forbiddenResponse]),
       'namespace terminating',
     );
   });

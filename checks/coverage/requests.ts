@@ -6,10 +6,17 @@
  */
 import { OUTCOME, REQUESTED_ENCODING, readCoverage, SENT_ENCODING, STATE } from '../../spec/coverage.ts';
 import { isJsonObject, toJsonObject } from '../../values/json-object.ts';
-import { type Answer, type Event, isSuccess, type Traffic, toText, type Watch } from '../monitors/traffic.ts';
+import {
+  formatText,
+  isSuccess,
+  type ObservedResponse,
+  type ReceivedEvent,
+  type Traffic,
+  type Watch,
+} from '../monitors/traffic.ts';
 import { findOperation, listBodyParameters, type SentRequest } from './operations.ts';
 import { findBodyEncoding, findRequestedRepresentation } from './representations.ts';
-import { States } from './states.ts';
+import { StateTracker } from './states.ts';
 import { classifyValue } from './values.ts';
 
 /** The number of requests by class. A class is `operation`, then `dimension=value` in order, separated by tabs. */
@@ -17,12 +24,12 @@ export type RequestCounts = ReadonlyMap<string, number>;
 
 /** Counts the requests by class. `isNamespaced` reports whether a resource is namespaced. */
 export function countRequestsByClass(
-  { answers, watches }: Traffic,
+  { answers: responses, watches }: Traffic,
   isNamespaced: (plural: string) => boolean,
 ): RequestCounts {
   const counts = new Map<string, number>();
-  const states = new States();
-  const count = (item: Answer | Watch, values: readonly (readonly [string, string | undefined])[]): void => {
+  const states = new StateTracker();
+  const count = (item: ObservedResponse | Watch, values: readonly (readonly [string, string | undefined])[]): void => {
     const request: SentRequest = { ...item, path: item.path ?? '', sentType: findHeader(item, 'content-type') };
     const operation = findOperation(request);
     if (operation === undefined) return;
@@ -33,13 +40,13 @@ export function countRequestsByClass(
     const key = [operation, ...parts].join('\t');
     counts.set(key, (counts.get(key) ?? 0) + 1);
   };
-  for (const answer of answers) {
-    const bodyType = isBodySent(answer) ? findBodyEncoding(findHeader(answer, 'content-type')) : undefined;
-    count(answer, [
+  for (const response of responses) {
+    const bodyType = isBodySent(response) ? findBodyEncoding(findHeader(response, 'content-type')) : undefined;
+    count(response, [
       [SENT_ENCODING, bodyType],
-      [REQUESTED_ENCODING, findRequestedRepresentation(findHeader(answer, 'accept'))],
-      [STATE, states.next(answer)],
-      [OUTCOME, formatOutcome(answer)],
+      [REQUESTED_ENCODING, findRequestedRepresentation(findHeader(response, 'accept'))],
+      [STATE, states.next(response)],
+      [OUTCOME, formatOutcome(response)],
     ]);
   }
   for (const watch of watches)
@@ -50,11 +57,15 @@ export function countRequestsByClass(
   return counts;
 }
 
-function isBodySent({ method }: Answer): boolean {
+function isBodySent({ method }: ObservedResponse): boolean {
   return method !== 'GET' && method !== 'HEAD';
 }
 
-function listParameters(operation: string, item: Answer | Watch, isNamespaced: (plural: string) => boolean): string[] {
+function listParameters(
+  operation: string,
+  item: ObservedResponse | Watch,
+  isNamespaced: (plural: string) => boolean,
+): string[] {
   const { parameters, operations } = readCoverage();
   const names = operations.find(({ name }) => name === operation)?.parameters ?? [];
   const bodyParameters = new Map(listBodyParameters(operation, 'sent' in item ? item.sent : undefined));
@@ -72,29 +83,32 @@ function listParameters(operation: string, item: Answer | Watch, isNamespaced: (
 }
 
 /** Returns 'yes' if a request covers all namespaces, otherwise ''. Infers the scope of an unknown resource from the listed objects. */
-function readScope({ place, ...candidate }: Answer | Watch, isNamespaced: (plural: string) => boolean): string {
-  if (place === undefined || place.namespace !== undefined) return '';
+function readScope(
+  { place: target, ...candidate }: ObservedResponse | Watch,
+  isNamespaced: (plural: string) => boolean,
+): string {
+  if (target === undefined || target.namespace !== undefined) return '';
   const items: unknown = 'document' in candidate ? candidate.document?.items : undefined;
   const hasNamespaces =
     Array.isArray(items) &&
-    items.some((item) => isJsonObject(item) && toText(toJsonObject(item.metadata).namespace) !== '');
-  return isNamespaced(place.plural) || hasNamespaces ? 'yes' : '';
+    items.some((item) => isJsonObject(item) && formatText(toJsonObject(item.metadata).namespace) !== '');
+  return isNamespaced(target.plural) || hasNamespaces ? 'yes' : '';
 }
 
-function formatOutcome(answer: Answer): string {
+function formatOutcome(answer: ObservedResponse): string {
   const { status, document } = answer;
   if (status === 0) return 'no answer';
-  const reason = isSuccess(answer) || document?.kind !== 'Status' ? '' : toText(document.reason);
+  const reason = isSuccess(answer) || document?.kind !== 'Status' ? '' : formatText(document.reason);
   return `${status} ${reason}`.trim();
 }
 
-function formatWatchOutcome(events: readonly Event[]): string {
+function formatWatchOutcome(events: readonly ReceivedEvent[]): string {
   const last = events.at(-1);
   if (last?.type !== 'ERROR') return '200';
   const { code, reason } = last.object;
-  return `200, event ${String(code)} ${toText(reason)}`.trim();
+  return `200, event ${String(code)} ${formatText(reason)}`.trim();
 }
 
-function findHeader({ headers = [] }: Answer | Watch, name: string): string {
+function findHeader({ headers = [] }: ObservedResponse | Watch, name: string): string {
   return headers.find(([text]) => text.toLowerCase() === name)?.[1] ?? '';
 }

@@ -6,7 +6,14 @@
  */
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { findRemovedUid } from '../monitors/evidence/object-lifetimes.ts';
-import { type Answer, isDryRun, isSuccess, isWrite, type RequestTarget, toText } from '../monitors/traffic.ts';
+import {
+  formatText,
+  isDryRun,
+  isSuccess,
+  isWrite,
+  type ObservedResponse,
+  type RequestTarget,
+} from '../monitors/traffic.ts';
 
 interface KnownState {
   readonly state: 'absent' | 'existing' | 'with finalizers' | 'terminating';
@@ -15,39 +22,42 @@ interface KnownState {
 
 const NOT_FOUND = 404;
 const CREATED = 201;
-const NAMESPACES = 'namespaces';
+const NAMESPACES_PLURAL = 'namespaces';
 
-export class States {
+export class StateTracker {
   readonly #knownStates = new Map<string, KnownState>();
 
   /** Returns the state before a request. Must be called for all responses, in the order of their arrival. */
-  next(answer: Answer): string | undefined {
-    const { place } = answer;
-    if (place === undefined) return undefined;
-    if (place.name === undefined && answer.method !== 'POST') return findCollectionState(answer);
-    const objectPlace = { ...place, name: place.name ?? findName(answer) };
-    const before = this.#findStateBefore(answer, objectPlace);
-    this.#recordState(answer, objectPlace);
+  next(response: ObservedResponse): string | undefined {
+    const { place: target } = response;
+    if (target === undefined) return undefined;
+    if (target.name === undefined && response.method !== 'POST') return findCollectionState(response);
+    const objectTarget = { ...target, name: target.name ?? findName(response) };
+    const before = this.#findStateBefore(response, objectTarget);
+    this.#recordState(response, objectTarget);
     return before;
   }
 
-  #findStateBefore(answer: Answer, place: RequestTarget): string | undefined {
+  #findStateBefore(answer: ObservedResponse, place: RequestTarget): string | undefined {
     const { status, document, sent } = answer;
     const { namespace } = place;
     const namespaceState = this.#knownStates.get(
-      formatPlaceKey({ group: '', version: 'v1', plural: NAMESPACES, name: namespace ?? '' }),
+      formatTargetKey({ group: '', version: 'v1', plural: NAMESPACES_PLURAL, name: namespace ?? '' }),
     );
     const isNamespaceMissing =
-      status === NOT_FOUND && toJsonObject(document?.details).kind === NAMESPACES && place.plural !== NAMESPACES;
+      status === NOT_FOUND &&
+      toJsonObject(document?.details).kind === NAMESPACES_PLURAL &&
+      place.plural !== NAMESPACES_PLURAL;
     if (namespace !== undefined && (isNamespaceMissing || namespaceState?.state === 'absent'))
       return 'namespace absent';
     if (namespace !== undefined && answer.method === 'POST' && isTerminating(namespaceState))
       return 'namespace terminating';
     if (status === NOT_FOUND || status === CREATED)
       return place.subresource === undefined || status === NOT_FOUND ? 'absent' : undefined;
-    const object = this.#knownStates.get(formatPlaceKey(place));
+    const object = this.#knownStates.get(formatTargetKey(place));
     const basis =
-      toText(toJsonObject(sent?.metadata).resourceVersion) || toText(toJsonObject(sent?.preconditions).resourceVersion);
+      formatText(toJsonObject(sent?.metadata).resourceVersion) ||
+      formatText(toJsonObject(sent?.preconditions).resourceVersion);
     if (object?.version !== undefined && basis !== '' && basis !== object.version && answer.method !== 'POST')
       return 'changed after the read';
     if (object !== undefined && object.state !== 'absent') return object.state;
@@ -55,31 +65,31 @@ export class States {
     return object?.state;
   }
 
-  #recordState(answer: Answer, place: RequestTarget): void {
+  #recordState(answer: ObservedResponse, place: RequestTarget): void {
     const { document, status } = answer;
     if (isDryRun(answer) || place.subresource === 'scale') return;
-    const key = formatPlaceKey(place);
+    const key = formatTargetKey(place);
     if (answer.method === 'GET' && status === NOT_FOUND) this.#knownStates.set(key, { state: 'absent' });
     if (!isSuccess(answer)) return;
     if (findRemovedUid(answer) !== undefined) return void this.#knownStates.set(key, { state: 'absent' });
     const metadata = toJsonObject(document?.metadata);
-    if (toText(metadata.resourceVersion) === '') return;
+    if (formatText(metadata.resourceVersion) === '') return;
     const state = findState(metadata);
     this.#knownStates.set(
       key,
       isWrite(answer) && isRemoved(metadata)
         ? { state: 'absent' }
-        : { state, version: toText(metadata.resourceVersion) },
+        : { state, version: formatText(metadata.resourceVersion) },
     );
   }
 }
 
 /** Returns the name of a created object; for a rejected create the name in the request body. */
-function findName({ document, sent }: Answer): string {
-  return toText(toJsonObject(document?.metadata).name) || toText(toJsonObject(sent?.metadata).name);
+function findName({ document, sent }: ObservedResponse): string {
+  return formatText(toJsonObject(document?.metadata).name) || formatText(toJsonObject(sent?.metadata).name);
 }
 
-function findCollectionState({ document }: Answer): string | undefined {
+function findCollectionState({ document }: ObservedResponse): string | undefined {
   const allItems = document?.items ?? document?.rows;
   if (!Array.isArray(allItems)) return undefined;
   return allItems.length === 0 ? 'empty' : 'not empty';
@@ -99,6 +109,6 @@ function isTerminating(object: KnownState | undefined): boolean {
   return object?.state === 'terminating';
 }
 
-function formatPlaceKey({ group, plural, namespace, name }: RequestTarget): string {
+function formatTargetKey({ group, plural, namespace, name }: RequestTarget): string {
   return `${group}/${plural}/${namespace ?? ''}/${name ?? ''}`;
 }

@@ -7,7 +7,7 @@ const SEVERAL_VALUES = 'several';
 /** The maximum length of a fieldManager. */
 const MAX_NAME_LENGTH = 128;
 /** Commas within parentheses separate the values of a set. */
-const COMMA = /,(?![^(]*\))/;
+const REQUIREMENT_SEPARATOR = /,(?![^(]*\))/;
 
 /** Returns the classes of a value; none for an empty parameter, which servers treat as absent. */
 export function classifyValue({ reads, values }: Parameter, text: string): string[] {
@@ -35,17 +35,17 @@ export function classifyValue({ reads, values }: Parameter, text: string): strin
 }
 
 function classifySelector(text: string, classifyTerm: (term: string) => string): string[] {
-  const terms = text.split(COMMA).map((term) => term.trim());
+  const terms = text.split(REQUIREMENT_SEPARATOR).map((term) => term.trim());
   return [...new Set([...terms.map(classifyTerm), ...(terms.length > 1 ? [SEVERAL_VALUES] : [])])];
 }
 
-const KEY = '[\\w./-]+';
+const LABEL_KEY = '[\\w./-]+';
 const LABEL_TERMS: readonly (readonly [RegExp, string])[] = [
-  [new RegExp(`^${KEY}\\s*!=`), 'inequality'],
-  [new RegExp(`^${KEY}\\s*==?`), 'equality'],
-  [new RegExp(`^${KEY}\\s+(in|notin)\\s*\\(.*\\)$`), 'set'],
-  [new RegExp(`^!\\s*${KEY}$`), 'does not exist'],
-  [new RegExp(`^${KEY}$`), 'exists'],
+  [new RegExp(`^${LABEL_KEY}\\s*!=`), 'inequality'],
+  [new RegExp(`^${LABEL_KEY}\\s*==?`), 'equality'],
+  [new RegExp(`^${LABEL_KEY}\\s+(in|notin)\\s*\\(.*\\)$`), 'set'],
+  [new RegExp(`^!\\s*${LABEL_KEY}$`), 'does not exist'],
+  [new RegExp(`^${LABEL_KEY}$`), 'exists'],
 ];
 
 function classifyLabelTerm(term: string): string {

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { nearlyValidEndpoints, validEndpoints } from '../arbitrary/endpoints.ts';
-import { judgeEndpoints } from './endpoints-oracle.ts';
+import { validateEndpoints } from './endpoints-oracle.ts';
 import { findBrokenAddressRule } from './ip-address.ts';
 
 test('accepts every generated valid object', () => {
   fc.assert(
     fc.property(validEndpoints, (object) => {
-      assert.deepEqual(judgeEndpoints({ ...object }), { outcome: 'valid', problems: [], open: [] });
+      assert.deepEqual(validateEndpoints({ ...object }), { outcome: 'valid', problems: [], open: [] });
     }),
   );
 });
@@ -16,14 +16,14 @@ test('accepts every generated valid object', () => {
 test('reports problems only in the subset that was made invalid', () => {
   fc.assert(
     fc.property(nearlyValidEndpoints, (object) => {
-      const { problems } = judgeEndpoints({ ...object });
+      const { problems } = validateEndpoints({ ...object });
       assert.ok(new Set(problems.map(({ path }) => path.replace(/^(subsets\[\d+\]).*/, '$1'))).size <= 1);
     }),
   );
 });
 
 test('excluded IP ranges start and end at the addresses in the table', () => {
-  const borders: [string, string | undefined][] = [
+  const borderCases: [string, string | undefined][] = [
     ['126.255.255.255', undefined],
     ['127.0.0.0', 'ep-ip-no-loopback-v4'],
     ['127.255.255.255', 'ep-ip-no-loopback-v4'],
@@ -46,11 +46,11 @@ test('excluded IP ranges start and end at the addresses in the table', () => {
     ['1::2::3', 'ep-ip-valid-address'],
     ['fe80::1%eth0', 'ep-ip-valid-address'],
   ];
-  for (const [ip, rule] of borders) assert.equal(findBrokenAddressRule(ip), rule, ip);
+  for (const [ip, rule] of borderCases) assert.equal(findBrokenAddressRule(ip), rule, ip);
 });
 
 test('reports each invalid field with its path and rule', () => {
-  const verdict = judgeEndpoints({
+  const validation = validateEndpoints({
     subsets: [
       { ports: [{ port: 80 }] },
       {
@@ -59,9 +59,9 @@ test('reports each invalid field with its path and rule', () => {
       },
     ],
   });
-  assert.equal(verdict.outcome, 'invalid');
+  assert.equal(validation.outcome, 'invalid');
   assert.deepEqual(
-    verdict.problems.map(({ path, rule }) => `${path} ${rule}`),
+    validation.problems.map(({ path, rule }) => `${path} ${rule}`),
     [
       'subsets[0] ep-subset-needs-an-address',
       'subsets[1].addresses[0].ip ep-ip-no-loopback-v4',
@@ -81,8 +81,8 @@ test('reports each invalid field with its path and rule', () => {
 test('reports a field of the wrong type as undecodable', () => {
   for (const port of ['80', 1.5, 2 ** 31, true, {}])
     assert.equal(
-      judgeEndpoints({ subsets: [{ addresses: [{ ip: '1.2.3.4' }], ports: [{ port }] }] }).outcome,
+      validateEndpoints({ subsets: [{ addresses: [{ ip: '1.2.3.4' }], ports: [{ port }] }] }).outcome,
       'undecodable',
     );
-  assert.equal(judgeEndpoints({ subsets: 'none' }).outcome, 'undecodable');
+  assert.equal(validateEndpoints({ subsets: 'none' }).outcome, 'undecodable');
 });

@@ -11,7 +11,7 @@
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { findBrokenAddressRule } from './ip-address.ts';
 
-export interface EndpointsVerdict {
+export interface EndpointsValidation {
   readonly outcome: 'valid' | 'invalid' | 'undecodable';
   readonly problems: readonly EndpointsProblem[];
   readonly open: readonly string[];
@@ -24,40 +24,43 @@ export interface EndpointsProblem {
   readonly rule: string;
 }
 
-interface Findings {
+interface ValidationFindings {
   readonly undecodable: EndpointsProblem[];
   readonly problems: EndpointsProblem[];
   readonly open: string[];
 }
 
-export function judgeEndpoints(object: JsonObject): EndpointsVerdict {
-  const findings: Findings = { undecodable: [], problems: [], open: [] };
+export function validateEndpoints(object: JsonObject): EndpointsValidation {
+  const findings: ValidationFindings = { undecodable: [], problems: [], open: [] };
   for (const [path, subset] of readElements(object.subsets, 'subsets', findings)) checkSubset(subset, path, findings);
-  const { undecodable, problems, open } = findings;
-  if (undecodable.length > 0) return { outcome: 'undecodable', problems: undecodable, open };
-  return { outcome: problems.length > 0 ? 'invalid' : 'valid', problems, open };
+  const { undecodable: undecodableProblems, problems, open: undecidedPaths } = findings;
+  if (undecodableProblems.length > 0)
+    return { outcome: 'undecodable', problems: undecodableProblems, open: undecidedPaths };
+  return { outcome: problems.length > 0 ? 'invalid' : 'valid', problems, open: undecidedPaths };
 }
 
-function checkSubset(subset: JsonObject, path: string, findings: Findings): void {
-  const ready = readElements(subset.addresses, `${path}.addresses`, findings);
-  const notReady = readElements(subset.notReadyAddresses, `${path}.notReadyAddresses`, findings);
-  if (ready.length + notReady.length === 0) findings.problems.push({ path, rule: 'ep-subset-needs-an-address' });
-  for (const [elementPath, address] of [...ready, ...notReady]) checkAddress(address, elementPath, findings);
-  const duplicates = ready.filter(([, address]) =>
-    notReady.some(([, notReadyAddress]) => notReadyAddress.ip === address.ip),
+function checkSubset(subset: JsonObject, path: string, findings: ValidationFindings): void {
+  const readyAddresses = readElements(subset.addresses, `${path}.addresses`, findings);
+  const notReadyAddresses = readElements(subset.notReadyAddresses, `${path}.notReadyAddresses`, findings);
+  if (readyAddresses.length + notReadyAddresses.length === 0)
+    findings.problems.push({ path, rule: 'ep-subset-needs-an-address' });
+  for (const [elementPath, address] of [...readyAddresses, ...notReadyAddresses])
+    checkAddress(address, elementPath, findings);
+  const duplicates = readyAddresses.filter(([, address]) =>
+    notReadyAddresses.some(([, notReadyAddress]) => notReadyAddress.ip === address.ip),
   );
   findings.open.push(...duplicates.map(([elementPath]) => elementPath));
   const ports = readElements(subset.ports, `${path}.ports`, findings);
   for (const [elementPath, port] of ports) checkPort(port, elementPath, { isOneOfSeveral: ports.length > 1 }, findings);
 }
 
-function checkAddress(address: JsonObject, path: string, findings: Findings): void {
+function checkAddress(address: JsonObject, path: string, findings: ValidationFindings): void {
   const ip = readString(address.ip, `${path}.ip`, findings);
   if (ip === '') findings.problems.push({ path: `${path}.ip`, rule: 'ep-ip-required' });
   else {
-    const verdict = findBrokenAddressRule(ip);
-    if (verdict === 'open') findings.open.push(`${path}.ip`);
-    else if (verdict !== undefined) findings.problems.push({ path: `${path}.ip`, rule: verdict });
+    const brokenRule = findBrokenAddressRule(ip);
+    if (brokenRule === 'open') findings.open.push(`${path}.ip`);
+    else if (brokenRule !== undefined) findings.problems.push({ path: `${path}.ip`, rule: brokenRule });
   }
   const hostname = readString(address.hostname, `${path}.hostname`, findings);
   if (hostname !== '' && !isDnsLabel(hostname))
@@ -69,7 +72,7 @@ function checkAddress(address: JsonObject, path: string, findings: Findings): vo
 
 const REFERENCE_FIELDS = ['kind', 'namespace', 'name', 'uid', 'apiVersion', 'resourceVersion', 'fieldPath'];
 
-function checkReference(reference: unknown, path: string, findings: Findings): void {
+function checkReference(reference: unknown, path: string, findings: ValidationFindings): void {
   if (reference === undefined || reference === null) return;
   if (!isJsonObject(reference)) findings.undecodable.push({ path, rule: 'ep-targetref-fields' });
   else for (const field of REFERENCE_FIELDS) readString(reference[field], `${path}.${field}`, findings);
@@ -79,7 +82,7 @@ function checkPort(
   port: JsonObject,
   path: string,
   { isOneOfSeveral }: { readonly isOneOfSeveral: boolean },
-  findings: Findings,
+  findings: ValidationFindings,
 ): void {
   const name = readString(port.name, `${path}.name`, findings);
   if (name === '' && isOneOfSeveral)
@@ -97,7 +100,7 @@ function checkPort(
     findings.problems.push({ path: `${path}.appProtocol`, rule: 'ep-appprotocol-label-syntax' });
 }
 
-function checkPortNumber(port: unknown, path: string, findings: Findings): void {
+function checkPortNumber(port: unknown, path: string, findings: ValidationFindings): void {
   if (port === undefined || port === null) findings.problems.push({ path, rule: 'ep-port-required' });
   else if (typeof port !== 'number' || !Number.isInteger(port) || port < -(2 ** 31) || port >= 2 ** 31)
     findings.undecodable.push({ path, rule: 'ep-port-int32' });
@@ -105,7 +108,7 @@ function checkPortNumber(port: unknown, path: string, findings: Findings): void 
 }
 
 /** Returns the elements of a list with their paths. Absent and null lists are empty; the specification does not cover null elements. */
-function readElements(list: unknown, path: string, findings: Findings): [string, JsonObject][] {
+function readElements(list: unknown, path: string, findings: ValidationFindings): [string, JsonObject][] {
   if (list === undefined || list === null) return [];
   if (!Array.isArray(list)) {
     findings.undecodable.push({ path, rule: 'err-400-unparsable-body' });
@@ -119,7 +122,7 @@ function readElements(list: unknown, path: string, findings: Findings): [string,
   });
 }
 
-function readString(value: unknown, path: string, findings: Findings): string {
+function readString(value: unknown, path: string, findings: ValidationFindings): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return value;
   findings.undecodable.push({ path, rule: 'err-400-unparsable-body' });
@@ -137,8 +140,8 @@ function isDnsSubdomain(name: string): boolean {
 /** Reports whether a name has the syntax of labels: an optional domain and a slash, then a name of at most 63 characters. */
 function isQualifiedName(name: string): boolean {
   const parts = name.split('/');
-  const last = parts.at(-1) ?? '';
-  const domain = parts.length === 2 ? parts[0] : undefined;
-  const isNamed = last.length <= 63 && /^[A-Za-z0-9](?:[-A-Za-z0-9_.]*[A-Za-z0-9])?$/.test(last);
-  return isNamed && parts.length <= 2 && (domain === undefined || isDnsSubdomain(domain));
+  const namePart = parts.at(-1) ?? '';
+  const prefix = parts.length === 2 ? parts[0] : undefined;
+  const isNamePartValid = namePart.length <= 63 && /^[A-Za-z0-9](?:[-A-Za-z0-9_.]*[A-Za-z0-9])?$/.test(namePart);
+  return isNamePartValid && parts.length <= 2 && (prefix === undefined || isDnsSubdomain(prefix));
 }

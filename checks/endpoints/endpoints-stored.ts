@@ -6,23 +6,23 @@ import type { JsonObject } from '../../values/json-object.ts';
 
 export function computeStoredSubsets(sentSubsets: readonly JsonObject[]): JsonObject[] | undefined {
   const subsets = sentSubsets.map((subset) => ({
-    ...mapList('addresses', subset.addresses, removeEmpty),
-    ...mapList('notReadyAddresses', subset.notReadyAddresses, removeEmpty),
-    ...mapList('ports', subset.ports, addProtocol),
+    ...mapListMembers('addresses', subset.addresses, removeEmptyMembers),
+    ...mapListMembers('notReadyAddresses', subset.notReadyAddresses, removeEmptyMembers),
+    ...mapListMembers('ports', subset.ports, addProtocol),
   }));
   return subsets.length === 0 ? undefined : subsets;
 }
 
-function mapList(name: string, list: unknown, callback: (members: JsonObject) => JsonObject): JsonObject {
+function mapListMembers(name: string, list: unknown, callback: (members: JsonObject) => JsonObject): JsonObject {
   if (!Array.isArray(list) || list.length === 0) return {};
   return { [name]: list.map((members) => callback(members)) };
 }
 
 function addProtocol(port: JsonObject): JsonObject {
-  return { protocol: 'TCP', ...removeEmpty(port) };
+  return { protocol: 'TCP', ...removeEmptyMembers(port) };
 }
 
-function removeEmpty(members: JsonObject): JsonObject {
+function removeEmptyMembers(members: JsonObject): JsonObject {
   const presentMembers = Object.entries(members).filter(
     ([, value]) => value !== '' && value !== null && value !== undefined,
   );

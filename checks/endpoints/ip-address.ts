@@ -8,15 +8,15 @@ export function findBrokenAddressRule(ip: string): string | undefined {
   if (!ip.includes(':')) {
     if (/^\d+(\.\d+){3}$/.test(ip) && /(^|\.)0\d/.test(ip)) return 'open';
     const bytes = parseV4(ip);
-    return bytes === undefined ? 'ep-ip-valid-address' : findV4Problem(bytes);
+    return bytes === undefined ? 'ep-ip-valid-address' : findBrokenV4Rule(bytes);
   }
   if (ip.includes('%')) return 'ep-ip-valid-address';
   const words = parseV6(ip);
   if (words === undefined) return 'ep-ip-valid-address';
-  return findV6Problem(words);
+  return findBrokenV6Rule(words);
 }
 
-function findV4Problem([a = 0, b = 0, c = 0, d = 0]: readonly number[]): string | undefined {
+function findBrokenV4Rule([a = 0, b = 0, c = 0, d = 0]: readonly number[]): string | undefined {
   if (a + b + c + d === 0) return 'ep-ip-not-unspecified';
   if (a === 127) return 'ep-ip-no-loopback-v4';
   if (a === 169 && b === 254) return 'ep-ip-no-link-local-v4';
@@ -25,14 +25,14 @@ function findV4Problem([a = 0, b = 0, c = 0, d = 0]: readonly number[]): string 
 }
 
 /** Returns the problem of an IPv6 address. The specification does not cover IPv4-mapped IPv6 addresses. */
-function findV6Problem(words: readonly number[]): string | undefined {
-  const [first = 0] = words;
-  const leading = words.findIndex((word) => word !== 0);
-  if (leading === -1) return 'ep-ip-not-unspecified';
-  if (leading === 7 && words[7] === 1) return 'ep-ip-no-loopback-v6';
-  if (leading === 5 && words[5] === 0xffff) return 'open';
-  if ((first & 0xffc0) === 0xfe80) return 'ep-ip-no-link-local-v6';
-  if (first === 0xff02) return 'ep-ip-no-link-local-multicast-v6';
+function findBrokenV6Rule(words: readonly number[]): string | undefined {
+  const [firstWord = 0] = words;
+  const firstNonZeroIndex = words.findIndex((word) => word !== 0);
+  if (firstNonZeroIndex === -1) return 'ep-ip-not-unspecified';
+  if (firstNonZeroIndex === 7 && words[7] === 1) return 'ep-ip-no-loopback-v6';
+  if (firstNonZeroIndex === 5 && words[5] === 0xffff) return 'open';
+  if ((firstWord & 0xffc0) === 0xfe80) return 'ep-ip-no-link-local-v6';
+  if (firstWord === 0xff02) return 'ep-ip-no-link-local-multicast-v6';
   return undefined;
 }
 

@@ -5,31 +5,31 @@
 
 export function findCycle(sequences: readonly (readonly string[])[]): string[] | undefined {
   const followers = new Map<string, Set<string>>();
-  const pendingCounts = new Map<string, number>();
+  const predecessorCounts = new Map<string, number>();
   for (const sequence of sequences) {
     for (const [position, node] of sequence.entries()) {
-      if (!pendingCounts.has(node)) pendingCounts.set(node, 0);
+      if (!predecessorCounts.has(node)) predecessorCounts.set(node, 0);
       const previous = position === 0 ? undefined : sequence[position - 1];
       if (previous === undefined || previous === node) continue;
       const set = followers.get(previous) ?? new Set();
-      if (!set.has(node)) pendingCounts.set(node, (pendingCounts.get(node) ?? 0) + 1);
+      if (!set.has(node)) predecessorCounts.set(node, (predecessorCounts.get(node) ?? 0) + 1);
       followers.set(previous, set.add(node));
     }
   }
-  const ready = [...pendingCounts].filter(([, count]) => count === 0).map(([node]) => node);
-  for (let node = ready.pop(); node !== undefined; node = ready.pop()) {
-    pendingCounts.delete(node);
+  const readyNodes = [...predecessorCounts].filter(([, count]) => count === 0).map(([node]) => node);
+  for (let node = readyNodes.pop(); node !== undefined; node = readyNodes.pop()) {
+    predecessorCounts.delete(node);
     for (const follower of followers.get(node) ?? []) {
-      const remainingCount = (pendingCounts.get(follower) ?? 0) - 1;
-      pendingCounts.set(follower, remainingCount);
-      if (remainingCount === 0) ready.push(follower);
+      const remainingCount = (predecessorCounts.get(follower) ?? 0) - 1;
+      predecessorCounts.set(follower, remainingCount);
+      if (remainingCount === 0) readyNodes.push(follower);
     }
   }
-  return pendingCounts.size === 0 ? undefined : walkBack(pendingCounts, followers);
+  return predecessorCounts.size === 0 ? undefined : findRemainingCycle(predecessorCounts, followers);
 }
 
 /** Returns a cycle among the remaining nodes. Each has a remaining predecessor, so walking back must reach a node twice. */
-function walkBack(
+function findRemainingCycle(
   pendingCounts: ReadonlyMap<string, number>,
   followers: ReadonlyMap<string, ReadonlySet<string>>,
 ): string[] {

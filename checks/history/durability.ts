@@ -20,9 +20,9 @@ import { findDifferingPath } from './same-state.ts';
 import { formatObject, type Violation } from './violation.ts';
 
 /** Returns the ID of the write that produced an object. */
-export type WriterOfObject = (object: RecordedObject) => string | undefined;
+export type FindWriterId = (object: RecordedObject) => string | undefined;
 
-export function checkDurability(history: History, findWriterId: WriterOfObject): Violation[] {
+export function checkDurability(history: History, findWriterId: FindWriterId): Violation[] {
   const writes = new Map(history.writes.map((write) => [write.id, write]));
   const findWrite = (object: RecordedObject) => writes.get(findWriterId(object) ?? '');
   const watchedObjects = history.watches.flatMap(({ events }) =>
@@ -85,18 +85,18 @@ function findLosses(history: History, list: List, findWrite: FindWrite): Violati
 function findRepeatedVersions(
   history: History,
   shownObjects: readonly RecordedObject[],
-  findWriterId: WriterOfObject,
+  findWriterId: FindWriterId,
 ): Violation[] {
   const answeredObjects = history.writes.flatMap(({ object, verb }) => (object && verb !== 'delete' ? [object] : []));
-  const holders = new Map<string, string>();
+  const objectsWithVersion = new Map<string, string>();
   const violationsByKey = new Map<string, Violation>();
   for (const object of [...answeredObjects, ...shownObjects]) {
     const version = readObjectVersion(object);
-    const holder = `${formatObjectKey(object)} by ${findWriterId(object)}`;
-    const first = holders.get(version) ?? holder;
-    holders.set(version, first);
-    if (first !== holder)
-      violationsByKey.set(version, createViolation(`version ${version} was used twice`, first, holder));
+    const objectWithVersion = `${formatObjectKey(object)} by ${findWriterId(object)}`;
+    const first = objectsWithVersion.get(version) ?? objectWithVersion;
+    objectsWithVersion.set(version, first);
+    if (first !== objectWithVersion)
+      violationsByKey.set(version, createViolation(`version ${version} was used twice`, first, objectWithVersion));
   }
   return [...violationsByKey.values()];
 }
@@ -112,7 +112,7 @@ function findDecreasingVersions({ writes, lists }: History): Violation[] {
   if (!steps.every(({ version }) => /^\d+$/.test(version))) return [];
   const endedSteps = steps.toSorted((a, b) => a.endedAt - b.endedAt);
   let position = 0;
-  let highest: (typeof steps)[number] | undefined;
+  let highestStep: (typeof steps)[number] | undefined;
   return steps
     .toSorted((a, b) => a.startedAt - b.startedAt)
     .flatMap((step) => {
@@ -121,12 +121,15 @@ function findDecreasingVersions({ writes, lists }: History): Violation[] {
         before !== undefined && before.endedAt < step.startedAt;
         before = endedSteps[position]
       ) {
-        if (highest === undefined || isLater(before, highest)) highest = before;
+        if (highestStep === undefined || isLater(before, highestStep)) highestStep = before;
         position += 1;
       }
-      if (highest === undefined || !isLater(highest, step)) return [];
+      if (highestStep === undefined || !isLater(highestStep, step)) return [];
       return [
-        createViolation(`versions decrease: ${step.id} has ${step.version}`, `${highest.id}: ${highest.version}`),
+        createViolation(
+          `versions decrease: ${step.id} has ${step.version}`,
+          `${highestStep.id}: ${highestStep.version}`,
+        ),
       ];
     });
 }

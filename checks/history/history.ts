@@ -100,7 +100,7 @@ export interface List {
 }
 
 /** A paginated list that was read to its end. */
-export interface PageWalk {
+export interface ChunkedList {
   readonly id: string;
   readonly limit: number;
   readonly covers?: (key: string) => boolean;

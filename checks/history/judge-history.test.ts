@@ -4,13 +4,17 @@ import fc from 'fast-check';
 import { legalHistory } from '../arbitrary/history.ts';
 import type { History, Watch, WatchEvent } from './history.ts';
 import { formatObjectKey, isChangeEvent } from './history.ts';
-import { judgeHistory } from './judge-history.ts';
+import { checkHistory } from './judge-history.ts';
 import { formatEvent, formatObject, formatViolation } from './violation.ts';
 
-const RUNS = { numRuns: Number(process.env.PROPERTY_RUNS ?? 300) };
+const RUN_OPTIONS = { numRuns: Number(process.env.PROPERTY_RUNS ?? 300) };
 
 /** Returns the history with the events of one watch replaced. */
-function withEvents(history: History, index: number, change: (events: readonly WatchEvent[]) => WatchEvent[]): History {
+function replaceWatchEvents(
+  history: History,
+  index: number,
+  change: (events: readonly WatchEvent[]) => WatchEvent[],
+): History {
   const watches = history.watches.map((watch, position): Watch => {
     return position === index ? { ...watch, events: change(watch.events) } : watch;
   });
@@ -32,7 +36,7 @@ const historyWithChange = fc
   );
 
 function assertRejected(history: History): void {
-  const violations = judgeHistory(history);
+  const violations = checkHistory(history);
   for (const violation of violations) assert.ok(formatViolation(violation).startsWith(`${violation.guarantee}: `));
   assert.ok(violations.length > 0, `no violation was found in ${formatHistory(history)}`);
 }
@@ -52,9 +56,9 @@ function formatHistory(history: History): string {
 test('accepts the history of a correct server', () => {
   fc.assert(
     fc.property(legalHistory, (history) => {
-      assert.deepEqual(judgeHistory(history).map(formatViolation), []);
+      assert.deepEqual(checkHistory(history).map(formatViolation), []);
     }),
-    RUNS,
+    RUN_OPTIONS,
   );
 });
 
@@ -70,9 +74,9 @@ test('reports a lost event', () => {
   fc.assert(
     fc.property(historyWithChange, ({ history, watch, changeIndex }) => {
       fc.pre((watch !== 2 && watch !== 3) || isOrderKnown(history, history.watches[watch]?.events[changeIndex]));
-      assertRejected(withEvents(history, watch, (events) => events.toSpliced(changeIndex, 1)));
+      assertRejected(replaceWatchEvents(history, watch, (events) => events.toSpliced(changeIndex, 1)));
     }),
-    RUNS,
+    RUN_OPTIONS,
   );
 });
 
@@ -80,12 +84,12 @@ test('reports a repeated event', () => {
   fc.assert(
     fc.property(historyWithChange, ({ history, watch, changeIndex }) => {
       assertRejected(
-        withEvents(history, watch, (events) =>
+        replaceWatchEvents(history, watch, (events) =>
           events.toSpliced(changeIndex, 0, ...events.slice(changeIndex, changeIndex + 1)),
         ),
       );
     }),
-    RUNS,
+    RUN_OPTIONS,
   );
 });
 
@@ -95,16 +99,16 @@ test('reports two events in the wrong order', () => {
       const [watch] = recordedHistory.watches;
       fc.pre(watch !== undefined);
       const history = { ...recordedHistory, watches: [...recordedHistory.watches, { ...watch, id: 'witness' }] };
-      const all = watch.events;
-      const [first, second] = [all[changeIndex], all[changeIndex + 1]];
+      const allEvents = watch.events;
+      const [first, second] = [allEvents[changeIndex], allEvents[changeIndex + 1]];
       fc.pre(first !== undefined && second !== undefined);
       assertRejected(
-        withEvents(history, 0, (events) =>
+        replaceWatchEvents(history, 0, (events) =>
           events.toSpliced(changeIndex, 2, ...events.slice(changeIndex, changeIndex + 2).reverse()),
         ),
       );
     }),
-    RUNS,
+    RUN_OPTIONS,
   );
 });
 
@@ -115,9 +119,9 @@ test('reports an event with the wrong object', () => {
         events.map((event, position) =>
           position === changeIndex ? { ...event, object: { ...event.object, round: 'altered' } } : event,
         );
-      assertRejected(withEvents(history, watch, change));
+      assertRejected(replaceWatchEvents(history, watch, change));
     }),
-    RUNS,
+    RUN_OPTIONS,
   );
 });
 
@@ -130,10 +134,10 @@ test('reports an event of the wrong type', () => {
         fc.pre(history.watches[watch]?.events[changeIndex]?.type !== type);
         const change = (events: readonly WatchEvent[]) =>
           events.map((event, position) => (position === changeIndex ? { ...event, type } : event));
-        assertRejected(withEvents(history, watch, change));
+        assertRejected(replaceWatchEvents(history, watch, change));
       },
     ),
-    RUNS,
+    RUN_OPTIONS,
   );
 });
 
@@ -146,28 +150,28 @@ test('reports an event that no write caused', () => {
         object: { ...event.object, metadata: { ...event.object.metadata, resourceVersion: 'invented' } },
       });
       assertRejected(
-        withEvents(history, watch, (events) =>
+        replaceWatchEvents(history, watch, (events) =>
           events.toSpliced(changeIndex + 1, 0, ...events.slice(changeIndex, changeIndex + 1).map(changeVersion)),
         ),
       );
     }),
-    RUNS,
+    RUN_OPTIONS,
   );
 });
 
 test('reports an outdated, missing or invented item of a list', () => {
   fc.assert(
-    fc.property(legalHistory, fc.nat(), fc.boolean(), (history, seed, drop) => {
+    fc.property(legalHistory, fc.nat(), fc.boolean(), (history, seed, dropEvent) => {
       const list = history.lists[1];
       fc.pre(list !== undefined && list.items.length > 0);
-      fc.pre(!drop || !list.version.endsWith('-elsewhere'));
+      fc.pre(!dropEvent || !list.version.endsWith('-elsewhere'));
       const index = seed % list.items.length;
-      const items = drop
+      const items = dropEvent
         ? list.items.toSpliced(index, 1)
         : list.items.map((item, position) => (position === index ? { ...item, round: 'altered' } : item));
       assertRejected({ ...history, lists: [history.lists[0] ?? list, { ...list, items }] });
     }),
-    RUNS,
+    RUN_OPTIONS,
   );
 });
 
@@ -180,10 +184,10 @@ test('reports a bookmark that is sent before an event that it covers', () => {
       fc.pre(index > 0);
       const moveBookmarks = (events: readonly WatchEvent[]) =>
         events.toSpliced(index - 1, 2, ...events.slice(index - 1, index + 1).reverse());
-      const guarantees = judgeHistory(withEvents(history, 1, moveBookmarks)).map(({ guarantee }) => guarantee);
+      const guarantees = checkHistory(replaceWatchEvents(history, 1, moveBookmarks)).map(({ guarantee }) => guarantee);
       assert.ok(guarantees.includes('complete bookmarks'));
     }),
-    RUNS,
+    RUN_OPTIONS,
   );
 });
 
@@ -196,24 +200,24 @@ test('reports an event at or before the start version of the watch', () => {
         ({ object }) => start?.at === 'exact' && object.metadata.resourceVersion === start.version,
       );
       fc.pre(index >= 0);
-      const guarantees = judgeHistory(
-        withEvents(history, 1, (events) => [...all.slice(index, index + 1), ...events]),
+      const guarantees = checkHistory(
+        replaceWatchEvents(history, 1, (events) => [...all.slice(index, index + 1), ...events]),
       ).map(({ guarantee }) => guarantee);
       assert.ok(guarantees.includes('nothing before the start'));
     }),
-    RUNS,
+    RUN_OPTIONS,
   );
 });
 
 test('reports a streaming list without the bookmark that ends its initial events', () => {
   fc.assert(
     fc.property(legalHistory, (history) => {
-      const historyWithoutBookmarks = withEvents(history, 3, (events) =>
+      const historyWithoutBookmarks = replaceWatchEvents(history, 3, (events) =>
         events.filter(({ type }) => type !== 'BOOKMARK'),
       );
-      const guarantees = judgeHistory(historyWithoutBookmarks).map(({ guarantee }) => guarantee);
+      const guarantees = checkHistory(historyWithoutBookmarks).map(({ guarantee }) => guarantee);
       assert.ok(guarantees.includes('initial events'));
     }),
-    RUNS,
+    RUN_OPTIONS,
   );
 });

@@ -28,6 +28,6 @@ const CHECKS: readonly ((history: History) => Violation[])[] = [
   checkOptimisticConcurrency,
 ];
 
-export function judgeHistory(history: History): Violation[] {
+export function checkHistory(history: History): Violation[] {
   return CHECKS.flatMap((check) => check(history));
 }

@@ -51,17 +51,19 @@ function compareSameVersion(history: History, list: List): Violation[] {
       candidate.version === list.version && candidate.covers === list.covers && candidate.selects === list.selects,
   );
   const difference =
-    otherList === undefined || otherList === list ? undefined : findFirstDifference(toState(otherList.items), list);
+    otherList === undefined || otherList === list
+      ? undefined
+      : findFirstDifference(indexObjects(otherList.items), list);
   return difference === undefined
     ? []
     : [createViolation(list, `differs from ${otherList?.id} of the same version`, difference)];
 }
 
-type State = Map<string, RecordedObject>;
+type ObjectsByKey = Map<string, RecordedObject>;
 
 function compareWithReplay(history: History, watch: Watch, list: List, timeline: Timeline): Violation[] {
-  const base = findStateAtStart(history, watch);
-  if (base === undefined || watch.covers !== list.covers) return [];
+  const startState = findStateAtStart(history, watch);
+  if (startState === undefined || watch.covers !== list.covers) return [];
   const events = watch.events.filter((event) => event.type !== 'ERROR');
   const firstPosition = watch.start.at === 'exact' ? 0 : findInitialEvents(watch);
   const exactCut = findLastCut(
@@ -70,7 +72,7 @@ function compareWithReplay(history: History, watch: Watch, list: List, timeline:
     firstPosition,
     watch,
   );
-  const state: State = new Map(base);
+  const state: ObjectsByKey = new Map(startState);
   let nearestState: RecordedObject[] | undefined;
   for (let cut = 0; cut <= events.length; cut++) {
     const event = cut === 0 ? undefined : events[cut - 1];
@@ -95,14 +97,14 @@ function compareWithReplay(history: History, watch: Watch, list: List, timeline:
 /**
  * Returns the state at the start of a watch; undefined unless the watch began with initial events, or at the version of a recorded list.
  */
-function findStateAtStart(history: History, watch: Watch): State | undefined {
+function findStateAtStart(history: History, watch: Watch): ObjectsByKey | undefined {
   if (watch.start.at !== 'exact') return new Map();
   const { version } = watch.start;
   const list = history.lists.find(
     (candidate) =>
       candidate.version === version && candidate.covers === watch.covers && candidate.selects === undefined,
   );
-  return list === undefined ? undefined : toState(list.items);
+  return list === undefined ? undefined : indexObjects(list.items);
 }
 
 /** Returns the number of events up to the version of the list; undefined if no event has that version. */
@@ -132,12 +134,12 @@ function coversList(watch: Watch, list: List, timeline: Timeline): boolean {
   return list.semantics === 'most recent' && list.startedAt > start && (watch.settledAt ?? 0) > list.endedAt;
 }
 
-function toState(items: readonly RecordedObject[]): State {
+function indexObjects(items: readonly RecordedObject[]): ObjectsByKey {
   return new Map(items.map((item) => [formatObjectKey(item), item]));
 }
 
-function findFirstDifference(state: State, list: List): RecordedObject[] | undefined {
-  const listedState = toState(list.items);
+function findFirstDifference(state: ObjectsByKey, list: List): RecordedObject[] | undefined {
+  const listedState = indexObjects(list.items);
   for (const [key, object] of state) {
     if (list.selects?.(object) === false) continue;
     const item = listedState.get(key);

@@ -4,29 +4,35 @@ import fc from 'fast-check';
 import type { History, RecordedObject, Write } from './history.ts';
 import { checkOptimisticConcurrency } from './optimistic-concurrency.ts';
 
-function objectWithVersion(version: string): RecordedObject {
+function createObjectWithVersion(version: string): RecordedObject {
   return { metadata: { name: 'a', namespace: 'n', uid: 'u', resourceVersion: version } };
 }
 
-function update(id: string, basis: string, newVersion: string | undefined, startTime: number, endTime: number): Write {
-  const common = { id, verb: 'update', key: 'n/a', basis, startedAt: startTime, endedAt: endTime } as const;
+function createUpdate(
+  id: string,
+  basis: string,
+  newVersion: string | undefined,
+  startTime: number,
+  endTime: number,
+): Write {
+  const commonFields = { id, verb: 'update', key: 'n/a', basis, startedAt: startTime, endedAt: endTime } as const;
   return newVersion === undefined
-    ? { ...common, outcome: 'refused', code: 409 }
-    : { ...common, outcome: 'acknowledged', code: 200, object: objectWithVersion(newVersion) };
+    ? { ...commonFields, outcome: 'refused', code: 409 }
+    : { ...commonFields, outcome: 'acknowledged', code: 200, object: createObjectWithVersion(newVersion) };
 }
 
-const create: Write = {
+const CREATE_WRITE: Write = {
   id: 'create',
   verb: 'create',
   key: 'n/a',
   outcome: 'acknowledged',
-  object: objectWithVersion('one'),
+  object: createObjectWithVersion('one'),
   startedAt: 1,
   endedAt: 2,
 };
 
-function judge(...writes: Write[]): string[] {
-  const history: History = { writes: [create, ...writes], watches: [], lists: [], closed: true };
+function listMessages(...writes: Write[]): string[] {
+  const history: History = { writes: [CREATE_WRITE, ...writes], watches: [], lists: [], closed: true };
   return checkOptimisticConcurrency(history).map(({ message }) => message);
 }
 
@@ -34,26 +40,30 @@ test('accepts one successful writer among concurrent writers with the same versi
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 9 }), fc.nat({ max: 8 }), (writers, winner) => {
       const rivals = Array.from({ length: writers }, (_, number) =>
-        update(`writer ${number}`, 'one', number === winner % writers ? `v${number}` : undefined, 3, 9),
+        createUpdate(`writer ${number}`, 'one', number === winner % writers ? `v${number}` : undefined, 3, 9),
       );
-      assert.deepEqual(judge(...rivals), []);
+      assert.deepEqual(listMessages(...rivals), []);
     }),
   );
 });
 
 test('reports two successful writers with the same version', () => {
-  assert.deepEqual(judge(update('first', 'one', 'two', 3, 9), update('second', 'one', 'three', 3, 9)), [
-    '2 writes of n/a @one succeeded',
-  ]);
+  assert.deepEqual(
+    listMessages(createUpdate('first', 'one', 'two', 3, 9), createUpdate('second', 'one', 'three', 3, 9)),
+    ['2 writes of n/a @one succeeded'],
+  );
 });
 
 test('does not count a write that changes nothing as a successful writer', () => {
-  assert.deepEqual(judge(update('first', 'one', 'two', 3, 9), update('idle', 'one', 'one', 3, 9)), []);
+  assert.deepEqual(
+    listMessages(createUpdate('first', 'one', 'two', 3, 9), createUpdate('idle', 'one', 'one', 3, 9)),
+    [],
+  );
 });
 
 test('reports an accepted write with a stale version', () => {
-  const chain = [update('first', 'one', 'two', 3, 4), update('second', 'two', 'three', 5, 6)];
-  assert.deepEqual(judge(...chain, { ...update('stale', 'two', 'four', 7, 8) }), [
+  const chain = [createUpdate('first', 'one', 'two', 3, 4), createUpdate('second', 'two', 'three', 5, 6)];
+  assert.deepEqual(listMessages(...chain, { ...createUpdate('stale', 'two', 'four', 7, 8) }), [
     '2 writes of n/a @two succeeded',
     'stale was accepted with version two, which second had replaced',
   ]);
@@ -61,13 +71,13 @@ test('reports an accepted write with a stale version', () => {
 
 test('reports an object that was created twice', () => {
   const repeatedWrite: Write = {
-    ...create,
+    ...CREATE_WRITE,
     id: 'again',
-    object: { metadata: { ...objectWithVersion('x').metadata, uid: 'w' } },
+    object: { metadata: { ...createObjectWithVersion('x').metadata, uid: 'w' } },
     startedAt: 5,
     endedAt: 6,
   };
-  assert.deepEqual(judge(repeatedWrite), ['n/a was created twice']);
+  assert.deepEqual(listMessages(repeatedWrite), ['n/a was created twice']);
   const deletion: Write = {
     id: 'gone',
     verb: 'delete',
@@ -77,11 +87,11 @@ test('reports an object that was created twice', () => {
     startedAt: 3,
     endedAt: 4,
   };
-  assert.deepEqual(judge(deletion, repeatedWrite), []);
+  assert.deepEqual(listMessages(deletion, repeatedWrite), []);
 });
 
 test('reports a conflict without a concurrent writer', () => {
-  assert.deepEqual(judge(update('lonely', 'one', undefined, 3, 4)), [
+  assert.deepEqual(listMessages(createUpdate('lonely', 'one', undefined, 3, 4)), [
     'lonely was rejected although version one had not been replaced',
   ]);
 });
@@ -96,8 +106,14 @@ test('accepts a create with a late response whose object was deleted and created
     startedAt: 2,
     endedAt: 3,
   };
-  const repeatedWrite: Write = { ...create, id: 'again', object: objectWithVersion('two'), startedAt: 5, endedAt: 6 };
-  const lateWrite: Write = { ...create, endedAt: 8 };
+  const repeatedWrite: Write = {
+    ...CREATE_WRITE,
+    id: 'again',
+    object: createObjectWithVersion('two'),
+    startedAt: 5,
+    endedAt: 6,
+  };
+  const lateWrite: Write = { ...CREATE_WRITE, endedAt: 8 };
   const history: History = { writes: [lateWrite, removal, repeatedWrite], watches: [], lists: [], closed: true };
   assert.deepEqual(checkOptimisticConcurrency(history), []);
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { RecordedObject, Write } from './history.ts';
 import { haveOthersWritten } from './other-writers.ts';
 
-function object(version: string, color: string, managers: readonly string[]): RecordedObject {
+function createObject(version: string, color: string, managers: readonly string[]): RecordedObject {
   const managedFields = managers.length === 0 ? undefined : managers.map((manager) => ({ manager }));
   return {
     metadata: {
@@ -15,7 +15,7 @@ function object(version: string, color: string, managers: readonly string[]): Re
   };
 }
 
-function toWrite(recordedObject: RecordedObject): Write {
+function createWrite(recordedObject: RecordedObject): Write {
   return {
     id: 'write',
     verb: 'update',
@@ -28,15 +28,15 @@ function toWrite(recordedObject: RecordedObject): Write {
 }
 
 test('another client has written if an object lists a manager that no response lists', () => {
-  const writes = [toWrite(object('1', 'red', ['us']))];
-  assert.equal(haveOthersWritten(writes, [object('1', 'red', ['us'])]), false);
+  const writes = [createWrite(createObject('1', 'red', ['us']))];
+  assert.equal(haveOthersWritten(writes, [createObject('1', 'red', ['us'])]), false);
   // A change without a writer: an error of the server.
-  assert.equal(haveOthersWritten(writes, [object('2', 'blue', ['us'])]), false);
-  assert.equal(haveOthersWritten(writes, [object('2', 'red', ['us', 'them'])]), true);
+  assert.equal(haveOthersWritten(writes, [createObject('2', 'blue', ['us'])]), false);
+  assert.equal(haveOthersWritten(writes, [createObject('2', 'red', ['us', 'them'])]), true);
 });
 
 test('without managedFields, different content shows that another client has written', () => {
-  const writes = [toWrite(object('1', 'red', []))];
-  assert.equal(haveOthersWritten(writes, [object('1', 'red', []), object('2', 'red', [])]), false);
-  assert.equal(haveOthersWritten(writes, [object('2', 'blue', [])]), true);
+  const writes = [createWrite(createObject('1', 'red', []))];
+  assert.equal(haveOthersWritten(writes, [createObject('1', 'red', []), createObject('2', 'red', [])]), false);
+  assert.equal(haveOthersWritten(writes, [createObject('2', 'blue', [])]), true);
 });

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { History, Page, PageWalk, RecordedObject } from './history.ts';
-import { checkPageWalk, joinPages } from './page-walk.ts';
+import type { ChunkedList, History, Page, RecordedObject } from './history.ts';
+import { checkChunkedList, joinPages } from './page-walk.ts';
 
-function item(number: number): RecordedObject {
+function createItem(number: number): RecordedObject {
   return { metadata: { name: `o${number}`, namespace: 'n', uid: `u${number}`, resourceVersion: `v${number}` } };
 }
 
-function walkOver(count: number, limit: number): PageWalk {
+function createChunkedList(count: number, limit: number): ChunkedList {
   const pages: Page[] = [];
   for (let start = 0; pages.length === 0 || start < count; start += limit) {
     const remainingCount = count - Math.min(count, start + limit);
     pages.push({
       version: 'snapshot',
-      items: Array.from({ length: Math.min(limit, count - start) }, (_, index) => item(start + index)),
+      items: Array.from({ length: Math.min(limit, count - start) }, (_, index) => createItem(start + index)),
       startedAt: 1000 + start * 2,
       endedAt: 1001 + start * 2,
       ...(remainingCount > 0 ? { continue: `token ${start}`, remainingItemCount: remainingCount } : {}),
@@ -23,57 +23,60 @@ function walkOver(count: number, limit: number): PageWalk {
   return { id: 'walk', limit, pages };
 }
 
-const walk = fc
+const chunkedListArbitrary = fc
   .tuple(fc.integer({ min: 2, max: 40 }), fc.integer({ min: 1, max: 9 }))
-  .map(([count, limit]) => walkOver(count, limit));
+  .map(([count, limit]) => createChunkedList(count, limit));
 
-function history(count: number): History {
+function createHistory(count: number): History {
   const writes = Array.from({ length: count }, (_, number) => ({
     id: `write ${number}`,
     verb: 'create' as const,
     key: `n/o${number}`,
     outcome: 'acknowledged' as const,
-    object: item(number),
+    object: createItem(number),
     startedAt: number * 2,
     endedAt: number * 2 + 1,
   }));
   return { writes, watches: [], lists: [], closed: true };
 }
 
-function replacePage(subject: PageWalk, index: number, change: (page: Page) => Page): PageWalk {
-  return { ...subject, pages: subject.pages.map((page, position) => (position === index ? change(page) : page)) };
+function replacePage(chunkedList: ChunkedList, index: number, change: (page: Page) => Page): ChunkedList {
+  return {
+    ...chunkedList,
+    pages: chunkedList.pages.map((page, position) => (position === index ? change(page) : page)),
+  };
 }
 
 test('accepts a complete walk and joins its pages into one list', () => {
   fc.assert(
-    fc.property(walk, (subject) => {
+    fc.property(chunkedListArbitrary, (subject) => {
       const { items, version } = joinPages(subject);
-      assert.deepEqual(checkPageWalk(subject, history(items.length)), []);
+      assert.deepEqual(checkChunkedList(subject, createHistory(items.length)), []);
       assert.equal(version, 'snapshot');
     }),
   );
 });
 
 test('reports an incorrect page', () => {
-  const breakers: Record<string, (page: Page) => Page> = {
-    'an item twice': (page) => ({ ...page, items: [...page.items.slice(1), item(0)] }),
+  const mutations: Record<string, (page: Page) => Page> = {
+    'an item twice': (page) => ({ ...page, items: [...page.items.slice(1), createItem(0)] }),
     'an item lost': (page) => ({ ...page, items: page.items.slice(1) }),
     'another version': (page) => ({ ...page, version: 'other' }),
     'a wrong count': (page) => ({ ...page, remainingItemCount: (page.remainingItemCount ?? 0) + 1 }),
-    'a later change': (page) => ({ ...page, items: [...page.items.slice(1), item(999)] }),
+    'a later change': (page) => ({ ...page, items: [...page.items.slice(1), createItem(999)] }),
   };
   fc.assert(
-    fc.property(walk, fc.nat(), fc.constantFrom(...Object.keys(breakers)), (subject, seed, name) => {
+    fc.property(chunkedListArbitrary, fc.nat(), fc.constantFrom(...Object.keys(mutations)), (subject, seed, name) => {
       const index = 1 + (seed % Math.max(1, subject.pages.length - 1));
-      const breaker = breakers[name];
-      fc.pre(index < subject.pages.length && breaker !== undefined);
-      const brokenPageWalk = replacePage(subject, index, breaker ?? ((page) => page));
-      const recordedHistory = history(joinPages(subject).items.length);
+      const mutate = mutations[name];
+      fc.pre(index < subject.pages.length && mutate !== undefined);
+      const brokenChunkedList = replacePage(subject, index, mutate ?? ((page) => page));
+      const recordedHistory = createHistory(joinPages(subject).items.length);
       const latePage = {
         ...recordedHistory.writes[0],
         id: 'late',
         key: 'n/o999',
-        object: item(999),
+        object: createItem(999),
         startedAt: 5000,
         endedAt: 5001,
       };
@@ -81,16 +84,16 @@ test('reports an incorrect page', () => {
         name === 'a later change'
           ? [...recordedHistory.writes, latePage as (typeof recordedHistory.writes)[0]]
           : recordedHistory.writes;
-      assert.notDeepEqual(checkPageWalk(brokenPageWalk, { ...recordedHistory, writes }), []);
+      assert.notDeepEqual(checkChunkedList(brokenChunkedList, { ...recordedHistory, writes }), []);
     }),
   );
 });
 
 test('reports a walk that ends early, or continues after the last page', () => {
-  const completeWalk = walkOver(6, 2);
-  const findMessages = (subject: PageWalk) => checkPageWalk(subject).map(({ message }) => message);
-  const shortWalkMessages = findMessages({ ...completeWalk, pages: completeWalk.pages.slice(0, 2) });
-  assert.ok(shortWalkMessages.includes('walk: page 2 of 2 is the last page and has a continue token'));
-  const missingTokenMessages = findMessages(replacePage(completeWalk, 1, ({ continue: _token, ...page }) => page));
+  const completeList = createChunkedList(6, 2);
+  const findMessages = (subject: ChunkedList) => checkChunkedList(subject).map(({ message }) => message);
+  const shortListMessages = findMessages({ ...completeList, pages: completeList.pages.slice(0, 2) });
+  assert.ok(shortListMessages.includes('walk: page 2 of 2 is the last page and has a continue token'));
+  const missingTokenMessages = findMessages(replacePage(completeList, 1, ({ continue: _token, ...page }) => page));
   assert.deepEqual(missingTokenMessages, ['walk: page 2 of 3 has no continue token, but items follow']);
 });

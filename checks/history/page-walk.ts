@@ -3,20 +3,20 @@
  * that all pages together are the state at the version of the list.
  */
 import { compact } from '../../values/compact.ts';
-import { formatObjectKey, type History, type List, type Page, type PageWalk } from './history.ts';
+import { type ChunkedList, formatObjectKey, type History, type List, type Page } from './history.ts';
 import { buildTimeline, existsThroughout } from './timeline.ts';
 import { formatObject, type Violation } from './violation.ts';
 
-export function checkPageWalk(walk: PageWalk, history?: History): Violation[] {
+export function checkChunkedList(chunkedList: ChunkedList, history?: History): Violation[] {
   return [
-    ...walk.pages.flatMap((page, position) => checkPage(walk, page, position)),
-    ...checkDisjoint(walk),
-    ...(history === undefined ? [] : checkSnapshot(walk, history)),
+    ...chunkedList.pages.flatMap((page, position) => checkPage(chunkedList, page, position)),
+    ...checkDisjointPages(chunkedList),
+    ...(history === undefined ? [] : checkSnapshot(chunkedList, history)),
   ];
 }
 
 /** Returns the walk as a single list, which is read at the time of its first page. */
-export function joinPages(walk: PageWalk, semantics: List['semantics'] = 'most recent'): List {
+export function joinPages(walk: ChunkedList, semantics: List['semantics'] = 'most recent'): List {
   const first = walk.pages[0];
   return {
     id: walk.id,
@@ -29,11 +29,11 @@ export function joinPages(walk: PageWalk, semantics: List['semantics'] = 'most r
   };
 }
 
-function createViolation(walk: PageWalk, message: string, evidence: readonly string[] = []): Violation {
+function createViolation(walk: ChunkedList, message: string, evidence: readonly string[] = []): Violation {
   return { guarantee: 'page walk', message: `${walk.id}: ${message}`, evidence };
 }
 
-function checkPage(walk: PageWalk, page: Page, position: number): Violation[] {
+function checkPage(walk: ChunkedList, page: Page, position: number): Violation[] {
   const isLast = position === walk.pages.length - 1;
   const name = `page ${position + 1} of ${walk.pages.length}`;
   const laterItemCount = walk.pages.slice(position + 1).reduce((sum, page) => sum + page.items.length, 0);
@@ -50,7 +50,7 @@ function checkPage(walk: PageWalk, page: Page, position: number): Violation[] {
   return problems.map((message) => createViolation(walk, message));
 }
 
-function checkDisjoint(walk: PageWalk): Violation[] {
+function checkDisjointPages(walk: ChunkedList): Violation[] {
   const pageByKey = new Map<string, number>();
   return walk.pages.flatMap((page, position) =>
     page.items.flatMap((item) => {
@@ -64,8 +64,8 @@ function checkDisjoint(walk: PageWalk): Violation[] {
 }
 
 /** Checks that later pages contain no write that began after the response of the first page, and that no earlier write is missing. */
-function checkSnapshot(walk: PageWalk, history: History): Violation[] {
-  const { effects, byKey } = buildTimeline(history);
+function checkSnapshot(walk: ChunkedList, history: History): Violation[] {
+  const { effects, byKey: effectsByKey } = buildTimeline(history);
   const firstPageEnd = walk.pages[0]?.endedAt ?? Number.POSITIVE_INFINITY;
   const lateItems = walk.pages.flatMap((page) =>
     page.items.filter(
@@ -73,7 +73,7 @@ function checkSnapshot(walk: PageWalk, history: History): Violation[] {
     ),
   );
   const listedKeys = new Set(walk.pages.flatMap((page) => page.items.map(formatObjectKey)));
-  const missingKeys = [...byKey].filter(([key, changes]) => {
+  const missingKeys = [...effectsByKey].filter(([key, changes]) => {
     const isOutside = changes.some((change) => change.object !== undefined && walk.selects?.(change.object) === false);
     const isRequired = !isOutside && !listedKeys.has(key) && (walk.covers?.(key) ?? true);
     return isRequired && existsThroughout(changes, walk.pages[0]?.startedAt ?? 0, firstPageEnd);

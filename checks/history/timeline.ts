@@ -31,7 +31,7 @@ export interface Effect {
 }
 
 /** The changes that a version, as a state of the whole collection, certainly includes and certainly excludes. */
-export interface Landmark {
+export interface VersionBounds {
   /** Every change that took effect before this moment is included. */
   readonly includesEndedBefore: number;
   /** No change that began after this moment is included. */
@@ -41,19 +41,19 @@ export interface Landmark {
 export interface Timeline {
   readonly effects: ReadonlyMap<string, Effect>;
   readonly byKey: ReadonlyMap<string, readonly Effect[]>;
-  findLandmark(version: string): Landmark;
+  findLandmark(version: string): VersionBounds;
   /** Returns the change that an event reports, if its write was recorded. */
   findEffect(watch: Watch, event: WatchEvent): Effect | undefined;
 }
 
-const UNKNOWN: Landmark = {
+const UNKNOWN_BOUNDS: VersionBounds = {
   includesEndedBefore: Number.NEGATIVE_INFINITY,
   excludesStartedAfter: Number.POSITIVE_INFINITY,
 };
 
 export function buildTimeline(history: History): Timeline {
   const effects = new Map<string, Effect>();
-  const landmarks = new Map<string, Landmark>();
+  const boundsByVersion = new Map<string, VersionBounds>();
   for (const write of history.writes.toSorted((a, b) => a.endedAt - b.endedAt)) {
     if (write.outcome !== 'acknowledged') continue;
     const id = formatEffectId(write.verb, write.object, write.uid);
@@ -73,17 +73,17 @@ export function buildTimeline(history: History): Timeline {
   }
   for (const effect of effects.values()) {
     if (effect.kind === 'put' && effect.object !== undefined)
-      narrowLandmark(landmarks, readObjectVersion(effect.object), effect.notBefore, effect.notAfter);
+      narrowVersionBounds(boundsByVersion, readObjectVersion(effect.object), effect.notBefore, effect.notAfter);
   }
   for (const list of history.lists) {
     const earliestTime = list.semantics === 'most recent' ? list.startedAt : Number.NEGATIVE_INFINITY;
-    narrowLandmark(landmarks, list.version, earliestTime, list.endedAt);
+    narrowVersionBounds(boundsByVersion, list.version, earliestTime, list.endedAt);
   }
   for (const watch of history.watches) {
     for (const event of watch.events) {
       const effect = isChangeEvent(event) ? findEffectOfEvent(effects, watch, event) : undefined;
-      narrowLandmark(
-        landmarks,
+      narrowVersionBounds(
+        boundsByVersion,
         readObjectVersion(event.object),
         effect?.notBefore ?? Number.NEGATIVE_INFINITY,
         event.arrivedAt,
@@ -93,7 +93,7 @@ export function buildTimeline(history: History): Timeline {
   return {
     effects,
     byKey: Map.groupBy(effects.values(), (effect) => effect.key),
-    findLandmark: (version) => landmarks.get(version) ?? UNKNOWN,
+    findLandmark: (version) => boundsByVersion.get(version) ?? UNKNOWN_BOUNDS,
     findEffect: (watch, event) => findEffectOfEvent(effects, watch, event),
   };
 }
@@ -102,10 +102,10 @@ export function buildTimeline(history: History): Timeline {
 export function existsThroughout(effects: readonly Effect[], from: number, to: number): boolean {
   const deletions = effects.filter((effect) => effect.kind === 'delete');
   return effects.some(
-    (put) =>
-      put.kind === 'put' &&
-      put.notAfter < from &&
-      deletions.every((deletion) => deletion.notAfter < put.notBefore || deletion.notBefore > to),
+    (putEffect) =>
+      putEffect.kind === 'put' &&
+      putEffect.notAfter < from &&
+      deletions.every((deletion) => deletion.notAfter < putEffect.notBefore || deletion.notBefore > to),
   );
 }
 
@@ -135,10 +135,10 @@ function findEffectOfEvent(effects: ReadonlyMap<string, Effect>, watch: Watch, e
   return hasLeftSelector ? matchingPut : effects.get(`deletion of ${event.object.metadata.uid ?? ''}`);
 }
 
-function narrowLandmark(landmarks: Map<string, Landmark>, version: string, from: number, to: number): void {
-  const knownLandmark = landmarks.get(version) ?? UNKNOWN;
+function narrowVersionBounds(landmarks: Map<string, VersionBounds>, version: string, from: number, to: number): void {
+  const knownBounds = landmarks.get(version) ?? UNKNOWN_BOUNDS;
   landmarks.set(version, {
-    includesEndedBefore: Math.max(knownLandmark.includesEndedBefore, from),
-    excludesStartedAfter: Math.min(knownLandmark.excludesStartedAfter, to),
+    includesEndedBefore: Math.max(knownBounds.includesEndedBefore, from),
+    excludesStartedAfter: Math.min(knownBounds.excludesStartedAfter, to),
   });
 }

@@ -6,57 +6,99 @@ import { computeNextState, type LifecycleRequest, type ObjectState } from './del
 
 const WITH_FINALIZER: ObjectState = { finalizers: ['a'], terminating: false };
 const TERMINATING: ObjectState = { finalizers: ['a'], terminating: true };
-const remove: LifecycleRequest = { do: 'delete', dryRun: false, uid: 'none', grace: false };
-const release: LifecycleRequest = { do: 'finalize', finalizers: [], by: 'PATCH' };
-const create: LifecycleRequest = { do: 'create', finalizers: [] };
-const label: LifecycleRequest = { do: 'label' };
+const DELETE_REQUEST: LifecycleRequest = { do: 'delete', dryRun: false, uid: 'none', grace: false };
+const FINALIZE_REQUEST: LifecycleRequest = { do: 'finalize', finalizers: [], by: 'PATCH' };
+const CREATE_REQUEST: LifecycleRequest = { do: 'create', finalizers: [] };
+const LABEL_REQUEST: LifecycleRequest = { do: 'label' };
 
-const answerWith = (request: LifecycleRequest, code: number): AnsweredRequest => ({ request, code });
+const createAnsweredRequest = (request: LifecycleRequest, code: number): AnsweredRequest => ({ request, code });
 
 test('finds an order that explains the responses', () => {
   assert.ok(
     isLinearizable(
       WITH_FINALIZER,
-      [answerWith(remove, 200), answerWith(release, 200), answerWith(create, 409)],
+      [
+        createAnsweredRequest(DELETE_REQUEST, 200),
+        createAnsweredRequest(FINALIZE_REQUEST, 200),
+        createAnsweredRequest(CREATE_REQUEST, 409),
+      ],
       undefined,
     ),
   );
   assert.ok(
     isLinearizable(
       WITH_FINALIZER,
-      [answerWith(label, 404), answerWith(remove, 200), answerWith(release, 200)],
+      [
+        createAnsweredRequest(LABEL_REQUEST, 404),
+        createAnsweredRequest(DELETE_REQUEST, 200),
+        createAnsweredRequest(FINALIZE_REQUEST, 200),
+      ],
       undefined,
     ),
   );
-  assert.ok(isLinearizable(TERMINATING, [answerWith(release, 200), answerWith(release, 200)], undefined));
   assert.ok(
-    isLinearizable(WITH_FINALIZER, [answerWith(create, 201), answerWith(release, 200), answerWith(remove, 200)], {
-      finalizers: [],
-      terminating: false,
-    }),
+    isLinearizable(
+      TERMINATING,
+      [createAnsweredRequest(FINALIZE_REQUEST, 200), createAnsweredRequest(FINALIZE_REQUEST, 200)],
+      undefined,
+    ),
+  );
+  assert.ok(
+    isLinearizable(
+      WITH_FINALIZER,
+      [
+        createAnsweredRequest(CREATE_REQUEST, 201),
+        createAnsweredRequest(FINALIZE_REQUEST, 200),
+        createAnsweredRequest(DELETE_REQUEST, 200),
+      ],
+      {
+        finalizers: [],
+        terminating: false,
+      },
+    ),
   );
 });
 
 test('rejects responses that no order explains', () => {
-  assert.ok(!isLinearizable(WITH_FINALIZER, [answerWith(remove, 200), answerWith(release, 200)], TERMINATING));
   assert.ok(
-    !isLinearizable(WITH_FINALIZER, [answerWith(remove, 200), answerWith(release, 200)], {
-      finalizers: [],
-      terminating: true,
-    }),
+    !isLinearizable(
+      WITH_FINALIZER,
+      [createAnsweredRequest(DELETE_REQUEST, 200), createAnsweredRequest(FINALIZE_REQUEST, 200)],
+      TERMINATING,
+    ),
   );
   assert.ok(
     !isLinearizable(
       WITH_FINALIZER,
-      [answerWith(remove, 200), answerWith(release, 200), answerWith(create, 201)],
+      [createAnsweredRequest(DELETE_REQUEST, 200), createAnsweredRequest(FINALIZE_REQUEST, 200)],
+      {
+        finalizers: [],
+        terminating: true,
+      },
+    ),
+  );
+  assert.ok(
+    !isLinearizable(
+      WITH_FINALIZER,
+      [
+        createAnsweredRequest(DELETE_REQUEST, 200),
+        createAnsweredRequest(FINALIZE_REQUEST, 200),
+        createAnsweredRequest(CREATE_REQUEST, 201),
+      ],
       undefined,
     ),
   );
-  assert.ok(!isLinearizable(WITH_FINALIZER, [answerWith(remove, 404), answerWith(label, 200)], WITH_FINALIZER));
+  assert.ok(
+    !isLinearizable(
+      WITH_FINALIZER,
+      [createAnsweredRequest(DELETE_REQUEST, 404), createAnsweredRequest(LABEL_REQUEST, 200)],
+      WITH_FINALIZER,
+    ),
+  );
 });
 
 test('a request takes effect between its sending and its response', () => {
-  const answerBetween = (
+  const responseBetween = (
     request: LifecycleRequest,
     code: number,
     sentAt: number,
@@ -69,19 +111,31 @@ test('a request takes effect between its sending and its response', () => {
   });
   const noObject = undefined;
   assert.ok(
-    isLinearizable(WITH_FINALIZER, [answerBetween(remove, 200, 0, 3), answerBetween(release, 200, 1, 2)], noObject),
+    isLinearizable(
+      WITH_FINALIZER,
+      [responseBetween(DELETE_REQUEST, 200, 0, 3), responseBetween(FINALIZE_REQUEST, 200, 1, 2)],
+      noObject,
+    ),
   );
   assert.ok(
     !isLinearizable(
       WITH_FINALIZER,
-      [answerBetween(create, 409, 4, 5), answerBetween(remove, 200, 0, 3), answerBetween(release, 200, 1, 2)],
+      [
+        responseBetween(CREATE_REQUEST, 409, 4, 5),
+        responseBetween(DELETE_REQUEST, 200, 0, 3),
+        responseBetween(FINALIZE_REQUEST, 200, 1, 2),
+      ],
       noObject,
     ),
   );
   assert.ok(
     isLinearizable(
       WITH_FINALIZER,
-      [answerBetween(create, 409, 2, 5), answerBetween(remove, 200, 0, 3), answerBetween(release, 200, 1, 4)],
+      [
+        responseBetween(CREATE_REQUEST, 409, 2, 5),
+        responseBetween(DELETE_REQUEST, 200, 0, 3),
+        responseBetween(FINALIZE_REQUEST, 200, 1, 4),
+      ],
       noObject,
     ),
   );
@@ -90,47 +144,77 @@ test('a request takes effect between its sending and its response', () => {
 test('a deletion of an object without finalizers respects a finalizer that is added at the same time', () => {
   const addFinalizer: LifecycleRequest = { do: 'finalize', finalizers: ['a'], by: 'PATCH' };
   const withoutFinalizer: ObjectState = { finalizers: [], terminating: false };
-  assert.ok(isLinearizable(withoutFinalizer, [answerWith(remove, 200), answerWith(addFinalizer, 200)], undefined));
-  assert.ok(isLinearizable(withoutFinalizer, [answerWith(remove, 200), answerWith(addFinalizer, 200)], TERMINATING));
-  assert.ok(!isLinearizable(WITH_FINALIZER, [answerWith(remove, 200), answerWith(addFinalizer, 200)], undefined));
-  const before = { ...answerWith(addFinalizer, 200), sentAt: 0, answeredAt: 1 };
   assert.ok(
-    !isLinearizable(withoutFinalizer, [before, { ...answerWith(remove, 200), sentAt: 2, answeredAt: 3 }], undefined),
+    isLinearizable(
+      withoutFinalizer,
+      [createAnsweredRequest(DELETE_REQUEST, 200), createAnsweredRequest(addFinalizer, 200)],
+      undefined,
+    ),
+  );
+  assert.ok(
+    isLinearizable(
+      withoutFinalizer,
+      [createAnsweredRequest(DELETE_REQUEST, 200), createAnsweredRequest(addFinalizer, 200)],
+      TERMINATING,
+    ),
+  );
+  assert.ok(
+    !isLinearizable(
+      WITH_FINALIZER,
+      [createAnsweredRequest(DELETE_REQUEST, 200), createAnsweredRequest(addFinalizer, 200)],
+      undefined,
+    ),
+  );
+  const before = { ...createAnsweredRequest(addFinalizer, 200), sentAt: 0, answeredAt: 1 };
+  assert.ok(
+    !isLinearizable(
+      withoutFinalizer,
+      [before, { ...createAnsweredRequest(DELETE_REQUEST, 200), sentAt: 2, answeredAt: 3 }],
+      undefined,
+    ),
   );
 });
 
 test('the expected uid is the uid of the first object with the name', () => {
-  const requestWithUid: LifecycleRequest = { ...remove, uid: 'right' };
+  const requestWithUid: LifecycleRequest = { ...DELETE_REQUEST, uid: 'right' };
   const withoutFinalizer: ObjectState = { finalizers: [], terminating: false };
-  assert.ok(isLinearizable(withoutFinalizer, [answerWith(requestWithUid, 200)], undefined));
+  assert.ok(isLinearizable(withoutFinalizer, [createAnsweredRequest(requestWithUid, 200)], undefined));
   assert.ok(
     isLinearizable(
       withoutFinalizer,
-      [answerWith(remove, 200), answerWith(create, 201), answerWith(requestWithUid, 409)],
+      [
+        createAnsweredRequest(DELETE_REQUEST, 200),
+        createAnsweredRequest(CREATE_REQUEST, 201),
+        createAnsweredRequest(requestWithUid, 409),
+      ],
       withoutFinalizer,
     ),
   );
-  const sequentialRequests = [answerWith(remove, 200), answerWith(create, 201), answerWith(requestWithUid, 200)].map(
-    (answeredRequest, index) => ({
-      ...answeredRequest,
-      sentAt: index,
-      answeredAt: index + 0.5,
-    }),
-  );
+  const sequentialRequests = [
+    createAnsweredRequest(DELETE_REQUEST, 200),
+    createAnsweredRequest(CREATE_REQUEST, 201),
+    createAnsweredRequest(requestWithUid, 200),
+  ].map((answeredRequest, index) => ({
+    ...answeredRequest,
+    sentAt: index,
+    answeredAt: index + 0.5,
+  }));
   assert.ok(!isLinearizable(withoutFinalizer, sequentialRequests, undefined));
 });
 
 test('a PUT creates a missing object, a PATCH does not', () => {
-  const put: LifecycleRequest = { do: 'finalize', finalizers: ['a'], by: 'PUT' };
-  assert.ok(isLinearizable(undefined, [answerWith(put, 201)], WITH_FINALIZER));
-  assert.ok(!isLinearizable(undefined, [answerWith({ ...put, by: 'PATCH' }, 201)], WITH_FINALIZER));
+  const putRequest: LifecycleRequest = { do: 'finalize', finalizers: ['a'], by: 'PUT' };
+  assert.ok(isLinearizable(undefined, [createAnsweredRequest(putRequest, 201)], WITH_FINALIZER));
+  assert.ok(!isLinearizable(undefined, [createAnsweredRequest({ ...putRequest, by: 'PATCH' }, 201)], WITH_FINALIZER));
 });
 
-const requests = fc.array(fc.constantFrom(remove, release, create, label), { maxLength: 5 });
+const requestsArbitrary = fc.array(fc.constantFrom(DELETE_REQUEST, FINALIZE_REQUEST, CREATE_REQUEST, LABEL_REQUEST), {
+  maxLength: 5,
+});
 
 test('explains sequential requests regardless of the order in which they are listed', () => {
   fc.assert(
-    fc.property(requests, fc.nat(), (list, turnIndex) => {
+    fc.property(requestsArbitrary, fc.nat(), (list, turnIndex) => {
       let objectState: ObjectState | undefined = WITH_FINALIZER;
       const answeredRequests = list.map((request) => {
         const step: { object: ObjectState | undefined; codes: readonly number[] } = computeNextState(
@@ -138,7 +222,7 @@ test('explains sequential requests regardless of the order in which they are lis
           request,
         );
         objectState = step.object;
-        return answerWith(request, step.codes[0] ?? 0);
+        return createAnsweredRequest(request, step.codes[0] ?? 0);
       });
       const index = list.length === 0 ? 0 : turnIndex % list.length;
       assert.ok(

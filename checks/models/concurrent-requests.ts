@@ -26,7 +26,7 @@ interface PendingRequest extends AnsweredRequest {
 }
 
 /** The state after some of the requests. `first`: it is the object that existed before all requests, whose uid the clients know. */
-interface Moment {
+interface ModelMoment {
   readonly object: ObjectState | undefined;
   readonly first: boolean;
 }
@@ -40,7 +40,7 @@ export function isLinearizable(
 }
 
 function isReachable(
-  start: Moment,
+  start: ModelMoment,
   remainingRequests: readonly PendingRequest[],
   end: string | undefined,
   deadEndKeys: Set<string>,
@@ -63,23 +63,23 @@ function isReachable(
   return linearizable;
 }
 
-function hasNoFinalizers({ object }: Moment, { request, isRemoval = false }: PendingRequest): boolean {
+function hasNoFinalizers({ object }: ModelMoment, { request, isRemoval = false }: PendingRequest): boolean {
   return request.do === 'delete' && !request.dryRun && !isRemoval && object?.finalizers.length === 0;
 }
 
 /** Returns the moment after a request, or undefined if the model expects another response. */
 function applyRequest(
-  { object, first }: Moment,
+  { object, first: isFirst }: ModelMoment,
   { request, code, isRemoval = false }: PendingRequest,
-): Moment | undefined {
-  const isOtherUid = request.do === 'delete' && request.uid === 'right' && !first;
+): ModelMoment | undefined {
+  const isOtherUid = request.do === 'delete' && request.uid === 'right' && !isFirst;
   const objectToChange = isRemoval && object !== undefined ? { ...object, finalizers: [] } : object;
   const transition = computeNextState(objectToChange, isOtherUid ? { ...request, uid: 'wrong' } : request);
   // If two requests remove the same object, the second may get the response of the first.
   const isConcurrent = request.do === 'finalize' && object === undefined && code === 200;
-  if (isConcurrent) return { object, first };
+  if (isConcurrent) return { object, first: isFirst };
   if (!transition.codes.includes(code)) return undefined;
-  return { object: transition.object, first: first && object !== undefined };
+  return { object: transition.object, first: isFirst && object !== undefined };
 }
 
 export interface ReportedEvent {
@@ -93,15 +93,15 @@ export function findEventProblem(
   creations: number,
   { isPresent }: { readonly isPresent: boolean },
 ): string | undefined {
-  let exists = false;
+  let isExisting = false;
   let additions = 0;
   for (const { type } of events) {
-    if ((type === 'ADDED') === exists) return `${type} while it ${exists ? 'existed' : 'did not exist'}`;
+    if ((type === 'ADDED') === isExisting) return `${type} while it ${isExisting ? 'existed' : 'did not exist'}`;
     if (type === 'ADDED') additions += 1;
-    exists = type !== 'DELETED';
+    isExisting = type !== 'DELETED';
   }
   const versions = events.map(({ version }) => version);
   if (new Set(versions).size < versions.length) return 'a version reported twice';
   if (additions !== creations) return `${additions} ADDED for ${creations} creations`;
-  return exists === isPresent ? undefined : `it ${isPresent ? 'exists' : 'does not exist'}, contrary to the events`;
+  return isExisting === isPresent ? undefined : `it ${isPresent ? 'exists' : 'does not exist'}, contrary to the events`;
 }

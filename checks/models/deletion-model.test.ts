@@ -2,29 +2,32 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { computeNextState, type LifecycleRequest } from './deletion-model.ts';
 
-const remove: LifecycleRequest = { do: 'delete', dryRun: false, uid: 'none', grace: false };
-const withFinalizer = { finalizers: ['a.b/c'], terminating: false };
+const DELETE_REQUEST: LifecycleRequest = { do: 'delete', dryRun: false, uid: 'none', grace: false };
+const OBJECT_WITH_FINALIZER = { finalizers: ['a.b/c'], terminating: false };
 
 test('an object without finalizers is removed immediately; other objects are removed with their last finalizer', () => {
-  assert.deepEqual(computeNextState({ finalizers: [], terminating: false }, remove), {
+  assert.deepEqual(computeNextState({ finalizers: [], terminating: false }, DELETE_REQUEST), {
     object: undefined,
     codes: [200],
   });
-  const terminatingLife = computeNextState(withFinalizer, remove).object;
-  assert.deepEqual(terminatingLife, { finalizers: ['a.b/c'], terminating: true });
-  assert.equal(computeNextState(terminatingLife, { do: 'finalize', finalizers: [], by: 'PUT' }).object, undefined);
-  assert.deepEqual(computeNextState(terminatingLife, { do: 'finalize', finalizers: ['x.y/z'], by: 'PUT' }), {
-    object: terminatingLife,
+  const terminatingObject = computeNextState(OBJECT_WITH_FINALIZER, DELETE_REQUEST).object;
+  assert.deepEqual(terminatingObject, { finalizers: ['a.b/c'], terminating: true });
+  assert.equal(computeNextState(terminatingObject, { do: 'finalize', finalizers: [], by: 'PUT' }).object, undefined);
+  assert.deepEqual(computeNextState(terminatingObject, { do: 'finalize', finalizers: ['x.y/z'], by: 'PUT' }), {
+    object: terminatingObject,
     codes: [422],
   });
-  assert.deepEqual(computeNextState(terminatingLife, { do: 'create', finalizers: [] }).codes, [409]);
+  assert.deepEqual(computeNextState(terminatingObject, { do: 'create', finalizers: [] }).codes, [409]);
 });
 
 test('a rejected request and a dry run change nothing', () => {
-  assert.deepEqual(computeNextState(withFinalizer, { ...remove, uid: 'wrong' }), {
-    object: withFinalizer,
+  assert.deepEqual(computeNextState(OBJECT_WITH_FINALIZER, { ...DELETE_REQUEST, uid: 'wrong' }), {
+    object: OBJECT_WITH_FINALIZER,
     codes: [409],
   });
-  assert.equal(computeNextState(withFinalizer, { ...remove, dryRun: true }).object, withFinalizer);
-  assert.deepEqual(computeNextState(undefined, remove), { object: undefined, codes: [404] });
+  assert.equal(
+    computeNextState(OBJECT_WITH_FINALIZER, { ...DELETE_REQUEST, dryRun: true }).object,
+    OBJECT_WITH_FINALIZER,
+  );
+  assert.deepEqual(computeNextState(undefined, DELETE_REQUEST), { object: undefined, codes: [404] });
 });

@@ -8,13 +8,14 @@ export function findLeaf(object: unknown, path: string): unknown {
   let isItem = false;
   for (const [, name, key] of path.matchAll(PATH_SEGMENT)) {
     isItem = name === undefined;
-    value = name === undefined ? findItem(value, key ?? '') : (value as Record<string, unknown> | undefined)?.[name];
+    value =
+      name === undefined ? findItemByKey(value, key ?? '') : (value as Record<string, unknown> | undefined)?.[name];
     if (value === undefined) return undefined;
   }
   return isItem ? true : value;
 }
 
-function findItem(list: unknown, key: string): unknown {
+function findItemByKey(list: unknown, key: string): unknown {
   if (!Array.isArray(list)) return undefined;
   if (key.startsWith('=')) return list.find((item) => item === JSON.parse(key.slice(1)));
   const keyPairs = key.split(',').map((pair) => pair.split('=', 2) as [string, string]);

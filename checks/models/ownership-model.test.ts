@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { type Leaves, OwnershipModel } from './ownership-model.ts';
 
-const toLeaves = (record: Record<string, unknown>): Leaves => new Map(Object.entries(record));
+const createLeaves = (record: Record<string, unknown>): Leaves => new Map(Object.entries(record));
 const summarizeOwners = (model: OwnershipModel) =>
   Object.fromEntries(
     model.owners.map(({ owner, paths }) => [`${owner.manager} ${owner.operation}`, [...paths].join()]),
@@ -11,21 +11,21 @@ const summarizeOwners = (model: OwnershipModel) =>
 
 test('an apply takes ownership, conflicts with other owners, and takes their fields with force', () => {
   const model = new OwnershipModel();
-  model.apply('one', toLeaves({ '.a': 1, '.b': 1 }), { force: false });
-  model.apply('two', toLeaves({ '.b': 1 }), { force: false });
+  model.apply('one', createLeaves({ '.a': 1, '.b': 1 }), { force: false });
+  model.apply('two', createLeaves({ '.b': 1 }), { force: false });
   assert.deepEqual(summarizeOwners(model), { 'one Apply': '.a,.b', 'two Apply': '.b' });
-  const conflicts = model.apply('one', toLeaves({ '.b': 2 }), { force: false });
+  const conflicts = model.apply('one', createLeaves({ '.b': 2 }), { force: false });
   assert.deepEqual(conflicts, [{ owner: { manager: 'two', operation: 'Apply' }, path: '.b' }]);
   assert.equal(model.live.get('.b'), 1);
-  assert.deepEqual(model.apply('one', toLeaves({ '.b': 2 }), { force: true }), []);
+  assert.deepEqual(model.apply('one', createLeaves({ '.b': 2 }), { force: true }), []);
   assert.deepEqual(summarizeOwners(model), { 'one Apply': '.b' });
   assert.deepEqual([...model.live], [['.b', 2]]);
 });
 
 test('an update takes ownership of the fields that it changes, and no others', () => {
   const model = new OwnershipModel();
-  model.apply('one', toLeaves({ '.a': 1, '.b': 1, '.c': 1 }), { force: false });
-  model.update('one', toLeaves({ '.a': 2, '.b': 1, '.c': undefined }));
+  model.apply('one', createLeaves({ '.a': 1, '.b': 1, '.c': 1 }), { force: false });
+  model.update('one', createLeaves({ '.a': 2, '.b': 1, '.c': undefined }));
   assert.deepEqual(summarizeOwners(model), { 'one Apply': '.b', 'one Update': '.a' });
   assert.deepEqual([...model.live.keys()], ['.a', '.b']);
 });
@@ -34,14 +34,15 @@ test('an applier owns exactly its applied configuration; applying it again chang
   const arbitrary = fc.dictionary(fc.constantFrom('.a', '.b', '.c'), fc.integer({ max: 2, min: 0 }));
   const program = fc.array(fc.record({ who: fc.constantFrom('one', 'two'), some: arbitrary, force: fc.boolean() }));
   fc.assert(
-    fc.property(program, arbitrary, (steps, last) => {
+    fc.property(program, arbitrary, (steps, lastStep) => {
       const model = new OwnershipModel();
-      for (const { who, some: appliedFields, force } of steps) model.apply(who, toLeaves(appliedFields), { force });
-      model.apply('one', toLeaves(last), { force: true });
-      const after = [summarizeOwners(model), [...model.live]];
-      assert.equal(summarizeOwners(model)['one Apply'] ?? '', Object.keys(last).join());
-      assert.deepEqual(model.apply('one', toLeaves(last), { force: false }), []);
-      assert.deepEqual([summarizeOwners(model), [...model.live]], after);
+      for (const { who: managerIndex, some: appliedFields, force } of steps)
+        model.apply(managerIndex, createLeaves(appliedFields), { force });
+      model.apply('one', createLeaves(lastStep), { force: true });
+      const leavesAfter = [summarizeOwners(model), [...model.live]];
+      assert.equal(summarizeOwners(model)['one Apply'] ?? '', Object.keys(lastStep).join());
+      assert.deepEqual(model.apply('one', createLeaves(lastStep), { force: false }), []);
+      assert.deepEqual([summarizeOwners(model), [...model.live]], leavesAfter);
     }),
   );
 });

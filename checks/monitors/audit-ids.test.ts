@@ -2,31 +2,34 @@ import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { auditIdMonitor } from './audit-ids.ts';
 import { ModelServer } from './testing/model-server.ts';
-import type { Answer } from './traffic.ts';
+import type { ObservedResponse } from './traffic.ts';
 
-const REQUEST = [['Audit-ID', 'mine']] as const;
+const REQUEST_HEADERS = [['Audit-ID', 'mine']] as const;
 
-function judgeChanges(...changes: readonly Partial<Answer>[]): string[] {
+function checkChangedResponses(...changes: readonly Partial<ObservedResponse>[]): string[] {
   const server = new ModelServer();
-  const answers = changes.map((change) => ({ ...server.list(), ...change }));
-  return auditIdMonitor.judge({ answers, watches: [] }).contradictions.map(({ expected }) => expected);
+  const responses = changes.map((change) => ({ ...server.list(), ...change }));
+  return auditIdMonitor.judge({ answers: responses, watches: [] }).contradictions.map(({ expected }) => expected);
 }
 
 describe('Audit-IDs', () => {
   it('an Audit-ID is the ID from the request, or is unique', () => {
-    deepEqual(judgeChanges({ auditId: 'a' }, { auditId: 'b' }, { auditId: 'mine', headers: REQUEST }), []);
-    deepEqual(judgeChanges({ auditId: 'a' }, { auditId: 'a' }), ['an ID that no other response has']);
-    deepEqual(judgeChanges({ auditId: 'a', headers: REQUEST }), ['"mine", as in the request']);
+    deepEqual(
+      checkChangedResponses({ auditId: 'a' }, { auditId: 'b' }, { auditId: 'mine', headers: REQUEST_HEADERS }),
+      [],
+    );
+    deepEqual(checkChangedResponses({ auditId: 'a' }, { auditId: 'a' }), ['an ID that no other response has']);
+    deepEqual(checkChangedResponses({ auditId: 'a', headers: REQUEST_HEADERS }), ['"mine", as in the request']);
   });
 
   it('a client may send the same Audit-ID repeatedly', () => {
-    const ownRequest = { auditId: 'mine', headers: REQUEST };
-    deepEqual(judgeChanges(ownRequest, ownRequest), []);
+    const ownRequest = { auditId: 'mine', headers: REQUEST_HEADERS };
+    deepEqual(checkChangedResponses(ownRequest, ownRequest), []);
   });
 
   it('either all responses have an Audit-ID or none has', () => {
-    deepEqual(judgeChanges({}, {}), []);
-    deepEqual(judgeChanges({ auditId: 'a' }, {}), ['an ID, as in other responses']);
-    deepEqual(judgeChanges({ auditId: 'a' }, { method: 'WATCH', status: 400 }), []);
+    deepEqual(checkChangedResponses({}, {}), []);
+    deepEqual(checkChangedResponses({ auditId: 'a' }, {}), ['an ID, as in other responses']);
+    deepEqual(checkChangedResponses({ auditId: 'a' }, { method: 'WATCH', status: 400 }), []);
   });
 });

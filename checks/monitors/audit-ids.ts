@@ -7,38 +7,48 @@
 
 import { formatValue } from './evidence/format-value.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import type { Answer } from './traffic.ts';
+import type { ObservedResponse } from './traffic.ts';
 
-const RULE = 'audit-id-answered';
+const AUDIT_ID_RULE = 'audit-id-answered';
 
 /** The methods of the API. An HTTP server or a proxy may reject a request with another method before it reaches the API. */
-const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
+const API_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 export const auditIdMonitor: Monitor = {
   id: 'audit-ids',
   statement: 'A response has the Audit-ID of its request, or a unique one.',
-  rules: [RULE],
-  judge: ({ answers }) => {
-    const checkedAnswers = answers.filter(
-      ({ place, status, method }) => place !== undefined && status > 0 && METHODS.has(method),
+  rules: [AUDIT_ID_RULE],
+  judge: ({ answers: responses }) => {
+    const checkedResponses = responses.filter(
+      ({ place: target, status, method }) => target !== undefined && status > 0 && API_METHODS.has(method),
     );
-    const answerWithId = checkedAnswers.find(({ auditId }) => auditId !== undefined);
-    if (answerWithId === undefined) return { compared: 0, contradictions: [] };
-    const byId = new Map<string, Evidence>();
+    const responseWithId = checkedResponses.find(({ auditId }) => auditId !== undefined);
+    if (responseWithId === undefined) return { compared: 0, contradictions: [] };
+    const evidenceById = new Map<string, Evidence>();
     return {
-      compared: checkedAnswers.length,
-      contradictions: checkedAnswers.flatMap((answer) => checkAnswer(answer, answerWithId, byId)),
+      compared: checkedResponses.length,
+      contradictions: checkedResponses.flatMap((response) => checkResponse(response, responseWithId, evidenceById)),
     };
   },
 };
 
-function checkAnswer(answer: Answer, answerWithId: Answer, byId: Map<string, Evidence>): Contradiction[] {
+function checkResponse(
+  answer: ObservedResponse,
+  answerWithId: ObservedResponse,
+  byId: Map<string, Evidence>,
+): Contradiction[] {
   const { auditId, id, method, place } = answer;
   const requestedAuditId = answer.headers?.find(([name]) => name.toLowerCase() === 'audit-id')?.[1] ?? '';
   const createContradictions = (expected: string, before: Evidence): Contradiction[] => {
     const subject = `the header Audit-ID of the ${answer.status} response to ${method} of ${place?.plural} ${place?.name ?? ''}`;
     return [
-      { rules: [RULE], what: subject.trimEnd(), expected, actual: formatValue(auditId), evidence: [before, { id }] },
+      {
+        rules: [AUDIT_ID_RULE],
+        what: subject.trimEnd(),
+        expected,
+        actual: formatValue(auditId),
+        evidence: [before, { id }],
+      },
     ];
   };
   if (auditId === undefined || auditId === '')

@@ -1,17 +1,17 @@
 /** A body has the format of its Content-Type: valid JSON, YAML, or protobuf with its prefix. */
 import type { Monitor } from './monitor.ts';
 
-export const bodies: Monitor = {
+export const bodyMonitor: Monitor = {
   id: 'bodies',
   statement: 'A body has the format of its Content-Type.',
   rules: ['media-response-content-type-matches'],
-  judge: ({ answers }) => {
-    const answersWithBody = answers.filter(
+  judge: ({ answers: responses }) => {
+    const responsesWithBody = responses.filter(
       ({ document, unreadable }) => document !== undefined || unreadable !== undefined,
     );
     return {
-      compared: answersWithBody.length,
-      contradictions: answersWithBody.flatMap(({ id, contentType, unreadable }) =>
+      compared: responsesWithBody.length,
+      contradictions: responsesWithBody.flatMap(({ id, contentType, unreadable }) =>
         unreadable === undefined
           ? []
           : [

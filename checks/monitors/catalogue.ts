@@ -1,56 +1,56 @@
 /** All monitors, in the order of reports. */
 
 import { auditIdMonitor } from './audit-ids.ts';
-import { bodies } from './bodies.ts';
-import { conditionalWrites } from './conditional-writes.ts';
-import { dryRuns } from './dry-runs.ts';
-import { errors } from './errors.ts';
-import { existence } from './existence.ts';
-import { freshReads } from './fresh-reads.ts';
-import { identities } from './identities.ts';
-import { lifetimes } from './lifetimes.ts';
-import { listContents } from './list-contents.ts';
-import { listVersions } from './list-versions.ts';
-import { managedFields } from './managed-fields.ts';
+import { bodyMonitor } from './bodies.ts';
+import { conditionalWriteMonitor } from './conditional-writes.ts';
+import { dryRunMonitor } from './dry-runs.ts';
+import { errorMonitor } from './errors.ts';
+import { existenceMonitor } from './existence.ts';
+import { freshReadMonitor } from './fresh-reads.ts';
+import { identityMonitor } from './identities.ts';
+import { lifetimeMonitor } from './lifetimes.ts';
+import { listContentMonitor } from './list-contents.ts';
+import { listVersionMonitor } from './list-versions.ts';
+import { managedFieldsMonitor } from './managed-fields.ts';
 import type { Monitor } from './monitor.ts';
-import { pageSizes } from './page-sizes.ts';
-import { places } from './places.ts';
-import { remainingCounts } from './remaining-counts.ts';
-import { representations } from './representations.ts';
-import { scales } from './scales.ts';
-import { tableCells } from './table-cells.ts';
-import { tableObjects } from './table-objects.ts';
-import { tableRows } from './table-rows.ts';
-import { unchangedWrites } from './unchanged-writes.ts';
-import { versionContents } from './version-contents.ts';
-import { warnings } from './warnings.ts';
-import { watchCompleteness } from './watch-completeness.ts';
-import { writeResponses } from './write-responses.ts';
+import { pageSizeMonitor } from './page-sizes.ts';
+import { pathMonitor } from './places.ts';
+import { remainingCountMonitor } from './remaining-counts.ts';
+import { representationMonitor } from './representations.ts';
+import { scaleMonitor } from './scales.ts';
+import { tableCellMonitor } from './table-cells.ts';
+import { tableObjectMonitor } from './table-objects.ts';
+import { tableRowMonitor } from './table-rows.ts';
+import { unchangedWriteMonitor } from './unchanged-writes.ts';
+import { versionContentMonitor } from './version-contents.ts';
+import { warningMonitor } from './warnings.ts';
+import { watchCompletenessMonitor } from './watch-completeness.ts';
+import { writeResponseMonitor } from './write-responses.ts';
 
 export const MONITORS: readonly Monitor[] = [
-  versionContents,
-  lifetimes,
-  identities,
-  writeResponses,
-  scales,
-  unchangedWrites,
-  conditionalWrites,
-  dryRuns,
-  managedFields,
-  freshReads,
-  existence,
-  listVersions,
-  listContents,
-  pageSizes,
-  remainingCounts,
-  tableRows,
-  tableObjects,
-  tableCells,
-  representations,
-  watchCompleteness,
-  places,
-  errors,
-  warnings,
-  bodies,
+  versionContentMonitor,
+  lifetimeMonitor,
+  identityMonitor,
+  writeResponseMonitor,
+  scaleMonitor,
+  unchangedWriteMonitor,
+  conditionalWriteMonitor,
+  dryRunMonitor,
+  managedFieldsMonitor,
+  freshReadMonitor,
+  existenceMonitor,
+  listVersionMonitor,
+  listContentMonitor,
+  pageSizeMonitor,
+  remainingCountMonitor,
+  tableRowMonitor,
+  tableObjectMonitor,
+  tableCellMonitor,
+  representationMonitor,
+  watchCompletenessMonitor,
+  pathMonitor,
+  errorMonitor,
+  warningMonitor,
+  bodyMonitor,
   auditIdMonitor,
 ];

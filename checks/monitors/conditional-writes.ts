@@ -6,62 +6,62 @@
  */
 
 import { toJsonObject } from '../../values/json-object.ts';
-import { listAnswerSightings, listObjects, type Sighting } from './evidence/sightings.ts';
+import { listObjects, listResponseSightings, type Sighting } from './evidence/sightings.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { type Answer, isSuccess, toText } from './traffic.ts';
+import { formatText, isSuccess, type ObservedResponse } from './traffic.ts';
 
 const PUT_RULE = 'rest-put-stale-version-409';
 const PATCH_RULE = 'rest-patch-conditional-on-version';
 
-export const conditionalWrites: Monitor = {
+export const conditionalWriteMonitor: Monitor = {
   id: 'conditional-writes',
   statement:
     'At most one of several writes with the same resourceVersion changes the object, and none after that version was replaced.',
   rules: [PUT_RULE, PATCH_RULE],
-  judge: ({ answers }) => {
-    const winners = new Map<string, Answer>();
-    const versions = new Versions();
+  judge: ({ answers: responses }) => {
+    const acceptedWrites = new Map<string, ObservedResponse>();
+    const versions = new VersionHistory();
     const contradictions: Contradiction[] = [];
     let comparedCount = 0;
-    for (const answer of answers) {
-      const basis = findBasis(answer);
+    for (const response of responses) {
+      const basis = findBasis(response);
       if (basis !== undefined) {
         comparedCount += 1;
-        contradictions.push(...checkBasis(answer, basis, versions));
-        const [current] = listAnswerSightings(answer);
+        contradictions.push(...checkBasis(response, basis, versions));
+        const [current] = listResponseSightings(response);
         if (current !== undefined && current.version !== basis) {
           const key = `${current.uid} ${basis}`;
-          const previous = winners.get(key);
-          winners.set(key, answer);
+          const previous = acceptedWrites.get(key);
+          acceptedWrites.set(key, response);
           if (previous !== undefined)
-            contradictions.push(createRepeatedBasisContradiction(previous, answer, current, basis));
+            contradictions.push(createRepeatedBasisContradiction(previous, response, current, basis));
         }
       }
-      versions.add(answer);
+      versions.add(response);
     }
     return { compared: comparedCount, contradictions };
   },
 };
 
 /** Returns the resourceVersion in the body of a conditional update or patch, including dry runs. */
-function findBasis({ method, status, sent, place }: Answer): string | undefined {
+function findBasis({ method, status, sent, place: target }: ObservedResponse): string | undefined {
   const isObjectWrite =
-    place?.name !== undefined && (place.subresource === undefined || place.subresource === 'status');
+    target?.name !== undefined && (target.subresource === undefined || target.subresource === 'status');
   if (status !== 200 || !isObjectWrite || (method !== 'PUT' && method !== 'PATCH')) return undefined;
-  const version = toText(toJsonObject(sent?.metadata).resourceVersion);
+  const version = formatText(toJsonObject(sent?.metadata).resourceVersion);
   return version === '' || version === '0' ? undefined : version;
 }
 
 /** The versions of objects in responses, in increasing order, with the times at which the responses arrived. */
-class Versions {
+class VersionHistory {
   readonly #byUid = new Map<
     string,
     { readonly version: number; readonly endedAt: number; readonly evidence: Evidence }[]
   >();
 
-  add(answer: Answer): void {
-    for (const { uid, version: text, evidence } of listAnswerSightings(answer)) {
+  add(answer: ObservedResponse): void {
+    for (const { uid, version: text, evidence } of listResponseSightings(answer)) {
       const version = parseVersion(text);
       const versions = this.#byUid.get(uid) ?? [];
       this.#byUid.set(uid, versions);
@@ -76,39 +76,41 @@ class Versions {
   }
 }
 
-function checkBasis(answer: Answer, basis: string, versions: Versions): Contradiction[] {
+function checkBasis(answer: ObservedResponse, basis: string, versions: VersionHistory): Contradiction[] {
   const [object] = isSuccess(answer) && answer.document !== undefined ? listObjects(answer.document) : [];
   const { uid, resourceVersion, name } = toJsonObject(object?.metadata);
   const [basisNumber, storedVersion] = [parseVersion(basis), parseVersion(resourceVersion)];
   if (basisNumber === undefined || storedVersion === undefined) return [];
-  const subject = `the write of ${answer.place?.plural} ${toText(name)} with resourceVersion ${basis}`;
-  const common = {
+  const subject = `the write of ${answer.place?.plural} ${formatText(name)} with resourceVersion ${basis}`;
+  const commonFields = {
     rules: [findRule(answer)],
     what: subject,
     actual: `${answer.status}, resourceVersion ${storedVersion}`,
   };
-  const laterVersion = versions.findLaterVersion(toText(uid), basisNumber, answer.startedAt);
+  const laterVersion = versions.findLaterVersion(formatText(uid), basisNumber, answer.startedAt);
   const evidence = laterVersion === undefined ? [{ id: answer.id }] : [laterVersion.evidence, { id: answer.id }];
   if (laterVersion !== undefined)
-    return [{ ...common, expected: `409, because the object had version ${laterVersion.version} before`, evidence }];
-  return storedVersion < basisNumber ? [{ ...common, expected: 'refused: 409', evidence }] : [];
+    return [
+      { ...commonFields, expected: `409, because the object had version ${laterVersion.version} before`, evidence },
+    ];
+  return storedVersion < basisNumber ? [{ ...commonFields, expected: 'refused: 409', evidence }] : [];
 }
 
 function createRepeatedBasisContradiction(
-  previous: Answer,
-  answer: Answer,
+  previous: ObservedResponse,
+  answer: ObservedResponse,
   current: Sighting,
   basis: string,
 ): Contradiction {
   return {
     rules: [findRule(answer)],
-    what: `the second of two writes of ${current.place.plural} ${toText(current.metadata.name)} with resourceVersion ${basis}`,
+    what: `the second of two writes of ${current.place.plural} ${formatText(current.metadata.name)} with resourceVersion ${basis}`,
     expected: 'refused: 409',
     actual: `${answer.status}, resourceVersion ${current.version}`,
     evidence: [{ id: previous.id }, { id: answer.id }],
   };
 }
 
-function findRule({ method }: Answer): string {
+function findRule({ method }: ObservedResponse): string {
   return method === 'PUT' ? PUT_RULE : PATCH_RULE;
 }

@@ -7,36 +7,36 @@
 import { toJsonObject } from '../../values/json-object.ts';
 import { findAllSightings, listObjects } from './evidence/sightings.ts';
 import type { Evidence, Monitor } from './monitor.ts';
-import { toText } from './traffic.ts';
+import { formatText } from './traffic.ts';
 
-export const dryRuns: Monitor = {
+export const dryRunMonitor: Monitor = {
   id: 'dry-runs',
   statement: 'A dry-run create stores nothing.',
   rules: ['dry-all-post-not-stored'],
   judge: (traffic) => {
     const createdUids = new Map<string, Evidence>();
-    for (const answer of traffic.answers) {
+    for (const response of traffic.answers) {
       const isDryRunCreate =
-        answer.status === 201 && answer.query.get('dryRun') === 'All' && answer.place?.subresource === undefined;
-      const [object] = isDryRunCreate && answer.document !== undefined ? listObjects(answer.document) : [];
-      const uid = toText(toJsonObject(object?.metadata).uid);
-      if (uid !== '') createdUids.set(uid, { id: answer.id });
+        response.status === 201 && response.query.get('dryRun') === 'All' && response.place?.subresource === undefined;
+      const [object] = isDryRunCreate && response.document !== undefined ? listObjects(response.document) : [];
+      const uid = formatText(toJsonObject(object?.metadata).uid);
+      if (uid !== '') createdUids.set(uid, { id: response.id });
     }
     if (createdUids.size === 0) return { compared: 0, contradictions: [] };
     const sightings = findAllSightings(traffic);
     return {
       compared: createdUids.size,
-      contradictions: sightings.flatMap(({ uid, place, metadata, evidence }) => {
+      contradictions: sightings.flatMap(({ uid, place: target, metadata, evidence }) => {
         const dryRun = createdUids.get(uid);
         if (dryRun === undefined) return [];
-        const subject = `${place.plural} ${toText(metadata.name)} with uid ${uid}`;
+        const subject = `${target.plural} ${formatText(metadata.name)} with uid ${uid}`;
         const expected = '(absent): it was created in a dry run';
         return [
           {
             basic: 'dry-run',
             what: subject,
             expected,
-            actual: `stored, at version ${toText(metadata.resourceVersion)}`,
+            actual: `stored, at version ${formatText(metadata.resourceVersion)}`,
             evidence: [dryRun, evidence],
           },
         ];

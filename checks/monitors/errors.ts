@@ -6,10 +6,10 @@ import type { JsonObject } from '../../values/json-object.ts';
 import { registersAdmission } from './evidence/admission.ts';
 import { formatValue } from './evidence/format-value.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import type { Answer, Traffic } from './traffic.ts';
+import type { ObservedResponse, Traffic } from './traffic.ts';
 
 /** The allowed reasons by code. Other codes may have any reason, or none. */
-const REASONS: ReadonlyMap<number, readonly string[]> = new Map([
+const ALLOWED_REASONS: ReadonlyMap<number, readonly string[]> = new Map([
   [400, ['BadRequest', 'Invalid']],
   [401, ['Unauthorized']],
   [403, ['Forbidden']],
@@ -25,36 +25,36 @@ const REASONS: ReadonlyMap<number, readonly string[]> = new Map([
   [504, ['Timeout']],
 ]);
 
-export const errors: Monitor = {
+export const errorMonitor: Monitor = {
   id: 'errors',
   statement: 'An error is a Status with the code of the response and a reason for that code.',
   rules: ['err-status-fields', 'err-410-reason-expired'],
   judge: (traffic) => {
-    const { answers, watches } = traffic;
+    const { answers: responses, watches } = traffic;
     // Webhooks and policies may deny a write with any code and reason.
-    if (registersAdmission(answers)) return { compared: 0, contradictions: [] };
-    const statuses = answers.filter(mustBeStatus);
+    if (registersAdmission(responses)) return { compared: 0, contradictions: [] };
+    const statusErrors = responses.filter(mustBeStatus);
     const errorEvents = watches.flatMap(({ id, events }) =>
       events.flatMap(({ type, object }, event) => (type === 'ERROR' ? [{ evidence: { id, event }, object }] : [])),
     );
-    const texts = findTextErrors(traffic);
+    const textErrors = findTextErrors(traffic);
     return {
-      compared: statuses.length + errorEvents.length + texts.length,
+      compared: statusErrors.length + errorEvents.length + textErrors.length,
       contradictions: [
-        ...statuses.flatMap(({ id, status, document = {} }) => checkStatus(document, status, { id })),
+        ...statusErrors.flatMap(({ id, status, document = {} }) => checkStatus(document, status, { id })),
         ...errorEvents.flatMap(({ evidence, object }) =>
           typeof object.code === 'number' ? checkStatus(object, object.code, evidence) : [],
         ),
-        ...texts,
+        ...textErrors,
       ],
     };
   },
 };
 
 /** Reports whether the body of an error is or must be a Status, because its path belongs to a resource. */
-function mustBeStatus({ status, document, place }: Answer): boolean {
+function mustBeStatus({ status, document, place: target }: ObservedResponse): boolean {
   if (document === undefined || status < 400) return false;
-  return document.kind === 'Status' || (place !== undefined && CODES_WITH_STATUS.has(status));
+  return document.kind === 'Status' || (target !== undefined && CODES_WITH_STATUS.has(status));
 }
 
 const CODES_WITH_STATUS: ReadonlySet<number> = new Set([404, 409, 410, 422]);
@@ -83,14 +83,14 @@ function checkStatus(document: JsonObject, status: number, evidence: Evidence): 
     actual: formatValue(actual),
     evidence: [evidence],
   });
-  const reasons = REASONS.get(status);
-  const { kind, apiVersion, code, reason, message, status: verdict } = document;
+  const reasons = ALLOWED_REASONS.get(status);
+  const { kind, apiVersion, code, reason, message, status: expectedStatus } = document;
   const contradictions: Contradiction[] = [];
   if (kind !== 'Status') contradictions.push(createContradiction('kind', '"Status"', kind));
   if (apiVersion !== 'v1') contradictions.push(createContradiction('apiVersion', '"v1"', apiVersion));
   if (typeof message !== 'string') contradictions.push(createContradiction('message', 'a text', message));
   if (code !== status) contradictions.push(createContradiction('code', String(status), code));
-  if (verdict !== 'Failure') contradictions.push(createContradiction('status', '"Failure"', verdict));
+  if (expectedStatus !== 'Failure') contradictions.push(createContradiction('status', '"Failure"', expectedStatus));
   // A body that cannot be decoded may be rejected without a reason.
   const isAllowedReason = typeof reason === 'string' ? reasons?.includes(reason) : status === 400;
   if (reasons !== undefined && isAllowedReason !== true)

@@ -8,14 +8,14 @@
 import { toJsonObject } from '../../values/json-object.ts';
 import { checkExistingNames, NAME_CONFLICT_RULE } from './contradictions/existing-names.ts';
 import { findRemovedUid } from './evidence/object-lifetimes.ts';
-import { findAround, findPresences, formatPlaceKey, showsCurrentState } from './evidence/presences.ts';
-import { listAnswerSightings } from './evidence/sightings.ts';
+import { findPresences, findSurroundingPresences, formatTargetKey, showsCurrentState } from './evidence/presences.ts';
+import { listResponseSightings } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { type Answer, type RequestTarget, type Traffic, toText } from './traffic.ts';
+import { formatText, type ObservedResponse, type RequestTarget, type Traffic } from './traffic.ts';
 
 const RULES = ['rv-get-unset', 'rv-most-recent-consistent', NAME_CONFLICT_RULE] as const;
 
-export const existence: Monitor = {
+export const existenceMonitor: Monitor = {
   id: 'existence',
   statement: 'Reads find an existing object, and no other object has its name. Reads do not find a removed object.',
   rules: RULES,
@@ -25,21 +25,21 @@ export const existence: Monitor = {
   },
 };
 
-interface Moment {
+interface RemovalMoment {
   readonly endedAt: number;
   readonly evidence: Evidence;
 }
 
-function findReadsAfterRemoval({ answers }: Traffic): (Contradiction | undefined)[] {
-  const removals = new Map<string, Moment>();
-  return answers.flatMap((answer) => {
-    const uid = findRemovedUid(answer);
-    if (uid !== undefined) removals.set(uid, { endedAt: answer.endedAt, evidence: { id: answer.id } });
-    if (!showsCurrentState(answer)) return [];
-    return listAnswerSightings(answer).map(({ uid: shownUid, place, metadata, evidence }) => {
+function findReadsAfterRemoval({ answers: responses }: Traffic): (Contradiction | undefined)[] {
+  const removals = new Map<string, RemovalMoment>();
+  return responses.flatMap((response) => {
+    const uid = findRemovedUid(response);
+    if (uid !== undefined) removals.set(uid, { endedAt: response.endedAt, evidence: { id: response.id } });
+    if (!showsCurrentState(response)) return [];
+    return listResponseSightings(response).map(({ uid: shownUid, place: target, metadata, evidence }) => {
       const before = removals.get(shownUid);
-      if (before === undefined || before.endedAt > answer.startedAt) return undefined;
-      const subject = `${place.plural} ${toText(metadata.name)}, uid ${shownUid}, in the response to ${answer.method}`;
+      if (before === undefined || before.endedAt > response.startedAt) return undefined;
+      const subject = `${target.plural} ${formatText(metadata.name)}, uid ${shownUid}, in the response to ${response.method}`;
       return {
         rules: ['rv-get-unset'],
         what: subject,
@@ -53,25 +53,31 @@ function findReadsAfterRemoval({ answers }: Traffic): (Contradiction | undefined
 
 function findAbsences({ answers }: Traffic): (Contradiction | undefined)[] {
   const presences = findPresences(answers);
-  return answers.flatMap((notFoundAnswer): (Contradiction | undefined)[] => {
-    const place = findMissing(notFoundAnswer);
+  return answers.flatMap((notFoundResponse): (Contradiction | undefined)[] => {
+    const place = findMissingTarget(notFoundResponse);
     if (place === undefined) return [];
-    const [before, after] = findAround(presences.get(formatPlaceKey(place)) ?? [], notFoundAnswer);
+    const [before, after] = findSurroundingPresences(presences.get(formatTargetKey(place)) ?? [], notFoundResponse);
     if (before === undefined || after === undefined) return [undefined];
     return [
       {
-        rules: [notFoundAnswer.method === 'GET' ? 'rv-get-unset' : 'rv-most-recent-consistent'],
-        what: `${place.plural} ${place.name ?? ''}, uid ${after.uid}, in the response to ${notFoundAnswer.method}`,
+        rules: [notFoundResponse.method === 'GET' ? 'rv-get-unset' : 'rv-most-recent-consistent'],
+        what: `${place.plural} ${place.name ?? ''}, uid ${after.uid}, in the response to ${notFoundResponse.method}`,
         expected: 'found, because it existed before and after',
         actual: '404',
-        evidence: [before.answer, notFoundAnswer, after.answer].map(({ id }) => ({ id })),
+        evidence: [before.answer, notFoundResponse, after.answer].map(({ id }) => ({ id })),
       },
     ];
   });
 }
 
 /** Returns the object, or its namespace, that a 404 response reports as missing; undefined if the request may show an older state. */
-export function findMissing({ place, method, status, query, document }: Answer): RequestTarget | undefined {
+export function findMissingTarget({
+  place,
+  method,
+  status,
+  query,
+  document,
+}: ObservedResponse): RequestTarget | undefined {
   if (place === undefined || status !== 404 || (query.get('resourceVersion') ?? '') !== '') return undefined;
   const { kind, name } = toJsonObject(document?.details);
   if (kind === 'namespaces' && typeof name === 'string' && name === place.namespace)

@@ -7,18 +7,23 @@
 
 import { toJsonObject } from '../../values/json-object.ts';
 import { checkRejectedVersions, GET_RULE, LIST_RULE } from './contradictions/rejected-versions.ts';
-import { CHANGES, checkReappearingVersions } from './contradictions/returning-versions.ts';
-import { findLifetimes, findListVersion, formatResourceName, isFresh } from './evidence/object-lifetimes.ts';
-import { listAnswerSightings, type Sighting } from './evidence/sightings.ts';
+import { checkReappearingVersions, VERSION_CHANGE_RULE } from './contradictions/returning-versions.ts';
+import {
+  findLifetimes,
+  findListVersion,
+  formatResourceName,
+  mustShowLatestState,
+} from './evidence/object-lifetimes.ts';
+import { listResponseSightings, type Sighting } from './evidence/sightings.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { type Answer, isDryRun, isWrite, type Traffic, toText } from './traffic.ts';
+import { formatText, isDryRun, isWrite, type ObservedResponse, type Traffic } from './traffic.ts';
 
-export const freshReads: Monitor = {
+export const freshReadMonitor: Monitor = {
   id: 'fresh-reads',
   statement:
     'A get or list without resourceVersion shows every write that was acknowledged before it was sent, and no replaced version.',
-  rules: ['rv-get-unset', GET_RULE, 'rv-most-recent-consistent', LIST_RULE, CHANGES],
+  rules: ['rv-get-unset', GET_RULE, 'rv-most-recent-consistent', LIST_RULE, VERSION_CHANGE_RULE],
   judge: (traffic) => {
     const readContradictions = [...checkLists(traffic), ...checkGets(traffic), ...checkVersions(traffic)];
     const findings = [...readContradictions, ...checkRejectedVersions(traffic), ...checkReappearingVersions(traffic)];
@@ -29,19 +34,20 @@ export const freshReads: Monitor = {
 function checkLists(traffic: Traffic): (Contradiction | undefined)[] {
   const resources = findLifetimes(traffic);
   return traffic.answers.flatMap((list) => {
-    const { place, id, startedAt } = list;
+    const { place: target, id, startedAt } = list;
     const version = findListVersion(list);
-    if (place === undefined || place.name !== undefined || version === undefined || !isFresh(list)) return [];
+    if (target === undefined || target.name !== undefined || version === undefined || !mustShowLatestState(list))
+      return [];
     const reachedVersion = resources
-      .get(formatResourceName(place))
-      ?.reachedVersions.findReachedVersion(startedAt, place.namespace);
+      .get(formatResourceName(target))
+      ?.reachedVersions.findReachedVersion(startedAt, target.namespace);
     if (reachedVersion === undefined) return [];
     return [
       reachedVersion.version <= version
         ? undefined
         : {
             rules: ['rv-most-recent-consistent'],
-            what: `the resourceVersion of the list of ${place.plural}`,
+            what: `the resourceVersion of the list of ${target.plural}`,
             expected: `${reachedVersion.version} or later, which an earlier response has shown`,
             actual: String(version),
             evidence: [reachedVersion.evidence, { id }],
@@ -53,22 +59,22 @@ function checkLists(traffic: Traffic): (Contradiction | undefined)[] {
 /** Checks that a get with a resourceVersion does not return a state that had been replaced at that version. */
 function checkVersions(traffic: Traffic): (Contradiction | undefined)[] {
   const resources = findLifetimes(traffic);
-  return traffic.answers.flatMap((answer) => {
-    const { place, method, query, status, id } = answer;
+  return traffic.answers.flatMap((response) => {
+    const { place, method, query, status, id } = response;
     const requestedVersion = parseVersion(query.get('resourceVersion'));
     if (place?.name === undefined || method !== 'GET' || status !== 200 || requestedVersion === undefined) return [];
     const lifetimes = resources.get(formatResourceName(place))?.lifetimes ?? [];
-    return listAnswerSightings(answer).map(({ uid, version: text, metadata }) => {
+    return listResponseSightings(response).map(({ uid, version: text, metadata }) => {
       const version = parseVersion(text) ?? requestedVersion;
       const states = lifetimes.find((lifetime) => lifetime.uid === uid)?.states.values() ?? [];
-      const newer = [...states].find((state) => state.version > version && state.version <= requestedVersion);
-      if (newer === undefined) return undefined;
+      const newerState = [...states].find((state) => state.version > version && state.version <= requestedVersion);
+      if (newerState === undefined) return undefined;
       return {
         rules: [GET_RULE],
-        what: `the resourceVersion of ${place.plural} ${toText(metadata.name)}, not older than ${requestedVersion}`,
-        expected: `${newer.version} or later, which it had at ${requestedVersion}`,
+        what: `the resourceVersion of ${place.plural} ${formatText(metadata.name)}, not older than ${requestedVersion}`,
+        expected: `${newerState.version} or later, which it had at ${requestedVersion}`,
         actual: text,
-        evidence: [newer.sighting.evidence, { id }],
+        evidence: [newerState.sighting.evidence, { id }],
       };
     });
   });
@@ -81,10 +87,10 @@ interface WrittenVersion {
 }
 
 /** Checks gets of an object after a write: its version stays the same until the next write. */
-function checkGets({ answers }: Traffic): (Contradiction | undefined)[] {
+function checkGets({ answers: responses }: Traffic): (Contradiction | undefined)[] {
   const writtenVersions = new Map<string, WrittenVersion[]>();
-  return answers.flatMap((answer) => {
-    const answerFindings: (Contradiction | undefined)[] = [];
+  return responses.flatMap((answer) => {
+    const responseFindings: (Contradiction | undefined)[] = [];
     for (const { uid, version: text, metadata, place } of answer.place?.name === undefined && answer.method === 'GET'
       ? []
       : findVersions(answer)) {
@@ -94,41 +100,45 @@ function checkGets({ answers }: Traffic): (Contradiction | undefined)[] {
       if (isWrite(answer)) {
         const evidence = { id: answer.id };
         writtenVersions.set(uid, [...(writtenVersions.get(uid) ?? []), { version, endedAt: answer.endedAt, evidence }]);
-      } else if (isFresh(answer) && before !== undefined)
-        answerFindings.push(
+      } else if (mustShowLatestState(answer) && before !== undefined)
+        responseFindings.push(
           before.version <= version
             ? undefined
             : {
                 rules: ['rv-get-unset'],
-                what: `the resourceVersion of ${place.plural} ${toText(metadata.name)}`,
+                what: `the resourceVersion of ${place.plural} ${formatText(metadata.name)}`,
                 expected: `${before.version} or later, from the preceding write`,
                 actual: text,
                 evidence: [before.evidence, { id: answer.id }],
               },
         );
     }
-    return answerFindings;
+    return responseFindings;
   });
 }
 
 /** Returns the versions of the objects in a response. A Scale has the version of its object. */
-function findVersions(answer: Answer): Pick<Sighting, 'uid' | 'version' | 'metadata' | 'place'>[] {
+function findVersions(answer: ObservedResponse): Pick<Sighting, 'uid' | 'version' | 'metadata' | 'place'>[] {
   const { place, document } = answer;
   if (place?.subresource !== 'scale' || document?.kind !== 'Scale' || isDryRun(answer))
-    return listAnswerSightings(answer);
+    return listResponseSightings(answer);
   const metadata = toJsonObject(document.metadata);
-  return [{ uid: toText(metadata.uid), version: toText(metadata.resourceVersion), metadata, place }];
+  return [{ uid: formatText(metadata.uid), version: formatText(metadata.resourceVersion), metadata, place }];
 }
 
 function findNewestBefore(
   writtenVersions: readonly WrittenVersion[] | undefined,
-  { startedAt }: Answer,
+  { startedAt }: ObservedResponse,
 ): WrittenVersion | undefined {
   return writtenVersions
     ?.filter(({ endedAt }) => endedAt <= startedAt)
-    .reduce((newest, writtenVersion) => (writtenVersion.version > newest.version ? writtenVersion : newest), {
-      version: 0,
-      endedAt: 0,
-      evidence: { id: 0 },
-    });
+    .reduce(
+      (newestVersion, writtenVersion) =>
+        writtenVersion.version > newestVersion.version ? writtenVersion : newestVersion,
+      {
+        version: 0,
+        endedAt: 0,
+        evidence: { id: 0 },
+      },
+    );
 }

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { changeMetadata, findReportingMonitors, listItems, replaceItems } from './testing/altered-traffic.ts';
 import { ModelServer, replaceDocument } from './testing/model-server.ts';
-import type { Answer } from './traffic.ts';
+import type { ObservedResponse } from './traffic.ts';
 
 describe('the monitor of identities', () => {
   it('reports a reused uid, and a creationTimestamp that the server did not set', () => {
@@ -11,14 +11,14 @@ describe('the monitor of identities', () => {
     const a = server.create('a');
     server.remove('a');
     const secondCreate = server.create('a');
-    const judgeVariant = (changes: JsonObject) =>
+    const checkVariant = (changes: JsonObject) =>
       findReportingMonitors(
         replaceDocument(server.traffic, secondCreate, changeMetadata(secondCreate.document ?? {}, changes)),
       );
-    deepEqual(judgeVariant({}), []);
-    deepEqual(judgeVariant({ uid: toJsonObject(a.document?.metadata).uid }), ['identities']);
-    deepEqual(judgeVariant({ creationTimestamp: undefined }), ['identities']);
-    deepEqual(judgeVariant({ creationTimestamp: '2001-02-03T04:05:06Z' }), ['identities']);
+    deepEqual(checkVariant({}), []);
+    deepEqual(checkVariant({ uid: toJsonObject(a.document?.metadata).uid }), ['identities']);
+    deepEqual(checkVariant({ creationTimestamp: undefined }), ['identities']);
+    deepEqual(checkVariant({ creationTimestamp: '2001-02-03T04:05:06Z' }), ['identities']);
   });
 
   it('reports an object without uid or resourceVersion', () => {
@@ -26,23 +26,23 @@ describe('the monitor of identities', () => {
     const a = server.create('a');
     const b = server.create('b');
     const list = server.list();
-    const read = server.get('a');
-    const judgeVariant = (answer: Answer, document: JsonObject) =>
-      findReportingMonitors(replaceDocument(server.traffic, answer, document));
+    const readResponse = server.get('a');
+    const judgeVariant = (response: ObservedResponse, document: JsonObject) =>
+      findReportingMonitors(replaceDocument(server.traffic, response, document));
     for (const member of ['uid', 'resourceVersion'])
       for (const changes of [{ [member]: undefined }, { [member]: '' }]) {
-        const [first = {}, ...otherItems] = listItems(list);
+        const [firstItem = {}, ...otherItems] = listItems(list);
         deepEqual(judgeVariant(b, changeMetadata(b.document ?? {}, changes)), ['identities']);
-        deepEqual(judgeVariant(read, changeMetadata(read.document ?? {}, changes)), ['identities']);
+        deepEqual(judgeVariant(readResponse, changeMetadata(readResponse.document ?? {}, changes)), ['identities']);
         ok(
-          judgeVariant(list, replaceItems(list, [changeMetadata(first, changes), ...otherItems])).includes(
+          judgeVariant(list, replaceItems(list, [changeMetadata(firstItem, changes), ...otherItems])).includes(
             'identities',
           ),
         );
       }
     // An empty list as protobuf encodes it.
-    const empty = { kind: 'EndpointsList', apiVersion: 'v1', metadata: { resourceVersion: '2' } };
-    deepEqual(judgeVariant(list, empty), []);
+    const emptyTraffic = { kind: 'EndpointsList', apiVersion: 'v1', metadata: { resourceVersion: '2' } };
+    deepEqual(judgeVariant(list, emptyTraffic), []);
     // A server that omits kind and resourceVersion of objects: its list is not checked as an object.
     const bareItem = { metadata: { resourceVersion: '...' }, items: [{ metadata: { name: 'b' } }] };
     const unversionedTraffic = replaceDocument(server.traffic, b, { metadata: { name: 'b' } });
@@ -56,12 +56,12 @@ describe('the monitor of identities', () => {
       const server = new ModelServer();
       server.create('a');
       server.get('a');
-      const answers = server.answers.map((answer) => ({
+      const responses = server.answers.map((answer) => ({
         ...answer,
         status: answer.method === 'POST' ? status : answer.status,
         document: { ...answer.document, metadata: change(toJsonObject(answer.document?.metadata)) },
       }));
-      return findReportingMonitors({ answers, watches: [] });
+      return findReportingMonitors({ answers: responses, watches: [] });
     };
     const renameUid = ({ uid, ...metadata }: JsonObject) => ({ ...metadata, UID: uid });
     const omitVersion = ({ resourceVersion: _, ...metadata }: JsonObject) => metadata;
@@ -80,15 +80,15 @@ describe('the monitor of identities', () => {
   });
 
   it('reports a create that stores the uid or deletionTimestamp of the request body', () => {
-    const creationAnswer = new ModelServer().create('a');
-    const terminatingObject = changeMetadata(creationAnswer.document ?? {}, {
+    const creationResponse = new ModelServer().create('a');
+    const terminatingObject = changeMetadata(creationResponse.document ?? {}, {
       deletionTimestamp: '2026-11-22T12:00:00Z',
       finalizers: ['example.com/hold'],
     });
-    const { uid } = toJsonObject(creationAnswer.document?.metadata);
-    const judgeVariant = (sentMetadata: JsonObject, document = creationAnswer.document) =>
+    const { uid } = toJsonObject(creationResponse.document?.metadata);
+    const judgeVariant = (sentMetadata: JsonObject, document = creationResponse.document) =>
       findReportingMonitors({
-        answers: [{ ...creationAnswer, sent: { metadata: sentMetadata }, ...(document && { document }) }],
+        answers: [{ ...creationResponse, sent: { metadata: sentMetadata }, ...(document && { document }) }],
         watches: [],
       });
     deepEqual(judgeVariant({ uid: 'uid-of-another', deletionTimestamp: '2026-11-22T12:00:00Z' }), []);
@@ -101,14 +101,14 @@ describe('the monitor of identities', () => {
     const server = new ModelServer();
     const causes = [{ field: 'metadata.creationTimestamp', message: 'field is immutable' }];
     const status = { kind: 'Status', apiVersion: 'v1', status: 'Failure', message: 'x', code: 422, reason: 'Invalid' };
-    const invalidAnswer = {
+    const invalidResponse = {
       ...server.get('a'),
       method: 'PUT',
       status: 422,
       document: { ...status, details: { causes } },
     };
     const judgeVariant = (metadata: JsonObject) =>
-      findReportingMonitors({ answers: [{ ...invalidAnswer, sent: { metadata } }], watches: [] });
+      findReportingMonitors({ answers: [{ ...invalidResponse, sent: { metadata } }], watches: [] });
     deepEqual(judgeVariant({ creationTimestamp: '2001-02-03T04:05:06Z' }), []);
     deepEqual(judgeVariant({}), ['identities']);
   });

@@ -5,37 +5,37 @@
  */
 
 import { toJsonObject } from '../../values/json-object.ts';
-import { findCopiedMetadata, MARKED_BY_DELETE } from './contradictions/copied-metadata.ts';
+import { DELETION_MARK_RULE, findCopiedMetadata } from './contradictions/copied-metadata.ts';
 import {
-  findUnidentified,
+  ASSIGNED_UID_RULE,
+  findUnidentifiedObjects,
   listAllObjects,
-  UID_ASSIGNED,
-  VERSION_SHOWN,
+  VERSION_RULE,
 } from './contradictions/unidentified-objects.ts';
 import { formatValue } from './evidence/format-value.ts';
-import { findAllSightings, listAnswerSightings, type Sighting } from './evidence/sightings.ts';
+import { findAllSightings, listResponseSightings, type Sighting } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { type Answer, isWrite, toText } from './traffic.ts';
+import { formatText, isWrite, type ObservedResponse } from './traffic.ts';
 
-const UID = 'meta-uid-unique';
-const TIME = 'meta-creationtimestamp-is-creation-time';
+const UNIQUE_UID_RULE = 'meta-uid-unique';
+const CREATION_TIME_RULE = 'meta-creationtimestamp-is-creation-time';
 
-export const identities: Monitor = {
+export const identityMonitor: Monitor = {
   id: 'identities',
   statement: 'An object has a unique uid and a creationTimestamp, which the server sets.',
-  rules: [UID, TIME, UID_ASSIGNED, VERSION_SHOWN, MARKED_BY_DELETE],
+  rules: [UNIQUE_UID_RULE, CREATION_TIME_RULE, ASSIGNED_UID_RULE, VERSION_RULE, DELETION_MARK_RULE],
   judge: (traffic) => {
     const sightings = findAllSightings(traffic);
     const objects = listAllObjects(traffic);
-    const { answers } = traffic;
+    const { answers: responses } = traffic;
     return {
       compared: objects.length,
       contradictions: [
         ...sightings.flatMap(checkTime),
-        ...checkCreations(answers),
-        ...answers.flatMap(checkRejection),
-        ...answers.flatMap(findCopiedMetadata),
-        ...findUnidentified(objects, traffic),
+        ...checkCreations(responses),
+        ...responses.flatMap(checkRejection),
+        ...responses.flatMap(findCopiedMetadata),
+        ...findUnidentifiedObjects(objects, traffic),
       ],
     };
   },
@@ -44,7 +44,7 @@ export const identities: Monitor = {
 function checkTime(current: Sighting): Contradiction[] {
   const { creationTimestamp } = current.metadata;
   if (typeof creationTimestamp === 'string') return [];
-  return [createContradiction('creationTimestamp', current, 'the time of its creation', TIME, [])];
+  return [createContradiction('creationTimestamp', current, 'the time of its creation', CREATION_TIME_RULE, [])];
 }
 
 interface Creation {
@@ -55,20 +55,20 @@ interface Creation {
 /** The maximum difference in milliseconds between the clocks of the servers of a cluster. */
 const MAX_CLOCK_SKEW = 3_600_000;
 
-function checkCreations(answers: readonly Answer[]): Contradiction[] {
+function checkCreations(answers: readonly ObservedResponse[]): Contradiction[] {
   const firstSightings = new Map<string, Creation>();
   const contradictions: Contradiction[] = [];
   let latestCreation: Creation | undefined;
-  for (const answer of answers) {
-    const isCreation = answer.status === 201 && isWrite(answer);
-    for (const sighting of listAnswerSightings(answer)) {
+  for (const response of answers) {
+    const isCreation = response.status === 201 && isWrite(response);
+    for (const sighting of listResponseSightings(response)) {
       const before = firstSightings.get(sighting.uid);
-      if (before !== undefined) contradictions.push(...checkUid(before, sighting, answer, { isCreation }));
-      else firstSightings.set(sighting.uid, { sighting, endedAt: answer.endedAt });
+      if (before !== undefined) contradictions.push(...checkUid(before, sighting, response, { isCreation }));
+      else firstSightings.set(sighting.uid, { sighting, endedAt: response.endedAt });
       if (!isCreation) continue;
-      contradictions.push(...checkTimeOrder(latestCreation, sighting, answer));
+      contradictions.push(...checkTimeOrder(latestCreation, sighting, response));
       if (latestCreation === undefined || readCreationTime(latestCreation.sighting) < readCreationTime(sighting))
-        latestCreation = { sighting, endedAt: answer.endedAt };
+        latestCreation = { sighting, endedAt: response.endedAt };
     }
   }
   return contradictions;
@@ -78,19 +78,23 @@ function checkCreations(answers: readonly Answer[]): Contradiction[] {
 function checkUid(
   { sighting, endedAt }: Creation,
   current: Sighting,
-  { startedAt }: Answer,
+  { startedAt }: ObservedResponse,
   { isCreation }: { readonly isCreation: boolean },
 ): Contradiction[] {
   const isOtherType = sighting.place.group === current.place.group && sighting.place.plural !== current.place.plural;
   if (!isOtherType && !(isCreation && endedAt <= startedAt)) return [];
-  const description = `${sighting.place.plural} ${toText(sighting.metadata.name)}`;
-  return [createContradiction('uid', current, `a uid other than that of ${description}`, UID, [sighting.evidence])];
+  const description = `${sighting.place.plural} ${formatText(sighting.metadata.name)}`;
+  return [
+    createContradiction('uid', current, `a uid other than that of ${description}`, UNIQUE_UID_RULE, [
+      sighting.evidence,
+    ]),
+  ];
 }
 
 function checkTimeOrder(
   latestCreation: Creation | undefined,
   current: Sighting,
-  { startedAt }: Answer,
+  { startedAt }: ObservedResponse,
 ): Contradiction[] {
   if (
     latestCreation === undefined ||
@@ -99,26 +103,30 @@ function checkTimeOrder(
   )
     return [];
   const { creationTimestamp, name } = latestCreation.sighting.metadata;
-  const expected = `not before ${formatValue(creationTimestamp)}, when ${toText(name)} was created`;
-  return [createContradiction('creationTimestamp', current, expected, TIME, [latestCreation.sighting.evidence])];
+  const expected = `not before ${formatValue(creationTimestamp)}, when ${formatText(name)} was created`;
+  return [
+    createContradiction('creationTimestamp', current, expected, CREATION_TIME_RULE, [latestCreation.sighting.evidence]),
+  ];
 }
 
 function readCreationTime({ metadata }: Sighting): number {
-  return Date.parse(toText(metadata.creationTimestamp));
+  return Date.parse(formatText(metadata.creationTimestamp));
 }
 
-const FIELD = 'metadata.creationTimestamp';
+const CREATION_TIMESTAMP_PATH = 'metadata.creationTimestamp';
 
 /** Checks that a request without a creationTimestamp is not rejected because of its creationTimestamp. */
-function checkRejection({ id, status, sent, document, place }: Answer): Contradiction[] {
+function checkRejection({ id, status, sent, document, place: target }: ObservedResponse): Contradiction[] {
   const sentTime = toJsonObject(sent?.metadata).creationTimestamp ?? null;
   if (status !== 422 || sent?.metadata === undefined || sentTime !== null) return [];
   const causes = [toJsonObject(document?.details).causes ?? []].flat().map(toJsonObject);
-  const cause = causes.find(({ field }) => field === FIELD);
+  const cause = causes.find(({ field }) => field === CREATION_TIMESTAMP_PATH);
   if (cause === undefined) return [];
-  const subject = `the rejection of ${place?.plural} ${place?.name ?? ''}`;
-  const expected = `no cause about ${FIELD}, which the request does not contain`;
-  return [{ rules: [TIME], what: subject, expected, actual: formatValue(cause.message), evidence: [{ id }] }];
+  const subject = `the rejection of ${target?.plural} ${target?.name ?? ''}`;
+  const expected = `no cause about ${CREATION_TIMESTAMP_PATH}, which the request does not contain`;
+  return [
+    { rules: [CREATION_TIME_RULE], what: subject, expected, actual: formatValue(cause.message), evidence: [{ id }] },
+  ];
 }
 
 function createContradiction(
@@ -128,7 +136,7 @@ function createContradiction(
   rule: string,
   before: readonly Evidence[],
 ): Contradiction {
-  const subject = `metadata.${member} of ${place.plural} ${toText(metadata.name)}`;
+  const subject = `metadata.${member} of ${place.plural} ${formatText(metadata.name)}`;
   return {
     rules: [rule],
     what: subject,

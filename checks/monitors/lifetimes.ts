@@ -4,10 +4,15 @@
  */
 
 import { formatValue } from './evidence/format-value.ts';
-import { findLifetimes, type KnownLifetimes, type ObjectLifetime, type State } from './evidence/object-lifetimes.ts';
+import {
+  findLifetimes,
+  type KnownLifetimes,
+  type LifetimeState,
+  type ObjectLifetime,
+} from './evidence/object-lifetimes.ts';
 import { findAllSightings, type Sighting } from './evidence/sightings.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
-import { toText } from './traffic.ts';
+import { formatText } from './traffic.ts';
 
 const CONSTANT_MEMBERS = [
   ['name', 'meta-uid-unique'],
@@ -15,7 +20,7 @@ const CONSTANT_MEMBERS = [
   ['creationTimestamp', 'meta-creationtimestamp-is-creation-time'],
 ] as const;
 
-export const lifetimes: Monitor = {
+export const lifetimeMonitor: Monitor = {
   id: 'lifetimes',
   statement:
     'An object keeps its name, namespace and creationTimestamp. A terminating object stays terminating. The generation never decreases.',
@@ -93,12 +98,12 @@ function checkStates({ states }: ObjectLifetime): Contradiction[] {
 
 /** Checks that two objects that had the same name have no version in common. */
 function checkVersions({ lifetimes }: KnownLifetimes): Contradiction[] {
-  const byVersion = new Map<string, State>();
+  const statesByVersion = new Map<string, LifetimeState>();
   return lifetimes.flatMap(({ name, namespace, states }) =>
     [...states.values()].flatMap((state) => {
       const key = `${namespace}/${name} ${state.version}`;
-      const before = byVersion.get(key);
-      byVersion.set(key, state);
+      const before = statesByVersion.get(key);
+      statesByVersion.set(key, state);
       if (before === undefined) return [];
       const expected = `a version other than that of the previous object, uid ${before.sighting.uid}`;
       return [
@@ -123,7 +128,7 @@ function createContradiction(
 ): Contradiction {
   return {
     rules: [rule],
-    what: `metadata.${member} of ${current.place.plural} ${toText(current.metadata.name)}, uid ${current.uid}`,
+    what: `metadata.${member} of ${current.place.plural} ${formatText(current.metadata.name)}, uid ${current.uid}`,
     expected,
     actual: formatValue(current.metadata[member]),
     evidence: [before.evidence, current.evidence],

@@ -6,23 +6,23 @@
  * Contradiction: PUT a 200 a@9 {app: db}; then other responses with version 12; GET …/a 200 a@9: a was at 9 until at least 12; LIST
  * labelSelector=app=db 200 @12 []: a@9 is missing
  */
-import { findPage, type List, readLists } from './evidence/lists.ts';
+import { findPage, type ReadList, readLists } from './evidence/lists.ts';
 import {
   findWitnessedLifetimes,
   formatResourceName,
   type KnownLifetimes,
+  type LifetimeState,
   type ObjectLifetime,
-  type State,
 } from './evidence/object-lifetimes.ts';
 import type { Sighting } from './evidence/sightings.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { type Traffic, toText, type Watch } from './traffic.ts';
-import { watchCompleteness } from './watch-completeness.ts';
+import { formatText, type Traffic, type Watch } from './traffic.ts';
+import { watchCompletenessMonitor } from './watch-completeness.ts';
 
-const SELECTORS = ['ep-q-list-labelselector', 'ep-q-list-fieldselector'] as const;
+const SELECTOR_RULES = ['ep-q-list-labelselector', 'ep-q-list-fieldselector'] as const;
 
-export const listContents: Monitor = {
+export const listContentMonitor: Monitor = {
   id: 'list-contents',
   statement:
     'A list, or all its pages together, contains exactly the selected objects in their state at the resourceVersion of the list.',
@@ -32,7 +32,7 @@ export const listContents: Monitor = {
     'chunk-complete-and-disjoint',
     'chunk-snapshot-consistent',
     'meta-list-resourceversion',
-    ...SELECTORS,
+    ...SELECTOR_RULES,
   ],
   judge: (traffic) => {
     const resources = findWitnessedLifetimes(traffic, findWitnesses(traffic));
@@ -60,27 +60,27 @@ export const listContents: Monitor = {
 /** Finds complete watches, without selectors and without known contradictions. They show how long each state lasted. */
 function findWitnesses(traffic: Traffic): Watch[] {
   const contradictedIds = new Set(
-    watchCompleteness.judge(traffic).contradictions.flatMap(({ evidence }) => evidence.map(({ id }) => id)),
+    watchCompletenessMonitor.judge(traffic).contradictions.flatMap(({ evidence }) => evidence.map(({ id }) => id)),
   );
-  return traffic.watches.filter(({ id, place, query }) => {
-    const isComplete = place?.name === undefined && !query.has('labelSelector') && !query.has('fieldSelector');
+  return traffic.watches.filter(({ id, place: target, query }) => {
+    const isComplete = target?.name === undefined && !query.has('labelSelector') && !query.has('fieldSelector');
     return isComplete && !contradictedIds.has(id);
   });
 }
 
 const NO_LIFETIMES: Pick<KnownLifetimes, 'lifetimes'> = { lifetimes: [] };
 
-function isInScope({ namespace }: ObjectLifetime, { place }: List): boolean {
+function isInScope({ namespace }: ObjectLifetime, { place }: ReadList): boolean {
   return place.namespace === undefined || place.namespace === namespace;
 }
 
 /** Returns the state that the object certainly had at a version. */
-function findState({ states, absence }: ObjectLifetime, version: number): State | undefined {
+function findState({ states, absence }: ObjectLifetime, version: number): LifetimeState | undefined {
   if (absence !== undefined && absence.version <= version) return undefined;
   return [...states.values()].find((state) => state.version <= version && version <= state.until);
 }
 
-function checkItem(list: List, item: Sighting): Contradiction[] {
+function checkItem(list: ReadList, item: Sighting): Contradiction[] {
   const version = parseVersion(item.version);
   const contradictions: Contradiction[] = [];
   const contradiction = createContradiction(list, item);
@@ -88,14 +88,14 @@ function checkItem(list: List, item: Sighting): Contradiction[] {
     contradictions.push(contradiction(`not newer than the list at ${list.version}`, item.version, []));
   if (!list.selects(item.metadata))
     contradictions.push({
-      ...contradiction(`selected by ${formatSelector(list)}`, formatLabels(item), [], SELECTORS),
+      ...contradiction(`selected by ${formatSelector(list)}`, formatLabels(item), [], SELECTOR_RULES),
       basic: list.first.query.has('labelSelector') ? 'label-selector' : 'field-selector',
     });
   return contradictions;
 }
 
 /** Finds objects that a list contains twice. */
-function findDuplicates(list: List): Contradiction[] {
+function findDuplicates(list: ReadList): Contradiction[] {
   const first = new Map<string, Sighting>();
   return list.items.flatMap((item) => {
     const before = first.get(item.uid);
@@ -104,8 +104,12 @@ function findDuplicates(list: List): Contradiction[] {
   });
 }
 
-function compareWithState(list: List, { sighting, witness }: State, item: Sighting | undefined): Contradiction[] {
-  const evidence = [sighting.evidence, witness];
+function compareWithState(
+  list: ReadList,
+  { sighting, witness: lastEvidence }: LifetimeState,
+  item: Sighting | undefined,
+): Contradiction[] {
+  const evidence = [sighting.evidence, lastEvidence];
   const contradiction = createContradiction(list, sighting);
   if (item === undefined) {
     if (!list.isComplete || !list.selects(sighting.metadata)) return [];
@@ -116,16 +120,16 @@ function compareWithState(list: List, { sighting, witness }: State, item: Sighti
   return [contradiction(expected, `at ${item.version}`, evidence)];
 }
 
-function checkRemoval(list: List, { absence, removal }: ObjectLifetime, item: Sighting): Contradiction[] {
+function checkRemoval(list: ReadList, { absence, removal }: ObjectLifetime, item: Sighting): Contradiction[] {
   const contradiction = createContradiction(list, item);
   if (absence !== undefined && absence.version <= list.version)
     return [contradiction(`absent, because it was removed at ${absence.version}`, 'in the list', [absence.evidence])];
-  const isLater = removal !== undefined && removal.moment < list.first.startedAt && isUnspecified(list);
+  const isLater = removal !== undefined && removal.moment < list.first.startedAt && hasNoRequestedVersion(list);
   return isLater ? [contradiction('absent, because it was removed before', 'in the list', [removal.evidence])] : [];
 }
 
 /** Reports whether the list requests no version, neither by a parameter nor by a token. */
-function isUnspecified({ first: { query } }: List): boolean {
+function hasNoRequestedVersion({ first: { query } }: ReadList): boolean {
   return (query.get('resourceVersion') ?? '') === '' && !query.has('continue');
 }
 
@@ -139,7 +143,7 @@ type CreateContradiction = (
 /**
  * Returns a function that creates contradictions about an object. Their evidence is the page that contains, or should contain, the object.
  */
-function createContradiction(list: List, object: Sighting): CreateContradiction {
+function createContradiction(list: ReadList, object: Sighting): CreateContradiction {
   const subject = `${formatName(object)} in the list of ${list.place.plural} at ${list.version}`;
   return (expected, actual, evidence, rules = findRules(list)) => ({
     rules,
@@ -150,20 +154,21 @@ function createContradiction(list: List, object: Sighting): CreateContradiction 
   });
 }
 
-function findRules(list: List): readonly string[] {
-  const { first, isComplete, evidence } = list;
-  const selectors = first.query.has('labelSelector') || first.query.has('fieldSelector') ? SELECTORS : [];
-  if (!isComplete || evidence.id !== first.id)
+function findRules(list: ReadList): readonly string[] {
+  const { first: firstResponse, isComplete, evidence } = list;
+  const selectors =
+    firstResponse.query.has('labelSelector') || firstResponse.query.has('fieldSelector') ? SELECTOR_RULES : [];
+  if (!isComplete || evidence.id !== firstResponse.id)
     return [...selectors, 'chunk-complete-and-disjoint', 'chunk-snapshot-consistent'];
-  if (first.query.get('resourceVersionMatch') === 'Exact') return [...selectors, 'rv-exact-old-snapshot'];
-  return [...selectors, isUnspecified(list) ? 'rv-most-recent-consistent' : 'meta-list-resourceversion'];
+  if (firstResponse.query.get('resourceVersionMatch') === 'Exact') return [...selectors, 'rv-exact-old-snapshot'];
+  return [...selectors, hasNoRequestedVersion(list) ? 'rv-most-recent-consistent' : 'meta-list-resourceversion'];
 }
 
 function formatName({ metadata, place }: Sighting): string {
-  return `${place.plural} ${toText(metadata.name)}`;
+  return `${place.plural} ${formatText(metadata.name)}`;
 }
 
-function formatSelector({ first: { query } }: List): string {
+function formatSelector({ first: { query } }: ReadList): string {
   return ['labelSelector', 'fieldSelector'].flatMap((name) => query.get(name) ?? []).join(' and ');
 }
 

@@ -3,38 +3,38 @@ import { describe, it } from 'node:test';
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { changeMetadata, findReportingMonitors, listItems, replaceItems } from './testing/altered-traffic.ts';
 import { ModelServer, replaceDocument } from './testing/model-server.ts';
-import type { Answer } from './traffic.ts';
+import type { ObservedResponse } from './traffic.ts';
 
-const WEB = { app: 'web' };
-const DB = { app: 'db' };
+const WEB_LABELS = { app: 'web' };
+const DB_LABELS = { app: 'db' };
 
 describe('monitors of reads and lists', () => {
   it('report a missing, altered or outdated item of a list', () => {
     const server = new ModelServer();
-    server.create('a', WEB);
-    const b = server.create('b', WEB);
+    server.create('a', WEB_LABELS);
+    const b = server.create('b', WEB_LABELS);
     const before = server.get('a');
-    server.update('a', DB);
+    server.update('a', DB_LABELS);
     const list = server.list();
     server.get('a');
-    const last = server.list();
+    const lastPage = server.list();
     deepEqual(findReportingMonitors(server.traffic), []);
     const [a = {}] = listItems(list);
-    const judge = (items: readonly JsonObject[]) =>
+    const reportRules = (items: readonly JsonObject[]) =>
       findReportingMonitors(replaceDocument(server.traffic, list, replaceItems(list, items)));
-    deepEqual(judge([a]), ['list-contents']);
-    deepEqual(judge([a, b.document ?? {}, b.document ?? {}]), ['list-contents']);
-    deepEqual(judge([before.document ?? {}, b.document ?? {}]), ['fresh-reads', 'list-contents']);
-    deepEqual(judge([changeMetadata(a, { labels: {} }), b.document ?? {}]), ['version-contents']);
+    deepEqual(reportRules([a]), ['list-contents']);
+    deepEqual(reportRules([a, b.document ?? {}, b.document ?? {}]), ['list-contents']);
+    deepEqual(reportRules([before.document ?? {}, b.document ?? {}]), ['fresh-reads', 'list-contents']);
+    deepEqual(reportRules([changeMetadata(a, { labels: {} }), b.document ?? {}]), ['version-contents']);
     const laterObject = changeMetadata(a, { resourceVersion: '9', labels: {} });
-    deepEqual(judge([laterObject, b.document ?? {}]), ['fresh-reads', 'list-contents']);
-    notEqual(last, list);
+    deepEqual(reportRules([laterObject, b.document ?? {}]), ['fresh-reads', 'list-contents']);
+    notEqual(lastPage, list);
   });
 
   it('report an item that a selector wrongly includes or excludes', () => {
     const server = new ModelServer();
-    const a = server.create('a', WEB);
-    const b = server.create('b', DB);
+    const a = server.create('a', WEB_LABELS);
+    const b = server.create('b', DB_LABELS);
     const list = server.list({ labelSelector: 'app in (web, other),app!=db', fieldSelector: 'metadata.name!=b' });
     const judge = (items: readonly JsonObject[]) =>
       findReportingMonitors(replaceDocument(server.traffic, list, replaceItems(list, items)));
@@ -64,10 +64,10 @@ describe('monitors of reads and lists', () => {
 
   it('report a list at an exact version that returns the latest state', () => {
     const server = new ModelServer();
-    server.create('a', WEB);
+    server.create('a', WEB_LABELS);
     server.list();
     const index = server.version;
-    const newest = server.update('a', DB);
+    const newest = server.update('a', DB_LABELS);
     const exactList = server.list({ resourceVersion: String(index), resourceVersionMatch: 'Exact' }, index);
     deepEqual(findReportingMonitors(server.traffic), []);
     deepEqual(
@@ -80,18 +80,18 @@ describe('monitors of reads and lists', () => {
 
   it('report stale reads', () => {
     const server = new ModelServer();
-    const oldObject = server.create('a', WEB);
-    const empty = server.list();
-    server.update('a', DB);
+    const oldObject = server.create('a', WEB_LABELS);
+    const emptyList = server.list();
+    server.update('a', DB_LABELS);
     const get = server.get('a');
     const list = server.list();
     deepEqual(findReportingMonitors(replaceDocument(server.traffic, get, oldObject.document ?? {})), ['fresh-reads']);
-    deepEqual(findReportingMonitors(replaceDocument(server.traffic, list, empty.document ?? {})), ['fresh-reads']);
+    deepEqual(findReportingMonitors(replaceDocument(server.traffic, list, emptyList.document ?? {})), ['fresh-reads']);
   });
 
   it('report a deleted object in a read', () => {
     const server = new ModelServer();
-    const a = server.create('a', WEB);
+    const a = server.create('a', WEB_LABELS);
     server.remove('a');
     const list = server.list();
     deepEqual(findReportingMonitors(replaceDocument(server.traffic, list, replaceItems(list, [a.document ?? {}]))), [
@@ -106,7 +106,7 @@ describe('monitors of reads and lists', () => {
     const exactList = server.list({ resourceVersion: '1', resourceVersionMatch: 'Exact' }, 1);
     const notOlder = server.list({ resourceVersion: '2', resourceVersionMatch: 'NotOlderThan' }, 2);
     const [, second] = server.pages(1);
-    const judge = (list: Answer | undefined, changes: JsonObject) =>
+    const judge = (list: ObservedResponse | undefined, changes: JsonObject) =>
       list === undefined
         ? []
         : findReportingMonitors(replaceDocument(server.traffic, list, changeMetadata(list.document ?? {}, changes)));
@@ -120,21 +120,25 @@ describe('monitors of reads and lists', () => {
   it('report a read after the deletion, and a 404 for an existing object', () => {
     const server = new ModelServer();
     const a = server.create('a');
-    const existing = server.get('a');
-    server.update('a', WEB);
+    const existingObject = server.get('a');
+    server.update('a', WEB_LABELS);
     const status = server.get('z').document ?? {};
-    const answersWithGap = server.answers.map((answer) =>
-      answer === existing ? { ...answer, status: 404, document: status } : answer,
+    const responsesWithGap = server.answers.map((response) =>
+      response === existingObject ? { ...response, status: 404, document: status } : response,
     );
-    deepEqual(findReportingMonitors({ answers: answersWithGap, watches: [] }), ['existence']);
+    deepEqual(findReportingMonitors({ answers: responsesWithGap, watches: [] }), ['existence']);
     server.remove('a');
     const laterRead = server.get('a');
-    const read = server.answers.map((answer) =>
+    const readResponse = server.answers.map((answer) =>
       answer === laterRead
-        ? { ...answer, status: 200, document: changeMetadata(a.document ?? {}, { resourceVersion: '2', labels: WEB }) }
+        ? {
+            ...answer,
+            status: 200,
+            document: changeMetadata(a.document ?? {}, { resourceVersion: '2', labels: WEB_LABELS }),
+          }
         : answer,
     );
-    deepEqual(findReportingMonitors({ answers: read, watches: [] }), ['existence']);
+    deepEqual(findReportingMonitors({ answers: readResponse, watches: [] }), ['existence']);
   });
 
   it('report pages larger than the limit, and a continue token without a next page', () => {
@@ -143,15 +147,15 @@ describe('monitors of reads and lists', () => {
     const [first, second] = server.pages(2);
     if (first === undefined || second === undefined) throw new Error('there are two pages');
     deepEqual(findReportingMonitors(server.traffic), []);
-    const limitedAnswers = server.answers.map((answer) =>
+    const limitedResponses = server.answers.map((answer) =>
       answer === first
         ? { ...answer, query: new Map([['limit', '1']]), document: replaceItems(answer, listItems(answer)) }
         : answer,
     );
-    deepEqual(findReportingMonitors({ answers: limitedAnswers, watches: [] }), ['page-sizes']);
+    deepEqual(findReportingMonitors({ answers: limitedResponses, watches: [] }), ['page-sizes']);
     const empty = replaceDocument(server.traffic, second, replaceItems(second, []));
-    const answers = empty.answers.filter(({ method }) => method === 'GET');
-    deepEqual(findReportingMonitors({ ...empty, answers }), ['page-sizes']);
+    const responses = empty.answers.filter(({ method }) => method === 'GET');
+    deepEqual(findReportingMonitors({ ...empty, answers: responses }), ['page-sizes']);
   });
 
   it('report a remainingItemCount that is not a number', () => {

@@ -5,7 +5,7 @@
  * Contradictions: GET …?resourceVersion=7&resourceVersionMatch=Exact 200 @9: not the requested version. GET …?limit=2 200 @7, continue t;
  * GET …?limit=2&continue=t 200 @9: not the version of the first page.
  */
-import { describeOutOfSpan } from '../../spec/rule-releases.ts';
+import { explainReleaseMismatch } from '../../spec/rule-releases.ts';
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { reportsCurrentVersion } from './contradictions/exact-lists-by-name.ts';
 import { formatValue } from './evidence/format-value.ts';
@@ -13,27 +13,27 @@ import { isCollection } from './evidence/object-lifetimes.ts';
 import { listObjects } from './evidence/sightings.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { type Answer, toText } from './traffic.ts';
+import { formatText, type ObservedResponse } from './traffic.ts';
 
-export const listVersions: Monitor = {
+export const listVersionMonitor: Monitor = {
   id: 'list-versions',
   statement: 'A list has the requested resourceVersion, and each page that of the first page.',
   rules: ['meta-list-resourceversion', 'rv-exact-old-snapshot', 'chunk-snapshot-consistent'],
-  judge: ({ answers, release }) => {
+  judge: ({ answers: responses, release }) => {
     const contradictions: Contradiction[] = [];
-    const byToken = new Map<string, Answer>();
+    const responsesByToken = new Map<string, ObservedResponse>();
     let comparedCount = 0;
-    for (const answer of answers) {
-      const { document, place, method, status } = answer;
-      const isList = method === 'GET' && status === 200 && place?.name === undefined && isCollection(document);
+    for (const response of responses) {
+      const { document, place: target, method, status } = response;
+      const isList = method === 'GET' && status === 200 && target?.name === undefined && isCollection(document);
       if (!isList || document === undefined || !isStored(document)) continue;
       comparedCount += 1;
       contradictions.push(
-        ...checkVersion(answer, release),
-        ...comparePages(answer, byToken.get(answer.query.get('continue') ?? '')),
+        ...checkVersion(response, release),
+        ...comparePages(response, responsesByToken.get(response.query.get('continue') ?? '')),
       );
-      const token = toText(toJsonObject(document.metadata).continue);
-      if (token !== '') byToken.set(token, answer);
+      const token = formatText(toJsonObject(document.metadata).continue);
+      if (token !== '') responsesByToken.set(token, response);
     }
     return { compared: comparedCount, contradictions };
   },
@@ -49,15 +49,15 @@ function isStored(document: JsonObject): boolean {
 }
 
 function readListVersion({ metadata }: JsonObject): string {
-  return toText(toJsonObject(metadata).resourceVersion);
+  return formatText(toJsonObject(metadata).resourceVersion);
 }
 
-function checkVersion(answer: Answer, release: string | undefined): Contradiction[] {
+function checkVersion(answer: ObservedResponse, release: string | undefined): Contradiction[] {
   const { query, document } = answer;
   const actual = readListVersion(document ?? {});
   const requestedVersion = query.get('resourceVersion') ?? '';
   // Releases before 1.19 ignore the parameter.
-  const match = isBefore('1.19', release) ? null : query.get('resourceVersionMatch');
+  const match = isBeforeRelease('1.19', release) ? null : query.get('resourceVersionMatch');
   const createContradictions = (expected: string, rule: string): Contradiction[] => [
     createContradiction(answer, expected, rule, []),
   ];
@@ -78,14 +78,14 @@ function checkVersion(answer: Answer, release: string | undefined): Contradictio
     : [];
 }
 
-function isBefore(since: string, release: string | undefined): boolean {
-  return release !== undefined && describeOutOfSpan({ since }, release) !== undefined;
+function isBeforeRelease(since: string, release: string | undefined): boolean {
+  return release !== undefined && explainReleaseMismatch({ since }, release) !== undefined;
 }
 
 /**
  * Compares the version of a page with that of the previous page. A token in a 410 response does not count: it continues at another version.
  */
-function comparePages(answer: Answer, before: Answer | undefined): Contradiction[] {
+function comparePages(answer: ObservedResponse, before: ObservedResponse | undefined): Contradiction[] {
   if (before === undefined) return [];
   const isSame = ['labelSelector', 'fieldSelector'].every((name) => answer.query.get(name) === before.query.get(name));
   const expected = readListVersion(before.document ?? {});
@@ -96,7 +96,7 @@ function comparePages(answer: Answer, before: Answer | undefined): Contradiction
 }
 
 function createContradiction(
-  { id, place, document }: Answer,
+  { id, place, document }: ObservedResponse,
   expected: string,
   rule: string,
   evidence: readonly Evidence[],

@@ -10,15 +10,15 @@ import { findProblems, formatEntryKey, listEntries, listFieldNames } from './con
 import { registersAdmission } from './evidence/admission.ts';
 import { formatValue } from './evidence/format-value.ts';
 import { findLifetimes, formatResourceName } from './evidence/object-lifetimes.ts';
-import { findAllSightings, listAnswerSightings, type Sighting } from './evidence/sightings.ts';
+import { findAllSightings, listResponseSightings, type Sighting } from './evidence/sightings.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
-import { type Answer, isWrite, type Traffic, toText } from './traffic.ts';
+import { formatText, isWrite, type ObservedResponse, type Traffic } from './traffic.ts';
 
 const MANAGER_RULE = 'mf-entry-manager';
 const NESTING_RULE = 'mf-entry-fieldsv1-nesting';
 
-export const managedFields: Monitor = {
+export const managedFieldsMonitor: Monitor = {
   id: 'managed-fields',
   statement: 'Entries of managedFields are valid, own existing fields, and change only by writes of their managers.',
   rules: [
@@ -59,7 +59,7 @@ function checkEntries(
   return listEntries(current.metadata).flatMap((entry) => {
     const createContradiction = (rule: string, subject: string, expected: string, actual: unknown): Contradiction => ({
       rules: [rule],
-      what: `${subject} of the entry of ${formatValue(entry.manager)} in managedFields of ${current.place.plural} ${toText(current.metadata.name)}`,
+      what: `${subject} of the entry of ${formatValue(entry.manager)} in managedFields of ${current.place.plural} ${formatText(current.metadata.name)}`,
       expected,
       actual: formatValue(actual),
       evidence: [current.evidence],
@@ -77,14 +77,14 @@ function checkEntries(
 }
 
 /** Finds the objects that the scenario has written, except objects for which a request body had managedFields or could not be decoded. */
-function findWrittenUids({ answers }: Traffic): ReadonlySet<string> {
+function findWrittenUids({ answers: responses }: Traffic): ReadonlySet<string> {
   const uids = new Set<string>();
   const otherFields = new Set<string>();
-  for (const answer of answers)
-    for (const { uid } of isWrite(answer) && answer.method !== 'DELETE' ? listAnswerSightings(answer) : []) {
+  for (const response of responses)
+    for (const { uid } of isWrite(response) && response.method !== 'DELETE' ? listResponseSightings(response) : []) {
       uids.add(uid);
       const hasOtherFields =
-        answer.sent === undefined || toJsonObject(answer.sent.metadata).managedFields !== undefined;
+        response.sent === undefined || toJsonObject(response.sent.metadata).managedFields !== undefined;
       if (hasOtherFields) otherFields.add(uid);
     }
   return uids.difference(otherFields);
@@ -97,10 +97,10 @@ function findUidsOfStatusWrites({ answers }: Traffic): ReadonlySet<string> {
   const statusWrites = answers.filter(
     (answer) => isWrite(answer) && answer.place?.subresource === 'status' && hasLabelsOrAnnotations(answer),
   );
-  return new Set(statusWrites.flatMap(listAnswerSightings).map(({ uid }) => uid));
+  return new Set(statusWrites.flatMap(listResponseSightings).map(({ uid }) => uid));
 }
 
-function hasLabelsOrAnnotations({ sent }: Answer): boolean {
+function hasLabelsOrAnnotations({ sent }: ObservedResponse): boolean {
   const { labels, annotations } = toJsonObject(sent?.metadata);
   return labels !== undefined || annotations !== undefined;
 }
@@ -112,7 +112,7 @@ function hasLabelsOrAnnotations({ sent }: Answer): boolean {
 function checkWrites(traffic: Traffic): Contradiction[] {
   const resources = findLifetimes(traffic);
   return traffic.answers.flatMap((answer): Contradiction[] => {
-    const [current] = isWrite(answer) && answer.place?.subresource === undefined ? listAnswerSightings(answer) : [];
+    const [current] = isWrite(answer) && answer.place?.subresource === undefined ? listResponseSightings(answer) : [];
     const manager = answer.query.get('fieldManager') ?? '';
     const { managedFields: sentManagedFields, resourceVersion } = toJsonObject(answer.sent?.metadata);
     if (current === undefined || manager === '' || answer.sent === undefined || sentManagedFields !== undefined)
@@ -129,20 +129,20 @@ function checkWrites(traffic: Traffic): Contradiction[] {
 const GENERATED_MANAGERS: ReadonlySet<string> = new Set(['ancient-changes', 'before-first-apply']);
 
 function compareOtherEntries(
-  answer: Answer,
+  answer: ObservedResponse,
   manager: string,
   before: Sighting | undefined,
   current: Sighting,
 ): Contradiction[] {
-  const previous = new Map(listEntries(before?.metadata ?? {}).map((entry) => [formatEntryKey(entry), entry]));
+  const previousSighting = new Map(listEntries(before?.metadata ?? {}).map((entry) => [formatEntryKey(entry), entry]));
   return listEntries(current.metadata).flatMap((entry) => {
-    if (entry.manager === manager || GENERATED_MANAGERS.has(toText(entry.manager))) return [];
-    const previousEntry: JsonObject | undefined = previous.get(formatEntryKey(entry));
+    if (entry.manager === manager || GENERATED_MANAGERS.has(formatText(entry.manager))) return [];
+    const previousEntry: JsonObject | undefined = previousSighting.get(formatEntryKey(entry));
     if (previousEntry !== undefined && previousEntry.time === entry.time) return [];
     return [
       {
         rules: [MANAGER_RULE],
-        what: `the entry of ${formatValue(entry.manager)} in managedFields of ${current.place.plural} ${toText(current.metadata.name)} after the ${answer.method} by ${manager}`,
+        what: `the entry of ${formatValue(entry.manager)} in managedFields of ${current.place.plural} ${formatText(current.metadata.name)} after the ${answer.method} by ${manager}`,
         expected:
           previousEntry === undefined ? '(absent), as before' : `time ${formatValue(previousEntry.time)}, as before`,
         actual: previousEntry === undefined ? 'present' : formatValue(entry.time),

@@ -8,10 +8,10 @@ export interface Monitor {
   readonly statement: string;
   /** The rules that a contradiction breaks. */
   readonly rules: readonly string[];
-  readonly judge: (traffic: Traffic) => Judgement;
+  readonly judge: (traffic: Traffic) => CheckResult;
 }
 
-export interface Judgement {
+export interface CheckResult {
   /** The number of comparisons. */
   readonly compared: number;
   readonly contradictions: readonly Contradiction[];

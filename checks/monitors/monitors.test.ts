@@ -6,12 +6,12 @@ import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { MONITORS } from './catalogue.ts';
 import { findOpenQuestions, formatPath } from './evidence/open-questions.ts';
 import { changeMetadata, findReportingMonitors, replaceItems } from './testing/altered-traffic.ts';
-import { REQUESTS } from './testing/model-requests.ts';
+import { REQUEST_ARBITRARY } from './testing/model-requests.ts';
 import { ModelServer, replaceDocument, replaceEvents } from './testing/model-server.ts';
-import type { Answer } from './traffic.ts';
+import type { ObservedResponse } from './traffic.ts';
 
-const WEB = { app: 'web' };
-const DB = { app: 'db' };
+const WEB_LABELS = { app: 'web' };
+const DB_LABELS = { app: 'db' };
 
 describe('monitors', () => {
   it('every monitor names existing rules; IDs are unique', () => {
@@ -21,7 +21,7 @@ describe('monitors', () => {
 
   it('monitors accept all responses of a correct server', () => {
     fc.assert(
-      fc.property(fc.array(REQUESTS, { minLength: 1, maxLength: 40 }), (program) => {
+      fc.property(fc.array(REQUEST_ARBITRARY, { minLength: 1, maxLength: 40 }), (program) => {
         const server = new ModelServer();
         for (const step of program) step(server);
         deepEqual(findReportingMonitors(server.traffic), []);
@@ -32,25 +32,25 @@ describe('monitors', () => {
 
   it('report a changed name, namespace, creationTimestamp or uid', () => {
     const server = new ModelServer();
-    const a = server.create('a', WEB);
-    const get = server.get('a');
-    const judge = (changes: JsonObject) =>
-      findReportingMonitors(replaceDocument(server.traffic, get, changeMetadata(a.document ?? {}, changes)));
-    deepEqual(judge({ name: 'b' }), ['version-contents', 'lifetimes', 'places']);
-    deepEqual(judge({ namespace: 'm' }), ['version-contents', 'lifetimes', 'places']);
-    deepEqual(judge({ creationTimestamp: '2026-11-22T00:00:00Z' }), ['version-contents', 'lifetimes']);
-    deepEqual(judge({ uid: 'uid-of-another' }), ['lifetimes']);
+    const a = server.create('a', WEB_LABELS);
+    const getResponse = server.get('a');
+    const reportRules = (changes: JsonObject) =>
+      findReportingMonitors(replaceDocument(server.traffic, getResponse, changeMetadata(a.document ?? {}, changes)));
+    deepEqual(reportRules({ name: 'b' }), ['version-contents', 'lifetimes', 'places']);
+    deepEqual(reportRules({ namespace: 'm' }), ['version-contents', 'lifetimes', 'places']);
+    deepEqual(reportRules({ creationTimestamp: '2026-11-22T00:00:00Z' }), ['version-contents', 'lifetimes']);
+    deepEqual(reportRules({ uid: 'uid-of-another' }), ['lifetimes']);
   });
 
   it('check the code, reason and message of errors, and warnings and bodies', () => {
     const server = new ModelServer();
-    const notFoundAnswer = server.get('a');
-    const judge = (changes: Partial<Answer>) =>
-      findReportingMonitors({ answers: [{ ...notFoundAnswer, ...changes }], watches: [] });
+    const notFoundResponse = server.get('a');
+    const judge = (changes: Partial<ObservedResponse>) =>
+      findReportingMonitors({ answers: [{ ...notFoundResponse, ...changes }], watches: [] });
     deepEqual(judge({}), []);
-    deepEqual(judge({ document: { ...notFoundAnswer.document, code: 400 } }), ['errors']);
-    deepEqual(judge({ document: { ...notFoundAnswer.document, reason: 'Conflict' } }), ['errors']);
-    deepEqual(judge({ document: { ...notFoundAnswer.document, status: 'Success' } }), ['errors']);
+    deepEqual(judge({ document: { ...notFoundResponse.document, code: 400 } }), ['errors']);
+    deepEqual(judge({ document: { ...notFoundResponse.document, reason: 'Conflict' } }), ['errors']);
+    deepEqual(judge({ document: { ...notFoundResponse.document, status: 'Success' } }), ['errors']);
     deepEqual(judge({ warnings: ['299 - "text with \\"quotes\\""', '299 - "a", 299 - "b"'] }), []);
     deepEqual(judge({ warnings: ['299 "text"'] }), ['warnings']);
     deepEqual(judge({ unreadable: 'Unexpected token' }), ['bodies']);
@@ -71,7 +71,7 @@ describe('monitors', () => {
       [[], ['list-contents'], []],
     );
     deepEqual(
-      findOpenQuestions(lostTraffic).map(({ method, place }) => `${method} ${formatPath(place)}`),
+      findOpenQuestions(lostTraffic).map(({ method, place: target }) => `${method} ${formatPath(target)}`),
       ['GET /api/v1/namespaces/n/endpoints/a'],
     );
   });
@@ -79,11 +79,11 @@ describe('monitors', () => {
   it('report metadata.namespace of a cluster-scoped object', () => {
     const place = { group: '', version: 'v1', plural: 'namespaces', name: 'n' };
     const server = new ModelServer();
-    const answer = server.create('n');
+    const response = server.create('n');
     const judge = (namespace: unknown) => {
-      const document = changeMetadata(answer.document ?? {}, { namespace });
+      const document = changeMetadata(response.document ?? {}, { namespace });
       return findReportingMonitors({
-        answers: [{ ...answer, method: 'GET', status: 200, place, document }],
+        answers: [{ ...response, method: 'GET', status: 200, place, document }],
         watches: [],
       });
     };
@@ -108,17 +108,20 @@ describe('monitors', () => {
 
   it('check versions without an order only for reappearance', () => {
     const server = new ModelServer();
-    const oldObject = server.create('a', WEB);
-    server.update('a', DB);
+    const oldObject = server.create('a', WEB_LABELS);
+    server.update('a', DB_LABELS);
     const list = server.list();
-    const opaque = (object: JsonObject) =>
+    const opaqueTraffic = (object: JsonObject) =>
       changeMetadata(object, { resourceVersion: `x${String(toJsonObject(object.metadata).resourceVersion)}` });
     const judge = (items: readonly JsonObject[]) => {
-      const answers = server.answers.map((answer) => ({
+      const responses = server.answers.map((answer) => ({
         ...answer,
-        document: answer === list ? opaque(replaceItems(answer, items.map(opaque))) : opaque(answer.document ?? {}),
+        document:
+          answer === list
+            ? opaqueTraffic(replaceItems(answer, items.map(opaqueTraffic)))
+            : opaqueTraffic(answer.document ?? {}),
       }));
-      return findReportingMonitors({ answers, watches: [] });
+      return findReportingMonitors({ answers: responses, watches: [] });
     };
     deepEqual(judge([]), []);
     deepEqual(judge([oldObject.document ?? {}]), ['fresh-reads']);

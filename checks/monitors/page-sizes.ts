@@ -7,30 +7,32 @@
 import { toJsonObject } from '../../values/json-object.ts';
 import { isCollection } from './evidence/object-lifetimes.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
-import { type Answer, toText } from './traffic.ts';
+import { formatText, type ObservedResponse } from './traffic.ts';
 
 const LIMIT_RULE = 'chunk-limit-bounds-items';
 const COMPLETE_RULE = 'chunk-continue-empty-when-complete';
 
-export const pageSizes: Monitor = {
+export const pageSizeMonitor: Monitor = {
   id: 'page-sizes',
   statement: 'A page has at most limit items, and a continue token only if there are more items.',
   rules: [LIMIT_RULE, COMPLETE_RULE],
-  judge: ({ answers }) => {
-    const pages = answers.filter(isPage);
-    const byToken = new Map(pages.map((page) => [toText(toJsonObject(page.document?.metadata).continue), page]));
-    return { compared: pages.length, contradictions: pages.flatMap((page) => checkPage(page, byToken)) };
+  judge: ({ answers: responses }) => {
+    const pages = responses.filter(isPage);
+    const pagesByToken = new Map(
+      pages.map((page) => [formatText(toJsonObject(page.document?.metadata).continue), page]),
+    );
+    return { compared: pages.length, contradictions: pages.flatMap((page) => checkPage(page, pagesByToken)) };
   },
 };
 
 /** Reports whether a response is a page of a stored list. A list with resourceVersion=0 does not count, because it may ignore the limit. */
-function isPage({ method, status, place, query, document }: Answer): boolean {
-  const isList = method === 'GET' && status === 200 && place?.name === undefined && isCollection(document);
+function isPage({ method, status, place: target, query, document }: ObservedResponse): boolean {
+  const isList = method === 'GET' && status === 200 && target?.name === undefined && isCollection(document);
   const isLimited = Number(query.get('limit')) > 0 && query.get('resourceVersion') !== '0';
-  return isList && isLimited && toText(toJsonObject(document?.metadata).resourceVersion) !== '';
+  return isList && isLimited && formatText(toJsonObject(document?.metadata).resourceVersion) !== '';
 }
 
-function checkPage(page: Answer, byToken: ReadonlyMap<string, Answer>): Contradiction[] {
+function checkPage(page: ObservedResponse, byToken: ReadonlyMap<string, ObservedResponse>): Contradiction[] {
   const { query, document, place, id } = page;
   const [count, limit] = [[document?.items ?? document?.rows ?? []].flat().length, Number(query.get('limit'))];
   const contradictions: Contradiction[] = [];
@@ -57,7 +59,7 @@ function checkPage(page: Answer, byToken: ReadonlyMap<string, Answer>): Contradi
 }
 
 /** Reports whether two pages have the same version and no selector. With a selector, the last page may be empty. */
-function areComparable(before: Answer, page: Answer): boolean {
+function areComparable(before: ObservedResponse, page: ObservedResponse): boolean {
   const [previousVersion, currentVersion] = [before, page].map(
     ({ document }) => toJsonObject(document?.metadata).resourceVersion,
   );

@@ -7,29 +7,29 @@ import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { formatValue } from './evidence/format-value.ts';
 import { formatResourceName } from './evidence/object-lifetimes.ts';
 import { listObjects } from './evidence/sightings.ts';
-import type { Contradiction, Evidence, Judgement, Monitor } from './monitor.ts';
-import { isSuccess, type RequestTarget, type Traffic, toText } from './traffic.ts';
+import type { CheckResult, Contradiction, Evidence, Monitor } from './monitor.ts';
+import { formatText, isSuccess, type RequestTarget, type Traffic } from './traffic.ts';
 
-export const places: Monitor = {
+export const pathMonitor: Monitor = {
   id: 'places',
   statement: 'A returned object has the namespace and the name of the path.',
   rules: ['meta-name-returned', 'meta-namespace-returned'],
   judge: (traffic) => {
-    const { answers, watches } = traffic;
-    const findings: Judgement[] = [];
+    const { answers: responses, watches } = traffic;
+    const findings: CheckResult[] = [];
     const clusterScopedResources = findClusterScoped(traffic);
-    for (const { place, document, method, status, id, contentType } of answers) {
-      const isRead = method === 'GET' && status === 200 && place !== undefined && place.subresource === undefined;
-      if (isRead && document !== undefined) findings.push(checkObjects(place, document, { id }));
+    for (const { place: target, document, method, status, id, contentType } of responses) {
+      const isRead = method === 'GET' && status === 200 && target !== undefined && target.subresource === undefined;
+      if (isRead && document !== undefined) findings.push(checkObjects(target, document, { id }));
       // Protobuf encodes empty fields.
-      if (place !== undefined && document !== undefined && !contentType.endsWith('.protobuf'))
+      if (target !== undefined && document !== undefined && !contentType.endsWith('.protobuf'))
         findings.push({
           compared: 0,
           contradictions: checkClusterScoped(
-            place,
+            target,
             document,
             { id },
-            { isClusterScoped: clusterScopedResources.has(place) },
+            { isClusterScoped: clusterScopedResources.has(target) },
           ),
         });
     }
@@ -46,10 +46,10 @@ export const places: Monitor = {
   },
 };
 
-function checkObjects(place: RequestTarget, document: JsonObject, evidence: Evidence): Judgement {
+function checkObjects(place: RequestTarget, document: JsonObject, evidence: Evidence): CheckResult {
   const objects = listObjects(document)
     .map(({ metadata }) => toJsonObject(metadata))
-    .filter(({ uid }) => toText(uid) !== '');
+    .filter(({ uid }) => formatText(uid) !== '');
   const contradictions = objects.flatMap((metadata): Contradiction[] => {
     const { namespace = metadata.namespace, name = metadata.name } = place;
     return [
@@ -63,9 +63,9 @@ function checkObjects(place: RequestTarget, document: JsonObject, evidence: Evid
 /** Finds resources whose objects are read or created at paths without a namespace. */
 function findClusterScoped({ answers }: Traffic): { readonly has: (place: RequestTarget) => boolean } {
   const resources = new Set<string>();
-  for (const answer of answers) {
-    const { place, method } = answer;
-    if (place === undefined || place.namespace !== undefined || !isSuccess(answer)) continue;
+  for (const response of answers) {
+    const { place, method } = response;
+    if (place === undefined || place.namespace !== undefined || !isSuccess(response)) continue;
     if (place.name !== undefined || method === 'POST') resources.add(formatResourceName(place));
   }
   return { has: (place) => resources.has(formatResourceName(place)) };
@@ -81,11 +81,11 @@ function checkClusterScoped(
   return listObjects(document).flatMap(({ metadata: member }): Contradiction[] => {
     const metadata = toJsonObject(member);
     const isNamespaceAbsent = metadata.namespace === undefined || (metadata.namespace !== '' && !isClusterScoped);
-    if (isNamespaceAbsent || toText(metadata.uid) === '') return [];
+    if (isNamespaceAbsent || formatText(metadata.uid) === '') return [];
     return [
       {
         rules: ['meta-namespace-returned'],
-        what: `metadata.namespace of ${place.plural} ${toText(metadata.name)}`,
+        what: `metadata.namespace of ${place.plural} ${formatText(metadata.name)}`,
         expected: '(absent), because the object is cluster-scoped',
         actual: formatValue(metadata.namespace),
         evidence: [evidence],
@@ -105,9 +105,9 @@ function compareMember(
   return [
     {
       rules: [`meta-${member}-returned`],
-      what: `metadata.${member} of ${plural} ${toText(metadata.name)}`,
-      expected: `${toText(expected)}, as in the path`,
-      actual: toText(metadata[member]) || '(absent)',
+      what: `metadata.${member} of ${plural} ${formatText(metadata.name)}`,
+      expected: `${formatText(expected)}, as in the path`,
+      actual: formatText(metadata[member]) || '(absent)',
       evidence: [evidence],
     },
   ];

@@ -10,12 +10,12 @@ import { toJsonObject } from '../../values/json-object.ts';
 import { formatValue } from './evidence/format-value.ts';
 import { isCollection } from './evidence/object-lifetimes.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
-import { type Answer, toText } from './traffic.ts';
+import { formatText, type ObservedResponse } from './traffic.ts';
 
 const COUNT_RULE = 'chunk-remaining-count';
 const COMPLETE_RULE = 'chunk-remaining-omitted-when-complete';
 
-export const remainingCounts: Monitor = {
+export const remainingCountMonitor: Monitor = {
   id: 'remaining-counts',
   statement:
     'Without a selector, remainingItemCount of a page is the number of items on the following pages, and the last page has none.',
@@ -25,31 +25,31 @@ export const remainingCounts: Monitor = {
     'chunk-remaining-omitted-label-selector',
     'chunk-remaining-omitted-field-selector',
   ],
-  judge: ({ answers }) => {
-    const countedAnswers = answers.filter((answer) => readCount(answer) !== undefined);
-    const byContinue = new Map(answers.map((answer) => [answer.query.get('continue') ?? '', answer]));
+  judge: ({ answers: responses }) => {
+    const countedResponses = responses.filter((response) => readCount(response) !== undefined);
+    const pagesByToken = new Map(responses.map((answer) => [answer.query.get('continue') ?? '', answer]));
     return {
-      compared: countedAnswers.length,
-      contradictions: countedAnswers.flatMap((page) => checkPage(page, byContinue)),
+      compared: countedResponses.length,
+      contradictions: countedResponses.flatMap((page) => checkPage(page, pagesByToken)),
     };
   },
 };
 
 /** Returns the remainingItemCount of a stored list; undefined for lists that the server computes on request. Null counts as absent. */
-function readCount({ method, status, place, document }: Answer): unknown {
+function readCount({ method, status, place: target, document }: ObservedResponse): unknown {
   const { remainingItemCount, resourceVersion } = toJsonObject(document?.metadata);
-  const isList = method === 'GET' && status === 200 && place?.name === undefined && isCollection(document);
-  return isList && toText(resourceVersion) !== '' ? (remainingItemCount ?? undefined) : undefined;
+  const isList = method === 'GET' && status === 200 && target?.name === undefined && isCollection(document);
+  return isList && formatText(resourceVersion) !== '' ? (remainingItemCount ?? undefined) : undefined;
 }
 
-function checkPage(page: Answer, byContinue: ReadonlyMap<string, Answer>): Contradiction[] {
+function checkPage(page: ObservedResponse, byContinue: ReadonlyMap<string, ObservedResponse>): Contradiction[] {
   const count = readCount(page);
-  const createContradictions = (rule: string, expected: string, last: Answer = page): Contradiction => ({
+  const createContradictions = (rule: string, expected: string, lastPage: ObservedResponse = page): Contradiction => ({
     rules: [rule],
     what: `metadata.remainingItemCount of the list of ${page.place?.plural}`,
     expected,
     actual: formatValue(count),
-    evidence: last === page ? [{ id: page.id }] : [{ id: page.id }, { id: last.id }],
+    evidence: lastPage === page ? [{ id: page.id }] : [{ id: page.id }, { id: lastPage.id }],
   });
   if (typeof count !== 'number') return [createContradictions(COUNT_RULE, 'a number')];
   // Protobuf encodes empty fields.
@@ -67,28 +67,31 @@ function checkPage(page: Answer, byContinue: ReadonlyMap<string, Answer>): Contr
 }
 
 /** Returns the pages after this one at the same version; undefined if not all were read. */
-function findFollowingPages(page: Answer, byContinue: ReadonlyMap<string, Answer>): Answer[] | undefined {
-  const pages: Answer[] = [];
+function findFollowingPages(
+  page: ObservedResponse,
+  byContinue: ReadonlyMap<string, ObservedResponse>,
+): ObservedResponse[] | undefined {
+  const pages: ObservedResponse[] = [];
   for (let currentPage = page; readToken(currentPage) !== ''; ) {
-    const next = byContinue.get(readToken(currentPage));
-    const isNext = next !== undefined && readVersion(next) === readVersion(page) && !pages.includes(next);
+    const nextPage = byContinue.get(readToken(currentPage));
+    const isNext = nextPage !== undefined && readVersion(nextPage) === readVersion(page) && !pages.includes(nextPage);
     const hasNoSelector =
-      isNext && ['labelSelector', 'fieldSelector'].every((name) => (next.query.get(name) ?? '') === '');
-    if (!hasNoSelector || next.place?.namespace !== page.place?.namespace) return undefined;
-    pages.push(next);
-    currentPage = next;
+      isNext && ['labelSelector', 'fieldSelector'].every((name) => (nextPage.query.get(name) ?? '') === '');
+    if (!hasNoSelector || nextPage.place?.namespace !== page.place?.namespace) return undefined;
+    pages.push(nextPage);
+    currentPage = nextPage;
   }
   return pages;
 }
 
-function readToken({ document }: Answer): string {
-  return toText(toJsonObject(document?.metadata).continue);
+function readToken({ document }: ObservedResponse): string {
+  return formatText(toJsonObject(document?.metadata).continue);
 }
 
-function readVersion({ document }: Answer): unknown {
+function readVersion({ document }: ObservedResponse): unknown {
   return toJsonObject(document?.metadata).resourceVersion;
 }
 
-function countItems({ document }: Answer): number {
+function countItems({ document }: ObservedResponse): number {
   return [document?.items ?? document?.rows ?? []].flat().length;
 }

@@ -1,15 +1,15 @@
 import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { JsonObject } from '../../values/json-object.ts';
-import { representations } from './representations.ts';
+import { representationMonitor } from './representations.ts';
 import { ModelServer } from './testing/model-server.ts';
-import type { Answer } from './traffic.ts';
+import type { ObservedResponse } from './traffic.ts';
 
-function judgeDocument(accept: string, document: JsonObject): string[] {
-  const answer = { ...new ModelServer().list(), headers: [['Accept', accept]] as const, document };
-  const watch = { ...answer, events: [{ type: 'ADDED', object: document }] };
-  const responseFindings = representations.judge({ answers: [answer], watches: [] }).contradictions;
-  const watchFindings = representations.judge({ answers: [], watches: [watch] }).contradictions;
+function checkDocument(accept: string, document: JsonObject): string[] {
+  const response = { ...new ModelServer().list(), headers: [['Accept', accept]] as const, document };
+  const watch = { ...response, events: [{ type: 'ADDED', object: document }] };
+  const responseFindings = representationMonitor.judge({ answers: [response], watches: [] }).contradictions;
+  const watchFindings = representationMonitor.judge({ answers: [], watches: [watch] }).contradictions;
   deepEqual(
     responseFindings.map(({ expected }) => expected),
     watchFindings.map(({ expected }) => expected),
@@ -17,21 +17,25 @@ function judgeDocument(accept: string, document: JsonObject): string[] {
   return responseFindings.map(({ expected }) => expected);
 }
 
-const OLD = 'application/json;as=Table;g=meta.k8s.io;v=v1beta1';
+const V1BETA1_TABLE_TYPE = 'application/json;as=Table;g=meta.k8s.io;v=v1beta1';
 
 describe('representations', () => {
   it('a response has the requested version', () => {
-    deepEqual(judgeDocument(OLD, { kind: 'Table', apiVersion: 'meta.k8s.io/v1beta1' }), []);
-    deepEqual(judgeDocument(OLD, { kind: 'Table', apiVersion: 'meta.k8s.io/v1' }), ['meta.k8s.io/v1beta1']);
-    const eitherAccept = `${OLD}, application/json; as=Table; g=meta.k8s.io; v=v1`;
-    deepEqual(judgeDocument(eitherAccept, { kind: 'Table', apiVersion: 'meta.k8s.io/v1' }), []);
+    deepEqual(checkDocument(V1BETA1_TABLE_TYPE, { kind: 'Table', apiVersion: 'meta.k8s.io/v1beta1' }), []);
+    deepEqual(checkDocument(V1BETA1_TABLE_TYPE, { kind: 'Table', apiVersion: 'meta.k8s.io/v1' }), [
+      'meta.k8s.io/v1beta1',
+    ]);
+    const eitherAccept = `${V1BETA1_TABLE_TYPE}, application/json; as=Table; g=meta.k8s.io; v=v1`;
+    deepEqual(checkDocument(eitherAccept, { kind: 'Table', apiVersion: 'meta.k8s.io/v1' }), []);
   });
 
   it('another representation is reported if the request accepts no other', () => {
     const metadata = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1';
-    deepEqual(judgeDocument(OLD, { kind: 'EndpointsList', apiVersion: 'v1' }), ['Table']);
-    deepEqual(judgeDocument(`${OLD},${metadata}`, { kind: 'Endpoints' }), ['Table or PartialObjectMetadataList']);
-    deepEqual(judgeDocument(OLD, { kind: 'Status', apiVersion: 'v1' }), []);
+    deepEqual(checkDocument(V1BETA1_TABLE_TYPE, { kind: 'EndpointsList', apiVersion: 'v1' }), ['Table']);
+    deepEqual(checkDocument(`${V1BETA1_TABLE_TYPE},${metadata}`, { kind: 'Endpoints' }), [
+      'Table or PartialObjectMetadataList',
+    ]);
+    deepEqual(checkDocument(V1BETA1_TABLE_TYPE, { kind: 'Status', apiVersion: 'v1' }), []);
   });
 
   it('PartialObjectMetadata contains only metadata', () => {
@@ -41,18 +45,18 @@ describe('representations', () => {
     const fullObject = { metadata: { name: 'a' }, subsets: [] };
     const object = { kind: 'PartialObjectMetadata', apiVersion: 'meta.k8s.io/v1', metadata: { name: 'a' } };
     const items = { kind: 'PartialObjectMetadataList', apiVersion: 'meta.k8s.io/v1', metadata: {} };
-    deepEqual(judgeDocument(metadata, object), []);
-    deepEqual(judgeDocument(metadata, { ...object, ...fullObject }), ['kind, apiVersion, metadata']);
-    deepEqual(judgeDocument(list, { ...items, items: [object] }), []);
-    deepEqual(judgeDocument(list, { ...items, items: [object, { ...object, ...fullObject }] }), [
+    deepEqual(checkDocument(metadata, object), []);
+    deepEqual(checkDocument(metadata, { ...object, ...fullObject }), ['kind, apiVersion, metadata']);
+    deepEqual(checkDocument(list, { ...items, items: [object] }), []);
+    deepEqual(checkDocument(list, { ...items, items: [object, { ...object, ...fullObject }] }), [
       'kind, apiVersion, metadata',
     ]);
   });
 
   it('a finding names the rule of the requested representation', () => {
     const [list, server] = [new ModelServer().list(), new ModelServer()];
-    const findRules = (answer: Answer, representation: string): unknown =>
-      representations.judge({
+    const findRules = (answer: ObservedResponse, representation: string): unknown =>
+      representationMonitor.judge({
         answers: [{ ...answer, headers: [['accept', `application/json;as=${representation};g=meta.k8s.io;v=v1`]] }],
         watches: [],
       }).contradictions[0]?.rules;
@@ -64,7 +68,10 @@ describe('representations', () => {
   });
 
   it('requests that also accept the object itself are not checked', () => {
-    deepEqual(judgeDocument(`${OLD}, application/json`, { kind: 'EndpointsList', apiVersion: 'v1' }), []);
-    deepEqual(judgeDocument('application/json', { kind: 'Table', apiVersion: 'v1' }), []);
+    deepEqual(
+      checkDocument(`${V1BETA1_TABLE_TYPE}, application/json`, { kind: 'EndpointsList', apiVersion: 'v1' }),
+      [],
+    );
+    deepEqual(checkDocument('application/json', { kind: 'Table', apiVersion: 'v1' }), []);
   });
 });

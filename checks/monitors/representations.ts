@@ -11,19 +11,23 @@ import { type RequestedRepresentation, readRequestedRepresentation } from './evi
 import { formatValue } from './evidence/format-value.ts';
 import { listObjects } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { type Answer, type Traffic, toText } from './traffic.ts';
+import { formatText, type ObservedResponse, type Traffic } from './traffic.ts';
 
-const VERSION = 'table-version-requested';
-const [LIST, GET, WATCH] = ['table-list', 'table-get', 'table-watch'];
-const KINDS: ReadonlySet<string> = new Set(['Table', 'PartialObjectMetadata', 'PartialObjectMetadataList']);
+const TABLE_VERSION_RULE = 'table-version-requested';
+const [LIST_RULE, GET_RULE, WATCH_RULE] = ['table-list', 'table-get', 'table-watch'];
+const REPRESENTATION_KINDS: ReadonlySet<string> = new Set([
+  'Table',
+  'PartialObjectMetadata',
+  'PartialObjectMetadataList',
+]);
 /** The members of PartialObjectMetadata. */
 const METADATA_MEMBERS: ReadonlySet<string> = new Set(['kind', 'apiVersion', 'metadata']);
 
-export const representations: Monitor = {
+export const representationMonitor: Monitor = {
   id: 'representations',
   statement:
     'A request for a Table or PartialObjectMetadata gets that representation, in a version of the Accept header.',
-  rules: [VERSION, LIST, GET, WATCH],
+  rules: [TABLE_VERSION_RULE, LIST_RULE, GET_RULE, WATCH_RULE],
   judge: (traffic) => {
     const documents = listRequestedDocuments(traffic);
     return { compared: documents.length, contradictions: documents.flatMap(checkDocument) };
@@ -38,13 +42,18 @@ interface ShownDocument {
   readonly evidence: Evidence;
 }
 
-function listRequestedDocuments({ answers, watches }: Traffic): ShownDocument[] {
-  const answerDocuments = answers.flatMap((answer): ShownDocument[] => {
-    const { document, id, place } = answer;
-    const requestedRepresentation = readRequestedRepresentation(answer);
-    if (document === undefined || requestedRepresentation === undefined || !isRead(answer)) return [];
+function listRequestedDocuments({ answers: responses, watches }: Traffic): ShownDocument[] {
+  const responseDocuments = responses.flatMap((response): ShownDocument[] => {
+    const { document, id, place: target } = response;
+    const requestedRepresentation = readRequestedRepresentation(response);
+    if (document === undefined || requestedRepresentation === undefined || !isRead(response)) return [];
     return [
-      { document, requested: requestedRepresentation, rule: place?.name === undefined ? LIST : GET, evidence: { id } },
+      {
+        document,
+        requested: requestedRepresentation,
+        rule: target?.name === undefined ? LIST_RULE : GET_RULE,
+        evidence: { id },
+      },
     ];
   });
   const eventDocuments = watches.flatMap((watch): ShownDocument[] => {
@@ -52,37 +61,51 @@ function listRequestedDocuments({ answers, watches }: Traffic): ShownDocument[] 
     return watch.events.flatMap(({ type, object }, event): ShownDocument[] =>
       type === 'ERROR' || type === 'BOOKMARK' || requestedRepresentation === undefined
         ? []
-        : [{ document: object, requested: requestedRepresentation, rule: WATCH, evidence: { id: watch.id, event } }],
+        : [
+            {
+              document: object,
+              requested: requestedRepresentation,
+              rule: WATCH_RULE,
+              evidence: { id: watch.id, event },
+            },
+          ],
     );
   });
-  return [...answerDocuments, ...eventDocuments];
+  return [...responseDocuments, ...eventDocuments];
 }
 
 /** Reports whether a response contains objects of a resource. Responses of subresources are not checked: they need not be objects. */
-function isRead({ method, status, place, document }: Answer): boolean {
+function isRead({ method, status, place, document }: ObservedResponse): boolean {
   const isWhole = place !== undefined && place.subresource === undefined;
-  return status >= 200 && status < 300 && isWhole && (method === 'GET' || KINDS.has(toText(document?.kind)));
+  return (
+    status >= 200 &&
+    status < 300 &&
+    isWhole &&
+    (method === 'GET' || REPRESENTATION_KINDS.has(formatText(document?.kind)))
+  );
 }
 
 function checkDocument({ document, requested, rule, evidence }: ShownDocument): Contradiction[] {
   const { kind, apiVersion } = document;
-  if (!KINDS.has(toText(kind))) {
-    if (requested.acceptsObject || toText(kind) === 'Status') return [];
+  if (!REPRESENTATION_KINDS.has(formatText(kind))) {
+    if (requested.acceptsObject || formatText(kind) === 'Status') return [];
     const isTable = requested.kinds.every((kind) => kind === 'Table');
-    const violatedRule = isTable ? { rules: [rule], basic: 'table' } : { rules: [VERSION] };
+    const violatedRule = isTable ? { rules: [rule], basic: 'table' } : { rules: [TABLE_VERSION_RULE] };
     const [subject, expected] = ['kind', requested.kinds.join(' or ')];
     return [{ ...violatedRule, what: subject, expected, actual: formatValue(kind), evidence: [evidence] }];
   }
-  if (!requested.versions.includes(toText(apiVersion))) {
-    const [subject, expected] = [`apiVersion of the ${toText(kind)}`, requested.versions.join(' or ')];
-    return [{ rules: [VERSION], what: subject, expected, actual: formatValue(apiVersion), evidence: [evidence] }];
+  if (!requested.versions.includes(formatText(apiVersion))) {
+    const [subject, expected] = [`apiVersion of the ${formatText(kind)}`, requested.versions.join(' or ')];
+    return [
+      { rules: [TABLE_VERSION_RULE], what: subject, expected, actual: formatValue(apiVersion), evidence: [evidence] },
+    ];
   }
   const unexpectedMembers = listObjects(document).flatMap(listOtherMembers);
-  if (toText(kind) === 'Table' || unexpectedMembers.length === 0) return [];
-  const description = `members of the ${toText(kind)}`;
+  if (formatText(kind) === 'Table' || unexpectedMembers.length === 0) return [];
+  const description = `members of the ${formatText(kind)}`;
   return [
     {
-      rules: [VERSION],
+      rules: [TABLE_VERSION_RULE],
       what: description,
       expected: [...METADATA_MEMBERS].join(', '),
       actual: formatValue(unexpectedMembers),

@@ -12,23 +12,31 @@ import { formatValue } from './evidence/format-value.ts';
 import { formatResourceName } from './evidence/object-lifetimes.ts';
 import { findAllSightings } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { type Answer, isDryRun, isSuccess, isWrite, type RequestTarget, type Traffic, toText } from './traffic.ts';
+import {
+  formatText,
+  isDryRun,
+  isSuccess,
+  isWrite,
+  type ObservedResponse,
+  type RequestTarget,
+  type Traffic,
+} from './traffic.ts';
 
-const RULE = 'meta-resourceversion-changes-on-write';
+const VERSION_RULE = 'meta-resourceversion-changes-on-write';
 
 /** The groups whose objects have the replicas in the same members as their Scales. Custom resources define other members. */
-const GROUPS: ReadonlySet<string> = new Set(['', 'apps']);
+const BUILT_IN_GROUPS: ReadonlySet<string> = new Set(['', 'apps']);
 
-export const scales: Monitor = {
+export const scaleMonitor: Monitor = {
   id: 'scales',
   statement:
     'A Scale has the replicas of its object at the same version, and the response to a write has the written replicas.',
-  rules: [RULE],
+  rules: [VERSION_RULE],
   judge: (traffic) => {
     const scales = findScales(traffic);
     if (scales.length === 0) return { compared: 0, contradictions: [] };
     const objects = indexObjectsByVersion(traffic);
-    const firstScales = new Map<string, Scale>();
+    const firstScales = new Map<string, ShownScale>();
     const hasAdmission = registersAdmission(traffic.answers);
     const contradictions = scales.flatMap((current) => {
       const key = formatVersionKey(current.place, current.metadata);
@@ -45,23 +53,25 @@ export const scales: Monitor = {
   },
 };
 
-interface Scale {
-  readonly answer: Answer;
+interface ShownScale {
+  readonly answer: ObservedResponse;
   readonly place: RequestTarget;
   readonly document: JsonObject;
   readonly metadata: JsonObject;
 }
 
-function findScales({ answers }: Traffic): Scale[] {
-  return answers.flatMap((answer): Scale[] => {
-    const { place, document } = answer;
-    const isScale = place?.subresource === 'scale' && document?.kind === 'Scale' && isSuccess(answer);
-    return isScale && !isDryRun(answer) ? [{ answer, place, document, metadata: toJsonObject(document.metadata) }] : [];
+function findScales({ answers: responses }: Traffic): ShownScale[] {
+  return responses.flatMap((response): ShownScale[] => {
+    const { place: target, document } = response;
+    const isScale = target?.subresource === 'scale' && document?.kind === 'Scale' && isSuccess(response);
+    return isScale && !isDryRun(response)
+      ? [{ answer: response, place: target, document, metadata: toJsonObject(document.metadata) }]
+      : [];
   });
 }
 
 function formatVersionKey(place: RequestTarget, { uid, resourceVersion }: JsonObject): string {
-  return `${formatResourceName(place)} ${toText(uid)} ${toText(resourceVersion)}`;
+  return `${formatResourceName(place)} ${formatText(uid)} ${formatText(resourceVersion)}`;
 }
 
 interface KnownObject {
@@ -72,12 +82,12 @@ interface KnownObject {
 function indexObjectsByVersion(traffic: Traffic): ReadonlyMap<string, KnownObject> {
   const objects = new Map<string, KnownObject>();
   for (const { place, metadata, object, evidence } of findAllSightings(traffic))
-    if (object !== undefined && GROUPS.has(place.group))
+    if (object !== undefined && BUILT_IN_GROUPS.has(place.group))
       objects.set(formatVersionKey(place, metadata), { object, evidence });
   return objects;
 }
 
-function compareScales(before: Scale, current: Scale): Contradiction[] {
+function compareScales(before: ShownScale, current: ShownScale): Contradiction[] {
   if (before.document.apiVersion !== current.document.apiVersion) return [];
   const difference = findFirstDifference(before.document, current.document);
   if (difference === undefined) return [];
@@ -87,7 +97,7 @@ function compareScales(before: Scale, current: Scale): Contradiction[] {
   ];
 }
 
-function compareWithObject({ object, evidence }: KnownObject, current: Scale): Contradiction[] {
+function compareWithObject({ object, evidence }: KnownObject, current: ShownScale): Contradiction[] {
   return ['spec', 'status'].flatMap((member) => {
     const replicas = toJsonObject(object[member]).replicas ?? 0;
     const actual = toJsonObject(current.document[member]).replicas ?? 0;
@@ -101,7 +111,7 @@ function compareWithObject({ object, evidence }: KnownObject, current: Scale): C
   });
 }
 
-function compareWithWrite(current: Scale): Contradiction[] {
+function compareWithWrite(current: ShownScale): Contradiction[] {
   const { replicas } = toJsonObject(current.answer.sent?.spec);
   const actual = toJsonObject(current.document.spec).replicas ?? 0;
   if (!isWrite(current.answer) || typeof replicas !== 'number' || actual === replicas) return [];
@@ -109,15 +119,15 @@ function compareWithWrite(current: Scale): Contradiction[] {
 }
 
 function createContradiction(
-  { answer, place, metadata }: Scale,
+  { answer, place, metadata }: ShownScale,
   path: string,
   expected: string,
   actual: unknown,
   before: readonly Evidence[],
 ): Contradiction {
-  const subject = `${path} of the scale of ${place.plural} ${toText(metadata.name)}, resourceVersion ${toText(metadata.resourceVersion)}`;
+  const subject = `${path} of the scale of ${place.plural} ${formatText(metadata.name)}, resourceVersion ${formatText(metadata.resourceVersion)}`;
   return {
-    rules: [RULE],
+    rules: [VERSION_RULE],
     what: subject,
     expected,
     actual: formatValue(actual),

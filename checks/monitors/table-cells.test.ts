@@ -1,9 +1,9 @@
 import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { JsonObject } from '../../values/json-object.ts';
-import { tableCells } from './table-cells.ts';
-import { PLACE } from './testing/model-server.ts';
-import type { Answer, Event, Traffic } from './traffic.ts';
+import { tableCellMonitor } from './table-cells.ts';
+import { TARGET } from './testing/model-server.ts';
+import type { ObservedResponse, ReceivedEvent, Traffic } from './traffic.ts';
 
 const COLUMNS = [
   { name: 'Name', type: 'string', format: 'name' },
@@ -12,57 +12,65 @@ const COLUMNS = [
 ];
 const OBJECT = { metadata: { name: 'a', uid: 'u', resourceVersion: '7' } };
 
-function table(cells: readonly unknown[], columnDefinitions: readonly JsonObject[] | null = COLUMNS): JsonObject {
+function createTable(cells: readonly unknown[], columnDefinitions: readonly JsonObject[] | null = COLUMNS): JsonObject {
   return { kind: 'Table', columnDefinitions, rows: [{ cells, object: OBJECT }] };
 }
 
-function answersWith(...documents: readonly JsonObject[]): Traffic {
-  const answers = documents.map((document, id): Answer => {
-    const requestFields = { id, method: 'GET', place: PLACE, query: new Map(), startedAt: id, endedAt: id + 0.5 };
+function createResponseTraffic(...documents: readonly JsonObject[]): Traffic {
+  const responses = documents.map((document, id): ObservedResponse => {
+    const requestFields = { id, method: 'GET', place: TARGET, query: new Map(), startedAt: id, endedAt: id + 0.5 };
     return { ...requestFields, status: 200, contentType: 'application/json', warnings: [], document };
   });
-  return { answers, watches: [] };
+  return { answers: responses, watches: [] };
 }
 
-function eventsAdding(...objects: readonly JsonObject[]): Traffic {
-  return eventTraffic(objects.map((object): Event => ({ type: 'ADDED', object })));
+function createAddedTraffic(...objects: readonly JsonObject[]): Traffic {
+  return createEventTraffic(objects.map((object): ReceivedEvent => ({ type: 'ADDED', object })));
 }
 
-function eventTraffic(events: readonly Event[]): Traffic {
-  const requestFields = { id: 0, method: 'GET', place: PLACE, query: new Map(), startedAt: 0, status: 200 };
+function createEventTraffic(events: readonly ReceivedEvent[]): Traffic {
+  const requestFields = { id: 0, method: 'GET', place: TARGET, query: new Map(), startedAt: 0, status: 200 };
   return { answers: [], watches: [{ ...requestFields, events }] };
 }
 
-function judgeCells(traffic: Traffic): readonly (readonly [rules: readonly string[] | undefined, actual: string])[] {
-  return tableCells.judge(traffic).contradictions.map(({ rules, actual }) => [rules, actual]);
+function checkCells(traffic: Traffic): readonly (readonly [rules: readonly string[] | undefined, actual: string])[] {
+  return tableCellMonitor.judge(traffic).contradictions.map(({ rules, actual }) => [rules, actual]);
 }
 
 describe('cells of Tables', () => {
   it('a row has a cell per column and the name of its object', () => {
-    deepEqual(judgeCells(answersWith(table(['a', 'x', '3s']))), []);
-    deepEqual(judgeCells(answersWith(table(['a', 'x']))), [[['table-rows-cells'], '2']]);
-    deepEqual(judgeCells(answersWith(table(['b', 'x', '3s']))), [[['table-rows-cells'], '"b"']]);
+    deepEqual(checkCells(createResponseTraffic(createTable(['a', 'x', '3s']))), []);
+    deepEqual(checkCells(createResponseTraffic(createTable(['a', 'x']))), [[['table-rows-cells'], '2']]);
+    deepEqual(checkCells(createResponseTraffic(createTable(['b', 'x', '3s']))), [[['table-rows-cells'], '"b"']]);
   });
 
   it('equal versions have equal cells, except for ages', () => {
-    deepEqual(judgeCells(answersWith(table(['a', 'x', '59s']), table(['a', 'x', '1m2s']))), []);
+    deepEqual(checkCells(createResponseTraffic(createTable(['a', 'x', '59s']), createTable(['a', 'x', '1m2s']))), []);
     const rules = ['meta-resourceversion-changes-on-write'];
-    deepEqual(judgeCells(answersWith(table(['a', 'x', '3s']), table(['a', 'y', '3s']))), [[rules, '"y"']]);
+    deepEqual(checkCells(createResponseTraffic(createTable(['a', 'x', '3s']), createTable(['a', 'y', '3s']))), [
+      [rules, '"y"'],
+    ]);
   });
 
   it('a watch sends the column definitions once', () => {
-    deepEqual(judgeCells(answersWith(table(['a'], null))), [[['table-column-definitions'], 'null']]);
-    deepEqual(judgeCells(answersWith(table(['a'], [{ name: 'Name' }]))), [
+    deepEqual(checkCells(createResponseTraffic(createTable(['a'], null))), [[['table-column-definitions'], 'null']]);
+    deepEqual(checkCells(createResponseTraffic(createTable(['a'], [{ name: 'Name' }]))), [
       [['table-column-definitions'], '[{"name":"Name"}]'],
     ]);
-    deepEqual(judgeCells(eventsAdding(table(['a', 'x', '1s']), table(['a', 'x', '2s'], null))), []);
-    deepEqual(judgeCells(eventsAdding(table(['a', 'x', '1s'], []), table(['a', 'x', '2s'], null))).length, 2);
+    deepEqual(checkCells(createAddedTraffic(createTable(['a', 'x', '1s']), createTable(['a', 'x', '2s'], null))), []);
+    deepEqual(
+      checkCells(createAddedTraffic(createTable(['a', 'x', '1s'], []), createTable(['a', 'x', '2s'], null))).length,
+      2,
+    );
   });
 
   it('the column definitions of an initial BOOKMARK apply to later events', () => {
-    const bookmark: Event = { type: 'BOOKMARK', object: { kind: 'Table', columnDefinitions: COLUMNS, rows: [] } };
-    const addedEvent: Event = { type: 'ADDED', object: table(['a', 'x', '1s'], null) };
-    deepEqual(judgeCells(eventTraffic([bookmark, addedEvent])), []);
-    deepEqual(judgeCells(eventTraffic([addedEvent, bookmark])).length, 1);
+    const bookmark: ReceivedEvent = {
+      type: 'BOOKMARK',
+      object: { kind: 'Table', columnDefinitions: COLUMNS, rows: [] },
+    };
+    const addedEvent: ReceivedEvent = { type: 'ADDED', object: createTable(['a', 'x', '1s'], null) };
+    deepEqual(checkCells(createEventTraffic([bookmark, addedEvent])), []);
+    deepEqual(checkCells(createEventTraffic([addedEvent, bookmark])).length, 1);
   });
 });

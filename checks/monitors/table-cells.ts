@@ -9,10 +9,10 @@ import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { formatValue } from './evidence/format-value.ts';
 import { formatResourceName } from './evidence/object-lifetimes.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { isSuccess, type RequestTarget, type Traffic, toText } from './traffic.ts';
+import { formatText, isSuccess, type RequestTarget, type Traffic } from './traffic.ts';
 
-const COLUMNS = 'table-column-definitions';
-const CELLS = 'table-rows-cells';
+const COLUMNS_RULE = 'table-column-definitions';
+const CELLS_RULE = 'table-rows-cells';
 const SAME_CONTENT_RULE = 'meta-resourceversion-changes-on-write';
 
 interface ShownTable {
@@ -22,14 +22,14 @@ interface ShownTable {
   readonly evidence: Evidence;
 }
 
-export const tableCells: Monitor = {
+export const tableCellMonitor: Monitor = {
   id: 'table-cells',
   statement:
     'A Table has columns, each row has a cell for every column, and one version of an object has the same cells in every Table.',
-  rules: [COLUMNS, CELLS, SAME_CONTENT_RULE],
+  rules: [COLUMNS_RULE, CELLS_RULE, SAME_CONTENT_RULE],
   judge: (traffic) => {
     const tables = findTables(traffic);
-    const before = new Map<string, Row>();
+    const before = new Map<string, ShownRow>();
     return {
       compared: tables.length,
       contradictions: tables.flatMap((table) => {
@@ -42,12 +42,12 @@ export const tableCells: Monitor = {
   },
 };
 
-function findTables({ answers, watches }: Traffic): ShownTable[] {
+function findTables({ answers: responses, watches }: Traffic): ShownTable[] {
   const tables: ShownTable[] = [];
-  for (const answer of answers) {
-    const { place, document, id } = answer;
-    if (place !== undefined && isSuccess(answer) && document?.kind === 'Table')
-      tables.push({ place, table: document, columns: listColumns(document), evidence: { id } });
+  for (const response of responses) {
+    const { place: target, document, id } = response;
+    if (target !== undefined && isSuccess(response) && document?.kind === 'Table')
+      tables.push({ place: target, table: document, columns: listColumns(document), evidence: { id } });
   }
   for (const { place, events, id } of watches) {
     let columns: readonly JsonObject[] = [];
@@ -67,11 +67,11 @@ function listColumns({ columnDefinitions }: JsonObject): JsonObject[] {
 }
 
 function checkColumns({ place, columns, table, evidence }: ShownTable): Contradiction[] {
-  const haveNamesAndTypes = columns.every(({ name, type }) => toText(name) !== '' && toText(type) !== '');
+  const haveNamesAndTypes = columns.every(({ name, type }) => formatText(name) !== '' && formatText(type) !== '');
   if (columns.length > 0 && haveNamesAndTypes) return [];
   return [
     {
-      rules: [COLUMNS],
+      rules: [COLUMNS_RULE],
       what: `columnDefinitions of the Table of ${place.plural}`,
       expected: 'columns with name and type',
       actual: formatValue(table.columnDefinitions),
@@ -80,12 +80,12 @@ function checkColumns({ place, columns, table, evidence }: ShownTable): Contradi
   ];
 }
 
-interface Row extends ShownTable {
+interface ShownRow extends ShownTable {
   readonly cells: readonly unknown[];
   readonly metadata: JsonObject;
 }
 
-function listRows(table: ShownTable): Row[] {
+function listRows(table: ShownTable): ShownRow[] {
   const { rows } = table.table;
   return (Array.isArray(rows) ? rows.map(toJsonObject) : []).map(({ cells, object }) => {
     const metadata = toJsonObject(toJsonObject(object).metadata);
@@ -93,21 +93,27 @@ function listRows(table: ShownTable): Row[] {
   });
 }
 
-function checkRow(current: Row, sameVersion: Map<string, Row>): Contradiction[] {
+function checkRow(current: ShownRow, rowsByVersion: Map<string, ShownRow>): Contradiction[] {
   const { place, columns, cells, metadata, evidence } = current;
-  const rowName = `the row of ${place.plural} ${toText(metadata.name)}`;
+  const rowName = `the row of ${place.plural} ${formatText(metadata.name)}`;
   if (cells.length !== columns.length) {
     const expected = `${columns.length}, the number of columns`;
     return [
-      { rules: [CELLS], what: `the cells of ${rowName}`, expected, actual: String(cells.length), evidence: [evidence] },
+      {
+        rules: [CELLS_RULE],
+        what: `the cells of ${rowName}`,
+        expected,
+        actual: String(cells.length),
+        evidence: [evidence],
+      },
     ];
   }
   const index = columns.findIndex(({ format }) => format === 'name');
   if (index >= 0 && typeof metadata.name === 'string' && cells[index] !== metadata.name) {
-    const subject = `the cell ${toText(columns[index]?.name)} of ${rowName}`;
+    const subject = `the cell ${formatText(columns[index]?.name)} of ${rowName}`;
     return [
       {
-        rules: [CELLS],
+        rules: [CELLS_RULE],
         what: subject,
         expected: formatValue(metadata.name),
         actual: formatValue(cells[index]),
@@ -116,20 +122,20 @@ function checkRow(current: Row, sameVersion: Map<string, Row>): Contradiction[] 
     ];
   }
   const { uid, resourceVersion } = metadata;
-  if (toText(uid) === '' || toText(resourceVersion) === '') return [];
-  const names = columns.map(({ name }) => toText(name)).join();
-  const key = `${formatResourceName(place)} ${place.version} ${toText(uid)} ${toText(resourceVersion)} ${names}`;
-  const before = sameVersion.get(key);
-  if (before === undefined) sameVersion.set(key, current);
+  if (formatText(uid) === '' || formatText(resourceVersion) === '') return [];
+  const names = columns.map(({ name }) => formatText(name)).join();
+  const key = `${formatResourceName(place)} ${place.version} ${formatText(uid)} ${formatText(resourceVersion)} ${names}`;
+  const before = rowsByVersion.get(key);
+  if (before === undefined) rowsByVersion.set(key, current);
   return before === undefined
     ? []
-    : compareRows(before, current, `${rowName}, resourceVersion ${toText(resourceVersion)}`);
+    : compareRows(before, current, `${rowName}, resourceVersion ${formatText(resourceVersion)}`);
 }
 
 /** Durations such as `3m5s`, `2d`, `1 (5m ago)`, which depend on the time of the request. */
 const ELAPSED_TIME = /^(?:\d+[smhdy])+$|\bago\b|^<.*>$/;
 
-function compareRows(before: Row, current: Row, rowName: string): Contradiction[] {
+function compareRows(before: ShownRow, current: ShownRow, rowName: string): Contradiction[] {
   const isTime = (cell: unknown): boolean => typeof cell === 'string' && ELAPSED_TIME.test(cell);
   const index = current.cells.findIndex(
     (cell, column) =>
@@ -139,7 +145,7 @@ function compareRows(before: Row, current: Row, rowName: string): Contradiction[
   return [
     {
       rules: [SAME_CONTENT_RULE],
-      what: `the cell ${toText(current.columns[index]?.name)} of ${rowName}`,
+      what: `the cell ${formatText(current.columns[index]?.name)} of ${rowName}`,
       expected: `${formatValue(before.cells[index])}, as shown before`,
       actual: formatValue(current.cells[index]),
       evidence: [before.evidence, current.evidence],

@@ -1,34 +1,35 @@
 import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { JsonObject } from '../../values/json-object.ts';
-import { tableObjects } from './table-objects.ts';
+import { tableObjectMonitor } from './table-objects.ts';
 import { ModelServer } from './testing/model-server.ts';
 
-const METADATA = { kind: 'PartialObjectMetadata', apiVersion: 'meta.k8s.io/v1', metadata: { name: 'a' } };
+const METADATA_OBJECT = { kind: 'PartialObjectMetadata', apiVersion: 'meta.k8s.io/v1', metadata: { name: 'a' } };
 const COMPLETE_OBJECT = { kind: 'Endpoints', apiVersion: 'v1', metadata: { name: 'a' }, subsets: [] };
 
-function judgeTable(include: string, object: unknown, metadata: JsonObject = { resourceVersion: '7' }): string[] {
+function checkTable(include: string, object: unknown, metadata: JsonObject = { resourceVersion: '7' }): string[] {
   const document = { kind: 'Table', metadata, rows: [{ cells: ['a'], object }] };
   const list = { ...new ModelServer().list(), query: new Map([['includeObject', include]]), document };
-  return tableObjects.judge({ answers: [list], watches: [] }).contradictions.map(({ expected }) => expected);
+  return tableObjectMonitor.judge({ answers: [list], watches: [] }).contradictions.map(({ expected }) => expected);
 }
 
 describe('objects in the rows of Tables', () => {
   it('a row contains as much of the object as includeObject requests', () => {
     const metadataExpectation = 'its metadata, as PartialObjectMetadata';
     for (const include of ['', 'Metadata']) {
-      deepEqual(judgeTable(include, METADATA), []);
+      deepEqual(checkTable(include, METADATA_OBJECT), []);
       for (const object of [COMPLETE_OBJECT, undefined, null])
-        deepEqual(judgeTable(include, object), [metadataExpectation]);
+        deepEqual(checkTable(include, object), [metadataExpectation]);
     }
-    deepEqual(judgeTable('Object', COMPLETE_OBJECT), []);
-    for (const object of [METADATA, undefined, null]) deepEqual(judgeTable('Object', object), ['the complete object']);
-    for (const object of [undefined, null]) deepEqual(judgeTable('None', object), []);
-    deepEqual(judgeTable('None', METADATA), ['(absent)']);
+    deepEqual(checkTable('Object', COMPLETE_OBJECT), []);
+    for (const object of [METADATA_OBJECT, undefined, null])
+      deepEqual(checkTable('Object', object), ['the complete object']);
+    for (const object of [undefined, null]) deepEqual(checkTable('None', object), []);
+    deepEqual(checkTable('None', METADATA_OBJECT), ['(absent)']);
   });
 
   it('the object may be missing if it is not stored', () => {
-    deepEqual(judgeTable('', null, {}), []);
+    deepEqual(checkTable('', null, {}), []);
   });
 
   it('rows in watch events are checked', () => {
@@ -39,13 +40,13 @@ describe('objects in the rows of Tables', () => {
       object: { kind: 'Table', rows: [{ cells: ['a'], object }] },
     });
     const events = [
-      tableEvent('ADDED', METADATA),
+      tableEvent('ADDED', METADATA_OBJECT),
       tableEvent('MODIFIED', null),
       tableEvent('DELETED', COMPLETE_OBJECT),
       tableEvent('BOOKMARK', null),
     ];
     const watches = server.traffic.watches.map((watch) => ({ ...watch, events }));
-    const { contradictions } = tableObjects.judge({ answers: [], watches });
+    const { contradictions } = tableObjectMonitor.judge({ answers: [], watches });
     deepEqual(
       contradictions.map(({ evidence }) => evidence.map(({ event }) => event)),
       [[1], [2]],

@@ -7,11 +7,11 @@
 import { isJsonObject, type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { formatValue } from './evidence/format-value.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { isSuccess, type RequestTarget, type Traffic, toText } from './traffic.ts';
+import { formatText, isSuccess, type RequestTarget, type Traffic } from './traffic.ts';
 
-const METADATA_ONLY = 'PartialObjectMetadata';
+const METADATA_ONLY_KIND = 'PartialObjectMetadata';
 
-export const tableObjects: Monitor = {
+export const tableObjectMonitor: Monitor = {
   id: 'table-objects',
   statement: 'A row of a Table contains as much of its object as includeObject requests.',
   rules: ['table-include-object'],
@@ -21,28 +21,28 @@ export const tableObjects: Monitor = {
   },
 };
 
-interface Row {
+interface ShownRow {
   readonly place: RequestTarget;
   readonly include: string;
   readonly object: unknown;
   readonly evidence: Evidence;
 }
 
-function findRows({ answers, watches }: Traffic): Row[] {
-  const answerRows = answers.flatMap((answer): Row[] => {
-    const { document = {}, query, place, id } = answer;
+function findRows({ answers: responses, watches }: Traffic): ShownRow[] {
+  const responseRows = responses.flatMap((response): ShownRow[] => {
+    const { document = {}, query, place: target, id } = response;
     // The rows of lists that the server computes on request may have no objects.
-    const isStored = toText(toJsonObject(document.metadata).resourceVersion) !== '';
-    return place !== undefined && isSuccess(answer) && isStored ? listRows(place, query, document, { id }) : [];
+    const isStored = formatText(toJsonObject(document.metadata).resourceVersion) !== '';
+    return target !== undefined && isSuccess(response) && isStored ? listRows(target, query, document, { id }) : [];
   });
   const eventRows = watches.flatMap(({ place, query, events, id }) =>
-    events.flatMap(({ type, object }, event): Row[] =>
+    events.flatMap(({ type, object }, event): ShownRow[] =>
       place === undefined || type === 'BOOKMARK' || type === 'ERROR'
         ? []
         : listRows(place, query, object, { id, event }),
     ),
   );
-  return [...answerRows, ...eventRows];
+  return [...responseRows, ...eventRows];
 }
 
 function listRows(
@@ -50,22 +50,22 @@ function listRows(
   query: ReadonlyMap<string, string>,
   { kind, rows }: JsonObject,
   evidence: Evidence,
-): Row[] {
+): ShownRow[] {
   if (kind !== 'Table' || !Array.isArray(rows)) return [];
-  const include = query.get('includeObject') || 'Metadata';
-  return rows.map((row: unknown) => ({ place, include, object: toJsonObject(row).object, evidence }));
+  const includeObject = query.get('includeObject') || 'Metadata';
+  return rows.map((row: unknown) => ({ place, include: includeObject, object: toJsonObject(row).object, evidence }));
 }
 
-function checkRow({ place, include, object, evidence }: Row): Contradiction[] {
+function checkRow({ place, include, object, evidence }: ShownRow): Contradiction[] {
   const createContradictions = (expected: string): Contradiction[] => {
     const subject = `the object in a row of the Table of ${place.plural}, includeObject ${include}`;
     return [{ what: subject, expected, actual: formatValue(object), evidence: [evidence] }];
   };
   if (include === 'None') return (object ?? null) === null ? [] : createContradictions('(absent)');
   const { kind, metadata } = toJsonObject(object);
-  const isMetadata = kind === METADATA_ONLY;
+  const isMetadata = kind === METADATA_ONLY_KIND;
   if (include === 'Metadata')
-    return isMetadata && isJsonObject(metadata) ? [] : createContradictions(`its metadata, as ${METADATA_ONLY}`);
+    return isMetadata && isJsonObject(metadata) ? [] : createContradictions(`its metadata, as ${METADATA_ONLY_KIND}`);
   return include !== 'Object' || (isJsonObject(metadata) && !isMetadata)
     ? []
     : createContradictions('the complete object');

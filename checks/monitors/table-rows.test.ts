@@ -1,21 +1,21 @@
 import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { JsonObject } from '../../values/json-object.ts';
-import { tableRows } from './table-rows.ts';
+import { tableRowMonitor } from './table-rows.ts';
 import { ModelServer } from './testing/model-server.ts';
 import type { Traffic } from './traffic.ts';
 
 const ROW = { cells: ['a'], object: null };
 
-function table(rows: readonly JsonObject[] | null): JsonObject {
+function createTable(rows: readonly JsonObject[] | null): JsonObject {
   return { kind: 'Table', apiVersion: 'meta.k8s.io/v1', rows };
 }
 
-function judgeRows(traffic: Traffic): readonly (readonly [rules: readonly string[] | undefined, what: string])[] {
-  return tableRows.judge(traffic).contradictions.map(({ rules, what }) => [rules, what]);
+function checkRows(traffic: Traffic): readonly (readonly [rules: readonly string[] | undefined, what: string])[] {
+  return tableRowMonitor.judge(traffic).contradictions.map(({ rules, what }) => [rules, what]);
 }
 
-function watchWith(type: string, object: JsonObject): Traffic {
+function createWatchTraffic(type: string, object: JsonObject): Traffic {
   const server = new ModelServer();
   server.watch();
   return {
@@ -27,13 +27,13 @@ function watchWith(type: string, object: JsonObject): Traffic {
 describe('rows of Tables', () => {
   it('an event has exactly one row', () => {
     for (const type of ['ADDED', 'MODIFIED', 'DELETED']) {
-      deepEqual(judgeRows(watchWith(type, table([ROW]))), []);
+      deepEqual(checkRows(createWatchTraffic(type, createTable([ROW]))), []);
       for (const rows of [[], null, [ROW, ROW]])
-        deepEqual(judgeRows(watchWith(type, table(rows))), [
+        deepEqual(checkRows(createWatchTraffic(type, createTable(rows))), [
           [['table-watch'], `the rows of the Table in the event ${type}`],
         ]);
     }
-    deepEqual(judgeRows(watchWith('BOOKMARK', table([]))), []);
+    deepEqual(checkRows(createWatchTraffic('BOOKMARK', createTable([]))), []);
   });
 
   it('a response to a get has exactly one row; a list has any number', () => {
@@ -41,13 +41,13 @@ describe('rows of Tables', () => {
     server.create('a');
     const item = server.get('a');
     const list = server.list();
-    const answerWithRows = (answer: typeof item, rows: readonly JsonObject[]): Traffic => ({
-      answers: [{ ...answer, document: table(rows) }],
+    const responseWithRows = (response: typeof item, rows: readonly JsonObject[]): Traffic => ({
+      answers: [{ ...response, document: createTable(rows) }],
       watches: [],
     });
-    deepEqual(judgeRows(answerWithRows(item, [ROW])), []);
-    deepEqual(judgeRows(answerWithRows(item, [])), [[['table-get'], 'the rows of the Table in the response to GET']]);
-    deepEqual(judgeRows(answerWithRows(list, [ROW, ROW])), []);
-    deepEqual(judgeRows(answerWithRows({ ...item, status: 404 }, [])), []);
+    deepEqual(checkRows(responseWithRows(item, [ROW])), []);
+    deepEqual(checkRows(responseWithRows(item, [])), [[['table-get'], 'the rows of the Table in the response to GET']]);
+    deepEqual(checkRows(responseWithRows(list, [ROW, ROW])), []);
+    deepEqual(checkRows(responseWithRows({ ...item, status: 404 }, [])), []);
   });
 });

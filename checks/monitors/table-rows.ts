@@ -9,26 +9,26 @@ import { formatValue } from './evidence/format-value.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
 import { isSuccess } from './traffic.ts';
 
-const GET = 'table-get';
-const WATCH = 'table-watch';
+const GET_RULE = 'table-get';
+const WATCH_RULE = 'table-watch';
 const WATCH_EVENTS = new Set(['ADDED', 'MODIFIED', 'DELETED']);
 
-export const tableRows: Monitor = {
+export const tableRowMonitor: Monitor = {
   id: 'table-rows',
   statement: 'A Table of a single object, or of an event, has one row.',
-  rules: [GET, WATCH],
-  judge: ({ answers, watches }) => {
-    const objectRows = answers.flatMap((answer) => {
-      const { place, document, method, id } = answer;
-      const hasOneRow = (place?.name !== undefined || method === 'POST') && place?.subresource === undefined;
-      return hasOneRow && isTable(document) && isSuccess(answer)
-        ? [{ rule: GET, what: `the response to ${method}`, table: document, evidence: { id } }]
+  rules: [GET_RULE, WATCH_RULE],
+  judge: ({ answers: responses, watches }) => {
+    const objectRows = responses.flatMap((response) => {
+      const { place: target, document, method, id } = response;
+      const hasOneRow = (target?.name !== undefined || method === 'POST') && target?.subresource === undefined;
+      return hasOneRow && isTable(document) && isSuccess(response)
+        ? [{ rule: GET_RULE, what: `the response to ${method}`, table: document, evidence: { id } }]
         : [];
     });
     const changeRows = watches.flatMap(({ id, events }) =>
       events.flatMap(({ type, object }, event) =>
         WATCH_EVENTS.has(type) && isTable(object)
-          ? [{ rule: WATCH, what: `the event ${type}`, table: object, evidence: { id, event } }]
+          ? [{ rule: WATCH_RULE, what: `the event ${type}`, table: object, evidence: { id, event } }]
           : [],
       ),
     );

@@ -31,7 +31,7 @@ interface SentRequest {
   readonly startedAt: number;
 }
 
-export interface Answer extends SentRequest {
+export interface ObservedResponse extends SentRequest {
   readonly contentType: string;
   readonly warnings: readonly string[];
   /** The Audit-ID header of the response. */
@@ -45,7 +45,7 @@ export interface Answer extends SentRequest {
   readonly unreadable?: string;
 }
 
-export interface Event {
+export interface ReceivedEvent {
   readonly type: string;
   readonly object: JsonObject;
   /** The time at which the event arrived; absent if the watch was read after its end. */
@@ -54,17 +54,17 @@ export interface Event {
 
 export interface Watch extends SentRequest {
   /** The events that have arrived so far, in order. */
-  readonly events: readonly Event[];
+  readonly events: readonly ReceivedEvent[];
 }
 
 export interface Traffic {
-  readonly answers: readonly Answer[];
+  readonly answers: readonly ObservedResponse[];
   readonly watches: readonly Watch[];
   /** The minor release of Kubernetes of the server, if known. */
   readonly release?: string;
 }
 
-export function toText(value: unknown): string {
+export function formatText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
@@ -77,6 +77,6 @@ export function isWrite({ method }: SentRequest): boolean {
 }
 
 /** Reports whether a request is a dry run: the object in its response was not stored. */
-export function isDryRun({ query, sent }: Answer): boolean {
+export function isDryRun({ query, sent }: ObservedResponse): boolean {
   return query.has('dryRun') || sent?.dryRun !== undefined;
 }

@@ -8,19 +8,19 @@ import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { findFirstDifference } from '../history/same-state.ts';
 import { findLifetimes, formatResourceName } from './evidence/object-lifetimes.ts';
 import { findRedefinedResources } from './evidence/redefined-resources.ts';
-import { listAnswerSightings, listWatchSightings, type Sighting } from './evidence/sightings.ts';
+import { listResponseSightings, listWatchSightings, type Sighting } from './evidence/sightings.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
-import { type Answer, type Traffic, toText } from './traffic.ts';
+import { formatText, type ObservedResponse, type Traffic } from './traffic.ts';
 
-export const unchangedWrites: Monitor = {
+export const unchangedWriteMonitor: Monitor = {
   id: 'unchanged-writes',
   statement: 'A write that changes nothing keeps the resourceVersion.',
   rules: ['meta-resourceversion-noop-write'],
   judge: (traffic) => {
     const redefinedResources = findRedefinedResources(traffic);
     const pairs = [...findWritePairs(traffic), ...findEventPairs(traffic)].filter(
-      ([, { place }]) => !redefinedResources.has(place) && !lacksProperty(place, 'unchanged-first-write'),
+      ([, { place: target }]) => !redefinedResources.has(target) && !lacksProperty(target, 'unchanged-first-write'),
     );
     return {
       compared: pairs.length,
@@ -29,14 +29,14 @@ export const unchangedWrites: Monitor = {
   },
 };
 
-type Pair = readonly [previous: Sighting, current: Sighting];
+type SightingPair = readonly [previous: Sighting, current: Sighting];
 
 /** Finds writes that were based on a known version. */
-function* findWritePairs(traffic: Traffic): Generator<Pair> {
+function* findWritePairs(traffic: Traffic): Generator<SightingPair> {
   const resources = findLifetimes(traffic);
-  for (const answer of traffic.answers) {
-    const basis = findBasis(answer);
-    const [current] = basis === undefined ? [] : listAnswerSightings(answer);
+  for (const response of traffic.answers) {
+    const basis = findBasis(response);
+    const [current] = basis === undefined ? [] : listResponseSightings(response);
     if (basis === undefined || current === undefined || current.version === String(basis)) continue;
     const lifetime = resources.get(formatResourceName(current.place))?.lifetimes.find(({ uid }) => uid === current.uid);
     const previous = lifetime?.states.get(basis)?.sighting;
@@ -44,13 +44,13 @@ function* findWritePairs(traffic: Traffic): Generator<Pair> {
   }
 }
 
-function findBasis({ method, status, sent }: Answer): number | undefined {
+function findBasis({ method, status, sent }: ObservedResponse): number | undefined {
   if (status !== 200 || (method !== 'PUT' && method !== 'PATCH')) return undefined;
   return parseVersion(toJsonObject(sent?.metadata).resourceVersion);
 }
 
 /** Finds consecutive events of one object in a watch without selectors. */
-function* findEventPairs({ watches }: Traffic): Generator<Pair> {
+function* findEventPairs({ watches }: Traffic): Generator<SightingPair> {
   for (const watch of watches) {
     if (watch.query.has('labelSelector') || watch.query.has('fieldSelector')) continue;
     const last = new Map<string, Sighting>();
@@ -69,7 +69,7 @@ function compareContents(previous: Sighting, current: Sighting): Contradiction[]
     return [];
   return [
     {
-      what: `the resourceVersion of the unchanged ${current.place.plural} ${toText(current.metadata.name)}`,
+      what: `the resourceVersion of the unchanged ${current.place.plural} ${formatText(current.metadata.name)}`,
       expected: `${previous.version}, as before`,
       actual: current.version,
       evidence: [previous.evidence, current.evidence],

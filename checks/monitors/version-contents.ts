@@ -11,18 +11,18 @@ import { formatValue } from './evidence/format-value.ts';
 import { formatResourceName } from './evidence/object-lifetimes.ts';
 import { findRedefinedResources } from './evidence/redefined-resources.ts';
 import { findAllSightings, findDeletions, type Sighting } from './evidence/sightings.ts';
-import type { Contradiction, Judgement, Monitor } from './monitor.ts';
-import { toText } from './traffic.ts';
+import type { CheckResult, Contradiction, Monitor } from './monitor.ts';
+import { formatText } from './traffic.ts';
 
-const DELETED = 'watch-type-deleted';
+const DELETED_RULE = 'watch-type-deleted';
 
-export const versionContents: Monitor = {
+export const versionContentMonitor: Monitor = {
   id: 'version-contents',
   statement: 'An object with the same uid and resourceVersion has the same content in every response and event.',
-  rules: ['meta-resourceversion-changes-on-write', 'watch-event-resourceversion', DELETED],
+  rules: ['meta-resourceversion-changes-on-write', 'watch-event-resourceversion', DELETED_RULE],
   judge: (traffic) => {
     const redefinedResources = findRedefinedResources(traffic);
-    const isChecked = ({ place }: Sighting): boolean => !redefinedResources.has(place);
+    const isChecked = ({ place: target }: Sighting): boolean => !redefinedResources.has(target);
     const states = findDifferences(findAllSightings(traffic).filter(isChecked));
     // DELETED events of all watches show the same object, with the version of the deletion.
     const deletions = findDifferences(findDeletions(traffic).filter(isChecked));
@@ -30,22 +30,22 @@ export const versionContents: Monitor = {
       compared: states.compared + deletions.compared,
       contradictions: [
         ...states.contradictions,
-        ...deletions.contradictions.map((contradiction) => ({ ...contradiction, rules: [DELETED] })),
+        ...deletions.contradictions.map((contradiction) => ({ ...contradiction, rules: [DELETED_RULE] })),
       ],
     };
   },
 };
 
-function findDifferences(allSightings: readonly Sighting[]): Judgement {
+function findDifferences(allSightings: readonly Sighting[]): CheckResult {
   const sightings = new Map<string, Sighting>();
   const contradictions: Contradiction[] = [];
   let comparedCount = 0;
   for (const current of allSightings) {
     const key = `${formatResourceName(current.place)} ${current.uid} ${current.version}`;
-    const contentKey = `${key} ${current.place.version} ${current.object === undefined ? 'metadata' : toText(current.object.kind)}`;
-    const sameVersion = `${key} ${current.place.version}`;
-    const previous = [contentKey, sameVersion, key].map((name) => sightings.get(name));
-    for (const name of [contentKey, sameVersion, key]) if (!sightings.has(name)) sightings.set(name, current);
+    const contentKey = `${key} ${current.place.version} ${current.object === undefined ? 'metadata' : formatText(current.object.kind)}`;
+    const sightingsOfVersion = `${key} ${current.place.version}`;
+    const previous = [contentKey, sightingsOfVersion, key].map((name) => sightings.get(name));
+    for (const name of [contentKey, sightingsOfVersion, key]) if (!sightings.has(name)) sightings.set(name, current);
     const similarSighting = previous.find((sighting) => sighting !== undefined);
     if (similarSighting === undefined) continue;
     comparedCount += 1;
@@ -96,7 +96,7 @@ function createContradiction(previous: Sighting, current: Sighting, { path, left
   const isEvent = previous.evidence.event !== undefined || current.evidence.event !== undefined;
   return {
     rules: [isEvent ? 'watch-event-resourceversion' : 'meta-resourceversion-changes-on-write'],
-    what: `${path} of ${current.place.plural} ${toText(current.metadata.name)}, uid ${current.uid}, resourceVersion ${current.version}`,
+    what: `${path} of ${current.place.plural} ${formatText(current.metadata.name)}, uid ${current.uid}, resourceVersion ${current.version}`,
     expected: `${formatValue(left)}, as shown before`,
     actual: formatValue(right),
     evidence: [previous.evidence, current.evidence],

@@ -4,19 +4,19 @@ import { formatValue } from './evidence/format-value.ts';
 import type { Monitor } from './monitor.ts';
 
 /** A warning: code, agent, text in quotes, and optionally a date in quotes. A header may contain several warnings. */
-const WARNING = String.raw`\d{3} \S+ "(?:[^"\\]|\\.)*"(?: "[^"]*")?`;
-const HEADER = new RegExp(`^${WARNING}(?:\\s*,\\s*${WARNING})*$`, 's');
+const WARNING_SYNTAX = String.raw`\d{3} \S+ "(?:[^"\\]|\\.)*"(?: "[^"]*")?`;
+const HEADER_SYNTAX = new RegExp(`^${WARNING_SYNTAX}(?:\\s*,\\s*${WARNING_SYNTAX})*$`, 's');
 
-export const warnings: Monitor = {
+export const warningMonitor: Monitor = {
   id: 'warnings',
   statement: 'A Warning header has a code of three digits, an agent and a quoted text.',
   rules: ['warn-header-syntax'],
-  judge: ({ answers }) => {
-    const headersById = answers.flatMap(({ id, warnings: headers }) => headers.map((header) => ({ id, header })));
+  judge: ({ answers: responses }) => {
+    const headersById = responses.flatMap(({ id, warnings: headers }) => headers.map((header) => ({ id, header })));
     return {
       compared: headersById.length,
       contradictions: headersById
-        .filter(({ header }) => !HEADER.test(header.trim()))
+        .filter(({ header }) => !HEADER_SYNTAX.test(header.trim()))
         .map(({ id, header }) => ({
           what: 'the header Warning',
           expected: 'a code of three digits, an agent and a text in quotes',

@@ -11,13 +11,13 @@ import { findMissedChanges } from './contradictions/missed-changes.ts';
 import { findLifetimes, formatResourceName } from './evidence/object-lifetimes.ts';
 import { parseSelectors } from './evidence/selectors.ts';
 import { parseVersion } from './evidence/version-number.ts';
-import { isReadable, readWatchChanges, type WatchChange } from './evidence/watch-changes.ts';
+import { hasObjectInEveryEvent, readWatchChanges, type WatchChange } from './evidence/watch-changes.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
-import { toText, type Watch } from './traffic.ts';
+import { formatText, type Watch } from './traffic.ts';
 
-const ORDER = ['watch-list-then-watch-no-gap'] as const;
+const ORDER_RULES = ['watch-list-then-watch-no-gap'] as const;
 
-export const watchCompleteness: Monitor = {
+export const watchCompletenessMonitor: Monitor = {
   id: 'watch-completeness',
   statement: 'A watch reports each change of the selected objects once, in the order of versions.',
   rules: [
@@ -32,16 +32,16 @@ export const watchCompleteness: Monitor = {
     const contradictions = findBookmarksAhead(traffic);
     let comparedCount = 0;
     for (const watch of traffic.watches) {
-      if (watch.place === undefined || !isReadable(watch)) continue;
+      if (watch.place === undefined || !hasObjectInEveryEvent(watch)) continue;
       const changes = readWatchChanges(watch);
       comparedCount += changes.length;
       contradictions.push(
         ...checkOrder(watch, changes),
-        ...findUnselected(watch, changes),
+        ...findUnselectedObjects(watch, changes),
         ...checkEndOfInitialEvents(watch, changes),
       );
       const resource = resources.get(formatResourceName(watch.place));
-      if (resource !== undefined) contradictions.push(...findMissedChanges(watch, changes, resource, ORDER));
+      if (resource !== undefined) contradictions.push(...findMissedChanges(watch, changes, resource, ORDER_RULES));
     }
     return { compared: comparedCount, contradictions };
   },
@@ -51,20 +51,20 @@ function checkOrder(watch: Watch, changes: readonly WatchChange[]): Contradictio
   const contradictions: Contradiction[] = [];
   const start = parseVersion(watch.query.get('resourceVersion'));
   const presentObjects = new Map<string, WatchChange>();
-  let last: WatchChange | undefined;
+  let lastChange: WatchChange | undefined;
   for (const current of changes) {
     const isExact = start !== undefined && !watch.query.has('sendInitialEvents');
-    if (isExact && last === undefined && current.version <= start && current.type !== 'BOOKMARK')
+    if (isExact && lastChange === undefined && current.version <= start && current.type !== 'BOOKMARK')
       contradictions.push(
         createContradiction(watch, current, {
           expected: `later than ${start}, at which the watch starts`,
           rules: ['watch-nothing-before-start'],
         }),
       );
-    if (last !== undefined && !last.initial && !current.initial)
-      contradictions.push(...compareVersions(watch, last, current));
+    if (lastChange !== undefined && !lastChange.initial && !current.initial)
+      contradictions.push(...compareVersions(watch, lastChange, current));
     if (current.type !== 'BOOKMARK') contradictions.push(...checkType(watch, current, presentObjects));
-    last = current;
+    lastChange = current;
   }
   return contradictions;
 }
@@ -74,7 +74,7 @@ function compareVersions(watch: Watch, last: WatchChange, current: WatchChange):
   // Several objects may have the same version if they were written together.
   const canBeEqual = current.type === 'BOOKMARK' || (current.uid !== last.uid && !isBookmark);
   if (current.version > last.version || (canBeEqual && current.version === last.version)) return [];
-  const rules = isBookmark ? ['watch-bookmark-means-all-sent'] : ORDER;
+  const rules = isBookmark ? ['watch-bookmark-means-all-sent'] : ORDER_RULES;
   return [
     createContradiction(watch, current, {
       expected: `later than ${last.version}, which was reported before`,
@@ -86,18 +86,18 @@ function compareVersions(watch: Watch, last: WatchChange, current: WatchChange):
 
 /** Compares an event with the previous event of the same object, which its uid identifies because names can be reused. */
 function checkType(watch: Watch, current: WatchChange, presentObjects: Map<string, WatchChange>): Contradiction[] {
-  const previous = presentObjects.get(current.uid);
+  const previousChange = presentObjects.get(current.uid);
   presentObjects.set(current.uid, current);
-  if (previous === undefined || current.uid === '') return [];
-  const wasPresent = previous.type !== 'DELETED';
+  if (previousChange === undefined || current.uid === '') return [];
+  const wasPresent = previousChange.type !== 'DELETED';
   // An object may leave a selector and be selected again.
   if (wasPresent === (current.type !== 'ADDED')) return [];
   return [
     createContradiction(watch, current, {
       expected: wasPresent ? 'MODIFIED or DELETED' : 'ADDED',
       actual: current.type,
-      evidence: [previous.evidence],
-      rules: ORDER,
+      evidence: [previousChange.evidence],
+      rules: ORDER_RULES,
     }),
   ];
 }
@@ -112,10 +112,10 @@ function checkEndOfInitialEvents(watch: Watch, changes: readonly WatchChange[]):
   const wrongEnd = changes.filter(
     (change) => isEnd(change) && !Object.values(toJsonObject(change.metadata.annotations)).includes('true'),
   );
-  const [first, ...laterChanges] = changes.filter((change) => change.type === 'BOOKMARK' && isEnd(change));
-  if (first === undefined) return [];
+  const [firstChange, ...laterChanges] = changes.filter((change) => change.type === 'BOOKMARK' && isEnd(change));
+  if (firstChange === undefined) return [];
   const earlyChanges = changes
-    .slice(0, changes.indexOf(first))
+    .slice(0, changes.indexOf(firstChange))
     .filter(({ type }) => type === 'MODIFIED' || type === 'DELETED');
   return [
     ...wrongEnd.map((current) =>
@@ -129,7 +129,7 @@ function checkEndOfInitialEvents(watch: Watch, changes: readonly WatchChange[]):
       createContradiction(watch, current, {
         expected: 'only one end of the initial events',
         actual: 'another one',
-        evidence: [first.evidence],
+        evidence: [firstChange.evidence],
         rules,
       }),
     ),
@@ -137,14 +137,14 @@ function checkEndOfInitialEvents(watch: Watch, changes: readonly WatchChange[]):
       createContradiction(watch, current, {
         expected: 'after the initial events',
         actual: 'before their end',
-        evidence: [first.evidence],
+        evidence: [firstChange.evidence],
         rules,
       }),
     ),
   ];
 }
 
-function findUnselected(watch: Watch, changes: readonly WatchChange[]): Contradiction[] {
+function findUnselectedObjects(watch: Watch, changes: readonly WatchChange[]): Contradiction[] {
   const selects = parseSelectors(watch.query);
   if (selects === undefined) return [];
   return changes
@@ -173,7 +173,7 @@ function createContradiction(
 ): Contradiction {
   return {
     ...details,
-    what: `${current.type} of ${watch.place?.plural} ${toText(current.metadata.name)} at ${current.version}`,
+    what: `${current.type} of ${watch.place?.plural} ${formatText(current.metadata.name)} at ${current.version}`,
     actual,
     evidence: [...evidence, current.evidence],
   };

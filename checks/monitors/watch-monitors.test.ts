@@ -3,19 +3,19 @@ import { describe, it } from 'node:test';
 import { changeMetadata, findReportingMonitors } from './testing/altered-traffic.ts';
 import { ModelServer, replaceEvents } from './testing/model-server.ts';
 
-const WEB = { app: 'web' };
-const DB = { app: 'db' };
+const WEB_LABELS = { app: 'web' };
+const DB_LABELS = { app: 'db' };
 
 describe('monitors of watches', () => {
   it('report events that are lost, repeated, out of order, or not selected', () => {
     const server = new ModelServer();
     server.create('z');
     server.watch({ resourceVersion: '1', labelSelector: 'app=web' });
-    server.create('a', WEB);
-    server.create('b', WEB);
-    server.update('a', { ...WEB, more: 'x' });
-    server.update('b', DB);
-    server.create('c', WEB);
+    server.create('a', WEB_LABELS);
+    server.create('b', WEB_LABELS);
+    server.update('a', { ...WEB_LABELS, more: 'x' });
+    server.update('b', DB_LABELS);
+    server.create('c', WEB_LABELS);
     const { traffic } = server;
     deepEqual(findReportingMonitors(traffic), []);
     const [first, ...otherEvents] = traffic.watches[0]?.events ?? [];
@@ -27,7 +27,7 @@ describe('monitors of watches', () => {
     deepEqual(findReportingMonitors(replaceEvents(traffic, () => [...otherEvents.toReversed(), first])), [
       'watch-completeness',
     ]);
-    const unselectedEvent = { type: 'MODIFIED', object: changeMetadata(first.object, { labels: DB }) };
+    const unselectedEvent = { type: 'MODIFIED', object: changeMetadata(first.object, { labels: DB_LABELS }) };
     ok(
       findReportingMonitors(replaceEvents(traffic, () => [unselectedEvent, ...otherEvents])).includes(
         'watch-completeness',

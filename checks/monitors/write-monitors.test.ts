@@ -2,17 +2,17 @@ import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { JsonObject } from '../../values/json-object.ts';
 import { changeMetadata, findReportingMonitors } from './testing/altered-traffic.ts';
-import { ModelServer, PLACE, replaceDocument } from './testing/model-server.ts';
+import { ModelServer, replaceDocument, TARGET } from './testing/model-server.ts';
 import { mayHideEmptyMetadata } from './unchanged-writes.ts';
 
-const WEB = { app: 'web' };
-const DB = { app: 'db' };
+const WEB_LABELS = { app: 'web' };
+const DB_LABELS = { app: 'db' };
 
 describe('monitors of writes', () => {
   it('report a new version after a write without change, and one version for two writes', () => {
     const server = new ModelServer();
-    const a = server.create('a', WEB);
-    const unchangedWrite = server.update('a', WEB, 1);
+    const a = server.create('a', WEB_LABELS);
+    const unchangedWrite = server.update('a', WEB_LABELS, 1);
     const document = changeMetadata(a.document ?? {}, { resourceVersion: '2' });
     deepEqual(findReportingMonitors(server.traffic), []);
     deepEqual(findReportingMonitors(replaceDocument(server.traffic, unchangedWrite, document)), ['unchanged-writes']);
@@ -24,38 +24,38 @@ describe('monitors of writes', () => {
 
     const otherServer = new ModelServer();
     otherServer.create('a');
-    otherServer.update('a', WEB, 1);
-    const lateUpdate = otherServer.update('a', DB, 1);
-    const changedObject = changeMetadata(a.document ?? {}, { resourceVersion: '3', labels: DB });
-    const answersWithoutConflict = otherServer.answers.map((answer) =>
-      answer === lateUpdate
-        ? { ...answer, status: 200, document: changedObject, sent: { metadata: { resourceVersion: '1' } } }
-        : answer,
+    otherServer.update('a', WEB_LABELS, 1);
+    const lateUpdate = otherServer.update('a', DB_LABELS, 1);
+    const changedObject = changeMetadata(a.document ?? {}, { resourceVersion: '3', labels: DB_LABELS });
+    const responsesWithoutConflict = otherServer.answers.map((response) =>
+      response === lateUpdate
+        ? { ...response, status: 200, document: changedObject, sent: { metadata: { resourceVersion: '1' } } }
+        : response,
     );
-    deepEqual(findReportingMonitors({ answers: answersWithoutConflict, watches: [] }), ['conditional-writes']);
+    deepEqual(findReportingMonitors({ answers: responsesWithoutConflict, watches: [] }), ['conditional-writes']);
   });
 
   it('report an accepted conditional write with a version that is outdated or never existed', () => {
     const server = new ModelServer();
     server.create('a');
-    server.update('a', WEB);
-    const write = server.update('a', DB);
-    const judge = (resourceVersion: string) =>
+    server.update('a', WEB_LABELS);
+    const write = server.update('a', DB_LABELS);
+    const reportRules = (resourceVersion: string) =>
       findReportingMonitors({
         answers: server.answers.map((answer) =>
           answer === write ? { ...answer, sent: { metadata: { resourceVersion } } } : answer,
         ),
         watches: [],
       });
-    deepEqual(judge('2'), []);
-    deepEqual(judge('1'), ['conditional-writes']);
-    deepEqual(judge('9'), ['conditional-writes']);
+    deepEqual(reportRules('2'), []);
+    deepEqual(reportRules('1'), ['conditional-writes']);
+    deepEqual(reportRules('9'), ['conditional-writes']);
   });
 
   it('report a response to a write that shows the previous object', () => {
     const server = new ModelServer();
-    server.create('a', WEB);
-    const write = server.update('a', DB);
+    server.create('a', WEB_LABELS);
+    const write = server.update('a', DB_LABELS);
     const judge = (labels: JsonObject) =>
       findReportingMonitors({
         answers: server.answers.map((answer) =>
@@ -79,20 +79,20 @@ describe('monitors of writes', () => {
     };
     const judge = (changes: JsonObject, statusMetadata?: JsonObject) => {
       const server = new ModelServer();
-      const creationAnswer = server.create('a', WEB);
-      const document = changeMetadata(creationAnswer.document ?? {}, { managedFields: [{ ...entry, ...changes }] });
-      const answers = server.answers.map((answer) => ({
+      const creationResponse = server.create('a', WEB_LABELS);
+      const document = changeMetadata(creationResponse.document ?? {}, { managedFields: [{ ...entry, ...changes }] });
+      const responses = server.answers.map((answer) => ({
         ...answer,
         query: new Map([['fieldManager', 'one']]),
         sent: { metadata: {} },
         document,
         ...(statusMetadata !== undefined && {
           method: 'PUT',
-          place: { ...PLACE, name: 'a', subresource: 'status' },
+          place: { ...TARGET, name: 'a', subresource: 'status' },
           sent: { metadata: statusMetadata },
         }),
       }));
-      return findReportingMonitors({ answers, watches: [] });
+      return findReportingMonitors({ answers: responses, watches: [] });
     };
     deepEqual(judge({}), []);
     const absentLabel = { 'f:metadata': { 'f:labels': { 'f:other': {} } } };
@@ -125,7 +125,7 @@ describe('monitors of writes', () => {
 
   it('report a response to a deletion that differs from the stored object with finalizers', () => {
     const server = new ModelServer();
-    const creationAnswer = server.create('a', WEB);
+    const creationAnswer = server.create('a', WEB_LABELS);
     const terminatingObject = changeMetadata(creationAnswer.document ?? {}, {
       deletionTimestamp: '2026-11-22T12:00:00Z',
       finalizers: ['example.com/hold'],
@@ -138,7 +138,7 @@ describe('monitors of writes', () => {
         document: item,
       }));
       return findReportingMonitors({
-        answers: answers.map((answer) => ({ ...answer, place: { ...PLACE, name: 'a' } })),
+        answers: answers.map((answer) => ({ ...answer, place: { ...TARGET, name: 'a' } })),
         watches: [],
       });
     };
@@ -147,21 +147,21 @@ describe('monitors of writes', () => {
       'version-contents',
     ]);
     // The object is removed, so the object in the response was never stored.
-    deepEqual(judge(changeMetadata(terminatingObject, { labels: DB, finalizers: [] })), []);
+    deepEqual(judge(changeMetadata(terminatingObject, { labels: DB_LABELS, finalizers: [] })), []);
   });
 
   it('treat a null creationTimestamp of a template as absent only if one of two responses is protobuf', () => {
     const server = new ModelServer();
     const creationAnswer = server.create('a');
-    const withTemplate = (metadata: JsonObject): JsonObject => ({
+    const withTemplateMetadata = (metadata: JsonObject): JsonObject => ({
       ...creationAnswer.document,
       spec: { template: { metadata } },
     });
     const judge = (contentType: string) => {
-      const read = { ...creationAnswer, method: 'GET', status: 200, place: { ...PLACE, name: 'a' } };
+      const readResponse = { ...creationAnswer, method: 'GET', status: 200, place: { ...TARGET, name: 'a' } };
       const answers = [
-        { ...read, document: withTemplate({}) },
-        { ...read, contentType, document: withTemplate({ creationTimestamp: null }) },
+        { ...readResponse, document: withTemplateMetadata({}) },
+        { ...readResponse, contentType, document: withTemplateMetadata({ creationTimestamp: null }) },
       ];
       return findReportingMonitors({ answers, watches: [] });
     };

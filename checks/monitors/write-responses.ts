@@ -7,22 +7,22 @@ import { lacksProperty } from '../../spec/strategies.ts';
 import { toJsonObject } from '../../values/json-object.ts';
 import { registersAdmission } from './evidence/admission.ts';
 import { formatValue } from './evidence/format-value.ts';
-import { listAnswerSightings, type Sighting } from './evidence/sightings.ts';
+import { listResponseSightings, type Sighting } from './evidence/sightings.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
-import { type Answer, isWrite, toText } from './traffic.ts';
+import { formatText, isWrite, type ObservedResponse } from './traffic.ts';
 
 const RULES = ['meta-resourceversion-changes-on-write'] as const;
 
-export const writeResponses: Monitor = {
+export const writeResponseMonitor: Monitor = {
   id: 'write-responses',
   statement: 'The response to a write has the labels and annotations of the write.',
   rules: RULES,
-  judge: ({ answers }) => {
-    if (registersAdmission(answers)) return { compared: 0, contradictions: [] };
-    const findings = answers.flatMap((answer) => {
-      const isObjectWrite = isWrite(answer) && answer.place?.subresource === undefined;
-      const [current] = isObjectWrite ? listAnswerSightings(answer) : [];
-      return current === undefined ? [] : checkMaps(answer, current);
+  judge: ({ answers: responses }) => {
+    if (registersAdmission(responses)) return { compared: 0, contradictions: [] };
+    const findings = responses.flatMap((response) => {
+      const isObjectWrite = isWrite(response) && response.place?.subresource === undefined;
+      const [current] = isObjectWrite ? listResponseSightings(response) : [];
+      return current === undefined ? [] : checkMaps(response, current);
     });
     return {
       compared: findings.length,
@@ -31,7 +31,7 @@ export const writeResponses: Monitor = {
   },
 };
 
-function checkMaps({ sent, method }: Answer, current: Sighting): (Contradiction | undefined)[] {
+function checkMaps({ sent, method }: ObservedResponse, current: Sighting): (Contradiction | undefined)[] {
   return ['labels', 'annotations'].flatMap((map) => {
     const entries = Object.entries(toJsonObject(toJsonObject(sent?.metadata)[map]));
     // A directive of a strategic merge patch, or an item of a list, has another meaning.
@@ -43,7 +43,7 @@ function checkMaps({ sent, method }: Answer, current: Sighting): (Contradiction 
       if (!isComparable || isSetByServer(current, key) || actual === (value ?? undefined)) return undefined;
       return {
         rules: RULES,
-        what: `metadata.${map}["${key}"] of ${current.place.plural} ${toText(current.metadata.name)} in the response to the write`,
+        what: `metadata.${map}["${key}"] of ${current.place.plural} ${formatText(current.metadata.name)} in the response to the write`,
         expected: `${formatValue(value ?? undefined)}, as written`,
         actual: formatValue(actual),
         evidence: [current.evidence],
@@ -56,7 +56,7 @@ function checkMaps({ sent, method }: Answer, current: Sighting): (Contradiction 
  * Reports whether the server sets the label or annotation in every write, such as the label with the name of a namespace,
  * kubernetes.io/metadata.name.
  */
-function isSetByServer({ place }: Sighting, key: string): boolean {
-  if (lacksProperty(place, 'metadata-as-sent')) return true;
-  return place.group === '' && place.plural === 'namespaces' && key.endsWith('/metadata.name');
+function isSetByServer({ place: target }: Sighting, key: string): boolean {
+  if (lacksProperty(target, 'metadata-as-sent')) return true;
+  return target.group === '' && target.plural === 'namespaces' && key.endsWith('/metadata.name');
 }

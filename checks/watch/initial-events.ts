@@ -4,8 +4,8 @@ import { formatObjectKey, isChangeEvent, type Watch, type WatchEvent } from '../
 /** Returns the largest possible number of initial events, without the bookmark that ends a streaming list. */
 export function findInitialEvents(watch: Watch): number {
   if (watch.start.at === 'exact') return 0;
-  const end = findEndOfInitialEvents(watch);
-  if (end !== undefined) return end;
+  const endPosition = findEndOfInitialEvents(watch);
+  if (endPosition !== undefined) return endPosition;
   const names = new Set<string>();
   let length = 0;
   for (const event of watch.events) {
@@ -18,11 +18,11 @@ export function findInitialEvents(watch: Watch): number {
 
 /** Returns the position of the bookmark that ends the initial events. The prefix of its annotation depends on the dialect. */
 export function findEndOfInitialEvents(watch: Watch): number | undefined {
-  const position = watch.events.findIndex((event) => event.type === 'BOOKMARK' && isEndMarker(event));
+  const position = watch.events.findIndex((event) => event.type === 'BOOKMARK' && isInitialEventsEnd(event));
   return position < 0 ? undefined : position;
 }
 
-export function isEndMarker(event: WatchEvent): boolean {
+export function isInitialEventsEnd(event: WatchEvent): boolean {
   const annotations = event.object.metadata.annotations ?? {};
   return Object.entries(annotations).some(([name, value]) => name.endsWith('/initial-events-end') && value === 'true');
 }

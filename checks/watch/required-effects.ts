@@ -11,18 +11,18 @@ import type { Effect, Timeline } from '../history/timeline.ts';
 import { findInitialEvents, listChangeEvents } from './initial-events.ts';
 
 export function listRequiredEffects(history: History, watch: Watch, timeline: Timeline): Effect[] {
-  const end = findLatestShown(watch, timeline);
-  const start = findLatestStart(watch, timeline);
+  const latestShownMoment = findLatestShownMoment(watch, timeline);
+  const latestStartMoment = findLatestStartMoment(watch, timeline);
   return [...timeline.effects.values()].filter(
     (effect) =>
       (watch.covers?.(effect.key) ?? true) &&
-      effect.notAfter < end &&
-      (effect.notBefore > start || isLastChange(history, watch, effect, timeline)),
+      effect.notAfter < latestShownMoment &&
+      (effect.notBefore > latestStartMoment || isLastChange(history, watch, effect, timeline)),
   );
 }
 
 /** Returns the latest moment for which the watch must have reported all changes that ended before it. */
-function findLatestShown(watch: Watch, timeline: Timeline): number {
+function findLatestShownMoment(watch: Watch, timeline: Timeline): number {
   let end = watch.settledAt ?? Number.NEGATIVE_INFINITY;
   for (const event of listChangeEvents(watch))
     end = Math.max(end, timeline.findEffect(watch, event)?.notBefore ?? Number.NEGATIVE_INFINITY);
@@ -33,10 +33,10 @@ function findLatestShown(watch: Watch, timeline: Timeline): number {
 }
 
 /** Returns the moment from which on all changes are certainly later than the start of the watch. */
-function findLatestStart(watch: Watch, timeline: Timeline): number {
+function findLatestStartMoment(watch: Watch, timeline: Timeline): number {
   if (watch.start.at === 'exact') return timeline.findLandmark(watch.start.version).excludesStartedAfter;
-  const initial = watch.events[Math.max(0, findInitialEvents(watch) - 1)];
-  return initial?.arrivedAt ?? Number.POSITIVE_INFINITY;
+  const initialEvents = watch.events[Math.max(0, findInitialEvents(watch) - 1)];
+  return initialEvents?.arrivedAt ?? Number.POSITIVE_INFINITY;
 }
 
 /**

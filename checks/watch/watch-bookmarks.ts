@@ -27,11 +27,11 @@ function compareWithWrites(watch: Watch, timeline: Timeline): Violation[] {
         message: `${watch.id}: a BOOKMARK without a version`,
         evidence: [],
       });
-    const includedUntil = timeline.findLandmark(version).includesEndedBefore;
+    const includedMoment = timeline.findLandmark(version).includesEndedBefore;
     for (const event of watch.events.slice(Math.max(position + 1, afterEnd)).filter(isChangeEvent)) {
       const effect = timeline.findEffect(watch, event);
       const isCovered =
-        readObjectVersion(event.object) === version || (effect !== undefined && effect.notAfter < includedUntil);
+        readObjectVersion(event.object) === version || (effect !== undefined && effect.notAfter < includedMoment);
       if (isCovered)
         violations.push({
           guarantee: 'complete bookmarks',

@@ -20,18 +20,25 @@ export function checkWatchContent(history: History): Violation[] {
   const timeline = buildTimeline(history);
   return history.watches.flatMap((watch) => {
     const violations: Violation[] = [];
-    const last = new Map<string, RecordedObject>();
-    const initial = findInitialEvents(watch);
+    const lastObjects = new Map<string, RecordedObject>();
+    const initialEventCount = findInitialEvents(watch);
     for (const [position, event] of watch.events.entries()) {
       if (!isChangeEvent(event)) continue;
-      const message = findContradiction(history, watch, event, { isInitial: position < initial }, last, timeline);
+      const message = findContradiction(
+        history,
+        watch,
+        event,
+        { isInitial: position < initialEventCount },
+        lastObjects,
+        timeline,
+      );
       if (message !== undefined)
         violations.push({
           guarantee: 'watch content',
           message: `${watch.id}: ${message}`,
           evidence: [formatEvent(event)],
         });
-      last.set(formatObjectKey(event.object), event.object);
+      lastObjects.set(formatObjectKey(event.object), event.object);
     }
     return violations;
   });

@@ -6,7 +6,7 @@
 import { formatObjectKey, type History, type Watch, type WatchEvent } from '../history/history.ts';
 import { buildTimeline, existsThroughout, type Timeline } from '../history/timeline.ts';
 import { formatEvent, type Violation } from '../history/violation.ts';
-import { findEndOfInitialEvents, findInitialEvents, isEndMarker } from './initial-events.ts';
+import { findEndOfInitialEvents, findInitialEvents, isInitialEventsEnd } from './initial-events.ts';
 import { listRequiredEffects } from './required-effects.ts';
 
 export function checkInitialEvents(history: History): Violation[] {
@@ -31,14 +31,15 @@ function checkShape(
   initialEvents: readonly WatchEvent[],
   timeline: Timeline,
 ): Violation[] {
-  const ends = watch.events.filter((event) => event.type === 'BOOKMARK' && isEndMarker(event));
+  const endPositions = watch.events.filter((event) => event.type === 'BOOKMARK' && isInitialEventsEnd(event));
   if (watch.start.at !== 'initial events' || !watch.start.bookmark)
-    return watch.start.at === 'exact' && ends.length > 0
-      ? [createViolation(watch, 'did not request initial events, but received their end', ...ends)]
+    return watch.start.at === 'exact' && endPositions.length > 0
+      ? [createViolation(watch, 'did not request initial events, but received their end', ...endPositions)]
       : [];
-  if (ends.length > 1) return [createViolation(watch, 'received the end of the initial events twice', ...ends)];
+  if (endPositions.length > 1)
+    return [createViolation(watch, 'received the end of the initial events twice', ...endPositions)];
   const mustHaveEnded = watch.settledAt !== undefined || listRequiredEffects(history, watch, timeline).length > 0;
-  if (ends.length === 0 && mustHaveEnded)
+  if (endPositions.length === 0 && mustHaveEnded)
     return [createViolation(watch, 'did not receive the end of the initial events')];
   return initialEvents
     .filter((event) => event.type !== 'ADDED')
@@ -58,23 +59,23 @@ function findDuplicates(watch: Watch, initialEvents: readonly WatchEvent[]): Vio
 
 /** Checks that no object is missing, outdated or deleted at the time from which the state must be fresh. */
 function checkFreshness(watch: Watch, initialEvents: readonly WatchEvent[], timeline: Timeline): Violation[] {
-  const freshSince = findFreshSince(watch, timeline);
+  const freshnessMoment = findFreshnessMoment(watch, timeline);
   const violations: Violation[] = [];
   for (const event of initialEvents) {
     const effect = timeline.findEffect(watch, event);
     if (effect === undefined) continue;
     const replacement = (timeline.byKey.get(effect.key) ?? []).find(
-      (otherEffect) => otherEffect.notBefore > effect.notAfter && otherEffect.notAfter < freshSince,
+      (otherEffect) => otherEffect.notBefore > effect.notAfter && otherEffect.notAfter < freshnessMoment,
     );
     if (replacement !== undefined)
       violations.push(createViolation(watch, `reports a state that ${replacement.write} had replaced`, event));
   }
   return findEndOfInitialEvents(watch) === undefined
     ? violations
-    : [...violations, ...findMissing(watch, initialEvents, freshSince, timeline)];
+    : [...violations, ...findMissingObjects(watch, initialEvents, freshnessMoment, timeline)];
 }
 
-function findMissing(
+function findMissingObjects(
   watch: Watch,
   initialEvents: readonly WatchEvent[],
   freshSince: number,
@@ -90,10 +91,10 @@ function findMissing(
   return absentKeys.map(([key]) => createViolation(watch, `omits ${key}, which existed, from its initial events`));
 }
 
-function findFreshSince(watch: Watch, timeline: Timeline): number {
-  const { start } = watch;
-  if (start.at === 'any' || start.at === 'exact') return Number.NEGATIVE_INFINITY;
-  const version = start.at === 'initial events' ? (start.version ?? '') : '';
+function findFreshnessMoment(watch: Watch, timeline: Timeline): number {
+  const { start: startMoment } = watch;
+  if (startMoment.at === 'any' || startMoment.at === 'exact') return Number.NEGATIVE_INFINITY;
+  const version = startMoment.at === 'initial events' ? (startMoment.version ?? '') : '';
   if (version === '') return watch.openedAt;
   return version === '0' ? Number.NEGATIVE_INFINITY : timeline.findLandmark(version).includesEndedBefore;
 }

@@ -65,10 +65,10 @@ function compareWithConditions(watch: Watch, timeline: Timeline): Violation[] {
  */
 function checkTypes(watch: Watch): Violation[] {
   const violations: Violation[] = [];
-  const last = new Map<string, { type: string; name: string }>();
+  const lastTypes = new Map<string, { type: string; name: string }>();
   for (const event of watch.events) {
     if (event.type === 'BOOKMARK' || event.type === 'ERROR') continue;
-    const before = last.get(formatObjectKey(event.object));
+    const before = lastTypes.get(formatObjectKey(event.object));
     const isAbsent = before === undefined || before.type === 'DELETED';
     const isUnknown = before === undefined && watch.start.at === 'exact';
     if (!isUnknown && (event.type === 'ADDED') !== isAbsent)
@@ -77,7 +77,7 @@ function checkTypes(watch: Watch): Violation[] {
         message: `${watch.id}: ${event.type} after ${before?.type ?? 'nothing'} of the same object`,
         evidence: [...(before === undefined ? [] : [before.name]), formatEvent(event)],
       });
-    last.set(formatObjectKey(event.object), { type: event.type, name: formatEvent(event) });
+    lastTypes.set(formatObjectKey(event.object), { type: event.type, name: formatEvent(event) });
   }
   return violations;
 }

@@ -26,7 +26,7 @@ export function checkSelectorTransitions(history: History): Violation[] {
       (otherWatch) => otherWatch.selects === undefined && otherWatch.covers === watch.covers,
     );
     return [
-      ...findUnselected(watch),
+      ...findUnselectedObjects(watch),
       ...(unfilteredWatch === undefined ? [] : compareWithWitness(unfilteredWatch, watch, timeline)),
     ];
   });
@@ -36,7 +36,7 @@ function createViolation(watch: Watch, message: string, ...events: WatchEvent[])
   return { guarantee: 'selector transitions', message: `${watch.id} ${message}`, evidence: events.map(formatEvent) };
 }
 
-function findUnselected(watch: Watch): Violation[] {
+function findUnselectedObjects(watch: Watch): Violation[] {
   return watch.events
     .filter((event) => (event.type === 'ADDED' || event.type === 'MODIFIED') && watch.selects?.(event.object) === false)
     .map((event) => createViolation(watch, 'reports an object that does not match its selector', event));

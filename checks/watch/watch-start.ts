@@ -12,7 +12,7 @@ export function checkWatchStart(history: History): Violation[] {
     const { version } = watch.start;
     const earlierVersions = listEarlierVersions(history, watch, version);
     for (const event of watch.events.filter(isChangeEvent)) {
-      const reason = findReason(watch, event, version, earlierVersions, timeline);
+      const reason = findStartProblem(watch, event, version, earlierVersions, timeline);
       if (reason !== undefined)
         violations.push({
           guarantee: 'nothing before the start',
@@ -24,19 +24,19 @@ export function checkWatchStart(history: History): Violation[] {
   return violations;
 }
 
-function findReason(
+function findStartProblem(
   watch: Watch,
   event: WatchEvent,
-  start: string,
+  startVersion: string,
   earlierVersions: ReadonlySet<string>,
   timeline: Timeline,
 ): string | undefined {
   const version = readObjectVersion(event.object);
-  if (version === start) return 'reported the change that produced this version';
+  if (version === startVersion) return 'reported the change that produced this version';
   if (earlierVersions.has(version)) return 'reported an earlier change';
   const effect = timeline.findEffect(watch, event);
   if (effect === undefined) return undefined;
-  return effect.notAfter < timeline.findLandmark(start).includesEndedBefore
+  return effect.notAfter < timeline.findLandmark(startVersion).includesEndedBefore
     ? `${effect.write} ended before that version was produced`
     : undefined;
 }
@@ -47,8 +47,8 @@ function listEarlierVersions(history: History, watch: Watch, start: string): Set
   const deliveries = history.watches
     .filter((otherWatch) => otherWatch !== watch)
     .flatMap((otherWatch) => {
-      const regular = listChangeEvents(otherWatch).map((event) => event.object);
-      return regular.slice(0, regular.findIndex((object) => readObjectVersion(object) === start) + 1);
+      const regularEvents = listChangeEvents(otherWatch).map((event) => event.object);
+      return regularEvents.slice(0, regularEvents.findIndex((object) => readObjectVersion(object) === start) + 1);
     });
   return new Set([...items, ...deliveries].map(readObjectVersion));
 }

@@ -7,12 +7,12 @@ export function checkWatchUniqueness(history: History): Violation[] {
   for (const watch of history.watches) {
     const eventsByVersion = new Map<string, string>();
     for (const event of watch.events.filter(isChangeEvent)) {
-      const first = eventsByVersion.get(readObjectVersion(event.object));
-      if (first !== undefined)
+      const firstEvent = eventsByVersion.get(readObjectVersion(event.object));
+      if (firstEvent !== undefined)
         violations.push({
           guarantee: 'watch uniqueness',
           message: `${watch.id} reported the change @${readObjectVersion(event.object)} twice`,
-          evidence: [first, formatEvent(event)],
+          evidence: [firstEvent, formatEvent(event)],
         });
       eventsByVersion.set(readObjectVersion(event.object), formatEvent(event));
     }

@@ -12,8 +12,8 @@ import { STATEMENT_SCHEMA } from '../../reports/certificate/conforms.ts';
 import {
   ALGORITHMS,
   type Algorithm,
+  type CertificateKey,
   generateKey,
-  type Key,
   KeyError,
   readPrivateKey,
 } from '../../reports/certificate/keys.ts';
@@ -44,7 +44,7 @@ interface Flags {
   readonly schema?: boolean;
 }
 
-export function command(): Command {
+export function createCommand(): Command {
   return new Command('assay certify')
     .description('Signs a statement of conformance for a report.')
     .allowExcessArguments(false)
@@ -92,7 +92,11 @@ async function runCertify(report: string | undefined, flags: Flags): Promise<num
   return report === undefined || key === undefined ? 0 : signReport(report, await readKey(key), { ...flags, name });
 }
 
-async function signReport(file: string, key: Key, flags: Flags & { readonly name: string }): Promise<number> {
+async function signReport(
+  file: string,
+  key: CertificateKey,
+  flags: Flags & { readonly name: string },
+): Promise<number> {
   const bytes = readNamedFile(file);
   const envelope = parseReport(file, bytes);
   const obstacles = findObstacles(envelope, computeSuiteDigests());
@@ -141,7 +145,7 @@ function writeNewKey(file: string, algorithm: Algorithm): void {
   process.stdout.write(`private key  ${file}: keep it secret\npublic key   ${publicFile}: for verification\n`);
 }
 
-async function readKey(file: string): Promise<Key> {
+async function readKey(file: string): Promise<CertificateKey> {
   try {
     return await readPrivateKey(readNamedFile(file).toString());
   } catch (error) {

@@ -8,13 +8,13 @@ import { readRules } from '../../spec/catalogue.ts';
 import { readConformanceProfiles } from '../../spec/conformance.ts';
 import { COMMAND_NAMES, findSubcommand, SUBCOMMANDS } from '../commands.ts';
 
-export interface Candidate {
+export interface CompletionCandidate {
   readonly text: string;
   readonly description?: string;
 }
 
 /** Functions that list the completions of a flag's value, by flag; `COMMAND FLAG` has priority over `FLAG`. */
-const COMPLETIONS: Readonly<Record<string, (start: string) => Promise<readonly Candidate[]>>> = {
+const VALUE_COMPLETERS: Readonly<Record<string, (start: string) => Promise<readonly CompletionCandidate[]>>> = {
   area: async () => AREAS.map(({ name, title }) => ({ text: name, description: title })),
   'diff area': listDiffAreas,
   conformance: async () => readConformanceProfiles().map(({ name, title }) => ({ text: name, description: title })),
@@ -29,16 +29,18 @@ export async function printCandidates(words: readonly string[]): Promise<void> {
 }
 
 /** Returns the completions of the last word. `words` are the words after `assay`; the last word is incomplete and may be empty. */
-export async function findCandidates(words: readonly string[]): Promise<readonly Candidate[]> {
+export async function findCandidates(words: readonly string[]): Promise<readonly CompletionCandidate[]> {
   const { before, prefix, current } = splitTypedWords(words);
   const [name, ...otherWords] = before;
   if (name === undefined) return filterByPrefix(current, listCommandCandidates());
   if (name === 'help') return otherWords.length > 0 ? [] : filterByPrefix(current, listCommandCandidates());
   const subcommand = findSubcommand(name);
   if (subcommand === undefined) return [];
-  const command = (await subcommand.load()).command();
-  const last = otherWords.at(-1);
-  const option = command.options.find(({ long, short }) => last !== undefined && (last === long || last === short));
+  const command = (await subcommand.load()).createCommand();
+  const lastWord = otherWords.at(-1);
+  const option = command.options.find(
+    ({ long, short }) => lastWord !== undefined && (lastWord === long || lastWord === short),
+  );
   if (option?.required === true) return completeValues(name, option, current, prefix);
   if (current.startsWith('-')) return filterByPrefix(current, listFlagCandidates(command));
   const argument = command.registeredArguments[otherWords.length];
@@ -62,11 +64,11 @@ function splitTypedWords(words: readonly string[]): { before: readonly string[];
   return { before: [...before, flag], prefix: `${flag}=`, current: value };
 }
 
-function listCommandCandidates(): Candidate[] {
+function listCommandCandidates(): CompletionCandidate[] {
   return COMMAND_NAMES.map((text) => ({ text, description: SUBCOMMANDS[text]?.summary ?? '' }));
 }
 
-function listFlagCandidates({ options }: Command): Candidate[] {
+function listFlagCandidates({ options }: Command): CompletionCandidate[] {
   const flags = options.filter(({ hidden }) => !hidden);
   const otherNames = [
     { text: '--help', description: 'show the help of a command' },
@@ -81,35 +83,37 @@ async function completeValues(
   option: Option,
   current: string,
   prefix: string,
-): Promise<readonly Candidate[]> {
+): Promise<readonly CompletionCandidate[]> {
   const choices = option.argChoices?.map((text) => ({ text }));
   const comma = choices === undefined ? current.lastIndexOf(',') + 1 : 0;
   const start = current.slice(comma);
   const matching = filterByPrefix(
     start,
-    choices ?? (await (COMPLETIONS[`${command} ${option.name()}`] ?? COMPLETIONS[option.name()])?.(start)) ?? [],
+    choices ??
+      (await (VALUE_COMPLETERS[`${command} ${option.name()}`] ?? VALUE_COMPLETERS[option.name()])?.(start)) ??
+      [],
   );
   return matching.map(({ text, ...rest }) => ({ text: prefix + current.slice(0, comma) + text, ...rest }));
 }
 
-function filterByPrefix(start: string, candidates: readonly Candidate[]): readonly Candidate[] {
+function filterByPrefix(start: string, candidates: readonly CompletionCandidate[]): readonly CompletionCandidate[] {
   return candidates.filter(({ text }) => text.startsWith(start));
 }
 
 /** Lists the rules. Reads only the areas whose rules can start with `start`, because the shell waits for the completion. */
-async function listRules(start: string): Promise<readonly Candidate[]> {
+async function listRules(start: string): Promise<readonly CompletionCandidate[]> {
   const areas = AREAS.filter(({ prefix }) => prefix.startsWith(start) || start.startsWith(prefix));
   return areas
     .flatMap(({ name }) => readRules(name))
     .map(({ id, statement }) => ({ text: id, description: statement }));
 }
 
-async function listDiffAreas(): Promise<readonly Candidate[]> {
+async function listDiffAreas(): Promise<readonly CompletionCandidate[]> {
   const { DIFF_AREAS } = await import('../../programs/diff-areas.ts');
   return Object.entries(DIFF_AREAS).map(([text, { description }]) => ({ text, description }));
 }
 
-async function listFaults(): Promise<readonly Candidate[]> {
+async function listFaults(): Promise<readonly CompletionCandidate[]> {
   const { FAULTS } = await import('../../simulator/faults/catalogue.ts');
   return Object.entries(FAULTS).map(([text, { bug }]) => ({ text, description: bug }));
 }

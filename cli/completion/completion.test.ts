@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { findCandidates } from './complete.ts';
 import { SCRIPTS } from './scripts.ts';
 
-const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
+const BIN_FILE = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
 
 const CASES: readonly (readonly [typed: readonly string[], expected: readonly string[]])[] = [
   [['ru'], ['run', 'rules']],
@@ -50,7 +50,7 @@ describe('completion scripts', () => {
   let folder: string;
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'assay-completion-'));
-    writeFileSync(join(folder, 'assay'), `#!/bin/sh\nexec '${process.execPath}' '${BIN}' "$@"\n`);
+    writeFileSync(join(folder, 'assay'), `#!/bin/sh\nexec '${process.execPath}' '${BIN_FILE}' "$@"\n`);
     chmodSync(join(folder, 'assay'), 0o755);
     for (const [shell, script] of Object.entries(SCRIPTS)) writeFileSync(join(folder, shell), script);
   });

@@ -2,7 +2,7 @@
 import { Argument, Command } from 'commander';
 import { SCRIPTS, SHELLS } from './scripts.ts';
 
-export function command(): Command {
+export function createCommand(): Command {
   return new Command('assay completion')
     .description(
       'Prints a completion script. For this session: source <(assay completion bash), source <(assay completion zsh), or assay completion fish | source.',

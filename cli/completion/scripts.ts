@@ -6,7 +6,7 @@
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
 /** Bash splits words at the characters of `COMP_WORDBREAKS`, such as `=` and `:`; `__complete` joins these words again. */
-const BASH = `# bash completion of assay. For this session: source <(assay completion bash)
+const BASH_SCRIPT = `# bash completion of assay. For this session: source <(assay completion bash)
 _assay() {
   local line
   COMPREPLY=()
@@ -17,7 +17,7 @@ _assay() {
 complete -o default -F _assay assay
 `;
 
-const ZSH = `#compdef assay
+const ZSH_SCRIPT = `#compdef assay
 # zsh completion of assay. For this session: source <(assay completion zsh)
 _assay() {
   local line
@@ -38,7 +38,7 @@ else
 fi
 `;
 
-const FISH = `# fish completion of assay. For this session: assay completion fish | source
+const FISH_SCRIPT = `# fish completion of assay. For this session: assay completion fish | source
 function __assay_complete
     set -l words (commandline -opc)
     set -l current (commandline -ct)
@@ -52,4 +52,8 @@ end
 complete -c assay -f -a '(__assay_complete)'
 `;
 
-export const SCRIPTS: Readonly<Record<(typeof SHELLS)[number], string>> = { bash: BASH, zsh: ZSH, fish: FISH };
+export const SCRIPTS: Readonly<Record<(typeof SHELLS)[number], string>> = {
+  bash: BASH_SCRIPT,
+  zsh: ZSH_SCRIPT,
+  fish: FISH_SCRIPT,
+};

@@ -9,10 +9,10 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { LaunchedServer } from '../../client/launch/launched.ts';
-import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
+import { createSimulatorPlan, launchServer } from '../../client/launch/launcher.ts';
 import { listen } from '../../client/test-servers/listen.ts';
 
-const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
+const BIN_FILE = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'assay-diff-'));
 let simulator: LaunchedServer;
 let proxy: Server;
@@ -21,7 +21,7 @@ let proxyUrl: string;
 before(async () => {
   // The same flags as those of the bundled simulator that `assay diff` starts for the omitted side.
   simulator = await launchServer(
-    launchPlanForSimulator(['--dialect', 'kubernetes', '--controllers=-*', '--authorization-mode=RBAC']),
+    createSimulatorPlan(['--dialect', 'kubernetes', '--controllers=-*', '--authorization-mode=RBAC']),
     [],
     {
       simulator: [],
@@ -29,17 +29,17 @@ before(async () => {
     },
   );
   // Forwards all requests, but changes the status of successful deletions from 200 to 202.
-  proxy = createServer((incoming, outgoing) => {
-    const { method = 'GET', url = '/', headers } = incoming;
-    const proxiedRequest = request(new URL(url, simulator.target.url), { method, headers }, (answer) => {
-      const status = method === 'DELETE' && answer.statusCode === 200 ? 202 : answer.statusCode;
-      outgoing.writeHead(status ?? 500, answer.headers);
-      outgoing.flushHeaders();
-      answer.pipe(outgoing);
+  proxy = createServer((clientRequest, clientResponse) => {
+    const { method = 'GET', url = '/', headers } = clientRequest;
+    const proxiedRequest = request(new URL(url, simulator.target.url), { method, headers }, (response) => {
+      const status = method === 'DELETE' && response.statusCode === 200 ? 202 : response.statusCode;
+      clientResponse.writeHead(status ?? 500, response.headers);
+      clientResponse.flushHeaders();
+      response.pipe(clientResponse);
     });
-    outgoing.on('close', () => proxiedRequest.destroy());
-    proxiedRequest.on('error', () => outgoing.destroy());
-    incoming.pipe(proxiedRequest);
+    clientResponse.on('close', () => proxiedRequest.destroy());
+    proxiedRequest.on('error', () => clientResponse.destroy());
+    clientRequest.pipe(proxiedRequest);
   });
   proxyUrl = `http://127.0.0.1:${await listen(proxy)}`;
 });
@@ -50,7 +50,7 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const diff = (...flags: string[]) => runToEnd(process.execPath, BIN, 'diff', ...flags);
+const runDiff = (...flags: string[]) => runToEnd(process.execPath, BIN_FILE, 'diff', ...flags);
 
 /** Runs the command asynchronously, because the proxy is in this process. */
 async function runToEnd(file: string, ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
@@ -69,7 +69,7 @@ async function listNames(path: string): Promise<string[]> {
 
 test('two simulators agree; no objects remain on the server that is not stopped', async () => {
   const namespaces = await listNames('/api/v1/namespaces');
-  const { code, out, err } = await diff('--right', simulator.target.url, '--steps', '20', '--seed', '3');
+  const { code, out, err } = await runDiff('--right', simulator.target.url, '--steps', '20', '--seed', '3');
   assert.match(err, new RegExp(`^removed from ${simulator.target.url}: .*1 CustomResourceDefinition\n$`));
   assert.deepEqual(await listNames('/apis/apiextensions.k8s.io/v1/customresourcedefinitions'), []);
   assert.deepEqual(await listNames('/api/v1/namespaces'), namespaces);
@@ -81,7 +81,7 @@ test('two simulators agree; no objects remain on the server that is not stopped'
 
 test('reports a difference once, minimized and with a script, and ignores it if the configuration has a reason', async () => {
   const flags = ['--left', simulator.target.url, '--right', proxyUrl, '--area', 'deletions', '--seed', '6'];
-  const { code, out, err } = await diff(...flags, '--fail-fast');
+  const { code, out, err } = await runDiff(...flags, '--fail-fast');
   assert.equal(code, 1, out + err);
   assert.match(out, /^delete.*: status 200 \| 202$/m);
   const report = JSON.parse(readFileSync(join(folder, 'reports/diff/diff.json'), 'utf8'));
@@ -96,16 +96,18 @@ test('reports a difference once, minimized and with a script, and ignores it if 
 
   const file = join(folder, 'ignored.yaml');
   writeFileSync(file, '- signature: "delete*: status 200 | 202"\n  reason: deletions are slow there\n');
-  const ignoring = await diff(...flags, '--steps', '8', '--ignore', file);
-  assert.match(ignoring.out, /ignored: deletions are slow there/);
-  assert.equal(ignoring.code, 0, ignoring.out);
+  const ignoringRun = await runDiff(...flags, '--steps', '8', '--ignore', file);
+  assert.match(ignoringRun.out, /ignored: deletions are slow there/);
+  assert.equal(ignoringRun.code, 0, ignoringRun.out);
 });
 
 test('an interrupted run prints the number of compared steps and removes its objects', async () => {
   // With another seed, messages about allocated ports may differ.
   const options = ['--steps', '400', '--area', 'patches', '--seed', '1'];
   const namespaces = await listNames('/api/v1/namespaces');
-  const child = spawn(process.execPath, [BIN, 'diff', '--right', simulator.target.url, ...options], { cwd: folder });
+  const child = spawn(process.execPath, [BIN_FILE, 'diff', '--right', simulator.target.url, ...options], {
+    cwd: folder,
+  });
   let output = '';
   child.stdout.on('data', (chunk) => {
     // A second signal would end the run before it removes its objects.
@@ -122,7 +124,7 @@ test('an interrupted run prints the number of compared steps and removes its obj
 
 test('invalid arguments exit with 2', async () => {
   const assertRejected = async (pattern: RegExp, ...flags: string[]): Promise<void> => {
-    const { code, err } = await diff(...flags);
+    const { code, err } = await runDiff(...flags);
     assert.match(err, pattern);
     assert.equal(code, 2);
   };
@@ -133,12 +135,12 @@ test('invalid arguments exit with 2', async () => {
     '--left',
     'x',
     '--left-client-key',
-    BIN,
+    BIN_FILE,
   );
   await assertRejected(/flags --right-… need --right or --right-kubeconfig/, '--left', 'x', '--right-token', 'x');
   await assertRejected(/none\.yaml: no such file/, '--left', 'x', '--ignore', 'none.yaml');
   await assertRejected(/'-1' is not a whole number/, '--left', 'x', '--steps', '-1');
-  const { code, err } = await diff('--left', 'http://127.0.0.1:1');
+  const { code, err } = await runDiff('--left', 'http://127.0.0.1:1');
   assert.match(err, /cannot reach http:\/\/127\.0\.0\.1:1/);
   assert.equal(code, 3);
 });

@@ -18,18 +18,18 @@ import {
 import { DIFF_AREAS } from '../../programs/diff-areas.ts';
 import { defineGadgets, GADGETS, GADGETS_BETA, GADGETS_GROUP } from '../../programs/kinds/custom-kind.ts';
 import type { Kind } from '../../programs/kinds/kind.ts';
-import { Kinds } from '../../programs/kinds/kinds.ts';
+import { KindSelection } from '../../programs/kinds/kinds.ts';
 import { findServedKinds } from '../../programs/kinds/served-kinds.ts';
 import { escapeInvisible } from '../../reports/render/escape-invisible.ts';
 import { compact } from '../../values/compact.ts';
 import { readNamedFile } from '../named-file.ts';
-import { endWithSignal, Stopping } from '../run/stopping.ts';
+import { EarlyStop, endWithSignal } from '../run/stopping.ts';
 import { removeCreatedObjectsOn } from './removal.ts';
-import { addSideOptions, type OpenSide, openSides, SIDES, type SideFlags } from './sides.ts';
-import { formatComparison, formatVerdict } from './text.ts';
+import { addSideOptions, type ConnectedSide, connectSides, SIDES, type SideFlags } from './sides.ts';
+import { formatDifferences, formatVerdict } from './text.ts';
 import { createReportFolder, writeReports } from './write.ts';
 
-const EXIT: Readonly<Record<AssayErrorCode, number>> = { usage: 2, unusable: 3, harness: 5 };
+const EXIT_CODES: Readonly<Record<AssayErrorCode, number>> = { usage: 2, unusable: 3, harness: 5 };
 const DEFAULT_FOLDER = 'reports/diff';
 
 interface Flags {
@@ -46,15 +46,15 @@ interface Flags {
   readonly quiet?: boolean;
 }
 
-export function command(): Command {
+export function createCommand(): Command {
   return addSideOptions(
     new Command('assay diff')
       .description('Sends random sequences of requests (programs) to two servers and compares the responses.')
       .allowExcessArguments(false),
   )
     .optionsGroup('Requests:')
-    .option('--steps <n>', 'number of requests to compare', parsePositive, 2000)
-    .option('--seed <n>', 'repeat the programs of an earlier run', parseNatural)
+    .option('--steps <n>', 'number of requests to compare', parsePositiveInteger, 2000)
+    .option('--seed <n>', 'repeat the programs of an earlier run', parseNonNegativeInteger)
     .addOption(
       new Option(
         '--area <name>',
@@ -70,7 +70,7 @@ export function command(): Command {
     .option(
       '--shrink <seconds>',
       'time limit for shrinking the programs that show differences; 0: report them without shrinking',
-      parseNatural,
+      parseNonNegativeInteger,
       600,
     )
     .optionsGroup('Comparison:')
@@ -95,13 +95,13 @@ async function runDiff(flags: Flags & SideFlags): Promise<number> {
     const ignoreEntries = flags.ignore === undefined ? [] : readKnownDifferences(flags.ignore);
     createReportFolder(flags.reportDir);
     const runId = createRunId();
-    const unique = createUniqueName(runId);
-    const sides = await openSides(flags, unique);
-    const stopping = new Stopping(runId, () => undefined);
+    const namePrefix = createUniqueName(runId);
+    const sides = await connectSides(flags, namePrefix);
+    const stopping = new EarlyStop(runId, () => undefined);
     try {
       return await runComparison(flags, sides, {
         ignored: ignoreEntries,
-        unique,
+        unique: namePrefix,
         isStopped: () => stopping.cause !== undefined,
       });
     } finally {
@@ -117,11 +117,11 @@ async function runDiff(flags: Flags & SideFlags): Promise<number> {
   } catch (error) {
     if (!(error instanceof AssayError)) throw error;
     process.stderr.write(`assay diff: ${escapeInvisible(error.message)}\n`);
-    return EXIT[error.code];
+    return EXIT_CODES[error.code];
   }
 }
 
-interface Comparison {
+interface ComparisonOptions {
   readonly ignored: readonly IgnoreEntry[];
   /** The prefix of the names of created objects. */
   readonly unique: string;
@@ -131,8 +131,8 @@ interface Comparison {
 
 async function runComparison(
   flags: Flags,
-  sides: Readonly<Record<Side, OpenSide>>,
-  { ignored, unique, isStopped }: Comparison,
+  sides: Readonly<Record<Side, ConnectedSide>>,
+  { ignored, unique, isStopped }: ComparisonOptions,
 ): Promise<number> {
   const seed = flags.seed ?? Math.floor(Math.random() * 0x7fffffff);
   const print = (text: string): boolean => flags.quiet === true || process.stdout.write(text);
@@ -147,7 +147,7 @@ async function runComparison(
     seed,
     steps: flags.steps,
     areas: names.flatMap((name) => DIFF_AREAS[name] ?? []),
-    kinds: new Kinds(kinds, flags.kind),
+    kinds: new KindSelection(kinds, flags.kind),
     failFast: flags.failFast === true,
     shrinkingTime: 1000 * flags.shrink,
     run: unique,
@@ -167,7 +167,7 @@ async function runComparison(
     left: sides.left.script,
     right: sides.right.script,
   });
-  print(formatComparison(result, folder));
+  print(formatDifferences(result, folder));
   const unseenIgnoreEntries = ignored.filter(
     ({ signature }) => !result.groups.some(({ names }) => names.some((name) => matchesPattern(signature, name))),
   );
@@ -182,7 +182,7 @@ async function runComparison(
  * Creates a CustomResourceDefinition with every type of list and map on both servers. Returns false if a server does not support custom
  * resources.
  */
-async function defineCustomResource(sides: Readonly<Record<Side, OpenSide>>): Promise<boolean> {
+async function defineCustomResource(sides: Readonly<Record<Side, ConnectedSide>>): Promise<boolean> {
   for (const side of SIDES) {
     if (!sides[side].inventory.resources.some(({ plural }) => plural === 'customresourcedefinitions')) return false;
     if (!(await defineGadgets(sides[side].server))) return false;
@@ -194,22 +194,22 @@ async function defineCustomResource(sides: Readonly<Record<Side, OpenSide>>): Pr
  * Returns the kinds that both servers list in discovery, and the custom resource of `defineCustomResource`. Reads the schemas from a server
  * that is given by address, if possible, and not from the bundled simulator.
  */
-async function listCommonKinds(sides: Readonly<Record<Side, OpenSide>>): Promise<Kind[]> {
+async function listCommonKinds(sides: Readonly<Record<Side, ConnectedSide>>): Promise<Kind[]> {
   const [schemaSide, otherSide] =
     sides.left.script.url === undefined ? [sides.right, sides.left] : [sides.left, sides.right];
-  const selectTarget = ({ server: { target }, inventory }: OpenSide) => ({ target, inventory });
+  const selectTarget = ({ server: { target }, inventory }: ConnectedSide) => ({ target, inventory });
   const kinds = await findServedKinds(selectTarget(schemaSide), selectTarget(otherSide));
   const listedKinds = kinds.filter(({ apiVersion }) => !apiVersion.includes(GADGETS_GROUP));
   return (await defineCustomResource(sides)) ? [...listedKinds, GADGETS, GADGETS_BETA] : listedKinds;
 }
 
-function formatAddress({ script: { url } }: OpenSide): string {
+function formatAddress({ script: { url } }: ConnectedSide): string {
   return url ?? 'the bundled simulator';
 }
 
 /** Returns the command line that repeats the run, without credentials. */
 function formatRepeatCommand(
-  sides: Readonly<Record<Side, OpenSide>>,
+  sides: Readonly<Record<Side, ConnectedSide>>,
   seed: number,
   names: readonly string[],
   flags: Flags,
@@ -222,13 +222,15 @@ function formatRepeatCommand(
   return ['assay diff', ...servers, `--steps ${flags.steps}`, `--seed ${seed}`, ...selectionFlags].join(' ');
 }
 
-function createProgressPrinter({ quiet, steps: all }: Flags): CampaignOptions['onProgram'] {
-  let lastPrinted = 0;
+function createProgressPrinter({ quiet, steps: totalSteps }: Flags): CampaignOptions['onProgram'] {
+  let lastPrintTime = 0;
   return (steps, groups) => {
-    const percentTens = Math.floor((10 * steps) / all);
-    if (quiet === true || percentTens === lastPrinted) return;
-    lastPrinted = percentTens;
-    process.stdout.write(`${Math.min(steps, all)} of ${all} steps, ${formatDifferenceCount(groups.length)}\n`);
+    const percentTens = Math.floor((10 * steps) / totalSteps);
+    if (quiet === true || percentTens === lastPrintTime) return;
+    lastPrintTime = percentTens;
+    process.stdout.write(
+      `${Math.min(steps, totalSteps)} of ${totalSteps} steps, ${formatDifferenceCount(groups.length)}\n`,
+    );
   };
 }
 
@@ -251,10 +253,10 @@ function readKnownDifferences(file: string): readonly IgnoreEntry[] {
 
 function parseAreas(text: string, previousAreas: readonly string[] = []): readonly string[] {
   const requestedAreas = parseNames(text);
-  const unknown = requestedAreas.find((name) => !Object.hasOwn(DIFF_AREAS, name));
-  if (unknown !== undefined || requestedAreas.length === 0)
+  const unknownAreas = requestedAreas.find((name) => !Object.hasOwn(DIFF_AREAS, name));
+  if (unknownAreas !== undefined || requestedAreas.length === 0)
     throw new InvalidArgumentError(
-      `unknown area '${unknown ?? text}'; the areas are ${Object.keys(DIFF_AREAS).join(', ')}.`,
+      `unknown area '${unknownAreas ?? text}'; the areas are ${Object.keys(DIFF_AREAS).join(', ')}.`,
     );
   return [...previousAreas, ...requestedAreas];
 }
@@ -263,13 +265,13 @@ function parseNames(text: string, previousNames: readonly string[] = []): readon
   return [...previousNames, ...text.split(',').filter((name) => name !== '')];
 }
 
-function parseNatural(text: string): number {
+function parseNonNegativeInteger(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError(`'${text}' is not a whole number.`);
   return Number(text);
 }
 
-function parsePositive(text: string): number {
-  const value = parseNatural(text);
+function parsePositiveInteger(text: string): number {
+  const value = parseNonNegativeInteger(text);
   if (value === 0) throw new InvalidArgumentError('must be at least 1.');
   return value;
 }

@@ -3,7 +3,7 @@ import type { Campaign, Group } from '../../programs/comparison/campaign.ts';
 import { escapeInvisible } from '../../reports/render/escape-invisible.ts';
 import { html, Markup } from '../../reports/render/markup.ts';
 import { formatResponse } from './response-text.ts';
-import type { Subject } from './subject.ts';
+import type { ComparedServers } from './subject.ts';
 import { formatSections, formatVerdict } from './text.ts';
 
 const STYLE = `
@@ -22,7 +22,7 @@ mark { background: var(--mark); color: inherit; }
 
 export function renderDiffPage(
   result: Campaign,
-  { command, left, right }: Subject,
+  { command, left, right }: ComparedServers,
   scripts: ReadonlyMap<Group, string>,
 ): string {
   const verdict = formatVerdict(result, { ignoreTexts: false });

@@ -1,23 +1,26 @@
 /** Removes the objects of a run of `assay diff` from the servers that were given by address. */
 import { explainError } from '../../client/exchange/explain-error.ts';
-import { formatRemoved, removeCreatedObjects } from '../../client/removal.ts';
-import type { OpenSide } from './sides.ts';
+import { formatRemovedCounts, removeCreatedObjects } from '../../client/removal.ts';
+import type { ConnectedSide } from './sides.ts';
 
 /** The time limit per server, in milliseconds. */
-const LIMIT = 120_000;
+const REMOVAL_TIMEOUT = 120_000;
 
 /** Returns a line of output per server. Does not throw: a failed removal is reported in a line, and the comparison remains valid. */
-export async function removeCreatedObjectsOn(sides: readonly OpenSide[], runId: string): Promise<readonly string[]> {
+export async function removeCreatedObjectsOn(
+  sides: readonly ConnectedSide[],
+  runId: string,
+): Promise<readonly string[]> {
   const lines: string[] = [];
   for (const { server, script } of sides) {
     if (script.url === undefined) continue;
     try {
-      const removal = await removeCreatedObjects(server.target, { run: runId, limit: LIMIT });
-      lines.push(`removed from ${script.url}: ${formatRemoved(removal)}`);
+      const removal = await removeCreatedObjects(server.target, { run: runId, limit: REMOVAL_TIMEOUT });
+      lines.push(`removed from ${script.url}: ${formatRemovedCounts(removal)}`);
       if (removal.remaining.length > 0)
         lines.push(describeFailedRemoval(script.url, `${removal.remaining.length} still exist`));
     } catch (error) {
-      lines.push(describeFailedRemoval(script.url, explainError(error, LIMIT)));
+      lines.push(describeFailedRemoval(script.url, explainError(error, REMOVAL_TIMEOUT)));
     }
   }
   return lines;

@@ -10,16 +10,16 @@ const MAX_LENGTH = 50_000;
 export function formatResponse(response: unknown): string {
   if (response === undefined) return 'nothing';
   const text = JSON.stringify(response, null, 2);
-  return text.length <= MAX_LENGTH ? text : cutText(text);
+  return text.length <= MAX_LENGTH ? text : truncateText(text);
 }
 
 /** Returns the response, or the beginning of its text if that is too long. */
 export function limitResponse(response: unknown): unknown {
   if (response === undefined) return undefined;
   const text = JSON.stringify(response, null, 2);
-  return text.length <= MAX_LENGTH ? response : cutText(text);
+  return text.length <= MAX_LENGTH ? response : truncateText(text);
 }
 
-function cutText(text: string): string {
+function truncateText(text: string): string {
   return `${text.slice(0, MAX_LENGTH)}\n… (${text.length - MAX_LENGTH} characters more)`;
 }

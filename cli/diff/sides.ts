@@ -4,7 +4,7 @@
  */
 import type { Command } from 'commander';
 import { checkCredentials } from '../../client/credentials/credentials-check.ts';
-import { discover, type Inventory } from '../../client/discovery/discovery.ts';
+import { discoverServer, type Inventory } from '../../client/discovery/discovery.ts';
 import { createUsageError } from '../../client/errors.ts';
 import { connect, type Target, type TargetDescription } from '../../client/exchange/target.ts';
 import type { LaunchedServer } from '../../client/launch/launched.ts';
@@ -12,9 +12,9 @@ import { launchServer } from '../../client/launch/launcher.ts';
 import type { Side } from '../../programs/comparison/attempts.ts';
 import { Server } from '../../programs/execution/server.ts';
 import type { ScriptSide } from '../../programs/script/script.ts';
-import { dialect } from '../../spec/dialect.ts';
+import { getDialect } from '../../spec/dialect.ts';
 import { RELEASES } from '../../spec/emulated.ts';
-import { minorVersion } from '../../values/minor-version.ts';
+import { parseMinorVersion } from '../../values/minor-version.ts';
 import type { ServerOptions } from '../options/options.ts';
 import { describeExistingServer } from '../options/server.ts';
 import { checkAccess } from '../subject/access.ts';
@@ -47,7 +47,7 @@ export function addSideOptions(command: Command): Command {
   return command;
 }
 
-export interface OpenSide {
+export interface ConnectedSide {
   readonly server: Server;
   readonly inventory: Inventory;
   readonly script: ScriptSide;
@@ -55,23 +55,27 @@ export interface OpenSide {
 }
 
 /** The time limit of a request during preparation, in milliseconds. */
-const LIMIT = 20_000;
+const REQUEST_TIMEOUT = 20_000;
 
 /** Connects to both servers. `unique` is the prefix of the names of created objects. */
-export async function openSides(flags: SideFlags, unique: string): Promise<Readonly<Record<Side, OpenSide>>> {
+export async function connectSides(
+  flags: SideFlags,
+  namePrefix: string,
+): Promise<Readonly<Record<Side, ConnectedSide>>> {
   const describedSides = SIDES.map((side) => ({ side, ...describeSide(side, flags) }));
   if (describedSides.every(({ description }) => description === undefined))
     throw createUsageError('no server given; use --left, --right or both (an omitted side is the bundled simulator)');
-  const openedSides: OpenSide[] = [];
+  const openedSides: ConnectedSide[] = [];
   try {
     // A server that the flags name is opened first, because the simulator uses its dialect.
     for (const { side, description, files } of describedSides)
-      if (description !== undefined) openedSides.push(await open(side, description, files, unique));
+      if (description !== undefined) openedSides.push(await connectSide(side, description, files, namePrefix));
     const [givenSide] = openedSides;
     const missingSide = describedSides.find(({ description }) => description === undefined);
     if (missingSide !== undefined && givenSide !== undefined)
-      openedSides.push(await startSimulatedSide(missingSide.side, givenSide.inventory, unique));
-    const findSide = (side: Side): OpenSide => openedSides.find(({ server }) => server.name === side) as OpenSide;
+      openedSides.push(await startSimulatedSide(missingSide.side, givenSide.inventory, namePrefix));
+    const findSide = (side: Side): ConnectedSide =>
+      openedSides.find(({ server }) => server.name === side) as ConnectedSide;
     const sides = { left: findSide('left'), right: findSide('right') };
     const [leftDialect, rightDialect] = [sides.left.inventory.dialect, sides.right.inventory.dialect];
     if (leftDialect !== rightDialect)
@@ -119,15 +123,15 @@ function describeSide(
   return { description, files };
 }
 
-async function open(
+async function connectSide(
   side: Side,
   description: TargetDescription,
   files: Record<string, string>,
   unique: string,
-): Promise<OpenSide> {
+): Promise<ConnectedSide> {
   const target = connect(description);
   try {
-    const result = await openSide(side, target, unique);
+    const result = await inspectSide(side, target, unique);
     return {
       ...result,
       script: { url: description.url, insecure: description.insecure === true, files },
@@ -139,40 +143,48 @@ async function open(
   }
 }
 
-async function openSide(side: Side, target: Target, unique: string): Promise<Pick<OpenSide, 'server' | 'inventory'>> {
-  await checkAccess(target, LIMIT, { isResourceNamed: false });
-  const inventory = await discover(target, LIMIT);
-  return { server: new Server(side, target, dialect(inventory.dialect), unique), inventory };
+async function inspectSide(
+  side: Side,
+  target: Target,
+  unique: string,
+): Promise<Pick<ConnectedSide, 'server' | 'inventory'>> {
+  await checkAccess(target, REQUEST_TIMEOUT, { isResourceNamed: false });
+  const inventory = await discoverServer(target, REQUEST_TIMEOUT);
+  return { server: new Server(side, target, getDialect(inventory.dialect), unique), inventory };
 }
 
 /** The other server is usually a kube-apiserver without controllers, so the simulator runs none. It authorizes with RBAC, like a cluster. */
 const SIMULATOR_FLAGS = ['--controllers=-*', '--authorization-mode=RBAC'];
-const NO_PROFILE = { simulator: [], others: [] };
+const EMPTY_PROFILE = { simulator: [], others: [] };
 
 /** Starts the simulator in the dialect and release of the other server. */
 async function startSimulatedSide(
   side: Side,
   { dialect: name, version = '' }: Inventory,
   unique: string,
-): Promise<OpenSide> {
-  const release = `1.${minorVersion(version)}`;
+): Promise<ConnectedSide> {
+  const release = `1.${parseMinorVersion(version)}`;
   const emulationFlags = RELEASES.includes(release) ? ['--emulate-release', release] : [];
   const flags = [...SIMULATOR_FLAGS, '--dialect', name, ...emulationFlags];
-  const launched: LaunchedServer = await launchServer({ flags, environment: { ...process.env } }, [], NO_PROFILE);
-  const target = connect(launched.target);
+  const launchedServer: LaunchedServer = await launchServer(
+    { flags, environment: { ...process.env } },
+    [],
+    EMPTY_PROFILE,
+  );
+  const target = connect(launchedServer.target);
   try {
-    const result = await openSide(side, target, unique);
+    const result = await inspectSide(side, target, unique);
     return {
       ...result,
       script: { flags: flags.join(' '), insecure: false, files: {} },
       close: async () => {
         await result.server.close();
-        await launched.stop();
+        await launchedServer.stop();
       },
     };
   } catch (error) {
     await target.close();
-    await launched.stop();
+    await launchedServer.stop();
     throw error;
   }
 }

@@ -2,7 +2,7 @@
 import type { Group } from '../../programs/comparison/campaign.ts';
 import type { ScriptSide } from '../../programs/script/script.ts';
 
-export interface Subject {
+export interface ComparedServers {
   /** The command line that repeats the run. */
   readonly command: string;
   readonly groupSuffix: string;
@@ -12,7 +12,7 @@ export interface Subject {
   readonly right: ScriptSide;
 }
 
-export interface Written {
+export interface WrittenFiles {
   readonly page: string;
   /** The path of the script of each group of differences. */
   readonly scripts: ReadonlyMap<Group, string>;

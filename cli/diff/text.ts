@@ -6,13 +6,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Campaign, Group } from '../../programs/comparison/campaign.ts';
 import { escapeInvisible } from '../../reports/render/escape-invisible.ts';
 import type { JsonObject } from '../../values/json-object.ts';
-import type { Written } from './subject.ts';
+import type { WrittenFiles } from './subject.ts';
 
 /** The maximum length of a line on the console; the page contains the complete response. */
 const MAX_LENGTH = 200;
 const MAX_PATHS = 4;
 
-export function formatComparison({ groups }: Campaign, { page, scripts }: Written): string {
+export function formatDifferences({ groups }: Campaign, { page, scripts }: WrittenFiles): string {
   const sections = formatSections(groups).map(({ title, groups }) =>
     groups.length === 0 ? '' : `\n${title}\n${groups.map((group) => formatGroup(group, scripts.get(group))).join('')}`,
   );
@@ -86,21 +86,23 @@ export function formatVerdict(
   { steps, programs, groups, byChance, differentSteps, stepsWithTexts, followingSteps, seed }: Campaign,
   { ignoreTexts }: { readonly ignoreTexts: boolean },
 ): { line: string; differ: boolean } {
-  const [hard, soft, ignoredCount] = formatSections(groups).map(({ groups }) => groups.length);
-  const counts = [`${hard} hard`, `${soft} in texts`, ...(ignoredCount === 0 ? [] : [`${ignoredCount} ignored`])].join(
-    ', ',
-  );
-  const chance = byChance === 0 ? '' : `; ${byChance} programs with random responses`;
-  const follow = followingSteps === 0 ? '' : `, and ${followingSteps} more as a consequence`;
-  const texts = stepsWithTexts === 0 ? '' : ` (${stepsWithTexts} in texts only)`;
-  const share =
+  const [hardCount, softCount, ignoredCount] = formatSections(groups).map(({ groups }) => groups.length);
+  const countText = [
+    `${hardCount} hard`,
+    `${softCount} in texts`,
+    ...(ignoredCount === 0 ? [] : [`${ignoredCount} ignored`]),
+  ].join(', ');
+  const chanceText = byChance === 0 ? '' : `; ${byChance} programs with random responses`;
+  const followingText = followingSteps === 0 ? '' : `, and ${followingSteps} more as a consequence`;
+  const textsText = stepsWithTexts === 0 ? '' : ` (${stepsWithTexts} in texts only)`;
+  const shareText =
     differentSteps === 0
       ? ''
-      : `; ${differentSteps} steps (${formatPercent(differentSteps, steps)}) differ${texts}${follow}`;
-  const differ = hard !== 0 || (soft !== 0 && !ignoreTexts);
+      : `; ${differentSteps} steps (${formatPercent(differentSteps, steps)}) differ${textsText}${followingText}`;
+  const differ = hardCount !== 0 || (softCount !== 0 && !ignoreTexts);
   return {
     differ,
-    line: `${steps} steps in ${programs} programs: ${differ ? 'the servers differ' : 'no relevant difference'} (${counts})${share}${chance}; seed ${seed}`,
+    line: `${steps} steps in ${programs} programs: ${differ ? 'the servers differ' : 'no relevant difference'} (${countText})${shareText}${chanceText}; seed ${seed}`,
   };
 }
 

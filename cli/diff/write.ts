@@ -7,7 +7,7 @@ import { buildScript } from '../../programs/script/script.ts';
 import { explainFolderError, makeFolder } from '../../reports/folder.ts';
 import { renderDiffPage } from './page.ts';
 import { limitResponse } from './response-text.ts';
-import type { Subject, Written } from './subject.ts';
+import type { ComparedServers, WrittenFiles } from './subject.ts';
 
 /** Creates the report folder. Called before the comparison, so that an unwritable folder is reported at once. */
 export function createReportFolder(folder: string): string {
@@ -19,7 +19,7 @@ export function createReportFolder(folder: string): string {
   }
 }
 
-export function writeReports(folder: string, result: Campaign, subject: Subject): Written {
+export function writeReports(folder: string, result: Campaign, comparedServers: ComparedServers): WrittenFiles {
   // Removes the scripts of an earlier run.
   rmSync(join(folder, 'scripts'), { recursive: true, force: true });
   createReportFolder(folder);
@@ -27,19 +27,23 @@ export function writeReports(folder: string, result: Campaign, subject: Subject)
   const texts = new Map<Group, string>();
   for (const [index, group] of result.groups.entries()) {
     if (group.ignored !== undefined || group.example.sentRequests.length === 0) continue;
-    const text = buildScript(group.example, { signature: group.signature, unstable: group.unstable, ...subject });
+    const text = buildScript(group.example, {
+      signature: group.signature,
+      unstable: group.unstable,
+      ...comparedServers,
+    });
     const path = join(folder, 'scripts', `${String(index + 1).padStart(2, '0')}.sh`);
     writeFileSync(path, text, { mode: 0o755 });
     scripts.set(group, path);
     texts.set(group, text);
   }
   const page = join(folder, 'diff.html');
-  writeFileSync(page, renderDiffPage(result, subject, texts));
-  writeFileSync(join(folder, 'diff.json'), `${JSON.stringify(toJsonReport(result, subject), null, 2)}\n`);
+  writeFileSync(page, renderDiffPage(result, comparedServers, texts));
+  writeFileSync(join(folder, 'diff.json'), `${JSON.stringify(toJsonReport(result, comparedServers), null, 2)}\n`);
   return { page, scripts };
 }
 
-function toJsonReport({ groups, ...counts }: Campaign, { command }: Subject): object {
+function toJsonReport({ groups, ...counts }: Campaign, { command }: ComparedServers): object {
   return {
     command,
     ...counts,

@@ -14,7 +14,7 @@ const EXIT_FAILURE = 1;
 
 export async function runApiserver(args: readonly string[], launcherOptions: LauncherOptions): Promise<void> {
   const commandLine = readCommandLine(launcherOptions.release);
-  const fail = (text: string) => {
+  const exitWithError = (text: string) => {
     process.stderr.write(`Error: ${text}\n`);
     process.exitCode = EXIT_FAILURE;
   };
@@ -23,7 +23,7 @@ export async function runApiserver(args: readonly string[], launcherOptions: Lau
     line = parseCommandLine(args, commandLine.flags);
   } catch (error) {
     if (!(error instanceof FlagError)) throw error;
-    return fail(error.message);
+    return exitWithError(error.message);
   }
   const { values, positional } = line;
   for (const name of values.keys()) {
@@ -32,7 +32,7 @@ export async function runApiserver(args: readonly string[], launcherOptions: Lau
   }
   if (values.get('help')?.at(-1) === 'true') return void process.stdout.write(formatHelp(commandLine.flags));
   if (positional.length > 0) {
-    return fail(
+    return exitWithError(
       `"kube-apiserver" does not take any arguments, got [${positional.map((word) => JSON.stringify(word)).join(' ')}]`,
     );
   }

@@ -1,5 +1,5 @@
 /** The time between two checks of the parent process, in milliseconds. */
-const INTERVAL = 200;
+const CHECK_INTERVAL = 200;
 
 /**
  * On Windows, exits when the parent process has ended. Windows has no SIGTERM: envtest kills the command interpreter that runs the
@@ -7,12 +7,12 @@ const INTERVAL = 200;
  */
 export function endWithParent(close: () => Promise<void>, platform: NodeJS.Platform = process.platform): void {
   if (platform !== 'win32') return;
-  const parent = process.ppid;
+  const parentPid = process.ppid;
   const timer = setInterval(() => {
-    if (isRunning(parent)) return;
+    if (isRunning(parentPid)) return;
     clearInterval(timer);
     void close().finally(() => process.exit(0));
-  }, INTERVAL);
+  }, CHECK_INTERVAL);
   timer.unref();
 }
 

@@ -8,20 +8,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { loadOrGenerate } from '../../simulator/http/connections/certificate.ts';
+import { loadOrGenerateCertificate } from '../../simulator/http/connections/certificate.ts';
 
-const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
+const BIN_FILE = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
 const scratchFolder = mkdtempSync(join(tmpdir(), 'assay-envtest-'));
 after(() => rmSync(scratchFolder, { recursive: true, force: true }));
 /** Timeout of a program on a busy machine, in milliseconds. */
 const TIMEOUT_MS = 60_000;
 
-function assay(...args: string[]) {
-  return spawnSync(process.execPath, [BIN, 'envtest', ...args], { encoding: 'utf8' });
+function runAssay(...args: string[]) {
+  return spawnSync(process.execPath, [BIN_FILE, 'envtest', ...args], { encoding: 'utf8' });
 }
 
 const folder = join(scratchFolder, 'assets');
-assert.equal(assay('--directory', folder).stdout, `${folder}\n`);
+assert.equal(runAssay('--directory', folder).stdout, `${folder}\n`);
 
 function runProgram(program: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(join(folder, program), args, { encoding: 'utf8' });
@@ -33,7 +33,7 @@ test('an unknown release or controller prints one line and exits with 2', () => 
     [['--release', '1.14'], /^assay envtest: --release '1.14' is unknown; known releases: 1.15 to [0-9.]+\n$/],
     [['--controllers=nope'], /^assay envtest: --controllers: "nope" is not in the list of known controllers[^\n]*\n$/],
   ] as const) {
-    const { status, stdout, stderr } = assay(...args);
+    const { status, stdout, stderr } = runAssay(...args);
     assert.deepEqual([status, stdout], [2, '']);
     assert.match(stderr, message);
   }
@@ -65,16 +65,21 @@ test('etcd and kube-apiserver serve with the certificate of the caller and exit 
   timeout: 2 * TIMEOUT_MS,
 }, async () => {
   const certificates = join(scratchFolder, 'certificates');
-  const { ca } = await loadOrGenerate(certificates, '127.0.0.1', Date.now());
+  const { ca } = await loadOrGenerateCertificate(certificates, '127.0.0.1', Date.now());
   const authority = join(scratchFolder, 'ca.crt');
   writeFileSync(authority, ca);
   // envtest writes no CA certificate into the directory.
   rmSync(join(certificates, 'ca.crt'));
-  const [etcdPort, port] = [await freePort(), await freePort()];
+  const [etcdPort, port] = [await findFreePort(), await findFreePort()];
   const url = `http://127.0.0.1:${etcdPort}`;
-  const etcd = start('etcd', `--listen-client-urls=${url}`, `--advertise-client-urls=${url}`, '--unsafe-no-fsync=true');
-  const answer = await waitForStatus200(async () => fetch(`${url}/health`));
-  assert.deepEqual(await answer.json(), { health: 'true', reason: '' });
+  const etcd = startProgram(
+    'etcd',
+    `--listen-client-urls=${url}`,
+    `--advertise-client-urls=${url}`,
+    '--unsafe-no-fsync=true',
+  );
+  const response = await waitForStatus200(async () => fetch(`${url}/health`));
+  assert.deepEqual(await response.json(), { health: 'true', reason: '' });
   const flags = [
     `--cert-dir=${certificates}`,
     `--secure-port=${port}`,
@@ -82,13 +87,13 @@ test('etcd and kube-apiserver serve with the certificate of the caller and exit 
     '--allow-privileged',
     '--max-requests-inflight=10',
   ];
-  const server = start('kube-apiserver', `--etcd-servers=${url}`, '--authorization-mode=RBAC', ...flags);
+  const server = startProgram('kube-apiserver', `--etcd-servers=${url}`, '--authorization-mode=RBAC', ...flags);
   let log = '';
   server.stderr?.on('data', (chunk) => (log += chunk));
   const { Agent, fetch: sendRequest } = await import('undici');
   const dispatcher = new Agent({ connect: { ca } });
-  const healthy = await waitForStatus200(() => sendRequest(`https://127.0.0.1:${port}/healthz`, { dispatcher }));
-  assert.equal(await healthy.text(), 'ok');
+  const healthResponse = await waitForStatus200(() => sendRequest(`https://127.0.0.1:${port}/healthz`, { dispatcher }));
+  assert.equal(await healthResponse.text(), 'ok');
   const namespaces = await sendRequest(`https://127.0.0.1:${port}/api/v1/namespaces`, { dispatcher });
   assert.equal(namespaces.status, 403);
   await dispatcher.destroy();
@@ -100,13 +105,13 @@ test('etcd and kube-apiserver serve with the certificate of the caller and exit 
   assert.match(log, /these flags have no effect here: --max-requests-inflight\n/);
 });
 
-function start(program: string, ...args: string[]): ChildProcess {
+function startProgram(program: string, ...args: string[]): ChildProcess {
   const child = spawn(join(folder, program), args, { stdio: ['ignore', 'ignore', 'pipe'] });
   after(() => child.kill('SIGKILL'));
   return child;
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

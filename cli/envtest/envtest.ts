@@ -24,7 +24,7 @@ interface EnvtestFlags {
   readonly directory?: string;
 }
 
-export function command(): Command {
+export function createCommand(): Command {
   const controllers =
     'also run controllers, for example to delete namespaces and create service accounts (default: all; names as for assay simulate)';
   return new Command('assay envtest')

@@ -6,14 +6,14 @@
 /** A header of each response of this `etcd`. The real etcd does not send it. */
 export const STAND_IN_HEADER = 'assay-stand-in';
 /** The time limit of the request, in milliseconds. It is short, because both programs run on one machine. */
-const TIMEOUT = 2000;
+const REQUEST_TIMEOUT = 2000;
 
 /** Reports whether the etcd at an address is the program of the envtest folder. */
 export async function isStandIn(server: string): Promise<boolean> {
   if (!server.startsWith('http://')) return false;
   try {
-    const answer = await fetch(`${server}/health`, { signal: AbortSignal.timeout(TIMEOUT) });
-    return answer.headers.has(STAND_IN_HEADER);
+    const response = await fetch(`${server}/health`, { signal: AbortSignal.timeout(REQUEST_TIMEOUT) });
+    return response.headers.has(STAND_IN_HEADER);
   } catch {
     return false;
   }

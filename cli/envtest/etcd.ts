@@ -8,11 +8,11 @@ import { ETCD_FLAGS } from './etcd-flags.ts';
 import { STAND_IN_HEADER } from './etcd-stand-in.ts';
 
 const EXIT_USAGE = 2;
-const VERSION = '3.6.16';
+const ETCD_VERSION = '3.6.16';
 const DEFAULT_URL = 'http://localhost:2379';
 const RESPONSES: Readonly<Record<string, string>> = {
   '/health': '{"health":"true","reason":""}',
-  '/version': `{"etcdserver":"${VERSION}","etcdcluster":"3.6.0","storage":"3.6.0"}`,
+  '/version': `{"etcdserver":"${ETCD_VERSION}","etcdcluster":"3.6.0","storage":"3.6.0"}`,
   '/livez': 'ok\n',
   '/readyz': 'ok\n',
 };
@@ -24,7 +24,7 @@ export function runEtcd(args: readonly string[]): void {
     process.stdout.write(`Usage:\n\n  etcd [flags]\n\n${ETCD_FLAGS.map((name) => `  --${name}\n`).join('')}`);
     return;
   }
-  if (flags.has('version')) return void process.stdout.write(`etcd Version: ${VERSION}\n`);
+  if (flags.has('version')) return void process.stdout.write(`etcd Version: ${ETCD_VERSION}\n`);
   const urls = (flags.get('listen-client-urls') ?? DEFAULT_URL).split(',');
   const httpsUrl = urls.find((url) => !url.startsWith('http://'));
   if (httpsUrl !== undefined) {
@@ -33,14 +33,14 @@ export function runEtcd(args: readonly string[]): void {
     return;
   }
   const servers = urls.map((url) => startServer(new URL(url)));
-  const close = async () => {
+  const closeServers = async () => {
     for (const server of servers) {
       server.close();
       server.closeAllConnections();
     }
   };
-  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void close());
-  endWithParent(close);
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void closeServers());
+  endWithParent(closeServers);
 }
 
 /** Parses like Go's package flag: one or two dashes, a value after `=` or as the next word. Returns undefined for an unknown flag. */
@@ -64,9 +64,9 @@ function readFlags(args: readonly string[]): ReadonlyMap<string, string> | undef
 
 function startServer({ hostname, port }: URL): Server {
   const server = createServer((request, response) => {
-    const answer = RESPONSES[request.url ?? ''];
-    response.writeHead(answer === undefined ? 404 : 200, { [STAND_IN_HEADER]: 'true' });
-    response.end(answer ?? '404 page not found\n');
+    const responseText = RESPONSES[request.url ?? ''];
+    response.writeHead(responseText === undefined ? 404 : 200, { [STAND_IN_HEADER]: 'true' });
+    response.end(responseText ?? '404 page not found\n');
   });
   server.on('error', (error) => {
     process.stderr.write(`etcd: ${error.message}\n`);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildLauncherName, type LauncherTarget, renderKubectlLauncher, renderLauncher } from './launchers.ts';
 
-const target: LauncherTarget = {
+const LAUNCHER_TARGET: LauncherTarget = {
   platform: 'linux',
   node: '/opt/node 24/bin/node',
   nodeFlags: ['--max-semi-space-size=16'],
@@ -13,7 +13,7 @@ const target: LauncherTarget = {
 
 test('the launcher on Linux is a shell script that sets malloc variables and executes Node', () => {
   assert.equal(
-    renderLauncher(target),
+    renderLauncher(LAUNCHER_TARGET),
     `#!/bin/sh
 export MALLOC_ARENA_MAX="\${MALLOC_ARENA_MAX:-2}"
 export MALLOC_MMAP_THRESHOLD_="\${MALLOC_MMAP_THRESHOLD_:-131072}"
@@ -24,7 +24,7 @@ exec '/opt/node 24/bin/node' --max-semi-space-size=16 '/home/o'\\''neil/bin/envt
 });
 
 test('the launcher on macOS sets no malloc variables', () => {
-  const text = renderLauncher({ ...target, platform: 'darwin', node: '/n', entry: '/e' });
+  const text = renderLauncher({ ...LAUNCHER_TARGET, platform: 'darwin', node: '/n', entry: '/e' });
   assert.equal(
     text,
     '#!/bin/sh\nexec /n --max-semi-space-size=16 /e kube-apiserver --release=1.32 \'--controllers=*\' -- "$@"\n',
@@ -33,7 +33,7 @@ test('the launcher on macOS sets no malloc variables', () => {
 
 test('the launcher on Windows is a batch file that passes the arguments unchanged', () => {
   const windows = {
-    ...target,
+    ...LAUNCHER_TARGET,
     platform: 'win32',
     node: 'C:\\Program Files\\node.exe',
     entry: 'C:\\50%\\envtest.js',

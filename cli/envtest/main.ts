@@ -6,12 +6,12 @@
 import { parseArgs } from 'node:util';
 
 const [component, ...otherArguments] = process.argv.slice(2);
-const end = otherArguments.indexOf('--');
+const separatorIndex = otherArguments.indexOf('--');
 const { values } = parseArgs({
-  args: otherArguments.slice(0, end),
+  args: otherArguments.slice(0, separatorIndex),
   options: { release: { type: 'string', default: '' }, controllers: { type: 'string', default: '' } },
 });
-const flags = otherArguments.slice(end + 1);
+const flags = otherArguments.slice(separatorIndex + 1);
 
 if (component === 'etcd') (await import('./etcd.ts')).runEtcd(flags);
 else await (await import('./apiserver.ts')).runApiserver(flags, values);

@@ -14,9 +14,9 @@ export interface CommandLine {
   readonly positional: readonly string[];
 }
 
-type Flags = ReadonlyMap<string, FlagFact>;
+type FlagFacts = ReadonlyMap<string, FlagFact>;
 
-export function parseCommandLine(args: readonly string[], flags: Flags): CommandLine {
+export function parseCommandLine(args: readonly string[], flags: FlagFacts): CommandLine {
   const values = new Map<string, string[]>();
   const positional: string[] = [];
   const remainingArguments = [...args];
@@ -43,7 +43,7 @@ export function parseCommandLine(args: readonly string[], flags: Flags): Command
   return { values, positional };
 }
 
-function readLongFlag(arg: string, remainingArguments: string[], flags: Flags): [name: string, value: string] {
+function readLongFlag(arg: string, remainingArguments: string[], flags: FlagFacts): [name: string, value: string] {
   const [, name = '', value] = /^--([^=]*)(?:=(.*))?$/s.exec(arg) ?? [];
   if (name === '' || name.startsWith('-')) throw new FlagError(`bad flag syntax: ${arg}`);
   const fact = flags.get(name);
@@ -54,7 +54,7 @@ function readLongFlag(arg: string, remainingArguments: string[], flags: Flags): 
 }
 
 /** Reads a flag of one letter, as `-v5`, `-v=5` or `-v 5`. kube-apiserver has no one-letter flags that can be combined, as in `-ab`. */
-function readShortFlag(arg: string, remainingArguments: string[], flags: Flags): [name: string, value: string] {
+function readShortFlag(arg: string, remainingArguments: string[], flags: FlagFacts): [name: string, value: string] {
   const letter = arg.slice(1, 2);
   const [name, fact] = [...flags].find(([, { shorthand }]) => shorthand === letter) ?? [];
   if (name === undefined || fact === undefined) {
@@ -73,16 +73,16 @@ function findBareValue({ type, bare }: FlagFact): string | undefined {
 
 /** Returns the problem of a value, with the message of the parser of its type. */
 function findValueProblem({ type = 'bool' }: FlagFact, value: string): string | undefined {
-  return CHECKS[type]?.(value);
+  return VALUE_CHECKS[type]?.(value);
 }
 
-const CHECKS: Readonly<Record<string, (value: string) => string | undefined>> = {
+const VALUE_CHECKS: Readonly<Record<string, (value: string) => string | undefined>> = {
   bool: (value) => formatParserProblem('ParseBool', value, /^([1tT0fF]|true|TRUE|True|false|FALSE|False)$/),
-  int: (value) => formatParserProblem('ParseInt', value, INTEGER),
-  uint: (value) => formatParserProblem('ParseUint', value, UNSIGNED),
-  Level: (value) => formatParserProblem('ParseUint', value, UNSIGNED),
-  float: (value) => formatParserProblem('ParseFloat', value, FLOAT),
-  float32: (value) => formatParserProblem('ParseFloat', value, FLOAT),
+  int: (value) => formatParserProblem('ParseInt', value, INTEGER_SYNTAX),
+  uint: (value) => formatParserProblem('ParseUint', value, UNSIGNED_SYNTAX),
+  Level: (value) => formatParserProblem('ParseUint', value, UNSIGNED_SYNTAX),
+  float: (value) => formatParserProblem('ParseFloat', value, FLOAT_SYNTAX),
+  float32: (value) => formatParserProblem('ParseFloat', value, FLOAT_SYNTAX),
   duration: (value) => {
     const parsedDuration = parseDuration(value);
     return parsedDuration.ok ? undefined : parsedDuration.message;
@@ -104,9 +104,9 @@ const CHECKS: Readonly<Record<string, (value: string) => string | undefined>> = 
   },
 };
 
-const INTEGER = /^[+-]?(0[xX][0-9a-fA-F_]+|0[bB][01_]+|0[oO]?[0-7_]+|[0-9][0-9_]*)$/;
-const UNSIGNED = /^(0[xX][0-9a-fA-F_]+|0[bB][01_]+|0[oO]?[0-7_]+|[0-9][0-9_]*)$/;
-const FLOAT = /^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?$/;
+const INTEGER_SYNTAX = /^[+-]?(0[xX][0-9a-fA-F_]+|0[bB][01_]+|0[oO]?[0-7_]+|[0-9][0-9_]*)$/;
+const UNSIGNED_SYNTAX = /^(0[xX][0-9a-fA-F_]+|0[bB][01_]+|0[oO]?[0-7_]+|[0-9][0-9_]*)$/;
+const FLOAT_SYNTAX = /^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?$/;
 
 function formatParserProblem(parser: string, value: string, syntax: RegExp): string | undefined {
   return syntax.test(value) ? undefined : `strconv.${parser}: parsing ${quote(value)}: invalid syntax`;

@@ -15,9 +15,9 @@ export async function serveSimulator(
   commandLine: ApiserverCommandLine,
   launcherOptions: LauncherOptions,
 ): Promise<void> {
-  const { settings, withoutEffect } = translateFlags(values, commandLine, launcherOptions);
-  if (withoutEffect.length > 0)
-    writeLogLine('W', 'options.go:1', `these flags have no effect here: ${withoutEffect.join(' ')}`);
+  const { settings, withoutEffect: ineffectiveFlags } = translateFlags(values, commandLine, launcherOptions);
+  if (ineffectiveFlags.length > 0)
+    writeLogLine('W', 'options.go:1', `these flags have no effect here: ${ineffectiveFlags.join(' ')}`);
   const { etcdServers = [], ...rest } = settings;
   const isStandInUsed = (await Promise.all(etcdServers.map(isStandIn))).some(Boolean);
   const options = resolveSettings(isStandInUsed ? rest : settings);

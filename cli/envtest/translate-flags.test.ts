@@ -6,7 +6,7 @@ import { RELEASES } from '../../spec/emulated.ts';
 import { parseCommandLine } from './pflag.ts';
 import { type Translation, translateFlags } from './translate-flags.ts';
 
-function translate(args: string, release = '1.32', controllers = '-*'): Translation {
+function translateText(args: string, release = '1.32', controllers = '-*'): Translation {
   const commandLine = readCommandLine(release);
   const { values } = parseCommandLine(
     args.split(' ').filter((word) => word !== ''),
@@ -16,14 +16,14 @@ function translate(args: string, release = '1.32', controllers = '-*'): Translat
 }
 
 /** The flags that controller-runtime passes. */
-const ENVTEST =
+const ENVTEST_FLAGS =
   '--allow-privileged=true --authorization-mode=RBAC --bind-address=127.0.0.1 --cert-dir=/tmp/c --client-ca-file=/tmp/c/ca.crt ' +
   '--disable-admission-plugins=ServiceAccount --etcd-servers=http://127.0.0.1:2379 --secure-port=40001 --service-account-issuer=https://127.0.0.1:40001/ ' +
   '--service-account-key-file=/tmp/c/sa.crt --service-account-signing-key-file=/tmp/c/sa.key --service-cluster-ip-range=10.0.0.0/24';
 
 test('translates the flags of envtest to settings and lists the flags without effect', () => {
-  const { settings, withoutEffect } = translate(ENVTEST);
-  assert.deepEqual(withoutEffect, ['--service-cluster-ip-range']);
+  const { settings, withoutEffect: ineffectiveFlags } = translateText(ENVTEST_FLAGS);
+  assert.deepEqual(ineffectiveFlags, ['--service-cluster-ip-range']);
   assert.deepEqual(settings, {
     dialect: 'kubernetes',
     emulateRelease: '1.32',
@@ -45,7 +45,7 @@ test('translates the flags of envtest to settings and lists the flags without ef
 });
 
 test('without authorization mode, all requests are allowed and anonymous authentication is off', () => {
-  const { settings } = translate('');
+  const { settings } = translateText('');
   assert.deepEqual(
     [settings.authorizationMode, settings.anonymousAuth, settings.bindAddress],
     [['AlwaysAllow'], false, '0.0.0.0'],
@@ -53,19 +53,19 @@ test('without authorization mode, all requests are allowed and anonymous authent
 });
 
 test('repeated list flags are concatenated; the last occurrence of other flags applies', () => {
-  const { settings } = translate(
+  const { settings } = translateText(
     '--api-audiences=a,b --api-audiences=c --audit-log-maxage=1 --audit-log-maxage=2 --v=9',
   );
   assert.deepEqual([settings.apiAudiences, settings.auditLogMaxage, settings.verbosity], [['a', 'b', 'c'], 2, 4]);
 });
 
 test('unsupported authorization modes are listed as without effect', () => {
-  const { settings, withoutEffect } = translate('--authorization-mode=Node,RBAC');
+  const { settings, withoutEffect } = translateText('--authorization-mode=Node,RBAC');
   assert.deepEqual([settings.authorizationMode, withoutEffect], [['RBAC'], ['--authorization-mode=Node']]);
 });
 
 test('a feature gate may have a component prefix; unsupported gates are listed as without effect', () => {
-  const { settings, withoutEffect } = translate(
+  const { settings, withoutEffect } = translateText(
     '--feature-gates=kube:CBORServingAndStorage=true --feature-gates=kube:NodeSwap=false',
   );
   assert.deepEqual(settings.featureGates, { CBORServingAndStorage: true });
@@ -73,7 +73,7 @@ test('a feature gate may have a component prefix; unsupported gates are listed a
 });
 
 test('plugins can be disabled; enabling an unsupported plugin is listed as without effect', () => {
-  const { settings, withoutEffect } = translate(
+  const { settings, withoutEffect } = translateText(
     '--disable-admission-plugins=Priority,NodeRestriction --enable-admission-plugins=NodeRestriction,PodSecurity',
   );
   assert.deepEqual(settings.disableAdmissionPlugins, ['Priority']);
@@ -82,19 +82,19 @@ test('plugins can be disabled; enabling an unsupported plugin is listed as witho
 });
 
 test('--emulated-version sets the emulated release', () => {
-  assert.equal(translate('--emulated-version=kube=1.31').settings.emulateRelease, '1.31');
+  assert.equal(translateText('--emulated-version=kube=1.31').settings.emulateRelease, '1.31');
 });
 
 test('releases before 1.20 serve HTTP unless the insecure port is 0', () => {
   assert.deepEqual(
-    [translate('', '1.19'), translate('--insecure-port=0', '1.19'), translate('', '1.20')].map(
+    [translateText('', '1.19'), translateText('--insecure-port=0', '1.19'), translateText('', '1.20')].map(
       ({ settings }) => settings.httpPort,
     ),
     [8080, -1, -1],
   );
 });
 
-const REJECTED: readonly (readonly [string, string])[] = [
+const REJECTED_FLAGS: readonly (readonly [string, string])[] = [
   ['--feature-gates=Nope=true', 'unrecognized feature gate: Nope'],
   [
     '--feature-gates=AggregatedDiscoveryEndpoint=false',
@@ -109,8 +109,8 @@ const REJECTED: readonly (readonly [string, string])[] = [
   ['--disable-admission-plugins=Nope', 'disable-admission-plugins plugin "Nope" is unknown'],
   ['--authorization-mode=Nope', 'authorization-mode "Nope" is not a valid mode'],
 ];
-for (const [args, message] of REJECTED) {
-  test(`${args} fails: ${message}`, () => assert.throws(() => translate(args), { name: 'CommandError', message }));
+for (const [args, message] of REJECTED_FLAGS) {
+  test(`${args} fails: ${message}`, () => assert.throws(() => translateText(args), { name: 'CommandError', message }));
 }
 
 test('accepts every flag of every release that needs no file and no other flag', () => {
@@ -118,7 +118,7 @@ test('accepts every flag of every release that needs no file and no other flag',
     for (const [name, { type, hidden }] of readCommandLine(release).flags) {
       if (hidden === true || !['int', 'duration', undefined].includes(type)) continue;
       const value = type === 'int' ? '1' : type === 'duration' ? '1s' : 'true';
-      translate(`--${name}=${value}`, release);
+      translateText(`--${name}=${value}`, release);
     }
   }
 });

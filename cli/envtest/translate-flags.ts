@@ -6,13 +6,13 @@
 
 import { ADMISSION_PLUGINS } from '../../simulator/start/admission-plugins.ts';
 import { isAuthorizationMode } from '../../simulator/start/flags/authorization.ts';
-import { type FlagType, settingName } from '../../simulator/start/flags/flag.ts';
+import { type FlagType, getSettingName } from '../../simulator/start/flags/flag.ts';
 import { FLAGS, type Settings } from '../../simulator/start/flags/table.ts';
 import type { ApiserverCommandLine } from '../../spec/apiserver-flags.ts';
 import { RELEASES } from '../../spec/emulated.ts';
 import { FeatureGateError, findEnabledGates, readGates } from '../../spec/feature-gates.ts';
-import { minorVersion } from '../../values/minor-version.ts';
-import { PARSERS } from '../flag-values.ts';
+import { parseMinorVersion } from '../../values/minor-version.ts';
+import { VALUE_PARSERS } from '../flag-values.ts';
 
 /** The error for an unknown value, such as an unknown feature gate. It has the message of kube-apiserver. */
 export class CommandError extends Error {
@@ -31,37 +31,37 @@ export interface LauncherOptions {
   readonly controllers: string;
 }
 
-type Values = ReadonlyMap<string, readonly string[]>;
+type FlagValues = ReadonlyMap<string, readonly string[]>;
 
 /** The highest log level of the simulator; higher levels of kube-apiserver are reduced to it. */
 const MAX_VERBOSITY = 4;
 /** The minor version of the last release in which kube-apiserver can serve HTTP without TLS: 1.19. */
-const LAST_INSECURE = 19;
+const LAST_INSECURE_MINOR = 19;
 
 export function translateFlags(
-  flagValues: Values,
+  flagValues: FlagValues,
   commandLine: ApiserverCommandLine,
   launcherOptions: LauncherOptions,
 ): Translation {
-  const withoutEffect: string[] = [];
+  const ineffectiveFlags: string[] = [];
   const settings: Record<string, unknown> = {};
   for (const [name, values] of flagValues) {
-    const special = SPECIAL_FLAGS[name];
-    if (special !== undefined) {
+    const translateSpecialFlag = SPECIAL_FLAGS[name];
+    if (translateSpecialFlag !== undefined) {
       Object.assign(
         settings,
-        special({
+        translateSpecialFlag({
           values,
           known: commandLine,
           release: launcherOptions.release,
-          ignore: (text) => withoutEffect.push(text),
+          ignore: (text) => ineffectiveFlags.push(text),
         }),
       );
       continue;
     }
     const flag = FLAGS.find((flag) => flag.name === name);
-    if (flag === undefined) withoutEffect.push(`--${name}`);
-    else settings[settingName(flag)] = parseValues(flag.type, values);
+    if (flag === undefined) ineffectiveFlags.push(`--${name}`);
+    else settings[getSettingName(flag)] = parseValues(flag.type, values);
   }
   const defaults = {
     dialect: 'kubernetes' as const,
@@ -71,30 +71,30 @@ export function translateFlags(
     controllers: launcherOptions.controllers.split(','),
     ...createAccessDefaults(flagValues),
   };
-  return { settings: { ...defaults, ...settings }, withoutEffect };
+  return { settings: { ...defaults, ...settings }, withoutEffect: ineffectiveFlags };
 }
 
 /** Parses the values of a flag. The values of a repeated list flag are combined, as in kube-apiserver; otherwise the last value applies. */
 function parseValues(type: FlagType, values: readonly string[]): unknown {
-  const parse: (text: string) => unknown = PARSERS[type];
+  const parse: (text: string) => unknown = VALUE_PARSERS[type];
   const isCombined = type === 'list' || type === 'repeated' || type === 'featureGates' || type === 'runtimeConfig';
   return parse(isCombined ? values.join() : (values.at(-1) ?? ''));
 }
 
 /** Returns the settings of kube-apiserver without authorization flags: all requests are allowed, except anonymous requests. */
-function createAccessDefaults(flagValues: Values): Settings {
+function createAccessDefaults(flagValues: FlagValues): Settings {
   if (flagValues.has('authorization-mode') || flagValues.has('authorization-config')) return {};
   return { authorizationMode: ['AlwaysAllow'], anonymousAuth: false };
 }
 
-function findInsecurePort(flagValues: Values, release: string): number {
-  if (minorVersion(release) > LAST_INSECURE) return -1;
+function findInsecurePort(flagValues: FlagValues, release: string): number {
+  if (parseMinorVersion(release) > LAST_INSECURE_MINOR) return -1;
   const port = Number(flagValues.get('insecure-port')?.at(-1) ?? 8080);
   return port === 0 ? -1 : port;
 }
 
 /** The occurrences of one flag on the command line. */
-interface Occurrences {
+interface FlagOccurrences {
   readonly values: readonly string[];
   readonly known: ApiserverCommandLine;
   readonly release: string;
@@ -102,7 +102,7 @@ interface Occurrences {
   readonly ignore: (text: string) => void;
 }
 
-const SPECIAL_FLAGS: Readonly<Record<string, (occurrences: Occurrences) => Record<string, unknown>>> = {
+const SPECIAL_FLAGS: Readonly<Record<string, (occurrences: FlagOccurrences) => Record<string, unknown>>> = {
   v: ({ values }) => ({ verbosity: Math.min(Number(values.at(-1)), MAX_VERBOSITY) }),
   'insecure-port': () => ({}),
   'insecure-bind-address': () => ({}),
@@ -110,23 +110,23 @@ const SPECIAL_FLAGS: Readonly<Record<string, (occurrences: Occurrences) => Recor
   'emulated-version': ({ values }) => translateEmulatedRelease(values),
   'feature-gates': translateFeatureGates,
   'enable-admission-plugins': (occurrences) => {
-    const names = checkPlugins('enable-admission-plugins', occurrences);
-    const unknown = names.filter((name) => !ADMISSION_PLUGINS.includes(name));
-    for (const name of unknown) occurrences.ignore(`--enable-admission-plugins=${name}`);
-    return { enableAdmissionPlugins: names.filter((name) => !unknown.includes(name)) };
+    const names = validatePlugins('enable-admission-plugins', occurrences);
+    const unknownModes = names.filter((name) => !ADMISSION_PLUGINS.includes(name));
+    for (const name of unknownModes) occurrences.ignore(`--enable-admission-plugins=${name}`);
+    return { enableAdmissionPlugins: names.filter((name) => !unknownModes.includes(name)) };
   },
   'disable-admission-plugins': (occurrences) => ({
-    disableAdmissionPlugins: checkPlugins('disable-admission-plugins', occurrences).filter((name) =>
+    disableAdmissionPlugins: validatePlugins('disable-admission-plugins', occurrences).filter((name) =>
       ADMISSION_PLUGINS.includes(name),
     ),
   }),
-  'authorization-mode': ({ values, ignore }) => {
+  'authorization-mode': ({ values, ignore: recordIneffectiveValue }) => {
     const modes = parseListValues(values);
     for (const mode of modes) {
       if (isAuthorizationMode(mode)) continue;
       if (!MODES_WITHOUT_EFFECT.includes(mode))
         throw new CommandError(`authorization-mode ${JSON.stringify(mode)} is not a valid mode`);
-      ignore(`--authorization-mode=${mode}`);
+      recordIneffectiveValue(`--authorization-mode=${mode}`);
     }
     return { authorizationMode: modes.filter(isAuthorizationMode) };
   },
@@ -135,7 +135,7 @@ const SPECIAL_FLAGS: Readonly<Record<string, (occurrences: Occurrences) => Recor
 const MODES_WITHOUT_EFFECT = ['ABAC', 'Node'];
 
 function parseListValues(values: readonly string[]): readonly string[] {
-  return PARSERS.list(values.join());
+  return VALUE_PARSERS.list(values.join());
 }
 
 /** Parses the last value of the form `kube=1.31` or `1.31`. */
@@ -149,7 +149,7 @@ function translateEmulatedRelease(values: readonly string[]): Record<string, unk
 }
 
 /** Since 1.32 a gate may have the prefix of a component: `kube:Gate=true`. */
-function translateFeatureGates({ values, known, release, ignore }: Occurrences): Record<string, unknown> {
+function translateFeatureGates({ values, known, release, ignore }: FlagOccurrences): Record<string, unknown> {
   const knownGates = readGates(release);
   const gates = parseListValues(values).map(parseFeatureGate);
   const unknown = gates.find(([name]) => !knownGates.has(name) && !known.gates.has(name));
@@ -179,7 +179,7 @@ function rejectLockedGates(featureGates: Readonly<Record<string, boolean>>, rele
   }
 }
 
-function checkPlugins(flag: string, { values, known }: Occurrences): readonly string[] {
+function validatePlugins(flag: string, { values, known }: FlagOccurrences): readonly string[] {
   const names = parseListValues(values);
   const unknown = names.find((name) => !known.plugins.has(name));
   if (unknown !== undefined) throw new CommandError(`${flag} plugin "${unknown}" is unknown`);

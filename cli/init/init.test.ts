@@ -9,17 +9,17 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { LaunchedServer } from '../../client/launch/launched.ts';
-import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
+import { createSimulatorPlan, launchServer } from '../../client/launch/launcher.ts';
 import { listen } from '../../client/test-servers/listen.ts';
 import { parseConfig } from '../options/config.ts';
 
-const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
+const BIN_FILE = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'assay-init-'));
 after(() => rmSync(folder, { recursive: true }));
 
-async function init(...flags: string[]): Promise<{ code: number | null; out: string; err: string }> {
+async function runInit(...flags: string[]): Promise<{ code: number | null; out: string; err: string }> {
   const environment = { ...process.env, ASSAY_TOKEN: '' };
-  const child = spawn(process.execPath, [BIN, 'init', ...flags], { cwd: folder, env: environment });
+  const child = spawn(process.execPath, [BIN_FILE, 'init', ...flags], { cwd: folder, env: environment });
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk) => (out += chunk));
   child.stderr.on('data', (chunk) => (err += chunk));
@@ -27,7 +27,7 @@ async function init(...flags: string[]): Promise<{ code: number | null; out: str
   return { code: child.exitCode, out, err };
 }
 
-const SAIL = { type: 'string', enum: ['lateen'] };
+const SAIL_SCHEMA = { type: 'string', enum: ['lateen'] };
 const DEFINITION = {
   apiVersion: 'apiextensions.k8s.io/v1',
   kind: 'CustomResourceDefinition',
@@ -44,7 +44,7 @@ const DEFINITION = {
         schema: {
           openAPIV3Schema: {
             type: 'object',
-            properties: { spec: { type: 'object', required: ['sail'], properties: { sail: SAIL } } },
+            properties: { spec: { type: 'object', required: ['sail'], properties: { sail: SAIL_SCHEMA } } },
           },
         },
       },
@@ -55,19 +55,19 @@ const DEFINITION = {
 describe('assay init with a full API server', () => {
   let simulator: LaunchedServer;
   before(async () => {
-    simulator = await launchServer(launchPlanForSimulator(), ['--dialect', 'kubernetes']);
+    simulator = await launchServer(createSimulatorPlan(), ['--dialect', 'kubernetes']);
     const path = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
-    const answer = await fetch(`${simulator.target.url}${path}`, {
+    const respond = await fetch(`${simulator.target.url}${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(DEFINITION),
     });
-    assert.equal(answer.status, 201);
+    assert.equal(respond.status, 201);
   });
   after(() => simulator.stop());
 
   test('names no resources; lists custom resources as comments with a valid object', async () => {
-    const { code, out } = await init('--server', simulator.target.url, '--config', 'full.yaml');
+    const { code, out } = await runInit('--server', simulator.target.url, '--config', 'full.yaml');
     assert.equal(code, 0);
     assert.match(out, /^wrote full\.yaml\n/);
     assert.match(out, /next: assay run --config full\.yaml\n$/);
@@ -82,11 +82,11 @@ describe('assay init with a full API server', () => {
 
   test('does not overwrite an existing file without --force', async () => {
     writeFileSync(join(folder, 'mine.yaml'), 'profile: kubernetes\n');
-    const rejectedInit = await init('--server', simulator.target.url, '--config', 'mine.yaml');
+    const rejectedInit = await runInit('--server', simulator.target.url, '--config', 'mine.yaml');
     assert.deepEqual([rejectedInit.code, rejectedInit.out], [2, '']);
     assert.match(rejectedInit.err, /^assay init: mine\.yaml already exists; use --force [^\n]+\n$/);
     assert.equal(readFileSync(join(folder, 'mine.yaml'), 'utf8'), 'profile: kubernetes\n');
-    assert.equal((await init('--server', simulator.target.url, '--config', 'mine.yaml', '--force')).code, 0);
+    assert.equal((await runInit('--server', simulator.target.url, '--config', 'mine.yaml', '--force')).code, 0);
     assert.match(readFileSync(join(folder, 'mine.yaml'), 'utf8'), /^server:$/m);
   });
 });
@@ -125,7 +125,7 @@ test('lists the resources of an aggregated server; asks for a valid object if th
   const server = createAggregatedServer();
   const url = `http://127.0.0.1:${await listen(server)}`;
   try {
-    const { code, out } = await init('--server', url, '--token', 'secret-abc');
+    const { code, out } = await runInit('--server', url, '--token', 'secret-abc');
     assert.equal(code, 0);
     assert.match(out, /resources: flunders\.wardle\.example\.com, fischers\.wardle\.example\.com/);
     assert.match(out, /first add a valid object of flunders\.wardle\.example\.com to it/);
@@ -153,7 +153,7 @@ const INVALID_ARGUMENTS: readonly (readonly [readonly string[], number, RegExp])
 
 for (const [flags, expected, message] of INVALID_ARGUMENTS) {
   test(`assay init ${flags.join(' ') || 'without flags'} prints one line and exits with ${expected}`, async () => {
-    const { code, out, err } = await init(...flags, '--config', 'wrong.yaml');
+    const { code, out, err } = await runInit(...flags, '--config', 'wrong.yaml');
     assert.deepEqual([code, out], [expected, '']);
     assert.match(err, message);
     assert.match(err, /^assay init: [^\n]+\n$/);

@@ -14,7 +14,7 @@ import { FILE_OPTIONS, type ServerOptions } from '../options/options.ts';
 import { describeExistingServer } from '../options/server.ts';
 import { addServerFlags, type ServerFlags, toServerOptions } from '../server-flags.ts';
 import { checkAccess } from '../subject/access.ts';
-import { type Findings, inspectServer } from './inspect.ts';
+import { inspectServer, type ServerFindings } from './inspect.ts';
 import { renderConfig } from './render.ts';
 
 interface Flags extends ServerFlags {
@@ -23,9 +23,9 @@ interface Flags extends ServerFlags {
 }
 
 /** The time limit of a request, in milliseconds. */
-const LIMIT = 20_000;
+const REQUEST_TIMEOUT = 20_000;
 
-export function command(): Command {
+export function createCommand(): Command {
   return addServerFlags(
     new Command('assay init')
       .description('Inspects a server, and writes an initial assay.yaml for assay run.')
@@ -40,7 +40,7 @@ export function command(): Command {
     });
 }
 
-const EXIT = { usage: 2, unusable: 3, harness: 5 } as const;
+const EXIT_CODES = { usage: 2, unusable: 3, harness: 5 } as const;
 
 async function runInit(flags: Flags): Promise<number> {
   const file = flags.config;
@@ -53,9 +53,9 @@ async function runInit(flags: Flags): Promise<number> {
     checkCredentials(description, flags.server === undefined ? 'the kubeconfig: ' : '--');
     const target = connect(description);
     try {
-      await checkAccess(target, LIMIT, { isResourceNamed: false });
-      const findings = await inspectServer(target, LIMIT);
-      writeConfiguration(file, renderConfig(resolvePaths(server, file), findings), {
+      await checkAccess(target, REQUEST_TIMEOUT, { isResourceNamed: false });
+      const findings = await inspectServer(target, REQUEST_TIMEOUT);
+      writeConfiguration(file, renderConfig(resolveServerPaths(server, file), findings), {
         overwrites: flags.force === true,
       });
       process.stdout.write(escapeInvisible(formatSummary(file, findings)));
@@ -66,7 +66,7 @@ async function runInit(flags: Flags): Promise<number> {
   } catch (error) {
     if (!(error instanceof AssayError)) throw error;
     process.stderr.write(`assay init: ${escapeInvisible(error.message)}\n`);
-    return EXIT[error.code];
+    return EXIT_CODES[error.code];
   }
 }
 
@@ -79,7 +79,7 @@ function writeConfiguration(file: string, text: string, { overwrites }: { readon
 }
 
 /** Returns the server options with paths relative to the configuration file, because `assay run` resolves them from its folder. */
-function resolvePaths(server: ServerOptions, file: string): ServerOptions {
+function resolveServerPaths(server: ServerOptions, file: string): ServerOptions {
   const baseFolder = dirname(resolve(file));
   return Object.fromEntries(
     Object.entries(server).map(([name, value]) =>
@@ -90,8 +90,8 @@ function resolvePaths(server: ServerOptions, file: string): ServerOptions {
   );
 }
 
-function formatSummary(file: string, { hasDefaultResource, candidates }: Findings): string {
-  const invalid = candidates.filter(({ problem }) => problem !== undefined).map(({ name }) => name);
+function formatSummary(file: string, { hasDefaultResource, candidates }: ServerFindings): string {
+  const invalidCandidates = candidates.filter(({ problem }) => problem !== undefined).map(({ name }) => name);
   const testedResourcesLine = hasDefaultResource
     ? 'rules about all resources are tested with Endpoints or ConfigMaps'
     : `resources: ${candidates.map(({ name }) => name).join(', ') || 'none'}`;
@@ -99,7 +99,8 @@ function formatSummary(file: string, { hasDefaultResource, candidates }: Finding
     hasDefaultResource && candidates.length > 0
       ? [`other resources to test: ${candidates.map(({ name }) => name).join(', ')}`]
       : [];
-  const missingObjectsLine = invalid.length === 0 ? [] : [`first add a valid object of ${invalid.join(', ')} to it`];
+  const missingObjectsLine =
+    invalidCandidates.length === 0 ? [] : [`first add a valid object of ${invalidCandidates.join(', ')} to it`];
   const runCommand = file === DEFAULT_FILE ? 'assay run' : `assay run --config ${file}`;
   return [
     `wrote ${file}`,

@@ -1,24 +1,24 @@
 /** Inspects a server: its resources, a sample object of each, and the permissions of the credentials. */
 import { randomUUID } from 'node:crypto';
 import {
-  apiVersion,
   buildResourcePath,
-  discover,
+  discoverServer,
+  formatResourceApiVersion,
   type Inventory,
   type ServedResource,
   servesNamespaces,
 } from '../../client/discovery/discovery.ts';
 import { readTypeSchema } from '../../client/discovery/openapi.ts';
 import { createSampleObject } from '../../client/discovery/sample-object.ts';
-import { type Exchange, isSuccess, jsonOf, statusOf } from '../../client/exchange/exchange.ts';
+import { type Exchange, getStatus, isSuccess, parseJsonBody } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
-import { DIALECT_NAMES, dialect } from '../../spec/dialect.ts';
+import { DIALECT_NAMES, getDialect } from '../../spec/dialect.ts';
 import { findDefaultResource, formatQualifiedName } from '../../steps/harness/resource/resource-under-test.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { findDeniedVerbs } from './permissions.ts';
 
-export interface Candidate {
+export interface ResourceCandidate {
   /** The name of the resource under `resources:` in assay.yaml. */
   readonly name: string;
   readonly kind: string;
@@ -32,7 +32,7 @@ export interface Candidate {
   readonly problem?: string;
 }
 
-export interface Findings {
+export interface ServerFindings {
   readonly version: string | undefined;
   readonly dialect: string;
   /** The number of resources of the server. */
@@ -41,23 +41,23 @@ export interface Findings {
   readonly hasDefaultResource: boolean;
   /** Whether the credentials may create namespaces; undefined if the server has no namespaces or no access reviews. */
   readonly canCreateNamespaces: boolean | undefined;
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly ResourceCandidate[];
 }
 
 /** The maximum number of resources to inspect, as each takes several requests. */
 const MAX_RESOURCES = 20;
 
-export async function inspectServer(target: Target, limit: number): Promise<Findings> {
-  const inventory = await discover(target, limit);
+export async function inspectServer(target: Target, timeout: number): Promise<ServerFindings> {
+  const inventory = await discoverServer(target, timeout);
   const hasDefaultResource = findDefaultResource(inventory) !== undefined;
   const servedResources = inventory.resources.filter(({ verbs }) => verbs.includes('list') || verbs.includes('get'));
   const ownResources = servedResources.filter(({ group }) => !isProjectGroup(group));
-  const chosenResources = (ownResources.length > 0 || hasDefaultResource ? ownResources : servedResources).slice(
+  const inspectedResources = (ownResources.length > 0 || hasDefaultResource ? ownResources : servedResources).slice(
     0,
     MAX_RESOURCES,
   );
-  const candidates: Candidate[] = [];
-  for (const resource of chosenResources) candidates.push(await inspectCandidate(target, inventory, resource));
+  const candidates: ResourceCandidate[] = [];
+  for (const resource of inspectedResources) candidates.push(await inspectCandidate(target, inventory, resource));
   const deniedNamespaceVerbs = servesNamespaces(inventory)
     ? await findDeniedVerbs(target, inventory, { group: '', plural: 'namespaces' }, ['create'])
     : undefined;
@@ -73,18 +73,22 @@ export async function inspectServer(target: Target, limit: number): Promise<Find
 
 /** Reports whether a group belongs to Kubernetes, in any dialect. The user usually wants to test resources of other groups. */
 function isProjectGroup(group: string): boolean {
-  return !group.includes('.') || DIALECT_NAMES.some((name) => group.endsWith(`.${dialect(name).groupSuffix}`));
+  return !group.includes('.') || DIALECT_NAMES.some((name) => group.endsWith(`.${getDialect(name).groupSuffix}`));
 }
 
-async function inspectCandidate(target: Target, inventory: Inventory, served: ServedResource): Promise<Candidate> {
-  const { kind, namespaced, verbs } = served;
-  const deniedVerbs = await findDeniedVerbs(target, inventory, served, verbs);
-  const resource = { name: formatQualifiedName(served), kind, namespaced, verbs, deniedVerbs };
+async function inspectCandidate(
+  target: Target,
+  inventory: Inventory,
+  servedResource: ServedResource,
+): Promise<ResourceCandidate> {
+  const { kind, namespaced, verbs } = servedResource;
+  const deniedVerbs = await findDeniedVerbs(target, inventory, servedResource, verbs);
+  const resource = { name: formatQualifiedName(servedResource), kind, namespaced, verbs, deniedVerbs };
   if (!verbs.includes('create')) return resource;
-  const schema = await readTypeSchema(target, served);
+  const schema = await readTypeSchema(target, servedResource);
   if (schema === undefined) return { ...resource, problem: 'the server has no schema for it' };
   const object = createSampleObject(schema);
-  const problem = await findObjectProblem(target, served, object);
+  const problem = await findObjectProblem(target, servedResource, object);
   return problem === undefined ? { ...resource, object } : { ...resource, object, problem };
 }
 
@@ -98,16 +102,21 @@ async function findObjectProblem(
   const path = `${collection}?dryRun=All`;
   const name = `assay-init-${randomUUID().slice(0, 8)}`;
   const metadata = { name };
-  const body = JSON.stringify({ apiVersion: apiVersion(resource), kind: resource.kind, metadata, ...object });
+  const body = JSON.stringify({
+    apiVersion: formatResourceApiVersion(resource),
+    kind: resource.kind,
+    metadata,
+    ...object,
+  });
   const exchange = await send(target, { method: 'POST', path, body });
   // A server that does not support dry runs has created the object.
   if (isSuccess(exchange)) await send(target, { method: 'DELETE', path: `${collection}/${name}` });
-  if (isSuccess(exchange) || statusOf(exchange) === 403) return undefined;
+  if (isSuccess(exchange) || getStatus(exchange) === 403) return undefined;
   return readStatusMessage(exchange);
 }
 
 function readStatusMessage(exchange: Exchange): string {
-  const body: unknown = jsonOf(exchange);
+  const body: unknown = parseJsonBody(exchange);
   const message = isJsonObject(body) && typeof body.message === 'string' ? body.message : '';
-  return exchange.error ?? `${statusOf(exchange)} ${message}`.trim();
+  return exchange.error ?? `${getStatus(exchange)} ${message}`.trim();
 }

@@ -1,14 +1,14 @@
 /** Determines the permissions of the credentials with SelfSubjectAccessReviews. */
 import {
-  apiVersion,
   buildResourcePath,
+  formatResourceApiVersion,
   type Inventory,
   type ServedResource,
 } from '../../client/discovery/discovery.ts';
-import { isSuccess, jsonOf } from '../../client/exchange/exchange.ts';
+import { isSuccess, parseJsonBody } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
-import { lookUp } from '../../steps/harness/comparison/paths.ts';
+import { readPath } from '../../steps/harness/comparison/paths.ts';
 
 /** Returns the verbs that are denied in all namespaces, or undefined if the server does not serve access reviews. */
 export async function findDeniedVerbs(
@@ -22,10 +22,10 @@ export async function findDeniedVerbs(
   const deniedVerbs: string[] = [];
   for (const verb of verbs) {
     const spec = { resourceAttributes: { group, resource: plural, verb } };
-    const body = JSON.stringify({ apiVersion: apiVersion(reviews), kind: reviews.kind, spec });
+    const body = JSON.stringify({ apiVersion: formatResourceApiVersion(reviews), kind: reviews.kind, spec });
     const exchange = await send(target, { method: 'POST', path: buildResourcePath(reviews), body });
     if (!isSuccess(exchange)) return undefined;
-    if (lookUp(jsonOf(exchange), 'status.allowed') !== true) deniedVerbs.push(verb);
+    if (readPath(parseJsonBody(exchange), 'status.allowed') !== true) deniedVerbs.push(verb);
   }
   return deniedVerbs;
 }

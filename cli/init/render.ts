@@ -1,24 +1,26 @@
 /** Renders the initial `assay.yaml`: the detected settings, and optional settings as comments. */
 import { stringify } from 'yaml';
 import type { ServerOptions } from '../options/options.ts';
-import type { Candidate, Findings } from './inspect.ts';
+import type { ResourceCandidate, ServerFindings } from './inspect.ts';
 
 /** Returns the content of the file. Paths in `server` are relative to the folder of the file. */
-export function renderConfig(server: ServerOptions, findings: Findings): string {
+export function renderConfig(server: ServerOptions, findings: ServerFindings): string {
   return [
     '# Configuration of assay run, written by assay init. Flags of the command line override it.',
     ...renderServerLines(server, findings),
     ...renderResourceLines(findings),
     ...renderNamespaceLines(findings),
-    ...OTHER_OPTIONS,
+    ...OTHER_OPTION_LINES,
     '',
   ].join('\n');
 }
 
-const SECRETS = ['token'] as const;
+const SECRET_OPTIONS = ['token'] as const;
 
-function renderServerLines(server: ServerOptions, { version, dialect, resourceCount }: Findings): string[] {
-  const options = Object.entries(server).filter(([name]) => !SECRETS.some((secret) => secret === name));
+function renderServerLines(server: ServerOptions, { version, dialect, resourceCount }: ServerFindings): string[] {
+  const options = Object.entries(server).filter(
+    ([name]) => !SECRET_OPTIONS.some((secretOption) => secretOption === name),
+  );
   const secret =
     server.token === undefined
       ? []
@@ -33,9 +35,13 @@ function renderServerLines(server: ServerOptions, { version, dialect, resourceCo
   ];
 }
 
-function renderResourceLines({ hasDefaultResource, candidates }: Findings): string[] {
+function renderResourceLines({ hasDefaultResource, candidates }: ServerFindings): string[] {
   if (candidates.length === 0)
-    return ['', '# Without resources, rules about all resources are tested with Endpoints or ConfigMaps.', ...EXAMPLE];
+    return [
+      '',
+      '# Without resources, rules about all resources are tested with Endpoints or ConfigMaps.',
+      ...EXAMPLE_LINES,
+    ];
   if (!hasDefaultResource)
     return [
       '',
@@ -51,14 +57,22 @@ function renderResourceLines({ hasDefaultResource, candidates }: Findings): stri
   ];
 }
 
-const EXAMPLE = [
+const EXAMPLE_LINES = [
   '# resources:',
   '#   - resource: flunders.wardle.example.com   # as kubectl names it',
   '#     object: flunder.yaml                    # a valid object of the resource: a file, or the object',
 ];
 
 /** Renders the entry of a resource. If the server rejected the object, the object is a comment that the user can correct. */
-function renderEntryLines({ name, kind, namespaced, verbs, deniedVerbs, object, problem }: Candidate): string[] {
+function renderEntryLines({
+  name,
+  kind,
+  namespaced,
+  verbs,
+  deniedVerbs,
+  object,
+  problem,
+}: ResourceCandidate): string[] {
   const summary = `${kind}, ${namespaced ? 'namespaced' : 'cluster-scoped'}; ${verbs.join(', ')}`;
   const deniedVerbLines =
     deniedVerbs === undefined || deniedVerbs.length === 0
@@ -75,7 +89,7 @@ function renderEntryLines({ name, kind, namespaced, verbs, deniedVerbs, object, 
   ];
 }
 
-function renderNamespaceLines({ canCreateNamespaces }: Findings): string[] {
+function renderNamespaceLines({ canCreateNamespaces }: ServerFindings): string[] {
   if (canCreateNamespaces !== false) return [];
   return [
     '',
@@ -84,7 +98,7 @@ function renderNamespaceLines({ canCreateNamespaces }: Findings): string[] {
   ];
 }
 
-const OTHER_OPTIONS = [
+const OTHER_OPTION_LINES = [
   '',
   '# To also test the wording of messages and warnings:',
   '# wording: true',

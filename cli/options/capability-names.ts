@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createUsageError } from '../../client/errors.ts';
 import { readAllRules } from '../../spec/catalogue.ts';
 import { formatSuggestion } from '../../values/near-miss.ts';
-import { ROOT } from '../run/features.ts';
+import { ROOT_FOLDER } from '../run/features.ts';
 
 const NEEDS_TAG = /@needs:(\S+)/g;
 
@@ -25,8 +25,8 @@ export function checkCapabilities(declaredCapabilities: Readonly<Record<string, 
 
 function listCapabilityNames(): string[] {
   const neededCapabilities = new Set(readAllRules().flatMap((rule) => rule.needs ?? []));
-  for (const path of globSync('features/**/*.feature', { cwd: ROOT }))
-    for (const [, name = ''] of readFileSync(join(ROOT, path), 'utf8').matchAll(NEEDS_TAG))
+  for (const path of globSync('features/**/*.feature', { cwd: ROOT_FOLDER }))
+    for (const [, name = ''] of readFileSync(join(ROOT_FOLDER, path), 'utf8').matchAll(NEEDS_TAG))
       neededCapabilities.add(name);
   return [...neededCapabilities].sort();
 }

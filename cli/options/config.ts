@@ -27,13 +27,13 @@ export interface Config {
 }
 
 /** The parameters of ajv errors for which `formatError` has a message. */
-interface ErrorParams {
+interface AjvErrorParams {
   readonly additionalProperty?: string;
   readonly allowedValues?: readonly string[];
 }
 
 /** The names of fields anywhere in the file, for suggestions. */
-const FIELDS = [
+const FIELD_NAMES = [
   ...[
     'server',
     'release',
@@ -72,20 +72,20 @@ export function parseConfig(source: string, path: string): Config {
   if (problem !== undefined) {
     throw createUsageError(`${path}:${problem.linePos?.[0].line ?? 1}: ${problem.message.split('\n')[0]}`);
   }
-  const config = expandServer(readContent(document, path) ?? {});
-  const valid = createValidator();
-  if (!valid(config)) {
-    const error = valid.errors?.[0];
-    throw createUsageError(`${path}:${findLine(document, lines, error)}: ${formatError(error, 'field', FIELDS)}`);
+  const config = expandServer(convertDocument(document, path) ?? {});
+  const isValid = createValidator();
+  if (!isValid(config)) {
+    const error = isValid.errors?.[0];
+    throw createUsageError(`${path}:${findLine(document, lines, error)}: ${formatError(error, 'field', FIELD_NAMES)}`);
   }
   for (const [index, { expires }] of (config.expectedFailures ?? []).entries())
     if (expires !== undefined && !isDate(expires))
       throw createUsageError(`${path}: expectedFailures.${index}.expires: ${expires} is not a valid date`);
-  return resolvePaths(config, path);
+  return resolveConfigPaths(config, path);
 }
 
 /** Converts the document to values. An unknown alias, or aliases that expand to too much data, are usage errors. */
-function readContent(document: Document, path: string): unknown {
+function convertDocument(document: Document, path: string): unknown {
   try {
     return document.toJS();
   } catch (error) {
@@ -118,7 +118,7 @@ function createValidator() {
 }
 
 function findLine(document: Document, lines: LineCounter, error: ErrorObject | undefined): number {
-  const { additionalProperty: extraName }: ErrorParams = error?.params ?? {};
+  const { additionalProperty: extraName }: AjvErrorParams = error?.params ?? {};
   const path = (error?.instancePath ?? '').split('/').slice(1).map(unescapeSegment);
   for (const candidate of [extraName === undefined ? path : [...path, extraName], path]) {
     const node = document.getIn(candidate, true);
@@ -135,7 +135,7 @@ function unescapeSegment(segment: string): string | number {
 export function formatError(error: ErrorObject | undefined, subject: string, names: readonly string[]): string {
   const memberPath = error?.instancePath.slice(1).replaceAll('/', '.') ?? '';
   const location = memberPath === '' ? 'it' : memberPath;
-  const { additionalProperty, allowedValues }: ErrorParams = error?.params ?? {};
+  const { additionalProperty, allowedValues }: AjvErrorParams = error?.params ?? {};
   if (additionalProperty !== undefined) {
     const prefix = memberPath === '' ? '' : `${memberPath}: `;
     const parentField = names.includes(additionalProperty) ? findParentField(additionalProperty) : undefined;
@@ -163,7 +163,7 @@ function isDate(text: string): boolean {
 }
 
 /** Makes the file names in the configuration absolute. They are relative to the folder of the configuration file. */
-function resolvePaths(config: Config, path: string): Config {
+function resolveConfigPaths(config: Config, path: string): Config {
   const resolveFile = (file: string): string => resolve(dirname(path), file);
   const resources = config.resources?.map((resource) =>
     typeof resource.object === 'string' ? { ...resource, object: resolveFile(resource.object) } : resource,

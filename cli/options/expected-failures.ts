@@ -26,6 +26,6 @@ export function checkExpectedFailures(entries: readonly ExpectedFailure[]): void
 }
 
 function isDate(text: string): boolean {
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  const parsedTime = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(parsedTime) && new Date(parsedTime).toISOString().startsWith(text);
 }

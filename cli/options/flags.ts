@@ -2,7 +2,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { ALLURE_KINDS, type AllureKind } from '../../reports/allure-report.ts';
 import type { Strength } from '../../spec/catalogue.ts';
-import { RELEASE } from '../../spec/rule-releases.ts';
+import { RELEASE_PATTERN } from '../../spec/rule-releases.ts';
 import { compact } from '../../values/compact.ts';
 import { shouldUseColor } from '../color.ts';
 import { addServerFlags, type ServerFlags, toServerOptions } from '../server-flags.ts';
@@ -81,9 +81,9 @@ function addSelectionFlags(command: Command): Command {
     .option(
       '--resource <name>',
       'resource to test, as for kubectl, such as flunders.wardle.example.com (repeatable)',
-      splitWords(),
+      createListParser(),
     )
-    .option('--object <file>', 'file with a valid object of each --resource, in the same order', splitWords())
+    .option('--object <file>', 'file with a valid object of each --resource, in the same order', createListParser())
     .option('--client <command>', 'client command to test with the rules of the area cli, instead of a server')
     .addOption(
       new Option(
@@ -96,16 +96,20 @@ function addSelectionFlags(command: Command): Command {
       'Kubernetes release of the server, such as 1.30 (default: from /version)',
       parseRelease,
     )
-    .option('--conformance <profiles>', 'conformance profiles, separated by commas: core, watch, …', splitWords())
-    .option('--area <areas>', 'areas of the rule catalogue, separated by commas', splitWords())
-    .option('--rule <rules>', 'rule IDs, separated by commas; * matches any characters', splitWords())
+    .option('--conformance <profiles>', 'conformance profiles, separated by commas: core, watch, …', createListParser())
+    .option('--area <areas>', 'areas of the rule catalogue, separated by commas', createListParser())
+    .option('--rule <rules>', 'rule IDs, separated by commas; * matches any characters', createListParser())
     .option('--tags <expression>', 'Cucumber tag expression that selects scenarios')
     .option(
       '--strength <strengths>',
       `strengths of rules, separated by commas: ${STRENGTHS.join(', ')}`,
-      splitWords(STRENGTHS),
+      createListParser(STRENGTHS),
     )
-    .option('--origin <origins>', `origins of rules, separated by commas: ${ORIGINS.join(', ')}`, splitWords(ORIGINS))
+    .option(
+      '--origin <origins>',
+      `origins of rules, separated by commas: ${ORIGINS.join(', ')}`,
+      createListParser(ORIGINS),
+    )
     .option('--wording', 'also test the exact wording of messages and warnings')
     .option('--shard <i/n>', 'run the i-th of n parts of the scenarios', parseShard)
     .option('--list', 'print the scenarios that would run, and exit');
@@ -114,20 +118,20 @@ function addSelectionFlags(command: Command): Command {
 function addExecutionFlags(command: Command): Command {
   return command
     .optionsGroup('Run:')
-    .option('--parallel <n>', 'number of scenarios to run concurrently', parseWholeNumber(1, MAX_PARALLEL))
+    .option('--parallel <n>', 'number of scenarios to run concurrently', createWholeNumberParser(1, MAX_PARALLEL))
     .option(
       '--seed <n>',
       'seed of the scenario order and of random values; n:path, as printed in a failure, repeats the minimized example',
       parseSeed,
     )
-    .option('--runs <n>', 'run the suite n times; a scenario fails if it fails in any run', parseWholeNumber(1))
+    .option('--runs <n>', 'run the suite n times; a scenario fails if it fails in any run', createWholeNumberParser(1))
     .option('--fail-fast', 'stop at the first failure')
     .option('--timeout <seconds>', 'timeout of a request', parseSeconds)
     .option('--allow-slow', 'include scenarios that wait for minutes')
     .option(
       '--programs <n>',
       'number of random request sequences (default: 12, for at most 10 seconds)',
-      parseWholeNumber(1),
+      createWholeNumberParser(1),
     )
     .option('--config <file>', 'configuration file (default: assay.yaml if it exists)');
 }
@@ -159,7 +163,7 @@ function addSelfCheckFlags(command: Command): Command {
       '--self-check',
       'run the suite on the simulator with each fault in turn, and report which faults it detects',
     )
-    .option('--fault <ids>', 'faults for --self-check, separated by commas (default: all)', splitWords());
+    .option('--fault <ids>', 'faults for --self-check, separated by commas (default: all)', createListParser());
 }
 
 export function readRunOptions(flags: Flags, paths: readonly string[], argv: readonly string[]): RunOptions {
@@ -206,7 +210,7 @@ export function readRunOptions(flags: Flags, paths: readonly string[], argv: rea
     list: flags.list === true,
     selfCheck: flags.selfCheck === true,
     faults: flags.fault ?? [],
-    command: hideSecrets(argv),
+    command: formatCommandLine(argv),
   };
 }
 
@@ -246,40 +250,42 @@ function readSelection(flags: Flags, paths: readonly string[]): RunOptions['sele
 }
 
 /** Returns the command line for the report. Tokens are replaced by `(secret)`. */
-export function hideSecrets(argv: readonly string[]): string {
-  const words = argv.map((word, index) => {
+export function formatCommandLine(argv: readonly string[]): string {
+  const maskedArguments = argv.map((word, index) => {
     if (argv[index - 1] === '--token') return '(secret)';
     return word.startsWith('--token=') ? '--token=(secret)' : word;
   });
-  return ['assay run', ...words.map((word) => (/^[\w@%+:,./=()-]+$/.test(word) ? word : `'${word}'`))].join(' ');
+  return ['assay run', ...maskedArguments.map((word) => (/^[\w@%+:,./=()-]+$/.test(word) ? word : `'${word}'`))].join(
+    ' ',
+  );
 }
 
 /** A DNS label (RFC 1123). */
-const LABEL = /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/;
+const DNS_LABEL = /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/;
 
-function parseNamespaces(text: string, before?: string[]): string[] {
-  const names = splitWords()(text, before);
-  const invalidName = names.find((name) => !LABEL.test(name));
+function parseNamespaces(text: string, previousValues?: string[]): string[] {
+  const names = createListParser()(text, previousValues);
+  const invalidName = names.find((name) => !DNS_LABEL.test(name));
   if (invalidName === undefined) return names;
   throw new InvalidArgumentError(
     `${JSON.stringify(invalidName)} is not a valid namespace name: use lower case letters, digits and '-'.`,
   );
 }
 
-function splitWords(allowedValues?: readonly string[]): (text: string, before?: string[]) => string[] {
+function createListParser(allowedValues?: readonly string[]): (text: string, before?: string[]) => string[] {
   return (text, before = []) => {
     const words = text
       .split(',')
       .map((word) => word.trim())
       .filter((word) => word !== '');
     if (words.length === 0) throw new InvalidArgumentError('the value is empty.');
-    const invalidWord = words.find((word) => allowedValues !== undefined && !allowedValues.includes(word));
-    if (invalidWord !== undefined) throw new InvalidArgumentError(`allowed values: ${allowedValues?.join(', ')}.`);
+    const invalidValue = words.find((word) => allowedValues !== undefined && !allowedValues.includes(word));
+    if (invalidValue !== undefined) throw new InvalidArgumentError(`allowed values: ${allowedValues?.join(', ')}.`);
     return [...before, ...words];
   };
 }
 
-function parseWholeNumber(min: number, max = Number.POSITIVE_INFINITY): (text: string) => number {
+function createWholeNumberParser(min: number, max = Number.POSITIVE_INFINITY): (text: string) => number {
   const range = max === Number.POSITIVE_INFINITY ? `${min} or more` : `from ${min} to ${max}`;
   return (text) => {
     const value = Number(text);
@@ -314,7 +320,7 @@ function parseSeed(text: string): { seed: number; path?: string } {
 }
 
 function parseRelease(text: string): string {
-  if (!RELEASE.test(text)) throw new InvalidArgumentError('it must be a minor release, such as 1.30.');
+  if (!RELEASE_PATTERN.test(text)) throw new InvalidArgumentError('it must be a minor release, such as 1.30.');
   return text;
 }
 

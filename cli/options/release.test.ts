@@ -1,7 +1,7 @@
 /** Tests --release: rules that do not apply to the release are skipped, and the reason names the release. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { describeOutOfSpan, findRuleSpans } from '../../spec/rule-releases.ts';
+import { explainReleaseMismatch, findRuleSpans } from '../../spec/rule-releases.ts';
 import { judge } from '../judge.ts';
 import { parseConfig } from './config.ts';
 
@@ -29,7 +29,7 @@ test('expects an API version until the release that removed it', () => {
     ['removed-1.29-flowschema-flowcontrol-v1beta2', undefined],
   ] as const)
     assert.deepEqual(
-      findRuleSpans(rule).map((span) => describeOutOfSpan(span, '1.30')),
+      findRuleSpans(rule).map((span) => explainReleaseMismatch(span, '1.30')),
       [expected],
     );
 });

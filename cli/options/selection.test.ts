@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readAllRules } from '../../spec/catalogue.ts';
 import { concernsServers } from '../../spec/rule-checks.ts';
-import { hideSecrets } from './flags.ts';
+import { formatCommandLine } from './flags.ts';
 import { ORIGINS, type Selection } from './options.ts';
 import { buildTagExpression, comparesWording, selectRules } from './selection.ts';
 
-const ALL: Selection = {
+const EMPTY_SELECTION: Selection = {
   areas: [],
   conformance: [],
   rules: [],
@@ -18,10 +18,12 @@ const ALL: Selection = {
 };
 
 test('an empty selection selects all rules with scenarios, without a tag expression', () => {
-  const rules = selectRules(ALL, 'bundled');
+  const rules = selectRules(EMPTY_SELECTION, 'bundled');
   assert.ok(rules.length >= 600);
-  assert.ok(rules.every(({ planned, strength }) => planned === undefined && strength !== 'info'));
-  assert.equal(buildTagExpression(ALL, rules, 'bundled'), '');
+  assert.ok(
+    rules.every(({ planned: plannedScenarios, strength }) => plannedScenarios === undefined && strength !== 'info'),
+  );
+  assert.equal(buildTagExpression(EMPTY_SELECTION, rules, 'bundled'), '');
 });
 
 test('--origin can select the origin of every rule', () => {
@@ -30,19 +32,26 @@ test('--origin can select the origin of every rule', () => {
 });
 
 test('a server by address is not tested with rules about clients, API histories and wording', () => {
-  const clientRules = selectRules(ALL, 'bundled').filter(({ check }) => check === 'client');
-  const otherRules = selectRules(ALL, 'bundled').filter((rule) => !concernsServers(rule) || rule.origin === 'wording');
-  const rules = selectRules(ALL, 'server');
+  const clientRules = selectRules(EMPTY_SELECTION, 'bundled').filter(({ check }) => check === 'client');
+  const otherRules = selectRules(EMPTY_SELECTION, 'bundled').filter(
+    (rule) => !concernsServers(rule) || rule.origin === 'wording',
+  );
+  const rules = selectRules(EMPTY_SELECTION, 'server');
   assert.equal(clientRules.length, 24);
   assert.ok(otherRules.length > 60);
-  assert.equal(rules.length, selectRules(ALL, 'bundled').length - otherRules.length);
-  const expression = buildTagExpression(ALL, rules, 'server');
+  assert.equal(rules.length, selectRules(EMPTY_SELECTION, 'bundled').length - otherRules.length);
+  const expression = buildTagExpression(EMPTY_SELECTION, rules, 'server');
   assert.ok(rules.every(({ id }) => expression.includes(`@rule:${id} `) || expression.includes(`@rule:${id})`)));
   assert.ok(otherRules.every(({ id }) => !expression.includes(`@rule:${id} `)));
 });
 
 test('areas, strengths and origins are combined with AND', () => {
-  const selection: Selection = { ...ALL, areas: ['chunking'], strengths: ['must'], origins: ['kubernetes-1.32'] };
+  const selection: Selection = {
+    ...EMPTY_SELECTION,
+    areas: ['chunking'],
+    strengths: ['must'],
+    origins: ['kubernetes-1.32'],
+  };
   assert.deepEqual(
     selectRules(selection, 'bundled').map(({ id }) => id),
     ['chunk-expired-token-carries-new-token', 'chunk-lost-version', 'chunk-malformed-token-400'],
@@ -50,45 +59,57 @@ test('areas, strengths and origins are combined with AND', () => {
 });
 
 test('--rule accepts an ID or a pattern', () => {
-  const selection: Selection = { ...ALL, rules: ['rest-name-c*'], tags: 'not @slow' };
+  const selection: Selection = { ...EMPTY_SELECTION, rules: ['rest-name-c*'], tags: 'not @slow' };
   const rules = selectRules(selection, 'bundled');
   assert.equal(
     buildTagExpression(selection, rules, 'bundled'),
     '(@rule:rest-name-conflict-status or @rule:rest-name-cluster-scoped-unique) and (not @slow)',
   );
-  assert.throws(() => selectRules({ ...ALL, rules: ['rest-nothing'] }, 'bundled'), /there is no rule "rest-nothing"/);
+  assert.throws(
+    () => selectRules({ ...EMPTY_SELECTION, rules: ['rest-nothing'] }, 'bundled'),
+    /there is no rule "rest-nothing"/,
+  );
 });
 
 test('hides tokens in the recorded command line', () => {
   assert.equal(
-    hideSecrets(['--token', 'abc', '--token=abc', '--tags', 'a b']),
+    formatCommandLine(['--token', 'abc', '--token=abc', '--tags', 'a b']),
     "assay run --token (secret) --token=(secret) --tags 'a b'",
   );
 });
 
 test('compares the wording on the bundled simulator, and on other servers only if requested', () => {
-  const bundledServerOptions = { server: {}, selection: ALL, wording: undefined };
+  const bundledServerOptions = { server: {}, selection: EMPTY_SELECTION, wording: undefined };
   const otherServerOptions = { ...bundledServerOptions, server: { server: 'http://127.0.0.1:1' } };
   assert.equal(comparesWording(bundledServerOptions), true);
   assert.equal(comparesWording({ ...bundledServerOptions, server: { launch: './server --port {http-port}' } }), false);
   assert.equal(comparesWording(otherServerOptions), false);
   assert.equal(comparesWording({ ...otherServerOptions, wording: true }), true);
   assert.equal(comparesWording({ ...bundledServerOptions, wording: false }), false);
-  assert.equal(comparesWording({ ...otherServerOptions, selection: { ...ALL, rules: ['err-message-wording'] } }), true);
   assert.equal(
-    comparesWording({ ...otherServerOptions, selection: { ...ALL, origins: ['specification', 'wording'] } }),
+    comparesWording({ ...otherServerOptions, selection: { ...EMPTY_SELECTION, rules: ['err-message-wording'] } }),
     true,
   );
-  assert.equal(comparesWording({ ...bundledServerOptions, selection: { ...ALL, origins: ['specification'] } }), false);
+  assert.equal(
+    comparesWording({
+      ...otherServerOptions,
+      selection: { ...EMPTY_SELECTION, origins: ['specification', 'wording'] },
+    }),
+    true,
+  );
+  assert.equal(
+    comparesWording({ ...bundledServerOptions, selection: { ...EMPTY_SELECTION, origins: ['specification'] } }),
+    false,
+  );
 });
 
 test('without wording, the selection excludes wording rules and their scenarios', () => {
-  const wordingRules = selectRules(ALL, 'server', true).filter(({ origin }) => origin === 'wording');
+  const wordingRules = selectRules(EMPTY_SELECTION, 'server', true).filter(({ origin }) => origin === 'wording');
   const names = wordingRules.map(({ id }) => id);
   assert.deepEqual(names, ['cel-rule-message', 'err-message-wording']);
-  const rules = selectRules(ALL, 'server');
+  const rules = selectRules(EMPTY_SELECTION, 'server');
   assert.ok(rules.every(({ origin }) => origin !== 'wording'));
-  assert.ok(!buildTagExpression(ALL, rules, 'server').includes('@rule:err-message-wording'));
-  assert.ok(buildTagExpression(ALL, rules, 'server', true).includes('@rule:err-message-wording'));
-  assert.ok(!buildTagExpression(ALL, rules, 'bundled', false).includes('@rule:err-message-wording'));
+  assert.ok(!buildTagExpression(EMPTY_SELECTION, rules, 'server').includes('@rule:err-message-wording'));
+  assert.ok(buildTagExpression(EMPTY_SELECTION, rules, 'server', true).includes('@rule:err-message-wording'));
+  assert.ok(!buildTagExpression(EMPTY_SELECTION, rules, 'bundled', false).includes('@rule:err-message-wording'));
 });

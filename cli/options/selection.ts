@@ -9,10 +9,10 @@ import { formatSuggestion } from '../../values/near-miss.ts';
 import type { RunOptions, Selection, ServerOptions } from './options.ts';
 
 /** The origin of rules that come from the specification. */
-const SPECIFICATION = 'specification';
+const SPECIFICATION_ORIGIN = 'specification';
 
 /** The origin of rules about the wording of texts. */
-const WORDING = 'wording';
+const WORDING_ORIGIN = 'wording';
 
 const AREA_NAMES: readonly string[] = AREAS.map(({ name }) => name);
 
@@ -23,7 +23,7 @@ export type SubjectType = 'bundled' | 'server' | 'command';
  * Selects the rules that are tested on each subject. A run on the bundled simulator also tests rules about clients (on the suite's own
  * client) and about API histories (on the suite's checker).
  */
-const SCOPES: Readonly<Record<SubjectType, (rule: Rule) => boolean>> = {
+const RULE_FILTERS: Readonly<Record<SubjectType, (rule: Rule) => boolean>> = {
   bundled: () => true,
   server: concernsServers,
   command: ({ check }) => check === 'cli',
@@ -39,15 +39,15 @@ export function comparesWording({
   server,
 }: Pick<RunOptions, 'wording' | 'selection' | 'server'>): boolean {
   if (wording !== undefined) return wording;
-  if (selection.origins.length > 0) return selection.origins.includes(WORDING);
-  return usesBundledSimulator(server) || selection.rules.some((id) => lookUpRule(id)?.origin === WORDING);
+  if (selection.origins.length > 0) return selection.origins.includes(WORDING_ORIGIN);
+  return usesBundledSimulator(server) || selection.rules.some((id) => lookUpRule(id)?.origin === WORDING_ORIGIN);
 }
 
-function selectByScope(
+function createScopeFilter(
   subjectType: SubjectType,
   { includesWording }: { readonly includesWording: boolean },
 ): (rule: Rule) => boolean {
-  return (rule) => SCOPES[subjectType](rule) && (includesWording || rule.origin !== WORDING);
+  return (rule) => RULE_FILTERS[subjectType](rule) && (includesWording || rule.origin !== WORDING_ORIGIN);
 }
 
 /** Returns the selected rules, in the order of the catalogue: all rules that need a scenario, or the rules that `--rule` names. */
@@ -64,22 +64,22 @@ export function selectRules(
     );
   }
   const rules = readAllRules();
-  const isInScope = selectByScope(subjectType, { includesWording: wording });
-  const claimedRuleIds = listClaimedRules(selection.conformance);
-  const matchingRuleIds = findRulesByPattern(selection.rules, rules);
+  const isInScope = createScopeFilter(subjectType, { includesWording: wording });
+  const profileRuleIds = listRulesOfProfiles(selection.conformance);
+  const patternRuleIds = findRulesByPattern(selection.rules, rules);
   return rules.filter(
     (rule) =>
-      (matchingRuleIds === undefined ? needsScenario(rule) : matchingRuleIds.has(rule.id)) &&
+      (patternRuleIds === undefined ? needsScenario(rule) : patternRuleIds.has(rule.id)) &&
       isInScope(rule) &&
       (areas.size === 0 || areas.has(rule.area)) &&
-      (claimedRuleIds === undefined || claimedRuleIds.has(rule.id)) &&
+      (profileRuleIds === undefined || profileRuleIds.has(rule.id)) &&
       (selection.strengths.length === 0 || selection.strengths.includes(rule.strength)) &&
-      (selection.origins.length === 0 || selection.origins.includes(rule.origin ?? SPECIFICATION)),
+      (selection.origins.length === 0 || selection.origins.includes(rule.origin ?? SPECIFICATION_ORIGIN)),
   );
 }
 
 /** Returns the IDs of the rules of the named conformance profiles, or undefined if no profile is named. */
-function listClaimedRules(names: readonly string[]): ReadonlySet<string> | undefined {
+function listRulesOfProfiles(names: readonly string[]): ReadonlySet<string> | undefined {
   if (names.length === 0) return undefined;
   const profiles = readConformanceProfiles();
   const profileNames = profiles.map(({ name }) => name);
@@ -89,8 +89,8 @@ function listClaimedRules(names: readonly string[]): ReadonlySet<string> | undef
       `--conformance: there is no profile ${JSON.stringify(name)}${formatSuggestion(name, profileNames)}; there are ${profileNames.join(', ')}`,
     );
   }
-  const claimedProfiles = profiles.filter(({ name }) => names.includes(name));
-  return new Set(claimedProfiles.flatMap((profile) => listProfileRules(profile, 'extended').map(({ id }) => id)));
+  const selectedProfiles = profiles.filter(({ name }) => names.includes(name));
+  return new Set(selectedProfiles.flatMap((profile) => listProfileRules(profile, 'extended').map(({ id }) => id)));
 }
 
 /** Reports whether a run tests a simulator that it starts itself. */
@@ -115,8 +115,8 @@ function findRulesByPattern(patterns: readonly string[], rules: readonly Rule[])
   const ids = new Set<string>();
   for (const pattern of patterns) {
     const expression = new RegExp(`^${pattern.replace(/[^\w*-]/g, '\\$&').replaceAll('*', '.*')}$`);
-    const matching = rules.filter(({ id }) => expression.test(id));
-    if (matching.length === 0) {
+    const matchingRules = rules.filter(({ id }) => expression.test(id));
+    if (matchingRules.length === 0) {
       const similarName = formatSuggestion(
         pattern,
         rules.map(({ id }) => id),
@@ -125,7 +125,7 @@ function findRulesByPattern(patterns: readonly string[], rules: readonly Rule[])
         `--rule: there is no rule ${JSON.stringify(pattern)}${similarName}; run assay rules for a list`,
       );
     }
-    for (const { id } of matching) ids.add(id);
+    for (const { id } of matchingRules) ids.add(id);
   }
   return ids;
 }
@@ -140,7 +140,7 @@ export function buildTagExpression(
   const selectsEverything = subjectType === 'bundled' && wording;
   const requiredRules = selectsEverything
     ? []
-    : readAllRules().filter(selectByScope(subjectType, { includesWording: wording }));
+    : readAllRules().filter(createScopeFilter(subjectType, { includesWording: wording }));
   const parts: string[] = selectsEverything ? [] : [buildRuleTags(requiredRules.map(({ id }) => id))];
   if (restrictsRules(selection)) parts.push(buildRuleTags(rules.map(({ id }) => id)));
   if (selection.tags !== undefined) parts.push(`(${selection.tags})`);
@@ -152,12 +152,12 @@ export function buildRuleTags(rules: readonly string[]): string {
 }
 
 /** Reports whether a run tests only a part of the suite, because of its selection or as one of several shards. */
-export function isNarrowed(selection: Selection): boolean {
-  return isPartial(selection) || selection.shard !== undefined;
+export function selectsPartOfSuite(selection: Selection): boolean {
+  return hasSelectionCriteria(selection) || selection.shard !== undefined;
 }
 
 /** Reports whether the selection contains only a part of the suite, apart from shards. */
-export function isPartial(selection: Selection): boolean {
+export function hasSelectionCriteria(selection: Selection): boolean {
   return restrictsRules(selection) || selection.tags !== undefined || selection.paths.length > 0;
 }
 

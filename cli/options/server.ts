@@ -77,18 +77,19 @@ function describeTarget(
   if (server.server === undefined) return undefined;
   return {
     url: parseServerUrl(server.server, names.server),
-    ...addEnvironmentCredentials(credentials, names),
+    ...readEnvironmentCredentials(credentials, names),
     ...credentials,
   };
 }
 
-function addEnvironmentCredentials(
+function readEnvironmentCredentials(
   { token, clientCertificate }: Partial<TargetDescription>,
   { tokenVariable }: FlagNames,
 ): Partial<TargetDescription> {
-  const variable = process.env[tokenVariable];
-  if (variable === undefined || variable === '' || token !== undefined || clientCertificate !== undefined) return {};
-  return { token: variable };
+  const variableValue = process.env[tokenVariable];
+  if (variableValue === undefined || variableValue === '' || token !== undefined || clientCertificate !== undefined)
+    return {};
+  return { token: variableValue };
 }
 
 function readCredentials(server: ServerOptions, { prefix }: FlagNames = FLAG_NAMES): Partial<TargetDescription> {

@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { sampleEnvelope } from '../../reports/render/sample.ts';
+import { createSampleEnvelope } from '../../reports/render/sample.ts';
 import { readConfig } from './config.ts';
-import { checkFile, writeExpected } from './write-expected.ts';
+import { checkConfigFile, writeExpectedFailures } from './write-expected.ts';
 
 test('keeps comments and order, and adds one entry per broken rule', () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-expected-'));
@@ -16,7 +16,7 @@ test('keeps comments and order, and adds one entry per broken rule', () => {
       file,
       '# ours\nserver: http://127.0.0.1:1 # by address\nexpectedFailures:\n  # known\n  - rule: rv-get-unset\n    reason: slow\n',
     );
-    const count = writeExpected(file, sampleEnvelope());
+    const count = writeExpectedFailures(file, createSampleEnvelope());
     const text = readFileSync(file, 'utf8');
     assert.match(text, /^# ours\nserver: http:\/\/127.0.0.1:1 # by address\nexpectedFailures:\n {2}# known\n/);
     assert.ok(count > 0);
@@ -34,7 +34,7 @@ test('reports an unwritable or invalid file before the run', () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-expected-'));
   const file = join(folder, 'a.yaml');
   try {
-    checkFile(file);
+    checkConfigFile(file);
     assert.equal(existsSync(file), false);
     for (const [path, text, message] of [
       [join(folder, 'none', 'a.yaml'), undefined, /--write-expected: nothing can be written to /],
@@ -44,7 +44,7 @@ test('reports an unwritable or invalid file before the run', () => {
       [file, '{', /--write-expected: .*a\.yaml: /],
     ] as const) {
       if (text !== undefined) writeFileSync(path, text);
-      assert.throws(() => checkFile(path), message);
+      assert.throws(() => checkConfigFile(path), message);
     }
   } finally {
     rmSync(folder, { recursive: true });

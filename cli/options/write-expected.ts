@@ -13,7 +13,7 @@ import type { Envelope } from '../../reports/schema/envelope.ts';
 const DAYS_UNTIL_EXPIRY = 90;
 const MILLISECONDS_PER_DAY = 86_400_000;
 
-interface Entry {
+interface ExpectedFailureEntry {
   readonly rule?: string;
   readonly scenario?: string;
   readonly reason: string;
@@ -21,7 +21,7 @@ interface Entry {
 }
 
 /** Throws if entries cannot be added to the file. Called before the run, so that a wrong file name does not cost the results of the run. */
-export function checkFile(path: string): void {
+export function checkConfigFile(path: string): void {
   readConfigDocument(path);
   const isNew = !existsSync(path);
   try {
@@ -48,9 +48,9 @@ function readConfigDocument(path: string): Document {
 }
 
 /** Adds the failures to the file, and returns the number of added entries. */
-export function writeExpected(path: string, envelope: Envelope): number {
+export function writeExpectedFailures(path: string, envelope: Envelope): number {
   const document = readConfigDocument(path);
-  const entries = listEntries(envelope);
+  const entries = createEntries(envelope);
   const list = document.get('expectedFailures');
   if (entries.length > 0) {
     if (isSeq(list)) for (const entry of entries) list.add(document.createNode(entry));
@@ -60,11 +60,11 @@ export function writeExpected(path: string, envelope: Envelope): number {
   return entries.length;
 }
 
-export function listEntries({ run, scenarios }: Pick<Envelope, 'run' | 'scenarios'>): Entry[] {
+export function createEntries({ run, scenarios }: Pick<Envelope, 'run' | 'scenarios'>): ExpectedFailureEntry[] {
   const expires = new Date(Date.parse(run.started) + DAYS_UNTIL_EXPIRY * MILLISECONDS_PER_DAY)
     .toISOString()
     .slice(0, 10);
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, ExpectedFailureEntry>();
   for (const cause of groupByCause(scenarios)) {
     const reason = `say why: ${formatCause(cause)}`;
     for (const { rules, name } of cause.scenarios) {

@@ -1,7 +1,7 @@
 /** Reads OpenAPI documents for `assay policy`, from files and from servers. A server's warnings show which kinds are deprecated. */
 import { parse } from 'yaml';
 import { createServerError, createUsageError } from '../../client/errors.ts';
-import { jsonOf, statusOf } from '../../client/exchange/exchange.ts';
+import { getStatus, parseJsonBody } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
 import { connect, parseServerUrl, type Target, type TargetDescription } from '../../client/exchange/target.ts';
 import { compareReleases } from '../../policy/history/timeline.ts';
@@ -9,7 +9,7 @@ import { parseLevel } from '../../policy/level.ts';
 import type { ApiDocument } from '../../policy/openapi/documents.ts';
 import type { GroupVersionKind, Schemas } from '../../policy/openapi/schema.ts';
 
-export interface Document extends ApiDocument {
+export interface PolicyDocument extends ApiDocument {
   /** The file or URL, for messages. */
   readonly name: string;
   /** Whether it is an OpenAPI v2 document. */
@@ -29,7 +29,7 @@ interface Operation {
   readonly 'x-kubernetes-group-version-kind'?: GroupVersionKind;
 }
 
-export function readDocumentFile(name: string, text: string): Document {
+export function readDocumentFile(name: string, text: string): PolicyDocument {
   let content: unknown;
   try {
     content = text.trimStart().startsWith('{') ? JSON.parse(text) : parse(text);
@@ -44,22 +44,22 @@ export function readDocumentFile(name: string, text: string): Document {
   return document;
 }
 
-export async function fetchDocument(url: string, credentials: Omit<TargetDescription, 'url'>): Promise<Document> {
+export async function fetchDocument(url: string, credentials: Omit<TargetDescription, 'url'>): Promise<PolicyDocument> {
   const target = connect({ url: parseServerUrl(url, '--server'), ...credentials });
   try {
     const exchange = await send(target, { method: 'GET', path: '/openapi/v2' });
     if (exchange.error !== undefined) throw createServerError(`cannot reach ${url}: ${exchange.error}`);
-    const content = jsonOf<OpenApi>(exchange);
+    const content = parseJsonBody<OpenApi>(exchange);
     const document = parseDocument(url, content);
     if (document === undefined)
-      throw createServerError(`${url} has no OpenAPI document: GET /openapi/v2 returns ${statusOf(exchange)}`);
+      throw createServerError(`${url} has no OpenAPI document: GET /openapi/v2 returns ${getStatus(exchange)}`);
     return { ...document, deprecations: await readDeprecations(target, content) };
   } finally {
     await target.close();
   }
 }
 
-function parseDocument(name: string, content: unknown): Document | undefined {
+function parseDocument(name: string, content: unknown): PolicyDocument | undefined {
   if (typeof content !== 'object' || content === null) return undefined;
   const { swagger, info, definitions, components }: OpenApi = content;
   const schemas = definitions ?? components?.schemas;
@@ -67,7 +67,7 @@ function parseDocument(name: string, content: unknown): Document | undefined {
   return { name, swagger: swagger !== undefined, schemas, release: /\d+\.\d+/.exec(info?.version ?? '')?.[0] ?? '' };
 }
 
-const DEPRECATED = / is deprecated in v?(\d+\.\d+)/;
+const DEPRECATION_WARNING = / is deprecated in v?(\d+\.\d+)/;
 
 /** Lists each beta kind, and returns the releases of the server's deprecation warnings, by `group/version/kind`. */
 async function readDeprecations(target: Target, content: OpenApi | undefined): Promise<ReadonlyMap<string, string>> {
@@ -76,9 +76,9 @@ async function readDeprecations(target: Target, content: OpenApi | undefined): P
     const id = get?.['x-kubernetes-group-version-kind'];
     if (get?.['x-kubernetes-action'] !== 'list' || id === undefined || path.includes('{')) continue;
     if (parseLevel(id.version) !== 'beta') continue;
-    const { answer } = await send(target, { method: 'GET', path: `${path}?limit=1` });
-    const warnings = (answer?.headers ?? []).filter(([name]) => name.toLowerCase() === 'warning');
-    const [release] = warnings.flatMap(([, text]) => DEPRECATED.exec(text)?.[1] ?? []);
+    const { answer: response } = await send(target, { method: 'GET', path: `${path}?limit=1` });
+    const warnings = (response?.headers ?? []).filter(([name]) => name.toLowerCase() === 'warning');
+    const [release] = warnings.flatMap(([, text]) => DEPRECATION_WARNING.exec(text)?.[1] ?? []);
     if (release !== undefined) deprecations.set(`${id.group}/${id.version}/${id.kind}`, release);
   }
   return deprecations;
@@ -88,21 +88,21 @@ async function readDeprecations(target: Target, content: OpenApi | undefined): P
  * Checks that the documents are in order, oldest first, and returns them with a release: that of the document, or its position (`#1`) if
  * the documents have no distinct releases.
  */
-export function sortDocuments(documents: readonly Document[]): readonly Document[] {
-  const [first] = documents;
-  const otherDocument = documents.find(({ swagger }) => swagger !== first?.swagger);
-  if (first !== undefined && otherDocument !== undefined)
+export function sortDocuments(documents: readonly PolicyDocument[]): readonly PolicyDocument[] {
+  const [oldestDocument] = documents;
+  const otherDocument = documents.find(({ swagger }) => swagger !== oldestDocument?.swagger);
+  if (oldestDocument !== undefined && otherDocument !== undefined)
     throw createUsageError(
-      `${first.name} and ${otherDocument.name} have different OpenAPI versions; use one version for all`,
+      `${oldestDocument.name} and ${otherDocument.name} have different OpenAPI versions; use one version for all`,
     );
   const releases = documents.map(({ release }) => release);
   if (releases.includes('') || new Set(releases).size < releases.length)
     return documents.map((document, index) => ({ ...document, release: `#${index + 1}` }));
   for (const [index, { name, release }] of documents.entries()) {
-    const previous = documents[index - 1];
-    if (previous !== undefined && compareReleases(previous.release, release) > 0)
+    const previousDocument = documents[index - 1];
+    if (previousDocument !== undefined && compareReleases(previousDocument.release, release) > 0)
       throw createUsageError(
-        `${previous.name} (release ${previous.release}) precedes ${name} (release ${release}); specify the documents oldest first`,
+        `${previousDocument.name} (release ${previousDocument.release}) precedes ${name} (release ${release}); specify the documents oldest first`,
       );
   }
   return documents;

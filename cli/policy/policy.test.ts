@@ -6,26 +6,30 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const ROOT_FOLDER = fileURLToPath(new URL('../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'policy-'));
 after(() => rmSync(folder, { recursive: true }));
 
-function policy(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'cli/assay.ts'), 'policy', ...args], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  });
+function runPolicyCommand(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(ROOT_FOLDER, 'cli/assay.ts'), 'policy', ...args],
+    {
+      cwd: ROOT_FOLDER,
+      encoding: 'utf8',
+    },
+  );
   return { status, stdout, stderr };
 }
 
-function file(name: string, text: string): string {
+function writeTestFile(name: string, text: string): string {
   const path = join(folder, name);
   writeFileSync(path, text);
   return path;
 }
 
 test('prints 0 violations for a valid history', () => {
-  assert.deepEqual(policy('policy/histories/example.yaml'), {
+  assert.deepEqual(runPolicyCommand('policy/histories/example.yaml'), {
     status: 0,
     stdout: 'policy/histories/example.yaml: 0 violations\n',
     stderr: '',
@@ -33,7 +37,7 @@ test('prints 0 violations for a valid history', () => {
 });
 
 test('prints the rule, the element, the release and the expected state of a violation', () => {
-  const { status, stdout } = policy('policy/histories/violations/dep-rule-7-behavior-one-year.yaml');
+  const { status, stdout } = runPolicyCommand('policy/histories/violations/dep-rule-7-behavior-one-year.yaml');
   assert.equal(status, 1);
   assert.match(stdout, /^orders without a name, release 1\.24: rule 7 \(dep-rule-7-behavior-one-year\)\n/);
   assert.match(stdout, /removed in 1\.24, 2 releases \(2020-09-15 to 2021-05-15\) after its deprecation in 1\.22\n/);
@@ -41,7 +45,7 @@ test('prints the rule, the element, the release and the expected state of a viol
 });
 
 test('prints violations as JSON with --output json', () => {
-  const { status, stdout } = policy(
+  const { status, stdout } = runPolicyCommand(
     '--output',
     'json',
     'policy/histories/violations/dep-rule-7-behavior-one-year.yaml',
@@ -55,7 +59,7 @@ test('prints violations as JSON with --output json', () => {
 });
 
 test('prints the schema with --schema', () => {
-  const schema: { title: string } = JSON.parse(policy('--schema').stdout);
+  const schema: { title: string } = JSON.parse(runPolicyCommand('--schema').stdout);
   assert.equal(schema.title, 'History of a project');
 });
 
@@ -64,18 +68,22 @@ const INVALID_ARGUMENTS: readonly (readonly [what: string, args: () => string[],
   ['a missing file', () => ['none.yaml'], /none\.yaml: no such file/],
   [
     'an invalid file',
-    () => [file('a.yaml', 'releases: {1.0: 2020-01-01}\nmetrics: [{name: a}]\n')],
+    () => [writeTestFile('a.yaml', 'releases: {1.0: 2020-01-01}\nmetrics: [{name: a}]\n')],
     /a\.yaml:2: metrics\[0\] lacks "level"/,
   ],
-  ['one document', () => ['--openapi', file('b.json', '{"definitions": {}}')], /requires at least two documents/],
-  ['no document', () => ['--openapi', file('c.json', '{}')], /c\.json is not an OpenAPI document/],
-  ['broken JSON', () => ['--openapi', file('d.json', '{')], /d\.json is neither JSON nor YAML/],
+  [
+    'one document',
+    () => ['--openapi', writeTestFile('b.json', '{"definitions": {}}')],
+    /requires at least two documents/,
+  ],
+  ['no document', () => ['--openapi', writeTestFile('c.json', '{}')], /c\.json is not an OpenAPI document/],
+  ['broken JSON', () => ['--openapi', writeTestFile('d.json', '{')], /d\.json is neither JSON nor YAML/],
   ['an unknown flag', () => ['--opnapi', 'x'], /unknown option '--opnapi'/],
 ];
 
 for (const [subject, args, message] of INVALID_ARGUMENTS) {
   test(`${subject} is a usage error of one line`, () => {
-    const { status, stdout, stderr } = policy(...args());
+    const { status, stdout, stderr } = runPolicyCommand(...args());
     assert.equal(status, 2, stderr);
     assert.match(stderr, message);
     assert.equal(stderr.trim().split('\n').length, 1);
@@ -84,11 +92,11 @@ for (const [subject, args, message] of INVALID_ARGUMENTS) {
 }
 
 test('an empty history exits with 4 because nothing was checked', () => {
-  assert.equal(policy(file('empty.yaml', 'releases: {1.0: 2020-01-01}\n')).status, 4);
+  assert.equal(runPolicyCommand(writeTestFile('empty.yaml', 'releases: {1.0: 2020-01-01}\n')).status, 4);
 });
 
 test('an unreachable server exits with 3', () => {
-  const { status, stderr } = policy('--server', 'http://127.0.0.1:1', '--server', 'http://127.0.0.1:1');
+  const { status, stderr } = runPolicyCommand('--server', 'http://127.0.0.1:1', '--server', 'http://127.0.0.1:1');
   assert.equal(status, 3);
   assert.match(stderr, /cannot reach http:\/\/127\.0\.0\.1:1/);
 });

@@ -9,15 +9,15 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { AssayError, type AssayErrorCode, createUsageError } from '../../client/errors.ts';
 import type { History } from '../../policy/history/history.ts';
 import { readHistory } from '../../policy/history/read.ts';
-import { type Judgement, judgeHistory } from '../../policy/judge.ts';
+import { checkHistory, type PolicyReport } from '../../policy/judge.ts';
 import { createHistory } from '../../policy/openapi/documents.ts';
-import { renderJudgement } from '../../policy/render.ts';
+import { renderPolicyReport } from '../../policy/render.ts';
 import { compact } from '../../values/compact.ts';
 import { readNamedFile } from '../named-file.ts';
-import { type Document, fetchDocument, readDocumentFile, sortDocuments } from './documents.ts';
+import { fetchDocument, type PolicyDocument, readDocumentFile, sortDocuments } from './documents.ts';
 
 const EXIT_NOTHING_CHECKED = 4;
-const EXIT: Readonly<Record<AssayErrorCode, number>> = { usage: 2, unusable: 3, harness: 5 };
+const EXIT_CODES: Readonly<Record<AssayErrorCode, number>> = { usage: 2, unusable: 3, harness: 5 };
 
 interface Flags {
   readonly openapi?: readonly string[];
@@ -29,7 +29,7 @@ interface Flags {
   readonly schema?: boolean;
 }
 
-export function command(): Command {
+export function createCommand(): Command {
   return new Command('assay policy')
     .description(
       'Checks API histories (the versions and fields of each release) against the Kubernetes deprecation policy.',
@@ -59,7 +59,7 @@ interface NamedHistory {
   readonly fromDocuments: boolean;
 }
 
-interface HistoryJudgement extends Judgement {
+interface HistoryResult extends PolicyReport {
   readonly history: string;
 }
 
@@ -75,27 +75,27 @@ async function runPolicy(files: readonly string[], flags: Flags): Promise<number
     ];
     if (histories.length === 0)
       throw createUsageError('requires a FILE, or at least two documents (--openapi, --server)');
-    const historyJudgements = histories.map(
-      ({ name, facts, fromDocuments }): HistoryJudgement => ({
+    const historyResults = histories.map(
+      ({ name, facts: apiHistory, fromDocuments: isFromDocuments }): HistoryResult => ({
         history: name,
-        ...judgeHistory(facts, { fromDocuments }),
+        ...checkHistory(apiHistory, { fromDocuments: isFromDocuments }),
       }),
     );
     process.stdout.write(
       flags.output === 'json'
-        ? `${JSON.stringify(historyJudgements, null, 2)}\n`
-        : historyJudgements.map(formatJudged).join('\n'),
+        ? `${JSON.stringify(historyResults, null, 2)}\n`
+        : historyResults.map(formatHistoryResult).join('\n'),
     );
-    const empty = histories.find(({ facts }) => hasNoElements(facts));
-    if (empty !== undefined)
-      process.stderr.write(`assay policy: ${empty.name} has no elements, so nothing was checked\n`);
-    if (historyJudgements.some(({ violations }) => violations.length > 0)) return 1;
-    return empty === undefined ? 0 : EXIT_NOTHING_CHECKED;
+    const emptyHistories = histories.find(({ facts }) => hasNoElements(facts));
+    if (emptyHistories !== undefined)
+      process.stderr.write(`assay policy: ${emptyHistories.name} has no elements, so nothing was checked\n`);
+    if (historyResults.some(({ violations }) => violations.length > 0)) return 1;
+    return emptyHistories === undefined ? 0 : EXIT_NOTHING_CHECKED;
   } catch (error) {
     const isUsageError = error instanceof InvalidArgumentError;
     if (!isUsageError && !(error instanceof AssayError)) throw error;
     process.stderr.write(`assay policy: ${error.message}\n`);
-    return isUsageError ? EXIT.usage : EXIT[error.code];
+    return isUsageError ? EXIT_CODES.usage : EXIT_CODES[error.code];
   }
 }
 
@@ -107,7 +107,7 @@ function readHistoryFile(file: string): History {
 
 /** Combines all documents into one history. */
 async function buildHistoryFromApis(flags: Flags): Promise<readonly NamedHistory[]> {
-  const documents: Document[] = (flags.openapi ?? []).map((file) =>
+  const documents: PolicyDocument[] = (flags.openapi ?? []).map((file) =>
     readDocumentFile(file, readNamedFile(file).toString()),
   );
   const { token, certificateAuthority, insecureSkipTlsVerify } = flags;
@@ -132,10 +132,10 @@ function hasNoElements({ groups, componentConfigurations, cli, behaviors, featur
   );
 }
 
-function formatJudged({ history, ...judgement }: HistoryJudgement): string {
-  return renderJudgement(history, judgement);
+function formatHistoryResult({ history, ...result }: HistoryResult): string {
+  return renderPolicyReport(history, result);
 }
 
-function appendValue(value: string, before: readonly string[] = []): readonly string[] {
-  return [...before, value];
+function appendValue(value: string, previousValues: readonly string[] = []): readonly string[] {
+  return [...previousValues, value];
 }

@@ -1,6 +1,6 @@
 /** Compares the verdicts of a record with the verdicts of its recheck. */
 
-import { NOT_IN_RECORD } from '../../client/tape/replay.ts';
+import { NOT_IN_RECORD_PREFIX } from '../../client/tape/replay.ts';
 import type { ScenarioResult, Verdict } from '../../reports/schema/envelope.ts';
 import { NOT_RECHECKED } from '../../steps/harness/recorded-verdicts.ts';
 import type { RecordedVerdict } from './index-file.ts';
@@ -21,18 +21,18 @@ export interface RecheckResult {
 }
 
 export function compareVerdicts(before: readonly RecordedVerdict[], now: readonly ScenarioResult[]): RecheckResult[] {
-  const byId = new Map(now.map((scenario) => [scenario.id, scenario]));
+  const scenarioResultsById = new Map(now.map((scenario) => [scenario.id, scenario]));
   const selectedScenarioResults = new Set<ScenarioResult>();
   const recheckResults = before.map((recordedVerdict) => {
-    const scenario = matchScenario(recordedVerdict, byId, now);
+    const scenario = matchScenario(recordedVerdict, scenarioResultsById, now);
     if (scenario !== undefined) selectedScenarioResults.add(scenario);
-    return toRechecked(recordedVerdict, scenario);
+    return createRecheckResult(recordedVerdict, scenario);
   });
   return [
     ...recheckResults,
     ...now
       .filter((scenarioResult) => !selectedScenarioResults.has(scenarioResult))
-      .map((scenarioResult) => toRechecked(undefined, scenarioResult)),
+      .map((scenarioResult) => createRecheckResult(undefined, scenarioResult)),
   ];
 }
 
@@ -42,15 +42,15 @@ function matchScenario(
   byId: ReadonlyMap<string, ScenarioResult>,
   now: readonly ScenarioResult[],
 ): ScenarioResult | undefined {
-  const sameScenario = byId.get(id);
-  if (sameScenario?.name === name) return sameScenario;
+  const scenarioOfSameId = byId.get(id);
+  if (scenarioOfSameId?.name === name) return scenarioOfSameId;
   const otherScenarioResults = now.filter(
     (scenarioResult) => scenarioResult.name === name && scenarioResult.feature === id.split(':')[0],
   );
   return otherScenarioResults.length === 1 ? otherScenarioResults[0] : undefined;
 }
 
-function toRechecked(before: RecordedVerdict | undefined, now: ScenarioResult | undefined): RecheckResult {
+function createRecheckResult(before: RecordedVerdict | undefined, now: ScenarioResult | undefined): RecheckResult {
   const { id = '', name = '' } = now ?? before ?? {};
   const item = {
     id,
@@ -65,9 +65,9 @@ function toRechecked(before: RecordedVerdict | undefined, now: ScenarioResult | 
   if (now.reason?.startsWith(NOT_RECHECKED) === true)
     return { ...item, outcome: 'not rechecked', why: now.reason.slice(NOT_RECHECKED.length) };
   const message = now.failure?.message ?? '';
-  const index = message.indexOf(NOT_IN_RECORD);
+  const index = message.indexOf(NOT_IN_RECORD_PREFIX);
   if (index >= 0) {
-    const reason = message.slice(index + NOT_IN_RECORD.length).split('\n')[0] ?? '';
+    const reason = message.slice(index + NOT_IN_RECORD_PREFIX.length).split('\n')[0] ?? '';
     return { ...item, outcome: 'otherwise', why: reason };
   }
   if (item.before === item.now) return { ...item, outcome: 'same' };

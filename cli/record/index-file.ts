@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createUsageError, readErrorMessage } from '../../client/errors.ts';
-import { computeSha256, INDEX, type RecordedScenario, readScenarios } from '../../client/tape/files.ts';
+import { computeSha256, INDEX_FILE, type RecordedScenario, readScenarios } from '../../client/tape/files.ts';
 import { redactCredentials } from '../../client/tape/launched.ts';
 import { RECORD_VERSION } from '../../client/tape/lines.ts';
 import { explainFolderError, makeFolder } from '../../reports/folder.ts';
@@ -16,7 +16,7 @@ import type { OpenSubject } from '../subject/subject.ts';
 import { findRecordProblems } from './validate.ts';
 
 /** The options of a run, other than its server, that select scenarios or influence verdicts. */
-type JudgementOptions = Pick<
+type RecordedOptions = Pick<
   RunOptions,
   | 'selection'
   | 'resources'
@@ -34,7 +34,7 @@ export interface RecordIndex {
   readonly apiVersion: typeof RECORD_VERSION;
   readonly kind: 'Record';
   readonly run: Run;
-  readonly options: JudgementOptions;
+  readonly options: RecordedOptions;
   /** The facts about the server before the first scenario. */
   readonly subject: RecordedSubject;
   readonly scenarios: readonly RecordedScenario[];
@@ -54,7 +54,7 @@ export interface RecordedVerdict {
 }
 
 /** Throws a usage error if the folder is not writable or not empty. */
-export function checkFolder(folder: string): void {
+export function checkRecordFolder(folder: string): void {
   try {
     makeFolder(resolve(folder));
     if (readdirSync(folder).length === 0) return;
@@ -69,7 +69,7 @@ export function writeIndex(folder: string, options: RunOptions, subject: OpenSub
   const { close: _close, target, launch, ...rest } = subject;
   const { selection, resources, profile, capabilities, expectedFailures, replayPath, programs } = options;
   const { runs, timeout, allowSlow } = options;
-  const undigested = {
+  const contentWithoutDigest = {
     apiVersion: RECORD_VERSION,
     kind: 'Record' as const,
     run: envelope.run,
@@ -93,8 +93,8 @@ export function writeIndex(folder: string, options: RunOptions, subject: OpenSub
       ...compact({ reason }),
     })),
   };
-  const digest = computeSha256(JSON.stringify(undigested));
-  writeFileSync(join(folder, INDEX), serializeIndex({ ...undigested, digest }));
+  const digest = computeSha256(JSON.stringify(contentWithoutDigest));
+  writeFileSync(join(folder, INDEX_FILE), serializeIndex({ ...contentWithoutDigest, digest }));
   return `sha256:${digest}`;
 }
 
@@ -109,8 +109,8 @@ function removeEnvironment({ command, flags, dialect }: NonNullable<OpenSubject[
 
 /** Reads the index of a record, and reports whether it was edited. Throws a usage error if the folder is not a record. */
 export function readIndex(folder: string): { readonly index: RecordIndex; readonly edited: boolean } {
-  const file = join(folder, INDEX);
-  if (!existsSync(file)) throw createUsageError(`${folder} is not a record: it has no ${INDEX}`);
+  const file = join(folder, INDEX_FILE);
+  if (!existsSync(file)) throw createUsageError(`${folder} is not a record: it has no ${INDEX_FILE}`);
   let [text, document]: [string, unknown] = ['', undefined];
   try {
     text = readFileSync(file, 'utf8');

@@ -1,7 +1,7 @@
 /** Finds the files of a record that were changed, by their digests. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { buildBodyPath, computeSha256, findScenarioFiles, INDEX, listBodies } from '../../client/tape/files.ts';
+import { buildBodyPath, computeSha256, findScenarioFiles, INDEX_FILE, listBodies } from '../../client/tape/files.ts';
 import type { RecordIndex } from './index-file.ts';
 
 /** Returns a line per changed file: its name and the problem. */
@@ -12,10 +12,10 @@ export function findChanges(
 ): string[] {
   const digests = new Map(index.scenarios.map(({ file, sha256: digest }) => [file, digest]));
   return [
-    ...(isEdited ? [`${INDEX}: the digest does not match`] : []),
+    ...(isEdited ? [`${INDEX_FILE}: the digest does not match`] : []),
     ...[...digests].flatMap(([file, digest]) => describeChange(folder, file, digest)),
     ...findScenarioFiles(folder).flatMap((file) => (digests.has(file) ? [] : [`${file}: was not in the record`])),
-    ...[...findBodies(folder)].flatMap((file) => describeChange(folder, file, basename(file))),
+    ...[...listBodyPaths(folder)].flatMap((file) => describeChange(folder, file, basename(file))),
   ];
 }
 
@@ -23,7 +23,7 @@ export function findChanges(
 const BODY_REFERENCE = /\{"sha256":"([0-9a-f]{64})"\}/g;
 
 /** Returns the paths of the bodies that exist or that scenarios refer to. */
-function findBodies(folder: string): Set<string> {
+function listBodyPaths(folder: string): Set<string> {
   const referencedBodyPaths = findScenarioFiles(folder).flatMap((file) =>
     [...readFileSync(join(folder, file), 'utf8').matchAll(BODY_REFERENCE)].map(([, digest = '']) =>
       buildBodyPath(digest),

@@ -1,9 +1,9 @@
 /** Validates documents of a record with `record.schema.json`. */
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
-import { lazy } from '../../values/lazy.ts';
+import { memoize } from '../../values/lazy.ts';
 
-const loadSchemas = lazy(() =>
+const loadSchemas = memoize(() =>
   new Ajv({ strict: false }).addSchema(
     JSON.parse(readFileSync(new URL('./record.schema.json', import.meta.url), 'utf8')),
     'record',

@@ -1,6 +1,6 @@
 /** `assay rules --explain`: prints a rule with its scenarios, faults, departures and recorded observations. */
 import type { Fault } from '../../faults/fault.ts';
-import { findStatus, type Rule, type RuleStatus } from '../../spec/catalogue.ts';
+import { findRuleStatus, type Rule, type RuleStatus } from '../../spec/catalogue.ts';
 import { findRuleDepartures } from '../../spec/departures.ts';
 import { readObserved } from '../../spec/observed-answers.ts';
 import { findConfirmation, findUnconfirmedReason } from '../../spec/unconfirmed.ts';
@@ -26,8 +26,8 @@ export function explainRule(rule: Rule, { scenarios: scenariosByRule, faults: al
     formatFacts(rule),
     `Confirmed\n${formatConfirmation(rule)}`,
     ...findRuleDepartures(rule.id).map(
-      ([id, { specification, kubeApiserver, observed, settled }]) =>
-        `Departure ${id}\n  specification: ${specification}\n  kube-apiserver: ${kubeApiserver}\n  observed: ${observed}${settled === undefined ? '' : `\n  settled: ${settled}`}`,
+      ([id, { specification, kubeApiserver, observed, settled: settledFindings }]) =>
+        `Departure ${id}\n  specification: ${specification}\n  kube-apiserver: ${kubeApiserver}\n  observed: ${observed}${settledFindings === undefined ? '' : `\n  settled: ${settledFindings}`}`,
     ),
     `Scenarios\n${formatList(
       scenarios.map(({ id, name }) => `${name}\n    ${id}`),
@@ -49,7 +49,7 @@ function formatFacts({ area, source, strength, check, origin, needs, ...rule }: 
     ['check', check],
     ['origin', origin === undefined ? 'the specification' : `${origin}; not in the specification`],
     ['needs', needs?.join(', ')],
-    ['standing', STANDING_TEXTS[findStatus({ strength, check, ...rule })]],
+    ['standing', STANDING_TEXTS[findRuleStatus({ strength, check, ...rule })]],
   ];
   return rows
     .filter(([, value]) => value !== undefined)

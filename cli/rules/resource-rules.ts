@@ -3,7 +3,7 @@
  * tested if it has a scenario with the tag `@resource`, or if a monitor checks it in all exchanges.
  */
 import { MONITORS } from '../../checks/monitors/catalogue.ts';
-import { findStatus, type Rule, type RuleStatus } from '../../spec/catalogue.ts';
+import { findRuleStatus, type Rule, type RuleStatus } from '../../spec/catalogue.ts';
 import { listScenarios } from '../run/features.ts';
 
 export interface ResourceRule {
@@ -14,7 +14,7 @@ export interface ResourceRule {
   readonly needs: readonly string[];
 }
 
-type Tags = readonly string[];
+type ScenarioTags = readonly string[];
 
 const RESOURCE_NEED = '@needs:resource:';
 const TYPE_NEED = '@needs:type:';
@@ -40,10 +40,10 @@ export function listResourceRules(rules: readonly Rule[]): ResourceRule[] {
   });
 }
 
-export function formatResourceRules(listed: readonly ResourceRule[]): string {
-  const testedRules = listed.filter(({ reason }) => reason === undefined);
+export function formatResourceRules(resourceRules: readonly ResourceRule[]): string {
+  const testedRules = resourceRules.filter(({ reason }) => reason === undefined);
   const otherRules = Map.groupBy(
-    listed.filter(({ reason }) => reason !== undefined),
+    resourceRules.filter(({ reason }) => reason !== undefined),
     ({ reason }) => reason,
   );
   const lines = [...Map.groupBy(testedRules, ({ rule }) => rule.area)].flatMap(([area, rules]) => [
@@ -57,8 +57,8 @@ export function formatResourceRules(listed: readonly ResourceRule[]): string {
     ...rules.map(formatRule),
     '',
   ]);
-  const total = `${testedRules.length} rules are tested on each --resource, ${listed.length - testedRules.length} are not`;
-  return [...lines, ...reasons, `${total}\n`].join('\n');
+  const ruleCount = `${testedRules.length} rules are tested on each --resource, ${resourceRules.length - testedRules.length} are not`;
+  return [...lines, ...reasons, `${ruleCount}\n`].join('\n');
 }
 
 function formatRule({ rule, needs, reason }: ResourceRule): string {
@@ -67,8 +67,8 @@ function formatRule({ rule, needs, reason }: ResourceRule): string {
 }
 
 /** Returns the tags of the scenarios of each rule, by rule ID. */
-function indexTagsByRule(): Map<string, Tags[]> {
-  const byRule = new Map<string, Tags[]>();
+function indexTagsByRule(): Map<string, ScenarioTags[]> {
+  const byRule = new Map<string, ScenarioTags[]>();
   for (const { tags } of listScenarios())
     for (const tag of tags.filter((tagText) => tagText.startsWith('@rule:'))) {
       const id = tag.slice('@rule:'.length);
@@ -78,30 +78,30 @@ function indexTagsByRule(): Map<string, Tags[]> {
 }
 
 /** Returns the needs of the resource that all scenarios have in common. */
-function findCommonNeeds(scenarios: readonly Tags[]): string[] {
+function findCommonNeeds(scenarios: readonly ScenarioTags[]): string[] {
   const [first = [], ...otherScenarios] = scenarios;
   return first
     .filter((tag) => tag.startsWith(RESOURCE_NEED) && otherScenarios.every((tags) => tags.includes(tag)))
     .map((tag) => tag.slice(RESOURCE_NEED.length));
 }
 
-function findReasonAndNeeds(rule: Rule, scenarios: readonly Tags[]): Pick<ResourceRule, 'reason' | 'needs'> {
-  const types = [...new Set(scenarios.flat().filter((tag) => tag.startsWith(TYPE_NEED)))];
+function findReasonAndNeeds(rule: Rule, scenarios: readonly ScenarioTags[]): Pick<ResourceRule, 'reason' | 'needs'> {
+  const requiredTypes = [...new Set(scenarios.flat().filter((tag) => tag.startsWith(TYPE_NEED)))];
   const reason = findReason(rule, scenarios);
-  if (reason !== undefined || types.length === 0)
+  if (reason !== undefined || requiredTypes.length === 0)
     return {
       reason: reason ?? `about ${AREA_SUBJECTS[rule.area] ?? 'requests that name other resources or paths'}`,
       needs: [],
     };
-  return { reason: 'about other types', needs: types.map((tag) => tag.slice(TYPE_NEED.length)).toSorted() };
+  return { reason: 'about other types', needs: requiredTypes.map((tag) => tag.slice(TYPE_NEED.length)).toSorted() };
 }
 
-function findReason(rule: Rule, scenarios: readonly Tags[]): string | undefined {
-  const standing = findStatus(rule);
+function findReason(rule: Rule, scenarios: readonly ScenarioTags[]): string | undefined {
+  const standing = findRuleStatus(rule);
   if (standing !== 'judged') return STANDING_REASONS[standing];
   if (rule.check === 'policy') return 'about API histories (assay policy)';
   if (rule.check === 'cli') return 'about client commands (assay run --client)';
-  const hasTag = (find: (tag: string) => boolean): boolean => scenarios.some((tags) => tags.some(find));
+  const hasTag = (findText: (tag: string) => boolean): boolean => scenarios.some((tags) => tags.some(findText));
   if (hasTag((tag) => tag === '@server'))
     return 'about the server as a whole; a run tests it once, with the first --resource';
   if (scenarios.every((tags) => tags.some((tag) => SERVER_NEEDS.includes(tag.replace('@needs:', '')))))

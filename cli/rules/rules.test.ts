@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { readAllRules } from '../../spec/catalogue.ts';
 import { ALL_FAULTS } from './faults.ts';
 
-const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
+const BIN_FILE = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
 
 function listRules(...flags: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, 'rules', ...flags], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN_FILE, 'rules', ...flags], {
     encoding: 'utf8',
     maxBuffer: 1 << 26,
   });
@@ -42,15 +42,15 @@ test('--faults with --explain is an error', () => {
 test('--resource lists the rules that --resource tests, and a reason for each of the others', () => {
   const { status, stdout } = listRules('--resource', '--area', 'subresources,cli', '--json');
   assert.equal(status, 0);
-  const listed: { id: string; tested: boolean; reason?: string; needs: string[] }[] = JSON.parse(stdout);
-  const find = (id: string) => listed.find((rule) => rule.id === id);
-  assert.deepEqual(find('sub-scale-read'), { id: 'sub-scale-read', tested: true, needs: ['scale'] });
-  assert.deepEqual(find('sub-status-metadata-of-deployment'), {
+  const listedRules: { id: string; tested: boolean; reason?: string; needs: string[] }[] = JSON.parse(stdout);
+  const findListedRule = (id: string) => listedRules.find((rule) => rule.id === id);
+  assert.deepEqual(findListedRule('sub-scale-read'), { id: 'sub-scale-read', tested: true, needs: ['scale'] });
+  assert.deepEqual(findListedRule('sub-status-metadata-of-deployment'), {
     id: 'sub-status-metadata-of-deployment',
     tested: false,
     needs: ['deployments.apps'],
     reason: 'about other types',
   });
-  for (const { tested, reason } of listed) assert.equal(tested, reason === undefined);
+  for (const { tested: testedRule, reason } of listedRules) assert.equal(testedRule, reason === undefined);
   assert.match(listRules('--resource', '--area', 'cli').stdout, /about client commands.*\n(?:.*\n)*0 rules are tested/);
 });

@@ -1,7 +1,7 @@
 /** `assay rules`: lists, filters and explains the rules of the catalogue. */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { AREAS } from '../../spec/areas.ts';
-import { findStatus, lookUpRule, RULE_STATUSES, type Rule, readAllRules } from '../../spec/catalogue.ts';
+import { findRuleStatus, lookUpRule, RULE_STATUSES, type Rule, readAllRules } from '../../spec/catalogue.ts';
 import { readConfirmedRules } from '../../spec/observed-answers.ts';
 import { type Confirmation, findConfirmation } from '../../spec/unconfirmed.ts';
 import { formatSuggestion } from '../../values/near-miss.ts';
@@ -11,7 +11,7 @@ import { formatResourceRules, listResourceRules } from './resource-rules.ts';
 import { indexScenariosByRule, type ScenarioOfRule } from './tracing.ts';
 
 const EXIT_EMPTY = 4;
-const FEATURES = new URL('../../features/', import.meta.url);
+const FEATURES_URL = new URL('../../features/', import.meta.url);
 
 interface Flags {
   readonly area?: string[];
@@ -27,7 +27,7 @@ interface Flags {
   readonly json?: boolean;
 }
 
-export function command(): Command {
+export function createCommand(): Command {
   return new Command('assay rules')
     .description('Lists, filters and explains the rules of the catalogue.')
     .allowExcessArguments(false)
@@ -74,15 +74,16 @@ export function command(): Command {
       ).conflicts(['explain', 'faults']),
     )
     .option('--json', 'print JSON')
-    .action((flags: Flags, self: Command) => runRules(flags, self));
+    .action((flags: Flags, command: Command) => runRules(flags, command));
 }
 
 function runRules(flags: Flags, self: Command): void {
   const rules = flags.explain === undefined ? selectListedRules(flags) : flags.explain.map((id) => findRule(id, self));
-  const scenarios = indexScenariosByRule(FEATURES);
+  const scenarios = indexScenariosByRule(FEATURES_URL);
   if (flags.resource) process.stdout.write(renderResourceRules(rules, flags));
-  else if (flags.faults) process.stdout.write(flags.json ? toJson(findFaults(rules)) : formatFaults(findFaults(rules)));
-  else if (flags.json) process.stdout.write(toJson(rules.map((rule) => toJsonEntry(rule, scenarios))));
+  else if (flags.faults)
+    process.stdout.write(flags.json ? formatJson(listBreakingFaults(rules)) : formatFaults(listBreakingFaults(rules)));
+  else if (flags.json) process.stdout.write(formatJson(rules.map((rule) => toJsonEntry(rule, scenarios))));
   else if (flags.explain !== undefined) {
     process.stdout.write(rules.map((rule) => explainRule(rule, { scenarios, faults: ALL_FAULTS })).join('\n'));
   } else process.stdout.write(formatRules(rules, scenarios));
@@ -93,10 +94,10 @@ function runRules(flags: Flags, self: Command): void {
 }
 
 function renderResourceRules(rules: readonly Rule[], { json }: Flags): string {
-  const listed = listResourceRules(rules);
+  const listedRules = listResourceRules(rules);
   return json
-    ? toJson(listed.map(({ rule, ...rest }) => ({ id: rule.id, tested: rest.reason === undefined, ...rest })))
-    : formatResourceRules(listed);
+    ? formatJson(listedRules.map(({ rule, ...rest }) => ({ id: rule.id, tested: rest.reason === undefined, ...rest })))
+    : formatResourceRules(listedRules);
 }
 
 interface ListedFault {
@@ -106,7 +107,7 @@ interface ListedFault {
 }
 
 /** Returns the faults that break at least one of the rules. */
-function findFaults(rules: readonly Rule[]): ListedFault[] {
+function listBreakingFaults(rules: readonly Rule[]): ListedFault[] {
   const ids = new Set(rules.map(({ id }) => id));
   return Object.entries(ALL_FAULTS)
     .filter(([, { breaks }]) => breaks.some((rule) => ids.has(rule)))
@@ -118,7 +119,7 @@ function formatFaults(faults: readonly ListedFault[]): string {
   return `${lines.join('')}\n${faults.length} faults\n`;
 }
 
-function toJson(value: unknown): string {
+function formatJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
@@ -131,7 +132,7 @@ function selectListedRules({ area, strength, check, origin, confirmed, unconfirm
       (origin?.includes(rule.origin ?? 'specification') ?? true) &&
       (!confirmed || findConfirmation(rule) === 'confirmed') &&
       (!unconfirmed || findConfirmation(rule) === 'unconfirmed') &&
-      (standing?.includes(findStatus(rule)) ?? true),
+      (standing?.includes(findRuleStatus(rule)) ?? true),
   );
 }
 
@@ -189,14 +190,16 @@ function listOrigins(): string[] {
 
 /** Creates a flag whose value is a comma-separated list of the choices. Repeating the flag adds values. */
 function createListOption(flags: string, description: string, choices: readonly string[]): Option {
-  return new Option(flags, `${description}, separated by commas`).argParser((value: string, before: string[] = []) => {
-    const words = value.split(',').map((word) => word.trim());
-    const unknown = words.find((word) => !choices.includes(word));
-    if (unknown === undefined) return [...before, ...words];
-    throw new InvalidArgumentError(
-      `'${unknown}' is not one of ${choices.join(', ')}${formatSuggestion(unknown, choices)}`,
-    );
-  });
+  return new Option(flags, `${description}, separated by commas`).argParser(
+    (value: string, previousValues: string[] = []) => {
+      const words = value.split(',').map((word) => word.trim());
+      const unknownChoices = words.find((word) => !choices.includes(word));
+      if (unknownChoices === undefined) return [...previousValues, ...words];
+      throw new InvalidArgumentError(
+        `'${unknownChoices}' is not one of ${choices.join(', ')}${formatSuggestion(unknownChoices, choices)}`,
+      );
+    },
+  );
 }
 
 function appendValue(value: string, before: string[] = []): string[] {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseScenarios } from './tracing.ts';
 
-const FEATURE = `@area:watch
+const FEATURE_TEXT = `@area:watch
 @rule:of-the-feature
 Feature: A feature
 
@@ -32,7 +32,7 @@ Feature: A feature
 
 describe('parseScenarios', () => {
   it('reads the tags of scenarios and the inherited tags, and ignores doc strings', () => {
-    assert.deepEqual(parseScenarios(FEATURE, 'features/x.feature'), [
+    assert.deepEqual(parseScenarios(FEATURE_TEXT, 'features/x.feature'), [
       { rules: ['of-the-feature', 'a', 'b'], scenario: { id: 'features/x.feature:7', name: 'The first' } },
       {
         rules: ['of-the-feature', 'of-the-group', 'c', 'd'],

@@ -10,16 +10,16 @@ export interface ScenarioOfRule {
   readonly name: string;
 }
 
-const KEYWORD = /^\s*(Feature|Rule|Scenario Outline|Scenario|Example|Examples):\s*(.*)$/;
+const KEYWORD_LINE = /^\s*(Feature|Rule|Scenario Outline|Scenario|Example|Examples):\s*(.*)$/;
 
 export function indexScenariosByRule(root: URL): Map<string, ScenarioOfRule[]> {
-  const byRule = new Map<string, ScenarioOfRule[]>();
+  const scenariosByRule = new Map<string, ScenarioOfRule[]>();
   for (const file of listFeatureFiles(root)) {
     for (const { rules, scenario } of parseScenarios(readFileSync(new URL(file, root), 'utf8'), `features/${file}`)) {
-      for (const rule of rules) byRule.set(rule, [...(byRule.get(rule) ?? []), scenario]);
+      for (const rule of rules) scenariosByRule.set(rule, [...(scenariosByRule.get(rule) ?? []), scenario]);
     }
   }
-  return byRule;
+  return scenariosByRule;
 }
 
 /** Returns each scenario of a feature with its rules. */
@@ -32,7 +32,7 @@ export function parseScenarios(text: string, file: string): { rules: string[]; s
     if (/^\s*("""|```)/.test(line)) isQuoted = !isQuoted;
     if (isQuoted) continue;
     if (/^\s*@/.test(line)) tags.push(...line.trim().split(/\s+/));
-    const [, keyword, name = ''] = KEYWORD.exec(line) ?? [];
+    const [, keyword, name = ''] = KEYWORD_LINE.exec(line) ?? [];
     if (keyword === undefined) continue;
     if (keyword === 'Feature' || keyword === 'Rule') inheritedTags[keyword] = tags;
     else if (keyword === 'Examples') {

@@ -10,7 +10,7 @@ import type { ServerOptions } from '../options/options.ts';
 import type { OpenSubject } from '../subject/subject.ts';
 import type { RunStart } from './judge.ts';
 
-const WIDTH = 80;
+const MAX_WIDTH = 80;
 
 /**
  * Returns the first line, which is printed before the suite is loaded and the first request is sent. Throws a usage error for an invalid
@@ -22,7 +22,7 @@ export function formatFirstLine({ server, kubeconfig, launch }: ServerOptions): 
     (server !== undefined && `probing ${parseServerUrl(server, '--server')} …`) ||
     (kubeconfig !== undefined && `probing the server of ${kubeconfig === true ? 'the kubeconfig' : kubeconfig} …`) ||
     (launch === undefined ? 'starting the bundled simulator …' : `starting ${launch} …`);
-  return `${wrapText(text, WIDTH)}\n`;
+  return `${wrapText(text, MAX_WIDTH)}\n`;
 }
 
 const ORIGIN_TEXTS: Readonly<Record<string, string>> = {
@@ -35,9 +35,15 @@ const PROFILE_TEXTS = {
   kubernetes: 'the behavior of kube-apiserver, even if it departs from the specification',
 } as const;
 
-export function formatServer(
+export function formatServerFacts(
   subject: OpenSubject,
-  { scenarios, omittedCount, seed, id, wording }: RunStart & { readonly seed: number },
+  {
+    scenarios: scenarioCount,
+    omittedCount,
+    seed,
+    id: runId,
+    wording: comparesWording,
+  }: RunStart & { readonly seed: number },
 ): string {
   const { reported, profile, launch, release } = subject;
   const { url, origin, version, dialect } = reported;
@@ -48,8 +54,8 @@ export function formatServer(
     ...(release === undefined || release === BASE_RELEASE
       ? []
       : [['release', `${release}: later features and changed behavior are skipped`]]),
-    ...(wording ? [] : [['texts', 'messages and warnings are not compared (--wording compares them)']]),
-    ['scenarios', `${scenarios}, ordered by seed ${seed}`],
+    ...(comparesWording ? [] : [['texts', 'messages and warnings are not compared (--wording compares them)']]),
+    ['scenarios', `${scenarioCount}, ordered by seed ${seed}`],
     ...(findDefaultResource(subject.inventory) !== undefined || subject.resources.length > 0
       ? []
       : [['selected', 'only the rules for every server, because it lists no resources (specify one with --resource)']]),
@@ -57,8 +63,8 @@ export function formatServer(
       ? []
       : [['left out', `${omittedCount} scenarios about controllers (--area deletion includes them)`]]),
     // The id is needed to remove objects later. A server that the run starts is removed together with its objects.
-    ...(launch === undefined ? [['run', `${id}, which the names of all its objects contain`]] : []),
+    ...(launch === undefined ? [['run', `${runId}, which the names of all its objects contain`]] : []),
   ];
   const lines = rows.map(([name = '', value]) => `${name.padEnd(11)}${value}`);
-  return `${wrapText(escapeInvisible(lines.join('\n')), WIDTH)}\n\n`;
+  return `${wrapText(escapeInvisible(lines.join('\n')), MAX_WIDTH)}\n\n`;
 }

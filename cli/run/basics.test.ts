@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { after, before, test } from 'node:test';
 import type { LaunchedServer } from '../../client/launch/launched.ts';
-import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
+import { createSimulatorPlan, launchServer } from '../../client/launch/launcher.ts';
 import { listen } from '../../client/test-servers/listen.ts';
 import { groupByCause } from '../../reports/causes.ts';
 import { renderConsole } from '../../reports/render/console.ts';
@@ -19,34 +19,34 @@ let simulator: LaunchedServer;
 const requests: string[] = [];
 
 before(async () => {
-  simulator = await launchServer(launchPlanForSimulator(), []);
+  simulator = await launchServer(createSimulatorPlan(), []);
 });
 after(() => simulator.stop());
 
 /** Changes the behavior of the server for some requests: returns true if it has sent a response itself. */
-type Breakage = (request: IncomingMessage, response: ServerResponse) => boolean;
+type BreakRequest = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** Tests the simulator behind a proxy. Requests that `breaks` does not handle are forwarded. */
-async function judgeBehindProxy(
-  breaks: Breakage,
+async function testBehindProxy(
+  breaks: BreakRequest,
   rules: readonly string[],
   timeout = 20,
   prefix = '',
 ): Promise<Envelope> {
   const { hostname, port } = new URL(simulator.target.url);
   requests.length = 0;
-  const proxy = createServer((incoming, response) => {
-    requests.push(`${incoming.method} ${incoming.url}`);
-    if (breaks(incoming, response)) return;
-    const { method, url = '', headers } = incoming;
+  const proxy = createServer((clientRequest, response) => {
+    requests.push(`${clientRequest.method} ${clientRequest.url}`);
+    if (breaks(clientRequest, response)) return;
+    const { method, url = '', headers } = clientRequest;
     const path = url.slice(prefix.length);
-    const upstream = request({ hostname, port, method, path, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.rawHeaders).flushHeaders();
-      answer.pipe(response);
+    const upstreamRequest = request({ hostname, port, method, path, headers }, (upstreamResponse) => {
+      response.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.rawHeaders).flushHeaders();
+      upstreamResponse.pipe(response);
     });
-    response.on('close', () => upstream.destroy());
-    upstream.on('error', () => response.destroy());
-    incoming.pipe(upstream);
+    response.on('close', () => upstreamRequest.destroy());
+    upstreamRequest.on('error', () => response.destroy());
+    clientRequest.pipe(upstreamRequest);
   });
   const address = await listen(proxy);
   try {
@@ -57,14 +57,18 @@ async function judgeBehindProxy(
   }
 }
 
-const isWatch = ({ url = '' }: IncomingMessage) => /[?&]watch=/.test(url);
+const isWatchRequest = ({ url = '' }: IncomingMessage) => /[?&]watch=/.test(url);
 
 function findScenario(scenarios: readonly ScenarioResult[], name: string): ScenarioResult {
   return scenarios.find((scenario) => scenario.name === name) ?? assert.fail(`no scenario ${name}`);
 }
 
 test('waits only once for a watch without response', { timeout: 120_000 }, async () => {
-  const envelope = await judgeBehindProxy(isWatch, ['watch-event-shape', 'chunk-continue-empty-when-complete'], 5);
+  const envelope = await testBehindProxy(
+    isWatchRequest,
+    ['watch-event-shape', 'chunk-continue-empty-when-complete'],
+    5,
+  );
   const { scenarios, rules } = envelope;
   const failedScenarios = scenarios.filter(({ verdict }) => verdict === 'failed');
   assert.deepEqual(
@@ -90,12 +94,12 @@ test('waits only once for a watch without response', { timeout: 120_000 }, async
 test('a server that rejects all creations is the only cause of the skipped scenarios', {
   timeout: 120_000,
 }, async () => {
-  const breakRequest: Breakage = ({ method, url = '' }, response) => {
+  const breakRequest: BreakRequest = ({ method, url = '' }, response) => {
     if (method !== 'POST' || !url.includes('/endpoints')) return false;
     response.writeHead(500, { 'Content-Type': 'text/plain' }).end('no');
     return true;
   };
-  const { scenarios } = await judgeBehindProxy(breakRequest, ['chunk-*', 'err-404-get']);
+  const { scenarios } = await testBehindProxy(breakRequest, ['chunk-*', 'err-404-get']);
   const causes = groupByCause(scenarios);
   assert.deepEqual(
     causes.map(({ basics }) => basics),
@@ -108,7 +112,7 @@ test('a server that rejects all creations is the only cause of the skipped scena
 test('reports no basic if all basics pass and none is selected', {
   timeout: 120_000,
 }, async () => {
-  const { scenarios } = await judgeBehindProxy(() => false, ['err-404-get']);
+  const { scenarios } = await testBehindProxy(() => false, ['err-404-get']);
   assert.deepEqual(
     scenarios.flatMap(({ name, verdict, failure }) =>
       verdict === 'passed' ? [] : [[name, verdict, failure?.message]],
@@ -121,12 +125,12 @@ test('reports no basic if all basics pass and none is selected', {
 test('adds the path of the server URL to every request and to every command in the report', {
   timeout: 120_000,
 }, async () => {
-  const breakRequest: Breakage = ({ url = '' }, response) => {
+  const breakRequest: BreakRequest = ({ url = '' }, response) => {
     if (!url.endsWith('/endpoints/absent')) return false;
     response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
     return true;
   };
-  const { scenarios } = await judgeBehindProxy(breakRequest, ['err-404-get', 'watch-event-shape'], 20, '/some/path');
+  const { scenarios } = await testBehindProxy(breakRequest, ['err-404-get', 'watch-event-shape'], 20, '/some/path');
   assert.deepEqual(
     requests.filter((line) => !line.includes(' /some/path/')),
     [],

@@ -31,8 +31,8 @@ test('reads each row of a scenario outline as a scenario with the line in its ID
 
 test('basics run first, in the order of their dependencies', () => {
   const allScenarios = listScenarios();
-  const last = allScenarios.findLastIndex(isBasic);
-  assert.ok(allScenarios.slice(0, last + 1).every(isBasic));
+  const lastBasicIndex = allScenarios.findLastIndex(isBasic);
+  assert.ok(allScenarios.slice(0, lastBasicIndex + 1).every(isBasic));
   assert.match(allScenarios[0]?.id ?? '', /^features\/basics\/objects.feature:/);
 });
 
@@ -71,13 +71,13 @@ test('paths select the scenarios of a file, of one line, and all rows of an outl
 });
 
 test('a path that names no scenario is a usage error that lists similar files or the lines of scenarios', () => {
-  const select = (path: string) => () => selectScenarios({ tags: '', paths: [path] });
-  assert.throws(select('features/rest/combination.feature'), {
+  const selectUnshardedIds = (path: string) => () => selectScenarios({ tags: '', paths: [path] });
+  assert.throws(selectUnshardedIds('features/rest/combination.feature'), {
     code: 'usage',
     message:
       'there is no feature file "features/rest/combination.feature"; did you mean features/rest/combinations.feature or features/rest/preconditions.feature?',
   });
-  assert.throws(select('features/basics/health.feature:1'), {
+  assert.throws(selectUnshardedIds('features/basics/health.feature:1'), {
     code: 'usage',
     message: /^features\/basics\/health\.feature has no scenario at line 1; its scenarios are at lines \d+/,
   });
@@ -89,12 +89,12 @@ test('an invalid tag expression is a usage error', () => {
 
 test('a shuffled order depends on the seed and contains each element once', () => {
   const list = Array.from({ length: 100 }, (_, index) => index);
-  const order = shuffleScenarios(list, 7);
-  assert.deepEqual(order, shuffleScenarios(list, 7));
-  assert.notDeepEqual(order, shuffleScenarios(list, 8));
-  assert.notDeepEqual(order, list);
+  const featureOrder = shuffleScenarios(list, 7);
+  assert.deepEqual(featureOrder, shuffleScenarios(list, 7));
+  assert.notDeepEqual(featureOrder, shuffleScenarios(list, 8));
+  assert.notDeepEqual(featureOrder, list);
   assert.deepEqual(
-    order.toSorted((a, b) => a - b),
+    featureOrder.toSorted((a, b) => a - b),
     list,
   );
 });

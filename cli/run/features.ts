@@ -6,8 +6,8 @@ import { AstBuilder, compile, GherkinClassicTokenMatcher, Parser } from '@cucumb
 import type { GherkinDocument, Pickle } from '@cucumber/messages';
 import { parse } from '@cucumber/tag-expressions';
 import { createUsageError, readErrorMessage } from '../../client/errors.ts';
-import { BASIC } from '../../steps/harness/running-tags.ts';
-import { selectByPaths } from './scenario-paths.ts';
+import { BASIC_TAG } from '../../steps/harness/running-tags.ts';
+import { filterByPaths } from './scenario-paths.ts';
 
 /** A scenario, or one row of a scenario outline. */
 export interface Scenario {
@@ -19,7 +19,7 @@ export interface Scenario {
 }
 
 /** Which scenarios a run selects. */
-export interface Plan {
+export interface ScenarioPlan {
   /** A tag expression; empty for all scenarios. */
   readonly tags: string;
   /** `i/n`: selects part i of n of the basics, and part i of n of the other scenarios. */
@@ -29,10 +29,10 @@ export interface Plan {
 }
 
 /** The folder that contains `features` and `steps`. */
-export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+export const ROOT_FOLDER = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The feature files of the basics, in the order in which they run. */
-const BASICS = ['objects', 'errors', 'writes', 'collections', 'watches', 'representations', 'health'].map(
+const BASIC_FEATURES = ['objects', 'errors', 'writes', 'collections', 'watches', 'representations', 'health'].map(
   (name) => `features/basics/${name}.feature`,
 );
 
@@ -40,26 +40,28 @@ class FeatureFiles {
   #scenarios: readonly Scenario[] | undefined;
 
   get scenarios(): readonly Scenario[] {
-    this.#scenarios ??= readFeatures(join(ROOT, 'features'));
+    this.#scenarios ??= readFeatures(join(ROOT_FOLDER, 'features'));
     return this.#scenarios;
   }
 }
 
-const files = new FeatureFiles();
+const featureFiles = new FeatureFiles();
 
 /** Returns all scenarios: the basics in their order, then the others by file and line. */
 export function listScenarios(): readonly Scenario[] {
-  return files.scenarios;
+  return featureFiles.scenarios;
 }
 
 export function isBasic({ tags }: Scenario): boolean {
-  return tags.includes(BASIC);
+  return tags.includes(BASIC_TAG);
 }
 
-export function selectScenarios({ tags, shard, paths = [] }: Plan): readonly Scenario[] {
+export function selectScenarios({ tags, shard, paths = [] }: ScenarioPlan): readonly Scenario[] {
   const taggedScenarios = tags === '' ? listScenarios() : findScenariosWithTags(tags);
   const selectedScenarios =
-    paths.length === 0 ? taggedScenarios : selectByPaths(taggedScenarios, listScenarios(), { paths, root: ROOT });
+    paths.length === 0
+      ? taggedScenarios
+      : filterByPaths(taggedScenarios, listScenarios(), { paths, root: ROOT_FOLDER });
   if (shard === undefined) return selectedScenarios;
   const [index = 1, total = 1] = shard.split('/').map(Number);
   const { basics = [], others = [] } = Object.groupBy(selectedScenarios, (scenario) =>
@@ -86,10 +88,10 @@ export function combineTags(left: string, right: string): string {
 /** Returns the elements of the list in a random order, which depends only on the seed. */
 export function shuffleScenarios<T>(list: readonly T[], seed: number): T[] {
   const shuffledList = [...list];
-  let state = seed | 0;
+  let randomState = seed | 0;
   for (let remainingCount = shuffledList.length; remainingCount > 1; remainingCount -= 1) {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixedBits = Math.imul(state ^ (state >>> 15), state | 1);
+    randomState = (randomState + 0x6d2b79f5) | 0;
+    let mixedBits = Math.imul(randomState ^ (randomState >>> 15), randomState | 1);
     mixedBits ^= mixedBits + Math.imul(mixedBits ^ (mixedBits >>> 7), mixedBits | 61);
     const index = ((mixedBits ^ (mixedBits >>> 14)) >>> 0) % remainingCount;
     [shuffledList[remainingCount - 1], shuffledList[index]] = [
@@ -126,7 +128,7 @@ function parseFeature(uri: string, text: string, parser: Parser<GherkinDocument>
 }
 
 function compareBasicsFirst(a: string, b: string): number {
-  const [orderA, orderB] = [a, b].map((path) => BASICS.indexOf(path) + 1 || Number.POSITIVE_INFINITY);
+  const [orderA, orderB] = [a, b].map((path) => BASIC_FEATURES.indexOf(path) + 1 || Number.POSITIVE_INFINITY);
   if (orderA !== orderB) return (orderA ?? 0) < (orderB ?? 0) ? -1 : 1;
   return a < b ? -1 : 1;
 }

@@ -6,12 +6,12 @@ import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { after, before, test } from 'node:test';
 import type { LaunchedServer } from '../../client/launch/launched.ts';
-import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
+import { createSimulatorPlan, launchServer } from '../../client/launch/launcher.ts';
 import { listen } from '../../client/test-servers/listen.ts';
 import { judge } from '../judge.ts';
 
 const BLOCK_BYTES = 4096;
-const RULES = [
+const WATCH_RULES = [
   'watch-headers-at-once',
   'watch-chunked-json-stream',
   'watch-event-shape',
@@ -22,31 +22,36 @@ const RULES = [
 let simulator: LaunchedServer;
 
 before(async () => {
-  simulator = await launchServer(launchPlanForSimulator(), []);
+  simulator = await launchServer(createSimulatorPlan(), []);
 });
 after(() => simulator.stop());
 
-type WatchForwarder = (answer: IncomingMessage, response: ServerResponse) => void;
+type ForwardWatch = (answer: IncomingMessage, response: ServerResponse) => void;
 
 /** Runs the suite through a proxy. Returns the failure messages with their rules, and the rules that were not tested. */
-async function judgeBehindProxy(
-  passWatch: WatchForwarder,
+async function testBehindProxy(
+  forwardWatch: ForwardWatch,
 ): Promise<{ failures: [string, string][]; untested: string[] }> {
   const { hostname, port } = new URL(simulator.target.url);
-  const proxy = createServer((incoming, response) => {
-    const { method, url = '', headers } = incoming;
-    const upstream = request({ hostname, port, method, path: url, headers }, (answer) => {
-      if (/[?&]watch=/.test(url) && answer.statusCode === 200) return passWatch(answer, response);
-      response.writeHead(answer.statusCode ?? 502, answer.rawHeaders).flushHeaders();
-      answer.pipe(response);
+  const proxy = createServer((clientRequest, response) => {
+    const { method, url = '', headers } = clientRequest;
+    const upstreamRequest = request({ hostname, port, method, path: url, headers }, (upstreamResponse) => {
+      if (/[?&]watch=/.test(url) && upstreamResponse.statusCode === 200)
+        return forwardWatch(upstreamResponse, response);
+      response.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.rawHeaders).flushHeaders();
+      upstreamResponse.pipe(response);
     });
-    response.on('close', () => upstream.destroy());
-    upstream.on('error', () => response.destroy());
-    incoming.pipe(upstream);
+    response.on('close', () => upstreamRequest.destroy());
+    upstreamRequest.on('error', () => response.destroy());
+    clientRequest.pipe(upstreamRequest);
   });
   const address = await listen(proxy);
   try {
-    const { scenarios, rules } = await judge({ server: `http://127.0.0.1:${address}`, rules: RULES, parallel: 4 });
+    const { scenarios, rules } = await judge({
+      server: `http://127.0.0.1:${address}`,
+      rules: WATCH_RULES,
+      parallel: 4,
+    });
     const failedScenarios = scenarios.filter(({ verdict }) => verdict === 'failed');
     return {
       failures: failedScenarios.flatMap(({ rules, failure }) =>
@@ -60,7 +65,7 @@ async function judgeBehindProxy(
   }
 }
 
-const delayHeaders: WatchForwarder = (answer, response) => {
+const delayHeaders: ForwardWatch = (answer, response) => {
   answer.on('data', (chunk) => {
     if (!response.headersSent) response.writeHead(200, answer.rawHeaders);
     response.write(chunk);
@@ -71,16 +76,16 @@ const delayHeaders: WatchForwarder = (answer, response) => {
   });
 };
 
-const bufferBytes: WatchForwarder = (answer, response) => {
+const bufferBytes: ForwardWatch = (answer, response) => {
   response.writeHead(200, answer.rawHeaders).flushHeaders();
-  let pending = Buffer.alloc(0);
+  let pendingBytes = Buffer.alloc(0);
   answer.on('data', (chunk) => {
-    pending = Buffer.concat([pending, chunk]);
-    const sentLength = pending.length - (pending.length % BLOCK_BYTES);
-    if (sentLength > 0) response.write(pending.subarray(0, sentLength));
-    pending = pending.subarray(sentLength);
+    pendingBytes = Buffer.concat([pendingBytes, chunk]);
+    const sentLength = pendingBytes.length - (pendingBytes.length % BLOCK_BYTES);
+    if (sentLength > 0) response.write(pendingBytes.subarray(0, sentLength));
+    pendingBytes = pendingBytes.subarray(sentLength);
   });
-  answer.on('end', () => response.end(pending));
+  answer.on('end', () => response.end(pendingBytes));
 };
 
 for (const [delayedPart, passWatch, rule, message] of [
@@ -93,7 +98,7 @@ for (const [delayedPart, passWatch, rule, message] of [
   ['4 KiB of events', bufferBytes, 'watch-chunked-json-stream', /the event arrived only when more bytes followed/],
 ] as const) {
   test(`a proxy that delays ${delayedPart} breaks only ${rule}`, { timeout: 300_000 }, async () => {
-    const { failures, untested } = await judgeBehindProxy(passWatch);
+    const { failures, untested } = await testBehindProxy(passWatch);
     assert.deepEqual(
       [...new Set(failures.map(([brokenRule]) => brokenRule))],
       [rule],

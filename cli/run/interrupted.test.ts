@@ -12,26 +12,26 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { LaunchedServer } from '../../client/launch/launched.ts';
-import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
+import { createSimulatorPlan, launchServer } from '../../client/launch/launcher.ts';
 import type { Envelope } from '../../reports/schema/envelope.ts';
 import { interruptRun } from '../../verify/stress/interrupted/end-run.ts';
-import { findAdded, listContents, waitForScenarios } from '../../verify/stress/interrupted/server-contents.ts';
+import { findAddedPaths, listContents, waitForScenarios } from '../../verify/stress/interrupted/server-contents.ts';
 
-const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
-const reports = mkdtempSync(join(tmpdir(), 'assay-interrupted-report-'));
-after(() => rmSync(reports, { recursive: true }));
+const BIN_FILE = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
+const reportFolder = mkdtempSync(join(tmpdir(), 'assay-interrupted-report-'));
+after(() => rmSync(reportFolder, { recursive: true }));
 let simulator: LaunchedServer;
-let contentsBefore: ReadonlySet<string>;
+let pathsBefore: ReadonlySet<string>;
 
 describe('an interrupted run', () => {
   before(async () => {
-    simulator = await launchServer(launchPlanForSimulator(), []);
-    contentsBefore = await listContents(simulator.target.url);
+    simulator = await launchServer(createSimulatorPlan(), []);
+    pathsBefore = await listContents(simulator.target.url);
   });
   after(() => simulator.stop());
 
   /** Waits until scenarios have created objects, and then for the given time. */
-  const waitAfterStart = (milliseconds: number) => async () => {
+  const waitBeforeSignal = (milliseconds: number) => async () => {
     await waitForScenarios(simulator.target.url);
     await delay(milliseconds);
     await waitForScenarios(simulator.target.url, 3);
@@ -39,21 +39,21 @@ describe('an interrupted run', () => {
 
   const LIMIT = { timeout: 180_000 };
 
-  for (const [signal, to, milliseconds] of [
+  for (const [signal, processGroup, milliseconds] of [
     ['SIGINT', 'group', 700],
     ['SIGTERM', 'process', 2_500],
   ] as const) {
     test(`${signal} stops the scenarios, removes their objects and marks the report as partial`, LIMIT, async () => {
       const { url } = simulator.target;
-      const interruption = { signal, to, waitForMoment: waitAfterStart(milliseconds) };
-      const endedRun = await interruptRun(['run', '--server', url, '--report-dir', reports], interruption);
+      const interruption = { signal, to: processGroup, waitForMoment: waitBeforeSignal(milliseconds) };
+      const endedRun = await interruptRun(['run', '--server', url, '--report-dir', reportFolder], interruption);
       assert.ok(endedRun, 'the run ended before the signal');
       assert.equal(endedRun.signal, signal);
       assert.match(endedRun.output, new RegExp(`interrupted: ${signal}`));
       assert.match(endedRun.output, /removed from the server: /);
-      assert.deepEqual(findAdded(contentsBefore, await listContents(url)), []);
+      assert.deepEqual(findAddedPaths(pathsBefore, await listContents(url)), []);
       assert.deepEqual(endedRun.leftovers, []);
-      const { run, scenarios }: Envelope = JSON.parse(readFileSync(join(reports, 'report.json'), 'utf8'));
+      const { run, scenarios }: Envelope = JSON.parse(readFileSync(join(reportFolder, 'report.json'), 'utf8'));
       assert.equal(run.interrupted?.cause, signal);
       assert.deepEqual(run.interrupted?.left, []);
       assert.deepEqual(
@@ -65,34 +65,34 @@ describe('an interrupted run', () => {
 
   test('SIGKILL ends the processes of the run; assay clean removes the objects', LIMIT, async () => {
     const { url } = simulator.target;
-    const interruption = { signal: 'SIGKILL', to: 'process', waitForMoment: waitAfterStart(1_500) } as const;
-    const endedRun = await interruptRun(['run', '--server', url, '--report-dir', reports], interruption);
+    const interruption = { signal: 'SIGKILL', to: 'process', waitForMoment: waitBeforeSignal(1_500) } as const;
+    const endedRun = await interruptRun(['run', '--server', url, '--report-dir', reportFolder], interruption);
     assert.ok(endedRun, 'the run ended before the signal');
     assert.deepEqual(endedRun.leftovers, []);
-    assert.notDeepEqual(findAdded(contentsBefore, await listContents(url)), []);
-    const cleanResult = spawnSync(process.execPath, [BIN, 'clean', '--server', url], { encoding: 'utf8' });
+    assert.notDeepEqual(findAddedPaths(pathsBefore, await listContents(url)), []);
+    const cleanResult = spawnSync(process.execPath, [BIN_FILE, 'clean', '--server', url], { encoding: 'utf8' });
     assert.equal(cleanResult.status, 0, cleanResult.stderr);
     assert.match(cleanResult.stdout, /^removed from http:.*: .*\d+ Namespace/);
-    assert.deepEqual(findAdded(contentsBefore, await listContents(url)), []);
+    assert.deepEqual(findAddedPaths(pathsBefore, await listContents(url)), []);
   });
 
   test('SIGKILL of a run with its own servers leaves no process and no folder', LIMIT, async () => {
     const waitForMoment = () => delay(6_000);
     const interruption = { signal: 'SIGKILL', to: 'group', waitForMoment } as const;
-    const endedRun = await interruptRun(['run', '--area', 'authn', '--report-dir', reports], interruption);
+    const endedRun = await interruptRun(['run', '--area', 'authn', '--report-dir', reportFolder], interruption);
     assert.deepEqual(endedRun?.leftovers ?? [], []);
   });
 });
 
 test('SIGTERM ends a run that reads a named pipe without writer', { timeout: 60_000 }, async () => {
-  const pipe = join(reports, 'kubeconfig');
+  const pipe = join(reportFolder, 'kubeconfig');
   assert.equal(spawnSync('mkfifo', [pipe]).status, 0);
-  const child = spawn(process.execPath, [BIN, 'run', '--kubeconfig', pipe], { stdio: 'ignore' });
+  const child = spawn(process.execPath, [BIN_FILE, 'run', '--kubeconfig', pipe], { stdio: 'ignore' });
   const closeEvent = once(child, 'close');
-  const writer = await openWriter(pipe);
+  const pipeHandle = await openWriter(pipe);
   child.kill('SIGTERM');
   assert.deepEqual(await closeEvent, [null, 'SIGTERM']);
-  closeSync(writer);
+  closeSync(pipeHandle);
 });
 
 /** Opens the pipe for writing as soon as another process reads it. */

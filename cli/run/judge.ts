@@ -5,8 +5,8 @@ import { Collector } from '../../reports/collect/collect.ts';
 import type { Envelope, Run, ScenarioResult } from '../../reports/schema/envelope.ts';
 import type { Rule } from '../../spec/catalogue.ts';
 import { findDefaultResource, formatQualifiedName } from '../../steps/harness/resource/resource-under-test.ts';
-import { BASIC } from '../../steps/harness/running-tags.ts';
-import type { Parameters as WorldParameters } from '../../steps/harness/subject.ts';
+import { BASIC_TAG } from '../../steps/harness/running-tags.ts';
+import type { RunParameters as WorldParameters } from '../../steps/harness/subject.ts';
 import { compact } from '../../values/compact.ts';
 import { checkCapabilities } from '../options/capability-names.ts';
 import { checkExpectedFailures } from '../options/expected-failures.ts';
@@ -16,9 +16,9 @@ import {
   comparesWording,
   describeSelection,
   findSubjectType,
-  isNarrowed,
   type SubjectType,
   selectRules,
+  selectsPartOfSuite,
 } from '../options/selection.ts';
 import { chooseServer } from '../options/server.ts';
 import { writeIndex } from '../record/index-file.ts';
@@ -26,13 +26,13 @@ import { type ClientCommandUnderTest, inspectCommand } from '../subject/client-c
 import { checkOption } from '../subject/resource-option.ts';
 import { type OpenSubject, openSubject } from '../subject/subject.ts';
 import { computeSuiteIdentity } from '../suite/suite-identity.ts';
-import { combineTags, isBasic, listScenarios, type Plan, type Scenario } from './features.ts';
+import { combineTags, isBasic, listScenarios, type Scenario, type ScenarioPlan } from './features.ts';
 import { createPassParameters, planLanes } from './parameters.ts';
-import { addBasics, CONTROLLERS_NEED, countScenarios, needsCapability, type Passes, planPasses } from './passes.ts';
+import { addBasics, CONTROLLERS_NEED, countScenarios, needsCapability, type PassPlan, planPasses } from './passes.ts';
 import { trackProcesses } from './processes.ts';
 import { removeAfterInterruption, removeKeptNamespaces } from './remove-objects.ts';
 import { runPass } from './schedule/pass.ts';
-import { type StopCause, Stopping } from './stopping.ts';
+import { EarlyStop, type StopCause } from './stopping.ts';
 
 /** The facts that are known before the first scenario. */
 export interface RunStart {
@@ -55,10 +55,10 @@ export interface RunObserver {
 }
 
 /** The envelope of a run, or the reason why nothing was tested. */
-export type JudgeResult = { readonly envelope: Envelope } | { readonly nothing: string };
+export type RunResult = { readonly envelope: Envelope } | { readonly nothing: string };
 
 /** The result of a run. If the run was interrupted, `stop` is the cause, and the envelope contains the scenarios that had ended. */
-export type ServerResult = JudgeResult & { readonly stop?: StopCause };
+export type ServerResult = RunResult & { readonly stop?: StopCause };
 
 /** A recorded run that is evaluated again. Its subject comes from the record; no server is used. */
 export interface RecordedRun {
@@ -81,8 +81,8 @@ export async function testServer(
   for (const option of options.resources) checkOption(option);
   const id = recorded?.run ?? createRunId();
   const processes = trackProcesses();
-  const stopping = new Stopping(id, processes.endAll);
-  void stopping.begun.then(() => observer.stopping?.(stopping.cause));
+  const earlyStop = new EarlyStop(id, processes.endAll);
+  void earlyStop.begun.then(() => observer.stopping?.(earlyStop.cause));
   try {
     const command = options.client === undefined ? undefined : await inspectCommand(options.client);
     const flags = buildServerFlags(command, options.profile);
@@ -99,7 +99,7 @@ export async function testServer(
         plan,
         passes,
         id,
-        stopping,
+        stopping: earlyStop,
         command,
         subject,
       };
@@ -109,12 +109,12 @@ export async function testServer(
     }
   } finally {
     processes.endAll();
-    stopping.close();
+    earlyStop.close();
   }
 }
 
 /** The rules and scenarios of a run, which are known before the server is started. */
-interface RunPlan extends Plan {
+interface RunPlan extends ScenarioPlan {
   readonly rules: readonly Rule[];
   readonly subjectType: SubjectType;
   readonly wording: boolean;
@@ -126,9 +126,9 @@ interface RunContext {
   readonly recorded: RecordedRun | undefined;
   readonly started: Date;
   readonly plan: RunPlan;
-  readonly passes: Passes;
+  readonly passes: PassPlan;
   readonly id: string;
-  readonly stopping: Stopping;
+  readonly stopping: EarlyStop;
   readonly command: ClientCommandUnderTest | undefined;
   readonly subject: OpenSubject;
 }
@@ -145,8 +145,8 @@ function planRun(options: RunOptions): RunPlan {
 }
 
 async function testSubject(context: RunContext): Promise<ServerResult> {
-  const { options, observer, plan, id, stopping, subject } = context;
-  const selection = adaptSelection(subject, options.selection);
+  const { options, observer, plan, id: runId, stopping, subject } = context;
+  const selection = adaptSelectionToServer(subject, options.selection);
   const passes =
     selection === options.selection
       ? context.passes
@@ -156,7 +156,7 @@ async function testSubject(context: RunContext): Promise<ServerResult> {
     return { nothing: 'the server lists no resources, and no selected rule applies to every server' };
   const { omittedCount } = passes;
   if (stopping.cause === undefined)
-    observer.onOpened?.(subject, { scenarios, omittedCount, id, wording: plan.wording });
+    observer.onOpened?.(subject, { scenarios, omittedCount, id: runId, wording: plan.wording });
   const collector = new Collector({
     rules: plan.rules,
     expectedFailures: options.expectedFailures,
@@ -170,7 +170,7 @@ async function testSubject(context: RunContext): Promise<ServerResult> {
 }
 
 /** Runs all passes in order, and repeats them as often as `--runs` specifies. */
-async function runPasses(context: RunContext, { passes }: Passes, collector: Collector): Promise<void> {
+async function runPasses(context: RunContext, { passes }: PassPlan, collector: Collector): Promise<void> {
   const { options, stopping } = context;
   const allPasses = Array.from({ length: options.runs }, (_, run) =>
     passes.map((scenarios, resourceIndex): ResourcePass => ({ run, resourceIndex, scenarios })),
@@ -203,7 +203,7 @@ interface ResourcePass {
 
 function testResource(
   context: RunContext,
-  { run, resourceIndex, scenarios }: ResourcePass,
+  { run: runIndex, resourceIndex, scenarios }: ResourcePass,
   collector: Collector,
 ): Promise<boolean> {
   const { options, subject, plan, id, command, recorded } = context;
@@ -211,9 +211,9 @@ function testResource(
   const selectedBasicIds = new Set(scenarios.filter(isBasic).map((scenario) => scenario.id));
   // A failed basic is reported even if it was not selected: it explains why other scenarios are skipped.
   collector.setResource(resource === undefined ? undefined : formatQualifiedName(resource.served), (scenario) => {
-    return !scenario.tags.includes(BASIC) || scenario.verdict === 'failed' || selectedBasicIds.has(scenario.id);
+    return !scenario.tags.includes(BASIC_TAG) || scenario.verdict === 'failed' || selectedBasicIds.has(scenario.id);
   });
-  const seed = options.seed + run;
+  const seed = options.seed + runIndex;
   return runPass({
     scenarios: plan.subjectType === 'server' ? addBasics(scenarios, listScenarios().filter(isBasic)) : scenarios,
     parameters: {
@@ -222,7 +222,7 @@ function testResource(
       keepsNamespaces: keepsNamespaces(context),
       run: id,
       ...(command === undefined ? {} : { client: command.command }),
-      ...createRecordingParameters(options, recorded, `${run + 1}-${resourceIndex + 1}`),
+      ...createRecordingParameters(options, recorded, `${runIndex + 1}-${resourceIndex + 1}`),
     },
     seed,
     plan: planLanes(options, subject, resource),
@@ -232,7 +232,7 @@ function testResource(
   });
 }
 
-interface Conclusion {
+interface ConclusionOptions {
   readonly selection: Selection;
   readonly omittedCount: number;
   readonly collector: Collector;
@@ -241,7 +241,7 @@ interface Conclusion {
 /** Removes the remaining objects of an interrupted run, and creates the envelope. With `--record`, also writes the index of the record. */
 async function completeEnvelope(
   { options, observer, started, id, stopping, command, subject }: RunContext,
-  { selection, omittedCount, collector }: Conclusion,
+  { selection, omittedCount, collector }: ConclusionOptions,
 ): Promise<ServerResult> {
   const { cause } = stopping;
   const onWaiting = observer.removing;
@@ -253,14 +253,14 @@ async function completeEnvelope(
       id,
       ...compact({ interrupted: interruption }),
     },
-    subject: command === undefined ? subject.reported : addReportedCommand(subject, options.client ?? ''),
+    subject: command === undefined ? subject.reported : createReportedSubject(subject, options.client ?? ''),
     resources: subject.inventory.resources,
-    narrowed: isNarrowed(selection) || omittedCount > 0 || options.failFast || cause !== undefined,
+    narrowed: selectsPartOfSuite(selection) || omittedCount > 0 || options.failFast || cause !== undefined,
   });
   const envelope =
     options.record === undefined
       ? envelopeWithoutRecord
-      : addRecord(options.record, options, subject, envelopeWithoutRecord);
+      : writeRecordIndex(options.record, options, subject, envelopeWithoutRecord);
   return { envelope, ...compact({ stop: cause }) };
 }
 
@@ -273,7 +273,7 @@ function createRecordingParameters(
   return record === undefined ? {} : { record: { does: 'write', folder: resolve(record), pass } };
 }
 
-function addRecord(folder: string, options: RunOptions, subject: OpenSubject, envelope: Envelope): Envelope {
+function writeRecordIndex(folder: string, options: RunOptions, subject: OpenSubject, envelope: Envelope): Envelope {
   return { ...envelope, run: { ...envelope.run, record: writeIndex(folder, options, subject, envelope) } };
 }
 
@@ -287,14 +287,14 @@ function buildServerFlags(
   return ['--dialect', profile === 'kubernetes' ? 'kubernetes' : 'orch'];
 }
 
-function addReportedCommand({ reported }: OpenSubject, line: string): OpenSubject['reported'] {
+function createReportedSubject({ reported }: OpenSubject, line: string): OpenSubject['reported'] {
   return { ...reported, url: line, origin: 'client' };
 }
 
 const SERVER_TAG = '@server';
 
 /** Returns the selection. If discovery lists no usable resource, restricts it to the rules that apply to every server. */
-function adaptSelection({ inventory, resources }: OpenSubject, selection: Selection): Selection {
+function adaptSelectionToServer({ inventory, resources }: OpenSubject, selection: Selection): Selection {
   if (resources.length > 0 || findDefaultResource(inventory) !== undefined) return selection;
   return { ...selection, tags: combineTags(selection.tags ?? '', SERVER_TAG) };
 }

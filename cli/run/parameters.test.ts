@@ -12,12 +12,19 @@ const remoteSubject: Parameters<typeof planLanes>[1] = {
 };
 const launchedSubject = { ...remoteSubject, launch: {} as OpenSubject['launch'] };
 const options: Pick<RunOptions, 'parallel' | 'allowSlow' | 'failFast'> = { allowSlow: false, failFast: false };
-const resource = (namespaced: boolean) =>
+const createResource = (namespaced: boolean) =>
   ({ served: { namespaced, verbs: ['create'] } }) as unknown as ResourceUnderTest;
 
 test('runs basics in the main thread and other scenarios in worker threads', () => {
-  const { local, inThreads, runsSlowConcurrently } = planLanes({ ...options, parallel: 6 }, launchedSubject, undefined);
-  assert.deepEqual({ local, inThreads, runsSlowConcurrently }, { local: 1, inThreads: 6, runsSlowConcurrently: false });
+  const {
+    local: localLanes,
+    inThreads: threadLanes,
+    runsSlowConcurrently,
+  } = planLanes({ ...options, parallel: 6 }, launchedSubject, undefined);
+  assert.deepEqual(
+    { local: localLanes, inThreads: threadLanes, runsSlowConcurrently },
+    { local: 1, inThreads: 6, runsSlowConcurrently: false },
+  );
 });
 
 test('with parallel 1, runs all scenarios in the main thread', () => {
@@ -26,7 +33,7 @@ test('with parallel 1, runs all scenarios in the main thread', () => {
 });
 
 test('for a resource of a remote server, runs all scenarios in the main thread, slow ones concurrently', () => {
-  const plan = planLanes(options, remoteSubject, resource(true));
+  const plan = planLanes(options, remoteSubject, createResource(true));
   assert.deepEqual([plan.local, plan.inThreads, plan.runsSlowConcurrently, plan.sharesCollection], [3, 0, true, false]);
 });
 
@@ -36,15 +43,18 @@ test('in a shared collection, runs scenarios sequentially, and slow ones concurr
     [{ ...remoteSubject, namespaces: fixedNamespace }, true],
     [{ ...launchedSubject, namespaces: fixedNamespace }, false],
   ] as const) {
-    const plan = planLanes(options, subject, resource(true));
+    const plan = planLanes(options, subject, createResource(true));
     assert.deepEqual(
       [plan.local, plan.inThreads, plan.runsSlowConcurrently, plan.sharesCollection],
       [1, 0, otherOptions, otherOptions],
     );
   }
-  assert.equal(planLanes(options, remoteSubject, resource(false)).sharesCollection, true);
+  assert.equal(planLanes(options, remoteSubject, createResource(false)).sharesCollection, true);
 });
 
 test('with --fail-fast, runs no scenarios concurrently', () => {
-  assert.equal(planLanes({ ...options, failFast: true }, remoteSubject, resource(true)).runsSlowConcurrently, false);
+  assert.equal(
+    planLanes({ ...options, failFast: true }, remoteSubject, createResource(true)).runsSlowConcurrently,
+    false,
+  );
 });

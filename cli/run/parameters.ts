@@ -1,7 +1,7 @@
 /** Computes the parameters that steps receive, and the lanes in which scenarios run. */
 import { availableParallelism } from 'node:os';
 import type { ResourceUnderTest } from '../../steps/harness/resource/resource-under-test.ts';
-import type { Parameters } from '../../steps/harness/subject.ts';
+import type { RunParameters } from '../../steps/harness/subject.ts';
 import { compact } from '../../values/compact.ts';
 import type { RunOptions } from '../options/options.ts';
 import { comparesWording } from '../options/selection.ts';
@@ -26,7 +26,7 @@ export function createPassParameters(
   subject: OpenSubject,
   seed: number,
   resource?: ResourceUnderTest,
-): Parameters {
+): RunParameters {
   const { launch, control, release } = subject;
   const objectNamespace = resource?.existing?.namespace;
   return {
@@ -60,12 +60,12 @@ export function planLanes(
     isNamed: resource !== undefined,
   });
   const servers = subject.launch?.command === undefined ? Number.POSITIVE_INFINITY : MAX_SERVERS;
-  const common = { runsSlowConcurrently, servers, sharesCollection: runsSequentially && runsSlowConcurrently };
-  if (runsSequentially || options.parallel === 1) return { ...common, local: 1, inThreads: 0 };
-  if (resource !== undefined && runsSlowConcurrently) return { ...common, local: LOCAL_LANES, inThreads: 0 };
+  const commonPlan = { runsSlowConcurrently, servers, sharesCollection: runsSequentially && runsSlowConcurrently };
+  if (runsSequentially || options.parallel === 1) return { ...commonPlan, local: 1, inThreads: 0 };
+  if (resource !== undefined && runsSlowConcurrently) return { ...commonPlan, local: LOCAL_LANES, inThreads: 0 };
   const perProcessor = runsSlowConcurrently ? 1 : LANES_PER_PROCESSOR;
   const inThreads = options.parallel ?? Math.min(perProcessor * availableParallelism(), MAX_LANES);
-  return inThreads === 1 ? { ...common, local: 1, inThreads: 0 } : { ...common, local: 1, inThreads };
+  return inThreads === 1 ? { ...commonPlan, local: 1, inThreads: 0 } : { ...commonPlan, local: 1, inThreads };
 }
 
 /**

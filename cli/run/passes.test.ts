@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Selection } from '../options/options.ts';
 import { CONTROLLERS_NEED, needsCapability, planPasses } from './passes.ts';
 
-const ALL: Selection = {
+const EMPTY_SELECTION: Selection = {
   areas: [],
   conformance: [],
   rules: [],
@@ -13,10 +13,10 @@ const ALL: Selection = {
   shard: undefined,
   paths: [],
 };
-const PLAN = { tags: '' };
+const EMPTY_PLAN = { tags: '' };
 
 test('with several resources, only the first pass contains the scenarios of the server', () => {
-  const { passes } = planPasses(2, ALL, PLAN);
+  const { passes } = planPasses(2, EMPTY_SELECTION, EMPTY_PLAN);
   const [first, second] = passes.map((scenarios) => new Set(scenarios.map(({ pickle }) => pickle.uri)));
   assert.ok(first?.has('features/health/endpoints.feature'));
   assert.ok(!second?.has('features/health/endpoints.feature'));
@@ -24,10 +24,10 @@ test('with several resources, only the first pass contains the scenarios of the 
 });
 
 test('excludes scenarios about controllers unless a part of the suite is selected', () => {
-  const defaultPlan = planPasses(1, ALL, PLAN);
+  const defaultPlan = planPasses(1, EMPTY_SELECTION, EMPTY_PLAN);
   assert.equal(defaultPlan.omittedCount, 1);
   assert.equal(needsCapability(defaultPlan, CONTROLLERS_NEED), false);
-  const narrowedPasses = planPasses(1, { ...ALL, areas: ['deletion'] }, PLAN);
+  const narrowedPasses = planPasses(1, { ...EMPTY_SELECTION, areas: ['deletion'] }, EMPTY_PLAN);
   assert.equal(narrowedPasses.omittedCount, 0);
   assert.equal(needsCapability(narrowedPasses, CONTROLLERS_NEED), true);
 });

@@ -1,10 +1,10 @@
 /** Plans the passes of a run over the suite: one pass, or one pass per named resource. */
 
 import type { Selection } from '../options/options.ts';
-import { isPartial } from '../options/selection.ts';
-import { combineTags, isBasic, type Plan, type Scenario, selectScenarios } from './features.ts';
+import { hasSelectionCriteria } from '../options/selection.ts';
+import { combineTags, isBasic, type Scenario, type ScenarioPlan, selectScenarios } from './features.ts';
 
-export interface Passes {
+export interface PassPlan {
   /** The selected scenarios of each pass. */
   readonly passes: readonly (readonly Scenario[])[];
   /** The number of scenarios about controllers, which a run on a named resource omits by default. */
@@ -19,9 +19,9 @@ export const CONTROLLERS_NEED = 'controller:garbage-collector';
 const CONTROLLERS_TAG = `@needs:${CONTROLLERS_NEED}`;
 
 /** Returns the passes of a run. The scenarios of the server as a whole run with the first resource. */
-export function planPasses(resources: number, selection: Selection, plan: Plan): Passes {
+export function planPasses(resources: number, selection: Selection, plan: ScenarioPlan): PassPlan {
   if (resources === 0) return { passes: [selectScenarios(plan)], omittedCount: 0 };
-  const tagFilter = isPartial(selection) ? '' : `not ${CONTROLLERS_TAG}`;
+  const tagFilter = hasSelectionCriteria(selection) ? '' : `not ${CONTROLLERS_TAG}`;
   const buildPassTags = (index: number): string =>
     combineTags(plan.tags, index === 0 ? '(@resource or @server)' : '@resource');
   const passes = Array.from({ length: resources }, (_, index) =>
@@ -32,12 +32,12 @@ export function planPasses(resources: number, selection: Selection, plan: Plan):
   return { passes, omittedCount: omittedCount.length };
 }
 
-export function countScenarios({ passes }: Passes): number {
-  return passes.reduce((sum, scenarios) => sum + scenarios.length, 0);
+export function countScenarios({ passes }: PassPlan): number {
+  return passes.reduce((totalCount, scenarios) => totalCount + scenarios.length, 0);
 }
 
 /** Reports whether one of the scenarios needs the capability. */
-export function needsCapability({ passes }: Passes, capability: string): boolean {
+export function needsCapability({ passes }: PassPlan, capability: string): boolean {
   return passes.some((scenarios) => scenarios.some(({ tags }) => tags.includes(`@needs:${capability}`)));
 }
 

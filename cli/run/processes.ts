@@ -7,15 +7,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endGroup } from '../../client/launch/own-process.ts';
+import { signalProcessGroup } from '../../client/launch/own-process.ts';
 
-export interface Processes {
+export interface ProcessTracker {
   readonly folder: string;
   endAll(): void;
 }
 
 /** The script of the guard. The names of the files in the folder $0 are process IDs; its subfolders are working folders of processes. */
-const GUARD = `
+const GUARD_SCRIPT = `
 read end
 for file in "$0"/*; do
   [ -f "$file" ] && kill -KILL "-\${file##*/}" 2>/dev/null
@@ -23,17 +23,17 @@ done
 rm -rf "$0"
 `;
 
-export function trackProcesses(): Processes {
+export function trackProcesses(): ProcessTracker {
   const folder = mkdtempSync(join(tmpdir(), 'assay-run-'));
   const guard = startGuard(folder);
-  const endAll = (): void => {
-    for (const id of listProcesses(folder)) endGroup(id, 'SIGKILL');
+  const killAll = (): void => {
+    for (const id of listProcesses(folder)) signalProcessGroup(id, 'SIGKILL');
     removeQuietly(folder);
-    process.off('exit', endAll);
+    process.off('exit', killAll);
     guard.stdin?.end();
   };
-  process.once('exit', endAll);
-  return { folder, endAll };
+  process.once('exit', killAll);
+  return { folder, endAll: killAll };
 }
 
 /**
@@ -41,7 +41,7 @@ export function trackProcesses(): Processes {
  * process does not end it.
  */
 function startGuard(folder: string): ChildProcess {
-  const guard = spawn('/bin/sh', ['-c', GUARD, folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+  const guard = spawn('/bin/sh', ['-c', GUARD_SCRIPT, folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
   // Without /bin/sh there is no guard. The started processes then remain only if this process is killed.
   guard.on('error', () => undefined);
   guard.stdin?.on('error', () => undefined);

@@ -1,26 +1,29 @@
 /** Removes the remaining objects of scenarios from the server: kept namespaces at the end of a run, all objects after an interruption. */
 import { readErrorMessage } from '../../client/errors.ts';
 import { connect } from '../../client/exchange/target.ts';
-import { formatRemoved, removeCreatedObjects, removeNamespaces } from '../../client/removal.ts';
+import { formatRemovedCounts, removeCreatedObjects, removeNamespaces } from '../../client/removal.ts';
 import type { Interruption } from '../../reports/schema/envelope.ts';
 import { compact } from '../../values/compact.ts';
 import type { OpenSubject } from '../subject/subject.ts';
 import type { StopCause } from './stopping.ts';
 
-type Subject = Pick<OpenSubject, 'target' | 'inventory' | 'launch'>;
+type RemovalServer = Pick<OpenSubject, 'target' | 'inventory' | 'launch'>;
 
 /** Requests the deletion of the namespaces that the passes of a run kept. */
-export async function removeKeptNamespaces({ target: description, inventory }: Subject, run: string): Promise<void> {
+export async function removeKeptNamespaces(
+  { target: description, inventory }: RemovalServer,
+  runId: string,
+): Promise<void> {
   const target = connect(description);
   try {
-    await removeNamespaces(target, inventory, run);
+    await removeNamespaces(target, inventory, runId);
   } finally {
     await target.close();
   }
 }
 
 /** The maximum time in milliseconds that a user waits after Ctrl-C. */
-const REMOVAL_LIMIT = 30_000;
+const REMOVAL_TIMEOUT = 30_000;
 
 interface InterruptedRun {
   readonly cause: StopCause;
@@ -31,7 +34,7 @@ interface InterruptedRun {
 
 /** Removes the objects of an interrupted run from a server that the run did not start, and returns the result. */
 export async function removeAfterInterruption(
-  { target: description, inventory, launch }: Subject,
+  { target: description, inventory, launch }: RemovalServer,
   { cause, run, onWaiting }: InterruptedRun,
 ): Promise<Interruption> {
   if ('unreachable' in cause) {
@@ -44,11 +47,11 @@ export async function removeAfterInterruption(
     const { resources } = inventory;
     const removal = await removeCreatedObjects(target, {
       run,
-      limit: REMOVAL_LIMIT,
+      limit: REMOVAL_TIMEOUT,
       resources,
       ...compact({ onWaiting }),
     });
-    return { cause: cause.signal, removed: formatRemoved(removal), left: [...removal.remaining] };
+    return { cause: cause.signal, removed: formatRemovedCounts(removal), left: [...removal.remaining] };
   } catch (error) {
     return { cause: cause.signal, removed: `nothing: ${readErrorMessage(error)}` };
   } finally {

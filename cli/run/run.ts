@@ -12,20 +12,20 @@ import { renderConsole } from '../../reports/render/console.ts';
 import { escapeInvisible } from '../../reports/render/escape-invisible.ts';
 import { createProgress } from '../../reports/render/progress.ts';
 import { wrapText } from '../../reports/render/wrap-text.ts';
-import { createRuleLinks } from '../../reports/rule-links.ts';
+import { createRuleLinkFunction } from '../../reports/rule-links.ts';
 import type { Envelope } from '../../reports/schema/envelope.ts';
 import { chooseExitCode } from '../../reports/summary.ts';
 import { type WrittenReports, writeReports } from '../../reports/write.ts';
 import { createRunCommand, type Flags, readRunOptions } from '../options/flags.ts';
 import type { RunOptions } from '../options/options.ts';
-import { formatFirstLine, formatServer } from './announcement.ts';
+import { formatFirstLine, formatServerFacts } from './announcement.ts';
 import type { RunObserver, ServerResult } from './judge.ts';
 import { endWithSignal } from './stopping.ts';
 
 const EXIT_NOTHING_TESTED = 4;
-const EXIT: Readonly<Record<AssayErrorCode, number>> = { usage: 2, unusable: 3, harness: 5 };
+const EXIT_CODES: Readonly<Record<AssayErrorCode, number>> = { usage: 2, unusable: 3, harness: 5 };
 
-export function command(): Command {
+export function createCommand(): Command {
   return createRunCommand().action(async (paths: string[], flags: Flags, command: Command) => {
     process.exitCode = await runSuite(flags, paths, command.parent?.args ?? process.argv.slice(3));
   });
@@ -38,32 +38,32 @@ async function runSuite(flags: Flags, paths: readonly string[], argv: readonly s
     const obstacle = findObstacle(options.reportDir);
     if (obstacle !== undefined)
       throw createUsageError(`--report-dir: ${options.reportDir} is not writable: ${obstacle}`);
-    if (options.record !== undefined) (await import('../record/index-file.ts')).checkFolder(options.record);
+    if (options.record !== undefined) (await import('../record/index-file.ts')).checkRecordFolder(options.record);
     if (options.writeExpected !== undefined)
-      (await import('../options/write-expected.ts')).checkFile(options.writeExpected);
-    const result = await runServer(options);
+      (await import('../options/write-expected.ts')).checkConfigFile(options.writeExpected);
+    const result = await testServerLazily(options);
     if ('nothing' in result) {
       printError(result.nothing);
       return EXIT_NOTHING_TESTED;
     }
-    const code = await report(result.envelope, options);
+    const code = await reportRun(result.envelope, options);
     if (result.stop === undefined) return code;
     await flushStream(process.stdout);
     if ('signal' in result.stop) endWithSignal(result.stop.signal);
-    return EXIT.unusable;
+    return EXIT_CODES.unusable;
   } catch (error) {
     if (error instanceof InvalidArgumentError) {
       printError(error.message);
-      return EXIT.usage;
+      return EXIT_CODES.usage;
     }
     if (!(error instanceof AssayError)) throw error;
     printError(error.message);
-    return EXIT[error.code];
+    return EXIT_CODES[error.code];
   }
 }
 
 /** Runs the suite. Imports it only after the first line is printed, because the import takes time. */
-async function runServer(options: RunOptions): Promise<ServerResult> {
+async function testServerLazily(options: RunOptions): Promise<ServerResult> {
   const observer = createProgressPrinter(options);
   if (options.selfCheck) return (await import('./self-check.ts')).runSelfCheck(options, printText, observer);
   return (await import('./judge.ts')).testServer(options, observer);
@@ -83,7 +83,13 @@ function printText(text: string): void {
 }
 
 /** Creates an observer that prints the progress of a run. Prints the first line at once, before any request to the server. */
-function createProgressPrinter({ quiet, color, seed, server, selfCheck }: RunOptions): RunObserver {
+function createProgressPrinter({
+  quiet: isQuiet,
+  color: usesColor,
+  seed,
+  server,
+  selfCheck: isSelfCheck,
+}: RunOptions): RunObserver {
   const stopObserver: RunObserver = {
     stopping: (cause) => {
       const reason =
@@ -94,16 +100,16 @@ function createProgressPrinter({ quiet, color, seed, server, selfCheck }: RunOpt
     },
     removing: (count) => process.stderr.write(`assay run: waiting for the server to delete ${count}\n`),
   };
-  if (quiet) return stopObserver;
-  if (!selfCheck) printText(formatFirstLine(server));
+  if (isQuiet) return stopObserver;
+  if (!isSelfCheck) printText(formatFirstLine(server));
   let startTime = performance.now();
-  let progress = createProgress(0, { color });
+  let progress = createProgress(0, { color: usesColor });
   return {
     ...stopObserver,
     onOpened: (subject, start) => {
-      printText(formatServer(subject, { ...start, seed }));
+      printText(formatServerFacts(subject, { ...start, seed }));
       startTime = performance.now();
-      progress = createProgress(start.scenarios, { color });
+      progress = createProgress(start.scenarios, { color: usesColor });
     },
     scenario: (result) => printText(progress.scenario(result, (performance.now() - startTime) / 1000)),
   };
@@ -113,9 +119,9 @@ function createProgressPrinter({ quiet, color, seed, server, selfCheck }: RunOpt
  * Writes the reports, prints the verdict, and returns the exit code. The last line contains the counts. If the reports cannot be written,
  * failures still determine the exit code.
  */
-async function report(envelope: Envelope, options: RunOptions): Promise<number> {
+async function reportRun(envelope: Envelope, options: RunOptions): Promise<number> {
   let writtenReports: WrittenReports;
-  const ruleLink = createRuleLinks(process.cwd(), options.docsUrl);
+  const ruleLink = createRuleLinkFunction(process.cwd(), options.docsUrl);
   try {
     // After an interruption the user waits, so the slowest report is skipped.
     const allure = envelope.run.interrupted === undefined ? options.allure : 'none';
@@ -127,7 +133,7 @@ async function report(envelope: Envelope, options: RunOptions): Promise<number> 
   } catch (error) {
     printText(`\n\n${renderConsole(envelope, { color: options.color, all: options.all, ruleLink })}`);
     printError(`the reports cannot be written to ${options.reportDir}: ${formatReason(error)}`);
-    return chooseRunExitCode(envelope, options) || EXIT.harness;
+    return chooseRunExitCode(envelope, options) || EXIT_CODES.harness;
   }
   if (options.open) await openInBrowser(writtenReports.html);
   if (!options.quiet) {
@@ -136,8 +142,8 @@ async function report(envelope: Envelope, options: RunOptions): Promise<number> 
   }
   printText(renderConsole(envelope, { color: options.color, all: options.all, page: writtenReports.html, ruleLink }));
   if (options.writeExpected !== undefined) {
-    const { writeExpected } = await import('../options/write-expected.ts');
-    const count = writeExpected(options.writeExpected, envelope);
+    const { writeExpectedFailures } = await import('../options/write-expected.ts');
+    const count = writeExpectedFailures(options.writeExpected, envelope);
     process.stderr.write(`assay run: ${count} expected failures written to ${options.writeExpected}\n`);
   }
   return chooseRunExitCode(envelope, options);

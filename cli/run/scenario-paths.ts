@@ -7,7 +7,7 @@ import type { GherkinDocument, Pickle } from '@cucumber/messages';
 import { createUsageError } from '../../client/errors.ts';
 import { formatSuggestion } from '../../values/near-miss.ts';
 
-interface PlacedScenario {
+interface LocatedScenario {
   readonly id: string;
   readonly pickle: Pickle;
   readonly document: GherkinDocument;
@@ -17,16 +17,16 @@ interface PlacedScenario {
  * Returns the elements of `scenarios` that a path names. A path that names none of `allScenarios` is a usage error. `root` is the folder
  * that contains `features`.
  */
-export function selectByPaths<T extends PlacedScenario>(
+export function filterByPaths<T extends LocatedScenario>(
   scenarios: readonly T[],
-  allScenarios: readonly PlacedScenario[],
+  allScenarios: readonly LocatedScenario[],
   { paths, root }: { readonly paths: readonly string[]; readonly root: string },
 ): T[] {
   const selectedIds = new Set(paths.flatMap((path) => findScenarioIds(path, allScenarios, root)));
   return scenarios.filter(({ id }) => selectedIds.has(id));
 }
 
-function findScenarioIds(path: string, scenarios: readonly PlacedScenario[], root: string): string[] {
+function findScenarioIds(path: string, scenarios: readonly LocatedScenario[], root: string): string[] {
   const [, file = path, line] = /^(.*?)(?::(\d+))?$/.exec(path) ?? [];
   const uri = findUri(file, root);
   const scenariosOfFile = scenarios.filter(({ document }) => document.uri === uri);
@@ -35,10 +35,10 @@ function findScenarioIds(path: string, scenarios: readonly PlacedScenario[], roo
     throw createUsageError(`there is no feature file ${JSON.stringify(file)}${formatSuggestion(uri, uris)}`);
   }
   const ids = scenariosOfFile
-    .filter((scenario) => line === undefined || listLines(scenario).includes(Number(line)))
+    .filter((scenario) => line === undefined || listScenarioLines(scenario).includes(Number(line)))
     .map(({ id }) => id);
   if (ids.length > 0) return ids;
-  const lines = [...new Set(scenariosOfFile.flatMap(listLines))].toSorted((a, b) => a - b);
+  const lines = [...new Set(scenariosOfFile.flatMap(listScenarioLines))].toSorted((a, b) => a - b);
   throw createUsageError(`${file} has no scenario at line ${line}; its scenarios are at lines ${lines.join(', ')}`);
 }
 
@@ -49,7 +49,7 @@ function findUri(file: string, root: string): string {
 }
 
 /** Returns the line of the scenario and, for a row of a scenario outline, also the line of the outline. */
-function listLines({ pickle, document }: PlacedScenario): number[] {
+function listScenarioLines({ pickle, document }: LocatedScenario): number[] {
   const nodes = (document.feature?.children ?? []).flatMap(({ scenario, rule }) => [
     scenario,
     ...(rule?.children ?? []).map((child) => child.scenario),

@@ -8,7 +8,7 @@ import { AssayError, createUsageError } from '../../client/errors.ts';
 import { createRunId } from '../../client/run-names.ts';
 import type { Fault } from '../../faults/fault.ts';
 import { POLICY_FAULTS } from '../../policy/faults/catalogue.ts';
-import { faultyJudge } from '../../policy/faults/load.ts';
+import { locateFaultyChecker } from '../../policy/faults/load.ts';
 import { Collector } from '../../reports/collect/collect.ts';
 import { escapeInvisible } from '../../reports/render/escape-invisible.ts';
 import type { ScenarioResult } from '../../reports/schema/envelope.ts';
@@ -16,7 +16,7 @@ import { createSelfCheck, type FaultRun } from '../../reports/self-check.ts';
 import { RULES_WITHOUT_FAULTS } from '../../simulator/faults/rules-without-faults.ts';
 import { BASE_RELEASE, NEWEST_RELEASE } from '../../spec/emulated.ts';
 import { findRuleSpans } from '../../spec/rule-releases.ts';
-import { minorVersion } from '../../values/minor-version.ts';
+import { parseMinorVersion } from '../../values/minor-version.ts';
 import { formatSuggestion } from '../../values/near-miss.ts';
 import type { RunOptions } from '../options/options.ts';
 import { buildRuleTags, selectRules, usesBundledSimulator } from '../options/selection.ts';
@@ -27,9 +27,9 @@ import { createFaultyClient } from './client-faults.ts';
 import { listScenarios, selectScenarios } from './features.ts';
 import { describeRun, type RunObserver, type ServerResult, testServer } from './judge.ts';
 import { createPassParameters } from './parameters.ts';
-import { type Processes, trackProcesses } from './processes.ts';
+import { type ProcessTracker, trackProcesses } from './processes.ts';
 import { type PassOptions, runPass } from './schedule/pass.ts';
-import { Stopping } from './stopping.ts';
+import { EarlyStop } from './stopping.ts';
 
 type FaultOptions = RunOptions & {
   readonly chosen: ChosenServer;
@@ -84,7 +84,7 @@ export async function runSelfCheck(
   if (faults.length === 0) return { nothing: 'no fault breaks a rule of the selection' };
   const chosenServer = chooseServer(options.server);
   const processes = trackProcesses();
-  const stopping = new Stopping(createRunId(), processes.endAll);
+  const stopping = new EarlyStop(createRunId(), processes.endAll);
   void stopping.begun.then(() => observer.stopping?.(stopping.cause));
   try {
     // Capabilities are detected on simulators without faults; otherwise a fault could look like a missing capability.
@@ -95,11 +95,13 @@ export async function runSelfCheck(
       await subject.close();
       faultless.set(flags.join(' '), subject);
     }
-    const runs: FaultRun[] = [];
+    const faultRuns: FaultRun[] = [];
     const faultOptions = { ...options, chosen: chosenServer, faultless };
-    await stopping.runUntilStopped(() => testFaults(faults, faultOptions, { processes, stopping, print, runs }));
+    await stopping.runUntilStopped(() =>
+      testFaults(faults, faultOptions, { processes, stopping, print, runs: faultRuns }),
+    );
     const selfCheck = createSelfCheck(
-      runs.filter((run) => run !== undefined),
+      faultRuns.filter((run) => run !== undefined),
       rules.filter(({ id }) => !RULES_WITH_FAULTS.has(id)),
       RULES_WITHOUT_FAULTS,
       MONITORED_RULES,
@@ -129,9 +131,9 @@ function createOptionsWithoutFaults(options: RunOptions, faults: readonly [strin
   return { ...options, selection: { ...options.selection, rules } };
 }
 
-interface Progress {
-  readonly processes: Processes;
-  readonly stopping: Stopping;
+interface SelfCheckProgress {
+  readonly processes: ProcessTracker;
+  readonly stopping: EarlyStop;
   readonly print: (text: string) => void;
   /** The results, in the order of the catalogue. */
   readonly runs: FaultRun[];
@@ -140,9 +142,9 @@ interface Progress {
 async function testFaults(
   faults: readonly [string, Fault][],
   options: FaultOptions,
-  { processes, stopping, print, runs }: Progress,
+  { processes, stopping, print, runs }: SelfCheckProgress,
 ): Promise<void> {
-  const remainingFaults = sortByScenarios(faults);
+  const remainingFaults = sortByScenarioCount(faults);
   let doneCount = 0;
   const runNextFaults = async (): Promise<void> => {
     for (let next = remainingFaults.shift(); next !== undefined; next = remainingFaults.shift()) {
@@ -158,20 +160,20 @@ async function testFaults(
 }
 
 /** Sorts the faults by the number of their scenarios, the largest first, so that no long run remains at the end. Keeps their positions. */
-function sortByScenarios(faults: readonly [string, Fault][]): [position: number, fault: [string, Fault]][] {
+function sortByScenarioCount(faults: readonly [string, Fault][]): [position: number, fault: [string, Fault]][] {
   const counts = new Map<string, number>();
   for (const { tags } of listScenarios()) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   const countScenarios = ({ breaks }: Fault): number =>
     breaks.reduce((sum, rule) => sum + (counts.get(`@rule:${rule}`) ?? 0), 0);
-  return [...faults.entries()].toSorted(([, [, one]], [, [, other]]) => countScenarios(other) - countScenarios(one));
+  return [...faults.entries()].toSorted(([, [, left]], [, [, right]]) => countScenarios(right) - countScenarios(left));
 }
 
 function chooseFaults(ids: readonly string[]): [string, Fault][] {
   const allFaults = Object.entries(ALL_FAULTS);
-  const unknown = ids.find((id) => !Object.hasOwn(ALL_FAULTS, id));
-  if (unknown !== undefined)
+  const unknownFaults = ids.find((id) => !Object.hasOwn(ALL_FAULTS, id));
+  if (unknownFaults !== undefined)
     throw createUsageError(
-      `--fault: there is no fault ${JSON.stringify(unknown)}${formatSuggestion(unknown, Object.keys(ALL_FAULTS))}; assay simulate --list-faults lists them`,
+      `--fault: there is no fault ${JSON.stringify(unknownFaults)}${formatSuggestion(unknownFaults, Object.keys(ALL_FAULTS))}; assay simulate --list-faults lists them`,
     );
   return ids.length === 0 ? allFaults : allFaults.filter(([id]) => ids.includes(id));
 }
@@ -181,7 +183,7 @@ async function testFault(
   id: string,
   { bug, breaks }: Fault,
   options: FaultOptions,
-  processes: Processes,
+  processes: ProcessTracker,
 ): Promise<FaultRun> {
   const selectedScenarios = selectScenarios({ tags: buildRuleTags(breaks) });
   const scenarios: ScenarioResult[] = [];
@@ -218,7 +220,7 @@ async function testFault(
 }
 
 function createFaultyChecker(id: string): Pick<PassOptions['parameters'], 'checker'> {
-  return Object.hasOwn(POLICY_FAULTS, id) ? { checker: faultyJudge(id) } : {};
+  return Object.hasOwn(POLICY_FAULTS, id) ? { checker: locateFaultyChecker(id) } : {};
 }
 
 /** Returns the flags that start the simulator with the fault; none if the fault is in the policy checker or the client command. */
@@ -229,7 +231,9 @@ function buildFaultFlags(id: string): string[] {
 /** Returns the flags to emulate the newest release, if a broken rule does not apply to the default release. */
 function listEmulationFlags(breaks: readonly string[]): string[] {
   const isLaterRule = (rule: string): boolean =>
-    findRuleSpans(rule).some(({ since = BASE_RELEASE }) => minorVersion(since) > minorVersion(BASE_RELEASE));
+    findRuleSpans(rule).some(
+      ({ since: firstRelease = BASE_RELEASE }) => parseMinorVersion(firstRelease) > parseMinorVersion(BASE_RELEASE),
+    );
   return breaks.some(isLaterRule) ? ['--emulate-release', NEWEST_RELEASE] : [];
 }
 
@@ -239,15 +243,15 @@ function findFaultlessSubject({ faultless }: Pick<FaultOptions, 'faultless'>, fl
   return subject;
 }
 
-interface FaultyStart extends Omit<FaultOptions, 'faultless'> {
+interface FaultyStartOptions extends Omit<FaultOptions, 'faultless'> {
   readonly faultless: OpenSubject;
 }
 
 /** Starts the simulator with a fault. If it does not start, returns the error message. */
 async function startFaultySimulator(
-  options: FaultyStart,
+  options: FaultyStartOptions,
   flags: readonly string[],
-  processes: Processes,
+  processes: ProcessTracker,
 ): Promise<OpenSubject | { readonly doesNotStart: string }> {
   try {
     return await openSubject(options, processes.folder, flags, { as: options.faultless });
@@ -259,8 +263,9 @@ async function startFaultySimulator(
 
 function formatProgressLine(run: FaultRun, index: number, total: number): string {
   const [result] = createSelfCheck([run], []).faults;
-  const count = `${String(index).padStart(4)}/${total}`;
-  if (run.doesNotStart !== undefined) return `${count} does not start ${run.id}: ${escapeInvisible(run.doesNotStart)}`;
-  if (result?.killed === true) return `${count} killed   ${run.id}`;
-  return `${count} survived ${run.id}: ${result?.survivors.join(', ')}`;
+  const missedCount = `${String(index).padStart(4)}/${total}`;
+  if (run.doesNotStart !== undefined)
+    return `${missedCount} does not start ${run.id}: ${escapeInvisible(run.doesNotStart)}`;
+  if (result?.killed === true) return `${missedCount} killed   ${run.id}`;
+  return `${missedCount} survived ${run.id}: ${result?.survivors.join(', ')}`;
 }

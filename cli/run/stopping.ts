@@ -4,7 +4,7 @@
  * receives a Ctrl-C both from the terminal and from its parent process (npm or bin/assay.js).
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { getStopSignal, openRunChannel, type RunChannel, resumeRun } from '../../client/exchange/stop-run.ts';
+import { getStopSignal, openRunChannel, type RunChannel, resetRunState } from '../../client/exchange/stop-run.ts';
 
 export type StopCause =
   | { readonly signal: NodeJS.Signals }
@@ -12,11 +12,11 @@ export type StopCause =
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** A signal that arrives twice within this time, in milliseconds, counts once. */
-const SAME_SIGNAL = 500;
+const SAME_SIGNAL_INTERVAL = 500;
 /** The time in milliseconds for scenarios to end; after that, their objects are removed anyway. */
-const GRACE = 10_000;
+const GRACE_PERIOD = 10_000;
 
-export class Stopping {
+export class EarlyStop {
   cause: StopCause | undefined;
   /** Resolves when the run has to end early. */
   readonly begun: Promise<void>;
@@ -45,14 +45,14 @@ export class Stopping {
   async runUntilStopped(scenarios: () => Promise<void>): Promise<void> {
     if (this.cause !== undefined) return;
     void this.begun.then(() => this.#channel.sendMessage({ kind: 'stop' }));
-    await Promise.race([scenarios(), this.begun.then(() => delay(GRACE, undefined, { ref: false }))]);
+    await Promise.race([scenarios(), this.begun.then(() => delay(GRACE_PERIOD, undefined, { ref: false }))]);
     // A lane of this thread stops before its message about an unreachable server arrives through the channel.
     if (getStopSignal().aborted) await this.begun;
   }
 
   close(): void {
     this.#channel.close();
-    resumeRun();
+    resetRunState();
     process.off('disconnect', this.#onDisconnect);
     for (const signal of SIGNALS) process.off(signal, this.#onSignal);
   }
@@ -60,7 +60,7 @@ export class Stopping {
   readonly #onSignal = (signal: NodeJS.Signals): void => {
     this.#first ??= { at: performance.now(), name: signal };
     const { at, name } = this.#first;
-    if (signal !== name || performance.now() - at > SAME_SIGNAL) {
+    if (signal !== name || performance.now() - at > SAME_SIGNAL_INTERVAL) {
       this.#onExit();
       this.close();
       endWithSignal(signal);

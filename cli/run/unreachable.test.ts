@@ -9,13 +9,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
+import { createSimulatorPlan, launchServer } from '../../client/launch/launcher.ts';
 import type { Envelope } from '../../reports/schema/envelope.ts';
 import { waitForScenarios } from '../../verify/stress/interrupted/server-contents.ts';
 
-const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
-const reports = mkdtempSync(join(tmpdir(), 'assay-unreachable-'));
-after(() => rmSync(reports, { recursive: true }));
+const BIN_FILE = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
+const reportFolder = mkdtempSync(join(tmpdir(), 'assay-unreachable-'));
+after(() => rmSync(reportFolder, { recursive: true }));
 
 for (const [name, signal] of [
   ['dies', 'SIGKILL'],
@@ -23,9 +23,9 @@ for (const [name, signal] of [
 ] as const) {
   test(`a server that ${name} ends the run with exit code 3`, { timeout: 240_000 }, async () => {
     // A separate folder gives the simulator a separate process.
-    const simulator = await launchServer({ ...launchPlanForSimulator(), runFolder: reports }, []);
+    const simulator = await launchServer({ ...createSimulatorPlan(), runFolder: reportFolder }, []);
     const { url } = simulator.target;
-    const argv = [BIN, 'run', '--server', url, '--timeout', '2', '--report-dir', reports];
+    const argv = [BIN_FILE, 'run', '--server', url, '--timeout', '2', '--report-dir', reportFolder];
     const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr])
@@ -40,7 +40,7 @@ for (const [name, signal] of [
     assert.match(output, /no longer responds/);
     assert.match(output, /it was running: \S/);
     assert.match(output, /assay clean --server http:\S+ --run \w{5}/);
-    const { scenarios }: Envelope = JSON.parse(readFileSync(join(reports, 'report.json'), 'utf8'));
+    const { scenarios }: Envelope = JSON.parse(readFileSync(join(reportFolder, 'report.json'), 'utf8'));
     assert.deepEqual(
       scenarios.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id),
       [],

@@ -16,8 +16,8 @@ const CHECK_INTERVAL = 100;
 export function saveMemoryWhenLarge(): void {
   let isSaving = false;
   setInterval(() => {
-    const resident = process.memoryUsage.rss();
-    if (isSaving ? resident >= LOWER_LIMIT : resident < UPPER_LIMIT) return;
+    const residentBytes = process.memoryUsage.rss();
+    if (isSaving ? residentBytes >= LOWER_LIMIT : residentBytes < UPPER_LIMIT) return;
     isSaving = !isSaving;
     setFlagsFromString(`--heap-growing-percent=${isSaving ? SMALL_GROWTH : 0}`);
   }, CHECK_INTERVAL).unref();

@@ -6,10 +6,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Flag } from '../../simulator/start/flags/flag.ts';
 import { FLAGS } from '../../simulator/start/flags/table.ts';
 import { resolveSettings } from '../../simulator/start/settings.ts';
-import { readArguments, simulateCommand } from './simulate-flags.ts';
+import { createSimulateCommand, readArguments } from './simulate-flags.ts';
 
 /** Two different values of each type of flag. */
-const SAMPLES: Readonly<Record<Flag['type'], readonly [string, string]>> = {
+const SAMPLE_VALUES: Readonly<Record<Flag['type'], readonly [string, string]>> = {
   string: ['a', 'b'],
   list: ['a,b', 'b'],
   repeated: ['a=1', 'b=1'],
@@ -21,7 +21,7 @@ const SAMPLES: Readonly<Record<Flag['type'], readonly [string, string]>> = {
   runtimeConfig: [' apps/v1 = false ', 'apps/v1'],
   logLevel: ['1', '2'],
 };
-const SAMPLES_BY_FLAG: Readonly<Record<string, readonly [string, string]>> = {
+const SAMPLE_VALUES_BY_FLAG: Readonly<Record<string, readonly [string, string]>> = {
   'etcd-servers': ['http://127.0.0.1:2379', 'http://127.0.0.1:2379,http://127.0.0.1:22379'],
   'etcd-prefix': ['/registry', '/other'],
   'authorization-mode': ['RBAC', 'AlwaysDeny'],
@@ -40,11 +40,11 @@ const REQUIRED_FLAGS: Readonly<Record<string, readonly string[]>> = {
   'authorization-webhook-config-file': ['--authorization-mode=Webhook'],
 };
 const REQUIRED_BY_OIDC = ['--oidc-issuer-url=https://issuer.example', '--oidc-client-id=client'];
-const SIMULATOR = new URL('../../simulator/', import.meta.url);
+const SIMULATOR_FOLDER = new URL('../../simulator/', import.meta.url);
 /** The source of all modules that can read an option: all except the modules that build the options. */
-const READER_SOURCES = readdirSync(SIMULATOR, { recursive: true, encoding: 'utf8' })
+const READER_SOURCES = readdirSync(SIMULATOR_FOLDER, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|^faults\/|^start\/(flags\/|settings\.|options\.)/.test(path))
-  .map((path) => readFileSync(new URL(path, SIMULATOR), 'utf8'))
+  .map((path) => readFileSync(new URL(path, SIMULATOR_FOLDER), 'utf8'))
   .join('\n');
 
 for (const flag of FLAGS) {
@@ -60,7 +60,7 @@ for (const flag of FLAGS) {
 
 function findChangedOptions(flag: Flag): string[] {
   const { name, type, choices } = flag;
-  const [first, second] = choices ?? SAMPLES_BY_FLAG[name] ?? SAMPLES[type];
+  const [first, second] = choices ?? SAMPLE_VALUES_BY_FLAG[name] ?? SAMPLE_VALUES[type];
   const before = resolveOptionsWith(flag, first ?? '');
   const after = resolveOptionsWith(flag, second ?? '');
   return Object.keys(after).filter((option) => !isDeepStrictEqual(after[option], before[option]));
@@ -69,5 +69,5 @@ function findChangedOptions(flag: Flag): string[] {
 function resolveOptionsWith({ name }: Flag, value: string): Readonly<Record<string, unknown>> {
   const requiredFlags = name.startsWith('oidc-') ? REQUIRED_BY_OIDC : (REQUIRED_FLAGS[name] ?? []);
   const args = [...requiredFlags, ...(name.length === 1 ? [`-${name}=${value}`] : [`--${name}=${value}`])];
-  return { ...resolveSettings(readArguments(simulateCommand().parse(args, { from: 'user' })).settings) };
+  return { ...resolveSettings(readArguments(createSimulateCommand().parse(args, { from: 'user' })).settings) };
 }

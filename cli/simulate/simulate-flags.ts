@@ -1,8 +1,15 @@
 /** The command line of `assay simulate`, generated from the table of simulator/start/flags. */
 import { Command, Option } from 'commander';
-import { camelCase, type Flag, type FlagType, MINUTE, SECOND, settingName } from '../../simulator/start/flags/flag.ts';
+import {
+  type Flag,
+  type FlagType,
+  getSettingName,
+  MINUTE_MILLISECONDS,
+  SECOND_MILLISECONDS,
+  toCamelCase,
+} from '../../simulator/start/flags/flag.ts';
 import { FLAG_GROUPS, FLAGS, type Settings } from '../../simulator/start/flags/table.ts';
-import { PARSERS, parseRepeated } from '../flag-values.ts';
+import { parseRepeatedValue, VALUE_PARSERS } from '../flag-values.ts';
 
 export interface SimulateArguments {
   readonly settings: Settings;
@@ -12,31 +19,31 @@ export interface SimulateArguments {
   readonly workers: number | undefined;
 }
 
-export function simulateCommand(): Command {
+export function createSimulateCommand(): Command {
   const command = new Command('assay simulate')
     .description('Runs the simulator as a server.')
     .allowExcessArguments(false);
   for (const { title, flags } of FLAG_GROUPS) {
-    for (const flag of flags) command.addOption(toOption(flag).helpGroup(`${title} flags:`));
+    for (const flag of flags) command.addOption(createOption(flag).helpGroup(`${title} flags:`));
   }
   const faults = [
-    new Option('--fault <id>', 'start with this fault, see --list-faults (repeatable)').argParser(parseRepeated),
+    new Option('--fault <id>', 'start with this fault, see --list-faults (repeatable)').argParser(parseRepeatedValue),
     new Option('--list-faults', 'list the faults and exit'),
   ];
   const workers = new Option(
     '--workers <n>',
     'serve with this number of processes on the same ports; needs --etcd-servers',
-  ).argParser(PARSERS.integer);
+  ).argParser(VALUE_PARSERS.integer);
   command.addOption(workers.helpGroup('Process flags:'));
   for (const option of faults) command.addOption(option.helpGroup('Fault flags:'));
   return command;
 }
 
-function toOption(flag: Flag): Option {
-  const parse = PARSERS[flag.type];
+function createOption(flag: Flag): Option {
+  const parseValue = VALUE_PARSERS[flag.type];
   // Commander passes the result for the previous occurrence of the flag.
   return new Option(formatFlagSyntax(flag), `${flag.help}${formatDefault(flag)}`).argParser<unknown>(
-    (text, previousValue) => parse(text, previousValue as never),
+    (text, previousValue) => parseValue(text, previousValue as never),
   );
 }
 
@@ -50,12 +57,13 @@ function formatFlagSyntax({ name, type, value }: Flag): string {
 function formatDefault(flag: Flag): string {
   const { type, default: value } = flag;
   if (value === undefined || [value].flat().length === 0 || !value) return '';
-  return ` (default ${FORMATTERS[type]?.(Number(value)) ?? value})`;
+  return ` (default ${DEFAULT_FORMATTERS[type]?.(Number(value)) ?? value})`;
 }
 
-const FORMATTERS: Readonly<Partial<Record<FlagType, (value: number) => string>>> = {
-  duration: (value) => (value % MINUTE === 0 ? `${value / MINUTE}m` : `${value / SECOND}s`),
-  seconds: (value) => String(value / SECOND),
+const DEFAULT_FORMATTERS: Readonly<Partial<Record<FlagType, (value: number) => string>>> = {
+  duration: (value) =>
+    value % MINUTE_MILLISECONDS === 0 ? `${value / MINUTE_MILLISECONDS}m` : `${value / SECOND_MILLISECONDS}s`,
+  seconds: (value) => String(value / SECOND_MILLISECONDS),
 };
 
 export function readArguments(command: Command): SimulateArguments {
@@ -63,8 +71,8 @@ export function readArguments(command: Command): SimulateArguments {
   // Commander has parsed the values with the parsers of `toOption`.
   const settings = Object.fromEntries(
     FLAGS.flatMap((flag) => {
-      const value = flags[camelCase(flag.name)];
-      return value === undefined ? [] : [[settingName(flag), value]];
+      const value = flags[toCamelCase(flag.name)];
+      return value === undefined ? [] : [[getSettingName(flag), value]];
     }),
   );
   return { settings, faults: fault, listFaults, workers };

@@ -7,11 +7,11 @@ import { connect, createServer } from 'node:net';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
-const LISTENERS = ['--http-port=0', '--secure-port', '-1', '--control-port', '0'];
+const BIN_FILE = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
+const LISTENER_FLAGS = ['--http-port=0', '--secure-port', '-1', '--control-port', '0'];
 
-function start(...flags: string[]): ChildProcess {
-  return spawn(process.execPath, [BIN, 'simulate', ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
+function startSimulate(...flags: string[]): ChildProcess {
+  return spawn(process.execPath, [BIN_FILE, 'simulate', ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 async function readToEnd(child: ChildProcess): Promise<{ code: number | null; out: string; err: string }> {
@@ -43,15 +43,15 @@ const INVALID_ARGUMENTS: readonly (readonly [string[], RegExp])[] = [
   [['--dialect', 'x'], /--dialect must be orch or kubernetes, not 'x'/],
   [['--fault', 'no-such-fault'], /there is no fault 'no-such-fault'/],
   [['--token-auth-file', '/no/such/file'], /--token-auth-file: the file .* does not exist/],
-  [['--runtime-config', 'nope/v1=true', ...LISTENERS], /unknown key in --runtime-config: nope\/v1/],
-  [['--controllers', 'nope', ...LISTENERS], /--controllers.*nope/],
-  [['--feature-gates', 'Nope=true', ...LISTENERS], /--feature-gates: unrecognized feature gate: Nope/],
+  [['--runtime-config', 'nope/v1=true', ...LISTENER_FLAGS], /unknown key in --runtime-config: nope\/v1/],
+  [['--controllers', 'nope', ...LISTENER_FLAGS], /--controllers.*nope/],
+  [['--feature-gates', 'Nope=true', ...LISTENER_FLAGS], /--feature-gates: unrecognized feature gate: Nope/],
   [['--feature-gates', 'CBORServingAndStorage'], /missing bool value for CBORServingAndStorage/],
   [
-    ['--encryption-provider-config', '/no/such/file', ...LISTENERS],
+    ['--encryption-provider-config', '/no/such/file', ...LISTENER_FLAGS],
     /--encryption-provider-config: the file .* does not exist/,
   ],
-  [['--encryption-provider-config', BIN, ...LISTENERS], /--encryption-provider-config [^ ]+assay.js: /],
+  [['--encryption-provider-config', BIN_FILE, ...LISTENER_FLAGS], /--encryption-provider-config [^ ]+assay.js: /],
   [['--encryption-provider-config-automatic-reload'], /requires --encryption-provider-config$/m],
   [['--workers=2'], /--workers needs --etcd-servers/],
   [['--workers=0', '--etcd-servers=http://127.0.0.1:1'], /--workers must be at least 1/],
@@ -65,7 +65,7 @@ const INVALID_ARGUMENTS: readonly (readonly [string[], RegExp])[] = [
 
 for (const [flags, message] of INVALID_ARGUMENTS) {
   test(`assay simulate ${flags.join(' ')} prints one line and exits with 2`, async () => {
-    const { code, out, err } = await readToEnd(start(...flags));
+    const { code, out, err } = await readToEnd(startSimulate(...flags));
     assert.equal(code, 2);
     assert.equal(out, '');
     assert.match(err, message);
@@ -74,21 +74,21 @@ for (const [flags, message] of INVALID_ARGUMENTS) {
 }
 
 test('a port in use prints one line and exits with 2', async () => {
-  const blocker = createServer().listen(0, '127.0.0.1');
-  await once(blocker, 'listening');
-  const { port } = blocker.address() as { port: number };
-  const { code, err } = await readToEnd(start('--http-port', String(port), '--secure-port', '-1'));
-  blocker.close();
+  const blockingServer = createServer().listen(0, '127.0.0.1');
+  await once(blockingServer, 'listening');
+  const { port } = blockingServer.address() as { port: number };
+  const { code, err } = await readToEnd(startSimulate('--http-port', String(port), '--secure-port', '-1'));
+  blockingServer.close();
   assert.deepEqual([code, err], [2, `assay simulate: cannot listen on 127.0.0.1:${port}: the port is in use\n`]);
 });
 
 test('serves requests; after a signal, fails readyz, waits, rejects requests with 429 and exits with 0', async () => {
-  const child = start(...LISTENERS, '--shutdown-delay-duration', '400ms');
+  const child = startSimulate(...LISTENER_FLAGS, '--shutdown-delay-duration', '400ms');
   const { http, https, control, pid } = await readReadyLine(child);
   assert.deepEqual([pid, https], [child.pid, null]);
-  const get = async (path: string) => (await fetch(`${http}${path}`)).status;
-  assert.equal(await get('/readyz'), 200);
-  assert.equal(await get('/api/v1/namespaces/default'), 200);
+  const getStatus = async (path: string) => (await fetch(`${http}${path}`)).status;
+  assert.equal(await getStatus('/readyz'), 200);
+  assert.equal(await getStatus('/api/v1/namespaces/default'), 200);
   assert.equal((await fetch(control)).status, 200);
   const watch = await fetch(`${http}/api/v1/endpoints?watch=1`);
   // Its body is incomplete, so this request is still in progress when new requests are rejected.
@@ -98,23 +98,23 @@ test('serves requests; after a signal, fails readyz, waits, rejects requests wit
   );
   const end = readToEnd(child);
   child.kill('SIGTERM');
-  await waitForStatus(get, '/readyz', 500);
-  assert.equal(await get('/api/v1/namespaces/default'), 200);
-  await waitForStatus(get, '/api/v1/namespaces/default', 429);
-  assert.equal(await get('/livez'), 200);
+  await waitForStatus(getStatus, '/readyz', 500);
+  assert.equal(await getStatus('/api/v1/namespaces/default'), 200);
+  await waitForStatus(getStatus, '/api/v1/namespaces/default', 429);
+  assert.equal(await getStatus('/livez'), 200);
   await watch.text();
   slow.write('{"metadata":{"name":"late"}}');
-  let answer = '';
+  let response = '';
   for await (const chunk of slow as AsyncIterable<Buffer>) {
-    answer += chunk;
-    if (answer.includes('"late"')) break;
+    response += chunk;
+    if (response.includes('"late"')) break;
   }
-  assert.match(answer, /^HTTP\/1\.1 201 /);
+  assert.match(response, /^HTTP\/1\.1 201 /);
   assert.equal((await end).code, 0);
 });
 
 test('a second signal ends the process immediately', async () => {
-  const child = start(...LISTENERS, '--shutdown-delay-duration', '1m');
+  const child = startSimulate(...LISTENER_FLAGS, '--shutdown-delay-duration', '1m');
   const { http } = await readReadyLine(child);
   child.kill('SIGINT');
   await waitForStatus(async (path) => (await fetch(`${http}${path}`)).status, '/readyz', 500);
@@ -123,7 +123,7 @@ test('a second signal ends the process immediately', async () => {
 });
 
 test('continues to serve and shuts down gracefully if its output pipes are closed', { timeout: 60_000 }, async () => {
-  const child = start('--v=4', ...LISTENERS);
+  const child = startSimulate('--v=4', ...LISTENER_FLAGS);
   const { http } = await readReadyLine(child);
   child.stdout?.destroy();
   child.stderr?.destroy();
@@ -147,7 +147,7 @@ async function waitForStatus(
 test('runs in the started process, with malloc settings in its environment', {
   skip: process.platform !== 'linux' && 'glibc',
 }, async () => {
-  const child = start(...LISTENERS);
+  const child = startSimulate(...LISTENER_FLAGS);
   try {
     const { pid } = await readReadyLine(child);
     assert.equal(pid, child.pid);

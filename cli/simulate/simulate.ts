@@ -7,14 +7,14 @@ import type { Fault } from '../../faults/fault.ts';
 import { endOnSignal } from '../end-on-signal.ts';
 import { saveMemoryWhenLarge } from './memory.ts';
 import { type RunningServer, readAddresses } from './ready-addresses.ts';
-import { readArguments, type SimulateArguments, simulateCommand } from './simulate-flags.ts';
+import { createSimulateCommand, readArguments, type SimulateArguments } from './simulate-flags.ts';
 import { readWorkerRole } from './worker-messages.ts';
 
 /** The exit code if the command line is invalid or a setting cannot be used. */
 const EXIT_USAGE = 2;
 
-export function command(): Command {
-  const parser = simulateCommand();
+export function createCommand(): Command {
+  const parser = createSimulateCommand();
   return parser.action(async () => {
     const chosenArguments = readArguments(parser);
     if (chosenArguments.listFaults) {
@@ -41,9 +41,9 @@ export function command(): Command {
 }
 
 /** Runs the simulator in this process. */
-async function startServer(chosen: SimulateArguments): Promise<RunningServer> {
+async function startServer(simulateArguments: SimulateArguments): Promise<RunningServer> {
   const { runSimulator, logUncaughtErrors } = await import('./run-simulator.ts');
-  const simulator = await runSimulator(chosen);
+  const simulator = await runSimulator(simulateArguments);
   logUncaughtErrors();
   saveMemoryWhenLarge();
   return { addresses: readAddresses(simulator), close: simulator.close };

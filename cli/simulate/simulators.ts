@@ -6,14 +6,14 @@ import { enableCompileCache, flushCompileCache, getCompileCacheDir } from 'node:
 import { dirname } from 'node:path';
 import type { HostReport, HostRequest } from '../../client/launch/simulator-host.ts';
 import type { Simulator } from '../../simulator/main.ts';
-import { lazy } from '../../values/lazy.ts';
+import { memoize } from '../../values/lazy.ts';
 import { saveMemoryWhenLarge } from './memory.ts';
 
 enableCompileCache();
 // Threads of simulators use the compile cache of this process.
 const compileCacheFolder = getCompileCacheDir();
 if (compileCacheFolder !== undefined) process.env.NODE_COMPILE_CACHE ??= dirname(compileCacheFolder);
-const { readArguments, simulateCommand } = await import('./simulate-flags.ts');
+const { readArguments, createSimulateCommand } = await import('./simulate-flags.ts');
 const { isSettingError, runSimulator, logUncaughtErrors } = await import('./run-simulator.ts');
 
 /** Returns a logger of a simulator. It also writes to stderr, because the error message about an ended process quotes stderr. */
@@ -24,30 +24,30 @@ function createLogger(id: number): (line: string) => void {
   };
 }
 
-const running = new Map<number, Promise<Simulator>>();
+const startedSimulators = new Map<number, Promise<Simulator>>();
 
 function sendReport(report: HostReport): void {
   process.send?.(report, undefined, undefined, () => undefined);
 }
 
-async function startWithId(id: number, flags: readonly string[]): Promise<void> {
+async function startSimulator(id: number, flags: readonly string[]): Promise<void> {
   try {
-    const starting = startSimulatorFor(flags, createLogger(id));
-    running.set(id, starting);
-    const { http = null, https = null, controlUrl: control = null } = await starting;
+    const startedSimulator = startSimulatorWithFlags(flags, createLogger(id));
+    startedSimulators.set(id, startedSimulator);
+    const { http = null, https = null, controlUrl: control = null } = await startedSimulator;
     sendReport({ kind: 'ready', id, listening: { http, https, control } });
     writeCompileCache();
   } catch (error) {
-    running.delete(id);
+    startedSimulators.delete(id);
     sendReport({ kind: 'ended', id, why: formatError(error) });
   }
 }
 
 /** Writes the compile cache at the first call. This process is usually killed, so it cannot write the cache when it exits. */
-const writeCompileCache = lazy(flushCompileCache);
+const writeCompileCache = memoize(flushCompileCache);
 
-async function startSimulatorFor(flags: readonly string[], log: (line: string) => void): Promise<Simulator> {
-  const parser = simulateCommand()
+async function startSimulatorWithFlags(flags: readonly string[], log: (line: string) => void): Promise<Simulator> {
+  const parser = createSimulateCommand()
     .exitOverride()
     .configureOutput({ writeErr: () => undefined });
   return runSimulator(readArguments(parser.parse(flags, { from: 'user' })), { log });
@@ -59,10 +59,10 @@ function formatError(error: unknown): string {
   return isSettingError(error) || error.name === 'CommanderError' ? error.message : (error.stack ?? error.message);
 }
 
-async function stopWithId(id: number): Promise<void> {
-  const simulator = await running.get(id)?.catch(() => undefined);
+async function stopSimulator(id: number): Promise<void> {
+  const simulator = await startedSimulators.get(id)?.catch(() => undefined);
   if (simulator === undefined) return;
-  running.delete(id);
+  startedSimulators.delete(id);
   try {
     await simulator.close();
     sendReport({ kind: 'ended', id });
@@ -74,6 +74,6 @@ async function stopWithId(id: number): Promise<void> {
 logUncaughtErrors();
 saveMemoryWhenLarge();
 process.on('message', (request: HostRequest) => {
-  void (request.kind === 'start' ? startWithId(request.id, request.flags) : stopWithId(request.id));
+  void (request.kind === 'start' ? startSimulator(request.id, request.flags) : stopSimulator(request.id));
 });
 process.on('disconnect', () => process.exit(1));

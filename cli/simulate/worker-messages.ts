@@ -2,14 +2,14 @@
 import type { Settings } from '../../simulator/start/flags/table.ts';
 import type { ReadyAddresses } from './ready-addresses.ts';
 
-export type FromWorker =
+export type WorkerReport =
   | { readonly kind: 'ready'; readonly addresses: ReadyAddresses }
   /** The worker cannot start. `isSetting` reports whether a setting of the user is the reason. */
   | { readonly kind: 'failed'; readonly message: string; readonly isSetting: boolean }
   | { readonly kind: 'lock'; readonly name: string }
   | { readonly kind: 'unlock'; readonly name: string };
 
-export type ToWorker = { readonly kind: 'locked'; readonly name: string } | { readonly kind: 'close' };
+export type WorkerCommand = { readonly kind: 'locked'; readonly name: string } | { readonly kind: 'close' };
 
 /** The role of a worker, and its settings that differ from the command line. The environment of the worker contains it as JSON. */
 export interface WorkerRole {

@@ -5,20 +5,23 @@ import { saveMemoryWhenLarge } from './memory.ts';
 import { readAddresses } from './ready-addresses.ts';
 import { isSettingError, logUncaughtErrors, runSimulator } from './run-simulator.ts';
 import type { SimulateArguments } from './simulate-flags.ts';
-import type { FromWorker, ToWorker, WorkerRole } from './worker-messages.ts';
+import type { WorkerCommand, WorkerReport, WorkerRole } from './worker-messages.ts';
 
-export async function runWorker(chosen: SimulateArguments, role: WorkerRole): Promise<void> {
+export async function runWorker(simulateArguments: SimulateArguments, role: WorkerRole): Promise<void> {
   // A terminal sends a signal also to the workers. They ignore it, because the parent process stops them with a message.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
   const locks = new SharedLocks();
   let simulator: Simulator | undefined;
-  process.on('message', (message: ToWorker) => {
+  process.on('message', (message: WorkerCommand) => {
     if (message.kind === 'locked') locks.grant(message.name);
     else if (simulator === undefined) process.exit(0);
     else void simulator.close().then(() => process.exit(0));
   });
   try {
-    simulator = await runSimulator({ ...chosen, settings: applyRole(chosen.settings, role) }, { locks });
+    simulator = await runSimulator(
+      { ...simulateArguments, settings: applyRole(simulateArguments.settings, role) },
+      { locks },
+    );
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     sendMessage({ kind: 'failed', message: error.message, isSetting: isSettingError(error) }, () => process.exit(1));
@@ -38,7 +41,7 @@ function applyRole(settings: SimulateArguments['settings'], { isFirst, keyFile, 
   };
 }
 
-function sendMessage(message: FromWorker, onSent?: () => void): void {
+function sendMessage(message: WorkerReport, onSent?: () => void): void {
   process.send?.(message, undefined, undefined, onSent);
 }
 

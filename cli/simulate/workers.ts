@@ -13,14 +13,14 @@ import type { Settings } from '../../simulator/start/flags/table.ts';
 import type { SimulatorOptions } from '../../simulator/start/options.ts';
 import { resolveSettings, SettingError } from '../../simulator/start/settings.ts';
 import type { ReadyAddresses, RunningServer } from './ready-addresses.ts';
-import { type FromWorker, ROLE_VARIABLE, type ToWorker, type WorkerRole } from './worker-messages.ts';
+import { ROLE_VARIABLE, type WorkerCommand, type WorkerReport, type WorkerRole } from './worker-messages.ts';
 
 /** Starts the workers. Throws a SettingError if a setting is invalid or cannot be used with several workers. */
 export async function startWorkers(count: number, settings: Settings): Promise<RunningServer> {
   const problem = findProblem(count, settings);
   if (problem !== undefined) throw new SettingError(problem);
   const options = resolveSettings(settings);
-  return new Workers(options, await choosePorts(options)).start(count);
+  return new WorkerPool(options, await choosePorts(options)).start(count);
 }
 
 function findProblem(count: number, { etcdServers = [], auditLogPath = '' }: Settings): string | undefined {
@@ -32,7 +32,7 @@ function findProblem(count: number, { etcdServers = [], auditLogPath = '' }: Set
   return undefined;
 }
 
-class Workers {
+class WorkerPool {
   readonly #locks = new LocalLocks();
   readonly #running = new Set<Worker>();
   readonly #folder: string | undefined;
@@ -69,10 +69,10 @@ class Workers {
     const heldLocks = new HeldLocks(this.#locks, (name) => sendMessage(worker, { kind: 'locked', name }));
     return new Promise((resolve, reject) => {
       let isReady = false;
-      worker.on('message', (message: FromWorker) => {
+      worker.on('message', (message: WorkerReport) => {
         if (message.kind === 'lock') heldLocks.request(message.name);
         else if (message.kind === 'unlock') heldLocks.release(message.name);
-        else if (message.kind === 'failed') reject(toError(message));
+        else if (message.kind === 'failed') reject(createStartError(message));
         else {
           isReady = true;
           resolve(message.addresses);
@@ -81,9 +81,9 @@ class Workers {
       worker.on('exit', (code, signal) => {
         this.#running.delete(worker);
         heldLocks.releaseAll();
-        const end = `worker ${worker.process.pid} ended with ${signal ?? code}`;
-        if (!isReady) reject(new Error(end));
-        else if (!this.#isClosed) this.#restartWorker(end, { isFirst });
+        const exitText = `worker ${worker.process.pid} ended with ${signal ?? code}`;
+        if (!isReady) reject(new Error(exitText));
+        else if (!this.#isClosed) this.#restartWorker(exitText, { isFirst });
       });
     });
   }
@@ -125,11 +125,11 @@ async function choosePorts({ httpPort, securePort, controlPort }: SimulatorOptio
   };
 }
 
-function toError({ message, isSetting }: { readonly message: string; readonly isSetting: boolean }): Error {
+function createStartError({ message, isSetting }: { readonly message: string; readonly isSetting: boolean }): Error {
   return isSetting ? new SettingError(message) : new Error(message);
 }
 
-function sendMessage(worker: Worker, message: ToWorker): void {
+function sendMessage(worker: Worker, message: WorkerCommand): void {
   if (worker.isConnected()) worker.send(message);
 }
 

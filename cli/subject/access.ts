@@ -5,7 +5,7 @@
 
 import { createServerError } from '../../client/errors.ts';
 import { findConnectionHint } from '../../client/exchange/connection-hint.ts';
-import { type Exchange, findHeader, jsonOf, readText, statusOf } from '../../client/exchange/exchange.ts';
+import { type Exchange, findHeader, getStatus, parseJsonBody, readText } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import { isJsonObject } from '../../values/json-object.ts';
@@ -16,35 +16,35 @@ import { isJsonObject } from '../../values/json-object.ts';
  */
 export async function checkAccess(
   target: Target,
-  limit: number,
+  timeout: number,
   { isResourceNamed }: { readonly isResourceNamed: boolean },
 ): Promise<void> {
   const { url } = target.description;
-  const core = await send(target, { method: 'GET', path: '/api' }, { limit });
-  const status = statusOf(core);
-  if (core.error !== undefined)
-    throw createServerError(`cannot reach ${url}: ${core.error}${findConnectionHint(core.error)}`);
+  const coreExchange = await send(target, { method: 'GET', path: '/api' }, { limit: timeout });
+  const status = getStatus(coreExchange);
+  if (coreExchange.error !== undefined)
+    throw createServerError(`cannot reach ${url}: ${coreExchange.error}${findConnectionHint(coreExchange.error)}`);
   if (status === 401 || status === 403)
-    throw createServerError(`${url} rejects these credentials: ${status} ${readMessage(readText(core))}`);
+    throw createServerError(`${url} rejects these credentials: ${status} ${extractMessage(readText(coreExchange))}`);
   // Go servers return 400 with a text about HTTPS for an HTTP request on a TLS port.
-  if (status === 400 && url.startsWith('http:') && /https/i.test(readText(core)))
+  if (status === 400 && url.startsWith('http:') && /https/i.test(readText(coreExchange)))
     throw createServerError(`${url} uses HTTPS: use https:// instead of http://`);
-  if (hasMember(core, 'versions')) return;
-  const groups = await send(target, { method: 'GET', path: '/apis' }, { limit });
-  if (hasMember(groups, 'groups') || isResourceNamed) return;
-  const type = findHeader(core.answer?.headers ?? [], 'content-type') ?? 'no content type';
+  if (hasMember(coreExchange, 'versions')) return;
+  const groupsExchange = await send(target, { method: 'GET', path: '/apis' }, { limit: timeout });
+  if (hasMember(groupsExchange, 'groups') || isResourceNamed) return;
+  const type = findHeader(coreExchange.answer?.headers ?? [], 'content-type') ?? 'no content type';
   throw createServerError(
-    `${url} is not an API server: GET /api returns ${status} (${type}) ${readMessage(readText(core))}, GET /apis ${statusOf(groups)}; to test a server without discovery, specify a resource with --resource and --object`,
+    `${url} is not an API server: GET /api returns ${status} (${type}) ${extractMessage(readText(coreExchange))}, GET /apis ${getStatus(groupsExchange)}; to test a server without discovery, specify a resource with --resource and --object`,
   );
 }
 
 function hasMember(exchange: Exchange, member: string): boolean {
-  const body = jsonOf(exchange);
-  return statusOf(exchange) === 200 && isJsonObject(body) && Array.isArray(body[member]);
+  const body = parseJsonBody(exchange);
+  return getStatus(exchange) === 200 && isJsonObject(body) && Array.isArray(body[member]);
 }
 
 /** Returns the message of a Status, otherwise the first line of the body. */
-export function readMessage(text: string): string {
+export function extractMessage(text: string): string {
   const message = /"message":\s*("(?:[^"\\]|\\.)*")/.exec(text)?.[1];
   if (message !== undefined) return message;
   const line = text.trim().replaceAll(/\s+/g, ' ');

@@ -36,9 +36,9 @@ export async function inspectCommand(line: string): Promise<ClientCommandUnderTe
 
 async function runCommand(command: ClientCommand, args: readonly string[], folder: string): Promise<string> {
   try {
-    const { code, output, errors } = await runClientCommand(command, args, folder);
-    if (code === 0) return output;
-    throw new Error(`${args.join(' ')} ended with ${code}: ${errors.trim().split('\n')[0]}`);
+    const { code: exitCode, output: stdout, errors: stderr } = await runClientCommand(command, args, folder);
+    if (exitCode === 0) return stdout;
+    throw new Error(`${args.join(' ')} ended with ${exitCode}: ${stderr.trim().split('\n')[0]}`);
   } catch (error) {
     throw createServerError(`--client: ${command.words.join(' ')} is not a client command: ${readErrorMessage(error)}`);
   }

@@ -30,7 +30,7 @@ after(async () => {
 });
 
 async function findAbilities(plural: string, verbs: readonly string[]): Promise<readonly string[]> {
-  const served: ServedResource = {
+  const servedResource: ServedResource = {
     group: 'example.com',
     version: 'v1',
     plural,
@@ -39,7 +39,7 @@ async function findAbilities(plural: string, verbs: readonly string[]): Promise<
     verbs,
     subresources: [],
   };
-  const inventory = { dialect: 'kubernetes' as const, resources: [served] };
+  const inventory = { dialect: 'kubernetes' as const, resources: [servedResource] };
   const { resource } = await openResource({ resource: `${plural}.example.com` }, target, inventory, {
     areCreated: false,
   });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { LaunchedServer } from '../../client/launch/launched.ts';
-import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
+import { createSimulatorPlan, launchServer } from '../../client/launch/launcher.ts';
 import type { Envelope } from '../../reports/schema/envelope.ts';
 import { judge } from '../judge.ts';
 import { parseConfig } from '../options/config.ts';
@@ -45,12 +45,12 @@ const DEFINITION = {
   },
 };
 
-const PLAIN = `
+const PLAIN_CONFIG = `
 resources:
   - resource: docks.example.com
     object: { apiVersion: example.com/v1, kind: Dock, spec: { depth: 7 } }
 `;
-const EXPLICIT = `${PLAIN}
+const EXPLICIT_CONFIG = `${PLAIN_CONFIG}
     change: { path: spec.depth, values: [3, 4] }
     invalid: { path: spec.depth, value: 4321 }
     list: { path: spec.berths, keys: [name] }
@@ -60,17 +60,17 @@ const RULES = ['err-422-validation', 'ssa-listtype-map'];
 let simulator: LaunchedServer;
 
 before(async () => {
-  simulator = await launchServer(launchPlanForSimulator(), []);
-  const answer = await fetch(`${simulator.target.url}/apis/apiextensions.orch.io/v1/customresourcedefinitions`, {
+  simulator = await launchServer(createSimulatorPlan(), []);
+  const response = await fetch(`${simulator.target.url}/apis/apiextensions.orch.io/v1/customresourcedefinitions`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(DEFINITION),
   });
-  assert.equal(answer.status, 201);
+  assert.equal(response.status, 201);
 });
 after(() => simulator.stop());
 
-async function judgeConfig(config: string): Promise<Envelope> {
+async function testConfig(config: string): Promise<Envelope> {
   const { resources = [] } = parseConfig(config, 'assay.yaml');
   return judge({ server: simulator.target.url, resources, rules: RULES });
 }
@@ -84,7 +84,7 @@ function listSentBodies({ scenarios }: Envelope, method: string): string {
 }
 
 test('the suite sends the specified values, and its scenarios pass', { timeout: 120_000 }, async () => {
-  const envelope = await judgeConfig(EXPLICIT);
+  const envelope = await testConfig(EXPLICIT_CONFIG);
   assert.deepEqual(
     envelope.scenarios.filter(({ verdict }) => verdict === 'failed').map(({ name }) => name),
     [],
@@ -95,6 +95,6 @@ test('the suite sends the specified values, and its scenarios pass', { timeout: 
 });
 
 test('without the specified values, the scenarios are skipped with a hint', { timeout: 120_000 }, async () => {
-  const { scenarios } = await judgeConfig(PLAIN);
+  const { scenarios } = await testConfig(PLAIN_CONFIG);
   assert.ok(scenarios.some(({ reason }) => reason?.includes('docks.example.com: set invalid in assay.yaml')));
 });

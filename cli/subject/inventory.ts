@@ -1,8 +1,8 @@
 /** Completes the resources that discovery lists with resources that the user names and the server serves. */
 import type { Inventory } from '../../client/discovery/discovery.ts';
-import { findUndiscovered } from '../../client/discovery/undiscovered-resource.ts';
+import { findUndiscoveredResource } from '../../client/discovery/undiscovered-resource.ts';
 import type { Target } from '../../client/exchange/target.ts';
-import { parseNamedObject, type ResourceOption, readResourceName } from './resource-option.ts';
+import { parseNamedObject, parseResourceName, type ResourceOption } from './resource-option.ts';
 
 export async function completeInventory(
   inventory: Inventory,
@@ -11,7 +11,7 @@ export async function completeInventory(
 ): Promise<Inventory> {
   const resources = [...inventory.resources];
   for (const option of options) {
-    const name = readResourceName(option.resource);
+    const name = parseResourceName(option.resource);
     const isListed = resources.some(
       ({ plural, group }) => plural === name.plural && (name.group === '' || group === name.group),
     );
@@ -20,7 +20,7 @@ export async function completeInventory(
     const object = parseNamedObject(option);
     const { apiVersion = '', kind } = object;
     const version = apiVersion === '' ? undefined : apiVersion.split('/').at(-1);
-    const resource = await findUndiscovered(target, name, { version, kind }, inventory.dialect);
+    const resource = await findUndiscoveredResource(target, name, { version, kind }, inventory.dialect);
     if (resource !== undefined) resources.push(resource);
   }
   return { ...inventory, resources };

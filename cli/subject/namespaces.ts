@@ -10,15 +10,15 @@ import {
   servesNamespaces,
 } from '../../client/discovery/discovery.ts';
 import { createServerError } from '../../client/errors.ts';
-import { isSuccess, readText, statusOf } from '../../client/exchange/exchange.ts';
+import { getStatus, isSuccess, readText } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import { PROBE_PREFIX } from '../../client/run-names.ts';
 import { CREATED_NAMESPACES, type NamespaceUse } from '../../steps/harness/resource/namespaces.ts';
 import { formatApiVersion } from '../../values/api-version.ts';
-import { readMessage } from './access.ts';
+import { extractMessage } from './access.ts';
 
-const NAMESPACES = '/api/v1/namespaces';
+const NAMESPACES_PATH = '/api/v1/namespaces';
 /** The namespace to use on a server that has no Namespace objects but checks that a namespace exists. */
 const DEFAULT_NAMESPACE = 'default';
 
@@ -32,31 +32,37 @@ export async function determineNamespaces(
     return (await acceptsAnyNamespace(target, inventory))
       ? { areCreated: false }
       : { areCreated: false, existing: [DEFAULT_NAMESPACE] };
-  const namespace = await makeNamespace(target);
+  const namespace = await createNamespace(target);
   await namespace.remove();
   return CREATED_NAMESPACES;
 }
 
 /** A namespace for probes. */
-export interface Place {
+export interface ProbeNamespace {
   readonly name: string;
   remove(): Promise<void>;
 }
 
 /** Returns the namespace for the probes of a resource. */
-export async function findProbeNamespace(target: Target, { areCreated, existing }: NamespaceUse): Promise<Place> {
-  if (areCreated) return makeNamespace(target);
+export async function findProbeNamespace(
+  target: Target,
+  { areCreated, existing }: NamespaceUse,
+): Promise<ProbeNamespace> {
+  if (areCreated) return createNamespace(target);
   return { name: existing?.[0] ?? 'assay-probe', remove: async () => undefined };
 }
 
-async function makeNamespace(target: Target): Promise<Place> {
+async function createNamespace(target: Target): Promise<ProbeNamespace> {
   const name = `${PROBE_PREFIX}${randomUUID().slice(0, 8)}`;
   const body = JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
-  const exchange = await send(target, { method: 'POST', path: NAMESPACES, body });
+  const exchange = await send(target, { method: 'POST', path: NAMESPACES_PATH, body });
   // Only success matters here; scenarios test the details of the response.
   if (isSuccess(exchange))
-    return { name, remove: async () => void (await send(target, { method: 'DELETE', path: `${NAMESPACES}/${name}` })) };
-  const reason = exchange.error ?? `${statusOf(exchange)} ${readMessage(readText(exchange))}`;
+    return {
+      name,
+      remove: async () => void (await send(target, { method: 'DELETE', path: `${NAMESPACES_PATH}/${name}` })),
+    };
+  const reason = exchange.error ?? `${getStatus(exchange)} ${extractMessage(readText(exchange))}`;
   throw createServerError(
     `these credentials cannot create namespaces on ${target.description.url}: ${reason}; specify an existing namespace with --namespace`,
   );
@@ -70,10 +76,14 @@ async function acceptsAnyNamespace(target: Target, { resources }: Inventory): Pr
   const resource = resources.find(({ namespaced, verbs }) => namespaced && verbs.includes('create'));
   if (resource === undefined) return true;
   const path = buildResourcePath(resource, 'assay-probe-absent');
-  const answer = await send(target, { method: 'POST', path: `${path}?dryRun=All`, body: renderEmptyObject(resource) });
+  const response = await send(target, {
+    method: 'POST',
+    path: `${path}?dryRun=All`,
+    body: renderEmptyObject(resource),
+  });
   // A server that does not support dry runs has created the object.
-  if (isSuccess(answer)) await send(target, { method: 'DELETE', path: `${path}/assay-probe` });
-  return !readText(answer).includes('namespaces');
+  if (isSuccess(response)) await send(target, { method: 'DELETE', path: `${path}/assay-probe` });
+  return !readText(response).includes('namespaces');
 }
 
 function renderEmptyObject({ group, version, kind }: ServedResource): string {

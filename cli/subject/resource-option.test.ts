@@ -2,17 +2,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Inventory, ServedResource } from '../../client/discovery/discovery.ts';
-import { checkOption, findServedResource, readOptionObject, readResourceName } from './resource-option.ts';
+import { checkOption, findServedResource, parseResourceName, readOptionObject } from './resource-option.ts';
 
 test('a resource name may contain a version between name and group', () => {
   const group = 'wardle.example.com';
-  assert.deepEqual(readResourceName('flunders.wardle.example.com'), { plural: 'flunders', version: undefined, group });
-  assert.deepEqual(readResourceName('flunders.v1alpha1.wardle.example.com'), {
+  assert.deepEqual(parseResourceName('flunders.wardle.example.com'), { plural: 'flunders', version: undefined, group });
+  assert.deepEqual(parseResourceName('flunders.v1alpha1.wardle.example.com'), {
     plural: 'flunders',
     version: 'v1alpha1',
     group,
   });
-  assert.deepEqual(readResourceName('configmaps'), { plural: 'configmaps', version: undefined, group: '' });
+  assert.deepEqual(parseResourceName('configmaps'), { plural: 'configmaps', version: undefined, group: '' });
 });
 
 test('an unserved resource is an error with similar names', () => {
@@ -22,9 +22,9 @@ test('an unserved resource is an error with similar names', () => {
     ...{ namespaced: true, verbs, subresources: [] },
   };
   const inventory: Inventory = { dialect: 'kubernetes', resources: [flunders] };
-  assert.equal(findServedResource(inventory, readResourceName('flunders')), flunders);
+  assert.equal(findServedResource(inventory, parseResourceName('flunders')), flunders);
   assert.throws(
-    () => findServedResource(inventory, readResourceName('flundersss')),
+    () => findServedResource(inventory, parseResourceName('flundersss')),
     /has no flundersss; did you mean flunders\?/,
   );
 });

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { parseAllDocuments } from 'yaml';
 import type { Inventory, ServedResource } from '../../client/discovery/discovery.ts';
 import { createUsageError, describeReadError } from '../../client/errors.ts';
-import { dialect, translateGroup } from '../../spec/dialect.ts';
+import { getDialect, translateGroup } from '../../spec/dialect.ts';
 import { readServed } from '../../spec/facts.ts';
 import { parsePath } from '../../steps/harness/comparison/paths.ts';
 import { DEFAULT_CONFIG_MAP, formatQualifiedName } from '../../steps/harness/resource/resource-under-test.ts';
@@ -57,14 +57,14 @@ export function checkOption({ resource, object, change, invalid, list, status }:
 }
 
 /** The parts of a resource name. */
-export interface NamedVersion {
+export interface ParsedResourceName {
   readonly plural: string;
   readonly group: string;
   readonly version: string | undefined;
 }
 
 /** Parses `NAME[.VERSION][.GROUP]`, as kubectl does. */
-export function readResourceName(text: string): NamedVersion {
+export function parseResourceName(text: string): ParsedResourceName {
   const [plural = '', ...groupSegments] = text.split('.');
   const isVersioned = /^v\d+((alpha|beta)\d+)?$/.test(groupSegments[0] ?? '');
   return {
@@ -75,7 +75,7 @@ export function readResourceName(text: string): NamedVersion {
 }
 
 /** Returns the served resource with a name. The group may be omitted; then a core resource has priority over resources of other groups. */
-export function findServedResource(inventory: Inventory, { plural, group }: NamedVersion): ServedResource {
+export function findServedResource(inventory: Inventory, { plural, group }: ParsedResourceName): ServedResource {
   const candidates = inventory.resources.filter(
     (resource) => resource.plural === plural && (group === '' || resource.group === group),
   );
@@ -105,8 +105,8 @@ export function readOptionObject(
 
 /** Reports whether the resource is built into Kubernetes. Compares the group too, because a custom kind may have the same name. */
 function isBuiltIn({ plural, group }: ServedResource, name: Inventory['dialect']): boolean {
-  const translate = (builtIn: string): string => translateGroup(dialect(name), builtIn);
-  return readServed().some((resource) => resource.resource === plural && translate(resource.group) === group);
+  const translateGroupName = (builtInResource: string): string => translateGroup(getDialect(name), builtInResource);
+  return readServed().some((resource) => resource.resource === plural && translateGroupName(resource.group) === group);
 }
 
 /** Returns apiVersion and kind of the object of the option. Returns neither without an object, or if the file has several objects. */

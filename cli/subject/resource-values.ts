@@ -7,8 +7,8 @@ import type { ServedResource } from '../../client/discovery/discovery.ts';
 import type { TypeSchema } from '../../client/discovery/openapi.ts';
 import type { ResourceProbe } from '../../client/discovery/resource-probe.ts';
 import { createUsageError } from '../../client/errors.ts';
-import { isSuccess, statusOf } from '../../client/exchange/exchange.ts';
-import { lookUp, MISSING, setField } from '../../steps/harness/comparison/paths.ts';
+import { getStatus, isSuccess } from '../../client/exchange/exchange.ts';
+import { MISSING, readPath, setField } from '../../steps/harness/comparison/paths.ts';
 import { type FreeChange, findDefaultValues } from '../../steps/harness/resource/resource-under-test.ts';
 import type { FieldValue, KeyedList, ResourceValues } from '../../steps/harness/resource/resource-values.ts';
 import type { Manifest } from '../../steps/harness/state-manifests.ts';
@@ -16,7 +16,7 @@ import { compact } from '../../values/compact.ts';
 import { toJsonObject } from '../../values/json-object.ts';
 import type { ResourceOption } from './resource-option.ts';
 import {
-  chooseOtherLeafValue,
+  chooseOtherFieldValue,
   findFieldOfPlainType,
   findJsonType,
   findKeyedLists,
@@ -24,7 +24,7 @@ import {
   type ListWithKeys,
   listInvalidValues,
   listItemPairs,
-  listLeaves,
+  listScalarFields,
   listStatusFields,
 } from './schema-values.ts';
 
@@ -42,7 +42,7 @@ export interface ProbedObject {
 }
 
 /** A change of an annotation, which every resource allows. */
-export const ANNOTATION: FreeChange = {
+export const ANNOTATION_CHANGE: FreeChange = {
   path: 'metadata.annotations["example.com/changed"]',
   values: ['first', 'second'],
 };
@@ -50,35 +50,37 @@ export const ANNOTATION: FreeChange = {
 const MAX_CANDIDATES = 12;
 
 /** Returns the first string, number or boolean of the object that the server stores when it is changed, or an annotation. */
-export async function findFreeChange({ probe, name, plain, schema }: ProbedObject): Promise<FreeChange> {
-  for (const leaf of listLeaves(omitMetadata(plain)).slice(0, MAX_CANDIDATES)) {
+export async function findFreeChange({ probe, name, plain: manifest, schema }: ProbedObject): Promise<FreeChange> {
+  for (const leaf of listScalarFields(omitMetadata(manifest)).slice(0, MAX_CANDIDATES)) {
     const { path, value } = leaf;
-    const otherValue = chooseOtherLeafValue(schema, leaf);
+    const otherValue = chooseOtherFieldValue(schema, leaf);
     // The schema allows no other value for this field.
     if (otherValue === undefined) continue;
-    const storedObject = await probe.replace(name, setField(plain, path, otherValue));
-    if (storedObject !== undefined && lookUp(storedObject, path) === otherValue)
+    const storedObject = await probe.replace(name, setField(manifest, path, otherValue));
+    if (storedObject !== undefined && readPath(storedObject, path) === otherValue)
       return { path, values: [value, otherValue] };
   }
-  return ANNOTATION;
+  return ANNOTATION_CHANGE;
 }
 
 function omitMetadata({ metadata: _, ...content }: Manifest): object {
   return content;
 }
 
-export async function findValues(
+export async function findResourceValues(
   { invalid, list, status }: ResourceOption,
-  ground: ProbedObject,
+  probedObject: ProbedObject,
 ): Promise<ResourceValues> {
-  const { plain, schema } = ground;
+  const { plain, schema } = probedObject;
   const hasFieldType = invalid !== undefined && findType(schema, plain, invalid.path) === findJsonType(invalid.value);
-  const defaultValues = findDefaultValues(ground.served);
-  const invalidField = hasFieldType ? invalid : (defaultValues.invalid ?? (await findInvalidValue(ground)));
+  const defaultValues = findDefaultValues(probedObject.served);
+  const invalidField = hasFieldType ? invalid : (defaultValues.invalid ?? (await findInvalidValue(probedObject)));
   const mistypedField =
-    invalid !== undefined && !hasFieldType ? invalid : (defaultValues.mistyped ?? (await findValueOfOtherType(ground)));
-  const keyedList = await findKeyedList(list, ground);
-  const field = status ?? (await findStatusField(ground));
+    invalid !== undefined && !hasFieldType
+      ? invalid
+      : (defaultValues.mistyped ?? (await findValueOfOtherType(probedObject)));
+  const keyedList = await findKeyedList(list, probedObject);
+  const field = status ?? (await findStatusField(probedObject));
   return compact({ status: field, invalid: invalidField, mistyped: mistypedField, list: keyedList });
 }
 
@@ -91,17 +93,18 @@ async function findStatusField(ground: ProbedObject): Promise<FreeChange | undef
   if (schema === undefined || !served.subresources.includes('status')) return undefined;
   let acceptedField: FreeChange | undefined;
   const newObject = await probe.get(name);
-  const isSet = ({ path }: FreeChange): boolean => newObject !== undefined && lookUp(newObject, path) !== MISSING;
-  const { true: setFields = [], false: absentFields = [] } = Object.groupBy(listStatusFields(schema), (field) =>
-    isSet(field) ? 'true' : 'false',
+  const isFieldSet = ({ path }: FreeChange): boolean =>
+    newObject !== undefined && readPath(newObject, path) !== MISSING;
+  const { true: presentFields = [], false: absentFields = [] } = Object.groupBy(listStatusFields(schema), (field) =>
+    isFieldSet(field) ? 'true' : 'false',
   );
-  for (const field of [...absentFields, ...setFields].slice(0, MAX_CANDIDATES)) {
+  for (const field of [...absentFields, ...presentFields].slice(0, MAX_CANDIDATES)) {
     const { path, values } = field;
     const [value] = values;
     const exchange = await probe.writeStatus(name, (object) => setField(object, path, value));
-    if ([400, 422].includes(statusOf(exchange))) continue;
+    if ([400, 422].includes(getStatus(exchange))) continue;
     const storedObject = await probe.get(name);
-    if (storedObject === undefined || !isDeepStrictEqual(lookUp(storedObject, path), value)) acceptedField ??= field;
+    if (storedObject === undefined || !isDeepStrictEqual(readPath(storedObject, path), value)) acceptedField ??= field;
     else if (await canBeReverted(field, ground)) return field;
   }
   return acceptedField;
@@ -118,20 +121,22 @@ async function findInvalidValue(ground: ProbedObject): Promise<FieldValue | unde
   if (ground.schema === undefined) return undefined;
   const candidates = listInvalidValues(ground.schema, omitMetadata(ground.plain)).slice(0, MAX_CANDIDATES);
   if (ground.isCustom) return candidates[0];
-  for (const candidate of candidates) if (await isRejected(ground, candidate)) return candidate;
+  for (const candidate of candidates) if (await isValueRejected(ground, candidate)) return candidate;
   return undefined;
 }
 
 async function findValueOfOtherType(ground: ProbedObject): Promise<FieldValue | undefined> {
   const fieldValue =
     ground.schema === undefined ? undefined : findFieldOfPlainType(ground.schema, omitMetadata(ground.plain));
-  return fieldValue === undefined || ground.isCustom || (await isRejected(ground, fieldValue)) ? fieldValue : undefined;
+  return fieldValue === undefined || ground.isCustom || (await isValueRejected(ground, fieldValue))
+    ? fieldValue
+    : undefined;
 }
 
 /** Reports whether the server rejects the value. The OpenAPI document may contain constraints that the server does not check. */
-async function isRejected({ probe, plain }: ProbedObject, { path, value }: FieldValue): Promise<boolean> {
+async function isValueRejected({ probe, plain }: ProbedObject, { path, value }: FieldValue): Promise<boolean> {
   const name = 'assay-probe-refused';
-  return [400, 422].includes(statusOf(await probe.create(name, setField(plain, path, value))));
+  return [400, 422].includes(getStatus(await probe.create(name, setField(plain, path, value))));
 }
 
 async function findKeyedList(listOption: ResourceOption['list'], ground: ProbedObject): Promise<KeyedList | undefined> {
@@ -140,7 +145,7 @@ async function findKeyedList(listOption: ResourceOption['list'], ground: ProbedO
   const schemaLists = schema === undefined ? [] : findKeyedLists(schema, content);
   const lists = listOption === undefined ? schemaLists : [findNamedList(listOption, schemaLists)];
   const pairs = lists.flatMap((list) => listItemPairs(list, schema, content));
-  for (const pair of pairs.slice(0, MAX_CANDIDATES)) if (await isStored(pair, ground)) return pair;
+  for (const pair of pairs.slice(0, MAX_CANDIDATES)) if (await isListStored(pair, ground)) return pair;
   if (listOption === undefined) return undefined;
   const { path, keys } = listOption;
   throw createUsageError(
@@ -162,9 +167,9 @@ function findNamedList(
 }
 
 /** Reports whether the server stores both items, with the members that were sent. Defaults in atomic members would cause conflicts. */
-async function isStored({ path, key, items }: KeyedList, { probe, name, plain }: ProbedObject): Promise<boolean> {
+async function isListStored({ path, key, items }: KeyedList, { probe, name, plain }: ProbedObject): Promise<boolean> {
   const storedObject = await probe.replace(name, setField(plain, path, items));
-  const values: unknown = storedObject === undefined ? MISSING : lookUp(storedObject, path);
+  const values: unknown = storedObject === undefined ? MISSING : readPath(storedObject, path);
   if (!Array.isArray(values)) return false;
   return items.every((item) => {
     const storedItem: unknown = values.find((value: Manifest) => value[key] === item[key]);

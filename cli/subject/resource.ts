@@ -5,7 +5,7 @@ import { findDeniedVerbs } from '../../client/discovery/permissions.ts';
 import { ResourceProbe } from '../../client/discovery/resource-probe.ts';
 import { createSampleObject } from '../../client/discovery/sample-object.ts';
 import { createServerError } from '../../client/errors.ts';
-import { type Exchange, isSuccess, jsonOf, readText, statusOf } from '../../client/exchange/exchange.ts';
+import { type Exchange, getStatus, isSuccess, parseJsonBody, readText } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import { lookUp, MISSING } from '../../steps/harness/comparison/paths.ts';
@@ -22,8 +22,8 @@ import type { Manifest } from '../../steps/harness/state-manifests.ts';
 import { compact } from '../../values/compact.ts';
 import { findProbeNamespace } from './namespaces.ts';
 import { type ResourceOption, readOptionObject } from './resource-option.ts';
-import { ANNOTATION, findFreeChange, findValues, type ProbedObject } from './resource-values.ts';
-import { selectVersion } from './served-version.ts';
+import { ANNOTATION_CHANGE, findFreeChange, findResourceValues, type ProbedObject } from './resource-values.ts';
+import { selectServedVersion } from './served-version.ts';
 
 /** A resource that the user names, with the server and the namespaces of the run. */
 interface NamedResource {
@@ -40,7 +40,7 @@ export async function openResource(
   inventory: Inventory,
   namespaces: NamespaceUse,
 ): Promise<OpenedResource> {
-  const servedResource = await selectVersion(option, target, inventory);
+  const servedResource = await selectServedVersion(option, target, inventory);
   const denied = addRemovalVerbs(
     await findDeniedVerbs(target, inventory, servedResource, namespaces.existing?.[0]),
     servedResource,
@@ -75,21 +75,22 @@ export function addRemovalVerbs(
 }
 
 async function createResourceUnderTest(
-  named: NamedResource,
+  namedResource: NamedResource,
   deniedVerbs: readonly string[],
 ): Promise<ResourceUnderTest> {
-  const { option, served, target, inventory, namespaces } = named;
+  const { option, served, target, inventory, namespaces } = namedResource;
   const object = readOptionObject(option, served, inventory);
-  if (!served.verbs.includes('create') || deniedVerbs.includes('create')) return openReadOnlyResource(named, object);
-  const place = served.namespaced ? await findProbeNamespace(target, namespaces) : undefined;
-  const probe = new ResourceProbe(target, served, place?.name);
+  if (!served.verbs.includes('create') || deniedVerbs.includes('create'))
+    return openReadOnlyResource(namedResource, object);
+  const probeNamespace = served.namespaced ? await findProbeNamespace(target, namespaces) : undefined;
+  const probe = new ResourceProbe(target, served, probeNamespace?.name);
   try {
     if (!served.namespaced || namespaces.existing !== undefined)
       await requireEmptyCollection(probe, served, namespaces);
-    return await examineResource(named, object, probe);
+    return await examineResource(namedResource, object, probe);
   } finally {
     await probe.removeAll();
-    await place?.remove();
+    await probeNamespace?.remove();
   }
 }
 
@@ -102,13 +103,13 @@ async function openReadOnlyResource(
   const [existing] = served.verbs.includes('get') ? await probe.objects() : [];
   const abilities = {
     protobuf: await probe.supportsProtobufFor(inventory),
-    'built-in': !(await isCustom(target, inventory, served, probe)),
+    'built-in': !(await isCustomResource(target, inventory, served, probe)),
     stored: existing?.version !== undefined || served.verbs.some((verb) => ['create', 'watch'].includes(verb)),
     'empty-namespaces': true,
   };
   return {
     served,
-    ...createStates(object, ANNOTATION),
+    ...createStates(object, ANNOTATION_CHANGE),
     abilities: [
       ...ABILITIES.filter((name) => name in abilities && Reflect.get(abilities, name) === true),
       ...listResourceFeatures(served, { isBuiltIn: abilities['built-in'] }),
@@ -130,33 +131,40 @@ async function examineResource(
     probe,
     listObjectCandidates(option, optionObject, schema),
   );
-  const { plain } = createStates(object, ANNOTATION).states;
-  if (isRejected(createdExchange)) throw createServerError(describeRejection(option, served, createdExchange));
+  const { plain: storedManifest } = createStates(object, ANNOTATION_CHANGE).states;
+  if (isObjectRejected(createdExchange)) throw createServerError(describeRejection(option, served, createdExchange));
   // The basic `create` reports that objects cannot be created; scenarios that depend on it are skipped.
   if (!isSuccess(createdExchange)) {
-    const createsOnUpdate = createdExchange.answer !== undefined && (await probe.createsOnUpdate(plain));
-    const isBuiltIn = !(await isCustom(target, inventory, served, probe));
+    const createsOnUpdate = createdExchange.answer !== undefined && (await probe.createsOnUpdate(storedManifest));
+    const isBuiltIn = !(await isCustomResource(target, inventory, served, probe));
     const abilities = [
       ...ABILITIES.filter((name) => name !== 'create-on-update' || createsOnUpdate),
       ...listResourceFeatures(served, { isBuiltIn, createsOnUpdate }),
     ];
-    return { served, ...createStates(object, option.change ?? ANNOTATION), abilities };
+    return { served, ...createStates(object, option.change ?? ANNOTATION_CHANGE), abilities };
   }
-  const isBuiltIn = !(await isCustom(target, inventory, served, probe));
-  const ground: ProbedObject = { probe, served, name: PROBE_NAME, plain, schema, isCustom: !isBuiltIn };
-  const change = option.change ?? (await findFreeChange(ground));
-  const values = await findValues(option, ground);
+  const isBuiltIn = !(await isCustomResource(target, inventory, served, probe));
+  const probedObject: ProbedObject = {
+    probe,
+    served,
+    name: PROBE_NAME,
+    plain: storedManifest,
+    schema,
+    isCustom: !isBuiltIn,
+  };
+  const change = option.change ?? (await findFreeChange(probedObject));
+  const values = await findResourceValues(option, probedObject);
   const { states, content } = createStates(object, change);
   const abilities: Record<(typeof ABILITIES)[number], boolean> = {
-    'create-on-update': await probe.createsOnUpdate(plain),
+    'create-on-update': await probe.createsOnUpdate(storedManifest),
     'unconditional-update': await probe.updatesWithoutVersion(PROBE_NAME, states.labelled),
     'strategic-merge-patch': await probe.supportsPatch(PROBE_NAME, 'application/strategic-merge-patch+json'),
     protobuf: await probe.supportsProtobufFor(inventory),
-    'validated-names': !isSuccess(await probe.create('Assay-Probe', plain)),
-    'long-generate-names': await probe.supportsLongGenerateNames(plain),
+    'validated-names': !isSuccess(await probe.create('Assay-Probe', storedManifest)),
+    'long-generate-names': await probe.supportsLongGenerateNames(storedManifest),
     'bare-objects': await probe.supportsBareObjects(),
     'namespace-of-path': !probe.containsNamespace,
-    'status-of-deletion': await probe.deletesWithStatus(plain),
+    'status-of-deletion': await probe.deletesWithStatus(storedManifest),
     'built-in': isBuiltIn,
     stored: true,
     'empty-namespaces': !(await probe.findsOtherObjects()),
@@ -194,23 +202,23 @@ async function createFirstObject(
   probe: ResourceProbe,
   [object, ...otherManifests]: readonly [Manifest, ...Manifest[]],
 ): Promise<{ readonly object: Manifest; readonly created: Exchange }> {
-  const created = await createWithOrWithoutNamespace(probe, createStates(object, ANNOTATION).states.plain);
-  const [next, ...remainingManifests] = otherManifests;
-  return next === undefined || !isRejected(created)
+  const created = await createWithOrWithoutNamespace(probe, createStates(object, ANNOTATION_CHANGE).states.plain);
+  const [nextManifest, ...remainingManifests] = otherManifests;
+  return nextManifest === undefined || !isObjectRejected(created)
     ? { object, created }
-    : createFirstObject(probe, [next, ...remainingManifests]);
+    : createFirstObject(probe, [nextManifest, ...remainingManifests]);
 }
 
 /** Returns the warnings about the version and the valid object. Warnings about unknown and duplicate fields are omitted. */
-function findConstantWarnings({ answer }: Exchange): readonly string[] {
-  return parseWarnings(answer?.headers ?? []).filter((text) => !/^(?:unknown|duplicate) field /.test(text));
+function findConstantWarnings({ answer: response }: Exchange): readonly string[] {
+  return parseWarnings(response?.headers ?? []).filter((text) => !/^(?:unknown|duplicate) field /.test(text));
 }
 
 /**
  * Reports whether a CustomResourceDefinition defines the resource. If the credentials cannot read definitions, a resource without protobuf
  * is assumed to be custom.
  */
-async function isCustom(
+async function isCustomResource(
   target: Target,
   inventory: Inventory,
   servedResource: ServedResource,
@@ -219,8 +227,11 @@ async function isCustom(
   const definitions = inventory.resources.find(({ plural }) => plural === 'customresourcedefinitions');
   if (definitions === undefined) return false;
   const path = buildResourcePath(definitions, undefined, formatQualifiedName(servedResource));
-  const read = await send(target, { method: 'GET', path });
-  return isSuccess(read) || ([401, 403].includes(statusOf(read)) && !(await probe.supportsProtobufFor(inventory)));
+  const readExchange = await send(target, { method: 'GET', path });
+  return (
+    isSuccess(readExchange) ||
+    ([401, 403].includes(getStatus(readExchange)) && !(await probe.supportsProtobufFor(inventory)))
+  );
 }
 
 /** Creates the object; if the server rejects it, tries again with metadata.namespace. A request without a response is not repeated. */
@@ -235,15 +246,15 @@ async function createWithOrWithoutNamespace(probe: ResourceProbe, manifest: Mani
 }
 
 /** Reports whether the server rejects this object. Other errors mean that no object can be created. */
-function isRejected(createdExchange: Exchange): boolean {
-  return [400, 409, 413, 422].includes(statusOf(createdExchange));
+function isObjectRejected(createdExchange: Exchange): boolean {
+  return [400, 409, 413, 422].includes(getStatus(createdExchange));
 }
 
 function describeRejection({ object }: ResourceOption, servedResource: ServedResource, exchange: Exchange): string {
-  const message = jsonOf<{ message?: unknown }>(exchange)?.message;
+  const message = parseJsonBody<{ message?: unknown }>(exchange)?.message;
   const reason =
     exchange.error ??
-    `${statusOf(exchange)} ${typeof message === 'string' ? message : readText(exchange).slice(0, 200)}`;
+    `${getStatus(exchange)} ${typeof message === 'string' ? message : readText(exchange).slice(0, 200)}`;
   const name = formatQualifiedName(servedResource);
   return object === undefined
     ? `the server rejects ${name} without content; specify a valid object with --object FILE: ${reason}`

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OpenApiSchema, TypeSchema } from '../../client/discovery/openapi.ts';
 import {
-  chooseOtherLeafValue,
+  chooseOtherFieldValue,
   chooseOtherValue,
   findFieldOfPlainType,
   findKeyedLists,
@@ -111,7 +111,7 @@ test('an alternative value has the same type and is permitted by the schema', ()
   );
   assert.equal(chooseOtherValue('TCP', ['TCP', 'UDP']), 'UDP');
   assert.equal(chooseOtherValue('TCP', ['TCP']), undefined);
-  assert.equal(chooseOtherLeafValue(schema, { path: 'spec.ports[0].protocol', value: 'TCP' }), 'UDP');
-  assert.equal(chooseOtherLeafValue(schema, { path: 'spec.note', value: 'a' }), 'a2');
-  assert.equal(chooseOtherLeafValue(undefined, { path: 'ports[0].protocol', value: 'TCP' }), 'TCP2');
+  assert.equal(chooseOtherFieldValue(schema, { path: 'spec.ports[0].protocol', value: 'TCP' }), 'UDP');
+  assert.equal(chooseOtherFieldValue(schema, { path: 'spec.note', value: 'a' }), 'a2');
+  assert.equal(chooseOtherFieldValue(undefined, { path: 'ports[0].protocol', value: 'TCP' }), 'TCP2');
 });

@@ -1,23 +1,23 @@
 /** Derives values from the schema of a resource: values that the server must reject, and lists whose items have keys. */
 import type { OpenApiSchema, TypeSchema } from '../../client/discovery/openapi.ts';
 import { createSampleValue } from '../../client/discovery/sample-object.ts';
-import { lookUp, MISSING, type PathSegment, parsePath } from '../../steps/harness/comparison/paths.ts';
+import { MISSING, type PathSegment, parsePath, readPath } from '../../steps/harness/comparison/paths.ts';
 import type { FreeChange } from '../../steps/harness/resource/resource-under-test.ts';
 import type { FieldValue, KeyedList } from '../../steps/harness/resource/resource-values.ts';
 import { compact } from '../../values/compact.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 
 /** A scalar value and its path. */
-export interface Leaf {
+export interface ScalarField {
   readonly path: string;
   readonly value: unknown;
 }
 
 /** Returns the scalar values within a value, in order. */
-export function listLeaves(value: unknown, path = ''): Leaf[] {
-  if (Array.isArray(value)) return value.flatMap((item: unknown, index) => listLeaves(item, `${path}[${index}]`));
+export function listScalarFields(value: unknown, path = ''): ScalarField[] {
+  if (Array.isArray(value)) return value.flatMap((item: unknown, index) => listScalarFields(item, `${path}[${index}]`));
   if (!isJsonObject(value)) return value === null || value === undefined ? [] : [{ path, value }];
-  return Object.entries(value).flatMap(([name, member]) => listLeaves(member, joinMemberPath(path, name)));
+  return Object.entries(value).flatMap(([name, member]) => listScalarFields(member, joinMemberPath(path, name)));
 }
 
 function joinMemberPath(path: string, name: string): string {
@@ -43,7 +43,7 @@ function findMember(
   return member === undefined ? undefined : resolveSchema(member);
 }
 
-const JSON_TYPES: Readonly<Record<string, string>> = { integer: 'number' };
+const JSON_TYPE_NAMES: Readonly<Record<string, string>> = { integer: 'number' };
 
 /**
  * Returns the JSON type of a field, such as `string`, from the schema or from the value of the object. Returns undefined if neither
@@ -52,8 +52,8 @@ const JSON_TYPES: Readonly<Record<string, string>> = { integer: 'number' };
 export function findType(schema: TypeSchema | undefined, object: object, path: string): string | undefined {
   const field = schema === undefined ? undefined : findSchema(schema, path);
   if (field?.['x-kubernetes-int-or-string'] === true) return undefined;
-  if (field?.type !== undefined) return JSON_TYPES[field.type] ?? field.type;
-  const value = lookUp(object, path);
+  if (field?.type !== undefined) return JSON_TYPE_NAMES[field.type] ?? field.type;
+  const value = readPath(object, path);
   return value === MISSING || value === null ? undefined : findJsonType(value);
 }
 
@@ -65,11 +65,11 @@ const SCALAR_TYPES = new Set(['string', 'integer', 'number', 'boolean']);
 
 /** Returns the first field of the object with a scalar type, and an empty map, which is not a valid value of the field. */
 export function findFieldOfPlainType(schema: TypeSchema, content: object): FieldValue | undefined {
-  const leaf = listLeaves(content).find(({ path }) => {
+  const scalarField = listScalarFields(content).find(({ path }) => {
     const { type = '', 'x-kubernetes-int-or-string': isIntOrString } = findSchema(schema, path) ?? {};
     return SCALAR_TYPES.has(type) && isIntOrString !== true;
   });
-  return leaf === undefined ? undefined : { path: leaf.path, value: {} };
+  return scalarField === undefined ? undefined : { path: scalarField.path, value: {} };
 }
 
 /** Returns the status fields to try, in order: numbers, strings, booleans, then lists that many kinds have. */
@@ -121,7 +121,7 @@ const COMMON_STATUS_LISTS: readonly FreeChange[] = [
 
 /** Returns values that violate the schema: first for fields of the object, then for other fields of spec. */
 export function listInvalidValues(schema: TypeSchema, content: object): FieldValue[] {
-  const contentPaths = listLeaves(content).map(({ path }) => path);
+  const contentPaths = listScalarFields(content).map(({ path }) => path);
   const spec = findSchema(schema, 'spec')?.properties ?? {};
   const specPaths = Object.keys(spec).map((name) => joinMemberPath('spec', name));
   return [...new Set([...contentPaths, ...specPaths])].flatMap((path) => {
@@ -161,7 +161,7 @@ export function findKeyedLists(schema: TypeSchema, content: object): ListWithKey
   const lists = Object.entries(properties).flatMap(([name, member]) =>
     ['metadata', 'status'].includes(name) ? [] : findLists(schema.resolveReference, member, name, 1),
   );
-  const rankAbsence = ({ path }: ListWithKeys): number => (lookUp(content, path) === MISSING ? 1 : 0);
+  const rankAbsence = ({ path }: ListWithKeys): number => (readPath(content, path) === MISSING ? 1 : 0);
   return lists.toSorted((a, b) => rankAbsence(a) - rankAbsence(b));
 }
 
@@ -223,7 +223,7 @@ function findFirstItem(
   schema: TypeSchema | undefined,
   content: object,
 ): JsonObject | undefined {
-  const contentItem = lookUp(content, `${path}[0]`);
+  const contentItem = readPath(content, `${path}[0]`);
   if (isJsonObject(contentItem)) return contentItem;
   const items = schema === undefined ? undefined : findSchema(schema, `${path}[0]`);
   if (schema === undefined || items === undefined) return undefined;
@@ -236,7 +236,7 @@ function findFirstItem(
 }
 
 /** Returns another value that is valid at this path. */
-export function chooseOtherLeafValue(schema: TypeSchema | undefined, { path, value }: Leaf): unknown {
+export function chooseOtherFieldValue(schema: TypeSchema | undefined, { path, value }: ScalarField): unknown {
   return chooseOtherValue(value, schema === undefined ? undefined : findSchema(schema, path)?.enum);
 }
 

@@ -4,7 +4,7 @@
  */
 
 import {
-  discoverVersion,
+  discoverGroupVersion,
   type Inventory,
   listVersions,
   type ServedResource,
@@ -12,17 +12,17 @@ import {
 import { createUsageError } from '../../client/errors.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import { formatApiVersion } from '../../values/api-version.ts';
-import { findServedResource, parseNamedObject, type ResourceOption, readResourceName } from './resource-option.ts';
+import { findServedResource, parseNamedObject, parseResourceName, type ResourceOption } from './resource-option.ts';
 
-export async function selectVersion(
+export async function selectServedVersion(
   option: ResourceOption,
   target: Target,
   inventory: Inventory,
 ): Promise<ServedResource> {
-  const name = readResourceName(option.resource);
+  const name = parseResourceName(option.resource);
   const { group, plural, version } = name;
   if (version !== undefined) {
-    const servedResource = await findInVersion(target, name, version);
+    const servedResource = await findResourceInVersion(target, name, version);
     if (servedResource !== undefined) return servedResource;
     const apiVersion = formatApiVersion(group, version);
     throw createUsageError(`--resource: the server has no ${plural} in ${apiVersion}`);
@@ -31,7 +31,7 @@ export async function selectVersion(
     (resource) => resource.plural === plural && (group === '' || resource.group === group),
   );
   if (isPreferred) return findObjectVersion(option, findServedResource(inventory, name), target);
-  return (await findInAnyVersion(target, name)) ?? findServedResource(inventory, name);
+  return (await findResourceInAnyVersion(target, name)) ?? findServedResource(inventory, name);
 }
 
 /** Returns the resource in the version of the object, or in the preferred version if the server does not serve that version. */
@@ -48,13 +48,13 @@ async function findObjectVersion(
     version === preferredResource.version
   )
     return preferredResource;
-  return (await findInVersion(target, preferredResource, version)) ?? preferredResource;
+  return (await findResourceInVersion(target, preferredResource, version)) ?? preferredResource;
 }
 
 /** Returns the resource in the first version that serves it. The preferred version of the group may lack the resource. */
-async function findInAnyVersion(target: Target, name: ResourceName): Promise<ServedResource | undefined> {
+async function findResourceInAnyVersion(target: Target, name: ResourceName): Promise<ServedResource | undefined> {
   for (const version of await listVersions(target, name.group)) {
-    const servedResource = await findInVersion(target, name, version);
+    const servedResource = await findResourceInVersion(target, name, version);
     if (servedResource !== undefined) return servedResource;
   }
   return undefined;
@@ -62,10 +62,12 @@ async function findInAnyVersion(target: Target, name: ResourceName): Promise<Ser
 
 type ResourceName = Pick<ServedResource, 'group' | 'plural'>;
 
-async function findInVersion(
+async function findResourceInVersion(
   target: Target,
   { group, plural }: ResourceName,
   version: string,
 ): Promise<ServedResource | undefined> {
-  return (await discoverVersion(target, { group, version })).find((servedResource) => servedResource.plural === plural);
+  return (await discoverGroupVersion(target, { group, version })).find(
+    (servedResource) => servedResource.plural === plural,
+  );
 }

@@ -1,8 +1,13 @@
 /** Connects to or starts the server under test, checks that it is an API server and accepts the credentials, and detects its capabilities. */
 
-import { combineCapabilities, inferCapabilities } from '../../client/capabilities/capabilities.ts';
+import { combineCapabilities, detectCapabilities } from '../../client/capabilities/capabilities.ts';
 import { awaitCompleteDiscovery } from '../../client/discovery/complete-discovery.ts';
-import { buildResourcePath, discover, type Inventory, type ServedResource } from '../../client/discovery/discovery.ts';
+import {
+  buildResourcePath,
+  discoverServer,
+  type Inventory,
+  type ServedResource,
+} from '../../client/discovery/discovery.ts';
 import { findDeniedVerbs } from '../../client/discovery/permissions.ts';
 import { createServerError } from '../../client/errors.ts';
 import { send } from '../../client/exchange/request.ts';
@@ -54,7 +59,7 @@ interface SubjectOptions
 }
 
 /** How capabilities are determined. */
-type Inference =
+type CapabilitySource =
   /** Probes the server. Probing for the garbage collector is optional, because it takes some seconds if no garbage collector runs. */
   | { readonly probesGarbageCollector: boolean }
   /** Copies discovery and capabilities from another server, which differs only by a fault. */
@@ -68,27 +73,33 @@ export async function openSubject(
   options: SubjectOptions,
   runFolder: string,
   flags: readonly string[] = [],
-  inference: Inference = { probesGarbageCollector: true },
+  capabilitySource: CapabilitySource = { probesGarbageCollector: true },
 ): Promise<OpenSubject> {
   const { description } = options.chosen;
-  if (description !== undefined) return inspectSubject({ options, description, inference });
+  if (description !== undefined) return inspectSubject({ options, description, inference: capabilitySource });
   const plan = { ...options.chosen.plan, runFolder };
-  const launched = await launchServer(plan, flags);
+  const launchedServer = await launchServer(plan, flags);
   try {
-    return await inspectSubject({ options, description: launched.target, inference, plan, launched });
+    return await inspectSubject({
+      options,
+      description: launchedServer.target,
+      inference: capabilitySource,
+      plan,
+      launched: launchedServer,
+    });
   } catch (error) {
-    await launched.stop();
+    await launchedServer.stop();
     throw error;
   }
 }
 
 /** The time in milliseconds within which a server that was just started must list all groups in discovery. */
-const DISCOVERY_LIMIT = 10_000;
+const DISCOVERY_TIMEOUT = 10_000;
 
 interface RunningSubject {
   readonly options: SubjectOptions;
   readonly description: TargetDescription;
-  readonly inference: Inference;
+  readonly inference: CapabilitySource;
   /** Set if the run launched the server. */
   readonly plan?: LaunchPlan;
   readonly launched?: LaunchedServer;
@@ -101,35 +112,37 @@ async function inspectSubject({
   plan,
   launched,
 }: RunningSubject): Promise<OpenSubject> {
-  const limit = options.timeout * 1000;
-  const target = connect(description, { connectTimeout: Math.min(limit, 5_000) });
+  const timeout = options.timeout * 1000;
+  const target = connect(description, { connectTimeout: Math.min(timeout, 5_000) });
   try {
-    await checkAccess(target, limit, { isResourceNamed: options.resources.length > 0 });
-    const close = async () => launched?.stop();
+    await checkAccess(target, timeout, { isResourceNamed: options.resources.length > 0 });
+    const closeSubject = async () => launched?.stop();
     const control = launched?.control;
     if ('as' in inference) {
       const reported = { ...inference.as.reported, url: description.url };
-      return { ...inference.as, target: description, reported, launch: plan, control, close };
+      return { ...inference.as, target: description, reported, launch: plan, control, close: closeSubject };
     }
-    if (launched === undefined) await awaitCompleteDiscovery(target, DISCOVERY_LIMIT);
+    if (launched === undefined) await awaitCompleteDiscovery(target, DISCOVERY_TIMEOUT);
     const inventory = await completeInventory(
-      await discover(target, limit, { isLenient: true }),
+      await discoverServer(target, timeout, { isLenient: true }),
       options.resources,
       target,
     );
     const namespaces = await determineNamespaces(target, inventory, options.namespaces);
-    const tested =
+    const testedResources =
       options.resources.length > 0
         ? await openNamedResources(options.resources, target, inventory, namespaces)
         : await inspectDefaultResource(target, inventory, { namespaces, isAdministrator: plan !== undefined });
-    const inferred = await inferCapabilities(target, inventory, {
+    const detectedCapabilities = await detectCapabilities(target, inventory, {
       control: control !== undefined,
       launch: plan !== undefined,
       keepsData: plan !== undefined && keepsData(plan),
       simulator: plan !== undefined && plan.command === undefined,
       probesGarbageCollector: inference.probesGarbageCollector,
       slow: options.allowSlow,
-      ...(tested.resources.length > 0 && { plurals: tested.resources.map(({ served }) => served.plural) }),
+      ...(testedResources.resources.length > 0 && {
+        plurals: testedResources.resources.map(({ served: servedResource }) => servedResource.plural),
+      }),
     });
     const release = options.release ?? parseRelease(inventory.version);
     return {
@@ -140,15 +153,15 @@ async function inspectSubject({
         origin: options.chosen.origin,
         dialect: inventory.dialect,
         ...compact({ version: inventory.version, release }),
-        capabilities: combineCapabilities(inferred, options.capabilities),
+        capabilities: combineCapabilities(detectedCapabilities, options.capabilities),
       },
       profile: options.profile === 'auto' ? chooseProfile(inventory) : options.profile,
       launch: plan,
       control,
       release,
       namespaces,
-      ...tested,
-      close,
+      ...testedResources,
+      close: closeSubject,
     };
   } finally {
     await target.close();
@@ -183,19 +196,23 @@ async function inspectDefaultResource(
     requireNamedResource(inventory);
     return { resources: [], denied: [[]], warnings: [] };
   }
-  const warnings = await findWarnings(served, target, namespaces);
+  const warnings = await findListWarnings(served, target, namespaces);
   if (isAdministrator) return { resources: [], denied: [[]], warnings };
   const deniedVerbs = await findDeniedVerbs(target, inventory, served, namespaces.existing?.[0]);
   return { resources: [], denied: [addRemovalVerbs(deniedVerbs, served, namespaces)], warnings };
 }
 
 /** Returns the warnings of a list of the resource. Since 1.33, every response about Endpoints has a deprecation warning. */
-async function findWarnings(resource: ServedResource, target: Target, { existing }: NamespaceUse): Promise<string[]> {
-  const { answer } = await send(target, {
+async function findListWarnings(
+  resource: ServedResource,
+  target: Target,
+  { existing }: NamespaceUse,
+): Promise<string[]> {
+  const { answer: response } = await send(target, {
     method: 'GET',
     path: `${buildResourcePath(resource, existing?.[0])}?limit=1`,
   });
-  return parseWarnings(answer?.headers ?? []);
+  return parseWarnings(response?.headers ?? []);
 }
 
 /**

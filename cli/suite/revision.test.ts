@@ -9,7 +9,7 @@ import { readRevision } from './revision.ts';
 const folder = mkdtempSync(join(tmpdir(), 'assay-revision-'));
 after(() => rmSync(folder, { recursive: true }));
 
-function git(...words: string[]): string {
+function runGit(...words: string[]): string {
   const authorOptions = ['-c', 'user.name=a', '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false'];
   return execFileSync('git', [...authorOptions, ...words], { cwd: folder, encoding: 'utf8' }).trim();
 }
@@ -19,10 +19,10 @@ test('readRevision returns the git revision in a checkout, and the packed revisi
   mkdirSync(join(folder, 'reports/published'), { recursive: true });
   writeFileSync(join(folder, 'reports/published/releases.md'), 'verdicts');
   assert.deepEqual(readRevision(folder), {});
-  git('init', '-q');
-  git('add', '.');
-  git('commit', '-q', '-m', 'one');
-  const revision = git('rev-parse', '--short', 'HEAD');
+  runGit('init', '-q');
+  runGit('add', '.');
+  runGit('commit', '-q', '-m', 'one');
+  const revision = runGit('rev-parse', '--short', 'HEAD');
   assert.deepEqual(readRevision(folder), { revision });
   writeFileSync(join(folder, 'reports/published/releases.md'), 'changed verdicts');
   assert.deepEqual(readRevision(folder), { revision });

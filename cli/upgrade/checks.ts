@@ -1,14 +1,14 @@
 /** Checks the objects and the served versions after an upgrade. Each check names the rule that it tests. */
 import { isDeepStrictEqual } from 'node:util';
-import { apiVersion, buildResourcePath } from '../../client/discovery/discovery.ts';
-import { jsonOf, statusOf } from '../../client/exchange/exchange.ts';
+import { buildResourcePath, formatResourceApiVersion } from '../../client/discovery/discovery.ts';
+import { getStatus, parseJsonBody } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { hashStorageVersion, type ServedApi, type VersionedResource } from './resources.ts';
-import { readView, type StoredObject, type View } from './write.ts';
+import { readView, type StoredObject, type VersionView } from './write.ts';
 
-export interface Check {
+export interface CheckResult {
   readonly rule: string;
   /** The object and the version in which it was read, or the resource. */
   readonly subject: string;
@@ -24,34 +24,34 @@ export interface Upgrade {
   readonly target: Target;
 }
 
-export async function checkUpgrade(upgrade: Upgrade): Promise<readonly Check[]> {
-  const checks: Check[] = [...checkServedVersions(upgrade)];
+export async function checkUpgrade(upgrade: Upgrade): Promise<readonly CheckResult[]> {
+  const checks: CheckResult[] = [...checkServedVersions(upgrade)];
   for (const object of upgrade.stored) checks.push(...(await checkObject(upgrade, object)));
   return checks;
 }
 
 /** Checks an object in every version that the new server serves for it, in a list, and in round trips between the versions. */
-async function checkObject({ after, target }: Upgrade, object: StoredObject): Promise<readonly Check[]> {
+async function checkObject({ after: newApi, target }: Upgrade, object: StoredObject): Promise<readonly CheckResult[]> {
   const { group, plural, kind, version } = object.resource;
-  const versions = after.resources.filter((resource) => resource.group === group && resource.plural === plural);
-  const title = `${kind} ${object.name}, written through ${apiVersion(object.resource)}`;
+  const versions = newApi.resources.filter((resource) => resource.group === group && resource.plural === plural);
+  const title = `${kind} ${object.name}, written through ${formatResourceApiVersion(object.resource)}`;
   // All versions of the kind were removed, as for PodSecurityPolicy in 1.25.
   if (versions.length === 0) return [];
   const isVersionServed = versions.some((versionedResource) => versionedResource.version === version);
   const rule = isVersionServed ? 'ver-state-in-backing-store' : 'removed-persisted-objects-accessible';
-  const views = new Map<VersionedResource, View>();
-  const checks: Check[] = [];
+  const views = new Map<VersionedResource, VersionView>();
+  const checks: CheckResult[] = [];
   for (const resource of versions) {
-    const subject = `${title}, read in ${apiVersion(resource)}`;
+    const subject = `${title}, read in ${formatResourceApiVersion(resource)}`;
     const path = buildResourcePath(resource, object.namespace, object.name);
     const view = await readView(target, path);
     if (view === undefined) {
-      const status = statusOf(await send(target, { method: 'GET', path }));
+      const status = getStatus(await send(target, { method: 'GET', path }));
       checks.push({ rule, subject, problem: `GET ${path} returns ${status || 'no response'} instead of 200` });
       continue;
     }
     views.set(resource, view);
-    checks.push(createCheck(rule, subject, findLosses(object, resource, view.object)));
+    checks.push(createCheck(rule, subject, findLossInVersion(object, resource, view.object)));
     const deprecation = checkDeprecation(object, resource, view);
     if (deprecation !== undefined) checks.push({ ...deprecation, subject });
   }
@@ -62,7 +62,11 @@ async function checkObject({ after, target }: Upgrade, object: StoredObject): Pr
  * Describes a value that is missing or different, compared with the response of the old server in this version. If the old server did not
  * serve the version, compares only the metadata that is the same in all versions.
  */
-function findLosses({ views }: StoredObject, { version }: VersionedResource, now: JsonObject): string | undefined {
+function findLossInVersion(
+  { views }: StoredObject,
+  { version }: VersionedResource,
+  now: JsonObject,
+): string | undefined {
   const sameView = views.get(version);
   if (sameView !== undefined) return findLoss(removeStatus(sameView.object), now, '');
   const [view] = views.values();
@@ -75,8 +79,8 @@ function selectIdentity({ metadata }: JsonObject): JsonObject {
   const { name, namespace, uid, creationTimestamp, resourceVersion, generation } = isJsonObject(metadata)
     ? metadata
     : {};
-  const all = { name, namespace, uid, creationTimestamp, resourceVersion, generation };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+  const allFields = { name, namespace, uid, creationTimestamp, resourceVersion, generation };
+  return Object.fromEntries(Object.entries(allFields).filter(([, value]) => value !== undefined));
 }
 
 /** Returns the object without its status, which controllers may have changed. */
@@ -125,8 +129,8 @@ function parseObject(text: unknown): JsonObject | undefined {
 function checkDeprecation(
   { views }: StoredObject,
   { version }: VersionedResource,
-  { warning }: View,
-): Omit<Check, 'subject'> | undefined {
+  { warning }: VersionView,
+): Omit<CheckResult, 'subject'> | undefined {
   const before = views.get(version)?.warning;
   if (before === undefined) return undefined;
   const rule = 'warn-deprecated-endpoint';
@@ -139,16 +143,16 @@ async function checkList(
   target: Target,
   object: StoredObject,
   versions: readonly VersionedResource[],
-): Promise<readonly Check[]> {
+): Promise<readonly CheckResult[]> {
   const resource = versions.find(({ isPreferred }) => isPreferred) ?? versions[0];
   if (resource === undefined || !resource.verbs.includes('list')) return [];
   const path = buildResourcePath(resource, object.namespace);
-  const list = jsonOf(await send(target, { method: 'GET', path }));
+  const list = parseJsonBody(await send(target, { method: 'GET', path }));
   const items = isJsonObject(list) && Array.isArray(list.items) ? list.items : [];
   const isListed = items.some(
     (item) => isJsonObject(item) && isJsonObject(item.metadata) && item.metadata.name === object.name,
   );
-  const subject = `${object.resource.kind} ${object.name}, listed in ${apiVersion(resource)}`;
+  const subject = `${object.resource.kind} ${object.name}, listed in ${formatResourceApiVersion(resource)}`;
   return [createCheck('ver-state-in-backing-store', subject, isListed ? undefined : `GET ${path} does not return it`)];
 }
 
@@ -156,18 +160,22 @@ async function checkList(
 async function checkRoundTrips(
   target: Target,
   object: StoredObject,
-  views: ReadonlyMap<VersionedResource, View>,
-): Promise<readonly Check[]> {
+  views: ReadonlyMap<VersionedResource, VersionView>,
+): Promise<readonly CheckResult[]> {
   if (views.size < 2) return [];
-  const checks: Check[] = [];
+  const checks: CheckResult[] = [];
   for (const resource of views.keys()) {
     if (!resource.verbs.includes('update')) continue;
     const path = buildResourcePath(resource, object.namespace, object.name);
-    const current = await readView(target, path);
-    const writtenExchange = await send(target, { method: 'PUT', path, body: JSON.stringify(current?.object ?? {}) });
-    const subject = `${object.resource.kind} ${object.name}, written in ${apiVersion(resource)}`;
-    if (statusOf(writtenExchange) !== 200) {
-      const problem = `PUT ${path} of the object that GET returned: ${statusOf(writtenExchange) || 'no response'} instead of 200`;
+    const currentObject = await readView(target, path);
+    const writtenExchange = await send(target, {
+      method: 'PUT',
+      path,
+      body: JSON.stringify(currentObject?.object ?? {}),
+    });
+    const subject = `${object.resource.kind} ${object.name}, written in ${formatResourceApiVersion(resource)}`;
+    if (getStatus(writtenExchange) !== 200) {
+      const problem = `PUT ${path} of the object that GET returned: ${getStatus(writtenExchange) || 'no response'} instead of 200`;
       checks.push({ rule: 'dep-rule-2-roundtrip-served', subject, problem });
       continue;
     }
@@ -178,7 +186,13 @@ async function checkRoundTrips(
         after === undefined
           ? 'it can no longer be read'
           : findLoss(selectStableContent(before.object), selectStableContent(after.object), '');
-      checks.push(createCheck('dep-rule-2-roundtrip-served', `${subject}, read in ${apiVersion(otherResource)}`, loss));
+      checks.push(
+        createCheck(
+          'dep-rule-2-roundtrip-served',
+          `${subject}, read in ${formatResourceApiVersion(otherResource)}`,
+          loss,
+        ),
+      );
     }
   }
   return checks;
@@ -196,21 +210,23 @@ function selectStableContent({ status: _, metadata, ...fields }: JsonObject): Js
 }
 
 /** Checks which versions the new server serves. Storage and preferred versions are checked only between consecutive releases. */
-function checkServedVersions({ before, after }: Upgrade): readonly Check[] {
-  const checks: Check[] = [];
-  for (const resource of before.resources) {
+function checkServedVersions({ before: oldApi, after }: Upgrade): readonly CheckResult[] {
+  const checks: CheckResult[] = [];
+  for (const resource of oldApi.resources) {
     if (!/^v\d+$/.test(resource.version)) continue;
     const isServed = after.resources.some((versionedResource) => isSameVersion(versionedResource, resource));
     const problem = isServed ? undefined : 'the new server does not serve it';
-    checks.push(createCheck('dep-rule-4a-ga-not-removed', `${resource.plural} in ${apiVersion(resource)}`, problem));
+    checks.push(
+      createCheck('dep-rule-4a-ga-not-removed', `${resource.plural} in ${formatResourceApiVersion(resource)}`, problem),
+    );
   }
-  return areConsecutive(before, after)
-    ? [...checks, ...checkStorageVersions(before, after), ...checkPreferredVersions(before, after)]
+  return areConsecutiveReleases(oldApi, after)
+    ? [...checks, ...checkStorageVersions(oldApi, after), ...checkPreferredVersions(oldApi, after)]
     : checks;
 }
 
 /** Checks that resources are stored in a version that the old server serves. `storageVersionHash` in discovery identifies the version. */
-function checkStorageVersions(before: ServedApi, after: ServedApi): readonly Check[] {
+function checkStorageVersions(before: ServedApi, after: ServedApi): readonly CheckResult[] {
   const earlierVersions = groupVersions(before);
   return [...groupVersions(after)].flatMap(([name, versions]) => {
     const knownResources = earlierVersions.get(name);
@@ -222,11 +238,11 @@ function checkStorageVersions(before: ServedApi, after: ServedApi): readonly Che
   });
 }
 
-function checkPreferredVersions(before: ServedApi, after: ServedApi): readonly Check[] {
-  const preferred = new Map(
+function checkPreferredVersions(before: ServedApi, after: ServedApi): readonly CheckResult[] {
+  const preferredVersion = new Map(
     after.resources.flatMap(({ group, version, isPreferred }) => (isPreferred ? [[group, version] as const] : [])),
   );
-  return [...preferred].flatMap(([group, version]) => {
+  return [...preferredVersion].flatMap(([group, version]) => {
     const knownResources = before.resources.filter((resource) => resource.group === group);
     if (knownResources.length === 0) return [];
     const isKnown = knownResources.some((versionedResource) => versionedResource.version === version);
@@ -245,7 +261,7 @@ function isSameVersion(a: VersionedResource, b: VersionedResource): boolean {
   return a.group === b.group && a.version === b.version && a.plural === b.plural;
 }
 
-function areConsecutive(before: ServedApi, after: ServedApi): boolean {
+function areConsecutiveReleases(before: ServedApi, after: ServedApi): boolean {
   const [oldRelease, newRelease] = [before, after].map(({ release }) => /^v(\d+)\.(\d+)/.exec(release ?? ''));
   return (
     oldRelease?.[1] !== undefined &&
@@ -254,7 +270,7 @@ function areConsecutive(before: ServedApi, after: ServedApi): boolean {
   );
 }
 
-function createCheck(rule: string, subject: string, problem: string | undefined): Check {
+function createCheck(rule: string, subject: string, problem: string | undefined): CheckResult {
   return problem === undefined ? { rule, subject } : { rule, subject, problem };
 }
 

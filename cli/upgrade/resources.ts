@@ -1,6 +1,6 @@
 /** The resources that a server lists in its discovery documents, in every version that it serves. */
 import { createHash } from 'node:crypto';
-import { discover, discoverAllVersions, type ServedResource } from '../../client/discovery/discovery.ts';
+import { discoverAllVersions, discoverServer, type ServedResource } from '../../client/discovery/discovery.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import type { DialectName } from '../../spec/dialect.ts';
 import { compact } from '../../values/compact.ts';
@@ -20,7 +20,7 @@ export interface ServedApi {
 
 /** Reads the served resources from discovery. Throws an `unusable` error if the server has no discovery. */
 export async function readServedApi(target: Target): Promise<ServedApi> {
-  const inventory = await discover(target);
+  const inventory = await discoverServer(target);
   const { dialect, version: release, resources: preferredResources } = inventory;
   const resources = await discoverAllVersions(target, inventory);
   return {

@@ -9,7 +9,7 @@ import type { VersionedResource } from './resources.ts';
 /** The group suffix of the dialect `orch`. The valid objects use the suffix of Kubernetes. */
 const ORCH_SUFFIX = /\.orch\.io\b/g;
 
-interface Task {
+interface SampleContext {
   readonly groupSuffix: string;
   readonly namespace: string;
 }
@@ -20,14 +20,14 @@ interface Task {
  */
 export function findSampleFields(
   { group, version, kind }: Pick<VersionedResource, 'group' | 'version' | 'kind'>,
-  { groupSuffix, namespace }: Task,
+  { groupSuffix, namespace }: SampleContext,
 ): JsonObject | string {
-  const { stored, objects } = readValidObjects(namespace);
+  const { stored: kindSamples, objects } = readValidObjects(namespace);
   const prefix = group === '' ? '' : `${group.replace(ORCH_SUFFIX, '.k8s.io')}/`;
   const isOtherVersion = (key: string) =>
     key.startsWith(prefix) && key.slice(prefix.length).replace(/^\w+\//, '') === kind;
-  const candidates = [stored, objects].flatMap((samples) => samples[`${prefix}${version}/${kind}`] ?? []);
-  const otherSamples = [stored, objects].flatMap((samples) =>
+  const candidates = [kindSamples, objects].flatMap((samples) => samples[`${prefix}${version}/${kind}`] ?? []);
+  const otherSamples = [kindSamples, objects].flatMap((samples) =>
     Object.keys(samples)
       .filter(isOtherVersion)
       .map((key) => samples[key]),

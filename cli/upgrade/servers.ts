@@ -16,7 +16,7 @@ export function checkCommands(commands: readonly string[]): asserts commands is 
   }
 }
 
-export interface ServerOptions {
+export interface UpgradeServerOptions {
   /** The folder that replaces `{dir}`. */
   readonly dir: string;
   readonly credentials: Partial<TargetDescription>;
@@ -25,13 +25,13 @@ export interface ServerOptions {
 /** Starts a server, calls `use`, and stops the server, even if `use` throws an error. */
 export async function runWithServer<T>(
   command: string,
-  { dir, credentials }: ServerOptions,
-  use: (target: Target) => Promise<T>,
+  { dir, credentials }: UpgradeServerOptions,
+  runAction: (target: Target) => Promise<T>,
 ): Promise<T> {
   const server = await startCommand(dir, command, [], { credentials });
   const target = connect(server.target);
   try {
-    return await use(target);
+    return await runAction(target);
   } finally {
     await target.close();
     await server.stop();

@@ -1,13 +1,13 @@
 /** Formats the console output of `assay upgrade`, and defines its report. */
-import type { Check } from './checks.ts';
-import type { Writing } from './write.ts';
+import type { CheckResult } from './checks.ts';
+import type { WriteResult } from './write.ts';
 
 export interface UpgradeReport {
   readonly old: { readonly command: string; readonly release?: string };
   readonly new: { readonly command: string; readonly release?: string };
   readonly written: readonly string[];
-  readonly unwritten: Writing['unwritten'];
-  readonly checks: readonly Check[];
+  readonly unwritten: WriteResult['unwritten'];
+  readonly checks: readonly CheckResult[];
 }
 
 /** Returns the console text: unwritten versions, failures, and the counts for each rule. */
@@ -30,7 +30,7 @@ export function renderVerdict({ written, checks }: UpgradeReport): string {
   return `${written.length} objects written; ${formatCounts(checks)}`;
 }
 
-function formatCounts(checks: readonly Check[]): string {
+function formatCounts(checks: readonly CheckResult[]): string {
   const failedCount = checks.filter(({ problem }) => problem !== undefined).length;
   return `${checks.length - failedCount} passed, ${failedCount} failed`;
 }

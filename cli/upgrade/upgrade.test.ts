@@ -8,28 +8,28 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { UpgradeReport } from './text.ts';
 
-const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
-const FOLDER = mkdtempSync(join(tmpdir(), 'assay-upgrade-test-'));
-after(() => rmSync(FOLDER, { recursive: true, force: true }));
+const BIN_FILE = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
+const TEST_FOLDER = mkdtempSync(join(tmpdir(), 'assay-upgrade-test-'));
+after(() => rmSync(TEST_FOLDER, { recursive: true, force: true }));
 
 /** Returns a command that starts a simulator on the data directory that both servers share. */
 function buildSimulatorCommand(release: string, ...flags: readonly string[]): string {
   const ports = '--http-port {http-port} --secure-port -1 --control-port -1';
   const allFlags = [`--emulate-release ${release}`, '--dialect kubernetes', '--data-dir {dir}/data', ports, ...flags];
-  return `'${process.execPath}' '${BIN}' simulate ${allFlags.join(' ')}`;
+  return `'${process.execPath}' '${BIN_FILE}' simulate ${allFlags.join(' ')}`;
 }
 
 function runUpgrade(...flags: readonly string[]): Promise<{ status: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
-    const argv = [BIN, 'upgrade', '--report-dir', FOLDER, ...flags];
-    execFile(process.execPath, argv, { cwd: FOLDER }, (error, stdout, stderr) => {
+    const argv = [BIN_FILE, 'upgrade', '--report-dir', TEST_FOLDER, ...flags];
+    execFile(process.execPath, argv, { cwd: TEST_FOLDER }, (error, stdout, stderr) => {
       resolve({ status: Number(error?.code ?? 0), stdout, stderr });
     });
   });
 }
 
 function readReport(): UpgradeReport {
-  return JSON.parse(readFileSync(join(FOLDER, 'upgrade.json'), 'utf8'));
+  return JSON.parse(readFileSync(join(TEST_FOLDER, 'upgrade.json'), 'utf8'));
 }
 
 function listFailedRules({ checks }: UpgradeReport): readonly string[] {
@@ -37,7 +37,7 @@ function listFailedRules({ checks }: UpgradeReport): readonly string[] {
 }
 
 test('an upgrade that keeps every object passes; objects of a removed version are read in the new version', async () => {
-  const objects = join(FOLDER, 'objects.yaml');
+  const objects = join(TEST_FOLDER, 'objects.yaml');
   writeFileSync(
     objects,
     `apiVersion: apiextensions.k8s.io/v1
@@ -69,8 +69,8 @@ size: 3
   assert.deepEqual([report.old.release?.slice(0, 5), report.new.release?.slice(0, 5)], ['v1.24', 'v1.25']);
   assert.ok(report.written.includes('Widget mine in example.com/v1'));
   const removedChecks = report.checks.filter(({ rule }) => rule === 'removed-persisted-objects-accessible');
-  const [budget] = removedChecks.filter(({ subject }) => subject.startsWith('PodDisruptionBudget'));
-  assert.match(budget?.subject ?? '', /written through policy\/v1beta1, read in policy\/v1$/);
+  const [budgetChecks] = removedChecks.filter(({ subject }) => subject.startsWith('PodDisruptionBudget'));
+  assert.match(budgetChecks?.subject ?? '', /written through policy\/v1beta1, read in policy\/v1$/);
   const rules = new Set(report.checks.map(({ rule }) => rule));
   for (const rule of ['dep-rule-2-roundtrip-served', 'dep-rule-4b-storage-version', 'dep-rule-4b-preferred-version'])
     assert.ok(rules.has(rule), rule);

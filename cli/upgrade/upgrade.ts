@@ -8,22 +8,22 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { apiVersion } from '../../client/discovery/discovery.ts';
+import { formatResourceApiVersion } from '../../client/discovery/discovery.ts';
 import { AssayError, type AssayErrorCode, createUsageError } from '../../client/errors.ts';
 import type { TargetDescription } from '../../client/exchange/target.ts';
 import { createRunId, createUniqueName } from '../../client/run-names.ts';
 import { explainFolderError, makeFolder } from '../../reports/folder.ts';
 import { escapeInvisible } from '../../reports/render/escape-invisible.ts';
-import { dialect } from '../../spec/dialect.ts';
+import { getDialect } from '../../spec/dialect.ts';
 import { compact } from '../../values/compact.ts';
 import { checkUpgrade } from './checks.ts';
 import { readServedApi } from './resources.ts';
 import { readObjects } from './sample.ts';
 import { checkCommands, runWithServer } from './servers.ts';
 import { renderUpgrade, renderVerdict, type UpgradeReport } from './text.ts';
-import { type Writing, writeObjects } from './write.ts';
+import { type WriteResult, writeObjects } from './write.ts';
 
-const EXIT: Readonly<Record<AssayErrorCode, number>> = { usage: 2, unusable: 3, harness: 5 };
+const EXIT_CODES: Readonly<Record<AssayErrorCode, number>> = { usage: 2, unusable: 3, harness: 5 };
 const EXIT_EMPTY = 4;
 
 interface Flags {
@@ -34,7 +34,7 @@ interface Flags {
   readonly quiet?: boolean;
 }
 
-export function command(): Command {
+export function createCommand(): Command {
   return new Command('assay upgrade')
     .description(
       'Writes objects of every kind through an old server, starts a new server on the same storage, and checks that the objects are preserved.',
@@ -71,7 +71,7 @@ async function runUpgrade(flags: Flags): Promise<number> {
     const { launch: commands = [], object: files = [] } = flags;
     checkCommands(commands);
     const objects = files.flatMap(readObjects);
-    createFolder(flags.reportDir);
+    createReportFolder(flags.reportDir);
     const report = await testUpgrade(commands, { flags, objects });
     writeFileSync(join(flags.reportDir, 'upgrade.json'), `${JSON.stringify(report, null, 2)}\n`);
     if (flags.quiet !== true) process.stdout.write(escapeInvisible(renderUpgrade(report)));
@@ -81,34 +81,37 @@ async function runUpgrade(flags: Flags): Promise<number> {
   } catch (error) {
     if (!(error instanceof AssayError)) throw error;
     process.stderr.write(`assay upgrade: ${escapeInvisible(error.message)}\n`);
-    return EXIT[error.code];
+    return EXIT_CODES[error.code];
   }
 }
 
-interface Plan {
+interface UpgradePlan {
   readonly flags: Flags;
   readonly objects: ReturnType<typeof readObjects>;
 }
 
-async function testUpgrade([oldCommand, newCommand]: readonly [string, string], plan: Plan): Promise<UpgradeReport> {
+async function testUpgrade(
+  [oldCommand, newCommand]: readonly [string, string],
+  plan: UpgradePlan,
+): Promise<UpgradeReport> {
   const dir = mkdtempSync(join(tmpdir(), 'assay-upgrade-'));
   const { token, quiet } = plan.flags;
   const credentials: Partial<TargetDescription> = token === undefined ? {} : { token };
   const print = (text: string): boolean => quiet === true || process.stdout.write(text);
   try {
     print(`old      ${oldCommand}\n`);
-    const writing = await runWithServer(oldCommand, { dir, credentials }, async (target) => {
-      const { groupSuffix } = dialect((await readServedApi(target)).dialect);
+    const writeResult = await runWithServer(oldCommand, { dir, credentials }, async (target) => {
+      const { groupSuffix } = getDialect((await readServedApi(target)).dialect);
       return writeObjects({ target, namespace: createUniqueName(createRunId()), groupSuffix, objects: plan.objects });
     });
-    print(`         ${writing.api.release ?? 'no /version'}, ${writing.stored.length} objects written\n`);
+    print(`         ${writeResult.api.release ?? 'no /version'}, ${writeResult.stored.length} objects written\n`);
     print(`new      ${newCommand}\n`);
     return await runWithServer(newCommand, { dir, credentials }, async (target) => {
       const after = await readServedApi(target);
       print(`         ${after.release ?? 'no /version'}\n\n`);
-      const checks = await checkUpgrade({ before: writing.api, stored: writing.stored, after, target });
-      return createReport(writing, {
-        old: { command: oldCommand, ...compact({ release: writing.api.release }) },
+      const checks = await checkUpgrade({ before: writeResult.api, stored: writeResult.stored, after, target });
+      return createReport(writeResult, {
+        old: { command: oldCommand, ...compact({ release: writeResult.api.release }) },
         new: { command: newCommand, ...compact({ release: after.release }) },
         checks,
       });
@@ -118,14 +121,17 @@ async function testUpgrade([oldCommand, newCommand]: readonly [string, string], 
   }
 }
 
-function createReport(writing: Writing, checkResults: Pick<UpgradeReport, 'old' | 'new' | 'checks'>): UpgradeReport {
+function createReport(
+  writing: WriteResult,
+  checkResults: Pick<UpgradeReport, 'old' | 'new' | 'checks'>,
+): UpgradeReport {
   const writtenObjects = writing.stored.map(
-    ({ resource, name }) => `${resource.kind} ${name} in ${apiVersion(resource)}`,
+    ({ resource, name }) => `${resource.kind} ${name} in ${formatResourceApiVersion(resource)}`,
   );
   return { ...checkResults, written: writtenObjects, unwritten: writing.unwritten };
 }
 
-function createFolder(folder: string): void {
+function createReportFolder(folder: string): void {
   try {
     makeFolder(folder);
   } catch (error) {

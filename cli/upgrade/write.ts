@@ -1,8 +1,8 @@
 /** Writes objects of every kind through the old server, in every served version, and records the responses. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { apiVersion, buildResourcePath } from '../../client/discovery/discovery.ts';
+import { buildResourcePath, formatResourceApiVersion } from '../../client/discovery/discovery.ts';
 import { createServerError } from '../../client/errors.ts';
-import { findHeader, isSuccess, jsonOf, statusOf } from '../../client/exchange/exchange.ts';
+import { findHeader, getStatus, isSuccess, parseJsonBody } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import { compact } from '../../values/compact.ts';
@@ -16,11 +16,11 @@ export interface StoredObject {
   readonly namespace: string;
   readonly name: string;
   /** The responses of the old server to GET, by version. */
-  readonly views: ReadonlyMap<string, View>;
+  readonly views: ReadonlyMap<string, VersionView>;
 }
 
 /** The response to GET of an object in one version. */
-export interface View {
+export interface VersionView {
   readonly object: JsonObject;
   /** The Warning header of the response. */
   readonly warning?: string;
@@ -33,13 +33,13 @@ export interface UnwrittenVersion {
   readonly reason: string;
 }
 
-export interface Writing {
+export interface WriteResult {
   readonly api: ServedApi;
   readonly stored: readonly StoredObject[];
   readonly unwritten: readonly UnwrittenVersion[];
 }
 
-interface Task {
+interface WriteTask {
   readonly target: Target;
   /** The namespace of the objects, which is also the prefix of their names. */
   readonly namespace: string;
@@ -48,14 +48,14 @@ interface Task {
   readonly objects: readonly JsonObject[];
 }
 
-type Body = Readonly<JsonObject>;
+type RequestBody = Readonly<JsonObject>;
 
 /** The time in milliseconds in which a new definition must be served. */
-const DEFINITION_LIMIT = 30_000;
+const DEFINITION_TIMEOUT = 30_000;
 /** The time between two reads of discovery, in milliseconds. */
 const POLL_INTERVAL = 100;
 
-export async function writeObjects(task: Task): Promise<Writing> {
+export async function writeObjects(task: WriteTask): Promise<WriteResult> {
   const { target, namespace } = task;
   await createObject(target, '/api/v1/namespaces', {
     apiVersion: 'v1',
@@ -63,28 +63,28 @@ export async function writeObjects(task: Task): Promise<Writing> {
     metadata: { name: namespace },
   });
   const builtInApi = await readServedApi(target);
-  const ownObjects = await writeOwnObjects(task, builtInApi);
+  const ownObjects = await writeUserObjects(task, builtInApi);
   const customGroup = await defineCustomResources(task, builtInApi);
   const api = await readServedApi(target);
-  const stored: { resource: VersionedResource; name: string; namespace: string }[] = [...ownObjects];
+  const storedObjects: { resource: VersionedResource; name: string; namespace: string }[] = [...ownObjects];
   const unwritten: UnwrittenVersion[] = [];
   for (const versions of groupByKind(api.resources)) {
     for (const resource of versions) {
       const reason = await writeObject(task, resource, versions, customGroup);
-      if (reason === undefined) stored.push({ resource, namespace, name: nameObject(namespace, resource) });
-      else unwritten.push({ apiVersion: apiVersion(resource), kind: resource.kind, reason });
+      if (reason === undefined) storedObjects.push({ resource, namespace, name: nameObject(namespace, resource) });
+      else unwritten.push({ apiVersion: formatResourceApiVersion(resource), kind: resource.kind, reason });
     }
   }
-  return { api, unwritten, stored: await Promise.all(stored.map((item) => readViews(target, item, api))) };
+  return { api, unwritten, stored: await Promise.all(storedObjects.map((item) => readViews(target, item, api))) };
 }
 
 /** Returns, for each resource whose objects can be created and read, its versions. The preferred version is first. */
 function groupByKind(resources: readonly VersionedResource[]): readonly (readonly VersionedResource[])[] {
-  const writable = resources.filter(
+  const writableResources = resources.filter(
     ({ verbs, plural, group }) =>
       verbs.includes('create') && verbs.includes('get') && !(group === '' && plural === 'namespaces'),
   );
-  const groups = Map.groupBy(writable, ({ group, plural }) => `${plural}.${group}`);
+  const groups = Map.groupBy(writableResources, ({ group, plural }) => `${plural}.${group}`);
   return [...groups.values()].map((versions) =>
     versions.toSorted((a, b) => Number(b.isPreferred) - Number(a.isPreferred)),
   );
@@ -101,7 +101,7 @@ function nameObject(namespace: string, { group, version }: VersionedResource): s
 
 /** Writes an object through a version. Returns the reason if no object could be written. */
 async function writeObject(
-  { target, namespace, groupSuffix }: Task,
+  { target, namespace, groupSuffix }: WriteTask,
   resource: VersionedResource,
   versions: readonly VersionedResource[],
   customGroup: string | undefined,
@@ -110,7 +110,7 @@ async function writeObject(
   const fields = isCustom ? CUSTOM_FIELDS : findSampleFields(resource, { groupSuffix, namespace });
   if (typeof fields === 'string') return fields;
   const name = nameObject(namespace, resource);
-  const head = { apiVersion: apiVersion(resource), kind: resource.kind, metadata: { name } };
+  const head = { apiVersion: formatResourceApiVersion(resource), kind: resource.kind, metadata: { name } };
   const path = buildResourcePath(resource, namespace);
   const rejectionReason = await postObject(target, path, { ...head, ...fields });
   if (rejectionReason === undefined) return undefined;
@@ -129,37 +129,47 @@ async function writeObject(
 /** Reads the object that was written through the version `from` in the version `to`, and returns its fields. */
 async function convertObject(
   target: Target,
-  from: VersionedResource,
-  to: VersionedResource,
+  sourceVersion: VersionedResource,
+  targetVersion: VersionedResource,
   namespace: string,
-): Promise<Body | undefined> {
-  const object = await readObject(target, buildResourcePath(to, namespace, nameObject(namespace, from)));
+): Promise<RequestBody | undefined> {
+  const object = await readObject(
+    target,
+    buildResourcePath(targetVersion, namespace, nameObject(namespace, sourceVersion)),
+  );
   if (object === undefined) return undefined;
   const { metadata: _, status: __, ...fields } = object;
   return fields;
 }
 
 async function defineCustomResources(
-  { target, namespace }: Task,
+  { target, namespace }: WriteTask,
   { resources }: ServedApi,
 ): Promise<string | undefined> {
   const definitions = resources.filter(({ plural }) => plural === 'customresourcedefinitions');
   const resource = definitions.find(({ isPreferred }) => isPreferred) ?? definitions[0];
   if (resource === undefined) return undefined;
   const group = `${namespace}.example.com`;
-  await createObject(target, buildResourcePath(resource, namespace), defineCustomType(group, apiVersion(resource)));
+  await createObject(
+    target,
+    buildResourcePath(resource, namespace),
+    defineCustomType(group, formatResourceApiVersion(resource)),
+  );
   await waitUntilServed(target, [`${group}/v1`, `${group}/v1alpha1`]);
   return group;
 }
 
 /** Writes the objects of `--object`. Waits until the server serves the version of an object, because an earlier object may define it. */
-async function writeOwnObjects({ target, namespace, objects }: Task, api: ServedApi) {
+async function writeUserObjects({ target, namespace, objects }: WriteTask, api: ServedApi) {
   const writtenObjects: { resource: VersionedResource; name: string; namespace: string }[] = [];
   for (const object of objects) {
     const version = String(object.apiVersion);
-    if (!api.resources.some((resource) => apiVersion(resource) === version)) await waitUntilServed(target, [version]);
+    if (!api.resources.some((resource) => formatResourceApiVersion(resource) === version))
+      await waitUntilServed(target, [version]);
     const { resources } = await readServedApi(target);
-    const resource = resources.find((resource) => apiVersion(resource) === version && resource.kind === object.kind);
+    const resource = resources.find(
+      (resource) => formatResourceApiVersion(resource) === version && resource.kind === object.kind,
+    );
     if (resource === undefined)
       throw createServerError(`the old server does not serve ${version} ${String(object.kind)}`);
     const metadata = isJsonObject(object.metadata) ? object.metadata : {};
@@ -172,14 +182,16 @@ async function writeOwnObjects({ target, namespace, objects }: Task, api: Served
 
 /** Waits until discovery lists the versions. Throws an `unusable` error after the time limit. */
 async function waitUntilServed(target: Target, apiVersions: readonly string[]): Promise<void> {
-  const deadline = performance.now() + DEFINITION_LIMIT;
+  const deadline = performance.now() + DEFINITION_TIMEOUT;
   for (;;) {
     const { resources } = await readServedApi(target);
-    const missingVersions = apiVersions.filter((name) => !resources.some((resource) => apiVersion(resource) === name));
+    const missingVersions = apiVersions.filter(
+      (name) => !resources.some((resource) => formatResourceApiVersion(resource) === name),
+    );
     if (missingVersions.length === 0) return;
     if (performance.now() > deadline)
       throw createServerError(
-        `the old server does not serve ${missingVersions.join(', ')} within ${DEFINITION_LIMIT / 1000} s`,
+        `the old server does not serve ${missingVersions.join(', ')} within ${DEFINITION_TIMEOUT / 1000} s`,
       );
     await delay(POLL_INTERVAL);
   }
@@ -191,7 +203,7 @@ async function readViews(
   { resources }: ServedApi,
 ): Promise<StoredObject> {
   const { group, plural } = object.resource;
-  const views = new Map<string, View>();
+  const views = new Map<string, VersionView>();
   for (const version of resources.filter((resource) => resource.group === group && resource.plural === plural)) {
     const view = await readView(target, buildResourcePath(version, object.namespace, object.name));
     if (view !== undefined) views.set(version.version, view);
@@ -200,10 +212,10 @@ async function readViews(
 }
 
 /** Reads an object. Returns undefined unless the response is 200. */
-export async function readView(target: Target, path: string): Promise<View | undefined> {
+export async function readView(target: Target, path: string): Promise<VersionView | undefined> {
   const exchange = await send(target, { method: 'GET', path });
-  const object = jsonOf(exchange);
-  if (statusOf(exchange) !== 200 || !isJsonObject(object)) return undefined;
+  const object = parseJsonBody(exchange);
+  if (getStatus(exchange) !== 200 || !isJsonObject(object)) return undefined;
   const warning = findHeader(exchange.answer?.headers ?? [], 'warning');
   return { object, ...compact({ warning }) };
 }
@@ -213,16 +225,17 @@ async function readObject(target: Target, path: string): Promise<JsonObject | un
 }
 
 /** Creates an object. Throws an `unusable` error if the server rejects it. */
-async function createObject(target: Target, path: string, body: Body): Promise<void> {
+async function createObject(target: Target, path: string, body: RequestBody): Promise<void> {
   const rejectionReason = await postObject(target, path, body);
   if (rejectionReason !== undefined) throw createServerError(`POST ${path} on the old server: ${rejectionReason}`);
 }
 
 /** Sends a POST request. Returns the reason if the server rejects the object. */
-async function postObject(target: Target, path: string, body: Body): Promise<string | undefined> {
+async function postObject(target: Target, path: string, body: RequestBody): Promise<string | undefined> {
   const exchange = await send(target, { method: 'POST', path, body: JSON.stringify(body) });
   if (isSuccess(exchange)) return undefined;
-  const answer = jsonOf(exchange);
-  const message = isJsonObject(answer) && typeof answer.message === 'string' ? answer.message : exchange.error;
-  return `${statusOf(exchange) || 'no response'}${message === undefined ? '' : `: ${message}`}`;
+  const responseBody = parseJsonBody(exchange);
+  const message =
+    isJsonObject(responseBody) && typeof responseBody.message === 'string' ? responseBody.message : exchange.error;
+  return `${getStatus(exchange) || 'no response'}${message === undefined ? '' : `: ${message}`}`;
 }

@@ -5,24 +5,24 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Capability } from '../../reports/schema/envelope.ts';
 import { findAnyCollection, type Inventory, servesNamespaces } from '../discovery/discovery.ts';
-import { type Exchange, isSuccess, jsonOf, statusOf } from '../exchange/exchange.ts';
+import { type Exchange, getStatus, isSuccess, parseJsonBody } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import { createAnonymousTarget, type Target, type TargetDescription } from '../exchange/target.ts';
 import { openWatch } from '../exchange/watch-stream.ts';
-import { lacksCbor, servesDefinedResources, supportsCbor, supportsProtobuf } from './capability-probes.ts';
+import { isCborDisabled, servesCustomResources, supportsCbor, supportsProtobuf } from './capability-probes.ts';
 import {
-  aggregatesRoles,
-  countsQuotas,
-  createsEndpoints,
-  createsServiceAccounts,
-  deletesExpiredTokens,
-  fillsTokenSecrets,
-  observesDeployments,
-  servesAggregation,
-  WORKLOADS,
+  hasAggregationLayer,
+  hasDeploymentController,
+  hasEndpointsController,
+  hasQuotaController,
+  hasRoleAggregationController,
+  hasServiceAccountController,
+  hasTokenCleaner,
+  hasTokenController,
+  WORKLOAD_PLURALS,
 } from './controller-probes.ts';
-import { collectsGarbage } from './garbage-probe.ts';
-import { observesPolicies } from './policy-status-probe.ts';
+import { hasGarbageCollector } from './garbage-probe.ts';
+import { hasPolicyStatusController } from './policy-status-probe.ts';
 
 /**
  * Capabilities of a run that may start servers: it starts them with the flags that these need (client/launch/launch-profiles.yaml). A
@@ -48,7 +48,7 @@ export const LAUNCH_CAPABILITIES: readonly string[] = [
 /**
  * Capabilities that the bundled simulator has. Controllers of other servers are probed; `assay.yaml` may declare the other capabilities.
  */
-const SIMULATOR_ONLY = [
+const SIMULATOR_CAPABILITIES = [
   'ending-versions',
   'release-emulation',
   'controller:serviceaccount',
@@ -59,7 +59,7 @@ const SIMULATOR_ONLY = [
 ];
 
 /** The actions available to the run besides sending requests. */
-export interface Reach {
+export interface ServerAccess {
   readonly control: boolean;
   readonly launch: boolean;
   /** Whether servers that the run starts keep their data in a folder. */
@@ -85,13 +85,17 @@ export function listTypeCapabilities(inventory: Inventory): string[] {
   });
 }
 
-export async function inferCapabilities(target: Target, inventory: Inventory, reach: Reach): Promise<Set<string>> {
+export async function detectCapabilities(
+  target: Target,
+  inventory: Inventory,
+  access: ServerAccess,
+): Promise<Set<string>> {
   const capabilities = new Set([
     ...listTypeCapabilities(inventory),
     ...listServedCapabilities(inventory),
-    ...listReachCapabilities(reach),
+    ...listAccessCapabilities(access),
   ]);
-  const probes = { ...createControllerProbes(reach), ...createRequestProbes(reach, capabilities) };
+  const probes = { ...createControllerProbes(access), ...createRequestProbes(access, capabilities) };
   await Promise.all(
     Object.entries(probes).map(async ([name, probe]) => {
       if (await probe(target, inventory)) capabilities.add(name);
@@ -111,79 +115,86 @@ function listServedCapabilities({ resources }: Inventory): string[] {
 }
 
 /** Lists the capabilities that follow from what the run can do with the server. */
-function listReachCapabilities({ launch, keepsData, simulator, control, slow }: Reach): string[] {
+function listAccessCapabilities({
+  launch: canLaunch,
+  keepsData,
+  simulator: isSimulator,
+  control: hasControlPort,
+  slow: canWaitForCompaction,
+}: ServerAccess): string[] {
   return [
-    ...(launch ? LAUNCH_CAPABILITIES : []),
+    ...(canLaunch ? LAUNCH_CAPABILITIES : []),
     ...(keepsData === true ? ['data-folder'] : []),
-    ...(simulator === true ? SIMULATOR_ONLY : []),
-    ...(control ? ['control-port', 'fault-injection'] : []),
-    ...(launch || control ? ['watch-compaction'] : []),
-    ...(launch || control || slow === true ? ['history-expiry'] : []),
+    ...(isSimulator === true ? SIMULATOR_CAPABILITIES : []),
+    ...(hasControlPort ? ['control-port', 'fault-injection'] : []),
+    ...(canLaunch || hasControlPort ? ['watch-compaction'] : []),
+    ...(canLaunch || hasControlPort || canWaitForCompaction === true ? ['history-expiry'] : []),
   ];
 }
 
 type Probes = Readonly<Record<string, (target: Target, inventory: Inventory) => Promise<boolean>>>;
 
-function createControllerProbes(reach: Reach): Probes {
+function createControllerProbes(reach: ServerAccess): Probes {
   const isLaunched = isOtherServerLaunched(reach);
-  const isTested = (plurals: readonly string[]): boolean =>
-    reach.plurals === undefined || reach.plurals.some((name) => plurals.includes(name));
+  const isSelected = (selectedPlurals: readonly string[]): boolean =>
+    reach.plurals === undefined || reach.plurals.some((name) => selectedPlurals.includes(name));
   /** Reports whether to probe for a controller of these resources. The controllers of the bundled simulator are known. */
-  const mayBeControlled = (plurals: readonly string[]): boolean => reach.simulator !== true && isTested(plurals);
+  const shouldProbeController = (plurals: readonly string[]): boolean =>
+    reach.simulator !== true && isSelected(plurals);
   return {
-    'controller:namespace': emptiesNamespaces,
+    'controller:namespace': finalizesNamespaces,
     'default-namespace': async (target) =>
       isSuccess(await send(target, { method: 'GET', path: '/api/v1/namespaces/default' })),
     'controller:garbage-collector': async (target, inventory) =>
-      reach.probesGarbageCollector !== false && collectsGarbage(target, inventory),
+      reach.probesGarbageCollector !== false && hasGarbageCollector(target, inventory),
     'controller:deployment': async (target, inventory) =>
-      mayBeControlled(WORKLOADS) && observesDeployments(target, inventory),
+      shouldProbeController(WORKLOAD_PLURALS) && hasDeploymentController(target, inventory),
     'controller:endpoint': async (target, inventory) =>
-      mayBeControlled(['endpoints']) && createsEndpoints(target, inventory),
+      shouldProbeController(['endpoints']) && hasEndpointsController(target, inventory),
     'controller:resourcequota': async (target, inventory) =>
-      mayBeControlled(['resourcequotas']) && countsQuotas(target, inventory),
+      shouldProbeController(['resourcequotas']) && hasQuotaController(target, inventory),
     // The scenarios for these controllers need a server that the run starts.
-    'controller:serviceaccount': async (target) => isLaunched && createsServiceAccounts(target),
-    'controller:serviceaccount-token': async (target, inventory) => isLaunched && fillsTokenSecrets(target, inventory),
-    'controller:tokencleaner': async (target, inventory) => isLaunched && deletesExpiredTokens(target, inventory),
+    'controller:serviceaccount': async (target) => isLaunched && hasServiceAccountController(target),
+    'controller:serviceaccount-token': async (target, inventory) => isLaunched && hasTokenController(target, inventory),
+    'controller:tokencleaner': async (target, inventory) => isLaunched && hasTokenCleaner(target, inventory),
     'controller:clusterrole-aggregation': async (target, inventory) =>
-      reach.simulator !== true && aggregatesRoles(target, inventory),
-    'controller:validatingadmissionpolicy-status': observesPolicies,
+      reach.simulator !== true && hasRoleAggregationController(target, inventory),
+    'controller:validatingadmissionpolicy-status': hasPolicyStatusController,
   };
 }
 
 /** `capabilities`: the capabilities that are known without a probe. */
-function createRequestProbes(reach: Reach, capabilities: ReadonlySet<string>): Probes {
+function createRequestProbes(reach: ServerAccess, capabilities: ReadonlySet<string>): Probes {
   const isLaunched = isOtherServerLaunched(reach);
   return {
-    'watch-list': streamsLists,
-    'anonymous-auth': admitsAnonymous,
+    'watch-list': supportsStreamingLists,
+    'anonymous-auth': allowsAnonymousHealthChecks,
     // A run that can start servers starts one with token authentication.
     'bearer-tokens': async (target) => reach.launch || authenticatesTokens(target),
     // These scenarios compare requests with the credentials of the run and requests without credentials.
     'anonymous-requests': async (target, inventory) =>
-      reach.launch || (hasCredentials(target.description) && !(await isOpen(target, inventory))),
+      reach.launch || (hasCredentials(target.description) && !(await allowsAnonymousRequests(target, inventory))),
     impersonation: async (target, { resources }) =>
-      resources.some(({ plural }) => plural === 'selfsubjectreviews') || readsImpersonation(target),
+      resources.some(({ plural }) => plural === 'selfsubjectreviews') || supportsImpersonation(target),
     // A server with RBAC types can be started with RBAC authorization.
     rbac: async (target) => capabilities.has('type:rolebindings.rbac') && (reach.launch || rejectsUnknownUsers(target)),
     protobuf: supportsProtobuf,
     // A run that can start servers starts one with CBOR.
     cbor: async (target, inventory) => reach.launch || supportsCbor(target, inventory),
-    'cbor-gate-default': lacksCbor,
-    crd: servesDefinedResources,
-    aggregation: async (target, inventory) => isLaunched && servesAggregation(target, inventory),
-    'admission-webhook': async (target) => capabilities.has(WEBHOOKS) && isLocal(target),
-    metrics: async (target) => statusOf(await send(target, { method: 'GET', path: '/metrics' })) === 200,
+    'cbor-gate-default': isCborDisabled,
+    crd: servesCustomResources,
+    aggregation: async (target, inventory) => isLaunched && hasAggregationLayer(target, inventory),
+    'admission-webhook': async (target) => capabilities.has(WEBHOOKS_CAPABILITY) && isLocal(target),
+    metrics: async (target) => getStatus(await send(target, { method: 'GET', path: '/metrics' })) === 200,
   };
 }
 
 /** Reports whether the run starts a server that is not the bundled simulator. */
-function isOtherServerLaunched({ launch, simulator }: Reach): boolean {
+function isOtherServerLaunched({ launch, simulator }: ServerAccess): boolean {
   return launch && simulator !== true;
 }
 
-const WEBHOOKS = 'type:mutatingwebhookconfigurations.admissionregistration';
+const WEBHOOKS_CAPABILITY = 'type:mutatingwebhookconfigurations.admissionregistration';
 
 /** The suite runs webhooks on the loopback interface: a remote server cannot call them. */
 function isLocal({ description }: Target): boolean {
@@ -192,53 +203,54 @@ function isLocal({ description }: Target): boolean {
 }
 
 /** From this minor release on, servers support streaming lists by default, or report that the feature gate is off, as 1.33 does. */
-const STREAMING_BY_DEFAULT = 32;
+const FIRST_STREAMING_MINOR = 32;
 
 /**
  * Reports whether the server streams lists. From 1.32 on, a rejection counts only if it says that the gate is off: any other rejection
  * breaks a rule.
  */
-async function streamsLists(target: Target, inventory: Inventory): Promise<boolean> {
+async function supportsStreamingLists(target: Target, inventory: Inventory): Promise<boolean> {
   const query = 'watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&timeoutSeconds=1';
   const watch = await openWatch(target, `${findAnyCollection(inventory) ?? '/apis'}?${query}`);
   watch.close();
   const minor = /^v?1\.(\d+)/.exec(inventory.version ?? '')?.[1];
-  if (Number(minor ?? 0) >= STREAMING_BY_DEFAULT) return !reportsDisabledGate(watch.exchange);
-  return statusOf(watch.exchange) === 200;
+  if (Number(minor ?? 0) >= FIRST_STREAMING_MINOR) return !isWatchListGateOff(watch.exchange);
+  return getStatus(watch.exchange) === 200;
 }
 
 /**
  * Reports whether kube-apiserver runs without the gate WatchList: 422 with the cause "sendInitialEvents is forbidden for watch unless the
  * WatchList feature gate is enabled".
  */
-export function reportsDisabledGate(exchange: Exchange): boolean {
-  if (statusOf(exchange) !== 422) return false;
-  const causes = jsonOf<{ details?: { causes?: { field?: string; reason?: string }[] } }>(exchange)?.details?.causes;
+export function isWatchListGateOff(exchange: Exchange): boolean {
+  if (getStatus(exchange) !== 422) return false;
+  const causes = parseJsonBody<{ details?: { causes?: { field?: string; reason?: string }[] } }>(exchange)?.details
+    ?.causes;
   return (
     causes?.some(({ field, reason }) => field === 'sendInitialEvents' && reason === 'FieldValueForbidden') === true
   );
 }
 
 /** The time limit for deleting an empty namespace, in milliseconds. It is long because a conformant server never reaches it. */
-const EMPTYING_LIMIT = 15_000;
+const NAMESPACE_DELETION_TIMEOUT = 15_000;
 
 /**
  * Reports whether a namespace controller finalizes deleted namespaces. The capability is absent only if a namespace stays Terminating. A
  * namespace that is not even Terminating after its deletion means a wrong server, not a missing capability.
  */
-async function emptiesNamespaces(target: Target, inventory: Inventory): Promise<boolean> {
+async function finalizesNamespaces(target: Target, inventory: Inventory): Promise<boolean> {
   if (!servesNamespaces(inventory)) return false;
   const body = JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { generateName: 'assay-probe-' } });
   const createdExchange = await send(target, { method: 'POST', path: '/api/v1/namespaces', body });
-  const name = jsonOf<{ metadata?: { name?: string } }>(createdExchange)?.metadata?.name;
+  const name = parseJsonBody<{ metadata?: { name?: string } }>(createdExchange)?.metadata?.name;
   if (!isSuccess(createdExchange) || name === undefined) return true;
   const path = `/api/v1/namespaces/${name}`;
   await send(target, { method: 'DELETE', path });
-  const deadline = performance.now() + EMPTYING_LIMIT;
+  const deadline = performance.now() + NAMESPACE_DELETION_TIMEOUT;
   let isTerminating = true;
   while (isTerminating && performance.now() < deadline) {
     await delay(50);
-    const namespace = jsonOf<{ status?: { phase?: string } }>(await send(target, { method: 'GET', path }));
+    const namespace = parseJsonBody<{ status?: { phase?: string } }>(await send(target, { method: 'GET', path }));
     isTerminating = namespace?.status?.phase === 'Terminating';
   }
   return !isTerminating;
@@ -251,11 +263,11 @@ async function emptiesNamespaces(target: Target, inventory: Inventory): Promise<
 export async function authenticatesTokens(target: Target): Promise<boolean> {
   const headers = [['Authorization', 'Bearer assay-nobodys-token']] as const;
   const exchange = await send(target, { method: 'GET', path: '/api', headers });
-  return !isSuccess(exchange) && statusOf(exchange) !== 403;
+  return !isSuccess(exchange) && getStatus(exchange) !== 403;
 }
 
-async function admitsAnonymous(target: Target): Promise<boolean> {
-  const status = statusOf(await send(target, { method: 'GET', path: '/readyz', anonymous: true }));
+async function allowsAnonymousHealthChecks(target: Target): Promise<boolean> {
+  const status = getStatus(await send(target, { method: 'GET', path: '/readyz', anonymous: true }));
   return status >= 200 && status < 300;
 }
 
@@ -264,7 +276,7 @@ function hasCredentials({ token, username, clientCertificate }: TargetDescriptio
 }
 
 /** Reports whether anonymous requests have the permissions of this run. */
-async function isOpen(target: Target, inventory: Inventory): Promise<boolean> {
+async function allowsAnonymousRequests(target: Target, inventory: Inventory): Promise<boolean> {
   const anonymousTarget = createAnonymousTarget(target.description);
   try {
     return isSuccess(await send(anonymousTarget, { method: 'GET', path: findAnyCollection(inventory) ?? '/apis' }));
@@ -277,7 +289,7 @@ async function isOpen(target: Target, inventory: Inventory): Promise<boolean> {
  * Reports whether the server reads impersonation headers. It rejects a user without roles, and a group without a user. A server that
  * ignores the headers accepts both.
  */
-async function readsImpersonation(target: Target): Promise<boolean> {
+async function supportsImpersonation(target: Target): Promise<boolean> {
   const headers = [['Impersonate-Group', 'assay-without-user']] as const;
   const response = await send(target, { method: 'GET', path: '/api', headers });
   return !isSuccess(response) || (await rejectsUnknownUsers(target));
@@ -294,23 +306,23 @@ async function rejectsUnknownUsers(target: Target): Promise<boolean> {
     '/api/v1/namespaces/default/endpoints',
     '/api/v1/namespaces/default/endpoints/a',
   ];
-  const answers = await Promise.all(requests.map((path) => send(target, { method: 'GET', path, headers })));
-  return answers.some((answer) => statusOf(answer) === 401 || statusOf(answer) === 403);
+  const exchanges = await Promise.all(requests.map((path) => send(target, { method: 'GET', path, headers })));
+  return exchanges.some((answer) => getStatus(answer) === 401 || getStatus(answer) === 403);
 }
 
 /** Combines declared and detected capabilities. A capability that is neither declared nor detected is not listed. */
 export function combineCapabilities(
   detectedCapabilities: ReadonlySet<string>,
-  declared: Readonly<Record<string, boolean>>,
+  declaredCapabilities: Readonly<Record<string, boolean>>,
 ): Capability[] {
-  const names = [...new Set([...detectedCapabilities, ...Object.keys(declared)])].toSorted();
+  const names = [...new Set([...detectedCapabilities, ...Object.keys(declaredCapabilities)])].toSorted();
   return names.map((name) => {
-    const declaredPresence = declared[name];
-    const isPresent = declaredPresence ?? detectedCapabilities.has(name);
+    const isDeclaredPresent = declaredCapabilities[name];
+    const isPresent = isDeclaredPresent ?? detectedCapabilities.has(name);
     const source =
-      declaredPresence === undefined
+      isDeclaredPresent === undefined
         ? 'inferred'
-        : declaredPresence === detectedCapabilities.has(name)
+        : isDeclaredPresent === detectedCapabilities.has(name)
           ? 'declared and inferred'
           : 'declared';
     return { name, present: isPresent, source };

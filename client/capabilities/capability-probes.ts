@@ -2,19 +2,19 @@
  * Probes for the capabilities of a server (client/capabilities/capabilities.ts). Any of several signs proves a capability: a server with
  * some of the signs but not all breaks a rule.
  */
-import { dialect } from '../../spec/dialect.ts';
+import { getDialect } from '../../spec/dialect.ts';
 import {
-  apiVersion,
   buildResourcePath,
   findAnyCollection,
+  formatResourceApiVersion,
   type Inventory,
-  UNKNOWN_TYPE,
+  UNSUPPORTED_MEDIA_TYPE,
 } from '../discovery/discovery.ts';
-import { type Exchange, findHeader, isSuccess, jsonOf, readText } from '../exchange/exchange.ts';
+import { type Exchange, findHeader, isSuccess, parseJsonBody, readText } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
 
-const CBOR = 'application/cbor';
+const CBOR_TYPE = 'application/cbor';
 const JSON_TYPE = 'application/json';
 
 function getWithAccept(target: Target, path: string, accept: string) {
@@ -33,12 +33,14 @@ function buildCollectionPath(inventory: Inventory): string {
 
 /** Reports whether the 406 response lists the media type. */
 async function offersMediaType(target: Target, inventory: Inventory, mediaType: string): Promise<boolean> {
-  return readText(await getWithAccept(target, buildCollectionPath(inventory), UNKNOWN_TYPE)).includes(mediaType);
+  return readText(await getWithAccept(target, buildCollectionPath(inventory), UNSUPPORTED_MEDIA_TYPE)).includes(
+    mediaType,
+  );
 }
 
 /** Reports whether the server returns protobuf for any request, or lists it in a 406. The scenarios check all other responses. */
 export async function supportsProtobuf(target: Target, inventory: Inventory): Promise<boolean> {
-  const { protobufMediaType } = dialect(inventory.dialect);
+  const { protobufMediaType } = getDialect(inventory.dialect);
   const [list, groups, isOffered] = await Promise.all([
     getWithAccept(target, buildCollectionPath(inventory), protobufMediaType),
     getWithAccept(target, '/apis', protobufMediaType),
@@ -49,17 +51,17 @@ export async function supportsProtobuf(target: Target, inventory: Inventory): Pr
 
 export async function supportsCbor(target: Target, inventory: Inventory): Promise<boolean> {
   const [list, isOffered] = await Promise.all([
-    getWithAccept(target, buildCollectionPath(inventory), CBOR),
-    offersMediaType(target, inventory, CBOR),
+    getWithAccept(target, buildCollectionPath(inventory), CBOR_TYPE),
+    offersMediaType(target, inventory, CBOR_TYPE),
   ]);
-  return isOffered || isEncodedAs(list, CBOR);
+  return isOffered || isEncodedAs(list, CBOR_TYPE);
 }
 
 /** Reports whether the CBOR gate is off, as by default: a 406 lists media types, but not CBOR. A 406 without media types proves nothing. */
-export async function lacksCbor(target: Target, inventory: Inventory): Promise<boolean> {
+export async function isCborDisabled(target: Target, inventory: Inventory): Promise<boolean> {
   const [isListed, isOffered] = await Promise.all([
     offersMediaType(target, inventory, JSON_TYPE),
-    offersMediaType(target, inventory, CBOR),
+    offersMediaType(target, inventory, CBOR_TYPE),
   ]);
   return isListed ? !isOffered : !(await supportsCbor(target, inventory));
 }
@@ -67,12 +69,12 @@ export async function lacksCbor(target: Target, inventory: Inventory): Promise<b
 /**
  * Reports whether the server serves CustomResourceDefinitions instead of only storing them: a dry-run create sets status.storedVersions.
  */
-export async function servesDefinedResources(target: Target, inventory: Inventory): Promise<boolean> {
+export async function servesCustomResources(target: Target, inventory: Inventory): Promise<boolean> {
   const definitions = inventory.resources.find(({ plural }) => plural === 'customresourcedefinitions');
   if (definitions === undefined) return false;
   const schema = { openAPIV3Schema: { type: 'object' } };
   const body = JSON.stringify({
-    apiVersion: apiVersion(definitions),
+    apiVersion: formatResourceApiVersion(definitions),
     kind: definitions.kind,
     metadata: { name: 'probes.assay.example.com' },
     spec: {
@@ -82,7 +84,7 @@ export async function servesDefinedResources(target: Target, inventory: Inventor
       versions: [{ name: 'v1', served: true, storage: true, schema }],
     },
   });
-  const answer = await send(target, { method: 'POST', path: `${buildResourcePath(definitions)}?dryRun=All`, body });
-  const status = jsonOf<{ status?: { storedVersions?: unknown } }>(answer)?.status;
-  return isSuccess(answer) && Array.isArray(status?.storedVersions);
+  const response = await send(target, { method: 'POST', path: `${buildResourcePath(definitions)}?dryRun=All`, body });
+  const status = parseJsonBody<{ status?: { storedVersions?: unknown } }>(response)?.status;
+  return isSuccess(response) && Array.isArray(status?.storedVersions);
 }

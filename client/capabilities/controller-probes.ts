@@ -1,48 +1,53 @@
 /** Probes for controllers that react to objects of clients. Each probe waits for its limit if the controller does not run. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { dialect } from '../../spec/dialect.ts';
-import { apiVersion, buildResourcePath, type Inventory, type ServedResource } from '../discovery/discovery.ts';
-import { isSuccess, jsonOf, statusOf } from '../exchange/exchange.ts';
+import { getDialect } from '../../spec/dialect.ts';
+import {
+  buildResourcePath,
+  formatResourceApiVersion,
+  type Inventory,
+  type ServedResource,
+} from '../discovery/discovery.ts';
+import { getStatus, isSuccess, parseJsonBody } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
 import { PROBE_PREFIX } from '../run-names.ts';
 
 /** The time limit for a controller to react, in milliseconds. */
-const LIMIT = 6_000;
+const CONTROLLER_TIMEOUT = 6_000;
 const POLL_INTERVAL = 50;
 
 /** The resources whose controllers write status.observedGeneration. */
-export const WORKLOADS = ['deployments', 'replicasets', 'statefulsets', 'daemonsets'];
+export const WORKLOAD_PLURALS = ['deployments', 'replicasets', 'statefulsets', 'daemonsets'];
 
 /** Reports whether a Deployment controller runs: it sets status.observedGeneration. */
-export async function observesDeployments(target: Target, inventory: Inventory): Promise<boolean> {
+export async function hasDeploymentController(target: Target, inventory: Inventory): Promise<boolean> {
   const type = findResource(inventory, 'deployments', 'apps');
   if (type === undefined) return false;
   const labels = { 'assay.example.com/probe': 'deployment' };
   const template = { metadata: { labels }, spec: { containers: [{ name: 'probe', image: 'probe' }] } };
   const deployment = {
-    apiVersion: apiVersion(type),
+    apiVersion: formatResourceApiVersion(type),
     kind: type.kind,
     metadata: { generateName: PROBE_PREFIX },
     spec: { replicas: 0, paused: true, selector: { matchLabels: labels }, template },
   };
   const collection = buildResourcePath(type, 'default');
-  return observeObject(target, collection, deployment, (name) =>
+  return probeTemporaryObject(target, collection, deployment, (name) =>
     waitForState(target, `${collection}/${name}`, ({ status }) => status?.observedGeneration !== undefined),
   );
 }
 
 /** Reports whether a controller creates Endpoints for Services, and deletes those of deleted Services. */
-export async function createsEndpoints(target: Target, inventory: Inventory): Promise<boolean> {
+export async function hasEndpointsController(target: Target, inventory: Inventory): Promise<boolean> {
   const type = findResource(inventory, 'services', '');
   if (type === undefined || findResource(inventory, 'endpoints', '') === undefined) return false;
   const service = {
-    apiVersion: apiVersion(type),
+    apiVersion: formatResourceApiVersion(type),
     kind: type.kind,
     metadata: { generateName: PROBE_PREFIX },
     spec: { clusterIP: 'None', selector: { 'assay.example.com/probe': 'endpoint' }, ports: [{ port: 80 }] },
   };
-  return observeObject(target, buildResourcePath(type, 'default'), service, (name) =>
+  return probeTemporaryObject(target, buildResourcePath(type, 'default'), service, (name) =>
     waitForState(target, `/api/v1/namespaces/default/endpoints/${name}`, () => true),
   );
 }
@@ -51,27 +56,27 @@ export async function createsEndpoints(target: Target, inventory: Inventory): Pr
  * Reports whether a quota controller runs: it copies spec.hard into the status. The quota of the probe limits a resource that does not
  * exist.
  */
-export async function countsQuotas(target: Target, inventory: Inventory): Promise<boolean> {
+export async function hasQuotaController(target: Target, inventory: Inventory): Promise<boolean> {
   const type = findResource(inventory, 'resourcequotas', '');
   if (type === undefined) return false;
   const quota = {
-    apiVersion: apiVersion(type),
+    apiVersion: formatResourceApiVersion(type),
     kind: type.kind,
     metadata: { generateName: PROBE_PREFIX },
     spec: { hard: { 'count/probes.assay.example.com': '1' } },
   };
   const collection = buildResourcePath(type, 'default');
-  return observeObject(target, collection, quota, (name) =>
+  return probeTemporaryObject(target, collection, quota, (name) =>
     waitForState(target, `${collection}/${name}`, ({ status }) => status?.hard !== undefined),
   );
 }
 
 /** Reports whether a controller fills in aggregated ClusterRoles. A server that is ready has the default role `view`, or never gets it. */
-export async function aggregatesRoles(target: Target, inventory: Inventory): Promise<boolean> {
+export async function hasRoleAggregationController(target: Target, inventory: Inventory): Promise<boolean> {
   const type = findResource(inventory, 'clusterroles', 'rbac');
   if (type === undefined) return false;
   const path = `${buildResourcePath(type)}/view`;
-  if (statusOf(await send(target, { method: 'GET', path })) === 404) return false;
+  if (getStatus(await send(target, { method: 'GET', path })) === 404) return false;
   return waitForState(target, path, ({ rules }) => (rules?.length ?? 0) > 0);
 }
 
@@ -79,12 +84,12 @@ export async function aggregatesRoles(target: Target, inventory: Inventory): Pro
  * Reports whether the server forwards requests to aggregated servers: a controller writes the condition Available of an APIService, here of
  * one whose Service does not exist.
  */
-export async function servesAggregation(target: Target, inventory: Inventory): Promise<boolean> {
+export async function hasAggregationLayer(target: Target, inventory: Inventory): Promise<boolean> {
   const type = findResource(inventory, 'apiservices', 'apiregistration');
   if (type === undefined) return false;
   const group = `${PROBE_PREFIX}${Math.random().toString(36).slice(2, 10)}.example.com`;
   const apiService = {
-    apiVersion: apiVersion(type),
+    apiVersion: formatResourceApiVersion(type),
     kind: type.kind,
     metadata: { name: `v1.${group}` },
     spec: {
@@ -97,58 +102,61 @@ export async function servesAggregation(target: Target, inventory: Inventory): P
     },
   };
   const collection = buildResourcePath(type);
-  return observeObject(target, collection, apiService, (name) =>
+  return probeTemporaryObject(target, collection, apiService, (name) =>
     waitForState(target, `${collection}/${name}`, ({ status }) => (status?.conditions?.length ?? 0) > 0),
   );
 }
 
-const SECRETS = '/api/v1/namespaces/kube-system/secrets';
+const SECRETS_PATH = '/api/v1/namespaces/kube-system/secrets';
 
 /** Reports whether a controller creates the ServiceAccount `default` in each namespace. */
-export function createsServiceAccounts(target: Target): Promise<boolean> {
+export function hasServiceAccountController(target: Target): Promise<boolean> {
   return waitForState(target, '/api/v1/namespaces/kube-system/serviceaccounts/default', () => true);
 }
 
 /**
  * Reports whether a controller writes tokens into Secrets that name a ServiceAccount, or deletes those whose ServiceAccount does not exist.
  */
-export async function fillsTokenSecrets(target: Target, { dialect: name }: Inventory): Promise<boolean> {
-  const { protocolPrefix } = dialect(name);
+export async function hasTokenController(target: Target, { dialect: name }: Inventory): Promise<boolean> {
+  const { protocolPrefix } = getDialect(name);
   const annotations = { [`${protocolPrefix}/service-account.name`]: `${PROBE_PREFIX}absent` };
-  return isDeleted(target, { metadata: { annotations }, type: `${protocolPrefix}/service-account-token` });
+  return createSecretAndAwaitDeletion(target, {
+    metadata: { annotations },
+    type: `${protocolPrefix}/service-account-token`,
+  });
 }
 
 /** Reports whether a controller deletes expired bootstrap tokens. */
-export async function deletesExpiredTokens(target: Target, { dialect: name }: Inventory): Promise<boolean> {
+export async function hasTokenCleaner(target: Target, { dialect: name }: Inventory): Promise<boolean> {
   const id = Math.random().toString(36).slice(2, 8).padEnd(6, '0');
   const stringData = { 'token-id': id, 'token-secret': '0123456789abcdef', expiration: '2020-01-01T00:00:00Z' };
-  const type = `bootstrap.${dialect(name).protocolPrefix}/token`;
-  return isDeleted(target, { metadata: { name: `bootstrap-token-${id}` }, type, stringData });
+  const type = `bootstrap.${getDialect(name).protocolPrefix}/token`;
+  return createSecretAndAwaitDeletion(target, { metadata: { name: `bootstrap-token-${id}` }, type, stringData });
 }
 
 /** Creates a Secret, and reports whether a controller deletes it. */
-function isDeleted(
+function createSecretAndAwaitDeletion(
   target: Target,
   secret: { readonly metadata: object; readonly type: string; readonly stringData?: object },
 ): Promise<boolean> {
   const namedSecret = { ...secret, metadata: { generateName: PROBE_PREFIX, ...secret.metadata } };
-  return observeObject(target, SECRETS, namedSecret, (name) =>
-    waitFor(async () => statusOf(await send(target, { method: 'GET', path: `${SECRETS}/${name}` })) === 404),
+  return probeTemporaryObject(target, SECRETS_PATH, namedSecret, (name) =>
+    pollUntil(async () => getStatus(await send(target, { method: 'GET', path: `${SECRETS_PATH}/${name}` })) === 404),
   );
 }
 
 /** Creates an object, returns the result of `observe` for its name, and deletes it. Returns false if it cannot be created. */
-async function observeObject(
+async function probeTemporaryObject(
   target: Target,
   collection: string,
   object: object,
-  observe: (name: string) => Promise<boolean>,
+  probe: (name: string) => Promise<boolean>,
 ): Promise<boolean> {
   const exchange = await send(target, { method: 'POST', path: collection, body: JSON.stringify(object) });
-  const name = jsonOf<{ metadata?: { name?: string } }>(exchange)?.metadata?.name;
+  const name = parseJsonBody<{ metadata?: { name?: string } }>(exchange)?.metadata?.name;
   if (!isSuccess(exchange) || name === undefined) return false;
   try {
-    return await observe(name);
+    return await probe(name);
   } finally {
     await send(target, { method: 'DELETE', path: `${collection}/${name}?propagationPolicy=Background` });
   }
@@ -164,15 +172,15 @@ interface ProbedObject {
 }
 
 function waitForState(target: Target, path: string, isReached: (object: ProbedObject) => boolean): Promise<boolean> {
-  return waitFor(async () => {
+  return pollUntil(async () => {
     const exchange = await send(target, { method: 'GET', path });
-    return isSuccess(exchange) && isReached(jsonOf<ProbedObject>(exchange) ?? {});
+    return isSuccess(exchange) && isReached(parseJsonBody<ProbedObject>(exchange) ?? {});
   });
 }
 
 /** Polls until the condition holds, up to the limit. */
-async function waitFor(condition: () => Promise<boolean>): Promise<boolean> {
-  const deadline = performance.now() + LIMIT;
+async function pollUntil(condition: () => Promise<boolean>): Promise<boolean> {
+  const deadline = performance.now() + CONTROLLER_TIMEOUT;
   do {
     if (await condition()) return true;
     await delay(POLL_INTERVAL);

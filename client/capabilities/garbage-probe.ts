@@ -4,26 +4,26 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Inventory } from '../discovery/discovery.ts';
-import { isSuccess, jsonOf, statusOf } from '../exchange/exchange.ts';
+import { getStatus, isSuccess, parseJsonBody } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
 
 /** The time limit, in milliseconds; a server with a garbage collector does not reach it. */
-const LIMIT = 6_000;
-const COLLECTION = '/api/v1/namespaces/default/endpoints';
+const GARBAGE_COLLECTION_TIMEOUT = 6_000;
+const ENDPOINTS_PATH = '/api/v1/namespaces/default/endpoints';
 
-export async function collectsGarbage(target: Target, { resources }: Inventory): Promise<boolean> {
+export async function hasGarbageCollector(target: Target, { resources }: Inventory): Promise<boolean> {
   if (!resources.some(({ group, plural }) => group === '' && plural === 'endpoints')) return false;
   const body = JSON.stringify({ apiVersion: 'v1', kind: 'Endpoints', metadata: { generateName: 'assay-probe-' } });
-  const createdExchange = await send(target, { method: 'POST', path: COLLECTION, body });
-  const name = jsonOf<{ metadata?: { name?: string } }>(createdExchange)?.metadata?.name;
+  const createdExchange = await send(target, { method: 'POST', path: ENDPOINTS_PATH, body });
+  const name = parseJsonBody<{ metadata?: { name?: string } }>(createdExchange)?.metadata?.name;
   if (!isSuccess(createdExchange) || name === undefined) return true;
-  const path = `${COLLECTION}/${name}`;
+  const path = `${ENDPOINTS_PATH}/${name}`;
   await send(target, { method: 'DELETE', path: `${path}?propagationPolicy=Foreground` });
-  const deadline = performance.now() + LIMIT;
+  const deadline = performance.now() + GARBAGE_COLLECTION_TIMEOUT;
   do {
-    const answer = await send(target, { method: 'GET', path });
-    if (statusOf(answer) === 404) return true;
+    const response = await send(target, { method: 'GET', path });
+    if (getStatus(response) === 404) return true;
     await delay(50);
   } while (performance.now() < deadline);
   await send(target, { method: 'DELETE', path: `${path}?propagationPolicy=Background` });

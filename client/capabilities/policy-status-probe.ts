@@ -4,12 +4,12 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Inventory } from '../discovery/discovery.ts';
-import { isSuccess, jsonOf } from '../exchange/exchange.ts';
+import { isSuccess, parseJsonBody } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
 
 /** The time limit, in milliseconds; a server with the controller does not reach it. */
-const LIMIT = 6_000;
+const STATUS_TIMEOUT = 6_000;
 const PLURAL = 'validatingadmissionpolicies';
 const VERSION = 'v1';
 
@@ -18,7 +18,7 @@ interface Policy {
   readonly status?: { readonly observedGeneration?: number };
 }
 
-export async function observesPolicies(target: Target, { resources }: Inventory): Promise<boolean> {
+export async function hasPolicyStatusController(target: Target, { resources }: Inventory): Promise<boolean> {
   const type = resources.find(({ plural, version }) => plural === PLURAL && version === VERSION);
   if (type === undefined) return false;
   const collection = `/apis/${type.group}/${VERSION}/${PLURAL}`;
@@ -35,13 +35,13 @@ export async function observesPolicies(target: Target, { resources }: Inventory)
     },
   });
   const createdExchange = await send(target, { method: 'POST', path: collection, body });
-  const name = jsonOf<Policy>(createdExchange)?.metadata?.name;
+  const name = parseJsonBody<Policy>(createdExchange)?.metadata?.name;
   if (!isSuccess(createdExchange) || name === undefined) return true;
   const path = `${collection}/${name}`;
-  const deadline = performance.now() + LIMIT;
+  const deadline = performance.now() + STATUS_TIMEOUT;
   try {
     while (performance.now() < deadline) {
-      const policy = jsonOf<Policy>(await send(target, { method: 'GET', path }));
+      const policy = parseJsonBody<Policy>(await send(target, { method: 'GET', path }));
       if (policy?.status?.observedGeneration !== undefined) return true;
       await delay(50);
     }

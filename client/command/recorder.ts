@@ -8,9 +8,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createSecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import { lazy } from '../../values/lazy.ts';
+import { memoize } from '../../values/lazy.ts';
 import {
-  type Authority,
+  type CertificateAuthority,
   createAuthority,
   createClientCertificate,
   createServerCertificate,
@@ -32,7 +32,7 @@ export interface RecordedRequest {
   readonly serverName: string | undefined;
 }
 
-export interface Recorder {
+export interface RecordingProxy {
   /** The TLS address. Its certificate is valid for 127.0.0.1 and localhost. */
   readonly secureUrl: string;
   readonly plainUrl: string;
@@ -48,23 +48,23 @@ export interface CommandCredentials {
 }
 
 /** Creates the credentials at the first call; the process shares them. */
-export const createCommandCredentials = lazy(generateCommandCredentials);
+export const createCommandCredentials = memoize(generateCommandCredentials);
 
 async function generateCommandCredentials(): Promise<CommandCredentials> {
-  const [servers, otherAuthority, clients]: Authority[] = await Promise.all([
+  const [servers, otherAuthority, clients]: CertificateAuthority[] = await Promise.all([
     createAuthority('assay servers'),
     createAuthority('assay servers'),
     createAuthority('assay clients'),
   ]);
   if (servers === undefined || otherAuthority === undefined || clients === undefined) throw new Error('no authorities');
-  const jane = await createClientCertificate({ commonName: 'jane' }, clients);
+  const janeCertificate = await createClientCertificate({ commonName: 'jane' }, clients);
   const server = await createServerCertificate(servers);
   return {
     files: {
       'ca.pem': servers.pem,
       'other-ca.pem': otherAuthority.pem,
-      'jane.pem': jane.clientCertificate,
-      'jane.key': jane.clientKey,
+      'jane.pem': janeCertificate.clientCertificate,
+      'jane.key': janeCertificate.clientKey,
     },
     server,
   };
@@ -74,18 +74,18 @@ const OMITTED_REQUEST_HEADERS =
   /^(authorization|impersonate-.*|host|connection|content-length|accept-encoding|transfer-encoding)$/i;
 const OMITTED_RESPONSE_HEADERS = /^(content-length|transfer-encoding|connection|keep-alive)$/i;
 
-export async function startRecorder(target: () => Target): Promise<Recorder> {
+export async function startRecordingProxy(target: () => Target): Promise<RecordingProxy> {
   const requests: RecordedRequest[] = [];
   const exchanges: Exchange[] = [];
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
-    const work = async () => {
+    const handleRequest = async () => {
       const recordedRequest = await recordRequest(request);
       requests.push(recordedRequest);
       const exchange = await forwardRequest(target(), recordedRequest);
       exchanges.push(exchange);
-      writeAnswer(exchange, response);
+      writeResponse(exchange, response);
     };
-    work().catch(() => response.destroy());
+    handleRequest().catch(() => response.destroy());
   };
   const credentials = await createCommandCredentials();
   const secureServer = createSecureServer(
@@ -135,12 +135,12 @@ function forwardRequest(target: Target, { method, path, headers, body }: Recorde
   });
 }
 
-function writeAnswer({ answer }: Exchange, response: ServerResponse): void {
-  if (answer === undefined) {
+function writeResponse({ answer: upstreamResponse }: Exchange, response: ServerResponse): void {
+  if (upstreamResponse === undefined) {
     response.destroy();
     return;
   }
-  const headers = answer.headers.filter(([name]) => !OMITTED_RESPONSE_HEADERS.test(name));
-  response.writeHead(answer.status, headers.flat());
-  response.end(answer.body);
+  const headers = upstreamResponse.headers.filter(([name]) => !OMITTED_RESPONSE_HEADERS.test(name));
+  response.writeHead(upstreamResponse.status, headers.flat());
+  response.end(upstreamResponse.body);
 }

@@ -1,7 +1,7 @@
 /** Runs the client command under test in a folder of its own, with a time limit. */
 import { spawn } from 'node:child_process';
 
-export interface FinishedCommand {
+export interface CommandResult {
   readonly args: readonly string[];
   /** The exit code; 124 after a timeout, as with `timeout`. */
   readonly code: number;
@@ -18,29 +18,29 @@ export interface ClientCommand {
 }
 
 /** The time limit of a command, in milliseconds. */
-const LIMIT = 30_000;
+const COMMAND_TIMEOUT = 30_000;
 
 export function runClientCommand(
-  { words: [program = '', ...first], env = {} }: ClientCommand,
+  { words: [program = '', ...firstArguments], env = {} }: ClientCommand,
   args: readonly string[],
   folder: string,
-): Promise<FinishedCommand> {
+): Promise<CommandResult> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, [...first, ...args], {
+    const child = spawn(program, [...firstArguments, ...args], {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH: process.env.PATH, HOME: folder, KUBECONFIG: `${folder}/kubeconfig`, ...env },
-      timeout: LIMIT,
+      timeout: COMMAND_TIMEOUT,
       killSignal: 'SIGKILL',
     });
-    const texts = { output: '', errors: '' };
+    const outputs = { output: '', errors: '' };
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      texts.output += text;
+      outputs.output += text;
     });
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      texts.errors += text;
+      outputs.errors += text;
     });
     child.once('error', reject);
-    child.once('close', (code) => resolve({ args, code: code ?? 124, ...texts }));
+    child.once('close', (code) => resolve({ args, code: code ?? 124, ...outputs }));
   });
 }

@@ -5,19 +5,19 @@
 import { webcrypto } from 'node:crypto';
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
-const DAY = 24 * 3600 * 1000;
+const DAY_MILLISECONDS = 24 * 3600 * 1000;
 /** Extended key usages. */
 const CLIENT_AUTH = '1.3.6.1.5.5.7.3.2';
 const SERVER_AUTH = '1.3.6.1.5.5.7.3.1';
 
-type Name = Record<string, string[]>[];
-export type Keys = Awaited<ReturnType<typeof generateKeys>>;
-type X509 = typeof import('@peculiar/x509');
+type DistinguishedName = Record<string, string[]>[];
+export type CertificateKeys = Awaited<ReturnType<typeof generateKeys>>;
+type X509Library = typeof import('@peculiar/x509');
 
-export interface Authority {
+export interface CertificateAuthority {
   readonly pem: string;
-  readonly name: Name;
-  readonly keys: Keys;
+  readonly name: DistinguishedName;
+  readonly keys: CertificateKeys;
 }
 
 export interface ClientCertificate {
@@ -27,7 +27,7 @@ export interface ClientCertificate {
 }
 
 /** The content of a client certificate. Days are relative to today. */
-export interface CertificateText {
+export interface CertificateOptions {
   readonly commonName?: string;
   readonly organizations?: readonly string[];
   /** Organizational units; they are not groups. */
@@ -40,20 +40,20 @@ export interface CertificateText {
 /** Creates a certificate authority. Without `isAuthority`, its certificate does not permit it to sign others. */
 export async function createAuthority(
   commonName: string,
-  issuer?: Authority,
+  issuer?: CertificateAuthority,
   { isAuthority = true }: { readonly isAuthority?: boolean } = {},
-): Promise<Authority> {
+): Promise<CertificateAuthority> {
   const x509 = await loadLibrary();
   const keys = await generateKeys();
-  const name: Name = [{ CN: [commonName] }];
+  const name: DistinguishedName = [{ CN: [commonName] }];
   const certificate = await x509.X509CertificateGenerator.create({
     subject: name,
     issuer: issuer?.name ?? name,
     publicKey: keys.publicKey,
     signingKey: (issuer?.keys ?? keys).privateKey,
     signingAlgorithm: ALGORITHM,
-    notBefore: new Date(Date.now() - 30 * DAY),
-    notAfter: new Date(Date.now() + 30 * DAY),
+    notBefore: new Date(Date.now() - 30 * DAY_MILLISECONDS),
+    notAfter: new Date(Date.now() + 30 * DAY_MILLISECONDS),
     extensions: [
       new x509.BasicConstraintsExtension(isAuthority, undefined, true),
       new x509.KeyUsagesExtension(
@@ -67,15 +67,22 @@ export async function createAuthority(
 
 /** Creates a client certificate. `authorities` are the intermediate authorities whose certificates the client sends along. */
 export async function createClientCertificate(
-  text: CertificateText,
-  issuer: Authority,
-  authorities: readonly Authority[] = [],
+  options: CertificateOptions,
+  issuer: CertificateAuthority,
+  authorities: readonly CertificateAuthority[] = [],
 ): Promise<ClientCertificate> {
   const x509 = await loadLibrary();
   const keys = await generateKeys();
-  const { commonName, organizations = [], units = [], from = -1, to = 1, usage = 'client' } = text;
-  const name: Name = organizations.map((organization) => ({ O: [organization] }));
-  for (const unit of units) name.push({ OU: [unit] });
+  const {
+    commonName,
+    organizations = [],
+    units: organizationalUnits = [],
+    from: validFromDay = -1,
+    to: validToDay = 1,
+    usage = 'client',
+  } = options;
+  const name: DistinguishedName = organizations.map((organization) => ({ O: [organization] }));
+  for (const unit of organizationalUnits) name.push({ OU: [unit] });
   if (commonName !== undefined) name.push({ CN: [commonName] });
   const usages = { client: [CLIENT_AUTH], server: [SERVER_AUTH], any: [] }[usage];
   const certificate = await x509.X509CertificateGenerator.create({
@@ -84,8 +91,8 @@ export async function createClientCertificate(
     publicKey: keys.publicKey,
     signingKey: issuer.keys.privateKey,
     signingAlgorithm: ALGORITHM,
-    notBefore: new Date(Date.now() + from * DAY),
-    notAfter: new Date(Date.now() + to * DAY),
+    notBefore: new Date(Date.now() + validFromDay * DAY_MILLISECONDS),
+    notAfter: new Date(Date.now() + validToDay * DAY_MILLISECONDS),
     extensions: usages.length === 0 ? [] : [new x509.ExtendedKeyUsageExtension(usages)],
   });
   const key = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
@@ -97,8 +104,8 @@ export async function createClientCertificate(
 
 /** Creates a certificate for a server on this machine. Generates keys if none are given. */
 export async function createServerCertificate(
-  issuer: Authority,
-  givenKeys?: Keys,
+  issuer: CertificateAuthority,
+  givenKeys?: CertificateKeys,
 ): Promise<{ readonly cert: string; readonly key: string }> {
   const x509 = await loadLibrary();
   const keys = givenKeys ?? (await generateKeys());
@@ -108,8 +115,8 @@ export async function createServerCertificate(
     publicKey: keys.publicKey,
     signingKey: issuer.keys.privateKey,
     signingAlgorithm: ALGORITHM,
-    notBefore: new Date(Date.now() - DAY),
-    notAfter: new Date(Date.now() + DAY),
+    notBefore: new Date(Date.now() - DAY_MILLISECONDS),
+    notAfter: new Date(Date.now() + DAY_MILLISECONDS),
     extensions: [
       new x509.ExtendedKeyUsageExtension([SERVER_AUTH]),
       new x509.SubjectAlternativeNameExtension([
@@ -125,7 +132,7 @@ export async function createServerCertificate(
   };
 }
 
-async function loadLibrary(): Promise<X509> {
+async function loadLibrary(): Promise<X509Library> {
   await import('reflect-metadata');
   const x509 = await import('@peculiar/x509');
   x509.cryptoProvider.set(webcrypto);

@@ -6,11 +6,11 @@ import { checkLaunchCommand } from '../launch/launch-command.ts';
 import { createSelfSignedCertificate } from '../test-servers/self-signed.ts';
 import { checkCredentials } from './credentials-check.ts';
 
-function assertUsage(work: () => void, message: RegExp): void {
-  assert.throws(work, (error) => error instanceof AssayError && error.code === 'usage' && message.test(error.message));
+function assertUsageError(act: () => void, message: RegExp): void {
+  assert.throws(act, (error) => error instanceof AssayError && error.code === 'usage' && message.test(error.message));
 }
 
-const GARBAGE = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n';
+const MALFORMED_CERTIFICATE = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n';
 
 describe('invalid credentials', () => {
   for (const [token, message] of [
@@ -21,27 +21,30 @@ describe('invalid credentials', () => {
     ['a\u0001', /^the token \(--token, --token-file or ASSAY_TOKEN\) contains "\\u0001"/],
   ] as const) {
     it(`rejects the token ${JSON.stringify(token)}`, () =>
-      assertUsage(() => checkCredentials({ token }, '--'), message));
+      assertUsageError(() => checkCredentials({ token }, '--'), message));
   }
 
   it('rejects an authority without a valid certificate', () => {
     const checkAuthority = (certificateAuthority: string) => () => checkCredentials({ certificateAuthority }, 'f: ');
-    assertUsage(checkAuthority('garbage'), /^f: certificate-authority: it contains no certificate/);
-    assertUsage(checkAuthority(GARBAGE), /^f: certificate-authority: certificate 1 of 1 in it can't be read/);
+    assertUsageError(checkAuthority('garbage'), /^f: certificate-authority: it contains no certificate/);
+    assertUsageError(
+      checkAuthority(MALFORMED_CERTIFICATE),
+      /^f: certificate-authority: certificate 1 of 1 in it can't be read/,
+    );
   });
 
   it('rejects a certificate with the key of another certificate', async () => {
     const [left, right] = await Promise.all([createSelfSignedCertificate(), createSelfSignedCertificate()]);
-    const checkPair = (clientCertificate: string, clientKey: string) => () =>
+    const checkKeys = (clientCertificate: string, clientKey: string) => () =>
       checkCredentials({ clientCertificate, clientKey }, '--');
-    checkPair(left.cert, left.key)();
-    assertUsage(checkPair(left.cert, right.key), /^--client-key is not the key of --client-certificate$/);
-    assertUsage(checkPair(left.cert, left.cert), /^--client-key: it contains no private key/);
-    assertUsage(
-      checkPair(left.cert, left.key.replace(/\n.*\n/, '\nAAAA\n')),
+    checkKeys(left.cert, left.key)();
+    assertUsageError(checkKeys(left.cert, right.key), /^--client-key is not the key of --client-certificate$/);
+    assertUsageError(checkKeys(left.cert, left.cert), /^--client-key: it contains no private key/);
+    assertUsageError(
+      checkKeys(left.cert, left.key.replace(/\n.*\n/, '\nAAAA\n')),
       /^--client-key: the private key in it can't be read/,
     );
-    assertUsage(checkPair(GARBAGE, left.key), /^--client-certificate: certificate 1 of 1/);
+    assertUsageError(checkKeys(MALFORMED_CERTIFICATE, left.key), /^--client-certificate: certificate 1 of 1/);
   });
 });
 
@@ -54,7 +57,8 @@ describe('launch commands', () => {
     ['./nope --port {http-port}', /^--launch: there is no program ".\/nope"$/],
     ["node 'x {http-port}", /unbalanced quotes/],
   ] as const) {
-    it(`rejects the command ${JSON.stringify(command)}`, () => assertUsage(() => checkLaunchCommand(command), message));
+    it(`rejects the command ${JSON.stringify(command)}`, () =>
+      assertUsageError(() => checkLaunchCommand(command), message));
   }
 
   it('accepts a command with a program and a port', () =>

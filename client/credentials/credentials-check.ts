@@ -7,19 +7,19 @@ import { createSecureContext } from 'node:tls';
 import { createUsageError } from '../errors.ts';
 import type { TargetDescription } from '../exchange/target.ts';
 
-const BLOCK = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
+const CERTIFICATE_BLOCK = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 
 /** Throws an error for unreadable credentials. `location` is the prefix of field names in messages: `--` on the command line. */
 export function checkCredentials(credentials: Partial<TargetDescription>, location: string): void {
   const { token, certificateAuthority, clientCertificate, clientKey } = credentials;
-  if (token !== undefined) checkToken(token, location === '--' ? TOKEN : `${location}token`);
+  if (token !== undefined) checkToken(token, location === '--' ? TOKEN_SUBJECT : `${location}token`);
   if (certificateAuthority !== undefined) checkCertificates(certificateAuthority, `${location}certificate-authority`);
   if (clientCertificate !== undefined) checkCertificates(clientCertificate, `${location}client-certificate`);
-  if (clientCertificate !== undefined && clientKey !== undefined) checkPair(clientCertificate, clientKey, location);
+  if (clientCertificate !== undefined && clientKey !== undefined) checkKeyPair(clientCertificate, clientKey, location);
 }
 
 /** The sources of a token that was given on the command line. */
-const TOKEN = 'the token (--token, --token-file or ASSAY_TOKEN)';
+const TOKEN_SUBJECT = 'the token (--token, --token-file or ASSAY_TOKEN)';
 
 /** Throws an error for a token that is not a valid header value, which is printable ASCII. */
 function checkToken(token: string, name: string): void {
@@ -36,7 +36,7 @@ function checkToken(token: string, name: string): void {
 }
 
 function checkCertificates(text: string, name: string): void {
-  const blocks = text.match(BLOCK) ?? [];
+  const blocks = text.match(CERTIFICATE_BLOCK) ?? [];
   if (blocks.length === 0)
     throw createUsageError(`${name}: it contains no certificate (PEM: -----BEGIN CERTIFICATE-----)`);
   for (const [index, block] of blocks.entries()) {
@@ -48,7 +48,7 @@ function checkCertificates(text: string, name: string): void {
   }
 }
 
-function checkPair(cert: string, key: string, location: string): void {
+function checkKeyPair(cert: string, key: string, location: string): void {
   if (!key.includes('PRIVATE KEY-----'))
     throw createUsageError(`${location}client-key: it contains no private key (PEM: -----BEGIN PRIVATE KEY-----)`);
   try {

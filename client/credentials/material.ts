@@ -2,24 +2,24 @@
  * The certificates for servers that the run starts: two client authorities, one proxy authority, one unknown authority, and the client
  * certificates that features refer to by name. Generated at first use, once per process.
  */
-import { lazy } from '../../values/lazy.ts';
+import { memoize } from '../../values/lazy.ts';
 import { createUsageError } from '../errors.ts';
 import {
-  type CertificateText,
+  type CertificateOptions,
   type ClientCertificate,
   createAuthority,
   createClientCertificate,
 } from './certificates.ts';
 
-export interface Material {
+export interface CertificateMaterial {
   /** Files for the flags of a server, by name. */
   readonly files: Readonly<Record<string, string>>;
   certificate(name: string): Promise<ClientCertificate>;
 }
 
-type Issuer = 'first' | 'second' | 'between' | 'user' | 'proxies' | 'unknown';
+type AuthorityName = 'first' | 'second' | 'between' | 'user' | 'proxies' | 'unknown';
 
-const CERTIFICATES: Readonly<Record<string, CertificateText & { readonly by: Issuer }>> = {
+const CERTIFICATES: Readonly<Record<string, CertificateOptions & { readonly by: AuthorityName }>> = {
   alice: { by: 'first', commonName: 'alice', organizations: ['devs', 'ops'] },
   carol: { by: 'second', commonName: 'carol' },
   dora: { by: 'between', commonName: 'dora', organizations: ['devs'] },
@@ -39,11 +39,11 @@ const CERTIFICATES: Readonly<Record<string, CertificateText & { readonly by: Iss
 };
 
 /** Intermediate authorities. Servers don't have their certificates; clients send them along. */
-const SENT_INTERMEDIATES = new Set<Issuer>(['between', 'user']);
+const SENT_INTERMEDIATES = new Set<AuthorityName>(['between', 'user']);
 
-export const createMaterial = lazy(generateMaterial);
+export const createCertificateMaterial = memoize(generateCertificateMaterial);
 
-async function generateMaterial(): Promise<Material> {
+async function generateCertificateMaterial(): Promise<CertificateMaterial> {
   const first = await createAuthority('assay clients');
   const second = await createAuthority('assay other clients');
   const authority = await createAuthority('assay department', first);
@@ -52,7 +52,7 @@ async function generateMaterial(): Promise<Material> {
   // The same name as the first authority, so that only the signature differs.
   const unknown = await createAuthority('assay clients');
   const issuers = { first, second, between: authority, user, proxies, unknown };
-  const issued = new Map<string, Promise<ClientCertificate>>();
+  const certificateText = new Map<string, Promise<ClientCertificate>>();
   return {
     files: { 'client-ca.pem': first.pem + second.pem, 'proxy-ca.pem': proxies.pem },
     certificate: (name) => {
@@ -63,9 +63,9 @@ async function generateMaterial(): Promise<Material> {
         );
       }
       const certificate =
-        issued.get(name) ??
+        certificateText.get(name) ??
         createClientCertificate(text, issuers[text.by], SENT_INTERMEDIATES.has(text.by) ? [issuers[text.by]] : []);
-      issued.set(name, certificate);
+      certificateText.set(name, certificate);
       return certificate;
     },
   };

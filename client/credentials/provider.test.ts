@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { get } from 'node:https';
 import { json } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { createProvider, type Provider } from './provider.ts';
+import { createProvider, type OidcProvider } from './provider.ts';
 
 function fetchDocument(
-  { url, certificateAuthority }: Provider,
+  { url, certificateAuthority }: OidcProvider,
   path: string,
 ): Promise<{ status: number | undefined; body: unknown }> {
   return new Promise((resolve, reject) => {

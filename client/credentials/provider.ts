@@ -16,10 +16,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { exportJWK, exportSPKI, generateKeyPair, type JWK } from 'jose';
-import { lazy } from '../../values/lazy.ts';
+import { memoize } from '../../values/lazy.ts';
 import { readBody } from '../exchange/body.ts';
 import { listen } from '../test-servers/listen.ts';
-import { type Authority, createAuthority, createServerCertificate, type Keys } from './certificates.ts';
+import {
+  type CertificateAuthority,
+  type CertificateKeys,
+  createAuthority,
+  createServerCertificate,
+} from './certificates.ts';
 
 type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>;
 
@@ -51,7 +56,7 @@ export interface TokenWebhook {
   isUnavailable: boolean;
 }
 
-export interface Provider {
+export interface OidcProvider {
   readonly webhook: TokenWebhook;
   readonly url: string;
   /**
@@ -70,28 +75,28 @@ const ALGORITHMS = ['RS256', 'ES256', 'PS256', 'ES384'];
 /** Issuers whose document is not at the standard path. */
 const ISSUERS_AT_OTHER_PATHS = new Set(['second']);
 
-interface Listener {
-  readonly root: Authority;
+interface ProviderListener {
+  readonly root: CertificateAuthority;
   readonly url: string;
-  readonly providers: TokenProvider[];
+  readonly providers: OidcTokenProvider[];
 }
 
-const startListener = lazy(createListener);
+const startProviderListener = memoize(createProviderListener);
 
 /** Creates a provider that no server uses yet. */
-export async function createProvider(): Promise<Provider> {
-  const { root, url, providers } = await startListener();
-  const createdProvider = new TokenProvider(`${url}/${providers.length}`, root);
+export async function createProvider(): Promise<OidcProvider> {
+  const { root, url, providers } = await startProviderListener();
+  const createdProvider = new OidcTokenProvider(`${url}/${providers.length}`, root);
   providers.push(createdProvider);
   return createdProvider;
 }
 
 /** Returns the provider that signs tokens for servers without a provider. */
-export const createUnknownProvider = lazy(createProvider);
+export const createFallbackProvider = memoize(createProvider);
 
-async function createListener(): Promise<Listener> {
+async function createProviderListener(): Promise<ProviderListener> {
   const root = await createAuthority('assay provider');
-  const providers: TokenProvider[] = [];
+  const providers: OidcTokenProvider[] = [];
   const server = createServer(await createServerCertificate(root), (request, response) => {
     const [, location, path = ''] = /^\/(\d+)(\/.*)$/.exec(request.url ?? '') ?? [];
     const provider = providers[Number(location ?? -1)];
@@ -104,14 +109,14 @@ async function createListener(): Promise<Listener> {
   return { root, url, providers };
 }
 
-class TokenProvider implements Provider {
+class OidcTokenProvider implements OidcProvider {
   readonly url: string;
   readonly webhook: TokenWebhook = { answers: new Map(), reviews: [], isUnavailable: false };
-  readonly #root: Authority;
+  readonly #root: CertificateAuthority;
   readonly #issuers = new Map<string, Promise<Issuer>>();
   readonly #discoveries = new Map<string, PromiseWithResolvers<void>>();
 
-  constructor(url: string, root: Authority) {
+  constructor(url: string, root: CertificateAuthority) {
     this.url = url;
     this.#root = root;
   }
@@ -193,8 +198,8 @@ async function createAccountFiles({ keys }: Issuer): Promise<Record<string, stri
   return files;
 }
 
-async function createTlsFiles(root: Authority, { keys }: Issuer): Promise<Record<string, string>> {
-  const { cert, key } = await createServerCertificate(root, keys.get('ES256') as Keys);
+async function createTlsFiles(root: CertificateAuthority, { keys }: Issuer): Promise<Record<string, string>> {
+  const { cert, key } = await createServerCertificate(root, keys.get('ES256') as CertificateKeys);
   return { 'tls.pem': cert, 'tls.key': key };
 }
 
@@ -218,11 +223,11 @@ async function exportPublicKey({ publicKey, id, algorithm }: SigningKey): Promis
  * The first keys, by issuer name. Generating keys takes longer than starting a server, so all providers share them until they rotate their
  * own.
  */
-const firstKeys = new Map<string, ReturnType<typeof createKeys>>();
+const initialKeys = new Map<string, ReturnType<typeof createKeys>>();
 
 async function createIssuer(name: string, url: string): Promise<Issuer> {
-  const sharedKeys = firstKeys.get(name) ?? createKeys();
-  firstKeys.set(name, sharedKeys);
+  const sharedKeys = initialKeys.get(name) ?? createKeys();
+  initialKeys.set(name, sharedKeys);
   let keys = await sharedKeys;
   return {
     url,

@@ -2,22 +2,22 @@
 import { createHmac, webcrypto } from 'node:crypto';
 import { exportSPKI, SignJWT } from 'jose';
 import { createSuiteError } from '../errors.ts';
-import type { Issuer, Provider } from './provider.ts';
+import type { Issuer, OidcProvider } from './provider.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
 
-const HOUR = 3600;
+const HOUR_SECONDS = 3600;
 
 /** Returns the default claims of an issuer with changes; undefined removes a claim. */
 async function createDefaultClaims({ url }: Issuer, changes: Claims): Promise<Record<string, unknown>> {
   const now = Math.floor(Date.now() / 1000);
-  const claims = { iss: url, aud: 'assay', sub: 'jane', iat: now, exp: now + HOUR, ...changes };
+  const claims = { iss: url, aud: 'assay', sub: 'jane', iat: now, exp: now + HOUR_SECONDS, ...changes };
   return Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined));
 }
 
 /** Signs a token. `kid` is the key ID in the token if it differs from that of the key; empty omits it. */
 export async function createToken(
-  provider: Provider,
+  provider: OidcProvider,
   issuerName: string,
   changes: Claims = {},
   { algorithm = 'RS256', kid }: { readonly algorithm?: string; readonly kid?: string } = {},
@@ -34,16 +34,24 @@ function signToken(issuer: Issuer, claims: Record<string, unknown>, algorithm: s
   return new SignJWT(claims).setProtectedHeader(header).sign(key.privateKey);
 }
 
-const encodePart = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const encodeTokenPart = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 /** Changes a character in the middle, where every bit is significant. */
-const alterPart = (part: string): string => {
+const alterTokenPart = (part: string): string => {
   const index = Math.floor(part.length / 2);
   return `${part.slice(0, index)}${part[index] === 'A' ? 'B' : 'A'}${part.slice(index + 1)}`;
 };
 
-type Forgery = (issuer: Issuer, claims: Record<string, unknown>, provider: Provider) => Promise<string> | string;
+type CreateForgedToken = (
+  issuer: Issuer,
+  claims: Record<string, unknown>,
+  provider: OidcProvider,
+) => Promise<string> | string;
 
-async function signWithOtherKey(issuer: Issuer, claims: Record<string, unknown>, provider: Provider): Promise<string> {
+async function signWithOtherKey(
+  issuer: Issuer,
+  claims: Record<string, unknown>,
+  provider: OidcProvider,
+): Promise<string> {
   const otherIssuer = await provider.issuer('another');
   const key = otherIssuer.keys.get('RS256');
   const signingKey = issuer.keys.get('RS256');
@@ -54,7 +62,7 @@ async function signWithOtherKey(issuer: Issuer, claims: Record<string, unknown>,
 async function signWithPublicKeyAsSecret(issuer: Issuer, claims: Record<string, unknown>): Promise<string> {
   const key = issuer.keys.get('RS256');
   if (key === undefined) throw createSuiteError('no issuer signs with RS256');
-  const text = `${encodePart({ alg: 'HS256', kid: key.id, typ: 'JWT' })}.${encodePart(claims)}`;
+  const text = `${encodeTokenPart({ alg: 'HS256', kid: key.id, typ: 'JWT' })}.${encodeTokenPart(claims)}`;
   const secret = await exportSPKI(key.publicKey);
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
 }
@@ -78,27 +86,28 @@ async function signWithHeader(
 ): Promise<string> {
   const key = issuer.keys.get('RS256');
   if (key === undefined) throw createSuiteError('no issuer signs with RS256');
-  const text = `${Buffer.from(header(key.id)).toString('base64url')}.${encodePart(claims)}`;
+  const text = `${Buffer.from(header(key.id)).toString('base64url')}.${encodeTokenPart(claims)}`;
   const signature = await webcrypto.subtle.sign('RSASSA-PKCS1-v1_5', key.privateKey, Buffer.from(text));
   return `${text}.${Buffer.from(signature).toString('base64url')}`;
 }
 
 /** Forged tokens, by the names that features use. */
-const FORGERIES: Readonly<Record<string, Forgery>> = {
+const FORGERIES: Readonly<Record<string, CreateForgedToken>> = {
   'is signed by another issuer': signWithOtherKey,
   'is signed with the public key as a secret': signWithPublicKeyAsSecret,
-  'has the algorithm none': (_, claims) => `${encodePart({ alg: 'none', typ: 'JWT' })}.${encodePart(claims)}.`,
+  'has the algorithm none': (_, claims) =>
+    `${encodeTokenPart({ alg: 'none', typ: 'JWT' })}.${encodeTokenPart(claims)}.`,
   'has the algorithm none and a signature': async (issuer, claims) => {
     const [, payload, signature] = await createTokenParts(issuer, claims);
-    return `${encodePart({ alg: 'none', typ: 'JWT' })}.${payload}.${signature}`;
+    return `${encodeTokenPart({ alg: 'none', typ: 'JWT' })}.${payload}.${signature}`;
   },
   'has a payload that differs from the signed one': async (issuer, claims) => {
     const [header, , signature] = await createTokenParts(issuer, claims);
-    return `${header}.${encodePart({ ...claims, sub: 'admin', groups: ['admins'] })}.${signature}`;
+    return `${header}.${encodeTokenPart({ ...claims, sub: 'admin', groups: ['admins'] })}.${signature}`;
   },
   'has an altered signature': async (issuer, claims) => {
     const [header, payload, signature] = await createTokenParts(issuer, claims);
-    return `${header}.${payload}.${alterPart(signature)}`;
+    return `${header}.${payload}.${alterTokenPart(signature)}`;
   },
   'has no signature': async (issuer, claims) => {
     const [header, payload] = await createTokenParts(issuer, claims);
@@ -111,7 +120,7 @@ const FORGERIES: Readonly<Record<string, Forgery>> = {
   'has a header that differs from the signed one': async (issuer, claims) => {
     const [, payload, signature] = await createTokenParts(issuer, claims);
     const key = issuer.keys.get('RS256');
-    return `${encodePart({ alg: 'RS384', kid: key?.id, typ: 'JWT' })}.${payload}.${signature}`;
+    return `${encodeTokenPart({ alg: 'RS384', kid: key?.id, typ: 'JWT' })}.${payload}.${signature}`;
   },
   'names its key by a number': (issuer, claims) => signWithHeader(issuer, claims, () => '{"alg":"RS256","kid":17}'),
   'declares its algorithm twice': (issuer, claims) =>
@@ -124,7 +133,7 @@ const FORGERIES: Readonly<Record<string, Forgery>> = {
 };
 
 export async function createForgedToken(
-  provider: Provider,
+  provider: OidcProvider,
   issuerName: string,
   forgery: string,
   changes: Claims = {},
@@ -138,18 +147,18 @@ export async function createForgedToken(
 
 /** Modified copies of a valid token, by the names that features use. */
 const ALTERATIONS: Readonly<Record<string, (parts: TokenParts) => string>> = {
-  'has an altered signature': ([header, payload, signature]) => `${header}.${payload}.${alterPart(signature)}`,
+  'has an altered signature': ([header, payload, signature]) => `${header}.${payload}.${alterTokenPart(signature)}`,
   'has no signature': ([header, payload]) => `${header}.${payload}.`,
   'has an altered payload': ([header, payload, signature]) => {
     const claims: Claims = JSON.parse(String(Buffer.from(payload, 'base64url')));
-    return `${header}.${encodePart({ ...claims, exp: Number(claims.exp) + HOUR })}.${signature}`;
+    return `${header}.${encodeTokenPart({ ...claims, exp: Number(claims.exp) + HOUR_SECONDS })}.${signature}`;
   },
-  'has the algorithm none': ([, payload]) => `${encodePart({ alg: 'none', typ: 'JWT' })}.${payload}.`,
+  'has the algorithm none': ([, payload]) => `${encodeTokenPart({ alg: 'none', typ: 'JWT' })}.${payload}.`,
 };
 
-export function alterToken(token: string, mode: string): string {
-  const alter = ALTERATIONS[mode];
-  if (alter === undefined)
-    throw createSuiteError(`no token ${JSON.stringify(mode)}; available: ${Object.keys(ALTERATIONS).join(', ')}`);
-  return alter(splitToken(token));
+export function alterToken(token: string, alteration: string): string {
+  const alterParts = ALTERATIONS[alteration];
+  if (alterParts === undefined)
+    throw createSuiteError(`no token ${JSON.stringify(alteration)}; available: ${Object.keys(ALTERATIONS).join(', ')}`);
+  return alterParts(splitToken(token));
 }

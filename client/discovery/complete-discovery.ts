@@ -3,27 +3,27 @@
  * until then discovery lacks groups, and scenarios for their types would be skipped. The index of paths is complete from the start.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { jsonOf } from '../exchange/exchange.ts';
+import { parseJsonBody } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
-import { discover } from './discovery.ts';
+import { discoverServer } from './discovery.ts';
 
 /** Milliseconds between two checks. */
 const POLL_INTERVAL = 200;
-const GROUP_VERSION = /^\/apis\/([^/]+)\/[^/]+$/;
+const GROUP_VERSION_PATH = /^\/apis\/([^/]+)\/[^/]+$/;
 
 /** Reports whether discovery lists every group of the path index. A server without an index counts as complete. */
 export async function isDiscoveryComplete(target: Target): Promise<boolean> {
-  const index = jsonOf<{ paths?: unknown }>(await send(target, { method: 'GET', path: '/' }));
+  const index = parseJsonBody<{ paths?: unknown }>(await send(target, { method: 'GET', path: '/' }));
   const paths = Array.isArray(index?.paths) ? index.paths.map(String) : [];
-  const { resources } = await discover(target, undefined, { isLenient: true });
+  const { resources } = await discoverServer(target, undefined, { isLenient: true });
   const discoveredGroups = new Set(resources.map(({ group }) => group));
-  const groups = paths.flatMap((path) => GROUP_VERSION.exec(path)?.[1] ?? []);
+  const groups = paths.flatMap((path) => GROUP_VERSION_PATH.exec(path)?.[1] ?? []);
   return groups.every((group) => discoveredGroups.has(group));
 }
 
 /** Waits until discovery is complete, `limit` milliseconds at most: the aggregated server of a group may be unavailable. */
-export async function awaitCompleteDiscovery(target: Target, limit: number): Promise<void> {
-  const deadline = performance.now() + limit;
+export async function awaitCompleteDiscovery(target: Target, timeout: number): Promise<void> {
+  const deadline = performance.now() + timeout;
   while (!(await isDiscoveryComplete(target)) && performance.now() < deadline) await delay(POLL_INTERVAL);
 }

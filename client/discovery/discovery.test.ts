@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
 import { connect, type Target } from '../exchange/target.ts';
 import { listen } from '../test-servers/listen.ts';
-import { discover, discoverVersion, listVersions } from './discovery.ts';
+import { discoverGroupVersion, discoverServer, listVersions } from './discovery.ts';
 
 const INVALID_ENTRIES = [null, 5, 'a', [], {}, { name: null }, { name: 5, kind: 'A' }];
 const DOCUMENTS: Readonly<Record<string, unknown>> = {
@@ -41,14 +41,14 @@ after(async () => {
   server.close();
 });
 
-const MAPS = { plural: 'maps', kind: 'Map', namespaced: true, verbs: ['get'], subresources: ['x'] };
+const MAP_RESOURCE = { plural: 'maps', kind: 'Map', namespaced: true, verbs: ['get'], subresources: ['x'] };
 
 test('ignores invalid entries of discovery documents', async () => {
-  const { resources, version } = await discover(target);
-  assert.deepEqual(resources, [{ group: '', version: 'v1', ...MAPS }]);
+  const { resources, version } = await discoverServer(target);
+  assert.deepEqual(resources, [{ group: '', version: 'v1', ...MAP_RESOURCE }]);
   assert.equal(version, undefined);
   assert.deepEqual(await listVersions(target, 'a.example'), ['v3']);
-  assert.deepEqual(await discoverVersion(target, { group: 'a.example', version: 'v1' }), []);
+  assert.deepEqual(await discoverGroupVersion(target, { group: 'a.example', version: 'v1' }), []);
 });
 
 test('finds groups in the index if the server has no group list', async () => {
@@ -58,15 +58,15 @@ test('finds groups in the index if the server has no group list', async () => {
     else if (url === '/apis/c.example/v2') response.end(JSON.stringify({ resources: [{ name: 'maps', kind: 'Map' }] }));
     else response.writeHead(404).end('404 page not found');
   });
-  const behindTarget = connect({ url: `http://127.0.0.1:${await listen(server)}` });
+  const proxiedTarget = connect({ url: `http://127.0.0.1:${await listen(server)}` });
   try {
-    const { resources } = await discover(behindTarget);
+    const { resources } = await discoverServer(proxiedTarget);
     assert.deepEqual(
       resources.map(({ group, version, plural }) => [group, version, plural]),
       [['c.example', 'v2', 'maps']],
     );
   } finally {
-    await behindTarget.close();
+    await proxiedTarget.close();
     server.close();
   }
 });

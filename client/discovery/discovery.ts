@@ -1,11 +1,11 @@
 /** Discovery of a server: its resources by kind, and its dialect. Uses the unaggregated documents, which every release has. */
 
-import { DIALECT_NAMES, type DialectName, dialect } from '../../spec/dialect.ts';
+import { DIALECT_NAMES, type DialectName, getDialect } from '../../spec/dialect.ts';
 import { formatApiVersion } from '../../values/api-version.ts';
 import { compact } from '../../values/compact.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { createServerError } from '../errors.ts';
-import { jsonOf, readText, statusOf } from '../exchange/exchange.ts';
+import { getStatus, parseJsonBody, readText } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
 
@@ -41,45 +41,50 @@ interface GroupVersion {
  * Discovers a server. With `isLenient`, a server without discovery has an empty inventory. An aggregated server may lack the list of
  * groups.
  */
-export async function discover(
+export async function discoverServer(
   target: Target,
   limit?: number,
   { isLenient = false }: { readonly isLenient?: boolean } = {},
 ): Promise<Inventory> {
   const readDocument = async (path: string): Promise<JsonObject | undefined> => {
     const exchange = await send(target, { method: 'GET', path }, limit === undefined ? {} : { limit });
-    const body = jsonOf(exchange);
-    return statusOf(exchange) === 200 && isJsonObject(body) ? body : undefined;
+    const body = parseJsonBody(exchange);
+    return getStatus(exchange) === 200 && isJsonObject(body) ? body : undefined;
   };
-  const [core, groupList, version] = await Promise.all([
+  const [coreGroups, groupList, version] = await Promise.all([
     readDocument('/api'),
     readDocument('/apis'),
     readDocument('/version'),
   ]);
   const groups = [
-    ...toArray(core?.versions).flatMap((item) => (typeof item === 'string' ? [{ group: '', version: item }] : [])),
+    ...toArray(coreGroups?.versions).flatMap((item) =>
+      typeof item === 'string' ? [{ group: '', version: item }] : [],
+    ),
     ...(groupList === undefined
       ? readGroupsFromIndex(await readDocument('/'))
       : toArray(groupList.groups).flatMap(parseGroupVersion)),
   ];
-  if (core === undefined && groupList === undefined && groups.length === 0 && !isLenient)
+  if (coreGroups === undefined && groupList === undefined && groups.length === 0 && !isLenient)
     throw createServerError(`${target.description.url} is not an API server: neither /api nor /apis returns a list`);
-  const lists = await Promise.all(
+  const resourceLists = await Promise.all(
     groups.map(async (group) => parseResources(group, await readDocument(buildRootPath(group)))),
   );
   return {
     dialect: detectDialect(groups) ?? (await detectDialectByMediaType(target)),
     ...(typeof version?.gitVersion === 'string' ? { version: version.gitVersion } : {}),
-    resources: lists.flat(),
+    resources: resourceLists.flat(),
     ...(groupList === undefined ? { lacksGroupList: true as const } : {}),
   };
 }
 
 /** Returns the resources of a version that is not the preferred one. */
-export async function discoverVersion(target: Target, groupVersion: GroupVersion): Promise<readonly ServedResource[]> {
+export async function discoverGroupVersion(
+  target: Target,
+  groupVersion: GroupVersion,
+): Promise<readonly ServedResource[]> {
   const exchange = await send(target, { method: 'GET', path: buildRootPath(groupVersion) });
-  const list = jsonOf(exchange);
-  return statusOf(exchange) === 200 && isJsonObject(list) ? parseResources(groupVersion, list) : [];
+  const list = parseJsonBody(exchange);
+  return getStatus(exchange) === 200 && isJsonObject(list) ? parseResources(groupVersion, list) : [];
 }
 
 /** Returns the resources of the inventory, and after them those of the versions that are not preferred. */
@@ -87,15 +92,15 @@ export async function discoverAllVersions(
   target: Target,
   { resources }: Inventory,
 ): Promise<readonly ServedResource[]> {
-  const preferredVersions = new Set(resources.map(apiVersion));
+  const preferredVersions = new Set(resources.map(formatResourceApiVersion));
   const groups = [...new Set(resources.map(({ group }) => group))];
   const otherVersionResources = await Promise.all(
     groups.map(async (group) => {
       const versions = (await listVersions(target, group)).map((version) => ({ group, version }));
       return Promise.all(
         versions
-          .filter((version) => !preferredVersions.has(apiVersion(version)))
-          .map((version) => discoverVersion(target, version)),
+          .filter((version) => !preferredVersions.has(formatResourceApiVersion(version)))
+          .map((version) => discoverGroupVersion(target, version)),
       );
     }),
   );
@@ -105,8 +110,8 @@ export async function discoverAllVersions(
 /** Returns the versions in the order of the server; empty for an unknown group. */
 export async function listVersions(target: Target, group: string): Promise<readonly string[]> {
   if (group === '') return [];
-  const answer = jsonOf<{ versions?: unknown }>(await send(target, { method: 'GET', path: `/apis/${group}` }));
-  return toArray(answer?.versions).flatMap((item) =>
+  const response = parseJsonBody<{ versions?: unknown }>(await send(target, { method: 'GET', path: `/apis/${group}` }));
+  return toArray(response?.versions).flatMap((item) =>
     isJsonObject(item) && typeof item.version === 'string' ? [item.version] : [],
   );
 }
@@ -145,14 +150,14 @@ interface ApiResource {
 
 function parseResource(item: unknown): ApiResource[] {
   if (!isJsonObject(item) || typeof item.name !== 'string' || typeof item.kind !== 'string') return [];
-  const { name, kind, namespaced, verbs, storageVersionHash: hash } = item;
+  const { name, kind, namespaced, verbs, storageVersionHash: storageHash } = item;
   const texts = Array.isArray(verbs) ? verbs.filter((verb) => typeof verb === 'string') : undefined;
-  const storageVersionHash = typeof hash === 'string' ? hash : undefined;
+  const storageVersionHash = typeof storageHash === 'string' ? storageHash : undefined;
   return [{ name, kind, namespaced: namespaced === true, verbs: texts, storageVersionHash }];
 }
 
 /** The verbs of a resource that lists none. */
-export const EVERY_VERB = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
+export const ALL_VERBS = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
 
 function parseResources({ group, version }: GroupVersion, list: JsonObject | undefined): ServedResource[] {
   const allResources = toArray(list?.resources).flatMap(parseResource);
@@ -164,7 +169,7 @@ function parseResources({ group, version }: GroupVersion, list: JsonObject | und
       plural: name,
       kind,
       namespaced,
-      verbs: verbs ?? EVERY_VERB,
+      verbs: verbs ?? ALL_VERBS,
       subresources: allResources
         .filter((apiResource) => apiResource.name.startsWith(`${name}/`))
         .map((apiResource) => apiResource.name.slice(name.length + 1)),
@@ -175,7 +180,7 @@ function parseResources({ group, version }: GroupVersion, list: JsonObject | und
 /** Returns the dialect whose suffix the groups have, or undefined if no group has such a suffix. */
 export function detectDialect(groups: readonly { group: string }[]): DialectName | undefined {
   const counts = DIALECT_NAMES.map((name) => {
-    const suffix = `.${dialect(name).groupSuffix}`;
+    const suffix = `.${getDialect(name).groupSuffix}`;
     return { name, count: groups.filter(({ group }) => group.endsWith(suffix)).length };
   });
   const bestCount = counts.toSorted((a, b) => b.count - a.count)[0];
@@ -183,12 +188,14 @@ export function detectDialect(groups: readonly { group: string }[]): DialectName
 }
 
 /** A media type that no server supports. */
-export const UNKNOWN_TYPE = 'application/x-nobody-speaks-this';
+export const UNSUPPORTED_MEDIA_TYPE = 'application/x-nobody-speaks-this';
 
 /** Detects the dialect by media types, for aggregated servers without built-in groups. Only the suite and the simulator use `orch`. */
 async function detectDialectByMediaType(target: Target): Promise<DialectName> {
-  const offer = readText(await send(target, { method: 'GET', path: '/apis', headers: [['Accept', UNKNOWN_TYPE]] }));
-  return offer.includes(dialect('orch').protobufMediaType) ? 'orch' : 'kubernetes';
+  const offeredMediaTypes = readText(
+    await send(target, { method: 'GET', path: '/apis', headers: [['Accept', UNSUPPORTED_MEDIA_TYPE]] }),
+  );
+  return offeredMediaTypes.includes(getDialect('orch').protobufMediaType) ? 'orch' : 'kubernetes';
 }
 
 /** Returns a collection for requests that work on any collection. */
@@ -215,7 +222,7 @@ export function findResourceOfKind(inventory: Inventory, name: string): ServedRe
   return candidates.find((candidate) => candidate.group !== FORMER_GROUP) ?? candidates[0];
 }
 
-export function apiVersion({ group, version }: GroupVersion): string {
+export function formatResourceApiVersion({ group, version }: GroupVersion): string {
   return formatApiVersion(group, version);
 }
 

@@ -2,7 +2,7 @@
 
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { createServerError } from '../errors.ts';
-import { jsonOf, statusOf } from '../exchange/exchange.ts';
+import { getStatus, parseJsonBody } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
 import type { ServedResource } from './discovery.ts';
@@ -48,24 +48,27 @@ export function readTypeSchema(target: Target, resource: ServedResource): Promis
 /** Returns a function that reads the schema of a resource, and each document only once. */
 export function createSchemaReader(target: Target): (resource: ServedResource) => Promise<TypeSchema | undefined> {
   const documents = new Map<string, Promise<JsonObject | undefined>>();
-  const readOnce: ReadDocument = (path) => {
+  const readOnce: DocumentReader = (path) => {
     const document = documents.get(path) ?? readDocument(target, path);
     documents.set(path, document);
     return document;
   };
   return async (resource) => {
-    const schemas = (await readVersion3(readOnce, resource)) ?? (await readVersion2(readOnce));
+    const schemas = (await readSchemasV3(readOnce, resource)) ?? (await readSchemasV2(readOnce));
     if (schemas === undefined) return undefined;
     const schema = Object.values(schemas).find((schema) => isTypeSchema(schema, resource));
     return schema === undefined
       ? undefined
-      : { schema, resolveReference: (openApiSchema) => resolve(schemas, openApiSchema) };
+      : { schema, resolveReference: (openApiSchema) => resolveSchemaReference(schemas, openApiSchema) };
   };
 }
 
-type ReadDocument = (path: string) => Promise<JsonObject | undefined>;
+type DocumentReader = (path: string) => Promise<JsonObject | undefined>;
 
-async function readVersion3(readOnce: ReadDocument, { group, version }: ServedResource): Promise<Schemas | undefined> {
+async function readSchemasV3(
+  readOnce: DocumentReader,
+  { group, version }: ServedResource,
+): Promise<Schemas | undefined> {
   const name = group === '' ? `api/${version}` : `apis/${group}/${version}`;
   const index = await readOnce('/openapi/v3');
   const entry = isJsonObject(index?.paths) ? index.paths[name] : undefined;
@@ -75,7 +78,7 @@ async function readVersion3(readOnce: ReadDocument, { group, version }: ServedRe
   return isJsonObject(components) ? readSchemas(components.schemas) : undefined;
 }
 
-async function readVersion2(readOnce: ReadDocument): Promise<Schemas | undefined> {
+async function readSchemasV2(readOnce: DocumentReader): Promise<Schemas | undefined> {
   return readSchemas((await readOnce('/openapi/v2'))?.definitions);
 }
 
@@ -89,21 +92,21 @@ function readSchemas(value: unknown): Schemas | undefined {
 /**
  * The time limit of an OpenAPI document, in milliseconds: a server builds the whole document after a change of a CustomResourceDefinition.
  */
-const DOCUMENT_LIMIT = 120_000;
+const DOCUMENT_TIMEOUT = 120_000;
 
 async function readDocument(target: Target, path: string): Promise<JsonObject | undefined> {
   const headers = [['Accept', 'application/json']] as const;
-  const exchange = await send(target, { method: 'GET', path, headers }, { limit: DOCUMENT_LIMIT });
+  const exchange = await send(target, { method: 'GET', path, headers }, { limit: DOCUMENT_TIMEOUT });
   // Without the schema, many scenarios would be skipped.
   if (exchange.late === true) throw createServerError(`GET ${path}: ${exchange.error}`);
-  const body: unknown = jsonOf(exchange);
-  return statusOf(exchange) === 200 && isJsonObject(body) ? body : undefined;
+  const body: unknown = parseJsonBody(exchange);
+  return getStatus(exchange) === 200 && isJsonObject(body) ? body : undefined;
 }
 
-const KINDS = 'x-kubernetes-group-version-kind';
+const KINDS_EXTENSION = 'x-kubernetes-group-version-kind';
 
 function isTypeSchema(schema: OpenApiSchema, { group, version, kind }: ServedResource): boolean {
-  const kinds: unknown = isJsonObject(schema) ? schema[KINDS] : undefined;
+  const kinds: unknown = isJsonObject(schema) ? schema[KINDS_EXTENSION] : undefined;
   const kindList: readonly unknown[] = Array.isArray(kinds) ? kinds : [kinds];
   // Types of every group, such as DeleteOptions, list all groups.
   return (
@@ -114,10 +117,10 @@ function isTypeSchema(schema: OpenApiSchema, { group, version, kind }: ServedRes
   );
 }
 
-function resolve(schemas: Schemas, schema: OpenApiSchema): OpenApiSchema {
+function resolveSchemaReference(schemas: Schemas, schema: OpenApiSchema): OpenApiSchema {
   // A reference with a default or a description is an `allOf` with one element.
   const reference = schema.$ref ?? (schema.allOf?.length === 1 ? schema.allOf[0]?.$ref : undefined);
   if (reference === undefined) return schema;
   const target = schemas[reference.split('/').at(-1) ?? ''];
-  return target === undefined ? schema : resolve(schemas, target);
+  return target === undefined ? schema : resolveSchemaReference(schemas, target);
 }

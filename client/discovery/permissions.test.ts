@@ -5,17 +5,17 @@ import { after, before, test } from 'node:test';
 import { connect, type Target } from '../exchange/target.ts';
 import { listen } from '../test-servers/listen.ts';
 import type { Inventory, ServedResource } from './discovery.ts';
-import { ALL_NAMESPACES, findDeniedVerbs, OPTIONS, SINGLE_CHECK } from './permissions.ts';
+import { ALL_NAMESPACES_SUFFIX, findDeniedVerbs, OPTIONS_METHOD, SINGLE_CHECK_PATH } from './permissions.ts';
 
-const core = { group: '', version: 'v1', subresources: [] };
-const endpoints: ServedResource = {
-  ...core,
+const CORE_FIELDS = { group: '', version: 'v1', subresources: [] };
+const endpointsResource: ServedResource = {
+  ...CORE_FIELDS,
   plural: 'endpoints',
   kind: 'Endpoints',
   namespaced: true,
   verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
 };
-const reviews: ServedResource = {
+const reviewsResource: ServedResource = {
   group: 'authorization.example.com',
   version: 'v1',
   plural: 'selfsubjectaccessreviews',
@@ -24,9 +24,9 @@ const reviews: ServedResource = {
   verbs: ['create'],
   subresources: [],
 };
-const READING = ['get', 'list', 'watch'];
+const READ_VERBS = ['get', 'list', 'watch'];
 
-let answersReviews = true;
+let evaluatesReviews = true;
 const requests: string[] = [];
 /** Allows clients to read one namespace only. */
 const server = createServer(async (request, response) => {
@@ -38,9 +38,11 @@ const server = createServer(async (request, response) => {
     const isReading = method === 'GET' && url.includes('/namespaces/one/');
     return void response.writeHead(isReading ? 200 : 403).end('{}');
   }
-  if (!answersReviews) return void response.writeHead(404).end();
+  if (!evaluatesReviews) return void response.writeHead(404).end();
   const { namespace, verb } = JSON.parse(body).spec.resourceAttributes;
-  response.writeHead(201).end(JSON.stringify({ status: { allowed: namespace === 'one' && READING.includes(verb) } }));
+  response
+    .writeHead(201)
+    .end(JSON.stringify({ status: { allowed: namespace === 'one' && READ_VERBS.includes(verb) } }));
 });
 let target: Target;
 
@@ -53,29 +55,48 @@ after(async () => {
 });
 
 const createInventory = (...resources: ServedResource[]): Inventory => ({ dialect: 'kubernetes', resources });
-const SINGLE = `get ${SINGLE_CHECK}`;
-const DENIED = [OPTIONS, 'create', 'delete', 'deletecollection', SINGLE, `list${ALL_NAMESPACES}`, 'patch', 'update'];
+const SINGLE_CHECK_PERMISSION = `get ${SINGLE_CHECK_PATH}`;
+const DENIED_VERBS = [
+  OPTIONS_METHOD,
+  'create',
+  'delete',
+  'deletecollection',
+  SINGLE_CHECK_PERMISSION,
+  `list${ALL_NAMESPACES_SUFFIX}`,
+  'patch',
+  'update',
+];
 
 test('reads permissions from access reviews', async () => {
-  const deniedVerbs = await findDeniedVerbs(target, createInventory(endpoints, reviews), endpoints, 'one');
-  assert.deepEqual(deniedVerbs.toSorted(), DENIED);
+  const deniedVerbs = await findDeniedVerbs(
+    target,
+    createInventory(endpointsResource, reviewsResource),
+    endpointsResource,
+    'one',
+  );
+  assert.deepEqual(deniedVerbs.toSorted(), DENIED_VERBS);
 });
 
 test('probes permissions if the server does not evaluate access reviews', async () => {
-  answersReviews = false;
+  evaluatesReviews = false;
   assert.deepEqual(
-    (await findDeniedVerbs(target, createInventory(endpoints, reviews), endpoints, 'one')).toSorted(),
-    DENIED,
+    (
+      await findDeniedVerbs(target, createInventory(endpointsResource, reviewsResource), endpointsResource, 'one')
+    ).toSorted(),
+    DENIED_VERBS,
   );
 });
 
 test('probes permissions if the server has no access reviews, only with dry runs and without deletecollection', async () => {
   requests.length = 0;
-  assert.deepEqual((await findDeniedVerbs(target, createInventory(endpoints), endpoints, 'one')).toSorted(), DENIED);
-  const writes = requests.filter((line) => !/^(?:GET|OPTIONS) /.test(line));
-  assert.ok(
-    writes.every((line) => line.includes('dryRun=All')),
-    writes.join('\n'),
+  assert.deepEqual(
+    (await findDeniedVerbs(target, createInventory(endpointsResource), endpointsResource, 'one')).toSorted(),
+    DENIED_VERBS,
   );
-  assert.ok(!writes.some((line) => /^DELETE \S*\/endpoints(\?|$)/.test(line)), writes.join('\n'));
+  const writeRequests = requests.filter((line) => !/^(?:GET|OPTIONS) /.test(line));
+  assert.ok(
+    writeRequests.every((line) => line.includes('dryRun=All')),
+    writeRequests.join('\n'),
+  );
+  assert.ok(!writeRequests.some((line) => /^DELETE \S*\/endpoints(\?|$)/.test(line)), writeRequests.join('\n'));
 });

@@ -4,14 +4,14 @@
  */
 
 import { compact } from '../../values/compact.ts';
-import { isSuccess, jsonOf, statusOf, type WireRequest } from '../exchange/exchange.ts';
+import { getStatus, isSuccess, parseJsonBody, type WireRequest } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
 import { openWatch } from '../exchange/watch-stream.ts';
-import { apiVersion, buildResourcePath, type Inventory, type ServedResource } from './discovery.ts';
+import { buildResourcePath, formatResourceApiVersion, type Inventory, type ServedResource } from './discovery.ts';
 
 /** The suffix of a verb across all namespaces. */
-export const ALL_NAMESPACES = ' in all namespaces';
+export const ALL_NAMESPACES_SUFFIX = ' in all namespaces';
 
 /**
  * Returns the denied verbs, such as `create` or `list in all namespaces`. `namespace` is the namespace in which the scenarios run, or
@@ -25,35 +25,40 @@ export async function findDeniedVerbs(
 ): Promise<string[]> {
   const verbs = [
     ...resource.verbs.filter((verb) => verb === 'watch' || verb in VERB_REQUESTS),
-    ...(resource.namespaced && resource.verbs.includes('list') ? [`list${ALL_NAMESPACES}`] : []),
+    ...(resource.namespaced && resource.verbs.includes('list') ? [`list${ALL_NAMESPACES_SUFFIX}`] : []),
   ];
   const deniedVerbs = await Promise.all(
-    verbs.map(async (words) => {
-      const [verb = ''] = words.split(' ');
-      const scopeNamespace = words.endsWith(ALL_NAMESPACES) ? undefined : namespace;
+    verbs.map(async (deniedWords) => {
+      const [verb = ''] = deniedWords.split(' ');
+      const scopeNamespace = deniedWords.endsWith(ALL_NAMESPACES_SUFFIX) ? undefined : namespace;
       const isAllowed =
         (await reviewAccess(target, inventory, resource, verb, scopeNamespace)) ??
-        (await tryVerb(target, resource, verb, words.endsWith(ALL_NAMESPACES) ? undefined : (namespace ?? 'default')));
-      return isAllowed ? [] : [words];
+        (await probeVerb(
+          target,
+          resource,
+          verb,
+          deniedWords.endsWith(ALL_NAMESPACES_SUFFIX) ? undefined : (namespace ?? 'default'),
+        ));
+      return isAllowed ? [] : [deniedWords];
     }),
   );
   const collection = buildResourcePath(resource, resource.namespaced ? (namespace ?? 'default') : undefined);
   const otherRequests: readonly (readonly [words: string, method: string, path: string])[] = [
-    [OPTIONS, 'OPTIONS', `${collection}/${ABSENT}`],
-    [`get ${SINGLE_CHECK}`, 'GET', SINGLE_CHECK],
+    [OPTIONS_METHOD, 'OPTIONS', `${collection}/${ABSENT_NAME}`],
+    [`get ${SINGLE_CHECK_PATH}`, 'GET', SINGLE_CHECK_PATH],
   ];
   for (const [words, method, path] of otherRequests) {
-    const answer = await send(target, { method, path }, { limit: TRY_LIMIT });
-    if (statusOf(answer) === 403) deniedVerbs.push([words]);
+    const response = await send(target, { method, path }, { limit: PROBE_TIMEOUT });
+    if (getStatus(response) === 403) deniedVerbs.push([words]);
   }
   return deniedVerbs.flat();
 }
 
 /** A method that is not a verb: only users with all permissions may use it. */
-export const OPTIONS = 'OPTIONS';
+export const OPTIONS_METHOD = 'OPTIONS';
 
 /** Each health check has a path of its own, which few users may read. */
-export const SINGLE_CHECK = '/livez/ping';
+export const SINGLE_CHECK_PATH = '/livez/ping';
 
 /** Requests an access review; returns undefined if the server does not evaluate it. */
 async function reviewAccess(
@@ -67,34 +72,39 @@ async function reviewAccess(
   if (reviews === undefined) return undefined;
   const attributes = { group, resource: plural, verb, ...compact({ namespace }) };
   const body = JSON.stringify({
-    apiVersion: apiVersion(reviews),
+    apiVersion: formatResourceApiVersion(reviews),
     kind: reviews.kind,
     spec: { resourceAttributes: attributes },
   });
   const exchange = await send(target, { method: 'POST', path: buildResourcePath(reviews), body });
-  const isAllowed = jsonOf<{ status?: { allowed?: unknown } }>(exchange)?.status?.allowed;
+  const isAllowed = parseJsonBody<{ status?: { allowed?: unknown } }>(exchange)?.status?.allowed;
   return isSuccess(exchange) && typeof isAllowed === 'boolean' ? isAllowed : undefined;
 }
 
-const ABSENT = 'assay-probe-absent';
-const MERGE_PATCH = [['Content-Type', 'application/merge-patch+json']] as const;
+const ABSENT_NAME = 'assay-probe-absent';
+const MERGE_PATCH_HEADERS = [['Content-Type', 'application/merge-patch+json']] as const;
 
 /**
  * Requests for a missing object or with an invalid body. No request tries deletecollection: a user who may not delete an object is assumed
  * to lack this permission.
  */
 const VERB_REQUESTS: Readonly<Record<string, (collection: string) => WireRequest>> = {
-  get: (path) => ({ method: 'GET', path: `${path}/${ABSENT}` }),
+  get: (path) => ({ method: 'GET', path: `${path}/${ABSENT_NAME}` }),
   list: (path) => ({ method: 'GET', path: `${path}?limit=1` }),
   create: (path) => ({ method: 'POST', path: `${path}?dryRun=All`, body: '' }),
-  update: (path) => ({ method: 'PUT', path: `${path}/${ABSENT}?dryRun=All`, body: '' }),
-  patch: (path) => ({ method: 'PATCH', path: `${path}/${ABSENT}?dryRun=All`, body: '', headers: MERGE_PATCH }),
-  delete: (path) => ({ method: 'DELETE', path: `${path}/${ABSENT}?dryRun=All` }),
-  deletecollection: (path) => ({ method: 'DELETE', path: `${path}/${ABSENT}?dryRun=All` }),
+  update: (path) => ({ method: 'PUT', path: `${path}/${ABSENT_NAME}?dryRun=All`, body: '' }),
+  patch: (path) => ({
+    method: 'PATCH',
+    path: `${path}/${ABSENT_NAME}?dryRun=All`,
+    body: '',
+    headers: MERGE_PATCH_HEADERS,
+  }),
+  delete: (path) => ({ method: 'DELETE', path: `${path}/${ABSENT_NAME}?dryRun=All` }),
+  deletecollection: (path) => ({ method: 'DELETE', path: `${path}/${ABSENT_NAME}?dryRun=All` }),
 };
-const TRY_LIMIT = 5_000;
+const PROBE_TIMEOUT = 5_000;
 
-async function tryVerb(
+async function probeVerb(
   target: Target,
   resource: ServedResource,
   verb: string,
@@ -102,10 +112,10 @@ async function tryVerb(
 ): Promise<boolean> {
   const collection = buildResourcePath(resource, namespace);
   const request = VERB_REQUESTS[verb]?.(collection);
-  if (request !== undefined) return !isDenied(statusOf(await send(target, request, { limit: TRY_LIMIT })));
-  const watch = await openWatch(target, `${collection}?watch=1&timeoutSeconds=1`, { limit: TRY_LIMIT });
+  if (request !== undefined) return !isDenied(getStatus(await send(target, request, { limit: PROBE_TIMEOUT })));
+  const watch = await openWatch(target, `${collection}?watch=1&timeoutSeconds=1`, { limit: PROBE_TIMEOUT });
   watch.close();
-  return !isDenied(statusOf(watch.exchange));
+  return !isDenied(getStatus(watch.exchange));
 }
 
 function isDenied(status: number): boolean {

@@ -2,12 +2,12 @@
  * Probes how a server behaves for a resource that is not documented, using objects that the probe creates and deletes. Each behavior is
  * optional, so the rules about it are tested only on servers that have it.
  */
-import { dialect } from '../../spec/dialect.ts';
+import { getDialect } from '../../spec/dialect.ts';
 import type { JsonObject } from '../../values/json-object.ts';
-import { type Exchange, findHeader, isSuccess, jsonOf, statusOf } from '../exchange/exchange.ts';
+import { type Exchange, findHeader, getStatus, isSuccess, parseJsonBody } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
-import { apiVersion, buildResourcePath, type Inventory, type ServedResource } from './discovery.ts';
+import { buildResourcePath, formatResourceApiVersion, type Inventory, type ServedResource } from './discovery.ts';
 
 /** An object as sent to or returned by the server. */
 export type ProbedObject = JsonObject & {
@@ -45,12 +45,12 @@ export class ResourceProbe {
     const version = resourceVersion === undefined ? {} : { resourceVersion };
     const namespace = this.containsNamespace ? { namespace: this.#namespace } : {};
     const metadata = { ...object.metadata, name, ...namespace, ...version };
-    return JSON.stringify({ ...object, apiVersion: apiVersion(this.#resource), kind, metadata });
+    return JSON.stringify({ ...object, apiVersion: formatResourceApiVersion(this.#resource), kind, metadata });
   }
 
   /** Returns the objects that exist before the probe creates any. */
   async objects(): Promise<readonly NamedObject[]> {
-    const list = jsonOf<{ items?: readonly ProbedObject[] | null }>(
+    const list = parseJsonBody<{ items?: readonly ProbedObject[] | null }>(
       await send(this.#target, { method: 'GET', path: this.#collection }),
     );
     return (list?.items ?? []).map(({ metadata: { name, namespace, resourceVersion } = {} }) => ({
@@ -80,7 +80,7 @@ export class ResourceProbe {
 
   async get(name: string): Promise<ProbedObject | undefined> {
     const exchange = await send(this.#target, { method: 'GET', path: this.#buildPath(name) });
-    return isSuccess(exchange) ? jsonOf<ProbedObject>(exchange) : undefined;
+    return isSuccess(exchange) ? parseJsonBody<ProbedObject>(exchange) : undefined;
   }
 
   /** Replaces the object, and returns the stored object; undefined if the server rejects it. */
@@ -122,7 +122,7 @@ export class ResourceProbe {
 
   /** Reports whether the server returns protobuf for the collection, or for a created object if the collection cannot be read. */
   async supportsProtobufFor(inventory: Inventory): Promise<boolean> {
-    const { protobufMediaType } = dialect(inventory.dialect);
+    const { protobufMediaType } = getDialect(inventory.dialect);
     const headers = [['Accept', protobufMediaType]] as const;
     const [createdName] = this.#createdNames;
     const path =
@@ -131,7 +131,7 @@ export class ResourceProbe {
         : this.#buildPath(createdName);
     const exchange = await send(this.#target, { method: 'GET', path, headers });
     const type = findHeader(exchange.answer?.headers ?? [], 'Content-Type') ?? '';
-    return statusOf(exchange) === 200 && type.startsWith(protobufMediaType);
+    return getStatus(exchange) === 200 && type.startsWith(protobufMediaType);
   }
 
   /** Reports whether the server accepts a generateName of 64 characters, one more than a DNS label may have. */
@@ -141,7 +141,7 @@ export class ResourceProbe {
       metadata: { ...object.metadata, generateName: 'x'.repeat(64) },
     });
     const exchange = await send(this.#target, { method: 'POST', path: this.#collection, body });
-    const name = isSuccess(exchange) ? jsonOf<ProbedObject>(exchange)?.metadata?.name : undefined;
+    const name = isSuccess(exchange) ? parseJsonBody<ProbedObject>(exchange)?.metadata?.name : undefined;
     if (typeof name === 'string') this.#createdNames.add(name);
     return isSuccess(exchange);
   }
@@ -162,7 +162,7 @@ export class ResourceProbe {
     const exchange = await send(this.#target, { method: 'DELETE', path: this.#buildPath(name) });
     if (!isSuccess(exchange)) return true;
     // The kind of the response is not checked.
-    return jsonOf<ProbedObject>(exchange)?.metadata?.name !== name;
+    return parseJsonBody<ProbedObject>(exchange)?.metadata?.name !== name;
   }
 
   async removeAll(): Promise<void> {

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
 import { connect, type Target } from '../exchange/target.ts';
 import { listen } from '../test-servers/listen.ts';
-import { findUndiscovered } from './undiscovered-resource.ts';
+import { findUndiscoveredResource } from './undiscovered-resource.ts';
 
 const COLLECTIONS = [
   '/api/v1/namespaces/default/configmaps',
@@ -37,30 +37,31 @@ after(async () => {
   server.close();
 });
 
-const find = (plural: string, group: string, object = {}) =>
-  findUndiscovered(target, { plural, group, version: undefined }, object, 'kubernetes');
+const findResource = (plural: string, group: string, object = {}) =>
+  findUndiscoveredResource(target, { plural, group, version: undefined }, object, 'kubernetes');
 
 test('finds a built-in type by its name', async () => {
-  const { kind, namespaced, version } = (await find('configmaps', '')) ?? assert.fail();
+  const { kind, namespaced, version } = (await findResource('configmaps', '')) ?? assert.fail();
   assert.deepEqual([kind, namespaced, version], ['ConfigMap', true, 'v1']);
 });
 
 test('finds a custom type by the version and kind of its object', async () => {
   const [widgets, gears] = [
-    await find('widgets', 'example.com', { version: 'v1', kind: 'Widget' }),
-    await find('gears', 'example.com', { version: 'v1', kind: 'Gear' }),
+    await findResource('widgets', 'example.com', { version: 'v1', kind: 'Widget' }),
+    await findResource('gears', 'example.com', { version: 'v1', kind: 'Gear' }),
   ];
   assert.deepEqual([widgets?.namespaced, gears?.namespaced], [true, false]);
 });
 
 test('returns undefined if the path does not return a list', async () => {
-  assert.equal(await find('endpoints', ''), undefined);
-  assert.equal(await find('wheels', 'example.com', { version: 'v1', kind: 'Wheel' }), undefined);
-  assert.equal(await find('widgets', 'example.com'), undefined);
+  assert.equal(await findResource('endpoints', ''), undefined);
+  assert.equal(await findResource('wheels', 'example.com', { version: 'v1', kind: 'Wheel' }), undefined);
+  assert.equal(await findResource('widgets', 'example.com'), undefined);
 });
 
 test('finds a type in the discovery document of its group if the group list omits the group', async () => {
-  const { namespaced, version, verbs, subresources } = (await find('wheels', 'told.example.com')) ?? assert.fail();
+  const { namespaced, version, verbs, subresources } =
+    (await findResource('wheels', 'told.example.com')) ?? assert.fail();
   assert.deepEqual([namespaced, version, verbs, subresources], [true, 'v1', ['create', 'get'], ['status']]);
-  assert.equal(await find('gears', 'told.example.com'), undefined);
+  assert.equal(await findResource('gears', 'told.example.com'), undefined);
 });

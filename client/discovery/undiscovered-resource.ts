@@ -5,12 +5,12 @@
  */
 import { readFileSync } from 'node:fs';
 import type { DialectName } from '../../spec/dialect.ts';
-import { dialect, translateGroup } from '../../spec/dialect.ts';
+import { getDialect, translateGroup } from '../../spec/dialect.ts';
 import { isJsonObject } from '../../values/json-object.ts';
-import { jsonOf, statusOf } from '../exchange/exchange.ts';
+import { getStatus, parseJsonBody } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
-import { buildResourcePath, discoverVersion, EVERY_VERB, listVersions, type ServedResource } from './discovery.ts';
+import { ALL_VERBS, buildResourcePath, discoverGroupVersion, listVersions, type ServedResource } from './discovery.ts';
 
 export interface NamedResource {
   readonly plural: string;
@@ -29,36 +29,36 @@ interface KnownType {
 }
 
 /** `version` and `kind` come from a valid object, if one was given. */
-export async function findUndiscovered(
+export async function findUndiscoveredResource(
   target: Target,
   { plural, group, version }: NamedResource,
   object: { readonly version?: string | undefined; readonly kind?: string | undefined },
   dialectName: DialectName,
 ): Promise<ServedResource | undefined> {
-  const resource = await findInGroup(target, plural, group, version ?? object.version);
+  const resource = await findResourceInGroup(target, plural, group, version ?? object.version);
   if (resource !== undefined) return resource;
-  for (const candidate of listCandidates(plural, group, version ?? object.version, object.kind, dialectName))
+  for (const candidate of listCandidateResources(plural, group, version ?? object.version, object.kind, dialectName))
     if (await isCollection(target, buildResourcePath(candidate, candidate.namespaced ? 'default' : undefined)))
       return candidate;
   return undefined;
 }
 
 /** Looks in the discovery of the group: in the requested version, else in any version. */
-async function findInGroup(
+async function findResourceInGroup(
   target: Target,
   plural: string,
   group: string,
   requestedVersion: string | undefined,
 ): Promise<ServedResource | undefined> {
   for (const version of new Set([requestedVersion ?? [], await listVersions(target, group)].flat())) {
-    const resources = await discoverVersion(target, { group, version });
+    const resources = await discoverGroupVersion(target, { group, version });
     const servedResource = resources.find((resource) => resource.plural === plural);
     if (servedResource !== undefined) return servedResource;
   }
   return undefined;
 }
 
-function listCandidates(
+function listCandidateResources(
   plural: string,
   group: string,
   version: string | undefined,
@@ -68,7 +68,7 @@ function listCandidates(
   const releaseTypes = listKnownTypes().filter(
     (knownType) =>
       knownType.resource === plural &&
-      translateGroup(dialect(dialectName), knownType.group) === group &&
+      translateGroup(getDialect(dialectName), knownType.group) === group &&
       (version === undefined || knownType.version === version),
   );
   if (releaseTypes.length > 0)
@@ -86,15 +86,15 @@ function listCandidates(
     plural,
     kind,
     namespaced,
-    verbs: EVERY_VERB,
+    verbs: ALL_VERBS,
     subresources: [],
   }));
 }
 
 async function isCollection(target: Target, path: string): Promise<boolean> {
   const exchange = await send(target, { method: 'GET', path });
-  const list = jsonOf(exchange);
-  return statusOf(exchange) === 200 && isJsonObject(list) && (Array.isArray(list.items) || list.items === null);
+  const list = parseJsonBody(exchange);
+  return getStatus(exchange) === 200 && isJsonObject(list) && (Array.isArray(list.items) || list.items === null);
 }
 
 function listKnownTypes(): readonly KnownType[] {

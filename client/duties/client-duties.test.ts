@@ -3,37 +3,39 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { after, test } from 'node:test';
-import { dialect } from '../../spec/dialect.ts';
+import { getDialect } from '../../spec/dialect.ts';
 import { compact } from '../../values/compact.ts';
-import { statusOf } from '../exchange/exchange.ts';
+import { getStatus } from '../exchange/exchange.ts';
 import { connect, type Target } from '../exchange/target.ts';
 import { isHealthy } from './health-probe.ts';
-import { listNegotiated } from './negotiated-list.ts';
-import { listExact, listInPages, listNotOlderThan } from './pager.ts';
+import { listWithNegotiation } from './negotiated-list.ts';
+import { listAllPages, listExactVersion, listNotOlderThan } from './pager.ts';
 import { startReflector } from './reflector.ts';
-import { changeWithRetry } from './retry-on-conflict.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 
-type Answer = { status?: number; body?: unknown; stream?: readonly unknown[]; cut?: boolean };
-const closers: (() => unknown)[] = [];
-after(() => closers.map((close) => close()));
+type ScriptedResponse = { status?: number; body?: unknown; stream?: readonly unknown[]; cut?: boolean };
+const closeFunctions: (() => unknown)[] = [];
+after(() => closeFunctions.map((close) => close()));
 
 /** Sends the responses in the given order and records the requests. */
-async function startScriptedServer(answers: readonly Answer[]): Promise<{ target: Target; requestUrls: string[] }> {
+async function startScriptedServer(
+  scriptedResponses: readonly ScriptedResponse[],
+): Promise<{ target: Target; requestUrls: string[] }> {
   const requestUrls: string[] = [];
   const server = createServer((request, response) => {
-    const answer = answers[requestUrls.length] ?? { status: 500, body: {} };
+    const scriptedResponse = scriptedResponses[requestUrls.length] ?? { status: 500, body: {} };
     requestUrls.push(request.url ?? '');
-    response.writeHead(answer.status ?? 200, { 'Content-Type': 'application/json' });
-    if (answer.stream === undefined) return void response.end(JSON.stringify(answer.body));
-    for (const event of answer.stream) response.write(`${JSON.stringify(event)}\n`);
-    if (answer.cut === true) setImmediate(() => response.destroy());
+    response.writeHead(scriptedResponse.status ?? 200, { 'Content-Type': 'application/json' });
+    if (scriptedResponse.stream === undefined) return void response.end(JSON.stringify(scriptedResponse.body));
+    for (const event of scriptedResponse.stream) response.write(`${JSON.stringify(event)}\n`);
+    if (scriptedResponse.cut === true) setImmediate(() => response.destroy());
     else response.flushHeaders();
     return undefined;
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const target = connect({ url: `http://127.0.0.1:${(server.address() as { port: number }).port}` });
-  closers.push(
+  closeFunctions.push(
     () => target.close(),
     () => server.closeAllConnections(),
     () => server.close(),
@@ -42,13 +44,13 @@ async function startScriptedServer(answers: readonly Answer[]): Promise<{ target
 }
 
 const createObject = (name: string, resourceVersion: string) => ({ metadata: { name, resourceVersion } });
-const createList = (resourceVersion: string, names: readonly string[], token?: string): Answer => ({
+const createList = (resourceVersion: string, names: readonly string[], token?: string): ScriptedResponse => ({
   body: {
     metadata: { resourceVersion, ...compact({ continue: token }) },
     items: names.map((name) => createObject(name, 'x')),
   },
 });
-const GONE: Answer = { status: 410, body: { kind: 'Status', code: 410, reason: 'Expired' } };
+const GONE_RESPONSE: ScriptedResponse = { status: 410, body: { kind: 'Status', code: 410, reason: 'Expired' } };
 
 test('follows pages until continue is empty, and sends no resourceVersion with a token', async () => {
   const { target, requestUrls } = await startScriptedServer([
@@ -56,7 +58,7 @@ test('follows pages until continue is empty, and sends no resourceVersion with a
     createList('v1', ['b'], 't2'),
     createList('v1', ['c']),
   ]);
-  const { items, version } = await listInPages(target, '/x', 1);
+  const { items, version } = await listAllPages(target, '/x', 1);
   assert.deepEqual([version, items.map(({ metadata }) => metadata.name)], ['v1', ['a', 'b', 'c']]);
   assert.deepEqual(requestUrls, ['/x?limit=1', '/x?limit=1&continue=t%2F1', '/x?limit=1&continue=t2']);
 });
@@ -64,10 +66,10 @@ test('follows pages until continue is empty, and sends no resourceVersion with a
 test('after 410 for a token, lists again without limit and drops earlier pages', async () => {
   const { target, requestUrls } = await startScriptedServer([
     createList('v1', ['a'], 't'),
-    GONE,
+    GONE_RESPONSE,
     createList('v2', ['b']),
   ]);
-  const { items } = await listInPages(target, '/x', 1);
+  const { items } = await listAllPages(target, '/x', 1);
   assert.deepEqual(
     items.map(({ metadata }) => metadata.name),
     ['b'],
@@ -76,24 +78,24 @@ test('after 410 for a token, lists again without limit and drops earlier pages',
 });
 
 test('after 410 for NotOlderThan with a limit, lists the latest version', async () => {
-  const { target, requestUrls } = await startScriptedServer([GONE, createList('v2', ['b'])]);
+  const { target, requestUrls } = await startScriptedServer([GONE_RESPONSE, createList('v2', ['b'])]);
   await listNotOlderThan(target, '/x', 1, 'v1');
   assert.deepEqual(requestUrls, ['/x?resourceVersion=v1&resourceVersionMatch=NotOlderThan&limit=1', '/x']);
 });
 
 test('if the server ignores Exact, repeats the list with a limit', async () => {
   const { target, requestUrls } = await startScriptedServer([createList('v9', ['new']), createList('v1', ['old'])]);
-  const foundExact = await listExact(target, '/x', 'v1', 5);
+  const exactList = await listExactVersion(target, '/x', 'v1', 5);
   assert.deepEqual(
-    foundExact?.items.map(({ metadata }) => metadata.name),
+    exactList?.items.map(({ metadata }) => metadata.name),
     ['old'],
   );
   assert.deepEqual(requestUrls, ['/x?resourceVersion=v1&resourceVersionMatch=Exact', '/x?resourceVersion=v1&limit=5']);
 });
 
 test('returns undefined for an expired exact version', async () => {
-  const { target } = await startScriptedServer([GONE]);
-  assert.equal(await listExact(target, '/x', 'v1', 5), undefined);
+  const { target } = await startScriptedServer([GONE_RESPONSE]);
+  assert.equal(await listExactVersion(target, '/x', 'v1', 5), undefined);
 });
 
 test('resumes a broken watch from the last received version, sent unchanged', async () => {
@@ -135,7 +137,7 @@ test('health depends only on the status code, not on the body', async () => {
 
 test('a client that prefers protobuf reads a JSON response', async () => {
   const { target } = await startScriptedServer([createList('v1', ['a'])]);
-  const { items } = await listNegotiated(target, '/x', dialect('orch'));
+  const { items } = await listWithNegotiation(target, '/x', getDialect('orch'));
   assert.deepEqual(
     items.map(({ metadata }) => metadata.name),
     ['a'],
@@ -151,9 +153,9 @@ test('after a conflict, reads the object again and changes the new state', async
   ];
   const { target } = await startScriptedServer(answers);
   const changedObjects: unknown[] = [];
-  const { answer, conflicts } = await changeWithRetry(target, '/x', (object) => {
+  const { answer, conflicts: conflictCount } = await retryOnConflict(target, '/x', (object) => {
     changedObjects.push(object);
     return object;
   });
-  assert.deepEqual([statusOf(answer), conflicts, changedObjects], [200, 1, [{ revision: 1 }, { revision: 2 }]]);
+  assert.deepEqual([getStatus(answer), conflictCount, changedObjects], [200, 1, [{ revision: 1 }, { revision: 2 }]]);
 });

@@ -2,7 +2,7 @@
  * A collection as a client reads it. Resource versions and continue tokens are opaque: the client sends them back unchanged and compares
  * them only for equality.
  */
-import { type Exchange, jsonOf, readText, statusOf } from '../exchange/exchange.ts';
+import { type Exchange, getStatus, parseJsonBody, readText } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
 
@@ -20,12 +20,12 @@ export interface Collection {
 }
 
 /** A response that is not a success. */
-export class ApiFailure extends Error {
+export class ApiStatusError extends Error {
   readonly status: number;
   readonly retryAfter: number | undefined;
   constructor(exchange: Exchange) {
-    super(exchange.error ?? `${statusOf(exchange)} ${readText(exchange).slice(0, 300)}`);
-    this.status = statusOf(exchange);
+    super(exchange.error ?? `${getStatus(exchange)} ${readText(exchange).slice(0, 300)}`);
+    this.status = getStatus(exchange);
     const header = exchange.answer?.headers.find(([name]) => name.toLowerCase() === 'retry-after')?.[1];
     this.retryAfter = header === undefined ? undefined : Number(header);
   }
@@ -49,9 +49,9 @@ export interface ListOptions {
 
 export async function listObjects(target: Target, path: string, options: ListOptions = {}): Promise<Collection> {
   const exchange = await send(target, { method: 'GET', path: addQuery(path, options) });
-  if (statusOf(exchange) !== 200) throw new ApiFailure(exchange);
-  const document = jsonOf<ListDocument>(exchange);
-  if (document === undefined) throw new ApiFailure(exchange);
+  if (getStatus(exchange) !== 200) throw new ApiStatusError(exchange);
+  const document = parseJsonBody<ListDocument>(exchange);
+  if (document === undefined) throw new ApiStatusError(exchange);
   return readCollection(document);
 }
 

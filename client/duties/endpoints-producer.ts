@@ -23,7 +23,7 @@ export interface Backend {
 }
 
 /** Registered service names, which need no prefix. */
-const REGISTERED = new Set([
+const REGISTERED_SERVICE_NAMES = new Set([
   'http',
   'https',
   'ftp',
@@ -69,7 +69,7 @@ function producePort(service: ServicePort, backend: Backend): ProducedPort[] {
   const { targetPort = service.port } = service;
   const port = typeof targetPort === 'number' ? targetPort : backend.ports?.[targetPort];
   if (port === undefined) return [];
-  const appProtocol = checkAppProtocol(service.appProtocol);
+  const appProtocol = filterAppProtocol(service.appProtocol);
   return [
     {
       ...compact({ name: service.name }),
@@ -81,21 +81,21 @@ function producePort(service: ServicePort, backend: Backend): ProducedPort[] {
 }
 
 /** Returns the name if it has a prefix or is registered; undefined otherwise. */
-export function checkAppProtocol(name: string | undefined): string | undefined {
-  return name === undefined || name.includes('/') || REGISTERED.has(name) ? name : undefined;
+export function filterAppProtocol(name: string | undefined): string | undefined {
+  return name === undefined || name.includes('/') || REGISTERED_SERVICE_NAMES.has(name) ? name : undefined;
 }
 
 /** Merges duplicate backends; the result is ready only if every entry is. */
 function mergeBackends(backends: readonly Backend[]): Backend[] {
-  const byIp = new Map<string, Backend>();
+  const backendsByIp = new Map<string, Backend>();
   for (const backend of backends) {
-    const mergedBackend = byIp.get(backend.ip);
-    byIp.set(
+    const mergedBackend = backendsByIp.get(backend.ip);
+    backendsByIp.set(
       backend.ip,
       mergedBackend === undefined ? backend : { ...mergedBackend, ready: mergedBackend.ready && backend.ready },
     );
   }
-  return [...byIp.values()];
+  return [...backendsByIp.values()];
 }
 
 function createAddress({ ip, nodeName }: Backend): { ip: string; nodeName?: string } {

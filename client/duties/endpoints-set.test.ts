@@ -39,7 +39,7 @@ test('local endpoints are found by nodeName', () => {
   );
 });
 
-const backend = fc.record<Backend>({
+const backendArbitrary = fc.record<Backend>({
   ip: fc.integer({ min: 1, max: 5 }).map((last) => `10.0.0.${last}`),
   ready: fc.boolean(),
   ports: fc.record({ web: fc.constantFrom(80, 8080) }),
@@ -47,15 +47,15 @@ const backend = fc.record<Backend>({
 
 test('a producer keeps every address, lists none as both ready and not ready, and groups them by ports', () => {
   fc.assert(
-    fc.property(fc.array(backend), (backends) => {
+    fc.property(fc.array(backendArbitrary), (backends) => {
       const subsets = produceSubsets([{ name: 'http', port: 1, targetPort: 'web' }], backends);
       for (const { addresses = [], notReadyAddresses = [] } of subsets) {
         assert.ok(!addresses.some(({ ip }) => notReadyAddresses.some((notReadyAddress) => notReadyAddress.ip === ip)));
       }
       const keys = subsets.map(({ ports }) => JSON.stringify(ports));
       assert.equal(new Set(keys).size, keys.length);
-      const ips = new Set(listEndpoints(subsets).map(({ ip }) => ip));
-      assert.deepEqual(ips, new Set(backends.map(({ ip }) => ip)));
+      const readyIps = new Set(listEndpoints(subsets).map(({ ip }) => ip));
+      assert.deepEqual(readyIps, new Set(backends.map(({ ip }) => ip)));
     }),
   );
 });

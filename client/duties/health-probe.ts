@@ -1,8 +1,8 @@
 /** Probes a health endpoint as a machine should: only the status code counts (rule health-machines-use-status-only). */
-import { statusOf } from '../exchange/exchange.ts';
+import { getStatus } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
 
 export async function isHealthy(target: Target, path: string): Promise<boolean> {
-  return statusOf(await send(target, { method: 'GET', path })) === 200;
+  return getStatus(await send(target, { method: 'GET', path })) === 200;
 }

@@ -4,15 +4,15 @@
  */
 import type { Dialect } from '../../spec/dialect.ts';
 import { readDocument } from '../encodings/encodings.ts';
-import { findHeader, statusOf } from '../exchange/exchange.ts';
+import { findHeader, getStatus } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
-import { ApiFailure, type Collection, readCollection } from './collection.ts';
+import { ApiStatusError, type Collection, readCollection } from './collection.ts';
 
-export async function listNegotiated(target: Target, path: string, dialect: Dialect): Promise<Collection> {
+export async function listWithNegotiation(target: Target, path: string, dialect: Dialect): Promise<Collection> {
   const accept = `${dialect.protobufMediaType}, application/json`;
   const exchange = await send(target, { method: 'GET', path, headers: [['Accept', accept]] });
-  const { answer } = exchange;
-  if (answer === undefined || statusOf(exchange) !== 200) throw new ApiFailure(exchange);
-  return readCollection(readDocument(findHeader(answer.headers, 'Content-Type') ?? '', answer.body, dialect));
+  const { answer: response } = exchange;
+  if (response === undefined || getStatus(exchange) !== 200) throw new ApiStatusError(exchange);
+  return readCollection(readDocument(findHeader(response.headers, 'Content-Type') ?? '', response.body, dialect));
 }

@@ -11,7 +11,7 @@
  */
 
 import type { Target } from '../exchange/target.ts';
-import { ApiFailure, type ClientObject, type Collection, type ListOptions, listObjects } from './collection.ts';
+import { ApiStatusError, type ClientObject, type Collection, type ListOptions, listObjects } from './collection.ts';
 
 export const GONE_STATUS = 410;
 
@@ -20,16 +20,16 @@ export interface CompleteList {
   readonly items: readonly ClientObject[];
 }
 
-export async function listInPages(
+export async function listAllPages(
   target: Target,
   path: string,
   limit: number,
-  start: ListOptions = {},
+  startOptions: ListOptions = {},
 ): Promise<CompleteList> {
   try {
-    return await readRemainingPages(target, path, limit, await listObjects(target, path, { ...start, limit }));
+    return await readRemainingPages(target, path, limit, await listObjects(target, path, { ...startOptions, limit }));
   } catch (error) {
-    if (!isGone(error)) throw error;
+    if (!isGoneError(error)) throw error;
     // The pages belong to a version that has expired, so all are discarded.
     return toCompleteList(await listObjects(target, path));
   }
@@ -57,11 +57,11 @@ export function listNotOlderThan(
   limit: number,
   resourceVersion: string,
 ): Promise<CompleteList> {
-  return listInPages(target, path, limit, { resourceVersion, resourceVersionMatch: 'NotOlderThan' });
+  return listAllPages(target, path, limit, { resourceVersion, resourceVersionMatch: 'NotOlderThan' });
 }
 
 /** Returns the collection at exactly this version, or undefined if the version has expired. */
-export async function listExact(
+export async function listExactVersion(
   target: Target,
   path: string,
   resourceVersion: string,
@@ -69,19 +69,19 @@ export async function listExact(
 ): Promise<CompleteList | undefined> {
   const exactOptions = { resourceVersion, resourceVersionMatch: 'Exact' } as const;
   try {
-    const answer = await listObjects(target, path, exactOptions);
-    if (answer.version === resourceVersion) return toCompleteList(answer);
+    const response = await listObjects(target, path, exactOptions);
+    if (response.version === resourceVersion) return toCompleteList(response);
     // A server that doesn't know resourceVersionMatch ignores it; with limit, the version alone means Exact.
     const first = await listObjects(target, path, { resourceVersion, limit });
     return first.version === resourceVersion ? await readRemainingPages(target, path, limit, first) : undefined;
   } catch (error) {
-    if (isGone(error)) return undefined;
+    if (isGoneError(error)) return undefined;
     throw error;
   }
 }
 
-export function isGone(error: unknown): boolean {
-  return error instanceof ApiFailure && error.status === GONE_STATUS;
+export function isGoneError(error: unknown): boolean {
+  return error instanceof ApiStatusError && error.status === GONE_STATUS;
 }
 
 function toCompleteList({ version, items }: Collection): CompleteList {

@@ -5,17 +5,17 @@
  * (meta-resourceversion-equality-only): the last object received is the newest.
  */
 
-import { statusOf } from '../exchange/exchange.ts';
+import { getStatus } from '../exchange/exchange.ts';
 import type { Target } from '../exchange/target.ts';
 import { openWatch, type WatchEvent, type WatchStream } from '../exchange/watch-stream.ts';
 import { getTape } from '../tape/tape.ts';
-import { ApiFailure, addQuery, type ClientObject } from './collection.ts';
-import { GONE_STATUS, listInPages } from './pager.ts';
+import { ApiStatusError, addQuery, type ClientObject } from './collection.ts';
+import { GONE_STATUS, listAllPages } from './pager.ts';
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 /** The maximum number of consecutive failures. */
 const MAX_FAILURES = 10;
-const LIMIT = 15_000;
+const WAIT_TIMEOUT = 15_000;
 
 export interface Reflector {
   readonly objects: ReadonlyMap<string, ClientObject>;
@@ -27,12 +27,12 @@ export interface Reflector {
 }
 
 export function startReflector(target: Target, path: string): Reflector {
-  const reflector = new ListWatch(target, path);
+  const reflector = new ListWatchReflector(target, path);
   void reflector.run();
   return reflector;
 }
 
-class ListWatch implements Reflector {
+class ListWatchReflector implements Reflector {
   readonly objects = new Map<string, ClientObject>();
   lists = 0;
   watches = 0;
@@ -50,16 +50,16 @@ class ListWatch implements Reflector {
   }
 
   async run(): Promise<void> {
-    let failures = 0;
+    let failureCount = 0;
     let isListed = false;
-    while (!this.#isStopped && failures < MAX_FAILURES) {
+    while (!this.#isStopped && failureCount < MAX_FAILURES) {
       try {
         if (!isListed) await this.#list();
         isListed = true;
         isListed = await this.#follow();
-        failures = 0;
+        failureCount = 0;
       } catch (error) {
-        failures += 1;
+        failureCount += 1;
         this.#failure = String(error);
       }
     }
@@ -68,10 +68,10 @@ class ListWatch implements Reflector {
 
   async #list(): Promise<void> {
     this.lists += 1;
-    const { version, items } = await listInPages(this.#target, this.#path, PAGE);
+    const { version: resourceVersion, items } = await listAllPages(this.#target, this.#path, PAGE_SIZE);
     this.objects.clear();
     for (const item of items) this.objects.set(formatObjectKey(item), item);
-    this.#version = version;
+    this.#version = resourceVersion;
     this.#checkWaiters();
   }
 
@@ -82,8 +82,8 @@ class ListWatch implements Reflector {
     const watch = await openWatch(this.#target, addQuery(this.#path, query));
     this.#watch = watch;
     this.#checkWaiters();
-    if (statusOf(watch.exchange) === GONE_STATUS) return false;
-    if (statusOf(watch.exchange) !== 200) throw new ApiFailure(watch.exchange);
+    if (getStatus(watch.exchange) === GONE_STATUS) return false;
+    if (getStatus(watch.exchange) !== 200) throw new ApiStatusError(watch.exchange);
     let processedCount = 0;
     while (!this.#isStopped) {
       await watch
@@ -128,7 +128,7 @@ class ListWatch implements Reflector {
       const checkState = (): void => {
         if (condition(this.objects)) finishOnce(resolve);
       };
-      const cancel = getTape().callLater(LIMIT, () => finishOnce(fail));
+      const cancel = getTape().callLater(WAIT_TIMEOUT, () => finishOnce(fail));
       this.#waiters.add(checkState);
       checkState();
     });

@@ -2,7 +2,7 @@
  * Changes an object with optimistic concurrency (rest-client-retry-on-conflict): after a 409, it reads the object again, repeats the change
  * on the new state, and sends it again.
  */
-import { type Exchange, jsonOf, statusOf } from '../exchange/exchange.ts';
+import { type Exchange, getStatus, parseJsonBody } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
 
@@ -16,19 +16,20 @@ export interface ChangeResult {
  * The maximum number of attempts. One of several concurrent changes always succeeds, so each change needs at most as many attempts as there
  * are changes.
  */
-const ATTEMPTS = 100;
+const MAX_ATTEMPTS = 100;
 
 /** `change` receives the object that was read, and must keep its resourceVersion. */
-export async function changeWithRetry(
+export async function retryOnConflict(
   target: Target,
   path: string,
   change: (object: unknown) => unknown | Promise<unknown>,
 ): Promise<ChangeResult> {
-  for (let conflicts = 0; ; conflicts += 1) {
-    const read = await send(target, { method: 'GET', path });
-    if (statusOf(read) !== 200) return { answer: read, conflicts };
-    const body = JSON.stringify(await change(jsonOf(read)));
-    const answer = await send(target, { method: 'PUT', path, body });
-    if (statusOf(answer) !== 409 || conflicts === ATTEMPTS) return { answer, conflicts };
+  for (let conflictCount = 0; ; conflictCount += 1) {
+    const readExchange = await send(target, { method: 'GET', path });
+    if (getStatus(readExchange) !== 200) return { answer: readExchange, conflicts: conflictCount };
+    const body = JSON.stringify(await change(parseJsonBody(readExchange)));
+    const lastExchange = await send(target, { method: 'PUT', path, body });
+    if (getStatus(lastExchange) !== 409 || conflictCount === MAX_ATTEMPTS)
+      return { answer: lastExchange, conflicts: conflictCount };
   }
 }

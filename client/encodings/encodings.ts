@@ -18,7 +18,7 @@ export interface WatchEvent {
   readonly object: Document;
 }
 
-export class Unreadable extends Error {}
+export class UnreadableBodyError extends Error {}
 
 interface Serializer {
   read(body: Buffer, dialect: Dialect): Document;
@@ -27,7 +27,7 @@ interface Serializer {
 }
 
 /** kube-apiserver reads and writes YAML 1.1, in which `yes` is true and 0777 octal; timestamps stay strings. */
-const YAML = { version: '1.1', schema: 'yaml-1.1', merge: false } as const;
+const YAML_OPTIONS = { version: '1.1', schema: 'yaml-1.1', merge: false } as const;
 const STRING_TAGS = new Set(['tag:yaml.org,2002:timestamp', 'tag:yaml.org,2002:binary']);
 
 /** The library reads `.` and `E0` as numbers; in YAML 1.1 they are strings. */
@@ -40,7 +40,7 @@ function selectTags(tags: Tags): Tags {
     }) as Tags;
 }
 
-const json: Serializer = {
+const jsonSerializer: Serializer = {
   read: (body) => requireObject(readJson(decodeUtf8(body))),
   write: (object) => Buffer.from(JSON.stringify(object)),
   readEvents: (body) =>
@@ -50,14 +50,14 @@ const json: Serializer = {
       .map((line): WatchEvent => JSON.parse(line)),
 };
 
-const yaml: Serializer = {
+const yamlSerializer: Serializer = {
   read: (body) => {
-    return requireObject(parse(decodeUtf8(body), { ...YAML, customTags: selectTags, prettyErrors: false }));
+    return requireObject(parse(decodeUtf8(body), { ...YAML_OPTIONS, customTags: selectTags, prettyErrors: false }));
   },
   // All strings are quoted and non-ASCII line breaks escaped, so that all YAML versions read the same value.
   write: (object) =>
     Buffer.from(
-      stringify(object, { ...YAML, defaultStringType: 'QUOTE_DOUBLE' }).replaceAll(
+      stringify(object, { ...YAML_OPTIONS, defaultStringType: 'QUOTE_DOUBLE' }).replaceAll(
         /[\u007f-\u009f\u2028\u2029\ufeff]/g,
         (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
       ),
@@ -65,16 +65,19 @@ const yaml: Serializer = {
 };
 
 /** Applied configurations are sent as JSON, which is YAML, as most clients do. */
-const appliedConfiguration: Serializer = { read: yaml.read, write: json.write };
+const appliedConfigurationSerializer: Serializer = { read: yamlSerializer.read, write: jsonSerializer.write };
 
-const cbor: Serializer = {
+const cborSerializer: Serializer = {
   read: (body) => requireObject(decodeCbor(body)),
   write: (object) => encodeCbor(object),
 };
 
-const cborSequence: Serializer = { ...cbor, readEvents: (body) => decodeCborSequence(body) as WatchEvent[] };
+const cborSequenceSerializer: Serializer = {
+  ...cborSerializer,
+  readEvents: (body) => decodeCborSequence(body) as WatchEvent[],
+};
 
-const protobuf: Serializer = {
+const protobufSerializer: Serializer = {
   read: (body, dialect) => decodeProtobuf(dialect, body),
   write: (object, dialect) => encodeProtobuf(dialect, object),
   readEvents: (body, dialect) => decodeFrames(dialect, body),
@@ -82,19 +85,19 @@ const protobuf: Serializer = {
 
 export function findSerializer(mediaType: string, dialect: Dialect): Serializer {
   const bareType = removeParameters(mediaType);
-  if (bareType === dialect.protobufMediaType) return protobuf;
+  if (bareType === dialect.protobufMediaType) return protobufSerializer;
   const serializers: Readonly<Record<string, Serializer>> = {
-    'application/json': json,
-    'application/yaml': yaml,
-    'application/cbor': cbor,
-    'application/cbor-seq': cborSequence,
-    'application/apply-patch+cbor': cbor,
-    'application/apply-patch+yaml': appliedConfiguration,
-    'application/merge-patch+json': json,
-    'application/strategic-merge-patch+json': json,
+    'application/json': jsonSerializer,
+    'application/yaml': yamlSerializer,
+    'application/cbor': cborSerializer,
+    'application/cbor-seq': cborSequenceSerializer,
+    'application/apply-patch+cbor': cborSerializer,
+    'application/apply-patch+yaml': appliedConfigurationSerializer,
+    'application/merge-patch+json': jsonSerializer,
+    'application/strategic-merge-patch+json': jsonSerializer,
   };
   const serializer = serializers[bareType];
-  if (serializer === undefined) throw new Unreadable(`no serializer for ${mediaType}`);
+  if (serializer === undefined) throw new UnreadableBodyError(`no serializer for ${mediaType}`);
   return serializer;
 }
 
@@ -105,7 +108,7 @@ export function readDocument(mediaType: string, body: Buffer, dialect: Dialect):
 /** Decodes the events of a watch that has ended. */
 export function readEvents(mediaType: string, body: Buffer, dialect: Dialect): WatchEvent[] {
   const { readEvents } = findSerializer(mediaType, dialect);
-  if (readEvents === undefined) throw new Unreadable(`a watch is not encoded as ${mediaType}`);
+  if (readEvents === undefined) throw new UnreadableBodyError(`a watch is not encoded as ${mediaType}`);
   return decodeOrThrow(() => readEvents(body, dialect));
 }
 
@@ -118,7 +121,7 @@ function decodeOrThrow<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw new Unreadable(readErrorMessage(error), { cause: error });
+    throw new UnreadableBodyError(readErrorMessage(error), { cause: error });
   }
 }
 

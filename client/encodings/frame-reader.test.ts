@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dialect } from '../../spec/dialect.ts';
+import { getDialect } from '../../spec/dialect.ts';
 import type { EventObject } from '../exchange/watch-stream.ts';
 import { findSerializer } from './encodings.ts';
 import { createFrameReader } from './frame-reader.ts';
 
-const orch = dialect('orch');
+const orchDialect = getDialect('orch');
 
 test('text has no frame reader', () => {
-  assert.equal(createFrameReader('application/json', orch), undefined);
+  assert.equal(createFrameReader('application/json', orchDialect), undefined);
 });
 
 test('an event is returned when its last byte has arrived, also with the next event in one chunk', () => {
-  const read = createFrameReader(`${orch.protobufMediaType};stream=watch`, orch);
+  const readFrames = createFrameReader(`${orchDialect.protobufMediaType};stream=watch`, orchDialect);
   const readNames = (chunk: Buffer) =>
-    read?.(chunk).map(({ type, object }) => [type, (object as EventObject).metadata?.name]);
+    readFrames?.(chunk).map(({ type, object }) => [type, (object as EventObject).metadata?.name]);
   const [first, second] = [createFrame('a'), createFrame('b')];
   assert.deepEqual(readNames(first.subarray(0, 3)), []);
   assert.deepEqual(readNames(first.subarray(3, 9)), []);
@@ -27,9 +27,9 @@ test('an event is returned when its last byte has arrived, also with the next ev
 
 /** Returns the bytes of an ADDED event with its length as prefix. */
 function createFrame(name: string): Buffer {
-  const object = findSerializer(orch.protobufMediaType, orch).write(
+  const object = findSerializer(orchDialect.protobufMediaType, orchDialect).write(
     { apiVersion: 'v1', kind: 'Endpoints', metadata: { name } },
-    orch,
+    orchDialect,
   );
   const event = Buffer.concat([createField(1, Buffer.from('ADDED')), createField(2, createField(1, object))]);
   const length = Buffer.alloc(4);

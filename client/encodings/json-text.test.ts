@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readJson } from './json-text.ts';
 
-const brackets = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+const nestBrackets = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
 test('rejects text that is nested too deeply, also if it is incomplete', () => {
-  for (const text of ['['.repeat(200_000), brackets(60_000), `{"a":${'{"a":'.repeat(60_000)}`])
+  for (const text of ['['.repeat(200_000), nestBrackets(60_000), `{"a":${'{"a":'.repeat(60_000)}`])
     assert.throws(() => readJson(text), /nested more than 10000 levels/);
 });
 
 test('ignores brackets in strings, and reads wide values', () => {
   const value = { a: '[{"'.repeat(60_000), b: '\\"[', c: Array.from({ length: 40_000 }, () => [{}]) };
   assert.deepEqual(readJson(JSON.stringify(value)), value);
-  assert.equal(JSON.stringify(readJson(`${brackets(2_000)}${' '.repeat(100_000)}`)), brackets(2_000));
+  assert.equal(JSON.stringify(readJson(`${nestBrackets(2_000)}${' '.repeat(100_000)}`)), nestBrackets(2_000));
   assert.throws(() => readJson(`"${'x'.repeat(200_000)}\\`), SyntaxError);
 });

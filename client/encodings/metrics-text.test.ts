@@ -8,7 +8,7 @@ import { connect } from '../exchange/target.ts';
 import { listen } from '../test-servers/listen.ts';
 import { removeBuckets } from './metrics-text.ts';
 
-const TEXT = `# HELP seconds [STABLE] Wie lange es dauert, über alles.
+const METRICS_TEXT = `# HELP seconds [STABLE] Wie lange es dauert, über alles.
 # TYPE seconds histogram
 seconds_bucket{verb="get",le="0.1"} 3
 seconds_bucket{verb="get",le="+Inf"} 4
@@ -17,11 +17,11 @@ seconds_count{verb="get"} 4
 # TYPE of_bucket_lists gauge
 of_bucket_lists 7
 `;
-const KEPT = TEXT.split('\n')
+const RETAINED_TEXT = METRICS_TEXT.split('\n')
   .filter((line) => !line.startsWith('seconds_bucket{'))
   .join('\n');
 
-async function read(...chunks: readonly Buffer[]): Promise<string> {
+async function collectText(...chunks: readonly Buffer[]): Promise<string> {
   const outputChunks: Buffer[] = [];
   for await (const outputChunk of removeBuckets(sendChunks(chunks))) outputChunks.push(outputChunk);
   return Buffer.concat(outputChunks).toString();
@@ -32,16 +32,16 @@ async function* sendChunks(chunks: readonly Buffer[]): AsyncGenerator<Buffer> {
 }
 
 test('removes histogram buckets for every division into chunks', async () => {
-  const bytes = Buffer.from(TEXT);
+  const bytes = Buffer.from(METRICS_TEXT);
   for (let index = 0; index <= bytes.length; index += 1)
-    assert.equal(await read(bytes.subarray(0, index), bytes.subarray(index)), KEPT);
-  assert.equal(await read(bytes.subarray(0, -1)), KEPT.slice(0, -1));
+    assert.equal(await collectText(bytes.subarray(0, index), bytes.subarray(index)), RETAINED_TEXT);
+  assert.equal(await collectText(bytes.subarray(0, -1)), RETAINED_TEXT.slice(0, -1));
 });
 
 test('rejects a line that is too long', async () => {
   const chunk = Buffer.alloc(1 << 20, 'x');
   const chunks = Array.from({ length: MAX_BYTES / chunk.length + 2 }, () => chunk);
-  await assert.rejects(read(...chunks), /has more than/);
+  await assert.rejects(collectText(...chunks), /has more than/);
 });
 
 const buckets = Buffer.from('seconds_bucket{verb="get",le="0.1"} 3\n'.repeat(20_000));

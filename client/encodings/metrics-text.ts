@@ -1,9 +1,9 @@
 /** Reads `/metrics` without the buckets of histograms, which no rule concerns: a long-running server returns tens of megabytes of them. */
 import { BodyTooLongError, MAX_BYTES } from '../exchange/body.ts';
 
-const BUCKET = /^\w+_bucket\{/;
+const BUCKET_LINE = /^\w+_bucket\{/;
 /** The maximum size including the omitted lines, in bytes. */
-const MAX_READ = 16 * MAX_BYTES;
+const MAX_READ_BYTES = 16 * MAX_BYTES;
 
 export function isMetricsResponse({ url }: { readonly url: string }): boolean {
   return /^[^?]*\/metrics(\?|$)/.test(url);
@@ -15,7 +15,7 @@ export async function* removeBuckets(body: AsyncIterable<Buffer>): AsyncGenerato
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.length;
-    if (bytes > MAX_READ || remainingText.length > MAX_BYTES) throw new BodyTooLongError();
+    if (bytes > MAX_READ_BYTES || remainingText.length > MAX_BYTES) throw new BodyTooLongError();
     const lines = (remainingText + chunk.toString('latin1')).split('\n');
     remainingText = lines.pop() ?? '';
     yield joinLines(lines.map((line) => `${line}\n`));
@@ -24,5 +24,5 @@ export async function* removeBuckets(body: AsyncIterable<Buffer>): AsyncGenerato
 }
 
 function joinLines(lines: readonly string[]): Buffer {
-  return Buffer.from(lines.filter((line) => !BUCKET.test(line)).join(''), 'latin1');
+  return Buffer.from(lines.filter((line) => !BUCKET_LINE.test(line)).join(''), 'latin1');
 }

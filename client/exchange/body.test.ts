@@ -25,8 +25,8 @@ after(async () => {
 });
 
 test('reading of an endless body ends at the limit with an error', { timeout: 60_000 }, async () => {
-  const { answer, error } = await send(target, { method: 'GET', path: '/body' });
-  assert.equal(answer, undefined);
+  const { answer: exchange, error } = await send(target, { method: 'GET', path: '/body' });
+  assert.equal(exchange, undefined);
   assert.equal(error, `the body has more than ${MAX_BYTES / 1024 / 1024} MiB: the rest is not read`);
 });
 

@@ -59,10 +59,10 @@ test('quoteWord passes every string unchanged through the shell', () => {
 
 test('a request is listed with the earlier writes and watches, without earlier reads', () => {
   const exchanges = [
-    exchange('POST', '/api/v1/namespaces', '{}'),
-    exchange('GET', '/api/v1/endpoints'),
-    exchange('GET', '/api/v1/endpoints?watch=1'),
-    exchange('DELETE', '/api/v1/endpoints/a'),
+    createExchange('POST', '/api/v1/namespaces', '{}'),
+    createExchange('GET', '/api/v1/endpoints'),
+    createExchange('GET', '/api/v1/endpoints?watch=1'),
+    createExchange('DELETE', '/api/v1/endpoints/a'),
   ];
   assert.deepEqual(formatCurlScript(exchanges), [
     "curl -s -o /dev/null -X POST --data-binary '{}' http://a/api/v1/namespaces",
@@ -72,11 +72,11 @@ test('a request is listed with the earlier writes and watches, without earlier r
 });
 
 test('a request that was sent many times in a row is a loop', () => {
-  const review = exchange('POST', '/apis/authorization.k8s.io/v1/subjectaccessreviews', '{}');
+  const review = createExchange('POST', '/apis/authorization.k8s.io/v1/subjectaccessreviews', '{}');
   const lines = formatCurlScript([
     ...Array<typeof review>(5).fill(review),
-    exchange('GET', '/api'),
-    exchange('GET', '/version'),
+    createExchange('GET', '/api'),
+    createExchange('GET', '/version'),
   ]);
   assert.deepEqual(lines, [
     "for i in $(seq 5); do curl -s -o /dev/null -X POST --data-binary '{}' http://a/apis/authorization.k8s.io/v1/subjectaccessreviews; done",
@@ -84,6 +84,6 @@ test('a request that was sent many times in a row is a loop', () => {
   ]);
 });
 
-function exchange(method: string, path: string, body?: string) {
+function createExchange(method: string, path: string, body?: string) {
   return { request: { method, path, url: `http://a${path}`, headers: [], ...compact({ body }) } };
 }

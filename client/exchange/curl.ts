@@ -1,6 +1,6 @@
 /** Returns a shell command that repeats a request. Secrets appear as shell variables, never as values. */
 import type { Exchange } from './exchange.ts';
-import { redactBody, redactHeaders } from './secrets.ts';
+import { redactBody, redactHeader } from './secrets.ts';
 import type { TargetDescription } from './target.ts';
 
 /** Headers that curl sends by itself, or that only identify the suite. */
@@ -15,7 +15,7 @@ export function formatCurl(request: Exchange['request'], target?: TargetDescript
   for (const [name, value] of request.headers) {
     const key = name.toLowerCase();
     if (OMITTED_HEADERS.has(key) || (key === 'accept' && value === 'application/json')) continue;
-    const isSecret = redactHeaders(name, value) !== value;
+    const isSecret = redactHeader(name, value) !== value;
     words.push(
       '-H',
       isSecret
@@ -57,19 +57,19 @@ export function formatCurlScript(exchanges: readonly Exchange[], target?: Target
     if (isLast) return [formatCurl(request, target)];
     return request.method === 'GET' ? [] : [formatCurl(request, target).replace('curl -i', 'curl -s -o /dev/null')];
   });
-  const lines = joinRepeats(commands);
+  const lines = joinRepeatedCommands(commands);
   if (lines.length <= MAX_LINES) return lines;
   return [`# ${lines.length - MAX_LINES} requests before these are in the report`, ...lines.slice(-MAX_LINES)];
 }
 
-function joinRepeats(commands: readonly string[]): string[] {
-  const repeats: { readonly command: string; count: number }[] = [];
+function joinRepeatedCommands(commands: readonly string[]): string[] {
+  const repeatedCommands: { readonly command: string; count: number }[] = [];
   for (const command of commands) {
-    const last = repeats.at(-1);
-    if (last?.command === command) last.count += 1;
-    else repeats.push({ command, count: 1 });
+    const lastCommand = repeatedCommands.at(-1);
+    if (lastCommand?.command === command) lastCommand.count += 1;
+    else repeatedCommands.push({ command, count: 1 });
   }
-  return repeats.flatMap(({ command, count }) =>
+  return repeatedCommands.flatMap(({ command, count }) =>
     // Watches run in the background and are not joined: "&;" is a syntax error.
     count < MIN_LOOP_LINES || command.endsWith('&')
       ? Array<string>(count).fill(command)

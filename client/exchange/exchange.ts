@@ -15,7 +15,7 @@ export interface WireRequest {
   readonly without?: readonly string[];
 }
 
-export interface WireAnswer {
+export interface WireResponse {
   readonly status: number;
   readonly headers: HeaderPairs;
   readonly body: Buffer;
@@ -24,7 +24,7 @@ export interface WireAnswer {
 
 export interface Exchange {
   readonly request: WireRequest & { readonly url: string; readonly headers: HeaderPairs };
-  readonly answer?: WireAnswer;
+  readonly answer?: WireResponse;
   /** Set if no response arrived, or it was incomplete. */
   readonly error?: string;
   /** Set on a timeout. */
@@ -43,7 +43,7 @@ export function readText(exchange: Exchange): string {
 }
 
 /** Returns the body as JSON of the expected type, or undefined if it is not JSON. */
-export function jsonOf<T = unknown>(exchange: Exchange): T | undefined {
+export function parseJsonBody<T = unknown>(exchange: Exchange): T | undefined {
   try {
     return readJson(readText(exchange)) as T;
   } catch {
@@ -51,10 +51,10 @@ export function jsonOf<T = unknown>(exchange: Exchange): T | undefined {
   }
 }
 
-export function statusOf(exchange: Exchange): number {
+export function getStatus(exchange: Exchange): number {
   return exchange.answer?.status ?? 0;
 }
 
 export function isSuccess(exchange: Exchange): boolean {
-  return statusOf(exchange) >= 200 && statusOf(exchange) < 300;
+  return getStatus(exchange) >= 200 && getStatus(exchange) < 300;
 }

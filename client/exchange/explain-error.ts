@@ -2,10 +2,10 @@
 import { errors } from 'undici';
 
 /** Returns one sentence about an error of any layer. */
-export function explainError(error: unknown, limit: number): string {
+export function explainError(error: unknown, timeout: number): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const { code = '', name = '', message = '' }: Partial<NodeJS.ErrnoException> = cause instanceof Error ? cause : {};
-  if (name === 'TimeoutError' || name === 'AbortError') return `no complete response within ${limit / 1000} s`;
+  if (name === 'TimeoutError' || name === 'AbortError') return `no complete response within ${timeout / 1000} s`;
   if (cause instanceof errors.ConnectTimeoutError) return 'no connection within the time limit';
   if (code === 'ECONNREFUSED') return 'connection refused';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'the host name is unknown';

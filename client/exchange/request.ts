@@ -1,39 +1,39 @@
 /** Sends a request and waits for the whole response. Never throws: errors are in the exchange. */
 import { request as undiciRequest } from 'undici';
 import { isMetricsResponse, removeBuckets } from '../encodings/metrics-text.ts';
-import { getTape, LIVE } from '../tape/tape.ts';
+import { getTape, LIVE_TAPE } from '../tape/tape.ts';
 import { readBody } from './body.ts';
 import type { Exchange, HeaderPairs, WireRequest } from './exchange.ts';
 import { explainError } from './explain-error.ts';
-import { startLimit } from './response-limit.ts';
-import { getStopSignal, STOPPED } from './stop-run.ts';
+import { startResponseTimeout } from './response-limit.ts';
+import { getStopSignal, STOPPED_MESSAGE } from './stop-run.ts';
 import type { Target } from './target.ts';
 
 export const USER_AGENT = 'assay';
 /** The time limit of a complete response, in milliseconds. */
-export const REQUEST_LIMIT = 20_000;
+export const REQUEST_TIMEOUT = 20_000;
 
 export interface SendOptions {
   readonly limit?: number;
 }
 
-export async function send(target: Target, wire: WireRequest, options: SendOptions = {}): Promise<Exchange> {
-  const request = completeRequest(target, wire);
-  if (getStopSignal().aborted && target.isForCleanUp !== true) return { request, error: STOPPED };
+export async function send(target: Target, wireRequest: WireRequest, options: SendOptions = {}): Promise<Exchange> {
+  const request = completeRequest(target, wireRequest);
+  if (getStopSignal().aborted && target.isForCleanUp !== true) return { request, error: STOPPED_MESSAGE };
   // Cleanup requests are not recorded, as they belong to no scenario.
-  const { exchange, startedAt, endedAt } = await (target.isForCleanUp === true ? LIVE : getTape()).exchange(
+  const { exchange, startedAt, endedAt } = await (target.isForCleanUp === true ? LIVE_TAPE : getTape()).exchange(
     request,
-    () => performExchange(target, request, options.limit ?? REQUEST_LIMIT),
+    () => performExchange(target, request, options.limit ?? REQUEST_TIMEOUT),
   );
   if (target.isForCleanUp !== true) target.trafficListener?.exchange(exchange, startedAt, endedAt);
   return { ...exchange, times: { startedAt, endedAt } };
 }
 
-async function performExchange(target: Target, request: Exchange['request'], limit: number): Promise<Exchange> {
+async function performExchange(target: Target, request: Exchange['request'], timeout: number): Promise<Exchange> {
   const startTime = performance.now();
-  const { signal, end } = startLimit(limit);
+  const { signal, end: finish } = startResponseTimeout(timeout);
   try {
-    const answer = await undiciRequest(request.url, {
+    const response = await undiciRequest(request.url, {
       dispatcher: target.dispatcher,
       // The request may have a method that undici's type lacks.
       method: request.method,
@@ -42,16 +42,16 @@ async function performExchange(target: Target, request: Exchange['request'], lim
       responseHeaders: 'raw',
       signal,
     });
-    const body = await readBody(isMetricsResponse(request) ? removeBuckets(answer.body) : answer.body);
-    const headers = toHeaderPairs(answer.headers);
+    const body = await readBody(isMetricsResponse(request) ? removeBuckets(response.body) : response.body);
+    const headers = toHeaderPairs(response.headers);
     return {
       request,
-      answer: { status: answer.statusCode, headers, body, milliseconds: performance.now() - startTime },
+      answer: { status: response.statusCode, headers, body, milliseconds: performance.now() - startTime },
     };
   } catch (error) {
-    return { request, error: explainError(error, limit), ...(signal.aborted ? { late: true } : {}) };
+    return { request, error: explainError(error, timeout), ...(signal.aborted ? { late: true } : {}) };
   } finally {
-    end();
+    finish();
   }
 }
 
@@ -76,13 +76,14 @@ export function flattenHeaders(headers: HeaderPairs): string[] {
 }
 
 /** Converts undici's flat list of names and values. */
-export function toHeaderPairs(raw: unknown): HeaderPairs {
-  if (!Array.isArray(raw)) {
-    return Object.entries(raw ?? {}).flatMap(([name, value]) =>
+export function toHeaderPairs(rawHeaders: unknown): HeaderPairs {
+  if (!Array.isArray(rawHeaders)) {
+    return Object.entries(rawHeaders ?? {}).flatMap(([name, value]) =>
       [value].flat().map((item) => [name, String(item)] as const),
     );
   }
   const result: [string, string][] = [];
-  for (let index = 0; index + 1 < raw.length; index += 2) result.push([String(raw[index]), String(raw[index + 1])]);
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2)
+    result.push([String(rawHeaders[index]), String(rawHeaders[index + 1])]);
   return result;
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
-import { startLimit } from './response-limit.ts';
+import { startResponseTimeout } from './response-limit.ts';
 
 test('a response that arrives while the process is busy does not time out', async () => {
   const server = createServer((_, response) => response.end('there'));
@@ -11,21 +11,21 @@ test('a response that arrives while the process is busy does not time out', asyn
   const { port } = server.address() as AddressInfo;
   const worker = fetch(`http://127.0.0.1:${port}`);
   await worker;
-  const { signal, end } = startLimit(100);
-  const answer = fetch(`http://127.0.0.1:${port}`, { signal });
+  const { signal, end: finish } = startResponseTimeout(100);
+  const exchange = fetch(`http://127.0.0.1:${port}`, { signal });
   const busyUntil = performance.now() + 400;
   setImmediate(() => {
     while (performance.now() < busyUntil);
   });
-  equal(await (await answer).text(), 'there');
-  end();
+  equal(await (await exchange).text(), 'there');
+  finish();
   equal(signal.aborted, false);
   server.close();
   server.closeAllConnections();
 });
 
 test('the signal aborts with a TimeoutError', async () => {
-  const { signal } = startLimit(20);
+  const { signal } = startResponseTimeout(20);
   await once(signal, 'abort');
   equal((signal.reason as DOMException).name, 'TimeoutError');
 });

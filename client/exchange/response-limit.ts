@@ -6,13 +6,13 @@
 /** The extra time for reading, in milliseconds. */
 const READING_TIME = 1_000;
 
-export interface Limit {
+export interface ResponseTimeout {
   readonly signal: AbortSignal;
   /** Ends the limit when the response is complete. */
   readonly end: () => void;
 }
 
-export function startLimit(milliseconds: number): Limit {
+export function startResponseTimeout(milliseconds: number): ResponseTimeout {
   const abort = new AbortController();
   const abortRequest = (): void => abort.abort(new DOMException('no response', 'TimeoutError'));
   let timer = setTimeout(() => {

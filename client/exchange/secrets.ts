@@ -1,15 +1,15 @@
 /** Removes values that must never appear in a report: credentials in headers, and tokens in bodies. */
 
 const SECRET_HEADERS = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-remote-user']);
-export const BLANK = '(secret)';
+export const REDACTED = '(secret)';
 
-export function redactHeaders(header: string, value: string): string {
-  return SECRET_HEADERS.has(header.toLowerCase()) ? BLANK : value;
+export function redactHeader(name: string, value: string): string {
+  return SECRET_HEADERS.has(name.toLowerCase()) ? REDACTED : value;
 }
 
 /** Redacts bearer tokens in JSON bodies (token reviews and requests, Secrets), and signed tokens anywhere. */
 export function redactBody(body: string): string {
   return body
-    .replace(/("(?:token|token-secret|password|client-key-data)"\s*:\s*)"(?:[^"\\]|\\.)+"/g, `$1"${BLANK}"`)
-    .replace(/\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]*/g, BLANK);
+    .replace(/("(?:token|token-secret|password|client-key-data)"\s*:\s*)"(?:[^"\\]|\\.)+"/g, `$1"${REDACTED}"`)
+    .replace(/\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]*/g, REDACTED);
 }

@@ -21,7 +21,7 @@ export interface RunChannel {
 /** The state of the run in this thread. */
 const runState = { stop: new AbortController(), isUnreachable: false };
 
-export const STOPPED = 'the run was stopped';
+export const STOPPED_MESSAGE = 'the run was stopped';
 
 export function getStopSignal(): AbortSignal {
   return runState.stop.signal;
@@ -33,24 +33,24 @@ export function isUnreachable(): boolean {
 }
 
 /** Resets the state for the next run. Only the main thread, in which several runs can follow one another, needs this. */
-export function resumeRun(): void {
+export function resetRunState(): void {
   runState.stop = new AbortController();
   runState.isUnreachable = false;
 }
 
 /** Returns the same server for requests that are sent even after the stop. */
-export function allowAfterStop(target: Target): Target {
+export function createCleanUpTarget(target: Target): Target {
   return { ...target, isForCleanUp: true };
 }
 
 /** Opens the channel of a worker. Resolves when the command line has answered whether the run continues. */
-export async function joinRun(runId: string): Promise<RunChannel> {
-  const answer = Promise.withResolvers<void>();
+export async function joinRunChannel(runId: string): Promise<RunChannel> {
+  const startSignal = Promise.withResolvers<void>();
   const channel = openRunChannel(runId, ({ kind }) => {
-    if (kind !== 'begun') answer.resolve();
+    if (kind !== 'begun') startSignal.resolve();
   });
   channel.sendMessage({ kind: 'begun' });
-  await answer.promise;
+  await startSignal.promise;
   return channel;
 }
 

@@ -89,14 +89,14 @@ function keepRepeatedHeaders(dispatch: Dispatcher.Dispatch): Dispatcher.Dispatch
   return (options, handler) => {
     const { headers } = options;
     if (!Array.isArray(headers)) return dispatch(options, handler);
-    const byName = new Map<string, { readonly name: string; readonly values: string[] }>();
+    const headersByName = new Map<string, { readonly name: string; readonly values: string[] }>();
     for (let index = 0; index + 1 < headers.length; index += 2) {
       const name = headers[index] ?? '';
-      const header = byName.get(name.toLowerCase()) ?? { name, values: [] };
+      const header = headersByName.get(name.toLowerCase()) ?? { name, values: [] };
       header.values.push(headers[index + 1] ?? '');
-      byName.set(name.toLowerCase(), header);
+      headersByName.set(name.toLowerCase(), header);
     }
-    const headerEntries = [...byName.values()].map(({ name, values }) => [
+    const headerEntries = [...headersByName.values()].map(({ name, values }) => [
       name,
       values.length === 1 ? values[0] : values,
     ]);

@@ -3,14 +3,14 @@ import type { RecordedExchange } from '../../reports/schema/envelope.ts';
 import { compact } from '../../values/compact.ts';
 import { formatCurl } from './curl.ts';
 import { type Exchange, findHeader, type HeaderPairs } from './exchange.ts';
-import { redactBody, redactHeaders } from './secrets.ts';
+import { redactBody, redactHeader } from './secrets.ts';
 import type { TargetDescription } from './target.ts';
 
 /** The maximum length of a body in a report, in characters. */
 export const MAX_BODY_LENGTH = 4_000;
 
 export function toRecordedExchange(exchange: Exchange, target?: TargetDescription): RecordedExchange {
-  const { request, answer, error } = exchange;
+  const { request, answer: response, error } = exchange;
   const formattedBody = formatBody(request.body, findHeader(request.headers, 'content-type'));
   const command = formatCurl(request, target);
   return {
@@ -20,16 +20,16 @@ export function toRecordedExchange(exchange: Exchange, target?: TargetDescriptio
       headers: redactHeaderValues(request.headers),
       ...compact({ body: formattedBody }),
     },
-    ...(answer === undefined
+    ...(response === undefined
       ? {}
       : {
           response: {
-            status: answer.status,
-            headers: redactHeaderValues(answer.headers),
-            ...(answer.body.length === 0
+            status: response.status,
+            headers: redactHeaderValues(response.headers),
+            ...(response.body.length === 0
               ? {}
-              : { body: formatBody(answer.body, findHeader(answer.headers, 'content-type')) ?? '' }),
-            milliseconds: Math.round(answer.milliseconds * 10) / 10,
+              : { body: formatBody(response.body, findHeader(response.headers, 'content-type')) ?? '' }),
+            milliseconds: Math.round(response.milliseconds * 10) / 10,
           },
         }),
     ...compact({ error }),
@@ -41,7 +41,7 @@ export function toRecordedExchange(exchange: Exchange, target?: TargetDescriptio
 }
 
 function redactHeaderValues(headers: HeaderPairs): [string, string][] {
-  return headers.map(([name, value]) => [name, redactHeaders(name, value)]);
+  return headers.map(([name, value]) => [name, redactHeader(name, value)]);
 }
 
 function formatBody(body: string | Uint8Array | undefined, contentType = ''): string | undefined {

@@ -1,7 +1,7 @@
 /** Tests that waits are cut short after earlier waits in the area have timed out for long enough. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { AreaWaitLimits, FixedWaitLimits, WaitBudgetExceeded } from './wait-limits.ts';
+import { AreaWaitLimits, FixedWaitLimits, WaitBudgetExceededError } from './wait-limits.ts';
 
 test('grants the full wait until twenty seconds have been lost', () => {
   const spentTimes = new Map<string, number>();
@@ -13,25 +13,25 @@ test('grants the full wait until twenty seconds have been lost', () => {
   assert.equal(first.isExhausted, false);
   const second = new AreaWaitLimits('watch', spentTimes);
   assert.equal(second.computeWaitLimit(10_000), 1_000);
-  assert.throws(() => second.recordTimeout(10_000), WaitBudgetExceeded);
+  assert.throws(() => second.recordTimeout(10_000), WaitBudgetExceededError);
   assert.equal(second.isExhausted, true);
 });
 
 test('missing responses are judged with increasing timeouts, and eventually not judged', () => {
   const spentTimes = new Map<string, number>();
-  const judgedWaits: number[] = [];
+  const allowedWaits: number[] = [];
   const waitLimits = new AreaWaitLimits('metadata', spentTimes);
   while (!waitLimits.isExhausted) {
     const waitLimit = waitLimits.computeResponseLimit(20_000);
     try {
       waitLimits.recordMissingResponse(waitLimit, 20_000);
-      judgedWaits.push(waitLimit);
+      allowedWaits.push(waitLimit);
     } catch (error) {
-      assert.ok(error instanceof WaitBudgetExceeded);
+      assert.ok(error instanceof WaitBudgetExceededError);
       assert.equal(waitLimit, 1_000);
     }
   }
-  assert.deepEqual(judgedWaits, [20_000, 10_000, 10_000, 10_000, 10_000]);
+  assert.deepEqual(allowedWaits, [20_000, 10_000, 10_000, 10_000, 10_000]);
   assert.equal(waitLimits.computeWaitLimit(20_000), 1_000, 'nothing else is waited for meanwhile');
 });
 
@@ -69,8 +69,8 @@ test('FixedWaitLimits limits every wait, whatever was lost before', () => {
 
 test('a scenario of the basics gets the full wait and uses nothing of the budget', () => {
   const spentTimes = new Map([['watch', 30_000]]);
-  const basic = new AreaWaitLimits('watch', spentTimes, true);
-  assert.equal(basic.computeWaitLimit(10_000), 10_000);
-  basic.recordTimeout(10_000);
-  assert.deepEqual([basic.isExhausted, spentTimes.get('watch')], [false, 30_000]);
+  const basicLimits = new AreaWaitLimits('watch', spentTimes, true);
+  assert.equal(basicLimits.computeWaitLimit(10_000), 10_000);
+  basicLimits.recordTimeout(10_000);
+  assert.deepEqual([basicLimits.isExhausted, spentTimes.get('watch')], [false, 30_000]);
 });

@@ -16,7 +16,7 @@ const RESPONSE_LIMIT_WHEN_SPENT = 10_000;
 /** The time limit of a wait when the budget is spent, in milliseconds: enough for immediate events. */
 const WAIT_LIMIT_WHEN_SPENT = 1_000;
 
-export class WaitBudgetExceeded extends Error {}
+export class WaitBudgetExceededError extends Error {}
 
 export interface WaitLimits {
   readonly area: string;
@@ -108,7 +108,7 @@ export class AreaWaitLimits implements WaitLimits {
 
   #throwExceeded(): never {
     this.isExhausted = true;
-    throw new WaitBudgetExceeded(
+    throw new WaitBudgetExceededError(
       `the unsuccessful waits in the area ${this.area} took ${WAIT_BUDGET / 1000} s in total`,
     );
   }

@@ -14,9 +14,9 @@ import { getTape, type WatchResponse } from '../tape/tape.ts';
 import { BodyTooLongError, MAX_BYTES, readBody } from './body.ts';
 import type { Exchange, HeaderPairs } from './exchange.ts';
 import { explainError } from './explain-error.ts';
-import { completeRequest, flattenHeaders, REQUEST_LIMIT, toHeaderPairs } from './request.ts';
-import { startLimit } from './response-limit.ts';
-import { getStopSignal, STOPPED } from './stop-run.ts';
+import { completeRequest, flattenHeaders, REQUEST_TIMEOUT, toHeaderPairs } from './request.ts';
+import { startResponseTimeout } from './response-limit.ts';
+import { getStopSignal, STOPPED_MESSAGE } from './stop-run.ts';
 import type { Target } from './target.ts';
 import type { WaitLimits } from './wait-limits.ts';
 
@@ -69,24 +69,24 @@ export interface WatchOptions {
 
 /** Opens a watch. If the response is not a stream (a 4xx), the exchange has its body, and the stream has ended. */
 export async function openWatch(target: Target, path: string, options: WatchOptions = {}): Promise<WatchStream> {
-  const { headers = [], limit = REQUEST_LIMIT, waitLimits, createFrameReader } = options;
+  const { headers = [], limit: responseTimeout = REQUEST_TIMEOUT, waitLimits, createFrameReader } = options;
   const request = completeRequest(target, { method: 'GET', path, headers });
   const abort = new AbortController();
   const startTime = getTape().now();
   const reader = new StreamReader(abort, waitLimits, startTime);
-  if (getStopSignal().aborted) return reader.endWith({ request, error: STOPPED });
-  const headersTimeout = waitLimits?.computeWaitLimit(limit) ?? limit;
+  if (getStopSignal().aborted) return reader.endWith({ request, error: STOPPED_MESSAGE });
+  const headersTimeout = waitLimits?.computeWaitLimit(responseTimeout) ?? responseTimeout;
   const openedStream = await getTape().watch(request, abort.signal, () =>
     openStream(target, request, abort, headersTimeout),
   );
   if ('error' in openedStream) {
-    if (openedStream.late) waitLimits?.recordTimeout(limit);
+    if (openedStream.late) waitLimits?.recordTimeout(responseTimeout);
     return reader.endWith({ request, error: openedStream.error });
   }
   const { status, headers: responseHeaders } = openedStream;
-  const base = { status, headers: responseHeaders, milliseconds: getTape().now() - startTime };
+  const baseRequest = { status, headers: responseHeaders, milliseconds: getTape().now() - startTime };
   if (status !== 200) {
-    const exchange = { request, answer: { ...base, body: await readBody(openedStream.body) } };
+    const exchange = { request, answer: { ...baseRequest, body: await readBody(openedStream.body) } };
     target.trafficListener?.exchange(exchange, startTime, getTape().now());
     return reader.endWith(exchange);
   }
@@ -95,7 +95,7 @@ export async function openWatch(target: Target, path: string, options: WatchOpti
   // The invariants of all exchanges read events as text.
   if (readFrames === undefined)
     target.trafficListener?.watch({ request, headers: responseHeaders, startedAt: startTime, events: reader.events });
-  reader.start(openedStream.body, (body) => ({ request, answer: { ...base, body } }), readFrames);
+  reader.start(openedStream.body, (body) => ({ request, answer: { ...baseRequest, body } }), readFrames);
   return reader;
 }
 
@@ -105,8 +105,8 @@ async function openStream(
   abort: AbortController,
   headersTimeout: number,
 ): Promise<WatchResponse> {
-  const { signal: lateSignal, end } = startLimit(headersTimeout);
-  lateSignal.addEventListener('abort', () => abort.abort(lateSignal.reason), { once: true });
+  const { signal: timeoutSignal, end } = startResponseTimeout(headersTimeout);
+  timeoutSignal.addEventListener('abort', () => abort.abort(timeoutSignal.reason), { once: true });
   try {
     const { statusCode, headers, body } = await undiciRequest(request.url, {
       dispatcher: target.dispatcher,
@@ -117,10 +117,10 @@ async function openStream(
     });
     return { status: statusCode, headers: toHeaderPairs(headers), body };
   } catch (error) {
-    const reason = lateSignal.aborted
+    const reason = timeoutSignal.aborted
       ? `no response headers within ${headersTimeout / 1000} s`
       : explainError(error, headersTimeout);
-    return { error: reason, late: lateSignal.aborted };
+    return { error: reason, late: timeoutSignal.aborted };
   } finally {
     end();
   }
@@ -197,11 +197,11 @@ class StreamReader implements WatchStream {
   }
 
   #addFrames(chunk: Buffer, frames: ReturnType<FrameReader>): void {
-    const at = getTape().now();
-    this.arrivals.push(at);
+    const receivedAt = getTape().now();
+    this.arrivals.push(receivedAt);
     this.#binaryChunks.push(chunk);
     for (const { type, object } of frames)
-      this.events.push({ type, object: object as EventObject, raw: JSON.stringify({ type, object }), at });
+      this.events.push({ type, object: object as EventObject, raw: JSON.stringify({ type, object }), at: receivedAt });
     this.#checkWaiters();
   }
 

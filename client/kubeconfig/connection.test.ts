@@ -7,7 +7,7 @@ import { connect as connectSocket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { statusOf } from '../exchange/exchange.ts';
+import { getStatus } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import { connect, createAnonymousTarget } from '../exchange/target.ts';
 import { openWatch } from '../exchange/watch-stream.ts';
@@ -16,7 +16,7 @@ import { readKubeconfig } from './kubeconfig.ts';
 
 describe('connection with a kubeconfig', () => {
   const requests: IncomingMessage[] = [];
-  const tunnels: string[] = [];
+  const tunnelHosts: string[] = [];
   const server: Server = createServer((message, response) => {
     requests.push(message);
     response.end('{"type":"BOOKMARK","object":{}}\n');
@@ -27,7 +27,7 @@ describe('connection with a kubeconfig', () => {
 
   before(async () => {
     proxy.on('connect', (message, socket, head) => {
-      tunnels.push(message.url ?? '');
+      tunnelHosts.push(message.url ?? '');
       const [host = '', port = ''] = (message.url ?? '').split(':');
       const upstreamSocket = connectSocket(Number(port), host, () => {
         socket.write('HTTP/1.1 200 OK\r\n\r\n');
@@ -62,7 +62,7 @@ users: [{name: a, user: {${user}}}]
   test('requests and watches use the proxy, the credentials and the impersonation headers', async () => {
     const target = connect(readKubeconfig(file));
     try {
-      assert.equal(statusOf(await send(target, { method: 'GET', path: '/api' })), 200);
+      assert.equal(getStatus(await send(target, { method: 'GET', path: '/api' })), 200);
       const watch = await openWatch(target, '/api/v1/configmaps?watch=1');
       watch.close();
     } finally {
@@ -77,12 +77,12 @@ users: [{name: a, user: {${user}}}]
       assert.equal(headers['impersonate-extra-example.com%2fscopes'], 'x, y');
     }
     const address = new URL(readKubeconfig(file).url).host;
-    assert.deepEqual([...new Set(tunnels)], [address]);
+    assert.deepEqual([...new Set(tunnelHosts)], [address]);
   });
 
   test('an anonymous target uses the proxy without credentials', async () => {
     requests.length = 0;
-    tunnels.length = 0;
+    tunnelHosts.length = 0;
     const target = createAnonymousTarget(readKubeconfig(file));
     try {
       await send(target, { method: 'GET', path: '/api' });
@@ -91,7 +91,7 @@ users: [{name: a, user: {${user}}}]
     }
     const [request] = requests;
     assert.deepEqual([request?.headers.authorization, request?.headers['impersonate-user']], [undefined, undefined]);
-    assert.equal(tunnels.length, 1);
+    assert.equal(tunnelHosts.length, 1);
   });
 
   test('an unreachable proxy is a connection error; no request bypasses it', async () => {
@@ -99,7 +99,7 @@ users: [{name: a, user: {${user}}}]
     const description = { ...readKubeconfig(file), proxy: 'http://127.0.0.1:1' };
     const target = connect(description);
     try {
-      assert.equal(statusOf(await send(target, { method: 'GET', path: '/api' })), 0);
+      assert.equal(getStatus(await send(target, { method: 'GET', path: '/api' })), 0);
     } finally {
       await target.close();
     }

@@ -8,35 +8,35 @@ import { dirname, resolve } from 'node:path';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { createUsageError } from '../errors.ts';
 import type { TargetDescription } from '../exchange/target.ts';
-import type { Entry } from './files.ts';
+import type { KubeconfigEntry } from './files.ts';
 
 /** The time limit of the program, in milliseconds. */
-const TIME_LIMIT = 60_000;
+const PLUGIN_TIMEOUT = 60_000;
 
 export type PluginCredentials = Pick<TargetDescription, 'token' | 'clientCertificate' | 'clientKey'>;
 
-interface PluginUse {
+interface PluginContext {
   /** The prefix of error messages. */
   readonly where: string;
   /** The kubeconfig that contains the user. */
   readonly file: string;
-  readonly cluster: Entry | undefined;
+  readonly cluster: KubeconfigEntry | undefined;
 }
 
-export function runCredentialPlugin(exec: unknown, { where, file, cluster }: PluginUse): PluginCredentials {
+export function runCredentialPlugin(exec: unknown, { where, file, cluster }: PluginContext): PluginCredentials {
   if (!isJsonObject(exec) || typeof exec.command !== 'string' || exec.command === '')
     throw createUsageError(`${where}exec must name a command`);
   const { command, apiVersion } = exec;
   if (typeof apiVersion !== 'string' || apiVersion === '')
     throw createUsageError(`${where}exec must have an apiVersion`);
-  const clusterOfSpec =
+  const specCluster =
     exec.provideClusterInfo === true && cluster !== undefined ? { cluster: createClusterInfo(cluster) } : {};
-  const info = `${JSON.stringify({ kind: 'ExecCredential', apiVersion, spec: { ...clusterOfSpec, interactive: false } })}\n`;
+  const info = `${JSON.stringify({ kind: 'ExecCredential', apiVersion, spec: { ...specCluster, interactive: false } })}\n`;
   // A path is relative to the kubeconfig; a bare name is looked up in PATH.
   const program = command.includes('/') ? resolve(dirname(file), command) : command;
   const child = spawnSync(program, readArguments(exec.args, `${where}exec.args`), {
     encoding: 'utf8',
-    timeout: TIME_LIMIT,
+    timeout: PLUGIN_TIMEOUT,
     // The user sees what it writes to stderr.
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...readVariables(exec.env, where), KUBERNETES_EXEC_INFO: info },
@@ -54,7 +54,7 @@ function describeProblem(error: NodeJS.ErrnoException, program: string): string 
   if (error.code === 'ENOENT') return `executable ${program} not found`;
   if (error.code === 'ENOBUFS') return `executable ${program} writes more output than credentials need`;
   return error.code === 'ETIMEDOUT'
-    ? `executable ${program} did not end within ${TIME_LIMIT / 1000} s`
+    ? `executable ${program} did not end within ${PLUGIN_TIMEOUT / 1000} s`
     : `executable ${program} can't be run: ${error.message}`;
 }
 
@@ -62,7 +62,7 @@ function describeProblem(error: NodeJS.ErrnoException, program: string): string 
  * Returns the cluster for KUBERNETES_EXEC_INFO: its fields are in the order of the Go type, and the certificate authority is always
  * included as data.
  */
-function createClusterInfo({ fields, file }: Entry): JsonObject {
+function createClusterInfo({ fields, file }: KubeconfigEntry): JsonObject {
   const { 'certificate-authority': path, 'certificate-authority-data': data } = fields;
   const authority =
     data ?? (typeof path === 'string' ? readFileSync(resolve(dirname(file), path)).toString('base64') : undefined);

@@ -9,7 +9,7 @@ import { delimiter, join } from 'node:path';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { createUsageError, describeReadError } from '../errors.ts';
 
-export interface Entry {
+export interface KubeconfigEntry {
   readonly fields: JsonObject;
   /** The file that contains the entry; its paths are relative to the file's folder. */
   readonly file: string;
@@ -19,7 +19,7 @@ export interface Kubeconfig {
   /** All files that were read, for messages. */
   readonly files: string;
   readonly currentContext: string | undefined;
-  entry(list: KubeconfigList, member: string, name: string): Entry;
+  entry(list: KubeconfigList, member: string, name: string): KubeconfigEntry;
   names(list: KubeconfigList): readonly string[];
 }
 
@@ -27,18 +27,21 @@ export type KubeconfigList = 'contexts' | 'clusters' | 'users';
 
 /** Opens `file`, or the default files of kubectl if it is undefined. */
 export function openKubeconfig(file: string | undefined, environment: NodeJS.ProcessEnv): Kubeconfig {
-  const roots = findPaths(file, environment).map((path) => ({ path, root: parseFile(path) }));
-  const files = roots.map(({ path }) => path).join(', ');
-  const contexts = roots.map(({ root }) => root['current-context']);
+  const parsedFiles = findPaths(file, environment).map((path) => ({ path, root: parseFile(path) }));
+  const files = parsedFiles.map(({ path }) => path).join(', ');
+  const contexts = parsedFiles.map(({ root }) => root['current-context']);
   return {
     files,
     currentContext: contexts.find((name): name is string => typeof name === 'string' && name !== ''),
-    names: (list) => roots.flatMap(({ path, root }) => readList(root, list, path).map((item) => String(item.name))),
+    names: (list) =>
+      parsedFiles.flatMap(({ path, root }) => readList(root, list, path).map((item) => String(item.name))),
     entry: (list, member, name) => {
-      const entries = roots.flatMap(({ path, root }) => readList(root, list, path).map((item) => ({ item, path })));
-      const first = entries.find(({ item }) => item.name === name);
-      const fields = first === undefined ? undefined : (first.item[member] ?? {});
-      if (first !== undefined && isJsonObject(fields)) return { fields, file: first.path };
+      const entries = parsedFiles.flatMap(({ path, root }) =>
+        readList(root, list, path).map((item) => ({ item, path })),
+      );
+      const matchingEntry = entries.find(({ item }) => item.name === name);
+      const fields = matchingEntry === undefined ? undefined : (matchingEntry.item[member] ?? {});
+      if (matchingEntry !== undefined && isJsonObject(fields)) return { fields, file: matchingEntry.path };
       const names = entries.map(({ item }) => String(item.name)).join(', ') || 'none';
       throw createUsageError(`${files}: no ${member} named ${JSON.stringify(name)} (available: ${names})`);
     },
@@ -80,7 +83,7 @@ function parseFile(file: string): JsonObject {
   return root;
 }
 
-const MEMBERS = { contexts: 'context', clusters: 'cluster', users: 'user' } as const;
+const ENTRY_MEMBERS = { contexts: 'context', clusters: 'cluster', users: 'user' } as const;
 
 /** Rejects misplaced members: ignoring one would send requests to another server. */
 function checkMembers(root: JsonObject, file: string): void {
@@ -89,7 +92,7 @@ function checkMembers(root: JsonObject, file: string): void {
     throw createUsageError(`${file}: it is a ${apiVersion} ${kind}, not a v1 Config`);
   if (typeof current !== 'string' && current !== null)
     throw createUsageError(`${file}: current-context must be a string`);
-  for (const [list, member] of Object.entries(MEMBERS)) {
+  for (const [list, member] of Object.entries(ENTRY_MEMBERS)) {
     for (const entry of readList(root, list, file)) {
       const value = entry[member] ?? {};
       if (!isJsonObject(value))

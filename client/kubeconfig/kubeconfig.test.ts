@@ -15,7 +15,7 @@ function writeConfig(name: string, text: string): string {
   return file;
 }
 
-const base64 = (text: string): string => Buffer.from(text).toString('base64');
+const encodeBase64 = (text: string): string => Buffer.from(text).toString('base64');
 
 const fullConfig = writeConfig(
   'config',
@@ -29,10 +29,10 @@ contexts:
   - {name: lost, context: {cluster: c9}}
   - {name: bare, context: {cluster: c1}}
 clusters:
-  - {name: c1, cluster: {server: 'https://one.example:6443/', certificate-authority-data: ${base64('CA')}, tls-server-name: inner}}
+  - {name: c1, cluster: {server: 'https://one.example:6443/', certificate-authority-data: ${encodeBase64('CA')}, tls-server-name: inner}}
   - {name: c2, cluster: {server: 'http://two.example', insecure-skip-tls-verify: true, certificate-authority: ca.pem}}
 users:
-  - {name: u1, user: {client-certificate-data: ${base64('CERT')}, client-key-data: ${base64('KEY')}, token: inline}}
+  - {name: u1, user: {client-certificate-data: ${encodeBase64('CERT')}, client-key-data: ${encodeBase64('KEY')}, token: inline}}
   - {name: u2, user: {tokenFile: token, token: inline}}
   - {name: u3, user: {exec: {command: get-token}}}
 `,
@@ -170,15 +170,15 @@ test('runs an exec program for the credentials; its path is relative to the file
 test('KUBECONFIG may name several files: the first entry of a name applies, paths are relative to each file', () => {
   mkdirSync(join(folder, 'second'));
   writeConfig('second/token', 'second token');
-  const first = writeConfig(
+  const firstFile = writeConfig(
     'first',
     `contexts: [{name: a, context: {cluster: a, user: b}}]\nclusters: [{name: a, cluster: {server: 'https://first'}}]\n`,
   );
-  const second = writeConfig(
+  const secondFile = writeConfig(
     'second/config',
     renderKubeconfig('a', '', 'tokenFile: token').replaceAll('name: a, user', 'name: b, user'),
   );
-  const environment = { KUBECONFIG: [join(folder, 'absent'), first, second].join(':') };
+  const environment = { KUBECONFIG: [join(folder, 'absent'), firstFile, secondFile].join(':') };
   assert.deepEqual(readKubeconfig(undefined, undefined, environment), { url: 'https://first', token: 'second token' });
 });
 

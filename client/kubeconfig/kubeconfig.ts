@@ -10,7 +10,7 @@ import { isJsonObject } from '../../values/json-object.ts';
 import { createUsageError } from '../errors.ts';
 import { parseServerUrl, type TargetDescription } from '../exchange/target.ts';
 import { runCredentialPlugin } from './exec-plugin.ts';
-import { type Entry, openKubeconfig } from './files.ts';
+import { type KubeconfigEntry, openKubeconfig } from './files.ts';
 
 /** Returns the server and the credentials of a context. If `file` is undefined, the default files of kubectl are read. */
 export function readKubeconfig(
@@ -45,7 +45,7 @@ export function readKubeconfig(
   });
 }
 
-function readCredentials(user: Entry, name: string, cluster: Entry): Partial<TargetDescription> {
+function readCredentials(user: KubeconfigEntry, name: string, cluster: KubeconfigEntry): Partial<TargetDescription> {
   const { fields, file } = user;
   const location = `${file}: user ${JSON.stringify(name)}`;
   if (fields['auth-provider'] !== undefined) {
@@ -74,7 +74,7 @@ function readCredentials(user: Entry, name: string, cluster: Entry): Partial<Tar
 }
 
 /** Returns the impersonation headers for `as`, `as-uid`, `as-groups`, `as-user-extra`. */
-function createImpersonationHeaders({ fields }: Entry, location: string): [string, string][] | undefined {
+function createImpersonationHeaders({ fields }: KubeconfigEntry, location: string): [string, string][] | undefined {
   const user = readText(fields.as) ?? '';
   const uid = readText(fields['as-uid']) ?? '';
   const groups = fields['as-groups'] ?? [];
@@ -104,19 +104,19 @@ function parseProxyUrl(value: string, location: string): string {
   return value;
 }
 
-function readPem({ fields, file }: Entry, field: string): string | undefined {
+function readPem({ fields, file }: KubeconfigEntry, field: string): string | undefined {
   const data = readText(fields[`${field}-data`]);
   if (data !== undefined && data !== '') return Buffer.from(data, 'base64').toString('utf8');
   const path = readText(fields[field]);
   return path === undefined || path === '' ? undefined : readRelativeFile(file, path, field);
 }
 
-function readToken({ fields, file }: Entry): string | undefined {
-  const inline = readText(fields.token);
+function readToken({ fields, file }: KubeconfigEntry): string | undefined {
+  const inlineToken = readText(fields.token);
   const path = readText(fields.tokenFile);
   // As in client-go, a token file wins, because it may be renewed.
   if (path !== undefined && path !== '') return readRelativeFile(file, path, 'tokenFile').trim();
-  return inline === '' ? undefined : inline;
+  return inlineToken === '' ? undefined : inlineToken;
 }
 
 function readRelativeFile(file: string, path: string, field: string): string {

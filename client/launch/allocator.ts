@@ -29,11 +29,16 @@ interface Platform {
 /** Returns the Node flags to add to those that the process has. */
 export function buildMemoryFlags(
   currentFlags: readonly string[],
-  { node, system }: Platform = { node: process.versions.node, system: `${process.platform} ${process.arch}` },
+  { node: nodeVersion, system: operatingSystem }: Platform = {
+    node: process.versions.node,
+    system: `${process.platform} ${process.arch}`,
+  },
 ): readonly string[] {
   return [
     ...(currentFlags.some((flag) => flag.startsWith(NEW_SPACE_FLAG)) ? [] : [`${NEW_SPACE_FLAG}=16`]),
-    ...(node.startsWith('24.') && system === 'linux x64' && !currentFlags.includes(NO_PROTECTION_KEYS_FLAG)
+    ...(nodeVersion.startsWith('24.') &&
+    operatingSystem === 'linux x64' &&
+    !currentFlags.includes(NO_PROTECTION_KEYS_FLAG)
       ? [NO_PROTECTION_KEYS_FLAG]
       : []),
   ];

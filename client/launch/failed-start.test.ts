@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { FailedStart, findMissingFlag, findUnknownFlag, UnknownFlag, unquoteLog } from './failed-start.ts';
+import {
+  findMissingFlag,
+  findUnknownFlag,
+  ServerStartError,
+  UnknownFlagError,
+  unquoteLogText,
+} from './failed-start.ts';
 import { launchServer } from './launcher.ts';
 
 describe('log of a server that failed to start', () => {
   test('unquoteLog restores quoted values', () => {
     const line = String.raw`E1126 run.go:72] "command failed" err="jwt[1].issuer.url: Duplicate value: \"https://a\", a\\b\n"`;
     assert.equal(
-      unquoteLog(line),
+      unquoteLogText(line),
       'E1126 run.go:72] "command failed" err=jwt[1].issuer.url: Duplicate value: "https://a", a\\b\n',
     );
   });
@@ -20,15 +26,15 @@ describe('log of a server that failed to start', () => {
   });
 
   test('findMissingFlag returns what the server lacks, and undefined for another cause', () => {
-    assert.equal(findMissingFlag(new FailedStart('ended', 'Error: unknown flag: --a')), '--a');
-    assert.equal(findMissingFlag(new FailedStart('ended', 'panic: out of memory')), undefined);
+    assert.equal(findMissingFlag(new ServerStartError('ended', 'Error: unknown flag: --a')), '--a');
+    assert.equal(findMissingFlag(new ServerStartError('ended', 'panic: out of memory')), undefined);
     assert.equal(findMissingFlag(new Error('unknown flag: --a')), undefined);
   });
 
   test('launchServer starts no command that does not take the flags of its profile', async () => {
     const start = launchServer({ command: 'false --port={http-port}' }, ['--authorization-mode=RBAC']);
     await assert.rejects(start, (error) => {
-      assert.ok(error instanceof UnknownFlag);
+      assert.ok(error instanceof UnknownFlagError);
       assert.equal(findMissingFlag(error), '{flags} in its command');
       return true;
     });

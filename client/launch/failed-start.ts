@@ -1,7 +1,7 @@
 /** A server that did not start: its output, and the unknown flag if that is the cause. */
 import { AssayError } from '../errors.ts';
 
-export class FailedStart extends AssayError {
+export class ServerStartError extends AssayError {
   /** The output of the server. */
   readonly log: string;
 
@@ -14,7 +14,7 @@ export class FailedStart extends AssayError {
 /**
  * The server does not support a flag or a feature gate of a profile, or its command does not take flags. The message names what it lacks.
  */
-export class UnknownFlag extends Error {}
+export class UnknownFlagError extends Error {}
 
 /** `Error: unknown flag: --watch-cache`, `unrecognized feature gate: MutatingAdmissionPolicy` */
 const UNKNOWN_FLAG_PATTERN = /unknown flag: (--[\w-]+)|unrecognized feature gate: (\w+)/;
@@ -27,19 +27,22 @@ export function findUnknownFlag(log: string): string | undefined {
 
 /** Returns what the server lacks to be started with the flags of a profile, or undefined if the start failed for another reason. */
 export function findMissingFlag(error: unknown): string | undefined {
-  if (error instanceof UnknownFlag) return error.message;
-  return error instanceof FailedStart ? findUnknownFlag(error.log) : undefined;
+  if (error instanceof UnknownFlagError) return error.message;
+  return error instanceof ServerStartError ? findUnknownFlag(error.log) : undefined;
 }
 
 /**
  * Removes the quoting of klog from a log: `err="jwt[1].issuer.url: Duplicate value: \"https://…\""` becomes `err=jwt[1].issuer.url:
  * Duplicate value: "https://…"`.
  */
-export function unquoteLog(log: string): string {
+export function unquoteLogText(log: string): string {
   return log.replace(/="((?:[^"\\]|\\.)*)"/g, (_, value: string) => `=${removeEscapes(value)}`);
 }
 
 /** Go escapes quotes, backslashes and white space as JSON does; messages contain no other escapes. */
 function removeEscapes(value: string): string {
-  return value.replace(/\\(["\\nt])/g, (_, letter: string) => ({ n: '\n', t: '\t' })[letter] ?? letter);
+  return value.replace(
+    /\\(["\\nt])/g,
+    (_, escapedCharacter: string) => ({ n: '\n', t: '\t' })[escapedCharacter] ?? escapedCharacter,
+  );
 }

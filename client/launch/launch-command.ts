@@ -10,9 +10,11 @@ const PORT_PLACEHOLDERS = ['{http-port}', '{secure-port}'];
 export function checkLaunchCommand(command: string): void {
   const [program] = splitWords(command);
   if (program === undefined || program === '') throw createUsageError('--launch: the command is empty');
-  const unknown = (command.match(/\{[a-z][a-z-]*\}/g) ?? []).find((name) => !PLACEHOLDERS.includes(name));
-  if (unknown !== undefined)
-    throw createUsageError(`--launch: unknown placeholder ${unknown}; available: ${PLACEHOLDERS.join(', ')}`);
+  const unknownPlaceholder = (command.match(/\{[a-z][a-z-]*\}/g) ?? []).find((name) => !PLACEHOLDERS.includes(name));
+  if (unknownPlaceholder !== undefined)
+    throw createUsageError(
+      `--launch: unknown placeholder ${unknownPlaceholder}; available: ${PLACEHOLDERS.join(', ')}`,
+    );
   if (!PORT_PLACEHOLDERS.some((port) => command.includes(port)))
     throw createUsageError(`--launch: the command contains no port; use {http-port} or {secure-port}`);
   if (!isProgram(program)) throw createUsageError(`--launch: there is no program ${JSON.stringify(program)}`);

@@ -1,9 +1,9 @@
 /** A server that this process started. */
-import type { Provider } from '../credentials/provider.ts';
+import type { OidcProvider } from '../credentials/provider.ts';
 import type { TargetDescription } from '../exchange/target.ts';
 
 /** The time limit for a server to stop, in milliseconds. */
-export const STOP_LIMIT = 10_000;
+export const STOP_TIMEOUT = 10_000;
 
 export interface LaunchedServer {
   readonly target: TargetDescription;
@@ -15,7 +15,7 @@ export interface LaunchedServer {
   /** The folder of this server, with the files of its profile. */
   readonly dir: string;
   /** The provider that the server was started with. */
-  readonly provider?: Provider;
+  readonly provider?: OidcProvider;
   /** The output since the start, up to a limit. */
   log(): string;
   /** Resolves when the server has ended. */

@@ -7,13 +7,13 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DialectName, dialect } from '../../spec/dialect.ts';
+import { type DialectName, getDialect } from '../../spec/dialect.ts';
 import { compact } from '../../values/compact.ts';
-import { createMaterial } from '../credentials/material.ts';
-import { createProvider, type Provider } from '../credentials/provider.ts';
+import { createCertificateMaterial } from '../credentials/material.ts';
+import { createProvider, type OidcProvider } from '../credentials/provider.ts';
 import { createServerError } from '../errors.ts';
 import type { TargetDescription } from '../exchange/target.ts';
-import { UnknownFlag } from './failed-start.ts';
+import { UnknownFlagError } from './failed-start.ts';
 import { findLaunchProfile, type LaunchProfile } from './launch-profiles.ts';
 import type { LaunchedServer, StartedServer } from './launched.ts';
 import { findFreePorts } from './reserved-ports.ts';
@@ -44,10 +44,10 @@ export function keepsData({ command }: LaunchPlan): boolean {
 }
 
 /** The time limit for a start, in milliseconds. kube-apiserver takes more than a minute on an overloaded machine. */
-const READY_LIMIT = 180_000;
-const DISCOVERY_LIMIT = 10_000;
+const READY_TIMEOUT = 180_000;
+const DISCOVERY_TIMEOUT = 10_000;
 
-export function launchPlanForSimulator(flags: readonly string[] = []): LaunchPlan {
+export function createSimulatorPlan(flags: readonly string[] = []): LaunchPlan {
   return flags.length === 0 ? {} : { flags };
 }
 
@@ -61,36 +61,36 @@ export async function launchServer(
     // Inside the folder of the run, which is always removed.
     const dir = mkdtempSync(join(plan.runFolder ?? tmpdir(), 'assay-server-'));
     try {
-      const launch = typeof profile === 'string' ? findLaunchProfile(profile) : profile;
-      const provider = launch.provider === true ? await createProvider() : undefined;
-      return await startInFolder({ dir, provider }, plan, extraArguments, launch);
+      const startServer = typeof profile === 'string' ? findLaunchProfile(profile) : profile;
+      const provider = startServer.provider === true ? await createProvider() : undefined;
+      return await startInFolder({ dir, provider }, plan, extraArguments, startServer);
     } catch (error) {
-      if (start === MAX_STARTS || !(error instanceof Error) || !PORT_TAKEN.test(error.message)) throw error;
+      if (start === MAX_STARTS || !(error instanceof Error) || !PORT_TAKEN_PATTERN.test(error.message)) throw error;
     }
   }
 }
 
 /** A port cannot be reserved for another process. If another process takes it first, the server gets another port. */
-const PORT_TAKEN = /address already in use|EADDRINUSE/;
+const PORT_TAKEN_PATTERN = /address already in use|EADDRINUSE/;
 const MAX_STARTS = 3;
 
 /** The folder and the OpenID provider of a server, which it keeps when it is killed and started again. */
-interface ServerResources {
+interface ServerContext {
   readonly dir: string;
-  readonly provider: Provider | undefined;
+  readonly provider: OidcProvider | undefined;
 }
 
 /** Starts a server in its folder, and removes the folder when the server ends or fails to start. */
 async function startInFolder(
-  resources: ServerResources,
+  serverContext: ServerContext,
   plan: LaunchPlan,
   extraArguments: readonly string[],
   profile: LaunchProfile,
 ): Promise<LaunchedServer> {
-  const { dir, provider } = resources;
+  const { dir, provider } = serverContext;
   const remove = () => rm(dir, { recursive: true, force: true });
   try {
-    const { kill, ...server } = await startWithProfile(resources, plan, extraArguments, profile);
+    const { kill, ...server } = await startWithProfile(serverContext, plan, extraArguments, profile);
     if (provider !== undefined) await awaitDiscovery(provider, profile);
     let isCrashing = false;
     return {
@@ -102,7 +102,7 @@ async function startInFolder(
         isCrashing = true;
         kill();
         await server.exit;
-        return startInFolder(resources, plan, extraArguments, profile);
+        return startInFolder(serverContext, plan, extraArguments, profile);
       },
     };
   } catch (error) {
@@ -112,24 +112,27 @@ async function startInFolder(
 }
 
 /** Waits for discovery with a limit: a server that never fetches the documents fails the scenarios about tokens. */
-function awaitDiscovery(provider: Provider, { discovers = [] }: LaunchProfile): Promise<unknown> {
-  const limit = new Promise((resolve) => setTimeout(resolve, DISCOVERY_LIMIT).unref());
-  return Promise.race([limit, Promise.all(discovers.map((name) => provider.waitForDiscovery(name)))]);
+function awaitDiscovery(
+  provider: OidcProvider,
+  { discovers: discoveredIssuers = [] }: LaunchProfile,
+): Promise<unknown> {
+  const limit = new Promise((resolve) => setTimeout(resolve, DISCOVERY_TIMEOUT).unref());
+  return Promise.race([limit, Promise.all(discoveredIssuers.map((name) => provider.waitForDiscovery(name)))]);
 }
 
 async function startWithProfile(
-  { dir, provider }: ServerResources,
+  { dir, provider }: ServerContext,
   plan: LaunchPlan,
   extraArguments: readonly string[],
   profile: LaunchProfile,
 ): Promise<StartedServer> {
   const serverFiles = {
-    ...(profile.credentials === true && (await createMaterial()).files),
+    ...(profile.credentials === true && (await createCertificateMaterial()).files),
     ...(await provider?.files()),
   };
   const placeholders = {
     dir,
-    groupSuffix: dialect(plan.dialect ?? 'orch').groupSuffix,
+    groupSuffix: getDialect(plan.dialect ?? 'orch').groupSuffix,
     resource: plan.resource ?? 'endpoints',
     ...(provider === undefined ? {} : listProviderValues(provider)),
   };
@@ -140,10 +143,10 @@ async function startWithProfile(
     fillPlaceholders(flag, placeholders),
   );
   if (plan.command !== undefined) {
-    if (flags.length > 0 && !plan.command.includes('{flags}')) throw new UnknownFlag('{flags} in its command');
+    if (flags.length > 0 && !plan.command.includes('{flags}')) throw new UnknownFlagError('{flags} in its command');
     return startCommand(dir, plan.command, flags, plan);
   }
-  const allFlags = profile.credentials === true ? [...SECURE_FLAGS, ...flags] : flags;
+  const allFlags = profile.credentials === true ? [...SECURE_PORT_FLAGS, ...flags] : flags;
   return startSimulator(allFlags, { ...plan, hasOwnProcess: profile.crashes === true });
 }
 
@@ -151,30 +154,33 @@ async function startWithProfile(
  * Placeholder values: `{provider}` is the address, `{provider-pem}` the authority, `{provider-data}` the authority as base64,
  * `{provider-ca}` the authority as a quoted string.
  */
-function listProviderValues({ url, certificateAuthority }: Provider): Readonly<Record<string, string>> {
+function listProviderValues({ url, certificateAuthority }: OidcProvider): Readonly<Record<string, string>> {
   const escapedAuthority = JSON.stringify(certificateAuthority).slice(1, -1);
-  const data = Buffer.from(certificateAuthority).toString('base64');
+  const pemData = Buffer.from(certificateAuthority).toString('base64');
   return {
     provider: url,
-    'provider-data': data,
+    'provider-data': pemData,
     'provider-ca': escapedAuthority,
     'provider-pem': certificateAuthority,
   };
 }
 
 /** The TLS port is opened for client certificates only. */
-const SECURE_FLAGS = ['--secure-port', '0'];
+const SECURE_PORT_FLAGS = ['--secure-port', '0'];
 const LISTENER_FLAGS = ['--http-port', '0', '--secure-port', '-1', '--control-port', '0'];
 
 async function startSimulator(
   flags: readonly string[],
   plan: LaunchPlan & { readonly hasOwnProcess: boolean },
 ): Promise<StartedServer> {
-  const { listening, ...rest } = await startHosted([...LISTENER_FLAGS, ...flags], { limit: READY_LIMIT, ...plan });
+  const { listening, ...listeningServer } = await startHosted([...LISTENER_FLAGS, ...flags], {
+    limit: READY_TIMEOUT,
+    ...plan,
+  });
   const url = listening.http ?? listening.https;
   if (url === null) throw createServerError('the simulator has no listener');
   return {
-    ...rest,
+    ...listeningServer,
     target: { url },
     ...(listening.https !== null && { secure: { url: listening.https, insecure: true } }),
     control: listening.control ?? undefined,
@@ -198,7 +204,7 @@ export async function startCommand(
     ? { url: `http://127.0.0.1:${ports['http-port']}`, ...plan.credentials }
     : { ...secure, ...plan.credentials };
   const child = new ServerProcess(argv, plan);
-  await child.ready(target, READY_LIMIT);
+  await child.ready(target, READY_TIMEOUT);
   return child.toLaunchedServer(target, command.includes('{secure-port}') ? secure : undefined);
 }
 

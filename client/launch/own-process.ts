@@ -22,12 +22,12 @@ export interface ProcessOptions {
 export const LOG_LIMIT = 100_000;
 
 /** Ends running children when this process exits. One listener for all, because a worker may have many children. */
-const runningProcesses = new Set<() => void>();
+const killFunctions = new Set<() => void>();
 process.once('exit', () => {
-  for (const kill of runningProcesses) kill();
+  for (const kill of killFunctions) kill();
 });
 
-export class OwnProcess {
+export class ManagedProcess {
   readonly name: string;
   readonly child: ChildProcess;
   /** Resolves when the process has ended. */
@@ -39,11 +39,11 @@ export class OwnProcess {
   /** The beginning of the output. */
   log = '';
 
-  constructor(argv: readonly string[], { runFolder, environment, listens = false }: ProcessOptions) {
+  constructor(argv: readonly string[], { runFolder, environment, listens: hasChannel = false }: ProcessOptions) {
     const [program = '', ...otherArguments] = argv;
     this.name = argv.join(' ');
     // A process group of its own, so that a shell wrapper ends together with its children.
-    const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', ...(listens ? (['ipc'] as const) : [])];
+    const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', ...(hasChannel ? (['ipc'] as const) : [])];
     this.child = spawn(program, otherArguments, { stdio, detached: true, ...compact({ env: environment }) });
     const processIdFile = this.#recordProcessId(runFolder);
     for (const stream of [this.child.stdout, this.child.stderr]) {
@@ -56,11 +56,11 @@ export class OwnProcess {
       const end = (mode: string): void => {
         this.end = mode;
         if (processIdFile !== undefined) rmSync(processIdFile, { force: true });
-        runningProcesses.delete(kill);
+        killFunctions.delete(kill);
         resolve();
       };
       const kill = (): void => this.signal('SIGKILL');
-      runningProcesses.add(kill);
+      killFunctions.add(kill);
       this.child.once('exit', (code, signal) => end(signal ?? `exit ${code}`));
       this.child.once('error', (error) => end(error.message));
     });
@@ -71,7 +71,7 @@ export class OwnProcess {
   }
 
   signal(signal: NodeJS.Signals): void {
-    if (this.end === undefined && this.child.pid !== undefined) endGroup(this.child.pid, signal);
+    if (this.end === undefined && this.child.pid !== undefined) signalProcessGroup(this.child.pid, signal);
   }
 
   /** Keeps this thread alive while the process runs. */
@@ -104,7 +104,7 @@ export class OwnProcess {
   }
 }
 
-export function endGroup(pid: number, signal: NodeJS.Signals): void {
+export function signalProcessGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {

@@ -14,11 +14,11 @@ const MAX_ATTEMPTS = 100;
 
 /** Returns three different free ports: most servers need up to three. */
 export async function findFreePorts(): Promise<readonly [number, number, number]> {
-  const [first = 0, second = 0, third = 0] = await findDifferentPorts(3);
+  const [first = 0, second = 0, third = 0] = await findDistinctPorts(3);
   return [first, second, third];
 }
 
-export async function findDifferentPorts(count: number): Promise<number[]> {
+export async function findDistinctPorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
   while (ports.size < count) ports.add(await findFreePort());
   return [...ports];
@@ -27,12 +27,12 @@ export async function findDifferentPorts(count: number): Promise<number[]> {
 async function findFreePort(): Promise<number> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const port = randomInt(FIRST_PORT, END_PORT);
-    if (await isFree(port)) return port;
+    if (await isPortFree(port)) return port;
   }
   throw new Error(`${MAX_ATTEMPTS} ports between ${FIRST_PORT} and ${END_PORT} were tried, but none is free`);
 }
 
-async function isFree(port: number): Promise<boolean> {
+async function isPortFree(port: number): Promise<boolean> {
   const server = createServer();
   try {
     server.listen(port, '127.0.0.1');

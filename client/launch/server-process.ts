@@ -2,44 +2,50 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { compact } from '../../values/compact.ts';
 import { isDiscoveryComplete } from '../discovery/complete-discovery.ts';
-import { statusOf } from '../exchange/exchange.ts';
+import { getStatus } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import { connect, type TargetDescription } from '../exchange/target.ts';
-import { FailedStart } from './failed-start.ts';
-import { STOP_LIMIT, type StartedServer } from './launched.ts';
-import { OwnProcess, type ProcessOptions } from './own-process.ts';
+import { ServerStartError } from './failed-start.ts';
+import { STOP_TIMEOUT, type StartedServer } from './launched.ts';
+import { ManagedProcess, type ProcessOptions } from './own-process.ts';
 
 /** The polling interval, in milliseconds. */
 const POLL_INTERVAL = 50;
 
 export class ServerProcess {
-  readonly #process: OwnProcess;
+  readonly #process: ManagedProcess;
 
   constructor(argv: readonly string[], options: ProcessOptions) {
-    this.#process = new OwnProcess(argv, options);
+    this.#process = new ManagedProcess(argv, options);
   }
 
   async ready(target: TargetDescription, limit: number): Promise<void> {
-    const probe = connect(target, { connectTimeout: 1_000 });
+    const probeTarget = connect(target, { connectTimeout: 1_000 });
     const isReady = async (): Promise<boolean> =>
-      statusOf(await send(probe, { method: 'GET', path: '/readyz' }, { limit: 2_000 })) === 200;
+      getStatus(await send(probeTarget, { method: 'GET', path: '/readyz' }, { limit: 2_000 })) === 200;
     try {
       await this.#waitUntilReady(isReady, limit, 'a 200 from /readyz');
-      await this.#waitUntilReady(() => isDiscoveryComplete(probe), limit, 'discovery of every group that it registers');
+      await this.#waitUntilReady(
+        () => isDiscoveryComplete(probeTarget),
+        limit,
+        'discovery of every group that it registers',
+      );
     } finally {
-      await probe.close();
+      await probeTarget.close();
     }
   }
 
   async #waitUntilReady(isReady: () => Promise<boolean>, limit: number, subject: string): Promise<void> {
     const deadline = performance.now() + limit;
     while (!(await isReady())) {
-      const { end, name } = this.#process;
-      if (end !== undefined || performance.now() > deadline) {
+      const { end: endReason, name } = this.#process;
+      if (endReason !== undefined || performance.now() > deadline) {
         const reason =
-          end === undefined ? `timed out: ${subject} did not arrive within ${limit / 1000} s` : `ended (${end})`;
+          endReason === undefined
+            ? `timed out: ${subject} did not arrive within ${limit / 1000} s`
+            : `ended (${endReason})`;
         this.#process.signal('SIGKILL');
-        throw new FailedStart(
+        throw new ServerStartError(
           `the server started by ${JSON.stringify(name)} ${reason}${this.#process.lastOutput}`,
           this.#process.output,
         );
@@ -60,7 +66,7 @@ export class ServerProcess {
       kill: () => this.#process.signal('SIGKILL'),
       stop: async () => {
         this.#process.signal('SIGTERM');
-        const killTimer = setTimeout(() => this.#process.signal('SIGKILL'), STOP_LIMIT);
+        const killTimer = setTimeout(() => this.#process.signal('SIGKILL'), STOP_TIMEOUT);
         await this.#process.exit;
         clearTimeout(killTimer);
       },

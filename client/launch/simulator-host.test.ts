@@ -8,20 +8,20 @@ import { type HostedSimulator, startSimulator } from './simulator-host.ts';
 const FLAGS = ['--http-port', '0', '--secure-port', '-1', '--control-port', '-1'];
 
 async function deleteMissingObject({ listening }: HostedSimulator): Promise<number> {
-  const answer = await fetch(`${listening.http}/api/v1/namespaces/default/endpoints/nothing`, { method: 'DELETE' });
-  await answer.arrayBuffer();
-  return answer.status;
+  const exchange = await fetch(`${listening.http}/api/v1/namespaces/default/endpoints/nothing`, { method: 'DELETE' });
+  await exchange.arrayBuffer();
+  return exchange.status;
 }
 
-test('simulators with different faults share a process sequentially, but not at the same time', async (t) => {
+test('simulators with different faults share a process sequentially, but not at the same time', async (testContext) => {
   // No other test uses these processes.
   const hostFolder = mkdtempSync(join(tmpdir(), 'assay-hosts-'));
   const startedSimulators: HostedSimulator[] = [];
-  t.after(() => {
+  testContext.after(() => {
     for (const hostedSimulator of startedSimulators) hostedSimulator.kill();
     rmSync(hostFolder, { recursive: true, force: true });
   });
-  const start = async (...faults: readonly string[]): Promise<HostedSimulator> => {
+  const startSimulatorWithFaults = async (...faults: readonly string[]): Promise<HostedSimulator> => {
     const flags = faults.flatMap((fault) => ['--fault', fault]);
     const hostedSimulator = await startSimulator([...FLAGS, ...flags], {
       limit: 60_000,
@@ -32,20 +32,20 @@ test('simulators with different faults share a process sequentially, but not at 
     return hostedSimulator;
   };
 
-  const faulty = await start('delete-of-nothing-succeeds');
-  const otherSimulator = await start('delete-of-nothing-succeeds');
-  const faultlessSimulator = await start();
-  assert.equal(otherSimulator.pid, faulty.pid);
-  assert.notEqual(faultlessSimulator.pid, faulty.pid);
-  assert.equal(await deleteMissingObject(faulty), 200);
+  const faultySimulator = await startSimulatorWithFaults('delete-of-nothing-succeeds');
+  const otherSimulator = await startSimulatorWithFaults('delete-of-nothing-succeeds');
+  const faultlessSimulator = await startSimulatorWithFaults();
+  assert.equal(otherSimulator.pid, faultySimulator.pid);
+  assert.notEqual(faultlessSimulator.pid, faultySimulator.pid);
+  assert.equal(await deleteMissingObject(faultySimulator), 200);
   assert.equal(await deleteMissingObject(faultlessSimulator), 404);
 
-  await faulty.stop();
-  const concurrentSimulator = await start('verbose-without-verdict');
+  await faultySimulator.stop();
+  const concurrentSimulator = await startSimulatorWithFaults('verbose-without-verdict');
   assert.notEqual(concurrentSimulator.pid, otherSimulator.pid);
   await otherSimulator.stop();
   await concurrentSimulator.stop();
-  const laterSimulator = await start('tables-of-lists-only');
+  const laterSimulator = await startSimulatorWithFaults('tables-of-lists-only');
   assert.ok(
     [otherSimulator.pid, concurrentSimulator.pid].includes(laterSimulator.pid),
     'an empty process is used again',

@@ -5,12 +5,12 @@
  */
 import { fileURLToPath } from 'node:url';
 import { addAllocatorSettings, buildMemoryFlags } from './allocator.ts';
-import { FailedStart } from './failed-start.ts';
-import { STOP_LIMIT } from './launched.ts';
-import { LOG_LIMIT, OwnProcess, type ProcessOptions } from './own-process.ts';
+import { ServerStartError } from './failed-start.ts';
+import { STOP_TIMEOUT } from './launched.ts';
+import { LOG_LIMIT, ManagedProcess, type ProcessOptions } from './own-process.ts';
 
 /** The addresses of a simulator. */
-export interface Listening {
+export interface ListeningAddresses {
   readonly http: string | null;
   readonly https: string | null;
   readonly control: string | null;
@@ -23,12 +23,12 @@ export type HostRequest =
 
 /** A message from the process. `ended` has the error of a simulator that ended without a request to stop. */
 export type HostReport =
-  | { readonly kind: 'ready'; readonly id: number; readonly listening: Listening }
+  | { readonly kind: 'ready'; readonly id: number; readonly listening: ListeningAddresses }
   | { readonly kind: 'logged'; readonly id: number; readonly line: string }
   | { readonly kind: 'ended'; readonly id: number; readonly why?: string };
 
 export interface HostedSimulator {
-  readonly listening: Listening;
+  readonly listening: ListeningAddresses;
   /** The ID of the process that it shares. */
   readonly pid: number;
   /** The log lines, up to a limit. */
@@ -42,7 +42,7 @@ export interface HostedSimulator {
 
 interface SimulatorEntry {
   log: string;
-  readonly ready: PromiseWithResolvers<Listening>;
+  readonly ready: PromiseWithResolvers<ListeningAddresses>;
   readonly exit: PromiseWithResolvers<void>;
 }
 
@@ -54,7 +54,7 @@ const HOST_SCRIPT = fileURLToPath(
 const MAX_FAULT_CHANGES = 100;
 
 class SimulatorHost {
-  readonly #process: OwnProcess;
+  readonly #process: ManagedProcess;
   readonly #simulators = new Map<number, SimulatorEntry>();
   readonly #runFolder: string | undefined;
   #faults: string;
@@ -67,7 +67,7 @@ class SimulatorHost {
     this.#runFolder = options.runFolder;
     const currentEnvironment = options.environment ?? process.env;
     const environment = addAllocatorSettings(currentEnvironment) ?? currentEnvironment;
-    this.#process = new OwnProcess([process.execPath, ...buildMemoryFlags([]), HOST_SCRIPT], {
+    this.#process = new ManagedProcess([process.execPath, ...buildMemoryFlags([]), HOST_SCRIPT], {
       ...options,
       environment,
       listens: true,
@@ -135,7 +135,7 @@ class SimulatorHost {
 
   async #stop(id: number, simulator: SimulatorEntry): Promise<void> {
     this.#sendRequest({ kind: 'stop', id });
-    const killTimer = setTimeout(() => this.end(), STOP_LIMIT);
+    const killTimer = setTimeout(() => this.end(), STOP_TIMEOUT);
     await simulator.exit.promise;
     clearTimeout(killTimer);
   }
@@ -158,7 +158,7 @@ class SimulatorHost {
     }
     this.#simulators.delete(report.id);
     const reason = report.why ?? 'it was stopped';
-    simulator.ready.reject(new FailedStart(`the simulator did not start: ${reason}`, reason));
+    simulator.ready.reject(new ServerStartError(`the simulator did not start: ${reason}`, reason));
     simulator.exit.resolve();
     if (this.isEmpty) this.#process.unref();
   }
@@ -179,9 +179,9 @@ export interface StartOptions extends ProcessOptions {
  */
 export async function startSimulator(
   flags: readonly string[],
-  { limit, hasOwnProcess, ...processOptions }: StartOptions,
+  { limit, hasOwnProcess: hasSeparateProcess, ...processOptions }: StartOptions,
 ): Promise<HostedSimulator> {
-  if (hasOwnProcess) return startInOwnProcess(flags, limit, processOptions);
+  if (hasSeparateProcess) return startInSeparateProcess(flags, limit, processOptions);
   const faults = JSON.stringify(flags.filter((_, index) => flags[index - 1] === '--fault'));
   const host = findHost(faults, processOptions);
   hosts.add(host);
@@ -199,7 +199,7 @@ function findHost(faults: string, processOptions: ProcessOptions): SimulatorHost
   return freeHosts.find(({ isEmpty }) => !isEmpty) ?? freeHosts[0] ?? new SimulatorHost(faults, processOptions);
 }
 
-async function startInOwnProcess(
+async function startInSeparateProcess(
   flags: readonly string[],
   limit: number,
   processOptions: ProcessOptions,

@@ -14,7 +14,7 @@ const MIN_FILE_SIZE = 4_096;
 const FOLDER_NAME = 'bodies';
 
 /** The bodies of one record in its `folder`. */
-export class Bodies {
+export class BodyStore {
   readonly #folder: string;
   readonly #writtenDigests = new Set<string>();
 

@@ -4,9 +4,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RECORD_VERSION, type RecordLine, type ScenarioLine } from './lines.ts';
 
-export const INDEX = 'record.json';
-const SCENARIOS = 'scenarios/**/*.ndjson';
-const BODIES = 'bodies/*';
+export const INDEX_FILE = 'record.json';
+const SCENARIO_PATTERN = 'scenarios/**/*.ndjson';
+const BODY_PATTERN = 'bodies/*';
 
 /** A scenario of the index. */
 export interface RecordedScenario {
@@ -46,13 +46,13 @@ export function readScenarios(folder: string): RecordedScenario[] {
 }
 
 export function findScenarioFiles(folder: string): string[] {
-  return globSync(SCENARIOS, { cwd: folder })
+  return globSync(SCENARIO_PATTERN, { cwd: folder })
     .toSorted()
     .map((path) => path.replaceAll('\\', '/'));
 }
 
 export function listBodies(folder: string): string[] {
-  return globSync(BODIES, { cwd: folder })
+  return globSync(BODY_PATTERN, { cwd: folder })
     .toSorted()
     .map((path) => path.replaceAll('\\', '/'));
 }

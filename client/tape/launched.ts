@@ -1,9 +1,9 @@
 /** A server that a scenario started, as seen through the tape: its properties are recorded, and replayed instead of starting a server. */
 
 import { compact } from '../../values/compact.ts';
-import { BLANK } from '../exchange/secrets.ts';
+import { REDACTED } from '../exchange/secrets.ts';
 import type { TargetDescription } from '../exchange/target.ts';
-import { findMissingFlag, UnknownFlag } from '../launch/failed-start.ts';
+import { findMissingFlag, UnknownFlagError } from '../launch/failed-start.ts';
 import type { LaunchedServer } from '../launch/launched.ts';
 import { getTape, runLive } from './tape.ts';
 
@@ -18,24 +18,24 @@ export async function launchOnTape(subject: string, start: () => Promise<Launche
   const facts = await getTape().observe(subject, async () => {
     try {
       launchedServer = await runLive(start);
-      return toFacts(launchedServer);
+      return toServerFacts(launchedServer);
     } catch (error) {
       const unknownFlag = findMissingFlag(error);
       if (unknownFlag === undefined) throw error;
       return { unknownFlag };
     }
   });
-  if ('unknownFlag' in facts) throw new UnknownFlag(facts.unknownFlag);
+  if ('unknownFlag' in facts) throw new UnknownFlagError(facts.unknownFlag);
   return observeServer(subject, facts, launchedServer);
 }
 
 /** Redacts the credentials but keeps whether there are any. */
 export function redactCredentials({ url, token, username, impersonate }: TargetDescription): TargetDescription {
   const hasCredential = token !== undefined || username !== undefined;
-  return { url, ...(hasCredential ? { token: BLANK } : {}), ...compact({ impersonate }) };
+  return { url, ...(hasCredential ? { token: REDACTED } : {}), ...compact({ impersonate }) };
 }
 
-function toFacts({ target, secure, control }: LaunchedServer): ServerFacts {
+function toServerFacts({ target, secure, control }: LaunchedServer): ServerFacts {
   return {
     target: redactCredentials(target),
     ...(secure === undefined ? {} : { secure: redactCredentials(secure) }),
@@ -61,10 +61,10 @@ function observeServer(
     exit: getTape().awaitEvent(`the end of ${subject}`, launchedServer?.exit ?? Promise.resolve()),
     terminate: () => launchedServer?.terminate(),
     stop: async () => launchedServer?.stop(),
-    crash: () => launchOnTape(`${subject}, started again`, () => (launchedServer ?? failToCrash()).crash()),
+    crash: () => launchOnTape(`${subject}, started again`, () => (launchedServer ?? rejectCrash()).crash()),
   };
 }
 
-function failToCrash(): never {
+function rejectCrash(): never {
   throw new Error('a server of a record cannot be started');
 }

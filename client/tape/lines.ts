@@ -81,8 +81,8 @@ export interface ObservedLine {
 }
 
 /** The observations about time: the end of a pause, and whether a limit has passed. */
-export const PAUSE = 'the end of a pause';
-export const TIME_UP = 'whether time is up';
+export const PAUSE_SUBJECT = 'the end of a pause';
+export const TIME_UP_SUBJECT = 'whether time is up';
 
 export interface UnrepeatableLine {
   readonly kind: 'unrepeatable';

@@ -6,46 +6,46 @@ import { AssayError, readErrorMessage } from '../errors.ts';
 import { readBody } from '../exchange/body.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { explainError } from '../exchange/explain-error.ts';
-import { type Bodies, redactBytes } from './bodies.ts';
+import { type BodyStore, redactBytes } from './bodies.ts';
 import {
   type ObservedLine,
-  PAUSE,
+  PAUSE_SUBJECT,
   type RecordedBody,
   type RecordedRequest,
   type RecordLine,
   type ScenarioLine,
-  TIME_UP,
+  TIME_UP_SUBJECT,
 } from './lines.ts';
 import type { Redactor } from './redaction.ts';
-import { LIVE, type Tape, type TimedExchange, type WatchResponse } from './tape.ts';
+import { LIVE_TAPE, type Tape, type TimedExchange, type WatchResponse } from './tape.ts';
 
 const STATUS_OK = 200;
 
 export class Recording implements Tape {
   readonly isReplay = false;
-  readonly now = LIVE.now;
-  readonly callLater = LIVE.callLater;
-  readonly performAction = LIVE.performAction;
-  readonly hasResponse = LIVE.hasResponse;
+  readonly now = LIVE_TAPE.now;
+  readonly callLater = LIVE_TAPE.callLater;
+  readonly performAction = LIVE_TAPE.performAction;
+  readonly hasResponse = LIVE_TAPE.hasResponse;
   readonly #lines: string[] = [];
   readonly #startTime = performance.now();
-  readonly #bodies: Bodies;
+  readonly #bodies: BodyStore;
   readonly #redactor: Redactor;
   #watchCount = 0;
   #isClosed = false;
 
-  constructor(bodies: Bodies, redactor: Redactor) {
+  constructor(bodies: BodyStore, redactor: Redactor) {
     this.#bodies = bodies;
     this.#redactor = redactor;
   }
 
   async pause(milliseconds: number): Promise<void> {
-    await LIVE.pause(milliseconds);
-    this.#recordObserved(PAUSE, {});
+    await LIVE_TAPE.pause(milliseconds);
+    this.#recordObserved(PAUSE_SUBJECT, {});
   }
 
   hasPassed(moment: number): boolean {
-    return this.draw(TIME_UP, () => LIVE.hasPassed(moment));
+    return this.draw(TIME_UP_SUBJECT, () => LIVE_TAPE.hasPassed(moment));
   }
 
   begin(line: Omit<ScenarioLine, 'kind' | 'apiVersion'>): void {
@@ -57,23 +57,23 @@ export class Recording implements Tape {
   }
 
   async exchange(request: Exchange['request'], send: () => Promise<Exchange>): Promise<TimedExchange> {
-    const timed = await LIVE.exchange(request, send);
-    this.#recordExchange(timed);
-    return timed;
+    const timedExchange = await LIVE_TAPE.exchange(request, send);
+    this.#recordExchange(timedExchange);
+    return timedExchange;
   }
 
   #recordExchange({ exchange, startedAt, endedAt }: TimedExchange): void {
-    const { request, answer, error, late } = exchange;
+    const { request, answer: response, error, late } = exchange;
     this.#add({
       kind: 'exchange',
       sent: this.#getMoment(startedAt),
       at: this.#getMoment(endedAt),
       request: this.#recordRequest(request),
-      ...(answer && {
+      ...(response && {
         answer: {
-          status: answer.status,
-          headers: this.#redactor.headers(answer.headers),
-          body: this.#recordBody(answer.body),
+          status: response.status,
+          headers: this.#redactor.headers(response.headers),
+          body: this.#recordBody(response.body),
         },
       }),
       ...compact({ error, late }),
@@ -142,9 +142,9 @@ export class Recording implements Tape {
     return value;
   }
 
-  async observe<T>(subject: string, look: () => Promise<T>): Promise<T> {
+  async observe<T>(subject: string, readValue: () => Promise<T>): Promise<T> {
     try {
-      const value = await look();
+      const value = await readValue();
       this.#recordObserved(subject, { value });
       return value;
     } catch (error) {

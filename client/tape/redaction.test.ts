@@ -4,8 +4,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { redactBytes } from './bodies.ts';
 import { findCredential, Redactor } from './redaction.ts';
 
-const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const CLAIMS = `${base64({ alg: 'ES256' })}.${base64({ sub: 'jane', exp: 1 })}`;
+const encodeBase64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const CLAIMS = `${encodeBase64({ alg: 'ES256' })}.${encodeBase64({ sub: 'jane', exp: 1 })}`;
 const TOKEN = `${CLAIMS}.c2lnbmF0dXJl`;
 const PEM = '-----BEGIN EC PRIVATE KEY-----\nabc\n-----END EC PRIVATE KEY-----';
 const redactor = new Redactor([{ token: 'token-of-the-run', password: 'secret-of-the-run' }]);

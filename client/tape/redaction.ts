@@ -1,6 +1,6 @@
 /** Redacts credentials in recordings. The result keeps its format: the claims of a signed token stay, its signature does not. */
 import type { HeaderPairs } from '../exchange/exchange.ts';
-import { BLANK, redactHeaders } from '../exchange/secrets.ts';
+import { REDACTED, redactHeader } from '../exchange/secrets.ts';
 import type { TargetDescription } from '../exchange/target.ts';
 import { findRunId } from '../run-names.ts';
 
@@ -19,17 +19,17 @@ export class Redactor {
   constructor(descriptions: readonly Partial<TargetDescription>[]) {
     const secrets = descriptions.flatMap(({ token, password, clientKey }) => [token, password, clientKey]);
     this.#secrets = [...new Set(secrets)].filter(
-      (secret) => secret !== undefined && secret !== BLANK && secret.length >= MIN_LENGTH,
+      (secret) => secret !== undefined && secret !== REDACTED && secret.length >= MIN_LENGTH,
     ) as string[];
   }
 
   text(text: string): string {
     let result = text;
-    for (const secret of this.#secrets) result = result.replaceAll(secret, BLANK);
+    for (const secret of this.#secrets) result = result.replaceAll(secret, REDACTED);
     return result
       .replace(SECRET_FIELD, (_, field: string, value: string) => `${field}${maskSecretValue(value)}"`)
       .replace(SIGNED_TOKEN, removeSignature)
-      .replace(PRIVATE_KEY, BLANK)
+      .replace(PRIVATE_KEY, REDACTED)
       .replace(PEM_IN_BASE64, maskPemInBase64);
   }
 
@@ -38,7 +38,7 @@ export class Redactor {
   }
 
   headers(headers: HeaderPairs): HeaderPairs {
-    return headers.map(([name, value]) => [name, this.text(redactHeaders(name, value))]);
+    return headers.map(([name, value]) => [name, this.text(redactHeader(name, value))]);
   }
 }
 
@@ -46,7 +46,7 @@ function maskSecretValue(value: string): string {
   // A placeholder token with the name of a run is not a secret.
   if (value.search(SIGNED_TOKEN) === 0 || findRunId(value) !== undefined) return value;
   const decodedString = Buffer.from(value, 'base64').toString('latin1');
-  if (decodedString.search(SIGNED_TOKEN) !== 0) return BLANK;
+  if (decodedString.search(SIGNED_TOKEN) !== 0) return REDACTED;
   return Buffer.from(decodedString.replace(SIGNED_TOKEN, removeSignature), 'latin1').toString('base64');
 }
 
@@ -57,7 +57,9 @@ function removeSignature(_: string, claims: string, signature: string): string {
 
 function maskPemInBase64(text: string): string {
   const pem = Buffer.from(text, 'base64').toString('latin1');
-  return pem.includes('PRIVATE KEY') ? Buffer.from(pem.replace(PRIVATE_KEY, BLANK), 'latin1').toString('base64') : text;
+  return pem.includes('PRIVATE KEY')
+    ? Buffer.from(pem.replace(PRIVATE_KEY, REDACTED), 'latin1').toString('base64')
+    : text;
 }
 
 /** Returns the name of the kind of credential that the text contains, or undefined. */

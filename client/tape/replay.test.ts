@@ -5,12 +5,12 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { jsonOf, statusOf } from '../exchange/exchange.ts';
+import { getStatus, parseJsonBody } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import { connect, type Target } from '../exchange/target.ts';
 import { openWatch, WatchTimeoutError } from '../exchange/watch-stream.ts';
 import { listen } from '../test-servers/listen.ts';
-import { Bodies } from './bodies.ts';
+import { BodyStore } from './bodies.ts';
 import { parseLines } from './files.ts';
 import type { RecordLine } from './lines.ts';
 import { Recording } from './recording.ts';
@@ -19,13 +19,13 @@ import { Replay } from './replay.ts';
 import { getTape, runOnTape, type Tape } from './tape.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-tape-'));
-const bodies = new Bodies(folder);
+const bodies = new BodyStore(folder);
 const redactor = new Redactor([{ token: 'token-of-the-run' }]);
 let target: Target;
 let lines: RecordLine[];
 
 /** Sends a request of each kind: repeated requests, a watch, a rejected watch, and a random draw. */
-async function exchangeAll() {
+async function sendEveryRequest() {
   const first = await send(target, { method: 'GET', path: '/count' });
   const second = await send(target, { method: 'GET', path: '/count' });
   const watch = await openWatch(target, '/watch');
@@ -34,18 +34,18 @@ async function exchangeAll() {
   watch.close();
   const drawnNumber = getTape().draw('a number', () => Math.random());
   return {
-    counts: [first, second].map((exchange) => jsonOf(exchange)),
+    counts: [first, second].map((exchange) => parseJsonBody(exchange)),
     long: await send(target, { method: 'POST', path: '/long', body: 'x' }).then(
       (exchange) => exchange.answer?.body.length,
     ),
     events: watch.events.map(({ type }) => type),
-    refused: statusOf(rejectedWatch.exchange),
+    refused: getStatus(rejectedWatch.exchange),
     drawn: drawnNumber,
   };
 }
 
 describe('a replayed record', () => {
-  let recordedResults: Awaited<ReturnType<typeof exchangeAll>>;
+  let recordedResults: Awaited<ReturnType<typeof sendEveryRequest>>;
   before(async () => {
     let count = 0;
     const server = createServer((request, response) => {
@@ -62,7 +62,7 @@ describe('a replayed record', () => {
     target = connect({ url: `http://127.0.0.1:${await listen(server)}`, token: 'token-of-the-run' });
     const recording = new Recording(bodies, redactor);
     recording.begin({ id: 'features/a.feature:1', name: 'a', failedBasics: [], waited: 0 });
-    recordedResults = await runOnTape(recording, exchangeAll);
+    recordedResults = await runOnTape(recording, sendEveryRequest);
     recording.write(join(folder, 'a.ndjson'));
     await target.close();
     server.closeAllConnections();
@@ -71,13 +71,13 @@ describe('a replayed record', () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  const replay = (changedLines = lines): Tape & Replay => new Replay(changedLines, bodies, redactor);
+  const replayChangedLines = (changedLines = lines): Tape & Replay => new Replay(changedLines, bodies, redactor);
   /** Changes the only line that matches. */
   const changeLine = (pattern: RegExp, replacement: string): RecordLine[] =>
     lines.map((line) => JSON.parse(JSON.stringify(line).replace(pattern, replacement)));
 
   test('returns the recorded responses; repeated requests get theirs in order', async () => {
-    assert.deepEqual(await runOnTape(replay(), exchangeAll), recordedResults);
+    assert.deepEqual(await runOnTape(replayChangedLines(), sendEveryRequest), recordedResults);
   });
 
   test('concurrent equal requests get the responses in the order in which they were sent', async () => {
@@ -85,8 +85,11 @@ describe('a replayed record', () => {
     const sendRequest = (sentAt: number, answeredAt: number, status: number): RecordLine =>
       JSON.parse(JSON.stringify(line), (key, value) => ({ sent: sentAt, at: answeredAt, status })[key] ?? value);
     const pair = () => Promise.all([1, 2].map(() => send(target, { method: 'GET', path: '/count' })));
-    const answers = await runOnTape(replay([sendRequest(2, 3, 202), sendRequest(1, 4, 201)]), pair);
-    assert.deepEqual(answers.map(statusOf), [201, 202]);
+    const recordedResponses = await runOnTape(
+      replayChangedLines([sendRequest(2, 3, 202), sendRequest(1, 4, 201)]),
+      pair,
+    );
+    assert.deepEqual(recordedResponses.map(getStatus), [201, 202]);
   });
 
   test('contains no credentials', () => {
@@ -94,17 +97,20 @@ describe('a replayed record', () => {
   });
 
   test('a changed status in the record changes the response', async () => {
-    const replayedResults = await runOnTape(replay(changeLine(/"status":410/, '"status":404')), exchangeAll);
+    const replayedResults = await runOnTape(
+      replayChangedLines(changeLine(/"status":410/, '"status":404')),
+      sendEveryRequest,
+    );
     assert.deepEqual(replayedResults, { ...recordedResults, refused: 404 });
   });
 
   test('if an event is missing, waiting for it times out', async () => {
     const recordLines = lines.filter((line) => !JSON.stringify(line).includes('FIED'));
-    await assert.rejects(() => runOnTape(replay(recordLines), exchangeAll), WatchTimeoutError);
+    await assert.rejects(() => runOnTape(replayChangedLines(recordLines), sendEveryRequest), WatchTimeoutError);
   });
 
   test('a request that was not recorded fails with its method and URL', async () => {
-    const replayTape = replay();
+    const replayTape = replayChangedLines();
     await assert.rejects(
       () => runOnTape(replayTape, () => send(target, { method: 'GET', path: '/other' })),
       /GET .*\/other/,

@@ -2,15 +2,15 @@
 import { compact } from '../../values/compact.ts';
 import { AssayError } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import type { Bodies } from './bodies.ts';
+import type { BodyStore } from './bodies.ts';
 import {
   type EndLine,
   type EventLine,
   type ExchangeLine,
   type ObservedLine,
-  PAUSE,
+  PAUSE_SUBJECT,
   type RecordLine,
-  TIME_UP,
+  TIME_UP_SUBJECT,
   type WatchLine,
 } from './lines.ts';
 import type { Redactor } from './redaction.ts';
@@ -22,30 +22,30 @@ import type { Tape, TimedExchange, WatchResponse } from './tape.ts';
 export class NotRecordedError extends Error {}
 
 /** The prefix of messages about such requests. */
-export const NOT_IN_RECORD = 'not in the record: ';
+export const NOT_IN_RECORD_PREFIX = 'not in the record: ';
 
 const NEVER_SETTLED = new Promise<void>(() => undefined);
 
-type AnswerLine = ExchangeLine | WatchLine;
+type ResponseLine = ExchangeLine | WatchLine;
 
 export class Replay implements Tape {
   readonly isReplay = true;
   /** The requests and observations that were not in the record. */
   readonly missing: string[] = [];
   readonly #schedule = new Schedule();
-  readonly #answers = new Map<string, AnswerLine[]>();
+  readonly #answers = new Map<string, ResponseLine[]>();
   readonly #observations = new Map<string, ObservedLine[]>();
   readonly #streams = new Map<number, (EventLine | EndLine)[]>();
   readonly #steps: number[] = [];
-  readonly #bodies: Bodies;
+  readonly #bodies: BodyStore;
   readonly #redactor: Redactor;
 
-  constructor(lines: readonly RecordLine[], bodies: Bodies, redactor: Redactor) {
+  constructor(lines: readonly RecordLine[], bodies: BodyStore, redactor: Redactor) {
     this.#bodies = bodies;
     this.#redactor = redactor;
     for (const line of lines) this.#addLine(line);
     // The record is ordered by completion. Of two concurrent requests, the second may have completed first.
-    for (const answers of this.#answers.values()) answers.sort((a, b) => a.sent - b.sent);
+    for (const responseLines of this.#answers.values()) responseLines.sort((a, b) => a.sent - b.sent);
   }
 
   #addLine(line: RecordLine): void {
@@ -67,11 +67,11 @@ export class Replay implements Tape {
 
   /** Resolves at the recorded end of the pause; an unrecorded pause takes its full time. */
   pause(milliseconds: number): Promise<void> {
-    return this.#schedule.waitForTime(this.#observations.get(PAUSE)?.shift()?.at ?? this.now() + milliseconds);
+    return this.#schedule.waitForTime(this.#observations.get(PAUSE_SUBJECT)?.shift()?.at ?? this.now() + milliseconds);
   }
 
   hasPassed(moment: number): boolean {
-    const value = this.#observations.get(TIME_UP)?.shift()?.value;
+    const value = this.#observations.get(TIME_UP_SUBJECT)?.shift()?.value;
     return typeof value === 'boolean' ? value : this.now() > moment;
   }
 
@@ -96,8 +96,8 @@ export class Replay implements Tape {
     const times = { startedAt: line.sent, endedAt: line.at };
     if (line.kind === 'watch') {
       const body = Buffer.concat((this.#streams.get(line.watch) ?? []).map((line) => this.#readBytes(line)));
-      const answer = { ...line.answer, body, milliseconds: line.at - line.sent };
-      return { ...times, exchange: { request, answer } };
+      const responseLine = { ...line.answer, body, milliseconds: line.at - line.sent };
+      return { ...times, exchange: { request, answer: responseLine } };
     }
     const { answer, error, late } = line;
     return {
@@ -136,7 +136,7 @@ export class Replay implements Tape {
     return createRequestKey({ method, url, headers, body: bytes }, this.#redactor);
   }
 
-  async #findAnswer(request: Exchange['request']): Promise<AnswerLine> {
+  async #findAnswer(request: Exchange['request']): Promise<ResponseLine> {
     const { method, url, body } = request;
     const line = this.#answers.get(this.#createRequestKey(request))?.shift();
     if (line === undefined)
@@ -196,7 +196,7 @@ export class Replay implements Tape {
 
   #recordMissing(subject: string): NotRecordedError {
     this.missing.push(subject);
-    return new NotRecordedError(`${NOT_IN_RECORD}${subject}`);
+    return new NotRecordedError(`${NOT_IN_RECORD_PREFIX}${subject}`);
   }
 }
 

@@ -41,8 +41,12 @@ export class Schedule {
 
   /** Starts a step. The next one starts at `nextStepStart`; everything before that may arrive. */
   async beginStep(moment: number, nextStepStart: number): Promise<void> {
-    for (let next = this.#findNextWait(); next !== undefined && next.dueTime <= moment; next = this.#findNextWait())
-      this.#resume(next);
+    for (
+      let nextWait = this.#findNextWait();
+      nextWait !== undefined && nextWait.dueTime <= moment;
+      nextWait = this.#findNextWait()
+    )
+      this.#resume(nextWait);
     await waitUntilIdle();
     this.#now = Math.max(this.#now, moment);
     this.#nextStepStart = nextStepStart;
@@ -85,7 +89,7 @@ export class Schedule {
   }
 
   #hasActiveWait(): boolean {
-    for (const { active } of this.#waits) if (active) return true;
+    for (const { active: isActive } of this.#waits) if (isActive) return true;
     return false;
   }
 }

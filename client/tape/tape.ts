@@ -43,7 +43,7 @@ export interface Tape {
   readonly isReplay: boolean;
 }
 
-export const LIVE: Tape = {
+export const LIVE_TAPE: Tape = {
   now: () => performance.now(),
   pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   hasPassed: (moment) => performance.now() > moment,
@@ -59,24 +59,24 @@ export const LIVE: Tape = {
   hasResponse: () => true,
   watch: (_request, _signal, open) => open(),
   draw: (_, draw) => draw(),
-  observe: (_, look) => look(),
+  observe: (_, readValue) => readValue(),
   awaitEvent: (_, end) => end,
   performAction: (act) => act(),
   markUnrepeatable: () => undefined,
   isReplay: false,
 };
 
-const current = new AsyncLocalStorage<Tape>();
+const currentTape = new AsyncLocalStorage<Tape>();
 
 export function getTape(): Tape {
-  return current.getStore() ?? LIVE;
+  return currentTape.getStore() ?? LIVE_TAPE;
 }
 
 export function runOnTape<T>(tape: Tape, act: () => T): T {
-  return current.run(tape, act);
+  return currentTape.run(tape, act);
 }
 
 /** Runs an action live, for work that scenarios share or that belongs to the suite itself. */
 export function runLive<T>(act: () => T): T {
-  return current.run(LIVE, act);
+  return currentTape.run(LIVE_TAPE, act);
 }

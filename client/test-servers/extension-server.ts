@@ -18,8 +18,8 @@ export interface ExtensionServer {
   close(): Promise<void>;
 }
 
-export async function serveExtension(group: string): Promise<ExtensionServer> {
-  const address = findOwnAddress();
+export async function startExtensionServer(group: string): Promise<ExtensionServer> {
+  const address = findMachineAddress();
   const server = createServer(await createSelfSignedCertificate(), (request, response) => {
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
     const acceptedTypes = (request.headers.accept ?? '*/*').split(',').map((name) => name.split(';', 1)[0]?.trim());
@@ -86,7 +86,7 @@ function createFailureStatus(code: number): object {
   return { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', message: 'JSON only', reason, code };
 }
 
-function findOwnAddress(): string {
+function findMachineAddress(): string {
   const addresses = Object.values(networkInterfaces()).flatMap((interfaceAddresses) => interfaceAddresses ?? []);
   const ipv4 = addresses.find(({ family, internal }) => family === 'IPv4' && !internal);
   if (ipv4 === undefined)

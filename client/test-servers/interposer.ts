@@ -51,7 +51,7 @@ export interface Intervention {
   readonly effect: Effect;
 }
 
-export interface Interposer {
+export interface ScriptedProxy {
   readonly url: string;
   readonly received: readonly ReceivedRequest[];
   /** The requests of the client and their responses, for the report. */
@@ -59,9 +59,9 @@ export interface Interposer {
   close(): Promise<void>;
 }
 
-export async function openInterposer(target: Target, script: readonly Intervention[]): Promise<Interposer> {
+export async function startScriptedProxy(target: Target, script: readonly Intervention[]): Promise<ScriptedProxy> {
   const receivedRequests: ReceivedRequest[] = [];
-  const replies: RecordedReply[] = [];
+  const recordedResponses: RecordedResponse[] = [];
   const server = createServer((request, response) => {
     const receivedRequest = recordRequest(request, receivedRequests);
     const effect = script.find(
@@ -69,15 +69,15 @@ export async function openInterposer(target: Target, script: readonly Interventi
         intervention.verb === receivedRequest.verb &&
         (intervention.ordinal ?? receivedRequest.ordinal) === receivedRequest.ordinal,
     )?.effect;
-    const reply = new RecordedReply(target, receivedRequest, response);
-    replies.push(reply);
-    void handleRequest(target, receivedRequest, effect, request, reply).catch(() => response.destroy());
+    const recordedResponse = new RecordedResponse(target, receivedRequest, response);
+    recordedResponses.push(recordedResponse);
+    void handleRequest(target, receivedRequest, effect, request, recordedResponse).catch(() => response.destroy());
   });
   const port = await listen(server);
   return {
     url: `http://127.0.0.1:${port}`,
     received: receivedRequests,
-    exchanges: () => replies.map((reply) => reply.exchange()),
+    exchanges: () => recordedResponses.map((reply) => reply.exchange()),
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -87,7 +87,7 @@ export async function openInterposer(target: Target, script: readonly Interventi
 }
 
 /** A response that records its chunks. */
-class RecordedReply {
+class RecordedResponse {
   readonly response: ServerResponse;
   readonly #request: Exchange['request'];
   readonly #sentChunks: Buffer[] = [];
@@ -158,7 +158,7 @@ async function handleRequest(
   receivedRequest: ReceivedRequest,
   effect: Effect | undefined,
   request: IncomingMessage,
-  reply: RecordedReply,
+  reply: RecordedResponse,
 ): Promise<void> {
   if (effect?.does === 'answer') {
     reply.head(effect.status, { 'Content-Type': 'application/json', ...effect.headers });
@@ -172,18 +172,18 @@ async function handleRequest(
   const body = await readBody(request);
   const requestAbort = new AbortController();
   reply.response.once('close', () => requestAbort.abort());
-  const wire = {
+  const wireRequest = {
     method: receivedRequest.method,
     path,
     ...createRequestHeaders(receivedRequest),
     ...(body.length === 0 ? {} : { body }),
   };
-  const outgoing = completeRequest(target, wire);
-  const answer = await undiciRequest(outgoing.url, {
+  const upstreamExchange = completeRequest(target, wireRequest);
+  const answer = await undiciRequest(upstreamExchange.url, {
     dispatcher: target.dispatcher,
     method: receivedRequest.method,
-    headers: flattenHeaders(outgoing.headers),
-    body: wire.body ?? null,
+    headers: flattenHeaders(upstreamExchange.headers),
+    body: wireRequest.body ?? null,
     signal: requestAbort.signal,
   });
   reply.head(answer.statusCode, {
@@ -201,21 +201,21 @@ async function handleRequest(
 }
 
 /** Forwards whole lines, up to the given number of events; the rest of the last chunk is dropped. */
-async function forwardEvents(body: AsyncIterable<Buffer>, events: number, reply: RecordedReply): Promise<void> {
+async function forwardEvents(body: AsyncIterable<Buffer>, events: number, reply: RecordedResponse): Promise<void> {
   const decoder = new TextDecoder();
-  let pending = '';
+  let pendingText = '';
   let remainingEvents = events;
   if (remainingEvents <= 0) return;
   for await (const chunk of body) {
-    const lines = (pending + decoder.decode(chunk, { stream: true })).split('\n');
-    pending = lines.pop() ?? '';
+    const lines = (pendingText + decoder.decode(chunk, { stream: true })).split('\n');
+    pendingText = lines.pop() ?? '';
     for (const line of lines) {
       await reply.send(`${line}\n`);
       remainingEvents -= 1;
       if (remainingEvents <= 0) return;
     }
   }
-  if (pending !== '') await reply.send(pending);
+  if (pendingText !== '') await reply.send(pendingText);
 }
 
 function removeParameters(path: string, parameters: readonly string[]): string {

@@ -1,7 +1,7 @@
 /** Creates a self-signed certificate for servers of the suite. */
 import { webcrypto } from 'node:crypto';
 
-const DAY = 24 * 3600 * 1000;
+const DAY_MILLISECONDS = 24 * 3600 * 1000;
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
 /** `addresses` are the subject alternative names, for clients that check them. */
@@ -14,8 +14,8 @@ export async function createSelfSignedCertificate(
   const keys = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
     name: 'CN=assay',
-    notBefore: new Date(Date.now() - DAY),
-    notAfter: new Date(Date.now() + DAY),
+    notBefore: new Date(Date.now() - DAY_MILLISECONDS),
+    notAfter: new Date(Date.now() + DAY_MILLISECONDS),
     signingAlgorithm: ALGORITHM,
     extensions: addresses.length === 0 ? [] : [createSubjectAlternativeNames(x509, addresses)],
     keys,

@@ -15,7 +15,7 @@ import { type ConversionReview, convertReview, type WebhookConversion } from './
 const ADDRESS = '127.0.0.1';
 
 /** The response of a webhook, without the uid; `patch` is a list of operations, `after` a delay in milliseconds. */
-export interface WebhookAnswer {
+export interface WebhookResponse {
   readonly allowed?: boolean;
   readonly patch?: readonly object[];
   readonly [member: string]: unknown;
@@ -27,7 +27,7 @@ export interface WebhookServer {
   readonly caBundle: string;
   buildWebhookUrl(name: string): string;
   /** Sets the response from now on; `dry` is the response to dry-run requests, if different. */
-  answers(name: string, answer: WebhookAnswer, dry?: WebhookAnswer): void;
+  answers(name: string, answer: WebhookResponse, dry?: WebhookResponse): void;
   /** Sets the response to conversion reviews from now on. */
   converts(name: string, conversion: WebhookConversion): void;
   /** Returns the requests in order of arrival. */
@@ -43,23 +43,23 @@ interface AdmissionReview {
 
 type Review = AdmissionReview | ConversionReview;
 
-export async function serveWebhooks(): Promise<WebhookServer> {
-  const answers = new Map<string, { readonly real: WebhookAnswer; readonly dry: WebhookAnswer }>();
+export async function startWebhookServer(): Promise<WebhookServer> {
+  const responses = new Map<string, { readonly real: WebhookResponse; readonly dry: WebhookResponse }>();
   const conversions = new Map<string, WebhookConversion>();
   const requestsByName = new Map<string, AdmissionRequest[]>();
   const tls = await createSelfSignedCertificate([ADDRESS]);
   /** Returns 'never' if the webhook hangs, undefined if it closes the connection. */
-  const findAnswer = async (incoming: IncomingMessage): Promise<object | 'never' | undefined> => {
-    const name = decodeURIComponent((incoming.url ?? '').slice(1).split('?', 1)[0] ?? '');
-    const review: Review = JSON.parse(String(await readBody(incoming)));
+  const findResponse = async (admissionRequest: IncomingMessage): Promise<object | 'never' | undefined> => {
+    const name = decodeURIComponent((admissionRequest.url ?? '').slice(1).split('?', 1)[0] ?? '');
+    const review: Review = JSON.parse(String(await readBody(admissionRequest)));
     if (isConversion(review)) return createConversionResponse(review, conversions.get(name) ?? {});
     const { apiVersion, kind, request } = review;
     requestsByName.set(name, [...(requestsByName.get(name) ?? []), request]);
-    const answer = answers.get(name)?.[request.dryRun === true ? 'dry' : 'real'] ?? {};
-    return { apiVersion, kind, response: buildReviewResponse(request, answer) };
+    const webhookResponse = responses.get(name)?.[request.dryRun === true ? 'dry' : 'real'] ?? {};
+    return { apiVersion, kind, response: buildReviewResponse(request, webhookResponse) };
   };
   const server = createServer(tls, (incoming, response) => {
-    findAnswer(incoming).then(
+    findResponse(incoming).then(
       (review) => {
         if (review === 'never') return;
         if (review === undefined) response.destroy();
@@ -73,7 +73,8 @@ export async function serveWebhooks(): Promise<WebhookServer> {
   return {
     caBundle: Buffer.from(tls.cert).toString('base64'),
     buildWebhookUrl: (name) => `https://${ADDRESS}:${port}/${encodeURIComponent(name)}`,
-    answers: (name, real, dry = real) => void answers.set(name, { real, dry }),
+    answers: (name, realResponse, dryRunResponse = realResponse) =>
+      void responses.set(name, { real: realResponse, dry: dryRunResponse }),
     converts: (name, conversion) => void conversions.set(name, conversion),
     requests: (name) => requestsByName.get(name) ?? [],
     close: async () => {
@@ -96,7 +97,7 @@ function createConversionResponse(
   return conversion.closesConnection === true ? undefined : convertReview(review, conversion);
 }
 
-function buildReviewResponse({ uid }: AdmissionRequest, { patch, ...members }: WebhookAnswer): object {
+function buildReviewResponse({ uid }: AdmissionRequest, { patch, ...members }: WebhookResponse): object {
   const encodedPatch = patch && Buffer.from(JSON.stringify(patch)).toString('base64');
   const patchMembers = encodedPatch && { patchType: 'JSONPatch', patch: encodedPatch };
   return { uid, allowed: true, ...patchMembers, ...members };

@@ -22,8 +22,8 @@ export const printingFaults = {
     bug: '-o json prints the request instead of the response',
     breaks: ['cli-output-json'],
     in: 'printing/printer.ts',
-    find: 'text: `${formatJson(hideManagedFields(object, { showsManaged: isManaged })',
-    put: "text: `${formatJson(hideManagedFields({ ...object, metadata: { name: 'sent' } }, { showsManaged: isManaged })",
+    find: 'text: `${formatJson(removeHiddenManagedFields(object, { showsManaged: isManaged })',
+    put: "text: `${formatJson(removeHiddenManagedFields({ ...object, metadata: { name: 'sent' } }, { showsManaged: isManaged })",
   },
   'client-yaml-is-json': {
     bug: '-o yaml prints JSON',
@@ -43,15 +43,15 @@ export const printingFaults = {
     bug: 'the file name is used as the Go template',
     breaks: ['cli-output-templates', 'cli-template-flag'],
     in: 'printing/printer.ts',
-    find: `const FILES = ['templatefile', 'go-template-file', 'jsonpath-file'];`,
-    put: `const FILES = ['jsonpath-file'];`,
+    find: "const TEMPLATE_FILE_OUTPUTS = ['templatefile', 'go-template-file', 'jsonpath-file'];",
+    put: "const TEMPLATE_FILE_OUTPUTS = ['jsonpath-file'];",
   },
   'client-path-file-is-path': {
     bug: 'the file name is used as the JSONPath template',
     breaks: ['cli-output-jsonpath'],
     in: 'printing/printer.ts',
-    find: `const FILES = ['templatefile', 'go-template-file', 'jsonpath-file'];`,
-    put: `const FILES = ['templatefile', 'go-template-file'];`,
+    find: "const TEMPLATE_FILE_OUTPUTS = ['templatefile', 'go-template-file', 'jsonpath-file'];",
+    put: "const TEMPLATE_FILE_OUTPUTS = ['templatefile', 'go-template-file'];",
   },
   'client-path-results-bare': {
     bug: '-o jsonpath-as-json prints results as -o jsonpath does',
@@ -64,9 +64,9 @@ export const printingFaults = {
     bug: 'an unknown output format prints the default line',
     breaks: ['cli-output-other-rejected'],
     in: 'printing/printer.ts',
-    find: '  if (!GO.includes(format) && !PATHS.includes(format)) {',
-    put: `  if (![...GO, ...PATHS].includes(format)) return (object) => ({ text: \`\${formatName(object)}\\n\` });
-  if (!GO.includes(format) && !PATHS.includes(format)) {`,
+    find: '  if (!GO_TEMPLATE_OUTPUTS.includes(format) && !JSON_PATH_OUTPUTS.includes(format)) {',
+    put: `  if (![...GO_TEMPLATE_OUTPUTS, ...JSON_PATH_OUTPUTS].includes(format)) return (object) => ({ text: \`\${formatName(object)}\\n\` });
+  if (!GO_TEMPLATE_OUTPUTS.includes(format) && !JSON_PATH_OUTPUTS.includes(format)) {`,
   },
   'client-always-saves-config': {
     bug: 'the configuration is saved by default',

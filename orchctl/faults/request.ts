@@ -38,7 +38,7 @@ export const requestFaults = {
     bug: '--dry-run without a value prints no warning',
     breaks: ['cli-dry-run-bare-acts-as-client', 'cli-dry-run-bare-unchanged'],
     in: 'quota/create.ts',
-    find: `err('Warning: --dry-run is deprecated and can be replaced with --dry-run=client.\\n');`,
+    find: "writeError('Warning: --dry-run is deprecated and can be replaced with --dry-run=client.\\n');",
     put: '',
   },
   'client-dry-run-takes-next-word': {

@@ -4,10 +4,10 @@ import { fail, formatReason } from '../errors.ts';
 import { type GoTemplate, parseGoTemplate } from '../templates/go/template.ts';
 import { ParseError } from '../templates/go/token-reader.ts';
 import { formatJson } from '../templates/json.ts';
-import { print } from '../templates/print.ts';
+import { formatDefault } from '../templates/print.ts';
 import type { Printer } from './printed-text.ts';
 
-export function createGoPrinter(source: string, { allowMissing }: { readonly allowMissing: boolean }): Printer {
+export function createGoTemplatePrinter(source: string, { allowMissing }: { readonly allowMissing: boolean }): Printer {
   const template = parseTemplate(source);
   return (object) => {
     const { text, error } = template.execute(object, { missingIsError: !allowMissing });
@@ -16,7 +16,7 @@ export function createGoPrinter(source: string, { allowMissing }: { readonly all
       `Error executing template: ${error}. Printing more information for debugging the template:`,
       `\ttemplate was:\n\t\t${source}`,
       `\traw data was:\n\t\t${formatJson(object, { ordered: true })}`,
-      `\tobject given to template engine was:\n\t\t${print(object)}\n\n`,
+      `\tobject given to template engine was:\n\t\t${formatDefault(object)}\n\n`,
     ].join('\n');
     return { text: text + help, error: `error executing template ${quote(source)}: ${error}` };
   };

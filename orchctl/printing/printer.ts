@@ -7,9 +7,9 @@ import type { Members } from '../templates/values.ts';
 import type { Printer } from './printed-text.ts';
 
 /** The output formats that need a template. The template may follow `=` in `-o`. */
-const GO = ['template', 'go-template', 'go-template-file', 'templatefile'];
-const PATHS = ['jsonpath', 'jsonpath-as-json', 'jsonpath-file'];
-const FILES = ['templatefile', 'go-template-file', 'jsonpath-file'];
+const GO_TEMPLATE_OUTPUTS = ['template', 'go-template', 'go-template-file', 'templatefile'];
+const JSON_PATH_OUTPUTS = ['jsonpath', 'jsonpath-as-json', 'jsonpath-file'];
+const TEMPLATE_FILE_OUTPUTS = ['templatefile', 'go-template-file', 'jsonpath-file'];
 
 /** Creates the printer. `doneText` is the text after the name in the default output, such as `created`. */
 export async function createPrinter(flags: Flags, doneText: string): Promise<Printer> {
@@ -26,12 +26,12 @@ export async function createPrinter(flags: Flags, doneText: string): Promise<Pri
     case 'json': {
       const { formatJson } = await import('../templates/json.ts');
       return (object) => ({
-        text: `${formatJson(hideManagedFields(object, { showsManaged: isManaged }), { indented: true, ordered: true })}\n`,
+        text: `${formatJson(removeHiddenManagedFields(object, { showsManaged: isManaged }), { indented: true, ordered: true })}\n`,
       });
     }
     case 'yaml': {
       const { formatYaml } = await import('./yaml.ts');
-      return (object) => ({ text: formatYaml(hideManagedFields(object, { showsManaged: isManaged })) });
+      return (object) => ({ text: formatYaml(removeHiddenManagedFields(object, { showsManaged: isManaged })) });
     }
   }
   return createTemplatePrinter(flags, output === '' ? 'go-template' : output);
@@ -42,17 +42,18 @@ async function createTemplatePrinter(flags: Flags, output: string): Promise<Prin
   const option = flags.text('template');
   const format = option === '' ? word : output;
   const argument = option === '' ? (inline ?? '') : option;
-  if (!GO.includes(format) && !PATHS.includes(format)) {
+  if (!GO_TEMPLATE_OUTPUTS.includes(format) && !JSON_PATH_OUTPUTS.includes(format)) {
     const allowedFormats = OUTPUTS.toSorted().join(',');
     fail(
       `unable to match a printer suitable for the output format ${JSON.stringify(output)}, allowed formats are: ${allowedFormats}`,
     );
   }
   if (argument === '') fail('template format specified but no template given');
-  const source = FILES.includes(format) ? readTemplate(argument) : argument;
+  const source = TEMPLATE_FILE_OUTPUTS.includes(format) ? readTemplate(argument) : argument;
   const allowMissing = flags.bool('allow-missing-template-keys');
-  if (GO.includes(format)) return (await import('./go-template.ts')).createGoPrinter(source, { allowMissing });
-  return (await import('./jsonpath.ts')).createPathPrinter(source, {
+  if (GO_TEMPLATE_OUTPUTS.includes(format))
+    return (await import('./go-template.ts')).createGoTemplatePrinter(source, { allowMissing });
+  return (await import('./jsonpath.ts')).createJsonPathPrinter(source, {
     allowMissing,
     asJson: format === 'jsonpath-as-json',
   });
@@ -72,7 +73,7 @@ function formatName({ kind, metadata }: Members): string {
 }
 
 /** Returns the object without managedFields, unless they were requested. */
-function hideManagedFields(object: Members, { showsManaged }: { readonly showsManaged: boolean }): Members {
+function removeHiddenManagedFields(object: Members, { showsManaged }: { readonly showsManaged: boolean }): Members {
   if (showsManaged) return object;
   const { managedFields: _managedFields, ...metadata } = object.metadata as Members;
   return { ...object, metadata };

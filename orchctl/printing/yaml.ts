@@ -3,24 +3,29 @@ import { isScalar, type Pair, Scalar, stringify, type Tags } from 'yaml';
 import { formatJsonNumber } from '../templates/numbers.ts';
 import { compareBytes, Integer, isList, isMembers, type Value } from '../templates/values.ts';
 
-const TEXT = 'tag:yaml.org,2002:str';
-const FLOAT = 'tag:yaml.org,2002:float';
+const STRING_TAG = 'tag:yaml.org,2002:str';
+const FLOAT_TAG = 'tag:yaml.org,2002:float';
 
 /** The words that Go's YAML library does not read as strings, because they are booleans, null or special numbers in YAML 1.1. */
-const WORDS = new Set(
+const AMBIGUOUS_WORDS = new Set(
   ['', '~', 'null', 'y', 'yes', 'true', 'on', 'n', 'no', 'false', 'off', '.nan', '.inf', '+.inf', '-.inf'].flatMap(
     (word) => [word, word.toUpperCase(), word.replace(/[a-z]/, (letter) => letter.toUpperCase())],
   ),
 );
-const NUMBER =
+const NUMBER_PATTERN =
   /^[-+]?(?:0[xX][0-9a-fA-F_]+|0[bB][01_]+|0o[0-7_]+|[0-9][0-9_]*(?:\.[0-9_]*)?(?:[eE][-+]?[0-9]+)?|\.[0-9_]+(?:[eE][-+]?[0-9]+)?)$/;
-const SEXAGESIMAL = /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?$/;
-const DATE = /^\d{4}-\d{1,2}-\d{1,2}(?:$|[Tt ])/;
+const SEXAGESIMAL_PATTERN = /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?$/;
+const DATE_PATTERN = /^\d{4}-\d{1,2}-\d{1,2}(?:$|[Tt ])/;
 
 /** Reports whether a string must be quoted, because it could be read as a value of another type. */
 function isAmbiguous(text: string): boolean {
   return (
-    WORDS.has(text) || NUMBER.test(text) || SEXAGESIMAL.test(text) || DATE.test(text) || text === '<<' || text === '='
+    AMBIGUOUS_WORDS.has(text) ||
+    NUMBER_PATTERN.test(text) ||
+    SEXAGESIMAL_PATTERN.test(text) ||
+    DATE_PATTERN.test(text) ||
+    text === '<<' ||
+    text === '='
   );
 }
 
@@ -29,10 +34,10 @@ function addGoQuoting(tags: Tags): Tags {
     if (typeof tag === 'string') return tag;
     // Without this test, the library would treat the key `.` of FieldsV1 as a number.
     if (tag.collection !== undefined) return tag;
-    if (tag.tag === FLOAT && 'test' in tag) {
+    if (tag.tag === FLOAT_TAG && 'test' in tag) {
       return Object.assign({}, tag, { test: new RegExp(`^(?=.*\\w)${tag.test?.source}`) });
     }
-    if (tag.tag !== TEXT) return tag;
+    if (tag.tag !== STRING_TAG) return tag;
     const write = tag.stringify;
     if (write === undefined) return tag;
     return { ...tag, stringify: (item, ...stringifyArguments) => write(styleScalar(item), ...stringifyArguments) };

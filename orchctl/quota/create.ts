@@ -1,14 +1,14 @@
 /** `create quota`: converts the options to a request and prints the response. All options are checked before a request is sent. */
 import type { Dialect } from '../../spec/dialect.ts';
-import { dialect } from '../../spec/dialect.ts';
-import { readBool } from '../arguments.ts';
+import { getDialect } from '../../spec/dialect.ts';
+import { parseBoolean } from '../arguments.ts';
 import { CommandError, fail } from '../errors.ts';
 import type { Flags } from '../flags.ts';
 import { createPrinter } from '../printing/printer.ts';
 import { type Connection, resolveConnection } from '../server/connection.ts';
 import { discoverDialect, findDialect } from '../server/dialect.ts';
 import { sendRequest } from '../server/transport.ts';
-import { Warnings } from '../server/warnings.ts';
+import { WarningPrinter } from '../server/warnings.ts';
 import type { CommandEnvironment } from '../streams.ts';
 import { formatJson } from '../templates/json.ts';
 import type { Members } from '../templates/values.ts';
@@ -34,12 +34,12 @@ export async function createQuota(
   const connection = resolveConnection(flags, env);
   const headers = await createHeaders(program);
   if (flags.bool('match-server-version')) {
-    const { matchVersions } = await import('../server/version.ts');
-    await matchVersions(connection, headers);
+    const { checkServerVersion } = await import('../server/version.ts');
+    await checkServerVersion(connection, headers);
   }
   const dryRun = readDryRun(flags, environment);
   const print = await createPrinter(flags, RESULT_TEXTS[dryRun]);
-  const validation = readValidation(flags);
+  const validation = readFieldValidation(flags);
   const namespace = connection.isNamespaceGiven ? connection.namespace : undefined;
   const quota = createQuotaObject({ name, namespace, hard: flags.text('hard'), scopes: flags.text('scopes') });
   const cacheDir = flags.text('cache-dir');
@@ -47,9 +47,13 @@ export async function createQuota(
   const serverDialect =
     dryRun === 'client' ? undefined : (local ?? (await discoverDialect(connection, cacheDir, headers)));
   const quotaToCreate = flags.bool('save-config')
-    ? addConfiguration(quota, chooseAnnotation(program, local ?? serverDialect), formatJson(quota, { ordered: true }))
+    ? addConfiguration(
+        quota,
+        chooseLastAppliedAnnotation(program, local ?? serverDialect),
+        formatJson(quota, { ordered: true }),
+      )
     : quota;
-  const warnings = new Warnings(environment);
+  const warnings = new WarningPrinter(environment);
   const query = {
     ...(dryRun === 'server' && { dryRun: 'All' }),
     fieldManager: flags.text('field-manager'),
@@ -77,25 +81,27 @@ async function createHeaders(program: string): Promise<Record<string, string>> {
   };
 }
 
-function readDryRun(flags: Flags, { err }: CommandEnvironment): DryRun {
+function readDryRun(flags: Flags, { err: writeError }: CommandEnvironment): DryRun {
   const value = flags.text('dry-run');
-  const bool = readBool(value);
+  const bool = parseBoolean(value);
   if (value === 'unchanged') {
-    err('Warning: --dry-run is deprecated and can be replaced with --dry-run=client.\n');
+    writeError('Warning: --dry-run is deprecated and can be replaced with --dry-run=client.\n');
     return 'client';
   }
   if (bool !== undefined) {
-    const instead = bool ? 'client' : 'none';
-    err(`Warning: --dry-run=${value} is deprecated (boolean value) and can be replaced with --dry-run=${instead}.\n`);
-    return instead;
+    const alternative = bool ? 'client' : 'none';
+    writeError(
+      `Warning: --dry-run=${value} is deprecated (boolean value) and can be replaced with --dry-run=${alternative}.\n`,
+    );
+    return alternative;
   }
   if (value === 'none' || value === 'client' || value === 'server') return value;
   return fail(`Invalid dry-run value (${value}). Must be "none", "server", or "client".`);
 }
 
-function readValidation(flags: Flags): string {
+function readFieldValidation(flags: Flags): string {
   const value = flags.text('validate');
-  const bool = readBool(value);
+  const bool = parseBoolean(value);
   if (value === 'strict' || bool === true) return 'Strict';
   if (value === 'warn') return 'Warn';
   if (value === 'ignore' || bool === false) return 'Ignore';
@@ -108,7 +114,7 @@ function readValidation(flags: Flags): string {
  * Returns the name of the annotation for the configuration. In the dialect kubernetes it is the annotation of kubectl, so that `kubectl
  * apply` finds it.
  */
-function chooseAnnotation(program: string, { name, protocolPrefix }: Dialect = dialect('orch')): string {
+function chooseLastAppliedAnnotation(program: string, { name, protocolPrefix }: Dialect = getDialect('orch')): string {
   const client = name === 'kubernetes' ? 'kubectl' : program;
   return `${client}.${protocolPrefix}/last-applied-configuration`;
 }
@@ -117,7 +123,7 @@ interface QuotaRequest {
   readonly connection: Connection;
   readonly headers: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
-  readonly warnings: Warnings;
+  readonly warnings: WarningPrinter;
 }
 
 /** Sends the quota and returns the object of the response. Uses protobuf if the dialect of the server is known, otherwise JSON. */
@@ -136,7 +142,7 @@ async function sendQuota(
           Accept: `${supportedDialect.protobufMediaType},application/json`,
           'Content-Type': supportedDialect.protobufMediaType,
         };
-  const answer = await prefixErrors(
+  const response = await addErrorPrefix(
     sendRequest(connection, {
       method: 'POST',
       path: `/api/v1/namespaces/${encodeURIComponent(connection.namespace)}/resourcequotas?${parameters}`,
@@ -144,19 +150,19 @@ async function sendQuota(
       body: supportedDialect === undefined ? Buffer.from(formatJson(quota, { ordered: true })) : encodeQuota(quota),
     }),
   );
-  warnings.show(answer.headers.warning ?? []);
+  warnings.show(response.headers.warning ?? []);
   const { decodeQuota } = await import('../server/decode.ts');
-  const responseDialect = supportedDialect ?? dialect('orch');
-  if (answer.status < 200 || answer.status > 299) {
-    const { readProblem } = await import('../server/problems.ts');
-    fail(`failed to create quota: ${await readProblem(answer, responseDialect, 'post resourcequotas')}`);
+  const responseDialect = supportedDialect ?? getDialect('orch');
+  if (response.status < 200 || response.status > 299) {
+    const { describeErrorResponse } = await import('../server/problems.ts');
+    fail(`failed to create quota: ${await describeErrorResponse(response, responseDialect, 'post resourcequotas')}`);
   }
-  return prefixErrors(decodeQuota(answer, responseDialect));
+  return addErrorPrefix(decodeQuota(response, responseDialect));
 }
 
-async function prefixErrors<T>(work: Promise<T>): Promise<T> {
+async function addErrorPrefix<T>(promise: Promise<T>): Promise<T> {
   try {
-    return await work;
+    return await promise;
   } catch (error) {
     if (error instanceof CommandError) fail(`failed to create quota: ${error.message}`);
     throw error;

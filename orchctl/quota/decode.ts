@@ -1,11 +1,11 @@
 /** Decodes a ResourceQuota from protobuf to the members of its JSON. */
 import { compareBytes, Integer, type Members, readJson, type Value } from '../templates/values.ts';
 import { type Member, type MemberType, type MessageType, QUOTA } from './members.ts';
-import { type Fields, InvalidProtobufError, readBytes, readFields, readText } from './wire.ts';
+import { InvalidProtobufError, readBytes, readFields, readText, type WireFields } from './wire.ts';
 
-const MAGIC = Buffer.of(0x6b, 0x38, 0x73, 0x00);
+const PROTOBUF_PREFIX = Buffer.of(0x6b, 0x38, 0x73, 0x00);
 
-export interface Document {
+export interface DecodedDocument {
   readonly apiVersion: string;
   readonly kind: string;
   /** The members of the ResourceQuota. */
@@ -13,20 +13,20 @@ export interface Document {
 }
 
 /** Decodes a document. Throws an InvalidProtobufError. */
-export function decodeDocument(document: Buffer): Document {
-  if (!document.subarray(0, MAGIC.length).equals(MAGIC)) {
+export function decodeDocument(document: Buffer): DecodedDocument {
+  if (!document.subarray(0, PROTOBUF_PREFIX.length).equals(PROTOBUF_PREFIX)) {
     throw new InvalidProtobufError(
       'provided data does not appear to be a protobuf message, expected prefix [107 56 115 0]',
     );
   }
-  const envelope = readFields(document.subarray(MAGIC.length));
+  const envelope = readFields(document.subarray(PROTOBUF_PREFIX.length));
   const header = readFields(readBytes(envelope, 1));
   const kind = readText(header, 2);
   const members = kind === 'ResourceQuota' ? decodeMessage(QUOTA, readFields(readBytes(envelope, 2))) : undefined;
   return { apiVersion: readText(header, 1), kind, members };
 }
 
-function decodeMessage(type: MessageType, fields: Fields): Members {
+function decodeMessage(type: MessageType, fields: WireFields): Members {
   const members = Object.entries(type).flatMap(([name, member]) => {
     const value = decodeMember(member, fields);
     return value === undefined ? [] : [[name, value] as const];
@@ -34,15 +34,15 @@ function decodeMessage(type: MessageType, fields: Fields): Members {
   return Object.fromEntries(members);
 }
 
-function decodeMember({ number, type, repeated, empty }: Member, fields: Fields): Value {
+function decodeMember({ number, type, repeated: isRepeated, empty: emptyEncoding }: Member, fields: WireFields): Value {
   const values = fields.get(number) ?? [];
   if (type === 'texts' || type === 'quantities')
     return values.length === 0 ? undefined : decodeMap(type, values.map(toBytes));
-  if (repeated === true) return values.length === 0 ? undefined : values.map((value) => readValue(type, value));
-  const last = values.at(-1);
-  if (last === undefined) return empty === 'always' ? readValue(type, Buffer.of()) : undefined;
-  const value = readValue(type, last);
-  return empty === undefined && isEmpty(value) ? undefined : value;
+  if (isRepeated === true) return values.length === 0 ? undefined : values.map((value) => readValue(type, value));
+  const lastValue = values.at(-1);
+  if (lastValue === undefined) return emptyEncoding === 'always' ? readValue(type, Buffer.of()) : undefined;
+  const value = readValue(type, lastValue);
+  return emptyEncoding === undefined && isEmpty(value) ? undefined : value;
 }
 
 function isEmpty(value: Value): boolean {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decodeProtobuf, encodeProtobuf } from '../../client/encodings/protobuf/document.ts';
-import { dialect } from '../../spec/dialect.ts';
+import { getDialect } from '../../spec/dialect.ts';
 import { readTypes } from '../../spec/facts.ts';
 import { formatJson } from '../templates/json.ts';
 import { isMembers, readJson } from '../templates/values.ts';
@@ -30,7 +30,7 @@ function assertMembers(type: MessageType, name: string): void {
 
 test('members have the order and numbers of spec/types.json', () => assertMembers(QUOTA, 'core.v1.ResourceQuota'));
 
-const FULL = {
+const FULL_QUOTA = {
   kind: 'ResourceQuota',
   apiVersion: 'v1',
   metadata: {
@@ -67,16 +67,16 @@ const FULL = {
   },
   status: { hard: { pods: '1' }, used: { pods: '0' } },
 };
-const EMPTY = { kind: 'ResourceQuota', apiVersion: 'v1', metadata: { name: 'e' }, spec: {}, status: {} };
+const EMPTY_QUOTA = { kind: 'ResourceQuota', apiVersion: 'v1', metadata: { name: 'e' }, spec: {}, status: {} };
 
 for (const [name, object] of [
-  ['full', FULL],
-  ['empty', EMPTY],
+  ['full', FULL_QUOTA],
+  ['empty', EMPTY_QUOTA],
 ] as const) {
   test(`decodes a ${name} object like the client of the suite, with the members in the order of the type`, () => {
-    const document = encodeProtobuf(dialect('kubernetes'), object);
+    const document = encodeProtobuf(getDialect('kubernetes'), object);
     const { members = {} } = decodeDocument(document);
-    const expected = readJson(JSON.stringify(decodeProtobuf(dialect('kubernetes'), document)));
+    const expected = readJson(JSON.stringify(decodeProtobuf(getDialect('kubernetes'), document)));
     assert.ok(isMembers(expected));
     assert.equal(formatJson(members, { ordered: true }), formatJson(orderMembers(QUOTA, expected), { ordered: true }));
     assert.equal(formatJson({ ...members, kind: object.kind, apiVersion: object.apiVersion }), formatJson(expected));
@@ -85,7 +85,7 @@ for (const [name, object] of [
 
 for (const [subject, bytes] of [
   ['data without the magic number', Buffer.from('{"kind":"ResourceQuota"}')],
-  ['a truncated message', encodeProtobuf(dialect('kubernetes'), FULL).subarray(0, 200)],
+  ['a truncated message', encodeProtobuf(getDialect('kubernetes'), FULL_QUOTA).subarray(0, 200)],
 ] as const) {
   test(`rejects ${subject} as protobuf`, () => assert.throws(() => decodeDocument(bytes), InvalidProtobufError));
 }

@@ -19,7 +19,7 @@ export interface Member {
   readonly empty?: 'pointer' | 'always';
 }
 
-const OWNER: MessageType = {
+const OWNER_REFERENCE: MessageType = {
   kind: { number: 1, type: 'text', empty: 'always' },
   name: { number: 3, type: 'text', empty: 'always' },
   uid: { number: 4, type: 'text', empty: 'always' },
@@ -28,7 +28,7 @@ const OWNER: MessageType = {
   blockOwnerDeletion: { number: 7, type: 'bool', empty: 'pointer' },
 };
 
-const MANAGER: MessageType = {
+const MANAGED_FIELDS_ENTRY: MessageType = {
   manager: { number: 1, type: 'text' },
   operation: { number: 2, type: 'text' },
   apiVersion: { number: 3, type: 'text' },
@@ -51,12 +51,12 @@ const METADATA: MessageType = {
   deletionGracePeriodSeconds: { number: 10, type: 'whole', empty: 'pointer' },
   labels: { number: 11, type: 'texts' },
   annotations: { number: 12, type: 'texts' },
-  ownerReferences: { number: 13, type: OWNER, repeated: true },
+  ownerReferences: { number: 13, type: OWNER_REFERENCE, repeated: true },
   finalizers: { number: 14, type: 'text', repeated: true },
-  managedFields: { number: 17, type: MANAGER, repeated: true },
+  managedFields: { number: 17, type: MANAGED_FIELDS_ENTRY, repeated: true },
 };
 
-const SELECTOR: MessageType = {
+const SCOPE_SELECTOR_REQUIREMENT: MessageType = {
   scopeName: { number: 1, type: 'text', empty: 'always' },
   operator: { number: 2, type: 'text', empty: 'always' },
   values: { number: 3, type: 'text', repeated: true },
@@ -73,7 +73,7 @@ export const QUOTA: MessageType = {
       scopeSelector: {
         number: 3,
         empty: 'pointer',
-        type: { matchExpressions: { number: 1, type: SELECTOR, repeated: true } },
+        type: { matchExpressions: { number: 1, type: SCOPE_SELECTOR_REQUIREMENT, repeated: true } },
       },
     },
   },

@@ -4,15 +4,15 @@ import type { Member, MemberType, MessageType } from './members.ts';
 
 export function orderMembers(type: MessageType, value: Members): Members {
   const members = Object.entries(type).flatMap(([name, member]) => {
-    const inner = value[name] ?? createDefault(member);
+    const inner = value[name] ?? createEmptyValue(member);
     return inner === undefined ? [] : [[name, orderValue(member.type, inner)] as const];
   });
   return Object.fromEntries(members);
 }
 
 /** Returns the value that API clients use for an absent member. */
-function createDefault({ type, empty }: Member): Value {
-  if (empty !== 'always') return undefined;
+function createEmptyValue({ type, empty: emptyEncoding }: Member): Value {
+  if (emptyEncoding !== 'always') return undefined;
   if (type === 'text') return '';
   return type === 'time' ? null : {};
 }

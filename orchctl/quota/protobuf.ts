@@ -7,7 +7,7 @@ import { isList, isMembers, type Members, type Value } from '../templates/values
 
 type Writer = protobuf.Writer;
 
-const MAGIC = Buffer.of(0x6b, 0x38, 0x73, 0x00);
+const PROTOBUF_PREFIX = Buffer.of(0x6b, 0x38, 0x73, 0x00);
 
 export function encodeQuota(quota: Members): Buffer {
   const writer = new protobuf.Writer();
@@ -22,7 +22,7 @@ export function encodeQuota(quota: Members): Buffer {
   });
   writeText(writer, 3, '');
   writeText(writer, 4, '');
-  return Buffer.concat([MAGIC, writer.finish()]);
+  return Buffer.concat([PROTOBUF_PREFIX, writer.finish()]);
 }
 
 function writeMetadata(writer: Writer, { name, namespace, annotations }: Members): void {
@@ -53,9 +53,9 @@ function writeEntry(writer: Writer, field: number, key: string, writeValue: () =
   });
 }
 
-function writeMessage(writer: Writer, field: number, writeFields: () => void): void {
+function writeMessage(writer: Writer, field: number, writeContent: () => void): void {
   writer.uint32((field << 3) | 2).fork();
-  writeFields();
+  writeContent();
   writer.ldelim();
 }
 

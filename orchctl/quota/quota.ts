@@ -2,7 +2,7 @@
 import { compact } from '../../values/compact.ts';
 import { fail } from '../errors.ts';
 import { compareBytes, type Members } from '../templates/values.ts';
-import { BadQuantity, canonicalizeQuantity } from './quantity.ts';
+import { canonicalizeQuantity, InvalidQuantityError } from './quantity.ts';
 
 export interface QuotaArguments {
   readonly name: string;
@@ -39,7 +39,7 @@ function parseQuantity(text: string): string {
   try {
     return canonicalizeQuantity(text);
   } catch (error) {
-    if (error instanceof BadQuantity) return fail(error.message);
+    if (error instanceof InvalidQuantityError) return fail(error.message);
     throw error;
   }
 }

@@ -1,11 +1,11 @@
 /** Reads the fields of a protobuf message by number. */
 
 /** The values of each field, in the order of the message. A value is a varint or bytes. */
-export type Fields = ReadonlyMap<number, readonly (bigint | Buffer)[]>;
+export type WireFields = ReadonlyMap<number, readonly (bigint | Buffer)[]>;
 
 export class InvalidProtobufError extends Error {}
 
-export function readFields(bytes: Buffer): Fields {
+export function readFields(bytes: Buffer): WireFields {
   const fields = new Map<number, (bigint | Buffer)[]>();
   let index = 0;
   const readVarint = (): bigint => {
@@ -36,12 +36,12 @@ export function readFields(bytes: Buffer): Fields {
   return fields;
 }
 
-export function readBytes(fields: Fields, number: number): Buffer {
+export function readBytes(fields: WireFields, number: number): Buffer {
   const value = fields.get(number)?.at(-1) ?? Buffer.of();
   if (typeof value === 'bigint') throw new InvalidProtobufError(`field ${number} is a number`);
   return value;
 }
 
-export function readText(fields: Fields, number: number): string {
+export function readText(fields: WireFields, number: number): string {
   return readBytes(fields, number).toString('utf8');
 }

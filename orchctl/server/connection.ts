@@ -4,12 +4,12 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { type Entry, type Kubeconfig, openKubeconfig } from '../../client/kubeconfig/files.ts';
-import { readDuration } from '../arguments.ts';
+import { type Kubeconfig, type KubeconfigEntry, openKubeconfig } from '../../client/kubeconfig/files.ts';
+import { parseDuration } from '../arguments.ts';
 import { fail } from '../errors.ts';
 import type { Flags } from '../flags.ts';
 import { type Credentials, readIdentity, resolveCredentials } from './credentials.ts';
-import { readKubeconfigFile, readPem, readPemField, readText } from './entries.ts';
+import { prefixKubeconfigError, readPem, readPemField, readStringField } from './entries.ts';
 
 export interface Connection {
   readonly url: URL;
@@ -36,28 +36,28 @@ const DEFAULT_SERVER = 'http://localhost:8080';
 export function resolveConnection(flags: Flags, environment: Environment): Connection {
   const config = findKubeconfig(flags.readOption('kubeconfig'), environment);
   const context = findContext(config, flags);
-  const clusterName = flags.readOption('cluster') ?? readText(context, 'cluster');
-  const userName = flags.readOption('user') ?? readText(context, 'user');
+  const clusterName = flags.readOption('cluster') ?? readStringField(context, 'cluster');
+  const userName = flags.readOption('user') ?? readStringField(context, 'user');
   const cluster = findEntry(config, CLUSTERS, clusterName, { isRequired: flags.readOption('cluster') !== undefined });
   const user = findEntry(config, USERS, userName, { isRequired: flags.readOption('user') !== undefined });
   const impersonation = readImpersonation(flags, user, userName);
-  const serverAddress = flags.readOption('server') ?? (readText(cluster, 'server') || DEFAULT_SERVER);
+  const serverAddress = flags.readOption('server') ?? (readStringField(cluster, 'server') || DEFAULT_SERVER);
   const identity = readIdentity(flags, user, userName);
   const authority = readAuthority(flags, cluster, clusterName);
   const url = parseAddress(serverAddress);
-  const secure = url.protocol === 'https:';
+  const isSecure = url.protocol === 'https:';
   const insecure = isInsecure(flags, cluster);
-  if (secure && insecure && authority !== undefined)
+  if (isSecure && insecure && authority !== undefined)
     fail('specifying a root certificates file with the insecure flag is not allowed');
   const option = flags.readOption('namespace') ?? '';
-  const inContext = readText(context, 'namespace');
+  const inContext = readStringField(context, 'namespace');
   return {
     url,
     namespace: option || inContext || 'default',
     isNamespaceGiven: option !== '',
-    credentials: () => (secure ? resolveCredentials(identity, cluster) : {}),
+    credentials: () => (isSecure ? resolveCredentials(identity, cluster) : {}),
     impersonation,
-    authority: secure ? authority : undefined,
+    authority: isSecure ? authority : undefined,
     serverName: flags.readOption('tls-server-name') ?? readServerName(flags, cluster),
     insecure,
     compressed: !(flags.bool('disable-compression') || cluster?.fields['disable-compression'] === true),
@@ -75,38 +75,39 @@ export function findKubeconfig(file: string | undefined, environment: Environmen
     if (!(kubeconfigFiles.length > 0 ? kubeconfigFiles : defaultFiles).some((path) => existsSync(path)))
       return undefined;
   }
-  return readKubeconfigFile(() => openKubeconfig(file, environment));
+  return prefixKubeconfigError(() => openKubeconfig(file, environment));
 }
 
-function findContext(config: Kubeconfig | undefined, flags: Flags): Entry | undefined {
+function findContext(config: Kubeconfig | undefined, flags: Flags): KubeconfigEntry | undefined {
   const name = flags.readOption('context') ?? config?.currentContext ?? '';
   return findEntry(config, CONTEXTS, name, { isRequired: true });
 }
 
-interface List {
+interface KubeconfigList {
   readonly list: 'contexts' | 'clusters' | 'users';
   readonly member: string;
   /** The name of the type of entry in messages. */
   readonly what: string;
 }
 
-const CONTEXTS: List = { list: 'contexts', member: 'context', what: 'context' };
-const CLUSTERS: List = { list: 'clusters', member: 'cluster', what: 'cluster' };
-const USERS: List = { list: 'users', member: 'user', what: 'auth info' };
+const CONTEXTS: KubeconfigList = { list: 'contexts', member: 'context', what: 'context' };
+const CLUSTERS: KubeconfigList = { list: 'clusters', member: 'cluster', what: 'cluster' };
+const USERS: KubeconfigList = { list: 'users', member: 'user', what: 'auth info' };
 
 /** Finds an entry of the kubeconfig. Fails if a required entry, such as one that an option names, does not exist. */
 function findEntry(
   config: Kubeconfig | undefined,
-  { list, member, what }: List,
+  { list: listName, member: memberName, what: description }: KubeconfigList,
   name: string,
   { isRequired }: { readonly isRequired: boolean },
-): Entry | undefined {
+): KubeconfigEntry | undefined {
   if (name === '') return undefined;
-  const names = config?.names(list) ?? [];
-  if (config !== undefined && names.includes(name)) return readKubeconfigFile(() => config.entry(list, member, name));
+  const names = config?.names(listName) ?? [];
+  if (config !== undefined && names.includes(name))
+    return prefixKubeconfigError(() => config.entry(listName, memberName, name));
   if (!isRequired) return undefined;
   const suggestion = names.length === 0 ? '' : ` (available: ${names.join(', ')})`;
-  return fail(`${what} ${JSON.stringify(name)} does not exist${suggestion}`);
+  return fail(`${description} ${JSON.stringify(name)} does not exist${suggestion}`);
 }
 
 /** Parses an address. Without a scheme, the scheme is http, as in kubectl. */
@@ -124,7 +125,7 @@ function parseAddress(text: string): URL {
  * Reports whether the certificate of the server is not verified. The option has priority. The setting of the kubeconfig is ignored if an
  * option names a CA certificate.
  */
-function isInsecure(flags: Flags, cluster: Entry | undefined): boolean {
+function isInsecure(flags: Flags, cluster: KubeconfigEntry | undefined): boolean {
   if (flags.readOption('insecure-skip-tls-verify') === undefined) {
     return (
       cluster?.fields['insecure-skip-tls-verify'] === true && flags.readOption('certificate-authority') === undefined
@@ -133,32 +134,34 @@ function isInsecure(flags: Flags, cluster: Entry | undefined): boolean {
   return flags.bool('insecure-skip-tls-verify');
 }
 
-function readAuthority(flags: Flags, cluster: Entry | undefined, name: string): string | undefined {
+function readAuthority(flags: Flags, cluster: KubeconfigEntry | undefined, name: string): string | undefined {
   const file = flags.readOption('certificate-authority');
-  const read = (path: string) => readPem(path, 'certificate-authority', name);
-  if (file !== undefined) return checkAuthorities(read(file));
+  const readPemFile = (path: string) => readPem(path, 'certificate-authority', name);
+  if (file !== undefined) return validateAuthorities(readPemFile(file));
   if (flags.bool('insecure-skip-tls-verify')) return undefined;
-  const pem = readPemField(cluster, 'certificate-authority', read);
-  return pem === undefined ? undefined : checkAuthorities(pem);
+  const pem = readPemField(cluster, 'certificate-authority', readPemFile);
+  return pem === undefined ? undefined : validateAuthorities(pem);
 }
 
-function checkAuthorities(pem: string): string {
+function validateAuthorities(pem: string): string {
   if (pem.includes('-----BEGIN CERTIFICATE-----')) return pem;
   return fail('unable to load root certificates: no valid certificate authority data seen');
 }
 
 /** Returns the tls-server-name of the kubeconfig. It applies only to the address in the kubeconfig, not to --server. */
-function readServerName(flags: Flags, cluster: Entry | undefined): string | undefined {
-  return flags.readOption('server') === undefined ? readText(cluster, 'tls-server-name') || undefined : undefined;
+function readServerName(flags: Flags, cluster: KubeconfigEntry | undefined): string | undefined {
+  return flags.readOption('server') === undefined
+    ? readStringField(cluster, 'tls-server-name') || undefined
+    : undefined;
 }
 
 function readImpersonation(
   flags: Flags,
-  user: Entry | undefined,
+  user: KubeconfigEntry | undefined,
   userName: string,
 ): readonly (readonly [string, string])[] {
-  const name = flags.readOption('as') ?? readText(user, 'as');
-  const uid = flags.readOption('as-uid') ?? readText(user, 'as-uid');
+  const name = flags.readOption('as') ?? readStringField(user, 'as');
+  const uid = flags.readOption('as-uid') ?? readStringField(user, 'as-uid');
   const inFile = user?.fields['as-groups'];
   const options = flags.list('as-group');
   const groups = options.length > 0 ? options : Array.isArray(inFile) ? inFile.map(String) : [];
@@ -179,7 +182,7 @@ function readImpersonation(
 }
 
 function parseTimeout(text: string): number {
-  const limit = /^\d+$/.test(text) ? Number(text) * 1000 : readDuration(text);
+  const limit = /^\d+$/.test(text) ? Number(text) * 1000 : parseDuration(text);
   if (limit === undefined) {
     fail(
       `Invalid timeout value. Timeout must be a single integer in seconds, or an integer followed by a corresponding time unit (e.g. 1s | 2m | 3h)`,

@@ -6,12 +6,12 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { AssayError } from '../../client/errors.ts';
 import { runCredentialPlugin } from '../../client/kubeconfig/exec-plugin.ts';
-import type { Entry } from '../../client/kubeconfig/files.ts';
+import type { KubeconfigEntry } from '../../client/kubeconfig/files.ts';
 import { compact } from '../../values/compact.ts';
 import { fail, formatFileProblem } from '../errors.ts';
 import type { Flags } from '../flags.ts';
-import { readPem, readPemField, readText } from './entries.ts';
-import { checkProgram } from './exec.ts';
+import { readPem, readPemField, readStringField } from './entries.ts';
+import { validateCredentialProgram } from './exec.ts';
 
 export interface Credentials {
   readonly token?: string;
@@ -25,11 +25,11 @@ export interface Credentials {
 /** The credentials from options and kubeconfig, and the user entry whose exec program may provide further credentials. */
 export interface Identity {
   readonly credentials: Credentials;
-  readonly user: Entry | undefined;
+  readonly user: KubeconfigEntry | undefined;
 }
 
-export function readIdentity(flags: Flags, user: Entry | undefined, name: string): Identity {
-  const readField = (member: string) => readText(user, member);
+export function readIdentity(flags: Flags, user: KubeconfigEntry | undefined, name: string): Identity {
+  const readField = (member: string) => readStringField(user, member);
   const token = flags.readOption('token') ?? readField('token');
   const username = flags.readOption('username') ?? readField('username');
   const password = flags.readOption('password') ?? readField('password');
@@ -37,7 +37,7 @@ export function readIdentity(flags: Flags, user: Entry | undefined, name: string
     fail(`more than one authentication method found for ${name}; found [token basicAuth], only one is allowed`);
   }
   const pair = readCertificate(flags, user, name);
-  checkProgram(user, name);
+  validateCredentialProgram(user, name);
   const file = readField('tokenFile');
   if (file !== '' && user !== undefined) {
     const effectiveToken = readToken(resolve(dirname(user.file), file)) || token;
@@ -56,15 +56,15 @@ function readToken(file: string): string {
   }
 }
 
-function readCertificate(flags: Flags, user: Entry | undefined, name: string): Credentials {
-  const read = (flag: string): string | undefined => {
+function readCertificate(flags: Flags, user: KubeconfigEntry | undefined, name: string): Credentials {
+  const readPemFlag = (flag: string): string | undefined => {
     const file = flags.readOption(flag);
     const readNamedPem = (path: string) => readPem(path, flag.replace('certificate', 'cert'), name);
     return file === undefined ? readPemField(user, flag, readNamedPem) : readNamedPem(file);
   };
-  const certificate = read('client-certificate');
+  const certificate = readPemFlag('client-certificate');
   if (certificate === undefined) return {};
-  const key = read('client-key');
+  const key = readPemFlag('client-key');
   if (key !== undefined) return { certificate, key };
   return fail(
     `client-key-data or client-key must be specified for ${name} to use the clientCert authentication method.`,
@@ -72,11 +72,11 @@ function readCertificate(flags: Flags, user: Entry | undefined, name: string): C
 }
 
 /** Returns the credentials. Runs the exec program if there are no other credentials. */
-export function resolveCredentials({ credentials, user }: Identity, cluster: Entry | undefined): Credentials {
+export function resolveCredentials({ credentials, user }: Identity, cluster: KubeconfigEntry | undefined): Credentials {
   const exec = user?.fields.exec;
   const hasCredentials = credentials.token !== undefined || credentials.username !== undefined;
   if (user === undefined || hasCredentials || exec === undefined || exec === null) return credentials;
-  const { token, clientCertificate, clientKey } = runProgram(exec, user, cluster);
+  const { token, clientCertificate, clientKey } = runCredentialProgram(exec, user, cluster);
   return {
     ...credentials,
     ...compact({ token }),
@@ -85,7 +85,7 @@ export function resolveCredentials({ credentials, user }: Identity, cluster: Ent
   };
 }
 
-function runProgram(exec: unknown, user: Entry, cluster: Entry | undefined) {
+function runCredentialProgram(exec: unknown, user: KubeconfigEntry, cluster: KubeconfigEntry | undefined) {
   try {
     return runCredentialPlugin(exec, { where: '', file: user.file, cluster });
   } catch (error) {

@@ -2,11 +2,11 @@
 import type { Dialect } from '../../spec/dialect.ts';
 import { fail } from '../errors.ts';
 import { isMembers, type Members, readJson, type Value } from '../templates/values.ts';
-import type { Answer } from './transport.ts';
+import type { ReceivedResponse } from './transport.ts';
 
-export async function decodeQuota(answer: Answer, dialect: Dialect): Promise<Members> {
-  const { body, status } = answer;
-  const type = readMediaType(answer, dialect);
+export async function decodeQuota(response: ReceivedResponse, dialect: Dialect): Promise<Members> {
+  const { body, status } = response;
+  const type = readMediaType(response, dialect);
   if (body.length === 0) fail(`0-length response with status code: ${status} and content type: ${type}`);
   const quota =
     type === dialect.protobufMediaType ? await decodeProtobufQuota(body) : await decodeJsonQuota(type, body);
@@ -15,7 +15,7 @@ export async function decodeQuota(answer: Answer, dialect: Dialect): Promise<Mem
 }
 
 /** Returns the media type of the response, or the protobuf media type if the response has no Content-Type. */
-export function readMediaType({ headers }: Answer, dialect: Dialect): string {
+export function readMediaType({ headers }: ReceivedResponse, dialect: Dialect): string {
   const [type = dialect.protobufMediaType] = headers['content-type'] ?? [];
   return (type.split(';')[0] ?? '').trim();
 }
@@ -32,10 +32,10 @@ async function decodeProtobufQuota(body: Buffer): Promise<Members | undefined> {
   }
 }
 
-const JSON_TYPE = /^application\/(?:.*\+)?json$/;
+const JSON_MEDIA_TYPE = /^application\/(?:.*\+)?json$/;
 
 async function decodeJsonQuota(type: string, body: Buffer): Promise<Members | undefined> {
-  if (!JSON_TYPE.test(type)) fail(`serializer for ${type} doesn't exist`);
+  if (!JSON_MEDIA_TYPE.test(type)) fail(`serializer for ${type} doesn't exist`);
   const value = parseJson(body);
   if (!isMembers(value) || value.kind !== 'ResourceQuota') return undefined;
   const { QUOTA } = await import('../quota/members.ts');

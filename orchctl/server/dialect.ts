@@ -4,7 +4,7 @@
  */
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DIALECT_NAMES, type Dialect, type DialectName, dialect } from '../../spec/dialect.ts';
+import { DIALECT_NAMES, type Dialect, type DialectName, getDialect } from '../../spec/dialect.ts';
 import { fail } from '../errors.ts';
 import { isList, isMembers, readJson, type Value } from '../templates/values.ts';
 import type { Connection } from './connection.ts';
@@ -21,7 +21,7 @@ export function findDialect(connection: Connection, cacheDir: string, environmen
   const requestedDialect = environment.ORCHCTL_DIALECT;
   if (requestedDialect !== undefined && requestedDialect !== '') {
     const name = DIALECT_NAMES.find((dialectName) => dialectName === requestedDialect);
-    return dialect(
+    return getDialect(
       name ??
         fail(`ORCHCTL_DIALECT must be one of ${DIALECT_NAMES.join(', ')}, not ${JSON.stringify(requestedDialect)}`),
     );
@@ -35,13 +35,13 @@ export async function discoverDialect(
   cacheDir: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<Dialect | undefined> {
-  const answer = await sendRequest(connection, {
+  const response = await sendRequest(connection, {
     method: 'GET',
     path: '/apis',
     headers: { ...headers, Accept: 'application/json' },
   });
-  if (answer.status !== 200) return undefined;
-  const groups = answer.body.toString('utf8');
+  if (response.status !== 200) return undefined;
+  const groups = response.body.toString('utf8');
   const discoveredDialect = detectDialect(groups);
   if (discoveredDialect !== undefined) writeCache(buildCachePath(connection, cacheDir), groups);
   return discoveredDialect;
@@ -50,9 +50,9 @@ export async function discoverDialect(
 function detectDialect(groups: string | undefined): Dialect | undefined {
   const names = readGroupNames(groups);
   const name = DIALECT_NAMES.find((dialectName: DialectName) =>
-    names.some((group) => group.endsWith(`.${dialect(dialectName).groupSuffix}`)),
+    names.some((group) => group.endsWith(`.${getDialect(dialectName).groupSuffix}`)),
   );
-  return name === undefined ? undefined : dialect(name);
+  return name === undefined ? undefined : getDialect(name);
 }
 
 function readGroupNames(text: string | undefined): readonly string[] {

@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { AssayError } from '../../client/errors.ts';
-import type { Entry } from '../../client/kubeconfig/files.ts';
+import type { KubeconfigEntry } from '../../client/kubeconfig/files.ts';
 import { fail, formatFileProblem } from '../errors.ts';
 
 /** Calls a function that reads a kubeconfig, and converts its errors to errors of this command. */
-export function readKubeconfigFile<T>(read: () => T): T {
+export function prefixKubeconfigError<T>(readFile: () => T): T {
   try {
-    return read();
+    return readFile();
   } catch (error) {
     if (!(error instanceof AssayError)) throw error;
     const [, file, problem] = /^(\S+): (.*)$/s.exec(error.message) ?? [];
@@ -16,24 +16,24 @@ export function readKubeconfigFile<T>(read: () => T): T {
   }
 }
 
-export function readText(entry: Entry | undefined, field: string): string {
+export function readStringField(entry: KubeconfigEntry | undefined, field: string): string {
   const value = entry?.fields[field] ?? '';
   if (typeof value === 'string') return value;
   return fail(`error loading config file "${entry?.file}": ${field} must be a string, not ${JSON.stringify(value)}`);
 }
 
-const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+const BASE64_PATTERN = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /** Returns the inline data of a field, or else the content of the file that the field names, relative to the kubeconfig. */
 export function readPemField(
-  entry: Entry | undefined,
+  entry: KubeconfigEntry | undefined,
   field: string,
   read: (path: string) => string,
 ): string | undefined {
-  const data = readText(entry, `${field}-data`).replaceAll(/[\r\n]/g, '');
-  if (!BASE64.test(data)) fail(`error loading config file "${entry?.file}": ${field}-data is not valid base64`);
+  const data = readStringField(entry, `${field}-data`).replaceAll(/[\r\n]/g, '');
+  if (!BASE64_PATTERN.test(data)) fail(`error loading config file "${entry?.file}": ${field}-data is not valid base64`);
   if (data !== '') return Buffer.from(data, 'base64').toString('utf8');
-  const path = readText(entry, field);
+  const path = readStringField(entry, field);
   return path === '' || entry === undefined ? undefined : read(resolve(dirname(entry.file), path));
 }
 

@@ -1,13 +1,13 @@
 /** Validates the credential program of a kubeconfig entry before a request is sent. */
 
-import type { Entry } from '../../client/kubeconfig/files.ts';
+import type { KubeconfigEntry } from '../../client/kubeconfig/files.ts';
 import { isJsonObject } from '../../values/json-object.ts';
 import { fail } from '../errors.ts';
 
-const VERSION = /^client\.authentication(?:\.[a-z0-9.]+)?\/v1(?:beta1)?$/;
-const MODES = ['Never', 'IfAvailable', 'Always'];
+const VERSION_PATTERN = /^client\.authentication(?:\.[a-z0-9.]+)?\/v1(?:beta1)?$/;
+const INTERACTIVE_MODES = ['Never', 'IfAvailable', 'Always'];
 
-export function checkProgram(user: Entry | undefined, name: string): void {
+export function validateCredentialProgram(user: KubeconfigEntry | undefined, name: string): void {
   const { exec, 'auth-provider': provider } = user?.fields ?? {};
   if (isJsonObject(provider)) {
     fail(
@@ -19,11 +19,11 @@ export function checkProgram(user: Entry | undefined, name: string): void {
   const { command = '', apiVersion = '', interactiveMode } = exec;
   if (command === '') fail(`command must be specified for ${name} to use exec authentication plugin`);
   if (apiVersion === '') fail(`apiVersion must be specified for ${name} to use exec authentication plugin`);
-  if (typeof apiVersion !== 'string' || !VERSION.test(apiVersion))
+  if (typeof apiVersion !== 'string' || !VERSION_PATTERN.test(apiVersion))
     fail(`exec plugin: invalid apiVersion ${JSON.stringify(apiVersion)}`);
   // The beta version has no interactiveMode.
   if (interactiveMode === undefined && apiVersion.endsWith('/v1'))
     fail(`interactiveMode must be specified for ${name} to use exec authentication plugin`);
-  if (interactiveMode !== undefined && !MODES.some((mode) => mode === interactiveMode))
+  if (interactiveMode !== undefined && !INTERACTIVE_MODES.some((mode) => mode === interactiveMode))
     fail(`invalid interactiveMode for ${name}: ${JSON.stringify(interactiveMode)}`);
 }

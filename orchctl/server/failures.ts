@@ -1,39 +1,39 @@
 /** Explains why a request got no response, with the messages of kubectl. */
 import type { PeerCertificate } from 'node:tls';
 
-const UNKNOWN_AUTHORITY = 'tls: failed to verify certificate: x509: certificate signed by unknown authority';
-const NOT_TLS = 'http: server gave HTTP response to HTTPS client';
+const UNKNOWN_AUTHORITY_ERROR = 'tls: failed to verify certificate: x509: certificate signed by unknown authority';
+const NOT_TLS_ERROR = 'http: server gave HTTP response to HTTPS client';
 
-const PROBLEMS: Readonly<Record<string, string>> = {
+const ERROR_DESCRIPTIONS: Readonly<Record<string, string>> = {
   ECONNRESET: 'EOF',
   EPIPE: 'EOF',
-  DEPTH_ZERO_SELF_SIGNED_CERT: UNKNOWN_AUTHORITY,
-  SELF_SIGNED_CERT_IN_CHAIN: UNKNOWN_AUTHORITY,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNKNOWN_AUTHORITY,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNKNOWN_AUTHORITY,
-  UNABLE_TO_GET_ISSUER_CERT: UNKNOWN_AUTHORITY,
-  CERT_SIGNATURE_FAILURE: UNKNOWN_AUTHORITY,
+  DEPTH_ZERO_SELF_SIGNED_CERT: UNKNOWN_AUTHORITY_ERROR,
+  SELF_SIGNED_CERT_IN_CHAIN: UNKNOWN_AUTHORITY_ERROR,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNKNOWN_AUTHORITY_ERROR,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNKNOWN_AUTHORITY_ERROR,
+  UNABLE_TO_GET_ISSUER_CERT: UNKNOWN_AUTHORITY_ERROR,
+  CERT_SIGNATURE_FAILURE: UNKNOWN_AUTHORITY_ERROR,
   CERT_HAS_EXPIRED: 'tls: failed to verify certificate: x509: certificate has expired or is not yet valid',
   CERT_NOT_YET_VALID: 'tls: failed to verify certificate: x509: certificate has expired or is not yet valid',
-  ERR_SSL_WRONG_VERSION_NUMBER: NOT_TLS,
-  ERR_SSL_PACKET_LENGTH_TOO_LONG: NOT_TLS,
+  ERR_SSL_WRONG_VERSION_NUMBER: NOT_TLS_ERROR,
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: NOT_TLS_ERROR,
   ERR_OSSL_X509_KEY_VALUES_MISMATCH: 'tls: private key does not match public key',
   ERR_OSSL_PEM_NO_START_LINE: 'tls: failed to find any PEM data in certificate input',
 };
 
-interface Failure extends NodeJS.ErrnoException {
+interface ConnectionError extends NodeJS.ErrnoException {
   /** The address of an attempted connection. */
   readonly address?: string;
   readonly port?: number;
   /** The errors of the attempted addresses, if the host has several. */
-  readonly errors?: readonly Failure[];
+  readonly errors?: readonly ConnectionError[];
   readonly rawPacket?: Buffer;
   readonly host?: string;
   readonly cert?: PeerCertificate;
 }
 
-export function explainFailure(error: unknown, url: URL): string {
-  const failure: Partial<Failure> = error instanceof Error ? error : {};
+export function explainConnectionError(error: unknown, url: URL): string {
+  const failure: Partial<ConnectionError> = error instanceof Error ? error : {};
   const { code = '', message = '', name = '', cause } = failure;
   if (name === 'AbortError' || name === 'TimeoutError')
     return 'context deadline exceeded (Client.Timeout exceeded while awaiting headers)';
@@ -42,19 +42,20 @@ export function explainFailure(error: unknown, url: URL): string {
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return explainNameMismatch(failure);
   if (code.startsWith('HPE_')) return explainInvalidResponse(failure.rawPacket ?? Buffer.of(), message);
   const problem =
-    PROBLEMS[code] ?? (code.startsWith('ERR_OSSL') || code.startsWith('ERR_SSL') ? `tls: ${message}` : undefined);
+    ERROR_DESCRIPTIONS[code] ??
+    (code.startsWith('ERR_OSSL') || code.startsWith('ERR_SSL') ? `tls: ${message}` : undefined);
   return problem ?? (cause instanceof Error ? cause.message : message || code || String(error));
 }
 
 /** Formats the address as Go does. If several addresses were attempted, formats the last one. */
-function formatAddress({ address, port, errors = [] }: Partial<Failure>, url: URL): string {
-  const last = errors.at(-1);
-  const host = address ?? last?.address ?? url.hostname;
-  const number = port ?? last?.port ?? (url.port || (url.protocol === 'https:' ? 443 : 80));
+function formatAddress({ address, port, errors = [] }: Partial<ConnectionError>, url: URL): string {
+  const lastError = errors.at(-1);
+  const host = address ?? lastError?.address ?? url.hostname;
+  const number = port ?? lastError?.port ?? (url.port || (url.protocol === 'https:' ? 443 : 80));
   return `${host.includes(':') ? `[${host}]` : host}:${number}`;
 }
 
-function explainNameMismatch({ cert, host = '' }: Partial<Failure>): string {
+function explainNameMismatch({ cert, host = '' }: Partial<ConnectionError>): string {
   const hostname = host.replace(/\.$/, '');
   const isAddress = /^[\d.]+$|:/.test(hostname);
   const names = [...(cert?.subjectaltname ?? '').matchAll(isAddress ? /IP Address:([^,]+)/g : /DNS:([^,]+)/g)];

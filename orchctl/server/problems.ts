@@ -3,17 +3,21 @@ import type { Dialect } from '../../spec/dialect.ts';
 import { quote } from '../../values/go-quote.ts';
 import { isMembers, readJson, type Value } from '../templates/values.ts';
 import { parseJson, readMediaType } from './decode.ts';
-import type { Answer } from './transport.ts';
+import type { ReceivedResponse } from './transport.ts';
 
 /** Returns the message of the Status, or a description of the status code. `subject` names the request, such as `post resourcequotas`. */
-export async function readProblem(answer: Answer, dialect: Dialect, subject?: string): Promise<string> {
-  const value = await readStatus(answer, dialect);
+export async function describeErrorResponse(
+  response: ReceivedResponse,
+  dialect: Dialect,
+  subject?: string,
+): Promise<string> {
+  const value = await readStatus(response, dialect);
   if (isMembers(value) && value.kind === 'Status' && typeof value.message === 'string') return value.message;
-  return `${describeStatusCode(answer)}${subject === undefined ? '' : ` (${subject})`}`;
+  return `${describeStatusCode(response)}${subject === undefined ? '' : ` (${subject})`}`;
 }
 
 /** Decodes the body of an error response. Returns undefined if it cannot be parsed. */
-async function readStatus(answer: Answer, dialect: Dialect): Promise<Value> {
+async function readStatus(answer: ReceivedResponse, dialect: Dialect): Promise<Value> {
   const { body } = answer;
   if (readMediaType(answer, dialect) !== dialect.protobufMediaType) return parseJson(body);
   const { decodeProtobuf } = await import('../../client/encodings/protobuf/document.ts');
@@ -38,10 +42,10 @@ const CODE_DESCRIPTIONS: Readonly<Record<number, string>> = {
 /** The maximum length of a text that is added to the description. */
 const MAX_TEXT_LENGTH = 2048;
 
-function describeStatusCode(answer: Answer): string {
+function describeStatusCode(answer: ReceivedResponse): string {
   const { status } = answer;
-  const meaning = CODE_DESCRIPTIONS[status];
-  if (meaning !== undefined) return meaning;
+  const description = CODE_DESCRIPTIONS[status];
+  if (description !== undefined) return description;
   const text = readText(answer);
   if (status === 406 && (text === '' || text === 'unknown'))
     return 'the server was unable to respond with a content type that the client supports';
@@ -50,7 +54,7 @@ function describeStatusCode(answer: Answer): string {
   return `the server responded with the status code ${status} but did not return more information`;
 }
 
-function readText({ headers, body }: Answer): string {
+function readText({ headers, body }: ReceivedResponse): string {
   const type = headers['content-type']?.[0] ?? 'text/';
   return type.startsWith('text/') ? body.subarray(0, MAX_TEXT_LENGTH).toString('utf8').trim() : 'unknown';
 }

@@ -4,9 +4,9 @@ import { compact } from '../../values/compact.ts';
 import { CommandError } from '../errors.ts';
 import type { Connection } from './connection.ts';
 import type { Credentials } from './credentials.ts';
-import { explainFailure } from './failures.ts';
+import { explainConnectionError } from './failures.ts';
 
-export interface Request {
+export interface OutgoingRequest {
   readonly method: 'GET' | 'POST';
   /** The path with its query. */
   readonly path: string;
@@ -14,7 +14,7 @@ export interface Request {
   readonly body?: Buffer;
 }
 
-export interface Answer {
+export interface ReceivedResponse {
   readonly status: number;
   /** The headers. Names are in lower case; the values of repeated headers are separate. */
   readonly headers: Readonly<NodeJS.Dict<string[]>>;
@@ -24,30 +24,30 @@ export interface Answer {
 /** The maximum number of bytes of a response. */
 const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 
-export async function sendRequest(connection: Connection, request: Request): Promise<Answer> {
+export async function sendRequest(connection: Connection, request: OutgoingRequest): Promise<ReceivedResponse> {
   const { url, timeout } = connection;
   const location = `${request.method === 'GET' ? 'Get' : 'Post'} "${url.origin}${readPathPrefix(url)}${request.path}"`;
   const signal = timeout > 0 ? AbortSignal.timeout(timeout) : undefined;
   try {
     // getBuiltinModule is faster than `import`, which takes 40 ms.
-    const { request: open } =
+    const { request: startRequest } =
       url.protocol === 'https:' ? process.getBuiltinModule('node:https') : process.getBuiltinModule('node:http');
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const outgoing: ClientRequest = open(url, createOptions(connection, request, signal), resolve);
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const outgoing: ClientRequest = startRequest(url, createOptions(connection, request, signal), resolve);
       // Without an agent, Node adds `Connection: close`, which API clients do not send.
       outgoing.removeHeader('Connection');
       outgoing.once('error', reject);
       outgoing.end(request.body);
     });
-    return { status: answer.statusCode ?? 0, headers: answer.headersDistinct, body: await readBody(answer) };
+    return { status: response.statusCode ?? 0, headers: response.headersDistinct, body: await readBody(response) };
   } catch (error) {
-    if (error instanceof TruncatedResponse) throw error;
-    throw new CommandError(`${location}: ${explainFailure(error, url)}`);
+    if (error instanceof TruncatedResponseError) throw error;
+    throw new CommandError(`${location}: ${explainConnectionError(error, url)}`);
   }
 }
 
 /** The error of a response that ended before it was complete. */
-export class TruncatedResponse extends CommandError {}
+export class TruncatedResponseError extends CommandError {}
 
 /** Returns the path in the URL of the server, without a final slash. */
 export function readPathPrefix({ pathname }: URL): string {
@@ -56,10 +56,10 @@ export function readPathPrefix({ pathname }: URL): string {
 
 function createOptions(
   connection: Connection,
-  { method, path, headers, body }: Request,
+  { method, path, headers, body }: OutgoingRequest,
   signal: AbortSignal | undefined,
 ): RequestOptions {
-  const { url, authority, serverName, insecure, compressed } = connection;
+  const { url, authority: authorityPem, serverName, insecure, compressed: acceptsCompression } = connection;
   const credentials = connection.credentials();
   const { certificate, key } = credentials;
   return {
@@ -69,26 +69,26 @@ function createOptions(
     headers: {
       ...headers,
       ...(body !== undefined && { 'Content-Length': body.length }),
-      ...createAuthorization(credentials),
-      ...createImpersonation(connection),
-      ...(compressed && { 'Accept-Encoding': 'gzip' }),
+      ...createAuthorizationHeader(credentials),
+      ...createImpersonationHeaders(connection),
+      ...(acceptsCompression && { 'Accept-Encoding': 'gzip' }),
     },
     ...compact({ signal }),
     ...(url.protocol === 'https:' && {
       rejectUnauthorized: !insecure,
-      ...compact({ ca: authority, servername: serverName, cert: certificate, key }),
+      ...compact({ ca: authorityPem, servername: serverName, cert: certificate, key }),
     }),
   };
 }
 
-function createAuthorization({ token, username, password = '' }: Credentials): Record<string, string> {
+function createAuthorizationHeader({ token, username, password = '' }: Credentials): Record<string, string> {
   if (token !== undefined) return { Authorization: `Bearer ${token}` };
   if (username === undefined) return {};
   return { Authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` };
 }
 
 /** Creates the impersonation headers. Each group is a separate header field. */
-function createImpersonation({ impersonation }: Connection): Record<string, string | string[]> {
+function createImpersonationHeaders({ impersonation }: Connection): Record<string, string | string[]> {
   const headers: Record<string, string[]> = {};
   // Node writes each character of a header as one byte, so the value is split into its UTF-8 bytes.
   for (const [name, value] of impersonation)
@@ -107,7 +107,7 @@ async function readBody(answer: IncomingMessage): Promise<Buffer> {
     }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ECONNRESET')
-      throw new TruncatedResponse(
+      throw new TruncatedResponseError(
         'unexpected error when reading response body. Please retry. Original error: unexpected EOF',
       );
     throw error;

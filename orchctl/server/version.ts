@@ -1,6 +1,6 @@
 /** Determines the version of this client, and compares it with the version of the server. */
 import { readFileSync } from 'node:fs';
-import { dialect } from '../../spec/dialect.ts';
+import { getDialect } from '../../spec/dialect.ts';
 import { fail } from '../errors.ts';
 import { isMembers, readJson, type Value } from '../templates/values.ts';
 import type { Connection } from './connection.ts';
@@ -16,17 +16,20 @@ export function describeClientVersion(): string {
   return `${RELEASE}+assay-${version}`;
 }
 
-export async function matchVersions(connection: Connection, headers: Readonly<Record<string, string>>): Promise<void> {
-  const answer = await sendRequest(connection, {
+export async function checkServerVersion(
+  connection: Connection,
+  headers: Readonly<Record<string, string>>,
+): Promise<void> {
+  const response = await sendRequest(connection, {
     method: 'GET',
     path: '/version?timeout=32s',
     headers: { ...headers, Accept: 'application/json, */*' },
   });
-  if (answer.status !== 200) {
-    const { readProblem } = await import('./problems.ts');
-    fail(`couldn't read version from server: ${await readProblem(answer, dialect('orch'))}`);
+  if (response.status !== 200) {
+    const { describeErrorResponse } = await import('./problems.ts');
+    fail(`couldn't read version from server: ${await describeErrorResponse(response, getDialect('orch'))}`);
   }
-  const version = readGitVersion(answer.body.toString('utf8'));
+  const version = readGitVersion(response.body.toString('utf8'));
   if (version === undefined) fail("couldn't read version from server: unable to parse the server version");
   if (version !== describeClientVersion())
     fail(`server version (${version}) differs from client version (${describeClientVersion()})`);

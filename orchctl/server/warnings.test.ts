@@ -1,29 +1,40 @@
 /** Tests the output of warnings: each warning is printed once, and in color on a terminal. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Warnings } from './warnings.ts';
+import { WarningPrinter } from './warnings.ts';
 
-function showWarnings(headers: readonly string[], colour: boolean): { readonly text: string; readonly count: number } {
+function printWarnings(
+  headers: readonly string[],
+  hasColor: boolean,
+): { readonly text: string; readonly count: number } {
   const texts: string[] = [];
-  const warnings = new Warnings({ env: {}, colour, out: () => undefined, err: (text) => void texts.push(text) });
+  const warnings = new WarningPrinter({
+    env: {},
+    colour: hasColor,
+    out: () => undefined,
+    err: (text) => void texts.push(text),
+  });
   warnings.show(headers);
   return { text: texts.join(''), count: warnings.count };
 }
 
 test('prints a warning on one line, with a yellow prefix on a terminal', () => {
   const header = ['299 - "quotas are discouraged"'];
-  assert.deepEqual(showWarnings(header, false), { text: 'Warning: quotas are discouraged\n', count: 1 });
-  assert.deepEqual(showWarnings(header, true), {
+  assert.deepEqual(printWarnings(header, false), { text: 'Warning: quotas are discouraged\n', count: 1 });
+  assert.deepEqual(printWarnings(header, true), {
     text: '\u001b[33;1mWarning:\u001b[0m quotas are discouraged\n',
     count: 1,
   });
 });
 
 test('prints each text once, in the order of the headers', () => {
-  const { text, count } = showWarnings(['299 - "one", 299 - "two"', '299 - "one"'], false);
+  const { text, count } = printWarnings(['299 - "one", 299 - "two"', '299 - "one"'], false);
   assert.deepEqual({ text, count }, { text: 'Warning: one\nWarning: two\n', count: 2 });
 });
 
 test('unquotes warnings; ignores other codes and invalid headers', () => {
-  assert.equal(showWarnings(['299 - "a \\"b\\" \\\\"', '199 - "other"', 'rubbish'], false).text, 'Warning: a "b" \\\n');
+  assert.equal(
+    printWarnings(['299 - "a \\"b\\" \\\\"', '199 - "other"', 'rubbish'], false).text,
+    'Warning: a "b" \\\n',
+  );
 });

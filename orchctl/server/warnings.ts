@@ -1,11 +1,11 @@
 /** Prints the warnings of responses on standard error, each text once. */
 import type { CommandEnvironment } from '../streams.ts';
 
-const YELLOW = '\u001b[33;1m';
-const RESET = '\u001b[0m';
-const WARNING = /(\d{3}) (\S+) "((?:[^"\\]|\\.)*)"/g;
+const YELLOW_ESCAPE = '\u001b[33;1m';
+const RESET_ESCAPE = '\u001b[0m';
+const WARNING_PATTERN = /(\d{3}) (\S+) "((?:[^"\\]|\\.)*)"/g;
 
-export class Warnings {
+export class WarningPrinter {
   readonly #printedWarnings = new Set<string>();
   readonly #environment: CommandEnvironment;
 
@@ -19,12 +19,12 @@ export class Warnings {
 
   /** Prints the warnings in the given Warning headers that have the code 299, which API servers use. */
   show(headers: readonly string[]): void {
-    const { colour, err } = this.#environment;
-    for (const [, code, , escapedText = ''] of headers.flatMap((header) => [...header.matchAll(WARNING)])) {
+    const { colour: hasColor, err: writeError } = this.#environment;
+    for (const [, code, , escapedText = ''] of headers.flatMap((header) => [...header.matchAll(WARNING_PATTERN)])) {
       const text = escapedText.replaceAll(/\\(.)/g, '$1');
       if (code !== '299' || text === '' || this.#printedWarnings.has(text)) continue;
       this.#printedWarnings.add(text);
-      err(`${colour ? `${YELLOW}Warning:${RESET}` : 'Warning:'} ${text}\n`);
+      writeError(`${hasColor ? `${YELLOW_ESCAPE}Warning:${RESET_ESCAPE}` : 'Warning:'} ${text}\n`);
     }
   }
 }

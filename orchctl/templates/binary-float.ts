@@ -1,26 +1,26 @@
 /** Formats floating-point numbers with a power of two, like the verbs x and b of Go's fmt: `0x1.8p+00`, `6755399441055744p-52`. */
 
-interface Binary {
+interface BinaryFloat {
   readonly sign: string;
   readonly mantissa: bigint;
   readonly exponent: number;
 }
 
 /** The number of mantissa bits after the first bit. */
-const BITS = 52;
-const DIGITS = BITS / 4;
+const MANTISSA_BITS = 52;
+const MANTISSA_DIGITS = MANTISSA_BITS / 4;
 
 /** Splits a finite number into mantissa and exponent of two. */
-function toBinary(value: number): Binary {
+function toBinary(value: number): BinaryFloat {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, value);
   const bits = view.getBigUint64(0);
-  const power = Number((bits >> BigInt(BITS)) & 0x7ffn);
-  const fraction = bits & ((1n << BigInt(BITS)) - 1n);
+  const power = Number((bits >> BigInt(MANTISSA_BITS)) & 0x7ffn);
+  const fraction = bits & ((1n << BigInt(MANTISSA_BITS)) - 1n);
   return {
     sign: bits >> 63n === 1n ? '-' : '',
-    mantissa: power === 0 ? fraction : fraction | (1n << BigInt(BITS)),
-    exponent: (power === 0 ? 1 : power) - 1023 - BITS,
+    mantissa: power === 0 ? fraction : fraction | (1n << BigInt(MANTISSA_BITS)),
+    exponent: (power === 0 ? 1 : power) - 1023 - MANTISSA_BITS,
   };
 }
 
@@ -33,18 +33,19 @@ export function formatPowerOfTwo(value: number): string {
 export function formatHexadecimal(value: number, precision: number | undefined): string {
   let { sign, mantissa, exponent } = toBinary(value);
   if (mantissa === 0n) return `${sign}0x0${precision ? `.${'0'.repeat(precision)}` : ''}p+00`;
-  while (mantissa >> BigInt(BITS) === 0n) {
+  while (mantissa >> BigInt(MANTISSA_BITS) === 0n) {
     mantissa <<= 1n;
     exponent -= 1;
   }
-  if (precision !== undefined && precision < DIGITS) mantissa = roundToEven(mantissa, (DIGITS - precision) * 4);
-  exponent += BITS;
+  if (precision !== undefined && precision < MANTISSA_DIGITS)
+    mantissa = roundToEven(mantissa, (MANTISSA_DIGITS - precision) * 4);
+  exponent += MANTISSA_BITS;
   // Rounding up may result in the next power of two.
-  if (mantissa >> BigInt(BITS + 1) === 1n) {
+  if (mantissa >> BigInt(MANTISSA_BITS + 1) === 1n) {
     mantissa >>= 1n;
     exponent += 1;
   }
-  const hexDigits = (mantissa & ((1n << BigInt(BITS)) - 1n)).toString(16).padStart(DIGITS, '0');
+  const hexDigits = (mantissa & ((1n << BigInt(MANTISSA_BITS)) - 1n)).toString(16).padStart(MANTISSA_DIGITS, '0');
   const digits =
     precision === undefined ? hexDigits.replace(/0+$/, '') : hexDigits.slice(0, precision).padEnd(precision, '0');
   const size = String(Math.abs(exponent)).padStart(2, '0');

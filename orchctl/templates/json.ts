@@ -29,22 +29,22 @@ export function formatJson(value: Value, options: JsonOptions = {}, outerIndent 
 }
 
 function formatBrackets(
-  open: string,
+  openingBracket: string,
   parts: readonly string[],
-  close: string,
-  { indented }: JsonOptions,
+  closingBracket: string,
+  { indented: isIndented }: JsonOptions,
   outerIndent: string,
 ): string {
-  if (parts.length === 0 || indented !== true) return open + parts.join(',') + close;
-  return `${open}\n${parts.map((part) => `${outerIndent}${INDENT}${part}`).join(',\n')}\n${outerIndent}${close}`;
+  if (parts.length === 0 || isIndented !== true) return openingBracket + parts.join(',') + closingBracket;
+  return `${openingBracket}\n${parts.map((part) => `${outerIndent}${INDENT}${part}`).join(',\n')}\n${outerIndent}${closingBracket}`;
 }
 
 /** Control characters, HTML characters, line separators and unpaired surrogates. */
-const ESCAPED = /[\p{Cc}<>&\u2028\u2029\p{Cs}]/gu;
+const ESCAPED_CHARACTERS = /[\p{Cc}<>&\u2028\u2029\p{Cs}]/gu;
 
 export function formatString(text: string): string {
   const escapedText = text.replaceAll('\\', '\\\\').replaceAll('"', '\\"');
-  return `"${escapedText.replaceAll(ESCAPED, escapeLetter)}"`;
+  return `"${escapedText.replaceAll(ESCAPED_CHARACTERS, escapeCharacter)}"`;
 }
 
 const SHORT_ESCAPES: Readonly<Record<string, string>> = {
@@ -55,8 +55,8 @@ const SHORT_ESCAPES: Readonly<Record<string, string>> = {
   '\t': '\\t',
 };
 
-function escapeLetter(letter: string): string {
-  if (letter >= '\ud800' && letter <= '\udfff') return '\\ufffd';
-  if (letter >= '\u007f' && letter <= '\u009f') return letter;
-  return SHORT_ESCAPES[letter] ?? `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
+function escapeCharacter(character: string): string {
+  if (character >= '\ud800' && character <= '\udfff') return '\\ufffd';
+  if (character >= '\u007f' && character <= '\u009f') return character;
+  return SHORT_ESCAPES[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

@@ -17,7 +17,7 @@ function formatSpecial(value: number): string | undefined {
   return value === Number.NEGATIVE_INFINITY ? '-Inf' : undefined;
 }
 
-function toShortest(value: number): Decimal {
+function toShortestDecimal(value: number): Decimal {
   const [mantissa = '0', exponent = '0'] = Math.abs(value).toExponential().split('e');
   return {
     sign: value < 0 || Object.is(value, -0) ? '-' : '',
@@ -26,12 +26,12 @@ function toShortest(value: number): Decimal {
   };
 }
 
-function formatScientific(sign: string, mantissa: string, exponent: number, letter: string): string {
+function formatScientific(sign: string, mantissa: string, exponent: number, exponentLetter: string): string {
   const size = String(Math.abs(exponent)).padStart(2, '0');
-  return `${sign}${mantissa}${letter}${exponent < 0 ? '-' : '+'}${size}`;
+  return `${sign}${mantissa}${exponentLetter}${exponent < 0 ? '-' : '+'}${size}`;
 }
 
-function formatPlain({ sign, digits, exponent }: Decimal): string {
+function formatDecimalNotation({ sign, digits, exponent }: Decimal): string {
   if (exponent < 0) return `${sign}0.${'0'.repeat(-exponent - 1)}${digits}`;
   const integerDigits = digits.slice(0, exponent + 1).padEnd(exponent + 1, '0');
   const fractionDigits = digits.slice(exponent + 1);
@@ -46,10 +46,10 @@ function insertPoint(digits: string): string {
 export function formatNumber(value: number, letter = 'e'): string {
   const name = formatSpecial(value);
   if (name !== undefined) return name;
-  const { sign, digits, exponent } = toShortest(value);
+  const { sign, digits, exponent } = toShortestDecimal(value);
   if (exponent < -4 || exponent >= MIN_SCIENTIFIC_EXPONENT)
     return formatScientific(sign, insertPoint(digits), exponent, letter);
-  return formatPlain({ sign, digits, exponent });
+  return formatDecimalNotation({ sign, digits, exponent });
 }
 
 /** Formats a number as encoding/json does, which is almost the format of JavaScript. */
@@ -76,9 +76,9 @@ export function formatFloat(value: number, verb: string, precision: number | und
   }
 }
 
-function formatFixed(size: number, precision: number): string {
-  if (size < 1e21) return size.toFixed(Math.min(precision, 100));
-  return `${BigInt(size)}${precision > 0 ? `.${'0'.repeat(precision)}` : ''}`;
+function formatFixed(magnitude: number, precision: number): string {
+  if (magnitude < 1e21) return magnitude.toFixed(Math.min(precision, 100));
+  return `${BigInt(magnitude)}${precision > 0 ? `.${'0'.repeat(precision)}` : ''}`;
 }
 
 function formatGeneral(value: number, precision: number, letter: string): string {
@@ -91,5 +91,5 @@ function formatGeneral(value: number, precision: number, letter: string): string
   const exponent = Number(power);
   const digitCount = precisionLimit > digits.length && digits.length > exponent ? digits.length : precisionLimit;
   if (exponent < -4 || exponent >= digitCount) return formatScientific(sign, insertPoint(digits), exponent, letter);
-  return formatPlain({ sign, digits, exponent });
+  return formatDecimalNotation({ sign, digits, exponent });
 }

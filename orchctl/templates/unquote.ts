@@ -1,6 +1,6 @@
 /** Parses quoted strings as Go's strconv.Unquote does. */
 
-const CONTROLS: Readonly<Record<string, string>> = {
+const CONTROL_ESCAPES: Readonly<Record<string, string>> = {
   a: '\x07',
   b: '\b',
   f: '\f',
@@ -18,25 +18,25 @@ export function unquote(literal: string): string | undefined {
   if (quote === '`') return inner.includes('`') ? undefined : inner.replaceAll('\r', '');
   const bytes: Buffer[] = [];
   for (let index = 0; index < inner.length; ) {
-    const read = readCharacter(inner, index, quote);
-    if (read === undefined) return undefined;
-    bytes.push(read.bytes);
-    index = read.end;
+    const decodedCharacter = readCharacter(inner, index, quote);
+    if (decodedCharacter === undefined) return undefined;
+    bytes.push(decodedCharacter.bytes);
+    index = decodedCharacter.end;
   }
   return Buffer.concat(bytes).toString('utf8');
 }
 
-interface Character {
+interface UnquotedCharacter {
   readonly bytes: Buffer;
   readonly end: number;
 }
 
-function readCharacter(text: string, index: number, quote: string): Character | undefined {
-  const letter = String.fromCodePoint(text.codePointAt(index) ?? 0);
-  if (letter === quote || letter === '\n') return undefined;
-  if (letter !== '\\') return { bytes: Buffer.from(letter), end: index + letter.length };
+function readCharacter(text: string, index: number, quote: string): UnquotedCharacter | undefined {
+  const character = String.fromCodePoint(text.codePointAt(index) ?? 0);
+  if (character === quote || character === '\n') return undefined;
+  if (character !== '\\') return { bytes: Buffer.from(character), end: index + character.length };
   const escapedLetter = text[index + 1] ?? '';
-  const control = escapedLetter === quote ? quote : CONTROLS[escapedLetter];
+  const control = escapedLetter === quote ? quote : CONTROL_ESCAPES[escapedLetter];
   if (control !== undefined) return { bytes: Buffer.from(control), end: index + 2 };
   const code = /^(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0-3][0-7]{2}))/.exec(text.slice(index + 1));
   if (code === null) return undefined;

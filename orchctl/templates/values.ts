@@ -28,7 +28,7 @@ export function isList(value: Value): value is readonly Value[] {
   return Array.isArray(value);
 }
 
-interface Source {
+interface JsonSource {
   readonly source?: string;
 }
 
@@ -36,18 +36,23 @@ interface Source {
  * Parses JSON. Integers become `Integer` values, other numbers are floating point. With `floats`, all numbers are floating point, as in
  * encoding/json for untyped values.
  */
-export function readJson(text: string, { floats = false }: { readonly floats?: boolean } = {}): Value {
-  return JSON.parse(text, (_name: string, value: unknown, { source = '' }: Source = {}) =>
-    typeof value === 'number' && !floats && isWhole(source) ? new Integer(BigInt(source), 'int64') : value,
+export function readJson(
+  text: string,
+  { floats: readsAllAsFloats = false }: { readonly floats?: boolean } = {},
+): Value {
+  return JSON.parse(text, (_name: string, value: unknown, { source = '' }: JsonSource = {}) =>
+    typeof value === 'number' && !readsAllAsFloats && isIntegerLiteral(source)
+      ? new Integer(BigInt(source), 'int64')
+      : value,
   );
 }
 
-function isWhole(source: string): boolean {
+function isIntegerLiteral(source: string): boolean {
   return /^-?\d+$/.test(source) && BigInt.asIntN(64, BigInt(source)) === BigInt(source);
 }
 
 /** Returns the Go type name of a value, for error messages. */
-export function formatTypeName(value: Value): string {
+export function formatGoTypeName(value: Value): string {
   if (value === undefined || value === null) return '<nil>';
   if (typeof value === 'boolean') return 'bool';
   if (typeof value === 'string') return 'string';

@@ -59,8 +59,8 @@ export const elementFaults = {
       'dep-rule-8-not-for-less-stable-alternative',
     ],
     in: 'level.ts',
-    find: 'return ORDER.indexOf(a) < ORDER.indexOf(b);',
-    put: "return a === 'alpha' && ORDER.indexOf(a) < ORDER.indexOf(b);",
+    find: 'return LEVEL_ORDER.indexOf(a) < LEVEL_ORDER.indexOf(b);',
+    put: "return a === 'alpha' && LEVEL_ORDER.indexOf(a) < LEVEL_ORDER.indexOf(b);",
   },
   'policy-any-later-major': {
     bug: 'a GA version of an earlier major version may be removed in any release',
@@ -71,7 +71,7 @@ export const elementFaults = {
     also: [
       {
         in: 'rules/rule-4a-ga.ts',
-        find: 'parseMajorVersion(before) !== parseMajorVersion(removed)',
+        find: 'parseMajorVersion(previousRelease) !== parseMajorVersion(removed)',
         put: 'parseMajorVersion(introduced) !== parseMajorVersion(removed)',
       },
     ],

@@ -19,8 +19,8 @@ export const lifetimeFaults = {
       'dep-rule-11b-metric-beta',
     ],
     in: 'history/timeline.ts',
-    find: '>= releases && this.#monthsHavePassed',
-    put: '>= releases || this.#monthsHavePassed',
+    find: '>= releases &&\n      this.#haveMonthsPassed',
+    put: '>= releases || this.#haveMonthsPassed',
   },
   'policy-silent-betas': {
     bug: 'a beta version that was never deprecated is accepted forever',
@@ -53,7 +53,7 @@ export const lifetimeFaults = {
     breaks: ['dep-rule-9-gate-beta-to-ga'],
     in: 'rules/rule-9.ts',
     find: 'deprecated: gate.deprecated ?? ga }, BETA_TO_GA_SPAN',
-    put: 'deprecated: gate.deprecated ?? ga }, BETA_TO_END_SPAN',
+    put: 'deprecated: gate.deprecated ?? ga }, BETA_TO_REMOVAL_SPAN',
   },
   'policy-hidden-metrics-function': {
     bug: 'a metric counts as working until it is deleted, although it is hidden earlier',

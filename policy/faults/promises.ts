@@ -62,14 +62,14 @@ export const promiseFaults = {
     bug: 'migration instructions are not required',
     breaks: ['ver-beta-migration-instructions'],
     in: 'rules/rules.ts',
-    find: '  betaChangesAreExplained,\n',
+    find: '  betaMigrationRule,\n',
     put: '',
   },
   'policy-defaults-as-they-come': {
     bug: 'the defaults of alpha and beta gates are not checked',
     breaks: ['gate-alpha-off', 'gate-beta-on'],
     in: 'rules/rules.ts',
-    find: '  alphaGates,\n  betaGates,\n',
+    find: '  alphaGateRule,\n  betaGateRule,\n',
     put: '',
   },
   'policy-gates-can-always-be-named': {

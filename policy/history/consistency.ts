@@ -8,7 +8,7 @@ import { addMonths, compareReleases } from './timeline.ts';
 type Json = unknown;
 type Path = readonly (string | number)[];
 
-export interface Problem {
+export interface HistoryProblem {
   readonly path: Path;
   readonly message: string;
 }
@@ -17,20 +17,20 @@ const RELEASE_MEMBERS = ['introduced', 'deprecated', 'hidden', 'removed', 'relea
 /**
  * The members that identify an item of a list. Items with the member `release` are not compared, because several may have the same version.
  */
-const IDENTITIES = ['path', 'value', 'kind', 'version', 'group', 'component', 'name'];
+const IDENTITY_MEMBERS = ['path', 'value', 'kind', 'version', 'group', 'component', 'name'];
 
 export function findInconsistencies(history: {
   readonly releases: Readonly<Record<string, string | null>>;
-}): Problem[] {
+}): HistoryProblem[] {
   const releases = Object.keys(history.releases).toSorted(compareReleases);
   return [
     ...findInvalidDates(history.releases),
     ...findUnorderedDates(history.releases, releases),
-    ...findProblemsBelow(history, [], new Set(releases)),
+    ...findNestedProblems(history, [], new Set(releases)),
   ];
 }
 
-function findInvalidDates(dates: Readonly<Record<string, string | null>>): Problem[] {
+function findInvalidDates(dates: Readonly<Record<string, string | null>>): HistoryProblem[] {
   return Object.entries(dates).flatMap(([release, date]) =>
     date === null || addMonths(date, 0) === date
       ? []
@@ -38,7 +38,10 @@ function findInvalidDates(dates: Readonly<Record<string, string | null>>): Probl
   );
 }
 
-function findUnorderedDates(dates: Readonly<Record<string, string | null>>, releases: readonly string[]): Problem[] {
+function findUnorderedDates(
+  dates: Readonly<Record<string, string | null>>,
+  releases: readonly string[],
+): HistoryProblem[] {
   const datedReleases = releases.filter((release) => dates[release] !== null);
   return datedReleases.slice(1).flatMap((release, index) => {
     const previous = datedReleases[index] ?? '';
@@ -48,11 +51,11 @@ function findUnorderedDates(dates: Readonly<Record<string, string | null>>, rele
   });
 }
 
-function findProblemsBelow(value: Json, path: Path, releases: ReadonlySet<string>): Problem[] {
+function findNestedProblems(value: Json, path: Path, releases: ReadonlySet<string>): HistoryProblem[] {
   if (Array.isArray(value))
     return [
       ...findDuplicates(value, path),
-      ...value.flatMap((item, index) => findProblemsBelow(item, [...path, index], releases)),
+      ...value.flatMap((item, index) => findNestedProblems(item, [...path, index], releases)),
     ];
   if (!isJsonObject(value)) return [];
   return [
@@ -62,12 +65,12 @@ function findProblemsBelow(value: Json, path: Path, releases: ReadonlySet<string
     ...Object.entries(value).flatMap(([name, member]) =>
       name === 'default' || (path.length === 0 && name === 'releases')
         ? []
-        : findProblemsBelow(member, [...path, name], releases),
+        : findNestedProblems(member, [...path, name], releases),
     ),
   ];
 }
 
-function findUnknownReleases(members: JsonObject, path: Path, releases: ReadonlySet<string>): Problem[] {
+function findUnknownReleases(members: JsonObject, path: Path, releases: ReadonlySet<string>): HistoryProblem[] {
   return RELEASE_MEMBERS.flatMap((name) => {
     const release = members[name];
     if (typeof release !== 'string' || releases.has(release)) return [];
@@ -75,10 +78,12 @@ function findUnknownReleases(members: JsonObject, path: Path, releases: Readonly
   });
 }
 
-const ORDER = ['introduced', 'deprecated', 'hidden', 'removed'];
+const RELEASE_MEMBER_ORDER = ['introduced', 'deprecated', 'hidden', 'removed'];
 
-function findMisorderedReleases(members: JsonObject, path: Path): Problem[] {
-  const dates = ORDER.flatMap((name) => (typeof members[name] === 'string' ? [{ name, release: members[name] }] : []));
+function findMisorderedReleases(members: JsonObject, path: Path): HistoryProblem[] {
+  const dates = RELEASE_MEMBER_ORDER.flatMap((name) =>
+    typeof members[name] === 'string' ? [{ name, release: members[name] }] : [],
+  );
   return dates.slice(1).flatMap(({ name, release }, index) => {
     const previous = dates[index];
     if (previous === undefined) return [];
@@ -89,7 +94,7 @@ function findMisorderedReleases(members: JsonObject, path: Path): Problem[] {
   });
 }
 
-function findDuplicates(items: readonly Json[], path: Path): Problem[] {
+function findDuplicates(items: readonly Json[], path: Path): HistoryProblem[] {
   const indexByIdentity = new Map<string, number>();
   return items.flatMap((item, index) => {
     if (!isJsonObject(item)) return [];
@@ -104,14 +109,14 @@ function findDuplicates(items: readonly Json[], path: Path): Problem[] {
 
 function findIdentity(item: JsonObject): string | undefined {
   if ('release' in item) return undefined;
-  const name = IDENTITIES.find((candidate) => typeof item[candidate] === 'string');
+  const name = IDENTITY_MEMBERS.find((candidate) => typeof item[candidate] === 'string');
   return name === undefined || 'annotation' in item
     ? undefined
     : JSON.stringify([item[name], item.facing, item.version, item.group]);
 }
 
 /** Finds preferred versions and storage versions that the group does not have. */
-function findMissingVersions({ versions, ...members }: JsonObject, path: Path): Problem[] {
+function findMissingVersions({ versions, ...members }: JsonObject, path: Path): HistoryProblem[] {
   if (!Array.isArray(versions) || !versions.every(isJsonObject)) return [];
   const names = versions.map(({ version }) => version);
   return ['preferredVersions', 'storageVersions'].flatMap((list) => {

@@ -14,28 +14,28 @@ import {
   visit,
   type YAMLError,
 } from 'yaml';
-import { lazy } from '../../values/lazy.ts';
+import { memoize } from '../../values/lazy.ts';
 import { findInconsistencies } from './consistency.ts';
 import schema from './history.schema.json' with { type: 'json' };
 import type { History } from './history.ts';
 
-export type ReadHistory =
+export type HistoryResult =
   | { readonly history: History; readonly problem?: undefined }
   | { readonly problem: { readonly line: number; readonly message: string }; readonly history?: undefined };
 
 /** Compiles the schema at first use, because every worker of a run loads this module and few read a history. */
-const getValidator = lazy(() => new Ajv({ strict: false }).compile<History>(schema));
+const getValidator = memoize(() => new Ajv({ strict: false }).compile<History>(schema));
 
-export function readHistory(source: string): ReadHistory {
+export function readHistory(source: string): HistoryResult {
   const lines = new LineCounter();
   const document = parseDocument(source, { lineCounter: lines, uniqueKeys: haveSameSpelling });
   const [error] = document.errors;
   if (error !== undefined) return { problem: { line: error.linePos?.[0].line ?? 1, message: formatYamlError(error) } };
-  const createProblem = (path: Path, message: string): ReadHistory => ({
+  const createProblem = (path: Path, message: string): HistoryResult => ({
     problem: { line: findLine(document, lines, path), message: `${formatPath(path)} ${message}` },
   });
   keepSpelling(document);
-  const result = readContent(document);
+  const result = convertToContent(document);
   if (result === undefined) return createProblem([], 'has aliases that expand to too much data');
   const history = result.content ?? {};
   const isHistory = getValidator();
@@ -59,7 +59,7 @@ function formatYamlError({ code, message }: YAMLError): string {
 }
 
 /** Returns undefined if nested aliases would make the content too large. */
-function readContent(document: Document): { readonly content: unknown } | undefined {
+function convertToContent(document: Document): { readonly content: unknown } | undefined {
   try {
     return { content: document.toJS() };
   } catch (error) {
@@ -80,7 +80,7 @@ function keepSpelling(document: Document): void {
 type Path = readonly (string | number)[];
 
 /** The parameters of the errors of ajv for the keywords that `describeSchemaError` describes. */
-interface Params {
+interface SchemaErrorParameters {
   readonly additionalProperty?: string;
   readonly missingProperty?: string;
   readonly propertyName?: string;
@@ -89,10 +89,11 @@ interface Params {
 
 /** Describes the error with the longest path. If a value can have one of several forms, this is usually the error in the intended form. */
 function describeSchemaError(errors: readonly ErrorObject[]): { readonly path: Path; readonly message: string } {
-  const [deepest] = errors.toSorted((a, b) => b.instancePath.length - a.instancePath.length);
-  const error = errors.find(({ keyword }) => keyword === 'propertyNames') ?? deepest;
+  const [deepestError] = errors.toSorted((a, b) => b.instancePath.length - a.instancePath.length);
+  const error = errors.find(({ keyword }) => keyword === 'propertyNames') ?? deepestError;
   const path = (error?.instancePath ?? '').split('/').slice(1).map(unescapeSegment);
-  const { additionalProperty, missingProperty, propertyName, allowedValues }: Params = error?.params ?? {};
+  const { additionalProperty, missingProperty, propertyName, allowedValues }: SchemaErrorParameters =
+    error?.params ?? {};
   if (additionalProperty !== undefined)
     return { path, message: `has an unknown member ${JSON.stringify(additionalProperty)}` };
   if (missingProperty !== undefined) return { path, message: `lacks ${JSON.stringify(missingProperty)}` };

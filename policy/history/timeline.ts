@@ -9,7 +9,7 @@
  */
 import type { History } from './history.ts';
 
-export interface Span {
+export interface SupportSpan {
   readonly releases: number;
   readonly months: number;
 }
@@ -61,27 +61,33 @@ export class Timeline {
   /**
    * Returns the number of minor releases from one release to another. Subtracts the minor versions, because a history can omit releases.
    */
-  releasesBetween(from: string, to: string): number {
-    const [[major, minor], [otherMajor, otherMinor]] = [listNumbers(from), listNumbers(to)];
+  releasesBetween(firstRelease: string, lastRelease: string): number {
+    const [[major, minor], [otherMajor, otherMinor]] = [
+      parseVersionNumbers(firstRelease),
+      parseVersionNumbers(lastRelease),
+    ];
     if (major !== undefined && minor !== undefined && major === otherMajor && otherMinor !== undefined)
       return otherMinor - minor;
-    return this.#findIndex(to) - this.#findIndex(from);
+    return this.#findIndex(lastRelease) - this.#findIndex(firstRelease);
   }
 
   /** Reports whether a span, both in releases and in months, has passed between two releases. */
-  hasLasted(from: string, to: string, { releases, months }: Span): boolean {
-    return this.releasesBetween(from, to) >= releases && this.#monthsHavePassed(from, to, months);
+  hasLasted(startRelease: string, endRelease: string, { releases, months }: SupportSpan): boolean {
+    return (
+      this.releasesBetween(startRelease, endRelease) >= releases &&
+      this.#haveMonthsPassed(startRelease, endRelease, months)
+    );
   }
 
   /** Reports whether the second release is at most a span, in releases or in months, after the first. */
-  isWithin(from: string, to: string, { releases, months }: Span): boolean {
+  isWithin(from: string, to: string, { releases, months }: SupportSpan): boolean {
     const [start, end] = [this.findDate(from), this.findDate(to)];
     const isInTime = start !== null && end !== null && end <= addMonths(start, months);
     return isInTime || this.releasesBetween(from, to) <= releases;
   }
 
   /** Returns the first release by which the span has passed, if the history contains it. */
-  findReleaseAfter(from: string, span: Span): string | undefined {
+  findReleaseAfter(from: string, span: SupportSpan): string | undefined {
     return this.listReleasesFrom(from).find((name) => this.hasLasted(from, name, span));
   }
 
@@ -89,7 +95,7 @@ export class Timeline {
     return this.releases[this.#findIndex(name)]?.date ?? null;
   }
 
-  #monthsHavePassed(from: string, to: string, months: number): boolean {
+  #haveMonthsPassed(from: string, to: string, months: number): boolean {
     const [start, end] = [this.findDate(from), this.findDate(to)];
     return start === null || end === null || end >= addMonths(start, months);
   }
@@ -110,7 +116,7 @@ export function addMonths(date: string, months: number): string {
 
 /** Compares releases: `1.9` is before `1.10`. Names without numbers are ordered alphabetically. */
 export function compareReleases(a: string, b: string): number {
-  const [left, right] = [listNumbers(a), listNumbers(b)];
+  const [left, right] = [parseVersionNumbers(a), parseVersionNumbers(b)];
   for (let index = 0; index < Math.max(left.length, right.length); index += 1) {
     const difference = (left[index] ?? -1) - (right[index] ?? -1);
     if (difference !== 0) return difference;
@@ -119,9 +125,9 @@ export function compareReleases(a: string, b: string): number {
 }
 
 export function parseMajorVersion(release: string): number | undefined {
-  return listNumbers(release)[0];
+  return parseVersionNumbers(release)[0];
 }
 
-function listNumbers(release: string): number[] {
+function parseVersionNumbers(release: string): number[] {
   return (release.match(/\d+/g) ?? []).map(Number);
 }

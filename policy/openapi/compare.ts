@@ -5,7 +5,7 @@
 import type { Field } from '../history/history.ts';
 import { describeType, resolveSchema, type Schema, type Schemas } from './schema.ts';
 
-export interface Comparison {
+export interface SchemaComparison {
   /** The schemas of the earlier document. */
   readonly before: Schemas;
   /** The schemas of the later document. */
@@ -16,8 +16,16 @@ export interface Comparison {
   readonly comparedPairs: Set<string>;
 }
 
-export function findChangedFields(before: Schema, after: Schema, comparison: Comparison, path = ''): readonly Field[] {
-  const [oldSchema, newSchema] = [resolveSchema(before, comparison.before), resolveSchema(after, comparison.after)];
+export function findChangedFields(
+  oldReference: Schema,
+  newReference: Schema,
+  comparison: SchemaComparison,
+  path = '',
+): readonly Field[] {
+  const [oldSchema, newSchema] = [
+    resolveSchema(oldReference, comparison.before),
+    resolveSchema(newReference, comparison.after),
+  ];
   if (oldSchema.name !== '' || newSchema.name !== '') {
     const pair = `${oldSchema.name} ${newSchema.name}`;
     if (comparison.comparedPairs.has(pair)) return [];
@@ -42,7 +50,7 @@ function compareMember(
   name: string,
   oldSchema: Schema,
   newSchema: Schema,
-  comparison: Comparison,
+  comparison: SchemaComparison,
   parent: string,
 ): readonly Field[] {
   const path = parent === '' ? name : `${parent}.${name}`;
@@ -69,7 +77,7 @@ function compareMember(
 function findNewRequirements(
   oldSchema: Schema,
   newSchema: Schema,
-  { release }: Comparison,
+  { release }: SchemaComparison,
   parent: string,
 ): readonly Field[] {
   if (oldSchema.properties === undefined) return [];
@@ -88,7 +96,7 @@ function findNewRequirements(
 function findRemovedConstants(
   before: Schema,
   after: Schema,
-  { before: oldSchemas, after: newSchemas, release }: Comparison,
+  { before: oldSchemas, after: newSchemas, release }: SchemaComparison,
 ): Field['constants'] & object {
   const values = resolveSchema(after, newSchemas).schema.enum;
   if (values === undefined) return [];
@@ -100,7 +108,7 @@ function findRemovedConstants(
 function compareNested(
   before: Schema | undefined,
   after: Schema | undefined,
-  comparison: Comparison,
+  comparison: SchemaComparison,
   path: string,
 ): readonly Field[] {
   return before === undefined || after === undefined ? [] : findChangedFields(before, after, comparison, path);

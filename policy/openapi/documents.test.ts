@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { judgeHistory } from '../judge.ts';
+import { checkHistory } from '../judge.ts';
 import { type ApiDocument, createHistory } from './documents.ts';
 import type { Schema, Schemas } from './schema.ts';
 
@@ -28,28 +28,34 @@ function listFindings(
       }),
     ),
   );
-  const { violations } = judgeHistory(history, { fromDocuments: true });
+  const { violations } = checkHistory(history, { fromDocuments: true });
   return violations.map(({ rule, element, release }) => `${rule} ${element} ${release}`);
 }
 
-const text: Schema = { type: 'string' };
+const textSchema: Schema = { type: 'string' };
 const GROUP = 'shop.example.com';
 
 test('ignores the items of a field that is no longer an array', () => {
-  const order = (type: string) => createKind('v1', 'Order', { tags: { type, items: text } });
-  assert.deepEqual(listFindings(['1.0', order('array')], ['1.1', order('array')]), []);
-  assert.equal(listFindings(['1.0', order('array')], ['1.1', order('string')]).length, 1);
+  const createOrderKind = (type: string) => createKind('v1', 'Order', { tags: { type, items: textSchema } });
+  assert.deepEqual(listFindings(['1.0', createOrderKind('array')], ['1.1', createOrderKind('array')]), []);
+  assert.equal(listFindings(['1.0', createOrderKind('array')], ['1.1', createOrderKind('string')]).length, 1);
 });
 
 test('reports a removed field and a changed field type in nested types', () => {
-  const spec = (type: Schema): Schemas => ({
+  const createSpecSchemas = (type: Schema): Schemas => ({
     Spec: { type: 'object', properties: { items: { type: 'array', items: type } } },
   });
-  const order = createKind('v1', 'Order', { spec: { $ref: '#/definitions/Spec' }, note: text });
+  const order = createKind('v1', 'Order', { spec: { $ref: '#/definitions/Spec' }, note: textSchema });
   assert.deepEqual(
     listFindings(
-      ['1.0', { ...order, ...spec(text) }],
-      ['1.1', { ...createKind('v1', 'Order', { spec: { $ref: '#/definitions/Spec' } }), ...spec({ type: 'integer' }) }],
+      ['1.0', { ...order, ...createSpecSchemas(textSchema) }],
+      [
+        '1.1',
+        {
+          ...createKind('v1', 'Order', { spec: { $ref: '#/definitions/Spec' } }),
+          ...createSpecSchemas({ type: 'integer' }),
+        },
+      ],
     ),
     [
       `dep-rule-1-removal-by-new-version ${GROUP}/v1 Order note 1.1`,
@@ -61,8 +67,11 @@ test('reports a removed field and a changed field type in nested types', () => {
 test('reports a field that becomes required, and a removed enum value', () => {
   assert.deepEqual(
     listFindings(
-      ['1.0', createKind('v1', 'Order', { mode: { ...text, enum: ['a', 'b'] }, note: text })],
-      ['1.1', createKind('v1', 'Order', { mode: { ...text, enum: ['a'] }, note: text }, { required: ['note'] })],
+      ['1.0', createKind('v1', 'Order', { mode: { ...textSchema, enum: ['a', 'b'] }, note: textSchema })],
+      [
+        '1.1',
+        createKind('v1', 'Order', { mode: { ...textSchema, enum: ['a'] }, note: textSchema }, { required: ['note'] }),
+      ],
     ),
     [
       `dep-rule-1-removal-by-new-version ${GROUP}/v1 Order mode = "b" 1.1`,
@@ -74,15 +83,15 @@ test('reports a field that becomes required, and a removed enum value', () => {
 test('reports a new required field without default', () => {
   const addMember = (note: Schema) =>
     listFindings(
-      ['1.0', createKind('v1', 'Order', { mode: text })],
-      ['1.1', createKind('v1', 'Order', { mode: text, note }, { required: ['note'] })],
+      ['1.0', createKind('v1', 'Order', { mode: textSchema })],
+      ['1.1', createKind('v1', 'Order', { mode: textSchema, note }, { required: ['note'] })],
     );
-  assert.deepEqual(addMember(text), [`dep-rule-1-no-significant-change ${GROUP}/v1 Order note 1.1`]);
-  assert.deepEqual(addMember({ ...text, default: '' }), []);
+  assert.deepEqual(addMember(textSchema), [`dep-rule-1-no-significant-change ${GROUP}/v1 Order note 1.1`]);
+  assert.deepEqual(addMember({ ...textSchema, default: '' }), []);
 });
 
 test('terminates for recursive types, and reports a change of a shared type once', () => {
-  const sharedSchemas = (properties: Record<string, Schema>): Schemas => ({
+  const createSharedSchemas = (properties: Record<string, Schema>): Schemas => ({
     Tree: {
       type: 'object',
       properties: { ...properties, children: { type: 'array', items: { $ref: '#/definitions/Tree' } } },
@@ -90,25 +99,28 @@ test('terminates for recursive types, and reports a change of a shared type once
     ...createKind('v1', 'A', { tree: { $ref: '#/definitions/Tree' } }),
     ...createKind('v1', 'B', { tree: { allOf: [{ $ref: '#/components/schemas/Tree' }] } }),
   });
-  assert.deepEqual(listFindings(['1.0', sharedSchemas({ leaf: text })], ['1.1', sharedSchemas({})]), [
+  assert.deepEqual(listFindings(['1.0', createSharedSchemas({ leaf: textSchema })], ['1.1', createSharedSchemas({})]), [
     `dep-rule-1-removal-by-new-version ${GROUP}/v1 A tree.leaf 1.1`,
   ]);
 });
 
 test('ignores a renamed type with the same fields, and new fields', () => {
-  const namedSchemas = (name: string, properties: Record<string, Schema>): Schemas => ({
+  const createNamedSchemas = (name: string, properties: Record<string, Schema>): Schemas => ({
     [name]: { type: 'object', properties },
     ...createKind('v1', 'A', { spec: { $ref: `#/definitions/${name}` } }),
   });
   assert.deepEqual(
-    listFindings(['1.0', namedSchemas('Spec', { a: text })], ['1.1', namedSchemas('ASpec', { a: text, b: text })]),
+    listFindings(
+      ['1.0', createNamedSchemas('Spec', { a: textSchema })],
+      ['1.1', createNamedSchemas('ASpec', { a: textSchema, b: textSchema })],
+    ),
     [],
   );
 });
 
 test('reports a removed GA version once', () => {
-  const pair = { ...createKind('v1', 'A'), ...createKind('v1', 'B'), ...createKind('v2', 'A') };
-  assert.deepEqual(listFindings(['1.0', pair], ['1.1', createKind('v2', 'A')]), [
+  const schemaPair = { ...createKind('v1', 'A'), ...createKind('v1', 'B'), ...createKind('v2', 'A') };
+  assert.deepEqual(listFindings(['1.0', schemaPair], ['1.1', createKind('v2', 'A')]), [
     `dep-rule-4a-ga-not-removed ${GROUP}/v1 1.1`,
   ]);
 });
@@ -141,13 +153,13 @@ test('reports a beta version that is removed without deprecation or too early', 
 
 test('reads the release of a deprecation from warnings and descriptions', () => {
   const stableKind = createKind('v1', 'A');
-  const key = `${GROUP}/v1beta1/A`;
+  const kindKey = `${GROUP}/v1beta1/A`;
   assert.deepEqual(
-    listFindings(['1.4', { ...stableKind, ...createKind('v1beta1', 'A') }, [[key, '1.2']]], ['1.5', stableKind]),
+    listFindings(['1.4', { ...stableKind, ...createKind('v1beta1', 'A') }, [[kindKey, '1.2']]], ['1.5', stableKind]),
     [],
   );
   assert.deepEqual(
-    listFindings(['1.4', { ...stableKind, ...createKind('v1beta1', 'A') }, [[key, '1.3']]], ['1.5', stableKind]),
+    listFindings(['1.4', { ...stableKind, ...createKind('v1beta1', 'A') }, [[kindKey, '1.3']]], ['1.5', stableKind]),
     [`dep-rule-4a-beta-removal ${GROUP}/v1beta1 1.5`],
   );
   const kindDeprecatedSince = createKind('v1beta1', 'A', {}, { description: 'Deprecated in v1.2+, use v1.' });
@@ -164,7 +176,11 @@ test('reports nothing if the first document already marks the version as depreca
 
 test('ignores removed alpha versions', () => {
   assert.deepEqual(
-    listFindings(['1.0', createKind('v1alpha1', 'A', { a: text })], ['1.1', createKind('v1alpha1', 'A')], ['1.2', {}]),
+    listFindings(
+      ['1.0', createKind('v1alpha1', 'A', { a: textSchema })],
+      ['1.1', createKind('v1alpha1', 'A')],
+      ['1.2', {}],
+    ),
     [],
   );
 });

@@ -19,14 +19,14 @@ export interface ApiDocument {
   readonly deprecations?: ReadonlyMap<string, string>;
 }
 
-interface KindLife {
+interface KindHistory {
   readonly id: GroupVersionKind;
   readonly lifecycle: Pick<Kind, 'introduced' | 'deprecated' | 'removed'>;
   readonly fields: Kind['fields'] & object;
 }
 
 export function createHistory(documents: readonly ApiDocument[]): History {
-  const kinds = findKindLives(documents);
+  const kinds = findKindHistories(documents);
   const releases = new Set([
     ...documents.map(({ release }) => release),
     ...kinds.flatMap(({ lifecycle }) => lifecycle.deprecated ?? []),
@@ -38,7 +38,7 @@ export function createHistory(documents: readonly ApiDocument[]): History {
   };
 }
 
-function groupByVersion(kinds: readonly KindLife[]): Version[] {
+function groupByVersion(kinds: readonly KindHistory[]): Version[] {
   return [...Map.groupBy(kinds, ({ id }) => id.version)].map(([version, kindsOfVersion]) => {
     const lifecycles = new Set(kindsOfVersion.map(({ lifecycle }) => JSON.stringify(lifecycle)));
     const [firstKind] = kindsOfVersion;
@@ -58,7 +58,7 @@ function groupByVersion(kinds: readonly KindLife[]): Version[] {
 }
 
 /** Returns the kinds sorted by name, so that a change of a type that several kinds contain is always reported for the same kind. */
-function findKindLives(documents: readonly ApiDocument[]): readonly KindLife[] {
+function findKindHistories(documents: readonly ApiDocument[]): readonly KindHistory[] {
   const servedKinds = documents.map(({ schemas }) => findKinds(schemas));
   const pairsByDocument = documents.map(() => new Set<string>());
   const ids = [...new Set(servedKinds.flatMap((kinds) => [...kinds.keys()]))].toSorted();
@@ -107,11 +107,11 @@ function compareDocuments(
   pairsByDocument: readonly Set<string>[],
 ): Kind['fields'] & object {
   return documents.slice(1).flatMap(({ release, schemas }, index) => {
-    const [before, after] = [servedKinds[index]?.get(key), servedKinds[index + 1]?.get(key)];
+    const [kindBefore, kindAfter] = [servedKinds[index]?.get(key), servedKinds[index + 1]?.get(key)];
     const earlierDocument = documents[index];
-    if (before === undefined || after === undefined || earlierDocument === undefined) return [];
+    if (kindBefore === undefined || kindAfter === undefined || earlierDocument === undefined) return [];
     const pairs = pairsByDocument[index] ?? new Set();
-    return findChangedFields(before.schema, after.schema, {
+    return findChangedFields(kindBefore.schema, kindAfter.schema, {
       before: earlierDocument.schemas,
       after: schemas,
       release,

@@ -1,9 +1,9 @@
 /** Recommendations for removed beta versions: a replacement of the feature, and migration instructions. */
 import { type ApiKind, type ApiVersion, findElementLevel, listLifecycleElements } from '../api.ts';
 import { compareVersions } from '../level.ts';
-import type { Facts, PolicyRule } from '../rule.ts';
+import type { PolicyFacts, PolicyRule } from '../rule.ts';
 
-export const betaFeaturesAreKept: PolicyRule = {
+export const betaFeatureReplacementRule: PolicyRule = {
   id: 'ver-beta-features-kept',
   number: 'levels',
   recommendation: true,
@@ -20,7 +20,7 @@ export const betaFeaturesAreKept: PolicyRule = {
     ),
 };
 
-export const betaChangesAreExplained: PolicyRule = {
+export const betaMigrationRule: PolicyRule = {
   id: 'ver-beta-migration-instructions',
   number: 'levels',
   recommendation: true,
@@ -35,14 +35,14 @@ export const betaChangesAreExplained: PolicyRule = {
       })),
 };
 
-function findRemovedBetas(groups: Facts['groups']): readonly (ApiVersion | ApiKind)[] {
+function findRemovedBetas(groups: PolicyFacts['groups']): readonly (ApiVersion | ApiKind)[] {
   return listLifecycleElements(groups).filter(
     (unit) => findElementLevel(unit) === 'beta' && unit.lifecycle.removed !== undefined,
   );
 }
 
-function findMigration(unit: ApiVersion | ApiKind): string | undefined {
-  return unit.source.migration ?? ('version' in unit ? unit.version.source.migration : undefined);
+function findMigration(element: ApiVersion | ApiKind): string | undefined {
+  return element.source.migration ?? ('version' in element ? element.version.source.migration : undefined);
 }
 
 /** Reports whether a later version has the removed kinds. */

@@ -1,7 +1,7 @@
 /** Checks that the configuration of a component has a group and a version. The rules about resources also apply to such configurations. */
 import type { PolicyRule } from '../rule.ts';
 
-export const componentConfigurations: PolicyRule = {
+export const componentConfigurationRule: PolicyRule = {
   id: 'dep-component-config-versioned',
   number: 'component configuration',
   check: ({ history: { componentConfigurations: structures = [] }, timeline }) =>

@@ -4,7 +4,7 @@ import type { PolicyRule } from '../rule.ts';
 
 const ENCODINGS = ['json', 'protobuf'];
 
-export const sameFieldsInAllEncodings: PolicyRule = {
+export const encodingFieldsRule: PolicyRule = {
   id: 'ver-json-protobuf-same-rules',
   number: 'serialization schemas',
   check: ({ groups }) =>

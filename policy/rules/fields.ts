@@ -2,8 +2,8 @@
 import type { PolicyRule } from '../rule.ts';
 import { findRemovedMembers } from './rule-1-removal.ts';
 
-export const deprecatedFields = createFieldRule('dep-field-works-until-version-removed', 'field');
-export const deprecatedConstants = createFieldRule('dep-constant-like-field', 'constant');
+export const deprecatedFieldRule = createFieldRule('dep-field-works-until-version-removed', 'field');
+export const deprecatedConstantRule = createFieldRule('dep-constant-like-field', 'constant');
 
 function createFieldRule(id: string, memberType: 'field' | 'constant'): PolicyRule {
   return {

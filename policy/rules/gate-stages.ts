@@ -3,24 +3,24 @@ import type { FeatureGate, Level, Stage } from '../history/history.ts';
 import type { Finding, PolicyRule } from '../rule.ts';
 import { findStageRelease } from './rule-9.ts';
 
-type Check = (stage: Stage) => { readonly what: string; readonly right: string } | undefined;
+type StageCheck = (stage: Stage) => { readonly what: string; readonly right: string } | undefined;
 
-const checkAlphaIsOff: Check = ({ default: isOn }) =>
+const checkAlphaDefault: StageCheck = ({ default: isOn }) =>
   isOn === true ? { what: 'alpha, and on by default', right: 'off by default' } : undefined;
 
-const checkBetaIsOn: Check = ({ default: isOn }) =>
+const checkBetaDefault: StageCheck = ({ default: isOn }) =>
   isOn === false ? { what: 'beta, and off by default', right: 'on by default' } : undefined;
 
-const checkGaIsNonOperational: Check = ({ default: isOn, locked }) => {
+const checkGaGate: StageCheck = ({ default: isOn, locked }) => {
   if (isOn === false) return { what: 'GA, and off by default', right: 'on' };
   return locked === false ? { what: 'GA, and can be switched off', right: 'locked to on' } : undefined;
 };
 
-export const alphaGates = createStageRule('gate-alpha-off', 'alpha', checkAlphaIsOff);
-export const betaGates = createStageRule('gate-beta-on', 'beta', checkBetaIsOn);
-export const gaGates = createStageRule('gate-ga-non-operational', 'GA', checkGaIsNonOperational);
+export const alphaGateRule = createStageRule('gate-alpha-off', 'alpha', checkAlphaDefault);
+export const betaGateRule = createStageRule('gate-beta-on', 'beta', checkBetaDefault);
+export const gaGateRule = createStageRule('gate-ga-non-operational', 'GA', checkGaGate);
 
-function createStageRule(id: string, level: Level, check: Check): PolicyRule {
+function createStageRule(id: string, level: Level, check: StageCheck): PolicyRule {
   return {
     id,
     number: 'feature states',
@@ -40,7 +40,7 @@ function createStageRule(id: string, level: Level, check: Check): PolicyRule {
  * The gate must be removed in a later release than the release in which its feature becomes GA. After the removal, naming the gate must
  * fail.
  */
-export const gaGatesAreRemovedLater: PolicyRule = {
+export const gaGateRemovalRule: PolicyRule = {
   id: 'gate-ga-then-removed',
   number: 'feature states',
   check: ({ history: { featureGates = [] } }) => featureGates.flatMap(checkRemoval),

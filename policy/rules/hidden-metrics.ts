@@ -6,13 +6,13 @@ import type { Finding, PolicyRule } from '../rule.ts';
 /** The number of releases from the deprecation of a metric until it is hidden. */
 const VISIBLE_RELEASES = 3;
 
-export const deprecatedMetricsAreHidden: PolicyRule = {
+export const metricHidingRule: PolicyRule = {
   id: 'metric-hidden-after-three',
   number: 'deprecated metrics',
   check: ({ history: { metrics = [] }, timeline }) => metrics.flatMap((metric) => checkHiding(metric, timeline)),
 };
 
-export const hiddenMetricsAreDeleted: PolicyRule = {
+export const metricDeletionRule: PolicyRule = {
   id: 'metric-hidden-deleted-next-release',
   number: 'deprecated metrics',
   check: ({ history: { metrics = [] }, timeline }) => metrics.flatMap((metric) => checkDeletion(metric, timeline)),

@@ -10,7 +10,7 @@ import { type ApiKind, isServed, listKinds } from '../api.ts';
 import type { Field } from '../history/history.ts';
 import type { Timeline } from '../history/timeline.ts';
 import { compareVersions } from '../level.ts';
-import type { Facts } from '../rule.ts';
+import type { PolicyFacts } from '../rule.ts';
 
 export interface LostField {
   /** The kind in the version that has the field. */
@@ -25,11 +25,11 @@ export interface LostField {
   readonly release: string;
 }
 
-export function findLostFields({ groups, timeline }: Facts): readonly LostField[] {
+export function findLostFields({ groups, timeline }: PolicyFacts): readonly LostField[] {
   return groups.flatMap((group) =>
-    listVersionPairs(listKinds([group])).flatMap(([earlier, later]) => [
-      ...findFieldsLostBetween(earlier, later, { isNew: false }, timeline),
-      ...findFieldsLostBetween(later, earlier, { isNew: true }, timeline),
+    listVersionPairs(listKinds([group])).flatMap(([earlierVersion, later]) => [
+      ...findFieldsLostByConversion(earlierVersion, later, { isNew: false }, timeline),
+      ...findFieldsLostByConversion(later, earlierVersion, { isNew: true }, timeline),
     ]),
   );
 }
@@ -47,28 +47,28 @@ function listVersionPairs(kinds: readonly ApiKind[]): (readonly [ApiKind, ApiKin
   );
 }
 
-function findFieldsLostBetween(
-  from: ApiKind,
-  to: ApiKind,
+function findFieldsLostByConversion(
+  sourceKind: ApiKind,
+  targetKind: ApiKind,
   { isNew }: { readonly isNew: boolean },
   timeline: Timeline,
 ): LostField[] {
-  const fields = from.source.fields ?? [];
+  const fields = sourceKind.source.fields ?? [];
   const lostFields = fields.flatMap((field) => {
     const release = timeline
       .listReleasesFrom(timeline.first)
       .find(
         (name) =>
-          isServed(from.lifecycle, name, timeline) &&
-          isServed(to.lifecycle, name, timeline) &&
-          isFieldServed(field, from, name, timeline) &&
-          !survivesConversion(field, from, to, name, timeline),
+          isServed(sourceKind.lifecycle, name, timeline) &&
+          isServed(targetKind.lifecycle, name, timeline) &&
+          isFieldServed(field, sourceKind, name, timeline) &&
+          !survivesConversion(field, sourceKind, targetKind, name, timeline),
       );
     if (release === undefined) return [];
-    const otherField = to.source.fields?.find(({ path }) => path === field.path);
-    const otherType =
-      otherField !== undefined && isIntroduced(otherField, to, release, timeline) ? otherField.type : undefined;
-    return [{ from, to, field, isNew, release, ...compact({ otherType }) }];
+    const otherField = targetKind.source.fields?.find(({ path }) => path === field.path);
+    const hasOtherType =
+      otherField !== undefined && isIntroduced(otherField, targetKind, release, timeline) ? otherField.type : undefined;
+    return [{ from: sourceKind, to: targetKind, field, isNew, release, ...compact({ otherType: hasOtherType }) }];
   });
   return lostFields.filter(({ field }) => !lostFields.some((other) => isBelow(field.path, other.field.path)));
 }

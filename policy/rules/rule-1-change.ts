@@ -9,7 +9,7 @@ import type { Timeline } from '../history/timeline.ts';
 import type { Finding, PolicyRule } from '../rule.ts';
 
 /** The aspects of an element in a release. */
-type State = Omit<Change, 'release'>;
+type ElementState = Omit<Change, 'release'>;
 
 const ASPECTS = ['type', 'required', 'namespaced', 'default', 'meaning'] as const;
 
@@ -20,12 +20,17 @@ export const rule1Change: PolicyRule = {
     listKinds(groups)
       .filter(({ version }) => version.level !== 'alpha')
       .flatMap((kind) => [
-        ...findChanges(kind.name, kind.version.name, {}, kind.source.changes),
+        ...findElementChanges(kind.name, kind.version.name, {}, kind.source.changes),
         ...findNewRequirements(kind, timeline),
         ...listFields(kind).flatMap(({ name, source }) => [
-          ...findChanges(name, kind.version.name, { required: false, ...selectInitialState(source) }, source.changes),
+          ...findElementChanges(
+            name,
+            kind.version.name,
+            { required: false, ...selectInitialState(source) },
+            source.changes,
+          ),
           ...(source.constants ?? []).flatMap(({ value, changes }) =>
-            findChanges(`${name} = ${JSON.stringify(value)}`, kind.version.name, {}, changes),
+            findElementChanges(`${name} = ${JSON.stringify(value)}`, kind.version.name, {}, changes),
           ),
         ]),
       ]),
@@ -52,21 +57,21 @@ function findNewRequirements(kind: ApiKind, timeline: Timeline): Finding[] {
   });
 }
 
-function selectInitialState({ type, required }: State): State {
+function selectInitialState({ type, required }: ElementState): ElementState {
   return compact({ type, required });
 }
 
 /** Compares the state of an element after each change with the previous state. */
-function findChanges(
+function findElementChanges(
   element: string,
   version: string,
-  initialState: State,
+  initialState: ElementState,
   changes: readonly Change[] = [],
 ): Finding[] {
-  let state: State = initialState;
+  let state: ElementState = initialState;
   return changes.flatMap(({ release, ...change }) => {
     const changedAspects = ASPECTS.filter(
-      (aspect) => change[aspect] !== undefined && !isSame(change[aspect], state[aspect]),
+      (aspect) => change[aspect] !== undefined && !isDeepEqual(change[aspect], state[aspect]),
     );
     const descriptions = changedAspects.map((aspect) => describeChange(aspect, state[aspect], change[aspect]));
     state = { ...state, ...change };
@@ -82,14 +87,14 @@ function findChanges(
   });
 }
 
-function isSame(a: unknown, b: unknown): boolean {
+function isDeepEqual(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-function describeChange(aspect: (typeof ASPECTS)[number], before: unknown, after: unknown): string {
-  if (aspect === 'required') return after === true ? 'it became required' : 'it is not required any more';
-  if (aspect === 'namespaced') return after === true ? 'it became namespaced' : 'it became cluster-scoped';
-  if (aspect === 'meaning') return `it means ${String(after)}`;
-  const fromText = before === undefined ? '' : `from ${JSON.stringify(before)} `;
-  return `its ${aspect} ${fromText}to ${JSON.stringify(after)}`;
+function describeChange(aspect: (typeof ASPECTS)[number], oldValue: unknown, newValue: unknown): string {
+  if (aspect === 'required') return newValue === true ? 'it became required' : 'it is not required any more';
+  if (aspect === 'namespaced') return newValue === true ? 'it became namespaced' : 'it became cluster-scoped';
+  if (aspect === 'meaning') return `it means ${String(newValue)}`;
+  const fromText = oldValue === undefined ? '' : `from ${JSON.stringify(oldValue)} `;
+  return `its ${aspect} ${fromText}to ${JSON.stringify(newValue)}`;
 }

@@ -6,7 +6,7 @@ import { type ApiKind, isServed, listFields, listKinds } from '../api.ts';
 import type { Lifecycle } from '../history/history.ts';
 import type { Timeline } from '../history/timeline.ts';
 import { compareVersions } from '../level.ts';
-import type { Facts, Finding, PolicyRule } from '../rule.ts';
+import type { Finding, PolicyFacts, PolicyRule } from '../rule.ts';
 
 export const rule1Removal: PolicyRule = {
   id: 'dep-rule-1-removal-by-new-version',
@@ -58,7 +58,7 @@ interface RemovedMember {
 }
 
 /** Finds fields and constants that were removed while their kind is still served. */
-export function findRemovedMembers(groups: Facts['groups'], timeline: Timeline): readonly RemovedMember[] {
+export function findRemovedMembers(groups: PolicyFacts['groups'], timeline: Timeline): readonly RemovedMember[] {
   return listKinds(groups)
     .filter(({ version }) => version.level !== 'alpha')
     .flatMap((kind) =>

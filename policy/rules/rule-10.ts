@@ -3,12 +3,12 @@ import type { FeatureGate } from '../history/history.ts';
 import type { Finding, PolicyRule } from '../rule.ts';
 import { findStageRelease } from './rule-9.ts';
 
-type Check = (gate: FeatureGate) => { readonly what: string; readonly right: string } | undefined;
+type GateCheck = (gate: FeatureGate) => { readonly what: string; readonly right: string } | undefined;
 
-const checkWarning: Check = ({ warns }) =>
+const checkWarning: GateCheck = ({ warns }) =>
   warns === false ? { what: 'setting it emits no warning', right: 'a warning each time it is set' } : undefined;
 
-const checkDocumentation: Check = ({ documentation }) => {
+const checkDocumentation: GateCheck = ({ documentation }) => {
   const missingDocuments = [
     ...(documentation?.releaseNotes === false ? ['the release notes'] : []),
     ...(documentation?.cliHelp === false ? ['the help of the command line'] : []),
@@ -18,7 +18,7 @@ const checkDocumentation: Check = ({ documentation }) => {
     : { what: `not documented in ${missingDocuments.join(' and ')}`, right: 'documented in release notes and help' };
 };
 
-const checkOperationalNote: Check = ({ documentation }) =>
+const checkOperationalDocumentation: GateCheck = ({ documentation }) =>
   documentation?.saysWhetherOperational === false
     ? {
         what: 'its documentation does not say whether it is operational',
@@ -26,12 +26,12 @@ const checkOperationalNote: Check = ({ documentation }) =>
       }
     : undefined;
 
-const checkDisabling: Check = ({ operational, disabling }) =>
+const checkDisabling: GateCheck = ({ operational, disabling }) =>
   operational === false && disabling === 'succeeds'
     ? { what: 'non-operational, and disabling it succeeds', right: 'disabling it fails' }
     : undefined;
 
-function createGateRule(id: string, check: Check): PolicyRule {
+function createGateRule(id: string, check: GateCheck): PolicyRule {
   return {
     id,
     number: '10',
@@ -39,7 +39,7 @@ function createGateRule(id: string, check: Check): PolicyRule {
   };
 }
 
-function checkGate(gate: FeatureGate, check: Check): readonly Finding[] {
+function checkGate(gate: FeatureGate, check: GateCheck): readonly Finding[] {
   // The gate of a GA feature counts as deprecated, even if the file does not contain a deprecation.
   const deprecated = gate.deprecated ?? findStageRelease(gate, 'GA');
   const result = deprecated === undefined ? undefined : check(gate);
@@ -48,7 +48,10 @@ function checkGate(gate: FeatureGate, check: Check): readonly Finding[] {
   return [{ element: gate.name, release: deprecated, what, right: result.right }];
 }
 
-export const rule10Warns = createGateRule('dep-rule-10-gate-warns', checkWarning);
-export const rule10Documented = createGateRule('dep-rule-10-gate-documented', checkDocumentation);
-export const rule10SaysOperational = createGateRule('dep-rule-10-gate-says-non-operational', checkOperationalNote);
-export const rule10DisablingFails = createGateRule('dep-rule-10-gate-disable-fails', checkDisabling);
+export const rule10Warning = createGateRule('dep-rule-10-gate-warns', checkWarning);
+export const rule10Documentation = createGateRule('dep-rule-10-gate-documented', checkDocumentation);
+export const rule10OperationalNote = createGateRule(
+  'dep-rule-10-gate-says-non-operational',
+  checkOperationalDocumentation,
+);
+export const rule10Disabling = createGateRule('dep-rule-10-gate-disable-fails', checkDisabling);

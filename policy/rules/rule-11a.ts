@@ -1,16 +1,16 @@
 /** Rule 11a: the minimum lifetime of a metric. The lifetime ends when the metric is hidden, because a hidden metric does not function. */
 import type { Metric } from '../history/history.ts';
-import type { Span, Timeline } from '../history/timeline.ts';
+import type { SupportSpan, Timeline } from '../history/timeline.ts';
 import type { Finding, PolicyRule } from '../rule.ts';
-import { formatDistance, formatEnd, formatSpan } from '../support.ts';
+import { formatDistance, formatSpan, formatSpanEnd } from '../support.ts';
 
-const STABLE_SPAN: Span = { releases: 4, months: 12 };
-const BETA_SPAN: Span = { releases: 2, months: 8 };
+const STABLE_SPAN: SupportSpan = { releases: 4, months: 12 };
+const BETA_SPAN: SupportSpan = { releases: 2, months: 8 };
 
 export const rule11aStable = createLifetimeRule('dep-rule-11a-metric-stable', 'STABLE', STABLE_SPAN);
 export const rule11aBeta = createLifetimeRule('dep-rule-11a-metric-beta', 'BETA', BETA_SPAN);
 
-function createLifetimeRule(id: string, level: Metric['level'], span: Span): PolicyRule {
+function createLifetimeRule(id: string, level: Metric['level'], span: SupportSpan): PolicyRule {
   return {
     id,
     number: '11a',
@@ -19,9 +19,9 @@ function createLifetimeRule(id: string, level: Metric['level'], span: Span): Pol
   };
 }
 
-function checkLifetime(metric: Metric, span: Span, timeline: Timeline): readonly Finding[] {
+function checkLifetime(metric: Metric, span: SupportSpan, timeline: Timeline): readonly Finding[] {
   const { name, level, introduced } = metric;
-  const end = findEnd(metric, timeline);
+  const end = findLifetimeEnd(metric, timeline);
   // A metric without a first release may be older than the history.
   if (introduced === undefined || end === undefined || timeline.hasLasted(introduced, end, span)) return [];
   return [
@@ -29,13 +29,13 @@ function checkLifetime(metric: Metric, span: Span, timeline: Timeline): readonly
       element: name,
       release: end,
       what: `${level}, ends in ${end}, ${formatDistance(introduced, end, timeline)} its introduction in ${introduced}`,
-      right: `functions for ${formatSpan(span)}${formatEnd(introduced, span, timeline)}`,
+      right: `functions for ${formatSpan(span)}${formatSpanEnd(introduced, span, timeline)}`,
     },
   ];
 }
 
 /** Returns the first release in which the metric is not registered. */
-export function findEnd({ hidden, removed }: Metric, timeline: Timeline): string | undefined {
+export function findLifetimeEnd({ hidden, removed }: Metric, timeline: Timeline): string | undefined {
   if (hidden === undefined || removed === undefined) return hidden ?? removed;
   return timeline.isBefore(hidden, removed) ? hidden : removed;
 }

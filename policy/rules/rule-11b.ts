@@ -1,14 +1,14 @@
 /** Rule 11b: how long a metric functions at least after its deprecation. */
 import type { Metric } from '../history/history.ts';
-import type { Span, Timeline } from '../history/timeline.ts';
+import type { SupportSpan, Timeline } from '../history/timeline.ts';
 import type { Finding, PolicyRule } from '../rule.ts';
 import { checkSupportSpan } from '../support.ts';
-import { findEnd, isTooShort } from './rule-11a.ts';
+import { findLifetimeEnd, isTooShort } from './rule-11a.ts';
 
 export const rule11bStable = createSupportRule('dep-rule-11b-metric-stable', 'STABLE', { releases: 3, months: 9 });
 export const rule11bBeta = createSupportRule('dep-rule-11b-metric-beta', 'BETA', { releases: 1, months: 4 });
 
-function createSupportRule(id: string, level: Metric['level'], span: Span): PolicyRule {
+function createSupportRule(id: string, level: Metric['level'], span: SupportSpan): PolicyRule {
   return {
     id,
     number: '11b',
@@ -18,8 +18,8 @@ function createSupportRule(id: string, level: Metric['level'], span: Span): Poli
 }
 
 /** Skips metrics that were never deprecated and ended too early: rule 11a reports them. */
-function checkMetric(metric: Metric, span: Span, timeline: Timeline): readonly Finding[] {
+function checkMetric(metric: Metric, span: SupportSpan, timeline: Timeline): readonly Finding[] {
   if (metric.deprecated === undefined && isTooShort(metric, timeline)) return [];
-  const end = findEnd(metric, timeline);
+  const end = findLifetimeEnd(metric, timeline);
   return end === undefined ? [] : checkSupportSpan({ ...metric, removed: end }, span, timeline);
 }

@@ -8,10 +8,10 @@ export const rule2NewField: PolicyRule = {
   check: (facts) =>
     findLostFields(facts)
       .filter(({ isNew, otherType }) => isNew && otherType === undefined)
-      .map(({ from, to, field, release }) => ({
+      .map(({ from, to: targetKind, field, release }) => ({
         element: `${from.name} ${field.path}`,
         release,
-        what: `new, without an equivalent in ${to.version.name}, which is served beside it in ${release}`,
-        right: `an equivalent field in ${to.version.name}, or an annotation that keeps the value there`,
+        what: `new, without an equivalent in ${targetKind.version.name}, which is served beside it in ${release}`,
+        right: `an equivalent field in ${targetKind.version.name}, or an annotation that keeps the value there`,
       })),
 };

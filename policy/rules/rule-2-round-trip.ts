@@ -8,14 +8,14 @@ export const rule2RoundTrip: PolicyRule = {
   check: (facts) => [
     ...findLostFields(facts)
       .filter(({ isNew }) => !isNew)
-      .map(({ from, to, field, release, otherType }) => ({
+      .map(({ from, to: targetKind, field, release, otherType }) => ({
         element: `${from.name} ${field.path}`,
         release,
         what:
           otherType === undefined
-            ? `lost in ${to.version.name}, which is served beside it in ${release} and has no such field`
-            : `is ${field.type}, and ${otherType} in ${to.version.name}, which is served beside it in ${release}`,
-        right: `kept by ${to.version.name}, under this path, in an equivalent field or in an annotation`,
+            ? `lost in ${targetKind.version.name}, which is served beside it in ${release} and has no such field`
+            : `is ${field.type}, and ${otherType} in ${targetKind.version.name}, which is served beside it in ${release}`,
+        right: `kept by ${targetKind.version.name}, under this path, in an equivalent field or in an annotation`,
       })),
     ...facts.groups.flatMap(({ name, source }) =>
       (source.roundTrips ?? [])

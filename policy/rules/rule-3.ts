@@ -28,11 +28,11 @@ export const rule3: PolicyRule = {
     }),
 };
 
-const VERSION = /(?:^|[\s/])(v\d+(?:(?:alpha|beta)\d*)?)(?=$|[\s,;.])/;
+const VERSION_PATTERN = /(?:^|[\s/])(v\d+(?:(?:alpha|beta)\d*)?)(?=$|[\s,;.])/;
 
 /** Returns the level of a named version, or undefined if the text names none. */
 function findReplacementLevel(replacement: string, groups: readonly ApiGroup[]): Level | undefined {
-  const [, version] = VERSION.exec(replacement) ?? [];
+  const [, version] = VERSION_PATTERN.exec(replacement) ?? [];
   if (version === undefined) return undefined;
   const names = replacement.split(/[\s,;]/);
   const statedVersion = groups

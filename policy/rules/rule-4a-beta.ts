@@ -4,25 +4,25 @@
  * them.
  */
 import { type ApiKind, type ApiVersion, findElementLevel, isServed, listKinds, listLifecycleElements } from '../api.ts';
-import type { Span, Timeline } from '../history/timeline.ts';
-import type { Facts, Finding, PolicyRule } from '../rule.ts';
-import { checkSupportSpan, formatDistance, formatEnd, formatSpan } from '../support.ts';
+import type { SupportSpan, Timeline } from '../history/timeline.ts';
+import type { Finding, PolicyFacts, PolicyRule } from '../rule.ts';
+import { checkSupportSpan, formatDistance, formatSpan, formatSpanEnd } from '../support.ts';
 import { isRemovedFromServedVersion } from './rule-1-removal.ts';
 
-const SPAN: Span = { releases: 3, months: 9 };
+const BETA_SPAN: SupportSpan = { releases: 3, months: 9 };
 
-type Unit = ApiVersion | ApiKind;
+type ApiElement = ApiVersion | ApiKind;
 
 export const rule4aBetaDeprecation: PolicyRule = {
   id: 'dep-rule-4a-beta-deprecation',
   number: '4a',
   check: ({ groups, timeline }) =>
-    listBetaUnits(groups, timeline).flatMap(({ name, lifecycle }) => {
+    listBetaElements(groups, timeline).flatMap(({ name, lifecycle }) => {
       const { introduced, deprecated, removed } = lifecycle;
       // A version that was removed without a deprecation is reported for its removal only.
       if (deprecated === undefined && removed !== undefined) return [];
-      const isLate = deprecated !== undefined && !timeline.isWithin(introduced, deprecated, SPAN);
-      const release = isLate ? deprecated : timeline.findReleaseAfter(introduced, SPAN);
+      const isLate = deprecated !== undefined && !timeline.isWithin(introduced, deprecated, BETA_SPAN);
+      const release = isLate ? deprecated : timeline.findReleaseAfter(introduced, BETA_SPAN);
       if (release === undefined || (deprecated !== undefined && !isLate)) return [];
       const subject = isLate ? `deprecated in ${release}` : `not deprecated in ${release}`;
       return [
@@ -30,7 +30,7 @@ export const rule4aBetaDeprecation: PolicyRule = {
           element: name,
           release,
           what: `${subject}, ${formatDistance(introduced, release, timeline)} its introduction in ${introduced}`,
-          right: `deprecated at the latest ${formatSpan(SPAN)}, after its introduction`,
+          right: `deprecated at the latest ${formatSpan(BETA_SPAN)}, after its introduction`,
         },
       ];
     }),
@@ -40,30 +40,30 @@ export const rule4aBetaRemoval: PolicyRule = {
   id: 'dep-rule-4a-beta-removal',
   number: '4a',
   check: ({ groups, timeline }) =>
-    listBetaUnits(groups, timeline).flatMap((unit) => [
-      ...checkSupportSpan({ name: unit.name, ...unit.lifecycle }, SPAN, timeline),
+    listBetaElements(groups, timeline).flatMap((unit) => [
+      ...checkSupportSpan({ name: unit.name, ...unit.lifecycle }, BETA_SPAN, timeline),
       ...findTooLongLifetimes(unit, timeline),
     ]),
 };
 
 function findTooLongLifetimes(
-  { name, lifecycle: { deprecated, ...lifecycle } }: Unit,
+  { name, lifecycle: { deprecated, ...lifecycle } }: ApiElement,
   timeline: Timeline,
 ): readonly Finding[] {
-  const end = deprecated === undefined ? undefined : timeline.findReleaseAfter(deprecated, SPAN);
+  const end = deprecated === undefined ? undefined : timeline.findReleaseAfter(deprecated, BETA_SPAN);
   if (deprecated === undefined || end === undefined || !isServed(lifecycle, end, timeline)) return [];
   return [
     {
       element: name,
       release: end,
       what: `still served in ${end}, ${formatDistance(deprecated, end, timeline)} its deprecation in ${deprecated}`,
-      right: `served for ${formatSpan(SPAN)}, after its deprecation${formatEnd(deprecated, SPAN, timeline)}`,
+      right: `served for ${formatSpan(BETA_SPAN)}, after its deprecation${formatSpanEnd(deprecated, BETA_SPAN, timeline)}`,
     },
   ];
 }
 
 /** A kind that leaves a version without a successor violates rule 1. */
-function listBetaUnits(groups: Facts['groups'], timeline: Timeline): readonly Unit[] {
+function listBetaElements(groups: PolicyFacts['groups'], timeline: Timeline): readonly ApiElement[] {
   const removedVersions = new Set(
     groups.flatMap((group) => {
       const kinds = listKinds([group]);

@@ -8,10 +8,14 @@ export const rule4aGa: PolicyRule = {
   number: '4a',
   check: ({ groups, timeline }) =>
     listLifecycleElements(groups)
-      .filter((unit) => findElementLevel(unit) === 'GA' && !isKindLeavingItsVersion(unit, timeline))
+      .filter((unit) => findElementLevel(unit) === 'GA' && !isKindRemovedFromServedVersion(unit, timeline))
       .flatMap(({ name, lifecycle: { removed } }) => {
-        const before = removed === undefined ? undefined : timeline.previousRelease(removed);
-        if (removed === undefined || before === undefined || parseMajorVersion(before) !== parseMajorVersion(removed))
+        const previousRelease = removed === undefined ? undefined : timeline.previousRelease(removed);
+        if (
+          removed === undefined ||
+          previousRelease === undefined ||
+          parseMajorVersion(previousRelease) !== parseMajorVersion(removed)
+        )
           return [];
         return [
           {
@@ -25,7 +29,7 @@ export const rule4aGa: PolicyRule = {
 };
 
 /** Reports whether a kind is removed from a version that is still served, which rule 1 covers. */
-function isKindLeavingItsVersion(unit: ApiVersion | ApiKind, timeline: Timeline): boolean {
-  const { removed } = unit.lifecycle;
-  return 'version' in unit && removed !== undefined && isServed(unit.version.lifecycle, removed, timeline);
+function isKindRemovedFromServedVersion(element: ApiVersion | ApiKind, timeline: Timeline): boolean {
+  const { removed } = element.lifecycle;
+  return 'version' in element && removed !== undefined && isServed(element.version.lifecycle, removed, timeline);
 }

@@ -9,19 +9,19 @@ export const rule4bPreferred: PolicyRule = {
   id: 'dep-rule-4b-preferred-version',
   number: '4b',
   check: ({ groups, timeline }) =>
-    groups.flatMap((group) => checkAdvances(group, 'preferred', group.source.preferredVersions, timeline)),
+    groups.flatMap((group) => checkVersionChanges(group, 'preferred', group.source.preferredVersions, timeline)),
 };
 
 export const rule4bStorage: PolicyRule = {
   id: 'dep-rule-4b-storage-version',
   number: '4b',
   check: ({ groups, timeline }) =>
-    groups.flatMap((group) => checkAdvances(group, 'storage', group.source.storageVersions, timeline)),
+    groups.flatMap((group) => checkVersionChanges(group, 'storage', group.source.storageVersions, timeline)),
 };
 
-function checkAdvances(
+function checkVersionChanges(
   group: ApiGroup,
-  sort: 'preferred' | 'storage',
+  versionType: 'preferred' | 'storage',
   choices: readonly VersionChoice[] = [],
   timeline: Timeline,
 ): Finding[] {
@@ -39,7 +39,7 @@ function checkAdvances(
         {
           element: kind === undefined ? group.name : `${group.name} ${kind}`,
           release,
-          what: `the ${sort} version advances from ${previous} to ${version} in ${release}, and no release before it serves both`,
+          what: `the ${versionType} version advances from ${previous} to ${version} in ${release}, and no release before it serves both`,
           right: `advances in the release after the first that serves both ${pair === undefined ? '' : `(${pair}) `}at the earliest`,
         },
       ];

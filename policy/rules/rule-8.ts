@@ -1,18 +1,18 @@
 /** Rule 8: a feature or behavior must not be deprecated in favor of a less stable alternative that the project controls. */
-import { findLessStableReplacement, type ReplaceableElement } from '../alternative.ts';
+import { type ElementWithReplacement, findLessStableReplacement } from '../alternative.ts';
 import type { FeatureGate, Level, Metric } from '../history/history.ts';
 import type { PolicyRule } from '../rule.ts';
 
-const LEVELS: Readonly<Record<Metric['level'], Level>> = { ALPHA: 'alpha', BETA: 'beta', STABLE: 'GA' };
+const METRIC_LEVELS: Readonly<Record<Metric['level'], Level>> = { ALPHA: 'alpha', BETA: 'beta', STABLE: 'GA' };
 
 export const rule8: PolicyRule = {
   id: 'dep-rule-8-not-for-less-stable-alternative',
   number: '8',
   check: ({ history: { behaviors = [], featureGates = [], metrics = [] } }) =>
     [
-      behaviors.map((behavior): ReplaceableElement => ({ level: 'GA', ...behavior })),
-      featureGates.map((gate): ReplaceableElement => ({ ...gate, level: findCurrentLevel(gate) })),
-      metrics.map((metric): ReplaceableElement => ({ ...metric, level: LEVELS[metric.level] })),
+      behaviors.map((behavior): ElementWithReplacement => ({ level: 'GA', ...behavior })),
+      featureGates.map((gate): ElementWithReplacement => ({ ...gate, level: findCurrentLevel(gate) })),
+      metrics.map((metric): ElementWithReplacement => ({ ...metric, level: METRIC_LEVELS[metric.level] })),
     ].flatMap((elements) => elements.flatMap((element) => findLessStableReplacement(element, elements))),
 };
 

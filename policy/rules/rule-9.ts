@@ -4,14 +4,14 @@
  * once.
  */
 import type { FeatureGate } from '../history/history.ts';
-import type { Span } from '../history/timeline.ts';
+import type { SupportSpan } from '../history/timeline.ts';
 import type { PolicyRule } from '../rule.ts';
 import { checkSupportSpan } from '../support.ts';
 
-const BETA_TO_GA_SPAN: Span = { months: 6, releases: 2 };
-const BETA_TO_END_SPAN: Span = { months: 3, releases: 1 };
+const BETA_TO_GA_SPAN: SupportSpan = { months: 6, releases: 2 };
+const BETA_TO_REMOVAL_SPAN: SupportSpan = { months: 3, releases: 1 };
 
-export const rule9ToGa: PolicyRule = {
+export const rule9BetaToGa: PolicyRule = {
   id: 'dep-rule-9-gate-beta-to-ga',
   number: '9',
   check: ({ history: { featureGates = [] }, timeline }) =>
@@ -23,13 +23,13 @@ export const rule9ToGa: PolicyRule = {
     }),
 };
 
-export const rule9ToEnd: PolicyRule = {
+export const rule9BetaToRemoval: PolicyRule = {
   id: 'dep-rule-9-gate-beta-to-end',
   number: '9',
   check: ({ history: { featureGates = [] }, timeline }) =>
     featureGates
       .filter((gate) => findStageRelease(gate, 'GA') === undefined && findStageRelease(gate, 'beta') !== undefined)
-      .flatMap((gate) => checkSupportSpan(gate, BETA_TO_END_SPAN, timeline)),
+      .flatMap((gate) => checkSupportSpan(gate, BETA_TO_REMOVAL_SPAN, timeline)),
 };
 
 export function findStageRelease(

@@ -1,11 +1,11 @@
 /** Lists the rules of the policy in the order of the specification. */
 import type { PolicyRule } from '../rule.ts';
-import { betaChangesAreExplained, betaFeaturesAreKept } from './beta-features.ts';
-import { componentConfigurations } from './component-configurations.ts';
-import { sameFieldsInAllEncodings } from './encodings.ts';
-import { deprecatedConstants, deprecatedFields } from './fields.ts';
-import { alphaGates, betaGates, gaGates, gaGatesAreRemovedLater } from './gate-stages.ts';
-import { deprecatedMetricsAreHidden, hiddenMetricsAreDeleted } from './hidden-metrics.ts';
+import { betaFeatureReplacementRule, betaMigrationRule } from './beta-features.ts';
+import { componentConfigurationRule } from './component-configurations.ts';
+import { encodingFieldsRule } from './encodings.ts';
+import { deprecatedConstantRule, deprecatedFieldRule } from './fields.ts';
+import { alphaGateRule, betaGateRule, gaGateRemovalRule, gaGateRule } from './gate-stages.ts';
+import { metricDeletionRule, metricHidingRule } from './hidden-metrics.ts';
 import { rule1Change } from './rule-1-change.ts';
 import { rule1Removal } from './rule-1-removal.ts';
 import { rule2NewField } from './rule-2-new-field.ts';
@@ -20,11 +20,11 @@ import { rule5c } from './rule-5c.ts';
 import { rule6 } from './rule-6.ts';
 import { rule7 } from './rule-7.ts';
 import { rule8 } from './rule-8.ts';
-import { rule9ToEnd, rule9ToGa } from './rule-9.ts';
-import { rule10DisablingFails, rule10Documented, rule10SaysOperational, rule10Warns } from './rule-10.ts';
+import { rule9BetaToGa, rule9BetaToRemoval } from './rule-9.ts';
+import { rule10Disabling, rule10Documentation, rule10OperationalNote, rule10Warning } from './rule-10.ts';
 import { rule11aBeta, rule11aStable } from './rule-11a.ts';
 import { rule11bBeta, rule11bStable } from './rule-11b.ts';
-import { alphaNames, betaNames, stableNames } from './version-names.ts';
+import { alphaNameRule, betaNameRule, stableNameRule } from './version-names.ts';
 
 /** The rules whose violations are visible in OpenAPI documents. */
 export const DOCUMENT_RULES: readonly PolicyRule[] = [
@@ -32,8 +32,8 @@ export const DOCUMENT_RULES: readonly PolicyRule[] = [
   rule1Change,
   rule4aGa,
   rule4aBetaRemoval,
-  deprecatedFields,
-  deprecatedConstants,
+  deprecatedFieldRule,
+  deprecatedConstantRule,
 ];
 
 export const POLICY_RULES: readonly PolicyRule[] = [
@@ -55,29 +55,29 @@ export const POLICY_RULES: readonly PolicyRule[] = [
   rule6,
   rule7,
   rule8,
-  rule9ToGa,
-  rule9ToEnd,
-  rule10Warns,
-  rule10Documented,
-  rule10SaysOperational,
-  rule10DisablingFails,
+  rule9BetaToGa,
+  rule9BetaToRemoval,
+  rule10Warning,
+  rule10Documentation,
+  rule10OperationalNote,
+  rule10Disabling,
   rule11aStable,
   rule11aBeta,
   rule11bStable,
   rule11bBeta,
-  deprecatedFields,
-  deprecatedConstants,
-  componentConfigurations,
-  alphaNames,
-  betaNames,
-  stableNames,
-  sameFieldsInAllEncodings,
-  betaFeaturesAreKept,
-  betaChangesAreExplained,
-  alphaGates,
-  betaGates,
-  gaGates,
-  gaGatesAreRemovedLater,
-  deprecatedMetricsAreHidden,
-  hiddenMetricsAreDeleted,
+  deprecatedFieldRule,
+  deprecatedConstantRule,
+  componentConfigurationRule,
+  alphaNameRule,
+  betaNameRule,
+  stableNameRule,
+  encodingFieldsRule,
+  betaFeatureReplacementRule,
+  betaMigrationRule,
+  alphaGateRule,
+  betaGateRule,
+  gaGateRule,
+  gaGateRemovalRule,
+  metricHidingRule,
+  metricDeletionRule,
 ];

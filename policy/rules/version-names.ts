@@ -11,9 +11,9 @@ const NAME_PATTERNS: Readonly<
   GA: { matches: isStableName, pattern: 'v and an integer' },
 };
 
-export const alphaNames = createNameRule('ver-alpha-name', 'alpha');
-export const betaNames = createNameRule('ver-beta-name', 'beta');
-export const stableNames = createNameRule('ver-stable-name', 'GA');
+export const alphaNameRule = createNameRule('ver-alpha-name', 'alpha');
+export const betaNameRule = createNameRule('ver-beta-name', 'beta');
+export const stableNameRule = createNameRule('ver-stable-name', 'GA');
 
 function createNameRule(id: string, level: Level): PolicyRule {
   return {

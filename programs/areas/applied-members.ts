@@ -38,9 +38,12 @@ function varyMembers(value: Readonly<Record<string, VaryingValue>>): fc.Arbitrar
 
 const varyList = (item: VaryingValue, maxLength = 2): fc.Arbitrary<unknown[]> =>
   fc.array(drawVariants(item), { maxLength });
-const TEXT = ['1', '2', ''];
+const TEXT_VALUES = ['1', '2', ''];
 const drawTexts = (...keys: string[]): fc.Arbitrary<Record<string, string>> =>
-  fc.dictionary(fc.constantFrom(...keys), fc.constantFrom(...TEXT), { maxKeys: keys.length, noNullPrototype: true });
+  fc.dictionary(fc.constantFrom(...keys), fc.constantFrom(...TEXT_VALUES), {
+    maxKeys: keys.length,
+    noNullPrototype: true,
+  });
 const drawRareValue = (weight: number, ...values: readonly unknown[]) => drawRarely(weight, fc.constantFrom(...values));
 
 export const appliedMetadata: fc.Arbitrary<JsonObject> = drawRecord<Record<string, unknown>>({
@@ -73,11 +76,11 @@ export function drawMetadata(kind: Kind): fc.Arbitrary<JsonObject> {
 const ADDRESSES = ['10.0.0.1', '10.0.0.2'];
 const QUANTITIES = [{}, { cpu: '1' }, { cpu: '1000m', memory: '1Gi' }, { cpu: 1 }, { memory: '1024Mi' }];
 const NAMES = ['a', 'b'];
-const CONTAINER: VaryingValue = {
+const CONTAINER_MEMBERS: VaryingValue = {
   'name!': ['c', 'd'],
   image: ['x:1', 'x:2'],
-  args: varyList(TEXT),
-  env: varyList({ 'name!': ['E', 'F'], 'value!': TEXT }),
+  args: varyList(TEXT_VALUES),
+  env: varyList({ 'name!': ['E', 'F'], 'value!': TEXT_VALUES }),
   ports: varyList({ 'containerPort!': [1, 2], 'protocol!': ['TCP', 'UDP'] }),
   resources: { limits: QUANTITIES, requests: QUANTITIES },
   volumeMounts: varyList({ 'name!': ['v', 'w'], 'mountPath!': ['/a', '/b'] }),
@@ -85,37 +88,37 @@ const CONTAINER: VaryingValue = {
   imagePullPolicy: ['Always', 'IfNotPresent'],
   securityContext: { privileged: [true, false], capabilities: { add: varyList(['A', 'B']) } },
 };
-const VOLUME: VaryingValue = ['v', 'w'].flatMap((name) =>
+const VOLUME_MEMBERS: VaryingValue = ['v', 'w'].flatMap((name) =>
   [{ emptyDir: {} }, { configMap: { name: 'x' } }, { emptyDir: { sizeLimit: '1Gi' } }].map((item) => ({
     name,
     ...item,
   })),
 );
-const POD_SPEC: VaryingValue = {
-  containers: varyList(CONTAINER),
-  initContainers: varyList(CONTAINER, 1),
+const POD_SPEC_MEMBERS: VaryingValue = {
+  containers: varyList(CONTAINER_MEMBERS),
+  initContainers: varyList(CONTAINER_MEMBERS, 1),
   nodeSelector: drawTexts('zone'),
-  tolerations: varyList({ 'key!': TEXT, 'operator!': ['Exists'] }),
-  volumes: varyList(VOLUME),
+  tolerations: varyList({ 'key!': TEXT_VALUES, 'operator!': ['Exists'] }),
+  volumes: varyList(VOLUME_MEMBERS),
   imagePullSecrets: varyList({ 'name!': NAMES }),
-  hostAliases: varyList({ 'ip!': ADDRESSES, 'hostnames!': varyList(TEXT) }),
+  hostAliases: varyList({ 'ip!': ADDRESSES, 'hostnames!': varyList(TEXT_VALUES) }),
   topologySpreadConstraints: varyList({
     'maxSkew!': [1, 2],
-    'topologyKey!': TEXT,
+    'topologyKey!': TEXT_VALUES,
     'whenUnsatisfiable!': ['DoNotSchedule'],
   }),
   securityContext: { runAsUser: [1, 2], supplementalGroups: varyList([1, 2]) },
   terminationGracePeriodSeconds: [0, 30],
   restartPolicy: ['Always', 'Never'],
 };
-const ITEM: VaryingValue = { name: NAMES, value: TEXT, port: [1, 2] };
+const ITEM_MEMBERS: VaryingValue = { name: NAMES, value: TEXT_VALUES, port: [1, 2] };
 const STRATEGIES = [
   { type: 'Recreate' },
   { rollingUpdate: { maxSurge: 1 } },
   { type: 'RollingUpdate', rollingUpdate: { maxSurge: '50%', maxUnavailable: 0 } },
 ];
 
-const MEMBERS: Readonly<Record<string, Readonly<Record<string, VaryingValue>>>> = {
+const MEMBERS_BY_RESOURCE: Readonly<Record<string, Readonly<Record<string, VaryingValue>>>> = {
   configmaps: {
     data: drawTexts('a', 'b', 'c'),
     'binaryData!': drawRareValue(6, { d: 'AAEC' }, { d: '' }, { d: 'AA==', e: 'AA' }),
@@ -127,11 +130,11 @@ const MEMBERS: Readonly<Record<string, Readonly<Record<string, VaryingValue>>>> 
     'type!': drawRareValue(8, 'Opaque', 'example.com/other'),
   },
   serviceaccounts: {
-    secrets: varyList({ name: NAMES, namespace: TEXT }),
+    secrets: varyList({ name: NAMES, namespace: TEXT_VALUES }),
     imagePullSecrets: varyList({ 'name!': NAMES }),
     automountServiceAccountToken: [true, false],
   },
-  leases: { 'spec!': { holderIdentity: TEXT, leaseDurationSeconds: [5, 10] } },
+  leases: { 'spec!': { holderIdentity: TEXT_VALUES, leaseDurationSeconds: [5, 10] } },
   limitranges: {
     'spec!': { 'limits!': varyList({ 'type!': ['Container', 'Pod'], 'max!': QUANTITIES, 'default!': QUANTITIES }) },
   },
@@ -168,46 +171,50 @@ const MEMBERS: Readonly<Record<string, Readonly<Record<string, VaryingValue>>>> 
       paused: [true, false],
       strategy: STRATEGIES,
       'selector!': [{ matchLabels: { app: 'a' } }],
-      'template!': { 'metadata!': [{ labels: { app: 'a' } }], 'spec!': POD_SPEC },
+      'template!': { 'metadata!': [{ labels: { app: 'a' } }], 'spec!': POD_SPEC_MEMBERS },
     },
   },
-  pods: { 'spec!': POD_SPEC },
+  pods: { 'spec!': POD_SPEC_MEMBERS },
   gadgets: {
     'spec!': {
       replicas: [1, 2],
-      plain: varyList(ITEM),
+      plain: varyList(ITEM_MEMBERS),
       set: varyList(['a', 'b', 'c'], 3),
       numbers: varyList([1, 2, 10], 3),
-      keyed: varyList({ ...ITEM, 'name!': NAMES }),
-      paired: varyList({ 'port!': [80, 81], protocol: ['TCP', 'UDP'], value: TEXT }),
-      nested: varyList({ 'name!': NAMES, tags: varyList(NAMES), parts: varyList({ 'name!': NAMES, 'value!': TEXT }) }),
+      keyed: varyList({ ...ITEM_MEMBERS, 'name!': NAMES }),
+      paired: varyList({ 'port!': [80, 81], protocol: ['TCP', 'UDP'], value: TEXT_VALUES }),
+      nested: varyList({
+        'name!': NAMES,
+        tags: varyList(NAMES),
+        parts: varyList({ 'name!': NAMES, 'value!': TEXT_VALUES }),
+      }),
       texts: drawTexts('a', 'b'),
       atomicTexts: drawTexts('a', 'b'),
-      atomicStruct: { name: TEXT, value: TEXT },
-      struct: { name: TEXT, value: TEXT, deep: ITEM },
+      atomicStruct: { name: TEXT_VALUES, value: TEXT_VALUES },
+      struct: { name: TEXT_VALUES, value: TEXT_VALUES, deep: ITEM_MEMBERS },
       any: [{}, { a: 1 }, { a: { b: [1] } }, { c: [{ d: 1 }], a: { e: null } }],
       either: [1, 'x', '1'],
       nullable: ['x', null],
-      unknown: TEXT,
+      unknown: TEXT_VALUES,
     },
   },
 };
 
-const CONDITIONS = varyList({ 'type!': ['A', 'B'], 'status!': ['True', 'False'], reason: TEXT });
-const STATUS: Readonly<Record<string, Readonly<Record<string, VaryingValue>>>> = {
-  pods: { phase: ['Running', 'Pending'], conditions: CONDITIONS, podIPs: varyList({ 'ip!': ADDRESSES }) },
-  deployments: { replicas: [1, 2], conditions: CONDITIONS },
+const CONDITION_LIST = varyList({ 'type!': ['A', 'B'], 'status!': ['True', 'False'], reason: TEXT_VALUES });
+const STATUS_BY_RESOURCE: Readonly<Record<string, Readonly<Record<string, VaryingValue>>>> = {
+  pods: { phase: ['Running', 'Pending'], conditions: CONDITION_LIST, podIPs: varyList({ 'ip!': ADDRESSES }) },
+  deployments: { replicas: [1, 2], conditions: CONDITION_LIST },
   services: { loadBalancer: [{}, { ingress: [{ ip: '10.0.0.9' }] }] },
   resourcequotas: { hard: QUANTITIES, used: QUANTITIES },
-  gadgets: { replicas: [1, 2], phase: TEXT },
+  gadgets: { replicas: [1, 2], phase: TEXT_VALUES },
 };
 
 /** The resources for which this file lists members. */
-export const APPLIED_RESOURCES = Object.keys(MEMBERS);
+export const APPLIED_RESOURCES = Object.keys(MEMBERS_BY_RESOURCE);
 
 /** Draws the members of an object except metadata. For kinds without listed members, they are variations of valid objects. */
 export function drawAppliedMembers(kind: Kind): fc.Arbitrary<JsonObject> {
-  const ownMembers = MEMBERS[kind.resource];
+  const ownMembers = MEMBERS_BY_RESOURCE[kind.resource];
   if (ownMembers !== undefined) return varyMembers(ownMembers);
   const { schema } = kind;
   return fc
@@ -219,6 +226,6 @@ export function drawAppliedMembers(kind: Kind): fc.Arbitrary<JsonObject> {
 
 /** Draws a status, for kinds whose status managers apply. */
 export function drawAppliedStatus(kind: Kind): fc.Arbitrary<JsonObject> | undefined {
-  const status = STATUS[kind.resource];
+  const status = STATUS_BY_RESOURCE[kind.resource];
   return status && varyMembers(status).map((drawnMembers) => ({ status: drawnMembers }));
 }

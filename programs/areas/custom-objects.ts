@@ -9,14 +9,14 @@ import { GADGETS, GADGETS_BETA } from '../kinds/custom-kind.ts';
 import type { Operation } from '../operation.ts';
 import {
   ACCEPT_HEADERS,
+  buildGet,
+  buildList,
+  buildPatch,
   createOperation,
-  get,
-  list,
-  MERGE_PATCH,
-  patch,
-  STRATEGIC_PATCH,
-  TABLE,
-  YAML,
+  MERGE_PATCH_TYPE,
+  STRATEGIC_PATCH_TYPE,
+  TABLE_TYPE,
+  YAML_TYPE,
 } from '../requests.ts';
 
 /** Specs that the schema accepts, adds defaults to, or prunes. */
@@ -72,10 +72,10 @@ const REJECTED_SPECS: readonly unknown[] = [
 /** Changes of an object whose size is 3, one after the other. */
 const CHANGES: readonly unknown[] = [{ size: 4 }, { size: 2 }, null, { size: 1 }];
 
-type Write = (members: JsonObject, name: string, kind?: typeof GADGETS) => Operation;
+type BuildWrite = (members: JsonObject, name: string, kind?: typeof GADGETS) => Operation;
 const LABELS = { labels: { x: '1' } };
 const buildWrite =
-  (verb: 'create' | 'update' | 'patch' | 'apply', options: Parameters<typeof createOperation>[2] = {}): Write =>
+  (verb: 'create' | 'update' | 'patch' | 'apply', options: Parameters<typeof createOperation>[2] = {}): BuildWrite =>
   (members, name, kind = GADGETS) =>
     createOperation(verb, kind, {
       name,
@@ -83,29 +83,29 @@ const buildWrite =
       body: { metadata: { ...LABELS, ...(verb === 'update' && { resourceVersion: '@current' }) }, ...members },
       ...options,
     });
-const applyTo =
-  (name: string, query: object): Write =>
+const buildApplyTo =
+  (name: string, query: object): BuildWrite =>
   (members, _, kind) =>
     buildWrite('apply', { name, query: { fieldManager: 'm', ...query } })(members, name, kind);
 const writeCreate = buildWrite('create');
-const WRITES: readonly Write[] = [
+const WRITE_BUILDERS: readonly BuildWrite[] = [
   writeCreate,
   writeCreate,
   buildWrite('create', { query: { fieldValidation: 'Strict' } }),
-  buildWrite('create', { type: YAML, query: { fieldValidation: 'Ignore' } }),
+  buildWrite('create', { type: YAML_TYPE, query: { fieldValidation: 'Ignore' } }),
   buildWrite('update', { name: 'a' }),
-  buildWrite('patch', { name: 'a', type: MERGE_PATCH }),
-  applyTo('a', { force: 'true' }),
-  applyTo('e', { dryRun: 'All' }),
+  buildWrite('patch', { name: 'a', type: MERGE_PATCH_TYPE }),
+  buildApplyTo('a', { force: 'true' }),
+  buildApplyTo('e', { dryRun: 'All' }),
 ];
 
 /**
  * Writes of the status of an object that nobody wrote in the other version: if a status omits a member, kube-apiserver
  * removes the member from the entries of managers of other versions.
  */
-const STATUS_WRITES: readonly Write[] = [
+const STATUS_WRITE_BUILDERS: readonly BuildWrite[] = [
   buildWrite('update', { name: 'c', subresource: 'status' }),
-  buildWrite('patch', { name: 'c', type: MERGE_PATCH, subresource: 'status' }),
+  buildWrite('patch', { name: 'c', type: MERGE_PATCH_TYPE, subresource: 'status' }),
   buildWrite('apply', { name: 'c', query: { fieldManager: 's' }, subresource: 'status' }),
 ];
 const STATUSES: readonly JsonObject[] = [
@@ -115,15 +115,15 @@ const STATUSES: readonly JsonObject[] = [
   { status: null },
 ];
 
-const PARTS = 4;
+const PART_COUNT = 4;
 /** The number of rejected specs that a program also sends with another write than a create. */
 const REPEATED_SPECS = 3;
 
 export const drawCustomPrograms = (): fc.Arbitrary<Operation[]>[] =>
-  distributeRows(PARTS, ACCEPTED_SPECS, (acceptedSpecs, part) => {
-    const rejectedSpecs = selectShare(REJECTED_SPECS, part, PARTS);
+  distributeRows(PART_COUNT, ACCEPTED_SPECS, (acceptedSpecs, part) => {
+    const rejectedSpecs = selectShare(REJECTED_SPECS, part, PART_COUNT);
     const choice = fc.record({
-      write: fc.constantFrom(...WRITES),
+      write: fc.constantFrom(...WRITE_BUILDERS),
       kind: fc.constantFrom(GADGETS, GADGETS, GADGETS_BETA),
     });
     return fc
@@ -131,7 +131,7 @@ export const drawCustomPrograms = (): fc.Arbitrary<Operation[]>[] =>
         shuffleRows(acceptedSpecs),
         fc.shuffledSubarray(rejectedSpecs, { minLength: REPEATED_SPECS, maxLength: REPEATED_SPECS }),
         fc.infiniteStream(choice),
-        fc.constantFrom(...STATUS_WRITES),
+        fc.constantFrom(...STATUS_WRITE_BUILDERS),
         fc.constantFrom(...ACCEPT_HEADERS),
       )
       .map(([items, repeatedItems, choices, writeStatus, accept]) => [
@@ -143,13 +143,13 @@ export const drawCustomPrograms = (): fc.Arbitrary<Operation[]>[] =>
           return write({ spec }, `o${number}`, kind);
         }),
         ...CHANGES.slice(part).map((limitedChange) =>
-          patch(GADGETS, 'c', MERGE_PATCH, { spec: { limited: limitedChange } }),
+          buildPatch(GADGETS, 'c', MERGE_PATCH_TYPE, { spec: { limited: limitedChange } }),
         ),
         writeStatus(STATUSES[part] ?? {}, 'c'),
         // Custom resources do not have strategic merge patches.
-        patch(GADGETS, 'c', STRATEGIC_PATCH, { spec: { replicas: 2 } }),
-        get(GADGETS, 'c', { subresource: 'scale' }),
-        list(part % 2 === 0 ? GADGETS_BETA : GADGETS, undefined, TABLE),
-        list(GADGETS, undefined, accept),
+        buildPatch(GADGETS, 'c', STRATEGIC_PATCH_TYPE, { spec: { replicas: 2 } }),
+        buildGet(GADGETS, 'c', { subresource: 'scale' }),
+        buildList(part % 2 === 0 ? GADGETS_BETA : GADGETS, undefined, TABLE_TYPE),
+        buildList(GADGETS, undefined, accept),
       ]);
   });

@@ -6,25 +6,25 @@ import fc from 'fast-check';
 import type { JsonObject } from '../../values/json-object.ts';
 import { chooseWeighted, drawList, drawRecord, shuffleRows } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
-import type { Kinds } from '../kinds/kinds.ts';
+import type { KindSelection } from '../kinds/kinds.ts';
 import type { ObjectOperation, Operation, Query } from '../operation.ts';
 import {
   addMetadata,
-  apply,
-  create,
+  buildApply,
+  buildCollectionDeletion,
+  buildCreate,
+  buildDelete,
+  buildGet,
+  buildList,
+  buildPatch,
+  buildPlainCreate,
+  buildUpdate,
   createOperation,
-  createPlain,
-  get,
-  JSON_PATCH,
-  list,
-  MERGE_PATCH,
-  patch,
-  remove,
-  removeAll,
-  STRATEGIC_PATCH,
-  update,
+  JSON_PATCH_TYPE,
+  MERGE_PATCH_TYPE,
+  STRATEGIC_PATCH_TYPE,
 } from '../requests.ts';
-import { buildDeletion, deleteBody } from './every-request.ts';
+import { buildDeleteBody, buildDeletion } from './every-request.ts';
 import { FINALIZERS, sometimesDryRun } from './plain-writes.ts';
 
 const FINALIZER_LISTS = [
@@ -34,8 +34,8 @@ const FINALIZER_LISTS = [
   ['orphan'],
   null,
 ];
-const buildMergePatch = (metadata: JsonObject) => [MERGE_PATCH, { metadata }] as const;
-const buildJsonPatch = (...operations: object[]) => [JSON_PATCH, operations] as const;
+const buildMergePatch = (metadata: JsonObject) => [MERGE_PATCH_TYPE, { metadata }] as const;
+const buildJsonPatch = (...operations: object[]) => [JSON_PATCH_TYPE, operations] as const;
 
 /** Patches that remove, add or test finalizers. */
 const PATCHES: readonly (readonly [type: string, body: unknown])[] = [
@@ -52,8 +52,11 @@ const PATCHES: readonly (readonly [type: string, body: unknown])[] = [
     { op: 'test', path: '/metadata/finalizers/0', value: 'example.com/a' },
     { op: 'remove', path: '/metadata/finalizers/0' },
   ),
-  [STRATEGIC_PATCH, { metadata: { '$deleteFromPrimitiveList/finalizers': ['example.com/a', 'example.com/hold'] } }],
-  [STRATEGIC_PATCH, { metadata: { finalizers: ['example.com/d'] } }],
+  [
+    STRATEGIC_PATCH_TYPE,
+    { metadata: { '$deleteFromPrimitiveList/finalizers': ['example.com/a', 'example.com/hold'] } },
+  ],
+  [STRATEGIC_PATCH_TYPE, { metadata: { finalizers: ['example.com/d'] } }],
 ];
 
 const SELECTIONS: readonly Exclude<Query, string>[] = [
@@ -77,15 +80,15 @@ const preconditions = fc.constantFrom<JsonObject | undefined>(
   { resourceVersion: '1' },
 );
 
-function removeSelected(
+function buildSelectedDeletion(
   kind: Kind,
   selection: Exclude<Query, string>,
   deletionOptions: object,
   { isInBody }: { readonly isInBody: boolean },
 ): Operation {
   return isInBody
-    ? removeAll(kind, selection, deleteBody(deletionOptions))
-    : removeAll(kind, { ...selection, ...deletionOptions });
+    ? buildCollectionDeletion(kind, selection, buildDeleteBody(deletionOptions))
+    : buildCollectionDeletion(kind, { ...selection, ...deletionOptions });
 }
 
 function drawOperation(kind: Kind): fc.Arbitrary<Operation> {
@@ -101,26 +104,29 @@ function drawOperation(kind: Kind): fc.Arbitrary<Operation> {
   );
   const managedRecord = drawRecord({ dryRun, fieldManager: fc.constantFrom('one', 'two'), force: fc.constant('true') });
   return chooseWeighted<Operation>(
-    [3, fc.tuple(name, body, sometimesDryRun).map(([name, object, query]) => create(kind, name, object, { query }))],
+    [
+      3,
+      fc.tuple(name, body, sometimesDryRun).map(([name, object, query]) => buildCreate(kind, name, object, { query })),
+    ],
     [
       2,
       fc
         .tuple(name, version, body, sometimesDryRun)
         .map(([name, resourceVersion, object, query]) =>
-          update(kind, name, addMetadata(object, { resourceVersion, uid: resourceVersion && '@uid' }), { query }),
+          buildUpdate(kind, name, addMetadata(object, { resourceVersion, uid: resourceVersion && '@uid' }), { query }),
         ),
     ],
     [
       3,
       fc
         .tuple(name, fc.constantFrom(...PATCHES), sometimesDryRun)
-        .map(([name, [type, document], query]) => patch(kind, name, type, document, { query })),
+        .map(([name, [type, document], query]) => buildPatch(kind, name, type, document, { query })),
     ],
     [
       2,
       fc
         .tuple(name, finalizers, managedRecord)
-        .map(([name, metadata, query]) => apply(kind, name, addMetadata(kind.getContent(0), metadata), query)),
+        .map(([name, metadata, query]) => buildApply(kind, name, addMetadata(kind.getContent(0), metadata), query)),
     ],
     [
       5,
@@ -135,10 +141,10 @@ function drawOperation(kind: Kind): fc.Arbitrary<Operation> {
       fc
         .tuple(fc.constantFrom(...SELECTIONS), options, fc.boolean())
         .map(([selection, deletionOptions, inBody]) =>
-          removeSelected(kind, selection, deletionOptions, { isInBody: inBody }),
+          buildSelectedDeletion(kind, selection, deletionOptions, { isInBody: inBody }),
         ),
     ],
-    [1, name.map((name) => get(kind, name))],
+    [1, name.map((name) => buildGet(kind, name))],
   );
 }
 
@@ -146,7 +152,7 @@ function drawOperation(kind: Kind): fc.Arbitrary<Operation> {
 function drawCollectionProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   const creations = ['a', 'b', 'c', 'd'].map((name, index) => {
     const metadata = { labels: { x: index % 2 === 0 ? '1' : '2' }, ...(index === 3 && FINALIZERS) };
-    return create(kind, name, addMetadata(kind.getContent(0), metadata));
+    return buildCreate(kind, name, addMetadata(kind.getContent(0), metadata));
   });
   return fc
     .tuple(
@@ -157,18 +163,18 @@ function drawCollectionProgram(kind: Kind): fc.Arbitrary<Operation[]> {
     .map(([selections, drawnOptions, inBody]) =>
       selections.flatMap((selection, index) => [
         ...creations,
-        removeSelected(kind, selection, drawnOptions[index] ?? {}, { isInBody: inBody }),
-        list(kind),
+        buildSelectedDeletion(kind, selection, drawnOptions[index] ?? {}, { isInBody: inBody }),
+        buildList(kind),
       ]),
     );
 }
 
 const DRY_RUN = { dryRun: ['All'] };
-const HEADER = { kind: 'DeleteOptions', apiVersion: 'v1' };
+const OPTIONS_HEADER = { kind: 'DeleteOptions', apiVersion: 'v1' };
 /** Bodies of DELETE requests that are dry runs or invalid, so that they delete no object. */
-const BODIES: readonly (readonly [body: unknown, type?: string])[] = [
+const DELETION_BODIES: readonly (readonly [body: unknown, type?: string])[] = [
   ...[{}, { apiVersion: 'meta.{suffix}/v1' }, { kind: 'ConfigMap' }, { apiVersion: 'v9' }].map(
-    (header) => [{ ...HEADER, ...header, ...DRY_RUN }] as const,
+    (header) => [{ ...OPTIONS_HEADER, ...header, ...DRY_RUN }] as const,
   ),
   ...[{ unknown: 1 }, { gracePeriodSeconds: '5' }, { gracePeriodSeconds: 5 }].map(
     (item) => [{ ...DRY_RUN, ...item }] as const,
@@ -185,37 +191,37 @@ const BODIES: readonly (readonly [body: unknown, type?: string])[] = [
 /** Draws a program with every option of a delete, valid and invalid, and with requests about an object that is terminating. */
 function drawOptionsProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   const [left, right] = ['example.com/a', 'example.com/b'];
-  const patchObject = (type: string, document: unknown): ObjectOperation => patch(kind, 'a', type, document);
-  const creation = createPlain(kind, 'a', 1);
+  const patchObject = (type: string, document: unknown): ObjectOperation => buildPatch(kind, 'a', type, document);
+  const creation = buildPlainCreate(kind, 'a', 1);
   const waitingOperations = [
-    patchObject(MERGE_PATCH, { metadata: { labels: { y: '1' } } }),
-    patchObject(MERGE_PATCH, { metadata: { finalizers: [left, right, 'example.com/c'] } }),
-    patchObject(MERGE_PATCH, { metadata: { deletionTimestamp: null } }),
-    patchObject(JSON_PATCH, [{ op: 'test', path: '/metadata/finalizers/0', value: left }]),
+    patchObject(MERGE_PATCH_TYPE, { metadata: { labels: { y: '1' } } }),
+    patchObject(MERGE_PATCH_TYPE, { metadata: { finalizers: [left, right, 'example.com/c'] } }),
+    patchObject(MERGE_PATCH_TYPE, { metadata: { deletionTimestamp: null } }),
+    patchObject(JSON_PATCH_TYPE, [{ op: 'test', path: '/metadata/finalizers/0', value: left }]),
     creation,
-    remove(kind, 'a'),
-    list(kind),
+    buildDelete(kind, 'a'),
+    buildList(kind),
   ];
   const policies = fc.constantFrom(undefined, 'Background', 'Foreground', 'Orphan');
   return fc
-    .tuple(shuffleRows(BODIES), shuffleRows(waitingOperations), policies)
+    .tuple(shuffleRows(DELETION_BODIES), shuffleRows(waitingOperations), policies)
     .map(([bodies, writes, propagationPolicy]) => [
       creation,
-      ...bodies.map(([body, type]) => remove(kind, 'a', { body, type })),
+      ...bodies.map(([body, type]) => buildDelete(kind, 'a', { body, type })),
       createOperation('deletecollection', kind, { body: DRY_RUN }),
-      patchObject(MERGE_PATCH, { metadata: { finalizers: [left, right] } }),
-      remove(kind, 'a', { query: { propagationPolicy } }),
-      get(kind, 'a'),
+      patchObject(MERGE_PATCH_TYPE, { metadata: { finalizers: [left, right] } }),
+      buildDelete(kind, 'a', { query: { propagationPolicy } }),
+      buildGet(kind, 'a'),
       ...writes,
-      patchObject(MERGE_PATCH, { metadata: { finalizers: [right] } }),
-      patchObject(MERGE_PATCH, { metadata: { finalizers: null } }),
-      get(kind, 'a'),
+      patchObject(MERGE_PATCH_TYPE, { metadata: { finalizers: [right] } }),
+      patchObject(MERGE_PATCH_TYPE, { metadata: { finalizers: null } }),
+      buildGet(kind, 'a'),
       creation,
     ]);
 }
 
-export const drawDeletionPrograms = ({ drawn }: Kinds): fc.Arbitrary<Operation[]>[] => [
-  drawn.chain((kind) => drawList(drawOperation(kind), 1, 16)),
-  drawn.chain(drawCollectionProgram),
-  drawn.chain(drawOptionsProgram),
+export const drawDeletionPrograms = ({ drawn: drawnKind }: KindSelection): fc.Arbitrary<Operation[]>[] => [
+  drawnKind.chain((kind) => drawList(drawOperation(kind), 1, 16)),
+  drawnKind.chain(drawCollectionProgram),
+  drawnKind.chain(drawOptionsProgram),
 ];

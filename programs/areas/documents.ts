@@ -3,34 +3,40 @@ import fc from 'fast-check';
 import { chooseWeighted, distributeRows, selectShare } from '../arbitraries.ts';
 import { GADGETS_GROUP } from '../kinds/custom-kind.ts';
 import type { Operation } from '../operation.ts';
-import { request, YAML } from '../requests.ts';
+import { buildRequest, YAML_TYPE } from '../requests.ts';
 
 const splitWords = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
-const GADGETS = `/apis/${GADGETS_GROUP}`;
+const GADGETS_PATH = `/apis/${GADGETS_GROUP}`;
 /** Documents that are requested in several ways. */
-const DOCUMENTS = splitWords(`
+const DOCUMENT_PATHS = splitWords(`
   /version /version/ /healthz /livez /readyz /livez/ping /livez?verbose /healthz/ping?verbose
   /livez?exclude=ping&exclude=nosuch /readyz/nosuch
   /api /api/ /apis /apis/ /api/v1 /apis/apps /apis/apps/v1 /apis/coordination.{suffix}/v1 /apis/autoscaling
-  /apis/admissionregistration.{suffix} ${GADGETS} ${GADGETS}/v1 ${GADGETS}/v1beta1 ${GADGETS}/v2
+  /apis/admissionregistration.{suffix} ${GADGETS_PATH} ${GADGETS_PATH}/v1 ${GADGETS_PATH}/v1beta1 ${GADGETS_PATH}/v2
   /apis/nosuch /apis/apps/v9 /api/v9
   /openapi/v2 /openapi/v3 /openapi/v3/api/v1 /openapi/v3/apis/apps/v1 /openapi/v3/apis/coordination.{suffix}/v1
-  /openapi/v3/version /openapi/v3${GADGETS}/v1 /openapi/v3/nosuch
+  /openapi/v3/version /openapi/v3${GADGETS_PATH}/v1 /openapi/v3/nosuch
   /.well-known/openid-configuration /openid/v1/jwks /nosuch
   /apis/apiextensions.{suffix}/v1/customresourcedefinitions/gadgets.${GADGETS_GROUP}
   /api/v1/namespaces/default /api/v1/namespaces/nosuch /api/v1/componentstatuses/nosuch
 `);
-const GROUPS = splitWords(`
+const GROUP_VERSIONS = splitWords(`
   admissionregistration.{suffix}/v1 apiextensions.{suffix}/v1 apiregistration.{suffix}/v1 authentication.{suffix}/v1
   authorization.{suffix}/v1 autoscaling/v1 autoscaling/v2 batch/v1 certificates.{suffix}/v1 discovery.{suffix}/v1
   events.{suffix}/v1 flowcontrol.apiserver.{suffix}/v1 networking.{suffix}/v1 node.{suffix}/v1 policy/v1
   rbac.authorization.{suffix}/v1 scheduling.{suffix}/v1 storage.{suffix}/v1
 `);
 /** Documents that are requested once. */
-const OTHER_DOCUMENTS = [
-  ...['/', '/openapi/v3/apis/apps/v1?hash=0', '/openapi/v3/apis', '/openapi/v3/api', `/openapi/v3${GADGETS}/v1beta1`],
-  ...GROUPS.flatMap((group) => [`/openapi/v3/apis/${group}`, `/apis/${group}`]),
+const OTHER_DOCUMENT_PATHS = [
+  ...[
+    '/',
+    '/openapi/v3/apis/apps/v1?hash=0',
+    '/openapi/v3/apis',
+    '/openapi/v3/api',
+    `/openapi/v3${GADGETS_PATH}/v1beta1`,
+  ],
+  ...GROUP_VERSIONS.flatMap((group) => [`/openapi/v3/apis/${group}`, `/apis/${group}`]),
   ...['/apis/coordination.{suffix}', '/apis/events.{suffix}'],
 ];
 
@@ -45,7 +51,13 @@ const ACCEPT_HEADERS = [
     `${formatAggregatedDiscoveryType('v2')},application/json`,
     formatAggregatedDiscoveryType('v2'),
   ],
-  ...[`${formatAggregatedDiscoveryType('v9')},application/json`, YAML, '{protobuf}', 'text/html', 'application/cbor'],
+  ...[
+    `${formatAggregatedDiscoveryType('v9')},application/json`,
+    YAML_TYPE,
+    '{protobuf}',
+    'text/html',
+    'application/cbor',
+  ],
   'application/com.github.proto-openapi.spec.v3@v1.0+protobuf',
 ];
 /** Requests that common clients send: path and Accept header. */
@@ -67,8 +79,11 @@ const headers = fc.constantFrom(
 );
 
 /** Requests a document in this representation twice, the second time with the ETag of the first response. */
-function requestTwice(path: string, accept: string | undefined): Operation[] {
-  return [request('GET', path, { accept }), request('GET', path, { accept, headers: { 'if-none-match': '{etag}' } })];
+function buildRepeatedRequest(path: string, accept: string | undefined): Operation[] {
+  return [
+    buildRequest('GET', path, { accept }),
+    buildRequest('GET', path, { accept, headers: { 'if-none-match': '{etag}' } }),
+  ];
 }
 
 function drawReadings(path: string): fc.Arbitrary<Operation[]> {
@@ -81,25 +96,27 @@ function drawReadings(path: string): fc.Arbitrary<Operation[]> {
     )
     .map(([method, queryText, accept, requestHeaders]) => {
       const location = queryText === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${queryText}`;
-      return [request(method, location, { accept, headers: requestHeaders })];
+      return [buildRequest(method, location, { accept, headers: requestHeaders })];
     });
   const optionalOperations = chooseWeighted<Operation[]>(
     [2, variant],
-    [1, fc.constantFrom(...ACCEPT_HEADERS).map((accept) => requestTwice(path, accept))],
+    [1, fc.constantFrom(...ACCEPT_HEADERS).map((accept) => buildRepeatedRequest(path, accept))],
     [5, fc.constant([])],
   );
-  return optionalOperations.map((operations) => [request('GET', path), ...operations]);
+  return optionalOperations.map((operations) => [buildRequest('GET', path), ...operations]);
 }
 
-const PARTS = 4;
+const PART_COUNT = 4;
 
 export const drawDocumentPrograms = (): fc.Arbitrary<Operation[]>[] =>
-  distributeRows(PARTS, DOCUMENTS, (documents, part) =>
+  distributeRows(PART_COUNT, DOCUMENT_PATHS, (documents, part) =>
     fc
       .tuple(...documents.map(drawReadings))
       .map((operationLists) => [
         ...operationLists.flat(),
-        ...selectShare(OTHER_DOCUMENTS, part, PARTS).map((path) => request('GET', path)),
-        ...selectShare(CLIENT_REQUESTS, part, PARTS).flatMap(([path, accept]) => requestTwice(path, accept)),
+        ...selectShare(OTHER_DOCUMENT_PATHS, part, PART_COUNT).map((path) => buildRequest('GET', path)),
+        ...selectShare(CLIENT_REQUESTS, part, PART_COUNT).flatMap(([path, accept]) =>
+          buildRepeatedRequest(path, accept),
+        ),
       ]),
   );

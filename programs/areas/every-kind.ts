@@ -7,26 +7,26 @@ import { compact } from '../../values/compact.ts';
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { drawList, drawRecord } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
-import type { Kinds } from '../kinds/kinds.ts';
+import type { KindSelection } from '../kinds/kinds.ts';
 import { drawVariations } from '../kinds/schema-values.ts';
 import type { Operation, Query } from '../operation.ts';
 import {
   ACCEPT_HEADERS,
   addMetadata,
-  apply,
-  create,
-  get,
-  JSON_PATCH,
-  list,
-  MERGE_PATCH,
-  METADATA,
-  PROTOBUF,
-  patch,
-  removeAll,
-  STRATEGIC_PATCH,
-  TABLE,
-  update,
-  YAML,
+  buildApply,
+  buildCollectionDeletion,
+  buildCreate,
+  buildGet,
+  buildList,
+  buildPatch,
+  buildUpdate,
+  JSON_PATCH_TYPE,
+  MERGE_PATCH_TYPE,
+  METADATA_TYPE,
+  PROTOBUF_TYPE,
+  STRATEGIC_PATCH_TYPE,
+  TABLE_TYPE,
+  YAML_TYPE,
 } from '../requests.ts';
 import { buildDeletion } from './every-request.ts';
 
@@ -35,11 +35,11 @@ const DRY_RUN = { dryRun: 'All' };
 const OPTIONAL_STEP_COUNT = 7;
 
 /** Kinds whose objects affect all requests to the server: their writes are dry runs. */
-const SERVER_WIDE =
+const SERVER_WIDE_KIND =
   /^(admissionregistration|apiextensions|apiregistration|flowcontrol\.apiserver)\.|^v1 Namespace$|PriorityClass$|StorageClass$/;
 
 /** Field selectors of a kind, in addition to those of every kind. */
-const SELECTABLE: Readonly<Record<string, readonly string[]>> = {
+const FIELD_SELECTORS_BY_KIND: Readonly<Record<string, readonly string[]>> = {
   Pod: ['status.phase=Pending', 'spec.nodeName=n', 'spec.restartPolicy!=Always', 'status.podIP=10.1.2.3'],
   ReplicaSet: ['status.replicas=0'],
   ReplicationController: ['status.replicas=0'],
@@ -59,7 +59,7 @@ const CREATED_SUBRESOURCES: Readonly<Record<string, JsonObject>> = {
   token: { spec: { audiences: ['a'], expirationSeconds: 600 } },
 };
 /** Subresources that connect to a kubelet or to an address in the cluster. The programs do not request them. */
-const CONNECTIONS = new Set(['attach', 'exec', 'portforward', 'proxy', 'log']);
+const CONNECTION_SUBRESOURCES = new Set(['attach', 'exec', 'portforward', 'proxy', 'log']);
 const FOREIGN_OWNER = { apiVersion: 'v1', kind: 'ConfigMap', name: 'o', uid: '00000000-0000-4000-8000-000000000001' };
 
 /** The program about one kind, whose objects it also reads in other versions. */
@@ -81,7 +81,7 @@ class KindProgram {
     const { verbs, id } = kind;
     if (!verbs.includes('create')) return fc.constant(this.#reads.filter((read) => this.#isListed(read)));
     if (!verbs.includes('get')) return fc.array(this.#drawCreation(), { minLength: 3, maxLength: 4 });
-    if (SERVER_WIDE.test(id))
+    if (SERVER_WIDE_KIND.test(id))
       return drawList(this.#drawCreation(DRY_RUN), 4, 6).map((operations) => [...operations, ...this.#reads]);
     const steps = fc
       .shuffledSubarray(this.#optionalSteps, { minLength: OPTIONAL_STEP_COUNT, maxLength: OPTIONAL_STEP_COUNT })
@@ -115,7 +115,7 @@ class KindProgram {
 
   #create(content: JsonObject, suffix = '', query: Query = {}): Operation {
     const { name = `${this.#name}${suffix}` } = toJsonObject(content.metadata);
-    return create(this.#kind, String(name), this.#addLabel(content), { query });
+    return buildCreate(this.#kind, String(name), this.#addLabel(content), { query });
   }
 
   #drawVariations(member?: string): fc.Arbitrary<JsonObject> {
@@ -138,7 +138,8 @@ class KindProgram {
 
   get #optionalSteps(): fc.Arbitrary<Operation[]>[] {
     const [kind, name] = [this.#kind, this.#name];
-    const listPatches = (type: string) => this.#drawVariations().map((content) => patch(kind, name, type, content));
+    const listPatches = (type: string) =>
+      this.#drawVariations().map((content) => buildPatch(kind, name, type, content));
     const updateOperations = fc
       .tuple(
         this.#drawVariations(),
@@ -146,12 +147,12 @@ class KindProgram {
         fc.constantFrom({}, {}, DRY_RUN),
       )
       .map(([content, resourceVersion, query]) =>
-        update(kind, name, addMetadata(this.#addLabel(content), { resourceVersion, uid: '@uid' }), { query }),
+        buildUpdate(kind, name, addMetadata(this.#addLabel(content), { resourceVersion, uid: '@uid' }), { query }),
       );
     const applyOperations = fc
       .tuple(this.#drawVariations(), fc.constantFrom('m1', 'm2'), fc.constantFrom(undefined, undefined, 'true'))
       .map(([{ metadata: _, ...members }, fieldManager, force]) =>
-        apply(kind, name, { metadata: { labels: { x: fieldManager } }, ...members }, { fieldManager, force }),
+        buildApply(kind, name, { metadata: { labels: { x: fieldManager } }, ...members }, { fieldManager, force }),
       );
     const operations = fc
       .constantFrom(
@@ -159,17 +160,17 @@ class KindProgram {
         { op: 'test', path: '/metadata/name', value: 'zz' },
         { op: 'copy', from: '/metadata/name', path: '/metadata/labels/copied' },
       )
-      .map((item) => patch(kind, name, JSON_PATCH, [item]));
+      .map((item) => buildPatch(kind, name, JSON_PATCH_TYPE, [item]));
     // These patches are dry runs: a finalizer would delay the deletion, and an object whose owner does not exist would be deleted.
     const metadata = fc
       .constantFrom<object>(
         ...[{ labels: { x: '2' } }, { annotations: { a: 'é' } }, { finalizers: ['example.com/a'] }, { foo: 1 }],
         { ownerReferences: [FOREIGN_OWNER] },
       )
-      .map((value) => patch(kind, name, MERGE_PATCH, { metadata: value }, { query: DRY_RUN }));
+      .map((value) => buildPatch(kind, name, MERGE_PATCH_TYPE, { metadata: value }, { query: DRY_RUN }));
     const reads = fc
       .tuple(fc.constantFrom(...ACCEPT_HEADERS), fc.boolean())
-      .map(([accept, isList]) => (isList ? this.#list(undefined, accept) : get(kind, name, { accept })));
+      .map(([accept, isList]) => (isList ? this.#list(undefined, accept) : buildGet(kind, name, { accept })));
     const steps: fc.Arbitrary<Operation>[] = [
       ...[
         this.#drawCreation(),
@@ -182,26 +183,32 @@ class KindProgram {
         metadata,
         reads,
       ],
-      ...[MERGE_PATCH, MERGE_PATCH, STRATEGIC_PATCH].map(listPatches),
+      ...[MERGE_PATCH_TYPE, MERGE_PATCH_TYPE, STRATEGIC_PATCH_TYPE].map(listPatches),
     ];
     return [
       ...steps.map((step) => step.map((operation) => [operation])),
       ...this.#versions.map((otherVersion) =>
-        fc.constant<Operation[]>([get(otherVersion, name), this.#list(undefined, undefined, otherVersion)]),
+        fc.constant<Operation[]>([buildGet(otherVersion, name), this.#list(undefined, undefined, otherVersion)]),
       ),
     ];
   }
 
   #list(fieldSelector?: string, accept?: string, kind = this.#kind): Operation {
-    return list(kind, compact({ labelSelector: kind.isNamespaced ? undefined : 'of={ns}', fieldSelector }), accept);
+    return buildList(
+      kind,
+      compact({ labelSelector: kind.isNamespaced ? undefined : 'of={ns}', fieldSelector }),
+      accept,
+    );
   }
 
   get #reads(): Operation[] {
     const [kind, name] = [this.#kind, this.#name];
     return [
-      ...[...(SELECTABLE[kind.kind] ?? []), `metadata.name=${name}`].map((selector) => this.#list(selector)),
-      this.#list(undefined, TABLE),
-      ...[TABLE, YAML, PROTOBUF, METADATA].map((accept) => get(kind, name, { accept })),
+      ...[...(FIELD_SELECTORS_BY_KIND[kind.kind] ?? []), `metadata.name=${name}`].map((selector) =>
+        this.#list(selector),
+      ),
+      this.#list(undefined, TABLE_TYPE),
+      ...[TABLE_TYPE, YAML_TYPE, PROTOBUF_TYPE, METADATA_TYPE].map((accept) => buildGet(kind, name, { accept })),
     ];
   }
 
@@ -209,14 +216,16 @@ class KindProgram {
   get #subresources(): Operation[] {
     const [kind, name] = [this.#kind, this.#name];
     return kind.subresources.flatMap((subresource): Operation[] => {
-      if (CONNECTIONS.has(subresource)) return [];
+      if (CONNECTION_SUBRESOURCES.has(subresource)) return [];
       const body = CREATED_SUBRESOURCES[subresource];
-      if (body !== undefined) return [create(kind, name, addMetadata(body, { name }), { subresource })];
-      const read = get(kind, name, { subresource });
+      if (body !== undefined) return [buildCreate(kind, name, addMetadata(body, { name }), { subresource })];
+      const read = buildGet(kind, name, { subresource });
       if (subresource === 'scale')
-        return [read, patch(kind, name, MERGE_PATCH, { spec: { replicas: 4 } }, { subresource })];
+        return [read, buildPatch(kind, name, MERGE_PATCH_TYPE, { spec: { replicas: 4 } }, { subresource })];
       if (subresource !== 'status') return [read];
-      return [patch(kind, name, MERGE_PATCH, { metadata: { labels: { s: '1' } }, spec: {} }, { subresource })];
+      return [
+        buildPatch(kind, name, MERGE_PATCH_TYPE, { metadata: { labels: { s: '1' } }, spec: {} }, { subresource }),
+      ];
     });
   }
 
@@ -234,13 +243,16 @@ class KindProgram {
       .map(([deletionOptions, { status }, inBody]) => [
         ...(status === undefined
           ? []
-          : [patch(kind, name, MERGE_PATCH, { status }, { subresource: 'status' }), this.#list(undefined, TABLE)]),
-        removeAll(kind, { labelSelector, ...DRY_RUN }),
+          : [
+              buildPatch(kind, name, MERGE_PATCH_TYPE, { status }, { subresource: 'status' }),
+              this.#list(undefined, TABLE_TYPE),
+            ]),
+        buildCollectionDeletion(kind, { labelSelector, ...DRY_RUN }),
         buildDeletion(kind, name, deletionOptions, { preconditions: undefined, inBody }),
-        get(kind, name),
+        buildGet(kind, name),
       ]);
   }
 }
 
-export const drawKindPrograms = ({ all }: Kinds): fc.Arbitrary<Operation[]>[] =>
+export const drawKindPrograms = ({ all }: KindSelection): fc.Arbitrary<Operation[]>[] =>
   all.filter(({ verbs }) => verbs.length > 0).map((kind) => new KindProgram(kind, all).program);

@@ -12,22 +12,22 @@ import {
   shuffleRows,
 } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
-import { findKind, type Kinds } from '../kinds/kinds.ts';
+import { findKind, type KindSelection } from '../kinds/kinds.ts';
 import type { ObjectOperation, Operation } from '../operation.ts';
 import {
   addMetadata,
-  create,
+  buildCollectionDeletion,
+  buildCreate,
+  buildDelete,
+  buildGet,
+  buildList,
+  buildPatch,
+  buildRequest,
+  buildUpdate,
   createOperation,
-  get,
-  JSON_PATCH,
-  list,
-  MERGE_PATCH,
-  patch,
-  remove,
-  removeAll,
-  request,
-  STRATEGIC_PATCH,
-  update,
+  JSON_PATCH_TYPE,
+  MERGE_PATCH_TYPE,
+  STRATEGIC_PATCH_TYPE,
 } from '../requests.ts';
 import { drawGeneratedNames } from './generated-names.ts';
 import { drawLimits } from './object-limits.ts';
@@ -41,31 +41,31 @@ const listVersion = chooseWeighted<string | undefined>(
   [1, fc.constantFrom('abc', '-1', '999999999')],
 );
 
-type Mistake = (object: JsonObject) => JsonObject | string;
+type MakeMistake = (object: JsonObject) => JsonObject | string;
 
-const addToMetadata =
-  (members: JsonObject): Mistake =>
+const createMetadataMistake =
+  (members: JsonObject): MakeMistake =>
   (object) =>
     addMetadata(object, members);
-const stringify = (object: JsonObject): string => JSON.stringify(object);
+const formatJson = (object: JsonObject): string => JSON.stringify(object);
 
 /** Functions that each make a valid object invalid. */
-const MISTAKES: readonly Mistake[] = [
-  addToMetadata({ resourceVersion: '7' }),
-  addToMetadata({ namespace: 'elsewhere' }),
-  addToMetadata({ name: 'other' }),
-  addToMetadata({ name: undefined }),
-  addToMetadata({ name: 'Bad_Name' }),
-  addToMetadata({ labels: { 'a/b/c': '-' } }),
-  addToMetadata({ labels: { a: 1 } }),
-  addToMetadata({ finalizers: ['bare'] }),
-  addToMetadata({ unknown: 1 }),
-  addToMetadata({ uid: 'nobody' }),
+const MISTAKE_FUNCTIONS: readonly MakeMistake[] = [
+  createMetadataMistake({ resourceVersion: '7' }),
+  createMetadataMistake({ namespace: 'elsewhere' }),
+  createMetadataMistake({ name: 'other' }),
+  createMetadataMistake({ name: undefined }),
+  createMetadataMistake({ name: 'Bad_Name' }),
+  createMetadataMistake({ labels: { 'a/b/c': '-' } }),
+  createMetadataMistake({ labels: { a: 1 } }),
+  createMetadataMistake({ finalizers: ['bare'] }),
+  createMetadataMistake({ unknown: 1 }),
+  createMetadataMistake({ uid: 'nobody' }),
   (object) => ({ ...object, kind: object.kind === 'ConfigMap' ? 'ServiceAccount' : 'ConfigMap' }),
   (object) => ({ ...object, kind: 'Nonsense' }),
   (object) => ({ ...object, apiVersion: 'v9' }),
-  (object) => stringify(object).slice(0, -5),
-  (object) => `{"kind":${JSON.stringify(object.kind)},${stringify(object).slice(1)}`,
+  (object) => formatJson(object).slice(0, -5),
+  (object) => `{"kind":${JSON.stringify(object.kind)},${formatJson(object).slice(1)}`,
   () => '[]',
   () => '',
 ];
@@ -108,17 +108,17 @@ const accept = drawSeldom(
 );
 
 const PATCHES: readonly (readonly [type: string, body: unknown])[] = [
-  [MERGE_PATCH, { metadata: { labels: { p: '1' } } }],
-  [MERGE_PATCH, { metadata: { labels: null } }],
-  [MERGE_PATCH, { metadata: { name: 'other' } }],
-  [MERGE_PATCH, { metadata: { resourceVersion: '1' } }],
-  [MERGE_PATCH, '{'],
-  [MERGE_PATCH, []],
-  [JSON_PATCH, [{ op: 'add', path: '/metadata/labels', value: { j: '1' } }]],
-  [JSON_PATCH, [{ op: 'test', path: '/metadata/name', value: 'zz' }]],
-  [JSON_PATCH, []],
-  [STRATEGIC_PATCH, { metadata: { labels: { s: '1' } } }],
-  [STRATEGIC_PATCH, { metadata: { labels: { $patch: 'replace', r: '1' } } }],
+  [MERGE_PATCH_TYPE, { metadata: { labels: { p: '1' } } }],
+  [MERGE_PATCH_TYPE, { metadata: { labels: null } }],
+  [MERGE_PATCH_TYPE, { metadata: { name: 'other' } }],
+  [MERGE_PATCH_TYPE, { metadata: { resourceVersion: '1' } }],
+  [MERGE_PATCH_TYPE, '{'],
+  [MERGE_PATCH_TYPE, []],
+  [JSON_PATCH_TYPE, [{ op: 'add', path: '/metadata/labels', value: { j: '1' } }]],
+  [JSON_PATCH_TYPE, [{ op: 'test', path: '/metadata/name', value: 'zz' }]],
+  [JSON_PATCH_TYPE, []],
+  [STRATEGIC_PATCH_TYPE, { metadata: { labels: { s: '1' } } }],
+  [STRATEGIC_PATCH_TYPE, { metadata: { labels: { $patch: 'replace', r: '1' } } }],
   ['application/json', {}],
   ['text/plain', {}],
 ];
@@ -126,18 +126,18 @@ const PATCHES: readonly (readonly [type: string, body: unknown])[] = [
 /** Requests to paths that do not exist, and to similar paths that exist. */
 export const ODD_PATHS: readonly Operation[] = [
   ...['/endpoints/a/status', '/nosuch', '/endpoints/a/b/c', '/endpoints/..%2f', '/nodes'].map((path) =>
-    request('GET', `/api/v1/namespaces/{ns}${path}`),
+    buildRequest('GET', `/api/v1/namespaces/{ns}${path}`),
   ),
   ...['', '/status', '/finalize', '/endpoints/a?export=1'].map((path) =>
-    request('GET', `/api/v1/namespaces/{ns}${path}`),
+    buildRequest('GET', `/api/v1/namespaces/{ns}${path}`),
   ),
-  ...['/api/v1/endpoints/a', '/apis/apps/v2/deployments'].map((path) => request('GET', path)),
+  ...['/api/v1/endpoints/a', '/apis/apps/v2/deployments'].map((path) => buildRequest('GET', path)),
   ...['status', 'scale'].map((subresource) =>
-    request('GET', `/apis/apps/v1/namespaces/{ns}/deployments/a/${subresource}`),
+    buildRequest('GET', `/apis/apps/v1/namespaces/{ns}/deployments/a/${subresource}`),
   ),
-  ...['POST', 'DELETE'].map((method) => request(method, '/api/v1/endpoints')),
-  ...['PUT', 'PATCH', 'PROPFIND'].map((method) => request(method, '/api/v1/namespaces/{ns}/endpoints')),
-  ...['POST', 'OPTIONS'].map((method) => request(method, '/api/v1/namespaces/{ns}/endpoints/a')),
+  ...['POST', 'DELETE'].map((method) => buildRequest(method, '/api/v1/endpoints')),
+  ...['PUT', 'PATCH', 'PROPFIND'].map((method) => buildRequest(method, '/api/v1/namespaces/{ns}/endpoints')),
+  ...['POST', 'OPTIONS'].map((method) => buildRequest(method, '/api/v1/namespaces/{ns}/endpoints/a')),
 ];
 
 /** Bodies of writes to subresources. Some have members that the subresource does not have. */
@@ -157,16 +157,16 @@ const SUBRESOURCES: readonly (readonly [resource: string, subresource: string, b
   ['resourcequotas', 'status', { spec: { hard: { pods: '1' } }, status: { used: { pods: '1' } } }],
 ];
 
-export function deleteBody({
+export function buildDeleteBody({
   dryRun,
-  gracePeriodSeconds: grace,
-  orphanDependents: orphan,
+  gracePeriodSeconds: gracePeriod,
+  orphanDependents: orphansDependents,
   ...rest
 }: Partial<Record<keyof typeof deleteOptions, string>>) {
   return compact({
     dryRun: dryRun && [dryRun],
-    gracePeriodSeconds: grace === undefined || grace === 'x' ? grace : Number(grace),
-    orphanDependents: orphan === undefined ? undefined : orphan === 'true',
+    gracePeriodSeconds: gracePeriod === undefined || gracePeriod === 'x' ? gracePeriod : Number(gracePeriod),
+    orphanDependents: orphansDependents === undefined ? undefined : orphansDependents === 'true',
     ...rest,
   });
 }
@@ -178,15 +178,17 @@ export function buildDeletion(
   options: Partial<Record<keyof typeof deleteOptions, string>>,
   { preconditions: conditions, inBody }: { readonly preconditions: JsonObject | undefined; readonly inBody: boolean },
 ): ObjectOperation {
-  if (conditions === undefined && !inBody) return remove(kind, objectName, { query: options });
-  return remove(kind, objectName, { body: { ...compact({ preconditions: conditions }), ...deleteBody(options) } });
+  if (conditions === undefined && !inBody) return buildDelete(kind, objectName, { query: options });
+  return buildDelete(kind, objectName, {
+    body: { ...compact({ preconditions: conditions }), ...buildDeleteBody(options) },
+  });
 }
 
 const drawnBodies = fc.record({
   content: fc.nat(5),
   labels,
   hasFinalizer: chooseWeighted([5, fc.constant(false)], [1, fc.constant(true)]),
-  mistake: drawMostly<Mistake | undefined>(undefined, ...MISTAKES),
+  mistake: drawMostly<MakeMistake | undefined>(undefined, ...MISTAKE_FUNCTIONS),
 });
 
 function buildBody(
@@ -223,7 +225,7 @@ function drawUpdate(kinds: fc.Arbitrary<Kind>): fc.Arbitrary<Operation> {
     })
     .map(({ kind, objectName, version, drawnBody, query, type, isSameUid }) => {
       const metadata = compact({ resourceVersion: version, uid: version && isSameUid ? '@uid' : undefined });
-      return update(kind, objectName, buildBody(kind, objectName, drawnBody, metadata), { query, type });
+      return buildUpdate(kind, objectName, buildBody(kind, objectName, drawnBody, metadata), { query, type });
     });
 }
 
@@ -234,7 +236,7 @@ function drawSubresourceUpdate(kinds: readonly Kind[]): fc.Arbitrary<Operation> 
     .tuple(subresourceWrites, name, objectVersion, writeQuery)
     .map(([[resource, subresource, members], objectName, version, query]) => {
       const metadata = compact({ labels: { part: subresource }, resourceVersion: version });
-      return update(findKind(resource), objectName, addMetadata(members, metadata), { subresource, query });
+      return buildUpdate(findKind(resource), objectName, addMetadata(members, metadata), { subresource, query });
     });
 }
 
@@ -249,17 +251,17 @@ function drawRequestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
       fc
         .tuple(arbitrary, listVersion, accept)
         .map(([[kind, objectName], resourceVersion, acceptedType]) =>
-          get(kind, objectName, { query: compact({ resourceVersion }), accept: acceptedType }),
+          buildGet(kind, objectName, { query: compact({ resourceVersion }), accept: acceptedType }),
         ),
     ],
-    [5, fc.tuple(kind, listQuery, accept).map(([kind, query, acceptedType]) => list(kind, query, acceptedType))],
+    [5, fc.tuple(kind, listQuery, accept).map(([kind, query, acceptedType]) => buildList(kind, query, acceptedType))],
     [6, drawUpdate(kind)],
     [
       3,
       fc
         .tuple(arbitrary, fc.constantFrom(...PATCHES), writeQuery)
         .map(([[kind, objectName], [patchType, document], query]) =>
-          patch(kind, objectName, patchType, document, { query }),
+          buildPatch(kind, objectName, patchType, document, { query }),
         ),
     ],
     [2, drawSubresourceUpdate(kinds)],
@@ -275,7 +277,7 @@ function drawRequestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
       1,
       fc
         .tuple(kind, listQuery, drawRecord(deleteOptions))
-        .map(([kind, query, options]) => removeAll(kind, { ...query, ...options })),
+        .map(([kind, query, options]) => buildCollectionDeletion(kind, { ...query, ...options })),
     ],
     [
       1,
@@ -298,9 +300,9 @@ function drawRequestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
  * Draws a program about one or two kinds, so that its operations affect each other. It has at most one generated name: the order of several
  * generated names differs between the servers.
  */
-const drawRequests = ({ common }: Kinds): fc.Arbitrary<Operation[]> =>
+const drawRequests = ({ common: commonKinds }: KindSelection): fc.Arbitrary<Operation[]> =>
   fc
-    .array(fc.constantFrom(...common), { minLength: 1, maxLength: 2 })
+    .array(fc.constantFrom(...commonKinds), { minLength: 1, maxLength: 2 })
     .chain((kinds) =>
       fc.tuple(
         drawList(drawRequestOn(kinds), 1, 18),
@@ -308,7 +310,7 @@ const drawRequests = ({ common }: Kinds): fc.Arbitrary<Operation[]> =>
           2,
           fc
             .constantFrom(...kinds)
-            .map((kind) => create(kind, undefined, addMetadata(kind.getContent(0), { generateName: 'gen-' }))),
+            .map((kind) => buildCreate(kind, undefined, addMetadata(kind.getContent(0), { generateName: 'gen-' }))),
         ),
       ),
     )
@@ -317,25 +319,25 @@ const drawRequests = ({ common }: Kinds): fc.Arbitrary<Operation[]> =>
     );
 
 /** Draws a program with each mistake in the body of a create and of an update. */
-const drawMistakes = ({ common }: Kinds): fc.Arbitrary<Operation[]> =>
-  fc.tuple(fc.constantFrom(...common), shuffleRows(MISTAKES)).map(([kind, mistakes]) => {
+const drawMistakes = ({ common }: KindSelection): fc.Arbitrary<Operation[]> =>
+  fc.tuple(fc.constantFrom(...common), shuffleRows(MISTAKE_FUNCTIONS)).map(([kind, mistakes]) => {
     const buildNamedObject = (objectName: string) =>
       buildObject(kind, objectName, addMetadata(kind.getContent(0), { labels: { x: '1' } }));
     return [
       createOperation('create', kind, { body: buildNamedObject('a') }),
       ...mistakes.flatMap((mistake) => [
         createOperation('create', kind, { body: mistake(buildNamedObject('b')) }),
-        update(kind, 'a', mistake(buildNamedObject('a'))),
+        buildUpdate(kind, 'a', mistake(buildNamedObject('a'))),
       ]),
       ...[
-        create(kind, 'b', buildNamedObject('b'), { type: 'text/plain' }),
-        update(kind, 'a', buildNamedObject('a'), { type: 'text/plain' }),
+        buildCreate(kind, 'b', buildNamedObject('b'), { type: 'text/plain' }),
+        buildUpdate(kind, 'a', buildNamedObject('a'), { type: 'text/plain' }),
       ],
-      list(kind),
+      buildList(kind),
     ];
   });
 
-export const drawRequestPrograms = (kinds: Kinds): fc.Arbitrary<Operation[]>[] => [
+export const drawRequestPrograms = (kinds: KindSelection): fc.Arbitrary<Operation[]>[] => [
   drawRequests(kinds),
   drawGeneratedNames(kinds),
   drawMistakes(kinds),

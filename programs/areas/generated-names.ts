@@ -2,22 +2,22 @@
 import fc from 'fast-check';
 import { compact } from '../../values/compact.ts';
 import { drawList, drawRarely } from '../arbitraries.ts';
-import type { Kinds } from '../kinds/kinds.ts';
+import type { KindSelection } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';
-import { addMetadata, create } from '../requests.ts';
+import { addMetadata, buildCreate } from '../requests.ts';
 
 /** The last prefix is so long that the server truncates it. */
-const PREFIXES = ['gen-', 'gen-', 'gen-', '', '_gen-', 'a.gen-', `${'l'.repeat(54)}gen-which-is-cut`];
+const NAME_PREFIXES = ['gen-', 'gen-', 'gen-', '', '_gen-', 'a.gen-', `${'l'.repeat(54)}gen-which-is-cut`];
 const OTHER_METADATA = [{}, {}, {}, { name: 'a' }, { labels: { x: '1' } }];
 
 /**
  * Draws creates with generateName. The program sends no list, because generated names have a different order on each
  * server.
  */
-export const drawGeneratedNames = (kinds: Kinds): fc.Arbitrary<Operation[]> =>
+export const drawGeneratedNames = (kinds: KindSelection): fc.Arbitrary<Operation[]> =>
   kinds.drawn.chain((kind) => {
     const createGenerated = (metadata: object, query?: object): Operation =>
-      create(
+      buildCreate(
         kind,
         undefined,
         addMetadata(kind.getContent(0), { ...metadata }),
@@ -25,7 +25,7 @@ export const drawGeneratedNames = (kinds: Kinds): fc.Arbitrary<Operation[]> =>
       );
     const dryRun = { dryRun: 'All' };
     const drawnNames = fc
-      .tuple(fc.constantFrom(...PREFIXES), fc.constantFrom(...OTHER_METADATA), drawRarely(3, fc.constant(dryRun)))
+      .tuple(fc.constantFrom(...NAME_PREFIXES), fc.constantFrom(...OTHER_METADATA), drawRarely(3, fc.constant(dryRun)))
       .map(([generateName, metadata, query]) => createGenerated({ generateName, ...metadata }, query));
     const first = { generateName: 'gen-' };
     return drawList(drawnNames, 3, 7).map((operations) => [

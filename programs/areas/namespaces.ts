@@ -9,88 +9,94 @@ import { findKind } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';
 import {
   ACCEPT_HEADERS,
-  apply,
-  create,
+  buildApply,
+  buildCreate,
+  buildDelete,
+  buildGet,
+  buildList,
+  buildPatch,
+  buildRequest,
+  buildUpdate,
   createOperation,
-  get,
-  JSON_PATCH,
-  list,
-  MERGE_PATCH,
-  METADATA,
-  patch,
-  remove,
-  request,
-  STRATEGIC_PATCH,
-  TABLE,
-  update,
-  YAML,
+  JSON_PATCH_TYPE,
+  MERGE_PATCH_TYPE,
+  METADATA_TYPE,
+  STRATEGIC_PATCH_TYPE,
+  TABLE_TYPE,
+  YAML_TYPE,
 } from '../requests.ts';
 
-const NAMESPACE = findKind('namespaces');
-const CONFIGMAP = findKind('configmaps');
+const NAMESPACE_KIND = findKind('namespaces');
+const CONFIGMAP_KIND = findKind('configmaps');
 const OWN_NAMESPACE = '{ns}';
-const ABSENT = '/api/v1/namespaces/{ns}-none';
-const JSON_BODY = { type: 'application/json' };
+const ABSENT_NAMESPACE_PATH = '/api/v1/namespaces/{ns}-none';
+const JSON_TYPE_MEMBER = { type: 'application/json' };
 
-const mergePatchNamespace = (body: JsonObject, subresource?: string) =>
-  patch(NAMESPACE, OWN_NAMESPACE, MERGE_PATCH, body, { subresource });
-const finalizeNamespace = (...finalizers: string[]) =>
-  update(NAMESPACE, OWN_NAMESPACE, { spec: { finalizers } }, { subresource: 'finalize' });
+const buildNamespacePatch = (body: JsonObject, subresource?: string) =>
+  buildPatch(NAMESPACE_KIND, OWN_NAMESPACE, MERGE_PATCH_TYPE, body, { subresource });
+const buildFinalization = (...finalizers: string[]) =>
+  buildUpdate(NAMESPACE_KIND, OWN_NAMESPACE, { spec: { finalizers } }, { subresource: 'finalize' });
 
 const WRITES: readonly Operation[] = [
-  mergePatchNamespace({ metadata: { labels: { x: '1' }, annotations: { a: 'é' } } }),
-  mergePatchNamespace({ metadata: { labels: null } }),
-  mergePatchNamespace({ spec: { finalizers: null } }),
-  mergePatchNamespace({ status: { phase: 'Terminating' } }),
-  patch(NAMESPACE, OWN_NAMESPACE, STRATEGIC_PATCH, { metadata: { labels: { y: '2' } } }),
-  patch(NAMESPACE, OWN_NAMESPACE, JSON_PATCH, [{ op: 'add', path: '/spec/finalizers/-', value: 'example.com/a' }]),
-  mergePatchNamespace({ status: { conditions: [{ type: 'A', status: 'True' }] } }, 'status'),
-  mergePatchNamespace({ status: { phase: 'Active' }, metadata: { labels: { s: '1' } } }, 'status'),
-  update(NAMESPACE, OWN_NAMESPACE, { status: { phase: 'Active' } }, { subresource: 'status' }),
-  finalizeNamespace('kubernetes', 'example.com/a'),
-  finalizeNamespace('kubernetes'),
-  update(NAMESPACE, OWN_NAMESPACE, { metadata: { labels: { z: '1' } } }),
-  update(NAMESPACE, OWN_NAMESPACE, { metadata: { name: 'other' } }),
-  apply(NAMESPACE, OWN_NAMESPACE, { metadata: { labels: { x: '2' } } }, { fieldManager: 'm1' }),
-  create(NAMESPACE, OWN_NAMESPACE),
-  create(NAMESPACE, `${OWN_NAMESPACE}-dry`, {}, { query: { dryRun: 'All' } }),
-  create(NAMESPACE, 'Bad_Name'),
-  create(NAMESPACE, OWN_NAMESPACE, { metadata: { namespace: 'x' } }),
-  request('POST', `${ABSENT}/configmaps`, { ...JSON_BODY, body: '{"metadata":{"name":"a"}}' }),
-  create(CONFIGMAP, 'a', { metadata: { labels: { x: '1' } } }),
-  remove(NAMESPACE, OWN_NAMESPACE, { query: { dryRun: 'All' } }),
-  remove(NAMESPACE, OWN_NAMESPACE, { body: { preconditions: { uid: 'nobody' } } }),
-  remove(NAMESPACE, `${OWN_NAMESPACE}-none`),
-  createOperation('deletecollection', NAMESPACE),
+  buildNamespacePatch({ metadata: { labels: { x: '1' }, annotations: { a: 'é' } } }),
+  buildNamespacePatch({ metadata: { labels: null } }),
+  buildNamespacePatch({ spec: { finalizers: null } }),
+  buildNamespacePatch({ status: { phase: 'Terminating' } }),
+  buildPatch(NAMESPACE_KIND, OWN_NAMESPACE, STRATEGIC_PATCH_TYPE, { metadata: { labels: { y: '2' } } }),
+  buildPatch(NAMESPACE_KIND, OWN_NAMESPACE, JSON_PATCH_TYPE, [
+    { op: 'add', path: '/spec/finalizers/-', value: 'example.com/a' },
+  ]),
+  buildNamespacePatch({ status: { conditions: [{ type: 'A', status: 'True' }] } }, 'status'),
+  buildNamespacePatch({ status: { phase: 'Active' }, metadata: { labels: { s: '1' } } }, 'status'),
+  buildUpdate(NAMESPACE_KIND, OWN_NAMESPACE, { status: { phase: 'Active' } }, { subresource: 'status' }),
+  buildFinalization('kubernetes', 'example.com/a'),
+  buildFinalization('kubernetes'),
+  buildUpdate(NAMESPACE_KIND, OWN_NAMESPACE, { metadata: { labels: { z: '1' } } }),
+  buildUpdate(NAMESPACE_KIND, OWN_NAMESPACE, { metadata: { name: 'other' } }),
+  buildApply(NAMESPACE_KIND, OWN_NAMESPACE, { metadata: { labels: { x: '2' } } }, { fieldManager: 'm1' }),
+  buildCreate(NAMESPACE_KIND, OWN_NAMESPACE),
+  buildCreate(NAMESPACE_KIND, `${OWN_NAMESPACE}-dry`, {}, { query: { dryRun: 'All' } }),
+  buildCreate(NAMESPACE_KIND, 'Bad_Name'),
+  buildCreate(NAMESPACE_KIND, OWN_NAMESPACE, { metadata: { namespace: 'x' } }),
+  buildRequest('POST', `${ABSENT_NAMESPACE_PATH}/configmaps`, {
+    ...JSON_TYPE_MEMBER,
+    body: '{"metadata":{"name":"a"}}',
+  }),
+  buildCreate(CONFIGMAP_KIND, 'a', { metadata: { labels: { x: '1' } } }),
+  buildDelete(NAMESPACE_KIND, OWN_NAMESPACE, { query: { dryRun: 'All' } }),
+  buildDelete(NAMESPACE_KIND, OWN_NAMESPACE, { body: { preconditions: { uid: 'nobody' } } }),
+  buildDelete(NAMESPACE_KIND, `${OWN_NAMESPACE}-none`),
+  createOperation('deletecollection', NAMESPACE_KIND),
 ];
 
-const listInAllNamespaces = (query: string): Operation => request('GET', `/api/v1/configmaps?fieldSelector=${query}`);
+const buildListInAllNamespaces = (query: string): Operation =>
+  buildRequest('GET', `/api/v1/configmaps?fieldSelector=${query}`);
 const READS: readonly Operation[] = [
-  get(NAMESPACE, OWN_NAMESPACE),
-  get(NAMESPACE, OWN_NAMESPACE, { subresource: 'status' }),
-  get(NAMESPACE, OWN_NAMESPACE, { query: { resourceVersion: '999999999' } }),
-  request('HEAD', '/api/v1/namespaces/{ns}'),
-  get(NAMESPACE, OWN_NAMESPACE, { query: { pretty: 'true' } }),
-  list(NAMESPACE, { fieldSelector: 'metadata.name={ns}' }),
-  list(NAMESPACE, { fieldSelector: 'metadata.name={ns},status.phase=Active' }),
-  list(NAMESPACE, { fieldSelector: 'metadata.name={ns}', labelSelector: 'x=1' }),
-  get(NAMESPACE, `${OWN_NAMESPACE}-none`),
-  listInAllNamespaces('metadata.namespace%3D{ns}'),
-  listInAllNamespaces('metadata.namespace%3D{ns}&labelSelector=x%3D1'),
-  request('GET', `${ABSENT}/configmaps`),
+  buildGet(NAMESPACE_KIND, OWN_NAMESPACE),
+  buildGet(NAMESPACE_KIND, OWN_NAMESPACE, { subresource: 'status' }),
+  buildGet(NAMESPACE_KIND, OWN_NAMESPACE, { query: { resourceVersion: '999999999' } }),
+  buildRequest('HEAD', '/api/v1/namespaces/{ns}'),
+  buildGet(NAMESPACE_KIND, OWN_NAMESPACE, { query: { pretty: 'true' } }),
+  buildList(NAMESPACE_KIND, { fieldSelector: 'metadata.name={ns}' }),
+  buildList(NAMESPACE_KIND, { fieldSelector: 'metadata.name={ns},status.phase=Active' }),
+  buildList(NAMESPACE_KIND, { fieldSelector: 'metadata.name={ns}', labelSelector: 'x=1' }),
+  buildGet(NAMESPACE_KIND, `${OWN_NAMESPACE}-none`),
+  buildListInAllNamespaces('metadata.namespace%3D{ns}'),
+  buildListInAllNamespaces('metadata.namespace%3D{ns}&labelSelector=x%3D1'),
+  buildRequest('GET', `${ABSENT_NAMESPACE_PATH}/configmaps`),
   // Every server has these namespaces.
   ...['default', 'kube-system', 'kube-public', 'kube-node-lease'].map((name) =>
-    request('HEAD', `/api/v1/namespaces/${name}`),
+    buildRequest('HEAD', `/api/v1/namespaces/${name}`),
   ),
 ];
 
-const PARTS = 4;
+const PART_COUNT = 4;
 const accepts = fc.infiniteStream(fc.constantFrom(undefined, undefined, ...ACCEPT_HEADERS));
 
 export const drawNamespacePrograms = (): fc.Arbitrary<Operation[]>[] =>
-  distributeRows(PARTS, WRITES, (writes, part) =>
+  distributeRows(PART_COUNT, WRITES, (writes, part) =>
     accepts.chain((acceptedStream) => {
-      const reads = selectShare(READS, part, PARTS).map((read): Operation => {
+      const reads = selectShare(READS, part, PART_COUNT).map((read): Operation => {
         const accept = acceptedStream.next().value;
         return accept === undefined ? read : { ...read, accept };
       });
@@ -99,18 +105,20 @@ export const drawNamespacePrograms = (): fc.Arbitrary<Operation[]>[] =>
   );
 
 /** Deletes the namespace while it has a finalizer, reads and writes it, creates an object in it, and removes the finalizer. */
-const ENDING: readonly Operation[] = [
-  patch(NAMESPACE, OWN_NAMESPACE, JSON_PATCH, [{ op: 'add', path: '/metadata/finalizers', value: ['example.com/a'] }]),
-  remove(NAMESPACE, OWN_NAMESPACE),
-  get(NAMESPACE, OWN_NAMESPACE),
-  remove(NAMESPACE, OWN_NAMESPACE),
-  create(CONFIGMAP, 'late'),
-  mergePatchNamespace({ metadata: { labels: { late: '1' } } }),
-  create(NAMESPACE, OWN_NAMESPACE),
-  mergePatchNamespace({ metadata: { finalizers: null } }),
+const LAST_OPERATIONS: readonly Operation[] = [
+  buildPatch(NAMESPACE_KIND, OWN_NAMESPACE, JSON_PATCH_TYPE, [
+    { op: 'add', path: '/metadata/finalizers', value: ['example.com/a'] },
+  ]),
+  buildDelete(NAMESPACE_KIND, OWN_NAMESPACE),
+  buildGet(NAMESPACE_KIND, OWN_NAMESPACE),
+  buildDelete(NAMESPACE_KIND, OWN_NAMESPACE),
+  buildCreate(CONFIGMAP_KIND, 'late'),
+  buildNamespacePatch({ metadata: { labels: { late: '1' } } }),
+  buildCreate(NAMESPACE_KIND, OWN_NAMESPACE),
+  buildNamespacePatch({ metadata: { finalizers: null } }),
 ];
 
-const GROUP = '{ns}.example.com';
+const WIDGETS_GROUP = '{ns}.example.com';
 const names = { plural: 'widgets', singular: 'widget', kind: 'Widget', listKind: 'WidgetList', shortNames: ['wi'] };
 const spec = { type: 'object', properties: { a: { type: 'integer' } } };
 const version = {
@@ -121,7 +129,7 @@ const version = {
 };
 const buildDefinition = (members: JsonObject, metadata: JsonObject = {}): JsonObject => ({
   metadata,
-  spec: { group: GROUP, scope: 'Namespaced', names, versions: [version], ...members },
+  spec: { group: WIDGETS_GROUP, scope: 'Namespaced', names, versions: [version], ...members },
 });
 const buildDefinitionWithVersions = (...versions: JsonObject[]): JsonObject => buildDefinition({ versions });
 const buildDefinitionWithSchema = (openAPIV3Schema: JsonObject): JsonObject =>
@@ -142,7 +150,7 @@ const DEFINITIONS: readonly JsonObject[] = [
   }),
   buildDefinition({ scope: 'Everywhere' }),
   buildDefinition({ preserveUnknownFields: true }),
-  buildDefinition({}, { name: `others.${GROUP}` }),
+  buildDefinition({}, { name: `others.${WIDGETS_GROUP}` }),
   buildDefinition({ names: { ...names, plural: 'Widgets' } }),
   buildDefinition({ unknown: 1 }),
   buildDefinitionWithSchema({ type: 'object', properties: { spec: { type: 'array' } } }),
@@ -154,18 +162,18 @@ const DEFINITIONS: readonly JsonObject[] = [
   buildDefinitionWithSchema({ type: 'string' }),
 ];
 
-const createDefinition = (body: JsonObject): fc.Arbitrary<Operation> =>
+const drawDefinitionCreate = (body: JsonObject): fc.Arbitrary<Operation> =>
   fc
     .tuple(
       fc.constantFrom(undefined, undefined, 'Strict'),
-      fc.constantFrom(undefined, undefined, undefined, TABLE, METADATA, YAML),
+      fc.constantFrom(undefined, undefined, undefined, TABLE_TYPE, METADATA_TYPE, YAML_TYPE),
     )
     .map(([fieldValidation, accept]) => {
       const kind = findKind('customresourcedefinitions');
-      return create(kind, `widgets.${GROUP}`, body, { query: { dryRun: 'All', fieldValidation }, accept });
+      return buildCreate(kind, `widgets.${WIDGETS_GROUP}`, body, { query: { dryRun: 'All', fieldValidation }, accept });
     });
 
 export const drawClusterPrograms = (): fc.Arbitrary<Operation[]>[] => [
-  shuffleRows(DEFINITIONS).chain((items) => fc.tuple(...items.map(createDefinition))),
-  fc.constant([...ENDING]),
+  shuffleRows(DEFINITIONS).chain((items) => fc.tuple(...items.map(drawDefinitionCreate))),
+  fc.constant([...LAST_OPERATIONS]),
 ];

@@ -3,10 +3,15 @@ import type fc from 'fast-check';
 import { shuffleRows } from '../arbitraries.ts';
 import { findKind } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';
-import { create, JSON_PATCH, list, MERGE_PATCH, patch } from '../requests.ts';
+import { buildCreate, buildList, buildPatch, JSON_PATCH_TYPE, MERGE_PATCH_TYPE } from '../requests.ts';
 
 /** The limits: bytes of the data of a ConfigMap, of all annotations of an object, and of a request; operations of a JSON Patch. */
-const [DATA, ANNOTATIONS, REQUEST, OPERATIONS] = [2 ** 20, 2 ** 18, 3 * 2 ** 20, 10_000];
+const [MAX_DATA_BYTES, MAX_ANNOTATION_BYTES, MAX_REQUEST_BYTES, MAX_PATCH_OPERATIONS] = [
+  2 ** 20,
+  2 ** 18,
+  3 * 2 ** 20,
+  10_000,
+];
 
 const listLimitRequests = (): Operation[] => {
   const kind = findKind('configmaps');
@@ -22,26 +27,26 @@ const listLimitRequests = (): Operation[] => {
   ];
   const longText = Array.from({ length: 800 }, (_, value) => value).join(',');
   return [
-    create(kind, 'data-most', buildData(DATA)),
-    create(kind, 'data-more', buildData(DATA + 1)),
-    create(kind, 'annotations-most', buildAnnotations(ANNOTATIONS)),
-    create(kind, 'annotations-more', buildAnnotations(ANNOTATIONS + 1)),
-    create(kind, 'request-more', buildData(REQUEST)),
-    create(kind, repeatLetter(253)),
-    create(kind, repeatLetter(254)),
-    create(kind, 'label-most', buildLabel(63)),
-    create(kind, 'label-more', buildLabel(64)),
-    patch(kind, 'a', JSON_PATCH, buildTests(OPERATIONS)),
-    patch(kind, 'a', JSON_PATCH, buildTests(OPERATIONS + 1)),
-    patch(kind, 'a', MERGE_PATCH, buildData(DATA)),
-    list(kind, { labelSelector: `x notin (${longText})` }),
+    buildCreate(kind, 'data-most', buildData(MAX_DATA_BYTES)),
+    buildCreate(kind, 'data-more', buildData(MAX_DATA_BYTES + 1)),
+    buildCreate(kind, 'annotations-most', buildAnnotations(MAX_ANNOTATION_BYTES)),
+    buildCreate(kind, 'annotations-more', buildAnnotations(MAX_ANNOTATION_BYTES + 1)),
+    buildCreate(kind, 'request-more', buildData(MAX_REQUEST_BYTES)),
+    buildCreate(kind, repeatLetter(253)),
+    buildCreate(kind, repeatLetter(254)),
+    buildCreate(kind, 'label-most', buildLabel(63)),
+    buildCreate(kind, 'label-more', buildLabel(64)),
+    buildPatch(kind, 'a', JSON_PATCH_TYPE, buildTests(MAX_PATCH_OPERATIONS)),
+    buildPatch(kind, 'a', JSON_PATCH_TYPE, buildTests(MAX_PATCH_OPERATIONS + 1)),
+    buildPatch(kind, 'a', MERGE_PATCH_TYPE, buildData(MAX_DATA_BYTES)),
+    buildList(kind, { labelSelector: `x notin (${longText})` }),
   ];
 };
 
 /** Draws a program with objects, names, values, selectors, patches and requests that are as large as allowed, or larger. */
 export const drawLimits = (): fc.Arbitrary<Operation[]> =>
   shuffleRows(listLimitRequests()).map((operations) => [
-    create(findKind('configmaps'), 'a'),
+    buildCreate(findKind('configmaps'), 'a'),
     ...operations,
-    list(findKind('configmaps'), { limit: '500' }),
+    buildList(findKind('configmaps'), { limit: '500' }),
   ]);

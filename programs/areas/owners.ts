@@ -7,19 +7,19 @@ import fc from 'fast-check';
 import type { JsonObject } from '../../values/json-object.ts';
 import { chooseWeighted, drawList, drawRarely, drawRecord } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
-import { findKind, type Kinds } from '../kinds/kinds.ts';
+import { findKind, type KindSelection } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';
 import {
   addMetadata,
-  apply,
-  create,
-  JSON_PATCH,
-  list,
-  MERGE_PATCH,
-  patch,
-  remove,
-  STRATEGIC_PATCH,
-  update,
+  buildApply,
+  buildCreate,
+  buildDelete,
+  buildList,
+  buildPatch,
+  buildUpdate,
+  JSON_PATCH_TYPE,
+  MERGE_PATCH_TYPE,
+  STRATEGIC_PATCH_TYPE,
 } from '../requests.ts';
 import { APPLIED_RESOURCES, drawAppliedMembers, drawAppliedStatus, drawMetadata } from './applied-members.ts';
 
@@ -33,7 +33,7 @@ const applyQuery = drawRecord({
 
 const LABEL_X_FIELDS = { fieldsType: 'FieldsV1', fieldsV1: { 'f:metadata': { 'f:labels': { 'f:x': {} } } } };
 const NO_FIELDS = { fieldsType: 'FieldsV1', fieldsV1: { 'f:nope': { 'k:{': {} } } };
-const RESETS: readonly JsonObject[] = [
+const MANAGED_FIELDS_RESETS: readonly JsonObject[] = [
   ...[[], [{}], null, [{}, {}]].map((managedFields) => ({ metadata: { managedFields } })),
   { metadata: { managedFields: [{ manager: 'm1', operation: 'Apply', apiVersion: 'v1' }] } },
   { metadata: { managedFields: [{ manager: 'x', operation: 'Apply', apiVersion: 'v1', ...LABEL_X_FIELDS }] } },
@@ -57,7 +57,7 @@ const LABEL_PATCHES = [
 ];
 
 /** Draws a configuration: metadata, and members of the object or its status. */
-function drawConfiguration(kind: Kind, subresource: string | undefined): fc.Arbitrary<JsonObject> {
+function drawAppliedConfiguration(kind: Kind, subresource: string | undefined): fc.Arbitrary<JsonObject> {
   const status = subresource === undefined ? undefined : drawAppliedStatus(kind);
   const metadata = status === undefined ? drawMetadata(kind) : fc.oneof(fc.constant({}), drawMetadata(kind));
   return fc
@@ -66,25 +66,25 @@ function drawConfiguration(kind: Kind, subresource: string | undefined): fc.Arbi
 }
 
 function drawWrite(kind: Kind, subresource: string | undefined): fc.Arbitrary<Operation> {
-  const configuration = drawConfiguration(kind, subresource);
-  const merge = chooseWeighted<JsonObject>([4, configuration], [1, fc.constantFrom(...RESETS)]);
+  const configuration = drawAppliedConfiguration(kind, subresource);
+  const merge = chooseWeighted<JsonObject>([4, configuration], [1, fc.constantFrom(...MANAGED_FIELDS_RESETS)]);
   const patches = chooseWeighted<readonly [type: string, body: unknown]>(
-    [2, merge.map((body) => [MERGE_PATCH, body])],
-    [2, merge.map((body) => [STRATEGIC_PATCH, body])],
-    [1, fc.constantFrom(...LABEL_PATCHES).map((body) => [JSON_PATCH, body])],
+    [2, merge.map((body) => [MERGE_PATCH_TYPE, body])],
+    [2, merge.map((body) => [STRATEGIC_PATCH_TYPE, body])],
+    [1, fc.constantFrom(...LABEL_PATCHES).map((body) => [JSON_PATCH_TYPE, body])],
   );
   return chooseWeighted<Operation>(
     [
       8,
       fc
         .tuple(name, configuration, applyQuery)
-        .map(([name, body, query]) => apply(kind, name, body, query, { subresource })),
+        .map(([name, body, query]) => buildApply(kind, name, body, query, { subresource })),
     ],
     [
       3,
       fc
         .tuple(name, patches, updateQuery)
-        .map(([name, [type, body], query]) => patch(kind, name, type, body, { query, subresource })),
+        .map(([name, [type, body], query]) => buildPatch(kind, name, type, body, { query, subresource })),
     ],
   );
 }
@@ -97,22 +97,22 @@ function drawOperation(kind: Kind): fc.Arbitrary<Operation> {
   const subresources = drawAppliedStatus(kind) === undefined ? [undefined] : [undefined, undefined, 'status'];
   return chooseWeighted<Operation>(
     [11, fc.constantFrom(...subresources).chain((subresource) => drawWrite(kind, subresource))],
-    [1, fc.tuple(name, body, updateQuery).map(([name, object, query]) => create(kind, name, object, { query }))],
+    [1, fc.tuple(name, body, updateQuery).map(([name, object, query]) => buildCreate(kind, name, object, { query }))],
     [
       2,
       fc
         .tuple(name, version, body, updateQuery)
         .map(([name, resourceVersion, object, query]) =>
-          update(kind, name, addMetadata(object, { resourceVersion, uid: resourceVersion && '@uid' }), { query }),
+          buildUpdate(kind, name, addMetadata(object, { resourceVersion, uid: resourceVersion && '@uid' }), { query }),
         ),
     ],
     [
       1,
       fc
-        .tuple(drawConfiguration(kind, undefined), name)
-        .map(([object, name]) => update(kind, name, object, { query: { fieldManager: 'u1' } })),
+        .tuple(drawAppliedConfiguration(kind, undefined), name)
+        .map(([object, name]) => buildUpdate(kind, name, object, { query: { fieldManager: 'u1' } })),
     ],
-    [1, name.map((name) => remove(kind, name))],
+    [1, name.map((name) => buildDelete(kind, name))],
   );
 }
 
@@ -135,24 +135,30 @@ function drawTakeover([resource, members]: readonly [string, (typeof TAKEN_OVER_
 > {
   const kind = findKind(resource);
   const applyAs = (fieldManager: string, values: Readonly<Record<string, string>>, force?: 'true'): Operation =>
-    apply(kind, 'a', { metadata: { labels: values }, ...members(values) }, { fieldManager, force });
+    buildApply(kind, 'a', { metadata: { labels: values }, ...members(values) }, { fieldManager, force });
   return fc
     .constantFrom('3', '')
-    .map((last) => [
+    .map((lastOperations) => [
       applyAs('one', { a: '1', b: '1', c: '1' }),
       applyAs('one', { a: '1', b: '1' }),
       applyAs('two', { a: '2' }),
       applyAs('two', { a: '2' }, 'true'),
       applyAs('one', { a: '2', b: '1' }),
       applyAs('two', {}),
-      patch(kind, 'a', MERGE_PATCH, { metadata: { labels: { a: 'u', b: null } } }, { query: { fieldManager: 'u' } }),
+      buildPatch(
+        kind,
+        'a',
+        MERGE_PATCH_TYPE,
+        { metadata: { labels: { a: 'u', b: null } } },
+        { query: { fieldManager: 'u' } },
+      ),
       applyAs('one', { a: '1' }),
-      applyAs('one', { a: last }, 'true'),
-      list(kind),
+      applyAs('one', { a: lastOperations }, 'true'),
+      buildList(kind),
     ]);
 }
 
-export const drawOwnerPrograms = (kinds: Kinds): fc.Arbitrary<Operation[]>[] => {
+export const drawOwnerPrograms = (kinds: KindSelection): fc.Arbitrary<Operation[]>[] => {
   const managers = fc
     .constantFrom(...kinds.selectKinds(APPLIED_RESOURCES))
     .chain((kind) => drawList(drawOperation(kind), 1, 20));

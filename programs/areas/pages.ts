@@ -6,59 +6,63 @@ import fc from 'fast-check';
 import { compact } from '../../values/compact.ts';
 import { drawList, drawRecord, drawSometimes } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
-import { findKind, type Kinds } from '../kinds/kinds.ts';
+import { findKind, type KindSelection } from '../kinds/kinds.ts';
 import type { Operation, Query } from '../operation.ts';
 import {
-  create,
-  createPlain,
-  list,
-  MERGE_PATCH,
-  METADATA_LIST,
-  patch,
-  remove,
-  request,
-  TABLE,
-  YAML,
+  buildCreate,
+  buildDelete,
+  buildList,
+  buildPatch,
+  buildPlainCreate,
+  buildRequest,
+  MERGE_PATCH_TYPE,
+  METADATA_LIST_TYPE,
+  TABLE_TYPE,
+  YAML_TYPE,
 } from '../requests.ts';
 import { drawWrites } from './plain-writes.ts';
 
-type Parameters = Exclude<Query, string>;
+type QueryParameters = Exclude<Query, string>;
 
-const REPRESENTATIONS = [undefined, YAML, TABLE, METADATA_LIST];
+const REPRESENTATIONS = [undefined, YAML_TYPE, TABLE_TYPE, METADATA_LIST_TYPE];
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 
-const firstPage: fc.Arbitrary<Parameters> = drawRecord({
+const firstPage: fc.Arbitrary<QueryParameters> = drawRecord({
   limit: fc.constantFrom('1', '2', '3', '5'),
   resourceVersion: fc.constantFrom(undefined, undefined, undefined, '{last}', '{first}'),
   resourceVersionMatch: fc.constantFrom(undefined, undefined, 'Exact', 'NotOlderThan'),
   labelSelector: fc.constantFrom(undefined, undefined, undefined, 'x', 'x=1', 'x!=1', 'x notin (2)'),
   fieldSelector: fc.constantFrom(undefined, undefined, undefined, 'metadata.name!=b'),
 }).map((query) => (query.resourceVersion === undefined ? { ...query, resourceVersionMatch: undefined } : query));
-const plainPage: fc.Arbitrary<Parameters> = fc.constantFrom('1', '2', '3').map((limit) => ({ limit }));
+const plainPage: fc.Arbitrary<QueryParameters> = fc.constantFrom('1', '2', '3').map((limit) => ({ limit }));
 
 /** Draws the requests for the first page, and for the next page with the same selectors, as clients send them. */
 function drawTwoPages(
   kind: Kind,
   accept: string | undefined,
-  first: fc.Arbitrary<Parameters>,
+  firstQuery: fc.Arbitrary<QueryParameters>,
 ): fc.Arbitrary<Operation[]> {
-  return fc.tuple(first, drawSometimes(drawWrites(kind, NAMES))).map(([query, write]) => {
+  return fc.tuple(firstQuery, drawSometimes(drawWrites(kind, NAMES))).map(([query, write]) => {
     const { limit, labelSelector, fieldSelector } = query;
-    const next = compact({ limit, labelSelector, fieldSelector, continue: '{continue}' });
-    return [list(kind, query, accept), ...(write === undefined ? [] : [write]), list(kind, next, accept)];
+    const nextQuery = compact({ limit, labelSelector, fieldSelector, continue: '{continue}' });
+    return [
+      buildList(kind, query, accept),
+      ...(write === undefined ? [] : [write]),
+      buildList(kind, nextQuery, accept),
+    ];
   });
 }
 
-const NEXT: Parameters = { limit: '1', continue: '{continue}' };
+const NEXT_PAGE: QueryParameters = { limit: '1', continue: '{continue}' };
 /** Parameters of requests for a next page that differ from those of the first page. Some are invalid. */
-const OTHER_PAGES: readonly Parameters[] = [
-  { ...NEXT, resourceVersion: '{first}' },
-  { ...NEXT, resourceVersion: '0' },
-  { ...NEXT, resourceVersion: '{first}', resourceVersionMatch: 'Exact' },
-  { ...NEXT, resourceVersionMatch: 'NotOlderThan' },
-  { ...NEXT, continue: '!!!' },
-  { ...NEXT, labelSelector: 'x' },
-  { ...NEXT, limit: '3' },
+const OTHER_PAGES: readonly QueryParameters[] = [
+  { ...NEXT_PAGE, resourceVersion: '{first}' },
+  { ...NEXT_PAGE, resourceVersion: '0' },
+  { ...NEXT_PAGE, resourceVersion: '{first}', resourceVersionMatch: 'Exact' },
+  { ...NEXT_PAGE, resourceVersionMatch: 'NotOlderThan' },
+  { ...NEXT_PAGE, continue: '!!!' },
+  { ...NEXT_PAGE, labelSelector: 'x' },
+  { ...NEXT_PAGE, limit: '3' },
   { continue: '{continue}' },
 ];
 
@@ -71,23 +75,24 @@ function drawPageProgram(kind: Kind): fc.Arbitrary<Operation[]> {
       fc.shuffledSubarray([...OTHER_PAGES], { minLength: 5, maxLength: 5 }),
     )
     .map(([writes, plainWrites, pages, otherPages]) => [
-      ...['a', 'c', 'e', 'g'].map((name) => createPlain(kind, name)),
+      ...['a', 'c', 'e', 'g'].map((name) => buildPlainCreate(kind, name)),
       ...writes,
       ...plainWrites.flat(),
       ...pages,
-      ...[{ limit: '1' }, ...otherPages].map((query) => list(kind, query)),
+      ...[{ limit: '1' }, ...otherPages].map((query) => buildList(kind, query)),
     ]);
 }
 
-const CONFIGMAP = findKind('configmaps');
+const CONFIGMAP_KIND = findKind('configmaps');
 const ALL_NAMESPACES_PATH = '/api/v1/configmaps?labelSelector=of%3D{ns}';
-const createConfigMap = (name: string): Operation => create(CONFIGMAP, name, { metadata: { labels: { of: '{ns}' } } });
+const buildConfigMapCreate = (name: string): Operation =>
+  buildCreate(CONFIGMAP_KIND, name, { metadata: { labels: { of: '{ns}' } } });
 /** Writes of the object that begins the next page. They must not affect the next page, which is part of the same snapshot. */
 const WRITES_BETWEEN_PAGES: readonly ((name: string) => Operation[])[] = [
   () => [],
-  (name) => [patch(CONFIGMAP, name, MERGE_PATCH, { metadata: { annotations: { changed: '1' } } })],
-  (name) => [remove(CONFIGMAP, name)],
-  (name) => [createConfigMap(`${name}-1`)],
+  (name) => [buildPatch(CONFIGMAP_KIND, name, MERGE_PATCH_TYPE, { metadata: { annotations: { changed: '1' } } })],
+  (name) => [buildDelete(CONFIGMAP_KIND, name)],
+  (name) => [buildConfigMapCreate(`${name}-1`)],
 ];
 
 /**
@@ -101,19 +106,19 @@ const everywhereProgram: fc.Arbitrary<Operation[]> = fc
     fc.constantFrom(...WRITES_BETWEEN_PAGES),
   )
   .map(([limit, accept, writesBetween]) => {
-    const next = request('GET', `${ALL_NAMESPACES_PATH}&limit=${limit}&continue={continue}`, { accept });
+    const next = buildRequest('GET', `${ALL_NAMESPACES_PATH}&limit=${limit}&continue={continue}`, { accept });
     return [
-      ...NAMES.map(createConfigMap),
-      request('GET', ALL_NAMESPACES_PATH, { accept }),
-      request('GET', `${ALL_NAMESPACES_PATH}&limit=${limit}`, { accept }),
+      ...NAMES.map(buildConfigMapCreate),
+      buildRequest('GET', ALL_NAMESPACES_PATH, { accept }),
+      buildRequest('GET', `${ALL_NAMESPACES_PATH}&limit=${limit}`, { accept }),
       ...writesBetween(NAMES[limit] ?? ''),
       next,
       next,
     ];
   });
 
-export const drawPagePrograms = ({ drawn }: Kinds): fc.Arbitrary<Operation[]>[] => [
-  drawn.chain(drawPageProgram),
-  drawn.chain(drawPageProgram),
+export const drawPagePrograms = ({ drawn: drawnKind }: KindSelection): fc.Arbitrary<Operation[]>[] => [
+  drawnKind.chain(drawPageProgram),
+  drawnKind.chain(drawPageProgram),
   everywhereProgram,
 ];

@@ -7,13 +7,13 @@ import { compact } from '../../values/compact.ts';
 import type { JsonObject } from '../../values/json-object.ts';
 import { chooseWeighted, distributeRows, drawList, drawRarely, drawSometimes, shuffleRows } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
-import { findKind, type Kinds } from '../kinds/kinds.ts';
+import { findKind, type KindSelection } from '../kinds/kinds.ts';
 import type { Operation, Query } from '../operation.ts';
-import { createPlain, JSON_PATCH, MERGE_PATCH, patch, STRATEGIC_PATCH } from '../requests.ts';
+import { buildPatch, buildPlainCreate, JSON_PATCH_TYPE, MERGE_PATCH_TYPE, STRATEGIC_PATCH_TYPE } from '../requests.ts';
 import { drawAppliedMembers } from './applied-members.ts';
 
 /** Kinds whose patches have specific directives; patches of other kinds are drawn from their contents. */
-const RESOURCES = [
+const RESOURCES_WITH_DIRECTIVES = [
   'configmaps',
   'endpoints',
   'services',
@@ -46,8 +46,8 @@ const ODD_PATHS = [
 /** Returns the paths in the contents of a kind, with list indexes that exist, nearly exist, or are invalid. */
 function listPaths(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) {
-    const places = ['0', '1', '-', '-1', '01', 'x'].map((place) => `${path}/${place}`);
-    return [...places, ...value.slice(0, 1).flatMap((item) => listPaths(item, `${path}/0`))];
+    const containers = ['0', '1', '-', '-1', '01', 'x'].map((place) => `${path}/${place}`);
+    return [...containers, ...value.slice(0, 1).flatMap((item) => listPaths(item, `${path}/0`))];
   }
   if (value === null || typeof value !== 'object') return [];
   const inner = Object.entries(value).flatMap(([name, member]) => {
@@ -121,14 +121,14 @@ class PatchedMembers {
     this.#isStrategic = isStrategic;
   }
 
-  #map(map: fc.Arbitrary<JsonObject | null>): fc.Arbitrary<unknown> {
-    if (!this.#isStrategic) return map;
+  #map(drawMap: fc.Arbitrary<JsonObject | null>): fc.Arbitrary<unknown> {
+    if (!this.#isStrategic) return drawMap;
     return chooseWeighted<unknown>(
-      [6, map],
-      [1, map.map((item) => ({ ...item, $patch: 'replace' }))],
+      [6, drawMap],
+      [1, drawMap.map((item) => ({ ...item, $patch: 'replace' }))],
       [1, fc.constantFrom({ $patch: 'delete' }, { $patch: 'merge' }, { $patch: 'frob' })],
-      [1, map.map((item) => ({ ...item, $retainKeys: Object.keys(item ?? {}) }))],
-      [1, map.map((item) => ({ ...item, $retainKeys: ['x', 'a'] }))],
+      [1, drawMap.map((item) => ({ ...item, $retainKeys: Object.keys(item ?? {}) }))],
+      [1, drawMap.map((item) => ({ ...item, $retainKeys: ['x', 'a'] }))],
     );
   }
 
@@ -232,54 +232,59 @@ const query = fc.constantFrom<Query>(
 
 function drawPatch(kind: Kind): fc.Arbitrary<Operation> {
   const document = fc.oneof(
-    drawJsonPatch(kind).map((body) => [JSON_PATCH, body] as const),
-    new PatchedMembers({ isStrategic: false }).drawMembers(kind).map((body) => [MERGE_PATCH, body] as const),
-    new PatchedMembers({ isStrategic: true }).drawMembers(kind).map((body) => [STRATEGIC_PATCH, body] as const),
+    drawJsonPatch(kind).map((body) => [JSON_PATCH_TYPE, body] as const),
+    new PatchedMembers({ isStrategic: false }).drawMembers(kind).map((body) => [MERGE_PATCH_TYPE, body] as const),
+    new PatchedMembers({ isStrategic: true }).drawMembers(kind).map((body) => [STRATEGIC_PATCH_TYPE, body] as const),
   );
   return fc
     .tuple(document, drawRarely(9, fc.constant(true)), query)
     .map(([[type, body], isRepeated, requestedQuery]) =>
-      patch(kind, 'a', type, isRepeated ? repeatMembers(JSON.stringify(body)) : body, { query: requestedQuery }),
+      buildPatch(kind, 'a', type, isRepeated ? repeatMembers(JSON.stringify(body)) : body, { query: requestedQuery }),
     );
 }
 
 /** Draws a program with many patches of one object. */
-const drawPatches = (kinds: Kinds): fc.Arbitrary<Operation[]> =>
+const drawPatches = (kinds: KindSelection): fc.Arbitrary<Operation[]> =>
   fc
-    .constantFrom(...kinds.selectKinds(RESOURCES))
+    .constantFrom(...kinds.selectKinds(RESOURCES_WITH_DIRECTIVES))
     .chain((kind) =>
       fc
         .tuple(fc.nat(2), drawList(drawPatch(kind), 1, 25))
-        .map(([content, operations]) => [createPlain(kind, 'a', content), ...operations]),
+        .map(([content, operations]) => [buildPlainCreate(kind, 'a', content), ...operations]),
     );
 
-const [CONFIGMAP, DEPLOYMENT, SERVICE] = ['configmaps', 'deployments', 'services'].map(findKind) as [Kind, Kind, Kind];
+const [CONFIGMAP_KIND, DEPLOYMENT_KIND, SERVICE_KIND] = ['configmaps', 'deployments', 'services'].map(findKind) as [
+  Kind,
+  Kind,
+  Kind,
+];
 
 /** Patches that a program sends in this order. */
-type Patches = readonly (readonly [kind: Kind, type: string, body: unknown])[];
+type PatchRows = readonly (readonly [kind: Kind, type: string, body: unknown])[];
 
-const createJsonPatches = (...document: object[]): Patches => [[CONFIGMAP, JSON_PATCH, document]];
-const patchTolerations = (...document: readonly (readonly [op: string, at: string, more?: object])[]): Patches => {
+const createJsonPatches = (...document: object[]): PatchRows => [[CONFIGMAP_KIND, JSON_PATCH_TYPE, document]];
+const patchTolerations = (...document: readonly (readonly [op: string, at: string, more?: object])[]): PatchRows => {
   const path = '/spec/template/spec/tolerations';
   return [
     [
-      DEPLOYMENT,
-      JSON_PATCH,
+      DEPLOYMENT_KIND,
+      JSON_PATCH_TYPE,
       document.map(([op, location, members]) => ({ op, path: `${path}${location}`, ...members })),
     ],
   ];
 };
-const mergeConfigMap = (...documents: object[]): Patches =>
-  documents.map((document) => [CONFIGMAP, MERGE_PATCH, document]);
-const createMergePatches = (...specs: object[]): Patches => specs.map((spec) => [DEPLOYMENT, MERGE_PATCH, { spec }]);
-const createStrategicPatches = (...documents: object[]): Patches =>
-  documents.map((document) => [DEPLOYMENT, STRATEGIC_PATCH, document]);
-const patchPorts = (...ports: object[]): Patches => [[SERVICE, STRATEGIC_PATCH, { spec: { ports } }]];
+const mergeConfigMap = (...documents: object[]): PatchRows =>
+  documents.map((document) => [CONFIGMAP_KIND, MERGE_PATCH_TYPE, document]);
+const createMergePatches = (...specs: object[]): PatchRows =>
+  specs.map((spec) => [DEPLOYMENT_KIND, MERGE_PATCH_TYPE, { spec }]);
+const createStrategicPatches = (...documents: object[]): PatchRows =>
+  documents.map((document) => [DEPLOYMENT_KIND, STRATEGIC_PATCH_TYPE, document]);
+const patchPorts = (...ports: object[]): PatchRows => [[SERVICE_KIND, STRATEGIC_PATCH_TYPE, { spec: { ports } }]];
 const wrapInPodSpec = (members: object): object => ({ spec: { template: { spec: members } } });
 const wrapInContainers = (...containers: object[]): object => wrapInPodSpec({ containers });
 
 /** Valid patches, and a few invalid ones. The rows do not depend on each other. */
-const PATCHES: readonly Patches[] = [
+const PATCH_PROGRAMS: readonly PatchRows[] = [
   createJsonPatches({ op: 'add', path: '/data/a', value: 'added' }),
   createJsonPatches(
     { op: 'add', path: '/data/new', value: '1' },
@@ -346,12 +351,12 @@ const PATCHES: readonly Patches[] = [
   createStrategicPatches(wrapInPodSpec({ nodeSelector: { zone: 'a' } }), wrapInPodSpec({ nodeSelector: null })),
 ];
 
-export const drawPatchPrograms = (kinds: Kinds): fc.Arbitrary<Operation[]>[] =>
-  distributeRows(2, PATCHES, (patches) =>
+export const drawPatchPrograms = (kinds: KindSelection): fc.Arbitrary<Operation[]>[] =>
+  distributeRows(2, PATCH_PROGRAMS, (patches) =>
     shuffleRows(patches).map((shuffledPatches) => [
-      createPlain(CONFIGMAP, 'a', 2),
-      createPlain(DEPLOYMENT, 'a', 1),
-      createPlain(SERVICE, 'a', 1),
-      ...shuffledPatches.flat().map(([kind, type, body]) => patch(kind, 'a', type, body)),
+      buildPlainCreate(CONFIGMAP_KIND, 'a', 2),
+      buildPlainCreate(DEPLOYMENT_KIND, 'a', 1),
+      buildPlainCreate(SERVICE_KIND, 'a', 1),
+      ...shuffledPatches.flat().map(([kind, type, body]) => buildPatch(kind, 'a', type, body)),
     ]),
   ).flatMap((valid) => [drawPatches(kinds), valid]);

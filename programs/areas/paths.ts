@@ -9,24 +9,24 @@ import { findKind } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';
 import {
   addMetadata,
-  apply,
-  create,
+  buildApply,
+  buildCreate,
+  buildDelete,
+  buildGet,
+  buildList,
+  buildPatch,
+  buildRequest,
+  buildUpdate,
   createOperation,
-  get,
-  JSON_PATCH,
-  list,
-  MERGE_PATCH,
-  METADATA_LIST,
-  patch,
-  remove,
-  request,
-  STRATEGIC_PATCH,
-  update,
+  JSON_PATCH_TYPE,
+  MERGE_PATCH_TYPE,
+  METADATA_LIST_TYPE,
+  STRATEGIC_PATCH_TYPE,
 } from '../requests.ts';
 import { ODD_PATHS } from './every-request.ts';
 
-const KIND = findKind('configmaps');
-const DEPLOYMENT = findKind('deployments');
+const CONFIGMAP_KIND = findKind('configmaps');
+const DEPLOYMENT_KIND = findKind('deployments');
 const splitWords = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
 const LIST_QUERIES = splitWords(`
@@ -83,29 +83,31 @@ const SERVER_METADATA: readonly JsonObject[] = [
   { managedFields: [{ manager: 'x', operation: 'Update', apiVersion: 'v1' }] },
   { deletionTimestamp: '2001-01-01T00:00:00Z', deletionGracePeriodSeconds: 7 },
 ];
-const header = { apiVersion: KIND.apiVersion, kind: KIND.kind };
-const WRITES: readonly ((metadata: JsonObject) => Operation)[] = [
-  (metadata) => update(KIND, 'b', { metadata }),
-  (metadata) => patch(KIND, 'b', MERGE_PATCH, { ...header, metadata: { name: 'b', ...metadata } }),
-  (metadata) => patch(KIND, 'b', STRATEGIC_PATCH, { ...header, metadata: { name: 'b', ...metadata } }),
-  (metadata) => apply(KIND, 'b', { metadata }, { fieldManager: 'm', force: 'true' }),
+const TYPE_HEADER = { apiVersion: CONFIGMAP_KIND.apiVersion, kind: CONFIGMAP_KIND.kind };
+const METADATA_WRITES: readonly ((metadata: JsonObject) => Operation)[] = [
+  (metadata) => buildUpdate(CONFIGMAP_KIND, 'b', { metadata }),
+  (metadata) =>
+    buildPatch(CONFIGMAP_KIND, 'b', MERGE_PATCH_TYPE, { ...TYPE_HEADER, metadata: { name: 'b', ...metadata } }),
+  (metadata) =>
+    buildPatch(CONFIGMAP_KIND, 'b', STRATEGIC_PATCH_TYPE, { ...TYPE_HEADER, metadata: { name: 'b', ...metadata } }),
+  (metadata) => buildApply(CONFIGMAP_KIND, 'b', { metadata }, { fieldManager: 'm', force: 'true' }),
 ];
-const withServerMetadata = [
+const WRITES_WITH_SERVER_METADATA = [
   // Each metadata is sent by two of the four writes.
   ...SERVER_METADATA.flatMap((metadata, index) =>
-    WRITES.filter((_, writeIndex) => (writeIndex + index) % 2 === 0).map((write) => write(metadata)),
+    METADATA_WRITES.filter((_, writeIndex) => (writeIndex + index) % 2 === 0).map((write) => write(metadata)),
   ),
   ...SERVER_METADATA.filter((metadata) => !('name' in metadata)).map((metadata) =>
-    create(KIND, 'new', { metadata }, DRY_RUN),
+    buildCreate(CONFIGMAP_KIND, 'new', { metadata }, DRY_RUN),
   ),
-  apply(
-    KIND,
+  buildApply(
+    CONFIGMAP_KIND,
     'new',
     { metadata: { managedFields: [{ manager: 'x', operation: 'Apply', apiVersion: 'v1' }] } },
     { fieldManager: 'm', dryRun: 'All' },
   ),
   // Deployments have generations.
-  create(DEPLOYMENT, 'new', addMetadata(DEPLOYMENT.getContent(0), { generation: 7 }), DRY_RUN),
+  buildCreate(DEPLOYMENT_KIND, 'new', addMetadata(DEPLOYMENT_KIND.getContent(0), { generation: 7 }), DRY_RUN),
 ];
 
 /** Builds an owner reference. Writes with owners are dry runs, because an object whose owner does not exist would be deleted. */
@@ -113,22 +115,22 @@ const buildOwner = (name: string, members: object = {}): object => {
   return { apiVersion: 'v1', kind: 'ConfigMap', name, uid: `00000000-0000-4000-8000-00000000000${name}`, ...members };
 };
 const [item, controllerOwner] = [buildOwner('1'), buildOwner('1', { controller: true })];
-const OWNERS: readonly (readonly object[])[] = [
+const OWNER_LISTS: readonly (readonly object[])[] = [
   [buildOwner('2', { blockOwnerDeletion: true }), controllerOwner],
   [controllerOwner, buildOwner('2', { controller: true })],
   [item, item],
   [buildOwner('1', { uid: '' })],
 ];
 const INVALID_OWNERS = [{ uid: undefined }, { apiVersion: '' }, { kind: '' }, { name: '' }, { apiVersion: 'a/b/c' }];
-const withOwners = [
-  ...OWNERS.map((ownerReferences) => {
+const WRITES_WITH_OWNERS = [
+  ...OWNER_LISTS.map((ownerReferences) => {
     const metadata = { ownerReferences, finalizers: ['example.com/b', 'example.com/a'] };
-    return patch(KIND, 'b', MERGE_PATCH, { metadata }, DRY_RUN);
+    return buildPatch(CONFIGMAP_KIND, 'b', MERGE_PATCH_TYPE, { metadata }, DRY_RUN);
   }),
-  create(KIND, 'owned', { metadata: { ownerReferences: OWNERS[0] } }, DRY_RUN),
-  update(KIND, 'b', { metadata: { ownerReferences: OWNERS[0] } }, DRY_RUN),
+  buildCreate(CONFIGMAP_KIND, 'owned', { metadata: { ownerReferences: OWNER_LISTS[0] } }, DRY_RUN),
+  buildUpdate(CONFIGMAP_KIND, 'b', { metadata: { ownerReferences: OWNER_LISTS[0] } }, DRY_RUN),
   ...INVALID_OWNERS.map((members) =>
-    create(KIND, 'owned', { metadata: { ownerReferences: [buildOwner('1', members)] } }, DRY_RUN),
+    buildCreate(CONFIGMAP_KIND, 'owned', { metadata: { ownerReferences: [buildOwner('1', members)] } }, DRY_RUN),
   ),
 ];
 
@@ -137,46 +139,46 @@ const ACCEPT_HEADERS = [
   ...['text/html, application/yaml;q=0.9', 'application/json;pretty=1', 'application/xml', 'application/xml, */*', ''],
 ];
 /** User agents: interactive clients get indented JSON. */
-const AGENTS = ['curl/8.0', 'Mozilla/5.0', 'Wget/1.21', 'kubectl/v1.32.0'];
+const USER_AGENTS = ['curl/8.0', 'Mozilla/5.0', 'Wget/1.21', 'kubectl/v1.32.0'];
 
-const COLLECTION = '/api/v1/namespaces/{ns}/configmaps';
-const REQUESTS: readonly Operation[] = [
-  ...withServerMetadata,
-  ...withOwners,
-  ...ACCEPT_HEADERS.map((accept) => get(KIND, 'a', { accept })),
-  ...AGENTS.map((agent) => get(KIND, 'a', { headers: { 'user-agent': agent } })),
+const COLLECTION_PATH = '/api/v1/namespaces/{ns}/configmaps';
+const PARAMETER_REQUESTS: readonly Operation[] = [
+  ...WRITES_WITH_SERVER_METADATA,
+  ...WRITES_WITH_OWNERS,
+  ...ACCEPT_HEADERS.map((accept) => buildGet(CONFIGMAP_KIND, 'a', { accept })),
+  ...USER_AGENTS.map((agent) => buildGet(CONFIGMAP_KIND, 'a', { headers: { 'user-agent': agent } })),
   // Absent objects, and subresources that the kind does not have.
-  ...[`HEAD ${COLLECTION}/a`, `HEAD ${COLLECTION}/none`, `OPTIONS ${COLLECTION}/a`]
+  ...[`HEAD ${COLLECTION_PATH}/a`, `HEAD ${COLLECTION_PATH}/none`, `OPTIONS ${COLLECTION_PATH}/a`]
     .map((text) => text.split(' ') as [string, string])
-    .map(([method, path]) => request(method, path)),
-  ...['status', 'scale'].map((subresource) => get(KIND, 'a', { subresource })),
-  update(KIND, 'a', addLabel(), { subresource: 'status' }),
-  patch(KIND, 'none', MERGE_PATCH, addLabel()),
-  update(KIND, 'none', addLabel()),
+    .map(([method, path]) => buildRequest(method, path)),
+  ...['status', 'scale'].map((subresource) => buildGet(CONFIGMAP_KIND, 'a', { subresource })),
+  buildUpdate(CONFIGMAP_KIND, 'a', addLabel(), { subresource: 'status' }),
+  buildPatch(CONFIGMAP_KIND, 'none', MERGE_PATCH_TYPE, addLabel()),
+  buildUpdate(CONFIGMAP_KIND, 'none', addLabel()),
   // Deprecated watch paths.
-  ...['', '/a'].map((name) => request('GET', `/api/v1/watch/namespaces/{ns}/configmaps${name}?timeoutSeconds=1`)),
-  ...LIST_QUERIES.map((query) => list(KIND, query)),
-  ...WATCH_QUERIES.map((query) => createOperation('watch', KIND, { query })),
-  ...GET_QUERIES.map((query) => get(KIND, 'a', { query })),
-  ...CREATE_QUERIES.map((query) => create(KIND, 'd', addLabel({ unknown: 1 }), { query })),
-  ...APPLY_QUERIES.map((query) => apply(KIND, 'a', { metadata: { labels: { x: '2' } } }, query)),
-  ...PATCH_QUERIES.map((query) => patch(KIND, 'a', MERGE_PATCH, {}, { query })),
+  ...['', '/a'].map((name) => buildRequest('GET', `/api/v1/watch/namespaces/{ns}/configmaps${name}?timeoutSeconds=1`)),
+  ...LIST_QUERIES.map((query) => buildList(CONFIGMAP_KIND, query)),
+  ...WATCH_QUERIES.map((query) => createOperation('watch', CONFIGMAP_KIND, { query })),
+  ...GET_QUERIES.map((query) => buildGet(CONFIGMAP_KIND, 'a', { query })),
+  ...CREATE_QUERIES.map((query) => buildCreate(CONFIGMAP_KIND, 'd', addLabel({ unknown: 1 }), { query })),
+  ...APPLY_QUERIES.map((query) => buildApply(CONFIGMAP_KIND, 'a', { metadata: { labels: { x: '2' } } }, query)),
+  ...PATCH_QUERIES.map((query) => buildPatch(CONFIGMAP_KIND, 'a', MERGE_PATCH_TYPE, {}, { query })),
   // Without a Content-Type, and with a Content-Type in mixed case.
-  request('POST', `${COLLECTION}?dryRun=All`, { body: '{"metadata":{"name":"d"}}' }),
-  create(KIND, 'd', addLabel(), { ...DRY_RUN, type: 'Application/JSON' }),
-  ...DELETE_QUERIES.map((query) => remove(KIND, 'a', { query: `${query}&dryRun=All` })),
+  buildRequest('POST', `${COLLECTION_PATH}?dryRun=All`, { body: '{"metadata":{"name":"d"}}' }),
+  buildCreate(CONFIGMAP_KIND, 'd', addLabel(), { ...DRY_RUN, type: 'Application/JSON' }),
+  ...DELETE_QUERIES.map((query) => buildDelete(CONFIGMAP_KIND, 'a', { query: `${query}&dryRun=All` })),
 ];
 
-const parameterPrograms: readonly fc.Arbitrary<Operation[]>[] = distributeRows(3, REQUESTS, (operations) =>
+const parameterPrograms: readonly fc.Arbitrary<Operation[]>[] = distributeRows(3, PARAMETER_REQUESTS, (operations) =>
   shuffleRows(operations).map((requests) => [
-    ...['a', 'b', 'c'].map((name) => create(KIND, name, addLabel())),
+    ...['a', 'b', 'c'].map((name) => buildCreate(CONFIGMAP_KIND, name, addLabel())),
     ...requests,
   ]),
 );
 
-const TYPES = [
+const REQUESTED_TYPES = [
   { kind: findKind('gadgets'), root: `/apis/${findKind('gadgets').apiVersion}` },
-  { kind: KIND, root: '/api/v1' },
+  { kind: CONFIGMAP_KIND, root: '/api/v1' },
 ];
 const pathSuffix = fc.constantFrom(
   ...['', '', '/a', '/a', '/zz', '/a/status', '/a/scale', '/a/nosuch', '/a/status/x', '/a/b/c/d', '/'],
@@ -194,38 +196,38 @@ const pathRequest = fc
     method: fc.constantFrom('GET', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'),
     rest: pathSuffix,
     query: pathQuery,
-    accept: fc.constantFrom(undefined, undefined, 'text/html', `${METADATA_LIST},application/json`),
-    type: fc.constantFrom('application/json', 'application/json', MERGE_PATCH, 'text/plain'),
+    accept: fc.constantFrom(undefined, undefined, 'text/html', `${METADATA_LIST_TYPE},application/json`),
+    type: fc.constantFrom('application/json', 'application/json', MERGE_PATCH_TYPE, 'text/plain'),
     body: fc.constantFrom('{}', '', '{"kind":"Other"}', '{"apiVersion":"v9"}', '[]'),
-    target: fc.constantFrom(...TYPES),
+    target: fc.constantFrom(...REQUESTED_TYPES),
     pathForm: fc.constantFrom('namespaced', 'watch', 'namespaced', 'unnamespaced'),
   })
   .map(({ method, rest, query, accept, type, body, target: { kind, root }, pathForm }) => {
     const isWatch = pathForm === 'watch' && !rest.startsWith('/a/') && method !== 'OPTIONS';
     const namespaced = `/namespaces/{ns}/${kind.resource}${rest}`;
     // Lists cover only the namespace of the program, because other programs create objects in other namespaces.
-    const isRoot = rest === '' && kind === TYPES[0]?.kind && method !== 'GET';
+    const isRoot = rest === '' && kind === REQUESTED_TYPES[0]?.kind && method !== 'GET';
     const unnamespacedPath = isRoot ? '' : `/${kind.resource}${rest.length < 2 ? '/zz' : rest}`;
     const path = pathForm === 'unnamespaced' ? unnamespacedPath : `${isWatch ? '/watch' : ''}${namespaced}`;
     const isWrite = method === 'POST' || method === 'PUT' || method === 'PATCH';
     // kube-apiserver fails to represent a single object, or an event, as a list.
     const isAccepted = !(accept?.includes('List') && (rest !== '' || isWatch));
-    return request(method, `${root}${path}?${isWatch ? 'timeoutSeconds=1' : 'dryRun=All'}&${query}`, {
+    return buildRequest(method, `${root}${path}?${isWatch ? 'timeoutSeconds=1' : 'dryRun=All'}&${query}`, {
       accept: isAccepted ? accept : undefined,
       type: isWrite ? type : undefined,
       body: isWrite ? body : undefined,
     });
   });
 
-const drawnKind = fc.constantFrom(...TYPES.map(({ kind }) => kind));
-const HEADERS = [
+const drawnKind = fc.constantFrom(...REQUESTED_TYPES.map(({ kind }) => kind));
+const TYPE_HEADERS = [
   {},
   { kind: 'Other' },
   { apiVersion: 'v9' },
   { kind: 'ConfigMap', apiVersion: 'v1' },
   { apiVersion: null },
 ];
-const METADATA = [
+const METADATA_VARIANTS = [
   ...[
     {},
     { name: 'z' },
@@ -244,21 +246,21 @@ const ROOT_PATCHES = [
 ];
 
 const pathRequests = chooseWeighted<Operation>(
-  [2, drawnKind.map((kind) => create(kind, 'a', kind.getContent(0)))],
+  [2, drawnKind.map((kind) => buildCreate(kind, 'a', kind.getContent(0)))],
   [6, pathRequest],
   [
     3,
     fc
-      .tuple(drawnKind, fc.constantFrom<JsonObject>(...HEADERS), fc.constantFrom<JsonObject>(...METADATA))
+      .tuple(drawnKind, fc.constantFrom<JsonObject>(...TYPE_HEADERS), fc.constantFrom<JsonObject>(...METADATA_VARIANTS))
       .map(([kind, head, metadata]) =>
-        patch(kind, 'a', MERGE_PATCH, { ...head, ...(Object.keys(metadata).length > 0 && { metadata }) }),
+        buildPatch(kind, 'a', MERGE_PATCH_TYPE, { ...head, ...(Object.keys(metadata).length > 0 && { metadata }) }),
       ),
   ],
   [
     1,
     fc
       .tuple(drawnKind, fc.constantFrom(...ROOT_PATCHES))
-      .map(([kind, document]) => patch(kind, 'a', JSON_PATCH, document)),
+      .map(([kind, document]) => buildPatch(kind, 'a', JSON_PATCH_TYPE, document)),
   ],
 );
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { chooseWeighted } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { Operation } from '../operation.ts';
-import { addMetadata, create, MERGE_PATCH, patch, remove, update } from '../requests.ts';
+import { addMetadata, buildCreate, buildDelete, buildPatch, buildUpdate, MERGE_PATCH_TYPE } from '../requests.ts';
 
 const LABELS = [{}, { x: '1' }, { x: '2', y: '' }, { y: '1' }];
 const PATCHES = [
@@ -25,14 +25,20 @@ export function drawWrites(kind: Kind, names: readonly string[]): fc.Arbitrary<O
       addMetadata(kind.getContent(content), { labels, ...(hasFinalizer && FINALIZERS) }),
     );
   return chooseWeighted<Operation>(
-    [5, fc.tuple(name, body, sometimesDryRun).map(([name, object, query]) => create(kind, name, object, { query }))],
-    [2, fc.tuple(name, body, sometimesDryRun).map(([name, object, query]) => update(kind, name, object, { query }))],
+    [
+      5,
+      fc.tuple(name, body, sometimesDryRun).map(([name, object, query]) => buildCreate(kind, name, object, { query })),
+    ],
+    [
+      2,
+      fc.tuple(name, body, sometimesDryRun).map(([name, object, query]) => buildUpdate(kind, name, object, { query })),
+    ],
     [
       3,
       fc
         .tuple(name, fc.constantFrom(...PATCHES), sometimesDryRun)
-        .map(([name, document, query]) => patch(kind, name, MERGE_PATCH, document, { query })),
+        .map(([name, document, query]) => buildPatch(kind, name, MERGE_PATCH_TYPE, document, { query })),
     ],
-    [2, name.map((name) => remove(kind, name))],
+    [2, name.map((name) => buildDelete(kind, name))],
   );
 }

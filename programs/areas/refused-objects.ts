@@ -2,26 +2,32 @@
 import type fc from 'fast-check';
 import type { JsonObject } from '../../values/json-object.ts';
 import { distributeRows, shuffleRows } from '../arbitraries.ts';
-import { findKind, type Kinds } from '../kinds/kinds.ts';
+import { findKind, type KindSelection } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';
-import { create, createPlain, MERGE_PATCH, patch, remove, update } from '../requests.ts';
+import { buildCreate, buildDelete, buildPatch, buildPlainCreate, buildUpdate, MERGE_PATCH_TYPE } from '../requests.ts';
 
-const labels = { app: 'a' };
-const selector = { matchLabels: labels };
-const container = { name: 'c', image: 'x:1' };
-const template = { metadata: { labels }, spec: { containers: [container] } };
-const workload = { selector, template };
+const LABELS = { app: 'a' };
+const SELECTOR = { matchLabels: LABELS };
+const CONTAINER = { name: 'c', image: 'x:1' };
+const TEMPLATE = { metadata: { labels: LABELS }, spec: { containers: [CONTAINER] } };
+const WORKLOAD_SPEC = { selector: SELECTOR, template: TEMPLATE };
 const buildSpec = (members: JsonObject): JsonObject => ({ spec: members });
-const buildDeployment = (members: JsonObject): JsonObject => buildSpec({ ...workload, ...members });
+const buildDeployment = (members: JsonObject): JsonObject => buildSpec({ ...WORKLOAD_SPEC, ...members });
 const buildService = (members: JsonObject): JsonObject => buildSpec({ ports: [{ port: 80 }], ...members });
 const buildPod = (...containers: object[]): JsonObject => buildSpec({ containers });
 const buildEndpoints = (members: JsonObject): JsonObject => ({
   subsets: [{ addresses: [{ ip: '10.0.0.1' }], ports: [{ port: 80 }], ...members }],
 });
-const jobSpec = { template: { metadata: { labels }, spec: { containers: [container], restartPolicy: 'Never' } } };
-const claim = { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } }, storageClassName: '' };
-const scaleTargetRef = { apiVersion: 'apps/v1', kind: 'Deployment', name: 'a' };
-const backend = { service: { name: 'a', port: { number: 80 } } };
+const JOB_SPEC = {
+  template: { metadata: { labels: LABELS }, spec: { containers: [CONTAINER], restartPolicy: 'Never' } },
+};
+const CLAIM_SPEC = {
+  accessModes: ['ReadWriteOnce'],
+  resources: { requests: { storage: '1Gi' } },
+  storageClassName: '',
+};
+const SCALE_TARGET = { apiVersion: 'apps/v1', kind: 'Deployment', name: 'a' };
+const INGRESS_BACKEND = { service: { name: 'a', port: { number: 80 } } };
 const buildRoleBinding = (name: string): JsonObject => ({
   roleRef: { apiGroup: 'rbac.authorization.{suffix}', kind: 'Role', name },
 });
@@ -60,33 +66,39 @@ const REJECTED_OBJECTS: Readonly<Record<string, readonly JsonObject[]>> = {
       { selector: {} },
       { strategy: { type: 'Other' } },
     ],
-    { template: { ...template, spec: { containers: [] } } },
+    { template: { ...TEMPLATE, spec: { containers: [] } } },
   ].map(buildDeployment),
   pods: [
-    buildPod(container, container),
-    buildPod({ ...container, name: 'C' }),
-    buildSpec({ containers: [container], restartPolicy: 'Sometimes' }),
+    buildPod(CONTAINER, CONTAINER),
+    buildPod({ ...CONTAINER, name: 'C' }),
+    buildSpec({ containers: [CONTAINER], restartPolicy: 'Sometimes' }),
   ],
   resourcequotas: [buildSpec({ hard: { cpu: 'x' } })],
   limitranges: [buildSpec({ limits: [{ type: 'Container', max: { cpu: '1' }, min: { cpu: '2' } }] })],
   jobs: [
-    buildSpec({ ...jobSpec, template: { ...jobSpec.template, spec: { containers: [container] } } }),
-    buildSpec({ ...jobSpec, parallelism: -1, completions: -1, backoffLimit: -1 }),
+    buildSpec({ ...JOB_SPEC, template: { ...JOB_SPEC.template, spec: { containers: [CONTAINER] } } }),
+    buildSpec({ ...JOB_SPEC, parallelism: -1, completions: -1, backoffLimit: -1 }),
   ],
   cronjobs: [
-    buildSpec({ schedule: 'sometimes', jobTemplate: { spec: jobSpec } }),
-    buildSpec({ schedule: '0 * * * *', concurrencyPolicy: 'Sometimes', jobTemplate: { spec: jobSpec } }),
+    buildSpec({ schedule: 'sometimes', jobTemplate: { spec: JOB_SPEC } }),
+    buildSpec({ schedule: '0 * * * *', concurrencyPolicy: 'Sometimes', jobTemplate: { spec: JOB_SPEC } }),
   ],
-  horizontalpodautoscalers: [{ scaleTargetRef, minReplicas: 3, maxReplicas: 2 }, { scaleTargetRef }].map(buildSpec),
-  poddisruptionbudgets: [buildSpec({ minAvailable: 1, maxUnavailable: 1, selector })],
-  ingresses: [buildSpec({}), buildSpec({ rules: [{ http: { paths: [{ path: 'a', pathType: 'Prefix', backend }] } }] })],
+  horizontalpodautoscalers: [
+    { scaleTargetRef: SCALE_TARGET, minReplicas: 3, maxReplicas: 2 },
+    { scaleTargetRef: SCALE_TARGET },
+  ].map(buildSpec),
+  poddisruptionbudgets: [buildSpec({ minAvailable: 1, maxUnavailable: 1, selector: SELECTOR })],
+  ingresses: [
+    buildSpec({}),
+    buildSpec({ rules: [{ http: { paths: [{ path: 'a', pathType: 'Prefix', backend: INGRESS_BACKEND }] } }] }),
+  ],
   networkpolicies: [buildSpec({ podSelector: {}, policyTypes: ['Sideways'] })],
-  persistentvolumeclaims: [buildSpec({ ...claim, accessModes: [] })],
+  persistentvolumeclaims: [buildSpec({ ...CLAIM_SPEC, accessModes: [] })],
   roles: [{ rules: [{ apiGroups: [''], resources: ['pods'], verbs: [] }] }],
   rolebindings: [{ subjects: [] }],
   endpointslices: [{ addressType: 'IPv4', endpoints: [{ addresses: ['fd00::1'] }] }],
   events: [{ involvedObject: { kind: 'ConfigMap', namespace: 'elsewhere', name: 'a' }, reason: 'r' }],
-  statefulsets: [buildSpec({ selector: { matchLabels: { app: 'b' } }, template, serviceName: 's' })],
+  statefulsets: [buildSpec({ selector: { matchLabels: { app: 'b' } }, template: TEMPLATE, serviceName: 's' })],
 };
 
 /** Metadata that is rejected for every kind. */
@@ -108,18 +120,22 @@ const CHANGED_OBJECTS: readonly (readonly [resource: string, first: JsonObject, 
     buildDeployment({}),
     buildDeployment({
       selector: { matchLabels: changedLabels },
-      template: { ...template, metadata: { labels: changedLabels } },
+      template: { ...TEMPLATE, metadata: { labels: changedLabels } },
     }),
   ],
-  ['pods', buildPod(container), buildPod({ name: 'd', image: 'x:1' })],
-  ['pods', buildPod(container), buildSpec({ containers: [container], nodeName: 'n' })],
-  ['pods', buildPod(container), buildSpec({ containers: [container], restartPolicy: 'Never' })],
+  ['pods', buildPod(CONTAINER), buildPod({ name: 'd', image: 'x:1' })],
+  ['pods', buildPod(CONTAINER), buildSpec({ containers: [CONTAINER], nodeName: 'n' })],
+  ['pods', buildPod(CONTAINER), buildSpec({ containers: [CONTAINER], restartPolicy: 'Never' })],
   // Allowed.
-  ['pods', buildPod(container), buildPod({ ...container, image: 'x:2' })],
+  ['pods', buildPod(CONTAINER), buildPod({ ...CONTAINER, image: 'x:2' })],
   ['services', buildService({}), buildService({ type: 'ExternalName' })],
-  ['statefulsets', buildSpec({ ...workload, serviceName: 's' }), buildSpec({ ...workload, serviceName: 't' })],
-  ['jobs', buildSpec(jobSpec), buildSpec({ ...jobSpec, completions: 2 })],
-  ['persistentvolumeclaims', buildSpec(claim), buildSpec({ ...claim, accessModes: ['ReadWriteMany'] })],
+  [
+    'statefulsets',
+    buildSpec({ ...WORKLOAD_SPEC, serviceName: 's' }),
+    buildSpec({ ...WORKLOAD_SPEC, serviceName: 't' }),
+  ],
+  ['jobs', buildSpec(JOB_SPEC), buildSpec({ ...JOB_SPEC, completions: 2 })],
+  ['persistentvolumeclaims', buildSpec(CLAIM_SPEC), buildSpec({ ...CLAIM_SPEC, accessModes: ['ReadWriteMany'] })],
   ['rolebindings', buildRoleBinding('a'), buildRoleBinding('b')],
   ['endpointslices', { addressType: 'IPv4', endpoints: [] }, { addressType: 'IPv6', endpoints: [] }],
 ];
@@ -144,43 +160,43 @@ const SUBRESOURCES: Readonly<
 };
 
 /** A cluster-scoped kind. */
-const PRIORITY = findKind('priorityclasses');
-const [priority, NAME] = [{ value: 10, preemptionPolicy: 'Never' }, '{ns}-p'];
-const PRIORITIES: readonly Operation[] = [
-  create(PRIORITY, NAME, priority),
+const PRIORITY_KIND = findKind('priorityclasses');
+const [PRIORITY_FIELDS, PRIORITY_NAME] = [{ value: 10, preemptionPolicy: 'Never' }, '{ns}-p'];
+const PRIORITY_OPERATIONS: readonly Operation[] = [
+  buildCreate(PRIORITY_KIND, PRIORITY_NAME, PRIORITY_FIELDS),
   ...[{ value: 11 }, { preemptionPolicy: 'PreemptLowerPriority' }, { description: 'd' }].map((members) =>
-    update(PRIORITY, NAME, { ...priority, ...members }),
+    buildUpdate(PRIORITY_KIND, PRIORITY_NAME, { ...PRIORITY_FIELDS, ...members }),
   ),
-  patch(PRIORITY, NAME, MERGE_PATCH, { value: 12 }),
-  create(PRIORITY, NAME, { value: 2_000_000_001 }),
-  remove(PRIORITY, NAME),
+  buildPatch(PRIORITY_KIND, PRIORITY_NAME, MERGE_PATCH_TYPE, { value: 12 }),
+  buildCreate(PRIORITY_KIND, PRIORITY_NAME, { value: 2_000_000_001 }),
+  buildDelete(PRIORITY_KIND, PRIORITY_NAME),
 ];
 
-const CONFIGMAP = findKind('configmaps');
+const CONFIGMAP_KIND = findKind('configmaps');
 
-const listRows = (kinds: Kinds): readonly (readonly Operation[])[] => [
+const listRejectionRows = (kinds: KindSelection): readonly (readonly Operation[])[] => [
   ...Object.entries(REJECTED_OBJECTS).flatMap(([resource, objects]) =>
-    objects.map((members, index) => [create(findKind(resource), `r${index}`, members)]),
+    objects.map((members, index) => [buildCreate(findKind(resource), `r${index}`, members)]),
   ),
   ...CHANGED_OBJECTS.map(([resource, first, changedObject], index) => [
-    create(findKind(resource), `c${index}`, first),
-    update(findKind(resource), `c${index}`, changedObject),
+    buildCreate(findKind(resource), `c${index}`, first),
+    buildUpdate(findKind(resource), `c${index}`, changedObject),
   ]),
-  ...REJECTED_METADATA.map((metadata) => [create(CONFIGMAP, 'n', { metadata })]),
+  ...REJECTED_METADATA.map((metadata) => [buildCreate(CONFIGMAP_KIND, 'n', { metadata })]),
   [
-    createPlain(CONFIGMAP, 'n'),
+    buildPlainCreate(CONFIGMAP_KIND, 'n'),
     ...REJECTED_METADATA.filter(({ name }) => name === undefined).map((metadata) =>
-      update(CONFIGMAP, 'n', { metadata }),
+      buildUpdate(CONFIGMAP_KIND, 'n', { metadata }),
     ),
   ],
   // For some kinds, an update creates an absent object.
-  kinds.common.map((kind) => update(kind, 'absent', kind.getContent(0), { query: { dryRun: 'All' } })),
-  PRIORITIES,
+  kinds.common.map((kind) => buildUpdate(kind, 'absent', kind.getContent(0), { query: { dryRun: 'All' } })),
+  PRIORITY_OPERATIONS,
   ...Object.entries(SUBRESOURCES).map(([resource, objects]) => [
-    createPlain(findKind(resource), 's'),
-    ...objects.map(([subresource, body, query]) => create(findKind(resource), 's', body, { subresource, query })),
+    buildPlainCreate(findKind(resource), 's'),
+    ...objects.map(([subresource, body, query]) => buildCreate(findKind(resource), 's', body, { subresource, query })),
   ]),
 ];
 
-export const drawRefusalPrograms = (kinds: Kinds): fc.Arbitrary<Operation[]>[] =>
-  distributeRows(4, listRows(kinds), (rows) => shuffleRows(rows).map((shuffledRows) => shuffledRows.flat()));
+export const drawRejectionPrograms = (kinds: KindSelection): fc.Arbitrary<Operation[]>[] =>
+  distributeRows(4, listRejectionRows(kinds), (rows) => shuffleRows(rows).map((shuffledRows) => shuffledRows.flat()));

@@ -7,24 +7,24 @@ import fc from 'fast-check';
 import { compact } from '../../values/compact.ts';
 import { drawList, drawRecord, drawSometimes, shuffleRows } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
-import { findKind, type Kinds } from '../kinds/kinds.ts';
+import { findKind, type KindSelection } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';
 import {
   ACCEPT_HEADERS,
   addMetadata,
-  create,
+  buildCreate,
+  buildGet,
+  buildList,
+  buildPatch,
+  buildPlainCreate,
+  buildUpdate,
   createOperation,
-  createPlain,
-  get,
   JSON_TYPE,
-  list,
-  MERGE_PATCH,
-  METADATA,
-  PROTOBUF,
-  patch,
-  TABLE,
-  update,
-  YAML,
+  MERGE_PATCH_TYPE,
+  METADATA_TYPE,
+  PROTOBUF_TYPE,
+  TABLE_TYPE,
+  YAML_TYPE,
 } from '../requests.ts';
 import { drawWrites } from './plain-writes.ts';
 
@@ -44,12 +44,14 @@ function drawRead(kind: Kind): fc.Arbitrary<Operation> {
   return fc.oneof(
     fc
       .tuple(fc.constantFrom(...NAMES), resourceVersion, accept)
-      .map(([name, version, accept]) => get(kind, name, { query: compact({ resourceVersion: version }), accept })),
-    fc.tuple(query, accept).map(([listQuery, accept]) => list(kind, listQuery, accept)),
+      .map(([name, version, accept]) => buildGet(kind, name, { query: compact({ resourceVersion: version }), accept })),
+    fc.tuple(query, accept).map(([listQuery, accept]) => buildList(kind, listQuery, accept)),
     fc
-      .tuple(fc.constantFrom('', 'a', 'none'), includeObject, fc.constantFrom(TABLE, METADATA))
+      .tuple(fc.constantFrom('', 'a', 'none'), includeObject, fc.constantFrom(TABLE_TYPE, METADATA_TYPE))
       .map(([name, includeObjectQuery, accept]) =>
-        name === '' ? list(kind, includeObjectQuery, accept) : get(kind, name, { query: includeObjectQuery, accept }),
+        name === ''
+          ? buildList(kind, includeObjectQuery, accept)
+          : buildGet(kind, name, { query: includeObjectQuery, accept }),
       ),
   );
 }
@@ -59,13 +61,13 @@ function drawRepresentationProgram(kind: Kind): fc.Arbitrary<Operation[]> {
     .tuple(drawWrites(kind, NAMES), drawSometimes(accept))
     .map(([operation, accept]) => compact({ ...operation, accept }) as Operation);
   // Watches that report all events of the collection.
-  const histories = [PROTOBUF, METADATA, TABLE, YAML].map((accept) =>
+  const histories = [PROTOBUF_TYPE, METADATA_TYPE, TABLE_TYPE, YAML_TYPE].map((accept) =>
     createOperation('watch', kind, { query: { resourceVersion: '{first}' }, accept }),
   );
   const tables = fc.boolean().map((isList) =>
     ['', 'None', 'Metadata', 'Object'].map((includePolicy) => {
       const query = includePolicy === '' ? {} : { includeObject: includePolicy };
-      return isList ? list(kind, query, TABLE) : get(kind, 'd', { query, accept: TABLE });
+      return isList ? buildList(kind, query, TABLE_TYPE) : buildGet(kind, 'd', { query, accept: TABLE_TYPE });
     }),
   );
   return fc
@@ -73,14 +75,14 @@ function drawRepresentationProgram(kind: Kind): fc.Arbitrary<Operation[]> {
     .map(([first, otherOperations, operations]) => [
       first,
       ...otherOperations,
-      createPlain(kind, 'd'),
+      buildPlainCreate(kind, 'd'),
       ...operations,
       ...histories,
     ]);
 }
 
 const ENCODED_TYPES = [
-  ...[JSON_TYPE, PROTOBUF, YAML, 'application/cbor', 'application/json;charset=utf-8', 'application/xml'],
+  ...[JSON_TYPE, PROTOBUF_TYPE, YAML_TYPE, 'application/cbor', 'application/json;charset=utf-8', 'application/xml'],
 ];
 /** Kinds whose first contents can be encoded in protobuf without loss. */
 const ENCODED_RESOURCES = ['configmaps', 'secrets', 'endpoints', 'leases', 'services', 'serviceaccounts'];
@@ -97,56 +99,65 @@ const encodedProgram: fc.Arbitrary<Operation[]> = fc
       addMetadata(kind.getContent(index % 2), { labels: { x: '1' }, annotations: { n: 'é ✓' } });
     const buildHeaders = (type: string) => ({ type, accept: accepts.next().value });
     return [
-      ...types.map((type, index) => create(kind, `e${index}`, buildObject(index), buildHeaders(type))),
+      ...types.map((type, index) => buildCreate(kind, `e${index}`, buildObject(index), buildHeaders(type))),
       ...types.map((type, index) =>
-        update(kind, 'e0', buildObject(index), {
+        buildUpdate(kind, 'e0', buildObject(index), {
           ...buildHeaders(type),
           query: index % 2 === 0 ? {} : { dryRun: 'All' },
         }),
       ),
-      list(kind),
+      buildList(kind),
     ];
   });
 
 /** A program with responses that are large enough for compression. */
 const compressedProgram: fc.Arbitrary<Operation[]> = fc
-  .constantFrom(undefined, TABLE, METADATA, YAML, PROTOBUF)
+  .constantFrom(undefined, TABLE_TYPE, METADATA_TYPE, YAML_TYPE, PROTOBUF_TYPE)
   .map((accept) => {
     const kind = findKind('configmaps');
     const read = (encoding: string, options: object = {}): Operation =>
       createOperation('list', kind, { headers: { 'accept-encoding': encoding }, ...options });
     return [
-      ...NAMES.map((name) => create(kind, name, { data: { large: 'large '.repeat(9_000) } })),
+      ...NAMES.map((name) => buildCreate(kind, name, { data: { large: 'large '.repeat(9_000) } })),
       ...['gzip', 'identity', 'br, gzip;q=0.5', '*', 'gzip;q=0'].map((encoding) => read(encoding)),
       read('gzip', { accept }),
-      get(kind, 'a', { headers: { 'accept-encoding': 'gzip' } }),
+      buildGet(kind, 'a', { headers: { 'accept-encoding': 'gzip' } }),
     ];
   });
 
-export const drawRepresentationPrograms = ({ drawn }: Kinds): fc.Arbitrary<Operation[]>[] => [
-  drawn.chain(drawRepresentationProgram),
+export const drawRepresentationPrograms = ({ drawn: drawnKind }: KindSelection): fc.Arbitrary<Operation[]>[] => [
+  drawnKind.chain(drawRepresentationProgram),
   encodedProgram,
   compressedProgram,
 ];
 
-const SCALED = ['deployments', 'gadgets'];
+const SCALED_RESOURCES = ['deployments', 'gadgets'];
 
 /** Draws a program that repeats the same reads after each write: a server must not repeat an earlier response. */
 function drawReadProgram(kind: Kind): fc.Arbitrary<Operation[]> {
-  const isScaled = SCALED.includes(kind.resource);
+  const isScaled = SCALED_RESOURCES.includes(kind.resource);
   const all: readonly Operation[] = [
-    ...[undefined, METADATA, TABLE].map((accept) => get(kind, 'a', { accept })),
-    ...[{}, { labelSelector: 'x=1' }, { fieldSelector: 'metadata.name=a' }].map((query) => list(kind, query)),
-    list(kind, {}, TABLE),
-    ...(isScaled ? [get(kind, 'a', { subresource: 'scale' })] : []),
+    ...[undefined, METADATA_TYPE, TABLE_TYPE].map((accept) => buildGet(kind, 'a', { accept })),
+    ...[{}, { labelSelector: 'x=1' }, { fieldSelector: 'metadata.name=a' }].map((query) => buildList(kind, query)),
+    buildList(kind, {}, TABLE_TYPE),
+    ...(isScaled ? [buildGet(kind, 'a', { subresource: 'scale' })] : []),
   ];
   const change = (round: number): Operation => {
     const metadata = { labels: { x: '1', round: String(round) } };
-    return patch(kind, 'a', MERGE_PATCH, { metadata, ...(isScaled && { spec: { replicas: round } }) });
+    return buildPatch(kind, 'a', MERGE_PATCH_TYPE, { metadata, ...(isScaled && { spec: { replicas: round } }) });
   };
   return fc
     .shuffledSubarray([...all], { minLength: 4, maxLength: 4 })
-    .map((operations) => [createPlain(kind, 'a'), ...operations, change(1), ...operations, change(2), ...operations]);
+    .map((operations) => [
+      buildPlainCreate(kind, 'a'),
+      ...operations,
+      change(1),
+      ...operations,
+      change(2),
+      ...operations,
+    ]);
 }
 
-export const drawReadPrograms = ({ drawn }: Kinds): fc.Arbitrary<Operation[]>[] => [drawn.chain(drawReadProgram)];
+export const drawReadPrograms = ({ drawn }: KindSelection): fc.Arbitrary<Operation[]>[] => [
+  drawn.chain(drawReadProgram),
+];

@@ -4,7 +4,7 @@ import { compact } from '../../values/compact.ts';
 import { chooseWeighted, distributeRows, drawRecord, shuffleRows } from '../arbitraries.ts';
 import { findKind } from '../kinds/kinds.ts';
 import type { Labels, Operation, Query } from '../operation.ts';
-import { create, request, TABLE, YAML } from '../requests.ts';
+import { buildCreate, buildRequest, TABLE_TYPE, YAML_TYPE } from '../requests.ts';
 
 const users = fc.constantFrom<object>(
   { user: 'nobody' },
@@ -38,35 +38,35 @@ const attributes = chooseWeighted<object>(
 const queries = fc.constantFrom<Query>({}, {}, {}, { dryRun: 'All' }, { fieldValidation: 'Strict' });
 
 function createReview(resource: string, spec: object, query: Query = {}): Operation {
-  return create(findKind(resource), undefined, { spec }, { query });
+  return buildCreate(findKind(resource), undefined, { spec }, { query });
 }
 
-const subject = fc
+const accessReview = fc
   .tuple(users, attributes, queries)
   .map(([user, content, query]) => createReview('subjectaccessreviews', { ...user, ...content }, query));
-const self = fc
+const selfAccessReview = fc
   .tuple(attributes, queries)
   .map(([content, query]) => createReview('selfsubjectaccessreviews', content, query));
-const reviewRules = (spec: object): fc.Arbitrary<Operation> =>
+const drawRulesReview = (spec: object): fc.Arbitrary<Operation> =>
   fc.constant(createReview('selfsubjectrulesreviews', spec));
-const reviewLocalAccess = (namespace: string | undefined): fc.Arbitrary<Operation> =>
+const drawLocalAccessReview = (namespace: string | undefined): fc.Arbitrary<Operation> =>
   resourceAttributes.map((attributes) =>
     createReview('localsubjectaccessreviews', {
       user: 'nobody',
       resourceAttributes: compact({ ...attributes, namespace }),
     }),
   );
-const reviewToken = (spec: object): fc.Arbitrary<Operation> => fc.constant(createReview('tokenreviews', spec));
-const selfSubject = queries.map((query) => createReview('selfsubjectreviews', {}, query));
+const drawTokenReview = (spec: object): fc.Arbitrary<Operation> => fc.constant(createReview('tokenreviews', spec));
+const selfSubjectReview = queries.map((query) => createReview('selfsubjectreviews', {}, query));
 
 const accepts = chooseWeighted<string | undefined>(
   [4, fc.constant(undefined)],
-  [1, fc.constantFrom(YAML, '{protobuf}', TABLE)],
+  [1, fc.constantFrom(YAML_TYPE, '{protobuf}', TABLE_TYPE)],
 );
 const drawRepresentation = (arbitrary: fc.Arbitrary<Operation>): fc.Arbitrary<Operation> =>
   fc.tuple(arbitrary, accepts).map(([operation, accept]) => compact({ ...operation, accept }) as Operation);
 
-const HEADERS: readonly Labels[] = [
+const IMPERSONATION_HEADERS: readonly Labels[] = [
   { 'impersonate-user': 'jane' },
   { 'impersonate-user': 'jane', 'impersonate-group': 'system:masters' },
   { 'impersonate-group': 'system:masters' },
@@ -74,7 +74,7 @@ const HEADERS: readonly Labels[] = [
   { 'audit-id': 'of-the-client' },
   { authorization: 'Basic YTpi' },
 ];
-const PATHS = [
+const REQUEST_LINES = [
   ...['GET /configmaps', 'GET /configmaps/none', 'DELETE /pods/none', 'GET /secrets?watch=1&timeoutSeconds=1'].map(
     (text) => text.replace(' ', ' /api/v1/namespaces/{ns}'),
   ),
@@ -84,13 +84,31 @@ const PATHS = [
 /**
  * All reviews. They are distributed to the programs of the area, so that a run with all programs sends each review, regardless of its seed.
  */
-const REVIEWS: readonly fc.Arbitrary<Operation>[] = [
-  ...[subject, self, reviewRules({ namespace: '{ns}' }), reviewLocalAccess('{ns}'), selfSubject],
-  ...[subject, subject, subject, self, reviewRules({ namespace: '{ns}' }), reviewRules({})].map(drawRepresentation),
-  ...[reviewLocalAccess('{ns}'), reviewLocalAccess('elsewhere'), reviewLocalAccess(undefined), selfSubject].map(
-    drawRepresentation,
-  ),
-  ...[{ token: 'wrong' }, { token: '' }, { token: 'wrong', audiences: ['a'] }].map(reviewToken).map(drawRepresentation),
+const REVIEW_ARBITRARIES: readonly fc.Arbitrary<Operation>[] = [
+  ...[
+    accessReview,
+    selfAccessReview,
+    drawRulesReview({ namespace: '{ns}' }),
+    drawLocalAccessReview('{ns}'),
+    selfSubjectReview,
+  ],
+  ...[
+    accessReview,
+    accessReview,
+    accessReview,
+    selfAccessReview,
+    drawRulesReview({ namespace: '{ns}' }),
+    drawRulesReview({}),
+  ].map(drawRepresentation),
+  ...[
+    drawLocalAccessReview('{ns}'),
+    drawLocalAccessReview('elsewhere'),
+    drawLocalAccessReview(undefined),
+    selfSubjectReview,
+  ].map(drawRepresentation),
+  ...[{ token: 'wrong' }, { token: '' }, { token: 'wrong', audiences: ['a'] }]
+    .map(drawTokenReview)
+    .map(drawRepresentation),
   fc.constant(
     createReview(
       'subjectaccessreviews',
@@ -98,16 +116,16 @@ const REVIEWS: readonly fc.Arbitrary<Operation>[] = [
       { dryRun: 'x' },
     ),
   ),
-  fc.constant(request('GET', '/apis/authorization.{suffix}/v1/subjectaccessreviews')),
-  ...HEADERS.map((headers) =>
-    fc.constantFrom(...PATHS).map((text): Operation => {
+  fc.constant(buildRequest('GET', '/apis/authorization.{suffix}/v1/subjectaccessreviews')),
+  ...IMPERSONATION_HEADERS.map((headers) =>
+    fc.constantFrom(...REQUEST_LINES).map((text): Operation => {
       const [method = '', path = ''] = text.split(' ');
-      return request(method, path, { headers });
+      return buildRequest(method, path, { headers });
     }),
   ),
 ];
 
 export const drawReviewPrograms = (): fc.Arbitrary<Operation[]>[] =>
-  distributeRows(4, REVIEWS, (arbitraries) =>
+  distributeRows(4, REVIEW_ARBITRARIES, (arbitraries) =>
     shuffleRows(arbitraries).chain((chosenArbitraries) => fc.tuple(...chosenArbitraries)),
   );

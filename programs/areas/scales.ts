@@ -11,14 +11,14 @@ import { findKind } from '../kinds/kinds.ts';
 import type { ObjectOperation, Operation } from '../operation.ts';
 import {
   ACCEPT_HEADERS,
+  buildDelete,
+  buildGet,
+  buildPatch,
+  buildPlainCreate,
   createOperation,
-  createPlain,
-  get,
-  JSON_PATCH,
-  MERGE_PATCH,
-  patch,
-  remove,
-  STRATEGIC_PATCH,
+  JSON_PATCH_TYPE,
+  MERGE_PATCH_TYPE,
+  STRATEGIC_PATCH_TYPE,
 } from '../requests.ts';
 
 /** Draws a number, or rarely another value, as a JSON text. */
@@ -56,9 +56,9 @@ const owners = fc.constantFrom(
   `,"managedFields":[${JSON.stringify({ manager: 'x', operation: 'Update', apiVersion: 'autoscaling/v1', ...replicasFields })}]`,
 );
 
-const NOTES = ['', ',"nullable":"x"', ',"nullable":"y"', ',"any":{"large":9007199254740993,"small":-0.25}'];
+const NOTE_MEMBERS = ['', ',"nullable":"x"', ',"nullable":"y"', ',"any":{"large":9007199254740993,"small":-0.25}'];
 const spec = fc
-  .tuple(fc.option(number), fc.constantFrom(...NOTES))
+  .tuple(fc.option(number), fc.constantFrom(...NOTE_MEMBERS))
   .map(([replicas, note]) =>
     replicas === null ? `"spec":{${note.slice(1)}}` : `"spec":{"replicas":${replicas}${note}}`,
   );
@@ -68,17 +68,17 @@ const scale = chooseWeighted<string>(
   [1, fc.constantFrom('"spec":{}', '"spec":null', '"status":{"replicas":9}')],
 );
 
-const GADGET = `"kind":"${GADGETS.kind}","apiVersion":"${GADGETS.apiVersion}",`;
-const SCALE = '"kind":"Scale","apiVersion":"autoscaling/v1",';
+const GADGET_HEADER = `"kind":"${GADGETS.kind}","apiVersion":"${GADGETS.apiVersion}",`;
+const SCALE_HEADER = '"kind":"Scale","apiVersion":"autoscaling/v1",';
 
-function createWrite(
+function drawWrite(
   verb: 'create' | 'update' | 'patch' | 'apply',
   members: fc.Arbitrary<string>,
   subresource?: string,
 ): fc.Arbitrary<Operation> {
-  const header = verb === 'patch' ? '' : subresource === 'scale' ? SCALE : GADGET;
+  const header = verb === 'patch' ? '' : subresource === 'scale' ? SCALE_HEADER : GADGET_HEADER;
   return fc.record({ members, version, owners, query }).map((bodyParts) => {
-    const { force, ...plain } = bodyParts.query;
+    const { force, ...plainText } = bodyParts.query;
     // Updates of custom objects must contain the resourceVersion.
     const isVersioned = verb === 'update' && bodyParts.version === '' && subresource !== 'scale';
     const isNew = verb === 'create' || verb === 'apply';
@@ -86,9 +86,9 @@ function createWrite(
     return createOperation(verb, GADGETS, {
       name: 'a',
       subresource,
-      type: verb === 'patch' ? MERGE_PATCH : undefined,
+      type: verb === 'patch' ? MERGE_PATCH_TYPE : undefined,
       body: `{${header}"metadata":{"name":"a"${versionMember}${isNew ? '' : bodyParts.owners}},${bodyParts.members}}`,
-      query: verb === 'apply' ? bodyParts.query : plain,
+      query: verb === 'apply' ? bodyParts.query : plainText,
     });
   });
 }
@@ -102,41 +102,41 @@ function drawOperation(subresource?: string): fc.Arbitrary<Operation> {
       `[{"op":"test","path":"${path}","value":${replicas}},{"op":"replace","path":"${path}","value":2}]`,
       `[{"op":"add","path":"/x","value":${replicas}},{"op":"move","from":"/x","path":"${path}"}]`,
     ];
-    return patch(GADGETS, 'a', JSON_PATCH, documents[scaleIndex], { subresource, query: parameters });
+    return buildPatch(GADGETS, 'a', JSON_PATCH_TYPE, documents[scaleIndex], { subresource, query: parameters });
   });
 }
 
 const scaleRequest = chooseWeighted<Operation>(
-  [2, createWrite('create', spec)],
-  [4, createWrite('apply', spec)],
-  [2, createWrite('update', spec)],
-  [2, createWrite('patch', spec)],
-  [1, createWrite('patch', status, 'status')],
-  [1, createWrite('apply', status, 'status')],
-  [4, createWrite('update', scale, 'scale')],
-  [3, createWrite('patch', scale, 'scale')],
-  [4, createWrite('apply', scale, 'scale')],
+  [2, drawWrite('create', spec)],
+  [4, drawWrite('apply', spec)],
+  [2, drawWrite('update', spec)],
+  [2, drawWrite('patch', spec)],
+  [1, drawWrite('patch', status, 'status')],
+  [1, drawWrite('apply', status, 'status')],
+  [4, drawWrite('update', scale, 'scale')],
+  [3, drawWrite('patch', scale, 'scale')],
+  [4, drawWrite('apply', scale, 'scale')],
   [1, drawOperation()],
   [1, drawOperation('scale')],
-  [1, fc.constant(remove(GADGETS, 'a'))],
-  [5, fc.constantFrom(get(GADGETS, 'a'), get(GADGETS, 'a', { subresource: 'scale' }))],
+  [1, fc.constant(buildDelete(GADGETS, 'a'))],
+  [5, fc.constantFrom(buildGet(GADGETS, 'a'), buildGet(GADGETS, 'a', { subresource: 'scale' }))],
 );
 
 /** A program about one object. It begins with an apply, which usually creates the object. */
 const replicasProgram = fc
-  .tuple(createWrite('apply', spec), drawList(scaleRequest, 1, 15))
+  .tuple(drawWrite('apply', spec), drawList(scaleRequest, 1, 15))
   .map(([first, otherOperations]) => [first, ...otherOperations]);
 
 /** Two different values of a subresource. The second value of a status also has a spec, which does not belong to a status. */
-type TwoValues = readonly [resource: string, first: JsonObject, second: JsonObject];
-const loadBalancerStatus = (ip: string): JsonObject => ({ status: { loadBalancer: { ingress: [{ ip }] } } });
-const STATUSES: readonly TwoValues[] = [
+type SubresourceValues = readonly [resource: string, first: JsonObject, second: JsonObject];
+const buildLoadBalancerStatus = (ip: string): JsonObject => ({ status: { loadBalancer: { ingress: [{ ip }] } } });
+const STATUS_VALUES: readonly SubresourceValues[] = [
   ['deployments', { status: { replicas: 2 } }, { status: { replicas: 3 }, spec: { paused: true } }],
   ['pods', { status: { phase: 'Running' } }, { status: { phase: 'Failed', reason: 'r' }, spec: { nodeName: 'm' } }],
   [
     'services',
-    loadBalancerStatus('10.9.9.9'),
-    { ...loadBalancerStatus('10.9.9.8'), spec: { sessionAffinity: 'ClientIP' } },
+    buildLoadBalancerStatus('10.9.9.9'),
+    { ...buildLoadBalancerStatus('10.9.9.8'), spec: { sessionAffinity: 'ClientIP' } },
   ],
   [
     'gadgets',
@@ -144,14 +144,14 @@ const STATUSES: readonly TwoValues[] = [
     { status: { replicas: 3, phase: 'p' }, spec: { replicas: 9 } },
   ],
 ];
-const SCALES = ['replicasets', 'statefulsets', 'replicationcontrollers', 'gadgets'].map(
-  (resource): TwoValues => [resource, { spec: { replicas: 2 } }, { spec: { replicas: 3 } }],
+const SCALE_VALUES = ['replicasets', 'statefulsets', 'replicationcontrollers', 'gadgets'].map(
+  (resource): SubresourceValues => [resource, { spec: { replicas: 2 } }, { spec: { replicas: 3 } }],
 );
 
 /** Draws a program that writes a subresource by every verb, and reads it between the writes. */
 function drawSubresourceProgram(
   subresource: 'status' | 'scale',
-  [resource, left, right]: TwoValues,
+  [resource, left, right]: SubresourceValues,
 ): fc.Arbitrary<Operation[]> {
   const kind = findKind(resource);
   const content = kind.getContent(0);
@@ -167,7 +167,7 @@ function drawSubresourceProgram(
     type?: string,
   ): ObjectOperation =>
     createOperation(verb, kind, { name: 'a', subresource, body, query: compact({ ...query }), type });
-  const read = (options: object = {}): Operation => get(kind, 'a', options);
+  const read = (options: object = {}): Operation => buildGet(kind, 'a', options);
   const [member = ''] = Object.keys(left);
   const writes = [
     write('update', buildObject(left, { labels: { l: '1' } })),
@@ -175,11 +175,11 @@ function drawSubresourceProgram(
     write('update', buildObject(right, { resourceVersion: '@first' })),
     write('update', buildObject(left, { resourceVersion: '@current' })),
     write('update', buildObject(left, { name: 'other' })),
-    write('patch', { ...right, metadata: { labels: { m: '1' } } }, {}, MERGE_PATCH),
-    write('patch', left, { dryRun: 'All' }, MERGE_PATCH),
-    write('patch', { [member]: null }, {}, MERGE_PATCH),
-    write('patch', left, {}, STRATEGIC_PATCH),
-    write('patch', [{ op: 'add', path: `/${member}`, value: left[member] }], {}, JSON_PATCH),
+    write('patch', { ...right, metadata: { labels: { m: '1' } } }, {}, MERGE_PATCH_TYPE),
+    write('patch', left, { dryRun: 'All' }, MERGE_PATCH_TYPE),
+    write('patch', { [member]: null }, {}, MERGE_PATCH_TYPE),
+    write('patch', left, {}, STRATEGIC_PATCH_TYPE),
+    write('patch', [{ op: 'add', path: `/${member}`, value: left[member] }], {}, JSON_PATCH_TYPE),
     write('apply', left, { fieldManager: 'm1', force: 'true' }),
     write('apply', right, { fieldManager: 'm2' }),
     write('apply', right, { fieldManager: 'm2', force: 'true', dryRun: 'All' }),
@@ -190,7 +190,7 @@ function drawSubresourceProgram(
     const readSubresource = read({ subresource });
     const [firstHalf, secondHalf] = [shuffledWrites.slice(0, halfLength), shuffledWrites.slice(halfLength)];
     return [
-      createPlain(kind, 'a'),
+      buildPlainCreate(kind, 'a'),
       readSubresource,
       ...firstHalf,
       readSubresource,
@@ -204,6 +204,6 @@ function drawSubresourceProgram(
 
 export const drawScalePrograms = (): fc.Arbitrary<Operation[]>[] => [
   replicasProgram,
-  fc.constantFrom(...STATUSES).chain((twoValues) => drawSubresourceProgram('status', twoValues)),
-  fc.constantFrom(...SCALES).chain((twoValues) => drawSubresourceProgram('scale', twoValues)),
+  fc.constantFrom(...STATUS_VALUES).chain((twoValues) => drawSubresourceProgram('status', twoValues)),
+  fc.constantFrom(...SCALE_VALUES).chain((twoValues) => drawSubresourceProgram('scale', twoValues)),
 ];

@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { compact } from '../../values/compact.ts';
 import { distributeRows } from '../arbitraries.ts';
-import type { Kinds } from '../kinds/kinds.ts';
+import type { KindSelection } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';
-import { ACCEPT_HEADERS, create, createOperation, list, removeAll } from '../requests.ts';
+import { ACCEPT_HEADERS, buildCollectionDeletion, buildCreate, buildList, createOperation } from '../requests.ts';
 
-const OBJECTS: Readonly<Record<string, object>> = {
+const LABELS_BY_NAME: Readonly<Record<string, object>> = {
   a: { x: '1' },
   b: { x: '2' },
   c: { x: '3', y: '' },
@@ -49,7 +49,7 @@ const SELECTIONS: readonly { readonly labelSelector?: string; readonly fieldSele
   ...SELECTOR_PAIRS,
 ];
 
-export const drawSelectorPrograms = (kinds: Kinds): fc.Arbitrary<Operation[]>[] =>
+export const drawSelectorPrograms = (kinds: KindSelection): fc.Arbitrary<Operation[]>[] =>
   distributeRows(4, SELECTIONS, (selections) =>
     fc
       .tuple(
@@ -59,15 +59,15 @@ export const drawSelectorPrograms = (kinds: Kinds): fc.Arbitrary<Operation[]>[] 
         ),
       )
       .map(([kind, choices]) => [
-        ...Object.entries(OBJECTS).map(([name, labels]) =>
-          create(kind, name, { ...kind.getContent(0), metadata: { labels } }),
+        ...Object.entries(LABELS_BY_NAME).map(([name, labels]) =>
+          buildCreate(kind, name, { ...kind.getContent(0), metadata: { labels } }),
         ),
         ...selections.map((selection): Operation => {
           const [choice, accept] = choices.next().value;
-          if (choice === 1) return removeAll(kind, { ...selection, dryRun: 'All' });
-          if (choice === 3) return removeAll(kind, selection, { dryRun: ['All'] });
+          if (choice === 1) return buildCollectionDeletion(kind, { ...selection, dryRun: 'All' });
+          if (choice === 3) return buildCollectionDeletion(kind, selection, { dryRun: ['All'] });
           if (choice === 2) return createOperation('watch', kind, { query: compact(selection) });
-          return list(kind, selection, accept);
+          return buildList(kind, selection, accept);
         }),
       ]),
   );

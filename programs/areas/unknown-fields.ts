@@ -6,16 +6,16 @@ import fc from 'fast-check';
 import { compact } from '../../values/compact.ts';
 import { drawList, drawRarely } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
-import type { Kinds } from '../kinds/kinds.ts';
+import type { KindSelection } from '../kinds/kinds.ts';
 import type { Operation, Verb } from '../operation.ts';
 import {
   addMetadata,
   createOperation,
-  JSON_PATCH,
+  JSON_PATCH_TYPE,
   JSON_TYPE,
-  MERGE_PATCH,
-  STRATEGIC_PATCH,
-  YAML,
+  MERGE_PATCH_TYPE,
+  STRATEGIC_PATCH_TYPE,
+  YAML_TYPE,
 } from '../requests.ts';
 
 /** A JSON value whose objects may have two members of one name. */
@@ -24,10 +24,10 @@ interface Struct {
   readonly entries: [string, Node][];
 }
 
-function toNode(value: unknown): Node {
-  if (Array.isArray(value)) return value.map(toNode);
+function createNode(value: unknown): Node {
+  if (Array.isArray(value)) return value.map(createNode);
   if (value === null || typeof value !== 'object') return value as Node;
-  return { entries: Object.entries(value).map(([name, member]) => [name, toNode(member)]) };
+  return { entries: Object.entries(value).map(([name, member]) => [name, createNode(member)]) };
 }
 
 const isStruct = (node: Node): node is Struct => typeof node === 'object' && node !== null && 'entries' in node;
@@ -38,24 +38,26 @@ function listStructs(node: Node): Struct[] {
   return isStruct(node) ? [node, ...node.entries.flatMap(([, member]) => listStructs(member))] : [];
 }
 
-function toJson(node: Node): string {
-  if (Array.isArray(node)) return `[${node.map(toJson).join(',')}]`;
+function formatJsonNode(node: Node): string {
+  if (Array.isArray(node)) return `[${node.map(formatJsonNode).join(',')}]`;
   if (!isStruct(node)) return JSON.stringify(node);
-  return `{${node.entries.map(([name, member]) => `${JSON.stringify(name)}:${toJson(member)}`).join(',')}}`;
+  return `{${node.entries.map(([name, member]) => `${JSON.stringify(name)}:${formatJsonNode(member)}`).join(',')}}`;
 }
 
 /** Formats a value as YAML in block style, so that errors contain line numbers. */
-function toYaml(node: Node, indent = ''): string {
+function formatYamlNode(node: Node, indent = ''): string {
   const inner = `${indent}  `;
   if (Array.isArray(node))
-    return node.length === 0 ? ' []' : node.map((item) => `\n${indent}-${toYaml(item, inner)}`).join('');
+    return node.length === 0 ? ' []' : node.map((item) => `\n${indent}-${formatYamlNode(item, inner)}`).join('');
   if (!isStruct(node)) return ` ${JSON.stringify(node)}`;
   if (node.entries.length === 0) return ' {}';
   const formatYamlKey = (name: string) => (/^\w+$/.test(name) ? name : JSON.stringify(name));
-  return node.entries.map(([name, member]) => `\n${indent}${formatYamlKey(name)}:${toYaml(member, inner)}`).join('');
+  return node.entries
+    .map(([name, member]) => `\n${indent}${formatYamlKey(name)}:${formatYamlNode(member, inner)}`)
+    .join('');
 }
 
-const mistake = fc.record({
+const mistakeArbitrary = fc.record({
   at: fc.nat(15),
   unknown: fc.constantFrom(undefined, undefined, undefined, 'foo', 'bar', 'Data', 'Name', 'é', 'a.b', '__proto__', ''),
   value: fc.constantFrom<unknown>(
@@ -65,7 +67,7 @@ const mistake = fc.record({
   /** Whether the value replaces a member. */
   isReplaced: fc.constantFrom(false, false, false, true),
 });
-type Mistake = typeof mistake extends fc.Arbitrary<infer T> ? T : never;
+type Mistake = typeof mistakeArbitrary extends fc.Arbitrary<infer T> ? T : never;
 
 function addMistakes(node: Node, mistakes: readonly Mistake[]): Node {
   for (const { at, unknown, value, duplicateIndex, isReplaced } of mistakes) {
@@ -73,41 +75,41 @@ function addMistakes(node: Node, mistakes: readonly Mistake[]): Node {
     const { entries } = structs[at % structs.length] as Struct;
     const position = duplicateIndex % Math.max(1, entries.length);
     const member = entries[position];
-    if (unknown !== undefined || member === undefined) entries.push([unknown ?? 'foo', toNode(value)]);
-    else if (isReplaced) entries[position] = [member[0], toNode(value)];
-    else entries.push([member[0], duplicateIndex % 2 === 0 ? member[1] : toNode(value)]);
+    if (unknown !== undefined || member === undefined) entries.push([unknown ?? 'foo', createNode(value)]);
+    else if (isReplaced) entries[position] = [member[0], createNode(value)];
+    else entries.push([member[0], duplicateIndex % 2 === 0 ? member[1] : createNode(value)]);
   }
   return node;
 }
 
-const WRITES: readonly (readonly [verb: Verb, type: string])[] = [
+const WRITE_TYPES: readonly (readonly [verb: Verb, type: string])[] = [
   ['create', JSON_TYPE],
   ['update', JSON_TYPE],
-  ['update', YAML],
-  ['create', YAML],
-  ['patch', MERGE_PATCH],
-  ['patch', STRATEGIC_PATCH],
-  ['patch', JSON_PATCH],
+  ['update', YAML_TYPE],
+  ['create', YAML_TYPE],
+  ['patch', MERGE_PATCH_TYPE],
+  ['patch', STRATEGIC_PATCH_TYPE],
+  ['patch', JSON_PATCH_TYPE],
   ['apply', 'application/apply-patch+yaml'],
 ];
 
 function buildDocument(kind: Kind, content: number, type: string, name: string, mistakes: readonly Mistake[]): string {
   const members = addMetadata(kind.getContent(content), { name, labels: { x: '1' } });
-  if (type === JSON_PATCH) {
+  if (type === JSON_PATCH_TYPE) {
     const operations = Object.entries(members).map(([member, value]) => ({ op: 'add', path: `/${member}`, value }));
-    return toJson(addMistakes(toNode(operations), mistakes));
+    return formatJsonNode(addMistakes(createNode(operations), mistakes));
   }
-  const isPatch = type === MERGE_PATCH || type === STRATEGIC_PATCH;
+  const isPatch = type === MERGE_PATCH_TYPE || type === STRATEGIC_PATCH_TYPE;
   const node = addMistakes(
-    toNode(isPatch ? members : { apiVersion: kind.apiVersion, kind: kind.kind, ...members }),
+    createNode(isPatch ? members : { apiVersion: kind.apiVersion, kind: kind.kind, ...members }),
     mistakes,
   );
   const isYaml = type.endsWith('yaml') && !(type.includes('apply') && mistakes.length % 2 === 0);
-  return isYaml ? toYaml(node).trimStart() : toJson(node);
+  return isYaml ? formatYamlNode(node).trimStart() : formatJsonNode(node);
 }
 
 /** Draws a damage: bytes that are inserted at a position, or undefined if the text ends there. */
-const damage = fc.record({
+const damageArbitrary = fc.record({
   at: fc.double({ min: 0, max: 1, noNaN: true }),
   bytes: fc.constantFrom(
     ...['\x00', '\xff', '\xc3', '\xed\xa0\x80', '\t', '\\', '"', "'", ',', ':', '{', '}', '[', ']', '-', '0', '1e999'],
@@ -139,11 +141,11 @@ const drawWrite = (kind: Kind): fc.Arbitrary<Operation> =>
   fc
     .record({
       content: fc.nat(5),
-      request: fc.constantFrom(...WRITES),
+      request: fc.constantFrom(...WRITE_TYPES),
       name: fc.constantFrom('a', 'b', 'c'),
-      mistakes: fc.array(mistake, { maxLength: 4 }),
+      mistakes: fc.array(mistakeArbitrary, { maxLength: 4 }),
       fieldValidation: fc.constantFrom(undefined, 'Warn', 'Strict', 'Ignore'),
-      damaged: drawRarely(6, damage),
+      damaged: drawRarely(6, damageArbitrary),
     })
     .map(({ content, request: [verb, type], name, mistakes, fieldValidation, damaged }) => {
       const document = buildDocument(kind, content, type, name, mistakes);
@@ -158,6 +160,6 @@ const drawWrite = (kind: Kind): fc.Arbitrary<Operation> =>
       });
     });
 
-export const drawUnknownPrograms = ({ common }: Kinds): fc.Arbitrary<Operation[]>[] => [
-  fc.constantFrom(...common).chain((kind) => drawList(drawWrite(kind), 1, 20)),
+export const drawUnknownPrograms = ({ common: commonKinds }: KindSelection): fc.Arbitrary<Operation[]>[] => [
+  fc.constantFrom(...commonKinds).chain((kind) => drawList(drawWrite(kind), 1, 20)),
 ];

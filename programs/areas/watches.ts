@@ -6,9 +6,9 @@ import fc from 'fast-check';
 import { compact } from '../../values/compact.ts';
 import { drawList } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
-import type { Kinds } from '../kinds/kinds.ts';
+import type { KindSelection } from '../kinds/kinds.ts';
 import type { FollowOperation, Operation } from '../operation.ts';
-import { createPlain, MERGE_PATCH, METADATA, patch, remove, TABLE } from '../requests.ts';
+import { buildDelete, buildPatch, buildPlainCreate, MERGE_PATCH_TYPE, METADATA_TYPE, TABLE_TYPE } from '../requests.ts';
 import { drawWrites } from './plain-writes.ts';
 
 const NAMES = ['a', 'b'];
@@ -17,7 +17,7 @@ const SELECTORS = [
   ...['labelSelector=x%3D1', 'labelSelector=x', 'labelSelector=x%20in%20(1,3)', 'labelSelector=x!%3D2'],
   ...['fieldSelector=metadata.name!%3Da', 'labelSelector=x%3D1&fieldSelector=metadata.name!%3Db'],
 ].map((selector) => `&${selector}`);
-const REPRESENTATIONS = [undefined, TABLE, METADATA];
+const REPRESENTATIONS = [undefined, TABLE_TYPE, METADATA_TYPE];
 
 function drawWatch(
   kind: Kind,
@@ -39,18 +39,23 @@ function drawInitialProgram(kind: Kind): fc.Arbitrary<Operation[]> {
       drawWatch(kind, SELECTORS, 'initial'),
       fc.array(drawWrites(kind, NAMES), { minLength: 1, maxLength: 4 }),
     )
-    .map(([names, left, right, writes]) => [...names.map((name) => createPlain(kind, name)), left, right, ...writes]);
+    .map(([names, left, right, writes]) => [
+      ...names.map((name) => buildPlainCreate(kind, name)),
+      left,
+      right,
+      ...writes,
+    ]);
 }
 
 /** Returns operations on an object that starts matching a selector, changes, stops matching it, matches again and is deleted. */
 function buildObjectChanges(kind: Kind): Operation[] {
   const name = 'w';
-  const change = (metadata: object): Operation => patch(kind, name, MERGE_PATCH, { metadata });
+  const change = (metadata: object): Operation => buildPatch(kind, name, MERGE_PATCH_TYPE, { metadata });
   return [
-    createPlain(kind, name),
+    buildPlainCreate(kind, name),
     change({ annotations: { a: '1' } }),
     ...[{ x: '2' }, { x: '1' }, null, { x: '1' }].map((labels) => change({ labels })),
-    remove(kind, name),
+    buildDelete(kind, name),
   ];
 }
 
@@ -67,7 +72,7 @@ function drawWatchProgram(kind: Kind): fc.Arbitrary<Operation[]> {
     .map(([first, before, resumed, after]) => [...first, ...before, ...buildObjectChanges(kind), ...resumed, ...after]);
 }
 
-export const drawWatchPrograms = ({ drawn }: Kinds): fc.Arbitrary<Operation[]>[] => [
-  drawn.chain(drawWatchProgram),
-  drawn.chain(drawInitialProgram),
+export const drawWatchPrograms = ({ drawn: drawnKind }: KindSelection): fc.Arbitrary<Operation[]>[] => [
+  drawnKind.chain(drawWatchProgram),
+  drawnKind.chain(drawInitialProgram),
 ];

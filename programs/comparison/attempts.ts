@@ -71,8 +71,8 @@ function findDivergence<A extends Attempt>(
 function areEquivalent(left: unknown, right: unknown): boolean {
   return (
     isDeepStrictEqual(left, right) ||
-    (hasNoResponse(left) && isRefusal(right)) ||
-    (hasNoResponse(right) && isRefusal(left))
+    (hasNoResponse(left) && isRejection(right)) ||
+    (hasNoResponse(right) && isRejection(left))
   );
 }
 
@@ -80,7 +80,7 @@ function hasNoResponse(outcome: unknown): boolean {
   return readStatus(outcome) === NO_RESPONSE;
 }
 
-function isRefusal(outcome: unknown): boolean {
+function isRejection(outcome: unknown): boolean {
   return readStatus(outcome) >= 400;
 }
 

@@ -8,33 +8,42 @@ import { Kind } from '../kinds/kind.ts';
 import { KNOWN_KINDS } from '../kinds/kinds.ts';
 import { type CampaignOptions, comparePrograms } from './campaign.ts';
 
-interface Step {
+interface CampaignStep {
   readonly do: string;
   readonly path?: string;
 }
-type Respond = (step: Step, before: readonly Step[]) => object;
+type Respond = (step: CampaignStep, before: readonly CampaignStep[]) => object;
 
 /** Creates a program of steps on servers that respond with the given functions. */
-function buildProgram(steps: readonly Step[], answers: Readonly<Record<string, Respond>>): DrawnProgram {
+function buildProgram(
+  steps: readonly CampaignStep[],
+  respondFunctions: Readonly<Record<string, Respond>>,
+): DrawnProgram {
   return {
     steps: steps.length,
     program: steps,
     run: async ({ name }: Server) =>
       steps.map((step, index) => ({
         what: step,
-        outcome: (answers[name] as Respond)(step, steps.slice(0, index)),
+        outcome: (respondFunctions[name] as Respond)(step, steps.slice(0, index)),
         exchange: index,
       })),
-    limitToKinds: () => buildProgram(steps, answers),
-    alignAfter: (index) => buildProgram(steps.toSpliced(index, 1), answers),
+    limitToKinds: () => buildProgram(steps, respondFunctions),
+    alignAfter: (index) => buildProgram(steps.toSpliced(index, 1), respondFunctions),
     shrink: async (shows) => {
-      for (const step of steps) if (await shows(buildProgram([step], answers))) return buildProgram([step], answers);
-      return buildProgram(steps, answers);
+      for (const step of steps)
+        if (await shows(buildProgram([step], respondFunctions))) return buildProgram([step], respondFunctions);
+      return buildProgram(steps, respondFunctions);
     },
   };
 }
 
-function run(steps: readonly Step[], left: Respond, right: Respond, options: Partial<CampaignOptions> = {}) {
+function runCampaign(
+  steps: readonly CampaignStep[],
+  left: Respond,
+  right: Respond,
+  options: Partial<CampaignOptions> = {},
+) {
   const randomProgram = buildProgram(steps, { left, right });
   return comparePrograms({
     left: { name: 'left', log: [] } as unknown as Server,
@@ -54,19 +63,19 @@ function run(steps: readonly Step[], left: Respond, right: Respond, options: Par
   });
 }
 
-const counts = ({ groups }: Awaited<ReturnType<typeof run>>) =>
+const countBySignature = ({ groups }: Awaited<ReturnType<typeof runCampaign>>) =>
   Object.fromEntries(groups.map(({ signature, count }) => [signature, count]));
 
 test('a difference in every response is reported once with its count, and does not hide other differences', async () => {
   const steps = [{ do: 'get' }, { do: 'get' }, { do: 'list' }, { do: 'get' }];
-  const answerLeft: Respond = () => ({ status: 200, headers: {}, body: { a: 1 } });
+  const respondLeft: Respond = () => ({ status: 200, headers: {}, body: { a: 1 } });
   const right: Respond = (_, before) => ({
     status: 200,
     headers: { x: '1' },
     body: { a: before.length < 3 ? 1 : 2 },
   });
-  const result = await run(steps, answerLeft, right);
-  assert.deepEqual(counts(result), {
+  const result = await runCampaign(steps, respondLeft, right);
+  assert.deepEqual(countBySignature(result), {
     'get: headers.x only right': 3,
     'list: headers.x only right': 1,
     'get: body.a differs': 1,
@@ -76,10 +85,10 @@ test('a difference in every response is reported once with its count, and does n
 
 test('an ignored difference does not hide another difference in the same response', async () => {
   const right: Respond = () => ({ status: 200, headers: { x: '1' }, body: 2 });
-  const result = await run([{ do: 'get' }], () => ({ status: 200, headers: {}, body: 1 }), right, {
+  const result = await runCampaign([{ do: 'get' }], () => ({ status: 200, headers: {}, body: 1 }), right, {
     findIgnoreReason: (names) => (names.some((name) => name.includes('headers.x')) ? 'a proxy' : undefined),
   });
-  assert.deepEqual(counts(result), { 'get: headers.x only right': 1, 'get: body differs': 1 });
+  assert.deepEqual(countBySignature(result), { 'get: headers.x only right': 1, 'get: body differs': 1 });
   assert.equal(result.differentSteps, 1);
 });
 
@@ -93,8 +102,8 @@ test('the program continues without a request that only one server accepted', as
       if (step.do === 'list') return { status: 200, body: isAccepted ? 'a' : 'b' };
       return { status: isAccepted && before.some((step) => step.do === 'create') ? 200 : 404 };
     };
-  const result = await run(steps, respondWith(true), respondWith(false));
-  assert.deepEqual(counts(result), { 'create: status 201 | 422': 1, 'list: body differs': 1 });
+  const result = await runCampaign(steps, respondWith(true), respondWith(false));
+  assert.deepEqual(countBySignature(result), { 'create: status 201 | 422': 1, 'list: body differs': 1 });
 });
 
 test('a difference in a stored object is not counted again in later responses', async () => {
@@ -105,8 +114,8 @@ test('a difference in a stored object is not counted again in later responses', 
       status: 200,
       body: step.do === 'list' ? { items: [{ spec: { a: value } }], other: value } : { spec: { a: value } },
     });
-  const result = await run(steps, respondWith(1), respondWith(2));
-  assert.deepEqual(counts(result), { 'create: body.spec.a differs': 1, 'list: body.other differs': 1 });
+  const result = await runCampaign(steps, respondWith(1), respondWith(2));
+  assert.deepEqual(countBySignature(result), { 'create: body.spec.a differs': 1, 'list: body.other differs': 1 });
   assert.equal(result.followingSteps, 1);
 });
 
@@ -118,8 +127,8 @@ test('fields of bodies with different kinds are not compared', async () => {
     (body): Respond =>
       () => ({ status: 200, body }),
   );
-  const result = await run([{ do: 'delete' }], left as Respond, right as Respond);
-  assert.deepEqual(counts(result), { 'delete: body.kind Status | ConfigMap': 1 });
+  const result = await runCampaign([{ do: 'delete' }], left as Respond, right as Respond);
+  assert.deepEqual(countBySignature(result), { 'delete: body.kind Status | ConfigMap': 1 });
 });
 
 test('a difference that does not occur every time is marked as unstable', async () => {
@@ -128,14 +137,14 @@ test('a difference that does not occur every time is marked as unstable', async 
     number += 1;
     return { status: 200, body: number % 2 };
   };
-  const result = await run([{ do: 'get' }], () => ({ status: 200, body: 0 }), right);
+  const result = await runCampaign([{ do: 'get' }], () => ({ status: 200, body: 0 }), right);
   assert.equal(result.groups[0]?.unstable, true);
 });
 
 test('a rejected creation of one kind has a separate signature', async () => {
   const kind = new Kind({ apiVersion: 'v1', kind: 'ConfigMap', resource: 'configmaps', contents: [{}] });
-  const step = { do: 'create', kind } as Step;
-  const result = await run(
+  const step = { do: 'create', kind } as CampaignStep;
+  const result = await runCampaign(
     [step],
     () => ({ status: 201 }),
     () => ({ status: 422 }),

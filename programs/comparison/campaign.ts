@@ -7,10 +7,10 @@ import { compact } from '../../values/compact.ts';
 import type { Area, DrawnProgram } from '../diff-areas.ts';
 import type { Server } from '../execution/server.ts';
 import type { Kind } from '../kinds/kind.ts';
-import type { Kinds } from '../kinds/kinds.ts';
+import type { KindSelection } from '../kinds/kinds.ts';
 import { findDivergences, type Side } from './attempts.ts';
-import { type Finding, type Findings, findFindings } from './findings.ts';
-import { type Example, findExamples, type LoggedAttempt, toExample } from './minimal-examples.ts';
+import { collectFindings, type Finding, type Findings } from './findings.ts';
+import { createExample, type Example, findExamples, type LoggedAttempt } from './minimal-examples.ts';
 import { scheduleAreas } from './program-sequence.ts';
 
 export interface CampaignOptions {
@@ -20,7 +20,7 @@ export interface CampaignOptions {
   /** The number of steps to compare. */
   readonly steps: number;
   readonly areas: readonly Area[];
-  readonly kinds: Kinds;
+  readonly kinds: KindSelection;
   readonly mayVary?: Side;
   readonly failFast: boolean;
   /** Milliseconds for the smallest programs of all signatures. */
@@ -69,13 +69,13 @@ export interface Campaign {
  * The number of runs of a program, to detect whether its responses vary. A Go server that iterates over a map with two errors reports the
  * second one first in one of eight responses.
  */
-const ATTEMPTS = 6;
-const ATTEMPTS_WHERE_VARYING = 64;
+const MAX_ATTEMPTS = 6;
+const MAX_ATTEMPTS_WHERE_VARYING = 64;
 /** The maximum number of runs of a program without a request that only one server executed. */
 const MAX_ALIGNMENTS = 20;
 
 export async function comparePrograms(options: CampaignOptions): Promise<Campaign> {
-  const comparison = new Comparison(options);
+  const comparison = new CampaignComparison(options);
   const drawnPrograms = scheduleAreas(options.areas, options.kinds, options.seed);
   let [steps, programs] = [0, 0];
   while (steps < options.steps && !options.isStopped()) {
@@ -92,7 +92,7 @@ export async function comparePrograms(options: CampaignOptions): Promise<Campaig
   return { seed: options.seed, steps, programs, byChance, differentSteps, stepsWithTexts, followingSteps, groups };
 }
 
-class Comparison {
+class CampaignComparison {
   readonly #options: CampaignOptions;
   readonly groups: Group[] = [];
   byChance = 0;
@@ -130,13 +130,13 @@ class Comparison {
     const attempts: LoggedAttempt[] = [];
     for (;;) {
       attempts.push(await this.#attempt(randomProgram));
-      const allFindings = findFindings(findDivergences(attempts, this.#options.mayVary), start);
+      const allFindings = collectFindings(findDivergences(attempts, this.#options.mayVary), start);
       if (allFindings.findings.length === 0 && allFindings.explainedStepCount === 0 && attempts.length > 1)
         this.byChance += 1;
       const newFindings = allFindings.findings.filter((finding) => !this.#isKnown(finding));
       const maxAttempts = newFindings.some(({ divergence }) => divergence.hasSeveralResponses)
-        ? ATTEMPTS_WHERE_VARYING
-        : ATTEMPTS;
+        ? MAX_ATTEMPTS_WHERE_VARYING
+        : MAX_ATTEMPTS;
       if (newFindings.length === 0 || attempts.length >= maxAttempts) return allFindings;
     }
   }
@@ -195,7 +195,7 @@ class Comparison {
         ...compact({ ignored: ignoreReason }),
         step,
         count: findings.filter((finding) => finding.signature === signature).length,
-        example: example?.example ?? toExample(randomProgram, divergence),
+        example: example?.example ?? createExample(randomProgram, divergence),
       });
     }
   }

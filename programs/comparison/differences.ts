@@ -34,11 +34,11 @@ function compareLists(
   left: readonly unknown[],
   right: readonly unknown[],
   path: string,
-  differs: (mode: string) => Difference[],
+  createDifferences: (mode: string) => Difference[],
 ): Difference[] {
   const sortItems = (list: readonly unknown[]) => list.map((item) => JSON.stringify(item)).sort();
-  if (left.length !== right.length) return differs(left.length > right.length ? 'more left' : 'more right');
-  if (isDeepStrictEqual(sortItems(left), sortItems(right))) return differs('other order');
+  if (left.length !== right.length) return createDifferences(left.length > right.length ? 'more left' : 'more right');
+  if (isDeepStrictEqual(sortItems(left), sortItems(right))) return createDifferences('other order');
   return left.flatMap((item, index) => findDifferences(item, right[index], `${path}[]`));
 }
 

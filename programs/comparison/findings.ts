@@ -31,33 +31,40 @@ export interface Findings<A extends Attempt = Attempt> {
 }
 
 /** Returns the findings of a program. `from` is the index of the first step to report: an earlier run has reported the steps before. */
-export function findFindings<A extends Attempt>(divergences: readonly Divergence<A>[], from: number): Findings<A> {
+export function collectFindings<A extends Attempt>(
+  divergences: readonly Divergence<A>[],
+  startIndex: number,
+): Findings<A> {
   const findings: Finding<A>[] = [];
-  const explainedPlaces = new ExplainedPlaces();
+  const explainedPaths = new ExplainedPaths();
   let explainedStepCount = 0;
   for (const divergence of divergences) {
     const { index, what, left, right } = divergence;
     const allDifferences = selectDifferences(left, right);
-    const unexplained = allDifferences.filter((difference) => !explainedPlaces.hasDifference(what, difference));
+    const unexplainedDifferences = allDifferences.filter(
+      (difference) => !explainedPaths.hasDifference(what, difference),
+    );
     if (isWrite(what) && isCarriedOut(left) && isCarriedOut(right))
-      for (const difference of allDifferences) explainedPlaces.add(what, difference);
-    if (index >= from) {
-      if (unexplained.length === 0) explainedStepCount += 1;
-      findings.push(...selectFirst(unexplained.map((difference) => toFinding(divergence, difference))));
+      for (const difference of allDifferences) explainedPaths.add(what, difference);
+    if (index >= startIndex) {
+      if (unexplainedDifferences.length === 0) explainedStepCount += 1;
+      findings.push(
+        ...selectFirstFindings(unexplainedDifferences.map((difference) => createFinding(divergence, difference))),
+      );
     }
     if (isMisaligned(divergence) || (isWrite(what) && isCarriedOut(left) !== isCarriedOut(right)))
-      return { findings, explainedStepCount, ...(index >= from && { splitStep: index }) };
+      return { findings, explainedStepCount, ...(index >= startIndex && { splitStep: index }) };
   }
   return { findings, explainedStepCount };
 }
 
-function toFinding<A extends Attempt>(divergence: Divergence<A>, difference: Difference): Finding<A> {
+function createFinding<A extends Attempt>(divergence: Divergence<A>, difference: Difference): Finding<A> {
   const names = listSignatures(divergence.what, difference);
   return { signature: names[0], names, difference, divergence };
 }
 
 /** Returns the first finding of each signature. */
-function selectFirst<A extends Attempt>(findings: readonly Finding<A>[]): Finding<A>[] {
+function selectFirstFindings<A extends Attempt>(findings: readonly Finding<A>[]): Finding<A>[] {
   const first = new Map<string, Finding<A>>();
   for (const finding of findings) if (!first.has(finding.signature)) first.set(finding.signature, finding);
   return [...first.values()];
@@ -94,20 +101,20 @@ function isMisaligned({ index, attempt }: Divergence): boolean {
 }
 
 /** Places in an object where earlier writes of the program left a difference. */
-class ExplainedPlaces {
+class ExplainedPaths {
   readonly #places = new Set<string>();
   /** Whether versions and the numbers of uids and events differ from here on, because only one server executed a write. */
   #isCountShifted = false;
 
   add(content: unknown, { path, how }: Difference): void {
     if (!BODY_PATH.test(path)) return;
-    const placeInObject = findPlaceInObject(path);
-    this.#places.add(`${readResourceName(content)} ${placeInObject} ${how}`);
-    if (COUNTER_PATH.test(placeInObject)) this.#isCountShifted = true;
+    const pathInObject = findPathInObject(path);
+    this.#places.add(`${readResourceName(content)} ${pathInObject} ${how}`);
+    if (COUNTER_PATH.test(pathInObject)) this.#isCountShifted = true;
   }
 
   hasDifference(content: unknown, { path, how }: Difference): boolean {
-    const placeInObject = findPlaceInObject(path);
+    const placeInObject = findPathInObject(path);
     if (this.#isCountShifted && (COUNTER_PATH.test(placeInObject) || LENGTH_DIFFERENCES.has(how))) return true;
     return this.#places.has(`${readResourceName(content)} ${placeInObject} ${how}`);
   }
@@ -122,7 +129,7 @@ const LENGTH_DIFFERENCES = new Set(['more left', 'more right', 'other order']);
  * Returns the path in the object: the same for `body.items[].metadata.generation`, `events[].object.metadata.generation` and
  * `body.metadata.generation`.
  */
-function findPlaceInObject(path: string): string {
+function findPathInObject(path: string): string {
   return path.replace(/^(body(\[\])?|events\[\])(\.object)?(\.items\[\]|\.rows\[\]\.object)?\.?/, '');
 }
 

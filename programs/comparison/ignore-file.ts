@@ -12,7 +12,7 @@ export interface IgnoreEntry {
 /** An invalid line of the file, with the expected content. */
 export class IgnoreFileError extends Error {}
 
-const MEMBERS = new Set(['signature', 'reason', 'expires']);
+const ENTRY_MEMBERS = new Set(['signature', 'reason', 'expires']);
 
 /** Parses the file. `name` is the name of the file in error messages. */
 export function readIgnoreFile(text: string, name: string): readonly IgnoreEntry[] {
@@ -36,7 +36,8 @@ export function readIgnoreFile(text: string, name: string): readonly IgnoreEntry
     for (const { key, value } of item.items) {
       const offset = (key as { range?: readonly number[] }).range?.[0];
       const member = String(key);
-      if (!MEMBERS.has(member)) throw createError(offset, `unknown member ${member}; use ${[...MEMBERS].join(', ')}`);
+      if (!ENTRY_MEMBERS.has(member))
+        throw createError(offset, `unknown member ${member}; use ${[...ENTRY_MEMBERS].join(', ')}`);
       if (!isScalar(value) || typeof value.value !== 'string' || value.value.trim() === '')
         throw createError(offset, `${member} must be a text that is not empty`);
       members[member] = value.value;

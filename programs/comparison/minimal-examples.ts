@@ -6,7 +6,7 @@ import type { DrawnProgram } from '../diff-areas.ts';
 import type { LoggedExchange } from '../execution/server.ts';
 import { type Attempt, type Divergence, findDivergences } from './attempts.ts';
 import { type Difference, findDifferences } from './differences.ts';
-import { type Finding, findFindings } from './findings.ts';
+import { collectFindings, type Finding } from './findings.ts';
 
 /** An attempt with its requests to the left server, for the script. */
 export interface LoggedAttempt extends Attempt {
@@ -34,13 +34,13 @@ export interface MinimalExample {
 }
 
 /** The number of attempts to reproduce a difference. */
-const ATTEMPTS = 6;
+const MAX_ATTEMPTS = 6;
 const ATTEMPTS_WHILE_SHRINKING = 2;
 /** The maximum number of programs and of milliseconds to find the smallest program of a signature. */
 const MAX_PROGRAMS = 150;
 const MAX_MILLISECONDS = 30_000;
 /** The number of repetitions in which the smallest program must show a difference that counts as stable. */
-const TIMES_FOR_STABLE = 3;
+const STABLE_REPETITIONS = 3;
 
 type RunAttempt = (randomProgram: DrawnProgram) => Promise<LoggedAttempt>;
 
@@ -48,7 +48,7 @@ type RunAttempt = (randomProgram: DrawnProgram) => Promise<LoggedAttempt>;
 export async function findExamples(
   randomProgram: DrawnProgram,
   findings: readonly Finding<LoggedAttempt>[],
-  attempt: RunAttempt,
+  runAttempt: RunAttempt,
   milliseconds: number,
 ): Promise<ReadonlyMap<string, MinimalExample>> {
   const examples = new Map<string, MinimalExample>();
@@ -57,12 +57,12 @@ export async function findExamples(
     if (examples.has(signature)) continue;
     const deadline = Math.min(end, performance.now() + MAX_MILLISECONDS);
     if (performance.now() >= deadline) break;
-    const smallestProgram = await findSmallestProgram(randomProgram, signature, attempt, deadline);
+    const smallestProgram = await findSmallestProgram(randomProgram, signature, runAttempt, deadline);
     if (smallestProgram === undefined) continue;
     const wantedSignatures = findings
       .map((finding) => finding.signature)
       .filter((signature) => !examples.has(signature));
-    for (const [signature, example] of await confirmExamples(smallestProgram, wantedSignatures, attempt))
+    for (const [signature, example] of await confirmExamples(smallestProgram, wantedSignatures, runAttempt))
       examples.set(signature, example);
   }
   return examples;
@@ -80,7 +80,7 @@ async function findSmallestProgram(
       if (findExamplesInAttempt(candidate, await attempt(candidate)).has(signature)) return true;
     return false;
   };
-  if (!(await showsDifference(randomProgram, ATTEMPTS))) return undefined;
+  if (!(await showsDifference(randomProgram, MAX_ATTEMPTS))) return undefined;
   return randomProgram.shrink(
     async (candidate) => performance.now() < deadline && (await showsDifference(candidate, ATTEMPTS_WHILE_SHRINKING)),
     MAX_PROGRAMS,
@@ -93,25 +93,26 @@ async function confirmExamples(
   attempt: RunAttempt,
 ): Promise<Map<string, MinimalExample>> {
   const runs: ReadonlyMap<string, Example>[] = [];
-  for (let time = 1; time <= TIMES_FOR_STABLE; time += 1)
+  for (let time = 1; time <= STABLE_REPETITIONS; time += 1)
     runs.push(findExamplesInAttempt(randomProgram, await attempt(randomProgram)));
-  const confirmed = new Map<string, MinimalExample>();
+  const confirmedExamples = new Map<string, MinimalExample>();
   for (const signature of signatures) {
     const shownExamples = runs.flatMap((run) => run.get(signature) ?? []);
     const [example] = shownExamples;
-    if (example !== undefined) confirmed.set(signature, { example, isStable: shownExamples.length === runs.length });
+    if (example !== undefined)
+      confirmedExamples.set(signature, { example, isStable: shownExamples.length === runs.length });
   }
-  return confirmed;
+  return confirmedExamples;
 }
 
 function findExamplesInAttempt(randomProgram: DrawnProgram, attempt: LoggedAttempt): Map<string, Example> {
   const examples = new Map<string, Example>();
-  for (const { signature, divergence } of findFindings(findDivergences([attempt]), 0).findings)
-    if (!examples.has(signature)) examples.set(signature, toExample(randomProgram, divergence));
+  for (const { signature, divergence } of collectFindings(findDivergences([attempt]), 0).findings)
+    if (!examples.has(signature)) examples.set(signature, createExample(randomProgram, divergence));
   return examples;
 }
 
-export function toExample(
+export function createExample(
   randomProgram: DrawnProgram,
   { what, left, right, index, attempt }: Divergence<LoggedAttempt>,
 ): Example {

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import type { Area, DrawnProgram } from '../diff-areas.ts';
-import type { Kinds } from '../kinds/kinds.ts';
+import type { KindSelection } from '../kinds/kinds.ts';
 
 export interface ScheduledProgram {
   readonly area: Area;
@@ -16,21 +16,21 @@ export interface ScheduledProgram {
 /** Returns an endless sequence, unless no area has programs. */
 export function* scheduleAreas(
   areas: readonly Area[],
-  kinds: Kinds,
+  kinds: KindSelection,
   seed: number,
 ): Generator<ScheduledProgram, undefined> {
   const areaTurns = areas
     .map((area) => ({ area, programs: area.programs(kinds), next: seed }))
     .filter(({ programs }) => programs.length > 0);
-  let drawing = seed;
+  let drawnPrograms = seed;
   while (areaTurns.length > 0) {
     for (const areaTurn of areaTurns) {
       for (let number = 0; number < (areaTurn.area.programsPerTurn ?? 1); number += 1) {
         const programIndex = areaTurn.next % areaTurn.programs.length;
         areaTurn.next += 1;
         const programs = areaTurn.programs[programIndex] as fc.Arbitrary<DrawnProgram>;
-        yield { area: areaTurn.area, place: programIndex, program: drawPrograms(programs, drawing) };
-        drawing += 1;
+        yield { area: areaTurn.area, place: programIndex, program: drawPrograms(programs, drawnPrograms) };
+        drawnPrograms += 1;
       }
     }
   }

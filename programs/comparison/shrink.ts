@@ -13,7 +13,7 @@ export interface Shrinkable<T> {
 }
 
 /** Returns the smallest program that still shows the difference, after at most `maxAttempts` attempts. */
-export async function shrink<T>(
+export async function shrinkProgram<T>(
   { items, listSimpler }: Shrinkable<T>,
   showsDifference: (items: readonly T[]) => Promise<boolean>,
   maxAttempts: number,
@@ -50,11 +50,11 @@ class PiecewiseArbitrary<T> extends fc.Arbitrary<readonly T[]> {
 
   override shrink(items: readonly T[]): fc.Stream<fc.Value<readonly T[]>> {
     const candidates = [omitPieces(items), simplifyItems(items, this.#listSimpler)];
-    return fc.stream(flatten(candidates)).map((value) => new fc.Value(value, undefined));
+    return fc.stream(concatenateGenerators(candidates)).map((value) => new fc.Value(value, undefined));
   }
 }
 
-function* flatten<T>(generators: readonly Generator<T>[]): Generator<T> {
+function* concatenateGenerators<T>(generators: readonly Generator<T>[]): Generator<T> {
   for (const generator of generators) yield* generator;
 }
 

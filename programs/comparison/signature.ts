@@ -26,13 +26,13 @@ export function describeRequest(content: unknown, kind = ''): string {
 
 /** Returns the signature, and the signature without the kind, which files of `--ignore` may also use. */
 export function listSignatures(content: unknown, { path, how }: Difference): readonly [string, ...string[]] {
-  const general = `${describeRequest(content)}: ${path} ${how}`;
-  const kind = isRefusal(path, how) ? readKindName(content) : '';
-  return kind === '' ? [general] : [`${describeRequest(content, kind)}: ${path} ${how}`, general];
+  const generalPath = `${describeRequest(content)}: ${path} ${how}`;
+  const kind = isRejectedBySomeServer(path, how) ? readKindName(content) : '';
+  return kind === '' ? [generalPath] : [`${describeRequest(content, kind)}: ${path} ${how}`, generalPath];
 }
 
 /** Reports whether a server rejects the request: only one of them, or both for different reasons. */
-function isRefusal(path: string, mode: string): boolean {
+function isRejectedBySomeServer(path: string, mode: string): boolean {
   const statuses = /^(\d+) \| (\d+)$/.exec(mode);
   if (path === 'status' && statuses !== null) return statuses.slice(1).some((status) => Number(status) >= 400);
   return path.startsWith('body.details.');

@@ -3,24 +3,29 @@ import { createServer } from 'node:http';
 import { test } from 'node:test';
 import { connect } from '../../client/exchange/target.ts';
 import { listen } from '../../client/test-servers/listen.ts';
-import { dialect } from '../../spec/dialect.ts';
-import { toOutcome } from './outcome.ts';
+import { getDialect } from '../../spec/dialect.ts';
+import { createOutcome } from './outcome.ts';
 import { Server } from './server.ts';
 
-const IDS = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
+const AUDIT_IDS = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
 
 test('an Audit-Id that a server repeats within a program is marked', async () => {
-  let answers = 0;
+  let responses = 0;
   const http = createServer((_request, answer) => {
-    answer.setHeader('audit-id', IDS[Math.floor(answers / 2)] ?? '');
-    answers += 1;
+    answer.setHeader('audit-id', AUDIT_IDS[Math.floor(responses / 2)] ?? '');
+    responses += 1;
     answer.end('{}');
   });
-  const server = new Server('left', connect({ url: `http://127.0.0.1:${await listen(http)}` }), dialect('orch'), 'u');
+  const server = new Server(
+    'left',
+    connect({ url: `http://127.0.0.1:${await listen(http)}` }),
+    getDialect('orch'),
+    'u',
+  );
   const maskedIds: (string | undefined)[] = [];
   for (let number = 0; number < 4; number += 1) {
     if (number === 3) server.forget();
-    const outcome = toOutcome(await server.send({ method: 'GET', path: '/' }), server.dialect);
+    const outcome = createOutcome(await server.send({ method: 'GET', path: '/' }), server.dialect);
     maskedIds.push(outcome.headers['audit-id']);
   }
   await server.close();

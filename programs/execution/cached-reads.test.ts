@@ -2,12 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findWrittenVersion } from './cached-reads.ts';
 
-const outcome = (status: number, body: unknown) => ({ status, headers: {}, warnings: [], body });
+const createOutcome = (status: number, body: unknown) => ({ status, headers: {}, warnings: [], body });
 const writtenObject = { metadata: { name: 'a', resourceVersion: '7' } };
 
 test('findWrittenVersion returns the resourceVersion of a write', () => {
-  assert.equal(findWrittenVersion({ method: 'POST', path: '/api/v1/nodes' }, outcome(201, writtenObject)), '7');
-  assert.equal(findWrittenVersion({ method: 'PATCH', path: '/api/v1/nodes/a' }, outcome(200, writtenObject)), '7');
+  assert.equal(findWrittenVersion({ method: 'POST', path: '/api/v1/nodes' }, createOutcome(201, writtenObject)), '7');
+  assert.equal(
+    findWrittenVersion({ method: 'PATCH', path: '/api/v1/nodes/a' }, createOutcome(200, writtenObject)),
+    '7',
+  );
 });
 
 test('findWrittenVersion returns undefined for reads, dry runs, errors and responses without a version', () => {
@@ -18,5 +21,5 @@ test('findWrittenVersion returns undefined for reads, dry runs, errors and respo
     ['DELETE', '/api/v1/nodes/a', 200, { kind: 'Status', metadata: {} }],
     ['POST', '/api/v1/nodes', 201, { metadata: { resourceVersion: 'abc' } }],
   ] as const)
-    assert.equal(findWrittenVersion({ method, path }, outcome(status, body)), undefined, `${method} ${path}`);
+    assert.equal(findWrittenVersion({ method, path }, createOutcome(status, body)), undefined, `${method} ${path}`);
 });

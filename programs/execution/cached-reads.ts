@@ -20,9 +20,9 @@ export function mayBeOutdated({ path }: WireRequest): boolean {
 }
 
 /** Sends a read that is not older than `newest`, the version of the last write: the server responds when its cache has that version. */
-export async function waitForCache(server: Server, { path }: WireRequest, newest: string): Promise<void> {
+export async function waitForCache(server: Server, { path }: WireRequest, newestVersion: string): Promise<void> {
   const [barePath = ''] = path.split('?', 1);
-  await server.send({ method: 'GET', path: `${barePath}?resourceVersion=${newest}` });
+  await server.send({ method: 'GET', path: `${barePath}?resourceVersion=${newestVersion}` });
 }
 
 /** Returns the version of the object in the response to a write; undefined if nothing was written. */

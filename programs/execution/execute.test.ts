@@ -3,19 +3,24 @@ import { createServer } from 'node:http';
 import { test } from 'node:test';
 import { connect } from '../../client/exchange/target.ts';
 import { listen } from '../../client/test-servers/listen.ts';
-import { dialect } from '../../spec/dialect.ts';
+import { getDialect } from '../../spec/dialect.ts';
 import type { Operation } from '../operation.ts';
 import { executeProgram } from './execute.ts';
 import { Server } from './server.ts';
 
 test('a page continues the previous page, also for raw requests', async () => {
   const paths: string[] = [];
-  const http = createServer(({ method, url = '' }, answer) => {
+  const http = createServer(({ method, url = '' }, response) => {
     if (method === 'GET') paths.push(url);
-    answer.setHeader('content-type', 'application/json');
-    answer.end(JSON.stringify({ metadata: { continue: `of ${paths.length}` }, items: [] }));
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ metadata: { continue: `of ${paths.length}` }, items: [] }));
   });
-  const server = new Server('left', connect({ url: `http://127.0.0.1:${await listen(http)}` }), dialect('orch'), 'u');
+  const server = new Server(
+    'left',
+    connect({ url: `http://127.0.0.1:${await listen(http)}` }),
+    getDialect('orch'),
+    'u',
+  );
   const read = (path: string): Operation => ({ do: 'request', method: 'GET', path });
   await executeProgram(server, [read('/pages'), read('/pages?continue={continue}')], 'n').finally(() => server.close());
   http.close();

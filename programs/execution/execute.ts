@@ -8,11 +8,11 @@ import { toJsonObject } from '../../values/json-object.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { FollowOperation, Operation, RequestOperation } from '../operation.ts';
 import { findWrittenVersion, mayBeOutdated, waitForCache } from './cached-reads.ts';
-import { FollowedWatches, SENTINEL } from './open-watches.ts';
-import { maskValue, type Outcome, ReceivedValues, toOutcome } from './outcome.ts';
-import { buildKindPath, toWireRequest } from './request.ts';
+import { FollowedWatches, SENTINEL_NAME } from './open-watches.ts';
+import { createOutcome, maskValue, type Outcome, ReceivedValues } from './outcome.ts';
+import { buildKindPath, createWireRequest } from './request.ts';
 import type { Server } from './server.ts';
-import { forgetVersion, hasEndedEarly, parseEvents } from './watch-events.ts';
+import { hasEndedEarly, maskVersion, parseEvents } from './watch-events.ts';
 
 export interface Entry {
   /** The operation. */
@@ -22,10 +22,10 @@ export interface Entry {
   readonly exchange?: number;
 }
 
-const NAMESPACES = '/api/v1/namespaces';
+const NAMESPACES_PATH = '/api/v1/namespaces';
 const JSON_HEADERS = { 'content-type': 'application/json' };
 /** Milliseconds to wait for the last event of each watch after the last response. */
-const LAST_EVENT_LIMIT = 3_000;
+const LAST_EVENT_TIMEOUT = 3_000;
 
 export async function executeProgram(
   server: Server,
@@ -55,13 +55,13 @@ class Execution {
     const [server, namespace, entries] = [this.#server, this.#namespace, this.#entries];
     server.forget();
     const body = JSON.stringify({ metadata: { name: namespace } });
-    const createdExchange = await server.send({ method: 'POST', path: NAMESPACES, headers: JSON_HEADERS, body });
+    const createdExchange = await server.send({ method: 'POST', path: NAMESPACES_PATH, headers: JSON_HEADERS, body });
     if (createdExchange.status < 200 || createdExchange.status >= 300)
       throw createServerError(
         `${server.name}: namespaces cannot be created: ${createdExchange.status} ${createdExchange.text}`,
       );
     const content = { do: 'create', kind: 'Namespace' };
-    entries.push({ what: content, outcome: toOutcome(createdExchange, server.dialect), exchange: 0 });
+    entries.push({ what: content, outcome: createOutcome(createdExchange, server.dialect), exchange: 0 });
     const start = /"resourceVersion":"(\d+)"/.exec(createdExchange.text)?.[1] ?? '0';
     server.listVersions.push(start);
     for (const watch of listInitialWatches(program)) await this.#watches.open(watch, start);
@@ -75,22 +75,22 @@ class Execution {
 
   async #send(operation: RequestOperation): Promise<void> {
     const server = this.#server;
-    const wire = toWireRequest(operation, server, this.#namespace);
-    const isOutdated = mayBeOutdated(wire);
-    if (this.#newest !== undefined && isOutdated) await waitForCache(server, wire, this.#newest);
+    const wireRequest = createWireRequest(operation, server, this.#namespace);
+    const isOutdated = mayBeOutdated(wireRequest);
+    if (this.#newest !== undefined && isOutdated) await waitForCache(server, wireRequest, this.#newest);
     const startTime = performance.now();
-    const outcome = toOutcome(await server.send(wire), server.dialect);
+    const outcome = createOutcome(await server.send(wireRequest), server.dialect);
     const duration = performance.now() - startTime;
-    this.#newest = findWrittenVersion(wire, outcome) ?? this.#newest;
+    this.#newest = findWrittenVersion(wireRequest, outcome) ?? this.#newest;
     storeObservedValues(server, operation, outcome, { lags: isOutdated });
-    if (isOutdated && isList(outcome.body)) forgetVersion(outcome.body);
+    if (isOutdated && isList(outcome.body)) maskVersion(outcome.body);
     const exchange = server.log.length - 1;
-    if (outcome.status !== 200 || !isWatch(operation, wire.path)) {
+    if (outcome.status !== 200 || !isWatch(operation, wireRequest.path)) {
       this.#entries.push({ what: operation, outcome, exchange });
       return;
     }
-    const events = parseEvents(readStream(outcome), wire.path);
-    const endedEarly = hasEndedEarly(wire.path, events, duration) && { endedEarly: true as const };
+    const events = parseEvents(readStream(outcome), wireRequest.path);
+    const endedEarly = hasEndedEarly(wireRequest.path, events, duration) && { endedEarly: true as const };
     this.#entries.push({ what: operation, outcome: { ...outcome, body: events, ...endedEarly }, exchange });
   }
 
@@ -103,23 +103,23 @@ class Execution {
         kind: name,
         apiVersion,
         ...kind.getContent(0),
-        metadata: { name: SENTINEL, labels: { x: '1' } },
+        metadata: { name: SENTINEL_NAME, labels: { x: '1' } },
       };
       const body = JSON.stringify(object).replaceAll('{ns}', namespace);
       await server.send({ method: 'POST', path: buildKindPath(kind, namespace), headers: JSON_HEADERS, body });
     }
-    const timer = setTimeout(() => this.#abort.abort(), LAST_EVENT_LIMIT);
+    const timer = setTimeout(() => this.#abort.abort(), LAST_EVENT_TIMEOUT);
     const lines = await watches.readAllLines().finally(() => clearTimeout(timer));
     for (const [index, { operation, exchangeIndex }] of watches.openWatches.entries()) {
       const path = server.log[exchangeIndex]?.path ?? '';
       const events = (lines[index] ?? []).flatMap((line) => parseEvents(line, path));
       this.#entries.push({ what: operation, outcome: { events }, exchange: exchangeIndex });
     }
-    const namespaceDeletion = await server.send({ method: 'DELETE', path: `${NAMESPACES}/${namespace}` });
+    const namespaceDeletion = await server.send({ method: 'DELETE', path: `${NAMESPACES_PATH}/${namespace}` });
     const content = { do: 'delete', kind: 'Namespace' };
     this.#entries.push({
       what: content,
-      outcome: toOutcome(namespaceDeletion, server.dialect),
+      outcome: createOutcome(namespaceDeletion, server.dialect),
       exchange: server.log.length - 1,
     });
   }

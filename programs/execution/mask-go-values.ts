@@ -14,16 +14,16 @@ const VALUE_START = /Invalid value: (?:(?:&|\[\]|map\[[^\]]*\])*[\w.]+(?: \{\})?
 const VALUE_DIFFERENCES = /\n(?:[\s\u00a0]{2}[^\n]*\{\n(?:[^\n]*\n)*?[\s\u00a0]{2}\}\n|@@ [\s\S]*?\n(?=\]?$|, [a-z]))/g;
 
 export function maskGoValues(text: string): string {
-  let masked = '';
+  let maskedText = '';
   let position = 0;
   for (const match of text.matchAll(VALUE_START)) {
     if (match.index < position) continue;
     const end = findClosingBrace(text, match.index + match[0].length);
     if (end === undefined) break;
-    masked += `${text.slice(position, match.index)}Invalid value: GO`;
+    maskedText += `${text.slice(position, match.index)}Invalid value: GO`;
     position = end;
   }
-  return (masked + text.slice(position)).replace(VALUE_DIFFERENCES, '');
+  return (maskedText + text.slice(position)).replace(VALUE_DIFFERENCES, '');
 }
 
 /** Returns the index after the brace that closes the one before `start`. Braces in strings do not count. */

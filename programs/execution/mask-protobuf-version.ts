@@ -3,8 +3,8 @@
  * the generation. It differs between servers.
  */
 
-const VERSION = /(?<=2)\p{Cc}\d{1,20}(?=8[\s\S]{1,3}B)/gu;
+const VERSION_BYTES = /(?<=2)\p{Cc}\d{1,20}(?=8[\s\S]{1,3}B)/gu;
 
 export function maskProtobufVersion(text: string): string {
-  return text.replace(VERSION, ' VERSION ');
+  return text.replace(VERSION_BYTES, ' VERSION ');
 }

@@ -8,11 +8,11 @@ import { buildKindPath } from './request.ts';
 import type { Server } from './server.ts';
 
 /** The name of the object that is created last. */
-export const SENTINEL = 'zz-sentinel';
+export const SENTINEL_NAME = 'zz-sentinel';
 /** The end of the name of the annotation that marks the end of the initial events. */
 const INITIAL_EVENTS_END = '/initial-events-end"';
 /** Milliseconds to wait for initial events. */
-const INITIAL_EVENTS_LIMIT = 3_000;
+const INITIAL_EVENTS_TIMEOUT = 3_000;
 
 interface OpenWatch {
   readonly operation: FollowOperation;
@@ -44,14 +44,14 @@ export class FollowedWatches {
     const exchangeIndex = this.#server.log.length;
     const stop = (line: string): boolean => {
       if (line.includes(INITIAL_EVENTS_END)) initialEventsEnd.resolve();
-      return line.includes(`"name":"${SENTINEL}"`);
+      return line.includes(`"name":"${SENTINEL_NAME}"`);
     };
     const lines = this.#server.follow(path, accept === undefined ? {} : { accept }, stop, this.#abortSignal);
     // Errors are handled when the lines are awaited.
     lines.then(() => initialEventsEnd.resolve()).catch(() => initialEventsEnd.resolve());
     this.openWatches.push({ operation: followOperation, exchangeIndex, lines });
     if (since !== 'initial') return;
-    const timer = setTimeout(() => initialEventsEnd.resolve(), INITIAL_EVENTS_LIMIT);
+    const timer = setTimeout(() => initialEventsEnd.resolve(), INITIAL_EVENTS_TIMEOUT);
     await initialEventsEnd.promise.finally(() => clearTimeout(timer));
   }
 

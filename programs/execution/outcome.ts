@@ -29,25 +29,25 @@ interface Warning {
   readonly text: string;
 }
 
-const UID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-const EXACT_UID = new RegExp(`^${UID.source}$`);
-const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g;
-const EXACT_TIME = new RegExp(`^${TIME.source}$`);
-const AGE = /^(\d+[smhdy])+$/;
-const AGE_IN_DAYS = /[dy]/;
-const HASH = /\?hash=[0-9A-Fa-f]{32,}\b/g;
+const UID_PATTERN = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const EXACT_UID_PATTERN = new RegExp(`^${UID_PATTERN.source}$`);
+const TIME_PATTERN = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g;
+const EXACT_TIME_PATTERN = new RegExp(`^${TIME_PATTERN.source}$`);
+const AGE_PATTERN = /^(\d+[smhdy])+$/;
+const AGE_IN_DAYS_PATTERN = /[dy]/;
+const HASH_PATTERN = /\?hash=[0-9A-Fa-f]{32,}\b/g;
 /** Pointers in values that Go printed. */
-const POINTER = /\(0x[0-9a-f]{8,}\)/g;
+const POINTER_PATTERN = /\(0x[0-9a-f]{8,}\)/g;
 /** Times in values that Go printed. */
-const GO_TIME = /time\.Date\([^)]*\)/g;
-const GENERATED_NAME = /gen-[a-z0-9]{5}\b/g;
+const GO_TIME_PATTERN = /time\.Date\([^)]*\)/g;
+const GENERATED_NAME_PATTERN = /gen-[a-z0-9]{5}\b/g;
 /** A member of a TokenRequest. */
-const EXPIRY = 'expirationTimestamp';
-const TIMES = new Set(['creationTimestamp', 'deletionTimestamp', 'time']);
+const EXPIRY_MEMBER = 'expirationTimestamp';
+const TIME_MEMBERS = new Set(['creationTimestamp', 'deletionTimestamp', 'time']);
 /** Headers of the connection, and warnings, which are compared separately. */
 const OMITTED_HEADERS = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding', 'warning']);
 /** Replaces an Audit-Id that an earlier response had. Each response has a new one, unless the client sends it. */
-export const REPEATED_ID = 'UID OF ANOTHER ANSWER';
+export const REPEATED_ID_MASK = 'UID OF ANOTHER ANSWER';
 const MASKED_HEADERS = /^(audit-id|x-kubernetes-pf-.*-uid)$/;
 /** Headers that depend on the document or on the time of its creation. The quotes and the weakness mark of an ETag are kept. */
 const DOCUMENT_HEADERS = /^(etag|last-modified|expires)$/;
@@ -55,14 +55,14 @@ const DOCUMENT_HEADER_VALUE = /[^"]+(?="$)|^[^"]+$/;
 /** Members of the version that describe the build. */
 const BUILD_MEMBERS = new Set(['gitCommit', 'gitTreeState', 'buildDate', 'goVersion', 'compiler', 'platform']);
 /** A time in milliseconds that is longer than each program. */
-const HOUR = 3_600_000;
+const HOUR_MILLISECONDS = 3_600_000;
 /** A JSON web token. */
-const SIGNED_TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
-const ADDRESS = /^[^/\s]*:\d+$/;
+const SIGNED_TOKEN_PATTERN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+const ADDRESS_PATTERN = /^[^/\s]*:\d+$/;
 /** Ports to which the server assigns random numbers. */
-const NODE_PORTS = new Set(['nodePort', 'healthCheckNodePort']);
+const NODE_PORT_MEMBERS = new Set(['nodePort', 'healthCheckNodePort']);
 /** The random address that a server assigns to a Service. */
-const CLUSTER_IP = /^(\d+\.){3}\d+$/;
+const CLUSTER_IP_PATTERN = /^(\d+\.){3}\d+$/;
 /** The column of such addresses in the Table of Services. */
 const CLUSTER_IP_COLUMN = 'Cluster-IP';
 
@@ -75,9 +75,9 @@ export class ReceivedValues {
   readonly #began: number;
 
   /** `began` is the start of the program by the clock of the server; NaN if the server sends no date. */
-  constructor(namespace: string, began: number) {
+  constructor(namespace: string, startTime: number) {
     this.#namespace = namespace;
-    this.#began = Number.isNaN(began) ? Date.now() : began;
+    this.#began = Number.isNaN(startTime) ? Date.now() : startTime;
   }
 
   /** Reports whether the program created the object: it is in the namespace of the program. */
@@ -86,7 +86,7 @@ export class ReceivedValues {
   }
 
   isOfAnotherDay(time: string): boolean {
-    return Math.abs(Date.parse(time) - this.#began) > HOUR;
+    return Math.abs(Date.parse(time) - this.#began) > HOUR_MILLISECONDS;
   }
 
   /** Records the versions, uids and times of every object of a body, with members in alphabetical order. */
@@ -95,7 +95,7 @@ export class ReceivedValues {
     const { uid, resourceVersion, creationTimestamp } = body as JsonObject;
     if (typeof uid === 'string') {
       if (typeof resourceVersion === 'string' && /^\d+$/.test(resourceVersion)) this.#versions.add(resourceVersion);
-      if (EXACT_UID.test(uid) && !this.#uids.has(uid)) this.#uids.set(uid, `UID${this.#uids.size + 1}`);
+      if (EXACT_UID_PATTERN.test(uid) && !this.#uids.has(uid)) this.#uids.set(uid, `UID${this.#uids.size + 1}`);
       if (typeof creationTimestamp === 'string' && !this.#created.has(uid)) this.#created.set(uid, creationTimestamp);
     }
     const members = Array.isArray(body) ? body.map((item) => ['', item]) : Object.entries(body).sort(compareNames);
@@ -125,7 +125,7 @@ function compareNames([left]: readonly [string, ...unknown[]], [right]: readonly
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-export function toOutcome(exchange: Exchange, dialect: Dialect): Outcome {
+export function createOutcome(exchange: Exchange, dialect: Dialect): Outcome {
   const { status, headers, text, bytes, repeatsAuditId } = exchange;
   const contentType = String(headers['content-type'] ?? '');
   const headerEntries = Object.entries(headers)
@@ -133,7 +133,7 @@ export function toOutcome(exchange: Exchange, dialect: Dialect): Outcome {
     .map(([name, value]) => [name, maskHeader(name, joinHeader(value))] as const)
     .map(
       ([name, value]) =>
-        [name, name === 'audit-id' && repeatsAuditId && value === 'UID' ? REPEATED_ID : value] as const,
+        [name, name === 'audit-id' && repeatsAuditId && value === 'UID' ? REPEATED_ID_MASK : value] as const,
     );
   return {
     status,
@@ -171,9 +171,9 @@ function readBody(contentType: string, text: string, bytes: Buffer, dialect: Dia
   // The list of OpenAPI v3 documents has the type text/plain.
   if (/^text\/|^$/.test(contentType) && !text.startsWith('{')) return text;
   try {
-    const bare = removeParameters(contentType);
+    const bareType = removeParameters(contentType);
     if (contentType.includes(';stream=watch')) return decodeStream(contentType, bytes, dialect);
-    return bare === 'application/json' || bare.startsWith('text/')
+    return bareType === 'application/json' || bareType.startsWith('text/')
       ? JSON.parse(text, keepExactNumber)
       : readDocument(contentType, bytes, dialect);
   } catch {
@@ -210,11 +210,15 @@ export function maskValue(
   { isOwn = false, columns = [] }: MaskContext = {},
 ): unknown {
   if (typeof value === 'string') {
-    if ((key === EXPIRY || (isOwn && TIMES.has(key))) && EXACT_TIME.test(value) && receivedValues.isOfAnotherDay(value))
+    if (
+      (key === EXPIRY_MEMBER || (isOwn && TIME_MEMBERS.has(key))) &&
+      EXACT_TIME_PATTERN.test(value) &&
+      receivedValues.isOfAnotherDay(value)
+    )
       return 'TIME OF ANOTHER DAY';
     return maskMemberText(value, receivedValues, key, extraMembers);
   }
-  if (typeof value === 'number' && value !== 0 && NODE_PORTS.has(key)) return 'NODE PORT';
+  if (typeof value === 'number' && value !== 0 && NODE_PORT_MEMBERS.has(key)) return 'NODE PORT';
   if (Array.isArray(value)) {
     const maskContext = { isOwn, columns: key === 'events' ? findEventColumns(value) : columns };
     const items = value.map((item, index) =>
@@ -250,9 +254,9 @@ function findEventColumns(events: readonly unknown[]): readonly unknown[] {
 function maskCell(cell: unknown, receivedValues: ReceivedValues, { object }: JsonObject, column: unknown): unknown {
   const isOwn = receivedValues.isOwn(toJsonObject(toJsonObject(object).metadata));
   const text = String(cell);
-  if (column === CLUSTER_IP_COLUMN && CLUSTER_IP.test(text)) return 'CLUSTER IP';
-  if (AGE.test(text)) return isOwn && AGE_IN_DAYS.test(text) ? 'AGE OF DAYS' : 'AGE';
-  if (isOwn && EXACT_TIME.test(text) && receivedValues.isOfAnotherDay(text)) return 'TIME OF ANOTHER DAY';
+  if (column === CLUSTER_IP_COLUMN && CLUSTER_IP_PATTERN.test(text)) return 'CLUSTER IP';
+  if (AGE_PATTERN.test(text)) return isOwn && AGE_IN_DAYS_PATTERN.test(text) ? 'AGE OF DAYS' : 'AGE';
+  if (isOwn && EXACT_TIME_PATTERN.test(text) && receivedValues.isOfAnotherDay(text)) return 'TIME OF ANOTHER DAY';
   return maskValue(cell, receivedValues);
 }
 
@@ -260,16 +264,16 @@ function maskMemberText(text: string, receivedValues: ReceivedValues, key: strin
   if (key === 'resourceVersion') return receivedValues.rank(text);
   if (key === 'continue' && text !== '') return 'TOKEN';
   if (key === 'creationTimestamp' && receivedValues.isNewCreation(uid, text)) return 'ANOTHER TIME';
-  if (key === 'serverAddress' && ADDRESS.test(text)) return 'ADDRESS';
-  if (key === 'clusterIP' && CLUSTER_IP.test(text)) return 'CLUSTER IP';
-  if (key === 'token' && SIGNED_TOKEN.test(text)) return 'SIGNED TOKEN';
+  if (key === 'serverAddress' && ADDRESS_PATTERN.test(text)) return 'ADDRESS';
+  if (key === 'clusterIP' && CLUSTER_IP_PATTERN.test(text)) return 'CLUSTER IP';
+  if (key === 'token' && SIGNED_TOKEN_PATTERN.test(text)) return 'SIGNED TOKEN';
   if (BUILD_MEMBERS.has(key) && text !== '') return 'OF THE BUILD';
-  if (TIMES.has(key) && EXACT_TIME.test(text)) return 'TIME';
+  if (TIME_MEMBERS.has(key) && EXACT_TIME_PATTERN.test(text)) return 'TIME';
   return maskText(text, receivedValues);
 }
 
 /** Fields whose members kube-apiserver checks in random order. */
-const RANDOMLY_ORDERED = new Set(['metadata.labels', 'metadata.annotations']);
+const RANDOMLY_ORDERED_FIELDS = new Set(['metadata.labels', 'metadata.annotations']);
 
 /** Sorts causes in random order, and removes them from the message. The members of a custom resource are also checked in random order. */
 function sortCauses(value: object): object {
@@ -279,7 +283,10 @@ function sortCauses(value: object): object {
   };
   const causes = details?.causes ?? [];
   if (typeof message !== 'string' || causes.length < 2) return value;
-  if (details?.group?.endsWith(GADGETS_GROUP) !== true && !causes.some(({ field = '' }) => RANDOMLY_ORDERED.has(field)))
+  if (
+    details?.group?.endsWith(GADGETS_GROUP) !== true &&
+    !causes.some(({ field = '' }) => RANDOMLY_ORDERED_FIELDS.has(field))
+  )
     return value;
   return {
     ...status,
@@ -303,20 +310,20 @@ function compareValues(first: unknown, second: unknown): number {
  * after one that its schema does not declare.
  */
 function normalizeTypeErrors(text: string): string {
-  const typed = /^failed to create typed [^:]*: .*: field not declared in schema/s.exec(text);
-  if (typed !== null) return text.replace(/: .*/s, ': field not declared in schema');
+  const typeErrors = /^failed to create typed [^:]*: .*: field not declared in schema/s.exec(text);
+  if (typeErrors !== null) return text.replace(/: .*/s, ': field not declared in schema');
   const [head = '', ...lines] = text.split('\n');
   return head.endsWith('): errors:') ? [head, ...lines.sort()].join('\n') : text;
 }
 
 function maskText(text: string, receivedValues: ReceivedValues): string {
   return maskGoValues(normalizeTypeErrors(text))
-    .replace(UID, (uid) => receivedValues.uid(uid))
-    .replace(TIME, 'TIME')
-    .replace(GENERATED_NAME, 'gen-NNNNN')
-    .replace(POINTER, '(POINTER)')
-    .replace(GO_TIME, 'time.Date(TIME)')
-    .replace(HASH, '?hash=OF THE DOCUMENT')
+    .replace(UID_PATTERN, (uid) => receivedValues.uid(uid))
+    .replace(TIME_PATTERN, 'TIME')
+    .replace(GENERATED_NAME_PATTERN, 'gen-NNNNN')
+    .replace(POINTER_PATTERN, '(POINTER)')
+    .replace(GO_TIME_PATTERN, 'time.Date(TIME)')
+    .replace(HASH_PATTERN, '?hash=OF THE DOCUMENT')
     .replace(/current: \d+/g, 'current: N')
     .replace(/too old resource version: \d+ \(\d+\)/g, 'too old resource version: N (N)')
     .replace(/record \(\d+\)/g, 'record (N)')

@@ -9,7 +9,7 @@ import type { ObjectOperation, Query, RequestOperation, Verb } from '../operatio
 import type { ObservedObject, WireRequest } from './server.ts';
 
 /** The objects, versions and tokens that a program has received from a server. */
-export interface Memory {
+export interface ReceivedState {
   /** Keys have the form `resource/name`. */
   readonly seen: ReadonlyMap<string, ObservedObject>;
   readonly listVersions: readonly string[];
@@ -19,7 +19,7 @@ export interface Memory {
   readonly dialect: Dialect;
 }
 
-const METHODS: Readonly<Record<Verb, string>> = {
+const METHODS_BY_VERB: Readonly<Record<Verb, string>> = {
   create: 'POST',
   get: 'GET',
   list: 'GET',
@@ -31,7 +31,7 @@ const METHODS: Readonly<Record<Verb, string>> = {
   deletecollection: 'DELETE',
 };
 /** Binary media types. */
-const BINARY = new Set(['{protobuf}', 'application/cbor']);
+const BINARY_TYPES = new Set(['{protobuf}', 'application/cbor']);
 const JSON_TYPE = 'application/json';
 /** The resourceVersion in a document if no version of the object is known. */
 const UNKNOWN_VERSION = '1';
@@ -42,30 +42,36 @@ export function buildKindPath(kind: Kind, namespace: string, name = ''): string 
   return `${root}${scope}/${kind.resource}${name === '' ? '' : `/${name}`}`;
 }
 
-export function toWireRequest(operation: RequestOperation, memory: Memory, namespace: string): WireRequest {
+export function createWireRequest(
+  operation: RequestOperation,
+  receivedState: ReceivedState,
+  namespace: string,
+): WireRequest {
   const { accept, type, headers = {} } = operation;
   const requestHeaders = {
     ...compact({ 'content-type': type }),
     ...Object.fromEntries(
-      Object.entries(headers).map(([name, value]) => [name, value.replace('{etag}', memory.etag ?? '"none"')]),
+      Object.entries(headers).map(([name, value]) => [name, value.replace('{etag}', receivedState.etag ?? '"none"')]),
     ),
     ...compact({ accept }),
   };
   if (operation.do === 'request') {
-    const path = fillText(operation.path, memory, namespace);
+    const path = fillPlaceholders(operation.path, receivedState, namespace);
     return encodeBody(
       { method: operation.method, path, headers: requestHeaders },
       operation.body,
       operation,
-      memory,
+      receivedState,
       namespace,
     );
   }
-  const observedObject = memory.seen.get(`${operation.kind.resource}/${operation.name?.replaceAll('{ns}', namespace)}`);
+  const observedObject = receivedState.seen.get(
+    `${operation.kind.resource}/${operation.name?.replaceAll('{ns}', namespace)}`,
+  );
   const body = buildBody(operation, observedObject);
-  const wire = {
-    method: METHODS[operation.do],
-    path: `${buildObjectPath(operation, namespace)}${buildQuery(operation, memory, namespace)}`.replaceAll(
+  const wireRequest = {
+    method: METHODS_BY_VERB[operation.do],
+    path: `${buildObjectPath(operation, namespace)}${buildQuery(operation, receivedState, namespace)}`.replaceAll(
       '{ns}',
       namespace,
     ),
@@ -74,7 +80,7 @@ export function toWireRequest(operation: RequestOperation, memory: Memory, names
       ...requestHeaders,
     },
   };
-  return encodeBody(wire, body, operation, memory, namespace);
+  return encodeBody(wireRequest, body, operation, receivedState, namespace);
 }
 
 function chooseDefaultType(verb: Verb): string {
@@ -86,19 +92,20 @@ function buildObjectPath({ do: verb, kind, name, subresource }: ObjectOperation,
   return buildKindPath(kind, namespace, pathName) + (subresource === undefined ? '' : `/${subresource}`);
 }
 
-function buildQuery({ do: verb, query }: ObjectOperation, memory: Memory, namespace: string): string {
+function buildQuery({ do: verb, query }: ObjectOperation, memory: ReceivedState, namespace: string): string {
   const watch = verb === 'watch' ? 'watch=1' : '';
-  const text = typeof query === 'string' ? fillText(query, memory, namespace) : encodeQuery(query ?? {}, memory);
+  const text =
+    typeof query === 'string' ? fillPlaceholders(query, memory, namespace) : encodeQuery(query ?? {}, memory);
   const timeout = verb === 'watch' && !text.includes('timeoutSeconds=') ? 'timeoutSeconds=1' : '';
   const queryText = [watch, timeout, text].filter((part) => part !== '').join('&');
   return queryText === '' ? '' : `?${queryText}`;
 }
 
 /** Encodes a query. Parameters without a value, such as a continue token that the server has not returned, are omitted. */
-function encodeQuery(query: Exclude<Query, string>, memory: Memory): string {
+function encodeQuery(query: Exclude<Query, string>, memory: ReceivedState): string {
   return Object.entries(query)
     .flatMap(([name, value]) => {
-      const queryValue = value === undefined ? undefined : fillValue(value, memory);
+      const queryValue = value === undefined ? undefined : fillQueryValue(value, memory);
       return queryValue === undefined
         ? []
         : [`${name}=${encodeURIComponent(queryValue).replaceAll('%7Bns%7D', '{ns}')}`];
@@ -106,13 +113,13 @@ function encodeQuery(query: Exclude<Query, string>, memory: Memory): string {
     .join('&');
 }
 
-function fillValue(value: string, { listVersions, continue: token }: Memory): string | undefined {
+function fillQueryValue(value: string, { listVersions, continue: token }: ReceivedState): string | undefined {
   if (value === '{first}') return listVersions[0];
   if (value === '{last}') return listVersions.at(-1);
   return value === '{continue}' ? token || undefined : value;
 }
 
-function fillText(text: string, { listVersions, continue: token }: Memory, namespace: string): string {
+function fillPlaceholders(text: string, { listVersions, continue: token }: ReceivedState, namespace: string): string {
   return text
     .replaceAll('{ns}', namespace)
     .replaceAll('{continue}', encodeURIComponent(token))
@@ -149,13 +156,13 @@ function encodeBody(
   wire: WireRequest,
   body: string | undefined,
   { bytes, type = '' }: RequestOperation,
-  memory: Memory,
+  memory: ReceivedState,
   namespace: string,
 ): WireRequest {
   if (body === undefined) return wire;
   if (bytes === true) return { ...wire, body: Buffer.from(body, 'latin1') };
   const text = body.replaceAll('{ns}', namespace);
-  if (!BINARY.has(type)) return { ...wire, body: text };
+  if (!BINARY_TYPES.has(type)) return { ...wire, body: text };
   const { dialect } = memory;
   const object = JSON.parse(text.replaceAll('{suffix}', dialect.groupSuffix));
   const mediaType = type.replace('{protobuf}', dialect.protobufMediaType);

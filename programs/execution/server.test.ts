@@ -4,54 +4,57 @@ import { createServer, type Server as HttpServer, type IncomingMessage } from 'n
 import { after, before, beforeEach, test } from 'node:test';
 import { connect } from '../../client/exchange/target.ts';
 import { listen } from '../../client/test-servers/listen.ts';
-import { dialect } from '../../spec/dialect.ts';
+import { getDialect } from '../../spec/dialect.ts';
 import { NO_RESPONSE, Server } from './server.ts';
 
 /** Reports whether the server closes the connection instead of responding to this request. */
-let closes: (method: string, requestIndex: number) => boolean;
+let shouldClose: (method: string, requestIndex: number) => boolean;
 let executedMethods: string[] = [];
-let http: HttpServer;
+let httpServer: HttpServer;
 let server: Server;
 
 before(async () => {
   const counts = new WeakMap<object, number>();
-  http = createServer((request: IncomingMessage, answer) => {
+  httpServer = createServer((request: IncomingMessage, response) => {
     const count = (counts.get(request.socket) ?? 0) + 1;
     counts.set(request.socket, count);
     const method = request.method ?? '';
-    if (closes(method, count)) return void request.socket.destroy();
+    if (shouldClose(method, count)) return void request.socket.destroy();
     executedMethods.push(method);
-    answer.end('{}');
+    response.end('{}');
   });
-  const url = `http://127.0.0.1:${await listen(http)}`;
-  server = new Server('left', connect({ url }), dialect('kubernetes'), 'u');
+  const url = `http://127.0.0.1:${await listen(httpServer)}`;
+  server = new Server('left', connect({ url }), getDialect('kubernetes'), 'u');
 });
 beforeEach(() => {
   executedMethods = [];
 });
 after(async () => {
   await server.close();
-  http.close();
+  httpServer.close();
 });
 
-const statuses = async (...methods: string[]): Promise<number[]> => {
+const listStatuses = async (...methods: string[]): Promise<number[]> => {
   const statuses: number[] = [];
   for (const method of methods) statuses.push((await server.send({ method, path: '/' })).status);
   return statuses;
 };
 
 test('requests on a closed idle connection are repeated', async () => {
-  closes = (_, requestIndex) => requestIndex > 1;
-  assert.deepEqual(await statuses('GET', 'GET', 'POST', 'PUT', 'GET', 'DELETE', 'PATCH', 'HEAD'), Array(8).fill(200));
+  shouldClose = (_, requestIndex) => requestIndex > 1;
+  assert.deepEqual(
+    await listStatuses('GET', 'GET', 'POST', 'PUT', 'GET', 'DELETE', 'PATCH', 'HEAD'),
+    Array(8).fill(200),
+  );
   assert.deepEqual(executedMethods, ['GET', 'GET', 'POST', 'PUT', 'GET', 'DELETE', 'PATCH', 'HEAD']);
 });
 
 test('a server that never responds is reported, and writes are sent once', async () => {
   const sentMethods: string[] = [];
-  closes = (method) => {
+  shouldClose = (method) => {
     sentMethods.push(method);
     return true;
   };
-  assert.deepEqual(await statuses('GET', 'PUT', 'POST'), [NO_RESPONSE, NO_RESPONSE, NO_RESPONSE]);
+  assert.deepEqual(await listStatuses('GET', 'PUT', 'POST'), [NO_RESPONSE, NO_RESPONSE, NO_RESPONSE]);
   assert.deepEqual(sentMethods, ['GET', 'GET', 'PUT', 'POST']);
 });

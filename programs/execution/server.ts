@@ -46,10 +46,10 @@ export interface ObservedObject {
 export const DEFINED_GROUPS = 'differential.example.com';
 
 /** Methods that can be repeated. */
-const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+const READ_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const USER_AGENT = 'assay-diff';
 /** The time limit of a request, in milliseconds. */
-const REQUEST_LIMIT = 60_000;
+const REQUEST_TIMEOUT = 60_000;
 
 export class Server {
   readonly name: string;
@@ -70,12 +70,12 @@ export class Server {
   etag: string | undefined;
   readonly #auditIds = new Set<string>();
 
-  constructor(name: string, target: Target, dialect: Dialect, unique: string) {
+  constructor(name: string, target: Target, dialect: Dialect, namePrefix: string) {
     this.name = name;
     this.target = target;
     this.#newConnections = connect(target.description, { keepsConnections: false });
     this.dialect = dialect;
-    this.unique = unique;
+    this.unique = namePrefix;
   }
 
   async close(): Promise<void> {
@@ -94,19 +94,19 @@ export class Server {
     this.#auditIds.clear();
   }
 
-  async send(wire: WireRequest): Promise<Exchange> {
-    const entry = this.#logExchange(wire, { isWatch: false });
+  async send(wireRequest: WireRequest): Promise<Exchange> {
+    const entry = this.#logExchange(wireRequest, { isWatch: false });
     try {
-      const answer = await this.#sendRequest(entry, AbortSignal.timeout(REQUEST_LIMIT));
-      const body = Buffer.from(await answer.body.arrayBuffer());
-      const bytes = answer.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
+      const response = await this.#sendRequest(entry, AbortSignal.timeout(REQUEST_TIMEOUT));
+      const body = Buffer.from(await response.body.arrayBuffer());
+      const bytes = response.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
       entry.answer = bytes.toString('utf8');
-      const { etag } = answer.headers;
+      const { etag } = response.headers;
       if (typeof etag === 'string') [entry.etag, this.etag] = [etag, etag];
-      const id = String(answer.headers['audit-id']);
+      const id = String(response.headers['audit-id']);
       const repeats = this.#auditIds.has(id) && { repeatsAuditId: true as const };
       this.#auditIds.add(id);
-      return { status: answer.statusCode, headers: answer.headers, text: entry.answer, bytes, ...repeats };
+      return { status: response.statusCode, headers: response.headers, text: entry.answer, bytes, ...repeats };
     } catch (error) {
       return { status: NO_RESPONSE, headers: {}, text: this.#describeBrokenConnection(error), bytes: Buffer.alloc(0) };
     }
@@ -116,7 +116,7 @@ export class Server {
   async follow(
     path: string,
     headers: Readonly<Record<string, string>>,
-    stop: (line: string) => boolean,
+    shouldStop: (line: string) => boolean,
     abortSignal: AbortSignal,
   ): Promise<string[]> {
     const entry = this.#logExchange({ method: 'GET', path, headers }, { isWatch: true });
@@ -132,7 +132,7 @@ export class Server {
           const line = incompleteLine.slice(0, end);
           incompleteLine = incompleteLine.slice(end + 1);
           lines.push(line);
-          if (stop(line)) controller.abort();
+          if (shouldStop(line)) controller.abort();
         }
       }
     } catch (error) {
@@ -170,11 +170,12 @@ export class Server {
    * must not be repeated, because the server may have executed it, so it uses a new connection.
    */
   async #sendRequest(sentExchange: LoggedExchange, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-    if (!READS.has(sentExchange.method)) return this.#requestOnce(sentExchange, signal, { usesNewConnection: true });
+    if (!READ_METHODS.has(sentExchange.method))
+      return this.#requestOnce(sentExchange, signal, { usesNewConnection: true });
     try {
       return await this.#requestOnce(sentExchange, signal, { usesNewConnection: false });
     } catch (error) {
-      if (!isClosed(error) || signal.aborted) throw error;
+      if (!isConnectionClosed(error) || signal.aborted) throw error;
       return this.#requestOnce(sentExchange, signal, { usesNewConnection: true });
     }
   }
@@ -203,18 +204,18 @@ export class Server {
   /** Describes what the server did instead of responding. Throws if the server is not reachable. */
   #describeBrokenConnection(error: unknown): string {
     const { code, name } = error as { code?: string | number; name?: string };
-    if (isClosed(error)) return 'the connection was closed';
-    if (typeof code === 'string' && code.startsWith('HPE_')) return explainError(error, REQUEST_LIMIT);
-    if (name === 'TimeoutError') return `no answer within ${REQUEST_LIMIT / 1000} s`;
+    if (isConnectionClosed(error)) return 'the connection was closed';
+    if (typeof code === 'string' && code.startsWith('HPE_')) return explainError(error, REQUEST_TIMEOUT);
+    if (name === 'TimeoutError') return `no answer within ${REQUEST_TIMEOUT / 1000} s`;
     if (error instanceof AssayError) throw error;
     throw createServerError(
-      `${this.name}: ${this.target.description.url} cannot be reached: ${explainError(error, REQUEST_LIMIT)}`,
+      `${this.name}: ${this.target.description.url} cannot be reached: ${explainError(error, REQUEST_TIMEOUT)}`,
     );
   }
 }
 
 /** Reports whether the server closed the connection before the response was complete. */
-function isClosed(error: unknown): boolean {
+function isConnectionClosed(error: unknown): boolean {
   const { code } = error as { code?: string | number };
   return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE';
 }

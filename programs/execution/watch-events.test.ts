@@ -2,29 +2,30 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hasEndedEarly, parseEvents } from './watch-events.ts';
 
-const PATH = '/api/v1/pods?watch=1';
-const bookmark = (annotations?: object): string =>
+const WATCH_PATH = '/api/v1/pods?watch=1';
+const createBookmark = (annotations?: object): string =>
   JSON.stringify({ type: 'BOOKMARK', object: { kind: 'Pod', metadata: { resourceVersion: '7', annotations } } });
 
 test('requested bookmarks are omitted, unrequested bookmarks are not', () => {
-  assert.deepEqual(parseEvents(`${bookmark()}\n`, `${PATH}&allowWatchBookmarks=true`), []);
-  for (const path of [PATH, `${PATH}&allowWatchBookmarks=false`]) assert.equal(parseEvents(bookmark(), path).length, 1);
+  assert.deepEqual(parseEvents(`${createBookmark()}\n`, `${WATCH_PATH}&allowWatchBookmarks=true`), []);
+  for (const path of [WATCH_PATH, `${WATCH_PATH}&allowWatchBookmarks=false`])
+    assert.equal(parseEvents(createBookmark(), path).length, 1);
 });
 
 test('the initial-events-end bookmark is kept without its version', () => {
   const metadata = { resourceVersion: 'SOME VERSION', annotations: { end: 'true' } };
-  assert.deepEqual(parseEvents(bookmark({ end: 'true' }), `${PATH}&allowWatchBookmarks=true`), [
+  assert.deepEqual(parseEvents(createBookmark({ end: 'true' }), `${WATCH_PATH}&allowWatchBookmarks=true`), [
     { type: 'BOOKMARK', object: { kind: 'Pod', metadata } },
   ]);
 });
 
 test('a line that is not an event is kept as text', () => {
-  assert.deepEqual(parseEvents('{"type":\n', PATH), ['{"type":']);
+  assert.deepEqual(parseEvents('{"type":\n', WATCH_PATH), ['{"type":']);
 });
 
 test('a watch that ends immediately ended early, unless it has no timeout or an error', () => {
-  assert.equal(hasEndedEarly(`${PATH}&timeoutSeconds=1`, [], 10), true);
-  assert.equal(hasEndedEarly(`${PATH}&timeoutSeconds=1`, [], 990), false);
-  assert.equal(hasEndedEarly(`${PATH}&timeoutSeconds=1`, [{ type: 'ERROR' }], 10), false);
-  assert.equal(hasEndedEarly(PATH, [], 10), false);
+  assert.equal(hasEndedEarly(`${WATCH_PATH}&timeoutSeconds=1`, [], 10), true);
+  assert.equal(hasEndedEarly(`${WATCH_PATH}&timeoutSeconds=1`, [], 990), false);
+  assert.equal(hasEndedEarly(`${WATCH_PATH}&timeoutSeconds=1`, [{ type: 'ERROR' }], 10), false);
+  assert.equal(hasEndedEarly(WATCH_PATH, [], 10), false);
 });

@@ -1,7 +1,7 @@
 /** Reads the events of a watch for the comparison, and finds watches that ended too early. */
 import { isJsonObject, toJsonObject } from '../../values/json-object.ts';
 
-interface Event {
+interface StreamEvent {
   readonly type?: string;
   readonly object?: { readonly metadata?: { readonly annotations?: unknown; resourceVersion?: string } };
 }
@@ -23,7 +23,7 @@ export function parseEvents(text: string, path: string): unknown[] {
 function parseEvent(line: string): unknown {
   try {
     const event = JSON.parse(line);
-    if (event.type === 'BOOKMARK') forgetVersion(event.object);
+    if (event.type === 'BOOKMARK') maskVersion(event.object);
     return event;
   } catch {
     return line;
@@ -31,7 +31,7 @@ function parseEvent(line: string): unknown {
 }
 
 /** Masks the version of a list or bookmark, because servers may respond from different versions. */
-export function forgetVersion(body: unknown): void {
+export function maskVersion(body: unknown): void {
   const { metadata } = toJsonObject(body);
   if (isJsonObject(metadata) && /^[1-9]\d*$/.test(String(metadata.resourceVersion)))
     Object.assign(metadata, { resourceVersion: 'SOME VERSION' });
@@ -39,7 +39,7 @@ export function forgetVersion(body: unknown): void {
 
 /** Reports whether an event is a bookmark other than the one that ends initial events. */
 export function isOrdinaryBookmark(event: unknown): boolean {
-  const { type, object }: Event = toJsonObject(event);
+  const { type, object }: StreamEvent = toJsonObject(event);
   return type === 'BOOKMARK' && object?.metadata?.annotations === undefined;
 }
 

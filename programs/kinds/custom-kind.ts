@@ -10,7 +10,7 @@ import { Kind } from './kind.ts';
 /** The group in programs. Each run adds its own prefix. */
 export const GADGETS_GROUP = DEFINED_GROUPS;
 
-const [string, integer] = [{ type: 'string' }, { type: 'integer' }];
+const [STRING_SCHEMA, INTEGER_SCHEMA] = [{ type: 'string' }, { type: 'integer' }];
 const createStructSchema = (properties: JsonObject, members: JsonObject = {}): JsonObject => ({
   type: 'object',
   properties,
@@ -33,27 +33,35 @@ const createKeyedListSchema = (
     'x-kubernetes-list-map-keys': keys,
   });
 
-const item = { name: string, value: string, port: integer };
-const atomic = { 'x-kubernetes-map-type': 'atomic' };
-const texts = { type: 'object', additionalProperties: string };
-const protocol = { type: 'string', default: 'TCP' };
+const ITEM_PROPERTIES = { name: STRING_SCHEMA, value: STRING_SCHEMA, port: INTEGER_SCHEMA };
+const ATOMIC_MAP = { 'x-kubernetes-map-type': 'atomic' };
+const TEXT_MAP_SCHEMA = { type: 'object', additionalProperties: STRING_SCHEMA };
+const PROTOCOL_SCHEMA = { type: 'string', default: 'TCP' };
 
-const spec = createStructSchema({
+const SPEC_SCHEMA = createStructSchema({
   replicas: { type: 'integer', default: 1 },
-  plain: createListSchema(createStructSchema(item)),
-  set: createSetSchema(string),
-  numbers: createSetSchema(integer),
-  keyed: createKeyedListSchema(['name'], ['name'], item),
-  paired: createKeyedListSchema(['port', 'protocol'], ['port'], { port: integer, protocol, value: string }),
-  nested: createKeyedListSchema(['name'], ['name'], {
-    name: string,
-    tags: createSetSchema(string),
-    parts: createKeyedListSchema(['name'], ['name'], item),
+  plain: createListSchema(createStructSchema(ITEM_PROPERTIES)),
+  set: createSetSchema(STRING_SCHEMA),
+  numbers: createSetSchema(INTEGER_SCHEMA),
+  keyed: createKeyedListSchema(['name'], ['name'], ITEM_PROPERTIES),
+  paired: createKeyedListSchema(['port', 'protocol'], ['port'], {
+    port: INTEGER_SCHEMA,
+    protocol: PROTOCOL_SCHEMA,
+    value: STRING_SCHEMA,
   }),
-  texts,
-  atomicTexts: { ...texts, ...atomic },
-  atomicStruct: createStructSchema({ name: string, value: string }, atomic),
-  struct: createStructSchema({ name: { type: 'string', default: 'd' }, value: string, deep: createStructSchema(item) }),
+  nested: createKeyedListSchema(['name'], ['name'], {
+    name: STRING_SCHEMA,
+    tags: createSetSchema(STRING_SCHEMA),
+    parts: createKeyedListSchema(['name'], ['name'], ITEM_PROPERTIES),
+  }),
+  texts: TEXT_MAP_SCHEMA,
+  atomicTexts: { ...TEXT_MAP_SCHEMA, ...ATOMIC_MAP },
+  atomicStruct: createStructSchema({ name: STRING_SCHEMA, value: STRING_SCHEMA }, ATOMIC_MAP),
+  struct: createStructSchema({
+    name: { type: 'string', default: 'd' },
+    value: STRING_SCHEMA,
+    deep: createStructSchema(ITEM_PROPERTIES),
+  }),
   any: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true },
   either: { 'x-kubernetes-int-or-string': true },
   nullable: { type: 'string', nullable: true },
@@ -62,7 +70,7 @@ const spec = createStructSchema({
       size: { type: 'integer', minimum: 1, maximum: 10 },
       color: { type: 'string', enum: ['red', 'green'] },
       code: { type: 'string', pattern: '^[a-z]+$', maxLength: 4 },
-      names: createListSchema(string, { maxItems: 2 }),
+      names: createListSchema(STRING_SCHEMA, { maxItems: 2 }),
     },
     {
       required: ['size'],
@@ -75,13 +83,13 @@ const spec = createStructSchema({
 });
 
 /** The part that both versions have. Servers store a schema that all versions share as the schema of the definition. */
-const VERSION = {
+const VERSION_FIELDS = {
   served: true,
   selectableFields: [{ jsonPath: '.spec.limited.color' }],
   schema: {
     openAPIV3Schema: createStructSchema({
-      spec,
-      status: createStructSchema({ replicas: integer, phase: string, selector: string }),
+      spec: SPEC_SCHEMA,
+      status: createStructSchema({ replicas: INTEGER_SCHEMA, phase: STRING_SCHEMA, selector: STRING_SCHEMA }),
     }),
   },
   subresources: {
@@ -94,7 +102,7 @@ const VERSION = {
   },
 };
 
-const DEFINITION = {
+const GADGET_DEFINITION = {
   apiVersion: 'apiextensions.{suffix}/v1',
   kind: 'CustomResourceDefinition',
   metadata: { name: `gadgets.${GADGETS_GROUP}` },
@@ -103,12 +111,12 @@ const DEFINITION = {
     scope: 'Namespaced',
     names: { plural: 'gadgets', singular: 'gadget', kind: 'Gadget', listKind: 'GadgetList' },
     versions: [
-      { name: 'v1', storage: true, ...VERSION },
+      { name: 'v1', storage: true, ...VERSION_FIELDS },
       {
         name: 'v1beta1',
         storage: false,
         deprecated: true,
-        ...VERSION,
+        ...VERSION_FIELDS,
         additionalPrinterColumns: [
           { name: 'Replicas', type: 'integer', jsonPath: '.spec.replicas' },
           { name: 'Size', type: 'integer', jsonPath: '.spec.limited.size', priority: 1 },
@@ -142,32 +150,37 @@ export const GADGETS_BETA = new Kind({
 });
 
 /** Milliseconds to wait until the kind is served. */
-const ESTABLISH_LIMIT = 20_000;
-const PROBE = `/apis/${GADGETS_GROUP}/v1/namespaces/default/gadgets`;
+const ESTABLISHMENT_TIMEOUT = 20_000;
+const PROBE_PATH = `/apis/${GADGETS_GROUP}/v1/namespaces/default/gadgets`;
 
-const JSON_TYPE = { 'content-type': 'application/json' };
-const DEFINITIONS = '/apis/apiextensions.{suffix}/v1/customresourcedefinitions';
+const JSON_HEADERS = { 'content-type': 'application/json' };
+const DEFINITIONS_PATH = '/apis/apiextensions.{suffix}/v1/customresourcedefinitions';
 
 /**
  * Defines the custom resource, unless the server already has it because both sides are the same server, and waits until it is served.
  * Resolves with false if the server rejects the definition.
  */
 export async function defineGadgets(server: Server): Promise<boolean> {
-  const deadline = Date.now() + ESTABLISH_LIMIT;
-  const body = JSON.stringify(DEFINITION);
-  const { status: creationStatus } = await server.send({ method: 'POST', path: DEFINITIONS, headers: JSON_TYPE, body });
+  const deadline = Date.now() + ESTABLISHMENT_TIMEOUT;
+  const body = JSON.stringify(GADGET_DEFINITION);
+  const { status: creationStatus } = await server.send({
+    method: 'POST',
+    path: DEFINITIONS_PATH,
+    headers: JSON_HEADERS,
+    body,
+  });
   if (creationStatus !== 409 && (creationStatus < 200 || creationStatus >= 300)) return false;
   for (;;) {
-    const { status } = await server.send({ method: 'GET', path: PROBE });
+    const { status } = await server.send({ method: 'GET', path: PROBE_PATH });
     if (status === 200) return true;
     if (Date.now() > deadline)
       throw createServerError(
-        `${server.name}: gadgets are still not served ${ESTABLISH_LIMIT / 1000} s after their definition: GET ${PROBE} returns ${status}`,
+        `${server.name}: gadgets are still not served ${ESTABLISHMENT_TIMEOUT / 1000} s after their definition: GET ${PROBE_PATH} returns ${status}`,
       );
   }
 }
 
 /** Returns the body of the request that creates the definition, for a script. */
 export function formatDefinition(): string {
-  return JSON.stringify(DEFINITION);
+  return JSON.stringify(GADGET_DEFINITION);
 }

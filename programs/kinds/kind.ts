@@ -1,6 +1,6 @@
 /** A kind in one version, with valid objects. */
 import type { TypeSchema } from '../../client/discovery/openapi.ts';
-import { dialect } from '../../spec/dialect.ts';
+import { getDialect } from '../../spec/dialect.ts';
 import { readServed } from '../../spec/facts.ts';
 import { readValidObjects, type ValidObject } from '../../spec/valid-objects.ts';
 import type { JsonObject } from '../../values/json-object.ts';
@@ -17,7 +17,7 @@ interface KindFacts {
   readonly schema?: TypeSchema;
 }
 
-const EVERY_VERB = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
+const ALL_VERBS = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
 
 export class Kind {
   /** The group and version. `{suffix}` stands for the group suffix of the dialect. */
@@ -37,7 +37,7 @@ export class Kind {
     this.resource = facts.resource;
     this.contents = facts.contents;
     this.isNamespaced = facts.isNamespaced ?? true;
-    this.verbs = facts.verbs ?? EVERY_VERB;
+    this.verbs = facts.verbs ?? ALL_VERBS;
     this.subresources = facts.subresources ?? [];
     this.schema = facts.schema;
   }
@@ -53,7 +53,7 @@ export class Kind {
 
   /** Reports whether the kind is namespaced and has all verbs. */
   get isWritable(): boolean {
-    return this.isNamespaced && EVERY_VERB.every((verb) => this.verbs.includes(verb));
+    return this.isNamespaced && ALL_VERBS.every((verb) => this.verbs.includes(verb));
   }
 
   /** Returns the contents with this number; numbers wrap around. */
@@ -67,21 +67,23 @@ export class Kind {
 }
 
 /** The suffix of groups in the data of spec/. */
-const SUFFIX = `.${dialect('kubernetes').groupSuffix}`;
-const VALID = JSON.parse(JSON.stringify(readValidObjects('{ns}')).replaceAll(SUFFIX, '.{suffix}'));
-const { objects, variants }: Readonly<Record<string, Readonly<Record<string, ValidObject | readonly ValidObject[]>>>> =
-  VALID;
+const GROUP_SUFFIX = `.${getDialect('kubernetes').groupSuffix}`;
+const VALID_OBJECTS = JSON.parse(JSON.stringify(readValidObjects('{ns}')).replaceAll(GROUP_SUFFIX, '.{suffix}'));
+const {
+  objects: objectsByKind,
+  variants: variantsByKind,
+}: Readonly<Record<string, Readonly<Record<string, ValidObject | readonly ValidObject[]>>>> = VALID_OBJECTS;
 
 /** Returns the known valid objects of a kind, such as `apps/v1` `Deployment`. */
 export function findValidContents(apiVersion: string, kind: string): JsonObject[] {
   const key = `${apiVersion}/${kind}`;
-  return [objects?.[key] ?? [], variants?.[key] ?? []].flat();
+  return [objectsByKind?.[key] ?? [], variantsByKind?.[key] ?? []].flat();
 }
 
 /** The kinds that release 1.32 serves, with the verbs and subresources that it lists. */
 export const BUILT_IN_KINDS: readonly Kind[] = readServed().map(
   ({ group, version, kind, resource, namespaced, verbs, subresources }) => {
-    const apiVersion = group === '' ? version : `${group.replace(SUFFIX, '.{suffix}')}/${version}`;
+    const apiVersion = group === '' ? version : `${group.replace(GROUP_SUFFIX, '.{suffix}')}/${version}`;
     const contents = findValidContents(apiVersion, kind);
     return new Kind({
       apiVersion,

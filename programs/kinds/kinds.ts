@@ -12,7 +12,7 @@ const COMMON_KINDS = [
   ...['resourcequotas', 'limitranges', 'gadgets'],
 ];
 
-export class Kinds {
+export class KindSelection {
   /** All kinds, in the order of discovery. */
   readonly all: readonly Kind[];
   /** Kinds for programs that write objects of any kind. */
@@ -56,4 +56,4 @@ export function findKind(resource: string): Kind {
 }
 
 /** The kinds of release 1.32, with the custom kind. */
-export const KNOWN_KINDS = new Kinds([...BUILT_IN_KINDS, GADGETS, GADGETS_BETA]);
+export const KNOWN_KINDS = new KindSelection([...BUILT_IN_KINDS, GADGETS, GADGETS_BETA]);

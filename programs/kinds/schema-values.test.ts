@@ -5,10 +5,10 @@ import type { OpenApiSchema } from '../../client/discovery/openapi.ts';
 import { drawKindPrograms } from '../areas/every-kind.ts';
 import type { Operation } from '../operation.ts';
 import { Kind } from './kind.ts';
-import { Kinds } from './kinds.ts';
+import { KindSelection } from './kinds.ts';
 import { drawVariations } from './schema-values.ts';
 
-const SPEC: OpenApiSchema = {
+const SPEC_SCHEMA: OpenApiSchema = {
   required: ['size'],
   properties: {
     size: { type: 'integer' },
@@ -17,7 +17,7 @@ const SPEC: OpenApiSchema = {
     self: { $ref: '#/components/schemas/Spec' },
   },
 };
-const schema: OpenApiSchema = {
+const OBJECT_SCHEMA: OpenApiSchema = {
   properties: {
     apiVersion: { type: 'string' },
     metadata: { properties: {} },
@@ -25,32 +25,32 @@ const schema: OpenApiSchema = {
     status: { properties: { phase: { type: 'string' } } },
   },
 };
-const types = {
-  schema,
-  resolveReference: (openApiSchema: OpenApiSchema) => (openApiSchema.$ref === undefined ? openApiSchema : SPEC),
+const TYPE_SCHEMA = {
+  schema: OBJECT_SCHEMA,
+  resolveReference: (openApiSchema: OpenApiSchema) => (openApiSchema.$ref === undefined ? openApiSchema : SPEC_SCHEMA),
 };
-const VALID = { spec: { size: 1, color: 'red' } };
+const VALID_OBJECT = { spec: { size: 1, color: 'red' } };
 
 test('a variation changes fields of the spec, but not the header or status', () => {
-  const variations = fc.sample(drawVariations(VALID, types), { seed: 1, numRuns: 200 });
+  const variations = fc.sample(drawVariations(VALID_OBJECT, TYPE_SCHEMA), { seed: 1, numRuns: 200 });
   for (const variation of variations) assert.deepEqual(Object.keys(variation), ['spec']);
   const specs = variations.map(({ spec }) => spec as Readonly<Record<string, unknown>>);
   for (const member of ['size', 'color', 'parts', 'self'])
     assert.ok(
-      specs.some((spec) => spec?.[member] !== (VALID.spec as Record<string, unknown>)[member]),
+      specs.some((spec) => spec?.[member] !== (VALID_OBJECT.spec as Record<string, unknown>)[member]),
       member,
     );
 });
 
 test('for the status subresource, only the status is varied', () => {
-  const variations = fc.sample(drawVariations(VALID, types, 'status'), { seed: 1, numRuns: 20 });
-  for (const { spec, status } of variations) assert.deepEqual([spec, status !== undefined], [VALID.spec, true]);
+  const variations = fc.sample(drawVariations(VALID_OBJECT, TYPE_SCHEMA, 'status'), { seed: 1, numRuns: 20 });
+  for (const { spec, status } of variations) assert.deepEqual([spec, status !== undefined], [VALID_OBJECT.spec, true]);
 });
 
 test('programs use only the verbs and subresources from discovery', () => {
-  const facts = { apiVersion: 'v1', kind: 'Thing', resource: 'things', contents: [VALID], schema: types };
+  const facts = { apiVersion: 'v1', kind: 'Thing', resource: 'things', contents: [VALID_OBJECT], schema: TYPE_SCHEMA };
   const sampleOperations = (members: object): Operation[] =>
-    drawKindPrograms(new Kinds([new Kind({ ...facts, ...members })])).flatMap((kindProgram) =>
+    drawKindPrograms(new KindSelection([new Kind({ ...facts, ...members })])).flatMap((kindProgram) =>
       fc.sample(kindProgram, { seed: 1, numRuns: 20 }).flat(),
     );
   assert.deepEqual([...new Set(sampleOperations({ verbs: ['create'] }).map((operation) => operation.do))], ['create']);

@@ -19,9 +19,9 @@ const FORMAT_VALUES: Readonly<Record<string, readonly unknown[]>> = {
 const TEXTS = ['a', 'a', 'b', 'example.com/a', 'a.b', '', 'Not Valid!', '10.0.0.1', '/a', 'x'.repeat(300)];
 const INTEGERS = [0, 1, 1, 2, 5, 80, 65_536, -1];
 const QUANTITIES = ['1', '100m', '1Gi', '1.5', 2, '-1', '100n', 'x'];
-const MISTYPED = [null, null, 7, 'x', [], {}, true];
+const MISTYPED_VALUES = [null, null, 7, 'x', [], {}, true];
 
-type Resolve = TypeSchema['resolveReference'];
+type ResolveReference = TypeSchema['resolveReference'];
 
 /** Draws valid contents with one or two random changes. With `member`, such as `spec` or `status`, only that member changes. */
 export function drawVariations(
@@ -44,7 +44,7 @@ export function drawVariations(
 function drawChange(
   value: unknown,
   schema: OpenApiSchema,
-  resolveReference: Resolve,
+  resolveReference: ResolveReference,
   depth: number,
 ): fc.Arbitrary<unknown> {
   const resolvedSchema = resolveReference(schema);
@@ -70,7 +70,7 @@ function drawChange(
 function drawChangedItems(
   items: readonly unknown[],
   schema: OpenApiSchema,
-  resolveReference: Resolve,
+  resolveReference: ResolveReference,
   depth: number,
 ): fc.Arbitrary<unknown> {
   const [first] = items;
@@ -88,14 +88,18 @@ function drawChangedItems(
 }
 
 /** Draws a value of a schema. One value in twelve may have another type. */
-function drawValue(schema: OpenApiSchema, resolveReference: Resolve, depth: number): fc.Arbitrary<unknown> {
+function drawValue(schema: OpenApiSchema, resolveReference: ResolveReference, depth: number): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 11, arbitrary: drawAllowedValue(resolveReference(schema), resolveReference, depth) },
-    { weight: 1, arbitrary: fc.constantFrom(...MISTYPED) },
+    { weight: 1, arbitrary: fc.constantFrom(...MISTYPED_VALUES) },
   );
 }
 
-function drawAllowedValue(schema: OpenApiSchema, resolveReference: Resolve, depth: number): fc.Arbitrary<unknown> {
+function drawAllowedValue(
+  schema: OpenApiSchema,
+  resolveReference: ResolveReference,
+  depth: number,
+): fc.Arbitrary<unknown> {
   if (schema.enum !== undefined && schema.enum.length > 0)
     return fc.constantFrom(...schema.enum, ...schema.enum, 'Unknown');
   const formatExamples =
@@ -123,13 +127,14 @@ function drawAllowedValue(schema: OpenApiSchema, resolveReference: Resolve, dept
 
 function drawStruct(
   { properties = {}, required = [] }: OpenApiSchema,
-  resolveReference: Resolve,
+  resolveReference: ResolveReference,
   depth: number,
 ): fc.Arbitrary<JsonObject> {
   const names = Object.keys(properties);
-  const optional = depth > MAX_DEPTH ? fc.constant([]) : fc.subarray(names, { maxLength: Math.min(2, names.length) });
+  const optionalNames =
+    depth > MAX_DEPTH ? fc.constant([]) : fc.subarray(names, { maxLength: Math.min(2, names.length) });
   const requiredNames = names.filter((name) => required.includes(name));
-  return optional.chain((item) => {
+  return optionalNames.chain((item) => {
     const memberNames = [...new Set([...requiredNames, ...item])];
     return fc.record(
       Object.fromEntries(
@@ -141,7 +146,7 @@ function drawStruct(
 
 function drawMap(
   { additionalProperties }: OpenApiSchema,
-  resolveReference: Resolve,
+  resolveReference: ResolveReference,
   depth: number,
 ): fc.Arbitrary<JsonObject> {
   const schema = typeof additionalProperties === 'object' ? additionalProperties : { type: 'string' };

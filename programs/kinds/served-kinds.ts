@@ -1,9 +1,9 @@
 /** The kinds that both servers list in discovery, in each version, with the schemas that one of them publishes. */
-import { apiVersion, discoverAllVersions, type Inventory } from '../../client/discovery/discovery.ts';
+import { discoverAllVersions, formatResourceApiVersion, type Inventory } from '../../client/discovery/discovery.ts';
 import { createSchemaReader } from '../../client/discovery/openapi.ts';
 import { createSampleObject } from '../../client/discovery/sample-object.ts';
 import type { Target } from '../../client/exchange/target.ts';
-import { dialect } from '../../spec/dialect.ts';
+import { getDialect } from '../../spec/dialect.ts';
 import { compact } from '../../values/compact.ts';
 import { findValidContents, Kind } from './kind.ts';
 
@@ -13,20 +13,21 @@ export interface DescribedServer {
 }
 
 /** Returns the kinds that both servers have. The schemas come from the server `schemas`. */
-export async function findServedKinds(schemas: DescribedServer, otherServer: DescribedServer): Promise<Kind[]> {
+export async function findServedKinds(schemaServer: DescribedServer, otherServer: DescribedServer): Promise<Kind[]> {
   const [schemaResources = [], otherResources = []] = await Promise.all(
-    [schemas, otherServer].map(({ target, inventory }) => discoverAllVersions(target, inventory)),
+    [schemaServer, otherServer].map(({ target, inventory }) => discoverAllVersions(target, inventory)),
   );
-  const suffix = dialect(schemas.inventory.dialect).groupSuffix;
-  const readSchema = createSchemaReader(schemas.target);
+  const suffix = getDialect(schemaServer.inventory.dialect).groupSuffix;
+  const readSchema = createSchemaReader(schemaServer.target);
   const kinds: Kind[] = [];
   for (const servedResource of schemaResources) {
     const sameResource = otherResources.find(
       (otherResource) =>
-        apiVersion(otherResource) === apiVersion(servedResource) && otherResource.plural === servedResource.plural,
+        formatResourceApiVersion(otherResource) === formatResourceApiVersion(servedResource) &&
+        otherResource.plural === servedResource.plural,
     );
     if (sameResource === undefined) continue;
-    const name = apiVersion(servedResource).replace(`.${suffix}/`, '.{suffix}/');
+    const name = formatResourceApiVersion(servedResource).replace(`.${suffix}/`, '.{suffix}/');
     const schema = await readSchema(servedResource);
     const contents = findValidContents(name, servedResource.kind);
     kinds.push(

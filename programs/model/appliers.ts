@@ -1,6 +1,6 @@
 /** Managers that apply the same ConfigMap concurrently, each with its own key and a random value: `manager-0` applies `key-0`. */
 import fc from 'fast-check';
-import { apply } from '../requests.ts';
+import { buildApply } from '../requests.ts';
 import { createUniqueCollection, sendOperation } from './executor.ts';
 import type { Program, ProgramContext } from './program-context.ts';
 
@@ -17,7 +17,7 @@ async function applyConcurrently(context: ProgramContext, values: readonly strin
     sendOperation(
       context,
       collection,
-      apply(collection.kind, 'a', { data: { [`key-${index}`]: value } }, { fieldManager: `manager-${index}` }),
+      buildApply(collection.kind, 'a', { data: { [`key-${index}`]: value } }, { fieldManager: `manager-${index}` }),
     ),
   );
   const statuses = (await Promise.all(requests)).map(({ status }) => status);

@@ -1,22 +1,22 @@
 /** The random programs, by their names in features. The groups of a pattern are the arguments of the program. */
 import { createApplyProgram } from './appliers.ts';
 import { createCombinedProgram } from './combined/program.ts';
-import { createRefusalProgram } from './combined/refused-requests.ts';
+import { createRejectionProgram } from './combined/refused-requests.ts';
 import { createWatcherProgram } from './combined/watchers.ts';
 import { createCrowdProgram, createRaceProgram } from './concurrent-clients.ts';
 import { createConflictProgram } from './conflicts.ts';
 import { createCrashProgram } from './crashes.ts';
 import { createLifetimeProgram } from './deletions.ts';
 import { createRoundTripProgram } from './encodings.ts';
-import { createNearlyValidProgram, createReplaceProgram, createValidProgram } from './endpoints-validity.ts';
+import { createNearlyValidProgram, createReplacementProgram, createValidProgram } from './endpoints-validity.ts';
 import { createPagedWritesProgram, createWatchedWritesProgram } from './histories.ts';
 import { createOwnershipProgram } from './ownership.ts';
 import type { Program } from './program-context.ts';
 
-const PROGRAMS: readonly (readonly [RegExp, (...words: string[]) => Program])[] = [
+const PROGRAM_FACTORIES: readonly (readonly [RegExp, (...words: string[]) => Program])[] = [
   [/^valid Endpoints$/, createValidProgram],
   [/^nearly valid Endpoints$/, createNearlyValidProgram],
-  [/^nearly valid Endpoints that replace (\S+)$/, createReplaceProgram],
+  [/^nearly valid Endpoints that replace (\S+)$/, createReplacementProgram],
   [/^(\w+) in (\S+)$/, createRoundTripProgram],
   [/^(\d+) writers of (\d+) writes beside watches and lists$/, createWatchedWritesProgram],
   [/^(\d+) writers of (\d+) writes beside a walk in pages of (\d+)$/, createPagedWritesProgram],
@@ -26,16 +26,18 @@ const PROGRAMS: readonly (readonly [RegExp, (...words: string[]) => Program])[] 
   [/^(\d+) clients change Endpoints at once$/, createConflictProgram],
   [/^(\d+) clients that combine (\d+) requests about the (\w+)$/, createCombinedProgram],
   [/^watches that combine all options beside (\d+) writes of the (\w+)$/, createWatcherProgram],
-  [/^requests after each refused request about the (\w+)$/, createRefusalProgram],
+  [/^requests after each refused request about the (\w+)$/, createRejectionProgram],
   [/^(\d+) requests about one Endpoints$/, createLifetimeProgram],
   [/^(\d+) clients of (\d+) requests about one Endpoints at once$/, createCrowdProgram],
   [/^4 clients about each of (\d+) Endpoints at once$/, createRaceProgram],
 ];
 
 export function findProgram(name: string): Program {
-  for (const [pattern, createProgram] of PROGRAMS) {
+  for (const [pattern, createProgram] of PROGRAM_FACTORIES) {
     const [matchedText, ...words] = pattern.exec(name) ?? [];
     if (matchedText !== undefined) return createProgram(...words);
   }
-  throw new Error(`no program is called ${name}; available: ${PROGRAMS.map(([{ source }]) => source).join('  ')}`);
+  throw new Error(
+    `no program is called ${name}; available: ${PROGRAM_FACTORIES.map(([{ source }]) => source).join('  ')}`,
+  );
 }

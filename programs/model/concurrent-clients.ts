@@ -5,8 +5,8 @@
 import fc from 'fast-check';
 import { type AnsweredRequest, findEventProblem, isLinearizable } from '../../checks/models/concurrent-requests.ts';
 import type { LifecycleRequest, ObjectState } from '../../checks/models/deletion-model.ts';
-import { type Collection, createUniqueCollection, sendOperation } from './executor.ts';
-import { lifecycleRequests, readState, toOperation } from './lifecycle-requests.ts';
+import { createUniqueCollection, type KindCollection, sendOperation } from './executor.ts';
+import { createLifecycleOperation, lifecycleRequests, readState } from './lifecycle-requests.ts';
 import type { Program, ProgramContext, WatchEvent } from './program-context.ts';
 
 /** Creates a program with one object. Each client sends its requests one after the other. */
@@ -19,16 +19,16 @@ export function createCrowdProgram(clients = '', requests = ''): Program {
     });
 }
 
-const REMOVE: LifecycleRequest = { do: 'delete', dryRun: false, uid: 'none', grace: false };
-const RELEASE: LifecycleRequest = { do: 'finalize', finalizers: [], by: 'PATCH' };
-const CREATE: LifecycleRequest = { do: 'create', finalizers: [] };
-const LABEL: LifecycleRequest = { do: 'label' };
+const DELETE_REQUEST: LifecycleRequest = { do: 'delete', dryRun: false, uid: 'none', grace: false };
+const FINALIZE_REQUEST: LifecycleRequest = { do: 'finalize', finalizers: [], by: 'PATCH' };
+const CREATE_REQUEST: LifecycleRequest = { do: 'create', finalizers: [] };
+const LABEL_REQUEST: LifecycleRequest = { do: 'label' };
 /** The requests for one object, each from another client. */
 const CONCURRENT_REQUESTS: readonly (readonly LifecycleRequest[])[] = [
-  [REMOVE, RELEASE, LABEL, REMOVE],
-  [RELEASE, REMOVE, CREATE, LABEL],
-  [LABEL, REMOVE, REMOVE, CREATE],
-  [REMOVE, CREATE, RELEASE, REMOVE],
+  [DELETE_REQUEST, FINALIZE_REQUEST, LABEL_REQUEST, DELETE_REQUEST],
+  [FINALIZE_REQUEST, DELETE_REQUEST, CREATE_REQUEST, LABEL_REQUEST],
+  [LABEL_REQUEST, DELETE_REQUEST, DELETE_REQUEST, CREATE_REQUEST],
+  [DELETE_REQUEST, CREATE_REQUEST, FINALIZE_REQUEST, DELETE_REQUEST],
 ];
 
 /** Creates a program with four concurrent clients per object. Each order of their requests is allowed, regardless of their times. */
@@ -62,25 +62,27 @@ async function runRace(
   finalizers: readonly string[],
   { isTimed }: { readonly isTimed: boolean },
 ): Promise<void> {
-  const place = await createUniqueCollection(context, context.stableKind);
-  const watch = await context.watch(`${place.collection}?watch=1`);
+  const kindCollection = await createUniqueCollection(context, context.stableKind);
+  const watch = await context.watch(`${kindCollection.collection}?watch=1`);
   const initialState: ObjectState = { finalizers, terminating: false };
   try {
     const createdObjects = await runSequentially(objects.keys(), async (index) => {
       const name = `race-${index}`;
-      const { kind, apiVersion } = place.kind;
+      const { kind, apiVersion } = kindCollection.kind;
       const manifest = { apiVersion, kind, metadata: { name, finalizers } };
-      const { body } = await context.sendOrFail('POST', place.collection, { body: manifest });
+      const { body } = await context.sendOrFail('POST', kindCollection.collection, { body: manifest });
       return { name, uid: (body as { metadata: { uid: string } }).metadata.uid };
     });
     const raceResults = createdObjects.map(async ({ name, uid }, index): Promise<RaceResult> => {
-      const clients = (objects[index] ?? []).map((list) => sendAll(context, place, { name, uid }, list, { isTimed }));
+      const clients = (objects[index] ?? []).map((list) =>
+        sendAllRequests(context, kindCollection, { name, uid }, list, { isTimed }),
+      );
       const answeredRequests = (await Promise.all(clients)).flat();
       return {
         name,
         uid,
         answered: answeredRequests,
-        end: await readObjectState(context, `${place.collection}/${name}`),
+        end: await readObjectState(context, `${kindCollection.collection}/${name}`),
       };
     });
     const allResults = await Promise.all(raceResults);
@@ -98,9 +100,9 @@ async function runSequentially<T, R>(items: Iterable<T>, action: (item: T) => Pr
   return results;
 }
 
-async function sendAll(
+async function sendAllRequests(
   context: ProgramContext,
-  place: Collection,
+  place: KindCollection,
   { name, uid }: Pick<RaceResult, 'name' | 'uid'>,
   list: readonly LifecycleRequest[],
   { isTimed }: { readonly isTimed: boolean },
@@ -110,7 +112,7 @@ async function sendAll(
       status: code,
       startedAt,
       endedAt,
-    } = await sendOperation(context, place, toOperation(place.kind, name, request, uid));
+    } = await sendOperation(context, place, createLifecycleOperation(place.kind, name, request, uid));
     return isTimed ? { request, code, sentAt: startedAt, answeredAt: endedAt } : { request, code };
   });
 }
@@ -120,14 +122,18 @@ async function readObjectState(context: ProgramContext, path: string): Promise<O
   return state && { finalizers: state.finalizers, terminating: state.terminating };
 }
 
-function checkOrder(context: ProgramContext, initialState: ObjectState, { name, answered, end }: RaceResult): void {
+function checkOrder(
+  context: ProgramContext,
+  initialState: ObjectState,
+  { name, answered, end: finalState }: RaceResult,
+): void {
   const requestTexts = answered.map(({ request, code }) => `${JSON.stringify(request)} ${code}`).join(', ');
-  const actual = end === undefined ? 'no object' : JSON.stringify(end);
+  const actual = finalState === undefined ? 'no object' : JSON.stringify(finalState);
   context.check(
     name,
     `an order of ${requestTexts} with this final state`,
     actual,
-    isLinearizable(initialState, answered, end),
+    isLinearizable(initialState, answered, finalState),
   );
 }
 

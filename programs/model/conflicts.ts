@@ -39,8 +39,8 @@ async function changeConcurrently(context: ProgramContext, values: readonly stri
     values.map(() => 200),
     changes.map(({ status }) => status),
   );
-  const conflicts = changes.reduce((sum, change) => sum + change.conflicts, 0);
-  context.check('the number of conflicts', 'at least one', String(conflicts), conflicts > 0);
+  const conflictCount = changes.reduce((sum, change) => sum + change.conflicts, 0);
+  context.check('the number of conflicts', 'at least one', String(conflictCount), conflictCount > 0);
   const { metadata } = (await context.sendOrFail('GET', path)).body as LabelledObject;
   context.compare(
     'the labels',
@@ -51,14 +51,14 @@ async function changeConcurrently(context: ProgramContext, values: readonly stri
 
 /** Returns a function that waits until it was called `count` times; later calls do not wait. */
 function createBarrier(count: number): () => Promise<void> {
-  let open = () => {};
+  let openBarrier = () => {};
   const allArrived = new Promise<void>((resolve) => {
-    open = resolve;
+    openBarrier = resolve;
   });
   let arrivedCount = 0;
   return () => {
     arrivedCount += 1;
-    if (arrivedCount === count) open();
+    if (arrivedCount === count) openBarrier();
     return allArrived;
   };
 }

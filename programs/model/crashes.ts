@@ -5,35 +5,35 @@
 import fc from 'fast-check';
 import { checkDurability } from '../../checks/history/durability.ts';
 import type { History, RecordedObject, WatchStart, Write } from '../../checks/history/history.ts';
-import { judgeHistory } from '../../checks/history/judge-history.ts';
-import { type Collection, createUniqueCollection } from './executor.ts';
+import { checkHistory } from '../../checks/history/judge-history.ts';
+import { createUniqueCollection, type KindCollection } from './executor.ts';
 import { reportViolations } from './histories.ts';
-import type { Program, ProgramContext, Watch, WatchEvent } from './program-context.ts';
-import { Readers, toRecordedWatch } from './readers.ts';
-import { drawOperations, type Operations, Writers } from './writers.ts';
+import type { Program, ProgramContext, ProgramWatch, WatchEvent } from './program-context.ts';
+import { createRecordedWatch, HistoryReaders } from './readers.ts';
+import { drawOperations, HistoryWriters, type WriterOperations } from './writers.ts';
 
-const WRITES = 8;
-const KEYS = 30;
-const MARKER = 'zz-marker';
+const WRITE_COUNT = 8;
+const KEY_COUNT = 30;
+const MARKER_NAME = 'zz-marker';
 
 interface CrashRound {
-  readonly operations: Operations;
+  readonly operations: WriterOperations;
   /** The server crashes at the acknowledged write with this number, or after the last write if there are fewer. */
   readonly writesBeforeCrash: number;
 }
 
 export function createCrashProgram(writers = '', crashes = ''): Program {
   const count = Number(crashes);
-  const round = (last: number) =>
+  const round = (lastRound: number) =>
     fc.record<CrashRound>({
-      operations: drawOperations(Number(writers), WRITES, KEYS),
-      writesBeforeCrash: last === 0 ? fc.constant(Number.POSITIVE_INFINITY) : fc.integer({ min: 20, max: 60 }),
+      operations: drawOperations(Number(writers), WRITE_COUNT, KEY_COUNT),
+      writesBeforeCrash: lastRound === 0 ? fc.constant(Number.POSITIVE_INFINITY) : fc.integer({ min: 20, max: 60 }),
     });
   const rounds = fc.tuple(...Array.from({ length: count }, (_, index) => round((index + 1) % 2)));
   return (context, item) =>
     // To shrink these values would take minutes.
     item(fc.noShrink(rounds), async (program) => {
-      const run = new Run(context, await createUniqueCollection(context, context.stableKind));
+      const run = new CrashRun(context, await createUniqueCollection(context, context.stableKind));
       await run.listAndWatch();
       for (const [index, candidate] of program.entries()) {
         await run.writeUntilCrash(`${index + 1}`, candidate);
@@ -42,34 +42,34 @@ export function createCrashProgram(writers = '', crashes = ''): Program {
       const history = await run.readHistory();
       reportViolations(context, [
         ...checkDurability(history, ({ metadata }) => metadata.labels?.written),
-        ...judgeHistory(history),
+        ...checkHistory(history),
       ]);
     });
 }
 
 interface OpenWatch {
   readonly id: string;
-  readonly stream: Watch;
+  readonly stream: ProgramWatch;
   readonly start: WatchStart & { readonly at: 'exact' };
   readonly openedAt: number;
   settledAt?: number;
 }
 
-class Run {
+class CrashRun {
   readonly #context: ProgramContext;
   readonly #collection: string;
-  readonly #writers: Writers;
-  readonly #readers: Readers;
+  readonly #writers: HistoryWriters;
+  readonly #readers: HistoryReaders;
   readonly #watches: OpenWatch[] = [];
   /** Watches that were opened since the last crash. */
   #open: OpenWatch[] = [];
 
-  constructor(context: ProgramContext, place: Collection) {
-    const { collection } = place;
+  constructor(context: ProgramContext, kindCollection: KindCollection) {
+    const { collection: path } = kindCollection;
     this.#context = context;
-    this.#collection = collection;
-    this.#writers = new Writers(context, place);
-    this.#readers = new Readers(context, collection);
+    this.#collection = path;
+    this.#writers = new HistoryWriters(context, kindCollection);
+    this.#readers = new HistoryReaders(context, path);
   }
 
   async listAndWatch(): Promise<void> {
@@ -113,21 +113,22 @@ class Run {
 
   async readHistory(): Promise<History> {
     const settledAt = this.#context.now();
-    await this.#writers.create('marker', MARKER, { written: 'marker', side: 'a' });
+    await this.#writers.create('marker', MARKER_NAME, { written: 'marker', side: 'a' });
     for (const watch of this.#open) {
-      const hasMarker = (events: readonly WatchEvent[]) => isExpired(events) || events.some(isMarker);
+      const hasMarker = (events: readonly WatchEvent[]) => isExpiredWatch(events) || events.some(isMarkerEvent);
       await watch.stream.waitUntil(`${watch.id} reaches the last write`, hasMarker);
       watch.stream.close();
       watch.settledAt = settledAt;
     }
     await this.#readers.list('most recent');
-    const watches = this.#watches.filter(({ stream }) => !isExpired(stream.events)).map(toRecordedWatch);
+    const watches = this.#watches.filter(({ stream }) => !isExpiredWatch(stream.events)).map(createRecordedWatch);
     return { writes: this.#writers.writes, lists: this.#readers.lists, watches, closed: true };
   }
 }
 
-const isMarker = ({ object }: WatchEvent): boolean => (object as Partial<RecordedObject>).metadata?.name === MARKER;
+const isMarkerEvent = ({ object }: WatchEvent): boolean =>
+  (object as Partial<RecordedObject>).metadata?.name === MARKER_NAME;
 
-function isExpired([first]: readonly WatchEvent[]): boolean {
+function isExpiredWatch([first]: readonly WatchEvent[]): boolean {
   return first?.type === 'ERROR' && first.object.code === 410;
 }

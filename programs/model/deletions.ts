@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { computeNextState, type LifecycleRequest, type ObjectState } from '../../checks/models/deletion-model.ts';
 import { createUniqueCollection, sendOperation } from './executor.ts';
-import { lifecycleRequests, readState, toOperation } from './lifecycle-requests.ts';
+import { createLifecycleOperation, lifecycleRequests, readState } from './lifecycle-requests.ts';
 import type { Program, ProgramContext } from './program-context.ts';
 
 export function createLifetimeProgram(requests = ''): Program {
@@ -17,15 +17,19 @@ export function createLifetimeProgram(requests = ''): Program {
 }
 
 async function runLifetime(context: ProgramContext, requests: readonly LifecycleRequest[]): Promise<void> {
-  const place = await createUniqueCollection(context, context.stableKind);
+  const kindCollection = await createUniqueCollection(context, context.stableKind);
   let objectState: ObjectState | undefined;
   let uid: string | undefined;
   for (const [index, request] of requests.entries()) {
     const transition = computeNextState(objectState, request);
     const description = `request ${index + 1} of ${JSON.stringify(requests)}`;
-    const { status: code } = await sendOperation(context, place, toOperation(place.kind, 'a', request, uid));
+    const { status: code } = await sendOperation(
+      context,
+      kindCollection,
+      createLifecycleOperation(kindCollection.kind, 'a', request, uid),
+    );
     context.check(description, transition.codes.join(' or '), String(code), transition.codes.includes(code));
-    const state = await readState(context, `${place.collection}/a`);
+    const state = await readState(context, `${kindCollection.collection}/a`);
     const [expected, actual] = [formatState(transition.object), formatState(state)];
     context.check(`the object after ${description}`, expected, actual, expected === actual);
     if (uid !== undefined && state !== undefined) {
@@ -44,6 +48,6 @@ async function runLifetime(context: ProgramContext, requests: readonly Lifecycle
 
 function formatState(objectState: ObjectState | undefined): string {
   if (objectState === undefined) return 'none';
-  const { finalizers, terminating } = objectState;
-  return JSON.stringify({ finalizers, terminating });
+  const { finalizers, terminating: isTerminating } = objectState;
+  return JSON.stringify({ finalizers, terminating: isTerminating });
 }

@@ -4,7 +4,7 @@
  */
 import { drawContents, type RandomContent } from '../../checks/arbitrary/objects.ts';
 import type { JsonObject } from '../../values/json-object.ts';
-import type { Answer, Program, ProgramContext } from './program-context.ts';
+import type { Program, ProgramContext, ProgramResponse } from './program-context.ts';
 
 const JSON_TYPE = 'application/json';
 
@@ -21,7 +21,7 @@ export function createRoundTripProgram(kind = '', mediaType = ''): Program {
   };
 }
 
-interface Encoding {
+interface EncodingTest {
   readonly kind: string;
   readonly mediaType: string;
   readonly collection: string;
@@ -29,7 +29,7 @@ interface Encoding {
 
 async function testRoundTrip(
   context: ProgramContext,
-  encoding: Encoding,
+  encoding: EncodingTest,
   count: number,
   content: RandomContent,
 ): Promise<void> {
@@ -58,7 +58,7 @@ async function testRoundTrip(
 
 function writeObject(
   context: ProgramContext,
-  { kind, collection }: Encoding,
+  { kind, collection }: EncodingTest,
   name: string,
   content: RandomContent,
   mediaType: string,
@@ -68,7 +68,7 @@ function writeObject(
   return context.sendOrFail('POST', collection, { body, contentType: mediaType, accept: mediaType });
 }
 
-function checkBody(context: ProgramContext, { contentType, body }: Answer, mediaType: string): JsonObject {
+function checkBody(context: ProgramContext, { contentType, body }: ProgramResponse, mediaType: string): JsonObject {
   context.check('the Content-Type', mediaType, contentType, contentType.split(';')[0]?.trim() === mediaType);
   return body as JsonObject;
 }

@@ -4,11 +4,11 @@
  */
 import type fc from 'fast-check';
 import { type GeneratedEndpoints, nearlyValidEndpoints, validEndpoints } from '../../checks/arbitrary/endpoints.ts';
-import { judgeEndpoints } from '../../checks/endpoints/endpoints-oracle.ts';
+import { validateEndpoints } from '../../checks/endpoints/endpoints-oracle.ts';
 import { computeStoredSubsets } from '../../checks/endpoints/endpoints-stored.ts';
-import type { Answer, Program, ProgramContext } from './program-context.ts';
+import type { Program, ProgramContext, ProgramResponse } from './program-context.ts';
 
-interface Body {
+interface EndpointsBody {
   readonly subsets?: unknown;
   readonly details?: { readonly causes?: readonly { readonly field: string }[] };
 }
@@ -27,7 +27,7 @@ function createEndpointsProgram(objects: fc.Arbitrary<GeneratedEndpoints>): Prog
   };
 }
 
-export function createReplaceProgram(name = ''): Program {
+export function createReplacementProgram(name = ''): Program {
   return async (context, item) => {
     const collection = await context.collection('Endpoints');
     await item(nearlyValidEndpoints, (object) => writeEndpoints(context, 'PUT', collection, name, object));
@@ -43,32 +43,32 @@ async function writeEndpoints(
 ): Promise<void> {
   const sentObject = JSON.parse(JSON.stringify(object)) as GeneratedEndpoints;
   const path = `${collection}/${name}`;
-  const { outcome, problems } = judgeEndpoints({ ...sentObject });
+  const { outcome, problems } = validateEndpoints({ ...sentObject });
   const before = outcome === 'valid' ? undefined : await context.send('GET', path);
   const body = { apiVersion: 'v1', kind: 'Endpoints', metadata: { name }, ...sentObject };
-  const answer = await context.send(method, method === 'PUT' ? path : collection, { body });
+  const response = await context.send(method, method === 'PUT' ? path : collection, { body });
   const after = await context.send('GET', path);
   if (before !== undefined)
-    return checkRefusal(context, answer, before, after, [...new Set(problems.map((problem) => problem.path))]);
+    return checkRejection(context, response, before, after, [...new Set(problems.map((problem) => problem.path))]);
   const expected = computeStoredSubsets(sentObject.subsets);
-  context.compare('the status', method === 'PUT' ? 200 : 201, answer.status);
-  context.compare('the subsets of the response', expected, (answer.body as Body).subsets);
+  context.compare('the status', method === 'PUT' ? 200 : 201, response.status);
+  context.compare('the subsets of the response', expected, (response.body as EndpointsBody).subsets);
   context.compare('the status of a GET of the object', 200, after.status);
-  context.compare('the stored subsets', expected, (after.body as Body).subsets);
+  context.compare('the stored subsets', expected, (after.body as EndpointsBody).subsets);
 }
 
 /** Checks that the rejection names each invalid field, and that the stored object is unchanged. */
-function checkRefusal(
+function checkRejection(
   context: ProgramContext,
-  answer: Answer,
-  before: Answer,
-  after: Answer,
+  answer: ProgramResponse,
+  before: ProgramResponse,
+  after: ProgramResponse,
   fields: readonly string[],
 ): void {
   const { status } = answer;
   context.check('the status', 'a client error', String(status), status >= 400 && status < 500);
   if (status === 422) {
-    const causeFields = (answer.body as Body).details?.causes?.map(({ field }) => field);
+    const causeFields = (answer.body as EndpointsBody).details?.causes?.map(({ field }) => field);
     context.compare('the fields of the causes', fields.toSorted(), [...new Set(causeFields)].toSorted());
   }
   context.compare('the stored object', [before.status, before.body], [after.status, after.body]);

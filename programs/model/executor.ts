@@ -1,13 +1,13 @@
 /** Sends the operations of random programs whose responses a model predicts. */
 import type { JsonObject } from '../../values/json-object.ts';
-import { toWireRequest } from '../execution/request.ts';
+import { createWireRequest } from '../execution/request.ts';
 import type { ObservedObject } from '../execution/server.ts';
 import { Kind } from '../kinds/kind.ts';
 import type { ObjectOperation } from '../operation.ts';
-import type { Answer, ProgramContext } from './program-context.ts';
+import type { ProgramContext, ProgramResponse } from './program-context.ts';
 
 /** A collection of objects of one kind. */
-export interface Collection {
+export interface KindCollection {
   readonly collection: string;
   readonly kind: Kind;
   /** Empty for a kind without namespaces. */
@@ -19,7 +19,7 @@ export async function createUniqueCollection(
   context: ProgramContext,
   name: string,
   contents: readonly JsonObject[] = [{}],
-): Promise<Collection> {
+): Promise<KindCollection> {
   const collection = await context.ownCollection(name);
   const [, namespace = ''] = /\/namespaces\/([^/]+)\//.exec(collection) ?? [];
   const resource = collection.split('/').at(-1) ?? '';
@@ -30,14 +30,14 @@ export async function createUniqueCollection(
 /** Sends an operation. `observedObject` is the last known state of the object, for the placeholders of the operation. */
 export function sendOperation(
   context: ProgramContext,
-  { namespace }: Collection,
+  { namespace }: KindCollection,
   operation: ObjectOperation,
   observedObject?: ObservedObject,
-): Promise<Answer> {
+): Promise<ProgramResponse> {
   const key = `${operation.kind.resource}/${operation.name}`;
   const observedObjects = new Map(observedObject === undefined ? [] : [[key, observedObject] as const]);
-  const memory = { seen: observedObjects, listVersions: [], continue: '', dialect: context.dialect };
-  const { method, path, headers = {}, body } = toWireRequest(operation, memory, namespace);
+  const receivedState = { seen: observedObjects, listVersions: [], continue: '', dialect: context.dialect };
+  const { method, path, headers = {}, body } = createWireRequest(operation, receivedState, namespace);
   const contentType = headers['content-type'];
   return context.send(method, path, {
     ...(body !== undefined && { body: JSON.parse(String(body)) }),

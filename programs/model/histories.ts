@@ -1,40 +1,40 @@
 /** Random concurrent writers, watches and readers. Their recorded history must satisfy the guarantees of `checks/`. */
 import { type History, isChangeEvent } from '../../checks/history/history.ts';
-import { judgeHistory } from '../../checks/history/judge-history.ts';
+import { checkHistory } from '../../checks/history/judge-history.ts';
 import { haveOthersWritten } from '../../checks/history/other-writers.ts';
-import { checkPageWalk } from '../../checks/history/page-walk.ts';
+import { checkChunkedList } from '../../checks/history/page-walk.ts';
 import { formatViolation, type Violation } from '../../checks/history/violation.ts';
-import { type Collection, createUniqueCollection } from './executor.ts';
+import { createUniqueCollection, type KindCollection } from './executor.ts';
 import type { Program, ProgramContext } from './program-context.ts';
-import { Readers } from './readers.ts';
-import { drawOperations, KEYS, type Operations, Writers } from './writers.ts';
+import { HistoryReaders } from './readers.ts';
+import { drawOperations, HistoryWriters, KEY_COUNT, type WriterOperations } from './writers.ts';
 
-const MARKER = 'zz-marker';
-const LISTS = 3;
+const MARKER_NAME = 'zz-marker';
+const LIST_COUNT = 3;
 
 export function createWatchedWritesProgram(writers = '', writes = ''): Program {
   return (context, item) =>
     item(drawOperations(Number(writers), Number(writes)), async (program) => {
-      const run = await Run.start(context);
+      const run = await HistoryRun.start(context);
       await run.readers.watchAll();
       await Promise.all([run.writers.writeAll(program), run.listDuringWrites()]);
-      reportViolations(context, judgeHistory(await run.readHistory()));
+      reportViolations(context, checkHistory(await run.readHistory()));
     });
 }
 
 export function createPagedWritesProgram(writers = '', writes = '', limit = ''): Program {
   return (context, item) =>
     item(drawOperations(Number(writers), Number(writes)), async (program) => {
-      const run = await Run.start(context);
+      const run = await HistoryRun.start(context);
       // Creates an object for each key before the list in pages starts.
-      await run.writers.writeAll(createEveryKey());
-      const [walk] = await Promise.all([run.readers.walk(Number(limit)), run.writers.writeAll(program)]);
-      reportViolations(context, checkPageWalk(walk, await run.readHistory()));
+      await run.writers.writeAll(createInitialWrites());
+      const [chunkedList] = await Promise.all([run.readers.walk(Number(limit)), run.writers.writeAll(program)]);
+      reportViolations(context, checkChunkedList(chunkedList, await run.readHistory()));
     });
 }
 
-function createEveryKey(): Operations {
-  return [Array.from({ length: KEYS }, (_, key) => ({ verb: 'create', key, side: 'a' }))];
+function createInitialWrites(): WriterOperations {
+  return [Array.from({ length: KEY_COUNT }, (_, key) => ({ verb: 'create', key, side: 'a' }))];
 }
 
 export function reportViolations(context: ProgramContext, violations: readonly Violation[]): void {
@@ -48,35 +48,35 @@ export function reportViolations(context: ProgramContext, violations: readonly V
 }
 
 /** A program in a new namespace. On a shared server, another client may still write there. */
-class Run {
-  readonly writers: Writers;
-  readonly readers: Readers;
+class HistoryRun {
+  readonly writers: HistoryWriters;
+  readonly readers: HistoryReaders;
   readonly #context: ProgramContext;
 
-  static async start(context: ProgramContext): Promise<Run> {
-    return new Run(context, await createUniqueCollection(context, context.stableKind));
+  static async start(context: ProgramContext): Promise<HistoryRun> {
+    return new HistoryRun(context, await createUniqueCollection(context, context.stableKind));
   }
 
-  private constructor(context: ProgramContext, place: Collection) {
+  private constructor(context: ProgramContext, kindCollection: KindCollection) {
     this.#context = context;
-    this.writers = new Writers(context, place);
-    this.readers = new Readers(context, place.collection);
+    this.writers = new HistoryWriters(context, kindCollection);
+    this.readers = new HistoryReaders(context, kindCollection.collection);
   }
 
   /** Lists the newest state and the state at versions of writes, during the writes. */
   async listDuringWrites(): Promise<void> {
-    for (let time = 0; time < LISTS; time += 1) {
+    for (let time = 0; time < LIST_COUNT; time += 1) {
       await this.readers.list('most recent');
-      const last = this.writers.writes.findLast(({ object }) => object !== undefined);
-      const version = last?.object?.metadata.resourceVersion;
+      const lastWrite = this.writers.writes.findLast(({ object }) => object !== undefined);
+      const version = lastWrite?.object?.metadata.resourceVersion;
       if (version !== undefined) await this.readers.list('exact', version);
     }
   }
 
   async readHistory(): Promise<History> {
     const settledAt = this.#context.now();
-    await this.writers.create('marker', MARKER, { side: 'a' });
-    const watches = await this.readers.closeWatchesAfter(MARKER, settledAt);
+    await this.writers.create('marker', MARKER_NAME, { side: 'a' });
+    const watches = await this.readers.closeWatchesAfter(MARKER_NAME, settledAt);
     const { writes } = this.writers;
     const { lists } = this.readers;
     const changes = watches.flatMap(({ events }) =>

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { LifecycleRequest, ObjectState } from '../../checks/models/deletion-model.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { ObjectOperation } from '../operation.ts';
-import { create, MERGE_PATCH, patch, remove, update } from '../requests.ts';
+import { buildCreate, buildDelete, buildPatch, buildUpdate, MERGE_PATCH_TYPE } from '../requests.ts';
 import type { ProgramContext } from './program-context.ts';
 
 const finalizers = fc.subarray(['example.com/a', 'example.com/b', 'example.com/c']);
@@ -25,7 +25,12 @@ export const lifecycleRequests: fc.Arbitrary<LifecycleRequest> = fc.oneof(
 );
 
 /** Returns the operation that sends a request. `uid` is the last known uid of the object. */
-export function toOperation(kind: Kind, name: string, request: LifecycleRequest, uid?: string): ObjectOperation {
+export function createLifecycleOperation(
+  kind: Kind,
+  name: string,
+  request: LifecycleRequest,
+  uid?: string,
+): ObjectOperation {
   if (request.do === 'delete') {
     const preconditions = request.uid === 'none' ? undefined : { uid: request.uid === 'right' ? uid : 'another' };
     const options = {
@@ -33,12 +38,13 @@ export function toOperation(kind: Kind, name: string, request: LifecycleRequest,
       gracePeriodSeconds: request.grace ? 30 : undefined,
       preconditions,
     };
-    return remove(kind, name, { body: { apiVersion: 'v1', kind: 'DeleteOptions', ...options } });
+    return buildDelete(kind, name, { body: { apiVersion: 'v1', kind: 'DeleteOptions', ...options } });
   }
-  if (request.do === 'label') return patch(kind, name, MERGE_PATCH, { metadata: { labels: { touched: 'yes' } } });
+  if (request.do === 'label')
+    return buildPatch(kind, name, MERGE_PATCH_TYPE, { metadata: { labels: { touched: 'yes' } } });
   const body = { metadata: { finalizers: request.finalizers } };
-  if (request.do === 'create') return create(kind, name, body);
-  return request.by === 'PUT' ? update(kind, name, body) : patch(kind, name, MERGE_PATCH, body);
+  if (request.do === 'create') return buildCreate(kind, name, body);
+  return request.by === 'PUT' ? buildUpdate(kind, name, body) : buildPatch(kind, name, MERGE_PATCH_TYPE, body);
 }
 
 interface StoredObject {

@@ -3,15 +3,20 @@
  * the response with its conflicts, all managedFields, and the object.
  */
 import fc from 'fast-check';
-import { APPLIED_KINDS, type AppliedKind, type Piece, VALUES } from '../../checks/arbitrary/applied-objects.ts';
+import {
+  APPLIED_KINDS,
+  type AppliedKind,
+  type ManifestPiece,
+  SCALAR_VALUES,
+} from '../../checks/arbitrary/applied-objects.ts';
 import { listFieldPaths } from '../../checks/models/field-paths.ts';
 import { findLeaf } from '../../checks/models/find-leaf.ts';
 import { type OwnershipConflict, OwnershipModel } from '../../checks/models/ownership-model.ts';
 import type { JsonObject } from '../../values/json-object.ts';
 import type { ObjectOperation } from '../operation.ts';
-import { apply, MERGE_PATCH, patch } from '../requests.ts';
-import { type Collection, createUniqueCollection, sendOperation } from './executor.ts';
-import type { Answer, Program, ProgramContext } from './program-context.ts';
+import { buildApply, buildPatch, MERGE_PATCH_TYPE } from '../requests.ts';
+import { createUniqueCollection, type KindCollection, sendOperation } from './executor.ts';
+import type { Program, ProgramContext, ProgramResponse } from './program-context.ts';
 
 const MANAGERS = ['one', 'two', 'three'];
 /** The manager that creates the object. */
@@ -21,23 +26,30 @@ type ManagerWrite =
   | { readonly manager: string; readonly does: 'apply' | 'force'; readonly choices: readonly (number | undefined)[] }
   | { readonly manager: string; readonly does: 'change'; readonly leaf: number; readonly value: string | undefined };
 
-function createWritesArbitrary({ slots, patched }: AppliedKind, length: number): fc.Arbitrary<ManagerWrite[]> {
+function createWritesArbitrary(
+  { slots: pieceSlots, patched: patchedPaths }: AppliedKind,
+  length: number,
+): fc.Arbitrary<ManagerWrite[]> {
   const arbitrary = fc.constantFrom(...MANAGERS);
-  const choices = fc.tuple(...slots.map((pieces) => fc.option(fc.nat(pieces.length - 1), { nil: undefined, freq: 2 })));
-  const apply = fc.record({
+  const choices = fc.tuple(
+    ...pieceSlots.map((pieces) => fc.option(fc.nat(pieces.length - 1), { nil: undefined, freq: 2 })),
+  );
+  const applyPieces = fc.record({
     manager: arbitrary,
     does: fc.constantFrom('apply' as const, 'force' as const),
     choices,
   });
-  const value = fc.constantFrom(...VALUES, undefined);
-  const change = fc.record({
+  const value = fc.constantFrom(...SCALAR_VALUES, undefined);
+  const changeMember = fc.record({
     manager: arbitrary,
     does: fc.constant('change' as const),
-    leaf: fc.nat(Math.max(patched.length - 1, 0)),
+    leaf: fc.nat(Math.max(patchedPaths.length - 1, 0)),
     value,
   });
   const managerWrite: fc.Arbitrary<ManagerWrite> =
-    patched.length === 0 ? apply : fc.oneof({ weight: 3, arbitrary: apply }, { weight: 1, arbitrary: change });
+    patchedPaths.length === 0
+      ? applyPieces
+      : fc.oneof({ weight: 3, arbitrary: applyPieces }, { weight: 1, arbitrary: changeMember });
   return fc.array(managerWrite, { minLength: length, maxLength: length, size: 'max' });
 }
 
@@ -49,23 +61,23 @@ export function createOwnershipProgram(writes = '', kind = ''): Program {
     );
   return (context, item) =>
     item(createWritesArbitrary(appliedKind, Number(writes)), async (managerWrites) => {
-      const run = new Run(context, appliedKind, await createUniqueCollection(context, kind));
+      const run = new OwnershipRun(context, appliedKind, await createUniqueCollection(context, kind));
       await run.applyBase();
       for (const [index, managerWrite] of managerWrites.entries())
         await run.perform(managerWrite, `write ${index + 1}, ${JSON.stringify(managerWrite)}`);
     });
 }
 
-class Run {
+class OwnershipRun {
   readonly #context: ProgramContext;
   readonly #appliedKind: AppliedKind;
-  readonly #place: Collection;
+  readonly #place: KindCollection;
   readonly #model = new OwnershipModel();
 
-  constructor(context: ProgramContext, appliedKind: AppliedKind, place: Collection) {
+  constructor(context: ProgramContext, appliedKind: AppliedKind, kindCollection: KindCollection) {
     this.#context = context;
     this.#appliedKind = appliedKind;
-    this.#place = place;
+    this.#place = kindCollection;
   }
 
   async applyBase(): Promise<void> {
@@ -88,16 +100,16 @@ class Run {
 
   async #apply(
     manager: string,
-    chosenPieces: readonly Piece[],
+    chosenPieces: readonly ManifestPiece[],
     { force }: { readonly force: boolean },
     description: string,
   ): Promise<void> {
-    const body = chosenPieces.reduce<object>((manifest, piece) => mergeDeep(manifest, piece.manifest), {});
-    const answer = await this.#send(
-      apply(this.#place.kind, 'a', body, { fieldManager: manager, force: String(force) }),
+    const body = chosenPieces.reduce<object>((manifest, piece) => mergeObjects(manifest, piece.manifest), {});
+    const response = await this.#send(
+      buildApply(this.#place.kind, 'a', body, { fieldManager: manager, force: String(force) }),
     );
     const appliedConfiguration = new Map(chosenPieces.flatMap(({ leaves }) => Object.entries(leaves)));
-    this.#checkAnswer(answer, this.#model.apply(manager, appliedConfiguration, { force }), description);
+    this.#checkAnswer(response, this.#model.apply(manager, appliedConfiguration, { force }), description);
     await this.#checkStored(description);
   }
 
@@ -112,13 +124,13 @@ class Run {
       value ?? null,
     ) as object;
     const query = { fieldManager: manager };
-    const answer = await this.#send(patch(this.#place.kind, 'a', MERGE_PATCH, body, { query }));
+    const answer = await this.#send(buildPatch(this.#place.kind, 'a', MERGE_PATCH_TYPE, body, { query }));
     this.#model.update(manager, new Map([[`.${members.join('.')}`, value]]));
     this.#checkAnswer(answer, [], description);
     await this.#checkStored(description);
   }
 
-  #checkAnswer({ status, body }: Answer, conflicts: readonly OwnershipConflict[], description: string): void {
+  #checkAnswer({ status, body }: ProgramResponse, conflicts: readonly OwnershipConflict[], description: string): void {
     const expected = conflicts.length === 0 ? [200, 201] : [409];
     const actual = `${status} ${JSON.stringify(body)}`;
     this.#context.check(description, expected.join(' or '), actual, expected.includes(status));
@@ -134,7 +146,7 @@ class Run {
     this.#checkEqual(`the causes of ${description}`, causes.toSorted(), actualTexts.toSorted());
   }
 
-  #send(operation: ObjectOperation): Promise<Answer> {
+  #send(operation: ObjectOperation): Promise<ProgramResponse> {
     return sendOperation(this.#context, this.#place, operation);
   }
 
@@ -172,10 +184,10 @@ class Run {
   }
 
   #findExpectedValue(path: string): unknown {
-    const { live } = this.#model;
-    if (live.has(path)) return live.get(path);
+    const { live: liveLeaves } = this.#model;
+    if (liveLeaves.has(path)) return liveLeaves.get(path);
     const [, item = '', name = ''] = /^(.*\])\.([^.\]]+)$/.exec(path) ?? [];
-    return live.has(item) ? this.#appliedKind.defaults?.[name] : undefined;
+    return liveLeaves.has(item) ? this.#appliedKind.defaults?.[name] : undefined;
   }
 
   #checkEqual(subject: string, expected: unknown, actual: unknown): void {
@@ -188,12 +200,13 @@ function listLeaves({ base, slots }: AppliedKind): readonly string[] {
   return [...new Set([base, ...slots.flat()].flatMap(({ leaves }) => Object.keys(leaves)))];
 }
 
-function mergeDeep(left: unknown, right: unknown): object {
+function mergeObjects(left: unknown, right: unknown): object {
   if (Array.isArray(left) && Array.isArray(right)) return [...left, ...right];
   const pair = { ...(left as Record<string, unknown>) };
   for (const [name, value] of Object.entries(right as object)) {
     const otherMember = pair[name];
-    pair[name] = typeof otherMember === 'object' && typeof value === 'object' ? mergeDeep(otherMember, value) : value;
+    pair[name] =
+      typeof otherMember === 'object' && typeof value === 'object' ? mergeObjects(otherMember, value) : value;
   }
   return pair;
 }

@@ -4,22 +4,22 @@
  */
 import type fc from 'fast-check';
 import type { Dialect } from '../../spec/dialect.ts';
-import type { Machinery } from '../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../spec/machinery.ts';
 import type { JsonObject } from '../../values/json-object.ts';
 
 /** Checks a property for random values. If the check fails, the report contains the values with which it can be repeated. */
-export type Each = <T>(values: fc.Arbitrary<T>, holds: (value: T) => Promise<void>) => Promise<void>;
+export type CheckProperty = <T>(values: fc.Arbitrary<T>, holds: (value: T) => Promise<void>) => Promise<void>;
 
-export type Program = (context: ProgramContext, item: Each) => Promise<void>;
+export type Program = (context: ProgramContext, item: CheckProperty) => Promise<void>;
 
-export interface Sending {
+export interface RequestOptions {
   /** The object to send, in the encoding of `contentType`; JSON by default. */
   readonly body?: object;
   readonly contentType?: string;
   readonly accept?: string;
 }
 
-export interface Answer {
+export interface ProgramResponse {
   /** The status code; 0 if there was no response. */
   readonly status: number;
   readonly contentType: string;
@@ -37,7 +37,7 @@ export interface WatchEvent {
   readonly at: number;
 }
 
-export interface Watch {
+export interface ProgramWatch {
   readonly events: readonly WatchEvent[];
   /** Waits until the condition holds, and fails if it does not hold in time. */
   waitUntil(subject: string, holds: (events: readonly WatchEvent[]) => boolean): Promise<void>;
@@ -53,7 +53,7 @@ export interface ProgramContext {
   /** Reports whether the server has a capability. */
   has(capability: string): boolean;
   /** Reports whether the release of the server has this machinery; true if the release is not known. */
-  hasMachinery(name: Machinery): boolean;
+  hasMachinery(name: ReleaseBehavior): boolean;
   /** Whether the texts of messages are compared. */
   readonly wording: boolean;
   apiVersion(kind: string): string;
@@ -70,19 +70,19 @@ export interface ProgramContext {
   collection(kind: string): Promise<string>;
   /** Returns the path of a collection in a new namespace. */
   ownCollection(kind: string): Promise<string>;
-  send(method: string, path: string, sending?: Sending): Promise<Answer>;
+  send(method: string, path: string, sending?: RequestOptions): Promise<ProgramResponse>;
   /** Like `send`, and fails unless the request succeeds. */
-  sendOrFail(method: string, path: string, sending?: Sending): Promise<Answer>;
-  watch(path: string, accept?: string): Promise<Watch>;
+  sendOrFail(method: string, path: string, sending?: RequestOptions): Promise<ProgramResponse>;
+  watch(path: string, accept?: string): Promise<ProgramWatch>;
   /** Kills the server and restarts it on its stored data. Fails if it does not start. */
   crashServer(): Promise<void>;
   /** Reads, changes and updates an object, and repeats that on conflicts. */
-  changeWithRetry(path: string, change: (object: unknown) => Promise<unknown>): Promise<Change>;
+  changeWithRetry(path: string, change: (object: unknown) => Promise<unknown>): Promise<ChangeResult>;
   compare(subject: string, expected: unknown, actual: unknown): void;
   check(subject: string, expected: string, actual: string, holds: boolean): void;
 }
 
-export interface Change {
+export interface ChangeResult {
   readonly status: number;
   readonly conflicts: number;
 }

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { dialect } from '../../spec/dialect.ts';
+import { getDialect } from '../../spec/dialect.ts';
 import { findProgram } from './catalogue.ts';
-import type { Answer, ProgramContext, Sending } from './program-context.ts';
+import type { ProgramContext, ProgramResponse, RequestOptions } from './program-context.ts';
 
-const NAMES = [
+const PROGRAM_NAMES = [
   'valid Endpoints',
   'nearly valid Endpoints',
   'nearly valid Endpoints that replace a',
@@ -25,12 +25,16 @@ const NAMES = [
   'watches that combine all options beside 2 writes of the resource',
 ];
 
-class Contradiction extends Error {}
+class ContradictionError extends Error {}
 
 /** Creates a server that accepts every write and stores nothing, so that each collection stays empty. */
 function createForgetfulServer(): ProgramContext {
   let ticks = 0;
-  const answer = async (_method: string, _path: string, { body = {} }: Sending = {}): Promise<Answer> => {
+  const respond = async (
+    _method: string,
+    _path: string,
+    { body = {} }: RequestOptions = {},
+  ): Promise<ProgramResponse> => {
     const metadata = { uid: '1', resourceVersion: '1', ...(body as { metadata?: object }).metadata };
     const [startTime, endTime] = [ticks++, ticks++];
     return {
@@ -42,7 +46,7 @@ function createForgetfulServer(): ProgramContext {
     };
   };
   const check = (subject: string, _expected: string, _actual: string, holds: boolean): void => {
-    if (!holds) throw new Contradiction(subject);
+    if (!holds) throw new ContradictionError(subject);
   };
   return {
     now: () => {
@@ -53,14 +57,14 @@ function createForgetfulServer(): ProgramContext {
     hasMachinery: () => true,
     wording: true,
     apiVersion: () => 'v1',
-    dialect: dialect('kubernetes'),
+    dialect: getDialect('kubernetes'),
     object: async () => ({ apiVersion: 'v1', kind: 'Endpoints' }),
     changes: () => [],
     collection: async () => '/api/v1/namespaces/x/endpoints',
     stableKind: 'Endpoints',
     ownCollection: async () => '/api/v1/namespaces/x/endpoints',
-    send: answer,
-    sendOrFail: answer,
+    send: respond,
+    sendOrFail: respond,
     watch: async () => ({
       events: [],
       waitUntil: async () => {},
@@ -75,13 +79,13 @@ function createForgetfulServer(): ProgramContext {
   };
 }
 
-for (const name of NAMES) {
+for (const name of PROGRAM_NAMES) {
   test(`"${name}" contradicts a server that stores nothing`, async () => {
     const checkItems = async <T>(values: fc.Arbitrary<T>, holds: (value: T) => Promise<void>): Promise<void> => {
       const result = await fc.check(fc.asyncProperty(values, holds), { numRuns: 20, seed: 1, endOnFailure: true });
       if (result.failed) throw result.errorInstance;
     };
-    await assert.rejects(findProgram(name)(createForgetfulServer(), checkItems), Contradiction);
+    await assert.rejects(findProgram(name)(createForgetfulServer(), checkItems), ContradictionError);
   });
 }
 

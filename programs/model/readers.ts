@@ -1,16 +1,16 @@
 /** Lists, also in pages, and watches during random writes. They are recorded for the guarantees of `checks/`. */
 import type {
+  ChunkedList,
   EventType,
   List,
-  PageWalk,
   RecordedObject,
   Watch as RecordedWatch,
   WatchStart,
 } from '../../checks/history/history.ts';
 import { compact } from '../../values/compact.ts';
-import type { Answer, ProgramContext, Watch } from './program-context.ts';
+import type { ProgramContext, ProgramResponse, ProgramWatch } from './program-context.ts';
 
-interface Collection {
+interface ListDocument {
   readonly metadata: {
     readonly resourceVersion: string;
     readonly continue?: string;
@@ -21,9 +21,9 @@ interface Collection {
 
 const MAX_PAGES = 100;
 
-export class Readers {
+export class HistoryReaders {
   readonly lists: List[] = [];
-  readonly #watches: { stream: Watch; start: WatchStart; openedAt: number; side?: string }[] = [];
+  readonly #watches: { stream: ProgramWatch; start: WatchStart; openedAt: number; side?: string }[] = [];
   readonly #context: ProgramContext;
   readonly #collection: string;
 
@@ -67,17 +67,17 @@ export class Readers {
     return list;
   }
 
-  async #read(query: string): Promise<Collection & Pick<Answer, 'startedAt' | 'endedAt'>> {
+  async #read(query: string): Promise<ListDocument & Pick<ProgramResponse, 'startedAt' | 'endedAt'>> {
     const { body, startedAt, endedAt } = await this.#context.sendOrFail('GET', `${this.#collection}${query}`);
-    return { ...(body as Collection), startedAt, endedAt };
+    return { ...(body as ListDocument), startedAt, endedAt };
   }
 
-  async walk(limit: number): Promise<PageWalk> {
-    const pages: PageWalk['pages'][number][] = [];
+  async walk(limit: number): Promise<ChunkedList> {
+    const pages: ChunkedList['pages'][number][] = [];
     let token = '';
     do {
-      const next = token === '' ? '' : `&continue=${encodeURIComponent(token)}`;
-      const { metadata, items, startedAt, endedAt } = await this.#read(`?limit=${limit}${next}`);
+      const nextPage = token === '' ? '' : `&continue=${encodeURIComponent(token)}`;
+      const { metadata, items, startedAt, endedAt } = await this.#read(`?limit=${limit}${nextPage}`);
       const { resourceVersion: version, ...rest } = metadata;
       token = metadata.continue ?? '';
       pages.push({ ...rest, version, items, startedAt, endedAt });
@@ -94,7 +94,7 @@ export class Readers {
       stream.close();
     }
     return this.#watches.map(({ stream, start, openedAt, side }, index) => ({
-      ...toRecordedWatch({
+      ...createRecordedWatch({
         id: `watch ${index + 1} (${start.at}${side === undefined ? '' : ', selector'})`,
         stream,
         start,
@@ -106,10 +106,10 @@ export class Readers {
   }
 }
 
-export function toRecordedWatch({
+export function createRecordedWatch({
   stream,
   ...watch
-}: Omit<RecordedWatch, 'events'> & { stream: Watch }): RecordedWatch {
+}: Omit<RecordedWatch, 'events'> & { stream: ProgramWatch }): RecordedWatch {
   const events = stream.events.map(({ type, object, at }) => ({
     type: type as EventType,
     object: object as unknown as RecordedObject,

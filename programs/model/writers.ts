@@ -4,23 +4,23 @@ import type { RecordedObject, Write } from '../../checks/history/history.ts';
 import { compact } from '../../values/compact.ts';
 
 import type { ObjectOperation } from '../operation.ts';
-import { create, remove, update } from '../requests.ts';
-import { type Collection, sendOperation } from './executor.ts';
+import { buildCreate, buildDelete, buildUpdate } from '../requests.ts';
+import { type KindCollection, sendOperation } from './executor.ts';
 import type { ProgramContext } from './program-context.ts';
 
-export interface Operation {
+export interface WriteOperation {
   readonly verb: 'create' | 'update' | 'delete';
   readonly key: number;
   readonly side: 'a' | 'b';
 }
 
 /** The operations of each writer. Writers run concurrently. */
-export type Operations = readonly (readonly Operation[])[];
+export type WriterOperations = readonly (readonly WriteOperation[])[];
 
-export const KEYS = 4;
+export const KEY_COUNT = 4;
 
-export function drawOperations(writers: number, writes: number, keys = KEYS): fc.Arbitrary<Operations> {
-  const operation = fc.record<Operation>({
+export function drawOperations(writers: number, writes: number, keys = KEY_COUNT): fc.Arbitrary<WriterOperations> {
+  const operation = fc.record<WriteOperation>({
     verb: fc.constantFrom('create', 'update', 'update', 'delete'),
     key: fc.nat(keys - 1),
     side: fc.constantFrom('a', 'b'),
@@ -40,22 +40,22 @@ export interface WriterOptions {
 
 type WriteResponse = RecordedObject & { readonly details?: { readonly uid?: string } };
 
-export class Writers {
+export class HistoryWriters {
   readonly writes: Write[] = [];
   readonly #context: ProgramContext;
-  readonly #place: Collection;
+  readonly #place: KindCollection;
   /** The last state of each object that a writer received. The next conditional write uses its version. */
   readonly #knownObjects = new Map<string, RecordedObject>();
   /** Writes without a response that can have no effect any more. */
   readonly #endedWrites = new Set<string>();
 
-  constructor(context: ProgramContext, place: Collection) {
+  constructor(context: ProgramContext, kindCollection: KindCollection) {
     this.#context = context;
-    this.#place = place;
+    this.#place = kindCollection;
   }
 
-  async writeAll(program: Operations, { id = '', onWrite, shouldStop }: WriterOptions = {}): Promise<void> {
-    const runWriter = async (list: readonly Operation[], index: number): Promise<void> => {
+  async writeAll(program: WriterOperations, { id = '', onWrite, shouldStop }: WriterOptions = {}): Promise<void> {
+    const runWriter = async (list: readonly WriteOperation[], index: number): Promise<void> => {
       for (const [step, operation] of list.entries()) {
         if (shouldStop?.() === true) return;
         const write = await this.#write(`${id}writer-${index + 1}-write-${step + 1}`, operation);
@@ -66,7 +66,7 @@ export class Writers {
   }
 
   async create(id: string, name: string, labels: Readonly<Record<string, string>>): Promise<Write> {
-    return this.#send(id, create(this.#place.kind, name, { metadata: { labels } }));
+    return this.#send(id, buildCreate(this.#place.kind, name, { metadata: { labels } }));
   }
 
   /** Sets the state from which writers continue. */
@@ -78,22 +78,22 @@ export class Writers {
   /** Marks writes without a response as ended, because they can have no effect any more. */
   endUnansweredWrites(): void {
     const now = this.#context.now();
-    for (const [index, write] of this.writes.entries())
-      if (write.outcome === 'unknown' && !this.#endedWrites.has(write.id)) {
-        this.#endedWrites.add(write.id);
-        this.writes[index] = { ...write, endedAt: now };
+    for (const [index, performOperation] of this.writes.entries())
+      if (performOperation.outcome === 'unknown' && !this.#endedWrites.has(performOperation.id)) {
+        this.#endedWrites.add(performOperation.id);
+        this.writes[index] = { ...performOperation, endedAt: now };
       }
   }
 
-  async #write(id: string, { verb, key, side }: Operation): Promise<Write> {
+  async #write(id: string, { verb, key, side }: WriteOperation): Promise<Write> {
     const name = `key-${key}`;
     const { kind } = this.#place;
     const basis = this.#knownObjects.get(name);
     const labels = { side, written: id };
     if (verb === 'create' || (verb === 'update' && basis === undefined)) return this.create(id, name, labels);
-    if (verb === 'delete') return this.#send(id, remove(kind, name));
+    if (verb === 'delete') return this.#send(id, buildDelete(kind, name));
     const object = { ...basis, metadata: { ...basis?.metadata, labels } };
-    return this.#send(id, update(kind, name, object), basis?.metadata.resourceVersion);
+    return this.#send(id, buildUpdate(kind, name, object), basis?.metadata.resourceVersion);
   }
 
   /** Sends and records a write. `basis` is the version on which the write is based. */

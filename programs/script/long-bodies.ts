@@ -7,14 +7,14 @@ export interface BodyPart {
 
 /** Linux allows 131,071 bytes in an argument. */
 const MAX_ARGUMENT_BYTES = 100_000;
-const REPEATED = /([^\n]{1,80}?)\1{199,}/g;
+const REPEATED_TEXT = /([^\n]{1,80}?)\1{199,}/g;
 
 /** Returns the parts of a body, or undefined if the body fits in an argument. */
 export function splitBody(body: string): readonly BodyPart[] | undefined {
   if (Buffer.byteLength(body) <= MAX_ARGUMENT_BYTES) return undefined;
   const pieces: BodyPart[] = [];
   let from = 0;
-  for (const { 0: run, 1: text = '', index } of body.matchAll(REPEATED)) {
+  for (const { 0: run, 1: text = '', index } of body.matchAll(REPEATED_TEXT)) {
     if (index > from) pieces.push({ text: body.slice(from, index), times: 1 });
     pieces.push({ text, times: run.length / text.length });
     from = index + run.length;

@@ -1,7 +1,7 @@
 /** The part of a script that prints protobuf, one field per line with its number, like `protoc --decode_raw`. */
 
 /** The shell function. It treats printable bytes as a text, because messages rarely consist of such bytes, and masks times and versions. */
-export const DECODED = `
+export const DECODER_FUNCTION = `
 # decoded: prints a protobuf document from the standard input.
 decoded() {
   od -An -v -tu1 | awk '

@@ -6,13 +6,13 @@ import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { connect } from '../../client/exchange/target.ts';
 import type { LaunchedServer } from '../../client/launch/launched.ts';
-import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
+import { createSimulatorPlan, launchServer } from '../../client/launch/launcher.ts';
 import { createRunId, createUniqueName } from '../../client/run-names.ts';
-import { dialect } from '../../spec/dialect.ts';
+import { getDialect } from '../../spec/dialect.ts';
 import { DIFF_AREAS, type DrawnProgram } from '../diff-areas.ts';
 import { Server } from '../execution/server.ts';
 import { defineGadgets } from '../kinds/custom-kind.ts';
-import { Kinds, KNOWN_KINDS } from '../kinds/kinds.ts';
+import { KindSelection, KNOWN_KINDS } from '../kinds/kinds.ts';
 import { buildScript } from './script.ts';
 
 const unique = createUniqueName(createRunId());
@@ -48,15 +48,15 @@ async function findDifferences(randomProgram: DrawnProgram): Promise<string> {
   return out;
 }
 
-const SEED = Number(process.env.SCRIPT_SEED ?? 7);
+const TEST_SEED = Number(process.env.SCRIPT_SEED ?? 7);
 
 describe('scripts of programs', () => {
   before(async () => {
-    simulator = await launchServer(launchPlanForSimulator(['--dialect', 'kubernetes']), [], {
+    simulator = await launchServer(createSimulatorPlan(['--dialect', 'kubernetes']), [], {
       simulator: [],
       others: [],
     });
-    server = new Server('left', connect(simulator.target), dialect('kubernetes'), unique);
+    server = new Server('left', connect(simulator.target), getDialect('kubernetes'), unique);
     await defineGadgets(server);
   });
   after(async () => {
@@ -66,9 +66,9 @@ describe('scripts of programs', () => {
 
   for (const name of (process.env.SCRIPT_AREAS ?? 'representations,clusters,kinds,pages').split(',')) {
     test(`a script of the area ${name} shows no difference between a server and itself`, async () => {
-      const programs = DIFF_AREAS[name]?.programs(new Kinds(KNOWN_KINDS.common)) ?? [];
-      const [randomProgram] = fc.sample(programs[SEED % programs.length] as fc.Arbitrary<DrawnProgram>, {
-        seed: SEED,
+      const programs = DIFF_AREAS[name]?.programs(new KindSelection(KNOWN_KINDS.common)) ?? [];
+      const [randomProgram] = fc.sample(programs[TEST_SEED % programs.length] as fc.Arbitrary<DrawnProgram>, {
+        seed: TEST_SEED,
         numRuns: 1,
       });
       assert.ok(randomProgram !== undefined && randomProgram.steps > 0);

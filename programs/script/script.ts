@@ -4,7 +4,7 @@
  */
 import { quoteWord } from '../../client/exchange/curl.ts';
 import type { Example } from '../comparison/minimal-examples.ts';
-import { SENTINEL } from '../execution/open-watches.ts';
+import { SENTINEL_NAME } from '../execution/open-watches.ts';
 import type { LoggedExchange } from '../execution/server.ts';
 import { formatDefinition, GADGETS_GROUP } from '../kinds/custom-kind.ts';
 import { splitBody } from './long-bodies.ts';
@@ -32,39 +32,39 @@ export interface ScriptSubject {
 }
 
 /** The maximum number of runs of the program for an unstable difference. */
-const ATTEMPTS = 10;
+const MAX_ATTEMPTS = 10;
 /** Appends the duration of a watch to its response, in seconds. */
-const TIMED = " -w '\\nopen for %{time_total}'";
+const TIMING_OPTION = " -w '\\nopen for %{time_total}'";
 /** Values in responses that later requests may contain. */
-const REUSED_VALUES = /"(resourceVersion|uid|continue)":"([^"]+)"/g;
+const REUSED_VALUE = /"(resourceVersion|uid|continue)":"([^"]+)"/g;
 
 export function buildScript(example: Example, subject: ScriptSubject): string {
-  const { sentRequests: sent, namespace } = example;
-  const [shownIndex = sent.length - 1, width] = [example.exchange, String(sent.length).length];
+  const { sentRequests, namespace } = example;
+  const [shownIndex = sentRequests.length - 1, width] = [example.exchange, String(sentRequests.length).length];
   // Watches sort last: their events repeat earlier values.
   const formatNumber = (index: number) =>
-    (sent[index]?.watch === true ? 'w' : '') + String(index + 1).padStart(width, '0');
+    (sentRequests[index]?.watch === true ? 'w' : '') + String(index + 1).padStart(width, '0');
   const isAboutTime = example.differences.some(({ path }) => path === 'endedEarly');
-  const lines = sent.flatMap((loggedExchange, index) => {
-    const { variables, request } = insertResponseVariables(loggedExchange, index, sent, formatNumber);
-    const timingOption = index === shownIndex && isAboutTime ? TIMED : '';
+  const lines = sentRequests.flatMap((loggedExchange, index) => {
+    const { variables, request } = insertResponseVariables(loggedExchange, index, sentRequests, formatNumber);
+    const timingOption = index === shownIndex && isAboutTime ? TIMING_OPTION : '';
     // Before the namespace and its objects are deleted.
-    const endCommands = index === sent.length - 1 ? ['end_watches'] : [];
+    const endCommands = index === sentRequests.length - 1 ? ['end_watches'] : [];
     return [...endCommands, ...variables, renderCurl(request, formatNumber(index), namespace, timingOption)];
   });
-  const attempts = Array.from({ length: subject.unstable ? ATTEMPTS : 1 }, (_, index) => index + 1);
-  const usesGadgets = sent.some(({ path }) => path.includes(GADGETS_GROUP));
+  const attempts = Array.from({ length: subject.unstable ? MAX_ATTEMPTS : 1 }, (_, index) => index + 1);
+  const usesGadgets = sentRequests.some(({ path }) => path.includes(GADGETS_GROUP));
   return `#!/bin/sh
 # ${subject.signature.replaceAll(/[\r\n]+/g, ' ')}
 # ${subject.command}
-# Sends the same requests to both servers${subject.unstable ? `, up to ${ATTEMPTS} times,` : ''} and shows how their responses to request ${formatNumber(shownIndex)} differ ('<' left, '>' right). Exits
+# Sends the same requests to both servers${subject.unstable ? `, up to ${MAX_ATTEMPTS} times,` : ''} and shows how their responses to request ${formatNumber(shownIndex)} differ ('<' left, '>' right). Exits
 # with status 1 if they differ. To use other servers, set LEFT and RIGHT to their URLs, and LEFT_TOKEN and RIGHT_TOKEN to bearer tokens.
 set -u
 export LC_ALL=C
 DIR=$(mktemp -d)
 PIDS=
 trap 'for pid in $PIDS; do kill "$pid" 2>/dev/null; done; rm -rf "$DIR"' EXIT
-${SIMULATOR}
+${SIMULATOR_FUNCTION}
 ${renderSide('LEFT', subject.left)}
 ${renderSide('RIGHT', subject.right)}
 ${TAKE_FUNCTION}
@@ -101,7 +101,7 @@ function renderDefinition({ groupSuffix, unique }: ScriptSubject): string {
 `;
 }
 
-const SIMULATOR = `
+const SIMULATOR_FUNCTION = `
 # Starts the bundled simulator, and sets URL to its address.
 simulator() {
   \${ASSAY:-npx --no-install assay} simulate --http-port 0 --secure-port -1 "$@" >"$DIR/simulator" 2>"$DIR/simulator.log" &
@@ -118,7 +118,7 @@ wait_for_initial_events() { for _ in 1 2 3 4 5 6 7 8 9 10; do grep -q initial-ev
 # end_watches: waits until each watch has reported the object that is created last, and ends the watches.
 end_watches() {
   for file in $FILES; do
-    for _ in 1 2 3 4 5 6 7 8 9 10; do grep -qa ${SENTINEL} "$file" && break; sleep 0.5; done
+    for _ in 1 2 3 4 5 6 7 8 9 10; do grep -qa ${SENTINEL_NAME} "$file" && break; sleep 0.5; done
   done
   [ -z "$WATCHES" ] || { kill $WATCHES; wait $WATCHES; } 2>/dev/null
 }
@@ -168,7 +168,7 @@ function insertResponseVariables(
   for (let position = index - 1; position >= 0; position -= 1) {
     if (sentExchanges[position]?.watch === true) continue;
     const occurrenceNumbers = new Map<string, number>();
-    for (const [, member = '', value = ''] of sentExchanges[position]?.answer.matchAll(REUSED_VALUES) ?? []) {
+    for (const [, member = '', value = ''] of sentExchanges[position]?.answer.matchAll(REUSED_VALUE) ?? []) {
       const occurrenceNumber = (occurrenceNumbers.get(member) ?? 0) + 1;
       occurrenceNumbers.set(member, occurrenceNumber);
       const key = `${member} ${value}`;
@@ -224,7 +224,7 @@ function hasBoundedMatch(text: string, searchText: string, after: string): boole
 }
 
 function renderCurl(
-  { method, path, headers = {}, body, watch }: LoggedExchange,
+  { method, path, headers = {}, body, watch: isWatch }: LoggedExchange,
   number: string,
   namespace: string,
   timingOption: string,
@@ -232,16 +232,17 @@ function renderCurl(
   const words = [`curl $CURL${timingOption}`];
   if (method === 'HEAD') words.push('-I');
   else if (method !== 'GET') words.push('-X', method);
-  const all = { accept: 'application/json', ...headers };
-  for (const [name, value] of Object.entries(all)) words.push('-H', quoteForShell(`${name}: ${value}`, namespace));
-  if ('accept-encoding' in all) words.push('--compressed');
+  const allOptions = { accept: 'application/json', ...headers };
+  for (const [name, value] of Object.entries(allOptions))
+    words.push('-H', quoteForShell(`${name}: ${value}`, namespace));
+  if ('accept-encoding' in allOptions) words.push('--compressed');
   const printing = body === undefined ? undefined : renderPrintf(body, namespace);
   if (printing !== undefined) words.push('--data-binary', '@-');
   else if (typeof body === 'string') words.push('--data-binary', quoteForShell(body, namespace));
   words.push(`"$URL"${quoteForShell(path, namespace)}`);
   const line = `${words.join(' ')} >"$OUT.${number}"`;
   const pipeline = printing === undefined ? line : `${printing} | ${line}`;
-  if (!watch) return pipeline;
+  if (!isWatch) return pipeline;
   const beginCommand = path.includes('sendInitialEvents=true') ? `; wait_for_initial_events ${number}` : '';
   return `${pipeline} & WATCHES="$WATCHES $!" FILES="$FILES $OUT.${number}"${beginCommand}`;
 }

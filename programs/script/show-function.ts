@@ -4,12 +4,12 @@
  */
 
 import { toJsonObject } from '../../values/json-object.ts';
-import { REPEATED_ID } from '../execution/outcome.ts';
+import { REPEATED_ID_MASK } from '../execution/outcome.ts';
 import { isOrdinaryBookmark } from '../execution/watch-events.ts';
-import { DECODED } from './protobuf-decoder.ts';
+import { DECODER_FUNCTION } from './protobuf-decoder.ts';
 
 /** The differences in times that a script must show. Other times are masked. */
-interface Times {
+interface ShownTimes {
   /** Whether `TIME OF ANOTHER DAY` is shown for a time that is not on the day of the program. */
   readonly showsOtherDay: boolean;
   /** Whether `ANOTHER TIME` is shown for a creation time that has changed. */
@@ -19,12 +19,12 @@ interface Times {
 }
 
 /** The mask of an age of days, for objects that the script created. */
-const DAYS_OLD = 's/([[,])"([0-9]+[smh])*[0-9]+[dy]([0-9]+[smhdy])*"([],])/\\1"AGE OF DAYS"\\4/g';
+const AGE_OF_DAYS_MASK = 's/([[,])"([0-9]+[smh])*[0-9]+[dy]([0-9]+[smhdy])*"([],])/\\1"AGE OF DAYS"\\4/g';
 /** A version in JSON, indented JSON or YAML. */
-const VERSION = 'resourceVersion"?: ?"[0-9]+"';
+const VERSION_PATTERN = 'resourceVersion"?: ?"[0-9]+"';
 
 /** Commands of `sed -E`. */
-const MASKS = [
+const SED_MASKS = [
   's/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/UID/g',
   's/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z/TIME/g',
   's/gen-[a-z0-9]{5}([^a-z0-9]|$)/gen-NNNNN\\1/g',
@@ -47,27 +47,27 @@ const MASKS = [
 ];
 
 /** Masks the first creation time of each uid as TIME, and others as ANOTHER TIME. */
-const CREATIONS = `
+const CREATION_TIME_MASK = `
   cat "$1".* | grep -aoE '"uid":"[^"]*"(,"[a-zA-Z]*":("[^"]*"|[0-9]+))*,"creationTimestamp":"[^"]*"' | awk -F '"' '
     !seen[$4]++ { print "s/(\\"uid\\":\\"" $4 "\\"[^{}]*\\"creationTimestamp\\":\\")" $(NF - 1) "\\"/\\\\1TIME\\"/g" }
     END { print "s/(\\"creationTimestamp\\":\\")[0-9][^\\"]*Z\\"/\\\\1ANOTHER TIME\\"/g" }' >>"$1-times"`;
 
 /** Masks times on the day of the program as TIME, and others as TIME OF ANOTHER DAY. The day is that of the clock of the server. */
-const DAYS = `
+const DAY_MASK = `
   cat "$1".* | tr -d '\\r' | sed -nE 's/^[Dd]ate: //p' | awk '!seen[$4 $3 $2]++ {
     month = (index("JanFebMarAprMayJunJulAugSepOctNovDec", $3) + 2) / 3
     printf "s/%04d-%02d-%02dT[0-9:]{8}Z/TIME/g\\n", $4, month, $2 }' >>"$1-times"
   echo 's/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}Z/TIME OF ANOTHER DAY/g' >>"$1-times"`;
 
 /** Marks an Audit-Id that another response also has. */
-const AUDIT_IDS = `{
+const AUDIT_ID_MASK = `{
       id=$(tr -d '\\r' <"$1.$2" | sed -n 's/^[Aa]udit-[Ii]d: //p' | head -n 1)
-      [ "$(cat "$1".* | grep -aic "^audit-id: $id")" -gt 1 ] && sed 's/^audit-id: .*/audit-id: ${REPEATED_ID}/' || cat
+      [ "$(cat "$1".* | grep -aic "^audit-id: $id")" -gt 1 ] && sed 's/^audit-id: .*/audit-id: ${REPEATED_ID_MASK}/' || cat
     } |
     `;
 
 /** Omits ordinary bookmarks. If a watch requests them, they can arrive at any time. */
-const ORDINARY_BOOKMARKS = `sed -e '/^{"type":"BOOKMARK"/{/"annotations"/!d' -e '}' | `;
+const BOOKMARK_FILTER = `sed -e '/^{"type":"BOOKMARK"/{/"annotations"/!d' -e '}' | `;
 
 /** Reports whether an outcome has an ordinary bookmark. Outcomes contain only bookmarks that were not requested. */
 function hasOrdinaryBookmark(outcome: unknown): boolean {
@@ -80,31 +80,31 @@ function hasOrdinaryBookmark(outcome: unknown): boolean {
  */
 export function buildShowFunction(left: unknown, right: unknown, side: string): string {
   const text = JSON.stringify([left, right]);
-  const times: Times = {
+  const shownTimes: ShownTimes = {
     showsOtherDay: text.includes('TIME OF ANOTHER DAY'),
     showsOtherCreationTime: text.includes('ANOTHER TIME"'),
     showsAgeOfDays: text.includes('AGE OF DAYS'),
   };
-  return `${DECODED}
+  return `${DECODER_FUNCTION}
 # shown SIDE NUMBER: prints a response, one member per line. Values that may differ between correct servers are masked.
 shown() {
   cat "$1".* | tr -s '\\r\\n ' '   ' >"$1-all"
   grep -aoE 'uid"?: ?"?[0-9a-f]{8}-[0-9a-f-]{27}' "$1-all" | grep -oE '[0-9a-f-]{36}$' | awk '!seen[$0]++ { print "s/" $0 "/UID" ++n "/g" }' >"$1-names"
-  grep -aoE 'uid"?: ?"?[0-9a-f-]{36}"?,? ?"?${VERSION}|${VERSION},? ?"?uid"?:' "$1-all" |
-    grep -oE '${VERSION}' | tr -dc '0-9\\n' >"$1-objects"
-  grep -aoE '${VERSION}' "$1-all" | tr -dc '0-9\\n' | sort -nu | awk -v objects="$1-objects" '
+  grep -aoE 'uid"?: ?"?[0-9a-f-]{36}"?,? ?"?${VERSION_PATTERN}|${VERSION_PATTERN},? ?"?uid"?:' "$1-all" |
+    grep -oE '${VERSION_PATTERN}' | tr -dc '0-9\\n' >"$1-objects"
+  grep -aoE '${VERSION_PATTERN}' "$1-all" | tr -dc '0-9\\n' | sort -nu | awk -v objects="$1-objects" '
     BEGIN { while ((getline line < objects) > 0) object[line] = 1 }
     $0 != "0" { if ($0 in object) n++; print "s/(resourceVersion\\"?: ?)\\"" $0 "\\"/\\\\1\\"v" n + 0 "\\"/g" }' >>"$1-names"
-  : >"$1-times"${times.showsOtherCreationTime ? CREATIONS : ''}${times.showsOtherDay ? DAYS : ''}
+  : >"$1-times"${shownTimes.showsOtherCreationTime ? CREATION_TIME_MASK : ''}${shownTimes.showsOtherDay ? DAY_MASK : ''}
   tr -d '\\r' <"$1.$2" | sed '/^$/,$d' | awk '
     NR == 1 { print "status " $2; next }
     { at = index($0, ":"); print tolower(substr($0, 1, at)) substr($0, at + 1) }' |
     grep -avE '^(content-length|connection|keep-alive|transfer-encoding):' |
-    ${text.includes(REPEATED_ID) ? AUDIT_IDS : ''}sed -E -e 's/^(etag: (W\\/)?")[^"]+"/\\1OF THE DOCUMENT"/' -e 's/^(etag|last-modified|expires): [^"]+$/\\1: OF THE DOCUMENT/' -e 's/^date: .* GMT$/date: OF THE MOMENT/' -e 's/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/UID/g' | sort
+    ${text.includes(REPEATED_ID_MASK) ? AUDIT_ID_MASK : ''}sed -E -e 's/^(etag: (W\\/)?")[^"]+"/\\1OF THE DOCUMENT"/' -e 's/^(etag|last-modified|expires): [^"]+$/\\1: OF THE DOCUMENT/' -e 's/^date: .* GMT$/date: OF THE MOMENT/' -e 's/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/UID/g' | sort
   sed '1,/^.\\{0,1\\}$/d' "$1.$2" | if head -n 40 "$1.$2" | grep -aqi '^content-type:.*protobuf'; then decoded; else tr -d '\\r'; fi |
-    ${[left, right].some(hasOrdinaryBookmark) ? '' : ORDINARY_BOOKMARKS}sed -E -f "$1-names" | sed -E -f "$1-times" | sed -E \\
+    ${[left, right].some(hasOrdinaryBookmark) ? '' : BOOKMARK_FILTER}sed -E -f "$1-names" | sed -E -f "$1-times" | sed -E \\
     -e "s/${side}/NAMESPACE/g" \\
-${[...(times.showsAgeOfDays ? [DAYS_OLD] : []), ...MASKS].map((mask) => `    -e '${mask}' \\\n`).join('')}    -e 's/([{,[])/\\1\\
+${[...(shownTimes.showsAgeOfDays ? [AGE_OF_DAYS_MASK] : []), ...SED_MASKS].map((mask) => `    -e '${mask}' \\\n`).join('')}    -e 's/([{,[])/\\1\\
 /g'
 }
 `;

@@ -6,21 +6,21 @@ import type { Statement } from './statement.ts';
 const LETTER_WIDTH = 6.5;
 /** The space on both sides of a text, in pixels. */
 const PADDING = 8;
-const LABEL = 'assay';
+const LABEL_TEXT = 'assay';
 /** The maximum number of profiles that the badge names. With more profiles, it shows only their number. */
 const MAX_LISTED = 3;
 
 export function renderBadge(statement: Statement): string {
   const claims = formatClaims(statement);
-  const label = Math.round(LABEL.length * LETTER_WIDTH) + 2 * PADDING;
+  const label = Math.round(LABEL_TEXT.length * LETTER_WIDTH) + 2 * PADDING;
   const width = label + Math.round(claims.length * LETTER_WIDTH) + 2 * PADDING;
-  const title = `${LABEL}: ${claims}`;
+  const title = `${LABEL_TEXT}: ${claims}`;
   return html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="20" role="img" aria-label="${title}">
 <title>${title}</title>
 <rect width="${width}" height="20" rx="3" fill="#17633a"/>
 <path d="M3 0h${label - 3}v20H3a3 3 0 0 1-3-3V3a3 3 0 0 1 3-3z" fill="#333"/>
 <g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11" text-anchor="middle">
-<text x="${label / 2}" y="14">${LABEL}</text>
+<text x="${label / 2}" y="14">${LABEL_TEXT}</text>
 <text x="${(label + width) / 2}" y="14">${claims}</text>
 </g>
 </svg>

@@ -4,12 +4,20 @@ import { describe, it } from 'node:test';
 import { computeConformance } from '../conformance.ts';
 import { addDigest, computeDigest, isUnedited } from '../digest.ts';
 import { renderJson } from '../render/json.ts';
-import { sampleEnvelope } from '../render/sample.ts';
+import { createSampleEnvelope } from '../render/sample.ts';
 import { findSchemaProblems } from '../schema/conforms.ts';
 import type { Envelope, Run } from '../schema/envelope.ts';
 import { formatBadgeLine, renderBadge } from './badge.ts';
 import { isStatement } from './conforms.ts';
-import { ALGORITHMS, generateKey, type Key, KeyError, readPrivateKey, readPublicKey, readPublicKeys } from './keys.ts';
+import {
+  ALGORITHMS,
+  type CertificateKey,
+  generateKey,
+  KeyError,
+  readPrivateKey,
+  readPublicKey,
+  readPublicKeys,
+} from './keys.ts';
 import { findObstacles } from './obstacles.ts';
 import { signStatement } from './signature.ts';
 import { createStatement, type Statement } from './statement.ts';
@@ -21,8 +29,11 @@ const DIGESTS = {
 };
 
 /** Creates a report that can be certified, with the given changes. */
-function report(change: (envelope: Envelope) => Partial<Envelope> = () => ({}), run: Partial<Run> = {}): Envelope {
-  const sample = sampleEnvelope(10, { hasFailures: false });
+function createReport(
+  change: (envelope: Envelope) => Partial<Envelope> = () => ({}),
+  run: Partial<Run> = {},
+): Envelope {
+  const sample = createSampleEnvelope(10, { hasFailures: false });
   const passedReport = { ...sample, rules: sample.rules.map((rule) => ({ ...rule, verdict: 'passed' as const })) };
   const undigestedReport = { ...passedReport, run: { ...passedReport.run, digests: DIGESTS, ...run } };
   const envelope = { ...undigestedReport, conformance: computeConformance(undigestedReport) };
@@ -30,7 +41,7 @@ function report(change: (envelope: Envelope) => Partial<Envelope> = () => ({}), 
   return JSON.parse(renderJson(addDigest(changedEnvelope)));
 }
 
-function stateEnvelope(envelope: Envelope, bytes = renderJson(envelope)): Statement {
+function createStatementOf(envelope: Envelope, bytes = renderJson(envelope)): Statement {
   const reportDigest = computeDigestOfBytes(Buffer.from(bytes));
   return createStatement(envelope, {
     name: 'a server',
@@ -42,7 +53,7 @@ function stateEnvelope(envelope: Envelope, bytes = renderJson(envelope)): Statem
 
 async function createKey(
   algorithm: (typeof ALGORITHMS)[number] = 'EdDSA',
-): Promise<{ privateKey: Key; publicKey: Key }> {
+): Promise<{ privateKey: CertificateKey; publicKey: CertificateKey }> {
   const { privateJwk, publicJwk } = generateKey(algorithm);
   return {
     privateKey: await readPrivateKey(JSON.stringify(privateJwk)),
@@ -52,12 +63,12 @@ async function createKey(
 
 describe('a report for certification', () => {
   it('has a digest of its other members, independent of white space', () => {
-    const envelopeWithDigest = report();
+    const envelopeWithDigest = createReport();
     assert.deepEqual(findSchemaProblems(envelopeWithDigest), []);
     assert.equal(envelopeWithDigest.digest, computeDigest(envelopeWithDigest));
     assert.equal(isUnedited(JSON.parse(JSON.stringify(envelopeWithDigest, null, 4))), true);
     assert.equal(isUnedited({ ...envelopeWithDigest, run: { ...envelopeWithDigest.run, seed: '1' } }), false);
-    assert.equal(isUnedited(sampleEnvelope(1)), undefined);
+    assert.equal(isUnedited(createSampleEnvelope(1)), undefined);
     assert.equal(
       addDigest({ ...envelopeWithDigest, duties: envelopeWithDigest.rules }).digest,
       envelopeWithDigest.digest,
@@ -65,9 +76,9 @@ describe('a report for certification', () => {
   });
 
   it('can be certified if it has no obstacle', () => {
-    assert.deepEqual(findObstacles(report(), DIGESTS), []);
+    assert.deepEqual(findObstacles(createReport(), DIGESTS), []);
     assert.deepEqual(
-      findObstacles(report(undefined, { selection: { conformance: ['watch'], resource: ['pods'] } }), DIGESTS),
+      findObstacles(createReport(undefined, { selection: { conformance: ['watch'], resource: ['pods'] } }), DIGESTS),
       [],
     );
   });
@@ -75,43 +86,53 @@ describe('a report for certification', () => {
   const CASES: readonly (readonly [string, Envelope, RegExp])[] = [
     [
       'has failures',
-      report(({ scenarios }) => ({ scenarios: scenarios.map((scenario) => ({ ...scenario, verdict: 'failed' })) })),
+      createReport(({ scenarios }) => ({
+        scenarios: scenarios.map((scenario) => ({ ...scenario, verdict: 'failed' })),
+      })),
       /^it has failures: 10 scenarios$/,
     ],
     [
       'has problems',
-      report(() => ({ problems: [{ kind: 'harness', what: 'an undefined step' }] })),
+      createReport(() => ({ problems: [{ kind: 'harness', what: 'an undefined step' }] })),
       /^it has problems: an undefined step$/,
     ],
     [
       'was narrowed',
-      report(undefined, { selection: { rule: ['a'], tags: ['b'] } }),
+      createReport(undefined, { selection: { rule: ['a'], tags: ['b'] } }),
       /^the run was narrowed by --rule, --tags$/,
     ],
-    ['ended early', report(undefined, { failFast: true }), /--fail-fast/],
-    ['was interrupted', report(undefined, { interrupted: { cause: 'SIGINT' } }), /^the run was interrupted: SIGINT$/],
+    ['ended early', createReport(undefined, { failFast: true }), /--fail-fast/],
+    [
+      'was interrupted',
+      createReport(undefined, { interrupted: { cause: 'SIGINT' } }),
+      /^the run was interrupted: SIGINT$/,
+    ],
     [
       'comes from a modified checkout',
-      report(undefined, { assay: { version: '0.1.0', modified: true } }),
+      createReport(undefined, { assay: { version: '0.1.0', modified: true } }),
       /was modified/,
     ],
     [
       'was tested by other rules',
-      report(undefined, { digests: { ...DIGESTS, catalogue: computeDigestOfBytes(Buffer.from('x')) } }),
+      createReport(undefined, { digests: { ...DIGESTS, catalogue: computeDigestOfBytes(Buffer.from('x')) } }),
       /rules or features differ/,
     ],
-    ['was edited', { ...report(), duties: report().rules }, /^it was edited after the run/],
+    ['was edited', { ...createReport(), duties: createReport().rules }, /^it was edited after the run/],
     [
       'has no digest',
-      { ...sampleEnvelope(1, { hasFailures: false }), conformance: report().conformance ?? [], run: report().run },
+      {
+        ...createSampleEnvelope(1, { hasFailures: false }),
+        conformance: createReport().conformance ?? [],
+        run: createReport().run,
+      },
       /^it has no digest/,
     ],
     [
       'is about a client command',
-      report(({ subject }) => ({ subject: { ...subject, origin: 'client' } })),
+      createReport(({ subject }) => ({ subject: { ...subject, origin: 'client' } })),
       /client command/,
     ],
-    ['shows no conformance', report(() => ({ conformance: [] })), /does not show conformance/],
+    ['shows no conformance', createReport(() => ({ conformance: [] })), /does not show conformance/],
   ];
   for (const [subject, envelope, expected] of CASES) {
     it(`cannot be certified if it ${subject}`, () => {
@@ -124,7 +145,7 @@ describe('a report for certification', () => {
 
 describe('a statement', () => {
   it('conforms to its schema, and contains no URL unless requested', () => {
-    const statement = stateEnvelope(report());
+    const statement = createStatementOf(createReport());
     assert.ok(isStatement(statement));
     assert.equal(statement.subject.url, undefined);
     assert.ok(statement.departures.length > 0, 'kube-apiserver departs from the specification');
@@ -132,9 +153,9 @@ describe('a statement', () => {
   });
 
   it('claims no level with expected failures, and gives their reasons', () => {
-    const first = report().rules.find(({ id }) => id === 'watch-event-shape');
-    const expected = report(({ rules, scenarios, run, subject }) => {
-      const judgedRuleResults = rules.map((rule) =>
+    const first = createReport().rules.find(({ id }) => id === 'watch-event-shape');
+    const expected = createReport(({ rules, scenarios, run, subject }) => {
+      const testedRuleResults = rules.map((rule) =>
         rule.id === first?.id ? { ...rule, verdict: 'expected failure' as const } : rule,
       );
       const scenario = {
@@ -144,14 +165,14 @@ describe('a statement', () => {
         reason: 'known',
       };
       return {
-        rules: judgedRuleResults,
-        conformance: computeConformance({ run, subject, rules: judgedRuleResults }),
+        rules: testedRuleResults,
+        conformance: computeConformance({ run, subject, rules: testedRuleResults }),
         scenarios: scenarios.map((scenarioResult, index) =>
           index === 0 ? { ...scenarioResult, ...scenario } : scenarioResult,
         ),
       };
     });
-    const { conformance, others, expectedFailures } = stateEnvelope(expected);
+    const { conformance, others, expectedFailures } = createStatementOf(expected);
     assert.ok(conformance.every(({ profile }) => profile !== 'watch'));
     assert.deepEqual(others, [
       { profile: 'watch', level: 'core', verdict: 'expected failures' },
@@ -163,11 +184,11 @@ describe('a statement', () => {
   for (const algorithm of ALGORITHMS) {
     it(`signed with ${algorithm} can be verified only with its key`, async () => {
       const { privateKey, publicKey } = await createKey(algorithm);
-      const envelope = report();
+      const envelope = createReport();
       const bytes = Buffer.from(renderJson(envelope));
-      const jws = await signStatement(stateEnvelope(envelope), privateKey);
+      const jws = await signStatement(createStatementOf(envelope), privateKey);
       const { statement, findings } = await verifyStatement(jws, [publicKey], bytes);
-      assert.deepEqual(statement, stateEnvelope(envelope));
+      assert.deepEqual(statement, createStatementOf(envelope));
       assert.deepEqual(
         findings.map(({ matches }) => matches),
         [true, true],
@@ -180,7 +201,7 @@ describe('a statement', () => {
 
   it('with a changed character cannot be verified', async () => {
     const { privateKey, publicKey } = await createKey();
-    const jws = await signStatement(stateEnvelope(report()), privateKey);
+    const jws = await signStatement(createStatementOf(createReport()), privateKey);
     const [header = '', payload = ''] = jws.split('.');
     const isInPayload = (index: number) => index > header.length && index < header.length + payload.length;
     for (let index = 0; index < jws.length; index += isInPayload(index) ? 9 : 1) {
@@ -193,9 +214,9 @@ describe('a statement', () => {
 
   it('is compared with its report, both the bytes and the members', async () => {
     const { privateKey } = await createKey();
-    const envelope = report();
+    const envelope = createReport();
     const text = renderJson(envelope);
-    const jws = await signStatement(stateEnvelope(envelope), privateKey);
+    const jws = await signStatement(createStatementOf(envelope), privateKey);
     const verifyForFinding = async (signedStatement: string, bytes: string) =>
       (await verifyStatement(signedStatement, undefined, Buffer.from(bytes))).findings.at(-1);
     assert.match(
@@ -204,9 +225,9 @@ describe('a statement', () => {
     );
     assert.match((await verifyForFinding(jws, `${text} `))?.text ?? '', /another report/);
     assert.equal((await verifyForFinding(jws, '{}'))?.text, 'it is not a report');
-    const { conformance } = stateEnvelope(envelope);
+    const { conformance } = createStatementOf(envelope);
     const exaggeratedStatement = {
-      ...stateEnvelope(envelope),
+      ...createStatementOf(envelope),
       conformance: [...conformance, { profile: 'more', level: 'core' as const, rules: 1, judged: 1 }],
     };
     const lastFinding = await verifyForFinding(await signStatement(exaggeratedStatement, privateKey), text);
@@ -217,7 +238,7 @@ describe('a statement', () => {
   });
 
   it('has a badge that names its profiles', () => {
-    const statement = stateEnvelope(report());
+    const statement = createStatementOf(createReport());
     const incompleteReport = {
       ...statement,
       conformance: statement.conformance.filter(({ profile }) => profile === 'core' || profile === 'watch'),
@@ -235,9 +256,9 @@ describe('keys of statements', () => {
     const publicPem = await readPublicKey(publicKey.export({ format: 'pem', type: 'spki' }).toString());
     const jwk = await readPublicKey(JSON.stringify(publicKey.export({ format: 'jwk' })));
     assert.deepEqual([pem.algorithm, pem.id, publicPem.id], ['ES256', jwk.id, jwk.id]);
-    const set = await readPublicKeys(JSON.stringify({ keys: [{ kty: 'oct', k: 'AAAA' }, jwk.publicJwk] }));
+    const keySet = await readPublicKeys(JSON.stringify({ keys: [{ kty: 'oct', k: 'AAAA' }, jwk.publicJwk] }));
     assert.deepEqual(
-      set.map(({ id }) => id),
+      keySet.map(({ id }) => id),
       [jwk.id],
     );
   });
@@ -245,8 +266,8 @@ describe('keys of statements', () => {
   it('of unsupported types and formats are rejected with the expected types', async () => {
     const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'pem', type: 'pkcs8' });
     const { publicJwk } = generateKey('EdDSA');
-    const assertRejected = (reading: Promise<unknown>, text: RegExp) =>
-      assert.rejects(reading, (error) => error instanceof KeyError && text.test(error.message));
+    const assertRejected = (readKey: Promise<unknown>, text: RegExp) =>
+      assert.rejects(readKey, (error) => error instanceof KeyError && text.test(error.message));
     await assertRejected(readPrivateKey(rsa.toString()), /is a key of type rsa: expected Ed25519 or P-256/);
     await assertRejected(readPrivateKey(JSON.stringify(publicJwk)), /is a public key/);
     await assertRejected(readPrivateKey('a secret'), /JWK or PEM/);

@@ -1,12 +1,12 @@
 /** Checks documents against the schema of statements, `statement.schema.json`. */
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
-import { lazy } from '../../values/lazy.ts';
+import { memoize } from '../../values/lazy.ts';
 import type { Statement } from './statement.ts';
 
 export const STATEMENT_SCHEMA = new URL('./statement.schema.json', import.meta.url);
 
-const loadValidator = lazy(() =>
+const loadValidator = memoize(() =>
   new Ajv({ strict: false }).compile<Statement>(JSON.parse(readFileSync(STATEMENT_SCHEMA, 'utf8'))),
 );
 

@@ -6,7 +6,7 @@ import { compact } from '../../values/compact.ts';
 export type Algorithm = 'EdDSA' | 'ES256';
 export const ALGORITHMS: readonly Algorithm[] = ['EdDSA', 'ES256'];
 
-export interface Key {
+export interface CertificateKey {
   readonly key: KeyObject;
   readonly algorithm: Algorithm;
   /** The thumbprint of the key (RFC 7638), by which a statement names its key. */
@@ -27,22 +27,22 @@ export function generateKey(algorithm: Algorithm): { readonly privateJwk: JsonWe
 }
 
 /** Reads a private key, as JWK or PEM. Throws a KeyError. */
-export async function readPrivateKey(text: string): Promise<Key> {
+export async function readPrivateKey(text: string): Promise<CertificateKey> {
   return createKey(parseKey(text, 'private'));
 }
 
 /** Reads a public key, or the public key of a private key. Throws a KeyError. */
-export async function readPublicKey(text: string): Promise<Key> {
+export async function readPublicKey(text: string): Promise<CertificateKey> {
   return createKey(parseKey(text, 'public'));
 }
 
 /** Reads the keys of a JWKS. Ignores keys of unsupported algorithms. Throws a KeyError if no key remains. */
-export async function readPublicKeys(text: string): Promise<readonly Key[]> {
-  const set = parseJson(text);
-  if (typeof set !== 'object' || set === null || !('keys' in set) || !Array.isArray(set.keys))
+export async function readPublicKeys(text: string): Promise<readonly CertificateKey[]> {
+  const keySet = parseJson(text);
+  if (typeof keySet !== 'object' || keySet === null || !('keys' in keySet) || !Array.isArray(keySet.keys))
     throw new KeyError('is not a JWKS: it has no list "keys"');
-  const supportedKeys: Key[] = [];
-  for (const jwk of set.keys) {
+  const supportedKeys: CertificateKey[] = [];
+  for (const jwk of keySet.keys) {
     try {
       supportedKeys.push(await readPublicKey(JSON.stringify(jwk)));
     } catch (error) {
@@ -80,7 +80,7 @@ function isJwk(value: unknown): value is JsonWebKey {
   return typeof value === 'object' && value !== null && 'kty' in value;
 }
 
-async function createKey(key: KeyObject): Promise<Key> {
+async function createKey(key: KeyObject): Promise<CertificateKey> {
   const publicKey = key.type === 'private' ? createPublicKey(key) : key;
   const publicJwk = exportJwk(publicKey);
   return { key, algorithm: detectAlgorithm(key), id: await calculateJwkThumbprint(publicJwk), publicJwk };

@@ -1,14 +1,17 @@
 /** Signs and verifies statements: JWS in compact serialization, with the public key and its thumbprint in the header. */
 import { base64url, CompactSign, compactVerify, decodeProtectedHeader, errors, type JWK } from 'jose';
 import { compact } from '../../values/compact.ts';
-import { ALGORITHMS, type Key, KeyError, readPublicKey } from './keys.ts';
+import { ALGORITHMS, type CertificateKey, KeyError, readPublicKey } from './keys.ts';
 import type { Statement } from './statement.ts';
 
-const TYPE = 'assay-conformance+jws';
+const STATEMENT_TYPE = 'assay-conformance+jws';
 
-export async function signStatement(statement: Statement, { key, algorithm, id, publicJwk }: Key): Promise<string> {
+export async function signStatement(
+  statement: Statement,
+  { key, algorithm, id, publicJwk }: CertificateKey,
+): Promise<string> {
   return new CompactSign(new TextEncoder().encode(JSON.stringify(statement)))
-    .setProtectedHeader({ alg: algorithm, typ: TYPE, kid: id, jwk: publicJwk })
+    .setProtectedHeader({ alg: algorithm, typ: STATEMENT_TYPE, kid: id, jwk: publicJwk })
     .sign(key);
 }
 
@@ -20,7 +23,7 @@ export class SignatureError extends Error {
 export interface OpenedStatement {
   /** The signed document, not yet checked against the schema of statements. */
   readonly payload: unknown;
-  readonly key: Key;
+  readonly key: CertificateKey;
   /** Whether a trusted key verified the signature, not only the key in the header. */
   readonly trusted: boolean;
 }
@@ -29,7 +32,10 @@ export interface OpenedStatement {
  * Verifies the signature with the trusted key that the header names. Without trusted keys, uses the key in the header. Throws a
  * SignatureError.
  */
-export async function openStatement(jws: string, trustedKeys: readonly Key[] | undefined): Promise<OpenedStatement> {
+export async function openStatement(
+  jws: string,
+  trustedKeys: readonly CertificateKey[] | undefined,
+): Promise<OpenedStatement> {
   const { kid, jwk } = readHeader(jws);
   const key = trustedKeys === undefined ? await readEmbeddedKey(jwk) : trustedKeys.find(({ id }) => id === kid);
   if (key === undefined)
@@ -51,11 +57,11 @@ function readHeader(jws: string): { kid?: string; jwk?: JWK } {
     throw new SignatureError('it is not a JWS in compact serialization: three parts in base64url, separated by dots');
   try {
     const { typ, kid, jwk } = decodeProtectedHeader(jws);
-    if (typ === TYPE) return compact({ kid, jwk });
+    if (typ === STATEMENT_TYPE) return compact({ kid, jwk });
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof errors.JOSEError)) throw error;
   }
-  throw new SignatureError(`its header is not that of a statement: expected typ ${TYPE}`);
+  throw new SignatureError(`its header is not that of a statement: expected typ ${STATEMENT_TYPE}`);
 }
 
 /** Reports whether a part is canonical base64url: unused bits in the last letter could be changed without breaking the signature. */
@@ -63,7 +69,7 @@ function isCanonical(part: string): boolean {
   return /^[\w-]+$/.test(part) && base64url.encode(base64url.decode(part)) === part;
 }
 
-async function readEmbeddedKey(jwk: JWK | undefined): Promise<Key | undefined> {
+async function readEmbeddedKey(jwk: JWK | undefined): Promise<CertificateKey | undefined> {
   if (jwk === undefined) return undefined;
   try {
     return await readPublicKey(JSON.stringify(jwk));

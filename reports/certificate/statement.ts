@@ -3,7 +3,7 @@
  * `statement.schema.json` is the published schema of a statement.
  */
 import { listDialectDepartures } from '../../spec/departures.ts';
-import { DIALECT_NAMES, dialect as dialectNamed } from '../../spec/dialect.ts';
+import { DIALECT_NAMES, getDialect as dialectNamed } from '../../spec/dialect.ts';
 import { compact } from '../../values/compact.ts';
 import type { ConformanceResult, Envelope, ScenarioResult, Subject, Verdict } from '../schema/envelope.ts';
 import { countVerdicts } from '../summary.ts';
@@ -69,7 +69,12 @@ export function createStatement(envelope: Envelope, options: StatementOptions): 
     subject: createSubject(envelope, options),
     conformance: conformance
       .filter(({ verdict }) => verdict === 'conformant')
-      .map(({ profile, level, rules: all, judged }) => ({ profile, level, rules: all, judged })),
+      .map(({ profile, level, rules: allVerdicts, judged: testedCount }) => ({
+        profile,
+        level,
+        rules: allVerdicts,
+        judged: testedCount,
+      })),
     others: conformance
       .filter(({ verdict }) => verdict !== 'conformant' && verdict !== 'not tried')
       .map(({ profile, level, verdict }) => ({ profile, level, verdict })),

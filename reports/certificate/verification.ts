@@ -6,7 +6,7 @@ import { isUnedited } from '../digest.ts';
 import { parseEnvelope } from '../schema/conforms.ts';
 import type { Envelope } from '../schema/envelope.ts';
 import { isStatement } from './conforms.ts';
-import type { Key } from './keys.ts';
+import type { CertificateKey } from './keys.ts';
 import { openStatement, SignatureError } from './signature.ts';
 import { createStatement, type Statement } from './statement.ts';
 
@@ -30,7 +30,7 @@ export interface Finding {
  */
 export async function verifyStatement(
   jws: string,
-  keys: readonly Key[] | undefined,
+  keys: readonly CertificateKey[] | undefined,
   report: Buffer | undefined,
 ): Promise<Verification> {
   let payload: unknown;

@@ -6,7 +6,7 @@
 import type { Attachment, Pickle, TestCase, TestStepFinished } from '@cucumber/messages';
 import { compact } from '../../values/compact.ts';
 import {
-  ATTACHMENT,
+  ATTACHMENT_TYPES,
   type ComparisonsAttachment,
   type ExchangesAttachment,
   type FailureAttachment,
@@ -29,9 +29,12 @@ interface VerdictWithReason {
   readonly problem?: string;
 }
 
-const NOT_RUN: VerdictWithReason = { verdict: 'skipped', reason: 'not run: the run ended at its first failure' };
+const NOT_RUN_VERDICT: VerdictWithReason = {
+  verdict: 'skipped',
+  reason: 'not run: the run ended at its first failure',
+};
 
-const STEP_STATUS: Readonly<Record<TestStepFinished['testStepResult']['status'], StepResult['status']>> = {
+const STEP_STATUSES: Readonly<Record<TestStepFinished['testStepResult']['status'], StepResult['status']>> = {
   PASSED: 'passed',
   FAILED: 'failed',
   SKIPPED: 'skipped',
@@ -56,7 +59,7 @@ export class Attempt {
 
   constructor(testCase: TestCase, pickle: Pickle, startedTimestamp: Timestamp) {
     this.#testCase = testCase;
-    this.#startDate = new Date(toSeconds(startedTimestamp) * 1000);
+    this.#startDate = new Date(convertToSeconds(startedTimestamp) * 1000);
     this.pickle = pickle;
   }
 
@@ -65,31 +68,31 @@ export class Attempt {
   }
 
   addAttachment(attachment: Attachment): void {
-    if (!Object.values<string>(ATTACHMENT).includes(attachment.mediaType)) return;
+    if (!Object.values<string>(ATTACHMENT_TYPES).includes(attachment.mediaType)) return;
     const text =
       attachment.contentEncoding === 'BASE64'
         ? Buffer.from(attachment.body, 'base64').toString('utf8')
         : attachment.body;
     switch (attachment.mediaType) {
-      case ATTACHMENT.exchanges:
+      case ATTACHMENT_TYPES.exchanges:
         this.#exchanges.push(...parseAttachment<ExchangesAttachment>(text));
         break;
-      case ATTACHMENT.verdict:
+      case ATTACHMENT_TYPES.verdict:
         this.#attachedVerdict = parseAttachment<VerdictAttachment>(text);
         break;
-      case ATTACHMENT.comparisons:
+      case ATTACHMENT_TYPES.comparisons:
         this.#comparisons += parseAttachment<ComparisonsAttachment>(text).count;
         break;
-      case ATTACHMENT.observation:
+      case ATTACHMENT_TYPES.observation:
         this.#observations.push(parseAttachment<ObservationAttachment>(text));
         break;
-      case ATTACHMENT.monitors:
+      case ATTACHMENT_TYPES.monitors:
         this.#monitors.push(...parseAttachment<MonitorsAttachment>(text));
         break;
-      case ATTACHMENT.requests:
+      case ATTACHMENT_TYPES.requests:
         this.#requests.push(...parseAttachment<RequestsAttachment>(text));
         break;
-      case ATTACHMENT.failure:
+      case ATTACHMENT_TYPES.failure:
         Object.assign(this.#failure, parseAttachment<FailureAttachment>(text));
         break;
     }
@@ -106,7 +109,7 @@ export class Attempt {
   ): AttemptResult {
     const statuses = [...this.#steps.values()].map(({ status }) => status);
     const wasNotRun = isRunEnded && !statuses.some((status) => status === 'PASSED' || status === 'FAILED');
-    const { verdict, reason, blockedBy, problem } = wasNotRun ? NOT_RUN : this.#computeVerdict(statuses);
+    const { verdict, reason, blockedBy, problem } = wasNotRun ? NOT_RUN_VERDICT : this.#computeVerdict(statuses);
     const uri = this.pickle.uri.replaceAll('\\', '/');
     const tags = this.pickle.tags.map(({ name }) => name);
     const rules = [...new Set(tags.filter((tag) => tag.startsWith(RULE_TAG)).map((tag) => tag.slice(RULE_TAG.length)))];
@@ -125,7 +128,9 @@ export class Attempt {
       verdict,
       ...compact({ reason, basic, blockedBy, example }),
       ...(wasNotRun ? {} : { started: this.#startDate.toISOString() }),
-      seconds: roundSeconds([...this.#steps.values()].reduce((sum, { duration }) => sum + toSeconds(duration), 0)),
+      seconds: roundSeconds(
+        [...this.#steps.values()].reduce((sum, { duration }) => sum + convertToSeconds(duration), 0),
+      ),
       comparisons: this.#comparisons,
       steps: this.#createStepResults(source),
       ...compact({ failure }),
@@ -174,8 +179,8 @@ export class Attempt {
         {
           text: step === undefined ? 'preparing or cleaning up' : step.text,
           keyword: step === undefined ? 'Hook' : source.keyword(step.astNodeIds),
-          status: STEP_STATUS[result?.status ?? 'UNKNOWN'],
-          seconds: roundSeconds(result === undefined ? 0 : toSeconds(result.duration)),
+          status: STEP_STATUSES[result?.status ?? 'UNKNOWN'],
+          seconds: roundSeconds(result === undefined ? 0 : convertToSeconds(result.duration)),
           ...readArgument(step),
         },
       ];
@@ -208,7 +213,7 @@ interface Timestamp {
   readonly nanos: number;
 }
 
-function toSeconds({ seconds, nanos }: Timestamp): number {
+function convertToSeconds({ seconds, nanos }: Timestamp): number {
   return Number(seconds) + nanos / 1e9;
 }
 

@@ -11,8 +11,8 @@ import type { ExpectedFailure } from '../schema/expected-failure.ts';
 import { chooseExitCode, summarizeAreas } from '../summary.ts';
 import { Collector } from './collect.ts';
 
-const FIXTURE = fileURLToPath(new URL('./fixture/', import.meta.url));
-const RULES = [
+const FIXTURE_FOLDER = fileURLToPath(new URL('./fixture/', import.meta.url));
+const RULE_IDS = [
   'err-404-get',
   'err-404-delete',
   'err-405-method',
@@ -22,7 +22,7 @@ const RULES = [
   'chunk-client-restarts-after-410',
 ];
 
-const CONTEXT: Parameters<Collector['finish']>[0] = {
+const REPORT_CONTEXT: Parameters<Collector['finish']>[0] = {
   run: {
     started: '2026-11-20T10:00:00Z',
     seconds: 1,
@@ -41,7 +41,11 @@ describe('report collector', () => {
   const failFastMessages: Message[] = [];
 
   before(async () => {
-    const cucumberOptions = { paths: [`${FIXTURE}sample.feature`], import: [`${FIXTURE}sample.steps.ts`], format: [] };
+    const cucumberOptions = {
+      paths: [`${FIXTURE_FOLDER}sample.feature`],
+      import: [`${FIXTURE_FOLDER}sample.steps.ts`],
+      format: [],
+    };
     const discardingStream = new Writable({ write: (_chunk, _encoding, done) => done() });
     const { runConfiguration } = await loadConfiguration(
       { file: false, provided: cucumberOptions },
@@ -60,10 +64,10 @@ describe('report collector', () => {
   });
 
   const collect = (expectedFailures: ExpectedFailure[] = []): Envelope => {
-    const rules = RULES.flatMap((id) => lookUpRule(id) ?? []);
+    const rules = RULE_IDS.flatMap((id) => lookUpRule(id) ?? []);
     const collector = new Collector({ rules, confirmed: new Set(['err-404-get']), expectedFailures });
     for (const message of messages) collector.message(message);
-    return collector.finish(CONTEXT);
+    return collector.finish(REPORT_CONTEXT);
   };
   const findVerdict = (envelope: Envelope, name: string) => envelope.scenarios.find((s) => s.name === name)?.verdict;
 
@@ -85,7 +89,7 @@ describe('report collector', () => {
   it('marks scenarios after the failure that ended the run as not run', () => {
     const collector = new Collector({ rules: [], failFast: true });
     for (const message of failFastMessages) collector.message(message);
-    const envelope = collector.finish(CONTEXT);
+    const envelope = collector.finish(REPORT_CONTEXT);
     assert.deepEqual(
       envelope.scenarios.map(({ verdict, reason }) => reason ?? verdict),
       ['passed', 'failed', ...Array.from({ length: 6 }, () => 'not run: the run ended at its first failure')],

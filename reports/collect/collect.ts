@@ -8,7 +8,7 @@
  */
 
 import type { Envelope as Message, Pickle, TestCase } from '@cucumber/messages';
-import { findStatus, lookUpRule, type Rule, type RuleStatus, readAllRules } from '../../spec/catalogue.ts';
+import { findRuleStatus, lookUpRule, type Rule, type RuleStatus, readAllRules } from '../../spec/catalogue.ts';
 import { readConfirmedRules } from '../../spec/observed-answers.ts';
 import { compact } from '../../values/compact.ts';
 import { computeConformance } from '../conformance.ts';
@@ -24,7 +24,7 @@ import {
 import type { ExpectedFailure } from '../schema/expected-failure.ts';
 import { Attempt } from './attempt.ts';
 import { applyExpectedFailures } from './expected-failures.ts';
-import { Monitors } from './monitors.ts';
+import { MonitorResults } from './monitors.ts';
 import { formatRepeatCommand } from './repetition.ts';
 import { collectRuleResults } from './rules.ts';
 import { SourceIndex } from './source.ts';
@@ -33,8 +33,9 @@ import { SourceIndex } from './source.ts';
 class RequestCounts {
   readonly #counts = new Map<string, number>();
 
-  add(requests: RequestsAttachment): void {
-    for (const [sort, count] of requests) this.#counts.set(sort, (this.#counts.get(sort) ?? 0) + count);
+  add(requestCounts: RequestsAttachment): void {
+    for (const [requestVariant, count] of requestCounts)
+      this.#counts.set(requestVariant, (this.#counts.get(requestVariant) ?? 0) + count);
   }
 
   get all(): RequestsAttachment {
@@ -71,7 +72,7 @@ export class Collector {
   readonly #scenarios: ScenarioResult[] = [];
   readonly #observations: ObservationAttachment[] = [];
   readonly #problems: Problem[] = [];
-  readonly #monitors = new Monitors();
+  readonly #monitors = new MonitorResults();
   readonly #requests = new RequestCounts();
   #resource: string | undefined;
   #shouldReport: (scenario: ScenarioResult) => boolean = () => true;
@@ -140,7 +141,7 @@ export class Collector {
   }
 
   finish(context: ReportContext): Envelope {
-    const { run, subject, selfCheck, problems = [], narrowed = false, resources } = context;
+    const { run, subject, selfCheck, problems = [], narrowed: testsPartOfSuite = false, resources } = context;
     // In an interrupted run, unfinished scenarios are not a problem.
     if (run.interrupted === undefined) {
       for (const { pickle } of this.#running.values())
@@ -152,11 +153,11 @@ export class Collector {
     this.#monitors.settle(this.#scenarios);
     const monitorFailures = this.#monitors.failures(selectedRuleIds, (rules) => findArea(rules, ''));
     const expectationResult = applyExpectedFailures(
-      [...selectWorst(this.#scenarios), ...monitorFailures],
+      [...selectWorstResults(this.#scenarios), ...monitorFailures],
       expectedFailures,
       {
         today: run.started.slice(0, 10),
-        narrowed,
+        narrowed: testsPartOfSuite,
       },
     );
     const scenarios = expectationResult.scenarios
@@ -179,7 +180,9 @@ export class Collector {
       scenarios,
       monitors: this.#monitors.results(selectedRuleIds),
       ...(isServerTested ? { conformance: computeConformance({ run, subject, rules }) } : {}),
-      ...(isServerTested ? { coverage: computeCoverage(this.#requests.all, { resources, isWhole: !narrowed }) } : {}),
+      ...(isServerTested
+        ? { coverage: computeCoverage(this.#requests.all, { resources, isWhole: !testsPartOfSuite }) }
+        : {}),
       ...compact({ selfCheck }),
       problems: [...this.#problems, ...expectationResult.problems, ...problems],
     };
@@ -195,7 +198,7 @@ function addResource(scenario: ScenarioResult, resource: string | undefined): Sc
 
 function countCatalogue(): Catalogue {
   const allRules = readAllRules();
-  const count = (standing: RuleStatus) => allRules.filter((rule) => findStatus(rule) === standing).length;
+  const count = (standing: RuleStatus) => allRules.filter((rule) => findRuleStatus(rule) === standing).length;
   return {
     rules: allRules.length,
     client: count('client'),
@@ -210,13 +213,13 @@ function findArea(rules: readonly string[], uri: string): string {
 }
 
 /** Selects the worst result of each scenario that ran several times (`--runs`): failed if it failed once, skipped only if it never ran. */
-function selectWorst(scenarios: readonly ScenarioResult[]): ScenarioResult[] {
-  const byId = new Map<string, ScenarioResult>();
+function selectWorstResults(scenarios: readonly ScenarioResult[]): ScenarioResult[] {
+  const resultsById = new Map<string, ScenarioResult>();
   for (const scenario of scenarios) {
-    const before = byId.get(scenario.id)?.verdict ?? 'skipped';
-    if (before === 'skipped' || scenario.verdict === 'failed') byId.set(scenario.id, scenario);
+    const before = resultsById.get(scenario.id)?.verdict ?? 'skipped';
+    if (before === 'skipped' || scenario.verdict === 'failed') resultsById.set(scenario.id, scenario);
   }
-  return [...byId.values()];
+  return [...resultsById.values()];
 }
 
 function compareByFileAndLine(a: ScenarioResult, b: ScenarioResult): number {

@@ -3,14 +3,14 @@ import type { RecordedExchange } from '../schema/envelope.ts';
 
 /** Replaces consecutive GET requests with equal responses by one exchange with a count. */
 export function mergeRepetitions(exchanges: readonly RecordedExchange[]): RecordedExchange[] {
-  const distinct: RecordedExchange[] = [];
+  const distinctExchanges: RecordedExchange[] = [];
   for (const exchange of exchanges) {
-    const before = distinct.at(-1);
+    const before = distinctExchanges.at(-1);
     if (before !== undefined && isRepetition(before, exchange))
-      distinct[distinct.length - 1] = { ...exchange, times: (before.times ?? 1) + 1 };
-    else distinct.push(exchange);
+      distinctExchanges[distinctExchanges.length - 1] = { ...exchange, times: (before.times ?? 1) + 1 };
+    else distinctExchanges.push(exchange);
   }
-  return distinct;
+  return distinctExchanges;
 }
 
 /** Reports whether two reads have the same URL and response, ignoring headers and times. Equal writes are not repetitions. */

@@ -8,16 +8,16 @@ import type { ExpectedFailure } from '../schema/expected-failure.ts';
 
 export function applyExpectedFailures(
   scenarios: readonly ScenarioResult[],
-  expected: readonly ExpectedFailure[],
-  { today, narrowed }: { readonly today: string; readonly narrowed: boolean },
+  expectedFailures: readonly ExpectedFailure[],
+  { today, narrowed: testsPartOfSuite }: { readonly today: string; readonly narrowed: boolean },
 ): { scenarios: ScenarioResult[]; problems: Problem[] } {
   const problems: Problem[] = [];
   const expectedByScenario = new Map<string, ExpectedFailure>();
-  for (const entry of expected) {
+  for (const entry of expectedFailures) {
     const location = entry.rule ?? entry.scenario ?? '';
     const matchedScenarios = scenarios.filter((scenario) => matchesFailure(entry, scenario));
     const failedScenarioResults = matchedScenarios.filter(({ verdict }) => verdict === 'failed');
-    if (matchedScenarios.length === 0 && narrowed) continue;
+    if (matchedScenarios.length === 0 && testsPartOfSuite) continue;
     const addProblem = (subject: string) => problems.push({ kind: 'expectation', what: subject, where: location });
     if (entry.expires !== undefined && entry.expires < today)
       addProblem(`expected failure expired on ${entry.expires}`);

@@ -2,17 +2,17 @@ import { deepEqual, equal, match } from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { MonitorAttachment } from '../schema/attachments.ts';
 import type { ScenarioResult } from '../schema/envelope.ts';
-import { Monitors } from './monitors.ts';
+import { MonitorResults } from './monitors.ts';
 
-const RULES = ['rv-most-recent-consistent', 'rv-exact-old-snapshot'];
+const RULE_IDS = ['rv-most-recent-consistent', 'rv-exact-old-snapshot'];
 
-function attachmentWith(contradictionCount: number, failedRules: string[] = []): MonitorAttachment {
+function createAttachment(contradictionCount: number, failedRules: string[] = []): MonitorAttachment {
   const contradiction = { what: 'a list', expected: 'all', actual: 'none', exchanges: [] };
   const contradictions = Array.from({ length: contradictionCount }, () => contradiction);
   return {
     monitor: 'lists',
     statement: 'Lists are right.',
-    rules: RULES,
+    rules: RULE_IDS,
     failed: failedRules,
     compared: 10,
     broken: contradictionCount,
@@ -20,7 +20,7 @@ function attachmentWith(contradictionCount: number, failedRules: string[] = []):
   };
 }
 
-function scenario(line: number): ScenarioResult {
+function createScenario(line: number): ScenarioResult {
   return {
     id: `features/a.feature:${line}`,
     name: `scenario ${line}`,
@@ -37,51 +37,51 @@ function scenario(line: number): ScenarioResult {
   };
 }
 
-const findArea = () => 'resource-version';
+const getArea = () => 'resource-version';
 
 describe('findings of monitors in a report', () => {
   it('a monitor without contradictions has the number of comparisons', () => {
-    const monitors = new Monitors();
-    monitors.add([attachmentWith(0)], scenario(1));
-    monitors.add([attachmentWith(0)], scenario(2));
-    const allRules = new Set(RULES);
+    const monitors = new MonitorResults();
+    monitors.add([createAttachment(0)], createScenario(1));
+    monitors.add([createAttachment(0)], createScenario(2));
+    const allRules = new Set(RULE_IDS);
     deepEqual(monitors.results(allRules)[0]?.compared, 20);
-    deepEqual(monitors.failures(allRules, findArea), []);
+    deepEqual(monitors.failures(allRules, getArea), []);
   });
 
   it('a contradicted monitor is a failed scenario with the first contradiction and all broken rules', () => {
-    const monitors = new Monitors();
-    monitors.add([attachmentWith(0)], scenario(1));
-    monitors.add([attachmentWith(2, ['rv-exact-old-snapshot'])], scenario(2));
-    monitors.add([attachmentWith(1, ['rv-most-recent-consistent'])], scenario(3));
-    const [failure] = monitors.failures(new Set(RULES), findArea);
+    const monitors = new MonitorResults();
+    monitors.add([createAttachment(0)], createScenario(1));
+    monitors.add([createAttachment(2, ['rv-exact-old-snapshot'])], createScenario(2));
+    monitors.add([createAttachment(1, ['rv-most-recent-consistent'])], createScenario(3));
+    const [failure] = monitors.failures(new Set(RULE_IDS), getArea);
     equal(failure?.id, 'checks/monitors/lists.ts:1');
     equal(failure?.verdict, 'failed');
     match(failure?.failure?.message ?? '', /^a list\n {2}during the scenario features\/a\.feature:2, scenario 2$/);
-    deepEqual(failure?.rules.toSorted(), RULES.toSorted());
+    deepEqual(failure?.rules.toSorted(), RULE_IDS.toSorted());
     match(failure?.description ?? '', /3 of 30 comparisons, in 2 scenarios/);
   });
 
   it('a finding is omitted if a failed basic reports the same contradiction', () => {
-    const selectors = { ...attachmentWith(1, ['rv-exact-old-snapshot']), basic: 'label-selector', compared: 0 };
-    const basic: ScenarioResult = { ...scenario(2), basic: 'label-selector', resource: 'boats.example.com' };
+    const selectors = { ...createAttachment(1, ['rv-exact-old-snapshot']), basic: 'label-selector', compared: 0 };
+    const basic: ScenarioResult = { ...createScenario(2), basic: 'label-selector', resource: 'boats.example.com' };
     for (const [verdict, resource, failures] of [
       ['failed', 'boats.example.com', 0],
       ['failed', 'ships.example.com', 1],
       ['passed', 'boats.example.com', 1],
     ] as const) {
-      const monitors = new Monitors();
-      monitors.add([attachmentWith(0), selectors], { ...scenario(1), resource });
+      const monitors = new MonitorResults();
+      monitors.add([createAttachment(0), selectors], { ...createScenario(1), resource });
       deepEqual(monitors.broken, ['lists']);
       monitors.settle([{ ...basic, verdict }]);
-      equal(monitors.failures(new Set(RULES), findArea).length, failures);
+      equal(monitors.failures(new Set(RULE_IDS), getArea).length, failures);
     }
   });
 
   it('a finding names only selected rules', () => {
-    const monitors = new Monitors();
-    monitors.add([attachmentWith(1, ['rv-exact-old-snapshot'])], scenario(1));
-    deepEqual(monitors.failures(new Set(['rv-most-recent-consistent']), findArea), []);
-    deepEqual(monitors.failures(new Set(['rv-exact-old-snapshot']), findArea)[0]?.rules, ['rv-exact-old-snapshot']);
+    const monitors = new MonitorResults();
+    monitors.add([createAttachment(1, ['rv-exact-old-snapshot'])], createScenario(1));
+    deepEqual(monitors.failures(new Set(['rv-most-recent-consistent']), getArea), []);
+    deepEqual(monitors.failures(new Set(['rv-exact-old-snapshot']), getArea)[0]?.rules, ['rv-exact-old-snapshot']);
   });
 });

@@ -9,18 +9,18 @@ import type { MonitorResult, ScenarioResult } from '../schema/envelope.ts';
 /** The tag of results that come from a monitor and not from a scenario. */
 export const MONITOR_TAG = '@monitor';
 
-interface Found {
+interface MonitorFinding {
   readonly attachment: MonitorAttachment;
   readonly scenario: ScenarioResult;
 }
 
-export class Monitors {
+export class MonitorResults {
   readonly #results = new Map<string, MonitorResult>();
   /** The failed scenario of each violated monitor: its first contradiction, with all broken rules. */
   readonly #failures = new Map<string, ScenarioResult>();
 
   /** The findings that a failed basic may explain. `settle` decides about them at the end of the run. */
-  readonly #unsettled: Found[] = [];
+  readonly #unsettled: MonitorFinding[] = [];
 
   add(attachments: readonly MonitorAttachment[], scenario: ScenarioResult): void {
     for (const attachment of attachments) {
@@ -45,7 +45,7 @@ export class Monitors {
     return [...new Set([...this.#failures.keys(), ...this.#unsettled.map(({ attachment }) => attachment.monitor)])];
   }
 
-  #count({ attachment, scenario }: Found): void {
+  #count({ attachment, scenario }: MonitorFinding): void {
     const { monitor: id, statement, rules, compared, broken } = attachment;
     const before = this.#results.get(id) ?? { id, statement, rules, compared: 0, broken: 0, scenarios: [] };
     this.#results.set(id, {
@@ -61,8 +61,8 @@ export class Monitors {
   /** Returns the results of the monitors that check a selected rule. */
   results(selectedRuleIds: ReadonlySet<string>): MonitorResult[] {
     return [...this.#results.values()].filter(({ id, rules }) => {
-      const judgedRules = this.#failures.get(id)?.rules ?? rules;
-      return judgedRules.some((rule) => selectedRuleIds.has(rule));
+      const testedRules = this.#failures.get(id)?.rules ?? rules;
+      return testedRules.some((rule) => selectedRuleIds.has(rule));
     });
   }
 

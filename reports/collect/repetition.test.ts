@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sampleEnvelope } from '../render/sample.ts';
+import { createSampleEnvelope } from '../render/sample.ts';
 import { formatRepeatCommand } from './repetition.ts';
 
-const { subject, scenarios } = sampleEnvelope();
+const { subject, scenarios } = createSampleEnvelope();
 const [first] = scenarios;
 assert.ok(first);
 const scenario = { ...first, id: 'features/watch/open.feature:12' };
@@ -25,8 +25,8 @@ for (const [command, expected] of [
   ['judge()', `assay run --server ${subject.url} features/watch/open.feature:12 --seed 7`],
 ] as const) {
   test(`${command} is repeated with ${expected}`, () => {
-    const judgedServer = { ...subject, origin: 'server' };
-    assert.equal(formatRepeatCommand(scenario, { command, seed: '7' }, judgedServer), expected);
+    const testedServer = { ...subject, origin: 'server' };
+    assert.equal(formatRepeatCommand(scenario, { command, seed: '7' }, testedServer), expected);
   });
 }
 

@@ -5,7 +5,7 @@ import type { Run, ScenarioResult, Subject } from '../schema/envelope.ts';
 const OMITTED_FLAGS =
   /\s--(?:area|rule|tags|strength|origin|shard|seed|runs|report-dir|fault)(?:=|\s+)(?:'[^']*'|\S+)/g;
 /** Paths of feature files and scenarios, which the repeated command omits. */
-const PATHS = /\s(?:'[^']*|\S*)\.feature(?::\d+)?'?(?=\s|$)/g;
+const FEATURE_PATHS = /\s(?:'[^']*|\S*)\.feature(?::\d+)?'?(?=\s|$)/g;
 /** Flags without a value that the repeated command omits. */
 const FLAGS_WITHOUT_VALUE = /\s--(?:fail-fast|quiet|open|list|full|self-check)(?=\s|$)/g;
 
@@ -17,7 +17,7 @@ export function formatRepeatCommand(
   const repeatedCommand = run.command.startsWith('assay run')
     ? run.command
         .replaceAll(OMITTED_FLAGS, '')
-        .replaceAll(PATHS, '')
+        .replaceAll(FEATURE_PATHS, '')
         .replaceAll(FLAGS_WITHOUT_VALUE, '')
         .replaceAll(/'?\(secret\)'?/g, '"$TOKEN"')
     : formatServer(subject);

@@ -3,7 +3,7 @@
  */
 import type { GherkinDocument, Pickle } from '@cucumber/messages';
 
-interface Row {
+interface ExampleRow {
   readonly line: number;
   readonly example: Record<string, string>;
 }
@@ -12,7 +12,7 @@ export class SourceIndex {
   readonly #keywords = new Map<string, string>();
   readonly #lines = new Map<string, number>();
   readonly #descriptions = new Map<string, string>();
-  readonly #rows = new Map<string, Row>();
+  readonly #rows = new Map<string, ExampleRow>();
 
   add({ feature }: GherkinDocument): void {
     for (const child of feature?.children ?? []) {
@@ -40,7 +40,7 @@ export class SourceIndex {
     return this.#rows.get(pickle.astNodeIds[1] ?? '')?.example;
   }
 
-  #addChild({ background, scenario }: Child): void {
+  #addChild({ background, scenario }: FeatureChild): void {
     for (const step of [...(background?.steps ?? []), ...(scenario?.steps ?? [])]) {
       this.#keywords.set(step.id, step.keyword.trim());
     }
@@ -60,4 +60,4 @@ export class SourceIndex {
 }
 
 type Feature = NonNullable<GherkinDocument['feature']>;
-type Child = Pick<Feature['children'][number], 'background' | 'scenario'>;
+type FeatureChild = Pick<Feature['children'][number], 'background' | 'scenario'>;

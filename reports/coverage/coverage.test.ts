@@ -4,16 +4,16 @@ import { listOperationPairs, listOperationValues, readCoverage } from '../../spe
 import type { RequestsAttachment } from '../schema/attachments.ts';
 import { computeCoverage, listPossibleCells } from './coverage.ts';
 
-const LIST: RequestsAttachment = [
+const LIST_REQUESTS: RequestsAttachment = [
   ['list\tlimit=positive\tpretty=true\tresponse format=Table\tstate=empty\toutcome=200', 2],
   ['list\tlimit=positive\tresponse format=JSON\toutcome=410 Expired', 1],
   ['list\tlimit=positive\tresponse format=JSON\toutcome=418 Teapot', 1],
 ];
-const EVERYTHING = { resources: undefined, isWhole: true };
+const COMPLETE_RUN = { resources: undefined, isWhole: true };
 
 describe('request coverage', () => {
   it('counts the outcomes of each value', () => {
-    const [list] = computeCoverage(LIST, { ...EVERYTHING, isWhole: false });
+    const [list] = computeCoverage(LIST_REQUESTS, { ...COMPLETE_RUN, isWhole: false });
     deepEqual(list, {
       operation: 'list',
       requests: 4,
@@ -31,7 +31,7 @@ describe('request coverage', () => {
   });
 
   it('lists values and pairs of values that no request had', () => {
-    const list = computeCoverage(LIST, EVERYTHING).find(({ operation }) => operation === 'list');
+    const list = computeCoverage(LIST_REQUESTS, COMPLETE_RUN).find(({ operation }) => operation === 'list');
     const holes = new Set(list?.holes?.map(({ what }) => what));
     for (const sentCombination of [
       'limit=positive',
@@ -51,7 +51,7 @@ describe('request coverage', () => {
   });
 
   it('names the rules for each missing combination', () => {
-    const list = computeCoverage([], EVERYTHING).find(({ operation }) => operation === 'list');
+    const list = computeCoverage([], COMPLETE_RUN).find(({ operation }) => operation === 'list');
     const hole = list?.holes?.find(({ what }) => what === 'resourceVersion with limit');
     ok(hole?.rules.includes('rv-list-unset-limit-unset-rv-unset'));
     ok(!hole?.rules.includes('rv-get-unset'));
@@ -69,9 +69,9 @@ describe('request coverage', () => {
 describe('coverage tables', () => {
   it('refer only to existing parameters and representations', () => {
     const { parameters, representations, operations } = readCoverage();
-    for (const { name, parameters: names, answers } of operations) {
+    for (const { name, parameters: names, answers: responses } of operations) {
       for (const text of names) ok(text in parameters, `${name}: ${text}`);
-      ok(answers === undefined || answers in representations, name);
+      ok(responses === undefined || responses in representations, name);
     }
     for (const name of Object.keys(parameters))
       ok(

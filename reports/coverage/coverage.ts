@@ -4,13 +4,13 @@
  * only for complete runs.
  */
 import {
+  type DimensionValue,
   formatPairName,
   listOperationPairs,
   listOperationValues,
   type Operation,
   OUTCOME,
   readCoverage,
-  type Value,
 } from '../../spec/coverage.ts';
 import type { RequestsAttachment } from '../schema/attachments.ts';
 import type { CoveredValue, Hole, OperationCoverage } from '../schema/envelope.ts';
@@ -23,7 +23,7 @@ export interface ResourceOperations {
 }
 
 /** The requests with the same combination of values, each written as `dimension=value`. */
-interface RequestSort {
+interface RequestVariant {
   readonly values: readonly string[];
   readonly outcome: string;
   readonly count: number;
@@ -47,14 +47,14 @@ export function computeCoverage(
   });
 }
 
-function groupByOperation(requests: RequestsAttachment): ReadonlyMap<string, readonly RequestSort[]> {
-  const requestsByOperation = new Map<string, RequestSort[]>();
-  for (const [sort, count] of requests) {
-    const [operation = '', ...values] = sort.split('\t');
+function groupByOperation(requests: RequestsAttachment): ReadonlyMap<string, readonly RequestVariant[]> {
+  const requestsByOperation = new Map<string, RequestVariant[]>();
+  for (const [requestVariant, count] of requests) {
+    const [operation = '', ...values] = requestVariant.split('\t');
     const outcome = values.at(-1)?.slice(`${OUTCOME}=`.length) ?? '';
-    const otherRequestSorts = requestsByOperation.get(operation) ?? [];
-    otherRequestSorts.push({ values, outcome, count });
-    requestsByOperation.set(operation, otherRequestSorts);
+    const otherVariants = requestsByOperation.get(operation) ?? [];
+    otherVariants.push({ values, outcome, count });
+    requestsByOperation.set(operation, otherVariants);
   }
   return requestsByOperation;
 }
@@ -67,7 +67,7 @@ function isServed({ verb, of }: Operation, resources: readonly ResourceOperation
 }
 
 /** Lists the values that requests contained, in the order of the tables. Outcomes that the tables do not list are last. */
-function listCoveredValues(operation: Operation, requests: readonly RequestSort[]): CoveredValue[] {
+function listCoveredValues(operation: Operation, requests: readonly RequestVariant[]): CoveredValue[] {
   const texts = listOperationValues(operation).map(({ of, value }) => `${of}=${value}`);
   const counts = new Map<string, Map<string, number>>(texts.map((text) => [text, new Map()]));
   for (const { values, outcome, count } of requests)
@@ -85,7 +85,7 @@ function listCoveredValues(operation: Operation, requests: readonly RequestSort[
 /** Finds the values and pairs of values that no request contained. */
 function findMissingCombinations(
   operation: Operation,
-  requests: readonly RequestSort[],
+  requests: readonly RequestVariant[],
 ): Required<Pick<OperationCoverage, 'covered' | 'possible' | 'holes'>> {
   const cells = new Set(requests.flatMap(({ values }) => listCells(values)));
   const possible = listPossibleCells(operation);
@@ -118,7 +118,7 @@ function listCells(values: readonly string[]): string[] {
   ];
 }
 
-function parseValue(text: string): Value {
+function parseValue(text: string): DimensionValue {
   const [of = '', ...value] = text.split('=');
   return { of, value: value.join('=') };
 }

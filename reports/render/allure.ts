@@ -15,7 +15,7 @@ import { escapeEnvelope } from './escape-invisible.ts';
 import { formatFailure } from './failure-text.ts';
 import type { RuleLink } from './rule-link.ts';
 
-const STATUS: Readonly<Record<Verdict, string>> = {
+const ALLURE_STATUSES: Readonly<Record<Verdict, string>> = {
   passed: 'passed',
   failed: 'failed',
   skipped: 'skipped',
@@ -41,14 +41,14 @@ export function renderAllure(report: Envelope, ruleLink: RuleLink = () => undefi
       const url = ruleLink(rule);
       return url === undefined ? [] : [{ name: rule.id, url, type: 'link' }];
     });
-    const allureResult = { ...createResult(scenario, uuid, start, tracedRule), ...omitEmpty('links', links) };
+    const allureResult = { ...createAllureResult(scenario, uuid, start, tracedRule), ...omitEmpty('links', links) };
     files.set(`${uuid}-result.json`, JSON.stringify({ ...allureResult, ...omitEmpty('attachments', attachments) }));
   }
   files.set('environment.properties', formatEnvironment(envelope));
   return files;
 }
 
-function createResult(
+function createAllureResult(
   scenario: ScenarioResult,
   uuid: string,
   start: number,
@@ -62,7 +62,7 @@ function createResult(
     historyId: id,
     name: example === undefined ? name : `${name} (${Object.values(example).join(', ')})`,
     description: tracedRuleResults.map((rule) => `**${rule.id}** (${rule.source}): ${rule.statement}`).join('\n\n'),
-    status: STATUS[verdict],
+    status: ALLURE_STATUSES[verdict],
     ...(failure === undefined && reason === undefined
       ? {}
       : {
@@ -77,7 +77,7 @@ function createResult(
     labels: [
       { name: 'parentSuite', value: title },
       { name: 'suite', value: file },
-      ...(STATUS[verdict] === verdict ? [] : [{ name: 'tag', value: verdict }]),
+      ...(ALLURE_STATUSES[verdict] === verdict ? [] : [{ name: 'tag', value: verdict }]),
       ...scenario.rules.map((value) => ({ name: 'story', value })),
     ],
     ...omitEmpty(
@@ -111,8 +111,8 @@ function createSteps(list: readonly StepResult[], startTime: number): object[] {
   });
 }
 
-function attachExchanges(files: Map<string, string>, stem: string, exchanges: readonly RecordedExchange[]): object {
-  const source = `${stem}-attachment.txt`;
+function attachExchanges(files: Map<string, string>, fileStem: string, exchanges: readonly RecordedExchange[]): object {
+  const source = `${fileStem}-attachment.txt`;
   files.set(source, exchanges.map(formatExchange).join('\n\n'));
   return { name: 'Exchanges', type: 'text/plain', source };
 }
@@ -122,11 +122,11 @@ function formatExchange({ request, response, error, curl }: RecordedExchange): s
     list.map(([name, value]) => `${name}: ${value}\n`).join('');
   const requestText =
     `${request.method} ${request.url}\n${formatHeaders(request.headers)}\n${request.body ?? ''}`.trimEnd();
-  const answerText =
+  const responseText =
     response === undefined
       ? (error ?? 'no response')
       : `${response.status}\n${formatHeaders(response.headers)}\n${response.body ?? ''}`.trimEnd();
-  return `${requestText}\n\n${answerText}\n\n${curl}\n`;
+  return `${requestText}\n\n${responseText}\n\n${curl}\n`;
 }
 
 function formatEnvironment({ subject, run }: Envelope): string {

@@ -1,40 +1,40 @@
 /** Formats the table of verdicts per area: the passed rules among the selected rules, and the scenarios by verdict. */
 import type { Envelope, Verdict } from '../schema/envelope.ts';
-import { type AreaSummary, type Counts, summarizeAreas } from '../summary.ts';
+import { type AreaSummary, summarizeAreas, type VerdictCounts } from '../summary.ts';
 import { chooseColor, type Paint } from './paint.ts';
 
-const HEAD = ['verdict', 'area', 'rules passed', 'scenarios'] as const;
+const HEADINGS = ['verdict', 'area', 'rules passed', 'scenarios'] as const;
 
 export function formatAreaTable(envelope: Envelope, colors: Paint): string {
-  const rows = summarizeAreas(envelope).filter((summary) => isSelected(envelope, summary));
-  const width = Math.max(...rows.map(({ area }) => area.length), HEAD[1].length);
+  const rows = summarizeAreas(envelope).filter((summary) => isAreaSelected(envelope, summary));
+  const width = Math.max(...rows.map(({ area }) => area.length), HEADINGS[1].length);
   const formatLine = (verdict: string, area: string, ruleCount: string, scenarios: string) =>
-    `${verdict}  ${area.padEnd(width)}  ${ruleCount.padStart(HEAD[2].length)}  ${scenarios}`;
+    `${verdict}  ${area.padEnd(width)}  ${ruleCount.padStart(HEADINGS[2].length)}  ${scenarios}`;
   const body = rows.map(({ area, rules, scenarios }) => {
     const verdict = summarizeVerdict(rules, scenarios);
     const count = sumCounts(rules);
     const ruleCount = count === 0 ? '-' : `${rules.passed + rules.refused} of ${count}`;
     return formatLine(
-      chooseColor(colors, verdict)(verdict.padEnd(HEAD[0].length)),
+      chooseColor(colors, verdict)(verdict.padEnd(HEADINGS[0].length)),
       area,
       ruleCount,
       formatCounts(scenarios),
     );
   });
-  return [colors.dim(formatLine(...HEAD)), ...body].join('\n');
+  return [colors.dim(formatLine(...HEADINGS)), ...body].join('\n');
 }
 
 /** Reports whether an area is shown. With a selection, only areas with a selected rule are shown; a scenario may test rules of several areas. */
-function isSelected({ run }: Envelope, { rules, scenarios }: AreaSummary): boolean {
+function isAreaSelected({ run }: Envelope, { rules, scenarios }: AreaSummary): boolean {
   if (Object.keys(run.selection).length === 0) return true;
   return sumCounts(rules) > rules['not run'] && sumCounts(scenarios) > 0;
 }
 
-function sumCounts(counts: Counts): number {
+function sumCounts(counts: VerdictCounts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-function summarizeVerdict(rules: Counts, scenarios: Counts): Verdict {
+function summarizeVerdict(rules: VerdictCounts, scenarios: VerdictCounts): Verdict {
   if (rules.failed > 0 || scenarios.failed > 0) return 'failed';
   return rules.passed + rules.refused + scenarios.passed + scenarios.refused > 0 ? 'passed' : 'skipped';
 }

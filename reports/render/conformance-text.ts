@@ -26,10 +26,10 @@ export function formatConformance({ conformance = [] }: Pick<Envelope, 'conforma
     .map(([heading, names]) => `${heading}: ${names.join(', ')}`);
 }
 
-const ORDER = ['conformant, extended', 'conformant, core', 'not conformant', 'not shown'];
+const HEADING_ORDER = ['conformant, extended', 'conformant, core', 'not conformant', 'not shown'];
 
 function rankHeading(heading: string): number {
-  return ORDER.indexOf(heading);
+  return HEADING_ORDER.indexOf(heading);
 }
 
 /** Returns the heading under which a profile is listed, and the text of the profile. */

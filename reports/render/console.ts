@@ -3,7 +3,7 @@
  * with counts that scripts can parse.
  */
 import { compact } from '../../values/compact.ts';
-import { type Cause, formatBlocked, formatCause, formatCounts, groupByCause } from '../causes.ts';
+import { type Cause, formatBlockedScenarios, formatCause, formatCounts, groupByCause } from '../causes.ts';
 import type { Envelope, RuleResult, ScenarioResult } from '../schema/envelope.ts';
 import { countVerdicts, isUnconfirmed } from '../summary.ts';
 import { formatAreaTable } from './area-table.ts';
@@ -19,7 +19,7 @@ import { wrapText } from './wrap-text.ts';
 
 /** The maximum number of causes for which a failure is printed completely. The list of causes before them contains all causes. */
 const MAX_FAILURES = 5;
-const WIDTH = 80;
+const LINE_WIDTH = 80;
 
 export interface ConsoleOptions {
   readonly color: boolean;
@@ -31,15 +31,18 @@ export interface ConsoleOptions {
   readonly ruleLink?: RuleLink;
 }
 
-export function renderConsole(report: Envelope, { color, page, all = false, ruleLink }: ConsoleOptions): string {
+export function renderConsole(
+  report: Envelope,
+  { color: usesColor, page, all: showsAllFailures = false, ruleLink }: ConsoleOptions,
+): string {
   const envelope = escapeEnvelope(report);
-  const colors = createPaint({ hasColor: color });
+  const colors = createPaint({ hasColor: usesColor });
   const interruption = formatInterruption(envelope);
   const parts = [
     ...(interruption === undefined ? [] : [colors.yellow(interruption)]),
     ...formatFailures(envelope, colors, {
-      color,
-      all,
+      color: usesColor,
+      all: showsAllFailures,
       ...compact({ page, ruleLink }),
     }),
     ...formatSkips(envelope, colors),
@@ -48,7 +51,7 @@ export function renderConsole(report: Envelope, { color, page, all = false, rule
     ...(envelope.selfCheck === undefined ? [] : [formatSelfCheck(envelope.selfCheck, colors)]),
     [...formatRuleLines(envelope), ...formatConformance(envelope), formatLastLine(envelope.scenarios)].join('\n'),
   ];
-  return `${wrapText(parts.join('\n\n'), WIDTH)}\n`;
+  return `${wrapText(parts.join('\n\n'), LINE_WIDTH)}\n`;
 }
 
 /** Formats the last line, which scripts parse. `refused` counts as passed, `expected failure` as skipped. */
@@ -93,7 +96,7 @@ function formatCauses(causes: readonly Cause[], failedCount: number, colors: Pai
   const isShort = causes.length === failedCount && causes.length <= MAX_FAILURES;
   if (causes.length === 0 || (isShort && blockedScenarioCount === 0)) return [];
   const lines = causes.flatMap((cause) => {
-    const blockedText = formatBlocked(cause);
+    const blockedText = formatBlockedScenarios(cause);
     const line = `${String(cause.scenarios.length).padStart(4)} ${formatCause(cause)}`;
     return blockedText === undefined ? [line] : [line, colors.dim(`     ${blockedText}`)];
   });

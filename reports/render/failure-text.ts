@@ -8,18 +8,18 @@ const MAX_BODY_LENGTH = 1200;
 
 export function formatFailure({ failure, steps, exchanges }: ScenarioResult): string {
   const brokenStep = steps.find(({ status }) => status === 'failed');
-  const last = exchanges.at(-1);
+  const lastExchange = exchanges.at(-1);
   const lines = [formatHeadline(failure)];
   if (brokenStep !== undefined) lines.push(`at      ${brokenStep.keyword} ${brokenStep.text}`);
   if (failure?.expected !== undefined) lines.push(`expected ${indentText(failure.expected)}`);
   if (failure?.actual !== undefined) lines.push(`actual   ${indentText(failure.actual)}`);
-  if (last !== undefined) lines.push(...formatExchange(last));
+  if (lastExchange !== undefined) lines.push(...formatExchange(lastExchange));
   if (failure?.replay !== undefined) {
     const { seed, path, counterexample } = failure.replay;
     lines.push(`replay   --seed ${seed}, path ${path}`, `         ${indentText(counterexample)}`);
   }
   if (failure?.repeat !== undefined) lines.push(`repeat   ${failure.repeat}`);
-  const curl = failure?.curl ?? last?.curl;
+  const curl = failure?.curl ?? lastExchange?.curl;
   if (curl !== undefined) lines.push(`by hand  ${indentText(curl)}`);
   return lines.join('\n');
 }

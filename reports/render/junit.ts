@@ -2,7 +2,7 @@
  * Renders JUnit XML for build servers: a suite per area, a case per scenario. Scenarios with the verdicts `refused` and `expected failure` are
  * passed cases; a property contains the verdict. Skipped cases contain the reason.
  */
-import { type Cause, formatBlocked, formatCause, formatCounts, groupByCause } from '../causes.ts';
+import { type Cause, formatBlockedScenarios, formatCause, formatCounts, groupByCause } from '../causes.ts';
 import type { Envelope, ScenarioResult } from '../schema/envelope.ts';
 import { summarizeAreas } from '../summary.ts';
 import { escapeEnvelope } from './escape-invisible.ts';
@@ -64,7 +64,9 @@ function assignFailureTypes(causes: readonly Cause[]): ReadonlyMap<string, strin
 function createCauseSuite(causes: readonly Cause[]): string[] {
   if (causes.length === 0) return [];
   const lines = causes.map((cause, index) =>
-    [`${index + 1}. ${formatCause(cause)}: ${formatCounts(cause)}`, formatBlocked(cause)].filter(Boolean).join('; '),
+    [`${index + 1}. ${formatCause(cause)}: ${formatCounts(cause)}`, formatBlockedScenarios(cause)]
+      .filter(Boolean)
+      .join('; '),
   );
   const counts = { tests: 0, failures: 0, errors: 0, skipped: 0, time: '0' };
   const text = createElement('system-out', {}, [escapeXml(lines.join('\n'))]);

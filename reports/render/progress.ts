@@ -2,14 +2,14 @@
 import type { ScenarioResult, Verdict } from '../schema/envelope.ts';
 import { chooseColor, createPaint } from './paint.ts';
 
-const SIGNS: Readonly<Record<Verdict, string>> = {
+const VERDICT_SIGNS: Readonly<Record<Verdict, string>> = {
   passed: '.',
   failed: 'F',
   skipped: '-',
   refused: 'r',
   'expected failure': 'x',
 };
-const WIDTH = 80;
+const LINE_WIDTH = 80;
 /** The width of the times at the end of a line, such as ` 12:34, 5:43 left`. */
 const TIMES_WIDTH = 18;
 
@@ -26,20 +26,21 @@ export function createProgress(plannedScenarioCount: number, { color }: { readon
   // The total grows if a failed basic that was not selected is reported.
   let total = plannedScenarioCount;
   const digits = String(total).length;
-  const perLine = WIDTH - TIMES_WIDTH - 2 * digits - 2;
+  const scenariosPerLine = LINE_WIDTH - TIMES_WIDTH - 2 * digits - 2;
   let doneCount = 0;
   return {
     scenario({ verdict }, seconds) {
       doneCount += 1;
       total = Math.max(total, doneCount);
-      const sign = chooseColor(colors, verdict)(SIGNS[verdict]);
-      const inLine = doneCount % perLine || perLine;
-      if (inLine < perLine && doneCount < total) return sign;
-      const left = doneCount === total ? '' : `, ${formatDuration((seconds / doneCount) * (total - doneCount))} left`;
-      const count = `${String(doneCount).padStart(digits)}/${total} ${formatDuration(seconds)}${left}`;
-      return `${sign}${' '.repeat(perLine - inLine)} ${colors.dim(count)}\n`;
+      const sign = chooseColor(colors, verdict)(VERDICT_SIGNS[verdict]);
+      const countInLine = doneCount % scenariosPerLine || scenariosPerLine;
+      if (countInLine < scenariosPerLine && doneCount < total) return sign;
+      const timeLeft =
+        doneCount === total ? '' : `, ${formatDuration((seconds / doneCount) * (total - doneCount))} left`;
+      const count = `${String(doneCount).padStart(digits)}/${total} ${formatDuration(seconds)}${timeLeft}`;
+      return `${sign}${' '.repeat(scenariosPerLine - countInLine)} ${colors.dim(count)}\n`;
     },
-    end: () => (doneCount === total || doneCount % perLine === 0 ? '' : '\n'),
+    end: () => (doneCount === total || doneCount % scenariosPerLine === 0 ? '' : '\n'),
   };
 }
 

@@ -9,11 +9,11 @@ import { renderConsole } from './console.ts';
 import { renderJson } from './json.ts';
 import { renderJunit } from './junit.ts';
 import { createProgress, formatDuration } from './progress.ts';
-import { findBrokenRule, sampleEnvelope } from './sample.ts';
+import { createSampleEnvelope, findBrokenRule } from './sample.ts';
 import { wrapText } from './wrap-text.ts';
 
-const ESCAPE = '\u001b';
-const envelope = sampleEnvelope(100);
+const ESCAPE_CHARACTER = '\u001b';
+const envelope = createSampleEnvelope(100);
 
 describe('console report', () => {
   const text = renderConsole(envelope, { color: false, all: true });
@@ -37,8 +37,8 @@ describe('console report', () => {
   });
 
   it('uses color only if requested', () => {
-    assert.ok(!text.includes(ESCAPE));
-    assert.ok(renderConsole(envelope, { color: true }).includes(`${ESCAPE}[31m`));
+    assert.ok(!text.includes(ESCAPE_CHARACTER));
+    assert.ok(renderConsole(envelope, { color: true }).includes(`${ESCAPE_CHARACTER}[31m`));
   });
 
   it('prints progress in lines of 80 columns with the count, the elapsed and the remaining time', () => {
@@ -64,28 +64,31 @@ describe('console report', () => {
   });
 
   it('shows one failure per cause, and every failure with all', () => {
-    const many = sampleEnvelope(1200);
-    const failedScenarioCount = many.scenarios.filter(({ verdict }) => verdict === 'failed').length;
-    const byCause = renderConsole(many, { color: false, page: 'out/report.html' });
+    const manyFailures = createSampleEnvelope(1200);
+    const failedScenarioCount = manyFailures.scenarios.filter(({ verdict }) => verdict === 'failed').length;
+    const byCause = renderConsole(manyFailures, { color: false, page: 'out/report.html' });
     assert.ok(failedScenarioCount > 20);
     assert.match(byCause, /^ +one of \d+ scenarios, \d+ rules?$/m);
     assert.doesNotMatch(byCause, new RegExp(`^${failedScenarioCount}\\) `, 'm'));
-    assert.match(renderConsole(many, { color: false, all: true }), new RegExp(`^${failedScenarioCount}\\) `, 'm'));
+    assert.match(
+      renderConsole(manyFailures, { color: false, all: true }),
+      new RegExp(`^${failedScenarioCount}\\) `, 'm'),
+    );
   });
 
   it('lists only the selected areas', () => {
     const [rule] = envelope.rules;
     assert.ok(rule);
     const rules = envelope.rules.filter(({ area }) => area === rule.area);
-    const narrow = renderConsole(
+    const narrowEnvelope = renderConsole(
       { ...envelope, rules, run: { ...envelope.run, selection: { area: [rule.area] } } },
       { color: false },
     );
-    const listedAreas = [...narrow.matchAll(/^(?:passed|failed|skipped) +(\S+) +(?:-|\d+ of)/gm)].map(
+    const listedAreas = [...narrowEnvelope.matchAll(/^(?:passed|failed|skipped) +(\S+) +(?:-|\d+ of)/gm)].map(
       ([, area]) => area,
     );
     assert.deepEqual(listedAreas, [rule.area]);
-    assert.match(narrow, new RegExp(`^\\d+ of ${rules.length} selected rules tested: `, 'm'));
+    assert.match(narrowEnvelope, new RegExp(`^\\d+ of ${rules.length} selected rules tested: `, 'm'));
   });
 });
 
@@ -102,9 +105,11 @@ describe('JUnit report', () => {
 
   it('is well-formed XML', () => {
     const open: string[] = [];
-    for (const [, slash, name = '', , self] of xml.matchAll(/<(\/?)([a-z]+)((?:\s[a-z]+="[^"<]*")*)\s*(\/?)>/g)) {
+    for (const [, slash, name = '', , isSelfClosing] of xml.matchAll(
+      /<(\/?)([a-z]+)((?:\s[a-z]+="[^"<]*")*)\s*(\/?)>/g,
+    )) {
       if (slash === '/') assert.equal(open.pop(), name);
-      else if (self !== '/') open.push(name);
+      else if (isSelfClosing !== '/') open.push(name);
     }
     assert.deepEqual(open, []);
   });
@@ -158,9 +163,9 @@ describe('the JSON report', () => {
     const run = { id: 'broken', bug: 'forgets', breaks: ['err-404-get'], scenarios: [], doesNotStart: 'it ended (1)' };
     const selfCheck = createSelfCheck([run], envelope.rules);
     assert.equal(selfCheck.faults[0]?.killed, false);
-    const whole = { ...envelope, selfCheck };
-    assert.deepEqual(findSchemaProblems(whole), []);
-    assert.match(renderConsole(whole, { color: false }), /\ndoes not start broken: it ended \(1\)\n/);
+    const wholePage = { ...envelope, selfCheck };
+    assert.deepEqual(findSchemaProblems(wholePage), []);
+    assert.match(renderConsole(wholePage, { color: false }), /\ndoes not start broken: it ended \(1\)\n/);
     assert.equal(chooseExitCode({ scenarios: [], problems: [], selfCheck }), 1);
   });
 
@@ -222,8 +227,8 @@ describe('the JSON report', () => {
 
   it('determines the documented exit codes', () => {
     assert.equal(chooseExitCode(envelope), 1);
-    assert.equal(chooseExitCode(sampleEnvelope(3, { hasFailures: false })), 0);
-    assert.equal(chooseExitCode(sampleEnvelope(0, { hasFailures: false })), 4);
+    assert.equal(chooseExitCode(createSampleEnvelope(3, { hasFailures: false })), 0);
+    assert.equal(chooseExitCode(createSampleEnvelope(0, { hasFailures: false })), 4);
     assert.equal(chooseExitCode({ scenarios: [], problems: [{ kind: 'harness', what: 'x' }] }), 5);
   });
 });

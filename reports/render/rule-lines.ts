@@ -9,10 +9,10 @@ import type { Envelope, RuleResult } from '../schema/envelope.ts';
 import { countVerdicts, isUnconfirmed } from '../summary.ts';
 import { formatCoverage } from './coverage-text.ts';
 
-type Verdict = RuleResult['verdict'];
+type RuleVerdict = RuleResult['verdict'];
 
 /** The texts of the verdicts of tested rules. */
-const VERDICT_TEXTS: Readonly<Partial<Record<Verdict, string>>> = {
+const VERDICT_TEXTS: Readonly<Partial<Record<RuleVerdict, string>>> = {
   passed: 'passed',
   failed: 'failed',
   refused: 'correctly rejected',
@@ -30,18 +30,18 @@ export function formatRuleLines({
 }: Envelope): string[] {
   const testedRules = rules.filter(({ verdict }) => verdict in VERDICT_TEXTS);
   const unconfirmedCount = testedRules.filter(isUnconfirmed).length;
-  const isNarrowed = Object.keys(run.selection).length > 0;
-  const all = isNarrowed
+  const testsPartOfSuite = Object.keys(run.selection).length > 0;
+  const allRuleCount = testsPartOfSuite
     ? `${rules.length} selected ${rules.length === 1 ? 'rule' : 'rules'}`
     : `${catalogue.rules} rules`;
-  const lines = [`${testedRules.length} of ${all} tested${formatVerdicts(testedRules, ': ')}`];
+  const lines = [`${testedRules.length} of ${allRuleCount} tested${formatVerdicts(testedRules, ': ')}`];
   if (unconfirmedCount > 0) {
     const unconfirmedText = unconfirmedCount === testedRules.length ? 'all' : String(unconfirmedCount);
     lines.push(
       `unconfirmed: ${unconfirmedText} of the tested rules ${unconfirmedText === '1' ? 'has' : 'have'} not been confirmed on kube-apiserver`,
     );
   }
-  const untestedReasons = listUntestedReasons(rules, scenarios, run, isNarrowed ? undefined : catalogue);
+  const untestedReasons = listUntestedReasons(rules, scenarios, run, testsPartOfSuite ? undefined : catalogue);
   if (untestedReasons.length > 0) lines.push(`not tested: ${untestedReasons.join(', ')}`);
   if (monitors.length > 0) lines.push(formatMonitors(monitors));
   const coverageLine = formatCoverage(coverage);

@@ -1,5 +1,5 @@
 /** Creates sample reports for the tests of the renderers. */
-import { findStatus, type Rule, readAllRules } from '../../spec/catalogue.ts';
+import { findRuleStatus, type Rule, readAllRules } from '../../spec/catalogue.ts';
 import { compact } from '../../values/compact.ts';
 import { computeConformance } from '../conformance.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type Verdict,
 } from '../schema/envelope.ts';
 
-const OBJECT = JSON.stringify({
+const OBJECT_TEXT = JSON.stringify({
   kind: 'Endpoints',
   apiVersion: 'v1',
   metadata: {
@@ -27,14 +27,17 @@ function createExchange(index: number): RecordedExchange {
   const url = `http://127.0.0.1:8080/api/v1/namespaces/assay-7f3a/endpoints/web-${index}?resourceVersion=0&labelSelector=app%3Dweb`;
   return {
     request: { method: 'GET', url, headers: [['accept', 'application/json']] },
-    response: { status: 200, headers: [['content-type', 'application/json']], body: OBJECT, milliseconds: 2.4 },
+    response: { status: 200, headers: [['content-type', 'application/json']], body: OBJECT_TEXT, milliseconds: 2.4 },
     curl: `curl -sS -H 'accept: application/json' '${url}'`,
   };
 }
 
 /** Creates a report in which each scenario tests another rule. Every 50th scenario fails, every 11th is skipped, every 31st is refused. */
-export function sampleEnvelope(size = 60, { hasFailures = true }: { readonly hasFailures?: boolean } = {}): Envelope {
-  const rules = readAllRules().filter((rule) => findStatus(rule) === 'judged');
+export function createSampleEnvelope(
+  size = 60,
+  { hasFailures = true }: { readonly hasFailures?: boolean } = {},
+): Envelope {
+  const rules = readAllRules().filter((rule) => findRuleStatus(rule) === 'judged');
   const scenarios = Array.from({ length: size }, (_, index) =>
     createScenario(index, rules[index % rules.length], chooseVerdict(index, { hasFailures })),
   );

@@ -8,11 +8,11 @@ export function formatSelfCheck({ score, precision, faults, unbroken, monitors }
     const failedScenarios = Object.values(killers).flat();
     if (doesNotStart !== undefined) return `${colors.red('does not start')} ${id}: ${doesNotStart}`;
     if (!killed) {
-      const survived = `${colors.red('survived')} ${id.padEnd(width)} no scenario failed for ${survivors.join(', ')}`;
-      return [survived, ...missedBy.map((miss) => `  ${miss}`)].join('\n');
+      const survivedText = `${colors.red('survived')} ${id.padEnd(width)} no scenario failed for ${survivors.join(', ')}`;
+      return [survivedText, ...missedBy.map((miss) => `  ${miss}`)].join('\n');
     }
-    const others = new Set(failedScenarios).size - 1;
-    return `${colors.green('killed  ')} ${id.padEnd(width)} ${breaks.join(', ')} by ${failedScenarios[0] ?? '?'}${others > 0 ? ` and ${others} more` : ''}`;
+    const otherFaults = new Set(failedScenarios).size - 1;
+    return `${colors.green('killed  ')} ${id.padEnd(width)} ${breaks.join(', ')} by ${failedScenarios[0] ?? '?'}${otherFaults > 0 ? ` and ${otherFaults} more` : ''}`;
   });
   const reasons = Map.groupBy(unbroken, ({ reason }) => reason);
   const rest = [...reasons].map(([reason, rules]) => `  ${rules.length} ${reason}`);

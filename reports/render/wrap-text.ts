@@ -6,7 +6,7 @@
  */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal
-const COLOR = /\u001b\[\d+m/g;
+const COLOR_SEQUENCE = /\u001b\[\d+m/g;
 /** The maximum indent of continuation lines. Text that starts further right is not treated as a column. */
 const MAX_INDENT = 24;
 
@@ -18,7 +18,7 @@ export function wrapText(text: string, width: number): string {
 }
 
 function measureVisibleLength(text: string): number {
-  return text.replaceAll(COLOR, '').length;
+  return text.replaceAll(COLOR_SEQUENCE, '').length;
 }
 
 function breakLine(line: string, width: number): string {
@@ -32,12 +32,12 @@ function breakLine(line: string, width: number): string {
 function breakProse(line: string, indent: string, width: number): string {
   const lines = [''];
   for (const word of line.match(/\s*\S+/g) ?? []) {
-    const current = lines.at(-1) ?? '';
-    if (measureVisibleLength(current + word) <= width) lines.splice(-1, 1, current + word);
+    const currentLine = lines.at(-1) ?? '';
+    if (measureVisibleLength(currentLine + word) <= width) lines.splice(-1, 1, currentLine + word);
     else if (measureVisibleLength(indent + word.trimStart()) <= width) lines.push(indent + word.trimStart());
     else {
       const availableWidth = width - indent.length;
-      const text = current + word;
+      const text = currentLine + word;
       const rest = text.slice(width).match(new RegExp(`.{1,${Math.max(availableWidth, 1)}}`, 'gs')) ?? [];
       lines.splice(-1, 1, text.slice(0, width), ...rest.map((piece) => indent + piece));
     }
@@ -58,7 +58,7 @@ function breakCommand(line: string, indent: string, width: number): string {
 
 /** Returns the column where the text starts, after a label or number. */
 function findIndent(line: string): number {
-  const uncolored = line.replaceAll(COLOR, '');
+  const uncolored = line.replaceAll(COLOR_SEQUENCE, '');
   const label = /^\s*\S+(?: \S+)* {2,}(?=\S)/.exec(uncolored)?.[0].length ?? 0;
   const leadingSpaces = /^ */.exec(uncolored)?.[0].length ?? 0;
   return label > 0 && label <= MAX_INDENT ? label : leadingSpaces + 2;

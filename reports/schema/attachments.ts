@@ -4,7 +4,7 @@
  */
 import type { FailedComparison, RecordedExchange } from './envelope.ts';
 
-export const ATTACHMENT = {
+export const ATTACHMENT_TYPES = {
   exchanges: 'application/vnd.assay.exchanges+json',
   verdict: 'application/vnd.assay.verdict+json',
   comparisons: 'application/vnd.assay.comparisons+json',

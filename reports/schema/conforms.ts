@@ -1,10 +1,10 @@
 /** Checks documents against the schema of reports, `envelope.schema.json`. */
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
-import { lazy } from '../../values/lazy.ts';
+import { memoize } from '../../values/lazy.ts';
 import type { Envelope } from './envelope.ts';
 
-const loadValidator = lazy(() =>
+const loadValidator = memoize(() =>
   new Ajv({ allErrors: true, strict: false }).compile(
     JSON.parse(readFileSync(new URL('./envelope.schema.json', import.meta.url), 'utf8')),
   ),

@@ -4,18 +4,18 @@
  * whether the path of a request allows anonymous access.
  */
 import type { HttpRequest } from '../ground/exchange.ts';
-import { mapReady } from '../ground/maybe-promise.ts';
-import { ANONYMOUS } from '../ground/user.ts';
+import { mapWhenReady } from '../ground/maybe-promise.ts';
+import { ANONYMOUS_USER } from '../ground/user.ts';
 import type { Authentication, RequestAuthenticator } from './authenticator.ts';
 
 export function allowAnonymous(
   authenticator: RequestAuthenticator,
-  admits: (request: HttpRequest) => boolean = () => true,
+  allowsRequest: (request: HttpRequest) => boolean = () => true,
 ): RequestAuthenticator {
   const resolveAnonymous = (authentication: Authentication, request: HttpRequest): Authentication =>
-    authentication === 'unknown' && admits(request) ? { user: ANONYMOUS } : authentication;
+    authentication === 'unknown' && allowsRequest(request) ? { user: ANONYMOUS_USER } : authentication;
   return {
     authenticate: (request) =>
-      mapReady(authenticator.authenticate(request), (authentication) => resolveAnonymous(authentication, request)),
+      mapWhenReady(authenticator.authenticate(request), (authentication) => resolveAnonymous(authentication, request)),
   };
 }

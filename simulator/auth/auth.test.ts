@@ -2,20 +2,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HttpRequest } from '../ground/exchange.ts';
-import { ANONYMOUS, UNSECURED } from '../ground/user.ts';
+import { ANONYMOUS_USER, UNSECURED_USER } from '../ground/user.ts';
 import { allowAnonymous } from './anonymous.ts';
-import { type Authentication, type RequestAuthenticator, unionAuthenticators } from './authenticator.ts';
-import { type Authorizer, type AuthorizerAttributes, NO_OPINION, unionAuthorizers } from './authorizer.ts';
+import { type Authentication, createAuthenticatorUnion, type RequestAuthenticator } from './authenticator.ts';
+import {
+  type Authorizer,
+  type AuthorizerAttributes,
+  createAuthorizerUnion,
+  NO_OPINION_DECISION,
+} from './authorizer.ts';
 import { createBearerTokenAuthenticator } from './bearer-token.ts';
-import { defaultRule } from './default-rule.ts';
+import { defaultAuthorizer } from './default-rule.ts';
 import { createTokenFileAuthenticator, TokenFileError } from './token-file.ts';
-import { unsecuredPort } from './unsecured.ts';
+import { unsecuredPortAuthenticator } from './unsecured.ts';
 
-const TOKENS = createTokenFileAuthenticator(
+const TOKEN_FILE_AUTHENTICATOR = createTokenFileAuthenticator(
   't1,alice,u1,"devs,ops"\n\nt2,bob,u2\n,nobody,u3\nt4,dan,u5,\nt3,"carol ""c""",u4,devs\n',
 );
 
-function request(authorization: string | undefined, secure = true): HttpRequest {
+function createRequest(authorization: string | undefined, secure = true): HttpRequest {
   return { headers: authorization === undefined ? {} : { authorization }, secure } as unknown as HttpRequest;
 }
 
@@ -25,22 +30,23 @@ const createAuthenticator = (answer: Authentication | Promise<Authentication>): 
 const alice = { user: { name: 'alice', groups: [] } };
 
 test('a token file contains users, uids, groups and quoted values', () => {
-  const user = (token: string) => {
-    const result = TOKENS.authenticateToken(token);
+  const findUser = (token: string) => {
+    const result = TOKEN_FILE_AUTHENTICATOR.authenticateToken(token);
     return result instanceof Promise ? undefined : result?.user;
   };
-  assert.deepEqual(user('t1'), { name: 'alice', uid: 'u1', groups: ['devs', 'ops', 'system:authenticated'] });
-  assert.deepEqual(user('t2'), { name: 'bob', uid: 'u2', groups: ['system:authenticated'] });
-  assert.equal(user('t3')?.name, 'carol "c"');
-  assert.deepEqual(user('t4')?.groups, ['', 'system:authenticated']);
-  const spaces = createTokenFileAuthenticator('t5, eve,u6').authenticateToken('t5');
-  assert.equal(spaces instanceof Promise ? '' : spaces?.user.name, ' eve');
-  for (const invalidToken of ['', 't', 'T1', 't11', 't1 ']) assert.equal(user(invalidToken), undefined, invalidToken);
+  assert.deepEqual(findUser('t1'), { name: 'alice', uid: 'u1', groups: ['devs', 'ops', 'system:authenticated'] });
+  assert.deepEqual(findUser('t2'), { name: 'bob', uid: 'u2', groups: ['system:authenticated'] });
+  assert.equal(findUser('t3')?.name, 'carol "c"');
+  assert.deepEqual(findUser('t4')?.groups, ['', 'system:authenticated']);
+  const spacedTokenResult = createTokenFileAuthenticator('t5, eve,u6').authenticateToken('t5');
+  assert.equal(spacedTokenResult instanceof Promise ? '' : spacedTokenResult?.user.name, ' eve');
+  for (const invalidToken of ['', 't', 'T1', 't11', 't1 '])
+    assert.equal(findUser(invalidToken), undefined, invalidToken);
   for (const invalidLine of ['a,b', ' ', 'a, "b",c', 'a,b,c,"open', 'a,b,c,"x"y'])
     assert.throws(() => createTokenFileAuthenticator(invalidLine), TokenFileError, invalidLine);
 });
 
-const HEADERS: readonly (readonly [string | undefined, string])[] = [
+const AUTHORIZATION_HEADERS: readonly (readonly [string | undefined, string])[] = [
   [undefined, 'unknown'],
   ['', 'unknown'],
   ['Basic YTpi', 'unknown'],
@@ -53,54 +59,67 @@ const HEADERS: readonly (readonly [string | undefined, string])[] = [
   [' BEARER t1 more', 'alice'],
 ];
 
-for (const [header, expected] of HEADERS) {
+for (const [header, expected] of AUTHORIZATION_HEADERS) {
   test(`authentication by the Authorization header ${header} returns ${expected}`, async () => {
-    const authentication = await createBearerTokenAuthenticator(TOKENS).authenticate(request(header));
+    const authentication = await createBearerTokenAuthenticator(TOKEN_FILE_AUTHENTICATOR).authenticate(
+      createRequest(header),
+    );
     assert.equal(typeof authentication === 'string' ? authentication : authentication.user.name, expected);
   });
 }
 
 test('the first authenticator that accepts the request decides, and invalid credentials take precedence over missing credentials', async () => {
-  const ask = (...answers: (Authentication | Promise<Authentication>)[]) =>
-    unionAuthenticators(answers.map(createAuthenticator)).authenticate(request(undefined));
-  assert.equal(await ask(), 'unknown');
-  assert.equal(await ask('unknown', alice), alice);
-  assert.equal(await ask('invalid', alice), alice);
-  assert.equal(await ask('invalid', 'unknown'), 'invalid');
-  assert.equal(await ask(Promise.resolve('invalid'), 'unknown'), 'invalid');
-  assert.equal(await ask('unknown', Promise.resolve('unknown'), Promise.resolve(alice)), alice);
+  const authorizeWith = (...results: (Authentication | Promise<Authentication>)[]) =>
+    createAuthenticatorUnion(results.map(createAuthenticator)).authenticate(createRequest(undefined));
+  assert.equal(await authorizeWith(), 'unknown');
+  assert.equal(await authorizeWith('unknown', alice), alice);
+  assert.equal(await authorizeWith('invalid', alice), alice);
+  assert.equal(await authorizeWith('invalid', 'unknown'), 'invalid');
+  assert.equal(await authorizeWith(Promise.resolve('invalid'), 'unknown'), 'invalid');
+  assert.equal(await authorizeWith('unknown', Promise.resolve('unknown'), Promise.resolve(alice)), alice);
 });
 
 test('only requests without credentials are anonymous', async () => {
   const authenticateOrAnonymous = async (answer: Authentication | Promise<Authentication>) =>
-    allowAnonymous(createAuthenticator(answer)).authenticate(request(undefined));
-  assert.deepEqual(await authenticateOrAnonymous('unknown'), { user: ANONYMOUS });
-  assert.deepEqual(await authenticateOrAnonymous(Promise.resolve('unknown')), { user: ANONYMOUS });
+    allowAnonymous(createAuthenticator(answer)).authenticate(createRequest(undefined));
+  assert.deepEqual(await authenticateOrAnonymous('unknown'), { user: ANONYMOUS_USER });
+  assert.deepEqual(await authenticateOrAnonymous(Promise.resolve('unknown')), { user: ANONYMOUS_USER });
   assert.equal(await authenticateOrAnonymous('invalid'), 'invalid');
 });
 
 test('requests to the plain HTTP port without credentials have the user system:unsecured', async () => {
-  assert.deepEqual(await unsecuredPort.authenticate(request(undefined, false)), { user: UNSECURED });
-  assert.equal(await unsecuredPort.authenticate(request('Bearer x', false)), 'unknown');
-  assert.equal(await unsecuredPort.authenticate(request(undefined, true)), 'unknown');
+  assert.deepEqual(await unsecuredPortAuthenticator.authenticate(createRequest(undefined, false)), {
+    user: UNSECURED_USER,
+  });
+  assert.equal(await unsecuredPortAuthenticator.authenticate(createRequest('Bearer x', false)), 'unknown');
+  assert.equal(await unsecuredPortAuthenticator.authenticate(createRequest(undefined, true)), 'unknown');
 });
 
 test('the default rule denies restricted users and allows other authenticated users', async () => {
   const user = (name: string, ...groups: string[]) => ({ name, groups });
-  const path = (verb: string, requestPath: string): AuthorizerAttributes => ({
+  const createPathAttributes = (verb: string, requestPath: string): AuthorizerAttributes => ({
     resourceRequest: false,
     verb,
     path: requestPath,
   });
-  const isAllowed = async (requester: ReturnType<typeof user>, question: AuthorizerAttributes) =>
-    (await defaultRule.authorize(requester, question)).allowed;
-  assert.equal(await isAllowed(user('alice', 'system:authenticated'), path('get', '/metrics')), true);
-  assert.equal(await isAllowed(user('restricted-bob', 'system:authenticated'), path('get', '/metrics')), false);
-  assert.equal(await isAllowed(user('restricted', 'system:masters'), path('get', '/metrics')), true);
-  assert.equal(await isAllowed(user('system:anonymous', 'system:unauthenticated'), path('get', '/healthz')), true);
-  assert.equal(await isAllowed(user('system:anonymous', 'system:unauthenticated'), path('post', '/healthz')), false);
+  const isAllowed = async (requester: ReturnType<typeof user>, attributes: AuthorizerAttributes) =>
+    (await defaultAuthorizer.authorize(requester, attributes)).allowed;
+  assert.equal(await isAllowed(user('alice', 'system:authenticated'), createPathAttributes('get', '/metrics')), true);
   assert.equal(
-    await isAllowed(user('system:anonymous', 'system:unauthenticated'), path('get', '/healthz/ping')),
+    await isAllowed(user('restricted-bob', 'system:authenticated'), createPathAttributes('get', '/metrics')),
+    false,
+  );
+  assert.equal(await isAllowed(user('restricted', 'system:masters'), createPathAttributes('get', '/metrics')), true);
+  assert.equal(
+    await isAllowed(user('system:anonymous', 'system:unauthenticated'), createPathAttributes('get', '/healthz')),
+    true,
+  );
+  assert.equal(
+    await isAllowed(user('system:anonymous', 'system:unauthenticated'), createPathAttributes('post', '/healthz')),
+    false,
+  );
+  assert.equal(
+    await isAllowed(user('system:anonymous', 'system:unauthenticated'), createPathAttributes('get', '/healthz/ping')),
     false,
   );
 });
@@ -108,17 +127,17 @@ test('the default rule denies restricted users and allows other authenticated us
 test('the first authorizer that allows or denies decides, and otherwise the reasons of all authorizers are combined', async () => {
   const question: AuthorizerAttributes = { resourceRequest: false, verb: 'get', path: '/' };
   const ask = (...answers: Awaited<ReturnType<Authorizer['authorize']>>[]) => {
-    const sync = unionAuthorizers(answers.map((answer) => ({ authorize: () => answer }))).authorize(
-      ANONYMOUS,
+    const syncDecision = createAuthorizerUnion(answers.map((answer) => ({ authorize: () => answer }))).authorize(
+      ANONYMOUS_USER,
       question,
     );
-    const decision = unionAuthorizers(answers.map((answer) => ({ authorize: async () => answer }))).authorize(
-      ANONYMOUS,
+    const decision = createAuthorizerUnion(answers.map((answer) => ({ authorize: async () => answer }))).authorize(
+      ANONYMOUS_USER,
       question,
     );
-    return Promise.all([sync, decision]);
+    return Promise.all([syncDecision, decision]);
   };
-  for (const decision of await ask(NO_OPINION, { allowed: true })) assert.equal(decision.allowed, true);
+  for (const decision of await ask(NO_OPINION_DECISION, { allowed: true })) assert.equal(decision.allowed, true);
   for (const decision of await ask({ allowed: false, denied: true }, { allowed: true }))
     assert.equal(decision.allowed, false);
   for (const decision of await ask({ allowed: false, reason: 'a' }, { allowed: false, reason: 'b' })) {

@@ -30,13 +30,13 @@ export interface TokenAuthenticator {
 /**
  * Returns an authenticator that accepts what one of these accepts. Otherwise rejected credentials take precedence over missing credentials.
  */
-export function unionAuthenticators(authenticators: readonly RequestAuthenticator[]): RequestAuthenticator {
+export function createAuthenticatorUnion(authenticators: readonly RequestAuthenticator[]): RequestAuthenticator {
   return {
-    authenticate: (request) => authenticateFrom(authenticators, request, 0, { isRejected: false }),
+    authenticate: (request) => authenticateStartingAt(authenticators, request, 0, { isRejected: false }),
   };
 }
 
-function authenticateFrom(
+function authenticateStartingAt(
   authenticators: readonly RequestAuthenticator[],
   request: HttpRequest,
   startIndex: number,
@@ -44,16 +44,16 @@ function authenticateFrom(
 ): MaybePromise<Authentication> {
   let invalid = isRejected;
   for (let i = startIndex; i < authenticators.length; i += 1) {
-    const answer = authenticators[i]?.authenticate(request) ?? 'unknown';
-    if (answer instanceof Promise) {
-      return answer.then((result) =>
+    const authentication = authenticators[i]?.authenticate(request) ?? 'unknown';
+    if (authentication instanceof Promise) {
+      return authentication.then((result) =>
         typeof result === 'object'
           ? result
-          : authenticateFrom(authenticators, request, i + 1, { isRejected: invalid || result === 'invalid' }),
+          : authenticateStartingAt(authenticators, request, i + 1, { isRejected: invalid || result === 'invalid' }),
       );
     }
-    if (typeof answer === 'object') return answer;
-    invalid ||= answer === 'invalid';
+    if (typeof authentication === 'object') return authentication;
+    invalid ||= authentication === 'invalid';
   }
   return invalid ? 'invalid' : 'unknown';
 }

@@ -14,17 +14,17 @@ export interface Authorizer {
   listRules?(user: UserInfo, namespace: string): Promise<SubjectRules>;
 }
 
-export const ALLOWED: AuthorizerDecision = { allowed: true };
-export const NO_OPINION: AuthorizerDecision = { allowed: false };
+export const ALLOWED_DECISION: AuthorizerDecision = { allowed: true };
+export const NO_OPINION_DECISION: AuthorizerDecision = { allowed: false };
 
 const NO_RULES: SubjectRules = { rules: [], incomplete: true, errors: [] };
 
 /**
  * Returns the union of authorizers. The first decision to allow or deny is final. A rejection contains the reasons of all, one per line.
  */
-export function unionAuthorizers(authorizers: readonly Authorizer[]): Authorizer {
+export function createAuthorizerUnion(authorizers: readonly Authorizer[]): Authorizer {
   return {
-    authorize: (user, attributes) => authorizeFrom(authorizers, user, attributes, 0, []),
+    authorize: (user, attributes) => authorizeStartingAt(authorizers, user, attributes, 0, []),
     async listRules(user, namespace) {
       const rulesOfEach = await Promise.all(
         authorizers.map(async (authorizer) => (await authorizer.listRules?.(user, namespace)) ?? NO_RULES),
@@ -38,7 +38,7 @@ export function unionAuthorizers(authorizers: readonly Authorizer[]): Authorizer
   };
 }
 
-function authorizeFrom(
+function authorizeStartingAt(
   authorizers: readonly Authorizer[],
   user: UserInfo,
   attributes: AuthorizerAttributes,
@@ -47,12 +47,12 @@ function authorizeFrom(
 ): MaybePromise<AuthorizerDecision> {
   const decisions = [...earlierDecisions];
   for (let i = startIndex; i < authorizers.length; i += 1) {
-    const decision = authorizers[i]?.authorize(user, attributes) ?? NO_OPINION;
+    const decision = authorizers[i]?.authorize(user, attributes) ?? NO_OPINION_DECISION;
     if (decision instanceof Promise) {
       return decision.then((result) =>
         result.allowed || result.denied
           ? result
-          : authorizeFrom(authorizers, user, attributes, i + 1, [...decisions, result]),
+          : authorizeStartingAt(authorizers, user, attributes, i + 1, [...decisions, result]),
       );
     }
     if (decision.allowed || decision.denied) return decision;
@@ -65,7 +65,7 @@ function authorizeFrom(
 function combineNoOpinions(decisions: readonly AuthorizerDecision[]): AuthorizerDecision {
   const reason = decisions.flatMap((decision) => decision.reason || []).join('\n');
   const errors = decisions.flatMap((decision) => decision.evaluationError ?? []);
-  if (reason === '' && errors.length === 0) return NO_OPINION;
+  if (reason === '' && errors.length === 0) return NO_OPINION_DECISION;
   return {
     allowed: false,
     ...(reason !== '' && { reason }),

@@ -1,10 +1,10 @@
 /** Authenticates the header `Authorization: Bearer TOKEN` with a token authenticator. */
-import { mapReady } from '../ground/maybe-promise.ts';
+import { mapWhenReady } from '../ground/maybe-promise.ts';
 import { decodeHeader } from '../negotiation/headers.ts';
 import type { RequestAuthenticator, TokenAuthenticator } from './authenticator.ts';
 
 /** Implements Go's `strings.TrimSpace`. Unlike `trim`, it keeps a byte order mark and removes U+0085. */
-function trimSpace(text: string): string {
+function trimGoSpace(text: string): string {
   let start = 0;
   let end = text.length;
   while (start < end && isSpace(text.charCodeAt(start))) start += 1;
@@ -12,11 +12,11 @@ function trimSpace(text: string): string {
   return text.slice(start, end);
 }
 
-const BEYOND_ASCII = new Set([0x85, 0xa0, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000]);
+const NON_ASCII_SPACES = new Set([0x85, 0xa0, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000]);
 
 function isSpace(code: number): boolean {
   if (code < 0x80) return code === 0x20 || (code >= 0x09 && code <= 0x0d);
-  return BEYOND_ASCII.has(code) || (code >= 0x2000 && code <= 0x200a);
+  return NON_ASCII_SPACES.has(code) || (code >= 0x2000 && code <= 0x200a);
 }
 
 export function createBearerTokenAuthenticator(tokens: TokenAuthenticator): RequestAuthenticator {
@@ -28,14 +28,14 @@ export function createBearerTokenAuthenticator(tokens: TokenAuthenticator): Requ
       if (token === undefined) return 'unknown';
       // The header is not valid UTF-8, so it matches no token.
       if (token.includes('\ufffd')) return 'invalid';
-      return mapReady(tokens.authenticateToken(token), (authenticated) => authenticated ?? 'invalid');
+      return mapWhenReady(tokens.authenticateToken(token), (authenticated) => authenticated ?? 'invalid');
     },
   };
 }
 
 /** Returns the token of the header. As in kube-apiserver, scheme and token are the first two words, and an empty token is no token. */
 function readToken(header: string): string | undefined {
-  const [scheme, token] = trimSpace(decodeHeader(header)).split(' ', 3);
+  const [scheme, token] = trimGoSpace(decodeHeader(header)).split(' ', 3);
   if (token === undefined || token === '') return undefined;
   return scheme?.toLowerCase() === 'bearer' ? token : undefined;
 }

@@ -9,15 +9,15 @@ import { addAuthenticatedGroup, type UserInfo } from '../ground/user.ts';
 import { decodeSecretText, formatBootstrapSecretType, hasExpired } from '../pure/names/bootstrap-secret.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { TokenAuthenticator } from './authenticator.ts';
-import type { StoredObjects } from './stored-objects.ts';
+import type { StoredObjectReader } from './stored-objects.ts';
 
-const NAMESPACE = 'kube-system';
-const GROUP = 'system:bootstrappers';
-const TOKEN = /^([a-z0-9]{6})\.([a-z0-9]{16})$/;
-const EXTRA_GROUP = /^system:bootstrappers:[a-z0-9:-]{0,255}[a-z0-9]$/;
+const TOKEN_NAMESPACE = 'kube-system';
+const BOOTSTRAPPERS_GROUP = 'system:bootstrappers';
+const TOKEN_PATTERN = /^([a-z0-9]{6})\.([a-z0-9]{16})$/;
+const EXTRA_GROUP_PATTERN = /^system:bootstrappers:[a-z0-9:-]{0,255}[a-z0-9]$/;
 
 export interface BootstrapConfig {
-  readonly objects: StoredObjects;
+  readonly objects: StoredObjectReader;
   readonly clock: Pick<Clock, 'now'>;
   readonly dialect: Dialect;
 }
@@ -26,9 +26,9 @@ export function createBootstrapTokenAuthenticator(config: BootstrapConfig): Toke
   const { objects } = config;
   return {
     authenticateToken: (token) => {
-      const [, id, secret] = TOKEN.exec(token) ?? [];
+      const [, id, secret] = TOKEN_PATTERN.exec(token) ?? [];
       if (id === undefined || secret === undefined) return undefined;
-      return objects.get('secrets', NAMESPACE, `bootstrap-token-${id}`).then((tokenSecret) => {
+      return objects.get('secrets', TOKEN_NAMESPACE, `bootstrap-token-${id}`).then((tokenSecret) => {
         const user = tokenSecret === undefined ? undefined : authenticateSecret(tokenSecret, id, secret, config);
         return user === undefined ? undefined : { user: addAuthenticatedGroup(user) };
       });
@@ -45,18 +45,18 @@ function authenticateSecret(
   const { clock, dialect } = config;
   if (tokenSecret.metadata.deletionTimestamp !== undefined) return undefined;
   if (tokenSecret.type !== formatBootstrapSecretType(dialect)) return undefined;
-  if (!equalSecrets(decodeSecretText(tokenSecret, 'token-secret'), secret)) return undefined;
+  if (!areSecretsEqual(decodeSecretText(tokenSecret, 'token-secret'), secret)) return undefined;
   if (decodeSecretText(tokenSecret, 'token-id') !== id) return undefined;
   if (hasExpired(tokenSecret, clock.now())) return undefined;
   if (decodeSecretText(tokenSecret, 'usage-bootstrap-authentication') !== 'true') return undefined;
   const extraGroups = decodeSecretText(tokenSecret, 'auth-extra-groups');
   const extraGroupNames = extraGroups === '' ? [] : extraGroups.split(',');
-  if (!extraGroupNames.every((group) => EXTRA_GROUP.test(group))) return undefined;
-  return { name: `system:bootstrap:${id}`, groups: [...new Set([GROUP, ...extraGroupNames])].sort() };
+  if (!extraGroupNames.every((group) => EXTRA_GROUP_PATTERN.test(group))) return undefined;
+  return { name: `system:bootstrap:${id}`, groups: [...new Set([BOOTSTRAPPERS_GROUP, ...extraGroupNames])].sort() };
 }
 
 /** Compares secrets in constant time. It compares digests, because they have the same length. */
-function equalSecrets(storedSecret: string, presentedSecret: string): boolean {
+function areSecretsEqual(storedSecret: string, presentedSecret: string): boolean {
   const computeDigest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(computeDigest(storedSecret), computeDigest(presentedSecret));
 }

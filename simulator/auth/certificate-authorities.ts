@@ -13,17 +13,17 @@ export class CertificateFileError extends Error {
   override readonly name = 'CertificateFileError';
 }
 
-const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+const CERTIFICATE_PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-export interface Authorities {
+export interface CertificateAuthorities {
   /** The certificates in PEM, which TLS must trust to verify chains. */
   readonly pem: readonly string[];
   verify(certificate: ClientCertificate, now: number): boolean;
 }
 
 /** Reads the certificates of a PEM file. `isSingle` is true if TLS trusts no other authorities. */
-export function readAuthorities(text: string, { isSingle }: { readonly isSingle: boolean }): Authorities {
-  const pem = text.match(PEM) ?? [];
+export function readAuthorities(text: string, { isSingle }: { readonly isSingle: boolean }): CertificateAuthorities {
+  const pem = text.match(CERTIFICATE_PEM) ?? [];
   if (pem.length === 0) throw new CertificateFileError('the file contains no certificate');
   const trustedCertificates = new Set(pem.map(readAuthority));
   return {
@@ -32,7 +32,7 @@ export function readAuthorities(text: string, { isSingle }: { readonly isSingle:
       if (certificate.authorizationError !== undefined) return false;
       const isInChain = certificate.chain.some((link) => trustedCertificates.has(link.toString('base64')));
       const isSigned = isInChain || (isSingle && certificate.chain.length === 1);
-      return isSigned && isCurrent(certificate, now);
+      return isSigned && isWithinValidity(certificate, now);
     },
   };
 }
@@ -45,14 +45,14 @@ function readAuthority(pem: string): string {
   }
 }
 
-const validities = new WeakMap<Buffer, { readonly notBefore: number; readonly notAfter: number }>();
+const validityByCertificate = new WeakMap<Buffer, { readonly notBefore: number; readonly notAfter: number }>();
 
-function isCurrent({ raw }: ClientCertificate, now: number): boolean {
-  let validity = validities.get(raw);
+function isWithinValidity({ raw: derBytes }: ClientCertificate, now: number): boolean {
+  let validity = validityByCertificate.get(derBytes);
   if (validity === undefined) {
-    const { validFromDate, validToDate } = new X509Certificate(raw);
+    const { validFromDate, validToDate } = new X509Certificate(derBytes);
     validity = { notBefore: validFromDate.getTime(), notAfter: validToDate.getTime() };
-    validities.set(raw, validity);
+    validityByCertificate.set(derBytes, validity);
   }
   return validity.notBefore <= now && now <= validity.notAfter;
 }

@@ -3,41 +3,41 @@ import assert from 'node:assert/strict';
 import { X509Certificate } from 'node:crypto';
 import { test } from 'node:test';
 import { createAuthority, createClientCertificate as issued } from '../../client/credentials/certificates.ts';
-import { dialect } from '../../spec/dialect.ts';
+import { getDialect } from '../../spec/dialect.ts';
 import type { ClientCertificate, HttpRequest } from '../ground/exchange.ts';
 import { CertificateFileError, readAuthorities } from './certificate-authorities.ts';
 import { createCertificateAuthenticator } from './client-certificate.ts';
 import { createRequestHeaderAuthenticator } from './request-headers.ts';
 
-const DAY = 24 * 3600 * 1000;
-const clients = await createAuthority('clients');
-const proxies = await createAuthority('proxies');
+const DAY_MILLISECONDS = 24 * 3600 * 1000;
+const clientAuthority = await createAuthority('clients');
+const proxyAuthority = await createAuthority('proxies');
 const now = () => Date.now();
 
-const bytes = (pem: string): Buffer => new X509Certificate(pem).raw;
+const toDerBytes = (pem: string): Buffer => new X509Certificate(pem).raw;
 
 async function readCertificate(
-  authority: typeof clients,
+  authority: typeof clientAuthority,
   commonName?: string,
   ...organizations: string[]
 ): Promise<ClientCertificate> {
   const text = commonName === undefined ? { organizations } : { commonName, organizations };
-  const raw = bytes((await issued(text, authority)).clientCertificate);
-  return { raw, chain: [raw, bytes(authority.pem)], authorized: true };
+  const derBytes = toDerBytes((await issued(text, authority)).clientCertificate);
+  return { raw: derBytes, chain: [derBytes, toDerBytes(authority.pem)], authorized: true };
 }
 
-function request(certificate: ClientCertificate | undefined, ...rawHeaders: string[]): HttpRequest {
+function createRequest(certificate: ClientCertificate | undefined, ...rawHeaders: string[]): HttpRequest {
   return { headers: {}, rawHeaders, clientCertificate: () => certificate } as unknown as HttpRequest;
 }
 
-function authenticator(clock = now) {
-  const config = { clock: { now: clock }, dialect: dialect('orch') };
-  return createCertificateAuthenticator(readAuthorities(clients.pem, { isSingle: false }), config);
+function createAuthenticator(clock = now) {
+  const config = { clock: { now: clock }, dialect: getDialect('orch') };
+  return createCertificateAuthenticator(readAuthorities(clientAuthority.pem, { isSingle: false }), config);
 }
 
 test('the common name is the user name, and the organizations are the groups', async () => {
-  const certificate = await readCertificate(clients, 'alice', 'devs', 'ops');
-  const authentication = await authenticator().authenticate(request(certificate));
+  const certificate = await readCertificate(clientAuthority, 'alice', 'devs', 'ops');
+  const authentication = await createAuthenticator().authenticate(createRequest(certificate));
   assert.ok(typeof authentication === 'object');
   assert.equal(authentication.user.name, 'alice');
   assert.deepEqual(authentication.user.groups, ['devs', 'ops', 'system:authenticated']);
@@ -45,28 +45,28 @@ test('the common name is the user name, and the organizations are the groups', a
 });
 
 test('without a certificate or common name, a request is unauthenticated, and a certificate of an unknown authority is invalid', async () => {
-  const certificate = await readCertificate(clients, 'alice');
-  const ask = (clientCertificate: ClientCertificate | undefined, clock = now) =>
-    authenticator(clock).authenticate(request(clientCertificate));
-  assert.equal(ask(undefined), 'unknown');
-  assert.equal(ask(await readCertificate(clients, undefined, 'devs')), 'unknown');
-  assert.equal(ask(await readCertificate(proxies, 'alice')), 'invalid');
-  assert.equal(ask({ ...certificate, authorizationError: 'INVALID_PURPOSE' }), 'invalid');
+  const certificate = await readCertificate(clientAuthority, 'alice');
+  const authenticate = (clientCertificate: ClientCertificate | undefined, clock = now) =>
+    createAuthenticator(clock).authenticate(createRequest(clientCertificate));
+  assert.equal(authenticate(undefined), 'unknown');
+  assert.equal(authenticate(await readCertificate(clientAuthority, undefined, 'devs')), 'unknown');
+  assert.equal(authenticate(await readCertificate(proxyAuthority, 'alice')), 'invalid');
+  assert.equal(authenticate({ ...certificate, authorizationError: 'INVALID_PURPOSE' }), 'invalid');
   assert.equal(
-    ask(certificate, () => Date.now() + 2 * DAY),
+    authenticate(certificate, () => Date.now() + 2 * DAY_MILLISECONDS),
     'invalid',
   );
   assert.equal(
-    ask(certificate, () => Date.now() - 2 * DAY),
+    authenticate(certificate, () => Date.now() - 2 * DAY_MILLISECONDS),
     'invalid',
   );
 });
 
 test('an incomplete certificate chain is accepted only if no other authority is trusted', async () => {
-  const { chain, ...certificate } = await readCertificate(clients, 'alice');
+  const { chain, ...certificate } = await readCertificate(clientAuthority, 'alice');
   const shortenedChain = { ...certificate, chain: chain.slice(0, 1) };
-  assert.equal(readAuthorities(clients.pem, { isSingle: false }).verify(shortenedChain, now()), false);
-  assert.equal(readAuthorities(clients.pem, { isSingle: true }).verify(shortenedChain, now()), true);
+  assert.equal(readAuthorities(clientAuthority.pem, { isSingle: false }).verify(shortenedChain, now()), false);
+  assert.equal(readAuthorities(clientAuthority.pem, { isSingle: true }).verify(shortenedChain, now()), true);
 });
 
 test('a file without certificates or with a broken certificate is rejected', () => {
@@ -84,16 +84,16 @@ test('request headers set the user only for the certificate of an allowed proxy'
     extraHeadersPrefix: ['X-Remote-Extra-'],
   };
   const ask = (certificate: ClientCertificate | undefined, ...headers: string[]) =>
-    createRequestHeaderAuthenticator(readAuthorities(proxies.pem, { isSingle: false }), config, { now }).authenticate(
-      request(certificate, ...headers),
-    );
-  const proxy = await readCertificate(proxies, 'proxy');
+    createRequestHeaderAuthenticator(readAuthorities(proxyAuthority.pem, { isSingle: false }), config, {
+      now,
+    }).authenticate(createRequest(certificate, ...headers));
+  const proxy = await readCertificate(proxyAuthority, 'proxy');
   const user = ['x-remote-user', 'zoe', 'X-Remote-Group', 'a', 'X-REMOTE-GROUP', 'b', 'X-Remote-Extra-A%2Fb', 'c'];
   assert.deepEqual(ask(proxy, ...user), {
     user: { name: 'zoe', groups: ['a', 'b', 'system:authenticated'], extra: { 'a/b': ['c'] } },
   });
   assert.equal(ask(proxy, 'X-Remote-Group', 'a'), 'unknown');
   assert.equal(ask(undefined, ...user), 'unknown');
-  assert.equal(ask(await readCertificate(proxies, 'other'), ...user), 'invalid');
-  assert.equal(ask(await readCertificate(clients, 'proxy'), ...user), 'invalid');
+  assert.equal(ask(await readCertificate(proxyAuthority, 'other'), ...user), 'invalid');
+  assert.equal(ask(await readCertificate(clientAuthority, 'proxy'), ...user), 'invalid');
 });

@@ -8,7 +8,7 @@ import type { Clock } from '../ground/clock.ts';
 import type { ClientCertificate } from '../ground/exchange.ts';
 import { addAuthenticatedGroup, type UserInfo } from '../ground/user.ts';
 import type { RequestAuthenticator } from './authenticator.ts';
-import type { Authorities } from './certificate-authorities.ts';
+import type { CertificateAuthorities } from './certificate-authorities.ts';
 
 export interface CertificateConfig {
   readonly clock: Pick<Clock, 'now'>;
@@ -16,7 +16,7 @@ export interface CertificateConfig {
 }
 
 export function createCertificateAuthenticator(
-  authorities: Authorities,
+  authorities: CertificateAuthorities,
   config: CertificateConfig,
 ): RequestAuthenticator {
   const users = new WeakMap<ClientCertificate, UserInfo | 'unknown'>();
@@ -33,11 +33,11 @@ export function createCertificateAuthenticator(
 }
 
 /** Returns the user of a certificate: the last common name, and the organizations in their order. */
-function readUser({ raw }: ClientCertificate, { dialect }: CertificateConfig): UserInfo | 'unknown' {
-  const { CN, O } = readSubject(raw);
+function readUser({ raw: derBytes }: ClientCertificate, { dialect }: CertificateConfig): UserInfo | 'unknown' {
+  const { CN, O } = readSubject(derBytes);
   const name = CN.at(-1) ?? '';
   if (name === '') return 'unknown';
-  const credential = `X509SHA256=${createHash('sha256').update(raw).digest('hex')}`;
+  const credential = `X509SHA256=${createHash('sha256').update(derBytes).digest('hex')}`;
   return addAuthenticatedGroup({
     name,
     groups: O,

@@ -3,17 +3,18 @@
  * whose names begin with `restricted`. Those and anonymous users can read health and version. A SubjectAccessReview can name a user that is
  * neither authenticated nor anonymous; this user has no permissions.
  */
-import { ALLOWED, type Authorizer, NO_OPINION } from './authorizer.ts';
+import { ALLOWED_DECISION, type Authorizer, NO_OPINION_DECISION } from './authorizer.ts';
 
-const OPEN_PATHS = new Set(['/healthz', '/livez', '/readyz', '/version', '/version/']);
+const PUBLIC_PATHS = new Set(['/healthz', '/livez', '/readyz', '/version', '/version/']);
 
-export const defaultRule: Authorizer = {
-  authorize: (user, question) => {
-    if (user.groups.includes('system:masters')) return ALLOWED;
+export const defaultAuthorizer: Authorizer = {
+  authorize: (user, attributes) => {
+    if (user.groups.includes('system:masters')) return ALLOWED_DECISION;
     const isAuthenticated = user.groups.includes('system:authenticated');
-    if (isAuthenticated && !user.name.startsWith('restricted')) return ALLOWED;
-    if (!isAuthenticated && !user.groups.includes('system:unauthenticated')) return NO_OPINION;
-    if (!question.resourceRequest && question.verb === 'get' && OPEN_PATHS.has(question.path)) return ALLOWED;
-    return NO_OPINION;
+    if (isAuthenticated && !user.name.startsWith('restricted')) return ALLOWED_DECISION;
+    if (!isAuthenticated && !user.groups.includes('system:unauthenticated')) return NO_OPINION_DECISION;
+    if (!attributes.resourceRequest && attributes.verb === 'get' && PUBLIC_PATHS.has(attributes.path))
+      return ALLOWED_DECISION;
+    return NO_OPINION_DECISION;
   },
 };

@@ -1,12 +1,12 @@
 /** Tests the impersonated user of a request and the required permissions, with the names and messages of kube-apiserver. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dialect } from '../../spec/dialect.ts';
+import { getDialect } from '../../spec/dialect.ts';
 import type { HttpRequest } from '../ground/exchange.ts';
 import { readImpersonation } from './impersonation.ts';
 
 function readHeaders(...rawHeaders: string[]) {
-  return readImpersonation({ rawHeaders } as unknown as HttpRequest, dialect('kubernetes'));
+  return readImpersonation({ rawHeaders } as unknown as HttpRequest, getDialect('kubernetes'));
 }
 
 test('readImpersonation returns undefined without impersonation headers', () => {
@@ -46,10 +46,10 @@ test('each impersonated attribute is a separate authorization check', () => {
 });
 
 test('names in headers and percent-encoded keys are UTF-8, and an invalid escape is kept', () => {
-  const bytes = Buffer.from('Zoé').toString('latin1');
+  const latin1Name = Buffer.from('Zoé').toString('latin1');
   const impersonation = readHeaders(
-    ...['Impersonate-User', bytes, 'Impersonate-Group', 'Zo\xe9'],
-    ...['Impersonate-Extra-%C3%89', bytes, 'Impersonate-Extra-%ff', '', 'Impersonate-Extra-%zz', ''],
+    ...['Impersonate-User', latin1Name, 'Impersonate-Group', 'Zo\xe9'],
+    ...['Impersonate-Extra-%C3%89', latin1Name, 'Impersonate-Extra-%ff', '', 'Impersonate-Extra-%zz', ''],
   );
   assert.deepEqual(impersonation?.user, {
     name: 'Zoé',
@@ -59,7 +59,7 @@ test('names in headers and percent-encoded keys are UTF-8, and an invalid escape
   });
 });
 
-const GROUPS: readonly (readonly [user: string, group: string | undefined, groups: string[]])[] = [
+const IMPERSONATED_GROUPS: readonly (readonly [user: string, group: string | undefined, groups: string[]])[] = [
   ['zed', undefined, ['system:authenticated']],
   ['zed', 'system:unauthenticated', ['system:unauthenticated']],
   ['system:anonymous', undefined, ['system:unauthenticated']],
@@ -72,20 +72,20 @@ const GROUPS: readonly (readonly [user: string, group: string | undefined, group
   ['system:serviceaccount:a', undefined, ['system:authenticated']],
 ];
 
-for (const [user, group, groups] of GROUPS) {
+for (const [user, group, groups] of IMPERSONATED_GROUPS) {
   test(`${user} with ${group ?? 'no group'} has the groups ${groups.join(', ')}`, () => {
     const headers = ['Impersonate-User', user, ...(group === undefined ? [] : ['Impersonate-Group', group])];
     assert.deepEqual(readHeaders(...headers)?.user.groups, groups);
   });
 }
 
-const WITHOUT_USER: readonly (readonly [header: string, message: string])[] = [
+const HEADERS_WITHOUT_USER: readonly (readonly [header: string, message: string])[] = [
   ['Impersonate-Group', 'requested [{Group  g    }] without impersonating a user'],
   ['Impersonate-Uid', 'requested [{UID  g  authentication.k8s.io/v1  }] without impersonating a user'],
   ['Impersonate-Extra-Foo', 'requested [{UserExtra  g  authentication.k8s.io/v1  foo}] without impersonating a user'],
 ];
 
-for (const [header, message] of WITHOUT_USER) {
+for (const [header, message] of HEADERS_WITHOUT_USER) {
   test(`${header} without Impersonate-User is an error`, () => {
     assert.throws(() => readHeaders(header, 'g'), { name: 'ImpersonationError', message });
   });

@@ -4,11 +4,11 @@
  */
 import type { Dialect } from '../../spec/dialect.ts';
 import type { HttpRequest } from '../ground/exchange.ts';
-import { ANONYMOUS, addAuthenticatedGroup, UNAUTHENTICATED, type UserInfo } from '../ground/user.ts';
+import { ANONYMOUS_USER, addAuthenticatedGroup, UNAUTHENTICATED_GROUP, type UserInfo } from '../ground/user.ts';
 import type { AuthorizerAttributes } from './authorizer.ts';
 import { listHeaderValues } from './header-values.ts';
 import { readExtra } from './request-headers.ts';
-import { listServiceAccountGroups, parseServiceAccount } from './service-account.ts';
+import { listServiceAccountGroups, parseServiceAccountUser } from './service-account.ts';
 
 export interface Impersonation {
   readonly user: UserInfo;
@@ -34,8 +34,8 @@ export function readImpersonation(request: HttpRequest, dialect: Dialect): Imper
   const extra = readExtra(request, ['Impersonate-Extra-']);
   const group = `authentication.${dialect.groupSuffix}`;
 
-  const parts: Part[] = [];
-  const account = parseServiceAccount(name);
+  const parts: ImpersonatedAttribute[] = [];
+  const account = parseServiceAccountUser(name);
   if (account !== undefined) parts.push({ kind: 'ServiceAccount', resource: 'serviceaccounts', ...account });
   else if (name !== '') parts.push({ kind: 'User', resource: 'users', name });
   for (const group of groups) parts.push({ kind: 'Group', resource: 'groups', name: group });
@@ -45,7 +45,7 @@ export function readImpersonation(request: HttpRequest, dialect: Dialect): Imper
   if (uid !== '') parts.push({ kind: 'UID', resource: 'uids', name: uid, group });
   if (parts.length === 0) return undefined;
   if (name === '') {
-    const message = `requested [${parts.map(formatPart).join(' ')}] without impersonating a user`;
+    const message = `requested [${parts.map(formatAttribute).join(' ')}] without impersonating a user`;
     throw new ImpersonationError(message, { name, uid, groups, extra });
   }
 
@@ -57,7 +57,7 @@ export function readImpersonation(request: HttpRequest, dialect: Dialect): Imper
   };
 }
 
-interface Part {
+interface ImpersonatedAttribute {
   readonly kind: string;
   readonly resource: string;
   readonly name: string;
@@ -66,16 +66,24 @@ interface Part {
   readonly key?: string;
 }
 
-function toAttributes({ resource, name, namespace = '', group = '', key = '' }: Part): AuthorizerAttributes {
+function toAttributes({
+  resource,
+  name,
+  namespace = '',
+  group = '',
+  key = '',
+}: ImpersonatedAttribute): AuthorizerAttributes {
   const version = group === '' ? '' : 'v1';
   return { resourceRequest: true, verb: 'impersonate', group, version, resource, subresource: key, namespace, name };
 }
 
-function formatPart({ kind, namespace = '', name, group, key = '' }: Part): string {
+function formatAttribute({ kind, namespace = '', name, group, key = '' }: ImpersonatedAttribute): string {
   return `{${[kind, namespace, name, '', group === undefined ? '' : `${group}/v1`, '', key].join(' ')}}`;
 }
 
 function addDefaultGroup(user: UserInfo): UserInfo {
-  if (user.name !== ANONYMOUS.name) return addAuthenticatedGroup(user);
-  return user.groups.includes(UNAUTHENTICATED) ? user : { ...user, groups: [...user.groups, UNAUTHENTICATED] };
+  if (user.name !== ANONYMOUS_USER.name) return addAuthenticatedGroup(user);
+  return user.groups.includes(UNAUTHENTICATED_GROUP)
+    ? user
+    : { ...user, groups: [...user.groups, UNAUTHENTICATED_GROUP] };
 }

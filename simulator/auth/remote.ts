@@ -9,14 +9,14 @@ export interface RemoteRequest {
   readonly timeout?: number;
 }
 
-export interface RemoteAnswer {
+export interface RemoteResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: string;
 }
 
 /** The TLS configuration of a client. Certificates and keys are PEM. */
-export interface RemoteTrust {
+export interface RemoteConnectionSettings {
   /** If undefined, the root authorities of the host are trusted. */
   readonly certificateAuthority?: string;
   readonly clientCertificate?: string;
@@ -28,6 +28,6 @@ export interface RemoteTrust {
 }
 
 /** Sends a request. Rejects if there is no response. */
-export type SendRemoteRequest = (request: RemoteRequest) => Promise<RemoteAnswer>;
+export type RemoteSender = (request: RemoteRequest) => Promise<RemoteResponse>;
 /** Returns a function that sends requests with a TLS configuration. */
-export type CreateRemoteSender = (trust: RemoteTrust) => SendRemoteRequest;
+export type RemoteSenderFactory = (remoteTrust: RemoteConnectionSettings) => RemoteSender;

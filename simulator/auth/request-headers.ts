@@ -7,7 +7,7 @@ import type { HttpRequest } from '../ground/exchange.ts';
 import { addAuthenticatedGroup } from '../ground/user.ts';
 import { decodeHeader } from '../negotiation/headers.ts';
 import type { RequestAuthenticator } from './authenticator.ts';
-import type { Authorities } from './certificate-authorities.ts';
+import type { CertificateAuthorities } from './certificate-authorities.ts';
 import { readSubject } from './client-certificate.ts';
 import { listHeadersWithPrefix, listHeaderValues } from './header-values.ts';
 
@@ -20,7 +20,7 @@ export interface RequestHeaderConfig {
 }
 
 export function createRequestHeaderAuthenticator(
-  authorities: Authorities,
+  authorities: CertificateAuthorities,
   config: RequestHeaderConfig,
   clock: Pick<Clock, 'now'>,
 ): RequestAuthenticator {
@@ -47,14 +47,14 @@ export function createRequestHeaderAuthenticator(
 export function readExtra(request: HttpRequest, prefixes: readonly string[]): Record<string, string[]> {
   const extraValues = new Map<string, string[]>();
   for (const [name, value] of prefixes.flatMap((prefix) => listHeadersWithPrefix(request, prefix))) {
-    const key = unescapeKey(name);
+    const key = unescapeExtraKey(name);
     extraValues.set(key, [...(extraValues.get(key) ?? []), value]);
   }
   return Object.fromEntries([...extraValues].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Returns the percent-decoded key. A key with an invalid escape is returned unchanged. */
-function unescapeKey(name: string): string {
+function unescapeExtraKey(name: string): string {
   if (!name.includes('%') || /%(?![\da-f]{2})/i.test(name)) return name;
   const bytes = name.replace(/%(..)/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
   return decodeHeader(bytes);

@@ -17,10 +17,10 @@ interface ReviewOptions {
  * Returns the variable `request` of match conditions. Empty members are included, except selectors. It has either resourceAttributes or
  * nonResourceAttributes.
  */
-export function createConditionsRequest(
+export function createConditionRequest(
   user: UserInfo,
   attributes: AuthorizerAttributes,
-  selectors: boolean,
+  hasSelectors: boolean,
 ): JsonObject {
   const { name, groups, uid = '', extra = {} } = user;
   const userFields = { user: name, groups: [...groups], uid, extra: copyExtra(extra) };
@@ -29,7 +29,7 @@ export function createConditionsRequest(
   }
   const { namespace, verb, group, version, resource, subresource, name: object } = attributes;
   const strings = { namespace, verb, group, version, resource, subresource, name: object };
-  const selectorEntries = Object.entries(createSelectorMembers(attributes, selectors)).map(
+  const selectorEntries = Object.entries(createSelectorMembers(attributes, hasSelectors)).map(
     ([member, { requirements }]) => [
       member,
       { requirements: requirements.map((requirement) => ({ values: [], ...requirement })) },
@@ -54,11 +54,11 @@ export function createReviewSpec(
   return {
     ...(attributes.resourceRequest
       ? { resourceAttributes: createResourceAttributes(attributes, selectors) }
-      : { nonResourceAttributes: omitEmpty({ path: attributes.path, verb: attributes.verb }) }),
-    ...omitEmpty({ user: name }),
+      : { nonResourceAttributes: omitEmptyMembers({ path: attributes.path, verb: attributes.verb }) }),
+    ...omitEmptyMembers({ user: name }),
     ...(groups.length > 0 && { [groupsMember]: groups }),
     ...(Object.keys(extra).length > 0 && { extra }),
-    ...omitEmpty({ uid }),
+    ...omitEmptyMembers({ uid }),
   };
 }
 
@@ -67,7 +67,7 @@ type ResourceAttributes = AuthorizerAttributes & { readonly resourceRequest: tru
 function createResourceAttributes(attributes: ResourceAttributes, selectors: boolean): object {
   const { namespace, verb, group, version, resource, subresource, name } = attributes;
   return {
-    ...omitEmpty({ namespace, verb, group, version, resource, subresource, name }),
+    ...omitEmptyMembers({ namespace, verb, group, version, resource, subresource, name }),
     ...createSelectorMembers(attributes, selectors),
   };
 }
@@ -85,12 +85,12 @@ function createSelectorMembers(
   };
 }
 
-function omitEmpty(members: Readonly<Record<string, string>>): object {
+function omitEmptyMembers(members: Readonly<Record<string, string>>): object {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== ''));
 }
 
 function listFieldRequirements(text: string): JsonObject[] {
-  return ignoreInvalid(() =>
+  return readOrIgnore(() =>
     parseFieldSelector(text, () => undefined).requirements.map(({ key, operator, value }) => ({
       key,
       operator: operator === '=' ? 'In' : 'NotIn',
@@ -99,7 +99,7 @@ function listFieldRequirements(text: string): JsonObject[] {
   );
 }
 
-const OPERATORS: Readonly<Record<string, string>> = {
+const SELECTOR_OPERATORS: Readonly<Record<string, string>> = {
   '=': 'In',
   '==': 'In',
   in: 'In',
@@ -113,18 +113,18 @@ const OPERATORS: Readonly<Record<string, string>> = {
  * Returns the label requirements. The operators `>` and `<` do not exist in a review, so the selector in the review matches more objects.
  */
 function listLabelRequirements(text: string): JsonObject[] {
-  return ignoreInvalid(() =>
+  return readOrIgnore(() =>
     parseLabelSelector(text).requirements.flatMap(({ key, operator, values }) => {
-      const name = OPERATORS[operator];
+      const name = SELECTOR_OPERATORS[operator];
       if (name === undefined) return [];
       return [{ key, operator: name, ...(name === 'In' || name === 'NotIn' ? { values: [...values] } : {}) }];
     }),
   );
 }
 
-function ignoreInvalid(read: () => JsonObject[]): JsonObject[] {
+function readOrIgnore(readRequirements: () => JsonObject[]): JsonObject[] {
   try {
-    return read();
+    return readRequirements();
   } catch (error) {
     if (error instanceof StatusError) return [];
     throw error;

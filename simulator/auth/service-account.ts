@@ -5,11 +5,12 @@ export interface ServiceAccountName {
   readonly name: string;
 }
 
-const USER = /^system:serviceaccount:([a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?):([a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?)$/;
+const SERVICE_ACCOUNT_USER =
+  /^system:serviceaccount:([a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?):([a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?)$/;
 
 /** Returns the service account with this user name, or undefined for other users. */
-export function parseServiceAccount(user: string): ServiceAccountName | undefined {
-  const match = USER.exec(user);
+export function parseServiceAccountUser(user: string): ServiceAccountName | undefined {
+  const match = SERVICE_ACCOUNT_USER.exec(user);
   return match === null ? undefined : { namespace: match[1] ?? '', name: match[3] ?? '' };
 }
 

@@ -3,12 +3,15 @@ import type { ApiObject } from '../pure/object.ts';
 import type { Registry } from '../registry/resource.ts';
 import type { Storage } from '../store/open-storage.ts';
 
-export interface StoredObjects {
+export interface StoredObjectReader {
   /** Returns undefined if the object does not exist or the resource is not served. `namespace` is '' for cluster-scoped resources. */
   get(resource: string, namespace: string, name: string): Promise<ApiObject | undefined>;
 }
 
-export function createStoredObjects(registry: Registry, storage: Pick<Storage, 'openResource'>): StoredObjects {
+export function createStoredObjectReader(
+  registry: Registry,
+  storage: Pick<Storage, 'openResource'>,
+): StoredObjectReader {
   return {
     get: async (resource, namespace, name) => {
       const resourceType = registry.find('', 'v1', resource);

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AuthenticationResult, TokenAuthenticator } from './authenticator.ts';
-import { cacheTokens, combineTokens } from './token-cache.ts';
+import { createTokenAuthenticatorUnion, createTokenCache } from './token-cache.ts';
 
 const alice: AuthenticationResult = { user: { name: 'alice', groups: [] } };
 
-function createCountingSource(answer: AuthenticationResult | undefined) {
+function createCountingAuthenticator(result: AuthenticationResult | undefined) {
   const verifiedTokens: string[] = [];
   const source: TokenAuthenticator = {
     authenticateToken: async (token) => {
       verifiedTokens.push(token);
-      return answer;
+      return result;
     },
   };
   return { verifiedTokens, source };
@@ -18,8 +18,8 @@ function createCountingSource(answer: AuthenticationResult | undefined) {
 
 test('a token is verified once within the TTL, also by concurrent requests', async () => {
   let now = 0;
-  const { verifiedTokens, source } = createCountingSource(alice);
-  const tokens = cacheTokens(source, { now: () => now }, { successTtl: 10, failureTtl: 0 });
+  const { verifiedTokens, source } = createCountingAuthenticator(alice);
+  const tokens = createTokenCache(source, { now: () => now }, { successTtl: 10, failureTtl: 0 });
   const results = await Promise.all([1, 2, 3].map(() => tokens.authenticateToken('a')));
   assert.deepEqual(results, [alice, alice, alice]);
   assert.equal(tokens.authenticateToken('a'), alice);
@@ -30,8 +30,8 @@ test('a token is verified once within the TTL, also by concurrent requests', asy
 });
 
 test('a rejected token is verified again', async () => {
-  const { verifiedTokens, source } = createCountingSource(undefined);
-  const tokens = cacheTokens(source, { now: () => 0 }, { successTtl: 10, failureTtl: 0 });
+  const { verifiedTokens, source } = createCountingAuthenticator(undefined);
+  const tokens = createTokenCache(source, { now: () => 0 }, { successTtl: 10, failureTtl: 0 });
   await tokens.authenticateToken('a');
   await tokens.authenticateToken('a');
   assert.equal(verifiedTokens.length, 2);
@@ -39,8 +39,8 @@ test('a rejected token is verified again', async () => {
 
 test('the cache is limited by the expiry of the credential and by maxEntries', async () => {
   let now = 0;
-  const { verifiedTokens, source } = createCountingSource({ ...alice, expiry: 3 });
-  const tokens = cacheTokens(source, { now: () => now }, { successTtl: 10, failureTtl: 0, maxEntries: 2 });
+  const { verifiedTokens, source } = createCountingAuthenticator({ ...alice, expiry: 3 });
+  const tokens = createTokenCache(source, { now: () => now }, { successTtl: 10, failureTtl: 0, maxEntries: 2 });
   await tokens.authenticateToken('a');
   now = 3;
   await tokens.authenticateToken('a');
@@ -51,11 +51,17 @@ test('the cache is limited by the expiry of the credential and by maxEntries', a
 });
 
 test('the first authenticator that accepts a token decides, and an authenticator that fails is skipped', async () => {
-  const failing: TokenAuthenticator = { authenticateToken: () => Promise.reject(new Error('unreachable')) };
+  const failingAuthenticator: TokenAuthenticator = {
+    authenticateToken: () => Promise.reject(new Error('unreachable')),
+  };
   const rejectingAuthenticator: TokenAuthenticator = { authenticateToken: () => undefined };
   assert.equal(
-    await combineTokens([rejectingAuthenticator, failing, createCountingSource(alice).source]).authenticateToken('a'),
+    await createTokenAuthenticatorUnion([
+      rejectingAuthenticator,
+      failingAuthenticator,
+      createCountingAuthenticator(alice).source,
+    ]).authenticateToken('a'),
     alice,
   );
-  assert.equal(await combineTokens([rejectingAuthenticator]).authenticateToken('a'), undefined);
+  assert.equal(await createTokenAuthenticatorUnion([rejectingAuthenticator]).authenticateToken('a'), undefined);
 });

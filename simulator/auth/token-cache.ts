@@ -14,19 +14,19 @@ export interface CacheTtls {
   readonly maxEntries?: number;
 }
 
-interface Entry {
+interface CacheEntry {
   readonly authenticated: AuthenticationResult | undefined;
   readonly expiry: number;
 }
 
 const MAX_ENTRIES = 4096;
 
-export function cacheTokens(
+export function createTokenCache(
   tokens: TokenAuthenticator,
   clock: Pick<Clock, 'now'>,
   { successTtl, failureTtl, maxEntries = MAX_ENTRIES }: CacheTtls,
 ): TokenAuthenticator {
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, CacheEntry>();
   const pendingResults = new Map<string, Promise<AuthenticationResult | undefined>>();
   const store = (key: string, authenticated: AuthenticationResult | undefined): AuthenticationResult | undefined => {
     const ttl = authenticated === undefined ? failureTtl : successTtl;
@@ -47,9 +47,9 @@ export function cacheTokens(
       if (entry !== undefined) entries.delete(key);
       const pending = pendingResults.get(key);
       if (pending !== undefined) return pending;
-      const answer = tokens.authenticateToken(token);
-      if (!(answer instanceof Promise)) return store(key, answer);
-      const pendingAnswer = answer
+      const result = tokens.authenticateToken(token);
+      if (!(result instanceof Promise)) return store(key, result);
+      const pendingAnswer = result
         .then((authenticated) => store(key, authenticated))
         .finally(() => pendingResults.delete(key));
       pendingResults.set(key, pendingAnswer);
@@ -59,8 +59,8 @@ export function cacheTokens(
 }
 
 /** Returns an authenticator that calls several in order. The first that accepts a token decides; one that fails is skipped. */
-export function combineTokens(sources: readonly TokenAuthenticator[]): TokenAuthenticator {
-  const authenticateFrom = (
+export function createTokenAuthenticatorUnion(sources: readonly TokenAuthenticator[]): TokenAuthenticator {
+  const authenticateStartingAt = (
     token: string,
     audiences: readonly string[] | undefined,
     startIndex: number,
@@ -69,13 +69,13 @@ export function combineTokens(sources: readonly TokenAuthenticator[]): TokenAuth
       const answer = sources[i]?.authenticateToken(token, audiences);
       if (answer instanceof Promise) {
         return answer.then(
-          (authenticated) => authenticated ?? authenticateFrom(token, audiences, i + 1),
-          () => authenticateFrom(token, audiences, i + 1),
+          (authenticated) => authenticated ?? authenticateStartingAt(token, audiences, i + 1),
+          () => authenticateStartingAt(token, audiences, i + 1),
         );
       }
       if (answer !== undefined) return answer;
     }
     return undefined;
   };
-  return { authenticateToken: (token, audiences) => authenticateFrom(token, audiences, 0) };
+  return { authenticateToken: (token, audiences) => authenticateStartingAt(token, audiences, 0) };
 }

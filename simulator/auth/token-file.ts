@@ -49,13 +49,13 @@ function computeDigest(token: Buffer): string {
   return hash('sha256', token, 'base64');
 }
 
-function parseCsvLine(line: string, number: number): string[] {
+function parseCsvLine(line: string, lineNumber: number): string[] {
   const fields: string[] = [];
   const pattern = /(?:"((?:[^"]|"")*)"|([^",]*))(?:,|$)/y;
   while (pattern.lastIndex <= line.length) {
     const match = pattern.exec(line);
     if (match === null)
-      throw new TokenFileError(`line ${number}: a quote is not closed or is inside an unquoted field`);
+      throw new TokenFileError(`line ${lineNumber}: a quote is not closed or is inside an unquoted field`);
     fields.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '');
     if (!match[0].endsWith(',')) break;
   }

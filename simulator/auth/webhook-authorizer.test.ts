@@ -1,33 +1,33 @@
 /** Tests the webhook authorizer: the reviews that it sends, its decisions, and its cache. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FIGURES } from '../pure/cel/cost/figures.ts';
+import { COST_FACTORS } from '../pure/cel/cost/figures.ts';
 import { compileConditions } from './authorization-configuration/conditions.ts';
 import type { AuthorizerAttributes } from './authorizer.ts';
-import type { RemoteAnswer } from './remote.ts';
+import type { RemoteResponse } from './remote.ts';
 import { createResourceAttributes } from './testing.ts';
 import { type AuthorizationWebhookConfig, createWebhookAuthorizer } from './webhook-authorizer.ts';
 
-const ZED = { name: 'zed', uid: '7', groups: ['devs'], extra: { a: ['b'] } };
-const LIST: AuthorizerAttributes = createResourceAttributes({
+const ZED_USER = { name: 'zed', uid: '7', groups: ['devs'], extra: { a: ['b'] } };
+const LIST_ATTRIBUTES: AuthorizerAttributes = createResourceAttributes({
   verb: 'list',
   selectedFields: { fields: 'spec.nodeName=n1', labels: 'app in (x,y),!z' },
 });
 
-function bench(
-  answers: readonly (object | Error | number)[],
+function createWebhookBench(
+  responses: readonly (object | Error | number)[],
   selectors = true,
   settings: Partial<AuthorizationWebhookConfig> = {},
 ) {
   const reviews: { spec: object }[] = [];
   const clock = { at: 0, now: () => clock.at };
   const authorizer = createWebhookAuthorizer(
-    async ({ body = '' }): Promise<RemoteAnswer> => {
+    async ({ body = '' }): Promise<RemoteResponse> => {
       reviews.push(JSON.parse(body) as { spec: object });
-      const answer = answers[Math.min(reviews.length, answers.length) - 1];
-      if (answer instanceof Error) throw answer;
-      if (typeof answer === 'number') return { status: answer, headers: {}, body: '' };
-      const document = { kind: 'SubjectAccessReview', apiVersion: 'a/v1', status: answer };
+      const response = responses[Math.min(reviews.length, responses.length) - 1];
+      if (response instanceof Error) throw response;
+      if (typeof response === 'number') return { status: response, headers: {}, body: '' };
+      const document = { kind: 'SubjectAccessReview', apiVersion: 'a/v1', status: response };
       return { status: 200, headers: {}, body: JSON.stringify(document) };
     },
     {
@@ -35,52 +35,62 @@ function bench(
       ...{ conditions: [], deniesOnError: false, ...settings },
     },
   );
-  return { reviews, clock, ask: (question = LIST, user = ZED) => authorizer.authorize(user, question), authorizer };
+  return {
+    reviews,
+    clock,
+    ask: (question = LIST_ATTRIBUTES, user = ZED_USER) => authorizer.authorize(user, question),
+    authorizer,
+  };
 }
 
-const compileSelectors = (...expressions: readonly string[]) =>
-  compileConditions(expressions, { selectors: true, costFactors: FIGURES.kubernetes });
+const compileConditionsWithSelectors = (...expressions: readonly string[]) =>
+  compileConditions(expressions, { selectors: true, costFactors: COST_FACTORS.kubernetes });
 
 test('the webhook is called only if all match conditions are true', async () => {
-  const conditions = compileSelectors(
+  const conditions = compileConditionsWithSelectors(
     'request.user == "zed" && request.uid == "7" && "devs" in request.groups && request.extra["a"] == ["b"]',
     'request.resourceAttributes.fieldSelector.requirements[0].values == ["n1"]',
     'request.resourceAttributes.subresource == ""',
   );
-  const { reviews, ask } = bench([{ allowed: true }], true, { conditions });
-  assert.deepEqual(await ask(), { allowed: true });
-  assert.deepEqual(await ask(LIST, { ...ZED, name: 'al' }), { allowed: false });
-  assert.deepEqual(await ask({ ...LIST, subresource: 'log' }), { allowed: false });
+  const { reviews, ask: authorizeRequest } = createWebhookBench([{ allowed: true }], true, { conditions });
+  assert.deepEqual(await authorizeRequest(), { allowed: true });
+  assert.deepEqual(await authorizeRequest(LIST_ATTRIBUTES, { ...ZED_USER, name: 'al' }), { allowed: false });
+  assert.deepEqual(await authorizeRequest({ ...LIST_ATTRIBUTES, subresource: 'log' }), { allowed: false });
   assert.equal(reviews.length, 1);
 });
 
 test('a match condition that fails denies the request or skips the webhook, and a false condition skips the webhook', async () => {
-  const conditions = compileSelectors('request.resourceAttributes.verb == "list"', 'request.user != "al"');
-  const path = { resourceRequest: false, verb: 'get', path: '/x' } as const;
+  const conditions = compileConditionsWithSelectors(
+    'request.resourceAttributes.verb == "list"',
+    'request.user != "al"',
+  );
+  const pathAttributes = { resourceRequest: false, verb: 'get', path: '/x' } as const;
   const evaluationError =
     'cel evaluation error: expression \'request.resourceAttributes.verb == "list"\' resulted in error: no such key: resourceAttributes';
-  const open = bench([{ allowed: true }], true, { conditions });
-  assert.deepEqual(await open.ask(path), { allowed: false, evaluationError });
-  const benchThatDenies = bench([{ allowed: true }], true, { conditions, deniesOnError: true });
-  assert.deepEqual(await benchThatDenies.ask(path), { allowed: false, denied: true, evaluationError });
-  assert.deepEqual(await benchThatDenies.ask(path, { ...ZED, name: 'al' }), { allowed: false });
-  assert.equal(open.reviews.length + benchThatDenies.reviews.length, 0);
+  const allowingBench = createWebhookBench([{ allowed: true }], true, { conditions });
+  assert.deepEqual(await allowingBench.ask(pathAttributes), { allowed: false, evaluationError });
+  const denyingBench = createWebhookBench([{ allowed: true }], true, { conditions, deniesOnError: true });
+  assert.deepEqual(await denyingBench.ask(pathAttributes), { allowed: false, denied: true, evaluationError });
+  assert.deepEqual(await denyingBench.ask(pathAttributes, { ...ZED_USER, name: 'al' }), { allowed: false });
+  assert.equal(allowingBench.reviews.length + denyingBench.reviews.length, 0);
 });
 
 test('in match conditions, every selector requirement has the member values', async () => {
-  const conditions = compileSelectors('request.resourceAttributes.labelSelector.requirements.all(r, has(r.values))');
-  const { ask, reviews } = bench([{ allowed: true }], true, { conditions });
+  const conditions = compileConditionsWithSelectors(
+    'request.resourceAttributes.labelSelector.requirements.all(r, has(r.values))',
+  );
+  const { ask, reviews } = createWebhookBench([{ allowed: true }], true, { conditions });
   assert.deepEqual(await ask(), { allowed: true });
   assert.equal(reviews.length, 1);
 });
 
 test('an unreachable webhook denies the request with failurePolicy Deny', async () => {
-  const { ask } = bench([new Error('away')], true, { deniesOnError: true });
+  const { ask } = createWebhookBench([new Error('away')], true, { deniesOnError: true });
   assert.deepEqual(await ask(), { allowed: false, denied: true, evaluationError: 'away' });
 });
 
 test('a review contains the user and the attributes of the request', async () => {
-  const { reviews, ask } = bench([{ allowed: true, reason: 'because' }]);
+  const { reviews, ask } = createWebhookBench([{ allowed: true, reason: 'because' }]);
   assert.deepEqual(await ask(), { allowed: true, reason: 'because' });
   assert.deepEqual(reviews[0]?.spec, {
     resourceAttributes: {
@@ -104,7 +114,7 @@ test('a review contains the user and the attributes of the request', async () =>
 });
 
 test('a review contains no selectors if the feature gate is off', async () => {
-  const { reviews, ask } = bench([{ allowed: true }], false);
+  const { reviews, ask } = createWebhookBench([{ allowed: true }], false);
   await ask();
   assert.doesNotMatch(JSON.stringify(reviews[0]), /Selector/);
 });
@@ -114,7 +124,7 @@ test('decisions are cached, with a longer cache time if they allow the request',
     [{ allowed: true }, 300],
     [{ allowed: false }, 30],
   ] as const) {
-    const { reviews, ask, clock } = bench([status]);
+    const { reviews, ask, clock } = createWebhookBench([status]);
     await ask();
     clock.at = lifetime - 1;
     await ask();
@@ -128,8 +138,12 @@ test('decisions are cached, with a longer cache time if they allow the request',
 });
 
 test('a denial is final, and a response with both denied and allowed is an error', async () => {
-  assert.deepEqual(await bench([{ denied: true, reason: 'no' }]).ask(), { allowed: false, denied: true, reason: 'no' });
-  assert.deepEqual(await bench([{ denied: true, allowed: true }]).ask(), {
+  assert.deepEqual(await createWebhookBench([{ denied: true, reason: 'no' }]).ask(), {
+    allowed: false,
+    denied: true,
+    reason: 'no',
+  });
+  assert.deepEqual(await createWebhookBench([{ denied: true, allowed: true }]).ask(), {
     allowed: false,
     denied: true,
     evaluationError: 'webhook subject access review returned both allow and deny response',
@@ -137,16 +151,16 @@ test('a denial is final, and a response with both denied and allowed is an error
 });
 
 test('a failed call is retried once, and the error is not cached', async () => {
-  const { reviews, ask } = bench([500, { allowed: true }]);
+  const { reviews, ask } = createWebhookBench([500, { allowed: true }]);
   assert.deepEqual(await ask(), { allowed: true });
   assert.equal(reviews.length, 2);
-  const unreachable = bench([new Error('refused'), new Error('refused'), { allowed: true }]);
-  assert.deepEqual(await unreachable.ask(), { allowed: false, evaluationError: 'refused' });
-  assert.deepEqual(await unreachable.ask(), { allowed: true });
+  const unreachableBench = createWebhookBench([new Error('refused'), new Error('refused'), { allowed: true }]);
+  assert.deepEqual(await unreachableBench.ask(), { allowed: false, evaluationError: 'refused' });
+  assert.deepEqual(await unreachableBench.ask(), { allowed: true });
 });
 
 test('the webhook is not called for system:masters', async () => {
-  const { reviews, ask } = bench([{ denied: true }]);
-  assert.deepEqual(await ask(LIST, { ...ZED, groups: ['system:masters'] }), { allowed: true });
+  const { reviews, ask } = createWebhookBench([{ denied: true }]);
+  assert.deepEqual(await ask(LIST_ATTRIBUTES, { ...ZED_USER, groups: ['system:masters'] }), { allowed: true });
   assert.equal(reviews.length, 0);
 });

@@ -7,17 +7,17 @@ import type { Clock } from '../ground/clock.ts';
 import { readErrorMessage } from '../ground/error-message.ts';
 import { type Condition, evaluateConditions } from './authorization-configuration/conditions.ts';
 import {
-  ALLOWED,
+  ALLOWED_DECISION,
   type Authorizer,
   type AuthorizerAttributes,
   type AuthorizerDecision,
-  NO_OPINION,
+  NO_OPINION_DECISION,
 } from './authorizer.ts';
-import type { SendRemoteRequest } from './remote.ts';
-import { createConditionsRequest, createReviewSpec } from './review-spec.ts';
-import { type ReviewingServer, sendReview } from './webhook-review.ts';
+import type { RemoteSender } from './remote.ts';
+import { createConditionRequest, createReviewSpec } from './review-spec.ts';
+import { type ReviewWebhook, sendReview } from './webhook-review.ts';
 
-export interface AuthorizationWebhookConfig extends ReviewingServer {
+export interface AuthorizationWebhookConfig extends ReviewWebhook {
   /** The cache time of decisions that allow the request, in milliseconds. */
   readonly authorizedTtl: number;
   /** The cache time of other decisions, in milliseconds. */
@@ -31,7 +31,7 @@ export interface AuthorizationWebhookConfig extends ReviewingServer {
   readonly deniesOnError: boolean;
 }
 
-interface Status {
+interface ReviewStatus {
   readonly allowed?: boolean;
   readonly denied?: boolean;
   readonly reason?: string;
@@ -43,11 +43,11 @@ const MAX_ENTRIES = 8192;
 const MAX_CACHED_LENGTH = 10_000;
 
 export function createWebhookAuthorizer(
-  sendRemoteRequest: SendRemoteRequest,
+  sendRemoteRequest: RemoteSender,
   config: AuthorizationWebhookConfig,
 ): Authorizer {
-  const cache = new Map<string, { readonly status: Status; readonly expiry: number }>();
-  const store = (key: string, status: Status): void => {
+  const cache = new Map<string, { readonly status: ReviewStatus; readonly expiry: number }>();
+  const storeStatus = (key: string, status: ReviewStatus): void => {
     const ttl = status.allowed === true ? config.authorizedTtl : config.unauthorizedTtl;
     if (ttl <= 0) return;
     for (const oldest of cache.keys()) {
@@ -63,14 +63,14 @@ export function createWebhookAuthorizer(
   });
   return {
     async authorize(user, attributes) {
-      if (user.groups.includes('system:masters')) return ALLOWED;
+      if (user.groups.includes('system:masters')) return ALLOWED_DECISION;
       if (config.conditions.length > 0) {
         const verdict = evaluateConditions(
           config.conditions,
-          createConditionsRequest(user, attributes, config.selectors),
+          createConditionRequest(user, attributes, config.selectors),
         );
         if ('error' in verdict) return createFailureDecision(verdict.error);
-        if (!verdict.matches) return NO_OPINION;
+        if (!verdict.matches) return NO_OPINION_DECISION;
       }
       const spec = createReviewSpec(user, attributes, config);
       const key = JSON.stringify(spec);
@@ -79,11 +79,11 @@ export function createWebhookAuthorizer(
         return toDecision(cachedReview.status);
       cache.delete(key);
       try {
-        const status = await sendReview<Status>(sendRemoteRequest, config, 'SubjectAccessReview', {
+        const status = await sendReview<ReviewStatus>(sendRemoteRequest, config, 'SubjectAccessReview', {
           spec,
           status: { allowed: false },
         });
-        if (measureAttributes(attributes) < MAX_CACHED_LENGTH) store(key, status);
+        if (measureAttributes(attributes) < MAX_CACHED_LENGTH) storeStatus(key, status);
         return toDecision(status);
       } catch (error) {
         return createFailureDecision(readErrorMessage(error));
@@ -97,7 +97,7 @@ export function createWebhookAuthorizer(
   };
 }
 
-function toDecision({ allowed = false, denied = false, reason = '' }: Status): AuthorizerDecision {
+function toDecision({ allowed = false, denied = false, reason = '' }: ReviewStatus): AuthorizerDecision {
   const reasonMember = reason === '' ? {} : { reason };
   if (denied && allowed) {
     const evaluationError = 'webhook subject access review returned both allow and deny response';

@@ -6,35 +6,38 @@ import { compact } from '../../values/compact.ts';
 import type { Clock } from '../ground/clock.ts';
 import { addAuthenticatedGroup } from '../ground/user.ts';
 import type { AuthenticationResult, TokenAuthenticator } from './authenticator.ts';
-import type { SendRemoteRequest } from './remote.ts';
-import { cacheTokens } from './token-cache.ts';
-import { type ReviewingServer, sendReview } from './webhook-review.ts';
+import type { RemoteSender } from './remote.ts';
+import { createTokenCache } from './token-cache.ts';
+import { type ReviewWebhook, sendReview } from './webhook-review.ts';
 
-export interface WebhookConfig extends ReviewingServer {
+export interface WebhookConfig extends ReviewWebhook {
   /** In milliseconds. */
   readonly cacheTtl: number;
   readonly clock: Pick<Clock, 'now'>;
 }
 
-interface Status {
+interface ReviewStatus {
   authenticated?: boolean;
   audiences?: string[];
   user?: { username?: string; uid?: string; groups?: string[]; extra?: Record<string, string[]> };
 }
 
 export function createWebhookTokenAuthenticator(
-  sendRemoteRequest: SendRemoteRequest,
+  sendRemoteRequest: RemoteSender,
   config: WebhookConfig,
 ): TokenAuthenticator {
   const { clock, cacheTtl } = config;
   const webhook: TokenAuthenticator = {
     authenticateToken: async (token, audiences) => {
       const spec = { token, ...compact({ audiences }) };
-      const status = await sendReview<Status>(sendRemoteRequest, config, 'TokenReview', { spec, status: { user: {} } });
-      return toAuthenticated(status, audiences);
+      const status = await sendReview<ReviewStatus>(sendRemoteRequest, config, 'TokenReview', {
+        spec,
+        status: { user: {} },
+      });
+      return toAuthenticationResult(status, audiences);
     },
   };
-  const cachedTokenAuthenticator = cacheTokens(webhook, clock, { successTtl: cacheTtl, failureTtl: cacheTtl });
+  const cachedTokenAuthenticator = createTokenCache(webhook, clock, { successTtl: cacheTtl, failureTtl: cacheTtl });
   // The cache contains only decisions for the audiences of this server.
   return {
     authenticateToken: (token, audiences) =>
@@ -44,8 +47,8 @@ export function createWebhookTokenAuthenticator(
   };
 }
 
-function toAuthenticated(
-  { authenticated, audiences, user = {} }: Status,
+function toAuthenticationResult(
+  { authenticated, audiences, user = {} }: ReviewStatus,
   requestedAudiences: readonly string[] | undefined,
 ): AuthenticationResult | undefined {
   if (authenticated !== true) return undefined;

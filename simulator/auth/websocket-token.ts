@@ -8,7 +8,7 @@
  */
 import type { Dialect } from '../../spec/dialect.ts';
 import type { HttpRequest } from '../ground/exchange.ts';
-import { mapReady } from '../ground/maybe-promise.ts';
+import { mapWhenReady } from '../ground/maybe-promise.ts';
 import type { RequestAuthenticator, TokenAuthenticator } from './authenticator.ts';
 
 export function createWebSocketAuthenticator(
@@ -27,7 +27,7 @@ export function createWebSocketAuthenticator(
       const token = decodeToken(tokenProtocols[0]?.slice(prefix.length) ?? '');
       if (token === '') return 'unknown';
       if (token === undefined || offeredProtocols.length === 1) return 'invalid';
-      return mapReady(tokens.authenticateToken(token), (authenticated) => authenticated ?? 'invalid');
+      return mapWhenReady(tokens.authenticateToken(token), (authenticated) => authenticated ?? 'invalid');
     },
   };
 }

@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import type { MovableClock } from '../ground/clock.ts';
-import type { Health } from '../http/health/check.ts';
+import type { HealthChecks } from '../http/health/check.ts';
 import type { Registry } from '../registry/resource.ts';
 import type { CorruptionKind } from '../store/corruption.ts';
 import type { Storage } from '../store/open-storage.ts';
@@ -21,7 +21,7 @@ export class ControlError extends Error {
 export interface ControlDependencies {
   readonly clock: MovableClock;
   readonly storage: Storage;
-  readonly health: Health;
+  readonly health: HealthChecks;
   readonly registry: Registry;
   readonly findStored: (path: string) => { readonly storageKey: string; readonly key: string } | undefined;
 }

@@ -3,16 +3,16 @@ import { isObject } from '../pure/value/is-object.ts';
 import { type Control, ControlError } from './actions.ts';
 import type { StoredObject } from './stored-objects.ts';
 
-export type Fields = Readonly<Record<string, unknown>>;
+export type RequestFields = Readonly<Record<string, unknown>>;
 
-interface Action {
+interface ControlAction {
   readonly path: string;
   readonly body: string;
   readonly description: string;
-  run(control: Control, fields: Fields): Promise<object> | object;
+  run(control: Control, fields: RequestFields): Promise<object> | object;
 }
 
-export const ACTIONS: readonly Action[] = [
+export const CONTROL_ACTIONS: readonly ControlAction[] = [
   {
     path: '/clock/advance',
     body: '{"seconds": 300}',

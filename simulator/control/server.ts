@@ -7,7 +7,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isObject } from '../pure/value/is-object.ts';
 import { type Control, ControlError } from './actions.ts';
-import { ACTIONS, type Fields } from './posts.ts';
+import { CONTROL_ACTIONS, type RequestFields } from './posts.ts';
 
 // A dynamic import, as in http/connections/http1.ts: a static one would load Node's HTTP client as well.
 const { createServer } = process.getBuiltinModule('node:http');
@@ -17,17 +17,17 @@ export interface ControlServer {
   close(): Promise<void>;
 }
 
-const DESCRIPTION = {
+const PORT_DESCRIPTION = {
   what: "the control port of assay's simulator",
-  actions: ACTIONS.map(({ path, body, description }) => ({ method: 'POST', path, body, does: description })),
+  actions: CONTROL_ACTIONS.map(({ path, body, description }) => ({ method: 'POST', path, body, does: description })),
 };
 
-const MAX_BODY = 64 * 1024 * 1024;
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
-export async function openControl(port: number, control: Control): Promise<ControlServer> {
+export async function openControlPort(port: number, control: Control): Promise<ControlServer> {
   const server = createServer((request, response) => {
-    answerRequest(request, control).then(
-      ([status, document]) => writeReply(response, status, document),
+    handleRequest(request, control).then(
+      ([status, document]) => writeResponse(response, status, document),
       () => response.destroy(),
     );
   });
@@ -46,12 +46,12 @@ export async function openControl(port: number, control: Control): Promise<Contr
   };
 }
 
-async function answerRequest(request: IncomingMessage, control: Control): Promise<readonly [number, object]> {
+async function handleRequest(request: IncomingMessage, control: Control): Promise<readonly [number, object]> {
   if (!/^(127\.0\.0\.1|localhost|\[::1\])(:[0-9]+)?$/.test(request.headers.host ?? '')) {
     return [403, { error: 'the control port accepts requests of this machine only' }];
   }
-  if (request.method === 'GET' && request.url === '/') return [200, DESCRIPTION];
-  const action = ACTIONS.find(({ path }) => path === request.url);
+  if (request.method === 'GET' && request.url === '/') return [200, PORT_DESCRIPTION];
+  const action = CONTROL_ACTIONS.find(({ path }) => path === request.url);
   if (action === undefined) return [404, { error: `unknown path ${request.url}; GET / lists the actions` }];
   if (request.method !== 'POST') return [405, { error: `${action.path} supports POST only` }];
   try {
@@ -62,12 +62,12 @@ async function answerRequest(request: IncomingMessage, control: Control): Promis
   }
 }
 
-async function readFields(request: IncomingMessage): Promise<Fields> {
+async function readFields(request: IncomingMessage): Promise<RequestFields> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request) {
     length += chunk.length;
-    if (length > MAX_BODY) throw new ControlError('the body is too long');
+    if (length > MAX_BODY_BYTES) throw new ControlError('the body is too long');
     chunks.push(chunk);
   }
   const text = Buffer.concat(chunks).toString('utf8').trim();
@@ -85,7 +85,7 @@ async function readFields(request: IncomingMessage): Promise<Fields> {
   return value;
 }
 
-function writeReply(response: ServerResponse, status: number, document: object): void {
+function writeResponse(response: ServerResponse, status: number, document: object): void {
   const text = `${JSON.stringify(document)}\n`;
   response
     .writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) })

@@ -35,8 +35,8 @@ export async function importObjects(
 ): Promise<number> {
   for (const { storageKey, key, object } of objects) {
     const { resourceVersion: _, ...metadata } = object.metadata;
-    const put = toStorageVersion(registry, { ...object, metadata });
-    await storage.openResource(storageKey).write(key, () => ({ put }));
+    const storedObject = toStorageVersion(registry, { ...object, metadata });
+    await storage.openResource(storageKey).write(key, () => ({ put: storedObject }));
   }
   return objects.length;
 }
@@ -52,11 +52,11 @@ function readObjectNamespace({ kind, metadata }: ApiObject): string | undefined 
 
 function toReleaseVersion(
   registry: Registry,
-  { storedAs, storageVersion, kind }: ResourceType,
+  { storedAs: storageVersionInRelease, storageVersion, kind }: ResourceType,
   object: ApiObject,
 ): ApiObject {
-  if (storedAs === undefined || storedAs === storageVersion) return object;
-  return registry.findVersion(storedAs, kind)?.conversion?.fromStorageVersion(object) ?? object;
+  if (storageVersionInRelease === undefined || storageVersionInRelease === storageVersion) return object;
+  return registry.findVersion(storageVersionInRelease, kind)?.conversion?.fromStorageVersion(object) ?? object;
 }
 
 function toStorageVersion(registry: Registry, object: ApiObject): ApiObject {

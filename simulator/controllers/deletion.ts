@@ -2,9 +2,9 @@
 import { type DeletionOutcome, decideDeletion, shouldDeleteDuringUpdate } from '../handlers/deletion/outcome.ts';
 import { type DeleteOptions, NO_DELETE_OPTIONS } from '../handlers/options/delete-options.ts';
 import type { ApiObject } from '../pure/object.ts';
-import { deepEqual } from '../pure/value/deep-equal.ts';
+import { isDeepEqual } from '../pure/value/deep-equal.ts';
 import type { ResourceType } from '../registry/resource.ts';
-import type { Decision } from '../store/watch-cache.ts';
+import type { WriteDecision } from '../store/watch-cache.ts';
 import type { ControllerContext } from './controller.ts';
 
 export interface DeletionTarget {
@@ -23,7 +23,7 @@ export async function deleteObject(
   const storage = context.storage(resource);
   const deleteOptions = { ...NO_DELETE_OPTIONS, ...options };
   let isRemovedAfterwards = false;
-  await storage.write(key, (current): Decision => {
+  await storage.write(key, (current): WriteDecision => {
     isRemovedAfterwards = false;
     if (current === undefined || (uid !== undefined && current.object.metadata.uid !== uid)) return 'unchanged';
     const outcome: DeletionOutcome = decideDeletion(
@@ -35,7 +35,7 @@ export async function deleteObject(
     if (outcome.type === 'pending') return 'unchanged';
     if (outcome.type === 'removed') return 'absent';
     isRemovedAfterwards = outcome.thenRemoved;
-    return deepEqual(outcome.object, current.object) ? 'unchanged' : { put: outcome.object };
+    return isDeepEqual(outcome.object, current.object) ? 'unchanged' : { put: outcome.object };
   });
   if (isRemovedAfterwards) await storage.write(key, () => 'absent');
 }
@@ -45,7 +45,7 @@ export function replaceMetadata(
   resource: ResourceType,
   previous: ApiObject,
   metadata: ApiObject['metadata'],
-): Decision {
+): WriteDecision {
   const next = { ...previous, metadata };
   return shouldDeleteDuringUpdate(next, previous, resource.strategy) ? 'absent' : { put: next };
 }

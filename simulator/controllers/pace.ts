@@ -6,22 +6,22 @@
  */
 import type { Clock } from '../ground/clock.ts';
 
-const MAX_IMMEDIATE = 16;
+const MAX_IMMEDIATE_ROUNDS = 16;
 const FIRST_DELAY = 10;
 const MAX_DELAY = 1000;
 /** The interval after which one round is forgotten, in milliseconds. */
 const FORGET_INTERVAL = 100;
 /** With more keys than this, quiet keys are removed. */
-const MANY_KEYS = 1000;
+const MAX_KEYS_BEFORE_CLEANUP = 1000;
 
-interface Rounds {
+interface RecentRounds {
   readonly count: number;
   readonly lastRoundTime: number;
 }
 
-export class Pace {
+export class RoundLimiter {
   readonly #clock: Pick<Clock, 'now'>;
-  readonly #rounds = new Map<string, Rounds>();
+  readonly #rounds = new Map<string, RecentRounds>();
 
   constructor(clock: Pick<Clock, 'now'>) {
     this.#clock = clock;
@@ -29,19 +29,19 @@ export class Pace {
 
   /** Counts a round of this key, and returns its delay in milliseconds. */
   nextDelay(key: string): number {
-    if (this.#rounds.size > MANY_KEYS) this.#forgetQuiet();
+    if (this.#rounds.size > MAX_KEYS_BEFORE_CLEANUP) this.#removeQuietKeys();
     const count = this.#countRecent(this.#rounds.get(key)) + 1;
     this.#rounds.set(key, { count, lastRoundTime: this.#clock.now() });
-    if (count <= MAX_IMMEDIATE) return 0;
-    return Math.min(FIRST_DELAY * 2 ** (count - MAX_IMMEDIATE), MAX_DELAY);
+    if (count <= MAX_IMMEDIATE_ROUNDS) return 0;
+    return Math.min(FIRST_DELAY * 2 ** (count - MAX_IMMEDIATE_ROUNDS), MAX_DELAY);
   }
 
-  #countRecent(rounds: Rounds | undefined): number {
+  #countRecent(rounds: RecentRounds | undefined): number {
     if (rounds === undefined) return 0;
     return Math.max(0, rounds.count - (this.#clock.now() - rounds.lastRoundTime) / FORGET_INTERVAL);
   }
 
-  #forgetQuiet(): void {
+  #removeQuietKeys(): void {
     for (const [key, rounds] of this.#rounds) if (this.#countRecent(rounds) === 0) this.#rounds.delete(key);
   }
 }

@@ -20,9 +20,9 @@ export const CONTROLLERS = {
 
 export type ControllerName = keyof typeof CONTROLLERS;
 
-const names = Object.keys(CONTROLLERS) as ControllerName[];
-export const ON_BY_DEFAULT = names.filter((name) => CONTROLLERS[name].byDefault);
-export const OFF_BY_DEFAULT = names.filter((name) => !CONTROLLERS[name].byDefault);
+const controllerNames = Object.keys(CONTROLLERS) as ControllerName[];
+export const DEFAULT_CONTROLLERS = controllerNames.filter((name) => CONTROLLERS[name].byDefault);
+export const OPTIONAL_CONTROLLERS = controllerNames.filter((name) => !CONTROLLERS[name].byDefault);
 
 /** The error for an unknown controller on the command line. */
 export class UnknownControllerError extends Error {
@@ -34,14 +34,15 @@ export function selectControllers(selection: readonly string[]): ReadonlySet<Con
   for (const word of selection) {
     const isEnabled = !word.startsWith('-');
     const name = isEnabled ? word : word.slice(1);
-    const controller = name === '*' ? '*' : names.find((text) => text === name || CONTROLLERS[text].alias === name);
+    const controller =
+      name === '*' ? '*' : controllerNames.find((text) => text === name || CONTROLLERS[text].alias === name);
     if (controller === undefined)
       throw new UnknownControllerError(
-        `${JSON.stringify(name)} is not in the list of known controllers: ${names.join(', ')}`,
+        `${JSON.stringify(name)} is not in the list of known controllers: ${controllerNames.join(', ')}`,
       );
     enabled.set(controller, isEnabled);
   }
   return new Set(
-    names.filter((name) => enabled.get(name) ?? (enabled.get('*') === true && CONTROLLERS[name].byDefault)),
+    controllerNames.filter((name) => enabled.get(name) ?? (enabled.get('*') === true && CONTROLLERS[name].byDefault)),
   );
 }

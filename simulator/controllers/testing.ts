@@ -1,5 +1,5 @@
 /** The fixture of controller tests: a registry and a store, with a clock that stands still. */
-import { dialect } from '../../spec/dialect.ts';
+import { getDialect } from '../../spec/dialect.ts';
 import { LocalLocks } from '../ground/locks.ts';
 import type { ApiObject, JsonObject } from '../pure/object.ts';
 import { createRegistry } from '../registry/create-registry.ts';
@@ -10,7 +10,7 @@ import { openStorage, type Storage } from '../store/open-storage.ts';
 import { createObject } from './bootstrap/new-object.ts';
 import { type ControllerContext, findServedResource } from './controller.ts';
 
-const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
+const registry = createRegistry({ dialect: getDialect('kubernetes'), runtimeConfig: new Map() });
 
 export interface TestCluster {
   readonly context: ControllerContext;
@@ -37,7 +37,7 @@ export function createTestCluster(): TestCluster {
       text: (length, alphabet) => (alphabet[0] ?? '').repeat(length),
     },
     locks: new LocalLocks(),
-    dialect: dialect('kubernetes'),
+    dialect: getDialect('kubernetes'),
     release: '1.32',
     accountTokens: {
       issuer: 'https://issuer',

@@ -4,8 +4,8 @@ import type { ApiObject } from '../pure/object.ts';
 import { type Controller, type ControllerContext, findServedResource } from './controller.ts';
 import { ObjectQueue } from './object-queue.ts';
 
-const NAME = 'token-cleaner-controller';
-const NAMESPACE = 'kube-system';
+const CONTROLLER_NAME = 'token-cleaner-controller';
+const TOKEN_NAMESPACE = 'kube-system';
 
 export function createTokenCleaner(context: ControllerContext): Controller {
   const { clock, dialect } = context;
@@ -22,13 +22,18 @@ export function createTokenCleaner(context: ControllerContext): Controller {
       if (hasExpired(object, clock.now())) return 'absent';
       const end = readExpiration(object);
       if (end !== undefined) {
-        const deleteWhenExpired = () => void processSecret(object, false).catch((error) => context.report(NAME, error));
+        const deleteWhenExpired = () =>
+          void processSecret(object, false).catch((error) => context.report(CONTROLLER_NAME, error));
         cancelByKey.set(key, clock.schedule(end - clock.now(), deleteWhenExpired));
       }
       return 'unchanged';
     });
   };
-  const queue = new ObjectQueue(NAME, { storage: secrets, prefix: `${NAMESPACE}/`, process: processSecret }, context);
+  const queue = new ObjectQueue(
+    CONTROLLER_NAME,
+    { storage: secrets, prefix: `${TOKEN_NAMESPACE}/`, process: processSecret },
+    context,
+  );
   return {
     start: () => queue.start(),
     stop: () => {

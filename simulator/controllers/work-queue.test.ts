@@ -4,7 +4,7 @@ import { ManualClock } from '../store/contract/manual-clock.ts';
 import { WorkQueue } from './work-queue.ts';
 
 /** Creates a queue whose rounds end when the test calls `finish`. */
-function createHeldQueue(): {
+function createBlockedQueue(): {
   rounds: WorkQueue;
   clock: ManualClock;
   startedNames: string[];
@@ -14,32 +14,32 @@ function createHeldQueue(): {
   const clock = new ManualClock();
   const startedKeys: string[] = [];
   const reportedErrors: unknown[] = [];
-  const open: PromiseWithResolvers<void>[] = [];
+  const openTasks: PromiseWithResolvers<void>[] = [];
   const startRound = (name: string): Promise<void> => {
     startedKeys.push(name);
     const barrier = Promise.withResolvers<void>();
-    open.push(barrier);
+    openTasks.push(barrier);
     return barrier.promise;
   };
-  const finish = async (error?: Error): Promise<void> => {
-    const barrier = open.shift();
+  const finishTask = async (error?: Error): Promise<void> => {
+    const barrier = openTasks.shift();
     if (error === undefined) barrier?.resolve();
     else barrier?.reject(error);
     // One turn for the listeners of the round, one for the next round.
     for (let count = 0; count < 2; count += 1) await new Promise(setImmediate);
   };
-  const report = (_: string, error: unknown) => void reportedErrors.push(error);
+  const reportError = (_: string, error: unknown) => void reportedErrors.push(error);
   return {
-    rounds: new WorkQueue('test', startRound, { report, clock }),
+    rounds: new WorkQueue('test', startRound, { report: reportError, clock }),
     clock,
     startedNames: startedKeys,
     reportedErrors,
-    finish,
+    finish: finishTask,
   };
 }
 
 test('names that are added during a round cause one more round', async () => {
-  const { rounds, startedNames, finish } = createHeldQueue();
+  const { rounds, startedNames, finish } = createBlockedQueue();
   for (let index = 0; index < 3; index += 1) rounds.add('a');
   assert.deepEqual(startedNames, ['a']);
   await finish();
@@ -49,13 +49,13 @@ test('names that are added during a round cause one more round', async () => {
 });
 
 test('rounds of different names run concurrently', () => {
-  const { rounds, startedNames } = createHeldQueue();
+  const { rounds, startedNames } = createBlockedQueue();
   for (const name of ['a', 'b', 'a']) rounds.add(name);
   assert.deepEqual(startedNames, ['a', 'b']);
 });
 
 test('a failed round is reported, and the next round runs', async () => {
-  const { rounds, startedNames, reportedErrors, finish } = createHeldQueue();
+  const { rounds, startedNames, reportedErrors, finish } = createBlockedQueue();
   const error = new Error('no');
   rounds.add('a');
   rounds.add('a');
@@ -65,7 +65,7 @@ test('a failed round is reported, and the next round runs', async () => {
 });
 
 test('after stop(), no round follows the current one', async () => {
-  const { rounds, startedNames, finish } = createHeldQueue();
+  const { rounds, startedNames, finish } = createBlockedQueue();
   rounds.add('a');
   rounds.add('a');
   rounds.stop();
@@ -74,7 +74,7 @@ test('after stop(), no round follows the current one', async () => {
 });
 
 test('a name that is added during each round is delayed increasingly', async () => {
-  const { rounds, clock, startedNames, finish } = createHeldQueue();
+  const { rounds, clock, startedNames, finish } = createBlockedQueue();
   rounds.add('a');
   for (let round = 0; round < 100; round += 1) {
     rounds.add('a');
@@ -83,7 +83,7 @@ test('a name that is added during each round is delayed increasingly', async () 
   assert.equal(startedNames.length, 16);
   await clock.advance(20);
   assert.equal(startedNames.length, 17);
-  for (let second = 0; second < 20; second += 1) {
+  for (let startedInSecondRound = 0; startedInSecondRound < 20; startedInSecondRound += 1) {
     rounds.add('a');
     await finish();
     await clock.advance(1000);
@@ -94,13 +94,13 @@ test('a name that is added during each round is delayed increasingly', async () 
 });
 
 test('a delayed round does not start after stop()', async () => {
-  const { rounds, clock, startedNames, finish } = createHeldQueue();
+  const { rounds, clock, startedNames, finish } = createBlockedQueue();
   for (let round = 0; round < 20; round += 1) {
     rounds.add('a');
     await finish();
   }
-  const before = startedNames.length;
+  const startCount = startedNames.length;
   rounds.stop();
   await clock.advance(10_000);
-  assert.equal(startedNames.length, before);
+  assert.equal(startedNames.length, startCount);
 });

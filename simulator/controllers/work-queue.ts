@@ -7,17 +7,17 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ControllerContext } from './controller.ts';
-import { Pace } from './pace.ts';
+import { RoundLimiter } from './pace.ts';
 
 export class WorkQueue {
   readonly #process: (name: string) => Promise<void>;
   readonly #report: (error: unknown) => void;
   readonly #clock: ControllerContext['clock'];
-  readonly #pace: Pace;
+  readonly #pace: RoundLimiter;
   /** Names in progress, and whether another round is needed. */
-  readonly #working = new Map<string, { shouldRepeat: boolean }>();
+  readonly #activeWork = new Map<string, { shouldRepeat: boolean }>();
   /** Functions that end the pending delays. */
-  readonly #waits = new Set<() => void>();
+  readonly #pendingDelays = new Set<() => void>();
   #isStopped = false;
 
   constructor(
@@ -28,25 +28,25 @@ export class WorkQueue {
     this.#process = process;
     this.#report = (error) => context.report(controller, error);
     this.#clock = context.clock;
-    this.#pace = new Pace(context.clock);
+    this.#pace = new RoundLimiter(context.clock);
   }
 
   add(name: string): void {
     if (this.#isStopped) return;
-    const work = this.#working.get(name);
-    if (work !== undefined) {
-      work.shouldRepeat = true;
+    const runningTask = this.#activeWork.get(name);
+    if (runningTask !== undefined) {
+      runningTask.shouldRepeat = true;
       return;
     }
     const newWork = { shouldRepeat: false };
-    this.#working.set(name, newWork);
+    this.#activeWork.set(name, newWork);
     void this.#runTask(name, newWork);
   }
 
   /** Stops the queue: the current round completes, and no other round follows. */
   stop(): void {
     this.#isStopped = true;
-    for (const end of this.#waits) end();
+    for (const end of this.#pendingDelays) end();
   }
 
   async #runTask(name: string, work: { shouldRepeat: boolean }): Promise<void> {
@@ -62,18 +62,18 @@ export class WorkQueue {
       }
       await nextTurn();
     } while (work.shouldRepeat && !this.#isStopped);
-    this.#working.delete(name);
+    this.#activeWork.delete(name);
   }
 
   #waitFor(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       const end = () => {
         cancel();
-        this.#waits.delete(end);
+        this.#pendingDelays.delete(end);
         resolve();
       };
       const cancel = this.#clock.schedule(milliseconds, end);
-      this.#waits.add(end);
+      this.#pendingDelays.add(end);
     });
   }
 }

@@ -10,11 +10,11 @@ import { lookUpRule, needsScenario, readAllRules } from '../../spec/catalogue.ts
 import { FAULTS } from './catalogue.ts';
 import { RULES_WITHOUT_FAULTS } from './rules-without-faults.ts';
 
-const all: Readonly<Record<string, Fault>> = { ...FAULTS, ...POLICY_FAULTS, ...CLIENT_FAULTS };
-const broken = new Set(Object.values(all).flatMap(({ breaks }) => breaks));
+const allFaults: Readonly<Record<string, Fault>> = { ...FAULTS, ...POLICY_FAULTS, ...CLIENT_FAULTS };
+const brokenRules = new Set(Object.values(allFaults).flatMap(({ breaks }) => breaks));
 
 test('every fault breaks existing rules', () => {
-  for (const [id, { breaks }] of Object.entries(all)) {
+  for (const [id, { breaks }] of Object.entries(allFaults)) {
     assert.ok(breaks.length > 0, id);
     for (const rule of breaks) assert.notEqual(lookUpRule(rule), undefined, `${id}: ${rule}`);
   }
@@ -36,11 +36,11 @@ async function listFaultIds(folder: string): Promise<string[]> {
 test('fault IDs are unique in all files, and each of these faults is in a catalogue', async () => {
   const folders = ['./', '../../policy/faults/', '../../orchctl/faults/'];
   const ids = (await Promise.all(folders.map(listFaultIds))).flat();
-  assert.deepEqual(ids.toSorted(), Object.keys(all).toSorted());
+  assert.deepEqual(ids.toSorted(), Object.keys(allFaults).toSorted());
 });
 
 /** Areas with at least one fault. */
-const areasWithFaults = new Set([...broken].map((id) => lookUpRule(id)?.area));
+const areasWithFaults = new Set([...brokenRules].map((id) => lookUpRule(id)?.area));
 
 test('every rule that a server can break has a fault or a reason', () => {
   const rulesToBreak = readAllRules().filter(
@@ -50,15 +50,15 @@ test('every rule that a server can break has a fault or a reason', () => {
       rule.check !== 'client' &&
       /must|should/.test(rule.strength),
   );
-  const unbroken = rulesToBreak
+  const unbrokenRules = rulesToBreak
     .map(({ id }) => id)
-    .filter((id) => !broken.has(id) && !Object.hasOwn(RULES_WITHOUT_FAULTS, id));
-  assert.deepEqual(unbroken, []);
+    .filter((id) => !brokenRules.has(id) && !Object.hasOwn(RULES_WITHOUT_FAULTS, id));
+  assert.deepEqual(unbrokenRules, []);
 });
 
 test('a rule with a fault has no reason', () => {
   assert.deepEqual(
-    Object.keys(RULES_WITHOUT_FAULTS).filter((id) => broken.has(id) || lookUpRule(id) === undefined),
+    Object.keys(RULES_WITHOUT_FAULTS).filter((id) => brokenRules.has(id) || lookUpRule(id) === undefined),
     [],
   );
 });

@@ -68,7 +68,7 @@ import { fieldValidationFaults } from './writing/field-validation.ts';
 import { mediaFaults } from './writing/media.ts';
 import { patchFaults } from './writing/patch.ts';
 
-const catalogue = {
+const faultCatalogue = {
   ...admissionFaults,
   ...admissionWebhookFaults,
   ...restFaults,
@@ -137,5 +137,5 @@ const catalogue = {
   ...refusedRequestFaults,
 };
 
-export type FaultId = keyof typeof catalogue;
-export const FAULTS: Readonly<Record<FaultId, Fault>> = catalogue;
+export type FaultId = keyof typeof faultCatalogue;
+export const FAULTS: Readonly<Record<FaultId, Fault>> = faultCatalogue;

@@ -10,12 +10,12 @@ export interface LoadedSimulator {
   readonly settings: typeof import('../start/settings.ts');
 }
 
-const simulator = createEditedPackage(new URL('../', import.meta.url), FAULTS);
+const editedSimulator = createEditedPackage(new URL('../', import.meta.url), FAULTS);
 
 /** Loads the modules with these faults. Throws a SettingError if a fault does not exist. */
-export async function loadWith(names: readonly string[]): Promise<LoadedSimulator> {
+export async function loadFaultySimulator(names: readonly string[]): Promise<LoadedSimulator> {
   const ids = names.map(findFault);
-  const main: LoadedSimulator['main'] = await import(simulator.address('main', ids));
-  const settings: LoadedSimulator['settings'] = await import(simulator.address('start/settings', ids));
+  const main: LoadedSimulator['main'] = await import(editedSimulator.address('main', ids));
+  const settings: LoadedSimulator['settings'] = await import(editedSimulator.address('start/settings', ids));
   return { main, settings };
 }

@@ -5,54 +5,54 @@
 const waitingTasks: (() => void)[] = [];
 
 /** Resolves in a turn of the event loop in which the caller may do one piece of its work. */
-export function waitInQueue(): Promise<void> {
+export function waitForTurn(): Promise<void> {
   return new Promise((resolve) => {
     waitingTasks.push(resolve);
-    if (waitingTasks.length === 1) setImmediate(runNext);
+    if (waitingTasks.length === 1) setImmediate(runNextTask);
   });
 }
 
-function runNext(): void {
+function runNextTask(): void {
   waitingTasks.shift()?.();
-  if (waitingTasks.length > 0) setImmediate(runNext);
+  if (waitingTasks.length > 0) setImmediate(runNextTask);
 }
 
 /** Work in pieces: a generator that yields after each piece. */
-export type Pieces<Result> = Generator<void, Result, void>;
+export type DividedWork<Result> = Generator<void, Result, void>;
 
 /** Runs work of a single piece synchronously, and further pieces in turns. */
-export function runInTurns<Result>(work: Pieces<Result>): Result | Promise<Result> {
-  const first = work.next();
-  return first.done === true ? first.value : runRemaining(work);
+export function runInTurns<Result>(pieces: DividedWork<Result>): Result | Promise<Result> {
+  const first = pieces.next();
+  return first.done === true ? first.value : runRemainingPieces(pieces);
 }
 
 /** Runs all pieces in this turn. */
-export function runAtOnce<Result>(work: Pieces<Result>): Result {
+export function runWithoutWaiting<Result>(work: DividedWork<Result>): Result {
   for (;;) {
     const step = work.next();
     if (step.done === true) return step.value;
   }
 }
 
-async function runRemaining<Result>(work: Pieces<Result>): Promise<Result> {
+async function runRemainingPieces<Result>(work: DividedWork<Result>): Promise<Result> {
   for (;;) {
-    await waitInQueue();
+    await waitForTurn();
     const step = work.next();
     if (step.done === true) return step.value;
   }
 }
 
 /** The approximate size of objects per turn in bytes: some ten milliseconds in the slowest encoding. */
-const PIECE_WEIGHT = 128 * 1024;
+const MAX_PIECE_WEIGHT = 128 * 1024;
 
 /** Sums the weights of the objects of a piece. */
-export class Piece {
+export class PieceMeter {
   #weight = 0;
 
   /** Adds an object, and reports whether the piece is complete with it. */
   isWhole({ weight }: { readonly weight: number }): boolean {
     this.#weight += weight;
-    if (this.#weight < PIECE_WEIGHT) return false;
+    if (this.#weight < MAX_PIECE_WEIGHT) return false;
     this.#weight = 0;
     return true;
   }

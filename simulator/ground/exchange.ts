@@ -34,22 +34,22 @@ export interface ClientCertificate {
 }
 
 /** A response: bytes, or a stream. */
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: Record<string, string | readonly string[]>;
-  readonly body: AnswerBody;
+  readonly body: ResponseBody;
 }
 
 /** The buffers of a list are written one after the other, without being joined. */
-export type AnswerBody = string | Buffer | readonly Buffer[] | StreamBody;
+export type ResponseBody = string | Buffer | readonly Buffer[] | StreamBody;
 
 /** `start` is called once, after the head has been sent. */
 export interface StreamBody {
-  start(sink: Sink): void;
+  start(sink: ResponseSink): void;
 }
 
 /** The destination of a stream. A slow reader fills only its own sink. */
-export interface Sink {
+export interface ResponseSink {
   /** Writes bytes; returns false if the reader lags, and `onDrain` is called when writing can continue. */
   write(chunk: Buffer): boolean;
   onDrain(listener: () => void): void;
@@ -60,14 +60,14 @@ export interface Sink {
 }
 
 /** Answers a request. Filters are functions from Handler to Handler. */
-export type Handler = (request: HttpRequest) => MaybePromise<Answer>;
+export type Handler = (request: HttpRequest) => MaybePromise<HttpResponse>;
 
-export function isStream(body: AnswerBody): body is StreamBody {
+export function isStream(body: ResponseBody): body is StreamBody {
   return typeof body === 'object' && !Buffer.isBuffer(body) && 'start' in body;
 }
 
 /** Returns the length in bytes; 0 for streams. */
-export function measureBody(body: AnswerBody): number {
+export function countBodyBytes(body: ResponseBody): number {
   if (typeof body === 'string') return Buffer.byteLength(body);
   if (isStream(body)) return 0;
   return Buffer.isBuffer(body) ? body.length : body.reduce((sum, chunk) => sum + chunk.length, 0);

@@ -1,7 +1,7 @@
 /** Named locks. Work under the same name does not overlap, in the order of the calls. */
 export interface Locks {
   /** Resolves with the result of `work`; an error of `work` releases the lock as well. */
-  run<T>(name: string, work: () => Promise<T>): Promise<T>;
+  run<T>(name: string, task: () => Promise<T>): Promise<T>;
 }
 
 /** The locks of one process. */

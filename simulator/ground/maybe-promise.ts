@@ -5,6 +5,6 @@
 export type MaybePromise<T> = T | Promise<T>;
 
 /** Calls `next` with the value: at once if it is available, otherwise when it is. */
-export function mapReady<T, U>(value: MaybePromise<T>, next: (value: T) => MaybePromise<U>): MaybePromise<U> {
+export function mapWhenReady<T, U>(value: MaybePromise<T>, next: (value: T) => MaybePromise<U>): MaybePromise<U> {
   return value instanceof Promise ? value.then(next) : next(value);
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PendingBytes, type Share } from './pending-bytes.ts';
+import { type ByteReservation, PendingBytes } from './pending-bytes.ts';
 
 /** A request whose response ends when the test calls `end`. */
 class PendingRequest {
   readonly #listeners: (() => void)[] = [];
-  share: Share | undefined;
+  share: ByteReservation | undefined;
   hasRoom = false;
 
   static reserve(pendingBytes: PendingBytes, bytes: number): PendingRequest {

@@ -8,23 +8,23 @@
 import type { HttpRequest } from './exchange.ts';
 
 /** The maximum number of waiting responses. */
-const MAX_WAITING = 100;
+const MAX_WAITING_RESPONSES = 100;
 
-export interface Share {
+export interface ByteReservation {
   /** Resolves when the response may be sent; absent if there is room at once. Rejects if the client disconnects first. */
   readonly untilAdmitted: Promise<void> | undefined;
   /** Reduces the reservation to the actual size. */
   shrink(bytes: number): void;
 }
 
-interface Waiting {
+interface WaitingResponse {
   readonly bytes: number;
   enter(): void;
 }
 
 export class PendingBytes {
   readonly #maxBytes: number;
-  readonly #waitingRequests = new Set<Waiting>();
+  readonly #waitingResponses = new Set<WaitingResponse>();
   #reservedBytes = 0;
 
   constructor(maxBytes: number) {
@@ -36,42 +36,42 @@ export class PendingBytes {
   }
 
   get isFull(): boolean {
-    return this.#waitingRequests.size >= MAX_WAITING;
+    return this.#waitingResponses.size >= MAX_WAITING_RESPONSES;
   }
 
   /** Reserves bytes until the response has been sent, or the client has disconnected. */
-  reserve(bytes: number, request: Pick<HttpRequest, 'onEnd'>): Share {
+  reserve(bytes: number, request: Pick<HttpRequest, 'onEnd'>): ByteReservation {
     let shareBytes = Math.min(bytes, this.#maxBytes);
-    const shrink = (newSize: number) => {
+    const shrinkReservation = (newSize: number) => {
       const newBytes = Math.min(newSize, shareBytes);
       this.#release(shareBytes - newBytes);
       shareBytes = newBytes;
     };
-    if (this.#waitingRequests.size === 0 && this.#reservedBytes + shareBytes <= this.#maxBytes) {
+    if (this.#waitingResponses.size === 0 && this.#reservedBytes + shareBytes <= this.#maxBytes) {
       this.#reservedBytes += shareBytes;
-      request.onEnd(() => shrink(0));
-      return { untilAdmitted: undefined, shrink };
+      request.onEnd(() => shrinkReservation(0));
+      return { untilAdmitted: undefined, shrink: shrinkReservation };
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const waitingRequest: Waiting = { bytes: shareBytes, enter: resolve };
-    this.#waitingRequests.add(waitingRequest);
+    const waitingRequest: WaitingResponse = { bytes: shareBytes, enter: resolve };
+    this.#waitingResponses.add(waitingRequest);
     request.onEnd(() => {
-      if (!this.#waitingRequests.delete(waitingRequest)) return shrink(0);
+      if (!this.#waitingResponses.delete(waitingRequest)) return shrinkReservation(0);
       reject(new Error('the client is gone'));
-      this.#admitNext();
+      this.#admitWaitingResponses();
     });
-    return { untilAdmitted: promise, shrink };
+    return { untilAdmitted: promise, shrink: shrinkReservation };
   }
 
   #release(bytes: number): void {
     this.#reservedBytes -= bytes;
-    this.#admitNext();
+    this.#admitWaitingResponses();
   }
 
-  #admitNext(): void {
-    for (const waitingRequest of this.#waitingRequests) {
+  #admitWaitingResponses(): void {
+    for (const waitingRequest of this.#waitingResponses) {
       if (this.#reservedBytes + waitingRequest.bytes > this.#maxBytes) return;
-      this.#waitingRequests.delete(waitingRequest);
+      this.#waitingResponses.delete(waitingRequest);
       this.#reservedBytes += waitingRequest.bytes;
       waitingRequest.enter();
     }

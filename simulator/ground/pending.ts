@@ -4,7 +4,7 @@
  */
 import type { MaybePromise } from './maybe-promise.ts';
 
-export class Pending extends Error {
+export class PendingValueError extends Error {
   readonly value: Promise<unknown>;
 
   constructor(value: Promise<unknown>) {
@@ -18,7 +18,7 @@ export function evaluateWhenReady<T>(evaluate: () => T): MaybePromise<T> {
   try {
     return evaluate();
   } catch (error) {
-    if (!(error instanceof Pending)) throw error;
+    if (!(error instanceof PendingValueError)) throw error;
     return error.value.then(() => evaluateWhenReady(evaluate));
   }
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { parseRequestInfo, RequestInfoError } from './request-info.ts';
 
-type Row = readonly [
+type ExpectedInfo = readonly [
   request: string,
   verb: string,
   group: string,
@@ -14,7 +14,7 @@ type Row = readonly [
 ];
 
 /** Method, path and query, and the attributes that kube-apiserver derives. */
-const ROWS: readonly Row[] = [
+const EXPECTED_INFOS: readonly ExpectedInfo[] = [
   ['GET /api/v1/namespaces', 'list', '', '', 'namespaces', '', ''],
   ['GET /api/v1/namespaces/a', 'get', '', 'a', 'namespaces', '', 'a'],
   ['PUT /api/v1/namespaces/a/status', 'update', '', 'a', 'namespaces', 'status', 'a'],
@@ -39,7 +39,7 @@ const ROWS: readonly Row[] = [
   ['FOO /api/v1/endpoints', '', '', '', 'endpoints', '', ''],
 ];
 
-for (const [request, verb, group, namespace, resource, subresource, name] of ROWS) {
+for (const [request, verb, group, namespace, resource, subresource, name] of EXPECTED_INFOS) {
   test(`parses ${request}`, () => {
     const [method = '', target = ''] = request.split(' ');
     const [path = '', query = ''] = target.split('?');

@@ -11,7 +11,13 @@
  *   DELETE /apis/g/v1/things                          deletecollection things of g
  *   GET    /healthz                                   get, not a resource
  */
-import { parseIntegerParameter, parseQuery, type Query, readBoolean, readString } from '../pure/query/query.ts';
+import {
+  parseIntegerParameter,
+  parseQuery,
+  type Query,
+  readBooleanParameter,
+  readTextParameter,
+} from '../pure/query/query.ts';
 import { findExactName } from './selected-name.ts';
 
 export interface RequestInfo {
@@ -52,7 +58,7 @@ export class RequestInfoError extends Error {
 
 const SPECIAL_VERBS = new Set(['proxy', 'watch']);
 const NAMESPACE_SUBRESOURCES = new Set(['status', 'finalize']);
-const VERBS: Readonly<Record<string, string>> = {
+const VERBS_BY_METHOD: Readonly<Record<string, string>> = {
   POST: 'create',
   GET: 'get',
   HEAD: 'get',
@@ -60,27 +66,27 @@ const VERBS: Readonly<Record<string, string>> = {
   PATCH: 'patch',
   DELETE: 'delete',
 };
-const NO_PARTS: readonly string[] = [];
+const NO_SEGMENTS: readonly string[] = [];
 
 /** `path` is decoded, `rawQuery` is not. */
 export function parseRequestInfo(method: string, path: string, rawQuery: string): RequestInfo {
   const query = parseQuery(rawQuery);
   const segments = splitPath(path);
   const isCore = segments[0] === 'api';
-  const first = isCore ? 2 : 3;
-  if (segments.length <= first || (!isCore && segments[0] !== 'apis'))
+  const resourceIndex = isCore ? 2 : 3;
+  if (segments.length <= resourceIndex || (!isCore && segments[0] !== 'apis'))
     return createNonResourceInfo(method, path, query);
 
-  const isSpecial = SPECIAL_VERBS.has(segments[first] ?? '');
-  let index = first;
-  let verb = VERBS[method] ?? '';
+  const isSpecial = SPECIAL_VERBS.has(segments[resourceIndex] ?? '');
+  let index = resourceIndex;
+  let verb = VERBS_BY_METHOD[method] ?? '';
   if (isSpecial) {
-    if (segments.length < first + 2) {
+    if (segments.length < resourceIndex + 2) {
       throw new RequestInfoError(
         `unable to determine kind and namespace from url, ${path}${rawQuery === '' ? '' : `?${rawQuery}`}`,
       );
     }
-    verb = segments[first] ?? '';
+    verb = segments[resourceIndex] ?? '';
     index += 1;
   }
 
@@ -98,8 +104,8 @@ export function parseRequestInfo(method: string, path: string, rawQuery: string)
   const subresource = verb === 'proxy' ? '' : (parts[2] ?? '');
 
   if (name === '' && verb === 'get') {
-    verb = readBoolean(query, 'watch') ? 'watch' : 'list';
-    if (areListOptionsReadable(query)) name = findExactName(readString(query, 'fieldSelector') ?? '') ?? '';
+    verb = readBooleanParameter(query, 'watch') ? 'watch' : 'list';
+    if (areListOptionsValid(query)) name = findExactName(readTextParameter(query, 'fieldSelector') ?? '') ?? '';
   }
   if (name === '' && verb === 'delete') verb = 'deletecollection';
 
@@ -109,7 +115,7 @@ export function parseRequestInfo(method: string, path: string, rawQuery: string)
     verb,
     prefix: isCore ? 'api' : 'apis',
     group: isCore ? '' : (segments[1] ?? ''),
-    version: segments[first - 1] ?? '',
+    version: segments[resourceIndex - 1] ?? '',
     namespace,
     resource: parts[0] ?? '',
     subresource,
@@ -136,7 +142,7 @@ function createNonResourceInfo(method: string, path: string, query: Query): Requ
     resource: '',
     subresource: '',
     name: '',
-    parts: NO_PARTS,
+    parts: NO_SEGMENTS,
     inNamespace: false,
     watchPath: false,
     query,
@@ -156,6 +162,6 @@ function splitPath(path: string): string[] {
  * Reports whether the options of a list can be read. A list with invalid options has no name; the handler rejects it later, in its own
  * order of checks.
  */
-function areListOptionsReadable(query: Query): boolean {
+function areListOptionsValid(query: Query): boolean {
   return parseIntegerParameter(query, 'limit').ok && parseIntegerParameter(query, 'timeoutSeconds').ok;
 }

@@ -1,5 +1,5 @@
 /** Reports the body of a request to the audit log: the decoded object, or an unchanged patch. */
-import { compactJson } from '../pure/json/write.ts';
+import { writeCompactJson } from '../pure/json/write.ts';
 import type { ApiObject, Json, ObjectMeta } from '../pure/object.ts';
 import type { Call } from './call.ts';
 
@@ -11,17 +11,17 @@ export function recordRequestObject({ request, verb, endpoint, object, body, con
     const objectReference = endpoint.resource.isVirtual ? {} : { namespace, name, uid, resourceVersion };
     trail.recordRequestObject(
       request,
-      () => compactJson(endpoint.servedKind.convert(setCreationTimestamp(object))),
-      omitEmpty(objectReference),
+      () => writeCompactJson(endpoint.servedKind.convert(setCreationTimestamp(object))),
+      omitEmptyMembers(objectReference),
     );
   } else if (verb === 'patch') {
-    trail.recordRequestObject(request, () => compactBody(body), {});
+    trail.recordRequestObject(request, () => compactJsonBody(body), {});
   } else if ((verb === 'delete' || verb === 'deletecollection') && body.length > 0) {
     const { metaGroup } = context.dialect;
     const { kind: _, apiVersion: __, ...options } = readOptions(body);
     trail.recordRequestObject(
       request,
-      () => compactJson({ kind: 'DeleteOptions', apiVersion: `${metaGroup}/__internal`, ...options }),
+      () => writeCompactJson({ kind: 'DeleteOptions', apiVersion: `${metaGroup}/__internal`, ...options }),
       {},
     );
   }
@@ -30,17 +30,26 @@ export function recordRequestObject({ request, verb, endpoint, object, body, con
 /** kube-apiserver writes an unset creationTimestamp as null. */
 function setCreationTimestamp(object: ApiObject): ApiObject {
   const metadata: ObjectMeta & { selfLink?: string } = object.metadata ?? {};
-  const { name, generateName, namespace, selfLink, uid, resourceVersion, generation, creationTimestamp, ...rest } =
-    metadata;
-  const first = omitEmpty({ name, generateName, namespace, selfLink, uid, resourceVersion, generation });
-  return { ...object, metadata: { ...first, creationTimestamp: creationTimestamp ?? null, ...rest } };
+  const {
+    name,
+    generateName,
+    namespace,
+    selfLink,
+    uid,
+    resourceVersion,
+    generation,
+    creationTimestamp,
+    ...otherMetadata
+  } = metadata;
+  const first = omitEmptyMembers({ name, generateName, namespace, selfLink, uid, resourceVersion, generation });
+  return { ...object, metadata: { ...first, creationTimestamp: creationTimestamp ?? null, ...otherMetadata } };
 }
 
 /** Returns the body as one line of JSON, or undefined if the body is YAML. */
-function compactBody(body: Buffer): string | undefined {
+function compactJsonBody(body: Buffer): string | undefined {
   const text = body.toString('utf8');
   try {
-    return compactJson(JSON.parse(text));
+    return writeCompactJson(JSON.parse(text));
   } catch {
     return undefined;
   }
@@ -54,7 +63,7 @@ function readOptions(body: Buffer): Record<string, unknown> {
   }
 }
 
-function omitEmpty<T extends Json>(members: Readonly<Record<string, T | undefined>>): Record<string, T> {
+function omitEmptyMembers<T extends Json>(members: Readonly<Record<string, T | undefined>>): Record<string, T> {
   const result: Record<string, T> = {};
   for (const [name, value] of Object.entries(members)) if (value !== undefined && value !== '') result[name] = value;
   return result;

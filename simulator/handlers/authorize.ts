@@ -5,16 +5,16 @@
 import type { AuthorizerAttributes, AuthorizerDecision } from '../registry/resource.ts';
 import type { Call } from './call.ts';
 
-type ResourceQuestion = Extract<AuthorizerAttributes, { resourceRequest: true }>;
+type ResourceAttributes = Extract<AuthorizerAttributes, { resourceRequest: true }>;
 
 /** Authorizes `verb` for the resource of the request. `overrides` replaces attributes of the request. */
-export async function authorize(
+export async function authorizeVerb(
   { context, info, user }: Call,
   verb: string,
-  overrides: Partial<Omit<ResourceQuestion, 'resourceRequest' | 'verb'>> = {},
-): Promise<{ readonly attributes: ResourceQuestion; readonly answer: AuthorizerDecision }> {
+  overrides: Partial<Omit<ResourceAttributes, 'resourceRequest' | 'verb'>> = {},
+): Promise<{ readonly attributes: ResourceAttributes; readonly answer: AuthorizerDecision }> {
   const { group, version, resource, subresource, namespace, name } = info;
-  const attributes: ResourceQuestion = {
+  const attributes: ResourceAttributes = {
     resourceRequest: true,
     verb,
     group,

@@ -7,36 +7,36 @@ import type { HttpRequest } from '../ground/exchange.ts';
 import type { RequestInfo } from '../ground/request-info.ts';
 import type { UserInfo } from '../ground/user.ts';
 import type { ResponseFormat } from '../negotiation/answer.ts';
-import type { WatchFrames } from '../negotiation/frames.ts';
-import { PLAIN } from '../negotiation/representations/plain.ts';
+import type { WatchFrameCache } from '../negotiation/frames.ts';
+import { PLAIN_REPRESENTATION } from '../negotiation/representations/plain.ts';
 import { JSON_SERIALIZER } from '../negotiation/serializers/json-serializer.ts';
 import type { Serializer } from '../negotiation/serializers/serializer.ts';
 import type { ServedKind } from '../negotiation/served-kind.ts';
-import { NO_FLOATS } from '../pure/custom/float-literals.ts';
+import { NO_FLOAT_PATHS } from '../pure/custom/float-literals.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { LabelSelector } from '../pure/selectors/label-selector.ts';
 import type { QualifiedResource } from '../pure/status/failure.ts';
 import type { WatchPlan } from '../pure/versions/plan-watch.ts';
-import type { RequestScope, ResourceType, Schema, Strategy, Subresource, Verb } from '../registry/resource.ts';
+import type { KindSchema, RequestScope, ResourceType, Strategy, Subresource, Verb } from '../registry/resource.ts';
 import type { PrintedColumns } from '../registry/tables/printed-columns.ts';
 import type { ResourceStorage } from '../store/watch-cache.ts';
 import type { HandlerContext } from './context.ts';
-import { Conversions } from './conversion/conversions.ts';
+import { RequestConversions } from './conversion/conversions.ts';
 import type { KindMismatch } from './decoding/kind-mismatch.ts';
 import { type DeleteOptions, NO_DELETE_OPTIONS } from './options/delete-options.ts';
 import { type ListOptions, NO_LIST_OPTIONS } from './options/list-options.ts';
 import { NO_WRITE_OPTIONS, type WriteOptions } from './options/write-options.ts';
-import { EVERYTHING, type Selection } from './reading/selection.ts';
+import { SELECT_EVERYTHING, type Selection } from './reading/selection.ts';
 
 /** A served resource or subresource, with everything that handlers need to serve it. */
 export interface Endpoint {
   readonly resource: ResourceType;
   /** Undefined if the endpoint is the resource itself. */
   readonly subresource: Subresource | undefined;
-  readonly schema: Schema;
+  readonly schema: KindSchema;
   readonly strategy: Strategy;
   readonly servedKind: ServedKind;
-  readonly frames: WatchFrames;
+  readonly frames: WatchFrameCache;
   /** Absent for resources without Tables, such as reviews. */
   readonly columns: PrintedColumns | undefined;
   readonly storage: ResourceStorage;
@@ -44,7 +44,7 @@ export interface Endpoint {
   readonly qualified: QualifiedResource;
 }
 
-const EMPTY = Buffer.alloc(0);
+const EMPTY_BODY = Buffer.alloc(0);
 const WATCH_FROM_NOW: WatchPlan = { from: 'now', endsInitialEvents: false };
 const EMPTY_OBJECT: ApiObject = { apiVersion: '', kind: '', metadata: {} };
 
@@ -55,22 +55,22 @@ export class Call {
   readonly user: UserInfo;
   readonly verb: Verb;
   readonly endpoint: Endpoint;
-  format: ResponseFormat = { serializer: JSON_SERIALIZER, pretty: false, representation: PLAIN };
+  format: ResponseFormat = { serializer: JSON_SERIALIZER, pretty: false, representation: PLAIN_REPRESENTATION };
   listOptions: ListOptions = NO_LIST_OPTIONS;
   /** The parsed labelSelector parameter; undefined if the request has none. */
   labelSelector: LabelSelector | undefined;
-  selection: Selection = EVERYTHING;
+  selection: Selection = SELECT_EVERYTHING;
   watchPlan: WatchPlan = WATCH_FROM_NOW;
   writeOptions: WriteOptions = NO_WRITE_OPTIONS;
   deleteOptions: DeleteOptions = NO_DELETE_OPTIONS;
   serializer: Serializer = JSON_SERIALIZER;
-  body: Buffer = EMPTY;
+  body: Buffer = EMPTY_BODY;
   /** The decoded body, in the storage version unless the endpoint is a view. */
   object: ApiObject = EMPTY_OBJECT;
   kindMismatch: KindMismatch | undefined;
-  floats: ReadonlySet<string> = NO_FLOATS;
+  floats: ReadonlySet<string> = NO_FLOAT_PATHS;
   warnings: string[] = [];
-  #conversions: Conversions | undefined;
+  #conversions: RequestConversions | undefined;
 
   constructor(
     context: HandlerContext,
@@ -89,8 +89,8 @@ export class Call {
   }
 
   /** Conversions for managed fields and webhooks; created on first use, because few requests need them. */
-  get conversions(): Conversions {
-    this.#conversions ??= new Conversions(this.context);
+  get conversions(): RequestConversions {
+    this.#conversions ??= new RequestConversions(this.context);
     return this.#conversions;
   }
 

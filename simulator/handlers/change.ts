@@ -3,63 +3,69 @@
  * a change, and deletes the object when its last finalizer is removed (rest-put-*, meta-finalizers-*). Errors have the precedence of
  * kube-apiserver: uid, missing object, namespace, resourceVersion, validation.
  */
-import type { Answer } from '../ground/exchange.ts';
+import type { HttpResponse } from '../ground/exchange.ts';
 import { evaluateWhenReady } from '../ground/pending.ts';
-import { createItemAnswer, createObjectAnswer } from '../negotiation/answer.ts';
-import { keepUnchangedTimes } from '../pure/managed-fields/unchanged-times.ts';
+import { createItemResponse, createObjectResponse } from '../negotiation/answer.ts';
+import { restoreUnchangedTimes } from '../pure/managed-fields/unchanged-times.ts';
 import type { ApiObject } from '../pure/object.ts';
-import { invalidValue } from '../pure/status/field-problem.ts';
-import { invalid } from '../pure/status/invalid.ts';
-import { badRequest, conflict, createBareError, createInternalError, notFound } from '../pure/status/reasons.ts';
-import { deepEqual } from '../pure/value/deep-equal.ts';
+import { createInvalidValueProblem } from '../pure/status/field-problem.ts';
+import { createInvalidError } from '../pure/status/invalid.ts';
+import {
+  createBadRequestError,
+  createConflictError,
+  createErrorWithoutReason,
+  createInternalError,
+  createNotFoundError,
+} from '../pure/status/reasons.ts';
+import { isDeepEqual } from '../pure/value/deep-equal.ts';
 import { hasNullBytes } from '../pure/value/omitted-members.ts';
 import { formatResourceVersionMessage, parseResourceVersion } from '../pure/versions/resource-version.ts';
-import { createAccessDenied } from '../registry/access-denied.ts';
-import { matchNamespace } from '../registry/match-namespace.ts';
-import { wipeForCreate } from '../registry/metadata/system-fields.ts';
-import type { Decision, Item } from '../store/watch-cache.ts';
-import { mutate, validate } from './admission/admission.ts';
+import { createAccessDeniedError } from '../registry/access-denied.ts';
+import { setMatchingNamespace } from '../registry/match-namespace.ts';
+import { removeSystemFieldsForCreate } from '../registry/metadata/system-fields.ts';
+import type { StoredItem, WriteDecision } from '../store/watch-cache.ts';
+import { runMutatingAdmission, runValidatingAdmission } from './admission/admission.ts';
 import { writeWithinQuota } from './admission/quota.ts';
-import { authorize } from './authorize.ts';
+import { authorizeVerb } from './authorize.ts';
 import type { Call } from './call.ts';
 import { prepareForCreate, previewResult } from './create.ts';
 import { shouldDeleteDuringUpdate } from './deletion/outcome.ts';
 import { checkEscalation } from './escalation-check.ts';
-import { checkNamespace } from './namespace-lifecycle.ts';
+import { checkNamespacePhase } from './namespace-lifecycle.ts';
 import { allocateAddresses, writeWithAddresses } from './service-addresses.ts';
-import { warn } from './warn.ts';
+import { addWarnings } from './warn.ts';
 
 /** Computes the new state of the object. It is called again after a conflict with another write. The caller may modify the result. */
-export type Next = (current: Item | undefined) => ApiObject;
+export type ComputeNextObject = (current: StoredItem | undefined) => ApiObject;
 
-interface Outcome {
+interface WriteOutcome {
   readonly isCreated: boolean;
   /** The object of the response if it is not the stored object: the result of a dry run, or the last state of a removed object. */
   readonly returnedObject?: ApiObject;
 }
 
 /** Writes the object that `next` computes. With `creates`, a missing object is created even if the kind does not allow create on update. */
-export async function change(
+export async function updateStoredObject(
   call: Call,
   uid: string,
-  next: Next,
-  { creates = false }: { readonly creates?: boolean } = {},
-): Promise<Answer> {
+  computeNext: ComputeNextObject,
+  { creates: allowsCreate = false }: { readonly creates?: boolean } = {},
+): Promise<HttpResponse> {
   const { endpoint, info } = call;
-  let outcome: Outcome = { isCreated: false };
+  let outcome: WriteOutcome = { isCreated: false };
   const { item } = await writeWithAddresses(call, () =>
     writeWithinQuota(call, (allowance) =>
       endpoint.storage.write(call.storageKey(info.name), async (current) => {
         if (uid !== '' && uid !== current?.object.metadata.uid) throw createUidConflict(call, uid, current);
-        if (current === undefined && !creates && !endpoint.strategy.allowCreateOnUpdate)
-          throw notFound(endpoint.qualified, info.name);
-        const updatedObject = await evaluateWhenReady(() => next(current));
-        await checkNamespace(call, updatedObject, { creating: current === undefined });
-        const object = await mutate(call, updatedObject, current?.object);
+        if (current === undefined && !allowsCreate && !endpoint.strategy.allowCreateOnUpdate)
+          throw createNotFoundError(endpoint.qualified, info.name);
+        const updatedObject = await evaluateWhenReady(() => computeNext(current));
+        await checkNamespacePhase(call, updatedObject, { creating: current === undefined });
+        const object = await runMutatingAdmission(call, updatedObject, current?.object);
         await checkEscalation(call, object, current?.object);
         const result =
           current === undefined ? await createObject(call, object) : await updateObject(call, object, current);
-        await validate(call, object, current?.object);
+        await runValidatingAdmission(call, object, current?.object);
         allowance.check(object, current?.object);
         outcome = result.outcome;
         return result.decision;
@@ -69,16 +75,16 @@ export async function change(
   const { returnedObject } = outcome;
   if (returnedObject !== undefined && call.writeOptions.dryRun)
     outcome = { ...outcome, returnedObject: await previewResult(call, returnedObject) };
-  return createAnswer(call, outcome, item);
+  return createWriteResponse(call, outcome, item);
 }
 
 interface WriteResult {
-  readonly decision: Decision;
-  readonly outcome: Outcome;
+  readonly decision: WriteDecision;
+  readonly outcome: WriteOutcome;
 }
 
 async function createObject(call: Call, object: ApiObject): Promise<WriteResult> {
-  if (!keepsDeletionFields(call)) wipeForCreate(object);
+  if (!keepsDeletionFieldsOnCreate(call)) removeSystemFieldsForCreate(object);
   keepNamespace(call, object);
   await allocateAddresses(call, object, undefined);
   prepareForCreate(call, object);
@@ -91,33 +97,33 @@ async function createObject(call: Call, object: ApiObject): Promise<WriteResult>
 }
 
 /** Reports whether an object created by PUT or apply keeps the deletion fields of the request (meta-create-on-update-server-fields). */
-function keepsDeletionFields({ context: { departures, machinery } }: Call): boolean {
-  return departures.has('created-by-update-terminating') && machinery.has('deletion-fields-of-created-by-update');
+function keepsDeletionFieldsOnCreate({ context: { departures, machinery: behaviors } }: Call): boolean {
+  return departures.has('created-by-update-terminating') && behaviors.has('deletion-fields-of-created-by-update');
 }
 
-async function updateObject(call: Call, object: ApiObject, current: Item): Promise<WriteResult> {
+async function updateObject(call: Call, object: ApiObject, current: StoredItem): Promise<WriteResult> {
   const { strategy, resource } = call.endpoint;
   const previous = current.object;
-  object.metadata.resourceVersion = checkVersion(call, object, current);
+  object.metadata.resourceVersion = checkResourceVersion(call, object, current);
   keepNamespace(call, object);
-  if (call.kindMismatch?.unversioned === true) throw createInternalError(UNVERSIONED);
+  if (call.kindMismatch?.unversioned === true) throw createInternalError(MISSING_API_VERSION_MESSAGE);
   if (call.kindMismatch !== undefined) delete object.metadata.managedFields;
   await allocateAddresses(call, object, previous);
   strategy.prepareForUpdate(object, previous, call.scope);
-  keepUnchangedTimes(object, previous);
+  restoreUnchangedTimes(object, previous);
   const { kindMismatch } = call;
   const problems = strategy.validateUpdate(object, previous, kindMismatch?.problems, call.floats);
-  const transform =
+  const transformBody =
     kindMismatch?.problems.every((problem) => problems.includes(problem)) === true
       ? kindMismatch.servedKind
       : resource.validatedAs;
-  if (problems.length > 0) throw invalid(transform, object.metadata.name ?? '', problems);
-  warn(call, strategy.warnings?.(object, previous));
+  if (problems.length > 0) throw createInvalidError(transformBody, object.metadata.name ?? '', problems);
+  addWarnings(call, strategy.warnings?.(object, previous));
   const { dryRun } = call.writeOptions;
   if (shouldDeleteDuringUpdate(object, previous, strategy)) {
     return { decision: dryRun ? 'unchanged' : 'absent', outcome: { isCreated: false, returnedObject: object } };
   }
-  const changesNothing = deepEqual(object, previous) && !hasNullBytes(previous);
+  const changesNothing = isDeepEqual(object, previous) && !hasNullBytes(previous);
   if (changesNothing) return { decision: 'unchanged', outcome: { isCreated: false } };
   if (dryRun) return { decision: 'unchanged', outcome: { isCreated: false, returnedObject: object } };
   delete object.metadata.resourceVersion;
@@ -126,14 +132,14 @@ async function updateObject(call: Call, object: ApiObject, current: Item): Promi
 
 /** Checks the namespace again, because admission may have changed it. */
 function keepNamespace({ endpoint, info }: Call, object: ApiObject): void {
-  matchNamespace(object, endpoint.resource.namespaced ? info.namespace : undefined);
+  setMatchingNamespace(object, endpoint.resource.namespaced ? info.namespace : undefined);
 }
 
 /** The error after a patch has removed apiVersion, which managedFields need. */
-const UNVERSIONED = "Object 'apiVersion' is missing in 'object has no apiVersion field'";
+const MISSING_API_VERSION_MESSAGE = "Object 'apiVersion' is missing in 'object has no apiVersion field'";
 
 /** Returns the resourceVersion on which the update is based; throws if it is missing, malformed or not the stored one. */
-function checkVersion(call: Call, object: ApiObject, current: Item): string {
+function checkResourceVersion(call: Call, object: ApiObject, current: StoredItem): string {
   const { endpoint, context } = call;
   const { name = '', resourceVersion = '' } = object.metadata;
   const currentVersion = String(current.revision);
@@ -141,48 +147,53 @@ function checkVersion(call: Call, object: ApiObject, current: Item): string {
   if (sentRevision === undefined) {
     const message = formatResourceVersionMessage(resourceVersion);
     // kube-apiserver omits the field here.
-    if (!context.departures.has('malformed-version-500')) throw badRequest(message);
-    throw createBareError(message.slice(message.indexOf('strconv')));
+    if (!context.departures.has('malformed-version-500')) throw createBadRequestError(message);
+    throw createErrorWithoutReason(message.slice(message.indexOf('strconv')));
   }
   if (sentRevision === 0) {
-    if (endpoint.strategy.allowUnconditionalUpdate) return requiresServiceVersion(call) ? '' : currentVersion;
+    if (endpoint.strategy.allowUnconditionalUpdate) return requiresResourceVersionOfService(call) ? '' : currentVersion;
     const { group, resource } = endpoint.qualified;
     const zeroVersion = { bare: context.machinery.has('values-as-json') ? '0' : '0x0' };
-    const problem = invalidValue('metadata.resourceVersion', zeroVersion, 'must be specified for an update');
-    throw invalid({ group, kind: resource }, name, [problem]);
+    const problem = createInvalidValueProblem(
+      'metadata.resourceVersion',
+      zeroVersion,
+      'must be specified for an update',
+    );
+    throw createInvalidError({ group, kind: resource }, name, [problem]);
   }
-  if (sentRevision !== current.revision) throw conflict(endpoint.qualified, name);
+  if (sentRevision !== current.revision) throw createConflictError(endpoint.qualified, name);
   return currentVersion;
 }
 
 /** Reports whether an update without resourceVersion is rejected although the kind allows it, as for a Service in early releases. */
-function requiresServiceVersion({ endpoint: { resource, subresource }, context }: Call): boolean {
+function requiresResourceVersionOfService({ endpoint: { resource, subresource }, context }: Call): boolean {
   const isService = resource.group === '' && resource.resource === 'services' && subresource === undefined;
   return isService && !context.machinery.has('service-updates-by-storage');
 }
 
-function createAnswer(call: Call, outcome: Outcome, item: Item | undefined): Answer {
+function createWriteResponse(call: Call, outcome: WriteOutcome, item: StoredItem | undefined): HttpResponse {
   const { endpoint, format, warnings } = call;
   const status = outcome.isCreated ? 201 : 200;
   const object = outcome.returnedObject ?? item?.object;
-  if (object === undefined) throw createBareError('the write returned no object for the response');
+  if (object === undefined) throw createErrorWithoutReason('the write returned no object for the response');
   const view = endpoint.subresource?.view;
-  if (view !== undefined) return createObjectAnswer(status, format, endpoint.servedKind, view.toView(object), warnings);
+  if (view !== undefined)
+    return createObjectResponse(status, format, endpoint.servedKind, view.toView(object), warnings);
   if (object !== item?.object || item === undefined) {
-    return createObjectAnswer(status, format, endpoint.servedKind, object, warnings);
+    return createObjectResponse(status, format, endpoint.servedKind, object, warnings);
   }
-  return createItemAnswer(status, format, endpoint.servedKind, item, warnings);
+  return createItemResponse(status, format, endpoint.servedKind, item, warnings);
 }
 
-function createUidConflict(call: Call, uid: string, current: Item | undefined): Error {
+function createUidConflict(call: Call, uid: string, current: StoredItem | undefined): Error {
   const { endpoint, info } = call;
   const currentUid = current?.object.metadata.uid ?? '';
   const precondition = `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${currentUid}`;
   // In a dry run, the check fails before the storage adds its prefix to the key.
-  const root = call.writeOptions.dryRun ? '' : '/registry';
-  const key = `${root}/${endpoint.resource.storageKey}/${call.storageKey(info.name)}`;
+  const keyPrefix = call.writeOptions.dryRun ? '' : '/registry';
+  const key = `${keyPrefix}/${endpoint.resource.storageKey}/${call.storageKey(info.name)}`;
   const reason = `StorageError: invalid object, Code: 4, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ${precondition}`;
-  return conflict(endpoint.qualified, info.name, reason);
+  return createConflictError(endpoint.qualified, info.name, reason);
 }
 
 /**
@@ -190,6 +201,6 @@ function createUidConflict(call: Call, uid: string, current: Item | undefined): 
  * verb (ssa-needs-create-permission). The check follows the validation of the new object, also in a dry run.
  */
 async function authorizeCreate(call: Call): Promise<void> {
-  const { attributes, answer } = await authorize(call, 'create');
-  if (!answer.allowed) throw createAccessDenied(call.user.name, attributes, answer);
+  const { attributes, answer: decision } = await authorizeVerb(call, 'create');
+  if (!decision.allowed) throw createAccessDeniedError(call.user.name, attributes, decision);
 }

@@ -3,9 +3,9 @@
  * computed resources (componentstatuses) are read through the same interface; lists of these have no resourceVersion.
  */
 import type { ApiObject } from '../pure/object.ts';
-import { methodNotSupported } from '../pure/status/reasons.ts';
+import { createMethodNotSupportedError } from '../pure/status/reasons.ts';
 import type { ComputedObjects, ResourceType } from '../registry/resource.ts';
-import type { Item, ListAnswer, ListRequest, ResourceStorage } from '../store/watch-cache.ts';
+import type { ListRequest, ListResult, ResourceStorage, StoredItem } from '../store/watch-cache.ts';
 import type { HandlerContext } from './context.ts';
 import { ConvertedStorage } from './conversion/converted-storage.ts';
 
@@ -26,25 +26,25 @@ class ComputedStorage implements ResourceStorage {
     this.#objects = objects;
   }
 
-  get(key: string): Item {
+  get(key: string): StoredItem {
     return toItem(key, this.#objects.get(key));
   }
 
-  list({ prefix, matches, limit = Number.POSITIVE_INFINITY }: ListRequest): ListAnswer {
+  list({ prefix, matches: matchesObject, limit = Number.POSITIVE_INFINITY }: ListRequest): ListResult {
     const items = this.#objects
       .list()
-      .filter((object) => (object.metadata.name ?? '').startsWith(prefix) && (matches?.(object) ?? true))
+      .filter((object) => (object.metadata.name ?? '').startsWith(prefix) && (matchesObject?.(object) ?? true))
       .slice(0, limit)
       .map((object) => toItem(object.metadata.name ?? '', object));
     return { items, revision: 0, remaining: 0 };
   }
 
   watch(): never {
-    throw methodNotSupported(this.#resource, 'watch');
+    throw createMethodNotSupportedError(this.#resource, 'watch');
   }
 
   write(): never {
-    throw methodNotSupported(this.#resource, 'write');
+    throw createMethodNotSupportedError(this.#resource, 'write');
   }
 
   findReadError(): undefined {
@@ -64,6 +64,6 @@ class ComputedStorage implements ResourceStorage {
   }
 }
 
-function toItem(key: string, object: ApiObject): Item {
+function toItem(key: string, object: ApiObject): StoredItem {
   return { key, object, revision: 0, createRevision: 0, weight: 0, encode: (_form, encode) => encode(object) };
 }

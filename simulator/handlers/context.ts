@@ -1,16 +1,16 @@
 /** The dependencies of the handlers. */
 import type { DepartureSet } from '../../spec/departures.ts';
 import type { Dialect } from '../../spec/dialect.ts';
-import type { Machinery } from '../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../spec/machinery.ts';
 import type { AccountTokenIssuer } from '../ground/account-token-issuer.ts';
 import type { Clock, RandomSource } from '../ground/clock.ts';
 import type { Locks } from '../ground/locks.ts';
 import type { UserInfo } from '../ground/user.ts';
 import type { Negotiator } from '../negotiation/negotiator.ts';
-import type { VersionContext } from '../pure/versions/list-options.ts';
+import type { OptionsContext } from '../pure/versions/list-options.ts';
 import type { Registry, ResourceType, ReviewContext } from '../registry/resource.ts';
 import type { ResourceStorage } from '../store/watch-cache.ts';
-import type { WebhookPost } from './admission/webhook-post.ts';
+import type { PostWebhookRequest } from './admission/webhook-post.ts';
 import type { AuditTrail } from './audit-sink.ts';
 
 export interface HandlerContext {
@@ -22,7 +22,7 @@ export interface HandlerContext {
   /** Signs tokens of service accounts. */
   readonly accountTokens: AccountTokenIssuer;
   /** Calls an admission webhook. */
-  readonly postWebhook: WebhookPost;
+  readonly postWebhook: PostWebhookRequest;
   /** Absent without an audit log. */
   readonly audit?: AuditTrail | undefined;
   readonly clock: Clock;
@@ -39,7 +39,7 @@ export interface HandlerContext {
   /** The emulated release, such as `1.32`. */
   readonly release: string;
   /** Behaviors of the API machinery that the emulated release has. */
-  readonly machinery: ReadonlySet<Machinery>;
+  readonly machinery: ReadonlySet<ReleaseBehavior>;
   /** Milliseconds for which a `continue` token is valid. */
   readonly continueTokenLifetime: number;
   /** In milliseconds. A watch without timeoutSeconds ends after a random time between this value and twice this value. */
@@ -47,6 +47,11 @@ export interface HandlerContext {
 }
 
 /** Returns the settings that determine the meaning of resourceVersion, resourceVersionMatch and continue. */
-export function createVersionContext({ departures, dialect, gates, machinery }: HandlerContext): VersionContext {
-  return { departures, metaGroup: dialect.metaGroup, gates, machinery };
+export function createVersionContext({
+  departures,
+  dialect,
+  gates: enabledGates,
+  machinery: behaviors,
+}: HandlerContext): OptionsContext {
+  return { departures, metaGroup: dialect.metaGroup, gates: enabledGates, machinery: behaviors };
 }

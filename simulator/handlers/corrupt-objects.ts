@@ -2,32 +2,32 @@
  * Creates the errors for stored objects that cannot be decrypted or decoded. With the gate AllowUnsafeMalformedObjectDeletion, the error
  * describes the corrupt object; without the gate, it contains the error of the storage transformer.
  */
-import { failure } from '../pure/status/failure.ts';
+import { createStatusError } from '../pure/status/failure.ts';
 import { createInternalError } from '../pure/status/reasons.ts';
 import type { StatusError } from '../pure/status/status.ts';
-import { CorruptObjectError, UnreadableListError } from '../store/corruption.ts';
+import { CorruptListError, CorruptObjectError } from '../store/corruption.ts';
 import type { Call } from './call.ts';
 
-export const FORCE_GATE = 'AllowUnsafeMalformedObjectDeletion';
+export const UNSAFE_DELETION_GATE = 'AllowUnsafeMalformedObjectDeletion';
 
 /** Returns the Status error for a corrupt object or list. Returns other errors unchanged. */
 export function createCorruptionError(error: unknown, call: Call | undefined): unknown {
   if (call === undefined) return error;
-  if (error instanceof CorruptObjectError) return createUnreadableObjectError(error, call);
-  return error instanceof UnreadableListError ? createUnreadableListError(error, call) : error;
+  if (error instanceof CorruptObjectError) return createCorruptObjectError(error, call);
+  return error instanceof CorruptListError ? createCorruptListError(error, call) : error;
 }
 
-function createUnreadableObjectError(error: CorruptObjectError, { context, verb }: Call): StatusError {
-  if (!context.gates.has(FORCE_GATE)) return createInternalError(error.reason);
-  const changes = verb === 'update' || verb === 'patch';
+function createCorruptObjectError(error: CorruptObjectError, { context, verb }: Call): StatusError {
+  if (!context.gates.has(UNSAFE_DELETION_GATE)) return createInternalError(error.reason);
+  const isChange = verb === 'update' || verb === 'patch';
   return createInternalError(
-    changes ? error.detail : formatStorageMessage(error, error.key.replace(/^\/registry/, '')),
+    isChange ? error.detail : formatStorageMessage(error, error.key.replace(/^\/registry/, '')),
   );
 }
 
-function createUnreadableListError({ objects }: UnreadableListError, { context, endpoint }: Call): StatusError {
+function createCorruptListError({ objects }: CorruptListError, { context, endpoint }: Call): StatusError {
   const [first] = objects;
-  if (!context.gates.has(FORCE_GATE)) {
+  if (!context.gates.has(UNSAFE_DELETION_GATE)) {
     return createInternalError(`unable to transform key "${first?.key}": ${first?.reason}`);
   }
   const { resource, group } = endpoint.qualified;
@@ -38,7 +38,7 @@ function createUnreadableListError({ objects }: UnreadableListError, { context, 
   }));
   const details = { name: 'list', ...(group !== '' && { group }), kind: resource, causes };
   const message = `failed to read one or more ${endpoint.resource.resource} from the storage`;
-  return failure(500, 'StorageReadError', message, details);
+  return createStatusError(500, 'StorageReadError', message, details);
 }
 
 function formatStorageMessage({ detail: errorDetail }: CorruptObjectError, key: string): string {

@@ -3,86 +3,86 @@
  * (rest-name-conflict-status, meta-generatename-*). A review gets a response and is not stored.
  */
 
-import type { Answer } from '../ground/exchange.ts';
+import type { HttpResponse } from '../ground/exchange.ts';
 import { createUnsetTimestamp } from '../ground/unset-timestamp.ts';
-import { createItemAnswer, createObjectAnswer } from '../negotiation/answer.ts';
+import { createItemResponse, createObjectResponse } from '../negotiation/answer.ts';
 import type { ApiObject } from '../pure/object.ts';
-import { invalid } from '../pure/status/invalid.ts';
+import { createInvalidError } from '../pure/status/invalid.ts';
 import {
-  alreadyExists,
-  badRequest,
-  createBareError,
-  generateNameConflict,
-  serverTimeout,
+  createAlreadyExistsError,
+  createBadRequestError,
+  createErrorWithoutReason,
+  createGenerateNameConflictError,
+  createServerTimeoutError,
 } from '../pure/status/reasons.ts';
 import { StatusError } from '../pure/status/status.ts';
-import { deepCopy } from '../pure/value/deep-copy.ts';
+import { copyDeeply } from '../pure/value/deep-copy.ts';
 import { parseResourceVersion } from '../pure/versions/resource-version.ts';
-import { wipeForCreate } from '../registry/metadata/system-fields.ts';
+import { removeSystemFieldsForCreate } from '../registry/metadata/system-fields.ts';
 import type { ResourceType } from '../registry/resource.ts';
 import { CorruptObjectError } from '../store/corruption.ts';
-import type { Item } from '../store/watch-cache.ts';
-import { act, isAction } from './acting/act.ts';
-import { mutate, validate } from './admission/admission.ts';
+import type { StoredItem } from '../store/watch-cache.ts';
+import { handleAction, isActionEndpoint } from './acting/act.ts';
+import { runMutatingAdmission, runValidatingAdmission } from './admission/admission.ts';
 import { writeWithinQuota } from './admission/quota.ts';
 import type { Call } from './call.ts';
-import { namespaceMatches } from './checks/names.ts';
+import { checkNamespaceMatch } from './checks/names.ts';
 import { checkEscalation } from './escalation-check.ts';
 import { trackUpdate } from './managed-fields/track-update.ts';
-import { checkNamespace } from './namespace-lifecycle.ts';
+import { checkNamespacePhase } from './namespace-lifecycle.ts';
 import { allocateAddresses, writeWithAddresses } from './service-addresses.ts';
-import { warn } from './warn.ts';
+import { addWarnings } from './warn.ts';
 
-type Review = NonNullable<ResourceType['review']>;
+type ReviewHandler = NonNullable<ResourceType['review']>;
 
 const NAME_ATTEMPTS = 8;
 
-export async function create(call: Call): Promise<Answer> {
+export async function handleCreate(call: Call): Promise<HttpResponse> {
   const { endpoint } = call;
-  const { review } = endpoint.resource;
-  if (review !== undefined) return answerReview(call, review);
-  if (isAction(endpoint)) return act(call);
-  const { machinery } = call.context;
-  const decodedObject = machinery.has('wiped-before-tracking') ? call.object : copyMetadata(call.object);
-  wipeForCreate(call.object);
-  await checkNamespace(call, call.object, { creating: true });
+  const { review: handleReview } = endpoint.resource;
+  if (handleReview !== undefined) return createReviewResponse(call, handleReview);
+  if (isActionEndpoint(endpoint)) return handleAction(call);
+  const { machinery: behaviors } = call.context;
+  const decodedObject = behaviors.has('wiped-before-tracking') ? call.object : copyMetadata(call.object);
+  removeSystemFieldsForCreate(call.object);
+  await checkNamespacePhase(call, call.object, { creating: true });
   trackUpdate(call, call.object, undefined, decodedObject);
-  call.object = await mutate(call, call.object, undefined);
-  namespaceMatches(call);
+  call.object = await runMutatingAdmission(call, call.object, undefined);
+  checkNamespaceMatch(call);
   await checkEscalation(call, call.object);
   const { object } = call;
   const { name, generateName } = object.metadata;
   const isGenerated = (name ?? '') === '' && (generateName ?? '') !== '';
   for (let attempt = 1; ; attempt++) {
     try {
-      const storedObject = isGenerated ? deepCopy(object) : object;
+      const storedObject = isGenerated ? copyDeeply(object) : object;
       return await writeWithAddresses(call, () => storeObject(call, storedObject));
     } catch (error) {
       // The existing object is corrupt: its name is taken.
-      if (error instanceof CorruptObjectError) throw alreadyExists(call.endpoint.qualified, name ?? '');
+      if (error instanceof CorruptObjectError) throw createAlreadyExistsError(call.endpoint.qualified, name ?? '');
       if (!isGenerated || attempt === NAME_ATTEMPTS || !isNameTaken(error)) throw error;
     }
   }
 }
 
 /** Returns the result of a review. Its managedFields name the field manager although it is not stored. */
-async function answerReview(call: Call, review: Review): Promise<Answer> {
-  wipeForCreate(call.object);
-  trackUpdate(call, removeManagers(call.object), undefined);
+async function createReviewResponse(call: Call, review: ReviewHandler): Promise<HttpResponse> {
+  removeSystemFieldsForCreate(call.object);
+  trackUpdate(call, omitManagedFields(call.object), undefined);
   Object.assign(call.object.metadata, createUnsetTimestamp(call.context.machinery));
   const reviewedObject = await review(call.object, call.context.reviewer(call.user), call.scope.now());
   checkReviewedNamespace(call);
-  return createObjectAnswer(201, call.format, call.endpoint.servedKind, reviewedObject, call.warnings);
+  return createObjectResponse(201, call.format, call.endpoint.servedKind, reviewedObject, call.warnings);
 }
 
 /** Checks the namespace of a review. Earlier releases do not set it and reject a review without it. */
 function checkReviewedNamespace({ object, endpoint, info }: Call): void {
   if (!endpoint.resource.namespaced || object.metadata.namespace === info.namespace) return;
-  throw badRequest(`spec.resourceAttributes.namespace must match namespace: ${info.namespace}`);
+  throw createBadRequestError(`spec.resourceAttributes.namespace must match namespace: ${info.namespace}`);
 }
 
 /** Removes managedFields of the request, because the server sets them for a new object. */
-function removeManagers(object: ApiObject): ApiObject {
+function omitManagedFields(object: ApiObject): ApiObject {
   delete object.metadata.managedFields;
   return object;
 }
@@ -96,23 +96,23 @@ function isNameTaken(error: unknown): boolean {
 }
 
 /** Prepares, validates and stores the object. Modifies `object`. */
-async function storeObject(call: Call, object: ApiObject): Promise<Answer> {
+async function storeObject(call: Call, object: ApiObject): Promise<HttpResponse> {
   const { endpoint, format, warnings } = call;
   await allocateAddresses(call, object, undefined);
   prepareForCreate(call, object);
-  checkNoVersion(call, object);
-  await validate(call, object, undefined);
+  requireUnsetResourceVersion(call, object);
+  await runValidatingAdmission(call, object, undefined);
   const name = object.metadata.name ?? '';
   const { item } = await writeWithinQuota(call, (allowance) => {
     allowance.check(object);
     return endpoint.storage.write(call.storageKey(name), (current) => {
-      if (current !== undefined) throw createAlreadyExistsError(call, object, current);
+      if (current !== undefined) throw createObjectExistsError(call, object, current);
       return call.writeOptions.dryRun ? 'unchanged' : { put: object };
     });
   });
   if (item === undefined)
-    return createObjectAnswer(201, format, endpoint.servedKind, await previewResult(call, object), warnings);
-  return createItemAnswer(201, format, endpoint.servedKind, item, warnings);
+    return createObjectResponse(201, format, endpoint.servedKind, await previewResult(call, object), warnings);
+  return createItemResponse(201, format, endpoint.servedKind, item, warnings);
 }
 
 /** Returns the object of a dry run in the form that a read of the stored object would return. */
@@ -125,12 +125,12 @@ export function prepareForCreate(call: Call, object: ApiObject): void {
   const { strategy, resource } = call.endpoint;
   strategy.prepareForCreate(object, call.scope);
   const problems = strategy.validate(object, call.floats);
-  if (problems.length > 0) throw invalid(resource.validatedAs, object.metadata.name ?? '', problems);
-  warn(call, strategy.warnings?.(object, undefined));
+  if (problems.length > 0) throw createInvalidError(resource.validatedAs, object.metadata.name ?? '', problems);
+  addWarnings(call, strategy.warnings?.(object, undefined));
 }
 
 /** Rejects a new object with a resourceVersion other than 0. kube-apiserver checks this when it stores the object. */
-function checkNoVersion({ context, writeOptions }: Call, object: ApiObject): void {
+function requireUnsetResourceVersion({ context, writeOptions }: Call, object: ApiObject): void {
   const { resourceVersion = '' } = object.metadata;
   if (resourceVersion === '') return;
   const hasLateError = context.departures.has('create-with-version-500');
@@ -138,15 +138,17 @@ function checkNoVersion({ context, writeOptions }: Call, object: ApiObject): voi
   delete object.metadata.resourceVersion;
   if ((parseResourceVersion(resourceVersion) ?? 0) === 0) return;
   const message = 'resourceVersion should not be set on objects to be created';
-  throw hasLateError ? createBareError(message) : badRequest(message);
+  throw hasLateError ? createErrorWithoutReason(message) : createBadRequestError(message);
 }
 
-function createAlreadyExistsError({ endpoint, context }: Call, object: ApiObject, current: Item): StatusError {
+function createObjectExistsError({ endpoint, context }: Call, object: ApiObject, current: StoredItem): StatusError {
   const { name = '', generateName = '' } = object.metadata;
   if (generateName !== '' && !context.machinery.has('generated-names-conflict'))
-    return serverTimeout({ group: endpoint.resource.group, resource: endpoint.servedKind.kind }, 'POST', 0);
+    return createServerTimeoutError({ group: endpoint.resource.group, resource: endpoint.servedKind.kind }, 'POST', 0);
   const error =
-    generateName === '' ? alreadyExists(endpoint.qualified, name) : generateNameConflict(endpoint.qualified, name, 1);
+    generateName === ''
+      ? createAlreadyExistsError(endpoint.qualified, name)
+      : createGenerateNameConflictError(endpoint.qualified, name, 1);
   if (current.object.metadata.deletionTimestamp === undefined) return error;
   const message = `object is being deleted: ${error.status.message}`;
   return new StatusError({ ...error.status, message }, error.headers);

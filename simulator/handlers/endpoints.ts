@@ -4,10 +4,15 @@
  */
 
 import type { RequestInfo } from '../ground/request-info.ts';
-import { WatchFrames } from '../negotiation/frames.ts';
+import { WatchFrameCache } from '../negotiation/frames.ts';
 import { ServedKind } from '../negotiation/served-kind.ts';
-import { failure } from '../pure/status/failure.ts';
-import { methodNotAllowed, methodNotSupported, notFound, unknownResource } from '../pure/status/reasons.ts';
+import { createStatusError } from '../pure/status/failure.ts';
+import {
+  createMethodNotAllowedError,
+  createMethodNotSupportedError,
+  createNotFoundError,
+  createUnknownResourceError,
+} from '../pure/status/reasons.ts';
 import { hasVerb, type ResourceType, type Subresource, type Verb } from '../registry/resource.ts';
 import { CUSTOM_SCALE_COLUMNS, SCALE_COLUMNS } from '../registry/tables/printed-columns.ts';
 import type { Endpoint } from './call.ts';
@@ -23,7 +28,7 @@ export interface ServedOperation {
 const ITEM_VERBS: ReadonlySet<string> = new Set(['get', 'update', 'patch', 'delete']);
 const ALL_NAMESPACES_VERBS: ReadonlySet<string> = new Set(['list', 'watch']);
 
-export class Endpoints {
+export class EndpointFinder {
   readonly #endpoints = new WeakMap<ResourceType, Map<string, Endpoint>>();
   readonly #context: HandlerContext;
 
@@ -35,15 +40,13 @@ export class Endpoints {
   find(method: string, info: RequestInfo): ServedOperation {
     const resource = this.#context.registry.find(info.group, info.version, info.resource);
     const byVerb = resource?.custom !== undefined && this.#context.departures.has('custom-paths-by-verb');
-    if (resource === undefined || !(byVerb || isServedAt(resource, info))) throw unknownResource();
+    if (resource === undefined || !(byVerb || isServedAtPath(resource, info))) throw createUnknownResourceError();
     const subresource = findSubresource(resource, info);
-    const verb = byVerb
-      ? checkCustomVerb(info, subresource ?? resource)
-      : checkVerb(method, info, resource, subresource);
+    const verb = byVerb ? findCustomVerb(info, subresource ?? resource) : findVerb(method, info, resource, subresource);
     if (verb === undefined) {
       throw resource.custom === undefined
-        ? methodNotAllowed()
-        : methodNotSupported(createQualifiedResource(resource), info.verb);
+        ? createMethodNotAllowedError()
+        : createMethodNotSupportedError(createQualifiedResource(resource), info.verb);
     }
     if (verb === 'create' && resource.custom?.terminating === true) throw createTerminatingError(resource);
     return { endpoint: this.endpoint(resource, subresource), verb };
@@ -89,7 +92,7 @@ function createEndpoint(
     },
     strategy: subresource?.strategy ?? resource.strategy,
     servedKind,
-    frames: new WatchFrames(),
+    frames: new WatchFrameCache(),
     columns:
       subresource?.view === undefined ? resource.columns : resource.custom ? CUSTOM_SCALE_COLUMNS : SCALE_COLUMNS,
     storage: openEndpointStorage(context, resource),
@@ -105,7 +108,7 @@ function createQualifiedResource({ group, resource }: ResourceType): Endpoint['q
  * Reports whether the path is served: only a name and a subresource may follow the resource, and only namespaced resources have a
  * namespace.
  */
-function isServedAt(resource: ResourceType, info: RequestInfo): boolean {
+function isServedAtPath(resource: ResourceType, info: RequestInfo): boolean {
   const isProxied = resource.subresources.get(info.subresource)?.connects === true && info.subresource === 'proxy';
   if (info.parts.length > (info.watchPath ? 2 : 3) && !isProxied) return false;
   // Resources without get (reviews) have no path for a single object.
@@ -119,12 +122,14 @@ function findSubresource(resource: ResourceType, info: RequestInfo): Subresource
   if (info.subresource === '') return undefined;
   const subresource = resource.subresources.get(info.subresource);
   if (subresource === undefined) {
-    throw resource.custom === undefined ? unknownResource() : notFound(createQualifiedResource(resource), info.name);
+    throw resource.custom === undefined
+      ? createUnknownResourceError()
+      : createNotFoundError(createQualifiedResource(resource), info.name);
   }
   return subresource;
 }
 
-function checkVerb(
+function findVerb(
   method: string,
   info: RequestInfo,
   resource: ResourceType,
@@ -136,8 +141,8 @@ function checkVerb(
   if (subresource !== undefined) return hasVerb(subresource, verb) ? verb : undefined;
   if (!hasVerb(resource, verb)) return undefined;
   if (info.watchPath) return verb;
-  const item = info.parts.length > 1;
-  if (ITEM_VERBS.has(verb) !== item) return undefined;
+  const isItem = info.parts.length > 1;
+  if (ITEM_VERBS.has(verb) !== isItem) return undefined;
   if (resource.namespaced && !info.inNamespace && !ALL_NAMESPACES_VERBS.has(verb)) return undefined;
   return verb;
 }
@@ -145,11 +150,11 @@ function checkVerb(
 /**
  * Returns the verb if the custom resource supports it. Like kube-apiserver, it does not check the method and the rest of the path again.
  */
-function checkCustomVerb({ verb }: RequestInfo, type: Pick<ResourceType, 'verbs'>): Verb | undefined {
+function findCustomVerb({ verb }: RequestInfo, type: Pick<ResourceType, 'verbs'>): Verb | undefined {
   return hasVerb(type, verb) ? verb : undefined;
 }
 
 function createTerminatingError({ group, resource }: ResourceType): Error {
   const message = 'create not allowed while custom resource definition is terminating';
-  return failure(405, 'MethodNotAllowed', message, { group, kind: resource });
+  return createStatusError(405, 'MethodNotAllowed', message, { group, kind: resource });
 }

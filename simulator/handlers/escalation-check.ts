@@ -7,19 +7,19 @@ import { quote } from '../../values/go-quote.ts';
 import type { ApiObject, JsonObject } from '../pure/object.ts';
 import { findMissingRules, formatQuotedList, formatRules } from '../pure/rbac/missing-rules.ts';
 import type { PolicyRule } from '../pure/rbac/policy-rule.ts';
-import { forbidden, notFound } from '../pure/status/reasons.ts';
-import { deepEqual } from '../pure/value/deep-equal.ts';
+import { createForbiddenError, createNotFoundError } from '../pure/status/reasons.ts';
+import { isDeepEqual } from '../pure/value/deep-equal.ts';
 import type { RoleRuleResolver } from '../registry/resource.ts';
-import { authorize } from './authorize.ts';
+import { authorizeVerb } from './authorize.ts';
 import type { Call } from './call.ts';
 
-interface Role extends ApiObject {
+interface RoleOrBinding extends ApiObject {
   readonly rules?: PolicyRule[] | null;
   readonly aggregationRule?: JsonObject | null;
   readonly roleRef?: { readonly kind?: string; readonly name?: string };
 }
 
-const EVERYTHING: readonly PolicyRule[] = [
+const ALL_PERMISSIONS: readonly PolicyRule[] = [
   { verbs: ['*'], apiGroups: ['*'], resources: ['*'] },
   { verbs: ['*'], nonResourceURLs: ['*'] },
 ];
@@ -30,34 +30,39 @@ export async function checkEscalation(call: Call, object: ApiObject, previous?: 
   if (group !== `rbac.authorization.${context.dialect.groupSuffix}`) return;
   const { roles } = context.reviewer(user);
   if (roles === undefined || user.groups.includes('system:masters')) return;
-  if (previous !== undefined && deepEqual(omitCollectorFields(object), omitCollectorFields(previous))) return;
+  if (previous !== undefined && isDeepEqual(omitCollectorFields(object), omitCollectorFields(previous))) return;
   if (resource === 'roles' || resource === 'clusterroles') return checkRole(call, roles, object, previous);
   if (resource === 'rolebindings' || resource === 'clusterrolebindings') return checkBinding(call, roles, object);
 }
 
-async function checkRole(call: Call, roles: RoleRuleResolver, role: Role, previous: Role | undefined): Promise<void> {
+async function checkRole(
+  call: Call,
+  roles: RoleRuleResolver,
+  role: RoleOrBinding,
+  previous: RoleOrBinding | undefined,
+): Promise<void> {
   const { info, endpoint } = call;
-  if (await isAllowed(call, 'escalate', endpoint.resource.resource, info.name)) return;
-  await checkCovered(call, roles, role, role.rules ?? []);
+  if (await isVerbAllowed(call, 'escalate', endpoint.resource.resource, info.name)) return;
+  await requirePermissions(call, roles, role, role.rules ?? []);
   if (!role.aggregationRule && !previous?.aggregationRule) return;
   const { rules } = await roles.listRules(call.user, call.namespace);
-  if (findMissingRules(rules, EVERYTHING).length === 0) return;
+  if (findMissingRules(rules, ALL_PERMISSIONS).length === 0) return;
   const message = 'must have cluster-admin privileges to use an aggregationRule';
-  throw forbidden(endpoint.qualified, role.metadata.name ?? '', message);
+  throw createForbiddenError(endpoint.qualified, role.metadata.name ?? '', message);
 }
 
-async function checkBinding(call: Call, roles: RoleRuleResolver, binding: Role): Promise<void> {
+async function checkBinding(call: Call, roles: RoleRuleResolver, binding: RoleOrBinding): Promise<void> {
   const kind = binding.roleRef?.kind === 'Role' ? 'Role' : 'ClusterRole';
   const name = binding.roleRef?.name ?? '';
-  if (await isAllowed(call, 'bind', kind === 'Role' ? 'roles' : 'clusterroles', name)) return;
+  if (await isVerbAllowed(call, 'bind', kind === 'Role' ? 'roles' : 'clusterroles', name)) return;
   const rules = await roles.findRoleRules(kind, call.namespace, name);
   if (rules === undefined) {
-    throw notFound({ group: call.endpoint.resource.group, resource: kind.toLowerCase() }, name);
+    throw createNotFoundError({ group: call.endpoint.resource.group, resource: kind.toLowerCase() }, name);
   }
-  await checkCovered(call, roles, binding, rules);
+  await requirePermissions(call, roles, binding, rules);
 }
 
-async function checkCovered(
+async function requirePermissions(
   call: Call,
   roles: RoleRuleResolver,
   object: ApiObject,
@@ -70,17 +75,17 @@ async function checkCovered(
   const subject = `user ${quote(user.name)} (groups=${formatQuotedList(user.groups)})`;
   const errors = userRules.errors.length === 0 ? '' : `; resolution errors: [${userRules.errors.join(' ')}]`;
   const message = `${subject} is attempting to grant RBAC permissions not currently held:\n${formatRules(lackingRules)}${errors}`;
-  throw forbidden(endpoint.qualified, object.metadata.name ?? '', message);
+  throw createForbiddenError(endpoint.qualified, object.metadata.name ?? '', message);
 }
 
-async function isAllowed(call: Call, verb: string, resource: string, name: string): Promise<boolean> {
+async function isVerbAllowed(call: Call, verb: string, resource: string, name: string): Promise<boolean> {
   const { group } = call.endpoint.resource;
   const attributes = { group, version: '*', resource, subresource: '', namespace: call.namespace, name };
-  return (await authorize(call, verb, attributes)).answer.allowed;
+  return (await authorizeVerb(call, verb, attributes)).answer.allowed;
 }
 
 /** Returns the object without the members that the garbage collector changes. */
-function omitCollectorFields({ metadata, ...rest }: ApiObject): object {
+function omitCollectorFields({ metadata, ...otherMembers }: ApiObject): object {
   const { finalizers: _, ownerReferences: __, managedFields: ___, resourceVersion: ____, ...remaining } = metadata;
-  return { ...rest, metadata: remaining };
+  return { ...otherMembers, metadata: remaining };
 }

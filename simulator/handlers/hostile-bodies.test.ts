@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { Bench } from './fixture/bench.ts';
+import { HandlerBench } from './fixture/bench.ts';
 
-const COLLECTION = '/api/v1/namespaces/ns/configmaps';
+const COLLECTION_PATH = '/api/v1/namespaces/ns/configmaps';
 const JSON_TYPE = 'application/json';
 const YAML_TYPE = 'application/yaml';
 const CBOR_TYPE = 'application/cbor';
@@ -34,45 +34,45 @@ const HOSTILE_BODIES: readonly (readonly [subject: string, type: string, body: B
 function createAliasBomb(): string {
   const names = [...'abcdefghij'];
   const lines = names.map((name, index) => {
-    const before = names[index - 1];
-    return `${name}: &${name} [${Array(9).fill(before === undefined ? 'x' : `*${before}`)}]`;
+    const previousName = names[index - 1];
+    return `${name}: &${name} [${Array(9).fill(previousName === undefined ? 'x' : `*${previousName}`)}]`;
   });
   return `metadata: {name: a}\n${lines.join('\n')}\n`;
 }
 
 for (const [subject, type, body] of HOSTILE_BODIES) {
   test(`rejects ${subject} with 400`, async () => {
-    const bench = await Bench.createWithNamespace('kubernetes', new Set(['CBORServingAndStorage']));
-    const { status, body: statusObject } = await bench.send('POST', COLLECTION, body, { 'content-type': type });
+    const bench = await HandlerBench.createWithNamespace('kubernetes', new Set(['CBORServingAndStorage']));
+    const { status, body: statusObject } = await bench.send('POST', COLLECTION_PATH, body, { 'content-type': type });
     assert.equal(status, 400);
     assert.equal(statusObject.kind, 'Status');
     assert.ok(statusObject.message.length > 0);
-    assert.equal((await bench.send('GET', COLLECTION)).body.items.length, 0);
+    assert.equal((await bench.send('GET', COLLECTION_PATH)).body.items.length, 0);
   });
 }
 
 test('JSON with invalid UTF-8 is rejected in the dialect orch and repaired in the dialect kubernetes', async () => {
   const body = Buffer.from('{"metadata":{"name":"a","annotations":{"b":"\xff"}}}', 'latin1');
-  const strict = await Bench.createWithNamespace('orch');
-  assert.equal((await strict.send('POST', COLLECTION, body)).status, 400);
-  const kubernetes = await Bench.createWithNamespace('kubernetes');
-  const { status, body: createdEndpoints } = await kubernetes.send('POST', COLLECTION, body);
+  const specificationBench = await HandlerBench.createWithNamespace('orch');
+  assert.equal((await specificationBench.send('POST', COLLECTION_PATH, body)).status, 400);
+  const kubernetesBench = await HandlerBench.createWithNamespace('kubernetes');
+  const { status, body: createdEndpoints } = await kubernetesBench.send('POST', COLLECTION_PATH, body);
   assert.equal(status, 201);
   assert.equal(createdEndpoints.metadata.annotations.b, '\ufffd');
 });
 
 test('the Content-Encoding of a request body is ignored', async () => {
-  const bench = await Bench.createWithNamespace();
+  const bench = await HandlerBench.createWithNamespace();
   const headers = { 'content-encoding': 'gzip' };
-  assert.equal((await bench.send('POST', COLLECTION, { metadata: { name: 'a' } }, headers)).status, 201);
+  assert.equal((await bench.send('POST', COLLECTION_PATH, { metadata: { name: 'a' } }, headers)).status, 201);
   const compressedBody = gzipSync(JSON.stringify({ metadata: { name: 'b' } }));
-  assert.equal((await bench.send('POST', COLLECTION, compressedBody, headers)).status, 400);
+  assert.equal((await bench.send('POST', COLLECTION_PATH, compressedBody, headers)).status, 400);
 });
 
 test('an unsupported or disabled media type returns 415 with the supported ones', async () => {
-  const bench = await Bench.createWithNamespace();
+  const bench = await HandlerBench.createWithNamespace();
   for (const type of ['application/xml', 'text/yaml', CBOR_TYPE, 'application/json;x', 'nonsense']) {
-    const { status, body } = await bench.send('POST', COLLECTION, '{}', { 'content-type': type });
+    const { status, body } = await bench.send('POST', COLLECTION_PATH, '{}', { 'content-type': type });
     assert.equal(status, 415);
     assert.match(body.message, /accepted media types include: application\/json, application\/yaml, application\/vnd/);
   }

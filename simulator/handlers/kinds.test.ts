@@ -1,10 +1,10 @@
 /** Tests that strategies of built-in kinds set and drop fields, and repeat validation errors, as kube-apiserver 1.32 does. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Bench } from './fixture/bench.ts';
+import { HandlerBench } from './fixture/bench.ts';
 
-const CORE = '/api/v1/namespaces/ns';
-const MERGE = { 'content-type': 'application/merge-patch+json' };
+const CORE_PATH = '/api/v1/namespaces/ns';
+const MERGE_PATCH_HEADERS = { 'content-type': 'application/merge-patch+json' };
 const container = { name: 'c', image: 'i' };
 const template = { metadata: { labels: { a: 'b' } }, spec: { containers: [container] } };
 
@@ -13,7 +13,7 @@ interface Cause {
 }
 
 async function countCauses(path: string, object: object, metadata: object): Promise<number> {
-  const bench = await Bench.createWithNamespace();
+  const bench = await HandlerBench.createWithNamespace();
   const createAnswer = await bench.send('POST', path, object);
   assert.equal(createAnswer.status, 201, createAnswer.body.message);
   const item = `${path}/${createAnswer.body.metadata.name}`;
@@ -27,24 +27,24 @@ const ROLE = { metadata: { name: 'x' }, rules: [] };
 const CONFIG_MAP = { metadata: { name: 'x' } };
 
 test('an update reports a metadata error once for each time that the strategy of the kind validates it', async () => {
-  const immutable = { deletionGracePeriodSeconds: 1 };
+  const deletionMetadata = { deletionGracePeriodSeconds: 1 };
   const ownedMetadata = { ownerReferences: [{ apiVersion: 'v1', kind: '', name: 'a', uid: 'u' }] };
-  const roles = '/apis/rbac.authorization.k8s.io/v1/namespaces/ns/roles';
-  const count = async (path: string, object: object) => [
-    await countCauses(path, object, immutable),
+  const rolesPath = '/apis/rbac.authorization.k8s.io/v1/namespaces/ns/roles';
+  const countBothCauses = async (path: string, object: object) => [
+    await countCauses(path, object, deletionMetadata),
     await countCauses(path, object, ownedMetadata),
   ];
-  assert.deepEqual(await count(`${CORE}/configmaps`, CONFIG_MAP), [2, 4]);
-  assert.deepEqual(await count(`${CORE}/limitranges`, LIMIT_RANGE), [1, 3]);
-  assert.deepEqual(await count(roles, ROLE), [2, 5]);
+  assert.deepEqual(await countBothCauses(`${CORE_PATH}/configmaps`, CONFIG_MAP), [2, 4]);
+  assert.deepEqual(await countBothCauses(`${CORE_PATH}/limitranges`, LIMIT_RANGE), [1, 3]);
+  assert.deepEqual(await countBothCauses(rolesPath, ROLE), [2, 5]);
 });
 
 test('an update validates a DaemonSet twice', async () => {
-  const bench = await Bench.createWithNamespace();
+  const bench = await HandlerBench.createWithNamespace();
   const path = '/apis/apps/v1/namespaces/ns/daemonsets';
   const spec = { selector: { matchLabels: { a: 'b' } }, template };
   await bench.send('POST', path, { metadata: { name: 'd' }, spec });
-  const { body } = await bench.send('PATCH', `${path}/d`, { spec: { minReadySeconds: -1 } }, MERGE);
+  const { body } = await bench.send('PATCH', `${path}/d`, { spec: { minReadySeconds: -1 } }, MERGE_PATCH_HEADERS);
   assert.deepEqual(
     body.details.causes.map(({ field }: Cause) => field),
     ['spec.minReadySeconds', 'spec.minReadySeconds'],
@@ -52,7 +52,7 @@ test('an update validates a DaemonSet twice', async () => {
 });
 
 test('a template generation that is not an integer cannot be decoded', async () => {
-  const bench = await Bench.createWithNamespace();
+  const bench = await HandlerBench.createWithNamespace();
   const annotations = { 'deprecated.daemonset.template.generation': 'x' };
   const spec = { selector: { matchLabels: { a: 'b' } }, template };
   const { status, body } = await bench.send('POST', '/apis/apps/v1/namespaces/ns/daemonsets', {
@@ -67,73 +67,73 @@ test('a template generation that is not an integer cannot be decoded', async () 
 });
 
 test('empty lists of a NetworkPolicy raise its generation', async () => {
-  const bench = await Bench.createWithNamespace();
+  const bench = await HandlerBench.createWithNamespace();
   const path = '/apis/networking.k8s.io/v1/namespaces/ns/networkpolicies';
   await bench.send('POST', path, { metadata: { name: 'n' }, spec: { podSelector: {} } });
-  const patch = async (spec: object) =>
-    (await bench.send('PATCH', `${path}/n`, { spec }, MERGE)).body.metadata.generation;
-  assert.equal(await patch({ podSelector: {} }), 1);
-  assert.equal(await patch({ egress: [] }), 2);
+  const patchSpec = async (spec: object) =>
+    (await bench.send('PATCH', `${path}/n`, { spec }, MERGE_PATCH_HEADERS)).body.metadata.generation;
+  assert.equal(await patchSpec({ podSelector: {} }), 1);
+  assert.equal(await patchSpec({ egress: [] }), 2);
 });
 
 test('a Secret reference of a ServiceAccount keeps only the name', async () => {
-  const bench = await Bench.createWithNamespace();
+  const bench = await HandlerBench.createWithNamespace();
   const secrets = [{ name: 's', uid: 'u', resourceVersion: '1' }];
-  const { body } = await bench.send('POST', `${CORE}/serviceaccounts`, { metadata: { name: 'a' }, secrets });
+  const { body } = await bench.send('POST', `${CORE_PATH}/serviceaccounts`, { metadata: { name: 'a' }, secrets });
   assert.deepEqual(body.secrets, [{ name: 's' }]);
 });
 
 test('fields of disabled features are dropped from Leases and Nodes', async () => {
-  const bench = await Bench.createWithNamespace();
-  const leases = '/apis/coordination.k8s.io/v1/namespaces/ns/leases';
-  const lease = await bench.send('POST', leases, {
+  const bench = await HandlerBench.createWithNamespace();
+  const leasesPath = '/apis/coordination.k8s.io/v1/namespaces/ns/leases';
+  const leaseResponse = await bench.send('POST', leasesPath, {
     metadata: { name: 'l' },
     spec: { holderIdentity: 'h', strategy: 'OldestEmulationVersion', preferredHolder: 'p' },
   });
-  assert.deepEqual(lease.body.spec, { holderIdentity: 'h' });
+  assert.deepEqual(leaseResponse.body.spec, { holderIdentity: 'h' });
   const configSource = { configMap: { name: 'a', namespace: 'b', kubeletConfigKey: 'c' } };
-  const node = await bench.send('POST', '/api/v1/nodes', { metadata: { name: 'n' }, spec: { configSource } });
-  assert.equal(node.body.spec.configSource, undefined);
+  const nodeResponse = await bench.send('POST', '/api/v1/nodes', { metadata: { name: 'n' }, spec: { configSource } });
+  assert.equal(nodeResponse.body.spec.configSource, undefined);
 });
 
 test('a negative grace period of a new Pod becomes 1', async () => {
-  const bench = await Bench.createWithNamespace();
+  const bench = await HandlerBench.createWithNamespace();
   const spec = { terminationGracePeriodSeconds: -1, containers: [container] };
-  const { body } = await bench.send('POST', `${CORE}/pods`, { metadata: { name: 'p' }, spec });
+  const { body } = await bench.send('POST', `${CORE_PATH}/pods`, { metadata: { name: 'p' }, spec });
   assert.equal(body.spec.terminationGracePeriodSeconds, 1);
 });
 
 test('the annotation for mount options is valid only for volume types that support it', async () => {
-  const bench = new Bench();
-  const create = (name: string, source: object) =>
+  const bench = new HandlerBench();
+  const createVolume = (name: string, source: object) =>
     bench.send('POST', '/api/v1/persistentvolumes', {
       metadata: { name, annotations: { 'volume.beta.kubernetes.io/mount-options': 'ro' } },
       spec: { capacity: { storage: '1' }, accessModes: ['ReadWriteOnce'], ...source },
     });
-  assert.equal((await create('a', { nfs: { server: 's', path: '/' } })).status, 201);
+  assert.equal((await createVolume('a', { nfs: { server: 's', path: '/' } })).status, 201);
   assert.equal(
-    (await create('b', { hostPath: { path: '/' } })).body.details.causes[0].field,
+    (await createVolume('b', { hostPath: { path: '/' } })).body.details.causes[0].field,
     'metadata.annotations.volume.beta.kubernetes.io/mount-options',
   );
 });
 
 test('the data of a ControllerRevision cannot change', async () => {
-  const bench = await Bench.createWithNamespace();
+  const bench = await HandlerBench.createWithNamespace();
   const path = '/apis/apps/v1/namespaces/ns/controllerrevisions';
   await bench.send('POST', path, { metadata: { name: 'r' }, revision: 1, data: { a: 1 } });
-  const { body } = await bench.send('PATCH', `${path}/r`, { data: { a: 2 } }, MERGE);
-  const raw = '0x7b, 0x22, 0x61, 0x22, 0x3a, 0x32, 0x7d';
+  const { body } = await bench.send('PATCH', `${path}/r`, { data: { a: 2 } }, MERGE_PATCH_HEADERS);
+  const rawBytes = '0x7b, 0x22, 0x61, 0x22, 0x3a, 0x32, 0x7d';
   assert.equal(
     body.details.causes[0].message,
-    `Invalid value: runtime.RawExtension{Raw:[]uint8{${raw}}, Object:runtime.Object(nil)}: field is immutable`,
+    `Invalid value: runtime.RawExtension{Raw:[]uint8{${rawBytes}}, Object:runtime.Object(nil)}: field is immutable`,
   );
-  assert.equal((await bench.send('PATCH', `${path}/r`, { revision: 2 }, MERGE)).status, 200);
+  assert.equal((await bench.send('PATCH', `${path}/r`, { revision: 2 }, MERGE_PATCH_HEADERS)).status, 200);
 });
 
 test('the Table of an empty list has null rows for kinds without columns', async () => {
-  const bench = new Bench();
+  const bench = new HandlerBench();
   const headers = { accept: 'application/json;as=Table;v=v1;g=meta.k8s.io' };
-  const definitions = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
-  assert.equal((await bench.send('GET', definitions, undefined, headers)).body.rows, null);
+  const definitionsPath = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+  assert.equal((await bench.send('GET', definitionsPath, undefined, headers)).body.rows, null);
   assert.deepEqual((await bench.send('GET', '/api/v1/nodes', undefined, headers)).body.rows, []);
 });

@@ -5,43 +5,47 @@
  */
 import { toMap } from '../pure/apply/value.ts';
 import type { ApiObject } from '../pure/object.ts';
-import { forbidden, namespaceTerminating, notFound } from '../pure/status/reasons.ts';
-import { IMMORTAL_NAMESPACES, TERMINATING } from '../registry/kinds/core/namespaces.ts';
+import { createForbiddenError, createNamespaceTerminatingError, createNotFoundError } from '../pure/status/reasons.ts';
+import { SYSTEM_NAMESPACE_NAMES, TERMINATING_PHASE } from '../registry/kinds/core/namespaces.ts';
 import type { ResourceStorage } from '../store/watch-cache.ts';
 import type { Call } from './call.ts';
 
-const PLUGIN = 'NamespaceLifecycle';
-const NAMESPACES = { group: '', resource: 'namespaces' } as const;
+const PLUGIN_NAME = 'NamespaceLifecycle';
+const NAMESPACES_RESOURCE = { group: '', resource: 'namespaces' } as const;
 
 /** Throws 404 if the namespace of the object is missing, and 403 for a creation in a terminating namespace. */
-export async function checkNamespace(
+export async function checkNamespacePhase(
   call: Call,
   object: ApiObject,
-  { creating }: { readonly creating: boolean },
+  { creating: isCreate }: { readonly creating: boolean },
 ): Promise<void> {
   const { namespace, endpoint, context } = call;
-  if (context.disabledPlugins?.has(PLUGIN)) return;
+  if (context.disabledPlugins?.has(PLUGIN_NAME)) return;
   const storage = namespace === '' ? undefined : openNamespaceStorage(call);
   if (storage === undefined) return;
   const item = await storage.get(namespace, { type: 'mostRecent' });
-  if (item === undefined) throw notFound(NAMESPACES, namespace);
-  if (!creating || toMap(item.object.status)?.phase !== TERMINATING) return;
+  if (item === undefined) throw createNotFoundError(NAMESPACES_RESOURCE, namespace);
+  if (!isCreate || toMap(item.object.status)?.phase !== TERMINATING_PHASE) return;
   const { name, generateName } = object.metadata;
-  throw namespaceTerminating(endpoint.qualified, call.info.name || name || generateName || 'Unknown', namespace);
+  throw createNamespaceTerminatingError(
+    endpoint.qualified,
+    call.info.name || name || generateName || 'Unknown',
+    namespace,
+  );
 }
 
 export function openNamespaceStorage({ context }: Call): ResourceStorage | undefined {
-  const resource = context.registry.find(NAMESPACES.group, 'v1', NAMESPACES.resource);
+  const resource = context.registry.find(NAMESPACES_RESOURCE.group, 'v1', NAMESPACES_RESOURCE.resource);
   return resource === undefined ? undefined : context.storage(resource);
 }
 
 export function isNamespace({ endpoint }: Call): boolean {
   const { group, resource } = endpoint.qualified;
-  return group === NAMESPACES.group && resource === NAMESPACES.resource;
+  return group === NAMESPACES_RESOURCE.group && resource === NAMESPACES_RESOURCE.resource;
 }
 
-export function checkNotImmortal(call: Call, name: string): void {
-  if (!isNamespace(call) || !IMMORTAL_NAMESPACES.has(name)) return;
-  if (call.context.disabledPlugins?.has(PLUGIN)) return;
-  throw forbidden(NAMESPACES, name, 'this namespace may not be deleted');
+export function rejectSystemNamespace(call: Call, name: string): void {
+  if (!isNamespace(call) || !SYSTEM_NAMESPACE_NAMES.has(name)) return;
+  if (call.context.disabledPlugins?.has(PLUGIN_NAME)) return;
+  throw createForbiddenError(NAMESPACES_RESOURCE, name, 'this namespace may not be deleted');
 }

@@ -6,23 +6,23 @@ import { formatPlainJson } from '../pure/json/write.ts';
 import type { ApiObject, OwnerReference } from '../pure/object.ts';
 import { sortMembers } from '../pure/value/sort-by-name.ts';
 import type { Call } from './call.ts';
-import { warn } from './warn.ts';
+import { addWarnings } from './warn.ts';
 
-const DUPLICATE_OWNERS = '.metadata.ownerReferences contains duplicate entries';
-const ADVICE =
+const DUPLICATE_OWNERS_TEXT = '.metadata.ownerReferences contains duplicate entries';
+const DUPLICATE_OWNERS_ADVICE =
   'API server dedups owner references in 1.20+, and may reject such requests as early as 1.24; please fix your requests; duplicate UID(s) observed: ';
 
 /** Removes repeated ownerReferences from the request body, before admission. */
 export function removeRepeatedOwners(call: Call): void {
-  removeRepeated(call, call.object, '');
+  removeRepeatedReferences(call, call.object, '');
 }
 
 /** Removes repeated ownerReferences from the result of a patch, after admission. Returns true if references were removed. */
 export function removeDuplicateOwnerReferences(call: Call, object: ApiObject): boolean {
-  return removeRepeated(call, object, ' after mutating admission happens');
+  return removeRepeatedReferences(call, object, ' after mutating admission happens');
 }
 
-function removeRepeated(call: Call, { metadata }: ApiObject, stage: string): boolean {
+function removeRepeatedReferences(call: Call, { metadata }: ApiObject, stage: string): boolean {
   const references = metadata?.ownerReferences ?? [];
   if (references.length < 2 || !call.context.machinery.has('distinct-owners')) return false;
   const distinct: OwnerReference[] = [];
@@ -36,6 +36,6 @@ function removeRepeated(call: Call, { metadata }: ApiObject, stage: string): boo
   }
   if (repeatedUids.length === 0) return false;
   metadata.ownerReferences = distinct;
-  warn(call, [`${DUPLICATE_OWNERS}${stage}; ${ADVICE}${repeatedUids.join(', ')}`]);
+  addWarnings(call, [`${DUPLICATE_OWNERS_TEXT}${stage}; ${DUPLICATE_OWNERS_ADVICE}${repeatedUids.join(', ')}`]);
   return true;
 }

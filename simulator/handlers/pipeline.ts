@@ -5,101 +5,110 @@
  *
  * A request with an unserved path (404) or an unsupported verb (405) is rejected before these checks; see endpoints.ts.
  */
-import type { Answer } from '../ground/exchange.ts';
+import type { HttpResponse } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { Verb } from '../registry/resource.ts';
 import { recordRequestObject } from './audit-trail.ts';
 import type { Call } from './call.ts';
-import { bodyIsRead, patchIsJson } from './checks/body.ts';
-import { bodyIsDecoded } from './checks/decode.ts';
+import { checkPatchSyntax, readRequestBody } from './checks/body.ts';
+import { decodeRequestBody } from './checks/decode.ts';
 import {
-  acceptCanBeSatisfied,
-  acceptCanBeStreamed,
-  acceptIsRoutable,
-  acceptIsSatisfiedFirst,
-  contentTypeIsRead,
-  contentTypeOfOptionsIsRead,
-  patchTypeIsKnown,
-  patchTypeIsRoutable,
+  checkAcceptRoute,
+  checkPatchType,
+  checkPatchTypeRoute,
+  checkStreamSerializer,
+  negotiateResponse,
+  negotiateResponseFirst,
+  readContentType,
+  readOptionsContentType,
 } from './checks/media-types.ts';
-import { nameMatches, namespaceMatches, pathHasAName, pathNamesAnObject } from './checks/names.ts';
+import { checkNameMatch, checkNamespaceMatch, requireName, requireObjectName } from './checks/names.ts';
 import {
-  collectionOptionsAreValid,
-  createOptionsAreValid,
-  deleteOptionsAreReadable,
-  deleteOptionsAreValid,
-  getOptionsAreValid,
-  listOptionsAreReadable,
-  listOptionsAreValid,
-  patchOptionsAreValid,
-  updateOptionsAreValid,
-  watchOptionsAreValid,
+  decodeDeleteOptionsBody,
+  decodeListOptions,
+  validateCollectionOptions,
+  validateCreateOptions,
+  validateDeleteOptions,
+  validateGetOptions,
+  validateListOptions,
+  validatePatchOptions,
+  validateUpdateOptions,
+  validateWatchOptions,
 } from './checks/options.ts';
-import { selectorsAreKnown, selectorsAreReadable } from './checks/selectors.ts';
-import { create } from './create.ts';
-import { deleteOne } from './deletion/delete.ts';
-import { deleteCollection } from './deletion/delete-collection.ts';
+import { parseSelectors, validateSelectors } from './checks/selectors.ts';
+import { handleCreate } from './create.ts';
+import { handleDelete } from './deletion/delete.ts';
+import { handleDeleteCollection } from './deletion/delete-collection.ts';
 import { removeRepeatedOwners } from './owner-references.ts';
-import { patch } from './patch.ts';
-import { get } from './reading/get.ts';
-import { list } from './reading/list.ts';
-import { update } from './update.ts';
-import { watch } from './watching/watch.ts';
-import { limitTime } from './write-time.ts';
+import { handlePatch } from './patch.ts';
+import { handleGet } from './reading/get.ts';
+import { handleList } from './reading/list.ts';
+import { handleUpdate } from './update.ts';
+import { handleWatch } from './watching/watch.ts';
+import { limitWriteTime } from './write-time.ts';
 
 /** A check of a request. It throws the error that rejects the request, and returns a promise only if it is asynchronous. */
 export type Check = (call: Call) => Promise<void> | void;
 
-const VERBS: readonly Verb[] = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete', 'deletecollection'];
+const VERB_COLUMNS: readonly Verb[] = [
+  'get',
+  'list',
+  'watch',
+  'create',
+  'update',
+  'patch',
+  'delete',
+  'deletecollection',
+];
 const o = false;
 const X = true;
 
-type Marks = readonly [boolean, boolean, boolean, boolean, boolean, boolean, boolean, boolean];
+type VerbMarks = readonly [boolean, boolean, boolean, boolean, boolean, boolean, boolean, boolean];
 
 // biome-ignore format: a table
-const TABLE: readonly (readonly [Check, ...Marks])[] = [
+const CHECK_TABLE: readonly (readonly [Check, ...VerbMarks])[] = [
   //                          get list watch create update patch delete deletecollection
-  [patchTypeIsRoutable,        o,  o,  o,  o,  o,  X,  o,  o],  // 415
-  [acceptIsRoutable,           X,  X,  X,  X,  X,  X,  X,  X],  // 406
-  [patchTypeIsKnown,           o,  o,  o,  o,  o,  X,  o,  o],  // 415
-  [pathHasAName,               o,  o,  o,  o,  X,  X,  o,  o],  // 400
-  [acceptIsSatisfiedFirst,     o,  X,  X,  o,  o,  o,  o,  o],  // 406
-  [listOptionsAreReadable,     o,  X,  X,  o,  o,  o,  o,  o],  // 400
-  [selectorsAreReadable,       o,  X,  X,  o,  o,  o,  o,  o],  // 400
-  [listOptionsAreValid,        o,  X,  o,  o,  o,  o,  o,  o],  // 422
-  [watchOptionsAreValid,       o,  o,  X,  o,  o,  o,  o,  o],  // 422
-  [acceptCanBeSatisfied,       X,  X,  X,  X,  X,  X,  X,  X],  // 406
-  [selectorsAreKnown,          o,  X,  X,  o,  o,  o,  o,  o],  // 400
-  [acceptCanBeStreamed,        o,  o,  X,  o,  o,  o,  o,  o],  // 406
-  [listOptionsAreReadable,     o,  o,  o,  o,  o,  o,  o,  X],  // 400
-  [selectorsAreReadable,       o,  o,  o,  o,  o,  o,  o,  X],  // 400
-  [collectionOptionsAreValid,  o,  o,  o,  o,  o,  o,  o,  X],  // 422
-  [selectorsAreKnown,          o,  o,  o,  o,  o,  o,  o,  X],  // 400
-  [contentTypeIsRead,          o,  o,  o,  X,  o,  o,  o,  o],  // 415
-  [bodyIsRead,                 o,  o,  o,  X,  X,  X,  X,  X],  // 413
-  [createOptionsAreValid,      o,  o,  o,  X,  o,  o,  o,  o],  // 422
-  [updateOptionsAreValid,      o,  o,  o,  o,  X,  o,  o,  o],  // 422
-  [patchOptionsAreValid,       o,  o,  o,  o,  o,  X,  o,  o],  // 422
-  [patchIsJson,                o,  o,  o,  o,  o,  X,  o,  o],  // 400
-  [getOptionsAreValid,         X,  o,  o,  o,  o,  o,  o,  o],  // 400
-  [contentTypeIsRead,          o,  o,  o,  o,  X,  o,  o,  o],  // 415
-  [contentTypeOfOptionsIsRead, o,  o,  o,  o,  o,  o,  X,  X],  // 415
-  [deleteOptionsAreReadable,   o,  o,  o,  o,  o,  o,  X,  X],  // 400
-  [deleteOptionsAreValid,      o,  o,  o,  o,  o,  o,  X,  X],  // 422
-  [bodyIsDecoded,              o,  o,  o,  X,  X,  o,  o,  o],  // 400
+  [checkPatchTypeRoute,        o,  o,  o,  o,  o,  X,  o,  o],  // 415
+  [checkAcceptRoute,           X,  X,  X,  X,  X,  X,  X,  X],  // 406
+  [checkPatchType,           o,  o,  o,  o,  o,  X,  o,  o],  // 415
+  [requireName,               o,  o,  o,  o,  X,  X,  o,  o],  // 400
+  [negotiateResponseFirst,     o,  X,  X,  o,  o,  o,  o,  o],  // 406
+  [decodeListOptions,     o,  X,  X,  o,  o,  o,  o,  o],  // 400
+  [parseSelectors,       o,  X,  X,  o,  o,  o,  o,  o],  // 400
+  [validateListOptions,        o,  X,  o,  o,  o,  o,  o,  o],  // 422
+  [validateWatchOptions,       o,  o,  X,  o,  o,  o,  o,  o],  // 422
+  [negotiateResponse,       X,  X,  X,  X,  X,  X,  X,  X],  // 406
+  [validateSelectors,          o,  X,  X,  o,  o,  o,  o,  o],  // 400
+  [checkStreamSerializer,        o,  o,  X,  o,  o,  o,  o,  o],  // 406
+  [decodeListOptions,     o,  o,  o,  o,  o,  o,  o,  X],  // 400
+  [parseSelectors,       o,  o,  o,  o,  o,  o,  o,  X],  // 400
+  [validateCollectionOptions,  o,  o,  o,  o,  o,  o,  o,  X],  // 422
+  [validateSelectors,          o,  o,  o,  o,  o,  o,  o,  X],  // 400
+  [readContentType,          o,  o,  o,  X,  o,  o,  o,  o],  // 415
+  [readRequestBody,                 o,  o,  o,  X,  X,  X,  X,  X],  // 413
+  [validateCreateOptions,      o,  o,  o,  X,  o,  o,  o,  o],  // 422
+  [validateUpdateOptions,      o,  o,  o,  o,  X,  o,  o,  o],  // 422
+  [validatePatchOptions,       o,  o,  o,  o,  o,  X,  o,  o],  // 422
+  [checkPatchSyntax,                o,  o,  o,  o,  o,  X,  o,  o],  // 400
+  [validateGetOptions,         X,  o,  o,  o,  o,  o,  o,  o],  // 400
+  [readContentType,          o,  o,  o,  o,  X,  o,  o,  o],  // 415
+  [readOptionsContentType, o,  o,  o,  o,  o,  o,  X,  X],  // 415
+  [decodeDeleteOptionsBody,   o,  o,  o,  o,  o,  o,  X,  X],  // 400
+  [validateDeleteOptions,      o,  o,  o,  o,  o,  o,  X,  X],  // 422
+  [decodeRequestBody,              o,  o,  o,  X,  X,  o,  o,  o],  // 400
   [recordRequestObject,        o,  o,  o,  X,  X,  X,  X,  X],  // nothing
   [removeRepeatedOwners,       o,  o,  o,  X,  X,  o,  o,  o],  // a warning
-  [namespaceMatches,           o,  o,  o,  X,  X,  o,  o,  o],  // 400
-  [nameMatches,                o,  o,  o,  o,  X,  o,  o,  o],  // 400
-  [pathNamesAnObject,          X,  o,  o,  o,  X,  X,  X,  o],  // 400
+  [checkNamespaceMatch,           o,  o,  o,  X,  X,  o,  o,  o],  // 400
+  [checkNameMatch,                o,  o,  o,  o,  X,  o,  o,  o],  // 400
+  [requireObjectName,          X,  o,  o,  o,  X,  X,  X,  o],  // 400
 ];
 
 function selectChecks(verb: Verb): readonly Check[] {
-  const column = VERBS.indexOf(verb);
-  return TABLE.filter(([, ...marks]) => marks[column]).map(([check]) => check);
+  const column = VERB_COLUMNS.indexOf(verb);
+  return CHECK_TABLE.filter(([, ...marks]) => marks[column]).map(([check]) => check);
 }
 
-export const CHECKS: Readonly<Record<Verb, readonly Check[]>> = {
+export const CHECKS_BY_VERB: Readonly<Record<Verb, readonly Check[]>> = {
   get: selectChecks('get'),
   list: selectChecks('list'),
   watch: selectChecks('watch'),
@@ -110,13 +119,13 @@ export const CHECKS: Readonly<Record<Verb, readonly Check[]>> = {
   deletecollection: selectChecks('deletecollection'),
 };
 
-export const ACTIONS: Readonly<Record<Verb, (call: Call) => MaybePromise<Answer>>> = {
-  get,
-  list,
-  watch,
-  create: limitTime(create),
-  update: limitTime(update),
-  patch: limitTime(patch),
-  delete: limitTime(deleteOne),
-  deletecollection: deleteCollection,
+export const HANDLERS_BY_VERB: Readonly<Record<Verb, (call: Call) => MaybePromise<HttpResponse>>> = {
+  get: handleGet,
+  list: handleList,
+  watch: handleWatch,
+  create: limitWriteTime(handleCreate),
+  update: limitWriteTime(handleUpdate),
+  patch: limitWriteTime(handlePatch),
+  delete: limitWriteTime(handleDelete),
+  deletecollection: handleDeleteCollection,
 };

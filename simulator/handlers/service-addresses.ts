@@ -1,24 +1,29 @@
 /** Allocates the cluster IP and the node ports of a Service: random values that no stored Service uses. */
 import { NETWORKING_GROUP } from '../../spec/well-known-names.ts';
 import { quote } from '../../values/go-quote.ts';
-import { lazy } from '../../values/lazy.ts';
+import { memoize } from '../../values/lazy.ts';
 import type { ApiObject } from '../pure/object.ts';
-import { invalidValue } from '../pure/status/field-problem.ts';
-import { invalid } from '../pure/status/invalid.ts';
+import { createInvalidValueProblem } from '../pure/status/field-problem.ts';
+import { createInvalidError } from '../pure/status/invalid.ts';
 import { createInternalError } from '../pure/status/reasons.ts';
 import {
   ADDRESS_COUNT,
   ADDRESS_RANGE,
   findAddress,
   isInAddressRange,
-  UNALLOCATED,
+  UNALLOCATED_ADDRESS,
 } from '../registry/kinds/services/address-range.ts';
-import { type Allocator, allocate, collectAllocated, NODE_PORTS } from '../registry/kinds/services/allocation.ts';
+import {
+  type Allocator,
+  allocateServiceValues,
+  collectAllocated,
+  NODE_PORTS,
+} from '../registry/kinds/services/allocation.ts';
 import { formatProblemValues } from '../registry/report-problems.ts';
 import type { Call } from './call.ts';
 
 const PORT_COUNT = NODE_PORTS.last - NODE_PORTS.first + 1;
-const PORTS = `${NODE_PORTS.first}-${NODE_PORTS.last}`;
+const PORT_RANGE_TEXT = `${NODE_PORTS.first}-${NODE_PORTS.last}`;
 
 /**
  * Runs `write`, which allocates addresses and stores the Service. Writes of Services run one after another, so that two Services never get
@@ -42,18 +47,21 @@ export async function allocateAddresses(call: Call, object: ApiObject, previous:
   if (dryRun && previous === undefined && !call.context.machinery.has('service-updates-by-storage')) return;
   const { resource, storage } = call.endpoint;
   const { items } = await storage.list({ prefix: '', freshness: { type: 'mostRecent' } });
-  const problems = allocate(
+  const problems = allocateServiceValues(
     object,
     previous,
-    lazy(() => createAllocator(call, object, collectAllocated(items.map((item) => item.object)))),
+    memoize(() => createAllocator(call, object, collectAllocated(items.map((item) => item.object)))),
   );
   if (problems.length === 0) return;
   const formattedProblems = formatProblemValues(problems, call.context.machinery);
-  throw invalid(resource.validatedAs, object.metadata.name ?? '', formattedProblems);
+  throw createInvalidError(resource.validatedAs, object.metadata.name ?? '', formattedProblems);
 }
 
-function formatAddressName({ context: { machinery } }: Call, { metadata: { name = '' } }: ApiObject): string {
-  return machinery.has('allocation-names-service') ? `serviceIP for Service ${quote(name)}` : 'serviceIP';
+function formatAddressName(
+  { context: { machinery: behaviors } }: Call,
+  { metadata: { name = '' } }: ApiObject,
+): string {
+  return behaviors.has('allocation-names-service') ? `serviceIP for Service ${quote(name)}` : 'serviceIP';
 }
 
 function createAllocator(
@@ -63,10 +71,10 @@ function createAllocator(
 ): Allocator {
   return {
     address() {
-      if (call.writeOptions.dryRun) return UNALLOCATED;
+      if (call.writeOptions.dryRun) return UNALLOCATED_ADDRESS;
       const name = formatAddressName(call, object);
       const address = drawValue(call, addresses, { at: findAddress, count: ADDRESS_COUNT, name });
-      checkParentName(call, object, address);
+      checkIpAddressName(call, object, address);
       return address;
     },
     port: () => drawValue(call, ports, { at: findPort, count: PORT_COUNT, name: 'nodePort' }),
@@ -77,7 +85,7 @@ function createAllocator(
     reservePort: (port) => {
       const isInRange = port >= NODE_PORTS.first && port <= NODE_PORTS.last;
       if (ports.has(port)) return 'provided port is already allocated';
-      if (!isInRange) return `provided port is not in the valid range. The range of valid ports is ${PORTS}`;
+      if (!isInRange) return `provided port is not in the valid range. The range of valid ports is ${PORT_RANGE_TEXT}`;
       ports.add(port);
       return undefined;
     },
@@ -85,14 +93,14 @@ function createAllocator(
 }
 
 /** Rejects a Service without a name, because the IPAddress object of its address refers to the Service by name. */
-function checkParentName(call: Call, { metadata: { name = '' } }: ApiObject, address: string): void {
+function checkIpAddressName(call: Call, { metadata: { name = '' } }: ApiObject, address: string): void {
   const { machinery } = call.context;
   if (name !== '' || !machinery.has('multiple-service-cidrs')) return;
   const problem = `IPAddress.${NETWORKING_GROUP} ${quote(address)} is invalid: spec.parentRef.name: Required value`;
   if (!machinery.has('ip-address-refusal')) throw createInternalError(`failed to allocate a serviceIP: ${problem}`);
   const value = { bare: '[""]', json: '[""]' };
-  const problems = [invalidValue('spec.clusterIPs', value, `failed to allocate IP: ${problem}`)];
-  throw invalid(call.endpoint.resource.validatedAs, '', problems);
+  const problems = [createInvalidValueProblem('spec.clusterIPs', value, `failed to allocate IP: ${problem}`)];
+  throw createInvalidError(call.endpoint.resource.validatedAs, '', problems);
 }
 
 function describeForeignAddress({ context: { machinery } }: Call, address: string): string {
@@ -112,10 +120,14 @@ interface ValueRange<Value> {
 }
 
 /** Returns the first free value, starting at a random index, and adds it to `takenValues`. */
-function drawValue<Value>(call: Call, takenValues: Set<Value>, { at, count, name }: ValueRange<Value>): Value {
+function drawValue<Value>(
+  call: Call,
+  takenValues: Set<Value>,
+  { at: computeValue, count: valueCount, name }: ValueRange<Value>,
+): Value {
   const start = Number.parseInt(call.context.random.text(8, '0123456789abcdef'), 16);
-  for (let offset = 0; offset < count; offset += 1) {
-    const value = at((start + offset) % count);
+  for (let offset = 0; offset < valueCount; offset += 1) {
+    const value = computeValue((start + offset) % valueCount);
     if (takenValues.has(value)) continue;
     takenValues.add(value);
     return value;

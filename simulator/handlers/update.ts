@@ -1,29 +1,29 @@
 /** Handles PUT: replaces the stored object, or creates it if the kind allows it (rest-put-*). */
-import type { Answer } from '../ground/exchange.ts';
+import type { HttpResponse } from '../ground/exchange.ts';
 import type { ApiObject } from '../pure/object.ts';
-import { notFound } from '../pure/status/reasons.ts';
-import { deepCopy } from '../pure/value/deep-copy.ts';
+import { createNotFoundError } from '../pure/status/reasons.ts';
+import { copyDeeply } from '../pure/value/deep-copy.ts';
 import type { Call } from './call.ts';
-import { change } from './change.ts';
-import { mergeIntoParent, toSubresource } from './managed-fields/scale.ts';
+import { updateStoredObject } from './change.ts';
+import { createViewObject, mergeIntoParent } from './managed-fields/scale.ts';
 import { trackUpdate } from './managed-fields/track-update.ts';
 
-export function update(call: Call): Promise<Answer> {
+export function handleUpdate(call: Call): Promise<HttpResponse> {
   const { endpoint, object } = call;
   const { uid = '', resourceVersion } = object.metadata;
   const view = endpoint.subresource?.view;
   if (view === undefined) {
-    return change(call, uid, (current) => {
-      const next = deepCopy(object);
+    return updateStoredObject(call, uid, (current) => {
+      const next = copyDeeply(object);
       trackUpdate(call, next, current?.object, object);
       return next;
     });
   }
-  return change(call, uid, (current) => {
-    if (current === undefined) throw notFound(endpoint.qualified, call.info.name);
-    const viewObject = deepCopy(object);
-    trackUpdate(call, viewObject, toSubresource(call, view, current.object));
-    return setResourceVersion(deepCopy(mergeIntoParent(call, view, viewObject, current.object)), resourceVersion);
+  return updateStoredObject(call, uid, (current) => {
+    if (current === undefined) throw createNotFoundError(endpoint.qualified, call.info.name);
+    const viewObject = copyDeeply(object);
+    trackUpdate(call, viewObject, createViewObject(call, view, current.object));
+    return setResourceVersion(copyDeeply(mergeIntoParent(call, view, viewObject, current.object)), resourceVersion);
   });
 }
 

@@ -7,7 +7,7 @@ import type { Call } from './call.ts';
  */
 const MAX_WARNINGS = 4 * 1024;
 
-export function warn(call: Call, texts: readonly string[] = []): void {
+export function addWarnings(call: Call, texts: readonly string[] = []): void {
   if (texts.length === 0) return;
   const warnings = new Set(call.warnings);
   for (const text of texts) {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { Bench } from './fixture/bench.ts';
+import { HandlerBench } from './fixture/bench.ts';
 
 interface ObservedWarnings {
   readonly path: string;
@@ -10,14 +10,14 @@ interface ObservedWarnings {
   readonly warnings: readonly string[];
 }
 
-const OBSERVED: readonly ObservedWarnings[] = JSON.parse(
+const OBSERVED_WARNINGS: readonly ObservedWarnings[] = JSON.parse(
   readFileSync(new URL('./observed/warnings.json', import.meta.url), 'utf8'),
 );
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-for (const { path, body, warnings } of OBSERVED) {
+for (const { path, body, warnings } of OBSERVED_WARNINGS) {
   test(`POST ${path} returns ${warnings.length} warnings, such as ${warnings[0]}`, async () => {
-    const bench = await Bench.createWithNamespace();
+    const bench = await HandlerBench.createWithNamespace();
     const { status, headers } = await bench.send('POST', `${path}?dryRun=All`, body as never, JSON_TYPE);
     assert.equal(status, 201);
     const warningHeader = [headers.Warning ?? []].flat().join(', ');

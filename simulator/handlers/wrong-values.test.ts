@@ -5,25 +5,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { dialect, translateGroup } from '../../spec/dialect.ts';
+import { getDialect, translateGroup } from '../../spec/dialect.ts';
 import { readServed, readTypes } from '../../spec/facts.ts';
 import type { FieldFacts, TypeFacts } from '../../spec/type-facts.ts';
-import { Bench } from './fixture/bench.ts';
+import { HandlerBench } from './fixture/bench.ts';
 
 const { kinds, types } = readTypes();
-const KUBERNETES = dialect('kubernetes');
-const PATCHES = ['application/merge-patch+json', 'application/strategic-merge-patch+json'];
-const APPLY = 'application/apply-patch+yaml';
+const KUBERNETES = getDialect('kubernetes');
+const PATCH_TYPES = ['application/merge-patch+json', 'application/strategic-merge-patch+json'];
+const APPLY_TYPE = 'application/apply-patch+yaml';
 const MAX_DEPTH = 6;
 
 /** A generator of numbers between 0 and 1, which select the members and values of a generated object. */
-interface Dice {
+interface RandomGenerator {
   (): number;
   /** The probability that an invalid value replaces a valid value. If it is high, every object fails to decode. */
   readonly garbage: number;
 }
 
-const GARBAGE: readonly unknown[] = [
+const GARBAGE_VALUES: readonly unknown[] = [
   null,
   0,
   -1,
@@ -81,34 +81,34 @@ function createRandom(seed: number): () => number {
   };
 }
 
-function pick<Item>(random: Dice, items: readonly Item[]): Item | undefined {
+function pickItem<Item>(random: RandomGenerator, items: readonly Item[]): Item | undefined {
   return items[Math.floor(random() * items.length)];
 }
 
-function drawValue(facts: FieldFacts | TypeFacts, random: Dice, depth: number): unknown {
-  if (random() < random.garbage) return pick(random, GARBAGE);
+function drawValue(facts: FieldFacts | TypeFacts, random: RandomGenerator, depth: number): unknown {
+  if (random() < random.garbage) return pickItem(random, GARBAGE_VALUES);
   if ('ref' in facts && facts.ref !== undefined) return drawValue(types[facts.ref] ?? {}, random, depth);
   if ('fields' in facts && facts.fields !== undefined) return drawMembers(facts, random, depth);
   if (facts.items !== undefined) return drawList(random, () => drawValue(facts.items ?? {}, random, depth + 1));
   if (facts.values !== undefined) {
     return Object.fromEntries(
-      drawList(random, () => [pick(random, TEXTS), drawValue(facts.values ?? {}, random, depth + 1)]),
+      drawList(random, () => [pickItem(random, TEXTS), drawValue(facts.values ?? {}, random, depth + 1)]),
     );
   }
-  if (facts.enum !== undefined && random() < 0.7) return pick(random, facts.enum);
+  if (facts.enum !== undefined && random() < 0.7) return pickItem(random, facts.enum);
   if (facts.type === 'integer') return 1 + Math.floor(random() * 3);
   if (facts.type === 'number') return random();
   if (facts.type === 'boolean') return random() < 0.5;
-  return facts.type === 'string' ? pick(random, TEXTS) : pick(random, GARBAGE);
+  return facts.type === 'string' ? pickItem(random, TEXTS) : pickItem(random, GARBAGE_VALUES);
 }
 
-function drawList<Item>(random: Dice, item: () => Item): Item[] {
+function drawList<Item>(random: RandomGenerator, item: () => Item): Item[] {
   return Array.from({ length: Math.floor(random() * 3) }, item);
 }
 
 function drawMembers(
   { fields = {}, inlined = [], required = [] }: TypeFacts,
-  random: Dice,
+  random: RandomGenerator,
   depth: number,
 ): { [member: string]: unknown } {
   const share = depth >= MAX_DEPTH ? 0 : 0.6 / (1 + depth / 2);
@@ -129,9 +129,9 @@ function encodeJson(value: unknown): string {
   );
 }
 
-const RESOURCES = readServed().filter(({ resource }) => resource !== 'bindings');
+const SERVED_RESOURCES = readServed().filter(({ resource }) => resource !== 'bindings');
 
-interface Kind {
+interface ServedKindFacts {
   readonly apiVersion: string;
   readonly kind: string;
   readonly collection: string;
@@ -139,22 +139,27 @@ interface Kind {
   readonly annotations: readonly string[];
 }
 
-const KINDS: readonly Kind[] = RESOURCES.flatMap(({ group, version, kind, resource, namespaced }) => {
-  const builtInVersion = group === '' ? version : `${group}/${version}`;
-  const apiVersion = group === '' ? version : `${translateGroup(KUBERNETES, group)}/${version}`;
-  const facts = types[kinds[`${builtInVersion}/${kind}`]?.type ?? ''];
-  const root = group === '' ? '/api' : '/apis';
-  const collection = `${root}/${apiVersion}/${namespaced ? 'namespaces/ns/' : ''}${resource}`;
-  const annotations = ['metrics', 'behavior', 'current-metrics', 'conditions'].map(
-    (name) => `autoscaling.alpha.${KUBERNETES.protocolPrefix}/${name}`,
-  );
-  return facts === undefined ? [] : [{ apiVersion, kind, collection, facts, annotations }];
-});
+const SERVED_KINDS: readonly ServedKindFacts[] = SERVED_RESOURCES.flatMap(
+  ({ group, version, kind, resource, namespaced }) => {
+    const builtInVersion = group === '' ? version : `${group}/${version}`;
+    const apiVersion = group === '' ? version : `${translateGroup(KUBERNETES, group)}/${version}`;
+    const facts = types[kinds[`${builtInVersion}/${kind}`]?.type ?? ''];
+    const pathPrefix = group === '' ? '/api' : '/apis';
+    const collection = `${pathPrefix}/${apiVersion}/${namespaced ? 'namespaces/ns/' : ''}${resource}`;
+    const annotations = ['metrics', 'behavior', 'current-metrics', 'conditions'].map(
+      (name) => `autoscaling.alpha.${KUBERNETES.protocolPrefix}/${name}`,
+    );
+    return facts === undefined ? [] : [{ apiVersion, kind, collection, facts, annotations }];
+  },
+);
 
-function drawBody({ apiVersion, kind, facts, annotations }: Kind, random: Dice): { [member: string]: unknown } {
+function drawBody(
+  { apiVersion, kind, facts, annotations }: ServedKindFacts,
+  random: RandomGenerator,
+): { [member: string]: unknown } {
   const annotationMembers =
     random() < 0.5
-      ? Object.fromEntries(annotations.map((name) => [name, encodeJson(pick(random, GARBAGE))]))
+      ? Object.fromEntries(annotations.map((name) => [name, encodeJson(pickItem(random, GARBAGE_VALUES))]))
       : undefined;
   const metadata =
     random() < 0.1
@@ -164,23 +169,29 @@ function drawBody({ apiVersion, kind, facts, annotations }: Kind, random: Dice):
 }
 
 /** Matches the messages of responses for which kube-apiserver returns 500 as well. */
-const KNOWN_FAILURES =
+const KNOWN_FAILURE_PATTERN =
   /failed to (create typed patch|convert new) object|StorageError|no matches for|strconv|has no apiVersion|declared merge key|are not identical|unknown patch type|merging? lists/;
 /** Matches the messages of JavaScript for programming errors. */
-const PROGRAMMING_ERRORS =
+const PROGRAMMING_ERROR_PATTERN =
   /Cannot (read|convert|set|use|mix)|is not (a function|iterable|defined)|undefined|BigInt|call stack/;
 
 /** Sends the request and asserts that a status above 499 is not a programming error. */
-async function send(bench: Bench, method: string, path: string, body: unknown, type: string): Promise<void> {
+async function sendRequest(
+  bench: HandlerBench,
+  method: string,
+  path: string,
+  body: unknown,
+  type: string,
+): Promise<void> {
   const { status, body: responseBody } = await bench.send(method, path, encodeJson(body), { 'content-type': type });
   if (status < 500) return;
   const bodyText = JSON.stringify(responseBody);
-  assert.match(bodyText, KNOWN_FAILURES, `${method} ${path} ${encodeJson(body)}`);
-  assert.doesNotMatch(bodyText, PROGRAMMING_ERRORS, `${method} ${path} ${encodeJson(body)}`);
+  assert.match(bodyText, KNOWN_FAILURE_PATTERN, `${method} ${path} ${encodeJson(body)}`);
+  assert.doesNotMatch(bodyText, PROGRAMMING_ERROR_PATTERN, `${method} ${path} ${encodeJson(body)}`);
 }
 
-for (const group of new Set(KINDS.map(({ collection }) => collection.split('/').slice(0, 3).join('/')))) {
-  const members = KINDS.filter(({ collection }) => collection.startsWith(`${group}/`));
+for (const group of new Set(SERVED_KINDS.map(({ collection }) => collection.split('/').slice(0, 3).join('/')))) {
+  const members = SERVED_KINDS.filter(({ collection }) => collection.startsWith(`${group}/`));
   test(`invalid values cause no programming error below ${group}`, async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -191,20 +202,32 @@ for (const group of new Set(KINDS.map(({ collection }) => collection.split('/').
           const kind = members[caseIndex];
           assert.ok(kind);
           const random = Object.assign(createRandom(seed), { garbage });
-          const bench = await Bench.createWithNamespace('kubernetes');
+          const bench = await HandlerBench.createWithNamespace('kubernetes');
           const path = `${kind.collection}/x`;
-          await send(bench, 'POST', kind.collection, drawBody(kind, random), 'application/json');
-          for (const otherKind of KINDS.filter((item) => item.kind === kind.kind)) {
-            const query = `?fieldManager=${pick(random, ['a', 'b'])}&force=true`;
-            await send(bench, 'PATCH', `${otherKind.collection}/x${query}`, drawBody(otherKind, random), APPLY);
-            for (const type of PATCHES)
-              await send(bench, 'PATCH', `${otherKind.collection}/x`, drawBody(otherKind, random), type);
-            await send(bench, 'PUT', `${otherKind.collection}/x`, drawBody(otherKind, random), 'application/json');
+          await sendRequest(bench, 'POST', kind.collection, drawBody(kind, random), 'application/json');
+          for (const otherKind of SERVED_KINDS.filter((item) => item.kind === kind.kind)) {
+            const query = `?fieldManager=${pickItem(random, ['a', 'b'])}&force=true`;
+            await sendRequest(
+              bench,
+              'PATCH',
+              `${otherKind.collection}/x${query}`,
+              drawBody(otherKind, random),
+              APPLY_TYPE,
+            );
+            for (const type of PATCH_TYPES)
+              await sendRequest(bench, 'PATCH', `${otherKind.collection}/x`, drawBody(otherKind, random), type);
+            await sendRequest(
+              bench,
+              'PUT',
+              `${otherKind.collection}/x`,
+              drawBody(otherKind, random),
+              'application/json',
+            );
             await bench.sendRaw('GET', otherKind.collection, undefined, {
               accept: 'application/json;as=Table;v=v1;g=meta.k8s.io',
             });
           }
-          await send(bench, 'DELETE', path, {}, 'application/json');
+          await sendRequest(bench, 'DELETE', path, {}, 'application/json');
         },
       ),
       { numRuns: 25 },

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readCredential, redactLine, redactTarget } from './redaction.ts';
 
 const SIGNED_TOKEN = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJqYW5lIn0.c2lnbmF0dXJl';
-const TARGETS: readonly (readonly [string, string, string])[] = [
+const REDACTED_TARGETS: readonly (readonly [string, string, string])[] = [
   ['/api/v1', '', '/api/v1'],
   ['/api/v1', 'watch=true&continue=abc', '/api/v1?watch=true&continue=abc'],
   ['/api', 'token=a&limit=1', '/api?token=(secret)&limit=1'],
@@ -13,7 +13,7 @@ const TARGETS: readonly (readonly [string, string, string])[] = [
   [`/api/${SIGNED_TOKEN}`, '', '/api/(secret)'],
   ['/api', `x=${SIGNED_TOKEN}&y=1`, '/api?x=(secret)&y=1'],
 ];
-for (const [path, query, expected] of TARGETS) {
+for (const [path, query, expected] of REDACTED_TARGETS) {
   test(`redactTarget of ${path}?${query} returns ${expected}`, () =>
     assert.equal(redactTarget({ path, query }), expected));
 }

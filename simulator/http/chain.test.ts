@@ -1,32 +1,32 @@
 /** Tests the effect of the filters on requests and responses, in the order of the table in chain.ts. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createJsonAnswer, type Fixture, openFixture } from './fixture.ts';
+import { createJsonResponse, type HttpFixture, openFixture } from './fixture.ts';
 
-let fixture: Fixture;
+let fixture: HttpFixture;
 
 before(async () => {
   fixture = await openFixture((_request, info) =>
-    info.name === 'never' ? new Promise(() => undefined) : createJsonAnswer({ verb: info.verb }),
+    info.name === 'never' ? new Promise(() => undefined) : createJsonResponse({ verb: info.verb }),
   );
 });
 after(() => fixture.server.close(0));
 
-const get = (path: string, headers: Record<string, string> = {}, server = fixture) =>
+const sendGet = (path: string, headers: Record<string, string> = {}, server = fixture) =>
   fetch(`${server.url}${path}`, { headers, redirect: 'manual' });
-const readStatus = async (answer: Response) => (await answer.json()) as Record<string, unknown>;
+const readStatus = async (response: Response) => (await response.json()) as Record<string, unknown>;
 const createTokenHeader = (token: string) => ({ authorization: `Bearer ${token}` });
 
 test('every response has an Audit-Id, which is that of the request if present', async () => {
-  const responseWithClientId = await get('/version', { 'audit-id': 'mine' });
+  const responseWithClientId = await sendGet('/version', { 'audit-id': 'mine' });
   assert.equal(responseWithClientId.headers.get('audit-id'), 'mine');
-  const responseWithNewId = await get('/nope');
+  const responseWithNewId = await sendGet('/nope');
   assert.match(responseWithNewId.headers.get('audit-id') ?? '', /^[0-9a-f]{8}-[0-9a-f]{4}-4/);
   assert.equal(responseWithNewId.headers.get('cache-control'), 'no-cache, private');
 });
 
 test('a path that cannot be parsed returns 500', async () => {
-  const answer = await get('/api/v1/watch');
+  const answer = await sendGet('/api/v1/watch');
   assert.equal(answer.status, 500);
   assert.equal(answer.headers.get('cache-control'), null);
   assert.equal(
@@ -37,7 +37,7 @@ test('a path that cannot be parsed returns 500', async () => {
 
 test('invalid credentials return 401', async () => {
   for (const path of ['/version', '/api/v1/endpoints', '/nope']) {
-    const answer = await get(path, createTokenHeader('bad'));
+    const answer = await sendGet(path, createTokenHeader('bad'));
     assert.equal(answer.status, 401, path);
     assert.equal(answer.headers.get('cache-control'), 'no-cache, private');
     assert.deepEqual(await readStatus(answer), {
@@ -52,7 +52,7 @@ test('invalid credentials return 401', async () => {
   }
 });
 
-const FORBIDDEN: readonly (readonly [string, string, object])[] = [
+const FORBIDDEN_REQUESTS: readonly (readonly [string, string, object])[] = [
   [
     '/api/v1/endpoints',
     'endpoints is forbidden: User "restricted-bob" cannot list resource "endpoints" in API group "" at the cluster scope',
@@ -66,9 +66,9 @@ const FORBIDDEN: readonly (readonly [string, string, object])[] = [
   ['/metrics?x', 'forbidden: User "restricted-bob" cannot get path "/metrics"', {}],
 ];
 
-for (const [path, message, details] of FORBIDDEN) {
+for (const [path, message, details] of FORBIDDEN_REQUESTS) {
   test(`GET ${path} returns 403 for restricted users`, async () => {
-    const answer = await get(path, createTokenHeader('tok-restricted'));
+    const answer = await sendGet(path, createTokenHeader('tok-restricted'));
     assert.equal(answer.status, 403);
     assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
     const status = await readStatus(answer);
@@ -77,39 +77,39 @@ for (const [path, message, details] of FORBIDDEN) {
 }
 
 test('restricted users can read only health and version, and other users have all permissions', async () => {
-  assert.equal((await get('/api/v1/endpoints', createTokenHeader('tok-alice'))).status, 200);
+  assert.equal((await sendGet('/api/v1/endpoints', createTokenHeader('tok-alice'))).status, 200);
   for (const path of ['/healthz', '/livez', '/readyz', '/version']) {
-    assert.equal((await get(path, createTokenHeader('tok-restricted'))).status, 200, path);
+    assert.equal((await sendGet(path, createTokenHeader('tok-restricted'))).status, 200, path);
   }
 });
 
 test('an invalid timeout returns 400, and an elapsed timeout returns 504', async () => {
-  const rejectedAnswer = await get('/healthz?timeout=abc');
-  assert.equal(rejectedAnswer.status, 400);
+  const rejectedResponse = await sendGet('/healthz?timeout=abc');
+  assert.equal(rejectedResponse.status, 400);
   assert.equal(
-    (await readStatus(rejectedAnswer)).message,
+    (await readStatus(rejectedResponse)).message,
     'invalid timeout specified in the request URL - time: invalid duration "abc"',
   );
-  const lateAnswer = await get('/api/v1/namespaces/a/endpoints/never?timeout=30ms');
-  assert.equal(lateAnswer.status, 504);
-  const { message, reason } = (await readStatus(lateAnswer)) as { message: string; reason: string };
+  const lateResponse = await sendGet('/api/v1/namespaces/a/endpoints/never?timeout=30ms');
+  assert.equal(lateResponse.status, 504);
+  const { message, reason } = (await readStatus(lateResponse)) as { message: string; reason: string };
   assert.deepEqual([message, reason], ['Timeout: request did not complete within the allotted timeout', 'Timeout']);
   for (const timeout of ['0', '', '-5s']) {
-    assert.equal((await get(`/api/v1/endpoints?timeout=${timeout}`)).status, 200, timeout);
+    assert.equal((await sendGet(`/api/v1/endpoints?timeout=${timeout}`)).status, 200, timeout);
   }
 });
 
 test('requests to known routes are counted with the labels of kube-apiserver', async () => {
-  await get('/nope');
-  await get('/api/v1/nope');
-  await get('/api/v1/namespaces/a/endpoints');
-  await get('/api/v1/namespaces/a/endpoints?fieldSelector=metadata.name%3Dx');
+  await sendGet('/nope');
+  await sendGet('/api/v1/nope');
+  await sendGet('/api/v1/namespaces/a/endpoints');
+  await sendGet('/api/v1/namespaces/a/endpoints?fieldSelector=metadata.name%3Dx');
   await fetch(`${fixture.url}/api/v1/namespaces/b/endpoints?dryRun=All`, { method: 'POST', body: '{}' });
-  const answer = await get('/metrics');
+  const answer = await sendGet('/metrics');
   assert.match(answer.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/);
   const lines = (await answer.text()).split('\n').filter((line) => line.startsWith('apiserver_request_total'));
-  const labels = (seriesLabels: string) => /^apiserver_request_total\{.*\} \d+$/.test(seriesLabels);
-  assert.ok(lines.every(labels));
+  const readLabels = (seriesLabels: string) => /^apiserver_request_total\{.*\} \d+$/.test(seriesLabels);
+  assert.ok(lines.every(readLabels));
   const hasLabels = (...wantedParts: string[]) =>
     lines.some((line) => wantedParts.every((part) => line.includes(part)));
   assert.ok(
@@ -123,17 +123,17 @@ test('requests to known routes are counted with the labels of kube-apiserver', a
 
 test('arbitrary values in requests do not add label values to the metrics', async () => {
   for (const subject of ['a', 'b']) {
-    await get(`/api/v1/namespaces/a/endpoints?dryRun=${subject.repeat(10)}`);
-    await get(`/healthz?dryRun=${subject.repeat(10)}`);
+    await sendGet(`/api/v1/namespaces/a/endpoints?dryRun=${subject.repeat(10)}`);
+    await sendGet(`/healthz?dryRun=${subject.repeat(10)}`);
     await fetch(`${fixture.url}/healthz`, { method: `M${subject}` });
-    const patch = {
+    const patchOptions = {
       method: 'PATCH',
       body: '{}',
       headers: { 'content-type': `application/merge-patch+json;a=${subject}` },
     };
-    await fetch(`${fixture.url}/api/v1/namespaces/a/endpoints/x?dryRun=All&dryRun=All`, patch);
+    await fetch(`${fixture.url}/api/v1/namespaces/a/endpoints/x?dryRun=All&dryRun=All`, patchOptions);
   }
-  const lines = (await (await get('/metrics')).text()).split('\n');
+  const lines = (await (await sendGet('/metrics')).text()).split('\n');
   const findRequestCounts = (...parts: string[]) =>
     lines.filter((line) => line.startsWith('apiserver_request_total') && parts.every((part) => line.includes(part)));
   assert.deepEqual(
@@ -148,38 +148,38 @@ test('arbitrary values in requests do not add label values to the metrics', asyn
 });
 
 test('during shutdown, new requests are rejected, health probes get a response, and running requests finish', async () => {
-  let release = () => {};
+  let releaseRequest = () => {};
   const terminatingServer = await openFixture((_request, info) =>
     info.name === 'slow'
-      ? new Promise((resolve) => (release = () => resolve(createJsonAnswer({ done: true }))))
-      : createJsonAnswer({}),
+      ? new Promise((resolve) => (releaseRequest = () => resolve(createJsonResponse({ done: true }))))
+      : createJsonResponse({}),
   );
-  const slow = get('/api/v1/namespaces/a/endpoints/slow', {}, terminatingServer);
+  const slowRequest = sendGet('/api/v1/namespaces/a/endpoints/slow', {}, terminatingServer);
   while (terminatingServer.lifecycle.running === 0) await new Promise((resolve) => setImmediate(resolve));
   terminatingServer.lifecycle.terminate();
-  assert.equal((await get('/readyz', {}, terminatingServer)).status, 500);
-  assert.equal((await get('/livez', {}, terminatingServer)).status, 200);
-  assert.equal((await get('/api/v1/endpoints', {}, terminatingServer)).status, 200);
+  assert.equal((await sendGet('/readyz', {}, terminatingServer)).status, 500);
+  assert.equal((await sendGet('/livez', {}, terminatingServer)).status, 200);
+  assert.equal((await sendGet('/api/v1/endpoints', {}, terminatingServer)).status, 200);
   terminatingServer.lifecycle.refuseRequests();
-  const refusedResponse = await get('/api/v1/endpoints', {}, terminatingServer);
+  const refusedResponse = await sendGet('/api/v1/endpoints', {}, terminatingServer);
   assert.equal(refusedResponse.status, 429);
   assert.equal(refusedResponse.headers.get('retry-after'), '5');
   assert.equal(refusedResponse.headers.get('cache-control'), null);
   assert.equal(await refusedResponse.text(), 'The apiserver is shutting down, please try again later.\n');
-  assert.equal((await get('/livez', {}, terminatingServer)).status, 200);
-  const idle = terminatingServer.lifecycle.waitUntilIdle();
-  release();
-  assert.deepEqual(await (await slow).json(), { done: true });
-  await idle;
+  assert.equal((await sendGet('/livez', {}, terminatingServer)).status, 200);
+  const idleServer = terminatingServer.lifecycle.waitUntilIdle();
+  releaseRequest();
+  assert.deepEqual(await (await slowRequest).json(), { done: true });
+  await idleServer;
   await terminatingServer.server.close(0);
 });
 
 test('in the dialect orch, every error response is a Status', async () => {
   const otherFixture = await openFixture(undefined, { dialect: 'orch' });
-  const unknown = await get('/nope', {}, otherFixture);
-  assert.deepEqual([unknown.status, (await readStatus(unknown)).reason], [404, 'NotFound']);
+  const unknownPathResponse = await sendGet('/nope', {}, otherFixture);
+  assert.deepEqual([unknownPathResponse.status, (await readStatus(unknownPathResponse)).reason], [404, 'NotFound']);
   otherFixture.lifecycle.refuseRequests();
-  const refusedResponse = await get('/api/v1/endpoints', {}, otherFixture);
+  const refusedResponse = await sendGet('/api/v1/endpoints', {}, otherFixture);
   assert.equal(refusedResponse.headers.get('retry-after'), '5');
   assert.deepEqual([refusedResponse.status, (await readStatus(refusedResponse)).reason], [429, 'TooManyRequests']);
   await otherFixture.server.close(0);

@@ -5,45 +5,45 @@
 
 import type { Handler } from '../ground/exchange.ts';
 import { EMPTY_REQUEST_INFO } from '../ground/request-info.ts';
-import { ANONYMOUS } from '../ground/user.ts';
-import type { Filter, FilterConfig, Step } from './filter.ts';
-import { auditAnswers, beginAudit } from './filters/audit.ts';
-import { setAuditId } from './filters/audit-id.ts';
+import { ANONYMOUS_USER } from '../ground/user.ts';
+import type { Filter, FilterConfig, RequestStep } from './filter.ts';
+import { createAuditBeginFilter, createAuditResponseFilter } from './filters/audit.ts';
+import { createAuditIdFilter } from './filters/audit-id.ts';
 import { createAuthenticationFilter } from './filters/authentication.ts';
 import { createAuthorizationFilter } from './filters/authorization.ts';
-import { cacheControl } from './filters/cache-control.ts';
-import { countRequests } from './filters/count-requests.ts';
+import { createCacheControlFilter } from './filters/cache-control.ts';
+import { createRequestCountFilter } from './filters/count-requests.ts';
 import { createFlowSchemaFilter } from './filters/flow-schema.ts';
 import { createImpersonationFilter } from './filters/impersonation.ts';
-import { trackInFlight } from './filters/in-flight.ts';
-import { logRequests } from './filters/log-requests.ts';
-import { rejectLongHeads } from './filters/long-heads.ts';
+import { createInFlightFilter } from './filters/in-flight.ts';
+import { createRequestLogFilter } from './filters/log-requests.ts';
+import { longHeadFilter } from './filters/long-heads.ts';
 import { createPanicRecoveryFilter } from './filters/panic-recovery.ts';
-import { readRequestInfo } from './filters/read-request-info.ts';
-import { requestTimeout } from './filters/request-timeout.ts';
-import { retryAfterShutdown } from './filters/retry-after-shutdown.ts';
+import { requestInfoFilter } from './filters/read-request-info.ts';
+import { createRequestTimeoutFilter } from './filters/request-timeout.ts';
+import { createShutdownFilter } from './filters/retry-after-shutdown.ts';
 
-export function buildChain(config: FilterConfig, route: Step): Handler {
+export function buildChain(config: FilterConfig, route: RequestStep): Handler {
   const filters: readonly (readonly [name: string, filter: Filter])[] = [
-    ['long heads', rejectLongHeads],
-    ['audit id', setAuditId(config)],
-    ['log', logRequests(config)],
+    ['long heads', longHeadFilter],
+    ['audit id', createAuditIdFilter(config)],
+    ['log', createRequestLogFilter(config)],
     ['last resort', createPanicRecoveryFilter(config)],
-    ['request info', readRequestInfo],
-    ['429 at shutdown', retryAfterShutdown(config)],
-    ['cache control', cacheControl(config)],
-    ['audit of answers', auditAnswers(config)],
+    ['request info', requestInfoFilter],
+    ['429 at shutdown', createShutdownFilter(config)],
+    ['cache control', createCacheControlFilter(config)],
+    ['audit of answers', createAuditResponseFilter(config)],
     ['errors become answers', createPanicRecoveryFilter(config)],
-    ['requests in flight', trackInFlight(config)],
-    ['request timeout', requestTimeout(config)],
+    ['requests in flight', createInFlightFilter(config)],
+    ['request timeout', createRequestTimeoutFilter(config)],
     ['authentication', createAuthenticationFilter(config)],
-    ['audit begins', beginAudit(config)],
+    ['audit begins', createAuditBeginFilter(config)],
     ['impersonation', createImpersonationFilter(config)],
     ['flow schema', createFlowSchemaFilter(config)],
     ['authorization', createAuthorizationFilter(config)],
-    ['count', countRequests(config)],
+    ['count', createRequestCountFilter(config)],
   ];
-  const first = filters.reduceRight<Step>((next, [, filter]) => filter(next), route);
+  const first = filters.reduceRight<RequestStep>((next, [, filter]) => filter(next), route);
   return (request) =>
-    first({ request, info: EMPTY_REQUEST_INFO, user: ANONYMOUS, auditId: '', longRunning: false, routed: false });
+    first({ request, info: EMPTY_REQUEST_INFO, user: ANONYMOUS_USER, auditId: '', longRunning: false, routed: false });
 }

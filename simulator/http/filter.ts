@@ -1,11 +1,11 @@
 /** The interface of filters. Each filter handles a request, and passes the request to the next filter. */
 import type { DepartureSet } from '../../spec/departures.ts';
 import type { Dialect } from '../../spec/dialect.ts';
-import type { Machinery } from '../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../spec/machinery.ts';
 import type { RequestAuthenticator } from '../auth/authenticator.ts';
 import type { Authorizer } from '../auth/authorizer.ts';
 import type { Clock, RandomSource } from '../ground/clock.ts';
-import type { Answer, HttpRequest } from '../ground/exchange.ts';
+import type { HttpRequest, HttpResponse } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { RequestInfo } from '../ground/request-info.ts';
 import type { UserInfo } from '../ground/user.ts';
@@ -35,8 +35,8 @@ export interface Exchange {
   flowHeaders?: Readonly<Record<string, string>>;
 }
 
-export type Step = (exchange: Exchange) => MaybePromise<Answer>;
-export type Filter = (next: Step) => Step;
+export type RequestStep = (exchange: Exchange) => MaybePromise<HttpResponse>;
+export type Filter = (next: RequestStep) => RequestStep;
 
 export interface FilterConfig {
   readonly clock: Clock;
@@ -53,7 +53,7 @@ export interface FilterConfig {
   readonly negotiator: Negotiator;
   readonly dialect: Dialect;
   /** Behaviors of the API machinery that the emulated release has. */
-  readonly machinery: ReadonlySet<Machinery>;
+  readonly machinery: ReadonlySet<ReleaseBehavior>;
   /** Undefined without an audit policy. */
   readonly audit?: AuditRecorder | undefined;
   readonly log: (message: string) => void;

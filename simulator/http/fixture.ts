@@ -1,102 +1,105 @@
 /** The test fixture of this package: an HTTP server on a free port, with a registry of two resources and a handler from the test. */
 import { listDialectDepartures } from '../../spec/departures.ts';
-import { type DialectName, dialect } from '../../spec/dialect.ts';
+import { type DialectName, getDialect } from '../../spec/dialect.ts';
 import { BASE_RELEASE } from '../../spec/emulated.ts';
 import { readTypes } from '../../spec/facts.ts';
-import { findMachinery } from '../../spec/machinery.ts';
+import { findReleaseBehaviors } from '../../spec/machinery.ts';
 import { allowAnonymous } from '../auth/anonymous.ts';
-import { unionAuthenticators } from '../auth/authenticator.ts';
+import { createAuthenticatorUnion } from '../auth/authenticator.ts';
 import { createBearerTokenAuthenticator } from '../auth/bearer-token.ts';
-import { defaultRule } from '../auth/default-rule.ts';
+import { defaultAuthorizer } from '../auth/default-rule.ts';
 import { createTokenFileAuthenticator } from '../auth/token-file.ts';
-import { unsecuredPort } from '../auth/unsecured.ts';
-import type { Answer } from '../ground/exchange.ts';
+import { unsecuredPortAuthenticator } from '../auth/unsecured.ts';
+import type { HttpResponse } from '../ground/exchange.ts';
 import { Negotiator } from '../negotiation/negotiator.ts';
 import { createSerializers } from '../negotiation/serializers/serializers.ts';
-import { openApi } from '../registry/openapi/openapi.ts';
+import { createOpenApi } from '../registry/openapi/openapi.ts';
 import type { Registry, ResourceType } from '../registry/resource.ts';
 import { AdjustableClock } from '../start/clocks.ts';
-import { systemRandom } from '../start/randomness.ts';
+import { systemRandomSource } from '../start/randomness.ts';
 import { buildChain } from './chain.ts';
 import { Lifecycle } from './connections/lifecycle.ts';
 import { createDiscoveryDocuments } from './documents/discovery-documents.ts';
 import { createOpenApiDocuments } from './documents/openapi-documents.ts';
-import { Health } from './health/check.ts';
-import { createMetricsAnswer } from './metrics/answer.ts';
+import { HealthChecks } from './health/check.ts';
+import { createMetricsHandler } from './metrics/answer.ts';
 import { HealthResults } from './metrics/health-results.ts';
 import { RequestMetrics } from './metrics/request-metrics.ts';
 import { createRouter, type ResourceHandler } from './router.ts';
 import { type HttpServer, openServer } from './server.ts';
 
-export interface Fixture {
+export interface HttpFixture {
   readonly url: string;
   readonly port: number;
   readonly server: HttpServer;
-  readonly health: Health;
+  readonly health: HealthChecks;
   readonly lifecycle: Lifecycle;
   readonly clock: AdjustableClock;
   readonly logged: string[];
 }
 
-const TOKENS = 'tok-alice,alice,u1,"devs,ops"\ntok-restricted,restricted-bob,u2\n';
+const TOKEN_FILE = 'tok-alice,alice,u1,"devs,ops"\ntok-restricted,restricted-bob,u2\n';
 
-export const answerEmpty: ResourceHandler = () => ({
+export const handleWithEmptyObject: ResourceHandler = () => ({
   status: 200,
   headers: { 'Content-Type': 'application/json' },
   body: '{}',
 });
 
 export async function openFixture(
-  handler: ResourceHandler = answerEmpty,
+  handler: ResourceHandler = handleWithEmptyObject,
   options: { dialect?: DialectName; requestTimeout?: number; livezGracePeriod?: number; release?: string } = {},
-): Promise<Fixture> {
-  const dialectFacts = dialect(options.dialect ?? 'kubernetes');
+): Promise<HttpFixture> {
+  const dialectFacts = getDialect(options.dialect ?? 'kubernetes');
   const departures = listDialectDepartures(dialectFacts);
   const clock = new AdjustableClock();
-  const health = new Health(clock, options.livezGracePeriod ?? 0);
+  const health = new HealthChecks(clock, options.livezGracePeriod ?? 0);
   const lifecycle = new Lifecycle();
   addExampleChecks(health, lifecycle);
   const metrics = new RequestMetrics();
   const negotiator = new Negotiator(createSerializers({ dialect: dialectFacts, departures, gates: new Set() }));
-  const registry = createTwoResources();
+  const registry = createTestRegistry();
   const loggedMessages: string[] = [];
-  const machinery = findMachinery(options.release ?? BASE_RELEASE);
+  const behaviors = findReleaseBehaviors(options.release ?? BASE_RELEASE);
   const route = createRouter({
     registry,
     resources: handler,
     discovery: createDiscoveryDocuments(registry, {
       dialect: dialectFacts,
       serializers: negotiator.serializers,
-      machinery,
+      machinery: behaviors,
       address: () => ':1',
     }),
     health,
-    openapi: createOpenApiDocuments(openApi(registry, { dialect: dialectFacts, version: 'v1' }), clock),
+    openapi: createOpenApiDocuments(createOpenApi(registry, { dialect: dialectFacts, version: 'v1' }), clock),
     openapiV3: true,
     namesMediaType: true,
     now: () => clock.now(),
     documents: [{ path: '/version', mediaType: 'application/json', createBody: () => '{"major":"1"}' }],
     healthResults: new HealthResults(),
-    metrics: createMetricsAnswer(metrics, () => new Map(), { release: '1.32', showHiddenFor: '' }, new Set()),
+    metrics: createMetricsHandler(metrics, () => new Map(), { release: '1.32', showHiddenFor: '' }, new Set()),
     departures,
-    machinery,
+    machinery: behaviors,
     negotiator,
   });
   const serve = buildChain(
     {
       clock,
-      random: systemRandom,
+      random: systemRandomSource,
       lifecycle,
       metrics,
       authenticator: allowAnonymous(
-        unionAuthenticators([unsecuredPort, createBearerTokenAuthenticator(createTokenFileAuthenticator(TOKENS))]),
+        createAuthenticatorUnion([
+          unsecuredPortAuthenticator,
+          createBearerTokenAuthenticator(createTokenFileAuthenticator(TOKEN_FILE)),
+        ]),
       ),
-      authorizer: defaultRule,
+      authorizer: defaultAuthorizer,
       requestTimeout: options.requestTimeout ?? 60_000,
       departures,
       negotiator,
       dialect: dialectFacts,
-      machinery,
+      machinery: behaviors,
       log: (message) => void loggedMessages.push(message),
       logging: false,
     },
@@ -107,17 +110,17 @@ export async function openFixture(
   return { url, port: Number(new URL(url).port), server, health, lifecycle, clock, logged: loggedMessages };
 }
 
-function addExampleChecks(health: Health, lifecycle: Lifecycle): void {
+function addExampleChecks(health: HealthChecks, lifecycle: Lifecycle): void {
   health.add('ping', () => undefined);
   health.add('log', () => undefined);
   health.add('shutdown', () => (lifecycle.terminating ? 'shutting down' : undefined), { endpoints: ['readyz'] });
 }
 
-export function createJsonAnswer(document: object): Answer {
+export function createJsonResponse(document: object): HttpResponse {
   return { status: 200, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(document) };
 }
 
-function createTwoResources(): Registry {
+function createTestRegistry(): Registry {
   const verbs = new Set(['get', 'list', 'watch', 'create', 'update', 'patch', 'delete', 'deletecollection']);
   const createResource = (group: string, resource: string, kind: string) =>
     ({
@@ -141,7 +144,7 @@ function createTwoResources(): Registry {
   return {
     resources,
     generation: 0,
-    machinery: findMachinery(BASE_RELEASE),
+    machinery: findReleaseBehaviors(BASE_RELEASE),
     definitions: new Map(),
     define: () => undefined,
     withdraw: () => undefined,

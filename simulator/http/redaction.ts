@@ -6,7 +6,7 @@ import type { HttpRequest } from '../ground/exchange.ts';
 
 const REDACTED = '(secret)';
 /** The minimum length of a credential that is redacted. A shorter credential could be part of other words. */
-const MIN_LENGTH = 8;
+const MIN_CREDENTIAL_LENGTH = 8;
 /** Matches query parameters that contain credentials in other APIs. The Kubernetes API has no such parameter. */
 const CREDENTIAL_PARAMETER =
   /([?&](?:(?:access|id|refresh|bearer|auth)_?)?(?:token|authorization|password|secret|client_secret|api_?key|assertion)=)[^&]+/gi;
@@ -17,7 +17,7 @@ export function readCredential({ headers }: Pick<HttpRequest, 'headers'>): strin
   const value = headers.authorization;
   if (typeof value !== 'string') return undefined;
   const credential = value.trim().split(' ')[1] ?? '';
-  return credential.length < MIN_LENGTH ? undefined : credential;
+  return credential.length < MIN_CREDENTIAL_LENGTH ? undefined : credential;
 }
 
 export function redactLine(line: string, credential: string | undefined): string {

@@ -3,9 +3,9 @@
  * method that Node's parser does not know is valid, because some paths accept every method.
  */
 import type { Socket } from 'node:net';
-import { type Answer, type HttpRequest, isStream } from '../ground/exchange.ts';
+import { type HttpRequest, type HttpResponse, isStream } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
-import { EMPTY } from './connections/body.ts';
+import { EMPTY_BODY } from './connections/body.ts';
 import { splitTarget } from './target.ts';
 
 export interface ParserError {
@@ -13,10 +13,10 @@ export interface ParserError {
   readonly rawPacket?: Buffer;
 }
 
-export function refuseConnection(
+export function rejectConnection(
   error: ParserError,
   socket: Socket,
-  serve: (request: HttpRequest) => MaybePromise<Answer>,
+  serve: (request: HttpRequest) => MaybePromise<HttpResponse>,
 ): void {
   if (!socket.writable || socket.destroyed) {
     socket.destroy();
@@ -28,13 +28,13 @@ export function refuseConnection(
       Promise.resolve()
         .then(() => serve(request))
         .then(
-          (answer) => socket.end(encodeAnswer(answer)),
+          (response) => socket.end(encodeResponse(response)),
           () => socket.destroy(),
         );
       return;
     }
   }
-  const [line, text] = describeError(error.code);
+  const [line, text] = describeParserError(error.code);
   socket.end(
     `HTTP/1.1 ${line}\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n${text}`,
     'latin1',
@@ -42,7 +42,7 @@ export function refuseConnection(
   );
 }
 
-function describeError(code: string | undefined): readonly [line: string, text: string] {
+function describeParserError(code: string | undefined): readonly [line: string, text: string] {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
       return ['431 Request Header Fields Too Large', '431 Request Header Fields Too Large'];
@@ -77,13 +77,13 @@ function parseUnknownMethod(packet: Buffer, socket: Socket): HttpRequest | undef
     rawHeaders: Object.entries(headers).flat(),
     secure: 'encrypted' in socket,
     remoteAddress: socket.remoteAddress ?? '',
-    body: () => Promise.resolve(EMPTY),
+    body: () => Promise.resolve(EMPTY_BODY),
     onEnd: (listener) => void socket.once('close', listener),
     abort: () => void socket.destroy(),
   };
 }
 
-function encodeAnswer(answer: Answer): Buffer {
+function encodeResponse(answer: HttpResponse): Buffer {
   const { body } = answer;
   const bytes =
     typeof body === 'string'
@@ -91,7 +91,7 @@ function encodeAnswer(answer: Answer): Buffer {
       : Buffer.isBuffer(body)
         ? body
         : isStream(body)
-          ? EMPTY
+          ? EMPTY_BODY
           : Buffer.concat(body);
   const fields = Object.entries(answer.headers).flatMap(([name, value]) =>
     (typeof value === 'string' ? [value] : value).map((text) => `${name}: ${text}\r\n`),
@@ -101,6 +101,6 @@ function encodeAnswer(answer: Answer): Buffer {
     'Connection: close',
     `Content-Length: ${bytes.length}`,
   ];
-  const head = `HTTP/1.1 ${answer.status} \r\n${fields.join('')}${connectionFields.join('\r\n')}\r\n\r\n`;
-  return Buffer.concat([Buffer.from(head, 'latin1'), bytes]);
+  const responseHead = `HTTP/1.1 ${answer.status} \r\n${fields.join('')}${connectionFields.join('\r\n')}\r\n\r\n`;
+  return Buffer.concat([Buffer.from(responseHead, 'latin1'), bytes]);
 }

@@ -1,24 +1,24 @@
 /** Tests the responses of fixed and unknown paths, and the health endpoints. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { type Fixture, openFixture } from './fixture.ts';
+import { type HttpFixture, openFixture } from './fixture.ts';
 
 /** In milliseconds. Longer than all unit tests together, because in a shared process `before` of every file runs before the first test. */
-const GRACE = 3_600_000;
+const GRACE_PERIOD = 3_600_000;
 
-let fixture: Fixture;
+let fixture: HttpFixture;
 before(async () => {
-  fixture = await openFixture(undefined, { livezGracePeriod: GRACE });
+  fixture = await openFixture(undefined, { livezGracePeriod: GRACE_PERIOD });
   fixture.health.addHook('start-things')();
   fixture.health.addHook('slow-start');
 });
 after(() => fixture.server.close(0));
 beforeEach(() => fixture.health.recover(undefined));
 
-const get = (path: string, method = 'GET') => fetch(`${fixture.url}${path}`, { method });
-const TEXT = 'text/plain; charset=utf-8';
+const sendRequest = (path: string, method = 'GET') => fetch(`${fixture.url}${path}`, { method });
+const TEXT_MEDIA_TYPE = 'text/plain; charset=utf-8';
 
-const TEXT_404 = [
+const TEXT_404_PATHS = [
   '/nope',
   '/healthz/',
   '/healthz/nope',
@@ -27,7 +27,7 @@ const TEXT_404 = [
   '/apis/nope/v1/x',
   '//api/v1/endpoints',
 ];
-const STATUS_404 = [
+const STATUS_404_PATHS = [
   '/api/v1/proxy/namespaces/a/endpoints/x',
   '/api/v2',
   '/api//v1/endpoints',
@@ -36,13 +36,13 @@ const STATUS_404 = [
   '/version/x',
 ];
 
-for (const path of TEXT_404) {
+for (const path of TEXT_404_PATHS) {
   test(`GET ${path} returns 404 as plain text`, async () => {
-    const answer = await get(path);
-    assert.equal(answer.status, 404);
-    assert.equal(answer.headers.get('content-type'), TEXT);
-    assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
-    assert.equal(await answer.text(), '404 page not found\n');
+    const response = await sendRequest(path);
+    assert.equal(response.status, 404);
+    assert.equal(response.headers.get('content-type'), TEXT_MEDIA_TYPE);
+    assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
+    assert.equal(await response.text(), '404 page not found\n');
   });
 }
 
@@ -55,9 +55,9 @@ test('until release 1.22, a request for an unknown path returns the paths of the
   assert.ok(paths.includes('/healthz/ping') && paths.includes('/apis/') && !paths.includes('/api'), String(paths));
 });
 
-for (const path of STATUS_404) {
+for (const path of STATUS_404_PATHS) {
   test(`GET ${path} returns a Status`, async () => {
-    const answer = await get(path);
+    const answer = await sendRequest(path);
     assert.equal(answer.headers.get('content-type'), 'application/json');
     const { message } = (await answer.json()) as { message?: string };
     if (answer.status !== 200) assert.equal(message, 'the server could not find the requested resource');
@@ -65,7 +65,7 @@ for (const path of STATUS_404) {
 }
 
 test('GET / lists the served paths', async () => {
-  const { paths } = (await (await get('/')).json()) as { paths: string[] };
+  const { paths } = (await (await sendRequest('/')).json()) as { paths: string[] };
   assert.deepEqual(paths, [...paths].sort());
   for (const path of ['/api', '/api/v1', '/apis', '/apis/', '/apis/apps', '/apis/apps/v1', '/livez/ping', '/version']) {
     assert.ok(paths.includes(path), path);
@@ -73,21 +73,21 @@ test('GET / lists the served paths', async () => {
 });
 
 test('/version supports only GET and JSON', async () => {
-  assert.equal((await get('/version')).status, 200);
-  assert.equal((await get('/version/')).status, 200);
-  assert.equal((await get('/version', 'POST')).status, 405);
-  const yaml = await fetch(`${fixture.url}/version`, { headers: { accept: 'application/yaml' } });
-  assert.equal(yaml.status, 406);
+  assert.equal((await sendRequest('/version')).status, 200);
+  assert.equal((await sendRequest('/version/')).status, 200);
+  assert.equal((await sendRequest('/version', 'POST')).status, 405);
+  const yamlResponse = await fetch(`${fixture.url}/version`, { headers: { accept: 'application/yaml' } });
+  assert.equal(yamlResponse.status, 406);
 });
 
 test('discovery supports trailing slashes, and aggregated discovery with an ETag', async () => {
   for (const path of ['/api', '/api/', '/api/v1', '/api/v1/', '/apis', '/apis/', '/apis/apps', '/apis/apps/v1']) {
-    assert.equal((await get(path)).status, 200, path);
+    assert.equal((await sendRequest(path)).status, 200, path);
   }
-  assert.equal((await get('/apis', 'POST')).status, 200);
-  assert.equal((await get('/apis/apps', 'POST')).status, 200);
-  assert.equal((await get('/api', 'POST')).status, 405);
-  assert.equal((await get('/apis/apps/v1', 'POST')).status, 405);
+  assert.equal((await sendRequest('/apis', 'POST')).status, 200);
+  assert.equal((await sendRequest('/apis/apps', 'POST')).status, 200);
+  assert.equal((await sendRequest('/api', 'POST')).status, 405);
+  assert.equal((await sendRequest('/apis/apps/v1', 'POST')).status, 405);
   const accept = 'application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList';
   for (const header of [
     accept,
@@ -100,44 +100,47 @@ test('discovery supports trailing slashes, and aggregated discovery with an ETag
     assert.equal(answer.headers.get('vary'), 'Accept');
     assert.equal(((await answer.json()) as { kind: string }).kind, 'APIGroupDiscoveryList');
     const etag = answer.headers.get('etag') ?? '';
-    const cachedAnswer = await fetch(`${fixture.url}/apis`, { headers: { accept: header, 'if-none-match': etag } });
-    assert.deepEqual([cachedAnswer.status, await cachedAnswer.text()], [304, '']);
+    const cachedResponse = await fetch(`${fixture.url}/apis`, { headers: { accept: header, 'if-none-match': etag } });
+    assert.deepEqual([cachedResponse.status, await cachedResponse.text()], [304, '']);
   }
-  const plainAnswer = await fetch(`${fixture.url}/apis`, { headers: { accept: `application/json,${accept};q=0.5` } });
-  assert.equal(plainAnswer.headers.get('content-type'), 'application/json');
+  const plainResponse = await fetch(`${fixture.url}/apis`, { headers: { accept: `application/json,${accept};q=0.5` } });
+  assert.equal(plainResponse.headers.get('content-type'), 'application/json');
 });
 
 test('health endpoints support verbose and exclude', async () => {
   fixture.health.recover(undefined);
-  const livez = await get('/livez');
-  assert.deepEqual([livez.status, livez.headers.get('content-type'), await livez.text()], [200, TEXT, 'ok']);
+  const livezResponse = await sendRequest('/livez');
+  assert.deepEqual(
+    [livezResponse.status, livezResponse.headers.get('content-type'), await livezResponse.text()],
+    [200, TEXT_MEDIA_TYPE, 'ok'],
+  );
   assert.equal(
-    await (await get('/livez?verbose&exclude=ping&exclude=nope&exclude=b')).text(),
+    await (await sendRequest('/livez?verbose&exclude=ping&exclude=nope&exclude=b')).text(),
     '[+]ping excluded: ok\n[+]log ok\n[+]poststarthook/start-things ok\n[+]poststarthook/slow-start ok\n' +
       'warn: some health checks cannot be excluded: no matches for "b","nope"\nlivez check passed\n',
   );
-  const singleCheck = await get('/livez/poststarthook/start-things');
-  assert.deepEqual([singleCheck.status, await singleCheck.text()], [200, 'ok']);
+  const singleCheckResponse = await sendRequest('/livez/poststarthook/start-things');
+  assert.deepEqual([singleCheckResponse.status, await singleCheckResponse.text()], [200, 'ok']);
 });
 
 test('a pending post-start hook fails /readyz at once, and /livez after the grace period', async () => {
-  const readyz = await get('/readyz');
-  assert.equal(readyz.status, 500);
+  const readyzResponse = await sendRequest('/readyz');
+  assert.equal(readyzResponse.status, 500);
   assert.equal(
-    await readyz.text(),
+    await readyzResponse.text(),
     '[+]ping ok\n[+]log ok\n[+]shutdown ok\n[+]poststarthook/start-things ok\n' +
       '[-]poststarthook/slow-start failed: reason withheld\nreadyz check failed\n',
   );
-  assert.equal((await get('/readyz?exclude=poststarthook/slow-start')).status, 200);
-  assert.equal((await get('/livez')).status, 200);
-  await fixture.clock.advance(GRACE + 1);
-  assert.equal((await get('/livez')).status, 500);
+  assert.equal((await sendRequest('/readyz?exclude=poststarthook/slow-start')).status, 200);
+  assert.equal((await sendRequest('/livez')).status, 200);
+  await fixture.clock.advance(GRACE_PERIOD + 1);
+  assert.equal((await sendRequest('/livez')).status, 500);
 });
 
 test('the reason of a failed health check is returned only by the path of this check', async () => {
   assert.equal(fixture.health.fail('log', 'disk full'), true);
   assert.equal(fixture.health.fail('nope', ''), false);
-  assert.equal((await get('/healthz')).status, 500);
-  const singleCheck = await get('/healthz/log');
+  assert.equal((await sendRequest('/healthz')).status, 500);
+  const singleCheck = await sendRequest('/healthz/log');
   assert.deepEqual([singleCheck.status, await singleCheck.text()], [500, 'internal server error: disk full\n']);
 });

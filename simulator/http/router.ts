@@ -3,26 +3,30 @@
  * paths. Other paths return 404: a Status below `/api` and below a served group, otherwise plain text (path-*).
  */
 import type { DepartureSet } from '../../spec/departures.ts';
-import type { Machinery } from '../../spec/machinery.ts';
-import type { Answer, HttpRequest } from '../ground/exchange.ts';
+import type { ReleaseBehavior } from '../../spec/machinery.ts';
+import type { HttpRequest, HttpResponse } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { RequestInfo } from '../ground/request-info.ts';
 import type { UserInfo } from '../ground/user.ts';
-import { createStatusAnswer } from '../negotiation/answer.ts';
+import { createStatusResponse } from '../negotiation/answer.ts';
 import type { Negotiator } from '../negotiation/negotiator.ts';
-import { methodNotAllowed, notAcceptable, unknownResource } from '../pure/status/reasons.ts';
+import {
+  createMethodNotAllowedError,
+  createNotAcceptableError,
+  createUnknownResourceError,
+} from '../pure/status/reasons.ts';
 import type { Deprecation } from '../registry/deprecation.ts';
 import { hasVerb, type Registry } from '../registry/resource.ts';
 import type { DiscoveryDocuments } from './documents/discovery.ts';
-import { createDiscoveryAnswer } from './documents/discovery.ts';
-import { createOpenApiAnswer, type OpenApiRoute } from './documents/openapi.ts';
-import type { Exchange, Step } from './filter.ts';
-import type { Endpoint, Health } from './health/check.ts';
-import { createHealthAnswer, createSingleCheckAnswer } from './health/endpoint.ts';
+import { createDiscoveryResponse } from './documents/discovery.ts';
+import { createOpenApiResponse, type OpenApiRoute } from './documents/openapi.ts';
+import type { Exchange, RequestStep } from './filter.ts';
+import type { HealthChecks, HealthEndpoint } from './health/check.ts';
+import { createHealthResponse, createSingleCheckResponse } from './health/endpoint.ts';
 import type { HealthResults } from './metrics/health-results.ts';
-import { createTextAnswer } from './text-answer.ts';
+import { createTextResponse } from './text-answer.ts';
 
-export type ResourceHandler = (request: HttpRequest, info: RequestInfo, user: UserInfo) => MaybePromise<Answer>;
+export type ResourceHandler = (request: HttpRequest, info: RequestInfo, user: UserInfo) => MaybePromise<HttpResponse>;
 
 /** A document in one media type. It is served at its path with and without a trailing slash. */
 export interface FixedDocument {
@@ -32,24 +36,24 @@ export interface FixedDocument {
   createBody(): string;
 }
 
-export interface Routes extends OpenApiRoute {
+export interface RouterDependencies extends OpenApiRoute {
   readonly registry: Registry;
   readonly resources: ResourceHandler;
   readonly discovery: DiscoveryDocuments;
-  readonly health: Health;
+  readonly health: HealthChecks;
   readonly documents: readonly FixedDocument[];
-  readonly metrics: () => Promise<Answer>;
+  readonly metrics: () => Promise<HttpResponse>;
   /** The results of health checks, for the metrics of `/metrics/slis`. */
   readonly healthResults: HealthResults;
   /** Responds to `/metrics/slis`. Undefined in releases without this path. */
-  readonly getSlis?: () => Answer;
+  readonly getSlis?: () => HttpResponse;
   readonly departures: DepartureSet;
-  readonly machinery: ReadonlySet<Machinery>;
+  readonly machinery: ReadonlySet<ReleaseBehavior>;
   readonly negotiator: Negotiator;
 }
 
 /** Reports whether the path is that of a served resource that supports the verb. The handlers return the errors for other requests. */
-function isRoute(registry: Registry, { info, request }: Exchange): boolean {
+function isRoutedRequest(registry: Registry, { info, request }: Exchange): boolean {
   const type = registry.find(info.group, info.version, info.resource);
   if (type === undefined) return false;
   if (info.inNamespace !== type.namespaced && info.parts.length > 1) return false;
@@ -68,17 +72,17 @@ function findDeprecation(registry: Registry, info: RequestInfo): Deprecation | u
 /** Reports whether the group has only custom resources and the path is not that of one of them. */
 function isUnservedCustomPath(
   registry: Registry,
-  { group, version, resource, inNamespace, verb }: RequestInfo,
+  { group, version, resource, inNamespace: isInNamespace, verb }: RequestInfo,
 ): boolean {
   if (group === '' || registry.isBuiltIn(group)) return false;
   const type = registry.find(group, version, resource);
-  if (type === undefined || (inNamespace && !type.namespaced)) return true;
-  return type.namespaced && !inNamespace && verb !== 'list' && verb !== 'watch';
+  if (type === undefined || (isInNamespace && !type.namespaced)) return true;
+  return type.namespaced && !isInNamespace && verb !== 'list' && verb !== 'watch';
 }
 
-type FixedPath = (exchange: Exchange) => MaybePromise<Answer>;
+type FixedPathHandler = (exchange: Exchange) => MaybePromise<HttpResponse>;
 
-export function createRouter(routes: Routes): Step {
+export function createRouter(routes: RouterDependencies): RequestStep {
   const fixedPathHandlers = createFixedPaths(routes);
   // Discovery has no CBOR encoding.
   const plainNegotiator = routes.negotiator.exclude('cbor');
@@ -87,53 +91,55 @@ export function createRouter(routes: Routes): Step {
     if (info.isResourceRequest && (info.group === '' || routes.registry.hasGroup(info.group))) {
       // `//api/v1/…` is parsed as a resource request, but it is not below /api.
       if (!info.path.startsWith('/api') || isUnservedCustomPath(routes.registry, info))
-        return createUnknownPathAnswer(exchange, routes);
+        return createUnknownPathResponse(exchange, routes);
       // The verb `proxy` comes from the removed paths `/api/v1/proxy/…`, which are not served.
-      if (info.verb === 'proxy') return createStatusAnswer(routes.negotiator, exchange.request, unknownResource());
-      exchange.routed = isRoute(routes.registry, exchange);
+      if (info.verb === 'proxy')
+        return createStatusResponse(routes.negotiator, exchange.request, createUnknownResourceError());
+      exchange.routed = isRoutedRequest(routes.registry, exchange);
       if (exchange.routed) exchange.deprecation = findDeprecation(routes.registry, info);
       return routes.resources(exchange.request, info, exchange.user);
     }
-    const answer = fixedPathHandlers.get(info.path) ?? findHealthCheck(info.path, routes);
-    if (answer !== undefined) return answer(exchange);
+    const response = fixedPathHandlers.get(info.path) ?? findHealthCheck(info.path, routes);
+    if (response !== undefined) return response(exchange);
     return (
-      createDiscoveryAnswer(exchange, { ...routes, negotiator: plainNegotiator }) ??
-      createOpenApiAnswer(exchange, routes) ??
-      createUnknownPathAnswer(exchange, routes)
+      createDiscoveryResponse(exchange, { ...routes, negotiator: plainNegotiator }) ??
+      createOpenApiResponse(exchange, routes) ??
+      createUnknownPathResponse(exchange, routes)
     );
   };
 }
 
-function createFixedPaths(routes: Routes): ReadonlyMap<string, FixedPath> {
-  const table = new Map<string, FixedPath>([['/metrics', routes.metrics]]);
+function createFixedPaths(routes: RouterDependencies): ReadonlyMap<string, FixedPathHandler> {
+  const table = new Map<string, FixedPathHandler>([['/metrics', routes.metrics]]);
   for (const document of routes.documents) {
-    const answerDocument: FixedPath = (exchange) => createFixedDocumentAnswer(exchange, document);
+    const answerDocument: FixedPathHandler = (exchange) => createFixedDocumentResponse(exchange, document);
     table.set(document.path, answerDocument).set(`${document.path}/`, answerDocument);
   }
   if (routes.getSlis !== undefined) table.set('/metrics/slis', routes.getSlis);
-  for (const endpoint of ENDPOINTS) {
+  for (const endpoint of HEALTH_ENDPOINTS) {
     table.set(`/${endpoint}`, (exchange) => {
       exchange.routed = true;
-      const observe = (name: string, isHealthy: boolean) => routes.healthResults.record(name, endpoint, isHealthy);
-      return createHealthAnswer(endpoint, routes.health.checks(endpoint), exchange.info.query, observe);
+      const observeHealth = (name: string, isHealthy: boolean) =>
+        routes.healthResults.record(name, endpoint, isHealthy);
+      return createHealthResponse(endpoint, routes.health.checks(endpoint), exchange.info.query, observeHealth);
     });
   }
-  table.set('/', () => createPathListAnswer(routes, [...table.keys()]));
+  table.set('/', () => createPathListResponse(routes, [...table.keys()]));
   return table;
 }
 
-const ENDPOINTS: readonly Endpoint[] = ['healthz', 'livez', 'readyz'];
+const HEALTH_ENDPOINTS: readonly HealthEndpoint[] = ['healthz', 'livez', 'readyz'];
 
 /**
  * Returns the handler for a single check, such as `/livez/ping` or `/readyz/poststarthook/NAME` (health-livez-single,
  * health-readyz-single).
  */
-function findHealthCheck(path: string, { health }: Routes): FixedPath | undefined {
-  const endpoint = ENDPOINTS.find((endpoint) => path.startsWith(`/${endpoint}/`));
+function findHealthCheck(path: string, { health }: RouterDependencies): FixedPathHandler | undefined {
+  const endpoint = HEALTH_ENDPOINTS.find((endpoint) => path.startsWith(`/${endpoint}/`));
   if (endpoint === undefined) return undefined;
   const name = path.slice(endpoint.length + 2);
   const check = health.checks(endpoint).find((check) => check.name === name);
-  return check === undefined ? undefined : () => createSingleCheckAnswer(check);
+  return check === undefined ? undefined : () => createSingleCheckResponse(check);
 }
 
 /** Reports whether Accept is empty or contains the media type or the range of all types. Ranges such as `application/*` do not match. */
@@ -142,25 +148,26 @@ function acceptsMediaType({ headers: { accept } }: HttpRequest, mediaType: strin
   return accept.split(',').some((range) => [mediaType, '*/*'].includes(range.replace(/;.*/, '').trim()));
 }
 
-function createFixedDocumentAnswer(
+function createFixedDocumentResponse(
   { request }: Exchange,
   { mediaType, headers, createBody }: FixedDocument,
-): MaybePromise<Answer> {
-  if (request.method !== 'GET') throw methodNotAllowed();
-  if (!acceptsMediaType(request, mediaType)) throw notAcceptable([mediaType]);
+): MaybePromise<HttpResponse> {
+  if (request.method !== 'GET') throw createMethodNotAllowedError();
+  if (!acceptsMediaType(request, mediaType)) throw createNotAcceptableError([mediaType]);
   return { status: 200, headers: { ...headers, 'Content-Type': mediaType }, body: createBody() };
 }
 
 const JSON_HEADERS = { 'Content-Type': 'application/json' };
 
 /** Returns all paths in alphabetical order: the fixed paths, each check, and each group and version. */
-function createPathListAnswer(
-  { registry, health, machinery, openapiV3 }: Routes,
+function createPathListResponse(
+  { registry, health, machinery: behaviors, openapiV3 }: RouterDependencies,
   fixedPaths: readonly string[],
-): Answer {
+): HttpResponse {
   const paths = new Set(fixedPaths.filter((path) => !path.endsWith('/')));
-  if (machinery.has('logs-path')) paths.add('/logs');
-  for (const endpoint of ENDPOINTS) for (const { name } of health.checks(endpoint)) paths.add(`/${endpoint}/${name}`);
+  if (behaviors.has('logs-path')) paths.add('/logs');
+  for (const endpoint of HEALTH_ENDPOINTS)
+    for (const { name } of health.checks(endpoint)) paths.add(`/${endpoint}/${name}`);
   for (const path of ['/api', '/apis', '/apis/', '/openapi/v2']) paths.add(path);
   if (openapiV3) for (const path of ['/openapi/v3', '/openapi/v3/']) paths.add(path);
   for (const { group, apiVersion } of registry.resources) {
@@ -176,16 +183,16 @@ const EXTENSION_CHECK =
   /^(?!autoregister-completion$)(?!poststarthook\/)|^poststarthook\/(crd-informer-synced|generic-apiserver-start-informers|priority-and-fairness-(config-consumer|filter)|start-apiextensions-\w+)$/;
 
 /** Returns the paths of the apiextensions server, which responds to unknown paths until release 1.22. */
-function createExtensionPathsAnswer({ registry, health }: Routes): Answer {
+function createExtensionPathsResponse({ registry, health }: RouterDependencies): HttpResponse {
   const paths = new Set([
     '/apis',
     '/apis/',
     '/metrics',
     '/openapi/v2',
     '/version',
-    ...ENDPOINTS.map((name) => `/${name}`),
+    ...HEALTH_ENDPOINTS.map((name) => `/${name}`),
   ]);
-  for (const endpoint of ENDPOINTS)
+  for (const endpoint of HEALTH_ENDPOINTS)
     for (const { name } of health.checks(endpoint)) if (EXTENSION_CHECK.test(name)) paths.add(`/${endpoint}/${name}`);
   for (const { group, apiVersion } of registry.resources)
     if (group.startsWith('apiextensions.')) for (const path of [group, apiVersion]) paths.add(`/apis/${path}`);
@@ -193,15 +200,15 @@ function createExtensionPathsAnswer({ registry, health }: Routes): Answer {
 }
 
 /** Returns the 404 for an unknown path. err-body-is-status requires a Status; kube-apiserver returns plain text. */
-function createUnknownPathAnswer(exchange: Exchange, routes: Routes): Answer {
+function createUnknownPathResponse(exchange: Exchange, routes: RouterDependencies): HttpResponse {
   const { registry, documents, departures, machinery, negotiator } = routes;
   const { path } = exchange.info;
   const group = /^\/apis\/([^/]+)\//.exec(path)?.[1];
   const isApiPath = path.startsWith('/api/') || (group !== undefined && registry.isBuiltIn(group));
   const isBelowDocument = documents.some((document) => path.startsWith(`${document.path}/`));
   if (isApiPath || isBelowDocument || !departures.has('unknown-path-plain-text')) {
-    return createStatusAnswer(negotiator, exchange.request, unknownResource());
+    return createStatusResponse(negotiator, exchange.request, createUnknownResourceError());
   }
-  if (!machinery.has('plain-not-found') && !path.startsWith('/apis/')) return createExtensionPathsAnswer(routes);
-  return createTextAnswer(404, '404 page not found\n');
+  if (!machinery.has('plain-not-found') && !path.startsWith('/apis/')) return createExtensionPathsResponse(routes);
+  return createTextResponse(404, '404 page not found\n');
 }

@@ -3,21 +3,21 @@ import assert from 'node:assert/strict';
 import { connect as connectHttp2 } from 'node:http2';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
-import type { Sink } from '../ground/exchange.ts';
-import { MAX_BODY } from './connections/limits.ts';
+import type { ResponseSink } from '../ground/exchange.ts';
+import { MAX_BODY_BYTES } from './connections/limits.ts';
 import { exchangeBytes } from './connections/raw-client.ts';
-import { createJsonAnswer, type Fixture, openFixture } from './fixture.ts';
+import { createJsonResponse, type HttpFixture, openFixture } from './fixture.ts';
 
-let fixture: Fixture;
-const sinks: Sink[] = [];
+let fixture: HttpFixture;
+const sinks: ResponseSink[] = [];
 const closedPaths: string[] = [];
 
 before(async () => {
   fixture = await openFixture(async (request, info) => {
     if (info.name === 'boom') throw new Error('secret detail');
     if (info.name === 'never') return new Promise(() => undefined);
-    if (request.method === 'POST') return createJsonAnswer({ length: (await request.body()).length });
-    if (info.verb !== 'watch') return createJsonAnswer({ name: info.name });
+    if (request.method === 'POST') return createJsonResponse({ length: (await request.body()).length });
+    if (info.verb !== 'watch') return createJsonResponse({ name: info.name });
     return {
       status: 200,
       headers: { 'Content-Type': 'application/json' },
@@ -34,11 +34,11 @@ before(async () => {
 
 after(() => fixture.server.close(0));
 
-const ENDPOINTS = '/api/v1/namespaces/a/endpoints';
-const ok = (responseText: string) => responseText.endsWith('}') || responseText.endsWith('ok');
+const ENDPOINTS_PATH = '/api/v1/namespaces/a/endpoints';
+const isOkResponse = (responseText: string) => responseText.endsWith('}') || responseText.endsWith('ok');
 
 test('a connection serves several requests', async () => {
-  const name = `GET ${ENDPOINTS}/x HTTP/1.1\r\nHost: a\r\n\r\n`;
+  const name = `GET ${ENDPOINTS_PATH}/x HTTP/1.1\r\nHost: a\r\n\r\n`;
   const responseText = await exchangeBytes(
     fixture.port,
     name + name,
@@ -50,7 +50,7 @@ test('a connection serves several requests', async () => {
 
 test('the plain port supports HTTP/2 with prior knowledge', async () => {
   const session = connectHttp2(fixture.url);
-  const stream = session.request({ ':path': `${ENDPOINTS}/x`, 'audit-id': 'mine' });
+  const stream = session.request({ ':path': `${ENDPOINTS_PATH}/x`, 'audit-id': 'mine' });
   const [headers, body] = await new Promise<[Record<string, unknown>, string]>((resolve) => {
     let text = '';
     let head: Record<string, unknown> = {};
@@ -65,25 +65,28 @@ test('the plain port supports HTTP/2 with prior knowledge', async () => {
 });
 
 test('a body of the maximum size is accepted and a larger body is rejected, with and without Content-Length', async () => {
-  const post = (body: Buffer | ReadableStream, options: object = {}) =>
-    fetch(`${fixture.url}${ENDPOINTS}`, { method: 'POST', body, ...options });
-  assert.deepEqual(await (await post(Buffer.alloc(MAX_BODY))).json(), { length: MAX_BODY });
-  const streamed = new ReadableStream({
+  const sendPost = (body: Buffer | ReadableStream, options: object = {}) =>
+    fetch(`${fixture.url}${ENDPOINTS_PATH}`, { method: 'POST', body, ...options });
+  assert.deepEqual(await (await sendPost(Buffer.alloc(MAX_BODY_BYTES))).json(), { length: MAX_BODY_BYTES });
+  const streamedBody = new ReadableStream({
     start(controller) {
-      controller.enqueue(Buffer.alloc(MAX_BODY));
+      controller.enqueue(Buffer.alloc(MAX_BODY_BYTES));
       controller.enqueue(Buffer.alloc(1));
       controller.close();
     },
   });
-  for (const answer of [await post(Buffer.alloc(MAX_BODY + 1)), await post(streamed, { duplex: 'half' })]) {
-    assert.equal(answer.status, 413);
-    const status = (await answer.json()) as { message: string; reason: string };
+  for (const response of [
+    await sendPost(Buffer.alloc(MAX_BODY_BYTES + 1)),
+    await sendPost(streamedBody, { duplex: 'half' }),
+  ]) {
+    assert.equal(response.status, 413);
+    const status = (await response.json()) as { message: string; reason: string };
     assert.equal(status.message, 'Request entity too large: limit is 3145728');
     assert.equal(status.reason, 'RequestEntityTooLarge');
   }
 });
 
-const MALFORMED: readonly (readonly [string, string, RegExp])[] = [
+const MALFORMED_REQUESTS: readonly (readonly [string, string, RegExp])[] = [
   ['a request that is not HTTP', 'GARBAGE\r\n\r\n', /^HTTP\/1\.1 400 Bad Request\r\n[\s\S]*400 Bad Request$/],
   ['an invalid header name', 'GET /healthz HTTP/1.1\r\nHost: a\r\nBad Header: x\r\n\r\n', /^HTTP\/1\.1 400 /],
   [
@@ -94,14 +97,14 @@ const MALFORMED: readonly (readonly [string, string, RegExp])[] = [
   ['a broken escape', 'GET /healthz%zz HTTP/1.1\r\nHost: a\r\n\r\n', /^HTTP\/1\.1 400 /],
   [
     'a broken chunk',
-    `POST ${ENDPOINTS} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n`,
+    `POST ${ENDPOINTS_PATH} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n`,
     /^HTTP\/1\.1 400 /,
   ],
   ['a URL that is too long', `GET /${'a'.repeat(1_100_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, /^HTTP\/1\.1 431 /],
   ['a header that is too long', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(1_100_000)}\r\n\r\n`, /^HTTP\/1\.1 431 /],
 ];
 
-for (const [subject, requestText, expected] of MALFORMED) {
+for (const [subject, requestText, expected] of MALFORMED_REQUESTS) {
   test(`${subject} is rejected and the connection is closed`, async () => {
     assert.match(await exchangeBytes(fixture.port, requestText), expected);
   });
@@ -122,13 +125,13 @@ test('the server accepts an absolute URL as the request target', async () => {
   const responseText = await exchangeBytes(
     fixture.port,
     'GET http://elsewhere/healthz HTTP/1.1\r\nHost: a\r\n\r\n',
-    ok,
+    isOkResponse,
   );
   assert.match(responseText, /^HTTP\/1\.1 200 /);
 });
 
 test('an internal error is a Status without details', async () => {
-  const answer = await fetch(`${fixture.url}${ENDPOINTS}/boom`);
+  const answer = await fetch(`${fixture.url}${ENDPOINTS_PATH}/boom`);
   const text = await answer.text();
   assert.equal(answer.status, 500);
   assert.equal((JSON.parse(text) as { reason: string }).reason, 'InternalError');
@@ -137,28 +140,28 @@ test('an internal error is a Status without details', async () => {
 });
 
 test('the blocks of a stream are sent when they are written, and both the server and the client can end the stream', async () => {
-  const answer = await fetch(`${fixture.url}${ENDPOINTS}?watch=1`);
+  const answer = await fetch(`${fixture.url}${ENDPOINTS_PATH}?watch=1`);
   const reader = answer.body?.getReader();
-  const next = async () => Buffer.from((await reader?.read())?.value ?? []).toString();
-  assert.equal(await next(), '{"first":1}\n');
+  const readNextChunk = async () => Buffer.from((await reader?.read())?.value ?? []).toString();
+  assert.equal(await readNextChunk(), '{"first":1}\n');
   const sink = sinks.at(-1);
   sink?.write(Buffer.from('a\n'));
   sink?.write(Buffer.from('b\n'));
-  assert.equal(await next(), 'a\nb\n');
+  assert.equal(await readNextChunk(), 'a\nb\n');
   fixture.server.endStreams();
   assert.equal((await reader?.read())?.done, true);
-  assert.equal(closedPaths.at(-1), ENDPOINTS);
+  assert.equal(closedPaths.at(-1), ENDPOINTS_PATH);
 });
 
 for (const code of [0, 8]) {
   test(`the handler is notified when a client resets its HTTP/2 stream with code ${code}`, async () => {
-    const before = closedPaths.length;
+    const closedPathsBefore = closedPaths.length;
     const session = connectHttp2(fixture.url);
     const stream = session.request({ ':path': '/api/v1/watch/endpoints' });
     stream.on('error', () => undefined);
     await new Promise((resolve) => stream.once('data', resolve));
     stream.close(code);
-    await waitUntil(() => closedPaths.length > before);
+    await waitUntil(() => closedPaths.length > closedPathsBefore);
     session.destroy();
   });
 }
@@ -176,18 +179,18 @@ test('the handler is notified when a client disconnects', async () => {
 test('the stream of a client that never reads is paused and then disconnected, without effect on other clients', async () => {
   const socket = connect(fixture.port, '127.0.0.1');
   socket.on('error', () => undefined);
-  socket.write(`GET ${ENDPOINTS}?watch=1 HTTP/1.1\r\nHost: a\r\n\r\n`);
+  socket.write(`GET ${ENDPOINTS_PATH}?watch=1 HTTP/1.1\r\nHost: a\r\n\r\n`);
   await new Promise((resolve) => socket.once('data', resolve));
   socket.pause();
   const sink = sinks.at(-1);
   const block = Buffer.alloc(1024 * 1024);
   const before = closedPaths.length;
-  let refusedWrites = 0;
+  let pausedWrites = 0;
   for (let i = 0; i < 64 && closedPaths.length === before; i += 1) {
-    if (sink?.write(block) === false) refusedWrites += 1;
+    if (sink?.write(block) === false) pausedWrites += 1;
     await new Promise((resolve) => setImmediate(resolve));
   }
-  assert.ok(refusedWrites > 0);
+  assert.ok(pausedWrites > 0);
   assert.equal(closedPaths.length, before + 1);
   assert.equal((await fetch(`${fixture.url}/healthz`)).status, 200);
   socket.destroy();
@@ -195,7 +198,7 @@ test('the stream of a client that never reads is paused and then disconnected, w
 
 test('a client that disconnects during its request body does not affect the server', async () => {
   const socket = connect(fixture.port, '127.0.0.1');
-  socket.write(`POST ${ENDPOINTS} HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{`);
+  socket.write(`POST ${ENDPOINTS_PATH} HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{`);
   await new Promise((resolve) => setImmediate(resolve));
   socket.destroy();
   assert.equal((await fetch(`${fixture.url}/healthz`)).status, 200);

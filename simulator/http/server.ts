@@ -4,18 +4,23 @@
  */
 import type { ServerHttp2Session } from 'node:http2';
 import type { AddressInfo, Server, Socket } from 'node:net';
-import type { Answer, HttpRequest } from '../ground/exchange.ts';
+import type { HttpRequest, HttpResponse } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
-import { createHttp1 } from './connections/http1.ts';
-import { createHttp2 } from './connections/http2.ts';
-import { createPlainListener, createTlsListener, type Engines, type TlsMaterial } from './connections/listener.ts';
+import { createHttp1Server } from './connections/http1.ts';
+import { createHttp2Server } from './connections/http2.ts';
+import {
+  createHttpListener,
+  createTlsListener,
+  type ProtocolServers,
+  type TlsMaterial,
+} from './connections/listener.ts';
 import type { StreamSink } from './connections/sink.ts';
 
 export interface ServerConfig {
   readonly bindAddress: string;
   readonly httpPort: number | undefined;
   readonly secure: { readonly port: number; readonly tls: TlsMaterial } | undefined;
-  readonly serve: (request: HttpRequest) => MaybePromise<Answer>;
+  readonly serve: (request: HttpRequest) => MaybePromise<HttpResponse>;
 }
 
 export interface HttpServer {
@@ -32,10 +37,13 @@ export async function openServer(config: ServerConfig): Promise<HttpServer> {
   const sessions = new Set<ServerHttp2Session>();
   const sockets = new Set<Socket>();
   const transport = { serve: config.serve, streams };
-  const engines: Engines = { http1: createHttp1(transport), http2: createHttp2(transport, sessions) };
+  const engines: ProtocolServers = {
+    http1: createHttp1Server(transport),
+    http2: createHttp2Server(transport, sessions),
+  };
   const listeners: Server[] = [];
 
-  const open = async (listener: Server, port: number): Promise<number> => {
+  const listenOnPort = async (listener: Server, port: number): Promise<number> => {
     listener.on('connection', (socket) => {
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
@@ -50,10 +58,10 @@ export async function openServer(config: ServerConfig): Promise<HttpServer> {
   let https: string | undefined;
   try {
     if (config.httpPort !== undefined) {
-      http = `http://${host}:${await open(createPlainListener(engines), config.httpPort)}`;
+      http = `http://${host}:${await listenOnPort(createHttpListener(engines), config.httpPort)}`;
     }
     if (config.secure !== undefined) {
-      https = `https://${host}:${await open(createTlsListener(engines, config.secure.tls), config.secure.port)}`;
+      https = `https://${host}:${await listenOnPort(createTlsListener(engines, config.secure.tls), config.secure.port)}`;
     }
   } catch (error) {
     for (const listener of listeners) listener.close();

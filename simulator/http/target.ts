@@ -1,12 +1,12 @@
 /** Splits the request target, `/path?query` or `http://host/path?query`, into path and query without decoding them. */
 
-export interface Target {
+export interface RequestTarget {
   readonly path: string;
   readonly query: string;
 }
 
 /** Returns undefined if the target is invalid: if it is not a path or contains an invalid percent escape. */
-export function splitTarget(target: string): Target | undefined {
+export function splitTarget(target: string): RequestTarget | undefined {
   let start = 0;
   if (target.charCodeAt(0) !== 47) {
     const scheme = /^https?:\/\/[^/?#]*/i.exec(target);

@@ -1,7 +1,11 @@
 /** Returns a response in plain text, with the headers of kube-apiserver. */
-import type { Answer } from '../ground/exchange.ts';
+import type { HttpResponse } from '../ground/exchange.ts';
 
-export function createTextAnswer(status: number, body: string, headers: Readonly<Record<string, string>> = {}): Answer {
+export function createTextResponse(
+  status: number,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): HttpResponse {
   return {
     status,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'X-Content-Type-Options': 'nosniff', ...headers },

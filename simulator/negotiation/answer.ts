@@ -1,13 +1,13 @@
 /** Builds responses with objects, lists and errors, in the negotiated encoding and representation. */
 
 import { runInTurns } from '../ground/event-loop.ts';
-import type { Answer, AnswerBody } from '../ground/exchange.ts';
-import { type MaybePromise, mapReady } from '../ground/maybe-promise.ts';
+import type { HttpResponse, ResponseBody } from '../ground/exchange.ts';
+import { type MaybePromise, mapWhenReady } from '../ground/maybe-promise.ts';
 import { writeJson } from '../pure/json/write.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { Status, StatusError } from '../pure/status/status.ts';
-import type { Item } from '../store/watch-cache.ts';
-import type { Negotiable } from './headers.ts';
+import type { StoredItem } from '../store/watch-cache.ts';
+import type { NegotiableRequest } from './headers.ts';
 import type { Negotiator } from './negotiator.ts';
 import type { Encoding, ListContents, Representation } from './representations/representation.ts';
 import { JSON_MEDIA_TYPE } from './serializers/json-serializer.ts';
@@ -21,28 +21,33 @@ export interface ResponseFormat extends Encoding {
   readonly isPartialList?: boolean;
 }
 
-type Headers = Record<string, string | readonly string[]>;
+type ResponseHeaders = Record<string, string | readonly string[]>;
 
-function buildAnswer(status: number, mediaType: string, body: AnswerBody, warnings: readonly string[] = []): Answer {
-  const headers: Headers = { 'Content-Type': mediaType };
-  if (warnings.length > 0) headers.Warning = formatWarningHeaders(warnings).map(encodeUtf8);
+function buildResponse(
+  status: number,
+  mediaType: string,
+  body: ResponseBody,
+  warnings: readonly string[] = [],
+): HttpResponse {
+  const headers: ResponseHeaders = { 'Content-Type': mediaType };
+  if (warnings.length > 0) headers.Warning = formatWarningHeaders(warnings).map(encodeAsLatin1);
   return { status, headers, body };
 }
 
 /** Encodes a header value as UTF-8, as kube-apiserver does; Node writes header values as latin1. */
-function encodeUtf8(text: string): string {
+function encodeAsLatin1(text: string): string {
   return Buffer.from(text, 'utf8').toString('latin1');
 }
 
 /** Responds with a stored object. */
-export function createItemAnswer(
+export function createItemResponse(
   status: number,
   format: ResponseFormat,
   servedKind: ServedKind,
-  item: Item,
+  item: StoredItem,
   warnings?: readonly string[],
-): Answer {
-  return buildAnswer(
+): HttpResponse {
+  return buildResponse(
     status,
     format.serializer.mediaType,
     format.representation.item(format, servedKind, item),
@@ -51,14 +56,14 @@ export function createItemAnswer(
 }
 
 /** Responds with an object that is not stored: the result of a dry run, a view, a review. */
-export function createObjectAnswer(
+export function createObjectResponse(
   status: number,
   format: ResponseFormat,
   servedKind: ServedKind,
   object: ApiObject,
   warnings?: readonly string[],
-): Answer {
-  return buildAnswer(
+): HttpResponse {
+  return buildResponse(
     status,
     format.serializer.mediaType,
     format.representation.object(format, servedKind, object),
@@ -67,13 +72,13 @@ export function createObjectAnswer(
 }
 
 /** Responds with a Status of `Success`, which has no other representation. */
-export function createSuccessAnswer(
+export function createSuccessResponse(
   status: number,
   encoding: Encoding,
   body: Status,
   warnings?: readonly string[],
-): Answer {
-  return buildAnswer(
+): HttpResponse {
+  return buildResponse(
     status,
     encoding.serializer.mediaType,
     encoding.serializer.encode(body, encoding.pretty),
@@ -81,26 +86,26 @@ export function createSuccessAnswer(
   );
 }
 
-export function createListAnswer(
+export function createListResponse(
   format: ResponseFormat,
   list: ListContents,
   warnings?: readonly string[],
-): MaybePromise<Answer> {
+): MaybePromise<HttpResponse> {
   const body = runInTurns(format.representation.list(format, list));
-  return mapReady(body, (ready) => buildAnswer(200, format.serializer.mediaType, ready, warnings));
+  return mapWhenReady(body, (ready) => buildResponse(200, format.serializer.mediaType, ready, warnings));
 }
 
 /** Responds with an error, in an encoding that Accept allows, otherwise in indented JSON (err-body-is-status). */
-export function createStatusAnswer(
+export function createStatusResponse(
   negotiator: Negotiator,
-  request: Negotiable,
+  request: NegotiableRequest,
   { status: original, headers }: StatusError,
   warnings: readonly string[] = [],
-): Answer {
+): HttpResponse {
   const status = negotiator.convertError?.(original) ?? original;
   const format = negotiator.negotiateOutput(request);
   const body = format?.serializer.encode(status, format.pretty) ?? writeJson(status, { pretty: true });
-  const response = buildAnswer(status.code ?? 500, format?.serializer.mediaType ?? JSON_MEDIA_TYPE, body, warnings);
+  const response = buildResponse(status.code ?? 500, format?.serializer.mediaType ?? JSON_MEDIA_TYPE, body, warnings);
   Object.assign(response.headers, headers);
   return response;
 }

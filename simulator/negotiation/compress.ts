@@ -4,41 +4,44 @@
  */
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
-import { type Answer, type HttpRequest, measureBody, type StreamBody } from '../ground/exchange.ts';
+import { countBodyBytes, type HttpRequest, type HttpResponse, type StreamBody } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import { readHeader } from './headers.ts';
 
 const MAX_UNCOMPRESSED_LENGTH = 128 * 1024;
-const LEVEL = constants.Z_BEST_SPEED;
+const COMPRESSION_LEVEL = constants.Z_BEST_SPEED;
 const gzipAsync = promisify(gzip);
 
 /** Without this gate, no response is compressed. */
 export const COMPRESSION_GATE = 'APIResponseCompression';
 
-export function compressAnswer(request: Pick<HttpRequest, 'headers'>, answer: Answer): MaybePromise<Answer> {
-  if (request.headers['accept-encoding'] === undefined || needsNoCompression(answer)) return answer;
-  return acceptsGzip(request) ? createGzipAnswer(answer) : answer;
+export function compressResponse(
+  request: Pick<HttpRequest, 'headers'>,
+  response: HttpResponse,
+): MaybePromise<HttpResponse> {
+  if (request.headers['accept-encoding'] === undefined || isNotCompressible(response)) return response;
+  return acceptsGzip(request) ? createGzipResponse(response) : response;
 }
 
 /** Reports whether the response needs no compression: it is short, a stream, or compressed already. */
-function needsNoCompression({ body, headers }: Answer): boolean {
-  return headers['Content-Encoding'] !== undefined || measureBody(body) <= MAX_UNCOMPRESSED_LENGTH;
+function isNotCompressible({ body, headers }: HttpResponse): boolean {
+  return headers['Content-Encoding'] !== undefined || countBodyBytes(body) <= MAX_UNCOMPRESSED_LENGTH;
 }
 
 /** Reports whether the client accepts gzip. Like kube-apiserver, it accepts only the bare word: `gzip;q=1` is ignored. */
 function acceptsGzip(request: Pick<HttpRequest, 'headers'>): boolean {
   return readHeader(request, 'accept-encoding')
     .split(',')
-    .some((coding) => coding.trim() === 'gzip');
+    .some((contentCoding) => contentCoding.trim() === 'gzip');
 }
 
-async function createGzipAnswer(answer: Answer): Promise<Answer> {
+async function createGzipResponse(answer: HttpResponse): Promise<HttpResponse> {
   const { body, status, headers } = answer;
   if (typeof body !== 'string' && isStream(body)) return answer;
   const wholeBody = typeof body === 'string' || Buffer.isBuffer(body) ? body : Buffer.concat(body);
-  const bytes = await gzipAsync(wholeBody, { level: LEVEL });
-  const { Vary: vary } = headers;
-  const varies = vary === undefined ? 'Accept-Encoding' : [vary, 'Accept-Encoding'].flat();
+  const bytes = await gzipAsync(wholeBody, { level: COMPRESSION_LEVEL });
+  const { Vary: varyHeader } = headers;
+  const varies = varyHeader === undefined ? 'Accept-Encoding' : [varyHeader, 'Accept-Encoding'].flat();
   return { status, headers: { ...headers, 'Content-Encoding': 'gzip', Vary: varies }, body: bytes };
 }
 

@@ -1,9 +1,9 @@
 /** Creates the representation that was negotiated for a request. */
 import type { PrintedColumns } from '../registry/tables/printed-columns.ts';
-import { createMetadataOnly } from './representations/metadata-only.ts';
-import { PLAIN } from './representations/plain.ts';
+import { createMetadataRepresentation } from './representations/metadata-only.ts';
+import { PLAIN_REPRESENTATION } from './representations/plain.ts';
 import type { Representation } from './representations/representation.ts';
-import { Table } from './representations/table.ts';
+import { TableRepresentation } from './representations/table.ts';
 import type { Transform } from './transform.ts';
 
 export interface TableContext {
@@ -14,9 +14,11 @@ export interface TableContext {
 }
 
 export function createRepresentation(transform: Transform | undefined, context: TableContext): Representation {
-  if (transform === undefined) return PLAIN;
+  if (transform === undefined) return PLAIN_REPRESENTATION;
   const { kind, apiVersion } = transform;
   const { columns, includeObject, now } = context;
-  if (kind !== 'Table') return createMetadataOnly(apiVersion, kind === 'PartialObjectMetadataList');
-  return columns === undefined ? PLAIN : new Table({ apiVersion, columns, includeObject, now });
+  if (kind !== 'Table') return createMetadataRepresentation(apiVersion, kind === 'PartialObjectMetadataList');
+  return columns === undefined
+    ? PLAIN_REPRESENTATION
+    : new TableRepresentation({ apiVersion, columns, includeObject, now });
 }

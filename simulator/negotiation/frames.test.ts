@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CachedItem } from '../store/cache/item.ts';
-import { WatchFrames } from './frames.ts';
+import { WatchFrameCache } from './frames.ts';
 
 const MEGABYTE = 1024 * 1024;
 
 test('keeps the most recent events up to the size limit', () => {
-  const frames = new WatchFrames();
+  const frames = new WatchFrameCache();
   const items = Array.from({ length: 20 }, (_, index) => {
     const metadata = { name: `n${index}` };
     return new CachedItem(metadata.name, { apiVersion: 'v1', kind: 'A', metadata }, 1, 1);

@@ -3,29 +3,29 @@
  * cached, because all watchers send an event at about the same time.
  */
 import type { Status } from '../pure/status/status.ts';
-import type { Item, WatchEvent } from '../store/watch-cache.ts';
+import type { StoredItem, WatchEvent } from '../store/watch-cache.ts';
 import type { Serializer } from './serializers/serializer.ts';
 import type { ServedKind } from './served-kind.ts';
 
 /** The maximum number of objects with cached events, and of their bytes; older events are encoded again for late watchers. */
-const CACHED_OBJECTS = 512;
-const CACHED_BYTES = 16 * 1024 * 1024;
+const MAX_CACHED_OBJECTS = 512;
+const MAX_CACHED_BYTES = 16 * 1024 * 1024;
 
 type EventType = WatchEvent['type'];
 
 /** The cache of one resource. */
-export class WatchFrames {
+export class WatchFrameCache {
   readonly #cache = new Map<object, Map<string, Buffer>>();
   #bytes = 0;
-  readonly #sharedFrames = new Map<ServedKind, Map<Serializer, SharedFrames>>();
+  readonly #encoders = new Map<ServedKind, Map<Serializer, FrameEncoder>>();
 
-  shareFrames(serializer: Serializer, servedKind: ServedKind): SharedFrames {
-    let bySerializer = this.#sharedFrames.get(servedKind);
+  shareFrames(serializer: Serializer, servedKind: ServedKind): FrameEncoder {
+    let bySerializer = this.#encoders.get(servedKind);
     if (bySerializer === undefined) {
       bySerializer = new Map();
-      this.#sharedFrames.set(servedKind, bySerializer);
+      this.#encoders.set(servedKind, bySerializer);
     }
-    const frames = bySerializer.get(serializer) ?? new SharedFrames(this, serializer, servedKind);
+    const frames = bySerializer.get(serializer) ?? new FrameEncoder(this, serializer, servedKind);
     bySerializer.set(serializer, frames);
     return frames;
   }
@@ -36,18 +36,18 @@ export class WatchFrames {
     return serializer.stream.frame(type, document);
   }
 
-  findCached(item: Item, key: string): Buffer | undefined {
+  findCached(item: StoredItem, key: string): Buffer | undefined {
     return this.#cache.get(item)?.get(key);
   }
 
-  add(item: Item, key: string, bytes: Buffer): void {
+  add(item: StoredItem, key: string, bytes: Buffer): void {
     const events = this.#cache.get(item);
     if (events === undefined) this.#cache.set(item, new Map([[key, bytes]]));
     else events.set(key, bytes);
     this.#bytes += bytes.length;
     // The newest event is kept regardless of its length.
     for (const [oldest, cachedEvents] of this.#cache) {
-      if (this.#cache.size === 1 || (this.#cache.size <= CACHED_OBJECTS && this.#bytes <= CACHED_BYTES)) return;
+      if (this.#cache.size === 1 || (this.#cache.size <= MAX_CACHED_OBJECTS && this.#bytes <= MAX_CACHED_BYTES)) return;
       this.#cache.delete(oldest);
       for (const { length } of cachedEvents.values()) this.#bytes -= length;
     }
@@ -55,13 +55,13 @@ export class WatchFrames {
 }
 
 /** Events of one serializer and served kind. */
-export class SharedFrames {
-  readonly #frames: WatchFrames;
+export class FrameEncoder {
+  readonly #frames: WatchFrameCache;
   readonly #serializer: Serializer;
   readonly #servedKind: ServedKind;
   readonly #keys: Readonly<Record<EventType, string>>;
 
-  constructor(frames: WatchFrames, serializer: Serializer, servedKind: ServedKind) {
+  constructor(frames: WatchFrameCache, serializer: Serializer, servedKind: ServedKind) {
     this.#frames = frames;
     this.#serializer = serializer;
     this.#servedKind = servedKind;
@@ -69,7 +69,7 @@ export class SharedFrames {
     this.#keys = { ADDED: createKey('ADDED'), MODIFIED: createKey('MODIFIED'), DELETED: createKey('DELETED') };
   }
 
-  event(type: EventType, item: Item): Buffer {
+  event(type: EventType, item: StoredItem): Buffer {
     const key = this.#keys[type];
     const cachedBytes = this.#frames.findCached(item, key);
     if (cachedBytes !== undefined) return cachedBytes;

@@ -2,7 +2,7 @@
 import type { HttpRequest } from '../ground/exchange.ts';
 
 /** The parts of a request that content negotiation reads. */
-export type Negotiable = Pick<HttpRequest, 'headers' | 'query'>;
+export type NegotiableRequest = Pick<HttpRequest, 'headers' | 'query'>;
 
 /** Returns a header value as UTF-8, as kube-apiserver reads it; Node decodes headers as latin1. Invalid bytes become U+FFFD. */
 export function decodeHeader(value: string): string {

@@ -5,7 +5,7 @@
  * Worked example: `text/html, application/yaml;q=0.5, application/*` is text/html, application/*, application/yaml.
  */
 
-export interface Clause {
+export interface AcceptClause {
   /** Either may be `*`. */
   readonly type: string;
   readonly subtype: string;
@@ -16,7 +16,7 @@ export interface Clause {
 const NO_PARAMETERS: ReadonlyMap<string, string> = new Map();
 
 /** Returns the clauses of an Accept header, the preferred first; a clause without a slash is ignored. */
-export function parseAccept(header: string): readonly Clause[] {
+export function parseAccept(header: string): readonly AcceptClause[] {
   if (lastAccept.header !== header) {
     lastAccept.clauses = parseClauses(header);
     lastAccept.header = header;
@@ -25,10 +25,10 @@ export function parseAccept(header: string): readonly Clause[] {
 }
 
 /** The last parsed Accept header. The same header is parsed several times per request. */
-const lastAccept: { header: string | undefined; clauses: readonly Clause[] } = { header: undefined, clauses: [] };
+const lastAccept: { header: string | undefined; clauses: readonly AcceptClause[] } = { header: undefined, clauses: [] };
 
-function parseClauses(header: string): Clause[] {
-  const clauses: Clause[] = [];
+function parseClauses(header: string): AcceptClause[] {
+  const clauses: AcceptClause[] = [];
   // Repeated parts are ignored.
   for (const element of new Set(header.split(','))) {
     const [range = '', ...parameters] = element.split(';');
@@ -39,7 +39,7 @@ function parseClauses(header: string): Clause[] {
   return clauses.sort(comparePreference);
 }
 
-function parseParameters(texts: readonly string[]): Pick<Clause, 'quality' | 'parameters'> {
+function parseParameters(texts: readonly string[]): Pick<AcceptClause, 'quality' | 'parameters'> {
   if (texts.length === 0) return { quality: 1, parameters: NO_PARAMETERS };
   let quality = 1;
   const parameters = new Map<string, string>();
@@ -58,21 +58,21 @@ function parseQuality(text: string): number {
 }
 
 /** Higher quality first, then the more exact range; the order of the header decides between equals. */
-function comparePreference(a: Clause, b: Clause): number {
+function comparePreference(a: AcceptClause, b: AcceptClause): number {
   return b.quality - a.quality || countWildcards(a) - countWildcards(b);
 }
 
-function countWildcards(clause: Clause): number {
+function countWildcards(clause: AcceptClause): number {
   return (clause.type === '*' ? 2 : 0) + (clause.subtype === '*' ? 1 : 0);
 }
 
-const TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
-const QUOTED = '"(?:[^"\\\\]|\\\\.)*"';
-const CONTENT_TYPE = new RegExp(
-  `^\\s*(${TOKEN}/${TOKEN})\\s*((?:;\\s*${TOKEN}\\s*=\\s*(?:${TOKEN}|${QUOTED})\\s*)*);?\\s*$`,
+const TOKEN_PATTERN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
+const QUOTED_PATTERN = '"(?:[^"\\\\]|\\\\.)*"';
+const CONTENT_TYPE_PATTERN = new RegExp(
+  `^\\s*(${TOKEN_PATTERN}/${TOKEN_PATTERN})\\s*((?:;\\s*${TOKEN_PATTERN}\\s*=\\s*(?:${TOKEN_PATTERN}|${QUOTED_PATTERN})\\s*)*);?\\s*$`,
 );
 
 /** Returns the type and subtype of a Content-Type header in lower case; undefined when the header is malformed. */
 export function parseContentType(header: string): string | undefined {
-  return CONTENT_TYPE.exec(header)?.[1]?.toLowerCase();
+  return CONTENT_TYPE_PATTERN.exec(header)?.[1]?.toLowerCase();
 }

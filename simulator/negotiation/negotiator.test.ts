@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listDialectDepartures } from '../../spec/departures.ts';
-import { dialect } from '../../spec/dialect.ts';
+import { getDialect } from '../../spec/dialect.ts';
 import { Negotiator } from './negotiator.ts';
 import { createSerializers } from './serializers/serializers.ts';
 
-const orchDialect = dialect('orch');
+const orchDialect = getDialect('orch');
 const negotiator = new Negotiator(
   createSerializers({ dialect: orchDialect, departures: listDialectDepartures(orchDialect), gates: new Set() }),
 );
-const LIST = /include: application\/json, application\/yaml, application\/vnd\.orch\.protobuf$/;
+const MEDIA_TYPE_LIST = /include: application\/json, application\/yaml, application\/vnd\.orch\.protobuf$/;
 
 test('a 415 response lists all media types, also protobuf if the resource does not support it', () => {
   for (const item of [negotiator, negotiator.withoutProtobuf]) {
     const findInputSerializer = () => item.inputSerializer({ headers: { 'content-type': 'text/plain' }, query: '' });
-    assert.throws(findInputSerializer, { message: LIST });
+    assert.throws(findInputSerializer, { message: MEDIA_TYPE_LIST });
   }
-  const binary = { headers: { 'content-type': 'application/vnd.orch.protobuf' }, query: '' };
-  assert.equal(negotiator.inputSerializer(binary).name, 'protobuf');
-  assert.throws(() => negotiator.withoutProtobuf.inputSerializer(binary));
+  const protobufRequest = { headers: { 'content-type': 'application/vnd.orch.protobuf' }, query: '' };
+  assert.equal(negotiator.inputSerializer(protobufRequest).name, 'protobuf');
+  assert.throws(() => negotiator.withoutProtobuf.inputSerializer(protobufRequest));
 });

@@ -3,13 +3,13 @@
  * kube-apiserver there are two 406 (media-406-*): one of routing, which compares bare media types, and one of the handler, which reads the
  * parameters; and a 415.
  */
-import type { ConvertError } from '../../spec/error-texts.ts';
-import { failure } from '../pure/status/failure.ts';
-import { notAcceptable, unsupportedMediaType } from '../pure/status/reasons.ts';
+import type { ErrorConverter } from '../../spec/error-texts.ts';
+import { createStatusError } from '../pure/status/failure.ts';
+import { createNotAcceptableError, createUnsupportedMediaTypeError } from '../pure/status/reasons.ts';
 import type { StatusError } from '../pure/status/status.ts';
-import { type Negotiable, readHeader } from './headers.ts';
-import { type Clause, parseAccept, parseContentType } from './media-type.ts';
-import { isPretty } from './pretty.ts';
+import { type NegotiableRequest, readHeader } from './headers.ts';
+import { type AcceptClause, parseAccept, parseContentType } from './media-type.ts';
+import { isPrettyPrintRequested } from './pretty.ts';
 import type { Encoding } from './representations/representation.ts';
 import { JSON_MEDIA_TYPE, JSON_SERIALIZER } from './serializers/json-serializer.ts';
 import type { Serializer } from './serializers/serializer.ts';
@@ -24,7 +24,7 @@ const COMPACT_JSON: MediaTypeOptions = { serializer: JSON_SERIALIZER, pretty: fa
 const PRETTY_JSON: MediaTypeOptions = { serializer: JSON_SERIALIZER, pretty: true };
 
 /** A serializer with the two parts of its media type. */
-interface Offer {
+interface OfferedType {
   readonly serializer: Serializer;
   readonly type: string;
   readonly subtype: string;
@@ -33,41 +33,41 @@ interface Offer {
 export class Negotiator {
   readonly serializers: readonly Serializer[];
   /** Converts errors to the texts of the emulated release; undefined if no text differs. */
-  readonly convertError: ConvertError | undefined;
-  readonly #offers: readonly Offer[];
-  #excludeProtobuf: Negotiator | undefined;
+  readonly convertError: ErrorConverter | undefined;
+  readonly #offers: readonly OfferedType[];
+  #negotiatorWithoutProtobuf: Negotiator | undefined;
   readonly #mediaTypes: readonly string[];
   /** The media types that a 415 names. */
   readonly #mediaTypesIn415: readonly string[];
   readonly #streamTypes: readonly string[];
-  readonly #routable: ReadonlySet<string>;
-  readonly #routableStreams: ReadonlySet<string>;
+  readonly #routableTypes: ReadonlySet<string>;
+  readonly #routableStreamTypes: ReadonlySet<string>;
 
   constructor(
     serializers: readonly Serializer[],
     {
       namedSerializers: serializersIn415 = serializers,
       convertError,
-    }: { readonly namedSerializers?: readonly Serializer[]; readonly convertError?: ConvertError | undefined } = {},
+    }: { readonly namedSerializers?: readonly Serializer[]; readonly convertError?: ErrorConverter | undefined } = {},
   ) {
     this.serializers = serializers;
     this.convertError = convertError;
-    this.#offers = serializers.map(toOffer);
+    this.#offers = serializers.map(toOfferedType);
     this.#mediaTypes = serializers.map(({ mediaType }) => mediaType);
     this.#mediaTypesIn415 = serializersIn415.map(({ mediaType }) => mediaType);
     const streams = serializers.flatMap(({ stream }) => stream ?? []);
     this.#streamTypes = streams.map(({ acceptedType }) => acceptedType);
-    this.#routable = new Set(['*/*', ...this.#mediaTypes]);
-    this.#routableStreams = new Set([...this.#routable, ...streams.map(({ mediaType }) => mediaType)]);
+    this.#routableTypes = new Set(['*/*', ...this.#mediaTypes]);
+    this.#routableStreamTypes = new Set([...this.#routableTypes, ...streams.map(({ mediaType }) => mediaType)]);
   }
 
   /** Returns the best encoding and transformation that Accept allows; undefined if there is none. */
-  negotiateOutput(request: Negotiable, allowedTransforms?: AllowedTransforms): MediaTypeOptions | undefined {
-    const accept = readHeader(request, 'accept');
-    const isPrettyRequested = isPretty(request);
-    if (accept === '' || accept === JSON_MEDIA_TYPE || accept === '*/*')
+  negotiateOutput(request: NegotiableRequest, allowedTransforms?: AllowedTransforms): MediaTypeOptions | undefined {
+    const acceptHeader = readHeader(request, 'accept');
+    const isPrettyRequested = isPrettyPrintRequested(request);
+    if (acceptHeader === '' || acceptHeader === JSON_MEDIA_TYPE || acceptHeader === '*/*')
       return isPrettyRequested ? PRETTY_JSON : COMPACT_JSON;
-    for (const clause of parseAccept(accept)) {
+    for (const clause of parseAccept(acceptHeader)) {
       for (const offer of this.#offers) {
         if (!matchesClause(offer, clause)) continue;
         const { serializer } = offer;
@@ -83,10 +83,10 @@ export class Negotiator {
   }
 
   /** Returns false for the 406 of routing. True if the media type of a clause is served, or is a wildcard, regardless of its parameters. */
-  isRoutable(request: Negotiable, { streams }: { readonly streams: boolean }): boolean {
+  isRoutable(request: NegotiableRequest, { streams: includesStreams }: { readonly streams: boolean }): boolean {
     const accept = readHeader(request, 'accept');
     if (accept === '' || accept === JSON_MEDIA_TYPE) return true;
-    const routableTypes = streams ? this.#routableStreams : this.#routable;
+    const routableTypes = includesStreams ? this.#routableStreamTypes : this.#routableTypes;
     // The header is not split, because the clauses of a long header would form a large array.
     for (let start = 0; start <= accept.length; ) {
       const comma = accept.indexOf(',', start);
@@ -99,27 +99,31 @@ export class Negotiator {
 
   /** Returns the 406 of routing. `streams` is set if the path can be watched. */
   unroutableError({ streams }: { readonly streams: boolean }): StatusError {
-    return notAcceptable(streams ? [...this.#mediaTypes, ...this.#streamTypes] : this.#mediaTypes);
+    return createNotAcceptableError(streams ? [...this.#mediaTypes, ...this.#streamTypes] : this.#mediaTypes);
   }
 
   /** Returns the 406 of the handler: no clause can be satisfied with its parameters. */
   unsatisfiableError({ streams }: { readonly streams: boolean }): StatusError {
     const availableTypes = streams ? this.#streamTypes : this.#mediaTypes;
-    return failure(406, 'NotAcceptable', `only the following media types are accepted: ${availableTypes.join(', ')}`);
+    return createStatusError(
+      406,
+      'NotAcceptable',
+      `only the following media types are accepted: ${availableTypes.join(', ')}`,
+    );
   }
 
   /** Returns the serializer of a body by its Content-Type; JSON without a Content-Type. Throws the 415. */
-  inputSerializer(request: Negotiable): Serializer {
+  inputSerializer(request: NegotiableRequest): Serializer {
     const header = readHeader(request, 'content-type');
     if (header === '' || header === JSON_MEDIA_TYPE) return JSON_SERIALIZER;
     const mediaType = parseContentType(header);
     const serializer = this.serializers.find((candidate) => candidate.mediaType === mediaType);
-    if (serializer === undefined) throw unsupportedMediaType(this.#mediaTypesIn415);
+    if (serializer === undefined) throw createUnsupportedMediaTypeError(this.#mediaTypesIn415);
     return serializer;
   }
 
   /** Returns the serializer of an applied configuration: YAML, which includes JSON, or CBOR if the Content-Type ends in `+cbor`. */
-  appliedConfigurationSerializer(request: Negotiable): Serializer {
+  appliedConfigurationSerializer(request: NegotiableRequest): Serializer {
     const name = parseContentType(readHeader(request, 'content-type'))?.endsWith('+cbor') ? 'cbor' : 'yaml';
     return this.serializers.find((serializer) => serializer.name === name) ?? JSON_SERIALIZER;
   }
@@ -129,11 +133,11 @@ export class Negotiator {
    * nevertheless.
    */
   get withoutProtobuf(): Negotiator {
-    this.#excludeProtobuf ??= new Negotiator(
+    this.#negotiatorWithoutProtobuf ??= new Negotiator(
       this.serializers.filter(({ name }) => name !== 'protobuf'),
       { namedSerializers: this.serializers, convertError: this.convertError },
     );
-    return this.#excludeProtobuf;
+    return this.#negotiatorWithoutProtobuf;
   }
 
   /** Returns a negotiator without the named encodings, for paths that do not support them. */
@@ -145,7 +149,7 @@ export class Negotiator {
   }
 }
 
-function toOffer(serializer: Serializer): Offer {
+function toOfferedType(serializer: Serializer): OfferedType {
   const [type = '', subtype = ''] = serializer.mediaType.split('/');
   return { serializer, type, subtype };
 }
@@ -156,7 +160,7 @@ function stripParameters(clause: string): string {
 }
 
 /** Compares the media type and the parameter `stream`. */
-function matchesClause(offer: Offer, { type, subtype, parameters }: Clause): boolean {
+function matchesClause(offer: OfferedType, { type, subtype, parameters }: AcceptClause): boolean {
   if (type !== '*' && type !== offer.type) return false;
   if (subtype !== '*' && (subtype !== offer.subtype || type === '*')) return false;
   const stream = parameters.get('stream') ?? '';

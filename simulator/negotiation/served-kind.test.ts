@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Pieces } from '../ground/event-loop.ts';
-import type { AnswerBody } from '../ground/exchange.ts';
+import type { DividedWork } from '../ground/event-loop.ts';
+import type { ResponseBody } from '../ground/exchange.ts';
 import type { ApiObject } from '../pure/object.ts';
-import type { Item } from '../store/watch-cache.ts';
-import { WatchFrames } from './frames.ts';
-import { PLAIN } from './representations/plain.ts';
+import type { StoredItem } from '../store/watch-cache.ts';
+import { WatchFrameCache } from './frames.ts';
+import { PLAIN_REPRESENTATION } from './representations/plain.ts';
 import { JSON_SERIALIZER } from './serializers/json-serializer.ts';
 import { ServedKind } from './served-kind.ts';
 
-function createItem(name: string, note: string): Item {
+function createItem(name: string, note: string): StoredItem {
   const serializers = new Map<string, Buffer>();
   const object = { apiVersion: 'v1', kind: 'Thing', metadata: { name }, note } as ApiObject;
   return {
@@ -27,23 +27,25 @@ function createItem(name: string, note: string): Item {
   };
 }
 
-function readBodyText(body: AnswerBody): string {
+function readBodyText(body: ResponseBody): string {
   return Buffer.isBuffer(body) ? body.toString() : Buffer.concat(body as Buffer[]).toString();
 }
 
-function runPieces<Result>(work: Pieces<Result>): { readonly result: Result; readonly pauses: number } {
+function runPieces<Result>(pieces: DividedWork<Result>): { readonly result: Result; readonly pauses: number } {
   for (let pauses = 0; ; pauses += 1) {
-    const step = work.next();
+    const step = pieces.next();
     if (step.done === true) return { result: step.value, pauses };
   }
 }
 
 const servedKind = new ServedKind('Thing', 'v1');
-const compact = { serializer: JSON_SERIALIZER, pretty: false };
+const compactEncoding = { serializer: JSON_SERIALIZER, pretty: false };
 
-function list(kind: string, metadata: object, items: readonly Item[], isPretty = false): string {
+function encodeListText(kind: string, metadata: object, items: readonly StoredItem[], isPretty = false): string {
   return readBodyText(
-    runPieces(PLAIN.list({ ...compact, pretty: isPretty }, { kind, servedKind, metadata, items })).result,
+    runPieces(
+      PLAIN_REPRESENTATION.list({ ...compactEncoding, pretty: isPretty }, { kind, servedKind, metadata, items }),
+    ).result,
   );
 }
 
@@ -52,7 +54,7 @@ test('a list joined from bytes equals a list of objects', () => {
   fc.assert(
     fc.property(fc.array(text, { maxLength: 5 }), (notes) => {
       const items = notes.map((note, index) => createItem(`n${index}`, note));
-      const body = list('ThingList', { resourceVersion: '5' }, items);
+      const body = encodeListText('ThingList', { resourceVersion: '5' }, items);
       assert.deepEqual(JSON.parse(body), {
         kind: 'ThingList',
         apiVersion: 'v1',
@@ -60,7 +62,7 @@ test('a list joined from bytes equals a list of objects', () => {
         items: notes.map((note, index) => ({ metadata: { name: `n${index}` }, note })),
       });
       assert.ok(body.endsWith(']}\n'));
-      assert.equal(JSON.parse(list('ThingList', {}, items, true)).items.length, notes.length);
+      assert.equal(JSON.parse(encodeListText('ThingList', {}, items, true)).items.length, notes.length);
     }),
   );
 });
@@ -69,11 +71,13 @@ test('a list of several parts contains every item', () => {
   const items = Array.from({ length: 30 }, (_, index) =>
     createItem(`n${index}`, 'x'.repeat(index % 3 === 0 ? 300_000 : 10)),
   );
-  const { result: body } = runPieces(PLAIN.list(compact, { kind: 'ThingList', servedKind, metadata: {}, items }));
+  const { result: body } = runPieces(
+    PLAIN_REPRESENTATION.list(compactEncoding, { kind: 'ThingList', servedKind, metadata: {}, items }),
+  );
   assert.ok(Array.isArray(body));
-  const read = JSON.parse(readBodyText(body));
+  const parsedList = JSON.parse(readBodyText(body));
   assert.deepEqual(
-    read.items.map((item: { metadata: { name: string } }) => item.metadata.name),
+    parsedList.items.map((item: { metadata: { name: string } }) => item.metadata.name),
     items.map((item) => item.key),
   );
 });
@@ -87,10 +91,10 @@ test('an object of another stored kind is returned with the served kind', () => 
 });
 
 test('an event is encoded once for several watches', () => {
-  const frames = new WatchFrames();
+  const frames = new WatchFrameCache();
   const item = createItem('a', 'b');
-  const eventEncoder = PLAIN.events(JSON_SERIALIZER, servedKind, frames);
-  const otherEventEncoder = PLAIN.events(JSON_SERIALIZER, servedKind, frames);
+  const eventEncoder = PLAIN_REPRESENTATION.events(JSON_SERIALIZER, servedKind, frames);
+  const otherEventEncoder = PLAIN_REPRESENTATION.events(JSON_SERIALIZER, servedKind, frames);
   const addedEvent = eventEncoder.event('ADDED', item);
   assert.equal(otherEventEncoder.event('ADDED', item), addedEvent);
   assert.deepEqual(JSON.parse(addedEvent.toString()), {

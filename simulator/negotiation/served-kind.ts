@@ -6,9 +6,9 @@
  * the newline are a list item; all bytes up to the newline are the `object` of an event.
  */
 
-import { compactJson } from '../pure/json/write.ts';
+import { writeCompactJson } from '../pure/json/write.ts';
 import type { ApiObject } from '../pure/object.ts';
-import type { Item } from '../store/watch-cache.ts';
+import type { StoredItem } from '../store/watch-cache.ts';
 import { encodePrefix, JSON_SERIALIZER } from './serializers/json-serializer.ts';
 import type { Serializer } from './serializers/serializer.ts';
 
@@ -39,7 +39,7 @@ export class ServedKind {
     kind: string,
     apiVersion: string,
     fromStorageVersion?: (storedObject: ApiObject) => ApiObject,
-    { generation = '', addSelfLink }: ServedKindOptions = {},
+    { generation: generationName = '', addSelfLink }: ServedKindOptions = {},
   ) {
     this.kind = kind;
     this.apiVersion = apiVersion;
@@ -47,19 +47,19 @@ export class ServedKind {
     this.addSelfLink = addSelfLink;
     this.#prefix = encodePrefix(kind, apiVersion);
     this.#storedPrefix = `{"apiVersion":${JSON.stringify(apiVersion)},"kind":${JSON.stringify(kind)},`;
-    this.#generation = generation;
-    this.#jsonKey = `${apiVersion} ${kind}${generation} json`;
+    this.#generation = generationName;
+    this.#jsonKey = `${apiVersion} ${kind}${generationName} json`;
     this.#encodeJson = (object) => this.#writeJson(object);
   }
 
   /** Returns the object in this version, with kind and apiVersion first. */
   convert(object: ApiObject): ApiObject {
-    const { kind: _kind, apiVersion: _apiVersion, ...rest } = this.#toThisVersion(object);
-    return { kind: this.kind, apiVersion: this.apiVersion, ...rest };
+    const { kind: _kind, apiVersion: _apiVersion, ...otherMembers } = this.#toThisVersion(object);
+    return { kind: this.kind, apiVersion: this.apiVersion, ...otherMembers };
   }
 
   /** Returns the bytes of a stored object, which are computed once; JSON is compact, with a newline. */
-  encode(serializer: Serializer, item: Item): Buffer {
+  encode(serializer: Serializer, item: StoredItem): Buffer {
     if (serializer === JSON_SERIALIZER) return item.encode(this.#jsonKey, this.#encodeJson);
     return item.encode(this.cacheKey(serializer), (object) => serializer.encode(this.convert(object), false));
   }
@@ -76,9 +76,9 @@ export class ServedKind {
   }
 
   #writeJson(object: ApiObject): Buffer {
-    let text = compactJson(this.#toThisVersion(object));
+    let text = writeCompactJson(this.#toThisVersion(object));
     if (text.startsWith(this.#storedPrefix)) text = this.#prefix + text.slice(this.#storedPrefix.length);
-    else if (!text.startsWith(this.#prefix)) text = compactJson(this.convert(object));
+    else if (!text.startsWith(this.#prefix)) text = writeCompactJson(this.convert(object));
     return Buffer.from(`${text}\n`);
   }
 

@@ -3,7 +3,7 @@
  * kind, version or group than those below cannot be satisfied.
  */
 
-import type { Clause } from './media-type.ts';
+import type { AcceptClause } from './media-type.ts';
 import type { Serializer } from './serializers/serializer.ts';
 
 export interface Transform {
@@ -18,37 +18,37 @@ export interface AllowedTransforms {
   readonly tables: boolean;
 }
 
-const KINDS: readonly Transform['kind'][] = ['Table', 'PartialObjectMetadata', 'PartialObjectMetadataList'];
-const VERSIONS = ['v1', 'v1beta1'];
+const TRANSFORM_KINDS: readonly Transform['kind'][] = ['Table', 'PartialObjectMetadata', 'PartialObjectMetadataList'];
+const META_VERSIONS = ['v1', 'v1beta1'];
 
 export type NegotiatedTransform =
   | { readonly isAllowed: true; readonly transform?: Transform }
   | { readonly isAllowed: false };
 
 const PLAIN_TRANSFORM: NegotiatedTransform = { isAllowed: true };
-const REFUSED_TRANSFORM: NegotiatedTransform = { isAllowed: false };
+const REJECTED_TRANSFORM: NegotiatedTransform = { isAllowed: false };
 
 /** Errors and discovery have no `allowedTransforms`: no transformation is possible. */
 export function negotiateTransform(
-  { parameters }: Clause,
+  { parameters }: AcceptClause,
   serializer: Serializer,
   allowedTransforms: AllowedTransforms | undefined,
 ): NegotiatedTransform {
   // `sv` is the version of server-defined types; kube-apiserver takes it for objects only, and has one.
   const serverVersion = parameters.get('sv') ?? '';
-  if (serverVersion !== '' && (allowedTransforms === undefined || serverVersion !== 'v1')) return REFUSED_TRANSFORM;
+  if (serverVersion !== '' && (allowedTransforms === undefined || serverVersion !== 'v1')) return REJECTED_TRANSFORM;
   const kind = parameters.get('as') ?? '';
   const version = parameters.get('v') ?? '';
   const group = parameters.get('g') ?? '';
   if (kind === '' && version === '' && group === '') return PLAIN_TRANSFORM;
-  const target = KINDS.find((name) => name === kind);
+  const target = TRANSFORM_KINDS.find((name) => name === kind);
   if (
     allowedTransforms === undefined ||
     target === undefined ||
     group !== allowedTransforms.metaGroup ||
-    !VERSIONS.includes(version)
+    !META_VERSIONS.includes(version)
   )
-    return REFUSED_TRANSFORM;
-  if (target === 'Table' && !(serializer.tables && allowedTransforms.tables)) return REFUSED_TRANSFORM;
+    return REJECTED_TRANSFORM;
+  if (target === 'Table' && !(serializer.tables && allowedTransforms.tables)) return REJECTED_TRANSFORM;
   return { isAllowed: true, transform: { kind: target, apiVersion: `${group}/${version}` } };
 }

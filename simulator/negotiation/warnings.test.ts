@@ -15,14 +15,14 @@ test('warnings up to 4,096 characters are sent unchanged', () => {
 });
 
 test('longer warnings are truncated to 256 characters each, up to 4,096 characters', () => {
-  const cut = createLongTexts(20, 300).map((text) => formatWarning(text.slice(0, 256)));
-  assert.deepEqual(formatWarningHeaders(createLongTexts(20, 300)), cut.slice(0, 16));
+  const truncatedWarnings = createLongTexts(20, 300).map((text) => formatWarning(text.slice(0, 256)));
+  assert.deepEqual(formatWarningHeaders(createLongTexts(20, 300)), truncatedWarnings.slice(0, 16));
   // Warnings that were sent before the limit was reached remain, although they exceed the limit.
   assert.equal(formatWarningHeaders(createLongTexts(10_000, 5)).length, 820);
   assert.equal(formatWarningHeaders(createLongTexts(3, 4_000)).length, 3);
 });
 
 test('the limits count characters and do not split them', () => {
-  const [first = ''] = formatWarningHeaders(['😀'.repeat(5_000)]);
-  assert.equal(first, formatWarning('😀'.repeat(256)));
+  const [firstHeader = ''] = formatWarningHeaders(['😀'.repeat(5_000)]);
+  assert.equal(firstHeader, formatWarning('😀'.repeat(256)));
 });

@@ -7,22 +7,22 @@
  */
 
 /** The maximum total number of characters; beyond it, each text is truncated. */
-const MAX_LENGTH = 4 * 1024;
-const MAX_LENGTH_EACH = 256;
+const MAX_TOTAL_LENGTH = 4 * 1024;
+const MAX_WARNING_LENGTH = 256;
 
 /** Returns the values of the Warning header. */
 export function formatWarningHeaders(texts: readonly string[]): string[] {
   const warnings = [...new Set(texts)]
     .filter((text) => text !== '')
     .map((text) => ({ text, length: countCodePoints(text) }));
-  const last = findFirstBeyond(MAX_LENGTH, warnings);
-  if (last === undefined) return warnings.map(({ text }) => formatWarning(text));
+  const lastIndex = findFirstBeyondLimit(MAX_TOTAL_LENGTH, warnings);
+  if (lastIndex === undefined) return warnings.map(({ text }) => formatWarning(text));
   const headers: string[] = [];
-  let written = 0;
+  let writtenLength = 0;
   for (const [index, { text, length }] of warnings.entries()) {
-    if (index > last && written >= MAX_LENGTH) break;
-    headers.push(formatWarning(length > MAX_LENGTH_EACH ? [...text].slice(0, MAX_LENGTH_EACH).join('') : text));
-    written += Math.min(length, MAX_LENGTH_EACH);
+    if (index > lastIndex && writtenLength >= MAX_TOTAL_LENGTH) break;
+    headers.push(formatWarning(length > MAX_WARNING_LENGTH ? [...text].slice(0, MAX_WARNING_LENGTH).join('') : text));
+    writtenLength += Math.min(length, MAX_WARNING_LENGTH);
   }
   return headers;
 }
@@ -39,7 +39,7 @@ function countCodePoints(text: string): number {
   return length;
 }
 
-function findFirstBeyond(limit: number, texts: readonly { readonly length: number }[]): number | undefined {
+function findFirstBeyondLimit(limit: number, texts: readonly { readonly length: number }[]): number | undefined {
   let total = 0;
   for (const [index, { length }] of texts.entries()) {
     total += length;

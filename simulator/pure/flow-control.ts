@@ -22,10 +22,10 @@ export interface FlowRequest {
   readonly namespace: string;
 }
 
-type Matches = (user: FlowUser, request: FlowRequest) => boolean;
-type Members = ReturnType<typeof readMembers>;
+type FlowMatcher = (user: FlowUser, request: FlowRequest) => boolean;
+type ObjectMembers = ReturnType<typeof readMembers>;
 
-const CATCH_ALL = 'catch-all';
+const CATCH_ALL_SCHEMA = 'catch-all';
 
 /** Orders schemas by precedence, the lowest value first, and then by name. */
 export function compareFlowSchemas(left: ApiObject, right: ApiObject): number {
@@ -42,11 +42,11 @@ export function createFlowClassifier(
   const orderedMatchers = schemas
     .toSorted(compareFlowSchemas)
     .map((schema) => ({ schema, matches: createSchemaMatcher(schema) }));
-  const catchAll = schemas.find(({ metadata }) => metadata.name === CATCH_ALL);
+  const catchAll = schemas.find(({ metadata }) => metadata.name === CATCH_ALL_SCHEMA);
   return (user, request) => orderedMatchers.find(({ matches }) => matches(user, request))?.schema ?? catchAll;
 }
 
-function toMembersList(value: Json | undefined): Members[] {
+function toMembersList(value: Json | undefined): ObjectMembers[] {
   return Array.isArray(value) ? value.map(readMembers) : [];
 }
 
@@ -58,12 +58,12 @@ function includesText(texts: ReadonlySet<string>, text: string): boolean {
   return texts.has('*') || texts.has(text);
 }
 
-function createSchemaMatcher({ spec }: ApiObject): Matches {
+function createSchemaMatcher({ spec }: ApiObject): FlowMatcher {
   const rules = toMembersList(readMembers(spec).rules).map((rule) => {
     const subjects = toMembersList(rule.subjects).map(createSubjectMatcher);
     const resourceMatchers = toMembersList(rule.resourceRules).map(createResourceMatcher);
     const pathMatchers = toMembersList(rule.nonResourceRules).map(createPathMatcher);
-    const matches: Matches = (user, request) =>
+    const matches: FlowMatcher = (user, request) =>
       subjects.some((matchesUser) => matchesUser(user)) &&
       (request.isResourceRequest ? resourceMatchers : pathMatchers).some((matchesRequest) => matchesRequest(request));
     return matches;
@@ -71,7 +71,7 @@ function createSchemaMatcher({ spec }: ApiObject): Matches {
   return (user, request) => rules.some((matches) => matches(user, request));
 }
 
-function createSubjectMatcher({ kind, user, group, serviceAccount }: Members): (flowUser: FlowUser) => boolean {
+function createSubjectMatcher({ kind, user, group, serviceAccount }: ObjectMembers): (flowUser: FlowUser) => boolean {
   const readName = (value: Json | undefined) => String(readMembers(value).name ?? '');
   if (kind === 'User') return ({ name }) => readName(user) === '*' || readName(user) === name;
   if (kind === 'Group') return ({ groups }) => readName(group) === '*' || groups.includes(readName(group));
@@ -80,7 +80,7 @@ function createSubjectMatcher({ kind, user, group, serviceAccount }: Members): (
   return ({ name }) => (account === '*' ? name.startsWith(prefix) : name === prefix + account);
 }
 
-function createResourceMatcher(rule: Members): (request: FlowRequest) => boolean {
+function createResourceMatcher(rule: ObjectMembers): (request: FlowRequest) => boolean {
   const [verbs, groups, resources] = [toTextSet(rule.verbs), toTextSet(rule.apiGroups), toTextSet(rule.resources)];
   const namespaces = toTextSet(rule.namespaces);
   return ({ verb, group, resource, subresource, namespace }) => {
@@ -90,7 +90,7 @@ function createResourceMatcher(rule: Members): (request: FlowRequest) => boolean
   };
 }
 
-function createPathMatcher(rule: Members): (request: FlowRequest) => boolean {
+function createPathMatcher(rule: ObjectMembers): (request: FlowRequest) => boolean {
   const [verbs, urls] = [toTextSet(rule.verbs), [...toTextSet(rule.nonResourceURLs)]];
   return ({ verb, path }) =>
     includesText(verbs, verb) &&

@@ -1,18 +1,18 @@
 /** Returns the 403 of authorization, with the message of kube-apiserver (authz-refused-403). */
 import { quote } from '../../values/go-quote.ts';
-import { forbidden } from '../pure/status/reasons.ts';
+import { createForbiddenError } from '../pure/status/reasons.ts';
 import type { StatusError } from '../pure/status/status.ts';
 import type { AuthorizerAttributes, AuthorizerDecision } from './resource.ts';
 
-export function createAccessDenied(
+export function createAccessDeniedError(
   user: string,
   attributes: AuthorizerAttributes,
   { reason }: AuthorizerDecision,
 ): StatusError {
   const message = escapeHtml(formatDeniedMessage(user, attributes)) + (reason ? `: ${reason}` : '');
   return attributes.resourceRequest
-    ? forbidden({ group: attributes.group, resource: attributes.resource }, attributes.name, message)
-    : forbidden({ group: '', resource: '' }, '', message);
+    ? createForbiddenError({ group: attributes.group, resource: attributes.resource }, attributes.name, message)
+    : createForbiddenError({ group: '', resource: '' }, '', message);
 }
 
 /** Escapes HTML, because the message contains names from the request. */

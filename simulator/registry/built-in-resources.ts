@@ -4,13 +4,13 @@ import { readDeclarativeCauses } from '../../spec/declarative-causes.ts';
 import { type Dialect, translateGroup } from '../../spec/dialect.ts';
 import { type EmulatedRelease, readResourcesOfAllReleases } from '../../spec/emulated.ts';
 import type { ServedResource, ServedSubresource } from '../../spec/facts.ts';
-import type { Machinery } from '../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../spec/machinery.ts';
 import { findStrategy } from '../../spec/strategies.ts';
 import type { KindFacts } from '../../spec/type-facts.ts';
 import { formatApiVersion } from '../../values/api-version.ts';
 import { compact } from '../../values/compact.ts';
-import { lazy } from '../../values/lazy.ts';
-import { minorVersion } from '../../values/minor-version.ts';
+import { memoize } from '../../values/lazy.ts';
+import { parseMinorVersion } from '../../values/minor-version.ts';
 import { compileTypeFromFacts } from '../pure/apply/compile-type.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { createPatchMeta } from '../pure/patch/patch-meta.ts';
@@ -21,18 +21,18 @@ import { readDeprecation } from './deprecation.ts';
 import {
   createMainStrategy,
   createSubresourceStrategy,
+  FIELDS_BY_SUBRESOURCE,
   findSubresource,
   type StrategyOptions,
-  SUBRESOURCE_FIELDS,
 } from './generic-strategy.ts';
 import type { KindRules } from './kind-rules.ts';
 import { createKindTable } from './kind-table.ts';
-import { formatKindKey, identity, type KindTypes } from './kind-types.ts';
+import { formatKindKey, type KindTypes, returnUnchanged } from './kind-types.ts';
 import { createScaleView } from './kinds/autoscaling/scale.ts';
 import { dropRestartPolicies } from './kinds/core/pods/restart-rules.ts';
-import { findWarnings } from './kinds/warnings/warnings.ts';
+import { selectWarningFunctions } from './kinds/warnings/warnings.ts';
 import { createOlderVersionFinder } from './older-versions.ts';
-import type { ResourceType, Schema, Subresource, View } from './resource.ts';
+import type { KindSchema, ResourceType, Subresource, SubresourceView } from './resource.ts';
 import { formatStorageKey } from './storage-keys.ts';
 import { StorageVersions } from './storage-versions.ts';
 import { DEFAULT_COLUMNS } from './tables/printed-columns.ts';
@@ -41,18 +41,18 @@ import { PRINTED_COLUMNS } from './tables/tables.ts';
 /** The subresources whose POST acts on the parent, without storing the body. */
 const ACTION_SUBRESOURCES = new Set(['binding', 'eviction', 'token']);
 /** The subresources that connect the client to a process. */
-const CONNECTING_SUBRESOURCES = new Set(['attach', 'exec', 'log', 'portforward', 'proxy']);
-const SUBRESOURCES = new Set<string>([
-  ...Object.keys(SUBRESOURCE_FIELDS),
+const CONNECT_SUBRESOURCES = new Set(['attach', 'exec', 'log', 'portforward', 'proxy']);
+const KNOWN_SUBRESOURCES = new Set<string>([
+  ...Object.keys(FIELDS_BY_SUBRESOURCE),
   ...ACTION_SUBRESOURCES,
-  ...CONNECTING_SUBRESOURCES,
+  ...CONNECT_SUBRESOURCES,
   'scale',
 ]);
 
 interface BuiltInOptions {
   readonly dialect: Dialect;
   readonly emulation: EmulatedRelease;
-  readonly machinery: ReadonlySet<Machinery>;
+  readonly machinery: ReadonlySet<ReleaseBehavior>;
   readonly kindTypes: KindTypes;
   /** True if containers may be privileged. */
   readonly allowsPrivileged: boolean;
@@ -61,25 +61,25 @@ interface BuiltInOptions {
 export class BuiltInResources {
   readonly #dialect: Dialect;
   readonly #emulation: EmulatedRelease;
-  readonly #machinery: ReadonlySet<Machinery>;
+  readonly #behaviors: ReadonlySet<ReleaseBehavior>;
   readonly #findDeclarativeCauses: ReturnType<typeof readDeclarativeCauses>;
-  readonly #rules: Readonly<Record<string, KindRules>>;
-  readonly #olderVersion = lazy(() => createOlderVersionFinder(this.#dialect));
+  readonly #kindRules: Readonly<Record<string, KindRules>>;
+  readonly #findOlderVersion = memoize(() => createOlderVersionFinder(this.#dialect));
   readonly #kindTypes: KindTypes;
   readonly #allowsPrivileged: boolean;
-  readonly #versions: StorageVersions;
+  readonly #storageVersions: StorageVersions;
 
-  constructor({ dialect, emulation, machinery, kindTypes, allowsPrivileged }: BuiltInOptions) {
+  constructor({ dialect, emulation, machinery: behaviors, kindTypes, allowsPrivileged }: BuiltInOptions) {
     this.#allowsPrivileged = allowsPrivileged;
     this.#dialect = dialect;
     this.#emulation = emulation;
-    this.#machinery = machinery;
-    this.#findDeclarativeCauses = machinery.has('declarative-validation')
+    this.#behaviors = behaviors;
+    this.#findDeclarativeCauses = behaviors.has('declarative-validation')
       ? readDeclarativeCauses()
       : () => () => undefined;
-    this.#rules = createKindTable({ dialect, machinery, release: emulation.release });
+    this.#kindRules = createKindTable({ dialect, machinery: behaviors, release: emulation.release });
     this.#kindTypes = kindTypes;
-    this.#versions = new StorageVersions(dialect, emulation, kindTypes);
+    this.#storageVersions = new StorageVersions(dialect, emulation, kindTypes);
   }
 
   /** Returns the replacement of a deprecated version. If the release does not serve it, returns the newest version of the release. */
@@ -102,7 +102,7 @@ export class BuiltInResources {
       (candidate) => translateGroup(this.#dialect, candidate.group) === group && candidate.resource === resource,
     );
     if (servedType !== undefined && !this.#storedTypes.has(key))
-      this.#storedTypes.set(key, this.resourceType(this.#versions.newest(servedType)));
+      this.#storedTypes.set(key, this.resourceType(this.#storageVersions.newest(servedType)));
     return this.#storedTypes.get(key);
   }
 
@@ -140,10 +140,10 @@ export class BuiltInResources {
     return {
       metadata: (kind, version) => compileType(this.#kindTypes.types(), 'meta.v1.ObjectMeta', { kind, version }),
       standardFinalizer: this.#dialect.finalizer,
-      machinery: this.#machinery,
+      machinery: this.#behaviors,
       ruleLanguage: {
         costs: findRuleCosts(this.#dialect, this.#emulation.release),
-        server: minorVersion(this.#emulation.release),
+        server: parseMinorVersion(this.#emulation.release),
       },
       metadataType: compileTypeFromFacts(types, 'meta.v1.ObjectMeta'),
       scale: {
@@ -159,44 +159,44 @@ export class BuiltInResources {
   resourceType(servedResource: ServedResource): ResourceType {
     const group = translateGroup(this.#dialect, servedResource.group);
     const apiVersion = formatApiVersion(group, servedResource.version);
-    const newest = this.#versions.newest(servedResource);
+    const newest = this.#storageVersions.newest(servedResource);
     const isNewest = formatKindKey(newest) === formatKindKey(servedResource);
-    const olderVersion = isNewest ? undefined : this.#olderVersion()(servedResource);
-    const warnings = findWarnings(formatRuleKey(newest), minorVersion(this.#emulation.release));
-    const newestRules = { ...this.#rules[formatRuleKey(newest)], ...warnings };
+    const olderVersion = isNewest ? undefined : this.#findOlderVersion()(servedResource);
+    const warnings = selectWarningFunctions(formatRuleKey(newest), parseMinorVersion(this.#emulation.release));
+    const newestRules = { ...this.#kindRules[formatRuleKey(newest)], ...warnings };
     const rules = { ...newestRules, ...olderVersion?.rules };
     const isVirtual = !servedResource.verbs.includes('get');
-    const schema = lazy(() =>
-      addDefaults(
+    const schema = memoize(() =>
+      addKindDefaults(
         this.#kindTypes.schema(servedResource),
         rules,
-        isVirtual ? this.#kindTypes.dropDisabledFields(servedResource) : identity,
+        isVirtual ? this.#kindTypes.dropDisabledFields(servedResource) : returnUnchanged,
       ),
     );
-    const dropDisabledFields = lazy(() => this.#kindTypes.dropDisabledFields(newest));
-    const storedSchema = isNewest ? schema : lazy(() => this.#kindTypes.schema(newest));
-    const subresources = servedResource.subresources.filter(({ name }) => SUBRESOURCES.has(name));
+    const dropDisabledFields = memoize(() => this.#kindTypes.dropDisabledFields(newest));
+    const storedSchema = isNewest ? schema : memoize(() => this.#kindTypes.schema(newest));
+    const subresources = servedResource.subresources.filter(({ name }) => KNOWN_SUBRESOURCES.has(name));
     const facts: StrategyOptions = {
       namespaced: servedResource.namespaced,
       hasStatus: servedResource.subresources.some(({ name }) => name === 'status'),
       rules,
       data: findStrategy(newest.group, newest.resource, this.#emulation.release),
       standardFinalizer: this.#dialect.finalizer,
-      machinery: this.#machinery,
+      machinery: this.#behaviors,
       rankDeclarative: this.#findDeclarativeCauses(formatRuleKey(newest)),
       allowsPrivileged: this.#allowsPrivileged,
       schema: storedSchema,
       dropDisabledFields: (object) => {
         dropDisabledFields()(object);
-        if (this.#machinery.has('container-policy-dropped')) dropRestartPolicies(object);
+        if (this.#behaviors.has('container-policy-dropped')) dropRestartPolicies(object);
       },
     };
     const columns = PRINTED_COLUMNS[formatRuleKey(newest)] ?? DEFAULT_COLUMNS;
-    const storageVersion = this.#versions.storageVersion(newest);
-    const servedPatchMeta = lazy(() => createPatchMeta(this.#kindTypes.types(), formatKindKey(servedResource)));
-    const servedFieldsType = lazy(() => this.#kindTypes.fieldsType(servedResource));
-    const conversion = this.#versions.conversion(servedResource, newest, { ...rules, ...olderVersion });
-    const deprecation = lazy(() => {
+    const storageVersion = this.#storageVersions.storageVersion(newest);
+    const servedPatchMeta = memoize(() => createPatchMeta(this.#kindTypes.types(), formatKindKey(servedResource)));
+    const servedFieldsType = memoize(() => this.#kindTypes.fieldsType(servedResource));
+    const conversion = this.#storageVersions.conversion(servedResource, newest, { ...rules, ...olderVersion });
+    const deprecation = memoize(() => {
       const facts = this.#kindTypes.types().kinds[formatKindKey(servedResource)];
       return facts === undefined
         ? undefined
@@ -243,7 +243,7 @@ export class BuiltInResources {
       columns: isVirtual ? undefined : (columns.selectForRelease?.(this.#emulation.release) ?? columns),
       storageKey: formatStorageKey(group, servedResource.resource),
       storageVersion,
-      storedAs: this.#versions.storageVersionInRelease(newest, storageVersion),
+      storedAs: this.#storageVersions.storageVersionInRelease(newest, storageVersion),
       validatedAs: { group: storageVersion.includes('/') ? group : '', kind: servedResource.kind },
     };
   }
@@ -252,12 +252,12 @@ export class BuiltInResources {
     servedSubresource: ServedSubresource,
     parent: ServedResource,
     facts: StrategyOptions,
-    parentSchema: () => Schema,
+    parentSchema: () => KindSchema,
   ): Subresource {
     const isView = servedSubresource.kind !== parent.kind;
-    const schema = isView ? lazy(() => this.#kindTypes.schema(servedSubresource)) : parentSchema;
-    const servedPatchMeta = lazy(() => createPatchMeta(this.#kindTypes.types(), formatKindKey(servedSubresource)));
-    const servedFieldsType = lazy(() => this.#kindTypes.fieldsType(servedSubresource));
+    const schema = isView ? memoize(() => this.#kindTypes.schema(servedSubresource)) : parentSchema;
+    const servedPatchMeta = memoize(() => createPatchMeta(this.#kindTypes.types(), formatKindKey(servedSubresource)));
+    const servedFieldsType = memoize(() => this.#kindTypes.fieldsType(servedSubresource));
     const subresource = findSubresource(servedSubresource.name);
     return {
       name: servedSubresource.name,
@@ -275,7 +275,7 @@ export class BuiltInResources {
       },
       strategy: subresource === undefined ? createMainStrategy(facts) : createSubresourceStrategy(facts, subresource),
       ...(ACTION_SUBRESOURCES.has(servedSubresource.name) && { isAction: true }),
-      ...(CONNECTING_SUBRESOURCES.has(servedSubresource.name) && { connects: true }),
+      ...(CONNECT_SUBRESOURCES.has(servedSubresource.name) && { connects: true }),
       ...(servedSubresource.name === 'scale' && {
         view: {
           ...createScaleView(
@@ -283,15 +283,19 @@ export class BuiltInResources {
             { group: parent.group, resource: `${parent.resource}/scale` },
             formatApiVersion(servedSubresource.group, servedSubresource.version),
           ),
-          ...chooseScaleNotFound(parent, this.#machinery),
+          ...chooseScaleErrorResource(parent, this.#behaviors),
         },
       }),
     };
   }
 }
 
-function addDefaults(schema: Schema, { setDefaults }: KindRules, dropFields: (object: ApiObject) => void): Schema {
-  if (setDefaults === undefined && dropFields === identity) return schema;
+function addKindDefaults(
+  schema: KindSchema,
+  { setDefaults }: KindRules,
+  dropFields: (object: ApiObject) => void,
+): KindSchema {
+  if (setDefaults === undefined && dropFields === returnUnchanged) return schema;
   return {
     ...schema,
     setDefaults(object, now) {
@@ -303,10 +307,10 @@ function addDefaults(schema: Schema, { setDefaults }: KindRules, dropFields: (ob
 }
 
 /** Returns the resource in the 404 of a scale. It is the parent for StatefulSets and, in later releases, also for other workloads. */
-function chooseScaleNotFound(
+function chooseScaleErrorResource(
   { group, resource }: ServedResource,
-  machinery: ReadonlySet<Machinery>,
-): Pick<View, 'absentAs'> {
+  machinery: ReadonlySet<ReleaseBehavior>,
+): Pick<SubresourceView, 'absentAs'> {
   if (resource === 'statefulsets' || machinery.has('scale-not-found-names-parent')) return {};
   return { absentAs: { group: group === '' ? 'autoscaling' : group, resource: `${resource}/scale` } };
 }

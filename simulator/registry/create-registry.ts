@@ -2,8 +2,8 @@
 import { type Dialect, translateGroup } from '../../spec/dialect.ts';
 import { readDocumentedTypes } from '../../spec/earlier-schemas.ts';
 import { BASE_RELEASE, emulateRelease } from '../../spec/emulated.ts';
-import { findMachinery } from '../../spec/machinery.ts';
-import { lazy } from '../../values/lazy.ts';
+import { findReleaseBehaviors } from '../../spec/machinery.ts';
+import { memoize } from '../../values/lazy.ts';
 import { BuiltInResources } from './built-in-resources.ts';
 import { createCustomResources } from './custom/custom-resource.ts';
 import { KindTypes } from './kind-types.ts';
@@ -26,15 +26,15 @@ export interface RegistryOptions {
 export function createRegistry(options: RegistryOptions): Registry {
   const { dialect, runtimeConfig, release = BASE_RELEASE, allowsPrivileged = false, now = () => 0 } = options;
   const emulation = emulateRelease(release);
-  const machinery = findMachinery(release);
+  const behaviors = findReleaseBehaviors(release);
   const kindTypes = new KindTypes(release);
-  const builtIn = new BuiltInResources({ dialect, emulation, machinery, kindTypes, allowsPrivileged });
+  const builtIn = new BuiltInResources({ dialect, emulation, machinery: behaviors, kindTypes, allowsPrivileged });
   const resources = listEnabledResources(emulation.served, runtimeConfig, (group) =>
     translateGroup(dialect, group),
   ).map((servedResource) => builtIn.resourceType(servedResource));
   return new ServedResources(resources, {
-    types: lazy(() => readDocumentedTypes(release)),
-    machinery,
+    types: memoize(() => readDocumentedTypes(release)),
+    machinery: behaviors,
     custom: (definition) => createCustomResources(definition, builtIn.common(now)),
     findStored: (group, resource) => builtIn.findStoredVersion(group, resource),
     versionOf: (apiVersion, kind) => builtIn.findAnyVersion(apiVersion, kind),

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { dialect } from '../../spec/dialect.ts';
+import { getDialect } from '../../spec/dialect.ts';
 import { isObject } from '../pure/value/is-object.ts';
 import { createRegistry } from './create-registry.ts';
 
@@ -11,7 +11,7 @@ interface ObservedDefaults {
   readonly filled: object;
 }
 
-const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
+const registry = createRegistry({ dialect: getDialect('kubernetes'), runtimeConfig: new Map() });
 
 const recordedDefaults = readFileSync(new URL('observed/defaults.jsonl', import.meta.url), 'utf8')
   .trim()
@@ -25,19 +25,19 @@ for (const [index, { sent, filled }] of recordedDefaults.entries()) {
     type.schema.setDefaults(object);
     // The conversion of kube-apiserver adds this member, not its defaulting.
     delete object.metadata.annotations?.['deprecated.daemonset.template.generation'];
-    assert.deepEqual(omitEmpty(object), omitEmpty(filled));
+    assert.deepEqual(omitEmptyMembers(object), omitEmptyMembers(filled));
   });
 }
 
 /** Removes empty members, because they depend on the codec of the type. */
-function omitEmpty(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(omitEmpty);
+function omitEmptyMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(omitEmptyMembers);
   if (!isObject(value)) return value;
-  const members = Object.entries(value).map(([name, member]) => [name, omitEmpty(member)] as const);
-  return Object.fromEntries(members.filter(([, member]) => !isEmpty(member)));
+  const members = Object.entries(value).map(([name, member]) => [name, omitEmptyMembers(member)] as const);
+  return Object.fromEntries(members.filter(([, member]) => !isEmptyValue(member)));
 }
 
-function isEmpty(value: unknown): boolean {
+function isEmptyValue(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   return (isObject(value) || Array.isArray(value)) && Object.keys(value).length === 0;
 }

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dialect } from '../../spec/dialect.ts';
+import { getDialect } from '../../spec/dialect.ts';
 import { readDeprecation } from './deprecation.ts';
 
-const kind = (facts: object) => ({ group: 'g', version: 'v1beta1', kind: 'Widget', type: 't', ...facts });
+const createKindFacts = (facts: object) => ({ group: 'g', version: 'v1beta1', kind: 'Widget', type: 't', ...facts });
 const readWidgetDeprecation = (facts: object, release = '1.32') =>
-  readDeprecation(kind(facts), 'g/v1beta1', release, dialect('orch'));
+  readDeprecation(createKindFacts(facts), 'g/v1beta1', release, getDialect('orch'));
 
 test('the deprecation contains the release of the deprecation and the release of the removal', () => {
   const warning = 'g/v1beta1 Widget is deprecated in v1.31+';
   assert.deepEqual(readWidgetDeprecation({ deprecated: '1.31' }), { warning });
-  const ending = { warning: `${warning}, unavailable in v1.34+`, removedRelease: '1.34' };
-  assert.deepEqual(readWidgetDeprecation({ deprecated: '1.31', removed: '1.34' }), ending);
+  const expectedDeprecation = { warning: `${warning}, unavailable in v1.34+`, removedRelease: '1.34' };
+  assert.deepEqual(readWidgetDeprecation({ deprecated: '1.31', removed: '1.34' }), expectedDeprecation);
   assert.equal(readWidgetDeprecation({ deprecated: '1.32' })?.warning, 'g/v1beta1 Widget is deprecated in v1.32+');
 });
 

@@ -1,7 +1,7 @@
 /** Reads the deprecations of versions of kinds: the warning, and the release that removes the version. */
 import { type Dialect, translateGroup } from '../../spec/dialect.ts';
 import type { KindFacts } from '../../spec/type-facts.ts';
-import { minorVersion } from '../../values/minor-version.ts';
+import { parseMinorVersion } from '../../values/minor-version.ts';
 
 export interface Deprecation {
   /** The text of the Warning header of every response. */
@@ -11,7 +11,7 @@ export interface Deprecation {
 }
 
 /** Separates apiVersion and kind in a replacement in spec/. A replacement without this separator is prose. */
-const KIND = ', Kind=';
+const KIND_SEPARATOR = ', Kind=';
 
 /** The first minor release that warns about deprecated versions. */
 const FIRST_WARNING_MINOR = 19;
@@ -25,14 +25,14 @@ export function readDeprecation(
 ): Deprecation | undefined {
   if (
     deprecated === undefined ||
-    minorVersion(deprecated) > minorVersion(release) ||
-    minorVersion(release) < FIRST_WARNING_MINOR
+    parseMinorVersion(deprecated) > parseMinorVersion(release) ||
+    parseMinorVersion(release) < FIRST_WARNING_MINOR
   ) {
     return undefined;
   }
   const warning = `${apiVersion} ${kind} is deprecated in v${deprecated}+`;
   const replacementHint =
-    typeof replacement === 'string' && replacement.includes(KIND)
+    typeof replacement === 'string' && replacement.includes(KIND_SEPARATOR)
       ? `; use ${formatReplacement(replacement, dialect)}`
       : '';
   if (removed === undefined) return { warning: `${warning}${replacementHint}` };
@@ -41,7 +41,7 @@ export function readDeprecation(
 
 /** Converts a replacement in spec/, such as `networking.k8s.io/v1, Kind=Ingress`, to the text of the warning. */
 function formatReplacement(replacement: string, dialect: Dialect): string {
-  const [apiVersion = '', kind = ''] = replacement.split(KIND);
+  const [apiVersion = '', kind = ''] = replacement.split(KIND_SEPARATOR);
   const [group = '', version] = apiVersion.split('/');
   return version === undefined ? `${apiVersion} ${kind}` : `${translateGroup(dialect, group)}/${version} ${kind}`;
 }

@@ -5,26 +5,31 @@
  * Problems have the order of kube-apiserver's messages. As in kube-apiserver, an update validates metadata several times: generically, and
  * in the validation of the kind. The message contains a repeated problem once, but the causes contain each repetition.
  */
-import type { RankDeclarative } from '../../spec/declarative-causes.ts';
-import type { Machinery } from '../../spec/machinery.ts';
+import type { DeclarativeRanker } from '../../spec/declarative-causes.ts';
+import type { ReleaseBehavior } from '../../spec/machinery.ts';
 import type { KindStrategy } from '../../spec/strategies.ts';
 import { compact } from '../../values/compact.ts';
-import { lazy } from '../../values/lazy.ts';
+import { memoize } from '../../values/lazy.ts';
 import { FieldSet } from '../pure/fields/field-set.ts';
 import type { ApiObject, Json, ObjectMeta } from '../pure/object.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
-import { deepCopy } from '../pure/value/deep-copy.ts';
-import { deepEqual } from '../pure/value/deep-equal.ts';
+import { copyDeeply } from '../pure/value/deep-copy.ts';
+import { isDeepEqual } from '../pure/value/deep-equal.ts';
 import { hasOmission } from '../pure/value/omitted-members.ts';
 import type { KindRules } from './kind-rules.ts';
 import { validateFinalizerNames } from './metadata/finalizers.ts';
-import { dnsSubdomainName, pathSegmentName } from './metadata/name-rules.ts';
-import { fillForCreate, fillForUpdate } from './metadata/system-fields.ts';
+import { validateDnsSubdomainName, validatePathSegmentName } from './metadata/name-rules.ts';
+import { setSystemFieldsForCreate, setSystemFieldsForUpdate } from './metadata/system-fields.ts';
 import { validateFields, validateMetadata } from './metadata/validate-metadata.ts';
 import { validateMetadataUpdate } from './metadata/validate-metadata-update.ts';
-import { type Fields, list, objectMembers } from './object-fields.ts';
-import { allowPrivilegedContainers, formatProblemValues, moveDeclarative, reportOnce } from './report-problems.ts';
-import type { RequestScope, Schema, Strategy } from './resource.ts';
+import { type Fields, objectMembers, readList } from './object-fields.ts';
+import {
+  allowPrivilegedContainers,
+  formatProblemValues,
+  moveDeclarativeProblems,
+  removeRepeatedProblems,
+} from './report-problems.ts';
+import type { KindSchema, RequestScope, Strategy } from './resource.ts';
 
 export interface StrategyOptions {
   readonly namespaced: boolean;
@@ -35,67 +40,67 @@ export interface StrategyOptions {
   /** The only valid finalizer without a domain: `orch` or `kubernetes`. */
   readonly standardFinalizer: string;
   /** Behaviors of the API machinery that the emulated release has. */
-  readonly machinery: ReadonlySet<Machinery>;
+  readonly machinery: ReadonlySet<ReleaseBehavior>;
   /** Returns the rank of a problem if the release finds it with the validation tags of the type. */
-  readonly rankDeclarative: RankDeclarative;
+  readonly rankDeclarative: DeclarativeRanker;
   /** True if containers may be privileged. */
   readonly allowsPrivileged: boolean;
-  readonly schema: () => Schema;
+  readonly schema: () => KindSchema;
   /** Drops fields with a disabled feature gate. The writer still owns these fields in managedFields. */
   dropDisabledFields(object: ApiObject): void;
 }
 
-export function createMainStrategy(facts: StrategyOptions): Strategy {
-  const { rules } = facts;
-  const { generation, firstGeneration = 1 } = facts.data;
-  const { countsEmptyMembers = false } = facts.data;
+export function createMainStrategy(options: StrategyOptions): Strategy {
+  const { rules } = options;
+  const { generation, firstGeneration = 1 } = options.data;
+  const { countsEmptyMembers = false } = options.data;
   const countedPaths = (generation ?? []).map((path) => path.split('.'));
   const isUnchanged = (path: readonly string[], next: ApiObject, previous: ApiObject) =>
     hasEqualValue(path, next, previous) && !(countsEmptyMembers && hasOmission(readPath(path, next)));
-  const status = lazy(() => facts.schema().decode({ metadata: {} }).object.status);
-  const { namespaced, machinery } = facts;
-  const metadataRules = { namespaced, nameRule: rules.nameRule ?? dnsSubdomainName, machinery };
-  const report = createProblemReporter(facts);
-  const validateFinalizers = createFinalizerValidation(facts);
+  const status = memoize(() => options.schema().decode({ metadata: {} }).object.status);
+  const { namespaced, machinery: behaviors } = options;
+  const metadataRules = { namespaced, nameRule: rules.nameRule ?? validateDnsSubdomainName, machinery: behaviors };
+  const report = createProblemReporter(options);
+  const validateFinalizers = createFinalizerValidation(options);
   const validateSpec = (object: ApiObject, previous?: ApiObject) => [
-    ...(rules.skipSchemaValidation === true ? [] : facts.schema().validate(object)),
+    ...(rules.skipSchemaValidation === true ? [] : options.schema().validate(object)),
     ...(rules.validate?.(object, previous) ?? []),
   ];
-  const validate = (object: ApiObject) => [
-    ...validateMetadata(object, metadataRules, validateFields(object.metadata, machinery)),
+  const validateObject = (object: ApiObject) => [
+    ...validateMetadata(object, metadataRules, validateFields(object.metadata, behaviors)),
     ...validateFinalizers(object),
     ...validateSpec(object),
   ];
   return {
-    ...createCommonMembers(facts),
-    ...compact({ resetFields: listResetFields(facts.data, '') ?? (facts.hasStatus ? STATUS_FIELDS : undefined) }),
+    ...createCommonMembers(options),
+    ...compact({ resetFields: listResetFields(options.data, '') ?? (options.hasStatus ? STATUS_FIELDS : undefined) }),
     allowCreateOnUpdate: rules.createOnUpdate === true,
     ...compact({ warnings: rules.warnings }),
     prepareForCreate(object: ApiObject, scope: RequestScope) {
       if (generation !== undefined && firstGeneration > 0) object.metadata.generation = firstGeneration;
       rules.chooseName?.(object, scope);
-      fillForCreate(object, scope);
-      if (facts.hasStatus && rules.acceptsStatusOnCreate !== true) setMember(object, 'status', deepCopy(status()));
+      setSystemFieldsForCreate(object, scope);
+      if (options.hasStatus && rules.acceptsStatusOnCreate !== true) setMember(object, 'status', copyDeeply(status()));
       rules.prepareForCreate?.(object, scope);
-      facts.dropDisabledFields(object);
+      options.dropDisabledFields(object);
     },
     prepareForUpdate(next: ApiObject, previous: ApiObject) {
-      fillForUpdate(next, previous);
-      if (facts.hasStatus) setMember(next, 'status', previous.status);
+      setSystemFieldsForUpdate(next, previous);
+      if (options.hasStatus) setMember(next, 'status', previous.status);
       rules.prepareForUpdate?.(next, previous);
-      facts.dropDisabledFields(next);
+      options.dropDisabledFields(next);
       if (countedPaths.every((path) => isUnchanged(path, next, previous))) return;
       next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
     },
-    validate: (object) => report([...validate(object), ...(rules.validateCreate?.(object) ?? [])]),
+    validate: (object) => report([...validateObject(object), ...(rules.validateCreate?.(object) ?? [])]),
     validateUpdate(next, previous) {
-      const fields = validateFields(next.metadata, machinery);
+      const fields = validateFields(next.metadata, behaviors);
       const updateProblems = validateMetadataUpdate(next, previous, fields);
-      const { updates, objects } = countMetadataChecks(facts);
+      const { updates, objects } = countMetadataChecks(options);
       const changeProblems = rules.validateUpdate?.(next, previous) ?? [];
       const specChecks = rules.validateUpdateOnly === true ? 0 : rules.validatesUpdateTwice === true ? 2 : 1;
       return report([
-        ...validateMetadata(next, { namespaced, nameRule: pathSegmentName, machinery }, fields),
+        ...validateMetadata(next, { namespaced, nameRule: validatePathSegmentName, machinery: behaviors }, fields),
         ...updateProblems,
         ...repeatProblems(updates, () => [...updateProblems, ...validateFinalizers(next)]),
         ...(rules.validatesUpdateFirst === true ? changeProblems : []),
@@ -110,9 +115,12 @@ export function createMainStrategy(facts: StrategyOptions): Strategy {
 }
 
 /** Returns how often the strategy of a kind validates metadata in an update, in addition to the generic validation. */
-function countMetadataChecks({ rules, data }: StrategyOptions): { readonly updates: number; readonly objects: number } {
-  const { updates = 1, objects = rules.validateUpdateOnly === true ? 0 : 1 } =
-    rules.metadataChecks ?? data.metadataChecks ?? {};
+function countMetadataChecks({ rules: kindRules, data: strategyData }: StrategyOptions): {
+  readonly updates: number;
+  readonly objects: number;
+} {
+  const { updates = 1, objects = kindRules.validateUpdateOnly === true ? 0 : 1 } =
+    kindRules.metadataChecks ?? strategyData.metadataChecks ?? {};
   return { updates, objects };
 }
 
@@ -126,7 +134,7 @@ function createFinalizerValidation({ rules, standardFinalizer }: StrategyOptions
 }
 
 /** Matches the field of a value in a label selector. */
-const SELECTOR_VALUE = /\.matchExpressions\[\d+\]\.values\[\d+\]$/;
+const SELECTOR_VALUE_PATH = /\.matchExpressions\[\d+\]\.values\[\d+\]$/;
 
 function createProblemReporter({
   rules,
@@ -137,23 +145,23 @@ function createProblemReporter({
   return (foundProblems) => {
     const problems = machinery.has('selector-values-validated')
       ? foundProblems
-      : foundProblems.filter(({ field }) => !SELECTOR_VALUE.test(field));
+      : foundProblems.filter(({ field }) => !SELECTOR_VALUE_PATH.test(field));
     const formattedProblems = formatProblemValues(
-      moveDeclarative(allowsPrivileged ? allowPrivilegedContainers(problems) : problems, rankDeclarative),
+      moveDeclarativeProblems(allowsPrivileged ? allowPrivilegedContainers(problems) : problems, rankDeclarative),
       machinery,
     );
-    return rules.repeatsProblems === true ? formattedProblems : reportOnce(formattedProblems, machinery);
+    return rules.repeatsProblems === true ? formattedProblems : removeRepeatedProblems(formattedProblems, machinery);
   };
 }
 
 /** Returns the name of a subresource that changes the spec of a pod. */
 function findPodSubresource(subresource: SubresourceFields): 'ephemeralcontainers' | 'resize' | undefined {
-  if (subresource === SUBRESOURCE_FIELDS.resize) return 'resize';
-  return subresource === SUBRESOURCE_FIELDS.ephemeralcontainers ? 'ephemeralcontainers' : undefined;
+  if (subresource === FIELDS_BY_SUBRESOURCE.resize) return 'resize';
+  return subresource === FIELDS_BY_SUBRESOURCE.ephemeralcontainers ? 'ephemeralcontainers' : undefined;
 }
 
 /** Keeps the metadata of a pod in a write of a pod subresource. Releases before 1.33 also keep managedFields. */
-function keepPodMetadata(next: ApiObject, previous: ApiObject, machinery: ReadonlySet<Machinery>): void {
+function restorePodMetadata(next: ApiObject, previous: ApiObject, machinery: ReadonlySet<ReleaseBehavior>): void {
   const { name, namespace, resourceVersion, uid, managedFields } = next.metadata;
   const { managedFields: previousManagers, ...metadata } = previous.metadata;
   next.metadata = {
@@ -170,7 +178,7 @@ function incrementGenerationIfChanged(next: ApiObject, previous: ApiObject, { ge
 
 /** Reports whether the values at a path are equal. A missing object equals an empty object. */
 function hasEqualValue(path: readonly string[], next: ApiObject, previous: ApiObject): boolean {
-  return deepEqual(readPath(path, next), readPath(path, previous));
+  return isDeepEqual(readPath(path, next), readPath(path, previous));
 }
 
 function readPath(path: readonly string[], object: ApiObject): unknown {
@@ -180,7 +188,7 @@ function readPath(path: readonly string[], object: ApiObject): unknown {
 /** The members that a subresource takes from the request, in addition to metadata. */
 export type SubresourceFields = Readonly<Record<string, (next: ApiObject, previous: ApiObject) => Json | undefined>>;
 
-export const SUBRESOURCE_FIELDS = {
+export const FIELDS_BY_SUBRESOURCE = {
   status: { status: (next) => next.status },
   approval: {
     status: (next, previous) => ({
@@ -196,17 +204,17 @@ export const SUBRESOURCE_FIELDS = {
       return ephemeralContainers === undefined ? spec : { ...spec, ephemeralContainers };
     },
   },
-  resize: { spec: takeContainerResources },
+  resize: { spec: mergeContainerResources },
 } satisfies Record<string, SubresourceFields>;
 
 /**
  * Returns the stored spec with the container resources of the request. If the container names differ, keeps the requested list, so that
  * validation rejects it.
  */
-function takeContainerResources(next: ApiObject, previous: ApiObject): Json {
+function mergeContainerResources(next: ApiObject, previous: ApiObject): Json {
   const [nextSpec, spec] = [objectMembers(next.spec), objectMembers(previous.spec)];
   const lists = ['containers', 'initContainers'].flatMap((member): [string, Json][] => {
-    const [requestedContainers, containers] = [list(nextSpec, member), list(spec, member)];
+    const [requestedContainers, containers] = [readList(nextSpec, member), readList(spec, member)];
     const hasSameNames =
       containers.length === requestedContainers.length &&
       containers.every(({ name }, index) => name === requestedContainers[index]?.name);
@@ -229,19 +237,19 @@ function addResources(
 }
 
 function findSubresourceName(subresource: SubresourceFields): string {
-  return Object.entries(SUBRESOURCE_FIELDS).find(([, fields]) => fields === subresource)?.[0] ?? '';
+  return Object.entries(FIELDS_BY_SUBRESOURCE).find(([, fields]) => fields === subresource)?.[0] ?? '';
 }
 
 export function findSubresource(subresource: string): SubresourceFields | undefined {
-  return Object.entries(SUBRESOURCE_FIELDS).find(([name]) => name === subresource)?.[1];
+  return Object.entries(FIELDS_BY_SUBRESOURCE).find(([name]) => name === subresource)?.[1];
 }
 
 /** An update of a subresource creates no object, unless the kind allows it. */
-function selectCreation(
+function selectCreationMembers(
   facts: StrategyOptions,
   subresource: SubresourceFields,
 ): Pick<Strategy, 'allowCreateOnUpdate' | 'prepareForCreate' | 'validate'> {
-  if (subresource !== SUBRESOURCE_FIELDS.status || facts.rules.createOnStatusUpdate !== true)
+  if (subresource !== FIELDS_BY_SUBRESOURCE.status || facts.rules.createOnStatusUpdate !== true)
     return { allowCreateOnUpdate: false, prepareForCreate() {}, validate: () => [] };
   const { prepareForCreate, validate } = createMainStrategy(facts);
   return { allowCreateOnUpdate: true, prepareForCreate, validate };
@@ -257,14 +265,14 @@ export function createSubresourceStrategy(facts: StrategyOptions, subresource: S
     ...compact({
       resetFields:
         listResetFields(facts.data, findSubresourceName(subresource)) ??
-        (subresource === SUBRESOURCE_FIELDS.status ? listStatusResetFields(facts.data) : undefined),
+        (subresource === FIELDS_BY_SUBRESOURCE.status ? listStatusResetFields(facts.data) : undefined),
     }),
-    ...selectCreation(facts, subresource),
-    ...compact({ warnings: subresource === SUBRESOURCE_FIELDS.status ? facts.rules.statusWarnings : undefined }),
+    ...selectCreationMembers(facts, subresource),
+    ...compact({ warnings: subresource === FIELDS_BY_SUBRESOURCE.status ? facts.rules.statusWarnings : undefined }),
     prepareForUpdate(next: ApiObject, previous: ApiObject, scope: RequestScope) {
-      fillForUpdate(next, previous);
-      if (subresource === SUBRESOURCE_FIELDS.status) keepMetadata(next, previous, facts.data);
-      if (podSubresource !== undefined) keepPodMetadata(next, previous, facts.machinery);
+      setSystemFieldsForUpdate(next, previous);
+      if (subresource === FIELDS_BY_SUBRESOURCE.status) restoreMetadata(next, previous, facts.data);
+      if (podSubresource !== undefined) restorePodMetadata(next, previous, facts.machinery);
       const requestMembers = Object.entries(subresource).map(
         ([member, takeMember]) => [member, takeMember(next, previous)] as const,
       );
@@ -276,16 +284,16 @@ export function createSubresourceStrategy(facts: StrategyOptions, subresource: S
       }
       for (const [member, value] of requestMembers) setMember(next, member, value);
       facts.dropDisabledFields(next);
-      if (subresource === SUBRESOURCE_FIELDS.status) facts.rules.prepareForStatusUpdate?.(next, previous, scope);
+      if (subresource === FIELDS_BY_SUBRESOURCE.status) facts.rules.prepareForStatusUpdate?.(next, previous, scope);
       if (podSubresource !== undefined) incrementGenerationIfChanged(next, previous, facts.data);
-      if (subresource === SUBRESOURCE_FIELDS.approval) facts.rules.prepareForApproval?.(next, previous, scope);
+      if (subresource === FIELDS_BY_SUBRESOURCE.approval) facts.rules.prepareForApproval?.(next, previous, scope);
     },
     validateUpdate(next, previous) {
       const { namespaced, machinery } = facts;
       const { statusUpdates = 1, statusObjects = 0 } = facts.data.metadataChecks ?? {};
       const fields = validateFields(next.metadata, machinery);
       const updateProblems = validateMetadataUpdate(next, previous, fields);
-      const metadataRules = { namespaced, nameRule: pathSegmentName, machinery };
+      const metadataRules = { namespaced, nameRule: validatePathSegmentName, machinery };
       return report([
         ...validateMetadata(next, metadataRules, fields),
         ...updateProblems,
@@ -294,8 +302,10 @@ export function createSubresourceStrategy(facts: StrategyOptions, subresource: S
           ...validateMetadata(next, metadataRules, fields),
           ...validateFinalizers(next),
         ]),
-        ...(subresource === SUBRESOURCE_FIELDS.status ? (facts.rules.validateStatus?.(next, previous) ?? []) : []),
-        ...(subresource === SUBRESOURCE_FIELDS.approval ? (facts.rules.validateApproval?.(next, previous) ?? []) : []),
+        ...(subresource === FIELDS_BY_SUBRESOURCE.status ? (facts.rules.validateStatus?.(next, previous) ?? []) : []),
+        ...(subresource === FIELDS_BY_SUBRESOURCE.approval
+          ? (facts.rules.validateApproval?.(next, previous) ?? [])
+          : []),
         ...(podSubresource === undefined
           ? []
           : (facts.rules.validatePodSubresource?.[podSubresource](next, previous) ?? [])),
@@ -318,7 +328,7 @@ function listStatusResetFields({ statusDisowns: statusResetMetadata = [] }: Kind
 }
 
 /** Keeps the metadata of the stored object in a write of the status, if the kind requires it. */
-function keepMetadata(
+function restoreMetadata(
   { metadata }: ApiObject,
   previous: ApiObject,
   { statusKeeps: statusPreservedMetadata = [] }: KindStrategy,
@@ -336,7 +346,7 @@ const REQUEST_MEMBERS = ['apiVersion', 'kind', 'metadata'];
 function createCommonMembers({ rules, namespaced }: StrategyOptions) {
   const names = new Set(['metadata.name', 'metadata.namespace', ...(rules.selectable?.names ?? [])]);
   if (!namespaced && rules.selectable !== undefined) names.delete('metadata.namespace');
-  const { markTerminating, gracePeriodSeconds, hasOtherFinalizers, selectable } = rules;
+  const { markTerminating, gracePeriodSeconds, hasOtherFinalizers, selectable: selectableFields } = rules;
   return {
     allowUnconditionalUpdate: rules.requiresResourceVersion !== true,
     selectableFieldNames: names,
@@ -344,17 +354,17 @@ function createCommonMembers({ rules, namespaced }: StrategyOptions) {
       'metadata.name': metadata.name ?? '',
       'metadata.namespace': metadata.namespace ?? '',
     }),
-    ...(selectable !== undefined && {
+    ...(selectableFields !== undefined && {
       selectableFields: (object: ApiObject) => ({
         'metadata.name': object.metadata.name ?? '',
         'metadata.namespace': object.metadata.namespace ?? '',
-        ...selectable.values(object),
+        ...selectableFields.values(object),
       }),
     }),
     formatUnknownFieldLabel: (field: string) =>
-      selectable === undefined
+      selectableFields === undefined
         ? `${JSON.stringify(field)} is not a known field selector: only "metadata.name", "metadata.namespace"`
-        : (selectable.unknown?.(field) ?? `field label not supported: ${field}`),
+        : (selectableFields.unknown?.(field) ?? `field label not supported: ${field}`),
     returnsDeletedObject: rules.returnsDeletedObject === true,
     ...compact({
       defaultPropagation: rules.defaultPropagation,

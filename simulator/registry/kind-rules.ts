@@ -9,17 +9,17 @@ import type {
   ComputedObjects,
   Conversion,
   DefaultPropagation,
+  KindSchema,
   RequestScope,
   ResourceType,
-  Schema,
 } from './resource.ts';
 
 /** Returns the problems of a name. `prefix` is true for a `generateName`. */
-export type NameRule = (name: string, prefix: boolean) => readonly string[];
+export type ValidateName = (name: string, isPrefix: boolean) => readonly string[];
 
 export interface KindRules {
   /** Validates names. By default, names must be DNS subdomains. */
-  readonly nameRule?: NameRule;
+  readonly nameRule?: ValidateName;
   /** True if a PUT creates a missing object. */
   readonly createOnUpdate?: boolean;
   /** True if a PUT of the status creates a missing object, as for Services. */
@@ -79,7 +79,7 @@ export interface KindRules {
   readonly defaultPropagation?: DefaultPropagation;
   gracePeriodSeconds?(object: ApiObject, requestedSeconds: number | undefined): number | undefined;
   /** Creates the conversion between a version and the storage version, whose schema it may need. */
-  readonly conversion?: (storageSchema: () => Schema) => Conversion;
+  readonly conversion?: (storageSchema: () => KindSchema) => Conversion;
   readonly computed?: ComputedObjects;
   readonly review?: NonNullable<ResourceType['review']>;
 }

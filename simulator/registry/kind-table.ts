@@ -3,54 +3,54 @@
  * `apps/deployments` or `coordination/leases`, so that it is the same in every dialect. Other kinds have the generic behavior.
  */
 import type { Dialect } from '../../spec/dialect.ts';
-import type { Machinery } from '../../spec/machinery.ts';
-import { minorVersion } from '../../values/minor-version.ts';
+import type { ReleaseBehavior } from '../../spec/machinery.ts';
+import { parseMinorVersion } from '../../values/minor-version.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { KindRules } from './kind-rules.ts';
-import { reserveStaticNames } from './kinds/admission/static-names.ts';
+import { addStaticNameValidation } from './kinds/admission/static-names.ts';
 import * as webhooks from './kinds/admission/webhooks.ts';
-import { createDefinitionRules } from './kinds/apiextensions/customresourcedefinitions.ts';
-import { apiservicesRules } from './kinds/apiregistration/apiservices.ts';
-import { controllerrevisionsRules } from './kinds/apps/controllerrevisions.ts';
-import { createDeploymentRules } from './kinds/apps/deployments.ts';
+import { createDefinitionKindRules } from './kinds/apiextensions/customresourcedefinitions.ts';
+import { apiServiceKindRules } from './kinds/apiregistration/apiservices.ts';
+import { controllerRevisionKindRules } from './kinds/apps/controllerrevisions.ts';
+import { createDeploymentKindRules } from './kinds/apps/deployments.ts';
 import * as workloads from './kinds/apps/workloads.ts';
-import { createAutoscalerRules } from './kinds/autoscaling/horizontalpodautoscalers.ts';
-import { createCronJobRules } from './kinds/batch/cron-jobs.ts';
-import { createJobRules } from './kinds/batch/jobs.ts';
-import { certificatesigningrequestsRules } from './kinds/certificates/certificatesigningrequests.ts';
-import { clustertrustbundlesRules } from './kinds/certificates/clustertrustbundles.ts';
-import { createPodCertificateRequestRules } from './kinds/certificates/podcertificaterequests.ts';
-import { leasesRules } from './kinds/coordination/leases.ts';
-import { createComponentStatusRules } from './kinds/core/componentstatuses.ts';
-import { configmapsRules } from './kinds/core/configmaps.ts';
-import { createEndpointsRules } from './kinds/core/endpoints.ts';
-import { limitrangesRules } from './kinds/core/limitranges.ts';
-import { createNamespaceRules } from './kinds/core/namespaces.ts';
-import { nodesRules } from './kinds/core/nodes.ts';
+import { createAutoscalerKindRules } from './kinds/autoscaling/horizontalpodautoscalers.ts';
+import { createCronJobKindRules } from './kinds/batch/cron-jobs.ts';
+import { createJobKindRules } from './kinds/batch/jobs.ts';
+import { certificateSigningRequestKindRules } from './kinds/certificates/certificatesigningrequests.ts';
+import { clusterTrustBundleKindRules } from './kinds/certificates/clustertrustbundles.ts';
+import { createPodCertificateRequestKindRules } from './kinds/certificates/podcertificaterequests.ts';
+import { leaseKindRules } from './kinds/coordination/leases.ts';
+import { createComponentStatusKindRules } from './kinds/core/componentstatuses.ts';
+import { configMapKindRules } from './kinds/core/configmaps.ts';
+import { createEndpointsKindRules } from './kinds/core/endpoints.ts';
+import { createLimitRangeKindRules } from './kinds/core/limitranges.ts';
+import { createNamespaceKindRules } from './kinds/core/namespaces.ts';
+import { createNodeKindRules } from './kinds/core/nodes.ts';
 import { setPodSpecDefaults } from './kinds/core/pods/pod-spec.ts';
 import { validateTemplate } from './kinds/core/pods/pod-spec-validation.ts';
-import { createPodRules } from './kinds/core/pods/pods.ts';
-import { resourcequotasRules } from './kinds/core/resourcequotas.ts';
-import { createSecretRules } from './kinds/core/secrets.ts';
+import { createPodKindRules } from './kinds/core/pods/pods.ts';
+import { createResourceQuotaKindRules } from './kinds/core/resourcequotas.ts';
+import { createSecretKindRules } from './kinds/core/secrets.ts';
 import * as volumes from './kinds/core/volumes.ts';
-import { endpointslicesRules } from './kinds/discovery/endpointslices.ts';
-import { eventsRules, newerEventsRules } from './kinds/events/events.ts';
+import { createEndpointSliceKindRules } from './kinds/discovery/endpointslices.ts';
+import { coreEventKindRules, createEventKindRules } from './kinds/events/events.ts';
 import * as flowControl from './kinds/flowcontrol/flow-control.ts';
-import { ipaddressesRules, servicecidrsRules } from './kinds/networking/address-ranges.ts';
-import { createIngressClassRules, ingressesRules } from './kinds/networking/ingresses.ts';
-import { networkpoliciesRules } from './kinds/networking/network-policies.ts';
-import { runtimeclassesRules } from './kinds/node/runtime-classes.ts';
-import { poddisruptionbudgetsRules } from './kinds/policy/pod-disruption-budgets.ts';
-import { podsecuritypoliciesRules } from './kinds/policy/podsecuritypolicies.ts';
-import { createRbacRules } from './kinds/rbac/rbac.ts';
-import { createClaimRules } from './kinds/resource/claims.ts';
-import { resourceslicesRules } from './kinds/resource/slices.ts';
-import { devicetaintrulesRules } from './kinds/resource/taints.ts';
-import { priorityclassesRules } from './kinds/scheduling/priority-classes.ts';
-import { createServiceRules } from './kinds/services/services.ts';
+import { ipAddressKindRules, serviceCidrKindRules } from './kinds/networking/address-ranges.ts';
+import { createIngressClassKindRules, createIngressKindRules } from './kinds/networking/ingresses.ts';
+import { createNetworkPolicyKindRules } from './kinds/networking/network-policies.ts';
+import { createRuntimeClassKindRules } from './kinds/node/runtime-classes.ts';
+import { createPodDisruptionBudgetKindRules } from './kinds/policy/pod-disruption-budgets.ts';
+import { podSecurityPolicyKindRules } from './kinds/policy/podsecuritypolicies.ts';
+import { createRbacKindRules } from './kinds/rbac/rbac.ts';
+import { createClaimKindRules } from './kinds/resource/claims.ts';
+import { createResourceSliceKindRules } from './kinds/resource/slices.ts';
+import { createDeviceTaintRuleKindRules } from './kinds/resource/taints.ts';
+import { priorityClassKindRules } from './kinds/scheduling/priority-classes.ts';
+import { createServiceKindRules } from './kinds/services/services.ts';
 import * as storage from './kinds/storage/storage-kinds.ts';
-import { storageversionmigrationsRules } from './kinds/storage/storageversionmigrations.ts';
-import { list, struct } from './object-fields.ts';
+import { createStorageVersionMigrationKindRules } from './kinds/storage/storageversionmigrations.ts';
+import { ensureStruct, readList } from './object-fields.ts';
 import * as reviews from './reviews/reviews.ts';
 
 /** The rules of kinds without validation. */
@@ -58,7 +58,7 @@ const unvalidatedKindRules: KindRules = { skipSchemaValidation: true };
 
 interface KindTableOptions {
   readonly dialect: Dialect;
-  readonly machinery: ReadonlySet<Machinery>;
+  readonly machinery: ReadonlySet<ReleaseBehavior>;
   readonly release: string;
 }
 
@@ -74,124 +74,132 @@ export function createKindTable(options: KindTableOptions): KindTable {
 }
 
 /** The kinds of the core group. */
-function createCoreKinds({ dialect, machinery }: KindTableOptions): KindTable {
+function createCoreKinds({ dialect, machinery: behaviors }: KindTableOptions): KindTable {
   return {
-    componentstatuses: createComponentStatusRules(machinery),
-    configmaps: configmapsRules,
-    endpoints: createEndpointsRules(machinery),
-    events: eventsRules,
-    limitranges: limitrangesRules(machinery),
-    namespaces: createNamespaceRules(dialect, machinery),
-    nodes: nodesRules(machinery),
-    persistentvolumeclaims: volumes.createVolumeClaimRules(machinery),
-    persistentvolumes: volumes.createVolumeRules(machinery),
-    pods: createPodRules(machinery),
-    podtemplates: podtemplatesRules(machinery),
-    replicationcontrollers: workloads.createReplicationControllerRules(machinery),
-    resourcequotas: resourcequotasRules(machinery),
-    secrets: createSecretRules(dialect),
-    serviceaccounts: serviceaccountsRules,
-    services: createServiceRules(machinery),
+    componentstatuses: createComponentStatusKindRules(behaviors),
+    configmaps: configMapKindRules,
+    endpoints: createEndpointsKindRules(behaviors),
+    events: coreEventKindRules,
+    limitranges: createLimitRangeKindRules(behaviors),
+    namespaces: createNamespaceKindRules(dialect, behaviors),
+    nodes: createNodeKindRules(behaviors),
+    persistentvolumeclaims: volumes.createVolumeClaimKindRules(behaviors),
+    persistentvolumes: volumes.createVolumeKindRules(behaviors),
+    pods: createPodKindRules(behaviors),
+    podtemplates: createPodTemplateKindRules(behaviors),
+    replicationcontrollers: workloads.createReplicationControllerKindRules(behaviors),
+    resourcequotas: createResourceQuotaKindRules(behaviors),
+    secrets: createSecretKindRules(dialect),
+    serviceaccounts: serviceAccountKindRules,
+    services: createServiceKindRules(behaviors),
   };
 }
 
 /** The kinds that configure admission, custom resources and aggregation. */
 function createExtensionKinds({ dialect, machinery, release }: KindTableOptions): KindTable {
-  const server = minorVersion(release);
-  const reserve = (rules: KindRules) => reserveStaticNames(rules, server);
+  const serverMinor = parseMinorVersion(release);
+  const addNameValidation = (rules: KindRules) => addStaticNameValidation(rules, serverMinor);
   return {
-    'admissionregistration/mutatingadmissionpolicies': reserve(webhooks.mutatingadmissionpoliciesRules(server)),
-    'admissionregistration/mutatingadmissionpolicybindings': reserve(webhooks.mutatingadmissionpolicybindingsRules),
-    'admissionregistration/mutatingwebhookconfigurations': reserve(webhooks.mutatingwebhookconfigurationsRules(server)),
-    'admissionregistration/validatingadmissionpolicies': reserve(
-      webhooks.validatingadmissionpoliciesRules(server, machinery),
+    'admissionregistration/mutatingadmissionpolicies': addNameValidation(
+      webhooks.createMutatingAdmissionPolicyKindRules(serverMinor),
     ),
-    'admissionregistration/validatingadmissionpolicybindings': reserve(webhooks.validatingadmissionpolicybindingsRules),
-    'admissionregistration/validatingwebhookconfigurations': reserve(
-      webhooks.validatingwebhookconfigurationsRules(server),
+    'admissionregistration/mutatingadmissionpolicybindings': addNameValidation(
+      webhooks.mutatingAdmissionPolicyBindingKindRules,
     ),
-    'apiextensions/customresourcedefinitions': createDefinitionRules({ dialect, release }),
-    'apiregistration/apiservices': apiservicesRules,
+    'admissionregistration/mutatingwebhookconfigurations': addNameValidation(
+      webhooks.createMutatingWebhookConfigurationKindRules(serverMinor),
+    ),
+    'admissionregistration/validatingadmissionpolicies': addNameValidation(
+      webhooks.createValidatingAdmissionPolicyKindRules(serverMinor, machinery),
+    ),
+    'admissionregistration/validatingadmissionpolicybindings': addNameValidation(
+      webhooks.validatingAdmissionPolicyBindingKindRules,
+    ),
+    'admissionregistration/validatingwebhookconfigurations': addNameValidation(
+      webhooks.createValidatingWebhookConfigurationKindRules(serverMinor),
+    ),
+    'apiextensions/customresourcedefinitions': createDefinitionKindRules({ dialect, release }),
+    'apiregistration/apiservices': apiServiceKindRules,
   };
 }
 
 function createReviewKinds({ machinery }: KindTableOptions): KindTable {
   return {
-    'authentication/selfsubjectreviews': reviews.selfsubjectreviewsRules,
-    'authentication/tokenreviews': reviews.tokenreviewsRules,
-    'authorization/localsubjectaccessreviews': reviews.localsubjectaccessreviewsRules(machinery),
-    'authorization/selfsubjectaccessreviews': reviews.selfsubjectaccessreviewsRules(machinery),
-    'authorization/selfsubjectrulesreviews': reviews.selfsubjectrulesreviewsRules(machinery),
-    'authorization/subjectaccessreviews': reviews.subjectaccessreviewsRules(machinery),
+    'authentication/selfsubjectreviews': reviews.selfSubjectReviewKindRules,
+    'authentication/tokenreviews': reviews.tokenReviewKindRules,
+    'authorization/localsubjectaccessreviews': reviews.createLocalSubjectAccessReviewKindRules(machinery),
+    'authorization/selfsubjectaccessreviews': reviews.createSelfSubjectAccessReviewKindRules(machinery),
+    'authorization/selfsubjectrulesreviews': reviews.createSelfSubjectRulesReviewKindRules(machinery),
+    'authorization/subjectaccessreviews': reviews.createSubjectAccessReviewKindRules(machinery),
   };
 }
 
 function createGroupKinds({ dialect, machinery, release }: KindTableOptions): KindTable {
-  const rbac = createRbacRules(machinery);
-  const claims = createClaimRules(dialect, machinery, minorVersion(release));
+  const rbac = createRbacKindRules(machinery);
+  const claims = createClaimKindRules(dialect, machinery, parseMinorVersion(release));
   return {
-    'apps/controllerrevisions': controllerrevisionsRules,
-    'apps/daemonsets': workloads.createDaemonSetRules(machinery),
-    'apps/deployments': createDeploymentRules(machinery),
-    'apps/replicasets': workloads.createReplicaSetRules(machinery),
-    'apps/statefulsets': workloads.createStatefulSetRules(machinery),
-    'autoscaling/horizontalpodautoscalers': createAutoscalerRules(dialect, machinery),
-    'batch/cronjobs': createCronJobRules(machinery),
-    'batch/jobs': createJobRules(dialect, machinery),
-    'certificates/certificatesigningrequests': certificatesigningrequestsRules,
-    'certificates/clustertrustbundles': clustertrustbundlesRules,
-    'certificates/podcertificaterequests': createPodCertificateRequestRules(dialect),
-    'coordination/leases': leasesRules,
-    'discovery/endpointslices': endpointslicesRules(machinery),
-    'events/events': newerEventsRules(machinery),
-    'flowcontrol/flowschemas': flowControl.flowschemasRules,
-    'flowcontrol/prioritylevelconfigurations': flowControl.prioritylevelconfigurationsRules(machinery),
-    'networking/ingressclasses': createIngressClassRules(machinery),
-    'networking/ingresses': ingressesRules(machinery),
-    'networking/ipaddresses': ipaddressesRules,
-    'networking/networkpolicies': networkpoliciesRules(machinery),
-    'networking/servicecidrs': servicecidrsRules,
-    'node/runtimeclasses': runtimeclassesRules(machinery),
-    'policy/poddisruptionbudgets': poddisruptionbudgetsRules(machinery),
-    'policy/podsecuritypolicies': podsecuritypoliciesRules,
+    'apps/controllerrevisions': controllerRevisionKindRules,
+    'apps/daemonsets': workloads.createDaemonSetKindRules(machinery),
+    'apps/deployments': createDeploymentKindRules(machinery),
+    'apps/replicasets': workloads.createReplicaSetKindRules(machinery),
+    'apps/statefulsets': workloads.createStatefulSetKindRules(machinery),
+    'autoscaling/horizontalpodautoscalers': createAutoscalerKindRules(dialect, machinery),
+    'batch/cronjobs': createCronJobKindRules(machinery),
+    'batch/jobs': createJobKindRules(dialect, machinery),
+    'certificates/certificatesigningrequests': certificateSigningRequestKindRules,
+    'certificates/clustertrustbundles': clusterTrustBundleKindRules,
+    'certificates/podcertificaterequests': createPodCertificateRequestKindRules(dialect),
+    'coordination/leases': leaseKindRules,
+    'discovery/endpointslices': createEndpointSliceKindRules(machinery),
+    'events/events': createEventKindRules(machinery),
+    'flowcontrol/flowschemas': flowControl.flowSchemaKindRules,
+    'flowcontrol/prioritylevelconfigurations': flowControl.createPriorityLevelConfigurationKindRules(machinery),
+    'networking/ingressclasses': createIngressClassKindRules(machinery),
+    'networking/ingresses': createIngressKindRules(machinery),
+    'networking/ipaddresses': ipAddressKindRules,
+    'networking/networkpolicies': createNetworkPolicyKindRules(machinery),
+    'networking/servicecidrs': serviceCidrKindRules,
+    'node/runtimeclasses': createRuntimeClassKindRules(machinery),
+    'policy/poddisruptionbudgets': createPodDisruptionBudgetKindRules(machinery),
+    'policy/podsecuritypolicies': podSecurityPolicyKindRules,
     'rbac/clusterrolebindings': rbac.clusterrolebindings,
     'rbac/clusterroles': rbac.clusterroles,
     'rbac/rolebindings': rbac.rolebindings,
     'rbac/roles': rbac.roles,
     'resource/deviceclasses': claims.deviceclasses,
-    'resource/devicetaintrules': devicetaintrulesRules(machinery),
+    'resource/devicetaintrules': createDeviceTaintRuleKindRules(machinery),
     'resource/resourceclaims': claims.resourceclaims,
     'resource/resourceclaimtemplates': claims.resourceclaimtemplates,
-    'resource/resourceslices': resourceslicesRules(machinery),
-    'scheduling/priorityclasses': priorityclassesRules,
-    'storage/csidrivers': storage.csidriversRules(machinery),
-    'storage/csinodes': storage.csinodesRules(machinery),
-    'storage/csistoragecapacities': storage.csistoragecapacitiesRules,
-    'storage/storageclasses': storage.storageclassesRules(machinery),
-    'storage/volumeattachments': storage.volumeattachmentsRules(machinery),
-    'storage/volumeattributesclasses': storage.volumeattributesclassesRules(machinery),
-    'storagemigration/storageversionmigrations': storageversionmigrationsRules(machinery),
+    'resource/resourceslices': createResourceSliceKindRules(machinery),
+    'scheduling/priorityclasses': priorityClassKindRules,
+    'storage/csidrivers': storage.createCsiDriverKindRules(machinery),
+    'storage/csinodes': storage.createCsiNodeKindRules(machinery),
+    'storage/csistoragecapacities': storage.csiStorageCapacityKindRules,
+    'storage/storageclasses': storage.createStorageClassKindRules(machinery),
+    'storage/volumeattachments': storage.createVolumeAttachmentKindRules(machinery),
+    'storage/volumeattributesclasses': storage.createVolumeAttributesClassKindRules(machinery),
+    'storagemigration/storageversionmigrations': createStorageVersionMigrationKindRules(machinery),
   };
 }
 
 /** Removes all members of Secret references except the name. */
-function cleanSecretReferences(account: ApiObject): void {
-  for (const reference of list(account, 'secrets'))
+function removeSecretReferenceFields(account: ApiObject): void {
+  for (const reference of readList(account, 'secrets'))
     for (const member of Object.keys(reference)) if (member !== 'name') delete reference[member];
 }
 
-const serviceaccountsRules: KindRules = {
+const serviceAccountKindRules: KindRules = {
   ...unvalidatedKindRules,
   returnsDeletedObject: true,
-  prepareForCreate: cleanSecretReferences,
-  prepareForUpdate: cleanSecretReferences,
+  prepareForCreate: removeSecretReferenceFields,
+  prepareForUpdate: removeSecretReferenceFields,
 };
 
-function podtemplatesRules(machinery: ReadonlySet<Machinery>): KindRules {
+function createPodTemplateKindRules(machinery: ReadonlySet<ReleaseBehavior>): KindRules {
   return {
     skipSchemaValidation: true,
-    validate: (podTemplate) => validateTemplate(struct(podTemplate, 'template'), 'template', machinery),
-    setDefaults: (podTemplate) => setPodSpecDefaults(struct(struct(podTemplate, 'template'), 'spec')),
+    validate: (podTemplate) => validateTemplate(ensureStruct(podTemplate, 'template'), 'template', machinery),
+    setDefaults: (podTemplate) => setPodSpecDefaults(ensureStruct(ensureStruct(podTemplate, 'template'), 'spec')),
     returnsDeletedObject: true,
   };
 }

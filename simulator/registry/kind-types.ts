@@ -5,16 +5,16 @@
 import { BASE_RELEASE } from '../../spec/emulated.ts';
 import { readTypes } from '../../spec/facts.ts';
 import { findDroppedFields, readTypesOfRelease } from '../../spec/field-releases.ts';
-import { findMachinery } from '../../spec/machinery.ts';
+import { findReleaseBehaviors } from '../../spec/machinery.ts';
 import { formatApiVersion } from '../../values/api-version.ts';
-import { lazy } from '../../values/lazy.ts';
-import { minorVersion } from '../../values/minor-version.ts';
+import { memoize } from '../../values/lazy.ts';
+import { parseMinorVersion } from '../../values/minor-version.ts';
 import { compileTypeFromFacts } from '../pure/apply/compile-type.ts';
-import type { Type } from '../pure/apply/type.ts';
+import type { FieldsetType } from '../pure/apply/type.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { compileSchema } from '../pure/schema/compile.ts';
 import { compileFieldRemoval } from '../pure/schema/remove-fields.ts';
-import type { Conversion, Schema } from './resource.ts';
+import type { Conversion, KindSchema } from './resource.ts';
 
 export interface GroupVersionKind {
   readonly group: string;
@@ -25,20 +25,20 @@ export interface GroupVersionKind {
 export class KindTypes {
   readonly #release: string;
   /** Returns the types of the release. */
-  readonly types = lazy(() => readTypesOfRelease(this.#release));
-  readonly #schemas = new Map<string, Schema>();
+  readonly types = memoize(() => readTypesOfRelease(this.#release));
+  readonly #schemas = new Map<string, KindSchema>();
 
   constructor(release: string) {
     this.#release = release;
   }
 
-  fieldsType(servedKind: GroupVersionKind): Type {
+  fieldsType(servedKind: GroupVersionKind): FieldsetType {
     const { kinds, types } = this.types();
-    const hasEmptyNames = findMachinery(this.#release).has('empty-reference-names');
+    const hasEmptyNames = findReleaseBehaviors(this.#release).has('empty-reference-names');
     return compileTypeFromFacts(types, kinds[formatKindKey(servedKind)]?.type ?? '', { hasEmptyNames });
   }
 
-  schema(servedKind: GroupVersionKind): Schema {
+  schema(servedKind: GroupVersionKind): KindSchema {
     const key = formatKindKey(servedKind);
     const cachedSchema = this.#schemas.get(key);
     if (cachedSchema !== undefined) return cachedSchema;
@@ -49,22 +49,23 @@ export class KindTypes {
 
   /** Returns a function that removes the fields that the release does not have. */
   keepFieldsOfRelease(servedKind: GroupVersionKind): () => Conversion['toStorageVersion'] {
-    if (!this.isEarlier) return () => identity;
-    return lazy(() => {
+    if (!this.isEarlier) return () => returnUnchanged;
+    return memoize(() => {
       const { kinds, types } = readTypes();
       return (
-        compileFieldRemoval(types, kinds[formatKindKey(servedKind)]?.type ?? '', this.#droppedFields()) ?? identity
+        compileFieldRemoval(types, kinds[formatKindKey(servedKind)]?.type ?? '', this.#getDroppedFields()) ??
+        returnUnchanged
       );
     });
   }
 
-  readonly #droppedFields = lazy(() => findDroppedFields(this.#release));
+  readonly #getDroppedFields = memoize(() => findDroppedFields(this.#release));
 
   /**
    * The fields with a disabled feature gate. Releases before 1.32 use those of 1.32, because objects are validated as in 1.32 before the
    * conversion drops later fields.
    */
-  readonly #disabledFields = lazy(() => findDroppedFields(this.isEarlier ? BASE_RELEASE : this.#release));
+  readonly #getDisabledFields = memoize(() => findDroppedFields(this.isEarlier ? BASE_RELEASE : this.#release));
 
   /** Returns a function that drops the fields of an object that have a disabled feature gate. */
   dropDisabledFields(servedKind: GroupVersionKind): (object: ApiObject) => void {
@@ -72,14 +73,14 @@ export class KindTypes {
     const removeFields = compileFieldRemoval(
       types,
       kinds[formatKindKey(servedKind)]?.type ?? '',
-      this.#disabledFields(),
+      this.#getDisabledFields(),
     );
-    return removeFields === undefined ? identity : (object) => replaceMembers(object, removeFields(object));
+    return removeFields === undefined ? returnUnchanged : (object) => replaceMembers(object, removeFields(object));
   }
 
   /** True if the release is earlier than the release that spec/types.json describes. */
   get isEarlier(): boolean {
-    return minorVersion(this.#release) < minorVersion(BASE_RELEASE);
+    return parseMinorVersion(this.#release) < parseMinorVersion(BASE_RELEASE);
   }
 }
 
@@ -95,6 +96,6 @@ function replaceMembers(object: ApiObject, sourceObject: ApiObject): void {
   Object.assign(object, sourceObject);
 }
 
-export function identity<Value>(value: Value): Value {
+export function returnUnchanged<Value>(value: Value): Value {
   return value;
 }

@@ -4,23 +4,23 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { dialect } from '../../spec/dialect.ts';
+import { getDialect } from '../../spec/dialect.ts';
 import { emulateRelease, RELEASES } from '../../spec/emulated.ts';
 import { readTypesOfRelease } from '../../spec/field-releases.ts';
-import { minorVersion } from '../../values/minor-version.ts';
+import { parseMinorVersion } from '../../values/minor-version.ts';
 import { findObject } from '../pure/conversion/conversion.ts';
 import { createObjectArbitrary } from '../pure/conversion/random-objects.ts';
 import type { ApiObject, JsonObject } from '../pure/object.ts';
 import { decodeEnvelope } from '../pure/protobuf/envelope.ts';
 import { ProtobufMessages } from '../pure/protobuf/messages.ts';
 import { createRegistry } from './create-registry.ts';
-import { type Allocator, allocate } from './kinds/services/allocation.ts';
-import { openApi } from './openapi/openapi.ts';
+import { type Allocator, allocateServiceValues } from './kinds/services/allocation.ts';
+import { createOpenApi } from './openapi/openapi.ts';
 import type { Registry, ResourceType } from './resource.ts';
 
-const kubernetes = dialect('kubernetes');
+const kubernetes = getDialect('kubernetes');
 /** The number of objects per version of each kind that a release serves. */
-const SAMPLES = 2;
+const SAMPLE_COUNT = 2;
 
 const registries = new Map<string, Registry>();
 
@@ -63,7 +63,7 @@ function findTypeInRelease(release: string, group: string, version: string, reso
   return openRegistry(release).find(group, version, resource) ?? assert.fail(`${resource} in ${release}`);
 }
 
-const JOB: JsonObject = {
+const JOB_MEMBERS: JsonObject = {
   spec: {
     completionMode: 'Indexed',
     template: {
@@ -73,27 +73,27 @@ const JOB: JsonObject = {
 };
 
 test('a field of a later release is unknown and gets no default', () => {
-  const oldObject = writeObject(findTypeInRelease('1.18', 'batch', 'v1', 'jobs'), JOB);
+  const oldObject = writeObject(findTypeInRelease('1.18', 'batch', 'v1', 'jobs'), JOB_MEMBERS);
   assert.deepEqual(oldObject.problems, [
     'unknown field "spec.completionMode"',
     'unknown field "spec.template.spec.os"',
   ]);
   assert.doesNotMatch(JSON.stringify(oldObject.stored), /completionMode|"os"|"suspend"|podReplacementPolicy/);
-  const writeResult = writeObject(findTypeInRelease('1.22', 'batch', 'v1', 'jobs'), JOB);
+  const writeResult = writeObject(findTypeInRelease('1.22', 'batch', 'v1', 'jobs'), JOB_MEMBERS);
   assert.deepEqual(writeResult.problems, ['unknown field "spec.template.spec.os"']);
-  const newObject = writeObject(findTypeInRelease('1.32', 'batch', 'v1', 'jobs'), JOB);
+  const newObject = writeObject(findTypeInRelease('1.32', 'batch', 'v1', 'jobs'), JOB_MEMBERS);
   assert.deepEqual(newObject.problems, []);
   assert.match(JSON.stringify(newObject.stored), /"Indexed".*"podReplacementPolicy"/);
 });
 
 test('a Service has the fields of its release', () => {
   const spec = { ipFamilyPolicy: 'SingleStack', ports: [{ port: 80 }] };
-  const fields = (release: string) =>
+  const listSpecFields = (release: string) =>
     Object.keys(writeObject(findTypeInRelease(release, '', 'v1', 'services'), { spec }).stored.spec ?? {});
-  assert.ok(!fields('1.20').includes('ipFamilyPolicy'));
-  assert.ok(fields('1.21').includes('ipFamilyPolicy'));
-  assert.ok(!fields('1.21').includes('internalTrafficPolicy'));
-  assert.ok(fields('1.22').includes('internalTrafficPolicy'));
+  assert.ok(!listSpecFields('1.20').includes('ipFamilyPolicy'));
+  assert.ok(listSpecFields('1.21').includes('ipFamilyPolicy'));
+  assert.ok(!listSpecFields('1.21').includes('internalTrafficPolicy'));
+  assert.ok(listSpecFields('1.22').includes('internalTrafficPolicy'));
 });
 
 test('a field with a disabled feature gate is known and removed', () => {
@@ -108,16 +108,16 @@ test('protobuf decoding skips a field of a later release', () => {
   const names = { translateGroup: (group: string) => group, metaGroup: kubernetes.metaGroup };
   const pod: ApiObject = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'a' }, spec: { os: { name: 'linux' } } };
   const document = new ProtobufMessages(readTypesOfRelease('1.32'), names).document(pod) ?? assert.fail();
-  const read = (release: string) =>
+  const decodeInRelease = (release: string) =>
     new ProtobufMessages(readTypesOfRelease(release), names).find('v1', 'Pod')?.decode(decodeEnvelope(document).raw) ??
     {};
-  assert.deepEqual(findObject(read('1.23'), 'spec', 'os'), { name: 'linux' });
-  assert.equal(findObject(read('1.22'), 'spec', 'os'), undefined);
-  assert.equal(findObject(read('1.22'), 'metadata')?.name, 'a');
+  assert.deepEqual(findObject(decodeInRelease('1.23'), 'spec', 'os'), { name: 'linux' });
+  assert.equal(findObject(decodeInRelease('1.22'), 'spec', 'os'), undefined);
+  assert.equal(findObject(decodeInRelease('1.22'), 'metadata')?.name, 'a');
 });
 
 test('an object stored by a later release is returned without its new fields', () => {
-  const { stored } = writeObject(findTypeInRelease('1.32', 'batch', 'v1', 'jobs'), JOB);
+  const { stored } = writeObject(findTypeInRelease('1.32', 'batch', 'v1', 'jobs'), JOB_MEMBERS);
   const job = findTypeInRelease('1.18', 'batch', 'v1', 'jobs');
   assert.deepEqual(job.schema.decode(convertStored(job, stored)).unknownFields, []);
   assert.doesNotMatch(JSON.stringify(job.conversion?.toStorageVersion(stored)), /completionMode/);
@@ -141,37 +141,37 @@ test('the latest release does not convert objects in the storage version', () =>
 });
 
 test('the OpenAPI documents contain the fields of the release', () => {
-  const fieldsIn = (release: string) => {
-    const documents = openApi(openRegistry(release), { dialect: kubernetes, version: `v${release}.0` });
+  const createDocuments = (release: string) => {
+    const documents = createOpenApi(openRegistry(release), { dialect: kubernetes, version: `v${release}.0` });
     return {
       v2: JSON.stringify(documents.v2().toJSON()),
       v3: JSON.stringify(documents.v3('apis/batch/v1').toJSON()),
     };
   };
-  const [oldFields, newFields] = [fieldsIn('1.20'), fieldsIn('1.21')];
+  const [oldDocuments, newDocuments] = [createDocuments('1.20'), createDocuments('1.21')];
   for (const version of ['v2', 'v3'] as const) {
-    assert.doesNotMatch(oldFields[version], /"completionMode"/);
-    assert.match(newFields[version], /"completionMode"/);
+    assert.doesNotMatch(oldDocuments[version], /"completionMode"/);
+    assert.match(newDocuments[version], /"completionMode"/);
   }
 });
 
 test('field ownership ignores fields of later releases', () => {
-  const spec = (release: string) =>
+  const findServiceSpecType = (release: string) =>
     findTypeInRelease(release, '', 'v1', 'services').fieldsType.map?.fields.get('spec')?.type.map;
-  assert.equal(spec('1.20')?.fields.has('internalTrafficPolicy'), false);
-  assert.equal(spec('1.21')?.fields.has('internalTrafficPolicy'), true);
+  assert.equal(findServiceSpecType('1.20')?.fields.has('internalTrafficPolicy'), false);
+  assert.equal(findServiceSpecType('1.21')?.fields.has('internalTrafficPolicy'), true);
 });
 
-interface ObservedFields {
+interface ObservedCreate {
   readonly body: JsonObject;
   readonly answer: { readonly code: number; readonly object?: { readonly apiVersion: string; readonly kind: string } };
 }
 
-const OBSERVED: readonly ObservedFields[] = JSON.parse(
+const OBSERVED_CREATES: readonly ObservedCreate[] = JSON.parse(
   readFileSync(new URL('observed/creates.json', import.meta.url), 'utf8'),
 );
 
-const ALLOCATOR: Allocator = {
+const FIXED_ALLOCATOR: Allocator = {
   address: () => '10.0.0.1',
   port: () => 30_000,
   reserveAddress: () => undefined,
@@ -181,17 +181,17 @@ const ALLOCATOR: Allocator = {
 for (const release of RELEASES) {
   test(`objects that 1.32 accepts are accepted in ${release} without unknown fields`, () => {
     const { resources } = openRegistry(release);
-    for (const { body, answer } of OBSERVED) {
-      const storedObject = answer.code === 201 ? answer.object : undefined;
+    for (const { body, answer: response } of OBSERVED_CREATES) {
+      const storedObject = response.code === 201 ? response.object : undefined;
       const type = resources.find(
         ({ apiVersion, kind }) => apiVersion === storedObject?.apiVersion && kind === storedObject.kind,
       );
       if (type === undefined || type.isVirtual) continue;
       const { stored } = writeObject(type, body);
-      if (type.kind === 'Service') allocate(stored, undefined, () => ALLOCATOR);
+      if (type.kind === 'Service') allocateServiceValues(stored, undefined, () => FIXED_ALLOCATOR);
       const problems = type.strategy.validate(stored).map(({ field }) => field);
       // Since 1.36, addresses with leading zeros are invalid.
-      const isStrict = minorVersion(release) >= 36 && JSON.stringify(body).includes('"ip":"01.2.3.4"');
+      const isStrict = parseMinorVersion(release) >= 36 && JSON.stringify(body).includes('"ip":"01.2.3.4"');
       const expected = isStrict ? ['subsets[0].addresses[0].ip'] : [];
       assert.deepEqual(problems, expected, `${type.apiVersion} ${type.kind} ${JSON.stringify(body)}`);
     }
@@ -202,7 +202,7 @@ for (const release of RELEASES) {
       const key = `${type.apiVersion}/${type.kind}`;
       if (type.isVirtual || readTypesOfRelease(release).kinds[key] === undefined) continue;
       for (const randomValue of fc.sample(createObjectArbitrary(readTypesOfRelease(release), key), {
-        numRuns: SAMPLES,
+        numRuns: SAMPLE_COUNT,
         seed: 7,
       })) {
         const members: JsonObject = JSON.parse(JSON.stringify(randomValue));

@@ -1,11 +1,15 @@
 /** Validates the LabelSelector in the spec of a workload. */
 import { checkLabelValue, checkQualifiedName } from '../pure/names/names.ts';
-import type { WrittenSelector } from '../pure/selectors/match-expressions.ts';
-import { forbiddenField, invalidValue, required } from '../pure/status/field-problem.ts';
+import type { SelectorField } from '../pure/selectors/match-expressions.ts';
+import {
+  createForbiddenProblem,
+  createInvalidValueProblem,
+  createRequiredProblem,
+} from '../pure/status/field-problem.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
 import { validateLabels } from './metadata/labels.ts';
 
-export function validateLabelSelector(selector: WrittenSelector, path: string): FieldProblem[] {
+export function validateLabelSelector(selector: SelectorField, path: string): FieldProblem[] {
   return [
     ...validateLabels(selector.matchLabels, `${path}.matchLabels`),
     ...(selector.matchExpressions ?? []).flatMap((expression, index) =>
@@ -14,14 +18,14 @@ export function validateLabelSelector(selector: WrittenSelector, path: string): 
   ];
 }
 
-type Expression = NonNullable<WrittenSelector['matchExpressions']>[number];
+type SelectorExpression = NonNullable<SelectorField['matchExpressions']>[number];
 
-function validateExpression({ key, operator, values }: Expression, path: string): FieldProblem[] {
+function validateExpression({ key, operator, values }: SelectorExpression, path: string): FieldProblem[] {
   return [
     ...validateOperator(operator, values ?? [], path),
-    ...checkQualifiedName(key ?? '').map((text) => invalidValue(`${path}.key`, key ?? '', text)),
+    ...checkQualifiedName(key ?? '').map((text) => createInvalidValueProblem(`${path}.key`, key ?? '', text)),
     ...(values ?? []).flatMap((value, index) =>
-      checkLabelValue(value).map((text) => invalidValue(`${path}.values[${index}]`, value, text)),
+      checkLabelValue(value).map((text) => createInvalidValueProblem(`${path}.values[${index}]`, value, text)),
     ),
   ];
 }
@@ -32,13 +36,18 @@ function validateOperator(operator: string | undefined, values: readonly string[
     case 'NotIn':
       return values.length > 0
         ? []
-        : [required(`${path}.values`, "must be specified when `operator` is 'In' or 'NotIn'")];
+        : [createRequiredProblem(`${path}.values`, "must be specified when `operator` is 'In' or 'NotIn'")];
     case 'Exists':
     case 'DoesNotExist':
       return values.length === 0
         ? []
-        : [forbiddenField(`${path}.values`, "may not be specified when `operator` is 'Exists' or 'DoesNotExist'")];
+        : [
+            createForbiddenProblem(
+              `${path}.values`,
+              "may not be specified when `operator` is 'Exists' or 'DoesNotExist'",
+            ),
+          ];
     default:
-      return [invalidValue(`${path}.operator`, operator ?? '', 'not a valid selector operator')];
+      return [createInvalidValueProblem(`${path}.operator`, operator ?? '', 'not a valid selector operator')];
   }
 }

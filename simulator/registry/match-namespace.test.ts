@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { compact } from '../../values/compact.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { StatusError } from '../pure/status/status.ts';
-import { matchNamespace } from './match-namespace.ts';
+import { setMatchingNamespace } from './match-namespace.ts';
 
 function readMatchedNamespace(bodyNamespace: string | undefined, path: string | undefined): string | undefined {
   const object: ApiObject = {
@@ -11,7 +11,7 @@ function readMatchedNamespace(bodyNamespace: string | undefined, path: string | 
     kind: 'X',
     metadata: { name: 'x', ...compact({ namespace: bodyNamespace }) },
   };
-  matchNamespace(object, path);
+  setMatchingNamespace(object, path);
   return object.metadata.namespace;
 }
 
@@ -33,7 +33,7 @@ test('the namespace of a cluster-scoped object is removed', () => {
 // Recorded from kube-apiserver 1.21.14 on 2026-11-28.
 test('in old releases, the error of an update contains both namespaces', () => {
   const object = { apiVersion: 'v1', kind: 'X', metadata: { name: 'x', namespace: 'b' } };
-  assert.throws(() => matchNamespace(object, 'a', { namesBoth: true }), {
+  assert.throws(() => setMatchingNamespace(object, 'a', { namesBoth: true }), {
     message: 'the namespace of the object (b) does not match the namespace on the request (a)',
   });
 });

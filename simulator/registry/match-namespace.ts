@@ -4,13 +4,13 @@
  * namespace exists.
  */
 import type { ApiObject } from '../pure/object.ts';
-import { badRequest } from '../pure/status/reasons.ts';
+import { createBadRequestError } from '../pure/status/reasons.ts';
 
 /** Modifies `object`. `namespace` is undefined for a cluster-scoped resource. With `namesBoth`, the error contains both namespaces. */
-export function matchNamespace(
+export function setMatchingNamespace(
   object: ApiObject,
   namespace: string | undefined,
-  { namesBoth = false }: { readonly namesBoth?: boolean } = {},
+  { namesBoth: namesBothNamespaces = false }: { readonly namesBoth?: boolean } = {},
 ): void {
   const { metadata } = object;
   if (namespace === undefined || namespace === '') {
@@ -18,9 +18,9 @@ export function matchNamespace(
   } else if (metadata.namespace === undefined || metadata.namespace === '') {
     metadata.namespace = namespace;
   } else if (metadata.namespace !== namespace) {
-    const detail = namesBoth
+    const detail = namesBothNamespaces
       ? `the namespace of the object (${metadata.namespace}) does not match the namespace on the request (${namespace})`
       : 'the namespace of the provided object does not match the namespace sent on the request';
-    throw badRequest(detail);
+    throw createBadRequestError(detail);
   }
 }

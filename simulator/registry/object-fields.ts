@@ -9,18 +9,18 @@ export function isUnset(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
-export function fill(object: Fields, member: string, value: Json): void {
+export function setIfUnset(object: Fields, member: string, value: Json): void {
   if (isUnset(object[member])) object[member] = value;
 }
 
 /** Returns the object at `member`. If it is unset, sets it to an empty object first. */
-export function struct(object: Fields, member: string): Fields {
-  fill(object, member, {});
+export function ensureStruct(object: Fields, member: string): Fields {
+  setIfUnset(object, member, {});
   return readMembers(object[member]);
 }
 
 /** Returns a copy of the list at `member`, or an empty list. */
-export function list(object: Fields, member: string): Fields[] {
+export function readList(object: Fields, member: string): Fields[] {
   const value = object[member];
   return Array.isArray(value) ? value.map(readMembers) : [];
 }
@@ -28,6 +28,6 @@ export function list(object: Fields, member: string): Fields[] {
 export { readMembers as objectMembers };
 
 /** Returns the value if it is a string, otherwise ''. */
-export function text(value: unknown): string {
+export function readText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

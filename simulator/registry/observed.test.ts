@@ -2,26 +2,31 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { dialect } from '../../spec/dialect.ts';
+import { getDialect } from '../../spec/dialect.ts';
 import type { ApiObject, JsonObject } from '../pure/object.ts';
-import { invalid } from '../pure/status/invalid.ts';
+import { createInvalidError } from '../pure/status/invalid.ts';
 import { StatusError } from '../pure/status/status.ts';
-import { deepCopy } from '../pure/value/deep-copy.ts';
+import { copyDeeply } from '../pure/value/deep-copy.ts';
 import { createRegistry } from './create-registry.ts';
-import { addTolerations, NO_CLASS, setPriority, taintNewNode } from './kinds/core/pods/plugin-defaults.ts';
-import { type Allocator, allocate, NODE_PORTS } from './kinds/services/allocation.ts';
-import { matchNamespace } from './match-namespace.ts';
-import { wipeForCreate } from './metadata/system-fields.ts';
+import {
+  addDefaultTolerations,
+  DEFAULT_PRIORITY,
+  setPriority,
+  taintNewNode,
+} from './kinds/core/pods/plugin-defaults.ts';
+import { type Allocator, allocateServiceValues, NODE_PORTS } from './kinds/services/allocation.ts';
+import { setMatchingNamespace } from './match-namespace.ts';
+import { removeSystemFieldsForCreate } from './metadata/system-fields.ts';
 import type { RequestScope, ResourceType } from './resource.ts';
 
 interface ObservedRequest {
   readonly path: string;
   readonly first?: JsonObject;
   readonly body: JsonObject;
-  readonly answer: Answer;
+  readonly answer: RegistryResponse;
 }
 
-interface Answer {
+interface RegistryResponse {
   readonly code: number;
   readonly reason?: string;
   readonly message?: string;
@@ -29,41 +34,41 @@ interface Answer {
   readonly object?: JsonObject;
 }
 
-const DIALECT = dialect('kubernetes');
-const registry = createRegistry({ dialect: DIALECT, runtimeConfig: new Map() });
+const KUBERNETES_DIALECT = getDialect('kubernetes');
+const registry = createRegistry({ dialect: KUBERNETES_DIALECT, runtimeConfig: new Map() });
 const SERVER_FIELDS = ['uid', 'creationTimestamp', 'resourceVersion', 'managedFields'];
 
 for (const file of ['creates', 'updates']) {
   describe(`recorded ${file} of kube-apiserver`, () => {
-    for (const [index, request] of read(file).entries()) {
+    for (const [index, request] of readObservedRequests(file).entries()) {
       test(`${index} ${request.path} ${JSON.stringify(request.body).slice(0, 120)} has the recorded response`, () => {
-        assert.deepEqual(normalize(answerRequest(request)), normalize(request.answer));
+        assert.deepEqual(normalize(handleRequest(request)), normalize(request.answer));
       });
     }
   });
 }
 
-function read(file: string): ObservedRequest[] {
+function readObservedRequests(file: string): ObservedRequest[] {
   return JSON.parse(readFileSync(new URL(`./observed/${file}.json`, import.meta.url), 'utf8')) as ObservedRequest[];
 }
 
-function answerRequest({ path, first, body }: ObservedRequest): Answer {
+function handleRequest({ path, first, body }: ObservedRequest): RegistryResponse {
   const { resource, namespace } = findResource(path);
   try {
-    if (first === undefined) return toAnswer(resource, 201, createObject(resource, namespace, body));
+    if (first === undefined) return createResponse(resource, 201, createObject(resource, namespace, body));
     const previous = createObject(resource, namespace, first);
     previous.metadata.resourceVersion = '1';
-    return toAnswer(resource, 200, updateObject(resource, namespace, body, previous));
+    return createResponse(resource, 200, updateObject(resource, namespace, body, previous));
   } catch (error) {
     if (!(error instanceof StatusError)) throw error;
     const { code = 0, reason, message, details } = error.status;
-    return { code, reason, message, causes: details?.causes } as Answer;
+    return { code, reason, message, causes: details?.causes } as RegistryResponse;
   }
 }
 
 function findResource(path: string): { resource: ResourceType; namespace: string | undefined } {
-  const [root, ...segments] = path.slice(1).split('/');
-  const [group, version, ...otherSegments] = root === 'api' ? ['', ...segments] : segments;
+  const [pathPrefix, ...segments] = path.slice(1).split('/');
+  const [group, version, ...otherSegments] = pathPrefix === 'api' ? ['', ...segments] : segments;
   const plural = otherSegments.at(-1) ?? '';
   const resource = registry.find(group ?? '', version ?? '', plural);
   assert.ok(resource, path);
@@ -72,16 +77,16 @@ function findResource(path: string): { resource: ResourceType; namespace: string
 
 function createObject(resource: ResourceType, namespace: string | undefined, body: JsonObject): ApiObject {
   const object = decodeObject(resource, namespace, body);
-  wipeForCreate(object);
+  removeSystemFieldsForCreate(object);
   setPluginDefaults(resource, object);
   allocateService(resource, object);
   resource.strategy.prepareForCreate(object, createScope(namespace));
   const problems = resource.strategy.validate(object);
-  if (problems.length > 0) throw invalid(resource.validatedAs, object.metadata.name ?? '', problems);
+  if (problems.length > 0) throw createInvalidError(resource.validatedAs, object.metadata.name ?? '', problems);
   return object;
 }
 
-const ALLOCATOR: Allocator = {
+const FIXED_ALLOCATOR: Allocator = {
   address: () => '10.0.0.1',
   port: () => 30_000,
   reserveAddress: () => undefined,
@@ -97,40 +102,40 @@ function allocateService(
   previous?: ApiObject,
 ): void {
   if (group !== '' || resource !== 'services') return;
-  const problems = allocate(object, previous, () => ALLOCATOR);
-  if (problems.length > 0) throw invalid(validatedAs, object.metadata.name ?? '', problems);
+  const problems = allocateServiceValues(object, previous, () => FIXED_ALLOCATOR);
+  if (problems.length > 0) throw createInvalidError(validatedAs, object.metadata.name ?? '', problems);
 }
 
 /** Sets the fields that admission plugins have set in the recorded objects, in a cluster without priority classes. */
 function setPluginDefaults({ group, resource }: ResourceType, object: ApiObject): void {
-  if (group === '' && resource === 'nodes') taintNewNode(object, DIALECT);
+  if (group === '' && resource === 'nodes') taintNewNode(object, KUBERNETES_DIALECT);
   if (group !== '' || resource !== 'pods') return;
-  setPriority(object, NO_CLASS);
-  addTolerations(object, DIALECT);
+  setPriority(object, DEFAULT_PRIORITY);
+  addDefaultTolerations(object, KUBERNETES_DIALECT);
 }
 
 function updateObject(resource: ResourceType, namespace: string | undefined, body: JsonObject, previous: ApiObject) {
   const object = decodeObject(resource, namespace, body);
   object.metadata.resourceVersion = '1';
-  const before = deepCopy(previous);
-  if (resource.group === '' && resource.resource === 'pods') addTolerations(object, DIALECT);
+  const previousCopy = copyDeeply(previous);
+  if (resource.group === '' && resource.resource === 'pods') addDefaultTolerations(object, KUBERNETES_DIALECT);
   allocateService(resource, object, previous);
   resource.strategy.prepareForUpdate(object, previous, createScope(namespace));
-  assert.deepEqual(previous, before, 'the stored object is not touched');
+  assert.deepEqual(previous, previousCopy, 'the stored object is not touched');
   const problems = resource.strategy.validateUpdate(object, previous);
-  if (problems.length > 0) throw invalid(resource.validatedAs, object.metadata.name ?? '', problems);
+  if (problems.length > 0) throw createInvalidError(resource.validatedAs, object.metadata.name ?? '', problems);
   return object;
 }
 
 function decodeObject(resource: ResourceType, namespace: string | undefined, body: JsonObject): ApiObject {
   const { object } = resource.schema.decode({ apiVersion: resource.apiVersion, kind: resource.kind, ...body });
   resource.schema.setDefaults(object);
-  matchNamespace(object, namespace);
+  setMatchingNamespace(object, namespace);
   return resource.conversion?.toStorageVersion(object) ?? object;
 }
 
-function toAnswer(resource: ResourceType, code: number, storedObject: ApiObject): Answer {
-  const object = deepCopy(
+function createResponse(resource: ResourceType, code: number, storedObject: ApiObject): RegistryResponse {
+  const object = copyDeeply(
     resource.conversion?.fromStorageVersion(storedObject) ?? storedObject,
   ) as unknown as JsonObject;
   for (const member of SERVER_FIELDS) delete (object.metadata as JsonObject)[member];
@@ -151,7 +156,7 @@ function createScope(namespace: string | undefined): RequestScope {
  * Sorts the causes and the problems in the message, because kube-apiserver validates maps in random order. Removes pointer addresses, and
  * the diff of the specs after the message about an immutable pod.
  */
-function normalize({ code, reason, message, causes, object }: Answer): unknown {
+function normalize({ code, reason, message, causes, object }: RegistryResponse): unknown {
   const maskAddresses = (text: string) =>
     text.replaceAll(/\(\*bool\)\(0x[0-9a-f]+\)/g, '(*bool)(0x…)').replace(/\n.*/s, '');
   return {

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dialect } from '../../spec/dialect.ts';
+import { getDialect } from '../../spec/dialect.ts';
 import { emulateRelease } from '../../spec/emulated.ts';
 import type { ApiObject, JsonObject } from '../pure/object.ts';
 import { createRegistry } from './create-registry.ts';
@@ -12,7 +12,7 @@ import { createRegistry } from './create-registry.ts';
 const { served } = emulateRelease('1.15');
 const versions = new Set(served.map(({ group, version }) => (group === '' ? version : `${group}/${version}`)));
 const registry = createRegistry({
-  dialect: dialect('kubernetes'),
+  dialect: getDialect('kubernetes'),
   release: '1.15',
   runtimeConfig: new Map([...versions].map((version) => [version, true])),
 });

@@ -8,14 +8,14 @@ import { compact } from '../../values/compact.ts';
 import { createConversionTable } from '../pure/conversion/conversion-table.ts';
 import type { KindRules } from './kind-rules.ts';
 import * as webhooks from './kinds/admission/webhooks-v1beta1.ts';
-import { definitionsV1beta1 } from './kinds/apiextensions/customresourcedefinitions.ts';
+import { createDefinitionV1beta1Rules } from './kinds/apiextensions/customresourcedefinitions.ts';
 import * as workloads from './kinds/apps/older-workloads.ts';
-import { certificatesigningrequestsV1beta1 } from './kinds/certificates/certificatesigningrequests.ts';
-import { endpointslicesV1beta1 } from './kinds/discovery/endpointslices.ts';
-import { eventsV1beta1 } from './kinds/events/events.ts';
-import { prioritylevelsV1beta } from './kinds/flowcontrol/flow-control.ts';
-import { ingressesV1beta1 } from './kinds/networking/ingresses.ts';
-import { poddisruptionbudgetsV1beta1 } from './kinds/policy/pod-disruption-budgets.ts';
+import { createCertificateSigningRequestV1beta1Rules } from './kinds/certificates/certificatesigningrequests.ts';
+import { endpointSliceV1beta1Rules } from './kinds/discovery/endpointslices.ts';
+import { eventV1beta1Rules } from './kinds/events/events.ts';
+import { createPriorityLevelV1betaRules } from './kinds/flowcontrol/flow-control.ts';
+import { ingressV1beta1Rules } from './kinds/networking/ingresses.ts';
+import { podDisruptionBudgetV1beta1Rules } from './kinds/policy/pod-disruption-budgets.ts';
 
 export interface OlderVersion {
   /** The rules that replace rules of the newest version. */
@@ -50,22 +50,22 @@ export function createOlderVersionFinder(
 
 function createOlderRules(dialect: Dialect): Readonly<Record<string, Partial<KindRules>>> {
   return {
-    'admissionregistration/v1beta1/mutatingwebhookconfigurations': webhooks.mutatingV1beta1,
-    'admissionregistration/v1beta1/validatingwebhookconfigurations': webhooks.validatingV1beta1,
-    'apiextensions/v1beta1/customresourcedefinitions': definitionsV1beta1(dialect),
-    'apps/v1beta1/deployments': workloads.deploymentsAppsV1beta1,
-    'apps/v1beta1/statefulsets': workloads.statefulsetsAppsV1beta1,
-    'certificates/v1beta1/certificatesigningrequests': certificatesigningrequestsV1beta1(dialect),
-    'discovery/v1beta1/endpointslices': endpointslicesV1beta1,
-    'events/v1beta1/events': eventsV1beta1,
-    'extensions/v1beta1/daemonsets': workloads.daemonsetsExtensions,
-    'extensions/v1beta1/deployments': workloads.deploymentsExtensions,
-    'extensions/v1beta1/ingresses': ingressesV1beta1,
-    'extensions/v1beta1/replicasets': workloads.replicasetsExtensions,
-    'flowcontrol/v1beta1/prioritylevelconfigurations': prioritylevelsV1beta('assuredConcurrencyShares'),
-    'flowcontrol/v1beta2/prioritylevelconfigurations': prioritylevelsV1beta('assuredConcurrencyShares'),
-    'flowcontrol/v1beta3/prioritylevelconfigurations': prioritylevelsV1beta('nominalConcurrencyShares'),
-    'networking/v1beta1/ingresses': ingressesV1beta1,
-    'policy/v1beta1/poddisruptionbudgets': poddisruptionbudgetsV1beta1,
+    'admissionregistration/v1beta1/mutatingwebhookconfigurations': webhooks.mutatingWebhookV1beta1Rules,
+    'admissionregistration/v1beta1/validatingwebhookconfigurations': webhooks.validatingWebhookV1beta1Rules,
+    'apiextensions/v1beta1/customresourcedefinitions': createDefinitionV1beta1Rules(dialect),
+    'apps/v1beta1/deployments': workloads.deploymentAppsV1beta1Rules,
+    'apps/v1beta1/statefulsets': workloads.statefulSetAppsV1beta1Rules,
+    'certificates/v1beta1/certificatesigningrequests': createCertificateSigningRequestV1beta1Rules(dialect),
+    'discovery/v1beta1/endpointslices': endpointSliceV1beta1Rules,
+    'events/v1beta1/events': eventV1beta1Rules,
+    'extensions/v1beta1/daemonsets': workloads.daemonSetExtensionsRules,
+    'extensions/v1beta1/deployments': workloads.deploymentExtensionsRules,
+    'extensions/v1beta1/ingresses': ingressV1beta1Rules,
+    'extensions/v1beta1/replicasets': workloads.replicaSetExtensionsRules,
+    'flowcontrol/v1beta1/prioritylevelconfigurations': createPriorityLevelV1betaRules('assuredConcurrencyShares'),
+    'flowcontrol/v1beta2/prioritylevelconfigurations': createPriorityLevelV1betaRules('assuredConcurrencyShares'),
+    'flowcontrol/v1beta3/prioritylevelconfigurations': createPriorityLevelV1betaRules('nominalConcurrencyShares'),
+    'networking/v1beta1/ingresses': ingressV1beta1Rules,
+    'policy/v1beta1/poddisruptionbudgets': podDisruptionBudgetV1beta1Rules,
   };
 }

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findMachinery } from '../../spec/machinery.ts';
+import { findReleaseBehaviors } from '../../spec/machinery.ts';
 import { parseQuantity } from '../pure/quantity/quantity.ts';
-import { invalidValue, tooLong } from '../pure/status/field-problem.ts';
+import { createInvalidValueProblem, createTooLongProblem } from '../pure/status/field-problem.ts';
 import { formatGoQuantity } from './kinds/go-quantity.ts';
-import { formatProblemValues, moveDeclarative } from './report-problems.ts';
+import { formatProblemValues, moveDeclarativeProblems } from './report-problems.ts';
 
-const PROBLEMS = [
-  invalidValue('f', { bare: 'a' }, 'd: a'),
-  invalidValue('f', formatGoQuantity(parseQuantity('1.5')), 'must be an integer'),
+const TEST_PROBLEMS = [
+  createInvalidValueProblem('f', { bare: 'a' }, 'd: a'),
+  createInvalidValueProblem('f', formatGoQuantity(parseQuantity('1.5')), 'must be an integer'),
 ];
 
 function listMessages(release: string): string[] {
-  return formatProblemValues(PROBLEMS, findMachinery(release)).map(({ message }) => message);
+  return formatProblemValues(TEST_PROBLEMS, findReleaseBehaviors(release)).map(({ message }) => message);
 }
 
 test('values are in Go syntax until 1.33, and in JSON since 1.34', () => {
@@ -26,13 +26,13 @@ test('values are in Go syntax until 1.33, and in JSON since 1.34', () => {
 // Recorded from kube-apiserver 1.37.2 on 2026-11-28: the opaque driver of a DeviceClass, and the handler of a RuntimeClass.
 test('a format problem precedes a too long text, and keeps its place if the field is immutable', () => {
   const problems = [
-    tooLong('f', 63),
-    invalidValue('g', 'a', 'field is immutable'),
-    invalidValue('f', 'X_', 'd'),
-    invalidValue('g', 'a', 'e'),
+    createTooLongProblem('f', 63),
+    createInvalidValueProblem('g', 'a', 'field is immutable'),
+    createInvalidValueProblem('f', 'X_', 'd'),
+    createInvalidValueProblem('g', 'a', 'e'),
   ];
   assert.deepEqual(
-    moveDeclarative(problems, () => 0).map(({ field, message }) => `${field}: ${message}`),
+    moveDeclarativeProblems(problems, () => 0).map(({ field, message }) => `${field}: ${message}`),
     [
       'g: Invalid value: "a": e',
       'f: Invalid value: "X_": d',
@@ -44,9 +44,9 @@ test('a format problem precedes a too long text, and keeps its place if the fiel
 
 // Recorded from kube-apiserver 1.33.13 and 1.37.2 on 2026-11-28: onExitCodes of a Job.
 test('lists of numbers are formatted in the syntax of the release', () => {
-  const problems = ['[]int32{3, 1}', '[]int32{}'].map((bare) => invalidValue('f', { bare }, 'd'));
-  const messages = (release: string) =>
-    formatProblemValues(problems, findMachinery(release)).map(({ message }) => message);
-  assert.deepEqual(messages('1.33'), ['Invalid value: []int32{3, 1}: d', 'Invalid value: []int32{}: d']);
-  assert.deepEqual(messages('1.34'), ['Invalid value: [3,1]: d', 'Invalid value: []: d']);
+  const problems = ['[]int32{3, 1}', '[]int32{}'].map((bare) => createInvalidValueProblem('f', { bare }, 'd'));
+  const formatMessages = (release: string) =>
+    formatProblemValues(problems, findReleaseBehaviors(release)).map(({ message }) => message);
+  assert.deepEqual(formatMessages('1.33'), ['Invalid value: []int32{3, 1}: d', 'Invalid value: []int32{}: d']);
+  assert.deepEqual(formatMessages('1.34'), ['Invalid value: [3,1]: d', 'Invalid value: []: d']);
 });

@@ -1,8 +1,12 @@
 /** Adapts validation problems to the release and the flags of the server. */
-import type { RankDeclarative } from '../../spec/declarative-causes.ts';
-import type { Machinery } from '../../spec/machinery.ts';
+import type { DeclarativeRanker } from '../../spec/declarative-causes.ts';
+import type { ReleaseBehavior } from '../../spec/machinery.ts';
 import { convertGoSyntaxToJson } from '../pure/go/go-json.ts';
-import { forbiddenField, invalidValue, required } from '../pure/status/field-problem.ts';
+import {
+  createForbiddenProblem,
+  createInvalidValueProblem,
+  createRequiredProblem,
+} from '../pure/status/field-problem.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
 
 /**
@@ -11,10 +15,10 @@ import type { FieldProblem } from '../pure/status/status.ts';
  */
 export function formatProblemValues(
   problems: readonly FieldProblem[],
-  machinery: ReadonlySet<Machinery>,
+  behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
-  const typedProblems = machinery.has('schema-problem-reasons') ? problems : problems.map(generalize);
-  if (!machinery.has('values-as-json')) return [...typedProblems];
+  const typedProblems = behaviors.has('schema-problem-reasons') ? problems : problems.map(generalizeProblem);
+  if (!behaviors.has('values-as-json')) return [...typedProblems];
   return typedProblems.map((problem) => {
     const { goValue, jsonValue, message } = problem;
     return goValue === undefined
@@ -26,13 +30,16 @@ export function formatProblemValues(
   });
 }
 
-function generalize(problem: FieldProblem): FieldProblem {
+function generalizeProblem(problem: FieldProblem): FieldProblem {
   if (problem.type === 'FieldValueTypeInvalid') return { ...problem, type: 'FieldValueInvalid' };
   return problem.general ?? problem;
 }
 
 /** Removes duplicate problems, for releases that also validate declaratively. */
-export function reportOnce(problems: FieldProblem[], machinery: ReadonlySet<Machinery>): FieldProblem[] {
+export function removeRepeatedProblems(
+  problems: FieldProblem[],
+  machinery: ReadonlySet<ReleaseBehavior>,
+): FieldProblem[] {
   if (!machinery.has('distinct-problems')) return problems;
   const problemsByText = new Map(problems.map((problem) => [`${problem.field}: ${problem.message}`, problem]));
   return [...problemsByText.values()];
@@ -42,19 +49,24 @@ export function reportOnce(problems: FieldProblem[], machinery: ReadonlySet<Mach
  * Moves the problems that the release finds by declarative validation (spec/declarative-causes.yaml) to the end, with their declarative
  * messages.
  */
-export function moveDeclarative(problems: readonly FieldProblem[], rankDeclarative: RankDeclarative): FieldProblem[] {
+export function moveDeclarativeProblems(
+  problems: readonly FieldProblem[],
+  rankDeclarative: DeclarativeRanker,
+): FieldProblem[] {
   const ranks = new Map(problems.map((problem) => [problem, rankDeclarative(problem, problems)]));
-  const found = problems.filter((problem) => ranks.get(problem) !== undefined);
-  const endedFields = new Set(found.filter(endsValidation).map(({ field }) => field));
+  const rankedProblems = problems.filter((problem) => ranks.get(problem) !== undefined);
+  const endedFields = new Set(rankedProblems.filter(endsValidation).map(({ field }) => field));
   const declarativeProblems = groupByField(
-    found.filter((problem) => endsValidation(problem) || !endedFields.has(problem.field)),
-  ).toSorted((one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0));
+    rankedProblems.filter((problem) => endsValidation(problem) || !endedFields.has(problem.field)),
+  ).toSorted((left, right) => (ranks.get(left) ?? 0) - (ranks.get(right) ?? 0));
   return [
     ...problems.filter((problem) => !declarativeProblems.includes(problem)),
     ...declarativeProblems.map((problem) => {
-      if (problem.type === 'FieldValueRequired') return required(problem.field);
-      if (problem.type === 'FieldValueForbidden') return forbiddenField(problem.field, '');
-      return problem.message.endsWith(IMMUTABLE_DETAIL) ? invalidValue(problem.field, null, IMMUTABLE_DETAIL) : problem;
+      if (problem.type === 'FieldValueRequired') return createRequiredProblem(problem.field);
+      if (problem.type === 'FieldValueForbidden') return createForbiddenProblem(problem.field, '');
+      return problem.message.endsWith(IMMUTABLE_DETAIL)
+        ? createInvalidValueProblem(problem.field, null, IMMUTABLE_DETAIL)
+        : problem;
     }),
   ];
 }
@@ -66,20 +78,20 @@ function endsValidation({ message, type }: FieldProblem): boolean {
 
 /** Groups the problems by field. In each field, format problems come first, followed by an immutable, too long or missing value. */
 function groupByField(problems: readonly FieldProblem[]): FieldProblem[] {
-  const rank = ({ message, type }: FieldProblem) =>
-    LAST_TYPES.indexOf(type) + 1 || (message.endsWith(IMMUTABLE_DETAIL) ? 1 : 0);
+  const rankProblem = ({ message, type }: FieldProblem) =>
+    LAST_REPORTED_TYPES.indexOf(type) + 1 || (message.endsWith(IMMUTABLE_DETAIL) ? 1 : 0);
   return [...Map.groupBy(problems, ({ field }) => field).values()].flatMap((group) =>
-    group.toSorted((a, b) => rank(a) - rank(b)),
+    group.toSorted((a, b) => rankProblem(a) - rankProblem(b)),
   );
 }
 
 const IMMUTABLE_DETAIL = 'field is immutable';
-const LAST_TYPES: readonly string[] = ['FieldValueTooLong', 'FieldValueRequired'];
+const LAST_REPORTED_TYPES: readonly string[] = ['FieldValueTooLong', 'FieldValueRequired'];
 
 /** The suffix of messages about privileged containers. */
-export const DISALLOWED = 'disallowed by cluster policy';
+export const DISALLOWED_DETAIL = 'disallowed by cluster policy';
 
 /** Removes the problems about privileged containers for a server with `--allow-privileged`. */
 export function allowPrivilegedContainers(problems: readonly FieldProblem[]): FieldProblem[] {
-  return problems.filter(({ message }) => !message.endsWith(DISALLOWED));
+  return problems.filter(({ message }) => !message.endsWith(DISALLOWED_DETAIL));
 }

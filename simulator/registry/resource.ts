@@ -2,24 +2,24 @@
  * The interface of the registry: a resource with its names, verbs, scope, schema and strategy, and the context for strategies and reviews.
  * Resources are derived from `spec/types.json` and `spec/served.json`; kinds/ contains the behavior that the data cannot express.
  */
-import type { Machinery } from '../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../spec/machinery.ts';
 import type { AllTypeFacts } from '../../spec/type-facts.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { UserInfo } from '../ground/user.ts';
-import type { Type } from '../pure/apply/type.ts';
-import type { Structural } from '../pure/custom/structural-schema.ts';
+import type { FieldsetType } from '../pure/apply/type.ts';
+import type { StructuralSchema } from '../pure/custom/structural-schema.ts';
 import type { FieldSet } from '../pure/fields/field-set.ts';
 import type { Path } from '../pure/fields/path-element.ts';
 import type { ApiObject } from '../pure/object.ts';
-import type { PatchMeta } from '../pure/patch/patch-meta.ts';
+import type { TypePatchMeta } from '../pure/patch/patch-meta.ts';
 import type { PolicyRule } from '../pure/rbac/policy-rule.ts';
-import type { Schema } from '../pure/schema/schema.ts';
+import type { KindSchema } from '../pure/schema/schema.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
 import type { ConversionWebhook, CustomResourceDefinition } from './custom/definition.ts';
 import type { Deprecation } from './deprecation.ts';
 import type { PrintedColumns } from './tables/printed-columns.ts';
 
-export type { Schema } from '../pure/schema/schema.ts';
+export type { KindSchema } from '../pure/schema/schema.ts';
 
 export type Verb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete' | 'deletecollection';
 
@@ -54,11 +54,11 @@ export interface ResourceType {
   readonly deprecation?: Deprecation | undefined;
   /** Defined if the storage version is a different version, for example for events of the group `events`. */
   readonly conversion?: Conversion;
-  readonly schema: Schema;
+  readonly schema: KindSchema;
   /** The merge keys and patch strategies for strategic merge patches. */
-  readonly patchMeta: PatchMeta;
+  readonly patchMeta: TypePatchMeta;
   /** The type for server-side apply. */
-  readonly fieldsType: Type;
+  readonly fieldsType: FieldsetType;
   readonly strategy: Strategy;
   /** The columns of Tables. Undefined for reviews. */
   readonly columns: PrintedColumns | undefined;
@@ -82,13 +82,13 @@ export interface CustomType {
   readonly definition: string;
   /** The warning in every response of a deprecated version. */
   readonly warning: string | undefined;
-  readonly structural: Structural;
+  readonly structural: StructuralSchema;
   /** The selectable fields in addition to metadata.name and metadata.namespace. */
   readonly selectable: readonly string[];
   /** The schema of each `group/version` of the CustomResourceDefinition, including unserved versions. */
-  readonly schemas: ReadonlyMap<string, Structural>;
+  readonly schemas: ReadonlyMap<string, StructuralSchema>;
   /** Returns the type of a version of the CustomResourceDefinition, including unserved versions. */
-  readonly findFieldsType: (apiVersion: string) => Type | undefined;
+  readonly findFieldsType: (apiVersion: string) => FieldsetType | undefined;
   /** The webhook that converts between these versions. Undefined if only the apiVersion changes. */
   readonly webhook: ConversionWebhook | undefined;
   /** The paths of the numbers that a Scale contains. They must be integer literals. */
@@ -117,9 +117,9 @@ export interface Subresource {
   readonly kind: string;
   readonly apiVersion: string;
   readonly verbs: ReadonlySet<Verb>;
-  readonly schema: Schema;
-  readonly patchMeta: PatchMeta;
-  readonly fieldsType: Type;
+  readonly schema: KindSchema;
+  readonly patchMeta: TypePatchMeta;
+  readonly fieldsType: FieldsetType;
   /** Defined if the subresource reads and writes the parent object with its own strategy (status, finalize, scale, approval). */
   readonly strategy?: Strategy;
   /** True if a POST acts on the parent: binding, eviction, token. */
@@ -127,13 +127,13 @@ export interface Subresource {
   /** True if a request connects the client to a process: log, exec, attach, portforward, proxy. */
   readonly connects?: true;
   /** Defined if the subresource represents the parent as another kind. */
-  readonly view?: View;
+  readonly view?: SubresourceView;
 }
 
 /** A subresource that represents the parent as another kind (scale). */
-export interface View {
+export interface SubresourceView {
   /** Returns the view of the parent. With `beforeWrite`, required fields may be missing, because the write sets them. */
-  toView(parent: ApiObject, beforeWrite?: boolean): ApiObject;
+  toView(parent: ApiObject, isBeforeWrite?: boolean): ApiObject;
   /** Returns a copy of the parent with the fields of the view. */
   fromView(view: ApiObject, parent: ApiObject): ApiObject;
   /** The resource in the 404 of a GET. By default, it is the parent. */
@@ -181,7 +181,7 @@ export interface Strategy {
    * Returns all problems of a new object, including its metadata. Any problem causes a 422. `floats` contains the paths of floating-point
    * literals (float-literals.ts).
    */
-  validate(object: ApiObject, floats?: ReadonlySet<string>): FieldProblem[];
+  validate(object: ApiObject, floatPaths?: ReadonlySet<string>): FieldProblem[];
   /**
    * Returns all problems of a changed object. `next.metadata.resourceVersion` is set, by the client or from `previous`. `otherKind`
    * contains the problems of a custom resource with a different apiVersion or kind.
@@ -280,7 +280,7 @@ export interface Registry {
   /** Returns the types of the built-in kinds, as the OpenAPI documents describe them. */
   types(): AllTypeFacts;
   /** Behaviors of the API machinery that the emulated release has. */
-  readonly machinery: ReadonlySet<Machinery>;
+  readonly machinery: ReadonlySet<ReleaseBehavior>;
   /** Returns a version of a built-in kind, including unserved versions of all releases. */
   findVersion(apiVersion: string, kind: string): ResourceType | undefined;
   /** Returns the versions of a group, starting with the preferred version. Undefined if newer versions come first. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dialect, translateGroup } from '../../spec/dialect.ts';
+import { getDialect, translateGroup } from '../../spec/dialect.ts';
 import { readServed } from '../../spec/facts.ts';
 import { listEnabledResources, RuntimeConfigError } from './runtime-config.ts';
 
-const orch = dialect('orch');
+const orch = getDialect('orch');
 const servedResources = readServed();
 
 function listEnabled(config: Record<string, boolean>): Set<string> {

@@ -3,7 +3,7 @@
  * CustomResourceDefinitions. The generation changes with each change, so that dependent documents can be cached.
  */
 import { formatApiVersion } from '../../values/api-version.ts';
-import { deepEqual } from '../pure/value/deep-equal.ts';
+import { isDeepEqual } from '../pure/value/deep-equal.ts';
 import type { CustomResourceDefinition } from './custom/definition.ts';
 import type { Registry, ResourceType } from './resource.ts';
 
@@ -91,7 +91,7 @@ export class ServedResources implements Registry {
       this.#custom.set(name, resources);
       this.#definitions.set(name, definition);
       this.#refresh();
-      if (previous !== undefined && !deepEqual(previous, definition.spec)) {
+      if (previous !== undefined && !isDeepEqual(previous, definition.spec)) {
         this.#notifyReplaced(name);
       }
     }

@@ -10,8 +10,8 @@ const SPECIAL_KEYS: Readonly<Record<string, string>> = {
   ingresses: 'ingress',
   podsecuritypolicies: 'podsecuritypolicy',
 };
-const STORED_WITH_GROUP = /^api(?:extensions|registration)\./;
+const GROUPS_IN_KEYS_PATTERN = /^api(?:extensions|registration)\./;
 
 export function formatStorageKey(group: string, resource: string): string {
-  return STORED_WITH_GROUP.test(group) ? `${group}/${resource}` : (SPECIAL_KEYS[resource] ?? resource);
+  return GROUPS_IN_KEYS_PATTERN.test(group) ? `${group}/${resource}` : (SPECIAL_KEYS[resource] ?? resource);
 }

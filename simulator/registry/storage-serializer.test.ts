@@ -1,7 +1,7 @@
 /** Tests that objects are unchanged after a round trip to etcd, and that the bytes equal those of kube-apiserver. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dialect } from '../../spec/dialect.ts';
+import { getDialect } from '../../spec/dialect.ts';
 import { readTypes } from '../../spec/facts.ts';
 import { compact } from '../../values/compact.ts';
 import type { ApiObject } from '../pure/object.ts';
@@ -11,7 +11,7 @@ import { createEnvelope } from '../store/encryption/envelope.ts';
 import { createRegistry } from './create-registry.ts';
 import { StorageSerializer } from './storage-serializer.ts';
 
-const names = dialect('kubernetes');
+const names = getDialect('kubernetes');
 const messages = new ProtobufMessages(readTypes(), { translateGroup: (group) => group, metaGroup: names.metaGroup });
 
 function createSerializer(release?: string): StorageSerializer {
@@ -24,8 +24,8 @@ function createSerializer(release?: string): StorageSerializer {
 }
 
 const serializer = createSerializer();
-const KEY = '/registry/configmaps/default/a';
-const MAGIC = 'k8s\0';
+const STORE_KEY = '/registry/configmaps/default/a';
+const PROTOBUF_PREFIX = 'k8s\0';
 
 /** Decodes the object by its schema, as handlers do before they store it. */
 function decodeForStorage(object: ApiObject): ApiObject {
@@ -35,24 +35,34 @@ function decodeForStorage(object: ApiObject): ApiObject {
 }
 
 test('a built-in object is stored as protobuf with magic bytes', () => {
-  const map = decodeForStorage({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, data: { b: 'é' } });
-  const bytes = serializer.encode(map);
-  assert.equal(Buffer.from(bytes.subarray(0, 4)).toString(), MAGIC);
-  assert.deepEqual(serializer.decode(bytes, KEY), map);
+  const configMap = decodeForStorage({
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
+    metadata: { name: 'a' },
+    data: { b: 'é' },
+  });
+  const bytes = serializer.encode(configMap);
+  assert.equal(Buffer.from(bytes.subarray(0, 4)).toString(), PROTOBUF_PREFIX);
+  assert.deepEqual(serializer.decode(bytes, STORE_KEY), configMap);
 });
 
 test('custom resources and APIServices are stored as JSON on one line', () => {
-  const boat = { apiVersion: 'example.com/v1', kind: 'Boat', metadata: { name: 'a' }, spec: { sails: [1, null] } };
+  const customObject = {
+    apiVersion: 'example.com/v1',
+    kind: 'Boat',
+    metadata: { name: 'a' },
+    spec: { sails: [1, null] },
+  };
   const service = decodeForStorage({
     apiVersion: 'apiregistration.k8s.io/v1',
     kind: 'APIService',
     metadata: { name: 'v1.example.com' },
     spec: { group: 'example.com', version: 'v1', groupPriorityMinimum: 1, versionPriority: 1 },
   });
-  for (const object of [boat, service]) {
+  for (const object of [customObject, service]) {
     const bytes = serializer.encode(object);
     assert.match(Buffer.from(bytes).toString(), /^\{.*\}\n$/);
-    assert.deepEqual(serializer.decode(bytes, KEY), object);
+    assert.deepEqual(serializer.decode(bytes, STORE_KEY), object);
   }
 });
 
@@ -60,7 +70,7 @@ test('encrypted data is stored unchanged', () => {
   const sealedEnvelope = createEnvelope(Buffer.from('enc:aescbc:v1:key:xyz'));
   const bytes = serializer.encode(sealedEnvelope);
   assert.equal(Buffer.from(bytes).toString(), 'enc:aescbc:v1:key:xyz');
-  assert.deepEqual(serializer.decode(bytes, KEY), sealedEnvelope);
+  assert.deepEqual(serializer.decode(bytes, STORE_KEY), sealedEnvelope);
 });
 
 test('an earlier release stores objects in its own storage version, which every release can read', () => {
@@ -72,7 +82,7 @@ test('an earlier release stores objects in its own storage version, which every 
   });
   const bytes = createSerializer('1.20').encode(job);
   assert.ok(Buffer.from(bytes).includes('batch/v1beta1'));
-  assert.deepEqual(serializer.decode(bytes, KEY), job);
+  assert.deepEqual(serializer.decode(bytes, STORE_KEY), job);
 });
 
 test('the error for bytes that are not an object contains the key', () => {
@@ -80,12 +90,12 @@ test('the error for bytes that are not an object contains the key', () => {
     '{"kind":',
     '{"kind":"A"}',
     '{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":1}}',
-    `${MAGIC}\n`,
+    `${PROTOBUF_PREFIX}\n`,
   ];
   for (const text of brokenObjects)
     assert.throws(
-      () => serializer.decode(Buffer.from(text), KEY),
-      (error) => error instanceof CorruptObjectError && error.key === KEY,
+      () => serializer.decode(Buffer.from(text), STORE_KEY),
+      (error) => error instanceof CorruptObjectError && error.key === STORE_KEY,
       text,
     );
 });

@@ -15,9 +15,9 @@ import { createEnvelope, isEnvelope, readSealedBytes } from '../store/encryption
 import type { ValueSerializer } from '../store/value-serializer.ts';
 import type { Registry, ResourceType } from './resource.ts';
 
-const JSON_GROUPS = /^api(?:extensions|registration)\./;
+const JSON_GROUP_PATTERN = /^api(?:extensions|registration)\./;
 const OPENING_BRACE = 0x7b;
-const MAGIC_K = 0x6b;
+const PROTOBUF_PREFIX_BYTE = 0x6b;
 
 export class StorageSerializer implements ValueSerializer {
   readonly #registry: Registry;
@@ -31,7 +31,9 @@ export class StorageSerializer implements ValueSerializer {
   encode(value: ApiObject): Uint8Array {
     if (isEnvelope(value)) return readSealedBytes(value);
     const storedObject = this.#toReleaseVersion(value);
-    const document = JSON_GROUPS.test(storedObject.apiVersion) ? undefined : this.#messages().document(storedObject);
+    const document = JSON_GROUP_PATTERN.test(storedObject.apiVersion)
+      ? undefined
+      : this.#messages().document(storedObject);
     return document ?? Buffer.from(`${formatPlainJson(storedObject)}\n`);
   }
 
@@ -48,9 +50,9 @@ export class StorageSerializer implements ValueSerializer {
 
   #decodeAny(bytes: Uint8Array): JsonObject {
     if (bytes[0] === OPENING_BRACE) return this.#decodeAsType(parseJsonObject(bytes));
-    if (bytes[0] !== MAGIC_K || bytes[3] !== 0) return createEnvelope(bytes);
-    const { apiVersion, kind, raw } = decodeEnvelope(bytes);
-    const members = this.#messages().find(apiVersion, kind)?.decode(raw);
+    if (bytes[0] !== PROTOBUF_PREFIX_BYTE || bytes[3] !== 0) return createEnvelope(bytes);
+    const { apiVersion, kind, raw: rawBytes } = decodeEnvelope(bytes);
+    const members = this.#messages().find(apiVersion, kind)?.decode(rawBytes);
     return this.#decodeAsType({ apiVersion, kind, ...members });
   }
 
@@ -63,8 +65,11 @@ export class StorageSerializer implements ValueSerializer {
   }
 
   #toReleaseVersion(value: ApiObject): ApiObject {
-    const { storedAs } = this.#findType(value) ?? {};
-    const type = storedAs === undefined ? undefined : this.#registry.findVersion(storedAs, value.kind);
+    const { storedAs: storageVersionInRelease } = this.#findType(value) ?? {};
+    const type =
+      storageVersionInRelease === undefined
+        ? undefined
+        : this.#registry.findVersion(storageVersionInRelease, value.kind);
     return type?.conversion === undefined ? value : type.conversion.fromStorageVersion(value);
   }
 

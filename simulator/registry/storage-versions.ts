@@ -6,7 +6,7 @@ import { formatApiVersion } from '../../values/api-version.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { copyEmptyMembers } from '../pure/value/omitted-members.ts';
 import type { KindRules } from './kind-rules.ts';
-import { identity, type KindTypes } from './kind-types.ts';
+import { type KindTypes, returnUnchanged } from './kind-types.ts';
 import type { Conversion } from './resource.ts';
 import { compareVersions } from './version-order.ts';
 
@@ -23,9 +23,9 @@ export class StorageVersions {
 
   /** Returns the newest version of a resource in all releases, in which the simulator stores objects. */
   newest(servedResource: ServedResource): ServedResource {
-    const { allReleases, findSuccessor } = this.#emulation;
+    const { allReleases: resourcesOfAllReleases, findSuccessor } = this.#emulation;
     const group = findSuccessor(servedResource);
-    const [newest = servedResource] = allReleases
+    const [newest = servedResource] = resourcesOfAllReleases
       .filter((resource) => resource.group === group && resource.resource === servedResource.resource)
       .sort((a, b) => compareVersions(a.version, b.version));
     return newest;
@@ -33,7 +33,7 @@ export class StorageVersions {
 
   /** Returns the apiVersion of stored objects. */
   storageVersion(newest: ServedResource): string {
-    return isStoredInCoreGroup(newest) ? 'v1' : this.#apiVersion(newest);
+    return isStoredInCoreGroup(newest) ? 'v1' : this.#formatApiVersion(newest);
   }
 
   /** Returns the apiVersion in which a kube-apiserver of the emulated release stores the objects. */
@@ -52,13 +52,14 @@ export class StorageVersions {
   conversion(
     servedResource: ServedResource,
     newest: ServedResource,
-    { conversion }: Pick<KindRules, 'conversion'>,
+    { conversion: createConversion }: Pick<KindRules, 'conversion'>,
   ): Conversion | undefined {
-    const apiVersion = this.#apiVersion(servedResource);
+    const apiVersion = this.#formatApiVersion(servedResource);
     const storageApiVersion = this.storageVersion(newest);
     if (storageApiVersion === apiVersion && !this.#kindTypes.isEarlier) return undefined;
     const { toStorageVersion, fromStorageVersion } =
-      (storageApiVersion === apiVersion ? undefined : conversion?.(() => this.#kindTypes.schema(newest))) ?? UNCHANGED;
+      (storageApiVersion === apiVersion ? undefined : createConversion?.(() => this.#kindTypes.schema(newest))) ??
+      UNCHANGED_CONVERSION;
     const keepStoredFields = this.#kindTypes.keepFieldsOfRelease(newest);
     const keepServedFields = this.#kindTypes.keepFieldsOfRelease(servedResource);
     return {
@@ -69,7 +70,7 @@ export class StorageVersions {
     };
   }
 
-  #apiVersion({ group, version }: ServedResource): string {
+  #formatApiVersion({ group, version }: ServedResource): string {
     return formatApiVersion(translateGroup(this.#dialect, group), version);
   }
 }
@@ -80,7 +81,7 @@ function convertMembers(object: ApiObject, convert: (object: ApiObject) => ApiOb
   return converted;
 }
 
-const UNCHANGED: Conversion = { toStorageVersion: identity, fromStorageVersion: identity };
+const UNCHANGED_CONVERSION: Conversion = { toStorageVersion: returnUnchanged, fromStorageVersion: returnUnchanged };
 
 /** Reports whether a resource of another group is stored in the core group. Events of both groups are stored as v1. */
 function isStoredInCoreGroup({ group, resource }: ServedResource): boolean {

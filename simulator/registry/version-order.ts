@@ -1,11 +1,11 @@
 /** Compares versions in the order of discovery: stable, beta, alpha, and the higher number first, such as v2, v1, v1beta1, v1alpha3. */
 
-const VERSION = /^v([1-9]\d*)(?:(alpha|beta)([1-9]\d*))?$/;
-const STABILITY: Readonly<Record<string, number>> = { alpha: 1, beta: 2 };
+const VERSION_PATTERN = /^v([1-9]\d*)(?:(alpha|beta)([1-9]\d*))?$/;
+const STABILITY_RANKS: Readonly<Record<string, number>> = { alpha: 1, beta: 2 };
 
 /** Returns a negative number if `a` comes before `b`. */
 export function compareVersions(a: string, b: string): number {
-  const [first, second] = [VERSION.exec(a), VERSION.exec(b)];
+  const [first, second] = [VERSION_PATTERN.exec(a), VERSION_PATTERN.exec(b)];
   if (first === null || second === null)
     return first === second ? (a < b ? -1 : Number(a > b)) : first === null ? 1 : -1;
   return (
@@ -16,5 +16,5 @@ export function compareVersions(a: string, b: string): number {
 }
 
 function rankStability(match: RegExpExecArray): number {
-  return STABILITY[match[2] ?? ''] ?? 3;
+  return STABILITY_RANKS[match[2] ?? ''] ?? 3;
 }

@@ -4,7 +4,7 @@
  */
 import type { Registry, ResourceType } from './resource.ts';
 
-const INDEXES = new WeakMap<Registry['resources'], ReadonlyMap<string, readonly ResourceType[]>>();
+const INDEXES_BY_REGISTRY = new WeakMap<Registry['resources'], ReadonlyMap<string, readonly ResourceType[]>>();
 
 /**
  * Returns the resources of a version in the order of the registry. A registry replaces its array `resources` at each change, so a stale
@@ -12,7 +12,8 @@ const INDEXES = new WeakMap<Registry['resources'], ReadonlyMap<string, readonly 
  */
 export function listVersionResources({ resources }: Registry, group: string, version: string): readonly ResourceType[] {
   const index =
-    INDEXES.get(resources) ?? Map.groupBy(resources, (resourceType) => `${resourceType.group}/${resourceType.version}`);
-  INDEXES.set(resources, index);
+    INDEXES_BY_REGISTRY.get(resources) ??
+    Map.groupBy(resources, (resourceType) => `${resourceType.group}/${resourceType.version}`);
+  INDEXES_BY_REGISTRY.set(resources, index);
   return index.get(`${group}/${version}`) ?? [];
 }

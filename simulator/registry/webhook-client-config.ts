@@ -2,7 +2,7 @@
 import { quote } from '../../values/go-quote.ts';
 import { findRequestUriProblem } from '../pure/go/request-uri.ts';
 import { checkDns1123Subdomain } from '../pure/names/dns.ts';
-import { invalidValue, required } from '../pure/status/field-problem.ts';
+import { createInvalidValueProblem, createRequiredProblem } from '../pure/status/field-problem.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
 
 export type WebhookClientConfig = {
@@ -18,7 +18,7 @@ export type WebhookClientConfig = {
 
 export function findClientConfigProblems({ url, service }: WebhookClientConfig, path: string): FieldProblem[] {
   if ((url === undefined) === (service === undefined)) {
-    return [required(path, 'exactly one of url or service is required')];
+    return [createRequiredProblem(path, 'exactly one of url or service is required')];
   }
   return url === undefined
     ? findServiceProblems(service ?? { name: '', namespace: '' }, `${path}.service`)
@@ -29,19 +29,24 @@ function findUrlProblems(url: string, path: string): FieldProblem[] {
   const format = '; desired format: https://host[/path]';
   const parseProblem = findParseProblem(url);
   if (parseProblem !== undefined) {
-    return [required(path, `url must be a valid URL: parse ${quote(url)}: ${parseProblem}${format}`)];
+    return [createRequiredProblem(path, `url must be a valid URL: parse ${quote(url)}: ${parseProblem}${format}`)];
   }
   const problems: FieldProblem[] = [];
   const [, scheme = '', authority = '', query = '', fragment = ''] =
     /^(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?:\/\/([^/?#]*))?[^?#]*(?:\?([^#]*))?(?:#(.*))?$/s.exec(url) ?? [];
   const [, user, host = ''] = /^(?:(.*)@)?(.*)$/s.exec(authority) ?? [];
   if (scheme.toLowerCase() !== 'https') {
-    problems.push(invalidValue(path, scheme.toLowerCase(), `'https' is the only allowed URL scheme${format}`));
+    problems.push(
+      createInvalidValueProblem(path, scheme.toLowerCase(), `'https' is the only allowed URL scheme${format}`),
+    );
   }
-  if (host === '') problems.push(invalidValue(path, host, `host must be specified${format}`));
-  if (user !== undefined) problems.push(invalidValue(path, user, 'user information is not permitted in the URL'));
-  if (fragment !== '') problems.push(invalidValue(path, fragment, 'fragments are not permitted in the URL'));
-  if (query !== '') problems.push(invalidValue(path, query, 'query parameters are not permitted in the URL'));
+  if (host === '') problems.push(createInvalidValueProblem(path, host, `host must be specified${format}`));
+  if (user !== undefined)
+    problems.push(createInvalidValueProblem(path, user, 'user information is not permitted in the URL'));
+  if (fragment !== '')
+    problems.push(createInvalidValueProblem(path, fragment, 'fragments are not permitted in the URL'));
+  if (query !== '')
+    problems.push(createInvalidValueProblem(path, query, 'query parameters are not permitted in the URL'));
   return problems;
 }
 
@@ -57,13 +62,15 @@ function findServiceProblems(
   location: string,
 ): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  if (!namespace) problems.push(required(`${location}.name`, 'service name is required'));
-  if (!name) problems.push(required(`${location}.namespace`, 'service namespace is required'));
+  if (!namespace) problems.push(createRequiredProblem(`${location}.name`, 'service name is required'));
+  if (!name) problems.push(createRequiredProblem(`${location}.namespace`, 'service namespace is required'));
   if (port < 1 || port > 65535) {
-    problems.push(invalidValue(`${location}.port`, port, 'port is not valid: must be between 1 and 65535, inclusive'));
+    problems.push(
+      createInvalidValueProblem(`${location}.port`, port, 'port is not valid: must be between 1 and 65535, inclusive'),
+    );
   }
   if (path === undefined || path === '' || path === '/') return problems;
-  const addProblem = (text: string) => problems.push(invalidValue(`${location}.path`, path, text));
+  const addProblem = (text: string) => problems.push(createInvalidValueProblem(`${location}.path`, path, text));
   if (!path.startsWith('/')) addProblem("must start with a '/'");
   for (const [index, segment] of path.slice(1).replace(/\/$/, '').split('/').entries()) {
     if (segment === '') addProblem(`segment[${index}] may not be empty`);

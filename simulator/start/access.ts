@@ -9,32 +9,32 @@ import { compact } from '../../values/compact.ts';
 import { allowAnonymous } from '../auth/anonymous.ts';
 import {
   type AuthenticationResult,
+  createAuthenticatorUnion,
   type RequestAuthenticator,
   type TokenAuthenticator,
-  unionAuthenticators,
 } from '../auth/authenticator.ts';
 import type { Authorizer } from '../auth/authorizer.ts';
 import { createBearerTokenAuthenticator } from '../auth/bearer-token.ts';
-import { type Authorities, CertificateFileError, readAuthorities } from '../auth/certificate-authorities.ts';
+import { type CertificateAuthorities, CertificateFileError, readAuthorities } from '../auth/certificate-authorities.ts';
 import { createCertificateAuthenticator } from '../auth/client-certificate.ts';
 import { createRbacAuthorizer } from '../auth/rbac/authorizer.ts';
 import { type RoleSource, readRules } from '../auth/rbac/role-rules.ts';
 import { createRequestHeaderAuthenticator, type RequestHeaderConfig } from '../auth/request-headers.ts';
 import type { IssuerDocuments } from '../auth/service-accounts/issuer-documents.ts';
-import { unsecuredPort } from '../auth/unsecured.ts';
+import { unsecuredPortAuthenticator } from '../auth/unsecured.ts';
 import { createWebSocketAuthenticator } from '../auth/websocket-token.ts';
 import type { AccountTokenIssuer } from '../ground/account-token-issuer.ts';
 import type { HttpRequest } from '../ground/exchange.ts';
 import type { UserInfo } from '../ground/user.ts';
 import type { ReviewContext, RoleRuleResolver } from '../registry/resource.ts';
 import { createAuthorizer } from './authorizers.ts';
-import type { Reloads } from './followed-file.ts';
+import type { ReloadCounter } from './followed-file.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
-import { readSetting } from './tls-files.ts';
-import { type AccessDependencies, createTokenSources, type TokenSources } from './token-sources.ts';
+import { readFlagFile } from './tls-files.ts';
+import { type AccessDependencies, createTokenSources, type TokenAuthentication } from './token-sources.ts';
 
-export interface Access {
+export interface AccessControl {
   readonly authenticator: RequestAuthenticator;
   readonly authorizer: Authorizer;
   /** The certificates of the authorities that TLS trusts for client certificates. */
@@ -43,8 +43,8 @@ export interface Access {
   readonly clientCaPem: string | undefined;
   /** The reloads of the files of `--authentication-config` and `--authorization-config`, if set. */
   readonly reloads: {
-    readonly authentication: Reloads | undefined;
-    readonly authorization: Reloads | undefined;
+    readonly authentication: ReloadCounter | undefined;
+    readonly authorization: ReloadCounter | undefined;
     readonly serverHash: string;
   };
   readonly accountTokens: AccountTokenIssuer;
@@ -52,7 +52,11 @@ export interface Access {
   reviewer(user: UserInfo): ReviewContext;
 }
 
-export function buildAccess(options: SimulatorOptions, dependencies: AccessDependencies, roles: RoleSource): Access {
+export function createAccessControl(
+  options: SimulatorOptions,
+  dependencies: AccessDependencies,
+  roles: RoleSource,
+): AccessControl {
   const { dialect } = options;
   const { clock } = dependencies;
   const proxies = readClientAuthorities('--requestheader-client-ca-file', options.requestheaderClientCaFile, options);
@@ -61,18 +65,18 @@ export function buildAccess(options: SimulatorOptions, dependencies: AccessDepen
   const { tokens } = sources;
 
   // The order is that of kube-apiserver: the insecure port, then the kinds of credentials, then the anonymous user.
-  const authenticators: RequestAuthenticator[] = [unsecuredPort];
+  const authenticators: RequestAuthenticator[] = [unsecuredPortAuthenticator];
   if (proxies !== undefined)
-    authenticators.push(createRequestHeaderAuthenticator(proxies, requestHeaderConfig(options), clock));
+    authenticators.push(createRequestHeaderAuthenticator(proxies, readRequestHeaderConfig(options), clock));
   if (clients !== undefined) authenticators.push(createCertificateAuthenticator(clients, { clock, dialect }));
   authenticators.push(createBearerTokenAuthenticator(tokens), createWebSocketAuthenticator(tokens, dialect));
   const { authorizer, reloads: authorization } = createAuthorizer(options, dependencies, roles);
   const roleRules = createRoleRules(options, roles);
   return {
-    authenticator: allowAnonymous(unionAuthenticators(authenticators), (request) =>
-      admitsAnonymous(options, sources, request),
+    authenticator: allowAnonymous(createAuthenticatorUnion(authenticators), (request) =>
+      allowsAnonymous(options, sources, request),
     ),
-    reloads: { authentication: sources.reloads, authorization, serverHash: serverIdentityHash() },
+    reloads: { authentication: sources.reloads, authorization, serverHash: computeServerIdentityHash() },
     accountTokens: sources.accountTokens,
     issuerDocuments: sources.issuerDocuments,
     authorizer,
@@ -103,9 +107,9 @@ async function authenticateForAudiences(
 }
 
 /** Reports whether a request may be anonymous. The configuration file can restrict anonymous requests to certain paths. */
-function admitsAnonymous(
+function allowsAnonymous(
   { anonymousAuth }: SimulatorOptions,
-  { issuers }: TokenSources,
+  { issuers }: TokenAuthentication,
   { path }: HttpRequest,
 ): boolean {
   const { enabled = anonymousAuth ?? true, conditions = [] } = issuers?.anonymous ?? {};
@@ -125,7 +129,7 @@ function createRoleRules({ dialect }: SimulatorOptions, roles: RoleSource): Role
   };
 }
 
-function requestHeaderConfig(options: SimulatorOptions): RequestHeaderConfig {
+function readRequestHeaderConfig(options: SimulatorOptions): RequestHeaderConfig {
   return {
     allowedNames: options.requestheaderAllowedNames,
     usernameHeaders: options.requestheaderUsernameHeaders,
@@ -138,11 +142,11 @@ function readClientAuthorities(
   flag: string,
   file: string | undefined,
   options: SimulatorOptions,
-): Authorities | undefined {
+): CertificateAuthorities | undefined {
   const { clientCaFile, requestheaderClientCaFile } = options;
   if (file === undefined) return undefined;
   try {
-    return readAuthorities(readSetting(flag, file), {
+    return readAuthorities(readFlagFile(flag, file), {
       isSingle: clientCaFile === undefined || requestheaderClientCaFile === undefined,
     });
   } catch (error) {
@@ -152,15 +156,15 @@ function readClientAuthorities(
 }
 
 /** Returns the identity of the server, which is also the name of its Lease. */
-export function serverIdentity(): string {
-  return `apiserver-${sha256(hostname()).toString('hex').slice(0, 32)}`;
+export function formatServerIdentity(): string {
+  return `apiserver-${computeSha256(hostname()).toString('hex').slice(0, 32)}`;
 }
 
 /** Returns the hash of the identity, which metrics contain. */
-function serverIdentityHash(): string {
-  return `sha256:${sha256(serverIdentity()).toString('hex')}`;
+function computeServerIdentityHash(): string {
+  return `sha256:${computeSha256(formatServerIdentity()).toString('hex')}`;
 }
 
-function sha256(text: string): Buffer {
+function computeSha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

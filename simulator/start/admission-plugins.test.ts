@@ -10,11 +10,11 @@ const serverWithoutPlugins = await startSimulator({
 });
 after(() => Promise.all([serverWithPlugins.close(), serverWithoutPlugins.close()]));
 
-const NODE = { metadata: { name: 'n' } };
-const POD = { metadata: { name: 'p' }, spec: { containers: [{ name: 'c', image: 'i' }] } };
-const QUOTA = { metadata: { name: 'q' }, spec: { hard: { 'count/configmaps': '0' } } };
+const NODE_BODY = { metadata: { name: 'n' } };
+const POD_BODY = { metadata: { name: 'p' }, spec: { containers: [{ name: 'c', image: 'i' }] } };
+const QUOTA_BODY = { metadata: { name: 'q' }, spec: { hard: { 'count/configmaps': '0' } } };
 /** A webhook that is unreachable, because no server listens at its address. */
-const WEBHOOK = {
+const WEBHOOK_ENTRY = {
   name: 'w.example.com',
   clientConfig: { url: 'https://127.0.0.1:1' },
   rules: [{ operations: ['*'], apiGroups: [''], apiVersions: ['v1'], resources: ['endpoints'] }],
@@ -22,25 +22,25 @@ const WEBHOOK = {
   sideEffects: 'None',
 };
 
-async function create(server: { readonly url: string }, path: string, object: object) {
+async function createObject(server: { readonly url: string }, path: string, object: object) {
   const headers = { 'Content-Type': 'application/json' };
-  const answer = await fetch(`${server.url}${path}`, { method: 'POST', headers, body: JSON.stringify(object) });
+  const response = await fetch(`${server.url}${path}`, { method: 'POST', headers, body: JSON.stringify(object) });
   // biome-ignore lint/suspicious/noExplicitAny: the objects have several kinds
-  const body: any = await answer.json();
-  return { status: answer.status, body };
+  const body: any = await response.json();
+  return { status: response.status, body };
 }
 
 test('plugins set defaults of pods and nodes', async () => {
   const [pod, barePod] = await Promise.all(
     [serverWithPlugins, serverWithoutPlugins].map((runningSimulator) =>
-      create(runningSimulator, '/api/v1/namespaces/default/pods', POD),
+      createObject(runningSimulator, '/api/v1/namespaces/default/pods', POD_BODY),
     ),
   );
   assert.deepEqual([pod?.body.spec.priority, pod?.body.spec.tolerations?.length], [0, 2]);
   assert.deepEqual([barePod?.body.spec.priority, barePod?.body.spec.tolerations], [undefined, undefined]);
   const [node, untaintedNode] = await Promise.all(
     [serverWithPlugins, serverWithoutPlugins].map((runningSimulator) =>
-      create(runningSimulator, '/api/v1/nodes', NODE),
+      createObject(runningSimulator, '/api/v1/nodes', NODE_BODY),
     ),
   );
   assert.deepEqual([node?.body.spec.taints?.length, untaintedNode?.body.spec.taints], [1, undefined]);
@@ -48,8 +48,8 @@ test('plugins set defaults of pods and nodes', async () => {
 
 test('the plugin NamespaceLifecycle checks that the namespace exists', async () => {
   const path = '/api/v1/namespaces/nowhere/configmaps';
-  assert.equal((await create(serverWithPlugins, path, { metadata: { name: 'a' } })).status, 404);
-  assert.equal((await create(serverWithoutPlugins, path, { metadata: { name: 'a' } })).status, 201);
+  assert.equal((await createObject(serverWithPlugins, path, { metadata: { name: 'a' } })).status, 404);
+  assert.equal((await createObject(serverWithoutPlugins, path, { metadata: { name: 'a' } })).status, 201);
 });
 
 test('the webhook plugins call webhooks', async () => {
@@ -59,10 +59,13 @@ test('the webhook plugins call webhooks', async () => {
   ] as const) {
     for (const kind of ['mutating', 'validating']) {
       const path = `/apis/admissionregistration.k8s.io/v1/${kind}webhookconfigurations`;
-      assert.equal((await create(server, path, { metadata: { name: 'w' }, webhooks: [WEBHOOK] })).status, 201);
+      assert.equal(
+        (await createObject(server, path, { metadata: { name: 'w' }, webhooks: [WEBHOOK_ENTRY] })).status,
+        201,
+      );
       const name = `${kind}-${status}`;
       assert.equal(
-        (await create(server, '/api/v1/namespaces/default/endpoints', { metadata: { name } })).status,
+        (await createObject(server, '/api/v1/namespaces/default/endpoints', { metadata: { name } })).status,
         status,
       );
     }
@@ -70,10 +73,11 @@ test('the webhook plugins call webhooks', async () => {
 });
 
 test('the plugin ResourceQuota enforces quotas', async () => {
-  const { status } = await create(serverWithoutPlugins, '/api/v1/namespaces/default/resourcequotas', QUOTA);
+  const { status } = await createObject(serverWithoutPlugins, '/api/v1/namespaces/default/resourcequotas', QUOTA_BODY);
   assert.equal(status, 201);
   assert.equal(
-    (await create(serverWithoutPlugins, '/api/v1/namespaces/default/configmaps', { metadata: { name: 'a' } })).status,
+    (await createObject(serverWithoutPlugins, '/api/v1/namespaces/default/configmaps', { metadata: { name: 'a' } }))
+      .status,
     201,
   );
 });
@@ -87,14 +91,17 @@ test('enabling or disabling an unknown plugin is an error', async () => {
 
 test('an enabled ServiceAccount plugin adds the token of its account to a pod', async () => {
   const server = await startSimulator({ dialect: 'kubernetes', enableAdmissionPlugins: ['ServiceAccount'] });
-  const pods = '/api/v1/namespaces/default/pods';
+  const podsPath = '/api/v1/namespaces/default/pods';
   try {
-    const podAnswer = await create(server, pods, { ...POD, spec: { ...POD.spec, serviceAccountName: 'a' } });
+    const podResponse = await createObject(server, podsPath, {
+      ...POD_BODY,
+      spec: { ...POD_BODY.spec, serviceAccountName: 'a' },
+    });
     const message = 'error looking up service account default/a: serviceaccount "a" not found';
-    assert.deepEqual([podAnswer.status, podAnswer.body.message], [403, `pods "p" is forbidden: ${message}`]);
-    const account = { metadata: { name: 'default' }, imagePullSecrets: [{ name: 's' }] };
-    await create(server, '/api/v1/namespaces/default/serviceaccounts', account);
-    const { body } = await create(server, pods, POD);
+    assert.deepEqual([podResponse.status, podResponse.body.message], [403, `pods "p" is forbidden: ${message}`]);
+    const accountBody = { metadata: { name: 'default' }, imagePullSecrets: [{ name: 's' }] };
+    await createObject(server, '/api/v1/namespaces/default/serviceaccounts', accountBody);
+    const { body } = await createObject(server, podsPath, POD_BODY);
     const [volume] = body.spec.volumes;
     assert.match(volume.name, /^kube-api-access-[a-z0-9]{5}$/);
     assert.deepEqual(Object.keys(volume.projected.sources[0]), ['serviceAccountToken']);

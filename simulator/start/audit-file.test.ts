@@ -7,8 +7,8 @@ import { test } from 'node:test';
 import { openAuditFile, readAuditPolicy } from './audit-file.ts';
 import { resolveSettings } from './settings.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
-const HALF = `${'x'.repeat(600 * 1024)}\n`;
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+const HALF_FILE = `${'x'.repeat(600 * 1024)}\n`;
 
 function runInFolder(runTest: (dir: string) => void): void {
   const dir = mkdtempSync(join(tmpdir(), 'audit-file-'));
@@ -33,9 +33,9 @@ test('lines are appended to an existing file, which only its owner can read', ()
 test('the file is rotated at maxSize, and at most maxBackup backups are kept', () => {
   runInFolder((dir) => {
     let now = Date.UTC(2026, 10, 21, 10);
-    const write = openAuditFile(join(dir, 'audit.log'), { maxSize: 1, maxBackup: 2, maxAge: 0 }, () => now);
+    const writeLine = openAuditFile(join(dir, 'audit.log'), { maxSize: 1, maxBackup: 2, maxAge: 0 }, () => now);
     for (let i = 0; i < 5; i += 1) {
-      write(HALF);
+      writeLine(HALF_FILE);
       now += 1000;
     }
     assert.deepEqual(readdirSync(dir).toSorted(), [
@@ -50,10 +50,10 @@ test('backups older than maxAge are deleted', () => {
   runInFolder((dir) => {
     let now = Date.UTC(2026, 10, 21, 10);
     const write = openAuditFile(join(dir, 'audit.log'), { maxSize: 1, maxBackup: 0, maxAge: 1 }, () => now);
-    write(HALF);
-    write(HALF);
-    now += 2 * DAY;
-    write(HALF);
+    write(HALF_FILE);
+    write(HALF_FILE);
+    now += 2 * DAY_MILLISECONDS;
+    write(HALF_FILE);
     assert.deepEqual(readdirSync(dir).toSorted(), ['audit-2026-11-23T10-00-00.000.log', 'audit.log']);
   });
 });

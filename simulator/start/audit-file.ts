@@ -5,14 +5,14 @@
 import { appendFileSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import type { Clock } from '../ground/clock.ts';
-import { AnswerReader } from '../http/audit/answer-reader.ts';
+import { ResponseReader } from '../http/audit/answer-reader.ts';
 import type { AuditPolicy } from '../http/audit/policy.ts';
 import { AuditPolicyError, readPolicy } from '../http/audit/read-policy.ts';
 import { AuditRecorder } from '../http/audit/recorder.ts';
 import type { Serializer } from '../negotiation/serializers/serializer.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
-import { readSetting } from './tls-files.ts';
+import { readFlagFile } from './tls-files.ts';
 
 export interface AuditFileLimits {
   /** In megabytes. */
@@ -24,18 +24,18 @@ export interface AuditFileLimits {
 }
 
 const MEGABYTE = 1024 * 1024;
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 /** Returns a function that writes a line to the audit log. The path `-` means the standard output. */
 export function openAuditFile(path: string, limits: AuditFileLimits, now: () => number): (line: string) => void {
   if (path === '-') return (line) => void process.stdout.write(line);
   const maxBytes = (limits.maxSize || 100) * MEGABYTE;
   mkdirSync(dirname(path), { recursive: true });
-  let size = fileSize(path);
+  let size = measureFile(path);
   return (line) => {
     const length = Buffer.byteLength(line);
     if (size > 0 && size + length > maxBytes) {
-      renameSync(path, rotatedPath(path, now()));
+      renameSync(path, formatRotatedPath(path, now()));
       removeOldFiles(path, limits, now());
       size = 0;
     }
@@ -44,21 +44,25 @@ export function openAuditFile(path: string, limits: AuditFileLimits, now: () => 
   };
 }
 
-function fileSize(path: string): number {
+function measureFile(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 /** Returns the path of a rotated file, such as `audit-2026-11-21T10-00-00.000.log`. */
-function rotatedPath(path: string, now: number): string {
+function formatRotatedPath(path: string, now: number): string {
   const time = new Date(now).toISOString().slice(0, 23).replaceAll(':', '-');
-  return join(dirname(path), `${baseName(path)}-${time}${extname(path)}`);
+  return join(dirname(path), `${getBaseName(path)}-${time}${extname(path)}`);
 }
 
-const baseName = (path: string): string => basename(path, extname(path));
+const getBaseName = (path: string): string => basename(path, extname(path));
 
-function removeOldFiles(path: string, { maxBackup, maxAge }: AuditFileLimits, now: number): void {
+function removeOldFiles(
+  path: string,
+  { maxBackup: maxBackupFiles, maxAge: maxAgeDays }: AuditFileLimits,
+  now: number,
+): void {
   const pattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}$/;
-  const prefix = `${baseName(path)}-`;
+  const prefix = `${getBaseName(path)}-`;
   const suffix = extname(path);
   const times = readdirSync(dirname(path))
     .filter((name) => name.startsWith(prefix) && name.endsWith(suffix))
@@ -66,9 +70,12 @@ function removeOldFiles(path: string, { maxBackup, maxAge }: AuditFileLimits, no
     .filter((time) => pattern.test(time))
     .toSorted()
     .toReversed();
-  const oldest = maxAge === 0 ? '' : new Date(now - maxAge * DAY).toISOString().slice(0, 23).replaceAll(':', '-');
+  const oldest =
+    maxAgeDays === 0
+      ? ''
+      : new Date(now - maxAgeDays * DAY_MILLISECONDS).toISOString().slice(0, 23).replaceAll(':', '-');
   for (const [index, time] of times.entries()) {
-    if ((maxBackup > 0 && index >= maxBackup) || time < oldest)
+    if ((maxBackupFiles > 0 && index >= maxBackupFiles) || time < oldest)
       rmSync(join(dirname(path), `${prefix}${time}${suffix}`));
   }
 }
@@ -86,7 +93,7 @@ export function createAuditRecorder(
   const now = () => clock.now();
   const { auditLogMaxsize: maxSize, auditLogMaxbackup: maxBackup, auditLogMaxage: maxAge } = options;
   const write = openAuditFile(path, { maxSize, maxBackup, maxAge }, now);
-  return new AuditRecorder({ policy, format, write, now, dialect, reader: new AnswerReader(serializers) });
+  return new AuditRecorder({ policy, format, write, now, dialect, reader: new ResponseReader(serializers) });
 }
 
 export function readAuditPolicy({
@@ -95,7 +102,7 @@ export function readAuditPolicy({
 }: Pick<SimulatorOptions, 'auditPolicyFile' | 'dialect'>): AuditPolicy | undefined {
   if (file === undefined) return undefined;
   try {
-    return readPolicy(readSetting('--audit-policy-file', file), dialect);
+    return readPolicy(readFlagFile('--audit-policy-file', file), dialect);
   } catch (error) {
     if (error instanceof AuditPolicyError) throw new SettingError(`--audit-policy-file ${file}: ${error.message}`);
     throw error;

@@ -5,61 +5,73 @@
 import type { AuthenticationConfiguration } from '../auth/configuration/configuration.ts';
 import { ConfigurationError } from '../auth/configuration/configuration.ts';
 import { readConfiguration } from '../auth/configuration/read.ts';
-import { type Bounds, findConfigurationProblems, formatProblems } from '../auth/configuration/validate.ts';
+import {
+  type AuthenticationValidationSettings,
+  findConfigurationProblems,
+  formatProblems,
+} from '../auth/configuration/validate.ts';
 import type { Clock } from '../ground/clock.ts';
-import { forbiddenField } from '../pure/status/field-problem.ts';
+import { createForbiddenProblem } from '../pure/status/field-problem.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
-import { deepEqual } from '../pure/value/deep-equal.ts';
-import { followFile, noReloads, type Reloads } from './followed-file.ts';
+import { isDeepEqual } from '../pure/value/deep-equal.ts';
+import { createReloadCounter, followFile, type ReloadCounter } from './followed-file.ts';
 import { SettingError } from './settings.ts';
-import { readSetting } from './tls-files.ts';
+import { readFlagFile } from './tls-files.ts';
 
-const FLAG = '--authentication-config';
+const FLAG_NAME = '--authentication-config';
 
 export function checkConfiguration(
   configuration: AuthenticationConfiguration,
-  bounds: Bounds,
+  settings: AuthenticationValidationSettings,
   otherFieldProblems: readonly FieldProblem[] = [],
 ): AuthenticationConfiguration {
-  const problems = [...findConfigurationProblems(configuration, bounds), ...otherFieldProblems];
+  const problems = [...findConfigurationProblems(configuration, settings), ...otherFieldProblems];
   if (problems.length > 0) throw new ConfigurationError(formatProblems(problems));
   return configuration;
 }
 
-export interface ConfigurationFile {
+export interface FollowedConfiguration {
   readonly file: string;
-  readonly bounds: Bounds;
+  readonly bounds: AuthenticationValidationSettings;
   readonly clock: Clock;
   readonly log: (message: string) => void;
   /** Throws a ConfigurationError if the configuration contradicts flags. */
   readonly apply: (configuration: AuthenticationConfiguration) => void;
 }
 
-export function followAuthentication({ file, bounds, clock, log, apply }: ConfigurationFile): Reloads {
-  const text = readSetting(FLAG, file);
-  const initialConfiguration = loadInitial(text, bounds, file, apply);
-  const reloads = noReloads();
-  const load = (fileContent: string): boolean => {
+export function followAuthenticationFile({
+  file,
+  bounds,
+  clock,
+  log,
+  apply: applyConfiguration,
+}: FollowedConfiguration): ReloadCounter {
+  const text = readFlagFile(FLAG_NAME, file);
+  const initialConfiguration = loadInitialConfiguration(text, bounds, file, applyConfiguration);
+  const reloads = createReloadCounter();
+  const loadConfiguration = (fileContent: string): boolean => {
     const configuration = readConfiguration(fileContent, bounds.dialect);
-    apply(checkConfiguration(configuration, bounds, findAnonymousProblems(initialConfiguration, configuration)));
+    applyConfiguration(
+      checkConfiguration(configuration, bounds, findAnonymousProblems(initialConfiguration, configuration)),
+    );
     return true;
   };
-  followFile({ flag: FLAG, file, text, reloads, clock, log, load });
+  followFile({ flag: FLAG_NAME, file, text, reloads, clock, log, load: loadConfiguration });
   return reloads;
 }
 
-function loadInitial(
+function loadInitialConfiguration(
   text: string,
-  bounds: Bounds,
+  bounds: AuthenticationValidationSettings,
   file: string,
-  apply: ConfigurationFile['apply'],
+  apply: FollowedConfiguration['apply'],
 ): AuthenticationConfiguration {
   try {
     const configuration = checkConfiguration(readConfiguration(text, bounds.dialect), bounds);
     apply(configuration);
     return configuration;
   } catch (error) {
-    if (error instanceof ConfigurationError) throw new SettingError(`${FLAG} ${file}: ${error.message}`);
+    if (error instanceof ConfigurationError) throw new SettingError(`${FLAG_NAME} ${file}: ${error.message}`);
     throw error;
   }
 }
@@ -67,8 +79,8 @@ function loadInitial(
 /** Returns a problem if the configuration of anonymous requests has changed since startup. */
 function findAnonymousProblems(
   initialConfiguration: AuthenticationConfiguration,
-  next: AuthenticationConfiguration,
+  nextConfiguration: AuthenticationConfiguration,
 ): FieldProblem[] {
-  if (deepEqual(initialConfiguration.anonymous, next.anonymous)) return [];
-  return [forbiddenField('anonymous', 'changed from initial configuration file')];
+  if (isDeepEqual(initialConfiguration.anonymous, nextConfiguration.anonymous)) return [];
+  return [createForbiddenProblem('anonymous', 'changed from initial configuration file')];
 }

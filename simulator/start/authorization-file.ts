@@ -6,7 +6,7 @@ import { statSync } from 'node:fs';
 import type { AuthorizationConfiguration } from '../auth/authorization-configuration/configuration.ts';
 import { readAuthorization } from '../auth/authorization-configuration/read.ts';
 import {
-  type AuthorizationBounds,
+  type AuthorizationValidationSettings,
   findAuthorizationProblems,
   findMissingTypeProblems,
   findNameMismatchProblems,
@@ -15,48 +15,52 @@ import type { Authorizer } from '../auth/authorizer.ts';
 import { ConfigurationError } from '../auth/configuration/configuration.ts';
 import { formatProblems } from '../auth/configuration/validate.ts';
 import { readErrorMessage } from '../ground/error-message.ts';
-import { FIGURES } from '../pure/cel/cost/figures.ts';
-import { deepEqual } from '../pure/value/deep-equal.ts';
-import { countReload, followFile, noReloads, type Reloads } from './followed-file.ts';
+import { COST_FACTORS } from '../pure/cel/cost/figures.ts';
+import { isDeepEqual } from '../pure/value/deep-equal.ts';
+import { countReload, createReloadCounter, followFile, type ReloadCounter } from './followed-file.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
-import { readSetting } from './tls-files.ts';
+import { readFlagFile } from './tls-files.ts';
 import type { AccessDependencies } from './token-sources.ts';
 
 export const AUTHORIZATION_FLAG = '--authorization-config';
-const GATE = 'StructuredAuthorizationConfiguration';
+const STRUCTURED_AUTHORIZATION_GATE = 'StructuredAuthorizationConfiguration';
 
 export interface FollowedAuthorizer {
   readonly authorizer: Authorizer;
-  readonly reloads: Reloads;
+  readonly reloads: ReloadCounter;
 }
 
 /** Creates the authorizer of the file. `create` creates the authorizer of a configuration, or throws a SettingError. */
-export function followAuthorization(
+export function followAuthorizationFile(
   file: string,
   options: SimulatorOptions,
   { clock, log }: AccessDependencies,
-  make: (configuration: AuthorizationConfiguration) => Authorizer,
+  createAuthorizer: (configuration: AuthorizationConfiguration) => Authorizer,
 ): FollowedAuthorizer {
-  if (!options.gates.has(GATE)) {
-    throw new SettingError(`${AUTHORIZATION_FLAG} cannot be used without enabling ${GATE} feature flag`);
+  if (!options.gates.has(STRUCTURED_AUTHORIZATION_GATE)) {
+    throw new SettingError(
+      `${AUTHORIZATION_FLAG} cannot be used without enabling ${STRUCTURED_AUTHORIZATION_GATE} feature flag`,
+    );
   }
-  const text = readSetting(AUTHORIZATION_FLAG, file);
-  let configuration = readAtStart(file, () => parseConfiguration(text, [], options));
-  let current = make(configuration);
-  const initialTypes = fixedTypes(configuration);
-  const reloads = noReloads();
+  const text = readFlagFile(AUTHORIZATION_FLAG, file);
+  let configuration = readAtStartup(file, () => parseConfiguration(text, [], options));
+  let current = createAuthorizer(configuration);
+  const initialTypes = listFixedTypes(configuration);
+  const reloads = createReloadCounter();
   countReload(reloads, 'success', clock);
-  const load = (fileContent: string): boolean => {
+  const loadConfiguration = (fileContent: string): boolean => {
     const next = parseConfiguration(fileContent, initialTypes, options);
-    if (deepEqual(next, configuration)) return false;
+    if (isDeepEqual(next, configuration)) return false;
     configuration = next;
-    const newFixedType = FIXED_TYPES.find((type) => fixedTypes(next).includes(type) && !initialTypes.includes(type));
+    const newFixedType = FIXED_TYPES.find(
+      (type) => listFixedTypes(next).includes(type) && !initialTypes.includes(type),
+    );
     if (newFixedType !== undefined) throw new ConfigurationError(formatNotEnabledMessage(newFixedType));
-    current = make(next);
+    current = createAuthorizer(next);
     return true;
   };
-  followFile({ flag: AUTHORIZATION_FLAG, file, text, reloads, clock, log, load });
+  followFile({ flag: AUTHORIZATION_FLAG, file, text, reloads, clock, log, load: loadConfiguration });
   return {
     reloads,
     authorizer: {
@@ -67,9 +71,9 @@ export function followAuthorization(
   };
 }
 
-function readAtStart<Value>(file: string, read: () => Value): Value {
+function readAtStartup<Value>(file: string, readValue: () => Value): Value {
   try {
-    return read();
+    return readValue();
   } catch (error) {
     if (error instanceof ConfigurationError) throw new SettingError(`${AUTHORIZATION_FLAG} ${file}: ${error.message}`);
     throw error;
@@ -82,7 +86,7 @@ function parseConfiguration(
   options: SimulatorOptions,
 ): AuthorizationConfiguration {
   const configuration = readAuthorization(text, options.dialect);
-  const problems = findAuthorizationProblems(configuration, authorizationBounds(options));
+  const problems = findAuthorizationProblems(configuration, createValidationSettings(options));
   if (problems.length > 0) throw new ConfigurationError(formatProblems(problems));
   const otherProblems = [
     ...findNameMismatchProblems(configuration),
@@ -94,7 +98,7 @@ function parseConfiguration(
 }
 
 /** Returns the types of the authorizers, without webhooks, which may be added and removed. */
-function fixedTypes({ authorizers }: AuthorizationConfiguration): string[] {
+function listFixedTypes({ authorizers }: AuthorizationConfiguration): string[] {
   return authorizers.map(({ type }) => type).filter((type) => type !== 'Webhook');
 }
 
@@ -105,10 +109,10 @@ function formatNotEnabledMessage(type: string): string {
   return `authorizer type ${type} is not allowed if it was not enabled at initial server startup`;
 }
 
-export function authorizationBounds({ gates, departures }: SimulatorOptions): AuthorizationBounds {
+export function createValidationSettings({ gates, departures }: SimulatorOptions): AuthorizationValidationSettings {
   return {
     selectors: gates.has('AuthorizeWithSelectors'),
-    costFactors: departures.has('expression-cost-figures') ? FIGURES.kubernetes : FIGURES.specification,
+    costFactors: departures.has('expression-cost-figures') ? COST_FACTORS.kubernetes : COST_FACTORS.specification,
     fileProblem: (path) => {
       try {
         return statSync(path).isFile() ? undefined : 'must be a regular file';

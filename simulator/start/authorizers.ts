@@ -1,13 +1,13 @@
 /** Creates the authorizers from the flags or from the file of `--authorization-config`, in order. */
 import { compileConditions } from '../auth/authorization-configuration/conditions.ts';
 import type { ConfiguredAuthorizer, ConfiguredWebhook } from '../auth/authorization-configuration/configuration.ts';
-import { ALLOWED, type Authorizer, unionAuthorizers } from '../auth/authorizer.ts';
-import { defaultRule } from '../auth/default-rule.ts';
+import { ALLOWED_DECISION, type Authorizer, createAuthorizerUnion } from '../auth/authorizer.ts';
+import { defaultAuthorizer } from '../auth/default-rule.ts';
 import { createRbacAuthorizer } from '../auth/rbac/authorizer.ts';
 import type { RoleSource } from '../auth/rbac/role-rules.ts';
 import { createWebhookAuthorizer } from '../auth/webhook-authorizer.ts';
-import { AUTHORIZATION_FLAG, authorizationBounds, followAuthorization } from './authorization-file.ts';
-import type { Reloads } from './followed-file.ts';
+import { AUTHORIZATION_FLAG, createValidationSettings, followAuthorizationFile } from './authorization-file.ts';
+import type { ReloadCounter } from './followed-file.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
 import type { AccessDependencies } from './token-sources.ts';
@@ -20,38 +20,38 @@ export function createAuthorizer(
   options: SimulatorOptions,
   dependencies: AccessDependencies,
   roles: RoleSource,
-): { readonly authorizer: Authorizer; readonly reloads?: Reloads } {
+): { readonly authorizer: Authorizer; readonly reloads?: ReloadCounter } {
   const { authorizationConfig: file, authorizationMode } = options;
-  const union = (configuredAuthorizers: readonly ConfiguredAuthorizer[]) =>
-    unionAuthorizers(
+  const createUnion = (configuredAuthorizers: readonly ConfiguredAuthorizer[]) =>
+    createAuthorizerUnion(
       configuredAuthorizers.map((configuredAuthorizer) =>
-        createConfigured(configuredAuthorizer, options, dependencies, roles),
+        createConfiguredAuthorizer(configuredAuthorizer, options, dependencies, roles),
       ),
     );
   if (file !== undefined) {
-    return followAuthorization(file, options, dependencies, ({ authorizers }) => union(authorizers));
+    return followAuthorizationFile(file, options, dependencies, ({ authorizers }) => createUnion(authorizers));
   }
-  if (authorizationMode.length === 0) return { authorizer: defaultRule };
+  if (authorizationMode.length === 0) return { authorizer: defaultAuthorizer };
   const authorizersByMode = authorizationMode.map((type) => ({
     type,
     name: type.toLowerCase(),
-    ...(type === 'Webhook' && { webhook: flagWebhook(options) }),
+    ...(type === 'Webhook' && { webhook: readWebhookFlags(options) }),
   }));
-  return { authorizer: union(authorizersByMode) };
+  return { authorizer: createUnion(authorizersByMode) };
 }
 
-function createConfigured(
+function createConfiguredAuthorizer(
   { type, name, webhook }: ConfiguredAuthorizer,
   options: SimulatorOptions,
   dependencies: AccessDependencies,
   roles: RoleSource,
 ): Authorizer {
-  if (webhook !== undefined) return createWebhook(webhook, options, dependencies);
+  if (webhook !== undefined) return createWebhookFromConfiguration(webhook, options, dependencies);
   switch (type) {
     case 'AlwaysAllow':
-      return ALWAYS_ALLOW;
+      return ALWAYS_ALLOW_AUTHORIZER;
     case 'AlwaysDeny':
-      return ALWAYS_DENY;
+      return ALWAYS_DENY_AUTHORIZER;
     case 'RBAC':
       return createRbacAuthorizer(roles, `rbac.authorization.${options.dialect.groupSuffix}`);
     default:
@@ -62,7 +62,7 @@ function createConfigured(
 }
 
 /** Returns the configuration of the flags `--authorization-webhook-*`. */
-function flagWebhook(options: SimulatorOptions): ConfiguredWebhook {
+function readWebhookFlags(options: SimulatorOptions): ConfiguredWebhook {
   return {
     timeout: 30_000,
     authorizedTTL: options.authorizationWebhookCacheAuthorizedTtl,
@@ -75,7 +75,7 @@ function flagWebhook(options: SimulatorOptions): ConfiguredWebhook {
   };
 }
 
-function createWebhook(
+function createWebhookFromConfiguration(
   webhook: ConfiguredWebhook,
   options: SimulatorOptions,
   { createRemoteSender, clock }: AccessDependencies,
@@ -86,9 +86,9 @@ function createWebhook(
     throw new SettingError(
       `${flag}: connectionInfo.type must be KubeConfigFile, because this server does not run in a cluster`,
     );
-  const { url, trust, headers } = readWebhookFile(flag, connectionInfo.kubeConfigFile);
-  const bounds = authorizationBounds(options);
-  return createWebhookAuthorizer(createRemoteSender(trust), {
+  const { url, trust: remoteTrust, headers } = readWebhookFile(flag, connectionInfo.kubeConfigFile);
+  const bounds = createValidationSettings(options);
+  return createWebhookAuthorizer(createRemoteSender(remoteTrust), {
     url,
     headers,
     timeout,
@@ -106,12 +106,12 @@ const ALL_RULES = [
   { verbs: ['*'], apiGroups: ['*'], resources: ['*'] },
   { verbs: ['*'], nonResourceURLs: ['*'] },
 ];
-const ALWAYS_ALLOW: Authorizer = {
-  authorize: () => ALLOWED,
+const ALWAYS_ALLOW_AUTHORIZER: Authorizer = {
+  authorize: () => ALLOWED_DECISION,
   listRules: async () => ({ rules: ALL_RULES, incomplete: false, errors: [] }),
 };
-const EVERYTHING_FORBIDDEN = { allowed: false, reason: 'Everything is forbidden.' };
-const ALWAYS_DENY: Authorizer = {
-  authorize: (user) => (user.groups.includes('system:masters') ? ALLOWED : EVERYTHING_FORBIDDEN),
+const EVERYTHING_FORBIDDEN_DECISION = { allowed: false, reason: 'Everything is forbidden.' };
+const ALWAYS_DENY_AUTHORIZER: Authorizer = {
+  authorize: (user) => (user.groups.includes('system:masters') ? ALLOWED_DECISION : EVERYTHING_FORBIDDEN_DECISION),
   listRules: async () => ({ rules: [], incomplete: false, errors: [] }),
 };

@@ -34,14 +34,14 @@ test('tasks run once in the order of their due times, however the time is divide
   const delays = fc.array(fc.integer({ min: 0, max: 50 }), { maxLength: 8 });
   const steps = fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 8 });
   await fc.assert(
-    fc.asyncProperty(delays, steps, async (waits, cuts) => {
+    fc.asyncProperty(delays, steps, async (waitTimes, pauses) => {
       const clock = new AdjustableClock(stoppedClock);
       const callTimes: number[] = [];
-      for (const wait of waits) clock.schedule(wait, () => callTimes.push(clock.now() - 1000));
-      for (const cut of cuts) await clock.advance(cut);
-      const total = cuts.reduce((sum, cut) => sum + cut, 0);
-      const dueWaits = waits.filter((wait) => wait <= total).sort((a, b) => a - b);
-      assert.deepEqual(callTimes, cuts.length === 0 ? [] : dueWaits);
+      for (const wait of waitTimes) clock.schedule(wait, () => callTimes.push(clock.now() - 1000));
+      for (const advance of pauses) await clock.advance(advance);
+      const totalMilliseconds = pauses.reduce((sum, pause) => sum + pause, 0);
+      const dueWaits = waitTimes.filter((wait) => wait <= totalMilliseconds).sort((a, b) => a - b);
+      assert.deepEqual(callTimes, pauses.length === 0 ? [] : dueWaits);
     }),
     { numRuns: 40 },
   );

@@ -7,12 +7,12 @@
 import type { Clock, MovableClock } from '../ground/clock.ts';
 
 /** The maximum delay of Node's timers in milliseconds. */
-const MAX_TIMER = 2 ** 31 - 1;
+const MAX_TIMER_MILLISECONDS = 2 ** 31 - 1;
 
 export const realClock: Clock = {
   now: () => Date.now(),
   schedule: (milliseconds, task) => {
-    const timer = setTimeout(task, Math.min(Math.max(milliseconds, 0), MAX_TIMER));
+    const timer = setTimeout(task, Math.min(Math.max(milliseconds, 0), MAX_TIMER_MILLISECONDS));
     timer.unref();
     return () => clearTimeout(timer);
   },
@@ -25,16 +25,16 @@ interface Timer {
 }
 
 export class AdjustableClock implements MovableClock {
-  readonly #base: Clock;
+  readonly #baseClock: Clock;
   readonly #timers = new Set<Timer>();
   #offset = 0;
 
   constructor(base: Clock = realClock) {
-    this.#base = base;
+    this.#baseClock = base;
   }
 
   now(): number {
-    return this.#base.now() + this.#offset;
+    return this.#baseClock.now() + this.#offset;
   }
 
   schedule(milliseconds: number, task: () => void): () => void {
@@ -64,7 +64,7 @@ export class AdjustableClock implements MovableClock {
   }
 
   #arm(timer: Timer): void {
-    timer.cancel = this.#base.schedule(timer.dueTime - this.now(), () => {
+    timer.cancel = this.#baseClock.schedule(timer.dueTime - this.now(), () => {
       if (this.now() < timer.dueTime) this.#arm(timer);
       else this.#runTimer(timer);
     });

@@ -2,7 +2,7 @@
 import { createBootstrapController } from '../controllers/bootstrap/bootstrap.ts';
 import type { ServerIdentity } from '../controllers/bootstrap/system-objects.ts';
 import type { Controller, ControllerContext } from '../controllers/controller.ts';
-import { CustomResources } from '../controllers/custom-resources/custom-resources.ts';
+import { CustomResourceController } from '../controllers/custom-resources/custom-resources.ts';
 import { type ControllerName, selectControllers, UnknownControllerError } from '../controllers/selection.ts';
 import { createControllers } from '../controllers/start.ts';
 import type { StartupPhase } from '../http/health/server-checks.ts';
@@ -18,7 +18,7 @@ export function readControllers(options: SimulatorOptions): ReadonlySet<Controll
   }
 }
 
-export interface ControllerParts {
+export interface ControllerDependencies {
   readonly context: ControllerContext;
   readonly selectedNames: ReadonlySet<ControllerName>;
   readonly identity: ServerIdentity;
@@ -32,13 +32,20 @@ export interface ControllerParts {
 /** Starts the controllers. Resolves when each of them has completed its first reconciliation. */
 export async function startControllers(
   { authorizationMode }: SimulatorOptions,
-  { context, selectedNames, identity, flowSchemas, advertised, completePhase }: ControllerParts,
+  {
+    context,
+    selectedNames,
+    identity,
+    flowSchemas,
+    advertised: advertisedAddress,
+    completePhase,
+  }: ControllerDependencies,
 ): Promise<readonly Controller[]> {
-  const definitions = new CustomResources(context);
+  const definitions = new CustomResourceController(context);
   await definitions.start();
   completePhase('customResources');
   const bootstrap = createBootstrapController(context, {
-    ...(advertised && { advertised }),
+    ...(advertisedAddress && { advertised: advertisedAddress }),
     identity,
     roles: authorizationMode.includes('RBAC'),
   });

@@ -10,10 +10,10 @@ import { type RunningSimulator, startSimulator } from '../start-simulator.ts';
 const folder = mkdtempSync(join(tmpdir(), 'assay-data-dir-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-const MAPS = '/api/v1/namespaces/default/configmaps';
-const DEFINITIONS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
-const BOATS = '/apis/example.com/v1/namespaces/default/boats';
-const BOAT_TYPE = {
+const CONFIG_MAPS_PATH = '/api/v1/namespaces/default/configmaps';
+const DEFINITIONS_PATH = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+const BOATS_PATH = '/apis/example.com/v1/namespaces/default/boats';
+const BOAT_DEFINITION = {
   metadata: { name: 'boats.example.com' },
   spec: {
     group: 'example.com',
@@ -35,7 +35,7 @@ interface StoredObject {
   readonly object?: { readonly metadata: { readonly name: string } };
 }
 
-async function send(
+async function sendRequest(
   server: RunningSimulator,
   method: string,
   path: string,
@@ -43,8 +43,8 @@ async function send(
 ): Promise<[number, StoredObject]> {
   const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
   const init = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': type } };
-  const answer = await fetch(`${server.url}${path}`, { method, ...init });
-  return [answer.status, (await answer.json()) as StoredObject];
+  const response = await fetch(`${server.url}${path}`, { method, ...init });
+  return [response.status, (await response.json()) as StoredObject];
 }
 
 /** Waits until a path is served, because a CustomResourceDefinition is served shortly after its creation. */
@@ -54,26 +54,26 @@ async function waitUntilServed(server: RunningSimulator, path: string): Promise<
 
 test('a backup made during writes can be opened by another server', async () => {
   const server = await startSimulator({ dialect: 'kubernetes', dataDir: join(folder, 'busy'), controllers: [] });
-  const copy = join(folder, 'copied', 'store.sqlite');
+  const backupFile = join(folder, 'copied', 'store.sqlite');
   mkdirSync(join(folder, 'copied'));
   const versionsByName = new Map<string, string>();
   let isOver = false;
-  const write = async (writer: number) => {
+  const writeRepeatedly = async (writer: number) => {
     for (let count = 0; !isOver; count += 1) {
       const name = `${writer}-${count}`;
-      const [status, { metadata }] = await send(server, 'POST', MAPS, { metadata: { name } });
+      const [status, { metadata }] = await sendRequest(server, 'POST', CONFIG_MAPS_PATH, { metadata: { name } });
       assert.equal(status, 201);
       versionsByName.set(name, metadata.resourceVersion);
     }
   };
-  const writers = [1, 2, 3, 4].map(write);
+  const writers = [1, 2, 3, 4].map(writeRepeatedly);
   while (versionsByName.size < 20) await setImmediate();
-  const before = new Map(versionsByName);
-  const revision = await server.control.backup(copy);
-  while (versionsByName.size < before.size + 20) await setImmediate();
+  const versionsBefore = new Map(versionsByName);
+  const revision = await server.control.backup(backupFile);
+  while (versionsByName.size < versionsBefore.size + 20) await setImmediate();
   isOver = true;
   await Promise.all(writers);
-  await assert.rejects(server.control.backup(copy), { message: `${copy} exists already` });
+  await assert.rejects(server.control.backup(backupFile), { message: `${backupFile} exists already` });
   await server.close();
 
   const restoredSimulator = await startSimulator({
@@ -81,46 +81,46 @@ test('a backup made during writes can be opened by another server', async () => 
     dataDir: join(folder, 'copied'),
     controllers: [],
   });
-  const [, { items, metadata: list }] = await send(restoredSimulator, 'GET', MAPS);
+  const [, { items, metadata: list }] = await sendRequest(restoredSimulator, 'GET', CONFIG_MAPS_PATH);
   const storedVersions = new Map(items?.map(({ metadata }) => [metadata.name, metadata.resourceVersion]));
-  for (const [name, version] of before) assert.equal(storedVersions.get(name), version);
+  for (const [name, version] of versionsBefore) assert.equal(storedVersions.get(name), version);
   for (const [name, version] of storedVersions) assert.equal(versionsByName.get(name), version);
-  assert.ok([...before.values()].every((version) => Number(version) <= revision));
+  assert.ok([...versionsBefore.values()].every((version) => Number(version) <= revision));
   assert.ok(revision <= Number(list.resourceVersion));
   await restoredSimulator.close();
 });
 
 test('objects, CustomResourceDefinitions, versions and history are kept after a restart', async () => {
   const settings = { dialect: 'kubernetes', dataDir: join(folder, 'a') } as const;
-  const first = await startSimulator(settings);
-  const [, map] = await send(first, 'POST', MAPS, { metadata: { name: 'a' } });
-  await send(first, 'PATCH', `${MAPS}/a`, { metadata: { labels: { since: 'first' } } });
-  await send(first, 'POST', MAPS, { metadata: { name: 'b' } });
-  await send(first, 'POST', DEFINITIONS, BOAT_TYPE);
-  await waitUntilServed(first, '/apis/example.com/v1');
-  const boat = await send(first, 'POST', BOATS, {
+  const firstServer = await startSimulator(settings);
+  const [, map] = await sendRequest(firstServer, 'POST', CONFIG_MAPS_PATH, { metadata: { name: 'a' } });
+  await sendRequest(firstServer, 'PATCH', `${CONFIG_MAPS_PATH}/a`, { metadata: { labels: { since: 'first' } } });
+  await sendRequest(firstServer, 'POST', CONFIG_MAPS_PATH, { metadata: { name: 'b' } });
+  await sendRequest(firstServer, 'POST', DEFINITIONS_PATH, BOAT_DEFINITION);
+  await waitUntilServed(firstServer, '/apis/example.com/v1');
+  const customObject = await sendRequest(firstServer, 'POST', BOATS_PATH, {
     apiVersion: 'example.com/v1',
     kind: 'Boat',
     metadata: { name: 'x' },
   });
-  assert.equal(boat[0], 201);
-  await first.close();
+  assert.equal(customObject[0], 201);
+  await firstServer.close();
 
-  const second = await startSimulator(settings);
+  const secondServer = await startSimulator(settings);
   try {
-    const [status, readObject] = await send(second, 'GET', `${MAPS}/a`);
+    const [status, readObject] = await sendRequest(secondServer, 'GET', `${CONFIG_MAPS_PATH}/a`);
     assert.equal(status, 200);
     assert.equal(readObject.metadata.uid, map.metadata.uid);
     assert.deepEqual(readObject.metadata.labels, { since: 'first' });
-    assert.deepEqual(await send(second, 'GET', `${BOATS}/x`), [200, boat[1]]);
-    const [, past] = await send(
-      second,
+    assert.deepEqual(await sendRequest(secondServer, 'GET', `${BOATS_PATH}/x`), [200, customObject[1]]);
+    const [, pastList] = await sendRequest(
+      secondServer,
       'GET',
-      `${MAPS}?resourceVersion=${map.metadata.resourceVersion}&resourceVersionMatch=Exact`,
+      `${CONFIG_MAPS_PATH}?resourceVersion=${map.metadata.resourceVersion}&resourceVersionMatch=Exact`,
     );
-    assert.equal(past.metadata.resourceVersion, map.metadata.resourceVersion);
+    assert.equal(pastList.metadata.resourceVersion, map.metadata.resourceVersion);
     const watch = await fetch(
-      `${second.url}${MAPS}?watch=1&timeoutSeconds=1&resourceVersion=${map.metadata.resourceVersion}`,
+      `${secondServer.url}${CONFIG_MAPS_PATH}?watch=1&timeoutSeconds=1&resourceVersion=${map.metadata.resourceVersion}`,
     );
     const events = (await watch.text())
       .trim()
@@ -131,7 +131,7 @@ test('objects, CustomResourceDefinitions, versions and history are kept after a 
       ['MODIFIED a', 'ADDED b'],
     );
   } finally {
-    await second.close();
+    await secondServer.close();
   }
 });
 

@@ -10,43 +10,43 @@ import { readErrorMessage } from '../ground/error-message.ts';
 import { readSettingsFile, SettingsFileError } from '../pure/yaml/settings-file.ts';
 import type { Registry } from '../registry/resource.ts';
 import { EncryptionConfigError, type EncryptionRule, readEncryptionRules } from '../store/encryption/configuration.ts';
-import { EncryptedStore, type ResourceAt, type StoredLayout } from '../store/encryption/encrypted-store.ts';
+import { EncryptedStore, type FindResourceOfKey, type StoredLayout } from '../store/encryption/encrypted-store.ts';
 import type { Storage } from '../store/open-storage.ts';
 import type { Store } from '../store/store.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
-import { readSetting } from './tls-files.ts';
+import { readFlagFile } from './tls-files.ts';
 
-const FLAG = '--encryption-provider-config';
-const INTERVAL = 60_000;
+const FLAG_NAME = '--encryption-provider-config';
+const RELOAD_INTERVAL = 60_000;
 
-export interface EncryptedAtRest {
+export interface EncryptedStoreSetup {
   readonly store: EncryptedStore;
   /** Reloads the file when it changes, if reloads are enabled. The returned function stops the reloads. */
   follow(storage: Storage, clock: Clock, log: (message: string) => void): () => void;
 }
 
 /** Wraps the store in an encrypted store. Returns undefined without the flag. */
-export function openEncrypted(
+export function openEncryptedStore(
   options: SimulatorOptions,
   registry: Registry,
   baseStore: Store,
   layout: StoredLayout | undefined,
-): EncryptedAtRest | undefined {
+): EncryptedStoreSetup | undefined {
   const file = options.encryptionProviderConfig;
   if (file === undefined) return undefined;
-  let currentText = readSetting(FLAG, file);
+  let currentText = readFlagFile(FLAG_NAME, file);
   const store = new EncryptedStore(
     baseStore,
     parseRules(currentText, file, options),
-    resourceFinder(registry),
+    createResourceFinder(registry),
     (n) => randomBytes(n),
     layout,
   );
   return {
     store,
     follow: (storage, clock, log) => {
-      const reload = async (): Promise<void> => {
+      const reloadConfiguration = async (): Promise<void> => {
         const newText = readFileSync(file, 'utf8');
         if (newText === currentText) return;
         currentText = newText;
@@ -55,8 +55,8 @@ export function openEncrypted(
       };
       let cancel = (): void => undefined;
       const schedule = (): void => {
-        cancel = clock.schedule(INTERVAL, () => {
-          reload().catch((error: unknown) => log(`${FLAG}: ${readErrorMessage(error)}`));
+        cancel = clock.schedule(RELOAD_INTERVAL, () => {
+          reloadConfiguration().catch((error: unknown) => log(`${FLAG_NAME}: ${readErrorMessage(error)}`));
           schedule();
         });
       };
@@ -71,12 +71,12 @@ function parseRules(currentText: string, file: string, { dialect }: SimulatorOpt
     return readEncryptionRules(readSettingsFile(currentText), dialect.groupSuffix);
   } catch (error) {
     if (!(error instanceof EncryptionConfigError || error instanceof SettingsFileError)) throw error;
-    throw new SettingError(`${FLAG} ${file}: ${error.message.split('\n')[0]}`);
+    throw new SettingError(`${FLAG_NAME} ${file}: ${error.message.split('\n')[0]}`);
   }
 }
 
 /** Returns a function that finds the resource of a key, `/registry/<storage key>/…`. A storage key has one or two segments. */
-function resourceFinder(registry: Registry): ResourceAt {
+function createResourceFinder(registry: Registry): FindResourceOfKey {
   return (key) => {
     const [, , first = '', second = ''] = key.split('/');
     const names = [`${first}/${second}`, first];

@@ -1,5 +1,5 @@
 /** Opens the store in etcd (`--etcd-servers`). Reports an error if etcd cannot be used. The etcd client is loaded on demand. */
-import { loadMessages } from '../negotiation/serializers/serializers.ts';
+import { createMessageLoader } from '../negotiation/serializers/serializers.ts';
 import type { Registry } from '../registry/resource.ts';
 import { StorageSerializer } from '../registry/storage-serializer.ts';
 import type { StoredLayout } from '../store/encryption/encrypted-store.ts';
@@ -8,17 +8,17 @@ import type { Store } from '../store/store.ts';
 import { realClock } from './clocks.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
-import { readSetting } from './tls-files.ts';
+import { readFlagFile } from './tls-files.ts';
 
 /** In milliseconds. The limit is short, so that a wrong address is reported soon. */
-const START_TIMEOUT = 10_000;
+const START_TIMEOUT_MILLISECONDS = 10_000;
 
 export async function openEtcdStore(options: SimulatorOptions, registry: Registry): Promise<Store> {
   const { etcdServers, etcdPrefix, etcdCompactionInterval, eventTtl } = options;
   const { EtcdStore } = await import('../store/etcd/etcd-store.ts');
   const store = new EtcdStore({
-    members: etcdServers.map((url) => hostAndPort(new URL(url))),
-    ...(etcdServers.some(isSecure) && { tls: tlsFiles(options) }),
+    members: etcdServers.map((url) => formatHostAndPort(new URL(url))),
+    ...(etcdServers.some(isHttpsUrl) && { tls: readTlsFiles(options) }),
     clock: realClock,
     prefix: etcdPrefix,
     compacts: etcdCompactionInterval > 0,
@@ -26,7 +26,7 @@ export async function openEtcdStore(options: SimulatorOptions, registry: Registr
     serializer: createStorageSerializer(options, registry),
   });
   try {
-    await store.check(START_TIMEOUT);
+    await store.check(START_TIMEOUT_MILLISECONDS);
     return store;
   } catch (error) {
     await store.close();
@@ -46,18 +46,18 @@ export function createEncryptedLayout(options: SimulatorOptions, registry: Regis
 }
 
 function createStorageSerializer({ dialect, emulateRelease }: SimulatorOptions, registry: Registry): StorageSerializer {
-  return new StorageSerializer(registry, loadMessages(dialect, emulateRelease));
+  return new StorageSerializer(registry, createMessageLoader(dialect, emulateRelease));
 }
 
-function isSecure(url: string): boolean {
+function isHttpsUrl(url: string): boolean {
   return url.startsWith('https:');
 }
 
-function hostAndPort({ hostname, port, protocol }: URL): string {
+function formatHostAndPort({ hostname, port, protocol }: URL): string {
   return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
 }
 
-function tlsFiles({ etcdCafile, etcdCertfile, etcdKeyfile }: SimulatorOptions) {
+function readTlsFiles({ etcdCafile, etcdCertfile, etcdKeyfile }: SimulatorOptions) {
   return {
     ...(etcdCafile !== undefined && { ca: readFile('--etcd-cafile', etcdCafile) }),
     ...(etcdCertfile !== undefined && { cert: readFile('--etcd-certfile', etcdCertfile) }),
@@ -66,5 +66,5 @@ function tlsFiles({ etcdCafile, etcdCertfile, etcdKeyfile }: SimulatorOptions) {
 }
 
 function readFile(flag: string, file: string): Buffer {
-  return Buffer.from(readSetting(flag, file));
+  return Buffer.from(readFlagFile(flag, file));
 }

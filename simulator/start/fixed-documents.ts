@@ -14,23 +14,27 @@ interface DocumentSources {
   readonly address: () => string;
 }
 
-export function listFixedDocuments({ version, issuer, address }: DocumentSources): FixedDocument[] {
+export function listFixedDocuments({
+  version,
+  issuer: issuerDocuments,
+  address: getAddress,
+}: DocumentSources): FixedDocument[] {
   const versionText = JSON.stringify(version, null, 2);
   const versionDocument = { path: '/version', mediaType: JSON_TYPE, createBody: () => versionText };
-  if (issuer === undefined) return [versionDocument];
+  if (issuerDocuments === undefined) return [versionDocument];
   return [
     versionDocument,
     {
       path: CONFIGURATION_PATH,
       mediaType: JSON_TYPE,
       headers: ONE_HOUR_CACHE,
-      createBody: () => issuer.createConfiguration(address()),
+      createBody: () => issuerDocuments.createConfiguration(getAddress()),
     },
     {
       path: KEY_SET_PATH,
       mediaType: 'application/jwk-set+json',
       headers: ONE_HOUR_CACHE,
-      createBody: () => issuer.keySet,
+      createBody: () => issuerDocuments.keySet,
     },
   ];
 }

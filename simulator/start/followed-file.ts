@@ -8,22 +8,26 @@ import { readErrorMessage } from '../ground/error-message.ts';
 import { realClock } from './clocks.ts';
 
 /** The interval in which the file is read, in milliseconds. */
-const INTERVAL = 500;
+const POLL_INTERVAL = 500;
 
 /** The numbers and times of reloads by result, for metrics. */
-export interface Reloads {
+export interface ReloadCounter {
   readonly totals: Map<'success' | 'failure', number>;
   /** In seconds since 1970. */
   readonly last: Map<'success' | 'failure', number>;
 }
 
-export function noReloads(): Reloads {
+export function createReloadCounter(): ReloadCounter {
   return { totals: new Map(), last: new Map() };
 }
 
-export function countReload({ totals, last }: Reloads, result: 'success' | 'failure', clock: Clock): void {
+export function countReload(
+  { totals, last: lastTimes }: ReloadCounter,
+  result: 'success' | 'failure',
+  clock: Clock,
+): void {
   totals.set(result, (totals.get(result) ?? 0) + 1);
-  last.set(result, clock.now() / 1000);
+  lastTimes.set(result, clock.now() / 1000);
 }
 
 export interface FollowedFile {
@@ -31,17 +35,17 @@ export interface FollowedFile {
   readonly file: string;
   /** The content of the file when the server started. */
   readonly text: string;
-  readonly reloads: Reloads;
+  readonly reloads: ReloadCounter;
   readonly clock: Clock;
   readonly log: (message: string) => void;
   /** Loads the content. Returns false if the configuration is unchanged. Throws an error if the content is invalid. */
   readonly load: (text: string) => boolean;
 }
 
-export function followFile({ flag, file, text: first, reloads, clock, log, load }: FollowedFile): void {
-  let lastContent = first;
+export function followFile({ flag, file, text: initialText, reloads, clock, log, load: loadText }: FollowedFile): void {
+  let lastContent = initialText;
   let isReadable = true;
-  const read = (): string | undefined => {
+  const readText = (): string | undefined => {
     try {
       const text = readFileSync(file, 'utf8');
       isReadable = true;
@@ -57,12 +61,12 @@ export function followFile({ flag, file, text: first, reloads, clock, log, load 
     log(`${flag}: ${file} cannot be loaded, so the previous configuration stays in use: ${readErrorMessage(error)}`);
     countReload(reloads, 'failure', clock);
   };
-  const reload = (): void => {
-    const text = read();
+  const reloadFile = (): void => {
+    const text = readText();
     if (text !== undefined && text !== lastContent) {
       lastContent = text;
       try {
-        if (load(text)) {
+        if (loadText(text)) {
           log(`${flag}: ${file} was reloaded`);
           countReload(reloads, 'success', clock);
         }
@@ -70,8 +74,8 @@ export function followFile({ flag, file, text: first, reloads, clock, log, load 
         reportFailure(error);
       }
     }
-    realClock.schedule(INTERVAL, reload);
+    realClock.schedule(POLL_INTERVAL, reloadFile);
   };
   // The real clock is used, because files change in real time.
-  realClock.schedule(INTERVAL, reload);
+  realClock.schedule(POLL_INTERVAL, reloadFile);
 }

@@ -1,6 +1,6 @@
 /** Opens the listeners: HTTP, HTTPS, and the control port. */
 import type { Control } from '../control/actions.ts';
-import { type ControlServer, openControl } from '../control/server.ts';
+import { type ControlServer, openControlPort } from '../control/server.ts';
 import { type HttpServer, openServer, type ServerConfig } from '../http/server.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
@@ -11,7 +11,7 @@ export interface Listeners {
   readonly controlServer: ControlServer | undefined;
 }
 
-export interface ListenerParts {
+export interface ListenerDependencies {
   readonly serve: ServerConfig['serve'];
   readonly control: Control;
   /** Undefined without `--secure-port`. */
@@ -22,14 +22,14 @@ export interface ListenerParts {
 
 export async function openListeners(
   { bindAddress, httpPort, securePort, controlPort }: SimulatorOptions,
-  { serve, control, tls, clientCa }: ListenerParts,
+  { serve: handleRequest, control, tls, clientCa }: ListenerDependencies,
 ): Promise<Listeners> {
   const secure =
     tls === undefined || securePort === undefined ? undefined : { port: securePort, tls: { ...tls, clientCa } };
-  const server = await reportListenErrors(() => openServer({ bindAddress, httpPort, secure, serve }));
+  const server = await reportListenErrors(() => openServer({ bindAddress, httpPort, secure, serve: handleRequest }));
   if (controlPort === undefined) return { server, controlServer: undefined };
   try {
-    return { server, controlServer: await reportListenErrors(() => openControl(controlPort, control)) };
+    return { server, controlServer: await reportListenErrors(() => openControlPort(controlPort, control)) };
   } catch (error) {
     await server.close(0);
     throw error;
@@ -37,22 +37,22 @@ export async function openListeners(
 }
 
 /** Returns the address for the endpoints of the Service `kubernetes`, or undefined for a loopback address. */
-export function advertisedAddress(
-  { https }: HttpServer,
+export function findAdvertisedAddress(
+  { https: httpsUrl }: HttpServer,
   { bindAddress, advertiseAddress = bindAddress }: SimulatorOptions,
 ): { readonly ip: string; readonly port: number } | undefined {
-  if (https === undefined || !/^[0-9.]+$/.test(advertiseAddress) || /^(127|0)\./.test(advertiseAddress))
+  if (httpsUrl === undefined || !/^[0-9.]+$/.test(advertiseAddress) || /^(127|0)\./.test(advertiseAddress))
     return undefined;
-  return { ip: advertiseAddress, port: Number(new URL(https).port) };
+  return { ip: advertiseAddress, port: Number(new URL(httpsUrl).port) };
 }
 
 /** Returns the `serverAddress` of discovery. As in kube-apiserver, it contains only the port. */
-export function discoveryAddress({ http, https }: HttpServer): string {
-  return `:${new URL(https ?? http ?? 'http://localhost:80').port}`;
+export function formatDiscoveryAddress({ http: httpUrl, https }: HttpServer): string {
+  return `:${new URL(https ?? httpUrl ?? 'http://localhost:80').port}`;
 }
 
 /** Returns host and port of this server for clients. */
-export function externalAddress({ http, https }: HttpServer, { advertiseAddress }: SimulatorOptions): string {
+export function formatExternalAddress({ http, https }: HttpServer, { advertiseAddress }: SimulatorOptions): string {
   const { hostname, port } = new URL(https ?? http ?? 'http://localhost:80');
   return `${advertiseAddress ?? hostname}:${port}`;
 }
@@ -63,9 +63,9 @@ interface ListenError extends NodeJS.ErrnoException {
 }
 
 /** Calls `open`. Converts an error such as a port in use to a SettingError. */
-async function reportListenErrors<T>(open: () => Promise<T>): Promise<T> {
+async function reportListenErrors<T>(openListener: () => Promise<T>): Promise<T> {
   try {
-    return await open();
+    return await openListener();
   } catch (error) {
     if (!isListenError(error)) throw error;
     const { code, address = '', port } = error;

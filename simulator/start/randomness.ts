@@ -2,15 +2,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { RandomSource } from '../ground/clock.ts';
 
-export const systemRandom: RandomSource = {
+export const systemRandomSource: RandomSource = {
   uuid: () => randomUUID(),
   text: (length, alphabet) => {
     // Bytes above the last multiple of the alphabet's length are discarded, because they would make the first letters more likely.
-    const usable = 256 - (256 % alphabet.length);
+    const usableByteCount = 256 - (256 % alphabet.length);
     let text = '';
     while (text.length < length) {
       for (const byte of randomBytes(length * 2)) {
-        if (byte < usable && text.length < length) text += alphabet[byte % alphabet.length] ?? '';
+        if (byte < usableByteCount && text.length < length) text += alphabet[byte % alphabet.length] ?? '';
       }
     }
     return text;

@@ -1,9 +1,9 @@
 /** Assembles the request handling: the filter chain, the router, and the resource handlers. */
-import { findErrorTexts } from '../../spec/error-texts.ts';
-import { findMachinery } from '../../spec/machinery.ts';
+import { createErrorConverter } from '../../spec/error-texts.ts';
+import { findReleaseBehaviors } from '../../spec/machinery.ts';
 import type { ControllerContext } from '../controllers/controller.ts';
-import type { FlowSchemas } from '../controllers/flow-control/flow-schemas.ts';
-import type { Answer, HttpRequest } from '../ground/exchange.ts';
+import type { FlowSchemaController } from '../controllers/flow-control/flow-schemas.ts';
+import type { HttpRequest, HttpResponse } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { HandlerContext } from '../handlers/context.ts';
 import { createHandlers } from '../handlers/handlers.ts';
@@ -12,49 +12,49 @@ import type { Lifecycle } from '../http/connections/lifecycle.ts';
 import { createDiscoveryDocuments } from '../http/documents/discovery-documents.ts';
 import { createOpenApiDocuments } from '../http/documents/openapi-documents.ts';
 import { createVersionDocument } from '../http/documents/version-document.ts';
-import type { Step } from '../http/filter.ts';
-import type { Health } from '../http/health/check.ts';
-import { createMetricsAnswer } from '../http/metrics/answer.ts';
-import { createSlisAnswer, HealthResults } from '../http/metrics/health-results.ts';
+import type { RequestStep } from '../http/filter.ts';
+import type { HealthChecks } from '../http/health/check.ts';
+import { createMetricsHandler } from '../http/metrics/answer.ts';
+import { createSlisResponse, HealthResults } from '../http/metrics/health-results.ts';
 import { RequestMetrics } from '../http/metrics/request-metrics.ts';
-import { createRouter, type Routes } from '../http/router.ts';
+import { createRouter, type RouterDependencies } from '../http/router.ts';
 import { Negotiator } from '../negotiation/negotiator.ts';
 import { createSerializers } from '../negotiation/serializers/serializers.ts';
-import { openApi } from '../registry/openapi/openapi.ts';
-import type { Access } from './access.ts';
+import { createOpenApi } from '../registry/openapi/openapi.ts';
+import type { AccessControl } from './access.ts';
 import { listDisabledPlugins } from './admission-plugins.ts';
 import { createAuditRecorder } from './audit-file.ts';
 import { listFixedDocuments } from './fixed-documents.ts';
-import { handleLongRequests } from './long-requests/long-requests.ts';
+import { createLongRequestHandling } from './long-requests/long-requests.ts';
 import type { SimulatorOptions } from './options.ts';
 import type { ServerEnvironment } from './server-environment.ts';
 import type { Stores } from './stores.ts';
 import { postToWebhook } from './webhook-post.ts';
 
-export interface RequestHandlingParts {
+export interface RequestHandlingDependencies {
   readonly environment: ServerEnvironment;
   readonly stores: Stores;
-  readonly access: Access;
+  readonly access: AccessControl;
   readonly context: ControllerContext;
   readonly lifecycle: Lifecycle;
-  readonly health: Health;
+  readonly health: HealthChecks;
   /** Returns the address in discovery documents. Called only after the server listens. */
   readonly discoveryAddress: () => string;
   /** Returns host and port of this server for clients. Called only after the server listens. */
   readonly externalAddress: () => string;
-  readonly flowSchemas: FlowSchemas;
+  readonly flowSchemas: FlowSchemaController;
 }
 
 export function createRequestHandling(
   options: SimulatorOptions,
-  parts: RequestHandlingParts,
-): { serve: (request: HttpRequest) => MaybePromise<Answer>; close(): Promise<void> } {
+  parts: RequestHandlingDependencies,
+): { serve: (request: HttpRequest) => MaybePromise<HttpResponse>; close(): Promise<void> } {
   const { environment, stores, access, lifecycle, flowSchemas } = parts;
   const { clock } = environment;
   const { dialect, departures } = options;
-  const machinery = findMachinery(options.emulateRelease);
+  const behaviors = findReleaseBehaviors(options.emulateRelease);
   const serializers = createSerializers(options);
-  const negotiator = new Negotiator(serializers, { convertError: findErrorTexts(options.emulateRelease) });
+  const negotiator = new Negotiator(serializers, { convertError: createErrorConverter(options.emulateRelease) });
   const audit = createAuditRecorder(options, clock, serializers);
   const handlerContext: HandlerContext = {
     ...parts.context,
@@ -66,11 +66,11 @@ export function createRequestHandling(
     gates: options.gates,
     disabledPlugins: listDisabledPlugins(options),
     release: options.emulateRelease,
-    machinery,
+    machinery: behaviors,
     continueTokenLifetime: options.continueTokenLifetime,
     minRequestTimeout: options.minRequestTimeout,
   };
-  const handleRequest = handleLongRequests(createHandlers(handlerContext), options, {
+  const handleRequest = createLongRequestHandling(createHandlers(handlerContext), options, {
     context: handlerContext,
     storage: stores.storage,
     clock,
@@ -84,12 +84,12 @@ export function createRequestHandling(
       metrics,
       authenticator: access.authenticator,
       authorizer: access.authorizer,
-      ...(machinery.has('priority-and-fairness') && {
+      ...(behaviors.has('priority-and-fairness') && {
         classifyFlow: flowSchemas.classify.bind(flowSchemas),
       }),
       audit,
       dialect,
-      machinery,
+      machinery: behaviors,
       requestTimeout: options.requestTimeout,
       departures,
       negotiator,
@@ -103,38 +103,49 @@ export function createRequestHandling(
 /** Creates the router of the server: discovery, OpenAPI, health, metrics and the resources. */
 function createServerRouter(
   options: SimulatorOptions,
-  { environment: { clock }, stores, access, health, discoveryAddress, externalAddress }: RequestHandlingParts,
-  { resources, negotiator, metrics }: Pick<Routes, 'resources' | 'negotiator'> & { readonly metrics: RequestMetrics },
-): Step {
+  {
+    environment: { clock },
+    stores,
+    access,
+    health,
+    discoveryAddress: getDiscoveryAddress,
+    externalAddress: getExternalAddress,
+  }: RequestHandlingDependencies,
+  {
+    resources: handleResource,
+    negotiator,
+    metrics: getMetrics,
+  }: Pick<RouterDependencies, 'resources' | 'negotiator'> & { readonly metrics: RequestMetrics },
+): RequestStep {
   const { registry } = stores;
   const { dialect, departures } = options;
-  const machinery = findMachinery(options.emulateRelease);
+  const machinery = findReleaseBehaviors(options.emulateRelease);
   const healthResults = new HealthResults();
   const slis = { startTime: clock.now() / 1000, release: options.emulateRelease };
   const version = createVersionDocument(options.emulateRelease);
   const issuer = machinery.has('issuer-documents') ? access.issuerDocuments : undefined;
   return createRouter({
     registry,
-    resources,
+    resources: handleResource,
     discovery: createDiscoveryDocuments(registry, {
       dialect,
       serializers: negotiator.serializers,
       machinery,
-      address: discoveryAddress,
+      address: getDiscoveryAddress,
     }),
     health,
     openapi: createOpenApiDocuments(
-      openApi(registry, { dialect, version: version.gitVersion, publishesIssuer: issuer !== undefined }),
+      createOpenApi(registry, { dialect, version: version.gitVersion, publishesIssuer: issuer !== undefined }),
       clock,
     ),
     openapiV3: machinery.has('openapi-v3'),
     namesMediaType: machinery.has('openapi-v3-media-type'),
     now: () => clock.now(),
-    documents: listFixedDocuments({ version, issuer, address: externalAddress }),
+    documents: listFixedDocuments({ version, issuer, address: getExternalAddress }),
     healthResults,
-    ...(options.gates.has('ComponentSLIs') && { getSlis: () => createSlisAnswer(healthResults, slis) }),
-    metrics: createMetricsAnswer(
-      metrics,
+    ...(options.gates.has('ComponentSLIs') && { getSlis: () => createSlisResponse(healthResults, slis) }),
+    metrics: createMetricsHandler(
+      getMetrics,
       () => countObjects(stores),
       options.metricsVersion,
       options.gates,

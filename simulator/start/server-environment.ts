@@ -2,7 +2,7 @@
 import type { MovableClock, RandomSource } from '../ground/clock.ts';
 import { LocalLocks, type Locks } from '../ground/locks.ts';
 import { AdjustableClock, realClock } from './clocks.ts';
-import { systemRandom } from './randomness.ts';
+import { systemRandomSource } from './randomness.ts';
 
 export interface ServerEnvironment {
   readonly clock: MovableClock;
@@ -21,12 +21,12 @@ export interface EnvironmentOptions {
 }
 
 export function createServerEnvironment({
-  log = toStderr,
+  log: writeLog = writeToStderr,
   locks = new LocalLocks(),
 }: EnvironmentOptions = {}): ServerEnvironment {
-  return { clock: new AdjustableClock(realClock), random: systemRandom, locks, log };
+  return { clock: new AdjustableClock(realClock), random: systemRandomSource, locks, log: writeLog };
 }
 
-function toStderr(message: string): void {
+function writeToStderr(message: string): void {
   process.stderr.write(`${message}\n`);
 }

@@ -3,19 +3,19 @@
  * and `startSimulator` use it.
  */
 import { listDialectDepartures } from '../../spec/departures.ts';
-import { dialect } from '../../spec/dialect.ts';
+import { getDialect } from '../../spec/dialect.ts';
 import { findDefaultRelease } from '../../spec/emulated.ts';
 import { FeatureGateError, findEnabledGates, findGateWarnings } from '../../spec/feature-gates.ts';
 import { formatSuggestion } from '../../values/near-miss.ts';
 import { findOidcFlagProblem } from '../auth/oidc/flags.ts';
 import { findRegistrationWarnings, findShowHiddenProblem } from '../http/metrics/metric-lifecycles.ts';
 import { isAuthorizationMode } from './flags/authorization.ts';
-import { findFlagProblem, settingName } from './flags/flag.ts';
+import { findFlagProblem, getSettingName } from './flags/flag.ts';
 import { FLAGS, type FlagValues, type Settings } from './flags/table.ts';
 import type { SimulatorOptions } from './options.ts';
 
 /** The names of all settings. */
-const NAMES: readonly string[] = FLAGS.map(settingName);
+const SETTING_NAMES: readonly string[] = FLAGS.map(getSettingName);
 
 export type { Settings } from './flags/table.ts';
 
@@ -27,9 +27,9 @@ export class SettingError extends Error {
 
 export function resolveSettings(settings: Settings): SimulatorOptions {
   const flags = resolveFlags(settings);
-  const problem = findContradiction(flags, settings);
+  const problem = findSettingConflict(flags, settings);
   if (problem !== undefined) throw new SettingError(problem);
-  const names = dialect(flags.dialect);
+  const names = getDialect(flags.dialect);
   const departures = listDialectDepartures(names);
   const metricsVersion = {
     release: flags.emulateRelease,
@@ -42,9 +42,9 @@ export function resolveSettings(settings: Settings): SimulatorOptions {
     ...flags,
     dialect: names,
     departures,
-    httpPort: openPort(flags.httpPort),
-    securePort: openPort(flags.securePort),
-    controlPort: openPort(flags.controlPort),
+    httpPort: toOpenPort(flags.httpPort),
+    securePort: toOpenPort(flags.securePort),
+    controlPort: toOpenPort(flags.controlPort),
     authorizationMode: flags.authorizationMode.filter(isAuthorizationMode),
     runtimeConfig: new Map(Object.entries(flags.runtimeConfig ?? {})),
     gates: readGates(flags.featureGates ?? {}, flags.emulateRelease),
@@ -69,10 +69,11 @@ function resolveFlags(settings: Settings): ResolvedFlags {
 
 function readFlagValues(settings: Settings): FlagValues {
   const valuesByName = new Map<string, unknown>(Object.entries(settings));
-  const unknown = [...valuesByName.keys()].find((name) => !NAMES.includes(name));
-  if (unknown !== undefined) throw new SettingError(`unknown setting '${unknown}'${formatSuggestion(unknown, NAMES)}`);
+  const unknown = [...valuesByName.keys()].find((name) => !SETTING_NAMES.includes(name));
+  if (unknown !== undefined)
+    throw new SettingError(`unknown setting '${unknown}'${formatSuggestion(unknown, SETTING_NAMES)}`);
   const values = FLAGS.map((flag) => {
-    const name = settingName(flag);
+    const name = getSettingName(flag);
     const value = valuesByName.get(name) ?? flag.default;
     const problem = value === undefined ? undefined : findFlagProblem(flag, value);
     if (problem !== undefined) throw new SettingError(problem);
@@ -83,17 +84,17 @@ function readFlagValues(settings: Settings): FlagValues {
 }
 
 /** Returns an error message if values contradict each other. */
-function findContradiction(flags: ResolvedFlags, settings: Settings): string | undefined {
+function findSettingConflict(flags: ResolvedFlags, settings: Settings): string | undefined {
   if (flags.httpPort === -1 && flags.securePort === -1) {
     return '--http-port and --secure-port must not both be -1, because the server would not listen on any port';
   }
   if (flags.encryptionProviderConfigAutomaticReload && flags.encryptionProviderConfig === undefined) {
     return '--encryption-provider-config-automatic-reload requires --encryption-provider-config';
   }
-  const { 'api/all': allVersions, ...rest } = flags.runtimeConfig ?? {};
-  if (allVersions === false && Object.keys(rest).length === 0)
+  const { 'api/all': allVersions, ...otherConfig } = flags.runtimeConfig ?? {};
+  if (allVersions === false && Object.keys(otherConfig).length === 0)
     return '--runtime-config: invalid key with only api/all=false';
-  const etcdProblem = findEtcdContradiction(flags);
+  const etcdProblem = findEtcdConflict(flags);
   if (etcdProblem !== undefined) return etcdProblem;
   if ((flags.tlsCertFile === undefined) !== (flags.tlsPrivateKeyFile === undefined)) {
     return '--tls-cert-file and --tls-private-key-file must be set together';
@@ -101,7 +102,7 @@ function findContradiction(flags: ResolvedFlags, settings: Settings): string | u
   if (flags.requestheaderClientCaFile !== undefined && flags.requestheaderUsernameHeaders.length === 0) {
     return '--requestheader-client-ca-file requires --requestheader-username-headers';
   }
-  const authorizationProblem = findAuthorizationContradiction(flags, settings);
+  const authorizationProblem = findAuthorizationConflict(flags, settings);
   if (authorizationProblem !== undefined) return authorizationProblem;
   const isWebhookMode = flags.authorizationMode.includes('Webhook');
   if (isWebhookMode !== (flags.authorizationWebhookConfigFile !== undefined)) {
@@ -118,14 +119,14 @@ function findContradiction(flags: ResolvedFlags, settings: Settings): string | u
 }
 
 /** Returns an error message if --authorization-config is set together with other authorization flags. */
-function findAuthorizationContradiction({ authorizationConfig }: FlagValues, settings: Settings): string | undefined {
+function findAuthorizationConflict({ authorizationConfig }: FlagValues, settings: Settings): string | undefined {
   if (authorizationConfig === undefined) return undefined;
   const otherKeys = Object.keys(settings).filter((name) => name.startsWith('authorization'));
   if (otherKeys.length === 1) return undefined;
   return '--authorization-config can not be specified when --authorization-mode or --authorization-webhook-* flags are defined';
 }
 
-function findEtcdContradiction(flags: FlagValues): string | undefined {
+function findEtcdConflict(flags: FlagValues): string | undefined {
   const { etcdServers: servers } = flags;
   if (servers.length > 0 && flags.dataDir !== undefined) return '--data-dir and --etcd-servers are mutually exclusive';
   if ((flags.etcdCertfile === undefined) !== (flags.etcdKeyfile === undefined)) {
@@ -154,7 +155,7 @@ function readOidcFlags(flags: FlagValues): NonNullable<SimulatorOptions['oidc']>
   };
 }
 
-function openPort(port: number): number | undefined {
+function toOpenPort(port: number): number | undefined {
   return port === -1 ? undefined : port;
 }
 

@@ -7,9 +7,9 @@ import type { SimulatorOptions } from './options.ts';
 import type { ServerEnvironment } from './server-environment.ts';
 
 /** The time for idle connections to close, in milliseconds. */
-const CONNECTION_TIMEOUT = 1000;
+const CONNECTION_TIMEOUT_MILLISECONDS = 1000;
 
-export interface ShutdownParts {
+export interface ShutdownDependencies {
   readonly lifecycle: Lifecycle;
   readonly listeners: Listeners;
   readonly controllers: readonly Controller[];
@@ -22,7 +22,7 @@ export interface ShutdownParts {
 
 export async function shutDown(
   options: SimulatorOptions,
-  { lifecycle, listeners, controllers, storage, stopFollowing, handling, log }: ShutdownParts,
+  { lifecycle, listeners, controllers, storage, stopFollowing, handling: requestHandling, log }: ShutdownDependencies,
 ): Promise<void> {
   const { server, controlServer } = listeners;
   lifecycle.terminate();
@@ -33,9 +33,9 @@ export async function shutDown(
   await Promise.race([lifecycle.waitUntilIdle(), waitMilliseconds(options.requestTimeout)]);
   stopFollowing();
   for (const controller of controllers) controller.stop();
-  await server.close(CONNECTION_TIMEOUT);
+  await server.close(CONNECTION_TIMEOUT_MILLISECONDS);
   await controlServer?.close();
-  await handling.close();
+  await requestHandling.close();
   await storage.close();
 }
 

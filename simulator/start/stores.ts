@@ -14,7 +14,7 @@ import type { Store } from '../store/store.ts';
 import { TransformingStore } from '../store/transforming-store.ts';
 import { findUnknownPlugin } from './admission-plugins.ts';
 import { realClock } from './clocks.ts';
-import { openEncrypted } from './encryption-file.ts';
+import { openEncryptedStore } from './encryption-file.ts';
 import { createEncryptedLayout, openEtcdStore } from './etcd.ts';
 import type { SimulatorOptions } from './options.ts';
 import type { ServerEnvironment } from './server-environment.ts';
@@ -36,17 +36,17 @@ export interface Stores {
 
 export async function openStores(
   options: SimulatorOptions,
-  { clock, log }: Pick<ServerEnvironment, 'clock' | 'log'>,
+  { clock, log: writeLog }: Pick<ServerEnvironment, 'clock' | 'log'>,
 ): Promise<Stores> {
   const unknown = findUnknownPlugin(options);
   if (unknown !== undefined) throw new SettingError(unknown);
-  const registry = buildRegistry(options, clock);
+  const registry = createServerRegistry(options, clock);
   const store = await openStore(options, registry);
-  const encryptedAtRest = openEncrypted(options, registry, store, createEncryptedLayout(options, registry));
+  const encryptedAtRest = openEncryptedStore(options, registry, store, createEncryptedLayout(options, registry));
   const builtIn = new Set(registry.resources.map(({ storageKey }) => storageKey));
-  const storage = openStorage(wrapForRelease(options, registry, encryptedAtRest?.store ?? store), {
+  const storage = openStorage(wrapStoreForRelease(options, registry, encryptedAtRest?.store ?? store), {
     clock,
-    watchHistory: watchHistory(options),
+    watchHistory: computeWatchHistory(options),
     startsAtFirstUse: (storageKey) => !builtIn.has(storageKey),
   });
   // As in kube-apiserver, reads that accept cached data work while etcd is unreachable, even for resources that no client has read before.
@@ -56,7 +56,7 @@ export async function openStores(
   return {
     registry,
     storage,
-    followEncryptionConfig: () => encryptedAtRest?.follow(storage, clock, log) ?? (() => undefined),
+    followEncryptionConfig: () => encryptedAtRest?.follow(storage, clock, writeLog) ?? (() => undefined),
   };
 }
 
@@ -69,14 +69,14 @@ async function fillCaches({ resources }: Registry, storage: Storage): Promise<vo
 
 async function openStore(options: SimulatorOptions, registry: Registry): Promise<Store> {
   if (options.etcdServers.length > 0) return openEtcdStore(options, registry);
-  return options.dataDir === undefined ? new MemoryStore() : fileStore(options.dataDir, options);
+  return options.dataDir === undefined ? new MemoryStore() : openFileStore(options.dataDir, options);
 }
 
 /**
  * Removes fields that the emulated release does not have, which a later release may have written to the file. Other stores need no
  * conversion: values from etcd are decoded for the release, and the memory store contains only objects of this process.
  */
-function wrapForRelease({ dataDir, emulateRelease }: SimulatorOptions, registry: Registry, store: Store): Store {
+function wrapStoreForRelease({ dataDir, emulateRelease }: SimulatorOptions, registry: Registry, store: Store): Store {
   if (dataDir === undefined || emulateRelease === NEWEST_RELEASE) return store;
   return new TransformingStore(store, (value) => {
     const { apiVersion, kind } = value;
@@ -85,11 +85,11 @@ function wrapForRelease({ dataDir, emulateRelease }: SimulatorOptions, registry:
 }
 
 /** Returns the history of watch caches in milliseconds. Revisions that etcd compacts also expire in the caches. */
-function watchHistory({ etcdServers, etcdCompactionInterval, watchHistory: history }: SimulatorOptions): number {
+function computeWatchHistory({ etcdServers, etcdCompactionInterval, watchHistory: history }: SimulatorOptions): number {
   return etcdServers.length > 0 && etcdCompactionInterval > 0 ? etcdCompactionInterval : history;
 }
 
-async function fileStore(directory: string, { dialect }: SimulatorOptions): Promise<FileStore> {
+async function openFileStore(directory: string, { dialect }: SimulatorOptions): Promise<FileStore> {
   try {
     mkdirSync(directory, { recursive: true });
     return await FileStore.open({ path: join(directory, STORE_FILE), dialect: dialect.name }, realClock);
@@ -105,7 +105,7 @@ function isSystemError(error: unknown): error is Error & { readonly code: string
   return error instanceof Error && 'syscall' in error;
 }
 
-function buildRegistry(options: SimulatorOptions, clock: Clock): Registry {
+function createServerRegistry(options: SimulatorOptions, clock: Clock): Registry {
   const { dialect, runtimeConfig, emulateRelease: release, allowPrivileged: allowsPrivileged } = options;
   try {
     return createRegistry({ dialect, runtimeConfig, release, allowsPrivileged, now: () => clock.now() });

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { readErrorMessage } from '../ground/error-message.ts';
-import { FILES, loadOrGenerate } from '../http/connections/certificate.ts';
+import { FILE_NAMES, loadOrGenerateCertificate } from '../http/connections/certificate.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
 
@@ -19,15 +19,15 @@ export interface ServerTls {
 
 export async function loadServerTls(options: SimulatorOptions, now: number): Promise<ServerTls> {
   if (options.tlsCertFile !== undefined && options.tlsPrivateKeyFile !== undefined) {
-    return tlsOfFiles(options.tlsCertFile, options.tlsPrivateKeyFile);
+    return readTlsFiles(options.tlsCertFile, options.tlsPrivateKeyFile);
   }
-  const directory = options.certDir ?? defaultDirectory(options.bindAddress);
-  if (options.certDir !== undefined && isForeign(options.certDir)) {
-    return tlsOfFiles(join(directory, FILES.cert), join(directory, FILES.key));
+  const directory = options.certDir ?? findDefaultDirectory(options.bindAddress);
+  if (options.certDir !== undefined && isOwnedByOtherUser(options.certDir)) {
+    return readTlsFiles(join(directory, FILE_NAMES.cert), join(directory, FILE_NAMES.key));
   }
   try {
-    const { cert, key } = await loadOrGenerate(directory, options.bindAddress, now);
-    const caFile = join(directory, FILES.ca);
+    const { cert, key } = await loadOrGenerateCertificate(directory, options.bindAddress, now);
+    const caFile = join(directory, FILE_NAMES.ca);
     return { cert, key, caFile, rootCertificate: readFileSync(caFile, 'utf8') };
   } catch (error) {
     throw new SettingError(`--cert-dir ${directory} cannot be used: ${readErrorMessage(error)}`);
@@ -35,20 +35,22 @@ export async function loadServerTls(options: SimulatorOptions, now: number): Pro
 }
 
 /** Reports whether `--cert-dir` contains a certificate and key without our CA file. As in kube-apiserver, they are used. */
-function isForeign(directory: string): boolean {
-  const [cert, key, ca] = [FILES.cert, FILES.key, FILES.ca].map((file) => existsSync(join(directory, file)));
+function isOwnedByOtherUser(directory: string): boolean {
+  const [cert, key, ca] = [FILE_NAMES.cert, FILE_NAMES.key, FILE_NAMES.ca].map((file) =>
+    existsSync(join(directory, file)),
+  );
   return cert === true && key === true && ca !== true;
 }
 
 /** Returns the cache directory of the certificate for an address. The cache speeds up the start, most of which is key generation. */
-function defaultDirectory(address: string): string {
+function findDefaultDirectory(address: string): string {
   const cache = process.env.XDG_CACHE_HOME ?? '';
   return join(cache === '' ? join(homedir(), '.cache') : cache, 'assay', 'certificates', address.replaceAll(':', '_'));
 }
 
-function tlsOfFiles(certFile: string, keyFile: string): ServerTls {
-  const cert = readSetting('--tls-cert-file', certFile);
-  const key = readSetting('--tls-private-key-file', keyFile);
+function readTlsFiles(certFile: string, keyFile: string): ServerTls {
+  const cert = readFlagFile('--tls-cert-file', certFile);
+  const key = readFlagFile('--tls-private-key-file', keyFile);
   let isPair: boolean;
   try {
     isPair = new X509Certificate(cert).checkPrivateKey(createPrivateKey(key));
@@ -63,7 +65,7 @@ function tlsOfFiles(certFile: string, keyFile: string): ServerTls {
 }
 
 /** Reads the file of a flag. */
-export function readSetting(flag: string, file: string): string {
+export function readFlagFile(flag: string, file: string): string {
   if (!existsSync(file)) throw new SettingError(`${flag}: the file ${file} does not exist`);
   try {
     return readFileSync(file, 'utf8');

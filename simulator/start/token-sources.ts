@@ -4,9 +4,9 @@ import type { TokenAuthenticator } from '../auth/authenticator.ts';
 import { createBootstrapTokenAuthenticator } from '../auth/bootstrap-token.ts';
 import { ConfigurationError } from '../auth/configuration/configuration.ts';
 import { ConfiguredIssuers } from '../auth/configuration/configured-issuers.ts';
-import { ALGORITHMS } from '../auth/jwt/signature.ts';
+import { ASYMMETRIC_ALGORITHMS } from '../auth/jwt/signature.ts';
 import { toIssuerConfiguration } from '../auth/oidc/flags.ts';
-import type { CreateRemoteSender } from '../auth/remote.ts';
+import type { RemoteSenderFactory } from '../auth/remote.ts';
 import { createAccountAuthenticator } from '../auth/service-accounts/authenticator.ts';
 import { createAccountTokenIssuer } from '../auth/service-accounts/issuer.ts';
 import { createIssuerDocuments, type IssuerDocuments } from '../auth/service-accounts/issuer-documents.ts';
@@ -17,23 +17,23 @@ import {
   parseVerificationKeys,
   type SigningKey,
 } from '../auth/service-accounts/keys.ts';
-import type { StoredObjects } from '../auth/stored-objects.ts';
-import { combineTokens } from '../auth/token-cache.ts';
+import type { StoredObjectReader } from '../auth/stored-objects.ts';
+import { createTokenAuthenticatorUnion } from '../auth/token-cache.ts';
 import { createTokenFileAuthenticator, TokenFileError } from '../auth/token-file.ts';
 import { createWebhookTokenAuthenticator } from '../auth/webhook-token.ts';
 import type { AccountTokenIssuer } from '../ground/account-token-issuer.ts';
 import type { Clock } from '../ground/clock.ts';
-import { checkConfiguration, followAuthentication } from './authentication-file.ts';
-import type { Reloads } from './followed-file.ts';
+import { checkConfiguration, followAuthenticationFile } from './authentication-file.ts';
+import type { ReloadCounter } from './followed-file.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
-import { readSetting } from './tls-files.ts';
+import { readFlagFile } from './tls-files.ts';
 import { readWebhookFile } from './webhook-file.ts';
 
-export interface TokenSources {
+export interface TokenAuthentication {
   readonly tokens: TokenAuthenticator;
   readonly issuers: ConfiguredIssuers | undefined;
-  readonly reloads: Reloads | undefined;
+  readonly reloads: ReloadCounter | undefined;
   readonly accountTokens: AccountTokenIssuer;
   /** Undefined if the issuer cannot be published. */
   readonly issuerDocuments: IssuerDocuments | undefined;
@@ -42,40 +42,40 @@ export interface TokenSources {
 export interface AccessDependencies {
   readonly clock: Clock;
   readonly log: (message: string) => void;
-  readonly createRemoteSender: CreateRemoteSender;
-  readonly objects: StoredObjects;
+  readonly createRemoteSender: RemoteSenderFactory;
+  readonly objects: StoredObjectReader;
   /** The private key of the TLS port, in PEM. */
   readonly tlsKey: string | undefined;
 }
 
-export function createTokenSources(options: SimulatorOptions, dependencies: AccessDependencies): TokenSources {
-  const issuerSources = configuredIssuers(options, dependencies);
-  const accounts = serviceAccounts(options, dependencies);
+export function createTokenSources(options: SimulatorOptions, dependencies: AccessDependencies): TokenAuthentication {
+  const issuerSources = createConfiguredIssuers(options, dependencies);
+  const accounts = createServiceAccountSource(options, dependencies);
   const bootstrap = options.enableBootstrapTokenAuth
     ? createBootstrapTokenAuthenticator({ ...dependencies, ...options })
     : undefined;
   const sources = [
-    fileTokens(options),
+    createTokenFileSource(options),
     accounts.tokens,
     bootstrap,
     issuerSources.issuers,
     createWebhookAuthenticator(options, dependencies),
   ].filter((tokenAuthenticator) => tokenAuthenticator !== undefined);
   const { issuer: accountTokens, documents: issuerDocuments } = accounts;
-  return { tokens: combineTokens(sources), accountTokens, issuerDocuments, ...issuerSources };
+  return { tokens: createTokenAuthenticatorUnion(sources), accountTokens, issuerDocuments, ...issuerSources };
 }
 
-function fileTokens({ tokenAuthFile }: SimulatorOptions): TokenAuthenticator | undefined {
+function createTokenFileSource({ tokenAuthFile }: SimulatorOptions): TokenAuthenticator | undefined {
   if (tokenAuthFile === undefined) return undefined;
   try {
-    return createTokenFileAuthenticator(readSetting('--token-auth-file', tokenAuthFile));
+    return createTokenFileAuthenticator(readFlagFile('--token-auth-file', tokenAuthFile));
   } catch (error) {
     if (error instanceof TokenFileError) throw new SettingError(`--token-auth-file ${tokenAuthFile}: ${error.message}`);
     throw error;
   }
 }
 
-function serviceAccounts(
+function createServiceAccountSource(
   options: SimulatorOptions,
   { clock, objects, tlsKey }: AccessDependencies,
 ): {
@@ -103,9 +103,9 @@ function serviceAccounts(
 const KEY_FLAG = '--service-account-key-file';
 const SIGNING_FLAG = '--service-account-signing-key-file';
 
-function readKeys<Keys>(flag: string, file: string, read: (text: string) => Keys): Keys {
+function readKeys<Keys>(flag: string, file: string, parseKeys: (text: string) => Keys): Keys {
   try {
-    return read(readSetting(flag, file));
+    return parseKeys(readFlagFile(flag, file));
   } catch (error) {
     if (error instanceof KeyFileError) throw new SettingError(`${flag} ${file}: ${error.message}`);
     throw error;
@@ -130,25 +130,31 @@ function createWebhookAuthenticator(
 ): TokenAuthenticator | undefined {
   const { authenticationTokenWebhookConfigFile: configFile, authenticationTokenWebhookVersion: version } = options;
   if (configFile === undefined) return undefined;
-  const { url, trust, headers } = readWebhookFile(WEBHOOK_FLAG, configFile);
+  const { url, trust: remoteTrust, headers } = readWebhookFile(WEBHOOK_FLAG, configFile);
   const apiVersion = `authentication.${options.dialect.groupSuffix}/${version}`;
   const cacheTtl = options.authenticationTokenWebhookCacheTtl;
-  return createWebhookTokenAuthenticator(createRemoteSender(trust), { url, headers, apiVersion, cacheTtl, clock });
+  return createWebhookTokenAuthenticator(createRemoteSender(remoteTrust), {
+    url,
+    headers,
+    apiVersion,
+    cacheTtl,
+    clock,
+  });
 }
 
-function configuredIssuers(
+function createConfiguredIssuers(
   options: SimulatorOptions,
   { clock, log, createRemoteSender }: AccessDependencies,
-): Pick<TokenSources, 'issuers' | 'reloads'> {
+): Pick<TokenAuthentication, 'issuers' | 'reloads'> {
   const { authenticationConfig, oidc, oidcCaFile, anonymousAuth, dialect, departures } = options;
   if (authenticationConfig === undefined && oidc === undefined) return { issuers: undefined, reloads: undefined };
   const disallowedIssuers = options.serviceAccountIssuer;
   const bounds = { dialect, disallowedIssuers };
-  const algorithms = oidc?.signingAlgorithms ?? ALGORITHMS;
+  const algorithms = oidc?.signingAlgorithms ?? ASYMMETRIC_ALGORITHMS;
   const credentialId = `authentication.${dialect.protocolPrefix}/credential-id`;
   const issuers = new ConfiguredIssuers({ clock, departures, algorithms, credentialId }, createRemoteSender);
   if (oidc !== undefined) {
-    const certificateAuthority = oidcCaFile === '' ? '' : readSetting('--oidc-ca-file', oidcCaFile);
+    const certificateAuthority = oidcCaFile === '' ? '' : readFlagFile('--oidc-ca-file', oidcCaFile);
     const configuration = toIssuerConfiguration({ ...oidc, certificateAuthority });
     try {
       issuers.apply(checkConfiguration({ jwt: [configuration] }, bounds));
@@ -158,7 +164,7 @@ function configuredIssuers(
     }
     return { issuers, reloads: undefined };
   }
-  const reloads = followAuthentication({
+  const reloads = followAuthenticationFile({
     file: authenticationConfig ?? '',
     bounds,
     clock,

@@ -2,41 +2,41 @@
 
 import { dirname, resolve } from 'node:path';
 import { compact } from '../../values/compact.ts';
-import type { RemoteTrust } from '../auth/remote.ts';
+import type { RemoteConnectionSettings } from '../auth/remote.ts';
 import type { JsonObject } from '../pure/object.ts';
 import { isObject } from '../pure/value/is-object.ts';
 import { readMembers } from '../pure/value/object-members.ts';
 import { readSettingsFile, SettingsFileError } from '../pure/yaml/settings-file.ts';
 import { SettingError } from './settings.ts';
-import { readSetting } from './tls-files.ts';
+import { readFlagFile } from './tls-files.ts';
 
-export interface Webhook {
+export interface WebhookSettings {
   readonly url: string;
-  readonly trust: RemoteTrust;
+  readonly trust: RemoteConnectionSettings;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-type Member = Readonly<JsonObject>;
+type ConfigMembers = Readonly<JsonObject>;
 interface NamedEntry<Value> {
   readonly name: string;
   readonly value: Value;
 }
 
-export function readWebhookFile(flag: string, file: string): Webhook {
-  const config = readObject(flag, file);
+export function readWebhookFile(flag: string, file: string): WebhookSettings {
+  const config = readConfigObject(flag, file);
   const contexts = readNamedEntries(config, 'contexts', 'context');
   const context = contexts.find(({ name }) => name === config['current-context']) ?? contexts[0];
-  const findByName = <Kind extends 'cluster' | 'user'>(kind: Kind): Member => {
+  const findByName = <Kind extends 'cluster' | 'user'>(kind: Kind): ConfigMembers => {
     const entries = readNamedEntries(config, `${kind}s`, kind);
     return (entries.find(({ name }) => name === context?.value[kind]) ?? entries[0])?.value ?? {};
   };
   const cluster = findByName('cluster');
   const user = findByName('user');
-  const readPem = (entry: Member, name: string): string | undefined => {
+  const readPem = (entry: ConfigMembers, name: string): string | undefined => {
     const data = entry[`${name}-data`];
     if (typeof data === 'string') return Buffer.from(data, 'base64').toString('utf8');
     const path = entry[name];
-    return typeof path === 'string' ? readSetting(flag, resolve(dirname(file), path)) : undefined;
+    return typeof path === 'string' ? readFlagFile(flag, resolve(dirname(file), path)) : undefined;
   };
   const { server } = cluster;
   if (typeof server !== 'string') throw new SettingError(`${flag} ${file}: the cluster has no server`);
@@ -51,20 +51,20 @@ export function readWebhookFile(flag: string, file: string): Webhook {
       ...(typeof serverName === 'string' && { serverName }),
       ...(cluster['insecure-skip-tls-verify'] === true && { insecure: true }),
     },
-    headers: authorizationHeader(user),
+    headers: createAuthorizationHeader(user),
   };
 }
 
-function authorizationHeader({ token, username, password }: Member): Record<string, string> {
+function createAuthorizationHeader({ token, username, password }: ConfigMembers): Record<string, string> {
   if (typeof token === 'string') return { Authorization: `Bearer ${token}` };
   if (typeof username !== 'string') return {};
   return { Authorization: `Basic ${Buffer.from(`${username}:${String(password ?? '')}`).toString('base64')}` };
 }
 
-function readObject(flag: string, file: string): Readonly<Record<string, unknown>> {
+function readConfigObject(flag: string, file: string): Readonly<Record<string, unknown>> {
   let value: unknown;
   try {
-    value = readSettingsFile(readSetting(flag, file));
+    value = readSettingsFile(readFlagFile(flag, file));
   } catch (error) {
     if (!(error instanceof SettingsFileError)) throw error;
     throw new SettingError(`${flag} ${file}: ${error.message}`);
@@ -77,7 +77,7 @@ function readNamedEntries(
   config: Readonly<Record<string, unknown>>,
   list: string,
   member: string,
-): NamedEntry<Member>[] {
+): NamedEntry<ConfigMembers>[] {
   const entries = config[list];
   if (!Array.isArray(entries)) return [];
   return entries.map((item: Readonly<Record<string, unknown>>) => ({

@@ -4,12 +4,12 @@
  */
 export type CorruptionKind = 'undecryptable' | 'undecodable';
 
-const REASONS = {
+const REASONS_BY_KIND = {
   undecryptable: 'no matching key was found for the provided AES transformer',
   undecodable: 'unexpected EOF',
 } as const satisfies Record<CorruptionKind, string>;
 
-const DETAILS = {
+const DETAILS_BY_KIND = {
   undecryptable: 'data from the storage is not transformable',
   undecodable: 'object not decodable',
 } as const satisfies Record<CorruptionKind, string>;
@@ -24,16 +24,16 @@ export class CorruptObjectError extends Error {
   /** The message of kube-apiserver where it handles corrupt objects. */
   readonly detail: string;
 
-  constructor(key: string, kind: CorruptionKind, reason: string = REASONS[kind]) {
+  constructor(key: string, kind: CorruptionKind, reason: string = REASONS_BY_KIND[kind]) {
     super(`${key} can't be read: ${reason}`);
     this.key = key;
     this.reason = reason;
-    this.detail = `${DETAILS[kind]} revision=0: ${reason}`;
+    this.detail = `${DETAILS_BY_KIND[kind]} revision=0: ${reason}`;
   }
 }
 
 /** The error of a list with unreadable objects. */
-export class UnreadableListError extends Error {
+export class CorruptListError extends Error {
   override readonly name = 'UnreadableListError';
   readonly objects: readonly CorruptObjectError[];
 
@@ -43,35 +43,35 @@ export class UnreadableListError extends Error {
   }
 }
 
-export class Corruption {
-  readonly #injected = new Map<string, CorruptObjectError>();
-  #undecryptable = new Map<string, CorruptObjectError>();
+export class CorruptObjects {
+  readonly #injectedErrors = new Map<string, CorruptObjectError>();
+  #undecryptableErrors = new Map<string, CorruptObjectError>();
 
   set(key: string, kind: CorruptionKind | undefined): void {
-    if (kind === undefined) this.#injected.delete(key);
-    else this.#injected.set(key, new CorruptObjectError(key, kind));
+    if (kind === undefined) this.#injectedErrors.delete(key);
+    else this.#injectedErrors.set(key, new CorruptObjectError(key, kind));
   }
 
   /** Replaces the set of objects that the current keys cannot decrypt. */
   setUnreadable(objects: readonly CorruptObjectError[]): void {
-    this.#undecryptable = new Map(objects.map((object) => [object.key, object]));
+    this.#undecryptableErrors = new Map(objects.map((object) => [object.key, object]));
   }
 
   /** Forgets an object that was removed. */
   remove(key: string): void {
-    this.#injected.delete(key);
-    this.#undecryptable.delete(key);
+    this.#injectedErrors.delete(key);
+    this.#undecryptableErrors.delete(key);
   }
 
   find(key: string): CorruptObjectError | undefined {
-    return this.#injected.get(key) ?? this.#undecryptable.get(key);
+    return this.#injectedErrors.get(key) ?? this.#undecryptableErrors.get(key);
   }
 
   /** Throws an UnreadableListError if an object below the prefix cannot be read. */
   rejectUnreadable(prefix: string): void {
-    if (this.#injected.size === 0 && this.#undecryptable.size === 0) return;
-    const keys = new Set([...this.#injected.keys(), ...this.#undecryptable.keys()]);
+    if (this.#injectedErrors.size === 0 && this.#undecryptableErrors.size === 0) return;
+    const keys = new Set([...this.#injectedErrors.keys(), ...this.#undecryptableErrors.keys()]);
     const matchingKeys = [...keys].filter((key) => key.startsWith(prefix)).toSorted();
-    if (matchingKeys.length > 0) throw new UnreadableListError(matchingKeys.flatMap((key) => this.find(key) ?? []));
+    if (matchingKeys.length > 0) throw new CorruptListError(matchingKeys.flatMap((key) => this.find(key) ?? []));
   }
 }

@@ -5,7 +5,7 @@ import { isApiObject } from '../pure/object.ts';
 import { CorruptObjectError } from './corruption.ts';
 import type { ValueSerializer } from './value-serializer.ts';
 
-export const jsonValues: ValueSerializer = {
+export const jsonValueSerializer: ValueSerializer = {
   encode: (value) => Buffer.from(formatPlainJson(value)),
   decode: (bytes, key) => {
     try {

@@ -3,47 +3,50 @@
  * below.
  */
 import {
-  type Change,
-  type Compare,
-  type Entry,
   NoBackupError,
-  type Operation,
-  type Range,
-  type RangeAnswer,
+  type RangeRequest,
+  type RangeResult,
+  type RevisionGuard,
   type Store,
+  type StoreChange,
+  type StoreEntry,
   type StoreListener,
+  type StoreOperation,
   type StoreWatch,
-  type TransactAnswer,
+  type TransactionResult,
 } from './store.ts';
 
 export abstract class LayeredStore implements Store {
   protected readonly below: Store;
 
-  constructor(below: Store) {
-    this.below = below;
+  constructor(innerStore: Store) {
+    this.below = innerStore;
   }
 
   /** Transforms an entry of the store below; throws if that is not possible. */
-  protected abstract toEntry(storedEntry: Entry): Entry;
-  abstract range(range: Range): Promise<RangeAnswer>;
+  protected abstract toEntry(storedEntry: StoreEntry): StoreEntry;
+  abstract range(range: RangeRequest): Promise<RangeResult>;
 
   revision(): Promise<number> {
     return this.below.revision();
   }
 
-  async get(key: string): Promise<Entry | undefined> {
+  async get(key: string): Promise<StoreEntry | undefined> {
     const entry = await this.below.get(key);
     return entry && this.toEntry(entry);
   }
 
-  async transact(guards: readonly Compare[], operations: readonly Operation[]): Promise<TransactAnswer> {
-    const answer = await this.below.transact(guards, operations);
-    if (answer.committed) return answer;
-    return { committed: false, current: answer.current.map((entry) => entry && this.toEntry(entry)) };
+  async transact(
+    conditions: readonly RevisionGuard[],
+    operations: readonly StoreOperation[],
+  ): Promise<TransactionResult> {
+    const result = await this.below.transact(conditions, operations);
+    if (result.committed) return result;
+    return { committed: false, current: result.current.map((entry) => entry && this.toEntry(entry)) };
   }
 
-  watch(prefix: string, from: number, listener: StoreListener): Promise<StoreWatch> {
-    return this.below.watch(prefix, from, {
+  watch(prefix: string, startRevision: number, listener: StoreListener): Promise<StoreWatch> {
+    return this.below.watch(prefix, startRevision, {
       change: (change) => listener.change(this.#toChange(change)),
       progress: (revision) => listener.progress(revision),
       end: (error) => listener.end(error),
@@ -68,15 +71,15 @@ export abstract class LayeredStore implements Store {
   }
 
   /** Transforms the previous entry of a change; the change is delivered even if that is not possible. */
-  protected toPrevious(storedEntry: Entry): Entry {
+  protected toPrevious(storedEntry: StoreEntry): StoreEntry {
     return this.toEntry(storedEntry);
   }
 
-  #toChange({ entry, previous, ...change }: Change): Change {
+  #toChange({ entry, previous: previousEntry, ...change }: StoreChange): StoreChange {
     return {
       ...change,
       ...(entry !== undefined && { entry: this.toEntry(entry) }),
-      ...(previous !== undefined && { previous: this.toPrevious(previous) }),
+      ...(previousEntry !== undefined && { previous: this.toPrevious(previousEntry) }),
     };
   }
 }

@@ -10,7 +10,7 @@ describeCacheContract('memory', async () => new MemoryStore());
 
 const CONFIG_MAP = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' } };
 
-async function write(store: Store, count: number, keys: number): Promise<void> {
+async function writeChanges(store: Store, count: number, keys: number): Promise<void> {
   for (let index = 0; index < count; index++) {
     const value = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: `${index}` } };
     const key = `/r/${index % keys}`;
@@ -21,24 +21,27 @@ async function write(store: Store, count: number, keys: number): Promise<void> {
 describe('memory store', () => {
   it('keeps at most the configured number of changes', async () => {
     const store = new MemoryStore({ history: 10 });
-    await write(store, 100, 100);
-    const newest = await store.revision();
-    await assert.rejects(store.range({ prefix: '', revision: newest - 10 }), CompactedError);
-    assert.equal((await store.range({ prefix: '', revision: newest - 9 })).revision, newest - 9);
-    await assert.rejects(store.watch('', newest - 11, { change() {}, progress() {}, end() {} }), CompactedError);
-    await store.watch('', newest - 10, { change() {}, progress() {}, end() {} });
+    await writeChanges(store, 100, 100);
+    const newestRevision = await store.revision();
+    await assert.rejects(store.range({ prefix: '', revision: newestRevision - 10 }), CompactedError);
+    assert.equal((await store.range({ prefix: '', revision: newestRevision - 9 })).revision, newestRevision - 9);
+    await assert.rejects(
+      store.watch('', newestRevision - 11, { change() {}, progress() {}, end() {} }),
+      CompactedError,
+    );
+    await store.watch('', newestRevision - 10, { change() {}, progress() {}, end() {} });
   });
 
   it('keeps at most the configured number of bytes of changes, and always the latest change', async () => {
     const store = new MemoryStore({ historyBytes: 50_000 });
-    const put = (length: number) =>
+    const putConfigMap = (length: number) =>
       store.transact([], [{ type: 'put', key: '/r/a', value: { ...CONFIG_MAP, data: { a: 'x'.repeat(length) } } }]);
-    for (let change = 0; change < 20; change += 1) await put(10_000);
+    for (let change = 0; change < 20; change += 1) await putConfigMap(10_000);
     const newest = await store.revision();
     assert.equal((await store.range({ prefix: '', revision: newest - 3 })).revision, newest - 3);
     await assert.rejects(store.range({ prefix: '', revision: newest - 5 }), CompactedError);
     await assert.rejects(store.watch('', newest - 6, { change() {}, progress() {}, end() {} }), CompactedError);
-    await put(100_000);
+    await putConfigMap(100_000);
     assert.equal((await store.range({ prefix: '', revision: newest + 1 })).entries.length, 1);
     await assert.rejects(store.range({ prefix: '', revision: newest }), CompactedError);
   });
@@ -48,9 +51,9 @@ describe('memory store', () => {
     const put = (key: string, length: number) =>
       store.transact([], [{ type: 'put', key, value: { ...CONFIG_MAP, data: { a: 'x'.repeat(length) } } }]);
     await put('/r/a', 30_000);
-    const before = await store.revision();
+    const revisionBefore = await store.revision();
     await assert.rejects(put('/r/b', 30_000), NoSpaceError);
-    assert.deepEqual([await store.get('/r/b'), await store.revision()], [undefined, before]);
+    assert.deepEqual([await store.get('/r/b'), await store.revision()], [undefined, revisionBefore]);
     await put('/r/a', 40_000);
     await store.transact([], [{ type: 'delete', key: '/r/a' }]);
     await put('/r/b', 30_000);
@@ -60,11 +63,11 @@ describe('memory store', () => {
     const store = new MemoryStore();
     const value = { ...CONFIG_MAP, data: { a: 9_007_199_254_740_993n, b: 1.5 } };
     await store.transact([], [{ type: 'put', key: '/r/a', value }]);
-    const past = await store.revision();
-    await write(store, 3000, 97);
+    const pastRevision = await store.revision();
+    await writeChanges(store, 3000, 97);
     await store.transact([], [{ type: 'delete', key: '/r/a' }]);
-    await write(store, 3000, 97);
-    const { entries } = await store.range({ prefix: '/r/a', revision: past });
+    await writeChanges(store, 3000, 97);
+    const { entries } = await store.range({ prefix: '/r/a', revision: pastRevision });
     assert.deepEqual(entries[0]?.value, value);
   });
 
@@ -77,7 +80,7 @@ describe('memory store', () => {
       progress() {},
       end() {},
     });
-    await write(store, 5000, 97);
+    await writeChanges(store, 5000, 97);
     const newest = await store.revision();
     for (let revision = 2; revision <= newest; revision += 61) {
       assert.equal(formatEntries(await store.range({ prefix: '', revision })), states[revision]);
@@ -85,8 +88,8 @@ describe('memory store', () => {
   });
 });
 
-function formatEntries(answer: {
+function formatEntries(rangeResult: {
   readonly entries: readonly { readonly key: string; readonly revision: number }[];
 }): string {
-  return answer.entries.map(({ key, revision }) => `${key}@${revision}`).join(' ');
+  return rangeResult.entries.map(({ key, revision }) => `${key}@${revision}`).join(' ');
 }

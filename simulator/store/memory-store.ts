@@ -8,29 +8,29 @@
  * the order of revisions.
  */
 
-import { History, type StoredChange } from './memory/history.ts';
+import { type StoredChange, StoreHistory } from './memory/history.ts';
 import { MemoryWatch } from './memory/memory-watch.ts';
 import { StoredEntry } from './memory/stored-entry.ts';
 import { findFirstKeyAfterPrefix, toSortableKey } from './order/byte-order.ts';
-import { GrowingTree } from './order/ordered-tree.ts';
+import { WritableTree } from './order/ordered-tree.ts';
 import { PrefixIndex } from './order/prefix-index.ts';
 import {
-  type Change,
-  type Compare,
-  type Entry,
   FutureRevisionError,
   NoSpaceError,
-  type Operation,
-  type Range,
-  type RangeAnswer,
+  type RangeRequest,
+  type RangeResult,
+  type RevisionGuard,
   type Store,
+  type StoreChange,
+  type StoreEntry,
   type StoreListener,
+  type StoreOperation,
   type StoreWatch,
-  type TransactAnswer,
+  type TransactionResult,
 } from './store.ts';
 
 /** A limit like the quota of etcd. For many short members, the heap needs up to 1.6 times their weight. */
-export const DEFAULT_SPACE = 384 * 1024 * 1024;
+export const DEFAULT_SPACE_BYTES = 384 * 1024 * 1024;
 
 export interface MemoryStoreOptions {
   /** The maximum number and total bytes of changes to keep; the oldest are removed first, as by a compaction. */
@@ -39,30 +39,30 @@ export interface MemoryStoreOptions {
   /** The maximum total bytes of objects; writes beyond it are rejected. */
   readonly space?: number;
   /** The initial content, and its revision. */
-  readonly base?: { readonly revision: number; readonly entries: readonly Entry[] };
+  readonly base?: { readonly revision: number; readonly entries: readonly StoreEntry[] };
 }
 
 export class MemoryStore implements Store {
   /** The newest state twice: by hash for reads of one key, whose cost must not grow with the store, and in order. */
   readonly #entries = new Map<string, StoredEntry>();
-  readonly #tree = new GrowingTree<StoredEntry>();
+  readonly #tree = new WritableTree<StoredEntry>();
   #revision = 1;
-  readonly #history: History;
-  readonly #space: number;
+  readonly #history: StoreHistory;
+  readonly #maxBytes: number;
   #storedBytes = 0;
   readonly #watches = new PrefixIndex<MemoryWatch>();
-  #outbox: Change[] = [];
+  #undeliveredChanges: StoreChange[] = [];
   #isDelivering = false;
   #isClosed = false;
 
   constructor(options: MemoryStoreOptions = {}) {
-    const { history: changes = 16_384, historyBytes: bytes, space = DEFAULT_SPACE, base } = options;
-    this.#space = space;
-    if (base !== undefined) this.#revision = base.revision;
-    for (const { key, value, revision, createRevision } of base?.entries ?? []) {
+    const { history: changes = 16_384, historyBytes: bytes, space = DEFAULT_SPACE_BYTES, base: initialState } = options;
+    this.#maxBytes = space;
+    if (initialState !== undefined) this.#revision = initialState.revision;
+    for (const { key, value, revision, createRevision } of initialState?.entries ?? []) {
       this.#setEntry(new StoredEntry(key, value, revision, createRevision), undefined);
     }
-    this.#history = new History({ changes, bytes }, { revision: this.#revision, root: this.#tree.snapshot() });
+    this.#history = new StoreHistory({ changes, bytes }, { revision: this.#revision, root: this.#tree.snapshot() });
   }
 
   /** The synchronous value of `revision()`. */
@@ -84,11 +84,11 @@ export class MemoryStore implements Store {
     return this.#entries.get(key);
   }
 
-  get(key: string): Promise<Entry | undefined> {
+  get(key: string): Promise<StoreEntry | undefined> {
     return Promise.resolve(this.#entries.get(key));
   }
 
-  async range(range: Range): Promise<RangeAnswer> {
+  async range(range: RangeRequest): Promise<RangeResult> {
     const revision = range.revision ?? this.#revision;
     if (revision > this.#revision) throw new FutureRevisionError(this.#revision);
     const isNewest = revision === this.#revision;
@@ -97,7 +97,7 @@ export class MemoryStore implements Store {
     const start = range.start === undefined ? prefix : toSortableKey(range.start);
     const end = findFirstKeyAfterPrefix(prefix);
     const limit = range.limit ?? Number.POSITIVE_INFINITY;
-    const entries: Entry[] = [];
+    const entries: StoreEntry[] = [];
     let nextKey: string | undefined;
     tree.scan(start > prefix ? start : prefix, (entry, key) => {
       if (end !== undefined && key >= end) return false;
@@ -106,14 +106,17 @@ export class MemoryStore implements Store {
       return false;
     });
     if (nextKey === undefined) return { entries, revision, remaining: 0 };
-    const last = end === undefined ? tree.size : tree.rank(end);
-    return { entries, revision, remaining: last - tree.rank(nextKey) };
+    const endRank = end === undefined ? tree.size : tree.rank(end);
+    return { entries, revision, remaining: endRank - tree.rank(nextKey) };
   }
 
-  async transact(guards: readonly Compare[], operations: readonly Operation[]): Promise<TransactAnswer> {
+  async transact(
+    conditions: readonly RevisionGuard[],
+    operations: readonly StoreOperation[],
+  ): Promise<TransactionResult> {
     if (this.#isClosed) throw new Error('the store is closed');
-    if (!guards.every(({ key, revision }) => (this.#entries.get(key)?.revision ?? 0) === revision)) {
-      return { committed: false, current: guards.map(({ key }) => this.#entries.get(key)) };
+    if (!conditions.every(({ key, revision }) => (this.#entries.get(key)?.revision ?? 0) === revision)) {
+      return { committed: false, current: conditions.map(({ key }) => this.#entries.get(key)) };
     }
     if (operations.length > 1 && new Set(operations.map(({ key }) => key)).size < operations.length) {
       throw new Error('a transaction names a key twice');
@@ -123,7 +126,7 @@ export class MemoryStore implements Store {
   }
 
   /** Applies the operations of a transaction whose comparisons hold. */
-  apply(operations: readonly Operation[]): void {
+  apply(operations: readonly StoreOperation[]): void {
     const changes = this.#applyOperations(operations);
     if (changes.length === 0) return;
     this.#revision++;
@@ -131,14 +134,14 @@ export class MemoryStore implements Store {
     this.#deliver(changes);
   }
 
-  async watch(prefix: string, from: number, listener: StoreListener): Promise<StoreWatch> {
+  async watch(prefix: string, startRevision: number, listener: StoreListener): Promise<StoreWatch> {
     if (this.#isClosed) throw new Error('the store is closed');
-    const watch = new MemoryWatch(listener, Math.max(from, this.#revision), {
+    const watch = new MemoryWatch(listener, Math.max(startRevision, this.#revision), {
       deliveredRevision: () => (this.#isDelivering ? undefined : this.#revision),
       forget: () => this.#watches.delete(prefix, watch),
     });
-    const missedChanges: Change[] = [];
-    this.#history.replayAfter(from, (change) => {
+    const missedChanges: StoreChange[] = [];
+    this.#history.replayAfter(startRevision, (change) => {
       if (change.key.startsWith(prefix)) missedChanges.push(change);
     });
     this.#watches.add(prefix, watch);
@@ -159,7 +162,7 @@ export class MemoryStore implements Store {
   }
 
   /** Applies the operations and returns the changes. */
-  #applyOperations(operations: readonly Operation[]): StoredChange[] {
+  #applyOperations(operations: readonly StoreOperation[]): StoredChange[] {
     const revision = this.#revision + 1;
     const changes: StoredChange[] = [];
     for (const operation of operations) {
@@ -189,12 +192,12 @@ export class MemoryStore implements Store {
 
   /** Adds to the number of stored bytes. Throws NoSpaceError before any change, because transactions of this server put one object each. */
   #addBytes(bytes: number): void {
-    if (bytes > 0 && this.#storedBytes + bytes > this.#space) throw new NoSpaceError();
+    if (bytes > 0 && this.#storedBytes + bytes > this.#maxBytes) throw new NoSpaceError();
     this.#storedBytes += bytes;
   }
 
-  #deliver(changes: readonly Change[]): void {
-    this.#outbox.push(...changes);
+  #deliver(changes: readonly StoreChange[]): void {
+    this.#undeliveredChanges.push(...changes);
     this.#deliverInOrder(() => undefined);
   }
 
@@ -204,9 +207,9 @@ export class MemoryStore implements Store {
     this.#isDelivering = true;
     first();
     if (!isOutermost) return;
-    while (this.#outbox.length > 0) {
-      const batch = this.#outbox;
-      this.#outbox = [];
+    while (this.#undeliveredChanges.length > 0) {
+      const batch = this.#undeliveredChanges;
+      this.#undeliveredChanges = [];
       for (const change of batch) this.#watches.visitMatching(change.key, (watch) => watch.receiveChange(change));
     }
     this.#isDelivering = false;

@@ -4,8 +4,8 @@
  */
 import type { Clock } from '../ground/clock.ts';
 import { Cacher } from './cache/cacher.ts';
-import { Corruption, type CorruptionKind, type CorruptObjectError } from './corruption.ts';
-import { Budget } from './order/budget.ts';
+import { type CorruptionKind, type CorruptObjectError, CorruptObjects } from './corruption.ts';
+import { ByteBudget } from './order/budget.ts';
 import { StoredResource } from './resource-storage.ts';
 import { RevisionTimes } from './revision-times.ts';
 import { FutureRevisionError, NoBackupError, type Store } from './store.ts';
@@ -25,7 +25,7 @@ export interface StorageOptions {
 }
 
 /** The total bytes of changes that all caches keep for watches; older ones are read from the store. */
-const CACHED_BYTES = 32 * 1024 * 1024;
+const MAX_CACHED_BYTES = 32 * 1024 * 1024;
 
 export interface Storage {
   /** `storageKey` names a stored resource, for example `services/endpoints`; its keys begin with `/registry/<storageKey>/`. */
@@ -50,17 +50,17 @@ export interface Storage {
 }
 
 export function openStorage(store: Store, options: StorageOptions): Storage {
-  return new OpenStorage(store, options);
+  return new StoreBackedStorage(store, options);
 }
 
-class OpenStorage implements Storage {
+class StoreBackedStorage implements Storage {
   readonly #store: Store;
   readonly #options: StorageOptions;
-  readonly #times: RevisionTimes;
+  readonly #revisionTimes: RevisionTimes;
   readonly #cachers = new Map<string, Cacher>();
   readonly #resources = new Map<string, ResourceStorage>();
-  readonly #corruption = new Corruption();
-  readonly #budget = new Budget(CACHED_BYTES);
+  readonly #corruption = new CorruptObjects();
+  readonly #budget = new ByteBudget(MAX_CACHED_BYTES);
   #isPaused = false;
   #forgottenRevision = 0;
   #cancelExpiry = () => {};
@@ -68,7 +68,7 @@ class OpenStorage implements Storage {
   constructor(store: Store, options: StorageOptions) {
     this.#store = store;
     this.#options = options;
-    this.#times = new RevisionTimes(this.#options.watchHistory / 1000);
+    this.#revisionTimes = new RevisionTimes(this.#options.watchHistory / 1000);
     this.#scheduleExpiry();
   }
 
@@ -131,8 +131,8 @@ class OpenStorage implements Storage {
 
   #createCacher(prefix: string, startsAtLoad: boolean): Cacher {
     const { clock, window = 1024 } = this.#options;
-    const onChange = (revision: number) => this.#times.record(revision, clock.now());
-    const expire = () => this.#expire();
+    const onChange = (revision: number) => this.#revisionTimes.record(revision, clock.now());
+    const expire = () => this.#expireHistory();
     const cacher = new Cacher({
       store: this.#store,
       prefix,
@@ -149,8 +149,8 @@ class OpenStorage implements Storage {
   }
 
   /** Called periodically to free memory, and before each read of the history, so that expiry is exact. */
-  #expire(): void {
-    const revision = this.#times.newestRevisionAt(this.#options.clock.now() - this.#options.watchHistory);
+  #expireHistory(): void {
+    const revision = this.#revisionTimes.newestRevisionAt(this.#options.clock.now() - this.#options.watchHistory);
     if (revision === undefined || revision <= this.#forgottenRevision) return;
     // The store may have compacted further, or be closed.
     this.#forget(revision).catch(() => undefined);
@@ -164,7 +164,7 @@ class OpenStorage implements Storage {
 
   #scheduleExpiry(): void {
     this.#cancelExpiry = this.#options.clock.schedule(this.#options.watchHistory / 20, () => {
-      this.#expire();
+      this.#expireHistory();
       this.#scheduleExpiry();
     });
   }

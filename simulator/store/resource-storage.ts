@@ -7,59 +7,59 @@ import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { Cacher } from './cache/cacher.ts';
 import { createDeletedItem, omitResourceVersion } from './cache/item.ts';
-import type { Corruption } from './corruption.ts';
-import type { Operation, Store, TransactAnswer } from './store.ts';
+import type { CorruptObjects } from './corruption.ts';
+import type { Store, StoreOperation, TransactionResult } from './store.ts';
 import type {
   CacheWatch,
-  Decision,
   Freshness,
-  Item,
-  ListAnswer,
   ListRequest,
+  ListResult,
   ResourceStorage,
+  StorageWriteResult,
+  StoredItem,
   WatchListener,
   WatchRequest,
-  WriteAnswer,
+  WriteDecision,
 } from './watch-cache.ts';
 
 export class StoredResource implements ResourceStorage {
   readonly #store: Store;
   readonly #prefix: string;
   readonly #cacher: Cacher;
-  readonly #corruption: Corruption;
+  readonly #corruptObjects: CorruptObjects;
 
-  constructor(store: Store, prefix: string, cacher: Cacher, corruption: Corruption) {
-    this.#corruption = corruption;
+  constructor(store: Store, prefix: string, cacher: Cacher, corruption: CorruptObjects) {
+    this.#corruptObjects = corruption;
     this.#store = store;
     this.#prefix = prefix;
     this.#cacher = cacher;
   }
 
-  get(key: string, freshness: Exclude<Freshness, { type: 'exact' }>): MaybePromise<Item | undefined> {
-    const corruptObjectError = this.#corruption.find(this.#prefix + key);
+  get(key: string, freshness: Exclude<Freshness, { type: 'exact' }>): MaybePromise<StoredItem | undefined> {
+    const corruptObjectError = this.#corruptObjects.find(this.#prefix + key);
     if (corruptObjectError !== undefined) throw corruptObjectError;
     return this.#cacher.get(key, freshness);
   }
 
-  list(request: ListRequest): MaybePromise<ListAnswer> {
-    this.#corruption.rejectUnreadable(this.#prefix + request.prefix);
+  list(request: ListRequest): MaybePromise<ListResult> {
+    this.#corruptObjects.rejectUnreadable(this.#prefix + request.prefix);
     return this.#cacher.list(request);
   }
 
   watch(request: WatchRequest, listener: WatchListener): MaybePromise<CacheWatch> {
     // A watch with initial events has to read them; others follow the changes that the cache receives.
-    if ('state' in request.from) this.#corruption.rejectUnreadable(this.#prefix + request.prefix);
+    if ('state' in request.from) this.#corruptObjects.rejectUnreadable(this.#prefix + request.prefix);
     return this.#cacher.watch(request, listener);
   }
 
   findReadError(key: string): Error | undefined {
-    return this.#corruption.find(this.#prefix + key);
+    return this.#corruptObjects.find(this.#prefix + key);
   }
 
   async removeUnreadable(key: string): Promise<boolean> {
     const path = this.#prefix + key;
-    if (this.#corruption.find(path) === undefined) return false;
-    this.#corruption.remove(path);
+    if (this.#corruptObjects.find(path) === undefined) return false;
+    this.#corruptObjects.remove(path);
     const { previous } = await this.write(key, () => 'absent');
     return previous !== undefined;
   }
@@ -72,27 +72,30 @@ export class StoredResource implements ResourceStorage {
     return this.#cacher.getCached(key)?.weight ?? 0;
   }
 
-  async write(key: string, decide: (current: Item | undefined) => MaybePromise<Decision>): Promise<WriteAnswer> {
-    const corruptObjectError = this.#corruption.find(this.#prefix + key);
+  async write(
+    key: string,
+    decideWrite: (current: StoredItem | undefined) => MaybePromise<WriteDecision>,
+  ): Promise<StorageWriteResult> {
+    const corruptObjectError = this.#corruptObjects.find(this.#prefix + key);
     if (corruptObjectError !== undefined) throw corruptObjectError;
     let isItemNewest = this.#cacher.isNewest();
-    let item: Item | undefined = this.#cacher.getCached(key);
+    let item: StoredItem | undefined = this.#cacher.getCached(key);
     for (;;) {
-      const [decision, problem] = await runDecision(decide, item);
+      const [decision, problem] = await runDecision(decideWrite, item);
       if (decision === undefined || decision === 'unchanged' || (decision === 'absent' && !item)) {
         const current = isItemNewest ? item : await this.#read(key);
         if (current?.revision === item?.revision) {
           if (decision === undefined) throw problem;
-          const rewriteAnswer = item && decision === 'unchanged' ? await this.#rewriteStale(key, item) : undefined;
+          const rewriteAnswer = item && decision === 'unchanged' ? await this.#rewriteStaleValue(key, item) : undefined;
           if (rewriteAnswer) return rewriteAnswer;
           return { item, previous: item, revision: item?.revision ?? (await this.#store.revision()) };
         }
         item = current;
       } else {
         const value = decision === 'absent' ? undefined : omitResourceVersion(decision.put);
-        const answer = await this.#commit(key, value, item);
-        if (answer.committed) return this.#toWriteAnswer(key, value, item, answer.revision);
-        const current = answer.current[0];
+        const commitResult = await this.#commit(key, value, item);
+        if (commitResult.committed) return this.#toWriteResult(key, value, item, commitResult.revision);
+        const current = commitResult.current[0];
         item = current && this.#cacher.toItem(current);
       }
       isItemNewest = true;
@@ -103,25 +106,30 @@ export class StoredResource implements ResourceStorage {
    * Encrypts the stored object with the newest key, for a write that changes nothing else. Returns undefined if that is not necessary, or
    * another writer was faster.
    */
-  async #rewriteStale(key: string, item: Item): Promise<WriteAnswer | undefined> {
+  async #rewriteStaleValue(key: string, item: StoredItem): Promise<StorageWriteResult | undefined> {
     if ((await this.#store.isStale?.(this.#prefix + key)) !== true) return undefined;
     const value = omitResourceVersion(item.object);
     const answer = await this.#commit(key, value, item);
-    return answer.committed ? this.#toWriteAnswer(key, value, item, answer.revision) : undefined;
+    return answer.committed ? this.#toWriteResult(key, value, item, answer.revision) : undefined;
   }
 
-  async #read(key: string): Promise<Item | undefined> {
+  async #read(key: string): Promise<StoredItem | undefined> {
     const entry = await this.#store.get(this.#prefix + key);
     return entry && this.#cacher.toItem(entry);
   }
 
-  #commit(key: string, value: ApiObject | undefined, item: Item | undefined): Promise<TransactAnswer> {
+  #commit(key: string, value: ApiObject | undefined, item: StoredItem | undefined): Promise<TransactionResult> {
     const path = this.#prefix + key;
-    const operation: Operation = value ? { type: 'put', key: path, value } : { type: 'delete', key: path };
+    const operation: StoreOperation = value ? { type: 'put', key: path, value } : { type: 'delete', key: path };
     return this.#store.transact([{ key: path, revision: item?.revision ?? 0 }], [operation]);
   }
 
-  #toWriteAnswer(key: string, value: ApiObject | undefined, previous: Item | undefined, revision: number): WriteAnswer {
+  #toWriteResult(
+    key: string,
+    value: ApiObject | undefined,
+    previous: StoredItem | undefined,
+    revision: number,
+  ): StorageWriteResult {
     if (!value) return { item: previous && createDeletedItem(previous, revision), previous, revision };
     const createRevision = previous?.createRevision ?? revision;
     const item = this.#cacher.toItem({ key: this.#prefix + key, value, revision, createRevision });
@@ -131,9 +139,9 @@ export class StoredResource implements ResourceStorage {
 
 /** Returns the decision, or the error that was thrown instead. */
 async function runDecision(
-  decide: (current: Item | undefined) => MaybePromise<Decision>,
-  item: Item | undefined,
-): Promise<[Decision | undefined, unknown]> {
+  decide: (current: StoredItem | undefined) => MaybePromise<WriteDecision>,
+  item: StoredItem | undefined,
+): Promise<[WriteDecision | undefined, unknown]> {
   try {
     return [await decide(item), undefined];
   } catch (error) {

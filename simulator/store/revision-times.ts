@@ -8,21 +8,21 @@ export class RevisionTimes {
   /**
    * Changes within this time share a sample, which has the time of the last change: history may be kept that much longer, but not shorter.
    */
-  readonly #resolution: number;
+  readonly #sampleInterval: number;
   #samples: { readonly start: number; time: number; revision: number }[] = [];
 
   constructor(resolution: number) {
-    this.#resolution = resolution;
+    this.#sampleInterval = resolution;
   }
 
   record(revision: number, time: number): void {
-    const last = this.#samples.at(-1);
-    if (!last || time - last.start >= this.#resolution) {
+    const lastSample = this.#samples.at(-1);
+    if (!lastSample || time - lastSample.start >= this.#sampleInterval) {
       this.#samples.push({ start: time, time, revision });
       return;
     }
-    last.time = time;
-    last.revision = Math.max(last.revision, revision);
+    lastSample.time = time;
+    lastSample.revision = Math.max(lastSample.revision, revision);
   }
 
   /** Returns the newest revision that was reached at `time` or before, and drops older samples; undefined if no revision is that old. */

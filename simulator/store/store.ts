@@ -13,13 +13,13 @@ import type { ApiObject } from '../pure/object.ts';
 export interface Store {
   /** Returns the revision of the newest change; 1 for an empty store. */
   revision(): Promise<number>;
-  get(key: string): Promise<Entry | undefined>;
-  range(range: Range): Promise<RangeAnswer>;
+  get(key: string): Promise<StoreEntry | undefined>;
+  range(range: RangeRequest): Promise<RangeResult>;
   /**
    * Applies all operations at one new revision if every comparison holds, otherwise none. Deleting an absent key is no change, and without
    * a change there is no new revision. Each key may occur in only one operation.
    */
-  transact(guards: readonly Compare[], operations: readonly Operation[]): Promise<TransactAnswer>;
+  transact(guards: readonly RevisionGuard[], operations: readonly StoreOperation[]): Promise<TransactionResult>;
   /**
    * Delivers every change below `prefix` after `from`, in order of revision, then future changes. Resolves when the start is known to be
    * available; a start in the future waits for the changes after it. `progress` calls mean that all changes up to that revision have been
@@ -40,7 +40,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-export interface Entry {
+export interface StoreEntry {
   readonly key: string;
   readonly value: ApiObject;
   /** The revision of the last change of this key. */
@@ -51,7 +51,7 @@ export interface Entry {
 }
 
 /** The keys that begin with `prefix`, from `start` on (a full key, inclusive), in byte order. */
-export interface Range {
+export interface RangeRequest {
   readonly prefix: string;
   readonly start?: string;
   readonly limit?: number;
@@ -59,8 +59,8 @@ export interface Range {
   readonly revision?: number;
 }
 
-export interface RangeAnswer {
-  readonly entries: readonly Entry[];
+export interface RangeResult {
+  readonly entries: readonly StoreEntry[];
   /** The revision that was read. */
   readonly revision: number;
   /** The number of keys below the prefix after the last entry. */
@@ -68,33 +68,33 @@ export interface RangeAnswer {
 }
 
 /** Expects that the key's last change was at `revision`; 0 means that the key is absent. */
-export interface Compare {
+export interface RevisionGuard {
   readonly key: string;
   readonly revision: number;
 }
 
-export type Operation =
+export type StoreOperation =
   | { readonly type: 'put'; readonly key: string; readonly value: ApiObject }
   | { readonly type: 'delete'; readonly key: string };
 
-export type TransactAnswer =
+export type TransactionResult =
   | { readonly committed: true; readonly revision: number }
   /** The current values of the compared keys, in the order of the comparisons. */
-  | { readonly committed: false; readonly current: readonly (Entry | undefined)[] };
+  | { readonly committed: false; readonly current: readonly (StoreEntry | undefined)[] };
 
 export interface StoreListener {
-  change(change: Change): void;
+  change(change: StoreChange): void;
   progress(revision: number): void;
   /** The watch has ended: it was compacted, or the backend is gone. */
   end(error: Error): void;
 }
 
-export interface Change {
+export interface StoreChange {
   readonly key: string;
   readonly revision: number;
   /** Absent for a deletion. */
-  readonly entry?: Entry;
-  readonly previous?: Entry;
+  readonly entry?: StoreEntry;
+  readonly previous?: StoreEntry;
 }
 
 export interface StoreWatch {

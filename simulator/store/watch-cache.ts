@@ -7,7 +7,7 @@ import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { ApiObject } from '../pure/object.ts';
 
 /** An object as clients see it: `object.metadata.resourceVersion` is set. It never changes; all readers share it. */
-export interface Item {
+export interface StoredItem {
   /** The key below the resource's prefix: `namespace/name`, or `name` for cluster-scoped kinds. */
   readonly key: string;
   readonly object: ApiObject;
@@ -40,8 +40,8 @@ export interface ListRequest {
   readonly freshness: Freshness;
 }
 
-export interface ListAnswer {
-  readonly items: readonly Item[];
+export interface ListResult {
+  readonly items: readonly StoredItem[];
   readonly revision: number;
   /** The key to continue with if there are more keys, whether they match or not. */
   readonly next?: string;
@@ -66,11 +66,11 @@ export interface WatchRequest {
 export interface WatchEvent {
   readonly type: 'ADDED' | 'MODIFIED' | 'DELETED';
   /** For DELETED: the last state, with the revision of the deletion as `resourceVersion`. */
-  readonly item: Item;
+  readonly item: StoredItem;
   /** The revision of the change; for a synthetic event, that of the object. */
   readonly revision: number;
   /** For MODIFIED: the previous state. */
-  readonly previous?: Item;
+  readonly previous?: StoredItem;
 }
 
 /**
@@ -94,8 +94,8 @@ export interface CacheWatch {
 
 /** Errors are thrown or returned as rejections: use `await`. */
 export interface WatchCache {
-  get(key: string, freshness: Exclude<Freshness, { type: 'exact' }>): MaybePromise<Item | undefined>;
-  list(request: ListRequest): MaybePromise<ListAnswer>;
+  get(key: string, freshness: Exclude<Freshness, { type: 'exact' }>): MaybePromise<StoredItem | undefined>;
+  list(request: ListRequest): MaybePromise<ListResult>;
   watch(request: WatchRequest, listener: WatchListener): MaybePromise<CacheWatch>;
 }
 
@@ -106,7 +106,10 @@ export interface ResourceStorage extends WatchCache {
    * called again if another writer was faster, and may throw to cancel. It may get a stale state first; it is then called again with the
    * newest one before an error counts.
    */
-  write(key: string, decide: (current: Item | undefined) => MaybePromise<Decision>): Promise<WriteAnswer>;
+  write(
+    key: string,
+    decide: (current: StoredItem | undefined) => MaybePromise<WriteDecision>,
+  ): Promise<StorageWriteResult>;
   /** Returns the object that a read would return if it were stored, for a dry run; absent if it is the same. */
   previewRead?(object: ApiObject): Promise<ApiObject>;
   /** Returns the reason why the object cannot be read; undefined if it can, or is absent. */
@@ -119,11 +122,11 @@ export interface ResourceStorage extends WatchCache {
   weight(key: string): number;
 }
 
-export type Decision = { readonly put: ApiObject } | 'absent' | 'unchanged';
+export type WriteDecision = { readonly put: ApiObject } | 'absent' | 'unchanged';
 
-export interface WriteAnswer {
+export interface StorageWriteResult {
   /** The current state; after a deletion the last state, with the revision of the deletion. */
-  readonly item: Item | undefined;
-  readonly previous: Item | undefined;
+  readonly item: StoredItem | undefined;
+  readonly previous: StoredItem | undefined;
   readonly revision: number;
 }

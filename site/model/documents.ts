@@ -1,14 +1,14 @@
 /** Creates the documents of the search: one for each topic, rule, feature, scenario, sentence, area, departure and server. */
 import { STATUS_CODES } from 'node:http';
 import {
-  linkArea,
-  linkDeparture,
-  linkFeature,
-  linkRule,
-  linkScenario,
-  linkSentence,
-  linkServer,
-  linkTopic,
+  buildAreaLink,
+  buildDepartureLink,
+  buildFeatureLink,
+  buildRuleLink,
+  buildScenarioLink,
+  buildSentenceLink,
+  buildServerLink,
+  buildTopicLink,
 } from '../links.ts';
 import type { Site } from './index.ts';
 import type { TopicKind } from './topics.ts';
@@ -41,21 +41,21 @@ export function createSearchDocuments(site: Site): SearchDocument[] {
         ...listStatusTexts(kind, name),
         ...relatedNames,
       ].join('\n'),
-      link: linkTopic(kind, name),
+      link: buildTopicLink(kind, name),
     })),
     ...site.rules.map(({ rule }) => ({
       kind: 'rule',
       title: rule.id,
       text: `${rule.statement}\n${rule.source}`,
-      link: linkRule(rule.id),
+      link: buildRuleLink(rule.id),
     })),
     ...site.features.flatMap(({ path, name, scenarios }) => [
-      { kind: 'feature', title: name, text: path, link: linkFeature(path) },
+      { kind: 'feature', title: name, text: path, link: buildFeatureLink(path) },
       ...scenarios.map((scenario) => {
         const titles = new Set(scenario.runs.map((run) => run.name));
         const locations = new Set([scenario.id, ...scenario.runs.map(({ line }) => `${path}:${line}`)]);
         const text = [scenario.rules.join(' '), ...titles, ...locations, scenario.description].join('\n');
-        return { kind: 'scenario', title: scenario.name, text, link: linkScenario(scenario.id) };
+        return { kind: 'scenario', title: scenario.name, text, link: buildScenarioLink(scenario.id) };
       }),
     ]),
     // A table cell with one or two words is not a sentence.
@@ -65,25 +65,25 @@ export function createSearchDocuments(site: Site): SearchDocument[] {
         kind: 'specification',
         title: text.replaceAll('`', ''),
         text: id.replaceAll('-', ' '),
-        link: linkSentence(id),
+        link: buildSentenceLink(id),
       })),
-    ...site.areas.map(({ name, title, about }) => ({
+    ...site.areas.map(({ name, title, about: aboutText }) => ({
       kind: 'area',
       title,
-      text: `${about}\n${name}`,
-      link: linkArea(name),
+      text: `${aboutText}\n${name}`,
+      link: buildAreaLink(name),
     })),
     ...site.departures.map(([id, { kubeApiserver }]) => ({
       kind: 'departure',
       title: id,
       text: kubeApiserver,
-      link: linkDeparture(id),
+      link: buildDepartureLink(id),
     })),
     ...site.published.map(({ name }) => ({
       kind: 'server',
       title: name,
       text: 'published report',
-      link: linkServer(name),
+      link: buildServerLink(name),
     })),
   ];
   return documents.map((document) => ({ ...document, link: document.link.slice(1) }));

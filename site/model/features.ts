@@ -48,9 +48,9 @@ export interface Run {
   readonly steps: readonly (Step & { readonly type: 'Context' | 'Action' | 'Outcome' })[];
 }
 
-type Document = ReturnType<Parser<unknown>['parse']>;
-type Child = NonNullable<Document['feature']>['children'][number];
-type Cells = readonly { readonly cells: readonly { readonly value: string }[] }[];
+type FeatureDocument = ReturnType<Parser<unknown>['parse']>;
+type FeatureChild = NonNullable<FeatureDocument['feature']>['children'][number];
+type TableCells = readonly { readonly cells: readonly { readonly value: string }[] }[];
 
 export function readFeatures(root: URL): Feature[] {
   let count = 0;
@@ -62,13 +62,13 @@ export function readFeatures(root: URL): Feature[] {
     .toSorted()
     .map((file) => {
       const document = parser.parse(readFileSync(new URL(file, root), 'utf8'));
-      return toFeature(document, `features/${file}`, createId);
+      return createFeature(document, `features/${file}`, createId);
     });
 }
 
-function toFeature(document: Document, path: string, newId: () => string): Feature {
+function createFeature(document: FeatureDocument, path: string, newId: () => string): Feature {
   const { feature } = document;
-  const runs = Map.groupBy(toRuns(document, path, newId), ({ scenario }) => scenario);
+  const runs = Map.groupBy(createRuns(document, path, newId), ({ scenario }) => scenario);
   const tags = listTagNames(feature?.tags ?? []);
   return {
     path,
@@ -82,7 +82,7 @@ function toFeature(document: Document, path: string, newId: () => string): Featu
   };
 }
 
-function toRuns(document: Document, path: string, newId: () => string): { scenario: string; run: Run }[] {
+function createRuns(document: FeatureDocument, path: string, newId: () => string): { scenario: string; run: Run }[] {
   return compile(document, path, newId).map(({ name, astNodeIds, location, steps }) => ({
     scenario: astNodeIds[0] ?? '',
     run: {
@@ -100,7 +100,7 @@ function toRuns(document: Document, path: string, newId: () => string): { scenar
 
 type ScenarioNode = Omit<Scenario, 'runs'> & { readonly node: string };
 
-function collectScenarios(children: readonly Child[], tags: readonly string[], path: string): ScenarioNode[] {
+function collectScenarios(children: readonly FeatureChild[], tags: readonly string[], path: string): ScenarioNode[] {
   const background = children.flatMap((child) => child.background?.steps ?? []);
   return children.flatMap((child) => {
     if ('rule' in child && child.rule !== undefined)
@@ -138,14 +138,14 @@ function collectScenarios(children: readonly Child[], tags: readonly string[], p
   });
 }
 
-function readArgument(rows: Cells | undefined, docString: string | undefined): Pick<Step, 'table' | 'docString'> {
+function readArgument(rows: TableCells | undefined, docString: string | undefined): Pick<Step, 'table' | 'docString'> {
   return {
     ...(rows === undefined ? {} : { table: readRows(rows) }),
     ...compact({ docString }),
   };
 }
 
-function readRows(rows: Cells): string[][] {
+function readRows(rows: TableCells): string[][] {
   return rows.map(({ cells }) => cells.map(({ value }) => value));
 }
 

@@ -26,9 +26,9 @@ export interface Site {
   readonly topics: readonly Topic[];
 }
 
-const ROOT = new URL('../../', import.meta.url);
+const ROOT_FOLDER = new URL('../../', import.meta.url);
 
-export function readSite(root = ROOT): Site {
+export function readSite(root = ROOT_FOLDER): Site {
   const text = parseText(readFileSync(new URL('spec/specification.md', root), 'utf8'));
   const features = readFeatures(new URL('features/', root));
   const publishedReports = readPublishedReports(new URL('reports/published/', root));
@@ -57,7 +57,7 @@ export function readSite(root = ROOT): Site {
         departures,
         observed: observed.get(rule.id) ?? [],
         serverExamples: serverExamples.get(rule.id) ?? [],
-        verdicts: verdicts.flatMap((byRule) => byRule.get(rule.id) ?? []),
+        verdicts: verdicts.flatMap((entriesByRule) => entriesByRule.get(rule.id) ?? []),
       };
     });
   });

@@ -17,8 +17,8 @@ export interface RequestParts {
   readonly reasons: ReadonlySet<string>;
 }
 
-const PARAMETER = /[?&]([A-Za-z_]\w*)(?=[=&\s"]|$)/g;
-const COLLECTION = /^\/(?:\{(?:collection|everywhere)[^}]*\}|api\/v1|apis\/[^/]+\/[^/]+)(?=\/|$)/;
+const PARAMETER_PATTERN = /[?&]([A-Za-z_]\w*)(?=[=&\s"]|$)/g;
+const COLLECTION_PATTERN = /^\/(?:\{(?:collection|everywhere)[^}]*\}|api\/v1|apis\/[^/]+\/[^/]+)(?=\/|$)/;
 
 /** Verbs and parameters come from the actions of the scenario, errors from the outcomes, and headers from all steps. */
 export function analyzeRun({ steps }: Run): RequestParts {
@@ -45,7 +45,7 @@ function findVerbs(step: Step): string[] {
 /** Returns a list with the verb of a request, or an empty list if the request isn't about a resource. */
 export function findRequestVerb(method: string, target: string, parameters: readonly string[]): string[] {
   const path = target.split('?')[0] ?? '';
-  const prefix = COLLECTION.exec(path)?.[0];
+  const prefix = COLLECTION_PATTERN.exec(path)?.[0];
   if (prefix === undefined) return [];
   const segments = path.slice(prefix.length).split('/').filter(Boolean);
   const resourceSegments = prefix.startsWith('/{') ? ['resource', ...segments] : removeNamespace(segments);
@@ -63,7 +63,7 @@ function removeNamespace(segments: readonly string[]): readonly string[] {
 }
 
 function findParameters({ text, table = [] }: Step): string[] {
-  const urlParameters = [...text.matchAll(PARAMETER)].map(([, name = '']) => name);
+  const urlParameters = [...text.matchAll(PARAMETER_PATTERN)].map(([, name = '']) => name);
   const quotedParameters = [...(/ with "([^"]*=[^"]*)":?$/.exec(text)?.[1] ?? '').matchAll(/(?:^|&)(\w+)=/g)].map(
     ([, name = '']) => name,
   );

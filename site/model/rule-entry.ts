@@ -8,13 +8,13 @@ import type { Departure } from '../../spec/departures.ts';
 import type { ObservedResponse } from '../../spec/observed-answers.ts';
 import type { ServerExample } from './exchanges.ts';
 import type { Scenario } from './features.ts';
-import type { State } from './rule-states.ts';
+import type { RuleState } from './rule-states.ts';
 import type { Sentence } from './specification.ts';
 
 export interface RuleEntry {
   readonly rule: Rule;
   readonly area: Area;
-  readonly state: State;
+  readonly state: RuleState;
   /** The sentences of the specification that the rule comes from. */
   readonly sentences: readonly Sentence[];
   readonly scenarios: readonly Scenario[];

@@ -1,8 +1,8 @@
 /** The states of rules. Pages show a state by a name or a sign, never only by a color. */
-import { findStatus, type Rule } from '../../spec/catalogue.ts';
+import { findRuleStatus, type Rule } from '../../spec/catalogue.ts';
 import { concernsServers } from '../../spec/rule-checks.ts';
 
-export type State = 'confirmed' | 'unconfirmed' | 'departure' | 'other' | 'client' | 'definition' | 'planned';
+export type RuleState = 'confirmed' | 'unconfirmed' | 'departure' | 'other' | 'client' | 'definition' | 'planned';
 
 export interface StateText {
   readonly sign: string;
@@ -11,7 +11,7 @@ export interface StateText {
 }
 
 /** The texts of each state. */
-export const STATES: Readonly<Record<State, StateText>> = {
+export const STATE_TEXTS: Readonly<Record<RuleState, StateText>> = {
   confirmed: { sign: '✓', name: 'confirmed', meaning: 'Tested by scenarios and confirmed on kube-apiserver' },
   unconfirmed: {
     sign: '○',
@@ -41,8 +41,8 @@ export const STATES: Readonly<Record<State, StateText>> = {
 export function findRuleState(
   rule: Rule,
   { confirmed, hasDeparture }: { confirmed: boolean; hasDeparture: boolean },
-): State {
-  const standing = findStatus(rule);
+): RuleState {
+  const standing = findRuleStatus(rule);
   if (standing !== 'judged') return standing;
   if (hasDeparture) return 'departure';
   if (confirmed) return 'confirmed';

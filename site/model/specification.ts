@@ -41,24 +41,24 @@ export interface SpecificationText {
 const LIST_CELL = /^(?:`\w+` \([^)]*\), |(?:`\w+`, )+`\w+` \()/;
 
 export function parseText(markdown: string): SpecificationText {
-  const places = parseSpecification(markdown);
+  const specification = parseSpecification(markdown);
   const passages: Passage[] = [];
-  const byPlace = new Map<string, Passage>();
+  const passagesByAnchor = new Map<string, Passage>();
   const nameCounts = new Map<string, number>();
   let heading = '';
   let previousKind: Block['kind'] | undefined;
-  for (const block of places.blocks) {
+  for (const block of specification.blocks) {
     if (block.kind === 'heading') heading = block.texts[0] ?? '';
-    const id = makeUnique(createShortName(block, heading), nameCounts);
+    const id = makeNameUnique(createShortName(block, heading), nameCounts);
     const kind = block.kind === 'row' && previousKind !== 'row' ? 'head' : block.kind;
     previousKind = block.kind;
     const { level, number } = block;
     const sentences = splitIntoSentences(id, block);
     const passage: Passage = { id, kind, level, ...compact({ number }), heading, sentences };
     passages.push(passage);
-    if (block.id !== undefined) byPlace.set(block.id, passage);
+    if (block.id !== undefined) passagesByAnchor.set(block.id, passage);
   }
-  return { passages, places, byPlace };
+  return { passages, places: specification, byPlace: passagesByAnchor };
 }
 
 /**
@@ -73,7 +73,7 @@ function createShortName({ kind, id = '', texts }: Block, heading: string): stri
 }
 
 /** Appends `-2` to the second use of a name, `-3` to the third, and so on. */
-function makeUnique(name: string, nameCounts: Map<string, number>): string {
+function makeNameUnique(name: string, nameCounts: Map<string, number>): string {
   const count = (nameCounts.get(name) ?? 0) + 1;
   nameCounts.set(name, count);
   return count === 1 ? name : `${name}-${count}`;
@@ -81,14 +81,15 @@ function makeUnique(name: string, nameCounts: Map<string, number>): string {
 
 function splitIntoSentences(id: string, { kind, texts }: Block): Sentence[] {
   const sentences = texts.flatMap((cellText, cell) => {
-    const sentenceTexts = kind === 'heading' ? [cellText] : splitAt(cellText, LIST_CELL.test(cellText) ? ';.,' : ';.');
+    const sentenceTexts =
+      kind === 'heading' ? [cellText] : splitAtEndMarks(cellText, LIST_CELL.test(cellText) ? ';.,' : ';.');
     return sentenceTexts.map((text) => ({ text, cell }));
   });
   return sentences.map((sentence, index) => ({ id: `${id}.${index + 1}`, ...sentence }));
 }
 
 /** Splits a text after each end mark that is followed by a space, except in parentheses and code. */
-function splitAt(text: string, endMarks: string): string[] {
+function splitAtEndMarks(text: string, endMarks: string): string[] {
   const parts: string[] = [];
   let depth = 0;
   let isCode = false;

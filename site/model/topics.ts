@@ -43,17 +43,17 @@ const PARTS_BY_KIND = {
 } as const;
 
 export function findTopics(sources: TopicSources): Topic[] {
-  const uses = sources.features.flatMap(({ scenarios }) =>
+  const scenarioUses = sources.features.flatMap(({ scenarios }) =>
     scenarios.map((scenario) => ({ scenario, runs: scenario.runs.map(analyzeRun) })),
   );
   const sentences = sources.text.passages
     .filter(({ kind }) => kind !== 'heading' && kind !== 'head')
     .flatMap((passage) => passage.sentences);
-  const pairs = findPairs(uses, sources.rules);
+  const pairs = findPairs(scenarioUses, sources.rules);
   const kinds: readonly TopicKind[] = ['verb', 'parameter', 'header', 'code', 'reason'];
   return kinds.flatMap((kind) =>
-    collectNames(kind, sources, uses, pairs).map((name): Topic => {
-      const scenarios = uses
+    collectNames(kind, sources, scenarioUses, pairs).map((name): Topic => {
+      const scenarios = scenarioUses
         .filter(({ runs }) => runs.some((run) => run[PARTS_BY_KIND[kind]].has(name)))
         .map(({ scenario }) => scenario);
       const tracedRuleIds = new Set(scenarios.flatMap(({ rules }) => rules));
@@ -174,8 +174,8 @@ function findPairs(uses: readonly ScenarioUse[], rules: readonly RuleEntry[]): E
   );
   const recordedPairs = rules.flatMap(({ observed }) =>
     observed.flatMap(({ exchanges }) =>
-      exchanges.flatMap(({ status, answer = '' }): ErrorPair[] => {
-        const reason = status === undefined || status < 400 ? undefined : readStatusReason(answer);
+      exchanges.flatMap(({ status, answer: response = '' }): ErrorPair[] => {
+        const reason = status === undefined || status < 400 ? undefined : readStatusReason(response);
         return reason === undefined ? [] : [[String(status), reason]];
       }),
     ),

@@ -1,7 +1,7 @@
 /** A page for each area, with its rules in the order of the catalogue and its features. */
 import { html } from '../../reports/render/markup.ts';
 import { site } from '../data.ts';
-import { linkArea, linkFeature } from '../links.ts';
+import { buildAreaLink, buildFeatureLink } from '../links.ts';
 import { renderPage } from '../parts/page.ts';
 import { formatCount, renderRuleLine } from '../parts/text.ts';
 
@@ -12,7 +12,7 @@ interface Data {
 export const data = {
   pagination: { data: 'names', size: 1, alias: 'name' },
   names: site.areas.map(({ name }) => name),
-  permalink: ({ name }: Data) => linkArea(name),
+  permalink: ({ name }: Data) => buildAreaLink(name),
 };
 
 export function render({ name }: Data): string {
@@ -26,6 +26,6 @@ export function render({ name }: Data): string {
 <h2 id="rules">Rules <span class="of">${rules.length}</span></h2>
 <ul class="rules">${rules.map(renderRuleLine)}</ul>
 <h2 id="features">Features <span class="of">${features.length}</span></h2>
-<ul>${features.map((feature) => html`<li><a href="${linkFeature(feature.path)}">${feature.name}</a>, ${formatCount(feature.scenarios.length, 'scenario')}</li>`)}</ul>`,
+<ul>${features.map((feature) => html`<li><a href="${buildFeatureLink(feature.path)}">${feature.name}</a>, ${formatCount(feature.scenarios.length, 'scenario')}</li>`)}</ul>`,
   });
 }

@@ -1,11 +1,11 @@
 /** The page of departures of kube-apiserver from the specification. */
 import { html } from '../../reports/render/markup.ts';
 import { ruleEntries, site } from '../data.ts';
-import { DEPARTURES } from '../links.ts';
+import { DEPARTURES_PAGE } from '../links.ts';
 import { renderPage } from '../parts/page.ts';
 import { renderRuleLine } from '../parts/text.ts';
 
-export const data = { permalink: DEPARTURES };
+export const data = { permalink: DEPARTURES_PAGE };
 
 export function render(): string {
   return renderPage({

@@ -1,7 +1,7 @@
 /** A page for each feature, with its scenarios. */
 import { html } from '../../reports/render/markup.ts';
 import { site } from '../data.ts';
-import { linkArea, linkFeature } from '../links.ts';
+import { buildAreaLink, buildFeatureLink } from '../links.ts';
 import { renderPage } from '../parts/page.ts';
 import { renderScenario } from '../parts/scenario.ts';
 
@@ -12,7 +12,7 @@ interface Data {
 export const data = {
   pagination: { data: 'paths', size: 1, alias: 'path' },
   paths: site.features.map(({ path }) => path),
-  permalink: ({ path }: Data) => linkFeature(path),
+  permalink: ({ path }: Data) => buildFeatureLink(path),
 };
 
 export function render({ path }: Data): string {
@@ -21,7 +21,7 @@ export function render({ path }: Data): string {
   const area = site.areas.find(({ name }) => name === feature.area);
   return renderPage({
     title: feature.name,
-    trail: area === undefined ? [] : [[area.title, linkArea(area.name)]],
+    trail: area === undefined ? [] : [[area.title, buildAreaLink(area.name)]],
     body: html`<h1>${feature.name}</h1>
 <p class="why-it-exists">${feature.description}</p>
 <p class="meta"><code>${path}</code></p>

@@ -3,10 +3,18 @@ import { renderBadge } from '../../reports/render/html/verdict.ts';
 import { html, type Markup } from '../../reports/render/markup.ts';
 import type { ScenarioResult } from '../../reports/schema/envelope.ts';
 import { findScenario, ruleEntries, site } from '../data.ts';
-import { linkArea, linkDeparture, linkRule, linkScenario, linkSentence, linkServer, linkTopic } from '../links.ts';
+import {
+  buildAreaLink,
+  buildDepartureLink,
+  buildRuleLink,
+  buildScenarioLink,
+  buildSentenceLink,
+  buildServerLink,
+  buildTopicLink,
+} from '../links.ts';
 import type { ServerExample } from '../model/exchanges.ts';
 import type { PublishedVerdict, RuleEntry } from '../model/rule-entry.ts';
-import { STATES } from '../model/rule-states.ts';
+import { STATE_TEXTS } from '../model/rule-states.ts';
 import { findPassages } from '../model/specification.ts';
 import { renderObservedExchange, renderReportedExchange } from '../parts/exchange.ts';
 import { renderFault } from '../parts/fault.ts';
@@ -26,7 +34,7 @@ interface Data {
 export const data = {
   pagination: { data: 'ids', size: 1, alias: 'id' },
   ids: [...ruleEntries.keys()],
-  permalink: ({ id }: Data) => linkRule(id),
+  permalink: ({ id }: Data) => buildRuleLink(id),
 };
 
 export function render({ id }: Data): string {
@@ -35,10 +43,10 @@ export function render({ id }: Data): string {
   const { rule, area } = entry;
   return renderPage({
     title: rule.id,
-    trail: [[area.title, linkArea(area.name)]],
+    trail: [[area.title, buildAreaLink(area.name)]],
     body: html`<h1>${renderInline(rule.statement)}</h1>
 <p class="meta"><code>${rule.id}</code> ${renderStateBadge(entry.state)} <span class="chip">${rule.strength}</span> <span class="chip">${rule.check}</span></p>
-<p>${STATES[entry.state].meaning}.</p>
+<p>${STATE_TEXTS[entry.state].meaning}.</p>
 ${renderSpecification(entry)}
 ${renderDepartures(entry)}
 ${renderTopics(entry)}
@@ -65,7 +73,7 @@ function renderSources(source: string): Markup {
   // A semicolon without a space does not separate parts: it is in a media type.
   const parts = source.split('; ').map((part) => {
     const [passage] = findPassages(part, site.text);
-    return passage === undefined ? html`${part}` : html`<a href="${linkSentence(passage.id)}">${part}</a>`;
+    return passage === undefined ? html`${part}` : html`<a href="${buildSentenceLink(passage.id)}">${part}</a>`;
   });
   return html`${parts.flatMap((part, index) => (index === 0 ? [part] : [html`; `, part]))}`;
 }
@@ -74,7 +82,7 @@ function renderDepartures({ departures }: RuleEntry): Markup | undefined {
   if (departures.length === 0) return undefined;
   return html`<h2 id="departures">Where kube-apiserver differs from the specification</h2>
 ${departures.map(
-  ([id, { specification, kubeApiserver, settled }]) => html`<h3><a href="${linkDeparture(id)}">${id}</a></h3>
+  ([id, { specification, kubeApiserver, settled }]) => html`<h3><a href="${buildDepartureLink(id)}">${id}</a></h3>
 <dl><div><dt>Specification</dt><dd>${specification}</dd></div><div><dt>kube-apiserver</dt><dd>${kubeApiserver}</dd></div>${
     settled === undefined ? undefined : html`<div><dt>Both dialects</dt><dd>${settled}</dd></div>`
   }</dl>`,
@@ -87,7 +95,7 @@ function renderTopics({ rule }: RuleEntry): Markup | undefined {
   );
   if (topics.length === 0) return undefined;
   return html`<h2 id="about">Verbs, parameters, errors</h2>
-<ul class="topics">${topics.map(({ kind, name }) => html`<li><a href="${linkTopic(kind, name)}">${kind} <code>${name}</code></a></li>`)}</ul>`;
+<ul class="topics">${topics.map(({ kind, name }) => html`<li><a href="${buildTopicLink(kind, name)}">${kind} <code>${name}</code></a></li>`)}</ul>`;
 }
 
 function renderObservations({ rule, observed: observations, serverExamples }: RuleEntry): Markup {
@@ -111,7 +119,7 @@ ${serverExamples.length > 0 ? undefined : exchanges.length === 0 ? html`<p>No ex
 /** Renders all exchanges of a scenario of a published run. */
 function renderServerExample({ server, started, scenario }: ServerExample): Markup {
   const { name, exchanges } = scenario;
-  return html`<p>In the run on <a href="${linkServer(server)}">${server}</a> on ${started.slice(0, 10)}:</p>
+  return html`<p>In the run on <a href="${buildServerLink(server)}">${server}</a> on ${started.slice(0, 10)}:</p>
 <details${exchanges.length <= MAX_EXPANDED_EXCHANGES ? html` open` : undefined}><summary>Requests and responses of “${name}” <span class="of">${exchanges.length}</span></summary>${exchanges.map(renderReportedExchange)}</details>`;
 }
 
@@ -128,7 +136,7 @@ function renderVerdict({ server, result, scenarios }: PublishedVerdict): Markup 
   const failedScenarios = scenarios.filter((scenario) => scenario.verdict === 'failed');
   const skipReasons =
     result.verdict === 'skipped' ? [...new Set(scenarios.flatMap(({ reason }) => reason ?? []))].slice(0, 3) : [];
-  return html`<li>${renderBadge(result.verdict)} <a href="${linkServer(server)}">${server}</a>${skipReasons.map((reason) => html`<p class="where">${reason}</p>`)}${failedScenarios.slice(0, MAX_FAILURES).map(renderFailure)}${
+  return html`<li>${renderBadge(result.verdict)} <a href="${buildServerLink(server)}">${server}</a>${skipReasons.map((reason) => html`<p class="where">${reason}</p>`)}${failedScenarios.slice(0, MAX_FAILURES).map(renderFailure)}${
     failedScenarios.length > MAX_FAILURES
       ? html`<p class="where">and ${failedScenarios.length - MAX_FAILURES} more</p>`
       : undefined
@@ -139,7 +147,9 @@ function renderVerdict({ server, result, scenarios }: PublishedVerdict): Markup 
 function renderFailure(result: ScenarioResult): Markup {
   const scenario = findScenario(result);
   const name =
-    scenario === undefined ? html`${result.name}` : html`<a href="${linkScenario(scenario.id)}">${result.name}</a>`;
+    scenario === undefined
+      ? html`${result.name}`
+      : html`<a href="${buildScenarioLink(scenario.id)}">${result.name}</a>`;
   const exchange = result.exchanges.at(-1);
   return html`<div class="where">${name}: ${result.failure?.message}${
     exchange === undefined
@@ -155,7 +165,7 @@ ${scenarios.length === 0 ? html`<p>None.</p>` : undefined}${scenarios.map(
     scenario,
   ) => html`<details class="scenario"${scenarios.length < 4 ? html` open` : undefined}><summary>${scenario.name}</summary><div>
 ${renderScenario(scenario)}
-<p><a href="${linkScenario(scenario.id)}">Show this scenario in its feature</a></p></div></details>
+<p><a href="${buildScenarioLink(scenario.id)}">Show this scenario in its feature</a></p></div></details>
 `,
 )}`;
 }

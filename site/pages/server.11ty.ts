@@ -2,7 +2,7 @@
 import { renderBadge, VERDICTS } from '../../reports/render/html/verdict.ts';
 import { html } from '../../reports/render/markup.ts';
 import { site } from '../data.ts';
-import { linkRule, linkServer } from '../links.ts';
+import { buildRuleLink, buildServerLink } from '../links.ts';
 import { renderPage } from '../parts/page.ts';
 import { renderInline } from '../parts/text.ts';
 
@@ -13,7 +13,7 @@ interface Data {
 export const data = {
   pagination: { data: 'names', size: 1, alias: 'name' },
   names: site.published.map(({ name }) => name),
-  permalink: ({ name }: Data) => linkServer(name),
+  permalink: ({ name }: Data) => buildServerLink(name),
 };
 
 export function render({ name }: Data): string {
@@ -29,7 +29,7 @@ export function render({ name }: Data): string {
 ${occurringVerdicts.map((verdict) => {
   const ruleResults = rules.filter((rule) => rule.verdict === verdict);
   return html`<details${verdict === 'failed' ? html` open` : undefined}><summary>${renderBadge(verdict)} ${ruleResults.length}</summary>
-<ul class="rules">${ruleResults.map(({ id, statement }) => html`<li><a href="${linkRule(id)}">${renderInline(statement)}</a> <code class="id">${id}</code></li>`)}</ul></details>
+<ul class="rules">${ruleResults.map(({ id, statement }) => html`<li><a href="${buildRuleLink(id)}">${renderInline(statement)}</a> <code class="id">${id}</code></li>`)}</ul></details>
 `;
 })}`,
   });

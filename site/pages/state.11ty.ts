@@ -1,23 +1,23 @@
 /** A page for each state, with its rules. */
 import { html } from '../../reports/render/markup.ts';
 import { site } from '../data.ts';
-import { linkRuleState } from '../links.ts';
-import { STATES, type State } from '../model/rule-states.ts';
+import { buildRuleStateLink } from '../links.ts';
+import { type RuleState, STATE_TEXTS } from '../model/rule-states.ts';
 import { renderPage } from '../parts/page.ts';
 import { renderRulesByArea } from '../parts/text.ts';
 
 interface Data {
-  readonly state: State;
+  readonly state: RuleState;
 }
 
 export const data = {
   pagination: { data: 'states', size: 1, alias: 'state' },
   states: [...new Set(site.rules.map(({ state }) => state))],
-  permalink: ({ state }: Data) => linkRuleState(state),
+  permalink: ({ state }: Data) => buildRuleStateLink(state),
 };
 
 export function render({ state }: Data): string {
-  const { sign, name, meaning } = STATES[state];
+  const { sign, name, meaning } = STATE_TEXTS[state];
   const rules = site.rules.filter((entry) => entry.state === state);
   return renderPage({
     title: `Rules: ${name}`,

@@ -1,7 +1,7 @@
 /** A page for each verb, query parameter, header, error code and error reason. */
 import { html, type Markup } from '../../reports/render/markup.ts';
 import { site } from '../data.ts';
-import { linkScenario, linkTopic } from '../links.ts';
+import { buildScenarioLink, buildTopicLink } from '../links.ts';
 import type { Topic, TopicKind } from '../model/topics.ts';
 import { renderPage } from '../parts/page.ts';
 import { renderQuotedSentences, renderRulesByArea } from '../parts/text.ts';
@@ -11,7 +11,7 @@ interface Data {
   readonly index: number;
 }
 
-const TITLES: Readonly<Record<TopicKind, string>> = {
+const TOPIC_TITLES: Readonly<Record<TopicKind, string>> = {
   verb: 'Verb',
   parameter: 'Query parameter',
   header: 'Header',
@@ -22,7 +22,7 @@ const TITLES: Readonly<Record<TopicKind, string>> = {
 export const data = {
   pagination: { data: 'indices', size: 1, alias: 'index' },
   indices: site.topics.map((_, index) => index),
-  permalink: ({ index }: Data) => linkTopic(findTopic(index).kind, findTopic(index).name),
+  permalink: ({ index }: Data) => buildTopicLink(findTopic(index).kind, findTopic(index).name),
 };
 
 function findTopic(index: number): Topic {
@@ -35,23 +35,23 @@ export function render({ index }: Data): string {
   const { kind, name, sentences, mentioningRules, usingRules, scenarios, relatedNames } = findTopic(index);
   const relatedKind = kind === 'code' ? 'reason' : 'code';
   return renderPage({
-    title: `${TITLES[kind]} ${name}`,
-    body: html`<h1>${TITLES[kind]} <code>${name}</code></h1>
-${relatedNames.length === 0 ? undefined : html`<p>Occurs with: ${relatedNames.map((name) => html`<a href="${linkTopic(relatedKind, name)}"><code>${name}</code></a> `)}</p>`}
+    title: `${TOPIC_TITLES[kind]} ${name}`,
+    body: html`<h1>${TOPIC_TITLES[kind]} <code>${name}</code></h1>
+${relatedNames.length === 0 ? undefined : html`<p>Occurs with: ${relatedNames.map((name) => html`<a href="${buildTopicLink(relatedKind, name)}"><code>${name}</code></a> `)}</p>`}
 <h2 id="specification">Specification <span class="of">${sentences.length}</span></h2>
 ${sentences.length === 0 ? html`<p>No sentence of the specification mentions <code>${name}</code>.</p>` : renderQuotedSentences(sentences)}
 ${renderSection('rules', `Rules that mention ${name}`, mentioningRules.length, renderRulesByArea(mentioningRules))}
-${renderSection('other-rules', mentioningRules.length === 0 ? `Rules whose scenarios ${VERBS[kind]} ${name}` : `Other rules whose scenarios ${VERBS[kind]} ${name}`, usingRules.length, renderRulesByArea(usingRules))}
+${renderSection('other-rules', mentioningRules.length === 0 ? `Rules whose scenarios ${USAGE_VERBS[kind]} ${name}` : `Other rules whose scenarios ${USAGE_VERBS[kind]} ${name}`, usingRules.length, renderRulesByArea(usingRules))}
 ${renderSection(
   'scenarios',
-  `Scenarios that ${VERBS[kind]} ${name}`,
+  `Scenarios that ${USAGE_VERBS[kind]} ${name}`,
   scenarios.length,
-  html`<ul>${scenarios.map((scenario) => html`<li><a href="${linkScenario(scenario.id)}">${scenario.name}</a></li>`)}</ul>`,
+  html`<ul>${scenarios.map((scenario) => html`<li><a href="${buildScenarioLink(scenario.id)}">${scenario.name}</a></li>`)}</ul>`,
 )}`,
   });
 }
 
-const VERBS: Readonly<Record<TopicKind, string>> = {
+const USAGE_VERBS: Readonly<Record<TopicKind, string>> = {
   verb: 'use',
   parameter: 'send',
   header: 'send or expect',

@@ -1,12 +1,12 @@
 /** Renders a scenario: its description, its steps with their tables, and its examples. */
 import { html, type Markup } from '../../reports/render/markup.ts';
-import { linkRule } from '../links.ts';
+import { buildRuleLink } from '../links.ts';
 import type { Examples, Scenario, Step } from '../model/features.ts';
 
 export function renderScenario(scenario: Scenario): Markup {
   const { description, steps, examples, tags, rules, id } = scenario;
   return html`<p class="why-it-exists">${description}</p>
-<p class="meta"><code>${id}</code>${rules.map((rule) => html` <a href="${linkRule(rule)}"><code>${rule}</code></a>`)}${tags.map((tag) => html` <span class="chip">${tag}</span>`)}</p>
+<p class="meta"><code>${id}</code>${rules.map((rule) => html` <a href="${buildRuleLink(rule)}"><code>${rule}</code></a>`)}${tags.map((tag) => html` <span class="chip">${tag}</span>`)}</p>
 <ol class="steps">${steps.map(renderStep)}</ol>
 ${examples.map(renderExamples)}`;
 }

@@ -2,7 +2,7 @@
 import { html, type Markup } from '../../reports/render/markup.ts';
 import type { Site } from '../model/index.ts';
 import type { Passage, Sentence } from '../model/specification.ts';
-import { formatCount, renderInline, renderMark, renderRuleLine } from './text.ts';
+import { formatCount, renderInline, renderRuleLine, renderRuleSign } from './text.ts';
 
 type RulesBySentence = Site['rulesBySentence'];
 
@@ -66,7 +66,7 @@ function renderCells({ sentences }: Passage, cellCount: number, rulesBySentence:
 function renderSentence(sentence: Sentence, rulesBySentence: RulesBySentence): Markup {
   const rules = rulesBySentence.get(sentence.id) ?? [];
   return html`<span class="sentence${rules.length === 0 ? '' : ' has-rules'}" id="${sentence.id}">${renderInline(sentence.text)}</span>${
-    rules.length === 0 ? undefined : html`<span class="marks">${rules.map(renderMark)}</span>`
+    rules.length === 0 ? undefined : html`<span class="marks">${rules.map(renderRuleSign)}</span>`
   } `;
 }
 

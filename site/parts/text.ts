@@ -1,8 +1,8 @@
 /** Renders texts that several pages share. */
 import { html, type Markup } from '../../reports/render/markup.ts';
-import { linkArea, linkRule, linkSentence } from '../links.ts';
+import { buildAreaLink, buildRuleLink, buildSentenceLink } from '../links.ts';
 import type { RuleEntry } from '../model/rule-entry.ts';
-import { STATES, type State } from '../model/rule-states.ts';
+import { type RuleState, STATE_TEXTS } from '../model/rule-states.ts';
 import type { Sentence } from '../model/specification.ts';
 
 /** Renders text in backquotes as code. */
@@ -10,20 +10,20 @@ export function renderInline(text: string): Markup[] {
   return text.split('`').map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`));
 }
 
-export function renderStateBadge(state: State): Markup {
-  const { sign, name } = STATES[state];
+export function renderStateBadge(state: RuleState): Markup {
+  const { sign, name } = STATE_TEXTS[state];
   return html`<span class="state ${state}"><span aria-hidden="true">${sign}</span> ${name}</span>`;
 }
 
 /** Renders a sign that links to the rule, with the rule and its state as the label. */
-export function renderMark({ rule, state }: RuleEntry): Markup {
-  const { sign, name } = STATES[state];
+export function renderRuleSign({ rule, state }: RuleEntry): Markup {
+  const { sign, name } = STATE_TEXTS[state];
   const label = `${rule.id}: ${rule.statement} (${name})`;
-  return html`<a class="mark ${state}" href="${linkRule(rule.id)}" title="${label}" aria-label="${label}">${sign}</a>`;
+  return html`<a class="mark ${state}" href="${buildRuleLink(rule.id)}" title="${label}" aria-label="${label}">${sign}</a>`;
 }
 
 export function renderRuleLine({ rule, state }: RuleEntry): Markup {
-  return html`<li>${renderStateBadge(state)} <a href="${linkRule(rule.id)}">${renderInline(rule.statement)}</a> <code class="id">${rule.id}</code></li>`;
+  return html`<li>${renderStateBadge(state)} <a href="${buildRuleLink(rule.id)}">${renderInline(rule.statement)}</a> <code class="id">${rule.id}</code></li>`;
 }
 
 /** Renders lists of rules, each below the title of its area. */
@@ -32,14 +32,14 @@ export function renderRulesByArea(rules: readonly RuleEntry[]): Markup[] {
     ([
       area,
       ruleEntries,
-    ]) => html`<h3><a href="${linkArea(area.name)}">${area.title}</a> <span class="of">${ruleEntries.length}</span></h3>
+    ]) => html`<h3><a href="${buildAreaLink(area.name)}">${area.title}</a> <span class="of">${ruleEntries.length}</span></h3>
 <ul class="rules">${ruleEntries.map(renderRuleLine)}</ul>
 `,
   );
 }
 
 export function renderQuotedSentences(sentences: readonly Sentence[]): Markup {
-  return html`<ul class="quotes">${sentences.map((sentence) => html`<li><blockquote>${renderInline(sentence.text)}</blockquote> <a href="${linkSentence(sentence.id)}">${formatSentenceId(sentence.id)}</a></li>`)}</ul>`;
+  return html`<ul class="quotes">${sentences.map((sentence) => html`<li><blockquote>${renderInline(sentence.text)}</blockquote> <a href="${buildSentenceLink(sentence.id)}">${formatSentenceId(sentence.id)}</a></li>`)}</ul>`;
 }
 
 /** Formats the ID of a sentence: `limits-7.2` as "limits 7, sentence 2". */

@@ -6,25 +6,25 @@
  *     orch.io/initial-events-end         one of the annotations of the API machinery
  *     orch.io/h2c                        everything else with a slash: protocols, well-known labels, secret types
  */
-import { type Dialect, dialect } from '../../spec/dialect.ts';
+import { type Dialect, getDialect } from '../../spec/dialect.ts';
 
-const orchDialect = dialect('orch');
-const ANNOTATIONS = ['initial-events-end', 'deprecated', 'removed-release'];
+const orchDialect = getDialect('orch');
+const ANNOTATION_NAMES = ['initial-events-end', 'deprecated', 'removed-release'];
 
 const escapePattern = (text: string): string => text.replace(/[.\\/+]/g, '\\$&');
-const GROUP = new RegExp(`(?<=[a-z]\\.)${escapePattern(orchDialect.groupSuffix)}`, 'g');
-const ANNOTATION = new RegExp(
-  `(?<![\\w.])${escapePattern(orchDialect.annotationPrefix)}(?=/(?:${ANNOTATIONS.join('|')})\\b)`,
+const GROUP_PATTERN = new RegExp(`(?<=[a-z]\\.)${escapePattern(orchDialect.groupSuffix)}`, 'g');
+const ANNOTATION_PATTERN = new RegExp(
+  `(?<![\\w.])${escapePattern(orchDialect.annotationPrefix)}(?=/(?:${ANNOTATION_NAMES.join('|')})\\b)`,
   'g',
 );
-const PROTOCOL = new RegExp(`(?<![\\w.])${escapePattern(orchDialect.protocolPrefix)}(?=/)`, 'g');
-const MEDIA_TYPE = new RegExp(escapePattern(orchDialect.protobufMediaType), 'g');
+const PROTOCOL_PATTERN = new RegExp(`(?<![\\w.])${escapePattern(orchDialect.protocolPrefix)}(?=/)`, 'g');
+const MEDIA_TYPE_PATTERN = new RegExp(escapePattern(orchDialect.protobufMediaType), 'g');
 
 export function translateText(target: Dialect, text: string): string {
   if (target.name === orchDialect.name) return text;
   return text
-    .replace(MEDIA_TYPE, target.protobufMediaType)
-    .replace(GROUP, target.groupSuffix)
-    .replace(ANNOTATION, target.annotationPrefix)
-    .replace(PROTOCOL, target.protocolPrefix);
+    .replace(MEDIA_TYPE_PATTERN, target.protobufMediaType)
+    .replace(GROUP_PATTERN, target.groupSuffix)
+    .replace(ANNOTATION_PATTERN, target.annotationPrefix)
+    .replace(PROTOCOL_PATTERN, target.protocolPrefix);
 }

@@ -5,19 +5,19 @@ import type { Exchange } from '../../client/exchange/exchange.ts';
 import type { TargetDescription } from '../../client/exchange/target.ts';
 import { toRecordedExchange } from '../../client/exchange/transcript.ts';
 import {
-  ATTACHMENT,
+  ATTACHMENT_TYPES,
   type FailureAttachment,
   type MonitorAttachment,
   type ObservationAttachment,
 } from '../../reports/schema/attachments.ts';
 import { compact } from '../../values/compact.ts';
-import { Mismatch } from './comparison/mismatch.ts';
+import { MismatchError } from './comparison/mismatch.ts';
 import { checkTraffic, countRequestsToOthers } from './monitoring/judge.ts';
 import { MonitorTally } from './monitoring/tally.ts';
 import type { Subject } from './subject.ts';
 
 /** Passes evidence to the report. */
-export type Attach = (body: string, mediaType: string) => void;
+export type AttachEvidence = (body: string, mediaType: string) => void;
 
 interface EvidenceOptions {
   /** Whether to omit the exchanges of passed scenarios. */
@@ -44,8 +44,8 @@ export class Evidence {
   /** Returns the findings of monitors in the exchanges with the server under test since the last call. */
   async checkTraffic(): Promise<MonitorAttachment[]> {
     if (this.observedSubject === undefined) return [];
-    const { monitors, requests } = await checkTraffic(this.observedSubject);
-    this.#count(requests);
+    const { monitors, requests: requestCounts } = await checkTraffic(this.observedSubject);
+    this.#count(requestCounts);
     return monitors;
   }
 
@@ -55,25 +55,28 @@ export class Evidence {
     if (this.observedSubject !== undefined) this.#count(countRequestsToOthers(otherExchanges, this.observedSubject));
   }
 
-  attachRequests(attach: Attach): void {
+  attachRequests(attach: AttachEvidence): void {
     if (this.observedSubject !== undefined) this.#count(countRequestsToOthers(this.exchanges, this.observedSubject));
-    if (this.#requests.size > 0) attach(JSON.stringify([...this.#requests]), ATTACHMENT.requests);
+    if (this.#requests.size > 0) attach(JSON.stringify([...this.#requests]), ATTACHMENT_TYPES.requests);
   }
 
   #count(requests: RequestCounts): void {
-    for (const [requestClass, count] of requests)
-      this.#requests.set(requestClass, (this.#requests.get(requestClass) ?? 0) + count);
+    for (const [requestClass, countRequests] of requests)
+      this.#requests.set(requestClass, (this.#requests.get(requestClass) ?? 0) + countRequests);
   }
 
   /** Attaches everything except the counts of requests. `failure` is the error that ended the scenario. */
-  attach(attach: Attach, target: TargetDescription, failure: unknown, { onlyFailures }: EvidenceOptions): void {
+  attach(attach: AttachEvidence, target: TargetDescription, failure: unknown, { onlyFailures }: EvidenceOptions): void {
     const exchanges = failure === undefined && onlyFailures ? [] : this.exchanges;
-    attach(JSON.stringify(exchanges.map((exchange) => toRecordedExchange(exchange, target))), ATTACHMENT.exchanges);
-    attach(JSON.stringify({ count: this.comparisons }), ATTACHMENT.comparisons);
-    for (const observation of this.observations) attach(JSON.stringify(observation), ATTACHMENT.observation);
+    attach(
+      JSON.stringify(exchanges.map((exchange) => toRecordedExchange(exchange, target))),
+      ATTACHMENT_TYPES.exchanges,
+    );
+    attach(JSON.stringify({ count: this.comparisons }), ATTACHMENT_TYPES.comparisons);
+    for (const observation of this.observations) attach(JSON.stringify(observation), ATTACHMENT_TYPES.observation);
     const { results } = this.monitors;
-    if (results.length > 0) attach(JSON.stringify(results), ATTACHMENT.monitors);
-    if (failure !== undefined) attach(JSON.stringify(this.#describeFailure(failure, target)), ATTACHMENT.failure);
+    if (results.length > 0) attach(JSON.stringify(results), ATTACHMENT_TYPES.monitors);
+    if (failure !== undefined) attach(JSON.stringify(this.#describeFailure(failure, target)), ATTACHMENT_TYPES.failure);
   }
 
   #describeFailure(failure: unknown, target: TargetDescription): FailureAttachment {
@@ -87,7 +90,7 @@ export class Evidence {
 }
 
 /** Returns the failed comparison that is the error or its cause. */
-function findMismatch(error: unknown): Mismatch | undefined {
-  if (error instanceof Mismatch) return error;
+function findMismatch(error: unknown): MismatchError | undefined {
+  if (error instanceof MismatchError) return error;
   return error instanceof Error ? findMismatch(error.cause) : undefined;
 }

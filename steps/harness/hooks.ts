@@ -4,35 +4,35 @@
  */
 import type { Pickle, TestStepResultStatus } from '@cucumber/messages';
 import { createSuiteError } from '../../client/errors.ts';
-import { getStopSignal, joinRun, type RunChannel } from '../../client/exchange/stop-run.ts';
+import { getStopSignal, joinRunChannel, type RunChannel } from '../../client/exchange/stop-run.ts';
 import { runOnTape } from '../../client/tape/tape.ts';
-import { ATTACHMENT, type VerdictAttachment } from '../../reports/schema/attachments.ts';
+import { ATTACHMENT_TYPES, type VerdictAttachment } from '../../reports/schema/attachments.ts';
 import { removeQueuedNamespaces } from './cleanup/namespace-deletions.ts';
 import { awaitRemoval, removeScenarioObjects } from './cleanup/remove-scenario-objects.ts';
 import { findVerdictBeforeRun } from './needs/needs.ts';
-import { scenarioNeeds } from './needs/scenario-needs.ts';
-import { recordFailure } from './reachability.ts';
+import { determineScenarioNeeds } from './needs/scenario-needs.ts';
+import { endRunIfUnreachable } from './reachability.ts';
 import {
+  awaitReplayEnd,
   closeTape,
   findUnrecordedRequest,
   openTape,
   type RecordedState,
   recordBeginning,
-  recordEnd,
+  recordScenarioEnd,
   recordStep,
-  replayEnd,
 } from './recording.ts';
 import { findResource } from './resource/bound-resource.ts';
 import { CUSTOM_VARIANTS, findSharedCustomType, removeSharedTypes } from './resource/shared-custom-types.ts';
-import { useStableResource } from './resource/stable-resource.ts';
+import { selectStableResource } from './resource/stable-resource.ts';
 import { closeSharedServers } from './shared-servers.ts';
-import type { Parameters } from './subject.ts';
+import type { RunParameters } from './subject.ts';
 import {
   createUnfinishedVerdict,
   createWaitBudgetVerdict,
-  INTERRUPTED,
-  NOT_FINISHED,
-  NOT_RUN,
+  INTERRUPTION_REASON,
+  NOT_FINISHED_VERDICT,
+  NOT_RUN_VERDICT,
   skipScenario,
 } from './verdicts.ts';
 import { createWaitLimits } from './wait-limits.ts';
@@ -43,27 +43,30 @@ import type { AssayWorld } from './world.ts';
 export const STEP_TIMEOUT = 330_000;
 
 /** The number of lanes of this thread, and the channel that announces an interruption of the run. */
-const thread: { laneCount: number; channel: Promise<RunChannel> | undefined } = { laneCount: 0, channel: undefined };
+const laneThread: { laneCount: number; channel: Promise<RunChannel> | undefined } = {
+  laneCount: 0,
+  channel: undefined,
+};
 
 /** Connects a lane with the server under test. */
-export async function beginLane(parameters: Parameters): Promise<void> {
-  thread.laneCount += 1;
-  if (parameters.run !== undefined) thread.channel ??= joinRun(parameters.run);
-  await thread.channel;
+export async function beginLane(parameters: RunParameters): Promise<void> {
+  laneThread.laneCount += 1;
+  if (parameters.run !== undefined) laneThread.channel ??= joinRunChannel(parameters.run);
+  await laneThread.channel;
   await findSubject(parameters);
 }
 
-export async function endLane(parameters: Parameters): Promise<void> {
+export async function endLane(parameters: RunParameters): Promise<void> {
   const { target } = await findSubject(parameters);
   await awaitRemoval(target);
   await removeQueuedNamespaces(target, parameters);
   await removeSharedTypes(target);
   await closeSharedServers(parameters);
   await closeSubject(parameters);
-  thread.laneCount -= 1;
-  if (thread.laneCount > 0) return;
-  (await thread.channel)?.close();
-  thread.channel = undefined;
+  laneThread.laneCount -= 1;
+  if (laneThread.laneCount > 0) return;
+  (await laneThread.channel)?.close();
+  laneThread.channel = undefined;
 }
 
 /** Runs the function of a sentence with the recording tape of its scenario, and saves its error for the report. */
@@ -106,7 +109,7 @@ async function prepareScenario(
       waitedTimes: new Map([[area, waitedTime]]),
     };
   recordBeginning(world, pickle, { failedBasics, waitedTime });
-  world.subject = useStableResource(world);
+  world.subject = selectStableResource(world);
   world.serverUnderTest = world.subject.target;
   world.evidence.observedSubject = world.subject;
   world.subject.recorder?.takeTraffic();
@@ -114,9 +117,9 @@ async function prepareScenario(
   const { resource } = world.parameters;
   world.subject = { ...world.subject, resource: findResource(world.tags, world.subject, resource) };
   const verdict = getStopSignal().aborted
-    ? NOT_RUN
-    : await findVerdictBeforeRun(world.tags, scenarioNeeds(pickle), world.subject, world.parameters);
-  if (verdict === NOT_RUN) world.tape.markUnrepeatable(INTERRUPTED);
+    ? NOT_RUN_VERDICT
+    : await findVerdictBeforeRun(world.tags, determineScenarioNeeds(pickle), world.subject, world.parameters);
+  if (verdict === NOT_RUN_VERDICT) world.tape.markUnrepeatable(INTERRUPTION_REASON);
   const variant = CUSTOM_VARIANTS.find((customVariant) => world.tags.includes(`@resource:${customVariant}`));
   if (verdict === undefined && variant !== undefined) {
     const custom = await findSharedCustomType(world.subject, variant, world.parameters.run);
@@ -135,10 +138,10 @@ export async function beginStep(world: AssayWorld, { text, argument }: Pickle['s
 }
 
 /** The status of a scenario: the worst of its preparation and its steps. */
-type Status = `${TestStepResultStatus}`;
+type ScenarioStatus = `${TestStepResultStatus}`;
 
 /** Closes what the scenario opened, fails if a response is an error that no step compared, and attaches the evidence to the report. */
-export async function endScenario(world: AssayWorld, pickle: Pickle, status: Status): Promise<void> {
+export async function endScenario(world: AssayWorld, pickle: Pickle, status: ScenarioStatus): Promise<void> {
   try {
     if (world.outcome !== 'skipped') await runOnTape(world.tape, () => concludeScenario(world, status));
   } finally {
@@ -146,10 +149,10 @@ export async function endScenario(world: AssayWorld, pickle: Pickle, status: Sta
   }
 }
 
-async function concludeScenario(world: AssayWorld, status: Status): Promise<void> {
+async function concludeScenario(world: AssayWorld, status: ScenarioStatus): Promise<void> {
   const { evidence } = world;
   let lateError: unknown;
-  await replayEnd(world);
+  await awaitReplayEnd(world);
   try {
     for (const close of world.cleanUp.beforeDeletion.toReversed()) await close();
     if (status === 'PASSED') {
@@ -159,12 +162,12 @@ async function concludeScenario(world: AssayWorld, status: Status): Promise<void
   } catch (error) {
     lateError = error;
   }
-  recordEnd(world);
+  recordScenarioEnd(world);
   // The monitors run before the cleanup, because they must not check its requests.
   const monitors = await evidence.checkTraffic();
   evidence.attachRequests(world.attach);
   await removeScenarioObjects(world);
-  for (const stop of world.cleanUp.afterDeletion.toReversed()) await stop();
+  for (const stopSignal of world.cleanUp.afterDeletion.toReversed()) await stopSignal();
   if (status === 'SKIPPED') return;
   if (world.waitLimits?.isExhausted === true)
     return interruptScenario(world, createWaitBudgetVerdict(world.waitLimits));
@@ -172,10 +175,10 @@ async function concludeScenario(world: AssayWorld, status: Status): Promise<void
     return interruptScenario(world, createUnfinishedVerdict(world.noVerdictReason));
   lateError = findUnrecordedRequest(world) ?? lateError;
   const hasFailed = lateError !== undefined || status !== 'PASSED';
-  if (hasFailed && world.serverUnderTest !== undefined) await recordFailure(world.serverUnderTest, world);
+  if (hasFailed && world.serverUnderTest !== undefined) await endRunIfUnreachable(world.serverUnderTest, world);
   if (getStopSignal().aborted && hasFailed) {
-    world.tape.markUnrepeatable(INTERRUPTED);
-    return interruptScenario(world, NOT_FINISHED);
+    world.tape.markUnrepeatable(INTERRUPTION_REASON);
+    return interruptScenario(world, NOT_FINISHED_VERDICT);
   }
   evidence.monitors.add(monitors);
   const { onlyFailures = false } = world.parameters;
@@ -185,5 +188,5 @@ async function concludeScenario(world: AssayWorld, status: Status): Promise<void
 
 function interruptScenario(world: AssayWorld, verdict: VerdictAttachment): void {
   world.outcome = 'broken';
-  world.attach(JSON.stringify(verdict), ATTACHMENT.verdict);
+  world.attach(JSON.stringify(verdict), ATTACHMENT_TYPES.verdict);
 }

@@ -1,26 +1,26 @@
 /** The items of the list in a response, and their names. */
-import { isSuccess, jsonOf } from '../../client/exchange/exchange.ts';
+import { isSuccess, parseJsonBody } from '../../client/exchange/exchange.ts';
 import { compareStatus } from '../sentences/answers.ts';
-import { lookUp, MISSING } from './comparison/paths.ts';
+import { MISSING, readPath } from './comparison/paths.ts';
 import type { AssayWorld } from './world.ts';
 
 export function readItems(world: AssayWorld): unknown[] {
   // An error response has no items: the failure should show its status instead.
   if (!isSuccess(world.answer())) compareStatus(world, '200 to 299', () => false);
-  const items = lookUp(jsonOf(world.answer()), 'items');
+  const items = readPath(parseJsonBody(world.answer()), 'items');
   world.compare('items of the response', { word: 'array' }, items);
   return [items].flat();
 }
 
 export function listItemNames(items: readonly unknown[]): string[] {
   return items.map((item) => {
-    const name = lookUp(item, 'metadata.name');
+    const name = readPath(item, 'metadata.name');
     return name === MISSING ? '(absent)' : String(name);
   });
 }
 
 /** Parses names separated by commas, as in `a, b, c`. An empty text has no names. */
-export async function readNames(world: AssayWorld, text: string): Promise<string[]> {
+export async function parseNames(world: AssayWorld, text: string): Promise<string[]> {
   const names = (await world.text(text)).split(',').map((name) => name.trim());
   return names.filter((name) => name !== '');
 }

@@ -3,8 +3,8 @@ import type { ServedResource } from '../../client/discovery/discovery.ts';
 import type { WireRequest } from '../../client/exchange/exchange.ts';
 import { createRunId, createUniqueName, RUN_LABEL } from '../../client/run-names.ts';
 import type { Tape } from '../../client/tape/tape.ts';
-import { dialect } from '../../spec/dialect.ts';
-import { findMachinery } from '../../spec/machinery.ts';
+import { getDialect } from '../../spec/dialect.ts';
+import { findReleaseBehaviors } from '../../spec/machinery.ts';
 import { chooseFixedNamespace } from './resource/namespaces.ts';
 import type { Subject } from './subject.ts';
 
@@ -22,9 +22,9 @@ export class Names {
   readonly #tape: () => Tape;
   #unique: string | undefined;
 
-  constructor(tape: () => Tape, run = DEFAULT_RUN) {
+  constructor(tape: () => Tape, runId = DEFAULT_RUN) {
     this.#tape = tape;
-    this.run = run;
+    this.run = runId;
   }
 
   /** Returns the random word that this scenario, and no other, uses in names of objects. */
@@ -65,6 +65,6 @@ export async function createNamespace(
 
 /** Returns the label by which webhooks select the namespace, if the server does not set it. */
 function createNameLabel({ release, inventory }: Subject, name: string): Record<string, string> {
-  if (release === undefined || findMachinery(release).has('namespace-name-label')) return {};
-  return { [`${dialect(inventory.dialect).protocolPrefix}/metadata.name`]: name };
+  if (release === undefined || findReleaseBehaviors(release).has('namespace-name-label')) return {};
+  return { [`${getDialect(inventory.dialect).protocolPrefix}/metadata.name`]: name };
 }

@@ -2,7 +2,7 @@
 import type { WireRequest } from '../../client/exchange/exchange.ts';
 import type { Target } from '../../client/exchange/target.ts';
 
-export class NextRequest {
+export class RequestSettings {
   readonly headers: [string, string][] = [];
   /** Default headers that the request omits. */
   readonly without: string[] = [];
@@ -16,9 +16,9 @@ export class NextRequest {
 
   /** Returns the request with the headers that sentences have set. */
   complete(request: WireRequest): WireRequest {
-    const without = this.without.splice(0);
+    const omittedHeaders = this.without.splice(0);
     const headers = [...(request.headers ?? []), ...this.takeHeaders()];
-    return { ...request, headers, ...(without.length > 0 && { without }) };
+    return { ...request, headers, ...(omittedHeaders.length > 0 && { without: omittedHeaders }) };
   }
 
   takeTarget(): Target | undefined {

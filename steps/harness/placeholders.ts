@@ -2,22 +2,22 @@
  * The placeholders in the texts of features, with their values and needs: `{collection}`, `{resource:invalid part}`, `{a:metadata.uid}`;
  * all are listed in steps/README.md.
  */
-import type { Provider } from '../../client/credentials/provider.ts';
+import type { OidcProvider } from '../../client/credentials/provider.ts';
 import { createSuiteError } from '../../client/errors.ts';
-import { type Exchange, jsonOf } from '../../client/exchange/exchange.ts';
+import { type Exchange, parseJsonBody } from '../../client/exchange/exchange.ts';
 import { getTape } from '../../client/tape/tape.ts';
-import { dialect } from '../../spec/dialect.ts';
+import { getDialect } from '../../spec/dialect.ts';
 import { compact } from '../../values/compact.ts';
-import { type Expectation, readExpectation, readValue, show } from './comparison/expectations.ts';
-import { Mismatch } from './comparison/mismatch.ts';
-import { lookUp, MISSING } from './comparison/paths.ts';
-import { select } from './comparison/select-paths.ts';
+import { type Expectation, parseExpectation, parseValue, renderValue } from './comparison/expectations.ts';
+import { MismatchError } from './comparison/mismatch.ts';
+import { MISSING, readPath } from './comparison/paths.ts';
+import { selectPath } from './comparison/select-paths.ts';
 import { translateText } from './dialect-text.ts';
 import type { Names } from './names.ts';
 import type { BasicName } from './needs/basic-names.ts';
-import { combine, type Needs } from './needs/declaration.ts';
+import { combineNeeds, type Needs } from './needs/declaration.ts';
 import { readResourcePlaceholder, requireResource } from './resource/resource-placeholders.ts';
-import { resourceValueNeeds } from './resource/resource-values.ts';
+import { determineResourceValueNeeds } from './resource/resource-values.ts';
 import type { Subject } from './subject.ts';
 
 /**
@@ -28,7 +28,7 @@ const PLACEHOLDER = /\{([a-zA-Z][\w -]*)(?::([^\s{}][^{}]*))?\}/g;
 const WHOLE_PLACEHOLDER = new RegExp(`^${PLACEHOLDER.source}$`);
 
 /** The path in features for the content of the resource under test. Its field depends on the resource. */
-const CONTENT = '(content)';
+const CONTENT_PATH = '(content)';
 
 /** The parts of the World that placeholders use. */
 interface PlaceholderWorld {
@@ -37,7 +37,7 @@ interface PlaceholderWorld {
   readonly last: Exchange | undefined;
   readonly answers: ReadonlyMap<string, Exchange>;
   namespace(nickname?: string): Promise<string>;
-  provider(): Promise<Provider>;
+  provider(): Promise<OidcProvider>;
 }
 
 /** `detail` is the text after the colon. */
@@ -46,8 +46,8 @@ interface Placeholder {
   readonly needs?: (detail: string | undefined) => Needs;
 }
 
-const RESOURCE_PLACEHOLDERS: Needs = { conditions: ['resource'] };
-const SEVERAL_NAMESPACES: Needs = { conditions: ['namespaced-resource', 'several-namespaces'] };
+const RESOURCE_NEEDS: Needs = { conditions: ['resource'] };
+const SEVERAL_NAMESPACES_NEEDS: Needs = { conditions: ['namespaced-resource', 'several-namespaces'] };
 
 /** An operation of a JSON Patch that only tests a value, and changes nothing. */
 const TEST_OPERATION = '{"op":"test","path":"/metadata/name","value":"a"}';
@@ -56,28 +56,28 @@ const PLACEHOLDERS: Readonly<Record<string, Placeholder>> = {
   unique: { value: (world) => world.names.unique },
   namespace: {
     value: (world, nickname) => world.namespace(nickname),
-    needs: (nickname) => (nickname === undefined ? { conditions: ['namespaced-resource'] } : SEVERAL_NAMESPACES),
+    needs: (nickname) => (nickname === undefined ? { conditions: ['namespaced-resource'] } : SEVERAL_NAMESPACES_NEEDS),
   },
   collection: {
     value: (world, nickname) => readResourceWord(world, 'collection', nickname),
-    needs: (nickname) => combine(RESOURCE_PLACEHOLDERS, nickname === undefined ? undefined : SEVERAL_NAMESPACES),
+    needs: (nickname) => combineNeeds(RESOURCE_NEEDS, nickname === undefined ? undefined : SEVERAL_NAMESPACES_NEEDS),
   },
   'all-namespaces': {
     value: (world) => readResourceWord(world, 'all-namespaces', undefined),
-    needs: () => RESOURCE_PLACEHOLDERS,
+    needs: () => RESOURCE_NEEDS,
   },
   resource: {
     value: (world, word) => readResourceWord(world, 'resource', word),
-    needs: (word = '') => combine(RESOURCE_PLACEHOLDERS, resourceValueNeeds(word)),
+    needs: (word = '') => combineNeeds(RESOURCE_NEEDS, determineResourceValueNeeds(word)),
   },
   issuer: { value: (world, name = '') => readIssuerAddress(world, name) },
-  dialect: { value: ({ subject }, path = '') => lookUp(dialect(subject.inventory.dialect), path) },
+  dialect: { value: ({ subject }, path = '') => readPath(getDialect(subject.inventory.dialect), path) },
   future: {
     value: (world, name = '') => createFutureVersion(parseVersion(world, name)),
     needs: () => ({ basics: ['version', 'resource-version'] }),
   },
   early: { value: (world, name = '') => createEarlyVersion(parseVersion(world, name)) },
-  aged: { value: (world, name = '') => ageToken(String(readSavedField(world, name, 'metadata.continue'))) },
+  aged: { value: (world, name = '') => createAgedToken(String(readSavedField(world, name, 'metadata.continue'))) },
   letters: { value: (_world, count = '') => 'x'.repeat(Number(count)) },
   tests: { value: (_world, count = '') => Array.from({ length: Number(count) }, () => TEST_OPERATION).join() },
 };
@@ -94,18 +94,18 @@ const FIELD_NEEDS: readonly (readonly [path: string, basics: readonly BasicName[
 ];
 
 /** Returns the needs of all placeholders in a text. */
-export function placeholderNeeds(text: string): Needs {
+export function determinePlaceholderNeeds(text: string): Needs {
   const placeholders = [...text.matchAll(PLACEHOLDER)].map(([, name = '', detail]) => {
     const knownPlaceholder = findPlaceholder(name);
-    return knownPlaceholder === undefined ? fieldNeeds(name, detail ?? '') : knownPlaceholder.needs?.(detail);
+    return knownPlaceholder === undefined ? determineFieldNeeds(name, detail ?? '') : knownPlaceholder.needs?.(detail);
   });
-  return combine(...placeholders);
+  return combineNeeds(...placeholders);
 }
 
-function fieldNeeds(name: string, path: string): Needs {
+function determineFieldNeeds(name: string, path: string): Needs {
   return {
     basics: FIELD_NEEDS.flatMap(([prefix, basics]) => (path.startsWith(prefix) ? basics : [])),
-    conditions: path === CONTENT ? ['content'] : [],
+    conditions: path === CONTENT_PATH ? ['content'] : [],
     versions: path === 'metadata.resourceVersion' ? [name] : [],
   };
 }
@@ -115,13 +115,13 @@ function findPlaceholder(name: string): Placeholder | undefined {
 }
 
 /** Returns the text of a feature as it is sent to the server: with values for placeholders, and names in the dialect of the target. */
-export async function fillIn(world: PlaceholderWorld, source: string): Promise<string> {
+export async function fillPlaceholders(world: PlaceholderWorld, source: string): Promise<string> {
   let result = '';
   let end = 0;
-  const translatedSource = translateText(dialect(world.subject.inventory.dialect), source);
+  const translatedSource = translateText(getDialect(world.subject.inventory.dialect), source);
   for (const match of translatedSource.matchAll(PLACEHOLDER)) {
     const value = await resolvePlaceholder(world, match[1] ?? '', match[2]);
-    result += translatedSource.slice(end, match.index) + (typeof value === 'string' ? value : show(value));
+    result += translatedSource.slice(end, match.index) + (typeof value === 'string' ? value : renderValue(value));
     end = match.index + match[0].length;
   }
   return result + translatedSource.slice(end);
@@ -131,14 +131,14 @@ export async function fillIn(world: PlaceholderWorld, source: string): Promise<s
 export async function readCell(world: PlaceholderWorld, cell: string): Promise<unknown> {
   const wholeMatch = WHOLE_PLACEHOLDER.exec(cell);
   return wholeMatch === null
-    ? readValue(await fillIn(world, cell))
+    ? parseValue(await fillPlaceholders(world, cell))
     : resolvePlaceholder(world, wholeMatch[1] ?? '', wholeMatch[2]);
 }
 
 export async function readExpectedCell(world: PlaceholderWorld, cell: string): Promise<Expectation> {
   return WHOLE_PLACEHOLDER.test(cell)
     ? { value: await readCell(world, cell) }
-    : readExpectation(await fillIn(world, cell));
+    : parseExpectation(await fillPlaceholders(world, cell));
 }
 
 /** Returns the value of a placeholder: of a known placeholder, of a word that a step has defined, or of a field of a saved response. */
@@ -156,11 +156,11 @@ function readSavedField(world: PlaceholderWorld, name: string, path: string | un
       `a placeholder refers to ${JSON.stringify(name)}, which no step has saved; saved: ${savedNames || 'nothing'}`,
     );
   }
-  const field = path === CONTENT ? requireResource(world.subject).content : path;
-  const value = field === undefined ? jsonOf(exchange) : select(jsonOf(exchange), field);
+  const field = path === CONTENT_PATH ? requireResource(world.subject).content : path;
+  const value = field === undefined ? parseJsonBody(exchange) : selectPath(parseJsonBody(exchange), field);
   if (value !== MISSING) return value;
   const subject = `the response saved as ${JSON.stringify(name)}`;
-  throw new Mismatch({ what: subject, ...compact({ path }) }, '(present)', '(absent)');
+  throw new MismatchError({ what: subject, ...compact({ path }) }, '(present)', '(absent)');
 }
 
 function readResourceWord(world: PlaceholderWorld, name: string, detail: string | undefined): Promise<unknown> {
@@ -199,7 +199,7 @@ function createEarlyVersion(version: bigint): string {
 /**
  * Returns a continue token as if its list had been read at version 1. Tokens of kube-apiserver are JSON in base64; others can't be changed.
  */
-function ageToken(token: string): string {
+function createAgedToken(token: string): string {
   const text = Buffer.from(token, 'base64url').toString();
   const agedJson = text.replace(/("rv":)\d+/, '$11');
   if (agedJson === text)

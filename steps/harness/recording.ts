@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pickle } from '@cucumber/messages';
 import { readErrorMessage } from '../../client/errors.ts';
-import { Bodies } from '../../client/tape/bodies.ts';
-import { buildScenarioPath, INDEX, parseLines, type RecordedScenario } from '../../client/tape/files.ts';
+import { BodyStore } from '../../client/tape/bodies.ts';
+import { buildScenarioPath, INDEX_FILE, parseLines, type RecordedScenario } from '../../client/tape/files.ts';
 import { Recording } from '../../client/tape/recording.ts';
 import { Redactor } from '../../client/tape/redaction.ts';
-import { NOT_IN_RECORD, Replay } from '../../client/tape/replay.ts';
+import { NOT_IN_RECORD_PREFIX, Replay } from '../../client/tape/replay.ts';
 import type { VerdictAttachment } from '../../reports/schema/attachments.ts';
 import { NOT_RECHECKED } from './recorded-verdicts.ts';
 import { formatQualifiedName } from './resource/resource-under-test.ts';
-import type { Parameters } from './subject.ts';
+import type { RunParameters } from './subject.ts';
 import type { AssayWorld } from './world.ts';
 
 /** The state of the run at the beginning of a scenario. A replay needs it. */
@@ -32,13 +32,13 @@ export function openTape(world: AssayWorld, pickle: Pickle): RecordedState | Ver
     return undefined;
   }
   const scenario = findRecordedScenario(record, formatScenarioId(pickle, world.parameters), pickle.name);
-  if (scenario === undefined) return skipAsBroken(`${NOT_RECHECKED}it is not in the record`);
+  if (scenario === undefined) return createBrokenVerdict(`${NOT_RECHECKED}it is not in the record`);
   try {
-    const [first, ...lines] = parseLines(readFileSync(join(record.folder, scenario.file), 'utf8'));
+    const [scenarioLine, ...lines] = parseLines(readFileSync(join(record.folder, scenario.file), 'utf8'));
     const reason = lines.find((line) => line.kind === 'unrepeatable')?.why;
-    if (reason !== undefined) return skipAsBroken(`${NOT_RECHECKED}${reason}`);
+    if (reason !== undefined) return createBrokenVerdict(`${NOT_RECHECKED}${reason}`);
     world.tape = new Replay(lines, bodies, redactor);
-    return { failedBasics: first.failedBasics, waitedTime: first.waited };
+    return { failedBasics: scenarioLine.failedBasics, waitedTime: scenarioLine.waited };
   } catch (error) {
     throw new Error(`the record ${scenario.file} can't be read: ${readErrorMessage(error)}`, { cause: error });
   }
@@ -61,11 +61,11 @@ export async function recordStep({ tape }: AssayWorld, text: string): Promise<vo
 }
 
 /** Waits until all events that arrived before the end of the scenario are replayed. */
-export async function replayEnd({ tape }: AssayWorld): Promise<void> {
+export async function awaitReplayEnd({ tape }: AssayWorld): Promise<void> {
   if (tape instanceof Replay) await tape.end();
 }
 
-export function recordEnd({ tape }: AssayWorld): void {
+export function recordScenarioEnd({ tape }: AssayWorld): void {
   if (tape instanceof Recording) tape.step();
 }
 
@@ -74,7 +74,7 @@ export function findUnrecordedRequest({ tape }: AssayWorld): Error | undefined {
   const [first, ...otherProblems] = tape instanceof Replay ? tape.missing : [];
   if (first === undefined) return undefined;
   return new Error(
-    `${NOT_IN_RECORD}${first}${otherProblems.length === 0 ? '' : ` (and ${otherProblems.length} more)`}`,
+    `${NOT_IN_RECORD_PREFIX}${first}${otherProblems.length === 0 ? '' : ` (and ${otherProblems.length} more)`}`,
   );
 }
 
@@ -84,34 +84,34 @@ export function closeTape({ tape, parameters }: AssayWorld, pickle: Pickle): voi
     tape.write(join(record.folder, buildScenarioPath(record.pass, formatScenarioId(pickle, parameters))));
 }
 
-function skipAsBroken(reason: string): VerdictAttachment {
+function createBrokenVerdict(reason: string): VerdictAttachment {
   return { verdict: 'skipped', reason, broken: true };
 }
 
-function formatScenarioId({ uri, location, tags }: Pickle, { resource }: Parameters): string {
+function formatScenarioId({ uri, location, tags }: Pickle, { resource }: RunParameters): string {
   const id = `${uri.replaceAll('\\', '/')}:${location?.line ?? 0}`;
   const hasNamedResource = resource !== undefined && tags.some(({ name }) => name === '@resource');
   return hasNamedResource ? `${id} ${formatQualifiedName(resource.served)}` : id;
 }
 
-const bodiesByFolder = new Map<string, Bodies>();
+const bodiesByFolder = new Map<string, BodyStore>();
 
-function openBodies(folder: string): Bodies {
-  const bodies = bodiesByFolder.get(folder) ?? new Bodies(folder);
+function openBodies(folder: string): BodyStore {
+  const bodies = bodiesByFolder.get(folder) ?? new BodyStore(folder);
   bodiesByFolder.set(folder, bodies);
   return bodies;
 }
 
-const indexes = new Map<string, readonly RecordedScenario[]>();
+const scenariosByFolder = new Map<string, readonly RecordedScenario[]>();
 
 /** Returns the recorded scenario. In a newer suite, it may have another line number. */
 function findRecordedScenario(
-  { folder, pass }: NonNullable<Parameters['record']>,
+  { folder, pass }: NonNullable<RunParameters['record']>,
   id: string,
   name: string,
 ): RecordedScenario | undefined {
-  const recordedScenarios = indexes.get(folder) ?? readRecordedScenarios(folder);
-  indexes.set(folder, recordedScenarios);
+  const recordedScenarios = scenariosByFolder.get(folder) ?? readRecordedScenarios(folder);
+  scenariosByFolder.set(folder, recordedScenarios);
   const [feature] = id.split(':');
   const similarScenarios = recordedScenarios.filter(
     (recordedScenario) =>
@@ -125,7 +125,7 @@ function findRecordedScenario(
 
 function readRecordedScenarios(folder: string): readonly RecordedScenario[] {
   const { scenarios }: { readonly scenarios: readonly RecordedScenario[] } = JSON.parse(
-    readFileSync(join(folder, INDEX), 'utf8'),
+    readFileSync(join(folder, INDEX_FILE), 'utf8'),
   );
   return scenarios;
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Envelope, Pickle } from '@cucumber/messages';
-import { reportUnrun } from './scenario-runner.ts';
+import { reportUnstartedScenario } from './scenario-runner.ts';
 
 const pickle = { id: 'p', steps: [{ id: 's', text: 'GET /readyz', astNodeIds: [] }] } as unknown as Pickle;
 
 test('a scenario that does not run is reported with all its steps and the reason', () => {
   const messages: Envelope[] = [];
-  reportUnrun(pickle, (message) => messages.push(message), { verdict: 'skipped', reason: 'not run' });
+  reportUnstartedScenario(pickle, (message) => messages.push(message), { verdict: 'skipped', reason: 'not run' });
   assert.deepEqual(
     messages.map((message) => Object.keys(message)[0]),
     [

@@ -11,16 +11,16 @@ import {
   TestStepResultStatus,
   TimeConversion,
 } from '@cucumber/messages';
-import { ATTACHMENT, type VerdictAttachment } from '../../reports/schema/attachments.ts';
+import { ATTACHMENT_TYPES, type VerdictAttachment } from '../../reports/schema/attachments.ts';
 import { beginScenario, beginStep, endScenario, runSentence, STEP_TIMEOUT } from './hooks.ts';
-import type { Parameters } from './subject.ts';
+import type { RunParameters } from './subject.ts';
 import { listSentenceArguments, vocabulary } from './vocabulary.ts';
 import { AssayWorld } from './world.ts';
 
-type Emit = (message: Envelope) => void;
+type EmitMessage = (message: Envelope) => void;
 
 /** Runs a scenario, and returns whether it failed. */
-export async function runScenario(pickle: Pickle, parameters: Parameters, emit: Emit): Promise<boolean> {
+export async function runScenario(pickle: Pickle, parameters: RunParameters, emit: EmitMessage): Promise<boolean> {
   const scenarioRun = new ScenarioRun(pickle, emit);
   const world = new AssayWorld({ parameters, attach: scenarioRun.attach });
   await scenarioRun.runSteps(world);
@@ -32,15 +32,15 @@ export async function runScenario(pickle: Pickle, parameters: Parameters, emit: 
 }
 
 /** Reports a scenario that does not run, with a verdict that contains the reason. */
-export function reportUnrun(pickle: Pickle, emit: Emit, verdict?: VerdictAttachment): void {
+export function reportUnstartedScenario(pickle: Pickle, emit: EmitMessage, verdict?: VerdictAttachment): void {
   const scenarioRun = new ScenarioRun(pickle, emit);
-  if (verdict !== undefined) scenarioRun.attach(JSON.stringify(verdict), ATTACHMENT.verdict);
+  if (verdict !== undefined) scenarioRun.attach(JSON.stringify(verdict), ATTACHMENT_TYPES.verdict);
   scenarioRun.skipSteps();
 }
 
 class ScenarioRun {
   readonly #pickle: Pickle;
-  readonly #emit: Emit;
+  readonly #emit: EmitMessage;
   readonly #id = crypto.randomUUID();
   readonly #setupStep: TestStep = { id: crypto.randomUUID(), hookId: 'beginning' };
   readonly #end: TestStep = { id: crypto.randomUUID(), hookId: 'end' };
@@ -48,7 +48,7 @@ class ScenarioRun {
   readonly #results: TestStepResult[] = [];
   #current: TestStep = this.#setupStep;
 
-  constructor(pickle: Pickle, emit: Emit) {
+  constructor(pickle: Pickle, emit: EmitMessage) {
     this.#pickle = pickle;
     this.#emit = emit;
     this.#steps = pickle.steps.map((step) => [{ id: crypto.randomUUID(), pickleStepId: step.id }, step]);
@@ -81,8 +81,10 @@ class ScenarioRun {
     // The preparation has no time limit, because the lane may still be removing the objects of the previous scenario.
     await this.#executeStep(this.#setupStep, () => runForResult(() => beginScenario(world, this.#pickle)));
     for (const [testStep, step] of this.#steps) await this.#executeStep(testStep, () => this.#runStep(world, step));
-    const { worst } = this;
-    await this.#executeStep(this.#end, () => runForResult(() => endScenario(world, this.#pickle, worst), STEP_TIMEOUT));
+    const { worst: worstStatus } = this;
+    await this.#executeStep(this.#end, () =>
+      runForResult(() => endScenario(world, this.#pickle, worstStatus), STEP_TIMEOUT),
+    );
     this.#finish();
   }
 
@@ -126,8 +128,11 @@ class ScenarioRun {
 async function runForResult(action: () => Promise<unknown>, limit = -1): Promise<TestStepResult> {
   const startTime = performance.now();
   try {
-    const answer = await awaitWithinLimit(action, limit);
-    return createResult(answer === 'skipped' ? TestStepResultStatus.SKIPPED : TestStepResultStatus.PASSED, startTime);
+    const actionResult = await awaitWithinLimit(action, limit);
+    return createResult(
+      actionResult === 'skipped' ? TestStepResultStatus.SKIPPED : TestStepResultStatus.PASSED,
+      startTime,
+    );
   } catch (error) {
     return { ...createResult(TestStepResultStatus.FAILED, startTime), ...describeError(error) };
   }
@@ -153,7 +158,7 @@ export async function awaitWithinLimit(action: () => Promise<unknown>, limit: nu
 const failureFunctions = new Set<(error: unknown) => void>();
 
 function failRunningSteps(error: unknown): void {
-  for (const fail of failureFunctions) fail(error);
+  for (const failStep of failureFunctions) failStep(error);
 }
 
 function describeError(error: unknown): Pick<TestStepResult, 'message' | 'exception'> {

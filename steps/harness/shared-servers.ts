@@ -4,15 +4,15 @@
  * servers, and determines which scenario is the last one of a server; without a limit, servers are stopped at the end of the run.
  */
 
-import { createMaterial } from '../../client/credentials/material.ts';
+import { createCertificateMaterial } from '../../client/credentials/material.ts';
 import { createSuiteError } from '../../client/errors.ts';
 import { connect, type Target } from '../../client/exchange/target.ts';
 import type { LaunchedServer } from '../../client/launch/launched.ts';
-import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
+import { createSimulatorPlan, launchServer } from '../../client/launch/launcher.ts';
 import { launchOnTape } from '../../client/tape/launched.ts';
 import { getTape } from '../../client/tape/tape.ts';
 import { compact } from '../../values/compact.ts';
-import { createSubject, type Parameters, type Subject } from './subject.ts';
+import { createSubject, type RunParameters, type Subject } from './subject.ts';
 
 export interface SharedServer {
   readonly subject: Subject;
@@ -24,29 +24,29 @@ export interface SharedServer {
 /** Shared servers, by the server under test of the run: in a self-check, several runs share a thread. */
 const serversByRun = new Map<string, Map<string, Promise<SharedServer>>>();
 
-const formatServerKey = ({ target, launch }: Parameters): string =>
+const formatServerKey = ({ target, launch }: RunParameters): string =>
   JSON.stringify([target?.url, launch?.command, launch?.flags]);
 
 export async function findSharedServer(
-  parameters: Parameters,
+  parameters: RunParameters,
   originalSubject: Subject,
   profile: string,
 ): Promise<SharedServer> {
   let startedServer: SharedServer | undefined;
-  const launched = await launchOnTape(`a server with the launch profile ${profile}`, async () => {
+  const launchedServer = await launchOnTape(`a server with the launch profile ${profile}`, async () => {
     startedServer = await findRunningServer(parameters, originalSubject, profile);
     return startedServer.launched;
   });
-  if (startedServer !== undefined) return { ...startedServer, launched };
+  if (startedServer !== undefined) return { ...startedServer, launched: launchedServer };
   return {
-    subject: await createSubjectAt(parameters, originalSubject, launched),
-    launched,
+    subject: await createSubjectAt(parameters, originalSubject, launchedServer),
+    launched: launchedServer,
     targetsByAddress: new Map(),
   };
 }
 
 async function findRunningServer(
-  parameters: Parameters,
+  parameters: RunParameters,
   originalSubject: Subject,
   profile: string,
 ): Promise<SharedServer> {
@@ -58,8 +58,12 @@ async function findRunningServer(
   return server;
 }
 
-async function startServer(parameters: Parameters, originalSubject: Subject, profile: string): Promise<SharedServer> {
-  const plan = { ...(parameters.launch ?? launchPlanForSimulator()), dialect: originalSubject.inventory.dialect };
+async function startServer(
+  parameters: RunParameters,
+  originalSubject: Subject,
+  profile: string,
+): Promise<SharedServer> {
+  const plan = { ...(parameters.launch ?? createSimulatorPlan()), dialect: originalSubject.inventory.dialect };
   const launched = await launchServer(plan, [], profile);
   return {
     subject: await createSubjectAt(parameters, originalSubject, launched),
@@ -68,7 +72,11 @@ async function startServer(parameters: Parameters, originalSubject: Subject, pro
   };
 }
 
-function createSubjectAt(parameters: Parameters, originalSubject: Subject, launched: LaunchedServer): Promise<Subject> {
+function createSubjectAt(
+  parameters: RunParameters,
+  originalSubject: Subject,
+  launched: LaunchedServer,
+): Promise<Subject> {
   const { control: _, ...rest } = parameters;
   return createSubject({
     ...rest,
@@ -98,23 +106,23 @@ async function connectWithCertificate(
   certificate: string,
 ): Promise<Target> {
   if (certificate === '' || getTape().isReplay) return connect(secure);
-  return connect({ ...secure, ...(await (await createMaterial()).certificate(certificate)) });
+  return connect({ ...secure, ...(await (await createCertificateMaterial()).certificate(certificate)) });
 }
 
 /** Servers that are being stopped while scenarios run. */
 const stoppingServers = new Set<Promise<void>>();
 
 /** Stops a server that no later scenario uses. Does not wait until it has stopped. */
-export function endSharedServer(parameters: Parameters, profile: string): void {
+export function endSharedServer(parameters: RunParameters, profile: string): void {
   const servers = serversByRun.get(formatServerKey(parameters));
   const server = servers?.get(profile);
   if (server === undefined) return;
   servers?.delete(profile);
-  const end = closeServer(server).finally(() => stoppingServers.delete(end));
-  stoppingServers.add(end);
+  const endServer = closeServer(server).finally(() => stoppingServers.delete(endServer));
+  stoppingServers.add(endServer);
 }
 
-export async function closeSharedServers(parameters: Parameters): Promise<void> {
+export async function closeSharedServers(parameters: RunParameters): Promise<void> {
   const servers = serversByRun.get(formatServerKey(parameters));
   serversByRun.delete(formatServerKey(parameters));
   // Concurrently, so that a slow server does not delay the others.
@@ -122,8 +130,8 @@ export async function closeSharedServers(parameters: Parameters): Promise<void> 
   await Promise.all(stoppingServers);
 }
 
-async function closeServer(starting: Promise<SharedServer>): Promise<void> {
-  const server = await starting.catch(() => undefined);
+async function closeServer(serverPromise: Promise<SharedServer>): Promise<void> {
+  const server = await serverPromise.catch(() => undefined);
   for (const target of server?.targetsByAddress.values() ?? []) await (await target).close();
   await server?.subject.target.close();
   await server?.launched.stop();

@@ -5,10 +5,10 @@ import { createSuiteError } from '../../client/errors.ts';
 
 export type Manifest = Record<string, unknown> & { metadata?: Record<string, unknown> };
 
-const FOLDER = new URL('../../features/states/', import.meta.url);
+const STATES_FOLDER = new URL('../../features/states/', import.meta.url);
 
 export function readStateText(kind: string, name: string): string {
-  const folder = new URL(`${(kind.split('.')[0] ?? kind).toLowerCase()}/`, FOLDER);
+  const folder = new URL(`${(kind.split('.')[0] ?? kind).toLowerCase()}/`, STATES_FOLDER);
   const file = new URL(`${name}.yaml`, folder);
   if (existsSync(file)) return readFileSync(file, 'utf8');
   const names = existsSync(folder) ? readdirSync(folder).map((name) => name.replace('.yaml', '')) : [];
@@ -16,15 +16,15 @@ export function readStateText(kind: string, name: string): string {
 }
 
 export function hasState(kind: string, name: string): boolean {
-  return existsSync(new URL(`${(kind.split('.')[0] ?? kind).toLowerCase()}/${name}.yaml`, FOLDER));
+  return existsSync(new URL(`${(kind.split('.')[0] ?? kind).toLowerCase()}/${name}.yaml`, STATES_FOLDER));
 }
 
 /** Parsed states by their text: most scenarios use one of a few states. */
 const parsedManifests = new Map<string, Manifest>();
-const MAX_PARSED = 500;
+const MAX_PARSED_MANIFESTS = 500;
 
 export function parseManifest(text: string): Manifest {
   const manifest: Manifest = parsedManifests.get(text) ?? parse(text, { version: '1.1' });
-  if (parsedManifests.size < MAX_PARSED) parsedManifests.set(text, manifest);
+  if (parsedManifests.size < MAX_PARSED_MANIFESTS) parsedManifests.set(text, manifest);
   return structuredClone(manifest);
 }

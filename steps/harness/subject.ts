@@ -1,16 +1,16 @@
 /** The parameters that the command line passes to the workers, and the subject: the connected server that scenarios send requests to. */
 
-import { inferCapabilities } from '../../client/capabilities/capabilities.ts';
+import { detectCapabilities } from '../../client/capabilities/capabilities.ts';
 import type { ClientCommand } from '../../client/command/run.ts';
-import { discover, type Inventory } from '../../client/discovery/discovery.ts';
+import { discoverServer, type Inventory } from '../../client/discovery/discovery.ts';
 import { connect, type Target, type TargetDescription } from '../../client/exchange/target.ts';
 import { keepsData, type LaunchPlan } from '../../client/launch/launcher.ts';
 import { parseRelease } from '../../spec/rule-releases.ts';
-import type { Recorder } from './monitoring/recorder.ts';
+import type { TrafficRecorder } from './monitoring/recorder.ts';
 import { CREATED_NAMESPACES, type NamespaceUse } from './resource/namespaces.ts';
 import { findDefaultResource, type ResourceUnderTest } from './resource/resource-under-test.ts';
 
-export interface Parameters {
+export interface RunParameters {
   /** The folder to which exchanges are written, or from which responses are replayed. */
   readonly record?: { readonly does: 'write' | 'answer'; readonly folder: string; readonly pass: string };
   /** The id of the run, which all generated names contain (client/run-names.ts). Absent when `cucumber-js` runs by itself. */
@@ -85,21 +85,21 @@ export interface Subject {
   /** Paths of shared collections that contain an object without a name, which no request can delete. */
   readonly unremovableCollections: Set<string>;
   /** Records the exchanges; absent for servers that scenarios start themselves. */
-  readonly recorder?: Recorder;
+  readonly recorder?: TrafficRecorder;
 }
 
-export async function createSubject(parameters: Parameters): Promise<Subject> {
+export async function createSubject(parameters: RunParameters): Promise<Subject> {
   if (parameters.target === undefined) throw new Error('no target');
   const target = connect(parameters.target);
-  const inventory = parameters.inventory ?? (await discover(target));
+  const inventory = parameters.inventory ?? (await discoverServer(target));
   const { control, launch, allowSlow = false } = parameters;
-  const reachability = {
+  const access = {
     control: control !== undefined,
     launch: launch !== undefined,
     keepsData: launch !== undefined && keepsData(launch),
     slow: allowSlow,
   };
-  const capabilities = new Set(parameters.capabilities ?? (await inferCapabilities(target, inventory, reachability)));
+  const capabilities = new Set(parameters.capabilities ?? (await detectCapabilities(target, inventory, access)));
   return {
     target,
     inventory,

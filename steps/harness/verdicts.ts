@@ -1,18 +1,18 @@
 /** Verdicts of scenarios that did not run, or did not run to their end, with the reason. */
 
 import type { WaitLimits } from '../../client/exchange/wait-limits.ts';
-import { UnknownFlag } from '../../client/launch/failed-start.ts';
-import { ATTACHMENT, type VerdictAttachment } from '../../reports/schema/attachments.ts';
+import { UnknownFlagError } from '../../client/launch/failed-start.ts';
+import { ATTACHMENT_TYPES, type VerdictAttachment } from '../../reports/schema/attachments.ts';
 import type { AssayWorld } from './world.ts';
 
-export const INTERRUPTED = 'the run was interrupted';
+export const INTERRUPTION_REASON = 'the run was interrupted';
 
 /** The verdict of a scenario that had not begun when the run was stopped. */
-export const NOT_RUN: VerdictAttachment = { verdict: 'skipped', reason: `not run: ${INTERRUPTED}` };
+export const NOT_RUN_VERDICT: VerdictAttachment = { verdict: 'skipped', reason: `not run: ${INTERRUPTION_REASON}` };
 
-export const NOT_FINISHED: VerdictAttachment = {
+export const NOT_FINISHED_VERDICT: VerdictAttachment = {
   verdict: 'skipped',
-  reason: `not finished: ${INTERRUPTED}`,
+  reason: `not finished: ${INTERRUPTION_REASON}`,
   broken: true,
 };
 
@@ -31,17 +31,17 @@ export function createUnfinishedVerdict(reason: string): VerdictAttachment {
 
 export function skipScenario(world: AssayWorld, verdict: VerdictAttachment): 'skipped' {
   world.outcome = 'skipped';
-  world.attach(JSON.stringify(verdict), ATTACHMENT.verdict);
+  world.attach(JSON.stringify(verdict), ATTACHMENT_TYPES.verdict);
   return 'skipped';
 }
 
 /** Starts a server, and skips the scenario if the server was built without a flag that the scenario needs. */
-export async function startOrSkip(world: AssayWorld, start: () => Promise<void>): Promise<'skipped' | undefined> {
+export async function startServerOrSkip(world: AssayWorld, start: () => Promise<void>): Promise<'skipped' | undefined> {
   try {
     await start();
     return undefined;
   } catch (error) {
-    if (!(error instanceof UnknownFlag)) throw error;
+    if (!(error instanceof UnknownFlagError)) throw error;
     return skipScenario(world, {
       verdict: 'skipped',
       reason: `the server that --launch starts has no ${error.message}`,

@@ -30,22 +30,22 @@ interface ParameterTypeOptions {
   readonly transformer: (...groups: string[]) => unknown;
 }
 
-export interface Definition {
+export interface StepDefinition {
   readonly pattern: string | RegExp;
   readonly options: StepOptions;
   readonly code: StepCode;
 }
 
 export interface StepMatch {
-  readonly definition: Definition;
+  readonly definition: StepDefinition;
   readonly words: readonly unknown[];
 }
 
 class Vocabulary {
-  readonly definitions: Definition[] = [];
+  readonly definitions: StepDefinition[] = [];
   readonly parameterTypes: ParameterTypeOptions[] = [];
   /** Compiled at the first match, when all parameter types are known. */
-  #expressions: readonly (readonly [CucumberExpression | RegularExpression, Definition])[] | undefined;
+  #expressions: readonly (readonly [CucumberExpression | RegularExpression, StepDefinition])[] | undefined;
   readonly #matches = new Map<string, readonly StepMatch[]>();
 
   /** Returns the definitions that match the text of a step, with the values of their parameters. */
@@ -63,7 +63,7 @@ class Vocabulary {
     return matches;
   }
 
-  #compile(): (readonly [CucumberExpression | RegularExpression, Definition])[] {
+  #compile(): (readonly [CucumberExpression | RegularExpression, StepDefinition])[] {
     const registry = new ParameterTypeRegistry();
     for (const { name, regexp, transformer } of this.parameterTypes)
       registry.defineParameterType(new ParameterType(name, regexp, null, transformer));
@@ -80,14 +80,14 @@ class Vocabulary {
 
 export const vocabulary = new Vocabulary();
 
-function define(pattern: string | RegExp, ...optionsAndCode: [StepCode] | [StepOptions, StepCode]): void {
+function defineStep(pattern: string | RegExp, ...optionsAndCode: [StepCode] | [StepOptions, StepCode]): void {
   const [options, code] = optionsAndCode.length === 1 ? [{}, optionsAndCode[0]] : optionsAndCode;
   vocabulary.definitions.push({ pattern, options, code });
 }
 
-export const Given = define;
-export const When = define;
-export const Then = define;
+export const Given = defineStep;
+export const When = defineStep;
+export const Then = defineStep;
 
 export function defineParameterType(options: ParameterTypeOptions): void {
   vocabulary.parameterTypes.push(options);
@@ -124,14 +124,15 @@ export function listSentenceArguments({ words }: StepMatch, { argument }: Pickle
   ];
 }
 
-const FOLDER = new URL('../sentences/', import.meta.url);
-const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+const SENTENCES_FOLDER = new URL('../sentences/', import.meta.url);
+const FILE_EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
 /** Imports all step modules; they register their definitions. */
 export async function loadSteps(): Promise<void> {
-  const paths = globSync(`**/*.${EXTENSION}`, { cwd: fileURLToPath(FOLDER) }).filter(
+  const paths = globSync(`**/*.${FILE_EXTENSION}`, { cwd: fileURLToPath(SENTENCES_FOLDER) }).filter(
     (path) => !/\.test\.|\.d\.ts$/.test(path),
   );
-  for (const path of paths.toSorted()) await import(new URL(path.replaceAll('\\', '/'), FOLDER).href);
-  if (vocabulary.definitions.length === 0) throw createSuiteError(`no steps are defined in ${FOLDER.pathname}`);
+  for (const path of paths.toSorted()) await import(new URL(path.replaceAll('\\', '/'), SENTENCES_FOLDER).href);
+  if (vocabulary.definitions.length === 0)
+    throw createSuiteError(`no steps are defined in ${SENTENCES_FOLDER.pathname}`);
 }

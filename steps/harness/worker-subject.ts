@@ -5,10 +5,10 @@
 
 import { parseServerUrl } from '../../client/exchange/target.ts';
 import type { LaunchedServer } from '../../client/launch/launched.ts';
-import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
+import { createSimulatorPlan, launchServer } from '../../client/launch/launcher.ts';
 import { compact } from '../../values/compact.ts';
-import { Recorder } from './monitoring/recorder.ts';
-import { createSubject, type Parameters, type Subject } from './subject.ts';
+import { TrafficRecorder } from './monitoring/recorder.ts';
+import { createSubject, type RunParameters, type Subject } from './subject.ts';
 
 /** Open subjects by address and lane: in a self-check, several runs share a process; in a run, several lanes share a thread. */
 const openSubjects = new Map<string, Promise<OpenSubjectEntry>>();
@@ -19,23 +19,23 @@ interface OpenSubjectEntry {
 }
 
 /** The waits of all lanes that timed out, by address. */
-const waitsByTarget = new Map<string, Subject['waitedTimes']>();
+const waitedTimesByTarget = new Map<string, Subject['waitedTimes']>();
 
-const formatTargetAddress = ({ target }: Parameters): string => target?.url ?? '';
-const formatSubjectKey = (parameters: Parameters): string =>
+const formatTargetAddress = ({ target }: RunParameters): string => target?.url ?? '';
+const formatSubjectKey = (parameters: RunParameters): string =>
   `${formatTargetAddress(parameters)} ${parameters.lane ?? ''}`;
 
-export async function findSubject(parameters: Parameters): Promise<Subject> {
+export async function findSubject(parameters: RunParameters): Promise<Subject> {
   const subjectEntry = openSubjects.get(formatSubjectKey(parameters)) ?? connectSubject(parameters);
   openSubjects.set(formatSubjectKey(parameters), subjectEntry);
   return (await subjectEntry).subject;
 }
 
-async function connectSubject(parameters: Parameters): Promise<OpenSubjectEntry> {
+async function connectSubject(parameters: RunParameters): Promise<OpenSubjectEntry> {
   if (parameters.target !== undefined) {
     const subject = recordTraffic(await createSubject(parameters));
-    const sharedWaits = waitsByTarget.get(formatTargetAddress(parameters)) ?? subject.waitedTimes;
-    waitsByTarget.set(formatTargetAddress(parameters), sharedWaits);
+    const sharedWaits = waitedTimesByTarget.get(formatTargetAddress(parameters)) ?? subject.waitedTimes;
+    waitedTimesByTarget.set(formatTargetAddress(parameters), sharedWaits);
     return { subject: { ...subject, waitedTimes: sharedWaits } };
   }
   const address = process.env.ASSAY_SERVER;
@@ -43,31 +43,31 @@ async function connectSubject(parameters: Parameters): Promise<OpenSubjectEntry>
     const target = { url: parseServerUrl(address, 'ASSAY_SERVER'), insecure: true };
     return { subject: recordTraffic(await createSubject({ ...parameters, target })) };
   }
-  const launch = launchPlanForSimulator();
-  const launched = await launchServer(launch, []);
-  const { target, control } = launched;
+  const launch = createSimulatorPlan();
+  const launchedServer = await launchServer(launch, []);
+  const { target, control } = launchedServer;
   return {
-    launched,
+    launched: launchedServer,
     subject: recordTraffic(await createSubject({ ...parameters, launch, target, ...compact({ control }) })),
   };
 }
 
 /** Records all traffic from now on, for monitors. */
 export function recordTraffic(subject: Subject): Subject {
-  const recorder = new Recorder();
+  const recorder = new TrafficRecorder();
   return { ...subject, target: { ...subject.target, trafficListener: recorder }, recorder };
 }
 
 /** Reports whether the run tests a server by its address, and may not start other servers. */
-export function isByAddress({ target, launch }: Parameters): boolean {
+export function isServerGivenByAddress({ target, launch }: RunParameters): boolean {
   return launch === undefined && (target !== undefined || process.env.ASSAY_SERVER !== undefined);
 }
 
-export async function closeSubject(parameters: Parameters): Promise<void> {
+export async function closeSubject(parameters: RunParameters): Promise<void> {
   const subjectEntry = await openSubjects.get(formatSubjectKey(parameters));
   openSubjects.delete(formatSubjectKey(parameters));
   const isLast = ![...openSubjects.keys()].some((key) => key.startsWith(`${formatTargetAddress(parameters)} `));
-  if (isLast) waitsByTarget.delete(formatTargetAddress(parameters));
+  if (isLast) waitedTimesByTarget.delete(formatTargetAddress(parameters));
   await subjectEntry?.subject.target.close();
   await subjectEntry?.launched?.stop();
 }

@@ -3,57 +3,57 @@
  * evidence for the reports, the names and the headers of the next request. A scenario uses one server, which it may start itself
  * (steps/sentences/servers/servers.ts).
  */
-import { createUnknownProvider, type Provider } from '../../client/credentials/provider.ts';
+import { createFallbackProvider, type OidcProvider } from '../../client/credentials/provider.ts';
 import {
-  apiVersion,
   buildResourcePath,
   findResourceOfKind,
+  formatResourceApiVersion,
   type ServedResource,
 } from '../../client/discovery/discovery.ts';
 import { createFrameReader } from '../../client/encodings/frame-reader.ts';
 import { createSuiteError } from '../../client/errors.ts';
 import {
   type Exchange,
+  getStatus,
   type HeaderPairs,
   isSuccess,
-  jsonOf,
+  parseJsonBody,
   readText,
-  statusOf,
   type WireRequest,
 } from '../../client/exchange/exchange.ts';
-import { REQUEST_LIMIT, send } from '../../client/exchange/request.ts';
+import { REQUEST_TIMEOUT, send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import type { WaitLimits } from '../../client/exchange/wait-limits.ts';
 import { openWatch, type WatchStream } from '../../client/exchange/watch-stream.ts';
 import type { LaunchedServer } from '../../client/launch/launched.ts';
-import { LIVE, type Tape } from '../../client/tape/tape.ts';
-import { dialect } from '../../spec/dialect.ts';
+import { LIVE_TAPE, type Tape } from '../../client/tape/tape.ts';
+import { getDialect } from '../../spec/dialect.ts';
 import { compact } from '../../values/compact.ts';
-import { CleanUp } from './cleanup/clean-up.ts';
-import { describe, type Expectation, matchesExpectation, show } from './comparison/expectations.ts';
-import { type ComparisonSubject, Mismatch } from './comparison/mismatch.ts';
+import { CleanUpPlan } from './cleanup/clean-up.ts';
+import { describeExpectation, type Expectation, matchesExpectation, renderValue } from './comparison/expectations.ts';
+import { type ComparisonSubject, MismatchError } from './comparison/mismatch.ts';
 import { setField } from './comparison/paths.ts';
 import { translateText } from './dialect-text.ts';
 import { awaitEffects } from './effects/await-effects.ts';
 import { awaitInformers } from './effects/informers.ts';
 import { awaitServiceAccount } from './effects/service-accounts.ts';
-import { type Attach, Evidence } from './evidence.ts';
+import { type AttachEvidence, Evidence } from './evidence.ts';
 import { createNamespace, Names } from './names.ts';
-import { NextRequest } from './next-request.ts';
-import { fillIn, readCell, readExpectedCell } from './placeholders.ts';
-import { recordAnswer } from './reachability.ts';
-import { isResource, requireResource } from './resource/resource-placeholders.ts';
+import { RequestSettings } from './next-request.ts';
+import { fillPlaceholders, readCell, readExpectedCell } from './placeholders.ts';
+import { countTimeouts } from './reachability.ts';
+import { isResourceUnderTest, requireResource } from './resource/resource-placeholders.ts';
 import { type Manifest, parseManifest } from './state-manifests.ts';
-import type { Parameters, Subject } from './subject.ts';
+import type { RunParameters, Subject } from './subject.ts';
 
 export interface WorldOptions {
-  readonly parameters: Parameters;
-  readonly attach: Attach;
+  readonly parameters: RunParameters;
+  readonly attach: AttachEvidence;
 }
 
 export class AssayWorld {
-  readonly parameters: Parameters;
-  readonly attach: Attach;
+  readonly parameters: RunParameters;
+  readonly attach: AttachEvidence;
   /** The server that the scenario sends requests to. */
   subject!: Subject;
   /** The server under test, even if this scenario uses another one. */
@@ -69,8 +69,8 @@ export class AssayWorld {
   /** Checks that run before the next request and at the end. They throw if no step has compared a failure, such as an exit code. */
   readonly pendingChecks: (() => void)[] = [];
   readonly names: Names;
-  readonly next = new NextRequest();
-  readonly cleanUp = new CleanUp();
+  readonly next = new RequestSettings();
+  readonly cleanUp = new CleanUpPlan();
   readonly evidence = new Evidence();
   /** The title of the scenario. */
   scenario = '';
@@ -85,7 +85,7 @@ export class AssayWorld {
   /** Limits all waits together; absent if each wait has its own limit. */
   waitLimits: WaitLimits | undefined;
   /** Records values that differ between runs, or replays them. */
-  tape: Tape = LIVE;
+  tape: Tape = LIVE_TAPE;
 
   constructor({ parameters, attach }: WorldOptions) {
     this.parameters = parameters;
@@ -123,13 +123,13 @@ export class AssayWorld {
     if (isSuccess(exchange)) return awaitEffects(this, exchange);
     this.last = exchange;
     const subject = `${request.method} ${request.path} prepares the scenario`;
-    throw new Mismatch({ what: subject, exchange }, 'a success', describeAnswer(exchange));
+    throw new MismatchError({ what: subject, exchange }, 'a success', describeResponse(exchange));
   }
 
   openWatch(path: string, headers: HeaderPairs = []): Promise<WatchStream> {
     const { waitLimits } = this;
     const createReader = (contentType: string) =>
-      createFrameReader(contentType, dialect(this.subject.inventory.dialect));
+      createFrameReader(contentType, getDialect(this.subject.inventory.dialect));
     return openWatch(this.target, path, {
       headers,
       limit: this.#limit,
@@ -140,30 +140,30 @@ export class AssayWorld {
 
   /** Milliseconds that a request may take. */
   get #limit(): number {
-    return (this.parameters.timeout ?? REQUEST_LIMIT / 1000) * 1000;
+    return (this.parameters.timeout ?? REQUEST_TIMEOUT / 1000) * 1000;
   }
 
   /** Sends a request, saves the exchange for the report, and records created objects for the cleanup. */
-  async send(request: WireRequest, limit = this.#limit, target = this.target): Promise<Exchange> {
-    const responseLimit = this.waitLimits?.computeResponseLimit(limit) ?? limit;
+  async send(request: WireRequest, requestTimeout = this.#limit, target = this.target): Promise<Exchange> {
+    const responseLimit = this.waitLimits?.computeResponseLimit(requestTimeout) ?? requestTimeout;
     const exchange = await send(target, request, { limit: responseLimit });
     this.evidence.exchanges.push(exchange);
     this.cleanUp.recordCreation(exchange);
-    if (target === this.serverUnderTest) await recordAnswer(target, exchange, this);
-    if (exchange.late === true) this.waitLimits?.recordMissingResponse(responseLimit, limit);
+    if (target === this.serverUnderTest) await countTimeouts(target, exchange, this);
+    if (exchange.late === true) this.waitLimits?.recordMissingResponse(responseLimit, requestTimeout);
     return exchange;
   }
 
   /** Returns the token provider of the scenario's server. */
-  async provider(): Promise<Provider> {
-    return this.launched?.provider ?? createUnknownProvider();
+  async provider(): Promise<OidcProvider> {
+    return this.launched?.provider ?? createFallbackProvider();
   }
 
   // Filling in placeholders
 
   /** Returns the text of a feature as it is sent to the server. */
   text(source: string): Promise<string> {
-    return fillIn(this, source);
+    return fillPlaceholders(this, source);
   }
 
   value(cell: string): Promise<unknown> {
@@ -188,18 +188,18 @@ export class AssayWorld {
     const exchange = this.answers.get(name.replace('-{unique}', ''));
     if (exchange === undefined)
       throw createSuiteError(`no step has saved an object or response as ${JSON.stringify(name)}`);
-    return jsonOf(exchange) as Manifest;
+    return parseJsonBody(exchange) as Manifest;
   }
 
   // Objects
 
   resource(kind: string): ServedResource {
-    if (isResource(kind)) return requireResource(this.subject).served;
+    if (isResourceUnderTest(kind)) return requireResource(this.subject).served;
     const customType = this.names.customTypes.get(kind);
     if (customType !== undefined) return customType;
     const resource = findResourceOfKind(
       this.subject.inventory,
-      translateText(dialect(this.subject.inventory.dialect), kind),
+      translateText(getDialect(this.subject.inventory.dialect), kind),
     );
     if (resource === undefined)
       throw createSuiteError(`the server has no kind ${kind}: tag the scenario with @needs:type:…`);
@@ -216,7 +216,7 @@ export class AssayWorld {
   async manifest(kind: string, source: string): Promise<Manifest> {
     const resource = this.resource(kind);
     const body = parseManifest(await this.text(source)) ?? {};
-    return { apiVersion: apiVersion(resource), kind: resource.kind, ...body };
+    return { apiVersion: formatResourceApiVersion(resource), kind: resource.kind, ...body };
   }
 
   async applyRows(manifest: Manifest, rows: readonly (readonly string[])[]): Promise<Manifest> {
@@ -228,7 +228,12 @@ export class AssayWorld {
   // Comparing
 
   compare(comparisonSubject: ComparisonSubject | string, expectation: Expectation, actual: unknown): void {
-    this.check(comparisonSubject, describe(expectation), show(actual), matchesExpectation(expectation, actual));
+    this.check(
+      comparisonSubject,
+      describeExpectation(expectation),
+      renderValue(actual),
+      matchesExpectation(expectation, actual),
+    );
   }
 
   /** All comparisons go through this method. */
@@ -237,7 +242,7 @@ export class AssayWorld {
     evidence.comparisons += 1;
     if (isFulfilled) return;
     evidence.failedExchangeCount ??= evidence.exchanges.length;
-    throw new Mismatch(comparisonSubject, expected, actual);
+    throw new MismatchError(comparisonSubject, expected, actual);
   }
 
   /** Records a failed comparison. */
@@ -246,12 +251,12 @@ export class AssayWorld {
   }
 
   answer(): Exchange {
-    const { last } = this;
-    if (last === undefined) throw createSuiteError('no request was sent before this step');
-    if (last.answer !== undefined) return last;
+    const { last: lastExchange } = this;
+    if (lastExchange === undefined) throw createSuiteError('no request was sent before this step');
+    if (lastExchange.answer !== undefined) return lastExchange;
     this.isStatusCompared = true;
-    const subject = `${last.request.method} ${last.request.path}`;
-    throw new Mismatch({ what: subject, exchange: last }, 'a response', last.error ?? 'none');
+    const subject = `${lastExchange.request.method} ${lastExchange.request.path}`;
+    throw new MismatchError({ what: subject, exchange: lastExchange }, 'a response', lastExchange.error ?? 'none');
   }
 
   /** Fails the scenario if its last response is an error that no step has compared. */
@@ -260,9 +265,9 @@ export class AssayWorld {
     const { last, isStatusCompared } = this;
     if (isStatusCompared || last === undefined) return;
     this.isStatusCompared = true;
-    if (last.answer !== undefined && statusOf(last) < 400) return;
+    if (last.answer !== undefined && getStatus(last) < 400) return;
     const subject = `${last.request.method} ${last.request.path}, whose status no step compared`;
-    throw new Mismatch({ what: subject, exchange: last }, 'a success', describeAnswer(last));
+    throw new MismatchError({ what: subject, exchange: last }, 'a success', describeResponse(last));
   }
 
   /** Records which permitted response occurred, for rules of strength `may`. */
@@ -272,6 +277,6 @@ export class AssayWorld {
 }
 
 /** Returns the status of a response with the beginning of its body, or the error if there is no response. */
-export function describeAnswer(exchange: Exchange): string {
-  return exchange.error ?? `${statusOf(exchange)} ${readText(exchange).slice(0, 600)}`;
+export function describeResponse(exchange: Exchange): string {
+  return exchange.error ?? `${getStatus(exchange)} ${readText(exchange).slice(0, 600)}`;
 }

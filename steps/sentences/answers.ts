@@ -1,18 +1,18 @@
 /** The sentence about the status of the response. */
-import { jsonOf, readText, statusOf } from '../../client/exchange/exchange.ts';
-import { lookUp } from '../harness/comparison/paths.ts';
-import { readStatus, STATUS, type WantedStatus } from '../harness/comparison/statuses.ts';
-import { combine, type Needs } from '../harness/needs/declaration.ts';
+import { getStatus, parseJsonBody, readText } from '../../client/exchange/exchange.ts';
+import { readPath } from '../harness/comparison/paths.ts';
+import { type ExpectedStatus, parseStatus, STATUS_PATTERN } from '../harness/comparison/statuses.ts';
+import { combineNeeds, type Needs } from '../harness/needs/declaration.ts';
 import { defineParameterType, Then } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
 
-defineParameterType({ name: 'status', regexp: STATUS, transformer: readStatus });
+defineParameterType({ name: 'status', regexp: STATUS_PATTERN, transformer: parseStatus });
 
 /** Compares the status. A failure also shows the beginning of the body. */
 export function compareStatus(world: AssayWorld, expected: string, isMatch: (status: number) => boolean): void {
   const exchange = world.answer();
   world.isStatusCompared = true;
-  const status = statusOf(exchange);
+  const status = getStatus(exchange);
   const { method, path } = exchange.request;
   const actual = isMatch(status) ? String(status) : `${status} ${readText(exchange).slice(0, 600)}`;
   world.check({ what: `the status of the response to ${method} ${path}`, exchange }, expected, actual, isMatch(status));
@@ -28,11 +28,11 @@ const NEEDS_BY_CODE: Readonly<Record<number, Needs>> = {
   415: { basics: ['content-type'] },
 };
 
-function statusNeeds({ codes, reason, isMatch }: WantedStatus): Needs {
+function determineStatusNeeds({ codes, reason, isMatch }: ExpectedStatus): Needs {
   const [code = 0] = codes;
-  return combine(
+  return combineNeeds(
     NEEDS_BY_CODE[code],
-    reason === undefined ? undefined : combine({ basics: ['status', 'reason'] }, NEEDS_BY_REASON[reason]),
+    reason === undefined ? undefined : combineNeeds({ basics: ['status', 'reason'] }, NEEDS_BY_REASON[reason]),
     { prescriptions: codes.length === 1 && code === 201 ? ['201'] : [] },
     { isRejected: code === 0 ? isMatch(400) && !isMatch(500) : code >= 400 && code < 500 },
   );
@@ -40,10 +40,10 @@ function statusNeeds({ codes, reason, isMatch }: WantedStatus): Needs {
 
 Then(
   'the response is {status}',
-  { needs: statusNeeds },
-  function (this: AssayWorld, { expected, isMatch, reason }: WantedStatus) {
+  { needs: determineStatusNeeds },
+  function (this: AssayWorld, { expected, isMatch, reason }: ExpectedStatus) {
     compareStatus(this, expected, isMatch);
     if (reason !== undefined)
-      this.compare('the reason of the Status', { value: reason }, lookUp(jsonOf(this.answer()), 'reason'));
+      this.compare('the reason of the Status', { value: reason }, readPath(parseJsonBody(this.answer()), 'reason'));
   },
 );

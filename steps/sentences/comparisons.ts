@@ -1,41 +1,51 @@
 /** Sentences that compare a view with the rows of a table, or with a saved response. */
-import { jsonOf } from '../../client/exchange/exchange.ts';
-import { compareAnyOrder, compareInOrder, compareRows, findPermittingRow } from '../harness/comparison/comparison.ts';
-import { Mismatch } from '../harness/comparison/mismatch.ts';
+import { parseJsonBody } from '../../client/exchange/exchange.ts';
+import {
+  compareRows,
+  compareRowsInAnyOrder,
+  compareRowsInOrder,
+  findPermittingRow,
+} from '../harness/comparison/comparison.ts';
+import { MismatchError } from '../harness/comparison/mismatch.ts';
 import { MISSING, setField } from '../harness/comparison/paths.ts';
-import { combine, type Needs } from '../harness/needs/declaration.ts';
-import { columnsNeeds, rowsNeeds } from '../harness/needs/field-needs.ts';
+import { combineNeeds, type Needs } from '../harness/needs/declaration.ts';
+import { determineColumnsNeeds, determineRowsNeeds } from '../harness/needs/field-needs.ts';
 import { type DataTable, defineParameterType, Given, Then } from '../harness/vocabulary.ts';
 import { pollUntil } from '../harness/waiting.ts';
 import type { AssayWorld } from '../harness/world.ts';
-import { NAMES, parseView } from '../views/all.ts';
+import { NAME_PATTERNS, parseView } from '../views/all.ts';
 import { getSingleValue, type NamedView } from '../views/view.ts';
 
-defineParameterType({ name: 'view', regexp: NAMES, transformer: parseView });
+defineParameterType({ name: 'view', regexp: NAME_PATTERNS, transformer: parseView });
 
 /** Returns the needs of a comparison: those of the view, except its own request, and those of the compared fields. */
-function comparisonNeeds(view: NamedView, fields: Needs = {}): Needs {
+function determineComparisonNeeds(view: NamedView, fields: Needs = {}): Needs {
   const { request: _, ...needs } = view.needs;
-  return combine(needs, fields, fields.fields?.includes('metadata.resourceVersion') ? view.versionNeeds : undefined);
+  return combineNeeds(
+    needs,
+    fields,
+    fields.fields?.includes('metadata.resourceVersion') ? view.versionNeeds : undefined,
+  );
 }
-const rowComparisonNeeds = (view: NamedView, table: DataTable) =>
-  combine(
-    comparisonNeeds(view, rowsNeeds(table.raw())),
-    view.isList && table.raw().some(ordersNames) ? { prescriptions: ['order-of-items'] } : undefined,
+const determineRowComparisonNeeds = (view: NamedView, table: DataTable) =>
+  combineNeeds(
+    determineComparisonNeeds(view, determineRowsNeeds(table.raw())),
+    view.isList && table.raw().some(comparesNameOrder) ? { prescriptions: ['order-of-items'] } : undefined,
   );
 
 /** Reports whether a row compares the order of two or more names. */
-function ordersNames([path, relation, names = '']: readonly string[]): boolean {
+function comparesNameOrder([path, relation, names = '']: readonly string[]): boolean {
   return path === 'names' && relation === 'in this order' && /,| to /.test(names);
 }
-const columnComparisonNeeds = (view: NamedView, table: DataTable) => comparisonNeeds(view, columnsNeeds(table.raw()));
+const determineColumnComparisonNeeds = (view: NamedView, table: DataTable) =>
+  determineComparisonNeeds(view, determineColumnsNeeds(table.raw()));
 
 /** A saved response by its name, or the last response. */
 defineParameterType({ name: 'other', regexp: /"[^"]*"|the response/, transformer: (words: string) => words });
 
 Then(
   '{view} has:/have:/satisfy:',
-  { needs: rowComparisonNeeds },
+  { needs: determineRowComparisonNeeds },
   async function (this: AssayWorld, view: NamedView, table: DataTable) {
     await compareRows(this, view, table.raw());
   },
@@ -44,7 +54,7 @@ Then(
 /** Repeats the comparison until it succeeds, for changes by controllers. */
 Given(
   '{view} has within {int} seconds:',
-  { needs: (view: NamedView, _seconds: number, table: DataTable) => rowComparisonNeeds(view, table) },
+  { needs: (view: NamedView, _seconds: number, table: DataTable) => determineRowComparisonNeeds(view, table) },
   async function (this: AssayWorld, view: NamedView, seconds: number, table: DataTable) {
     const isFulfilled = await pollUntil(
       async () => {
@@ -52,7 +62,7 @@ Given(
           await compareRows(this, view, table.raw());
           return true;
         } catch (error) {
-          if (error instanceof Mismatch) return false;
+          if (error instanceof MismatchError) return false;
           throw error;
         }
       },
@@ -65,24 +75,24 @@ Given(
 
 Then(
   '{view} in any order are:',
-  { needs: columnComparisonNeeds },
+  { needs: determineColumnComparisonNeeds },
   async function (this: AssayWorld, view: NamedView, table: DataTable) {
-    await compareAnyOrder(this, view, table.raw());
+    await compareRowsInAnyOrder(this, view, table.raw());
   },
 );
 
 Then(
   '{view} are:',
-  { needs: columnComparisonNeeds },
+  { needs: determineColumnComparisonNeeds },
   async function (this: AssayWorld, view: NamedView, table: DataTable) {
-    await compareInOrder(this, view, table.raw());
+    await compareRowsInOrder(this, view, table.raw());
   },
 );
 
 /** For rules of strength `may`: the report shows which permitted value occurred. */
 Then(
   '{view} matches/match one of these rows:',
-  { needs: columnComparisonNeeds },
+  { needs: determineColumnComparisonNeeds },
   async function (this: AssayWorld, view: NamedView, table: DataTable) {
     this.observe(await findPermittingRow(this, view, table.raw()));
   },
@@ -90,7 +100,7 @@ Then(
 
 Then(
   '{view} is the same as {other}',
-  { needs: (view: NamedView) => comparisonNeeds(view) },
+  { needs: (view: NamedView) => determineComparisonNeeds(view) },
   async function (this: AssayWorld, view: NamedView, reference: string) {
     const expected = findOtherObject(this, reference);
     const result = await view.read(this);
@@ -106,7 +116,7 @@ Then(
 /** The table has one column: the paths that may differ. */
 Then(
   '{view} is the same as {other} except for:',
-  { needs: (view: NamedView, _other: string, table: DataTable) => rowComparisonNeeds(view, table) },
+  { needs: (view: NamedView, _other: string, table: DataTable) => determineRowComparisonNeeds(view, table) },
   async function (this: AssayWorld, view: NamedView, reference: string, table: DataTable) {
     const { what, value } = getSingleValue(await view.read(this));
     const removePaths = (comparedValue: unknown): unknown =>
@@ -116,7 +126,7 @@ Then(
 );
 
 function findOtherObject(world: AssayWorld, reference: string): unknown {
-  return reference === 'the response' ? jsonOf(world.answer()) : world.savedObject(reference.slice(1, -1));
+  return reference === 'the response' ? parseJsonBody(world.answer()) : world.savedObject(reference.slice(1, -1));
 }
 
 /** A cluster-scoped name may end in `-{unique}`; the response is saved without that suffix. */

@@ -3,7 +3,7 @@
 import { gunzipSync } from 'node:zlib';
 import { readErrorMessage } from '../../client/errors.ts';
 import { MAX_BYTES } from '../../client/exchange/body.ts';
-import { Mismatch } from '../harness/comparison/mismatch.ts';
+import { MismatchError } from '../harness/comparison/mismatch.ts';
 import { Given } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
 
@@ -20,14 +20,14 @@ Given(
       JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name }, data: { text: 'x'.repeat(length) } });
     let length = targetSize;
     await this.prepare({ method: 'POST', path, body: body(length) });
-    for (let tries = 0; tries < 5; tries += 1) {
+    for (let attemptCount = 0; attemptCount < 5; attemptCount += 1) {
       const receivedExchange = await this.prepare({ method: 'GET', path: `${path}/${name}` });
       const size = receivedExchange.answer?.body.length ?? 0;
       if (size === targetSize) return this.saveResponse(name, receivedExchange);
       length += targetSize - size;
       await this.prepare({ method: 'PUT', path: `${path}/${name}`, body: body(length) });
     }
-    throw new Mismatch(
+    throw new MismatchError(
       `the size of the JSON of ${path}/${name}`,
       String(targetSize),
       'a different size after each of five writes',
@@ -39,6 +39,6 @@ export function decompressBody(body: Buffer): string {
   try {
     return gunzipSync(body, { maxOutputLength: MAX_BYTES }).toString('utf8');
   } catch (error) {
-    throw new Mismatch('the body of the response', 'gzip, as Content-Encoding says', readErrorMessage(error));
+    throw new MismatchError('the body of the response', 'gzip, as Content-Encoding says', readErrorMessage(error));
   }
 }

@@ -8,17 +8,17 @@
  */
 import { findSerializer } from '../../client/encodings/encodings.ts';
 import type { WireRequest } from '../../client/exchange/exchange.ts';
-import { worldDialect } from '../harness/encodings.ts';
-import { combine, type Needs } from '../harness/needs/declaration.ts';
-import { kindNeeds } from '../harness/needs/object-needs.ts';
-import { mediaTypeNeeds } from '../harness/needs/request-needs.ts';
+import { findWorldDialect } from '../harness/encodings.ts';
+import { combineNeeds, type Needs } from '../harness/needs/declaration.ts';
+import { determineKindNeeds } from '../harness/needs/object-needs.ts';
+import { determineMediaTypeNeeds } from '../harness/needs/request-needs.ts';
 import { addStoredVersion } from '../harness/resource/conditional-update.ts';
 import { readState } from '../harness/resource/resource-states.ts';
 import type { Manifest } from '../harness/state-manifests.ts';
 import { defineParameterType } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
 
-export interface Content {
+export interface BodyContent {
   /** `bytes`, the kind of a state, or empty for a saved object. */
   readonly source: string;
   readonly name: string;
@@ -28,34 +28,34 @@ export interface Content {
   readonly isReversed: boolean;
 }
 
-const CONTENT =
+const CONTENT_PATTERN =
   /(?:the (bytes|resource|[A-Z][A-Za-z]+(?:\.[a-z][a-z.]*)?) )?"([^"]*)"(?: in "([^"]*)")?(?: without its (first|last) (\d+) bytes)?( with its members in reverse order)?/;
 
 defineParameterType({
   name: 'content',
-  regexp: new RegExp(CONTENT.source.replaceAll(/\((?!\?)/g, '(?:')),
-  transformer: (words: string): Content => {
-    const [, source = '', name = '', mediaType, end, count, reversal] = CONTENT.exec(words) ?? [];
+  regexp: new RegExp(CONTENT_PATTERN.source.replaceAll(/\((?!\?)/g, '(?:')),
+  transformer: (words: string): BodyContent => {
+    const [, source = '', name = '', mediaType, end, count, reversal] = CONTENT_PATTERN.exec(words) ?? [];
     const truncation = end === undefined ? undefined : ([end, Number(count)] as const);
     return { source, name, mediaType, truncation, isReversed: reversal !== undefined };
   },
 });
 
-export function contentNeeds({ source, mediaType = '' }: Content): Needs {
-  return combine(
-    kindNeeds(source),
-    mediaTypeNeeds(mediaType),
+export function determineContentNeeds({ source, mediaType = '' }: BodyContent): Needs {
+  return combineNeeds(
+    determineKindNeeds(source),
+    determineMediaTypeNeeds(mediaType),
     mediaType.startsWith('application/yaml') ? { basics: ['yaml-body'] } : undefined,
   );
 }
 
-type Rows = readonly (readonly string[])[];
+type TableRows = readonly (readonly string[])[];
 
 /** Builds a request with this body. The rows change the object before it is sent. */
 export async function writeContent(
   world: AssayWorld,
-  content: Content,
-  rows: Rows,
+  content: BodyContent,
+  rows: TableRows,
   { method, path }: Pick<WireRequest, 'method' | 'path'>,
 ): Promise<WireRequest> {
   const object = content.source === 'bytes' ? {} : await buildObject(world, content, rows, path);
@@ -68,7 +68,7 @@ export async function writeContent(
   return {
     method,
     path,
-    body: cutBytes(encodeContent(world, content, type, body), content),
+    body: truncateBytes(encodeContent(world, content, type, body), content),
     headers: [['Content-Type', type]],
   };
 }
@@ -81,18 +81,23 @@ function reverseMembers(value: unknown): unknown {
   return Object.fromEntries(members.toReversed());
 }
 
-async function buildObject(world: AssayWorld, { source, name }: Content, rows: Rows, path: string): Promise<Manifest> {
+async function buildObject(
+  world: AssayWorld,
+  { source, name }: BodyContent,
+  rows: TableRows,
+  path: string,
+): Promise<Manifest> {
   const object = source === '' ? world.savedObject(name) : await readState(world, source, name, path);
   return world.applyRows(object, rows);
 }
 
 /** Encodes a body. For the source `bytes`, the name contains the bytes in hexadecimal, with optional spaces. */
-function encodeContent(world: AssayWorld, content: Content, type: string, object: Manifest): Buffer {
+function encodeContent(world: AssayWorld, content: BodyContent, type: string, object: Manifest): Buffer {
   if (content.source === 'bytes') return Buffer.from(content.name.replaceAll(' ', ''), 'hex');
-  return findSerializer(type, worldDialect(world)).write(object, worldDialect(world));
+  return findSerializer(type, findWorldDialect(world)).write(object, findWorldDialect(world));
 }
 
-function cutBytes(bytes: Buffer, { truncation }: Content): Uint8Array {
+function truncateBytes(bytes: Buffer, { truncation }: BodyContent): Uint8Array {
   if (truncation === undefined) return bytes;
   const [end, count] = truncation;
   return end === 'first' ? bytes.subarray(count) : bytes.subarray(0, bytes.length - count);

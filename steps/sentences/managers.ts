@@ -1,21 +1,21 @@
 /** Sentences about field managers: they apply or change objects, and own fields. */
 
 import { InvalidFieldsError, listFieldPaths } from '../../checks/models/field-paths.ts';
-import { isSuccess, jsonOf, type WireRequest } from '../../client/exchange/exchange.ts';
+import { isSuccess, parseJsonBody, type WireRequest } from '../../client/exchange/exchange.ts';
 import { isJsonObject } from '../../values/json-object.ts';
-import { show } from '../harness/comparison/expectations.ts';
-import { lookUp, MISSING } from '../harness/comparison/paths.ts';
-import { combine, type Needs } from '../harness/needs/declaration.ts';
-import { columnsNeeds } from '../harness/needs/field-needs.ts';
-import { kindNeeds, readNeeds } from '../harness/needs/object-needs.ts';
-import { bodyNeeds, queryNeeds } from '../harness/needs/request-needs.ts';
-import { isResource } from '../harness/resource/resource-placeholders.ts';
+import { renderValue } from '../harness/comparison/expectations.ts';
+import { MISSING, readPath } from '../harness/comparison/paths.ts';
+import { combineNeeds, type Needs } from '../harness/needs/declaration.ts';
+import { determineColumnsNeeds } from '../harness/needs/field-needs.ts';
+import { determineKindNeeds, determineReadNeeds } from '../harness/needs/object-needs.ts';
+import { determineBodyNeeds, determineQueryNeeds } from '../harness/needs/request-needs.ts';
+import { isResourceUnderTest } from '../harness/resource/resource-placeholders.ts';
 import { type DataTable, defineParameterType, Given, Then, When } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { findSavedPath } from './objects.ts';
 
-const APPLY = 'application/apply-patch+yaml';
-const MERGE = 'application/merge-patch+json';
+const APPLY_TYPE = 'application/apply-patch+yaml';
+const MERGE_PATCH_TYPE = 'application/merge-patch+json';
 /**
  * Matches `the status of the Deployment "a" with "force=true"`, of which only the kind and the name are required. `for each {n} from 01 to
  * 09` repeats the request and replaces `{n}` by each number.
@@ -47,12 +47,12 @@ defineParameterType({
 defineParameterType({ name: 'verb', regexp: /applied|changed/, transformer: (word: string) => word });
 
 /** Returns the needs of a patch of an object by a manager. */
-function patchNeeds(mediaType: string, { kind, query = '' }: AppliedObject, text: string): Needs {
-  return combine(
+function determinePatchNeeds(mediaType: string, { kind, query = '' }: AppliedObject, text: string): Needs {
+  return combineNeeds(
     { permissions: ['patch'], verbs: ['patch'] },
-    kindNeeds(kind),
-    queryNeeds(query),
-    bodyNeeds(text, mediaType, isResource(kind) ? undefined : kind),
+    determineKindNeeds(kind),
+    determineQueryNeeds(query),
+    determineBodyNeeds(text, mediaType, isResourceUnderTest(kind) ? undefined : kind),
   );
 }
 
@@ -61,7 +61,7 @@ Given(
   'the manager {string} has {verb} {configuration}:',
   {
     needs: (_manager: string, write: string, appliedObject: AppliedObject, text: string) =>
-      patchNeeds(write === 'applied' ? APPLY : MERGE, appliedObject, text),
+      determinePatchNeeds(write === 'applied' ? APPLY_TYPE : MERGE_PATCH_TYPE, appliedObject, text),
   },
   async function (this: AssayWorld, manager: string, write: string, appliedObject: AppliedObject, text: string) {
     for (const n of appliedObject.numbers) {
@@ -77,7 +77,10 @@ Given(
 
 When(
   'the manager {string} applies {configuration}:',
-  { needs: (_manager: string, appliedObject: AppliedObject, text: string) => patchNeeds(APPLY, appliedObject, text) },
+  {
+    needs: (_manager: string, appliedObject: AppliedObject, text: string) =>
+      determinePatchNeeds(APPLY_TYPE, appliedObject, text),
+  },
   async function (this: AssayWorld, manager: string, appliedObject: AppliedObject, text: string) {
     await this.sendTestedRequest(await buildApplyRequest(this, manager, appliedObject, text));
   },
@@ -102,7 +105,7 @@ async function buildApplyRequest(
   const manifest = await world.manifest(appliedObject.kind, text);
   const body = { ...manifest, metadata: { name: await world.text(appliedObject.name), ...manifest.metadata } };
   const path = await buildPatchPath(world, manager, appliedObject);
-  return { method: 'PATCH', path, body: JSON.stringify(body), headers: [['Content-Type', APPLY]] };
+  return { method: 'PATCH', path, body: JSON.stringify(body), headers: [['Content-Type', APPLY_TYPE]] };
 }
 
 /** Builds a merge patch, which the server records as an Update by this manager. */
@@ -115,7 +118,7 @@ async function buildChangeRequest(
   const { parse } = await import('yaml');
   const path = await buildPatchPath(world, manager, appliedObject);
   const body = JSON.stringify(parse(await world.text(text)));
-  return { method: 'PATCH', path, body, headers: [['Content-Type', MERGE]] };
+  return { method: 'PATCH', path, body, headers: [['Content-Type', MERGE_PATCH_TYPE]] };
 }
 
 /**
@@ -126,17 +129,19 @@ Then(
   'the field managers of the {kind} {string} are:',
   {
     needs: (kind: string, _name: string, table: DataTable) =>
-      combine({ basics: ['managed-fields'] }, readNeeds(kind), columnsNeeds(table.raw())),
+      combineNeeds({ basics: ['managed-fields'] }, determineReadNeeds(kind), determineColumnsNeeds(table.raw())),
   },
   async function (this: AssayWorld, kind: string, name: string, table: DataTable) {
     const rows: Record<string, string>[] = [];
     for (const row of table.hashes()) rows.push(JSON.parse(await this.text(JSON.stringify(row))));
-    const storedObject = jsonOf(await this.prepare({ method: 'GET', path: await findSavedPath(this, kind, name) }));
+    const storedObject = parseJsonBody(
+      await this.prepare({ method: 'GET', path: await findSavedPath(this, kind, name) }),
+    );
     compareManagers(this, `the field managers of the stored ${kind} ${name}`, storedObject, rows);
-    const answer = this.last !== undefined && isSuccess(this.last) ? jsonOf(this.last) : undefined;
-    const uid = lookUp(storedObject, 'metadata.uid');
-    if (lookUp(answer, 'metadata.uid') === uid && lookUp(answer, 'kind') === lookUp(storedObject, 'kind')) {
-      compareManagers(this, 'the field managers in the response', answer, rows);
+    const response = this.last !== undefined && isSuccess(this.last) ? parseJsonBody(this.last) : undefined;
+    const uid = readPath(storedObject, 'metadata.uid');
+    if (readPath(response, 'metadata.uid') === uid && readPath(response, 'kind') === readPath(storedObject, 'kind')) {
+      compareManagers(this, 'the field managers in the response', response, rows);
     }
   },
 );
@@ -147,7 +152,7 @@ function compareManagers(
   object: unknown,
   rows: readonly Record<string, string>[],
 ): void {
-  const apiVersion = String(lookUp(object, 'apiVersion'));
+  const apiVersion = String(readPath(object, 'apiVersion'));
   const expected = rows.map((row) =>
     formatOwner({
       apiVersion,
@@ -158,7 +163,7 @@ function compareManagers(
         .toSorted(),
     }),
   );
-  const managedFields = lookUp(object, 'metadata.managedFields');
+  const managedFields = readPath(object, 'metadata.managedFields');
   const entries = managedFields === MISSING ? [] : [managedFields].flat();
   world.compare(subject, { value: expected.toSorted() }, entries.map(formatEntry).toSorted());
 }
@@ -168,15 +173,15 @@ function compareManagers(
  * no row. The time may be absent: kube-apiserver sets none for an apply that changed nothing.
  */
 function formatEntry(entry: unknown): string {
-  if (!isJsonObject(entry)) return show(entry);
+  if (!isJsonObject(entry)) return renderValue(entry);
   const { manager, operation, apiVersion, time, fieldsType, fieldsV1, subresource, ...rest } = entry;
   const isTimed = time === undefined || /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(String(time));
   const isValid = isTimed && fieldsType === 'FieldsV1';
-  if (!isValid || Object.keys(rest).length > 0) return show(entry);
+  if (!isValid || Object.keys(rest).length > 0) return renderValue(entry);
   try {
     return formatOwner({ manager, operation, apiVersion, subresource, fields: listFieldPaths(fieldsV1) });
   } catch (error) {
-    if (error instanceof InvalidFieldsError) return `${error.message}: ${show(entry)}`;
+    if (error instanceof InvalidFieldsError) return `${error.message}: ${renderValue(entry)}`;
     throw error;
   }
 }

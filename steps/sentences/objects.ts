@@ -4,11 +4,11 @@
  */
 import { createSuiteError } from '../../client/errors.ts';
 import { type Exchange, isSuccess } from '../../client/exchange/exchange.ts';
-import { combine } from '../harness/needs/declaration.ts';
-import { columnsNeeds, rowsNeeds } from '../harness/needs/field-needs.ts';
-import { creationNeeds, kindNeeds } from '../harness/needs/object-needs.ts';
+import { combineNeeds } from '../harness/needs/declaration.ts';
+import { determineColumnsNeeds, determineRowsNeeds } from '../harness/needs/field-needs.ts';
+import { determineCreationNeeds, determineKindNeeds } from '../harness/needs/object-needs.ts';
 import { addStoredVersion } from '../harness/resource/conditional-update.ts';
-import { isResource } from '../harness/resource/resource-placeholders.ts';
+import { isResourceUnderTest } from '../harness/resource/resource-placeholders.ts';
 import { findMinimalState, readState } from '../harness/resource/resource-states.ts';
 import type { Manifest } from '../harness/state-manifests.ts';
 import { type DataTable, Given } from '../harness/vocabulary.ts';
@@ -40,15 +40,15 @@ async function readCreatedObject(world: AssayWorld, path: string): Promise<Excha
 }
 
 /** Matches `the Endpoints "two-subsets" named "a" in namespace "second"`. The name and the namespace are optional. */
-const STATE =
+const STATE_PATTERN =
   /^the (resource|[A-Z][A-Za-z]+(?:\.[a-z.]+)?) "([^"]*)"(?: named "([^"]*)")?(?: in namespace "([^"]*)")?$/;
-const STATE_WITH = new RegExp(`${STATE.source.slice(0, -1)} with:$`);
+const STATE_WITH_ROWS_PATTERN = new RegExp(`${STATE_PATTERN.source.slice(0, -1)} with:$`);
 
 Given(
-  STATE,
+  STATE_PATTERN,
   {
     needs: (kind: string, state: string, name?: string, nickname?: string) =>
-      creationNeeds(kind, [name ?? state], nickname),
+      determineCreationNeeds(kind, [name ?? state], nickname),
   },
   async function (this: AssayWorld, kind: string, state: string, name?: string, nickname?: string) {
     await createObject(
@@ -62,10 +62,10 @@ Given(
 );
 
 Given(
-  STATE_WITH,
+  STATE_WITH_ROWS_PATTERN,
   {
     needs: (kind: string, state: string, name: string | undefined, nickname: string | undefined, table: DataTable) =>
-      combine(creationNeeds(kind, [name ?? state], nickname), rowsNeeds(table.raw())),
+      combineNeeds(determineCreationNeeds(kind, [name ?? state], nickname), determineRowsNeeds(table.raw())),
   },
   async function (this: AssayWorld, kind: string, state: string, name: string, nickname: string, table: DataTable) {
     const manifest = await readState(this, kind, state, await this.pathTo(kind, undefined, nickname ?? undefined));
@@ -75,7 +75,7 @@ Given(
 
 Given(
   '{int} {kind} with the name prefix {string}',
-  { needs: (_count: number, kind: string, name: string) => creationNeeds(kind, [name]) },
+  { needs: (_count: number, kind: string, name: string) => determineCreationNeeds(kind, [name]) },
   async function (this: AssayWorld, count: number, kind: string, name: string) {
     const manifest = await readState(this, kind, findMinimalState(kind), await this.pathTo(kind));
     for (let index = 0; index < count; index += 1) await createObject(this, kind, `${name}-${index}`, manifest);
@@ -86,12 +86,12 @@ Given(
   'these {kind} exist:',
   {
     needs: (kind: string, table: DataTable) =>
-      combine(
-        creationNeeds(
+      combineNeeds(
+        determineCreationNeeds(
           kind,
           table.hashes().map(({ name = '' }) => name),
         ),
-        columnsNeeds(table.raw()),
+        determineColumnsNeeds(table.raw()),
       ),
   },
   async function (this: AssayWorld, kind: string, table: DataTable) {
@@ -118,10 +118,10 @@ Given(
   'the {kind} {string} has been changed:',
   {
     needs: (kind: string, _name: string, table: DataTable) =>
-      combine(
-        { basics: ['create', 'get', 'update'], verbs: isResource(kind) ? ['create', 'update'] : [] },
-        kindNeeds(kind),
-        rowsNeeds(table.raw()),
+      combineNeeds(
+        { basics: ['create', 'get', 'update'], verbs: isResourceUnderTest(kind) ? ['create', 'update'] : [] },
+        determineKindNeeds(kind),
+        determineRowsNeeds(table.raw()),
       ),
   },
   async function (this: AssayWorld, kind: string, name: string, table: DataTable) {
@@ -142,7 +142,10 @@ Given(
   'the {kind} {string} has been deleted',
   {
     needs: (kind: string) =>
-      combine({ basics: ['create', 'delete'], verbs: isResource(kind) ? ['create', 'delete'] : [] }, kindNeeds(kind)),
+      combineNeeds(
+        { basics: ['create', 'delete'], verbs: isResourceUnderTest(kind) ? ['create', 'delete'] : [] },
+        determineKindNeeds(kind),
+      ),
   },
   async function (this: AssayWorld, kind: string, name: string) {
     await this.prepare({ method: 'DELETE', path: await findSavedPath(this, kind, name) });
@@ -151,10 +154,10 @@ Given(
 
 /** Returns the path of a saved object, in any namespace of the scenario. */
 export async function findSavedPath(world: AssayWorld, kind: string, name: string): Promise<string> {
-  const answer = world.answers.get(name.replace('-{unique}', ''));
-  const metadata = answer === undefined ? undefined : world.savedObject(name).metadata;
+  const savedExchange = world.answers.get(name.replace('-{unique}', ''));
+  const metadata = savedExchange === undefined ? undefined : world.savedObject(name).metadata;
   // If the object contains no namespace, the path of its request does.
-  const ownNamespace = metadata?.namespace ?? /\/namespaces\/([^/?]+)\//.exec(answer?.request.path ?? '')?.[1];
+  const ownNamespace = metadata?.namespace ?? /\/namespaces\/([^/?]+)\//.exec(savedExchange?.request.path ?? '')?.[1];
   const resource = world.resource(kind);
   if (!resource.namespaced || metadata === undefined || ownNamespace === undefined) return world.pathTo(kind, name);
   const collection = await world.pathTo(kind);

@@ -1,32 +1,32 @@
 /** The sentence that reads a collection in pages with limit and continue. */
 import { createSuiteError } from '../../client/errors.ts';
-import { type Exchange, jsonOf } from '../../client/exchange/exchange.ts';
-import { lookUp, MISSING } from '../harness/comparison/paths.ts';
-import { combine, type Needs } from '../harness/needs/declaration.ts';
-import { requestNeeds } from '../harness/needs/request-needs.ts';
+import { type Exchange, parseJsonBody } from '../../client/exchange/exchange.ts';
+import { MISSING, readPath } from '../harness/comparison/paths.ts';
+import { combineNeeds, type Needs } from '../harness/needs/declaration.ts';
+import { determineRequestNeeds } from '../harness/needs/request-needs.ts';
 import { createScenarioState } from '../harness/scenario-state.ts';
 import { defineParameterType, When } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
 
-export const pages = createScenarioState<readonly Exchange[]>('a collection read in pages');
+export const pageExchanges = createScenarioState<readonly Exchange[]>('a collection read in pages');
 
 /** More pages than any scenario has. Stops reading on a server whose continue tokens form a cycle. */
 const MAX_PAGES = 200;
 
-export function continueToken(page: Exchange): string {
-  const token = lookUp(jsonOf(page), 'metadata.continue');
+export function readContinueToken(page: Exchange): string {
+  const token = readPath(parseJsonBody(page), 'metadata.continue');
   return token === MISSING ? '' : String(token);
 }
 
 async function readPages(world: AssayWorld, path: string, token: string): Promise<Exchange[]> {
   const readExchanges: Exchange[] = [];
-  let next = token;
+  let nextExchange = token;
   do {
-    const query = next === '' ? '' : `&continue=${encodeURIComponent(next)}`;
+    const query = nextExchange === '' ? '' : `&continue=${encodeURIComponent(nextExchange)}`;
     const page = await world.prepare({ method: 'GET', path: `${path}${query}` });
     readExchanges.push(page);
-    next = continueToken(page);
-  } while (next !== '' && readExchanges.length < MAX_PAGES);
+    nextExchange = readContinueToken(page);
+  } while (nextExchange !== '' && readExchanges.length < MAX_PAGES);
   return readExchanges;
 }
 
@@ -41,10 +41,13 @@ const PAGES_NEEDS: Needs = { basics: ['list', 'items', 'limit', 'continue'], con
 
 When(
   '{collection} is listed in pages of {int}',
-  { needs: (words: string) => combine(words.startsWith('/') ? requestNeeds('GET', words) : undefined, PAGES_NEEDS) },
+  {
+    needs: (words: string) =>
+      combineNeeds(words.startsWith('/') ? determineRequestNeeds('GET', words) : undefined, PAGES_NEEDS),
+  },
   async function (this: AssayWorld, words: string, limit: number) {
     const name = /^the remainder of "(.*)"$/.exec(words)?.[1];
-    pages.set(
+    pageExchanges.set(
       this,
       name === undefined ? await readAllPages(this, words, limit) : await readRemainingPages(this, name, limit),
     );
@@ -52,8 +55,8 @@ When(
 );
 
 async function readAllPages(world: AssayWorld, path: string, limit: number): Promise<Exchange[]> {
-  const base = await world.text(path);
-  return readPages(world, `${base}${base.includes('?') ? '&' : '?'}limit=${limit}`, '');
+  const baseRequest = await world.text(path);
+  return readPages(world, `${baseRequest}${baseRequest.includes('?') ? '&' : '?'}limit=${limit}`, '');
 }
 
 async function readRemainingPages(world: AssayWorld, name: string, limit: number): Promise<Exchange[]> {
@@ -61,5 +64,5 @@ async function readRemainingPages(world: AssayWorld, name: string, limit: number
   if (first === undefined) throw createSuiteError(`no step has saved a page as ${JSON.stringify(name)}`);
   const path = first.request.path.replace(/([?&])(?:limit|continue|resourceVersion|resourceVersionMatch)=[^&]*/g, '$1');
   const base = `${path}${path.includes('?') ? '&' : '?'}limit=${limit}`;
-  return [first, ...(await readPages(world, base, continueToken(first)))];
+  return [first, ...(await readPages(world, base, readContinueToken(first)))];
 }

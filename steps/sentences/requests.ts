@@ -1,22 +1,31 @@
 /** Sentences that send the request of a scenario. */
 import { compact } from '../../values/compact.ts';
 import { isJsonObject } from '../../values/json-object.ts';
-import { combine, type Needs } from '../harness/needs/declaration.ts';
-import { rowsNeeds } from '../harness/needs/field-needs.ts';
-import { bodyNeeds, headerNeeds, optionNeeds, requestNeeds } from '../harness/needs/request-needs.ts';
+import { combineNeeds, type Needs } from '../harness/needs/declaration.ts';
+import { determineRowsNeeds } from '../harness/needs/field-needs.ts';
+import {
+  determineBodyNeeds,
+  determineHeaderNeeds,
+  determineOptionNeeds,
+  determineRequestNeeds,
+} from '../harness/needs/request-needs.ts';
 import { completeFromState } from '../harness/resource/conditional-update.ts';
 import { type DataTable, Given, When } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
-import { type Content, contentNeeds, writeContent } from './contents.ts';
+import { type BodyContent, determineContentNeeds, writeContent } from './contents.ts';
 
-When('{method} {path}', { needs: requestNeeds }, async function (this: AssayWorld, method: string, path: string) {
-  await this.sendTestedRequest({ method, path: await this.text(path) });
-});
+When(
+  '{method} {path}',
+  { needs: determineRequestNeeds },
+  async function (this: AssayWorld, method: string, path: string) {
+    await this.sendTestedRequest({ method, path: await this.text(path) });
+  },
+);
 
 /** Rows are parameter and value; values are encoded for the query. `(unset)` omits a parameter. */
 When(
   '{method} {path} with the query:',
-  { needs: (method: string, path: string, table: DataTable) => requestNeeds(method, path, table.raw()) },
+  { needs: (method: string, path: string, table: DataTable) => determineRequestNeeds(method, path, table.raw()) },
   async function (this: AssayWorld, method: string, path: string, table: DataTable) {
     await this.sendTestedRequest({ method, path: await addQuery(this, path, table) });
   },
@@ -27,36 +36,40 @@ async function addQuery(world: AssayWorld, path: string, table: DataTable): Prom
   for (const [name = '', cell = ''] of table.raw()) {
     if (cell !== '(unset)') query.push(`${name}=${encodeURIComponent(await world.text(cell))}`);
   }
-  const base = await world.text(path);
-  return query.length === 0 ? base : `${base}${base.includes('?') ? '&' : '?'}${query.join('&')}`;
+  const baseRequest = await world.text(path);
+  return query.length === 0 ? baseRequest : `${baseRequest}${baseRequest.includes('?') ? '&' : '?'}${query.join('&')}`;
 }
 
 /** Returns the needs of a request with a body. The body of a create, or of an update that is sent unchanged, is a complete object. */
-function writeNeeds(method: string, path: string, body: string, mediaType?: string): Needs {
-  const { request, ...needs } = requestNeeds(method, path);
+function determineWriteNeeds(method: string, path: string, body: string, mediaType?: string): Needs {
+  const { request, ...needs } = determineRequestNeeds(method, path);
   const isCompleteObject =
     request?.resource === 'collection' &&
     (method === 'POST' || (method === 'PUT' && mediaType && request.subresource !== 'scale'));
-  return combine(
+  return combineNeeds(
     needs,
     compact({ request }),
     isCompleteObject ? { abilities: ['bare-objects'] } : undefined,
-    bodyNeeds(body, mediaType),
-    method === 'DELETE' ? optionNeeds(body) : undefined,
+    determineBodyNeeds(body, mediaType),
+    method === 'DELETE' ? determineOptionNeeds(body) : undefined,
   );
 }
 
 /** A doc string with a media type is sent unchanged; without one it is YAML, sent as JSON. */
 When(
   '{method} {path} with the body:',
-  { needs: writeNeeds },
+  { needs: determineWriteNeeds },
   async function (this: AssayWorld, method: string, path: string, body: string) {
     const mediaType = findDocStringMediaType(this);
     const text = await this.text(body);
     const { parse } = await import('yaml');
     const location = { method, path: await this.text(path) };
     if (mediaType !== undefined)
-      return void (await this.sendTestedRequest({ ...location, body: text, headers: contentType(mediaType) }));
+      return void (await this.sendTestedRequest({
+        ...location,
+        body: text,
+        headers: createContentTypeHeaders(mediaType),
+      }));
     const parsedBody: unknown = parse(text);
     const isResourceUpdate = method === 'PUT' && path.startsWith('/{collection}/') && isJsonObject(parsedBody);
     const object = isResourceUpdate ? await completeFromState(this, location.path, parsedBody) : parsedBody;
@@ -64,7 +77,7 @@ When(
   },
 );
 
-function contentType(mediaType: string): [string, string][] {
+function createContentTypeHeaders(mediaType: string): [string, string][] {
   return [['Content-Type', mediaType]];
 }
 
@@ -76,10 +89,10 @@ function findDocStringMediaType(world: AssayWorld): string | undefined {
 When(
   '{method} {path} with {content}',
   {
-    needs: (method: string, path: string, content: Content) =>
-      combine(requestNeeds(method, path), contentNeeds(content)),
+    needs: (method: string, path: string, content: BodyContent) =>
+      combineNeeds(determineRequestNeeds(method, path), determineContentNeeds(content)),
   },
-  async function (this: AssayWorld, method: string, path: string, content: Content) {
+  async function (this: AssayWorld, method: string, path: string, content: BodyContent) {
     await this.sendTestedRequest(await writeContent(this, content, [], { method, path: await this.text(path) }));
   },
 );
@@ -88,10 +101,14 @@ When(
 When(
   '{method} {path} with {content} where:',
   {
-    needs: (method: string, path: string, content: Content, table: DataTable) =>
-      combine(requestNeeds(method, path), contentNeeds(content), rowsNeeds(table.raw())),
+    needs: (method: string, path: string, content: BodyContent, table: DataTable) =>
+      combineNeeds(
+        determineRequestNeeds(method, path),
+        determineContentNeeds(content),
+        determineRowsNeeds(table.raw()),
+      ),
   },
-  async function (this: AssayWorld, method: string, path: string, content: Content, table: DataTable) {
+  async function (this: AssayWorld, method: string, path: string, content: BodyContent, table: DataTable) {
     await this.sendTestedRequest(
       await writeContent(this, content, table.raw(), { method, path: await this.text(path) }),
     );
@@ -101,7 +118,7 @@ When(
 /** Sets a header of the next request; `(absent)` removes a default header. */
 Given(
   'the request header {string} is {string}',
-  { needs: headerNeeds },
+  { needs: determineHeaderNeeds },
   async function (this: AssayWorld, name: string, value: string) {
     if (value === '(absent)') this.next.without.push(name.toLowerCase());
     else this.next.headers.push([name, await this.text(value)]);
@@ -113,7 +130,7 @@ Given(
   'the response to {method} {path} with this body is saved as {string}:',
   {
     needs: (method: string, path: string, name: string, body: string) =>
-      combine(writeNeeds(method, path, body), { savedAs: name }),
+      combineNeeds(determineWriteNeeds(method, path, body), { savedAs: name }),
   },
   async function (this: AssayWorld, method: string, path: string, name: string, body: string) {
     const { parse } = await import('yaml');

@@ -1,11 +1,11 @@
 /** The sentence that sends a series of requests. The view `each of the responses` shows the responses. */
 import { buildResourcePath, type ServedResource } from '../../client/discovery/discovery.ts';
-import { SINGLE_CHECK } from '../../client/discovery/permissions.ts';
+import { SINGLE_CHECK_PATH } from '../../client/discovery/permissions.ts';
 import { type Exchange, readText, type WireRequest } from '../../client/exchange/exchange.ts';
 import { translateGroup } from '../../spec/dialect.ts';
 import { readServed } from '../../spec/facts.ts';
 import { awaitServiceAccount } from '../harness/effects/service-accounts.ts';
-import { worldDialect } from '../harness/encodings.ts';
+import { findWorldDialect } from '../harness/encodings.ts';
 import type { Needs } from '../harness/needs/declaration.ts';
 import { createScenarioState } from '../harness/scenario-state.ts';
 import { defineParameterType, When } from '../harness/vocabulary.ts';
@@ -14,17 +14,20 @@ import type { AssayWorld } from '../harness/world.ts';
 export const severalExchanges = createScenarioState<readonly Exchange[]>('responses to several requests');
 
 /** Returns the requests of a series. A request without a method gets the method of the sentence. */
-type Requests = (world: AssayWorld, name: string) => Promise<(Omit<WireRequest, 'method'> & { method?: string })[]>;
+type CreateRequests = (
+  world: AssayWorld,
+  name: string,
+) => Promise<(Omit<WireRequest, 'method'> & { method?: string })[]>;
 
-const MERGE_PATCH = [['Content-Type', 'application/merge-patch+json']] as const;
+const MERGE_PATCH_HEADERS = [['Content-Type', 'application/merge-patch+json']] as const;
 
 const NO_OBJECTS_QUERY = 'dryRun=All&labelSelector=example.com/nobody-has-this';
 
-const SERIES: Readonly<Record<string, Requests>> = {
+const REQUEST_SERIES: Readonly<Record<string, CreateRequests>> = {
   /** A GET of each check in the verbose output, such as `/livez/ping`. */
   'each check of': async (world, path) => {
-    const verbose = await world.send({ method: 'GET', path: `${path}?verbose` });
-    return readChecks(readText(verbose)).map((name) => ({ path: `${path}/${name}` }));
+    const verboseExchange = await world.send({ method: 'GET', path: `${path}?verbose` });
+    return listCheckNames(readText(verboseExchange)).map((name) => ({ path: `${path}/${name}` }));
   },
   'a page of every resource': async (world) =>
     listBuiltInTypes(world, 'list').map((type) => ({ path: `${buildResourcePath(type)}?limit=1` })),
@@ -52,7 +55,12 @@ const SERIES: Readonly<Record<string, Requests>> = {
       ],
     };
     return Object.entries(paths).flatMap(([method, allPaths]) =>
-      allPaths.map((path) => ({ method, path, body: '{}', ...(method === 'PATCH' ? { headers: MERGE_PATCH } : {}) })),
+      allPaths.map((path) => ({
+        method,
+        path,
+        body: '{}',
+        ...(method === 'PATCH' ? { headers: MERGE_PATCH_HEADERS } : {}),
+      })),
     );
   },
 };
@@ -65,29 +73,29 @@ defineParameterType({
 });
 
 const SERIES_NEEDS: Readonly<Record<string, Needs>> = {
-  'each check of': { basics: ['health'], permissions: [`get ${SINGLE_CHECK}`] },
+  'each check of': { basics: ['health'], permissions: [`get ${SINGLE_CHECK_PATH}`] },
   'each verb that the resource does not support': { conditions: ['resource'] },
 };
 
 When(
   '{method} {series}',
-  { needs: (_method: string, series: string) => SERIES_NEEDS[series.split(' /')[0] ?? ''] ?? {} },
+  { needs: (_method: string, createRequests: string) => SERIES_NEEDS[createRequests.split(' /')[0] ?? ''] ?? {} },
   async function (this: AssayWorld, method: string, series: string) {
     const [, name = series, path = ''] = /^(.*) (\/.*)$/.exec(series) ?? [];
     const headers = this.next.takeHeaders();
-    const answers: Exchange[] = [];
-    for (const request of (await SERIES[name]?.(this, path)) ?? []) {
+    const responses: Exchange[] = [];
+    for (const request of (await REQUEST_SERIES[name]?.(this, path)) ?? []) {
       await awaitServiceAccount(this, { method, ...request });
-      answers.push(await this.send({ method, ...request, headers: [...headers, ...(request.headers ?? [])] }));
+      responses.push(await this.send({ method, ...request, headers: [...headers, ...(request.headers ?? [])] }));
     }
-    severalExchanges.set(this, answers);
+    severalExchanges.set(this, responses);
   },
 );
 
 /** Returns the built-in types, without those of CustomResourceDefinitions and aggregated servers. */
 function listBuiltInTypes(world: AssayWorld, verb: string): ServedResource[] {
   const servedResources = new Set(
-    readServed().map(({ group, resource }) => `${resource}.${translateGroup(worldDialect(world), group)}`),
+    readServed().map(({ group, resource }) => `${resource}.${translateGroup(findWorldDialect(world), group)}`),
   );
   const types = world.subject.inventory.resources.filter(({ plural, group }) =>
     servedResources.has(`${plural}.${group}`),
@@ -100,8 +108,8 @@ export function splitLines(text: string): string[] {
 }
 
 /** A line of the verbose output: the sign in brackets, the name of the check, and its result. */
-const CHECK = /^\[[+-]\](\S+) (.*)$/;
+const CHECK_LINE = /^\[[+-]\](\S+) (.*)$/;
 
-export function readChecks(text: string): string[] {
-  return splitLines(text).flatMap((line) => CHECK.exec(line)?.[1] ?? []);
+export function listCheckNames(text: string): string[] {
+  return splitLines(text).flatMap((line) => CHECK_LINE.exec(line)?.[1] ?? []);
 }

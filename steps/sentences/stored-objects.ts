@@ -1,11 +1,11 @@
 /** Sentences that compare the stored objects with the expected state. */
-import { jsonOf, statusOf } from '../../client/exchange/exchange.ts';
+import { getStatus, parseJsonBody } from '../../client/exchange/exchange.ts';
 import { listClusterObjects } from '../harness/cluster-objects.ts';
-import { lookUp } from '../harness/comparison/paths.ts';
-import { listItemNames, readNames } from '../harness/lists.ts';
-import { combine } from '../harness/needs/declaration.ts';
-import { kindNeeds, namespaceNeeds, readNeeds } from '../harness/needs/object-needs.ts';
-import { isResource } from '../harness/resource/resource-placeholders.ts';
+import { readPath } from '../harness/comparison/paths.ts';
+import { listItemNames, parseNames } from '../harness/lists.ts';
+import { combineNeeds } from '../harness/needs/declaration.ts';
+import { determineKindNeeds, determineNamespaceNeeds, determineReadNeeds } from '../harness/needs/object-needs.ts';
+import { isResourceUnderTest } from '../harness/resource/resource-placeholders.ts';
 import { Then } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { findSavedPath } from './objects.ts';
@@ -13,30 +13,31 @@ import { findSavedPath } from './objects.ts';
 /** Compares all fields, including resourceVersion, with the object that a step has saved under this name. */
 Then(
   'the stored {kind} {string} is unchanged',
-  { needs: readNeeds },
+  { needs: determineReadNeeds },
   async function (this: AssayWorld, kind: string, name: string) {
     const storedExchange = await this.prepare({ method: 'GET', path: await findSavedPath(this, kind, name) });
-    this.compare(`the stored ${kind} ${name}`, { value: this.savedObject(name) }, jsonOf(storedExchange));
+    this.compare(`the stored ${kind} ${name}`, { value: this.savedObject(name) }, parseJsonBody(storedExchange));
   },
 );
 
 /** Matches `there is no Endpoints "a" in namespace "second"`. The namespace is optional. */
-const PRESENCE = /^there is (no|an?) (resource|[A-Z][A-Za-z]+(?:\.[a-z.]+)?) "([^"]*)"(?: in namespace "([^"]*)")?$/;
+const PRESENCE_PATTERN =
+  /^there is (no|an?) (resource|[A-Z][A-Za-z]+(?:\.[a-z.]+)?) "([^"]*)"(?: in namespace "([^"]*)")?$/;
 
 Then(
-  PRESENCE,
+  PRESENCE_PATTERN,
   {
     needs: (article: string, kind: string, _name: string, nickname: string | undefined) =>
-      combine(
-        { basics: article === 'no' ? ['not-found'] : [], verbs: isResource(kind) ? ['get'] : [] },
-        namespaceNeeds(nickname),
+      combineNeeds(
+        { basics: article === 'no' ? ['not-found'] : [], verbs: isResourceUnderTest(kind) ? ['get'] : [] },
+        determineNamespaceNeeds(nickname),
       ),
   },
   async function (this: AssayWorld, article: string, kind: string, name: string, nickname: string | undefined) {
     const path = await this.pathTo(kind, name, nickname ?? undefined);
     const exchange = await this.send({ method: 'GET', path });
     const expected = { value: article === 'no' ? 404 : 200 };
-    this.compare({ what: `the status of GET ${path}`, exchange }, expected, statusOf(exchange));
+    this.compare({ what: `the status of GET ${path}`, exchange }, expected, getStatus(exchange));
   },
 );
 
@@ -45,12 +46,15 @@ Then(
   'the namespace contains only the {kind} {string}',
   {
     needs: (kind: string) =>
-      combine({ basics: ['list', 'items'], verbs: ['list'], conditions: ['whole-collection'] }, kindNeeds(kind)),
+      combineNeeds(
+        { basics: ['list', 'items'], verbs: ['list'], conditions: ['whole-collection'] },
+        determineKindNeeds(kind),
+      ),
   },
   async function (this: AssayWorld, kind: string, text: string) {
     const path = await this.pathTo(kind);
-    const items = lookUp(jsonOf(await this.prepare({ method: 'GET', path })), 'items');
-    const expected = (await readNames(this, text)).toSorted();
+    const items = readPath(parseJsonBody(await this.prepare({ method: 'GET', path })), 'items');
+    const expected = (await parseNames(this, text)).toSorted();
     const names = listItemNames([items].flat());
     const otherObjects = names.every((name) => expected.includes(name))
       ? new Set()

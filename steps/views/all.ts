@@ -1,5 +1,5 @@
 /** The list of all views, and the parser of their names in sentences. */
-import { ANSWER_VIEWS } from './answer.ts';
+import { RESPONSE_VIEWS } from './answer.ts';
 import { AUDIT_VIEWS } from './audit.ts';
 import { COMMAND_VIEWS } from './command.ts';
 import { ENCODING_VIEWS } from './encodings.ts';
@@ -16,7 +16,7 @@ import type { NamedView, View } from './view.ts';
 import { WATCH_VIEWS } from './watch.ts';
 
 const VIEWS: readonly View[] = [
-  ...ANSWER_VIEWS,
+  ...RESPONSE_VIEWS,
   ...TEXT_VIEWS,
   ...ENCODING_VIEWS,
   ...SEVERAL_VIEWS,
@@ -33,7 +33,7 @@ const VIEWS: readonly View[] = [
 ];
 
 /** The patterns of all views, without groups, since Cucumber would pass each group as an argument. */
-export const NAMES = VIEWS.map(({ pattern }) => new RegExp(pattern.source.replaceAll(/\((?!\?)/g, '(?:')));
+export const NAME_PATTERNS = VIEWS.map(({ pattern }) => new RegExp(pattern.source.replaceAll(/\((?!\?)/g, '(?:')));
 
 export function parseView(name: string): NamedView {
   for (const { pattern, needs = {}, versionNeeds = {}, isList = false, read } of VIEWS) {

@@ -1,15 +1,21 @@
 /** Views of the response to the When: its document, its Status, its headers and its warnings. */
 
 import { removeParameters } from '../../client/encodings/encodings.ts';
-import { type Exchange, findHeader, type HeaderPairs, jsonOf, statusOf } from '../../client/exchange/exchange.ts';
-import { lookUp, MISSING } from '../harness/comparison/paths.ts';
-import { select } from '../harness/comparison/select-paths.ts';
+import {
+  type Exchange,
+  findHeader,
+  getStatus,
+  type HeaderPairs,
+  parseJsonBody,
+} from '../../client/exchange/exchange.ts';
+import { MISSING, readPath } from '../harness/comparison/paths.ts';
+import { selectPath } from '../harness/comparison/select-paths.ts';
 import { omitWarnings, parseWarnings } from '../harness/comparison/warnings.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { createSingleResult, type View } from './view.ts';
 
 /** Looks up a path in the document of a response, or its `(status)` or `(media type)`. */
-export async function readAnswerPath(
+export async function readResponsePath(
   world: AssayWorld,
   exchange: Exchange,
   document: unknown,
@@ -17,22 +23,22 @@ export async function readAnswerPath(
 ): Promise<unknown> {
   if (path === '(status)') {
     if (exchange === world.last) world.isStatusCompared = true;
-    return exchange.answer === undefined ? MISSING : statusOf(exchange);
+    return exchange.answer === undefined ? MISSING : getStatus(exchange);
   }
-  if (path !== '(media type)') return select(document, await world.text(path));
+  if (path !== '(media type)') return selectPath(document, await world.text(path));
   const type = findHeader(exchange.answer?.headers ?? [], 'Content-Type');
   return type === undefined ? MISSING : removeParameters(type);
 }
 
 function readStatusBody(world: AssayWorld): unknown {
-  const body = jsonOf(world.answer());
-  world.compare('the kind of the response', { value: 'Status' }, lookUp(body, 'kind'));
-  world.compare('the apiVersion of the response', { value: 'v1' }, lookUp(body, 'apiVersion'));
+  const body = parseJsonBody(world.answer());
+  world.compare('the kind of the response', { value: 'Status' }, readPath(body, 'kind'));
+  world.compare('the apiVersion of the response', { value: 'v1' }, readPath(body, 'apiVersion'));
   return body;
 }
 
 /** Returns the headers without the warnings that the server sends with every response about the resource under test. */
-function answerHeaders(world: AssayWorld): HeaderPairs {
+function listResponseHeaders(world: AssayWorld): HeaderPairs {
   return omitWarnings(world.answer().answer?.headers ?? [], listResourceWarnings(world));
 }
 
@@ -40,14 +46,14 @@ function listResourceWarnings(world: AssayWorld): readonly string[] {
   return world.tags.includes('@resource') ? (world.subject.resource?.warnings ?? []) : [];
 }
 
-export const ANSWER_VIEWS: readonly View[] = [
+export const RESPONSE_VIEWS: readonly View[] = [
   {
     pattern: /the response/,
     versionNeeds: { versions: [''] },
     read: (world) => {
       const exchange = world.answer();
-      const value = jsonOf(exchange);
-      const lookUpPath = (path: string) => readAnswerPath(world, exchange, value, path);
+      const value = parseJsonBody(exchange);
+      const lookUpPath = (path: string) => readResponsePath(world, exchange, value, path);
       return { values: [{ what: 'the response', value, lookUpPath }], exchange };
     },
   },
@@ -60,7 +66,7 @@ export const ANSWER_VIEWS: readonly View[] = [
     pattern: /the causes/,
     needs: { basics: ['status'] },
     read: (world) => {
-      const causes = lookUp(jsonOf(world.answer()), 'details.causes');
+      const causes = readPath(parseJsonBody(world.answer()), 'details.causes');
       const values = Array.isArray(causes) ? causes : [];
       return { values: values.map((value: unknown) => ({ what: 'a cause', value })) };
     },
@@ -68,7 +74,7 @@ export const ANSWER_VIEWS: readonly View[] = [
   {
     pattern: /the headers of the response/,
     read: (world) => {
-      const headers = answerHeaders(world);
+      const headers = listResponseHeaders(world);
       const lookUpPath = (name: string) => findHeader(headers, name) ?? MISSING;
       return { values: [{ what: 'the headers', value: headers, lookUpPath }], textual: true };
     },
@@ -77,7 +83,7 @@ export const ANSWER_VIEWS: readonly View[] = [
     pattern: /the warnings/,
     read: (world) => {
       const resourceWarnings = listResourceWarnings(world);
-      const texts = parseWarnings(answerHeaders(world)).filter((text) => !resourceWarnings.includes(text));
+      const texts = parseWarnings(listResponseHeaders(world)).filter((text) => !resourceWarnings.includes(text));
       return { values: texts.map((text) => ({ what: 'a warning', value: { text } })), textual: true };
     },
   },

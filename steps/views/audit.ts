@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { createSuiteError } from '../../client/errors.ts';
 import { findHeader } from '../../client/exchange/exchange.ts';
 import { getTape } from '../../client/tape/tape.ts';
-import { lookUp, MISSING } from '../harness/comparison/paths.ts';
+import { MISSING, readPath } from '../harness/comparison/paths.ts';
 import { pollUntil } from '../harness/waiting.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { createSingleResult, type View } from './view.ts';
 
 /** Milliseconds within which the audit log must contain an event. */
-const LIMIT = 10_000;
+const AUDIT_EVENT_TIMEOUT = 10_000;
 
 export const AUDIT_VIEWS: readonly View[] = [
   {
     // Waits until the log has the event.
     pattern: /the audit event at "([^"]*)"/,
     read: async (world, stage = '') => {
-      await pollUntil(async () => findEventAtStage(world, stage) !== undefined, LIMIT, world.waitLimits);
+      await pollUntil(async () => findEventAtStage(world, stage) !== undefined, AUDIT_EVENT_TIMEOUT, world.waitLimits);
       const value = findEventAtStage(world, stage) ?? MISSING;
       return createSingleResult(`the event of ${stage}`, value);
     },
@@ -26,7 +26,7 @@ export const AUDIT_VIEWS: readonly View[] = [
     // The current log: `stages` of the events of the request in order, and the `text` of the complete log.
     pattern: /the audit log/,
     read: (world) => {
-      const stages = listEvents(world).map((event) => lookUp(event, 'stage'));
+      const stages = listEvents(world).map((event) => readPath(event, 'stage'));
       return {
         values: [
           {
@@ -45,7 +45,7 @@ export const AUDIT_VIEWS: readonly View[] = [
 ];
 
 function findEventAtStage(world: AssayWorld, stage: string): unknown {
-  return listEvents(world).find((event) => lookUp(event, 'stage') === stage);
+  return listEvents(world).find((event) => readPath(event, 'stage') === stage);
 }
 
 function listEvents(world: AssayWorld): unknown[] {
@@ -54,14 +54,14 @@ function listEvents(world: AssayWorld): unknown[] {
   return getTape()
     .draw(`the audit log of ${id}`, () => readLines(world).filter((line) => line.includes(id)))
     .map((line): unknown => JSON.parse(line))
-    .filter((event) => lookUp(event, 'auditID') === id);
+    .filter((event) => readPath(event, 'auditID') === id);
 }
 
 /** Returns the complete lines of the log. The server may still be writing the last line. */
-function readLines({ launched }: AssayWorld): string[] {
-  if (launched === undefined)
+function readLines({ launched: launchedServer }: AssayWorld): string[] {
+  if (launchedServer === undefined)
     throw createSuiteError(
       'the audit log needs a server of the run: add the step `a server with the launch profile "audit"`',
     );
-  return readFileSync(join(launched.dir, 'audit.log'), 'utf8').split('\n').slice(0, -1);
+  return readFileSync(join(launchedServer.dir, 'audit.log'), 'utf8').split('\n').slice(0, -1);
 }

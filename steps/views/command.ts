@@ -6,32 +6,34 @@ import type { RecordedRequest } from '../../client/command/recorder.ts';
 import { readDocument } from '../../client/encodings/encodings.ts';
 import { createSuiteError } from '../../client/errors.ts';
 import { findHeader } from '../../client/exchange/exchange.ts';
-import { show } from '../harness/comparison/expectations.ts';
+import { renderValue } from '../harness/comparison/expectations.ts';
 import { MISSING } from '../harness/comparison/paths.ts';
-import { select } from '../harness/comparison/select-paths.ts';
-import { worldDialect } from '../harness/encodings.ts';
+import { selectPath } from '../harness/comparison/select-paths.ts';
+import { findWorldDialect } from '../harness/encodings.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { type CommandWorkspace, commandWorkspace } from '../sentences/clients/commands.ts';
 import { createSingleResult, type View } from './view.ts';
 
-function findFinishedCommand(world: AssayWorld) {
-  const current = commandWorkspace.get(world);
-  if (current.finished === undefined) throw createSuiteError('no command was run before this step');
-  return { current, ...current.finished };
+function findCommandResult(world: AssayWorld) {
+  const workspace = commandWorkspace.get(world);
+  if (workspace.finished === undefined) throw createSuiteError('no command was run before this step');
+  return { current: workspace, ...workspace.finished };
 }
 
 const splitOutputLines = (text: string): string[] => (text === '' ? [] : text.replace(/\n$/, '').split('\n'));
 
 /** Returns the requests of the last command, without the reads by which it discovers the server's APIs. */
-function listCommandRequests({ recorder, before }: CommandWorkspace): readonly RecordedRequest[] {
-  return recorder.requests.slice(before).filter(({ method, path }) => method !== 'GET' || path.startsWith('/version'));
+function listCommandRequests({ recorder, before: earlierRequestCount }: CommandWorkspace): readonly RecordedRequest[] {
+  return recorder.requests
+    .slice(earlierRequestCount)
+    .filter(({ method, path }) => method !== 'GET' || path.startsWith('/version'));
 }
 
 function readRequestDocument(world: AssayWorld, { headers, body }: RecordedRequest): unknown {
   const type = findHeader(headers, 'Content-Type');
   if (body.length === 0 || type === undefined) return undefined;
   try {
-    return readDocument(type, body, worldDialect(world));
+    return readDocument(type, body, findWorldDialect(world));
   } catch (error) {
     return `unreadable: ${String(error)}`;
   }
@@ -41,12 +43,12 @@ function readRequestDocument(world: AssayWorld, { headers, body }: RecordedReque
  * Returns a function that reads `query.NAME`, `headers.NAME` (repeated headers joined by commas), `body.PATH` and other paths of a request.
  */
 function readRequestPath(world: AssayWorld, request: RecordedRequest) {
-  const { method, path, headers, certificate, serverName } = request;
+  const { method, path, headers, certificate: clientCommonName, serverName } = request;
   const [barePath = '', query = ''] = path.split('?');
   return async (path: string): Promise<unknown> => {
     if (path === 'method') return method;
     if (path === 'path') return barePath;
-    if (path === 'certificate') return certificate ?? MISSING;
+    if (path === 'certificate') return clientCommonName ?? MISSING;
     if (path === 'server name') return serverName ?? MISSING;
     if (path.startsWith('query.')) return new URLSearchParams(query).get(path.slice('query.'.length)) ?? MISSING;
     if (path.startsWith('headers.')) {
@@ -55,7 +57,7 @@ function readRequestPath(world: AssayWorld, request: RecordedRequest) {
       return values.length === 0 ? MISSING : values.join(',');
     }
     if (path === 'body' || path.startsWith('body.')) {
-      return select({ body: readRequestDocument(world, request) }, await world.text(path));
+      return selectPath({ body: readRequestDocument(world, request) }, await world.text(path));
     }
     throw createSuiteError(
       `requests have no ${JSON.stringify(path)}; use method, path, certificate, server name, query.…, headers.… or body.…`,
@@ -64,11 +66,11 @@ function readRequestPath(world: AssayWorld, request: RecordedRequest) {
 }
 
 function parseOutput(world: AssayWorld, format: string): unknown {
-  const { output } = findFinishedCommand(world);
+  const { output } = findCommandResult(world);
   try {
     return format === 'JSON' ? JSON.parse(output) : parse(output, { version: '1.1' });
   } catch {
-    world.fail('the output of the command', format, show(output.slice(0, 300)));
+    world.fail('the output of the command', format, renderValue(output.slice(0, 300)));
     return MISSING;
   }
 }
@@ -78,7 +80,7 @@ export const COMMAND_VIEWS: readonly View[] = [
     // `exit code`, `output` and `errors` with their `lines` and `error lines`, and the number of `requests` without discovery.
     pattern: /the command/,
     read: (world) => {
-      const { current, code, output, errors } = findFinishedCommand(world);
+      const { current, code, output, errors } = findCommandResult(world);
       const value: Readonly<Record<string, unknown>> = {
         'exit code': code,
         output,
@@ -89,9 +91,9 @@ export const COMMAND_VIEWS: readonly View[] = [
       };
       const lookUpPath = (path: string): unknown => {
         if (path === 'exit code') current.exitCodeRead = true;
-        return path in value ? value[path] : select(value, path);
+        return path in value ? value[path] : selectPath(value, path);
       };
-      const stderr = errors === '' ? '' : `, with ${show(errors.trim().slice(0, 300))} on stderr`;
+      const stderr = errors === '' ? '' : `, with ${renderValue(errors.trim().slice(0, 300))} on stderr`;
       return { values: [{ what: `the command${stderr}`, value, lookUpPath }] };
     },
   },
@@ -107,7 +109,7 @@ export const COMMAND_VIEWS: readonly View[] = [
     // All requests except those for discovery.
     pattern: /the requests? of the command/,
     read: (world) => {
-      const { current } = findFinishedCommand(world);
+      const { current } = findCommandResult(world);
       return {
         values: listCommandRequests(current).map((request) => ({
           what: `the request ${request.method} ${request.path}`,
@@ -121,7 +123,7 @@ export const COMMAND_VIEWS: readonly View[] = [
     // The `text` of the file, its size in `bytes`, and whether it is `present`.
     pattern: /the file "([^"]*)" of the client/,
     read: (world, name = '') => {
-      const path = join(findFinishedCommand(world).current.folder, name);
+      const path = join(findCommandResult(world).current.folder, name);
       if (!existsSync(path)) return createSingleResult(`the file ${name}`, { present: false, bytes: 0 });
       const bytes = readFileSync(path);
       return createSingleResult(`the file ${name}`, {
@@ -135,7 +137,7 @@ export const COMMAND_VIEWS: readonly View[] = [
     // The paths of the `files` in the folder.
     pattern: /the folder "([^"]*)" of the client/,
     read: (world, name = '') => {
-      const path = join(findFinishedCommand(world).current.folder, name);
+      const path = join(findCommandResult(world).current.folder, name);
       const files = existsSync(path) ? readdirSync(path, { recursive: true, encoding: 'utf8' }) : [];
       return createSingleResult(`the folder ${name}`, { files });
     },

@@ -3,15 +3,15 @@
  * the `orch` dialect, with their parameters. The Content-Type of the response must be exactly this media type.
  */
 
-import { type Document, readDocument, readEvents, Unreadable } from '../../client/encodings/encodings.ts';
-import { openEnvelope } from '../../client/encodings/protobuf/document.ts';
+import { type Document, readDocument, readEvents, UnreadableBodyError } from '../../client/encodings/encodings.ts';
+import { parseEnvelope } from '../../client/encodings/protobuf/document.ts';
 import { readErrorMessage } from '../../client/errors.ts';
-import { findHeader, readText, statusOf } from '../../client/exchange/exchange.ts';
-import { show } from '../harness/comparison/expectations.ts';
+import { findHeader, getStatus, readText } from '../../client/exchange/exchange.ts';
+import { renderValue } from '../harness/comparison/expectations.ts';
 import { MISSING } from '../harness/comparison/paths.ts';
-import { answerBody, decodeOrFail, worldDialect } from '../harness/encodings.ts';
+import { decodeOrFail, findWorldDialect, readResponseBody } from '../harness/encodings.ts';
 import type { Needs } from '../harness/needs/declaration.ts';
-import { headerNeeds } from '../harness/needs/request-needs.ts';
+import { determineHeaderNeeds } from '../harness/needs/request-needs.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { decompressBody } from '../sentences/compression.ts';
 import { createSingleResult, type View } from './view.ts';
@@ -31,34 +31,34 @@ function omitItemHeaders(document: unknown): unknown {
   return { ...rest, items: items.map(({ kind: _kind, apiVersion: _apiVersion, ...item }: Document) => item) };
 }
 
-function readEnvelope(body: Buffer): object {
+function parseEnvelopeFields(body: Buffer): object {
   try {
-    return openEnvelope(body);
+    return parseEnvelope(body);
   } catch (error) {
-    throw new Unreadable(readErrorMessage(error), { cause: error });
+    throw new UnreadableBodyError(readErrorMessage(error), { cause: error });
   }
 }
 
-function answerNeeds(mediaType = ''): Needs {
-  return headerNeeds('Accept', mediaType);
+function determineEncodingNeeds(mediaType = ''): Needs {
+  return determineHeaderNeeds('Accept', mediaType);
 }
 
 export const ENCODING_VIEWS: readonly View[] = [
   {
     pattern: /the response in "([^"]*)"/,
-    needs: answerNeeds,
+    needs: determineEncodingNeeds,
     read: async (world, mediaType = '') => {
       const type = await compareMediaType(world, mediaType);
-      const value = decodeOrFail(type, () => readDocument(type, answerBody(world), worldDialect(world)));
+      const value = decodeOrFail(type, () => readDocument(type, readResponseBody(world), findWorldDialect(world)));
       return createSingleResult(`the response in ${type}`, value, { removeVaryingParts: omitItemHeaders });
     },
   },
   {
     pattern: /the events of the response in "([^"]*)"/,
-    needs: answerNeeds,
+    needs: determineEncodingNeeds,
     read: async (world, mediaType = '') => {
       const type = await compareMediaType(world, mediaType);
-      const events = decodeOrFail(type, () => readEvents(type, answerBody(world), worldDialect(world)));
+      const events = decodeOrFail(type, () => readEvents(type, readResponseBody(world), findWorldDialect(world)));
       return { values: events.map((value) => ({ what: 'an event', value, lookUpPath: readEventPath(world, value) })) };
     },
   },
@@ -66,7 +66,7 @@ export const ENCODING_VIEWS: readonly View[] = [
     pattern: /the envelope of the protobuf response/,
     needs: { abilities: ['protobuf'] },
     read: (world) => {
-      const value = decodeOrFail('protobuf', () => readEnvelope(answerBody(world)));
+      const value = decodeOrFail('protobuf', () => parseEnvelopeFields(readResponseBody(world)));
       return createSingleResult('the envelope', value);
     },
   },
@@ -77,7 +77,7 @@ export const ENCODING_VIEWS: readonly View[] = [
       const exchange = world.answer();
       const encoding = findHeader(exchange.answer?.headers ?? [], 'Content-Encoding');
       world.isStatusCompared = true;
-      world.compare('the status of the response', { value: 200 }, statusOf(exchange));
+      world.compare('the status of the response', { value: 200 }, getStatus(exchange));
       const text = encoding === 'gzip' ? decompressBody(exchange.answer?.body ?? Buffer.alloc(0)) : readText(exchange);
       world.observe(
         encoding === undefined ? 'the response is not compressed' : `the response is compressed: ${encoding}`,
@@ -94,6 +94,6 @@ function parseJson(world: AssayWorld, text: string): unknown {
   } catch {
     // The check below reports a document that is not JSON.
   }
-  world.check('the body of the response', 'JSON', show(text.slice(0, 200)), value !== MISSING);
+  world.check('the body of the response', 'JSON', renderValue(text.slice(0, 200)), value !== MISSING);
   return value;
 }

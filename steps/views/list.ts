@@ -1,7 +1,7 @@
 /** Views of the list in a response, and of its items. */
-import { jsonOf } from '../../client/exchange/exchange.ts';
-import { lookUp } from '../harness/comparison/paths.ts';
-import { select } from '../harness/comparison/select-paths.ts';
+import { parseJsonBody } from '../../client/exchange/exchange.ts';
+import { readPath } from '../harness/comparison/paths.ts';
+import { selectPath } from '../harness/comparison/select-paths.ts';
 import { listItemNames, readItems } from '../harness/lists.ts';
 import { createSingleResult, type View } from './view.ts';
 
@@ -9,7 +9,7 @@ import { createSingleResult, type View } from './view.ts';
 const AFFIX_LENGTH = 8;
 
 function listItemUids(items: readonly unknown[]): string[] {
-  return items.map((item) => String(lookUp(item, 'metadata.uid')));
+  return items.map((item) => String(readPath(item, 'metadata.uid')));
 }
 
 export const LIST_VIEWS: readonly View[] = [
@@ -20,7 +20,7 @@ export const LIST_VIEWS: readonly View[] = [
     isList: true,
     read: (world) => {
       const items = readItems(world);
-      const value = { ...jsonOf<object>(world.answer()), names: listItemNames(items) };
+      const value = { ...parseJsonBody<object>(world.answer()), names: listItemNames(items) };
       return createSingleResult('the list', value, { exchange: world.answer() });
     },
   },
@@ -31,7 +31,7 @@ export const LIST_VIEWS: readonly View[] = [
       values: readItems(world).map((value) => ({
         what: `the item ${listItemNames([value])[0]}`,
         value,
-        lookUpPath: async (path) => select(value, path === 'name' ? 'metadata.name' : await world.text(path)),
+        lookUpPath: async (path) => selectPath(value, path === 'name' ? 'metadata.name' : await world.text(path)),
       })),
     }),
   },

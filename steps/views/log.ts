@@ -5,12 +5,12 @@ import { createSingleResult, type View } from './view.ts';
 export const LOG_VIEWS: readonly View[] = [
   {
     pattern: /the log of the server/,
-    read: ({ launched }) => {
-      if (launched === undefined)
+    read: ({ launched: launchedServer }) => {
+      if (launchedServer === undefined)
         throw createSuiteError(
           'the log needs a server of the run: add the step `a separate server with the launch profile "…"`',
         );
-      return createSingleResult('the log', { text: launched.log() }, { textual: true });
+      return createSingleResult('the log', { text: launchedServer.log() }, { textual: true });
     },
   },
 ];

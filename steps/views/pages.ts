@@ -1,17 +1,17 @@
 /** Views of a collection that was read in pages: each page, all pages together, and their items. */
-import { jsonOf } from '../../client/exchange/exchange.ts';
-import { lookUp } from '../harness/comparison/paths.ts';
+import { parseJsonBody } from '../../client/exchange/exchange.ts';
+import { readPath } from '../harness/comparison/paths.ts';
 import { listItemNames } from '../harness/lists.ts';
 import type { AssayWorld } from '../harness/world.ts';
-import { pages } from '../sentences/pages.ts';
+import { pageExchanges } from '../sentences/pages.ts';
 import { createSingleResult, type View } from './view.ts';
 
 function listPages(world: AssayWorld): unknown[] {
-  return pages.get(world).map(jsonOf);
+  return pageExchanges.get(world).map(parseJsonBody);
 }
 
 function listPageItems(world: AssayWorld): unknown[] {
-  return listPages(world).flatMap((page) => lookUp(page, 'items'));
+  return listPages(world).flatMap((page) => readPath(page, 'items'));
 }
 
 export const PAGE_VIEWS: readonly View[] = [

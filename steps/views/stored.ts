@@ -1,7 +1,7 @@
 /** Views of stored objects, and of responses to other requests than the When. Each sends its request when a step reads it. */
-import { jsonOf, statusOf, type WireRequest } from '../../client/exchange/exchange.ts';
-import { readNeeds } from '../harness/needs/object-needs.ts';
-import { requestNeeds } from '../harness/needs/request-needs.ts';
+import { getStatus, parseJsonBody, type WireRequest } from '../../client/exchange/exchange.ts';
+import { determineReadNeeds } from '../harness/needs/object-needs.ts';
+import { determineRequestNeeds } from '../harness/needs/request-needs.ts';
 import { requireResource } from '../harness/resource/resource-placeholders.ts';
 import { readState } from '../harness/resource/resource-states.ts';
 import type { AssayWorld } from '../harness/world.ts';
@@ -15,36 +15,36 @@ export const STORED_VIEWS: readonly View[] = [
     needs: { conditions: ['resource', 'object'] },
     read: async (world) => {
       const exchange = await world.prepare(await findObjectRequest(world));
-      return createSingleResult('an object of the resource', jsonOf(exchange), { exchange });
+      return createSingleResult('an object of the resource', parseJsonBody(exchange), { exchange });
     },
   },
   {
     pattern: /the stored (resource|[A-Z][A-Za-z]+(?:\.[a-z][a-z.]*)?) "([^"]*)"/,
-    needs: (kind = '') => readNeeds(kind),
+    needs: (kind = '') => determineReadNeeds(kind),
     read: async (world, kind = '', name = '') => {
       const exchange = await world.prepare({ method: 'GET', path: await findSavedPath(world, kind, name) });
-      return createSingleResult(`the stored ${kind} ${name}`, jsonOf(exchange), { exchange });
+      return createSingleResult(`the stored ${kind} ${name}`, parseJsonBody(exchange), { exchange });
     },
   },
   {
     // The response must be a success.
     pattern: /the response to ([A-Z]{3,}) (\/(?:[^\s{]|\{[^}]*\})*)/,
-    needs: (method = '', path = '') => requestNeeds(method, path),
+    needs: (method = '', path = '') => determineRequestNeeds(method, path),
     read: async (world, method = '', path = '') => {
       const exchange = await world.prepare({ method, path: await world.text(path) });
-      return createSingleResult(`the response to ${method} ${path}`, jsonOf(exchange), { exchange });
+      return createSingleResult(`the response to ${method} ${path}`, parseJsonBody(exchange), { exchange });
     },
   },
   {
     // The response must be a client error.
     pattern: /the error response to ([A-Z]{3,}) (\/(?:[^\s{]|\{[^}]*\})*)/,
-    needs: (method = '', path = '') => requestNeeds(method, path),
+    needs: (method = '', path = '') => determineRequestNeeds(method, path),
     read: async (world, method = '', path = '') => {
       const exchange = await world.send({ method, path: await world.text(path) });
-      const status = statusOf(exchange);
+      const status = getStatus(exchange);
       const subject = `the status of ${method} ${exchange.request.path}`;
       world.check({ what: subject, exchange }, 'an error', String(status), status >= 400 && status < 500);
-      return createSingleResult(`the error response to ${method} ${path}`, jsonOf(exchange), { exchange });
+      return createSingleResult(`the error response to ${method} ${path}`, parseJsonBody(exchange), { exchange });
     },
   },
 ];

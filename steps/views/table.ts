@@ -1,20 +1,20 @@
 /** Views of the Table representation (table-*): its columns, and its rows by the names of the columns. */
-import { jsonOf } from '../../client/exchange/exchange.ts';
+import { parseJsonBody } from '../../client/exchange/exchange.ts';
 import type { JsonObject } from '../../values/json-object.ts';
-import { lookUp } from '../harness/comparison/paths.ts';
+import { readPath } from '../harness/comparison/paths.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import type { View } from './view.ts';
 
 function readListMember(world: AssayWorld, member: string): JsonObject[] {
-  const list = lookUp(jsonOf(world.answer()), member);
+  const list = readPath(parseJsonBody(world.answer()), member);
   world.compare(`${member} of the response`, { word: 'array' }, list);
   return Array.isArray(list) ? list : [];
 }
 
 /** Returns a cell by the name of its column, or a value by a path in the row such as `object.metadata.uid`. */
 function readRowCell(row: JsonObject, columns: readonly unknown[], name: string): unknown {
-  if (name.startsWith('object')) return lookUp(row, name);
-  return lookUp(row, `cells[${columns.indexOf(name)}]`);
+  if (name.startsWith('object')) return readPath(row, name);
+  return readPath(row, `cells[${columns.indexOf(name)}]`);
 }
 
 export const TABLE_VIEWS: readonly View[] = [

@@ -1,7 +1,7 @@
 /** Views of the text of a response, and of its lines, such as those of the health endpoints. */
 import { readText } from '../../client/exchange/exchange.ts';
-import { requestNeeds } from '../harness/needs/request-needs.ts';
-import { readChecks, splitLines } from '../sentences/series.ts';
+import { determineRequestNeeds } from '../harness/needs/request-needs.ts';
+import { listCheckNames, splitLines } from '../sentences/series.ts';
 import { createSingleResult, type View } from './view.ts';
 
 export const TEXT_VIEWS: readonly View[] = [
@@ -10,14 +10,14 @@ export const TEXT_VIEWS: readonly View[] = [
     read: (world) => {
       const text = readText(world.answer());
       const lines = splitLines(text);
-      const value = { text, lines, 'last line': lines.at(-1), checks: readChecks(text) };
+      const value = { text, lines, 'last line': lines.at(-1), checks: listCheckNames(text) };
       return createSingleResult('the body', value, { textual: true });
     },
   },
   {
     // Sends a request each time, for effects that become visible after a while. The response must be a success.
     pattern: /the body of the response to GET (\/(?:[^\s{]|\{[^}]*\})*)/,
-    needs: (path = '') => requestNeeds('GET', path),
+    needs: (path = '') => determineRequestNeeds('GET', path),
     read: async (world, path = '') => {
       const exchange = await world.prepare({ method: 'GET', path: await world.text(path) });
       return createSingleResult(

@@ -3,7 +3,7 @@
  * of this folder has the views of one noun.
  */
 import type { Exchange } from '../../client/exchange/exchange.ts';
-import { select } from '../harness/comparison/select-paths.ts';
+import { selectPath } from '../harness/comparison/select-paths.ts';
 import type { Needs } from '../harness/needs/declaration.ts';
 import type { AssayWorld } from '../harness/world.ts';
 
@@ -56,7 +56,7 @@ export async function readValueAt(
   { value, lookUpPath }: ViewedValue,
   path: string,
 ): Promise<unknown> {
-  return lookUpPath === undefined ? select(value, await world.text(path)) : lookUpPath(path);
+  return lookUpPath === undefined ? selectPath(value, await world.text(path)) : lookUpPath(path);
 }
 
 export function createSingleResult(

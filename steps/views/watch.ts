@@ -1,19 +1,19 @@
 /** Views of a watch and of its events. A watch without a name is "the watch". */
 import { summarizeEvents, type WatchEvent, WatchTimeoutError } from '../../client/exchange/watch-stream.ts';
-import { Mismatch } from '../harness/comparison/mismatch.ts';
-import { select } from '../harness/comparison/select-paths.ts';
+import { MismatchError } from '../harness/comparison/mismatch.ts';
+import { selectPath } from '../harness/comparison/select-paths.ts';
 import { selectOwnEvents } from '../harness/resource/shared-collection.ts';
 import { waitForEvents } from '../harness/watching/streams.ts';
 import { readEventsBeforeMarker } from '../harness/watching/watch-marker.ts';
 import type { AssayWorld } from '../harness/world.ts';
-import { EVENT_LIMIT, findStartedWatch, findWatch } from '../sentences/watches/watches.ts';
+import { EVENT_TIMEOUT, findStartedWatch, findWatch } from '../sentences/watches/watches.ts';
 import type { View, ViewedValue, ViewResult } from './view.ts';
 
 /** Returns a function that reads `type`, `name` (object.metadata.name), or a path in the object of an event. */
 export function readEventPath(world: AssayWorld, { type, object }: Pick<WatchEvent, 'type' | 'object'>) {
   return async (path: string): Promise<unknown> => {
     if (path === 'type') return type;
-    return select(object, path === 'name' ? 'metadata.name' : await world.text(path));
+    return selectPath(object, path === 'name' ? 'metadata.name' : await world.text(path));
   };
 }
 
@@ -28,7 +28,7 @@ function createWatchResult(events: readonly WatchEvent[]): ViewResult {
 }
 
 /** Returns the events of a type, or all events for the type `event`. */
-function listEvents(world: AssayWorld, type?: string, name?: string): ViewedValue[] {
+function listNamedEvents(world: AssayWorld, type?: string, name?: string): ViewedValue[] {
   return selectOwnEvents(world, findStartedWatch(world, name).events)
     .filter((event) => type === 'event' || event.type === type)
     .map((event) => ({ what: `the event ${summarizeEvents([event])}`, value: JSON.parse(event.raw) }));
@@ -48,12 +48,12 @@ export const WATCH_VIEWS: readonly View[] = [
   {
     // Each event is a document with type and object, as the server sent it.
     pattern: /every (event|[A-Z]+) of the watch(?: "([^"]*)")?/,
-    read: (world, type, name) => ({ values: listEvents(world, type, name) }),
+    read: (world, type, name) => ({ values: listNamedEvents(world, type, name) }),
   },
   {
     // A server may send bookmarks at any time, or none.
     pattern: /any BOOKMARK of the watch/,
-    read: (world) => ({ values: listEvents(world, 'BOOKMARK'), optional: true }),
+    read: (world) => ({ values: listNamedEvents(world, 'BOOKMARK'), optional: true }),
   },
   {
     // Waits for the first one.
@@ -62,15 +62,15 @@ export const WATCH_VIEWS: readonly View[] = [
       const watch = findWatch(world);
       const waitForBookmark = (limit: number) =>
         watch.waitUntil((events) => events.some(isBookmark), limit, 'a BOOKMARK');
-      await waitForEvents(world, watch, EVENT_LIMIT, waitForBookmark).catch((error: unknown) => {
+      await waitForEvents(world, watch, EVENT_TIMEOUT, waitForBookmark).catch((error: unknown) => {
         if (!(error instanceof WatchTimeoutError)) throw error;
-        throw new Mismatch('the events of the watch', 'a BOOKMARK', String(error));
+        throw new MismatchError('the events of the watch', 'a BOOKMARK', String(error));
       });
       const { object } = watch.events.find(isBookmark) ?? {};
-      const answer = { status: 200, headers: [], body: Buffer.from(JSON.stringify(object)), milliseconds: 0 };
+      const response = { status: 200, headers: [], body: Buffer.from(JSON.stringify(object)), milliseconds: 0 };
       return {
         values: [{ what: 'the BOOKMARK', value: object }],
-        exchange: { request: watch.exchange.request, answer },
+        exchange: { request: watch.exchange.request, answer: response },
       };
     },
   },

@@ -34,14 +34,14 @@ async function packLibrary(name: string, root: string, folder: string): Promise<
   await bundleLibrary({ name, file: 'index.cjs', contents }, root, folder);
 }
 
-interface Bundle {
+interface LibraryBundle {
   readonly name: string;
   /** The file name in the package. */
   readonly file: string;
   readonly contents: string;
 }
 
-async function bundleLibrary({ name, file, contents }: Bundle, root: string, folder: string): Promise<void> {
+async function bundleLibrary({ name, file, contents }: LibraryBundle, root: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const { metafile } = await build({
     stdin: { contents, resolveDir: root },

@@ -10,8 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { parse } from 'yaml';
 
-const FOLDER = 'bundle';
-const ENTRIES = [
+const BUNDLE_FOLDER = 'bundle';
+const ENTRY_POINTS = [
   { out: 'main', module: 'simulator/main' },
   { out: 'settings', module: 'simulator/start/settings' },
   { out: 'long-requests', module: 'simulator/start/long-requests/thread' },
@@ -25,7 +25,7 @@ const EXTERNAL_LIBRARIES = ['@grpc/grpc-js', '@peculiar/x509', 'prom-client', 'r
  * Matches code that reads a YAML file. The bundle contains the data as JSON instead, because parsing YAML takes longer than loading the
  * rest of the specification.
  */
-const YAML_DATA = /\bparse\(\s*readFileSync\(new URL\('\.\/([\w-]+\.yaml)', import\.meta\.url\), 'utf8'\),?\s*\)/g;
+const YAML_READ = /\bparse\(\s*readFileSync\(new URL\('\.\/([\w-]+\.yaml)', import\.meta\.url\), 'utf8'\),?\s*\)/g;
 /** Defines `require`, by which the CommonJS modules among the dependencies load the modules of Node. */
 const BANNER =
   "import { createRequire as createRequireForBundle } from 'node:module';\nconst require = createRequireForBundle(import.meta.url);";
@@ -35,8 +35,8 @@ export async function bundleSimulator(root: string, extension: 'ts' | 'js'): Pro
   const inlinedFiles = new Set<string>();
   const { metafile, outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: ENTRIES.map(({ out, module }) => ({ out, in: `${module}.${extension}` })),
-    outdir: FOLDER,
+    entryPoints: ENTRY_POINTS.map(({ out, module }) => ({ out, in: `${module}.${extension}` })),
+    outdir: BUNDLE_FOLDER,
     splitting: true,
     external: EXTERNAL_LIBRARIES,
     bundle: true,
@@ -56,10 +56,10 @@ export async function bundleSimulator(root: string, extension: 'ts' | 'js'): Pro
   const inputs = Object.fromEntries(
     [...sources, ...inlinedFiles].map((file) => [file, statSync(join(root, file)).mtimeMs]),
   );
-  rmSync(join(root, FOLDER), { recursive: true, force: true });
-  mkdirSync(join(root, FOLDER), { recursive: true });
+  rmSync(join(root, BUNDLE_FOLDER), { recursive: true, force: true });
+  mkdirSync(join(root, BUNDLE_FOLDER), { recursive: true });
   for (const { path, text } of outputFiles) writeFileSync(path, escapeNonAscii(text));
-  writeFileSync(join(root, FOLDER, 'inputs.json'), JSON.stringify(extension === 'ts' ? inputs : {}));
+  writeFileSync(join(root, BUNDLE_FOLDER, 'inputs.json'), JSON.stringify(extension === 'ts' ? inputs : {}));
 }
 
 /** Replaces characters outside of ASCII, because V8 keeps a source with two bytes for each character if one character needs two bytes. */
@@ -70,13 +70,13 @@ function escapeNonAscii(text: string): string {
 /** Replaces `import.meta.url` by the URL of the module relative to the bundle, and code that reads YAML by the data. */
 function replaceFileAccess(root: string, inlinedFiles: Set<string>): Plugin {
   const replaceAccess = (path: string, source: string): string => {
-    const moduleUrl = `new URL(${JSON.stringify(relative(join(root, FOLDER), path))}, import.meta.url).href`;
-    const withData = source.replaceAll(YAML_DATA, (_, name: string) => {
+    const moduleUrl = `new URL(${JSON.stringify(relative(join(root, BUNDLE_FOLDER), path))}, import.meta.url).href`;
+    const sourceWithData = source.replaceAll(YAML_READ, (_, name: string) => {
       const file = join(dirname(path), name);
       inlinedFiles.add(relative(root, file));
       return `(${JSON.stringify(parse(readFileSync(file, 'utf8')))})`;
     });
-    return withData.replaceAll('import.meta.url', moduleUrl);
+    return sourceWithData.replaceAll('import.meta.url', moduleUrl);
   };
   return {
     name: 'replace-file-access',

@@ -8,14 +8,14 @@ import { copyFileSync, cpSync, existsSync, globSync, mkdirSync, readFileSync, rm
 import { builtinModules } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findReachable } from './reachable-files.ts';
+import { findReachableFiles } from './reachable-files.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const SUITE_DIST = join(ROOT, 'dist');
-const PACKAGE = join(ROOT, 'packages', 'simulator');
-const DIST = join(PACKAGE, 'dist');
+const ROOT_FOLDER = fileURLToPath(new URL('../../', import.meta.url));
+const SUITE_DIST_FOLDER = join(ROOT_FOLDER, 'dist');
+const PACKAGE_FOLDER = join(ROOT_FOLDER, 'packages', 'simulator');
+const DIST_FOLDER = join(PACKAGE_FOLDER, 'dist');
 /** The entry point, and modules that are loaded by their path. */
-const ENTRIES = [
+const ENTRY_POINTS = [
   'simulator/index.js',
   'simulator/main.js',
   'simulator/start/settings.js',
@@ -33,40 +33,46 @@ interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
 }
 
-const build = spawnSync(process.execPath, [join(ROOT, 'verify', 'build', 'pack.ts')], { stdio: 'inherit' });
-if (build.status !== 0) process.exit(1);
-rmSync(DIST, { recursive: true, force: true });
-const modules = findReachable(SUITE_DIST, ENTRIES, (file) => file);
-const types = findReachable(SUITE_DIST, ['simulator/index.d.ts'], (file) => file.replace(/\.[jt]s$/, '.d.ts'));
-const text = [...modules].map((file) => readFileSync(join(SUITE_DIST, file), 'utf8')).join('\n');
-const data = globSync(DATA_FILES, { cwd: SUITE_DIST }).filter((file) => text.includes(basename(file)));
+const packing = spawnSync(process.execPath, [join(ROOT_FOLDER, 'verify', 'build', 'pack.ts')], { stdio: 'inherit' });
+if (packing.status !== 0) process.exit(1);
+rmSync(DIST_FOLDER, { recursive: true, force: true });
+const moduleFiles = findReachableFiles(SUITE_DIST_FOLDER, ENTRY_POINTS, (file) => file);
+const typeFiles = findReachableFiles(SUITE_DIST_FOLDER, ['simulator/index.d.ts'], (file) =>
+  file.replace(/\.[jt]s$/, '.d.ts'),
+);
+const moduleText = [...moduleFiles].map((file) => readFileSync(join(SUITE_DIST_FOLDER, file), 'utf8')).join('\n');
+const dataFiles = globSync(DATA_FILES, { cwd: SUITE_DIST_FOLDER }).filter((file) =>
+  moduleText.includes(basename(file)),
+);
 for (const file of new Set([
-  ...modules,
-  ...types,
-  ...data,
-  ...globSync(BUNDLE_FILES, { cwd: SUITE_DIST }),
+  ...moduleFiles,
+  ...typeFiles,
+  ...dataFiles,
+  ...globSync(BUNDLE_FILES, { cwd: SUITE_DIST_FOLDER }),
   'package.json',
 ])) {
-  mkdirSync(dirname(join(DIST, file)), { recursive: true });
-  copyFileSync(join(SUITE_DIST, file), join(DIST, file));
+  mkdirSync(dirname(join(DIST_FOLDER, file)), { recursive: true });
+  copyFileSync(join(SUITE_DIST_FOLDER, file), join(DIST_FOLDER, file));
 }
-const libraries = new Set([...modules].flatMap((file) => findLibraries(file)));
-for (const name of [...libraries].filter((library) => existsSync(join(SUITE_DIST, 'node_modules', library))))
-  cpSync(join(SUITE_DIST, 'node_modules', name), join(DIST, 'node_modules', name), { recursive: true });
-copyFileSync(join(ROOT, 'LICENSE'), join(PACKAGE, 'dist', 'LICENSE'));
-checkManifest();
+const libraries = new Set([...moduleFiles].flatMap((file) => findLibraries(file)));
+for (const name of [...libraries].filter((library) => existsSync(join(SUITE_DIST_FOLDER, 'node_modules', library))))
+  cpSync(join(SUITE_DIST_FOLDER, 'node_modules', name), join(DIST_FOLDER, 'node_modules', name), { recursive: true });
+copyFileSync(join(ROOT_FOLDER, 'LICENSE'), join(PACKAGE_FOLDER, 'dist', 'LICENSE'));
+validateManifest();
 
 function findLibraries(file: string): string[] {
-  const names = [...readFileSync(join(SUITE_DIST, file), 'utf8').matchAll(LIBRARY_IMPORT)].map(([, name = '']) => name);
+  const names = [...readFileSync(join(SUITE_DIST_FOLDER, file), 'utf8').matchAll(LIBRARY_IMPORT)].map(
+    ([, name = '']) => name,
+  );
   return names.filter((name) => name !== 'node' && !builtinModules.includes(name));
 }
 
 /** Ends the process with an error if the manifest of the simulator package has other dependencies or another version. */
-function checkManifest(): void {
-  const suite: Manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  const simulator: Manifest = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'));
+function validateManifest(): void {
+  const suite: Manifest = JSON.parse(readFileSync(join(ROOT_FOLDER, 'package.json'), 'utf8'));
+  const simulator: Manifest = JSON.parse(readFileSync(join(PACKAGE_FOLDER, 'package.json'), 'utf8'));
   const neededLibraries = [...libraries]
-    .filter((name) => Object.hasOwn(suite.dependencies, name) && !existsSync(join(DIST, 'node_modules', name)))
+    .filter((name) => Object.hasOwn(suite.dependencies, name) && !existsSync(join(DIST_FOLDER, 'node_modules', name)))
     .toSorted();
   const expected = Object.fromEntries(neededLibraries.map((name) => [name, suite.dependencies[name]]));
   if (JSON.stringify(simulator.dependencies) === JSON.stringify(expected) && simulator.version === suite.version)

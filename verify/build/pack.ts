@@ -19,19 +19,19 @@ import { AREAS } from '../../spec/areas.ts';
 import { readObserved } from '../../spec/observed-answers.ts';
 import { bundleSimulator } from './bundle.ts';
 import { packLibraries } from './bundle-libraries.ts';
-import { findReachable } from './reachable-files.ts';
+import { findReachableFiles } from './reachable-files.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const DIST = join(ROOT, 'dist');
+const ROOT_FOLDER = fileURLToPath(new URL('../../', import.meta.url));
+const DIST_FOLDER = join(ROOT_FOLDER, 'dist');
 const PACKAGE_FOLDERS =
   '{bin,cli,client,checks,faults,programs,orchctl,policy,features,reports,simulator,spec,steps,values}';
 /** Matches files that are not packed: sources, READMEs, and files that only tests read. */
 const OMITTED_FILES =
   /\.(ts|md|jsonl)$|(^|\/)(package|tsconfig)\.json$|(^|\/)observe\.json$|^reports\/(out|diff|published|upgrade)\/|^spec\/observe\/|(^|\/)(fixture|vectors|observe)\//;
 /** The specification is packed, although it is a Markdown file, because the report page includes it. */
-const SPECIFICATION = join('spec', 'specification.md');
+const SPECIFICATION_FILE = join('spec', 'specification.md');
 /** Modules that are loaded by their path: commands, steps, threads. */
-const ENTRIES = [
+const ENTRY_POINTS = [
   'index.js',
   'simulator/index.js',
   'bin/*.js',
@@ -54,38 +54,40 @@ const ENTRIES = [
   'orchctl/faults/load.js',
 ];
 
-rmSync(DIST, { recursive: true, force: true });
-const compilation = spawnSync(join(ROOT, 'node_modules', '.bin', 'tsc'), ['-p', 'tsconfig.build.json'], {
-  cwd: ROOT,
+rmSync(DIST_FOLDER, { recursive: true, force: true });
+const compilation = spawnSync(join(ROOT_FOLDER, 'node_modules', '.bin', 'tsc'), ['-p', 'tsconfig.build.json'], {
+  cwd: ROOT_FOLDER,
   stdio: ['ignore', process.stderr, process.stderr],
 });
 if (compilation.status !== 0) {
   process.stderr.write('pack: the sources do not compile\n');
   process.exit(1);
 }
-for (const file of globSync(`${PACKAGE_FOLDERS}/**/*.*`, { cwd: ROOT }).filter(
-  (path) => !OMITTED_FILES.test(path) || path === SPECIFICATION,
+for (const file of globSync(`${PACKAGE_FOLDERS}/**/*.*`, { cwd: ROOT_FOLDER }).filter(
+  (path) => !OMITTED_FILES.test(path) || path === SPECIFICATION_FILE,
 )) {
-  mkdirSync(dirname(join(DIST, file)), { recursive: true });
-  copyFileSync(join(ROOT, file), join(DIST, file));
+  mkdirSync(dirname(join(DIST_FOLDER, file)), { recursive: true });
+  copyFileSync(join(ROOT_FOLDER, file), join(DIST_FOLDER, file));
 }
 packWithFaults('simulator', FAULTS);
 packWithFaults('policy', POLICY_FAULTS);
 packWithFaults('orchctl', CLIENT_FAULTS);
-packObserved();
+packConfirmations();
 removeUnusedModules();
-await packLibraries(ROOT, DIST);
-await bundleSimulator(DIST, 'js');
-const { name, version, type }: Record<string, string> = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+await packLibraries(ROOT_FOLDER, DIST_FOLDER);
+await bundleSimulator(DIST_FOLDER, 'js');
+const { name, version, type }: Record<string, string> = JSON.parse(
+  readFileSync(join(ROOT_FOLDER, 'package.json'), 'utf8'),
+);
 // Statements of conformance contain this name, version and revision.
-const manifest = { name, version, type, ...readCheckoutRevision(ROOT) };
-writeFileSync(join(DIST, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+const manifest = { name, version, type, ...readCheckoutRevision(ROOT_FOLDER) };
+writeFileSync(join(DIST_FOLDER, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 
 /** Packs a package with faults. Replaces the types in its sources by blanks, so that the offsets of the edits of faults remain valid. */
 function packWithFaults(packageFolder: string, faults: Readonly<Record<string, Fault>>): void {
-  const folder = join(DIST, packageFolder);
+  const folder = join(DIST_FOLDER, packageFolder);
   for (const file of globSync('**/*.js', { cwd: folder })) {
-    const source = readFileSync(join(ROOT, packageFolder, file.replace(/\.js$/, '.ts')), 'utf8');
+    const source = readFileSync(join(ROOT_FOLDER, packageFolder, file.replace(/\.js$/, '.ts')), 'utf8');
     writeFileSync(join(folder, file), replaceTypesByBlanks(source));
   }
   writeFileSync(join(folder, 'faults', 'edits.json'), JSON.stringify(packEdits(packageFolder, faults)));
@@ -96,7 +98,7 @@ function packEdits(packageFolder: string, faults: Readonly<Record<string, Fault>
     Object.entries(faults).map(([id, fault]) => {
       const files = Object.groupBy(listEdits(fault), (edit) => edit.in);
       const hunkEntries = Object.entries(files).map(([file, edits = []]) => {
-        const source = readFileSync(join(ROOT, packageFolder, file), 'utf8');
+        const source = readFileSync(join(ROOT_FOLDER, packageFolder, file), 'utf8');
         const hunks = edits.map((edit) => locateEdit(source, edit));
         return [file.replace(/\.ts$/, '.js'), removeTypesFromHunks(source, hunks)] as const;
       });
@@ -124,8 +126,8 @@ function replaceTypesByBlanks(source: string): string {
 }
 
 /** Packs the release and date of each confirmed rule, without the recorded exchanges. */
-function packObserved(): void {
-  const folder = join(DIST, 'spec', 'observed');
+function packConfirmations(): void {
+  const folder = join(DIST_FOLDER, 'spec', 'observed');
   mkdirSync(folder, { recursive: true });
   for (const { name } of AREAS) {
     const entries = readObserved(name).map(({ rule, release, date }) => ({
@@ -141,10 +143,10 @@ function packObserved(): void {
 
 /** Removes the modules that no entry point imports, and the declarations that the public API does not need. */
 function removeUnusedModules(): void {
-  const code = findReachable(DIST, ENTRIES, (file) => file);
-  const types = findReachable(DIST, ['index.d.ts', 'simulator/index.d.ts'], (file) =>
+  const code = findReachableFiles(DIST_FOLDER, ENTRY_POINTS, (file) => file);
+  const types = findReachableFiles(DIST_FOLDER, ['index.d.ts', 'simulator/index.d.ts'], (file) =>
     file.replace(/\.[jt]s$/, '.d.ts'),
   );
-  for (const file of globSync('**/*.{js,d.ts}', { cwd: DIST }))
-    if (!code.has(file) && !types.has(file)) rmSync(join(DIST, file));
+  for (const file of globSync('**/*.{js,d.ts}', { cwd: DIST_FOLDER }))
+    if (!code.has(file) && !types.has(file)) rmSync(join(DIST_FOLDER, file));
 }

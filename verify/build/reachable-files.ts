@@ -2,13 +2,13 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const IMPORTS = /(?:from|import)[ (]*['"`](\.[^'"`$]*\.[jt]s)['"`]/g;
+const IMPORT_PATTERN = /(?:from|import)[ (]*['"`](\.[^'"`$]*\.[jt]s)['"`]/g;
 
 /** Returns the files that match `patterns` and all files that they import. `toFile` resolves an import to a file. */
-export function findReachable(
+export function findReachableFiles(
   folder: string,
   patterns: readonly string[],
-  toFile: (name: string) => string,
+  formatFileName: (name: string) => string,
 ): Set<string> {
   const reachableFiles = new Set<string>();
   const pendingFiles = patterns.flatMap((pattern) => globSync(pattern, { cwd: folder }));
@@ -16,8 +16,8 @@ export function findReachable(
     // The edits of faults are texts that may contain imports of missing files.
     if (reachableFiles.has(file) || !existsSync(join(folder, file))) continue;
     reachableFiles.add(file);
-    const names = [...readFileSync(join(folder, file), 'utf8').matchAll(IMPORTS)].map(([, name = '']) => name);
-    for (const name of names) pendingFiles.push(toFile(join(dirname(file), name)));
+    const names = [...readFileSync(join(folder, file), 'utf8').matchAll(IMPORT_PATTERN)].map(([, name = '']) => name);
+    for (const name of names) pendingFiles.push(formatFileName(join(dirname(file), name)));
   }
   return reachableFiles;
 }

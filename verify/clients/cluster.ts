@@ -12,17 +12,17 @@ import { Agent, fetch } from 'undici';
 import { buildProgram, installProgram } from '../../peer/build.ts';
 import type { PeerRelease } from '../../peer/releases.ts';
 import { startServer } from '../../peer/server.ts';
-import { openSimulator, renderKubeconfig, TOKEN } from './simulator.ts';
+import { ADMIN_TOKEN, renderKubeconfig, startClientSimulator } from './simulator.ts';
 
-const KWOK = 'sigs.k8s.io/kwok/cmd/kwok@v0.7.0';
-const NODES = ['node-0', 'node-1', 'node-2'];
-const CAPACITY = { cpu: '32', memory: '256Gi', pods: '110', 'ephemeral-storage': '100Gi' };
+const KWOK_MODULE = 'sigs.k8s.io/kwok/cmd/kwok@v0.7.0';
+const NODE_NAMES = ['node-0', 'node-1', 'node-2'];
+const NODE_CAPACITY = { cpu: '32', memory: '256Gi', pods: '110', 'ephemeral-storage': '100Gi' };
 /** The maximum time until the nodes are ready. */
 const READY_TIMEOUT_MS = 120_000;
 
 export type ServerName = 'simulator' | 'kube-apiserver';
 
-export interface Cluster {
+export interface ClientCluster {
   /** The path of a kubeconfig of a member of `system:masters`. */
   readonly kubeconfig: string;
   stop(): Promise<void>;
@@ -37,7 +37,7 @@ interface Server {
 }
 
 /** Starts a cluster, and writes its keys, its kubeconfig and the logs of its components to `folder`. */
-export async function startCluster(name: ServerName, release: PeerRelease, folder: string): Promise<Cluster> {
+export async function startCluster(name: ServerName, release: PeerRelease, folder: string): Promise<ClientCluster> {
   mkdirSync(folder, { recursive: true });
   const key = join(folder, 'accounts.key');
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -47,7 +47,7 @@ export async function startCluster(name: ServerName, release: PeerRelease, folde
   writeFileSync(kubeconfig, renderKubeconfig(server.url, server.ca, { token: server.token }));
   const components = await startComponents(release, { kubeconfig, key, folder, ca: server.ca });
   const stop = async (): Promise<void> => {
-    await Promise.all(components.map(endProcess));
+    await Promise.all(components.map(stopProcess));
     await server.stop();
   };
   try {
@@ -76,8 +76,12 @@ async function startApiServer(
   }
   // The simulator runs only the controller that kube-controller-manager does not run.
   const simulatorFlags = ['--controllers=token-cleaner-controller', '--enable-admission-plugins=ServiceAccount'];
-  const simulator = await openSimulator(folder, [...flags, ...simulatorFlags, `--emulate-release=${release.minor}`]);
-  return { ...simulator, token: TOKEN, stop: () => simulator.close() };
+  const simulator = await startClientSimulator(folder, [
+    ...flags,
+    ...simulatorFlags,
+    `--emulate-release=${release.minor}`,
+  ]);
+  return { ...simulator, token: ADMIN_TOKEN, stop: () => simulator.close() };
 }
 
 async function startComponents(
@@ -89,7 +93,7 @@ async function startComponents(
   const programs: Readonly<Record<string, readonly string[]>> = {
     [await buildProgram(release, 'kube-controller-manager')]: [...ports, ...accounts],
     [await buildProgram(release, 'kube-scheduler')]: ports,
-    [await installProgram(KWOK)]: ['--manage-all-nodes=true', '--config=/dev/null'],
+    [await installProgram(KWOK_MODULE)]: ['--manage-all-nodes=true', '--config=/dev/null'],
   };
   return Object.entries(programs).map(([program, flags]) => {
     const log = openSync(join(folder, `${program.split('/').at(-1)}.log`), 'w');
@@ -103,10 +107,10 @@ async function createNodes({ url, ca, token }: Server): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const nodes = `${url}/api/v1/nodes`;
   try {
-    for (const name of NODES) {
+    for (const name of NODE_NAMES) {
       const body = JSON.stringify({
         metadata: { name, labels: { 'kubernetes.io/hostname': name, 'kubernetes.io/os': 'linux' } },
-        status: { allocatable: CAPACITY, capacity: CAPACITY },
+        status: { allocatable: NODE_CAPACITY, capacity: NODE_CAPACITY },
       });
       const { status } = await fetch(nodes, { method: 'POST', headers, body, dispatcher });
       if (status !== 201) throw new Error(`POST ${nodes} returned ${status} instead of 201`);
@@ -134,7 +138,7 @@ interface NodeList {
   }[];
 }
 
-async function endProcess(child: ChildProcess): Promise<void> {
+async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const processExit = once(child, 'exit');
   child.kill('SIGKILL');

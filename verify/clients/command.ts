@@ -18,7 +18,7 @@ export interface CommandOptions {
   readonly limit?: number;
 }
 
-const DEFAULT_LIMIT_MS = 60_000;
+const DEFAULT_TIMEOUT_MS = 60_000;
 /** The functions that end the running programs. */
 const stopFunctions = new Set<() => void>();
 
@@ -30,22 +30,22 @@ export function runCommand(
 ): Promise<CommandResult> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: options.cwd, env: options.env ?? process.env, stdio: 'pipe' });
-    let output = '';
-    let errors = '';
+    let stdout = '';
+    let stderr = '';
     let hasTimedOut = false;
-    const stop = () => void child.kill('SIGKILL');
-    stopFunctions.add(stop);
+    const stopProgram = () => void child.kill('SIGKILL');
+    stopFunctions.add(stopProgram);
     const timer = setTimeout(() => {
       hasTimedOut = true;
-      stop();
-    }, options.limit ?? DEFAULT_LIMIT_MS);
-    const finish = (code: number, text = '') => {
+      stopProgram();
+    }, options.limit ?? DEFAULT_TIMEOUT_MS);
+    const finish = (exitCode: number, text = '') => {
       clearTimeout(timer);
-      stopFunctions.delete(stop);
-      resolve({ code: hasTimedOut ? 124 : code, output, errors: errors + text });
+      stopFunctions.delete(stopProgram);
+      resolve({ code: hasTimedOut ? 124 : exitCode, output: stdout, errors: stderr + text });
     };
-    child.stdout.on('data', (chunk) => (output += String(chunk)));
-    child.stderr.on('data', (chunk) => (errors += String(chunk)));
+    child.stdout.on('data', (chunk) => (stdout += String(chunk)));
+    child.stderr.on('data', (chunk) => (stderr += String(chunk)));
     child.on('error', (error) => finish(127, error.message));
     child.on('close', (code) => finish(code ?? 1));
     // A program may end without reading its input.
@@ -55,6 +55,6 @@ export function runCommand(
 }
 
 /** Ends all running programs. */
-export function endAll(): void {
+export function killAll(): void {
   for (const stop of stopFunctions) stop();
 }

@@ -8,10 +8,10 @@ import { promisify } from 'node:util';
 import { parseToolOptions } from '../../cli/tool-options.ts';
 import { startSimulator } from '../../simulator/start-simulator.ts';
 import { BASE_RELEASE } from '../../spec/emulated.ts';
-import { NAMESPACE, readMembers } from '../lint/probes/probe-values.ts';
+import { PROBE_NAMESPACE, readMembers } from '../lint/probes/probe-values.ts';
 import {
   listTableKinds,
-  MERGE_PATCH,
+  MERGE_PATCH_HEADERS,
   maskCell,
   sendRequest,
   storeObject,
@@ -27,7 +27,7 @@ const simulator = await startSimulator({ dialect: 'kubernetes', emulateRelease: 
 const kinds = listTableKinds();
 const differingKinds: TableKind[] = [];
 for (const kind of kinds) {
-  const [expected, actual] = [await printKind(server, kind), await printKind(simulator.url, kind)];
+  const [expected, actual] = [await collectOutputs(server, kind), await collectOutputs(simulator.url, kind)];
   if (expected === actual) continue;
   differingKinds.push(kind);
   process.stdout.write(`${kind.kind.key}\n${expected}\n${actual}\n`);
@@ -37,8 +37,8 @@ process.stdout.write(`${kinds.length - differingKinds.length} of ${kinds.length}
 process.exitCode = differingKinds.length === 0 ? 0 : 1;
 
 /** Stores each object of the kind, and returns the outputs of kubectl, with the columns separated by two spaces. */
-async function printKind(url: string, { kind, collection, objects }: TableKind): Promise<string> {
-  await sendRequest(url, 'POST', '/api/v1/namespaces', { metadata: { name: NAMESPACE } });
+async function collectOutputs(url: string, { kind, collection, objects }: TableKind): Promise<string> {
+  await sendRequest(url, 'POST', '/api/v1/namespaces', { metadata: { name: PROBE_NAMESPACE } });
   const { group, version, resource, namespaced } = kind.resource;
   const qualifiedName = group === '' ? resource : `${resource}.${version}.${group}`;
   const outputs: string[] = [];
@@ -46,13 +46,13 @@ async function printKind(url: string, { kind, collection, objects }: TableKind):
     const name = String(readMembers(object.metadata).name);
     await storeObject(url, collection, object);
     for (const outputFlags of [[], ['-o', 'wide']]) {
-      const namespaceFlags = namespaced ? ['-n', NAMESPACE] : [];
+      const namespaceFlags = namespaced ? ['-n', PROBE_NAMESPACE] : [];
       const args = ['--server', url, 'get', qualifiedName, name, ...namespaceFlags, ...outputFlags];
       const { stdout } = await promisify(execFile)(values.kubectl, args);
       outputs.push(normalizeOutput(stdout));
     }
     await sendRequest(url, 'DELETE', `${collection}/${name}?gracePeriodSeconds=0`);
-    await sendRequest(url, 'PATCH', `${collection}/${name}`, { metadata: { finalizers: null } }, MERGE_PATCH);
+    await sendRequest(url, 'PATCH', `${collection}/${name}`, { metadata: { finalizers: null } }, MERGE_PATCH_HEADERS);
   }
   return outputs.join('');
 }

@@ -15,11 +15,11 @@ import { exitWithUsage } from '../../cli/tool-options.ts';
 import { readErrorMessage } from '../../client/errors.ts';
 import { buildProgram } from '../../peer/build.ts';
 import { findRelease } from '../../peer/releases.ts';
-import { type Cluster, type ServerName, startCluster } from './cluster.ts';
+import { type ClientCluster, type ServerName, startCluster } from './cluster.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
-const RELEASE = findRelease('1.32');
-const SERVERS: readonly ServerName[] = ['kube-apiserver', 'simulator'];
+const ROOT_FOLDER = join(import.meta.dirname, '../..');
+const PEER_RELEASE = findRelease('1.32');
+const SERVER_NAMES: readonly ServerName[] = ['kube-apiserver', 'simulator'];
 
 /** The content of e2e.yaml. */
 interface Selection {
@@ -37,11 +37,16 @@ interface SpecReport {
   readonly Failure?: { readonly Message: string };
 }
 
-const OUTCOMES = ['pass on both', 'fail on both', 'pass only on kube-apiserver', 'pass only on the simulator'] as const;
-type Outcome = (typeof OUTCOMES)[number];
+const SPEC_OUTCOMES = [
+  'pass on both',
+  'fail on both',
+  'pass only on kube-apiserver',
+  'pass only on the simulator',
+] as const;
+type SpecOutcome = (typeof SPEC_OUTCOMES)[number];
 
 /** The results of the specs that ran, by name: `passed`, or the state and the first line of the failure. */
-type Results = ReadonlyMap<string, string>;
+type ResultsByName = ReadonlyMap<string, string>;
 
 const USAGE = `usage: npm run e2e -- [options]
   --server NAME    simulator or kube-apiserver (repeatable; default: both)
@@ -51,22 +56,22 @@ const USAGE = `usage: npm run e2e -- [options]
   --folder PATH    the folder of the reports and logs (default: a temporary folder, which is removed)
 `;
 const selection: Selection = parse(readFileSync(join(import.meta.dirname, 'e2e.yaml'), 'utf8'));
-const values = readOptions();
-const folder = values.folder ?? mkdtempSync(join(tmpdir(), 'assay-e2e-'));
+const options = readOptions();
+const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'assay-e2e-'));
 mkdirSync(folder, { recursive: true });
-const program = await buildProgram(RELEASE, 'e2e');
+const program = await buildProgram(PEER_RELEASE, 'e2e');
 try {
-  if (values.list === true) for (const name of await listSpecs()) process.stdout.write(`${name}\n`);
+  if (options.list === true) for (const name of await listSpecs()) process.stdout.write(`${name}\n`);
   else await compareServers();
 } finally {
-  if (values.folder === undefined) rmSync(folder, { recursive: true, force: true });
+  if (options.folder === undefined) rmSync(folder, { recursive: true, force: true });
 }
 
 function readOptions() {
   try {
     const { values: parsedOptions } = parseArgs({
       options: {
-        server: { type: 'string', multiple: true, default: [...SERVERS] },
+        server: { type: 'string', multiple: true, default: [...SERVER_NAMES] },
         group: { type: 'string', multiple: true },
         focus: { type: 'string' },
         list: { type: 'boolean' },
@@ -78,7 +83,7 @@ function readOptions() {
       process.stdout.write(USAGE);
       process.exit(0);
     }
-    checkNames('server', parsedOptions.server, SERVERS);
+    checkNames('server', parsedOptions.server, SERVER_NAMES);
     checkNames('group', parsedOptions.group ?? [], Object.keys({ ...selection.groups, ...selection.serial }));
     return parsedOptions;
   } catch (error) {
@@ -87,27 +92,30 @@ function readOptions() {
 }
 
 function checkNames(option: string, names: readonly string[], validNames: readonly string[]): void {
-  const unknown = names.find((name) => !validNames.includes(name));
-  if (unknown !== undefined)
-    throw new Error(`--${option}: unknown name ${JSON.stringify(unknown)}; use ${validNames.join(', ')}`);
+  const unknownNames = names.find((name) => !validNames.includes(name));
+  if (unknownNames !== undefined)
+    throw new Error(`--${option}: unknown name ${JSON.stringify(unknownNames)}; use ${validNames.join(', ')}`);
 }
 
 async function compareServers(): Promise<void> {
-  const specs = (await listSpecs()).filter((name) => values.focus === undefined || new RegExp(values.focus).test(name));
-  const results = new Map<ServerName, Results>();
-  for (const server of SERVERS.filter((name) => values.server.includes(name))) {
+  const specs = (await listSpecs()).filter(
+    (name) => options.focus === undefined || new RegExp(options.focus).test(name),
+  );
+  const results = new Map<ServerName, ResultsByName>();
+  for (const server of SERVER_NAMES.filter((name) => options.server.includes(name))) {
     const startTime = performance.now();
-    const specResults = await runOnServer(server, specs);
+    const specResults = await runSpecsOnServer(server, specs);
     results.set(server, specResults);
     const passedSpecCount = [...specResults.values()].filter((result) => result === 'passed').length;
     process.stdout.write(
       `${server}: ${passedSpecCount} passed, ${specResults.size - passedSpecCount} failed, ${Math.round((performance.now() - startTime) / 1000)} s\n`,
     );
   }
-  if (results.size < SERVERS.length) return;
-  const report = describeResults(results);
+  if (results.size < SERVER_NAMES.length) return;
+  const report = renderResultsPage(results);
   process.stdout.write(report);
-  if (values.group === undefined && values.focus === undefined) writeFileSync(join(ROOT, 'docs', 'e2e.md'), report);
+  if (options.group === undefined && options.focus === undefined)
+    writeFileSync(join(ROOT_FOLDER, 'docs', 'e2e.md'), report);
 }
 
 /** Returns the sorted names of the specs that e2e.yaml does not skip. The test program omits specs of optional features and flaky specs. */
@@ -120,17 +128,17 @@ async function listSpecs(): Promise<string[]> {
     .toSorted();
 }
 
-async function runOnServer(server: ServerName, specs: readonly string[]): Promise<Results> {
+async function runSpecsOnServer(server: ServerName, specs: readonly string[]): Promise<ResultsByName> {
   const serverFolder = join(folder, server);
-  const cluster = await startCluster(server, RELEASE, serverFolder);
+  const cluster = await startCluster(server, PEER_RELEASE, serverFolder);
   try {
-    const runSuite = ([group, pattern]: [string, string]): Promise<Results> =>
+    const runSuite = ([group, pattern]: [string, string]): Promise<ResultsByName> =>
       runGroup(
         cluster,
         join(serverFolder, group),
         specs.filter((name) => new RegExp(pattern).test(name)),
       );
-    const isSelected = ([group]: [string, string]): boolean => values.group?.includes(group) ?? true;
+    const isSelected = ([group]: [string, string]): boolean => options.group?.includes(group) ?? true;
     const results = await Promise.all(Object.entries(selection.groups).filter(isSelected).map(runSuite));
     for (const group of Object.entries(selection.serial).filter(isSelected)) results.push(await runSuite(group));
     return new Map(results.flatMap((result) => [...result]));
@@ -139,7 +147,7 @@ async function runOnServer(server: ServerName, specs: readonly string[]): Promis
   }
 }
 
-async function runGroup(cluster: Cluster, file: string, specs: readonly string[]): Promise<Results> {
+async function runGroup(cluster: ClientCluster, file: string, specs: readonly string[]): Promise<ResultsByName> {
   if (specs.length === 0) return new Map();
   const focus = specs.map((name) => `${name.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`).join('|');
   const report = `${file}.json`;
@@ -164,40 +172,40 @@ async function runProgram(flags: readonly string[], logName: string): Promise<vo
 }
 
 /** Reads the results of the specs that were not skipped. */
-function readResults(file: string): Results {
+function readResults(file: string): ResultsByName {
   const [{ SpecReports: reports }]: [{ SpecReports: readonly SpecReport[] }] = JSON.parse(readFileSync(file, 'utf8'));
   const specs = reports.filter(
     ({ LeafNodeType: type, State: state }) => type === 'It' && state !== 'skipped' && state !== 'pending',
   );
-  return new Map(specs.map((spec) => [nameSpec(spec), describeResult(spec)]));
+  return new Map(specs.map((spec) => [formatSpecName(spec), formatResult(spec)]));
 }
 
-function nameSpec({ ContainerHierarchyTexts: containers, LeafNodeText: text }: SpecReport): string {
+function formatSpecName({ ContainerHierarchyTexts: containers, LeafNodeText: text }: SpecReport): string {
   return [...(containers ?? []), text].join(' ');
 }
 
-function describeResult({ State: state, Failure: failure }: SpecReport): string {
+function formatResult({ State: state, Failure: failure }: SpecReport): string {
   return state === 'passed'
     ? state
     : `${state}: ${failure?.Message.split('\n').find((line) => line.trim() !== '') ?? ''}`;
 }
 
 /** Returns the page of the results. Sets the exit code to 1 if a spec passes only on kube-apiserver. */
-function describeResults(results: ReadonlyMap<ServerName, Results>): string {
-  const [peerResults = new Map(), simulatorResults = new Map()] = SERVERS.map((server) => results.get(server));
+function renderResultsPage(results: ReadonlyMap<ServerName, ResultsByName>): string {
+  const [peerResults = new Map(), simulatorResults = new Map()] = SERVER_NAMES.map((server) => results.get(server));
   const names = [...new Set([...peerResults.keys(), ...simulatorResults.keys()])].toSorted();
-  const findOutcome = (name: string): Outcome => {
+  const findOutcome = (name: string): SpecOutcome => {
     const [passesOnPeer, passesOnSimulator] = [peerResults, simulatorResults].map(
       (serverResults) => serverResults.get(name) === 'passed',
     );
     if (passesOnPeer === passesOnSimulator) return passesOnPeer === true ? 'pass on both' : 'fail on both';
     return passesOnPeer === true ? 'pass only on kube-apiserver' : 'pass only on the simulator';
   };
-  const selectNames = (names: readonly string[], ...outcomes: Outcome[]): string[] =>
+  const selectNames = (names: readonly string[], ...outcomes: SpecOutcome[]): string[] =>
     names.filter((name) => outcomes.includes(findOutcome(name)));
   const groups = Object.groupBy(names, (name) => /\[(sig-[a-z-]+)\]/.exec(name)?.[1] ?? '');
   const rows = Object.entries(groups).map(([sig, specs = []]) => {
-    const counts = OUTCOMES.map((outcome) => selectNames(specs, outcome).length);
+    const counts = SPEC_OUTCOMES.map((outcome) => selectNames(specs, outcome).length);
     return `| ${[sig, specs.length, ...counts].join(' | ')} |`;
   });
   const differingNames = selectNames(names, 'pass only on kube-apiserver', 'pass only on the simulator');
@@ -205,11 +213,11 @@ function describeResults(results: ReadonlyMap<ServerName, Results>): string {
   const namesFailingOnBoth = selectNames(names, 'fail on both');
   return `# Kubernetes's end-to-end tests on the simulator
 
-Written by \`npm run e2e\`: end-to-end tests of Kubernetes ${RELEASE.version} on the simulator and on kube-apiserver, each with kube-controller-manager,
+Written by \`npm run e2e\`: end-to-end tests of Kubernetes ${PEER_RELEASE.version} on the simulator and on kube-apiserver, each with kube-controller-manager,
 kube-scheduler and kwok ([a cluster without containers](cluster.md)). Specs that need a running container are not run; \`verify/clients/e2e.yaml\` lists
 them.
 
-| specs | run | ${OUTCOMES.join(' | ')} |
+| specs | run | ${SPEC_OUTCOMES.join(' | ')} |
 | --- | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
 
@@ -223,7 +231,7 @@ ${formatSpecs(namesFailingOnBoth, [peerResults])}
 `;
 }
 
-function formatSpecs(names: readonly string[], results: readonly Results[]): string {
+function formatSpecs(names: readonly string[], results: readonly ResultsByName[]): string {
   if (names.length === 0) return 'None.';
   return names
     .map((name) => `- ${name}: ${results.map((result) => result.get(name) ?? 'did not run').join('; ')}`)

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FAILURE_REASONS, SUITES, type Suite, UNAVAILABLE } from './envtest-suites.ts';
+import { type EnvtestSuite, FAILURE_REASONS, SUITES, UNAVAILABLE_MODULES } from './envtest-suites.ts';
 
 export interface Result {
   readonly passed: number;
@@ -21,9 +21,9 @@ export interface Row {
   readonly binaries: Result;
 }
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const RESULTS_FILE = join(ROOT, 'reports', 'published', 'envtest.json');
-const PAGE_FILE = join(ROOT, 'docs', 'envtest-results.md');
+const ROOT_FOLDER = fileURLToPath(new URL('../../', import.meta.url));
+const RESULTS_FILE = join(ROOT_FOLDER, 'reports', 'published', 'envtest.json');
+const PAGE_FILE = join(ROOT_FOLDER, 'docs', 'envtest-results.md');
 
 export function readRows(): readonly Row[] {
   return existsSync(RESULTS_FILE) ? JSON.parse(readFileSync(RESULTS_FILE, 'utf8')) : [];
@@ -31,16 +31,16 @@ export function readRows(): readonly Row[] {
 
 /** Adds or replaces the row of a package, and removes the rows of packages that envtest-suites.ts no longer lists. */
 export function recordRow(row: Row): void {
-  const otherRows = readRows().filter((otherRow) => buildKey(otherRow) !== buildKey(row));
+  const otherRows = readRows().filter((otherRow) => formatRowKey(otherRow) !== formatRowKey(row));
   const rows = SUITES.flatMap((suite) =>
     [...otherRows, row]
-      .filter((candidate) => isDeclared(candidate, suite))
+      .filter((candidate) => isDeclaredInSuite(candidate, suite))
       .toSorted((left, right) => left.package.localeCompare(right.package)),
   );
   writeFileSync(RESULTS_FILE, `${JSON.stringify(rows, undefined, 2)}\n`);
 }
 
-function isDeclared({ module, version, package: folder }: Row, suite: Suite): boolean {
+function isDeclaredInSuite({ module, version, package: folder }: Row, suite: EnvtestSuite): boolean {
   return module === suite.module && version === suite.version && (suite.packages ?? [folder]).includes(folder);
 }
 
@@ -48,7 +48,11 @@ export function writePage(): void {
   writeFileSync(PAGE_FILE, renderPage(readRows()));
 }
 
-export function buildKey({ module, version, package: folder }: Pick<Row, 'module' | 'version' | 'package'>): string {
+export function formatRowKey({
+  module,
+  version,
+  package: folder,
+}: Pick<Row, 'module' | 'version' | 'package'>): string {
   return `${module}@${version} ${folder}`;
 }
 
@@ -95,27 +99,28 @@ ${renderSharedFailures(rows)}
 | --- | --- | --- |
 ${SUITES.map((suite) => renderSuite(suite, rows)).join('\n')}
 
-${SUITES.flatMap(renderUnstable).join('\n')}
+${SUITES.flatMap(renderUnstableTest).join('\n')}
 
 Modules whose tests cannot be run:
 
 | module | reason |
 | --- | --- |
-${UNAVAILABLE.map(({ module, reason }) => `| ${module} | ${reason} |`).join('\n')}
+${UNAVAILABLE_MODULES.map(({ module, reason }) => `| ${module} | ${reason} |`).join('\n')}
 `;
 }
 
-function renderSuite(suite: Suite, rows: readonly Row[]): string {
-  const count = rows.filter((row) => isDeclared(row, suite)).length;
+function renderSuite(suite: EnvtestSuite, rows: readonly Row[]): string {
+  const count = rows.filter((row) => isDeclaredInSuite(row, suite)).length;
   return `| ${suite.module} ${suite.version} | ${count} | ${suite.why} |`;
 }
 
-function renderUnstable({ module, unstable }: Suite): string[] {
+function renderUnstableTest({ module, unstable }: EnvtestSuite): string[] {
   return unstable === undefined ? [] : [`Not run: \`${unstable.test}\` of ${module}. ${unstable.reason}`];
 }
 
 function renderTotals(rows: readonly Row[]): string {
-  const sum = (select: (row: Row) => number) => rows.reduce((total, row) => total + select(row), 0).toFixed(0);
+  const sum = (selectResult: (row: Row) => number) =>
+    rows.reduce((total, row) => total + selectResult(row), 0).toFixed(0);
   const equalCount = rows.filter(hasEqualResults).length;
   return `${equalCount} of ${rows.length} packages have equal results. Processor time of all packages: ${sum((row) => row.simulator.processor)} s on the simulator, ${sum((row) => row.binaries.processor)} s on kube-apiserver.`;
 }

@@ -1,7 +1,7 @@
 /** Lists the published Go modules whose tests `npm run envtest` runs, and the modules whose tests cannot be run. */
 import { join } from 'node:path';
 
-export interface Suite {
+export interface EnvtestSuite {
   readonly module: string;
   readonly version: string;
   /** The tested folders of the module. If undefined, all folders whose tests import envtest are tested. */
@@ -12,17 +12,17 @@ export interface Suite {
   readonly why: string;
 }
 
-const RUNTIME = 'sigs.k8s.io/controller-runtime';
+const RUNTIME_MODULE = 'sigs.k8s.io/controller-runtime';
 
 /** The three newest minor releases of controller-runtime, each built with the versions in its go.mod. */
-const CONTROLLER_RUNTIME: readonly Suite[] = ['v0.25.2', 'v0.24.1', 'v0.23.3'].map((version) => ({
-  module: RUNTIME,
+const CONTROLLER_RUNTIME_SUITES: readonly EnvtestSuite[] = ['v0.25.2', 'v0.24.1', 'v0.23.3'].map((version) => ({
+  module: RUNTIME_MODULE,
   version,
   why: 'the library that contains envtest',
 }));
 
 /** Operators and libraries. They are built in one Go module, with the newest controller-runtime, so that they share compiled packages. */
-const OPERATORS: readonly Suite[] = [
+const OPERATOR_SUITES: readonly EnvtestSuite[] = [
   {
     module: 'github.com/fluxcd/pkg/ssa',
     version: 'v0.78.0',
@@ -66,11 +66,13 @@ const OPERATORS: readonly Suite[] = [
   },
 ];
 
-export const SUITES = [...CONTROLLER_RUNTIME, ...OPERATORS];
+export const SUITES = [...CONTROLLER_RUNTIME_SUITES, ...OPERATOR_SUITES];
 
 /** Returns the packages with versions that the Go module of the build must require. */
-export function listRequirements(suite: Suite): string[] {
-  const suites = OPERATORS.includes(suite) ? [...OPERATORS, ...CONTROLLER_RUNTIME.slice(0, 1)] : [suite];
+export function listRequirements(suite: EnvtestSuite): string[] {
+  const suites = OPERATOR_SUITES.includes(suite)
+    ? [...OPERATOR_SUITES, ...CONTROLLER_RUNTIME_SUITES.slice(0, 1)]
+    : [suite];
   return suites.flatMap(({ module, version, packages = ['pkg/...'] }) =>
     packages.map((folder) => `${join(module, folder)}@${version}`),
   );
@@ -83,7 +85,7 @@ export const FAILURE_REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Modules whose tests cannot be run. */
-export const UNAVAILABLE: readonly { readonly module: string; readonly reason: string }[] = [
+export const UNAVAILABLE_MODULES: readonly { readonly module: string; readonly reason: string }[] = [
   {
     module: 'sigs.k8s.io/gateway-api',
     reason: 'The published module has no tests: they are in a separate module (`tests`) that is not published.',

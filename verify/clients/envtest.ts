@@ -23,10 +23,18 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildLauncher, buildProgram } from '../../peer/build.ts';
 import { findRelease } from '../../peer/releases.ts';
-import { buildKey, formatRow, hasEqualResults, type Result, readRows, recordRow, writePage } from './envtest-page.ts';
-import { listRequirements, SUITES, type Suite } from './envtest-suites.ts';
+import {
+  formatRow,
+  formatRowKey,
+  hasEqualResults,
+  type Result,
+  readRows,
+  recordRow,
+  writePage,
+} from './envtest-page.ts';
+import { type EnvtestSuite, listRequirements, SUITES } from './envtest-suites.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const ROOT_FOLDER = fileURLToPath(new URL('../../', import.meta.url));
 /** A shell script that runs a command, and prints the processor time of its processes in the last line. */
 const MEASURING_SCRIPT = '"$@"; status=$?; echo; times; exit $status';
 
@@ -48,17 +56,17 @@ try {
 }
 writePage();
 
-function isSelected({ module, version }: Suite): boolean {
+function isSelected({ module, version }: EnvtestSuite): boolean {
   return (values.module ?? [module]).includes(module) && (values.version ?? [version]).includes(version);
 }
 
-function runSuite(suite: Suite, assets: { readonly simulator: string; readonly binaries: string }): void {
-  const build = prepareBuild(suite);
-  const source = copySource(suite, build);
-  const finishedKeys = new Set(values.continue ? readRows().map(buildKey) : []);
+function runSuite(suite: EnvtestSuite, assets: { readonly simulator: string; readonly binaries: string }): void {
+  const buildFolder = prepareBuild(suite);
+  const source = copySource(suite, buildFolder);
+  const finishedKeys = new Set(values.continue ? readRows().map(formatRowKey) : []);
   for (const folder of values.package ?? suite.packages ?? listPackages(source)) {
-    if (finishedKeys.has(buildKey({ ...suite, package: folder }))) continue;
-    const program = compile(build, join(suite.module, folder));
+    if (finishedKeys.has(formatRowKey({ ...suite, package: folder }))) continue;
+    const program = compileTests(buildFolder, join(suite.module, folder));
     const skip = suite.unstable === undefined ? [] : [`-test.skip=^${suite.unstable.test}$`];
     const simulator = runTests([program, ...skip], join(source, folder), assets.simulator);
     const binaries = runTests([program, ...skip], join(source, folder), assets.binaries);
@@ -70,9 +78,13 @@ function runSuite(suite: Suite, assets: { readonly simulator: string; readonly b
 }
 
 function prepareSimulatorAssets(): string {
-  const { stdout } = spawnSync(process.execPath, [join(ROOT, 'bin', 'assay.js'), 'envtest', '--release', '1.32'], {
-    encoding: 'utf8',
-  });
+  const { stdout } = spawnSync(
+    process.execPath,
+    [join(ROOT_FOLDER, 'bin', 'assay.js'), 'envtest', '--release', '1.32'],
+    {
+      encoding: 'utf8',
+    },
+  );
   return stdout.trim();
 }
 
@@ -91,7 +103,7 @@ async function prepareBinaryAssets(): Promise<string> {
  * Writes a Go module that requires the tested modules, and returns its folder. In this module, the `replace` directives of the tested
  * modules do not apply, which refer to folders of their repositories.
  */
-function prepareBuild(suite: Suite): string {
+function prepareBuild(suite: EnvtestSuite): string {
   const build = mkdtempSync(join(workFolder, 'build-'));
   runGo(build, 'mod', 'init', 'tests');
   runGo(build, 'get', '-t', ...listRequirements(suite));
@@ -99,7 +111,7 @@ function prepareBuild(suite: Suite): string {
 }
 
 /** Copies the source of a module, because tests write files next to their sources. Returns the folder of the copy. */
-function copySource({ module, version }: Suite, build: string): string {
+function copySource({ module, version }: EnvtestSuite, build: string): string {
   const { stdout } = runGo(build, 'mod', 'download', '-json', `${module}@${version}`);
   const { Dir: downloaded }: { Dir: string } = JSON.parse(stdout);
   const source = join(build, 'source');
@@ -115,7 +127,7 @@ function listPackages(source: string): string[] {
   return [...new Set(envtestFiles.map((file) => dirname(file)))].toSorted();
 }
 
-function compile(build: string, path: string): string {
+function compileTests(build: string, path: string): string {
   const program = join(build, 'tests');
   runGo(build, 'test', '-c', '-vet=off', '-ldflags=-s -w', '-o', program, path);
   return program;

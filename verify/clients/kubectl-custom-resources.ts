@@ -1,7 +1,7 @@
 /** Tests kubectl with custom resources: creates a definition, and reads and changes its objects. */
 import type { Kubectl, KubectlTrial } from './kubectl-command.ts';
 
-const GROUP = 'kubectl.example.com';
+const CUSTOM_GROUP = 'kubectl.example.com';
 
 /** Returns a definition in JSON. All trials can use the same names, because they run one after the other. */
 function renderDefinition(plural: string, kind: string): string {
@@ -39,19 +39,19 @@ function renderDefinition(plural: string, kind: string): string {
   return JSON.stringify({
     apiVersion: 'apiextensions.k8s.io/v1',
     kind: 'CustomResourceDefinition',
-    metadata: { name: `${plural}.${GROUP}` },
-    spec: { group: GROUP, scope: 'Namespaced', names: { plural, kind }, versions: [version] },
+    metadata: { name: `${plural}.${CUSTOM_GROUP}` },
+    spec: { group: CUSTOM_GROUP, scope: 'Namespaced', names: { plural, kind }, versions: [version] },
   });
 }
 
 function renderWidget(kind: string, spec: object): string {
-  return JSON.stringify({ apiVersion: `${GROUP}/v1`, kind, metadata: { name: 'w' }, spec });
+  return JSON.stringify({ apiVersion: `${CUSTOM_GROUP}/v1`, kind, metadata: { name: 'w' }, spec });
 }
 
 /** Returns a trial that creates a definition, runs another trial, and deletes the definition. */
-function withDefinition(plural: string, kind: string, trial: KubectlTrial): KubectlTrial {
+function createDefinitionTrial(plural: string, kind: string, trial: KubectlTrial): KubectlTrial {
   return async (kubectl) => {
-    const crd = `crd/${plural}.${GROUP}`;
+    const crd = `crd/${plural}.${CUSTOM_GROUP}`;
     await kubectl.prints(/ created$/m, 'apply -f -', renderDefinition(plural, kind));
     try {
       await kubectl.prints(/condition met/, `wait --for condition=established ${crd} --timeout=20s`);
@@ -59,27 +59,30 @@ function withDefinition(plural: string, kind: string, trial: KubectlTrial): Kube
     } finally {
       await kubectl.run(`delete ${crd}`);
     }
-    await kubectl.expectFailure(`get ${plural}.${GROUP}`);
+    await kubectl.expectFailure(`get ${plural}.${CUSTOM_GROUP}`);
   };
 }
 
-async function checkSpec(kubectl: Kubectl, pattern: RegExp): Promise<void> {
+async function assertSpec(kubectl: Kubectl, pattern: RegExp): Promise<void> {
   await kubectl.prints(pattern, "get widgets w --output 'jsonpath={.spec}'");
 }
 
 export const CUSTOM_TRIALS: Readonly<Record<string, KubectlTrial>> = {
-  'get and explain work on a custom resource': withDefinition('widgets', 'Widget', async (kubectl) => {
+  'get and explain work on a custom resource': createDefinitionTrial('widgets', 'Widget', async (kubectl) => {
     await kubectl.prints(/widget\.kubectl\.example\.com\/w created/, 'apply -f -', renderWidget('Widget', { size: 3 }));
     await kubectl.prints(/^NAME +SIZE\nw +3$/m, 'get widgets');
     await kubectl.prints(/^NAME +SIZE +COLOUR\nw +3 +red$/m, 'get widgets --output wide');
-    await kubectl.prints(/^widgets +kubectl\.example\.com\/v1 +true +Widget$/m, `api-resources --api-group=${GROUP}`);
+    await kubectl.prints(
+      /^widgets +kubectl\.example\.com\/v1 +true +Widget$/m,
+      `api-resources --api-group=${CUSTOM_GROUP}`,
+    );
     await kubectl.prints(
       /The desired state\.[\s\S]*colour\t<string>[\s\S]*name\t<string> -required-/,
       'explain widgets.spec --recursive',
     );
     await kubectl.prints(/GROUP: +kubectl\.example\.com\nKIND: +Widget/, 'explain widgets.spec.parts.name');
   }),
-  'kubectl changes a custom resource': withDefinition('widgets', 'Widget', async (kubectl) => {
+  'kubectl changes a custom resource': createDefinitionTrial('widgets', 'Widget', async (kubectl) => {
     await kubectl.run('apply -f -', renderWidget('Widget', { size: 3, replicas: 1, parts: [{ name: 'a', size: 1 }] }));
     await kubectl.run('diff -f -', renderWidget('Widget', { size: 3, replicas: 1, parts: [{ name: 'a', size: 1 }] }));
     const changedWidget = renderWidget('Widget', { size: 4, replicas: 1, parts: [{ name: 'b' }] });
@@ -87,24 +90,24 @@ export const CUSTOM_TRIALS: Readonly<Record<string, KubectlTrial>> = {
     if (code !== 1 || !/^- {2}size: 3\n\+ {2}size: 4$/m.test(output))
       throw new Error(`diff ended with ${code}: ${output}`);
     await kubectl.prints(/configured$/m, 'apply -f -', changedWidget);
-    await checkSpec(kubectl, /"parts":\[\{"name":"b"\}\],"replicas":1,"size":4/);
+    await assertSpec(kubectl, /"parts":\[\{"name":"b"\}\],"replicas":1,"size":4/);
     await kubectl.run(`patch widgets w --type merge --patch '{"spec":{"size":5}}'`);
     await kubectl.run(`patch widgets w --type json --patch '[{"op":"replace","path":"/spec/size","value":6}]'`);
     await kubectl.expectFailure(`patch widgets w --type strategic --patch '{"spec":{"size":7}}'`);
-    await checkSpec(kubectl, /"size":6/);
+    await assertSpec(kubectl, /"size":6/);
     await kubectl.run('label widgets w a=b');
     await kubectl.run('annotate widgets w c=d');
     await kubectl.prints(/^w$/m, "get widgets --selector a=b --output 'jsonpath={.items[*].metadata.name}'");
     await kubectl.run('edit widgets w', undefined, { EDITOR: 'sed -i s/colour:.red/colour:\\ blue/' });
-    await checkSpec(kubectl, /"colour":"blue"/);
+    await assertSpec(kubectl, /"colour":"blue"/);
     await kubectl.prints(/scaled/, 'scale widgets w --replicas 3 --current-replicas 1');
-    await checkSpec(kubectl, /"replicas":3/);
-    const live = await kubectl.run('get widgets w --output json');
-    await kubectl.prints(/replaced$/m, 'replace -f -', live.replace('"size": 6', '"size": 8'));
-    await checkSpec(kubectl, /"size":8/);
+    await assertSpec(kubectl, /"replicas":3/);
+    const liveOutput = await kubectl.run('get widgets w --output json');
+    await kubectl.prints(/replaced$/m, 'replace -f -', liveOutput.replace('"size": 6', '"size": 8'));
+    await assertSpec(kubectl, /"size":8/);
     await kubectl.prints(/deleted/, 'delete widgets w');
   }),
-  'server-side apply of a custom resource reports conflicts and merges keyed lists': withDefinition(
+  'server-side apply of a custom resource reports conflicts and merges keyed lists': createDefinitionTrial(
     'widgets',
     'Widget',
     async (kubectl) => {
@@ -114,12 +117,12 @@ export const CUSTOM_TRIALS: Readonly<Record<string, KubectlTrial>> = {
       const errors = await kubectl.expectFailure(`${apply} --field-manager other`, otherWidget);
       if (!/conflict with "kubectl".*: \.spec\.size/.test(errors)) throw new Error(errors);
       await kubectl.prints(/serverside-applied$/m, `${apply} --field-manager other --force-conflicts`, otherWidget);
-      await checkSpec(kubectl, /"parts":\[\{"name":"a","size":1\},\{"name":"b","size":2\}\],"size":4/);
+      await assertSpec(kubectl, /"parts":\[\{"name":"a","size":1\},\{"name":"b","size":2\}\],"size":4/);
       await kubectl.run(apply, renderWidget('Widget', {}));
-      await checkSpec(kubectl, /"parts":\[\{"name":"b","size":2\}\],"size":4/);
+      await assertSpec(kubectl, /"parts":\[\{"name":"b","size":2\}\],"size":4/);
     },
   ),
-  'a custom resource is validated, and wait works on its status': withDefinition(
+  'a custom resource is validated, and wait works on its status': createDefinitionTrial(
     'widgets',
     'Widget',
     async (kubectl) => {

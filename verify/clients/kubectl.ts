@@ -2,9 +2,9 @@
 import { runCommand } from './command.ts';
 import { assertMatches, Kubectl, type KubectlTrial } from './kubectl-command.ts';
 import { CUSTOM_TRIALS } from './kubectl-custom-resources.ts';
-import { type Outcome, SkippedError, toOutcome } from './outcome.ts';
+import { createOutcome, SkippedError, type TrialOutcome } from './outcome.ts';
 
-const ENDPOINTS = JSON.stringify({
+const ENDPOINTS_TEXT = JSON.stringify({
   apiVersion: 'v1',
   kind: 'Endpoints',
   metadata: { name: 'web', labels: { app: 'web' } },
@@ -20,7 +20,7 @@ const TRIALS: Readonly<Record<string, KubectlTrial>> = {
     await kubectl.prints(/^coordination\.k8s\.io\/v1$/m, 'api-versions');
   },
   'create, get and delete': async (kubectl) => {
-    await kubectl.prints(/^endpoints\/web created$/m, 'create -f -', ENDPOINTS);
+    await kubectl.prints(/^endpoints\/web created$/m, 'create -f -', ENDPOINTS_TEXT);
     await kubectl.prints(/^NAME +.*AGE\nweb +.*\d+s$/m, 'get endpoints');
     await kubectl.prints(/^ {2}- ip: 10\.0\.0\.1$/m, 'get ep web -o yaml');
     await kubectl.prints(/^10\.0\.0\.1$/m, 'get ep/web -o jsonpath={.subsets[0].addresses[0].ip}');
@@ -40,7 +40,7 @@ const TRIALS: Readonly<Record<string, KubectlTrial>> = {
     await kubectl.prints(/MQ==/, 'get secret a -o jsonpath={.data.x}');
   },
   'describe shows objects': async (kubectl) => {
-    await kubectl.run('create -f -', ENDPOINTS);
+    await kubectl.run('create -f -', ENDPOINTS_TEXT);
     await kubectl.prints(/Addresses: +10\.0\.0\.1/, 'describe endpoints web');
     await kubectl.prints(/Status: +Active/, `describe namespace ${kubectl.namespace}`);
     await kubectl.run('create deployment a --image=web');
@@ -61,35 +61,35 @@ const TRIALS: Readonly<Record<string, KubectlTrial>> = {
     });
     assertMatches(/unknown field "dat"/, await kubectl.expectFailure('create -f -', objectWithUnknownField), 'create');
     await kubectl.prints(/configmap\/odd created/, 'create --validate=false -f -', objectWithUnknownField);
-    const loopback = ENDPOINTS.replace('10.0.0.1', '127.0.0.1');
+    const loopback = ENDPOINTS_TEXT.replace('10.0.0.1', '127.0.0.1');
     assertMatches(/is invalid: subsets\[0\]/, await kubectl.expectFailure('create -f -', loopback), 'create');
   },
   'label, annotate, patch and replace change objects': async (kubectl) => {
-    await kubectl.run('create -f -', ENDPOINTS);
+    await kubectl.run('create -f -', ENDPOINTS_TEXT);
     await kubectl.prints(/endpoints\/web labeled/, 'label endpoints web one=1');
     await kubectl.prints(/endpoints\/web annotated/, 'annotate endpoints web two=2');
     await kubectl.prints(/patched/, `patch endpoints web -p '{"metadata":{"labels":{"three":"3"}}}'`);
     await kubectl.prints(/patched/, `patch endpoints web --type=merge -p '{"metadata":{"labels":{"four":"4"}}}'`);
     const operation = '[{"op":"add","path":"/metadata/labels/five","value":"5"}]';
     await kubectl.prints(/patched/, `patch endpoints web --type=json -p '${operation}'`);
-    await kubectl.prints(/^web1345$/, `get ep web -o 'jsonpath=${LABELS}'`);
-    await kubectl.prints(/replaced/, 'replace -f -', ENDPOINTS.replace('10.0.0.1', '10.0.0.2'));
+    await kubectl.prints(/^web1345$/, `get ep web -o 'jsonpath=${LABELS_TEMPLATE}'`);
+    await kubectl.prints(/replaced/, 'replace -f -', ENDPOINTS_TEXT.replace('10.0.0.1', '10.0.0.2'));
     await kubectl.prints(/^10\.0\.0\.2$/, 'get ep web -o jsonpath={.subsets[0].addresses[0].ip}');
   },
   'apply creates and changes objects': async (kubectl) => {
-    await kubectl.prints(/endpoints\/web created/, 'apply -f -', ENDPOINTS);
-    await kubectl.prints(/endpoints\/web unchanged/, 'apply -f -', ENDPOINTS);
-    const changedEndpoints = ENDPOINTS.replace('10.0.0.1', '10.0.0.2');
+    await kubectl.prints(/endpoints\/web created/, 'apply -f -', ENDPOINTS_TEXT);
+    await kubectl.prints(/endpoints\/web unchanged/, 'apply -f -', ENDPOINTS_TEXT);
+    const changedEndpoints = ENDPOINTS_TEXT.replace('10.0.0.1', '10.0.0.2');
     await kubectl.prints(/endpoints\/web configured/, 'apply -f -', changedEndpoints);
     await kubectl.prints(/^10\.0\.0\.2$/, 'get ep web -o jsonpath={.subsets[0].addresses[0].ip}');
-    await kubectl.prints(/endpoints\/web serverside-applied|configured/, 'apply --dry-run=server -f -', ENDPOINTS);
-    const diffResult = await kubectl.try('diff -f -', ENDPOINTS);
+    await kubectl.prints(/endpoints\/web serverside-applied|configured/, 'apply --dry-run=server -f -', ENDPOINTS_TEXT);
+    const diffResult = await kubectl.try('diff -f -', ENDPOINTS_TEXT);
     assertMatches(/10\.0\.0\.2/, diffResult.output, 'diff');
   },
   'server-side apply reports conflicts, and resolves them with --force-conflicts': async (kubectl) => {
-    await kubectl.prints(/endpoints\/web serverside-applied/, 'apply --server-side -f -', ENDPOINTS);
+    await kubectl.prints(/endpoints\/web serverside-applied/, 'apply --server-side -f -', ENDPOINTS_TEXT);
     await kubectl.prints(/manager: kubectl/, 'get ep web -o yaml --show-managed-fields');
-    const changedEndpoints = ENDPOINTS.replace('10.0.0.1', '10.0.0.2');
+    const changedEndpoints = ENDPOINTS_TEXT.replace('10.0.0.1', '10.0.0.2');
     const conflictOutput = await kubectl.expectFailure(
       'apply --server-side --field-manager=other -f -',
       changedEndpoints,
@@ -98,12 +98,12 @@ const TRIALS: Readonly<Record<string, KubectlTrial>> = {
     const forcedApply = 'apply --server-side --field-manager=other --force-conflicts -f -';
     await kubectl.prints(/serverside-applied/, forcedApply, changedEndpoints);
     await kubectl.prints(/^10\.0\.0\.2$/, 'get ep web -o jsonpath={.subsets[0].addresses[0].ip}');
-    const diffResult = await kubectl.try('diff --server-side --field-manager=other -f -', ENDPOINTS);
+    const diffResult = await kubectl.try('diff --server-side --field-manager=other -f -', ENDPOINTS_TEXT);
     assertMatches(/^\+- addresses:|^\+ {2}- ip: 10\.0\.0\.1|\+.*10\.0\.0\.1/m, diffResult.output, 'diff');
   },
   'server-side apply takes over client-side applied fields': async (kubectl) => {
-    await kubectl.prints(/endpoints\/web created/, 'apply -f -', ENDPOINTS);
-    const changedEndpoints = ENDPOINTS.replace('10.0.0.1', '10.0.0.2');
+    await kubectl.prints(/endpoints\/web created/, 'apply -f -', ENDPOINTS_TEXT);
+    const changedEndpoints = ENDPOINTS_TEXT.replace('10.0.0.1', '10.0.0.2');
     await kubectl.prints(/endpoints\/web serverside-applied/, 'apply --server-side -f -', changedEndpoints);
     await kubectl.prints(/^10\.0\.0\.2$/, 'get ep web -o jsonpath={.subsets[0].addresses[0].ip}');
   },
@@ -119,14 +119,14 @@ const TRIALS: Readonly<Record<string, KubectlTrial>> = {
     await kubectl.prints(/image updated/, 'set image deployment/a web=web:2');
   },
   'wait ends when the condition is met': async (kubectl) => {
-    await kubectl.run('create -f -', ENDPOINTS);
+    await kubectl.run('create -f -', ENDPOINTS_TEXT);
     await kubectl.prints(/condition met/, 'wait endpoints/web --for=jsonpath={.metadata.name}=web --timeout=10s');
     const deletionWait = kubectl.run('wait endpoints/web --for=delete --timeout=20s');
     await kubectl.run('delete endpoints web');
     assertMatches(/condition met|^$/, await deletionWait, 'wait');
   },
   'get --watch shows changes': async (kubectl) => {
-    await kubectl.run('create -f -', ENDPOINTS);
+    await kubectl.run('create -f -', ENDPOINTS_TEXT);
     const { output } = await kubectl.try('get endpoints --watch --request-timeout=2s');
     assertMatches(/^web /m, output, 'get --watch');
   },
@@ -158,25 +158,25 @@ const TRIALS: Readonly<Record<string, KubectlTrial>> = {
   },
 };
 
-const LABELS = ['app', 'one', 'three', 'four', 'five'].map((name) => `{.metadata.labels.${name}}`).join('');
+const LABELS_TEMPLATE = ['app', 'one', 'three', 'four', 'five'].map((name) => `{.metadata.labels.${name}}`).join('');
 
-export async function runKubectlTrials(kubeconfig: string, folder: string): Promise<Outcome[]> {
+export async function runKubectlTrials(kubeconfig: string, folder: string): Promise<TrialOutcome[]> {
   const skipReason = await findSkipReason();
-  if (skipReason !== undefined) return [toOutcome('kubectl', new SkippedError(skipReason))];
-  const outcomes: Outcome[] = [];
+  if (skipReason !== undefined) return [createOutcome('kubectl', new SkippedError(skipReason))];
+  const outcomes: TrialOutcome[] = [];
   for (const [index, [name, trial]] of Object.entries(TRIALS).entries()) {
     const kubectl = new Kubectl(kubeconfig, folder, `kubectl-${index}`);
     const trialError = await runKubectlTrial(kubectl, trial);
-    outcomes.push(toOutcome(name, trialError));
+    outcomes.push(createOutcome(name, trialError));
   }
   return outcomes;
 }
 
 /** Returns why the trials cannot run: kubectl is missing, or too old for the flags of the trials. Returns undefined if they can run. */
 async function findSkipReason(): Promise<string | undefined> {
-  const { code, output } = await runCommand('kubectl', ['version', '--client', '--output=json']);
-  if (code !== 0) return 'kubectl is not installed';
-  const minor = Number(/"minor": "(\d+)/.exec(output)?.[1]);
+  const { code: exitCode, output: stdout } = await runCommand('kubectl', ['version', '--client', '--output=json']);
+  if (exitCode !== 0) return 'kubectl is not installed';
+  const minor = Number(/"minor": "(\d+)/.exec(stdout)?.[1]);
   return minor >= MIN_MINOR ? undefined : `kubectl 1.${minor} is installed; the trials need 1.${MIN_MINOR} or later`;
 }
 

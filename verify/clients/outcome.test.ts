@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseOutcomes, SkippedError, toOutcome } from './outcome.ts';
+import { createOutcome, parseOutcomes, SkippedError } from './outcome.ts';
 
 test('parses outcome lines and ignores other lines', () => {
   const output = 'ok lists: come in pages\nnoise\nFAIL a watch ends: after: ten\nskip apply: the server has none\n';
@@ -12,7 +12,7 @@ test('parses outcome lines and ignores other lines', () => {
 });
 
 test('an error becomes a failure with a message on one line; a SkippedError becomes a skip', () => {
-  assert.deepEqual(toOutcome('a', undefined), { verdict: 'ok', name: 'a' });
-  assert.deepEqual(toOutcome('a', new Error('b\n  c')), { verdict: 'FAIL', name: 'a', why: 'b | c' });
-  assert.deepEqual(toOutcome('a', new SkippedError('b')), { verdict: 'skip', name: 'a', why: 'b' });
+  assert.deepEqual(createOutcome('a', undefined), { verdict: 'ok', name: 'a' });
+  assert.deepEqual(createOutcome('a', new Error('b\n  c')), { verdict: 'FAIL', name: 'a', why: 'b | c' });
+  assert.deepEqual(createOutcome('a', new SkippedError('b')), { verdict: 'skip', name: 'a', why: 'b' });
 });

@@ -1,9 +1,9 @@
 /** The outcome of a trial. Programs in other languages report outcomes in lines: `ok NAME`, `FAIL NAME: why` or `skip NAME: why`. */
 
-const VERDICTS = ['ok', 'FAIL', 'skip'] as const;
+const TRIAL_VERDICTS = ['ok', 'FAIL', 'skip'] as const;
 
-export interface Outcome {
-  readonly verdict: (typeof VERDICTS)[number];
+export interface TrialOutcome {
+  readonly verdict: (typeof TRIAL_VERDICTS)[number];
   readonly name: string;
   readonly why?: string;
 }
@@ -14,9 +14,9 @@ export class SkippedError extends Error {
 }
 
 /** Parses the outcomes in the output of a program. Ignores other lines. */
-export function parseOutcomes(output: string): Outcome[] {
+export function parseOutcomes(output: string): TrialOutcome[] {
   return output.split('\n').flatMap((line) => {
-    const verdict = VERDICTS.find((word) => line.startsWith(`${word} `));
+    const verdict = TRIAL_VERDICTS.find((word) => line.startsWith(`${word} `));
     if (verdict === undefined) return [];
     const text = line.slice(verdict.length + 1);
     const colon = verdict === 'ok' ? -1 : text.indexOf(': ');
@@ -25,7 +25,7 @@ export function parseOutcomes(output: string): Outcome[] {
 }
 
 /** Returns the outcome of a trial that ended with an error, or passed if the error is undefined. */
-export function toOutcome(name: string, error: unknown): Outcome {
+export function createOutcome(name: string, error: unknown): TrialOutcome {
   if (error === undefined) return { verdict: 'ok', name };
   const reason = (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' | ');
   return { verdict: error instanceof SkippedError ? 'skip' : 'FAIL', name, why: reason };

@@ -5,10 +5,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endAll } from './command.ts';
+import { killAll } from './command.ts';
 import { runKubectlTrials } from './kubectl.ts';
-import { type Outcome, parseOutcomes, toOutcome } from './outcome.ts';
-import { openSimulator } from './simulator.ts';
+import { createOutcome, parseOutcomes, type TrialOutcome } from './outcome.ts';
+import { startClientSimulator } from './simulator.ts';
 import { TOOLCHAINS, type Toolchain } from './toolchains.ts';
 import { runUserTrials } from './users.ts';
 
@@ -23,14 +23,14 @@ if (unknownNames.length > 0) {
 }
 
 // The feature gate enables CBOR. The server returns CBOR only to clients that request it.
-const simulator = await openSimulator(folder, ['--feature-gates', 'CBORServingAndStorage=true']);
-const clean = async () => {
-  endAll();
+const simulator = await startClientSimulator(folder, ['--feature-gates', 'CBORServingAndStorage=true']);
+const cleanUp = async () => {
+  killAll();
   await simulator.close();
   rmSync(folder, { recursive: true, force: true });
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void clean().finally(() => process.exit(130)));
+  process.once(signal, () => void cleanUp().finally(() => process.exit(130)));
 
 try {
   // Downloads and builds run concurrently. The trials of one client run after the trials of another, because some trials depend on time.
@@ -42,7 +42,7 @@ try {
   for (const [{ name }, preparation] of requestedToolchains)
     printOutcomes(name, await runClient(name, await preparation));
 } finally {
-  await clean();
+  await cleanUp();
 }
 process.stdout.write(`${counts.ok} passed, ${counts.FAIL} failed, ${counts.skip} skipped\n`);
 process.exitCode = counts.FAIL === 0 ? 0 : 1;
@@ -58,16 +58,16 @@ function prepareToolchain(toolchain: Toolchain): Promise<ClientRunner | { error:
   return toolchain.prepare(folder).catch((error: unknown) => ({ error }));
 }
 
-async function runClient(name: string, runner: ClientRunner | { error: unknown }): Promise<Outcome[]> {
-  if (typeof runner !== 'function') return [toOutcome(name, runner.error)];
+async function runClient(name: string, runner: ClientRunner | { error: unknown }): Promise<TrialOutcome[]> {
+  if (typeof runner !== 'function') return [createOutcome(name, runner.error)];
   const { code, output, errors } = await runner(simulator.kubeconfig);
   const outcomes = parseOutcomes(output);
   const hasFailure = outcomes.some(({ verdict }) => verdict === 'FAIL');
   if (outcomes.length > 0 && (code === 0 || hasFailure)) return outcomes;
-  return [...outcomes, toOutcome(name, new Error(`ended with ${code}: ${errors.trim().slice(-500)}`))];
+  return [...outcomes, createOutcome(name, new Error(`ended with ${code}: ${errors.trim().slice(-500)}`))];
 }
 
-function printOutcomes(client: string, outcomes: readonly Outcome[]): void {
+function printOutcomes(client: string, outcomes: readonly TrialOutcome[]): void {
   for (const { verdict, name, why } of outcomes) {
     counts[verdict] += 1;
     process.stdout.write(`${verdict.padEnd(4)} ${client}: ${name}${why === undefined ? '' : `: ${why}`}\n`);

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { stringify } from 'yaml';
 
-export interface RunningSimulator {
+export interface ClientSimulator {
   /** The URL of the HTTPS port. */
   readonly url: string;
   /** The path of the certificate of the certificate authority. */
@@ -19,18 +19,21 @@ export interface RunningSimulator {
   close(): Promise<void>;
 }
 
-const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
+const BIN_FILE = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
 /** The bearer token of the administrator. */
-export const TOKEN = 'token-of-the-clients';
+export const ADMIN_TOKEN = 'token-of-the-clients';
 
-export async function openSimulator(folder: string, extraFlags: readonly string[] = []): Promise<RunningSimulator> {
+export async function startClientSimulator(
+  folder: string,
+  extraFlags: readonly string[] = [],
+): Promise<ClientSimulator> {
   const tokens = join(folder, 'tokens.csv');
-  writeFileSync(tokens, `${TOKEN},admin,1,"system:masters"\n`);
+  writeFileSync(tokens, `${ADMIN_TOKEN},admin,1,"system:masters"\n`);
   const ports = ['--http-port', '-1', '--secure-port', '0', '--control-port', '-1'];
   const flags = ['--dialect', 'kubernetes', '--cert-dir', join(folder, 'certificates'), '--token-auth-file', tokens];
   // Trials count the ConfigMaps of their namespaces, so this controller must not add one.
   flags.push('--controllers=*,-root-ca-certificate-publisher-controller');
-  const server = spawn(process.execPath, [BIN, 'simulate', ...flags, ...ports, ...extraFlags], {
+  const server = spawn(process.execPath, [BIN_FILE, 'simulate', ...flags, ...ports, ...extraFlags], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const close = async () => {
@@ -47,7 +50,7 @@ export async function openSimulator(folder: string, extraFlags: readonly string[
       writeFileSync(file, renderKubeconfig(https, ca, user));
       return file;
     };
-    return { url: https, ca, kubeconfig: writeKubeconfig('admin', { token: TOKEN }), writeKubeconfig, close };
+    return { url: https, ca, kubeconfig: writeKubeconfig('admin', { token: ADMIN_TOKEN }), writeKubeconfig, close };
   }
   throw new Error('the simulator ended before it was ready');
 }

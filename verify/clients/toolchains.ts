@@ -18,8 +18,8 @@ export interface Toolchain {
   prepare(folder: string): Promise<(kubeconfig: string) => Promise<CommandResult>>;
 }
 
-const DOWNLOAD_LIMIT = { limit: 300_000 };
-const TRIAL_LIMIT = { limit: 240_000 };
+const DOWNLOAD_OPTIONS = { limit: 300_000 };
+const TRIAL_OPTIONS = { limit: 240_000 };
 
 export const TOOLCHAINS: readonly Toolchain[] = [
   { name: 'client-node', prepare: prepareNode },
@@ -30,7 +30,7 @@ export const TOOLCHAINS: readonly Toolchain[] = [
 
 async function prepareNode() {
   const cwd = await installPackage('client-node');
-  return (kubeconfig: string) => runCommand(process.execPath, ['trials.mjs', kubeconfig], { cwd, ...TRIAL_LIMIT });
+  return (kubeconfig: string) => runCommand(process.execPath, ['trials.mjs', kubeconfig], { cwd, ...TRIAL_OPTIONS });
 }
 
 /**
@@ -58,7 +58,7 @@ function readManifest(folder: string): Manifest {
 
 /** Creates a virtual environment in the temporary folder, and keeps it for the next run. */
 async function preparePython() {
-  await requireCommand('python3', ['-m', 'pip', '--version']);
+  await requireProgram('python3', ['-m', 'pip', '--version']);
   const cwd = resolveFolder('python');
   const requirements = readFileSync(join(cwd, 'requirements.txt'), 'utf8').trim();
   const environment = join(tmpdir(), `assay-clients-python-${requirements.replaceAll(/[^A-Za-z0-9.]+/g, '-')}`);
@@ -70,49 +70,53 @@ async function preparePython() {
     await runOrSkip(python, ['-m', 'pip', 'install', ...flags], { cwd });
     writeFileSync(readyFile, '');
   }
-  return (kubeconfig: string) => runCommand(python, ['trials.py', kubeconfig], { cwd, ...TRIAL_LIMIT });
+  return (kubeconfig: string) => runCommand(python, ['trials.py', kubeconfig], { cwd, ...TRIAL_OPTIONS });
 }
 
 /** Builds the client with the same versions of Go modules as the peer. */
 async function prepareGo(folder: string) {
-  await requireCommand('go', ['version']);
+  await requireProgram('go', ['version']);
   const cwd = resolveFolder('client-go');
   const binary = join(folder, 'client-go');
   await runOrSkip('go', ['mod', 'download'], { cwd });
-  const buildResult = await runCommand('go', ['build', '-o', binary, '.'], { cwd, ...DOWNLOAD_LIMIT });
+  const buildResult = await runCommand('go', ['build', '-o', binary, '.'], { cwd, ...DOWNLOAD_OPTIONS });
   if (buildResult.code !== 0) throw new Error(`go build: ${buildResult.errors}`);
-  return (kubeconfig: string) => runCommand(binary, [kubeconfig], { cwd, ...TRIAL_LIMIT });
+  return (kubeconfig: string) => runCommand(binary, [kubeconfig], { cwd, ...TRIAL_OPTIONS });
 }
 
 /** Builds the test of the example operator, which starts the programs of `assay envtest`. */
 async function prepareEnvtest(folder: string) {
-  await requireCommand('go', ['version']);
+  await requireProgram('go', ['version']);
   const cwd = resolveFolder('../../docs/examples/envtest');
   const binary = join(folder, 'envtest');
   await runOrSkip('go', ['mod', 'download'], { cwd });
-  const buildResult = await runCommand('go', ['test', '-c', '-o', binary, '.'], { cwd, ...DOWNLOAD_LIMIT });
+  const buildResult = await runCommand('go', ['test', '-c', '-o', binary, '.'], { cwd, ...DOWNLOAD_OPTIONS });
   if (buildResult.code !== 0) throw new Error(`go test -c: ${buildResult.errors}`);
-  const { output } = await runCommand(process.execPath, [resolveFolder('../../bin/assay.js'), 'envtest']);
-  const env = { ...process.env, KUBEBUILDER_ASSETS: output.trim() };
+  const { output: stdout } = await runCommand(process.execPath, [resolveFolder('../../bin/assay.js'), 'envtest']);
+  const env = { ...process.env, KUBEBUILDER_ASSETS: stdout.trim() };
   return async () => {
-    const { code, output: lines, errors } = await runCommand(binary, ['-test.v'], { cwd, env, ...TRIAL_LIMIT });
+    const {
+      code: exitCode,
+      output: lines,
+      errors: stderr,
+    } = await runCommand(binary, ['-test.v'], { cwd, env, ...TRIAL_OPTIONS });
     const name = 'a boat is defaulted, reconciled, converted and finalized';
     return {
-      code,
-      output: code === 0 ? `ok ${name}\n` : `FAIL ${name}: ${lines.trim().replaceAll('\n', ' ').slice(-500)}\n`,
-      errors,
+      code: exitCode,
+      output: exitCode === 0 ? `ok ${name}\n` : `FAIL ${name}: ${lines.trim().replaceAll('\n', ' ').slice(-500)}\n`,
+      errors: stderr,
     };
   };
 }
 
-async function requireCommand(command: string, args: readonly string[]): Promise<void> {
+async function requireProgram(command: string, args: readonly string[]): Promise<void> {
   const { code } = await runCommand(command, args);
   if (code !== 0) throw new SkippedError(`${command} is not installed`);
 }
 
 /** Runs a command that downloads files. Throws SkippedError if it fails. */
 async function runOrSkip(command: string, args: readonly string[], options: { cwd?: string }): Promise<void> {
-  const { code, errors } = await runCommand(command, args, { ...options, ...DOWNLOAD_LIMIT });
+  const { code, errors } = await runCommand(command, args, { ...options, ...DOWNLOAD_OPTIONS });
   if (code !== 0)
     throw new SkippedError(`${command} ${args.slice(0, 3).join(' ')} failed: ${errors.trim().slice(-300)}`);
 }

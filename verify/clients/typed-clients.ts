@@ -14,13 +14,13 @@ import { findRelease, type PeerRelease } from '../../peer/releases.ts';
 import { isJsonObject } from '../../values/json-object.ts';
 import { runCommand } from './command.ts';
 import { parseOutcomes } from './outcome.ts';
-import { openSimulator, type RunningSimulator, TOKEN } from './simulator.ts';
+import { ADMIN_TOKEN, type ClientSimulator, startClientSimulator } from './simulator.ts';
 
 const RELEASES = ['1.18', '1.21', '1.24', '1.28', '1.32', '1.35', 'newest'];
 const NAMESPACE = 'typed-clients';
 const VERBS = ['create', 'get', 'list', 'update', 'patch', 'delete', 'watch'];
 /** The time limit for all trials of one release. */
-const RELEASE_LIMIT_MS = 600_000;
+const RELEASE_TIMEOUT_MS = 600_000;
 /** Replacements of modules: client-go until v0.24 requires older versions, which a current Go cannot build. */
 const NEWER_MODULES = ['golang.org/x/sys@v0.30.0', 'golang.org/x/net@v0.35.0', 'github.com/modern-go/reflect2@v1.0.2'];
 
@@ -42,15 +42,20 @@ if (counts.FAIL > 0) process.exitCode = 1;
 async function testRelease(release: PeerRelease): Promise<void> {
   const workspace = join(folder, release.minor);
   const program = await buildClients(release, workspace);
-  const simulator = await openSimulator(workspace, ['--emulate-release', release.minor]);
+  const simulator = await startClientSimulator(workspace, ['--emulate-release', release.minor]);
   try {
     const samples = join(workspace, 'samples.json');
     writeFileSync(samples, JSON.stringify(await createSamples(simulator)));
-    const { code, output, errors } = await runCommand(program, [simulator.kubeconfig, samples], {
-      limit: RELEASE_LIMIT_MS,
+    const {
+      code: exitCode,
+      output: stdout,
+      errors: stderr,
+    } = await runCommand(program, [simulator.kubeconfig, samples], {
+      limit: RELEASE_TIMEOUT_MS,
     });
-    const outcomes = parseOutcomes(output);
-    if (outcomes.length === 0) throw new Error(`the clients of ${release.minor} ended with ${code}: ${errors.trim()}`);
+    const outcomes = parseOutcomes(stdout);
+    if (outcomes.length === 0)
+      throw new Error(`the clients of ${release.minor} ended with ${exitCode}: ${stderr.trim()}`);
     for (const { verdict, name, why } of outcomes) {
       counts[verdict] += 1;
       if (verdict !== 'ok') process.stdout.write(`FAIL ${release.minor}: ${name}: ${why}\n`);
@@ -76,8 +81,8 @@ async function buildClients({ minor, staging }: PeerRelease, workspace: string):
 }
 
 /** Returns a valid object of each kind and version that supports all verbs. */
-async function createSamples({ url, ca }: RunningSimulator): Promise<object[]> {
-  const target = connect({ url, token: TOKEN, certificateAuthority: readFileSync(ca, 'utf8') });
+async function createSamples({ url, ca: caFile }: ClientSimulator): Promise<object[]> {
+  const target = connect({ url, token: ADMIN_TOKEN, certificateAuthority: readFileSync(caFile, 'utf8') });
   try {
     const { resources } = await readServedApi(target);
     return resources

@@ -3,12 +3,12 @@ import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAuthority, createClientCertificate } from '../../client/credentials/certificates.ts';
 import { runCommand } from './command.ts';
-import { type OpenIdProvider, openProvider } from './oidc-provider/start-provider.ts';
-import { type Outcome, SkippedError, toOutcome } from './outcome.ts';
-import { openSimulator, type RunningSimulator } from './simulator.ts';
+import { type OpenIdProvider, startProvider } from './oidc-provider/start-provider.ts';
+import { createOutcome, SkippedError, type TrialOutcome } from './outcome.ts';
+import { type ClientSimulator, startClientSimulator } from './simulator.ts';
 
 interface TrialInput {
-  readonly simulator: RunningSimulator;
+  readonly simulator: ClientSimulator;
   readonly folder: string;
   readonly provider: OpenIdProvider;
   /** The PEM certificate of the user jane in the group devs. */
@@ -61,17 +61,17 @@ const TRIALS: Readonly<Record<string, UserTrial>> = {
 };
 
 /** Runs the trials. Creates a subfolder of `parentFolder`, which contains the files of another simulator. */
-export async function runUserTrials(parentFolder: string): Promise<Outcome[]> {
+export async function runUserTrials(parentFolder: string): Promise<TrialOutcome[]> {
   const folder = mkdtempSync(join(parentFolder, 'users-'));
   let provider: OpenIdProvider | undefined;
-  let simulator: RunningSimulator | undefined;
+  let simulator: ClientSimulator | undefined;
   try {
-    provider = await openProvider(folder);
+    provider = await startProvider(folder);
     const clientAuthority = await createAuthority('assay people');
     const credentials = await createClientCertificate({ commonName: 'jane', organizations: ['devs'] }, clientAuthority);
     const authorityFile = join(folder, 'clients-ca.pem');
     writeFileSync(authorityFile, clientAuthority.pem);
-    simulator = await openSimulator(folder, ['--client-ca-file', authorityFile, ...buildUserFlags(provider)]);
+    simulator = await startClientSimulator(folder, ['--client-ca-file', authorityFile, ...buildUserFlags(provider)]);
     const input = {
       simulator,
       folder,
@@ -79,17 +79,17 @@ export async function runUserTrials(parentFolder: string): Promise<Outcome[]> {
       certificate: credentials.clientCertificate,
       key: credentials.clientKey,
     };
-    const outcomes: Outcome[] = [];
+    const outcomes: TrialOutcome[] = [];
     for (const [name, trial] of Object.entries(TRIALS)) {
       const error = await trial(input).then(
         () => undefined,
         (reason: unknown) => reason,
       );
-      outcomes.push(toOutcome(name, error));
+      outcomes.push(createOutcome(name, error));
     }
     return outcomes;
   } catch (error) {
-    return [toOutcome('the simulator and the OpenID provider start', error)];
+    return [createOutcome('the simulator and the OpenID provider start', error)];
   } finally {
     await simulator?.close();
     await provider?.close();
@@ -120,13 +120,13 @@ function writeCredentialPlugin(folder: string, token: string): object {
 }
 
 async function runKubectl(kubeconfig: string, folder: string, args: readonly string[]): Promise<string> {
-  const { code, output, errors } = await tryKubectl(kubeconfig, folder, args);
+  const { code, output, errors } = await tryKubectlWithFlags(kubeconfig, folder, args);
   if (code === 127) throw new SkippedError('kubectl is not installed');
   if (code !== 0) throw new Error(`kubectl ${args.join(' ')} ended with ${code}: ${errors.trim()}`);
   return output;
 }
 
-function tryKubectl(kubeconfig: string, folder: string, args: readonly string[]) {
+function tryKubectlWithFlags(kubeconfig: string, folder: string, args: readonly string[]) {
   return runCommand('kubectl', args, { env: { ...process.env, KUBECONFIG: kubeconfig, HOME: join(folder, 'home') } });
 }
 
@@ -143,7 +143,7 @@ async function assertUser(
 }
 
 async function assertRejected(reason: RegExp, kubeconfig: string, folder: string): Promise<void> {
-  const { code, output, errors } = await tryKubectl(kubeconfig, folder, ['auth', 'whoami']);
+  const { code, output, errors } = await tryKubectlWithFlags(kubeconfig, folder, ['auth', 'whoami']);
   if (code === 0) throw new Error(`kubectl auth whoami succeeded: ${output.trim()}`);
   if (!reason.test(errors))
     throw new Error(`kubectl auth whoami printed the error ${JSON.stringify(errors)}, which does not match ${reason}`);

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 export type FindProblems = () => Promise<string[]> | string[];
 
 /** Runs the check if its file is the entry point of the process. */
-export async function runAsScript(url: string, check: string, findProblems: FindProblems): Promise<void> {
+export async function runCheckAsScript(url: string, check: string, findProblems: FindProblems): Promise<void> {
   if (url !== pathToFileURL(process.argv[1] ?? '').href) return;
   const problems = await findProblems();
   for (const problem of problems) process.stdout.write(`${problem}\n`);

@@ -4,9 +4,9 @@
  */
 import { stripTypeScriptTypes } from 'node:module';
 
-const ASSERTION = /\bas\s+(?!const\b)[\w{[('"`|-]/g;
+const ASSERTION_PATTERN = /\bas\s+(?!const\b)[\w{[('"`|-]/g;
 /** Matches assertions through `unknown`, which are needed if the compiler rejects the direct assertion. */
-const DOUBLE = /\bas\s+(?:unknown|never|any)\s+as\b/g;
+const DOUBLE_ASSERTION_PATTERN = /\bas\s+(?:unknown|never|any)\s+as\b/g;
 
 export interface CastCounts {
   readonly all: number;
@@ -15,13 +15,15 @@ export interface CastCounts {
 }
 
 export function countCasts(source: string): CastCounts {
-  if (source.search(ASSERTION) < 0) return { all: 0, double: 0 };
+  if (source.search(ASSERTION_PATTERN) < 0) return { all: 0, double: 0 };
   const strippedSource = stripTypeScriptTypes(source);
   const isBlank = (index: number) => strippedSource.slice(index, index + 2).trim() === '';
   const isCast = (index: number) => isBlank(index) && !isBlank(findLastCharacter(source, index) - 1);
-  const singleAssertions = [...source.matchAll(ASSERTION)].filter(({ index }) => isCast(index)).length;
-  const double = [...source.matchAll(DOUBLE)].filter(({ index }) => isCast(index)).length;
-  return { all: singleAssertions + double, double };
+  const singleAssertions = [...source.matchAll(ASSERTION_PATTERN)].filter(({ index }) => isCast(index)).length;
+  const doubleAssertionCount = [...source.matchAll(DOUBLE_ASSERTION_PATTERN)].filter(({ index }) =>
+    isCast(index),
+  ).length;
+  return { all: singleAssertions + doubleAssertionCount, double: doubleAssertionCount };
 }
 
 /** Returns the index of the last character before `position` that is not white space. */

@@ -3,7 +3,7 @@
  * TODO, and few type assertions.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { runAsScript } from './as-script.ts';
+import { runCheckAsScript } from './as-script.ts';
 import { countCasts } from './casts.ts';
 import { findUnknownFilesInPage, findUnknownFilesInSource, listHandwrittenPages } from './file-references.ts';
 import { findUnknownRules, findUnknownRulesInPage } from './rule-references.ts';
@@ -40,15 +40,15 @@ function checkCasts(): string[] {
   ];
 }
 
-function checkSource({ path, text, test }: ReturnType<typeof readSources>[number]): string[] {
+function checkSource({ path, text, test: isTest }: ReturnType<typeof readSources>[number]): string[] {
   const problems: string[] = [];
   const lines = text.split('\n');
   if (lines.length > MAX_LINES) problems.push(`${path}: ${lines.length} lines; the limit is ${MAX_LINES}`);
-  if (!test && !/^\s*(\/\/|\/\*)/.test(text)) problems.push(`${path}: has no opening comment`);
+  if (!isTest && !/^\s*(\/\/|\/\*)/.test(text)) problems.push(`${path}: has no opening comment`);
   if (VAGUE_NAMES.test(path)) problems.push(`${path}: the name does not describe the content`);
-  for (const id of test ? [] : findUnknownRules(text))
+  for (const id of isTest ? [] : findUnknownRules(text))
     problems.push(`${path}: a comment contains ${id}, which is not a rule`);
-  for (const name of test ? [] : findUnknownFilesInSource(text))
+  for (const name of isTest ? [] : findUnknownFilesInSource(text))
     problems.push(`${path}: a comment contains ${name}, which is not a file`);
   const unfinishedIndex = lines.findIndex((line) => UNFINISHED_MARK.test(line));
   if (unfinishedIndex !== -1 && path !== 'verify/lint/conventions.ts')
@@ -81,4 +81,4 @@ function checkFolders(): string[] {
     });
 }
 
-await runAsScript(import.meta.url, 'names, texts and sizes of files follow the conventions', findProblems);
+await runCheckAsScript(import.meta.url, 'names, texts and sizes of files follow the conventions', findProblems);

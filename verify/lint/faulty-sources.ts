@@ -9,44 +9,44 @@ import { fileURLToPath } from 'node:url';
 import { ALL_FAULTS, findFaultPackage } from '../../cli/rules/faults.ts';
 import { listEdits } from '../../faults/fault.ts';
 import { applyHunks, locateEdit } from '../../faults/hunk.ts';
-import { runAsScript } from './as-script.ts';
+import { runCheckAsScript } from './as-script.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const CACHE = join(ROOT, 'node_modules', '.cache');
+const ROOT_FOLDER = fileURLToPath(new URL('../../', import.meta.url));
+const CACHE_FOLDER = join(ROOT_FOLDER, 'node_modules', '.cache');
 /** The check is limited to faults whose IDs contain one of the arguments. */
 const SELECTED_WORDS = process.argv.slice(2);
 
 export function findProblems(): string[] {
-  mkdirSync(CACHE, { recursive: true });
-  const shadow = mkdtempSync(join(CACHE, 'faulty-'));
+  mkdirSync(CACHE_FOLDER, { recursive: true });
+  const copyFolder = mkdtempSync(join(CACHE_FOLDER, 'faulty-'));
   try {
     const files = Object.entries(ALL_FAULTS)
       .filter(([id]) => SELECTED_WORDS.length === 0 || SELECTED_WORDS.some((word) => id.includes(word)))
       .flatMap(([id, fault]) =>
         Object.entries(Object.groupBy(listEdits(fault), (edit) => edit.in)).map(([file, edits = []]) => {
-          const source = readFileSync(join(ROOT, findFaultPackage(id), file), 'utf8');
+          const source = readFileSync(join(ROOT_FOLDER, findFaultPackage(id), file), 'utf8');
           const text = applyHunks(
             source,
             edits.map((edit) => locateEdit(source, edit)),
           );
-          const path = join(shadow, findFaultPackage(id), file.replace(/\.ts$/, `.${id}.ts`));
+          const path = join(copyFolder, findFaultPackage(id), file.replace(/\.ts$/, `.${id}.ts`));
           mkdirSync(dirname(path), { recursive: true });
           writeFileSync(path, text);
           return path;
         }),
       );
-    return files.length === 0 ? [] : compileSources(shadow, files);
+    return files.length === 0 ? [] : compileSources(copyFolder, files);
   } finally {
-    rmSync(shadow, { recursive: true, force: true });
+    rmSync(copyFolder, { recursive: true, force: true });
   }
 }
 
 function compileSources(shadow: string, files: readonly string[]): string[] {
   const config = {
-    extends: join(ROOT, 'tsconfig.base.json'),
+    extends: join(ROOT_FOLDER, 'tsconfig.base.json'),
     compilerOptions: {
-      rootDirs: [ROOT, shadow],
-      typeRoots: [join(ROOT, 'node_modules', '@types')],
+      rootDirs: [ROOT_FOLDER, shadow],
+      typeRoots: [join(ROOT_FOLDER, 'node_modules', '@types')],
       noUnusedLocals: false,
       noUnusedParameters: false,
       allowUnreachableCode: true,
@@ -56,14 +56,14 @@ function compileSources(shadow: string, files: readonly string[]): string[] {
   };
   const path = join(shadow, 'tsconfig.json');
   writeFileSync(path, JSON.stringify(config));
-  const { stdout } = spawnSync(join(ROOT, 'node_modules', '.bin', 'tsc'), ['-p', path, '--pretty', 'false'], {
-    cwd: ROOT,
+  const { stdout } = spawnSync(join(ROOT_FOLDER, 'node_modules', '.bin', 'tsc'), ['-p', path, '--pretty', 'false'], {
+    cwd: ROOT_FOLDER,
     encoding: 'utf8',
   });
   return stdout
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .map((line) => line.replace(relative(ROOT, shadow), '').replace(/^\//, ''));
+    .map((line) => line.replace(relative(ROOT_FOLDER, shadow), '').replace(/^\//, ''));
 }
 
-await runAsScript(import.meta.url, 'the source with each fault compiles', findProblems);
+await runCheckAsScript(import.meta.url, 'the source with each fault compiles', findProblems);

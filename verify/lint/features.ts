@@ -11,9 +11,9 @@ import { needsScenario, readAllRules } from '../../spec/catalogue.ts';
 import { DIALECT_NAMES } from '../../spec/dialect.ts';
 import { readObserved } from '../../spec/observed-answers.ts';
 import { BASICS } from '../../steps/harness/needs/basic-names.ts';
-import { scenarioNeeds } from '../../steps/harness/needs/scenario-needs.ts';
+import { determineScenarioNeeds } from '../../steps/harness/needs/scenario-needs.ts';
 import { CUSTOM_VARIANTS } from '../../steps/harness/resource/shared-custom-types.ts';
-import { runAsScript } from './as-script.ts';
+import { runCheckAsScript } from './as-script.ts';
 import { checkSentences } from './sentences.ts';
 import { findUnprescribedExpectations } from './unprescribed-expectations.ts';
 
@@ -41,7 +41,7 @@ const GRANT_TAG = '@needs:rbac';
 /** The tags without a value. steps/README.md explains them. */
 const TAGS_WITHOUT_VALUE = ['@resource', '@server', '@slow', '@waits', '@exclusive', '@recreates', '@basic'];
 
-interface FeatureData {
+interface FeatureFacts {
   readonly documents: GherkinDocument[];
   readonly pickles: Map<string, Pickle>;
   readonly definitions: Map<string, string>;
@@ -51,7 +51,7 @@ interface FeatureData {
 }
 
 export async function findProblems(): Promise<string[]> {
-  const data: FeatureData = {
+  const data: FeatureFacts = {
     documents: [],
     pickles: new Map(),
     definitions: new Map(),
@@ -86,7 +86,7 @@ async function runDryRun(onMessage: (message: Envelope) => void): Promise<void> 
   if (errorOutput.length > 0) onMessage({ parseError: { source: {}, message: errorOutput.join('').trim() } });
 }
 
-function collectMessage(message: Envelope, data: FeatureData): void {
+function collectMessage(message: Envelope, data: FeatureFacts): void {
   const { documents, pickles, definitions, featuresByDefinition, problems } = data;
   if (message.gherkinDocument) documents.push(message.gherkinDocument);
   if (message.pickle) pickles.set(message.pickle.id, message.pickle);
@@ -129,7 +129,7 @@ function checkStructure(document: GherkinDocument): string[] {
   if (lastLine > MAX_LINES) problems.push(`${uri}: ${lastLine} lines; the limit is ${MAX_LINES}`);
   for (const scenario of scenarios) {
     const location = `${uri}:${scenario.location.line}`;
-    const whenCount = countWhens(scenario.steps);
+    const whenCount = countWhenSteps(scenario.steps);
     if (whenCount !== 1) problems.push(`${location}: ${whenCount} steps with When; a scenario must have exactly one`);
     if (scenario.steps.length > MAX_STEPS)
       problems.push(`${location}: ${scenario.steps.length} steps; the limit is ${MAX_STEPS}`);
@@ -159,7 +159,7 @@ function listLineNumbers({ location, steps, examples }: Scenario): number[] {
 }
 
 /** Counts the steps with the keyword When. `And` and `But` are not counted. */
-function countWhens(steps: Scenario['steps']): number {
+function countWhenSteps(steps: Scenario['steps']): number {
   return steps.filter(({ keyword }) => keyword.trim() === 'When').length;
 }
 
@@ -190,7 +190,7 @@ function checkRules(pickles: readonly Pickle[]): string[] {
       tracedRuleIds.add(id);
       if (!catalogue.has(id)) problems.add(`${uri}: rule ${id} does not exist`);
     }
-    const isAboutResource = scenarioNeeds(pickle).conditions?.includes('resource') === true;
+    const isAboutResource = determineScenarioNeeds(pickle).conditions?.includes('resource') === true;
     if (isAboutResource !== tags.some(({ name }) => name === '@resource' || name.startsWith('@resource:')))
       problems.add(
         `${uri}: "${name}": a scenario must have the tag @resource if it uses the resource under test, and only then`,
@@ -206,8 +206,8 @@ function checkRules(pickles: readonly Pickle[]): string[] {
 /** Finds object names that are not unique. Scenarios that wait run concurrently and use the same collection of the resource under test. */
 function findSharedNames(pickle: Pickle): string[] {
   const { uri, name, tags } = pickle;
-  if (!['@resource', '@waits'].every((tag) => tags.some((pickleTag) => pickleTag.name === tag))) return [];
-  return (scenarioNeeds(pickle).created ?? [])
+  if (!['@resource', '@waits'].every((tag) => tags.some((tagOfPickle) => tagOfPickle.name === tag))) return [];
+  return (determineScenarioNeeds(pickle).created ?? [])
     .filter((name) => !name.includes('{unique}'))
     .map(
       (text) => `${uri}: "${name}" runs concurrently with other scenarios: the name "${text}" must contain {unique}`,
@@ -224,7 +224,7 @@ function isKnownTag(tag: string): boolean {
   return prefix !== undefined && (TAG_VALUES[prefix]?.includes(tag.slice(prefix.length)) ?? true);
 }
 
-await runAsScript(
+await runCheckAsScript(
   import.meta.url,
   'each scenario has a rule, each step has a definition, and no feature is too large',
   findProblems,

@@ -10,15 +10,15 @@ import { ROOT } from './sources.ts';
 
 const FILE_NAME = /(?<![\w/.<>{}*@$-])(?:[\w.-]+\/)*[\w-][\w.-]*\.(?:ts|yaml|json|md)(?![\w/*<{-]|\.\w)/g;
 /** Matches paths with placeholders, such as `published/NAME/server.yaml`, and files that a run writes. */
-const PLACEHOLDER = /(?:^|\/)(?:NAME|ID)(?:\/|\.)|^reports\/out\//;
+const PLACEHOLDER_PATTERN = /(?:^|\/)(?:NAME|ID)(?:\/|\.)|^reports\/out\//;
 const CODE_SPAN = /`([^`\n]+)`/g;
-const FILES = execFileSync('git', ['ls-files'], { cwd: fileURLToPath(ROOT), encoding: 'utf8' })
+const TRACKED_FILES = execFileSync('git', ['ls-files'], { cwd: fileURLToPath(ROOT), encoding: 'utf8' })
   .trim()
   .split('\n');
-const FOLDERS = new Set(FILES.filter((path) => path.includes('/')).map((path) => path.split('/')[0]));
+const TRACKED_FOLDERS = new Set(TRACKED_FILES.filter((path) => path.includes('/')).map((path) => path.split('/')[0]));
 /** All ends of the paths of files that start with a folder or a file name. */
 const PATH_ENDS = new Set(
-  FILES.flatMap((path) => path.split('/').map((_, index, parts) => parts.slice(index).join('/'))),
+  TRACKED_FILES.flatMap((path) => path.split('/').map((_, index, parts) => parts.slice(index).join('/'))),
 );
 
 /** Returns the file names in the comments of a source for which no file exists. */
@@ -34,22 +34,25 @@ export function findUnknownFilesInPage(text: string, page = 'page.md'): string[]
   const spans = [...text.matchAll(CODE_SPAN)].flatMap(([, span = '']) => (/\s/.test(span) ? [] : [span]));
   const folder = page.endsWith('/README.md') ? page.slice(0, -'README.md'.length) : '';
   const isUnknownFile = (name: string) =>
-    /^[\w-]+(?:\.test)?\.ts$/.test(name) && !FILES.some((path) => path.startsWith(folder) && path.endsWith(`/${name}`));
+    /^[\w-]+(?:\.test)?\.ts$/.test(name) &&
+    !TRACKED_FILES.some((path) => path.startsWith(folder) && path.endsWith(`/${name}`));
   return spans.flatMap((span) => (isUnknownFile(span) ? [span] : findUnknownFiles(span)));
 }
 
 /** Returns the Markdown pages that are not generated. */
 export function listHandwrittenPages(): readonly string[] {
-  return FILES.filter(
+  return TRACKED_FILES.filter(
     (path) => path.endsWith('.md') && !/^(docs\/reference|reports\/published|published)\//.test(path),
   );
 }
 
 function findUnknownFiles(text: string): string[] {
   const names = (text.match(FILE_NAME) ?? []).map((name) => name.replace(/^(?:\.\.?\/)+/, ''));
-  return names.filter((name) => isCheckedName(name) && !PLACEHOLDER.test(name) && !PATH_ENDS.has(name));
+  return names.filter((name) => isCheckedName(name) && !PLACEHOLDER_PATTERN.test(name) && !PATH_ENDS.has(name));
 }
 
 function isCheckedName(name: string): boolean {
-  return name.endsWith('.ts') ? !name.endsWith('.d.ts') : name.includes('/') && FOLDERS.has(name.split('/')[0] ?? '');
+  return name.endsWith('.ts')
+    ? !name.endsWith('.d.ts')
+    : name.includes('/') && TRACKED_FOLDERS.has(name.split('/')[0] ?? '');
 }

@@ -2,18 +2,18 @@
  * Checks that the clock, random numbers, the environment and sockets are used only in the files that assemble the simulator and in
  * simulator/http, that names of a dialect occur only in the data, and that only the loader of faults refers to faults.
  */
-import { runAsScript } from './as-script.ts';
+import { runCheckAsScript } from './as-script.ts';
 import { readSources, replaceComments, type Source } from './sources.ts';
 
 /** Matches files that assemble the simulator. */
-const ASSEMBLY = /^simulator\/([^/]+\.ts|start\/.+|faults\/.+)$/;
+const ASSEMBLY_FILES = /^simulator\/([^/]+\.ts|start\/.+|faults\/.+)$/;
 /** The only file of the simulator outside simulator/faults that may refer to faults. It loads them only if faults are selected. */
 const FAULT_LOADER = 'simulator/start-simulator.ts';
 
 /** Matches calls that read the clock, random numbers, timers or the environment. */
 const AMBIENT_CALLS =
   /\b(Date\.now\(|new Date\(\)|performance\.now\(|Math\.random\(|randomUUID\(|randomBytes\(|process\.env\b|setTimeout\(|setInterval\()/;
-const SOCKET_IMPORTS = /from 'node:(?:net|http|http2|https|tls|dgram|dns)'/;
+const SOCKET_IMPORT = /from 'node:(?:net|http|http2|https|tls|dgram|dns)'/;
 const STATIC_FAULT_IMPORT = /^(?:import|export) (?!type)[^;]*from '\.\/faults\//;
 const DIALECT_NAMES_IN_SOURCE = /\b(?:k8s|kubernetes|orch)\.io\b|vnd\.(?:kubernetes|orch)\b|\bk8s\b/;
 
@@ -26,9 +26,9 @@ export function findProblems(): string[] {
   ]);
 }
 
-function checkAmbientCalls({ path, text, test }: Source): string[] {
+function checkAmbientCalls({ path, text, test: isTest }: Source): string[] {
   const isRestricted = /^(simulator|checks|policy|spec)\//.test(path) || /^reports\/(render|collect|schema)/.test(path);
-  if (test || !isRestricted || ASSEMBLY.test(path) || path.startsWith('simulator/http/')) return [];
+  if (isTest || !isRestricted || ASSEMBLY_FILES.test(path) || path.startsWith('simulator/http/')) return [];
   return findLines(text, AMBIENT_CALLS).map(
     ({ line, match }) =>
       `${path}:${line}: ${match} is allowed only in simulator/*.ts, simulator/start and simulator/http`,
@@ -36,9 +36,9 @@ function checkAmbientCalls({ path, text, test }: Source): string[] {
 }
 
 function checkSockets({ path, text, test }: Source): string[] {
-  if (test || !path.startsWith('simulator/') || ASSEMBLY.test(path) || /^simulator\/(http|control)\//.test(path))
+  if (test || !path.startsWith('simulator/') || ASSEMBLY_FILES.test(path) || /^simulator\/(http|control)\//.test(path))
     return [];
-  return findLines(text, SOCKET_IMPORTS).map(
+  return findLines(text, SOCKET_IMPORT).map(
     ({ line, match }) => `${path}:${line}: ${match} is allowed only in simulator/http and simulator/control`,
   );
 }
@@ -73,4 +73,8 @@ function findLines(text: string, pattern: RegExp): { line: number; match: string
     });
 }
 
-await runAsScript(import.meta.url, 'ambient APIs, dialect names and faults are used only where allowed', findProblems);
+await runCheckAsScript(
+  import.meta.url,
+  'ambient APIs, dialect names and faults are used only where allowed',
+  findProblems,
+);

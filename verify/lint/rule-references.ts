@@ -7,10 +7,10 @@ import { AREAS } from '../../spec/areas.ts';
 import { readAllRules } from '../../spec/catalogue.ts';
 import { readDepartures } from '../../spec/departures.ts';
 
-const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:\\'"`])\/\/[^\n]*/g;
-const PREFIXES = AREAS.map(({ prefix }) => prefix).join('|');
+const COMMENT_PATTERN = /\/\*[\s\S]*?\*\/|(?<![:\\'"`])\/\/[^\n]*/g;
+const RULE_PREFIXES = AREAS.map(({ prefix }) => prefix).join('|');
 const RULE_REFERENCE = new RegExp(
-  `(?<![\\w/.:@"'-])(?:${PREFIXES})[a-z0-9*]+(?:-[a-z0-9*]+)*(?!\\.[a-z]|[\\w/"'-])`,
+  `(?<![\\w/.:@"'-])(?:${RULE_PREFIXES})[a-z0-9*]+(?:-[a-z0-9*]+)*(?!\\.[a-z]|[\\w/"'-])`,
   'g',
 );
 
@@ -18,7 +18,7 @@ const CODE_SPAN = /`([^`\n]+)`/g;
 /**
  * Matches a code span that looks like a rule ID. A name with fewer than three words is not matched, because it may be an option or a field.
  */
-const CODE_SPAN_REFERENCE = new RegExp(`^(?:${PREFIXES})[a-z0-9*]+(?:-[a-z0-9*]+)+$`);
+const CODE_SPAN_REFERENCE = new RegExp(`^(?:${RULE_PREFIXES})[a-z0-9*]+(?:-[a-z0-9*]+)+$`);
 
 const RULE_IDS = readAllRules().map(({ id }) => id);
 const OTHER_IDENTIFIERS = new Set([
@@ -28,7 +28,7 @@ const OTHER_IDENTIFIERS = new Set([
 ]);
 
 export function listComments(text: string): readonly string[] {
-  return text.match(COMMENT) ?? [];
+  return text.match(COMMENT_PATTERN) ?? [];
 }
 
 /** Returns the words in comments that look like rule IDs but are not. */

@@ -7,9 +7,9 @@ export interface SentenceUse {
 }
 
 /** The maximum number of sentences, and of sentences that only one feature uses. */
-const LIMITS = { sentences: 60, usedOnce: 0 };
+const SENTENCE_LIMITS = { sentences: 60, usedOnce: 0 };
 
-export function checkSentences(uses: readonly SentenceUse[], limits = LIMITS): string[] {
+export function checkSentences(uses: readonly SentenceUse[], limits = SENTENCE_LIMITS): string[] {
   const usedOnce = uses.filter(({ features }) => features === 1);
   return [
     ...uses

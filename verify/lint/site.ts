@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findDeadLinks } from '../../site/dead-links.ts';
 import { buildSite } from '../../site/eleventy.ts';
-import { linkRule } from '../../site/links.ts';
+import { buildRuleLink } from '../../site/links.ts';
 import { readRulesBySentence } from '../../site/model/sentence-rules.ts';
 import { parseText } from '../../site/model/specification.ts';
 import { loadSearch } from '../../site/run-search.ts';
 import { findSentenceProblems } from '../../site/sentences.ts';
 import { readAllRules } from '../../spec/catalogue.ts';
-import { runAsScript } from './as-script.ts';
+import { runCheckAsScript } from './as-script.ts';
 import { ROOT } from './sources.ts';
 
 const OUTPUT_FOLDER = fileURLToPath(new URL('site/out', ROOT));
@@ -28,10 +28,10 @@ export async function findProblems(): Promise<string[]> {
   await buildSite(OUTPUT_FOLDER);
   return [
     ...rules
-      .filter(({ id }) => !existsSync(join(OUTPUT_FOLDER, linkRule(id))))
+      .filter(({ id }) => !existsSync(join(OUTPUT_FOLDER, buildRuleLink(id))))
       .map(({ id }) => `the rule ${id} has no page`),
     ...findUnmarkedSentences(rulesBySentence),
-    ...findMissingResults(),
+    ...findMissingSearchResults(),
     ...findDeadLinks(OUTPUT_FOLDER),
   ];
 }
@@ -49,7 +49,7 @@ function findUnmarkedSentences(rulesBySentence: ReadonlyMap<string, readonly str
 }
 
 /** Typical searches: a parameter, a code, a reason, a rule, a scenario, a sentence. The page of each must come first. */
-const SEARCHES: readonly (readonly [query: string, link: string])[] = [
+const TYPICAL_SEARCHES: readonly (readonly [query: string, link: string])[] = [
   ['resourceVersionMatch', 'parameters/resourceVersionMatch.html'],
   ['?resourceVersionMatch=', 'parameters/resourceVersionMatch.html'],
   ['410', 'errors/410.html'],
@@ -69,15 +69,15 @@ const SEARCHES: readonly (readonly [query: string, link: string])[] = [
   ['a stale value makes the server return 409.', 'specification.html#updating-existing-resources-1.3'],
 ];
 
-function findMissingResults(): string[] {
+function findMissingSearchResults(): string[] {
   const findPages = loadSearch(OUTPUT_FOLDER);
-  return SEARCHES.flatMap(([query, link]) => {
+  return TYPICAL_SEARCHES.flatMap(([query, link]) => {
     const first = findPages(query)[0]?.link ?? 'nothing';
     return first.startsWith(link) ? [] : [`the first result of the search for '${query}' is ${first}, not ${link}`];
   });
 }
 
-await runAsScript(
+await runCheckAsScript(
   import.meta.url,
   'the site has a page for every rule, a mark for every sentence, and no dead links',
   findProblems,

@@ -35,11 +35,11 @@ export function readSources(): Source[] {
   const sourceFiles = SOURCE_FOLDERS.flatMap((folder) => listFilesBelow(folder));
   return [...sourceFiles, ...listFiles('.')]
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'))
-    .map((path) => ({ path, text: readFileSync(new URL(path, ROOT), 'utf8'), test: isTest(path) }));
+    .map((path) => ({ path, text: readFileSync(new URL(path, ROOT), 'utf8'), test: isTestFile(path) }));
 }
 
 /** Reports whether a file is a test, or a file that only tests use. */
-function isTest(path: string): boolean {
+function isTestFile(path: string): boolean {
   return (
     path.endsWith('.test.ts') ||
     /\/(fixture|arbitrary|testing|contract)\//.test(path) ||

@@ -13,10 +13,14 @@ import { readDepartures } from '../../spec/departures.ts';
 import { readServed, readTypes } from '../../spec/facts.ts';
 import { readObserved } from '../../spec/observed-answers.ts';
 import { concernsServers } from '../../spec/rule-checks.ts';
-import { matchesRule, RELEASED_RULES } from '../../spec/rule-releases.ts';
-import { findConfirmation, findUnconfirmedReason, listUnconfirmed } from '../../spec/unconfirmed.ts';
-import { runAsScript } from './as-script.ts';
-import { findMissingCombinations, isSettled, readCovered } from './generated/covered-combinations.ts';
+import { matchesRule, RELEASE_SPECIFIC_RULES } from '../../spec/rule-releases.ts';
+import { findConfirmation, findUnconfirmedReason, readUnconfirmedEntries } from '../../spec/unconfirmed.ts';
+import { runCheckAsScript } from './as-script.ts';
+import {
+  findMissingCombinations,
+  readCoveredCombinations,
+  settlesCombination,
+} from './generated/covered-combinations.ts';
 import { ROOT } from './sources.ts';
 
 /** The schemas that apply to a single file. */
@@ -53,10 +57,10 @@ export function findProblems(): string[] {
     ...checkConformance(),
     ...checkCoverage(),
     ...checkReleases(),
-    ...checkObserved(),
-    ...checkUnconfirmed(),
+    ...checkObservations(),
+    ...checkUnconfirmedRules(),
     ...checkFaults(),
-    ...checkServed(),
+    ...checkServedKinds(),
   ];
 }
 
@@ -64,8 +68,8 @@ function checkSchemas(): string[] {
   const singleFileProblems = Object.entries(FILES_BY_SCHEMA).flatMap(([schema, file]) => validateFile(schema, [file]));
   return [
     ...singleFileProblems,
-    ...validateFile('rules', listYaml('spec/rules')),
-    ...validateFile('observed', listYaml('spec/observed')),
+    ...validateFile('rules', listYamlFiles('spec/rules')),
+    ...validateFile('observed', listYamlFiles('spec/observed')),
   ];
 }
 
@@ -95,13 +99,13 @@ function checkRules(): string[] {
     }
   }
   const files = new Set(AREAS.map(({ name }) => `spec/rules/${name}.yaml`));
-  const strayFiles = listYaml('spec/rules').filter((file) => !files.has(file));
+  const strayFiles = listYamlFiles('spec/rules').filter((file) => !files.has(file));
   return [...problems, ...strayFiles.map((file) => `${file}: the area is not in spec/areas.json`)];
 }
 
 function checkReleases(): string[] {
   const ids = [...listRuleIds()];
-  return RELEASED_RULES.filter((pattern) => !ids.some((id) => matchesRule(pattern, id))).map(
+  return RELEASE_SPECIFIC_RULES.filter((pattern) => !ids.some((id) => matchesRule(pattern, id))).map(
     (pattern) => `spec/rule-releases.yaml: no rule matches ${pattern}`,
   );
 }
@@ -116,10 +120,10 @@ function checkDepartures(): string[] {
 }
 
 /** Checks that at most `MAX_UNCONFIRMED` server rules are unconfirmed, each with a reason. */
-function checkUnconfirmed(): string[] {
+function checkUnconfirmedRules(): string[] {
   const unconfirmedRules = readAllRules().filter((rule) => findConfirmation(rule) === 'unconfirmed');
   const ids = new Set(unconfirmedRules.map(({ id }) => id));
-  const listedRuleIds = listUnconfirmed().flatMap(({ rules }) => rules);
+  const listedRuleIds = readUnconfirmedEntries().flatMap(({ rules }) => rules);
   return [
     ...unconfirmedRules.flatMap(({ id }) =>
       findUnconfirmedReason(id) === undefined ? [`spec/unconfirmed.yaml: no reason for ${id}`] : [],
@@ -153,7 +157,7 @@ function checkConformance(): string[] {
 /** Checks that a scenario sends every combination that a rule mentions, or that spec/coverage.yaml contains a reason why not. */
 function checkCoverage(): string[] {
   const { operations, settled } = readCoverage();
-  const coveredCombinations = readCovered();
+  const coveredCombinations = readCoveredCombinations();
   const missingCombinations = operations.flatMap((operation) =>
     findMissingCombinations(operation, coveredCombinations).map((combination) => ({ operation, ...combination })),
   );
@@ -162,7 +166,7 @@ function checkCoverage(): string[] {
   );
   const unusedSettlements = settled.filter(
     (settledCombination) =>
-      !missingCombinations.some(({ operation, what }) => isSettled(settledCombination, operation, what)),
+      !missingCombinations.some(({ operation, what }) => settlesCombination(settledCombination, operation, what)),
   );
   return [
     ...unsettledCombinations.map(
@@ -176,7 +180,7 @@ function checkCoverage(): string[] {
   ];
 }
 
-function checkObserved(): string[] {
+function checkObservations(): string[] {
   return AREAS.flatMap(({ name }) => {
     const validIds = new Set(readRules(name).map(({ id }) => id));
     const strayObservations = readObserved(name).filter(({ rule }) => !validIds.has(rule));
@@ -194,7 +198,7 @@ function checkFaults(): string[] {
 }
 
 /** Checks that types.json has the fields of every served kind. */
-function checkServed(): string[] {
+function checkServedKinds(): string[] {
   const { kinds } = readTypes();
   return readServed()
     .map(({ group, version, kind }) => [...(group === '' ? [] : [group]), version, kind].join('/'))
@@ -206,7 +210,7 @@ function listRuleIds(): Set<string> {
   return new Set(readAllRules().map(({ id }) => id));
 }
 
-function listYaml(folder: string): string[] {
+function listYamlFiles(folder: string): string[] {
   const url = new URL(`${folder}/`, ROOT);
   if (!existsSync(url)) return [];
   return readdirSync(url)
@@ -218,4 +222,8 @@ function readSpecFile(path: string): string {
   return readFileSync(new URL(path, ROOT), 'utf8');
 }
 
-await runAsScript(import.meta.url, 'the data of spec/ conforms to its schemas, and its references exist', findProblems);
+await runCheckAsScript(
+  import.meta.url,
+  'the data of spec/ conforms to its schemas, and its references exist',
+  findProblems,
+);

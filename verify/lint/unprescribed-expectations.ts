@@ -6,7 +6,7 @@
  * - Lists and the initial events of a watch have no order. A scenario must not expect an order.
  */
 import type { Pickle } from '@cucumber/messages';
-import { scenarioNeeds } from '../../steps/harness/needs/scenario-needs.ts';
+import { determineScenarioNeeds } from '../../steps/harness/needs/scenario-needs.ts';
 
 type Scenario = Pick<Pickle, 'uri' | 'name' | 'tags' | 'steps'>;
 
@@ -14,11 +14,11 @@ type Scenario = Pick<Pickle, 'uri' | 'name' | 'tags' | 'steps'>;
 export function findUnprescribedExpectations(scenario: Scenario, findStatement: (rule: string) => string): string[] {
   const { uri, name, tags } = scenario;
   const rules = tags.flatMap((tag) => /^@rule:(.+)$/.exec(tag.name)?.[1] ?? []);
-  const prescribes201 = rules.some((rule) => findStatement(rule).includes('201'));
+  const isCreateStatusPrescribed = rules.some((rule) => findStatement(rule).includes('201'));
   const concernsAnyServer = tags.some((tag) => tag.name === '@resource');
-  const { prescriptions = [], beginsWithState = false } = scenarioNeeds(scenario);
+  const { prescriptions = [], beginsWithState = false } = determineScenarioNeeds(scenario);
   const problems = [
-    ...(concernsAnyServer && prescriptions.includes('201') && !prescribes201
+    ...(concernsAnyServer && prescriptions.includes('201') && !isCreateStatusPrescribed
       ? [`expects 201, which ${rules.join(', ')} does not prescribe; expect a success`]
       : []),
     ...(concernsAnyServer && prescriptions.includes('order-of-items')

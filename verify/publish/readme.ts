@@ -12,21 +12,21 @@ import { replaceBetweenMarks } from '../lint/generated/marks.ts';
 import { shortenTranscript } from '../lint/generated/transcript.ts';
 import { ROOT } from '../lint/sources.ts';
 
-const README = new URL('README.md', ROOT);
-const SCREENSHOT = new URL('docs/report.png', ROOT);
+const README_FILE = new URL('README.md', ROOT);
+const SCREENSHOT_FILE = new URL('docs/report.png', ROOT);
 const VIEWPORT = { width: 1200, height: 850 };
 /** The default of --report-dir, which replaces the temporary folder in the output. */
 const DEFAULT_REPORT_DIR = 'reports/out';
 
-if (!hasChromium) fail('Chromium is not installed; install it, or set CHROMIUM to the path of a browser');
-const reports = mkdtempSync(join(tmpdir(), 'assay-readme-'));
+if (!hasChromium) exitWithError('Chromium is not installed; install it, or set CHROMIUM to the path of a browser');
+const reportFolder = mkdtempSync(join(tmpdir(), 'assay-readme-'));
 try {
-  const output = runSuite(reports).replaceAll(reports, DEFAULT_REPORT_DIR);
-  await takeScreenshot(join(reports, 'report.html'));
-  const readme = replaceBetweenMarks(readFileSync(README, 'utf8'), 'run', `\n${shortenTranscript(output)}\n`);
-  writeFileSync(README, readme);
+  const output = runSuite(reportFolder).replaceAll(reportFolder, DEFAULT_REPORT_DIR);
+  await takeScreenshot(join(reportFolder, 'report.html'));
+  const readme = replaceBetweenMarks(readFileSync(README_FILE, 'utf8'), 'run', `\n${shortenTranscript(output)}\n`);
+  writeFileSync(README_FILE, readme);
 } finally {
-  rmSync(reports, { recursive: true, force: true });
+  rmSync(reportFolder, { recursive: true, force: true });
 }
 
 function runSuite(folder: string): string {
@@ -36,7 +36,7 @@ function runSuite(folder: string): string {
     maxBuffer: 1e8,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  if (result.status !== 0) fail(`the run ended with ${result.status}:\n${result.stdout}`);
+  if (result.status !== 0) exitWithError(`the run ended with ${result.status}:\n${result.stdout}`);
   return result.stdout;
 }
 
@@ -45,13 +45,13 @@ async function takeScreenshot(file: string): Promise<void> {
   try {
     const page = await browser.newPage({ viewport: VIEWPORT });
     await page.goto(pathToFileURL(file).href);
-    await page.screenshot({ path: fileURLToPath(SCREENSHOT) });
+    await page.screenshot({ path: fileURLToPath(SCREENSHOT_FILE) });
   } finally {
     await browser.close();
   }
 }
 
-function fail(message: string): never {
+function exitWithError(message: string): never {
   process.stderr.write(`readme: ${message}\n`);
   process.exit(1);
 }

@@ -11,15 +11,22 @@ import { fileURLToPath } from 'node:url';
 import { parseToolOptions } from '../../cli/tool-options.ts';
 import { readEnvelope } from '../../reports/schema/conforms.ts';
 import type { OperationCoverage } from '../../reports/schema/envelope.ts';
-import { COVERED, type CoveredCombinations, findCommonCombinations } from '../lint/generated/covered-combinations.ts';
+import {
+  COVERED_FILE,
+  type CoveredCombinations,
+  findCommonCombinations,
+} from '../lint/generated/covered-combinations.ts';
 import { ROOT } from '../lint/sources.ts';
 
 parseToolOptions('npm run coverage: without arguments\n', {}, 0);
 
 const SEEDS = ['1', '2'];
 
-const covered: CoveredCombinations = { seeds: SEEDS, operations: findCommonCombinations(SEEDS.map(runSuite)) };
-writeFileSync(new URL(COVERED, ROOT), `${JSON.stringify(covered, undefined, 1)}\n`);
+const coveredCombinations: CoveredCombinations = {
+  seeds: SEEDS,
+  operations: findCommonCombinations(SEEDS.map(runSuite)),
+};
+writeFileSync(new URL(COVERED_FILE, ROOT), `${JSON.stringify(coveredCombinations, undefined, 1)}\n`);
 
 function runSuite(seed: string): readonly OperationCoverage[] {
   const folder = mkdtempSync(join(tmpdir(), 'assay-coverage-'));
@@ -29,12 +36,12 @@ function runSuite(seed: string): readonly OperationCoverage[] {
     cwd: fileURLToPath(ROOT),
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  if (status !== 0) fail(`the run with seed ${seed} ended with ${status}`);
+  if (status !== 0) exitWithError(`the run with seed ${seed} ended with ${status}`);
   const report = readEnvelope(join(folder, 'report.json'));
-  return report.coverage ?? fail('the report has no coverage');
+  return report.coverage ?? exitWithError('the report has no coverage');
 }
 
-function fail(message: string): never {
+function exitWithError(message: string): never {
   process.stderr.write(`coverage: ${message}\n`);
   process.exit(1);
 }

@@ -6,8 +6,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runPeerProgram } from './peer-program.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const DEFAULTS_FILE = `${ROOT}simulator/registry/observed/defaults.jsonl`;
+const ROOT_FOLDER = fileURLToPath(new URL('../../', import.meta.url));
+const DEFAULTS_FILE = `${ROOT_FOLDER}simulator/registry/observed/defaults.jsonl`;
 
 const objects = readFileSync(DEFAULTS_FILE, 'utf8')
   .trim()

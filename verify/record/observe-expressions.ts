@@ -6,11 +6,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { RELEASE, runPeerProgram } from './peer-program.ts';
+import { DEFAULT_RELEASE, runPeerProgram } from './peer-program.ts';
 
 const FOLDER = fileURLToPath(new URL('../../spec/observed/expressions/', import.meta.url));
 
-const { release } = parseArgs({ options: { release: { type: 'string', default: RELEASE } } }).values;
+const { release } = parseArgs({ options: { release: { type: 'string', default: DEFAULT_RELEASE } } }).values;
 const expressions: string[] = readFileSync(0, 'utf8')
   .trim()
   .split('\n')

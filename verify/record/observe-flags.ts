@@ -11,10 +11,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ApiserverFacts, Fact, FlagFact } from '../../spec/apiserver-flags.ts';
 import { compact } from '../../values/compact.ts';
-import { minorVersion } from '../../values/minor-version.ts';
+import { parseMinorVersion } from '../../values/minor-version.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const [folder = join(ROOT, 'peer', 'bin')] = process.argv.slice(2);
+const ROOT_FOLDER = fileURLToPath(new URL('../../', import.meta.url));
+const [folder = join(ROOT_FOLDER, 'peer', 'bin')] = process.argv.slice(2);
 
 /**
  * Flags that a release since 1.15 accepts, but does not show in its help. From the calls of MarkDeprecated and MarkHidden in the sources.
@@ -24,7 +24,7 @@ const HIDDEN_FLAGS =
   deserialization-cache-size enable-swagger-ui experimental-encryption-provider-config insecure-bind-address insecure-port kubelet-https kubelet-port
   kubelet-read-only-port port repair-malformed-updates storage-versions target-ram-mb`.split(/\s+/);
 
-interface Build {
+interface BuildFacts {
   readonly release: string;
   readonly program: string;
   readonly flags: Map<string, FlagFact>;
@@ -38,7 +38,7 @@ const builds = readdirSync(folder)
     const program = join(folder, name, 'kube-apiserver');
     return minor === undefined || !existsSync(program) ? [] : [readBuild(`1.${minor}`, program)];
   })
-  .toSorted((a, b) => minorVersion(a.release) - minorVersion(b.release));
+  .toSorted((a, b) => parseMinorVersion(a.release) - parseMinorVersion(b.release));
 const flagNames = new Set([...HIDDEN_FLAGS, ...builds.flatMap(({ flags }) => [...flags.keys()])]);
 const gateNames = new Set(builds.flatMap(({ gates }) => [...gates.keys()]));
 for (const build of builds) {
@@ -57,9 +57,9 @@ const sections = Object.entries(facts).map(([name, rows]) => {
   const text = name === 'releases' ? `[${lines.join(', ')}]` : `[\n    ${lines.join(',\n    ')}\n  ]`;
   return `  ${JSON.stringify(name)}: ${text}`;
 });
-writeFileSync(join(ROOT, 'spec', 'apiserver-flags.json'), `{\n${sections.join(',\n')}\n}\n`);
+writeFileSync(join(ROOT_FOLDER, 'spec', 'apiserver-flags.json'), `{\n${sections.join(',\n')}\n}\n`);
 
-function readBuild(release: string, program: string): Build {
+function readBuild(release: string, program: string): BuildFacts {
   const help = runProgram(program, '--help');
   const flags = new Map<string, FlagFact>();
   let group = '';
@@ -91,7 +91,7 @@ function readBuild(release: string, program: string): Build {
   return { release, program, flags, plugins: parsePlugins(help), gates: parseGates(help) };
 }
 
-function parsePlugins(help: string): Build['plugins'] {
+function parsePlugins(help: string): BuildFacts['plugins'] {
   const text = /^ +--enable-admission-plugins .*/m.exec(help)?.[0] ?? '';
   const [, defaults = '', allPlugins = ''] =
     /\((.*?)\)\. Comma-delimited list of admission plugins: (.*?)\./.exec(text) ?? [];
@@ -99,7 +99,7 @@ function parsePlugins(help: string): Build['plugins'] {
   return new Map(allPlugins.split(', ').map((name) => [name, { default: defaultPlugins.includes(name) }]));
 }
 
-function parseGates(help: string): Build['gates'] {
+function parseGates(help: string): BuildFacts['gates'] {
   const gateLines = help.matchAll(/(?:kube:|\s)(\w+)=true\|false \([A-Z]+ - default=/g);
   return new Map([...gateLines].map(([, name = '']) => [name, {}]));
 }
@@ -108,7 +108,7 @@ function parseGates(help: string): Build['gates'] {
  * Adds the flags that the help does not show. If the program has a flag, it rejects an invalid value of the flag, or prints that the flag
  * is deprecated; otherwise it prints that the flag is unknown.
  */
-function addHiddenFlags({ program, flags }: Build, names: ReadonlySet<string>): void {
+function addHiddenFlags({ program, flags }: BuildFacts, names: ReadonlySet<string>): void {
   for (const name of names) {
     // Old releases accept underscores instead of dashes in names of flags.
     if (flags.has(name) || name.includes('_')) continue;
@@ -131,7 +131,7 @@ function addHiddenFlags({ program, flags }: Build, names: ReadonlySet<string>): 
  * Adds the gates that the help does not show. The error message of the program names the first gate that is unknown or locked, so the
  * program runs until it reports no further gate.
  */
-function addHiddenGates({ program, gates }: Build, names: ReadonlySet<string>): void {
+function addHiddenGates({ program, gates }: BuildFacts, names: ReadonlySet<string>): void {
   const remainingNames = new Set([...names].filter((name) => !gates.has(name)));
   while (remainingNames.size > 0) {
     const output = runProgram(

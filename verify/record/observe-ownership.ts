@@ -5,20 +5,26 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { example, getExampleType, IGNORED, SCHEMA, writes } from '../../simulator/pure/apply/random-writes.ts';
+import {
+  createExampleArbitrary,
+  EXAMPLE_SCHEMA,
+  getExampleType,
+  IGNORED_FIELDS,
+  writesArbitrary,
+} from '../../simulator/pure/apply/random-writes.ts';
 import { toFieldSet } from '../../simulator/pure/apply/to-field-set.ts';
 import { FieldSet } from '../../simulator/pure/fields/field-set.ts';
 import { toFieldsV1 } from '../../simulator/pure/fields/fields-v1.ts';
-import { path } from '../../simulator/pure/fields/random-sets.ts';
+import { pathArbitrary } from '../../simulator/pure/fields/random-sets.ts';
 import type { Json, JsonObject } from '../../simulator/pure/object.ts';
 import { runPeerProgram } from './peer-program.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const ROOT_FOLDER = fileURLToPath(new URL('../../', import.meta.url));
 const SEED = 20261121;
 
-const sample = <T>(values: fc.Arbitrary<T>, numRuns: number): T[] => fc.sample(values, { seed: SEED, numRuns });
+const drawSample = <T>(values: fc.Arbitrary<T>, numRuns: number): T[] => fc.sample(values, { seed: SEED, numRuns });
 
-const valueWithDuplicates = example('allowed');
+const valueWithDuplicates = createExampleArbitrary('allowed');
 const pairOfValues = fc.tuple(valueWithDuplicates, valueWithDuplicates);
 /** A value, and a subset of the fields that it sets. */
 const valueAndFields = fc
@@ -36,7 +42,7 @@ const reverseMembers = (fields: JsonObject): JsonObject =>
       .map(([name, below]) => [name, reverseMembers(below as JsonObject)]),
   );
 
-const FIELDS: readonly Json[] = [
+const FIELD_SETS: readonly Json[] = [
   null,
   { '.': {} },
   { 'f:a': { '.': {} } },
@@ -94,30 +100,30 @@ const INVALID_VALUES: readonly Json[] = [
   5,
 ];
 
-await recordAnswers('fields', [
-  ...FIELDS.map((fields) => ({ fields })),
-  ...sample(fc.array(path, { maxLength: 6 }), 40).map((paths) => ({
+await recordResults('fields', [
+  ...FIELD_SETS.map((fields) => ({ fields })),
+  ...drawSample(fc.array(pathArbitrary, { maxLength: 6 }), 40).map((paths) => ({
     fields: reverseMembers(toFieldsV1(FieldSet.create(...paths))),
   })),
-  ...sample(path, 30).map((show) => ({ show })),
+  ...drawSample(pathArbitrary, 30).map((show) => ({ show })),
 ]);
-await recordAnswers('apply', [
+await recordResults('apply', [
   ...INVALID_VALUES.map((validate) => ({ validate })),
-  ...sample(valueWithDuplicates, 20).map((value) => ({ toFieldSet: value })),
-  ...sample(pairOfValues, 40).map((compare) => ({ compare })),
-  ...sample(fc.tuple(valueWithDuplicates, example('refused')), 40).map((merge) => ({ merge })),
-  ...sample(valueAndFields, 25).map(([value, fields]) => ({ remove: [value, toFieldsV1(fields)] })),
-  ...sample(valueAndFields, 20).map(([, fields]) => ({ reconcile: toFieldsV1(fields) })),
-  ...sample(writes, 36).map((list) => ({ writes: list })),
+  ...drawSample(valueWithDuplicates, 20).map((value) => ({ toFieldSet: value })),
+  ...drawSample(pairOfValues, 40).map((compare) => ({ compare })),
+  ...drawSample(fc.tuple(valueWithDuplicates, createExampleArbitrary('refused')), 40).map((merge) => ({ merge })),
+  ...drawSample(valueAndFields, 25).map(([value, fields]) => ({ remove: [value, toFieldsV1(fields)] })),
+  ...drawSample(valueAndFields, 20).map(([, fields]) => ({ reconcile: toFieldsV1(fields) })),
+  ...drawSample(writesArbitrary, 36).map((list) => ({ writes: list })),
 ]);
 
 /** Asks the Go program questions, and records the questions with their answers. */
-async function recordAnswers(folder: 'fields' | 'apply', questions: readonly object[]): Promise<void> {
-  const input = JSON.stringify({ schema: SCHEMA, ignored: IGNORED, questions });
-  const answers = await runPeerProgram('ownership', input);
+async function recordResults(folder: 'fields' | 'apply', questions: readonly object[]): Promise<void> {
+  const input = JSON.stringify({ schema: EXAMPLE_SCHEMA, ignored: IGNORED_FIELDS, questions });
+  const responses = await runPeerProgram('ownership', input);
   const lines = questions.map((question, index) => {
-    const answer: Json = JSON.parse(answers[index] ?? 'null');
-    return `${JSON.stringify({ ...question, answer })}\n`;
+    const response: Json = JSON.parse(responses[index] ?? 'null');
+    return `${JSON.stringify({ ...question, answer: response })}\n`;
   });
-  writeFileSync(`${ROOT}simulator/pure/${folder}/observed.jsonl`, lines.join(''));
+  writeFileSync(`${ROOT_FOLDER}simulator/pure/${folder}/observed.jsonl`, lines.join(''));
 }

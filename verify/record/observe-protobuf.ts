@@ -3,7 +3,7 @@
  * `node verify/record/observe-protobuf.ts http://127.0.0.1:8080`. The file contains the cases; the script adds the responses.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { dialect } from '../../spec/dialect.ts';
+import { getDialect } from '../../spec/dialect.ts';
 
 interface ObservedProtobuf {
   /**
@@ -22,17 +22,22 @@ interface ObservedProtobuf {
 }
 
 const ANSWERS_FILE = new URL('../../spec/observed/protobuf/answers.json', import.meta.url);
-const PROTOBUF_TYPE = dialect('kubernetes').protobufMediaType;
+const PROTOBUF_TYPE = getDialect('kubernetes').protobufMediaType;
 const JSON_TYPE = 'application/json';
 const server = process.argv[2] ?? 'http://127.0.0.1:8080';
 const observed: ObservedProtobuf = JSON.parse(readFileSync(ANSWERS_FILE, 'utf8'));
 
-for (const answer of observed.answers) {
-  if (answer.create !== undefined) {
-    const creationResponse = await sendRequest('POST', answer.create.at, JSON_TYPE, JSON.stringify(answer.create.body));
-    if (creationResponse.code !== 201) throw new Error(`${answer.path}: ${creationResponse.body}`);
+for (const recordedObject of observed.answers) {
+  if (recordedObject.create !== undefined) {
+    const creationResponse = await sendRequest(
+      'POST',
+      recordedObject.create.at,
+      JSON_TYPE,
+      JSON.stringify(recordedObject.create.body),
+    );
+    if (creationResponse.code !== 201) throw new Error(`${recordedObject.path}: ${creationResponse.body}`);
   }
-  await readItem(answer);
+  await readItem(recordedObject);
 }
 for (const answer of observed.answers) {
   if (answer.create !== undefined) await sendRequest('DELETE', answer.path.split('?')[0] ?? '', JSON_TYPE);

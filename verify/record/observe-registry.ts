@@ -4,31 +4,31 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
-interface Case {
+interface RegistryCase {
   /** The path of the collection. */
   readonly path: string;
   /** The object that is created before the update. If absent, the case is a create. */
-  readonly first?: Body;
+  readonly first?: ObjectBody;
   /** The body of the create or update. */
-  readonly body: Body;
+  readonly body: ObjectBody;
   /** The recorded response. */
   answer?: unknown;
 }
 
-type Body = { metadata?: { name?: string } };
+type ObjectBody = { metadata?: { name?: string } };
 
 const CASES_FOLDER = new URL('../../simulator/registry/observed/', import.meta.url);
 const server = process.argv[2] ?? 'http://127.0.0.1:8080';
 
 for (const file of ['creates.json', 'updates.json']) {
-  const cases: Case[] = JSON.parse(readFileSync(new URL(file, CASES_FOLDER), 'utf8'));
+  const cases: RegistryCase[] = JSON.parse(readFileSync(new URL(file, CASES_FOLDER), 'utf8'));
   for (const item of cases) item.answer = await observeCase(item);
   const lines = cases.map((item) => JSON.stringify(item)).join(',\n');
   writeFileSync(new URL(file, CASES_FOLDER), `[\n${lines}\n]\n`);
 }
 
 /** Sends the requests of a case and returns the response. */
-async function observeCase({ path, first, body }: Case): Promise<unknown> {
+async function observeCase({ path, first, body }: RegistryCase): Promise<unknown> {
   const objectPath = `${path}/${encodeURIComponent(body.metadata?.name ?? '')}`;
   if (first === undefined) {
     const response = await sendRequest('POST', path, body);

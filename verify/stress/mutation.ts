@@ -10,18 +10,18 @@ import { existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const ROOT_FOLDER = fileURLToPath(new URL('../../', import.meta.url));
 /** The newest version that both packages have. */
-const VERSION = '10.0.0';
-const PACKAGES = ['core', 'tap-runner'].map((name) => `--package=@stryker-mutator/${name}@${VERSION}`);
+const STRYKER_VERSION = '10.0.0';
+const PACKAGE_FLAGS = ['core', 'tap-runner'].map((name) => `--package=@stryker-mutator/${name}@${STRYKER_VERSION}`);
 /** The folder of the mutated copies. It is inside the repository, so that the copies find its packages. */
-const FOLDER = join(ROOT, 'reports/out/mutation');
+const COPY_FOLDER = join(ROOT_FOLDER, 'reports/out/mutation');
 /** The percentage of mutants that tests must detect. */
 const MIN_SCORE = 85;
 
 function createStrykerConfig(folders: readonly string[]): object {
   const listMutatedFiles = (pattern: string) =>
-    folders.flatMap((folder) => globSync(`simulator/pure/${folder}/${pattern}`, { cwd: ROOT }));
+    folders.flatMap((folder) => globSync(`simulator/pure/${folder}/${pattern}`, { cwd: ROOT_FOLDER }));
   return {
     testRunner: 'tap',
     // Property tests run hundreds of cases each; example tests cover the same code.
@@ -35,7 +35,7 @@ function createStrykerConfig(folders: readonly string[]): object {
     tsconfigFile: 'none.json',
     coverageAnalysis: 'perTest',
     concurrency: 2,
-    tempDirName: join(FOLDER, 'sandbox'),
+    tempDirName: join(COPY_FOLDER, 'sandbox'),
     ignorePatterns: ['/features', '/reports', '/docs', '/bench', '/steps', '/client', '/peer', '/spec/observed'],
     reporters: ['clear-text', 'progress-append-only'],
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
@@ -44,23 +44,23 @@ function createStrykerConfig(folders: readonly string[]): object {
   };
 }
 
-function main(folders: readonly string[]): number {
-  const missingFolder = folders.find((folder) => !existsSync(join(ROOT, 'simulator/pure', folder)));
+function testMutants(folders: readonly string[]): number {
+  const missingFolder = folders.find((folder) => !existsSync(join(ROOT_FOLDER, 'simulator/pure', folder)));
   if (folders.length === 0 || missingFolder !== undefined) {
     const reason =
       missingFolder === undefined ? 'name at least one folder' : `simulator/pure/${missingFolder} does not exist`;
     process.stderr.write(`mutation: ${reason}; for example: npm run mutation -- fields apply patch\n`);
     return 2;
   }
-  mkdirSync(FOLDER, { recursive: true });
+  mkdirSync(COPY_FOLDER, { recursive: true });
   try {
-    const config = join(FOLDER, 'stryker.json');
+    const config = join(COPY_FOLDER, 'stryker.json');
     writeFileSync(config, JSON.stringify(createStrykerConfig(folders)));
-    const command = ['exec', '--yes', ...PACKAGES, '--', 'stryker', 'run', config];
-    return spawnSync('npm', command, { cwd: ROOT, stdio: 'inherit' }).status ?? 1;
+    const command = ['exec', '--yes', ...PACKAGE_FLAGS, '--', 'stryker', 'run', config];
+    return spawnSync('npm', command, { cwd: ROOT_FOLDER, stdio: 'inherit' }).status ?? 1;
   } finally {
-    rmSync(FOLDER, { recursive: true, force: true });
+    rmSync(COPY_FOLDER, { recursive: true, force: true });
   }
 }
 
-process.exit(main(process.argv.slice(2)));
+process.exit(testMutants(process.argv.slice(2)));

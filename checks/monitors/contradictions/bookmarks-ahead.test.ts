@@ -6,7 +6,7 @@ import { ModelServer, replaceEvents } from '../testing/model-server.ts';
 import { findBookmarksAhead } from './bookmarks-ahead.ts';
 
 /** Returns the findings about a BOOKMARK that arrives before a later list. */
-function judgeBookmark(version: string, time?: number, name?: string): string[] {
+function checkBookmark(version: string, time?: number, name?: string): string[] {
   const server = new ModelServer();
   server.create('a');
   server.create('b');
@@ -14,25 +14,25 @@ function judgeBookmark(version: string, time?: number, name?: string): string[] 
   server.list();
   const bookmark = { type: 'BOOKMARK', object: { metadata: { resourceVersion: version } } };
   const traffic = replaceEvents(server.traffic, (events) => [...events, { ...bookmark, ...compact({ at: time }) }]);
-  const answers = traffic.answers.map((answer) =>
-    name === undefined || answer.place === undefined ? answer : { ...answer, place: { ...answer.place, name } },
+  const responses = traffic.answers.map((response) =>
+    name === undefined || response.place === undefined ? response : { ...response, place: { ...response.place, name } },
   );
-  return findBookmarksAhead({ ...traffic, answers }).map(({ expected }) => expected);
+  return findBookmarksAhead({ ...traffic, answers: responses }).map(({ expected }) => expected);
 }
 
 describe('bookmarks with a version ahead of the server', () => {
   it('reports a bookmark that is newer than a list requested afterwards', () => {
-    deepEqual(judgeBookmark('2', 3.5), []);
-    deepEqual(judgeBookmark('3', 3.5), ['at 2 or earlier, which a later list has']);
+    deepEqual(checkBookmark('2', 3.5), []);
+    deepEqual(checkBookmark('3', 3.5), ['at 2 or earlier, which a later list has']);
   });
 
   it('ignores bookmarks of a watch of one object, whose Table has the version of the object', () => {
-    deepEqual(judgeBookmark('3', 3.5, 'a'), []);
+    deepEqual(checkBookmark('3', 3.5, 'a'), []);
   });
 
   it('ignores bookmarks if the list was requested earlier or the arrival time is unknown', () => {
-    deepEqual(judgeBookmark('3', 4.5), []);
-    deepEqual(judgeBookmark('3'), []);
+    deepEqual(checkBookmark('3', 4.5), []);
+    deepEqual(checkBookmark('3'), []);
   });
 
   it('requests a list if no list follows the bookmark', () => {
@@ -42,8 +42,8 @@ describe('bookmarks with a version ahead of the server', () => {
       server.watch({ resourceVersion: '1', allowWatchBookmarks: 'true' });
       server.list();
       const bookmark = { type: 'BOOKMARK', object: { metadata: { resourceVersion: '1' } }, at: time };
-      return findOpenQuestions(replaceEvents(server.traffic, (events) => [...events, bookmark])).map(({ place }) =>
-        formatPath(place),
+      return findOpenQuestions(replaceEvents(server.traffic, (events) => [...events, bookmark])).map(
+        ({ place: target }) => formatPath(target),
       );
     };
     deepEqual(askAboutBookmark(2.5), []);

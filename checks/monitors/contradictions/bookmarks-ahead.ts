@@ -4,14 +4,14 @@
  * Contradiction: BOOKMARK @14; LIST … 200 @12: a client that resumes at 14 misses the changes 13 and 14
  */
 import { toJsonObject } from '../../../values/json-object.ts';
-import { findListVersion, formatResourceName, isFresh } from '../evidence/object-lifetimes.ts';
+import { findListVersion, formatResourceName, mustShowLatestState } from '../evidence/object-lifetimes.ts';
 import { parseVersion } from '../evidence/version-number.ts';
 import type { Contradiction, Evidence } from '../monitor.ts';
-import type { Answer, RequestTarget, Traffic, Watch } from '../traffic.ts';
+import type { ObservedResponse, RequestTarget, Traffic, Watch } from '../traffic.ts';
 
-interface Read {
+interface VersionedRead {
   readonly version: number;
-  readonly answer: Answer;
+  readonly answer: ObservedResponse;
 }
 
 interface Bookmark {
@@ -21,22 +21,26 @@ interface Bookmark {
   readonly evidence: Evidence;
 }
 
-export function findBookmarksAhead({ answers, watches }: Traffic): Contradiction[] {
-  const lists = findReads(answers);
+export function findBookmarksAhead({ answers: responses, watches }: Traffic): Contradiction[] {
+  const lists = findReads(responses);
   if (lists.length === 0) return [];
-  return watches.flatMap(findBookmarks).flatMap(({ version, place, at, evidence }): Contradiction[] => {
-    const laterList = lists.find((list) => list.version < version && isAfter(list, { place, at }));
-    if (laterList === undefined) return [];
-    return [
-      {
-        rules: ['watch-bookmark-means-all-sent'],
-        what: `the BOOKMARK at ${version} in the watch on ${place.plural}`,
-        expected: `at ${laterList.version} or earlier, which a later list has`,
-        actual: String(version),
-        evidence: [{ id: laterList.answer.id }, evidence],
-      },
-    ];
-  });
+  return watches
+    .flatMap(findBookmarks)
+    .flatMap(({ version, place: target, at: receivedAt, evidence }): Contradiction[] => {
+      const laterList = lists.find(
+        (list) => list.version < version && isAfter(list, { place: target, at: receivedAt }),
+      );
+      if (laterList === undefined) return [];
+      return [
+        {
+          rules: ['watch-bookmark-means-all-sent'],
+          what: `the BOOKMARK at ${version} in the watch on ${target.plural}`,
+          expected: `at ${laterList.version} or earlier, which a later list has`,
+          actual: String(version),
+          evidence: [{ id: laterList.answer.id }, evidence],
+        },
+      ];
+    });
 }
 
 /**
@@ -46,15 +50,15 @@ export function findBookmarksAhead({ answers, watches }: Traffic): Contradiction
 export function findUncheckedBookmarks({ answers, watches }: Traffic): RequestTarget[] {
   const lists = findReads(answers);
   return watches.flatMap((watch): RequestTarget[] => {
-    const last = findBookmarks(watch).at(-1);
-    return last === undefined || lists.some((list) => isAfter(list, last)) ? [] : [last.place];
+    const lastBookmark = findBookmarks(watch).at(-1);
+    return lastBookmark === undefined || lists.some((list) => isAfter(list, lastBookmark)) ? [] : [lastBookmark.place];
   });
 }
 
-function findReads(answers: readonly Answer[]): Read[] {
-  return answers.flatMap((answer): Read[] => {
-    const version = isFresh(answer) ? findListVersion(answer) : undefined;
-    return version === undefined ? [] : [{ version, answer }];
+function findReads(answers: readonly ObservedResponse[]): VersionedRead[] {
+  return answers.flatMap((response): VersionedRead[] => {
+    const version = mustShowLatestState(response) ? findListVersion(response) : undefined;
+    return version === undefined ? [] : [{ version, answer: response }];
   });
 }
 
@@ -66,7 +70,7 @@ function findBookmarks({ id, place, events }: Watch): Bookmark[] {
   });
 }
 
-function isAfter({ answer }: Read, { place, at }: Pick<Bookmark, 'place' | 'at'>): boolean {
+function isAfter({ answer }: VersionedRead, { place, at }: Pick<Bookmark, 'place' | 'at'>): boolean {
   return (
     answer.startedAt > at &&
     answer.place !== undefined &&

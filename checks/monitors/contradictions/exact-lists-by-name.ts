@@ -2,14 +2,14 @@
  * Recognizes lists by name at an exact version. kube-apiserver 1.19 to 1.23 returns the items at that version, but with the current version
  * of the store (departure exact-list-by-name).
  */
-import { describeOutOfSpan } from '../../../spec/rule-releases.ts';
-import type { Answer } from '../traffic.ts';
+import { explainReleaseMismatch } from '../../../spec/rule-releases.ts';
+import type { ObservedResponse } from '../traffic.ts';
 
-const AFFECTED = { since: '1.19', until: '1.23' };
+const AFFECTED_RELEASES = { since: '1.19', until: '1.23' };
 
 /** Reports whether the version of a list differs from the version at which its items were read. */
-export function reportsCurrentVersion({ query }: Answer, release: string | undefined): boolean {
-  if (release === undefined || describeOutOfSpan(AFFECTED, release) !== undefined) return false;
+export function reportsCurrentVersion({ query }: ObservedResponse, release: string | undefined): boolean {
+  if (release === undefined || explainReleaseMismatch(AFFECTED_RELEASES, release) !== undefined) return false;
   const isNamed = query.get('fieldSelector')?.includes('metadata.name=') === true;
   return isNamed && query.get('resourceVersionMatch') === 'Exact';
 }

@@ -5,24 +5,25 @@
  */
 import { toJsonObject } from '../../../values/json-object.ts';
 import { registersAdmission } from '../evidence/admission.ts';
-import { findAround, findPresences, formatPlaceKey } from '../evidence/presences.ts';
+import { findPresences, findSurroundingPresences, formatTargetKey } from '../evidence/presences.ts';
 import type { Contradiction } from '../monitor.ts';
-import { type Answer, type RequestTarget, type Traffic, toText } from '../traffic.ts';
+import { formatText, type ObservedResponse, type RequestTarget, type Traffic } from '../traffic.ts';
 
 export const NAME_CONFLICT_RULE = 'rest-name-conflict-status';
 
 /** Checks rejected creates of existing names. Webhooks, policies and quotas may reject a write before the server checks the name. */
-export function checkExistingNames({ answers }: Traffic): (Contradiction | undefined)[] {
-  if (registersAdmission(answers) || answers.some(({ place }) => place?.plural === 'resourcequotas')) return [];
-  const presences = findPresences(answers);
-  return answers.flatMap((creation): (Contradiction | undefined)[] => {
-    const place = findCreatedPlace(creation);
+export function checkExistingNames({ answers: responses }: Traffic): (Contradiction | undefined)[] {
+  if (registersAdmission(responses) || responses.some(({ place: target }) => target?.plural === 'resourcequotas'))
+    return [];
+  const presences = findPresences(responses);
+  return responses.flatMap((creation): (Contradiction | undefined)[] => {
+    const place = findCreatedTarget(creation);
     if (place === undefined) return [];
-    const [before, after] = findAround(presences.get(formatPlaceKey(place)) ?? [], creation);
+    const [before, after] = findSurroundingPresences(presences.get(formatTargetKey(place)) ?? [], creation);
     if (before === undefined || after === undefined) return [];
-    const reason = toText(toJsonObject(creation.document).reason);
-    const isRefused = creation.status === 409;
-    if (isRefused && (reason === 'AlreadyExists' || creation.document === undefined)) return [undefined];
+    const reason = formatText(toJsonObject(creation.document).reason);
+    const isRejected = creation.status === 409;
+    if (isRejected && (reason === 'AlreadyExists' || creation.document === undefined)) return [undefined];
     return [
       {
         rules: [NAME_CONFLICT_RULE],
@@ -39,14 +40,14 @@ export function checkExistingNames({ answers }: Traffic): (Contradiction | undef
  * Returns the places whose creation was rejected for another reason than AlreadyExists. The rejection is wrong if the
  * earlier object still exists.
  */
-export function findOtherRefusals({ answers }: Traffic): RequestTarget[] {
+export function findOtherRejections({ answers }: Traffic): RequestTarget[] {
   const presences = findPresences(answers);
   return answers.flatMap((creation): RequestTarget[] => {
-    const place = creation.status === 409 ? findCreatedPlace(creation) : undefined;
-    if (place === undefined || toText(toJsonObject(creation.document).reason) === 'AlreadyExists') return [];
+    const place = creation.status === 409 ? findCreatedTarget(creation) : undefined;
+    if (place === undefined || formatText(toJsonObject(creation.document).reason) === 'AlreadyExists') return [];
     const existedBefore = presences
-      .get(formatPlaceKey(place))
-      ?.some(({ answer }) => answer.endedAt <= creation.startedAt);
+      .get(formatTargetKey(place))
+      ?.some(({ answer: response }) => response.endedAt <= creation.startedAt);
     return existedBefore === true ? [place] : [];
   });
 }
@@ -55,8 +56,8 @@ export function findOtherRefusals({ answers }: Traffic): RequestTarget[] {
  * Returns the place of the object that a request creates; undefined if the create was rejected for a reason that may precede the check of
  * the name.
  */
-function findCreatedPlace({ method, place, status, sent }: Answer): RequestTarget | undefined {
-  const name = toText(toJsonObject(sent?.metadata).name);
+function findCreatedTarget({ method, place, status, sent }: ObservedResponse): RequestTarget | undefined {
+  const name = formatText(toJsonObject(sent?.metadata).name);
   const isCreation = method === 'POST' && place !== undefined && place.name === undefined && name !== '';
   return isCreation && (status === 201 || status === 409) ? { ...place, name } : undefined;
 }

@@ -1,6 +1,6 @@
 /** Checks the members of one entry of managedFields, and reads the fields that it owns. */
 import { isJsonObject, type JsonObject, toJsonObject } from '../../../values/json-object.ts';
-import { type RequestTarget, toText } from '../traffic.ts';
+import { formatText, type RequestTarget } from '../traffic.ts';
 
 export function listEntries({ managedFields }: JsonObject): readonly JsonObject[] {
   return Array.isArray(managedFields) ? managedFields.map(toJsonObject) : [];
@@ -10,20 +10,21 @@ export function formatEntryKey({ manager, operation, apiVersion, subresource }: 
   return JSON.stringify([manager, operation, apiVersion, subresource ?? '']);
 }
 
-export interface Problem {
+export interface EntryProblem {
   readonly rule: string;
   readonly member: string;
   readonly expected: string;
 }
 
-export function findProblems(entry: JsonObject, { group, plural }: RequestTarget): Problem[] {
+export function findProblems(entry: JsonObject, { group, plural }: RequestTarget): EntryProblem[] {
   const { manager, operation, apiVersion, fieldsType, fieldsV1 } = entry;
-  const createProblem = (member: string, expected: string, rule: string): Problem => ({ rule, member, expected });
-  const problems: Problem[] = [];
-  if (toText(manager) === '') problems.push(createProblem('manager', 'the name of the manager', 'mf-entry-manager'));
-  if (toText(operation).toLowerCase() === 'apply' && operation !== 'Apply')
+  const createProblem = (member: string, expected: string, rule: string): EntryProblem => ({ rule, member, expected });
+  const problems: EntryProblem[] = [];
+  if (formatText(manager) === '')
+    problems.push(createProblem('manager', 'the name of the manager', 'mf-entry-manager'));
+  if (formatText(operation).toLowerCase() === 'apply' && operation !== 'Apply')
     problems.push(createProblem('operation', '"Apply"', 'mf-entry-operation-apply'));
-  const [version = '', entryGroup = ''] = toText(apiVersion).split('/').toReversed();
+  const [version = '', entryGroup = ''] = formatText(apiVersion).split('/').toReversed();
   // Events are served in two groups.
   if (version === '' || ((entryGroup === '') !== (group === '') && plural !== 'events'))
     problems.push(createProblem('apiVersion', 'the apiVersion of a write', 'mf-entry-apiversion'));
@@ -38,13 +39,13 @@ function findBrokenRule(fieldsV1: unknown): string | undefined {
   return findBrokenRuleBelow(fieldsV1);
 }
 
-const ELEMENT = /^(?:\.|f:|k:\{|v:|i:\d)/;
+const FIELD_ELEMENT = /^(?:\.|f:|k:\{|v:|i:\d)/;
 /** A key that contains nested fields, which should be nested objects. */
 const FLATTENED_KEY = /\.(?:f|k|v|i):/;
 
 function findBrokenRuleBelow(tree: JsonObject): string | undefined {
   for (const [key, value] of Object.entries(tree)) {
-    if (!ELEMENT.test(key)) return 'mf-entry-fieldsv1-prefix';
+    if (!FIELD_ELEMENT.test(key)) return 'mf-entry-fieldsv1-prefix';
     if (FLATTENED_KEY.test(key) && key.startsWith('f:')) return 'mf-entry-fieldsv1-nesting';
     if (!isJsonObject(value)) return 'mf-entry-fieldsv1-leaf';
     const nestedRule = findBrokenRuleBelow(value);

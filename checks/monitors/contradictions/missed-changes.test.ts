@@ -1,51 +1,51 @@
 import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
-import { remainingCounts } from '../remaining-counts.ts';
+import { remainingCountMonitor } from '../remaining-counts.ts';
 import { ModelServer, replaceEvents } from '../testing/model-server.ts';
-import type { Answer, Event, Traffic } from '../traffic.ts';
-import { watchCompleteness } from '../watch-completeness.ts';
+import type { ObservedResponse, ReceivedEvent, Traffic } from '../traffic.ts';
+import { watchCompletenessMonitor } from '../watch-completeness.ts';
 
-const WEB = { app: 'web' };
-const DB = { app: 'db' };
+const WEB_LABELS = { app: 'web' };
+const DB_LABELS = { app: 'db' };
 
 function findBrokenRules(traffic: Traffic): string[] {
-  return watchCompleteness.judge(traffic).contradictions.flatMap(({ rules = [] }) => [...rules]);
+  return watchCompletenessMonitor.judge(traffic).contradictions.flatMap(({ rules = [] }) => [...rules]);
 }
 
 /** Creates a server with a selector watch (first in the traffic), a watch of everything, and objects that leave the selector. */
-function serverWithSelector(): ModelServer {
+function createServerWithSelector(): ModelServer {
   const server = new ModelServer();
   server.watch({ labelSelector: 'app=web' });
   server.watch();
-  server.create('a', WEB);
-  server.update('a', DB);
-  server.create('b', WEB);
+  server.create('a', WEB_LABELS);
+  server.update('a', DB_LABELS);
+  server.create('b', WEB_LABELS);
   server.remove('b');
-  server.create('z', WEB);
+  server.create('z', WEB_LABELS);
   return server;
 }
 
-function omitEvent(type: string, name: string): (events: readonly Event[]) => readonly Event[] {
+function omitEvent(type: string, name: string): (events: readonly ReceivedEvent[]) => readonly ReceivedEvent[] {
   return (events) => events.filter((event) => event.type !== type || toJsonObject(event.object.metadata).name !== name);
 }
 
 describe('watch completeness', () => {
   it('reports a missing DELETED event of an object that left the selector or was deleted', () => {
-    const { traffic } = serverWithSelector();
+    const { traffic } = createServerWithSelector();
     deepEqual(findBrokenRules(traffic), []);
     deepEqual(findBrokenRules(replaceEvents(traffic, omitEvent('DELETED', 'a'))), ['watch-selector-leaves']);
     deepEqual(findBrokenRules(replaceEvents(traffic, omitEvent('DELETED', 'b'))), ['watch-reports-deletion']);
   });
 
   it('does not require changes after the last event of the watch', () => {
-    const { traffic } = serverWithSelector();
+    const { traffic } = createServerWithSelector();
     deepEqual(findBrokenRules(replaceEvents(traffic, (events) => events.slice(0, 1))), []);
   });
 
   it('checks watches that return Tables', () => {
-    const { traffic } = serverWithSelector();
-    const toTableEvent = (event: Event): Event => ({
+    const { traffic } = createServerWithSelector();
+    const toTableEvent = (event: ReceivedEvent): ReceivedEvent => ({
       ...event,
       object: { kind: 'Table', rows: [{ object: event.object }] },
     });
@@ -54,40 +54,45 @@ describe('watch completeness', () => {
     deepEqual(findBrokenRules(replaceEvents(traffic, (events) => omitDeletedEvent(events).map(toTableEvent))), [
       'watch-selector-leaves',
     ]);
-    const empty: Event = { type: 'MODIFIED', object: { kind: 'Table', rows: [] } };
+    const emptyTraffic: ReceivedEvent = { type: 'MODIFIED', object: { kind: 'Table', rows: [] } };
     deepEqual(
-      findBrokenRules(replaceEvents(traffic, (events) => [...omitDeletedEvent(events).map(toTableEvent), empty])),
+      findBrokenRules(
+        replaceEvents(traffic, (events) => [...omitDeletedEvent(events).map(toTableEvent), emptyTraffic]),
+      ),
       [],
     );
   });
 });
 
 describe('remainingItemCount', () => {
-  const setRemainingCounts = (pages: readonly Answer[], counts: readonly (number | undefined)[]): Answer[] =>
+  const setRemainingCounts = (
+    pages: readonly ObservedResponse[],
+    counts: readonly (number | undefined)[],
+  ): ObservedResponse[] =>
     pages.map((page, index) => {
       const metadata: JsonObject = { ...toJsonObject(page.document?.metadata), remainingItemCount: counts[index] };
       return { ...page, document: { ...page.document, metadata } };
     });
-  const judgeCounts = (answers: readonly Answer[]): unknown[] =>
-    remainingCounts.judge({ answers, watches: [] }).contradictions.map(({ expected }) => expected);
+  const checkCounts = (responses: readonly ObservedResponse[]): unknown[] =>
+    remainingCountMonitor.judge({ answers: responses, watches: [] }).contradictions.map(({ expected }) => expected);
 
   it('the count is the number of items on the following pages', () => {
     const server = new ModelServer();
     for (const name of ['a', 'b', 'c', 'd', 'e']) server.create(name);
     const pages = server.pages(2);
-    deepEqual(judgeCounts(setRemainingCounts(pages, [3, 1, undefined])), []);
-    deepEqual(judgeCounts(setRemainingCounts(pages, [3, 2, undefined])), [
+    deepEqual(checkCounts(setRemainingCounts(pages, [3, 1, undefined])), []);
+    deepEqual(checkCounts(setRemainingCounts(pages, [3, 2, undefined])), [
       '1, the number of items on the following pages',
     ]);
-    deepEqual(judgeCounts(setRemainingCounts(pages, [3, 1, 1])), ['(absent): the list is complete']);
-    deepEqual(judgeCounts(setRemainingCounts(pages.slice(0, 2), [9, 9])), []);
+    deepEqual(checkCounts(setRemainingCounts(pages, [3, 1, 1])), ['(absent): the list is complete']);
+    deepEqual(checkCounts(setRemainingCounts(pages.slice(0, 2), [9, 9])), []);
   });
 
   it('the count is absent if the list has a selector', () => {
     const server = new ModelServer();
-    for (const name of ['a', 'b', 'c']) server.create(name, WEB);
+    for (const name of ['a', 'b', 'c']) server.create(name, WEB_LABELS);
     const pages = server.pages(2, { labelSelector: 'app=web' });
-    deepEqual(judgeCounts(pages), []);
-    deepEqual(judgeCounts(setRemainingCounts(pages, [1])), ['(absent): a selector is used']);
+    deepEqual(checkCounts(pages), []);
+    deepEqual(checkCounts(setRemainingCounts(pages, [1])), ['(absent): a selector is used']);
   });
 });

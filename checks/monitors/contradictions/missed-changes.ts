@@ -6,42 +6,42 @@
  * selector, but the watch sent no DELETED event before 12
  */
 import type { JsonObject } from '../../../values/json-object.ts';
-import type { KnownLifetimes, ObjectLifetime, State } from '../evidence/object-lifetimes.ts';
-import { parseSelectors, type Selects } from '../evidence/selectors.ts';
+import type { KnownLifetimes, LifetimeState, ObjectLifetime } from '../evidence/object-lifetimes.ts';
+import { type ObjectSelector, parseSelectors } from '../evidence/selectors.ts';
 import { createStartFinder, type WatchChange } from '../evidence/watch-changes.ts';
 import type { Contradiction, Evidence } from '../monitor.ts';
-import { toText, type Watch } from '../traffic.ts';
+import { formatText, type Watch } from '../traffic.ts';
 
-const LEAVES = ['watch-selector-leaves'] as const;
-const DELETION = ['watch-reports-deletion'] as const;
+const SELECTOR_LEAVE_RULES = ['watch-selector-leaves'] as const;
+const DELETION_RULES = ['watch-reports-deletion'] as const;
 
 interface ReadWatch {
   readonly watch: Watch;
   readonly changes: readonly WatchChange[];
   readonly findStart: (uid: string) => number | undefined;
   readonly last: WatchChange;
-  readonly selects: Selects;
+  readonly selects: ObjectSelector;
 }
 
 export function findMissedChanges(
   watch: Watch,
   changes: readonly WatchChange[],
   { lifetimes }: KnownLifetimes,
-  order: readonly string[],
+  orderRules: readonly string[],
 ): Contradiction[] {
   const selects = parseSelectors(watch.query);
   const [earliestChange, ...laterChanges] = changes;
   if (selects === undefined || earliestChange === undefined) return [];
-  const last = laterChanges.reduce(
-    (latest, other) => (other.version >= latest.version ? other : latest),
+  const lastChange = laterChanges.reduce(
+    (latestChange, otherChange) => (otherChange.version >= latestChange.version ? otherChange : latestChange),
     earliestChange,
   );
-  const readWatch = { watch, changes, findStart: createStartFinder(watch, changes), last, selects };
+  const readWatch = { watch, changes, findStart: createStartFinder(watch, changes), last: lastChange, selects };
   const reportedVersions = new Set(changes.map(formatChangeKey));
   return lifetimes
     .filter(({ namespace, name }) => isInScope(watch, namespace, name))
     .flatMap((lifetime) => [
-      ...findMissedStates(readWatch, lifetime, reportedVersions, order),
+      ...findMissedStates(readWatch, lifetime, reportedVersions, orderRules),
       ...findMissedEnds(readWatch, lifetime, reportedVersions),
     ]);
 }
@@ -67,7 +67,7 @@ function findMissedStates(
     .map(({ sighting }) => createContradiction(readWatch, sighting.metadata, 'reported', [sighting.evidence], order));
 }
 
-interface End {
+interface LifetimeEnd {
   readonly version: number;
   readonly evidence: Evidence;
   readonly rules: readonly string[];
@@ -100,10 +100,14 @@ function findMissedEnds(
   });
 }
 
-function findEnd({ absence }: ObjectLifetime, next: State | undefined, selects: Selects): End | undefined {
-  if (next === undefined) return absence === undefined ? undefined : { ...absence, rules: DELETION };
-  if (selects(next.sighting.metadata)) return undefined;
-  return { version: next.version, evidence: next.sighting.evidence, rules: LEAVES };
+function findEnd(
+  { absence }: ObjectLifetime,
+  nextState: LifetimeState | undefined,
+  selects: ObjectSelector,
+): LifetimeEnd | undefined {
+  if (nextState === undefined) return absence === undefined ? undefined : { ...absence, rules: DELETION_RULES };
+  if (selects(nextState.sighting.metadata)) return undefined;
+  return { version: nextState.version, evidence: nextState.sighting.evidence, rules: SELECTOR_LEAVE_RULES };
 }
 
 function createContradiction(
@@ -116,13 +120,13 @@ function createContradiction(
   const { plural } = watch.place ?? {};
   return {
     rules: last.type === 'BOOKMARK' ? ['watch-bookmark-means-all-sent'] : rules,
-    what: `${plural} ${toText(metadata.name)} at ${toText(metadata.resourceVersion)} in the watch on ${plural}`,
+    what: `${plural} ${formatText(metadata.name)} at ${formatText(metadata.resourceVersion)} in the watch on ${plural}`,
     expected: `${subject} before ${last.type} at ${last.version}`,
     actual: 'not reported',
     evidence: [...evidence, last.evidence],
   };
 }
 
-function isInScope({ place }: Watch, namespace: string, name: string): boolean {
-  return (place?.namespace ?? namespace) === namespace && (place?.name ?? name) === name;
+function isInScope({ place: target }: Watch, namespace: string, name: string): boolean {
+  return (target?.namespace ?? namespace) === namespace && (target?.name ?? name) === name;
 }

@@ -1,8 +1,8 @@
 import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { findReportingMonitors } from '../testing/altered-traffic.ts';
-import { ModelServer, PLACE } from '../testing/model-server.ts';
-import type { Answer, Watch } from '../traffic.ts';
+import { ModelServer, TARGET } from '../testing/model-server.ts';
+import type { ObservedResponse, Watch } from '../traffic.ts';
 import { checkRejectedVersions } from './rejected-versions.ts';
 
 const TOO_LARGE = {
@@ -15,8 +15,8 @@ const TOO_LARGE = {
   details: { causes: [{ reason: 'ResourceVersionTooLarge', message: 'Too large resource version' }] },
 };
 
-function refuseVersion(answer: Answer, resourceVersion: string): Answer {
-  return { ...answer, status: 504, query: new Map([['resourceVersion', resourceVersion]]), document: TOO_LARGE };
+function rejectVersion(response: ObservedResponse, resourceVersion: string): ObservedResponse {
+  return { ...response, status: 504, query: new Map([['resourceVersion', resourceVersion]]), document: TOO_LARGE };
 }
 
 describe('versions that the server rejects as too large', () => {
@@ -24,47 +24,47 @@ describe('versions that the server rejects as too large', () => {
     const server = new ModelServer();
     server.create('a');
     server.create('b');
-    const [get, list] = [server.get('a'), server.list()];
-    const judgeReads = (resourceVersion: string) =>
-      [get, list].map((read) => {
-        const answers = server.answers.map((answer) =>
-          answer === read ? refuseVersion(answer, resourceVersion) : answer,
+    const [getResponse, list] = [server.get('a'), server.list()];
+    const checkReads = (resourceVersion: string) =>
+      [getResponse, list].map((readResponse) => {
+        const responses = server.answers.map((answer) =>
+          answer === readResponse ? rejectVersion(answer, resourceVersion) : answer,
         );
-        return findReportingMonitors({ answers, watches: [] });
+        return findReportingMonitors({ answers: responses, watches: [] });
       });
-    deepEqual(judgeReads('2'), [['fresh-reads'], ['fresh-reads']]);
-    deepEqual(judgeReads('3'), [[], []]);
+    deepEqual(checkReads('2'), [['fresh-reads'], ['fresh-reads']]);
+    deepEqual(checkReads('3'), [[], []]);
   });
 
   it('a version may be rejected after a wait without an event of this version', () => {
     const server = new ModelServer();
-    const creationAnswer = server.create('b');
-    const get = { ...refuseVersion(server.get('b'), '1'), startedAt: 10_000, endedAt: 13_010 };
-    const judgeReads = (answer: Answer, eventTime?: number) => {
+    const creationResponse = server.create('b');
+    const get = { ...rejectVersion(server.get('b'), '1'), startedAt: 10_000, endedAt: 13_010 };
+    const judgeReads = (answer: ObservedResponse, eventTime?: number) => {
       const events =
-        eventTime === undefined ? [] : [{ type: 'ADDED', object: creationAnswer.document ?? {}, at: eventTime }];
-      const watch: Watch = { ...creationAnswer, id: 100, method: 'GET', place: PLACE, query: new Map(), events };
-      return checkRejectedVersions({ answers: [creationAnswer, answer], watches: [watch] }).map(
+        eventTime === undefined ? [] : [{ type: 'ADDED', object: creationResponse.document ?? {}, at: eventTime }];
+      const watch: Watch = { ...creationResponse, id: 100, method: 'GET', place: TARGET, query: new Map(), events };
+      return checkRejectedVersions({ answers: [creationResponse, answer], watches: [watch] }).map(
         ({ evidence }) => evidence,
       );
     };
     const evidence = [[{ id: 100, event: 0 }, { id: get.id }]];
     deepEqual([judgeReads(get), judgeReads(get, 13_000), judgeReads(get, 12_500)], [[], [], []]);
     deepEqual([judgeReads(get, 9_000), judgeReads(get, 11_000)], [evidence, evidence]);
-    deepEqual(judgeReads({ ...get, endedAt: 10_100 }), [[{ id: creationAnswer.id }, { id: get.id }]]);
+    deepEqual(judgeReads({ ...get, endedAt: 10_100 }), [[{ id: creationResponse.id }, { id: get.id }]]);
   });
 
   it('only earlier versions from the same collection count', () => {
     const server = new ModelServer();
-    const get = refuseVersion(server.get('a'), '1');
+    const get = rejectVersion(server.get('a'), '1');
     const creationAnswer = server.create('a');
-    const secretAnswer = {
+    const secretResponse = {
       ...creationAnswer,
       id: 0,
       startedAt: 0,
       endedAt: 0,
       place: { group: '', version: 'v1', plural: 'secrets' },
     };
-    deepEqual(checkRejectedVersions({ answers: [secretAnswer, get, creationAnswer], watches: [] }), []);
+    deepEqual(checkRejectedVersions({ answers: [secretResponse, get, creationAnswer], watches: [] }), []);
   });
 });

@@ -9,10 +9,10 @@
 import { toJsonObject } from '../../../values/json-object.ts';
 import { formatResourceName } from '../evidence/object-lifetimes.ts';
 import { findRedefinedResources } from '../evidence/redefined-resources.ts';
-import { listAnswerSightings, listWatchSightings, type Sighting } from '../evidence/sightings.ts';
+import { listResponseSightings, listWatchSightings, type Sighting } from '../evidence/sightings.ts';
 import { parseVersion } from '../evidence/version-number.ts';
 import type { Contradiction, Evidence } from '../monitor.ts';
-import { type Answer, type Traffic, toText } from '../traffic.ts';
+import { formatText, type ObservedResponse, type Traffic } from '../traffic.ts';
 
 export const GET_RULE = 'rv-get-other';
 export const LIST_RULE = 'rv-not-older-list-guarantee';
@@ -23,9 +23,9 @@ const MIN_WAIT = 2_500;
  * The minimum time in milliseconds from an event with the version to the end of the wait. In this time, the server could have
  * responded.
  */
-const TIME_TO_ANSWER = 1_000;
+const RESPONSE_TIME = 1_000;
 
-interface ReachedByObject {
+interface ReachedObjectVersion {
   readonly version: number;
   readonly at: number;
   readonly evidence: Evidence;
@@ -36,46 +36,48 @@ interface ReachedByObject {
  * all resources, which the cache of this resource may receive late.
  */
 export function checkRejectedVersions(traffic: Traffic): Contradiction[] {
-  const refusals = traffic.answers.filter(isTooLarge);
-  if (refusals.length === 0) return [];
+  const rejections = traffic.answers.filter(isTooLarge);
+  if (rejections.length === 0) return [];
   const redefinedResources = findRedefinedResources(traffic);
-  return refusals.flatMap(({ place, query, startedAt, endedAt, id, status }): Contradiction[] => {
+  return rejections.flatMap(({ place: target, query, startedAt, endedAt, id, status }): Contradiction[] => {
     const requestedVersion = parseVersion(query.get('resourceVersion'));
-    if (place === undefined || requestedVersion === undefined || redefinedResources.has(place)) return [];
+    if (target === undefined || requestedVersion === undefined || redefinedResources.has(target)) return [];
     const hasWaited = endedAt - startedAt >= MIN_WAIT;
     const reachedVersions = hasWaited
-      ? findEventVersions(traffic, formatResourceName(place))
-      : findReachedVersions(traffic, formatResourceName(place));
-    const latestTime = hasWaited ? endedAt - TIME_TO_ANSWER : startedAt;
-    const before = reachedVersions.find(({ version, at }) => version >= requestedVersion && at <= latestTime);
-    if (before === undefined) return [];
+      ? findEventVersions(traffic, formatResourceName(target))
+      : findReachedVersions(traffic, formatResourceName(target));
+    const latestTime = hasWaited ? endedAt - RESPONSE_TIME : startedAt;
+    const previousVersion = reachedVersions.find(
+      ({ version, at: reachedAt }) => version >= requestedVersion && reachedAt <= latestTime,
+    );
+    if (previousVersion === undefined) return [];
     return [
       {
-        rules: [place.name === undefined ? LIST_RULE : GET_RULE],
-        what: `the read of ${place.plural} at resourceVersion ${requestedVersion}`,
-        expected: `200, since ${place.plural} had reached ${before.version}`,
+        rules: [target.name === undefined ? LIST_RULE : GET_RULE],
+        what: `the read of ${target.plural} at resourceVersion ${requestedVersion}`,
+        expected: `200, since ${target.plural} had reached ${previousVersion.version}`,
         actual: `${status} ResourceVersionTooLarge`,
-        evidence: [before.evidence, { id }],
+        evidence: [previousVersion.evidence, { id }],
       },
     ];
   });
 }
 
-function isTooLarge({ method, status, document }: Answer): boolean {
+function isTooLarge({ method, status, document }: ObservedResponse): boolean {
   const causes = [toJsonObject(document?.details).causes ?? []].flat().map(toJsonObject);
   return method === 'GET' && status === 504 && causes.some(({ reason }) => reason === 'ResourceVersionTooLarge');
 }
 
-function findReachedVersions({ answers }: Traffic, resource: string): ReachedByObject[] {
-  return answers
+function findReachedVersions({ answers: responses }: Traffic, resource: string): ReachedObjectVersion[] {
+  return responses
     .filter(({ place }) => place !== undefined && formatResourceName(place) === resource)
-    .flatMap((answer) =>
-      listAnswerSightings(answer).flatMap((sighting) => readReachedVersion(sighting, answer.endedAt)),
+    .flatMap((response) =>
+      listResponseSightings(response).flatMap((sighting) => readReachedVersion(sighting, response.endedAt)),
     );
 }
 
 /** Returns the versions in events. */
-function findEventVersions({ watches }: Traffic, resource: string): ReachedByObject[] {
+function findEventVersions({ watches }: Traffic, resource: string): ReachedObjectVersion[] {
   return watches
     .filter(({ place }) => place !== undefined && formatResourceName(place) === resource)
     .flatMap((watch) =>
@@ -85,7 +87,7 @@ function findEventVersions({ watches }: Traffic, resource: string): ReachedByObj
     );
 }
 
-function readReachedVersion({ version: text, evidence }: Sighting, time: number | undefined): ReachedByObject[] {
-  const version = parseVersion(toText(text));
+function readReachedVersion({ version: text, evidence }: Sighting, time: number | undefined): ReachedObjectVersion[] {
+  const version = parseVersion(formatText(text));
   return version === undefined || time === undefined ? [] : [{ version, at: time, evidence }];
 }

@@ -2,27 +2,31 @@ import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { changeMetadata, findReportingMonitors } from '../testing/altered-traffic.ts';
 import { ModelServer } from '../testing/model-server.ts';
-import type { Answer } from '../traffic.ts';
+import type { ObservedResponse } from '../traffic.ts';
 import { checkReappearingVersions } from './returning-versions.ts';
 
-function setVersion(answer: Answer, resourceVersion: string): Answer {
-  return { ...answer, document: changeMetadata(answer.document ?? {}, { resourceVersion }) };
+function setVersion(response: ObservedResponse, resourceVersion: string): ObservedResponse {
+  return { ...response, document: changeMetadata(response.document ?? {}, { resourceVersion }) };
 }
 
 describe('versions that reappear after a different version', () => {
   it('reports a reappearing version in any format', () => {
     const server = new ModelServer();
-    const [creationAnswer, read, secondRead] = [server.create('a'), server.get('a'), server.get('a')];
-    deepEqual(findReportingMonitors({ answers: [creationAnswer, setVersion(read, '01'), secondRead], watches: [] }), [
-      'fresh-reads',
-    ]);
-    deepEqual(findReportingMonitors({ answers: [creationAnswer, setVersion(read, '01')], watches: [] }), []);
+    const [creationResponse, readResponse, secondResponse] = [server.create('a'), server.get('a'), server.get('a')];
+    deepEqual(
+      findReportingMonitors({
+        answers: [creationResponse, setVersion(readResponse, '01'), secondResponse],
+        watches: [],
+      }),
+      ['fresh-reads'],
+    );
+    deepEqual(findReportingMonitors({ answers: [creationResponse, setVersion(readResponse, '01')], watches: [] }), []);
   });
 
   it('ignores reads that overlap other requests or accept any version', () => {
     const server = new ModelServer();
     const [creationAnswer, read, secondRead] = [server.create('a'), server.get('a'), server.get('a')];
-    const countFindings = (changes: Partial<Answer>): number =>
+    const countFindings = (changes: Partial<ObservedResponse>): number =>
       checkReappearingVersions({
         answers: [creationAnswer, { ...setVersion(read, 'x'), ...changes }, secondRead],
         watches: [],

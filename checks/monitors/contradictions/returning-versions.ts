@@ -4,48 +4,51 @@
  *
  * Contradiction: GET a 200 a@7; GET a in YAML 200 a@07, another version; PATCH a {} 200 a@7: so the version was 7 all the time
  */
-import { isFresh } from '../evidence/object-lifetimes.ts';
-import { listAnswerSightings, type Sighting } from '../evidence/sightings.ts';
+import { mustShowLatestState } from '../evidence/object-lifetimes.ts';
+import { listResponseSightings, type Sighting } from '../evidence/sightings.ts';
 import type { Contradiction, Evidence } from '../monitor.ts';
-import { type Answer, isWrite, type Traffic, toText } from '../traffic.ts';
+import { formatText, isWrite, type ObservedResponse, type Traffic } from '../traffic.ts';
 
-export const CHANGES = 'meta-resourceversion-changes-on-write';
+export const VERSION_CHANGE_RULE = 'meta-resourceversion-changes-on-write';
 
-interface Moment {
+interface ShownMoment {
   readonly at: number;
   readonly evidence: Evidence;
 }
 
 /** The span of a version: from the end of the first response that shows it to the start of the last. */
-interface Span {
-  readonly first: Moment;
-  last: Moment;
+interface VersionSpan {
+  readonly first: ShownMoment;
+  last: ShownMoment;
 }
 
-interface SightedAnswer {
-  readonly answer: Answer;
+interface SightedResponse {
+  readonly answer: ObservedResponse;
   readonly sighting: Sighting;
 }
 
-export function checkReappearingVersions({ answers }: Traffic): Contradiction[] {
-  const byUid = Map.groupBy(answers.filter(isCurrent).flatMap(findSighting), ({ sighting }) => sighting.uid);
-  return [...byUid.values()].flatMap((sightings) => {
+export function checkReappearingVersions({ answers: responses }: Traffic): Contradiction[] {
+  const sightingsByUid = Map.groupBy(
+    responses.filter(showsCurrentState).flatMap(findSighting),
+    ({ sighting }) => sighting.uid,
+  );
+  return [...sightingsByUid.values()].flatMap((sightings) => {
     const spans = findSpans(sightings);
-    return spans.size < 2 ? [] : sightings.flatMap((sightedAnswer) => checkSpans(sightedAnswer, spans));
+    return spans.size < 2 ? [] : sightings.flatMap((sightedResponse) => checkSpans(sightedResponse, spans));
   });
 }
 
 /** Reports whether a response shows the current state. */
-function isCurrent(answer: Answer): boolean {
-  return isFresh(answer) || isWrite(answer);
+function showsCurrentState(response: ObservedResponse): boolean {
+  return mustShowLatestState(response) || isWrite(response);
 }
 
-function findSighting(answer: Answer): SightedAnswer[] {
-  return listAnswerSightings(answer).map((sighting) => ({ answer, sighting }));
+function findSighting(answer: ObservedResponse): SightedResponse[] {
+  return listResponseSightings(answer).map((sighting) => ({ answer, sighting }));
 }
 
-function findSpans(sightings: readonly SightedAnswer[]): ReadonlyMap<string, Span> {
-  const spans = new Map<string, Span>();
+function findSpans(sightings: readonly SightedResponse[]): ReadonlyMap<string, VersionSpan> {
+  const spans = new Map<string, VersionSpan>();
   for (const { answer, sighting } of sightings) {
     const { version, evidence } = sighting;
     const span = spans.get(version) ?? {
@@ -58,11 +61,11 @@ function findSpans(sightings: readonly SightedAnswer[]): ReadonlyMap<string, Spa
   return spans;
 }
 
-function checkSpans({ answer, sighting }: SightedAnswer, spans: ReadonlyMap<string, Span>): Contradiction[] {
-  const { version, metadata, place, evidence, uid } = sighting;
+function checkSpans({ answer, sighting }: SightedResponse, spans: ReadonlyMap<string, VersionSpan>): Contradiction[] {
+  const { version, metadata, place: target, evidence, uid } = sighting;
   for (const [otherVersion, { first, last }] of spans) {
     if (otherVersion === version || first.at > answer.startedAt || last.at < answer.endedAt) continue;
-    const subject = `metadata.resourceVersion of ${place.plural} ${toText(metadata.name)}, uid ${uid}`;
+    const subject = `metadata.resourceVersion of ${target.plural} ${formatText(metadata.name)}, uid ${uid}`;
     const expected = `"${otherVersion}", as before and after`;
     return [
       {
@@ -77,7 +80,7 @@ function checkSpans({ answer, sighting }: SightedAnswer, spans: ReadonlyMap<stri
   return [];
 }
 
-function findRule(answer: Answer): string {
-  if (isWrite(answer)) return CHANGES;
+function findRule(answer: ObservedResponse): string {
+  if (isWrite(answer)) return VERSION_CHANGE_RULE;
   return answer.place?.name === undefined ? 'rv-most-recent-consistent' : 'rv-get-unset';
 }

@@ -8,60 +8,62 @@
 import { toJsonObject } from '../../../values/json-object.ts';
 import { formatValue } from '../evidence/format-value.ts';
 import { formatResourceName } from '../evidence/object-lifetimes.ts';
-import { listAnswerObjects, listWatchObjects, type ShownObject } from '../evidence/sightings.ts';
+import { listResponseObjects, listWatchObjects, type ShownObject } from '../evidence/sightings.ts';
 import type { Contradiction, Evidence } from '../monitor.ts';
-import { type Traffic, toText } from '../traffic.ts';
+import { formatText, type Traffic } from '../traffic.ts';
 
-export const UID_ASSIGNED = 'meta-uid-server-assigned';
-export const VERSION_SHOWN = 'meta-resourceversion-string';
+export const ASSIGNED_UID_RULE = 'meta-uid-server-assigned';
+export const VERSION_RULE = 'meta-resourceversion-string';
 
-const MEMBERS: readonly (readonly [member: Member, rule: string])[] = [
-  ['uid', UID_ASSIGNED],
-  ['resourceVersion', VERSION_SHOWN],
+const REQUIRED_MEMBERS: readonly (readonly [member: IdentityMember, rule: string])[] = [
+  ['uid', ASSIGNED_UID_RULE],
+  ['resourceVersion', VERSION_RULE],
 ];
 
-type Member = 'uid' | 'resourceVersion';
+type IdentityMember = 'uid' | 'resourceVersion';
 
-export function findUnidentified(objects: readonly ShownObject[], traffic: Traffic): Contradiction[] {
+export function findUnidentifiedObjects(objects: readonly ShownObject[], traffic: Traffic): Contradiction[] {
   const createdResources = findCreatedResources(traffic);
-  return MEMBERS.flatMap(([member, rule]) => findMissingMember(member, rule, objects, createdResources));
+  return REQUIRED_MEMBERS.flatMap(([member, rule]) => findMissingMember(member, rule, objects, createdResources));
 }
 
-export function listAllObjects({ answers, watches }: Traffic): ShownObject[] {
-  return [...answers.flatMap(listAnswerObjects), ...watches.flatMap(listWatchObjects)];
+export function listAllObjects({ answers: responses, watches }: Traffic): ShownObject[] {
+  return [...responses.flatMap(listResponseObjects), ...watches.flatMap(listWatchObjects)];
 }
 
 /** Finds resources of which the scenario created an object. Other resources may be computed on request. */
 function findCreatedResources({ answers }: Traffic): ReadonlySet<string> {
-  const objects = answers.filter(({ status, method }) => status === 201 && method !== 'GET').flatMap(listAnswerObjects);
+  const objects = answers
+    .filter(({ status, method }) => status === 201 && method !== 'GET')
+    .flatMap(listResponseObjects);
   return new Set(
     objects
-      .filter((object) => MEMBERS.some(([member]) => hasMember(object, member)))
-      .map(({ place }) => formatResourceName(place)),
+      .filter((object) => REQUIRED_MEMBERS.some(([member]) => hasMember(object, member)))
+      .map(({ place: target }) => formatResourceName(target)),
   );
 }
 
 function findMissingMember(
-  member: Member,
+  member: IdentityMember,
   rule: string,
   objects: readonly ShownObject[],
   createdResources: ReadonlySet<string>,
 ): Contradiction[] {
-  const withIdentity = new Map<string, Evidence>();
+  const identifiedObject = new Map<string, Evidence>();
   for (const object of objects)
-    if (hasMember(object, member) && !withIdentity.has(formatKindKey(object)))
-      withIdentity.set(formatKindKey(object), object.evidence);
+    if (hasMember(object, member) && !identifiedObject.has(formatKindKey(object)))
+      identifiedObject.set(formatKindKey(object), object.evidence);
   const otherMember = member === 'uid' ? 'resourceVersion' : 'uid';
   return objects.flatMap((object) => {
     if (hasMember(object, member)) return [];
-    const before = withIdentity.get(formatKindKey(object));
+    const before = identifiedObject.get(formatKindKey(object));
     if (
       before === undefined &&
       !(createdResources.has(formatResourceName(object.place)) && hasMemberOfAnyType(object, otherMember))
     )
       return [];
     const metadata = toJsonObject(object.object.metadata);
-    const subject = `metadata.${member} of ${object.place.plural} ${toText(metadata.name)}`;
+    const subject = `metadata.${member} of ${object.place.plural} ${formatText(metadata.name)}`;
     const expected =
       before === undefined ? `a string, since it has a ${otherMember}` : 'a string, as in other objects of the kind';
     const evidence = before === undefined ? [object.evidence] : [before, object.evidence];
@@ -71,16 +73,16 @@ function findMissingMember(
   });
 }
 
-function hasMember({ object }: ShownObject, member: Member): boolean {
-  return toText(toJsonObject(object.metadata)[member]) !== '';
+function hasMember({ object }: ShownObject, member: IdentityMember): boolean {
+  return formatText(toJsonObject(object.metadata)[member]) !== '';
 }
 
 /** Reports whether the member has a value of any type. */
-function hasMemberOfAnyType({ object }: ShownObject, member: Member): boolean {
+function hasMemberOfAnyType({ object }: ShownObject, member: IdentityMember): boolean {
   const value = toJsonObject(object.metadata)[member] ?? '';
   return value !== '' && value !== 0;
 }
 
 function formatKindKey({ place, object }: ShownObject): string {
-  return `${formatResourceName(place)} ${toText(object.kind)}`;
+  return `${formatResourceName(place)} ${formatText(object.kind)}`;
 }

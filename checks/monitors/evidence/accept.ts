@@ -3,7 +3,7 @@
  *
  * Example: `application/json;as=Table;g=meta.k8s.io;v=v1, application/json` requests a Table, or else the object.
  */
-import type { Answer } from '../traffic.ts';
+import type { ObservedResponse } from '../traffic.ts';
 
 export interface RequestedRepresentation {
   readonly kinds: readonly string[];
@@ -16,9 +16,9 @@ export interface RequestedRepresentation {
 /** Returns undefined if Accept requests no representation. */
 export function readRequestedRepresentation({
   headers = [],
-}: Pick<Answer, 'headers'>): RequestedRepresentation | undefined {
-  const accepts = headers.filter(([name]) => name.toLowerCase() === 'accept').map(([, value]) => value);
-  const clauses = accepts.flatMap((accept) => accept.split(',')).map(parseClause);
+}: Pick<ObservedResponse, 'headers'>): RequestedRepresentation | undefined {
+  const acceptHeaders = headers.filter(([name]) => name.toLowerCase() === 'accept').map(([, value]) => value);
+  const clauses = acceptHeaders.flatMap((accept) => accept.split(',')).map(parseClause);
   const representationClauses = clauses.filter((parameters) => parameters.has('as'));
   if (representationClauses.length === 0) return undefined;
   return {

@@ -10,22 +10,22 @@ import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import { reportsCurrentVersion } from '../contradictions/exact-lists-by-name.ts';
 import type { Evidence } from '../monitor.ts';
 import {
-  type Answer,
+  formatText,
   isDryRun,
   isSuccess,
   isWrite,
+  type ObservedResponse,
   type RequestTarget,
   type Traffic,
-  toText,
   type Watch,
 } from '../traffic.ts';
 import { computePerTraffic } from './compute-per-traffic.ts';
 import { ReachedVersions } from './reached-versions.ts';
-import { listAnswerSightings, listWatchSightings, type Sighting } from './sightings.ts';
+import { listResponseSightings, listWatchSightings, type Sighting } from './sightings.ts';
 import { parseVersion } from './version-number.ts';
 
 /** An object at a version. */
-export interface State {
+export interface LifetimeState {
   readonly version: number;
   readonly sighting: Sighting;
   /** The last version of the store at which the object was in this state, and the evidence for it. */
@@ -38,7 +38,7 @@ export interface ObjectLifetime {
   readonly uid: string;
   readonly name: string;
   readonly namespace: string;
-  readonly states: Map<number, State>;
+  readonly states: Map<number, LifetimeState>;
   /** A version at which it no longer existed. */
   absence?: { readonly version: number; readonly evidence: Evidence };
   /** A moment at which it no longer existed. */
@@ -59,15 +59,16 @@ export function findWitnessedLifetimes(
   witnesses: readonly Watch[],
 ): ReadonlyMap<string, KnownLifetimes> {
   const recorders = new Map<string, LifetimeRecorder>();
-  const openRecorder = (place: RequestTarget): LifetimeRecorder => {
-    const key = formatResourceName(place);
+  const openRecorder = (target: RequestTarget): LifetimeRecorder => {
+    const key = formatResourceName(target);
     const recorder = recorders.get(key) ?? new LifetimeRecorder();
     recorders.set(key, recorder);
     return recorder;
   };
   // Responses are in the order of their arrival: a read shows the state at the version that was reached before it began.
-  for (const answer of traffic.answers)
-    if (answer.place !== undefined) openRecorder(answer.place).recordAnswer(answer, answer.place, traffic.release);
+  for (const response of traffic.answers)
+    if (response.place !== undefined)
+      openRecorder(response.place).recordAnswer(response, response.place, traffic.release);
   for (const watch of traffic.watches) {
     if (watch.place === undefined) continue;
     const recorder = openRecorder(watch.place);
@@ -88,31 +89,32 @@ export function formatResourceName({ plural, group }: RequestTarget): string {
 }
 
 /** Reports whether a read must show the latest state. */
-export function isFresh({ method, query, status }: Answer): boolean {
+export function mustShowLatestState({ method, query, status }: ObservedResponse): boolean {
   const requestedVersion = query.get('resourceVersion') ?? '';
   return method === 'GET' && status === 200 && requestedVersion === '' && !query.has('continue') && !query.has('watch');
 }
 
 /** Returns the version at which a list was read; undefined for other responses, including a single object as a Table. */
-export function findListVersion(answer: Answer, release?: string): number | undefined {
+export function findListVersion(answer: ObservedResponse, release?: string): number | undefined {
   const { document, method, place, query } = answer;
   if (method !== 'GET' || place?.name !== undefined || !isCollection(document)) return undefined;
   if (reportsCurrentVersion(answer, release)) return parseVersion(query.get('resourceVersion') ?? '');
   return parseVersion(toJsonObject(document?.metadata).resourceVersion);
 }
 
-export function isCollection(document: Answer['document']): boolean {
+export function isCollection(document: ObservedResponse['document']): boolean {
   return Array.isArray(document?.items) || Array.isArray(document?.rows);
 }
 
 /**
  * Returns the uid of a removed object: the response is a Status with the uid. If finalizers delay the removal, the response is the object.
  */
-export function findRemovedUid(answer: Answer): string | undefined {
+export function findRemovedUid(answer: ObservedResponse): string | undefined {
   const { document, status, method } = answer;
-  const isDone = method === 'DELETE' && document?.kind === 'Status' && document.status === 'Success' && status === 200;
-  if (!isDone || isDryRun(answer)) return undefined;
-  const uid = toText(toJsonObject(document.details).uid);
+  const isRemovalDone =
+    method === 'DELETE' && document?.kind === 'Status' && document.status === 'Success' && status === 200;
+  if (!isRemovalDone || isDryRun(answer)) return undefined;
+  const uid = formatText(toJsonObject(document.details).uid);
   return uid === '' ? undefined : uid;
 }
 
@@ -120,15 +122,15 @@ class LifetimeRecorder {
   readonly #lifetimes = new Map<string, ObjectLifetime>();
   readonly #reachedVersions = new ReachedVersions();
 
-  recordAnswer(answer: Answer, place: RequestTarget, release: string | undefined): void {
+  recordAnswer(answer: ObservedResponse, place: RequestTarget, release: string | undefined): void {
     if (!isSuccess(answer)) return;
     const { id, startedAt, endedAt } = answer;
     const list = place.name === undefined ? findListVersion(answer, release) : undefined;
     const reachedVersion =
-      isFresh(answer) && list === undefined
+      mustShowLatestState(answer) && list === undefined
         ? this.#reachedVersions.findReachedVersion(startedAt, place.namespace)?.version
         : undefined;
-    for (const sighting of listAnswerSightings(answer)) {
+    for (const sighting of listResponseSightings(answer)) {
       const state = this.recordState(sighting);
       if (state === undefined) continue;
       this.#extendState(state, list ?? reachedVersion ?? 0, { id });
@@ -142,44 +144,45 @@ class LifetimeRecorder {
   }
 
   /** Ends the state that a conditional write has replaced. */
-  #endReplacedState(answer: Answer): void {
+  #endReplacedState(answer: ObservedResponse): void {
     const basis =
       answer.status === 200 && isWrite(answer)
         ? parseVersion(toJsonObject(answer.sent?.metadata).resourceVersion)
         : undefined;
-    const [newState] = basis === undefined ? [] : listAnswerSightings(answer);
+    const [newState] = basis === undefined ? [] : listResponseSightings(answer);
     const version = parseVersion(newState?.version);
     const state = this.#lifetimes.get(newState?.uid ?? '')?.states.get(basis ?? 0);
     if (state !== undefined && version !== undefined) this.#extendState(state, version - 1, { id: answer.id });
   }
 
-  #extendState(state: State, until: number, witness: Evidence): void {
-    if (until > state.until && !this.#isReplaced(state, until)) Object.assign(state, { until, witness });
+  #extendState(state: LifetimeState, lastVersion: number, lastEvidence: Evidence): void {
+    if (lastVersion > state.until && !this.#isReplaced(state, lastVersion))
+      Object.assign(state, { until: lastVersion, witness: lastEvidence });
   }
 
   /**
    * Extends the states that a complete watch reports: each lasts until the next event of its object, or until the last event of the watch.
    */
   replay({ id, events }: Watch): void {
-    const presentStates = new Map<string, State>();
-    let last: { readonly version: number; readonly evidence: Evidence } | undefined;
+    const presentStates = new Map<string, LifetimeState>();
+    let lastState: { readonly version: number; readonly evidence: Evidence } | undefined;
     for (const [event, { type, object }] of events.entries()) {
       const metadata = toJsonObject(object.metadata);
       const version = parseVersion(metadata.resourceVersion);
       if (version === undefined) continue;
-      const uid = toText(metadata.uid);
+      const uid = formatText(metadata.uid);
       const before = presentStates.get(uid);
       if (before !== undefined) this.#extendState(before, version - 1, { id, event });
       const state = type === 'DELETED' ? undefined : this.#lifetimes.get(uid)?.states.get(version);
       if (state === undefined) presentStates.delete(uid);
       else presentStates.set(uid, state);
-      if (type !== 'ADDED') last = { version, evidence: { id, event } };
+      if (type !== 'ADDED') lastState = { version, evidence: { id, event } };
     }
     for (const state of presentStates.values())
-      if (last !== undefined) this.#extendState(state, last.version, last.evidence);
+      if (lastState !== undefined) this.#extendState(state, lastState.version, lastState.evidence);
   }
 
-  recordState(sighting: Sighting): State | undefined {
+  recordState(sighting: Sighting): LifetimeState | undefined {
     const version = parseVersion(sighting.version);
     if (version === undefined) return undefined;
     const { states } = this.#requireLifetime(sighting);
@@ -192,26 +195,26 @@ class LifetimeRecorder {
    * Reports whether the object had a later state at the version `until`. Then the response was stale, and does not show how long the state
    * lasted.
    */
-  #isReplaced({ version, sighting }: State, until: number): boolean {
+  #isReplaced({ version, sighting }: LifetimeState, until: number): boolean {
     const states = this.#lifetimes.get(sighting.uid)?.states.keys() ?? [];
     return [...states].some((otherState) => otherState > version && otherState <= until);
   }
 
   recordDeletion(metadata: JsonObject, evidence: Evidence): void {
-    const lifetime = this.#lifetimes.get(toText(metadata.uid));
+    const lifetime = this.#lifetimes.get(formatText(metadata.uid));
     const version = parseVersion(metadata.resourceVersion);
     if (lifetime !== undefined && version !== undefined && (lifetime.absence?.version ?? version) >= version)
       lifetime.absence = { version, evidence };
   }
 
-  #recordRemoval(answer: Answer): void {
+  #recordRemoval(answer: ObservedResponse): void {
     const lifetime = this.#lifetimes.get(findRemovedUid(answer) ?? '');
     if (lifetime !== undefined) lifetime.removal ??= { moment: answer.endedAt, evidence: { id: answer.id } };
   }
 
   #requireLifetime({ place, uid, metadata }: Sighting): ObjectLifetime {
-    const name = toText(metadata.name);
-    const namespace = toText(metadata.namespace);
+    const name = formatText(metadata.name);
+    const namespace = formatText(metadata.namespace);
     const lifetime = this.#lifetimes.get(uid) ?? { place, uid, name, namespace, states: new Map() };
     this.#lifetimes.set(uid, lifetime);
     return lifetime;

@@ -6,12 +6,12 @@
  */
 
 import { findUncheckedBookmarks } from '../contradictions/bookmarks-ahead.ts';
-import { findOtherRefusals } from '../contradictions/existing-names.ts';
-import { findMissing } from '../existence.ts';
+import { findOtherRejections } from '../contradictions/existing-names.ts';
+import { findMissingTarget } from '../existence.ts';
 import type { RequestTarget, Traffic } from '../traffic.ts';
-import { type List, readLists } from './lists.ts';
+import { type ReadList, readLists } from './lists.ts';
 import { findLifetimes, formatResourceName, type ObjectLifetime } from './object-lifetimes.ts';
-import { formatPlaceKey } from './presences.ts';
+import { formatTargetKey } from './presences.ts';
 
 /**
  * A request that answers a question. For an object: a get, which shows how long the object kept its state, or an empty patch if a get did
@@ -31,47 +31,47 @@ export function findOpenQuestions(traffic: Traffic): Question[] {
   for (const list of readLists(traffic))
     for (const lifetime of resources.get(formatResourceName(list.place))?.lifetimes ?? [])
       if (isOmitted(lifetime, list)) {
-        const place = findPlace(lifetime, list.place);
-        questions.set(formatPlaceKey(place), { method: 'GET', place });
+        const target = findTarget(lifetime, list.place);
+        questions.set(formatTargetKey(target), { method: 'GET', place: target });
       }
-  for (const answer of traffic.answers) {
-    const place = findMissing(answer);
+  for (const response of traffic.answers) {
+    const place = findMissingTarget(response);
     const lifetimes = place === undefined ? undefined : resources.get(formatResourceName(place))?.lifetimes;
     const objectExists = lifetimes?.some(
       (lifetime) =>
         lifetime.name === place?.name && lifetime.namespace === (place.namespace ?? '') && !isRemoved(lifetime),
     );
-    if (place !== undefined && objectExists === true) questions.set(formatPlaceKey(place), { method: 'PATCH', place });
+    if (place !== undefined && objectExists === true) questions.set(formatTargetKey(place), { method: 'PATCH', place });
   }
-  for (const place of findOtherRefusals(traffic)) questions.set(formatPlaceKey(place), { method: 'GET', place });
+  for (const place of findOtherRejections(traffic)) questions.set(formatTargetKey(place), { method: 'GET', place });
   for (const { name: _, ...place } of findUncheckedBookmarks(traffic))
-    questions.set(formatPlaceKey(place), { method: 'GET', place });
+    questions.set(formatTargetKey(place), { method: 'GET', place });
   return [...questions.values()].slice(0, MAX_QUESTIONS);
 }
 
 /** Reports whether a list omits an object that existed at an earlier version, and nothing shows whether it was removed. */
-function isOmitted(lifetime: ObjectLifetime, { place, version, selects, items, isComplete }: List): boolean {
+function isOmitted(lifetime: ObjectLifetime, { place, version, selects, items, isComplete }: ReadList): boolean {
   if (!isComplete || isRemoved(lifetime) || (place.namespace ?? lifetime.namespace) !== lifetime.namespace)
     return false;
-  const last = [...lifetime.states.values()].reduce((latest, state) =>
-    state.version > latest.version ? state : latest,
+  const lastState = [...lifetime.states.values()].reduce((latestVersion, state) =>
+    state.version > latestVersion.version ? state : latestVersion,
   );
-  const isOpen = last.version <= version && last.until < version;
-  return isOpen && selects(last.sighting.metadata) && items.every(({ uid }) => uid !== lifetime.uid);
+  const isUndecided = lastState.version <= version && lastState.until < version;
+  return isUndecided && selects(lastState.sighting.metadata) && items.every(({ uid }) => uid !== lifetime.uid);
 }
 
 function isRemoved({ absence, removal }: ObjectLifetime): boolean {
   return absence !== undefined || removal !== undefined;
 }
 
-function findPlace({ namespace, name }: ObjectLifetime, { group, version, plural }: RequestTarget): RequestTarget {
+function findTarget({ namespace, name }: ObjectLifetime, { group, version, plural }: RequestTarget): RequestTarget {
   return { group, version, plural, name, ...(namespace === '' ? {} : { namespace }) };
 }
 
 /** Returns the path of an object, or of a list of one item for a collection. */
 export function formatPath({ group, version, plural, namespace, name }: RequestTarget): string {
-  const root = group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
+  const apiRoot = group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
   const scope = namespace === undefined ? '' : `/namespaces/${encodeURIComponent(namespace)}`;
-  const collection = `${root}${scope}/${plural}`;
+  const collection = `${apiRoot}${scope}/${plural}`;
   return name === undefined ? `${collection}?limit=1` : `${collection}/${encodeURIComponent(name)}`;
 }

@@ -13,7 +13,7 @@ import type { RequestTarget } from '../traffic.ts';
 const NAMESPACE_SUBRESOURCES: ReadonlySet<string> = new Set(['status', 'finalize']);
 
 /** Returns the parts of a path; undefined if the path does not belong to a resource. */
-export function parsePlace(path: string): RequestTarget | undefined {
+export function parseRequestTarget(path: string): RequestTarget | undefined {
   const segments = path.slice(1).split('/');
   const isCoreGroup = segments[0] === 'api' && segments.length >= 3;
   if (!isCoreGroup && !(segments[0] === 'apis' && segments.length >= 4)) return undefined;

@@ -29,11 +29,13 @@ export class ReachedVersions {
   /** Returns the highest version that the store had reached at the moment, in a namespace or in all namespaces. */
   findReachedVersion(moment: number, namespace: string | undefined): ReachedVersion | undefined {
     if (namespace === undefined) return this.#allVersions.findReachedVersion(moment);
-    const [inNamespace, clusterWide] = [
+    const [namespaceVersion, clusterWideVersion] = [
       this.#byNamespace.get(namespace)?.findReachedVersion(moment),
       this.#clusterWideVersions.findReachedVersion(moment),
     ];
-    return (inNamespace?.version ?? 0) < (clusterWide?.version ?? 0) ? clusterWide : inNamespace;
+    return (namespaceVersion?.version ?? 0) < (clusterWideVersion?.version ?? 0)
+      ? clusterWideVersion
+      : namespaceVersion;
   }
 }
 

@@ -4,11 +4,13 @@
  */
 import { isWrite, type RequestTarget, type Traffic } from '../traffic.ts';
 
-export function findRedefinedResources({ answers }: Traffic): { readonly has: (place: RequestTarget) => boolean } {
+export function findRedefinedResources({ answers: responses }: Traffic): {
+  readonly has: (place: RequestTarget) => boolean;
+} {
   const names = new Set<string>();
-  for (const answer of answers) {
-    const { plural, name } = answer.place ?? {};
-    if (plural === 'customresourcedefinitions' && name !== undefined && isWrite(answer)) names.add(name);
+  for (const response of responses) {
+    const { plural, name } = response.place ?? {};
+    if (plural === 'customresourcedefinitions' && name !== undefined && isWrite(response)) names.add(name);
   }
   return { has: ({ plural, group }) => names.has(`${plural}.${group}`) };
 }

@@ -1,34 +1,35 @@
 /** Parses the labelSelector and fieldSelector of a request. */
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
-import { toText } from '../traffic.ts';
+import { formatText } from '../traffic.ts';
 
-export type Selects = (metadata: JsonObject) => boolean;
+export type ObjectSelector = (metadata: JsonObject) => boolean;
 
-const TERM = /^\s*(!?)\s*([\w./-]+)\s*(?:(==|=|!=)\s*([\w.-]*)|\s(in|notin)\s*\(([^()]*)\))?\s*$/;
+const REQUIREMENT_SYNTAX = /^\s*(!?)\s*([\w./-]+)\s*(?:(==|=|!=)\s*([\w.-]*)|\s(in|notin)\s*\(([^()]*)\))?\s*$/;
 /** Commas within parentheses separate values. */
-const COMMA = /,(?![^(]*\))/;
+const REQUIREMENT_SEPARATOR = /,(?![^(]*\))/;
 
 /**
  * Returns a function that reports whether an object is selected, by its metadata; undefined for selectors that this parser does not
  * support.
  */
-export function parseSelectors(query: ReadonlyMap<string, string>): Selects | undefined {
+export function parseSelectors(query: ReadonlyMap<string, string>): ObjectSelector | undefined {
   const labels = parseLabelSelector(query.get('labelSelector') ?? '');
   const fields = parseFieldSelector(query.get('fieldSelector') ?? '');
   if (labels === undefined || fields === undefined) return undefined;
   return (metadata) => labels(metadata) && fields(metadata);
 }
 
-function parseLabelSelector(text: string): Selects | undefined {
+function parseLabelSelector(text: string): ObjectSelector | undefined {
   return parseTerms(text, (term) => {
-    const [requirement, negation, key = '', sign, value = '', set, values = ''] = TERM.exec(term) ?? [];
-    if (requirement === undefined || (negation !== '' && (sign ?? set) !== undefined)) return undefined;
-    const acceptedValues = set === undefined ? [value] : values.split(',').map((name) => name.trim());
-    const isNegative = sign === '!=' || set === 'notin';
+    const [requirement, negation, key = '', sign, value = '', setValues, values = ''] =
+      REQUIREMENT_SYNTAX.exec(term) ?? [];
+    if (requirement === undefined || (negation !== '' && (sign ?? setValues) !== undefined)) return undefined;
+    const acceptedValues = setValues === undefined ? [value] : values.split(',').map((name) => name.trim());
+    const isNegative = sign === '!=' || setValues === 'notin';
     return (metadata) => {
       const labels = toJsonObject(metadata.labels);
-      const label = Object.hasOwn(labels, key) ? toText(labels[key]) : undefined;
-      if ((sign ?? set) === undefined) return (label === undefined) === (negation === '!');
+      const label = Object.hasOwn(labels, key) ? formatText(labels[key]) : undefined;
+      if ((sign ?? setValues) === undefined) return (label === undefined) === (negation === '!');
       // A negative requirement matches objects without the label.
       return label === undefined ? isNegative : acceptedValues.includes(label) !== isNegative;
     };
@@ -40,20 +41,20 @@ const METADATA_FIELDS: Readonly<Record<string, string>> = {
   'metadata.namespace': 'namespace',
 };
 
-function parseFieldSelector(text: string): Selects | undefined {
+function parseFieldSelector(text: string): ObjectSelector | undefined {
   return parseTerms(text, (term) => {
     const [requirement, field = '', sign, value = ''] = /^([\w.]+)(==|=|!=)([\w.-]*)$/.exec(term.trim()) ?? [];
     const member = METADATA_FIELDS[field];
     if (requirement === undefined || member === undefined) return undefined;
-    return (metadata) => (toText(metadata[member]) === value) !== (sign === '!=');
+    return (metadata) => (formatText(metadata[member]) === value) !== (sign === '!=');
   });
 }
 
-function parseTerms(text: string, read: (term: string) => Selects | undefined): Selects | undefined {
+function parseTerms(text: string, parseTerm: (term: string) => ObjectSelector | undefined): ObjectSelector | undefined {
   if (text.trim() === '') return () => true;
-  const terms: Selects[] = [];
-  for (const term of text.split(COMMA)) {
-    const selects = read(term);
+  const terms: ObjectSelector[] = [];
+  for (const term of text.split(REQUIREMENT_SEPARATOR)) {
+    const selects = parseTerm(term);
     if (selects === undefined) return undefined;
     terms.push(selects);
   }

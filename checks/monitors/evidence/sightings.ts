@@ -3,13 +3,13 @@
 import { isJsonObject, type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import type { Evidence } from '../monitor.ts';
 import {
-  type Answer,
+  formatText,
   isDryRun,
   isSuccess,
   isWrite,
+  type ObservedResponse,
   type RequestTarget,
   type Traffic,
-  toText,
   type Watch,
 } from '../traffic.ts';
 import { computePerTraffic } from './compute-per-traffic.ts';
@@ -28,11 +28,11 @@ export interface Sighting {
 }
 
 /** The kind of objects in responses that contain only metadata. */
-const METADATA_ONLY = 'PartialObjectMetadata';
+const METADATA_ONLY_KIND = 'PartialObjectMetadata';
 
 /** Returns the stored objects in all responses and events: not those of dry runs, and deleted objects only if they have finalizers. */
-export const findAllSightings = computePerTraffic(({ answers, watches }: Traffic): readonly Sighting[] => [
-  ...answers.flatMap(listAnswerSightings),
+export const findAllSightings = computePerTraffic(({ answers: responses, watches }: Traffic): readonly Sighting[] => [
+  ...responses.flatMap(listResponseSightings),
   ...watches.flatMap(listWatchSightings),
 ]);
 
@@ -44,23 +44,23 @@ export interface ShownObject {
   readonly evidence: Evidence;
 }
 
-export function listAnswerSightings(answer: Answer): Sighting[] {
-  return listAnswerObjects(answer).flatMap(createSightings);
+export function listResponseSightings(response: ObservedResponse): Sighting[] {
+  return listResponseObjects(response).flatMap(createSightings);
 }
 
-export function listAnswerObjects(answer: Answer): ShownObject[] {
-  const { place, document, id, method, contentType } = answer;
-  if (place === undefined || document === undefined || !isSuccess(answer)) return [];
+export function listResponseObjects(answer: ObservedResponse): ShownObject[] {
+  const { place: target, document, id, method, contentType } = answer;
+  if (target === undefined || document === undefined || !isSuccess(answer)) return [];
   const metadata = toJsonObject(document.metadata);
   // Removing the last finalizer removes the object; the state in this response was never stored.
   if (isWrite(answer) && isRemoved(metadata)) return [];
-  if (method === 'DELETE' && (place.name === undefined || typeof metadata.deletionTimestamp !== 'string')) return [];
-  if (isDryRun(answer) || (place.subresource !== undefined && place.subresource !== 'status')) return [];
-  const isBinary = PROTOBUF.test(contentType);
-  return listObjects(document).map((object) => ({ place, object, isBinary, evidence: { id } }));
+  if (method === 'DELETE' && (target.name === undefined || typeof metadata.deletionTimestamp !== 'string')) return [];
+  if (isDryRun(answer) || (target.subresource !== undefined && target.subresource !== 'status')) return [];
+  const isBinary = PROTOBUF_TYPE.test(contentType);
+  return listObjects(document).map((object) => ({ place: target, object, isBinary, evidence: { id } }));
 }
 
-const PROTOBUF = /^application\/[^;]*\bprotobuf\b/;
+const PROTOBUF_TYPE = /^application\/[^;]*\bprotobuf\b/;
 
 function isRemoved({ deletionTimestamp, finalizers }: JsonObject): boolean {
   return typeof deletionTimestamp === 'string' && [finalizers ?? []].flat().length === 0;
@@ -98,10 +98,10 @@ export function listObjects(document: JsonObject): readonly JsonObject[] {
     return Array.isArray(rows)
       ? rows.map((row: unknown) => toJsonObject(toJsonObject(row).object)).filter(hasMetadata)
       : [];
-  if (!Array.isArray(items) || !toText(kind).endsWith('List'))
+  if (!Array.isArray(items) || !formatText(kind).endsWith('List'))
     return hasMetadata(document) && !isList(document) ? [document] : [];
   // Items may omit the kind, which follows from that of the list.
-  const type = { kind: toText(kind).slice(0, -'List'.length), apiVersion: document.apiVersion };
+  const type = { kind: formatText(kind).slice(0, -'List'.length), apiVersion: document.apiVersion };
   return items.filter(isJsonObject).map((item) => (item.kind === undefined ? { ...type, ...item } : item));
 }
 
@@ -109,8 +109,8 @@ export function listObjects(document: JsonObject): readonly JsonObject[] {
  * Reports whether a document is a list. An empty list in protobuf has no items, and a list may have no kind, but a list never has a name.
  */
 function isList({ kind, items, metadata }: JsonObject): boolean {
-  const isOfLists = toText(kind).endsWith('List') || (kind === undefined && Array.isArray(items));
-  return isOfLists && toText(toJsonObject(metadata).name) === '';
+  const isOfListKind = formatText(kind).endsWith('List') || (kind === undefined && Array.isArray(items));
+  return isOfListKind && formatText(toJsonObject(metadata).name) === '';
 }
 
 function hasMetadata(object: JsonObject): boolean {
@@ -119,9 +119,9 @@ function hasMetadata(object: JsonObject): boolean {
 
 function createSightings({ place, object, isBinary = false, evidence }: ShownObject): Sighting[] {
   const metadata = toJsonObject(object.metadata);
-  const uid = toText(metadata.uid);
-  const version = toText(metadata.resourceVersion);
+  const uid = formatText(metadata.uid);
+  const version = formatText(metadata.resourceVersion);
   if (uid === '' || version === '') return [];
-  const objectMember = object.kind === METADATA_ONLY ? {} : { object };
+  const objectMember = object.kind === METADATA_ONLY_KIND ? {} : { object };
   return [{ place, uid, version, metadata, ...objectMember, isBinary, evidence }];
 }

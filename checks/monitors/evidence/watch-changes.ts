@@ -1,7 +1,7 @@
 /** Reads the events of a watch that have numeric versions, with the metadata of their objects, in any representation. */
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import type { Evidence } from '../monitor.ts';
-import { type Event, toText, type Watch } from '../traffic.ts';
+import { formatText, type ReceivedEvent, type Watch } from '../traffic.ts';
 import { listObjects } from './sightings.ts';
 import { parseVersion } from './version-number.ts';
 
@@ -15,16 +15,16 @@ export interface WatchChange {
   readonly initial: boolean;
 }
 
-const TYPES: ReadonlySet<string> = new Set(['ADDED', 'MODIFIED', 'DELETED', 'BOOKMARK', 'ERROR']);
+const EVENT_TYPES: ReadonlySet<string> = new Set(['ADDED', 'MODIFIED', 'DELETED', 'BOOKMARK', 'ERROR']);
 
 /** Reports whether all events contain an object: rows of a Table may omit objects, and only JSON is read here. */
-export function isReadable({ events }: Watch): boolean {
+export function hasObjectInEveryEvent({ events }: Watch): boolean {
   return events.every(
-    (event) => TYPES.has(event.type) && (event.type === 'BOOKMARK' || findObject(event) !== undefined),
+    (event) => EVENT_TYPES.has(event.type) && (event.type === 'BOOKMARK' || findObject(event) !== undefined),
   );
 }
 
-function findObject({ object }: Event): JsonObject | undefined {
+function findObject({ object }: ReceivedEvent): JsonObject | undefined {
   if (object.kind !== 'Table') return object;
   const objects = listObjects(object);
   return objects.length === 1 ? objects[0] : undefined;
@@ -35,15 +35,17 @@ export function readWatchChanges({ id, events, query }: Watch): WatchChange[] {
   const requestedVersion = query.get('resourceVersion') ?? '';
   const isStreamingList = query.has('sendInitialEvents');
   let isInitial = isStreamingList || requestedVersion === '' || requestedVersion === '0';
-  const end = isStreamingList ? events.findIndex(({ type }) => type === 'BOOKMARK') : -1;
+  const endPosition = isStreamingList ? events.findIndex(({ type }) => type === 'BOOKMARK') : -1;
   return events.flatMap((watchEvent, index): WatchChange[] => {
     const { type } = watchEvent;
     const metadata = toJsonObject(findObject(watchEvent)?.metadata);
     const version = parseVersion(metadata.resourceVersion);
     if (version === undefined || type === 'ERROR') return [];
-    const isOver = end === -1 ? type !== 'ADDED' && type !== 'BOOKMARK' : index >= end;
-    isInitial &&= !isOver;
-    return [{ type, uid: toText(metadata.uid), metadata, version, evidence: { id, event: index }, initial: isInitial }];
+    const hasInitialEventsEnded = endPosition === -1 ? type !== 'ADDED' && type !== 'BOOKMARK' : index >= endPosition;
+    isInitial &&= !hasInitialEventsEnded;
+    return [
+      { type, uid: formatText(metadata.uid), metadata, version, evidence: { id, event: index }, initial: isInitial },
+    ];
   });
 }
 
@@ -56,7 +58,7 @@ export function createStartFinder(
   changes: readonly WatchChange[],
 ): (uid: string) => number | undefined {
   const requestedVersion = query.has('sendInitialEvents') ? undefined : parseVersion(query.get('resourceVersion'));
-  const firstVersion = requestedVersion ?? changes.find(({ initial }) => !initial)?.version;
+  const firstVersion = requestedVersion ?? changes.find(({ initial: initialChanges }) => !initialChanges)?.version;
   const initialVersions = new Map(changes.filter((change) => change.initial).map(({ uid, version }) => [uid, version]));
   return (uid) => requestedVersion ?? initialVersions.get(uid) ?? firstVersion;
 }

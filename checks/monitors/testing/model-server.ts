@@ -6,7 +6,7 @@
 import { compact } from '../../../values/compact.ts';
 import type { JsonObject } from '../../../values/json-object.ts';
 import { parseSelectors } from '../evidence/selectors.ts';
-import type { Answer, Event, RequestTarget, Traffic, Watch } from '../traffic.ts';
+import type { ObservedResponse, ReceivedEvent, RequestTarget, Traffic, Watch } from '../traffic.ts';
 
 interface StoredObject {
   readonly name: string;
@@ -17,11 +17,11 @@ interface StoredObject {
 
 type Query = Readonly<Record<string, string>>;
 
-export const PLACE: RequestTarget = { group: '', version: 'v1', plural: 'endpoints', namespace: 'n' };
+export const TARGET: RequestTarget = { group: '', version: 'v1', plural: 'endpoints', namespace: 'n' };
 
 export class ModelServer {
-  readonly answers: Answer[] = [];
-  readonly #watches: { readonly watch: Watch; readonly events: Event[] }[] = [];
+  readonly answers: ObservedResponse[] = [];
+  readonly #watches: { readonly watch: Watch; readonly events: ReceivedEvent[] }[] = [];
   /** The state at each version. */
   readonly #history: ReadonlyMap<string, StoredObject>[] = [new Map()];
   #ticks = 0;
@@ -35,24 +35,24 @@ export class ModelServer {
     return this.#history.length - 1;
   }
 
-  create(name: string, labels: StoredObject['labels'] = {}): Answer {
+  create(name: string, labels: StoredObject['labels'] = {}): ObservedResponse {
     if (this.#now.has(name)) return this.#recordRefusal('POST', name, 409, 'AlreadyExists');
     this.#createdCount += 1;
     const object = this.#put({ name, uid: `uid-${this.#createdCount}`, labels }, 'ADDED');
-    return this.#recordAnswer('POST', {}, 201, toDocument(object));
+    return this.#recordAnswer('POST', {}, 201, createDocument(object));
   }
 
-  update(name: string, labels: StoredObject['labels'], basis?: number): Answer {
+  update(name: string, labels: StoredObject['labels'], basis?: number): ObservedResponse {
     const before = this.#now.get(name);
     if (before === undefined) return this.#recordRefusal('PUT', name, 404, 'NotFound');
     const sentObject = { metadata: { name, ...(basis === undefined ? {} : { resourceVersion: String(basis) }) } };
     if (basis !== undefined && basis !== before.version) return this.#recordRefusal('PUT', name, 409, 'Conflict');
     const isSame = JSON.stringify(before.labels) === JSON.stringify(labels);
     const object = isSame ? before : this.#put({ ...before, labels }, 'MODIFIED');
-    return this.#recordAnswer('PUT', {}, 200, toDocument(object), { name, sent: sentObject });
+    return this.#recordAnswer('PUT', {}, 200, createDocument(object), { name, sent: sentObject });
   }
 
-  remove(name: string): Answer {
+  remove(name: string): ObservedResponse {
     const before = this.#now.get(name);
     if (before === undefined) return this.#recordRefusal('DELETE', name, 404, 'NotFound');
     this.#history.push(new Map([...this.#now].filter(([otherName]) => otherName !== name)));
@@ -61,19 +61,19 @@ export class ModelServer {
     return this.#recordAnswer('DELETE', {}, 200, document, { name });
   }
 
-  get(name: string): Answer {
+  get(name: string): ObservedResponse {
     const object = this.#now.get(name);
     if (object === undefined) return this.#recordRefusal('GET', name, 404, 'NotFound');
-    return this.#recordAnswer('GET', {}, 200, toDocument(object), { name });
+    return this.#recordAnswer('GET', {}, 200, createDocument(object), { name });
   }
 
-  list(query: Query = {}, version = this.version): Answer {
+  list(query: Query = {}, version = this.version): ObservedResponse {
     const items = this.#selectObjects(query, version);
-    return this.#recordAnswer('GET', query, 200, toList(items, version));
+    return this.#recordAnswer('GET', query, 200, createListDocument(items, version));
   }
 
   /** Returns the responses with the pages of a list. */
-  pages(limit: number, query: Query = {}): Answer[] {
+  pages(limit: number, query: Query = {}): ObservedResponse[] {
     const version = this.version;
     const items = this.#selectObjects(query, version);
     const pageCount = Math.max(1, Math.ceil(items.length / limit));
@@ -81,7 +81,7 @@ export class ModelServer {
       const token = index + 1 < pageCount ? `${version}/${this.#ticks}/${index}` : '';
       const continueQuery = index === 0 ? {} : { continue: this.#token };
       this.#token = token;
-      const page = toList(items.slice(index * limit, (index + 1) * limit), version, token);
+      const page = createListDocument(items.slice(index * limit, (index + 1) * limit), version, token);
       return this.#recordAnswer('GET', { ...query, ...continueQuery, limit: String(limit) }, 200, page);
     });
   }
@@ -89,14 +89,19 @@ export class ModelServer {
 
   watch(query: Query = {}): void {
     const start = Number(query.resourceVersion ?? 0);
-    const events: Event[] =
+    const events: ReceivedEvent[] =
       start === 0
         ? this.#selectObjects(query, this.version).map((storedObject) => ({
             type: 'ADDED',
-            object: toDocument(storedObject),
+            object: createDocument(storedObject),
           }))
         : [];
-    const watch: Watch = { ...this.#recordRequest('GET', { ...query, watch: '1' }), place: PLACE, status: 200, events };
+    const watch: Watch = {
+      ...this.#recordRequest('GET', { ...query, watch: '1' }),
+      place: TARGET,
+      status: 200,
+      events,
+    };
     this.#watches.push({ watch, events });
   }
 
@@ -117,9 +122,9 @@ export class ModelServer {
       const selects = parseSelectors(watch.query) ?? (() => true);
       const wasSelected = before !== undefined && selects(buildMetadata(before));
       const isSelected = type !== 'DELETED' && selects(buildMetadata(current));
-      if (isSelected) events.push({ type: wasSelected ? 'MODIFIED' : 'ADDED', object: toDocument(current) });
+      if (isSelected) events.push({ type: wasSelected ? 'MODIFIED' : 'ADDED', object: createDocument(current) });
       else if (wasSelected)
-        events.push({ type: 'DELETED', object: toDocument({ ...before, version: current.version }) });
+        events.push({ type: 'DELETED', object: createDocument({ ...before, version: current.version }) });
     }
   }
 
@@ -128,7 +133,7 @@ export class ModelServer {
     return [...(this.#history[version]?.values() ?? [])].filter((storedObject) => selects(buildMetadata(storedObject)));
   }
 
-  #recordRequest(method: string, query: Query): Pick<Answer, 'id' | 'method' | 'query' | 'startedAt'> {
+  #recordRequest(method: string, query: Query): Pick<ObservedResponse, 'id' | 'method' | 'query' | 'startedAt'> {
     this.#ticks += 1;
     return { id: this.#ticks, method, query: new Map(Object.entries(query)), startedAt: this.#ticks };
   }
@@ -139,20 +144,20 @@ export class ModelServer {
     status: number,
     document: JsonObject,
     { name, sent }: { readonly name?: string; readonly sent?: JsonObject } = {},
-  ): Answer {
-    const base = {
+  ): ObservedResponse {
+    const basisVersion = {
       ...this.#recordRequest(method, query),
       contentType: 'application/json',
       warnings: [],
       endedAt: this.#ticks + 0.5,
     };
-    const place = name === undefined ? PLACE : { ...PLACE, name };
-    const answer: Answer = { ...base, place, status, document, ...compact({ sent }) };
-    this.answers.push(answer);
-    return answer;
+    const target = name === undefined ? TARGET : { ...TARGET, name };
+    const response: ObservedResponse = { ...basisVersion, place: target, status, document, ...compact({ sent }) };
+    this.answers.push(response);
+    return response;
   }
 
-  #recordRefusal(method: string, name: string, code: number, reason: string): Answer {
+  #recordRefusal(method: string, name: string, code: number, reason: string): ObservedResponse {
     return this.#recordAnswer(
       method,
       {},
@@ -168,24 +173,28 @@ function buildMetadata({ name, uid, version, labels }: StoredObject): JsonObject
   return { name, namespace: 'n', uid, resourceVersion: String(version), creationTimestamp, labels };
 }
 
-function toDocument(object: StoredObject): JsonObject {
+function createDocument(object: StoredObject): JsonObject {
   return { apiVersion: 'v1', kind: 'Endpoints', metadata: buildMetadata(object) };
 }
 
-function toList(items: readonly StoredObject[], version: number, token = ''): JsonObject {
+function createListDocument(items: readonly StoredObject[], version: number, token = ''): JsonObject {
   const metadata = { resourceVersion: String(version), ...(token === '' ? {} : { continue: token }) };
-  return { apiVersion: 'v1', kind: 'EndpointsList', metadata, items: items.map(toDocument) };
+  return { apiVersion: 'v1', kind: 'EndpointsList', metadata, items: items.map(createDocument) };
 }
 
 /** Returns the traffic with another document in one response. */
-export function replaceDocument({ answers, watches }: Traffic, replacedAnswer: Answer, document: JsonObject): Traffic {
-  return { answers: answers.map((item) => (item === replacedAnswer ? { ...item, document } : item)), watches };
+export function replaceDocument(
+  { answers: responses, watches }: Traffic,
+  replacedResponse: ObservedResponse,
+  document: JsonObject,
+): Traffic {
+  return { answers: responses.map((item) => (item === replacedResponse ? { ...item, document } : item)), watches };
 }
 
 /** Returns the traffic with other events in the first watch. */
 export function replaceEvents(
   { answers, watches }: Traffic,
-  change: (events: readonly Event[]) => readonly Event[],
+  change: (events: readonly ReceivedEvent[]) => readonly ReceivedEvent[],
 ): Traffic {
   return {
     answers,

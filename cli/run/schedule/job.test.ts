@@ -1,29 +1,29 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { scenarioNeeds } from '../../../steps/harness/needs/scenario-needs.ts';
+import { determineScenarioNeeds } from '../../../steps/harness/needs/scenario-needs.ts';
 import { loadSteps } from '../../../steps/harness/vocabulary.ts';
 import { isBasic, listScenarios, type Scenario } from '../features.ts';
 import { createJobs, type JobContext } from './job.ts';
 
 before(loadSteps);
 
-const CONTEXT: JobContext = {
+const JOB_CONTEXT: JobContext = {
   hasBasics: true,
   runsSlowConcurrently: false,
   usesThreads: false,
   startsServers: true,
   sharesCollection: false,
 };
-const scenarios = () => [
+const createScenarioList = () => [
   ...listScenarios().filter(isBasic),
   ...listScenarios()
     .filter((scenario) => !isBasic(scenario))
     .slice(0, 200),
 ];
-const basicNames = (after: readonly { readonly basic: string | undefined }[]) => after.map(({ basic }) => basic);
+const listBasicNames = (after: readonly { readonly basic: string | undefined }[]) => after.map(({ basic }) => basic);
 
 test('basics run sequentially and before all other scenarios', () => {
-  const jobs = createJobs(scenarios(), CONTEXT);
+  const jobs = createJobs(createScenarioList(), JOB_CONTEXT);
   const basics = jobs.filter(({ scenario }) => isBasic(scenario));
   assert.ok(basics.length > 30);
   for (const [index, { after }] of basics.entries()) assert.deepEqual(after, basics.slice(0, index));
@@ -31,26 +31,26 @@ test('basics run sequentially and before all other scenarios', () => {
 });
 
 test('with concurrent slow scenarios, only dependent scenarios wait for a slow basic', () => {
-  const jobs = createJobs(listScenarios(), { ...CONTEXT, runsSlowConcurrently: true });
+  const jobs = createJobs(listScenarios(), { ...JOB_CONTEXT, runsSlowConcurrently: true });
   const timeout = jobs.find(({ basic }) => basic === 'watch-timeout');
   assert.deepEqual(timeout?.after, []);
   const otherJobs = jobs.filter(({ scenario }) => !isBasic(scenario));
-  const waitingJobs = otherJobs.filter(({ after }) => basicNames(after).includes('watch-timeout'));
+  const waitingJobs = otherJobs.filter(({ after }) => listBasicNames(after).includes('watch-timeout'));
   assert.ok(waitingJobs.length > 0 && waitingJobs.length < otherJobs.length / 2);
-  assert.ok(otherJobs.every(({ after }) => basicNames(after).includes('list')));
+  assert.ok(otherJobs.every(({ after }) => listBasicNames(after).includes('list')));
 });
 
 test('without basics, no job depends on another job', () => {
-  const jobs = createJobs(scenarios(), { ...CONTEXT, hasBasics: false });
+  const jobs = createJobs(createScenarioList(), { ...JOB_CONTEXT, hasBasics: false });
   assert.ok(jobs.every(({ after }) => after.length === 0));
 });
 
-const pickle = (...texts: string[]) =>
+const createPickle = (...texts: string[]) =>
   ({ steps: texts.map((text) => ({ id: '', text, astNodeIds: [] })), tags: [] }) as unknown as Scenario['pickle'];
 
 test('a step declares the server that it needs or starts', () => {
   const servers = (...texts: string[]) => {
-    const { sharedServer, startsServer } = scenarioNeeds(pickle(...texts));
+    const { sharedServer, startsServer } = determineScenarioNeeds(createPickle(...texts));
     return [sharedServer, startsServer];
   };
   assert.deepEqual(servers('a server with the launch profile "users"', 'GET /readyz'), ['users', undefined]);
@@ -64,7 +64,7 @@ test('in a shared collection, a scenario that reads the whole collection is excl
   const scenario = (tags: string[], text: string): Scenario => ({
     id: text,
     tags,
-    pickle: pickle(text),
+    pickle: createPickle(text),
     document: { comments: [] },
   });
   const jobs = [
@@ -72,8 +72,8 @@ test('in a shared collection, a scenario that reads the whole collection is excl
     scenario(['@waits'], 'GET /{collection}'),
     scenario([], 'GET /{collection}/a'),
   ];
-  const exclusive = (sharesCollection: boolean) =>
-    createJobs(jobs, { ...CONTEXT, sharesCollection }).map(({ isExclusive }) => isExclusive);
-  assert.deepEqual(exclusive(true), [true, false, false]);
-  assert.deepEqual(exclusive(false), [false, false, false]);
+  const exclusiveJobs = (sharesCollection: boolean) =>
+    createJobs(jobs, { ...JOB_CONTEXT, sharesCollection }).map(({ isExclusive }) => isExclusive);
+  assert.deepEqual(exclusiveJobs(true), [true, false, false]);
+  assert.deepEqual(exclusiveJobs(false), [false, false, false]);
 });

@@ -1,7 +1,7 @@
 /** Jobs: the scenarios of a pass with their scheduling requirements. */
-import { dependsOn, findTestedBasic } from '../../../steps/harness/needs/basics.ts';
-import { scenarioNeeds } from '../../../steps/harness/needs/scenario-needs.ts';
-import { EXCLUSIVE, WAITS } from '../../../steps/harness/running-tags.ts';
+import { findTestedBasic, requiresBasic } from '../../../steps/harness/needs/basics.ts';
+import { determineScenarioNeeds } from '../../../steps/harness/needs/scenario-needs.ts';
+import { EXCLUSIVE_TAG, WAITS_TAG } from '../../../steps/harness/running-tags.ts';
 import { isBasic, type Scenario } from '../features.ts';
 
 /** The kind of lane that runs a job: `local` is in this thread, `thread` in another one; `slow` is a separate lane for one slow job. */
@@ -43,38 +43,42 @@ export function createJobs(scenarios: readonly Scenario[], context: JobContext):
     context.hasBasics && isBasic(scenario) ? 'basics' : 'others',
   );
   const basicJobs = basics.map((scenario) => {
-    const runsConcurrently = context.runsSlowConcurrently && scenario.tags.includes(WAITS);
+    const runsConcurrently = context.runsSlowConcurrently && scenario.tags.includes(WAITS_TAG);
     const job = createJob(scenario, runsConcurrently ? [] : [...sequentialBasics], context);
     (runsConcurrently ? concurrentBasics : sequentialBasics).push(job);
     return job;
   });
   const otherJobs = others.map((scenario) => {
-    const slow = concurrentBasics.filter(({ basic }) => dependsOnBasic(basic, scenario));
-    return createJob(scenario, slow.length === 0 ? sequentialBasics : [...sequentialBasics, ...slow], context);
+    const slowBasics = concurrentBasics.filter(({ basic }) => dependsOnBasic(basic, scenario));
+    return createJob(
+      scenario,
+      slowBasics.length === 0 ? sequentialBasics : [...sequentialBasics, ...slowBasics],
+      context,
+    );
   });
   return [...basicJobs, ...otherJobs];
 }
 
 function dependsOnBasic(basic: string | undefined, { pickle, tags }: Scenario): boolean {
-  return basic !== undefined && dependsOn(scenarioNeeds(pickle), tags, basic);
+  return basic !== undefined && requiresBasic(determineScenarioNeeds(pickle), tags, basic);
 }
 
-function createJob(scenario: Scenario, after: readonly Job[], context: JobContext): Job {
+function createJob(scenario: Scenario, prerequisites: readonly Job[], context: JobContext): Job {
   const { tags, pickle } = scenario;
-  const needs = scenarioNeeds(pickle);
+  const needs = determineScenarioNeeds(pickle);
   const { startsServer = false, sharedServer } = context.startsServers ? needs : {};
-  const waits = tags.includes(WAITS);
-  const isSlow = waits || startsServer;
+  const isWaiting = tags.includes(WAITS_TAG);
+  const isSlow = isWaiting || startsServer;
   const runsInThread = context.usesThreads && !(context.hasBasics && isBasic(scenario));
   // Objects of slow scenarios have unique names, so that they disturb only scenarios that read the whole collection.
   const readsOtherObjects =
-    context.sharesCollection && !waits && needs.conditions?.includes('whole-collection') === true;
+    context.sharesCollection && !isWaiting && needs.conditions?.includes('whole-collection') === true;
   return {
     scenario,
     laneKind: context.runsSlowConcurrently && isSlow ? 'slow' : runsInThread ? 'thread' : 'local',
     basic: findTestedBasic(tags),
-    after,
-    isExclusive: tags.includes(EXCLUSIVE) || readsOtherObjects,
+    after: prerequisites,
+    isExclusive: tags.includes(EXCLUSIVE_TAG) || readsOtherObjects,
     isSlow,
     sharedServer,
   };

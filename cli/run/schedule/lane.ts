@@ -6,11 +6,11 @@ import { readErrorMessage } from '../../../client/errors.ts';
 import { beginLane, endLane, STEP_TIMEOUT } from '../../../steps/harness/hooks.ts';
 import { awaitWithinLimit, runScenario } from '../../../steps/harness/scenario-runner.ts';
 import { endSharedServer } from '../../../steps/harness/shared-servers.ts';
-import type { Parameters } from '../../../steps/harness/subject.ts';
+import type { RunParameters } from '../../../steps/harness/subject.ts';
 import { compact } from '../../../values/compact.ts';
 
 /** The scenario that a lane runs next. */
-export interface Task {
+export interface LaneTask {
   readonly pickle: Pickle;
   /** The basics that have failed so far. */
   readonly failedBasics?: readonly string[];
@@ -22,9 +22,9 @@ export interface Task {
 
 export interface Lane {
   /** Connects the lane to the server. Returns false if it cannot connect. */
-  begin(parameters: Parameters): Promise<boolean>;
+  begin(parameters: RunParameters): Promise<boolean>;
   /** Runs a scenario, and returns whether it failed. */
-  run(task: Task): Promise<boolean>;
+  run(task: LaneTask): Promise<boolean>;
   end(): Promise<boolean>;
 }
 
@@ -32,19 +32,19 @@ export interface Lane {
 export class LocalLane implements Lane {
   readonly #number: number;
   readonly #emit: (message: Envelope) => void;
-  #parameters: Parameters = {};
+  #parameters: RunParameters = {};
 
   constructor(number: number, emit: (message: Envelope) => void) {
     this.#number = number;
     this.#emit = emit;
   }
 
-  begin(parameters: Parameters): Promise<boolean> {
+  begin(parameters: RunParameters): Promise<boolean> {
     this.#parameters = { ...parameters, lane: this.#number };
     return this.#reportError(() => beginLane(this.#parameters));
   }
 
-  async run({ pickle, failedBasics, isCollectionShared, serverToEnd }: Task): Promise<boolean> {
+  async run({ pickle, failedBasics, isCollectionShared, serverToEnd }: LaneTask): Promise<boolean> {
     const parameters = { ...this.#parameters, isCollectionShared, ...compact({ failedBasics }) };
     const hasFailed = await runScenario(pickle, parameters, this.#emit);
     if (serverToEnd !== undefined) endSharedServer(this.#parameters, serverToEnd);

@@ -1,13 +1,13 @@
 /** Runs one pass: all scenarios with one server and one resource under test. Creates the jobs and the lanes that run them. */
 import { availableParallelism } from 'node:os';
 import type { Envelope } from '@cucumber/messages';
-import type { Parameters } from '../../../steps/harness/subject.ts';
+import type { RunParameters } from '../../../steps/harness/subject.ts';
 import { loadSteps } from '../../../steps/harness/vocabulary.ts';
 import { isBasic, type Scenario, shuffleScenarios } from '../features.ts';
 import { createJobs, type Job } from './job.ts';
 import { LocalLane } from './lane.ts';
-import { type PlacedLane, runJobs } from './scheduler.ts';
-import { Threads } from './threads.ts';
+import { runJobs, type SchedulableLane } from './scheduler.ts';
+import { LaneThreads } from './threads.ts';
 
 export interface LanePlan {
   /** The number of lanes in this thread. */
@@ -24,7 +24,7 @@ export interface LanePlan {
 
 export interface PassOptions {
   readonly scenarios: readonly Scenario[];
-  readonly parameters: Parameters;
+  readonly parameters: RunParameters;
   /** The seed of the order of the scenarios. */
   readonly seed: number;
   readonly plan: LanePlan;
@@ -39,34 +39,49 @@ const THIS_THREAD = -1;
 /** Runs the scenarios, and returns whether one of them failed. */
 export async function runPass(options: PassOptions): Promise<boolean> {
   const { scenarios, parameters, seed, plan, hasBasics, emit } = options;
-  const runsFirst = (scenario: Scenario) => hasBasics && isBasic(scenario);
-  const otherScenarios = scenarios.filter((scenario) => !runsFirst(scenario));
+  const isFirst = (scenario: Scenario) => hasBasics && isBasic(scenario);
+  const otherScenarios = scenarios.filter((scenario) => !isFirst(scenario));
   // Created first, so that the threads load the steps at the same time as this thread.
   const threads = otherScenarios.length === 0 ? undefined : createThreads(plan, emit);
   try {
     await loadSteps();
     for (const document of new Set(scenarios.map((scenario) => scenario.document))) emit({ gherkinDocument: document });
     for (const { pickle } of scenarios) emit({ pickle });
-    const { runsSlowConcurrently, sharesCollection, servers } = plan;
+    const { runsSlowConcurrently, sharesCollection, servers: maxServers } = plan;
     const startsServers = parameters.launch !== undefined;
     const usesThreads = threads !== undefined;
     const context = { hasBasics, runsSlowConcurrently, usesThreads, startsServers, sharesCollection };
-    const jobs = createJobs([...scenarios.filter(runsFirst), ...shuffleScenarios(otherScenarios, seed)], context);
+    const jobs = createJobs([...scenarios.filter(isFirst), ...shuffleScenarios(otherScenarios, seed)], context);
     const lanes = createLanes(jobs, options, threads);
-    const slow = runsSlowConcurrently ? Number.POSITIVE_INFINITY : Math.ceil((threads?.lanes.length ?? plan.local) / 2);
+    const slowJobs = runsSlowConcurrently
+      ? Number.POSITIVE_INFINITY
+      : Math.ceil((threads?.lanes.length ?? plan.local) / 2);
     const workerFailure = threads === undefined ? {} : { failed: threads.failed };
-    return await runJobs({ ...options, jobs, lanes, limits: { slow, servers }, sharesCollection, ...workerFailure });
+    return await runJobs({
+      ...options,
+      jobs,
+      lanes,
+      limits: { slow: slowJobs, servers: maxServers },
+      sharesCollection,
+      ...workerFailure,
+    });
   } finally {
     await threads?.close();
   }
 }
 
-function createThreads({ inThreads }: LanePlan, emit: PassOptions['emit']): Threads | undefined {
-  return inThreads === 0 ? undefined : new Threads(Math.min(inThreads, availableParallelism()), inThreads, emit);
+function createThreads({ inThreads: threadLanes }: LanePlan, emit: PassOptions['emit']): LaneThreads | undefined {
+  return threadLanes === 0
+    ? undefined
+    : new LaneThreads(Math.min(threadLanes, availableParallelism()), threadLanes, emit);
 }
 
-function createLanes(jobs: readonly Job[], { plan, emit }: PassOptions, threads: Threads | undefined): PlacedLane[] {
-  const createLocalLane = (number: number, kind: 'local' | 'slow'): PlacedLane => ({
+function createLanes(
+  jobs: readonly Job[],
+  { plan, emit }: PassOptions,
+  threads: LaneThreads | undefined,
+): SchedulableLane[] {
+  const createLocalLane = (number: number, kind: 'local' | 'slow'): SchedulableLane => ({
     thread: THIS_THREAD,
     kind,
     lane: new LocalLane(number, emit),
@@ -76,6 +91,6 @@ function createLanes(jobs: readonly Job[], { plan, emit }: PassOptions, threads:
       .filter(({ laneKind }) => laneKind === 'slow')
       .map((_, index) => createLocalLane(plan.local + index, 'slow')),
     ...Array.from({ length: plan.local }, (_, index) => createLocalLane(index, 'local')),
-    ...(threads?.lanes ?? []).map((lane): PlacedLane => ({ thread: lane.thread, kind: 'thread', lane })),
+    ...(threads?.lanes ?? []).map((lane): SchedulableLane => ({ thread: lane.thread, kind: 'thread', lane })),
   ];
 }

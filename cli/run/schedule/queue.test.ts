@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { LaneKind } from './job.ts';
-import { type Limits, Queue } from './queue.ts';
+import { Queue, type QueueLimits } from './queue.ts';
 
 interface NamedJob {
   readonly name: string;
@@ -12,7 +12,7 @@ interface NamedJob {
   readonly sharedServer: string | undefined;
 }
 
-const job = (name: string, members: Partial<NamedJob> = {}): NamedJob => ({
+const createJob = (name: string, members: Partial<NamedJob> = {}): NamedJob => ({
   name,
   laneKind: 'local',
   after: [],
@@ -26,7 +26,7 @@ class QueueDriver {
   readonly queue: Queue<NamedJob>;
   readonly #running = new Map<string, NamedJob>();
 
-  constructor(jobs: readonly NamedJob[], limits: Partial<Limits> = {}) {
+  constructor(jobs: readonly NamedJob[], limits: Partial<QueueLimits> = {}) {
     this.queue = new Queue(jobs, { slow: 1, servers: 9, ...limits });
   }
 
@@ -46,7 +46,7 @@ class QueueDriver {
 
 describe('the queue', () => {
   test('returns each job once, in order', () => {
-    const driver = new QueueDriver([job('a'), job('b')]);
+    const driver = new QueueDriver([createJob('a'), createJob('b')]);
     assert.deepEqual([driver.next(), driver.next(), driver.next()], ['a', 'b', undefined]);
     assert.equal(driver.queue.isOver, false);
     driver.end('a');
@@ -56,27 +56,32 @@ describe('the queue', () => {
 
   test('returns slow jobs first, up to the limit', () => {
     const slow = { isSlow: true };
-    const driver = new QueueDriver([job('a'), job('b'), job('slow', slow), job('slower', slow)]);
+    const driver = new QueueDriver([
+      createJob('a'),
+      createJob('b'),
+      createJob('slow', slow),
+      createJob('slower', slow),
+    ]);
     assert.deepEqual([driver.next(), driver.next(), driver.next(), driver.next()], ['slow', 'a', 'b', 'slower']);
   });
 
   test('returns an exclusive job only if no other job runs, and no other job while it runs', () => {
-    const driver = new QueueDriver([job('alone', { isExclusive: true }), job('a'), job('b')]);
+    const driver = new QueueDriver([createJob('alone', { isExclusive: true }), createJob('a'), createJob('b')]);
     assert.deepEqual([driver.next(), driver.next()], ['alone', undefined]);
     driver.end('alone');
     assert.deepEqual([driver.next(), driver.next()], ['a', 'b']);
   });
 
   test('returns a job after its dependencies, and other jobs in the meantime', () => {
-    const basic = job('basic');
-    const driver = new QueueDriver([basic, job('a', { after: [basic] }), job('b')]);
+    const basic = createJob('basic');
+    const driver = new QueueDriver([basic, createJob('a', { after: [basic] }), createJob('b')]);
     assert.deepEqual([driver.next(), driver.next(), driver.next()], ['basic', 'b', undefined]);
     driver.end('basic');
     assert.equal(driver.next(), 'a');
   });
 
   test('returns only jobs of the kind of the lane', () => {
-    const driver = new QueueDriver([job('a'), job('slow', { laneKind: 'slow', isSlow: true })]);
+    const driver = new QueueDriver([createJob('a'), createJob('slow', { laneKind: 'slow', isSlow: true })]);
     assert.deepEqual([driver.next(), driver.next(), driver.queue.hasSlow], ['a', undefined, true]);
     assert.equal(driver.next(0, 'slow'), 'slow');
     driver.end('slow');
@@ -84,12 +89,14 @@ describe('the queue', () => {
   });
 
   test('starts a shared server only in a lane of the kind of its jobs', () => {
-    const driver = new QueueDriver([job('a', { laneKind: 'thread', sharedServer: 'users' })]);
+    const driver = new QueueDriver([createJob('a', { laneKind: 'thread', sharedServer: 'users' })]);
     assert.deepEqual([driver.next(), driver.next(1, 'thread')], [undefined, 'a, last of users']);
   });
 
   test('returns nothing after clear()', () => {
-    const driver = new QueueDriver([job('a'), job('b'), job('c', { sharedServer: 'users' })], { slow: 0 });
+    const driver = new QueueDriver([createJob('a'), createJob('b'), createJob('c', { sharedServer: 'users' })], {
+      slow: 0,
+    });
     assert.equal(driver.next(), 'a');
     assert.deepEqual(
       driver.queue.clear().map(({ name }) => name),
@@ -102,11 +109,11 @@ describe('the queue', () => {
 });
 
 describe('jobs that share a server', () => {
-  const users = ['one', 'two', 'three'].map((name) => job(name, { sharedServer: 'users' }));
-  const otherJob = job('other', { sharedServer: 'other' });
+  const jobsOfServer = ['one', 'two', 'three'].map((name) => createJob(name, { sharedServer: 'users' }));
+  const otherJob = createJob('other', { sharedServer: 'other' });
 
   test('run sequentially and before all other jobs, and the last one is marked', () => {
-    const driver = new QueueDriver([job('a'), job('b'), ...users]);
+    const driver = new QueueDriver([createJob('a'), createJob('b'), ...jobsOfServer]);
     assert.deepEqual([driver.next(), driver.next()], ['one', 'a']);
     driver.end('one');
     assert.deepEqual([driver.next(), driver.next()], ['two', 'b']);
@@ -118,19 +125,19 @@ describe('jobs that share a server', () => {
   });
 
   test('run in the thread of the first one', () => {
-    const driver = new QueueDriver(users);
+    const driver = new QueueDriver(jobsOfServer);
     assert.equal(driver.next(1), 'one');
     driver.end('one');
     assert.deepEqual([driver.next(0), driver.next(1)], [undefined, 'two']);
   });
 
   test('start like slow jobs, the largest group first', () => {
-    const driver = new QueueDriver([job('a'), otherJob, ...users]);
+    const driver = new QueueDriver([createJob('a'), otherJob, ...jobsOfServer]);
     assert.deepEqual([driver.next(), driver.next(), driver.next()], ['one', 'a', 'other, last of other']);
   });
 
   test('wait for a server if the maximum number of servers runs', () => {
-    const driver = new QueueDriver([otherJob, ...users], { servers: 1, slow: 9 });
+    const driver = new QueueDriver([otherJob, ...jobsOfServer], { servers: 1, slow: 9 });
     assert.deepEqual([driver.next(), driver.next()], ['one', undefined]);
     for (const [name, next] of [
       ['one', 'two'],

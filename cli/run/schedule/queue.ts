@@ -13,7 +13,7 @@ type QueuedJob = Pick<Job, 'laneKind' | 'isExclusive' | 'isSlow' | 'sharedServer
   readonly after: readonly QueuedJob[];
 };
 
-export interface Limits {
+export interface QueueLimits {
   /** The maximum number of concurrent slow jobs, as long as there are other jobs. */
   readonly slow: number;
   /** The maximum number of concurrent shared servers. If it is Infinity, servers run until the end of the pass. */
@@ -21,19 +21,19 @@ export interface Limits {
 }
 
 /** The thread and the kind of a lane. It runs only jobs of its kind. */
-export interface LanePlace {
+export interface LaneSlot {
   readonly thread: number;
   readonly kind: LaneKind;
 }
 
-export interface Next<J> {
+export interface NextJob<J> {
   readonly job: J;
   /** The shared server that ends after this job, because no later job uses it. */
   readonly serverToEnd?: string;
 }
 
 /** The jobs that share a server. */
-class Group<J> {
+class ServerGroup<J> {
   readonly server: string;
   readonly waiting: J[];
   /** The thread that uses the server; undefined until the first job runs. */
@@ -62,20 +62,21 @@ export class Queue<J extends QueuedJob> {
   /** The waiting other jobs without a shared server. */
   readonly #quick: Map<LaneKind, J[]>;
   /** The jobs of each shared server; the largest group is first. */
-  readonly #groups: readonly Group<J>[];
+  readonly #groups: readonly ServerGroup<J>[];
   readonly #running = new Set<J>();
   readonly #finishedJobs = new Set<QueuedJob>();
-  readonly #limits: Limits;
+  readonly #limits: QueueLimits;
 
-  constructor(jobs: readonly J[], limits: Limits) {
-    const byServer = Map.groupBy(jobs, ({ sharedServer }) => sharedServer);
-    const { slow = [], quick = [] } = Object.groupBy(byServer.get(undefined) ?? [], ({ isSlow }) =>
-      isSlow ? 'slow' : 'quick',
+  constructor(jobs: readonly J[], limits: QueueLimits) {
+    const jobsByServer = Map.groupBy(jobs, ({ sharedServer }) => sharedServer);
+    const { slow: slowJobs = [], quick: quickJobs = [] } = Object.groupBy(
+      jobsByServer.get(undefined) ?? [],
+      ({ isSlow }) => (isSlow ? 'slow' : 'quick'),
     );
-    this.#slow = Map.groupBy(slow, ({ laneKind }) => laneKind);
-    this.#quick = Map.groupBy(quick, ({ laneKind }) => laneKind);
-    this.#groups = [...byServer]
-      .flatMap(([server, waiting]) => (server === undefined ? [] : [new Group(server, waiting)]))
+    this.#slow = Map.groupBy(slowJobs, ({ laneKind }) => laneKind);
+    this.#quick = Map.groupBy(quickJobs, ({ laneKind }) => laneKind);
+    this.#groups = [...jobsByServer]
+      .flatMap(([server, waiting]) => (server === undefined ? [] : [new ServerGroup(server, waiting)]))
       .toSorted((a, b) => b.waiting.length - a.waiting.length);
     this.#limits = limits;
   }
@@ -90,11 +91,11 @@ export class Queue<J extends QueuedJob> {
   }
 
   /** Returns the next job for a lane; undefined if no job can start before a running job ends. */
-  next(place: LanePlace): Next<J> | undefined {
-    const jobOfBegunGroup = this.#takeFromBegunGroup(place);
+  next(slot: LaneSlot): NextJob<J> | undefined {
+    const jobOfBegunGroup = this.#takeFromBegunGroup(slot);
     if (jobOfBegunGroup !== undefined) return jobOfBegunGroup;
-    const takeQuick = () => this.#takeFirst(this.#quick.get(place.kind));
-    const takeSlow = () => this.#takeFromNewGroup(place) ?? this.#takeFirst(this.#slow.get(place.kind));
+    const takeQuick = () => this.#takeFirst(this.#quick.get(slot.kind));
+    const takeSlow = () => this.#takeFromNewGroup(slot) ?? this.#takeFirst(this.#slow.get(slot.kind));
     return this.#hasRoomForSlow ? (takeSlow() ?? takeQuick()) : (takeQuick() ?? takeSlow());
   }
 
@@ -113,7 +114,11 @@ export class Queue<J extends QueuedJob> {
   }
 
   get #lists(): readonly J[][] {
-    return [...this.#slow.values(), ...this.#quick.values(), ...this.#groups.map(({ waiting }) => waiting)];
+    return [
+      ...this.#slow.values(),
+      ...this.#quick.values(),
+      ...this.#groups.map(({ waiting: waitingJobs }) => waitingJobs),
+    ];
   }
 
   get #hasRoomForSlow(): boolean {
@@ -121,7 +126,7 @@ export class Queue<J extends QueuedJob> {
     return [...this.#running].filter(({ isSlow }) => isSlow).length + starting < this.#limits.slow;
   }
 
-  #takeFromBegunGroup(place: LanePlace): Next<J> | undefined {
+  #takeFromBegunGroup(place: LaneSlot): NextJob<J> | undefined {
     for (const group of this.#groups) {
       if (group.thread !== place.thread || group.running !== undefined) continue;
       const next = this.#takeFromGroup(group, place);
@@ -130,13 +135,14 @@ export class Queue<J extends QueuedJob> {
     return undefined;
   }
 
-  #takeFromNewGroup(place: LanePlace): Next<J> | undefined {
-    if (this.#groups.filter(({ isOpen }) => isOpen).length >= this.#limits.servers) return undefined;
-    const group = this.#groups.find(({ isBegun }) => !isBegun);
+  #takeFromNewGroup(place: LaneSlot): NextJob<J> | undefined {
+    if (this.#groups.filter(({ isOpen: hasUnfinishedJobs }) => hasUnfinishedJobs).length >= this.#limits.servers)
+      return undefined;
+    const group = this.#groups.find(({ isBegun: hasBegun }) => !hasBegun);
     return group === undefined ? undefined : this.#takeFromGroup(group, place);
   }
 
-  #takeFromGroup(group: Group<J>, place: LanePlace): Next<J> | undefined {
+  #takeFromGroup(group: ServerGroup<J>, place: LaneSlot): NextJob<J> | undefined {
     const next = this.#takeFirst(group.waiting, ({ laneKind }) => laneKind === place.kind);
     if (next === undefined) return undefined;
     group.thread = place.thread;
@@ -145,17 +151,17 @@ export class Queue<J extends QueuedJob> {
     return isLast ? { ...next, serverToEnd: group.server } : next;
   }
 
-  #takeFirst(waiting: J[] = [], takes: (job: J) => boolean = () => true): Next<J> | undefined {
-    const index = waiting.findIndex((job) => takes(job) && this.#canRun(job));
+  #takeFirst(waiting: J[] = [], isSuitable: (job: J) => boolean = () => true): NextJob<J> | undefined {
+    const index = waiting.findIndex((job) => isSuitable(job) && this.#canRun(job));
     const [job] = index < 0 ? [] : waiting.splice(index, 1);
     if (job === undefined) return undefined;
     this.#running.add(job);
     return { job };
   }
 
-  #canRun({ isExclusive, after }: J): boolean {
+  #canRun({ isExclusive, after: prerequisites }: J): boolean {
     if (isExclusive && this.#running.size > 0) return false;
     if ([...this.#running].some((running) => running.isExclusive)) return false;
-    return after.every((job) => this.#finishedJobs.has(job));
+    return prerequisites.every((job) => this.#finishedJobs.has(job));
   }
 }

@@ -3,10 +3,10 @@ import { describe, test } from 'node:test';
 import type { Envelope } from '@cucumber/messages';
 import type { Scenario } from '../features.ts';
 import type { Job } from './job.ts';
-import type { Lane, Task } from './lane.ts';
+import type { Lane, LaneTask } from './lane.ts';
 import { runJobs, type ScheduleOptions } from './scheduler.ts';
 
-const job = (name: string, members: Partial<Job> = {}): Job => ({
+const createJob = (name: string, members: Partial<Job> = {}): Job => ({
   scenario: { id: name, tags: [], pickle: { id: name, name, steps: [] } } as unknown as Scenario,
   laneKind: 'local',
   basic: undefined,
@@ -19,13 +19,13 @@ const job = (name: string, members: Partial<Job> = {}): Job => ({
 
 class FakeLane implements Lane {
   readonly calls: string[] = [];
-  readonly tasks: Task[] = [];
+  readonly tasks: LaneTask[] = [];
   readonly #failing: readonly string[];
   readonly #connects: boolean;
 
-  constructor(failing: readonly string[] = [], connects = true) {
-    this.#failing = failing;
-    this.#connects = connects;
+  constructor(failingScenarios: readonly string[] = [], canConnect = true) {
+    this.#failing = failingScenarios;
+    this.#connects = canConnect;
   }
 
   async begin(): Promise<boolean> {
@@ -33,7 +33,7 @@ class FakeLane implements Lane {
     return this.#connects;
   }
 
-  async run(task: Task): Promise<boolean> {
+  async run(task: LaneTask): Promise<boolean> {
     this.tasks.push(task);
     this.calls.push(task.pickle.name);
     await new Promise(setImmediate);
@@ -46,7 +46,7 @@ class FakeLane implements Lane {
   }
 }
 
-function run(
+function runTestJobs(
   jobs: readonly Job[],
   lanes: readonly FakeLane[],
   options: Partial<ScheduleOptions> = {},
@@ -67,14 +67,14 @@ function run(
 describe('the scheduler', () => {
   test('connects a lane at its first job, and disconnects the connected lanes at the end', async () => {
     const [left, right] = [new FakeLane(), new FakeLane()];
-    assert.equal(await run([job('a')], [left, right]), false);
+    assert.equal(await runTestJobs([createJob('a')], [left, right]), false);
     assert.deepEqual([left.calls, right.calls], [['begin', 'a', 'end'], []]);
   });
 
   test('passes the names of failed basics to later jobs', async () => {
     const lane = new FakeLane(['basic']);
-    const basic = job('basic', { basic: 'list' });
-    assert.equal(await run([basic, job('a', { after: [basic] })], [lane]), true);
+    const basic = createJob('basic', { basic: 'list' });
+    assert.equal(await runTestJobs([basic, createJob('a', { after: [basic] })], [lane]), true);
     assert.deepEqual(
       lane.tasks.map(({ failedBasics }) => failedBasics),
       [[], ['list']],
@@ -85,7 +85,7 @@ describe('the scheduler', () => {
     const lane = new FakeLane(['a']);
     const messages: Envelope[] = [];
     const emit = (message: Envelope) => messages.push(message);
-    await run([job('a'), job('b'), job('c')], [lane], { failFast: true, emit });
+    await runTestJobs([createJob('a'), createJob('b'), createJob('c')], [lane], { failFast: true, emit });
     assert.deepEqual(lane.calls, ['begin', 'a', 'end']);
     assert.deepEqual(
       messages.flatMap(({ testCase }) => testCase?.pickleId ?? []),
@@ -96,14 +96,14 @@ describe('the scheduler', () => {
 
   test('runs nothing in a lane that cannot connect', async () => {
     const lane = new FakeLane([], false);
-    await run([job('a'), job('b')], [lane]);
+    await runTestJobs([createJob('a'), createJob('b')], [lane]);
     assert.deepEqual(lane.calls, ['begin']);
   });
 
   test('in a shared collection, marks a job as concurrent with slow jobs unless it is exclusive', async () => {
     const lane = new FakeLane();
-    const jobs = [job('a'), job('slow', { isSlow: true }), job('all', { isExclusive: true })];
-    await run(jobs, [lane], { sharesCollection: true, limits: { slow: 0, servers: 1 } });
+    const jobs = [createJob('a'), createJob('slow', { isSlow: true }), createJob('all', { isExclusive: true })];
+    await runTestJobs(jobs, [lane], { sharesCollection: true, limits: { slow: 0, servers: 1 } });
     assert.deepEqual(
       lane.tasks.map(({ pickle, isCollectionShared }) => [pickle.name, isCollectionShared]),
       [
@@ -118,7 +118,7 @@ describe('the scheduler', () => {
     const neverReady = { ...new FakeLane(), begin: () => new Promise<boolean>(() => undefined) };
     const threadFailure = Promise.reject(new Error('a thread ended'));
     await assert.rejects(
-      run([job('a')], [Object.assign(new FakeLane(), neverReady)], { failed: threadFailure }),
+      runTestJobs([createJob('a')], [Object.assign(new FakeLane(), neverReady)], { failed: threadFailure }),
       /a thread ended/,
     );
   });

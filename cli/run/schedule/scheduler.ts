@@ -2,24 +2,24 @@
 import type { Envelope } from '@cucumber/messages';
 import { getStopSignal } from '../../../client/exchange/stop-run.ts';
 import type { VerdictAttachment } from '../../../reports/schema/attachments.ts';
-import { reportUnrun } from '../../../steps/harness/scenario-runner.ts';
-import type { Parameters } from '../../../steps/harness/subject.ts';
-import { NOT_RUN } from '../../../steps/harness/verdicts.ts';
+import { reportUnstartedScenario } from '../../../steps/harness/scenario-runner.ts';
+import type { RunParameters } from '../../../steps/harness/subject.ts';
+import { NOT_RUN_VERDICT } from '../../../steps/harness/verdicts.ts';
 import { compact } from '../../../values/compact.ts';
 import type { Job } from './job.ts';
 import type { Lane } from './lane.ts';
-import { type LanePlace, type Limits, type Next, Queue } from './queue.ts';
+import { type LaneSlot, type NextJob, Queue, type QueueLimits } from './queue.ts';
 
 /** A lane with its thread and the kind of jobs that it runs. */
-export interface PlacedLane extends LanePlace {
+export interface SchedulableLane extends LaneSlot {
   readonly lane: Lane;
 }
 
 export interface ScheduleOptions {
   readonly jobs: readonly Job[];
-  readonly lanes: readonly PlacedLane[];
-  readonly limits: Limits;
-  readonly parameters: Parameters;
+  readonly lanes: readonly SchedulableLane[];
+  readonly limits: QueueLimits;
+  readonly parameters: RunParameters;
   /** Whether basics run first, and scenarios that depend on a failed basic are skipped. */
   readonly hasBasics: boolean;
   /** Whether scenarios work in the same collection. */
@@ -40,8 +40,8 @@ export async function runJobs(options: ScheduleOptions): Promise<boolean> {
 class Scheduler {
   readonly #options: ScheduleOptions;
   readonly #queue: Queue<Job>;
-  readonly #idle: Set<PlacedLane>;
-  readonly #startedLanes = new Set<PlacedLane>();
+  readonly #idle: Set<SchedulableLane>;
+  readonly #startedLanes = new Set<SchedulableLane>();
   readonly #failedBasics: string[] = [];
   readonly #finished = Promise.withResolvers<void>();
   #hasFailed = false;
@@ -54,7 +54,7 @@ class Scheduler {
 
   async run(): Promise<boolean> {
     const stop = getStopSignal();
-    const interrupt = () => this.#skipOthers(NOT_RUN);
+    const interrupt = () => this.#skipOthers(NOT_RUN_VERDICT);
     stop.addEventListener('abort', interrupt);
     if (stop.aborted) interrupt();
     this.#assign();
@@ -65,16 +65,16 @@ class Scheduler {
   }
 
   #assign(): void {
-    for (const place of this.#idle) {
-      const next = this.#queue.next(place);
-      if (next === undefined) continue;
-      this.#idle.delete(place);
-      this.#execute(place, next).catch(this.#finished.reject);
+    for (const slot of this.#idle) {
+      const nextJob = this.#queue.next(slot);
+      if (nextJob === undefined) continue;
+      this.#idle.delete(slot);
+      this.#execute(slot, nextJob).catch(this.#finished.reject);
     }
     if (this.#queue.isOver) this.#finished.resolve();
   }
 
-  async #execute(place: PlacedLane, { job, serverToEnd }: Next<Job>): Promise<void> {
+  async #execute(place: SchedulableLane, { job, serverToEnd }: NextJob<Job>): Promise<void> {
     const { parameters, hasBasics, sharesCollection, failFast } = this.#options;
     const isConnected = this.#startedLanes.has(place) || (await place.lane.begin(parameters));
     if (isConnected) {
@@ -100,7 +100,8 @@ class Scheduler {
 
   /** Removes the jobs that have not started from the queue, and reports them as not run. */
   #skipOthers(verdict?: VerdictAttachment): void {
-    for (const { scenario } of this.#queue.clear()) reportUnrun(scenario.pickle, this.#options.emit, verdict);
+    for (const { scenario } of this.#queue.clear())
+      reportUnstartedScenario(scenario.pickle, this.#options.emit, verdict);
     if (this.#queue.isOver) this.#finished.resolve();
   }
 }

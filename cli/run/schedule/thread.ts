@@ -6,21 +6,21 @@ import { parentPort } from 'node:worker_threads';
 import type { Envelope } from '@cucumber/messages';
 import type { Needs } from '../../../steps/harness/needs/declaration.ts';
 import { storeScenarioNeeds } from '../../../steps/harness/needs/scenario-needs.ts';
-import type { Parameters } from '../../../steps/harness/subject.ts';
+import type { RunParameters } from '../../../steps/harness/subject.ts';
 import { loadSteps } from '../../../steps/harness/vocabulary.ts';
-import { LocalLane, type Task } from './lane.ts';
+import { type LaneTask, LocalLane } from './lane.ts';
 
 /** A message from the main thread: an operation of a lane. */
-export interface Command {
+export interface LaneCommand {
   readonly lane: number;
   readonly work:
-    | { readonly does: 'begin'; readonly parameters: Parameters }
-    | { readonly does: 'run'; readonly task: Task; readonly needs: Needs }
+    | { readonly does: 'begin'; readonly parameters: RunParameters }
+    | { readonly does: 'run'; readonly task: LaneTask; readonly needs: Needs }
     | { readonly does: 'end' };
 }
 
 /** A message to the main thread: the result of an operation. */
-export interface Report {
+export interface LaneReport {
   readonly lane: number;
   readonly answer: boolean;
   readonly messages: readonly Envelope[];
@@ -28,25 +28,25 @@ export interface Report {
 
 const lanes = new Map<number, { readonly lane: LocalLane; readonly messages: Envelope[] }>();
 
-function findOrCreateLane(number: number) {
-  const knownLane = lanes.get(number);
+function findOrCreateLane(laneNumber: number) {
+  const knownLane = lanes.get(laneNumber);
   if (knownLane !== undefined) return knownLane;
   const messages: Envelope[] = [];
-  const openedLane = { lane: new LocalLane(number, (message) => messages.push(message)), messages };
-  lanes.set(number, openedLane);
+  const openedLane = { lane: new LocalLane(laneNumber, (message) => messages.push(message)), messages };
+  lanes.set(laneNumber, openedLane);
   return openedLane;
 }
 
-async function executeCommand({ lane: number, work }: Command): Promise<void> {
+async function executeCommand({ lane: number, work: operation }: LaneCommand): Promise<void> {
   const { lane, messages } = findOrCreateLane(number);
-  if (work.does === 'run') storeScenarioNeeds(work.task.pickle, work.needs);
-  const answer = await (work.does === 'begin'
-    ? lane.begin(work.parameters)
-    : work.does === 'run'
-      ? lane.run(work.task)
+  if (operation.does === 'run') storeScenarioNeeds(operation.task.pickle, operation.needs);
+  const isSuccessful = await (operation.does === 'begin'
+    ? lane.begin(operation.parameters)
+    : operation.does === 'run'
+      ? lane.run(operation.task)
       : lane.end());
-  parentPort?.postMessage({ lane: number, answer, messages: messages.splice(0) } satisfies Report);
+  parentPort?.postMessage({ lane: number, answer: isSuccessful, messages: messages.splice(0) } satisfies LaneReport);
 }
 
 await loadSteps();
-parentPort?.on('message', (command: Command) => void executeCommand(command));
+parentPort?.on('message', (command: LaneCommand) => void executeCommand(command));

@@ -3,13 +3,13 @@ import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Envelope } from '@cucumber/messages';
-import { scenarioNeeds } from '../../../steps/harness/needs/scenario-needs.ts';
+import { determineScenarioNeeds } from '../../../steps/harness/needs/scenario-needs.ts';
 import type { Lane } from './lane.ts';
-import type { Command, Report } from './thread.ts';
+import type { LaneCommand, LaneReport } from './thread.ts';
 
-const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+const FILE_EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
-export class Threads {
+export class LaneThreads {
   /** The lanes, which are distributed among the threads in turn. */
   readonly lanes: readonly (Lane & { readonly thread: number })[];
   /** Rejects if a thread ends unexpectedly. */
@@ -37,16 +37,16 @@ export class Threads {
   }
 
   #createLane(lane: number, thread: number): Lane & { readonly thread: number } {
-    const execute = (work: Command['work']): Promise<boolean> => {
+    const execute = (operation: LaneCommand['work']): Promise<boolean> => {
       const jobCompletion = Promise.withResolvers<boolean>();
       this.#working.set(lane, jobCompletion.resolve);
-      this.#workers[thread]?.postMessage({ lane, work } satisfies Command);
+      this.#workers[thread]?.postMessage({ lane, work: operation } satisfies LaneCommand);
       return jobCompletion.promise;
     };
     return {
       thread,
       begin: (parameters) => execute({ does: 'begin', parameters }),
-      run: (task) => execute({ does: 'run', task, needs: scenarioNeeds(task.pickle) }),
+      run: (task) => execute({ does: 'run', task, needs: determineScenarioNeeds(task.pickle) }),
       end: () => execute({ does: 'end' }),
     };
   }
@@ -55,8 +55,8 @@ export class Threads {
     // A thread does not inherit the compile cache of the thread that starts it.
     const cache = getCompileCacheDir();
     const env = cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) };
-    const worker = new Worker(new URL(`./thread.${EXTENSION}`, import.meta.url), { env });
-    worker.on('message', (report: Report) => this.#handleReport(report));
+    const worker = new Worker(new URL(`./thread.${FILE_EXTENSION}`, import.meta.url), { env });
+    worker.on('message', (report: LaneReport) => this.#handleReport(report));
     worker.on('error', this.#fail);
     worker.on('exit', (code) => {
       if (!this.#isClosing) this.#fail(new Error(`a thread that runs scenarios ended with code ${code}`));
@@ -64,8 +64,8 @@ export class Threads {
     return worker;
   }
 
-  #handleReport({ lane, answer, messages }: Report): void {
+  #handleReport({ lane, answer: isSuccessful, messages }: LaneReport): void {
     for (const message of messages) this.#emit(message);
-    this.#working.get(lane)?.(answer);
+    this.#working.get(lane)?.(isSuccessful);
   }
 }

@@ -14,7 +14,9 @@ export interface RewordingProxy {
 
 export async function startRewordingProxy(target: string): Promise<RewordingProxy> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  const server = createServer((incoming, outgoing) => forwardRequest(target, agent, incoming, outgoing));
+  const server = createServer((clientRequest, clientResponse) =>
+    forwardRequest(target, agent, clientRequest, clientResponse),
+  );
   const port = await listen(server);
   return {
     url: `http://127.0.0.1:${port}`,
@@ -33,31 +35,35 @@ const BODY_LENGTH_HEADERS = ['content-length', 'transfer-encoding'];
 function forwardRequest(target: string, agent: Agent, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const headers = [...incoming.rawHeaders, 'Via', '1.1 reworder'];
   const { method, url } = incoming;
-  const forwardedRequest = request(new URL(target), { agent, method, path: url, headers, setHost: false }, (answer) => {
-    const fields = rewordHeaders(answer);
-    const type = answer.headers['content-type'] ?? '';
-    if (!type.startsWith('application/json') || answer.headers['content-encoding'] !== undefined) {
-      outgoing.writeHead(answer.statusCode ?? 502, fields);
-      answer.pipe(outgoing);
-    } else if (isWatch(answer)) {
-      outgoing.writeHead(answer.statusCode ?? 502, fields);
-      outgoing.flushHeaders();
-      answer.setEncoding('utf8').pipe(createLineRewording()).pipe(outgoing);
-    } else {
-      void readBody(answer).then((body) => {
-        const text = Buffer.from(rewordBody(body));
-        const readHeaderName = (index: number) => fields[index - (index % 2)]?.toLowerCase() ?? '';
-        outgoing.writeHead(answer.statusCode ?? 502, [
-          ...fields.filter((_, index) => !BODY_LENGTH_HEADERS.includes(readHeaderName(index))),
-          'Content-Length',
-          String(text.length),
-        ]);
-        outgoing.end(text);
-      });
-    }
-    answer.on('error', () => outgoing.destroy());
-    outgoing.on('close', () => answer.destroy());
-  });
+  const forwardedRequest = request(
+    new URL(target),
+    { agent, method, path: url, headers, setHost: false },
+    (serverResponse) => {
+      const fields = rewordHeaders(serverResponse);
+      const type = serverResponse.headers['content-type'] ?? '';
+      if (!type.startsWith('application/json') || serverResponse.headers['content-encoding'] !== undefined) {
+        outgoing.writeHead(serverResponse.statusCode ?? 502, fields);
+        serverResponse.pipe(outgoing);
+      } else if (isWatchResponse(serverResponse)) {
+        outgoing.writeHead(serverResponse.statusCode ?? 502, fields);
+        outgoing.flushHeaders();
+        serverResponse.setEncoding('utf8').pipe(createLineRewording()).pipe(outgoing);
+      } else {
+        void readBody(serverResponse).then((body) => {
+          const text = Buffer.from(rewordBody(body));
+          const readHeaderName = (index: number) => fields[index - (index % 2)]?.toLowerCase() ?? '';
+          outgoing.writeHead(serverResponse.statusCode ?? 502, [
+            ...fields.filter((_, index) => !BODY_LENGTH_HEADERS.includes(readHeaderName(index))),
+            'Content-Length',
+            String(text.length),
+          ]);
+          outgoing.end(text);
+        });
+      }
+      serverResponse.on('error', () => outgoing.destroy());
+      outgoing.on('close', () => serverResponse.destroy());
+    },
+  );
   forwardedRequest.on('error', () => outgoing.destroy());
   outgoing.on('close', () => forwardedRequest.destroy());
   incoming.pipe(forwardedRequest);
@@ -77,7 +83,7 @@ function rewordWarnings(value: string): string {
 }
 
 /** Reports whether the response is a stream whose lines must be forwarded at once. Responses to watches are chunked. */
-function isWatch(answer: IncomingMessage): boolean {
+function isWatchResponse(answer: IncomingMessage): boolean {
   return answer.headers['transfer-encoding'] === 'chunked' && answer.statusCode === 200;
 }
 

@@ -3,10 +3,10 @@ import { Transform } from 'node:stream';
 import { isJsonObject } from '../../../values/json-object.ts';
 
 /** A text that the specification prescribes literally. */
-const PRESCRIBED = 'Too large resource version';
+const PRESCRIBED_TEXT = 'Too large resource version';
 
 export function rewordText(text: string): string {
-  if (text.includes(PRESCRIBED)) return `Later, please. ${PRESCRIBED}.`;
+  if (text.includes(PRESCRIBED_TEXT)) return `Later, please. ${PRESCRIBED_TEXT}.`;
   const words = text
     .replaceAll(/[^\p{L}\p{N}._/-]+/gu, ' ')
     .split(' ')
@@ -22,13 +22,13 @@ export function rewordBody(text: string): string {
   } catch {
     return text;
   }
-  return rewordTextsOf(value) ? `${JSON.stringify(value, undefined, indent?.length)}\n` : text;
+  return rewordTexts(value) ? `${JSON.stringify(value, undefined, indent?.length)}\n` : text;
 }
 
 /** Changes the texts of a document in place. Returns false if it has none, so that its bytes are forwarded unchanged. */
-function rewordTextsOf(value: unknown): boolean {
+function rewordTexts(value: unknown): boolean {
   if (!isJsonObject(value)) return false;
-  if (isJsonObject(value.object) && value.object.kind === 'Status') return rewordTextsOf(value.object);
+  if (isJsonObject(value.object) && value.object.kind === 'Status') return rewordTexts(value.object);
   if (value.kind === 'Status') {
     rewordMember(value, 'message');
     const causes = isJsonObject(value.details) && Array.isArray(value.details.causes) ? value.details.causes : [];
@@ -51,10 +51,13 @@ export function createLineRewording(): Transform {
   let remainingText = '';
   return new Transform({
     decodeStrings: false,
-    transform(chunk, _, done) {
+    transform(chunk, _, callback) {
       const lines = (remainingText + String(chunk)).split('\n');
       remainingText = lines.pop() ?? '';
-      done(null, lines.map((line) => `${line.includes('"Status"') ? rewordBody(line).trimEnd() : line}\n`).join(''));
+      callback(
+        null,
+        lines.map((line) => `${line.includes('"Status"') ? rewordBody(line).trimEnd() : line}\n`).join(''),
+      );
     },
     flush(done) {
       done(null, remainingText);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { LaunchedServer } from '../../../client/launch/launched.ts';
-import { launchPlanForSimulator, launchServer } from '../../../client/launch/launcher.ts';
+import { createSimulatorPlan, launchServer } from '../../../client/launch/launcher.ts';
 import { judge } from '../../judge.ts';
 import { type RewordingProxy, startRewordingProxy } from './proxy.ts';
 import { rewordBody, rewordText } from './reword.ts';
@@ -11,7 +11,7 @@ describe('a proxy that changes messages', () => {
   let simulator: LaunchedServer;
   let proxy: RewordingProxy;
   before(async () => {
-    simulator = await launchServer(launchPlanForSimulator(), []);
+    simulator = await launchServer(createSimulatorPlan(), []);
     proxy = await startRewordingProxy(simulator.target.url);
   });
   after(async () => {

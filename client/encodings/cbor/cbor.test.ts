@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { decodeCbor, decodeCborSequence, encodeCbor } from './document.ts';
 
-const hex = (text: string): Buffer => Buffer.from(text.replaceAll(' ', ''), 'hex');
+const parseHex = (text: string): Buffer => Buffer.from(text.replaceAll(' ', ''), 'hex');
 
 test('decoding an encoded object returns the object', () => {
   const value = fc.dictionary(
@@ -19,12 +19,12 @@ test('decoding an encoded object returns the object', () => {
 });
 
 test('byte strings are decoded as text, and as base64 under tag 22', () => {
-  assert.deepEqual(decodeCbor(hex('d9d9f7 a2 4161 4178 4162 d6 43 010203')), { a: 'x', b: 'AQID' });
+  assert.deepEqual(decodeCbor(parseHex('d9d9f7 a2 4161 4178 4162 d6 43 010203')), { a: 'x', b: 'AQID' });
 });
 
 test('a sequence is decoded into its documents; documents may be nested', () => {
   const event = 'd9d9f7 a1 4161 d9d9f7 a0';
-  assert.deepEqual(decodeCborSequence(hex(`${event} ${event}`)), [{ a: {} }, { a: {} }]);
+  assert.deepEqual(decodeCborSequence(parseHex(`${event} ${event}`)), [{ a: {} }, { a: {} }]);
 });
 
 for (const [subject, bytes] of [
@@ -39,6 +39,6 @@ for (const [subject, bytes] of [
   ['two documents', 'd9d9f7a0 d9d9f7a0'],
 ] as const) {
   test(`decodeCbor rejects ${subject}`, () => {
-    assert.throws(() => decodeCbor(hex(bytes)), { name: 'Error' });
+    assert.throws(() => decodeCbor(parseHex(bytes)), { name: 'Error' });
   });
 }

@@ -4,17 +4,17 @@
  */
 import { Decoder, Encoder, Tag } from 'cbor-x';
 import type { JsonObject } from '../../../values/json-object.ts';
-import { checkItems, NotCbor } from './raw-items.ts';
+import { CborError, checkItems } from './raw-items.ts';
 
-const SELF_DESCRIBED = Buffer.of(0xd9, 0xd9, 0xf7);
-const BASE64 = 22;
+const SELF_DESCRIBED_TAG = Buffer.of(0xd9, 0xd9, 0xf7);
+const BASE64_TAG = 22;
 
 const decoder = new Decoder({ mapsAsObjects: false, useRecords: false, tagUint8Array: false });
 const encoder = new Encoder({ mapsAsObjects: true, useRecords: false, variableMapSize: true, tagUint8Array: false });
 
 export function decodeCbor(bytes: Buffer): Record<string, unknown> {
   const items = decodeCborSequence(bytes);
-  if (items.length !== 1) throw new NotCbor(`expected one document, found ${items.length}`);
+  if (items.length !== 1) throw new CborError(`expected one document, found ${items.length}`);
   return items[0] as Record<string, unknown>;
 }
 
@@ -22,45 +22,45 @@ export function decodeCbor(bytes: Buffer): Record<string, unknown> {
 export function decodeCborSequence(bytes: Buffer): unknown[] {
   checkItems(bytes);
   const items: unknown[] = [];
-  decoder.decodeMultiple(bytes, (item: unknown) => void items.push(toJson(item)));
+  decoder.decodeMultiple(bytes, (item: unknown) => void items.push(toJsonValue(item)));
   return items;
 }
 
 /** Fields that are base64 in JSON; servers accept only binary values for them. */
-const BYTES: Readonly<Record<string, string>> = { ConfigMap: 'binaryData', Secret: 'data' };
+const BYTE_FIELDS: Readonly<Record<string, string>> = { ConfigMap: 'binaryData', Secret: 'data' };
 
 export function encodeCbor(object: JsonObject): Buffer {
-  const cborObject = toCbor(object) as Record<string, unknown>;
-  const member = BYTES[String(object.kind)];
+  const cborObject = toCborValue(object) as Record<string, unknown>;
+  const member = BYTE_FIELDS[String(object.kind)];
   const values = Object.entries((member && object[member]) ?? {});
   if (member !== undefined && values.length > 0) {
     cborObject[member] = Object.fromEntries(
-      values.map(([key, value]) => [key, new Tag(Buffer.from(value, 'base64'), BASE64)]),
+      values.map(([key, value]) => [key, new Tag(Buffer.from(value, 'base64'), BASE64_TAG)]),
     );
   }
-  return Buffer.concat([SELF_DESCRIBED, encoder.encode(cborObject)]);
+  return Buffer.concat([SELF_DESCRIBED_TAG, encoder.encode(cborObject)]);
 }
 
 /** cbor-x encodes integers of more than 32 bits as floating-point numbers unless they are bigints. */
-function toCbor(value: unknown): unknown {
+function toCborValue(value: unknown): unknown {
   if (typeof value === 'number')
     return Number.isSafeInteger(value) && Math.abs(value) >= 2 ** 31 ? BigInt(value) : value;
-  if (Array.isArray(value)) return value.map(toCbor);
+  if (Array.isArray(value)) return value.map(toCborValue);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, toCbor(member)]));
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, toCborValue(member)]));
 }
 
-function toJson(value: unknown): unknown {
+function toJsonValue(value: unknown): unknown {
   if (value instanceof Uint8Array) return decodeText(value);
   if (typeof value === 'bigint') return Number(value);
   if (value instanceof Tag) return encodeTaggedBytes(value);
-  if (Array.isArray(value)) return value.map(toJson);
+  if (Array.isArray(value)) return value.map(toJsonValue);
   if (!(value instanceof Map)) return value;
-  return Object.fromEntries([...value].map(([key, member]) => [toJson(key), toJson(member)]));
+  return Object.fromEntries([...value].map(([key, member]) => [toJsonValue(key), toJsonValue(member)]));
 }
 
 function encodeTaggedBytes({ tag, value }: { readonly tag?: number; readonly value: unknown }): string {
-  if (tag !== BASE64 || !(value instanceof Uint8Array)) throw new NotCbor(`the tag ${tag}`);
+  if (tag !== BASE64_TAG || !(value instanceof Uint8Array)) throw new CborError(`the tag ${tag}`);
   return Buffer.from(value).toString('base64');
 }
 
@@ -68,6 +68,6 @@ function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new NotCbor('a byte string that is neither text nor marked as bytes');
+    throw new CborError('a byte string that is neither text nor marked as bytes');
   }
 }

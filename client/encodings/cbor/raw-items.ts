@@ -3,11 +3,11 @@
  * last item (RFC 8949, section 3).
  */
 
-const INDEFINITE = 31;
+const INDEFINITE_LENGTH = 31;
 /** The allowed tags: self-described CBOR, and binary values that are base64 in JSON. */
-const TAGS = new Set([55_799, 22]);
+const ALLOWED_TAGS = new Set([55_799, 22]);
 
-export class NotCbor extends Error {}
+export class CborError extends Error {}
 
 export function checkItems(bytes: Uint8Array): void {
   const reader = new ItemReader(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
@@ -25,7 +25,7 @@ class ItemReader {
   checkItem(): void {
     const first = this.#takeBytes(1)[0] ?? 0;
     const [major, size] = [first >> 5, first & 31];
-    if (size === INDEFINITE) throw this.#createError('an item of indefinite length');
+    if (size === INDEFINITE_LENGTH) throw this.#createError('an item of indefinite length');
     if (major === 7)
       return void this.#takeBytes(size === 25 ? 2 : size === 26 ? 4 : size === 27 ? 8 : size === 24 ? 1 : 0);
     const length = this.#readLength(size);
@@ -51,7 +51,7 @@ class ItemReader {
   }
 
   #checkTagged(tag: number): void {
-    if (!TAGS.has(tag)) throw this.#createError(`the tag ${tag}`);
+    if (!ALLOWED_TAGS.has(tag)) throw this.#createError(`the tag ${tag}`);
     this.checkItem();
   }
 
@@ -78,7 +78,7 @@ class ItemReader {
     return this.#bytes.subarray(this.at - length, this.at);
   }
 
-  #createError(subject: string): NotCbor {
-    return new NotCbor(`${subject} at byte ${this.at}`);
+  #createError(subject: string): CborError {
+    return new CborError(`${subject} at byte ${this.at}`);
   }
 }

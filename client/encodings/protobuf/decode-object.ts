@@ -5,7 +5,7 @@
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import {
   findLastValue,
-  NotProtobuf,
+  ProtobufError,
   parseMessage,
   type RawMessage,
   type RawValue,
@@ -13,17 +13,17 @@ import {
   toInteger,
   toText,
 } from './raw-message.ts';
-import { decodeSpecialValue, decodeStringList } from './special-values.ts';
+import { decodeStringList, findSpecialDecoder } from './special-values.ts';
 
-export type Types = Readonly<Record<string, TypeFacts>>;
+export type TypeFactsByName = Readonly<Record<string, TypeFacts>>;
 
-export function decodeObject(types: Types, type: string, bytes: Uint8Array): Record<string, unknown> {
+export function decodeObject(types: TypeFactsByName, type: string, bytes: Uint8Array): Record<string, unknown> {
   return decodeMembers(types, type, parseMessage(bytes));
 }
 
-function decodeMembers(types: Types, type: string, message: RawMessage): Record<string, unknown> {
+function decodeMembers(types: TypeFactsByName, type: string, message: RawMessage): Record<string, unknown> {
   const { fields, inlined = [] } = types[type] ?? {};
-  if (types[type] === undefined) throw new NotProtobuf(`spec/types.json has no type ${type}`);
+  if (types[type] === undefined) throw new ProtobufError(`spec/types.json has no type ${type}`);
   const members: Record<string, unknown> = {};
   for (const { ref, proto } of inlined) {
     if (proto !== undefined) Object.assign(members, decodeObject(types, ref, toBytes(findLastValue(message, proto))));
@@ -39,7 +39,7 @@ function decodeMembers(types: Types, type: string, message: RawMessage): Record<
 }
 
 /** Returns undefined for values that JSON omits. */
-function decodeField(types: Types, facts: FieldFacts, values: readonly RawValue[]): unknown {
+function decodeField(types: TypeFactsByName, facts: FieldFacts, values: readonly RawValue[]): unknown {
   const { omitempty = false, pointer = false } = facts;
   if (facts.type === 'array' && facts.ref === undefined) {
     if (values.length === 0) return omitempty ? undefined : null;
@@ -58,7 +58,7 @@ function decodeField(types: Types, facts: FieldFacts, values: readonly RawValue[
   return isZero && omitempty && !pointer && facts.ref === undefined ? undefined : json;
 }
 
-function decodeMapEntry(types: Types, facts: FieldFacts, entry: RawMessage): [string, unknown] {
+function decodeMapEntry(types: TypeFactsByName, facts: FieldFacts, entry: RawMessage): [string, unknown] {
   const value = findLastValue(entry, 2);
   return [
     toText(findLastValue(entry, 1)),
@@ -66,11 +66,11 @@ function decodeMapEntry(types: Types, facts: FieldFacts, entry: RawMessage): [st
   ];
 }
 
-function decodeValue(types: Types, facts: FieldFacts, value: RawValue | undefined): unknown {
+function decodeValue(types: TypeFactsByName, facts: FieldFacts, value: RawValue | undefined): unknown {
   if (facts.ref !== undefined) {
-    const special = decodeSpecialValue(facts.ref);
-    if (special === undefined) return decodeObject(types, facts.ref, toBytes(value));
-    return special(parseMessage(toBytes(value)), (type, bytes) => decodeObject(types, type, bytes));
+    const specialDecoder = findSpecialDecoder(facts.ref);
+    if (specialDecoder === undefined) return decodeObject(types, facts.ref, toBytes(value));
+    return specialDecoder(parseMessage(toBytes(value)), (type, bytes) => decodeObject(types, type, bytes));
   }
   switch (facts.type) {
     case 'boolean':

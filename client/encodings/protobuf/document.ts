@@ -8,9 +8,9 @@ import { readTypes } from '../../../spec/facts.ts';
 import type { JsonObject } from '../../../values/json-object.ts';
 import { decodeObject } from './decode-object.ts';
 import { encodeObject } from './encode-object.ts';
-import { findLastValue, NotProtobuf, parseMessage, toBytes, toText } from './raw-message.ts';
+import { findLastValue, ProtobufError, parseMessage, toBytes, toText } from './raw-message.ts';
 
-export interface Envelope {
+export interface ProtobufEnvelope {
   /** In hexadecimal, as in the specification. */
   readonly magic: string;
   readonly apiVersion: string;
@@ -27,7 +27,7 @@ export interface ProtobufEvent {
 
 const MAGIC = Buffer.of(0x6b, 0x38, 0x73, 0x00);
 
-export function openEnvelope(document: Uint8Array): Envelope {
+export function parseEnvelope(document: Uint8Array): ProtobufEnvelope {
   const unknown = parseMessage(document.subarray(MAGIC.length));
   const header = parseMessage(toBytes(findLastValue(unknown, 1)));
   return {
@@ -46,8 +46,8 @@ export function hasMagic(document: Uint8Array): boolean {
 
 /** Returns the object as the server's JSON would represent it. */
 export function decodeProtobuf(dialect: Dialect, document: Uint8Array): Record<string, unknown> {
-  const { magic, apiVersion, kind, raw } = openEnvelope(document);
-  if (magic !== MAGIC.toString('hex')) throw new NotProtobuf(`the body begins with ${magic}`);
+  const { magic, apiVersion, kind, raw } = parseEnvelope(document);
+  if (magic !== MAGIC.toString('hex')) throw new ProtobufError(`the body begins with ${magic}`);
   const object = decodeObject(readTypes().types, findType(dialect, apiVersion, kind), raw);
   // protobuf does not distinguish an empty list from an absent one.
   const items = kind.endsWith('List') && object.items === null && { items: [] };
@@ -68,7 +68,7 @@ export function decodeFrames(dialect: Dialect, stream: Buffer): ProtobufEvent[] 
   const events: ProtobufEvent[] = [];
   for (let index = 0; index < stream.length; ) {
     const end = index + 4 > stream.length ? Number.NaN : index + 4 + stream.readUInt32BE(index);
-    if (!(end <= stream.length)) throw new NotProtobuf(`the stream ends inside the event at byte ${index}`);
+    if (!(end <= stream.length)) throw new ProtobufError(`the stream ends inside the event at byte ${index}`);
     const event = parseMessage(stream.subarray(index + 4, end));
     const extension = parseMessage(toBytes(findLastValue(event, 2)));
     events.push({
@@ -90,5 +90,5 @@ function findType(dialect: Dialect, apiVersion: string, kind: string): string {
     if (kind === `${facts.kind}List`) return `${facts.type}List`;
   }
   if (types[`meta.v1.${kind}`] !== undefined) return `meta.v1.${kind}`;
-  throw new NotProtobuf(`unknown kind ${kind} of ${apiVersion}`);
+  throw new ProtobufError(`unknown kind ${kind} of ${apiVersion}`);
 }

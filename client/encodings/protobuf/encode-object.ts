@@ -2,17 +2,17 @@
 import protobuf from 'protobufjs/minimal.js';
 import type { FieldFacts } from '../../../spec/type-facts.ts';
 import type { JsonObject } from '../../../values/json-object.ts';
-import type { Types } from './decode-object.ts';
+import type { TypeFactsByName } from './decode-object.ts';
 
 type Writer = protobuf.Writer;
 
-export function encodeObject(types: Types, type: string, object: JsonObject): Uint8Array {
+export function encodeObject(types: TypeFactsByName, type: string, object: JsonObject): Uint8Array {
   const writer = new protobuf.Writer();
   writeMembers(writer, types, type, object);
   return writer.finish();
 }
 
-function writeMembers(writer: Writer, types: Types, type: string, object: JsonObject): void {
+function writeMembers(writer: Writer, types: TypeFactsByName, type: string, object: JsonObject): void {
   const { fields = {}, inlined = [] } = types[type] ?? {};
   for (const { ref, proto } of inlined) {
     if (proto !== undefined) writer.uint32((proto << 3) | 2).bytes(encodeObject(types, ref, object));
@@ -28,7 +28,13 @@ function writeMembers(writer: Writer, types: Types, type: string, object: JsonOb
   }
 }
 
-function writeEntry(writer: Writer, types: Types, number: number, facts: FieldFacts, [key, value]: [string, unknown]) {
+function writeEntry(
+  writer: Writer,
+  types: TypeFactsByName,
+  number: number,
+  facts: FieldFacts,
+  [key, value]: [string, unknown],
+) {
   writer.uint32((number << 3) | 2).fork();
   writer.uint32(10).string(key);
   if (facts.type !== 'array') writeValue(writer, types, 2, facts, value);
@@ -40,10 +46,10 @@ function writeEntry(writer: Writer, types: Types, number: number, facts: FieldFa
   writer.ldelim();
 }
 
-function writeValue(writer: Writer, types: Types, number: number, facts: FieldFacts, value: unknown): void {
+function writeValue(writer: Writer, types: TypeFactsByName, number: number, facts: FieldFacts, value: unknown): void {
   if (facts.ref !== undefined) {
-    const special = encodeSpecialValue(types, facts.ref, value);
-    writer.uint32((number << 3) | 2).bytes(special ?? encodeObject(types, facts.ref, value as JsonObject));
+    const specialBytes = encodeSpecialValue(types, facts.ref, value);
+    writer.uint32((number << 3) | 2).bytes(specialBytes ?? encodeObject(types, facts.ref, value as JsonObject));
   } else if (facts.type === 'boolean') writer.uint32(number << 3).bool(value === true);
   else if (facts.type === 'integer') writer.uint32(number << 3).int64(Number(value));
   else if (facts.type === 'number') writer.uint32((number << 3) | 1).double(Number(value));
@@ -52,7 +58,7 @@ function writeValue(writer: Writer, types: Types, number: number, facts: FieldFa
 }
 
 /** Returns undefined for a type that is encoded field by field. */
-function encodeSpecialValue(types: Types, type: string, value: unknown): Uint8Array | undefined {
+function encodeSpecialValue(types: TypeFactsByName, type: string, value: unknown): Uint8Array | undefined {
   const writer = new protobuf.Writer();
   if (value === null) return writer.finish();
   switch (type) {
@@ -83,7 +89,7 @@ function encodeTime(writer: Writer, text: string): Uint8Array {
     .finish();
 }
 
-function encodeSchema(writer: Writer, types: Types, type: string, value: unknown): Uint8Array | undefined {
+function encodeSchema(writer: Writer, types: TypeFactsByName, type: string, value: unknown): Uint8Array | undefined {
   const encodeJsonSchema = (object: unknown): Uint8Array =>
     encodeObject(types, type.replace(/JSONSchemaProps.*$/, 'JSONSchemaProps'), object as JsonObject);
   if (type.endsWith('.JSON')) return writer.uint32(10).string(JSON.stringify(value)).finish();

@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { dialect } from '../../../spec/dialect.ts';
-import { decodeFrames, decodeProtobuf, encodeProtobuf, openEnvelope } from './document.ts';
+import { getDialect } from '../../../spec/dialect.ts';
+import { decodeFrames, decodeProtobuf, encodeProtobuf, parseEnvelope } from './document.ts';
 
-const kubernetes = dialect('kubernetes');
+const kubernetesDialect = getDialect('kubernetes');
 const observedRecord = readRecord('answers.json') as {
   answers: { path: string; parameters?: string; json: Record<string, unknown>; protobuf: string }[];
 };
-const vectors = readRecord('vectors.json') as { apiVersion: string; kind: string; json: string; protobuf: string }[];
+const testVectors = readRecord('vectors.json') as {
+  apiVersion: string;
+  kind: string;
+  json: string;
+  protobuf: string;
+}[];
 
 function readRecord(file: string): unknown {
   return JSON.parse(readFileSync(new URL(`../../../spec/observed/protobuf/${file}`, import.meta.url), 'utf8'));
@@ -17,7 +22,7 @@ function readRecord(file: string): unknown {
 for (const { path, parameters = '', json, protobuf } of observedRecord.answers) {
   if (parameters.includes('APIGroupDiscoveryList')) continue;
   test(`decodes the bytes of kube-apiserver for ${path}${parameters}`, () => {
-    const decodedObject = decodeProtobuf(kubernetes, Buffer.from(protobuf, 'base64'));
+    const decodedObject = decodeProtobuf(kubernetesDialect, Buffer.from(protobuf, 'base64'));
     assert.deepEqual(decodedObject, removeItemHeaders(json));
   });
 }
@@ -29,20 +34,20 @@ function removeItemHeaders(json: Record<string, unknown>): unknown {
   return { ...json, items };
 }
 
-for (const { apiVersion, kind, json, protobuf } of vectors) {
+for (const { apiVersion, kind, json, protobuf } of testVectors) {
   // The nested objects of these kinds have a header that protobuf omits; the JSON of `API…` kinds does not distinguish null from empty.
   if (/ConversionReview|Eviction|RangeAllocation|^API/.test(kind)) continue;
   test(`decodes and encodes ${apiVersion} ${kind}`, () => {
     const object = JSON.parse(json) as Record<string, unknown>;
     if (kind.endsWith('List')) object.items ??= [];
-    assert.deepEqual(decodeProtobuf(kubernetes, Buffer.from(protobuf, 'base64')), object);
-    assert.deepEqual(decodeProtobuf(kubernetes, encodeProtobuf(kubernetes, object)), object);
+    assert.deepEqual(decodeProtobuf(kubernetesDialect, Buffer.from(protobuf, 'base64')), object);
+    assert.deepEqual(decodeProtobuf(kubernetesDialect, encodeProtobuf(kubernetesDialect, object)), object);
   });
 }
 
 test('openEnvelope returns the header, and frames are split', () => {
-  const document = encodeProtobuf(kubernetes, { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' } });
-  const { raw: _raw, ...envelope } = openEnvelope(document);
+  const document = encodeProtobuf(kubernetesDialect, { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' } });
+  const { raw: _raw, ...envelope } = parseEnvelope(document);
   assert.deepEqual(envelope, {
     magic: '6b387300',
     apiVersion: 'v1',
@@ -55,7 +60,7 @@ test('openEnvelope returns the header, and frames are split', () => {
   const frame = Buffer.concat([Buffer.of(0, 0, 0, event.length), event]);
   const metadata = { name: 'a', creationTimestamp: null };
   const addedEvent = { type: 'ADDED', object: { apiVersion: 'v1', kind: 'ConfigMap', metadata } };
-  assert.deepEqual(decodeFrames(kubernetes, Buffer.concat([frame, frame])), [addedEvent, addedEvent]);
-  assert.throws(() => decodeFrames(kubernetes, frame.subarray(0, 20)), /ends inside/);
-  assert.throws(() => decodeProtobuf(kubernetes, Buffer.from('{"a":1}')), /./);
+  assert.deepEqual(decodeFrames(kubernetesDialect, Buffer.concat([frame, frame])), [addedEvent, addedEvent]);
+  assert.throws(() => decodeFrames(kubernetesDialect, frame.subarray(0, 20)), /ends inside/);
+  assert.throws(() => decodeProtobuf(kubernetesDialect, Buffer.from('{"a":1}')), /./);
 });

@@ -7,7 +7,7 @@ export type RawMessage = ReadonlyMap<number, readonly RawValue[]>;
 /** A varint, a double or a length-delimited value. */
 export type RawValue = bigint | number | Uint8Array;
 
-export class NotProtobuf extends Error {}
+export class ProtobufError extends Error {}
 
 export function parseMessage(bytes: Uint8Array): RawMessage {
   const fields = new Map<number, RawValue[]>();
@@ -21,7 +21,7 @@ export function parseMessage(bytes: Uint8Array): RawMessage {
       else values.push(value);
     }
   } catch (error) {
-    throw new NotProtobuf(`not a protobuf message: ${(error as Error).message}`);
+    throw new ProtobufError(`not a protobuf message: ${(error as Error).message}`);
   }
   return fields;
 }
@@ -37,7 +37,7 @@ function readValue(reader: protobuf.Reader, wireType: number): RawValue {
     case 2:
       return reader.bytes();
     default:
-      throw new NotProtobuf(`wire type ${wireType} is not used in any message of the API`);
+      throw new ProtobufError(`wire type ${wireType} is not used in any message of the API`);
   }
 }
 
@@ -53,12 +53,12 @@ export function toText(value: RawValue | undefined): string {
 export function toBytes(value: RawValue | undefined): Uint8Array {
   if (value === undefined) return new Uint8Array();
   if (value instanceof Uint8Array) return value;
-  throw new NotProtobuf('expected bytes, found a number');
+  throw new ProtobufError('expected bytes, found a number');
 }
 
 /** Returns the integer as JSON.parse does: above 2^53, the nearest number. */
 export function toInteger(value: RawValue | undefined, bits: 32 | 64): number {
   if (value === undefined) return 0;
-  if (typeof value !== 'bigint') throw new NotProtobuf('expected an integer');
+  if (typeof value !== 'bigint') throw new ProtobufError('expected an integer');
   return Number(BigInt.asIntN(bits, value));
 }

@@ -2,14 +2,16 @@
 import { findLastValue, parseMessage, type RawMessage, type RawValue, toInteger, toText } from './raw-message.ts';
 
 /** Decodes a nested message by its type name. */
-export type Decode = (type: string, bytes: Uint8Array) => unknown;
+export type NestedDecoder = (type: string, bytes: Uint8Array) => unknown;
 
-export function decodeSpecialValue(type: string): ((message: RawMessage, decode: Decode) => unknown) | undefined {
-  const special = SPECIAL_DECODERS[type];
-  if (special !== undefined) return special;
+export function findSpecialDecoder(
+  type: string,
+): ((message: RawMessage, decode: NestedDecoder) => unknown) | undefined {
+  const specialDecoder = SPECIAL_DECODERS[type];
+  if (specialDecoder !== undefined) return specialDecoder;
   const [group, version, name] = type.split('.');
   if (group !== 'apiextensions') return undefined;
-  const decodeSchema = (message: RawMessage, decode: Decode, number: number): unknown => {
+  const decodeSchema = (message: RawMessage, decode: NestedDecoder, number: number): unknown => {
     const value = findLastValue(message, number);
     return value instanceof Uint8Array ? decode(`apiextensions.${version}.JSONSchemaProps`, value) : undefined;
   };
@@ -52,7 +54,7 @@ function formatSeconds(message: RawMessage): string | undefined {
   return new Date(toInteger(findLastValue(message, 1), 64) * 1000).toISOString().slice(0, 19);
 }
 
-const SPECIAL_DECODERS: Readonly<Record<string, (message: RawMessage, decode: Decode) => unknown>> = {
+const SPECIAL_DECODERS: Readonly<Record<string, (message: RawMessage, decode: NestedDecoder) => unknown>> = {
   'resource.Quantity': (message) => toText(findLastValue(message, 1)),
   'intstr.IntOrString': (message) =>
     toInteger(findLastValue(message, 1), 64) === 0

@@ -1,6 +1,6 @@
 /** The comparison functions of Go templates, such as eq and lt. Comparing values of different types is an error. */
-import { printf } from '../printf/printf.ts';
-import { formatTypeName, Integer, isList, isMembers, type Value } from '../values.ts';
+import { formatWithVerbs } from '../printf/printf.ts';
+import { formatGoTypeName, Integer, isList, isMembers, type Value } from '../values.ts';
 import { CallError } from './call-error.ts';
 
 type ValueKind = 'bool' | 'int' | 'uint' | 'float' | 'string';
@@ -22,7 +22,7 @@ function toComparable(value: Value): bigint | number | string | boolean | undefi
   return typeof value === 'object' ? undefined : value;
 }
 
-const isNothing = (value: Value): boolean => value === undefined || value === null;
+const isUnset = (value: Value): boolean => value === undefined || value === null;
 
 /** Reports whether the first value equals any of the others. */
 export function equalsAny(first: Value, values: readonly Value[]): boolean {
@@ -34,17 +34,17 @@ function isEqual(a: Value, b: Value): boolean {
   const [valueKind, otherKind] = [findValueKind(a), findValueKind(b)];
   if (valueKind !== otherKind) {
     if (areIntegers(valueKind, otherKind)) return toComparable(a) === toComparable(b);
-    if (!isNothing(a) && !isNothing(b)) throw createTypeError();
+    if (!isUnset(a) && !isUnset(b)) throw createTypeError();
     return false;
   }
   if (valueKind !== undefined) return toComparable(a) === toComparable(b);
-  if (isNothing(a) || isNothing(b)) return isNothing(a) && isNothing(b);
+  if (isUnset(a) || isUnset(b)) return isUnset(a) && isUnset(b);
   if (isList(a) !== isList(b) || isMembers(a) !== isMembers(b)) {
     throw new CallError(
-      `non-comparable types ${printf('%s', [a])}: ${formatTypeName(a)}, ${formatTypeName(b)}: ${printf('%v', [b])}`,
+      `non-comparable types ${formatWithVerbs('%s', [a])}: ${formatGoTypeName(a)}, ${formatGoTypeName(b)}: ${formatWithVerbs('%v', [b])}`,
     );
   }
-  throw new CallError(`non-comparable type ${printf('%s', [b])}: ${formatTypeName(b)}`);
+  throw new CallError(`non-comparable type ${formatWithVerbs('%s', [b])}: ${formatGoTypeName(b)}`);
 }
 
 function createTypeError(): CallError {

@@ -1,6 +1,6 @@
 /** Escapes text for HTML, JavaScript and URL queries, like the template functions html, js and urlquery. */
 
-const HTML: Readonly<Record<string, string>> = {
+const HTML_ESCAPES: Readonly<Record<string, string>> = {
   '\0': '\ufffd',
   '"': '&#34;',
   "'": '&#39;',
@@ -10,10 +10,10 @@ const HTML: Readonly<Record<string, string>> = {
 };
 
 export function escapeHtml(text: string): string {
-  return text.replaceAll(/[\0"'&<>]/g, (letter) => HTML[letter] ?? letter);
+  return text.replaceAll(/[\0"'&<>]/g, (character) => HTML_ESCAPES[character] ?? character);
 }
 
-const JS: Readonly<Record<string, string>> = {
+const JS_ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\\\',
   "'": "\\'",
   '"': '\\"',
@@ -26,7 +26,7 @@ const JS: Readonly<Record<string, string>> = {
 export function escapeJs(text: string): string {
   return [...text]
     .map((letter) => {
-      const replacement = JS[letter];
+      const replacement = JS_ESCAPES[letter];
       if (replacement !== undefined) return replacement;
       const point = letter.codePointAt(0) ?? 0;
       if (point >= 0x20 && point < 0x7f) return letter;

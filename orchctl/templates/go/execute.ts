@@ -1,13 +1,13 @@
 /** Executes a Go template with a value. The output before an error is kept, as in text/template. */
 import { quote } from '../../../values/go-quote.ts';
-import { print } from '../print.ts';
+import { formatDefault } from '../print.ts';
 import { Integer, isList, isMembers, sortNames, type Value } from '../values.ts';
 import { Evaluator } from './evaluator.ts';
 import { isTrue } from './functions.ts';
 import type { Pipeline, Statement, Template } from './nodes.ts';
-import { type Box, createBox, ExecutionError, Scope } from './scope.ts';
+import { createInterfaceValue, ExecutionError, type ScopedValue, VariableScope } from './scope.ts';
 
-export interface Execution {
+export interface TemplateOutput {
   readonly text: string;
   /** The error that ended the execution. */
   readonly error: string | undefined;
@@ -20,7 +20,7 @@ export interface ExecuteOptions {
 
 type Jump = 'break' | 'continue' | undefined;
 
-export function execute(template: Template, value: Value, options: ExecuteOptions = {}): Execution {
+export function executeTemplate(template: Template, value: Value, options: ExecuteOptions = {}): TemplateOutput {
   const execution = new Executor(template, options);
   try {
     execution.run(value);
@@ -49,19 +49,19 @@ class Executor {
 
   run(value: Value): void {
     const root = { value, boxed: false };
-    this.evaluator.scope = new Scope(root);
+    this.evaluator.scope = new VariableScope(root);
     this.#walk(root, this.#template.body);
   }
 
-  #walk(dot: Box, body: readonly Statement[]): Jump {
+  #walk(dot: ScopedValue, body: readonly Statement[]): Jump {
     for (const node of body) {
-      const jump = this.#executeStatement(dot, node);
-      if (jump !== undefined) return jump;
+      const controlFlow = this.#executeStatement(dot, node);
+      if (controlFlow !== undefined) return controlFlow;
     }
     return undefined;
   }
 
-  #executeStatement(dot: Box, node: Statement): Jump {
+  #executeStatement(dot: ScopedValue, node: Statement): Jump {
     this.evaluator.node = node;
     switch (node.kind) {
       case 'text':
@@ -71,7 +71,7 @@ class Executor {
         const value = this.evaluator.pipeline(dot, node.pipeline);
         if (node.pipeline.variables.length > 0) return undefined;
         this.evaluator.node = node;
-        this.output.push(value === undefined ? '<no value>' : print(value));
+        this.output.push(value === undefined ? '<no value>' : formatDefault(value));
         return undefined;
       }
       case 'if':
@@ -91,14 +91,14 @@ class Executor {
     }
   }
 
-  #executeRange(dot: Box, node: Statement & { kind: 'range' | 'if' | 'with' }): Jump {
+  #executeRange(dot: ScopedValue, node: Statement & { kind: 'range' | 'if' | 'with' }): Jump {
     const value = this.evaluator.pipeline(dot, node.pipeline);
     const entries = this.#listEntries(value);
     if (entries.length === 0) return this.#walk(dot, node.otherwise ?? []);
     for (const [key, element] of entries) {
       const jump = this.evaluator.scope.runInInnerScope(() => {
         this.#iterate(node.pipeline, key, element);
-        return this.#walk(createBox(element), node.body);
+        return this.#walk(createInterfaceValue(element), node.body);
       });
       if (jump === 'break') break;
     }
@@ -110,26 +110,26 @@ class Executor {
     if (value === undefined || value === null) return [];
     if (isList(value)) return value.map((element, index) => [new Integer(BigInt(index), 'int'), element] as const);
     if (isMembers(value)) return sortNames(value).map((name) => [name, value[name]] as const);
-    return this.evaluator.fail(`range can't iterate over ${print(value)}`);
+    return this.evaluator.fail(`range can't iterate over ${formatDefault(value)}`);
   }
 
-  #iterate({ variables: [first, second], assigns }: Pipeline, key: Value, element: Value): void {
-    const set = (name: string, box: Box) =>
-      assigns ? this.evaluator.scope.assign(name, box) : this.evaluator.scope.declare(name, box);
+  #iterate({ variables: [first, second], assigns: isAssignment }: Pipeline, key: Value, element: Value): void {
+    const setVariable = (name: string, valueBox: ScopedValue) =>
+      isAssignment ? this.evaluator.scope.assign(name, valueBox) : this.evaluator.scope.declare(name, valueBox);
     if (first === undefined) return;
     // With one variable, it is the element; with two variables, the first is the key.
-    set(first, second === undefined ? createBox(element) : { value: key, boxed: false });
-    if (second !== undefined) set(second, createBox(element));
+    setVariable(first, second === undefined ? createInterfaceValue(element) : { value: key, boxed: false });
+    if (second !== undefined) setVariable(second, createInterfaceValue(element));
   }
 
-  #call(dot: Box, node: Statement & { kind: 'template' }): void {
+  #call(dot: ScopedValue, node: Statement & { kind: 'template' }): void {
     const body =
       this.#template.defined.get(node.name) ?? (node.name === this.#template.name ? this.#template.body : undefined);
     if (body === undefined) this.evaluator.fail(`template ${quote(node.name)} not defined`);
     const value = node.pipeline === undefined ? undefined : this.evaluator.pipeline(dot, node.pipeline);
     const outerState = { scope: this.evaluator.scope, name: this.evaluator.name };
     const inner = { value, boxed: false };
-    this.evaluator.scope = new Scope(inner);
+    this.evaluator.scope = new VariableScope(inner);
     this.evaluator.name = node.name;
     this.#walk(inner, body ?? []);
     this.evaluator.scope = outerState.scope;

@@ -1,7 +1,7 @@
 /** The functions of Go templates, and the additional functions of kubectl: `exists` and `base64decode`. */
-import { printAll, printLine } from '../print.ts';
-import { printf } from '../printf/printf.ts';
-import { formatTypeName, Integer, isList, isMembers, type Value } from '../values.ts';
+import { formatLine, formatOperands } from '../print.ts';
+import { formatWithVerbs } from '../printf/printf.ts';
+import { formatGoTypeName, Integer, isList, isMembers, type Value } from '../values.ts';
 import { CallError } from './call-error.ts';
 import { equalsAny, isGreater, isGreaterOrEqual, isLess, isLessOrEqual } from './comparison.ts';
 import { escapeHtml, escapeJs, escapeQuery } from './escaping.ts';
@@ -24,7 +24,7 @@ export function isTrue(value: Value): boolean {
   return Boolean(value) || Number.isNaN(value);
 }
 
-const escapeFunction = (encode: (text: string) => string): TemplateFunction => ({
+const createEscapeFunction = (encode: (text: string) => string): TemplateFunction => ({
   fixed: [],
   rest: 'any',
   call: (...args) => encode(joinArguments(args)),
@@ -34,7 +34,7 @@ const escapeFunction = (encode: (text: string) => string): TemplateFunction => (
 function joinArguments(args: readonly Value[]): string {
   const [first] = args;
   if (args.length === 1 && typeof first === 'string') return first;
-  return printAll(args.map((value) => (value === undefined || value === null ? '<no value>' : value)));
+  return formatOperands(args.map((value) => (value === undefined || value === null ? '<no value>' : value)));
 }
 
 const createComparison = (compare: (a: Value, b: Value) => boolean): TemplateFunction => ({
@@ -50,36 +50,36 @@ export const FUNCTIONS: ReadonlyMap<string, TemplateFunction> = new Map<string, 
   ['call', { fixed: ['value'], rest: 'value', call: callFunction }],
   ['not', { fixed: ['value'], call: (value) => !isTrue(value) }],
   ['len', { fixed: ['value'], call: getLength }],
-  ['index', { fixed: ['value'], rest: 'value', call: index }],
-  ['slice', { fixed: ['value'], rest: 'value', call: slice }],
-  ['print', { fixed: [], rest: 'any', call: (...args) => printAll(args) }],
-  ['println', { fixed: [], rest: 'any', call: (...args) => printLine(args) }],
-  ['printf', { fixed: ['string'], rest: 'any', call: (format, ...args) => printf(String(format), args) }],
-  ['html', escapeFunction(escapeHtml)],
-  ['js', escapeFunction(escapeJs)],
-  ['urlquery', escapeFunction(escapeQuery)],
+  ['index', { fixed: ['value'], rest: 'value', call: findIndexedElement }],
+  ['slice', { fixed: ['value'], rest: 'value', call: sliceElements }],
+  ['print', { fixed: [], rest: 'any', call: (...args) => formatOperands(args) }],
+  ['println', { fixed: [], rest: 'any', call: (...args) => formatLine(args) }],
+  ['printf', { fixed: ['string'], rest: 'any', call: (format, ...args) => formatWithVerbs(String(format), args) }],
+  ['html', createEscapeFunction(escapeHtml)],
+  ['js', createEscapeFunction(escapeJs)],
+  ['urlquery', createEscapeFunction(escapeQuery)],
   ['eq', { fixed: ['value'], rest: 'value', call: (first, ...rest) => equalsAny(first, rest) }],
   ['ne', createComparison((a, b) => !equalsAny(a, [b]))],
   ['lt', createComparison(isLess)],
   ['le', createComparison(isLessOrEqual)],
   ['gt', createComparison(isGreater)],
   ['ge', createComparison(isGreaterOrEqual)],
-  ['exists', { fixed: ['any'], rest: 'any', call: exists }],
+  ['exists', { fixed: ['any'], rest: 'any', call: hasElement }],
   ['base64decode', { fixed: ['string'], call: (text) => decodeBase64(String(text)) }],
 ]);
 
 function callFunction(callee: Value): Value {
   if (callee === undefined || callee === null) throw new CallError('call of nil');
-  throw new CallError(`non-function of type ${formatTypeName(callee)}`);
+  throw new CallError(`non-function of type ${formatGoTypeName(callee)}`);
 }
 
 function getLength(value: Value): Value {
   if (value === null || value === undefined)
     throw new CallError(value === null ? 'len of nil pointer' : 'reflect: call of reflect.Value.Type on zero Value');
-  return new Integer(BigInt(measureSize(value) ?? failCall(`len of type ${formatTypeName(value)}`)), 'int');
+  return new Integer(BigInt(measureSize(value) ?? throwCallError(`len of type ${formatGoTypeName(value)}`)), 'int');
 }
 
-function failCall(problem: string): never {
+function throwCallError(problem: string): never {
   throw new CallError(problem);
 }
 
@@ -90,47 +90,48 @@ function measureSize(value: Value): number | undefined {
   return isMembers(value) ? Object.keys(value).length : undefined;
 }
 
-function index(item: Value, ...keys: readonly Value[]): Value {
-  if (item === undefined || item === null) return failCall('index of untyped nil');
+function findIndexedElement(item: Value, ...keys: readonly Value[]): Value {
+  if (item === undefined || item === null) return throwCallError('index of untyped nil');
   return keys.reduce((value, key) => findElement(value, key), item);
 }
 
 function findElement(item: Value, key: Value): Value {
-  if (item === undefined || item === null) return failCall('index of nil pointer');
+  if (item === undefined || item === null) return throwCallError('index of nil pointer');
   if (typeof item === 'string') {
     const bytes = Buffer.from(item);
     return new Integer(BigInt(bytes[readIndex(key, bytes.length, { isEnd: false })] ?? 0), 'uint8');
   }
   if (isList(item)) return item[readIndex(key, item.length, { isEnd: false })];
-  if (!isMembers(item)) return failCall(`can't index item of type ${formatTypeName(item)}`);
-  if (key === undefined || key === null) return failCall('value is nil; should be of type string');
-  if (typeof key !== 'string') return failCall(`value has type ${formatTypeName(key)}; should be string`);
+  if (!isMembers(item)) return throwCallError(`can't index item of type ${formatGoTypeName(item)}`);
+  if (key === undefined || key === null) return throwCallError('value is nil; should be of type string');
+  if (typeof key !== 'string') return throwCallError(`value has type ${formatGoTypeName(key)}; should be string`);
   return Object.hasOwn(item, key) ? item[key] : null;
 }
 
 /** Converts a key to an index. If `isEnd` is set (for slices), an index equal to the length is valid. */
 function readIndex(key: Value, size: number, { isEnd }: { readonly isEnd: boolean }): number {
-  if (key === null && isEnd) return failCall('cannot index slice/array with type interface {}');
-  if (key === undefined || key === null) return failCall('cannot index slice/array with nil');
-  if (!(key instanceof Integer)) return failCall(`cannot index slice/array with type ${formatTypeName(key)}`);
-  if (key.value < 0n || key.value > BigInt(size)) return failCall(`index out of range: ${key.value}`);
-  if (!isEnd && key.value === BigInt(size)) return failCall('reflect: slice index out of range');
+  if (key === null && isEnd) return throwCallError('cannot index slice/array with type interface {}');
+  if (key === undefined || key === null) return throwCallError('cannot index slice/array with nil');
+  if (!(key instanceof Integer)) return throwCallError(`cannot index slice/array with type ${formatGoTypeName(key)}`);
+  if (key.value < 0n || key.value > BigInt(size)) return throwCallError(`index out of range: ${key.value}`);
+  if (!isEnd && key.value === BigInt(size)) return throwCallError('reflect: slice index out of range');
   return Number(key.value);
 }
 
-function slice(item: Value, ...keys: readonly Value[]): Value {
-  if (item === undefined || item === null) return failCall('slice of untyped nil');
-  if (keys.length > 3) return failCall(`too many slice indexes: ${keys.length}`);
-  if (typeof item === 'string' && keys.length === 3) return failCall('cannot 3-index slice a string');
-  if (typeof item !== 'string' && !isList(item)) return failCall(`can't slice item of type ${formatTypeName(item)}`);
+function sliceElements(item: Value, ...keys: readonly Value[]): Value {
+  if (item === undefined || item === null) return throwCallError('slice of untyped nil');
+  if (keys.length > 3) return throwCallError(`too many slice indexes: ${keys.length}`);
+  if (typeof item === 'string' && keys.length === 3) return throwCallError('cannot 3-index slice a string');
+  if (typeof item !== 'string' && !isList(item))
+    return throwCallError(`can't slice item of type ${formatGoTypeName(item)}`);
   const size = measureSize(item) ?? 0;
   const [start = 0, end = size, capacity] = keys.map((key) => readIndex(key, size, { isEnd: true }));
-  if (start > end) return failCall(`invalid slice index: ${start} > ${end}`);
-  if (capacity !== undefined && end > capacity) return failCall(`invalid slice index: ${end} > ${capacity}`);
+  if (start > end) return throwCallError(`invalid slice index: ${start} > ${end}`);
+  if (capacity !== undefined && end > capacity) return throwCallError(`invalid slice index: ${end} > ${capacity}`);
   return typeof item === 'string' ? Buffer.from(item).subarray(start, end).toString('utf8') : item.slice(start, end);
 }
 
-function exists(item: Value, ...keys: readonly Value[]): Value {
+function hasElement(item: Value, ...keys: readonly Value[]): Value {
   // Returns false on any error, as kubectl does.
   if (keys.length === 0) return true;
   let value = item;
@@ -153,7 +154,7 @@ function decodeBase64(text: string): string {
   const invalidIndex = encodedText.search(/[^A-Za-z0-9+/]/);
   const body = encodedText.replace(/={1,2}$/, '');
   if (encodedText.length % 4 !== 0 || !/^[A-Za-z0-9+/]*$/.test(body)) {
-    return failCall(
+    return throwCallError(
       `base64 decode failed: illegal base64 data at input byte ${invalidIndex < 0 || invalidIndex >= body.length ? findIncompleteGroup(encodedText) : invalidIndex}`,
     );
   }

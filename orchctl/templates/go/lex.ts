@@ -36,10 +36,10 @@ export interface Token {
 }
 
 const KEYWORDS = new Set(['block', 'break', 'continue', 'define', 'else', 'end', 'if', 'range', 'template', 'with']);
-const SPACES = ' \t\r\n';
+const SPACE_CHARACTERS = ' \t\r\n';
 const SPACE_PATTERN = /[ \t\r\n]/;
-const LETTER = /[\p{L}\p{Nd}_]/u;
-const NUMBER =
+const LETTER_PATTERN = /[\p{L}\p{Nd}_]/u;
+const NUMBER_PATTERN =
   /^[+-]?(?:0[xX][0-9a-fA-F_]*(?:\.[0-9a-fA-F_]*)?(?:[pP][+-]?[0-9_]*)?|0[oO][0-7_]*(?:\.[0-7_]*)?|0[bB][01_]*(?:\.[01_]*)?|[0-9_]*(?:\.[0-9_]*)?(?:[eE][+-]?[0-9_]*)?)i?/;
 
 /** Returns the tokens. The last token is `eof`, or `error` with the message as its text. */
@@ -131,37 +131,37 @@ class Lexer {
 
   #lexItem(): undefined {
     const start = this.#position;
-    const letter = String.fromCodePoint(this.#source.codePointAt(start) ?? 0);
-    if (SPACE_PATTERN.test(letter)) return this.#lexSpaces();
-    if (letter === '=') return this.#emit('assign', start, start + 1);
-    if (letter === ':') {
+    const character = String.fromCodePoint(this.#source.codePointAt(start) ?? 0);
+    if (SPACE_PATTERN.test(character)) return this.#lexSpaces();
+    if (character === '=') return this.#emit('assign', start, start + 1);
+    if (character === ':') {
       if (this.#source[start + 1] !== '=') return this.#fail('expected :=', start);
       return this.#emit('declare', start, start + 2);
     }
-    if (letter === '|') return this.#emit('pipe', start, start + 1);
-    if (letter === '"') return this.#lexQuoted('"', 'string', 'unterminated quoted string');
-    if (letter === "'") return this.#lexQuoted("'", 'character', 'unterminated character constant');
-    if (letter === '`') {
+    if (character === '|') return this.#emit('pipe', start, start + 1);
+    if (character === '"') return this.#lexQuoted('"', 'string', 'unterminated quoted string');
+    if (character === "'") return this.#lexQuoted("'", 'character', 'unterminated character constant');
+    if (character === '`') {
       const end = this.#source.indexOf('`', start + 1);
       return end < 0 ? this.#fail('unterminated raw quoted string', start) : this.#emit('raw', start, end + 1);
     }
-    if (letter === '$') return this.#lexName('variable', start + 1);
-    if (letter === '.' && !/[0-9]/.test(this.#source[start + 1] ?? '')) {
+    if (character === '$') return this.#lexName('variable', start + 1);
+    if (character === '.' && !/[0-9]/.test(this.#source[start + 1] ?? '')) {
       if (start + 1 >= this.#source.length) return this.#emit('dot', start, start + 1);
       return this.#isTerminator(start + 1) ? this.#emit('dot', start, start + 1) : this.#lexName('field', start + 1);
     }
-    if (/[-+.0-9]/.test(letter)) return this.#lexNumber();
-    if (LETTER.test(letter)) return this.#lexIdentifier();
-    if (letter === '(') {
+    if (/[-+.0-9]/.test(character)) return this.#lexNumber();
+    if (LETTER_PATTERN.test(character)) return this.#lexIdentifier();
+    if (character === '(') {
       this.#depth += 1;
       return this.#emit('(', start, start + 1);
     }
-    if (letter === ')') {
+    if (character === ')') {
       this.#depth -= 1;
       return this.#depth < 0 ? this.#fail('unexpected right paren', start) : this.#emit(')', start, start + 1);
     }
-    if (/^[!-~]$/.test(letter)) return this.#emit('char', start, start + 1);
-    return this.#fail(`unrecognized character in action: ${formatCodePoint(letter)}`, start);
+    if (/^[!-~]$/.test(character)) return this.#emit('char', start, start + 1);
+    return this.#fail(`unrecognized character in action: ${formatCodePoint(character)}`, start);
   }
 
   /** Reads spaces. The space before `-}}` belongs to the delimiter. */
@@ -188,13 +188,13 @@ class Lexer {
 
   #lexName(type: 'variable' | 'field', start: number): undefined {
     const end = this.#findWordEnd(start);
-    if (!this.#isTerminator(end)) return this.#fail(`bad character ${formatCodePoint(this.#readLetter(end))}`);
+    if (!this.#isTerminator(end)) return this.#fail(`bad character ${formatCodePoint(this.#readCharacter(end))}`);
     return this.#emit(type, this.#position, end);
   }
 
   #lexIdentifier(): undefined {
     const end = this.#findWordEnd(this.#position);
-    if (!this.#isTerminator(end)) return this.#fail(`bad character ${formatCodePoint(this.#readLetter(end))}`);
+    if (!this.#isTerminator(end)) return this.#fail(`bad character ${formatCodePoint(this.#readCharacter(end))}`);
     const word = this.#source.slice(this.#position, end);
     if (word === 'nil') return this.#emit('nil', this.#position, end);
     if (word === 'true' || word === 'false') return this.#emit('bool', this.#position, end);
@@ -202,26 +202,30 @@ class Lexer {
   }
 
   #lexNumber(): undefined {
-    const [text = ''] = NUMBER.exec(this.#source.slice(this.#position)) ?? [];
+    const [text = ''] = NUMBER_PATTERN.exec(this.#source.slice(this.#position)) ?? [];
     const end = this.#position + text.length;
     const failBadNumber = (end: number) =>
       this.#fail(`bad number syntax: ${quote(this.#source.slice(this.#position, end))}`);
-    const next = this.#readLetter(end);
-    if (LETTER.test(next)) return failBadNumber(end + next.length);
+    const next = this.#readCharacter(end);
+    if (LETTER_PATTERN.test(next)) return failBadNumber(end + next.length);
     if (next !== '+' && next !== '-') return this.#emit('number', this.#position, end);
-    const [imaginary = ''] = NUMBER.exec(this.#source.slice(end)) ?? [];
+    const [imaginary = ''] = NUMBER_PATTERN.exec(this.#source.slice(end)) ?? [];
     return imaginary.endsWith('i')
       ? this.#emit('complex', this.#position, end + imaginary.length)
       : failBadNumber(end + imaginary.length);
   }
 
-  #readLetter(index: number): string {
+  #readCharacter(index: number): string {
     return index < this.#source.length ? String.fromCodePoint(this.#source.codePointAt(index) ?? 0) : '';
   }
 
   #findWordEnd(start: number): number {
     let end = start;
-    for (let letter = this.#readLetter(end); letter !== '' && LETTER.test(letter); letter = this.#readLetter(end))
+    for (
+      let letter = this.#readCharacter(end);
+      letter !== '' && LETTER_PATTERN.test(letter);
+      letter = this.#readCharacter(end)
+    )
       end += letter.length;
     return end;
   }
@@ -239,13 +243,13 @@ class Lexer {
 
 function trimEnd(text: string): string {
   let end = text.length;
-  while (end > 0 && SPACES.includes(text[end - 1] ?? 'x')) end -= 1;
+  while (end > 0 && SPACE_CHARACTERS.includes(text[end - 1] ?? 'x')) end -= 1;
   return text.slice(0, end);
 }
 
 function trimStart(text: string): string {
   let start = 0;
-  while (start < text.length && SPACES.includes(text[start] ?? 'x')) start += 1;
+  while (start < text.length && SPACE_CHARACTERS.includes(text[start] ?? 'x')) start += 1;
   return text.slice(start);
 }
 

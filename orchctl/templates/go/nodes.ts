@@ -86,8 +86,8 @@ export function formatNode(node: Node): string {
     case 'template':
       return `{{template ${JSON.stringify(node.name)}${node.pipeline === undefined ? '' : ` ${formatNode(node.pipeline)}`}}}`;
     default: {
-      const otherwise = node.otherwise === undefined ? '' : `{{else}}${node.otherwise.map(formatNode).join('')}`;
-      return `{{${node.kind} ${formatNode(node.pipeline)}}}${node.body.map(formatNode).join('')}${otherwise}{{end}}`;
+      const elseText = node.otherwise === undefined ? '' : `{{else}}${node.otherwise.map(formatNode).join('')}`;
+      return `{{${node.kind} ${formatNode(node.pipeline)}}}${node.body.map(formatNode).join('')}${elseText}{{end}}`;
     }
   }
 }
@@ -96,7 +96,7 @@ function formatOperand(operand: Operand): string {
   return operand.kind === 'pipeline' ? `(${formatNode(operand)})` : formatNode(operand);
 }
 
-function formatPipeline({ variables, assigns, commands }: Pipeline): string {
-  const declaration = variables.length === 0 ? '' : `${variables.join(', ')} ${assigns ? '=' : ':='} `;
+function formatPipeline({ variables, assigns: isAssignment, commands }: Pipeline): string {
+  const declaration = variables.length === 0 ? '' : `${variables.join(', ')} ${isAssignment ? '=' : ':='} `;
   return declaration + commands.map(formatNode).join(' | ');
 }

@@ -3,7 +3,7 @@ import { unquote } from '../unquote.ts';
 import { Integer, type Value } from '../values.ts';
 
 const INTEGER_PATTERN = /^([+-]?)(0[xX][0-9a-fA-F_]+|0[bB][01_]+|0[oO]?[0-7_]+|[1-9][0-9_]*|0)$/;
-const FLOAT = /^[+-]?(?:[0-9][0-9_]*\.?[0-9_]*|\.[0-9][0-9_]*)(?:[eE][+-]?[0-9_]+)?$/;
+const FLOAT_PATTERN = /^[+-]?(?:[0-9][0-9_]*\.?[0-9_]*|\.[0-9][0-9_]*)(?:[eE][+-]?[0-9_]+)?$/;
 
 export class InvalidNumberError extends Error {}
 
@@ -21,7 +21,7 @@ export function parseNumber(text: string, type: 'number' | 'character' | 'comple
     if (sign === '' && BigInt.asUintN(64, value) === value) throw new OverflowError(text);
     throw new InvalidNumberError(`integer overflow: "${text}"`);
   }
-  if (!FLOAT.test(text)) throw new InvalidNumberError(`illegal number syntax: "${text}"`);
+  if (!FLOAT_PATTERN.test(text)) throw new InvalidNumberError(`illegal number syntax: "${text}"`);
   return Number(text.replaceAll('_', ''));
 }
 
@@ -29,8 +29,8 @@ export function parseNumber(text: string, type: 'number' | 'character' | 'comple
 export class OverflowError extends Error {}
 
 function parseCharacter(text: string): Value {
-  const letter = unquote(text);
-  if (letter === undefined || [...letter].length !== 1)
+  const character = unquote(text);
+  if (character === undefined || [...character].length !== 1)
     throw new InvalidNumberError(`malformed character constant: ${text}`);
-  return new Integer(BigInt(letter.codePointAt(0) ?? 0), 'int');
+  return new Integer(BigInt(character.codePointAt(0) ?? 0), 'int');
 }

@@ -5,7 +5,7 @@ import { type Command, formatNode, type Operand, type Pipeline } from './nodes.t
 import { InvalidNumberError, OverflowError, parseNumber } from './numbers.ts';
 import { TokenReader } from './token-reader.ts';
 
-const OPERANDS: ReadonlySet<TokenType> = new Set<TokenType>([
+const OPERAND_TOKENS: ReadonlySet<TokenType> = new Set<TokenType>([
   'bool',
   'character',
   'complex',
@@ -20,7 +20,7 @@ const OPERANDS: ReadonlySet<TokenType> = new Set<TokenType>([
   '(',
 ]);
 /** The kinds of operands that cannot be called, so that they cannot follow a pipe. */
-const NON_EXECUTABLE: ReadonlySet<string> = new Set(['bool', 'dot', 'nil', 'number', 'string']);
+const NON_EXECUTABLE_KINDS: ReadonlySet<string> = new Set(['bool', 'dot', 'nil', 'number', 'string']);
 const MAX_DEPTH = 10_000;
 
 export class PipelineParser extends TokenReader {
@@ -35,22 +35,22 @@ export class PipelineParser extends TokenReader {
   }
 
   protected pipeline(context: string, end: 'right' | ')'): Pipeline {
-    const { at } = this.peekNonSpace();
-    const { variables, assigns } = this.#parseDeclarations(context);
+    const { at: offset } = this.peekNonSpace();
+    const { variables, assigns: isAssignment } = this.#parseDeclarations(context);
     const commands: Command[] = [];
     for (;;) {
       const token = this.takeNonSpace();
       if (token.type === end) break;
-      if (!OPERANDS.has(token.type)) this.failUnexpected(token, context);
+      if (!OPERAND_TOKENS.has(token.type)) this.failUnexpected(token, context);
       this.stepBack();
       commands.push(this.#parseCommand());
     }
     if (commands.length === 0) this.fail(`missing value for ${context}`);
     const invalidIndex = commands.findIndex(
-      ({ operands: [first] }, index) => index > 0 && NON_EXECUTABLE.has(first.kind),
+      ({ operands: [first] }, index) => index > 0 && NON_EXECUTABLE_KINDS.has(first.kind),
     );
     if (invalidIndex > 0) this.fail(`non executable command in pipeline stage ${invalidIndex + 1}`);
-    return { kind: 'pipeline', at, variables, assigns, commands };
+    return { kind: 'pipeline', at: offset, variables, assigns: isAssignment, commands };
   }
 
   /** Parses the variables at the start of a pipeline: `$x :=`, `$x =`, and in a range `$i, $x :=`. */
@@ -75,8 +75,9 @@ export class PipelineParser extends TokenReader {
       variables.push(variable.text);
       this.variables.push(variable.text);
       if (context !== 'range' || variables.length >= 2) this.fail(`too many declarations in ${context}`);
-      const after = this.peekNonSpace().type;
-      if (after !== 'variable' && after !== 'right' && after !== ')') this.fail('range can only initialize variables');
+      const followingType = this.peekNonSpace().type;
+      if (followingType !== 'variable' && followingType !== 'right' && followingType !== ')')
+        this.fail('range can only initialize variables');
     }
   }
 

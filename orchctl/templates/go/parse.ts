@@ -4,12 +4,12 @@ import type { Token } from './lex.ts';
 import type { Statement, Template } from './nodes.ts';
 import { PipelineParser } from './parse-pipeline.ts';
 
-interface End {
+interface ClosingNode {
   readonly kind: 'end' | 'else';
   readonly at: number;
 }
 
-function isEnd(node: Statement | End): node is End {
+function isEnd(node: Statement | ClosingNode): node is ClosingNode {
   return node.kind === 'end' || node.kind === 'else';
 }
 
@@ -25,7 +25,7 @@ function isEmpty(body: readonly Statement[]): boolean {
 
 class Parser extends PipelineParser {
   readonly defined = new Map<string, readonly Statement[]>();
-  #ranges = 0;
+  #rangeDepth = 0;
 
   template(): readonly Statement[] {
     const body: Statement[] = [];
@@ -58,23 +58,23 @@ class Parser extends PipelineParser {
 
   /** Parses the body of a definition, in which the outer variables are not visible. */
   #parseScoped(context: string): readonly Statement[] {
-    const outerScope = { variables: this.variables, ranges: this.#ranges };
+    const outerScope = { variables: this.variables, ranges: this.#rangeDepth };
     this.variables = ['$'];
-    this.#ranges = 0;
+    this.#rangeDepth = 0;
     const { body, end } = this.#parseList();
     if (end.kind !== 'end') this.fail(`unexpected {{${end.kind}}} in ${context}`);
     this.variables = outerScope.variables;
-    this.#ranges = outerScope.ranges;
+    this.#rangeDepth = outerScope.ranges;
     return body;
   }
 
   #define(name: string, body: readonly Statement[]): void {
-    const before = this.defined.get(name);
-    if (before === undefined || isEmpty(before)) this.defined.set(name, body);
+    const previousDefinition = this.defined.get(name);
+    if (previousDefinition === undefined || isEmpty(previousDefinition)) this.defined.set(name, body);
     else if (!isEmpty(body)) this.fail(`template: multiple definition of template ${quote(name)}`);
   }
 
-  #parseList(): { body: readonly Statement[]; end: End } {
+  #parseList(): { body: readonly Statement[]; end: ClosingNode } {
     const body: Statement[] = [];
     while (this.peekNonSpace().type !== 'eof') {
       const node = this.#parseStatement();
@@ -84,7 +84,7 @@ class Parser extends PipelineParser {
     return this.fail('unexpected EOF');
   }
 
-  #parseStatement(): Statement | End {
+  #parseStatement(): Statement | ClosingNode {
     const token = this.takeNonSpace();
     if (token.type === 'text') return { kind: 'text', at: token.at, text: token.text };
     if (token.type !== 'left') this.failUnexpected(token, 'input');
@@ -94,7 +94,7 @@ class Parser extends PipelineParser {
     return node;
   }
 
-  #parseAction(): Statement | End {
+  #parseAction(): Statement | ClosingNode {
     const token = this.takeNonSpace();
     if (token.type === 'keyword') {
       switch (token.text) {
@@ -102,7 +102,7 @@ class Parser extends PipelineParser {
           return this.#parseBlock();
         case 'break':
         case 'continue':
-          return this.#parseJump(token.text, token.at);
+          return this.#parseLoopControl(token.text, token.at);
         case 'else': {
           const next = this.peekNonSpace();
           if (next.type === 'keyword' && (next.text === 'if' || next.text === 'with'))
@@ -120,23 +120,23 @@ class Parser extends PipelineParser {
       }
     }
     this.stepBack();
-    const { at } = this.peek();
-    return { kind: 'action', at, pipeline: this.pipeline('command', 'right') };
+    const { at: offset } = this.peek();
+    return { kind: 'action', at: offset, pipeline: this.pipeline('command', 'right') };
   }
 
-  #parseJump(word: 'break' | 'continue', index: number): Statement {
+  #parseLoopControl(word: 'break' | 'continue', index: number): Statement {
     const token = this.takeNonSpace();
     if (token.type !== 'right') this.failUnexpected(token, `{{${word}}}`);
-    if (this.#ranges === 0) this.fail(`{{${word}}} outside {{range}}`);
+    if (this.#rangeDepth === 0) this.fail(`{{${word}}} outside {{range}}`);
     return { kind: word, at: index };
   }
 
   #parseControl(word: 'if' | 'range' | 'with'): Statement {
     const count = this.variables.length;
     const pipeline = this.pipeline(word, 'right');
-    if (word === 'range') this.#ranges += 1;
+    if (word === 'range') this.#rangeDepth += 1;
     const { body, end } = this.#parseList();
-    if (word === 'range') this.#ranges -= 1;
+    if (word === 'range') this.#rangeDepth -= 1;
     const otherwise = end.kind === 'else' ? this.#parseElse(word) : undefined;
     this.variables.length = count;
     return { kind: word, at: pipeline.at, pipeline, body, otherwise };

@@ -14,12 +14,12 @@ const OBJECT = readJson(
 const executeTemplate = (template: string) => parseGoTemplate(template).execute(OBJECT);
 
 /** Pairs of values, by the relation of the first value to the second. */
-const PAIRS = {
+const COMPARED_PAIRS = {
   same: ['1.5 1.5', '1 1', '`xy` `xy`', '.i .i', '.s .s'],
   less: ['1.5 2.5', '1 2', '`xy` `xyz`', '-1 .i', '.zero .i', '3 .i'],
   more: ['2.5 1.5', '2 1', '`xyz` `xy`', '.i -1', '.i 3'],
 } as const;
-const OPERATORS: Readonly<Record<string, readonly (keyof typeof PAIRS)[]>> = {
+const OPERATORS: Readonly<Record<string, readonly (keyof typeof COMPARED_PAIRS)[]>> = {
   eq: ['same'],
   ne: ['less', 'more'],
   lt: ['less'],
@@ -29,7 +29,7 @@ const OPERATORS: Readonly<Record<string, readonly (keyof typeof PAIRS)[]>> = {
 };
 for (const [operator, relations] of Object.entries(OPERATORS)) {
   test(`${operator} compares numbers and strings`, () => {
-    for (const [order, pairs] of Object.entries(PAIRS)) {
+    for (const [order, pairs] of Object.entries(COMPARED_PAIRS)) {
       for (const pair of pairs) {
         const expected = String(relations.some((relation) => relation === order));
         assert.equal(executeTemplate(`{{${operator} ${pair}}}`).text, expected, `${operator} ${pair}`);
@@ -38,7 +38,7 @@ for (const [operator, relations] of Object.entries(OPERATORS)) {
   });
 }
 
-const PRINTED: readonly (readonly [template: string, output: string])[] = [
+const PRINTED_TEMPLATES: readonly (readonly [template: string, output: string])[] = [
   ['', ''],
   ['some text', 'some text'],
   ['{{eq 3 4 5 6 3}} {{eq 3 4 5 6 7}} {{eq true true}} {{ne true true}}', 'true false true false'],
@@ -90,12 +90,12 @@ const PRINTED: readonly (readonly [template: string, output: string])[] = [
   ['{{len .list | printf "%d"}} {{(index .list 1) | printf "%03d"}}', '3 004'],
   ['{{- 1 -}} \n {{- 2 }} {{/* */ -}} 3', '12 3'],
 ];
-for (const [template, text] of PRINTED)
+for (const [template, text] of PRINTED_TEMPLATES)
   test(`${template === '' ? 'an empty template' : template} prints ${JSON.stringify(text)}`, () =>
     assert.deepEqual(executeTemplate(template), { text, error: undefined }));
 
 /** Templates that can be parsed but fail to execute. */
-const FAILING = [
+const FAILING_TEMPLATES = [
   '{{nil}}',
   '{{1 2}}',
   '{{(1) 2}}',
@@ -122,7 +122,7 @@ const FAILING = [
   '{{lt true true}}',
   '{{eq .map .map}}',
 ];
-for (const template of FAILING)
+for (const template of FAILING_TEMPLATES)
   test(`${template} fails`, () => assert.notEqual(executeTemplate(template).error, undefined));
 
 const INVALID_TEMPLATES: readonly (readonly [template: string, message: string])[] = [

@@ -2,41 +2,41 @@
 import type { Value } from '../values.ts';
 
 /** A value. `boxed` is set if its Go type is an interface, as for the elements of lists and the members of maps. */
-export interface Box {
+export interface ScopedValue {
   readonly value: Value;
   readonly boxed: boolean;
 }
 
-export const createBox = (value: Value): Box => ({ value, boxed: true });
+export const createInterfaceValue = (value: Value): ScopedValue => ({ value, boxed: true });
 
 export class ExecutionError extends Error {}
 
-export class Scope {
-  readonly #variables: { readonly name: string; box: Box }[];
+export class VariableScope {
+  readonly #variables: { readonly name: string; box: ScopedValue }[];
 
-  constructor(root: Box) {
+  constructor(root: ScopedValue) {
     this.#variables = [{ name: '$', box: root }];
   }
 
   /** Runs a function in an inner scope, and removes the variables that it declares. */
-  runInInnerScope<T>(work: () => T): T {
+  runInInnerScope<T>(task: () => T): T {
     const { length } = this.#variables;
-    const result = work();
+    const result = task();
     this.#variables.length = length;
     return result;
   }
 
-  declare(name: string, box: Box): void {
+  declare(name: string, box: ScopedValue): void {
     this.#variables.push({ name, box });
   }
 
-  assign(name: string, box: Box): void {
+  assign(name: string, box: ScopedValue): void {
     const variable = this.#variables.findLast((variable) => variable.name === name);
     if (variable === undefined) throw new ExecutionError(`undefined variable: ${name}`);
     variable.box = box;
   }
 
-  lookUp(name: string): Box {
+  lookUp(name: string): ScopedValue {
     const variable = this.#variables.findLast((variable) => variable.name === name);
     if (variable === undefined) throw new ExecutionError(`undefined variable: ${name}`);
     return variable.box;

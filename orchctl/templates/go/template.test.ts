@@ -6,7 +6,7 @@ import { parseGoTemplate } from './template.ts';
 import { ParseError } from './token-reader.ts';
 
 /** The one-line templates in the documentation. Each prints the word "output" in quotes. */
-const DOCUMENTED = [
+const DOCUMENTED_TEMPLATES = [
   '{{"\\"output\\""}}',
   '{{`"output"`}}',
   '{{printf "%q" "output"}}',
@@ -19,14 +19,14 @@ const DOCUMENTED = [
   '{{with $x := "output"}}{{printf "%q" $x}}{{end}}',
   '{{with $x := "output"}}{{$x | printf "%q"}}{{end}}',
 ];
-for (const template of DOCUMENTED) {
+for (const template of DOCUMENTED_TEMPLATES) {
   test(`${template} prints "output"`, () =>
     assert.equal(parseGoTemplate(template).execute(readJson('{}')).text, '"output"'));
 }
 
 const OBJECT = readJson('{"a":{"b":1,"c":[1,2,"x"],"n":null},"s":"héy","f":1.5,"big":10000000.5,"t":true,"none":[]}');
 
-const PRINTED: readonly (readonly [template: string, output: string])[] = [
+const PRINTED_TEMPLATES: readonly (readonly [template: string, output: string])[] = [
   ['{{.a.b}} {{.s}} {{.f}} {{.nope}} {{.a.c}}', '1 héy 1.5 <no value> [1 2 x]'],
   ['{{.a}}', 'map[b:1 c:[1 2 x] n:<nil>]'],
   ['{{.big}}', '1.00000005e+07'],
@@ -54,12 +54,12 @@ const PRINTED: readonly (readonly [template: string, output: string])[] = [
   ['{{if and .t (or .nope (not .nope))}}y{{end}}', 'y'],
   ['{{base64decode "aGk="}} {{exists .a "b"}} {{exists .a "z"}}', 'hi true false'],
 ];
-for (const [template, output] of PRINTED) {
+for (const [template, output] of PRINTED_TEMPLATES) {
   test(`${template} prints ${JSON.stringify(output)}`, () =>
     assert.deepEqual(parseGoTemplate(template).execute(OBJECT), { text: output, error: undefined }));
 }
 
-const FAILING: readonly (readonly [template: string, error: string])[] = [
+const FAILING_TEMPLATES: readonly (readonly [template: string, error: string])[] = [
   ['{{.a.n.x}}', 'template: output:1:4: executing "output" at <.a.n.x>: nil pointer evaluating interface {}.x'],
   ['{{.s.x}}', 'template: output:1:4: executing "output" at <.s.x>: can\'t evaluate field x in type interface {}'],
   [
@@ -75,7 +75,7 @@ const FAILING: readonly (readonly [template: string, error: string])[] = [
     'template: output:1:2: executing "output" at <lt 1 "a">: error calling lt: incompatible types for comparison',
   ],
 ];
-for (const [template, error] of FAILING) {
+for (const [template, error] of FAILING_TEMPLATES) {
   test(`${template} fails`, () => assert.equal(parseGoTemplate(template).execute(OBJECT).error, error));
 }
 

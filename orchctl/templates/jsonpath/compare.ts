@@ -1,6 +1,6 @@
 /** The comparisons in filters. Comparing values of different types is an error: 1 and 1.0 cannot be compared. */
 import { Integer, type Value } from '../values.ts';
-import { PathError } from './parse.ts';
+import { JsonPathError } from './parse.ts';
 
 type ValueKind = 'bool' | 'int' | 'uint' | 'float' | 'string';
 
@@ -9,14 +9,14 @@ function findValueKind(value: Value): ValueKind {
   if (typeof value === 'number') return 'float';
   if (typeof value === 'string') return 'string';
   if (value instanceof Integer) return value.type === 'uint8' ? 'uint' : 'int';
-  throw new PathError('invalid type for comparison');
+  throw new JsonPathError('invalid type for comparison');
 }
 
 /** Returns a negative number if a is less than b, zero if they are equal, or a positive number. */
 function compareValues(a: Value, b: Value): number {
   const [valueKind, otherKind] = [findValueKind(a), findValueKind(b)];
   const areIntegers = a instanceof Integer && b instanceof Integer;
-  if (valueKind !== otherKind && !areIntegers) throw new PathError('incompatible types for comparison');
+  if (valueKind !== otherKind && !areIntegers) throw new JsonPathError('incompatible types for comparison');
   if (areIntegers) return a.value < b.value ? -1 : Number(a.value > b.value);
   if (typeof a === 'string' && typeof b === 'string') return Buffer.compare(Buffer.from(a), Buffer.from(b));
   if (Number(a) < Number(b)) return -1;
@@ -25,7 +25,7 @@ function compareValues(a: Value, b: Value): number {
 
 function isLess(a: Value, b: Value): boolean {
   const result = compareValues(a, b);
-  if (typeof a === 'boolean') throw new PathError('invalid type for comparison');
+  if (typeof a === 'boolean') throw new JsonPathError('invalid type for comparison');
   return result < 0;
 }
 

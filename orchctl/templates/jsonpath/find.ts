@@ -1,11 +1,11 @@
 /** Evaluates a JSONPath template. */
-import { print } from '../print.ts';
-import { formatTypeName, Integer, isList, isMembers, sortNames, type Value } from '../values.ts';
+import { formatDefault } from '../print.ts';
+import { formatGoTypeName, Integer, isList, isMembers, sortNames, type Value } from '../values.ts';
 import { COMPARISONS } from './compare.ts';
-import type { Bound, PathNode } from './nodes.ts';
-import { PathError } from './parse.ts';
+import type { PathNode, SliceBound } from './nodes.ts';
+import { JsonPathError } from './parse.ts';
 
-export class Finder {
+export class PathEvaluator {
   readonly #parts: readonly PathNode[];
   readonly #allowMissing: boolean;
   /** The number of `range` actions that the last part contained and that are not open yet. */
@@ -23,9 +23,9 @@ export class Finder {
   }
 
   /** Returns the results of the parts, starting at an index. The parts of a range are evaluated once per element. */
-  find(value: Value, from = 0): (readonly Value[])[] {
-    const all: (readonly Value[])[] = [];
-    for (let index = from; index < this.#parts.length; index += 1) {
+  find(value: Value, startIndex = 0): (readonly Value[])[] {
+    const resultLists: (readonly Value[])[] = [];
+    for (let index = startIndex; index < this.#parts.length; index += 1) {
       const pathNode = this.#parts[index];
       if (pathNode === undefined) break;
       const results = this.#walk([value], pathNode);
@@ -35,18 +35,18 @@ export class Finder {
         break;
       }
       if (this.#beginCount === 0) {
-        all.push(results);
+        resultLists.push(results);
         continue;
       }
       this.#beginCount -= 1;
       this.#openCount += 1;
       // If there are no elements, the parts are evaluated once to find the end of the range.
       if (results.length === 0) this.find(undefined, index + 1);
-      for (const element of results) all.push(...this.find(element, index + 1));
+      for (const element of results) resultLists.push(...this.find(element, index + 1));
       this.#openCount -= 1;
       if (this.#lastEnd > index) index = this.#lastEnd;
     }
-    return all;
+    return resultLists;
   }
 
   #walk(values: readonly Value[], node: PathNode): readonly Value[] {
@@ -58,7 +58,7 @@ export class Finder {
       case 'field':
         return this.#findField(values, node.name);
       case 'word':
-        return this.#findWord(values, node.name);
+        return this.#evaluateWord(values, node.name);
       case 'slice':
         return values.flatMap((value) => sliceList(value, node.bounds));
       case 'filter':
@@ -77,13 +77,13 @@ export class Finder {
     }
   }
 
-  #findWord(values: readonly Value[], name: string): readonly Value[] {
+  #evaluateWord(values: readonly Value[], name: string): readonly Value[] {
     if (name === 'range') {
       this.#beginCount += 1;
       return values;
     }
-    if (name !== 'end') throw new PathError(`unrecognized identifier ${name}`);
-    if (this.#openCount === 0) throw new PathError('not in range, nothing to end');
+    if (name !== 'end') throw new JsonPathError(`unrecognized identifier ${name}`);
+    if (this.#openCount === 0) throw new JsonPathError('not in range, nothing to end');
     this.#endCount += 1;
     return [];
   }
@@ -91,35 +91,35 @@ export class Finder {
   #findField(values: readonly Value[], name: string): readonly Value[] {
     if (values.length === 0) return [];
     const matches = values.flatMap((value) => (isMembers(value) && Object.hasOwn(value, name) ? [value[name]] : []));
-    if (matches.length === 0 && !this.#allowMissing) throw new PathError(`${name} is not found`);
+    if (matches.length === 0 && !this.#allowMissing) throw new JsonPathError(`${name} is not found`);
     return matches;
   }
 
   #filter(value: Value, { left, operator, right }: PathNode & { kind: 'filter' }): readonly Value[] {
     if (!isList(value)) {
-      throw new PathError(
-        `${value === undefined ? '<invalid reflect.Value>' : print(value)} is not array or slice and cannot be filtered`,
+      throw new JsonPathError(
+        `${value === undefined ? '<invalid reflect.Value>' : formatDefault(value)} is not array or slice and cannot be filtered`,
       );
     }
     return value.filter((element) => {
-      if (operator === 'exists') return this.#exists(element, left);
-      const [a, ...moreLeft] = this.#walk([element], left);
-      if (moreLeft.length > 0) throw new PathError('can only compare one element at a time');
+      if (operator === 'exists') return this.#hasMatch(element, left);
+      const [a, ...otherLeftValues] = this.#walk([element], left);
+      if (otherLeftValues.length > 0) throw new JsonPathError('can only compare one element at a time');
       if (a === undefined) return false;
-      const [b, ...moreRight] = this.#walk([element], right);
-      if (moreRight.length > 0) throw new PathError('can only compare one element at a time');
+      const [b, ...otherRightValues] = this.#walk([element], right);
+      if (otherRightValues.length > 0) throw new JsonPathError('can only compare one element at a time');
       if (b === undefined) return false;
       const compare = COMPARISONS.get(operator);
-      if (compare === undefined) throw new PathError(`unrecognized filter operator ${operator}`);
+      if (compare === undefined) throw new JsonPathError(`unrecognized filter operator ${operator}`);
       return compare(a, b);
     });
   }
 
-  #exists(element: Value, pathNode: PathNode): boolean {
+  #hasMatch(element: Value, pathNode: PathNode): boolean {
     try {
       return this.#walk([element], pathNode).length > 0;
     } catch (error) {
-      if (error instanceof PathError) return false;
+      if (error instanceof JsonPathError) return false;
       throw error;
     }
   }
@@ -138,19 +138,23 @@ function listDescendants(value: Value): readonly Value[] {
   return children.length === 0 ? [] : [value, ...children.flatMap(listDescendants)];
 }
 
-function sliceList(value: Value, [from, to, bound]: readonly [Bound, Bound, Bound]): readonly Value[] {
+function sliceList(
+  value: Value,
+  [startBound, endBound, stepBound]: readonly [SliceBound, SliceBound, SliceBound],
+): readonly Value[] {
   if (value === null) return [];
   if (!isList(value))
-    throw new PathError(`${value === undefined ? '<nil>' : formatTypeName(value)} is not array or slice`);
+    throw new JsonPathError(`${value === undefined ? '<nil>' : formatGoTypeName(value)} is not array or slice`);
   const { length } = value;
-  const start = from.isSet && from.value < 0 ? from.value + length : from.value;
-  let end = to.isSet ? to.value : length;
-  if (end < 0 || (end === 0 && to.derived)) end += length;
+  const start = startBound.isSet && startBound.value < 0 ? startBound.value + length : startBound.value;
+  let end = endBound.isSet ? endBound.value : length;
+  if (end < 0 || (end === 0 && endBound.derived)) end += length;
   if (start === end) return [];
-  if (start >= length || start < 0) throw new PathError(`array index out of bounds: index ${start}, length ${length}`);
-  if (end > length || end < 0) throw new PathError(`array index out of bounds: index ${end - 1}, length ${length}`);
-  if (start > end) throw new PathError(`starting index ${start} is greater than ending index ${end}`);
-  if (bound.isSet && bound.value <= 0) throw new PathError('step must be > 0');
-  const step = bound.isSet ? bound.value : 1;
+  if (start >= length || start < 0)
+    throw new JsonPathError(`array index out of bounds: index ${start}, length ${length}`);
+  if (end > length || end < 0) throw new JsonPathError(`array index out of bounds: index ${end - 1}, length ${length}`);
+  if (start > end) throw new JsonPathError(`starting index ${start} is greater than ending index ${end}`);
+  if (stepBound.isSet && stepBound.value <= 0) throw new JsonPathError('step must be > 0');
+  const step = stepBound.isSet ? stepBound.value : 1;
   return value.slice(start, end).filter((_, index) => index % step === 0);
 }

@@ -1,7 +1,7 @@
 /** The nodes of a JSONPath template. */
 
 /** The start, the end or the step of a slice. */
-export interface Bound {
+export interface SliceBound {
   readonly value: number;
   readonly isSet: boolean;
   /** Whether the end was derived from the start, because the brackets contain a single index. */
@@ -13,7 +13,7 @@ export type PathNode =
   | { readonly kind: 'list'; readonly nodes: readonly PathNode[] }
   | { readonly kind: 'field'; readonly name: string }
   | { readonly kind: 'word'; readonly name: string }
-  | { readonly kind: 'slice'; readonly bounds: readonly [Bound, Bound, Bound] }
+  | { readonly kind: 'slice'; readonly bounds: readonly [SliceBound, SliceBound, SliceBound] }
   | { readonly kind: 'filter'; readonly left: PathNode; readonly operator: string; readonly right: PathNode }
   | { readonly kind: 'whole'; readonly value: bigint }
   | { readonly kind: 'float'; readonly value: number }

@@ -1,14 +1,14 @@
 /** Parses a JSONPath template of kubectl: text, and actions in braces (paths, `range`, `end` and quoted text). */
 import { formatCodePoint } from '../go/lex.ts';
 import { unquote } from '../unquote.ts';
-import type { Bound, PathNode } from './nodes.ts';
+import type { PathNode, SliceBound } from './nodes.ts';
 
-export class PathError extends Error {}
+export class JsonPathError extends Error {}
 
-const KEY = /^'([^']*)'$/;
-const SLICE = /^(-?\d*)(:-?\d*)?(:-?\d*)?$/;
-const COMPARISON = /^([^!<>=]+)([!<>=]+)(.+?)$/s;
-const WORD = /[\p{L}\p{Nd}_]/u;
+const KEY_PATTERN = /^'([^']*)'$/;
+const SLICE_PATTERN = /^(-?\d*)(:-?\d*)?(:-?\d*)?$/;
+const COMPARISON_PATTERN = /^([^!<>=]+)([!<>=]+)(.+?)$/s;
+const WORD_CHARACTER = /[\p{L}\p{Nd}_]/u;
 
 /** Returns the parts of a template: text nodes, and a list node for each action. */
 export function parseTemplate(source: string): readonly PathNode[] {
@@ -57,11 +57,11 @@ class Parser {
     return true;
   }
 
-  #takeLetter(): string {
+  #takeCharacter(): string {
     if (this.#position >= this.#source.length) return '';
-    const letter = String.fromCodePoint(this.#source.codePointAt(this.#position) ?? 0);
-    this.#position += letter.length;
-    return letter;
+    const character = String.fromCodePoint(this.#source.codePointAt(this.#position) ?? 0);
+    this.#position += character.length;
+    return character;
   }
 
   #peek(): string {
@@ -72,42 +72,42 @@ class Parser {
 
   #parseItem(): void {
     const letter = this.#peek();
-    if (letter === '' || isLineEnd(letter)) throw new PathError('unclosed action');
-    if (letter === ' ' || letter === '@' || letter === '$') this.#takeLetter();
+    if (letter === '' || isLineEnd(letter)) throw new JsonPathError('unclosed action');
+    if (letter === ' ' || letter === '@' || letter === '$') this.#takeCharacter();
     else if (letter === '[') this.#parseArray();
     else if (letter === '"' || letter === "'") this.#parseQuotedText(letter);
     else if (letter === '.') {
-      this.#takeLetter();
+      this.#takeCharacter();
       this.#parseField();
     } else if (/[-+]|\p{Nd}/u.test(letter)) this.#parseNumber();
-    else if (WORD.test(letter)) this.#parseWord();
-    else throw new PathError(`unrecognized character in action: ${formatCodePoint(letter)}`);
+    else if (WORD_CHARACTER.test(letter)) this.#parseWord();
+    else throw new JsonPathError(`unrecognized character in action: ${formatCodePoint(letter)}`);
   }
 
   #parseWord(): void {
     const start = this.#position;
-    while (!isTerminator(this.#peek())) this.#takeLetter();
+    while (!isTerminator(this.#peek())) this.#takeCharacter();
     const name = this.#source.slice(start, this.#position);
     if (name === 'true' || name === 'false') this.#nodes.push({ kind: 'bool', value: name === 'true' });
     else this.#nodes.push({ kind: 'word', name });
   }
 
   #parseDescent(): void {
-    if (this.#nodes.at(-1)?.kind === 'descent') throw new PathError('invalid multiple recursive descent');
+    if (this.#nodes.at(-1)?.kind === 'descent') throw new JsonPathError('invalid multiple recursive descent');
     this.#position += 2;
     this.#nodes.push({ kind: 'descent' });
-    if (WORD.test(this.#peek())) this.#parseField();
+    if (WORD_CHARACTER.test(this.#peek())) this.#parseField();
   }
 
   #parseNumber(): void {
     const start = this.#position;
-    if (/[-+]/.test(this.#peek())) this.#takeLetter();
-    while (/^(?:\.|\p{Nd})$/u.test(this.#peek())) this.#takeLetter();
+    if (/[-+]/.test(this.#peek())) this.#takeCharacter();
+    while (/^(?:\.|\p{Nd})$/u.test(this.#peek())) this.#takeCharacter();
     const text = this.#source.slice(start, this.#position);
     if (/^[-+]?\d+$/.test(text) && BigInt.asIntN(64, BigInt(text.replace('+', ''))) === BigInt(text.replace('+', ''))) {
       this.#nodes.push({ kind: 'whole', value: BigInt(text.replace('+', '')) });
     } else if (/^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(text)) this.#nodes.push({ kind: 'float', value: Number(text) });
-    else throw new PathError(`cannot parse number ${text}`);
+    else throw new JsonPathError(`cannot parse number ${text}`);
   }
 
   /** Reads a field name after its dot. A backslash escapes the next character. */
@@ -116,10 +116,10 @@ class Parser {
     for (;;) {
       const letter = this.#peek();
       if (letter === '\\') {
-        this.#takeLetter();
-        this.#takeLetter();
+        this.#takeCharacter();
+        this.#takeCharacter();
       } else if (isTerminator(letter)) break;
-      else this.#takeLetter();
+      else this.#takeCharacter();
     }
     const text = this.#source.slice(start, this.#position);
     this.#nodes.push(text === '*' ? { kind: 'wildcard' } : { kind: 'field', name: text.replaceAll('\\', '') });
@@ -128,8 +128,8 @@ class Parser {
   #parseArray(): void {
     const start = this.#position;
     for (;;) {
-      const letter = this.#takeLetter();
-      if (letter === '' || letter === '\n') throw new PathError('unterminated array');
+      const letter = this.#takeCharacter();
+      if (letter === '' || letter === '\n') throw new JsonPathError('unterminated array');
       if (letter === ']') break;
     }
     const inner = this.#source.slice(start + 1, this.#position - 1);
@@ -142,7 +142,7 @@ class Parser {
       });
       return;
     }
-    const key = KEY.exec(text)?.[1];
+    const key = KEY_PATTERN.exec(text)?.[1];
     if (key !== undefined) {
       const list = parseAction(`.${key}`);
       if (list.kind === 'list') this.#nodes.push(...list.nodes);
@@ -157,16 +157,16 @@ class Parser {
     let pair = '';
     let isClosed = false;
     for (;;) {
-      const letter = this.#takeLetter();
-      if (letter === '' || letter === '\n') throw new PathError('unterminated filter');
+      const letter = this.#takeCharacter();
+      if (letter === '' || letter === '\n') throw new JsonPathError('unterminated filter');
       if (letter === '"' || letter === "'") {
         if (pair === '') pair = letter;
         else if (this.#source[this.#position - 2] !== '\\' && letter === pair) isClosed = true;
       } else if (letter === ')' && (pair !== '') === isClosed) break;
     }
-    if (this.#takeLetter() !== ']') throw new PathError('unclosed array expect ]');
+    if (this.#takeCharacter() !== ']') throw new JsonPathError('unclosed array expect ]');
     const text = this.#source.slice(start, this.#position - 2);
-    const [, left, operator = '', right] = COMPARISON.exec(text) ?? [];
+    const [, left, operator = '', right] = COMPARISON_PATTERN.exec(text) ?? [];
     if (left === undefined || right === undefined) {
       this.#nodes.push({
         kind: 'filter',
@@ -179,26 +179,26 @@ class Parser {
 
   #parseQuotedText(quote: string): void {
     const start = this.#position;
-    this.#takeLetter();
+    this.#takeCharacter();
     for (;;) {
-      const letter = this.#takeLetter();
-      if (letter === '' || letter === '\n') throw new PathError('unterminated quoted string');
+      const letter = this.#takeCharacter();
+      if (letter === '' || letter === '\n') throw new JsonPathError('unterminated quoted string');
       if (letter === quote && this.#source[this.#position - 2] !== '\\') break;
     }
     const literal = this.#source.slice(start, this.#position);
     const text = literal.includes('\\') ? unquote(literal) : literal.slice(1, -1);
-    if (text === undefined) throw new PathError(`unquote string ${literal} error invalid syntax`);
+    if (text === undefined) throw new JsonPathError(`unquote string ${literal} error invalid syntax`);
     this.#nodes.push({ kind: 'text', text });
   }
 }
 
-function parseBounds(text: string): readonly [Bound, Bound, Bound] {
-  const match = SLICE.exec(text);
-  if (match === null) throw new PathError(`invalid array index ${text}`);
+function parseBounds(text: string): readonly [SliceBound, SliceBound, SliceBound] {
+  const match = SLICE_PATTERN.exec(text);
+  if (match === null) throw new JsonPathError(`invalid array index ${text}`);
   const [, first = '', second, third] = match;
-  const parseBound = (digits: string): Bound => {
+  const parseBound = (digits: string): SliceBound => {
     if (digits === '') return { value: 0, isSet: false, derived: false };
-    if (digits === '-') throw new PathError(`array index ${digits} is not a number`);
+    if (digits === '-') throw new JsonPathError(`array index ${digits} is not a number`);
     return { value: Number(digits), isSet: true, derived: false };
   };
   const start = parseBound(first);

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readJson } from '../values.ts';
-import { PathError, parsePathTemplate } from './template.ts';
+import { JsonPathError, parseJsonPathTemplate } from './template.ts';
 
 /** The object in the documentation ("JSONPath Support" in the kubectl reference). */
-const DOCUMENTED = readJson(`{
+const DOCUMENTED_OBJECT = readJson(`{
   "kind": "List",
   "items": [
     {"kind": "None", "metadata": {"name": "127.0.0.1", "labels": {"kubernetes.io/hostname": "127.0.0.1"}},
@@ -39,18 +39,19 @@ const EXAMPLES: readonly (readonly [template: string, output: string])[] = [
   ['{.users[*].nope}', ''],
 ];
 for (const [template, output] of EXAMPLES.filter(([, expected]) => expected !== '')) {
-  test(`${template} prints ${output}`, () => assert.equal(parsePathTemplate(template).execute(DOCUMENTED), output));
+  test(`${template} prints ${output}`, () =>
+    assert.equal(parseJsonPathTemplate(template).execute(DOCUMENTED_OBJECT), output));
 }
 
 test('a missing key is an error only with allowMissing false', () => {
-  const template = parsePathTemplate('{.users[*].nope}');
-  assert.equal(template.execute(DOCUMENTED), '');
-  assert.throws(() => template.execute(DOCUMENTED, { allowMissing: false }), /nope is not found/);
+  const template = parseJsonPathTemplate('{.users[*].nope}');
+  assert.equal(template.execute(DOCUMENTED_OBJECT), '');
+  assert.throws(() => template.execute(DOCUMENTED_OBJECT, { allowMissing: false }), /nope is not found/);
 });
 
 test('asJson prints a JSON list for each expression', () => {
   assert.equal(
-    parsePathTemplate('{.users[*].name}').execute(DOCUMENTED, { asJson: true }),
+    parseJsonPathTemplate('{.users[*].name}').execute(DOCUMENTED_OBJECT, { asJson: true }),
     '[\n    "myself",\n    "e2e"\n]\n',
   );
 });
@@ -66,17 +67,17 @@ const INVALID_TEMPLATES: readonly (readonly [template: string, message: RegExp])
 for (const [template, message] of INVALID_TEMPLATES) {
   test(`${template} is rejected`, () => {
     assert.throws(
-      () => parsePathTemplate(template),
-      (error) => error instanceof PathError && message.test(error.message),
+      () => parseJsonPathTemplate(template),
+      (error) => error instanceof JsonPathError && message.test(error.message),
     );
   });
 }
 
 test('comparing an integer with a floating-point number is an error', () => {
   const value = readJson('{"list": [{"n": 1}, {"n": 2}]}');
-  assert.equal(parsePathTemplate('{.list[?(@.n==1)].n}').execute(value), '1');
+  assert.equal(parseJsonPathTemplate('{.list[?(@.n==1)].n}').execute(value), '1');
   assert.throws(
-    () => parsePathTemplate('{.list[?(@.n==1)].n}').execute(readJson('{"list": [{"n": 1.5}]}')),
+    () => parseJsonPathTemplate('{.list[?(@.n==1)].n}').execute(readJson('{"list": [{"n": 1.5}]}')),
     /incompatible types for comparison/,
   );
 });

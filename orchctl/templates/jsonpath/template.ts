@@ -1,32 +1,32 @@
 /** JSONPath templates for the option `-o jsonpath`. */
 import { formatJson } from '../json.ts';
-import { print } from '../print.ts';
+import { formatDefault } from '../print.ts';
 import { isList, isMembers, type Value } from '../values.ts';
-import { Finder } from './find.ts';
+import { PathEvaluator } from './find.ts';
 import { parseTemplate } from './parse.ts';
 
-export { PathError } from './parse.ts';
+export { JsonPathError } from './parse.ts';
 
-export interface PathOptions {
+export interface JsonPathOptions {
   readonly allowMissing?: boolean;
   /** Whether to format the results of each part as a JSON list. */
   readonly asJson?: boolean;
 }
 
-export interface PathTemplate {
+export interface JsonPathTemplate {
   /** Returns the output of the template for a value. Throws a PathError. */
-  execute(value: Value, options?: PathOptions): string;
+  execute(value: Value, options?: JsonPathOptions): string;
 }
 
 /** Parses a JSONPath template. Throws a PathError. */
-export function parsePathTemplate(source: string): PathTemplate {
+export function parseJsonPathTemplate(source: string): JsonPathTemplate {
   const parts = parseTemplate(source);
   return {
-    execute: (value, { allowMissing = true, asJson = false } = {}) => {
-      const resultSets = new Finder(parts, { allowMissing }).find(value);
+    execute: (value, { allowMissing = true, asJson: writesJson = false } = {}) => {
+      const resultSets = new PathEvaluator(parts, { allowMissing }).find(value);
       return resultSets
         .map((results) =>
-          asJson ? `${formatJson(results, { indented: true })}\n` : results.map(formatValue).join(' '),
+          writesJson ? `${formatJson(results, { indented: true })}\n` : results.map(formatValue).join(' '),
         )
         .join('');
     },
@@ -35,5 +35,5 @@ export function parsePathTemplate(source: string): PathTemplate {
 
 function formatValue(value: Value): string {
   if (value === null) return 'null';
-  return isList(value) || isMembers(value) ? formatJson(value) : print(value);
+  return isList(value) || isMembers(value) ? formatJson(value) : formatDefault(value);
 }

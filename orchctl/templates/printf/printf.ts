@@ -1,22 +1,22 @@
 /** Implements `printf` of templates: the verbs, flags, widths and errors of Go's fmt. */
-import { print, printSharp } from '../print.ts';
-import { formatTypeName, Integer, isList, isMembers, sortNames, type Value } from '../values.ts';
+import { formatDefault, formatGoSyntax } from '../print.ts';
+import { formatGoTypeName, Integer, isList, isMembers, sortNames, type Value } from '../values.ts';
 import { type Flags, padContent } from './flags.ts';
 import { formatFloatVerb } from './float.ts';
 import { formatTextVerb } from './text.ts';
 import { formatIntegerVerb } from './whole.ts';
 
-const DIRECTIVE = /^([-+# 0]*)(\[\d+\])?(\*|\d+)?(?:(\.)(\[\d+\])?(\*|\d+)?)?(\[\d+\])?/;
+const DIRECTIVE_PATTERN = /^([-+# 0]*)(\[\d+\])?(\*|\d+)?(?:(\.)(\[\d+\])?(\*|\d+)?)?(\[\d+\])?/;
 
-export function printf(format: string, args: readonly Value[]): string {
+export function formatWithVerbs(format: string, args: readonly Value[]): string {
   return new Formatter(args).run(format);
 }
 
 class Formatter {
   readonly #args: readonly Value[];
-  #next = 0;
-  #reordered = false;
-  #badIndex = false;
+  #nextIndex = 0;
+  #hasExplicitIndexes = false;
+  #hasInvalidIndex = false;
 
   constructor(args: readonly Value[]) {
     this.#args = args;
@@ -39,28 +39,28 @@ class Formatter {
   }
 
   #formatDirective(format: string, start: number): { piece: string; end: number } {
-    const match = DIRECTIVE.exec(format.slice(start));
-    const [directive = '', letters = '', widthIndex, width, dot, precisionIndex, precision, index] = match ?? [];
+    const match = DIRECTIVE_PATTERN.exec(format.slice(start));
+    const [directive = '', flagCharacters = '', widthIndex, width, dot, precisionIndex, precision, index] = match ?? [];
     let problem = '';
-    this.#badIndex = false;
+    this.#hasInvalidIndex = false;
     const position = start + directive.length;
     const verb = position < format.length ? String.fromCodePoint(format.codePointAt(position) ?? 0) : '';
     const end = position + verb.length;
     this.#setArgumentIndex(widthIndex);
-    let minus = letters.includes('-');
+    let isLeftAligned = flagCharacters.includes('-');
     let fieldWidth = width === undefined || width === '*' ? undefined : Number(width);
     if (width === '*') {
-      fieldWidth = this.#readStar();
+      fieldWidth = this.#readStarArgument();
       if (fieldWidth === undefined) problem += '%!(BADWIDTH)';
       else if (fieldWidth < 0) {
-        minus = true;
+        isLeftAligned = true;
         fieldWidth = -fieldWidth;
       }
     }
     let fieldPrecision = dot === undefined || precision === '*' ? undefined : Number(precision ?? 0);
     this.#setArgumentIndex(precisionIndex);
     if (precision === '*') {
-      fieldPrecision = this.#readStar();
+      fieldPrecision = this.#readStarArgument();
       if (fieldPrecision === undefined || fieldPrecision < 0) {
         problem += '%!(BADPREC)';
         fieldPrecision = undefined;
@@ -69,16 +69,16 @@ class Formatter {
     this.#setArgumentIndex(index);
     if (verb === '') return { piece: `${problem}%!(NOVERB)`, end };
     if (verb === '%') return { piece: `${problem}%`, end };
-    if (this.#badIndex) return { piece: `${problem}%!${verb}(BADINDEX)`, end };
-    if (this.#next >= this.#args.length) return { piece: `${problem}%!${verb}(MISSING)`, end };
-    const value = this.#args[this.#next];
-    this.#next += 1;
+    if (this.#hasInvalidIndex) return { piece: `${problem}%!${verb}(BADINDEX)`, end };
+    if (this.#nextIndex >= this.#args.length) return { piece: `${problem}%!${verb}(MISSING)`, end };
+    const value = this.#args[this.#nextIndex];
+    this.#nextIndex += 1;
     const flags: Flags = {
-      minus,
-      plus: letters.includes('+'),
-      sharp: letters.includes('#'),
-      space: letters.includes(' '),
-      zero: letters.includes('0') && !minus,
+      minus: isLeftAligned,
+      plus: flagCharacters.includes('+'),
+      sharp: flagCharacters.includes('#'),
+      space: flagCharacters.includes(' '),
+      zero: flagCharacters.includes('0') && !isLeftAligned,
       width: fieldWidth,
       precision: fieldPrecision,
     };
@@ -87,23 +87,23 @@ class Formatter {
 
   #setArgumentIndex(index: string | undefined): void {
     if (index === undefined) return;
-    this.#reordered = true;
+    this.#hasExplicitIndexes = true;
     const position = Number(index.slice(1, -1)) - 1;
-    if (position >= 0 && position < this.#args.length) this.#next = position;
-    else this.#badIndex = true;
+    if (position >= 0 && position < this.#args.length) this.#nextIndex = position;
+    else this.#hasInvalidIndex = true;
   }
 
-  #readStar(): number | undefined {
-    const value = this.#args[this.#next];
-    if (this.#next < this.#args.length) this.#next += 1;
+  #readStarArgument(): number | undefined {
+    const value = this.#args[this.#nextIndex];
+    if (this.#nextIndex < this.#args.length) this.#nextIndex += 1;
     if (!(value instanceof Integer)) return undefined;
     return value.value >= -1_000_000n && value.value <= 1_000_000n ? Number(value.value) : undefined;
   }
 
   #formatExtraArguments(): string {
-    if (this.#reordered || this.#next >= this.#args.length) return '';
-    const extraArguments = this.#args.slice(this.#next).map((value) => {
-      return value === undefined || value === null ? '<nil>' : `${formatTypeName(value)}=${print(value)}`;
+    if (this.#hasExplicitIndexes || this.#nextIndex >= this.#args.length) return '';
+    const extraArguments = this.#args.slice(this.#nextIndex).map((value) => {
+      return value === undefined || value === null ? '<nil>' : `${formatGoTypeName(value)}=${formatDefault(value)}`;
     });
     return `%!(EXTRA ${extraArguments.join(', ')})`;
   }
@@ -112,11 +112,11 @@ class Formatter {
 function formatValue(value: Value, verb: string, writtenFlags: Flags): string {
   // With %v, the flag + does not add a sign.
   const flags = verb === 'v' ? { ...writtenFlags, plus: false } : writtenFlags;
-  if (verb === 'T') return padContent(formatTypeName(value), flags);
+  if (verb === 'T') return padContent(formatGoTypeName(value), flags);
   if (value === undefined || value === null) return verb === 'v' ? padContent('<nil>', flags) : `%!${verb}(<nil>)`;
   if (verb === 'p') return formatWrongVerb(value, verb, flags);
   if (typeof value === 'object' && !(value instanceof Integer)) {
-    return verb === 'v' && flags.sharp ? printSharp(value) : formatComposite(value, verb, flags);
+    return verb === 'v' && flags.sharp ? formatGoSyntax(value) : formatComposite(value, verb, flags);
   }
   return formatSingle(value, verb, flags) ?? formatWrongVerb(value, verb, flags);
 }
@@ -140,5 +140,5 @@ function formatComposite(value: Value, verb: string, flags: Flags): string {
 
 /** Formats the error that is printed for a verb that the type does not support. */
 function formatWrongVerb(value: Value, verb: string, flags: Flags): string {
-  return `%!${verb}(${formatTypeName(value)}=${formatValue(value, 'v', { ...flags, sharp: false, plus: false })})`;
+  return `%!${verb}(${formatGoTypeName(value)}=${formatValue(value, 'v', { ...flags, sharp: false, plus: false })})`;
 }

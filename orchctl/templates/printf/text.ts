@@ -1,10 +1,10 @@
 /** Formats strings with the verbs v, s, q and x. */
-import { quote, quoteWith } from '../../../values/go-quote.ts';
+import { quote, quoteWithMark } from '../../../values/go-quote.ts';
 import { type Flags, padContent } from './flags.ts';
 
 /** Characters that cannot be written between backquotes. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters
-const CONTROL = /[\0-\x08\x0a-\x1f\x7f]/;
+const CONTROL_CHARACTERS = /[\0-\x08\x0a-\x1f\x7f]/;
 
 /** Returns undefined if the verb does not support strings. */
 export function formatTextVerb(value: string, verb: string, flags: Flags): string | undefined {
@@ -16,8 +16,8 @@ export function formatTextVerb(value: string, verb: string, flags: Flags): strin
     case 's':
       return padContent(text, flags);
     case 'q':
-      if (sharp && !text.includes('`') && !CONTROL.test(text)) return padContent(`\`${text}\``, flags);
-      return padContent(quoteWith({ isAscii: plus }, text), flags);
+      if (sharp && !text.includes('`') && !CONTROL_CHARACTERS.test(text)) return padContent(`\`${text}\``, flags);
+      return padContent(quoteWithMark({ isAscii: plus }, text), flags);
     case 'x':
     case 'X': {
       const bytes = [...Buffer.from(value).subarray(0, precision)].map((byte) => byte.toString(16).padStart(2, '0'));

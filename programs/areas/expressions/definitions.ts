@@ -7,11 +7,11 @@ import { compact } from '../../../values/compact.ts';
 import type { JsonObject } from '../../../values/json-object.ts';
 import type { Entry } from '../../execution/execute.ts';
 import type { Exchange, Server } from '../../execution/server.ts';
-import { Draw } from './draw.ts';
+import { RandomGenerator } from './draw.ts';
 import { addMistake, drawExpression } from './expression.ts';
 import { changeSpec, drawSpec } from './objects.ts';
-import { readVerdict } from './refusal.ts';
-import { buildSpecSchema, findPlace, PLACES } from './schema.ts';
+import { readAdmissionResult } from './refusal.ts';
+import { buildSpecSchema, findRuleLocation, RULE_LOCATIONS } from './schema.ts';
 
 interface DrawnRule {
   readonly place: number;
@@ -31,54 +31,57 @@ const seed = fc.noShrink(fc.nat());
 
 export const drawDefinitionProgram: fc.Arbitrary<DefinitionProgram> = fc.record({
   bounded: fc.nat(0x1fffff),
-  rules: fc.array(fc.record({ place: fc.nat(PLACES.length - 1), seed, depth: fc.integer({ min: 1, max: 4 }) }), {
-    minLength: 1,
-    maxLength: 8,
-  }),
+  rules: fc.array(
+    fc.record({ place: fc.nat(RULE_LOCATIONS.length - 1), seed, depth: fc.integer({ min: 1, max: 4 }) }),
+    {
+      minLength: 1,
+      maxLength: 8,
+    },
+  ),
   objects: fc.array(seed, { minLength: 1, maxLength: 4 }),
 });
 
-interface PlacedRule {
+interface LocatedRule {
   readonly place: number;
   readonly rule: JsonObject;
 }
 
-function drawRule({ place, seed, depth }: DrawnRule): PlacedRule {
-  const draw = new Draw(seed);
-  const [, names] = findPlace(place);
-  const isTransitionRule = draw.drawBoolean(0.25);
+function drawRule({ place, seed, depth }: DrawnRule): LocatedRule {
+  const random = new RandomGenerator(seed);
+  const [, names] = findRuleLocation(place);
+  const isTransitionRule = random.drawBoolean(0.25);
   const oldNames = isTransitionRule
     ? names.map((name) => ({ ...name, text: name.text.replace(/\bself\b/g, 'oldSelf') }))
     : [];
-  const randomExpression = drawExpression('bool', depth, [...names, ...oldNames], draw);
-  const rule = draw.drawBoolean(0.05) ? addMistake(randomExpression, draw) : randomExpression;
+  const randomExpression = drawExpression('bool', depth, [...names, ...oldNames], random);
+  const rule = random.drawBoolean(0.05) ? addMistake(randomExpression, random) : randomExpression;
   return {
     place,
     rule: {
       rule,
-      ...(draw.drawBoolean(0.2) && { message: draw.drawItem(['no', ' no ', 'not this']) }),
-      ...(draw.drawBoolean(0.2) && { messageExpression: drawExpression('string', depth - 1, names, draw) }),
-      ...(draw.drawBoolean(0.1) && {
-        reason: draw.drawItem(['FieldValueInvalid', 'FieldValueForbidden', 'FieldValueRequired', 'Else']),
+      ...(random.drawBoolean(0.2) && { message: random.drawItem(['no', ' no ', 'not this']) }),
+      ...(random.drawBoolean(0.2) && { messageExpression: drawExpression('string', depth - 1, names, random) }),
+      ...(random.drawBoolean(0.1) && {
+        reason: random.drawItem(['FieldValueInvalid', 'FieldValueForbidden', 'FieldValueRequired', 'Else']),
       }),
-      ...(draw.drawBoolean(0.1) && {
-        fieldPath: draw.drawItem(['.n', '.s', '.deep.x', '.a-b', "['a-b']", '.nowhere', 'n']),
+      ...(random.drawBoolean(0.1) && {
+        fieldPath: random.drawItem(['.n', '.s', '.deep.x', '.a-b', "['a-b']", '.nowhere', 'n']),
       }),
-      ...(draw.drawBoolean(isTransitionRule ? 0.3 : 0.03) && { optionalOldSelf: true }),
+      ...(random.drawBoolean(isTransitionRule ? 0.3 : 0.03) && { optionalOldSelf: true }),
     },
   };
 }
 
-const GROUP = 'rules.differential.example.com';
-const DEFINITIONS = '/apis/apiextensions.{suffix}/v1/customresourcedefinitions';
-const NAME = `things.${GROUP}`;
+const TEST_GROUP = 'rules.differential.example.com';
+const DEFINITIONS_PATH = '/apis/apiextensions.{suffix}/v1/customresourcedefinitions';
+const DEFINITION_NAME = `things.${TEST_GROUP}`;
 const JSON_HEADERS = { 'content-type': 'application/json' };
 
 /** Builds the definition of a round. Its objects need the member `round`, so that a response shows which definition is in effect. */
 function buildDefinition(
   round: number,
   boundedFieldBits: number,
-  rules: readonly PlacedRule[],
+  rules: readonly LocatedRule[],
 ): Record<string, unknown> {
   const buildVersion = (name: string, spec: object) => {
     const openAPIV3Schema = { type: 'object', properties: { spec, round: { type: 'integer', enum: [round] } } };
@@ -89,31 +92,36 @@ function buildDefinition(
     buildVersion('v2', buildSpecSchema(0, [])),
   ];
   const names = { plural: 'things', singular: 'thing', kind: 'Thing', listKind: 'ThingList' };
-  const spec = { group: GROUP, scope: 'Namespaced', names, versions };
-  return { apiVersion: 'apiextensions.{suffix}/v1', kind: 'CustomResourceDefinition', metadata: { name: NAME }, spec };
+  const spec = { group: TEST_GROUP, scope: 'Namespaced', names, versions };
+  return {
+    apiVersion: 'apiextensions.{suffix}/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: DEFINITION_NAME },
+    spec,
+  };
 }
 
 /** Returns the rules that the server accepts. If it rejects a definition with all rules, each rule is tried alone. */
 async function findAcceptedRules(
   server: Server,
   boundedFieldBits: number,
-  placedRules: readonly PlacedRule[],
+  placedRules: readonly LocatedRule[],
   entries: Entry[],
-): Promise<PlacedRule[]> {
-  const acceptsRules = async (rules: readonly PlacedRule[]): Promise<boolean> => {
-    const content = rules.map(({ place, rule }) => ({ place: findPlace(place)[0].join('.'), ...rule }));
-    const answer = await writeDefinition(server, buildDefinition(0, boundedFieldBits, rules), '?dryRun=All');
-    entries.push({ what: { define: content, bounded: boundedFieldBits }, outcome: readVerdict(answer) });
-    return answer.status < 300;
+): Promise<LocatedRule[]> {
+  const acceptsRules = async (rules: readonly LocatedRule[]): Promise<boolean> => {
+    const content = rules.map(({ place, rule }) => ({ place: findRuleLocation(place)[0].join('.'), ...rule }));
+    const response = await writeDefinition(server, buildDefinition(0, boundedFieldBits, rules), '?dryRun=All');
+    entries.push({ what: { define: content, bounded: boundedFieldBits }, outcome: readAdmissionResult(response) });
+    return response.status < 300;
   };
   if (await acceptsRules(placedRules)) return [...placedRules];
-  const acceptedRules: PlacedRule[] = [];
+  const acceptedRules: LocatedRule[] = [];
   for (const placedRule of placedRules)
     if (placedRules.length === 1 || (await acceptsRules([placedRule]))) acceptedRules.push(placedRule);
   return placedRules.length === 1 ? [] : acceptedRules;
 }
 
-const rounds = new WeakMap<Server, number>();
+const roundCounts = new WeakMap<Server, number>();
 
 export async function executeDefinitions(
   server: Server,
@@ -121,15 +129,15 @@ export async function executeDefinitions(
 ): Promise<Entry[]> {
   const placedRules = rules.map(drawRule);
   const entries: Entry[] = [];
-  const round = (rounds.get(server) ?? 0) + 1;
-  rounds.set(server, round);
+  const round = (roundCounts.get(server) ?? 0) + 1;
+  roundCounts.set(server, round);
   const acceptedRules = await findAcceptedRules(server, bounded, placedRules, entries);
-  const definitionAnswer = await writeDefinition(server, buildDefinition(round, bounded, acceptedRules), '');
-  if (definitionAnswer.status >= 300)
-    throw new Error(`${server.name}: the CustomResourceDefinition was rejected: ${definitionAnswer.text}`);
+  const definitionResponse = await writeDefinition(server, buildDefinition(round, bounded, acceptedRules), '');
+  if (definitionResponse.status >= 300)
+    throw new Error(`${server.name}: the CustomResourceDefinition was rejected: ${definitionResponse.text}`);
   const buildObject = (version: string, name: string, spec?: object) =>
     JSON.stringify({
-      apiVersion: `${GROUP}/${version}`,
+      apiVersion: `${TEST_GROUP}/${version}`,
       kind: 'Thing',
       metadata: { name },
       round,
@@ -140,11 +148,11 @@ export async function executeDefinitions(
   const appliedRules = acceptedRules.map(({ rule }) => rule);
   let storedSpec: Record<string, unknown> | undefined;
   for (const object of objects) {
-    const draw = new Draw(object);
+    const draw = new RandomGenerator(object);
     const spec = storedSpec === undefined ? drawSpec(draw) : changeSpec(storedSpec, draw);
     const create = { method: 'POST', path: `${buildThingsPath('v1')}?dryRun=All`, body: buildObject('v1', 'b', spec) };
     const createdExchange = await server.send({ ...create, headers: JSON_HEADERS });
-    entries.push({ what: { create: spec, under: appliedRules }, outcome: readVerdict(createdExchange) });
+    entries.push({ what: { create: spec, under: appliedRules }, outcome: readAdmissionResult(createdExchange) });
     if (storedSpec !== undefined) {
       const change = {
         method: 'PUT',
@@ -154,52 +162,52 @@ export async function executeDefinitions(
       const changedExchange = await server.send({ ...change, headers: JSON_HEADERS });
       entries.push({
         what: { change: storedSpec, to: spec, under: appliedRules },
-        outcome: readVerdict(changedExchange),
+        outcome: readAdmissionResult(changedExchange),
       });
     }
     const v2Request = { path: buildThingsPath('v2'), headers: JSON_HEADERS, body: buildObject('v2', 'a', spec) };
-    const v2Answer =
+    const v2Response =
       storedSpec === undefined
         ? await server.send({ method: 'POST', ...v2Request })
         : await server.send({ method: 'PUT', ...v2Request, path: `${v2Request.path}/a` });
-    if (v2Answer.status < 300) storedSpec = spec;
+    if (v2Response.status < 300) storedSpec = spec;
   }
   if (storedSpec !== undefined) await server.send({ method: 'DELETE', path: `${buildThingsPath('v2')}/a` });
   return entries;
 }
 
-const buildThingsPath = (version: string) => `/apis/${GROUP}/${version}/namespaces/default/things`;
+const buildThingsPath = (version: string) => `/apis/${TEST_GROUP}/${version}/namespaces/default/things`;
 
 async function writeDefinition(server: Server, body: Record<string, unknown>, query: string): Promise<Exchange> {
-  const storedExchange = await server.send({ method: 'GET', path: `${DEFINITIONS}/${NAME}` });
+  const storedExchange = await server.send({ method: 'GET', path: `${DEFINITIONS_PATH}/${DEFINITION_NAME}` });
   if (storedExchange.status === 404) {
     return server.send({
       method: 'POST',
-      path: `${DEFINITIONS}${query}`,
+      path: `${DEFINITIONS_PATH}${query}`,
       headers: JSON_HEADERS,
       body: JSON.stringify(body),
     });
   }
   const { resourceVersion } = JSON.parse(storedExchange.text).metadata;
-  const metadata = { name: NAME, resourceVersion };
+  const metadata = { name: DEFINITION_NAME, resourceVersion };
   return server.send({
     method: 'PUT',
-    path: `${DEFINITIONS}/${NAME}${query}`,
+    path: `${DEFINITIONS_PATH}/${DEFINITION_NAME}${query}`,
     headers: JSON_HEADERS,
     body: JSON.stringify({ ...body, metadata }),
   });
 }
 
-const TIMEOUT = 20_000;
+const DEFINITION_TIMEOUT = 20_000;
 
 async function waitForDefinition(server: Server, path: string, body: string): Promise<void> {
-  const deadline = Date.now() + TIMEOUT;
+  const deadline = Date.now() + DEFINITION_TIMEOUT;
   for (;;) {
     const answer = await server.send({ method: 'POST', path, headers: JSON_HEADERS, body });
     if (!answer.text.includes('"field":"round"') && answer.status !== 404) return;
     if (Date.now() > deadline)
       throw new Error(
-        `${server.name}: the CustomResourceDefinition had no effect after ${TIMEOUT / 1000} s: ${answer.text}`,
+        `${server.name}: the CustomResourceDefinition had no effect after ${DEFINITION_TIMEOUT / 1000} s: ${answer.text}`,
       );
   }
 }

@@ -1,5 +1,5 @@
 /** A pseudo-random generator: the same seed gives the same values in every run. */
-export class Draw {
+export class RandomGenerator {
   #state: number;
 
   constructor(seed: number) {

@@ -1,6 +1,6 @@
 /** Random expressions over given names; most have correct types. */
-import type { Draw } from './draw.ts';
-import { PRODUCTIONS, TYPES, type TypeName } from './productions.ts';
+import type { RandomGenerator } from './draw.ts';
+import { PRODUCTIONS, TYPE_NAMES, type TypeName } from './productions.ts';
 
 /** A name in an expression, with its type. */
 export interface TypedName {
@@ -12,12 +12,18 @@ const PLACEHOLDER = /\$([a-z]+)(?:\((\w+):([a-z]+)\))?/g;
 /** The probability that an expression has a random type instead of the required one. */
 const WRONG_TYPE_PROBABILITY = 0.004;
 
-export function drawExpression(type: TypeName, depth: number, names: readonly TypedName[], draw: Draw): string {
-  if (draw.drawBoolean(WRONG_TYPE_PROBABILITY)) return growExpression(draw.drawItem(TYPES), depth, names, draw);
-  return growExpression(type, depth, names, draw);
+export function drawExpression(
+  type: TypeName,
+  depth: number,
+  names: readonly TypedName[],
+  random: RandomGenerator,
+): string {
+  if (random.drawBoolean(WRONG_TYPE_PROBABILITY))
+    return growExpression(random.drawItem(TYPE_NAMES), depth, names, random);
+  return growExpression(type, depth, names, random);
 }
 
-function growExpression(type: TypeName, depth: number, names: readonly TypedName[], draw: Draw): string {
+function growExpression(type: TypeName, depth: number, names: readonly TypedName[], draw: RandomGenerator): string {
   const matchingNames = names.filter((name) => name.type === type).map(({ text }) => text);
   const [first, ...otherNames] = matchingNames;
   if (first !== undefined && draw.drawBoolean(depth <= 0 ? 0.8 : 0.35)) return draw.drawItem([first, ...otherNames]);
@@ -26,11 +32,11 @@ function growExpression(type: TypeName, depth: number, names: readonly TypedName
   return draw
     .drawItem(recursiveForms)
     .replace(PLACEHOLDER, (_, placeholder: string, name: string | undefined, typeName: string | undefined) =>
-      drawExpression(findType(placeholder), depth - 1 - draw.drawInteger(2), addName(names, name, typeName), draw),
+      drawExpression(findType(placeholder), depth - 1 - draw.drawInteger(2), addTypedName(names, name, typeName), draw),
     );
 }
 
-function addName(
+function addTypedName(
   names: readonly TypedName[],
   name: string | undefined,
   typeName: string | undefined,
@@ -40,13 +46,13 @@ function addName(
 }
 
 function findType(text: string): TypeName {
-  const type = TYPES.find((name) => name === text);
+  const type = TYPE_NAMES.find((name) => name === text);
   if (type === undefined) throw new Error(`unknown type ${text} in a form (productions.ts)`);
   return type;
 }
 
 /** Adds a mistake: a missing character, an unknown name, an integer that is too large, or a repetition. */
-export function addMistake(expression: string, draw: Draw): string {
+export function addMistake(expression: string, draw: RandomGenerator): string {
   const index = draw.drawInteger(expression.length);
   return draw.drawItem([
     expression.slice(0, index) + expression.slice(index + 1),

@@ -1,11 +1,11 @@
 /** Random specs of the custom kind. Nearly all match the schema; some lack members. */
 import type { JsonObject } from '../../../values/json-object.ts';
-import type { Draw } from './draw.ts';
+import type { RandomGenerator } from './draw.ts';
 
 const INTEGERS = [0, 1, 2, 3, 7, -1, 50] as const;
 const TEXTS = ['', 'a', 'b', 'abc', 'é', 'a-b', '1', '1Gi', 'https://a.b/c', '10.0.0.1', 'ABC'] as const;
-const VALUES: Readonly<Record<string, (draw: Draw) => unknown>> = {
-  n: (draw) => draw.drawItem(INTEGERS),
+const VALUE_FUNCTIONS: Readonly<Record<string, (draw: RandomGenerator) => unknown>> = {
+  n: (random) => random.drawItem(INTEGERS),
   s: (draw) => draw.drawItem(TEXTS),
   d: (draw) => draw.drawItem([0.5, 1.5, -2.5, 3]),
   b: (draw) => draw.drawBoolean(0.5),
@@ -32,22 +32,22 @@ const VALUES: Readonly<Record<string, (draw: Draw) => unknown>> = {
   deep: (draw) => draw.drawItem<unknown>([{}, { x: 1 }, { x: 2, y: ['a'] }]),
 };
 
-function drawSeveral<T>(draw: Draw, drawValue: (draw: Draw) => T): T[] {
+function drawSeveral<T>(draw: RandomGenerator, drawValue: (draw: RandomGenerator) => T): T[] {
   return Array.from({ length: draw.drawInteger(4) }, () => drawValue(draw));
 }
 
-export function drawSpec(draw: Draw): Record<string, unknown> {
+export function drawSpec(draw: RandomGenerator): Record<string, unknown> {
   const omissionRate = draw.drawBoolean(0.5) ? 0 : draw.drawItem([0.1, 0.5]);
-  const members = Object.entries(VALUES).filter(() => !draw.drawBoolean(omissionRate));
+  const members = Object.entries(VALUE_FUNCTIONS).filter(() => !draw.drawBoolean(omissionRate));
   return Object.fromEntries(members.map(([name, value]) => [name, value(draw)]));
 }
 
 /** Returns the spec with a random share of its members replaced. */
-export function changeSpec(spec: JsonObject, draw: Draw): Record<string, unknown> {
+export function changeSpec(spec: JsonObject, draw: RandomGenerator): Record<string, unknown> {
   const otherSpec = drawSpec(draw);
   const share = draw.drawItem([0.05, 0.2, 1]);
   const changedSpec: Record<string, unknown> = {};
-  for (const name of Object.keys(VALUES)) {
+  for (const name of Object.keys(VALUE_FUNCTIONS)) {
     const value = draw.drawBoolean(share) ? otherSpec[name] : spec[name];
     if (value !== undefined) changedSpec[name] = value;
   }

@@ -5,10 +5,17 @@
 import fc from 'fast-check';
 import type { Entry } from '../../execution/execute.ts';
 import type { Server } from '../../execution/server.ts';
-import { Draw } from './draw.ts';
+import { RandomGenerator } from './draw.ts';
 import { drawSpec } from './objects.ts';
-import { buildBinding, buildPolicy, createPolicySpec, type DrawnPolicy, GROUP, PARAMETERS } from './policy-draws.ts';
-import { readVerdict } from './refusal.ts';
+import {
+  buildBinding,
+  buildPolicy,
+  createPolicySpec,
+  type DrawnPolicy,
+  PARAMETERS,
+  TEST_GROUP,
+} from './policy-draws.ts';
+import { readAdmissionResult } from './refusal.ts';
 
 const seed = fc.noShrink(fc.nat());
 const depth = fc.integer({ min: 1, max: 4 });
@@ -18,22 +25,22 @@ export const drawPolicyProgram: fc.Arbitrary<readonly DrawnPolicy[]> = fc.array(
   { minLength: 1, maxLength: 120, size: 'max' },
 );
 
-const API = '/apis/admissionregistration.{suffix}/v1';
+const API_PATH = '/apis/admissionregistration.{suffix}/v1';
 const JSON_HEADERS = { 'content-type': 'application/json' };
 /** Milliseconds within which the custom kind must be served, and the policies must have an effect. */
-const TIMEOUT = 30_000;
+const SERVING_TIMEOUT = 30_000;
 
 /** A prefix that objects of earlier runs do not have. */
 const RUN_PREFIX = `r${Date.now().toString(36)}`;
-const rounds = new WeakMap<Server, number>();
+const roundCounts = new WeakMap<Server, number>();
 
 export async function executePolicies(server: Server, randomPolicies: readonly DrawnPolicy[]): Promise<Entry[]> {
-  const round = (rounds.get(server) ?? 0) + 1;
-  rounds.set(server, round);
+  const round = (roundCounts.get(server) ?? 0) + 1;
+  roundCounts.set(server, round);
   if (round === 1) await createParameters(server);
   const allPolicies = [
     ...randomPolicies.map((drawnPolicy) => ({ drawnPolicy, spec: createPolicySpec(drawnPolicy) })),
-    CANARY,
+    CANARY_POLICY,
   ].map(({ drawnPolicy, spec }, index) => {
     const name = `${RUN_PREFIX}-${round}-${index}`;
     return {
@@ -47,22 +54,26 @@ export async function executePolicies(server: Server, randomPolicies: readonly D
   const acceptedPolicies = new Set<object>();
   await runInBatches(allPolicies, async (item) => {
     const body = JSON.stringify(item.policy);
-    const answer = await server.send({ method: 'POST', path: POLICIES, headers: JSON_HEADERS, body });
-    if (answer.status === 201) acceptedPolicies.add(item);
-    else entries.push({ what: { refused: item.policy }, outcome: readVerdict(answer, `${RUN_PREFIX}-${round}-`) });
+    const response = await server.send({ method: 'POST', path: POLICIES_PATH, headers: JSON_HEADERS, body });
+    if (response.status === 201) acceptedPolicies.add(item);
+    else
+      entries.push({
+        what: { refused: item.policy },
+        outcome: readAdmissionResult(response, `${RUN_PREFIX}-${round}-`),
+      });
   });
   // Requests run concurrently, so rejections have no order.
   entries.sort((a, b) => (JSON.stringify(a.what) < JSON.stringify(b.what) ? -1 : 1));
   const storedPolicies = allPolicies.filter((item) => acceptedPolicies.has(item));
-  await runInBatches(storedPolicies.slice(0, -1), (item) => postObject(server, BINDINGS, item.binding));
-  for (const last of storedPolicies.slice(-1)) await postObject(server, BINDINGS, last.binding);
+  await runInBatches(storedPolicies.slice(0, -1), (item) => postObject(server, BINDINGS_PATH, item.binding));
+  for (const lastIndex of storedPolicies.slice(-1)) await postObject(server, BINDINGS_PATH, lastIndex.binding);
   await waitForPolicies(server, `${RUN_PREFIX}-${round}-${randomPolicies.length}`);
   for (const { drawnPolicy, spec, policy: policyObject, binding: bindingObject } of storedPolicies) {
     for (const objectSeed of drawnPolicy?.objects ?? []) {
-      const object = drawSpec(new Draw(objectSeed));
+      const object = drawSpec(new RandomGenerator(objectSeed));
       const label = policyObject.metadata.name;
       const awaitOutcome = async (answer: ReturnType<Server['send']>) =>
-        readVerdict(await answer, `${RUN_PREFIX}-${round}-`);
+        readAdmissionResult(await answer, `${RUN_PREFIX}-${round}-`);
       const content = { policy: spec, about: policyObject, binding: bindingObject };
       entries.push({
         what: { ...content, create: object },
@@ -75,20 +86,21 @@ export async function executePolicies(server: Server, randomPolicies: readonly D
     }
   }
   await runInBatches(storedPolicies, async ({ policy: { metadata } }) => {
-    for (const path of [BINDINGS, POLICIES]) await server.send({ method: 'DELETE', path: `${path}/${metadata.name}` });
+    for (const path of [BINDINGS_PATH, POLICIES_PATH])
+      await server.send({ method: 'DELETE', path: `${path}/${metadata.name}` });
   });
   return entries;
 }
 
-const CANARY = { drawnPolicy: undefined, spec: { validations: [{ expression: 'false', message: 'canary' }] } };
-const POLICIES = `${API}/validatingadmissionpolicies`;
-const BINDINGS = `${API}/validatingadmissionpolicybindings`;
-const CONCURRENCY = 8;
+const CANARY_POLICY = { drawnPolicy: undefined, spec: { validations: [{ expression: 'false', message: 'canary' }] } };
+const POLICIES_PATH = `${API_PATH}/validatingadmissionpolicies`;
+const BINDINGS_PATH = `${API_PATH}/validatingadmissionpolicybindings`;
+const BATCH_SIZE = 8;
 
 /** Calls `runItem` for each item, a few at the same time. */
 async function runInBatches<T>(items: readonly T[], runItem: (item: T) => Promise<void>): Promise<void> {
-  for (let index = 0; index < items.length; index += CONCURRENCY) {
-    await Promise.all(items.slice(index, index + CONCURRENCY).map(runItem));
+  for (let index = 0; index < items.length; index += BATCH_SIZE) {
+    await Promise.all(items.slice(index, index + BATCH_SIZE).map(runItem));
   }
 }
 
@@ -110,7 +122,7 @@ async function createParameters(server: Server): Promise<void> {
       data,
     });
   }
-  await postObject(server, BLOBS, buildBlob('kept', 'nobody', { n: 1, s: 'a', keyed: [], m: { a: 1 } }));
+  await postObject(server, BLOBS_PATH, buildBlob('kept', 'nobody', { n: 1, s: 'a', keyed: [], m: { a: 1 } }));
 }
 
 async function defineBlobs(server: Server): Promise<void> {
@@ -118,7 +130,7 @@ async function defineBlobs(server: Server): Promise<void> {
   const schema = { openAPIV3Schema: { type: 'object', properties: { spec } } };
   const names = { plural: 'blobs', singular: 'blob', kind: 'Blob', listKind: 'BlobList' };
   const definition = {
-    group: GROUP,
+    group: TEST_GROUP,
     scope: 'Namespaced',
     names,
     versions: [{ name: 'v1', served: true, storage: true, schema }],
@@ -126,16 +138,16 @@ async function defineBlobs(server: Server): Promise<void> {
   const body = {
     apiVersion: 'apiextensions.{suffix}/v1',
     kind: 'CustomResourceDefinition',
-    metadata: { name: `blobs.${GROUP}` },
+    metadata: { name: `blobs.${TEST_GROUP}` },
     spec: definition,
   };
   await postObject(server, '/apis/apiextensions.{suffix}/v1/customresourcedefinitions', body);
-  const deadline = Date.now() + TIMEOUT;
+  const deadline = Date.now() + SERVING_TIMEOUT;
   for (;;) {
     const { status, text } = await createBlob(server, 'nobody', {});
     if (status === 201) return;
     if (Date.now() > deadline)
-      throw new Error(`${server.name}: the custom kind is not served after ${TIMEOUT / 1000} s: ${text}`);
+      throw new Error(`${server.name}: the custom kind is not served after ${SERVING_TIMEOUT / 1000} s: ${text}`);
   }
 }
 
@@ -149,29 +161,29 @@ async function postObject(server: Server, path: string, body: object): Promise<v
   if (status !== 201 && status !== 409) throw new Error(`${server.name}: POST ${path}: ${status} ${text}`);
 }
 
-const BLOBS = `/apis/${GROUP}/v1/namespaces/default/blobs`;
+const BLOBS_PATH = `/apis/${TEST_GROUP}/v1/namespaces/default/blobs`;
 
 function buildBlob(name: string, label: string, spec: object): object {
-  return { apiVersion: `${GROUP}/v1`, kind: 'Blob', metadata: { name, labels: { policy: label } }, spec };
+  return { apiVersion: `${TEST_GROUP}/v1`, kind: 'Blob', metadata: { name, labels: { policy: label } }, spec };
 }
 
 function createBlob(server: Server, label: string, spec: object): ReturnType<Server['send']> {
   const body = JSON.stringify(buildBlob('a', label, spec));
-  return server.send({ method: 'POST', path: `${BLOBS}?dryRun=All`, headers: JSON_HEADERS, body });
+  return server.send({ method: 'POST', path: `${BLOBS_PATH}?dryRun=All`, headers: JSON_HEADERS, body });
 }
 
 function changeBlob(server: Server, label: string, spec: object): ReturnType<Server['send']> {
   const body = JSON.stringify(buildBlob('kept', label, spec));
-  return server.send({ method: 'PUT', path: `${BLOBS}/kept?dryRun=All`, headers: JSON_HEADERS, body });
+  return server.send({ method: 'PUT', path: `${BLOBS_PATH}/kept?dryRun=All`, headers: JSON_HEADERS, body });
 }
 
 /** Waits until the server enforces the last policy. */
 async function waitForPolicies(server: Server, name: string): Promise<void> {
-  const deadline = Date.now() + TIMEOUT;
+  const deadline = Date.now() + SERVING_TIMEOUT;
   for (;;) {
     const { status, text } = await createBlob(server, name, {});
     if (status === 422) return;
     if (Date.now() > deadline)
-      throw new Error(`${server.name}: the policies had no effect after ${TIMEOUT / 1000} s: ${text}`);
+      throw new Error(`${server.name}: the policies had no effect after ${SERVING_TIMEOUT / 1000} s: ${text}`);
   }
 }

@@ -1,5 +1,5 @@
 /** Random validating admission policies and bindings: expressions, match constraints and parameters. */
-import { Draw } from './draw.ts';
+import { RandomGenerator } from './draw.ts';
 import { drawExpression, type TypedName } from './expression.ts';
 import { FIELDS } from './schema.ts';
 
@@ -10,7 +10,7 @@ export interface DrawnPolicy {
   readonly objects: readonly number[];
 }
 
-export const GROUP = 'blobs.differential.example.com';
+export const TEST_GROUP = 'blobs.differential.example.com';
 
 const REQUEST_NAMES: readonly TypedName[] = [
   { text: 'request.operation', type: 'string' },
@@ -58,31 +58,31 @@ const NAMES: readonly TypedName[] = [
 ];
 
 export function createPolicySpec({ seed, depth }: DrawnPolicy): Record<string, unknown> {
-  const draw = new Draw(seed);
-  const hasParameters = draw.drawBoolean(0.3);
+  const random = new RandomGenerator(seed);
+  const hasParameters = random.drawBoolean(0.3);
   const availableNames = hasParameters ? [...NAMES, ...PARAMETER_NAMES] : NAMES;
-  const variables = Array.from({ length: draw.drawInteger(3) }, (_, index) => {
-    const type = draw.drawItem(['int', 'string', 'bool', 'ints'] as const);
-    return { name: `v${index}`, type, expression: drawExpression(type, depth - 1, availableNames, draw) };
+  const variables = Array.from({ length: random.drawInteger(3) }, (_, index) => {
+    const type = random.drawItem(['int', 'string', 'bool', 'ints'] as const);
+    return { name: `v${index}`, type, expression: drawExpression(type, depth - 1, availableNames, random) };
   });
   const names = [
     ...availableNames,
     ...variables.map(({ name, type }): TypedName => ({ text: `variables.${name}`, type })),
   ];
-  const validations = Array.from({ length: 1 + draw.drawInteger(3) }, () => ({
-    expression: drawExpression('bool', depth, names, draw),
-    ...(draw.drawBoolean(0.2) && { message: draw.drawItem(['no', ' no ', 'not this']) }),
-    ...(draw.drawBoolean(0.3) && { messageExpression: drawExpression('string', depth - 1, names, draw) }),
-    ...(draw.drawBoolean(0.2) && { reason: draw.drawItem(['Forbidden', 'Invalid', 'RequestEntityTooLarge']) }),
+  const validations = Array.from({ length: 1 + random.drawInteger(3) }, () => ({
+    expression: drawExpression('bool', depth, names, random),
+    ...(random.drawBoolean(0.2) && { message: random.drawItem(['no', ' no ', 'not this']) }),
+    ...(random.drawBoolean(0.3) && { messageExpression: drawExpression('string', depth - 1, names, random) }),
+    ...(random.drawBoolean(0.2) && { reason: random.drawItem(['Forbidden', 'Invalid', 'RequestEntityTooLarge']) }),
   }));
-  const condition = { name: 'c', expression: drawExpression('bool', depth - 1, availableNames, draw) };
-  const annotation = { key: 'k', valueExpression: drawExpression('string', depth - 1, names, draw) };
+  const condition = { name: 'c', expression: drawExpression('bool', depth - 1, availableNames, random) };
+  const annotation = { key: 'k', valueExpression: drawExpression('string', depth - 1, names, random) };
   return {
-    failurePolicy: draw.drawItem(['Fail', 'Fail', 'Ignore']),
+    failurePolicy: random.drawItem(['Fail', 'Fail', 'Ignore']),
     ...(variables.length > 0 && { variables: variables.map(({ name, expression }) => ({ name, expression })) }),
-    ...(draw.drawBoolean(0.3) && { matchConditions: [condition] }),
+    ...(random.drawBoolean(0.3) && { matchConditions: [condition] }),
     ...(hasParameters && { paramKind: { apiVersion: 'v1', kind: 'ConfigMap' } }),
-    ...(draw.drawBoolean(0.2) && { auditAnnotations: [annotation] }),
+    ...(random.drawBoolean(0.2) && { auditAnnotations: [annotation] }),
     validations,
   };
 }
@@ -96,8 +96,8 @@ interface NamedObject {
 
 /** Builds a policy for objects with its own label. Its other constraints are random; without `drawnPolicy`, it matches every write. */
 export function buildPolicy(name: string, spec: object, drawnPolicy: DrawnPolicy | undefined): NamedObject {
-  const draw = new Draw((drawnPolicy?.seed ?? 0) + 1);
-  const matchConstraints = drawnPolicy === undefined ? EVERY_WRITE : drawMatchConstraints(draw);
+  const draw = new RandomGenerator((drawnPolicy?.seed ?? 0) + 1);
+  const matchConstraints = drawnPolicy === undefined ? ALL_WRITES_CONSTRAINT : drawMatchConstraints(draw);
   const objectSelector = { matchLabels: { policy: name } };
   return {
     apiVersion: 'admissionregistration.{suffix}/v1',
@@ -107,12 +107,17 @@ export function buildPolicy(name: string, spec: object, drawnPolicy: DrawnPolicy
   };
 }
 
-const RULE = { operations: ['CREATE', 'UPDATE'], apiGroups: [GROUP], apiVersions: ['v1'], resources: ['blobs'] };
-const EVERY_WRITE = { resourceRules: [RULE] };
+const MATCH_RULE = {
+  operations: ['CREATE', 'UPDATE'],
+  apiGroups: [TEST_GROUP],
+  apiVersions: ['v1'],
+  resources: ['blobs'],
+};
+const ALL_WRITES_CONSTRAINT = { resourceRules: [MATCH_RULE] };
 
-function drawMatchConstraints(draw: Draw): object {
+function drawMatchConstraints(draw: RandomGenerator): object {
   const rule = {
-    ...RULE,
+    ...MATCH_RULE,
     ...(draw.drawBoolean(0.3) && { operations: draw.drawItem([['CREATE'], ['UPDATE'], ['*'], ['DELETE']]) }),
     ...(draw.drawBoolean(0.1) && {
       resources: draw.drawItem([['*'], ['*/*'], ['blobs/*'], ['blobs/status'], ['things']]),
@@ -125,7 +130,7 @@ function drawMatchConstraints(draw: Draw): object {
   return {
     resourceRules: [rule],
     ...(draw.drawBoolean(0.1) && {
-      excludeResourceRules: [{ ...RULE, operations: [draw.drawItem(['CREATE', 'UPDATE'])] }],
+      excludeResourceRules: [{ ...MATCH_RULE, operations: [draw.drawItem(['CREATE', 'UPDATE'])] }],
     }),
     ...(draw.drawBoolean(0.1) && { namespaceSelector: buildSelector(draw.drawItem(['default', 'other'])) }),
     ...(draw.drawBoolean(0.1) && { matchPolicy: draw.drawItem(['Exact', 'Equivalent']) }),
@@ -143,7 +148,7 @@ export function buildBinding(
   validationActions: readonly string[],
   drawnPolicy: DrawnPolicy | undefined,
 ): object {
-  const draw = new Draw((drawnPolicy?.seed ?? 0) + 2);
+  const draw = new RandomGenerator((drawnPolicy?.seed ?? 0) + 2);
   const target = draw.drawItem<object>([
     { name: 'labelled' },
     { name: 'plain' },

@@ -4,11 +4,11 @@
  * the order of a map, which is random on kube-apiserver.
  */
 
-export const TYPES = [
+export const TYPE_NAMES = [
   ...(['bool', 'int', 'double', 'string', 'bytes', 'ints', 'strings', 'map', 'timestamp', 'duration', 'any'] as const),
   ...(['maybe', 'quantity', 'uint', 'doubles', 'durations', 'maps', 'ip', 'cidr', 'url'] as const),
 ] as const;
-export type TypeName = (typeof TYPES)[number];
+export type TypeName = (typeof TYPE_NAMES)[number];
 
 interface Production {
   /** Forms without subexpressions. */

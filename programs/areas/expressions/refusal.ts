@@ -1,36 +1,36 @@
 /** Reads the response to a write that rules may reject, without the parts that are random. */
 import type { Exchange } from '../../execution/server.ts';
 
-interface Status {
+interface StatusObject {
   readonly reason?: string;
   readonly message?: string;
   readonly details?: { readonly causes?: readonly { reason?: string; field?: string; message?: string }[] };
 }
 
 /** A memory address of the server. */
-const POINTER = /\)\(0x[0-9a-f]+/g;
+const POINTER_PATTERN = /\)\(0x[0-9a-f]+/g;
 
 /** In messages, types of a schema have random numbers, and of several rules with the same cost a random one is named. */
 const SELF_TYPE = /selfType\d+/g;
 const COST_SHARE = /(Forbidden: contributed to estimated rule cost total).*/;
 
 /** Other errors after a syntax error depend on the parser. */
-const SYNTAX = /(compilation failed: ).*?Syntax error:.*?(?=","field)/s;
+const SYNTAX_ERROR = /(compilation failed: ).*?Syntax error:.*?(?=","field)/s;
 
 /**
  * Returns the verdict and the sorted causes, because kube-apiserver visits the members of an object in random order. Removes `omittedName`,
  * a prefix of names that differs between attempts.
  */
-export function readVerdict({ status, text, headers }: Exchange, omittedName = ''): unknown {
+export function readAdmissionResult({ status, text, headers }: Exchange, omittedName = ''): unknown {
   const removeNames = (words: string) => (omittedName === '' ? words : words.replaceAll(omittedName, ''));
-  const { reason, message, details }: Status = JSON.parse(removeNames(text));
+  const { reason, message, details }: StatusObject = JSON.parse(removeNames(text));
   // The response is 201 for the first definition, and 200 for all others.
   if (status < 300) return { status: 'accepted', warnings: removeNames(String(headers.warning ?? '')) };
   const causes = (details?.causes ?? [])
     .map((cause) =>
       JSON.stringify(cause)
-        .replace(POINTER, ')(0x')
-        .replace(SYNTAX, '$1')
+        .replace(POINTER_PATTERN, ')(0x')
+        .replace(SYNTAX_ERROR, '$1')
         .replace(SELF_TYPE, 'selfType')
         .replace(COST_SHARE, '$1'),
     )

@@ -14,55 +14,70 @@ interface Field {
 }
 
 /** A place for a rule: a path in the schema of the spec, and the names that a rule may use there. */
-export type Place = readonly [path: readonly string[], names: readonly TypedName[]];
+export type RuleLocation = readonly [path: readonly string[], names: readonly TypedName[]];
 
-const createSelf = (type: TypeName): readonly TypedName[] => [{ text: 'self', type }];
-const string = { type: 'string' };
-const integer = { type: 'integer' };
-const item = { type: 'object', required: ['name'], properties: { name: string, port: integer } };
+const createSelfName = (type: TypeName): readonly TypedName[] => [{ text: 'self', type }];
+const STRING_SCHEMA = { type: 'string' };
+const INTEGER_SCHEMA = { type: 'integer' };
+const ITEM_SCHEMA = { type: 'object', required: ['name'], properties: { name: STRING_SCHEMA, port: INTEGER_SCHEMA } };
 
 export const FIELDS: Readonly<Record<string, Field>> = {
-  n: { schema: integer, text: 'n', type: 'int', bounds: { minimum: 0, maximum: 100 } },
-  s: { schema: string, text: 's', type: 'string', bounds: { maxLength: 20 }, inside: createSelf('string') },
-  d: { schema: { type: 'number' }, text: 'd', type: 'double', inside: createSelf('double') },
-  b: { schema: { type: 'boolean' }, text: 'b', type: 'bool', inside: createSelf('bool') },
-  'a-b': { schema: string, text: 'a__dash__b', type: 'string', bounds: { maxLength: 5 } },
-  in: { schema: integer, text: '__in__', type: 'int', inside: createSelf('int') },
-  a__b: { schema: integer, text: 'a__underscores__b', type: 'int' },
+  n: { schema: INTEGER_SCHEMA, text: 'n', type: 'int', bounds: { minimum: 0, maximum: 100 } },
+  s: { schema: STRING_SCHEMA, text: 's', type: 'string', bounds: { maxLength: 20 }, inside: createSelfName('string') },
+  d: { schema: { type: 'number' }, text: 'd', type: 'double', inside: createSelfName('double') },
+  b: { schema: { type: 'boolean' }, text: 'b', type: 'bool', inside: createSelfName('bool') },
+  'a-b': { schema: STRING_SCHEMA, text: 'a__dash__b', type: 'string', bounds: { maxLength: 5 } },
+  in: { schema: INTEGER_SCHEMA, text: '__in__', type: 'int', inside: createSelfName('int') },
+  a__b: { schema: INTEGER_SCHEMA, text: 'a__underscores__b', type: 'int' },
   when: {
-    schema: { ...string, format: 'date-time' },
+    schema: { ...STRING_SCHEMA, format: 'date-time' },
     text: 'when',
     type: 'timestamp',
-    inside: createSelf('timestamp'),
+    inside: createSelfName('timestamp'),
   },
-  long: { schema: { ...string, format: 'duration' }, text: 'long', type: 'duration', inside: createSelf('duration') },
-  raw: { schema: { ...string, format: 'byte' }, text: 'raw', type: 'bytes', bounds: { maxLength: 12 } },
+  long: {
+    schema: { ...STRING_SCHEMA, format: 'duration' },
+    text: 'long',
+    type: 'duration',
+    inside: createSelfName('duration'),
+  },
+  raw: { schema: { ...STRING_SCHEMA, format: 'byte' }, text: 'raw', type: 'bytes', bounds: { maxLength: 12 } },
   ns: {
-    schema: { type: 'array', items: integer },
+    schema: { type: 'array', items: INTEGER_SCHEMA },
     text: 'ns',
     type: 'ints',
     bounds: { maxItems: 10 },
-    inside: createSelf('ints'),
+    inside: createSelfName('ints'),
   },
   ss: {
-    schema: { type: 'array', items: { ...string, maxLength: 10 }, 'x-kubernetes-list-type': 'set' },
+    schema: { type: 'array', items: { ...STRING_SCHEMA, maxLength: 10 }, 'x-kubernetes-list-type': 'set' },
     text: 'ss',
     type: 'strings',
     bounds: { maxItems: 10 },
-    inside: createSelf('strings'),
+    inside: createSelfName('strings'),
   },
   m: {
-    schema: { type: 'object', additionalProperties: integer },
+    schema: { type: 'object', additionalProperties: INTEGER_SCHEMA },
     text: 'm',
     type: 'map',
     bounds: { maxProperties: 10 },
-    inside: createSelf('map'),
+    inside: createSelfName('map'),
   },
-  either: { schema: { 'x-kubernetes-int-or-string': true }, text: 'either', type: 'any', inside: createSelf('any') },
+  either: {
+    schema: { 'x-kubernetes-int-or-string': true },
+    text: 'either',
+    type: 'any',
+    inside: createSelfName('any'),
+  },
   open: { schema: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true }, text: 'open' },
-  maybe: { schema: { ...string, nullable: true }, text: 'maybe', type: 'string' },
+  maybe: { schema: { ...STRING_SCHEMA, nullable: true }, text: 'maybe', type: 'string' },
   keyed: {
-    schema: { type: 'array', items: item, 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': ['name'] },
+    schema: {
+      type: 'array',
+      items: ITEM_SCHEMA,
+      'x-kubernetes-list-type': 'map',
+      'x-kubernetes-list-map-keys': ['name'],
+    },
     text: 'keyed',
     bounds: { maxItems: 10 },
     inside: [
@@ -72,7 +87,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
     ],
   },
   deep: {
-    schema: { type: 'object', properties: { x: integer, y: { type: 'array', items: string } } },
+    schema: { type: 'object', properties: { x: INTEGER_SCHEMA, y: { type: 'array', items: STRING_SCHEMA } } },
     text: 'deep',
     inside: [
       { text: 'self.x', type: 'int' },
@@ -80,7 +95,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
       { text: 'self.?x', type: 'maybe' },
     ],
   },
-  'a.b': { schema: integer, text: 'a__dot__b', type: 'int', bounds: { maximum: 5 } },
+  'a.b': { schema: INTEGER_SCHEMA, text: 'a__dot__b', type: 'int', bounds: { maximum: 5 } },
   emb: {
     schema: { type: 'object', 'x-kubernetes-embedded-resource': true, 'x-kubernetes-preserve-unknown-fields': true },
     text: 'emb',
@@ -91,7 +106,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
     ],
   },
   matrix: {
-    schema: { type: 'array', items: { type: 'array', items: integer, maxItems: 5 } },
+    schema: { type: 'array', items: { type: 'array', items: INTEGER_SCHEMA, maxItems: 5 } },
     text: 'matrix',
     bounds: { maxItems: 3 },
     inside: [
@@ -102,7 +117,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
 };
 
 /** The places for rules below the fields. */
-const PLACES_BELOW_FIELDS: readonly Place[] = [
+const LOCATIONS_BELOW_FIELDS: readonly RuleLocation[] = [
   [
     ['keyed', 'items'],
     [
@@ -111,13 +126,13 @@ const PLACES_BELOW_FIELDS: readonly Place[] = [
       { text: 'has(self.port)', type: 'bool' },
     ],
   ],
-  [['keyed', 'items', 'properties', 'port'], createSelf('int')],
-  [['deep', 'properties', 'x'], createSelf('int')],
-  [['deep', 'properties', 'y'], createSelf('strings')],
-  [['m', 'additionalProperties'], createSelf('int')],
-  [['ns', 'items'], createSelf('int')],
-  [['ss', 'items'], createSelf('string')],
-  [['matrix', 'items'], createSelf('ints')],
+  [['keyed', 'items', 'properties', 'port'], createSelfName('int')],
+  [['deep', 'properties', 'x'], createSelfName('int')],
+  [['deep', 'properties', 'y'], createSelfName('strings')],
+  [['m', 'additionalProperties'], createSelfName('int')],
+  [['ns', 'items'], createSelfName('int')],
+  [['ss', 'items'], createSelfName('string')],
+  [['matrix', 'items'], createSelfName('ints')],
 ];
 
 /** The names for a rule at the spec. */
@@ -135,14 +150,16 @@ const SPEC_NAMES: readonly TypedName[] = [
 ];
 
 /** The places where rules may stand; an empty path is the spec itself. */
-export const PLACES: readonly Place[] = [
-  ...Array.from({ length: 4 }, (): Place => [[], SPEC_NAMES]),
-  ...Object.entries(FIELDS).flatMap(([name, { inside }]): Place[] => (inside === undefined ? [] : [[[name], inside]])),
-  ...PLACES_BELOW_FIELDS,
+export const RULE_LOCATIONS: readonly RuleLocation[] = [
+  ...Array.from({ length: 4 }, (): RuleLocation => [[], SPEC_NAMES]),
+  ...Object.entries(FIELDS).flatMap(([name, { inside: innerNames }]): RuleLocation[] =>
+    innerNames === undefined ? [] : [[[name], innerNames]],
+  ),
+  ...LOCATIONS_BELOW_FIELDS,
 ];
 
-export function findPlace(index: number): Place {
-  return PLACES[index % PLACES.length] ?? [[], []];
+export function findRuleLocation(index: number): RuleLocation {
+  return RULE_LOCATIONS[index % RULE_LOCATIONS.length] ?? [[], []];
 }
 
 /** Builds the schema of the spec. A rule has the index of its place. The bits of `boundedFieldBits` select the fields with bounds. */
@@ -156,7 +173,7 @@ export function buildSpecSchema(
   ]);
   const spec: Record<string, unknown> = { type: 'object', properties: Object.fromEntries(properties) };
   for (const { place, rule } of rules) {
-    const [path] = findPlace(place);
+    const [path] = findRuleLocation(place);
     const location = path.length === 0 ? spec : findSchema(spec, ['properties', ...path]);
     const existingRules = Array.isArray(location['x-kubernetes-validations'])
       ? location['x-kubernetes-validations']

@@ -2,7 +2,7 @@
 import type { ProgramContext } from '../program-context.ts';
 import { createCoveringRows, rotateParameters } from './covering-arrays.ts';
 import type { ProgramCollection } from './program-collection.ts';
-import { Reader } from './reader.ts';
+import { CombinedReader } from './reader.ts';
 import { FIELD_SELECTORS, LABEL_SELECTORS, LIST_PARAMETERS } from './steps.ts';
 
 /** Returns the path of the collection across all namespaces if the client may read it, otherwise that of the program. */
@@ -22,7 +22,7 @@ const LABEL_PARAMETERS = {
   as: LIST_PARAMETERS.as,
 } as const;
 /** Each program uses one row in three. */
-const PARTS = 3;
+const PART_COUNT = 3;
 
 /**
  * Options of lists with a field selector for one namespace. These are not read in pages: kube-apiserver reads the first page in that
@@ -30,23 +30,23 @@ const PARTS = 3;
  */
 const NAMESPACE_PARAMETERS = { labels: LABEL_SELECTORS, at: LIST_PARAMETERS.at, as: LIST_PARAMETERS.as } as const;
 /** Each program uses one row in six. */
-const NAMESPACE_PARTS = 6;
+const NAMESPACE_PART_COUNT = 6;
 
 export async function listAllNamespaces(
   context: ProgramContext,
-  place: ProgramCollection,
+  kindCollection: ProgramCollection,
   turn: number,
 ): Promise<void> {
-  const allNamespacesPath = await findWidestCollection(context, place);
-  if (allNamespacesPath === place.collection) return;
-  const reader = new Reader(context, allNamespacesPath);
+  const allNamespacesPath = await findWidestCollection(context, kindCollection);
+  if (allNamespacesPath === kindCollection.collection) return;
+  const reader = new CombinedReader(context, allNamespacesPath);
   for (const [index, row] of createCoveringRows(rotateParameters(LABEL_PARAMETERS, turn)).entries())
-    if (index % PARTS === 0) await reader.list({ ...row, at: 'now', limit: 0, versionIndex: 0 });
-  const namespace = await findSelectableNamespace(context, place, allNamespacesPath);
+    if (index % PART_COUNT === 0) await reader.list({ ...row, at: 'now', limit: 0, versionIndex: 0 });
+  const namespace = await findSelectableNamespace(context, kindCollection, allNamespacesPath);
   if (namespace === undefined) return;
   const fields = `metadata.namespace=${namespace}`;
   for (const [index, row] of createCoveringRows(rotateParameters(NAMESPACE_PARAMETERS, turn)).entries())
-    if (index % NAMESPACE_PARTS === 0) await reader.list({ ...row, fields, limit: 0, versionIndex: index });
+    if (index % NAMESPACE_PART_COUNT === 0) await reader.list({ ...row, fields, limit: 0, versionIndex: index });
 }
 
 /** Returns the namespace of the program if the collection across all namespaces supports a field selector for it. */

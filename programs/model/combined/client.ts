@@ -6,31 +6,39 @@ import { mayHideEmptyMetadata, selectStoredContent } from '../../../checks/monit
 import { compact } from '../../../values/compact.ts';
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import { isDryRun, type Labels, type ObjectOperation } from '../../operation.ts';
-import { addMetadata, apply, create, JSON_PATCH, MERGE_PATCH, patch, remove } from '../../requests.ts';
+import {
+  addMetadata,
+  buildApply,
+  buildCreate,
+  buildDelete,
+  buildPatch,
+  JSON_PATCH_TYPE,
+  MERGE_PATCH_TYPE,
+} from '../../requests.ts';
 import { sendOperation } from '../executor.ts';
-import type { Answer, ProgramContext } from '../program-context.ts';
+import type { ProgramContext, ProgramResponse } from '../program-context.ts';
 import {
   computeState,
-  EXISTS,
+  EXISTS_RESPONSE,
   type ExpectedResponse,
   type KnownState,
   predictResponse,
   readMetadata,
   type StoredObject,
-  SUCCEEDED,
+  SUCCESS_RESPONSE,
 } from './model.ts';
 import { buildNamedObject, type ProgramCollection } from './program-collection.ts';
-import { Reader } from './reader.ts';
-import { FORCED, LABELS, NAMES, type ObjectStep, type Step } from './steps.ts';
+import { CombinedReader } from './reader.ts';
+import { type ClientStep, FORCE_QUERY, LABEL_NAMES, NAMES, type ObjectStep } from './steps.ts';
 
 /** The object that all clients write. */
-export const SHARED = 'shared';
+export const SHARED_NAME = 'shared';
 /** The number of patch types that a client uses in turn to write its label to the shared object. */
-export const PATCH_TYPES = 3;
+export const PATCH_TYPE_COUNT = 3;
 
-export class Client {
+export class ProgramClient {
   readonly id: string;
-  readonly reader: Reader;
+  readonly reader: CombinedReader;
   readonly #context: ProgramContext;
   readonly #place: ProgramCollection;
   readonly #objects = new Map<string, KnownState>();
@@ -41,15 +49,15 @@ export class Client {
   /** The number of patches of the shared object that were sent; it selects the next patch type. */
   #sharedAttemptCount = 0;
 
-  constructor(context: ProgramContext, place: ProgramCollection, id: number) {
+  constructor(context: ProgramContext, kindCollection: ProgramCollection, id: number) {
     this.id = `client-${id + 1}`;
     this.#managers.add(this.id);
     this.#context = context;
-    this.#place = place;
-    this.reader = new Reader(context, place.collection);
+    this.#place = kindCollection;
+    this.reader = new CombinedReader(context, kindCollection.collection);
   }
 
-  async run(steps: readonly Step[]): Promise<void> {
+  async run(steps: readonly ClientStep[]): Promise<void> {
     for (const step of steps) await this.#runStep(step);
   }
 
@@ -62,13 +70,13 @@ export class Client {
   async clear(): Promise<void> {
     for (const text of NAMES) {
       const name = `${text}-${this.id}`;
-      const { status } = await this.#send(remove(this.#place.kind, name));
+      const { status } = await this.#send(buildDelete(this.#place.kind, name));
       if (status < 300)
-        await this.#send(patch(this.#place.kind, name, MERGE_PATCH, { metadata: { finalizers: null } }));
+        await this.#send(buildPatch(this.#place.kind, name, MERGE_PATCH_TYPE, { metadata: { finalizers: null } }));
     }
   }
 
-  async #runStep(step: Step): Promise<void> {
+  async #runStep(step: ClientStep): Promise<void> {
     if (step.do === 'list all') return this.reader.list(step.list);
     if (step.do === 'follow') return this.reader.watch(step.selector, step.from, step.versionIndex);
     if (step.do === 'share') return this.patchSharedObject();
@@ -77,7 +85,7 @@ export class Client {
     if (step.do === 'get') return this.reader.get(`${this.#place.collection}/${name}`, step.as ?? 'object', current);
     if (step.do !== 'repeat') return this.#runOperation(this.#completeStep(step, name, current));
     if (current === undefined) return;
-    const mode = { update: {}, patch: { type: MERGE_PATCH }, apply: { query: FORCED } }[step.by];
+    const mode = { update: {}, patch: { type: MERGE_PATCH_TYPE }, apply: { query: FORCE_QUERY } }[step.by];
     const body = { metadata: { labels: current.labels } };
     const operation = this.#completeStep({ do: step.by, name: step.name, body, ...mode }, name, current);
     await this.#runOperation(operation);
@@ -115,8 +123,8 @@ export class Client {
     if (operation === undefined) return;
     const { do: verb, name = '' } = operation;
     const current = this.#objects.get(name);
-    const answer = await this.#send(operation);
-    if (verb === 'update' && current !== undefined && answer.status === 409) {
+    const response = await this.#send(operation);
+    if (verb === 'update' && current !== undefined && response.status === 409) {
       const object = await this.#read(name);
       // Another client, such as a controller, has written the object.
       if (object.metadata.resourceVersion !== current.object.metadata.resourceVersion) {
@@ -124,15 +132,15 @@ export class Client {
         return;
       }
     }
-    this.#checkResponse(answer, describeOperation(operation), predictResponse(operation, current));
+    this.#checkResponse(response, describeOperation(operation), predictResponse(operation, current));
     if (isDryRun(operation)) return this.#checkUnchanged(operation, current);
-    if (verb === 'delete') return this.#checkRemoved(name, current, answer);
-    if (answer.status >= 300) return;
+    if (verb === 'delete') return this.#checkRemoved(name, current, response);
+    if (response.status >= 300) return;
     if (current?.terminating === true && readMetadata(operation).finalizers === null) this.#objects.delete(name);
-    else this.#recordWrite(operation, current, answer);
+    else this.#recordWrite(operation, current, response);
   }
 
-  async #checkRemoved(name: string, current: KnownState | undefined, answer: Answer): Promise<void> {
+  async #checkRemoved(name: string, current: KnownState | undefined, answer: ProgramResponse): Promise<void> {
     if (current === undefined) return;
     if (!current.hasFinalizers) {
       this.#objects.delete(name);
@@ -140,12 +148,12 @@ export class Client {
     }
     this.#objects.set(name, { ...current, terminating: true, object: readObject(answer) ?? (await this.#read(name)) });
     // Until the object is removed, its name cannot be used.
-    const repeatedCreate = create(
+    const repeatedCreate = buildCreate(
       this.#place.kind,
       name,
       buildNamedObject(this.#place, name, current.object.metadata.labels ?? {}) as JsonObject,
     );
-    this.#checkResponse(await this.#send(repeatedCreate), describeOperation(repeatedCreate), EXISTS);
+    this.#checkResponse(await this.#send(repeatedCreate), describeOperation(repeatedCreate), EXISTS_RESPONSE);
   }
 
   /** Checks that a dry run did not change the object: it has its previous version, or is still absent. */
@@ -157,13 +165,13 @@ export class Client {
       this.#checkSameVersion(`${name} after a dry run by ${operation.do}`, current.object, object);
   }
 
-  #recordWrite(operation: ObjectOperation, before: KnownState | undefined, answer: Answer): void {
+  #recordWrite(operation: ObjectOperation, before: KnownState | undefined, answer: ProgramResponse): void {
     const object = readObject(answer);
     if (object === undefined) throw new Error('a write returned no object');
     const { name, labels: storedLabels = {} } = object.metadata;
     const after = computeState(operation, before, object);
     // Other clients may have added labels.
-    const ownLabels = [...LABELS, ...Object.keys(after.labels)];
+    const ownLabels = [...LABEL_NAMES, ...Object.keys(after.labels)];
     this.#context.compare(`the labels of ${name} after a write`, after.labels, pickLabels(storedLabels, ownLabels));
     const { labels = {} } = readMetadata(operation) as { labels?: Labels };
     if (operation.do === 'apply')
@@ -193,15 +201,18 @@ export class Client {
     const { kind } = this.#place;
     const labels = { [this.id]: value };
     const operations = [
-      patch(kind, SHARED, MERGE_PATCH, { metadata: { labels } }),
-      patch(kind, SHARED, JSON_PATCH, [{ op: 'add', path: `/metadata/labels/${this.id}`, value }]),
-      apply(kind, SHARED, buildNamedObject(this.#place, SHARED, labels), { fieldManager: this.id, ...FORCED }),
+      buildPatch(kind, SHARED_NAME, MERGE_PATCH_TYPE, { metadata: { labels } }),
+      buildPatch(kind, SHARED_NAME, JSON_PATCH_TYPE, [{ op: 'add', path: `/metadata/labels/${this.id}`, value }]),
+      buildApply(kind, SHARED_NAME, buildNamedObject(this.#place, SHARED_NAME, labels), {
+        fieldManager: this.id,
+        ...FORCE_QUERY,
+      }),
     ];
     const operation = operations[this.#sharedAttemptCount % operations.length] as ObjectOperation;
     this.#sharedAttemptCount += 1;
     const answer = await this.#send(operation);
     if (answer.status === 415) return;
-    this.#checkResponse(answer, describeOperation(operation), SUCCEEDED);
+    this.#checkResponse(answer, describeOperation(operation), SUCCESS_RESPONSE);
     this.#sharedWriteCount += 1;
   }
 
@@ -212,13 +223,13 @@ export class Client {
     return object;
   }
 
-  #send(operation: ObjectOperation): Promise<Answer> {
+  #send(operation: ObjectOperation): Promise<ProgramResponse> {
     const current = this.#objects.get(operation.name ?? '');
     const versions = current === undefined ? [] : [current.firstVersion, current.object.metadata.resourceVersion];
     return sendOperation(this.#context, this.#place, operation, { uid: '', versions });
   }
 
-  #checkResponse(answer: Answer, subject: string, expected: ExpectedResponse): void {
+  #checkResponse(answer: ProgramResponse, subject: string, expected: ExpectedResponse): void {
     const text = `${expected.codes.join(' or ')} ${expected.reason ?? ''}`.trim();
     const reason = expected.reason === undefined ? '' : readReason(answer);
     const isExpected = expected.codes.includes(answer.status) && reason === (expected.reason ?? '');
@@ -244,12 +255,12 @@ function pickLabels(labels: Labels, names: readonly string[]): Labels {
   return Object.fromEntries(Object.entries(labels).filter(([name]) => names.includes(name)));
 }
 
-function readObject({ body }: Answer): StoredObject | undefined {
+function readObject({ body }: ProgramResponse): StoredObject | undefined {
   const object = body as Partial<StoredObject> | undefined;
   return object?.metadata?.resourceVersion === undefined ? undefined : (object as StoredObject);
 }
 
-function readReason({ body }: Answer): string {
+function readReason({ body }: ProgramResponse): string {
   const { reason } = toJsonObject(body);
   return typeof reason === 'string' ? reason : '';
 }

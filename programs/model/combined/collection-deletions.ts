@@ -4,60 +4,60 @@
  * cannot be used.
  */
 import { parseSelectors } from '../../../checks/monitors/evidence/selectors.ts';
-import { toText } from '../../../checks/monitors/traffic.ts';
+import { formatText } from '../../../checks/monitors/traffic.ts';
 import { toJsonObject } from '../../../values/json-object.ts';
-import { MERGE_PATCH } from '../../requests.ts';
+import { MERGE_PATCH_TYPE } from '../../requests.ts';
 import type { ProgramContext } from '../program-context.ts';
 import { createCoveringRows } from './covering-arrays.ts';
 import { buildNamedObject, type ProgramCollection } from './program-collection.ts';
-import { FINALIZER, LABEL_SELECTORS, type Labels } from './steps.ts';
+import { FINALIZER_NAME, LABEL_SELECTORS, type Labels } from './steps.ts';
 
-const LABELS: readonly Labels[] = [{}, { app: 'web' }, { app: 'db' }, { app: 'web', tier: 'back' }];
-const PARAMETERS = {
+const LABEL_SETS: readonly Labels[] = [{}, { app: 'web' }, { app: 'db' }, { app: 'web', tier: 'back' }];
+const DELETION_PARAMETERS = {
   selector: LABEL_SELECTORS,
-  labels: LABELS,
+  labels: LABEL_SETS,
   isNamed: [true, false],
   dryRun: [false, true],
   hasFinalizer: [false, true],
 } as const;
-type Row = ReturnType<typeof createCoveringRows<typeof PARAMETERS>>[number];
+type DeletionRow = ReturnType<typeof createCoveringRows<typeof DELETION_PARAMETERS>>[number];
 
 /** Each program uses one row in four. */
-const PARTS = 4;
-const NAME = 'selected';
+const PART_COUNT = 4;
+const OBJECT_NAME = 'selected';
 
 export async function testCollectionDeletions(
   context: ProgramContext,
-  place: ProgramCollection,
+  kindCollection: ProgramCollection,
   turn: number,
 ): Promise<void> {
-  const rows = createCoveringRows(PARAMETERS);
+  const rows = createCoveringRows(DELETION_PARAMETERS);
   for (const [index, row] of rows.entries())
-    if (index % PARTS === turn % PARTS && !(await testDeletion(context, place, row))) return;
+    if (index % PART_COUNT === turn % PART_COUNT && !(await testDeletion(context, kindCollection, row))) return;
 }
 
 /** Tests a deletion of the collection. Resolves with false if the server does not support such deletions. */
 async function testDeletion(
   context: ProgramContext,
   place: ProgramCollection,
-  { selector, labels, isNamed, dryRun, hasFinalizer }: Row,
+  { selector, labels, isNamed, dryRun, hasFinalizer }: DeletionRow,
 ): Promise<boolean> {
   const { collection } = place;
-  const path = `${collection}/${NAME}`;
-  const query = new URLSearchParams({ fieldSelector: `metadata.name=${isNamed ? NAME : 'none'}` });
+  const path = `${collection}/${OBJECT_NAME}`;
+  const query = new URLSearchParams({ fieldSelector: `metadata.name=${isNamed ? OBJECT_NAME : 'none'}` });
   if (selector !== '') query.set('labelSelector', selector);
   if (dryRun) query.set('dryRun', 'All');
-  const body = buildNamedObject(place, NAME, labels, hasFinalizer ? { finalizers: [FINALIZER] } : {});
+  const body = buildNamedObject(place, OBJECT_NAME, labels, hasFinalizer ? { finalizers: [FINALIZER_NAME] } : {});
   await context.sendOrFail('POST', collection, { body });
   const { status } = await context.send('DELETE', `${collection}?${query}`);
   if (status !== 405) {
     const subject = `DELETE ${collection}?${query}`;
     context.check(`the response to ${subject}`, '200', String(status), status === 200);
-    const isSelected = !dryRun && parseSelectors(new Map(query))?.({ name: NAME, labels }) === true;
+    const isSelected = !dryRun && parseSelectors(new Map(query))?.({ name: OBJECT_NAME, labels }) === true;
     const expected = isSelected ? (hasFinalizer ? 'terminating' : 'removed') : 'present';
     const actual = await readDeletionState(context, path);
     context.check(
-      `the object ${NAME} with the labels ${JSON.stringify(labels)} after ${subject}`,
+      `the object ${OBJECT_NAME} with the labels ${JSON.stringify(labels)} after ${subject}`,
       expected,
       actual,
       actual === expected,
@@ -66,7 +66,7 @@ async function testDeletion(
   }
   await context.send('DELETE', path);
   if (hasFinalizer)
-    await context.send('PATCH', path, { body: { metadata: { finalizers: null } }, contentType: MERGE_PATCH });
+    await context.send('PATCH', path, { body: { metadata: { finalizers: null } }, contentType: MERGE_PATCH_TYPE });
   return status !== 405;
 }
 
@@ -77,10 +77,10 @@ async function checkNameIsTaken(
   body: object,
 ): Promise<void> {
   const repeatedCreate = await context.send('POST', collection, { body });
-  const actualResponse = `${repeatedCreate.status} ${toText(toJsonObject(repeatedCreate.body).reason)}`;
+  const actualResponse = `${repeatedCreate.status} ${formatText(toJsonObject(repeatedCreate.body).reason)}`;
   const expected = '409 AlreadyExists';
   context.check(
-    `the response to POST of ${NAME} while it is terminating`,
+    `the response to POST of ${OBJECT_NAME} while it is terminating`,
     expected,
     actualResponse,
     actualResponse === expected,

@@ -2,11 +2,11 @@
  * Covering arrays: rows of parameter values that contain each pair (or triple) of values of different parameters at least once. They need a
  * few dozen rows instead of hundreds. The algorithm is greedy: each row gets the values that cover the most missing tuples.
  */
-export type Parameters = Readonly<Record<string, readonly unknown[]>>;
-export type Row<P extends Parameters> = { readonly [Name in keyof P]: P[Name][number] };
+export type ParameterValues = Readonly<Record<string, readonly unknown[]>>;
+export type CoveringRow<P extends ParameterValues> = { readonly [Name in keyof P]: P[Name][number] };
 
 /** Rotates the values of each parameter by a different number, so that they occur in other rows and in other triples. */
-export function rotateParameters<P extends Parameters>(parameters: P, offset: number): P {
+export function rotateParameters<P extends ParameterValues>(parameters: P, offset: number): P {
   const entries = Object.entries(parameters).map(([name, values], index) => {
     const first = Math.floor(offset / (index + 1)) % values.length;
     return [name, [...values.slice(first), ...values.slice(0, first)]];
@@ -15,15 +15,15 @@ export function rotateParameters<P extends Parameters>(parameters: P, offset: nu
 }
 
 /** The indexes of a parameter and of one of its values. */
-type Choice = readonly [parameter: number, value: number];
+type ParameterChoice = readonly [parameter: number, value: number];
 
 /** Creates the rows. `strength` is the size of the covered tuples; it is limited to the number of parameters. */
-export function createCoveringRows<P extends Parameters>(parameters: P, strength = 2): Row<P>[] {
+export function createCoveringRows<P extends ParameterValues>(parameters: P, strength = 2): CoveringRow<P>[] {
   const names = Object.keys(parameters);
   const sizes = names.map((name) => parameters[name]?.length ?? 0);
   const tupleSize = Math.min(strength, names.length);
   const missingTuples = new Set(listTuples(sizes, tupleSize).map(formatTupleKey));
-  const rows: Row<P>[] = [];
+  const rows: CoveringRow<P>[] = [];
   while (missingTuples.size > 0) {
     const chosenRow = createRow(sizes, missingTuples, tupleSize);
     for (const tuple of listSubsets(chosenRow, tupleSize)) missingTuples.delete(formatTupleKey(tuple));
@@ -34,10 +34,12 @@ export function createCoveringRows<P extends Parameters>(parameters: P, strength
 }
 
 /** Returns all tuples of values of `strength` different parameters. */
-function listTuples(sizes: readonly number[], strength: number): Choice[][] {
-  const parameters = sizes.map((size, index) => Array.from({ length: size }, (_, value): Choice => [index, value]));
+function listTuples(sizes: readonly number[], strength: number): ParameterChoice[][] {
+  const parameters = sizes.map((size, index) =>
+    Array.from({ length: size }, (_, value): ParameterChoice => [index, value]),
+  );
   return listSubsets(parameters, strength).flatMap((lists) =>
-    lists.reduce<Choice[][]>(
+    lists.reduce<ParameterChoice[][]>(
       (tuples, list) => tuples.flatMap((tuple) => list.map((choice) => [...tuple, choice])),
       [[]],
     ),
@@ -53,9 +55,9 @@ function listSubsets<T>(members: readonly T[], size: number): T[][] {
 }
 
 /** Creates a row. It starts with a missing tuple, so that each row covers at least one missing tuple. */
-function createRow(sizes: readonly number[], missingTuples: ReadonlySet<string>, strength: number): Choice[] {
+function createRow(sizes: readonly number[], missingTuples: ReadonlySet<string>, strength: number): ParameterChoice[] {
   const [first = ''] = missingTuples;
-  const rowChoices: Choice[] = JSON.parse(`[${first}]`);
+  const rowChoices: ParameterChoice[] = JSON.parse(`[${first}]`);
   for (const [index, size] of sizes.entries()) {
     if (rowChoices.some(([chosenIndex]) => chosenIndex === index)) continue;
     const choiceSubsets = listSubsets(rowChoices, strength - 1);
@@ -70,7 +72,7 @@ function createRow(sizes: readonly number[], missingTuples: ReadonlySet<string>,
   return rowChoices.toSorted(([a], [b]) => a - b);
 }
 
-function formatTupleKey(tuple: readonly Choice[]): string {
+function formatTupleKey(tuple: readonly ParameterChoice[]): string {
   return tuple
     .toSorted(([a], [b]) => a - b)
     .map((choice) => `[${choice}]`)

@@ -2,12 +2,12 @@
 
 import { parseSelectors } from '../../../checks/monitors/evidence/selectors.ts';
 import { listObjects } from '../../../checks/monitors/evidence/sightings.ts';
-import { toText } from '../../../checks/monitors/traffic.ts';
+import { formatText } from '../../../checks/monitors/traffic.ts';
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import type { WatchEvent } from '../program-context.ts';
 
 /** The metadata of an object before and after a write. `before` is absent for a create, `after` for a deletion. */
-export interface Change {
+export interface ObjectChange {
   readonly before?: JsonObject;
   readonly after?: JsonObject;
 }
@@ -19,20 +19,22 @@ export type EventSummary = string;
 export function listExpectedEvents(
   query: URLSearchParams,
   presentObjects: readonly JsonObject[],
-  changes: readonly Change[],
+  changes: readonly ObjectChange[],
 ): EventSummary[] {
   const selects = parseSelectors(new Map(query));
   if (selects === undefined) throw new Error(`the query ${query} has selectors that are not supported here`);
-  const initial = presentObjects.filter(selects).map(({ name }) => `ADDED ${toText(name)}`);
+  const initialEvents = presentObjects.filter(selects).map(({ name }) => `ADDED ${formatText(name)}`);
   const laterEvents = changes.flatMap(({ before, after }): EventSummary[] => {
     const wasSelected = before !== undefined && selects(before);
     const isSelected = after !== undefined && selects(after);
     if (!wasSelected && !isSelected) return [];
-    const name = toText((after ?? before)?.name);
+    const name = formatText((after ?? before)?.name);
     if (after === undefined) return [`DELETED ${name}`];
-    return [`${!isSelected ? 'DELETED' : wasSelected ? 'MODIFIED' : 'ADDED'} ${name} ${toText(after.resourceVersion)}`];
+    return [
+      `${!isSelected ? 'DELETED' : wasSelected ? 'MODIFIED' : 'ADDED'} ${name} ${formatText(after.resourceVersion)}`,
+    ];
   });
-  return [...initial.toSorted(), ...laterEvents];
+  return [...initialEvents.toSorted(), ...laterEvents];
 }
 
 /** Returns the received events of the objects of a program, except for events of writes by other clients. */
@@ -45,9 +47,9 @@ export function summarizeEvents(
 ): EventSummary[] {
   const summaries = events.flatMap(({ type, object }): EventSummary[] => {
     const metadata = toJsonObject(listObjects(object)[0]?.metadata);
-    const name = toText(metadata.name);
-    const isOfProgram = names.has(name) && toText(metadata.namespace) === namespace;
-    const version = toText(metadata.resourceVersion);
+    const name = formatText(metadata.name);
+    const isOfProgram = names.has(name) && formatText(metadata.namespace) === namespace;
+    const version = formatText(metadata.resourceVersion);
     if (!isOfProgram || type === 'BOOKMARK') return [];
     if (versions.has(version)) return [`${type} ${name} ${version}`];
     return type === 'DELETED' || type === 'ADDED' ? [`${type} ${name}`] : [];

@@ -32,27 +32,27 @@ export interface ExpectedResponse {
 }
 
 const CREATED_RESPONSE: ExpectedResponse = { codes: [201] };
-export const SUCCEEDED: ExpectedResponse = { codes: [200] };
+export const SUCCESS_RESPONSE: ExpectedResponse = { codes: [200] };
 /** The response to a deletion that is not complete. */
-const TERMINATING: ExpectedResponse = { codes: [200, 202] };
-export const EXISTS: ExpectedResponse = { codes: [409], reason: 'AlreadyExists' };
-const CONFLICT: ExpectedResponse = { codes: [409], reason: 'Conflict' };
-const NOT_FOUND: ExpectedResponse = { codes: [404], reason: 'NotFound' };
+const TERMINATING_RESPONSE: ExpectedResponse = { codes: [200, 202] };
+export const EXISTS_RESPONSE: ExpectedResponse = { codes: [409], reason: 'AlreadyExists' };
+const CONFLICT_RESPONSE: ExpectedResponse = { codes: [409], reason: 'Conflict' };
+const NOT_FOUND_RESPONSE: ExpectedResponse = { codes: [404], reason: 'NotFound' };
 
 /** Predicts the response to an operation. The response to a dry run is that to the same write. */
 export function predictResponse(operation: ObjectOperation, current: KnownState | undefined): ExpectedResponse {
   switch (operation.do) {
     case 'create':
-      return current === undefined ? CREATED_RESPONSE : EXISTS;
+      return current === undefined ? CREATED_RESPONSE : EXISTS_RESPONSE;
     case 'apply':
-      return current === undefined ? CREATED_RESPONSE : SUCCEEDED;
+      return current === undefined ? CREATED_RESPONSE : SUCCESS_RESPONSE;
     case 'update':
-      return isStale(operation, current) ? CONFLICT : SUCCEEDED;
+      return isStale(operation, current) ? CONFLICT_RESPONSE : SUCCESS_RESPONSE;
     case 'delete':
-      if (current === undefined) return NOT_FOUND;
-      return current.hasFinalizers || isDryRun(operation) ? TERMINATING : SUCCEEDED;
+      if (current === undefined) return NOT_FOUND_RESPONSE;
+      return current.hasFinalizers || isDryRun(operation) ? TERMINATING_RESPONSE : SUCCESS_RESPONSE;
     default:
-      return current === undefined ? NOT_FOUND : SUCCEEDED;
+      return current === undefined ? NOT_FOUND_RESPONSE : SUCCESS_RESPONSE;
   }
 }
 

@@ -2,10 +2,10 @@
 import { compact } from '../../../values/compact.ts';
 import type { JsonObject } from '../../../values/json-object.ts';
 import type { Labels } from '../../operation.ts';
-import { type Collection, createUniqueCollection } from '../executor.ts';
+import { createUniqueCollection, type KindCollection } from '../executor.ts';
 import type { ProgramContext } from '../program-context.ts';
 
-export interface ProgramCollection extends Collection {
+export interface ProgramCollection extends KindCollection {
   /** A valid object of the collection without a name. */
   readonly object: JsonObject;
   /** Merge patches that change fields other than metadata. */
@@ -18,27 +18,27 @@ export interface ProgramCollection extends Collection {
 const ANNOTATIONS = { 'example.com/note': 'kept' };
 
 export function buildNamedObject(
-  { object }: ProgramCollection,
+  { object: validObject }: ProgramCollection,
   name: string,
   labels: Labels,
   members: object = {},
 ): object {
-  const metadata = object.metadata as { readonly annotations?: object } | undefined;
+  const metadata = validObject.metadata as { readonly annotations?: object } | undefined;
   const annotations = { ...metadata?.annotations, ...ANNOTATIONS };
-  return { ...object, metadata: { ...metadata, name, labels, annotations, ...members } };
+  return { ...validObject, metadata: { ...metadata, name, labels, annotations, ...members } };
 }
 
-const STATUSES: Readonly<Record<string, (n: number) => object>> = {
-  Deployment: (n) => ({ replicas: n, unavailableReplicas: n, observedGeneration: n }),
+const STATUS_FUNCTIONS: Readonly<Record<string, (n: number) => object>> = {
+  Deployment: (number) => ({ replicas: number, unavailableReplicas: number, observedGeneration: number }),
   Ingress: (n) => ({ loadBalancer: { ingress: [{ ip: `10.0.0.${n}` }] } }),
 };
 
 export async function createCollection(context: ProgramContext, kindName: string): Promise<ProgramCollection> {
   const name = findStableKind(context, kindName);
-  const place = await createUniqueCollection(context, name);
-  const object = await context.object(name, place.collection);
-  const status = STATUSES[name];
-  return { ...place, object, changes: context.changes(name), ...compact({ status }) };
+  const kindCollection = await createUniqueCollection(context, name);
+  const object = await context.object(name, kindCollection.collection);
+  const status = STATUS_FUNCTIONS[name];
+  return { ...kindCollection, object, changes: context.changes(name), ...compact({ status }) };
 }
 
 /**

@@ -5,14 +5,14 @@
  */
 import type { Program, ProgramContext } from '../program-context.ts';
 import { listAllNamespaces } from './all-namespaces.ts';
-import { Client, PATCH_TYPES, SHARED } from './client.ts';
+import { PATCH_TYPE_COUNT, ProgramClient, SHARED_NAME } from './client.ts';
 import { testCollectionDeletions } from './collection-deletions.ts';
 import { createCoveringRows, rotateParameters } from './covering-arrays.ts';
 import { buildNamedObject, createCollection, type ProgramCollection } from './program-collection.ts';
 import { type CombinedProgram, drawPrograms, LIST_PARAMETERS } from './steps.ts';
 
 /** The object that is created last. */
-const LAST_OBJECT = 'last';
+const LAST_OBJECT_NAME = 'last';
 
 export function createCombinedProgram(clients = '', steps = '', kind = ''): Program {
   return (context, item) =>
@@ -21,36 +21,40 @@ export function createCombinedProgram(clients = '', steps = '', kind = ''): Prog
     });
 }
 
-async function runProgram(context: ProgramContext, place: ProgramCollection, program: CombinedProgram): Promise<void> {
-  const { collection } = place;
+async function runProgram(
+  context: ProgramContext,
+  kindCollection: ProgramCollection,
+  program: CombinedProgram,
+): Promise<void> {
+  const { collection } = kindCollection;
   const labels = { app: 'web' };
   const watchOfAll = await context.watch(`${collection}?watch=1`);
-  const clients = program.clients.map((_, index) => new Client(context, place, index));
+  const clients = program.clients.map((_, index) => new ProgramClient(context, kindCollection, index));
   try {
-    await context.sendOrFail('POST', collection, { body: buildNamedObject(place, SHARED, labels) });
+    await context.sendOrFail('POST', collection, { body: buildNamedObject(kindCollection, SHARED_NAME, labels) });
     await Promise.all(clients.map((client, index) => client.run(program.clients[index] ?? [])));
-    for (let patchType = 0; patchType < PATCH_TYPES; patchType += 1) {
+    for (let patchType = 0; patchType < PATCH_TYPE_COUNT; patchType += 1) {
       await Promise.all(clients.map((client) => client.patchSharedObject()));
-      await checkSharedObject(context, clients, `${collection}/${SHARED}`);
+      await checkSharedObject(context, clients, `${collection}/${SHARED_NAME}`);
     }
     await sendEveryList(clients, program.listSelection);
-    await listAllNamespaces(context, place, program.listSelection);
-    await testCollectionDeletions(context, place, program.listSelection);
-    await checkSharedObject(context, clients, `${collection}/${SHARED}`);
-    await context.sendOrFail('POST', collection, { body: buildNamedObject(place, LAST_OBJECT, labels) });
+    await listAllNamespaces(context, kindCollection, program.listSelection);
+    await testCollectionDeletions(context, kindCollection, program.listSelection);
+    await checkSharedObject(context, clients, `${collection}/${SHARED_NAME}`);
+    await context.sendOrFail('POST', collection, { body: buildNamedObject(kindCollection, LAST_OBJECT_NAME, labels) });
     await watchOfAll.waitUntil('the last write of a program', (events) =>
-      events.some(({ object }) => (object.metadata as { name?: string } | undefined)?.name === LAST_OBJECT),
+      events.some(({ object }) => (object.metadata as { name?: string } | undefined)?.name === LAST_OBJECT_NAME),
     );
   } finally {
     for (const client of clients) await client.clear();
-    for (const name of [SHARED, LAST_OBJECT]) await context.send('DELETE', `${collection}/${name}`);
+    for (const name of [SHARED_NAME, LAST_OBJECT_NAME]) await context.send('DELETE', `${collection}/${name}`);
     watchOfAll.close();
     for (const { reader } of clients) for (const watch of reader.watches) watch.close();
   }
 }
 
 /** Sends lists with each pair of options at the end of a program. The clients share these lists. */
-async function sendEveryList(clients: readonly Client[], listSelection: number): Promise<void> {
+async function sendEveryList(clients: readonly ProgramClient[], listSelection: number): Promise<void> {
   const lists = createCoveringRows(rotateParameters(LIST_PARAMETERS, listSelection));
   await Promise.all(
     clients.map(async ({ reader }, index) => {
@@ -61,7 +65,11 @@ async function sendEveryList(clients: readonly Client[], listSelection: number):
 }
 
 /** Checks that no acknowledged patch of the shared object was lost. */
-async function checkSharedObject(context: ProgramContext, clients: readonly Client[], path: string): Promise<void> {
+async function checkSharedObject(
+  context: ProgramContext,
+  clients: readonly ProgramClient[],
+  path: string,
+): Promise<void> {
   const { body } = await context.sendOrFail('GET', path);
   const { labels = {} } = (body as { metadata: { labels?: Readonly<Record<string, string>> } }).metadata;
   for (const { expectedSharedLabel } of clients) {

@@ -1,5 +1,5 @@
 /** The reads of a combined program: gets, lists with all options and in pages, and watches that start now or at an earlier version. */
-import type { Answer, ProgramContext, Watch } from '../program-context.ts';
+import type { ProgramContext, ProgramResponse, ProgramWatch } from '../program-context.ts';
 import { buildMetaAccept, type Representation } from './accept.ts';
 import type { KnownState } from './model.ts';
 import { LABEL_SELECTORS, type ListStep } from './steps.ts';
@@ -7,8 +7,8 @@ import { LABEL_SELECTORS, type ListStep } from './steps.ts';
 /** The maximum number of pages of a list. A longer list is an error, because its continue tokens may form a cycle. */
 const MAX_PAGES = 200;
 
-export class Reader {
-  readonly watches: Watch[] = [];
+export class CombinedReader {
+  readonly watches: ProgramWatch[] = [];
   readonly #context: ProgramContext;
   readonly #collection: string;
   /** The versions of the lists that were read. */
@@ -51,10 +51,10 @@ export class Reader {
   async #readPages(query: URLSearchParams, accept: string): Promise<void> {
     for (let page = 0; page < MAX_PAGES; page += 1) {
       const path = query.size === 0 ? this.#collection : `${this.#collection}?${query}`;
-      const answer = await this.#context.send('GET', path, { accept });
-      this.#checkStatus(`GET ${path}`, this.#mayBeNewer(query) ? [200, 410, 504] : [200, 410], answer.status);
-      const { resourceVersion = '', continue: token = '' } = readMetadata(answer);
-      if (answer.status !== 200) return;
+      const response = await this.#context.send('GET', path, { accept });
+      this.#checkStatus(`GET ${path}`, this.#mayBeNewer(query) ? [200, 410, 504] : [200, 410], response.status);
+      const { resourceVersion = '', continue: token = '' } = readMetadata(response);
+      if (response.status !== 200) return;
       if (resourceVersion !== '') this.#versions.push(resourceVersion);
       if (token === '') return;
       query.set('continue', token);
@@ -85,6 +85,6 @@ export class Reader {
   }
 }
 
-function readMetadata({ body }: Answer): { readonly resourceVersion?: string; readonly continue?: string } {
+function readMetadata({ body }: ProgramResponse): { readonly resourceVersion?: string; readonly continue?: string } {
   return (body as { metadata?: object } | undefined)?.metadata ?? {};
 }

@@ -7,11 +7,11 @@
  */
 import fc from 'fast-check';
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
-import { JSON_PATCH, MERGE_PATCH } from '../../requests.ts';
-import type { Answer, Program, ProgramContext, Sending } from '../program-context.ts';
+import { JSON_PATCH_TYPE, MERGE_PATCH_TYPE } from '../../requests.ts';
+import type { Program, ProgramContext, ProgramResponse, RequestOptions } from '../program-context.ts';
 import { buildNamedObject, createCollection, type ProgramCollection } from './program-collection.ts';
 
-interface Target {
+interface TestedObject {
   readonly context: ProgramContext;
   readonly place: ProgramCollection;
   readonly name: string;
@@ -19,41 +19,46 @@ interface Target {
   readonly stored: JsonObject;
 }
 
-type Request = readonly [method: string, path: string, sending?: Sending];
+type RequestArguments = readonly [method: string, path: string, sending?: RequestOptions];
 
-interface Refusal {
+interface RejectedRequest {
   readonly codes: readonly number[];
-  request(target: Target): Request;
+  request(target: TestedObject): RequestArguments;
 }
 
-const APPLY = 'application/apply-patch+yaml';
+const APPLY_TYPE = 'application/apply-patch+yaml';
 const OTHER_UID = '00000000-0000-4000-8000-000000000000';
-const INVALID = { app: 'not valid' };
+const INVALID_LABELS = { app: 'not valid' };
 
-const formatObjectPath = ({ place, name }: Target): string => `${place.collection}/${name}`;
+const formatObjectPath = ({ place: kindCollection, name }: TestedObject): string =>
+  `${kindCollection.collection}/${name}`;
 
-function changeMetadata({ stored }: Target, metadata: object): JsonObject {
-  return { ...stored, metadata: { ...toJsonObject(stored.metadata), ...metadata } };
+function changeMetadata({ stored: storedObject }: TestedObject, metadata: object): JsonObject {
+  return { ...storedObject, metadata: { ...toJsonObject(storedObject.metadata), ...metadata } };
 }
 
-function buildAppliedObject({ place, name }: Target, labels: object): object {
+function buildAppliedObject({ place, name }: TestedObject, labels: object): object {
   const { apiVersion, kind } = toJsonObject(place.object);
   return { apiVersion, kind, metadata: { name, labels } };
 }
 
-const buildObject = ({ place, name }: Target, labels = {}): object => buildNamedObject(place, name, labels);
+const buildObject = ({ place, name }: TestedObject, labels = {}): object => buildNamedObject(place, name, labels);
 
-const REFUSED_REQUESTS: Readonly<Record<string, Refusal>> = {
+const REJECTED_REQUESTS: Readonly<Record<string, RejectedRequest>> = {
   'a POST of an invalid label': {
     codes: [422],
-    request: (to) => ['POST', to.place.collection, { body: buildObject({ ...to, name: `${to.name}-new` }, INVALID) }],
+    request: (testedObject) => [
+      'POST',
+      testedObject.place.collection,
+      { body: buildObject({ ...testedObject, name: `${testedObject.name}-new` }, INVALID_LABELS) },
+    ],
   },
   'a dry-run POST of an invalid label': {
     codes: [422],
     request: (to) => [
       'POST',
       `${to.place.collection}?dryRun=All`,
-      { body: buildObject({ ...to, name: `${to.name}-new` }, INVALID) },
+      { body: buildObject({ ...to, name: `${to.name}-new` }, INVALID_LABELS) },
     ],
   },
   'a POST of a name that is taken': {
@@ -65,7 +70,7 @@ const REFUSED_REQUESTS: Readonly<Record<string, Refusal>> = {
     request: (to) => [
       'POST',
       to.place.collection,
-      { body: buildObject({ ...to, name: `${to.name}-new` }), contentType: MERGE_PATCH },
+      { body: buildObject({ ...to, name: `${to.name}-new` }), contentType: MERGE_PATCH_TYPE },
     ],
   },
   'a PUT of an old version': {
@@ -94,7 +99,7 @@ const REFUSED_REQUESTS: Readonly<Record<string, Refusal>> = {
   },
   'a PUT of an invalid label': {
     codes: [422],
-    request: (to) => ['PUT', formatObjectPath(to), { body: changeMetadata(to, { labels: INVALID }) }],
+    request: (to) => ['PUT', formatObjectPath(to), { body: changeMetadata(to, { labels: INVALID_LABELS }) }],
   },
   'a PUT of an unknown dryRun': {
     codes: [422],
@@ -109,7 +114,7 @@ const REFUSED_REQUESTS: Readonly<Record<string, Refusal>> = {
     request: (to) => [
       'PATCH',
       formatObjectPath(to),
-      { body: { metadata: { resourceVersion: '1', labels: { app: 'old' } } }, contentType: MERGE_PATCH },
+      { body: { metadata: { resourceVersion: '1', labels: { app: 'old' } } }, contentType: MERGE_PATCH_TYPE },
     ],
   },
   'a merge patch of an invalid label': {
@@ -117,7 +122,7 @@ const REFUSED_REQUESTS: Readonly<Record<string, Refusal>> = {
     request: (to) => [
       'PATCH',
       formatObjectPath(to),
-      { body: { metadata: { labels: INVALID } }, contentType: MERGE_PATCH },
+      { body: { metadata: { labels: INVALID_LABELS } }, contentType: MERGE_PATCH_TYPE },
     ],
   },
   'a JSON Patch whose last test fails': {
@@ -127,7 +132,7 @@ const REFUSED_REQUESTS: Readonly<Record<string, Refusal>> = {
         { op: 'add', path: '/metadata/labels', value: { app: 'old' } },
         { op: 'test', path: '/metadata/name', value: 'another' },
       ];
-      return ['PATCH', formatObjectPath(to), { body, contentType: JSON_PATCH }];
+      return ['PATCH', formatObjectPath(to), { body, contentType: JSON_PATCH_TYPE }];
     },
   },
   'an apply with a conflict': {
@@ -135,7 +140,7 @@ const REFUSED_REQUESTS: Readonly<Record<string, Refusal>> = {
     request: (to) => [
       'PATCH',
       `${formatObjectPath(to)}?fieldManager=refused`,
-      { body: buildAppliedObject(to, { first: 'another', app: 'old' }), contentType: APPLY },
+      { body: buildAppliedObject(to, { first: 'another', app: 'old' }), contentType: APPLY_TYPE },
     ],
   },
   'a DELETE with another uid': {
@@ -161,7 +166,7 @@ const REFUSED_REQUESTS: Readonly<Record<string, Refusal>> = {
 
 interface NextRequest {
   readonly code: number;
-  request(target: Target): Request;
+  request(target: TestedObject): RequestArguments;
   /** The labels of the object in the response; its stored labels by default. */
   readonly labels?: Readonly<Record<string, string>>;
   readonly isDryRun?: true;
@@ -181,7 +186,7 @@ const NEXT_REQUESTS: Readonly<Record<string, NextRequest>> = {
     request: (to) => [
       'PATCH',
       formatObjectPath(to),
-      { body: { metadata: { labels: { app: 'merged' } } }, contentType: MERGE_PATCH },
+      { body: { metadata: { labels: { app: 'merged' } } }, contentType: MERGE_PATCH_TYPE },
     ],
   },
   'a dry-run merge patch': {
@@ -191,7 +196,7 @@ const NEXT_REQUESTS: Readonly<Record<string, NextRequest>> = {
     request: (to) => [
       'PATCH',
       `${formatObjectPath(to)}?dryRun=All`,
-      { body: { metadata: { labels: { app: 'dry' } } }, contentType: MERGE_PATCH },
+      { body: { metadata: { labels: { app: 'dry' } } }, contentType: MERGE_PATCH_TYPE },
     ],
   },
   'a JSON Patch': {
@@ -200,7 +205,7 @@ const NEXT_REQUESTS: Readonly<Record<string, NextRequest>> = {
     request: (to) => [
       'PATCH',
       formatObjectPath(to),
-      { body: [{ op: 'replace', path: '/metadata/labels/app', value: 'replaced' }], contentType: JSON_PATCH },
+      { body: [{ op: 'replace', path: '/metadata/labels/app', value: 'replaced' }], contentType: JSON_PATCH_TYPE },
     ],
   },
   'a forced apply': {
@@ -209,7 +214,7 @@ const NEXT_REQUESTS: Readonly<Record<string, NextRequest>> = {
     request: (to) => [
       'PATCH',
       `${formatObjectPath(to)}?fieldManager=next&force=true`,
-      { body: buildAppliedObject(to, { app: 'applied' }), contentType: APPLY },
+      { body: buildAppliedObject(to, { app: 'applied' }), contentType: APPLY_TYPE },
     ],
   },
 };
@@ -217,71 +222,74 @@ const NEXT_REQUESTS: Readonly<Record<string, NextRequest>> = {
 /** The labels of `first` belong to the client that creates the object. */
 const FIRST_LABELS = { first: 'mine', app: 'web' };
 
-export function createRefusalProgram(kind = ''): Program {
-  const order = fc.shuffledSubarray(Object.keys(REFUSED_REQUESTS), { minLength: Object.keys(REFUSED_REQUESTS).length });
+export function createRejectionProgram(kind = ''): Program {
+  const order = fc.shuffledSubarray(Object.keys(REJECTED_REQUESTS), {
+    minLength: Object.keys(REJECTED_REQUESTS).length,
+  });
   return (context, item) =>
     item(order, async (names) => {
       const place = await createCollection(context, kind);
-      for (const [index, name] of names.entries()) await testRefusal(context, place, name, `refused-${index}`);
+      for (const [index, name] of names.entries()) await testRejection(context, place, name, `refused-${index}`);
     });
 }
 
-async function testRefusal(
+async function testRejection(
   context: ProgramContext,
   place: ProgramCollection,
-  refusal: string,
+  rejectionName: string,
   name: string,
 ): Promise<void> {
   const path = `${place.collection}/${name}`;
-  let to: Target = { context, place, name, stored: {} };
-  to = { ...to, stored: await createTarget(to, path) };
+  let to: TestedObject = { context, place, name, stored: {} };
+  to = { ...to, stored: await createTestedObject(to, path) };
   try {
-    for (const next of Object.keys(NEXT_REQUESTS)) to = { ...to, stored: await sendNextRequest(to, refusal, next) };
-    await sendRefusedRequest(to, refusal);
+    for (const nextRequest of Object.keys(NEXT_REQUESTS))
+      to = { ...to, stored: await sendNextRequest(to, rejectionName, nextRequest) };
+    await sendRejectedRequest(to, rejectionName);
     const body = buildObject({ ...to, name: `${name}-new` }, FIRST_LABELS);
     checkCode(
       context,
-      `a POST of another name after ${refusal}`,
+      `a POST of another name after ${rejectionName}`,
       [201],
       await context.send('POST', place.collection, { body }),
     );
-    await sendRefusedRequest(to, refusal);
-    checkCode(context, `DELETE ${path} after ${refusal}`, [200, 202], await context.send('DELETE', path));
+    await sendRejectedRequest(to, rejectionName);
+    checkCode(context, `DELETE ${path} after ${rejectionName}`, [200, 202], await context.send('DELETE', path));
     checkCode(context, `GET ${path} after its deletion`, [404], await context.send('GET', path));
   } finally {
     for (const name of [path, `${path}-new`]) await context.send('DELETE', name);
   }
 }
 
-async function createTarget(to: Target, path: string): Promise<JsonObject> {
+async function createTestedObject(to: TestedObject, path: string): Promise<JsonObject> {
   await to.context.sendOrFail('POST', to.place.collection, { body: buildObject(to, FIRST_LABELS) });
   return toJsonObject((await to.context.sendOrFail('GET', path)).body);
 }
 
-async function sendRefusedRequest(to: Target, refusal: string): Promise<void> {
-  const { codes, request } = REFUSED_REQUESTS[refusal] as Refusal;
-  const [method, path, sending] = request(to);
-  checkCode(to.context, `${refusal}: ${method} ${path}`, codes, await to.context.send(method, path, sending));
+async function sendRejectedRequest(to: TestedObject, refusal: string): Promise<void> {
+  const { codes, request } = REJECTED_REQUESTS[refusal] as RejectedRequest;
+  const [method, path, requestOptions] = request(to);
+  checkCode(to.context, `${refusal}: ${method} ${path}`, codes, await to.context.send(method, path, requestOptions));
 }
 
 /** Sends the rejected request and the next one, checks both responses, and returns the stored object. */
-async function sendNextRequest(to: Target, refusal: string, name: string): Promise<JsonObject> {
+async function sendNextRequest(to: TestedObject, refusal: string, name: string): Promise<JsonObject> {
   const { context, stored } = to;
   const { code, request, labels, isDryRun } = NEXT_REQUESTS[name] as NextRequest;
-  await sendRefusedRequest(to, refusal);
+  await sendRejectedRequest(to, refusal);
   const [method, path, sending] = request(to);
-  const answer = await context.send(method, path, sending);
+  const rejectionResponse = await context.send(method, path, sending);
   const subject = `${name} after ${refusal}`;
-  checkCode(context, `${subject}: ${method} ${path}`, [code], answer);
+  checkCode(context, `${subject}: ${method} ${path}`, [code], rejectionResponse);
   const before = toJsonObject(toJsonObject(stored.metadata).labels);
   const expected = name === 'a PUT' ? labels : { ...before, ...labels };
   context.compare(
     `the labels in the response to ${subject}`,
     expected,
-    toJsonObject(toJsonObject(answer.body).metadata).labels,
+    toJsonObject(toJsonObject(rejectionResponse.body).metadata).labels,
   );
   const after = toJsonObject((await context.sendOrFail('GET', formatObjectPath(to))).body);
-  const response = isDryRun || labels === undefined ? stored : toJsonObject(answer.body);
+  const response = isDryRun || labels === undefined ? stored : toJsonObject(rejectionResponse.body);
   context.compare(`the object after ${subject}`, response, after);
   context.compare(
     `the members other than status, labels, managedFields and resourceVersion after ${subject}`,
@@ -297,6 +305,11 @@ function removeChangingMembers({ metadata, status: _, ...rest }: JsonObject): Js
   return { ...rest, metadata: otherMetadata };
 }
 
-function checkCode(context: ProgramContext, subject: string, codes: readonly number[], { status }: Answer): void {
+function checkCode(
+  context: ProgramContext,
+  subject: string,
+  codes: readonly number[],
+  { status }: ProgramResponse,
+): void {
   context.check(subject, codes.join(' or '), String(status), codes.includes(status));
 }

@@ -2,13 +2,13 @@
 import fc from 'fast-check';
 import { chooseWeighted, drawList } from '../../arbitraries.ts';
 import type { Labels, ObjectOperation } from '../../operation.ts';
-import { MERGE_PATCH } from '../../requests.ts';
+import { MERGE_PATCH_TYPE } from '../../requests.ts';
 import type { Representation } from './accept.ts';
 
 export type { Labels } from '../../operation.ts';
 
 /** The labels that programs write. */
-export const LABELS = ['app', 'tier'];
+export const LABEL_NAMES = ['app', 'tier'];
 
 /**
  * An operation on an object of the client. The client adds kind, full name and body. The body of an update is the stored object with the
@@ -20,7 +20,7 @@ export type ObjectStep = Omit<ObjectOperation, 'kind' | 'name' | 'accept'> & {
   readonly as?: Representation;
 };
 
-export type Step =
+export type ClientStep =
   | ObjectStep
   /** Writes the object again, unchanged. */
   | { readonly do: 'repeat'; readonly name: string; readonly by: 'update' | 'patch' | 'apply' }
@@ -58,8 +58,8 @@ export const LIST_PARAMETERS = {
 } as const satisfies Partial<Record<keyof ListStep, readonly unknown[]>>;
 
 export const NAMES = ['one', 'two', 'three'];
-export const FINALIZER = 'example.com/hold';
-export const FORCED = { force: 'true' };
+export const FINALIZER_NAME = 'example.com/hold';
+export const FORCE_QUERY = { force: 'true' };
 
 const name = fc.constantFrom(...NAMES);
 export const drawnLabels: fc.Arbitrary<Labels> = fc.record(
@@ -76,72 +76,81 @@ const list: fc.Arbitrary<ListStep> = fc.record({
   versionIndex: fc.nat(100),
 });
 
-type Write = (name: string, labels: Labels) => ObjectStep;
-const create: Write = (name, writtenLabels) => ({ do: 'create', name, body: { metadata: { labels: writtenLabels } } });
-const patch: Write = (name, writtenLabels) => ({
-  do: 'patch',
+type CreateWriteStep = (name: string, labels: Labels) => ObjectStep;
+const createCreateStep: CreateWriteStep = (name, writtenLabels) => ({
+  do: 'create',
   name,
-  type: MERGE_PATCH,
   body: { metadata: { labels: writtenLabels } },
 });
-const apply: Write = (name, writtenLabels) => ({
+const createPatchStep: CreateWriteStep = (name, writtenLabels) => ({
+  do: 'patch',
+  name,
+  type: MERGE_PATCH_TYPE,
+  body: { metadata: { labels: writtenLabels } },
+});
+const createApplyStep: CreateWriteStep = (name, writtenLabels) => ({
   do: 'apply',
   name,
   body: { metadata: { labels: writtenLabels } },
-  query: FORCED,
+  query: FORCE_QUERY,
 });
 const createStatusUpdate = (name: string, number: number): ObjectStep => {
-  return { do: 'patch', name, subresource: 'status', type: MERGE_PATCH, body: { status: number } };
+  return { do: 'patch', name, subresource: 'status', type: MERGE_PATCH_TYPE, body: { status: number } };
 };
 /** No other step writes a status with this number. */
-const createStatusDryRun: Write = (name) => createStatusUpdate(name, 9);
+const createStatusDryRun: CreateWriteStep = (name) => createStatusUpdate(name, 9);
 
-const step: fc.Arbitrary<Step> = chooseWeighted<Step>(
-  [2, fc.tuple(name, drawnLabels).map((drawn) => create(...drawn))],
+const step: fc.Arbitrary<ClientStep> = chooseWeighted<ClientStep>(
+  [2, fc.tuple(name, drawnLabels).map((drawn) => createCreateStep(...drawn))],
   [
     2,
-    fc.tuple(name, drawnLabels).map(([name, writtenLabels]): Step => {
-      return { do: 'create', name, body: { metadata: { labels: writtenLabels, finalizers: [FINALIZER] } } };
+    fc.tuple(name, drawnLabels).map(([name, writtenLabels]): ClientStep => {
+      return { do: 'create', name, body: { metadata: { labels: writtenLabels, finalizers: [FINALIZER_NAME] } } };
     }),
   ],
   [
     3,
     fc
       .tuple(name, drawnLabels, fc.constantFrom('@current', '@current', '@first'))
-      .map(([name, writtenLabels, resourceVersion]): Step => {
+      .map(([name, writtenLabels, resourceVersion]): ClientStep => {
         return { do: 'update', name, body: { metadata: { labels: writtenLabels, resourceVersion } } };
       }),
   ],
-  [3, fc.tuple(name, drawnLabels).map((drawn) => patch(...drawn))],
+  [3, fc.tuple(name, drawnLabels).map((drawn) => createPatchStep(...drawn))],
   [2, fc.record({ do: fc.constant('repeat'), name, by: fc.constantFrom('update', 'patch', 'apply') })],
-  [2, fc.tuple(name, drawnLabels).map((drawn) => apply(...drawn))],
+  [2, fc.tuple(name, drawnLabels).map((drawn) => createApplyStep(...drawn))],
   [
     2,
     fc
       .tuple(name, fc.integer({ min: 1, max: 3 }), fc.constantFrom(undefined, '@current', '@first'))
-      .map(([name, number, resourceVersion]): Step => {
+      .map(([name, number, resourceVersion]): ClientStep => {
         if (resourceVersion === undefined) return createStatusUpdate(name, number);
         const body = { metadata: { resourceVersion }, status: number };
         return { do: 'update', name, subresource: 'status', body };
       }),
   ],
-  [2, name.map((name): Step => ({ do: 'delete', name }))],
-  [1, name.map((name): Step => ({ do: 'delete', name, query: { dryRun: 'All' } }))],
+  [2, name.map((name): ClientStep => ({ do: 'delete', name }))],
+  [1, name.map((name): ClientStep => ({ do: 'delete', name, query: { dryRun: 'All' } }))],
   [
     2,
     fc
-      .tuple(name, drawnLabels, fc.constantFrom(create, patch, apply, createStatusDryRun))
-      .map(([name, writtenLabels, write]): Step => {
-        const dry = write(name, writtenLabels);
-        return { ...dry, query: { ...Object(dry.query), dryRun: 'All' } };
+      .tuple(name, drawnLabels, fc.constantFrom(createCreateStep, createPatchStep, createApplyStep, createStatusDryRun))
+      .map(([name, writtenLabels, write]): ClientStep => {
+        const dryRunStep = write(name, writtenLabels);
+        return { ...dryRunStep, query: { ...Object(dryRunStep.query), dryRun: 'All' } };
       }),
   ],
-  [2, name.map((name): Step => ({ do: 'patch', name, type: MERGE_PATCH, body: { metadata: { finalizers: null } } }))],
+  [
+    2,
+    name.map(
+      (name): ClientStep => ({ do: 'patch', name, type: MERGE_PATCH_TYPE, body: { metadata: { finalizers: null } } }),
+    ),
+  ],
   [
     2,
     fc
       .tuple(name, fc.constantFrom(...as))
-      .map(([name, representation]): Step => ({ do: 'get', name, as: representation })),
+      .map(([name, representation]): ClientStep => ({ do: 'get', name, as: representation })),
   ],
   [3, fc.record({ do: fc.constant('list all'), list })],
   [
@@ -158,7 +167,7 @@ const step: fc.Arbitrary<Step> = chooseWeighted<Step>(
 
 export interface CombinedProgram {
   /** The steps of each client; clients run concurrently. */
-  readonly clients: readonly (readonly Step[])[];
+  readonly clients: readonly (readonly ClientStep[])[];
   /** Selects the lists at the end. */
   readonly listSelection: number;
 }

@@ -20,7 +20,7 @@ export interface WatchOptions {
 }
 
 /** One watch in seven covers all namespaces, in part with a field selector for the namespace of the program. */
-const ALL_NAMESPACES_INTERVAL = 7;
+const ALL_NAMESPACES_SPACING = 7;
 
 /** Returns the options of all watches. `namespace` is set if the server supports field selectors for it. */
 export function listWatchOptions(version: string, context: ProgramContext, namespace?: string): WatchOptions[] {
@@ -29,7 +29,7 @@ export function listWatchOptions(version: string, context: ProgramContext, names
   return createCoveringRows({ ...WATCH_PARAMETERS, from }, 3).map((row, index) => {
     const query = new URLSearchParams({ watch: '1' });
     if (row.labels !== '') query.set('labelSelector', row.labels);
-    const coversAllNamespaces = index % ALL_NAMESPACES_INTERVAL === 0;
+    const coversAllNamespaces = index % ALL_NAMESPACES_SPACING === 0;
     const isNamespaced = coversAllNamespaces && index % 2 === 0 && namespace !== undefined;
     const fields = [row.fields, isNamespaced ? `metadata.namespace=${namespace}` : ''].filter((name) => name !== '');
     if (fields.length > 0) query.set('fieldSelector', fields.join(','));

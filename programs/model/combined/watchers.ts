@@ -6,15 +6,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
-import type { Program, ProgramContext, Watch } from '../program-context.ts';
+import type { Program, ProgramContext, ProgramWatch } from '../program-context.ts';
 import { findSelectableNamespace, findWidestCollection } from './all-namespaces.ts';
 import { createCoveringRows } from './covering-arrays.ts';
-import { type Change, listExpectedEvents, summarizeEvents } from './expected-events.ts';
+import { listExpectedEvents, type ObjectChange, summarizeEvents } from './expected-events.ts';
 import { buildNamedObject, createCollection, type ProgramCollection } from './program-collection.ts';
-import { Reader } from './reader.ts';
+import { CombinedReader } from './reader.ts';
 import { LIST_PARAMETERS } from './steps.ts';
 import { listWatchOptions, type WatchOptions } from './watch-options.ts';
-import { type Write, Writer, writes } from './writer.ts';
+import { ObjectWriter, type Write, writes } from './writer.ts';
 
 interface DrawnWrites {
   /** Writes before the watches are opened. Watches that start at a version report the second half. */
@@ -27,44 +27,44 @@ export function createWatcherProgram(count = '', kind = ''): Program {
   const values: fc.Arbitrary<DrawnWrites> = fc.record({ before: arbitrary, after: arbitrary });
   return (context, item) =>
     item(values, async (drawnWrites) => {
-      await runCombinations(context, kind, await createCollection(context, kind), drawnWrites);
+      await runWatchCombinations(context, kind, await createCollection(context, kind), drawnWrites);
     });
 }
 
-async function runCombinations(
+async function runWatchCombinations(
   context: ProgramContext,
   kind: string,
-  place: ProgramCollection,
+  kindCollection: ProgramCollection,
   { before, after }: DrawnWrites,
 ): Promise<void> {
-  const writer = new Writer(context, place);
-  const openWatches: OpenWatch[] = [];
-  const collectionPath = await findWidestCollection(context, place);
-  const first = await context.watch(`${collectionPath}?watch=1`);
+  const writer = new ObjectWriter(context, kindCollection);
+  const openWatches: ObservedWatch[] = [];
+  const collectionPath = await findWidestCollection(context, kindCollection);
+  const firstWatch = await context.watch(`${collectionPath}?watch=1`);
   try {
     await writer.writeAll(before.slice(0, before.length / 2));
     const version = await writer.version();
     const history = writer.changes.length;
     await writer.writeAll(before.slice(before.length / 2));
     const initialState: InitialState = { presentObjects: writer.present, now: writer.changes.length, history };
-    const namespace = await findSelectableNamespace(context, place, collectionPath);
+    const namespace = await findSelectableNamespace(context, kindCollection, collectionPath);
     for (const options of listWatchOptions(version, context, namespace))
-      openWatches.push(await openWatch(context, place, options, collectionPath));
+      openWatches.push(await openWatch(context, kindCollection, options, collectionPath));
     await writer.writeAll(after);
     await writer.end();
     await Promise.all(openWatches.map((watch) => checkWatch(context, writer, watch, initialState)));
     await writer.fill();
-    await listWithEveryTriple(context, place);
-    if (collectionPath !== place.collection) await checkNewNamespaces(context, kind, first);
+    await listWithEveryTriple(context, kindCollection);
+    if (collectionPath !== kindCollection.collection) await checkNewNamespaces(context, kind, firstWatch);
   } finally {
     await writer.clear();
-    first.close();
+    firstWatch.close();
     for (const { watch } of openWatches) watch.close();
   }
 }
 
-interface OpenWatch {
-  readonly watch: Watch;
+interface ObservedWatch {
+  readonly watch: ProgramWatch;
   readonly options: WatchOptions;
   readonly path: string;
 }
@@ -78,7 +78,7 @@ interface InitialState {
 }
 
 /** Checks that a watch across all namespaces covers namespaces that are created later. */
-async function checkNewNamespaces(context: ProgramContext, kind: string, watch: Watch): Promise<void> {
+async function checkNewNamespaces(context: ProgramContext, kind: string, watch: ProgramWatch): Promise<void> {
   const place = await createCollection(context, kind);
   const { collection } = place;
   const { body } = await context.sendOrFail('POST', collection, { body: buildNamedObject(place, 'later', {}) });
@@ -95,27 +95,29 @@ async function openWatch(
   { collection }: ProgramCollection,
   options: WatchOptions,
   collectionPath: string,
-): Promise<OpenWatch> {
+): Promise<ObservedWatch> {
   const path = `${options.coversAllNamespaces ? collectionPath : collection}?${options.query}`;
   return { watch: await context.watch(path, options.accept), options, path };
 }
 
 async function checkWatch(
   context: ProgramContext,
-  writer: Writer,
-  { watch, options, path }: OpenWatch,
+  writer: ObjectWriter,
+  { watch, options, path }: ObservedWatch,
   initialState: InitialState,
 ): Promise<void> {
   const { query, from } = options;
   const presentObjects = from === 'version' ? [] : initialState.presentObjects;
-  const changes: readonly Change[] = writer.changes.slice(from === 'version' ? initialState.history : initialState.now);
+  const changes: readonly ObjectChange[] = writer.changes.slice(
+    from === 'version' ? initialState.history : initialState.now,
+  );
   const expected = listExpectedEvents(query, presentObjects, changes);
   const initial = listExpectedEvents(query, presentObjects, []).length;
   const summarizeReceived = (): string[] =>
     summarizeEvents(watch.events, writer.names, writer.namespace, writer.versions, initial);
   // If an event was lost, later events still arrive.
-  const isOver = (now: readonly string[]): boolean => now.length >= expected.length || now.at(-1) === expected.at(-1);
-  await watch.waitUntil(`the last expected event of ${path}`, () => isOver(summarizeReceived()));
+  const hasEnded = (now: readonly string[]): boolean => now.length >= expected.length || now.at(-1) === expected.at(-1);
+  await watch.waitUntil(`the last expected event of ${path}`, () => hasEnded(summarizeReceived()));
   const actual = summarizeReceived();
   const first = expected.findIndex((name, index) => name !== actual[index]);
   const position = first < 0 ? expected.length : first;
@@ -140,8 +142,8 @@ function isEndOfInitialEvents({ annotations }: JsonObject): boolean {
   return Object.keys(toJsonObject(annotations)).some((name) => name.endsWith('/initial-events-end'));
 }
 
-async function listWithEveryTriple(context: ProgramContext, { collection }: ProgramCollection): Promise<void> {
-  const reader = new Reader(context, collection);
+async function listWithEveryTriple(context: ProgramContext, { collection: path }: ProgramCollection): Promise<void> {
+  const reader = new CombinedReader(context, path);
   for (const [rowIndex, row] of createCoveringRows(LIST_PARAMETERS, 3).entries())
     await reader.list({ ...row, versionIndex: rowIndex * 7 });
 }

@@ -1,14 +1,14 @@
 /** Writes two objects one after the other, and records each acknowledged change. */
 import fc from 'fast-check';
-import { toText } from '../../../checks/monitors/traffic.ts';
+import { formatText } from '../../../checks/monitors/traffic.ts';
 import { compact } from '../../../values/compact.ts';
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
-import { MERGE_PATCH } from '../../requests.ts';
-import type { Answer, ProgramContext } from '../program-context.ts';
+import { MERGE_PATCH_TYPE } from '../../requests.ts';
+import type { ProgramContext, ProgramResponse } from '../program-context.ts';
 import { buildMetaAccept, type Representation } from './accept.ts';
-import type { Change } from './expected-events.ts';
+import type { ObjectChange } from './expected-events.ts';
 import { buildNamedObject, type ProgramCollection } from './program-collection.ts';
-import { drawnLabels, FINALIZER, type Labels } from './steps.ts';
+import { drawnLabels, FINALIZER_NAME, type Labels } from './steps.ts';
 
 export interface Write {
   readonly name: string;
@@ -40,19 +40,19 @@ export const writes: fc.Arbitrary<Write> = fc.record({
   labels: drawnLabels,
 });
 
-export class Writer {
+export class ObjectWriter {
   readonly names: ReadonlySet<string> = new Set(NAMES);
   readonly versions = new Set<string>();
-  readonly changes: Change[] = [];
+  readonly changes: ObjectChange[] = [];
   readonly #context: ProgramContext;
   readonly #place: ProgramCollection;
   readonly #objects = new Map<string, JsonObject>();
   #statuses = 0;
   #contents = 0;
 
-  constructor(context: ProgramContext, place: ProgramCollection) {
+  constructor(context: ProgramContext, kindCollection: ProgramCollection) {
     this.#context = context;
-    this.#place = place;
+    this.#place = kindCollection;
   }
 
   get namespace(): string {
@@ -76,7 +76,7 @@ export class Writer {
   /** Returns the current version of the collection. */
   async version(): Promise<string> {
     const { body } = await this.#context.sendOrFail('GET', this.#place.collection);
-    return toText(toJsonObject(toJsonObject(body).metadata).resourceVersion);
+    return formatText(toJsonObject(toJsonObject(body).metadata).resourceVersion);
   }
 
   /** Writes labels that each selector first selects and then no longer selects, so that each watch has a last event. */
@@ -115,10 +115,10 @@ export class Writer {
     const labelPatch = { app: labels.app ?? null, tier: labels.tier ?? null };
     const before = toJsonObject(this.#objects.get(name)?.labels);
     const isUnchanged = before.app === labels.app && before.tier === labels.tier;
-    const answer = await this.#patch(name, '', { metadata: { labels: labelPatch } });
+    const response = await this.#patch(name, '', { metadata: { labels: labelPatch } });
     // A write without a change creates no version; the returned version may be that of another client.
-    if (isUnchanged) this.#objects.set(name, readMetadata(answer));
-    else await this.#recordResponse(name, answer);
+    if (isUnchanged) this.#objects.set(name, readMetadata(response));
+    else await this.#recordResponse(name, response);
   }
 
   /** Creates an object with an existing name, which causes no event. */
@@ -159,15 +159,15 @@ export class Writer {
     this.#statuses += 1;
     const path = `${this.#place.collection}/${name}`;
     const body = { spec: { replicas: this.#statuses } };
-    const scaleAnswer = await this.#context.send('PATCH', `${path}/scale`, { body, contentType: MERGE_PATCH });
-    if (scaleAnswer.status !== 200) return;
-    const { resourceVersion } = readMetadata(scaleAnswer);
-    const before = toText(this.#objects.get(name)?.resourceVersion);
+    const scaleResponse = await this.#context.send('PATCH', `${path}/scale`, { body, contentType: MERGE_PATCH_TYPE });
+    if (scaleResponse.status !== 200) return;
+    const { resourceVersion } = readMetadata(scaleResponse);
+    const before = formatText(this.#objects.get(name)?.resourceVersion);
     const expected = `a version other than ${before}`;
     this.#context.check(
       `the resourceVersion of the scale of ${path}, which was changed`,
       expected,
-      toText(resourceVersion),
+      formatText(resourceVersion),
       resourceVersion !== before,
     );
     await this.#recordChange(name, { ...this.#objects.get(name), resourceVersion });
@@ -176,13 +176,13 @@ export class Writer {
   async #remove(name: string, { hasFinalizer }: { readonly hasFinalizer: boolean }): Promise<void> {
     const path = `${this.#place.collection}/${name}`;
     if (hasFinalizer)
-      await this.#recordResponse(name, await this.#patch(name, '', { metadata: { finalizers: [FINALIZER] } }));
+      await this.#recordResponse(name, await this.#patch(name, '', { metadata: { finalizers: [FINALIZER_NAME] } }));
     await this.#context.sendOrFail('DELETE', path);
     if (hasFinalizer) {
       await this.#recordResponse(name, await this.#context.sendOrFail('GET', path));
       await this.#context.sendOrFail('PATCH', path, {
         body: { metadata: { finalizers: null } },
-        contentType: MERGE_PATCH,
+        contentType: MERGE_PATCH_TYPE,
       });
     }
     const before = this.#objects.get(name);
@@ -190,12 +190,12 @@ export class Writer {
     if (before !== undefined) this.changes.push({ before });
   }
 
-  #patch(name: string, subresource: string, body: object): Promise<Answer> {
+  #patch(name: string, subresource: string, body: object): Promise<ProgramResponse> {
     const path = `${this.#place.collection}/${name}${subresource}`;
-    return this.#context.sendOrFail('PATCH', path, { body, contentType: MERGE_PATCH });
+    return this.#context.sendOrFail('PATCH', path, { body, contentType: MERGE_PATCH_TYPE });
   }
 
-  #recordResponse(name: string, answer: Answer, representation?: Representation): Promise<void> {
+  #recordResponse(name: string, answer: ProgramResponse, representation?: Representation): Promise<void> {
     return this.#recordChange(name, readMetadata(answer), representation);
   }
 
@@ -205,7 +205,7 @@ export class Writer {
    */
   async #recordChange(name: string, after: JsonObject, listRepresentation?: Representation): Promise<void> {
     const before = this.#objects.get(name);
-    const version = toText(after.resourceVersion);
+    const version = formatText(after.resourceVersion);
     this.#objects.set(name, after);
     if (version === before?.resourceVersion) return;
     this.versions.add(version);
@@ -224,6 +224,6 @@ export class Writer {
   }
 }
 
-function readMetadata({ body }: Answer): JsonObject {
+function readMetadata({ body }: ProgramResponse): JsonObject {
   return toJsonObject(toJsonObject(body).metadata);
 }

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Envelope, OperationCoverage } from '../../schema/envelope.ts';
 import { formatCoverage } from '../coverage-text.ts';
-import { sampleEnvelope } from '../sample.ts';
+import { createSampleEnvelope } from '../sample.ts';
 import { renderCoverage } from './coverage.ts';
 
-const LIST: OperationCoverage = {
+const LIST_COVERAGE: OperationCoverage = {
   operation: 'list',
   requests: 1,
   values: [
@@ -13,16 +13,16 @@ const LIST: OperationCoverage = {
     { of: 'outcome', value: '410 Expired', outcomes: { '410 Expired': 7 } },
   ],
 };
-const HOLES = { covered: 2, possible: 4, holes: [{ what: 'limit=zero', rules: ['chunk-a', 'chunk-b'] }] };
+const LIST_HOLES = { covered: 2, possible: 4, holes: [{ what: 'limit=zero', rules: ['chunk-a', 'chunk-b'] }] };
 
 const renderSection = (...coverage: OperationCoverage[]) => {
-  const envelope: Envelope = { ...sampleEnvelope(1), coverage };
+  const envelope: Envelope = { ...createSampleEnvelope(1), coverage };
   return renderCoverage(envelope)?.text ?? '';
 };
 
 describe('coverage section of the page', () => {
   it('lists each value with the number of each outcome', () => {
-    const section = renderSection(LIST);
+    const section = renderSection(LIST_COVERAGE);
     assert.match(section, /<td>&lt;2&gt;<\/td><td>200 \(2\), 410 Expired \(1\)<\/td>/);
     assert.match(section, /<td>410 Expired<\/td><td>7<\/td>/);
     assert.match(section, /1 request</);
@@ -30,7 +30,7 @@ describe('coverage section of the page', () => {
   });
 
   it('links missing combinations to their rules', () => {
-    const section = renderSection({ ...LIST, ...HOLES });
+    const section = renderSection({ ...LIST_COVERAGE, ...LIST_HOLES });
     assert.match(section, /<li>limit=zero: <a href="#chunk-a">.*<a href="#chunk-b">/);
     assert.match(section, /1 request, 2 of 4 combinations/);
   });
@@ -42,11 +42,11 @@ describe('coverage line of the console', () => {
   it('sums all operations', () =>
     assert.match(
       formatCoverage([
-        { ...LIST, ...HOLES },
-        { ...LIST, ...HOLES },
+        { ...LIST_COVERAGE, ...LIST_HOLES },
+        { ...LIST_COVERAGE, ...LIST_HOLES },
       ]) ?? '',
       /^4 of 8 combinations /,
     ));
 
-  it('is omitted for a partial run', () => assert.equal(formatCoverage([LIST]), undefined));
+  it('is omitted for a partial run', () => assert.equal(formatCoverage([LIST_COVERAGE]), undefined));
 });

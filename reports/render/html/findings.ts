@@ -1,5 +1,5 @@
 /** Renders the problems of the run, the causes of failures, and the broken rules. */
-import { type Cause, formatBlocked, formatCause, formatCounts, groupByCause } from '../../causes.ts';
+import { type Cause, formatBlockedScenarios, formatCause, formatCounts, groupByCause } from '../../causes.ts';
 import type { Envelope, Failure } from '../../schema/envelope.ts';
 import { formatInterruption } from '../interruption-text.ts';
 import { html, type Markup } from '../markup.ts';
@@ -33,11 +33,13 @@ ${
     ? undefined
     : html`<section class="finding" aria-labelledby="broken"><h2 id="broken">Broken rules</h2>
 <ul>${brokenRules.map((rule) => {
-        const failing = scenarios.find(({ id, verdict }) => verdict === 'failed' && rule.scenarios.includes(id));
+        const failedScenarios = scenarios.find(
+          ({ id, verdict }) => verdict === 'failed' && rule.scenarios.includes(id),
+        );
         return html`<li data-rule="${rule.id}"><a href="#${rule.id}">${renderBadge(rule.verdict)} <span><span class="statement">${rule.statement}</span><span class="meta"><code>${rule.id}</code></span>${
-          failing?.failure === undefined
+          failedScenarios?.failure === undefined
             ? undefined
-            : html`<span class="why">${readFirstLine(failing.failure.message)}</span>${renderComparison(failing.failure)}`
+            : html`<span class="why">${readFirstLine(failedScenarios.failure.message)}</span>${renderComparison(failedScenarios.failure)}`
         }</span></a></li>`;
       })}</ul></section>`
 }
@@ -54,16 +56,16 @@ function renderCauses(causes: readonly Cause[], failedScenarioCount: number): Ma
   const hasBlockedScenarios = causes.some((cause) => cause.blocked.scenarios.length > 0);
   if (!hasBlockedScenarios && (causes.length < 2 || causes.length === failedScenarioCount)) return undefined;
   return html`<section class="finding" aria-labelledby="causes"><h2 id="causes">Causes</h2>
-<ul>${causes.map((cause) => html`<li><span>${formatCause(cause)}<span class="meta">${[formatCounts(cause), formatBlocked(cause)].filter((text) => text !== undefined).join('; ')}</span></span></li>`)}</ul></section>`;
+<ul>${causes.map((cause) => html`<li><span>${formatCause(cause)}<span class="meta">${[formatCounts(cause), formatBlockedScenarios(cause)].filter((text) => text !== undefined).join('; ')}</span></span></li>`)}</ul></section>`;
 }
 
 /** Renders the expected and actual value in one line. */
 function renderComparison({ expected, actual }: Failure): Markup | undefined {
   if (expected === undefined && actual === undefined) return undefined;
-  return html`<span class="why compared">expected <code>${toSingleLine(expected ?? 'nothing')}</code>, actual <code>${toSingleLine(actual ?? 'nothing')}</code></span>`;
+  return html`<span class="why compared">expected <code>${joinLines(expected ?? 'nothing')}</code>, actual <code>${joinLines(actual ?? 'nothing')}</code></span>`;
 }
 
-function toSingleLine(text: string): string {
+function joinLines(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.length <= MAX_LENGTH ? line : `${line.slice(0, MAX_LENGTH)}…`;
 }

@@ -10,33 +10,38 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { findStatus, readAllRules } from '../../../spec/catalogue.ts';
+import { findRuleStatus, readAllRules } from '../../../spec/catalogue.ts';
 import { createSelfCheck } from '../../self-check.ts';
 import { writeReports } from '../../write.ts';
-import { findBrokenRule, sampleEnvelope } from '../sample.ts';
+import { createSampleEnvelope, findBrokenRule } from '../sample.ts';
 import { hasChromium, startChromium } from '../testing/chromium.ts';
 
-const skip = hasChromium ? false : 'no Chromium on this machine';
+const skipReason = hasChromium ? false : 'no Chromium on this machine';
 /** The number of rules that a server can pass or fail. */
-const RULES = readAllRules().filter((rule) => findStatus(rule) === 'judged').length;
-const PLAIN = sampleEnvelope(400);
-const BROKEN = findBrokenRule(PLAIN);
-const FAULT = { id: 'forgetful', bug: 'loses the last write', breaks: [BROKEN], scenarios: PLAIN.scenarios };
-const SAMPLE = {
-  ...PLAIN,
-  selfCheck: createSelfCheck([FAULT, { ...FAULT, id: 'unseen', scenarios: [] }], PLAIN.rules),
+const SERVER_RULE_COUNT = readAllRules().filter((rule) => findRuleStatus(rule) === 'judged').length;
+const PLAIN_ENVELOPE = createSampleEnvelope(400);
+const BROKEN_RULE = findBrokenRule(PLAIN_ENVELOPE);
+const KILLED_FAULT = {
+  id: 'forgetful',
+  bug: 'loses the last write',
+  breaks: [BROKEN_RULE],
+  scenarios: PLAIN_ENVELOPE.scenarios,
+};
+const SAMPLE_ENVELOPE = {
+  ...PLAIN_ENVELOPE,
+  selfCheck: createSelfCheck([KILLED_FAULT, { ...KILLED_FAULT, id: 'unseen', scenarios: [] }], PLAIN_ENVELOPE.rules),
 };
 /** The script of axe, an accessibility checker, which runs in the page. */
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const AXE_SCRIPT = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-describe('the report page in a browser', { skip }, () => {
+describe('the report page in a browser', { skip: skipReason }, () => {
   let browser: Browser;
   let directory: string;
   let address: string;
 
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'assay-page-'));
-    address = pathToFileURL((await writeReports(SAMPLE, directory, { allure: 'none' })).html).href;
+    address = pathToFileURL((await writeReports(SAMPLE_ENVELOPE, directory, { allure: 'none' })).html).href;
     browser = await startChromium();
   });
   after(async () => {
@@ -45,7 +50,7 @@ describe('the report page in a browser', { skip }, () => {
   });
 
   /** Opens the page offline and collects script errors and network requests. */
-  const open = async (hash = '', width = 1280): Promise<{ page: Page; unexpectedEvents: string[] }> => {
+  const openPage = async (hash = '', width = 1280): Promise<{ page: Page; unexpectedEvents: string[] }> => {
     const context = await browser.newContext({ viewport: { width, height: 800 }, offline: true });
     const page = await context.newPage();
     const unexpectedEvents: string[] = [];
@@ -58,14 +63,14 @@ describe('the report page in a browser', { skip }, () => {
   const countVisibleRules = (page: Page) => page.locator('#rules .rule:not([hidden])').count();
 
   it('works offline from a file and shows every rule', async () => {
-    const { page, unexpectedEvents } = await open();
-    assert.equal(await countVisibleRules(page), RULES);
+    const { page, unexpectedEvents } = await openPage();
+    assert.equal(await countVisibleRules(page), SERVER_RULE_COUNT);
     assert.match(await page.locator('h1').innerText(), /rules failed/);
     assert.deepEqual(unexpectedEvents, []);
   });
 
   it('searches rule IDs, statements and URL paths', async () => {
-    const { page, unexpectedEvents } = await open();
+    const { page, unexpectedEvents } = await openPage();
     await page.keyboard.press('/');
     await page.keyboard.type('gracefully shutdown');
     assert.equal(await countVisibleRules(page), 0);
@@ -77,12 +82,12 @@ describe('the report page in a browser', { skip }, () => {
     await page.fill('#search', 'web-7?resourceVersion');
     await page.locator('#rules .rule:not([hidden])').first().waitFor();
     await page.keyboard.press('Escape');
-    assert.equal(await countVisibleRules(page), RULES);
+    assert.equal(await countVisibleRules(page), SERVER_RULE_COUNT);
     assert.deepEqual(unexpectedEvents, []);
   });
 
   it('combines the filters by verdict, area, strength and confirmation', async () => {
-    const { page } = await open();
+    const { page } = await openPage();
     await page.locator('.count.failed').click();
     const failedRuleCount = await countVisibleRules(page);
     assert.equal(failedRuleCount, await page.locator('#rules .rule[data-verdict="failed"]').count());
@@ -90,18 +95,18 @@ describe('the report page in a browser', { skip }, () => {
     await page.selectOption('#confirmed', 'confirmed');
     assert.ok((await countVisibleRules(page)) <= failedRuleCount);
     await page.locator('.toolbar [data-reset]').click();
-    assert.equal(await countVisibleRules(page), RULES);
+    assert.equal(await countVisibleRules(page), SERVER_RULE_COUNT);
   });
 
   it('filters the findings, the area tiles and the self-check', async () => {
-    const { page } = await open();
+    const { page } = await openPage();
     await page.fill('#search', 'no rule has these words');
     for (const part of ['.finding', '.areas li', '#self-check'])
       assert.ok(await page.locator(part).first().isHidden(), part);
-    await page.fill('#search', BROKEN);
+    await page.fill('#search', BROKEN_RULE);
     const visibleRules = page.locator('.finding li:not([hidden])');
     assert.equal(await visibleRules.count(), 1);
-    assert.equal(await visibleRules.first().getAttribute('data-rule'), BROKEN);
+    assert.equal(await visibleRules.first().getAttribute('data-rule'), BROKEN_RULE);
     assert.equal(await page.locator('.areas li:not([hidden])').count(), 1);
     await page.fill('#search', 'forgets');
     assert.equal(await page.locator('#self-check .rule:not([hidden])').count(), 2);
@@ -110,30 +115,30 @@ describe('the report page in a browser', { skip }, () => {
   });
 
   it('stores search and filters in the URL fragment', async () => {
-    const { page } = await open();
+    const { page } = await openPage();
     await page.fill('#search', 'a & b?');
     await page.selectOption('#verdict', 'failed');
     const { hash } = new URL(page.url());
-    const { page: again, unexpectedEvents } = await open(hash);
+    const { page: again, unexpectedEvents } = await openPage(hash);
     assert.equal(await again.inputValue('#search'), 'a & b?');
     assert.equal(await again.inputValue('#verdict'), 'failed');
     assert.equal(await countVisibleRules(again), 0);
     await again.locator('#nothing [data-reset]').click();
     assert.equal(new URL(again.url()).hash, '');
-    const { page: linkedPage } = await open(`#${BROKEN}?verdict=failed`);
-    assert.equal(await linkedPage.locator(`[id="${BROKEN}"]`).getAttribute('open'), '');
+    const { page: linkedPage } = await openPage(`#${BROKEN_RULE}?verdict=failed`);
+    assert.equal(await linkedPage.locator(`[id="${BROKEN_RULE}"]`).getAttribute('open'), '');
     assert.equal(await linkedPage.inputValue('#verdict'), 'failed');
     assert.deepEqual(unexpectedEvents, []);
   });
 
   it('shows expected and actual values below a broken rule', async () => {
-    const { page } = await open();
-    const line = page.locator(`.finding li[data-rule="${BROKEN}"] .compared`);
+    const { page } = await openPage();
+    const line = page.locator(`.finding li[data-rule="${BROKEN_RULE}"] .compared`);
     assert.equal(await line.innerText(), 'expected 200, actual 500');
   });
 
   it('links a rule to the text of its source', async () => {
-    const { page } = await open('#rv-unrecognized-504');
+    const { page } = await openPage('#rv-unrecognized-504');
     const link = page.locator('[id="rv-unrecognized-504"] .facts a').first();
     const place = page.locator(`[id="${(await link.getAttribute('href'))?.slice(1)}"]`);
     assert.ok(await place.isHidden());
@@ -143,8 +148,8 @@ describe('the report page in a browser', { skip }, () => {
   });
 
   it('states which exchanges the report omits', async () => {
-    const id = SAMPLE.rules.find(({ verdict }) => verdict === 'passed')?.id;
-    const { page } = await open(`#${id}`);
+    const id = SAMPLE_ENVELOPE.rules.find(({ verdict }) => verdict === 'passed')?.id;
+    const { page } = await openPage(`#${id}`);
     assert.match(
       await page.locator(`[id="${id}"] .proof`).innerText(),
       /Exchanges of passed scenarios are included only with --full/,
@@ -153,14 +158,14 @@ describe('the report page in a browser', { skip }, () => {
 
   for (const scheme of ['light', 'dark'] as const) {
     it(`has no accessibility violation in the ${scheme} scheme`, { timeout: 120_000 }, async () => {
-      const { page } = await open(`#${BROKEN}`);
+      const { page } = await openPage(`#${BROKEN_RULE}`);
       await page.emulateMedia({ colorScheme: scheme });
-      await page.locator(`[id="${BROKEN}"] .exchange > summary`).first().click();
+      await page.locator(`[id="${BROKEN_RULE}"] .exchange > summary`).first().click();
       for (const collapsedSummary of await page.locator('details:not([open]):not(#rules .rule) > summary').all())
         if (await collapsedSummary.isVisible()) await collapsedSummary.click();
       // axe ignores elements that are not laid out, such as those outside the viewport.
       await page.addStyleTag({ content: '.area { content-visibility: visible }' });
-      await page.evaluate(await readFile(AXE, 'utf8'));
+      await page.evaluate(await readFile(AXE_SCRIPT, 'utf8'));
       const violations = await page.evaluate(
         "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html, failureSummary }) => html.slice(0, 200) + failureSummary)].join('\\n')))",
       );
@@ -169,8 +174,8 @@ describe('the report page in a browser', { skip }, () => {
   }
 
   it('opens the linked rule, with the exchange of its failure', async () => {
-    const { page, unexpectedEvents } = await open(`#${BROKEN}`);
-    const rule = page.locator(`[id="${BROKEN}"]`);
+    const { page, unexpectedEvents } = await openPage(`#${BROKEN_RULE}`);
+    const rule = page.locator(`[id="${BROKEN_RULE}"]`);
     assert.equal(await rule.getAttribute('open'), '');
     assert.match(await rule.locator('.failure').first().innerText(), /the response is 500, not 200/);
     await rule.locator('.exchange > summary').first().click();
@@ -180,18 +185,18 @@ describe('the report page in a browser', { skip }, () => {
   });
 
   it('fits a width of 320 pixels, collapsed and expanded', async () => {
-    const { page } = await open(`#${BROKEN}`, 320);
-    await page.locator(`[id="${BROKEN}"] .exchange > summary`).first().click();
+    const { page } = await openPage(`#${BROKEN_RULE}`, 320);
+    await page.locator(`[id="${BROKEN_RULE}"] .exchange > summary`).first().click();
     for (const summary of await page.locator('details.run > summary').all()) await summary.click();
     assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320);
   });
 
   it('can be operated with a keyboard: every control has a name', async () => {
-    const { page } = await open();
-    const nameless = await page.evaluate(
+    const { page } = await openPage();
+    const namelessControls = await page.evaluate(
       `[...document.querySelectorAll('button, input, select, a')].filter((node) => !(node.getAttribute('aria-label') || node.textContent.trim() || node.labels?.length)).length`,
     );
-    assert.equal(nameless, 0);
+    assert.equal(namelessControls, 0);
     await page.locator('#rules summary').first().focus();
     await page.keyboard.press('Enter');
     // The content of a rule is created when the rule is expanded.
@@ -199,7 +204,7 @@ describe('the report page in a browser', { skip }, () => {
   });
 
   it('switches between dark and light', async () => {
-    const { page } = await open();
+    const { page } = await openPage();
     const ground = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
     const before = await ground();
     await page.locator('#theme').click();

@@ -69,6 +69,6 @@ ${renderSpecification(specification)}
 }
 
 function renderIcon({ isFailed }: { readonly isFailed: boolean }): string {
-  const [colour, mark] = isFailed ? ['#c62f3b', 'M10 10l12 12M22 10L10 22'] : ['#17803d', 'M8 17l6 6 11-13'];
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${colour}"/><path d="${mark}" fill="none" stroke="#fff" stroke-width="3.5" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+  const [color, mark] = isFailed ? ['#c62f3b', 'M10 10l12 12M22 10L10 22'] : ['#17803d', 'M8 17l6 6 11-13'];
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${color}"/><path d="${mark}" fill="none" stroke="#fff" stroke-width="3.5" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 }

@@ -3,7 +3,7 @@
 import type { Envelope } from '../../schema/envelope.ts';
 import { countVerdicts, summarizeAreas } from '../../summary.ts';
 import { html, type Markup } from '../markup.ts';
-import { createVerdictSlug, renderBar, SIGNS, VERDICTS } from './verdict.ts';
+import { createVerdictSlug, renderBar, VERDICT_SIGNS, VERDICTS } from './verdict.ts';
 
 export function renderMasthead(envelope: Envelope): Markup {
   const { run, subject, rules, scenarios } = envelope;
@@ -18,7 +18,7 @@ export function renderMasthead(envelope: Envelope): Markup {
 <ul class="counts" aria-label="Rules by verdict; choose a verdict to show only its rules">
 ${VERDICTS.filter((verdict) => counts[verdict] > 0).map(
   (verdict) =>
-    html`<li><button type="button" class="count ${createVerdictSlug(verdict)}" data-verdict="${verdict}" aria-pressed="false"><strong>${counts[verdict]}</strong> <span><span aria-hidden="true">${SIGNS[verdict]}</span> ${verdict}</span></button></li>`,
+    html`<li><button type="button" class="count ${createVerdictSlug(verdict)}" data-verdict="${verdict}" aria-pressed="false"><strong>${counts[verdict]}</strong> <span><span aria-hidden="true">${VERDICT_SIGNS[verdict]}</span> ${verdict}</span></button></li>`,
 )}
 </ul>
 <nav aria-label="Areas"><ul class="areas">

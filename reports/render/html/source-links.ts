@@ -11,18 +11,18 @@ export function renderSourceLinks(source: string, specification: Specification):
 }
 
 /** Returns the id of the most specific element that a source names: a row or list item, or else the heading. */
-export function findSpecificationAnchor(part: string, { places }: Specification): string | undefined {
+export function findSpecificationAnchor(part: string, { places: anchorsByName }: Specification): string | undefined {
   const words = part.toLowerCase().replaceAll('`', '').trim();
   // Examples: `Resources and their fields / Endpoints` (a heading below another heading), `Removed API versions, testing removals` (a
   // paragraph).
-  const below = /^[^,]* \/ (.*)$/.exec(words)?.[1];
-  for (const text of [below ?? words, words, words.split(', ').at(-1) ?? '']) {
-    const heading = findLongestPrefix(text, places);
+  const namesBelow = /^[^,]* \/ (.*)$/.exec(words)?.[1];
+  for (const text of [namesBelow ?? words, words, words.split(', ').at(-1) ?? '']) {
+    const heading = findLongestPrefix(text, anchorsByName);
     if (heading !== undefined)
       return (
         listExactNames(heading, text.slice(heading.length))
-          .map((name) => places.get(name))
-          .find((id) => id) ?? places.get(heading)
+          .map((name) => anchorsByName.get(name))
+          .find((id) => id) ?? anchorsByName.get(heading)
       );
   }
   return undefined;

@@ -25,15 +25,15 @@ export interface Specification {
 
 export function parseSpecification(text: string): Specification {
   const blocks: Block[] = [];
-  const places = new Map<string, string>();
+  const anchorsByName = new Map<string, string>();
   let heading = '';
   let part = '';
   /** Creates the id of an element, and registers its names that are not in use. */
   const createPlace = (names: readonly string[]): { id?: string } => {
-    const free = names.filter((name) => !places.has(name));
-    const id = `specification-${createSlug(free[0] ?? '')}`;
-    for (const name of free) places.set(name, id);
-    return free.length === 0 ? {} : { id };
+    const freeBlocks = names.filter((name) => !anchorsByName.has(name));
+    const id = `specification-${createSlug(freeBlocks[0] ?? '')}`;
+    for (const name of freeBlocks) anchorsByName.set(name, id);
+    return freeBlocks.length === 0 ? {} : { id };
   };
   const joinHeading = (subject: string) =>
     [part, heading].filter((name) => name !== '').map((name) => `${name} ${subject}`);
@@ -71,13 +71,13 @@ export function parseSpecification(text: string): Specification {
       });
     }
   }
-  return { blocks, places };
+  return { blocks, places: anchorsByName };
 }
 
 /** Returns the names of a row: its first cell, or its first two cells. */
 function listRowNames([first = '', second = '']: readonly string[]): string[] {
-  const [name, two] = [createName(first, ''), createName(second, '')];
-  return [`row ${name} / ${two}`, `row ${name} ${two}`, `row ${name}`];
+  const [name, twoCells] = [createName(first, ''), createName(second, '')];
+  return [`row ${name} / ${twoCells}`, `row ${name} ${twoCells}`, `row ${name}`];
 }
 
 /** Returns the name by which sources refer to a text: the words before a parenthesis or colon, without markup. */

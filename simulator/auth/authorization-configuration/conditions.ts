@@ -3,19 +3,19 @@
  * SubjectAccessReview for the webhook. They may use all CEL features that the server implements.
  */
 import { BASE_RELEASE } from '../../../spec/emulated.ts';
-import { minorVersion } from '../../../values/minor-version.ts';
-import { compile, createProgram, type Program } from '../../pure/cel/cel.ts';
+import { parseMinorVersion } from '../../../values/minor-version.ts';
+import { compileCel, createProgram, type Program } from '../../pure/cel/cel.ts';
 import { createCallCosts } from '../../pure/cel/cost/call-costs.ts';
 import { type CostFactors, EVALUATION_LIMIT } from '../../pure/cel/cost/figures.ts';
-import type { Environment, StructType } from '../../pure/cel/environment.ts';
+import type { CelEnvironment, StructType } from '../../pure/cel/environment.ts';
 import { CostLimitError } from '../../pure/cel/evaluate/frame.ts';
-import { PlanProblem } from '../../pure/cel/evaluate/planned.ts';
-import { createKubernetesEnvironment, STORED_EXPRESSIONS } from '../../pure/cel/kubernetes-environment.ts';
+import { PlanError } from '../../pure/cel/evaluate/planned.ts';
+import { createKubernetesEnvironment, STORED_EXPRESSIONS_MINOR } from '../../pure/cel/kubernetes-environment.ts';
 import { SyntaxIssues } from '../../pure/cel/syntax/issues.ts';
-import { readType } from '../../pure/cel/types/read-type.ts';
-import { createListType, createStructType, formatTypeName, STRING, type Type } from '../../pure/cel/types/type.ts';
+import { parseType } from '../../pure/cel/types/read-type.ts';
+import { type CelType, createListType, createStructType, formatTypeName, STRING } from '../../pure/cel/types/type.ts';
 import { fromJson } from '../../pure/cel/values/from-json.ts';
-import { CelError, type Value } from '../../pure/cel/values/value.ts';
+import { CelError, type CelValue } from '../../pure/cel/values/value.ts';
 import type { JsonObject } from '../../pure/object.ts';
 
 export interface ConditionSettings {
@@ -38,25 +38,28 @@ export function compileConditions(expressions: readonly string[], settings: Cond
   });
 }
 
-export type CompiledCondition = { readonly program: Program } | { readonly problem: string };
+export type ConditionResult = { readonly program: Program } | { readonly problem: string };
 
-export function compileCondition(expression: string, { selectors, costFactors }: ConditionSettings): CompiledCondition {
+export function compileCondition(
+  expression: string,
+  { selectors: hasSelectors, costFactors }: ConditionSettings,
+): ConditionResult {
   try {
-    const compiledExpression = compile(expression, createEnvironment(selectors));
+    const compiledExpression = compileCel(expression, createEnvironment(hasSelectors));
     const type = formatTypeName(compiledExpression.type);
     if (type !== 'bool') return { problem: `must evaluate to bool but got ${type}` };
     return { program: createProgram(compiledExpression, createCallCosts(costFactors)) };
   } catch (error) {
     if (error instanceof SyntaxIssues) return { problem: `compilation failed: ${error.message}` };
-    if (error instanceof PlanProblem) return { problem: `program instantiation failed: ${error.message}` };
+    if (error instanceof PlanError) return { problem: `program instantiation failed: ${error.message}` };
     throw error;
   }
 }
 
-export type Verdict = { readonly matches: boolean } | { readonly error: string };
+export type MatchResult = { readonly matches: boolean } | { readonly error: string };
 
 /** Evaluates all conditions. A false condition means no match, even if other conditions fail. */
-export function evaluateConditions(conditions: readonly Condition[], request: JsonObject): Verdict {
+export function evaluateConditions(conditions: readonly Condition[], request: JsonObject): MatchResult {
   const value = fromJson(request);
   const errors: string[] = [];
   for (const { expression, program } of conditions) {
@@ -72,7 +75,7 @@ export function evaluateConditions(conditions: readonly Condition[], request: Js
   return { error: errors.length === 1 ? errors.join('') : `[${errors.join(', ')}]` };
 }
 
-function evaluateCondition(program: Program, request: Value): Value {
+function evaluateCondition(program: Program, request: CelValue): CelValue {
   try {
     return program.evaluate((name) => (name === 'request' ? request : undefined), EVALUATION_LIMIT).value;
   } catch (error) {
@@ -81,42 +84,45 @@ function evaluateCondition(program: Program, request: Value): Value {
   }
 }
 
-const REQUIREMENT = { key: STRING, operator: STRING, values: createListType(STRING) };
-const SELECTOR = {
+const REQUIREMENT_FIELDS = { key: STRING, operator: STRING, values: createListType(STRING) };
+const SELECTOR_FIELDS = {
   rawSelector: STRING,
   requirements: createListType(createStructType('kubernetes.SelectorRequirement')),
 };
-const RESOURCE = Object.fromEntries(
+const RESOURCE_FIELDS = Object.fromEntries(
   ['namespace', 'verb', 'group', 'version', 'resource', 'subresource', 'name'].map((name) => [name, STRING]),
 );
-const SELECTORS = {
+const SELECTORS_FIELDS = {
   fieldSelector: createStructType('kubernetes.FieldSelectorAttributes'),
   labelSelector: createStructType('kubernetes.LabelSelectorAttributes'),
 };
-const SPEC = {
+const SPEC_FIELDS = {
   resourceAttributes: createStructType('kubernetes.ResourceAttributes'),
   nonResourceAttributes: createStructType('kubernetes.NonResourceAttributes'),
   user: STRING,
   groups: createListType(STRING),
-  extra: readType('map<string, list<string>>'),
+  extra: parseType('map<string, list<string>>'),
   uid: STRING,
 };
 /** The functions of the default release, because the emulated release does not limit expressions in configuration files. */
-const LANGUAGE = createKubernetesEnvironment({ minor: STORED_EXPRESSIONS, server: minorVersion(BASE_RELEASE) });
+const CEL_ENVIRONMENT = createKubernetesEnvironment({
+  minor: STORED_EXPRESSIONS_MINOR,
+  server: parseMinorVersion(BASE_RELEASE),
+});
 
-function createEnvironment(selectors: boolean): Environment {
-  const structs: Readonly<Record<string, Readonly<Record<string, Type>>>> = {
-    SubjectAccessReviewSpec: SPEC,
-    ResourceAttributes: selectors ? { ...RESOURCE, ...SELECTORS } : RESOURCE,
+function createEnvironment(selectors: boolean): CelEnvironment {
+  const structs: Readonly<Record<string, Readonly<Record<string, CelType>>>> = {
+    SubjectAccessReviewSpec: SPEC_FIELDS,
+    ResourceAttributes: selectors ? { ...RESOURCE_FIELDS, ...SELECTORS_FIELDS } : RESOURCE_FIELDS,
     NonResourceAttributes: { path: STRING, verb: STRING },
-    FieldSelectorAttributes: SELECTOR,
-    LabelSelectorAttributes: SELECTOR,
-    SelectorRequirement: REQUIREMENT,
+    FieldSelectorAttributes: SELECTOR_FIELDS,
+    LabelSelectorAttributes: SELECTOR_FIELDS,
+    SelectorRequirement: REQUIREMENT_FIELDS,
   };
   const structTypes = Object.entries(structs).map(([name, fields]): [string, StructType] => {
     const type = createStructType(`kubernetes.${name}`);
     return [type.name, { type, fields: new Map(Object.entries(fields)) }];
   });
   const request = createStructType('kubernetes.SubjectAccessReviewSpec');
-  return { ...LANGUAGE, variables: new Map([['request', request]]), structs: new Map(structTypes) };
+  return { ...CEL_ENVIRONMENT, variables: new Map([['request', request]]), structs: new Map(structTypes) };
 }

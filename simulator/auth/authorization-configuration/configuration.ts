@@ -23,4 +23,4 @@ export interface ConfiguredWebhook {
   readonly matchConditions: readonly string[];
 }
 
-export const TYPES = ['ABAC', 'AlwaysAllow', 'AlwaysDeny', 'Node', 'RBAC', 'Webhook'] as const;
+export const AUTHORIZER_TYPES = ['ABAC', 'AlwaysAllow', 'AlwaysDeny', 'Node', 'RBAC', 'Webhook'] as const;

@@ -3,18 +3,18 @@
 import type { Dialect } from '../../../spec/dialect.ts';
 import { parseDuration } from '../../pure/go/duration.ts';
 import { ConfigurationError } from '../configuration/configuration.ts';
-import type { Schema } from '../configuration/schema.ts';
+import type { FileSchema } from '../configuration/schema.ts';
 import { readTypedFile } from '../configuration/typed-file.ts';
 import type { AuthorizationConfiguration, ConfiguredAuthorizer, ConfiguredWebhook } from './configuration.ts';
 
-const KIND = 'AuthorizationConfiguration';
-const VERSIONS = ['v1alpha1', 'v1beta1', 'v1'];
+const FILE_KIND = 'AuthorizationConfiguration';
+const FILE_VERSIONS = ['v1alpha1', 'v1beta1', 'v1'];
 /** The default of authorizedTTL in milliseconds. */
-const AUTHORIZED_TTL = 5 * 60_000;
+const DEFAULT_AUTHORIZED_TTL = 5 * 60_000;
 /** The default of unauthorizedTTL in milliseconds. */
-const UNAUTHORIZED_TTL = 30_000;
+const DEFAULT_UNAUTHORIZED_TTL = 30_000;
 
-const SCHEMA: Schema = {
+const FILE_SCHEMA: FileSchema = {
   members: {
     apiVersion: 'string',
     kind: 'string',
@@ -41,7 +41,7 @@ const SCHEMA: Schema = {
   },
 };
 
-interface WrittenWebhook {
+interface WebhookEntry {
   readonly timeout?: string;
   readonly authorizedTTL?: string;
   readonly unauthorizedTTL?: string;
@@ -52,30 +52,30 @@ interface WrittenWebhook {
   readonly matchConditions?: readonly { readonly expression?: string }[];
 }
 
-interface WrittenAuthorizer {
+interface AuthorizerEntry {
   readonly type?: string;
   readonly name?: string;
-  readonly webhook?: WrittenWebhook | null;
+  readonly webhook?: WebhookEntry | null;
 }
 
 /** Decodes the file, whose values validate.ts validates. Throws a ConfigurationError. */
 export function readAuthorization(text: string, { groupSuffix }: Dialect): AuthorizationConfiguration {
-  const type = { kind: KIND, group: `apiserver.config.${groupSuffix}`, versions: VERSIONS };
+  const type = { kind: FILE_KIND, group: `apiserver.config.${groupSuffix}`, versions: FILE_VERSIONS };
   // readTypedFile has checked the types of the members against SCHEMA.
-  const { authorizers }: { authorizers?: readonly (WrittenAuthorizer | null)[] } = readTypedFile(text, type, SCHEMA);
+  const { authorizers }: { authorizers?: readonly (AuthorizerEntry | null)[] } = readTypedFile(text, type, FILE_SCHEMA);
   return { authorizers: (authorizers ?? []).map((authorizer) => toAuthorizer(authorizer ?? {})) };
 }
 
-function toAuthorizer({ type, name, webhook }: WrittenAuthorizer): ConfiguredAuthorizer {
+function toAuthorizer({ type, name, webhook }: AuthorizerEntry): ConfiguredAuthorizer {
   return { type: type ?? '', name: name ?? '', ...(webhook != null && { webhook: toWebhook(webhook) }) };
 }
 
-function toWebhook(writtenWebhook: WrittenWebhook): ConfiguredWebhook {
+function toWebhook(writtenWebhook: WebhookEntry): ConfiguredWebhook {
   const { connectionInfo, matchConditions } = writtenWebhook;
   return {
     timeout: parseMilliseconds(writtenWebhook.timeout),
-    authorizedTTL: parseMilliseconds(writtenWebhook.authorizedTTL) || AUTHORIZED_TTL,
-    unauthorizedTTL: parseMilliseconds(writtenWebhook.unauthorizedTTL) || UNAUTHORIZED_TTL,
+    authorizedTTL: parseMilliseconds(writtenWebhook.authorizedTTL) || DEFAULT_AUTHORIZED_TTL,
+    unauthorizedTTL: parseMilliseconds(writtenWebhook.unauthorizedTTL) || DEFAULT_UNAUTHORIZED_TTL,
     subjectAccessReviewVersion: writtenWebhook.subjectAccessReviewVersion ?? '',
     matchConditionSubjectAccessReviewVersion: writtenWebhook.matchConditionSubjectAccessReviewVersion ?? '',
     failurePolicy: writtenWebhook.failurePolicy ?? '',

@@ -1,30 +1,37 @@
 /** Validates an AuthorizationConfiguration, with the messages of kube-apiserver. */
 import { formatDuration } from '../../pure/go/duration.ts';
 import { checkDns1123Subdomain } from '../../pure/names/dns.ts';
-import { duplicate, invalidValue, notSupported, required, tooMany } from '../../pure/status/field-problem.ts';
+import {
+  createDuplicateProblem,
+  createInvalidValueProblem,
+  createNotSupportedProblem,
+  createRequiredProblem,
+  createTooManyItemsProblem,
+} from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { type ConditionSettings, compileCondition } from './conditions.ts';
 import {
+  AUTHORIZER_TYPES,
   type AuthorizationConfiguration,
   type ConfiguredAuthorizer,
   type ConfiguredWebhook,
-  TYPES,
 } from './configuration.ts';
 
 /** The settings on which the validation depends. */
-export interface AuthorizationBounds extends ConditionSettings {
+export interface AuthorizationValidationSettings extends ConditionSettings {
   /** Returns the problem of the file at a path, or undefined if the file is readable. */
   fileProblem(path: string): string | undefined;
 }
 
 const MAX_CONDITIONS = 64;
-const MAX_TIMEOUT = 30_000;
+const MAX_TIMEOUT_MILLISECONDS = 30_000;
 
 export function findAuthorizationProblems(
   { authorizers }: AuthorizationConfiguration,
-  bounds: AuthorizationBounds,
+  bounds: AuthorizationValidationSettings,
 ): FieldProblem[] {
-  if (authorizers.length === 0) return [required('authorizers', 'at least one authorization mode must be defined')];
+  if (authorizers.length === 0)
+    return [createRequiredProblem('authorizers', 'at least one authorization mode must be defined')];
   const types = new Set<string>();
   const names = new Set<string>();
   return authorizers.flatMap((authorizer, index) => {
@@ -63,29 +70,31 @@ export function findMissingTypeProblems(
 
 /** Returns a problem if the type is missing, unknown or repeated. Only the type Webhook may be repeated. */
 function findTypeProblem(type: string, field: string, seenTypes: ReadonlySet<string>): FieldProblem | undefined {
-  if (type === '') return required(field);
-  if (!TYPES.some((name) => name === type)) return notSupported(field, type, TYPES);
-  return seenTypes.has(type) && type !== 'Webhook' ? duplicate(field, type) : undefined;
+  if (type === '') return createRequiredProblem(field);
+  if (!AUTHORIZER_TYPES.some((name) => name === type)) return createNotSupportedProblem(field, type, AUTHORIZER_TYPES);
+  return seenTypes.has(type) && type !== 'Webhook' ? createDuplicateProblem(field, type) : undefined;
 }
 
 function findNameProblems(name: string, field: string, seenNames: ReadonlySet<string>): FieldProblem[] {
-  if (name === '') return [required(field)];
-  if (seenNames.has(name)) return [duplicate(field, name)];
+  if (name === '') return [createRequiredProblem(field)];
+  if (seenNames.has(name)) return [createDuplicateProblem(field, name)];
   const problems = checkDns1123Subdomain(name);
   if (problems.length === 0) return [];
-  return [invalidValue(field, name, `authorizer name is invalid: ${problems.join(', ')}`)];
+  return [createInvalidValueProblem(field, name, `authorizer name is invalid: ${problems.join(', ')}`)];
 }
 
 function findWebhookProblems(
   { type, webhook }: ConfiguredAuthorizer,
   path: string,
-  bounds: AuthorizationBounds,
+  bounds: AuthorizationValidationSettings,
 ): FieldProblem[] {
   const field = `${path}.webhook`;
   if (type !== 'Webhook') {
-    return webhook === undefined ? [] : [invalidValue(field, 'non-null', 'may only be specified when type=Webhook')];
+    return webhook === undefined
+      ? []
+      : [createInvalidValueProblem(field, 'non-null', 'may only be specified when type=Webhook')];
   }
-  if (webhook === undefined) return [required(field, 'required when type=Webhook')];
+  if (webhook === undefined) return [createRequiredProblem(field, 'required when type=Webhook')];
   const { timeout, authorizedTTL, unauthorizedTTL, failurePolicy } = webhook;
   return [
     ...findTimeoutProblems(timeout, `${path}.timeout`),
@@ -100,39 +109,41 @@ function findWebhookProblems(
 }
 
 function findTimeoutProblems(timeout: number, field: string): FieldProblem[] {
-  if (timeout === 0) return [required(field)];
-  if (timeout > 0 && timeout <= MAX_TIMEOUT) return [];
-  return [invalidValue(field, formatDuration(timeout), 'must be > 0s and <= 30s')];
+  if (timeout === 0) return [createRequiredProblem(field)];
+  if (timeout > 0 && timeout <= MAX_TIMEOUT_MILLISECONDS) return [];
+  return [createInvalidValueProblem(field, formatDuration(timeout), 'must be > 0s and <= 30s')];
 }
 
 function findPositiveProblems(duration: number, field: string): FieldProblem[] {
-  return duration > 0 ? [] : [invalidValue(field, formatDuration(duration), 'must be > 0s')];
+  return duration > 0 ? [] : [createInvalidValueProblem(field, formatDuration(duration), 'must be > 0s')];
 }
 
 function findChoiceProblems(value: string, field: string, choices: readonly string[]): FieldProblem[] {
-  if (value === '') return [required(field)];
-  return choices.includes(value) ? [] : [notSupported(field, value, choices)];
+  if (value === '') return [createRequiredProblem(field)];
+  return choices.includes(value) ? [] : [createNotSupportedProblem(field, value, choices)];
 }
 
 function findConditionVersionProblems(webhook: ConfiguredWebhook, field: string): FieldProblem[] {
   const { matchConditionSubjectAccessReviewVersion: version, matchConditions } = webhook;
   if (version !== '') return findChoiceProblems(version, field, ['v1']);
-  return matchConditions.length === 0 ? [] : [required(field, 'required if match conditions are specified')];
+  return matchConditions.length === 0
+    ? []
+    : [createRequiredProblem(field, 'required if match conditions are specified')];
 }
 
 function findConnectionProblems(
   { connectionInfo: { type, kubeConfigFile: file } }: ConfiguredWebhook,
   path: string,
-  { fileProblem }: AuthorizationBounds,
+  { fileProblem: findFileProblem }: AuthorizationValidationSettings,
 ): FieldProblem[] {
   const field = `${path}.kubeConfigFile`;
   if (type === 'InClusterConfig') {
-    return file === '' ? [] : [invalidValue(field, file, 'can only be set when type=KubeConfigFile')];
+    return file === '' ? [] : [createInvalidValueProblem(field, file, 'can only be set when type=KubeConfigFile')];
   }
   if (type !== 'KubeConfigFile') return findChoiceProblems(type, `${path}.type`, ['InClusterConfig', 'KubeConfigFile']);
-  if (file === '') return [required(field)];
-  const problem = file.startsWith('/') ? fileProblem(file) : 'must be an absolute path';
-  return problem === undefined ? [] : [invalidValue(field, file, problem)];
+  if (file === '') return [createRequiredProblem(field)];
+  const problem = file.startsWith('/') ? findFileProblem(file) : 'must be an absolute path';
+  return problem === undefined ? [] : [createInvalidValueProblem(field, file, problem)];
 }
 
 function findConditionProblems(
@@ -140,14 +151,16 @@ function findConditionProblems(
   path: string,
   settings: ConditionSettings,
 ): FieldProblem[] {
-  if (expressions.length > MAX_CONDITIONS) return [tooMany(path, expressions.length, MAX_CONDITIONS)];
+  if (expressions.length > MAX_CONDITIONS) return [createTooManyItemsProblem(path, expressions.length, MAX_CONDITIONS)];
   const seenExpressions = new Set<string>();
   return expressions.flatMap((expression, index) => {
     const field = `${path}[${index}].expression`;
-    if (expression.trim() === '') return [required(field)];
-    if (seenExpressions.has(expression)) return [duplicate(field, expression)];
+    if (expression.trim() === '') return [createRequiredProblem(field)];
+    if (seenExpressions.has(expression)) return [createDuplicateProblem(field, expression)];
     seenExpressions.add(expression);
     const compiledCondition = compileCondition(expression, settings);
-    return 'problem' in compiledCondition ? [invalidValue(field, expression, compiledCondition.problem)] : [];
+    return 'problem' in compiledCondition
+      ? [createInvalidValueProblem(field, expression, compiledCondition.problem)]
+      : [];
   });
 }

@@ -1,42 +1,43 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dialect } from '../../../spec/dialect.ts';
+import { getDialect } from '../../../spec/dialect.ts';
 import { ConfigurationError } from './configuration.ts';
 import { readConfiguration } from './read.ts';
 import { findConfigurationProblems, formatProblems } from './validate.ts';
 
-const orch = dialect('orch');
-const HEAD = 'apiVersion: apiserver.config.orch.io/v1beta1\nkind: AuthenticationConfiguration\n';
-const ISSUER = `issuer: { url: 'https://a', audiences: [a] }`;
-const NAMED = `claimMappings: { username: { claim: sub, prefix: '' } }`;
+const orchDialect = getDialect('orch');
+const FILE_HEAD = 'apiVersion: apiserver.config.orch.io/v1beta1\nkind: AuthenticationConfiguration\n';
+const ISSUER_FIELD = `issuer: { url: 'https://a', audiences: [a] }`;
+const USERNAME_MAPPING_FIELD = `claimMappings: { username: { claim: sub, prefix: '' } }`;
 
 function findProblems(text: string): string {
-  const bounds = { dialect: orch, disallowedIssuers: ['https://own'] };
-  return formatProblems(findConfigurationProblems(readConfiguration(`${HEAD}${text}`, orch), bounds));
+  const bounds = { dialect: orchDialect, disallowedIssuers: ['https://own'] };
+  return formatProblems(findConfigurationProblems(readConfiguration(`${FILE_HEAD}${text}`, orchDialect), bounds));
 }
 
-const VALID = [
+const VALID_FILES = [
   'jwt: []',
   '{}',
-  `jwt: [{ ${ISSUER}, ${NAMED} }]`,
-  `jwt: [{ ${ISSUER}, ${NAMED} }]\nanonymous: { enabled: true, conditions: [{ path: /livez }] }`,
+  `jwt: [{ ${ISSUER_FIELD}, ${USERNAME_MAPPING_FIELD} }]`,
+  `jwt: [{ ${ISSUER_FIELD}, ${USERNAME_MAPPING_FIELD} }]\nanonymous: { enabled: true, conditions: [{ path: /livez }] }`,
 ];
-for (const text of VALID) test(`accepts ${text}`, () => assert.equal(findProblems(text === '{}' ? '' : text), '[]'));
+for (const text of VALID_FILES)
+  test(`accepts ${text}`, () => assert.equal(findProblems(text === '{}' ? '' : text), '[]'));
 
-const INVALID: readonly (readonly [string, RegExp])[] = [
+const INVALID_FILES: readonly (readonly [string, RegExp])[] = [
   [
-    `jwt: [{ issuer: { url: 'https://own', audiences: [a] }, ${NAMED} }]`,
+    `jwt: [{ issuer: { url: 'https://own', audiences: [a] }, ${USERNAME_MAPPING_FIELD} }]`,
     /must not overlap with disallowed issuers: \[https:\/\/own\]$/,
   ],
   [`anonymous: { enabled: false, conditions: [{ path: /x }] }`, /^anonymous.conditions: .* should be set to true/],
   [
-    `jwt: [{ ${ISSUER}, claimMappings: { username: { claim: a, prefix: '' }, extra: [{ key: 'x.orch.io/y', valueExpression: a }] } }]`,
+    `jwt: [{ ${ISSUER_FIELD}, claimMappings: { username: { claim: a, prefix: '' }, extra: [{ key: 'x.orch.io/y', valueExpression: a }] } }]`,
     /reserved/,
   ],
 ];
-for (const [text, reason] of INVALID) test(`rejects ${text}`, () => assert.match(findProblems(text), reason));
+for (const [text, reason] of INVALID_FILES) test(`rejects ${text}`, () => assert.match(findProblems(text), reason));
 
-const UNPARSABLE: readonly (readonly [string, RegExp])[] = [
+const UNPARSABLE_FILES: readonly (readonly [string, RegExp])[] = [
   ['jwt: [', /^yaml: /],
   [
     'jwts: []\nmore: 1',
@@ -45,7 +46,7 @@ const UNPARSABLE: readonly (readonly [string, RegExp])[] = [
   ['anonymous: { enabled: "yes" }', /anonymous.enabled must be a boolean/],
   ['jwt: [{ issuer: { audiences: [1] } }]', /audiences\[0\] must be a string/],
 ];
-for (const [text, reason] of UNPARSABLE) {
+for (const [text, reason] of UNPARSABLE_FILES) {
   test(`readConfiguration throws for ${text}`, () => {
     assert.throws(
       () => findProblems(text),
@@ -54,47 +55,47 @@ for (const [text, reason] of UNPARSABLE) {
   });
 }
 
-const configurationWithUsername = (expression: string, extraLines = '') =>
-  `jwt: [{ ${ISSUER}, claimMappings: { username: { expression: '${expression}' } }${extraLines} }]`;
-const EXPRESSIONS: readonly (readonly [string, RegExp])[] = [
-  [configurationWithUsername('claims.sub'), /^\[\]$/],
+const createUsernameConfiguration = (expression: string, extraLines = '') =>
+  `jwt: [{ ${ISSUER_FIELD}, claimMappings: { username: { expression: '${expression}' } }${extraLines} }]`;
+const INVALID_EXPRESSIONS: readonly (readonly [string, RegExp])[] = [
+  [createUsernameConfiguration('claims.sub'), /^\[\]$/],
   [
-    configurationWithUsername('claims.sub +'),
+    createUsernameConfiguration('claims.sub +'),
     /^jwt\[0\]\.claimMappings\.username\.expression: .*: compilation failed: ERROR: <input>:1:13/,
   ],
-  [configurationWithUsername('user.name'), /undeclared reference to 'user'/],
-  [configurationWithUsername('claims.startsWith("a")'), /applied to 'map\(string, any\)\.\(string\)'/],
-  [configurationWithUsername('claims.email'), /username\.expression: .*claims\.email_verified must be used/],
-  [configurationWithUsername('claims.?email.orValue("")'), /claims\.email_verified must be used/],
+  [createUsernameConfiguration('user.name'), /undeclared reference to 'user'/],
+  [createUsernameConfiguration('claims.startsWith("a")'), /applied to 'map\(string, any\)\.\(string\)'/],
+  [createUsernameConfiguration('claims.email'), /username\.expression: .*claims\.email_verified must be used/],
+  [createUsernameConfiguration('claims.?email.orValue("")'), /claims\.email_verified must be used/],
   [
-    configurationWithUsername('claims.email.all(e, true)'),
+    createUsernameConfiguration('claims.email.all(e, true)'),
     /:1:7: expression of type 'any' cannot be range of a comprehension .*\n[^E]*$/,
   ],
   [
-    configurationWithUsername('"%s".format([claims.sub])'),
+    createUsernameConfiguration('"%s".format([claims.sub])'),
     /:1:20: error during formatting: .*, was given google\.protobuf\.Any/,
   ],
-  [configurationWithUsername('claims["email"]'), /^\[\]$/],
-  [configurationWithUsername('claims.email_verified ? claims.email : ""'), /^\[\]$/],
+  [createUsernameConfiguration('claims["email"]'), /^\[\]$/],
+  [createUsernameConfiguration('claims.email_verified ? claims.email : ""'), /^\[\]$/],
   [
-    configurationWithUsername(
+    createUsernameConfiguration(
       'claims.email',
       ", claimValidationRules: [{ expression: 'claims.?email_verified.orValue(true) == true' }]",
     ),
     /^\[\]$/,
   ],
   [
-    configurationWithUsername('claims.sub', ", claimValidationRules: [{ expression: 'claims.ok' }]"),
+    createUsernameConfiguration('claims.sub', ", claimValidationRules: [{ expression: 'claims.ok' }]"),
     /must evaluate to bool$/,
   ],
   [
-    configurationWithUsername('claims.sub', ", userValidationRules: [{ expression: 'user.username' }]"),
+    createUsernameConfiguration('claims.sub', ", userValidationRules: [{ expression: 'user.username' }]"),
     /must evaluate to bool$/,
   ],
   [
-    configurationWithUsername('claims.sub', ", userValidationRules: [{ expression: 'claims.a' }]"),
+    createUsernameConfiguration('claims.sub', ", userValidationRules: [{ expression: 'claims.a' }]"),
     /undeclared reference to 'claims'/,
   ],
 ];
-for (const [text, reason] of EXPRESSIONS)
+for (const [text, reason] of INVALID_EXPRESSIONS)
   test(`the validation of expressions in ${text} returns ${reason}`, () => assert.match(findProblems(text), reason));

@@ -20,29 +20,29 @@ export interface JwtConfiguration {
     readonly audiences: readonly string[];
     readonly audienceMatchPolicy: string;
   };
-  readonly claimValidationRules: readonly ClaimRule[];
+  readonly claimValidationRules: readonly ClaimValidationRule[];
   readonly claimMappings: {
     readonly username: PrefixedMapping;
     readonly groups: PrefixedMapping;
-    readonly uid: Mapping;
+    readonly uid: ClaimOrExpression;
     readonly extra: readonly ExtraMapping[];
   };
-  readonly userValidationRules: readonly UserRule[];
+  readonly userValidationRules: readonly UserValidationRule[];
 }
 
-export interface ClaimRule {
+export interface ClaimValidationRule {
   readonly claim: string;
   readonly requiredValue: string;
   readonly expression: string;
   readonly message: string;
 }
 
-export interface Mapping {
+export interface ClaimOrExpression {
   readonly claim: string;
   readonly expression: string;
 }
 
-export interface PrefixedMapping extends Mapping {
+export interface PrefixedMapping extends ClaimOrExpression {
   readonly prefix?: string;
 }
 
@@ -51,13 +51,13 @@ export interface ExtraMapping {
   readonly valueExpression: string;
 }
 
-export interface UserRule {
+export interface UserValidationRule {
   readonly expression: string;
   readonly message: string;
 }
 
 /** The maximum length of error messages. Longer messages are shortened, because a quoted value can have any length. */
-const MAX_LENGTH = 2_000;
+const MAX_STRING_LENGTH = 2_000;
 
 /** The error for an invalid configuration. Its message is one line that starts with the path of the field. */
 export class ConfigurationError extends Error {
@@ -66,9 +66,9 @@ export class ConfigurationError extends Error {
   constructor(message: string) {
     const { length } = message;
     super(
-      length <= MAX_LENGTH
+      length <= MAX_STRING_LENGTH
         ? message
-        : `${message.slice(0, MAX_LENGTH / 2)} … ${message.slice(length - MAX_LENGTH / 2)}`,
+        : `${message.slice(0, MAX_STRING_LENGTH / 2)} … ${message.slice(length - MAX_STRING_LENGTH / 2)}`,
     );
   }
 }

@@ -3,8 +3,8 @@
 import type { TokenAuthenticator } from '../authenticator.ts';
 import { createIssuerAuthenticator, type IssuerConfig } from '../oidc/authenticator.ts';
 import { ProviderKeys } from '../oidc/provider-keys.ts';
-import type { CreateRemoteSender } from '../remote.ts';
-import { cacheTokens, combineTokens } from '../token-cache.ts';
+import type { RemoteSenderFactory } from '../remote.ts';
+import { createTokenAuthenticatorUnion, createTokenCache } from '../token-cache.ts';
 import type { AnonymousConfiguration, AuthenticationConfiguration } from './configuration.ts';
 
 /** The cache times in milliseconds. Rejected tokens are not cached. */
@@ -12,11 +12,11 @@ const CACHE_TTLS = { successTtl: 10_000, failureTtl: 0 };
 
 export class ConfiguredIssuers implements TokenAuthenticator {
   readonly #config: IssuerConfig;
-  readonly #createRemoteSender: CreateRemoteSender;
+  readonly #createRemoteSender: RemoteSenderFactory;
   #authenticator: TokenAuthenticator = { authenticateToken: () => undefined };
   #anonymous: AnonymousConfiguration | undefined;
 
-  constructor(config: IssuerConfig, createRemoteSender: CreateRemoteSender) {
+  constructor(config: IssuerConfig, createRemoteSender: RemoteSenderFactory) {
     this.#config = config;
     this.#createRemoteSender = createRemoteSender;
   }
@@ -34,7 +34,7 @@ export class ConfiguredIssuers implements TokenAuthenticator {
       keys.refresh().catch(() => undefined);
       return createIssuerAuthenticator(jwtConfiguration, keys, this.#config);
     });
-    this.#authenticator = cacheTokens(combineTokens(issuers), this.#config.clock, CACHE_TTLS);
+    this.#authenticator = createTokenCache(createTokenAuthenticatorUnion(issuers), this.#config.clock, CACHE_TTLS);
     this.#anonymous = anonymous;
   }
 

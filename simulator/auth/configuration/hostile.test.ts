@@ -1,17 +1,17 @@
 /** Tests malicious configuration files for authentication and authorization. Each is rejected quickly, with a short message of one line. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dialect } from '../../../spec/dialect.ts';
-import { FIGURES } from '../../pure/cel/cost/figures.ts';
+import { getDialect } from '../../../spec/dialect.ts';
+import { COST_FACTORS } from '../../pure/cel/cost/figures.ts';
 import { readAuthorization } from '../authorization-configuration/read.ts';
 import { findAuthorizationProblems } from '../authorization-configuration/validate.ts';
 import { ConfigurationError } from './configuration.ts';
 import { readConfiguration } from './read.ts';
 import { findConfigurationProblems, formatProblems } from './validate.ts';
 
-const orch = dialect('orch');
+const orchDialect = getDialect('orch');
 
-interface Kind {
+interface ConfigurationKind {
   readonly head: string;
   /** The name of the list in the file. */
   readonly list: string;
@@ -20,41 +20,43 @@ interface Kind {
   expression(text: string): readonly [file: string, field: string];
 }
 
-const AUTHENTICATION: Kind = {
+const AUTHENTICATION_KIND: ConfigurationKind = {
   head: 'apiVersion: apiserver.config.orch.io/v1beta1\nkind: AuthenticationConfiguration\n',
   list: 'jwt',
   problems: (text) =>
-    formatProblems(findConfigurationProblems(readConfiguration(text, orch), { dialect: orch, disallowedIssuers: [] })),
+    formatProblems(
+      findConfigurationProblems(readConfiguration(text, orchDialect), { dialect: orchDialect, disallowedIssuers: [] }),
+    ),
   expression: (text) => [
     `jwt: [{ issuer: { url: 'https://a', audiences: [a] }, claimMappings: { username: { expression: ${JSON.stringify(text)} } } }]`,
     'jwt[0].claimMappings.username.expression',
   ],
 };
 
-const WEBHOOK =
+const WEBHOOK_FIELDS =
   'timeout: 3s, subjectAccessReviewVersion: v1, matchConditionSubjectAccessReviewVersion: v1, failurePolicy: Deny, connectionInfo: { type: InClusterConfig }';
-const AUTHORIZATION: Kind = {
+const AUTHORIZATION_KIND: ConfigurationKind = {
   head: 'apiVersion: apiserver.config.orch.io/v1\nkind: AuthorizationConfiguration\n',
   list: 'authorizers',
   problems: (text) =>
     formatProblems(
-      findAuthorizationProblems(readAuthorization(text, orch), {
+      findAuthorizationProblems(readAuthorization(text, orchDialect), {
         selectors: true,
-        costFactors: FIGURES.kubernetes,
+        costFactors: COST_FACTORS.kubernetes,
         fileProblem: () => undefined,
       }),
     ),
   expression: (text) => [
-    `authorizers: [{ type: Webhook, name: a, webhook: { ${WEBHOOK}, matchConditions: [{ expression: ${JSON.stringify(text)} }] } }]`,
+    `authorizers: [{ type: Webhook, name: a, webhook: { ${WEBHOOK_FIELDS}, matchConditions: [{ expression: ${JSON.stringify(text)} }] } }]`,
     'authorizers[0].matchConditions[0].expression',
   ],
 };
 
 /** Returns the error message for the text, and asserts that it is one line of limited length. */
-function readRejection({ problems }: Kind, text: string): string {
+function readRejection({ problems: findProblems }: ConfigurationKind, text: string): string {
   let message: string;
   try {
-    message = problems(text);
+    message = findProblems(text);
   } catch (error) {
     assert.ok(error instanceof ConfigurationError, String(error));
     ({ message } = error);
@@ -65,13 +67,13 @@ function readRejection({ problems }: Kind, text: string): string {
   return message;
 }
 
-const bomb = Array.from(
+const aliasBomb = Array.from(
   { length: 12 },
   (_, index) => `a${index}: &a${index} [${Array(9).fill(index === 0 ? 'x' : `*a${index - 1}`)}]\n`,
 ).join('');
 
 /** In the texts, `LIST` is a placeholder for the name of the list, and `HEAD` for the lines with apiVersion and kind. */
-const FILES: readonly (readonly [name: string, text: string, message: RegExp])[] = [
+const HOSTILE_FILES: readonly (readonly [name: string, text: string, message: RegExp])[] = [
   ['an empty file', '', /^Object 'Kind' is missing/],
   ['a scalar', 'hello', /^Object 'Kind' is missing/],
   ['bytes that are not text', '\0\uffff\u0001', /^(yaml: |Object 'Kind' is missing)/],
@@ -82,7 +84,7 @@ const FILES: readonly (readonly [name: string, text: string, message: RegExp])[]
     'HEADLIST: [5, a, []]',
     /^LIST\[0\] must be an object, LIST\[1\] .*LIST\[2\] must be an object$/,
   ],
-  ['an alias bomb', `HEAD${bomb}LIST: *a11\n`, /^yaml: an alias in it is undefined or expands to too much$/],
+  ['an alias bomb', `HEAD${aliasBomb}LIST: *a11\n`, /^yaml: an alias in it is undefined or expands to too much$/],
   ['a recursive alias', 'HEADLIST: &a [*a]', /^LIST\[0\] must be an object$/],
   ['an undefined alias', 'HEADLIST: *nowhere', /^yaml: an alias in it is undefined/],
   ['deeply nested lists', `HEADLIST: ${'['.repeat(20_000)}`, /^yaml: resource exhaustion at line 3, column \d+$/],
@@ -100,7 +102,7 @@ const FILES: readonly (readonly [name: string, text: string, message: RegExp])[]
   ['a tab as indentation', 'HEAD\tLIST: []', /^yaml: tab as indent at line 3, column 1$/],
 ];
 
-const EXPRESSIONS: readonly (readonly [name: string, text: string])[] = [
+const HOSTILE_EXPRESSIONS: readonly (readonly [name: string, text: string])[] = [
   ['parentheses', `${'('.repeat(50_000)}true${')'.repeat(50_000)}`],
   ['negations', `${'!'.repeat(100_001)}true`],
   ['a chain of members', `a${'.b'.repeat(50_000)}`],
@@ -111,14 +113,14 @@ const EXPRESSIONS: readonly (readonly [name: string, text: string])[] = [
   ['a number too large', '99999999999999999999 == 1'],
 ];
 
-for (const kind of [AUTHENTICATION, AUTHORIZATION]) {
+for (const kind of [AUTHENTICATION_KIND, AUTHORIZATION_KIND]) {
   const fillTemplate = (text: string) => text.replace('HEAD', kind.head).replaceAll('LIST', kind.list);
-  for (const [name, text, reason] of FILES) {
+  for (const [name, text, reason] of HOSTILE_FILES) {
     test(`${kind.list}: rejects ${name}`, () => {
       assert.match(readRejection(kind, fillTemplate(text)), new RegExp(fillTemplate(reason.source)));
     });
   }
-  for (const [name, text] of EXPRESSIONS) {
+  for (const [name, text] of HOSTILE_EXPRESSIONS) {
     test(`${kind.list}: rejects an expression with ${name}`, () => {
       const [file, field] = kind.expression(text);
       assert.ok(readRejection(kind, kind.head + file).startsWith(`${field}: Invalid value: `));
@@ -127,7 +129,7 @@ for (const kind of [AUTHENTICATION, AUTHORIZATION]) {
 }
 
 test('a null condition of anonymous authentication matches no path', () => {
-  const { head, problems } = AUTHENTICATION;
+  const { head, problems } = AUTHENTICATION_KIND;
   assert.equal(problems(`${head}anonymous: { enabled: true, conditions: [null] }`), '[]');
 });
 
@@ -138,10 +140,10 @@ test('an invalid issuer URL is rejected with the parse error', () => {
     ['https://a:b', 'invalid port ":b" after host'],
     ['https://a/%zz', 'invalid URL escape "%zz"'],
   ] as const) {
-    const [file] = AUTHENTICATION.expression('claims.sub');
+    const [file] = AUTHENTICATION_KIND.expression('claims.sub');
     const message = readRejection(
-      AUTHENTICATION,
-      AUTHENTICATION.head + file.replace(`'https://a'`, JSON.stringify(url)),
+      AUTHENTICATION_KIND,
+      AUTHENTICATION_KIND.head + file.replace(`'https://a'`, JSON.stringify(url)),
     );
     assert.ok(message.startsWith('jwt[0].issuer.url: Invalid value: ') && message.endsWith(`: ${reason}`), message);
   }

@@ -2,15 +2,15 @@
 
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { AuthenticationConfiguration, JwtConfiguration } from './configuration.ts';
-import type { Schema } from './schema.ts';
+import type { FileSchema } from './schema.ts';
 import { readTypedFile } from './typed-file.ts';
 
-const KIND = 'AuthenticationConfiguration';
-const VERSIONS = ['v1alpha1', 'v1beta1'];
+const FILE_KIND = 'AuthenticationConfiguration';
+const FILE_VERSIONS = ['v1alpha1', 'v1beta1'];
 
-const mappingMembers: Readonly<Record<string, Schema>> = { claim: 'string', expression: 'string' };
-const prefixedSchema: Schema = { members: { ...mappingMembers, prefix: 'string' } };
-const SCHEMA: Schema = {
+const mappingMembers: Readonly<Record<string, FileSchema>> = { claim: 'string', expression: 'string' };
+const prefixedMappingSchema: FileSchema = { members: { ...mappingMembers, prefix: 'string' } };
+const FILE_SCHEMA: FileSchema = {
   members: {
     apiVersion: 'string',
     kind: 'string',
@@ -32,8 +32,8 @@ const SCHEMA: Schema = {
           },
           claimMappings: {
             members: {
-              username: prefixedSchema,
-              groups: prefixedSchema,
+              username: prefixedMappingSchema,
+              groups: prefixedMappingSchema,
               uid: { members: mappingMembers },
               extra: { list: { members: { key: 'string', valueExpression: 'string' } } },
             },
@@ -57,8 +57,8 @@ interface ConfigurationFile {
 export function readConfiguration(text: string, { groupSuffix }: Dialect): AuthenticationConfiguration {
   const file = readTypedFile(
     text,
-    { kind: KIND, group: `apiserver.config.${groupSuffix}`, versions: VERSIONS },
-    SCHEMA,
+    { kind: FILE_KIND, group: `apiserver.config.${groupSuffix}`, versions: FILE_VERSIONS },
+    FILE_SCHEMA,
   );
   // readTypedFile has checked the types of the members against SCHEMA.
   const { jwt, anonymous }: ConfigurationFile = file;
@@ -67,7 +67,7 @@ export function readConfiguration(text: string, { groupSuffix }: Dialect): Authe
     ...(anonymous != null && {
       anonymous: {
         enabled: anonymous.enabled === true,
-        conditions: orEmptyList(anonymous.conditions).map((condition) => ({ path: orEmpty(condition?.path) })),
+        conditions: toList(anonymous.conditions).map((condition) => ({ path: toText(condition?.path) })),
       },
     }),
   };
@@ -77,30 +77,30 @@ function setDefaults(file: Partial<JwtConfiguration> | null): JwtConfiguration {
   const { issuer, claimMappings, claimValidationRules, userValidationRules } = file ?? {};
   return {
     issuer: {
-      url: orEmpty(issuer?.url),
-      discoveryURL: orEmpty(issuer?.discoveryURL),
-      certificateAuthority: orEmpty(issuer?.certificateAuthority),
-      audiences: orEmptyList(issuer?.audiences).map(orEmpty),
-      audienceMatchPolicy: orEmpty(issuer?.audienceMatchPolicy),
+      url: toText(issuer?.url),
+      discoveryURL: toText(issuer?.discoveryURL),
+      certificateAuthority: toText(issuer?.certificateAuthority),
+      audiences: toList(issuer?.audiences).map(toText),
+      audienceMatchPolicy: toText(issuer?.audienceMatchPolicy),
     },
-    claimValidationRules: orEmptyList(claimValidationRules).map((rule) => ({
-      claim: orEmpty(rule?.claim),
-      requiredValue: orEmpty(rule?.requiredValue),
-      expression: orEmpty(rule?.expression),
-      message: orEmpty(rule?.message),
+    claimValidationRules: toList(claimValidationRules).map((rule) => ({
+      claim: toText(rule?.claim),
+      requiredValue: toText(rule?.requiredValue),
+      expression: toText(rule?.expression),
+      message: toText(rule?.message),
     })),
     claimMappings: {
       username: toPrefixedMapping(claimMappings?.username),
       groups: toPrefixedMapping(claimMappings?.groups),
-      uid: { claim: orEmpty(claimMappings?.uid?.claim), expression: orEmpty(claimMappings?.uid?.expression) },
-      extra: orEmptyList(claimMappings?.extra).map((extraMapping) => ({
-        key: orEmpty(extraMapping?.key),
-        valueExpression: orEmpty(extraMapping?.valueExpression),
+      uid: { claim: toText(claimMappings?.uid?.claim), expression: toText(claimMappings?.uid?.expression) },
+      extra: toList(claimMappings?.extra).map((extraMapping) => ({
+        key: toText(extraMapping?.key),
+        valueExpression: toText(extraMapping?.valueExpression),
       })),
     },
-    userValidationRules: orEmptyList(userValidationRules).map((rule) => ({
-      expression: orEmpty(rule?.expression),
-      message: orEmpty(rule?.message),
+    userValidationRules: toList(userValidationRules).map((rule) => ({
+      expression: toText(rule?.expression),
+      message: toText(rule?.message),
     })),
   };
 }
@@ -109,13 +109,13 @@ function toPrefixedMapping(
   mapping: { claim?: string; expression?: string; prefix?: string | null } | null | undefined,
 ) {
   const { claim, expression, prefix } = mapping ?? {};
-  return { claim: orEmpty(claim), expression: orEmpty(expression), ...(prefix != null && { prefix }) };
+  return { claim: toText(claim), expression: toText(expression), ...(prefix != null && { prefix }) };
 }
 
-function orEmpty(value: string | null | undefined): string {
+function toText(value: string | null | undefined): string {
   return value ?? '';
 }
 
-function orEmptyList<Member>(list: readonly Member[] | null | undefined): readonly Member[] {
+function toList<Member>(list: readonly Member[] | null | undefined): readonly Member[] {
   return list ?? [];
 }

@@ -1,10 +1,10 @@
 /** Compares a configuration file with a schema. */
 
-export type Schema =
+export type FileSchema =
   | 'string'
   | 'boolean'
-  | { readonly list: Schema }
-  | { readonly members: Readonly<Record<string, Schema>> };
+  | { readonly list: FileSchema }
+  | { readonly members: Readonly<Record<string, FileSchema>> };
 
 export interface DecodingProblems {
   /** The paths of unknown fields. */
@@ -13,13 +13,13 @@ export interface DecodingProblems {
   readonly mismatches: readonly string[];
 }
 
-const NONE: DecodingProblems = { unknown: [], mismatches: [] };
+const NO_PROBLEMS: DecodingProblems = { unknown: [], mismatches: [] };
 
 /** Returns the unknown fields and the values of the wrong type. A missing or null value matches every schema. */
-export function findDecodingProblems(value: unknown, schema: Schema, path = ''): DecodingProblems {
-  if (value === undefined || value === null) return NONE;
+export function findDecodingProblems(value: unknown, schema: FileSchema, path = ''): DecodingProblems {
+  if (value === undefined || value === null) return NO_PROBLEMS;
   if (typeof schema === 'string') {
-    return typeof value === schema ? NONE : { unknown: [], mismatches: [`${path} must be a ${schema}`] };
+    return typeof value === schema ? NO_PROBLEMS : { unknown: [], mismatches: [`${path} must be a ${schema}`] };
   }
   if ('list' in schema) {
     if (!Array.isArray(value)) return { unknown: [], mismatches: [`${path} must be a list`] };

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../pure/object.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
 import { readSettingsFile, SettingsFileError } from '../../pure/yaml/settings-file.ts';
 import { ConfigurationError } from './configuration.ts';
-import { findDecodingProblems, type Schema } from './schema.ts';
+import { type FileSchema, findDecodingProblems } from './schema.ts';
 
 export interface FileType {
   readonly kind: string;
@@ -14,11 +14,11 @@ export interface FileType {
 }
 
 /** Returns the decoded file. Throws a ConfigurationError. */
-export function readTypedFile(text: string, type: FileType, schema: Schema): Readonly<JsonObject> {
+export function readTypedFile(text: string, type: FileType, schema: FileSchema): Readonly<JsonObject> {
   const file = parseFile(text);
-  checkType(file, text, type);
-  const { unknown, mismatches } = findDecodingProblems(file, schema);
-  if (mismatches.length > 0) throw new ConfigurationError(mismatches.join(', '));
+  checkFileType(file, text, type);
+  const { unknown, mismatches: typeMismatches } = findDecodingProblems(file, schema);
+  if (typeMismatches.length > 0) throw new ConfigurationError(typeMismatches.join(', '));
   if (unknown.length > 0) {
     const fields = unknown.toSorted().map((path) => `unknown field ${quote(path)}`);
     throw new ConfigurationError(`strict decoding error: ${fields.join(', ')}`);
@@ -35,7 +35,7 @@ function parseFile(text: string): unknown {
   }
 }
 
-function checkType(file: unknown, text: string, { kind: expectedKind, group, versions }: FileType): void {
+function checkFileType(file: unknown, text: string, { kind: expectedKind, group, versions }: FileType): void {
   const { apiVersion, kind }: { apiVersion?: unknown; kind?: unknown } = file ?? {};
   const createMissingError = (name: string) =>
     new ConfigurationError(`Object '${name}' is missing in '${text.trim()}'`);

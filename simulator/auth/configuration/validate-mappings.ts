@@ -2,10 +2,14 @@
 
 import type { Dialect } from '../../../spec/dialect.ts';
 import { checkDns1123Subdomain } from '../../pure/names/dns.ts';
-import { duplicate, invalidValue, required } from '../../pure/status/field-problem.ts';
+import {
+  createDuplicateProblem,
+  createInvalidValueProblem,
+  createRequiredProblem,
+} from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import type { ExtraMapping, JwtConfiguration, PrefixedMapping } from './configuration.ts';
-import { compileExpression, type Subject, selectsClaim } from './expression.ts';
+import { compileExpression, type ExpressionVariable, selectsClaim } from './expression.ts';
 
 export function findMappingProblems(
   { username, groups, uid, extra }: JwtConfiguration['claimMappings'],
@@ -16,7 +20,7 @@ export function findMappingProblems(
   return [
     ...findPrefixedProblems(username, `${path}.username`, { isRequired: true }),
     ...findPrefixedProblems(groups, `${path}.groups`, { isRequired: false }),
-    ...(hasBoth ? [invalidValue(`${path}.uid`, '', "claim and expression can't both be set")] : []),
+    ...(hasBoth ? [createInvalidValueProblem(`${path}.uid`, '', "claim and expression can't both be set")] : []),
     ...(uid.expression === '' || hasBoth
       ? []
       : findExpressionProblems(uid.expression, 'claims', `${path}.uid.expression`, undefined)),
@@ -29,18 +33,20 @@ function findPrefixedProblems(
   path: string,
   { isRequired }: { readonly isRequired: boolean },
 ): FieldProblem[] {
-  if (claim !== '' && expression !== '') return [invalidValue(path, '', "claim and expression can't both be set")];
-  if (claim === '' && expression === '') return isRequired ? [required(path, 'claim or expression is required')] : [];
+  if (claim !== '' && expression !== '')
+    return [createInvalidValueProblem(path, '', "claim and expression can't both be set")];
+  if (claim === '' && expression === '')
+    return isRequired ? [createRequiredProblem(path, 'claim or expression is required')] : [];
   if (expression !== '') {
     return [
       ...(prefix === undefined
         ? []
-        : [invalidValue(`${path}.prefix`, prefix, "prefix can't be set when expression is set")]),
+        : [createInvalidValueProblem(`${path}.prefix`, prefix, "prefix can't be set when expression is set")]),
       ...findExpressionProblems(expression, 'claims', `${path}.expression`, undefined),
     ];
   }
   const text = 'prefix is required when claim is set. It can be set to an empty string to disable prefixing';
-  return prefix === undefined ? [required(`${path}.prefix`, text)] : [];
+  return prefix === undefined ? [createRequiredProblem(`${path}.prefix`, text)] : [];
 }
 
 function findExtraProblems(extra: readonly ExtraMapping[], path: string, dialect: Dialect): FieldProblem[] {
@@ -48,45 +54,49 @@ function findExtraProblems(extra: readonly ExtraMapping[], path: string, dialect
   return extra.flatMap(({ key, valueExpression }, index) => {
     const field = `${path}[${index}]`;
     const problems = findKeyProblems(key, `${field}.key`, dialect);
-    if (keys.has(key)) return [...problems, duplicate(`${field}.key`, key)];
+    if (keys.has(key)) return [...problems, createDuplicateProblem(`${field}.key`, key)];
     keys.add(key);
     if (valueExpression === '') {
-      return [...problems, required(`${field}.valueExpression`, 'valueExpression is required')];
+      return [...problems, createRequiredProblem(`${field}.valueExpression`, 'valueExpression is required')];
     }
     return [...problems, ...findExpressionProblems(valueExpression, 'claims', `${field}.valueExpression`, undefined)];
   });
 }
 
 function findKeyProblems(key: string, field: string, { groupSuffix, protocolPrefix }: Dialect): FieldProblem[] {
-  if (key === '') return [required(field)];
+  if (key === '') return [createRequiredProblem(field)];
   const problems: FieldProblem[] = [];
   const index = key.indexOf('/');
   const domain = key.slice(0, Math.max(index, 0));
   if (domain === '' || index === key.length - 1) {
-    problems.push(invalidValue(field, key, 'must be a domain-prefixed path (such as "acme.io/foo")'));
+    problems.push(createInvalidValueProblem(field, key, 'must be a domain-prefixed path (such as "acme.io/foo")'));
   } else {
-    problems.push(...checkDns1123Subdomain(domain).map((text) => invalidValue(field, domain, text)));
+    problems.push(...checkDns1123Subdomain(domain).map((text) => createInvalidValueProblem(field, domain, text)));
   }
-  if (key !== key.toLowerCase()) problems.push(invalidValue(field, key, 'key must be lowercase'));
+  if (key !== key.toLowerCase()) problems.push(createInvalidValueProblem(field, key, 'key must be lowercase'));
   const reservedDomains = [...new Set([groupSuffix, protocolPrefix])];
   if (reservedDomains.some((suffix) => domain === suffix || domain.endsWith(`.${suffix}`))) {
     const list = reservedDomains.join(', ');
-    problems.push(invalidValue(field, key, `${list} and their subdomains are reserved for Kubernetes use`));
+    problems.push(
+      createInvalidValueProblem(field, key, `${list} and their subdomains are reserved for Kubernetes use`),
+    );
   }
   return problems;
 }
 
 export function findExpressionProblems(
   expression: string,
-  subject: Subject,
+  subject: ExpressionVariable,
   field: string,
   type: 'bool' | undefined,
 ): FieldProblem[] {
   const compiledExpression = compileExpression(expression, subject, type);
-  return 'problem' in compiledExpression ? [invalidValue(field, expression, compiledExpression.problem)] : [];
+  return 'problem' in compiledExpression
+    ? [createInvalidValueProblem(field, expression, compiledExpression.problem)]
+    : [];
 }
 
-const EMAIL_UNVERIFIED =
+const EMAIL_UNVERIFIED_MESSAGE =
   'claims.email_verified must be used in claimMappings.username.expression or claimMappings.extra[*].valueExpression or claimValidationRules[*].expression when claims.email is used in claimMappings.username.expression';
 
 /**
@@ -104,10 +114,10 @@ export function findEmailProblems(
     ...extra.map(({ valueExpression }) => valueExpression),
     ...claimValidationRules.flatMap(({ claim, expression }) => (claim === '' ? [expression] : [])),
   ];
-  if (expressions.some((expression) => isValidAndSelects(expression, 'email_verified'))) return [];
-  return [invalidValue(`${path}.username.expression`, username.expression, EMAIL_UNVERIFIED)];
+  if (expressions.some((expression) => selectsClaimIfValid(expression, 'email_verified'))) return [];
+  return [createInvalidValueProblem(`${path}.username.expression`, username.expression, EMAIL_UNVERIFIED_MESSAGE)];
 }
 
-function isValidAndSelects(expression: string, claim: string): boolean {
+function selectsClaimIfValid(expression: string, claim: string): boolean {
   return selectsClaim(expression, claim) && !('problem' in compileExpression(expression, 'claims', undefined));
 }

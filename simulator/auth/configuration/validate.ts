@@ -3,7 +3,12 @@ import { X509Certificate } from 'node:crypto';
 import type { Dialect } from '../../../spec/dialect.ts';
 import { quote } from '../../../values/go-quote.ts';
 import { findRequestUriProblem } from '../../pure/go/request-uri.ts';
-import { duplicate, invalidValue, required, tooMany } from '../../pure/status/field-problem.ts';
+import {
+  createDuplicateProblem,
+  createInvalidValueProblem,
+  createRequiredProblem,
+  createTooManyItemsProblem,
+} from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import type { AuthenticationConfiguration, JwtConfiguration } from './configuration.ts';
 import { findEmailProblems, findExpressionProblems, findMappingProblems } from './validate-mappings.ts';
@@ -11,30 +16,37 @@ import { findEmailProblems, findExpressionProblems, findMappingProblems } from '
 const MAX_AUTHENTICATORS = 64;
 
 /** The settings on which the validation depends. */
-export interface Bounds {
+export interface AuthenticationValidationSettings {
   readonly dialect: Dialect;
   /** The issuers of service account tokens. */
   readonly disallowedIssuers: readonly string[];
 }
 
-export function findConfigurationProblems(configuration: AuthenticationConfiguration, bounds: Bounds): FieldProblem[] {
+export function findConfigurationProblems(
+  configuration: AuthenticationConfiguration,
+  settings: AuthenticationValidationSettings,
+): FieldProblem[] {
   const { jwt, anonymous } = configuration;
-  if (jwt.length > MAX_AUTHENTICATORS) return [tooMany('jwt', jwt.length, MAX_AUTHENTICATORS)];
+  if (jwt.length > MAX_AUTHENTICATORS) return [createTooManyItemsProblem('jwt', jwt.length, MAX_AUTHENTICATORS)];
   const urls = new Set<string>();
   const discoveryUrls = new Set<string>();
   const problems = jwt.flatMap((jwtConfiguration, index) => {
     const path = `jwt[${index}]`;
     const { url, discoveryURL } = jwtConfiguration.issuer;
     return [
-      ...findAuthenticatorProblems(jwtConfiguration, path, bounds),
-      ...findDuplicates(urls, url, `${path}.issuer.url`),
-      ...(discoveryURL === '' ? [] : findDuplicates(discoveryUrls, discoveryURL, `${path}.issuer.discoveryURL`)),
+      ...findAuthenticatorProblems(jwtConfiguration, path, settings),
+      ...findDuplicateProblems(urls, url, `${path}.issuer.url`),
+      ...(discoveryURL === '' ? [] : findDuplicateProblems(discoveryUrls, discoveryURL, `${path}.issuer.discoveryURL`)),
     ];
   });
   if (anonymous !== undefined && !anonymous.enabled && anonymous.conditions.length > 0) {
     const value = { bare: `[${anonymous.conditions.map(({ path }) => `{"path":"${path}"}`).join(',')}]` };
     problems.push(
-      invalidValue('anonymous.conditions', value, 'enabled should be set to true when conditions are defined'),
+      createInvalidValueProblem(
+        'anonymous.conditions',
+        value,
+        'enabled should be set to true when conditions are defined',
+      ),
     );
   }
   return problems;
@@ -46,7 +58,11 @@ export function formatProblems(problems: readonly FieldProblem[]): string {
   return lines.length === 1 ? (lines[0] ?? '') : `[${lines.join(', ')}]`;
 }
 
-function findAuthenticatorProblems(jwtConfiguration: JwtConfiguration, path: string, bounds: Bounds): FieldProblem[] {
+function findAuthenticatorProblems(
+  jwtConfiguration: JwtConfiguration,
+  path: string,
+  bounds: AuthenticationValidationSettings,
+): FieldProblem[] {
   return [
     ...findIssuerProblems(jwtConfiguration.issuer, `${path}.issuer`, bounds),
     ...findClaimRuleProblems(jwtConfiguration, `${path}.claimValidationRules`),
@@ -56,62 +72,73 @@ function findAuthenticatorProblems(jwtConfiguration: JwtConfiguration, path: str
   ];
 }
 
-function findIssuerProblems(issuer: JwtConfiguration['issuer'], path: string, bounds: Bounds): FieldProblem[] {
+function findIssuerProblems(
+  issuer: JwtConfiguration['issuer'],
+  path: string,
+  bounds: AuthenticationValidationSettings,
+): FieldProblem[] {
   const { url, discoveryURL, audiences, audienceMatchPolicy: policy, certificateAuthority } = issuer;
   const trimTrailingSlashes = (text: string) => text.replace(/\/+$/, '');
   const problems =
-    url === '' ? [required(`${path}.url`, 'URL is required')] : findUrlProblems(url, `${path}.url`, bounds);
+    url === ''
+      ? [createRequiredProblem(`${path}.url`, 'URL is required')]
+      : findUrlProblems(url, `${path}.url`, bounds);
   if (discoveryURL !== '') {
     if (url !== '' && trimTrailingSlashes(url) === trimTrailingSlashes(discoveryURL)) {
-      problems.push(invalidValue(`${path}.discoveryURL`, discoveryURL, 'discoveryURL must be different from URL'));
+      problems.push(
+        createInvalidValueProblem(`${path}.discoveryURL`, discoveryURL, 'discoveryURL must be different from URL'),
+      );
     }
     problems.push(...findUrlProblems(discoveryURL, `${path}.discoveryURL`));
   }
   if (audiences.length === 0) {
-    problems.push(required(`${path}.audiences`, `at least one ${path}.audiences is required`));
+    problems.push(createRequiredProblem(`${path}.audiences`, `at least one ${path}.audiences is required`));
   } else {
     const names = new Set<string>();
     for (const [index, audience] of audiences.entries()) {
-      if (audience === '') problems.push(required(`${path}.audiences[${index}]`, "audience can't be empty"));
-      problems.push(...findDuplicates(names, audience, `${path}.audiences[${index}]`));
+      if (audience === '')
+        problems.push(createRequiredProblem(`${path}.audiences[${index}]`, "audience can't be empty"));
+      problems.push(...findDuplicateProblems(names, audience, `${path}.audiences[${index}]`));
     }
     if (policy !== 'MatchAny' && (audiences.length > 1 || policy !== '')) {
       const text =
         audiences.length > 1
           ? 'audienceMatchPolicy must be MatchAny for multiple audiences'
           : 'audienceMatchPolicy must be empty or MatchAny for single audience';
-      problems.push(invalidValue(`${path}.audienceMatchPolicy`, policy, text));
+      problems.push(createInvalidValueProblem(`${path}.audienceMatchPolicy`, policy, text));
     }
   }
   if (certificateAuthority !== '' && !containsCertificates(certificateAuthority)) {
     const text = 'data does not contain any valid RSA or ECDSA certificates';
-    problems.push(invalidValue(`${path}.certificateAuthority`, '<omitted>', text));
+    problems.push(createInvalidValueProblem(`${path}.certificateAuthority`, '<omitted>', text));
   }
   return problems;
 }
 
 /** The errors of Go's request URI parser that do not apply to URLs in a configuration. */
-const IGNORED_PROBLEMS: ReadonlySet<string> = new Set(['empty url', 'invalid URI for request']);
+const IGNORED_URL_PROBLEMS: ReadonlySet<string> = new Set(['empty url', 'invalid URI for request']);
 
-function findUrlProblems(text: string, field: string, bounds?: Bounds): FieldProblem[] {
+function findUrlProblems(text: string, field: string, bounds?: AuthenticationValidationSettings): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const disallowedIssuers = bounds?.disallowedIssuers ?? [];
   if (disallowedIssuers.includes(text)) {
     const list = `[${disallowedIssuers.toSorted().join(' ')}]`;
-    problems.push(invalidValue(field, text, `URL must not overlap with disallowed issuers: ${list}`));
+    problems.push(createInvalidValueProblem(field, text, `URL must not overlap with disallowed issuers: ${list}`));
   }
   const [uri = ''] = text.split('#', 1);
   const uriProblem = findRequestUriProblem(uri);
-  if (uriProblem !== undefined && !IGNORED_PROBLEMS.has(uriProblem)) {
-    return [...problems, invalidValue(field, text, `parse ${quote(uri)}: ${uriProblem}`)];
+  if (uriProblem !== undefined && !IGNORED_URL_PROBLEMS.has(uriProblem)) {
+    return [...problems, createInvalidValueProblem(field, text, `parse ${quote(uri)}: ${uriProblem}`)];
   }
   const [, scheme = '', authority = ''] = /^(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?:\/\/([^/?#]*))?/.exec(text) ?? [];
   const query = /^[^#]*\?([^#]+)/.exec(text)?.[1] ?? '';
   const fragment = /#(.+)$/.exec(text)?.[1] ?? '';
-  if (scheme.toLowerCase() !== 'https') problems.push(invalidValue(field, text, 'URL scheme must be https'));
-  if (authority.includes('@')) problems.push(invalidValue(field, text, 'URL must not contain a username or password'));
-  if (query !== '') problems.push(invalidValue(field, text, 'URL must not contain a query'));
-  if (fragment !== '') problems.push(invalidValue(field, text, 'URL must not contain a fragment'));
+  if (scheme.toLowerCase() !== 'https')
+    problems.push(createInvalidValueProblem(field, text, 'URL scheme must be https'));
+  if (authority.includes('@'))
+    problems.push(createInvalidValueProblem(field, text, 'URL must not contain a username or password'));
+  if (query !== '') problems.push(createInvalidValueProblem(field, text, 'URL must not contain a query'));
+  if (fragment !== '') problems.push(createInvalidValueProblem(field, text, 'URL must not contain a fragment'));
   return problems;
 }
 
@@ -129,19 +156,27 @@ function findClaimRuleProblems({ claimValidationRules }: JwtConfiguration, path:
   return claimValidationRules.flatMap(({ claim, requiredValue, expression, message }, index) => {
     const field = `${path}[${index}]`;
     if (claim !== '' && expression !== '') {
-      return [invalidValue(field, claim, "claim and expression can't both be set")];
+      return [createInvalidValueProblem(field, claim, "claim and expression can't both be set")];
     }
-    if (claim === '' && expression === '') return [required(field, 'claim or expression is required')];
+    if (claim === '' && expression === '') return [createRequiredProblem(field, 'claim or expression is required')];
     if (claim !== '') {
       const messageProblems =
-        message === '' ? [] : [invalidValue(`${field}.message`, message, "message can't be set when claim is set")];
-      return [...messageProblems, ...findDuplicates(claims, claim, `${field}.claim`)];
+        message === ''
+          ? []
+          : [createInvalidValueProblem(`${field}.message`, message, "message can't be set when claim is set")];
+      return [...messageProblems, ...findDuplicateProblems(claims, claim, `${field}.claim`)];
     }
     const valueProblems =
       requiredValue === ''
         ? []
-        : [invalidValue(`${field}.requiredValue`, requiredValue, "requiredValue can't be set when expression is set")];
-    const duplicates = findDuplicates(expressions, expression, `${field}.expression`);
+        : [
+            createInvalidValueProblem(
+              `${field}.requiredValue`,
+              requiredValue,
+              "requiredValue can't be set when expression is set",
+            ),
+          ];
+    const duplicates = findDuplicateProblems(expressions, expression, `${field}.expression`);
     if (duplicates.length > 0) return [...valueProblems, ...duplicates];
     return [...valueProblems, ...findExpressionProblems(expression, 'claims', `${field}.expression`, 'bool')];
   });
@@ -151,14 +186,14 @@ function findUserRuleProblems({ userValidationRules }: JwtConfiguration, path: s
   const expressions = new Set<string>();
   return userValidationRules.flatMap(({ expression }, index) => {
     const field = `${path}[${index}].expression`;
-    if (expression === '') return [required(field, 'expression is required')];
-    const duplicates = findDuplicates(expressions, expression, field);
+    if (expression === '') return [createRequiredProblem(field, 'expression is required')];
+    const duplicates = findDuplicateProblems(expressions, expression, field);
     return duplicates.length > 0 ? duplicates : findExpressionProblems(expression, 'user', field, 'bool');
   });
 }
 
-function findDuplicates(seenValues: Set<string>, value: string, field: string): FieldProblem[] {
-  if (seenValues.has(value)) return [duplicate(field, value)];
+function findDuplicateProblems(seenValues: Set<string>, value: string, field: string): FieldProblem[] {
+  if (seenValues.has(value)) return [createDuplicateProblem(field, value)];
   seenValues.add(value);
   return [];
 }

@@ -1,9 +1,17 @@
 /** Creates correctly signed tokens with invalid claims. */
 import { createLegacyTokenClaims } from '../../pure/jwt/legacy-claims.ts';
-import type { Forgery } from './forgeries.ts';
-import { LEGACY, NOW, ORCH, OWN_ISSUER, PROVIDER, signToken, type TokenIssuer } from './token-issuers.ts';
+import type { ForgedToken } from './forgeries.ts';
+import {
+  ACCOUNT_ISSUER,
+  LEGACY_CLAIMS,
+  NOW_SECONDS,
+  ORCH_DIALECT,
+  PROVIDER_ISSUER,
+  signToken,
+  type TokenIssuer,
+} from './token-issuers.ts';
 
-const TIME_VALUES: Readonly<Record<string, readonly string[]>> = {
+const INVALID_TIME_VALUES: Readonly<Record<string, readonly string[]>> = {
   exp: [
     '0',
     '1',
@@ -23,15 +31,27 @@ const TIME_VALUES: Readonly<Record<string, readonly string[]>> = {
     '"NaN"',
     '"Infinity"',
     'NaN',
-    `${NOW - 61}`,
-    `"${NOW - 61}"`,
-    `[${NOW + 600}]`,
+    `${NOW_SECONDS - 61}`,
+    `"${NOW_SECONDS - 61}"`,
+    `[${NOW_SECONDS + 600}]`,
   ],
-  nbf: ['1e400', '-1e400', '1e300', 'true', '[]', '{}', '""', '"soon"', '"Infinity"', `${NOW + 61}`, `[${NOW}]`],
-  iat: ['1e400', '-1e400', 'true', '[]', '{}', '""', '"soon"', '"Infinity"', `[${NOW}]`],
+  nbf: [
+    '1e400',
+    '-1e400',
+    '1e300',
+    'true',
+    '[]',
+    '{}',
+    '""',
+    '"soon"',
+    '"Infinity"',
+    `${NOW_SECONDS + 61}`,
+    `[${NOW_SECONDS}]`,
+  ],
+  iat: ['1e400', '-1e400', 'true', '[]', '{}', '""', '"soon"', '"Infinity"', `[${NOW_SECONDS}]`],
 };
 const ISSUER_SUFFIXES = ['/', '/x', '?', '#', '%2f', '\0', ' ', '\u0430', '.', ':443'];
-const AUDIENCES = [
+const INVALID_AUDIENCES = [
   '',
   [],
   ['x'],
@@ -58,10 +78,10 @@ function serializeClaims({ claims }: TokenIssuer, changes: string): string {
 }
 
 /** Returns tokens with invalid standard claims, which all issuers must reject. */
-export function listClaimForgeries(tokenIssuer: TokenIssuer): Forgery[] {
-  const forgeries: Forgery[] = [];
+export function listClaimForgeries(tokenIssuer: TokenIssuer): ForgedToken[] {
+  const forgeries: ForgedToken[] = [];
   const addForgery = (subject: string, claims: unknown) => forgeries.push([subject, signToken(tokenIssuer, claims)]);
-  for (const [claim, values] of Object.entries(TIME_VALUES)) {
+  for (const [claim, values] of Object.entries(INVALID_TIME_VALUES)) {
     for (const value of values) addForgery(`${claim} as ${value}`, serializeClaims(tokenIssuer, `"${claim}":${value}`));
   }
   const issuer = String(tokenIssuer.claims.iss);
@@ -79,7 +99,7 @@ export function listClaimForgeries(tokenIssuer: TokenIssuer): Forgery[] {
     true,
   ];
   for (const iss of [...issuers, undefined]) addForgery(`the issuer ${JSON.stringify(iss)}`, { iss });
-  for (const aud of AUDIENCES) addForgery(`the audience ${JSON.stringify(aud)}`, { aud });
+  for (const aud of INVALID_AUDIENCES) addForgery(`the audience ${JSON.stringify(aud)}`, { aud });
   for (const sub of ['', 0, 1, null, true, [], ['jane'], {}, { name: 'jane' }, undefined]) {
     addForgery(`the subject ${JSON.stringify(sub)}`, { sub });
   }
@@ -95,7 +115,7 @@ export function listClaimForgeries(tokenIssuer: TokenIssuer): Forgery[] {
 }
 
 /** Returns tokens with invalid claims of OpenID providers. */
-export function listProviderForgeries(tokenIssuer: TokenIssuer): Forgery[] {
+export function listProviderForgeries(tokenIssuer: TokenIssuer): ForgedToken[] {
   const distributedClaims = { _claim_names: { groups: 'a' }, _claim_sources: { a: { endpoint: 'https://evil' } } };
   const changes: readonly object[] = [
     ...[1, 0, true, {}, { a: 1 }, [1], [['a']], ['a', {}]].map((groups) => ({ groups })),
@@ -109,15 +129,15 @@ export function listProviderForgeries(tokenIssuer: TokenIssuer): Forgery[] {
     distributedClaims,
     { EXP: 1 },
     { Aud: 'x' },
-    { ISS: PROVIDER },
-    { iss: OWN_ISSUER },
-    { iss: LEGACY.iss },
+    { ISS: PROVIDER_ISSUER },
+    { iss: ACCOUNT_ISSUER },
+    { iss: LEGACY_CLAIMS.iss },
   ];
   return changes.map((change) => [JSON.stringify(change), signToken(tokenIssuer, change)]);
 }
 
 /** Returns tokens with invalid claims of service account tokens. */
-export function listAccountForgeries(tokenIssuer: TokenIssuer): Forgery[] {
+export function listAccountForgeries(tokenIssuer: TokenIssuer): ForgedToken[] {
   const account = { name: 'robot', uid: '1' };
   const privateClaims: readonly unknown[] = [
     undefined,
@@ -146,9 +166,9 @@ export function listAccountForgeries(tokenIssuer: TokenIssuer): Forgery[] {
     { namespace: 'a', serviceaccount: account, secret: { name: 'gone', uid: '7' } },
     { namespace: 'a', serviceaccount: account, node: { name: 'gone', uid: '7' } },
   ];
-  const forgeries: Forgery[] = privateClaims.map((claim) => [
+  const forgeries: ForgedToken[] = privateClaims.map((claim) => [
     `the account ${JSON.stringify(claim)}`,
-    signToken(tokenIssuer, { [ORCH.protocolPrefix]: claim }),
+    signToken(tokenIssuer, { [ORCH_DIALECT.protocolPrefix]: claim }),
   ]);
   const subjects = [
     'system:serviceaccount:a:other',
@@ -162,18 +182,21 @@ export function listAccountForgeries(tokenIssuer: TokenIssuer): Forgery[] {
   ];
   for (const sub of subjects) forgeries.push([`the subject ${sub}`, signToken(tokenIssuer, { sub })]);
   const addLegacyForgery = (subject: string, changes: object) => {
-    forgeries.push([`the legacy token ${subject}`, signToken(tokenIssuer, JSON.stringify({ ...LEGACY, ...changes }))]);
+    forgeries.push([
+      `the legacy token ${subject}`,
+      signToken(tokenIssuer, JSON.stringify({ ...LEGACY_CLAIMS, ...changes })),
+    ]);
   };
   addLegacyForgery('without a Secret', {});
   addLegacyForgery('that has expired', { exp: 1 });
   addLegacyForgery('of another subject', { sub: 'system:serviceaccount:a:other' });
   addLegacyForgery('for another audience', { aud: 'vault' });
   const emptyReferences = { namespace: '', account: { name: '', uid: '' }, secret: '' };
-  addLegacyForgery('without a service account', createLegacyTokenClaims(emptyReferences, ORCH));
+  addLegacyForgery('without a service account', createLegacyTokenClaims(emptyReferences, ORCH_DIALECT));
   forgeries.push([
     'the legacy token with the issuer of this server',
-    signToken(tokenIssuer, JSON.stringify({ ...LEGACY, iss: OWN_ISSUER, exp: NOW + 60 })),
+    signToken(tokenIssuer, JSON.stringify({ ...LEGACY_CLAIMS, iss: ACCOUNT_ISSUER, exp: NOW_SECONDS + 60 })),
   ]);
-  forgeries.push(['the issuer of a provider', signToken(tokenIssuer, { iss: PROVIDER, aud: 'assay' })]);
+  forgeries.push(['the issuer of a provider', signToken(tokenIssuer, { iss: PROVIDER_ISSUER, aud: 'assay' })]);
   return forgeries;
 }

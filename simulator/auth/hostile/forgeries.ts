@@ -2,14 +2,14 @@
 import { createHmac, type KeyObject, sign } from 'node:crypto';
 import { createSigner, encodePart, forgerKeys, signToken, type TokenIssuer } from './token-issuers.ts';
 
-export type Forgery = readonly [description: string, token: string];
+export type ForgedToken = readonly [description: string, token: string];
 
-const OTHER_SIGNER = createSigner('ES256', 'other', forgerKeys);
+const FORGER_SIGNER = createSigner('ES256', 'other', forgerKeys);
 
 /** Returns tokens with another algorithm in the header. */
-export function listAlgorithmForgeries(tokenIssuer: TokenIssuer): Forgery[] {
+export function listAlgorithmForgeries(tokenIssuer: TokenIssuer): ForgedToken[] {
   const { key, claims } = tokenIssuer;
-  const forgeries: Forgery[] = [];
+  const forgeries: ForgedToken[] = [];
   const NAMES = [
     'none',
     'None',
@@ -28,8 +28,8 @@ export function listAlgorithmForgeries(tokenIssuer: TokenIssuer): Forgery[] {
     {},
   ];
   for (const alg of [...NAMES, undefined]) {
-    const head = encodePart({ kid: key.id, alg });
-    const text = `${head}.${encodePart(claims)}`;
+    const encodedHeader = encodePart({ kid: key.id, alg });
+    const text = `${encodedHeader}.${encodePart(claims)}`;
     for (const signature of ['', 'AA', key.sign(text).toString('base64url')]) {
       forgeries.push([
         `the algorithm ${JSON.stringify(alg)} with ${signature.length} characters of a signature`,
@@ -38,7 +38,7 @@ export function listAlgorithmForgeries(tokenIssuer: TokenIssuer): Forgery[] {
     }
   }
   for (const size of ['256', '384', '512']) {
-    for (const [subject, secret] of listSecrets(key.publicKey)) {
+    for (const [subject, secret] of listHmacSecrets(key.publicKey)) {
       const text = `${encodePart({ alg: `HS${size}`, kid: key.id })}.${encodePart(claims)}`;
       const signature = createHmac(`sha${size}`, secret).update(text).digest('base64url');
       forgeries.push([`HS${size} with ${subject} as the secret`, `${text}.${signature}`]);
@@ -47,7 +47,7 @@ export function listAlgorithmForgeries(tokenIssuer: TokenIssuer): Forgery[] {
   return forgeries;
 }
 
-function listSecrets(key: KeyObject): [string, string | Buffer][] {
+function listHmacSecrets(key: KeyObject): [string, string | Buffer][] {
   const pem = String(key.export({ type: 'spki', format: 'pem' }));
   const jwk = key.export({ format: 'jwk' });
   return [
@@ -61,10 +61,10 @@ function listSecrets(key: KeyObject): [string, string | Buffer][] {
 }
 
 /** The order of the curve P-256. */
-const ORDER = Buffer.from('ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551', 'hex');
+const CURVE_ORDER = Buffer.from('ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551', 'hex');
 
 /** Returns tokens with invalid signatures, and with signatures in other encodings. */
-export function listSignatureForgeries(tokenIssuer: TokenIssuer): Forgery[] {
+export function listSignatureForgeries(tokenIssuer: TokenIssuer): ForgedToken[] {
   const text = signToken(tokenIssuer).split('.').slice(0, 2).join('.');
   const signature = tokenIssuer.key.sign(text);
   const halfLength = signature.length / 2;
@@ -77,13 +77,13 @@ export function listSignatureForgeries(tokenIssuer: TokenIssuer): Forgery[] {
     ['the first half followed by zeros', Buffer.concat([r, zero])],
     ['zeros followed by the second half', Buffer.concat([zero, s])],
     ['the two halves in reverse order', Buffer.concat([s, r])],
-    ['the order of a curve twice', Buffer.concat([ORDER, ORDER])],
+    ['the order of a curve twice', Buffer.concat([CURVE_ORDER, CURVE_ORDER])],
     ['shorter by its first byte', signature.subarray(1)],
     ['shorter by its last byte', signature.subarray(0, -1)],
     ['preceded by a zero byte', Buffer.concat([Buffer.alloc(1), signature])],
     ['followed by a zero byte', Buffer.concat([signature, Buffer.alloc(1)])],
     ['itself twice', Buffer.concat([signature, signature])],
-    ['by another key', OTHER_SIGNER.sign(text)],
+    ['by another key', FORGER_SIGNER.sign(text)],
     ['of another text', tokenIssuer.key.sign(`${text} `)],
     ['of the payload alone', tokenIssuer.key.sign(text.split('.')[1] ?? '')],
     ['in the DER encoding of certificates', sign('sha256', Buffer.from(text), forgerKeys.privateKey)],
@@ -99,7 +99,7 @@ export function listSignatureForgeries(tokenIssuer: TokenIssuer): Forgery[] {
   ]);
 }
 
-const KEY_IDS = [
+const FORGED_KEY_IDS = [
   '',
   '../key',
   '/dev/null',
@@ -116,25 +116,25 @@ const KEY_IDS = [
 ];
 
 /** Returns tokens whose header contains a key, the location of a key, or a forged key ID. */
-export function listHeaderForgeries(tokenIssuer: TokenIssuer): Forgery[] {
+export function listHeaderForgeries(tokenIssuer: TokenIssuer): ForgedToken[] {
   const { key } = tokenIssuer;
   const jwk = forgerKeys.publicKey.export({ format: 'jwk' });
   const embeddedKeys = { jwk, jku: 'https://evil/keys', x5u: 'https://evil/cert', x5c: ['MIIB'], 'x5t#S256': 'AA' };
-  const forgeries: Forgery[] = [];
+  const forgeries: ForgedToken[] = [];
   for (const [name, value] of Object.entries(embeddedKeys)) {
-    for (const kid of [key.id, undefined, OTHER_SIGNER.id]) {
-      const header = { alg: OTHER_SIGNER.algorithm, kid, [name]: value };
+    for (const kid of [key.id, undefined, FORGER_SIGNER.id]) {
+      const header = { alg: FORGER_SIGNER.algorithm, kid, [name]: value };
       forgeries.push([
         `the key of a forger in the header ${name}, with the key ID ${kid}`,
-        signToken(tokenIssuer, {}, header, OTHER_SIGNER),
+        signToken(tokenIssuer, {}, header, FORGER_SIGNER),
       ]);
     }
   }
-  for (const kid of KEY_IDS) {
+  for (const kid of FORGED_KEY_IDS) {
     const kidText = JSON.stringify(kid).slice(0, 20);
     forgeries.push([
       `the key ID ${kidText} and the signature of a forger`,
-      signToken(tokenIssuer, {}, { alg: OTHER_SIGNER.algorithm, kid }, OTHER_SIGNER),
+      signToken(tokenIssuer, {}, { alg: FORGER_SIGNER.algorithm, kid }, FORGER_SIGNER),
     ]);
     if (kid !== '') forgeries.push([`the key ID ${kidText}`, signToken(tokenIssuer, {}, { kid })]);
   }
@@ -174,7 +174,7 @@ export function listHeaderForgeries(tokenIssuer: TokenIssuer): Forgery[] {
 }
 
 /** Returns variants of a valid token that are not compact JWS. */
-export function listSyntaxForgeries(tokenIssuer: TokenIssuer): Forgery[] {
+export function listSyntaxForgeries(tokenIssuer: TokenIssuer): ForgedToken[] {
   const validToken = signToken(tokenIssuer);
   const [head = '', body = '', signature = ''] = validToken.split('.');
   const addPadding = (part: string) => part.padEnd(Math.ceil(part.length / 4) * 4, '=');

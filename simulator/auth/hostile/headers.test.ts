@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   authenticateHeaders,
+  createAllAuthenticators,
   encodePart,
-  openEverySource,
   signToken,
   TOKEN_ISSUERS,
   type TokenIssuer,
 } from './token-issuers.ts';
 
-const tokens = openEverySource();
+const tokens = createAllAuthenticators();
 const [provider] = TOKEN_ISSUERS as readonly [TokenIssuer];
 const findUserName = async (headers: object) => {
   const authentication = await authenticateHeaders(tokens, headers);
@@ -19,7 +19,7 @@ const findUserName = async (headers: object) => {
 
 /** Encodes the text with one character per byte, as Node does for header values. */
 const encodeAsLatin1 = (text: string) => Buffer.from(text).toString('latin1');
-const VALUES: readonly (readonly [string, string])[] = [
+const AUTHORIZATION_VALUES: readonly (readonly [string, string])[] = [
   ['Bearer static-token', 'alice'],
   ['\tbEARER static-token\v', 'alice'],
   [encodeAsLatin1('\u2003Bearer static-token\u3000'), 'alice'],
@@ -49,30 +49,30 @@ const VALUES: readonly (readonly [string, string])[] = [
   [`Bearer ${' '.repeat(100_000)}static-token`, 'system:anonymous'],
   [`Bearer ${'a'.repeat(1_000_000)}`, 'invalid'],
 ];
-for (const [value, expected] of VALUES) {
+for (const [value, expected] of AUTHORIZATION_VALUES) {
   test(`Authorization: ${JSON.stringify(value.slice(0, 40))} authenticates ${expected}`, async () => {
     assert.equal(await findUserName({ authorization: value }), expected);
   });
 }
 
-const PREFIX = 'base64url.bearer.authorization.orch.io.';
-const TOKEN = `${PREFIX}${encodePart('static-token')}`;
+const SUBPROTOCOL_PREFIX = 'base64url.bearer.authorization.orch.io.';
+const TOKEN_SUBPROTOCOL = `${SUBPROTOCOL_PREFIX}${encodePart('static-token')}`;
 const OFFERED_SUBPROTOCOLS: readonly (readonly [string | undefined, string])[] = [
-  [`${TOKEN}, binary`, 'alice'],
-  [`binary,  ${TOKEN} `, 'alice'],
-  [`${PREFIX}${encodePart(signToken(provider))}, binary`, 'jane'],
-  [`${PREFIX}, binary`, 'system:anonymous'],
+  [`${TOKEN_SUBPROTOCOL}, binary`, 'alice'],
+  [`binary,  ${TOKEN_SUBPROTOCOL} `, 'alice'],
+  [`${SUBPROTOCOL_PREFIX}${encodePart(signToken(provider))}, binary`, 'jane'],
+  [`${SUBPROTOCOL_PREFIX}, binary`, 'system:anonymous'],
   ['static-token, binary', 'system:anonymous'],
   [`base64url.bearer.authorization.${encodePart('static-token')}, binary`, 'system:anonymous'],
-  [`${PREFIX.toUpperCase()}${encodePart('static-token')}, binary`, 'system:anonymous'],
+  [`${SUBPROTOCOL_PREFIX.toUpperCase()}${encodePart('static-token')}, binary`, 'system:anonymous'],
   [undefined, 'system:anonymous'],
-  [TOKEN, 'invalid'],
-  [`${TOKEN}, ${TOKEN}, binary`, 'invalid'],
-  [`${TOKEN}=, binary`, 'invalid'],
-  [`${PREFIX}!!!!, binary`, 'invalid'],
-  [`${PREFIX}${encodePart('static-token\n')}, binary`, 'invalid'],
-  [`${PREFIX}${encodePart('other')}, binary`, 'invalid'],
-  [`${PREFIX}${Buffer.from([0xff, 0xfe]).toString('base64url')}, binary`, 'invalid'],
+  [TOKEN_SUBPROTOCOL, 'invalid'],
+  [`${TOKEN_SUBPROTOCOL}, ${TOKEN_SUBPROTOCOL}, binary`, 'invalid'],
+  [`${TOKEN_SUBPROTOCOL}=, binary`, 'invalid'],
+  [`${SUBPROTOCOL_PREFIX}!!!!, binary`, 'invalid'],
+  [`${SUBPROTOCOL_PREFIX}${encodePart('static-token\n')}, binary`, 'invalid'],
+  [`${SUBPROTOCOL_PREFIX}${encodePart('other')}, binary`, 'invalid'],
+  [`${SUBPROTOCOL_PREFIX}${Buffer.from([0xff, 0xfe]).toString('base64url')}, binary`, 'invalid'],
 ];
 for (const [subprotocols, expected] of OFFERED_SUBPROTOCOLS) {
   test(`the subprotocols ${subprotocols?.slice(0, 70)} authenticate ${expected}`, async () => {
@@ -82,7 +82,7 @@ for (const [subprotocols, expected] of OFFERED_SUBPROTOCOLS) {
 }
 
 test('subprotocols do not authenticate a request without a WebSocket upgrade', async () => {
-  const subprotocolHeader = { 'sec-websocket-protocol': `${TOKEN}, binary` };
+  const subprotocolHeader = { 'sec-websocket-protocol': `${TOKEN_SUBPROTOCOL}, binary` };
   for (const extraHeaders of [
     {},
     { upgrade: 'websocket' },
@@ -94,6 +94,10 @@ test('subprotocols do not authenticate a request without a WebSocket upgrade', a
 });
 
 test('a valid token in the subprotocols authenticates a request with an invalid Authorization header', async () => {
-  const headers = { 'sec-websocket-protocol': `${TOKEN}, binary`, upgrade: 'websocket', connection: 'upgrade' };
+  const headers = {
+    'sec-websocket-protocol': `${TOKEN_SUBPROTOCOL}, binary`,
+    upgrade: 'websocket',
+    connection: 'upgrade',
+  };
   assert.equal(await findUserName({ ...headers, authorization: 'Bearer other' }), 'alice');
 });

@@ -4,31 +4,31 @@ import { test } from 'node:test';
 import type { ApiObject } from '../../pure/object.ts';
 import {
   authenticateHeaders,
+  createAllAuthenticators,
   createBootstrapSecret,
   createLegacySecret,
   createStoredObject,
-  LEGACY,
-  NOW,
-  ORCH,
-  openEverySource,
+  LEGACY_CLAIMS,
+  NOW_SECONDS,
+  ORCH_DIALECT,
   signToken,
   TOKEN_ISSUERS,
   type TokenIssuer,
 } from './token-issuers.ts';
 
-const [, account] = TOKEN_ISSUERS as readonly [TokenIssuer, TokenIssuer];
+const [, accountIssuer] = TOKEN_ISSUERS as readonly [TokenIssuer, TokenIssuer];
 type StoredObjects = Readonly<Record<string, ApiObject | undefined>>;
 const authenticateToken = (token: string, storedObjects: StoredObjects = {}) =>
-  authenticateHeaders(openEverySource(storedObjects), { authorization: `Bearer ${token}` });
+  authenticateHeaders(createAllAuthenticators(storedObjects), { authorization: `Bearer ${token}` });
 const findUserName = async (token: string, storedObjects: StoredObjects) => {
   const user = await authenticateToken(token, storedObjects);
   return typeof user === 'object' ? user.user.name : user;
 };
 
-const TOKEN = 'abcdef.0123456789abcdef';
+const BOOTSTRAP_TOKEN = 'abcdef.0123456789abcdef';
 const SECRET_KEY = 'secrets/kube-system/bootstrap-token-abcdef';
 const terminatingMetadata = {
-  metadata: { ...createBootstrapSecret().metadata, deletionTimestamp: new Date(NOW * 1000).toISOString() },
+  metadata: { ...createBootstrapSecret().metadata, deletionTimestamp: new Date(NOW_SECONDS * 1000).toISOString() },
 };
 const INVALID_BOOTSTRAP_SECRETS: readonly (readonly [string, StoredObjects])[] = [
   ['does not exist', { [SECRET_KEY]: undefined }],
@@ -49,7 +49,7 @@ const INVALID_BOOTSTRAP_SECRETS: readonly (readonly [string, StoredObjects])[] =
   ['contains no secret', { [SECRET_KEY]: createBootstrapSecret({ 'token-secret': '' }) }],
   ['has another token-id', { [SECRET_KEY]: createBootstrapSecret({ 'token-id': 'fedcba' }) }],
   ['has a token-id in capitals', { [SECRET_KEY]: createBootstrapSecret({ 'token-id': 'ABCDEF' }) }],
-  ['has expired', { [SECRET_KEY]: createBootstrapSecret({ expiration: new Date(NOW * 1000).toISOString() }) }],
+  ['has expired', { [SECRET_KEY]: createBootstrapSecret({ expiration: new Date(NOW_SECONDS * 1000).toISOString() }) }],
   ['has an invalid expiration', { [SECRET_KEY]: createBootstrapSecret({ expiration: 'tomorrow' }) }],
   ['has an expiration without time', { [SECRET_KEY]: createBootstrapSecret({ expiration: '2099-01-01' }) }],
   [
@@ -78,11 +78,11 @@ const INVALID_BOOTSTRAP_SECRETS: readonly (readonly [string, StoredObjects])[] =
 ];
 for (const [subject, storedObjects] of INVALID_BOOTSTRAP_SECRETS) {
   test(`a bootstrap token is invalid if its Secret ${subject}`, async () =>
-    assert.equal(await authenticateToken(TOKEN, storedObjects), 'invalid'));
+    assert.equal(await authenticateToken(BOOTSTRAP_TOKEN, storedObjects), 'invalid'));
 }
 
 test('a bootstrap token must have the exact format', async () => {
-  assert.equal(await findUserName(TOKEN, {}), 'system:bootstrap:abcdef');
+  assert.equal(await findUserName(BOOTSTRAP_TOKEN, {}), 'system:bootstrap:abcdef');
   const INVALID_TOKENS = [
     'ABCDEF.0123456789abcdef',
     'abcdef.0123456789ABCDEF',
@@ -90,38 +90,38 @@ test('a bootstrap token must have the exact format', async () => {
     'abcdef',
     '.0123456789abcdef',
     'abcdef.',
-    `${TOKEN}0`,
-    `x${TOKEN}`,
-    `${TOKEN}.x`,
+    `${BOOTSTRAP_TOKEN}0`,
+    `x${BOOTSTRAP_TOKEN}`,
+    `${BOOTSTRAP_TOKEN}.x`,
     'abcdef.0123456789abcde',
     'ａbcdef.0123456789abcdef',
     '../abc.0123456789abcdef',
-    `bootstrap-token-${TOKEN}`,
+    `bootstrap-token-${BOOTSTRAP_TOKEN}`,
   ];
-  for (const shape of INVALID_TOKENS) assert.equal(await authenticateToken(shape), 'invalid', shape);
+  for (const tokenShape of INVALID_TOKENS) assert.equal(await authenticateToken(tokenShape), 'invalid', tokenShape);
 });
 
 const terminating = {
   metadata: { ...createStoredObject('robot', '1').metadata, deletionTimestamp: new Date(0).toISOString() },
 };
 const signBoundToken = (ownClaims: object) =>
-  signToken(account, {
-    [ORCH.protocolPrefix]: { namespace: 'a', serviceaccount: { name: 'robot', uid: '1' }, ...ownClaims },
+  signToken(accountIssuer, {
+    [ORCH_DIALECT.protocolPrefix]: { namespace: 'a', serviceaccount: { name: 'robot', uid: '1' }, ...ownClaims },
   });
 const podToken = signBoundToken({ pod: { name: 'p', uid: '7' } });
 const secretToken = signBoundToken({ secret: { name: 's', uid: '7' } });
 const nodeToken = signBoundToken({ node: { name: 'n', uid: '7' } });
 const INVALID_BOUND_TOKENS: readonly (readonly [string, string, StoredObjects])[] = [
-  ['a deleted account', signToken(account), { 'serviceaccounts/a/robot': undefined }],
-  ['a recreated account', signToken(account), { 'serviceaccounts/a/robot': createStoredObject('robot', '2') }],
+  ['a deleted account', signToken(accountIssuer), { 'serviceaccounts/a/robot': undefined }],
+  ['a recreated account', signToken(accountIssuer), { 'serviceaccounts/a/robot': createStoredObject('robot', '2') }],
   [
     'a terminating account',
-    signToken(account),
+    signToken(accountIssuer),
     { 'serviceaccounts/a/robot': createStoredObject('robot', '1', terminating) },
   ],
   [
     'an account of another namespace',
-    signToken(account),
+    signToken(accountIssuer),
     { 'serviceaccounts/a/robot': undefined, 'serviceaccounts/b/robot': createStoredObject('robot', '1') },
   ],
   ['a deleted pod', podToken, {}],
@@ -140,14 +140,14 @@ for (const [subject, token, storedObjects] of INVALID_BOUND_TOKENS) {
     assert.equal(await authenticateToken(token, storedObjects), 'invalid'));
 }
 
-const legacyToken = signToken(account, JSON.stringify(LEGACY));
-const INVALID_SINCE_LABEL = `${ORCH.protocolPrefix}/legacy-token-invalid-since`;
+const legacyToken = signToken(accountIssuer, JSON.stringify(LEGACY_CLAIMS));
+const INVALID_SINCE_LABEL = `${ORCH_DIALECT.protocolPrefix}/legacy-token-invalid-since`;
 const invalidatedMetadata = {
   metadata: { ...createStoredObject('s', '9').metadata, labels: { [INVALID_SINCE_LABEL]: '2026-01-01' } },
 };
 const INVALID_LEGACY_SECRETS: readonly (readonly [string, StoredObjects])[] = [
   ['does not exist', {}],
-  ['contains another token', { 'secrets/a/s': createLegacySecret(signToken(account)) }],
+  ['contains another token', { 'secrets/a/s': createLegacySecret(signToken(accountIssuer)) }],
   ['contains a prefix of the token', { 'secrets/a/s': createLegacySecret(legacyToken.slice(0, -1)) }],
   ['has an empty token', { 'secrets/a/s': createLegacySecret('') }],
   ['has no data', { 'secrets/a/s': createLegacySecret(legacyToken, { data: undefined }) }],
@@ -161,7 +161,7 @@ const INVALID_LEGACY_SECRETS: readonly (readonly [string, StoredObjects])[] = [
   ],
 ];
 test('a legacy token is valid if its Secret contains it', async () => {
-  assert.equal(await findUserName(legacyToken, { 'secrets/a/s': createLegacySecret(legacyToken) }), LEGACY.sub);
+  assert.equal(await findUserName(legacyToken, { 'secrets/a/s': createLegacySecret(legacyToken) }), LEGACY_CLAIMS.sub);
 });
 for (const [subject, storedObjects] of INVALID_LEGACY_SECRETS) {
   test(`a legacy token is invalid if its Secret ${subject}`, async () =>

@@ -4,37 +4,45 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { listAccountForgeries, listClaimForgeries, listProviderForgeries } from './claims.ts';
 import {
-  type Forgery,
+  type ForgedToken,
   listAlgorithmForgeries,
   listHeaderForgeries,
   listSignatureForgeries,
   listSyntaxForgeries,
 } from './forgeries.ts';
-import { authenticateHeaders, openEverySource, signToken, TOKEN_ISSUERS, type TokenIssuer } from './token-issuers.ts';
+import {
+  authenticateHeaders,
+  createAllAuthenticators,
+  signToken,
+  TOKEN_ISSUERS,
+  type TokenIssuer,
+} from './token-issuers.ts';
 
-const tokens = openEverySource();
-const [provider, account] = TOKEN_ISSUERS as readonly [TokenIssuer, TokenIssuer];
+const tokens = createAllAuthenticators();
+const [providerIssuer, accountIssuer] = TOKEN_ISSUERS as readonly [TokenIssuer, TokenIssuer];
 const authenticateToken = (token: string) => authenticateHeaders(tokens, { authorization: `Bearer ${token}` });
 
-const forgeriesByIssuer: readonly (readonly [TokenIssuer, readonly Forgery[]])[] = TOKEN_ISSUERS.map((tokenIssuer) => [
-  tokenIssuer,
-  [
-    ...[
-      listAlgorithmForgeries,
-      listSignatureForgeries,
-      listHeaderForgeries,
-      listSyntaxForgeries,
-      listClaimForgeries,
-    ].flatMap((listForgeries) => listForgeries(tokenIssuer)),
-    ...(tokenIssuer === provider ? listProviderForgeries(tokenIssuer) : listAccountForgeries(tokenIssuer)),
+const forgeriesByIssuer: readonly (readonly [TokenIssuer, readonly ForgedToken[]])[] = TOKEN_ISSUERS.map(
+  (tokenIssuer) => [
+    tokenIssuer,
+    [
+      ...[
+        listAlgorithmForgeries,
+        listSignatureForgeries,
+        listHeaderForgeries,
+        listSyntaxForgeries,
+        listClaimForgeries,
+      ].flatMap((listForgeries) => listForgeries(tokenIssuer)),
+      ...(tokenIssuer === providerIssuer ? listProviderForgeries(tokenIssuer) : listAccountForgeries(tokenIssuer)),
+    ],
   ],
-]);
+);
 
 test('the unchanged token of each issuer is valid', async () => {
   for (const tokenIssuer of TOKEN_ISSUERS) {
-    const user = await authenticateToken(signToken(tokenIssuer));
-    assert.ok(typeof user === 'object', tokenIssuer.name);
-    assert.equal(user.user.name, tokenIssuer.claims.sub);
+    const authentication = await authenticateToken(signToken(tokenIssuer));
+    assert.ok(typeof authentication === 'object', tokenIssuer.name);
+    assert.equal(authentication.user.name, tokenIssuer.claims.sub);
   }
 });
 
@@ -48,11 +56,11 @@ for (const [tokenIssuer, forgeries] of forgeriesByIssuer) {
   });
 }
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+/~';
+const BASE64_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+/~';
 const validTokens = TOKEN_ISSUERS.map((tokenIssuer) => signToken(tokenIssuer));
 
 test('a token with an added, removed or changed character is invalid', async () => {
-  const letter = fc.constantFrom(...LETTERS);
+  const letter = fc.constantFrom(...BASE64_CHARACTERS);
   const position = fc.nat({ max: Math.min(...validTokens.map(({ length }) => length)) - 1 });
   await fc.assert(
     fc.asyncProperty(
@@ -71,9 +79,11 @@ test('a token with an added, removed or changed character is invalid', async () 
 });
 
 test('a token that combines parts of several valid tokens is invalid', async () => {
-  const otherTokens = [signToken(provider, { sub: 'eve' }), signToken(account, { jti: 'x' }), ...validTokens].map(
-    (token) => token.split('.'),
-  );
+  const otherTokens = [
+    signToken(providerIssuer, { sub: 'eve' }),
+    signToken(accountIssuer, { jti: 'x' }),
+    ...validTokens,
+  ].map((token) => token.split('.'));
   for (const [i, a] of otherTokens.entries()) {
     for (const [j, b] of otherTokens.entries()) {
       for (const [k, c] of otherTokens.entries()) {

@@ -5,7 +5,17 @@
 import type { KeyObject } from 'node:crypto';
 import { compactVerify } from 'jose';
 
-export const ALGORITHMS = ['ES256', 'ES384', 'ES512', 'PS256', 'PS384', 'PS512', 'RS256', 'RS384', 'RS512'] as const;
+export const ASYMMETRIC_ALGORITHMS = [
+  'ES256',
+  'ES384',
+  'ES512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'RS256',
+  'RS384',
+  'RS512',
+] as const;
 
 export interface VerificationKey {
   /** The key ID, which the header `kid` of tokens contains. */
@@ -14,7 +24,7 @@ export interface VerificationKey {
 }
 
 /** Reports whether one of the keys verifies the token. A token with a key ID is verified only with keys that have this ID. */
-export async function isSigned(
+export async function isSignedByKey(
   token: string,
   keyId: unknown,
   keys: readonly VerificationKey[],

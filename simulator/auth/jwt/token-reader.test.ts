@@ -4,17 +4,17 @@ import { parseCompactToken } from '../../pure/jwt/compact-token.ts';
 import { createTokenReader } from './token-reader.ts';
 
 const encodePart = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const token = (iss: string) => `${encodePart({ alg: 'ES256' })}.${encodePart({ iss })}.AQ`;
+const createToken = (iss: string) => `${encodePart({ alg: 'ES256' })}.${encodePart({ iss })}.AQ`;
 
 test('a token is parsed once, until its cache entry is the oldest and is removed', () => {
-  const read = createTokenReader(2);
-  const first = read(token('a'));
-  assert.deepEqual(first, parseCompactToken(token('a')));
-  assert.equal(read(token('a')), first);
-  read(token('b'));
-  read(token('c'));
-  assert.notEqual(read(token('a')), first);
-  assert.deepEqual(read(token('a')), first);
+  const readToken = createTokenReader(2);
+  const first = readToken(createToken('a'));
+  assert.deepEqual(first, parseCompactToken(createToken('a')));
+  assert.equal(readToken(createToken('a')), first);
+  readToken(createToken('b'));
+  readToken(createToken('c'));
+  assert.notEqual(readToken(createToken('a')), first);
+  assert.deepEqual(readToken(createToken('a')), first);
 });
 
 test('the token reader returns undefined for text that is not a JWT', () => {
@@ -24,7 +24,7 @@ test('the token reader returns undefined for text that is not a JWT', () => {
 
 test('a very long token is not cached', () => {
   const read = createTokenReader();
-  const longToken = token('a'.repeat(20_000));
+  const longToken = createToken('a'.repeat(20_000));
   assert.deepEqual(read(longToken), parseCompactToken(longToken));
   assert.notEqual(read(longToken), read(longToken));
 });

@@ -4,14 +4,14 @@ import { test } from 'node:test';
 import { SignJWT } from 'jose';
 import type { AuthenticationConfiguration } from '../configuration/configuration.ts';
 import { ConfiguredIssuers } from '../configuration/configured-issuers.ts';
-import { ALGORITHMS } from '../jwt/signature.ts';
-import type { RemoteAnswer } from '../remote.ts';
+import { ASYMMETRIC_ALGORITHMS } from '../jwt/signature.ts';
+import type { RemoteResponse } from '../remote.ts';
 import { toIssuerConfiguration } from './flags.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const URL = 'https://issuer.example.com';
-const flags = {
-  issuerUrl: URL,
+const ISSUER_URL = 'https://issuer.example.com';
+const oidcFlags = {
+  issuerUrl: ISSUER_URL,
   clientId: 'assay',
   usernameClaim: 'sub',
   usernamePrefix: '-',
@@ -19,19 +19,19 @@ const flags = {
   groupsPrefix: '',
   requiredClaims: [],
   certificateAuthority: '',
-  signingAlgorithms: ALGORITHMS,
+  signingAlgorithms: ASYMMETRIC_ALGORITHMS,
 };
 
-function issuers(
-  headers: RemoteAnswer['headers'] = {},
-  configuration: AuthenticationConfiguration = { jwt: [toIssuerConfiguration(flags)] },
+function createIssuers(
+  headers: RemoteResponse['headers'] = {},
+  configuration: AuthenticationConfiguration = { jwt: [toIssuerConfiguration(oidcFlags)] },
 ) {
   const requestedUrls: string[] = [];
   let now = 1_000_000_000_000;
   const config = {
     clock: { now: () => now },
     departures: new Set<string>(),
-    algorithms: ALGORITHMS,
+    algorithms: ASYMMETRIC_ALGORITHMS,
     credentialId: 'id',
   };
   const authenticator = new ConfiguredIssuers(config, () => async ({ url }) => {
@@ -40,48 +40,48 @@ function issuers(
       { ...publicKey.export({ format: 'jwk' }), kid: 'one' },
       { kty: 'oct', k: 'AAAA', kid: 'shared' },
     ];
-    const body = url.endsWith('/keys') ? { keys } : { issuer: URL, jwks_uri: `${URL}/keys` };
+    const body = url.endsWith('/keys') ? { keys } : { issuer: ISSUER_URL, jwks_uri: `${ISSUER_URL}/keys` };
     return { status: 200, headers, body: JSON.stringify(body) };
   });
   authenticator.apply(configuration);
   return { authenticator, requestedUrls, later: (milliseconds: number) => (now += milliseconds) };
 }
 
-const token = (claims: object, header: object = {}) =>
-  new SignJWT({ iss: URL, aud: 'assay', sub: 'jane', exp: 1_000_000_060, ...claims })
+const signToken = (claims: object, header: object = {}) =>
+  new SignJWT({ iss: ISSUER_URL, aud: 'assay', sub: 'jane', exp: 1_000_000_060, ...claims })
     .setProtectedHeader({ alg: 'ES256', kid: 'one', ...header })
     .sign(privateKey);
 
 test('a token authenticates the user of its claims until it expires', async () => {
-  const { authenticator, later } = issuers();
-  const validToken = await token({ groups: 'devs', jti: '1' });
+  const { authenticator, later: laterIssuers } = createIssuers();
+  const validToken = await signToken({ groups: 'devs', jti: '1' });
   const result = await authenticator.authenticateToken(validToken);
   assert.deepEqual(result, {
     user: { name: 'jane', groups: ['devs', 'system:authenticated'], extra: { id: ['JTI=1'] } },
     expiry: 1_000_000_060_000,
   });
   assert.deepEqual(authenticator.authenticateToken(validToken), result);
-  later(60_000);
+  laterIssuers(60_000);
   assert.equal(await authenticator.authenticateToken(validToken), undefined);
 });
 
 test('keys are fetched again if no key verifies a token, unless the cached keys are fresh', async () => {
-  const issuersWithoutCacheControl = issuers();
-  await issuersWithoutCacheControl.authenticator.authenticateToken(await token({}));
-  const before = issuersWithoutCacheControl.requestedUrls.length;
-  await issuersWithoutCacheControl.authenticator.authenticateToken(await token({}, { kid: 'two' }));
-  assert.equal(issuersWithoutCacheControl.requestedUrls.length, before + 1);
-  const cachingIssuers = issuers({ 'cache-control': 'public, max-age=100' });
-  await cachingIssuers.authenticator.authenticateToken(await token({}));
+  const issuersWithoutCacheControl = createIssuers();
+  await issuersWithoutCacheControl.authenticator.authenticateToken(await signToken({}));
+  const requestCountBefore = issuersWithoutCacheControl.requestedUrls.length;
+  await issuersWithoutCacheControl.authenticator.authenticateToken(await signToken({}, { kid: 'two' }));
+  assert.equal(issuersWithoutCacheControl.requestedUrls.length, requestCountBefore + 1);
+  const cachingIssuers = createIssuers({ 'cache-control': 'public, max-age=100' });
+  await cachingIssuers.authenticator.authenticateToken(await signToken({}));
   const requestCount = cachingIssuers.requestedUrls.length;
-  assert.equal(await cachingIssuers.authenticator.authenticateToken(await token({}, { kid: 'two' })), undefined);
+  assert.equal(await cachingIssuers.authenticator.authenticateToken(await signToken({}, { kid: 'two' })), undefined);
   assert.equal(cachingIssuers.requestedUrls.length, requestCount);
 });
 
 const INVALID_CLAIMS: readonly (readonly [string, object])[] = [
   ['an empty user name', { sub: '' }],
-  ['a distributed claim', { _claim_names: { groups: 'a' }, _claim_sources: { a: { endpoint: URL } } }],
-  ['another issuer', { iss: `${URL}/` }],
+  ['a distributed claim', { _claim_names: { groups: 'a' }, _claim_sources: { a: { endpoint: ISSUER_URL } } }],
+  ['another issuer', { iss: `${ISSUER_URL}/` }],
   ['no expiry', { exp: undefined }],
   ['an expiry out of range', { exp: 1e300 }],
   ['an nbf that is not a number', { nbf: 'soon' }],
@@ -89,7 +89,9 @@ const INVALID_CLAIMS: readonly (readonly [string, object])[] = [
 for (const [subject, claims] of INVALID_CLAIMS) {
   test(`a token with ${subject} is rejected`, async () => {
     assert.equal(
-      await Promise.resolve(issuers().authenticator.authenticateToken(await token(claims))).catch(() => undefined),
+      await Promise.resolve(createIssuers().authenticator.authenticateToken(await signToken(claims))).catch(
+        () => undefined,
+      ),
       undefined,
     );
   });
@@ -97,7 +99,7 @@ for (const [subject, claims] of INVALID_CLAIMS) {
 
 test('--oidc-required-claim is converted to validation rules with the last value of each claim', () => {
   const { claimValidationRules, claimMappings } = toIssuerConfiguration({
-    ...flags,
+    ...oidcFlags,
     usernamePrefix: '',
     requiredClaims: ['a=1', 'b=c=d', 'a=2'],
   });
@@ -108,5 +110,5 @@ test('--oidc-required-claim is converted to validation rules with the last value
       ['b', 'c=d'],
     ],
   );
-  assert.equal(claimMappings.username.prefix, `${URL}#`);
+  assert.equal(claimMappings.username.prefix, `${ISSUER_URL}#`);
 });

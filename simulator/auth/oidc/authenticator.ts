@@ -7,8 +7,8 @@ import type { Clock } from '../../ground/clock.ts';
 import { type Claims, parseCompactToken } from '../../pure/jwt/compact-token.ts';
 import type { TokenAuthenticator } from '../authenticator.ts';
 import type { JwtConfiguration } from '../configuration/configuration.ts';
-import { isSigned } from '../jwt/signature.ts';
-import { isWellTyped, parseSeconds } from './claim-types.ts';
+import { isSignedByKey } from '../jwt/signature.ts';
+import { haveValidTypes, parseSeconds } from './claim-types.ts';
 import { createClaimMapper } from './claims.ts';
 import type { KeySource } from './provider-keys.ts';
 
@@ -21,9 +21,9 @@ export interface IssuerConfig {
 }
 
 /** The tolerance for `nbf` in milliseconds, because the clock of a provider may be ahead. `exp` has no tolerance. */
-const CLOCK_SKEW = 60_000;
+const CLOCK_SKEW_MILLISECONDS = 60_000;
 /** The latest time of a JavaScript Date in milliseconds. */
-const LATEST = 8.64e15;
+const LATEST_TIME = 8.64e15;
 
 export function createIssuerAuthenticator(
   configuration: JwtConfiguration,
@@ -38,9 +38,9 @@ export function createIssuerAuthenticator(
       const parts = parseCompactToken(token);
       if (parts === undefined || parts.claims.iss !== issuer.url) return undefined;
       const { header, claims } = parts;
-      if (!isWellTyped(claims)) return undefined;
+      if (!haveValidTypes(claims)) return undefined;
       const expiry = readExpiry(claims);
-      if (expiry === undefined || !isCurrent(claims, expiry, config.clock.now())) return undefined;
+      if (expiry === undefined || !isWithinValidity(claims, expiry, config.clock.now())) return undefined;
       if (!hasAudience(claims, issuer.audiences)) return undefined;
       if (!algorithms.some((algorithm) => algorithm === header.alg)) return undefined;
       return verifySignature(token, header.kid, keys, algorithms).then((isValid) =>
@@ -57,21 +57,21 @@ async function verifySignature(
   keys: KeySource,
   algorithms: readonly string[],
 ): Promise<boolean> {
-  if (await isSigned(token, kid, keys.cached, algorithms)) return true;
-  return isSigned(token, kid, await keys.refresh(), algorithms);
+  if (await isSignedByKey(token, kid, keys.cached, algorithms)) return true;
+  return isSignedByKey(token, kid, await keys.refresh(), algorithms);
 }
 
 /** Returns the expiry in milliseconds, or undefined if it is not a valid date. */
 function readExpiry({ exp }: Claims): number | undefined {
   const seconds = parseSeconds(exp);
-  return seconds !== undefined && Math.abs(seconds * 1000) <= LATEST ? seconds * 1000 : undefined;
+  return seconds !== undefined && Math.abs(seconds * 1000) <= LATEST_TIME ? seconds * 1000 : undefined;
 }
 
-function isCurrent({ nbf }: Claims, expiry: number, now: number): boolean {
+function isWithinValidity({ nbf }: Claims, expiry: number, now: number): boolean {
   if (expiry <= now) return false;
   if (nbf === undefined || nbf === null) return true;
   const notBefore = parseSeconds(nbf);
-  return notBefore !== undefined && notBefore * 1000 <= now + CLOCK_SKEW;
+  return notBefore !== undefined && notBefore * 1000 <= now + CLOCK_SKEW_MILLISECONDS;
 }
 
 /** Reports whether `aud`, a string or a list of strings, contains one of the audiences. */

@@ -6,23 +6,25 @@ import type { Claims } from '../../pure/jwt/compact-token.ts';
 import { isObject } from '../../pure/value/is-object.ts';
 
 /** Matches a number in JSON syntax. */
-const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 /** Claims that must be in lower case. kube-apiserver ignores their case, so another spelling could be ambiguous and is rejected. */
-const CASE_SENSITIVE = new Set(['iss', 'aud', 'exp', 'nbf']);
+const CASE_SENSITIVE_CLAIMS = new Set(['iss', 'aud', 'exp', 'nbf']);
 
-export function isWellTyped(claims: Claims): boolean {
+export function haveValidTypes(claims: Claims): boolean {
   const { sub, nonce, at_hash: hash, iat } = claims;
   return (
     [sub, nonce, hash].every((item) => item === undefined || item === null || typeof item === 'string') &&
     (iat === undefined || parseSeconds(iat) !== undefined) &&
-    Object.keys(claims).every((name) => CASE_SENSITIVE.has(name) || !CASE_SENSITIVE.has(name.toLowerCase())) &&
+    Object.keys(claims).every(
+      (name) => CASE_SENSITIVE_CLAIMS.has(name) || !CASE_SENSITIVE_CLAIMS.has(name.toLowerCase()),
+    ) &&
     hasValidSources(claims)
   );
 }
 
 /** Parses the time of a claim: a number of seconds, possibly with a fraction, or a string with this number. */
 export function parseSeconds(value: unknown): number | undefined {
-  const seconds = typeof value === 'string' && NUMBER.test(value) ? Number(value) : value;
+  const seconds = typeof value === 'string' && JSON_NUMBER.test(value) ? Number(value) : value;
   return typeof seconds === 'number' && Number.isFinite(seconds) ? seconds : undefined;
 }
 

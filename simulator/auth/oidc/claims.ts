@@ -7,7 +7,7 @@ import { addAuthenticatedGroup, type UserInfo } from '../../ground/user.ts';
 import type { Claims } from '../../pure/jwt/compact-token.ts';
 import type { JwtConfiguration } from '../configuration/configuration.ts';
 import { ClaimError } from './claim-error.ts';
-import { compileExpressions, type Expressions } from './expressions.ts';
+import { type CompiledMappings, compileExpressions } from './expressions.ts';
 
 export interface ClaimMapper {
   /** Returns the user of the claims. Throws a ClaimError if the claims are rejected. */
@@ -52,23 +52,23 @@ export function createClaimMapper(
   };
 }
 
-type Mappings = JwtConfiguration['claimMappings'];
+type ClaimMappings = JwtConfiguration['claimMappings'];
 
 /** Returns the claims with an empty user name instead of null. */
-function replaceNullName(claims: Claims, { claim }: Mappings['username']): Claims {
+function replaceNullName(claims: Claims, { claim }: ClaimMappings['username']): Claims {
   return claim !== '' && claims[claim] === null ? { ...claims, [claim]: '' } : claims;
 }
 
 function mapUsername(
   claims: Claims,
-  { claim, prefix = '' }: Mappings['username'],
-  { username }: Expressions,
+  { claim, prefix = '' }: ClaimMappings['username'],
+  { username: evaluateUsername }: CompiledMappings,
   allowsEmptyName: boolean,
 ): string {
-  const name = username === undefined ? readText(claims, claim) : username(claims);
-  const isRejectedEmpty = name === '' && !(allowsEmptyName && username === undefined);
+  const name = evaluateUsername === undefined ? readText(claims, claim) : evaluateUsername(claims);
+  const isRejectedEmpty = name === '' && !(allowsEmptyName && evaluateUsername === undefined);
   if (typeof name !== 'string' || isRejectedEmpty) throw new ClaimError('the user has no name');
-  if (username !== undefined) return name;
+  if (evaluateUsername !== undefined) return name;
   // An email that the provider has not verified does not identify a user.
   if (claim === 'email' && Object.hasOwn(claims, 'email_verified') && claims.email_verified !== true) {
     throw new ClaimError('the email is not verified');
@@ -77,10 +77,14 @@ function mapUsername(
 }
 
 /** Returns the groups: a list of strings or a single string. As in kube-apiserver, null in the list is an empty group. */
-function mapGroups(claims: Claims, { claim, prefix = '' }: Mappings['groups'], { groups }: Expressions): string[] {
+function mapGroups(
+  claims: Claims,
+  { claim, prefix = '' }: ClaimMappings['groups'],
+  { groups }: CompiledMappings,
+): string[] {
   if (groups !== undefined) return groups(claims);
   if (claim === '' || !Object.hasOwn(claims, claim)) {
-    if (claim !== '') rejectDistributed(claims, claim);
+    if (claim !== '') rejectDistributedClaim(claims, claim);
     return [];
   }
   const value = claims[claim] ?? [];
@@ -93,24 +97,28 @@ function mapGroups(claims: Claims, { claim, prefix = '' }: Mappings['groups'], {
 }
 
 /** Throws a ClaimError if the claim is distributed, because distributed claims are not fetched. */
-function rejectDistributed(claims: Claims, claim: string): void {
+function rejectDistributedClaim(claims: Claims, claim: string): void {
   const names = claims._claim_names;
   if (typeof names === 'object' && names !== null && Object.hasOwn(names, claim)) {
     throw new ClaimError(`the claim ${claim} is distributed`);
   }
 }
 
-function mapUid(claims: Claims, { claim }: Mappings['uid'], { uid }: Expressions): { uid?: string } {
+function mapUid(claims: Claims, { claim }: ClaimMappings['uid'], { uid }: CompiledMappings): { uid?: string } {
   if (uid !== undefined) return { uid: uid(claims) };
   const text = claim === '' ? '' : readTextOrEmpty(claims, claim);
   return text === '' ? {} : { uid: text };
 }
 
-function mapExtra(claims: Claims, { extra }: Expressions, credentialId: string): Pick<UserInfo, 'extra'> {
+function mapExtra(
+  claims: Claims,
+  { extra: evaluateExtra }: CompiledMappings,
+  credentialId: string,
+): Pick<UserInfo, 'extra'> {
   const extraValues: Record<string, readonly string[]> = {};
   const { jti } = claims;
   if (typeof jti === 'string' && jti !== '') extraValues[credentialId] = [`JTI=${jti}`];
-  for (const [key, values] of extra(claims)) if (values.length > 0) extraValues[key] = values;
+  for (const [key, values] of evaluateExtra(claims)) if (values.length > 0) extraValues[key] = values;
   return Object.keys(extraValues).length === 0 ? {} : { extra: extraValues };
 }
 

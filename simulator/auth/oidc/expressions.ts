@@ -1,17 +1,17 @@
 /** Compiles the expressions of a configuration once. Each result must have the required type. */
 import type { DepartureSet } from '../../../spec/departures.ts';
 import type { UserInfo } from '../../ground/user.ts';
-import { type CostFactors, EVALUATION_LIMIT, FIGURES } from '../../pure/cel/cost/figures.ts';
+import { COST_FACTORS, type CostFactors, EVALUATION_LIMIT } from '../../pure/cel/cost/figures.ts';
 import { CostLimitError } from '../../pure/cel/evaluate/frame.ts';
 import { fromJson } from '../../pure/cel/values/from-json.ts';
-import { CelError, List, type Value } from '../../pure/cel/values/value.ts';
+import { CelError, type CelValue, ListValue } from '../../pure/cel/values/value.ts';
 import type { Claims } from '../../pure/jwt/compact-token.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
 import type { JwtConfiguration } from '../configuration/configuration.ts';
-import { compileExpression, type Subject } from '../configuration/expression.ts';
+import { compileExpression, type ExpressionVariable } from '../configuration/expression.ts';
 import { ClaimError } from './claim-error.ts';
 
-export interface Expressions {
+export interface CompiledMappings {
   /** Undefined if the configuration has no expression for the user name. The same applies to groups and uid. */
   readonly username?: (claims: Claims) => string;
   readonly groups?: (claims: Claims) => string[];
@@ -23,12 +23,12 @@ export interface Expressions {
   checkUser(user: UserInfo): void;
 }
 
-type Evaluate = (value: object) => Value;
+type ExpressionEvaluator = (value: object) => CelValue;
 
-export function compileExpressions(configuration: JwtConfiguration, departures: DepartureSet): Expressions {
+export function compileExpressions(configuration: JwtConfiguration, departures: DepartureSet): CompiledMappings {
   const { claimMappings: mappings, claimValidationRules, userValidationRules } = configuration;
-  const costFactors = departures.has('expression-cost-figures') ? FIGURES.kubernetes : FIGURES.specification;
-  const createEvaluator = (expression: string, subject: Subject, type?: 'bool') =>
+  const costFactors = departures.has('expression-cost-figures') ? COST_FACTORS.kubernetes : COST_FACTORS.specification;
+  const createEvaluator = (expression: string, subject: ExpressionVariable, type?: 'bool') =>
     compileEvaluator(expression, subject, type, costFactors);
   const createMapping = (expression: string) => (expression === '' ? undefined : createEvaluator(expression, 'claims'));
   const username = createMapping(mappings.username.expression);
@@ -37,7 +37,7 @@ export function compileExpressions(configuration: JwtConfiguration, departures: 
   const extraExpressions = mappings.extra.map(
     ({ key, valueExpression }) => [key, createEvaluator(valueExpression, 'claims')] as const,
   );
-  const compileRules = (rules: readonly { expression: string; message: string }[], subject: Subject) =>
+  const compileRules = (rules: readonly { expression: string; message: string }[], subject: ExpressionVariable) =>
     rules.flatMap(({ expression, message }) =>
       expression === '' ? [] : [{ evaluate: createEvaluator(expression, subject, 'bool'), message }],
     );
@@ -48,19 +48,24 @@ export function compileExpressions(configuration: JwtConfiguration, departures: 
     ...(groups !== undefined && { groups: (claims) => expectTexts(groups(claims)) }),
     ...(uid !== undefined && { uid: (claims) => expectText(uid(claims)) }),
     extra: (claims) => extraExpressions.map(([key, values]) => [key, expectTexts(values(claims))]),
-    checkClaims: (claims) => checkRules(claimRules, claims),
+    checkClaims: (claims) => checkValidationRules(claimRules, claims),
     checkUser: (user) =>
-      checkRules(userRules, { username: user.name, uid: user.uid ?? '', groups: user.groups, extra: user.extra ?? {} }),
+      checkValidationRules(userRules, {
+        username: user.name,
+        uid: user.uid ?? '',
+        groups: user.groups,
+        extra: user.extra ?? {},
+      }),
   };
 }
 
 /** Compiles a valid expression. validate.ts has reported the problems of invalid expressions. */
 function compileEvaluator(
   expression: string,
-  subject: Subject,
+  subject: ExpressionVariable,
   type: 'bool' | undefined,
   costFactors: CostFactors,
-): Evaluate {
+): ExpressionEvaluator {
   const compiledExpression = compileExpression(expression, subject, type, costFactors);
   if ('problem' in compiledExpression) throw new Error(compiledExpression.problem);
   return (object) => {
@@ -75,20 +80,23 @@ function compileEvaluator(
   };
 }
 
-function checkRules(rules: readonly { readonly evaluate: Evaluate; readonly message: string }[], value: object): void {
+function checkValidationRules(
+  rules: readonly { readonly evaluate: ExpressionEvaluator; readonly message: string }[],
+  value: object,
+): void {
   for (const { evaluate, message } of rules) {
     if (evaluate(value) !== true)
       throw new ClaimError(message === '' ? 'a validation expression is not true' : message);
   }
 }
 
-function expectText(value: Value): string {
+function expectText(value: CelValue): string {
   if (typeof value !== 'string') throw new ClaimError('an expression returned a value that is not a string');
   return value;
 }
 
 /** Returns a list of strings without empty strings. A single string is a list with one item, and null is an empty list. */
-function expectTexts(value: Value): string[] {
-  const list = value instanceof List ? value.items() : value === null ? [] : [value];
+function expectTexts(value: CelValue): string[] {
+  const list = value instanceof ListValue ? value.items() : value === null ? [] : [value];
   return list.map(expectText).filter((name) => name !== '');
 }

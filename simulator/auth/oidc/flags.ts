@@ -1,6 +1,6 @@
 /** Converts the flags `--oidc-*` to one issuer of an AuthenticationConfiguration (authn-oidc-*). */
 import type { JwtConfiguration } from '../configuration/configuration.ts';
-import { ALGORITHMS } from '../jwt/signature.ts';
+import { ASYMMETRIC_ALGORITHMS } from '../jwt/signature.ts';
 
 export interface OidcFlags {
   readonly issuerUrl: string;
@@ -68,6 +68,6 @@ export function findOidcFlagProblem(flags: Omit<OidcFlags, 'certificateAuthority
   }
   const malformedClaim = requiredClaims.find((pair) => !/^[^=]+=/.test(pair));
   if (malformedClaim !== undefined) return `oidc-required-claim: ${JSON.stringify(malformedClaim)} is not key=value`;
-  const unknown = signingAlgorithms.find((name) => !ALGORITHMS.some((algorithm) => algorithm === name));
+  const unknown = signingAlgorithms.find((name) => !ASYMMETRIC_ALGORITHMS.some((algorithm) => algorithm === name));
   return unknown === undefined ? undefined : `oidc: unsupported signing alg: ${JSON.stringify(unknown)}`;
 }

@@ -6,11 +6,11 @@ import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import type { Clock } from '../../ground/clock.ts';
 import type { JwtConfiguration } from '../configuration/configuration.ts';
 import type { VerificationKey } from '../jwt/signature.ts';
-import type { RemoteAnswer, SendRemoteRequest } from '../remote.ts';
+import type { RemoteResponse, RemoteSender } from '../remote.ts';
 
-const WELL_KNOWN = '/.well-known/openid-configuration';
+const DISCOVERY_PATH = '/.well-known/openid-configuration';
 /** The time before a failed discovery is retried, in milliseconds. */
-const RETRY_AFTER = 1_000;
+const DISCOVERY_RETRY_DELAY = 1_000;
 
 export interface KeySource {
   /** The keys of the last response. */
@@ -20,19 +20,19 @@ export interface KeySource {
 }
 
 export class ProviderKeys implements KeySource {
-  readonly #sendRemoteRequest: SendRemoteRequest;
+  readonly #sendRemoteRequest: RemoteSender;
   readonly #clock: Pick<Clock, 'now'>;
   readonly #issuer: JwtConfiguration['issuer'];
   #keysUrl: string | undefined;
   #keys: readonly VerificationKey[] = [];
   /** The time until which the keys are fresh, from the Cache-Control header of the provider. */
   #freshUntil = 0;
-  #notBefore = 0;
+  #nextDiscoveryTime = 0;
   #pendingFetch: Promise<readonly VerificationKey[]> | undefined;
 
   constructor(
     issuer: JwtConfiguration['issuer'],
-    sendRemoteRequest: SendRemoteRequest,
+    sendRemoteRequest: RemoteSender,
     { clock }: { readonly clock: Pick<Clock, 'now'> },
   ) {
     this.#issuer = issuer;
@@ -53,17 +53,17 @@ export class ProviderKeys implements KeySource {
   }
 
   async #fetch(): Promise<readonly VerificationKey[]> {
-    if (this.#clock.now() < this.#notBefore)
+    if (this.#clock.now() < this.#nextDiscoveryTime)
       throw new Error('the discovery of the provider failed less than a second ago');
     try {
       this.#keysUrl ??= await this.#discover();
-      const answer = checkSuccess(await this.#sendRemoteRequest({ url: this.#keysUrl }), this.#keysUrl);
-      const { keys }: { keys?: unknown } = JSON.parse(answer.body);
-      this.#keys = (Array.isArray(keys) ? keys : []).flatMap(readKey);
-      this.#freshUntil = this.#clock.now() + readMaxAge(answer) * 1000;
+      const response = requireSuccess(await this.#sendRemoteRequest({ url: this.#keysUrl }), this.#keysUrl);
+      const { keys }: { keys?: unknown } = JSON.parse(response.body);
+      this.#keys = (Array.isArray(keys) ? keys : []).flatMap(toVerificationKeys);
+      this.#freshUntil = this.#clock.now() + readMaxAge(response) * 1000;
       return this.#keys;
     } catch (error) {
-      if (this.#keysUrl === undefined) this.#notBefore = this.#clock.now() + RETRY_AFTER;
+      if (this.#keysUrl === undefined) this.#nextDiscoveryTime = this.#clock.now() + DISCOVERY_RETRY_DELAY;
       throw error;
     }
   }
@@ -71,8 +71,8 @@ export class ProviderKeys implements KeySource {
   /** Returns the URL of the keys. The discovery document must contain the issuer, even if it comes from the discovery URL. */
   async #discover(): Promise<string> {
     const { url, discoveryURL } = this.#issuer;
-    const configurationUrl = discoveryURL === '' ? `${url.replace(/\/$/, '')}${WELL_KNOWN}` : discoveryURL;
-    const answer = checkSuccess(await this.#sendRemoteRequest({ url: configurationUrl }), configurationUrl);
+    const configurationUrl = discoveryURL === '' ? `${url.replace(/\/$/, '')}${DISCOVERY_PATH}` : discoveryURL;
+    const answer = requireSuccess(await this.#sendRemoteRequest({ url: configurationUrl }), configurationUrl);
     const document: { issuer?: unknown; jwks_uri?: unknown } = JSON.parse(answer.body);
     if (document.issuer !== url) throw new Error(`the issuer in ${configurationUrl} is not ${url}`);
     if (typeof document.jwks_uri !== 'string') throw new Error(`${configurationUrl} has no jwks_uri`);
@@ -80,19 +80,19 @@ export class ProviderKeys implements KeySource {
   }
 }
 
-function checkSuccess(answer: RemoteAnswer, url: string): RemoteAnswer {
+function requireSuccess(answer: RemoteResponse, url: string): RemoteResponse {
   if (answer.status !== 200) throw new Error(`${url} returned status code ${answer.status} instead of 200`);
   return answer;
 }
 
-function readMaxAge({ headers }: RemoteAnswer): number {
+function readMaxAge({ headers }: RemoteResponse): number {
   const cacheControl = headers['cache-control'] ?? '';
   if (/no-store|no-cache/.test(cacheControl)) return 0;
   return Number(/max-age=(\d+)/.exec(cacheControl)?.[1] ?? 0);
 }
 
 /** Returns the verification key of a JWK, or no key for shared secrets and unreadable keys. */
-function readKey(jwk: unknown): VerificationKey[] {
+function toVerificationKeys(jwk: unknown): VerificationKey[] {
   if (!isJsonObject(jwk)) return [];
   const { kid, use } = jwk;
   if (use !== undefined && use !== 'sig') return [];

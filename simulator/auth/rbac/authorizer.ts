@@ -8,13 +8,13 @@
 
 import type { UserInfo } from '../../ground/user.ts';
 import {
-  ALLOWED,
+  ALLOWED_DECISION,
   type Authorizer,
   type AuthorizerAttributes,
   type AuthorizerDecision,
-  NO_OPINION,
+  NO_OPINION_DECISION,
 } from '../authorizer.ts';
-import { findBindings, joinErrors, type RoleSource } from './role-rules.ts';
+import { findApplicableBindings, joinErrors, type RoleSource } from './role-rules.ts';
 import { allowsRequest } from './rule.ts';
 
 export type { RoleSource } from './role-rules.ts';
@@ -22,23 +22,23 @@ export type { RoleSource } from './role-rules.ts';
 /** Creates the authorizer. `group` is the API group of roles, for messages. */
 export function createRbacAuthorizer(source: RoleSource, group: string): Authorizer {
   const authorize = async (user: UserInfo, attributes: AuthorizerAttributes): Promise<AuthorizerDecision> => {
-    if (user.groups.includes('system:masters')) return ALLOWED;
+    if (user.groups.includes('system:masters')) return ALLOWED_DECISION;
     const namespace = attributes.resourceRequest ? attributes.namespace : '';
     const errors: string[] = [];
-    for await (const binding of findBindings(source, group, user, namespace)) {
+    for await (const binding of findApplicableBindings(source, group, user, namespace)) {
       if (binding.problem !== undefined) errors.push(binding.problem);
       if (binding.rules.some((rule) => allowsRequest(rule, attributes))) {
         return { allowed: true, reason: `RBAC: allowed by ${binding.description}` };
       }
     }
-    return errors.length === 0 ? NO_OPINION : { allowed: false, reason: `RBAC: ${joinErrors(errors)}` };
+    return errors.length === 0 ? NO_OPINION_DECISION : { allowed: false, reason: `RBAC: ${joinErrors(errors)}` };
   };
   return {
     authorize,
     async listRules(user, namespace) {
       const rules = [];
       const errors: string[] = [];
-      for await (const binding of findBindings(source, group, user, namespace)) {
+      for await (const binding of findApplicableBindings(source, group, user, namespace)) {
         if (binding.problem !== undefined) errors.push(binding.problem);
         rules.push(...binding.rules);
       }

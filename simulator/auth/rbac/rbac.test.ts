@@ -1,7 +1,7 @@
 /** Tests RBAC: policy rules, subjects of bindings, and the default roles. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ANONYMOUS, type UserInfo } from '../../ground/user.ts';
+import { ANONYMOUS_USER, type UserInfo } from '../../ground/user.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
 import type { AuthorizerAttributes } from '../authorizer.ts';
@@ -9,37 +9,41 @@ import { createPathAttributes, createResourceAttributes } from '../testing.ts';
 import { createRbacAuthorizer, type RoleSource } from './authorizer.ts';
 import { allowsRequest } from './rule.ts';
 
-const resource = (verb: string, resourcePath: string, name = '', group = ''): AuthorizerAttributes => {
+const createTestAttributes = (verb: string, resourcePath: string, name = '', group = ''): AuthorizerAttributes => {
   const [resourceName = '', subresource = ''] = resourcePath.split('/');
   return createResourceAttributes({ verb, group, resource: resourceName, subresource, name });
 };
-const path = createPathAttributes;
+const createPath = createPathAttributes;
 const allRules = { verbs: ['*'], apiGroups: ['*'], resources: ['*'] };
 
-const RULES: readonly (readonly [rule: PolicyRule, attributes: AuthorizerAttributes, isAllowed: boolean])[] = [
-  [{}, resource('get', 'pods'), false],
-  [allRules, resource('get', 'pods/status', 'x', 'g'), true],
-  [allRules, path('/api'), false],
-  [{ ...allRules, resources: ['pods'] }, resource('get', 'pods/status'), false],
-  [{ ...allRules, resources: ['pods/status'] }, resource('get', 'pods'), false],
-  [{ ...allRules, resources: ['*/status'] }, resource('get', 'pods/status'), true],
-  [{ ...allRules, resources: ['*/status'] }, resource('get', 'pods'), false],
-  [{ ...allRules, apiGroups: [''] }, resource('get', 'pods', '', 'g'), false],
-  [{ ...allRules, resourceNames: ['x'] }, resource('get', 'pods', 'x'), true],
-  [{ ...allRules, resourceNames: ['x'] }, resource('create', 'pods'), false],
-  [{ verbs: ['get'], nonResourceURLs: ['/api/*'] }, path('/api/v1'), true],
-  [{ verbs: ['get'], nonResourceURLs: ['/api/*'] }, path('/api'), false],
-  [{ verbs: ['get'], nonResourceURLs: ['/api'] }, path('/api/'), false],
-  [{ verbs: ['post'], nonResourceURLs: ['*'] }, path('/api'), false],
+const RULES_AND_REQUESTS: readonly (readonly [
+  rule: PolicyRule,
+  attributes: AuthorizerAttributes,
+  isAllowed: boolean,
+])[] = [
+  [{}, createTestAttributes('get', 'pods'), false],
+  [allRules, createTestAttributes('get', 'pods/status', 'x', 'g'), true],
+  [allRules, createPath('/api'), false],
+  [{ ...allRules, resources: ['pods'] }, createTestAttributes('get', 'pods/status'), false],
+  [{ ...allRules, resources: ['pods/status'] }, createTestAttributes('get', 'pods'), false],
+  [{ ...allRules, resources: ['*/status'] }, createTestAttributes('get', 'pods/status'), true],
+  [{ ...allRules, resources: ['*/status'] }, createTestAttributes('get', 'pods'), false],
+  [{ ...allRules, apiGroups: [''] }, createTestAttributes('get', 'pods', '', 'g'), false],
+  [{ ...allRules, resourceNames: ['x'] }, createTestAttributes('get', 'pods', 'x'), true],
+  [{ ...allRules, resourceNames: ['x'] }, createTestAttributes('create', 'pods'), false],
+  [{ verbs: ['get'], nonResourceURLs: ['/api/*'] }, createPath('/api/v1'), true],
+  [{ verbs: ['get'], nonResourceURLs: ['/api/*'] }, createPath('/api'), false],
+  [{ verbs: ['get'], nonResourceURLs: ['/api'] }, createPath('/api/'), false],
+  [{ verbs: ['post'], nonResourceURLs: ['*'] }, createPath('/api'), false],
 ];
 
-for (const [rule, attributes, isAllowed] of RULES) {
+for (const [rule, attributes, isAllowed] of RULES_AND_REQUESTS) {
   test(`the rule ${JSON.stringify(rule)} ${isAllowed ? 'allows' : 'does not allow'} ${JSON.stringify(attributes)}`, () => {
     assert.equal(allowsRequest(rule, attributes), isAllowed);
   });
 }
 
-function createSource(subject: object, kind = 'Role', scope = 'a', name = 'reader'): RoleSource {
+function createRoleSource(subject: object, kind = 'Role', scope = 'a', name = 'reader'): RoleSource {
   const binding = { metadata: { name: 'bound' }, roleRef: { kind, name }, subjects: [subject] } as unknown as ApiObject;
   const role = { rules: [{ verbs: ['get'], apiGroups: [''], resources: ['pods'] }] } as unknown as ApiObject;
   return {
@@ -55,45 +59,45 @@ const authorize = async (
   source: RoleSource,
   name: string,
   groups: string[] = [],
-  attributes = resource('get', 'pods'),
+  attributes = createTestAttributes('get', 'pods'),
 ) => createRbacAuthorizer(source, 'rbac').authorize({ name, groups } satisfies UserInfo, attributes);
 
 test('a binding applies to its user, group or service account', async () => {
-  assert.equal((await authorize(createSource({ kind: 'User', name: 'zed' }), 'zed')).allowed, true);
-  assert.equal((await authorize(createSource({ kind: 'User', name: 'zed' }), 'zoe')).allowed, false);
-  assert.equal((await authorize(createSource({ kind: 'User', name: 'devs' }), 'zed', ['devs'])).allowed, false);
-  assert.equal((await authorize(createSource({ kind: 'Group', name: 'devs' }), 'zed', ['devs'])).allowed, true);
-  const account = createSource({ kind: 'ServiceAccount', name: 'b' });
+  assert.equal((await authorize(createRoleSource({ kind: 'User', name: 'zed' }), 'zed')).allowed, true);
+  assert.equal((await authorize(createRoleSource({ kind: 'User', name: 'zed' }), 'zoe')).allowed, false);
+  assert.equal((await authorize(createRoleSource({ kind: 'User', name: 'devs' }), 'zed', ['devs'])).allowed, false);
+  assert.equal((await authorize(createRoleSource({ kind: 'Group', name: 'devs' }), 'zed', ['devs'])).allowed, true);
+  const account = createRoleSource({ kind: 'ServiceAccount', name: 'b' });
   assert.equal((await authorize(account, 'system:serviceaccount:a:b')).allowed, true);
   assert.equal((await authorize(account, 'system:serviceaccount:c:b')).allowed, false);
 });
 
 test('a RoleBinding applies in its namespace, and a ClusterRoleBinding in all namespaces', async () => {
   const user = { kind: 'User', name: 'zed' };
-  assert.equal((await authorize(createSource(user, 'ClusterRole', 'a'), 'zed')).allowed, true);
-  assert.equal((await authorize(createSource(user, 'ClusterRole', ''), 'zed')).allowed, true);
-  assert.equal((await authorize(createSource(user, 'Role', 'b'), 'zed')).allowed, false);
+  assert.equal((await authorize(createRoleSource(user, 'ClusterRole', 'a'), 'zed')).allowed, true);
+  assert.equal((await authorize(createRoleSource(user, 'ClusterRole', ''), 'zed')).allowed, true);
+  assert.equal((await authorize(createRoleSource(user, 'Role', 'b'), 'zed')).allowed, false);
 });
 
 test('a missing role is an error in the decision', async () => {
-  const answer = await authorize(createSource({ kind: 'User', name: 'zed' }, 'ClusterRole', '', 'gone'), 'zed');
-  assert.deepEqual(answer, { allowed: false, reason: 'RBAC: clusterrole.rbac "gone" not found' });
+  const decision = await authorize(createRoleSource({ kind: 'User', name: 'zed' }, 'ClusterRole', '', 'gone'), 'zed');
+  assert.deepEqual(decision, { allowed: false, reason: 'RBAC: clusterrole.rbac "gone" not found' });
 });
 
 test('system:masters has all permissions, and other users need a role', async () => {
   const emptySource: RoleSource = { bindings: async () => [], role: async () => undefined };
-  const ask = async (groups: readonly string[], attributes: AuthorizerAttributes) =>
+  const authorizeGroups = async (groups: readonly string[], attributes: AuthorizerAttributes) =>
     (await createRbacAuthorizer(emptySource, 'rbac').authorize({ name: 'x', groups }, attributes)).allowed;
-  assert.equal(await ask(ANONYMOUS.groups, path('/livez')), false);
-  assert.equal(await ask(['system:authenticated'], path('/apis')), false);
-  assert.equal(await ask(['system:masters'], resource('get', 'pods')), true);
+  assert.equal(await authorizeGroups(ANONYMOUS_USER.groups, createPath('/livez')), false);
+  assert.equal(await authorizeGroups(['system:authenticated'], createPath('/apis')), false);
+  assert.equal(await authorizeGroups(['system:masters'], createTestAttributes('get', 'pods')), true);
 });
 
 test('the reason of a decision names the binding, the role and the subject', async () => {
-  const account = createSource({ kind: 'ServiceAccount', name: 'b' });
+  const account = createRoleSource({ kind: 'ServiceAccount', name: 'b' });
   const { reason } = await createRbacAuthorizer(account, 'rbac').authorize(
     { name: 'system:serviceaccount:a:b', groups: [] },
-    resource('get', 'pods'),
+    createTestAttributes('get', 'pods'),
   );
   assert.equal(reason, 'RBAC: allowed by RoleBinding "bound/a" of Role "reader" to ServiceAccount "b/a"');
 });

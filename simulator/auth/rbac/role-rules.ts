@@ -8,7 +8,7 @@ import type { UserInfo } from '../../ground/user.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
-import { parseServiceAccount } from '../service-account.ts';
+import { parseServiceAccountUser } from '../service-account.ts';
 
 /** The source of roles and bindings. */
 export interface RoleSource {
@@ -21,16 +21,16 @@ export type RoleKind = 'Role' | 'ClusterRole';
 
 interface StoredBinding extends ApiObject {
   readonly roleRef?: { readonly kind?: string; readonly name?: string };
-  readonly subjects?: Subject[] | null;
+  readonly subjects?: BindingSubject[] | null;
 }
 
-type Subject = {
+type BindingSubject = {
   readonly kind?: string;
   readonly name?: string;
   readonly namespace?: string;
 };
 
-export interface Binding {
+export interface ApplicableBinding {
   readonly rules: readonly PolicyRule[];
   /** A text such as `ClusterRoleBinding "b" of ClusterRole "r" to User "u"`. */
   readonly description: string;
@@ -39,12 +39,12 @@ export interface Binding {
 }
 
 /** Yields the bindings that apply to the user. `group` is the API group of roles, for messages. */
-export async function* findBindings(
+export async function* findApplicableBindings(
   source: RoleSource,
   group: string,
   user: UserInfo,
   namespace: string,
-): AsyncGenerator<Binding> {
+): AsyncGenerator<ApplicableBinding> {
   for (const scope of namespace === '' ? [''] : ['', namespace]) {
     for (const object of await source.bindings(scope)) {
       const { roleRef, subjects, metadata }: StoredBinding = object;
@@ -77,13 +77,13 @@ export function joinErrors(errors: readonly string[]): string {
   return distinct.length === 1 ? (distinct[0] ?? '') : `[${distinct.join(', ')}]`;
 }
 
-function matchesSubject({ kind, name, namespace }: Subject, scope: string, user: UserInfo): boolean {
+function matchesSubject({ kind, name, namespace }: BindingSubject, scope: string, user: UserInfo): boolean {
   if (kind === 'User') return user.name === name;
   if (kind === 'Group') return name !== undefined && user.groups.includes(name);
-  const account = kind === 'ServiceAccount' ? parseServiceAccount(user.name) : undefined;
+  const account = kind === 'ServiceAccount' ? parseServiceAccountUser(user.name) : undefined;
   return account !== undefined && account.name === name && account.namespace === (namespace || scope);
 }
 
-function formatSubject({ kind = '', name = '', namespace }: Subject, scope: string): string {
+function formatSubject({ kind = '', name = '', namespace }: BindingSubject, scope: string): string {
   return kind === 'ServiceAccount' ? `${kind} ${quote(`${name}/${namespace || scope}`)}` : `${kind} ${quote(name)}`;
 }

@@ -20,8 +20,8 @@ export function createRoleSource(
     bindings: async (namespace): Promise<readonly ApiObject[]> => {
       const storage = openRoles(namespace === '' ? 'clusterrolebindings' : 'rolebindings');
       const prefix = namespace === '' ? '' : `${namespace}/`;
-      const answer = await storage?.list({ prefix, freshness: { type: 'any' } });
-      return (answer?.items ?? []).map(({ object }) => object);
+      const listResult = await storage?.list({ prefix, freshness: { type: 'any' } });
+      return (listResult?.items ?? []).map(({ object }) => object);
     },
     role: async (kind, namespace, name) => {
       const storage = openRoles(kind === 'Role' ? 'roles' : 'clusterroles');

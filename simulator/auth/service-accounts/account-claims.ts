@@ -1,14 +1,14 @@
 /** Reads the claims of bound tokens, which the server issues, and of legacy tokens, which are stored in Secrets. */
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { Claims } from '../../pure/jwt/compact-token.ts';
-import type { LegacyClaims, Reference } from '../../pure/jwt/legacy-claims.ts';
+import type { LegacyClaims, NamedReference } from '../../pure/jwt/legacy-claims.ts';
 import { isObject } from '../../pure/value/is-object.ts';
 
 export interface AccountClaims {
   readonly namespace: string;
-  readonly account: Reference;
+  readonly account: NamedReference;
   /** The objects that must exist in addition to the account, by resource. */
-  readonly boundObjects: Readonly<Partial<Record<'pods' | 'secrets' | 'nodes', Reference>>>;
+  readonly boundObjects: Readonly<Partial<Record<'pods' | 'secrets' | 'nodes', NamedReference>>>;
   readonly id: string;
 }
 
@@ -16,10 +16,10 @@ export interface AccountClaims {
 export function readAccountClaims(claims: Claims, { protocolPrefix }: Dialect): AccountClaims | undefined {
   const privateClaims = claims[protocolPrefix];
   if (!isObject(privateClaims)) return undefined;
-  const account = readReference(privateClaims.serviceaccount);
+  const account = parseReference(privateClaims.serviceaccount);
   const { namespace } = privateClaims;
   if (account === undefined || typeof namespace !== 'string' || namespace === '') return undefined;
-  const boundReferences: Record<string, Reference> = {};
+  const boundReferences: Record<string, NamedReference> = {};
   for (const [member, resource] of [
     ['pod', 'pods'],
     ['secret', 'secrets'],
@@ -27,7 +27,7 @@ export function readAccountClaims(claims: Claims, { protocolPrefix }: Dialect): 
   ] as const) {
     if (privateClaims[member] === undefined) continue;
     // The node of a pod may not exist. In this case, its reference has no uid.
-    const boundReference = readReference(privateClaims[member], resource === 'nodes');
+    const boundReference = parseReference(privateClaims[member], resource === 'nodes');
     if (boundReference === undefined) return undefined;
     boundReferences[resource] = boundReference;
   }
@@ -46,7 +46,7 @@ export function readLegacyClaims(claims: Claims, { protocolPrefix }: Dialect): L
   return isComplete ? { namespace, account, secret } : undefined;
 }
 
-function readReference(value: unknown, allowsEmptyUid = false): Reference | undefined {
+function parseReference(value: unknown, allowsEmptyUid = false): NamedReference | undefined {
   if (!isObject(value)) return undefined;
   const { name, uid = allowsEmptyUid ? '' : undefined } = value;
   return typeof name === 'string' && name !== '' && typeof uid === 'string' && (uid !== '' || allowsEmptyUid)

@@ -5,21 +5,21 @@ import { createAccountTokenIssuer } from './issuer.ts';
 import { createIssuerDocuments } from './issuer-documents.ts';
 import { generateKey } from './keys.ts';
 
-const ISSUER = 'https://issuer.example';
+const ISSUER_URL = 'https://issuer.example';
 const key = generateKey();
 
 test('the key set verifies the tokens of the issuer', async () => {
-  const bounds = { issuer: ISSUER, audiences: [], maxExpiration: 0 };
-  const token = await createAccountTokenIssuer(key, bounds).sign({ iss: ISSUER, sub: 'a' });
-  const documents = createIssuerDocuments({ issuer: ISSUER, keySetUrl: undefined, keys: [generateKey(), key] });
+  const issuerSettings = { issuer: ISSUER_URL, audiences: [], maxExpiration: 0 };
+  const token = await createAccountTokenIssuer(key, issuerSettings).sign({ iss: ISSUER_URL, sub: 'a' });
+  const documents = createIssuerDocuments({ issuer: ISSUER_URL, keySetUrl: undefined, keys: [generateKey(), key] });
   const { payload } = await jwtVerify(token, createLocalJWKSet(JSON.parse(documents?.keySet ?? '')));
   assert.equal(payload.sub, 'a');
 });
 
 test('the configuration contains the issuer, the URL of the key set and the algorithms', () => {
-  const documents = createIssuerDocuments({ issuer: ISSUER, keySetUrl: undefined, keys: [key, generateKey()] });
+  const documents = createIssuerDocuments({ issuer: ISSUER_URL, keySetUrl: undefined, keys: [key, generateKey()] });
   assert.deepEqual(JSON.parse(documents?.createConfiguration('a:1') ?? ''), {
-    issuer: ISSUER,
+    issuer: ISSUER_URL,
     jwks_uri: 'https://a:1/openid/v1/jwks',
     response_types_supported: ['id_token'],
     subject_types_supported: ['public'],
@@ -29,7 +29,7 @@ test('the configuration contains the issuer, the URL of the key set and the algo
 
 test('the configuration contains the configured URL of the key set', () => {
   const keySetUrl = 'https://keys.example/jwks';
-  const documents = createIssuerDocuments({ issuer: ISSUER, keySetUrl, keys: [key] });
+  const documents = createIssuerDocuments({ issuer: ISSUER_URL, keySetUrl, keys: [key] });
   const { jwks_uri: url }: { jwks_uri: unknown } = JSON.parse(documents?.createConfiguration('a:1') ?? '');
   assert.equal(url, keySetUrl);
 });
@@ -39,7 +39,7 @@ for (const [issuer, keySetUrl] of [
   ['http://issuer.example', undefined],
   ['https://issuer.example?a=b', undefined],
   ['https://issuer.example#a', undefined],
-  [ISSUER, 'http://keys.example'],
+  [ISSUER_URL, 'http://keys.example'],
 ] as const) {
   test(`the issuer ${issuer} with the key set ${keySetUrl ?? 'of the server'} is not published`, () => {
     assert.equal(createIssuerDocuments({ issuer, keySetUrl, keys: [key] }), undefined);

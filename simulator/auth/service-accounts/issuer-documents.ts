@@ -36,12 +36,12 @@ export function createIssuerDocuments({ issuer, keySetUrl, keys }: IssuerSetting
         subject_types_supported: ['public'],
         id_token_signing_alg_values_supported: algorithms,
       }),
-    keySet: JSON.stringify({ keys: keys.map(createWebKey) }),
+    keySet: JSON.stringify({ keys: keys.map(createJsonWebKey) }),
   };
 }
 
 /** Returns the key as a JSON Web Key, with its members in the order of kube-apiserver. */
-function createWebKey({ id, key, algorithm }: PublicKey): object {
+function createJsonWebKey({ id, key, algorithm }: PublicKey): object {
   const { kty, crv, ...numbers } = key.export({ format: 'jwk' });
   return { use: 'sig', kty, kid: id, crv, alg: algorithm, ...numbers };
 }

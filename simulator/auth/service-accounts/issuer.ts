@@ -5,10 +5,10 @@ import type { SigningKey } from './keys.ts';
 
 export function createAccountTokenIssuer(
   { id, algorithm, privateKey }: SigningKey,
-  bounds: Omit<AccountTokenIssuer, 'sign'>,
+  settings: Omit<AccountTokenIssuer, 'sign'>,
 ): AccountTokenIssuer {
   return {
-    ...bounds,
+    ...settings,
     sign: (claims) => new SignJWT({ ...claims }).setProtectedHeader({ alg: algorithm, kid: id }).sign(privateKey),
   };
 }

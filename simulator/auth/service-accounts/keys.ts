@@ -21,18 +21,22 @@ export interface SigningKey extends PublicKey {
   readonly privateKey: KeyObject;
 }
 
-const PEM = /-----BEGIN ([A-Z ]+)-----[^-]+-----END \1-----/g;
-const CURVES: Readonly<Record<string, string>> = { prime256v1: 'ES256', secp384r1: 'ES384', secp521r1: 'ES512' };
+const KEY_PEM = /-----BEGIN ([A-Z ]+)-----[^-]+-----END \1-----/g;
+const ALGORITHMS_BY_CURVE: Readonly<Record<string, string>> = {
+  prime256v1: 'ES256',
+  secp384r1: 'ES384',
+  secp521r1: 'ES512',
+};
 
 export function parseVerificationKeys(text: string): PublicKey[] {
-  const blocks = [...text.matchAll(PEM)].filter(([, kind]) => /KEY|CERTIFICATE/.test(kind ?? ''));
+  const blocks = [...text.matchAll(KEY_PEM)].filter(([, kind]) => /KEY|CERTIFICATE/.test(kind ?? ''));
   if (blocks.length === 0) throw new KeyFileError('the file contains no PEM key');
-  return blocks.map(([pem]) => describeKey(readPublicKey(pem)));
+  return blocks.map(([pem]) => toPublicKey(readPublicKey(pem)));
 }
 
 /** Returns the first private key in the text. */
 export function parseSigningKey(text: string): SigningKey {
-  const [pem] = [...text.matchAll(PEM)].find(([, kind]) => kind?.endsWith('PRIVATE KEY')) ?? [];
+  const [pem] = [...text.matchAll(KEY_PEM)].find(([, kind]) => kind?.endsWith('PRIVATE KEY')) ?? [];
   if (pem === undefined) throw new KeyFileError('the file contains no PEM private key');
   try {
     return toSigningKey(createPrivateKey(pem));
@@ -47,10 +51,10 @@ export function generateKey(): SigningKey {
 }
 
 function toSigningKey(privateKey: KeyObject): SigningKey {
-  return { ...describeKey(createPublicKey(privateKey)), privateKey };
+  return { ...toPublicKey(createPublicKey(privateKey)), privateKey };
 }
 
-function describeKey(key: KeyObject): PublicKey {
+function toPublicKey(key: KeyObject): PublicKey {
   const id = createHash('sha256')
     .update(key.export({ type: 'spki', format: 'der' }))
     .digest('base64url');
@@ -59,7 +63,7 @@ function describeKey(key: KeyObject): PublicKey {
 
 function chooseSigningAlgorithm({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): string {
   if (asymmetricKeyType === 'rsa') return 'RS256';
-  const algorithm = CURVES[asymmetricKeyDetails?.namedCurve ?? ''];
+  const algorithm = ALGORITHMS_BY_CURVE[asymmetricKeyDetails?.namedCurve ?? ''];
   if (algorithm === undefined)
     throw new KeyFileError('the key must be an RSA key, or an ECDSA key with the curve P-256, P-384 or P-521');
   return algorithm;

@@ -26,11 +26,11 @@ test('a deleted object is recreated with a new uid', async () => {
   const cluster = createTestCluster();
   const controller = createBootstrapController(cluster.context);
   await controller.start();
-  const before = (await cluster.read('services', 'default/kubernetes'))?.metadata.uid;
+  const uidBefore = (await cluster.read('services', 'default/kubernetes'))?.metadata.uid;
   await cluster.context.storage(cluster.resource('services')).write('default/kubernetes', () => 'absent');
   await cluster.waitUntil('remade', async () => {
     const uid = (await cluster.read('services', 'default/kubernetes'))?.metadata.uid;
-    return uid !== undefined && uid !== before;
+    return uid !== undefined && uid !== uidBefore;
   });
   controller.stop();
 });
@@ -49,7 +49,10 @@ test('the date from which tokens of Secrets are tracked is recorded', async () =
   const identity = { name: 'apiserver-a', host: 'a', clientCa: undefined };
   const controller = createBootstrapController(cluster.context, { identity });
   await controller.start();
-  const tracking = await cluster.read('configmaps', 'kube-system/kube-apiserver-legacy-service-account-token-tracking');
-  assert.match(String((tracking?.data as { since?: string })?.since), /^\d{4}-\d\d-\d\d$/);
+  const trackingConfigMap = await cluster.read(
+    'configmaps',
+    'kube-system/kube-apiserver-legacy-service-account-token-tracking',
+  );
+  assert.match(String((trackingConfigMap?.data as { since?: string })?.since), /^\d{4}-\d\d-\d\d$/);
   controller.stop();
 });

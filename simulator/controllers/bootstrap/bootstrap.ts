@@ -10,8 +10,8 @@ import { findAddress } from '../../registry/kinds/services/address-range.ts';
 import type { Registry, ResourceType } from '../../registry/resource.ts';
 import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';
 import { createDefaultRoles } from './default-roles.ts';
-import { createIpAddresses } from './ip-addresses.ts';
-import { MaintainedObject } from './maintained-object.ts';
+import { createIpAddressController } from './ip-addresses.ts';
+import { ObjectMaintainer } from './maintained-object.ts';
 import { createSystemObjects, type ServerIdentity } from './system-objects.ts';
 
 export const SYSTEM_NAMESPACES = ['default', 'kube-system', 'kube-public', 'kube-node-lease'] as const;
@@ -30,30 +30,30 @@ export interface BootstrapOptions {
 
 export function createBootstrapController(
   context: ControllerContext,
-  { advertised, identity, roles = false }: BootstrapOptions = {},
+  { advertised, identity, roles: createsDefaultRoles = false }: BootstrapOptions = {},
 ): Controller {
   const namespaces = findServedResource(context.registry, '', 'v1', 'namespaces');
   const namespaceObjects = SYSTEM_NAMESPACES.map(
-    (name) => new MaintainedObject(context, namespaces, name, { metadata: { name } }),
+    (name) => new ObjectMaintainer(context, namespaces, name, { metadata: { name } }),
   );
   const { ownService: name } = context.dialect;
-  const serviceObjects = listOwnObjects(context.dialect, advertised).flatMap(
+  const serviceObjects = listBootstrapObjects(context.dialect, advertised).flatMap(
     ({ group, resource: plural, body, suffix = '' }) => {
       const resource = findResource(context.registry, translateGroup(context.dialect, group), plural);
       return resource === undefined
         ? []
         : [
-            new MaintainedObject(context, resource, `${SERVICE_NAMESPACE}/${name}${suffix}`, {
+            new ObjectMaintainer(context, resource, `${SERVICE_NAMESPACE}/${name}${suffix}`, {
               metadata: { name, namespace: SERVICE_NAMESPACE },
               ...body,
             }),
           ];
     },
   );
-  const ipAddresses = createIpAddresses(context);
+  const ipAddresses = createIpAddressController(context);
   return {
     async start() {
-      if (roles) await createDefaultRoles(context);
+      if (createsDefaultRoles) await createDefaultRoles(context);
       await ipAddresses.start();
       for (const objects of [namespaceObjects, serviceObjects])
         await Promise.all(objects.map((maintainedObject) => maintainedObject.start()));
@@ -65,14 +65,14 @@ export function createBootstrapController(
   };
 }
 
-interface OwnObject {
+interface BootstrapObject {
   readonly group: string;
   readonly resource: string;
   readonly suffix?: string;
   readonly body: JsonObject;
 }
 
-function listOwnObjects(dialect: Dialect, advertisedAddress: BootstrapOptions['advertised']): OwnObject[] {
+function listBootstrapObjects(dialect: Dialect, advertisedAddress: BootstrapOptions['advertised']): BootstrapObject[] {
   const { ownService: name, productName: provider, protocolPrefix } = dialect;
   const createMetadata = (labels: JsonObject) => ({ name, namespace: SERVICE_NAMESPACE, labels });
   const port = advertisedAddress && { name: 'https', port: advertisedAddress.port, protocol: 'TCP' };

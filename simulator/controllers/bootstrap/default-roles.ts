@@ -5,10 +5,10 @@
  */
 
 import type { Dialect } from '../../../spec/dialect.ts';
-import type { Machinery } from '../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../spec/machinery.ts';
 import type { JsonObject } from '../../pure/object.ts';
 import type { ControllerContext } from '../controller.ts';
-import { AGGREGATED } from './aggregated-rules.ts';
+import { AGGREGATED_ROLE_RULES } from './aggregated-rules.ts';
 import { createObject } from './new-object.ts';
 
 interface DefaultObject {
@@ -32,17 +32,17 @@ export async function createDefaultRoles(context: ControllerContext): Promise<vo
   }
 }
 
-const HEALTH = ['/healthz', '/livez', '/readyz'];
-const VERSION = ['/version', '/version/'];
-const DISCOVERY = ['/api', '/api/*', '/apis', '/apis/*', '/openapi', '/openapi/*'];
-const ISSUER = [
+const HEALTH_PATHS = ['/healthz', '/livez', '/readyz'];
+const VERSION_PATHS = ['/version', '/version/'];
+const DISCOVERY_PATHS = ['/api', '/api/*', '/apis', '/apis/*', '/openapi', '/openapi/*'];
+const ISSUER_PATHS = [
   '/.well-known/openid-configuration',
   '/.well-known/openid-configuration/',
   '/openid/v1/jwks',
   '/openid/v1/jwks/',
 ];
 
-function listDefaultObjects(dialect: Dialect, machinery: ReadonlySet<Machinery>): DefaultObject[] {
+function listDefaultObjects(dialect: Dialect, behaviors: ReadonlySet<ReleaseBehavior>): DefaultObject[] {
   const { groupSuffix } = dialect;
   const { createRole, createAggregatedRole, createBinding, createAggregationLabel } = createTemplates(dialect);
   const createReadRule = (paths: readonly string[]) => ({ verbs: ['get'], nonResourceURLs: [...paths].toSorted() });
@@ -58,25 +58,29 @@ function listDefaultObjects(dialect: Dialect, machinery: ReadonlySet<Machinery>)
       { verbs: ['*'], apiGroups: ['*'], resources: ['*'] },
       { verbs: ['*'], nonResourceURLs: ['*'] },
     ]),
-    createRole('system:discovery', [createReadRule([...HEALTH, ...VERSION, ...DISCOVERY])]),
+    createRole('system:discovery', [createReadRule([...HEALTH_PATHS, ...VERSION_PATHS, ...DISCOVERY_PATHS])]),
     createRole('system:monitoring', [
-      createReadRule([...HEALTH.flatMap((path) => [path, `${path}/*`]), '/metrics', '/metrics/slis']),
+      createReadRule([...HEALTH_PATHS.flatMap((path) => [path, `${path}/*`]), '/metrics', '/metrics/slis']),
     ]),
     createRole('system:basic-user', [
       createCreateRule('authorization', ['selfsubjectaccessreviews', 'selfsubjectrulesreviews']),
-      ...(machinery.has('self-subject-reviews') ? [createCreateRule('authentication', ['selfsubjectreviews'])] : []),
+      ...(behaviors.has('self-subject-reviews') ? [createCreateRule('authentication', ['selfsubjectreviews'])] : []),
     ]),
-    createRole('system:public-info-viewer', [createReadRule([...HEALTH, ...VERSION])]),
+    createRole('system:public-info-viewer', [createReadRule([...HEALTH_PATHS, ...VERSION_PATHS])]),
     createRole('system:auth-delegator', [
       createCreateRule('authentication', ['tokenreviews']),
       createCreateRule('authorization', ['subjectaccessreviews']),
     ]),
-    createRole('system:service-account-issuer-discovery', [createReadRule(ISSUER)]),
+    createRole('system:service-account-issuer-discovery', [createReadRule(ISSUER_PATHS)]),
     createAggregatedRole('admin'),
     createAggregatedRole('edit', createAggregationLabel('admin')),
     createAggregatedRole('view', createAggregationLabel('edit')),
-    ...(['admin', 'edit', 'view'] as const).map((into) =>
-      createRole(`system:aggregate-to-${into}`, AGGREGATED[into](groupSuffix), createAggregationLabel(into)),
+    ...(['admin', 'edit', 'view'] as const).map((mergeRule) =>
+      createRole(
+        `system:aggregate-to-${mergeRule}`,
+        AGGREGATED_ROLE_RULES[mergeRule](groupSuffix),
+        createAggregationLabel(mergeRule),
+      ),
     ),
     createBinding('cluster-admin', ['system:masters']),
     createBinding('system:discovery', [authenticatedGroup]),

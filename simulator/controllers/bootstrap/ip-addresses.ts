@@ -2,13 +2,13 @@
 import { translateGroup } from '../../../spec/dialect.ts';
 import { NETWORKING_GROUP } from '../../../spec/well-known-names.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
-import { textList } from '../../registry/kinds/services/cluster-ips.ts';
+import { readTexts } from '../../registry/kinds/services/cluster-ips.ts';
 import { objectMembers } from '../../registry/object-fields.ts';
 import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';
 import { combineControllers, ObjectQueue } from '../object-queue.ts';
 import { createObject } from './new-object.ts';
 
-export function createIpAddresses(context: ControllerContext): Controller {
+export function createIpAddressController(context: ControllerContext): Controller {
   const { registry, dialect } = context;
   const resource = registry.findStored(translateGroup(dialect, NETWORKING_GROUP), 'ipaddresses');
   if (resource === undefined || !registry.machinery.has('multiple-service-cidrs')) return combineControllers([]);
@@ -26,10 +26,10 @@ export function createIpAddresses(context: ControllerContext): Controller {
   const releaseAddresses = async (service: ApiObject, keptAddresses: readonly string[]): Promise<void> => {
     const { items } = await storage.list({ prefix: '', freshness: { type: 'mostRecent' } });
     for (const { key, object } of items)
-      if (isAddressOf(object, service) && !keptAddresses.includes(key)) await storage.write(key, () => 'absent');
+      if (belongsToService(object, service) && !keptAddresses.includes(key)) await storage.write(key, () => 'absent');
   };
   const process = async (service: ApiObject, isGone: boolean): Promise<void> => {
-    const addresses = isGone ? [] : textList(objectMembers(service.spec), 'clusterIPs').filter((ip) => ip !== 'None');
+    const addresses = isGone ? [] : readTexts(objectMembers(service.spec), 'clusterIPs').filter((ip) => ip !== 'None');
     const { namespace = '', name = '' } = service.metadata;
     await releaseAddresses(service, addresses);
     for (const address of addresses) await createAddress(address, { resource: 'services', namespace, name });
@@ -38,7 +38,7 @@ export function createIpAddresses(context: ControllerContext): Controller {
   return new ObjectQueue('ipaddress allocator', { storage: services, process }, context);
 }
 
-function isAddressOf({ spec }: ApiObject, { metadata }: ApiObject): boolean {
+function belongsToService({ spec }: ApiObject, { metadata }: ApiObject): boolean {
   const { resource, namespace, name } = objectMembers(objectMembers(spec).parentRef);
   return resource === 'services' && namespace === metadata.namespace && name === metadata.name;
 }

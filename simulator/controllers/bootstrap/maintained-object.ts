@@ -5,7 +5,7 @@ import type { CacheWatch } from '../../store/watch-cache.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { createObject } from './new-object.ts';
 
-export class MaintainedObject implements Controller {
+export class ObjectMaintainer implements Controller {
   readonly #context: ControllerContext;
   readonly #resource: ResourceType;
   readonly #body: JsonObject;

@@ -13,13 +13,13 @@ interface NewObject {
 
 export function createObject(
   { resource, body, manager }: NewObject,
-  { clock, random, registry: { machinery } }: Pick<ControllerContext, 'clock' | 'random' | 'registry'>,
+  { clock, random, registry: { machinery: behaviors } }: Pick<ControllerContext, 'clock' | 'random' | 'registry'>,
 ): ApiObject {
   const { object } = resource.schema.decode({ apiVersion: resource.apiVersion, kind: resource.kind, ...body });
   resource.schema.setDefaults(object);
   const now = () => formatTime(clock.now());
-  if (machinery.has('managed-fields-by-default'))
-    recordUpdate(object, undefined, { resource, manager, now: now(), ownsResetFields: !machinery.has('reset-fields') });
+  if (behaviors.has('managed-fields-by-default'))
+    recordUpdate(object, undefined, { resource, manager, now: now(), ownsResetFields: !behaviors.has('reset-fields') });
   resource.strategy.prepareForCreate(object, {
     now,
     uuid: () => random.uuid(),

@@ -8,7 +8,7 @@ import bootstrapObjects from '../../../spec/bootstrap-objects.json' with { type:
 import { type Dialect, translateGroup } from '../../../spec/dialect.ts';
 import {
   COORDINATION_GROUP,
-  FLOW_CONTROL_PREFIX,
+  FLOW_CONTROL_ANNOTATION_PREFIX,
   NETWORKING_GROUP,
   REGISTRATION_GROUP,
 } from '../../../spec/well-known-names.ts';
@@ -39,9 +39,9 @@ export async function createSystemObjects(context: ControllerContext, identity: 
     ...readRecordedObjects(context.dialect),
     ...createApiServices(context, now),
     createLease(identity, context, now),
-    createAuthenticationConfig(identity),
-    ...(context.registry.machinery.has('legacy-token-tracking') ? [createTokenTracking(now)] : []),
-    ...(context.registry.machinery.has('multiple-service-cidrs') ? [createServiceRange(now)] : []),
+    createAuthenticationConfigMap(identity),
+    ...(context.registry.machinery.has('legacy-token-tracking') ? [createTokenTrackingConfigMap(now)] : []),
+    ...(context.registry.machinery.has('multiple-service-cidrs') ? [createServiceCidr(now)] : []),
   ];
   await Promise.all(systemObjects.map((systemObject) => createSystemObject(context, systemObject)));
 }
@@ -64,7 +64,7 @@ async function createSystemObject(
   });
 }
 
-function createServiceRange(now: string): SystemObject {
+function createServiceCidr(now: string): SystemObject {
   const message = 'Kubernetes default Service CIDR is ready';
   return {
     group: NETWORKING_GROUP,
@@ -78,7 +78,7 @@ function createServiceRange(now: string): SystemObject {
 function readRecordedObjects({ groupSuffix, protocolPrefix }: Dialect): readonly SystemObject[] {
   const renamedObjectsJson = JSON.stringify(bootstrapObjects)
     .replaceAll(`${COORDINATION_GROUP}"]`, `coordination.${groupSuffix}"]`)
-    .replaceAll(FLOW_CONTROL_PREFIX, `apf.${protocolPrefix}`);
+    .replaceAll(FLOW_CONTROL_ANNOTATION_PREFIX, `apf.${protocolPrefix}`);
   return JSON.parse(renamedObjectsJson);
 }
 
@@ -143,7 +143,7 @@ function createApiServices({ registry, dialect }: ControllerContext, now: string
   });
 }
 
-const LEASE_SECONDS = 3600;
+const LEASE_DURATION_SECONDS = 3600;
 
 /** Creates the Lease of the server, which the server does not renew. */
 function createLease(
@@ -163,14 +163,14 @@ function createLease(
       },
       spec: {
         holderIdentity: `${name}_${random.uuid()}`,
-        leaseDurationSeconds: LEASE_SECONDS,
+        leaseDurationSeconds: LEASE_DURATION_SECONDS,
         renewTime: now.replace('Z', '.000000Z'),
       },
     },
   };
 }
 
-function createAuthenticationConfig({ clientCa }: ServerIdentity): SystemObject {
+function createAuthenticationConfigMap({ clientCa }: ServerIdentity): SystemObject {
   return {
     group: '',
     resource: 'configmaps',
@@ -182,7 +182,7 @@ function createAuthenticationConfig({ clientCa }: ServerIdentity): SystemObject 
 }
 
 /** Creates the ConfigMap with the date since which the server records when tokens of Secrets were last used. */
-function createTokenTracking(now: string): SystemObject {
+function createTokenTrackingConfigMap(now: string): SystemObject {
   return {
     group: '',
     resource: 'configmaps',

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type RunningSimulator, startSimulator } from '../../start-simulator.ts';
 
-const DEFINITIONS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
-const WIDGETS = '/apis/example.com/v1/namespaces/default/widgets';
+const DEFINITIONS_PATH = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+const WIDGETS_PATH = '/apis/example.com/v1/namespaces/default/widgets';
 const STATUS_SCHEMA = { type: 'object', properties: { status: { type: 'object', properties: {} } } };
-const DEFINITION = {
+const WIDGET_DEFINITION = {
   metadata: { name: 'widgets.example.com' },
   spec: {
     group: 'example.com',
@@ -23,35 +23,35 @@ const DEFINITION = {
   },
 };
 
-interface Entry {
+interface ManagedFieldsEntry {
   readonly manager: string;
   readonly operation: string;
   readonly subresource?: string;
   readonly fieldsV1: object;
 }
 
-interface Response {
+interface ResponseBody {
   readonly code?: number;
   readonly status?: unknown;
-  readonly metadata: { readonly managedFields?: readonly Entry[] };
+  readonly metadata: { readonly managedFields?: readonly ManagedFieldsEntry[] };
 }
 
-async function send(
+async function sendRequest(
   { url }: RunningSimulator,
   method: string,
   path: string,
   body?: object,
   contentType = 'application/json',
-): Promise<Response> {
+): Promise<ResponseBody> {
   const init = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': contentType } };
-  return (await (await fetch(`${url}${path}`, { method, ...init })).json()) as Response;
+  return (await (await fetch(`${url}${path}`, { method, ...init })).json()) as ResponseBody;
 }
 
 /** Starts a simulator that serves widgets, and waits until they are served. */
 async function startWithWidgets(emulateRelease: string): Promise<RunningSimulator> {
   const simulator = await startSimulator({ dialect: 'kubernetes', emulateRelease });
-  const watch = await fetch(`${simulator.url}${DEFINITIONS}?watch=1`);
-  await send(simulator, 'POST', DEFINITIONS, DEFINITION);
+  const watch = await fetch(`${simulator.url}${DEFINITIONS_PATH}?watch=1`);
+  await sendRequest(simulator, 'POST', DEFINITIONS_PATH, WIDGET_DEFINITION);
   let events = '';
   for await (const chunk of watch.body as AsyncIterable<Uint8Array>) {
     events += Buffer.from(chunk).toString();
@@ -62,7 +62,7 @@ async function startWithWidgets(emulateRelease: string): Promise<RunningSimulato
 
 test('the server owns the status of a definition', async () => {
   const simulator = await startWithWidgets('1.32');
-  const { metadata } = await send(simulator, 'GET', `${DEFINITIONS}/widgets.example.com`);
+  const { metadata } = await sendRequest(simulator, 'GET', `${DEFINITIONS_PATH}/widgets.example.com`);
   await simulator.close();
   const owners = metadata.managedFields?.map(({ manager, operation, subresource = '' }) => [
     manager,
@@ -88,15 +88,19 @@ const NULL_STATUSES = [
 for (const [release, code, fields] of NULL_STATUSES) {
   test(`an apply of a null status to an object without one ${code ? `returns ${code}` : 'is accepted'} in ${release}`, async () => {
     const simulator = await startWithWidgets(release);
-    await send(simulator, 'POST', WIDGETS, { apiVersion: 'example.com/v1', kind: 'Widget', metadata: { name: 'a' } });
+    await sendRequest(simulator, 'POST', WIDGETS_PATH, {
+      apiVersion: 'example.com/v1',
+      kind: 'Widget',
+      metadata: { name: 'a' },
+    });
     const configuration = {
       apiVersion: 'example.com/v1',
       kind: 'Widget',
       metadata: { name: 'a', labels: { x: 'y' } },
       status: null,
     };
-    const path = `${WIDGETS}/a/status?fieldManager=m`;
-    const result = await send(simulator, 'PATCH', path, configuration, 'application/apply-patch+yaml');
+    const path = `${WIDGETS_PATH}/a/status?fieldManager=m`;
+    const result = await sendRequest(simulator, 'PATCH', path, configuration, 'application/apply-patch+yaml');
     await simulator.close();
     assert.equal(result.code, code);
     if (code !== undefined) return;

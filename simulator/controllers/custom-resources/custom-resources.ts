@@ -7,19 +7,19 @@
  * both are deleted.
  */
 import { formatTime } from '../../handlers/call.ts';
-import { deepEqual } from '../../pure/value/deep-equal.ts';
+import { isDeepEqual } from '../../pure/value/deep-equal.ts';
 import {
   CLEANUP_FINALIZER,
-  type Condition,
   type CustomResourceDefinition,
   type CustomResourceDefinitionStatus,
-  DEFINITIONS,
+  DEFINITIONS_RESOURCE,
+  type DefinitionCondition,
   findCondition,
   isDefinition,
   setCondition,
 } from '../../registry/custom/definition.ts';
 import type { ResourceType } from '../../registry/resource.ts';
-import type { CacheWatch, Decision, Item, WatchEvent } from '../../store/watch-cache.ts';
+import type { CacheWatch, StoredItem, WatchEvent, WriteDecision } from '../../store/watch-cache.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { deleteObject } from '../deletion.ts';
 import { Informer } from '../informer.ts';
@@ -28,28 +28,28 @@ import { watchForRemoval } from '../watch-for-removal.ts';
 import { WorkQueue } from '../work-queue.ts';
 import { calculateNamesAndConditions } from './names.ts';
 
-const NAME = 'custom-resources';
+const CONTROLLER_NAME = 'custom-resources';
 
-export class CustomResources implements Controller {
+export class CustomResourceController implements Controller {
   readonly #context: ControllerContext;
   readonly #resource: ResourceType | undefined;
   readonly #watch: Informer | undefined;
   readonly #definitions = new Map<string, CustomResourceDefinition>();
   readonly #queue: WorkQueue;
   /** The current round, of any definition: names are assigned to one definition after the other. */
-  #round: Promise<void> = Promise.resolve();
+  #lastRound: Promise<void> = Promise.resolve();
   /** Watches that wait for the removal of the objects of a definition, by its name. */
   readonly #pendingWatches = new Map<string, CacheWatch>();
   #isStopped = false;
 
   constructor(context: ControllerContext) {
     this.#context = context;
-    this.#queue = new WorkQueue(NAME, (name) => this.#processInOrder(name), context);
+    this.#queue = new WorkQueue(CONTROLLER_NAME, (name) => this.#processInOrder(name), context);
     const group = `apiextensions.${context.dialect.groupSuffix}`;
-    this.#resource = context.registry.findStored(group, DEFINITIONS);
+    this.#resource = context.registry.findStored(group, DEFINITIONS_RESOURCE);
     if (this.#resource === undefined) return;
     const storage = context.storage(this.#resource);
-    this.#watch = new Informer(NAME, { storage, event: (event) => this.#handleEvent(event) }, context);
+    this.#watch = new Informer(CONTROLLER_NAME, { storage, event: (event) => this.#handleEvent(event) }, context);
   }
 
   async start(): Promise<void> {
@@ -76,9 +76,9 @@ export class CustomResources implements Controller {
     }
     const previousDefinition = this.#definitions.get(name);
     this.#definitions.set(name, definition);
-    if (previousDefinition === undefined || servesDifferently(previousDefinition, definition))
+    if (previousDefinition === undefined || changesServing(previousDefinition, definition))
       this.#context.registry.define(definition);
-    if (!deepEqual(previousDefinition?.status?.acceptedNames, definition.status?.acceptedNames)) {
+    if (!isDeepEqual(previousDefinition?.status?.acceptedNames, definition.status?.acceptedNames)) {
       this.#enqueueGroup(definition.spec.group);
     }
     this.#queue.add(name);
@@ -89,8 +89,8 @@ export class CustomResources implements Controller {
   }
 
   #processInOrder(name: string): Promise<void> {
-    const round = this.#round.then(() => this.#processDefinition(name));
-    this.#round = round.catch(() => undefined);
+    const round = this.#lastRound.then(() => this.#processDefinition(name));
+    this.#lastRound = round.catch(() => undefined);
     return round;
   }
 
@@ -122,7 +122,7 @@ export class CustomResources implements Controller {
   #computeEstablishedStatus(definition: CustomResourceDefinition): CustomResourceDefinitionStatus {
     const { status = {} } = definition;
     if (findCondition(definition, 'NamesAccepted')?.status !== 'True') return status;
-    return { ...status, conditions: setCondition(status.conditions, ESTABLISHED, this.#formatNow()) };
+    return { ...status, conditions: setCondition(status.conditions, ESTABLISHED_CONDITION, this.#formatNow()) };
   }
 
   get #finalizer(): string {
@@ -148,8 +148,8 @@ export class CustomResources implements Controller {
     current: CustomResourceDefinition,
     status: CustomResourceDefinitionStatus,
     resource: ResourceType,
-  ): Decision {
-    if (deepEqual(status, current.status)) return 'unchanged';
+  ): WriteDecision {
+    if (isDeepEqual(status, current.status)) return 'unchanged';
     const next = { ...current, metadata: { ...current.metadata }, status };
     const update = { resource, manager: 'kube-apiserver', now: this.#formatNow() } as const;
     recordUpdate(next, current, { ...update, subresource: 'status', ownsResetFields: true });
@@ -158,14 +158,14 @@ export class CustomResources implements Controller {
 
   async #write(
     name: string,
-    decide: (current: CustomResourceDefinition, resource: ResourceType) => Decision,
+    decideWrite: (current: CustomResourceDefinition, resource: ResourceType) => WriteDecision,
   ): Promise<void> {
     const resource = this.#resource;
     if (resource === undefined) return;
     await this.#context
       .storage(resource)
-      .write(name, (item: Item | undefined) =>
-        item !== undefined && isDefinition(item.object) ? decide(item.object, resource) : 'unchanged',
+      .write(name, (item: StoredItem | undefined) =>
+        item !== undefined && isDefinition(item.object) ? decideWrite(item.object, resource) : 'unchanged',
       );
   }
 
@@ -174,7 +174,7 @@ export class CustomResources implements Controller {
     this.#stopWaiting(name);
     const resource = this.#context.registry.resources.find(({ custom }) => custom?.definition === name);
     if (resource !== undefined) {
-      await this.#setTerminating(name, DELETION_IN_PROGRESS);
+      await this.#setTerminating(name, DELETION_IN_PROGRESS_CONDITION);
       const storage = this.#context.storage(resource);
       const listAll = { prefix: '', freshness: { type: 'mostRecent' } } as const;
       for (const { key } of (await storage.list(listAll)).items) {
@@ -183,7 +183,10 @@ export class CustomResources implements Controller {
       const { items } = await storage.list(listAll);
       if (items.length > 0) return this.#waitForRemoval(name, resource, items.length);
     }
-    await this.#setTerminating(name, resource === undefined ? NEVER_ESTABLISHED : COMPLETED);
+    await this.#setTerminating(
+      name,
+      resource === undefined ? NEVER_ESTABLISHED_CONDITION : DELETION_COMPLETED_CONDITION,
+    );
     await this.#write(name, (current) => {
       const finalizers = (current.metadata.finalizers ?? []).filter((finalizer) => finalizer !== this.#finalizer);
       if (finalizers.length === 0) return 'absent';
@@ -191,7 +194,7 @@ export class CustomResources implements Controller {
     });
   }
 
-  async #setTerminating(name: string, condition: Condition): Promise<void> {
+  async #setTerminating(name: string, condition: DefinitionCondition): Promise<void> {
     await this.#write(name, (current, resource) => {
       const conditions = setCondition(current.status?.conditions, condition, this.#formatNow());
       return this.#replaceStatus(current, { ...current.status, conditions }, resource);
@@ -200,13 +203,13 @@ export class CustomResources implements Controller {
 
   /** Enqueues the definition again as soon as one of the objects is removed, or was removed in the meantime. */
   async #waitForRemoval(name: string, resource: ResourceType, count: number): Promise<void> {
-    const enqueue = () => this.#queue.add(name);
+    const enqueueDefinition = () => this.#queue.add(name);
     const onEnd = () => {
-      if (this.#pendingWatches.has(name)) enqueue();
+      if (this.#pendingWatches.has(name)) enqueueDefinition();
     };
     const watch = await watchForRemoval(
       { storage: this.#context.storage(resource), prefix: '', count },
-      enqueue,
+      enqueueDefinition,
       onEnd,
     );
     this.#pendingWatches.set(name, watch);
@@ -220,25 +223,25 @@ export class CustomResources implements Controller {
   }
 }
 
-const ESTABLISHED: Condition = {
+const ESTABLISHED_CONDITION: DefinitionCondition = {
   type: 'Established',
   status: 'True',
   reason: 'InitialNamesAccepted',
   message: 'the initial names have been accepted',
 };
-const DELETION_IN_PROGRESS: Condition = {
+const DELETION_IN_PROGRESS_CONDITION: DefinitionCondition = {
   type: 'Terminating',
   status: 'True',
   reason: 'InstanceDeletionInProgress',
   message: 'CustomResource deletion is in progress',
 };
-const COMPLETED: Condition = {
+const DELETION_COMPLETED_CONDITION: DefinitionCondition = {
   type: 'Terminating',
   status: 'False',
   reason: 'InstanceDeletionCompleted',
   message: 'removed all instances',
 };
-const NEVER_ESTABLISHED: Condition = {
+const NEVER_ESTABLISHED_CONDITION: DefinitionCondition = {
   type: 'Terminating',
   status: 'False',
   reason: 'NeverEstablished',
@@ -246,7 +249,7 @@ const NEVER_ESTABLISHED: Condition = {
 };
 
 /** Reports whether a change of the definition affects the resource that the server serves. */
-function servesDifferently(before: CustomResourceDefinition, after: CustomResourceDefinition): boolean {
+function changesServing(previous: CustomResourceDefinition, after: CustomResourceDefinition): boolean {
   const selectServedParts = (definition: CustomResourceDefinition) => [
     definition.spec,
     definition.status?.acceptedNames,
@@ -254,5 +257,5 @@ function servesDifferently(before: CustomResourceDefinition, after: CustomResour
     findCondition(definition, 'Established')?.status,
     definition.metadata.deletionTimestamp !== undefined,
   ];
-  return !deepEqual(selectServedParts(before), selectServedParts(after));
+  return !isDeepEqual(selectServedParts(previous), selectServedParts(after));
 }

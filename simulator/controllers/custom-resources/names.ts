@@ -3,16 +3,16 @@
  * already has are kept. If another definition uses a name, the definition waits until the name is free.
  */
 import {
-  type Condition,
   type CustomResourceDefinition,
+  type DefinitionCondition,
+  type DefinitionNames,
   findCondition,
-  type Names,
 } from '../../registry/custom/definition.ts';
 
 export interface NamesAndConditions {
-  readonly acceptedNames: Names;
-  readonly namesAccepted: Condition;
-  readonly established: Condition;
+  readonly acceptedNames: DefinitionNames;
+  readonly namesAccepted: DefinitionCondition;
+  readonly established: DefinitionCondition;
 }
 
 /** `otherDefinitions` are the other definitions of the same group. */
@@ -21,7 +21,7 @@ export function calculateNamesAndConditions(
   otherDefinitions: readonly CustomResourceDefinition[],
 ): NamesAndConditions {
   const requestedNames = definition.spec.names;
-  const currentNames: Partial<Names> = definition.status?.acceptedNames ?? {};
+  const currentNames: Partial<DefinitionNames> = definition.status?.acceptedNames ?? {};
   const namesOfOthers = otherDefinitions
     .map(({ status }) => status?.acceptedNames)
     .filter((names) => names !== undefined);
@@ -29,7 +29,11 @@ export function calculateNamesAndConditions(
     namesOfOthers.flatMap(({ plural, singular, shortNames }) => [plural, singular, ...(shortNames ?? [])]),
   );
   const kinds = new Set(namesOfOthers.flatMap(({ kind, listKind }) => [kind, listKind]));
-  const newNames: { -readonly [name in keyof Names]: Names[name] } = { plural: '', kind: '', ...currentNames };
+  const newNames: { -readonly [name in keyof DefinitionNames]: DefinitionNames[name] } = {
+    plural: '',
+    kind: '',
+    ...currentNames,
+  };
   let problem: { readonly reason: string; readonly message: string } | undefined;
   const acceptName = (
     name: 'plural' | 'singular' | 'kind' | 'listKind',
@@ -59,7 +63,7 @@ export function calculateNamesAndConditions(
   acceptName('listKind', kinds, 'ListKindConflict');
   if (requestedNames.categories === undefined) delete newNames.categories;
   else newNames.categories = requestedNames.categories;
-  const namesAccepted: Condition =
+  const namesAccepted: DefinitionCondition =
     problem === undefined
       ? { type: 'NamesAccepted', status: 'True', reason: 'NoConflicts', message: 'no conflicts found' }
       : { type: 'NamesAccepted', status: 'False', ...problem };
@@ -71,15 +75,20 @@ export function calculateNamesAndConditions(
 }
 
 /** An established definition remains established. */
-function createEstablishedCondition(definition: CustomResourceDefinition, areNamesAccepted: boolean): Condition {
-  const before = findCondition(definition, 'Established');
-  if (before?.status === 'True') return before;
+function createEstablishedCondition(
+  definition: CustomResourceDefinition,
+  areNamesAccepted: boolean,
+): DefinitionCondition {
+  const previousCondition = findCondition(definition, 'Established');
+  if (previousCondition?.status === 'True') return previousCondition;
   if (areNamesAccepted)
-    return { ...NOT_ESTABLISHED, reason: 'Installing', message: 'the initial names have been accepted' };
-  return before ?? { ...NOT_ESTABLISHED, reason: 'NotAccepted', message: 'not all names are accepted' };
+    return { ...NOT_ESTABLISHED_CONDITION, reason: 'Installing', message: 'the initial names have been accepted' };
+  return (
+    previousCondition ?? { ...NOT_ESTABLISHED_CONDITION, reason: 'NotAccepted', message: 'not all names are accepted' }
+  );
 }
 
-const NOT_ESTABLISHED = { type: 'Established', status: 'False' } as const;
+const NOT_ESTABLISHED_CONDITION = { type: 'Established', status: 'False' } as const;
 
 function joinMessages(messages: readonly string[]): string {
   return messages.length === 1 ? (messages[0] ?? '') : `[${messages.join(', ')}]`;

@@ -5,7 +5,7 @@
 import { formatTime } from '../../handlers/call.ts';
 import { createFlowClassifier, type FlowRequest, type FlowUser } from '../../pure/flow-control.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { list, objectMembers, text } from '../../registry/object-fields.ts';
+import { objectMembers, readList, readText } from '../../registry/object-fields.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { WatchEvent } from '../../store/watch-cache.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
@@ -13,17 +13,17 @@ import { Informer } from '../informer.ts';
 import { applyStatus } from '../policy-status/apply-status.ts';
 import { WorkQueue } from '../work-queue.ts';
 
-const NAME = 'priority-and-fairness-config-consumer';
-const MANAGER = 'api-priority-and-fairness-config-consumer-v1';
-const GROUP = 'flowcontrol.apiserver';
+const CONTROLLER_NAME = 'priority-and-fairness-config-consumer';
+const MANAGER_NAME = 'api-priority-and-fairness-config-consumer-v1';
+const FLOW_CONTROL_GROUP = 'flowcontrol.apiserver';
 
 /** The uids that the response headers of flow control contain. */
-export interface Flow {
+export interface RequestFlow {
   readonly schema: string;
   readonly level: string;
 }
 
-export class FlowSchemas implements Controller {
+export class FlowSchemaController implements Controller {
   readonly #context: ControllerContext;
   readonly #schemas = new Map<string, ApiObject>();
   readonly #levels = new Map<string, ApiObject>();
@@ -34,8 +34,8 @@ export class FlowSchemas implements Controller {
 
   constructor(context: ControllerContext) {
     this.#context = context;
-    this.#queue = new WorkQueue(NAME, (name) => this.#writeStatus(name), context);
-    const group = `${GROUP}.${context.dialect.groupSuffix}`;
+    this.#queue = new WorkQueue(CONTROLLER_NAME, (name) => this.#writeStatus(name), context);
+    const group = `${FLOW_CONTROL_GROUP}.${context.dialect.groupSuffix}`;
     this.#resource = context.registry.findStored(group, 'flowschemas');
     const levels = context.registry.findStored(group, 'prioritylevelconfigurations');
     if (this.#resource === undefined || levels === undefined) {
@@ -63,7 +63,7 @@ export class FlowSchemas implements Controller {
   }
 
   /** Returns the schema and the level of a request; undefined as long as the server has no FlowSchemas. */
-  classify(user: FlowUser, request: FlowRequest): Flow | undefined {
+  classify(user: FlowUser, request: FlowRequest): RequestFlow | undefined {
     this.#classify ??= createFlowClassifier([...this.#schemas.values()]);
     const schema = this.#classify(user, request);
     if (schema === undefined) return undefined;
@@ -77,7 +77,7 @@ export class FlowSchemas implements Controller {
       else objects.set(item.key, item.object);
       onChange(item.key);
     };
-    return new Informer(NAME, { storage: this.#context.storage(resource), event }, this.#context);
+    return new Informer(CONTROLLER_NAME, { storage: this.#context.storage(resource), event }, this.#context);
   }
 
   async #writeStatus(name: string): Promise<void> {
@@ -87,10 +87,10 @@ export class FlowSchemas implements Controller {
       if (current === undefined) return 'unchanged';
       const level = readLevelName(current.object);
       const hasLevel = this.#levels.has(level);
-      const conditions = list(objectMembers(current.object.status), 'conditions');
-      const dangling = conditions.find(({ type }) => type === 'Dangling');
+      const conditions = readList(objectMembers(current.object.status), 'conditions');
+      const danglingCondition = conditions.find(({ type }) => type === 'Dangling');
       const status = hasLevel ? 'False' : 'True';
-      if (dangling?.status === status) return 'unchanged';
+      if (danglingCondition?.status === status) return 'unchanged';
       const referenceText = `This FlowSchema references the PriorityLevelConfiguration object named ${JSON.stringify(level)} `;
       const now = formatTime(this.#context.clock.now());
       const condition = {
@@ -100,15 +100,15 @@ export class FlowSchemas implements Controller {
         reason: hasLevel ? 'Found' : 'NotFound',
         message: `${referenceText}${hasLevel ? 'and it exists' : 'but there is no such object'}`,
       };
-      const otherConditions = conditions.filter((condition) => condition !== dangling);
-      const writer = { name: MANAGER, subresource: 'status', time: now };
-      const put = applyStatus(resource, current.object, { conditions: [condition] }, writer);
-      put.status = { ...objectMembers(put.status), conditions: [...otherConditions, condition] };
-      return { put };
+      const otherConditions = conditions.filter((condition) => condition !== danglingCondition);
+      const writer = { name: MANAGER_NAME, subresource: 'status', time: now };
+      const newObject = applyStatus(resource, current.object, { conditions: [condition] }, writer);
+      newObject.status = { ...objectMembers(newObject.status), conditions: [...otherConditions, condition] };
+      return { put: newObject };
     });
   }
 }
 
 function readLevelName({ spec }: ApiObject): string {
-  return text(objectMembers(objectMembers(spec).priorityLevelConfiguration).name);
+  return readText(objectMembers(objectMembers(spec).priorityLevelConfiguration).name);
 }

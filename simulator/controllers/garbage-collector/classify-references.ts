@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { OwnerReference } from '../../pure/object.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { ControllerContext } from '../controller.ts';
-import { FOREGROUND, type Node } from './owner-graph.ts';
+import { FOREGROUND_FINALIZER, type ObjectNode } from './owner-graph.ts';
 
 /** The number of references between two turns of the event loop: an object may have tens of thousands of owners. */
 const REFERENCES_PER_TURN = 200;
@@ -21,7 +21,7 @@ export interface ClassifiedReferences {
 
 export async function classifyReferences(
   context: ControllerContext,
-  node: Node,
+  node: ObjectNode,
   references: readonly OwnerReference[],
 ): Promise<ClassifiedReferences> {
   const referencesByClass: Record<keyof ClassifiedReferences, OwnerReference[]> = {
@@ -31,15 +31,15 @@ export async function classifyReferences(
     unknown: [],
   };
   for (const [index, reference] of references.entries()) {
-    referencesByClass[await classify(context, node, reference)].push(reference);
+    referencesByClass[await classifyReference(context, node, reference)].push(reference);
     if (index % REFERENCES_PER_TURN === REFERENCES_PER_TURN - 1) await nextTurn();
   }
   return referencesByClass;
 }
 
-async function classify(
+async function classifyReference(
   context: ControllerContext,
-  node: Node,
+  node: ObjectNode,
   reference: OwnerReference,
 ): Promise<keyof ClassifiedReferences> {
   const resource = findResource(context, reference);
@@ -50,7 +50,7 @@ async function classify(
   if (owner === undefined) return 'missingOwners';
   const { uid, deletionTimestamp, finalizers = [] } = owner.object.metadata;
   if (uid !== reference.uid) return 'missingOwners';
-  return deletionTimestamp !== undefined && finalizers.includes(FOREGROUND) ? 'waitingOwners' : 'solid';
+  return deletionTimestamp !== undefined && finalizers.includes(FOREGROUND_FINALIZER) ? 'waitingOwners' : 'solid';
 }
 
 export function findResource(

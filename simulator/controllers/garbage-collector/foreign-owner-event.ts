@@ -6,13 +6,13 @@ import { formatTime } from '../../handlers/call.ts';
 import type { OwnerReference } from '../../pure/object.ts';
 import { createObject } from '../bootstrap/new-object.ts';
 import { type ControllerContext, findServedResource } from '../controller.ts';
-import type { Node } from './owner-graph.ts';
+import type { ObjectNode } from './owner-graph.ts';
 
-const COMPONENT = 'garbage-collector-controller';
+const COMPONENT_NAME = 'garbage-collector-controller';
 /** The namespace of events about cluster-scoped objects. */
 const DEFAULT_NAMESPACE = 'default';
 
-export async function recordForeignOwner(context: ControllerContext, node: Node, reference: OwnerReference) {
+export async function recordForeignOwner(context: ControllerContext, node: ObjectNode, reference: OwnerReference) {
   const events = findServedResource(context.registry, '', 'v1', 'events');
   const namespace = node.namespace === '' ? DEFAULT_NAMESPACE : node.namespace;
   const name = `${node.name}.${context.random.uuid().replaceAll('-', '').slice(0, 16)}`;
@@ -30,12 +30,12 @@ export async function recordForeignOwner(context: ControllerContext, node: Node,
     },
     reason: 'OwnerRefInvalidNamespace',
     message: `ownerRef ${ownerText} does not exist in namespace ${JSON.stringify(node.namespace)}`,
-    source: { component: COMPONENT },
+    source: { component: COMPONENT_NAME },
     firstTimestamp: now,
     lastTimestamp: now,
     count: 1,
     type: 'Warning',
-    reportingComponent: COMPONENT,
+    reportingComponent: COMPONENT_NAME,
     reportingInstance: '',
   };
   const object = createObject({ resource: events, body, manager: 'kube-controller-manager' }, context);

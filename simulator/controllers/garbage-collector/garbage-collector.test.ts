@@ -17,14 +17,14 @@ async function startCollector(): Promise<RunningCollector> {
   const cluster = createTestCluster();
   const collector = new GarbageCollector(cluster.context);
   await collector.start();
-  const read = async (name: string) => (await cluster.read('endpoints', `n/${name}`))?.metadata;
+  const readMetadata = async (name: string) => (await cluster.read('endpoints', `n/${name}`))?.metadata;
   return {
     ...cluster,
     collector,
     async make(name, ownerReferences = [], finalizers = []) {
       const metadata = { name, namespace: 'n', ownerReferences, finalizers } as unknown as JsonObject;
       await cluster.create('endpoints', `n/${name}`, { metadata });
-      return (await read(name))?.uid ?? '';
+      return (await readMetadata(name))?.uid ?? '';
     },
     remove: (name, propagationPolicy = 'Background') =>
       deleteObject(
@@ -34,10 +34,10 @@ async function startCollector(): Promise<RunningCollector> {
       ),
     waitUntilGone: (...names) =>
       cluster.waitUntil(`${names} gone`, async () => {
-        const objectMetas = await Promise.all(names.map(read));
+        const objectMetas = await Promise.all(names.map(readMetadata));
         return objectMetas.every((objectMeta) => objectMeta === undefined);
       }),
-    readOwners: async (name) => (await read(name))?.ownerReferences,
+    readOwners: async (name) => (await readMetadata(name))?.ownerReferences,
   };
 }
 

@@ -6,21 +6,21 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { OwnerReference } from '../../pure/object.ts';
-import { deepEqual } from '../../pure/value/deep-equal.ts';
+import { isDeepEqual } from '../../pure/value/deep-equal.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { CacheWatch, WatchEvent } from '../../store/watch-cache.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
-import { Pace } from '../pace.ts';
+import { RoundLimiter } from '../pace.ts';
 import { findResource } from './classify-references.ts';
 import { recordForeignOwner } from './foreign-owner-event.ts';
-import { type Node, OwnerGraph, toNode } from './owner-graph.ts';
+import { type ObjectNode, OwnerGraph, toNode } from './owner-graph.ts';
 import { ObjectProcessor } from './process-object.ts';
 
-const NAME = 'garbage-collector-controller';
+const CONTROLLER_NAME = 'garbage-collector-controller';
 /** The number of objects processed between two turns of the event loop. */
 const OBJECTS_PER_TURN = 50;
 /** The resource whose objects add kinds. */
-const DEFINITIONS = 'customresourcedefinitions';
+const DEFINITIONS_RESOURCE = 'customresourcedefinitions';
 
 export class GarbageCollector implements Controller {
   readonly #context: ControllerContext;
@@ -31,19 +31,19 @@ export class GarbageCollector implements Controller {
   /** Objects that were processed too often, and are queued with a delay. */
   readonly #waitingUids = new Set<string>();
   /** Objects with an owner of a kind that is not served yet. */
-  readonly #unresolved = new Set<string>();
-  readonly #pace: Pace;
+  readonly #unresolvedUids = new Set<string>();
+  readonly #pace: RoundLimiter;
   #isWorking = false;
   #isStopped = false;
 
   constructor(context: ControllerContext) {
     this.#context = context;
-    this.#pace = new Pace(context.clock);
+    this.#pace = new RoundLimiter(context.clock);
     this.#processor = new ObjectProcessor(context, this.#graph, (uid) => this.#enqueueLater(uid));
   }
 
   async start(): Promise<void> {
-    await this.#followAll();
+    await this.#watchAllResources();
   }
 
   stop(): void {
@@ -52,7 +52,7 @@ export class GarbageCollector implements Controller {
   }
 
   /** Follows each stored resource once, in one of its versions. Events neither own objects nor are owned. */
-  async #followAll(): Promise<void> {
+  async #watchAllResources(): Promise<void> {
     const newResources = new Map<string, ResourceType>();
     for (const resource of this.#context.registry.resources) {
       const { storageKey, isVirtual, computed, resource: plural } = resource;
@@ -76,7 +76,7 @@ export class GarbageCollector implements Controller {
         progress: () => undefined,
         // The watch fell behind the history: start again with the current objects.
         end: () => {
-          if (!this.#isStopped) this.#follow(resource).catch((error) => this.#context.report(NAME, error));
+          if (!this.#isStopped) this.#follow(resource).catch((error) => this.#context.report(CONTROLLER_NAME, error));
         },
       },
     );
@@ -96,17 +96,17 @@ export class GarbageCollector implements Controller {
     if (node.uid === '') return;
     if (type === 'DELETED') this.#handleRemoval(node);
     else this.#handleChange(node);
-    if (resource.resource === DEFINITIONS) this.#followNewKinds();
+    if (resource.resource === DEFINITIONS_RESOURCE) this.#watchNewKinds();
   }
 
-  #handleRemoval(node: Node): void {
+  #handleRemoval(node: ObjectNode): void {
     this.#graph.remove(node.uid);
-    this.#unresolved.delete(node.uid);
+    this.#unresolvedUids.delete(node.uid);
     for (const dependent of this.#graph.dependents(node.uid)) this.#enqueueLater(dependent.uid);
     this.#enqueueWaitingOwners(node);
   }
 
-  #handleChange(node: Node): void {
+  #handleChange(node: ObjectNode): void {
     const previousNode = this.#graph.put(node);
     if (node.awaits !== undefined && previousNode?.awaits !== node.awaits) {
       this.#enqueueLater(node.uid);
@@ -115,12 +115,12 @@ export class GarbageCollector implements Controller {
     if (previousNode === undefined)
       for (const dependent of this.#graph.dependents(node.uid)) this.#checkOwners(dependent);
     this.#checkOwners(node);
-    if (previousNode === undefined || !deepEqual(previousNode.owners, node.owners)) this.#reportForeignOwners(node);
+    if (previousNode === undefined || !isDeepEqual(previousNode.owners, node.owners)) this.#reportForeignOwners(node);
     if (previousNode !== undefined) this.#enqueueWaitingOwners(previousNode);
   }
 
   /** Enqueues the object if an owner is unknown, does not match the reference, or waits for its dependents. */
-  #checkOwners(node: Node): void {
+  #checkOwners(node: ObjectNode): void {
     for (const reference of node.owners) {
       const owner = this.#graph.get(reference.uid ?? '');
       if (owner === undefined || !this.#graph.matchesOwner(reference, node) || owner.awaits !== undefined)
@@ -128,15 +128,16 @@ export class GarbageCollector implements Controller {
     }
   }
 
-  #reportForeignOwners(node: Node): void {
+  #reportForeignOwners(node: ObjectNode): void {
     const invalidOwners = node.owners.filter(({ uid }) => {
       const owner = this.#graph.get(uid ?? '');
       return owner !== undefined && owner.namespace !== '' && owner.namespace !== node.namespace;
     });
-    if (invalidOwners.length > 0) this.#record(node, invalidOwners).catch((error) => this.#context.report(NAME, error));
+    if (invalidOwners.length > 0)
+      this.#record(node, invalidOwners).catch((error) => this.#context.report(CONTROLLER_NAME, error));
   }
 
-  async #record(node: Node, invalidOwners: readonly OwnerReference[]): Promise<void> {
+  async #record(node: ObjectNode, invalidOwners: readonly OwnerReference[]): Promise<void> {
     for (const reference of invalidOwners) {
       if (this.#isStopped) return;
       await recordForeignOwner(this.#context, node, reference);
@@ -144,21 +145,21 @@ export class GarbageCollector implements Controller {
     }
   }
 
-  #enqueueWaitingOwners(node: Node): void {
+  #enqueueWaitingOwners(node: ObjectNode): void {
     for (const { uid = '' } of node.owners) if (this.#graph.get(uid)?.awaits === 'deletion') this.#enqueueLater(uid);
   }
 
   /** Follows new kinds in the next turn, when the registry has changed. */
-  #followNewKinds(): void {
+  #watchNewKinds(): void {
     void nextTurn()
-      .then(() => this.#followAll())
+      .then(() => this.#watchAllResources())
       .then(() => {
-        for (const uid of this.#unresolved) {
+        for (const uid of this.#unresolvedUids) {
           const owners = this.#graph.get(uid)?.owners ?? [];
           if (owners.every((owner) => findResource(this.#context, owner) !== undefined)) this.#enqueueLater(uid);
         }
       })
-      .catch((error) => this.#context.report(NAME, error));
+      .catch((error) => this.#context.report(CONTROLLER_NAME, error));
   }
 
   #enqueueLater(uid: string): void {
@@ -197,10 +198,10 @@ export class GarbageCollector implements Controller {
     const node = this.#graph.get(uid);
     if (node === undefined) return;
     try {
-      if (await this.#processor.process(node)) this.#unresolved.delete(uid);
-      else this.#unresolved.add(uid);
+      if (await this.#processor.process(node)) this.#unresolvedUids.delete(uid);
+      else this.#unresolvedUids.add(uid);
     } catch (error) {
-      this.#context.report(NAME, error);
+      this.#context.report(CONTROLLER_NAME, error);
     }
   }
 }

@@ -8,7 +8,7 @@
 import type { ApiObject, OwnerReference } from '../../pure/object.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 
-export interface Node {
+export interface ObjectNode {
   readonly uid: string;
   readonly resource: ResourceType;
   readonly key: string;
@@ -20,15 +20,15 @@ export interface Node {
   readonly awaits: 'deletion' | 'orphaning' | undefined;
 }
 
-export const ORPHAN = 'orphan';
-export const FOREGROUND = 'foregroundDeletion';
+export const ORPHAN_FINALIZER = 'orphan';
+export const FOREGROUND_FINALIZER = 'foregroundDeletion';
 
-export function toNode(resource: ResourceType, key: string, { metadata }: ApiObject): Node {
+export function toNode(resource: ResourceType, key: string, { metadata }: ApiObject): ObjectNode {
   const finalizers = metadata.finalizers ?? [];
   const isTerminating = metadata.deletionTimestamp !== undefined;
-  const dependentsOutcome = finalizers.includes(FOREGROUND)
+  const dependentsOutcome = finalizers.includes(FOREGROUND_FINALIZER)
     ? 'deletion'
-    : finalizers.includes(ORPHAN)
+    : finalizers.includes(ORPHAN_FINALIZER)
       ? 'orphaning'
       : undefined;
   return {
@@ -44,19 +44,19 @@ export function toNode(resource: ResourceType, key: string, { metadata }: ApiObj
 }
 
 export class OwnerGraph {
-  readonly #nodes = new Map<string, Node>();
+  readonly #nodes = new Map<string, ObjectNode>();
   readonly #dependents = new Map<string, Set<string>>();
 
-  get(uid: string): Node | undefined {
+  get(uid: string): ObjectNode | undefined {
     return this.#nodes.get(uid);
   }
 
-  listNodes(): Iterable<Node> {
+  listNodes(): Iterable<ObjectNode> {
     return this.#nodes.values();
   }
 
   /** Adds or replaces a node, and returns the previous node. */
-  put(node: Node): Node | undefined {
+  put(node: ObjectNode): ObjectNode | undefined {
     const previousNode = this.#nodes.get(node.uid);
     if (previousNode !== undefined) this.#unlink(previousNode);
     this.#nodes.set(node.uid, node);
@@ -75,12 +75,12 @@ export class OwnerGraph {
     this.#nodes.delete(uid);
   }
 
-  dependents(uid: string): Node[] {
+  dependents(uid: string): ObjectNode[] {
     return [...(this.#dependents.get(uid) ?? [])].flatMap((name) => this.#nodes.get(name) ?? []);
   }
 
   /** Reports whether the reference matches the known owner; a cluster-scoped owner may own objects in all namespaces. */
-  matchesOwner(reference: OwnerReference, dependent: Node): boolean {
+  matchesOwner(reference: OwnerReference, dependent: ObjectNode): boolean {
     const owner = this.#nodes.get(reference.uid ?? '');
     if (owner === undefined) return false;
     const { kind, apiVersion } = owner.resource;
@@ -93,7 +93,7 @@ export class OwnerGraph {
     );
   }
 
-  #unlink(node: Node): void {
+  #unlink(node: ObjectNode): void {
     for (const { uid = '' } of node.owners) {
       const dependents = this.#dependents.get(uid);
       dependents?.delete(node.uid);

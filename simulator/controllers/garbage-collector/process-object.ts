@@ -8,11 +8,11 @@
  * - an object without existing owners: it is deleted, with the policy of its finalizers, by default in the background.
  */
 import type { ApiObject, OwnerReference } from '../../pure/object.ts';
-import type { Item } from '../../store/watch-cache.ts';
+import type { StoredItem } from '../../store/watch-cache.ts';
 import type { ControllerContext } from '../controller.ts';
 import { deleteObject, replaceMetadata } from '../deletion.ts';
 import { type ClassifiedReferences, classifyReferences } from './classify-references.ts';
-import { FOREGROUND, type Node, ORPHAN, type OwnerGraph, toNode } from './owner-graph.ts';
+import { FOREGROUND_FINALIZER, type ObjectNode, ORPHAN_FINALIZER, type OwnerGraph, toNode } from './owner-graph.ts';
 
 type Metadata = ApiObject['metadata'];
 
@@ -29,7 +29,7 @@ export class ObjectProcessor {
   }
 
   /** Returns false if an owner has a kind that is not served. */
-  async process(queuedNode: Node): Promise<boolean> {
+  async process(queuedNode: ObjectNode): Promise<boolean> {
     const item = await this.#context.storage(queuedNode.resource).get(queuedNode.key, { type: 'mostRecent' });
     if (item === undefined || item.object.metadata.uid !== queuedNode.uid) return true;
     const node = toNode(queuedNode.resource, queuedNode.key, item.object);
@@ -48,13 +48,13 @@ export class ObjectProcessor {
   }
 
   async #deleteOrPatch(
-    node: Node,
-    item: Item,
-    { solid, waitingOwners, missingOwners, unknown }: ClassifiedReferences,
+    node: ObjectNode,
+    item: StoredItem,
+    { solid: existingOwners, waitingOwners, missingOwners, unknown: unknownOwners }: ClassifiedReferences,
   ): Promise<void> {
-    if (unknown.length > 0) return;
+    if (unknownOwners.length > 0) return;
     const removableUids = new Set([...missingOwners, ...waitingOwners].map(({ uid }) => uid));
-    if (solid.length > 0) {
+    if (existingOwners.length > 0) {
       if (removableUids.size > 0)
         await this.#patchMetadata(node, (metadata) => removeReferences(metadata, removableUids));
       return;
@@ -62,35 +62,35 @@ export class ObjectProcessor {
     const finalizers = item.object.metadata.finalizers ?? [];
     const dependents = this.#graph.dependents(node.uid);
     let policy = 'Background';
-    if (finalizers.includes(ORPHAN)) policy = 'Orphan';
-    else if (finalizers.includes(FOREGROUND)) policy = 'Foreground';
+    if (finalizers.includes(ORPHAN_FINALIZER)) policy = 'Orphan';
+    else if (finalizers.includes(FOREGROUND_FINALIZER)) policy = 'Foreground';
     if (waitingOwners.length > 0 && dependents.length > 0) {
-      if (dependents.some(({ awaits }) => awaits === 'deletion'))
+      if (dependents.some(({ awaits: dependentsOutcome }) => dependentsOutcome === 'deletion'))
         await this.#patchMetadata(node, clearBlockOwnerDeletion);
       policy = 'Foreground';
     }
     await deleteObject(this.#context, node, { propagationPolicy: policy });
   }
 
-  async #removeFinalizerUnlessBlocked(node: Node): Promise<void> {
+  async #removeFinalizerUnlessBlocked(node: ObjectNode): Promise<void> {
     const blocking = this.#graph.dependents(node.uid).filter(({ owners }) => {
       return owners.some(({ uid, blockOwnerDeletion }) => uid === node.uid && blockOwnerDeletion === true);
     });
     if (blocking.length === 0) {
-      return this.#patchMetadata(node, (metadata) => removeFinalizer(metadata, FOREGROUND));
+      return this.#patchMetadata(node, (metadata) => removeFinalizer(metadata, FOREGROUND_FINALIZER));
     }
     for (const { uid, awaits } of blocking) if (awaits !== 'deletion') this.#enqueue(uid);
   }
 
-  async #orphan(node: Node): Promise<void> {
+  async #orphan(node: ObjectNode): Promise<void> {
     const ownerUid = new Set<string | undefined>([node.uid]);
     for (const dependent of this.#graph.dependents(node.uid)) {
       await this.#patchMetadata(dependent, (metadata) => removeReferences(metadata, ownerUid));
     }
-    await this.#patchMetadata(node, (metadata) => removeFinalizer(metadata, ORPHAN));
+    await this.#patchMetadata(node, (metadata) => removeFinalizer(metadata, ORPHAN_FINALIZER));
   }
 
-  async #patchMetadata({ resource, key, uid }: Node, rewrite: (metadata: Metadata) => Metadata): Promise<void> {
+  async #patchMetadata({ resource, key, uid }: ObjectNode, rewrite: (metadata: Metadata) => Metadata): Promise<void> {
     await this.#context.storage(resource).write(key, (current) => {
       if (current === undefined || current.object.metadata.uid !== uid) return 'unchanged';
       const { metadata } = current.object;
@@ -101,10 +101,10 @@ export class ObjectProcessor {
 }
 
 function removeReferences(metadata: Metadata, uids: ReadonlySet<string | undefined>): Metadata {
-  const { ownerReferences = [], ...rest } = metadata;
+  const { ownerReferences = [], ...otherMetadata } = metadata;
   const remainingReferences = ownerReferences.filter(({ uid }) => !uids.has(uid));
   if (remainingReferences.length === ownerReferences.length) return metadata;
-  return remainingReferences.length === 0 ? rest : { ...metadata, ownerReferences: remainingReferences };
+  return remainingReferences.length === 0 ? otherMetadata : { ...metadata, ownerReferences: remainingReferences };
 }
 
 function clearBlockOwnerDeletion(metadata: Metadata): Metadata {

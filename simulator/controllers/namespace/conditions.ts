@@ -75,10 +75,16 @@ export function updateConditions(
     const problem = findConditionProblem(remainingContent);
     const status = problem === undefined ? 'False' : 'True';
     const [reason, message] = problem ?? success;
-    const before = previous.find((condition) => condition.type === type);
-    if (before?.status === status && before.message === message && before.reason === reason) return before;
+    const previousCondition = previous.find((condition) => condition.type === type);
+    if (
+      previousCondition?.status === status &&
+      previousCondition.message === message &&
+      previousCondition.reason === reason
+    )
+      return previousCondition;
     hasChanged = true;
-    const lastTransitionTime = before?.status === status ? (before.lastTransitionTime ?? now) : now;
+    const lastTransitionTime =
+      previousCondition?.status === status ? (previousCondition.lastTransitionTime ?? now) : now;
     return { type, status, lastTransitionTime, reason, message };
   });
   if (!hasChanged) return undefined;

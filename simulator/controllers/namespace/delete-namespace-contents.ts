@@ -3,11 +3,11 @@
  * It works in batches, so that requests are answered in between.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Piece } from '../../ground/event-loop.ts';
+import { PieceMeter } from '../../ground/event-loop.ts';
 import { decideDeletion } from '../../handlers/deletion/outcome.ts';
 import { NO_DELETE_OPTIONS } from '../../handlers/options/delete-options.ts';
 import type { ResourceType } from '../../registry/resource.ts';
-import type { Item, ResourceStorage } from '../../store/watch-cache.ts';
+import type { ResourceStorage, StoredItem } from '../../store/watch-cache.ts';
 import type { ControllerContext } from '../controller.ts';
 import type { RemainingContent } from './conditions.ts';
 
@@ -15,9 +15,9 @@ import type { RemainingContent } from './conditions.ts';
  * Batches are small: with a hundred watchers, a batch of ten causes a thousand events, and a request between batches needs several turns of
  * the event loop.
  */
-const MAX_BATCH = 10;
+const MAX_BATCH_SIZE = 10;
 /** There is no kubelet, so no component would confirm the end of a grace period. */
-const OPTIONS = { ...NO_DELETE_OPTIONS, propagationPolicy: 'Background', gracePeriodSeconds: 0 };
+const DELETE_OPTIONS = { ...NO_DELETE_OPTIONS, propagationPolicy: 'Background', gracePeriodSeconds: 0 };
 
 export interface NamespaceDeletionResult extends RemainingContent {
   /** The resources with remaining objects, and their number. */
@@ -73,7 +73,7 @@ function listStoredResources({ registry }: ControllerContext): ResourceType[] {
 }
 
 interface RemainingObjects {
-  readonly items: readonly Item[];
+  readonly items: readonly StoredItem[];
   readonly failures: readonly string[];
 }
 
@@ -96,12 +96,12 @@ async function deleteResourceObjects(
 }
 
 /** Yields batches of up to 10 objects or PIECE_WEIGHT bytes. A larger object is a batch of its own. */
-function* splitIntoBatches(items: readonly Item[]): Generator<readonly Item[]> {
-  const piece = new Piece();
-  let batch: Item[] = [];
+function* splitIntoBatches(items: readonly StoredItem[]): Generator<readonly StoredItem[]> {
+  const piece = new PieceMeter();
+  let batch: StoredItem[] = [];
   for (const item of items) {
     batch.push(item);
-    if (!piece.isWhole(item) && batch.length < MAX_BATCH) continue;
+    if (!piece.isWhole(item) && batch.length < MAX_BATCH_SIZE) continue;
     yield batch;
     batch = [];
   }
@@ -115,7 +115,7 @@ async function deleteItem(context: ControllerContext, resource: ResourceType, st
     if (current === undefined) return 'unchanged';
     const hasFinalizers = (current.object.metadata.finalizers ?? []).length > 0;
     if (hasFinalizers && current.object.metadata.deletionTimestamp !== undefined) return 'unchanged';
-    const outcome = decideDeletion(current.object, OPTIONS, resource.strategy, context.clock.now());
+    const outcome = decideDeletion(current.object, DELETE_OPTIONS, resource.strategy, context.clock.now());
     if (outcome.type === 'pending') return 'unchanged';
     if (outcome.type === 'removed') return 'absent';
     removesAfterWrite = outcome.thenRemoved;

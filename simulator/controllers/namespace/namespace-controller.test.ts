@@ -19,7 +19,7 @@ async function startController(): Promise<TestCluster & { controller: NamespaceC
   return { ...cluster, controller };
 }
 
-async function change(
+async function changeObject(
   testCluster: TestCluster,
   name: string,
   key: string,
@@ -32,7 +32,7 @@ async function change(
 }
 
 function markTerminating(testCluster: TestCluster, name: string): Promise<void> {
-  return change(testCluster, 'namespaces', name, (object) => ({
+  return changeObject(testCluster, 'namespaces', name, (object) => ({
     ...object,
     metadata: { ...object.metadata, deletionTimestamp: '2026-01-01T00:00:00Z' },
     status: { phase: 'Terminating' },
@@ -96,7 +96,7 @@ test('an object with a finalizer keeps the namespace, with a condition in its st
 
 test('a foreign finalizer in spec.finalizers keeps the namespace; the finalizer kubernetes is removed', async () => {
   const runningCluster = await startController();
-  await change(runningCluster, 'namespaces', 'a', (object) => ({
+  await changeObject(runningCluster, 'namespaces', 'a', (object) => ({
     ...object,
     spec: { finalizers: ['foo', 'kubernetes'] },
   }));
@@ -134,11 +134,11 @@ test('the event loop is not blocked while thousands of objects are deleted', asy
     await runningCluster.create('configmaps', `a/x${index}`, { metadata: { name: `x${index}`, namespace: 'a' } });
   }
   let longestDelay = 0;
-  let last = process.cpuUsage().user;
+  let lastCpuTime = process.cpuUsage().user;
   const interval = setInterval(() => {
     const now = process.cpuUsage().user;
-    longestDelay = Math.max(longestDelay, now - last);
-    last = now;
+    longestDelay = Math.max(longestDelay, now - lastCpuTime);
+    lastCpuTime = now;
   }, 0);
   await markTerminating(runningCluster, 'a');
   while ((await runningCluster.read('namespaces', 'a')) !== undefined)

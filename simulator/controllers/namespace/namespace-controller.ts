@@ -12,7 +12,7 @@ import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
 import { readFinalizers } from '../../registry/kinds/core/namespaces.ts';
 import type { ResourceType } from '../../registry/resource.ts';
-import type { CacheWatch, Decision, Item, WatchEvent } from '../../store/watch-cache.ts';
+import type { CacheWatch, StoredItem, WatchEvent, WriteDecision } from '../../store/watch-cache.ts';
 import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';
 import { Informer } from '../informer.ts';
 import { watchForRemoval } from '../watch-for-removal.ts';
@@ -20,7 +20,7 @@ import { WorkQueue } from '../work-queue.ts';
 import { type RemainingContent, updateConditions } from './conditions.ts';
 import { deleteNamespaceContents, type NamespaceDeletionResult } from './delete-namespace-contents.ts';
 
-const NAME = 'namespace-controller';
+const CONTROLLER_NAME = 'namespace-controller';
 
 export class NamespaceController implements Controller {
   readonly #context: ControllerContext;
@@ -34,9 +34,9 @@ export class NamespaceController implements Controller {
   constructor(context: ControllerContext) {
     this.#context = context;
     this.#namespaces = findServedResource(context.registry, '', 'v1', 'namespaces');
-    this.#queue = new WorkQueue(NAME, (name) => this.#emptyAndRelease(name), context);
+    this.#queue = new WorkQueue(CONTROLLER_NAME, (name) => this.#emptyAndReleaseNamespace(name), context);
     const event = ({ item }: WatchEvent) => this.#handleNamespace(item.object);
-    this.#watch = new Informer(NAME, { storage: this.#getStorage(), event }, context);
+    this.#watch = new Informer(CONTROLLER_NAME, { storage: this.#getStorage(), event }, context);
   }
 
   async start(): Promise<void> {
@@ -58,10 +58,10 @@ export class NamespaceController implements Controller {
     if (metadata.deletionTimestamp !== undefined && metadata.name !== undefined) this.#queue.add(metadata.name);
   }
 
-  async #emptyAndRelease(name: string): Promise<void> {
+  async #emptyAndReleaseNamespace(name: string): Promise<void> {
     this.#stopWaiting(name);
     const current = await this.#getStorage().get(name, { type: 'mostRecent' });
-    if (this.#isStopped || current === undefined || !this.#awaitsThisController(current)) return;
+    if (this.#isStopped || current === undefined || !this.#hasOwnFinalizer(current)) return;
     const deletionResult = await deleteNamespaceContents(this.#context, name);
     if (deletionResult.remainingContents.length === 0 && deletionResult.failures.length === 0) {
       await this.#getStorage().write(name, (newest) => this.#removeOwnFinalizer(newest));
@@ -72,13 +72,13 @@ export class NamespaceController implements Controller {
   }
 
   /** Reports whether the namespace is terminating and still has this controller's finalizer. */
-  #awaitsThisController({ object }: Item): boolean {
+  #hasOwnFinalizer({ object }: StoredItem): boolean {
     const isTerminating = object.metadata.deletionTimestamp !== undefined;
     return isTerminating && readFinalizers(object).includes(this.#context.dialect.finalizer);
   }
 
-  #removeOwnFinalizer(newest: Item | undefined): Decision {
-    if (newest === undefined || !this.#awaitsThisController(newest)) return 'unchanged';
+  #removeOwnFinalizer(newest: StoredItem | undefined): WriteDecision {
+    if (newest === undefined || !this.#hasOwnFinalizer(newest)) return 'unchanged';
     const finalizers = readFinalizers(newest.object).filter(
       (finalizer) => finalizer !== this.#context.dialect.finalizer,
     );
@@ -87,8 +87,8 @@ export class NamespaceController implements Controller {
     return { put: { ...newest.object, spec: finalizers.length === 0 ? spec : { ...spec, finalizers } } };
   }
 
-  #updateStatus(newest: Item | undefined, remainingContent: RemainingContent): Decision {
-    if (newest === undefined || !this.#awaitsThisController(newest)) return 'unchanged';
+  #updateStatus(newest: StoredItem | undefined, remainingContent: RemainingContent): WriteDecision {
+    if (newest === undefined || !this.#hasOwnFinalizer(newest)) return 'unchanged';
     const status = readMembers(newest.object.status);
     const currentStatus: { conditions?: JsonObject[] } = status;
     const conditions = updateConditions(
@@ -101,12 +101,12 @@ export class NamespaceController implements Controller {
 
   /** Enqueues the namespace again as soon as one of the remaining objects is removed, or was removed in the meantime. */
   async #waitForRemoval(name: string, remainingContents: NamespaceDeletionResult['remainingContents']): Promise<void> {
-    const enqueue = () => this.#queue.add(name);
+    const enqueueNamespace = () => this.#queue.add(name);
     const onEnd = () => {
-      if (this.#pendingWatches.has(name)) enqueue();
+      if (this.#pendingWatches.has(name)) enqueueNamespace();
     };
     const watches = remainingContents.map(({ resource, count }) =>
-      watchForRemoval({ storage: this.#context.storage(resource), prefix: `${name}/`, count }, enqueue, onEnd),
+      watchForRemoval({ storage: this.#context.storage(resource), prefix: `${name}/`, count }, enqueueNamespace, onEnd),
     );
     this.#pendingWatches.set(name, await Promise.all(watches));
     if (this.#isStopped) this.#stopWaiting(name);

@@ -2,38 +2,41 @@
 import { setManagedFields } from '../../handlers/managed-fields/set-managed-fields.ts';
 import { applyConfiguration } from '../../pure/apply/apply.ts';
 import type { ObjectTypes } from '../../pure/apply/object-types.ts';
-import type { Writer } from '../../pure/apply/update-managed-fields.ts';
-import type { Converter } from '../../pure/apply/updater.ts';
+import type { WritingManager } from '../../pure/apply/update-managed-fields.ts';
+import type { VersionConverter } from '../../pure/apply/updater.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
-import { struct } from '../../registry/object-fields.ts';
+import { ensureStruct } from '../../registry/object-fields.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 
 /** The versions of the kind have the same fields. */
-const CONVERTER: Converter = {
+const METADATA_CONVERTER: VersionConverter = {
   convert: (object, version) => ({ ...object, version }),
   ignoredFields: () => undefined,
 };
 
 export function applyStatus(
   { apiVersion, kind, fieldsType }: ResourceType,
-  live: ApiObject,
+  liveObject: ApiObject,
   status: JsonObject,
-  writer: Writer,
+  writer: WritingManager,
 ): ApiObject {
   const types: ObjectTypes = {
     apiVersion,
     kind,
     type: fieldsType,
     empty: { apiVersion, kind, metadata: {} },
-    converter: CONVERTER,
+    converter: METADATA_CONVERTER,
     mayLackKeys: true,
   };
-  const appliedConfiguration = { apiVersion, kind, metadata: { name: live.metadata.name ?? '' }, status };
-  const result = applyConfiguration(types, live, appliedConfiguration, writer, { force: true, convertible: true });
+  const appliedConfiguration = { apiVersion, kind, metadata: { name: liveObject.metadata.name ?? '' }, status };
+  const result = applyConfiguration(types, liveObject, appliedConfiguration, writer, {
+    force: true,
+    convertible: true,
+  });
   const object: ApiObject = {
-    ...live,
-    metadata: { ...live.metadata },
-    status: { ...struct(live, 'status'), ...status },
+    ...liveObject,
+    metadata: { ...liveObject.metadata },
+    status: { ...ensureStruct(liveObject, 'status'), ...status },
   };
   if (!('conflicts' in result)) setManagedFields(object, result.managed);
   return object;

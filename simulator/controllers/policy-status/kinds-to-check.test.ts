@@ -1,22 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dialect } from '../../../spec/dialect.ts';
-import type { Rule } from '../../pure/admission/rules.ts';
+import { getDialect } from '../../../spec/dialect.ts';
+import type { WebhookRule } from '../../pure/admission/rules.ts';
 import { createRegistry } from '../../registry/create-registry.ts';
 import { listKindsToCheck } from './kinds-to-check.ts';
 
-const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
-const listKinds = (...rules: Rule[]) =>
+const registry = createRegistry({ dialect: getDialect('kubernetes'), runtimeConfig: new Map() });
+const listKinds = (...rules: WebhookRule[]) =>
   listKindsToCheck(rules, registry).map(({ apiVersion, kind }) => `${apiVersion} ${kind}`);
-const createRule = (group: string, ...resources: string[]): Rule => ({
+const createRule = (group: string, ...resources: string[]): WebhookRule => ({
   apiGroups: [group],
   apiVersions: ['v1'],
   resources,
 });
 
 test('returns the kinds of the resources once, ordered by group, version and kind', () => {
-  const core: Rule = { apiGroups: ['apps', ''], apiVersions: ['v1'], resources: ['deployments', 'pods', 'Endpoints'] };
-  assert.deepEqual(listKinds(core, createRule('apps', 'deployments')), [
+  const coreRule: WebhookRule = {
+    apiGroups: ['apps', ''],
+    apiVersions: ['v1'],
+    resources: ['deployments', 'pods', 'Endpoints'],
+  };
+  assert.deepEqual(listKinds(coreRule, createRule('apps', 'deployments')), [
     'v1 Endpoints',
     'v1 Pod',
     'apps/v1 Deployment',

@@ -4,14 +4,14 @@
  * Worked example: the groups `apps` and `batch`, the version `v1` and the resources `deployments`, `jobs` and `pods/status` match the kinds
  * Deployment and Job.
  */
-import type { Rule } from '../../pure/admission/rules.ts';
+import type { WebhookRule } from '../../pure/admission/rules.ts';
 import type { Registry, ResourceType } from '../../registry/resource.ts';
 
 /** The maximum number of kinds checked per rule. */
 const MAX_KINDS = 10;
 
 /** Returns kinds in the order of group, version and kind. */
-export function listKindsToCheck(rules: readonly Rule[], { resources }: Registry): ResourceType[] {
+export function listKindsToCheck(rules: readonly WebhookRule[], { resources }: Registry): ResourceType[] {
   const kinds = new Map<string, ResourceType>();
   for (const rule of rules) if (addKinds(rule, resources, kinds)) break;
   return [...kinds.keys()].sort().flatMap((key) => kinds.get(key) ?? []);
@@ -19,7 +19,7 @@ export function listKindsToCheck(rules: readonly Rule[], { resources }: Registry
 
 /** Returns true if the maximum is reached, so that no further rule is checked. */
 function addKinds(
-  { apiGroups = [], apiVersions = [], resources: names = [] }: Rule,
+  { apiGroups = [], apiVersions = [], resources: names = [] }: WebhookRule,
   servedResources: readonly ResourceType[],
   kinds: Map<string, ResourceType>,
 ): boolean {

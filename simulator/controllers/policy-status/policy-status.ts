@@ -3,7 +3,7 @@
  * policy is checked once for each generation; it is enforced regardless of the result.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { minorVersion } from '../../../values/minor-version.ts';
+import { parseMinorVersion } from '../../../values/minor-version.ts';
 import { formatRegistrationGroup } from '../../handlers/admission/webhook.ts';
 import { formatTime } from '../../handlers/call.ts';
 import {
@@ -12,11 +12,11 @@ import {
   findTypeWarnings,
   type PolicyTypes,
 } from '../../pure/admission/expressions/type-warnings.ts';
-import type { Rule } from '../../pure/admission/rules.ts';
+import type { WebhookRule } from '../../pure/admission/rules.ts';
 import { declareSchema, type SchemaDeclaration } from '../../pure/custom/rules/declare-schema.ts';
-import type { Structural } from '../../pure/custom/structural-schema.ts';
+import type { StructuralSchema } from '../../pure/custom/structural-schema.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { list, objectMembers, struct, text } from '../../registry/object-fields.ts';
+import { ensureStruct, objectMembers, readList, readText } from '../../registry/object-fields.ts';
 import { createSchemaFinder } from '../../registry/openapi/resolved-schema.ts';
 import type { GroupVersionKind } from '../../registry/openapi/type-kinds.ts';
 import type { ResourceType } from '../../registry/resource.ts';
@@ -26,10 +26,10 @@ import { WorkQueue } from '../work-queue.ts';
 import { applyStatus } from './apply-status.ts';
 import { listKindsToCheck } from './kinds-to-check.ts';
 
-const NAME = 'validatingadmissionpolicy-status-controller';
-const MANAGER = 'validatingadmissionpolicy-status';
+const CONTROLLER_NAME = 'validatingadmissionpolicy-status-controller';
+const MANAGER_NAME = 'validatingadmissionpolicy-status';
 
-export class PolicyStatus implements Controller {
+export class PolicyStatusController implements Controller {
   readonly #context: ControllerContext;
   readonly #resource: ResourceType | undefined;
   readonly #queue: WorkQueue;
@@ -38,7 +38,7 @@ export class PolicyStatus implements Controller {
 
   constructor(context: ControllerContext) {
     this.#context = context;
-    this.#queue = new WorkQueue(NAME, (name) => this.#check(name), context);
+    this.#queue = new WorkQueue(CONTROLLER_NAME, (name) => this.#check(name), context);
     this.#resource = context.registry.findStored(
       formatRegistrationGroup(context.dialect),
       'validatingadmissionpolicies',
@@ -46,7 +46,7 @@ export class PolicyStatus implements Controller {
     if (this.#resource === undefined) return;
     const storage = context.storage(this.#resource);
     const event = ({ item }: { item: { key: string } }) => this.#queue.add(item.key);
-    this.#informer = new Informer(NAME, { storage, event }, context);
+    this.#informer = new Informer(CONTROLLER_NAME, { storage, event }, context);
   }
 
   async start(): Promise<void> {
@@ -71,7 +71,7 @@ export class PolicyStatus implements Controller {
       observedGeneration: policy.metadata.generation ?? 0,
       typeChecking: warnings.length > 0 ? { expressionWarnings: warnings.map((warning) => ({ ...warning })) } : {},
     };
-    const writer = { name: MANAGER, subresource: 'status', time: formatTime(this.#context.clock.now()) };
+    const writer = { name: MANAGER_NAME, subresource: 'status', time: formatTime(this.#context.clock.now()) };
     await storage.write(name, (current) => {
       const isSamePolicy = current !== undefined && current.object.metadata.uid === policy.metadata.uid;
       return isSamePolicy && !isObserved(current.object)
@@ -82,8 +82,8 @@ export class PolicyStatus implements Controller {
 
   /** Returns undefined if the server is stopping. */
   async #findWarnings(policy: ApiObject): Promise<readonly ExpressionWarning[] | undefined> {
-    const spec = struct(policy, 'spec');
-    const typeCheck = findTypeWarnings(readExpressions(spec), this.#findTypes(spec));
+    const spec = ensureStruct(policy, 'spec');
+    const typeCheck = findTypeWarnings(readExpressions(spec), this.#findPolicyTypes(spec));
     for (;;) {
       const { done, value } = typeCheck.next();
       if (done === true) return value;
@@ -92,52 +92,54 @@ export class PolicyStatus implements Controller {
     }
   }
 
-  #findTypes(spec: ReturnType<typeof objectMembers>): PolicyTypes {
+  #findPolicyTypes(spec: ReturnType<typeof objectMembers>): PolicyTypes {
     const findSchema = createSchemaFinder(this.#context.registry, this.#context.dialect);
-    const rules: readonly Rule[] = list(objectMembers(spec.matchConstraints ?? {}), 'resourceRules');
+    const rules: readonly WebhookRule[] = readList(objectMembers(spec.matchConstraints ?? {}), 'resourceRules');
     const objects = listKindsToCheck(rules, this.#context.registry).flatMap((resource): DeclaredKind[] => {
       const schema = findSchema(resource);
       const { apiVersion, group, kind } = resource;
       const groupVersionKind = `${group === '' ? '/' : ''}${apiVersion}, Kind=${kind}`;
-      return schema === undefined ? [] : [{ kindText: groupVersionKind, schema: declareType(schema, `${kind}1`) }];
+      return schema === undefined
+        ? []
+        : [{ kindText: groupVersionKind, schema: declareSchemaType(schema, `${kind}1`) }];
     });
     const params = readParamKind(objectMembers(spec.paramKind ?? {}));
     const schema = params && findSchema(params);
     return {
       objects,
-      params: params && schema && declareType(schema, `${params.kind}2`),
-      server: minorVersion(this.#context.release),
+      params: params && schema && declareSchemaType(schema, `${params.kind}2`),
+      server: parseMinorVersion(this.#context.release),
     };
   }
 }
 
 function isObserved(policy: ApiObject): boolean {
-  const { observedGeneration } = struct(policy, 'status');
+  const { observedGeneration } = ensureStruct(policy, 'status');
   return (policy.metadata.generation ?? 0) <= (typeof observedGeneration === 'number' ? observedGeneration : 0);
 }
 
 function readExpressions(spec: ReturnType<typeof objectMembers>): Parameters<typeof findTypeWarnings>[0] {
   return {
-    variables: list(spec, 'variables').map(({ name, expression }) => ({
-      name: text(name),
-      expression: text(expression),
+    variables: readList(spec, 'variables').map(({ name, expression }) => ({
+      name: readText(name),
+      expression: readText(expression),
     })),
-    validations: list(spec, 'validations').map(({ expression, messageExpression }) => ({
-      expression: text(expression),
-      messageExpression: text(messageExpression),
+    validations: readList(spec, 'validations').map(({ expression, messageExpression }) => ({
+      expression: readText(expression),
+      messageExpression: readText(messageExpression),
     })),
   };
 }
 
 /** The name distinguishes the types of objects and of parameters, which may have the same kind. */
-function declareType(schema: Structural, name: string): SchemaDeclaration | undefined {
+function declareSchemaType(schema: StructuralSchema, name: string): SchemaDeclaration | undefined {
   const hasMetadata = schema.properties?.metadata?.properties?.name !== undefined;
   return declareSchema(schema, name, { root: !hasMetadata });
 }
 
 function readParamKind({ apiVersion, kind }: ReturnType<typeof objectMembers>): GroupVersionKind | undefined {
-  const parts = text(apiVersion).split('/');
+  const parts = readText(apiVersion).split('/');
   const version = parts.pop() ?? '';
   if (version === '' || parts.length > 1) return undefined;
-  return { group: parts[0] ?? '', version, kind: text(kind) };
+  return { group: parts[0] ?? '', version, kind: readText(kind) };
 }

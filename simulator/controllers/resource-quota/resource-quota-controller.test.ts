@@ -27,11 +27,20 @@ async function waitForStatus(key: string, expectedStatus: object): Promise<void>
 test('counts existing objects, and counts again after a deletion', async () => {
   await cluster.create('configmaps', 'a/one', { metadata: { name: 'one', namespace: 'a' } });
   await cluster.create('configmaps', 'b/other', { metadata: { name: 'other', namespace: 'b' } });
-  const hard = { configmaps: '5', 'count/configmaps': '7', 'count/endpoints': '2' };
-  await cluster.create('resourcequotas', 'a/q', { metadata: { name: 'q', namespace: 'a' }, spec: { hard } });
-  await waitForStatus('a/q', { hard, used: { configmaps: '1', 'count/configmaps': '1', 'count/endpoints': '0' } });
+  const hardLimits = { configmaps: '5', 'count/configmaps': '7', 'count/endpoints': '2' };
+  await cluster.create('resourcequotas', 'a/q', {
+    metadata: { name: 'q', namespace: 'a' },
+    spec: { hard: hardLimits },
+  });
+  await waitForStatus('a/q', {
+    hard: hardLimits,
+    used: { configmaps: '1', 'count/configmaps': '1', 'count/endpoints': '0' },
+  });
   await cluster.context.storage(cluster.resource('configmaps')).write('a/one', () => 'absent');
-  await waitForStatus('a/q', { hard, used: { configmaps: '0', 'count/configmaps': '0', 'count/endpoints': '0' } });
+  await waitForStatus('a/q', {
+    hard: hardLimits,
+    used: { configmaps: '0', 'count/configmaps': '0', 'count/endpoints': '0' },
+  });
 });
 
 test('updates the status after a change of the limits; a limit on an unknown resource is not counted', async () => {

@@ -4,20 +4,20 @@
  * new count.
  */
 import type { ApiObject } from '../../pure/object.ts';
-import { ZERO } from '../../pure/quantity/quantity.ts';
-import { deepEqual } from '../../pure/value/deep-equal.ts';
+import { ZERO_QUANTITY } from '../../pure/quantity/quantity.ts';
+import { isDeepEqual } from '../../pure/value/deep-equal.ts';
 import { addAmounts } from '../../registry/kinds/core/pods/pod-amounts.ts';
 import { runWithNamespaceLock } from '../../registry/quota/namespace-lock.ts';
 import { readHardLimits, readStatus } from '../../registry/quota/quota-object.ts';
 import { isInScope } from '../../registry/quota/scopes.ts';
 import { countObject, countsChanges, isUsageName, type Usage } from '../../registry/quota/usage.ts';
 import type { ResourceType } from '../../registry/resource.ts';
-import type { CacheWatch, Item, ResourceStorage, WatchEvent } from '../../store/watch-cache.ts';
+import type { CacheWatch, ResourceStorage, StoredItem, WatchEvent } from '../../store/watch-cache.ts';
 import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';
 import { Informer } from '../informer.ts';
 import { WorkQueue } from '../work-queue.ts';
 
-const NAME = 'resourcequota-controller';
+const CONTROLLER_NAME = 'resourcequota-controller';
 
 export class ResourceQuotaController implements Controller {
   readonly #context: ControllerContext;
@@ -34,9 +34,9 @@ export class ResourceQuotaController implements Controller {
     this.#quotas = context.storage(findServedResource(context.registry, '', 'v1', 'resourcequotas'));
     const countNamespace = (namespace: string) =>
       runWithNamespaceLock(context.locks, namespace, () => this.#count(namespace));
-    this.#queue = new WorkQueue(NAME, countNamespace, context);
+    this.#queue = new WorkQueue(CONTROLLER_NAME, countNamespace, context);
     const event = ({ item }: WatchEvent) => this.#queue.add(item.object.metadata.namespace ?? '');
-    this.#watch = new Informer(NAME, { storage: this.#quotas, event }, context);
+    this.#watch = new Informer(CONTROLLER_NAME, { storage: this.#quotas, event }, context);
   }
 
   async start(): Promise<void> {
@@ -76,7 +76,7 @@ export class ResourceQuotaController implements Controller {
   }
 
   /** Returns one resource for each storage whose objects count under a limited name. */
-  #findLimitedResources(quotas: readonly Item[]): readonly ResourceType[] {
+  #findLimitedResources(quotas: readonly StoredItem[]): readonly ResourceType[] {
     const names = new Set(quotas.flatMap(({ object }) => Object.keys(readHardLimits(object))));
     const countedResources = new Map<string, ResourceType>();
     for (const resource of this.#context.registry.resources) {
@@ -135,7 +135,7 @@ function countObjects(quota: ApiObject, countedObjects: readonly CountedObjects[
   for (const { resource, objects } of countedObjects) {
     const usageNames = names.filter((name) => isUsageName(resource, name));
     if (usageNames.length === 0) continue;
-    usage = addAmounts(usage, new Map(usageNames.map((name) => [name, ZERO])));
+    usage = addAmounts(usage, new Map(usageNames.map((name) => [name, ZERO_QUANTITY])));
     for (const object of objects.filter((object) => isInScope(quota, resource, object))) {
       const limitedUsage = [...countObject(resource, object, groupSuffix)].filter(([name]) =>
         usageNames.includes(name),
@@ -152,6 +152,6 @@ function updateQuotaStatus(quota: ApiObject, usage: Usage): ApiObject | undefine
   const names = Object.keys(hard).filter((name) => usage.has(name));
   const usedAmounts = Object.fromEntries(names.map((name) => [name, usage.get(name)?.text ?? '0']));
   const currentStatus = readStatus(quota);
-  if (deepEqual(currentStatus.hard, hard) && deepEqual(currentStatus.used, usedAmounts)) return undefined;
+  if (isDeepEqual(currentStatus.hard, hard) && isDeepEqual(currentStatus.used, usedAmounts)) return undefined;
   return { ...quota, status: { hard, used: usedAmounts } };
 }

@@ -7,15 +7,15 @@
  */
 import type { ApiObject } from '../../pure/object.ts';
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
-import { compileSelector, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
+import { compileSelector, type SelectorField } from '../../pure/selectors/match-expressions.ts';
 
 export interface ClusterRole extends ApiObject {
   rules?: PolicyRule[] | null;
-  readonly aggregationRule?: { readonly clusterRoleSelectors?: WrittenSelector[] | null } | null;
+  readonly aggregationRule?: { readonly clusterRoleSelectors?: SelectorField[] | null } | null;
 }
 
 /** The roles at one moment. The selection of each role is computed once. */
-export class AggregatedRules {
+export class RuleAggregator {
   readonly #roles: readonly ClusterRole[];
   readonly #selectedRoles = new Map<ClusterRole, readonly ClusterRole[]>();
 

@@ -1,8 +1,8 @@
 /** Tests role aggregation: the rules of the selected roles, ordered by role name, without duplicates and without its own old rules. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { WrittenSelector } from '../../pure/selectors/match-expressions.ts';
-import { AggregatedRules, type ClusterRole } from './aggregated-rules.ts';
+import type { SelectorField } from '../../pure/selectors/match-expressions.ts';
+import { type ClusterRole, RuleAggregator } from './aggregated-rules.ts';
 
 const createRole = (name: string, labels: Record<string, string>, ...verbs: string[]) => ({
   apiVersion: 'rbac.example/v1',
@@ -12,12 +12,12 @@ const createRole = (name: string, labels: Record<string, string>, ...verbs: stri
 });
 const listVerbs = (rules: readonly { readonly verbs?: readonly string[] | null }[]) =>
   rules.map(({ verbs }) => (verbs ?? []).join());
-const createAggregatedRole = (...clusterRoleSelectors: WrittenSelector[]) => ({
+const createAggregatedRole = (...clusterRoleSelectors: SelectorField[]) => ({
   ...createRole('all', { into: 'all' }, 'old'),
   aggregationRule: { clusterRoleSelectors },
 });
 
-const aggregateRules = (role: ClusterRole, roles: readonly ClusterRole[]) => new AggregatedRules(roles).aggregate(role);
+const aggregateRules = (role: ClusterRole, roles: readonly ClusterRole[]) => new RuleAggregator(roles).aggregate(role);
 
 const ROLES = [
   createRole('b', { into: 'all' }, 'get', 'list'),

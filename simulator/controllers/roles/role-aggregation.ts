@@ -3,16 +3,16 @@
  * causes another round, which writes nothing: aggregated rules depend only on roles that do not aggregate.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { deepEqual } from '../../pure/value/deep-equal.ts';
+import { isDeepEqual } from '../../pure/value/deep-equal.ts';
 import type { ResourceStorage } from '../../store/watch-cache.ts';
 import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';
 import { Informer } from '../informer.ts';
 import { WorkQueue } from '../work-queue.ts';
-import { AggregatedRules, type ClusterRole } from './aggregated-rules.ts';
+import { type ClusterRole, RuleAggregator } from './aggregated-rules.ts';
 
-const NAME = 'clusterrole-aggregation-controller';
+const CONTROLLER_NAME = 'clusterrole-aggregation-controller';
 
-export class RoleAggregation implements Controller {
+export class RoleAggregationController implements Controller {
   readonly #roles: ResourceStorage;
   readonly #queue: WorkQueue;
   readonly #informer: Informer;
@@ -21,9 +21,9 @@ export class RoleAggregation implements Controller {
   constructor(context: ControllerContext) {
     const group = `rbac.authorization.${context.dialect.groupSuffix}`;
     this.#roles = context.storage(findServedResource(context.registry, group, 'v1', 'clusterroles'));
-    this.#queue = new WorkQueue(NAME, () => this.#aggregate(), context);
+    this.#queue = new WorkQueue(CONTROLLER_NAME, () => this.#aggregateRoles(), context);
     // Any role may select any other: all are processed together.
-    this.#informer = new Informer(NAME, { storage: this.#roles, event: () => this.#queue.add('') }, context);
+    this.#informer = new Informer(CONTROLLER_NAME, { storage: this.#roles, event: () => this.#queue.add('') }, context);
   }
 
   async start(): Promise<void> {
@@ -36,16 +36,16 @@ export class RoleAggregation implements Controller {
     this.#informer.stop();
   }
 
-  async #aggregate(): Promise<void> {
+  async #aggregateRoles(): Promise<void> {
     const { items } = await this.#roles.list({ prefix: '', freshness: { type: 'mostRecent' } });
     const roles: readonly ClusterRole[] = items.map(({ object }) => object);
-    const aggregatedRules = new AggregatedRules(roles);
+    const aggregatedRules = new RuleAggregator(roles);
     for (const { key, object, revision } of items) {
       const role: ClusterRole = object;
       if (!role.aggregationRule) continue;
       if (this.#isStopped) return;
       const rules = aggregatedRules.aggregate(role);
-      if (!deepEqual(rules, role.rules ?? [])) {
+      if (!isDeepEqual(rules, role.rules ?? [])) {
         // If the role has changed in the meantime, there is another round.
         await this.#roles.write(key, (current) => {
           return current?.revision === revision ? { put: { ...current.object, rules } } : 'unchanged';

@@ -9,7 +9,7 @@ import { readMembers } from '../../pure/value/object-members.ts';
 import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';
 import { combineControllers, ObjectQueue } from '../object-queue.ts';
 
-const NAME = 'serviceaccount-token-controller';
+const CONTROLLER_NAME = 'serviceaccount-token-controller';
 
 export function createAccountTokenController(context: ControllerContext): Controller {
   const { registry, dialect, accountTokens, rootCertificate } = context;
@@ -57,7 +57,7 @@ export function createAccountTokenController(context: ControllerContext): Contro
     for (const { object } of items) if (findAccountName(object) === metadata.name) await processSecret(object, false);
   };
   return combineControllers([
-    new ObjectQueue(NAME, { storage: secrets, process: processSecret }, context),
-    new ObjectQueue(NAME, { storage: accounts, process: processAccount }, context),
+    new ObjectQueue(CONTROLLER_NAME, { storage: secrets, process: processSecret }, context),
+    new ObjectQueue(CONTROLLER_NAME, { storage: accounts, process: processAccount }, context),
   ]);
 }

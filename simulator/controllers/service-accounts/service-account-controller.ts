@@ -4,22 +4,26 @@ import { createObject } from '../bootstrap/new-object.ts';
 import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';
 import { combineControllers, ObjectQueue } from '../object-queue.ts';
 
-const NAME = 'serviceaccount-controller';
-const ACCOUNT = 'default';
+const CONTROLLER_NAME = 'serviceaccount-controller';
+const DEFAULT_ACCOUNT = 'default';
 
 export function createServiceAccountController(context: ControllerContext): Controller {
   const { registry } = context;
   const resource = findServedResource(registry, '', 'v1', 'serviceaccounts');
   const accounts = context.storage(resource);
   const namespaces = context.storage(findServedResource(registry, '', 'v1', 'namespaces'));
-  const ensure = async (namespace: string): Promise<void> => {
+  const ensureServiceAccount = async (namespace: string): Promise<void> => {
     const namespaceObject = (await namespaces.get(namespace, { type: 'mostRecent' }))?.object;
     if (namespaceObject === undefined || namespaceObject.metadata.deletionTimestamp !== undefined) return;
-    await accounts.write(`${namespace}/${ACCOUNT}`, (current) =>
+    await accounts.write(`${namespace}/${DEFAULT_ACCOUNT}`, (current) =>
       current === undefined
         ? {
             put: createObject(
-              { resource, body: { metadata: { name: ACCOUNT, namespace } }, manager: 'kube-controller-manager' },
+              {
+                resource,
+                body: { metadata: { name: DEFAULT_ACCOUNT, namespace } },
+                manager: 'kube-controller-manager',
+              },
               context,
             ),
           }
@@ -27,11 +31,11 @@ export function createServiceAccountController(context: ControllerContext): Cont
     );
   };
   const processNamespace = ({ metadata }: ApiObject, isGone: boolean) =>
-    isGone ? Promise.resolve() : ensure(metadata.name ?? '');
+    isGone ? Promise.resolve() : ensureServiceAccount(metadata.name ?? '');
   const processAccount = ({ metadata }: ApiObject, isGone: boolean) =>
-    isGone && metadata.name === ACCOUNT ? ensure(metadata.namespace ?? '') : Promise.resolve();
+    isGone && metadata.name === DEFAULT_ACCOUNT ? ensureServiceAccount(metadata.namespace ?? '') : Promise.resolve();
   return combineControllers([
-    new ObjectQueue(NAME, { storage: namespaces, process: processNamespace }, context),
-    new ObjectQueue(NAME, { storage: accounts, process: processAccount }, context),
+    new ObjectQueue(CONTROLLER_NAME, { storage: namespaces, process: processNamespace }, context),
+    new ObjectQueue(CONTROLLER_NAME, { storage: accounts, process: processAccount }, context),
   ]);
 }

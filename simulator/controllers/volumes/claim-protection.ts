@@ -3,13 +3,13 @@
  * while a deleted claim waits for them.
  */
 import type { ApiObject } from '../../pure/object.ts';
-import { list, objectMembers, text } from '../../registry/object-fields.ts';
+import { objectMembers, readList, readText } from '../../registry/object-fields.ts';
 import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';
 import { Informer } from '../informer.ts';
 import { ObjectQueue } from '../object-queue.ts';
 import { isProtected, removeProtection } from './remove-protection.ts';
 
-const NAME = 'persistentvolumeclaim-protection-controller';
+const CONTROLLER_NAME = 'persistentvolumeclaim-protection-controller';
 
 export function createClaimProtection(context: ControllerContext): Controller {
   const { registry, dialect } = context;
@@ -35,13 +35,17 @@ export function createClaimProtection(context: ControllerContext): Controller {
       return removeProtection(context, { resource, key, finalizer });
     }
     if (waitingInformers.has(key)) return;
-    const retryClaim = () => void processClaim(claim, false).catch((error) => context.report(NAME, error));
+    const retryClaim = () => void processClaim(claim, false).catch((error) => context.report(CONTROLLER_NAME, error));
     const event = ({ type }: { type: string }) => (type === 'ADDED' ? undefined : retryClaim());
-    const watch = new Informer(NAME, { storage: pods, prefix: `${namespace}/`, event }, context);
+    const watch = new Informer(CONTROLLER_NAME, { storage: pods, prefix: `${namespace}/`, event }, context);
     waitingInformers.set(key, watch);
     await watch.start();
   };
-  const queue = new ObjectQueue(NAME, { storage: context.storage(resource), process: processClaim }, context);
+  const queue = new ObjectQueue(
+    CONTROLLER_NAME,
+    { storage: context.storage(resource), process: processClaim },
+    context,
+  );
   return {
     start: () => queue.start(),
     stop: () => {
@@ -54,11 +58,11 @@ export function createClaimProtection(context: ControllerContext): Controller {
 /** Reports whether the pod uses the claim. A pod without a node does not, because it is not started with a deleted claim. */
 function usesClaim(pod: ApiObject, claim: string): boolean {
   const spec = objectMembers(pod.spec);
-  if (text(spec.nodeName) === '') return false;
+  if (readText(spec.nodeName) === '') return false;
   const { deletionTimestamp, deletionGracePeriodSeconds, name } = pod.metadata;
   const isShutDown = deletionTimestamp !== undefined && deletionGracePeriodSeconds === 0;
-  return list(spec, 'volumes').some((volume) => {
+  return readList(spec, 'volumes').some((volume) => {
     if (objectMembers(volume.persistentVolumeClaim).claimName === claim) return true;
-    return !isShutDown && volume.ephemeral !== undefined && `${name}-${text(volume.name)}` === claim;
+    return !isShutDown && volume.ephemeral !== undefined && `${name}-${readText(volume.name)}` === claim;
   });
 }

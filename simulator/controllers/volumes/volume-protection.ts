@@ -5,7 +5,7 @@ import { type Controller, type ControllerContext, findServedResource } from '../
 import { ObjectQueue } from '../object-queue.ts';
 import { isProtected, removeProtection } from './remove-protection.ts';
 
-const NAME = 'persistentvolume-protection-controller';
+const CONTROLLER_NAME = 'persistentvolume-protection-controller';
 
 export function createVolumeProtection(context: ControllerContext): Controller {
   const resource = findServedResource(context.registry, '', 'v1', 'persistentvolumes');
@@ -15,5 +15,5 @@ export function createVolumeProtection(context: ControllerContext): Controller {
     if (isGone || isBound || !isProtected(volume, finalizer)) return;
     await removeProtection(context, { resource, key: volume.metadata.name ?? '', finalizer });
   };
-  return new ObjectQueue(NAME, { storage: context.storage(resource), process: processVolume }, context);
+  return new ObjectQueue(CONTROLLER_NAME, { storage: context.storage(resource), process: processVolume }, context);
 }

@@ -6,8 +6,8 @@ export const admissionWebhookFaults = {
     bug: 'the objectSelector of a webhook is compared with the new object only',
     breaks: ['adm-webhook-object-selector'],
     in: 'handlers/admission/match-webhook.ts',
-    find: 'return [object, previous].some(',
-    put: 'return [object ?? previous].some(',
+    find: 'return [object, oldObject].some(',
+    put: 'return [object ?? oldObject].some(',
   },
   'webhooks-receive-the-original': {
     bug: 'every mutating webhook receives the object of the request',
@@ -146,8 +146,8 @@ export const admissionWebhookFaults = {
     bug: 'failurePolicy Ignore also skips denials',
     breaks: ['adm-webhook-failure-policy'],
     in: 'handlers/admission/call-webhook.ts',
-    find: 'if (!answer.allowed) throw',
-    put: "if (!answer.allowed && webhook.failurePolicy !== 'Ignore') throw",
+    find: 'if (!verdict.allowed) throw',
+    put: "if (!verdict.allowed && webhook.failurePolicy !== 'Ignore') throw",
   },
   'uid-of-reviews-unchecked': {
     bug: 'a webhook response with another uid is accepted',
@@ -160,15 +160,15 @@ export const admissionWebhookFaults = {
     bug: 'the warnings of a webhook that denies a request are not returned',
     breaks: ['adm-webhook-warnings'],
     in: 'handlers/admission/call-webhook.ts',
-    find: '  warn(call, answer.warnings);',
-    put: '  if (answer.allowed) warn(call, answer.warnings);',
+    find: '  addWarnings(call, verdict.warnings);',
+    put: '  if (verdict.allowed) addWarnings(call, verdict.warnings);',
   },
   'first-warning-of-webhook-only': {
     bug: 'only the first warning of a webhook is returned',
     breaks: ['adm-webhook-warnings'],
     in: 'handlers/admission/call-webhook.ts',
-    find: '  warn(call, answer.warnings);',
-    put: '  warn(call, answer.warnings.slice(0, 1));',
+    find: '  addWarnings(call, verdict.warnings);',
+    put: '  addWarnings(call, verdict.warnings.slice(0, 1));',
   },
   'first-operation-of-webhook-only': {
     bug: 'only the first operation in the patch of a webhook is applied',
@@ -188,12 +188,16 @@ export const admissionWebhookFaults = {
     bug: 'validating webhooks are called before mutating webhooks',
     breaks: ['adm-validating-webhooks-last'],
     in: 'handlers/admission/admission.ts',
-    find: '  return (await callMutating({ call, operation, object, previous })) ?? object;',
-    put: '  await callValidating({ call, operation, object, previous });\n  return (await callMutating({ call, operation, object, previous })) ?? object;',
+    find: '  return (await runMutatingPoliciesAndWebhooks({ call, operation, object, previous })) ?? object;',
+    put: `  await callValidatingWebhooks({ call, operation, object, previous });
+  return (await runMutatingPoliciesAndWebhooks({ call, operation, object, previous })) ?? object;`,
     also: [
       {
         in: 'handlers/admission/admission.ts',
-        find: '  await callValidating(request);\n}\n\n/** Runs admission for a deletion. Throws the error that rejects the deletion. */',
+        find: `  await callValidatingWebhooks(request);
+}
+
+/** Runs admission for a deletion. Throws the error that rejects the deletion. */`,
         put: '}\n\n/** Runs admission for a deletion. Throws the error that rejects the deletion. */',
       },
     ],
@@ -266,8 +270,8 @@ export const admissionWebhookFaults = {
     bug: 'a webhook with a namespaceSelector is not called for cluster-scoped objects',
     breaks: ['adm-webhook-namespace-selector-cluster-scoped'],
     in: 'handlers/admission/match-webhook.ts',
-    find: "if (isEmpty(selector) || name === '') return true;",
-    put: `if (isEmpty(selector)) return true;
+    find: "if (isEmptySelector(selector) || name === '') return true;",
+    put: `if (isEmptySelector(selector)) return true;
   if (name === '') return false;`,
   },
 } satisfies Readonly<Record<string, Fault>>;

@@ -1,51 +1,51 @@
 /** Faults that break rules of the area cel: functions, their cost, and validation rules of custom resources. */
 import type { Fault } from '../../../faults/fault.ts';
 
-const ESCAPES = 'pure/custom/rules/property-names.ts';
-const CHECK = 'pure/custom/rules/check-rules.ts';
+const PROPERTY_NAMES_FILE = 'pure/custom/rules/property-names.ts';
+const CHECK_RULES_FILE = 'pure/custom/rules/check-rules.ts';
 
 export const expressionFaults = {
   'rule-errors-kept': {
     bug: 'a rule whose evaluation fails is treated as satisfied',
     breaks: ['cel-evaluated-in-server'],
-    in: CHECK,
+    in: CHECK_RULES_FILE,
     find: 'if (isError(result)) return this.#add(place, formatError(result.message, validation));',
     put: 'if (isError(result)) return undefined;',
   },
   'message-expressions-unasked': {
     bug: 'message expressions are not evaluated',
     breaks: ['cel-rule-message'],
-    in: CHECK,
+    in: CHECK_RULES_FILE,
     find: 'if (text !== undefined) problem =',
     put: "if (text === '') problem =",
   },
   'rule-reasons-unread': {
     bug: 'the cause of a violated rule is always an invalid value, whatever the reason of the rule is',
     breaks: ['cel-rule-reason-and-path'],
-    in: CHECK,
+    in: CHECK_RULES_FILE,
     find: 'switch (reason) {',
     put: "switch (reason?.replace(/Forbidden|Required|Duplicate/, 'Invalid')) {",
   },
   'old-self-is-self': {
     bug: 'oldSelf contains the new value',
     breaks: ['cel-transition-rule'],
-    in: CHECK,
+    in: CHECK_RULES_FILE,
     find: 'createSchemaValue(oldValue, schema.schema)',
     put: 'createSchemaValue(value, schema.schema)',
   },
   'optional-old-self-required': {
     bug: 'a transition rule with optionalOldSelf is not evaluated for new values',
     breaks: ['cel-optional-old-self'],
-    in: CHECK,
+    in: CHECK_RULES_FILE,
     find: ' && !isOptional) return',
     put: ') return',
   },
   'rules-never-ratchet': {
     bug: 'an update is rejected for unchanged invalid values',
     breaks: ['cel-rule-ratcheting'],
-    in: CHECK,
-    find: 'if (!usesOldSelf && isUnchanged(',
-    put: 'if (usesOldSelf && isUnchanged(',
+    in: CHECK_RULES_FILE,
+    find: 'if (!usesOldSelf && isUnchangedValue(',
+    put: 'if (usesOldSelf && isUnchangedValue(',
   },
   'rules-of-any-type': {
     bug: 'the result type of rules and message expressions is not checked',
@@ -65,8 +65,8 @@ export const expressionFaults = {
     bug: 'a new expression may use functions that only the newest release has',
     breaks: ['cel-environment-of-new-expressions'],
     in: 'pure/custom/rules/compile-rule.ts',
-    find: 'isStored(expression) ? STORED_EXPRESSIONS : compatibleMinor',
-    put: 'isStored(expression) || compatibleMinor > 0 ? STORED_EXPRESSIONS : compatibleMinor',
+    find: 'isStored(expression) ? STORED_EXPRESSIONS_MINOR : compatibleMinor',
+    put: 'isStored(expression) || compatibleMinor > 0 ? STORED_EXPRESSIONS_MINOR : compatibleMinor',
   },
   'reserved-words-always-escaped': {
     bug: 'a reserved word after a dot is not found',
@@ -78,44 +78,44 @@ export const expressionFaults = {
   'names-begin-with-letters': {
     bug: 'a property that begins with a slash, dot or dash cannot be referenced',
     breaks: ['cel-property-name-form'],
-    in: ESCAPES,
+    in: PROPERTY_NAMES_FILE,
     find: '/^[a-zA-Z_.\\-/][a-zA-Z0-9_.\\-/]*$/',
     put: '/^[a-zA-Z_][a-zA-Z0-9_.\\-/]*$/',
   },
   'underscores-unescaped': {
     bug: 'two underscores in a name are not escaped',
     breaks: ['cel-escape-underscores', 'cel-property-name-form'],
-    in: ESCAPES,
+    in: PROPERTY_NAMES_FILE,
     find: "__: '__underscores__'",
     put: "__: '__'",
   },
   'dots-are-points': {
     bug: 'a dot in a property name is escaped as point instead of dot',
     breaks: ['cel-escape-dot', 'cel-property-name-form'],
-    in: ESCAPES,
+    in: PROPERTY_NAMES_FILE,
     find: "'.': '__dot__'",
     put: "'.': '__point__'",
   },
   'dashes-are-hyphens': {
     bug: 'a dash in a property name is escaped as hyphen instead of dash',
     breaks: ['cel-escape-dash', 'cel-property-name-form'],
-    in: ESCAPES,
+    in: PROPERTY_NAMES_FILE,
     find: "'-': '__dash__'",
     put: "'-': '__hyphen__'",
   },
   'slashes-are-strokes': {
     bug: 'a slash in a property name is escaped as stroke instead of slash',
     breaks: ['cel-escape-slash', 'cel-property-name-form'],
-    in: ESCAPES,
+    in: PROPERTY_NAMES_FILE,
     find: "'/': '__slash__'",
     put: "'/': '__stroke__'",
   },
   'keywords-unescaped': {
     bug: 'a property whose name is a reserved word is not escaped',
     breaks: ['cel-escape-keyword'],
-    in: ESCAPES,
-    find: 'if (RESERVED.has(property)) return',
-    put: "if (RESERVED.has(property) && property === '') return",
+    in: PROPERTY_NAMES_FILE,
+    find: 'if (RESERVED_WORDS.has(property)) return',
+    put: "if (RESERVED_WORDS.has(property) && property === '') return",
   },
   'comparisons-cost-two': {
     bug: 'a comparison costs 2',
@@ -155,7 +155,7 @@ export const expressionFaults = {
   'budgets-never-used-up': {
     bug: 'the rules of an object have no common cost limit',
     breaks: ['cel-combined-budget'],
-    in: CHECK,
+    in: CHECK_RULES_FILE,
     find: 'this.#budget -= cost;',
     put: 'this.#budget -= 0;',
   },
@@ -177,8 +177,8 @@ export const expressionFaults = {
     bug: 'substring fails if its end is the length of the string',
     breaks: ['cel-function-results'],
     in: 'pure/cel/functions/strings.ts',
-    find: 'to < 0n || to > length',
-    put: 'to < 0n || to >= length',
+    find: 'endIndex < 0n || endIndex > length',
+    put: 'endIndex < 0n || endIndex >= length',
   },
   'equal-items-unsorted': {
     bug: 'isSorted is false for a list with equal items',
@@ -198,8 +198,8 @@ export const expressionFaults = {
     bug: 'the function size counts UTF-16 units',
     breaks: ['cel-function-results'],
     in: 'pure/cel/functions/conversions.ts',
-    find: "operation('size', 'size_string', ['string'], 'int', countCharacters),",
-    put: "operation('size', 'size_string', ['string'], 'int', (text) => BigInt(text.length)),",
+    find: "createFunction('size', 'size_string', ['string'], 'int', countCharacters),",
+    put: "createFunction('size', 'size_string', ['string'], 'int', (text) => BigInt(text.length)),",
   },
   'reason-only-without-message': {
     bug: 'a rule with a messageExpression has no reason',

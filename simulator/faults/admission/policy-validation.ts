@@ -1,28 +1,28 @@
 /** Faults in the validation of admission policies, bindings and match conditions, and in the warnings about them. */
 import type { Fault } from '../../../faults/fault.ts';
 
-const KINDS = 'registry/kinds/admission/webhooks.ts';
-const TYPE_WARNINGS = 'pure/admission/expressions/type-warnings.ts';
+const WEBHOOKS_FILE = 'registry/kinds/admission/webhooks.ts';
+const TYPE_WARNINGS_FILE = 'pure/admission/expressions/type-warnings.ts';
 
 export const policyValidationFaults = {
   'policies-unvalidated': {
     bug: 'the expressions of a policy are not validated',
     breaks: ['cel-policy-refused'],
-    in: KINDS,
+    in: WEBHOOKS_FILE,
     find: 'validate: (policy) => validatePolicy(policy, server),',
     put: 'validate: () => [],',
   },
   'bindings-unvalidated': {
     bug: 'bindings are not validated',
     breaks: ['cel-binding-refused'],
-    in: KINDS,
+    in: WEBHOOKS_FILE,
     find: 'validate: validateBinding,',
     put: 'validate: () => [],',
   },
   'mutating-policies-unvalidated': {
     bug: 'the patches of a mutating policy are not validated',
     breaks: ['cel-mutating-policy-refused'],
-    in: KINDS,
+    in: WEBHOOKS_FILE,
     find: 'validate: (policy) => validateMutatingPolicy(policy, server),',
     put: 'validate: () => [],',
   },
@@ -36,7 +36,7 @@ export const policyValidationFaults = {
   'types-of-policies-unchecked': {
     bug: 'the status of a policy has no type-check warnings',
     breaks: ['cel-policy-type-checked', 'cel-policy-kinds-checked'],
-    in: TYPE_WARNINGS,
+    in: TYPE_WARNINGS_FILE,
     find: 'if (problems.length > 0) warnings.push',
     put: 'if (problems.length < 0) warnings.push',
   },

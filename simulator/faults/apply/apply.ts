@@ -2,7 +2,7 @@
 import type { Edit, Fault } from '../../../faults/fault.ts';
 
 /** Returns an edit that records `set` in the managedFields entry of an apply, instead of the fields of the applied configuration. */
-function recordSetAs(set: string): Edit {
+function createRecordedSetEdit(set: string): Edit {
   return {
     in: 'pure/apply/updater.ts',
     find: 'return { managers: updated,',
@@ -12,7 +12,7 @@ function recordSetAs(set: string): Edit {
 }
 
 /** Returns an edit that keeps an omitted field only if one of `managers` owns it. */
-function keepFieldsFor(managers: string): Edit {
+function createKeptFieldsEdit(managers: string): Edit {
   return {
     in: 'pure/apply/updater.ts',
     find: 'addBackOwnedFields(converter, convertedObject, objectWithoutFields, managers)',
@@ -33,14 +33,14 @@ const intentFaults = {
     bug: 'an apply without fieldManager returns 400',
     breaks: ['ssa-fieldmanager-missing-422'],
     in: 'handlers/options/write-options.ts',
-    find: "problems.push(required('fieldManager', 'is required for apply patch'))",
-    put: "throw failure(400, 'BadRequest', 'fieldManager is required for apply patch')",
+    find: "problems.push(createRequiredProblem('fieldManager', 'is required for apply patch'))",
+    put: "throw createStatusError(400, 'BadRequest', 'fieldManager is required for apply patch')",
     also: [
       {
         in: 'handlers/options/write-options.ts',
         find: "import { findManagerNameProblems } from '../../registry/metadata/manager-name.ts';",
         put: `import { findManagerNameProblems } from '../../registry/metadata/manager-name.ts';
-import { failure } from '../../pure/status/failure.ts';`,
+import { createStatusError } from '../../pure/status/failure.ts';`,
       },
     ],
   },
@@ -48,7 +48,7 @@ import { failure } from '../../pure/status/failure.ts';`,
     bug: 'managedFields of an applied configuration are dropped silently',
     breaks: ['ssa-body-without-managedfields', 'ssa-body-managedfields-400'],
     in: 'pure/apply/apply.ts',
-    find: "throw new ApplyProblem('managedFields of applied configuration');",
+    find: "throw new ApplyError('managedFields of applied configuration');",
     put: 'delete toMap(appliedObject.metadata)?.managedFields;',
   },
   'empty-records-of-intents-dropped': {
@@ -63,14 +63,14 @@ import { failure } from '../../pure/status/failure.ts';`,
     bug: 'managedFields of an applied configuration are reported as a validation error',
     breaks: ['ssa-body-managedfields-400'],
     in: 'handlers/apply/apply-errors.ts',
-    find: "badRequest('metadata.managedFields must be nil')",
-    put: "failure(422, 'Invalid', 'metadata.managedFields must be nil')",
+    find: "createBadRequestError('metadata.managedFields must be nil')",
+    put: "createStatusError(422, 'Invalid', 'metadata.managedFields must be nil')",
     also: [
       {
         in: 'handlers/apply/apply-errors.ts',
-        find: "import { badRequest, createBareError } from '../../pure/status/reasons.ts';",
-        put: `import { failure } from '../../pure/status/failure.ts';
-import { badRequest, createBareError } from '../../pure/status/reasons.ts';`,
+        find: "import { createBadRequestError, createErrorWithoutReason } from '../../pure/status/reasons.ts';",
+        put: `import { createStatusError } from '../../pure/status/failure.ts';
+import { createBadRequestError, createErrorWithoutReason } from '../../pure/status/reasons.ts';`,
       },
     ],
   },
@@ -114,43 +114,43 @@ const mergeFaults = {
     breaks: ['ssa-body-partial-object', 'ssa-atomic-create-or-update'],
     in: 'handlers/apply/apply.ts',
     find: `object === undefined && target !== undefined
-      ? deepCopy(target)
-      : decodeMerged(call, object ?? {}, appliedConfiguration.value)`,
-    put: 'decodeMerged(call, appliedConfiguration.value, appliedConfiguration.value)',
+      ? copyDeeply(target)
+      : decodeMergedObject(call, object ?? {}, appliedConfiguration.value)`,
+    put: 'decodeMergedObject(call, appliedConfiguration.value, appliedConfiguration.value)',
   },
   'apply-replaces-maps': {
     bug: 'each member of the object in the applied configuration is replaced as a whole',
     breaks: ['ssa-body-partial-object'],
     in: 'pure/apply/merge.ts',
-    find: 'type === undefined ? mergeLeaf(live, appliedValue)',
-    put: "type === undefined || (appliedValue !== undefined && name !== 'metadata') ? mergeLeaf(live, appliedValue)",
+    find: 'type === undefined ? mergeLeaf(liveMember, appliedValue)',
+    put: "type === undefined || (appliedValue !== undefined && name !== 'metadata') ? mergeLeaf(liveMember, appliedValue)",
   },
   'labels-are-replaced': {
     bug: 'the labels of the applied configuration replace those of the object',
     breaks: ['ssa-body-partial-object'],
     in: 'pure/apply/merge.ts',
-    find: 'type === undefined ? mergeLeaf(live, appliedValue)',
-    put: "type === undefined || name === 'labels' ? mergeLeaf(live, appliedValue)",
+    find: 'type === undefined ? mergeLeaf(liveMember, appliedValue)',
+    put: "type === undefined || name === 'labels' ? mergeLeaf(liveMember, appliedValue)",
   },
   'intents-add-up': {
     bug: 'the managedFields entry of an Apply manager keeps fields that the manager no longer applies',
     breaks: ['ssa-ownership-recorded', 'ssa-resolve-by-omitting', 'ssa-dropped-field-kept-when-shared'],
-    ...recordSetAs('set.union(last?.set ?? set)'),
+    ...createRecordedSetEdit('set.union(lastSet?.set ?? set)'),
   },
   'whole-objects-owned': {
     bug: 'an Apply manager owns every field of the merged object',
     breaks: ['ssa-ownership-recorded'],
-    ...recordSetAs('toFieldSet(type, next.value)'),
+    ...createRecordedSetEdit('toFieldSet(type, next.value)'),
   },
   'containers-are-owned': {
     bug: 'an Apply manager also owns the maps that contain its fields',
     breaks: ['ssa-ownership-recorded'],
-    ...recordSetAs('addNamedFields(set, type)'),
+    ...createRecordedSetEdit('addNamedFields(set, type)'),
   },
   'items-are-not-owned': {
     bug: 'an Apply manager owns the fields of list items, but not the items',
     breaks: ['ssa-ownership-recorded'],
-    ...recordSetAs("FieldSet.create(...[...set.paths()].filter((path) => !path.at(-1)?.startsWith('k:')))"),
+    ...createRecordedSetEdit("FieldSet.create(...[...set.paths()].filter((path) => !path.at(-1)?.startsWith('k:')))"),
   },
   'agreement-moves-ownership': {
     bug: 'applying an existing value takes ownership from the other manager',
@@ -168,7 +168,7 @@ const mergeFaults = {
       'ssa-dropped-map-entry-removed',
     ],
     in: 'pure/apply/updater.ts',
-    find: 'const next = prune(converter, mergedObject, previous, manager, last);',
+    find: 'const next = pruneRemovedFields(converter, mergedObject, previous, manager, lastSet);',
     put: 'const next = mergedObject;',
   },
   'dropped-for-everybody': {
@@ -178,33 +178,33 @@ const mergeFaults = {
       'ssa-dropped-list-item-kept-when-owned',
       'ssa-dropped-map-entry-kept-when-owned',
     ],
-    ...keepFieldsFor('new Map([[manager, managers.get(manager) as VersionedSet]])'),
+    ...createKeptFieldsEdit('new Map([[manager, managers.get(manager) as VersionedFieldSet]])'),
   },
   'dropped-for-updaters': {
     bug: 'a field that an Apply manager no longer applies is removed unless another Apply manager owns it',
     breaks: ['ssa-dropped-field-kept-when-shared'],
-    ...keepFieldsFor('new Map([...managers].filter(([, { isApplied }]) => isApplied))'),
+    ...createKeptFieldsEdit('new Map([...managers].filter(([, { isApplied }]) => isApplied))'),
   },
   'dropped-specs-stay': {
     bug: 'leaf fields of the spec keep their last value when no Apply manager applies them any more',
     breaks: ['ssa-dropped-field-reset-to-default'],
     in: 'pure/apply/updater.ts',
-    find: 'const next = prune(converter, mergedObject, previous, manager, last);',
-    put: `const plain = FieldSet.create(...[...(last?.set.childSet('f:spec').members ?? [])].map((name) => ['f:spec', name]));
-  const next = prune(converter, mergedObject, previous, manager, last && { ...last, set: last.set.difference(plain) });`,
+    find: 'const next = pruneRemovedFields(converter, mergedObject, previous, manager, lastSet);',
+    put: `const plain = FieldSet.create(...[...(lastSet?.set.childSet('f:spec').members ?? [])].map((name) => ['f:spec', name]));
+  const next = pruneRemovedFields(converter, mergedObject, previous, manager, lastSet && { ...lastSet, set: lastSet.set.difference(plain) });`,
   },
   'dropped-labels-stay': {
     bug: 'labels are never removed by an apply',
     breaks: ['ssa-dropped-map-entry-removed'],
     in: 'pure/apply/updater.ts',
-    find: 'const next = prune(converter, mergedObject, previous, manager, last);',
+    find: 'const next = pruneRemovedFields(converter, mergedObject, previous, manager, lastSet);',
     put: `const labels = FieldSet.create(['f:metadata', 'f:labels']);
-  const next = prune(converter, mergedObject, previous, manager, last && { ...last, set: last.set.recursiveDifference(labels) });`,
+  const next = pruneRemovedFields(converter, mergedObject, previous, manager, lastSet && { ...lastSet, set: lastSet.set.recursiveDifference(labels) });`,
   },
   'dropped-labels-go-for-everybody': {
     bug: 'a label is removed when the first of its Apply managers omits it',
     breaks: ['ssa-dropped-map-entry-kept-when-owned'],
-    ...keepFieldsFor(`new Map(
+    ...createKeptFieldsEdit(`new Map(
     [...managers].map(([one, owned]) => {
       const set = owned.set.recursiveDifference(FieldSet.create(['f:metadata', 'f:labels']));
       return [one, one === manager ? owned : { ...owned, set }];
@@ -215,14 +215,14 @@ const mergeFaults = {
     bug: 'items of lists are never removed by an apply',
     breaks: ['ssa-dropped-list-item-removed'],
     in: 'pure/apply/updater.ts',
-    find: 'const next = prune(converter, mergedObject, previous, manager, last);',
-    put: `const plain = FieldSet.create(...[...(last?.set.paths() ?? [])].filter((path) => !path.some((one) => /^[kv]:/.test(one))));
-  const next = prune(converter, mergedObject, previous, manager, last && { ...last, set: plain });`,
+    find: 'const next = pruneRemovedFields(converter, mergedObject, previous, manager, lastSet);',
+    put: `const plain = FieldSet.create(...[...(lastSet?.set.paths() ?? [])].filter((path) => !path.some((one) => /^[kv]:/.test(one))));
+  const next = pruneRemovedFields(converter, mergedObject, previous, manager, lastSet && { ...lastSet, set: plain });`,
   },
   'dropped-items-go-for-everybody': {
     bug: 'a list item is removed when the first of its Apply managers omits it',
     breaks: ['ssa-dropped-list-item-kept-when-owned'],
-    ...keepFieldsFor(`new Map(
+    ...createKeptFieldsEdit(`new Map(
     [...managers].map(([one, owned]) => {
       const paths = [...owned.set.paths()].filter((path) => !path.some((element) => element.startsWith('k:')));
       return [one, one === manager ? owned : { ...owned, set: FieldSet.create(...paths) }];
@@ -248,17 +248,17 @@ const mergeFaults = {
     bug: 'resourceVersion in an applied configuration is ignored',
     breaks: ['rest-patch-conditional-on-version'],
     in: 'handlers/apply/apply.ts',
-    find: 'const { object, managed } =',
+    find: 'const { object, managed: managedFields } =',
     put: `delete (appliedConfiguration.value.metadata as JsonObject | undefined)?.resourceVersion;
-  const { object, managed } =`,
+  const { object, managed: managedFields } =`,
   },
   'uids-of-intents-ignored': {
     bug: 'uid in an applied configuration is ignored',
     breaks: ['ssa-body-uid'],
     in: 'handlers/apply/apply.ts',
-    find: 'const { object, managed } =',
+    find: 'const { object, managed: managedFields } =',
     put: `delete (appliedConfiguration.value.metadata as JsonObject | undefined)?.uid;
-  const { object, managed } =`,
+  const { object, managed: managedFields } =`,
   },
   'client-side-apply-conflicts': {
     bug: 'kubectl conflicts with its own client-side apply',

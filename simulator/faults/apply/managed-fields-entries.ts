@@ -62,7 +62,7 @@ export const managedFieldsEntryFaults = {
     in: 'pure/apply/apply.ts',
     find: 'object === undefined ? managedFields.times : new Map',
     put: 'new Map',
-    also: [{ in: 'handlers/change.ts', find: 'keepUnchangedTimes(object, previous);', put: '' }],
+    also: [{ in: 'handlers/change.ts', find: 'restoreUnchangedTimes(object, previous);', put: '' }],
   },
   'times-of-appliers-stay': {
     bug: 'the time of the entry of an Apply manager is that of its first apply',
@@ -103,9 +103,9 @@ export const managedFieldsEntryFaults = {
     also: [
       {
         in: 'negotiation/served-kind.ts',
-        find: "import { compactJson } from '../pure/json/write.ts';",
+        find: "import { writeCompactJson } from '../pure/json/write.ts';",
         put: `import { parseFieldsV1 } from '../pure/fields/fields-v1.ts';
-import { compactJson } from '../pure/json/write.ts';`,
+import { writeCompactJson } from '../pure/json/write.ts';`,
       },
     ],
   },

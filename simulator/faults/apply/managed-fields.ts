@@ -1,23 +1,23 @@
 /** Faults that break rules of the area managed-fields. */
 import type { Edit, Fault } from '../../../faults/fault.ts';
 
-const TRACK_UPDATE = 'handlers/managed-fields/track-update.ts';
+const TRACK_UPDATE_FILE = 'handlers/managed-fields/track-update.ts';
 
 /** Returns an edit after which writes with the verb do not update managedFields. */
-function skipRecords(verb: string): Edit {
+function createSkippedRecordEdit(verb: string): Edit {
   return {
-    in: TRACK_UPDATE,
-    find: 'isUnowned ? NO_MANAGERS :',
-    put: `isUnowned ? NO_MANAGERS : call.verb === '${verb}' ? managed :`,
+    in: TRACK_UPDATE_FILE,
+    find: 'isUnowned ? NO_MANAGED_FIELDS :',
+    put: `isUnowned ? NO_MANAGED_FIELDS : call.verb === '${verb}' ? managedFields :`,
   };
 }
 
 /** Returns an edit after which a write with the verb conflicts if it changes fields of other managers. */
-function makeConflicting(verb: string): Pick<Fault, keyof Edit | 'also'> {
+function createConflictFault(verb: string): Pick<Fault, keyof Edit | 'also'> {
   return {
-    in: TRACK_UPDATE,
-    find: 'return capUpdateManagers(updateManagedFields(types, live, next, managed, writer));',
-    put: `const updated = updateManagedFields(types, live, next, managed, writer);
+    in: TRACK_UPDATE_FILE,
+    find: 'return capUpdateManagers(updateManagedFields(types, live, nextObject, managed, writer));',
+    put: `const updated = updateManagedFields(types, live, nextObject, managed, writer);
     const conflicts = [...managed.managers].flatMap(([manager, { set }]) => {
       const lost = set.difference(updated.managers.get(manager)?.set ?? new FieldSet());
       return [...lost.selectLeaves().paths()].map((path) => ({ manager, path }));
@@ -26,7 +26,7 @@ function makeConflicting(verb: string): Pick<Fault, keyof Edit | 'also'> {
     return capUpdateManagers(updated);`,
     also: [
       {
-        in: TRACK_UPDATE,
+        in: TRACK_UPDATE_FILE,
         find: "import { capUpdateManagers } from '../../pure/managed-fields/cap-update-managers.ts';",
         put: `import { FieldSet } from '../../pure/fields/field-set.ts';
 import { capUpdateManagers } from '../../pure/managed-fields/cap-update-managers.ts';
@@ -41,35 +41,35 @@ const writerFaults = {
   'creates-unrecorded': {
     bug: 'a POST sets no ownership',
     breaks: ['mf-entry-operation-update', 'ep-q-create-fieldmanager'],
-    ...skipRecords('create'),
+    ...createSkippedRecordEdit('create'),
   },
   'puts-unrecorded': {
     bug: 'a PUT leaves managedFields unchanged',
     breaks: ['mf-entry-operation-update', 'ssa-put-never-conflicts', 'ssa-change-moves-ownership'],
-    ...skipRecords('update'),
+    ...createSkippedRecordEdit('update'),
   },
   'patches-unrecorded': {
     bug: 'a patch other than apply leaves managedFields unchanged',
     breaks: ['mf-entry-operation-update', 'ssa-other-patch-never-conflicts'],
-    ...skipRecords('patch'),
+    ...createSkippedRecordEdit('patch'),
   },
   'puts-conflict': {
     bug: 'a PUT of fields of other managers is rejected',
     breaks: ['ssa-put-never-conflicts'],
-    ...makeConflicting('update'),
+    ...createConflictFault('update'),
   },
   'patches-conflict': {
     bug: 'a patch of fields of other managers is rejected',
     breaks: ['ssa-other-patch-never-conflicts'],
-    ...makeConflicting('patch'),
+    ...createConflictFault('patch'),
   },
   'former-owners-stay': {
     bug: 'the previous owner of a field still owns the field after another manager updates it',
     breaks: ['ssa-change-moves-ownership', 'ssa-put-never-conflicts'],
     in: 'pure/apply/updater.ts',
-    find: 'const { updated, comparison } = takeOver(converter, live, next, previous, manager, { force: true });',
+    find: 'const { updated, comparison } = takeOverFields(converter, liveValue, next, previous, manager, { force: true });',
     put: `const updated = new Map(managers);
-  const { comparison } = takeOver(converter, live, next, previous, manager, { force: true });`,
+  const { comparison } = takeOverFields(converter, liveValue, next, previous, manager, { force: true });`,
   },
   'removed-fields-stay-owned': {
     bug: 'a field that an update removes stays in managedFields',
@@ -100,7 +100,7 @@ const writerFaults = {
     breaks: ['mf-manager-from-parameter'],
     in: 'handlers/create.ts',
     find: 'const reviewedObject = await review(call.object,',
-    put: 'const reviewedObject = await review(removeManagers(call.object),',
+    put: 'const reviewedObject = await review(omitManagedFields(call.object),',
   },
   'parameter-of-puts-ignored': {
     bug: 'fieldManager of a PUT is ignored',
@@ -120,7 +120,7 @@ const writerFaults = {
     bug: 'without fieldManager the manager is named unknown, whatever the User-Agent is',
     breaks: ['mf-manager-from-user-agent'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: "return readManager(decodeHeader(readHeader(call.request, 'user-agent')));",
+    find: "return deriveManagerName(decodeHeader(readHeader(call.request, 'user-agent')));",
     put: "return '';",
   },
   'managers-in-lower-case': {
@@ -141,17 +141,17 @@ const writerFaults = {
     bug: 'the User-Agent is not used as manager of a PUT',
     breaks: ['mf-manager-from-user-agent'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: 'return readManager(',
+    find: 'return deriveManagerName(',
     put: `if (call.verb === 'update') return '';
-  return readManager(`,
+  return deriveManagerName(`,
   },
   'patching-user-agent-is-nobody': {
     bug: 'the User-Agent is used as manager for creates only',
     breaks: ['mf-manager-from-user-agent'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: 'return readManager(',
+    find: 'return deriveManagerName(',
     put: `if (call.verb !== 'create') return '';
-  return readManager(`,
+  return deriveManagerName(`,
   },
   'whole-user-agent': {
     bug: 'the manager is the whole User-Agent',
@@ -171,8 +171,8 @@ const writerFaults = {
     bug: 'the length of fieldManager is not limited',
     breaks: ['mf-fieldmanager-limits'],
     in: 'registry/metadata/manager-name.ts',
-    find: 'const MAX_BYTES = 128;',
-    put: 'const MAX_BYTES = Number.POSITIVE_INFINITY;',
+    find: 'const MAX_NAME_BYTES = 128;',
+    put: 'const MAX_NAME_BYTES = Number.POSITIVE_INFINITY;',
   },
   'managers-of-any-sign': {
     bug: 'fieldManager may contain control characters',
@@ -211,7 +211,7 @@ const resetFaults = {
     breaks: ['mf-reset-empty-list-ignored'],
     in: 'handlers/managed-fields/track-update.ts',
     find: 'const decodedFields = changesManagedFields ?',
-    put: `if (sentEntries === undefined) return { reset: true, managed: NO_MANAGERS };
+    put: `if (sentEntries === undefined) return { reset: true, managed: NO_MANAGED_FIELDS };
   const decodedFields = changesManagedFields ?`,
   },
   'resets-own-nothing': {
@@ -225,8 +225,8 @@ const resetFaults = {
     bug: 'the manager that resets managedFields and makes other changes owns the whole object',
     breaks: ['mf-reset-with-other-changes'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: 'updateManagers(call, types, { live, next, managed })',
-    put: 'updateManagers(call, types, { live: reset ? types.empty : live, next, managed })',
+    find: 'updateManagers(call, types, { live: liveObject, next, managed: managedFields })',
+    put: 'updateManagers(call, types, { live: reset ? types.empty : liveObject, next, managed: managedFields })',
   },
 } satisfies Record<string, Fault>;
 
@@ -236,8 +236,8 @@ const entryFaults = {
     bug: 'managedFields of an update are ignored unless the list resets the entries',
     breaks: ['mf-sent-by-updates'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: 'const decodedFields = changesManagedFields ? decodeOrEmpty(sentEntries) : NO_MANAGERS;',
-    put: 'const decodedFields = NO_MANAGERS;',
+    find: 'const decodedFields = changesManagedFields ? decodeOrEmpty(sentEntries) : NO_MANAGED_FIELDS;',
+    put: 'const decodedFields = NO_MANAGED_FIELDS;',
   },
   'ten-records-for-all': {
     bug: 'at most ten entries are kept, including those of Apply managers',
@@ -273,7 +273,9 @@ const entryFaults = {
     bug: 'the manager of a write owns the status in the body, although the write does not store it',
     breaks: ['mf-entry-subresource'],
     in: 'handlers/managed-fields/object-types.ts',
-    find: "!context.machinery.has('reset-fields') ? undefined : endpoint.strategy.resetFields",
+    find: `!context.machinery.has('reset-fields')
+        ? undefined
+        : endpoint.strategy.resetFields`,
     put: "!context.machinery.has('reset-fields') ? undefined : undefined",
     also: [
       {
@@ -287,9 +289,9 @@ const entryFaults = {
     bug: 'entries with another apiVersion than that of the request are dropped',
     breaks: ['mf-list-of-records', 'ssa-conflict-on-owned-change', 'ssa-shared-ownership', 'ssa-conflict-lists-fields'],
     in: 'handlers/managed-fields/object-types.ts',
-    find: 'const [sourceType, targetType] = [find(version), find(targetVersion)];',
+    find: 'const [sourceType, targetType] = [findVersion(version), findVersion(targetVersion)];',
     put: `if (version !== targetVersion) return undefined;
-      const [sourceType, targetType] = [find(version), find(targetVersion)];`,
+      const [sourceType, targetType] = [findVersion(version), findVersion(targetVersion)];`,
     also: [
       {
         in: 'handlers/managed-fields/object-types.ts',
@@ -309,7 +311,11 @@ export const managedFieldsFaults = {
     bug: 'the writer of an object with duplicate items of a keyed list is not recorded',
     breaks: ['mf-kept-with-duplicate-items'],
     in: 'pure/apply/unkeyed-items.ts',
-    find: "  if (!mayLackKeys(type)) return undefined;\n  try {\n    validate(type, value, 'allowed');",
-    put: "  mayLackKeys(type);\n  try {\n    validate(type, value, 'refused');",
+    find: `  if (!mayItemsLackKeys(type)) return undefined;
+  try {
+    validateTyped(type, value, 'allowed');`,
+    put: `  mayItemsLackKeys(type);
+  try {
+    validateTyped(type, value, 'refused');`,
   },
 } satisfies Record<string, Fault>;

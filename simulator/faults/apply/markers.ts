@@ -91,7 +91,7 @@ export const markerFaults = {
     breaks: ['ssa-topology-to-granular'],
     in: 'pure/apply/updater.ts',
     find: 'const previous = new Map(reconcileManagers(converter, live, managers));',
-    put: `const previous = new Map<string, VersionedSet>();
+    put: `const previous = new Map<string, VersionedFieldSet>();
   const there = [...toFieldSet(type, live.value).paths()];
   for (const [other, ownSet] of reconcileManagers(converter, live, managers)) {
     const below = there.filter((path) => path.some((_, length) => ownSet.set.has(path.slice(0, length))));
@@ -109,15 +109,14 @@ export const markerFaults = {
     bug: 'an apply is accepted if the kind in its body differs from the kind of its path',
     breaks: ['ssa-body-names-its-object'],
     in: 'pure/apply/apply.ts',
-    find: `if (appliedObject.kind !== types.kind || appliedObject.apiVersion !== types.apiVersion)
-    throw`,
+    find: 'if (appliedObject.kind !== types.kind || appliedObject.apiVersion !== types.apiVersion) throw',
     put: 'if (appliedObject.kind === undefined || appliedObject.apiVersion === undefined) throw',
   },
   'collections-take-applies': {
     bug: 'a PATCH of a collection is accepted',
     breaks: ['ssa-objects-with-metadata-only'],
     in: 'handlers/endpoints.ts',
-    find: 'if (ITEM_VERBS.has(verb) !== item)',
-    put: "if (verb !== 'patch' && ITEM_VERBS.has(verb) !== item)",
+    find: 'if (ITEM_VERBS.has(verb) !== isItem)',
+    put: "if (verb !== 'patch' && ITEM_VERBS.has(verb) !== isItem)",
   },
 } as const satisfies Record<string, Fault>;

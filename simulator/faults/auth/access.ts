@@ -27,14 +27,15 @@ const identityFaults = {
     bug: 'a token is valid before its nbf time',
     breaks: ['authn-oidc-registered-claims'],
     in: 'auth/oidc/authenticator.ts',
-    find: 'return notBefore !== undefined && notBefore * 1000 <= now + CLOCK_SKEW;',
+    find: 'return notBefore !== undefined && notBefore * 1000 <= now + CLOCK_SKEW_MILLISECONDS;',
     put: 'return notBefore !== undefined;',
   },
   'account-issuer-ignored': {
     bug: 'a service account token may have any issuer',
     breaks: ['authn-sa-token-claims'],
     in: 'auth/service-accounts/authenticator.ts',
-    find: '  if (!legacy && !config.issuers.some((issuer) => issuer === claims.iss)) return undefined;\n',
+    find: `  if (!isLegacy && !config.issuers.some((issuer) => issuer === claims.iss)) return undefined;
+`,
     put: '',
   },
   'requested-token-untold': {
@@ -48,8 +49,8 @@ const identityFaults = {
     bug: 'the extra groups of a bootstrap token are not read',
     breaks: ['authn-bootstrap-extra-groups'],
     in: 'auth/bootstrap-token.ts',
-    find: '[GROUP, ...extraGroupNames]',
-    put: '[GROUP]',
+    find: '[BOOTSTRAPPERS_GROUP, ...extraGroupNames]',
+    put: '[BOOTSTRAPPERS_GROUP]',
   },
   'impersonated-account-is-a-user': {
     bug: 'an impersonated service account is not in the groups of service accounts',
@@ -65,17 +66,17 @@ const permissionFaults = {
     bug: 'a user without permission gets 404',
     breaks: ['authz-refused-403', 'authz-refused-status'],
     in: 'registry/access-denied.ts',
-    find: "import { forbidden } from '../pure/status/reasons.ts';",
-    put: `import { notFound } from '../pure/status/reasons.ts';
+    find: "import { createForbiddenError } from '../pure/status/reasons.ts';",
+    put: `import { createNotFoundError } from '../pure/status/reasons.ts';
 
-const forbidden = (of: Parameters<typeof notFound>[0], name: string, _message: string) => notFound(of, name);`,
+const createForbiddenError = (of: Parameters<typeof createNotFoundError>[0], name: string, _message: string) => createNotFoundError(of, name);`,
   },
   'paths-by-beginning': {
     bug: 'a path in a role covers every path with that prefix',
     breaks: ['authz-non-resource-paths'],
     in: 'auth/rbac/rule.ts',
-    find: 'if (pattern === ANY || pattern === path) return true;',
-    put: 'if (pattern === ANY || path.startsWith(pattern)) return true;',
+    find: 'if (pattern === WILDCARD || pattern === path) return true;',
+    put: 'if (pattern === WILDCARD || path.startsWith(pattern)) return true;',
   },
   'administrators-without-paths': {
     bug: 'the role cluster-admin has no paths',
@@ -88,7 +89,7 @@ const forbidden = (of: Parameters<typeof notFound>[0], name: string, _message: s
     bug: 'the protected namespaces, such as default, can be deleted',
     breaks: ['ns-protected'],
     in: 'handlers/namespace-lifecycle.ts',
-    find: '!IMMORTAL_NAMESPACES.has(name)',
+    find: '!SYSTEM_NAMESPACE_NAMES.has(name)',
     put: 'true',
   },
 } as const satisfies Record<string, Fault>;

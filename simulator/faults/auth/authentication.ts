@@ -22,14 +22,14 @@ const anonymousFaults = {
     bug: 'the anonymous user is in the group system:authenticated',
     breaks: ['authn-anonymous-identity'],
     in: 'auth/anonymous.ts',
-    find: 'user: ANONYMOUS',
-    put: "user: { ...ANONYMOUS, groups: ['system:authenticated'] }",
+    find: 'user: ANONYMOUS_USER',
+    put: "user: { ...ANONYMOUS_USER, groups: ['system:authenticated'] }",
   },
   'nobody-without-credentials': {
     bug: 'a request without credentials is rejected, though anonymous access is enabled',
     breaks: ['authn-no-credentials-anonymous', 'authn-three-subjects'],
     in: 'auth/anonymous.ts',
-    find: '? { user: ANONYMOUS } :',
+    find: '? { user: ANONYMOUS_USER } :',
     put: "? 'invalid' :",
   },
   'other-schemes-are-bad': {
@@ -59,7 +59,7 @@ const anonymousFaults = {
     in: 'http/router.ts',
     find: 'const { info } = exchange;',
     put: `const { info } = exchange;
-    if (info.resource === 'users') return createTextAnswer(200, '{"items":[]}');`,
+    if (info.resource === 'users') return createTextResponse(200, '{"items":[]}');`,
   },
 } satisfies Record<string, Fault>;
 
@@ -131,8 +131,8 @@ const tokenFaults = {
     bug: 'a token of the file expires an hour after the start',
     breaks: ['authn-static-never-expire'],
     in: 'start/token-sources.ts',
-    find: '  const sources = [\n    fileTokens(options),',
-    put: `  const file = fileTokens(options);
+    find: '  const sources = [\n    createTokenFileSource(options),',
+    put: `  const file = createTokenFileSource(options);
   const end = dependencies.clock.now() + 3_600_000;
   const sources = [
     file && {
@@ -143,10 +143,10 @@ const tokenFaults = {
     bug: 'the token file is read for each request',
     breaks: ['authn-static-restart'],
     in: 'start/token-sources.ts',
-    find: "return createTokenFileAuthenticator(readSetting('--token-auth-file', tokenAuthFile));",
-    put: `const read = () => createTokenFileAuthenticator(readSetting('--token-auth-file', tokenAuthFile));
-    read();
-    return { authenticateToken: (token) => read().authenticateToken(token) };`,
+    find: "return createTokenFileAuthenticator(readFlagFile('--token-auth-file', tokenAuthFile));",
+    put: `const parseKeys = () => createTokenFileAuthenticator(readFlagFile('--token-auth-file', tokenAuthFile));
+    parseKeys();
+    return { authenticateToken: (token) => parseKeys().authenticateToken(token) };`,
   },
 } satisfies Record<string, Fault>;
 
@@ -162,13 +162,14 @@ const methodFaults = {
     bug: 'authentication stops at the first method that rejects its credentials',
     breaks: ['authn-several-methods-together'],
     in: 'auth/authenticator.ts',
-    find: ": authenticateFrom(authenticators, request, i + 1, { isRejected: invalid || result === 'invalid' }),",
-    put: ": result === 'unknown' ? authenticateFrom(authenticators, request, i + 1, { isRejected: invalid }) : result,",
+    find: ": authenticateStartingAt(authenticators, request, i + 1, { isRejected: invalid || result === 'invalid' }),",
+    put: ": result === 'unknown' ? authenticateStartingAt(authenticators, request, i + 1, { isRejected: invalid }) : result,",
     also: [
       {
         in: 'auth/authenticator.ts',
-        find: "if (typeof answer === 'object') return answer;\n    invalid ||= answer === 'invalid';",
-        put: "if (answer !== 'unknown') return answer;",
+        find: `if (typeof authentication === 'object') return authentication;
+    invalid ||= authentication === 'invalid';`,
+        put: "if (authentication !== 'unknown') return authentication;",
       },
     ],
   },
@@ -176,7 +177,7 @@ const methodFaults = {
     bug: 'a request with two valid credentials gets the groups of both users',
     breaks: ['authn-first-success-ends'],
     in: 'auth/authenticator.ts',
-    find: 'authenticate: (request) => authenticateFrom(authenticators, request, 0, { isRejected: false }),',
+    find: 'authenticate: (request) => authenticateStartingAt(authenticators, request, 0, { isRejected: false }),',
     put: `authenticate: async (request) => {
       const answers = await Promise.all(authenticators.map((one) => one.authenticate(request)));
       const [first, ...others] = answers.filter((one) => typeof one === 'object');
@@ -189,8 +190,8 @@ const methodFaults = {
     bug: 'only the first of several token authentication methods is used',
     breaks: ['authn-two-methods-enabled'],
     in: 'start/token-sources.ts',
-    find: 'combineTokens(sources)',
-    put: 'combineTokens(sources.slice(0, 1))',
+    find: 'createTokenAuthenticatorUnion(sources)',
+    put: 'createTokenAuthenticatorUnion(sources.slice(0, 1))',
   },
 } satisfies Record<string, Fault>;
 
@@ -204,8 +205,8 @@ const certificateFaults = {
     also: [
       {
         in: 'auth/certificate-authorities.ts',
-        find: 'isSigned && isCurrent',
-        put: 'isCurrent',
+        find: 'isSigned && isWithinValidity',
+        put: 'isWithinValidity',
       },
     ],
   },
@@ -218,7 +219,7 @@ const certificateFaults = {
     also: [
       {
         in: 'auth/certificate-authorities.ts',
-        find: 'isSigned && isCurrent(certificate, now)',
+        find: 'isSigned && isWithinValidity(certificate, now)',
         put: 'isSigned',
       },
     ],
@@ -241,8 +242,8 @@ const certificateFaults = {
     bug: 'only the first certificate of the authority file is read',
     breaks: ['authn-x509-several-authorities'],
     in: 'auth/certificate-authorities.ts',
-    find: 'text.match(PEM) ?? []',
-    put: '(text.match(PEM) ?? []).slice(0, 1)',
+    find: 'text.match(CERTIFICATE_PEM) ?? []',
+    put: '(text.match(CERTIFICATE_PEM) ?? []).slice(0, 1)',
   },
   'organization-is-user': {
     bug: 'the organization of the subject is used as the user',

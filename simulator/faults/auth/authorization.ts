@@ -62,15 +62,23 @@ export const authorizationFaults = {
     bug: 'dry runs need no permission',
     breaks: ['dry-authorization-identical'],
     in: 'http/filters/authorization.ts',
-    find: 'const answer = config.authorizer.authorize(',
-    put: "if (info.query.has('dryRun')) return next(exchange);\n    const answer = config.authorizer.authorize(",
+    find: 'const authorizerResult = config.authorizer.authorize(',
+    put: `if (info.query.has('dryRun')) return next(exchange);
+    const authorizerResult = config.authorizer.authorize(`,
   },
   'refused-when-done': {
     bug: 'authorization is checked after the request is executed',
     breaks: ['authz-refused-status'],
     in: 'http/filters/authorization.ts',
-    find: 'return createForbiddenAnswer(negotiator, exchange.request, exchange.user, createAttributes(exchange.info), decision);',
-    put: 'const no = createForbiddenAnswer(negotiator, exchange.request, exchange.user, createAttributes(exchange.info), decision);\n  return Promise.resolve(next(exchange)).then(() => no);',
+    find: `return createForbiddenResponse(
+    negotiator,
+    exchange.request,
+    exchange.user,
+    createAttributes(exchange.info),
+    decision,
+  );`,
+    put: `const no = createForbiddenResponse(negotiator, exchange.request, exchange.user, createAttributes(exchange.info), decision);
+  return Promise.resolve(next(exchange)).then(() => no);`,
   },
   'escalation-unchecked': {
     bug: 'a user who may write roles and bindings may grant permissions without having them',
@@ -90,15 +98,15 @@ export const authorizationFaults = {
     bug: 'an apply that creates needs only the permission patch',
     breaks: ['ssa-needs-create-permission'],
     in: 'handlers/change.ts',
-    find: 'const { attributes, answer } =',
-    put: 'if (call.writeOptions.isApply) return;\n  const { attributes, answer } =',
+    find: 'const { attributes, answer: decision } =',
+    put: 'if (call.writeOptions.isApply) return;\n  const { attributes, answer: decision } =',
   },
   'put-needs-no-create': {
     bug: 'a PUT that creates needs only the permission update',
     breaks: ['authz-create-by-put'],
     in: 'handlers/change.ts',
-    find: 'const { attributes, answer } =',
-    put: 'if (!call.writeOptions.isApply) return;\n  const { attributes, answer } =',
+    find: 'const { attributes, answer: decision } =',
+    put: 'if (!call.writeOptions.isApply) return;\n  const { attributes, answer: decision } =',
   },
   'force-needs-no-permission': {
     bug: 'a forced deletion needs only the permission delete',
@@ -111,15 +119,15 @@ export const authorizationFaults = {
     bug: 'a dry run that would create needs no create permission',
     breaks: ['dry-authorization-identical'],
     in: 'handlers/change.ts',
-    find: 'const { attributes, answer } =',
-    put: 'if (call.writeOptions.dryRun) return;\n  const { attributes, answer } =',
+    find: 'const { attributes, answer: decision } =',
+    put: 'if (call.writeOptions.dryRun) return;\n  const { attributes, answer: decision } =',
   },
   'create-asked-as-verb': {
     bug: 'a PUT or apply that creates an object is authorized a second time with its own verb instead of create',
     breaks: ['ssa-needs-create-permission', 'authz-create-by-put'],
     in: 'handlers/change.ts',
-    find: "authorize(call, 'create')",
-    put: 'authorize(call, call.verb)',
+    find: "authorizeVerb(call, 'create')",
+    put: 'authorizeVerb(call, call.verb)',
   },
   'reviews-of-the-first-group': {
     bug: 'a SubjectAccessReview uses only the first group of its spec',
@@ -136,18 +144,18 @@ export const authorizationFaults = {
     in: 'auth/rbac/authorizer.ts',
     find: `const rules = [];
       const errors: string[] = [];
-      for await (const binding of findBindings(source, group, user, namespace)) {`,
+      for await (const binding of findApplicableBindings(source, group, user, namespace)) {`,
     put: `const rules = [];
       const errors: string[] = [];
       void namespace;
-      for await (const binding of findBindings(source, group, user, '')) {`,
+      for await (const binding of findApplicableBindings(source, group, user, '')) {`,
   },
   'role-reference-compared-by-name': {
     bug: 'the kind of a roleRef can change',
     breaks: ['kind-immutable-fields'],
     in: 'registry/kinds/rbac/rbac.ts',
-    find: 'if (deepEqual(roleRef, previous.roleRef ?? {})) return [];',
-    put: "if (deepEqual({ ...roleRef, kind: '' }, { ...previous.roleRef, kind: '' })) return [];",
+    find: 'if (isDeepEqual(roleRef, previous.roleRef ?? {})) return [];',
+    put: "if (isDeepEqual({ ...roleRef, kind: '' }, { ...previous.roleRef, kind: '' })) return [];",
   },
   'first-selector-of-aggregated-roles': {
     bug: 'only the first of clusterRoleSelectors is used',
@@ -169,15 +177,16 @@ export const authorizationFaults = {
     bug: 'changing the finalizers of a role needs the permissions that the role grants',
     breaks: ['authz-no-escalation'],
     in: 'handlers/escalation-check.ts',
-    find: '  if (previous !== undefined && deepEqual(omitCollectorFields(object), omitCollectorFields(previous))) return;\n',
+    find: `  if (previous !== undefined && isDeepEqual(omitCollectorFields(object), omitCollectorFields(previous))) return;
+`,
     put: '',
   },
   'bind-checked-on-bindings': {
     bug: 'the verb bind is checked on the binding instead of the role',
     breaks: ['authz-no-escalation'],
     in: 'handlers/escalation-check.ts',
-    find: "isAllowed(call, 'bind', kind === 'Role' ? 'roles' : 'clusterroles', name)",
-    put: "isAllowed(call, 'bind', call.endpoint.resource.resource, '')",
+    find: "isVerbAllowed(call, 'bind', kind === 'Role' ? 'roles' : 'clusterroles', name)",
+    put: "isVerbAllowed(call, 'bind', call.endpoint.resource.resource, '')",
   },
   'owner-references-escalate': {
     bug: 'a change of only the owner references of a role is checked for escalation',

@@ -6,14 +6,15 @@ const tokenFaults = {
     bug: 'the signature of a service account token is not checked',
     breaks: ['authn-sa-token-is-jwt', 'authn-sa-key-file-flag'],
     in: 'auth/service-accounts/authenticator.ts',
-    find: 'await isSigned(token, header.kid, config.keys, ALGORITHMS)',
+    find: 'await isSignedByKey(token, header.kid, config.keys, ASYMMETRIC_ALGORITHMS)',
     put: 'true',
   },
   'account-expiry-ignored': {
     bug: 'service account tokens never expire',
     breaks: ['authn-sa-token-expiry'],
     in: 'auth/service-accounts/authenticator.ts',
-    find: '  if (!isCurrent(claims, config.clock)) return undefined;\n',
+    find: `  if (!isWithinValidity(claims, config.clock)) return undefined;
+`,
     put: '',
   },
   'account-expiry-required': {
@@ -34,15 +35,15 @@ const tokenFaults = {
     bug: 'only the first of several service account keys is used',
     breaks: ['authn-sa-key-file-flag'],
     in: 'auth/service-accounts/authenticator.ts',
-    find: 'config.keys, ALGORITHMS',
-    put: 'config.keys.slice(0, 1), ALGORITHMS',
+    find: 'config.keys, ASYMMETRIC_ALGORITHMS',
+    put: 'config.keys.slice(0, 1), ASYMMETRIC_ALGORITHMS',
   },
   'deleted-account-accepted': {
     bug: 'a token of a deleted service account is accepted',
     breaks: ['authn-sa-lookup-revokes'],
     in: 'auth/service-accounts/authenticator.ts',
     find: 'if (!existsWithUid(account, tokenClaims.account)) return undefined;',
-    put: 'if (!existsWithUid(account, tokenClaims.account)) return buildUser(tokenClaims, dialect);',
+    put: 'if (!existsWithUid(account, tokenClaims.account)) return createUser(tokenClaims, dialect);',
   },
   'account-uid-ignored': {
     bug: 'a token is valid for a recreated service account of the same name',
@@ -62,13 +63,13 @@ const tokenFaults = {
     bug: 'a valid token stays valid for another minute after its service account or bound object is deleted',
     breaks: ['authn-sa-lookup-revokes', 'authn-sa-token-bound'],
     in: 'start/token-sources.ts',
-    find: 'import { combineTokens }',
-    put: 'import { cacheTokens, combineTokens }',
+    find: 'import { createTokenAuthenticatorUnion }',
+    put: 'import { createTokenCache, createTokenAuthenticatorUnion }',
     also: [
       {
         in: 'start/token-sources.ts',
         find: 'createAccountAuthenticator({ keys, issuers, audiences, lookup, objects, clock, dialect })',
-        put: 'cacheTokens(createAccountAuthenticator({ keys, issuers, audiences, lookup, objects, clock, dialect }), clock, { successTtl: 60_000, failureTtl: 0 })',
+        put: 'createTokenCache(createAccountAuthenticator({ keys, issuers, audiences, lookup, objects, clock, dialect }), clock, { successTtl: 60_000, failureTtl: 0 })',
       },
     ],
   },
@@ -105,7 +106,7 @@ const tokenFaults = {
     breaks: ['authn-sa-token-expiry'],
     in: 'handlers/acting/request-token.ts',
     find: 'exp: now + seconds',
-    put: 'exp: now + 10 * HOUR',
+    put: 'exp: now + 10 * DEFAULT_EXPIRATION_SECONDS',
   },
 } satisfies Record<string, Fault>;
 
@@ -114,9 +115,9 @@ const accountFaults = {
     bug: 'a pod gets the service account default, whatever its spec contains',
     breaks: ['authn-sa-pod-selects'],
     in: 'registry/kinds/core/pods/pods.ts',
-    find: "setDefaults: (pod) => setPodDefaults(struct(pod, 'spec')),",
+    find: "setDefaults: (pod) => setPodDefaults(ensureStruct(pod, 'spec')),",
     put: `setDefaults(pod) {
-    const spec = struct(pod, 'spec');
+    const spec = ensureStruct(pod, 'spec');
     spec.serviceAccountName = 'default';
     setPodDefaults(spec);
   },`,
@@ -125,8 +126,8 @@ const accountFaults = {
     bug: 'new namespaces have no default service account',
     breaks: ['authn-serviceaccount-created-automatically'],
     in: 'controllers/service-accounts/service-account-controller.ts',
-    find: `    new ObjectQueue(NAME, { storage: namespaces, process: processNamespace }, context),
-    new ObjectQueue(NAME, { storage: accounts, process: processAccount }, context),
+    find: `    new ObjectQueue(CONTROLLER_NAME, { storage: namespaces, process: processNamespace }, context),
+    new ObjectQueue(CONTROLLER_NAME, { storage: accounts, process: processAccount }, context),
 `,
     put: '',
   },
@@ -134,7 +135,8 @@ const accountFaults = {
     bug: 'the default service account is not recreated after its deletion',
     breaks: ['authn-serviceaccount-created-automatically'],
     in: 'controllers/service-accounts/service-account-controller.ts',
-    find: '    new ObjectQueue(NAME, { storage: accounts, process: processAccount }, context),\n',
+    find: `    new ObjectQueue(CONTROLLER_NAME, { storage: accounts, process: processAccount }, context),
+`,
     put: '',
   },
 } satisfies Record<string, Fault>;
@@ -172,7 +174,8 @@ const bootstrapFaults = {
     bug: 'only the id of a bootstrap token is compared',
     breaks: ['authn-bootstrap-secret-compared'],
     in: 'auth/bootstrap-token.ts',
-    find: "  if (!equalSecrets(decodeSecretText(tokenSecret, 'token-secret'), secret)) return undefined;\n",
+    find: `  if (!areSecretsEqual(decodeSecretText(tokenSecret, 'token-secret'), secret)) return undefined;
+`,
     put: '',
   },
   'bootstrap-expiry-ignored': {
@@ -200,7 +203,7 @@ const bootstrapFaults = {
     bug: 'the user of a bootstrap token is not in system:bootstrappers',
     breaks: ['authn-bootstrap-group'],
     in: 'auth/bootstrap-token.ts',
-    find: '[GROUP, ...extraGroupNames]',
+    find: '[BOOTSTRAPPERS_GROUP, ...extraGroupNames]',
     put: 'extraGroupNames',
   },
   'expired-tokens-kept': {

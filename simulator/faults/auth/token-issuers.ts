@@ -23,8 +23,14 @@ const verificationFaults = {
       },
       {
         in: 'auth/oidc/authenticator.ts',
-        find: '  if (await isSigned(token, kid, keys.cached,',
-        put: "  const [header, payload, signature] = token.split('.');\n  for (const { key } of keys.cached.length > 0 ? keys.cached : await keys.refresh()) {\n    const secret = String(key.export({ type: 'spki', format: 'pem' }));\n    const digest = (text: string) => createHmac('sha256', text).update(`${header}.${payload}`).digest('base64url');\n    if (digest(secret) === signature || digest(secret.trim()) === signature) return true;\n  }\n  if (await isSigned(token, kid, keys.cached,",
+        find: '  if (await isSignedByKey(token, kid, keys.cached,',
+        put: `  const [header, payload, signature] = token.split('.');
+  for (const { key } of keys.cached.length > 0 ? keys.cached : await keys.refresh()) {
+    const secret = String(key.export({ type: 'spki', format: 'pem' }));
+    const digest = (text: string) => createHmac('sha256', text).update(\`\${header}.\${payload}\`).digest('base64url');
+    if (digest(secret) === signature || digest(secret.trim()) === signature) return true;
+  }
+  if (await isSignedByKey(token, kid, keys.cached,`,
       },
     ],
   },
@@ -70,22 +76,23 @@ const verificationFaults = {
     bug: 'the list of signing algorithms is ignored',
     breaks: ['authn-oidc-signing-algs-default', 'authn-oidc-signing-algs-flag'],
     in: 'start/token-sources.ts',
-    find: 'oidc?.signingAlgorithms ?? ALGORITHMS',
-    put: 'ALGORITHMS',
+    find: 'oidc?.signingAlgorithms ?? ASYMMETRIC_ALGORITHMS',
+    put: 'ASYMMETRIC_ALGORITHMS',
   },
   'expiry-ignored': {
     bug: 'tokens never expire',
     breaks: ['authn-oidc-expiry', 'authn-config-payload-exp'],
     in: 'auth/oidc/authenticator.ts',
     find: 'readExpiry(claims)',
-    put: 'LATEST',
+    put: 'LATEST_TIME',
   },
   'expiry-optional': {
     bug: 'a token without an expiry is accepted',
     breaks: ['authn-config-payload-exp'],
     in: 'auth/oidc/authenticator.ts',
     find: 'const seconds = parseSeconds(exp);',
-    put: 'if (exp === undefined) return LATEST;\n  const seconds = parseSeconds(exp);',
+    put: `if (exp === undefined) return LATEST_TIME;
+  const seconds = parseSeconds(exp);`,
   },
   'audience-ignored': {
     bug: 'the audience of a token is not checked',
@@ -119,8 +126,8 @@ const verificationFaults = {
     bug: 'keys are fetched from the URL of the issuer, even if discoveryURL is set',
     breaks: ['authn-config-discovery-url'],
     in: 'auth/oidc/provider-keys.ts',
-    find: "discoveryURL === '' ? `${url.replace(/\\/$/, '')}${WELL_KNOWN}` : discoveryURL",
-    put: "`${url.replace(/\\/$/, '')}${WELL_KNOWN}`",
+    find: "discoveryURL === '' ? `${url.replace(/\\/$/, '')}${DISCOVERY_PATH}` : discoveryURL",
+    put: "`${url.replace(/\\/$/, '')}${DISCOVERY_PATH}`",
   },
   'keys-by-guess': {
     bug: "keys are fetched from a conventional path instead of the path in the provider's document",
@@ -133,7 +140,7 @@ const verificationFaults = {
     bug: "the certificate of the provider is verified only with the host's authorities",
     breaks: ['authn-oidc-ca-file-flag'],
     in: 'start/token-sources.ts',
-    find: "oidcCaFile === '' ? '' : readSetting('--oidc-ca-file', oidcCaFile)",
+    find: "oidcCaFile === '' ? '' : readFlagFile('--oidc-ca-file', oidcCaFile)",
     put: "''",
   },
   'keys-fetched-each-time': {
@@ -154,8 +161,8 @@ const verificationFaults = {
     bug: 'new keys of a provider are added, and old keys are never removed',
     breaks: ['authn-oidc-key-rotation'],
     in: 'auth/oidc/provider-keys.ts',
-    find: '(Array.isArray(keys) ? keys : []).flatMap(readKey)',
-    put: '[...this.#keys, ...(Array.isArray(keys) ? keys : []).flatMap(readKey)]',
+    find: '(Array.isArray(keys) ? keys : []).flatMap(toVerificationKeys)',
+    put: '[...this.#keys, ...(Array.isArray(keys) ? keys : []).flatMap(toVerificationKeys)]',
   },
   'provider-certificate-unchecked': {
     bug: 'the certificate of the provider is not verified',
@@ -192,7 +199,7 @@ const expressionFaults = {
     bug: 'an unverified email address is accepted as the user name',
     breaks: ['authn-config-validated'],
     in: 'auth/configuration/validate-mappings.ts',
-    find: 'return [invalidValue(`${path}.username.expression`, username.expression, EMAIL_UNVERIFIED)];',
+    find: 'return [createInvalidValueProblem(`${path}.username.expression`, username.expression, EMAIL_UNVERIFIED_MESSAGE)];',
     put: 'return [];',
   },
 } satisfies Record<string, Fault>;
@@ -223,8 +230,8 @@ const claimFaults = {
     bug: 'the user name is always the claim sub',
     breaks: ['authn-oidc-username-claim-flag', 'authn-config-payload-username'],
     in: 'auth/oidc/claims.ts',
-    find: 'username === undefined ? readText(claims, claim)',
-    put: "username === undefined ? readText(claims, 'sub')",
+    find: 'evaluateUsername === undefined ? readText(claims, claim)',
+    put: "evaluateUsername === undefined ? readText(claims, 'sub')",
   },
   'username-is-name': {
     bug: 'the default claim of the user name is name',
@@ -237,8 +244,9 @@ const claimFaults = {
     bug: 'a claim that is not a string is converted to the user name',
     breaks: ['authn-config-payload-username'],
     in: 'auth/oidc/claims.ts',
-    find: 'const name = username === undefined',
-    put: 'if (claims[claim] !== undefined) return `${prefix}${claims[claim]}`;\n  const name = username === undefined',
+    find: 'const name = evaluateUsername === undefined',
+    put: `if (claims[claim] !== undefined) return \`\${prefix}\${claims[claim]}\`;
+  const name = evaluateUsername === undefined`,
   },
   'groups-claim-ignored': {
     bug: 'the claim with the groups is not read',
@@ -286,7 +294,8 @@ const claimFaults = {
     bug: 'distributed group claims are ignored',
     breaks: ['authn-oidc-distributed-claims'],
     in: 'auth/oidc/claims.ts',
-    find: "    if (claim !== '') rejectDistributed(claims, claim);\n",
+    find: `    if (claim !== '') rejectDistributedClaim(claims, claim);
+`,
     put: '',
   },
   'credential-id-lost': {
@@ -310,7 +319,7 @@ const configurationFaults = {
     bug: 'apiVersion and kind of the configuration file are not checked',
     breaks: ['authn-config-file-apiversion', 'authn-config-file-kind'],
     in: 'auth/configuration/typed-file.ts',
-    find: '  checkType(file, text, type);\n',
+    find: '  checkFileType(file, text, type);\n',
     put: '',
   },
   'configuration-unchecked': {
@@ -345,7 +354,7 @@ const configurationFaults = {
     bug: 'a change of the configuration file takes effect only after a restart',
     breaks: ['authn-config-reload', 'metric-authn-config-reload', 'authz-config-reload'],
     in: 'start/followed-file.ts',
-    find: '  realClock.schedule(INTERVAL, reload);\n}',
+    find: '  realClock.schedule(POLL_INTERVAL, reloadFile);\n}',
     put: '}',
   },
   'broken-configuration-forgets': {
@@ -353,7 +362,7 @@ const configurationFaults = {
     breaks: ['authn-config-reload'],
     in: 'start/authentication-file.ts',
     find: 'const configuration = readConfiguration(fileContent, bounds.dialect);',
-    put: `apply({ jwt: [] });
+    put: `applyConfiguration({ jwt: [] });
     const configuration = readConfiguration(fileContent, bounds.dialect);`,
   },
   'reload-metric-lost': {
@@ -361,7 +370,7 @@ const configurationFaults = {
     breaks: ['authn-config-reload', 'metric-authn-config-reload'],
     in: 'start/authentication-file.ts',
     find: 'return reloads;',
-    put: 'return noReloads();',
+    put: 'return createReloadCounter();',
   },
 } satisfies Record<string, Fault>;
 

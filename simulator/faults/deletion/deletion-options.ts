@@ -66,17 +66,17 @@ export const deletionOptionFaults = {
     bug: 'deletecollection ignores gracePeriodSeconds',
     breaks: ['del-option-graceperiodseconds', 'ep-q-deletecollection-graceperiodseconds'],
     in: 'handlers/deletion/delete-collection.ts',
-    find: 'const page = await readList(call);',
+    find: 'const page = await readListPage(call);',
     put: `const { gracePeriodSeconds: _, ...options } = call.deleteOptions;
   call.deleteOptions = options;
-  const page = await readList(call);`,
+  const page = await readListPage(call);`,
   },
   'grace-is-any-text': {
     bug: 'gracePeriodSeconds in the query is not parsed as a number',
     breaks: ['ep-q-delete-graceperiodseconds', 'ep-q-deletecollection-graceperiodseconds'],
     in: 'handlers/options/delete-options.ts',
     find: "readInteger(query, 'gracePeriodSeconds')",
-    put: `/^-?[0-9]+$/.test(readString(query, 'gracePeriodSeconds') ?? '')
+    put: `/^-?[0-9]+$/.test(readTextParameter(query, 'gracePeriodSeconds') ?? '')
     ? readInteger(query, 'gracePeriodSeconds')
     : undefined`,
   },
@@ -84,16 +84,16 @@ export const deletionOptionFaults = {
     bug: 'orphanDependents is ignored',
     breaks: ['del-option-orphandependents'],
     in: 'handlers/checks/options.ts',
-    find: 'call.deleteOptions = applyGate(call);',
-    put: `const { orphanDependents: _, ...options } = applyGate(call);
+    find: 'call.deleteOptions = dropGatedOptions(call);',
+    put: `const { orphanDependents: _, ...options } = dropGatedOptions(call);
   call.deleteOptions = options;`,
   },
   'orphan-dependents-inverted': {
     bug: 'orphanDependents=false orphans dependents, and true does not',
     breaks: ['del-option-orphandependents'],
     in: 'handlers/deletion/outcome.ts',
-    find: 'options.orphanDependents ? ORPHAN : undefined',
-    put: 'options.orphanDependents ? undefined : ORPHAN',
+    find: 'options.orphanDependents ? ORPHAN_FINALIZER : undefined',
+    put: 'options.orphanDependents ? undefined : ORPHAN_FINALIZER',
   },
   'policy-in-body-ignored': {
     bug: 'propagationPolicy in the body is ignored',
@@ -106,23 +106,23 @@ export const deletionOptionFaults = {
     bug: 'propagationPolicy in the query is ignored',
     breaks: ['ep-q-delete-propagationpolicy', 'ep-q-deletecollection-propagationpolicy'],
     in: 'handlers/options/delete-options.ts',
-    find: "readString(query, 'propagationPolicy')",
+    find: "readTextParameter(query, 'propagationPolicy')",
     put: 'undefined',
   },
   'collections-have-no-policy': {
     bug: 'deletecollection ignores propagationPolicy',
     breaks: ['ep-q-deletecollection-propagationpolicy'],
     in: 'handlers/deletion/delete-collection.ts',
-    find: 'const page = await readList(call);',
+    find: 'const page = await readListPage(call);',
     put: `const { propagationPolicy: _, ...options } = call.deleteOptions;
   call.deleteOptions = options;
-  const page = await readList(call);`,
+  const page = await readListPage(call);`,
   },
   'any-policy-accepted': {
     bug: 'an unknown propagationPolicy means Background',
     breaks: ['ep-propagationpolicy-values'],
     in: 'handlers/options/delete-options.ts',
-    find: '!POLICIES.includes(policy)',
+    find: '!PROPAGATION_POLICIES.includes(policy)',
     put: 'false',
     also: [
       {
@@ -136,8 +136,8 @@ export const deletionOptionFaults = {
     bug: 'the propagationPolicy is compared without regard to case',
     breaks: ['ep-propagationpolicy-values'],
     in: 'handlers/checks/options.ts',
-    find: 'call.deleteOptions = applyGate(call);',
-    put: `const options = applyGate(call);
+    find: 'call.deleteOptions = dropGatedOptions(call);',
+    put: `const options = dropGatedOptions(call);
   const lowerCase = options.propagationPolicy?.toLowerCase();
   const policy = ['Foreground', 'Background', 'Orphan'].find((value) => value.toLowerCase() === lowerCase);
   call.deleteOptions = { ...options, ...(policy !== undefined && { propagationPolicy: policy }) };`,
@@ -167,14 +167,14 @@ export const deletionOptionFaults = {
     bug: 'Foreground removes the object immediately',
     breaks: ['del-foreground-finalizer'],
     in: 'handlers/deletion/outcome.ts',
-    find: 'return FOREGROUND;',
+    find: 'return FOREGROUND_FINALIZER;',
     put: 'return undefined;',
   },
   'orphan-is-background': {
     bug: 'Orphan removes the object immediately',
     breaks: ['del-foreground-finalizer'],
     in: 'handlers/deletion/outcome.ts',
-    find: "'Orphan') return ORPHAN;",
+    find: "'Orphan') return ORPHAN_FINALIZER;",
     put: "'Orphan') return undefined;",
   },
   'policy-finalizers-replace': {
@@ -195,15 +195,15 @@ export const deletionOptionFaults = {
     bug: 'preconditions of a DELETE are not compared',
     breaks: ['del-option-preconditions', 'del-precondition-failure-409'],
     in: 'handlers/checks/options.ts',
-    find: 'call.deleteOptions = applyGate(call);',
-    put: 'call.deleteOptions = { ...applyGate(call), preconditions: {} };',
+    find: 'call.deleteOptions = dropGatedOptions(call);',
+    put: 'call.deleteOptions = { ...dropGatedOptions(call), preconditions: {} };',
   },
   'version-precondition-ignored': {
     bug: 'only the uid of the preconditions is compared',
     breaks: ['del-option-preconditions', 'del-precondition-failure-409'],
     in: 'handlers/checks/options.ts',
-    find: 'call.deleteOptions = applyGate(call);',
-    put: `const options = applyGate(call);
+    find: 'call.deleteOptions = dropGatedOptions(call);',
+    put: `const options = dropGatedOptions(call);
   const { resourceVersion: _, ...preconditions } = options.preconditions;
   call.deleteOptions = { ...options, preconditions };`,
   },
@@ -211,8 +211,8 @@ export const deletionOptionFaults = {
     bug: 'only the resourceVersion of the preconditions is compared',
     breaks: ['del-option-preconditions', 'del-precondition-failure-409'],
     in: 'handlers/checks/options.ts',
-    find: 'call.deleteOptions = applyGate(call);',
-    put: `const options = applyGate(call);
+    find: 'call.deleteOptions = dropGatedOptions(call);',
+    put: `const options = dropGatedOptions(call);
   const { uid: _, ...preconditions } = options.preconditions;
   call.deleteOptions = { ...options, preconditions };`,
   },
@@ -227,15 +227,15 @@ export const deletionOptionFaults = {
     bug: 'a failed precondition returns 412',
     breaks: ['del-precondition-failure-409'],
     in: 'handlers/deletion/delete-object.ts',
-    find: '(reason: string) => conflict(kind, name, reason)',
+    find: '(reason: string) => createConflictError(kind, name, reason)',
     put: `(reason: string) =>
-    new StatusError({ ...conflict(kind, name, reason).status, code: 412 })`,
+    new StatusError({ ...createConflictError(kind, name, reason).status, code: 412 })`,
     also: [
       {
         in: 'handlers/deletion/delete-object.ts',
-        find: 'import { deepEqual }',
+        find: 'import { isDeepEqual }',
         put: `import { StatusError } from '../../pure/status/status.ts';
-import { deepEqual }`,
+import { isDeepEqual }`,
       },
     ],
   },
@@ -245,7 +245,7 @@ import { deepEqual }`,
     in: 'handlers/deletion/delete-object.ts',
     find: 'if (uid !== undefined && uid !== storedUid) {',
     put: `if (uid !== undefined && uid !== storedUid) {
-    throw notFound(endpoint.qualified, name);`,
+    throw createNotFoundError(endpoint.qualified, name);`,
   },
   'options-of-query-and-body-joined': {
     bug: 'dryRun in the query of a DELETE has an effect even if the request has a body',
@@ -278,7 +278,7 @@ import { deepEqual }`,
     find: `  try {
     const decodedOptions`,
     put: `  if (call.verb === 'deletecollection' && call.body.includes(\`\${call.context.dialect.metaGroup}/v1\`))
-    throw badRequest('no kind "DeleteOptions" is registered for this version');
+    throw createBadRequestError('no kind "DeleteOptions" is registered for this version');
   try {
     const decodedOptions`,
   },

@@ -63,8 +63,8 @@ const phaseFaults = {
     also: [
       {
         in: 'handlers/change.ts',
-        find: 'warn(call, strategy.warnings?.(object, previous));',
-        put: `warn(call, strategy.warnings?.(object, previous));
+        find: 'addWarnings(call, strategy.warnings?.(object, previous));',
+        put: `addWarnings(call, strategy.warnings?.(object, previous));
   if (undeletes) {
     delete object.metadata.deletionTimestamp;
     delete object.metadata.deletionGracePeriodSeconds;
@@ -122,15 +122,15 @@ const ownerFaults = {
     bug: 'a duplicate owner reference is dropped without a warning',
     breaks: ['del-owner-references-deduplicated'],
     in: 'handlers/owner-references.ts',
-    find: 'warn(call, [',
-    put: "if (stage === 'never') warn(call, [",
+    find: 'addWarnings(call, [',
+    put: "if (stage === 'never') addWarnings(call, [",
   },
   'controllers-validated-only': {
     bug: 'only the owner reference to the controller is validated',
     breaks: ['del-owner-references-validated'],
     in: 'registry/metadata/owner-references.ts',
-    find: 'problems.push(...validateReference(reference, path, machinery), ...rejectEvent(reference, path));',
-    put: 'if (reference.controller === true) problems.push(...validateReference(reference, path, machinery), ...rejectEvent(reference, path));',
+    find: 'problems.push(...validateReference(reference, path, behaviors), ...rejectEvent(reference, path));',
+    put: 'if (reference.controller === true) problems.push(...validateReference(reference, path, behaviors), ...rejectEvent(reference, path));',
   },
   'dependents-stay': {
     bug: 'the garbage collector considers only owners of the same kind as the dependent',
@@ -143,7 +143,7 @@ const ownerFaults = {
     bug: 'an object is deleted as soon as one of its owners is absent',
     breaks: ['del-gc-other-owner-keeps'],
     in: 'controllers/garbage-collector/process-object.ts',
-    find: 'if (solid.length > 0) {',
+    find: 'if (existingOwners.length > 0) {',
     put: 'if (removableUids.size === 0) {',
   },
   'owners-by-name': {

@@ -11,7 +11,7 @@ export const finalizerFaults = {
     put: `if (previousMetadata.deletionTimestamp !== undefined) {
     const gone = (previousMetadata.finalizers ?? []).filter((finalizer) => nextMetadata.finalizers?.includes(finalizer) !== true);
     if (gone.length === 1 && gone[0] !== previousMetadata.finalizers?.[0]) {
-      problems.push(invalidValue('metadata.finalizers', gone[0], 'not yet its turn'));
+      problems.push(createInvalidValueProblem('metadata.finalizers', gone[0], 'not yet its turn'));
     }`,
   },
   'finalizers-last-first': {
@@ -22,7 +22,7 @@ export const finalizerFaults = {
     put: `if (previousMetadata.deletionTimestamp !== undefined) {
     const gone = (previousMetadata.finalizers ?? []).filter((finalizer) => nextMetadata.finalizers?.includes(finalizer) !== true);
     if (gone.length === 1 && gone[0] !== previousMetadata.finalizers?.at(-1)) {
-      problems.push(invalidValue('metadata.finalizers', gone[0], 'not yet its turn'));
+      problems.push(createInvalidValueProblem('metadata.finalizers', gone[0], 'not yet its turn'));
     }`,
   },
   'any-finalizer-removed-is-enough': {
@@ -37,8 +37,8 @@ export const finalizerFaults = {
     bug: 'removing a finalizer cancels the deletion',
     breaks: ['del-other-finalizers-remain'],
     in: 'handlers/change.ts',
-    find: 'warn(call, strategy.warnings?.(object, previous));',
-    put: `warn(call, strategy.warnings?.(object, previous));
+    find: 'addWarnings(call, strategy.warnings?.(object, previous));',
+    put: `addWarnings(call, strategy.warnings?.(object, previous));
   const left = object.metadata.finalizers ?? [];
   if (left.length > 0 && left.length < (previous.metadata.finalizers ?? []).length) {
     delete object.metadata.deletionTimestamp;
@@ -82,10 +82,10 @@ export const finalizerFaults = {
     also: [
       {
         in: 'handlers/change.ts',
-        find: 'return createAnswer(call, outcome, item);',
+        find: 'return createWriteResponse(call, outcome, item);',
         put: `const left = item !== undefined && shouldDeleteDuringUpdate(item.object, item.object, endpoint.strategy);
   if (left && !call.writeOptions.dryRun) await endpoint.storage.write(call.storageKey(info.name), () => 'absent');
-  return createAnswer(call, outcome, item);`,
+  return createWriteResponse(call, outcome, item);`,
       },
     ],
   },
@@ -187,7 +187,7 @@ export const finalizerFaults = {
     put: `const [after, before] = [nextMetadata.finalizers ?? [], previousMetadata.finalizers ?? []];
   const moved = after.length === before.length && after.join() !== before.join();
   if (moved && before.every((finalizer) => after.includes(finalizer))) {
-    problems.push(invalidValue('metadata.finalizers', after.join(), 'the order may not change'));
+    problems.push(createInvalidValueProblem('metadata.finalizers', after.join(), 'the order may not change'));
   }
   if (previousMetadata.deletionTimestamp !== undefined) {`,
   },

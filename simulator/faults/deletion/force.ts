@@ -35,7 +35,7 @@ export const forceFaults = {
     bug: 'the force option is treated as true, whatever its value is',
     breaks: ['del-option-force-default-false'],
     in: 'handlers/options/delete-options.ts',
-    find: '{ force: readBoolean(query, FORCE) }',
+    find: '{ force: readBooleanParameter(query, FORCE_OPTION) }',
     put: '{ force: true }',
     also: [
       {
@@ -76,13 +76,13 @@ export const forceFaults = {
     bug: 'an unreadable object is reported as absent',
     breaks: ['del-force-corrupt-transformation', 'del-force-corrupt-decoding', 'del-option-force-default-false'],
     in: 'handlers/corrupt-objects.ts',
-    find: 'return createUnreadableObjectError(error, call);',
-    put: 'return notFound(call.endpoint.qualified, call.info.name);',
+    find: 'return createCorruptObjectError(error, call);',
+    put: 'return createNotFoundError(call.endpoint.qualified, call.info.name);',
     also: [
       {
         in: 'handlers/corrupt-objects.ts',
         find: 'import { createInternalError }',
-        put: 'import { createInternalError, notFound }',
+        put: 'import { createInternalError, createNotFoundError }',
       },
     ],
   },
@@ -128,7 +128,7 @@ import type { Call }`,
     bug: 'the force option is accepted together with preconditions',
     breaks: ['del-force-excludes-preconditions', 'del-force-excludes-status-422'],
     in: 'handlers/options/delete-options.ts',
-    find: 'preconditions: conditional === true,',
+    find: 'preconditions: hasPreconditions === true,',
     put: 'preconditions: false,',
   },
   'force-beside-policy': {

@@ -12,7 +12,7 @@ export const namespaceFaults = {
     bug: 'objects are created in namespaces that do not exist',
     breaks: ['ns-create-in-absent-namespace-404'],
     in: 'handlers/namespace-lifecycle.ts',
-    find: 'if (item === undefined) throw notFound(NAMESPACES, namespace);',
+    find: 'if (item === undefined) throw createNotFoundError(NAMESPACES_RESOURCE, namespace);',
     put: 'if (item === undefined) return;',
   },
   'pods-deleted-in-any-order': {
@@ -26,22 +26,30 @@ export const namespaceFaults = {
     bug: 'only POST checks whether the namespace exists',
     breaks: ['ns-create-in-absent-namespace-404', 'ns-create-in-terminating-namespace-403'],
     in: 'handlers/change.ts',
-    find: 'await checkNamespace(call, updatedObject, { creating: current === undefined });',
+    find: 'await checkNamespacePhase(call, updatedObject, { creating: current === undefined });',
     put: '',
   },
   'terminating-namespace-accepted': {
     bug: 'objects are created in a terminating namespace',
     breaks: ['ns-create-in-terminating-namespace-403'],
     in: 'handlers/namespace-lifecycle.ts',
-    find: "throw namespaceTerminating(endpoint.qualified, call.info.name || name || generateName || 'Unknown', namespace);",
+    find: `throw createNamespaceTerminatingError(
+    endpoint.qualified,
+    call.info.name || name || generateName || 'Unknown',
+    namespace,
+  );`,
     put: '',
   },
   'terminating-namespace-is-absent': {
     bug: 'a terminating namespace is treated as absent',
     breaks: ['ns-create-in-terminating-namespace-403'],
     in: 'handlers/namespace-lifecycle.ts',
-    find: "throw namespaceTerminating(endpoint.qualified, call.info.name || name || generateName || 'Unknown', namespace);",
-    put: 'throw notFound(NAMESPACES, namespace);',
+    find: `throw createNamespaceTerminatingError(
+    endpoint.qualified,
+    call.info.name || name || generateName || 'Unknown',
+    namespace,
+  );`,
+    put: 'throw createNotFoundError(NAMESPACES_RESOURCE, namespace);',
   },
   'namespace-goes-alone': {
     bug: 'a namespace is removed without its objects',

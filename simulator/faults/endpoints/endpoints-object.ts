@@ -1,7 +1,7 @@
 /** Faults that break rules of the area endpoints about stored Endpoints objects. */
 import type { Fault } from '../../../faults/fault.ts';
 
-const SPECIAL_ADDRESSES = [
+const SPECIAL_ADDRESS_RULES = [
   'ep-ip-no-loopback-v4',
   'ep-ip-no-loopback-v6',
   'ep-ip-no-link-local-v4',
@@ -28,13 +28,13 @@ export const endpointsObjectFaults = {
     also: [
       {
         in: 'registry/kinds/core/endpoints.ts',
-        find: 'function validateSubset(subset: EndpointSubset,',
+        find: 'function validateSubset(\n  subset: EndpointSubset,',
         put: `function readyElsewhere(subset: EndpointSubset, all: readonly EndpointSubset[]): FieldProblem[] {
   const { addresses = [], notReadyAddresses = [] } = subset;
   const ready = all.flatMap((other) => (other === subset ? [] : (other.addresses ?? [])).map(({ ip }) => ip));
   return [...addresses, ...notReadyAddresses]
     .filter(({ ip }) => ready.includes(ip))
-    .map(({ ip }) => invalidValue('subsets', ip, 'is ready in another subset'));
+    .map(({ ip }) => createInvalidValueProblem('subsets', ip, 'is ready in another subset'));
 }
 
 function validateSubset(subset: EndpointSubset,`,
@@ -55,7 +55,7 @@ function validateSubset(subset: EndpointSubset,`,
       'ep-ip-valid-address',
       'ep-ip-not-unspecified',
       'ep-hostname-dns-label',
-      ...SPECIAL_ADDRESSES,
+      ...SPECIAL_ADDRESS_RULES,
     ],
     in: 'registry/kinds/core/endpoints.ts',
     find: 'Object.entries({ addresses, notReadyAddresses })',

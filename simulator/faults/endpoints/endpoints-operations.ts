@@ -6,7 +6,7 @@ export const endpointsOperationFaults = {
     bug: 'GET of an object returns the object without apiVersion and kind, as in a list',
     breaks: ['ep-apiversion-value', 'ep-kind-value'],
     in: 'handlers/reading/get.ts',
-    find: 'return createItemAnswer(200, format, endpoint.servedKind, item);',
+    find: 'return createItemResponse(200, responseFormat, endpoint.servedKind, item);',
     put: `const { apiVersion: _apiVersion, kind: _kind, ...members } = item.object;
   return { status: 200, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(members) };`,
   },
@@ -14,9 +14,9 @@ export const endpointsOperationFaults = {
     bug: 'GET of an object returns only its metadata',
     breaks: ['ep-op-get-200'],
     in: 'handlers/reading/get.ts',
-    find: 'return createItemAnswer(200, format, endpoint.servedKind, item);',
+    find: 'return createItemResponse(200, responseFormat, endpoint.servedKind, item);',
     put: `const { apiVersion, kind, metadata } = item.object;
-  return createObjectAnswer(200, format, endpoint.servedKind, { apiVersion, kind, metadata });`,
+  return createObjectResponse(200, responseFormat, endpoint.servedKind, { apiVersion, kind, metadata });`,
   },
   'list-kind-of-item': {
     bug: 'a list has the kind of its items',
@@ -43,7 +43,7 @@ export const endpointsOperationFaults = {
     bug: 'a list has empty metadata',
     breaks: ['ep-list-metadata', 'meta-list-resourceversion'],
     in: 'handlers/reading/list.ts',
-    find: "custom && format.representation === PLAIN ? { continue: '', ...metadata } : metadata",
+    find: "isCustom && responseFormat.representation === PLAIN_REPRESENTATION ? { continue: '', ...metadata } : metadata",
     put: '{}',
   },
   'empty-list-is-null': {
@@ -86,21 +86,21 @@ export const endpointsOperationFaults = {
     bug: 'POST returns 200',
     breaks: ['ep-op-create-201'],
     in: 'handlers/create.ts',
-    find: 'return createItemAnswer(201,',
-    put: 'return createItemAnswer(200,',
+    find: 'return createItemResponse(201,',
+    put: 'return createItemResponse(200,',
   },
   'create-answers-unstored': {
     bug: 'POST returns the object before it was stored, without a resourceVersion',
     breaks: ['ep-op-create-201', 'ep-metadata-standard'],
     in: 'handlers/create.ts',
-    find: 'return createItemAnswer(201, format, endpoint.servedKind, item, warnings);',
-    put: 'return createObjectAnswer(201, format, endpoint.servedKind, object, warnings);',
+    find: 'return createItemResponse(201, format, endpoint.servedKind, item, warnings);',
+    put: 'return createObjectResponse(201, format, endpoint.servedKind, object, warnings);',
   },
   'create-answers-nothing': {
     bug: 'POST returns 204 without a body',
     breaks: ['ep-op-create-201', 'ep-op-create-200-202-possible'],
     in: 'handlers/create.ts',
-    find: 'return createItemAnswer(201, format, endpoint.servedKind, item, warnings);',
+    find: 'return createItemResponse(201, format, endpoint.servedKind, item, warnings);',
     put: "return { status: 204, headers: {}, body: '' };",
   },
   'no-body-is-empty-object': {
@@ -120,8 +120,8 @@ export const endpointsOperationFaults = {
     also: [
       {
         in: 'handlers/change.ts',
-        find: 'return createAnswer(call, outcome, item)',
-        put: 'return createAnswer(call, outcome, previous ?? item)',
+        find: 'return createWriteResponse(call, outcome, item)',
+        put: 'return createWriteResponse(call, outcome, previous ?? item)',
       },
     ],
   },
@@ -152,7 +152,7 @@ export const endpointsOperationFaults = {
     breaks: ['ep-op-delete-body-optional', 'ep-op-deletecollection-body-optional'],
     in: 'handlers/checks/options.ts',
     find: 'const options = readDeleteOptionsFromQuery(readEffectiveQuery(call));',
-    put: `throw badRequest('the request has no body');
+    put: `throw createBadRequestError('the request has no body');
     const options = readDeleteOptionsFromQuery(readEffectiveQuery(call));`,
   },
   'deletecollection-skips-while-shrinking': {
@@ -172,8 +172,8 @@ export const endpointsOperationFaults = {
     also: [
       {
         in: 'handlers/patching/apply-patch.ts',
-        find: "const INVALID_PATCH = 'Invalid JSON Patch';",
-        put: `const INVALID_PATCH = 'Invalid JSON Patch';
+        find: "const INVALID_PATCH_MESSAGE = 'Invalid JSON Patch';",
+        put: `const INVALID_PATCH_MESSAGE = 'Invalid JSON Patch';
 
 function joinedSubsets(before: JsonObject, after: JsonObject): JsonObject[] {
   const [old, now] = [before, after].map(({ subsets = [] }) => subsets) as [JsonObject[], JsonObject[]];

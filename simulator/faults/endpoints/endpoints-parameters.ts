@@ -16,12 +16,12 @@ export const endpointsParameterFaults = {
     in: 'handlers/checks/media-types.ts',
     find: 'const { context, request, endpoint, info, watchPlan } = call;',
     put: `const { context, request, endpoint, info, watchPlan } = call;
-  if (info.query.has('pretty')) throw badRequest('unknown parameter: pretty');`,
+  if (info.query.has('pretty')) throw createBadRequestError('unknown parameter: pretty');`,
     also: [
       {
         in: 'handlers/checks/media-types.ts',
-        find: 'import { notAcceptable,',
-        put: 'import { badRequest, notAcceptable,',
+        find: 'import {\n  createNotAcceptableError,',
+        put: 'import { createBadRequestError, createNotAcceptableError,',
       },
     ],
   },
@@ -43,21 +43,21 @@ export const endpointsParameterFaults = {
     bug: 'continue is ignored, and every page is the first page',
     breaks: ['ep-q-list-continue', 'chunk-continue-returns-next', 'rv-list-unset-continue-rv-unset'],
     in: 'handlers/options/list-options.ts',
-    find: "readString(query, 'continue') ?? ''",
+    find: "readTextParameter(query, 'continue') ?? ''",
     put: "''",
   },
   'list-ignores-label-selector': {
     bug: 'a list ignores labelSelector',
     breaks: ['ep-q-list-labelselector', 'ep-labelselector-syntax'],
     in: 'handlers/options/list-options.ts',
-    find: "readString(query, 'labelSelector') ?? ''",
+    find: "readTextParameter(query, 'labelSelector') ?? ''",
     put: "''",
   },
   'list-ignores-field-selector': {
     bug: 'a list ignores fieldSelector',
     breaks: ['ep-q-list-fieldselector', 'ep-fieldselector-syntax'],
     in: 'handlers/options/list-options.ts',
-    find: "readString(query, 'fieldSelector') ?? ''",
+    find: "readTextParameter(query, 'fieldSelector') ?? ''",
     put: "''",
   },
   'absent-label-never-matches': {
@@ -65,7 +65,7 @@ export const endpointsParameterFaults = {
     breaks: ['ep-labelselector-syntax'],
     in: 'pure/selectors/label-matcher.ts',
     find: 'for (const value of values) this.#deniedValues.add(value);',
-    put: 'for (const value of values) this.#deniedValues.add(value); this.#mustBePresent = true;',
+    put: 'for (const value of values) this.#deniedValues.add(value); this.#isPresenceRequired = true;',
   },
   'empty-label-is-none': {
     bug: 'a label with an empty value is treated as absent',
@@ -85,17 +85,21 @@ export const endpointsParameterFaults = {
     bug: 'a list returns the latest state, whatever the resourceVersion is',
     breaks: ['ep-q-list-resourceversion', 'ep-q-list-resourceversionmatch'],
     in: 'handlers/options/list-options.ts',
-    find: "readString(query, 'resourceVersion') ?? ''",
+    find: "readTextParameter(query, 'resourceVersion') ?? ''",
     put: "''",
     also: [
-      { in: 'handlers/options/list-options.ts', find: "readString(query, 'resourceVersionMatch') ?? ''", put: "''" },
+      {
+        in: 'handlers/options/list-options.ts',
+        find: "readTextParameter(query, 'resourceVersionMatch') ?? ''",
+        put: "''",
+      },
     ],
   },
   'list-ignores-match': {
     bug: 'resourceVersionMatch is ignored, and a resourceVersion means NotOlderThan',
     breaks: ['ep-q-list-resourceversionmatch'],
     in: 'handlers/options/list-options.ts',
-    find: "readString(query, 'resourceVersionMatch') ?? ''",
+    find: "readTextParameter(query, 'resourceVersionMatch') ?? ''",
     put: "''",
   },
   'watch-ignores-send-initial-events': {
@@ -110,10 +114,14 @@ export const endpointsParameterFaults = {
       'watch-stream-on-plain-list-422',
     ],
     in: 'handlers/options/list-options.ts',
-    find: "query.has('sendInitialEvents') ? readBoolean(query, 'sendInitialEvents') : undefined",
+    find: "query.has('sendInitialEvents') ? readBooleanParameter(query, 'sendInitialEvents') : undefined",
     put: 'undefined',
     also: [
-      { in: 'handlers/options/list-options.ts', find: "readString(query, 'resourceVersionMatch') ?? ''", put: "''" },
+      {
+        in: 'handlers/options/list-options.ts',
+        find: "readTextParameter(query, 'resourceVersionMatch') ?? ''",
+        put: "''",
+      },
     ],
   },
   'watch-ignores-timeout': {
@@ -142,14 +150,14 @@ export const endpointsParameterFaults = {
       'rv-watch-zero',
     ],
     in: 'ground/request-info.ts',
-    find: "readBoolean(query, 'watch') ? 'watch' : 'list'",
+    find: "readBooleanParameter(query, 'watch') ? 'watch' : 'list'",
     put: "'list'",
   },
   'watch-by-presence': {
     bug: 'watch=false opens a watch',
     breaks: ['ep-q-list-watch', 'rest-query-boolean-syntax'],
     in: 'ground/request-info.ts',
-    find: "readBoolean(query, 'watch')",
+    find: "readBooleanParameter(query, 'watch')",
     put: "query.has('watch')",
   },
   'all-namespaces-ignores-parameters': {
@@ -163,17 +171,17 @@ export const endpointsParameterFaults = {
     bug: 'deletecollection ignores selectors and deletes everything',
     breaks: ['ep-q-deletecollection-labelselector', 'ep-q-deletecollection-fieldselector'],
     in: 'handlers/checks/options.ts',
-    find: 'listOptionsAreValid(call);',
+    find: 'validateListOptions(call);',
     put: `call.listOptions = { ...call.listOptions, labelSelector: '', fieldSelector: '' };
-  listOptionsAreValid(call);`,
+  validateListOptions(call);`,
   },
   'deletecollection-ignores-pages': {
     bug: 'deletecollection ignores limit and continue',
     breaks: ['ep-q-deletecollection-limit', 'ep-q-deletecollection-continue'],
     in: 'handlers/checks/options.ts',
-    find: 'listOptionsAreValid(call);',
+    find: 'validateListOptions(call);',
     put: `call.listOptions = { ...call.listOptions, limit: 0, continue: '' };
-  listOptionsAreValid(call);`,
+  validateListOptions(call);`,
   },
   'deletecollection-ignores-version': {
     bug: 'deletecollection deletes the latest state, whatever the resourceVersion is',
@@ -184,17 +192,17 @@ export const endpointsParameterFaults = {
       'rv-match-unknown-value-422',
     ],
     in: 'handlers/checks/options.ts',
-    find: 'listOptionsAreValid(call);',
+    find: 'validateListOptions(call);',
     put: `call.listOptions = { ...call.listOptions, resourceVersion: '', resourceVersionMatch: '' };
-  listOptionsAreValid(call);`,
+  validateListOptions(call);`,
   },
   'deletecollection-refuses-timeout': {
     bug: 'deletecollection rejects timeoutSeconds',
     breaks: ['ep-q-deletecollection-timeoutseconds'],
     in: 'handlers/checks/options.ts',
-    find: 'listOptionsAreValid(call);',
-    put: `if (call.listOptions.timeoutSeconds !== undefined) throw badRequest('unknown parameter: timeoutSeconds');
-  listOptionsAreValid(call);`,
+    find: 'validateListOptions(call);',
+    put: `if (call.listOptions.timeoutSeconds !== undefined) throw createBadRequestError('unknown parameter: timeoutSeconds');
+  validateListOptions(call);`,
   },
   'empty-patch-accepted': {
     bug: 'a patch without a body succeeds',
@@ -209,7 +217,7 @@ export const endpointsParameterFaults = {
     breaks: ['ep-q-patch-pretty'],
     in: 'handlers/checks/options.ts',
     find: 'const applies =',
-    put: `if (call.info.query.has('pretty')) throw badRequest('unknown parameter: pretty');
+    put: `if (call.info.query.has('pretty')) throw createBadRequestError('unknown parameter: pretty');
   const applies =`,
   },
   'label-bounds-included': {

@@ -7,8 +7,8 @@ export const assignedValueFaults = {
     breaks: ['kind-secret-string-data'],
     in: 'registry/kinds/core/secrets.ts',
     find: `        ...objectMembers(secret.data),
-        ...Object.fromEntries(entries.map(([key, value]) => [key, Buffer.from(text(value)).toString('base64')])),`,
-    put: `        ...Object.fromEntries(entries.map(([key, value]) => [key, Buffer.from(text(value)).toString('base64')])),
+        ...Object.fromEntries(entries.map(([key, value]) => [key, Buffer.from(readText(value)).toString('base64')])),`,
+    put: `        ...Object.fromEntries(entries.map(([key, value]) => [key, Buffer.from(readText(value)).toString('base64')])),
         ...objectMembers(secret.data),`,
   },
   'string-data-is-stored': {
@@ -22,8 +22,8 @@ export const assignedValueFaults = {
     bug: 'backoffLimit of a Job has no default',
     breaks: ['kind-defaults'],
     in: 'registry/kinds/batch/jobs.ts',
-    find: 'spec.backoffLimit ??= spec.backoffLimitPerIndex === undefined ? 6 : NO_LIMIT;',
-    put: 'if (spec.backoffLimitPerIndex !== undefined) spec.backoffLimit ??= NO_LIMIT;',
+    find: 'spec.backoffLimit ??= spec.backoffLimitPerIndex === undefined ? 6 : NO_BACKOFF_LIMIT;',
+    put: 'if (spec.backoffLimitPerIndex !== undefined) spec.backoffLimit ??= NO_BACKOFF_LIMIT;',
   },
   'secrets-have-no-default-type': {
     bug: 'a Secret without a type gets no default type',
@@ -48,8 +48,8 @@ export const assignedValueFaults = {
     also: [
       {
         in: 'registry/kinds/services/allocation.ts',
-        find: 'if (!needsAddress(spec) || isHeadless(spec) ||',
-        put: 'if (!needsAddress(spec) ||',
+        find: 'if (!needsClusterIp(spec) || isHeadless(spec) ||',
+        put: 'if (!needsClusterIp(spec) ||',
       },
     ],
   },
@@ -78,8 +78,8 @@ export const assignedValueFaults = {
     bug: 'a Job selects its Pods by its name instead of its uid',
     breaks: ['kind-job-selector'],
     in: 'registry/kinds/batch/jobs.ts',
-    find: "struct(struct(spec, 'selector'), 'matchLabels')[`${prefix}controller-uid`] ??= uid;",
-    put: "struct(struct(spec, 'selector'), 'matchLabels')[`${prefix}job-name`] ??= name;",
+    find: "ensureStruct(ensureStruct(spec, 'selector'), 'matchLabels')[`${prefix}controller-uid`] ??= uid;",
+    put: "ensureStruct(ensureStruct(spec, 'selector'), 'matchLabels')[`${prefix}job-name`] ??= name;",
   },
   'manual-job-selector-is-extended': {
     bug: 'the labels of the Job are added to the template despite manualSelector',

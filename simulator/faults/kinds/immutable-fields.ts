@@ -6,14 +6,14 @@ export const immutableFieldFaults = {
     bug: 'the type of a Secret can be changed',
     breaks: ['kind-immutable-fields'],
     in: 'registry/kinds/core/secrets.ts',
-    find: '...(next.type === previous.type ? [] :',
+    find: '...(next.type === previous.type\n        ? []\n        :',
     put: '...(next.type !== undefined ? [] :',
   },
   'role-ref-changes-name': {
     bug: 'a binding can be changed to another role of the same kind',
     breaks: ['kind-immutable-fields'],
     in: 'registry/kinds/rbac/rbac.ts',
-    find: 'if (deepEqual(roleRef, previous.roleRef ?? {})) return [];',
+    find: 'if (isDeepEqual(roleRef, previous.roleRef ?? {})) return [];',
     put: 'if (roleRef.kind === previous.roleRef?.kind) return [];',
   },
   'priority-value-changes': {
@@ -35,7 +35,7 @@ export const immutableFieldFaults = {
     breaks: ['kind-immutable-fields'],
     in: 'registry/kinds/discovery/endpointslices.ts',
     find: 'next.addressType === previous.addressType',
-    put: "next.addressType === previous.addressType || list(next, 'endpoints').length === 0",
+    put: "next.addressType === previous.addressType || readList(next, 'endpoints').length === 0",
   },
   'job-template-changes': {
     bug: 'the template of a Job can be changed while no Pod runs',
@@ -48,15 +48,15 @@ export const immutableFieldFaults = {
     bug: 'the spec of a claim that is not bound can be changed',
     breaks: ['kind-immutable-fields'],
     in: 'registry/kinds/core/volumes.ts',
-    find: '...(deepEqual(spec, before) ? [] :',
-    put: "...(deepEqual(spec, before) || objectMembers(next.status).phase !== 'Bound' ? [] :",
+    find: '...(isDeepEqual(spec, before) ? [] :',
+    put: "...(isDeepEqual(spec, before) || objectMembers(next.status).phase !== 'Bound' ? [] :",
   },
   'immutable-data-gets-new-keys': {
     bug: 'keys can be added to an immutable ConfigMap or Secret',
     breaks: ['kind-immutable-data'],
     in: 'registry/kinds/core/immutable.ts',
-    find: '!deepEqual(next[member] ?? {}, previous[member] ?? {}))',
-    put: '!deepEqual({ ...Object(next[member]), ...Object(previous[member]) }, next[member] ?? {}))',
+    find: '!isDeepEqual(next[member] ?? {}, previous[member] ?? {}))',
+    put: '!isDeepEqual({ ...Object(next[member]), ...Object(previous[member]) }, next[member] ?? {}))',
   },
   'immutable-can-be-revoked': {
     bug: 'immutable can be set to false',
@@ -69,16 +69,16 @@ export const immutableFieldFaults = {
     bug: 'binaryData of an immutable ConfigMap can be changed',
     breaks: ['kind-immutable-data', 'err-422-validation'],
     in: 'registry/kinds/core/configmaps.ts',
-    find: "validateImmutable(next, previous, ['data', 'binaryData'])",
-    put: "validateImmutable(next, previous, ['data'])",
+    find: "validateImmutableData(next, previous, ['data', 'binaryData'])",
+    put: "validateImmutableData(next, previous, ['data'])",
   },
   'pod-command-changes': {
     bug: 'all fields of the containers of a Pod can be changed',
     breaks: ['kind-pod-spec-immutable'],
     in: 'registry/kinds/core/pods/pod-changes.ts',
-    find: `    restoredSpec[member] = list(next, member).map((container, index) => {
+    find: `    restoredSpec[member] = readList(next, member).map((container, index) => {
       const copy = { ...container };
-      keepMember(copy, previousContainers[index] ?? {}, 'image');
+      restoreMember(copy, previousContainers[index] ?? {}, 'image');
       return copy;
     });`,
     put: '    restoredSpec[member] = previousContainers;',
@@ -94,8 +94,8 @@ export const immutableFieldFaults = {
     bug: 'the image of a container of a Pod cannot be changed',
     breaks: ['kind-pod-spec-immutable'],
     in: 'registry/kinds/core/pods/pod-changes.ts',
-    find: "keepMember(copy, previousContainers[index] ?? {}, 'image');",
-    put: "keepMember(copy, previousContainers[index] ?? {}, 'imagePullPolicy');",
+    find: "restoreMember(copy, previousContainers[index] ?? {}, 'image');",
+    put: "restoreMember(copy, previousContainers[index] ?? {}, 'imagePullPolicy');",
   },
   'cluster-ip-changes': {
     bug: 'the cluster IP of a Service can be changed',
@@ -108,15 +108,15 @@ export const immutableFieldFaults = {
     bug: 'a PUT of a Service without its cluster IP assigns another cluster IP',
     breaks: ['kind-service-cluster-ip-immutable'],
     in: 'registry/kinds/services/allocation.ts',
-    find: `  if (needsAddress(before) && needsAddress(spec)) {
+    find: `  if (needsClusterIp(before) && needsClusterIp(spec)) {
     for (const member`,
-    put: `  if (needsAddress(before) && needsAddress(spec) && !isUnset(spec.clusterIP)) {
+    put: `  if (needsClusterIp(before) && needsClusterIp(spec) && !isUnset(spec.clusterIP)) {
     for (const member`,
     also: [
       {
         in: 'registry/kinds/services/allocation.ts',
-        find: '|| (before !== undefined && needsAddress(before))) return [];',
-        put: '|| (before !== undefined && needsAddress(before) && !isUnset(spec.clusterIP))) return [];',
+        find: '|| (before !== undefined && needsClusterIp(before))) return [];',
+        put: '|| (before !== undefined && needsClusterIp(before) && !isUnset(spec.clusterIP))) return [];',
       },
     ],
   },

@@ -13,14 +13,18 @@ export const clusterScopedFaults = {
     bug: 'the DELETED event of a cluster-scoped object that leaves a selector has the resourceVersion before the change',
     breaks: ['watch-selector-leaves'],
     in: 'store/cache/cache-event.ts',
-    find: 'item: createDeletedItem(last, this.revision), revision',
-    put: "item: this.item !== undefined && !this.key.includes('/') ? last : createDeletedItem(last, this.revision), revision",
+    find: `item: createDeletedItem(lastItem, this.revision),
+      revision`,
+    put: "item: this.item !== undefined && !this.key.includes('/') ? lastItem : createDeletedItem(lastItem, this.revision), revision",
   },
   'cluster-scoped-status-stores-metadata': {
     bug: 'a write of the status of a cluster-scoped custom object stores its annotations',
     breaks: ['sub-status-metadata-of-custom'],
     in: 'registry/custom/custom-strategy.ts',
-    find: '      Object.assign(next, deepCopy(previous));\n',
-    put: '      const { annotations } = next.metadata;\n      Object.assign(next, deepCopy(previous));\n      if (!facts.namespaced && annotations !== undefined) next.metadata.annotations = annotations;\n',
+    find: '      Object.assign(next, copyDeeply(previous));\n',
+    put: `      const { annotations } = next.metadata;
+      Object.assign(next, copyDeeply(previous));
+      if (!facts.namespaced && annotations !== undefined) next.metadata.annotations = annotations;
+`,
   },
 } satisfies Record<string, Fault>;

@@ -16,8 +16,8 @@ export const combinationFaults = {
     bug: 'remainingItemCount is one too many with limit=1',
     breaks: ['chunk-remaining-count'],
     in: 'store/cache/listing.ts',
-    find: 'remaining: last - tree.rank(nextKey) };',
-    put: 'remaining: last - tree.rank(nextKey) + (limit === 1 ? 1 : 0) };',
+    find: 'remaining: endRank - tree.rank(nextKey) };',
+    put: 'remaining: endRank - tree.rank(nextKey) + (limit === 1 ? 1 : 0) };',
   },
   'tables-without-remaining': {
     bug: 'a Table has no remainingItemCount',
@@ -44,30 +44,30 @@ export const combinationFaults = {
     bug: 'an apply creates objects in a terminating namespace',
     breaks: ['ns-create-in-terminating-namespace-403'],
     in: 'handlers/change.ts',
-    find: 'await checkNamespace(call, updatedObject, { creating: current === undefined });',
-    put: 'await checkNamespace(call, updatedObject, { creating: current === undefined && !call.writeOptions.isApply });',
+    find: 'await checkNamespacePhase(call, updatedObject, { creating: current === undefined });',
+    put: 'await checkNamespacePhase(call, updatedObject, { creating: current === undefined && !call.writeOptions.isApply });',
   },
   'dry-runs-in-any-namespace': {
     bug: 'a dry run does not check the namespace',
     breaks: ['ns-create-in-absent-namespace-404', 'ns-create-in-terminating-namespace-403'],
     in: 'handlers/namespace-lifecycle.ts',
-    find: `if (context.disabledPlugins?.has(PLUGIN)) return;
+    find: `if (context.disabledPlugins?.has(PLUGIN_NAME)) return;
   const storage`,
-    put: `if (call.writeOptions.dryRun || context.disabledPlugins?.has(PLUGIN)) return;
+    put: `if (call.writeOptions.dryRun || context.disabledPlugins?.has(PLUGIN_NAME)) return;
   const storage`,
   },
   'custom-objects-in-terminating-namespaces': {
     bug: 'custom resources are created in a terminating namespace',
     breaks: ['ns-create-in-terminating-namespace-403'],
     in: 'handlers/namespace-lifecycle.ts',
-    find: 'if (!creating || toMap',
-    put: 'if (!creating || endpoint.resource.custom !== undefined || toMap',
+    find: 'if (!isCreate || toMap',
+    put: 'if (!isCreate || endpoint.resource.custom !== undefined || toMap',
   },
   'updates-in-terminating-namespaces-rejected': {
     bug: 'objects in a terminating namespace cannot be updated',
     breaks: ['ns-create-in-terminating-namespace-403'],
     in: 'handlers/namespace-lifecycle.ts',
-    find: 'if (!creating || toMap',
+    find: 'if (!isCreate || toMap',
     put: 'if (toMap',
   },
   'custom-content-stays': {
@@ -102,17 +102,17 @@ export const combinationFaults = {
     bug: 'failed requests are missing in the metric of deprecated endpoints',
     breaks: ['metric-deprecated-apis-gauge'],
     in: 'http/filters/count-requests.ts',
-    find: `recordDeprecated(exchange, metrics);
+    find: `recordDeprecatedRequest(exchange, metrics);
       countResponse`,
-    put: `if (answer.status < 400) recordDeprecated(exchange, metrics);
+    put: `if (response.status < 400) recordDeprecatedRequest(exchange, metrics);
       countResponse`,
   },
   'strict-dry-runs-warn': {
     bug: 'a dry run with fieldValidation=Strict returns warnings instead of an error',
     breaks: ['fv-applies-to-post', 'fv-applies-to-put', 'fv-applies-to-patch'],
     in: 'handlers/options/write-options.ts',
-    find: 'VALIDATIONS.find((fieldValidation) => fieldValidation === validation) ??',
-    put: "VALIDATIONS.find((fieldValidation) => fieldValidation === validation && !(fieldValidation === 'Strict' && query.has('dryRun'))) ??",
+    find: 'FIELD_VALIDATIONS.find((fieldValidation) => fieldValidation === validation) ??',
+    put: "FIELD_VALIDATIONS.find((fieldValidation) => fieldValidation === validation && !(fieldValidation === 'Strict' && query.has('dryRun'))) ??",
   },
   'patched-later-items-repeat-fields': {
     bug: 'duplicate fields of a patch are reported in the first item of a list only',
@@ -125,16 +125,16 @@ export const combinationFaults = {
     bug: 'duplicate fields of a body are reported in the first item of a list only',
     breaks: ['fv-strict-duplicate-400'],
     in: 'handlers/decoding/decode-object.ts',
-    find: "if (allProblems.length + strict.length > 0 && level === 'Strict') {",
+    find: "if (allProblems.length + sentStrictProblems.length > 0 && level === 'Strict') {",
     put: "if (allProblems.some((text) => !/^duplicate field .*\\[[1-9]/.test(text)) && level === 'Strict') {",
   },
   'unknown-fields-of-later-items-unnoticed': {
     bug: 'unknown fields are reported in the first item of a list only',
     breaks: ['fv-warn-one-item-per-unknown'],
     in: 'handlers/decoding/decode-object.ts',
-    find: 'call.warnings = [...strict.flatMap(({ warnings }) => warnings), ...allProblems];',
+    find: 'call.warnings = [...sentStrictProblems.flatMap(({ warnings }) => warnings), ...allProblems];',
     put: `call.warnings = [
-      ...strict.flatMap(({ warnings }) => warnings),
+      ...sentStrictProblems.flatMap(({ warnings }) => warnings),
       ...allProblems.filter((text) => !/^unknown field .*\\[[1-9]/.test(text)),
     ];`,
   },
@@ -142,8 +142,8 @@ export const combinationFaults = {
     bug: 'a forced apply keeps the fields that it omits',
     breaks: ['ssa-dropped-field-deleted', 'ssa-dropped-list-item-removed'],
     in: 'pure/apply/updater.ts',
-    find: 'const next = prune(converter, mergedObject, previous, manager, last);',
-    put: 'const next = isForced ? mergedObject : prune(converter, mergedObject, previous, manager, last);',
+    find: 'const next = pruneRemovedFields(converter, mergedObject, previous, manager, lastSet);',
+    put: 'const next = isForced ? mergedObject : pruneRemovedFields(converter, mergedObject, previous, manager, lastSet);',
   },
   'later-set-elements-stay': {
     bug: 'of several omitted elements of a set, an apply removes only the first',

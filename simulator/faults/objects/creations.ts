@@ -13,22 +13,22 @@ export const creationFaults = {
     bug: 'a POST with a resourceVersion creates an object',
     breaks: ['meta-create-resource-version'],
     in: 'handlers/create.ts',
-    find: '  checkNoVersion(call, object);',
+    find: '  requireUnsetResourceVersion(call, object);',
     put: '  delete object.metadata.resourceVersion;',
   },
   'creation-with-generated-name-and-version': {
     bug: 'a POST with generateName and a resourceVersion creates an object',
     breaks: ['meta-create-resource-version'],
     in: 'handlers/create.ts',
-    find: '  checkNoVersion(call, object);',
-    put: `  if (object.metadata.generateName === undefined) checkNoVersion(call, object);
+    find: '  requireUnsetResourceVersion(call, object);',
+    put: `  if (object.metadata.generateName === undefined) requireUnsetResourceVersion(call, object);
   else delete object.metadata.resourceVersion;`,
   },
   'creation-by-update-keeps-server-fields': {
     bug: 'a PUT or apply that creates an object stores the creationTimestamp and the deletion fields of its body',
     breaks: ['meta-create-on-update-server-fields'],
     in: 'handlers/change.ts',
-    find: 'if (!keepsDeletionFields(call)) wipeForCreate(object);',
+    find: 'if (!keepsDeletionFieldsOnCreate(call)) removeSystemFieldsForCreate(object);',
     put: '',
     also: [
       {
@@ -42,24 +42,25 @@ export const creationFaults = {
     bug: 'an object that an apply creates is terminating if the body has a deletionTimestamp',
     breaks: ['meta-create-on-update-server-fields'],
     in: 'handlers/change.ts',
-    find: 'if (!keepsDeletionFields(call)) wipeForCreate(object);',
-    put: 'if (!keepsDeletionFields(call) && !call.writeOptions.isApply) wipeForCreate(object);',
+    find: 'if (!keepsDeletionFieldsOnCreate(call)) removeSystemFieldsForCreate(object);',
+    put: 'if (!keepsDeletionFieldsOnCreate(call) && !call.writeOptions.isApply) removeSystemFieldsForCreate(object);',
   },
   'creation-drops-records': {
     bug: 'managedFields in the body of a POST are dropped',
     breaks: ['mf-create-sent-entries'],
     in: 'handlers/create.ts',
     find: '  trackUpdate(call, call.object, undefined, decodedObject);',
-    put: '  trackUpdate(call, removeManagers(call.object), undefined, decodedObject);',
+    put: '  trackUpdate(call, omitManagedFields(call.object), undefined, decodedObject);',
   },
   'creation-in-protobuf-keeps-server-fields': {
     bug: 'a POST in protobuf stores the deletion fields of its body',
     breaks: ['meta-create-server-fields'],
     in: 'handlers/create.ts',
-    find: 'wipeForCreate(call.object);\n  await checkNamespace',
+    find: `removeSystemFieldsForCreate(call.object);
+  await checkNamespacePhase`,
     put: `const isProtobuf = String(call.request.headers['content-type']).includes('protobuf');
-  if (!isProtobuf) wipeForCreate(call.object);
-  await checkNamespace`,
+  if (!isProtobuf) removeSystemFieldsForCreate(call.object);
+  await checkNamespacePhase`,
   },
   'creation-in-protobuf-keeps-status': {
     bug: 'a POST in protobuf stores the status of its body',
@@ -76,13 +77,13 @@ export const creationFaults = {
     bug: 'a POST of a Namespace stores the phase in its body',
     breaks: ['sub-status-cleared-on-create'],
     in: 'registry/generic-strategy.ts',
-    find: 'if (facts.hasStatus && rules.acceptsStatusOnCreate !== true) setMember',
-    put: "if (facts.hasStatus && rules.acceptsStatusOnCreate !== true && object.kind !== 'Namespace') setMember",
+    find: 'if (options.hasStatus && rules.acceptsStatusOnCreate !== true) setMember',
+    put: "if (options.hasStatus && rules.acceptsStatusOnCreate !== true && object.kind !== 'Namespace') setMember",
     also: [
       {
         in: 'registry/kinds/core/namespaces.ts',
-        find: '      namespace.status = { phase: ACTIVE };',
-        put: '      namespace.status = { phase: ACTIVE, ...objectMembers(namespace.status) };',
+        find: '      namespace.status = { phase: ACTIVE_PHASE };',
+        put: '      namespace.status = { phase: ACTIVE_PHASE, ...objectMembers(namespace.status) };',
       },
     ],
   },
@@ -98,6 +99,8 @@ export const creationFaults = {
     breaks: ['conv-csr-user-of-request'],
     in: 'registry/kinds/certificates/certificatesigningrequests.ts',
     find: '  const spec = objectMembers(specValue);\n',
-    put: '  const spec = objectMembers(specValue);\n  if (!isUnset(spec.username) || Array.isArray(spec.groups)) return;\n',
+    put: `  const spec = objectMembers(specValue);
+  if (!objectMembers(spec.username) || Array.isArray(spec.groups)) return;
+`,
   },
 } as const satisfies Record<string, Fault>;

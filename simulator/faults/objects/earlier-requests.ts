@@ -6,8 +6,8 @@ export const earlierRequestFaults = {
     bug: 'a write of labels after a new default in the schema increments the generation',
     breaks: ['meta-generation-kept-by-metadata'],
     in: 'registry/custom/custom-strategy.ts',
-    find: 'deepEqual(selectSchemaContent(next), selectSchemaContent(applySchema(previous)))',
-    put: 'deepEqual(selectSchemaContent(next), selectSchemaContent(previous))',
+    find: 'isDeepEqual(selectSchemaContent(next), selectSchemaContent(applySchema(previous)))',
+    put: 'isDeepEqual(selectSchemaContent(next), selectSchemaContent(previous))',
   },
   'initial-bookmark-of-newest-object': {
     bug: 'the bookmark after the initial events has the newest resourceVersion of the objects',
@@ -18,7 +18,7 @@ export const earlierRequestFaults = {
     also: [
       {
         in: 'handlers/watching/watch-stream.ts',
-        find: '    if (!this.#initial) this.#lastVersion = event.revision;',
+        find: '    if (!this.#isSendingInitialEvents) this.#lastVersion = event.revision;',
         put: '    this.#lastVersion = Math.max(this.#lastVersion, event.revision);',
       },
     ],

@@ -48,7 +48,7 @@ export const errorFaults = {
     bug: 'a body that is not JSON returns 500',
     breaks: ['err-400-unparsable-body'],
     in: 'handlers/checks/decode.ts',
-    find: `return createUnrecognizedError(call, \`couldn't get version/kind; json parse error: \${message}\`)`,
+    find: "return createUnrecognizedBodyError(call, `couldn't get version/kind; json parse error: ${message}`)",
     put: 'throw error',
   },
   'trailing-commas-read': {
@@ -62,8 +62,11 @@ export const errorFaults = {
     bug: 'a validation error returns 400',
     breaks: ['err-422-validation'],
     in: 'pure/status/invalid.ts',
-    find: "failure(422, 'Invalid', message, { ...toDetails(subject, name), ...(causes.length > 0 && { causes }) })",
-    put: "failure(400, 'BadRequest', message)",
+    find: `createStatusError(422, 'Invalid', message, {
+    ...createDetails(subject, name),
+    ...(causes.length > 0 && { causes }),
+  })`,
+    put: "createStatusError(400, 'BadRequest', message)",
   },
   'invalid-names-first-problem': {
     bug: 'validation stops at the first problem',
@@ -76,8 +79,11 @@ export const errorFaults = {
     bug: 'validation errors are only in the message, not in details.causes',
     breaks: ['err-422-validation'],
     in: 'pure/status/invalid.ts',
-    find: '{ ...toDetails(subject, name), ...(causes.length > 0 && { causes }) }',
-    put: 'toDetails(subject, name)',
+    find: `{
+    ...createDetails(subject, name),
+    ...(causes.length > 0 && { causes }),
+  }`,
+    put: 'createDetails(subject, name)',
   },
   'updates-unvalidated': {
     bug: 'only creates are validated',
@@ -90,19 +96,19 @@ export const errorFaults = {
     bug: 'GET of an absent object returns 200 and null',
     breaks: ['err-404-get'],
     in: 'handlers/reading/get.ts',
-    find: 'throw notFound(view?.absentAs ?? endpoint.qualified, info.name)',
+    find: 'throw createNotFoundError(view?.absentAs ?? endpoint.qualified, info.name)',
     put: "return { status: 200, headers: {}, body: 'null' }",
   },
   'delete-of-nothing-succeeds': {
     bug: 'DELETE of an absent object succeeds',
     breaks: ['err-404-delete'],
     in: 'handlers/handlers.ts',
-    find: 'return createStatusAnswer(negotiator, request, storageError, call?.warnings);',
+    find: 'return createStatusResponse(negotiator, request, storageError, call?.warnings);',
     put: `if (request.method === 'DELETE' && storageError.status.reason === 'NotFound') {
     const gone = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', code: 200 } as const;
-    return createStatusAnswer(negotiator, request, new StatusError(gone));
+    return createStatusResponse(negotiator, request, new StatusError(gone));
   }
-  return createStatusAnswer(negotiator, request, storageError, call?.warnings);`,
+  return createStatusResponse(negotiator, request, storageError, call?.warnings);`,
   },
   'delete-says-nothing': {
     bug: 'the Status of a DELETE has no details',
@@ -122,30 +128,37 @@ export const errorFaults = {
     bug: 'PUT creates absent objects of every kind',
     breaks: ['err-404-update'],
     in: 'handlers/change.ts',
-    find: 'current === undefined && !creates && !endpoint.strategy.allowCreateOnUpdate',
+    find: 'current === undefined && !allowsCreate && !endpoint.strategy.allowCreateOnUpdate',
     put: 'false',
   },
   'custom-methods-without-details': {
     bug: 'the error for an unsupported method of a custom resource has no details',
     breaks: ['err-405-method'],
     in: 'handlers/endpoints.ts',
-    find: 'methodNotSupported(createQualifiedResource(resource), info.verb)',
-    put: 'methodNotAllowed()',
-    also: [{ in: 'handlers/endpoints.ts', find: 'methodNotAllowed, methodNotSupported, ', put: 'methodNotAllowed, ' }],
+    find: 'createMethodNotSupportedError(createQualifiedResource(resource), info.verb)',
+    put: 'createMethodNotAllowedError()',
+    also: [
+      {
+        in: 'handlers/endpoints.ts',
+        find: `createMethodNotAllowedError,
+  createMethodNotSupportedError,`,
+        put: 'createMethodNotAllowedError, ',
+      },
+    ],
   },
   'wrong-method-is-404': {
     bug: 'an unsupported method returns 404',
     breaks: ['err-405-method'],
     in: 'handlers/endpoints.ts',
-    find: '? methodNotAllowed()',
-    put: '? unknownResource()',
+    find: '? createMethodNotAllowedError()',
+    put: '? createUnknownResourceError()',
   },
   'expired-is-gone': {
     bug: 'a 410 has the reason Gone',
     breaks: ['err-410-reason-expired'],
     in: 'pure/status/reasons.ts',
-    find: "failure(410, 'Expired', message)",
-    put: "failure(410, 'Gone', message)",
+    find: "createStatusError(410, 'Expired', message)",
+    put: "createStatusError(410, 'Gone', message)",
   },
   'absent-in-other-words': {
     bug: 'the message about an absent object has no quotes around its name',
@@ -158,15 +171,16 @@ export const errorFaults = {
     bug: 'the details of a 404 have no group',
     breaks: ['err-status-details'],
     in: 'pure/status/reasons.ts',
-    find: 'not found`,\n    toDetails(qualifiedResource, name),',
-    put: "not found`,\n    toDetails({ ...qualifiedResource, group: '' }, name),",
+    find: 'not found`,\n    createDetails(qualifiedResource, name),',
+    put: `not found\`,
+    createDetails({ ...qualifiedResource, group: '' }, name),`,
   },
   'conflicts-without-group': {
     bug: 'the details of a conflict have no group',
     breaks: ['err-status-details'],
     in: 'pure/status/reasons.ts',
-    find: "return failure(409, 'Conflict', message, toDetails(qualifiedResource, name));",
-    put: "return failure(409, 'Conflict', message, toDetails({ ...qualifiedResource, group: '' }, name));",
+    find: "return createStatusError(409, 'Conflict', message, createDetails(qualifiedResource, name));",
+    put: "return createStatusError(409, 'Conflict', message, createDetails({ ...qualifiedResource, group: '' }, name));",
   },
   'one-cause-per-field': {
     bug: 'if a field has several problems, only the first problem is a cause',
@@ -215,7 +229,7 @@ export const errorFaults = {
     bug: 'the second container may have the name of the first',
     breaks: ['err-422-validation'],
     in: 'registry/kinds/core/pods/container-lists.ts',
-    find: 'if (names.has(name)) return [duplicate',
-    put: "if (names.has(name) && !fieldPath.endsWith('ontainers[1]')) return [duplicate",
+    find: 'if (names.has(name)) return [createDuplicateProblem',
+    put: "if (names.has(name) && !fieldPath.endsWith('ontainers[1]')) return [createDuplicateProblem",
   },
 } as const satisfies Record<string, Fault>;

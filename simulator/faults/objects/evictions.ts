@@ -102,36 +102,36 @@ export const evictionFaults = {
     bug: 'writes of the status of terminating objects are ignored',
     breaks: ['sub-status-writes-status-only'],
     in: 'handlers/change.ts',
-    find: '  keepUnchangedTimes(object, previous);',
+    find: '  restoreUnchangedTimes(object, previous);',
     put: `  if (call.endpoint.subresource?.name === 'status' && previous.metadata.deletionTimestamp !== undefined) {
     if (previous.status === undefined) delete object.status;
     else object.status = previous.status;
   }
-  keepUnchangedTimes(object, previous);`,
+  restoreUnchangedTimes(object, previous);`,
   },
   'applies-count': {
     bug: 'every apply that changes an object increments its generation',
     breaks: ['meta-generation-kept-by-metadata'],
     in: 'handlers/change.ts',
-    find: '  keepUnchangedTimes(object, previous);',
+    find: '  restoreUnchangedTimes(object, previous);',
     put: `  const { generation } = previous.metadata;
-  if (call.writeOptions.isApply && generation !== undefined && !deepEqual(object, previous)) {
+  if (call.writeOptions.isApply && generation !== undefined && !isDeepEqual(object, previous)) {
     object.metadata.generation = generation + 1;
   }
-  keepUnchangedTimes(object, previous);`,
+  restoreUnchangedTimes(object, previous);`,
   },
   'evictions-without-budget': {
     bug: 'an eviction ignores PodDisruptionBudgets',
     breaks: ['sub-eviction-budget'],
     in: 'handlers/acting/evict.ts',
-    find: 'if (!ignoresBudget(pod)) await checkAndDecrement(call, pod, dryRun);',
+    find: 'if (!isEvictableWithoutBudget(pod)) await consumeDisruption(call, pod, dryRun);',
     put: '',
   },
   'budgets-protect-pending-pods': {
     bug: 'a PodDisruptionBudget protects Pods that have not started',
     breaks: ['sub-eviction-budget'],
     in: 'handlers/acting/evict.ts',
-    find: 'if (!ignoresBudget(pod)) await',
+    find: 'if (!isEvictableWithoutBudget(pod)) await',
     put: 'await',
   },
   'budgets-protect-every-pod': {
@@ -152,14 +152,14 @@ export const evictionFaults = {
     bug: 'a dry run of an eviction ignores PodDisruptionBudgets',
     breaks: ['sub-eviction-budget'],
     in: 'handlers/acting/evict.ts',
-    find: 'if (!ignoresBudget(pod)) await',
-    put: 'if (!ignoresBudget(pod) && !dryRun) await',
+    find: 'if (!isEvictableWithoutBudget(pod)) await',
+    put: 'if (!isEvictableWithoutBudget(pod) && !dryRun) await',
   },
   'evicted-pods-unmarked': {
     bug: 'an evicted Pod has no condition DisruptionTarget',
     breaks: ['sub-eviction-disruption-target'],
     in: 'handlers/acting/evict.ts',
-    find: 'if (!dryRun) await markTargeted(call, key);',
+    find: 'if (!dryRun) await addDisruptionTargetCondition(call, key);',
     put: '',
   },
 } satisfies Record<string, Fault>;

@@ -1,41 +1,43 @@
 /** Faults that break rules about metadata.generation, of built-in kinds and of custom resources. */
 import type { Fault } from '../../../faults/fault.ts';
 
-const BUILT_IN = 'registry/generic-strategy.ts';
-const CUSTOM = 'registry/custom/custom-strategy.ts';
-const DELETE = 'handlers/deletion/delete-object.ts';
-const DECIDED = "if (outcome.type === 'removed') checkVersionKept(call, name, current);";
-const FIRST = 'if (generation !== undefined && firstGeneration > 0) object.metadata.generation = firstGeneration;';
-const RAISED = 'if (countedPaths.every((path) => isUnchanged(path, next, previous))) return;';
-const CUSTOM_RAISED = 'if (deepEqual(selectSchemaContent(next), selectSchemaContent(applySchema(previous)))) return;';
+const BUILT_IN_STRATEGY_FILE = 'registry/generic-strategy.ts';
+const CUSTOM_STRATEGY_FILE = 'registry/custom/custom-strategy.ts';
+const DELETE_FILE = 'handlers/deletion/delete-object.ts';
+const DECISION_CODE = "if (outcome.type === 'removed') checkUnchangedVersion(call, name, current);";
+const FIRST_GENERATION_CODE =
+  'if (generation !== undefined && firstGeneration > 0) object.metadata.generation = firstGeneration;';
+const GENERATION_CHECK = 'if (countedPaths.every((path) => isUnchanged(path, next, previous))) return;';
+const CUSTOM_GENERATION_CHECK =
+  'if (isDeepEqual(selectSchemaContent(next), selectSchemaContent(applySchema(previous)))) return;';
 
 export const generationFaults = {
   'first-generation-of-client': {
     bug: 'a POST stores the generation of its body',
     breaks: ['meta-generation-starts-at-one'],
-    in: BUILT_IN,
-    find: FIRST,
+    in: BUILT_IN_STRATEGY_FILE,
+    find: FIRST_GENERATION_CODE,
     put: 'if (generation !== undefined && firstGeneration > 0) object.metadata.generation ??= firstGeneration;',
   },
   'custom-first-generation-of-client': {
     bug: 'a POST of a custom object stores the generation of its body',
     breaks: ['meta-generation-starts-at-one'],
-    in: CUSTOM,
+    in: CUSTOM_STRATEGY_FILE,
     find: 'object.metadata.generation = 1;',
     put: 'object.metadata.generation ??= 1;',
   },
   'generation-stays': {
     bug: 'a change of the spec does not increment the generation',
     breaks: ['meta-generation-raised-by-change', 'meta-generation-deployment-annotations', 'meta-generation-dry-run'],
-    in: BUILT_IN,
-    find: RAISED,
+    in: BUILT_IN_STRATEGY_FILE,
+    find: GENERATION_CHECK,
     put: 'if (countedPaths.length >= 0) return;',
   },
   'custom-generation-stays': {
     bug: 'a change of a custom object does not increment its generation',
     breaks: ['meta-generation-raised-by-change', 'meta-generation-custom-content', 'meta-generation-dry-run'],
-    in: CUSTOM,
-    find: CUSTOM_RAISED,
+    in: CUSTOM_STRATEGY_FILE,
+    find: CUSTOM_GENERATION_CHECK,
     put: "if (next.kind !== '') return;",
   },
   'generation-of-client': {
@@ -53,32 +55,32 @@ export const generationFaults = {
   'generation-counts-on-from-client': {
     bug: 'a change of a custom object stores the generation of its body plus 1',
     breaks: ['meta-generation-raised-by-change'],
-    in: CUSTOM,
-    find: `      fillForUpdate(next, previous);
+    in: CUSTOM_STRATEGY_FILE,
+    find: `      setSystemFieldsForUpdate(next, previous);
       if (hasStatus) {`,
     put: `      const sent = next.metadata.generation;
-      fillForUpdate(next, previous);
+      setSystemFieldsForUpdate(next, previous);
       if (sent !== undefined) previous = { ...previous, metadata: { ...previous.metadata, generation: sent } };
       if (hasStatus) {`,
   },
   'custom-spec-counts-alone': {
     bug: 'only changes of the spec increment the generation of a custom object',
     breaks: ['meta-generation-custom-content'],
-    in: CUSTOM,
-    find: CUSTOM_RAISED,
-    put: 'if (deepEqual(next.spec, applySchema(previous).spec)) return;',
+    in: CUSTOM_STRATEGY_FILE,
+    find: CUSTOM_GENERATION_CHECK,
+    put: 'if (isDeepEqual(next.spec, applySchema(previous).spec)) return;',
   },
   'spec-counts-alone': {
     bug: 'changes of the annotations of Deployments do not increment the generation',
     breaks: ['meta-generation-deployment-annotations'],
-    in: BUILT_IN,
+    in: BUILT_IN_STRATEGY_FILE,
     find: "const countedPaths = (generation ?? []).map((path) => path.split('.'));",
     put: "const countedPaths = (generation ?? []).filter((path) => path === 'spec').map((path) => path.split('.'));",
   },
   'labels-count': {
     bug: 'changes of labels, annotations and finalizers increment the generation',
     breaks: ['meta-generation-kept-by-metadata', 'meta-generation-deployment-annotations'],
-    in: BUILT_IN,
+    in: BUILT_IN_STRATEGY_FILE,
     find: "const countedPaths = (generation ?? []).map((path) => path.split('.'));",
     put: `const countedPaths = (generation === undefined ? [] : [...generation, 'metadata.labels', 'metadata.annotations', 'metadata.finalizers']).map(
     (path) => path.split('.'),
@@ -87,23 +89,23 @@ export const generationFaults = {
   'custom-labels-count': {
     bug: 'changes of labels and annotations increment the generation of a custom object',
     breaks: ['meta-generation-kept-by-metadata'],
-    in: CUSTOM,
-    find: CUSTOM_RAISED,
-    put: `const countedMembers = ({ metadata, ...rest }: ApiObject) => [rest, metadata.labels, metadata.annotations, metadata.finalizers];
-      if (deepEqual(countedMembers(next), countedMembers(applySchema(previous)))) return;`,
+    in: CUSTOM_STRATEGY_FILE,
+    find: CUSTOM_GENERATION_CHECK,
+    put: `const countedMembers = ({ metadata, ...otherMembers }: ApiObject) => [otherMembers, metadata.labels, metadata.annotations, metadata.finalizers];
+      if (isDeepEqual(countedMembers(next), countedMembers(applySchema(previous)))) return;`,
   },
   'status-writes-count': {
     bug: 'a write of the status increments the generation',
     breaks: ['meta-generation-kept-by-status'],
-    in: BUILT_IN,
-    find: 'if (subresource === SUBRESOURCE_FIELDS.status) keepMetadata(next, previous, facts.data);',
-    put: `if (subresource === SUBRESOURCE_FIELDS.status) keepMetadata(next, previous, facts.data);
+    in: BUILT_IN_STRATEGY_FILE,
+    find: 'if (subresource === FIELDS_BY_SUBRESOURCE.status) restoreMetadata(next, previous, facts.data);',
+    put: `if (subresource === FIELDS_BY_SUBRESOURCE.status) restoreMetadata(next, previous, facts.data);
       if (previous.metadata.generation !== undefined) next.metadata.generation = previous.metadata.generation + 1;`,
   },
   'custom-status-writes-count': {
     bug: 'a write of the status of a custom object increments its generation',
     breaks: ['meta-generation-kept-by-status'],
-    in: CUSTOM,
+    in: CUSTOM_STRATEGY_FILE,
     find: 'if (managedFields === undefined) delete next.metadata.managedFields;',
     put: `next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
       if (managedFields === undefined) delete next.metadata.managedFields;`,
@@ -115,8 +117,8 @@ export const generationFaults = {
       'meta-generation-kept-by-metadata',
       'meta-generation-not-by-clients',
     ],
-    in: BUILT_IN,
-    find: RAISED,
+    in: BUILT_IN_STRATEGY_FILE,
+    find: GENERATION_CHECK,
     put: 'if (countedPaths.length === 0) return;',
   },
   'custom-updates-count': {
@@ -126,8 +128,8 @@ export const generationFaults = {
       'meta-generation-kept-by-metadata',
       'meta-generation-not-by-clients',
     ],
-    in: CUSTOM,
-    find: `      ${CUSTOM_RAISED}\n`,
+    in: CUSTOM_STRATEGY_FILE,
+    find: `      ${CUSTOM_GENERATION_CHECK}\n`,
     put: '',
   },
   'deletion-not-counted': {
@@ -147,9 +149,9 @@ export const generationFaults = {
   'every-kind-counts': {
     bug: 'objects of every kind have generations',
     breaks: ['meta-generation-absent'],
-    in: BUILT_IN,
-    find: 'const { generation, firstGeneration = 1 } = facts.data;',
-    put: "const { generation = ['spec', 'data'], firstGeneration = 1 } = facts.data;",
+    in: BUILT_IN_STRATEGY_FILE,
+    find: 'const { generation, firstGeneration = 1 } = options.data;',
+    put: "const { generation = ['spec', 'data'], firstGeneration = 1 } = options.data;",
   },
   'dry-generation-stays': {
     bug: 'a dry run returns the stored generation',
@@ -163,8 +165,8 @@ export const generationFaults = {
   'template-does-not-count': {
     bug: 'a change of the template of a workload does not increment the generation',
     breaks: ['meta-generation-raised-by-change'],
-    in: BUILT_IN,
-    find: RAISED,
+    in: BUILT_IN_STRATEGY_FILE,
+    find: GENERATION_CHECK,
     put: `const differs = (at: string) => JSON.stringify(Object(next)[at]) !== JSON.stringify(Object(previous)[at]);
       const others = (object: ApiObject) => JSON.stringify({ ...Object(object.spec), template: 0, jobTemplate: 0 });
       const hasSameNames = others(next) === others(previous) && !differs('webhooks') && !differs('metadata.annotations');
@@ -183,10 +185,10 @@ export const generationFaults = {
     bug: 'the response to a dry-run PUT has the stored generation',
     breaks: ['meta-generation-dry-run'],
     in: 'handlers/change.ts',
-    find: '  const changesNothing = deepEqual',
+    find: '  const changesNothing = isDeepEqual',
     put: `  const { generation } = previous.metadata;
   if (dryRun && call.verb === 'update' && generation !== undefined) object.metadata.generation = generation;
-  const changesNothing = deepEqual`,
+  const changesNothing = isDeepEqual`,
   },
   'apply-creates-with-generation-of-client': {
     bug: 'an apply that creates an object stores the generation of its body',
@@ -211,11 +213,11 @@ export const generationFaults = {
   'terminating-writes-count': {
     bug: 'every write of a terminating object increments the generation',
     breaks: ['meta-generation-kept-by-metadata'],
-    in: CUSTOM,
-    find: CUSTOM_RAISED,
+    in: CUSTOM_STRATEGY_FILE,
+    find: CUSTOM_GENERATION_CHECK,
     put: `const content = (object: ApiObject) => selectSchemaContent(applySchema(object));
       const isTerminating = previous.metadata.deletionTimestamp !== undefined;
-      if (!isTerminating && deepEqual(selectSchemaContent(next), content(previous))) return;`,
+      if (!isTerminating && isDeepEqual(selectSchemaContent(next), content(previous))) return;`,
   },
   'merge-patches-of-cluster-scoped-objects-uncounted': {
     bug: 'a merge patch of a cluster-scoped custom object does not increment the generation',
@@ -232,12 +234,13 @@ export const generationFaults = {
     bug: 'an object with the name of a deleted object continues the generation of the deleted object',
     breaks: ['meta-generation-starts-at-one'],
     in: 'handlers/create.ts',
-    find: '  checkNoVersion(call, object);\n  await validate',
-    put: `  checkNoVersion(call, object);
+    find: `  requireUnsetResourceVersion(call, object);
+  await runValidatingAdmission`,
+    put: `  requireUnsetResourceVersion(call, object);
   const { lives } = globalThis as { lives?: Map<string, number | undefined> };
   const last = lives?.get(\`\${endpoint.resource.resource} \${call.storageKey(object.metadata.name ?? '')}\`);
   if (last !== undefined) object.metadata.generation = last;
-  await validate`,
+  await runValidatingAdmission`,
     also: [
       {
         in: 'handlers/deletion/delete-object.ts',
@@ -255,9 +258,9 @@ export const generationFaults = {
     bug: 'the status of a custom type without the subresource status does not count for its generation',
     breaks: ['meta-generation-custom-content', 'meta-generation-dry-run'],
     in: 'registry/custom/custom-strategy.ts',
-    find: 'if (deepEqual(selectSchemaContent(next), selectSchemaContent(applySchema(previous)))) return;',
-    put: `const omitStatus = ({ status: _, ...rest }: ApiObject) => selectSchemaContent(rest);
-      if (deepEqual(omitStatus(next), omitStatus(applySchema(previous)))) return;`,
+    find: 'if (isDeepEqual(selectSchemaContent(next), selectSchemaContent(applySchema(previous)))) return;',
+    put: `const omitStatus = ({ status: _, ...otherMembers }: ApiObject) => selectSchemaContent(otherMembers);
+      if (isDeepEqual(omitStatus(next), omitStatus(applySchema(previous)))) return;`,
   },
   'changes-of-terminating-objects-uncounted': {
     bug: 'a change of the spec of a terminating object does not increment the generation',
@@ -284,32 +287,32 @@ export const generationFaults = {
   'deletions-of-collections-uncounted': {
     bug: 'a DELETE of a collection does not increment the generation of objects with finalizers',
     breaks: ['meta-generation-raised-by-deletion'],
-    in: DELETE,
-    find: DECIDED,
+    in: DELETE_FILE,
+    find: DECISION_CODE,
     put: `const { generation } = current.object.metadata;
   if (call.verb === 'deletecollection' && outcome.type === 'marked' && generation !== undefined)
     outcome.object.metadata.generation = generation;
-  ${DECIDED}`,
+  ${DECISION_CODE}`,
   },
   'foreground-deletions-uncounted': {
     bug: 'a DELETE with the policy Foreground does not increment the generation',
     breaks: ['meta-generation-raised-by-deletion'],
-    in: DELETE,
-    find: DECIDED,
+    in: DELETE_FILE,
+    find: DECISION_CODE,
     put: `const { generation } = current.object.metadata;
   if (deleteOptions.propagationPolicy === 'Foreground' && outcome.type === 'marked' && generation !== undefined)
     outcome.object.metadata.generation = generation;
-  ${DECIDED}`,
+  ${DECISION_CODE}`,
   },
   'orphaning-deletions-uncounted': {
     bug: 'a DELETE with the policy Orphan, or with gracePeriodSeconds 0, does not increment the generation',
     breaks: ['meta-generation-raised-by-deletion'],
-    in: DELETE,
-    find: DECIDED,
+    in: DELETE_FILE,
+    find: DECISION_CODE,
     put: `const { generation } = current.object.metadata;
   const isUncounted = deleteOptions.propagationPolicy === 'Orphan' || deleteOptions.gracePeriodSeconds === 0;
   if (isUncounted && outcome.type === 'marked' && generation !== undefined)
     outcome.object.metadata.generation = generation;
-  ${DECIDED}`,
+  ${DECISION_CODE}`,
   },
 } as const satisfies Record<string, Fault>;

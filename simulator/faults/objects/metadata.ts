@@ -58,8 +58,8 @@ const responseFaults = {
     bug: 'continue of a complete list is null',
     breaks: ['meta-list-continue-string'],
     in: 'handlers/reading/read-list.ts',
-    find: 'const metadata: ListMeta = listSelfLink(call);',
-    put: `const metadata: ListMeta = listSelfLink(call);
+    find: 'const metadata: ListMeta = createListSelfLink(call);',
+    put: `const metadata: ListMeta = createListSelfLink(call);
   if (next === undefined) Object.assign(metadata, { continue: null });`,
   },
 } as const satisfies Record<string, Fault>;
@@ -85,7 +85,7 @@ const writeFaults = {
     bug: 'an update that changes nothing gets a new resourceVersion',
     breaks: ['meta-resourceversion-noop-write'],
     in: 'handlers/change.ts',
-    find: 'deepEqual(object, previous) && !hasNullBytes(previous)',
+    find: 'isDeepEqual(object, previous) && !hasNullBytes(previous)',
     put: 'false',
   },
   'generated-name-is-prefix': {
@@ -122,7 +122,7 @@ const SYSTEM_FIELDS`,
     bug: 'the random part is also appended to a name that the client sets',
     breaks: ['meta-generatename-ignored-with-name'],
     in: 'registry/metadata/system-fields.ts',
-    find: 'isEmpty(metadata.name) && ',
+    find: 'isEmptyText(metadata.name) && ',
     put: '',
   },
   'status-written-without-uid': {
@@ -132,7 +132,7 @@ const SYSTEM_FIELDS`,
     find: 'if (object !== item?.object || item === undefined) {',
     put: `if (endpoint.subresource?.name === 'status') {
     const { uid: _, ...metadata } = object.metadata;
-    return createObjectAnswer(status, format, endpoint.servedKind, { ...object, metadata }, warnings);
+    return createObjectResponse(status, format, endpoint.servedKind, { ...object, metadata }, warnings);
   }
   if (object !== item?.object || item === undefined) {`,
   },
@@ -141,7 +141,7 @@ const SYSTEM_FIELDS`,
     breaks: ['meta-uid-server-assigned'],
     in: 'registry/metadata/system-fields.ts',
     find: 'metadata.uid = scope.uuid();',
-    put: 'if (isEmpty(metadata.uid)) metadata.uid = scope.uuid();',
+    put: 'if (isEmptyText(metadata.uid)) metadata.uid = scope.uuid();',
     also: [
       { in: 'registry/metadata/system-fields.ts', find: "'creationTimestamp', 'uid', ", put: "'creationTimestamp', " },
     ],
@@ -175,9 +175,8 @@ const SYSTEM_FIELDS`,
     also: [
       {
         in: 'handlers/call.ts',
-        find: 'const EMPTY =',
-        put: `let drawn = 0;
-const EMPTY =`,
+        find: 'const EMPTY_BODY =',
+        put: 'let drawn = 0;\nconst EMPTY_BODY =',
       },
     ],
   },

@@ -102,8 +102,8 @@ export const parameterPairFaults = {
     bug: 'a PUT that changes nothing creates a new resourceVersion',
     breaks: ['meta-resourceversion-noop-write'],
     in: 'handlers/change.ts',
-    find: 'const changesNothing = deepEqual(object, previous) && !hasNullBytes(previous);',
-    put: "const changesNothing = call.verb !== 'update' && deepEqual(object, previous) && !hasNullBytes(previous);",
+    find: 'const changesNothing = isDeepEqual(object, previous) && !hasNullBytes(previous);',
+    put: "const changesNothing = call.verb !== 'update' && isDeepEqual(object, previous) && !hasNullBytes(previous);",
   },
   'fields-select-no-metadata': {
     bug: 'a list as PartialObjectMetadataList ignores fieldSelector',
@@ -130,15 +130,15 @@ export const parameterPairFaults = {
     bug: 'a list with limit ignores includeObject',
     breaks: ['table-include-object'],
     in: 'handlers/checks/media-types.ts',
-    find: "const includeObject = readString(info.query, 'includeObject') ?? '';",
-    put: "const includeObject = readString(info.query, 'limit') === undefined ? (readString(info.query, 'includeObject') ?? '') : '';",
+    find: "const includeObject = readTextParameter(info.query, 'includeObject') ?? '';",
+    put: "const includeObject = readTextParameter(info.query, 'limit') === undefined ? (readTextParameter(info.query, 'includeObject') ?? '') : '';",
   },
   'end-of-initial-metadata-unmarked': {
     bug: 'the bookmark that ends the initial events has no annotation in a watch of PartialObjectMetadata',
     breaks: ['watch-stream-end-annotation'],
     in: 'handlers/watching/bookmarks.ts',
     find: 'const annotationMembers = annotations === undefined ?',
-    put: 'const annotationMembers = annotations === undefined || call.format.representation !== PLAIN ?',
+    put: 'const annotationMembers = annotations === undefined || call.format.representation !== PLAIN_REPRESENTATION ?',
   },
   'merge-patches-remove-empty-texts': {
     bug: 'a merge patch removes members whose new value is an empty string',
@@ -179,15 +179,18 @@ export const parameterPairFaults = {
     bug: 'a change of the labels of a custom object without the subresource status increments its generation',
     breaks: ['meta-generation-kept-by-metadata'],
     in: 'registry/custom/custom-strategy.ts',
-    find: '      if (deepEqual(selectSchemaContent(next), selectSchemaContent(applySchema(previous)))) return;',
-    put: '      const hasSameLabels = hasStatus || deepEqual(next.metadata.labels, previous.metadata.labels);\n      if (hasSameLabels && deepEqual(selectSchemaContent(next), selectSchemaContent(applySchema(previous)))) return;',
+    find: '      if (isDeepEqual(selectSchemaContent(next), selectSchemaContent(applySchema(previous)))) return;',
+    put: `      const hasSameLabels = hasStatus || isDeepEqual(next.metadata.labels, previous.metadata.labels);
+      if (hasSameLabels && isDeepEqual(selectSchemaContent(next), selectSchemaContent(applySchema(previous)))) return;`,
   },
   'primitive-list-changed-once': {
     bug: 'a strategic merge patch that deletes from a list of strings does not add to it',
     breaks: ['patch-strategic-merge'],
     in: 'pure/patch/strategic-merge-patch.ts',
     find: '    const name = listToShorten ?? key;\n',
-    put: '    const name = listToShorten ?? key;\n    if (listToShorten === undefined && Object.hasOwn(patch, `${DELETE_FROM_LIST}/${key}`)) continue;\n',
+    put: `    const name = listToShorten ?? key;
+    if (listToShorten === undefined && Object.hasOwn(patch, \`\${DELETE_FROM_LIST_DIRECTIVE}/\${key}\`)) continue;
+`,
   },
   'only-first-repeated-yaml-key': {
     bug: 'only the first repeated key of a YAML document is reported',
@@ -208,28 +211,32 @@ export const parameterPairFaults = {
     breaks: ['watch-too-old-410'],
     in: 'store/cache/cacher.ts',
     find: `  #watchChanges(request: WatchRequest, from: number, listener: WatchListener): MaybePromise<CacheWatch> {
-    this.#rejectForgotten(from);`,
+    this.#rejectForgottenRevision(from);`,
     put: `  #watchChanges(request: WatchRequest, start: number, listener: WatchListener): MaybePromise<CacheWatch> {
-    const from = request.matches === undefined ? start : Math.max(start, this.#oldest);
-    this.#rejectForgotten(from);`,
+    const from = request.matches === undefined ? start : Math.max(start, this.#oldestRevision);
+    this.#rejectForgottenRevision(from);`,
   },
   'expired-metadata-pages-without-token': {
     bug: 'the 410 for an expired continue token of a list as PartialObjectMetadataList has no new token',
     breaks: ['chunk-expired-token-carries-new-token'],
     in: 'handlers/reading/read-list.ts',
-    find: 'function expiredTokenError({ context }: Call, token: ContinueToken): unknown {',
-    put: `function expiredTokenError({ context, format }: Call, token: ContinueToken): unknown {
-  if (format.isPartialList === true) return createExpiredError(LIST_TOO_OLD);`,
+    find: 'function createExpiredError({ context }: Call, token: ContinueToken): unknown {',
+    put: `function createExpiredError({ context, format }: Call, token: ContinueToken): unknown {
+  if (format.isPartialList === true) return createGoneError(LIST_TOO_OLD_MESSAGE);`,
     also: [
       {
         in: 'handlers/reading/read-list.ts',
-        find: 'import { createBareError, largeResourceVersion } from',
-        put: 'import { createBareError, createExpiredError, largeResourceVersion } from',
+        find: 'import { createErrorWithoutReason, createLargeResourceVersionError } from',
+        put: 'import { createErrorWithoutReason, createExpiredError as createGoneError, createLargeResourceVersionError } from',
       },
       {
         in: 'handlers/reading/read-list.ts',
-        find: 'import { type ContinueToken, createExpiredTokenError, encodeContinue } from',
-        put: 'import { type ContinueToken, createExpiredTokenError, encodeContinue, LIST_TOO_OLD } from',
+        find: `import {
+  type ContinueToken,
+  createExpiredTokenError,
+  encodeContinueToken,
+} from`,
+        put: 'import { type ContinueToken, createExpiredTokenError, encodeContinueToken, LIST_TOO_OLD_MESSAGE } from',
       },
     ],
   },
@@ -264,10 +271,10 @@ export const parameterPairFaults = {
       },
       {
         in: 'handlers/watching/watch-stream.ts',
-        find: `    if (this.#isOver || this.#last) return;
+        find: `    if (this.#isOver || this.#isEnding) return;
     const sink = this.#sink;`,
         put: `    this.#begun.resolve();
-    if (this.#isOver || this.#last) return;
+    if (this.#isOver || this.#isEnding) return;
     const sink = this.#sink;`,
       },
     ],
@@ -276,10 +283,10 @@ export const parameterPairFaults = {
     bug: 'a POST with generateName stores the status in the body',
     breaks: ['sub-status-cleared-on-create'],
     in: 'registry/generic-strategy.ts',
-    find: "      if (facts.hasStatus && rules.acceptsStatusOnCreate !== true) setMember(object, 'status', deepCopy(status()));",
+    find: "      if (options.hasStatus && rules.acceptsStatusOnCreate !== true) setMember(object, 'status', copyDeeply(status()));",
     put: `      const isNamed = (object.metadata.generateName ?? '') === '';
-      if (facts.hasStatus && rules.acceptsStatusOnCreate !== true && isNamed)
-        setMember(object, 'status', deepCopy(status()));`,
+      if (options.hasStatus && rules.acceptsStatusOnCreate !== true && isNamed)
+        setMember(object, 'status', copyDeeply(status()));`,
   },
   'long-selectors-ignore-absent-keys': {
     bug: 'a label selector with more than eight keys ignores !key, != and notin',

@@ -30,8 +30,8 @@ export const pathFaults = {
     bug: 'a cluster-scoped object gets the namespace default',
     breaks: ['path-core-cluster-object', 'path-group-cluster-object', 'path-namespaces-get'],
     in: 'handlers/create.ts',
-    find: 'warn(call, strategy.warnings?.(object, undefined));',
-    put: `warn(call, strategy.warnings?.(object, undefined));
+    find: 'addWarnings(call, strategy.warnings?.(object, undefined));',
+    put: `addWarnings(call, strategy.warnings?.(object, undefined));
   if (!resource.namespaced) object.metadata.namespace = 'default';`,
   },
   'post-to-all-namespaces': {
@@ -45,24 +45,26 @@ export const pathFaults = {
     bug: 'path segments after a name that are not a subresource are ignored',
     breaks: ['path-subresource-shape', 'path-endpoints-no-subresources'],
     in: 'handlers/endpoints.ts',
-    find: 'throw resource.custom === undefined ? unknownResource() : notFound(createQualifiedResource(resource), info.name)',
+    find: `throw resource.custom === undefined
+      ? createUnknownResourceError()
+      : createNotFoundError(createQualifiedResource(resource), info.name)`,
     put: 'return undefined',
   },
   'service-proxy-returns-service': {
     bug: 'the proxy of a Service returns the Service',
     breaks: ['rest-verb-proxy'],
     in: 'handlers/connecting/proxy.ts',
-    find: "if (endpoints === undefined) throw notFound({ group: '', resource: 'services' }, name);",
+    find: "if (endpoints === undefined) throw createNotFoundError({ group: '', resource: 'services' }, name);",
     put: `const service = await readCoreObject(call, 'services', name);
   if (service !== undefined) return { status: 200, headers: {}, body: JSON.stringify(service) };
-  if (endpoints === undefined) throw notFound({ group: '', resource: 'services' }, name);`,
+  if (endpoints === undefined) throw createNotFoundError({ group: '', resource: 'services' }, name);`,
   },
   'subresource-of-a-collection': {
     bug: 'the name of a subresource after a collection returns the collection',
     breaks: ['path-subresource-one-object'],
     in: 'handlers/endpoints.ts',
-    find: 'const item = info.parts.length > 1;',
-    put: `const item = info.parts.length > 1;
+    find: 'const isItem = info.parts.length > 1;',
+    put: `const isItem = info.parts.length > 1;
   if (verb === 'get' && ['status', 'scale'].includes(info.name)) return 'list';`,
   },
   'status-takes-every-verb': {
@@ -76,10 +78,10 @@ export const pathFaults = {
     bug: 'objects of the core group have the apiVersion core/v1',
     breaks: ['path-core-apiversion'],
     in: 'handlers/reading/get.ts',
-    find: 'return createItemAnswer(200, format, endpoint.servedKind, item);',
+    find: 'return createItemResponse(200, responseFormat, endpoint.servedKind, item);',
     put: `const { kind, apiVersion, fromStorageVersion } = endpoint.servedKind;
   const servedKind = apiVersion.includes('/') ? endpoint.servedKind : new ServedKind(kind, \`core/\${apiVersion}\`, fromStorageVersion);
-  return createItemAnswer(200, format, servedKind, item);`,
+  return createItemResponse(200, responseFormat, servedKind, item);`,
     also: [
       {
         in: 'handlers/reading/get.ts',
@@ -93,10 +95,10 @@ import type { Call } from '../call.ts';`,
     bug: 'objects of a named group have an apiVersion without the group',
     breaks: ['path-group-apiversion'],
     in: 'handlers/reading/get.ts',
-    find: 'return createItemAnswer(200, format, endpoint.servedKind, item);',
+    find: 'return createItemResponse(200, responseFormat, endpoint.servedKind, item);',
     put: `const { kind, apiVersion, fromStorageVersion } = endpoint.servedKind;
   const version = apiVersion.slice(apiVersion.indexOf('/') + 1);
-  return createItemAnswer(200, format, new ServedKind(kind, version, fromStorageVersion), item);`,
+  return createItemResponse(200, responseFormat, new ServedKind(kind, version, fromStorageVersion), item);`,
     also: [
       {
         in: 'handlers/reading/get.ts',
@@ -110,8 +112,8 @@ import type { Call } from '../call.ts';`,
     bug: 'a body is decoded as the type of the path, whatever the kind of the body is',
     breaks: ['path-body-apiversion-mismatch'],
     in: 'handlers/decoding/decode-object.ts',
-    find: 'kindIsKnown !== true',
-    put: 'kindIsKnown === false',
+    find: 'isKindKnown !== true',
+    put: 'isKindKnown === false',
   },
   'names-taken-for-subresources': {
     bug: 'the name status or scale of an object is taken for a subresource of the collection',

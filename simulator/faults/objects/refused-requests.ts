@@ -1,14 +1,14 @@
 /** Faults in which a rejected request leaves state behind that affects the next request. */
 import type { Fault } from '../../../faults/fault.ts';
 
-const BREAKS = ['rest-refusal-changes-nothing'];
+const BROKEN_RULES = ['rest-refusal-changes-nothing'];
 
 export const refusedRequestFaults = {
   'refused-version-makes-next-dry': {
     bug: 'after a resourceVersion conflict, the next write of the object returns success and is not stored',
-    breaks: BREAKS,
+    breaks: BROKEN_RULES,
     in: 'handlers/change.ts',
-    find: '  if (sentRevision !== current.revision) throw conflict(endpoint.qualified, name);',
+    find: '  if (sentRevision !== current.revision) throw createConflictError(endpoint.qualified, name);',
     put: `  const leftovers = globalThis as { refusedName?: string };
   if (leftovers.refusedName === name) {
     delete leftovers.refusedName;
@@ -16,20 +16,20 @@ export const refusedRequestFaults = {
   }
   if (sentRevision !== current.revision) {
     leftovers.refusedName = name;
-    throw conflict(endpoint.qualified, name);
+    throw createConflictError(endpoint.qualified, name);
   }`,
   },
   'refused-name-stays-taken': {
     bug: 'after a rejected create, the next create with the same name returns AlreadyExists',
-    breaks: BREAKS,
+    breaks: BROKEN_RULES,
     in: 'handlers/create.ts',
-    find: '  if (problems.length > 0) throw invalid(resource.validatedAs,',
+    find: '  if (problems.length > 0) throw createInvalidError(resource.validatedAs,',
     put: `  const leftovers = globalThis as { takenName?: string };
   if (leftovers.takenName !== undefined && leftovers.takenName === object.metadata.name) {
     delete leftovers.takenName;
-    throw alreadyExists(call.endpoint.qualified, object.metadata.name);
+    throw createAlreadyExistsError(call.endpoint.qualified, object.metadata.name);
   }
   if (problems.length > 0 && object.metadata.name !== undefined) leftovers.takenName = object.metadata.name;
-  if (problems.length > 0) throw invalid(resource.validatedAs,`,
+  if (problems.length > 0) throw createInvalidError(resource.validatedAs,`,
   },
 } satisfies Record<string, Fault>;

@@ -14,7 +14,7 @@ const nameFaults = {
     bug: 'POST with an existing name replaces the object',
     breaks: ['rest-name-unique-in-namespace', 'rest-name-conflict-status', 'rest-name-cluster-scoped-unique'],
     in: 'handlers/create.ts',
-    find: 'if (current !== undefined) throw createAlreadyExistsError(call, object, current);',
+    find: 'if (current !== undefined) throw createObjectExistsError(call, object, current);',
     put: '',
   },
   'taken-name-is-conflict': {
@@ -23,14 +23,17 @@ const nameFaults = {
     in: 'handlers/create.ts',
     find: `const error =
     generateName === ''`,
-    put: `return conflict(endpoint.qualified, name);
+    put: `return createConflictError(endpoint.qualified, name);
   const error =
     generateName === ''`,
     also: [
       {
         in: 'handlers/create.ts',
-        find: '  createBareError,\n  generateNameConflict,',
-        put: '  conflict,\n  createBareError,\n  generateNameConflict,',
+        find: `  createErrorWithoutReason,
+  createGenerateNameConflictError,`,
+        put: `  createConflictError,
+  createErrorWithoutReason,
+  createGenerateNameConflictError,`,
       },
     ],
   },
@@ -40,7 +43,7 @@ const nameFaults = {
     in: 'handlers/create.ts',
     find: 'const { item } = await writeWithinQuota',
     put: `const { items } = await endpoint.storage.list({ prefix: '', freshness: { type: 'mostRecent' } });
-  if (items.some((one) => one.object.metadata.name === name)) throw alreadyExists(endpoint.qualified, name);
+  if (items.some((one) => one.object.metadata.name === name)) throw createAlreadyExistsError(endpoint.qualified, name);
   const { item } = await writeWithinQuota`,
   },
   'kinds-share-names': {
@@ -69,15 +72,15 @@ const nameFaults = {
     bug: 'a posted review is stored like any object',
     breaks: ['rest-virtual-type-not-stored', 'rest-virtual-type-name-not-unique'],
     in: 'handlers/create.ts',
-    find: 'if (review !== undefined) return answerReview(call, review);',
+    find: 'if (handleReview !== undefined) return createReviewResponse(call, handleReview);',
     put: '',
   },
   'review-metadata-ignored': {
     bug: 'the metadata of an access review is ignored',
     breaks: ['rest-access-review-valid'],
     in: 'registry/reviews/access-validation.ts',
-    find: "return isEmpty ? [] : [invalidValue('metadata', { bare: formattedMetadata }, detail)];",
-    put: "return isEmpty ? [] : [invalidValue('metadata', { bare: formattedMetadata }, detail)].slice(1);",
+    find: "return isEmpty ? [] : [createInvalidValueProblem('metadata', { bare: formattedMetadata }, detail)];",
+    put: "return isEmpty ? [] : [createInvalidValueProblem('metadata', { bare: formattedMetadata }, detail)].slice(1);",
   },
   'review-attributes-unchecked': {
     bug: 'an access review without attributes, or with resource and non-resource attributes, is accepted',
@@ -115,18 +118,18 @@ const putFaults = {
     bug: 'PUT replaces the uid',
     breaks: ['rest-put-classified-update'],
     in: 'handlers/change.ts',
-    find: 'warn(call, strategy.warnings?.(object, previous));',
-    put: `warn(call, strategy.warnings?.(object, previous));
+    find: 'addWarnings(call, strategy.warnings?.(object, previous));',
+    put: `addWarnings(call, strategy.warnings?.(object, previous));
   object.metadata.uid = call.scope.uuid();`,
   },
   'put-merges': {
     bug: 'the body of a PUT is merged into the stored object',
     breaks: ['rest-put-replaces'],
     in: 'handlers/update.ts',
-    find: 'const next = deepCopy(object);',
+    find: 'const next = copyDeeply(object);',
     put: `const stored = current?.object as JsonObject | undefined;
       const merged = stored === undefined ? object : (applyMergePatch(stored, object as JsonObject) as ApiObject);
-      const next = deepCopy(merged);`,
+      const next = copyDeeply(merged);`,
     also: [
       {
         in: 'handlers/update.ts',
@@ -189,25 +192,25 @@ import { applyMergePatch } from '../pure/patch/merge-patch.ts';`,
     bug: 'POST takes the namespace from the URL, whatever namespace the body has',
     breaks: ['rest-post-namespace-mismatch-400'],
     in: 'handlers/checks/names.ts',
-    find: 'matchNamespace(call.object,',
+    find: 'setMatchingNamespace(call.object,',
     put: `call.object.metadata.namespace = call.info.namespace;
-  matchNamespace(call.object,`,
+  setMatchingNamespace(call.object,`,
   },
   'patches-may-rename': {
     bug: 'a PATCH with another name than the URL is accepted',
     breaks: ['rest-patch-name-mismatch-400'],
     in: 'handlers/patch.ts',
-    find: '  nameMatches(call);',
+    find: '  checkNameMatch(call);',
     put: '',
-    also: [{ in: 'handlers/apply/apply.ts', find: '  nameMatches(call);', put: '' }],
+    also: [{ in: 'handlers/apply/apply.ts', find: '  checkNameMatch(call);', put: '' }],
   },
   'namespace-in-url-wins-in-updates': {
     bug: 'PUT and PATCH take the namespace from the URL, whatever namespace the body has',
     breaks: ['rest-put-namespace-mismatch-400'],
     in: 'handlers/checks/names.ts',
-    find: 'matchNamespace(call.object,',
+    find: 'setMatchingNamespace(call.object,',
     put: `if (call.info.verb !== 'create') call.object.metadata.namespace = call.info.namespace;
-  matchNamespace(call.object,`,
+  setMatchingNamespace(call.object,`,
   },
 } satisfies Record<string, Fault>;
 
@@ -224,7 +227,7 @@ const verbFaults = {
     bug: 'an invalid integer parameter means 0',
     breaks: ['rest-query-boolean-syntax'],
     in: 'handlers/options/query-integer.ts',
-    find: 'throw badRequest(integer.message);',
+    find: 'throw createBadRequestError(integer.message);',
     put: 'return 0;',
   },
   'first-item-written': {
@@ -237,8 +240,8 @@ const verbFaults = {
       {
         in: 'handlers/checks/decode.ts',
         find: 'function parseDocument(call: Call)',
-        put: `function findFirstItem(document: Document): Document {
-  const { items } = (document.value ?? {}) as { items?: Document['value'][] };
+        put: `function findFirstItem(document: ParsedDocument): ParsedDocument {
+  const { items } = (document.value ?? {}) as { items?: ParsedDocument['value'][] };
   return items?.[0] === undefined ? document : { value: items[0] };
 }
 
@@ -257,7 +260,7 @@ function parseDocument(call: Call)`,
     bug: 'a merge patch of an absent object creates the object',
     breaks: ['rest-other-patch-always-patch', 'patch-absent-object-404'],
     in: 'handlers/patch.ts',
-    find: `if (current === undefined) throw notFound(call.endpoint.qualified, call.info.name);
+    find: `if (current === undefined) throw createNotFoundError(call.endpoint.qualified, call.info.name);
     return patchObject(call, current.object);`,
     put: 'return patchObject(call, current?.object ?? createEmptyObject(call.endpoint));',
     also: [
@@ -337,8 +340,8 @@ import { trackUpdate } from './managed-fields/track-update.ts';`,
     breaks: ['rest-secret-string-data'],
     in: 'registry/kinds/core/secrets.ts',
     find: `        ...objectMembers(secret.data),
-        ...Object.fromEntries(entries.map(([key, value]) => [key, Buffer.from(text(value)).toString('base64')])),`,
-    put: `        ...Object.fromEntries(entries.map(([key, value]) => [key, Buffer.from(text(value)).toString('base64')])),
+        ...Object.fromEntries(entries.map(([key, value]) => [key, Buffer.from(readText(value)).toString('base64')])),`,
+    put: `        ...Object.fromEntries(entries.map(([key, value]) => [key, Buffer.from(readText(value)).toString('base64')])),
         ...objectMembers(secret.data),`,
   },
   'first-rule-of-flow-schemas': {
@@ -353,7 +356,7 @@ import { trackUpdate } from './managed-fields/track-update.ts';`,
     breaks: ['rest-flow-schema-headers'],
     in: 'http/filters/cache-control.ts',
     find: 'const { flowHeaders } = exchange;',
-    put: 'const flowHeaders = answer.status >= 400 ? undefined : exchange.flowHeaders;',
+    put: 'const flowHeaders = response.status >= 400 ? undefined : exchange.flowHeaders;',
   },
 } satisfies Record<string, Fault>;
 

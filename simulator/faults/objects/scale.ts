@@ -1,21 +1,21 @@
 /** Faults that break rules about scale, of built-in kinds and of custom resources. */
 import type { Fault } from '../../../faults/fault.ts';
-import { ignoreUidsIf, ignoreVersionsIf } from '../ignored-preconditions.ts';
+import { createIgnoredUidsEdit, createIgnoredVersionsEdit } from '../ignored-preconditions.ts';
 
-const SCALE = 'registry/kinds/autoscaling/scale.ts';
-const CUSTOM_SCALE = 'registry/custom/custom-scale.ts';
-const SCALE_RULES = "endpoint.subresource?.name === 'scale'";
+const SCALE_FILE = 'registry/kinds/autoscaling/scale.ts';
+const CUSTOM_SCALE_FILE = 'registry/custom/custom-scale.ts';
+const SCALE_CONDITION = "endpoint.subresource?.name === 'scale'";
 
 export const scaleFaults = {
   'scale-without-version': {
     bug: 'a Scale has no resourceVersion',
     breaks: ['sub-scale-read', 'sub-scale-put-stale-409'],
-    in: SCALE,
+    in: SCALE_FILE,
     find: 'compact({ name, namespace, uid, resourceVersion, creationTimestamp })',
     put: 'compact({ name, namespace, uid, creationTimestamp })',
     also: [
       {
-        in: SCALE,
+        in: SCALE_FILE,
         find: 'const { name, namespace, uid, resourceVersion, creationTimestamp } = metadata;',
         put: 'const { name, namespace, uid, creationTimestamp } = metadata;',
       },
@@ -24,24 +24,24 @@ export const scaleFaults = {
   'custom-scale-to-zero-ignored': {
     bug: 'a write of the scale of a custom object with 0 replicas changes nothing',
     breaks: ['sub-scale-writes-replicas-only'],
-    in: CUSTOM_SCALE,
+    in: CUSTOM_SCALE_FILE,
     find: 'const replicas = objectMembers(view.spec).replicas ?? 0;',
     put: 'const replicas = objectMembers(view.spec).replicas || (readNumber(parent, paths.specReplicasPath) ?? 0);',
   },
   'scale-labels-stored': {
     bug: 'a write of the scale stores the labels of the Scale',
     breaks: ['sub-scale-writes-replicas-only'],
-    in: SCALE,
+    in: SCALE_FILE,
     find: 'metadata: { ...parent.metadata, ...compact({ resourceVersion',
     put: 'metadata: { ...parent.metadata, ...(view.metadata.labels && { labels: view.metadata.labels }), ...compact({ resourceVersion',
   },
   'custom-scale-labels-stored': {
     bug: 'a write of the scale of a custom object stores the labels of the Scale',
     breaks: ['sub-scale-writes-replicas-only'],
-    in: CUSTOM_SCALE,
-    find: '      setValueAt(next, paths.specReplicasPath, replicas);',
+    in: CUSTOM_SCALE_FILE,
+    find: '      setValueAtPath(next, paths.specReplicasPath, replicas);',
     put: `      if (view.metadata.labels !== undefined) next.metadata.labels = view.metadata.labels;
-      setValueAt(next, paths.specReplicasPath, replicas);`,
+      setValueAtPath(next, paths.specReplicasPath, replicas);`,
   },
   'scale-writes-uncounted': {
     bug: 'a write of the scale does not increment the generation',
@@ -67,12 +67,12 @@ export const scaleFaults = {
   'scale-versions-ignored': {
     bug: 'the resourceVersion in a write of the scale is not compared',
     breaks: ['sub-scale-put-stale-409', 'sub-scale-patch-stale-409'],
-    ...ignoreVersionsIf(`${SCALE_RULES} && endpoint.resource.custom === undefined`),
+    ...createIgnoredVersionsEdit(`${SCALE_CONDITION} && endpoint.resource.custom === undefined`),
   },
   'custom-scale-versions-ignored': {
     bug: 'the resourceVersion in a write of the scale of a custom object is not compared',
     breaks: ['sub-scale-put-stale-409', 'sub-scale-patch-stale-409'],
-    ...ignoreVersionsIf(`${SCALE_RULES} && endpoint.resource.custom !== undefined`),
+    ...createIgnoredVersionsEdit(`${SCALE_CONDITION} && endpoint.resource.custom !== undefined`),
   },
   'scale-patch-tests-ignored': {
     bug: 'the test operations in a JSON Patch of the scale are ignored',
@@ -85,11 +85,11 @@ export const scaleFaults = {
   'scale-uids-ignored': {
     bug: 'the uid in a PUT of the scale is not compared',
     breaks: ['sub-scale-foreign-uid-409'],
-    ...ignoreUidsIf(SCALE_RULES),
+    ...createIgnoredUidsEdit(SCALE_CONDITION),
     also: [
       {
-        in: SCALE,
-        find: "if (uid !== '' && uid !== parent.metadata.uid) throw",
+        in: SCALE_FILE,
+        find: "if (uid !== '' && uid !== parent.metadata.uid)\n        throw",
         put: "if (uid === '-' && uid !== parent.metadata.uid) throw",
       },
     ],
@@ -105,23 +105,24 @@ export const scaleFaults = {
     bug: 'a watch reports a change of the number of replicas only with the next change of the object',
     breaks: ['sub-scale-event'],
     in: 'store/cache/cache-event.ts',
-    find: 'if (now) return before ? this.#createModifiedEvent(now, before) : this.#createAddedEvent(now);',
-    put: `if (now && before) {
+    find: 'if (now) return previousItem ? this.#createModifiedEvent(now, previousItem) : this.#createAddedEvent(now);',
+    put: `if (now && previousItem) {
       const replicasOf = ({ object }: typeof now) => Object(object.spec).replicas;
-      if (replicasOf(now) !== replicasOf(before)) return undefined;
+      if (replicasOf(now) !== replicasOf(previousItem)) return undefined;
     }
-    if (now) return before ? this.#createModifiedEvent(now, before) : this.#createAddedEvent(now);`,
+    if (now) return previousItem ? this.#createModifiedEvent(now, previousItem) : this.#createAddedEvent(now);`,
   },
   'negative-scales': {
     bug: 'a Scale may have a negative number of replicas',
     breaks: ['sub-scale-negative-422'],
-    in: SCALE,
+    in: SCALE_FILE,
     find: '      if (replicas < 0) {',
     put: '      if (replicas < -1) {',
     also: [
       {
         in: 'registry/kinds/apps/deployments.ts',
-        find: "    ...validateRows({ replicas: COUNT }, spec, 'spec'),\n",
+        find: `    ...validateRows({ replicas: COUNT_TAGS }, spec, 'spec'),
+`,
         put: '',
       },
     ],
@@ -129,8 +130,8 @@ export const scaleFaults = {
   'negative-custom-scales': {
     bug: 'the Scale of a custom object may have a negative number of replicas',
     breaks: ['sub-scale-negative-422'],
-    in: CUSTOM_SCALE,
-    find: "if (replicas < 0) return [invalidValue(path, replicas, 'should be a non-negative integer')];",
+    in: CUSTOM_SCALE_FILE,
+    find: "if (replicas < 0) return [createInvalidValueProblem(path, replicas, 'should be a non-negative integer')];",
     put: '',
   },
   'json-patch-of-scale-ignores-dry-run': {
@@ -144,8 +145,8 @@ export const scaleFaults = {
   'scale-versions-of-other-encodings-ignored': {
     bug: 'the resourceVersion in a PUT of the scale is compared neither in YAML nor in dry runs',
     breaks: ['sub-scale-put-stale-409'],
-    ...ignoreVersionsIf(
-      `${SCALE_RULES} && call.verb === 'update' && (call.writeOptions.dryRun || String(call.request.headers['content-type']).includes('yaml'))`,
+    ...createIgnoredVersionsEdit(
+      `${SCALE_CONDITION} && call.verb === 'update' && (call.writeOptions.dryRun || String(call.request.headers['content-type']).includes('yaml'))`,
     ),
   },
 } as const satisfies Record<string, Fault>;

@@ -4,31 +4,33 @@
  */
 import type { Fault } from '../../../faults/fault.ts';
 
-const CHANGE = 'handlers/change.ts';
-const CUSTOM = 'registry/custom/custom-strategy.ts';
-const CELLS = 'negotiation/representations/table-cells.ts';
-const CACHE = 'store/cache/cache-state.ts';
-const PREPARE = 'strategy.prepareForUpdate(object, previous, call.scope);';
+const CHANGE_FILE = 'handlers/change.ts';
+const CUSTOM_STRATEGY_FILE = 'registry/custom/custom-strategy.ts';
+const TABLE_CELLS_FILE = 'negotiation/representations/table-cells.ts';
+const CACHE_STATE_FILE = 'store/cache/cache-state.ts';
+const PREPARE_CALL = 'strategy.prepareForUpdate(object, previous, call.scope);';
 
 export const separateStatusFaults = {
   'status-writes-keep-the-version-of-the-object': {
     bug: 'a PUT of the object with the resourceVersion before a write of its status succeeds',
     breaks: ['rest-put-stale-version-409'],
-    in: CHANGE,
-    find: 'if (sentRevision !== current.revision) throw conflict(endpoint.qualified, name);',
+    in: CHANGE_FILE,
+    find: 'if (sentRevision !== current.revision) throw createConflictError(endpoint.qualified, name);',
     put: `const isOfStatus = versionsBefore.get(current.object.metadata.uid ?? '') === sentRevision;
   const isAccepted = isOfStatus && call.verb === 'update' && endpoint.subresource === undefined;
-  if (sentRevision !== current.revision && !isAccepted) throw conflict(endpoint.qualified, name);`,
+  if (sentRevision !== current.revision && !isAccepted) throw createConflictError(endpoint.qualified, name);`,
     also: [
       {
-        in: CHANGE,
-        find: 'interface Outcome {',
-        put: 'const versionsBefore = new Map<string, number>();\n\ninterface Outcome {',
+        in: CHANGE_FILE,
+        find: 'interface WriteOutcome {',
+        put: `const versionsBefore = new Map<string, number>();
+
+interface WriteOutcome {`,
       },
       {
-        in: CHANGE,
-        find: PREPARE,
-        put: `${PREPARE}
+        in: CHANGE_FILE,
+        find: PREPARE_CALL,
+        put: `${PREPARE_CALL}
   const { uid = '' } = previous.metadata;
   if (call.endpoint.subresource?.name === 'status') versionsBefore.set(uid, current.revision);
   else versionsBefore.delete(uid);`,
@@ -38,7 +40,7 @@ export const separateStatusFaults = {
   'custom-status-unvalidated': {
     bug: 'the status of a custom object is not validated',
     breaks: ['sub-status-validated'],
-    in: CUSTOM,
+    in: CUSTOM_STRATEGY_FILE,
     find: 'if (next.status !== undefined && schema !== undefined && !isUnchanged) {',
     put: 'if (next.status === null && schema !== undefined && !isUnchanged) {',
   },
@@ -46,13 +48,13 @@ export const separateStatusFaults = {
     bug: 'the status of built-in kinds is not validated',
     breaks: ['sub-status-validated'],
     in: 'registry/generic-strategy.ts',
-    find: '...(subresource === SUBRESOURCE_FIELDS.status ? (facts.rules.validateStatus?.(next, previous) ?? []) : []),',
+    find: '...(subresource === FIELDS_BY_SUBRESOURCE.status ? (facts.rules.validateStatus?.(next, previous) ?? []) : []),',
     put: '',
   },
   'spec-in-writes-of-the-status-validated': {
     bug: 'a write of the status of a custom object is rejected if the spec in its body is invalid',
     breaks: ['sub-status-writes-status-only'],
-    in: CUSTOM,
+    in: CUSTOM_STRATEGY_FILE,
     find: `      const { status } = next;
       const { managedFields`,
     put: `      const { status } = next;
@@ -60,12 +62,12 @@ export const separateStatusFaults = {
       const { managedFields`,
     also: [
       {
-        in: CUSTOM,
+        in: CUSTOM_STRATEGY_FILE,
         find: "const hasRatcheting = facts.machinery.has('status-ratcheting');",
         put: "const hasRatcheting = facts.machinery.has('status-ratcheting');\n  let sentSpec: ApiObject['spec'] = null;",
       },
       {
-        in: CUSTOM,
+        in: CUSTOM_STRATEGY_FILE,
         find: `const isUnchanged = hasRatcheting &&`,
         put: `if (sentSpec !== null) problems.push(...findSchemaProblems({ spec: sentSpec }, structural));
       const isUnchanged = hasRatcheting &&`,
@@ -92,17 +94,17 @@ export const separateStatusFaults = {
   'table-cells-of-a-generation': {
     bug: 'the cells of a Table are computed once for each generation of an object',
     breaks: ['table-rows-cells', 'table-custom-columns'],
-    in: CELLS,
+    in: TABLE_CELLS_FILE,
     find: 'const cells = this.columns.cells(object, this.#now);',
     put: 'const cells = this.#computeOnce(object);',
     also: [
       {
-        in: CELLS,
-        find: 'compactJson(this.columns.cells(object, this.#now))',
-        put: 'compactJson(this.#computeOnce(object))',
+        in: TABLE_CELLS_FILE,
+        find: 'writeCompactJson(this.columns.cells(object, this.#now))',
+        put: 'writeCompactJson(this.#computeOnce(object))',
       },
       {
-        in: CELLS,
+        in: TABLE_CELLS_FILE,
         find: '  #formatAge({ metadata }: ApiObject): string {',
         put: `  #computeOnce(object: ApiObject): Cell[] {
     const { uid, generation } = object.metadata;
@@ -117,16 +119,18 @@ export const separateStatusFaults = {
   #formatAge({ metadata }: ApiObject): string {`,
       },
       {
-        in: CELLS,
-        find: 'export class TableCells {',
-        put: 'const cellsOfGenerations = new Map<string, Cell[]>();\n\nexport class TableCells {',
+        in: TABLE_CELLS_FILE,
+        find: 'export class TableCellEncoder {',
+        put: `const cellsOfGenerations = new Map<string, Cell[]>();
+
+export class TableCellEncoder {`,
       },
     ],
   },
   'lists-at-zero-miss-the-status': {
     bug: 'a list at resourceVersion 0 has the status before the last write of the status',
     breaks: ['sub-status-new-version'],
-    in: CACHE,
+    in: CACHE_STATE_FILE,
     find: '    const event = new CacheEvent(key, change.revision, item, previous);\n    this.#events.add(event);',
     put: `    const isOfStatus = item && previous && item.object.metadata.generation === previous.object.metadata.generation;
     if (isOfStatus && item.object.status !== previous.object.status) this.#staleItems.set(key, previous);
@@ -135,16 +139,16 @@ export const separateStatusFaults = {
     this.#events.add(event);`,
     also: [
       {
-        in: CACHE,
+        in: CACHE_STATE_FILE,
         find: '  readonly #prefix: string;\n',
         put: '  readonly #staleItems = new Map<string, CachedItem>();\n  readonly #prefix: string;\n',
       },
       {
-        in: CACHE,
+        in: CACHE_STATE_FILE,
         find: 'return this.#listAndKeepState(request, this.#revision);',
-        put: `const answer = this.#listAndKeepState(request, this.#revision);
-    if (request.freshness.type !== 'any') return answer;
-    return { ...answer, items: answer.items.map((item) => this.#staleItems.get(item.key) ?? item) };`,
+        put: `const listResult = this.#listAndKeepState(request, this.#revision);
+    if (request.freshness.type !== 'any') return listResult;
+    return { ...listResult, items: listResult.items.map((item) => this.#staleItems.get(item.key) ?? item) };`,
       },
     ],
   },
@@ -152,7 +156,7 @@ export const separateStatusFaults = {
     bug: 'a fieldSelector on the phase of Pods compares the phase at their creation',
     breaks: ['sub-status-field-selector'],
     in: 'registry/kinds/core/pods/pods.ts',
-    find: "'status.phase': text(status.phase),",
+    find: "'status.phase': readText(status.phase),",
     put: "'status.phase': 'Pending',",
   },
 } satisfies Record<string, Fault>;

@@ -1,10 +1,10 @@
 /** Faults that break rules about writes of the status, of built-in kinds and of custom resources. */
 import type { Fault } from '../../../faults/fault.ts';
-import { CHANGE, ignoreUidsIf, ignoreVersionsIf } from '../ignored-preconditions.ts';
+import { CHANGE_FILE, createIgnoredUidsEdit, createIgnoredVersionsEdit } from '../ignored-preconditions.ts';
 
-const BUILT_IN = 'registry/generic-strategy.ts';
-const CUSTOM = 'registry/custom/custom-strategy.ts';
-const STATUS_RULES = "endpoint.subresource?.name === 'status'";
+const BUILT_IN_STRATEGY_FILE = 'registry/generic-strategy.ts';
+const CUSTOM_STRATEGY_FILE = 'registry/custom/custom-strategy.ts';
+const STATUS_CONDITION = "endpoint.subresource?.name === 'status'";
 
 /** Faults in the members that a write of the status stores. */
 export const statusWriteFaults = {
@@ -12,8 +12,9 @@ export const statusWriteFaults = {
     bug: 'the name in a PUT of the status or of the scale is not compared with the path',
     breaks: ['rest-put-name-mismatch-400'],
     in: 'handlers/checks/names.ts',
-    find: "export function nameMatches({ object, info }: Call): void {\n  const name = object.metadata.name ?? '';",
-    put: `export function nameMatches({ object, info, endpoint }: Call): void {
+    find: `export function checkNameMatch({ object, info }: Call): void {
+  const name = object.metadata.name ?? '';`,
+    put: `export function checkNameMatch({ object, info, endpoint }: Call): void {
   if (endpoint.subresource !== undefined) object.metadata.name = info.name;
   const name = object.metadata.name ?? '';`,
   },
@@ -41,12 +42,12 @@ export const statusWriteFaults = {
   'status-writes-store-the-spec': {
     bug: 'a write of the status also stores the spec of its body',
     breaks: ['sub-status-writes-status-only'],
-    in: BUILT_IN,
+    in: BUILT_IN_STRATEGY_FILE,
     find: `        if (!REQUEST_MEMBERS.includes(member)) delete next[member];
       }
       for (const member of Object.keys(previous)) {
         if (!REQUEST_MEMBERS.includes(member)) setMember`,
-    put: `        if (!REQUEST_MEMBERS.includes(member) && (subresource !== SUBRESOURCE_FIELDS.status || member !== 'spec')) delete next[member];
+    put: `        if (!REQUEST_MEMBERS.includes(member) && (subresource !== FIELDS_BY_SUBRESOURCE.status || member !== 'spec')) delete next[member];
       }
       for (const member of Object.keys(previous)) {
         if (!REQUEST_MEMBERS.includes(member) && !(member in next)) setMember`,
@@ -54,31 +55,33 @@ export const statusWriteFaults = {
   'status-writes-ignored': {
     bug: 'a write of the status returns success and stores nothing',
     breaks: ['sub-status-writes-status-only', 'sub-status-new-version'],
-    in: BUILT_IN,
+    in: BUILT_IN_STRATEGY_FILE,
     find: '  status: { status: (next) => next.status },',
     put: '  status: { status: (_, previous) => previous.status },',
   },
   'custom-status-writes-store-the-spec': {
     bug: 'a write of the status of a custom object also stores the spec of its body',
     breaks: ['sub-status-writes-status-only'],
-    in: CUSTOM,
-    find: `      Object.assign(next, deepCopy(previous));
+    in: CUSTOM_STRATEGY_FILE,
+    find: `      Object.assign(next, copyDeeply(previous));
       next.metadata`,
-    put: `      Object.assign(next, deepCopy(previous), spec === undefined ? {} : { spec });
+    put: `      Object.assign(next, copyDeeply(previous), spec === undefined ? {} : { spec });
       next.metadata`,
-    also: [{ in: CUSTOM, find: '      const { status } = next;', put: '      const { status, spec } = next;' }],
+    also: [
+      { in: CUSTOM_STRATEGY_FILE, find: '      const { status } = next;', put: '      const { status, spec } = next;' },
+    ],
   },
   'custom-status-writes-ignored': {
     bug: 'a write of the status of a custom object returns success and stores nothing',
     breaks: ['sub-status-writes-status-only', 'sub-status-new-version'],
-    in: CUSTOM,
+    in: CUSTOM_STRATEGY_FILE,
     find: '      const { status } = next;',
     put: '      const { status } = previous;',
   },
   'status-puts-merge': {
     bug: 'a PUT of the status keeps the fields that its body omits',
     breaks: ['sub-status-put-replaces'],
-    in: BUILT_IN,
+    in: BUILT_IN_STRATEGY_FILE,
     find: '  status: { status: (next) => next.status },',
     put: `  status: {
     status: (next, previous) => {
@@ -95,19 +98,19 @@ export const statusWriteFaults = {
   'custom-status-puts-merge': {
     bug: 'a PUT of the status of a custom object keeps the fields that its body omits',
     breaks: ['sub-status-put-replaces'],
-    in: CUSTOM,
+    in: CUSTOM_STRATEGY_FILE,
     find: '      const { status } = next;',
     put: '      const status = Object.assign({}, previous.status, next.status);',
   },
   'custom-status-writes-store-metadata': {
     bug: 'a write of the status of a custom object stores labels, annotations and finalizers',
     breaks: ['sub-status-metadata-of-custom'],
-    in: CUSTOM,
+    in: CUSTOM_STRATEGY_FILE,
     find: 'next.metadata = { ...next.metadata, ...compact({ resourceVersion',
     put: 'next.metadata = { ...next.metadata, ...sent, ...compact({ resourceVersion',
     also: [
       {
-        in: CUSTOM,
+        in: CUSTOM_STRATEGY_FILE,
         find: 'const { managedFields, resourceVersion } = next.metadata;',
         put: `const { managedFields, resourceVersion, labels, annotations, finalizers } = next.metadata;
       const sent = { ...(labels && { labels }), ...(annotations && { annotations }), ...(finalizers && { finalizers }) };`,
@@ -117,60 +120,61 @@ export const statusWriteFaults = {
   'status-writes-store-labels': {
     bug: 'a write of the status of a Deployment stores labels',
     breaks: ['sub-status-metadata-of-deployment'],
-    in: BUILT_IN,
-    find: '      if (subresource === SUBRESOURCE_FIELDS.status) keepMetadata(next, previous, facts.data);\n',
+    in: BUILT_IN_STRATEGY_FILE,
+    find: `      if (subresource === FIELDS_BY_SUBRESOURCE.status) restoreMetadata(next, previous, facts.data);
+`,
     put: '',
   },
   'status-writes-store-no-metadata': {
     bug: 'a write of the status of any kind changes no metadata',
     breaks: ['sub-status-metadata-of-deployment'],
-    in: BUILT_IN,
-    find: 'keepMetadata(next, previous, facts.data);',
-    put: "keepMetadata(next, previous, { statusKeeps: ['labels', 'annotations', 'finalizers', 'ownerReferences'] });",
+    in: BUILT_IN_STRATEGY_FILE,
+    find: 'restoreMetadata(next, previous, facts.data);',
+    put: "restoreMetadata(next, previous, { statusKeeps: ['labels', 'annotations', 'finalizers', 'ownerReferences'] });",
   },
   'status-versions-ignored': {
     bug: 'the resourceVersion in a write of the status is not compared',
     breaks: ['sub-status-put-stale-409', 'sub-status-patch-stale-409'],
-    ...ignoreVersionsIf(`${STATUS_RULES} && endpoint.resource.custom === undefined`),
+    ...createIgnoredVersionsEdit(`${STATUS_CONDITION} && endpoint.resource.custom === undefined`),
   },
   'custom-status-versions-ignored': {
     bug: 'the resourceVersion in a write of the status of a custom object is not compared',
     breaks: ['sub-status-put-stale-409', 'sub-status-patch-stale-409'],
-    ...ignoreVersionsIf(`${STATUS_RULES} && endpoint.resource.custom !== undefined`),
+    ...createIgnoredVersionsEdit(`${STATUS_CONDITION} && endpoint.resource.custom !== undefined`),
   },
   'status-put-versions-ignored': {
     bug: 'the resourceVersion in a PUT of the status is not compared',
     breaks: ['sub-status-put-stale-409'],
-    ...ignoreVersionsIf(`${STATUS_RULES} && call.verb === 'update'`),
+    ...createIgnoredVersionsEdit(`${STATUS_CONDITION} && call.verb === 'update'`),
   },
   'status-patch-versions-ignored': {
     bug: 'the resourceVersion in a patch of the status is not compared',
     breaks: ['sub-status-patch-stale-409'],
-    ...ignoreVersionsIf(`${STATUS_RULES} && call.verb === 'patch'`),
+    ...createIgnoredVersionsEdit(`${STATUS_CONDITION} && call.verb === 'patch'`),
   },
   'status-uids-ignored': {
     bug: 'the uid in a PUT of the status is not compared',
     breaks: ['sub-status-foreign-uid-409'],
-    ...ignoreUidsIf(STATUS_RULES),
+    ...createIgnoredUidsEdit(STATUS_CONDITION),
   },
   'status-writes-of-nothing': {
     bug: 'a write of a subresource that changes nothing gives a new resourceVersion',
     breaks: ['sub-status-without-change', 'sub-scale-without-change'],
-    in: CHANGE,
-    find: 'const changesNothing = deepEqual(object, previous) && !hasNullBytes(previous);',
-    put: 'const changesNothing = call.endpoint.subresource === undefined && deepEqual(object, previous) && !hasNullBytes(previous);',
+    in: CHANGE_FILE,
+    find: 'const changesNothing = isDeepEqual(object, previous) && !hasNullBytes(previous);',
+    put: 'const changesNothing = call.endpoint.subresource === undefined && isDeepEqual(object, previous) && !hasNullBytes(previous);',
   },
   'dry-subresources-stored': {
     bug: 'writes of subresources ignore dryRun',
     breaks: ['sub-status-dry-run', 'sub-scale-dry-run'],
-    in: CHANGE,
+    in: CHANGE_FILE,
     find: "if (dryRun) return { decision: 'unchanged', outcome: { isCreated: false, returnedObject: object } };",
     put: "if (dryRun && call.endpoint.subresource === undefined)\n    return { decision: 'unchanged', outcome: { isCreated: false, returnedObject: object } };",
   },
   'dry-custom-subresources-stored': {
     bug: 'writes of subresources of custom objects ignore dryRun',
     breaks: ['sub-status-dry-run', 'sub-scale-dry-run'],
-    in: CHANGE,
+    in: CHANGE_FILE,
     find: "if (dryRun) return { decision: 'unchanged', outcome: { isCreated: false, returnedObject: object } };",
     put: "if (dryRun && !(call.endpoint.subresource && call.endpoint.resource.custom))\n    return { decision: 'unchanged', outcome: { isCreated: false, returnedObject: object } };",
   },
@@ -192,36 +196,36 @@ export const statusWriteFaults = {
     bug: 'a watch reports a change of the status only with the next change of the object',
     breaks: ['sub-status-event'],
     in: 'store/cache/cache-event.ts',
-    find: 'if (now) return before ? this.#createModifiedEvent(now, before) : this.#createAddedEvent(now);',
-    put: `if (now && before) {
+    find: 'if (now) return previousItem ? this.#createModifiedEvent(now, previousItem) : this.#createAddedEvent(now);',
+    put: `if (now && previousItem) {
       const rest = ({ status: _, metadata: { managedFields: __, resourceVersion: ___, ...metadata }, ...object }: typeof now.object) =>
         JSON.stringify([object, metadata]);
       const statusOf = ({ object }: typeof now) => JSON.stringify(object.status);
-      if (rest(now.object) === rest(before.object) && statusOf(now) !== statusOf(before)) return undefined;
+      if (rest(now.object) === rest(previousItem.object) && statusOf(now) !== statusOf(previousItem)) return undefined;
     }
-    if (now) return before ? this.#createModifiedEvent(now, before) : this.#createAddedEvent(now);`,
+    if (now) return previousItem ? this.#createModifiedEvent(now, previousItem) : this.#createAddedEvent(now);`,
   },
   'status-answers-of-the-version-before': {
     bug: 'the response to a write of the status has the previous resourceVersion',
     breaks: ['sub-status-new-version'],
-    in: CHANGE,
-    find: '  return createItemAnswer(status, format, endpoint.servedKind, item, warnings);',
+    in: CHANGE_FILE,
+    find: '  return createItemResponse(status, format, endpoint.servedKind, item, warnings);',
     put: `  if (endpoint.subresource?.name === 'status') {
     const metadata = { ...object.metadata, resourceVersion: String(item.revision - 1) };
-    return createObjectAnswer(status, format, endpoint.servedKind, { ...object, metadata }, warnings);
+    return createObjectResponse(status, format, endpoint.servedKind, { ...object, metadata }, warnings);
   }
-  return createItemAnswer(status, format, endpoint.servedKind, item, warnings);`,
+  return createItemResponse(status, format, endpoint.servedKind, item, warnings);`,
   },
   'status-shown-alone': {
     bug: 'GET of the status returns no spec',
     breaks: ['sub-status-read'],
     in: 'handlers/reading/get.ts',
-    find: '  return createItemAnswer(200, format, endpoint.servedKind, item);',
+    find: '  return createItemResponse(200, responseFormat, endpoint.servedKind, item);',
     put: `  if (endpoint.subresource?.name === 'status') {
     const { spec: _, ...shown } = item.object;
-    return createObjectAnswer(200, format, endpoint.servedKind, { ...shown, metadata: { ...shown.metadata } });
+    return createObjectResponse(200, responseFormat, endpoint.servedKind, { ...shown, metadata: { ...shown.metadata } });
   }
-  return createItemAnswer(200, format, endpoint.servedKind, item);`,
+  return createItemResponse(200, responseFormat, endpoint.servedKind, item);`,
   },
   'json-patch-of-status-ignores-dry-run': {
     bug: 'a JSON Patch of the status is stored with dryRun=All',
@@ -235,9 +239,11 @@ export const statusWriteFaults = {
     bug: 'a JSON Patch of the status ignores the resourceVersion in the patch',
     breaks: ['sub-status-patch-stale-409'],
     in: 'handlers/patch.ts',
-    find: '  namespaceMatches(call);\n  nameMatches(call);\n  const { object } = call;',
-    put: `  namespaceMatches(call);
-  nameMatches(call);
+    find: `  checkNamespaceMatch(call);
+  checkNameMatch(call);
+  const { object } = call;`,
+    put: `  checkNamespaceMatch(call);
+  checkNameMatch(call);
   const isJsonPatch = String(call.request.headers['content-type']).includes('json-patch');
   const { resourceVersion } = storedObject.metadata;
   if (isJsonPatch && call.endpoint.subresource?.name === 'status')
@@ -247,12 +253,12 @@ export const statusWriteFaults = {
   'status-of-terminating-ends-deletion': {
     bug: 'a write of the status of a terminating custom object whose body omits the finalizers removes the finalizers',
     breaks: ['sub-status-metadata-of-custom'],
-    in: CUSTOM,
+    in: CUSTOM_STRATEGY_FILE,
     find: 'const { managedFields, resourceVersion } = next.metadata;',
     put: `const { managedFields, resourceVersion, finalizers } = next.metadata;`,
     also: [
       {
-        in: CUSTOM,
+        in: CUSTOM_STRATEGY_FILE,
         find: 'next.metadata = { ...next.metadata, ...compact({ resourceVersion }) };',
         put: `next.metadata = { ...next.metadata, ...compact({ resourceVersion }) };
       if (previous.metadata.deletionTimestamp !== undefined && finalizers === undefined) delete next.metadata.finalizers;`,
@@ -263,30 +269,30 @@ export const statusWriteFaults = {
     bug: 'a watch with a labelSelector reports a change of the status only with the next change of the object',
     breaks: ['sub-status-event'],
     in: 'store/cache/cache-event.ts',
-    find: 'if (now) return before ? this.#createModifiedEvent(now, before) : this.#createAddedEvent(now);',
-    put: `if (now && before && matches) {
+    find: 'if (now) return previousItem ? this.#createModifiedEvent(now, previousItem) : this.#createAddedEvent(now);',
+    put: `if (now && previousItem && matches) {
       const withoutStatus = ({ object }: typeof now) => {
         const { status: _, metadata: { labels }, ...content } = object;
         return JSON.stringify([content, labels]);
       };
-      const changesStatus = JSON.stringify(now.object.status) !== JSON.stringify(before.object.status);
-      if (changesStatus && withoutStatus(now) === withoutStatus(before)) return undefined;
+      const changesStatus = JSON.stringify(now.object.status) !== JSON.stringify(previousItem.object.status);
+      if (changesStatus && withoutStatus(now) === withoutStatus(previousItem)) return undefined;
     }
-    if (now) return before ? this.#createModifiedEvent(now, before) : this.#createAddedEvent(now);`,
+    if (now) return previousItem ? this.#createModifiedEvent(now, previousItem) : this.#createAddedEvent(now);`,
   },
   'status-in-one-representation': {
     bug: 'GET of the status returns the whole object, whatever representation the client requests',
     breaks: ['table-partial-metadata'],
     in: 'handlers/reading/get.ts',
-    find: '  return createItemAnswer(200, format, endpoint.servedKind, item);',
+    find: '  return createItemResponse(200, responseFormat, endpoint.servedKind, item);',
     put: `  const isStatus = endpoint.subresource?.name === 'status';
-  return createItemAnswer(200, isStatus ? { ...format, representation: PLAIN } : format, endpoint.servedKind, item);`,
+  return createItemResponse(200, isStatus ? { ...responseFormat, representation: PLAIN_REPRESENTATION } : responseFormat, endpoint.servedKind, item);`,
     also: [
       {
         in: 'handlers/reading/get.ts',
-        find: "import { createItemAnswer, createObjectAnswer } from '../../negotiation/answer.ts';",
-        put: `import { createItemAnswer, createObjectAnswer } from '../../negotiation/answer.ts';
-import { PLAIN } from '../../negotiation/representations/plain.ts';`,
+        find: "import { createItemResponse, createObjectResponse } from '../../negotiation/answer.ts';",
+        put: `import { createItemResponse, createObjectResponse } from '../../negotiation/answer.ts';
+import { PLAIN_REPRESENTATION } from '../../negotiation/representations/plain.ts';`,
       },
     ],
   },

@@ -1,51 +1,52 @@
 /** Faults that break rules about the status in writes of an object, and about missing objects and subresources. */
 import type { Fault } from '../../../faults/fault.ts';
-import { CHANGE } from '../ignored-preconditions.ts';
+import { CHANGE_FILE } from '../ignored-preconditions.ts';
 
-const BUILT_IN = 'registry/generic-strategy.ts';
-const CUSTOM = 'registry/custom/custom-strategy.ts';
+const BUILT_IN_STRATEGY_FILE = 'registry/generic-strategy.ts';
+const CUSTOM_STRATEGY_FILE = 'registry/custom/custom-strategy.ts';
 
 /** Faults in the treatment of the status in writes of an object. */
 const objectFaults = {
   'status-stored-on-create': {
     bug: 'a POST stores the status of its body',
     breaks: ['sub-status-cleared-on-create'],
-    in: BUILT_IN,
-    find: 'if (facts.hasStatus && rules.acceptsStatusOnCreate !== true)',
-    put: 'if (facts.hasStatus && rules.acceptsStatusOnCreate !== true && object.status === undefined)',
+    in: BUILT_IN_STRATEGY_FILE,
+    find: 'if (options.hasStatus && rules.acceptsStatusOnCreate !== true)',
+    put: 'if (options.hasStatus && rules.acceptsStatusOnCreate !== true && object.status === undefined)',
   },
   'custom-status-stored-on-create': {
     bug: 'a POST of a custom object stores the status of its body',
     breaks: ['sub-status-cleared-on-create'],
-    in: CUSTOM,
+    in: CUSTOM_STRATEGY_FILE,
     find: '      if (hasStatus) delete object.status;\n',
     put: '',
   },
   'status-written-with-the-object': {
     bug: 'an update of the object also writes the status',
     breaks: ['sub-status-kept-by-object-writes'],
-    in: BUILT_IN,
-    find: "      if (facts.hasStatus) setMember(next, 'status', previous.status);\n",
+    in: BUILT_IN_STRATEGY_FILE,
+    find: `      if (options.hasStatus) setMember(next, 'status', previous.status);
+`,
     put: '',
   },
   'status-kept-where-unsaid': {
     bug: 'an update of the object keeps the stored status only if the body has no status',
     breaks: ['sub-status-kept-by-object-writes'],
-    in: BUILT_IN,
-    find: "if (facts.hasStatus) setMember(next, 'status', previous.status);",
-    put: "if (facts.hasStatus && Object.keys(next.status ?? {}).length === 0) setMember(next, 'status', previous.status);",
+    in: BUILT_IN_STRATEGY_FILE,
+    find: "if (options.hasStatus) setMember(next, 'status', previous.status);",
+    put: "if (options.hasStatus && Object.keys(next.status ?? {}).length === 0) setMember(next, 'status', previous.status);",
   },
   'status-cleared-by-updates': {
     bug: 'an update of the object without a status removes the stored status',
     breaks: ['sub-status-kept-by-object-writes'],
-    in: BUILT_IN,
-    find: "if (facts.hasStatus) setMember(next, 'status', previous.status);",
-    put: "if (facts.hasStatus) setMember(next, 'status', deepEqual(next.status, status()) ? status() : previous.status);",
+    in: BUILT_IN_STRATEGY_FILE,
+    find: "if (options.hasStatus) setMember(next, 'status', previous.status);",
+    put: "if (options.hasStatus) setMember(next, 'status', isDeepEqual(next.status, status()) ? status() : previous.status);",
   },
   'custom-status-written-with-the-object': {
     bug: 'an update of a custom object also writes the status',
     breaks: ['sub-status-kept-by-object-writes'],
-    in: CUSTOM,
+    in: CUSTOM_STRATEGY_FILE,
     find: '        if (previous.status === undefined) delete next.status;',
     put: '        if (next.status !== undefined) return;\n        if (previous.status === undefined) delete next.status;',
   },
@@ -56,9 +57,9 @@ const absenceFaults = {
   'subresources-create-objects': {
     bug: 'a PUT of the status of an absent object creates the object',
     breaks: ['sub-status-absent-object-404'],
-    in: CHANGE,
-    find: 'if (current === undefined && !creates && !endpoint.strategy.allowCreateOnUpdate)',
-    put: "if (current === undefined && !creates && !endpoint.strategy.allowCreateOnUpdate && !(endpoint.subresource?.name === 'status' && call.verb === 'update'))",
+    in: CHANGE_FILE,
+    find: 'if (current === undefined && !allowsCreate && !endpoint.strategy.allowCreateOnUpdate)',
+    put: "if (current === undefined && !allowsCreate && !endpoint.strategy.allowCreateOnUpdate && !(endpoint.subresource?.name === 'status' && call.verb === 'update'))",
   },
   'applied-subresources-create-objects': {
     bug: 'an apply of the status of an absent object creates the object',
@@ -71,24 +72,30 @@ const absenceFaults = {
     bug: 'GET of the scale of an absent object returns a Scale with 0 replicas',
     breaks: ['sub-scale-absent-object-404'],
     in: 'handlers/reading/get.ts',
-    find: '  if (item === undefined) throw notFound(view?.absentAs ?? endpoint.qualified, info.name);',
+    find: '  if (item === undefined) throw createNotFoundError(view?.absentAs ?? endpoint.qualified, info.name);',
     put: `  if (item === undefined && view !== undefined)
-    return createObjectAnswer(200, format, endpoint.servedKind, { kind: 'Scale', apiVersion: 'autoscaling/v1', metadata: { name: info.name } });
-  if (item === undefined) throw notFound(view?.absentAs ?? endpoint.qualified, info.name);`,
+    return createObjectResponse(200, responseFormat, endpoint.servedKind, { kind: 'Scale', apiVersion: 'autoscaling/v1', metadata: { name: info.name } });
+  if (item === undefined) throw createNotFoundError(view?.absentAs ?? endpoint.qualified, info.name);`,
   },
   'subresources-of-every-kind': {
     bug: 'a request for a subresource that the kind does not have is handled as a request for the object',
     breaks: ['sub-status-not-served-404', 'sub-scale-not-served-404'],
     in: 'handlers/endpoints.ts',
-    find: '    throw resource.custom === undefined ? unknownResource() : notFound(createQualifiedResource(resource), info.name);',
-    put: '    if (resource.custom === undefined) return undefined;\n    throw notFound(createQualifiedResource(resource), info.name);',
+    find: `    throw resource.custom === undefined
+      ? createUnknownResourceError()
+      : createNotFoundError(createQualifiedResource(resource), info.name);`,
+    put: `    if (resource.custom === undefined) return undefined;
+    throw createNotFoundError(createQualifiedResource(resource), info.name);`,
   },
   'subresources-of-every-custom-type': {
     bug: 'a request for a subresource that the custom type does not have is handled as a request for the object',
     breaks: ['sub-status-not-served-404', 'sub-scale-not-served-404'],
     in: 'handlers/endpoints.ts',
-    find: '    throw resource.custom === undefined ? unknownResource() : notFound(createQualifiedResource(resource), info.name);',
-    put: '    if (resource.custom !== undefined) return undefined;\n    throw unknownResource();',
+    find: `    throw resource.custom === undefined
+      ? createUnknownResourceError()
+      : createNotFoundError(createQualifiedResource(resource), info.name);`,
+    put: `    if (resource.custom !== undefined) return undefined;
+    throw createUnknownResourceError();`,
   },
   'subresources-deleted': {
     bug: 'a DELETE of a subresource deletes the object',
@@ -99,8 +106,8 @@ const absenceFaults = {
     also: [
       {
         in: 'handlers/endpoints.ts',
-        find: 'const verb = byVerb\n      ? checkCustomVerb(',
-        put: "const verb = byVerb && info.verb !== 'delete' ? checkCustomVerb(",
+        find: 'const verb = byVerb ? findCustomVerb(',
+        put: "const verb = byVerb && info.verb !== 'delete' ? findCustomVerb(",
       },
     ],
   },

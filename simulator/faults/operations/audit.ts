@@ -6,8 +6,8 @@ export const auditFaults = {
     bug: 'only successful responses have an Audit-ID',
     breaks: ['audit-id-answered'],
     in: 'http/filters/audit-id.ts',
-    find: "headers: { 'Audit-Id': id, ...answer.headers }",
-    put: "headers: answer.status < 400 ? { 'Audit-Id': id, ...answer.headers } : answer.headers",
+    find: "headers: { 'Audit-Id': id, ...response.headers }",
+    put: "headers: response.status < 400 ? { 'Audit-Id': id, ...response.headers } : response.headers",
   },
   'audit-id-always-new': {
     bug: 'the Audit-ID of a request is ignored',
@@ -55,8 +55,8 @@ export const auditFaults = {
     bug: 'impersonatedUser of an audit event has no groups',
     breaks: ['audit-impersonated-user'],
     in: 'http/audit/event.ts',
-    find: 'compactJson(createUserInfo(event.impersonatedUser))',
-    put: 'compactJson(createUserInfo({ ...event.impersonatedUser, groups: [] }))',
+    find: 'writeCompactJson(createUserInfo(event.impersonatedUser))',
+    put: 'writeCompactJson(createUserInfo({ ...event.impersonatedUser, groups: [] }))',
   },
   'first-resources-entry-only': {
     bug: 'only the first entry of resources in an audit rule is read',
@@ -86,8 +86,8 @@ export const auditFaults = {
     bug: 'audit events of subresources have no responseObject',
     breaks: ['audit-objects'],
     in: 'http/audit/recorder.ts',
-    find: 'if (withObject && object !== undefined) event.responseObject',
-    put: 'if (withObject && object !== undefined && event.objectRef?.subresource === undefined) event.responseObject',
+    find: 'if (includesObject && object !== undefined) event.responseObject',
+    put: 'if (includesObject && object !== undefined && event.objectRef?.subresource === undefined) event.responseObject',
   },
   'json-patches-logged-only': {
     bug: 'audit events have the patch only for a JSON Patch',

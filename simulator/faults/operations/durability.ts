@@ -1,7 +1,11 @@
 /** Faults of persistence: objects that are lost or changed after a restart. */
 import type { Fault } from '../../../faults/fault.ts';
 
-const SKIP_REVISION_CHECK = { in: 'store/file/file-store.ts', find: 'memory.newest !== revision', put: 'false' };
+const SKIPPED_REVISION_CHECK_EDIT = {
+  in: 'store/file/file-store.ts',
+  find: 'memory.newest !== revision',
+  put: 'false',
+};
 
 export const durabilityFaults = {
   'acknowledged-before-stored': {
@@ -17,7 +21,7 @@ export const durabilityFaults = {
     in: 'store/file/file-store.ts',
     find: 'for (const rowsOfRevision of Map.groupBy(rows, ({ revision }) => revision).values()) {',
     put: 'for (const rowsOfRevision of [...rows, ...rows.slice(-20)].map((row) => [row])) {',
-    also: [SKIP_REVISION_CHECK],
+    also: [SKIPPED_REVISION_CHECK_EDIT],
   },
   'deletions-not-stored': {
     bug: 'deletions are not written to the file',
@@ -25,7 +29,7 @@ export const durabilityFaults = {
     in: 'store/file/file-store.ts',
     find: 'rows: batch.flatMap(({ rows }) => rows)',
     put: 'rows: batch.flatMap(({ rows }) => rows.filter(({ value }) => value !== null))',
-    also: [SKIP_REVISION_CHECK],
+    also: [SKIPPED_REVISION_CHECK_EDIT],
   },
   'of-changes-together-one-stored': {
     bug: 'if one write to the file contains several changes, only the last change is stored',
@@ -33,7 +37,7 @@ export const durabilityFaults = {
     in: 'store/file/file-store.ts',
     find: 'rows: batch.flatMap(({ rows }) => rows)',
     put: 'rows: batch.at(-1)?.rows ?? []',
-    also: [SKIP_REVISION_CHECK],
+    also: [SKIPPED_REVISION_CHECK_EDIT],
   },
   'changes-read-by-name': {
     bug: 'changes are read from the file in order of their keys',
@@ -41,14 +45,14 @@ export const durabilityFaults = {
     in: 'store/file/file-store.ts',
     find: 'replayRows(getRestoredMemory(), rows)',
     put: 'replayRows(getRestoredMemory(), rows.toSorted((one, other) => one.key.localeCompare(other.key)))',
-    also: [SKIP_REVISION_CHECK],
+    also: [SKIPPED_REVISION_CHECK_EDIT],
   },
   'watches-begin-with-the-server': {
     bug: 'a watch from a resourceVersion before the start of the server omits earlier changes',
     breaks: ['durability-history-holds', 'durability-watch-goes-on'],
     in: 'store/file/file-store.ts',
-    find: 'this.#memory.watch(prefix, from, listener)',
-    put: 'this.#memory.watch(prefix, Math.max(from, this.#atStart), listener)',
+    find: 'this.#memory.watch(prefix, startRevision, listener)',
+    put: 'this.#memory.watch(prefix, Math.max(startRevision, this.#atStart), listener)',
     also: [
       { in: 'store/file/file-store.ts', find: '  #isClosed = false;', put: '  #isClosed = false;\n  #atStart = 0;' },
       {

@@ -1,7 +1,7 @@
 /** Faults that break rules of the area events. */
 import type { Fault } from '../../../faults/fault.ts';
 
-const DEPRECATED = [
+const DEPRECATED_FIELD_RULES = [
   'event-deprecatedfirsttimestamp',
   'event-deprecatedlasttimestamp',
   'event-deprecatedcount',
@@ -14,7 +14,7 @@ export const eventFaults = {
     bug: 'the type of an event is not validated',
     breaks: ['event-type-values'],
     in: 'registry/kinds/events/event-validation.ts',
-    find: `  if (!TYPES.includes(type)) problems.push(invalidValue('type', '', \`has invalid value: \${type}\`));
+    find: `  if (!EVENT_TYPES.includes(type)) problems.push(createInvalidValueProblem('type', '', \`has invalid value: \${type}\`));
 `,
     put: '',
   },
@@ -22,14 +22,14 @@ export const eventFaults = {
     bug: 'the type of an event is compared without regard to case',
     breaks: ['event-type-values'],
     in: 'registry/kinds/events/event-validation.ts',
-    find: '!TYPES.includes(type)',
+    find: '!EVENT_TYPES.includes(type)',
     put: '!/^(normal|warning)$/i.test(type)',
   },
   'event-type-has-a-default': {
     bug: 'an event without a type gets the type Normal',
     breaks: ['event-type-values'],
     in: 'registry/kinds/events/event-validation.ts',
-    find: '!TYPES.includes(type)',
+    find: '!EVENT_TYPES.includes(type)',
     put: "!['', 'Normal', 'Warning'].includes(type)",
   },
   'event-warnings-unknown': {
@@ -57,7 +57,7 @@ export const eventFaults = {
     bug: 'a new event needs no reportingController',
     breaks: ['event-requires-reportingcontroller'],
     in: 'registry/kinds/events/event-validation.ts',
-    find: `  if (reportingComponent === '') problems.push(required(controller));
+    find: `  if (reportingComponent === '') problems.push(createRequiredProblem(controller));
   for`,
     put: `  if (reportingComponent !== '') for`,
   },
@@ -72,7 +72,7 @@ export const eventFaults = {
     bug: 'a new event needs no eventTime',
     breaks: ['event-eventtime-required'],
     in: 'registry/kinds/events/event-validation.ts',
-    find: "if (isUnset(event.eventTime)) problems.push(required('eventTime'));",
+    find: "if (isUnset(event.eventTime)) problems.push(createRequiredProblem('eventTime'));",
     put: '',
     also: [
       {
@@ -120,7 +120,7 @@ function secondsOf(series: Fields): Fields {
     breaks: ['event-eventtime'],
     in: 'registry/kinds/events/events.ts',
     find: 'firstTimestamp: event.firstTimestamp ?? null',
-    put: "firstTimestamp: event.firstTimestamp ?? (text(event.eventTime).replace(/\\.\\d+/, '') || null)",
+    put: "firstTimestamp: event.firstTimestamp ?? (readText(event.eventTime).replace(/\\.\\d+/, '') || null)",
     also: [
       {
         in: 'registry/kinds/events/event-validation.ts',
@@ -133,8 +133,8 @@ function secondsOf(series: Fields): Fields {
     bug: 'the group events returns the object of an event under its older name',
     breaks: ['event-regarding'],
     in: 'registry/kinds/events/events.ts',
-    find: 'renameMembers(event, RENAMED))',
-    put: "renameMembers(event, { ...RENAMED, involvedObject: 'involvedObject' }))",
+    find: 'renameMembers(event, NEWER_MEMBER_NAMES))',
+    put: "renameMembers(event, { ...NEWER_MEMBER_NAMES, involvedObject: 'involvedObject' }))",
   },
   'event-regarding-is-kind-and-name': {
     bug: "only kind, namespace and name of an event's object are stored",
@@ -223,17 +223,17 @@ function olderMembersOf({ count = 0, lastObservedTime }: Fields): Fields {
   },
   'event-older-members-dropped': {
     bug: 'the group events does not return the fields that new events may not set',
-    breaks: DEPRECATED,
+    breaks: DEPRECATED_FIELD_RULES,
     in: 'registry/kinds/events/events.ts',
     find: '!emptyMembers.includes(member))',
     put: "!emptyMembers.includes(member) && !member.startsWith('deprecated'))",
   },
   'event-older-names-shown': {
     bug: 'the group events returns the older fields under their older names',
-    breaks: DEPRECATED,
+    breaks: DEPRECATED_FIELD_RULES,
     in: 'registry/kinds/events/events.ts',
-    find: 'renameMembers(event, RENAMED))',
-    put: "renameMembers(event, { ...RENAMED, source: 'source', firstTimestamp: 'firstTimestamp', lastTimestamp: 'lastTimestamp', count: 'count' }))",
+    find: 'renameMembers(event, NEWER_MEMBER_NAMES))',
+    put: "renameMembers(event, { ...NEWER_MEMBER_NAMES, source: 'source', firstTimestamp: 'firstTimestamp', lastTimestamp: 'lastTimestamp', count: 'count' }))",
   },
   'series-of-one-event': {
     bug: 'a series with the count 1 is accepted',

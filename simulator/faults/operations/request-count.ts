@@ -1,40 +1,40 @@
 /** Faults of the metric that counts requests. */
 import type { Fault } from '../../../faults/fault.ts';
 
-const BREAKS = ['metric-request-total-labels'];
+const BROKEN_RULES = ['metric-request-total-labels'];
 
 export const requestCountFaults = {
   'successes-counted-as-200': {
     bug: 'apiserver_request_total counts 201 as 200',
-    breaks: BREAKS,
+    breaks: BROKEN_RULES,
     in: 'http/filters/count-requests.ts',
-    find: 'countResponse(series, answer.status);',
-    put: 'countResponse(series, answer.status === 201 ? 200 : answer.status);',
+    find: 'countResponse(series, response.status);',
+    put: 'countResponse(series, response.status === 201 ? 200 : response.status);',
   },
   'refusals-counted-as-500': {
     bug: 'apiserver_request_total counts each rejected request as 500',
-    breaks: BREAKS,
+    breaks: BROKEN_RULES,
     in: 'http/filters/count-requests.ts',
-    find: 'countResponse(series, answer.status);',
-    put: 'countResponse(series, answer.status >= 400 ? 500 : answer.status);',
+    find: 'countResponse(series, response.status);',
+    put: 'countResponse(series, response.status >= 400 ? 500 : response.status);',
   },
   'apply-counted-as-patch': {
     bug: 'apiserver_request_total counts a server-side apply as PATCH',
-    breaks: BREAKS,
+    breaks: BROKEN_RULES,
     in: 'http/metrics/labels.ts',
     find: "if (verb === 'patch' && isApply(contentType)) return 'APPLY';",
     put: '',
   },
   'subresources-counted-with-the-resource': {
     bug: 'apiserver_request_total has no subresource',
-    breaks: BREAKS,
+    breaks: BROKEN_RULES,
     in: 'http/metrics/labels.ts',
     find: '    subresource: info.subresource,',
     put: "    subresource: '',",
   },
   'dry-runs-counted-as-requests': {
     bug: 'apiserver_request_total has no dry_run',
-    breaks: BREAKS,
+    breaks: BROKEN_RULES,
     in: 'http/metrics/labels.ts',
     find: "  return values.every((value) => value === 'All') ? 'All' : 'invalid';",
     put: "  return values.every((value) => value === 'All') ? '' : 'invalid';",

@@ -13,8 +13,8 @@ export const chunkingFaults = {
     bug: 'a full last page has a continue token',
     breaks: ['chunk-continue-empty-when-complete', 'chunk-remaining-omitted-when-complete'],
     in: 'handlers/reading/read-list.ts',
-    find: 'revision, next, remaining } = answer;',
-    put: `revision, remaining } = answer;
+    find: 'revision, next, remaining: remainingCount } = answer;',
+    put: `revision, remaining: remainingCount } = answer;
   const isFull = answer.items.length === plan.limit;
   const next = answer.next ?? (isFull ? answer.items.at(-1)?.key + '\\0' : undefined);`,
   },
@@ -31,8 +31,8 @@ export const chunkingFaults = {
     in: 'handlers/reading/read-list.ts',
     find: 'const { matches } = selection;',
     put: `const last = plan.start?.slice(plan.start.lastIndexOf('/') + 1, -1) ?? '';
-  const isBehind = ({ metadata: { name = '' } }: Item['object']) => name > last;
-  const matches = (object: Item['object']) => isBehind(object) && (selection.matches?.(object) ?? true);`,
+  const isBehind = ({ metadata: { name = '' } }: StoredItem['object']) => name > last;
+  const matches = (object: StoredItem['object']) => isBehind(object) && (selection.matches?.(object) ?? true);`,
     also: [
       {
         in: 'handlers/reading/read-list.ts',
@@ -53,8 +53,8 @@ export const chunkingFaults = {
       'chunk-lost-version',
     ],
     in: 'pure/versions/plan-list.ts',
-    find: "revision < 0 ? MOST_RECENT : { type: 'exact', revision }",
-    put: 'MOST_RECENT',
+    find: "revision < 0 ? MOST_RECENT_FRESHNESS : { type: 'exact', revision }",
+    put: 'MOST_RECENT_FRESHNESS',
   },
   'pages-of-metadata-are-of-the-present': {
     bug: 'the second page as a Table or as metadata is read from the latest state',
@@ -62,7 +62,7 @@ export const chunkingFaults = {
     in: 'handlers/reading/read-list.ts',
     find: 'const plan = planList(options, versions);',
     put: `const planned = planList(options, versions);
-  const isLive = planned.token !== undefined && format.representation !== PLAIN;
+  const isLive = planned.token !== undefined && format.representation !== PLAIN_REPRESENTATION;
   const plan: ListPlan = isLive ? { ...planned, freshness: { type: 'mostRecent' } } : planned;`,
     also: [
       {
@@ -72,8 +72,9 @@ export const chunkingFaults = {
       },
       {
         in: 'handlers/reading/read-list.ts',
-        find: 'import { createBareError,',
-        put: "import { PLAIN } from '../../negotiation/representations/plain.ts';\nimport { createBareError,",
+        find: 'import { createErrorWithoutReason,',
+        put: `import { PLAIN_REPRESENTATION } from '../../negotiation/representations/plain.ts';
+import { createErrorWithoutReason,`,
       },
     ],
   },
@@ -81,15 +82,15 @@ export const chunkingFaults = {
     bug: 'remainingItemCount includes the items of the page',
     breaks: ['chunk-remaining-count'],
     in: 'handlers/reading/read-list.ts',
-    find: 'metadata.remainingItemCount = remaining',
-    put: 'metadata.remainingItemCount = remaining + items.length',
+    find: 'metadata.remainingItemCount = remainingCount',
+    put: 'metadata.remainingItemCount = remainingCount + items.length',
   },
   'remaining-is-text': {
     bug: 'remainingItemCount is a string',
     breaks: ['chunk-remaining-count'],
     in: 'handlers/reading/read-list.ts',
-    find: 'metadata.remainingItemCount = remaining',
-    put: 'Object.assign(metadata, { remainingItemCount: String(remaining) })',
+    find: 'metadata.remainingItemCount = remainingCount',
+    put: 'Object.assign(metadata, { remainingItemCount: String(remainingCount) })',
   },
   'remaining-zero': {
     bug: 'the last page has remainingItemCount 0',
@@ -110,7 +111,7 @@ export const chunkingFaults = {
     bug: 'the 410 for an expired token has no new token',
     breaks: ['chunk-expired-token-carries-new-token'],
     in: 'pure/versions/continue-token.ts',
-    find: 'createExpiredError(message, encodeContinue({ revision: -1, start: token.start }, metaGroup))',
+    find: 'createExpiredError(message, encodeContinueToken({ revision: -1, start: token.start }, metaGroup))',
     put: 'createExpiredError(message)',
   },
   'new-token-starts-again': {

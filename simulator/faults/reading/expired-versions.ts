@@ -1,17 +1,17 @@
 /** Faults of reads at an expired resourceVersion: the server returns no error, or an error other than 410 Expired. */
 import type { Fault } from '../../../faults/fault.ts';
 
-const LIST = 'handlers/reading/read-list.ts';
-const FRESHNESS = 'freshness: plan.freshness,';
-const RETURN_AS_ERROR = ['watch-too-old-410', 'watch-too-old-as-error-event', 'watch-type-error'];
-const WATCH = 'handlers/watching/watch.ts';
-const FAIL = 'stream.fail(toErrorStatus(error, start));';
-const GET = 'handlers/reading/get.ts';
+const READ_LIST_FILE = 'handlers/reading/read-list.ts';
+const FRESHNESS_CODE = 'freshness: plan.freshness,';
+const ERROR_RULES = ['watch-too-old-410', 'watch-too-old-as-error-event', 'watch-type-error'];
+const WATCH_FILE = 'handlers/watching/watch.ts';
+const FAIL_CALL = 'stream.fail(toErrorStatus(error, start));';
+const GET_FILE = 'handlers/reading/get.ts';
 
 export const expiredVersionFaults = {
   'lost-watch-is-silent': {
     bug: 'a watch from a resourceVersion that is no longer kept stays open without an event',
-    breaks: [...RETURN_AS_ERROR, 'watch-lost-version'],
+    breaks: [...ERROR_RULES, 'watch-lost-version'],
     in: 'handlers/watching/watch.ts',
     find: 'stream.fail(toErrorStatus(error, start));',
     put: 'if (!(error instanceof CompactedError)) stream.fail(toErrorStatus(error, start));',
@@ -21,14 +21,14 @@ export const expiredVersionFaults = {
     breaks: ['watch-too-old-as-error-event', 'watch-lost-version'],
     in: 'handlers/watching/watch.ts',
     find: 'return createExpiredError(`too old resource version: ${requestedRevision} (${error.oldest})`).status;',
-    put: "return failure(410, 'Gone', `too old resource version: ${requestedRevision} (${error.oldest})`).status;",
+    put: "return createStatusError(410, 'Gone', `too old resource version: ${requestedRevision} (${error.oldest})`).status;",
   },
   'lost-watch-is-an-internal-error': {
     bug: 'a watch from a resourceVersion that is no longer kept fails with 500, with the ERROR in the stream',
     breaks: ['watch-too-old-410', 'watch-too-old-as-error-event', 'watch-lost-version'],
     in: 'handlers/watching/watch.ts',
     find: 'return createExpiredError(`too old resource version: ${requestedRevision} (${error.oldest})`).status;',
-    put: "return failure(500, 'InternalError', 'mvcc: required revision has been compacted').status;",
+    put: "return createStatusError(500, 'InternalError', 'mvcc: required revision has been compacted').status;",
   },
   'lost-watch-reports-events-first': {
     bug: 'a watch from a resourceVersion that is no longer kept reports the state, then the ERROR',
@@ -45,8 +45,8 @@ export const expiredVersionFaults = {
     bug: 'a watch of a custom resource from a resourceVersion before its first use starts with the next change',
     breaks: ['watch-lost-version'],
     in: 'store/cache/cacher.ts',
-    find: 'if (from < this.#oldestStart) throw new CompactedError(this.#oldestStart);',
-    put: 'if (from < this.#oldestStart) from = this.#state.revision;',
+    find: 'if (from < this.#oldestWatchRevision) throw new CompactedError(this.#oldestWatchRevision);',
+    put: 'if (from < this.#oldestWatchRevision) from = this.#state.revision;',
   },
   'old-watch-tells-the-state': {
     bug: 'a watch from a resourceVersion older than the newest ten begins with the current state, as from resourceVersion 0',
@@ -65,20 +65,20 @@ export const expiredVersionFaults = {
     breaks: ['watch-lost-version'],
     in: 'handlers/watching/watch.ts',
     find: 'stream.fail(toErrorStatus(error, start));',
-    put: `const isPlain = format.representation === PLAIN;
+    put: `const isPlain = format.representation === PLAIN_REPRESENTATION;
       if (isPlain || !(error instanceof CompactedError)) stream.fail(toErrorStatus(error, start));`,
     also: [
       {
         in: 'handlers/watching/watch.ts',
-        find: "import { failure } from '../../pure/status/failure.ts';",
-        put: `import { PLAIN } from '../../negotiation/representations/plain.ts';
-import { failure } from '../../pure/status/failure.ts';`,
+        find: "import { createStatusError } from '../../pure/status/failure.ts';",
+        put: `import { PLAIN_REPRESENTATION } from '../../negotiation/representations/plain.ts';
+import { createStatusError } from '../../pure/status/failure.ts';`,
       },
     ],
   },
   'lost-watch-without-selectors-is-silent': {
     bug: 'a watch without selectors from a resourceVersion that is no longer kept stays open without an event',
-    breaks: ['watch-lost-version', ...RETURN_AS_ERROR],
+    breaks: ['watch-lost-version', ...ERROR_RULES],
     in: 'handlers/watching/watch.ts',
     find: 'stream.fail(toErrorStatus(error, start));',
     put: `const { labelSelector, fieldSelector } = listOptions;
@@ -88,8 +88,8 @@ import { failure } from '../../pure/status/failure.ts';`,
   'lost-list-of-one-name-is-current': {
     bug: 'an Exact list of one name returns the current object instead of the object at resourceVersion 1',
     breaks: ['rv-exact-lost-version'],
-    in: LIST,
-    find: FRESHNESS,
+    in: READ_LIST_FILE,
+    find: FRESHNESS_CODE,
     put: `freshness:
       'revision' in plan.freshness && plan.freshness.revision === 1 && listOptions.fieldSelector !== ''
         ? { type: 'mostRecent' }
@@ -98,12 +98,12 @@ import { failure } from '../../pure/status/failure.ts';`,
   'lost-token-of-metadata-is-current': {
     bug: 'a page of PartialObjectMetadata is read from the current state instead of the state at resourceVersion 1',
     breaks: ['chunk-lost-version'],
-    in: LIST,
-    find: FRESHNESS,
+    in: READ_LIST_FILE,
+    find: FRESHNESS_CODE,
     put: `freshness: plan.token?.revision === 1 && isPartial ? { type: 'mostRecent' } : plan.freshness,`,
     also: [
       {
-        in: LIST,
+        in: READ_LIST_FILE,
         find: 'function toListRequest({ selection, listOptions }: Call, plan: ListPlan): ListRequest {',
         put: `function toListRequest({ selection, listOptions, request }: Call, plan: ListPlan): ListRequest {
   const isPartial = String(request.headers.accept).includes(';as=Partial');`,
@@ -113,17 +113,17 @@ import { failure } from '../../pure/status/failure.ts';`,
   'lost-watch-of-all-namespaces-is-silent': {
     bug: 'a watch of all namespaces from a resourceVersion that is no longer kept stays open without an event',
     breaks: ['watch-lost-version'],
-    in: WATCH,
-    find: FAIL,
+    in: WATCH_FILE,
+    find: FAIL_CALL,
     put: `const isOfAll = endpoint.resource.namespaced && call.info.namespace === '' && !call.info.watchPath;
-      if (!isOfAll || !(error instanceof CompactedError)) ${FAIL}`,
+      if (!isOfAll || !(error instanceof CompactedError)) ${FAIL_CALL}`,
   },
   'lost-watch-by-path-is-silent': {
     bug: 'a watch by path from a resourceVersion that is no longer kept stays open without an event',
     breaks: ['watch-lost-version'],
-    in: WATCH,
-    find: FAIL,
-    put: `if (!call.info.watchPath || !(error instanceof CompactedError)) ${FAIL}`,
+    in: WATCH_FILE,
+    find: FAIL_CALL,
+    put: `if (!call.info.watchPath || !(error instanceof CompactedError)) ${FAIL_CALL}`,
   },
   'lost-watch-in-protobuf-ends': {
     bug: 'a watch in protobuf from a resourceVersion that is no longer kept ends without an ERROR event',
@@ -137,9 +137,9 @@ import { failure } from '../../pure/status/failure.ts';`,
   'streaming-lists-expire': {
     bug: 'a streaming list at a resourceVersion that is no longer kept fails with 410',
     breaks: ['watch-stream-version-given'],
-    in: WATCH,
-    find: 'start = await findStart(call);',
-    put: `start = await findStart(call);
+    in: WATCH_FILE,
+    find: 'start = await findWatchStart(call);',
+    put: `start = await findWatchStart(call);
       if ('state' in start && start.state.type === 'notOlderThan') {
         const { revision } = start.state;
         const ignored = { event() {}, onSynced() {}, progress() {}, end() {} };
@@ -149,10 +149,12 @@ import { failure } from '../../pure/status/failure.ts';`,
   'gets-expire': {
     bug: 'a GET of an object at a resourceVersion that is no longer kept fails with 410',
     breaks: ['rv-get-other'],
-    in: GET,
-    find: 'return mapReady(endpoint.storage.get(call.storageKey(info.name), freshness), (item) => answerItem(call, item));',
+    in: GET_FILE,
+    find: `return mapWhenReady(endpoint.storage.get(call.storageKey(info.name), freshness), (item) =>
+    createGetResponse(call, item),
+  );`,
     put: `const key = call.storageKey(info.name);
-  const read = () => mapReady(endpoint.storage.get(key, freshness), (item) => answerItem(call, item));
+  const read = () => mapWhenReady(endpoint.storage.get(key, freshness), (item) => createGetResponse(call, item));
   if (freshness.type !== 'notOlderThan') return read();
   const { revision } = freshness;
   const history = async () => endpoint.storage.list({ prefix: key, freshness: { type: 'exact', revision } });
@@ -162,26 +164,27 @@ import { failure } from '../../pure/status/failure.ts';`,
   });`,
     also: [
       {
-        in: GET,
-        find: "import { notFound } from '../../pure/status/reasons.ts';",
-        put: "import { createExpiredError, notFound } from '../../pure/status/reasons.ts';",
+        in: GET_FILE,
+        find: "import { createNotFoundError } from '../../pure/status/reasons.ts';",
+        put: "import { createExpiredError, createNotFoundError } from '../../pure/status/reasons.ts';",
       },
       {
-        in: GET,
-        find: "import type { Item } from '../../store/watch-cache.ts';",
-        put: "import { CompactedError } from '../../store/store.ts';\nimport type { Item } from '../../store/watch-cache.ts';",
+        in: GET_FILE,
+        find: "import type { StoredItem } from '../../store/watch-cache.ts';",
+        put: `import { CompactedError } from '../../store/store.ts';
+import type { StoredItem } from '../../store/watch-cache.ts';`,
       },
     ],
   },
   'collections-of-lost-versions-deleted': {
     bug: 'a DELETE of a collection at a resourceVersion that is no longer kept deletes the current objects',
     breaks: ['del-collection-old-version'],
-    in: LIST,
-    find: FRESHNESS,
+    in: READ_LIST_FILE,
+    find: FRESHNESS_CODE,
     put: "freshness: verb === 'deletecollection' && plan.token === undefined ? { type: 'mostRecent' } : plan.freshness,",
     also: [
       {
-        in: LIST,
+        in: READ_LIST_FILE,
         find: 'function toListRequest({ selection, listOptions }: Call, plan: ListPlan): ListRequest {',
         put: 'function toListRequest({ selection, listOptions, verb }: Call, plan: ListPlan): ListRequest {',
       },

@@ -1,19 +1,19 @@
 /** Faults that break rules of the area resource-version. */
 import type { Fault } from '../../../faults/fault.ts';
 
-const INVALID_WITHOUT_VERSION = [
+const INVALID_MATCH_RULES = [
   'rv-list-exact-limit-unset-rv-unset',
   'rv-list-exact-limit-n-rv-unset',
   'rv-list-notolder-limit-unset-rv-unset',
   'rv-list-notolder-limit-n-rv-unset',
 ] as const;
-const EXACT_CELLS = ['rv-list-exact-limit-unset-rv-other', 'rv-list-exact-limit-n-rv-other'] as const;
-const NOT_OLDER_CELLS = [
+const EXACT_RULES = ['rv-list-exact-limit-unset-rv-other', 'rv-list-exact-limit-n-rv-other'] as const;
+const NOT_OLDER_THAN_RULES = [
   'rv-list-unset-limit-unset-rv-other',
   'rv-list-notolder-limit-unset-rv-other',
   'rv-list-notolder-limit-n-rv-other',
 ] as const;
-const ANY_CELLS = [
+const ANY_VERSION_RULES = [
   'rv-list-unset-limit-unset-rv-zero',
   'rv-list-unset-limit-n-rv-zero',
   'rv-list-notolder-limit-unset-rv-zero',
@@ -24,7 +24,7 @@ const ANY_CELLS = [
 const combinationFaults = {
   'match-without-version-ignored': {
     bug: 'resourceVersionMatch without resourceVersion is ignored',
-    breaks: [...INVALID_WITHOUT_VERSION, 'rv-match-invalid-combination-422'],
+    breaks: [...INVALID_MATCH_RULES, 'rv-match-invalid-combination-422'],
     in: 'pure/versions/list-options.ts',
     find: "if (match !== '') {",
     put: "if (match !== '' && resourceVersion !== '') {",
@@ -50,8 +50,8 @@ const combinationFaults = {
     bug: 'an unknown resourceVersionMatch is treated as unset',
     breaks: ['rv-match-unknown-value-422', 'ep-q-deletecollection-resourceversionmatch'],
     in: 'handlers/options/list-options.ts',
-    find: "readString(query, 'resourceVersionMatch') ?? ''",
-    put: "['Exact', 'NotOlderThan'].find((match) => match === readString(query, 'resourceVersionMatch')) ?? ''",
+    find: "readTextParameter(query, 'resourceVersionMatch') ?? ''",
+    put: "['Exact', 'NotOlderThan'].find((match) => match === readTextParameter(query, 'resourceVersionMatch')) ?? ''",
   },
   'version-beside-token-ignored': {
     bug: 'resourceVersion together with continue is ignored',
@@ -86,7 +86,7 @@ const stateFaults = {
       'rv-list-unset-limit-unset-rv-unset',
       'rv-list-unset-limit-n-rv-unset',
       'rv-most-recent-consistent',
-      ...NOT_OLDER_CELLS,
+      ...NOT_OLDER_THAN_RULES,
       'watch-stream-empty-version-consistent',
     ],
     // Each change is held for the same time, so that a read right after a write never contains the write.
@@ -111,7 +111,13 @@ const stateFaults = {
   },
   'zero-is-too-old': {
     bug: 'resourceVersion 0 is looked up in the history and returns 410',
-    breaks: ['rv-get-zero', ...ANY_CELLS, 'rv-any-may-be-stale', 'rv-watch-zero', 'chunk-limit-ignored-for-any'],
+    breaks: [
+      'rv-get-zero',
+      ...ANY_VERSION_RULES,
+      'rv-any-may-be-stale',
+      'rv-watch-zero',
+      'chunk-limit-ignored-for-any',
+    ],
     in: 'store/cache/cacher.ts',
     find: "return newest || freshness.type === 'any' ? true : this.#waitForNewest();",
     put: `if (freshness.type === 'any') throw new CompactedError(this.#state.revision);
@@ -122,16 +128,20 @@ const stateFaults = {
     breaks: ['rv-get-other'],
     in: 'handlers/reading/get.ts',
     find: '  if (view !== undefined)',
-    put: `  const requested = Number(readString(info.query, 'resourceVersion') ?? 0);
-  if (item.revision < requested) throw largeResourceVersion(requested, item.revision);
+    put: `  const requested = Number(readTextParameter(info.query, 'resourceVersion') ?? 0);
+  if (item.revision < requested) throw createLargeResourceVersionError(requested, item.revision);
   if (view !== undefined)`,
     also: [
-      { in: 'handlers/reading/get.ts', find: 'import { notFound }', put: 'import { largeResourceVersion, notFound }' },
+      {
+        in: 'handlers/reading/get.ts',
+        find: 'import { createNotFoundError }',
+        put: 'import { createLargeResourceVersionError, createNotFoundError }',
+      },
     ],
   },
   'older-items-left-out': {
     bug: 'a list with NotOlderThan omits older items',
-    breaks: [...NOT_OLDER_CELLS, 'rv-not-older-list-guarantee'],
+    breaks: [...NOT_OLDER_THAN_RULES, 'rv-not-older-list-guarantee'],
     in: 'handlers/reading/read-list.ts',
     find: 'return { metadata, items };',
     put: `const oldest = plan.freshness.type === 'notOlderThan' ? plan.freshness.revision : 0;
@@ -147,7 +157,7 @@ const stateFaults = {
   'exact-answers-the-newest': {
     bug: 'Exact returns the latest state with the latest resourceVersion',
     breaks: [
-      ...EXACT_CELLS,
+      ...EXACT_RULES,
       'rv-list-unset-limit-n-rv-other',
       'rv-exact-collection-version',
       'rv-exact-old-snapshot',
@@ -156,12 +166,12 @@ const stateFaults = {
     ],
     in: 'pure/versions/plan-list.ts',
     find: "if (isExact) return { freshness: { type: 'exact', revision }",
-    put: 'if (isExact) return { freshness: MOST_RECENT',
+    put: 'if (isExact) return { freshness: MOST_RECENT_FRESHNESS',
   },
   'exact-relabels-the-newest': {
     bug: 'Exact returns the latest state with the requested resourceVersion',
     breaks: [
-      ...EXACT_CELLS,
+      ...EXACT_RULES,
       'rv-exact-old-snapshot',
       'rv-exact-unavailable-410',
       'rv-exact-lost-version',
@@ -173,8 +183,8 @@ const stateFaults = {
     also: [
       {
         in: 'handlers/reading/read-list.ts',
-        find: 'revision, next, remaining } = answer;',
-        put: `next, remaining } = answer;
+        find: 'revision, next, remaining: remainingCount } = answer;',
+        put: `next, remaining: remainingCount } = answer;
   const revision = plan.freshness.type === 'exact' ? plan.freshness.revision : answer.revision;`,
       },
     ],
@@ -183,8 +193,8 @@ const stateFaults = {
     bug: 'the resourceVersion of a list is that of its latest item',
     breaks: ['rv-exact-collection-version', 'chunk-resourceversion-constant'],
     in: 'handlers/reading/read-list.ts',
-    find: 'revision, next, remaining } = answer;',
-    put: `next, remaining } = answer;
+    find: 'revision, next, remaining: remainingCount } = answer;',
+    put: `next, remaining: remainingCount } = answer;
   const revision = Math.max(1, ...answer.items.map((item) => item.revision));`,
   },
 } satisfies Record<string, Fault>;

@@ -6,15 +6,17 @@ export const tableFaults = {
     bug: 'a request for a Table returns the objects',
     breaks: ['table-requested-by-accept', 'table-list', 'table-get', 'table-list-metadata', 'table-watch'],
     in: 'negotiation/create-representation.ts',
-    find: 'columns === undefined ? PLAIN : new Table({ apiVersion, columns, includeObject, now })',
-    put: 'PLAIN',
+    find: `columns === undefined
+    ? PLAIN_REPRESENTATION
+    : new TableRepresentation({ apiVersion, columns, includeObject, now })`,
+    put: 'PLAIN_REPRESENTATION',
   },
   'metadata-with-the-object': {
     bug: 'PartialObjectMetadata contains the whole object',
     breaks: ['table-version-requested'],
     in: 'negotiation/representations/metadata-only.ts',
-    find: '=> ({ apiVersion, kind: KIND, metadata: readMetadata(object) })',
-    put: '=> ({ ...object, apiVersion, kind: KIND })',
+    find: '=> ({ apiVersion, kind: METADATA_KIND, metadata: readMetadata(object) })',
+    put: '=> ({ ...object, apiVersion, kind: METADATA_KIND })',
   },
   'representations-of-v1-only': {
     bug: 'Table and PartialObjectMetadata in v1beta1 are returned as v1',
@@ -41,13 +43,16 @@ export const tableFaults = {
     bug: 'a Table has the apiVersion of its objects',
     breaks: ['table-list', 'table-get'],
     in: 'negotiation/representations/table.ts',
-    find: 'kind: KIND, apiVersion, metadata, columnDefinitions, rows',
-    put: 'kind: KIND, apiVersion: servedKind.apiVersion, metadata, columnDefinitions, rows',
+    find: 'kind: TABLE_KIND, apiVersion, metadata, columnDefinitions, rows',
+    put: 'kind: TABLE_KIND, apiVersion: servedKind.apiVersion, metadata, columnDefinitions, rows',
     also: [
       {
         in: 'negotiation/representations/table.ts',
-        find: 'kind: KIND, apiVersion, metadata, columnDefinitions: ',
-        put: 'kind: KIND, apiVersion: servedKind.apiVersion, metadata, columnDefinitions: ',
+        find: `kind: TABLE_KIND,
+      apiVersion,
+      metadata,
+      columnDefinitions: `,
+        put: 'kind: TABLE_KIND, apiVersion: servedKind.apiVersion, metadata, columnDefinitions: ',
       },
     ],
   },
@@ -69,8 +74,8 @@ export const tableFaults = {
     bug: 'a column has only a name',
     breaks: ['table-column-definitions'],
     in: 'negotiation/representations/table.ts',
-    find: 'headers ? columns.definitions',
-    put: 'headers ? columns.definitions.map(({ name }) => ({ name }))',
+    find: 'includesHeaders ? columns.definitions',
+    put: 'includesHeaders ? columns.definitions.map(({ name }) => ({ name }))',
     also: [
       {
         in: 'negotiation/representations/table.ts',
@@ -83,8 +88,8 @@ export const tableFaults = {
     bug: 'a column has a title instead of a name',
     breaks: ['table-column-definitions', 'table-default-column-name'],
     in: 'negotiation/representations/table.ts',
-    find: 'headers ? columns.definitions',
-    put: 'headers ? columns.definitions.map(({ name: title, ...others }) => ({ title, ...others }))',
+    find: 'includesHeaders ? columns.definitions',
+    put: 'includesHeaders ? columns.definitions.map(({ name: title, ...others }) => ({ title, ...others }))',
     also: [
       {
         in: 'negotiation/representations/table.ts',
@@ -104,8 +109,8 @@ export const tableFaults = {
     bug: 'the column Name of kinds without columns of their own contains the uid',
     breaks: ['table-default-column-name'],
     in: 'registry/tables/printed-columns.ts',
-    find: 'table([NAME, CREATED_AT]',
-    put: "table([{ ...NAME, cell: ({ metadata }) => metadata.uid ?? '' }, CREATED_AT]",
+    find: 'createTable([NAME_COLUMN, CREATED_AT_COLUMN]',
+    put: "createTable([{ ...NAME_COLUMN, cell: ({ metadata }) => metadata.uid ?? '' }, CREATED_AT_COLUMN]",
   },
   'cells-in-another-order': {
     bug: 'the cells are sorted by name instead of by column',
@@ -116,8 +121,8 @@ export const tableFaults = {
     also: [
       {
         in: 'negotiation/representations/table-cells.ts',
-        find: 'compactJson(this.columns.cells(object, this.#now))',
-        put: 'compactJson(this.columns.cells(object, this.#now).toReversed())',
+        find: 'writeCompactJson(this.columns.cells(object, this.#now))',
+        put: 'writeCompactJson(this.columns.cells(object, this.#now).toReversed())',
       },
     ],
   },
@@ -139,7 +144,7 @@ export const tableFaults = {
     bug: 'a row has only cells',
     breaks: ['table-rows-cells', 'table-include-object'],
     in: 'handlers/checks/media-types.ts',
-    find: "readString(info.query, 'includeObject') ?? ''",
+    find: "readTextParameter(info.query, 'includeObject') ?? ''",
     put: "'None'",
   },
   'endpoints-without-columns': {
@@ -154,13 +159,13 @@ export const tableFaults = {
     breaks: ['table-partial-metadata'],
     in: 'negotiation/answer.ts',
     find: 'format.representation.item(format, servedKind, item)',
-    put: '(status === 201 && !(format.representation instanceof Table) ? PLAIN : format.representation).item(format, servedKind, item)',
+    put: '(status === 201 && !(format.representation instanceof TableRepresentation) ? PLAIN_REPRESENTATION : format.representation).item(format, servedKind, item)',
     also: [
       {
         in: 'negotiation/answer.ts',
         find: "import { JSON_MEDIA_TYPE } from './serializers/json-serializer.ts';",
-        put: `import { PLAIN } from './representations/plain.ts';
-import { Table } from './representations/table.ts';
+        put: `import { PLAIN_REPRESENTATION } from './representations/plain.ts';
+import { TableRepresentation } from './representations/table.ts';
 import { JSON_MEDIA_TYPE } from './serializers/json-serializer.ts';`,
       },
     ],
@@ -176,8 +181,8 @@ import { JSON_MEDIA_TYPE } from './serializers/json-serializer.ts';`,
     bug: 'every event of a watch as Table has columnDefinitions',
     breaks: ['table-watch-columns'],
     in: 'negotiation/representations/table.ts',
-    find: 'const columnDefinitions = headers ? columns.definitions : null;',
-    put: 'const columnDefinitions = headers || rows.length > 0 ? columns.definitions : null;',
+    find: 'const columnDefinitions = includesHeaders ? columns.definitions : null;',
+    put: 'const columnDefinitions = includesHeaders || rows.length > 0 ? columns.definitions : null;',
   },
   'formatted-tables-without-token': {
     bug: 'a Table in YAML or in pretty JSON has no continue token',

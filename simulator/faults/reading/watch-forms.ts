@@ -4,23 +4,25 @@
  */
 import type { Fault } from '../../../faults/fault.ts';
 
-const STREAM = 'handlers/watching/watch-stream.ts';
-const PUSH = 'if (this.#isOver || this.#last) return;';
+const WATCH_STREAM_FILE = 'handlers/watching/watch-stream.ts';
+const PUSH_CODE = 'if (this.#isOver || this.#isEnding) return;';
 
 export const watchFormFaults = {
   'watches-with-true-are-buffered': {
     bug: 'a watch with watch=true instead of watch=1 sends all events when it ends',
     breaks: ['watch-chunked-json-stream'],
-    in: STREAM,
+    in: WATCH_STREAM_FILE,
     find: '    this.#sink = sink;\n',
-    put: "    this.#sink = sink;\n    this.#paused = this.#call.info.query.get('watch')?.[0] === 'true';\n",
+    put: `    this.#sink = sink;
+    this.#isPaused = this.#call.info.query.get('watch')?.[0] === 'true';
+`,
   },
   'large-events-end-watches': {
     bug: 'an event of more than 64 KiB ends the watch',
     breaks: ['watch-chunked-json-stream'],
-    in: STREAM,
-    find: PUSH,
-    put: `if (this.#isOver || this.#last) return;
+    in: WATCH_STREAM_FILE,
+    find: PUSH_CODE,
+    put: `if (this.#isOver || this.#isEnding) return;
     if (measureFrame(frame) > 64 * 1024) {
       this.#finish();
       return;
@@ -29,9 +31,9 @@ export const watchFormFaults = {
   'binary-events-wait-for-the-next': {
     bug: 'an event of a watch in protobuf is sent only with the next event',
     breaks: ['media-protobuf-watch-frames'],
-    in: STREAM,
-    find: PUSH,
-    put: `if (this.#isOver || this.#last) return;
+    in: WATCH_STREAM_FILE,
+    find: PUSH_CODE,
+    put: `if (this.#isOver || this.#isEnding) return;
     if (this.#call.format.serializer.name === 'protobuf' && this.#call.watchPlan.from !== 'now') {
       const previousFrame = this.heldFrame;
       this.heldFrame = frame;
@@ -40,9 +42,11 @@ export const watchFormFaults = {
     }`,
     also: [
       {
-        in: STREAM,
-        find: '  #sink: Sink | undefined;\n',
-        put: '  #sink: Sink | undefined;\n  heldFrame: Frame | undefined;\n',
+        in: WATCH_STREAM_FILE,
+        find: '  #sink: ResponseSink | undefined;\n',
+        put: `  #sink: ResponseSink | undefined;
+  heldFrame: QueuedFrame | undefined;
+`,
       },
     ],
   },
@@ -54,7 +58,7 @@ export const watchFormFaults = {
 `,
     put: `  event(event: WatchEvent): void {
     const { info } = this.#call;
-    if (!this.#initial && info.watchPath && info.resource === 'namespaces' && info.name !== '') return;
+    if (!this.#isSendingInitialEvents && info.watchPath && info.resource === 'namespaces' && info.name !== '') return;
 `,
   },
   'timeout-zero-ends-at-once': {

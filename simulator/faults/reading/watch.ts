@@ -7,8 +7,8 @@ const startFaults = {
     bug: 'the options of a watch by path are validated like those of a watch with the parameter watch',
     breaks: ['watch-by-path-options'],
     in: 'handlers/checks/options.ts',
-    find: "byPath ? 'list' : 'watch'",
-    put: "byPath ? 'watch' : 'watch'",
+    find: "isWatchPath ? 'list' : 'watch'",
+    put: "isWatchPath ? 'watch' : 'watch'",
   },
   'watch-begins-with-nothing': {
     bug: 'a watch never sends the initial state',
@@ -60,9 +60,9 @@ const startFaults = {
     bug: 'a watch from an expired resourceVersion starts at the oldest available resourceVersion',
     breaks: ['watch-too-old-410', 'watch-too-old-as-error-event', 'watch-type-error'],
     in: 'store/cache/cacher.ts',
-    find: 'this.#rejectForgotten(from);',
+    find: 'this.#rejectForgottenRevision(from);',
     put: `this.#options.expire();
-    from = Math.max(from, this.#oldest);`,
+    from = Math.max(from, this.#oldestRevision);`,
   },
   'too-old-refused': {
     bug: 'a watch from an expired resourceVersion is rejected with the status 410',
@@ -199,8 +199,8 @@ const eventFaults = {
     bug: 'a DELETED event has the resourceVersion of the creation',
     breaks: ['watch-type-deleted', 'watch-event-resourceversion'],
     in: 'store/cache/cache-event.ts',
-    find: 'createDeletedItem(last, this.revision)',
-    put: 'createDeletedItem(last, last.createRevision)',
+    find: 'createDeletedItem(lastItem, this.revision)',
+    put: 'createDeletedItem(lastItem, lastItem.createRevision)',
   },
   'event-object-is-the-newest': {
     bug: 'an event contains the latest state of the object',
@@ -229,8 +229,8 @@ const eventFaults = {
     bug: 'no event is sent when an object stops matching the selector of a watch',
     breaks: ['watch-selector-leaves'],
     in: 'store/cache/cache-event.ts',
-    find: 'before ? this.#createDeletedEvent(before)',
-    put: 'before && !item ? this.#createDeletedEvent(before)',
+    find: 'previousItem ? this.#createDeletedEvent(previousItem)',
+    put: 'previousItem && !item ? this.#createDeletedEvent(previousItem)',
   },
   'watch-ignores-selector': {
     bug: 'the selector of a watch applies only to its initial state',
@@ -243,8 +243,8 @@ const eventFaults = {
     bug: 'timeoutSeconds is measured in tenths of a second',
     breaks: ['watch-timeoutseconds-ends'],
     in: 'handlers/watching/watch.ts',
-    find: 'const SECOND = 1000;',
-    put: 'const SECOND = 100;',
+    find: 'const SECOND_MILLISECONDS = 1000;',
+    put: 'const SECOND_MILLISECONDS = 100;',
   },
   'streaming-lists-never-end': {
     bug: 'timeoutSeconds does not end a watch with sendInitialEvents=true',
@@ -261,7 +261,7 @@ const bookmarkFaults = {
     bug: 'allowWatchBookmarks is treated as true, whatever its value is',
     breaks: ['watch-bookmark-requested-only'],
     in: 'handlers/options/list-options.ts',
-    find: "readBoolean(query, 'allowWatchBookmarks')",
+    find: "readBooleanParameter(query, 'allowWatchBookmarks')",
     put: "query.has('allowWatchBookmarks')",
   },
   'bookmark-has-a-type-of-its-own': {
@@ -290,8 +290,8 @@ const bookmarkFaults = {
     bug: 'after a deletion a bookmark is one resourceVersion ahead',
     breaks: ['watch-bookmark-means-all-sent'],
     in: 'handlers/watching/watch-stream.ts',
-    find: 'this.#push(this.#events.bookmark(createBookmark(this.#call, revision)));',
-    put: 'this.#push(this.#events.bookmark(createBookmark(this.#call, this.#afterDeletion ? revision + 1 : revision)));',
+    find: 'this.#push(this.#eventEncoder.bookmark(createBookmark(this.#call, revision)));',
+    put: 'this.#push(this.#eventEncoder.bookmark(createBookmark(this.#call, this.#afterDeletion ? revision + 1 : revision)));',
     also: [
       {
         in: 'handlers/watching/watch-stream.ts',
@@ -300,8 +300,9 @@ const bookmarkFaults = {
       },
       {
         in: 'handlers/watching/watch-stream.ts',
-        find: 'if (!this.#initial) this.#lastVersion = event.revision;',
-        put: "if (!this.#initial) this.#lastVersion = event.revision;\n    this.#afterDeletion = event.type === 'DELETED';",
+        find: 'if (!this.#isSendingInitialEvents) this.#lastVersion = event.revision;',
+        put: `if (!this.#isSendingInitialEvents) this.#lastVersion = event.revision;
+    this.#afterDeletion = event.type === 'DELETED';`,
       },
     ],
   },
@@ -316,8 +317,8 @@ const bookmarkFaults = {
     bug: 'the bookmark of a streaming list comes before the initial events',
     breaks: ['watch-stream-bookmark-after-initial'],
     in: 'handlers/watching/watch-stream.ts',
-    find: 'this.#push(this.#events.bookmark(object));',
-    put: 'this.#waitingFrames.unshift(this.#events.bookmark(object));',
+    find: 'this.#push(this.#eventEncoder.bookmark(object));',
+    put: 'this.#waitingFrames.unshift(this.#eventEncoder.bookmark(object));',
   },
   'end-of-initial-events-unmarked': {
     bug: 'the bookmark that ends the initial events has no annotation',
@@ -330,8 +331,8 @@ const bookmarkFaults = {
     bug: 'the stream ends with the initial events',
     breaks: ['watch-stream-then-changes'],
     in: 'handlers/watching/watch-stream.ts',
-    find: 'this.#push(this.#events.bookmark(object));',
-    put: `this.#push(this.#events.bookmark(object));
+    find: 'this.#push(this.#eventEncoder.bookmark(object));',
+    put: `this.#push(this.#eventEncoder.bookmark(object));
     this.#finish();`,
   },
   'streaming-list-needs-no-match': {

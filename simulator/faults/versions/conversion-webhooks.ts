@@ -6,8 +6,8 @@ export const conversionWebhookFaults = {
     bug: 'a list in another version returns stored objects with another apiVersion',
     breaks: ['conv-crd-webhook-reads'],
     in: 'handlers/conversion/converted-storage.ts',
-    find: 'return mapReady(this.convertItems(answer.items), (items) => ({ ...answer, items }));',
-    put: 'return answer;',
+    find: 'return mapWhenReady(this.convertItems(listResult.items), (items) => ({ ...listResult, items }));',
+    put: 'return listResult;',
   },
   'writes-stored-as-sent': {
     bug: 'an object in another version is stored unconverted, with the apiVersion of the storage version',
@@ -22,9 +22,9 @@ export const conversionWebhookFaults = {
     bug: 'objects are sent to the webhook even if they have the requested version',
     breaks: ['conv-crd-webhook-stored-version'],
     in: 'handlers/conversion/converted-storage.ts',
-    find: `  isOtherVersion({ object }: Item): boolean {
+    find: `  isOtherVersion({ object }: StoredItem): boolean {
     return object.apiVersion !== this.#version;`,
-    put: `  isOtherVersion({ object }: Item): boolean {
+    put: `  isOtherVersion({ object }: StoredItem): boolean {
     return object.apiVersion !== '' || this.#version === '';`,
   },
   'failed-conversions-taken': {
@@ -45,7 +45,7 @@ export const conversionWebhookFaults = {
     bug: 'the version of an object from the webhook is not checked',
     breaks: ['conv-crd-webhook-every-object'],
     in: 'registry/custom/conversion-review.ts',
-    find: "if (apiVersion !== desiredVersion) throw createMismatch('groupVersion', desiredVersion, toText(apiVersion));",
+    find: "if (apiVersion !== desiredVersion) throw createMismatch('groupVersion', desiredVersion, toStringOrEmpty(apiVersion));",
     put: "if (apiVersion === undefined) throw createMismatch('groupVersion', desiredVersion, '');",
   },
   'converted-uid-unchecked': {
@@ -73,9 +73,9 @@ export const conversionWebhookFaults = {
     bug: 'the events of a watch in another version contain objects as stored',
     breaks: ['conv-crd-webhook-watch'],
     in: 'handlers/conversion/converted-storage.ts',
-    find: `    const watch = new ConvertedWatch(this, matches, listener);
+    find: `    const watch = new ConvertedWatch(this, matchesObject, listener);
 `,
-    put: `    const watch = new ConvertedWatch({ convertItems: (items) => items }, matches, listener);
+    put: `    const watch = new ConvertedWatch({ convertItems: (items) => items }, matchesObject, listener);
 `,
   },
   'owners-of-unconverted-fields': {
@@ -103,8 +103,8 @@ export const conversionWebhookFaults = {
     bug: 'a version in status.storedVersions can be removed',
     breaks: ['conv-crd-stored-versions-kept'],
     in: 'registry/custom/validate-definition.ts',
-    find: "problems.push(invalidValue(`${field}[${index}]`, name, 'must appear in spec.versions'));",
-    put: "if (name === '') problems.push(invalidValue(`${field}[${index}]`, name, 'must appear in spec.versions'));",
+    find: "problems.push(createInvalidValueProblem(`${field}[${index}]`, name, 'must appear in spec.versions'));",
+    put: "if (name === '') problems.push(createInvalidValueProblem(`${field}[${index}]`, name, 'must appear in spec.versions'));",
   },
   'converted-objects-never-begin-to-match': {
     bug: 'a watch of converted objects reports an object that begins to match as MODIFIED',

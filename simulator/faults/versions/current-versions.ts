@@ -14,9 +14,9 @@ export const currentVersionFaults = {
       'conv-subjectaccessreview-groups',
     ],
     in: 'pure/schema/inspect.ts',
-    find: "if (!isMember) this.#report('unknown', key);",
+    find: "if (!isMember) this.#reportField('unknown', key);",
     put: `const old = ['assuredConcurrencyShares', 'topology', 'backend', 'serviceName', 'templateGeneration', 'rollbackTo', 'group'];
-        if (!isMember && !old.includes(key)) this.#report('unknown', key);`,
+        if (!isMember && !old.includes(key)) this.#reportField('unknown', key);`,
   },
   'webhook-defaults-of-before': {
     bug: 'webhooks have the defaults of the previous version',
@@ -26,8 +26,10 @@ export const currentVersionFaults = {
       'conv-webhook-timeoutseconds-default',
     ],
     in: 'registry/kinds/admission/webhooks.ts',
-    find: "fill(webhook, 'failurePolicy', 'Fail');\n  fill(webhook, 'matchPolicy', 'Equivalent');",
-    put: "fill(webhook, 'failurePolicy', 'Ignore');\n  fill(webhook, 'matchPolicy', 'Exact');",
+    find: `setIfUnset(webhook, 'failurePolicy', 'Fail');
+  setIfUnset(webhook, 'matchPolicy', 'Equivalent');`,
+    put: `setIfUnset(webhook, 'failurePolicy', 'Ignore');
+  setIfUnset(webhook, 'matchPolicy', 'Exact');`,
     also: [
       {
         in: 'registry/kinds/admission/webhooks.ts',
@@ -46,7 +48,7 @@ export const currentVersionFaults = {
       'conv-webhook-names-unique',
     ],
     in: 'registry/kinds/admission/webhooks.ts',
-    find: 'validate: (configuration) => validateWebhooks(configuration, server),',
+    find: 'validate: (configuration) => validateWebhooks(configuration, serverMinor),',
     put: 'validate: () => [],',
   },
   'shares-of-zero-replaced': {
@@ -98,7 +100,7 @@ export const currentVersionFaults = {
       'conv-csr-certificate-pem-only',
     ],
     in: 'registry/kinds/certificates/certificatesigningrequests.ts',
-    find: "validate: ({ spec }) => validateRows(SPEC, { request: '', ...objectMembers(spec) }, 'spec'),",
+    find: "validate: ({ spec }) => validateRows(SPEC_ROWS, { request: '', ...objectMembers(spec) }, 'spec'),",
     put: '',
     also: [
       {
@@ -121,8 +123,8 @@ export const currentVersionFaults = {
     in: 'registry/kinds/networking/ingresses.ts',
     find: '  validateStatus: (next, previous) =>\n    validateLoadBalancer(',
     put: `  prepareForCreate: ({ spec }) => {
-    for (const rule of list(objectMembers(spec), 'rules'))
-      for (const { backend } of list(objectMembers(rule.http), 'paths')) objectMembers(backend).service = { name: '-', port: { number: 1 } };
+    for (const rule of readList(objectMembers(spec), 'rules'))
+      for (const { backend } of readList(objectMembers(rule.http), 'paths')) objectMembers(backend).service = { name: '-', port: { number: 1 } };
   },
   validateStatus: (next, previous) =>
     validateLoadBalancer(`,
@@ -136,7 +138,7 @@ export const currentVersionFaults = {
       'conv-replicaset-selector-required',
     ],
     in: 'registry/kinds/apps/workload-selectors.ts',
-    find: "return [required('spec.selector'), createLabelsProblem(workload), ...templateProblems];",
+    find: "return [createRequiredProblem('spec.selector'), createLabelsProblem(workload), ...templateProblems];",
     put: 'return [];',
     also: [
       {
@@ -155,7 +157,7 @@ export const currentVersionFaults = {
       'conv-replicaset-selector-immutable',
     ],
     in: 'registry/kinds/apps/workload-selectors.ts',
-    find: 'if (deepEqual(selector ?? undefined, readSpec(previous).selector ?? undefined)) return [];',
+    find: 'if (isDeepEqual(selector ?? undefined, readSpec(previous).selector ?? undefined)) return [];',
     put: 'if (readSpec(previous).selector !== null) return [];',
     also: [
       {
@@ -169,8 +171,8 @@ export const currentVersionFaults = {
     bug: 'DaemonSets and StatefulSets have the update strategy OnDelete by default',
     breaks: ['conv-daemonset-updatestrategy-default', 'conv-statefulset-updatestrategy-default'],
     in: 'registry/kinds/apps/workloads.ts',
-    find: "fill(strategy, 'type', 'RollingUpdate');",
-    put: "fill(strategy, 'type', 'OnDelete');",
+    find: "setIfUnset(strategy, 'type', 'RollingUpdate');",
+    put: "setIfUnset(strategy, 'type', 'OnDelete');",
     also: [
       {
         in: 'registry/kinds/apps/workloads.ts',
@@ -193,7 +195,9 @@ export const currentVersionFaults = {
     also: [
       {
         in: 'registry/kinds/apps/deployments.ts',
-        find: "    fill(spec, 'revisionHistoryLimit', 10);\n    fill(spec, 'progressDeadlineSeconds', 600);\n",
+        find: `    setIfUnset(spec, 'revisionHistoryLimit', 10);
+    setIfUnset(spec, 'progressDeadlineSeconds', 600);
+`,
         put: '',
       },
     ],

@@ -77,7 +77,7 @@ export const customResourceFaults = {
     bug: 'a CustomResourceDefinition may set preserveUnknownFields',
     breaks: ['conv-crd-preserveunknownfields-disallowed'],
     in: 'registry/custom/validate-definition.ts',
-    find: "[invalidValue('spec.preserveUnknownFields', true, text)]",
+    find: "[createInvalidValueProblem('spec.preserveUnknownFields', true, text)]",
     put: '[]',
   },
   'definitions-read-as-v1beta1': {
@@ -114,7 +114,7 @@ export const customResourceFaults = {
     breaks: ['ssa-listtype-values'],
     in: 'registry/custom/schema/list-markers.ts',
     find: `  if (listType !== undefined && !LIST_TYPES.includes(listType)) {
-    problems.push(notSupported(typePath, listType, LIST_TYPES));
+    problems.push(createNotSupportedProblem(typePath, listType, LIST_TYPES));
   }
 `,
     put: '',
@@ -125,7 +125,11 @@ export const customResourceFaults = {
     in: 'registry/custom/schema/list-markers.ts',
     find: `  if (keys.length > 0 && listType !== 'map') {
     const text = 'must be map if x-kubernetes-list-map-keys is non-empty';
-    problems.push(listType === undefined ? required(typePath, text) : invalidValue(typePath, listType, text));
+    problems.push(
+      listType === undefined
+        ? createRequiredProblem(typePath, text)
+        : createInvalidValueProblem(typePath, listType, text),
+    );
   }
 `,
     put: '',
@@ -170,15 +174,15 @@ export const customResourceFaults = {
     bug: 'objects in maps of a custom object get no defaults',
     breaks: ['conv-crd-schema-defaults'],
     in: 'pure/custom/defaults.ts',
-    find: '    fill(value[name], memberSchema, copier);',
-    put: '    fill(value[name], findProperty(schema, name), copier);',
+    find: '    setMissingMembers(value[name], memberSchema, copier);',
+    put: '    setMissingMembers(value[name], findProperty(schema, name), copier);',
   },
   'later-items-without-defaults': {
     bug: 'only the first item of a list of a custom object gets defaults',
     breaks: ['conv-crd-schema-defaults'],
     in: 'pure/custom/defaults.ts',
-    find: '      fill(value[index], schema.items, copier);',
-    put: '      if (index === 0) fill(value[index], schema.items, copier);',
+    find: '      setMissingMembers(value[index], schema.items, copier);',
+    put: '      if (index === 0) setMissingMembers(value[index], schema.items, copier);',
   },
   'lengths-in-code-units': {
     bug: 'the length of a string in a custom object is counted in UTF-16 units',
@@ -256,10 +260,10 @@ export const customResourceFaults = {
     bug: 'null items of a list of a custom object are removed',
     breaks: ['conv-crd-schema-validated'],
     in: 'pure/custom/defaults.ts',
-    find: '    for (const item of value) dropNulls(item, schema.items);',
+    find: '    for (const item of value) dropForbiddenNulls(item, schema.items);',
     put: `    const items = value.filter((item) => !isForbiddenNull(item, schema.items));
     value.splice(0, value.length, ...items);
-    for (const item of value) dropNulls(item, schema.items);`,
+    for (const item of value) dropForbiddenNulls(item, schema.items);`,
   },
   'embedded-metadata-unvalidated': {
     bug: 'metadata of embedded resources is not validated',

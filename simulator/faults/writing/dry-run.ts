@@ -6,40 +6,40 @@ export const dryRunFaults = {
     bug: 'POST ignores dryRun',
     breaks: ['dry-all-post-not-stored', 'ep-q-create-dryrun'],
     in: 'handlers/checks/options.ts',
-    find: "writeOptionsAreValid(call, 'CreateOptions', 'write');",
-    put: `writeOptionsAreValid(call, 'CreateOptions', 'write');
+    find: "validateWriteOptions(call, 'CreateOptions', 'write');",
+    put: `validateWriteOptions(call, 'CreateOptions', 'write');
   call.writeOptions = { ...call.writeOptions, dryRun: false };`,
   },
   'dry-update-is-real': {
     bug: 'PUT ignores dryRun',
     breaks: ['dry-all-put-not-stored', 'ep-q-update-dryrun'],
     in: 'handlers/checks/options.ts',
-    find: "writeOptionsAreValid(call, 'UpdateOptions', 'write');",
-    put: `writeOptionsAreValid(call, 'UpdateOptions', 'write');
+    find: "validateWriteOptions(call, 'UpdateOptions', 'write');",
+    put: `validateWriteOptions(call, 'UpdateOptions', 'write');
   call.writeOptions = { ...call.writeOptions, dryRun: false };`,
   },
   'dry-patch-is-real': {
     bug: 'patches other than apply ignore dryRun',
     breaks: ['dry-all-patch-not-stored', 'ep-q-patch-dryrun'],
     in: 'handlers/checks/options.ts',
-    find: "writeOptionsAreValid(call, 'PatchOptions', applies ? 'apply' : 'patch');",
-    put: `writeOptionsAreValid(call, 'PatchOptions', applies ? 'apply' : 'patch');
+    find: "validateWriteOptions(call, 'PatchOptions', applies ? 'apply' : 'patch');",
+    put: `validateWriteOptions(call, 'PatchOptions', applies ? 'apply' : 'patch');
   if (!applies) call.writeOptions = { ...call.writeOptions, dryRun: false };`,
   },
   'dry-apply-is-real': {
     bug: 'apply ignores dryRun',
     breaks: ['dry-all-patch-not-stored'],
     in: 'handlers/checks/options.ts',
-    find: "writeOptionsAreValid(call, 'PatchOptions', applies ? 'apply' : 'patch');",
-    put: `writeOptionsAreValid(call, 'PatchOptions', applies ? 'apply' : 'patch');
+    find: "validateWriteOptions(call, 'PatchOptions', applies ? 'apply' : 'patch');",
+    put: `validateWriteOptions(call, 'PatchOptions', applies ? 'apply' : 'patch');
   if (applies) call.writeOptions = { ...call.writeOptions, dryRun: false };`,
   },
   'dry-delete-is-real': {
     bug: 'DELETE of an object ignores dryRun',
     breaks: ['dry-all-delete-not-removed', 'ep-q-delete-dryrun'],
     in: 'handlers/checks/options.ts',
-    find: 'call.deleteOptions = applyGate(call);',
-    put: "call.deleteOptions = { ...applyGate(call), ...(call.verb === 'delete' && { dryRun: [] }) };",
+    find: 'call.deleteOptions = dropGatedOptions(call);',
+    put: "call.deleteOptions = { ...dropGatedOptions(call), ...(call.verb === 'delete' && { dryRun: [] }) };",
   },
   'dry-subresource-is-real': {
     bug: 'writes of status and scale ignore dryRun',
@@ -61,9 +61,9 @@ export const dryRunFaults = {
     bug: 'deletecollection ignores dryRun',
     breaks: ['dry-no-side-effects', 'ep-q-deletecollection-dryrun'],
     in: 'handlers/deletion/delete-collection.ts',
-    find: 'const page = await readList(call);',
+    find: 'const page = await readListPage(call);',
     put: `call.deleteOptions = { ...call.deleteOptions, dryRun: [] };
-  const page = await readList(call);`,
+  const page = await readListPage(call);`,
   },
   'dry-run-answers-200': {
     bug: 'a dry run that would create returns 200',
@@ -74,8 +74,8 @@ export const dryRunFaults = {
     also: [
       {
         in: 'handlers/create.ts',
-        find: 'return createObjectAnswer(201, format',
-        put: 'return createObjectAnswer(200, format',
+        find: 'return createObjectResponse(201, format',
+        put: 'return createObjectResponse(200, format',
       },
     ],
   },
@@ -174,9 +174,9 @@ export const dryRunFaults = {
     bug: 'a dry-run DELETE calls no webhooks',
     breaks: ['dry-runs-validating-admission', 'dry-side-effect-admission-fails'],
     in: 'handlers/admission/admission.ts',
-    find: "const operation: Operation = 'DELETE';",
+    find: "const operation: AdmissionOperation = 'DELETE';",
     put: `if (isDryRun(call)) return;
-  const operation: Operation = 'DELETE';`,
+  const operation: AdmissionOperation = 'DELETE';`,
     also: [
       {
         in: 'handlers/admission/admission.ts',
@@ -189,7 +189,7 @@ export const dryRunFaults = {
     bug: 'a dry run calls webhooks with side effects',
     breaks: ['dry-side-effect-admission-fails'],
     in: 'handlers/admission/call-webhook.ts',
-    find: 'isDryRun(call) && hasEffects',
+    find: 'isDryRun(call) && hasSideEffects',
     put: 'false',
   },
   'side-effects-skipped-in-dry-runs': {
@@ -210,9 +210,9 @@ export const dryRunFaults = {
     also: [
       {
         in: 'handlers/admission/match-webhook.ts',
-        find: 'import { matchesAnyRule, type Rule,',
+        find: 'import { type AdmissionTarget, matchesAnyRule,',
         put: `import { createDryRunError } from '../../pure/admission/denial.ts';
-import { matchesAnyRule, type Rule,`,
+import { type AdmissionTarget, matchesAnyRule,`,
       },
       {
         in: 'handlers/admission/match-webhook.ts',
@@ -246,9 +246,9 @@ import { matchesAnyRule, type Rule,`,
     bug: 'an unknown value of dryRun returns 400',
     breaks: ['dry-other-value-422'],
     in: 'handlers/checks/options.ts',
-    find: 'throw invalid(',
-    put: `if (problems.some(({ field }) => field === 'dryRun')) throw badRequest('unsupported value of dryRun');
-  throw invalid(`,
+    find: 'throw createInvalidError(',
+    put: `if (problems.some(({ field }) => field === 'dryRun')) throw createBadRequestError('unsupported value of dryRun');
+  throw createInvalidError(`,
   },
   'dry-run-uses-quota': {
     bug: 'a dry-run create is counted in the usage of a ResourceQuota',

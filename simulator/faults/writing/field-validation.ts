@@ -70,14 +70,14 @@ export const fieldValidationFaults = {
     bug: 'Strict returns 422',
     breaks: ['fv-strict-unknown-400', 'fv-strict-duplicate-400'],
     in: 'handlers/decoding/decode-object.ts',
-    find: `new StrictDecodeProblem(\`strict decoding error: \${failures.join(', ')}\`, documentKind)`,
-    put: `failure(422, 'Invalid', \`strict decoding error: \${failures.join(', ')}\`)`,
+    find: "new StrictDecodeError(`strict decoding error: ${failures.join(', ')}`, documentKind)",
+    put: `createStatusError(422, 'Invalid', \`strict decoding error: \${failures.join(', ')}\`)`,
     also: [
       {
         in: 'handlers/decoding/decode-object.ts',
         find: "import { StatusError } from '../../pure/status/status.ts';",
         put: `import { StatusError } from '../../pure/status/status.ts';
-import { failure } from '../../pure/status/failure.ts';`,
+import { createStatusError } from '../../pure/status/failure.ts';`,
       },
     ],
   },
@@ -85,24 +85,24 @@ import { failure } from '../../pure/status/failure.ts';`,
     bug: 'POST ignores fieldValidation',
     breaks: ['fv-applies-to-post', 'ep-q-create-fieldvalidation'],
     in: 'handlers/checks/options.ts',
-    find: "writeOptionsAreValid(call, 'CreateOptions', 'write');",
-    put: `writeOptionsAreValid(call, 'CreateOptions', 'write');
+    find: "validateWriteOptions(call, 'CreateOptions', 'write');",
+    put: `validateWriteOptions(call, 'CreateOptions', 'write');
   call.writeOptions = { ...call.writeOptions, fieldValidation: 'Ignore' };`,
   },
   'puts-unchecked': {
     bug: 'PUT ignores fieldValidation',
     breaks: ['fv-applies-to-put', 'ep-q-update-fieldvalidation'],
     in: 'handlers/checks/options.ts',
-    find: "writeOptionsAreValid(call, 'UpdateOptions', 'write');",
-    put: `writeOptionsAreValid(call, 'UpdateOptions', 'write');
+    find: "validateWriteOptions(call, 'UpdateOptions', 'write');",
+    put: `validateWriteOptions(call, 'UpdateOptions', 'write');
   call.writeOptions = { ...call.writeOptions, fieldValidation: 'Ignore' };`,
   },
   'patches-unchecked': {
     bug: 'PATCH ignores fieldValidation',
     breaks: ['fv-applies-to-patch', 'ep-q-patch-fieldvalidation'],
     in: 'handlers/checks/options.ts',
-    find: "writeOptionsAreValid(call, 'PatchOptions', applies ? 'apply' : 'patch');",
-    put: `writeOptionsAreValid(call, 'PatchOptions', applies ? 'apply' : 'patch');
+    find: "validateWriteOptions(call, 'PatchOptions', applies ? 'apply' : 'patch');",
+    put: `validateWriteOptions(call, 'PatchOptions', applies ? 'apply' : 'patch');
   call.writeOptions = { ...call.writeOptions, fieldValidation: 'Ignore' };`,
   },
   'subresources-unchecked': {
@@ -126,10 +126,10 @@ import { failure } from '../../pure/status/failure.ts';`,
     bug: 'an apply of status or scale with fieldValidation is rejected',
     breaks: ['fv-applies-to-patch'],
     in: 'handlers/checks/options.ts',
-    find: "writeOptionsAreValid(call, 'PatchOptions', applies ? 'apply' : 'patch');",
+    find: "validateWriteOptions(call, 'PatchOptions', applies ? 'apply' : 'patch');",
     put: `if (applies && call.endpoint.subresource !== undefined && call.info.query.has('fieldValidation'))
-    throw badRequest('fieldValidation is for whole objects');
-  writeOptionsAreValid(call, 'PatchOptions', applies ? 'apply' : 'patch');`,
+    throw createBadRequestError('fieldValidation is for whole objects');
+  validateWriteOptions(call, 'PatchOptions', applies ? 'apply' : 'patch');`,
   },
   'any-level-accepted': {
     bug: 'an unknown fieldValidation means the default',
@@ -190,7 +190,7 @@ import { failure } from '../../pure/status/failure.ts';`,
     bug: 'an apply with an unknown field fails, whatever the fieldValidation is',
     breaks: ['fv-applies-to-patch', 'fv-ignore-unknown', 'fv-strict-unknown-400'],
     in: 'handlers/apply/applied-configuration.ts',
-    find: 'return omitUndeclared((endpoint.subresource ?? endpoint.resource).fieldsType, configuration)',
+    find: 'return omitUndeclaredFields((endpoint.subresource ?? endpoint.resource).fieldsType, configuration)',
     put: 'return { value: configuration, undeclared: [] }',
   },
   'pruning-ends-at-preserved': {

@@ -6,10 +6,10 @@ export const mediaFaults = {
     bug: 'a request without Accept gets YAML',
     breaks: ['media-json-default-response'],
     in: 'negotiation/negotiator.ts',
-    find: 'const isPrettyRequested = isPretty(request);',
-    put: `const isPrettyRequested = isPretty(request);
+    find: 'const isPrettyRequested = isPrettyPrintRequested(request);',
+    put: `const isPrettyRequested = isPrettyPrintRequested(request);
     const yaml = this.serializers.find(({ name }) => name === 'yaml');
-    if (yaml !== undefined && (accept === '' || accept.startsWith('*/*'))) return { serializer: yaml, pretty: isPrettyRequested };`,
+    if (yaml !== undefined && (acceptHeader === '' || acceptHeader.startsWith('*/*'))) return { serializer: yaml, pretty: isPrettyRequested };`,
   },
   'body-needs-content-type': {
     bug: 'a body without Content-Type returns 415',
@@ -34,7 +34,7 @@ export const mediaFaults = {
       'media-406-none-supported',
     ],
     in: 'negotiation/negotiator.ts',
-    find: `if (accept === '' || accept === JSON_MEDIA_TYPE || accept === '*/*')
+    find: `if (acceptHeader === '' || acceptHeader === JSON_MEDIA_TYPE || acceptHeader === '*/*')
       return isPrettyRequested`,
     put: 'if (this.serializers.includes(JSON_SERIALIZER)) return isPrettyRequested',
     also: [
@@ -92,15 +92,15 @@ export const mediaFaults = {
     bug: 'a body of an unknown media type is parsed as JSON',
     breaks: ['media-415-unsupported-content-type'],
     in: 'negotiation/negotiator.ts',
-    find: 'throw unsupportedMediaType(this.#mediaTypesIn415)',
+    find: 'throw createUnsupportedMediaTypeError(this.#mediaTypesIn415)',
     put: 'return JSON_SERIALIZER',
   },
   'unknown-form-is-400': {
     bug: 'a body of an unknown media type returns 400',
     breaks: ['media-415-unsupported-content-type'],
     in: 'negotiation/negotiator.ts',
-    find: 'throw unsupportedMediaType(this.#mediaTypesIn415)',
-    put: "throw failure(400, 'BadRequest', 'the body has an unknown media type')",
+    find: 'throw createUnsupportedMediaTypeError(this.#mediaTypesIn415)',
+    put: "throw createStatusError(400, 'BadRequest', 'the body has an unknown media type')",
   },
   'yaml-not-served': {
     bug: 'YAML is not supported',
@@ -120,8 +120,8 @@ export const mediaFaults = {
     bug: 'strings in YAML are never quoted',
     breaks: ['media-yaml-response'],
     in: 'negotiation/yaml/write-yaml.ts',
-    find: 'stringify(value, STYLE)',
-    put: `stringify(value, STYLE).replaceAll(/: "([^"\\\\\\n]*)"$/gm, ': $1')`,
+    find: 'stringify(value, YAML_STYLE)',
+    put: 'stringify(value, YAML_STYLE).replaceAll(/: "([^"\\\\\\n]*)"$/gm, \': $1\')',
   },
   'yaml-read-as-json': {
     bug: 'a YAML body is parsed as JSON',
@@ -157,24 +157,24 @@ export const mediaFaults = {
     bug: 'a protobuf response has no magic number',
     breaks: ['media-protobuf-magic'],
     in: 'pure/protobuf/envelope.ts',
-    find: 'writer.raw(Uint8Array.from(MAGIC)).uint32',
+    find: 'writer.raw(Uint8Array.from(PROTOBUF_PREFIX)).uint32',
     put: 'writer.uint32',
   },
   'protobuf-magic-not-needed': {
     bug: 'a protobuf body without the magic number is accepted',
     breaks: ['media-protobuf-magic-required-on-write'],
     in: 'pure/protobuf/envelope.ts',
-    find: 'throw new ProtobufError(NO_MAGIC)',
-    put: 'return decodeEnvelope(Buffer.from([...MAGIC, ...bytes]))',
+    find: 'throw new ProtobufError(NO_PREFIX_MESSAGE)',
+    put: 'return decodeEnvelope(Buffer.from([...PROTOBUF_PREFIX, ...bytes]))',
   },
   'protobuf-bare': {
     bug: 'the magic number is followed by the object, without an envelope',
     breaks: ['media-protobuf-unknown-message'],
     in: 'pure/protobuf/envelope.ts',
-    find: `writer.raw(head).uint32(SECOND_FIELD).fork();
+    find: `writer.raw(typeMetaBytes).uint32(SECOND_FIELD_KEY).fork();
     write(writer);
     writer.ldelim().raw(ENVELOPE_TAIL);`,
-    put: 'write(writer.raw(Uint8Array.from(MAGIC)));',
+    put: 'write(writer.raw(Uint8Array.from(PROTOBUF_PREFIX)));',
     also: [
       {
         in: 'negotiation/serializers/protobuf-serializer.ts',
@@ -188,23 +188,23 @@ export const mediaFaults = {
     bug: 'the envelope has no type',
     breaks: ['media-protobuf-unknown-typemeta'],
     in: 'pure/protobuf/envelope.ts',
-    find: `.uint32(FIRST_FIELD).fork();
-    writer.uint32(FIRST_FIELD).string(apiVersion).uint32(SECOND_FIELD).string(kind).ldelim()`,
+    find: `.uint32(FIRST_FIELD_KEY).fork();
+    writer.uint32(FIRST_FIELD_KEY).string(apiVersion).uint32(SECOND_FIELD_KEY).string(kind).ldelim()`,
     put: '',
   },
   'protobuf-kind-before-version': {
     bug: 'in the type of an envelope, kind has field number 1 and apiVersion field number 2',
     breaks: ['media-protobuf-typemeta-fields'],
     in: 'pure/protobuf/envelope.ts',
-    find: 'string(apiVersion).uint32(SECOND_FIELD).string(kind)',
-    put: 'string(kind).uint32(SECOND_FIELD).string(apiVersion)',
+    find: 'string(apiVersion).uint32(SECOND_FIELD_KEY).string(kind)',
+    put: 'string(kind).uint32(SECOND_FIELD_KEY).string(apiVersion)',
   },
   'protobuf-raw-elsewhere': {
     bug: 'the object has field number 5 in the envelope',
     breaks: ['media-protobuf-unknown-raw'],
     in: 'pure/protobuf/envelope.ts',
-    find: 'writer.raw(head).uint32(SECOND_FIELD)',
-    put: 'writer.raw(head).uint32(0x2a)',
+    find: 'writer.raw(typeMetaBytes).uint32(SECOND_FIELD_KEY)',
+    put: 'writer.raw(typeMetaBytes).uint32(0x2a)',
     also: [
       {
         in: 'negotiation/serializers/protobuf-serializer.ts',
@@ -242,14 +242,14 @@ export const mediaFaults = {
     bug: 'CBOR is served without its feature gate',
     breaks: ['media-cbor-off-by-default', 'media-cbor-gate-name'],
     in: 'negotiation/serializers/serializers.ts',
-    find: "gates.has('CBORServingAndStorage') ? [...serializers, CBOR_SERIALIZER] : serializers",
+    find: "enabledGates.has('CBORServingAndStorage') ? [...serializers, CBOR_SERIALIZER] : serializers",
     put: '[...serializers, CBOR_SERIALIZER]',
   },
   'cbor-never-served': {
     bug: 'the gate of CBOR has no effect',
     breaks: ['media-cbor-gate-name', 'media-cbor-response', 'media-cbor-request', 'media-cbor-seq-watch'],
     in: 'negotiation/serializers/serializers.ts',
-    find: "gates.has('CBORServingAndStorage') ? [...serializers, CBOR_SERIALIZER] : serializers",
+    find: "enabledGates.has('CBORServingAndStorage') ? [...serializers, CBOR_SERIALIZER] : serializers",
     put: 'serializers',
   },
   'cbor-is-json': {
@@ -270,7 +270,7 @@ export const mediaFaults = {
     bug: 'a watch in CBOR has the Content-Type of a single document',
     breaks: ['media-cbor-seq-watch'],
     in: 'negotiation/serializers/cbor-serializer.ts',
-    find: 'mediaType: SEQUENCE,',
+    find: 'mediaType: SEQUENCE_MEDIA_TYPE,',
     put: "mediaType: 'application/cbor',",
   },
   'cbor-events-in-lines': {
@@ -289,8 +289,8 @@ export const mediaFaults = {
     also: [
       {
         in: 'negotiation/compress.ts',
-        find: 'acceptsGzip(request) ? createGzipAnswer(answer) : answer',
-        put: 'createGzipAnswer(answer)',
+        find: 'acceptsGzip(request) ? createGzipResponse(response) : response',
+        put: 'createGzipResponse(response)',
       },
     ],
   },
@@ -298,8 +298,8 @@ export const mediaFaults = {
     bug: 'gzip with quality 0 in Accept-Encoding still requests compression',
     breaks: ['media-gzip-only-on-request'],
     in: 'negotiation/compress.ts',
-    find: "coding.trim() === 'gzip'",
-    put: "coding.trim().startsWith('gzip')",
+    find: "contentCoding.trim() === 'gzip'",
+    put: "contentCoding.trim().startsWith('gzip')",
   },
   'gzip-unsaid': {
     bug: 'a compressed response has no Content-Encoding',
@@ -319,8 +319,8 @@ export const mediaFaults = {
     bug: 'compression is disabled by default',
     breaks: ['media-gzip-on-by-default'],
     in: 'negotiation/compress.ts',
-    find: 'acceptsGzip(request) ? createGzipAnswer(answer) : answer',
-    put: 'answer',
+    find: 'acceptsGzip(request) ? createGzipResponse(response) : response',
+    put: 'response',
   },
   'options-only-in-json': {
     bug: 'delete options that are not JSON are ignored',

@@ -2,7 +2,7 @@
 import type { Edit, Fault } from '../../../faults/fault.ts';
 
 /** An edit that treats every media type except JSON Patch and strategic merge patch as a merge patch. */
-const MERGE_BY_DEFAULT: Edit = {
+const MERGE_BY_DEFAULT_EDIT: Edit = {
   in: 'handlers/patching/apply-patch.ts',
   find: 'PATCHERS[type]',
   put: 'PATCHERS[type] ?? PATCHERS[MERGE_PATCH]',
@@ -16,7 +16,7 @@ const typeFaults = {
     in: 'handlers/patch.ts',
     find: 'call.writeOptions.isApply',
     put: 'false',
-    also: [MERGE_BY_DEFAULT],
+    also: [MERGE_BY_DEFAULT_EDIT],
   },
   'apply-takes-no-json': {
     bug: 'an apply with a JSON body is rejected',
@@ -24,7 +24,7 @@ const typeFaults = {
     in: 'handlers/patch.ts',
     find: 'if (call.writeOptions.isApply)',
     put: `if (call.writeOptions.isApply && call.body.toString('latin1').startsWith('{')) {
-    throw badRequest('an apply is written in YAML');
+    throw createBadRequestError('an apply is written in YAML');
   }
   if (call.writeOptions.isApply)`,
   },
@@ -32,14 +32,14 @@ const typeFaults = {
     bug: 'an apply in CBOR is rejected even if the gate is enabled',
     breaks: ['patch-apply-cbor'],
     in: 'handlers/patching/patch-types.ts',
-    find: "gates.has('CBORServingAndStorage')",
+    find: "enabledGates.has('CBORServingAndStorage')",
     put: 'false',
   },
   'apply-in-cbor-ungated': {
     bug: 'an apply in CBOR is accepted even if the gate is disabled',
     breaks: ['patch-apply-cbor-only-when-enabled'],
     in: 'handlers/patching/patch-types.ts',
-    find: "gates.has('CBORServingAndStorage')",
+    find: "enabledGates.has('CBORServingAndStorage')",
     put: 'true',
   },
   'suffix-is-passed-over': {
@@ -48,7 +48,7 @@ const typeFaults = {
     in: 'handlers/patching/patch-types.ts',
     find: '[...PATCH_TYPES, APPLY_CBOR]',
     put: "[...PATCH_TYPES, APPLY_CBOR, 'application/merge-patch+cbor']",
-    also: [MERGE_BY_DEFAULT],
+    also: [MERGE_BY_DEFAULT_EDIT],
   },
   'json-is-a-merge-patch': {
     bug: 'a PATCH in application/json is a merge patch',
@@ -56,7 +56,7 @@ const typeFaults = {
     in: 'handlers/patching/patch-types.ts',
     find: 'STRATEGIC_MERGE_PATCH, APPLY_YAML]',
     put: "STRATEGIC_MERGE_PATCH, APPLY_YAML, 'application/json']",
-    also: [MERGE_BY_DEFAULT],
+    also: [MERGE_BY_DEFAULT_EDIT],
   },
   'patches-by-shape': {
     bug: 'the type of a patch depends on its body instead of its Content-Type',
@@ -135,10 +135,10 @@ const jsonPatchFaults = {
     bug: 'operations before a failed operation are kept, and the response is 200',
     breaks: ['patch-json-patch-test-fails', 'patch-json-patch-test-fails-status'],
     in: 'pure/patch/json-patch.ts',
-    find: 'apply(root, operation, state);',
+    find: 'applyPatchOperation(root, operation, state);',
     put: `{
     try {
-      apply(root, operation, state);
+      applyPatchOperation(root, operation, state);
     } catch {
       break;
     }
@@ -148,7 +148,7 @@ const jsonPatchFaults = {
     bug: 'the total size of copies in a JSON Patch is not limited',
     breaks: ['patch-json-patch-copies-bounded'],
     in: 'pure/patch/json-patch.ts',
-    find: 'if (state.copied > MAX_COPIED)',
+    find: 'if (state.copied > MAX_COPIED_BYTES)',
     put: 'if (state.copied < 0)',
   },
   'failed-patch-is-conflict': {
@@ -162,9 +162,9 @@ const jsonPatchFaults = {
     bug: 'a JSON Patch that copies to an existing index overwrites the item there',
     breaks: ['patch-json-patch'],
     in: 'pure/patch/json-patch.ts',
-    find: "add(target, copyValue(value, state), 'error while adding value during copy');",
-    put: `if (Array.isArray(target.holder) && Number(target.key) < target.holder.length) replace(target, copyValue(value, state), '');
-  else add(target, copyValue(value, state), 'error while adding value during copy');`,
+    find: "addValue(target, copyValue(value, state), 'error while adding value during copy');",
+    put: `if (Array.isArray(target.holder) && Number(target.key) < target.holder.length) replaceValue(target, copyValue(value, state), '');
+  else addValue(target, copyValue(value, state), 'error while adding value during copy');`,
   },
 } satisfies Record<string, Fault>;
 
@@ -181,8 +181,8 @@ const mergeFaults = {
     bug: 'a merge patch replaces maps',
     breaks: ['patch-merge-patch-sets'],
     in: 'pure/patch/merge-patch.ts',
-    find: 'before === undefined ? removeNulls',
-    put: "before === undefined || key !== 'metadata' ? removeNulls",
+    find: 'documentValue === undefined ? omitNulls',
+    put: "documentValue === undefined || key !== 'metadata' ? omitNulls",
   },
   'merge-patch-skips-falsy': {
     bug: 'a merge patch ignores false, 0 and the empty string',
@@ -219,7 +219,7 @@ const mergeFaults = {
     bug: 'a strategic merge patch merges lists by position',
     breaks: ['patch-strategic-merge'],
     in: 'pure/patch/strategic-merge-patch.ts',
-    find: 'const index = places.find(addition);',
+    find: 'const index = itemPlaces.find(addition);',
     put: 'const index = additions.indexOf(addition) < itemsBefore.length ? additions.indexOf(addition) : -1;',
     also: [
       {

@@ -1,41 +1,41 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Bench } from '../fixture/bench.ts';
+import { HandlerBench } from '../fixture/bench.ts';
 
-const PODS = '/api/v1/namespaces/ns/pods';
-const BUDGETS = '/apis/policy/v1/namespaces/ns/poddisruptionbudgets';
+const PODS_PATH = '/api/v1/namespaces/ns/pods';
+const BUDGETS_PATH = '/apis/policy/v1/namespaces/ns/poddisruptionbudgets';
 
-async function createPod(labels: Record<string, string> = { app: 'a' }, phase = 'Running', ready = 'True') {
-  const bench = await Bench.createWithNamespace();
-  await bench.send('POST', PODS, {
+async function createPod(labels: Record<string, string> = { app: 'a' }, phase = 'Running', readyStatus = 'True') {
+  const bench = await HandlerBench.createWithNamespace();
+  await bench.send('POST', PODS_PATH, {
     metadata: { name: 'p', labels },
     spec: { containers: [{ name: 'c', image: 'i' }] },
   });
-  const { body } = await bench.send('GET', `${PODS}/p`);
-  const status = { phase, conditions: [{ type: 'Ready', status: ready }] };
-  await bench.send('PUT', `${PODS}/p/status`, { ...body, status });
+  const { body } = await bench.send('GET', `${PODS_PATH}/p`);
+  const status = { phase, conditions: [{ type: 'Ready', status: readyStatus }] };
+  await bench.send('PUT', `${PODS_PATH}/p/status`, { ...body, status });
   return bench;
 }
 
-async function createBudget(bench: Bench, name: string, status: object, spec: object = {}): Promise<void> {
+async function createBudget(bench: HandlerBench, name: string, status: object, spec: object = {}): Promise<void> {
   const budgetBody = { metadata: { name }, spec: { selector: { matchLabels: { app: 'a' } }, ...spec } };
-  const { body } = await bench.send('POST', BUDGETS, budgetBody);
-  await bench.send('PUT', `${BUDGETS}/${name}/status`, { ...body, status: { observedGeneration: 1, ...status } });
+  const { body } = await bench.send('POST', BUDGETS_PATH, budgetBody);
+  await bench.send('PUT', `${BUDGETS_PATH}/${name}/status`, { ...body, status: { observedGeneration: 1, ...status } });
 }
 
-const bind = (bench: Bench, body: object) => bench.send('POST', `${PODS}/p/binding`, body);
-const evict = (bench: Bench, options: object = {}, query = '') =>
-  bench.send('POST', `${PODS}/p/eviction${query}`, { metadata: { name: 'p' }, ...options });
+const sendBinding = (bench: HandlerBench, body: object) => bench.send('POST', `${PODS_PATH}/p/binding`, body);
+const sendEviction = (bench: HandlerBench, options: object = {}, query = '') =>
+  bench.send('POST', `${PODS_PATH}/p/eviction${query}`, { metadata: { name: 'p' }, ...options });
 
 test('a binding sets the node, the annotations and the condition of a pod', async () => {
   const bench = await createPod();
-  const response = await bind(bench, {
+  const response = await sendBinding(bench, {
     metadata: { name: 'p', annotations: { why: 'so' } },
     target: { kind: 'Node', name: 'n' },
   });
   assert.equal(response.status, 201);
   assert.deepEqual(response.body, { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', code: 201 });
-  const { body } = await bench.send('GET', `${PODS}/p`);
+  const { body } = await bench.send('GET', `${PODS_PATH}/p`);
   assert.deepEqual([body.spec.nodeName, body.metadata.annotations], ['n', { why: 'so' }]);
   assert.deepEqual(
     body.status.conditions.map((condition: { type: string }) => condition.type),
@@ -43,7 +43,7 @@ test('a binding sets the node, the annotations and the condition of a pod', asyn
   );
 });
 
-const WRONG_BINDINGS: readonly (readonly [object, number, string])[] = [
+const INVALID_BINDINGS: readonly (readonly [object, number, string])[] = [
   [{ metadata: { name: 'q' }, target: { name: 'n' } }, 400, 'name in URL does not match name in Binding object'],
   [
     { metadata: { name: 'p' }, target: { kind: 'Pod' } },
@@ -62,9 +62,9 @@ const WRONG_BINDINGS: readonly (readonly [object, number, string])[] = [
   ],
 ];
 
-for (const [body, code, message] of WRONG_BINDINGS) {
+for (const [body, code, message] of INVALID_BINDINGS) {
   test(`rejects a binding: ${message}`, async () => {
-    const response = await bind(await createPod(), body);
+    const response = await sendBinding(await createPod(), body);
     assert.equal(response.status, code);
     assert.ok(response.body.message.includes(message), response.body.message);
   });
@@ -73,38 +73,41 @@ for (const [body, code, message] of WRONG_BINDINGS) {
 test('a pod is bound only once, and neither by a dry run nor while it is terminating', async () => {
   const bench = await createPod();
   const binding = { metadata: { name: 'p' }, target: { name: 'n' } };
-  assert.equal((await bench.send('POST', `${PODS}/p/binding?dryRun=All`, binding)).status, 201);
-  assert.equal((await bind(bench, binding)).status, 201);
-  const secondAnswer = await bind(bench, binding);
-  assert.deepEqual([secondAnswer.status, secondAnswer.body.reason], [409, 'Conflict']);
-  assert.match(secondAnswer.body.message, /: pod p is already assigned to node "n"$/);
-  await bench.send('DELETE', `${PODS}/p`);
-  assert.match((await bind(bench, binding)).body.message, /: pod p is being deleted, cannot be assigned to a host$/);
-  await bench.send('DELETE', `${PODS}/p?gracePeriodSeconds=0`);
-  assert.equal((await bind(bench, binding)).status, 404);
+  assert.equal((await bench.send('POST', `${PODS_PATH}/p/binding?dryRun=All`, binding)).status, 201);
+  assert.equal((await sendBinding(bench, binding)).status, 201);
+  const secondResponse = await sendBinding(bench, binding);
+  assert.deepEqual([secondResponse.status, secondResponse.body.reason], [409, 'Conflict']);
+  assert.match(secondResponse.body.message, /: pod p is already assigned to node "n"$/);
+  await bench.send('DELETE', `${PODS_PATH}/p`);
+  assert.match(
+    (await sendBinding(bench, binding)).body.message,
+    /: pod p is being deleted, cannot be assigned to a host$/,
+  );
+  await bench.send('DELETE', `${PODS_PATH}/p?gracePeriodSeconds=0`);
+  assert.equal((await sendBinding(bench, binding)).status, 404);
 });
 
 test('an eviction without a budget deletes the pod with the options of its body', async () => {
   const bench = await createPod();
-  assert.equal((await evict(bench, { deleteOptions: { preconditions: { uid: 'x' } } })).status, 409);
-  assert.equal((await evict(bench, { deleteOptions: { dryRun: ['All'] } })).status, 201);
-  assert.equal((await evict(bench, {}, '?dryRun=All')).status, 201);
-  const { body } = await bench.send('GET', `${PODS}/p`);
+  assert.equal((await sendEviction(bench, { deleteOptions: { preconditions: { uid: 'x' } } })).status, 409);
+  assert.equal((await sendEviction(bench, { deleteOptions: { dryRun: ['All'] } })).status, 201);
+  assert.equal((await sendEviction(bench, {}, '?dryRun=All')).status, 201);
+  const { body } = await bench.send('GET', `${PODS_PATH}/p`);
   assert.equal(body.status.conditions.length, 1);
   const { resourceVersion } = body.metadata;
   const staleOptions = { deleteOptions: { preconditions: { resourceVersion: String(Number(resourceVersion) - 1) } } };
-  assert.equal((await evict(bench, staleOptions)).status, 409);
-  const response = await evict(bench, { deleteOptions: { preconditions: { resourceVersion } } });
+  assert.equal((await sendEviction(bench, staleOptions)).status, 409);
+  const response = await sendEviction(bench, { deleteOptions: { preconditions: { resourceVersion } } });
   assert.deepEqual([response.status, response.body.status], [201, 'Success']);
-  assert.equal((await bench.send('GET', `${PODS}/p`)).status, 404);
-  assert.equal((await evict(bench)).status, 404);
+  assert.equal((await bench.send('GET', `${PODS_PATH}/p`)).status, 404);
+  assert.equal((await sendEviction(bench)).status, 404);
 });
 
 test('an evicted pod with a grace period has the condition DisruptionTarget', async () => {
   const bench = await createPod();
-  await bind(bench, { metadata: { name: 'p' }, target: { name: 'n' } });
-  await evict(bench, { deleteOptions: { gracePeriodSeconds: 5 } });
-  const { body } = await bench.send('GET', `${PODS}/p`);
+  await sendBinding(bench, { metadata: { name: 'p' }, target: { name: 'n' } });
+  await sendEviction(bench, { deleteOptions: { gracePeriodSeconds: 5 } });
+  const { body } = await bench.send('GET', `${PODS_PATH}/p`);
   assert.equal(body.metadata.deletionGracePeriodSeconds, 5);
   const { reason, message, status } = body.status.conditions.at(-1);
   assert.deepEqual([reason, message, status], ['EvictionByEvictionAPI', 'Eviction API: evicting', 'True']);
@@ -113,20 +116,20 @@ test('an evicted pod with a grace period has the condition DisruptionTarget', as
 test('each eviction uses one allowed disruption, and evictions return 429 when none is left', async () => {
   const bench = await createPod();
   await createBudget(bench, 'b', { disruptionsAllowed: 1, currentHealthy: 3, desiredHealthy: 2 });
-  assert.equal((await evict(bench, {}, '?dryRun=All')).status, 201);
-  assert.equal((await evict(bench)).status, 201);
-  const { body } = await bench.send('GET', `${BUDGETS}/b`);
+  assert.equal((await sendEviction(bench, {}, '?dryRun=All')).status, 201);
+  assert.equal((await sendEviction(bench)).status, 201);
+  const { body } = await bench.send('GET', `${BUDGETS_PATH}/b`);
   assert.deepEqual([body.status.disruptionsAllowed, Object.keys(body.status.disruptedPods)], [0, ['p']]);
-  await bench.send('POST', PODS, {
+  await bench.send('POST', PODS_PATH, {
     metadata: { name: 'q', labels: { app: 'a' } },
     spec: { containers: [{ name: 'c', image: 'i' }] },
   });
-  const pod = (await bench.send('GET', `${PODS}/q`)).body;
-  await bench.send('PUT', `${PODS}/q/status`, {
+  const pod = (await bench.send('GET', `${PODS_PATH}/q`)).body;
+  await bench.send('PUT', `${PODS_PATH}/q/status`, {
     ...pod,
     status: { phase: 'Running', conditions: [{ type: 'Ready', status: 'True' }] },
   });
-  const response = await bench.send('POST', `${PODS}/q/eviction`, { metadata: { name: 'q' } });
+  const response = await bench.send('POST', `${PODS_PATH}/q/eviction`, { metadata: { name: 'q' } });
   assert.equal(response.status, 429);
   assert.deepEqual(response.body, {
     kind: 'Status',
@@ -145,7 +148,7 @@ test('each eviction uses one allowed disruption, and evictions return 429 when n
     },
     code: 429,
   });
-  assert.equal((await bench.send('GET', `${PODS}/q`)).status, 200);
+  assert.equal((await bench.send('GET', `${PODS_PATH}/q`)).status, 200);
 });
 
 const BUDGET_CASES: readonly (readonly [string, object, object, number])[] = [
@@ -173,7 +176,7 @@ for (const [subject, status, spec, code] of BUDGET_CASES) {
   test(`an eviction with ${subject} returns ${code}`, async () => {
     const bench = await createPod();
     await createBudget(bench, 'b', { disruptionsAllowed: 0, currentHealthy: 1, desiredHealthy: 1, ...status }, spec);
-    assert.equal((await evict(bench)).status, code);
+    assert.equal((await sendEviction(bench)).status, code);
   });
 }
 
@@ -181,27 +184,27 @@ test('the eviction of a pod with two budgets is an error', async () => {
   const bench = await createPod();
   await createBudget(bench, 'b', { disruptionsAllowed: 1, currentHealthy: 1, desiredHealthy: 1 });
   await createBudget(bench, 'c', { disruptionsAllowed: 1, currentHealthy: 1, desiredHealthy: 1 });
-  assert.equal((await evict(bench)).status, 500);
+  assert.equal((await sendEviction(bench)).status, 500);
 });
 
 test('pods that are pending, finished, or unready beyond the desired number can be evicted', async () => {
   for (const phase of ['Pending', 'Succeeded', 'Failed']) {
     const bench = await createPod({ app: 'a' }, phase);
     await createBudget(bench, 'b', { disruptionsAllowed: 0, currentHealthy: 0, desiredHealthy: 1 });
-    assert.equal((await evict(bench)).status, 201);
+    assert.equal((await sendEviction(bench)).status, 201);
   }
   const allowedPod = await createPod({ app: 'a' }, 'Running', 'False');
   await createBudget(allowedPod, 'b', { disruptionsAllowed: 0, currentHealthy: 1, desiredHealthy: 1 });
-  assert.equal((await evict(allowedPod)).status, 201);
+  assert.equal((await sendEviction(allowedPod)).status, 201);
   const protectedPod = await createPod({ app: 'a' }, 'Running', 'False');
   await createBudget(protectedPod, 'b', { disruptionsAllowed: 0, currentHealthy: 0, desiredHealthy: 1 });
-  assert.equal((await evict(protectedPod)).status, 429);
-  const always = await createPod({ app: 'a' }, 'Running', 'False');
+  assert.equal((await sendEviction(protectedPod)).status, 429);
+  const alwaysAllowPod = await createPod({ app: 'a' }, 'Running', 'False');
   await createBudget(
-    always,
+    alwaysAllowPod,
     'b',
     { disruptionsAllowed: 0, currentHealthy: 0, desiredHealthy: 1 },
     { unhealthyPodEvictionPolicy: 'AlwaysAllow' },
   );
-  assert.equal((await evict(always)).status, 201);
+  assert.equal((await sendEviction(alwaysAllowPod)).status, 201);
 });

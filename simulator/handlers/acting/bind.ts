@@ -1,53 +1,61 @@
 /** Handles `pods/binding` and `bindings`: assigns a pod to a node. A pod that is already assigned is a conflict. */
 
-import type { Machinery } from '../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../spec/machinery.ts';
 import { toMap } from '../../pure/apply/value.ts';
 import { checkDns1123Subdomain } from '../../pure/names/dns.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { invalidValue } from '../../pure/status/field-problem.ts';
-import { badRequest, conflict, createBareError, notFound } from '../../pure/status/reasons.ts';
+import { createInvalidValueProblem } from '../../pure/status/field-problem.ts';
+import {
+  createBadRequestError,
+  createConflictError,
+  createErrorWithoutReason,
+  createNotFoundError,
+} from '../../pure/status/reasons.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
-import type { Item } from '../../store/watch-cache.ts';
+import type { StoredItem } from '../../store/watch-cache.ts';
 import { type Call, formatTime } from '../call.ts';
 import { setPodCondition } from './pod-condition.ts';
 
-const PODS = { group: '', resource: 'pods' };
-const QUALIFIED = { group: '', resource: 'pods/binding' };
+const PODS_RESOURCE = { group: '', resource: 'pods' };
+const BINDING_RESOURCE = { group: '', resource: 'pods/binding' };
 
-export async function bind(call: Call, pod: string): Promise<void> {
+export async function bindPodFromCall(call: Call, pod: string): Promise<void> {
   const { object, context, writeOptions } = call;
   const node = readNodeName(object, context.machinery);
-  if (pod === '') throw badRequest('Name parameter required.');
-  const resource = context.registry.find(PODS.group, 'v1', PODS.resource);
-  if (resource === undefined) throw notFound(PODS, pod);
+  if (pod === '') throw createBadRequestError('Name parameter required.');
+  const resource = context.registry.find(PODS_RESOURCE.group, 'v1', PODS_RESOURCE.resource);
+  if (resource === undefined) throw createNotFoundError(PODS_RESOURCE, pod);
   await context.storage(resource).write(call.storageKey(pod), (current) => {
-    if (current === undefined) throw notFound(PODS, pod);
-    const message = findConflict(object, current);
-    if (message !== undefined) throw conflict(QUALIFIED, pod, message);
+    if (current === undefined) throw createNotFoundError(PODS_RESOURCE, pod);
+    const message = describeBindingConflict(object, current);
+    if (message !== undefined) throw createConflictError(BINDING_RESOURCE, pod, message);
     if (writeOptions.dryRun) return 'unchanged';
     return { put: bindPod(current.object, object, node, formatTime(context.clock.now())) };
   });
 }
 
-function readNodeName({ target }: ApiObject, machinery: ReadonlySet<Machinery>): string {
+function readNodeName({ target }: ApiObject, behaviors: ReadonlySet<ReleaseBehavior>): string {
   const { kind = '', name = '' }: { kind?: string; name?: string } = readMembers(target);
   const problems: string[] = [];
   if (kind !== '' && kind !== 'Node') {
     problems.push(`target.kind: Unsupported value: ${JSON.stringify(kind)}: supported values: "Node", "<empty>"`);
   }
   if (name === '') problems.push('target.name: Required value');
-  else if (machinery.has('binding-node-names-validated') && (kind === '' || kind === 'Node')) {
+  else if (behaviors.has('binding-node-names-validated') && (kind === '' || kind === 'Node')) {
     const field = 'target.name';
     for (const detail of checkDns1123Subdomain(name))
-      problems.push(`${field}: ${invalidValue(field, name, detail).message}`);
+      problems.push(`${field}: ${createInvalidValueProblem(field, name, detail).message}`);
   }
   // kube-apiserver returns the list of problems here without the usual prefix `Binding "x" is invalid`.
   if (problems.length > 0)
-    throw createBareError(problems.length === 1 ? (problems[0] ?? '') : `[${problems.join(', ')}]`);
+    throw createErrorWithoutReason(problems.length === 1 ? (problems[0] ?? '') : `[${problems.join(', ')}]`);
   return name;
 }
 
-function findConflict({ metadata: binding }: ApiObject, { object, revision }: Item): string | undefined {
+function describeBindingConflict(
+  { metadata: binding }: ApiObject,
+  { object, revision }: StoredItem,
+): string | undefined {
   const { uid = '', resourceVersion = '' } = binding;
   const { metadata } = object;
   const { nodeName = '', schedulingGates } = toMap(object.spec) ?? {};

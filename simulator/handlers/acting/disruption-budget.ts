@@ -4,17 +4,17 @@
  */
 
 import type { ApiObject } from '../../pure/object.ts';
-import { compileSelector, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
-import { failure } from '../../pure/status/failure.ts';
-import { createBareError, forbidden } from '../../pure/status/reasons.ts';
+import { compileSelector, type SelectorField } from '../../pure/selectors/match-expressions.ts';
+import { createStatusError } from '../../pure/status/failure.ts';
+import { createErrorWithoutReason, createForbiddenError } from '../../pure/status/reasons.ts';
 import type { StatusError } from '../../pure/status/status.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
-import type { Item } from '../../store/watch-cache.ts';
+import type { StoredItem } from '../../store/watch-cache.ts';
 import { type Call, formatTime } from '../call.ts';
 import type { PodCondition } from './pod-condition.ts';
 
-const QUALIFIED = { group: 'policy', resource: 'poddisruptionbudget' };
-const MAX_UNCONFIRMED = 2000;
+const BUDGETS_RESOURCE = { group: 'policy', resource: 'poddisruptionbudget' };
+const MAX_DISRUPTED_PODS = 2000;
 
 type BudgetStatus = {
   readonly observedGeneration?: number;
@@ -26,23 +26,23 @@ type BudgetStatus = {
 };
 
 type BudgetSpec = {
-  readonly selector?: WrittenSelector;
+  readonly selector?: SelectorField;
   readonly unhealthyPodEvictionPolicy?: string;
 };
 
 /** Throws the error that forbids the eviction. Otherwise decrements the allowed disruptions, except in a dry run. */
-export async function checkAndDecrement(call: Call, pod: ApiObject, dryRun: boolean): Promise<void> {
-  const resource = call.context.registry.findStored(QUALIFIED.group, 'poddisruptionbudgets');
+export async function consumeDisruption(call: Call, pod: ApiObject, dryRun: boolean): Promise<void> {
+  const resource = call.context.registry.findStored(BUDGETS_RESOURCE.group, 'poddisruptionbudgets');
   if (resource === undefined) return;
   const storage = call.context.storage(resource);
   const { items } = await storage.list({ prefix: `${call.namespace}/`, freshness: { type: 'mostRecent' } });
   const [budget, otherBudget] = items.filter((item) => selectsPod(item, pod));
   if (otherBudget !== undefined) {
-    throw createBareError(
+    throw createErrorWithoutReason(
       'This pod has more than one PodDisruptionBudget, which the eviction subresource does not support.',
     );
   }
-  if (budget === undefined || ignoresUnhealthy(budget.object, pod)) return;
+  if (budget === undefined || allowsUnhealthyEviction(budget.object, pod)) return;
   const name = pod.metadata.name ?? '';
   const now = formatTime(call.context.clock.now());
   await storage.write(budget.key, (current) => {
@@ -53,13 +53,13 @@ export async function checkAndDecrement(call: Call, pod: ApiObject, dryRun: bool
   });
 }
 
-function selectsPod({ object }: Item, { metadata }: ApiObject): boolean {
+function selectsPod({ object }: StoredItem, { metadata }: ApiObject): boolean {
   const { selector }: BudgetSpec = readMembers(object.spec);
   return selector !== undefined && compileSelector(selector)?.matches(metadata.labels ?? {}) === true;
 }
 
 /** Reports whether the unhealthyPodEvictionPolicy of the budget allows the eviction of an unready pod without using a disruption. */
-function ignoresUnhealthy(budget: ApiObject, { status }: ApiObject): boolean {
+function allowsUnhealthyEviction(budget: ApiObject, { status }: ApiObject): boolean {
   const { conditions = [] }: { conditions?: readonly PodCondition[] } = readMembers(status);
   if (conditions.some((condition) => condition.type === 'Ready' && condition.status === 'True')) return false;
   const { unhealthyPodEvictionPolicy }: BudgetSpec = readMembers(budget.spec);
@@ -73,13 +73,18 @@ function findRejection(budget: ApiObject): StatusError | undefined {
   const status = readStatus(budget);
   const { observedGeneration = 0, disruptionsAllowed = 0, disruptedPods = {} } = status;
   if (observedGeneration < generation) {
-    return createTooManyError(`The disruption budget ${name} is still being processed by the server.`);
+    return createTooManyRequestsError(`The disruption budget ${name} is still being processed by the server.`);
   }
-  if (disruptionsAllowed < 0) return forbidden(QUALIFIED, name, 'pdb disruptions allowed is negative');
-  if (Object.keys(disruptedPods).length > MAX_UNCONFIRMED) {
-    return forbidden(QUALIFIED, name, 'DisruptedPods map too big - too many evictions not confirmed by PDB controller');
+  if (disruptionsAllowed < 0)
+    return createForbiddenError(BUDGETS_RESOURCE, name, 'pdb disruptions allowed is negative');
+  if (Object.keys(disruptedPods).length > MAX_DISRUPTED_PODS) {
+    return createForbiddenError(
+      BUDGETS_RESOURCE,
+      name,
+      'DisruptedPods map too big - too many evictions not confirmed by PDB controller',
+    );
   }
-  return disruptionsAllowed === 0 ? createTooManyError(formatExhaustedMessage(name, status)) : undefined;
+  return disruptionsAllowed === 0 ? createTooManyRequestsError(formatExhaustedMessage(name, status)) : undefined;
 }
 
 function formatExhaustedMessage(
@@ -93,9 +98,11 @@ function formatExhaustedMessage(
   return `The disruption budget ${name} needs ${desiredHealthy} healthy pods and has ${currentHealthy} currently`;
 }
 
-function createTooManyError(cause: string): StatusError {
+function createTooManyRequestsError(cause: string): StatusError {
   const message = "Cannot evict pod as it would violate the pod's disruption budget.";
-  return failure(429, 'TooManyRequests', message, { causes: [{ reason: 'DisruptionBudget', message: cause }] });
+  return createStatusError(429, 'TooManyRequests', message, {
+    causes: [{ reason: 'DisruptionBudget', message: cause }],
+  });
 }
 
 function decrementBudget(budget: ApiObject, pod: string, now: string): ApiObject {

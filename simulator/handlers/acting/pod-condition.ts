@@ -12,14 +12,18 @@ export type PodCondition = {
 };
 
 /** Returns the pod with the condition. `now` is a time in the format of the API. */
-export function setPodCondition(pod: ApiObject, { type, status, ...rest }: PodCondition, now: string): ApiObject {
+export function setPodCondition(
+  pod: ApiObject,
+  { type, status, ...otherConditions }: PodCondition,
+  now: string,
+): ApiObject {
   const podStatus = readMembers(pod.status);
   const currentStatus: { conditions?: PodCondition[] } = podStatus;
   const conditions = [...(currentStatus.conditions ?? [])];
   const index = conditions.findIndex((condition) => condition.type === type);
   const previous = conditions[index];
   const lastTransitionTime = previous?.status === status ? (previous.lastTransitionTime ?? null) : now;
-  const condition = { type, status, lastProbeTime: null, lastTransitionTime, ...rest };
+  const condition = { type, status, lastProbeTime: null, lastTransitionTime, ...otherConditions };
   conditions.splice(index < 0 ? conditions.length : index, 1, condition);
   return { ...pod, status: { ...podStatus, conditions } };
 }

@@ -1,27 +1,27 @@
 /** Handles `serviceaccounts/token`: creates a token (authn-sa-token-on-demand), which may be bound to a pod, a Secret or a node. */
 
-import type { Answer } from '../../ground/exchange.ts';
+import type { HttpResponse } from '../../ground/exchange.ts';
 import { createUnsetTimestamp } from '../../ground/unset-timestamp.ts';
-import { createObjectAnswer } from '../../negotiation/answer.ts';
+import { createObjectResponse } from '../../negotiation/answer.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { invalidValue } from '../../pure/status/field-problem.ts';
-import { invalid } from '../../pure/status/invalid.ts';
-import { badRequest, conflict, notFound } from '../../pure/status/reasons.ts';
+import { createInvalidValueProblem } from '../../pure/status/field-problem.ts';
+import { createInvalidError } from '../../pure/status/invalid.ts';
+import { createBadRequestError, createConflictError, createNotFoundError } from '../../pure/status/reasons.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
-import { mutate, validate } from '../admission/admission.ts';
+import { runMutatingAdmission, runValidatingAdmission } from '../admission/admission.ts';
 import { type Call, formatTime } from '../call.ts';
 import { trackUpdate } from '../managed-fields/track-update.ts';
 
-interface Spec {
+interface TokenRequestSpec {
   audiences?: string[];
   expirationSeconds?: number;
   boundObjectRef?: { kind?: string; apiVersion?: string; name?: string; uid?: string } | null;
 }
 
-const HOUR = 3600;
-const MIN_SECONDS = 600;
-const MAX_SECONDS = 2 ** 32;
+const DEFAULT_EXPIRATION_SECONDS = 3600;
+const MIN_EXPIRATION_SECONDS = 600;
+const MAX_EXPIRATION_SECONDS = 2 ** 32;
 /** The kinds that a token may be bound to, with their resource and the name of the claim in the token. */
 const BINDABLE_KINDS: Readonly<Record<string, readonly [resource: string, claim: string]>> = {
   Pod: ['pods', 'pod'],
@@ -29,24 +29,24 @@ const BINDABLE_KINDS: Readonly<Record<string, readonly [resource: string, claim:
   Node: ['nodes', 'node'],
 };
 
-export async function requestToken(call: Call): Promise<Answer> {
+export async function handleTokenRequest(call: Call): Promise<HttpResponse> {
   const { endpoint, info, context, warnings } = call;
   const { accountTokens: issuer, clock, random, dialect } = context;
   const namesAccount = context.machinery.has('token-request-metadata');
-  if (namesAccount) checkName(call);
+  if (namesAccount) checkAccountName(call);
   const account = (await endpoint.storage.get(call.storageKey(info.name), { type: 'mostRecent' }))?.object;
-  if (account === undefined) throw notFound(endpoint.qualified, info.name);
-  const requestedSpec: Spec = readMembers(call.object.spec);
-  requestedSpec.expirationSeconds ??= HOUR;
+  if (account === undefined) throw createNotFoundError(endpoint.qualified, info.name);
+  const requestedSpec: TokenRequestSpec = readMembers(call.object.spec);
+  requestedSpec.expirationSeconds ??= DEFAULT_EXPIRATION_SECONDS;
   trackUpdate(call, call.object, undefined);
-  call.object = await mutate(call, call.object, undefined);
+  call.object = await runMutatingAdmission(call, call.object, undefined);
   const request = call.object;
-  const spec: Spec = readMembers(request.spec);
+  const spec: TokenRequestSpec = readMembers(request.spec);
   const audiences = spec.audiences?.length ? spec.audiences : issuer.audiences;
-  let { expirationSeconds: seconds = HOUR } = spec;
+  let { expirationSeconds: seconds = DEFAULT_EXPIRATION_SECONDS } = spec;
   const problems = findExpirationProblems(seconds);
-  if (problems.length > 0) throw invalid(findStatusKind(call), '', problems);
-  await validate(call, request, undefined);
+  if (problems.length > 0) throw createInvalidError(findStatusKind(call), '', problems);
+  await runValidatingAdmission(call, request, undefined);
   if (context.machinery.has('token-request-uid')) setAccountUid(call, account);
   const boundClaims = await readBoundObjects(call, spec.boundObjectRef ?? undefined);
   const maxSeconds = issuer.maxExpiration / 1000;
@@ -74,7 +74,7 @@ export async function requestToken(call: Call): Promise<Answer> {
     spec: { audiences: [...audiences], expirationSeconds: seconds, boundObjectRef: spec.boundObjectRef ?? null },
     status: { token, expirationTimestamp: formatTime((now + seconds) * 1000) },
   };
-  return createObjectAnswer(201, call.format, endpoint.servedKind, result, warnings);
+  return createObjectResponse(201, call.format, endpoint.servedKind, result, warnings);
 }
 
 function omitNamespace({ namespace: _, ...metadata }: ApiObject['metadata']): ApiObject['metadata'] {
@@ -88,25 +88,29 @@ function setAccountUid(call: Call, { metadata: { uid = '' } }: ApiObject): void 
   if (requestedUid !== '' && requestedUid !== uid) {
     const { group, kind } = findStatusKind(call);
     const message = `the UID in the token request (${requestedUid}) does not match the UID of the service account (${uid})`;
-    throw conflict({ group, resource: kind }, call.info.name, message);
+    throw createConflictError({ group, resource: kind }, call.info.name, message);
   }
   metadata.uid = uid;
 }
 
-function checkName(call: Call): void {
+function checkAccountName(call: Call): void {
   const { info, object } = call;
   const { name = '', namespace = '' } = object.metadata;
   const problems: FieldProblem[] = [];
   if (name !== '' && name !== info.name) {
-    problems.push(invalidValue('metadata.name', name, 'must match the service account name if specified'));
+    problems.push(createInvalidValueProblem('metadata.name', name, 'must match the service account name if specified'));
   }
   if (namespace !== '' && namespace !== info.namespace) {
     problems.push(
-      invalidValue('metadata.namespace', namespace, 'must match the service account namespace if specified'),
+      createInvalidValueProblem(
+        'metadata.namespace',
+        namespace,
+        'must match the service account namespace if specified',
+      ),
     );
   }
   const [first] = problems;
-  if (first !== undefined) throw invalid(findStatusKind(call), info.name, [first]);
+  if (first !== undefined) throw createInvalidError(findStatusKind(call), info.name, [first]);
 }
 
 function findStatusKind({ endpoint }: Call): { readonly group: string; readonly kind: string } {
@@ -116,26 +120,27 @@ function findStatusKind({ endpoint }: Call): { readonly group: string; readonly 
 
 function findExpirationProblems(seconds: number): FieldProblem[] {
   const field = 'spec.expirationSeconds';
-  if (seconds < MIN_SECONDS) return [invalidValue(field, seconds, 'may not specify a duration less than 10 minutes')];
-  return seconds > MAX_SECONDS
-    ? [invalidValue(field, seconds, 'may not specify a duration larger than 2^32 seconds')]
+  if (seconds < MIN_EXPIRATION_SECONDS)
+    return [createInvalidValueProblem(field, seconds, 'may not specify a duration less than 10 minutes')];
+  return seconds > MAX_EXPIRATION_SECONDS
+    ? [createInvalidValueProblem(field, seconds, 'may not specify a duration larger than 2^32 seconds')]
     : [];
 }
 
-async function readBoundObjects(call: Call, reference: Spec['boundObjectRef']): Promise<object> {
+async function readBoundObjects(call: Call, reference: TokenRequestSpec['boundObjectRef']): Promise<object> {
   if (reference === undefined || reference === null) return {};
   const { apiVersion = '', kind = '', name = '', uid = '' } = reference;
   const bindable = apiVersion === 'v1' ? BINDABLE_KINDS[kind] : undefined;
   if (bindable === undefined)
-    throw badRequest(`cannot bind token to object of type ${formatGroupVersionKind(apiVersion, kind)}`);
+    throw createBadRequestError(`cannot bind token to object of type ${formatGroupVersionKind(apiVersion, kind)}`);
   const [resource, claim] = bindable;
   const object = await readObject(call, resource, name);
-  if (object === undefined) throw notFound({ group: '', resource }, name);
+  if (object === undefined) throw createNotFoundError({ group: '', resource }, name);
   if (resource === 'pods') checkServiceAccount(object, call.info.name);
   const { uid: storedUid = '' } = object.metadata;
   if (uid !== '' && uid !== storedUid) {
     const message = `the UID in the bound object reference (${uid}) does not match the UID in record. The object might have been deleted and then recreated`;
-    throw conflict({ group: '', resource: kind }, name, message);
+    throw createConflictError({ group: '', resource: kind }, name, message);
   }
   const boundClaims = { [claim]: { name, uid: storedUid } };
   const { nodeName = '' }: { nodeName?: string } = readMembers(object.spec);
@@ -157,7 +162,7 @@ async function readObject({ context, info }: Call, resource: string, name: strin
 function checkServiceAccount({ spec }: ApiObject, account: string): void {
   const { serviceAccountName = '' }: { serviceAccountName?: string } = readMembers(spec);
   if (serviceAccountName === account) return;
-  throw badRequest(
+  throw createBadRequestError(
     `cannot bind token for serviceaccount ${JSON.stringify(account)} to pod running with different serviceaccount name.`,
   );
 }

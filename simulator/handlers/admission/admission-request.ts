@@ -1,12 +1,12 @@
 /** The attributes of a write for admission: the operation, the new and the old object, and the options of the request. */
-import type { Operation } from '../../pure/admission/rules.ts';
+import type { AdmissionOperation } from '../../pure/admission/rules.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import type { Call } from '../call.ts';
 import { isNamespace } from '../namespace-lifecycle.ts';
 
 export interface AdmissionRequest {
   readonly call: Call;
-  readonly operation: Operation;
+  readonly operation: AdmissionOperation;
   /** In the storage version; absent for a DELETE. */
   readonly object: ApiObject | undefined;
   readonly previous: ApiObject | undefined;
@@ -46,8 +46,8 @@ export function createOptionsDocument({ call, operation }: AdmissionRequest): Js
       ...(dryRun.length > 0 && { dryRun: [...dryRun] }),
     };
   }
-  const validates = context.machinery.has('field-validation');
-  const validation = validates ? (info.query.get('fieldValidation')?.[0] ?? '') : '';
+  const validatesFields = context.machinery.has('field-validation');
+  const validation = validatesFields ? (info.query.get('fieldValidation')?.[0] ?? '') : '';
   return {
     kind: operation === 'CREATE' ? 'CreateOptions' : 'UpdateOptions',
     ...typeMeta,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Bench } from '../fixture/bench.ts';
-import { WebhookUnreachable } from './webhook-post.ts';
+import { HandlerBench } from '../fixture/bench.ts';
+import { WebhookUnreachableError } from './webhook-post.ts';
 
-const CONFIGS = '/apis/admissionregistration.k8s.io/v1';
-const RULES = [{ operations: ['*'], apiGroups: ['*'], apiVersions: ['*'], resources: ['configmaps'] }];
+const CONFIGURATIONS_PATH = '/apis/admissionregistration.k8s.io/v1';
+const MATCH_ALL_RULES = [{ operations: ['*'], apiGroups: ['*'], apiVersions: ['*'], resources: ['configmaps'] }];
 
 interface ReviewCall {
   readonly url: string;
@@ -13,29 +13,29 @@ interface ReviewCall {
 }
 
 /** Creates a server whose webhooks respond with the result of `answer`; the patch is a list of operations. */
-async function createBenchWith(
-  answer: (calls: ReviewCall) => { allowed?: boolean; patch?: object[]; warnings?: string[] },
+async function createWebhookBench(
+  createResponse: (calls: ReviewCall) => { allowed?: boolean; patch?: object[]; warnings?: string[] },
 ) {
-  const bench = await Bench.createWithNamespace();
+  const bench = await HandlerBench.createWithNamespace();
   const calls: ReviewCall[] = [];
   bench.webhook = async ({ url, body }) => {
     const { apiVersion, kind, request } = JSON.parse(body);
     calls.push({ url, request });
-    const { patch, allowed = true, warnings = [] } = answer({ url, request });
+    const { patch, allowed = true, warnings = [] } = createResponse({ url, request });
     const patchMembers = patch && { patch: btoa(JSON.stringify(patch)), patchType: 'JSONPatch' };
     const response = { uid: request.uid, allowed, warnings, ...patchMembers };
     return { status: 200, body: JSON.stringify({ apiVersion, kind, response }) };
   };
-  const configure = async (sort: 'mutating' | 'validating', name: string, ...webhooks: object[]) => {
+  const configure = async (webhookType: 'mutating' | 'validating', name: string, ...webhooks: object[]) => {
     const configurations = webhooks.map((webhook, index) => ({
       name: `${name}${index}.example.com`,
       admissionReviewVersions: ['v1'],
       sideEffects: 'None',
       clientConfig: { url: `https://hook/${name}${index}` },
-      rules: RULES,
+      rules: MATCH_ALL_RULES,
       ...webhook,
     }));
-    const configurationAnswer = await bench.send('POST', `${CONFIGS}/${sort}webhookconfigurations`, {
+    const configurationAnswer = await bench.send('POST', `${CONFIGURATIONS_PATH}/${webhookType}webhookconfigurations`, {
       metadata: { name },
       webhooks: configurations,
     });
@@ -46,7 +46,7 @@ async function createBenchWith(
 }
 
 test('mutating webhooks run in the order of names, get the changes of earlier webhooks, and are reinvoked after later changes', async () => {
-  const { calls, configure, create } = await createBenchWith(({ url, request }) => {
+  const { calls, configure, create } = await createWebhookBench(({ url, request }) => {
     const data = request.object.data ?? {};
     const key = new URL(url).pathname.slice(1);
     return { patch: [{ op: 'add', path: '/data', value: { ...data, [key]: String(Number(data[key] ?? 0) + 1) } }] };
@@ -62,14 +62,14 @@ test('mutating webhooks run in the order of names, get the changes of earlier we
 });
 
 test('webhooks are not reinvoked without a change', async () => {
-  const { calls, configure, create } = await createBenchWith(() => ({}));
+  const { calls, configure, create } = await createWebhookBench(() => ({}));
   await configure('mutating', 'a', { reinvocationPolicy: 'IfNeeded' }, { reinvocationPolicy: 'IfNeeded' });
   assert.equal((await create({ metadata: { name: 'x' } })).status, 201);
   assert.equal(calls.length, 2);
 });
 
 test('the response contains the denial of the first validating webhook in configuration order', async () => {
-  const { calls, configure, create } = await createBenchWith(({ url }) => ({
+  const { calls, configure, create } = await createWebhookBench(({ url }) => ({
     allowed: new URL(url).pathname === '/a0',
   }));
   await configure('validating', 'a', {}, {}, {});
@@ -80,26 +80,26 @@ test('the response contains the denial of the first validating webhook in config
 });
 
 test('an unreachable webhook fails the request, or is skipped with failurePolicy Ignore', async () => {
-  const { bench, configure, create } = await createBenchWith(() => ({}));
-  bench.webhook = () => Promise.reject(new WebhookUnreachable('EOF'));
+  const { bench, configure, create } = await createWebhookBench(() => ({}));
+  bench.webhook = () => Promise.reject(new WebhookUnreachableError('EOF'));
   await configure('mutating', 'a', { timeoutSeconds: 3 });
-  const unreachableAnswer = await create({ metadata: { name: 'x' } });
+  const unreachableResponse = await create({ metadata: { name: 'x' } });
   const reason =
     'failed calling webhook "a0.example.com": failed to call webhook: Post "https://hook/a0?timeout=3s": EOF';
   assert.deepEqual(
-    [unreachableAnswer.status, unreachableAnswer.body.message],
+    [unreachableResponse.status, unreachableResponse.body.message],
     [500, `Internal error occurred: ${reason}`],
   );
-  await bench.send('DELETE', `${CONFIGS}/mutatingwebhookconfigurations/a`);
+  await bench.send('DELETE', `${CONFIGURATIONS_PATH}/mutatingwebhookconfigurations/a`);
   await configure('validating', 'b', { failurePolicy: 'Ignore' });
   assert.equal((await create({ metadata: { name: 'x' } })).status, 201);
 });
 
 test('a webhook response that is not an AdmissionReview is an error', async () => {
-  const { bench, configure, create } = await createBenchWith(() => ({}));
+  const { bench, configure, create } = await createWebhookBench(() => ({}));
   await configure('mutating', 'a', { timeoutSeconds: 3 });
-  const start = 'Internal error occurred: failed calling webhook "a0.example.com": failed to call webhook: ';
-  const cases = [
+  const messagePrefix = 'Internal error occurred: failed calling webhook "a0.example.com": failed to call webhook: ';
+  const responseCases = [
     { status: 404, body: 'x', why: 'the server could not find the requested resource' },
     { status: 500, body: '{"kind":"Status","apiVersion":"v1","status":"Failure","message":"tired"}', why: 'tired' },
     {
@@ -108,26 +108,26 @@ test('a webhook response that is not an AdmissionReview is an error', async () =
       why: String.raw`an error on the server ("\"kind\":\"Status\"") has prevented the request from succeeding`,
     },
   ];
-  for (const { why, ...answer } of cases) {
-    bench.webhook = () => Promise.resolve(answer);
+  for (const { why, ...webhookResponse } of responseCases) {
+    bench.webhook = () => Promise.resolve(webhookResponse);
     const { status, body } = await create({ metadata: { name: 'x' } });
-    assert.deepEqual([status, body.message], [500, start + why]);
+    assert.deepEqual([status, body.message], [500, messagePrefix + why]);
   }
 });
 
 test('300,000 warnings of a webhook take less than five seconds of CPU time', async () => {
   const warnings = Array.from({ length: 300_000 }, (_, index) => `w${index % 290_000}`);
-  const { configure, create } = await createBenchWith(() => ({ warnings }));
+  const { configure, create } = await createWebhookBench(() => ({ warnings }));
   await configure('mutating', 'a', {});
-  const before = process.cpuUsage();
+  const cpuUsageBefore = process.cpuUsage();
   assert.equal((await create({ metadata: { name: 'x' } })).status, 201);
-  const { user } = process.cpuUsage(before);
+  const { user } = process.cpuUsage(cpuUsageBefore);
   // An implementation that compares each warning with all earlier warnings takes minutes.
   assert.ok(user < 5_000_000, `${user} µs`);
 });
 
 test('namespaceSelector and objectSelector exclude webhooks', async () => {
-  const { calls, configure, create } = await createBenchWith(() => ({ allowed: false }));
+  const { calls, configure, create } = await createWebhookBench(() => ({ allowed: false }));
   await configure(
     'validating',
     'a',
@@ -140,10 +140,10 @@ test('namespaceSelector and objectSelector exclude webhooks', async () => {
 });
 
 test('an object is converted to the equivalent version of a rule and back', async () => {
-  const { bench, calls, configure } = await createBenchWith(() => ({
+  const { bench, calls, configure } = await createWebhookBench(() => ({
     patch: [{ op: 'add', path: '/note', value: 'seen' }],
   }));
-  const rules = [{ ...RULES[0], apiGroups: ['events.k8s.io'], resources: ['events'] }];
+  const rules = [{ ...MATCH_ALL_RULES[0], apiGroups: ['events.k8s.io'], resources: ['events'] }];
   await configure('mutating', 'a', { rules });
   await configure('mutating', 'b', { rules, matchPolicy: 'Exact' });
   const event = {
@@ -163,12 +163,12 @@ test('an object is converted to the equivalent version of a rule and back', asyn
 });
 
 test('a webhook with a Service is called at its endpoints', async () => {
-  const { bench, configure, create } = await createBenchWith(() => ({}));
+  const { bench, configure, create } = await createWebhookBench(() => ({}));
   const requestedUrls: unknown[] = [];
-  const configuration = bench.webhook;
+  const webhookBody = bench.webhook;
   bench.webhook = (request) => {
     requestedUrls.push([request.url, request.address]);
-    return configuration(request);
+    return webhookBody(request);
   };
   await configure('validating', 'a', { clientConfig: { service: { namespace: 'ns', name: 'hooks', path: '/p' } } });
   const createAnswer = await create({ metadata: { name: 'x' } });
@@ -187,7 +187,7 @@ test('a webhook with a Service is called at its endpoints', async () => {
 });
 
 test('invalid managedFields after admission are replaced by the earlier ones', async () => {
-  const { configure, create } = await createBenchWith(() => ({
+  const { configure, create } = await createWebhookBench(() => ({
     patch: [{ op: 'add', path: '/metadata/managedFields', value: [{ manager: 'm' }] }],
   }));
   await configure('mutating', 'a', {});
@@ -197,13 +197,13 @@ test('invalid managedFields after admission are replaced by the earlier ones', a
 });
 
 test('webhook configurations are not sent to webhooks', async () => {
-  const { bench, configure } = await createBenchWith(() => ({ allowed: false }));
-  await configure('validating', 'a', { rules: [{ ...RULES[0], resources: ['*'] }] });
-  assert.equal((await bench.send('DELETE', `${CONFIGS}/validatingwebhookconfigurations/a`)).status, 200);
+  const { bench, configure } = await createWebhookBench(() => ({ allowed: false }));
+  await configure('validating', 'a', { rules: [{ ...MATCH_ALL_RULES[0], resources: ['*'] }] });
+  assert.equal((await bench.send('DELETE', `${CONFIGURATIONS_PATH}/validatingwebhookconfigurations/a`)).status, 200);
 });
 
 test('the path of a webhook URL is cleaned as in Go', async () => {
-  const { calls, configure, create } = await createBenchWith(() => ({}));
+  const { calls, configure, create } = await createWebhookBench(() => ({}));
   const paths = ['', '/', '//mutate', '/a//b/../c/'];
   await configure('mutating', 'a', ...paths.map((path) => ({ clientConfig: { url: `https://hook${path}` } })));
   assert.equal((await create({ metadata: { name: 'x' } })).status, 201);

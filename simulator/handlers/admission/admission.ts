@@ -5,13 +5,13 @@
  *
  * Writes of webhook configurations and policies are exempt from webhooks and policies, so that an invalid configuration can be corrected.
  */
-import type { Operation } from '../../pure/admission/rules.ts';
+import type { AdmissionOperation } from '../../pure/admission/rules.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { Call } from '../call.ts';
 import type { AdmissionRequest } from './admission-request.ts';
 import { callWebhook } from './call-webhook.ts';
 import { findMatchedVersion } from './match-webhook.ts';
-import { callMutating } from './mutating.ts';
+import { runMutatingPoliciesAndWebhooks } from './mutating.ts';
 import { runPlugins } from './plugins/plugins.ts';
 import { enforcePolicies } from './policies/enforce.ts';
 import { hasPolicies } from './policies/policy.ts';
@@ -25,33 +25,41 @@ export function needsAdmission({ context, endpoint }: Call): boolean {
 }
 
 /** Returns the object as plugins and mutating webhooks changed it. Throws the error that rejects the write. */
-export async function mutate(call: Call, object: ApiObject, previous: ApiObject | undefined): Promise<ApiObject> {
+export async function runMutatingAdmission(
+  call: Call,
+  object: ApiObject,
+  previous: ApiObject | undefined,
+): Promise<ApiObject> {
   await runPlugins('mutate', { call, object, previous });
   if (!needsAdmission(call)) return object;
   const operation = previous === undefined ? 'CREATE' : 'UPDATE';
-  return (await callMutating({ call, operation, object, previous })) ?? object;
+  return (await runMutatingPoliciesAndWebhooks({ call, operation, object, previous })) ?? object;
 }
 
 /** Runs validating admission. Throws the error that rejects the write. */
-export async function validate(call: Call, object: ApiObject, previous: ApiObject | undefined): Promise<void> {
+export async function runValidatingAdmission(
+  call: Call,
+  object: ApiObject,
+  previous: ApiObject | undefined,
+): Promise<void> {
   await runPlugins('validate', { call, object, previous });
   if (!needsAdmission(call)) return;
   const request: AdmissionRequest = { call, operation: previous === undefined ? 'CREATE' : 'UPDATE', object, previous };
   await enforcePolicies(request);
-  await callValidating(request);
+  await callValidatingWebhooks(request);
 }
 
 /** Runs admission for a deletion. Throws the error that rejects the deletion. */
-export async function admitDeletion(call: Call, previous: ApiObject): Promise<void> {
-  const operation: Operation = 'DELETE';
+export async function runDeletionAdmission(call: Call, previous: ApiObject): Promise<void> {
+  const operation: AdmissionOperation = 'DELETE';
   const request = { call, operation, object: undefined, previous };
-  await callMutating(request);
+  await runMutatingPoliciesAndWebhooks(request);
   await enforcePolicies(request);
-  await callValidating(request);
+  await callValidatingWebhooks(request);
 }
 
 /** Calls all validating webhooks concurrently. Throws the rejection of the first webhook in configuration order. */
-async function callValidating(request: AdmissionRequest): Promise<void> {
+async function callValidatingWebhooks(request: AdmissionRequest): Promise<void> {
   const versions = listVersions(request.call);
   const [requestedVersion] = versions;
   const calls: Promise<unknown>[] = [];
@@ -60,6 +68,6 @@ async function callValidating(request: AdmissionRequest): Promise<void> {
     if (version !== undefined && requestedVersion !== undefined)
       calls.push(callWebhook(webhook, 'validating', request, [version, requestedVersion]));
   }
-  const answers = await Promise.allSettled(calls);
-  for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
+  const results = await Promise.allSettled(calls);
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
 }

@@ -3,20 +3,20 @@
  * unknown decision, its evaluation stops, the decision is requested from the authorizer, and the evaluation starts again.
  */
 
-import { minorVersion } from '../../../values/minor-version.ts';
-import { evaluateWhenReady, Pending } from '../../ground/pending.ts';
-import { type NamedExpression, Programs } from '../../pure/admission/expressions/programs.ts';
+import { parseMinorVersion } from '../../../values/minor-version.ts';
+import { evaluateWhenReady, PendingValueError } from '../../ground/pending.ts';
+import { CompiledExpressions, type NamedExpression } from '../../pure/admission/expressions/programs.ts';
 import { type CallCosts, createCallCosts } from '../../pure/cel/cost/call-costs.ts';
-import { FIGURES } from '../../pure/cel/cost/figures.ts';
-import type { Activation } from '../../pure/cel/evaluate/frame.ts';
+import { COST_FACTORS } from '../../pure/cel/cost/figures.ts';
+import type { VariableLookup } from '../../pure/cel/evaluate/frame.ts';
 import { fromJson } from '../../pure/cel/values/from-json.ts';
 import {
+  type AuthorizationCheck,
+  type AuthorizationDecision,
   AuthorizerValue,
-  type Check,
-  type Decision,
   ResourceCheckValue,
 } from '../../pure/cel/values/opaque/authorizer.ts';
-import type { Value } from '../../pure/cel/values/value.ts';
+import type { CelValue } from '../../pure/cel/values/value.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
 import { isObject } from '../../pure/value/is-object.ts';
 import type { AuthorizerAttributes, AuthorizerDecision } from '../../registry/resource.ts';
@@ -26,24 +26,24 @@ import { createAdmissionReview } from './review-document.ts';
 import type { WebhookVersion } from './webhook-version.ts';
 
 /** The known authorization decisions of one request. */
-export class Decisions {
-  readonly #knownDecisions = new Map<string, Decision>();
+export class AuthorizationDecisions {
+  readonly #knownDecisions = new Map<string, AuthorizationDecision>();
   readonly #call: Call;
 
   constructor(call: Call) {
     this.#call = call;
   }
 
-  readonly authorize = (check: Check): Decision => {
+  readonly authorize = (check: AuthorizationCheck): AuthorizationDecision => {
     const key = JSON.stringify(check);
     const decision = this.#knownDecisions.get(key);
     if (decision !== undefined) return decision;
-    const answer = this.#call.context.reviewer(check.user).authorize(check.user, toAttributes(check));
-    if (!(answer instanceof Promise)) return this.#remember(key, answer);
-    throw new Pending(answer.then((decision) => this.#remember(key, decision)));
+    const authorizerDecision = this.#call.context.reviewer(check.user).authorize(check.user, toAttributes(check));
+    if (!(authorizerDecision instanceof Promise)) return this.#storeDecision(key, authorizerDecision);
+    throw new PendingValueError(authorizerDecision.then((decision) => this.#storeDecision(key, decision)));
   };
 
-  #remember(key: string, { allowed, reason = '', evaluationError }: AuthorizerDecision): Decision {
+  #storeDecision(key: string, { allowed, reason = '', evaluationError }: AuthorizerDecision): AuthorizationDecision {
     const decision = { allowed, reason, error: evaluationError };
     this.#knownDecisions.set(key, decision);
     return decision;
@@ -55,7 +55,7 @@ export class Decisions {
   }
 }
 
-function toAttributes(check: Check): AuthorizerAttributes {
+function toAttributes(check: AuthorizationCheck): AuthorizerAttributes {
   if ('path' in check) return { resourceRequest: false, verb: check.verb, path: check.path };
   const { group, resource, subresource, namespace, name, fieldSelector, labelSelector } = check.resource;
   const selectors = { fields: fieldSelector ?? '', labels: labelSelector ?? '' };
@@ -72,12 +72,12 @@ export interface ExpressionInputs {
 }
 
 export async function createActivation(
-  { request, versions, namespace, params = null }: ExpressionInputs,
-  decisions: Decisions,
-): Promise<Activation> {
-  const { request: document } = await evaluateWhenReady(() => createAdmissionReview(request, '', 'v1', versions));
-  const review = isObject(document) ? document : {};
-  const { object = null, oldObject = null, uid: _uid, ...rest } = review;
+  { request, versions, namespace, params: parameters = null }: ExpressionInputs,
+  decisions: AuthorizationDecisions,
+): Promise<VariableLookup> {
+  const { request: reviewRequest } = await evaluateWhenReady(() => createAdmissionReview(request, '', 'v1', versions));
+  const review = isObject(reviewRequest) ? reviewRequest : {};
+  const { object = null, oldObject = null, uid: _uid, ...otherMembers } = review;
   const { user, endpoint } = request.call;
   const checkedUser = {
     name: user.name,
@@ -95,16 +95,16 @@ export async function createActivation(
     fieldSelector: undefined,
     labelSelector: undefined,
   });
-  const values: Readonly<Record<string, () => Value>> = {
+  const values: Readonly<Record<string, () => CelValue>> = {
     object: () => fromJson(object),
     oldObject: () => fromJson(oldObject),
-    request: () => fromJson(rest),
-    params: () => fromJson(params),
+    request: () => fromJson(otherMembers),
+    params: () => fromJson(parameters),
     namespaceObject: () => fromJson(namespace ?? null),
     authorizer: () => authorizer,
     'authorizer.requestResource': () => requestResource,
   };
-  const results = new Map<string, Value>();
+  const results = new Map<string, CelValue>();
   return (name) => {
     const createValue = Object.hasOwn(values, name) ? values[name] : undefined;
     if (createValue === undefined || results.has(name)) return results.get(name);
@@ -114,28 +114,28 @@ export async function createActivation(
   };
 }
 
-const compiled = new WeakMap<object, Programs>();
+const programsByOwner = new WeakMap<object, CompiledExpressions>();
 
 /** Returns the compiled expressions of `owner`, a stored policy or webhook. Compiles them once, because a stored object never changes. */
 export function compilePrograms(
   owner: object,
   { context }: Call,
   inputs: { readonly params: boolean; readonly variables: readonly NamedExpression[] },
-): Programs {
-  const cachedPrograms = compiled.get(owner);
+): CompiledExpressions {
+  const cachedPrograms = programsByOwner.get(owner);
   if (cachedPrograms !== undefined) return cachedPrograms;
   const options = {
     params: inputs.params,
     authorizer: true,
     gates: (name: string) => context.gates.has(name),
-    server: minorVersion(context.release),
+    server: parseMinorVersion(context.release),
   };
-  const programs = new Programs(options, inputs.variables, createExpressionCosts(context));
-  compiled.set(owner, programs);
+  const programs = new CompiledExpressions(options, inputs.variables, createExpressionCosts(context));
+  programsByOwner.set(owner, programs);
   return programs;
 }
 
 function createExpressionCosts(context: Call['context']): CallCosts {
   const usesOwnCosts = context.departures.has('expression-cost-figures');
-  return createCallCosts(usesOwnCosts ? FIGURES.kubernetes : FIGURES.specification);
+  return createCallCosts(usesOwnCosts ? COST_FACTORS.kubernetes : COST_FACTORS.specification);
 }

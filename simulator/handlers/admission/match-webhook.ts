@@ -1,24 +1,24 @@
 /** Reports whether a webhook matches a request, and selects the version in which the webhook receives the object. */
 import { evaluateConditions } from '../../pure/admission/expressions/conditions.ts';
 import { Evaluation } from '../../pure/admission/expressions/evaluation.ts';
-import { matchesAnyRule, type Rule, type Target } from '../../pure/admission/rules.ts';
+import { type AdmissionTarget, matchesAnyRule, type WebhookRule } from '../../pure/admission/rules.ts';
 import { MATCH_CONDITIONS_BUDGET } from '../../pure/cel/cost/figures.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { compileSelector, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
-import { forbidden, notFound } from '../../pure/status/reasons.ts';
+import { compileSelector, type SelectorField } from '../../pure/selectors/match-expressions.ts';
+import { createForbiddenError, createNotFoundError } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';
 import { isNamespace, openNamespaceStorage } from '../namespace-lifecycle.ts';
 import { type AdmissionRequest, readNamespace, readObjectName } from './admission-request.ts';
-import { compilePrograms, createActivation, Decisions } from './expression-inputs.ts';
+import { AuthorizationDecisions, compilePrograms, createActivation } from './expression-inputs.ts';
 import type { Webhook } from './webhook.ts';
 import type { WebhookVersion } from './webhook-version.ts';
 
 /** The rules and selectors of a webhook or policy. */
-export interface Match {
-  readonly rules?: readonly Rule[];
+export interface MatchCriteria {
+  readonly rules?: readonly WebhookRule[];
   readonly matchPolicy?: string | undefined;
-  readonly namespaceSelector?: WrittenSelector | undefined;
-  readonly objectSelector?: WrittenSelector | undefined;
+  readonly namespaceSelector?: SelectorField | undefined;
+  readonly objectSelector?: SelectorField | undefined;
 }
 
 /** Returns the version in which the webhook receives the object, or undefined if the webhook does not match the request. */
@@ -30,51 +30,55 @@ export async function findMatchedVersion(
   const version = await findSelectedVersion(webhook, request, versions);
   const { matchConditions = [] } = webhook;
   if (version === undefined || matchConditions.length === 0) return version;
-  return (await areConditionsTrue(webhook, request, [version, versions[0] ?? version])) ? version : undefined;
+  return (await doConditionsMatch(webhook, request, [version, versions[0] ?? version])) ? version : undefined;
 }
 
 /** Returns the version that the rules select, or undefined if the rules or selectors do not match the request. */
 export async function findSelectedVersion(
-  selecting: Match,
+  criteria: MatchCriteria,
   request: AdmissionRequest,
   versions: readonly WebhookVersion[],
 ): Promise<WebhookVersion | undefined> {
-  if (!selectsObject(selecting.objectSelector, request)) return undefined;
-  const version = selectVersion(selecting, request, versions);
-  return version !== undefined && (await selectsNamespace(selecting.namespaceSelector, request)) ? version : undefined;
+  if (!selectsObject(criteria.objectSelector, request)) return undefined;
+  const version = selectVersion(criteria, request, versions);
+  return version !== undefined && (await selectsNamespace(criteria.namespaceSelector, request)) ? version : undefined;
 }
 
 /** Selects a version by the rules. Rules with the version of the request take precedence over rules with other versions. */
 function selectVersion(
-  { rules = [], matchPolicy = 'Equivalent' }: Match,
+  { rules = [], matchPolicy = 'Equivalent' }: MatchCriteria,
   request: AdmissionRequest,
   [requestedVersion, ...otherVersions]: readonly WebhookVersion[],
 ): WebhookVersion | undefined {
   if (requestedVersion !== undefined && matchesAnyRule(rules, toTarget(request, requestedVersion)))
     return requestedVersion;
   if (matchPolicy !== 'Equivalent') return undefined;
-  const findMatch = (rule: Rule) => otherVersions.find((version) => matchesAnyRule([rule], toTarget(request, version)));
+  const findMatch = (rule: WebhookRule) =>
+    otherVersions.find((version) => matchesAnyRule([rule], toTarget(request, version)));
   return rules.map(findMatch).find((version) => version !== undefined);
 }
 
-function toTarget({ call, operation }: AdmissionRequest, { group, version, resource }: WebhookVersion): Target {
+function toTarget(
+  { call, operation }: AdmissionRequest,
+  { group, version, resource }: WebhookVersion,
+): AdmissionTarget {
   const subresource = call.endpoint.subresource?.name ?? '';
   return { operation, group, version, resource, subresource, namespaced: call.endpoint.resource.namespaced };
 }
 
-function selectsObject(selector: WrittenSelector = {}, { object, previous }: AdmissionRequest): boolean {
-  const matching = compileSelector(selector);
-  if (isEmpty(selector)) return true;
-  return [object, previous].some(
-    (object) => object !== undefined && matching?.matches(object.metadata.labels ?? {}) === true,
+function selectsObject(selector: SelectorField = {}, { object, previous: oldObject }: AdmissionRequest): boolean {
+  const matchesSelector = compileSelector(selector);
+  if (isEmptySelector(selector)) return true;
+  return [object, oldObject].some(
+    (object) => object !== undefined && matchesSelector?.matches(object.metadata.labels ?? {}) === true,
   );
 }
 
 /** Reports whether the namespaceSelector matches. Cluster-scoped objects always match; a Namespace is matched by its own labels. */
-async function selectsNamespace(selector: WrittenSelector = {}, request: AdmissionRequest): Promise<boolean> {
+async function selectsNamespace(selector: SelectorField = {}, request: AdmissionRequest): Promise<boolean> {
   const { call, object, operation } = request;
   const name = readNamespace(request);
-  if (isEmpty(selector) || name === '') return true;
+  if (isEmptySelector(selector) || name === '') return true;
   const isNamespaceWrite = isNamespace(call) && call.endpoint.subresource === undefined && operation !== 'DELETE';
   const labels = isNamespaceWrite ? object?.metadata.labels : await readLabels(call, name);
   return compileSelector(selector)?.matches(labels ?? {}) === true;
@@ -82,7 +86,7 @@ async function selectsNamespace(selector: WrittenSelector = {}, request: Admissi
 
 export async function readNamespaceObject(call: Call, name: string): Promise<ApiObject> {
   const item = await openNamespaceStorage(call)?.get(name, { type: 'mostRecent' });
-  if (item === undefined) throw notFound({ group: '', resource: 'namespaces' }, name);
+  if (item === undefined) throw createNotFoundError({ group: '', resource: 'namespaces' }, name);
   return item.object;
 }
 
@@ -90,24 +94,24 @@ async function readLabels(call: Call, name: string): Promise<Readonly<Record<str
   return (await readNamespaceObject(call, name)).metadata.labels;
 }
 
-function isEmpty({ matchLabels = {}, matchExpressions = [] }: WrittenSelector): boolean {
+function isEmptySelector({ matchLabels = {}, matchExpressions = [] }: SelectorField): boolean {
   return Object.keys(matchLabels).length + matchExpressions.length === 0;
 }
 
-async function areConditionsTrue(
+async function doConditionsMatch(
   webhook: Webhook,
   request: AdmissionRequest,
   versions: readonly [WebhookVersion, WebhookVersion],
 ): Promise<boolean> {
   const { call } = request;
   const { matchConditions = [], failurePolicy } = webhook;
-  const decisions = new Decisions(call);
+  const decisions = new AuthorizationDecisions(call);
   const activation = await createActivation({ request, versions, namespace: undefined }, decisions);
   const programs = compilePrograms(webhook, call, { params: false, variables: [] });
   const result = await decisions.settle(() => {
     const evaluation = new Evaluation(programs, activation, MATCH_CONDITIONS_BUDGET);
     return evaluateConditions(matchConditions, evaluation, failurePolicy);
   });
-  if ('error' in result) throw forbidden(call.endpoint.qualified, readObjectName(request), result.error);
+  if ('error' in result) throw createForbiddenError(call.endpoint.qualified, readObjectName(request), result.error);
   return result.match;
 }

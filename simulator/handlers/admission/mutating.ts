@@ -10,14 +10,14 @@ import { evaluateWhenReady } from '../../ground/pending.ts';
 import { createCallFailedError, createModificationError } from '../../pure/admission/denial.ts';
 import type { ReviewVerdict } from '../../pure/admission/review.ts';
 import { parseJson } from '../../pure/json/parse.ts';
-import { decodeManagedFields, ManagedFieldsProblem } from '../../pure/managed-fields/managed-fields.ts';
+import { decodeManagedFields, ManagedFieldsError } from '../../pure/managed-fields/managed-fields.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { applyJsonPatch } from '../../pure/patch/json-patch.ts';
 import { readJsonPatchLeniently } from '../../pure/patch/json-patch-operation.ts';
 import { PatchError } from '../../pure/patch/patch-error.ts';
 import { createInternalError } from '../../pure/status/reasons.ts';
 import { StatusError } from '../../pure/status/status.ts';
-import { deepEqual } from '../../pure/value/deep-equal.ts';
+import { isDeepEqual } from '../../pure/value/deep-equal.ts';
 import type { Call } from '../call.ts';
 import { findTypeProblem } from '../decoding/decode-object.ts';
 import type { AdmissionRequest } from './admission-request.ts';
@@ -29,11 +29,11 @@ import { listWebhooks, type Webhook } from './webhook.ts';
 import { listVersions, type WebhookVersion } from './webhook-version.ts';
 
 /** Returns the object as policies and webhooks changed it; the same object if they changed nothing. */
-export async function callMutating(request: AdmissionRequest): Promise<ApiObject | undefined> {
+export async function runMutatingPoliciesAndWebhooks(request: AdmissionRequest): Promise<ApiObject | undefined> {
   const webhooks = await listWebhooks(request, 'mutating');
   const policies = await hasMutatingPolicies(request);
   if (webhooks.length === 0 && !policies) return request.object;
-  const round = new Round(request);
+  const round = new MutationRound(request);
   if (policies) await round.invokePolicies({ isReinvocation: false });
   for (const webhook of webhooks) await round.callWebhook(webhook);
   if (policies && round.hasChanged) await round.invokePolicies({ isReinvocation: true });
@@ -47,7 +47,7 @@ async function hasMutatingPolicies({ call, object }: AdmissionRequest): Promise<
 }
 
 /** The mutating admission of one request. */
-class Round {
+class MutationRound {
   object: ApiObject | undefined;
   /** The called webhooks that have not received the latest changes. */
   readonly outdated = new Set<Webhook>();
@@ -76,7 +76,7 @@ class Round {
   }
 
   #setObject(next: ApiObject | undefined): void {
-    if (!deepEqual(next, this.object)) {
+    if (!isDeepEqual(next, this.object)) {
       this.#hasChanged = true;
       for (const webhook of this.#calledWebhooks) this.outdated.add(webhook);
     }
@@ -88,11 +88,11 @@ class Round {
     const version = await findMatchedVersion(webhook, request, this.#versions);
     const [requestVersion] = this.#versions;
     if (version === undefined || requestVersion === undefined) return;
-    const answer = await callWebhook(webhook, 'mutating', request, [version, requestVersion]);
+    const response = await callWebhook(webhook, 'mutating', request, [version, requestVersion]);
     const next =
-      answer === undefined
+      response === undefined
         ? this.object
-        : await evaluateWhenReady(() => applyVerdict(webhook, version, answer, this.object));
+        : await evaluateWhenReady(() => applyVerdict(webhook, version, response, this.object));
     this.#setObject(next);
     if (webhook.reinvocationPolicy === 'IfNeeded') this.#calledWebhooks.add(webhook);
   }
@@ -105,7 +105,7 @@ function applyVerdict(
   object: ApiObject | undefined,
 ): ApiObject | undefined {
   if (patch === '') return object;
-  const operations = parseOperations(patch);
+  const operations = parseJsonPatchOperations(patch);
   if (operations.length === 0) return object;
   if (object === undefined) throw createModificationError(name);
   if (patchType !== 'JSONPatch') {
@@ -122,7 +122,7 @@ function applyVerdict(
   }
 }
 
-function parseOperations(patch: string): ReturnType<typeof readJsonPatchLeniently> {
+function parseJsonPatchOperations(patch: string): ReturnType<typeof readJsonPatchLeniently> {
   try {
     return readJsonPatchLeniently(parseJson(patch).value);
   } catch (error) {
@@ -136,14 +136,15 @@ function restoreInvalidManagers(call: Call, object: ApiObject | undefined, sentO
   try {
     decodeManagedFields(object.metadata.managedFields);
   } catch (error) {
-    if (!(error instanceof ManagedFieldsProblem)) throw error;
+    if (!(error instanceof ManagedFieldsError)) throw error;
     const { managedFields } = sentObject?.metadata ?? {};
     if (managedFields === undefined) delete object.metadata.managedFields;
     else object.metadata.managedFields = managedFields;
-    const text = `.metadata.managedFields was in an invalid state after admission; ${OUTDATED}: ${error.message}`;
+    const text = `.metadata.managedFields was in an invalid state after admission; ${OUTDATED_OBJECT_HINT}: ${error.message}`;
     call.warnings.push(text);
   }
   return object;
 }
 
-const OUTDATED = 'this could be caused by an outdated mutating admission controller; please fix your requests';
+const OUTDATED_OBJECT_HINT =
+  'this could be caused by an outdated mutating admission controller; please fix your requests';

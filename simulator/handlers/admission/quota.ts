@@ -4,7 +4,7 @@
  */
 
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
-import { forbidden } from '../../pure/status/reasons.ts';
+import { createForbiddenError } from '../../pure/status/reasons.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
 import { runWithNamespaceLock } from '../../registry/quota/namespace-lock.ts';
 import { checkQuota, readStatus } from '../../registry/quota/quota-object.ts';
@@ -17,31 +17,31 @@ import {
   isUsageName,
 } from '../../registry/quota/usage.ts';
 import type { ResourceType } from '../../registry/resource.ts';
-import type { Item, ResourceStorage } from '../../store/watch-cache.ts';
+import type { ResourceStorage, StoredItem } from '../../store/watch-cache.ts';
 import type { Call } from '../call.ts';
 
 /** Checks the new state of an object against the quotas. */
-export interface Allowance {
+export interface QuotaCheck {
   /** Throws the error that rejects the write. If it is called again for a retried write, only the last call is charged. */
   check(object: ApiObject, previous?: ApiObject): void;
 }
 
-const UNLIMITED: Allowance = { check: () => undefined };
+const UNLIMITED_CHECK: QuotaCheck = { check: () => undefined };
 
 /** Runs `write`. If the namespace has quotas, it holds the lock of the namespace and charges the usage after the write. */
-export async function writeWithinQuota<T>(call: Call, write: (allowance: Allowance) => Promise<T>): Promise<T> {
+export async function writeWithinQuota<T>(call: Call, write: (allowance: QuotaCheck) => Promise<T>): Promise<T> {
   const { namespace, endpoint, context } = call;
-  if (namespace === '' || endpoint.subresource !== undefined) return write(UNLIMITED);
-  if (context.disabledPlugins?.has('ResourceQuota')) return write(UNLIMITED);
+  if (namespace === '' || endpoint.subresource !== undefined) return write(UNLIMITED_CHECK);
+  if (context.disabledPlugins?.has('ResourceQuota')) return write(UNLIMITED_CHECK);
   const quotas = context.registry.find('', 'v1', 'resourcequotas');
   const storage = quotas === undefined ? undefined : context.storage(quotas);
-  if (storage === undefined || storage.count() === 0) return write(UNLIMITED);
+  if (storage === undefined || storage.count() === 0) return write(UNLIMITED_CHECK);
   const prefix = `${namespace}/`;
   const { items } = await storage.list({ prefix, freshness: { type: 'mostRecent' } });
-  if (items.length === 0) return write(UNLIMITED);
+  if (items.length === 0) return write(UNLIMITED_CHECK);
   return runWithNamespaceLock(context.locks, namespace, async () => {
     const quotaList = await storage.list({ prefix, freshness: { type: 'mostRecent' } });
-    const quotaCharge = new Charge(call, quotaList.items);
+    const quotaCharge = new QuotaCharge(call, quotaList.items);
     const result = await write(quotaCharge);
     if (!call.writeOptions.dryRun) await quotaCharge.settle(storage);
     return result;
@@ -55,12 +55,12 @@ function listLimitedNames(quota: ApiObject, resource: ResourceType): string[] {
     .sort();
 }
 
-class Charge implements Allowance {
+class QuotaCharge implements QuotaCheck {
   readonly #call: Call;
-  readonly #quotas: readonly Item[];
+  readonly #quotas: readonly StoredItem[];
   #usedAmounts = new Map<string, Readonly<JsonObject>>();
 
-  constructor(call: Call, quotas: readonly Item[]) {
+  constructor(call: Call, quotas: readonly StoredItem[]) {
     this.#call = call;
     this.#quotas = quotas;
   }
@@ -94,7 +94,7 @@ class Charge implements Allowance {
   }
 
   #createRejection({ metadata }: ApiObject, text: string): Error {
-    return forbidden(this.#call.endpoint.qualified, metadata.name ?? '', text);
+    return createForbiddenError(this.#call.endpoint.qualified, metadata.name ?? '', text);
   }
 
   async settle(storage: ResourceStorage): Promise<void> {

@@ -20,7 +20,7 @@ export function createAdmissionReview(
 ): JsonObject {
   const { call, operation, object, previous } = request;
   const { user, endpoint, context } = call;
-  const show = (object: ApiObject | undefined) => (object === undefined ? null : version.show(object));
+  const formatObject = (object: ApiObject | undefined) => (object === undefined ? null : version.show(object));
   const subresource = endpoint.subresource?.name;
   const name = readObjectName(request);
   const namespace = readNamespace(request);
@@ -44,8 +44,8 @@ export function createAdmissionReview(
         groups: [...user.groups],
         ...(user.extra !== undefined && { extra: copyExtra(user.extra) }),
       },
-      object: show(object),
-      oldObject: show(previous),
+      object: formatObject(object),
+      oldObject: formatObject(previous),
       dryRun: isDryRun(call),
       options: createOptionsDocument(request),
     },

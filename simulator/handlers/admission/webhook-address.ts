@@ -33,11 +33,11 @@ export async function findAddress(
   if (service !== undefined) return { ca, ...(await findServiceAddress(service, context, query)) };
   // The URL has no query, because the validation of webhook configurations rejects one.
   const [, origin = '', path = ''] = /^(https:\/\/[^/]*)(.*)$/s.exec(url ?? '') ?? [];
-  return { ca, url: `${origin}${cleanPath(path)}?${query}` };
+  return { ca, url: `${origin}${normalizePath(path)}?${query}` };
 }
 
 /** Implements path.Join("/", path) of Go: `//a//b/../c/` is `/a/c`. */
-function cleanPath(path: string): string {
+function normalizePath(path: string): string {
   return posix.resolve('/', `./${path}`);
 }
 
@@ -47,14 +47,14 @@ async function findServiceAddress(
   query: string,
 ): Promise<Omit<WebhookAddress, 'ca'>> {
   const { name, namespace, path = '', port = 443 } = service;
-  const url = `https://${name}.${namespace}.svc:${port}${cleanPath(path)}?${query}`;
-  const serviceObject = await readObject(context, 'services', service);
+  const url = `https://${name}.${namespace}.svc:${port}${normalizePath(path)}?${query}`;
+  const serviceObject = await readCoreObject(context, 'services', service);
   const { ports: servicePorts }: { ports?: readonly Port[] } = readMembers(serviceObject?.spec);
   if (servicePorts === undefined) return { url, failure: `service "${name}" not found` };
   const servicePort = servicePorts.find((servicePort) => servicePort.port === port);
   if (servicePort === undefined) return { url, failure: `no service port ${port} found for service "${name}"` };
   const { subsets = [] }: { subsets?: readonly Subset[] } = readMembers(
-    await readObject(context, 'endpoints', service),
+    await readCoreObject(context, 'endpoints', service),
   );
   for (const { addresses: [first] = [], ports = [] } of subsets) {
     const target = ports.find((port) => (port.name ?? '') === (servicePort.name ?? ''));
@@ -63,7 +63,7 @@ async function findServiceAddress(
   return { url, failure: `no endpoints available for service "${name}"` };
 }
 
-async function readObject(
+async function readCoreObject(
   context: HandlerContext,
   plural: string,
   { name, namespace }: Service,

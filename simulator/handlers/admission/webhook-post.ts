@@ -18,12 +18,12 @@ export interface WebhookResponse {
 }
 
 /** Sends the request. Rejects with a WebhookUnreachable if there is no response. */
-export type WebhookPost = (request: WebhookRequest) => Promise<WebhookResponse>;
+export type PostWebhookRequest = (request: WebhookRequest) => Promise<WebhookResponse>;
 
 /** The message of a WebhookUnreachable after a timeout. */
-export const DEADLINE_EXCEEDED = 'context deadline exceeded';
+export const DEADLINE_EXCEEDED_MESSAGE = 'context deadline exceeded';
 
 /** The error if a webhook does not respond. Its message is the cause, which kube-apiserver prints after the method and address. */
-export class WebhookUnreachable extends Error {
+export class WebhookUnreachableError extends Error {
   override readonly name = 'WebhookUnreachable';
 }

@@ -4,19 +4,19 @@
  */
 
 import { ServedKind } from '../../negotiation/served-kind.ts';
-import type { Type } from '../../pure/apply/type.ts';
+import type { FieldsetType } from '../../pure/apply/type.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { formatJsonTypeName } from '../../pure/schema/codec.ts';
-import { createBareError, createInternalError } from '../../pure/status/reasons.ts';
+import { createErrorWithoutReason, createInternalError } from '../../pure/status/reasons.ts';
 import { isObject } from '../../pure/value/is-object.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
-import { DecodeProblem } from '../decoding/decode-problem.ts';
+import { DecodeError } from '../decoding/decode-problem.ts';
 import { checkKind } from '../decoding/kind.ts';
-import { GO_HEADER } from '../decoding/type-name.ts';
+import { GO_HEADER_TYPE } from '../decoding/type-name.ts';
 
 /** The source of a document that is decoded. */
-export type Author = 'webhook' | 'policy';
+export type ResultSource = 'webhook' | 'policy';
 
 export interface WebhookVersion {
   readonly group: string;
@@ -26,11 +26,11 @@ export interface WebhookVersion {
   /** The apiVersion of the converted object. The group of a view such as Scale can differ from that of the resource. */
   readonly apiVersion: string;
   /** The type for server-side apply. */
-  readonly fieldsType: Type;
+  readonly fieldsType: FieldsetType;
   /** Converts to this version from the storage version or, for custom resources, from the version of the request. May throw Pending. */
   show(object: ApiObject): ApiObject;
   /** Converts back; `base` is the stored object. Policies may not add unknown fields. Throws the errors of the decoder. */
-  read(document: Json, base: ApiObject, author: Author): ApiObject;
+  read(document: Json, base: ApiObject, author: ResultSource): ApiObject;
 }
 
 /** Returns the versions in which the object can be sent, starting with the version of the request. */
@@ -41,14 +41,14 @@ export function listVersions(call: Call): readonly WebhookVersion[] {
       resourceType !== resource && resourceType.storageKey === resource.storageKey && !resourceType.isVirtual,
   );
   return [
-    requestVersion(call),
+    createRequestVersion(call),
     ...(subresource?.view === undefined
       ? otherResourceTypes.map((otherType) => createOtherVersion(otherType, call))
       : []),
   ];
 }
 
-function requestVersion(call: Call): WebhookVersion {
+function createRequestVersion(call: Call): WebhookVersion {
   const { resource, subresource, servedKind, schema } = call.endpoint;
   const decoder = { schema, servedKind, registeredTypes: findRegisteredTypes(resource, call) };
   const view = subresource?.view;
@@ -102,26 +102,29 @@ function createOtherVersion(otherResourceType: ResourceType, call: Call): Webhoo
   };
 }
 
-interface Decoder {
+interface DocumentDecoder {
   readonly schema: ResourceType['schema'];
   readonly servedKind: ServedKind;
   /** The registered types; undefined for a custom resource, whose documents must have its own type. */
   readonly registeredTypes: readonly ResourceType[] | undefined;
 }
 
-function findRegisteredTypes({ custom }: ResourceType, { context }: Call): readonly ResourceType[] | undefined {
-  return custom === undefined ? context.registry.resources : undefined;
+function findRegisteredTypes(
+  { custom: customType }: ResourceType,
+  { context }: Call,
+): readonly ResourceType[] | undefined {
+  return customType === undefined ? context.registry.resources : undefined;
 }
 
-function decodeDocument(decoder: Decoder, document: Json, author: Author): ApiObject {
+function decodeDocument(decoder: DocumentDecoder, document: Json, resultSource: ResultSource): ApiObject {
   const { schema, servedKind, registeredTypes } = decoder;
   if (!isObject(document)) {
-    const problem = `cannot unmarshal ${formatJsonTypeName(document)} into Go value of type ${GO_HEADER}`;
+    const problem = `cannot unmarshal ${formatJsonTypeName(document)} into Go value of type ${GO_HEADER_TYPE}`;
     throw createInternalError(`couldn't get version/kind; json parse error: json: ${problem}`);
   }
-  checkType(decoder, document, author);
+  checkDocumentType(decoder, document, resultSource);
   const { object, strictProblems } = schema.decode(document);
-  if (author === 'policy' && registeredTypes !== undefined && strictProblems.length > 0)
+  if (resultSource === 'policy' && registeredTypes !== undefined && strictProblems.length > 0)
     throw createInternalError(`strict decoding error: ${strictProblems.join(', ')}`);
   object.apiVersion = servedKind.apiVersion;
   object.kind = servedKind.kind;
@@ -131,22 +134,28 @@ function decodeDocument(decoder: Decoder, document: Json, author: Author): ApiOb
 }
 
 /** Throws if the document has another kind than the object. For built-in types, apiVersion and kind may be missing. */
-function checkType({ servedKind, registeredTypes }: Decoder, document: JsonObject, author: Author): void {
+function checkDocumentType(
+  { servedKind, registeredTypes }: DocumentDecoder,
+  document: JsonObject,
+  author: ResultSource,
+): void {
   const { apiVersion, kind } = servedKind;
   const typeMeta = registeredTypes === undefined ? document : { ...document, ...addTypeMeta(document, servedKind) };
   if (typeMeta.kind === kind && typeMeta.apiVersion === apiVersion) return;
-  if (registeredTypes !== undefined) checkRegistered(document, servedKind, registeredTypes);
-  const version = (name: unknown) => String(name).split('/').at(-1);
-  const actual = `${version(typeMeta.apiVersion)}.${String(typeMeta.kind)}`;
-  const problem = `converting (${actual}) to (${version(apiVersion)}.${kind}): unknown conversion`;
-  throw author === 'policy' ? createInternalError(`failed to convert object: ${problem}`) : createBareError(problem);
+  if (registeredTypes !== undefined) checkRegisteredType(document, servedKind, registeredTypes);
+  const readVersion = (name: unknown) => String(name).split('/').at(-1);
+  const actual = `${readVersion(typeMeta.apiVersion)}.${String(typeMeta.kind)}`;
+  const problem = `converting (${actual}) to (${readVersion(apiVersion)}.${kind}): unknown conversion`;
+  throw author === 'policy'
+    ? createInternalError(`failed to convert object: ${problem}`)
+    : createErrorWithoutReason(problem);
 }
 
 function addTypeMeta(document: JsonObject, { apiVersion, kind }: ServedKind): JsonObject {
   return { kind: document.kind || kind, apiVersion: document.apiVersion || apiVersion };
 }
 
-function checkRegistered(
+function checkRegisteredType(
   document: JsonObject,
   servedKind: ServedKind,
   registeredResourceTypes: readonly ResourceType[],
@@ -154,7 +163,7 @@ function checkRegistered(
   try {
     checkKind(document, servedKind, registeredResourceTypes, undefined);
   } catch (error) {
-    if (error instanceof DecodeProblem && !error.message.startsWith('converting '))
+    if (error instanceof DecodeError && !error.message.startsWith('converting '))
       throw createInternalError(error.message);
   }
 }

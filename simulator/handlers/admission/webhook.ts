@@ -3,8 +3,8 @@
  */
 
 import type { NamedExpression } from '../../pure/admission/expressions/programs.ts';
-import type { Rule } from '../../pure/admission/rules.ts';
-import type { WrittenSelector } from '../../pure/selectors/match-expressions.ts';
+import type { WebhookRule } from '../../pure/admission/rules.ts';
+import type { SelectorField } from '../../pure/selectors/match-expressions.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
 import type { WebhookClientConfig } from '../../registry/webhook-client-config.ts';
 import type { ResourceStorage } from '../../store/watch-cache.ts';
@@ -14,11 +14,11 @@ import type { AdmissionRequest } from './admission-request.ts';
 export interface Webhook {
   readonly name: string;
   readonly clientConfig: WebhookClientConfig;
-  readonly rules?: readonly Rule[];
+  readonly rules?: readonly WebhookRule[];
   readonly failurePolicy?: string;
   readonly matchPolicy?: string;
-  readonly namespaceSelector?: WrittenSelector;
-  readonly objectSelector?: WrittenSelector;
+  readonly namespaceSelector?: SelectorField;
+  readonly objectSelector?: SelectorField;
   readonly sideEffects?: string | null;
   readonly timeoutSeconds?: number;
   readonly admissionReviewVersions?: readonly string[];
@@ -26,8 +26,8 @@ export interface Webhook {
   readonly reinvocationPolicy?: string;
 }
 
-const KINDS = ['mutating', 'validating'] as const;
-export type WebhookKind = (typeof KINDS)[number];
+const WEBHOOK_TYPES = ['mutating', 'validating'] as const;
+export type WebhookType = (typeof WEBHOOK_TYPES)[number];
 
 /** The storages of webhook configurations by server, cached because every write needs them. */
 const storagesByContext = new WeakMap<HandlerContext, readonly ResourceStorage[]>();
@@ -36,14 +36,14 @@ const storagesByContext = new WeakMap<HandlerContext, readonly ResourceStorage[]
 export function hasWebhooks(context: HandlerContext): boolean {
   const storages =
     storagesByContext.get(context) ??
-    KINDS.map((kind) => findStorage(context, kind)).filter((storage) => storage !== undefined);
+    WEBHOOK_TYPES.map((kind) => findStorage(context, kind)).filter((storage) => storage !== undefined);
   storagesByContext.set(context, storages);
   return storages.some((storage) => storage.count() > 0);
 }
 
-export async function listWebhooks({ call }: AdmissionRequest, kind: WebhookKind): Promise<readonly Webhook[]> {
+export async function listWebhooks({ call }: AdmissionRequest, webhookType: WebhookType): Promise<readonly Webhook[]> {
   const { context } = call;
-  const storage = findStorage(context, kind);
+  const storage = findStorage(context, webhookType);
   if (storage === undefined || storage.count() === 0) return [];
   const { items } = await storage.list({ prefix: '', freshness: { type: 'mostRecent' } });
   return items.flatMap(({ object }) => {
@@ -52,10 +52,10 @@ export async function listWebhooks({ call }: AdmissionRequest, kind: WebhookKind
   });
 }
 
-const PLUGINS = { mutating: 'MutatingAdmissionWebhook', validating: 'ValidatingAdmissionWebhook' } as const;
+const WEBHOOK_PLUGINS = { mutating: 'MutatingAdmissionWebhook', validating: 'ValidatingAdmissionWebhook' } as const;
 
-function findStorage(context: HandlerContext, kind: WebhookKind): ResourceStorage | undefined {
-  if (context.disabledPlugins?.has(PLUGINS[kind])) return undefined;
+function findStorage(context: HandlerContext, kind: WebhookType): ResourceStorage | undefined {
+  if (context.disabledPlugins?.has(WEBHOOK_PLUGINS[kind])) return undefined;
   const { registry, dialect, storage } = context;
   const resource = registry.findStored(formatRegistrationGroup(dialect), `${kind}webhookconfigurations`);
   return resource === undefined ? undefined : storage(resource);

@@ -1,11 +1,11 @@
 /** Reads the body of a server-side apply: YAML or CBOR with the fields that the client wants to own (apply-*). */
 import { type DecodedDocument, DecodingError } from '../../negotiation/serializers/serializer.ts';
-import { omitUndeclared } from '../../pure/apply/undeclared-fields.ts';
+import { omitUndeclaredFields } from '../../pure/apply/undeclared-fields.ts';
 import { JsonSyntaxError } from '../../pure/json/syntax-error.ts';
 import type { JsonObject } from '../../pure/object.ts';
-import { badRequest } from '../../pure/status/reasons.ts';
+import { createBadRequestError } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';
-import { formatTypeName } from '../decoding/type-name.ts';
+import { formatJsonTypeName } from '../decoding/type-name.ts';
 
 export interface AppliedConfiguration {
   /** The unchanged configuration of the request. */
@@ -18,44 +18,44 @@ export interface AppliedConfiguration {
 }
 
 export async function readAppliedConfiguration(call: Call): Promise<AppliedConfiguration> {
-  const { value, strict = [] } = await decodeBody(call);
+  const { value, strict: strictProblems = [] } = await decodeConfigurationBody(call);
   const configuration = value ?? {};
   if (typeof configuration !== 'object' || Array.isArray(configuration)) {
-    const mismatch = `json: cannot unmarshal ${formatTypeName(configuration)} into Go value of type map[string]interface {}`;
-    throw badRequest(`error decoding YAML: error unmarshaling JSON: while decoding JSON: ${mismatch}`);
+    const mismatch = `json: cannot unmarshal ${formatJsonTypeName(configuration)} into Go value of type map[string]interface {}`;
+    throw createBadRequestError(`error decoding YAML: error unmarshaling JSON: while decoding JSON: ${mismatch}`);
   }
-  return { sentObject: configuration, ...removeUndeclared(call, configuration), strict };
+  return { sentObject: configuration, ...removeUndeclaredFields(call, configuration), strict: strictProblems };
 }
 
-async function decodeBody({ context, body, request }: Call): Promise<DecodedDocument> {
+async function decodeConfigurationBody({ context, body, request }: Call): Promise<DecodedDocument> {
   try {
     return await context.negotiator.appliedConfigurationSerializer(request).decode(body);
   } catch (error) {
     if (!(error instanceof DecodingError) && !(error instanceof JsonSyntaxError)) throw error;
-    throw badRequest(`error decoding YAML: error converting YAML to JSON: ${error.message}`);
+    throw createBadRequestError(`error decoding YAML: error converting YAML to JSON: ${error.message}`);
   }
 }
 
 /** Removes fields that the type does not have. kube-apiserver keeps them and fails to merge the configuration. */
-function removeUndeclared(
+function removeUndeclaredFields(
   { endpoint, context }: Call,
   configuration: JsonObject,
 ): Pick<AppliedConfiguration, 'value' | 'undeclared'> {
   if (context.departures.has('apply-undeclared-field-500')) return { value: configuration, undeclared: [] };
-  return omitUndeclared((endpoint.subresource ?? endpoint.resource).fieldsType, configuration);
+  return omitUndeclaredFields((endpoint.subresource ?? endpoint.resource).fieldsType, configuration);
 }
 
 /** Throws or adds warnings for duplicate and unknown fields, as fieldValidation specifies. */
-export function reportStrictProblems(call: Call, { strict, undeclared }: AppliedConfiguration): void {
+export function reportStrictProblems(call: Call, { strict, undeclared: undeclaredPaths }: AppliedConfiguration): void {
   const { fieldValidation } = call.writeOptions;
-  if (strict.length + undeclared.length === 0 || fieldValidation === 'Ignore') return;
-  const unknownFields = undeclared.map((path) => `unknown field "${path}"`);
+  if (strict.length + undeclaredPaths.length === 0 || fieldValidation === 'Ignore') return;
+  const unknownFields = undeclaredPaths.map((path) => `unknown field "${path}"`);
   if (fieldValidation === 'Strict' && strict.length === 0) {
-    throw badRequest(`strict decoding error: ${unknownFields.join(', ')}`);
+    throw createBadRequestError(`strict decoding error: ${unknownFields.join(', ')}`);
   }
   if (fieldValidation === 'Strict') {
     const failures = strict.map(({ failure }) => failure).join(', ');
-    throw badRequest(`error strict decoding YAML: error converting YAML to JSON: ${failures}`);
+    throw createBadRequestError(`error strict decoding YAML: error converting YAML to JSON: ${failures}`);
   }
   call.warnings = [...strict.flatMap(({ warnings }) => warnings), ...unknownFields];
 }

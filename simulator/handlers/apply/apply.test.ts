@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Bench } from '../fixture/bench.ts';
+import { HandlerBench } from '../fixture/bench.ts';
 
-const PATH = '/api/v1/namespaces/ns/serviceaccounts';
-const APPLY = { 'content-type': 'application/apply-patch+yaml' };
-const account = (metadata: object, secrets?: object[]) => ({
+const ACCOUNTS_PATH = '/api/v1/namespaces/ns/serviceaccounts';
+const APPLY_HEADERS = { 'content-type': 'application/apply-patch+yaml' };
+const createAccount = (metadata: object, secrets?: object[]) => ({
   apiVersion: 'v1',
   kind: 'ServiceAccount',
   metadata: { name: 'a', ...metadata },
@@ -12,24 +12,29 @@ const account = (metadata: object, secrets?: object[]) => ({
 });
 
 /** Messages recorded from kube-apiserver 1.32. */
-const UNKEYED =
+const UNKEYED_ITEM_MESSAGE =
   '.secrets: element 0: associative list with keys has an element that omits key field "name" (and doesn\'t have default value)';
-const UNOWNED = `failed to create manager for existing fields: failed to convert new object (ns/a; /v1, Kind=ServiceAccount) to smd typed: ${UNKEYED}`;
+const CREATE_MANAGER_MESSAGE = `failed to create manager for existing fields: failed to convert new object (ns/a; /v1, Kind=ServiceAccount) to smd typed: ${UNKEYED_ITEM_MESSAGE}`;
 
 /** Creates a ServiceAccount with a secret without name, which is invalid for server-side apply. */
 async function createUnkeyedAccount() {
-  const bench = await Bench.createWithNamespace();
-  const { status } = await bench.send('POST', PATH, account({}, [{}]));
+  const bench = await HandlerBench.createWithNamespace();
+  const { status } = await bench.send('POST', ACCOUNTS_PATH, createAccount({}, [{}]));
   assert.equal(status, 201);
-  const apply = async (metadata: object) => {
-    const { body } = await bench.send('PATCH', `${PATH}/a?fieldManager=m`, account(metadata), APPLY);
+  const applyAccount = async (metadata: object) => {
+    const { body } = await bench.send(
+      'PATCH',
+      `${ACCOUNTS_PATH}/a?fieldManager=m`,
+      createAccount(metadata),
+      APPLY_HEADERS,
+    );
     return [body.code, body.message];
   };
-  return { apply };
+  return { apply: applyAccount };
 }
 
 test('an invalid live object without managers is reported before managedFields of the applied configuration', async () => {
   const { apply } = await createUnkeyedAccount();
-  assert.deepEqual(await apply({}), [500, UNOWNED]);
-  assert.deepEqual(await apply({ managedFields: [] }), [500, UNOWNED]);
+  assert.deepEqual(await apply({}), [500, CREATE_MANAGER_MESSAGE]);
+  assert.deepEqual(await apply({ managedFields: [] }), [500, CREATE_MANAGER_MESSAGE]);
 });

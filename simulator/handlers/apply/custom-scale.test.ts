@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createGadgetBench } from '../fixture/gadgets.ts';
 
-const APPLY = 'apply-patch+yaml';
-const NO_TYPE = 'request to convert CR to an invalid group/version: autoscaling/v1';
-const scale = (spec: object) => ({ apiVersion: 'autoscaling/v1', kind: 'Scale', metadata: { name: 'a' }, spec });
+const APPLY_TYPE = 'apply-patch+yaml';
+const NO_TYPE_MESSAGE = 'request to convert CR to an invalid group/version: autoscaling/v1';
+const createScale = (spec: object) => ({ apiVersion: 'autoscaling/v1', kind: 'Scale', metadata: { name: 'a' }, spec });
 
 test('an apply to the scale of a custom resource conflicts with the manager of the replicas', async () => {
   const { patch, owners } = await createGadgetBench({ replicas: 1 });
-  const { status, body } = await patch(APPLY, '/scale?fieldManager=m2', scale({ replicas: 3 }));
+  const { status, body } = await patch(APPLY_TYPE, '/scale?fieldManager=m2', createScale({ replicas: 3 }));
   assert.equal(status, 409);
   assert.equal(body.message, 'Apply failed with 1 conflict: conflict with "m1": .spec.replicas');
   assert.deepEqual(await owners(), ['m1 Apply - true']);
@@ -16,19 +16,23 @@ test('an apply to the scale of a custom resource conflicts with the manager of t
 
 test('an apply of the current replicas shares their ownership, and an apply of other replicas is an error', async () => {
   const { patch, owners } = await createGadgetBench({ replicas: 1 });
-  assert.equal((await patch(APPLY, '/scale?fieldManager=m2', scale({ replicas: 1 }))).status, 200);
+  assert.equal((await patch(APPLY_TYPE, '/scale?fieldManager=m2', createScale({ replicas: 1 }))).status, 200);
   assert.deepEqual(await owners(), ['m1 Apply - true', 'm2 Apply scale false']);
-  const forcedApplyAnswer = await patch(APPLY, '/scale?fieldManager=m2&force=true', scale({ replicas: 3 }));
-  assert.equal(forcedApplyAnswer.status, 500);
+  const forcedApplyResponse = await patch(
+    APPLY_TYPE,
+    '/scale?fieldManager=m2&force=true',
+    createScale({ replicas: 3 }),
+  );
+  assert.equal(forcedApplyResponse.status, 500);
   assert.equal(
-    forcedApplyAnswer.body.message,
-    `failed to convert new object (/a; autoscaling/v1, Kind=Scale) to proper version: ${NO_TYPE}`,
+    forcedApplyResponse.body.message,
+    `failed to convert new object (/a; autoscaling/v1, Kind=Scale) to proper version: ${NO_TYPE_MESSAGE}`,
   );
 });
 
 test('an apply without replicas owns nothing', async () => {
   const { patch, owners } = await createGadgetBench({ replicas: 1 });
-  assert.equal((await patch(APPLY, '/scale?fieldManager=m2', scale({}))).status, 200);
+  assert.equal((await patch(APPLY_TYPE, '/scale?fieldManager=m2', createScale({}))).status, 200);
   assert.deepEqual(await owners(), ['m1 Apply - true']);
 });
 
@@ -36,25 +40,25 @@ test('replicas without an owner cannot be applied through the scale', async () =
   const { patch } = await createGadgetBench({ note: 'x' });
   await patch('merge-patch+json', '/scale?fieldManager=u1', { spec: { replicas: 2 } });
   await patch('merge-patch+json', '', { metadata: { managedFields: [{}] } });
-  const { status, body } = await patch(APPLY, '/scale?fieldManager=m2', scale({ replicas: 2 }));
+  const { status, body } = await patch(APPLY_TYPE, '/scale?fieldManager=m2', createScale({ replicas: 2 }));
   assert.equal(status, 500);
   assert.equal(
     body.message,
-    `failed to create manager for existing fields: failed to convert live object (/; autoscaling/v1, Kind=Scale) to proper version: ${NO_TYPE}`,
+    `failed to create manager for existing fields: failed to convert live object (/; autoscaling/v1, Kind=Scale) to proper version: ${NO_TYPE_MESSAGE}`,
   );
 });
 
 test('managers with a version that the CustomResourceDefinition lacks remove all other managers', async () => {
   for (const apiVersion of ['x.io/v7', 'v1']) {
     const { patch, owners } = await createGadgetBench({ replicas: 1 });
-    const replicasEntry = (manager: string, version: string) => ({
+    const createReplicasEntry = (manager: string, version: string) => ({
       manager,
       operation: 'Update',
       apiVersion: version,
       fieldsType: 'FieldsV1',
       fieldsV1: { 'f:spec': { 'f:replicas': {} } },
     });
-    const managedFields = [replicasEntry('x', apiVersion), replicasEntry('y', 'x.io/v1')];
+    const managedFields = [createReplicasEntry('x', apiVersion), createReplicasEntry('y', 'x.io/v1')];
     assert.equal((await patch('merge-patch+json', '', { metadata: { managedFields } })).status, 200);
     assert.deepEqual(await owners(), []);
   }

@@ -2,26 +2,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CustomResourceDefinition, DefinitionVersion } from '../../registry/custom/definition.ts';
-import { Bench } from '../fixture/bench.ts';
+import { HandlerBench } from '../fixture/bench.ts';
 
-const NAMES = { plural: 'widgets', singular: 'widget', kind: 'Widget', listKind: 'WidgetList' };
-const APPLY = { 'content-type': 'application/apply-patch+yaml' };
-const MERGE = { 'content-type': 'application/merge-patch+json' };
-const path = (version: string) => `/apis/x.io/${version}/namespaces/ns/widgets/a`;
-const widget = (version: string) => ({
+const WIDGET_NAMES = { plural: 'widgets', singular: 'widget', kind: 'Widget', listKind: 'WidgetList' };
+const APPLY_HEADERS = { 'content-type': 'application/apply-patch+yaml' };
+const MERGE_PATCH_HEADERS = { 'content-type': 'application/merge-patch+json' };
+const createWidgetPath = (version: string) => `/apis/x.io/${version}/namespaces/ns/widgets/a`;
+const createWidgetObject = (version: string) => ({
   apiVersion: `x.io/${version}`,
   kind: 'Widget',
   metadata: { name: 'a' },
   spec: { size: 1 },
 });
 
-function definition(...versions: readonly object[]): CustomResourceDefinition {
+function createDefinition(...versions: readonly object[]): CustomResourceDefinition {
   return {
     apiVersion: 'apiextensions.k8s.io/v1',
     kind: 'CustomResourceDefinition',
     metadata: { name: 'widgets.x.io' },
-    spec: { group: 'x.io', scope: 'Namespaced', names: NAMES, versions },
-    status: { acceptedNames: NAMES, conditions: [{ type: 'Established', status: 'True' }] },
+    spec: { group: 'x.io', scope: 'Namespaced', names: WIDGET_NAMES, versions },
+    status: { acceptedNames: WIDGET_NAMES, conditions: [{ type: 'Established', status: 'True' }] },
   } as unknown as CustomResourceDefinition;
 }
 
@@ -38,20 +38,32 @@ function createVersion(name: string, facts: Partial<DefinitionVersion>, members:
 
 /** Applies an object in v1. Then v2 becomes the storage version and gets a field with a default. */
 async function createWidget({ isServed }: { readonly isServed: boolean }) {
-  const bench = await Bench.createWithNamespace();
-  bench.define(definition(createVersion('v1', {})));
-  await bench.send('PATCH', `${path('v1')}?fieldManager=m`, widget('v1'), APPLY);
+  const bench = await HandlerBench.createWithNamespace();
+  bench.define(createDefinition(createVersion('v1', {})));
+  await bench.send('PATCH', `${createWidgetPath('v1')}?fieldManager=m`, createWidgetObject('v1'), APPLY_HEADERS);
   const earlierVersion = createVersion('v1', { served: isServed, storage: false });
-  bench.define(definition(earlierVersion, createVersion('v2', {})));
-  await bench.send('PATCH', `${path('v2')}?fieldManager=n`, { metadata: { labels: { a: 'b' } } }, MERGE);
-  bench.define(definition(earlierVersion, createVersion('v2', {}, { mode: { type: 'string', default: 'fast' } })));
+  bench.define(createDefinition(earlierVersion, createVersion('v2', {})));
+  await bench.send(
+    'PATCH',
+    `${createWidgetPath('v2')}?fieldManager=n`,
+    { metadata: { labels: { a: 'b' } } },
+    MERGE_PATCH_HEADERS,
+  );
+  bench.define(
+    createDefinition(earlierVersion, createVersion('v2', {}, { mode: { type: 'string', default: 'fast' } })),
+  );
   return bench;
 }
 
 for (const isServed of [true, false]) {
   test(`an apply fails if the object has a field that the version of a manager lacks, ${isServed ? '' : 'not '}served`, async () => {
     const bench = await createWidget({ isServed });
-    const { body } = await bench.send('PATCH', `${path('v2')}?fieldManager=m&force=true`, widget('v2'), APPLY);
+    const { body } = await bench.send(
+      'PATCH',
+      `${createWidgetPath('v2')}?fieldManager=m&force=true`,
+      createWidgetObject('v2'),
+      APPLY_HEADERS,
+    );
     assert.deepEqual(
       [body.code, body.reason, body.message],
       [500, undefined, '.spec.mode: field not declared in schema'],
@@ -60,7 +72,12 @@ for (const isServed of [true, false]) {
 
   test(`another write removes managedFields in that case, ${isServed ? '' : 'not '}served`, async () => {
     const bench = await createWidget({ isServed });
-    const { status, body } = await bench.send('PATCH', path('v2'), { metadata: { labels: { c: 'd' } } }, MERGE);
+    const { status, body } = await bench.send(
+      'PATCH',
+      createWidgetPath('v2'),
+      { metadata: { labels: { c: 'd' } } },
+      MERGE_PATCH_HEADERS,
+    );
     assert.deepEqual([status, body.metadata.managedFields], [200, undefined]);
   });
 }

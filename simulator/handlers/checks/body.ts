@@ -1,17 +1,17 @@
 /** Reads the body. Its position in the pipeline is that of kube-apiserver, because clients can observe which errors precede a 413. */
-import { badRequest } from '../../pure/status/reasons.ts';
+import { createBadRequestError } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';
 
-export async function bodyIsRead(call: Call): Promise<void> {
+export async function readRequestBody(call: Call): Promise<void> {
   call.body = await call.request.body();
 }
 
 /** Throws 400 for an invalid JSON patch, in releases that parse the patch before they read the object. */
-export function patchIsJson({ body, context, writeOptions }: Call): void {
+export function checkPatchSyntax({ body, context, writeOptions }: Call): void {
   if (writeOptions.isApply || !context.machinery.has('patch-parsed-first')) return;
   try {
     JSON.parse(body.toString());
   } catch {
-    throw badRequest('invalid JSON patch');
+    throw createBadRequestError('invalid JSON patch');
   }
 }

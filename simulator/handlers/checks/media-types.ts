@@ -5,18 +5,23 @@ import { readHeader } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
 import type { MediaTypeOptions, Negotiator } from '../../negotiation/negotiator.ts';
 import type { AllowedTransforms } from '../../negotiation/transform.ts';
-import { readString } from '../../pure/query/query.ts';
-import { notAcceptable, unsupportedMediaType, unsupportedPatchType } from '../../pure/status/reasons.ts';
+import { readTextParameter } from '../../pure/query/query.ts';
+import {
+  createNotAcceptableError,
+  createUnsupportedMediaTypeError,
+  createUnsupportedPatchTypeError,
+} from '../../pure/status/reasons.ts';
 import type { StatusError } from '../../pure/status/status.ts';
 import type { Call } from '../call.ts';
 import { listSupportedPatchTypes, STRATEGIC_MERGE_PATCH } from '../patching/patch-types.ts';
 
 /** Throws the 406 of kube-apiserver's router, which precedes the 406 of its handlers. */
-export function acceptIsRoutable({ context, request, verb, endpoint }: Call): void {
+export function checkAcceptRoute({ context, request, verb, endpoint }: Call): void {
   // kube-apiserver has no separate routes for custom resources.
   if (endpoint.resource.custom !== undefined) return;
-  const streams = verb === 'list' || verb === 'watch';
-  if (!context.negotiator.isRoutable(request, { streams })) throw context.negotiator.unroutableError({ streams });
+  const isListOrWatch = verb === 'list' || verb === 'watch';
+  if (!context.negotiator.isRoutable(request, { streams: isListOrWatch }))
+    throw context.negotiator.unroutableError({ streams: isListOrWatch });
 }
 
 /** Returns the negotiator of the resource. Custom resources have no protobuf encoding. */
@@ -27,32 +32,32 @@ function selectNegotiator({ context, endpoint }: Call): Negotiator {
 /** Returns the media type if Accept selects PartialObjectMetadata in protobuf, which custom resources have too. */
 function findProtobufMetadata(
   { context, endpoint, request }: Call,
-  offer: AllowedTransforms,
+  allowedTransforms: AllowedTransforms,
 ): MediaTypeOptions | undefined {
   if (endpoint.resource.custom === undefined) return undefined;
-  const choice = context.negotiator.negotiateOutput(request, offer);
+  const choice = context.negotiator.negotiateOutput(request, allowedTransforms);
   return choice?.serializer.name === 'protobuf' && choice.transform !== undefined ? choice : undefined;
 }
 
 /** Negotiates the media type of a list or watch before its parameters are decoded, as some releases do. */
-export function acceptIsSatisfiedFirst(call: Call): void {
-  if (!call.context.machinery.has('list-options-before-accept')) acceptCanBeSatisfied(call);
+export function negotiateResponseFirst(call: Call): void {
+  if (!call.context.machinery.has('list-options-before-accept')) negotiateResponse(call);
 }
 
 /** Negotiates the serializer and the representation of the response. Throws a 406 if none satisfies Accept. */
-export function acceptCanBeSatisfied(call: Call): void {
+export function negotiateResponse(call: Call): void {
   const { context, request, endpoint, info, watchPlan } = call;
   const hasInitialEventTables = context.machinery.has('tables-of-initial-events');
   const { resource, subresource } = endpoint;
   const isSupported =
     subresource === undefined || resource.custom !== undefined || context.machinery.has('status-tables');
-  const tables =
+  const allowsTables =
     endpoint.columns !== undefined && isSupported && (!watchPlan.endsInitialEvents || hasInitialEventTables);
-  const offer = { metaGroup: context.dialect.metaGroup, tables };
+  const offer = { metaGroup: context.dialect.metaGroup, tables: allowsTables };
   const choice = findProtobufMetadata(call, offer) ?? selectNegotiator(call).negotiateOutput(request, offer);
   if (choice === undefined) throw context.negotiator.unsatisfiableError({ streams: false });
   const { serializer, pretty, transform } = choice;
-  const includeObject = readString(info.query, 'includeObject') ?? '';
+  const includeObject = readTextParameter(info.query, 'includeObject') ?? '';
   const representation = createRepresentation(transform, {
     columns: endpoint.columns,
     includeObject,
@@ -62,23 +67,23 @@ export function acceptCanBeSatisfied(call: Call): void {
 }
 
 /** Throws 406 if the serializer of a watch cannot stream. Before that, checks the parameters of the representation. */
-export function acceptCanBeStreamed({ context, format }: Call): void {
-  format.representation.check();
-  if (format.serializer.stream === undefined) throw context.negotiator.unsatisfiableError({ streams: true });
+export function checkStreamSerializer({ context, format: responseFormat }: Call): void {
+  responseFormat.representation.check();
+  if (responseFormat.serializer.stream === undefined) throw context.negotiator.unsatisfiableError({ streams: true });
 }
 
 /** Selects the serializer of the body. Throws a 415 with the list of supported media types. */
-export function contentTypeIsRead(call: Call): void {
+export function readContentType(call: Call): void {
   call.serializer = selectNegotiator(call).inputSerializer(call.request);
 }
 
 /** Selects the serializer of the DeleteOptions. A delete without a body needs no Content-Type. */
-export function contentTypeOfOptionsIsRead(call: Call): void {
-  if (call.body.length > 0) contentTypeIsRead(call);
+export function readOptionsContentType(call: Call): void {
+  if (call.body.length > 0) readContentType(call);
 }
 
 /** Throws the 415 of kube-apiserver's router, which compares the media type without parameters and precedes all other checks. */
-export function patchTypeIsRoutable(call: Call): void {
+export function checkPatchTypeRoute(call: Call): void {
   const header = readHeader(call.request, 'content-type');
   const mediaTypes = header.split(',').map((part) => (part.split(';', 1)[0] ?? '').trim());
   if (call.endpoint.resource.custom !== undefined) return;
@@ -90,17 +95,19 @@ export function patchTypeIsRoutable(call: Call): void {
 /** Returns the routing error of kube-apiserver, which depends on Content-Length: an empty body is routed by Accept. */
 function createRoutingError({ request, context }: Call): StatusError {
   const length = readHeader(request, 'content-length');
-  if (length === '') return unsupportedPatchType('\n\nAvailable representations: ');
+  if (length === '') return createUnsupportedPatchTypeError('\n\nAvailable representations: ');
   const isRoutedByAccept = length === '0' && context.machinery.has('empty-patch-by-accept');
-  return isRoutedByAccept && context.departures.has('empty-patch-406') ? notAcceptable([]) : unsupportedPatchType();
+  return isRoutedByAccept && context.departures.has('empty-patch-406')
+    ? createNotAcceptableError([])
+    : createUnsupportedPatchTypeError();
 }
 
 /** Throws the 415 of the handler, with the list of supported types, if the header is malformed or a wildcard. */
-export function patchTypeIsKnown(call: Call): void {
+export function checkPatchType(call: Call): void {
   const mediaType = parseContentType(readHeader(call.request, 'content-type'));
   const supportedPatchTypes = listPatchTypes(call);
   if (mediaType === undefined || !supportedPatchTypes.includes(mediaType))
-    throw unsupportedMediaType(supportedPatchTypes);
+    throw createUnsupportedMediaTypeError(supportedPatchTypes);
 }
 
 /** Returns the supported patch types. Custom resources have no strategic merge patch (patch-strategic-not-for-custom-types). */

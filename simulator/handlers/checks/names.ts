@@ -1,43 +1,44 @@
 /** Checks the name and namespace in the path, and compares them with those in the body. */
 import { quote } from '../../../values/go-quote.ts';
-import { badRequest, nameUndeterminable } from '../../pure/status/reasons.ts';
-import { matchNamespace } from '../../registry/match-namespace.ts';
+import { createBadRequestError, createUndeterminableNameError } from '../../pure/status/reasons.ts';
+import { setMatchingNamespace } from '../../registry/match-namespace.ts';
 import type { Call } from '../call.ts';
 
 /** Throws 400 for a PUT or PATCH without a name, which is routed only for collections of custom resources. */
-export function pathHasAName({ info }: Call): void {
-  if (info.name === '') throw badRequest('name must be provided');
+export function requireName({ info }: Call): void {
+  if (info.name === '') throw createBadRequestError('name must be provided');
 }
 
 /** Checks that the name can be part of a path, and that a required namespace is present. */
-export function pathNamesAnObject({ endpoint, info }: Call): void {
-  if (endpoint.resource.namespaced && info.namespace === '') throw badRequest('Namespace parameter required.');
+export function requireObjectName({ endpoint, info }: Call): void {
+  if (endpoint.resource.namespaced && info.namespace === '')
+    throw createBadRequestError('Namespace parameter required.');
   const { name } = info;
   const problems: string[] = [];
   if (name === '.' || name === '..') problems.push(`may not be '${name}'`);
   else
     for (const separator of ['/', '%']) if (name.includes(separator)) problems.push(`may not contain '${separator}'`);
-  if (problems.length > 0) throw badRequest(`Name parameter invalid: ${quote(name)}: ${problems.join(';')}`);
+  if (problems.length > 0) throw createBadRequestError(`Name parameter invalid: ${quote(name)}: ${problems.join(';')}`);
 }
 
 /**
  * Throws 400 if the namespace in the body differs from that in the path (rest-post-namespace-mismatch-400,
  * rest-put-namespace-mismatch-400). A Namespace belongs to no namespace, although its path contains one.
  */
-export function namespaceMatches(call: Call): void {
+export function checkNamespaceMatch(call: Call): void {
   const isComparedFirst = call.context.machinery.has('namespaces-compared-first');
   if (call.endpoint.resource.review !== undefined && !isComparedFirst) return;
   const namesBoth = call.verb !== 'create' && !isComparedFirst;
-  matchNamespace(call.object, call.endpoint.resource.namespaced ? call.info.namespace : undefined, { namesBoth });
+  setMatchingNamespace(call.object, call.endpoint.resource.namespaced ? call.info.namespace : undefined, { namesBoth });
 }
 
 /** Throws 400 if the name in the body differs from that in the path (rest-put-name-mismatch-400, rest-patch-name-mismatch-400). */
-export function nameMatches({ object, info }: Call): void {
+export function checkNameMatch({ object, info }: Call): void {
   const name = object.metadata.name ?? '';
   if (name === '') {
-    throw nameUndeterminable(info.name);
+    throw createUndeterminableNameError(info.name);
   }
   if (name !== info.name) {
-    throw badRequest(`the name of the object (${name}) does not match the name on the URL (${info.name})`);
+    throw createBadRequestError(`the name of the object (${name}) does not match the name on the URL (${info.name})`);
   }
 }

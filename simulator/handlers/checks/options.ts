@@ -1,11 +1,11 @@
 /** Checks query parameters and DeleteOptions. Undecodable values are a 400, invalid values a 422 with a cause for each problem. */
 import { readHeader } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
-import { type Query, readBoolean, readString } from '../../pure/query/query.ts';
+import { type Query, readBooleanParameter, readTextParameter } from '../../pure/query/query.ts';
 import { findIteratorProblem as findJsonIteratorProblem } from '../../pure/schema/iterator-problem.ts';
-import { invalidValue } from '../../pure/status/field-problem.ts';
-import { invalid } from '../../pure/status/invalid.ts';
-import { badRequest, createBareError } from '../../pure/status/reasons.ts';
+import { createInvalidValueProblem } from '../../pure/status/field-problem.ts';
+import { createInvalidError } from '../../pure/status/invalid.ts';
+import { createBadRequestError, createErrorWithoutReason } from '../../pure/status/reasons.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { checkListOptions } from '../../pure/versions/list-options.ts';
 import { planWatch } from '../../pure/versions/plan-watch.ts';
@@ -14,33 +14,33 @@ import type { Call } from '../call.ts';
 import { createVersionContext } from '../context.ts';
 import {
   type DeleteOptions,
-  FORCE,
+  DeleteOptionsError,
+  FORCE_OPTION,
   findDeleteOptionProblems,
   readDeleteOptionsFromBody,
   readDeleteOptionsFromQuery,
-  UnreadableDeleteOptions,
 } from '../options/delete-options.ts';
 import { removeEmptyDryRun } from '../options/dry-run.ts';
 import { readListOptions } from '../options/list-options.ts';
 import { findWriteOptionProblems, readWriteOptions } from '../options/write-options.ts';
 import { isApply } from '../patching/patch-types.ts';
 
-function rejectInvalid(call: Call, kind: string, problems: readonly FieldProblem[]): void {
+function rejectInvalidOptions(call: Call, kind: string, problems: readonly FieldProblem[]): void {
   if (problems.length === 0) return;
-  const { dialect, machinery } = call.context;
-  throw invalid({ group: dialect.metaGroup, kind }, '', formatProblemValues(problems, machinery));
+  const { dialect, machinery: behaviors } = call.context;
+  throw createInvalidError({ group: dialect.metaGroup, kind }, '', formatProblemValues(problems, behaviors));
 }
 
 /** Rejects the removed parameter `export`, as kube-apiserver does. */
-export function getOptionsAreValid({ info: { query } }: Call): void {
+export function validateGetOptions({ info: { query } }: Call): void {
   if (!query.has('export')) return;
-  const value = (readString(query, 'export') ?? '').toLowerCase();
+  const value = (readTextParameter(query, 'export') ?? '').toLowerCase();
   if (value !== '0' && value !== 'false') {
-    throw badRequest('the export parameter, deprecated since v1.14, is no longer supported');
+    throw createBadRequestError('the export parameter, deprecated since v1.14, is no longer supported');
   }
 }
 
-export function listOptionsAreReadable(call: Call): void {
+export function decodeListOptions(call: Call): void {
   const options = readListOptions(call.info.query, call.verb === 'watch');
   const { gates, machinery } = call.context;
   call.listOptions = {
@@ -51,22 +51,22 @@ export function listOptionsAreReadable(call: Call): void {
   };
 }
 
-export function listOptionsAreValid({ context, listOptions }: Call): void {
+export function validateListOptions({ context, listOptions }: Call): void {
   checkListOptions(listOptions, createVersionContext(context));
 }
 
 /** Validates the watch parameters and determines where the watch starts. */
-export function watchOptionsAreValid(call: Call): void {
-  const byPath = call.info.watchPath && !readBoolean(call.info.query, 'watch');
-  call.watchPlan = planWatch(call.listOptions, createVersionContext(call.context), byPath ? 'list' : 'watch');
+export function validateWatchOptions(call: Call): void {
+  const isWatchPath = call.info.watchPath && !readBooleanParameter(call.info.query, 'watch');
+  call.watchPlan = planWatch(call.listOptions, createVersionContext(call.context), isWatchPath ? 'list' : 'watch');
 }
 
 /** Validates the list parameters of a deletecollection. kube-apiserver rejects sendInitialEvents here, which the specification lists. */
-export function collectionOptionsAreValid(call: Call): void {
+export function validateCollectionOptions(call: Call): void {
   if (!call.context.departures.has('send-initial-events-needs-watch')) {
     call.listOptions = { ...call.listOptions, sendInitialEvents: undefined };
   }
-  listOptionsAreValid(call);
+  validateListOptions(call);
 }
 
 /** Returns the query without fieldValidation, as a release without field validation decodes it. */
@@ -79,31 +79,31 @@ function readEffectiveQuery({ context, info }: Call): Query {
   return context.departures.has('empty-dry-run-422') ? info.query : removeEmptyDryRun(info.query);
 }
 
-export function createOptionsAreValid(call: Call): void {
-  writeOptionsAreValid(call, 'CreateOptions', 'write');
+export function validateCreateOptions(call: Call): void {
+  validateWriteOptions(call, 'CreateOptions', 'write');
 }
 
-export function updateOptionsAreValid(call: Call): void {
-  writeOptionsAreValid(call, 'UpdateOptions', 'write');
+export function validateUpdateOptions(call: Call): void {
+  validateWriteOptions(call, 'UpdateOptions', 'write');
 }
 
-export function patchOptionsAreValid(call: Call): void {
+export function validatePatchOptions(call: Call): void {
   const applies = isApply(parseContentType(readHeader(call.request, 'content-type')));
-  writeOptionsAreValid(call, 'PatchOptions', applies ? 'apply' : 'patch');
+  validateWriteOptions(call, 'PatchOptions', applies ? 'apply' : 'patch');
 }
 
-function writeOptionsAreValid(call: Call, kind: string, verb: 'write' | 'patch' | 'apply'): void {
+function validateWriteOptions(call: Call, kind: string, verb: 'write' | 'patch' | 'apply'): void {
   const { machinery } = call.context;
-  const validates = machinery.has('field-validation');
+  const validatesFields = machinery.has('field-validation');
   const isKnown = machinery.has('field-validation-parameter');
   const query = isKnown ? readEffectiveQuery(call) : selectKnownParameters(readEffectiveQuery(call));
-  rejectInvalid(call, kind, findWriteOptionProblems(query, verb));
+  rejectInvalidOptions(call, kind, findWriteOptionProblems(query, verb));
   call.writeOptions = readWriteOptions(query, verb === 'apply');
-  if (!validates) call.writeOptions = { ...call.writeOptions, fieldValidation: 'Ignore' };
+  if (!validatesFields) call.writeOptions = { ...call.writeOptions, fieldValidation: 'Ignore' };
 }
 
 /** Decodes the DeleteOptions from the body or, if there is none, from the query. */
-export function deleteOptionsAreReadable(call: Call): Promise<void> | void {
+export function decodeDeleteOptionsBody(call: Call): Promise<void> | void {
   if (call.body.length === 0) {
     const options = readDeleteOptionsFromQuery(readEffectiveQuery(call));
     const usesVersionOnlyForList =
@@ -113,13 +113,13 @@ export function deleteOptionsAreReadable(call: Call): Promise<void> | void {
     return;
   }
   const handleError = (error: unknown): never => {
-    if (!(error instanceof UnreadableDeleteOptions)) throw error;
+    if (!(error instanceof DeleteOptionsError)) throw error;
     const { departures, machinery } = call.context;
-    const unreadableIs500 =
+    const returns500IfUnreadable =
       departures.has('delete-options-unreadable-500') && !machinery.has('delete-options-bad-request');
     const hasWrongType = error.message.startsWith('json: cannot unmarshal');
     const message = (hasWrongType ? findIteratorProblem(call) : undefined) ?? error.message;
-    throw unreadableIs500 ? createBareError(message) : badRequest(message);
+    throw returns500IfUnreadable ? createErrorWithoutReason(message) : createBadRequestError(message);
   };
   try {
     const decodedOptions = readDeleteOptionsFromBody(
@@ -146,20 +146,20 @@ function findIteratorProblem({ body, context: { machinery, registry } }: Call): 
  * Validates the DeleteOptions. The force option applies only to single objects, and is ignored without its gate
  * (del-force-ignored-when-gate-off).
  */
-export function deleteOptionsAreValid(call: Call): void {
-  call.deleteOptions = applyGate(call);
-  rejectInvalid(
+export function validateDeleteOptions(call: Call): void {
+  call.deleteOptions = dropGatedOptions(call);
+  rejectInvalidOptions(
     call,
     'DeleteOptions',
     findDeleteOptionProblems(call.deleteOptions, call.context.machinery.has('unsafe-delete-dry-run')),
   );
   if (call.deleteOptions.force !== true || call.verb !== 'deletecollection') return;
   const reason = 'is not allowed with DELETECOLLECTION, try again after removing the option';
-  rejectInvalid(call, 'DeleteOptions', [invalidValue(FORCE, true, reason)]);
+  rejectInvalidOptions(call, 'DeleteOptions', [createInvalidValueProblem(FORCE_OPTION, true, reason)]);
 }
 
-function applyGate({ context, deleteOptions }: Call): DeleteOptions {
+function dropGatedOptions({ context, deleteOptions }: Call): DeleteOptions {
   if (context.gates.has('AllowUnsafeMalformedObjectDeletion')) return deleteOptions;
-  const { force: _, ...rest } = deleteOptions;
-  return rest;
+  const { force: _, ...otherOptions } = deleteOptions;
+  return otherOptions;
 }

@@ -5,19 +5,19 @@
  */
 import { parseFieldSelector } from '../../pure/selectors/field-selector.ts';
 import { parseLabelSelector } from '../../pure/selectors/label-selector.ts';
-import { badRequest } from '../../pure/status/reasons.ts';
+import { createBadRequestError } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';
 import type { Selection } from '../reading/selection.ts';
 
 /** Checks the syntax of both selectors, which kube-apiserver parses together with the other parameters. */
-export function selectorsAreReadable(call: Call): void {
+export function parseSelectors(call: Call): void {
   const { listOptions } = call;
   if (listOptions.labelSelector !== '') call.labelSelector = parseLabelSelector(listOptions.labelSelector);
   if (listOptions.fieldSelector !== '') parseFieldSelector(listOptions.fieldSelector, () => undefined);
 }
 
 /** Checks that the fields of the selector are selectable, and compares its name with the name in a watch path. */
-export function selectorsAreKnown(call: Call): void {
+export function validateSelectors(call: Call): void {
   call.selection = createSelection(call);
 }
 
@@ -35,14 +35,14 @@ function createSelection(call: Call): Selection {
   );
   const nameInSelector = fields.findRequiredValue('metadata.name');
   if (watchedName !== '' && !fields.empty && nameInSelector !== watchedName) {
-    throw badRequest("fieldSelector metadata.name doesn't match requested name");
+    throw createBadRequestError("fieldSelector metadata.name doesn't match requested name");
   }
   const name = watchedName === '' ? nameInSelector : watchedName;
   const namespaceInSelector =
     namespace || (resource.namespaced ? (fields.findRequiredValue('metadata.namespace') ?? '') : '');
   const namespacePrefix =
     namespaceInSelector === '' || namespaceInSelector.includes('/') ? collection : `${namespaceInSelector}/`;
-  const isOneKey = isSegment(name) && (namespacePrefix !== '' || !resource.namespaced);
+  const isOneKey = isPathSegment(name) && (namespacePrefix !== '' || !resource.namespaced);
   return {
     selectsEverything: labels.empty && fields.empty && name === undefined,
     collection,
@@ -55,6 +55,6 @@ function createSelection(call: Call): Selection {
   };
 }
 
-function isSegment(name: string | undefined): boolean {
+function isPathSegment(name: string | undefined): boolean {
   return name !== undefined && name !== '' && !name.includes('/') && !name.includes('%');
 }

@@ -1,28 +1,31 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { Bench } from '../fixture/bench.ts';
+import { HandlerBench } from '../fixture/bench.ts';
 
-const NAMESPACE = '/api/v1/namespaces/ns';
-const KUBELET = 'dial tcp 127.0.0.1:10250: connect: connection refused';
-let bench: Bench;
+const NAMESPACE_PATH = '/api/v1/namespaces/ns';
+const KUBELET_MESSAGE = 'dial tcp 127.0.0.1:10250: connect: connection refused';
+let bench: HandlerBench;
 
 before(async () => {
-  bench = await Bench.createWithNamespace();
-  const create = (path: string, body: object) => bench.send('POST', path, body);
+  bench = await HandlerBench.createWithNamespace();
+  const createObject = (path: string, body: object) => bench.send('POST', path, body);
   const createPod = (name: string, spec: object) =>
-    create(`${NAMESPACE}/pods`, { metadata: { name }, spec: { containers: [{ name: 'c', image: 'i' }], ...spec } });
+    createObject(`${NAMESPACE_PATH}/pods`, {
+      metadata: { name },
+      spec: { containers: [{ name: 'c', image: 'i' }], ...spec },
+    });
   const addresses = [{ type: 'InternalIP', address: '127.0.0.1' }];
-  await create('/api/v1/nodes', { metadata: { name: 'silent' } });
-  await create('/api/v1/nodes', { metadata: { name: 'local' }, status: { addresses } });
+  await createObject('/api/v1/nodes', { metadata: { name: 'silent' } });
+  await createObject('/api/v1/nodes', { metadata: { name: 'local' }, status: { addresses } });
   await createPod('unbound', {});
   await createPod('on-silent', { nodeName: 'silent' });
   await createPod('on-local', { nodeName: 'local' });
   await createPod('on-none', { nodeName: 'none' });
   await createPod('double', { containers: ['c', 'd'].map((name) => ({ name, image: 'i' })) });
-  await create(`${NAMESPACE}/services`, { metadata: { name: 's' }, spec: { ports: [{ port: 80 }] } });
-  await create(`${NAMESPACE}/endpoints`, { metadata: { name: 's' } });
-  const { body } = await bench.send('GET', `${NAMESPACE}/pods/on-local`);
-  await bench.send('PUT', `${NAMESPACE}/pods/on-local/status`, { ...body, status: { podIP: '10.1.2.3' } });
+  await createObject(`${NAMESPACE_PATH}/services`, { metadata: { name: 's' }, spec: { ports: [{ port: 80 }] } });
+  await createObject(`${NAMESPACE_PATH}/endpoints`, { metadata: { name: 's' } });
+  const { body } = await bench.send('GET', `${NAMESPACE_PATH}/pods/on-local`);
+  await bench.send('PUT', `${NAMESPACE_PATH}/pods/on-local/status`, { ...body, status: { podIP: '10.1.2.3' } });
 });
 
 const RESPONSES: readonly (readonly [path: string, status: number, message: string])[] = [
@@ -41,7 +44,7 @@ const RESPONSES: readonly (readonly [path: string, status: number, message: stri
   [
     'pods/on-local/log?tailLines=1&follow=true',
     500,
-    `Get "https://127.0.0.1:10250/containerLogs/ns/on-local/c?follow=true&tailLines=1": ${KUBELET}`,
+    `Get "https://127.0.0.1:10250/containerLogs/ns/on-local/c?follow=true&tailLines=1": ${KUBELET_MESSAGE}`,
   ],
   ['pods/unbound/exec?command=ls', 400, 'pod unbound does not have a host assigned'],
   ['pods/on-local/exec?command=ls', 400, 'Upgrade request required'],
@@ -67,29 +70,31 @@ const RESPONSES: readonly (readonly [path: string, status: number, message: stri
 
 for (const [path, status, message] of RESPONSES) {
   test(`GET ${path} returns ${status}`, async () => {
-    const target = path.startsWith('../../') ? `/api/v1/${path.slice(6)}` : `${NAMESPACE}/${path}`;
+    const target = path.startsWith('../../') ? `/api/v1/${path.slice(6)}` : `${NAMESPACE_PATH}/${path}`;
     const response = await bench.send('GET', target);
     assert.deepEqual([response.status, response.body.message], [status, message]);
   });
 }
 
 test('a pod without a node has no log', async () => {
-  const { status, body } = await bench.send('GET', `${NAMESPACE}/pods/unbound/log`);
+  const { status, body } = await bench.send('GET', `${NAMESPACE_PATH}/pods/unbound/log`);
   assert.deepEqual([status, body], [204, '']);
 });
 
 test('an upgraded stream fails because no kubelet answers', async () => {
-  const response = await bench.send('POST', `${NAMESPACE}/pods/on-local/attach`, undefined, { upgrade: 'SPDY/3.1' });
-  assert.deepEqual([response.status, response.body.message], [500, `error dialing backend: ${KUBELET}`]);
+  const response = await bench.send('POST', `${NAMESPACE_PATH}/pods/on-local/attach`, undefined, {
+    upgrade: 'SPDY/3.1',
+  });
+  assert.deepEqual([response.status, response.body.message], [500, `error dialing backend: ${KUBELET_MESSAGE}`]);
 });
 
 test('a proxied request without a path is redirected to the root', async () => {
-  const response = await bench.send('GET', `${NAMESPACE}/pods/on-local/proxy`);
-  assert.deepEqual([response.status, response.headers.Location], [301, `${NAMESPACE}/pods/on-local/proxy/`]);
+  const response = await bench.send('GET', `${NAMESPACE_PATH}/pods/on-local/proxy`);
+  assert.deepEqual([response.status, response.headers.Location], [301, `${NAMESPACE_PATH}/pods/on-local/proxy/`]);
 });
 
 test('methods that a subresource does not support are rejected', async () => {
-  assert.equal((await bench.send('POST', `${NAMESPACE}/pods/unbound/log`)).status, 405);
-  assert.equal((await bench.send('PUT', `${NAMESPACE}/pods/unbound/exec`)).status, 405);
-  assert.equal((await bench.send('PUT', `${NAMESPACE}/pods/unbound/proxy`)).body.message, 'address not allowed');
+  assert.equal((await bench.send('POST', `${NAMESPACE_PATH}/pods/unbound/log`)).status, 405);
+  assert.equal((await bench.send('PUT', `${NAMESPACE_PATH}/pods/unbound/exec`)).status, 405);
+  assert.equal((await bench.send('PUT', `${NAMESPACE_PATH}/pods/unbound/proxy`)).body.message, 'address not allowed');
 });

@@ -1,7 +1,7 @@
 /** Finds the pod of a request, its node, and the container that the request selects. */
 import type { ApiObject } from '../../pure/object.ts';
-import { readString } from '../../pure/query/query.ts';
-import { badRequest, notFound } from '../../pure/status/reasons.ts';
+import { readTextParameter } from '../../pure/query/query.ts';
+import { createBadRequestError, createNotFoundError } from '../../pure/status/reasons.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
 import type { Call } from '../call.ts';
 import { readCoreObject } from './kubelet-address.ts';
@@ -19,7 +19,7 @@ interface NamedContainer {
 
 export async function readPod(call: Call, name: string): Promise<ApiObject> {
   const pod = await readCoreObject(call, 'pods', name);
-  if (pod === undefined) throw notFound({ group: '', resource: 'pods' }, name);
+  if (pod === undefined) throw createNotFoundError({ group: '', resource: 'pods' }, name);
   return pod;
 }
 
@@ -32,13 +32,13 @@ export function readNodeName({ spec }: ApiObject): string {
 export function chooseContainer({ info }: Call, { metadata, spec }: ApiObject): string {
   const { containers = [], initContainers = [], ephemeralContainers = [] }: PodSpec = readMembers(spec);
   const names = [...initContainers, ...containers, ...ephemeralContainers].map(({ name }) => name);
-  const requestedName = readString(info.query, 'container') ?? '';
+  const requestedName = readTextParameter(info.query, 'container') ?? '';
   if (requestedName !== '') {
     if (names.includes(requestedName)) return requestedName;
-    throw badRequest(`container ${requestedName} is not valid for pod ${metadata.name}`);
+    throw createBadRequestError(`container ${requestedName} is not valid for pod ${metadata.name}`);
   }
   const [firstContainer] = containers;
   if (containers.length === 1 && firstContainer !== undefined) return firstContainer.name;
   const message = `a container name must be specified for pod ${metadata.name}`;
-  throw badRequest(containers.length === 0 ? message : `${message}, choose one of: [${names.join(' ')}]`);
+  throw createBadRequestError(containers.length === 0 ? message : `${message}, choose one of: [${names.join(' ')}]`);
 }

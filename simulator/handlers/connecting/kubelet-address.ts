@@ -1,6 +1,6 @@
 /** Finds the address of the kubelet of a node, and formats the error for a refused connection. */
 import type { ApiObject } from '../../pure/object.ts';
-import { createBareError, notFound } from '../../pure/status/reasons.ts';
+import { createErrorWithoutReason, createNotFoundError } from '../../pure/status/reasons.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
 import type { Call } from '../call.ts';
 
@@ -9,23 +9,23 @@ export interface KubeletAddress {
   readonly port: number;
 }
 
-const DEFAULT_PORT = 10_250;
+const DEFAULT_KUBELET_PORT = 10_250;
 /** The types of node addresses in order of preference. */
-const PREFERRED_TYPES = ['Hostname', 'InternalDNS', 'InternalIP', 'ExternalDNS', 'ExternalIP'];
+const PREFERRED_ADDRESS_TYPES = ['Hostname', 'InternalDNS', 'InternalIP', 'ExternalDNS', 'ExternalIP'];
 
 /** Returns the address of the kubelet. Throws a 404 if the node does not exist; its message names `resource`, as in kube-apiserver. */
-export async function findKubelet(call: Call, nodeName: string, resource: string): Promise<KubeletAddress> {
+export async function findKubeletAddress(call: Call, nodeName: string, resource: string): Promise<KubeletAddress> {
   const node = await readCoreObject(call, 'nodes', nodeName);
-  if (node === undefined) throw notFound({ group: '', resource }, nodeName);
+  if (node === undefined) throw createNotFoundError({ group: '', resource }, nodeName);
   const { addresses = [], daemonEndpoints }: NodeStatus = readMembers(node.status);
-  const preferred = PREFERRED_TYPES.flatMap((type) => addresses.filter((address) => address.type === type));
+  const preferred = PREFERRED_ADDRESS_TYPES.flatMap((type) => addresses.filter((address) => address.type === type));
   const [first] = preferred;
   if (first === undefined) {
     const knownAddresses = addresses.map(({ type, address }) => `{${type} ${address}}`).join(' ');
-    throw createBareError(`no preferred addresses found; known addresses: [${knownAddresses}]`);
+    throw createErrorWithoutReason(`no preferred addresses found; known addresses: [${knownAddresses}]`);
   }
   const port = daemonEndpoints?.kubeletEndpoint?.Port ?? 0;
-  return { host: first.address, port: port > 0 ? port : DEFAULT_PORT };
+  return { host: first.address, port: port > 0 ? port : DEFAULT_KUBELET_PORT };
 }
 
 interface NodeStatus {

@@ -2,30 +2,30 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CustomResourceDefinition } from '../../registry/custom/definition.ts';
-import { DEADLINE_EXCEEDED, WebhookUnreachable } from '../admission/webhook-post.ts';
-import { Bench } from '../fixture/bench.ts';
+import { DEADLINE_EXCEEDED_MESSAGE, WebhookUnreachableError } from '../admission/webhook-post.ts';
+import { HandlerBench } from '../fixture/bench.ts';
 
-const NAMES = { plural: 'widgets', singular: 'widget', kind: 'Widget', listKind: 'WidgetList' };
-const path = (version: string) => `/apis/x.io/${version}/namespaces/ns/widgets`;
-const widget = (version: string, name: string, spec: object) => ({
+const WIDGET_NAMES = { plural: 'widgets', singular: 'widget', kind: 'Widget', listKind: 'WidgetList' };
+const createWidgetPath = (version: string) => `/apis/x.io/${version}/namespaces/ns/widgets`;
+const createWidget = (version: string, name: string, spec: object) => ({
   apiVersion: `x.io/${version}`,
   kind: 'Widget',
   metadata: { name },
   spec,
 });
 
-function schemaWith(member: string, defaultNote: string) {
+function createSchema(member: string, defaultNote: string) {
   const note = { type: 'string', default: defaultNote };
   const spec = { type: 'object', properties: { [member]: { type: 'integer' }, note } };
   return { openAPIV3Schema: { type: 'object', properties: { spec } } };
 }
 
-function definition(storage: string): CustomResourceDefinition {
-  const version = (name: string, member: string) => ({
+function createDefinition(storage: string): CustomResourceDefinition {
+  const createVersion = (name: string, member: string) => ({
     name,
     served: true,
     storage: name === storage,
-    schema: schemaWith(member, name),
+    schema: createSchema(member, name),
     selectableFields: [{ jsonPath: `.spec.${member}` }],
   });
   return {
@@ -35,26 +35,30 @@ function definition(storage: string): CustomResourceDefinition {
     spec: {
       group: 'x.io',
       scope: 'Namespaced',
-      names: NAMES,
+      names: WIDGET_NAMES,
       conversion: {
         strategy: 'Webhook',
         webhook: { conversionReviewVersions: ['v9', 'v1'], clientConfig: { url: 'https://hook/convert' } },
       },
-      versions: [version('v1', 'size'), version('v2', 'length')],
+      versions: [createVersion('v1', 'size'), createVersion('v2', 'length')],
     },
-    status: { acceptedNames: NAMES, conditions: [{ type: 'Established', status: 'True' }] },
+    status: { acceptedNames: WIDGET_NAMES, conditions: [{ type: 'Established', status: 'True' }] },
   } as CustomResourceDefinition;
 }
 
 type Widget = { apiVersion: string; metadata: { name: string }; spec: Record<string, unknown> };
 
-function convertWidget({ spec, ...rest }: Widget, apiVersion: string): object {
+function convertWidget({ spec, ...otherMembers }: Widget, apiVersion: string): object {
   const { size, length = size, ...remaining } = spec;
-  return { ...rest, apiVersion, spec: { ...remaining, [apiVersion.endsWith('v1') ? 'size' : 'length']: length } };
+  return {
+    ...otherMembers,
+    apiVersion,
+    spec: { ...remaining, [apiVersion.endsWith('v1') ? 'size' : 'length']: length },
+  };
 }
 
-async function createWidgets() {
-  const bench = await Bench.createWithNamespace();
+async function createWidgetBench() {
+  const bench = await HandlerBench.createWithNamespace();
   const reviews: string[] = [];
   const timeouts: number[] = [];
   const hook = { fails: '' };
@@ -71,9 +75,9 @@ async function createWidgets() {
       body: JSON.stringify({ apiVersion, kind, response: { uid: request.uid, result, convertedObjects } }),
     };
   };
-  bench.define(definition('v1'));
+  bench.define(createDefinition('v1'));
   const create = async (version: string, name: string, spec: object) => {
-    const { status, body } = await bench.send('POST', path(version), widget(version, name, spec));
+    const { status, body } = await bench.send('POST', createWidgetPath(version), createWidget(version, name, spec));
     assert.equal(status, 201, JSON.stringify(body));
     return body;
   };
@@ -81,32 +85,32 @@ async function createWidgets() {
 }
 
 test('objects stored in the requested version are not converted', async () => {
-  const { bench, reviews, create } = await createWidgets();
+  const { bench, reviews, create } = await createWidgetBench();
   await create('v1', 'a', { size: 1 });
-  const reader = await bench.watch(`${path('v1')}?watch=1&resourceVersion=0`);
+  const reader = await bench.watch(`${createWidgetPath('v1')}?watch=1&resourceVersion=0`);
   await bench.send(
     'PATCH',
-    `${path('v1')}/a`,
+    `${createWidgetPath('v1')}/a`,
     { spec: { size: 2 } },
     { 'content-type': 'application/merge-patch+json' },
   );
-  await bench.send('GET', path('v1'));
-  await bench.send('DELETE', `${path('v1')}/a`);
+  await bench.send('GET', createWidgetPath('v1'));
+  await bench.send('DELETE', `${createWidgetPath('v1')}/a`);
   await bench.settlePromises();
   assert.deepEqual([reader.events.map(({ type }) => type), reviews], [['ADDED', 'MODIFIED', 'DELETED'], []]);
 });
 
 test('a list is converted in one review, and converted objects are cached', async () => {
-  const { bench, reviews, timeouts, create } = await createWidgets();
+  const { bench, reviews, timeouts, create } = await createWidgetBench();
   for (const name of ['a', 'b', 'c']) await create('v1', name, { size: 1 });
-  const { body } = await bench.send('GET', path('v2'));
+  const { body } = await bench.send('GET', createWidgetPath('v2'));
   assert.deepEqual(
     body.items.map(({ apiVersion, spec }: Widget) => [apiVersion, spec]),
     Array.from({ length: 3 }, () => ['x.io/v2', { note: 'v1', length: 1 }]),
   );
   assert.deepEqual([reviews, timeouts], [['a,b,c to x.io/v2'], [30_000]]);
   await create('v1', 'd', { size: 2 });
-  const firstPage = await bench.send('GET', `${path('v2')}?fieldSelector=spec.length=1&limit=2`);
+  const firstPage = await bench.send('GET', `${createWidgetPath('v2')}?fieldSelector=spec.length=1&limit=2`);
   assert.deepEqual(
     firstPage.body.items.map(({ metadata }: Widget) => metadata.name),
     ['a', 'b'],
@@ -114,7 +118,7 @@ test('a list is converted in one review, and converted objects are cached', asyn
   assert.deepEqual(reviews.slice(1), ['d to x.io/v2']);
   const secondPage = await bench.send(
     'GET',
-    `${path('v2')}?fieldSelector=spec.length=1&continue=${firstPage.body.metadata.continue}`,
+    `${createWidgetPath('v2')}?fieldSelector=spec.length=1&continue=${firstPage.body.metadata.continue}`,
   );
   assert.deepEqual(
     secondPage.body.items.map(({ metadata }: Widget) => metadata.name),
@@ -123,47 +127,53 @@ test('a list is converted in one review, and converted objects are cached', asyn
 });
 
 test('a write is stored in the storage version and returned in the requested version', async () => {
-  const { bench, reviews, create } = await createWidgets();
+  const { bench, reviews, create } = await createWidgetBench();
   const body = await create('v2', 'a', { length: 1 });
   assert.deepEqual([body.apiVersion, body.spec], ['x.io/v2', { length: 1, note: 'v2' }]);
   assert.deepEqual(reviews, ['a to x.io/v1', 'a to x.io/v2']);
-  const widgetInV1 = await bench.send('GET', `${path('v1')}/a`);
+  const widgetInV1 = await bench.send('GET', `${createWidgetPath('v1')}/a`);
   assert.deepEqual([widgetInV1.body.spec, reviews.length], [{ size: 1, note: 'v2' }, 2]);
 });
 
 test('a dry-run update returns the current resourceVersion, and a dry-run creation returns none', async () => {
-  const { bench, create } = await createWidgets();
+  const { bench, create } = await createWidgetBench();
   const createdWidget = await create('v2', 'a', { length: 1 });
   const { resourceVersion } = createdWidget.metadata;
   const update = { ...createdWidget, spec: { length: 2 } };
-  const dryRun = await bench.send('PUT', `${path('v2')}/a?dryRun=All`, update);
+  const dryRunResponse = await bench.send('PUT', `${createWidgetPath('v2')}/a?dryRun=All`, update);
   assert.deepEqual(
-    [dryRun.status, dryRun.body.metadata.resourceVersion, dryRun.body.spec.length],
+    [dryRunResponse.status, dryRunResponse.body.metadata.resourceVersion, dryRunResponse.body.spec.length],
     [200, resourceVersion, 2],
   );
-  const { body } = await bench.send('POST', `${path('v2')}?dryRun=All`, widget('v2', 'b', { length: 1 }));
+  const { body } = await bench.send(
+    'POST',
+    `${createWidgetPath('v2')}?dryRun=All`,
+    createWidget('v2', 'b', { length: 1 }),
+  );
   assert.equal(body.metadata.resourceVersion, undefined);
 });
 
 test('watch events are sent in order, and pending events are converted together', async () => {
-  const { bench, reviews, create } = await createWidgets();
+  const { bench, reviews, create } = await createWidgetBench();
   await create('v1', 'a', { size: 1 });
-  const reader = await bench.watch(`${path('v2')}?watch=1&resourceVersion=0`);
-  const selecting = await bench.watch(`${path('v2')}?watch=1&resourceVersion=0&fieldSelector=spec.length=2`);
+  const reader = await bench.watch(`${createWidgetPath('v2')}?watch=1&resourceVersion=0`);
+  const selectingReader = await bench.watch(
+    `${createWidgetPath('v2')}?watch=1&resourceVersion=0&fieldSelector=spec.length=2`,
+  );
   const headers = { 'content-type': 'application/merge-patch+json' };
-  for (const size of [2, 3, 2]) await bench.send('PATCH', `${path('v1')}/a`, { spec: { size } }, headers);
-  await bench.send('DELETE', `${path('v1')}/a`);
+  for (const size of [2, 3, 2]) await bench.send('PATCH', `${createWidgetPath('v1')}/a`, { spec: { size } }, headers);
+  await bench.send('DELETE', `${createWidgetPath('v1')}/a`);
   await bench.settlePromises();
-  const events = (events: { type: string; object: Widget }[]) =>
+  const formatEvents = (events: { type: string; object: Widget }[]) =>
     events.map(({ type, object }) => [type, object.spec.length]);
-  assert.deepEqual(events(reader.events), [
+  assert.deepEqual(formatEvents(reader.events), [
     ['ADDED', 1],
     ['MODIFIED', 2],
     ['MODIFIED', 3],
     ['MODIFIED', 2],
     ['DELETED', 2],
   ]);
-  assert.deepEqual(events(selecting.events), [
+  assert.deepEqual(formatEvents(selectingReader.events), [
     ['ADDED', 2],
     ['DELETED', 2],
     ['ADDED', 2],
@@ -173,26 +183,33 @@ test('watch events are sent in order, and pending events are converted together'
 });
 
 test('a failed conversion ends the watch and fails reads and writes', async () => {
-  const { bench, hook, create } = await createWidgets();
+  const { bench, hook, create } = await createWidgetBench();
   await create('v1', 'a', { size: 1 });
-  const reader = await bench.watch(`${path('v2')}?watch=1&resourceVersion=0`);
+  const reader = await bench.watch(`${createWidgetPath('v2')}?watch=1&resourceVersion=0`);
   hook.fails = 'no room';
   await create('v1', 'b', { size: 1 });
   await bench.settlePromises();
-  const failureMessage = (version: string) => `conversion webhook for x.io/${version}, Kind=Widget failed: no room`;
+  const formatFailureMessage = (version: string) =>
+    `conversion webhook for x.io/${version}, Kind=Widget failed: no room`;
   const [, lastEvent] = reader.events;
-  assert.deepEqual([lastEvent.type, lastEvent.object.message, reader.isEnded], ['ERROR', failureMessage('v1'), true]);
+  assert.deepEqual(
+    [lastEvent.type, lastEvent.object.message, reader.isEnded],
+    ['ERROR', formatFailureMessage('v1'), true],
+  );
   const sendForError = async (method: string, target: string, body?: object) => {
     const { status, body: answer } = await bench.send(method, target, body);
     return [status, answer.message];
   };
-  assert.deepEqual(await sendForError('GET', `${path('v2')}/a`), [500, failureMessage('v1')]);
-  assert.deepEqual(await sendForError('GET', path('v2')), [500, failureMessage('v1')]);
-  assert.deepEqual(await sendForError('DELETE', `${path('v2')}/a`), [500, failureMessage('v1')]);
-  const widgetV2 = widget('v2', 'c', { length: 1 });
-  assert.deepEqual(await sendForError('POST', path('v2'), widgetV2), [500, failureMessage('v2')]);
-  assert.deepEqual(await sendForError('POST', `${path('v2')}?dryRun=All`, widgetV2), [500, failureMessage('v2')]);
-  const { body } = await bench.send('GET', path('v1'));
+  assert.deepEqual(await sendForError('GET', `${createWidgetPath('v2')}/a`), [500, formatFailureMessage('v1')]);
+  assert.deepEqual(await sendForError('GET', createWidgetPath('v2')), [500, formatFailureMessage('v1')]);
+  assert.deepEqual(await sendForError('DELETE', `${createWidgetPath('v2')}/a`), [500, formatFailureMessage('v1')]);
+  const widgetV2 = createWidget('v2', 'c', { length: 1 });
+  assert.deepEqual(await sendForError('POST', createWidgetPath('v2'), widgetV2), [500, formatFailureMessage('v2')]);
+  assert.deepEqual(await sendForError('POST', `${createWidgetPath('v2')}?dryRun=All`, widgetV2), [
+    500,
+    formatFailureMessage('v2'),
+  ]);
+  const { body } = await bench.send('GET', createWidgetPath('v1'));
   assert.deepEqual(
     body.items.map(({ metadata }: Widget) => metadata.name),
     ['a', 'b'],
@@ -200,69 +217,69 @@ test('a failed conversion ends the watch and fails reads and writes', async () =
 });
 
 test('a timeout of the webhook is reported with the message of the HTTP client', async () => {
-  const { bench, create } = await createWidgets();
+  const { bench, create } = await createWidgetBench();
   await create('v1', 'a', { size: 1 });
-  bench.webhook = () => Promise.reject(new WebhookUnreachable(DEADLINE_EXCEEDED));
-  const { body } = await bench.send('GET', `${path('v2')}/a`);
+  bench.webhook = () => Promise.reject(new WebhookUnreachableError(DEADLINE_EXCEEDED_MESSAGE));
+  const { body } = await bench.send('GET', `${createWidgetPath('v2')}/a`);
   const reason =
     'Post "https://hook/convert?timeout=30s": net/http: request canceled (Client.Timeout exceeded while awaiting headers)';
   assert.equal(body.message, `conversion webhook for x.io/v1, Kind=Widget failed: ${reason}`);
 });
 
 test('managed fields of another version are compared in that version', async () => {
-  const { bench, create } = await createWidgets();
+  const { bench, create } = await createWidgetBench();
   await create('v1', 'other', { size: 1 });
-  const apply = (version: string, manager: string, spec: object) =>
-    bench.send('PATCH', `${path(version)}/a?fieldManager=${manager}`, widget(version, 'a', spec), {
+  const applyWidget = (version: string, manager: string, spec: object) =>
+    bench.send('PATCH', `${createWidgetPath(version)}/a?fieldManager=${manager}`, createWidget(version, 'a', spec), {
       'content-type': 'application/apply-patch+yaml',
     });
-  await apply('v2', 'm2', { length: 7 });
-  assert.equal((await apply('v1', 'm1', { size: 7 })).status, 200);
-  const conflict = await apply('v1', 'm1', { size: 8 });
-  assert.equal(conflict.body.message, 'Apply failed with 1 conflict: conflict with "m2": .spec.length');
+  await applyWidget('v2', 'm2', { length: 7 });
+  assert.equal((await applyWidget('v1', 'm1', { size: 7 })).status, 200);
+  const conflictResponse = await applyWidget('v1', 'm1', { size: 8 });
+  assert.equal(conflictResponse.body.message, 'Apply failed with 1 conflict: conflict with "m2": .spec.length');
 });
 
 test('an update without a change rewrites the object in the storage version', async () => {
-  const { bench, reviews, create } = await createWidgets();
+  const { bench, reviews, create } = await createWidgetBench();
   const { metadata } = await create('v1', 'a', { size: 1 });
-  bench.define(definition('v2'));
+  bench.define(createDefinition('v2'));
   const headers = { 'content-type': 'application/merge-patch+json' };
-  const migrationAnswer = await bench.send('PATCH', `${path('v1')}/a`, {}, headers);
-  assert.notEqual(migrationAnswer.body.metadata.resourceVersion, metadata.resourceVersion);
+  const migrationResponse = await bench.send('PATCH', `${createWidgetPath('v1')}/a`, {}, headers);
+  assert.notEqual(migrationResponse.body.metadata.resourceVersion, metadata.resourceVersion);
   reviews.splice(0);
-  const { body } = await bench.send('GET', `${path('v2')}/a`);
+  const { body } = await bench.send('GET', `${createWidgetPath('v2')}/a`);
   assert.deepEqual([body.spec, reviews], [{ note: 'v1', length: 1 }, []]);
-  const secondAnswer = await bench.send('PATCH', `${path('v1')}/a`, {}, headers);
-  assert.equal(secondAnswer.body.metadata.resourceVersion, migrationAnswer.body.metadata.resourceVersion);
+  const secondResponse = await bench.send('PATCH', `${createWidgetPath('v1')}/a`, {}, headers);
+  assert.equal(secondResponse.body.metadata.resourceVersion, migrationResponse.body.metadata.resourceVersion);
 });
 
 test('without a conversion webhook, an object gets the defaults of its stored version', async () => {
-  const { bench, create, reviews } = await createWidgets();
-  const { spec, ...rest } = definition('v1');
-  bench.define({ ...rest, spec: { ...spec, conversion: { strategy: 'None' } } });
+  const { bench, create, reviews } = await createWidgetBench();
+  const { spec, ...otherSpecFields } = createDefinition('v1');
+  bench.define({ ...otherSpecFields, spec: { ...spec, conversion: { strategy: 'None' } } });
   await create('v1', 'a', { size: 1 });
-  assert.deepEqual((await bench.send('GET', `${path('v2')}/a`)).body.spec, { note: 'v1' });
+  assert.deepEqual((await bench.send('GET', `${createWidgetPath('v2')}/a`)).body.spec, { note: 'v1' });
   const { spec: createdSpec } = await create('v2', 'b', { length: 1 });
   assert.deepEqual(
-    [createdSpec, (await bench.send('GET', `${path('v1')}/b`)).body.spec],
+    [createdSpec, (await bench.send('GET', `${createWidgetPath('v1')}/b`)).body.spec],
     [{ note: 'v2' }, { note: 'v2' }],
   );
   assert.deepEqual(reviews, []);
 });
 
 test('an admission webhook receives the version of its rules', async () => {
-  const { bench, create } = await createWidgets();
-  const convert = bench.webhook;
+  const { bench, create } = await createWidgetBench();
+  const convertWithWebhook = bench.webhook;
   const admittedObjects: unknown[] = [];
   bench.webhook = async (request) => {
-    if (!request.url.includes('admit')) return convert(request);
+    if (!request.url.includes('admit')) return convertWithWebhook(request);
     const { apiVersion, kind, request: admissionRequest } = JSON.parse(request.body);
     admittedObjects.push([admissionRequest.object.apiVersion, admissionRequest.object.spec]);
     const patch = btoa(JSON.stringify([{ op: 'replace', path: '/spec/length', value: 9 }]));
     const response = { uid: admissionRequest.uid, allowed: true, patch, patchType: 'JSONPatch' };
     return { status: 200, body: JSON.stringify({ apiVersion, kind, response }) };
   };
-  const configurationAnswer = await bench.send(
+  const configurationResponse = await bench.send(
     'POST',
     '/apis/admissionregistration.k8s.io/v1/mutatingwebhookconfigurations',
     {
@@ -278,7 +295,7 @@ test('an admission webhook receives the version of its rules', async () => {
       ],
     },
   );
-  assert.equal(configurationAnswer.status, 201);
+  assert.equal(configurationResponse.status, 201);
   const { spec } = await create('v1', 'a', { size: 1 });
   assert.deepEqual([spec, admittedObjects], [{ note: 'v1', size: 9 }, [['x.io/v2', { note: 'v1', length: 1 }]]]);
 });

@@ -2,9 +2,9 @@
  * The conversions of one request between served versions, for synchronous functions. If a conversion needs a webhook, `convert` throws a
  * Pending (ground/pending.ts); when the result is available, the function is called again.
  */
-import { Pending } from '../../ground/pending.ts';
+import { PendingValueError } from '../../ground/pending.ts';
 import { markConverted } from '../../pure/custom/apply-schema.ts';
-import { compactJson } from '../../pure/json/write.ts';
+import { writeCompactJson } from '../../pure/json/write.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { HandlerContext } from '../context.ts';
@@ -12,7 +12,7 @@ import { convertObjects } from './convert-objects.ts';
 
 type ConvertedType = Pick<ResourceType, 'apiVersion' | 'conversion' | 'custom'>;
 
-export class Conversions {
+export class RequestConversions {
   readonly #context: HandlerContext;
   readonly #knownObjects = new Map<string, ApiObject>();
 
@@ -21,26 +21,31 @@ export class Conversions {
   }
 
   /** Converts an object from one version of a resource to another. Throws a Pending if the result is not available yet. */
-  convert(object: ApiObject, from: ConvertedType, to: ConvertedType): ApiObject {
-    if (from.custom === undefined) {
-      const storageObject = from.conversion?.toStorageVersion(object) ?? object;
-      return to.conversion?.fromStorageVersion(storageObject) ?? { ...storageObject, apiVersion: to.apiVersion };
+  convert(object: ApiObject, sourceType: ConvertedType, targetType: ConvertedType): ApiObject {
+    if (sourceType.custom === undefined) {
+      const storageObject = sourceType.conversion?.toStorageVersion(object) ?? object;
+      return (
+        targetType.conversion?.fromStorageVersion(storageObject) ?? {
+          ...storageObject,
+          apiVersion: targetType.apiVersion,
+        }
+      );
     }
-    if (from.apiVersion === to.apiVersion) return object;
-    const key = `${to.apiVersion} ${compactJson(object)}`;
+    if (sourceType.apiVersion === targetType.apiVersion) return object;
+    const key = `${targetType.apiVersion} ${writeCompactJson(object)}`;
     const knownObject = this.#knownObjects.get(key);
     if (knownObject !== undefined) return knownObject;
     const convertedObjects = convertObjects(
       this.#context,
-      from.custom,
-      [{ ...object, apiVersion: from.apiVersion }],
-      to.apiVersion,
+      sourceType.custom,
+      [{ ...object, apiVersion: sourceType.apiVersion }],
+      targetType.apiVersion,
     );
-    if (!(convertedObjects instanceof Promise)) return this.#remember(key, convertedObjects, object);
-    throw new Pending(convertedObjects.then((objects) => this.#remember(key, objects, object)));
+    if (!(convertedObjects instanceof Promise)) return this.#storeConverted(key, convertedObjects, object);
+    throw new PendingValueError(convertedObjects.then((objects) => this.#storeConverted(key, objects, object)));
   }
 
-  #remember(key: string, [convertedObject]: readonly ApiObject[], originalObject: ApiObject): ApiObject {
+  #storeConverted(key: string, [convertedObject]: readonly ApiObject[], originalObject: ApiObject): ApiObject {
     const object = convertedObject ?? originalObject;
     markConverted(object);
     this.#knownObjects.set(key, object);

@@ -5,9 +5,9 @@
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
 import { pruneAndDefault, pruneObject } from '../../pure/custom/apply-schema.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { createBareError } from '../../pure/status/reasons.ts';
+import { createErrorWithoutReason } from '../../pure/status/reasons.ts';
 import {
-  ConversionProblem,
+  ConversionError,
   type ConversionRequest,
   createConversionReview,
   formatGroupVersionKind,
@@ -16,12 +16,12 @@ import {
 } from '../../registry/custom/conversion-review.ts';
 import type { ConversionWebhook } from '../../registry/custom/definition.ts';
 import type { CustomType } from '../../registry/resource.ts';
-import { PostProblem, postReview } from '../admission/post-review.ts';
-import { DEADLINE_EXCEEDED } from '../admission/webhook-post.ts';
+import { PostReviewError, postReview } from '../admission/post-review.ts';
+import { DEADLINE_EXCEEDED_MESSAGE } from '../admission/webhook-post.ts';
 import type { HandlerContext } from '../context.ts';
 
 /** The timeout of kube-apiserver for a conversion webhook, in seconds. */
-const TIMEOUT = 30;
+const TIMEOUT_SECONDS = 30;
 /** The message of kube-apiserver's HTTP client for the timeout. */
 const TIMEOUT_MESSAGE = 'net/http: request canceled (Client.Timeout exceeded while awaiting headers)';
 
@@ -35,7 +35,7 @@ export function convertObjects(
   const completeObjects = objects.map((object) => {
     const schema = schemas.get(object.apiVersion);
     if (schema !== undefined) return pruneAndDefault(object, schema);
-    throw createBareError(`request to convert CR from an invalid group/version: ${object.apiVersion}`);
+    throw createErrorWithoutReason(`request to convert CR from an invalid group/version: ${object.apiVersion}`);
   });
   const schema = schemas.get(apiVersion) ?? {};
   const convertTo = (object: ApiObject) => pruneObject({ ...object, apiVersion }, schema);
@@ -52,16 +52,19 @@ async function callConversionWebhook(
   desiredVersion: string,
 ): Promise<ApiObject[]> {
   const version = selectReviewVersion(conversionReviewVersions ?? []);
-  if (version === undefined) throw createBareError('no supported conversion review versions');
+  if (version === undefined) throw createErrorWithoutReason('no supported conversion review versions');
   const apiVersion = `apiextensions.${context.dialect.groupSuffix}/${version}`;
   const request: ConversionRequest = { uid: context.random.uuid(), apiVersion, desiredVersion, objects };
   try {
-    return readConversion(await postReview(clientConfig, context, TIMEOUT, createConversionReview(request)), request);
+    return readConversion(
+      await postReview(clientConfig, context, TIMEOUT_SECONDS, createConversionReview(request)),
+      request,
+    );
   } catch (error) {
-    if (error instanceof ConversionProblem) throw createBareError(error.message);
-    if (!(error instanceof PostProblem)) throw error;
-    throw createBareError(
-      `conversion webhook for ${formatGroupVersionKind(objects[0] ?? {})} failed: ${error.message.replace(DEADLINE_EXCEEDED, TIMEOUT_MESSAGE)}`,
+    if (error instanceof ConversionError) throw createErrorWithoutReason(error.message);
+    if (!(error instanceof PostReviewError)) throw error;
+    throw createErrorWithoutReason(
+      `conversion webhook for ${formatGroupVersionKind(objects[0] ?? {})} failed: ${error.message.replace(DEADLINE_EXCEEDED_MESSAGE, TIMEOUT_MESSAGE)}`,
     );
   }
 }

@@ -4,29 +4,29 @@
  */
 
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
-import { markConverted, wasConverted } from '../../pure/custom/apply-schema.ts';
+import { isConverted, markConverted } from '../../pure/custom/apply-schema.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { createDeletedItem } from '../../store/cache/item.ts';
-import type { CacheWatch, Item, WatchEvent, WatchListener } from '../../store/watch-cache.ts';
+import type { CacheWatch, StoredItem, WatchEvent, WatchListener } from '../../store/watch-cache.ts';
 
 /** Converts items to the version of the path. */
-interface ItemSource {
-  convertItems(items: readonly Item[]): MaybePromise<readonly Item[]>;
+interface ItemConverter {
+  convertItems(items: readonly StoredItem[]): MaybePromise<readonly StoredItem[]>;
 }
 
 /** An event, or a function that makes another call of the listener. */
-type Message = WatchEvent | (() => void);
+type WatchMessage = WatchEvent | (() => void);
 
 export class ConvertedWatch implements WatchListener {
-  readonly #storage: ItemSource;
+  readonly #storage: ItemConverter;
   readonly #matches: ((object: ApiObject) => boolean) | undefined;
   readonly #listener: WatchListener;
-  #waiting: Message[] = [];
+  #waitingMessages: WatchMessage[] = [];
   #isConverting = false;
-  #closed = false;
+  #isClosed = false;
   #source: CacheWatch | undefined;
 
-  constructor(storage: ItemSource, matches: ((object: ApiObject) => boolean) | undefined, listener: WatchListener) {
+  constructor(storage: ItemConverter, matches: ((object: ApiObject) => boolean) | undefined, listener: WatchListener) {
     this.#storage = storage;
     this.#matches = matches;
     this.#listener = listener;
@@ -34,7 +34,7 @@ export class ConvertedWatch implements WatchListener {
 
   follow(source: CacheWatch): CacheWatch {
     this.#source = source;
-    if (this.#closed) source.close();
+    if (this.#isClosed) source.close();
     return {
       close: () => this.#close(),
       requestProgress: () => source.requestProgress(),
@@ -57,10 +57,10 @@ export class ConvertedWatch implements WatchListener {
     this.#enqueue(() => this.#listener.end(error));
   }
 
-  #enqueue(message: Message): void {
-    if (this.#closed) return;
+  #enqueue(message: WatchMessage): void {
+    if (this.#isClosed) return;
     if (this.#isConverting) {
-      this.#waiting.push(message);
+      this.#waitingMessages.push(message);
       return;
     }
     const items = this.#storage.convertItems(this.#listItems([message]));
@@ -68,28 +68,28 @@ export class ConvertedWatch implements WatchListener {
     else this.#deliver([message], items);
   }
 
-  async #processInOrder(first: readonly Message[], itemsOfFirst: Promise<readonly Item[]>): Promise<void> {
+  async #processInOrder(first: readonly WatchMessage[], itemsOfFirst: Promise<readonly StoredItem[]>): Promise<void> {
     this.#isConverting = true;
     let batch = first;
-    let items: readonly Item[] | Promise<readonly Item[]> = itemsOfFirst;
+    let items: readonly StoredItem[] | Promise<readonly StoredItem[]> = itemsOfFirst;
     try {
       for (;;) {
         this.#deliver(batch, await items);
-        if (this.#closed || this.#waiting.length === 0) break;
-        batch = this.#waiting;
-        this.#waiting = [];
+        if (this.#isClosed || this.#waitingMessages.length === 0) break;
+        batch = this.#waitingMessages;
+        this.#waitingMessages = [];
         items = this.#storage.convertItems(this.#listItems(batch));
       }
       this.#isConverting = false;
     } catch (error) {
-      const isClosed = this.#closed;
+      const isClosed = this.#isClosed;
       this.#close();
       if (!isClosed) this.#listener.end(error instanceof Error ? error : new Error(String(error)));
     }
   }
 
   /** Returns the item of each event and, for a watch with a selector, its previous state, which determines the type of the event. */
-  #listItems(batch: readonly Message[]): Item[] {
+  #listItems(batch: readonly WatchMessage[]): StoredItem[] {
     return batch.flatMap((message) => {
       if (typeof message === 'function') return [];
       const previous = this.#matches === undefined ? undefined : message.previous;
@@ -97,10 +97,10 @@ export class ConvertedWatch implements WatchListener {
     });
   }
 
-  #deliver(batch: readonly Message[], items: readonly Item[]): void {
+  #deliver(batch: readonly WatchMessage[], items: readonly StoredItem[]): void {
     let index = 0;
     for (const message of batch) {
-      if (this.#closed) return;
+      if (this.#isClosed) return;
       if (typeof message === 'function') {
         message();
         continue;
@@ -112,7 +112,7 @@ export class ConvertedWatch implements WatchListener {
     }
   }
 
-  #selectEvent(event: WatchEvent, previousItem: Item | undefined): WatchEvent | undefined {
+  #selectEvent(event: WatchEvent, previousItem: StoredItem | undefined): WatchEvent | undefined {
     const matches = this.#matches;
     if (matches === undefined) return event;
     const { type, item, revision } = event;
@@ -127,15 +127,15 @@ export class ConvertedWatch implements WatchListener {
   }
 
   #close(): void {
-    this.#closed = true;
-    this.#waiting = [];
+    this.#isClosed = true;
+    this.#waitingMessages = [];
     this.#source?.close();
   }
 }
 
 /** Returns the item of a DELETED event: the last state that matched the selector. */
-function toDeletedItem(lastItem: Item, revision: number): Item {
+function toDeletedItem(lastItem: StoredItem, revision: number): StoredItem {
   const item = createDeletedItem(lastItem, revision);
-  if (wasConverted(lastItem.object)) markConverted(item.object);
+  if (isConverted(lastItem.object)) markConverted(item.object);
   return item;
 }

@@ -7,25 +7,25 @@
 import { JSON_SERIALIZER } from '../../negotiation/serializers/json-serializer.ts';
 import type { StrictDecodingProblem } from '../../negotiation/serializers/serializer.ts';
 import type { ServedKind } from '../../negotiation/served-kind.ts';
-import { findFloats } from '../../pure/custom/float-literals.ts';
+import { findFloatPaths } from '../../pure/custom/float-literals.ts';
 import { findInfiniteNumberProblem } from '../../pure/json/infinite-number.ts';
-import type { Origin } from '../../pure/json/parse.ts';
+import type { JsonSource } from '../../pure/json/parse.ts';
 import { formatPlainJson } from '../../pure/json/write.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
-import { invalid } from '../../pure/status/invalid.ts';
+import { createInvalidError } from '../../pure/status/invalid.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import { isObject } from '../../pure/value/is-object.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
-import { DecodeProblem, type DocumentKind, StrictDecodeProblem } from './decode-problem.ts';
+import { DecodeError, type DocumentKind, StrictDecodeError } from './decode-problem.ts';
 import { checkCustomKind, checkKind } from './kind.ts';
 import type { KindMismatch } from './kind-mismatch.ts';
-import { formatTypeName, GO_HEADER } from './type-name.ts';
+import { formatJsonTypeName, GO_HEADER_TYPE } from './type-name.ts';
 
-export interface Document {
+export interface ParsedDocument {
   readonly value: Json;
-  readonly origin?: Origin | undefined;
+  readonly origin?: JsonSource | undefined;
   /** Problems of strict field validation that were found before this document was decoded. */
   readonly problems?: readonly string[];
   readonly strict?: readonly StrictDecodingProblem[];
@@ -36,13 +36,13 @@ export interface Document {
 /** Returns the decoded object. Throws a DecodeProblem. */
 export function decodeObject(
   call: Call,
-  { value, origin, problems = [], strict = [], kindIsKnown }: Document,
+  { value, origin, problems = [], strict: sentStrictProblems = [], kindIsKnown: isKindKnown }: ParsedDocument,
 ): ApiObject {
   const { endpoint, context, writeOptions } = call;
   const { servedKind, schema, resource } = endpoint;
-  const header = toObject(value);
+  const header = requireObject(value);
   let mismatch: StatusError | KindMismatch | undefined;
-  if (kindIsKnown !== true) {
+  if (isKindKnown !== true) {
     if (resource.custom !== undefined && endpoint.subresource?.view === undefined)
       mismatch = checkCustomKind(header, resource, call, origin);
     else checkKind(header, servedKind, resource.custom === undefined ? context.registry.resources : [], origin);
@@ -51,29 +51,29 @@ export function decodeObject(
   // For built-in kinds, the type of the field rejects infinite numbers.
   const infiniteNumberProblem = resource.custom === undefined ? undefined : findInfiniteNumberProblem(origin);
   if (infiniteNumberProblem !== undefined)
-    throw new DecodeProblem(infiniteNumberProblem, { ...documentKind, expectedKind: servedKind.kind });
+    throw new DecodeError(infiniteNumberProblem, { ...documentKind, expectedKind: servedKind.kind });
   const { object, strictProblems } = decodeMembers(
     call,
     header === value ? header : {},
     origin,
     documentKind,
-    kindIsKnown,
+    isKindKnown,
   );
   const relevantProblems =
     hasKind(header, resource) || mismatch === undefined ? strictProblems : keepMetadataProblems(strictProblems);
   const allProblems = [...problems, ...relevantProblems];
   const level = writeOptions.fieldValidation;
   if (level !== 'Ignore') {
-    if (allProblems.length + strict.length > 0 && level === 'Strict') {
-      const failures = [...strict.map(({ failure }) => failure), ...allProblems];
-      throw new StrictDecodeProblem(`strict decoding error: ${failures.join(', ')}`, documentKind);
+    if (allProblems.length + sentStrictProblems.length > 0 && level === 'Strict') {
+      const failures = [...sentStrictProblems.map(({ failure }) => failure), ...allProblems];
+      throw new StrictDecodeError(`strict decoding error: ${failures.join(', ')}`, documentKind);
     }
-    call.warnings = [...strict.flatMap(({ warnings }) => warnings), ...allProblems];
+    call.warnings = [...sentStrictProblems.flatMap(({ warnings }) => warnings), ...allProblems];
   }
   if (mismatch instanceof StatusError) throw mismatch;
   if (mismatch !== undefined && call.verb === 'create') throw createKindMismatchError(mismatch, header);
   call.kindMismatch = mismatch;
-  call.floats = findFloats(header, resource.custom?.counts ?? [], origin);
+  call.floats = findFloatPaths(header, resource.custom?.counts ?? [], origin);
   object.apiVersion = servedKind.apiVersion;
   object.kind = servedKind.kind;
   object.metadata ??= {};
@@ -90,7 +90,7 @@ function hasKind({ kind, apiVersion }: JsonObject, { kind: servedKind, group }: 
 
 function createKindMismatchError({ servedKind, problems }: KindMismatch, { metadata }: JsonObject): StatusError {
   const { name = '' }: { name?: string } = readMembers(metadata);
-  return invalid(servedKind, name, problems);
+  return createInvalidError(servedKind, name, problems);
 }
 
 /** Removes problems outside metadata, because the fields of another kind cannot be checked. */
@@ -103,8 +103,8 @@ function keepMetadataProblems(problems: readonly string[]): string[] {
 const UNKNOWN_FIELD_PREFIX = 'unknown field "';
 
 /** Returns the kind and apiVersion of the document if they differ from the endpoint, otherwise those of the endpoint. */
-function findDocumentKind(servedKind: ServedKind, { kind, apiVersion }: JsonObject, mismatch: unknown) {
-  return mismatch === undefined ? servedKind : { kind: String(kind), apiVersion: String(apiVersion) };
+function findDocumentKind(servedKind: ServedKind, { kind, apiVersion }: JsonObject, kindError: unknown) {
+  return kindError === undefined ? servedKind : { kind: String(kind), apiVersion: String(apiVersion) };
 }
 
 function isEmptyList(metadata: Json | undefined): boolean {
@@ -113,18 +113,18 @@ function isEmptyList(metadata: Json | undefined): boolean {
 }
 
 /** Returns the document as an object; null becomes an empty object. Throws a DecodeProblem for other values. */
-function toObject(value: Json): JsonObject {
+function requireObject(value: Json): JsonObject {
   if (value === null) return {};
   if (typeof value === 'object' && !Array.isArray(value)) return value;
-  const message = `json: cannot unmarshal ${formatTypeName(value)} into Go value of type ${GO_HEADER}`;
-  throw new DecodeProblem(`couldn't get version/kind; json parse error: ${message}`);
+  const message = `json: cannot unmarshal ${formatJsonTypeName(value)} into Go value of type ${GO_HEADER_TYPE}`;
+  throw new DecodeError(`couldn't get version/kind; json parse error: ${message}`);
 }
 
 /** Decodes the members. Throws a DecodeProblem with the message of the schema, without its prefix. */
 function decodeMembers(
   call: Call,
   value: JsonObject,
-  origin: Origin | undefined,
+  origin: JsonSource | undefined,
   documentKind: DocumentKind,
   kindIsKnown = false,
 ) {
@@ -136,7 +136,7 @@ function decodeMembers(
     if (!(error instanceof StatusError)) throw error;
     const message = findTypeProblem(error, servedKind.kind);
     if (message === undefined) throw error;
-    const problem = new DecodeProblem((kindIsKnown ? undefined : findIteratorProblem(call, value)) ?? message, {
+    const problem = new DecodeError((kindIsKnown ? undefined : findIteratorProblem(call, value)) ?? message, {
       ...documentKind,
       expectedKind: servedKind.kind,
     });
@@ -156,23 +156,23 @@ function findIteratorProblem(
   if (context.machinery.has('standard-json-messages')) return undefined;
   const isSentAsJson = verb !== 'patch' && serializer === JSON_SERIALIZER;
   return endpoint.schema.findIteratorProblem?.(
-    isSentAsJson ? body.toString('utf8') : formatPlainJson(sortMembers(value)),
+    isSentAsJson ? body.toString('utf8') : formatPlainJson(sortMembersDeeply(value)),
   );
 }
 
 /** Sorts the members of objects at every depth. */
-function sortMembers(value: Json): Json {
-  if (Array.isArray(value)) return value.map(sortMembers);
+function sortMembersDeeply(value: Json): Json {
+  if (Array.isArray(value)) return value.map(sortMembersDeeply);
   if (!isObject(value)) return value;
   const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(members.map(([name, item]) => [name, sortMembers(item)]));
+  return Object.fromEntries(members.map(([name, item]) => [name, sortMembersDeeply(item)]));
 }
 
-const CANNOT_BE_HANDLED = ' cannot be handled as a ';
+const CANNOT_BE_HANDLED_TEXT = ' cannot be handled as a ';
 
 /** Returns the problem in an error of the schema, without the prefix for bodies; undefined for other errors. */
 export function findTypeProblem({ status }: StatusError, kind: string): string | undefined {
   const message = status.message ?? '';
-  const start = message.indexOf(CANNOT_BE_HANDLED);
-  return start < 0 ? undefined : message.slice(start + `${CANNOT_BE_HANDLED}${kind}: `.length);
+  const start = message.indexOf(CANNOT_BE_HANDLED_TEXT);
+  return start < 0 ? undefined : message.slice(start + `${CANNOT_BE_HANDLED_TEXT}${kind}: `.length);
 }

@@ -8,7 +8,7 @@ export interface DocumentKind {
   readonly expectedKind?: string;
 }
 
-export class DecodeProblem extends Error {
+export class DecodeError extends Error {
   override readonly name = 'DecodeProblem';
   /** Undefined if kind and apiVersion cannot be decoded. */
   readonly sentKind: DocumentKind | undefined;
@@ -19,4 +19,4 @@ export class DecodeProblem extends Error {
 }
 
 /** The error for a document that strict field validation rejects. */
-export class StrictDecodeProblem extends DecodeProblem {}
+export class StrictDecodeError extends DecodeError {}

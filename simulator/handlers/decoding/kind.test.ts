@@ -7,31 +7,31 @@ import type { ResourceType } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
 import { checkCustomKind, checkKind } from './kind.ts';
 
-const GADGET = { kind: 'Gadget', apiVersion: 'x.io/v1' } as ResourceType;
+const GADGET_TYPE = { kind: 'Gadget', apiVersion: 'x.io/v1' } as ResourceType;
 
-function check(value: JsonObject, verb: string, serializer = 'json', fieldValidation = 'Warn') {
+function checkGadget(value: JsonObject, verb: string, serializer = 'json', fieldValidation = 'Warn') {
   const body = Buffer.from('kind:  ""');
   const call = { verb, serializer: { name: serializer }, body, writeOptions: { fieldValidation } };
-  return checkCustomKind(value, GADGET, call as unknown as Call, undefined);
+  return checkCustomKind(value, GADGET_TYPE, call as unknown as Call, undefined);
 }
 
 test('checkCustomKind returns a different kind or version instead of throwing an error', () => {
   const metadata = { name: 'a' };
-  assert.equal(check({ apiVersion: 'x.io/v1', kind: 'Gadget', metadata }, 'create'), undefined);
-  const kind = check({ apiVersion: 'x.io/v1', kind: 'Other', metadata }, 'create');
-  assert.deepEqual(describeCheck(kind), ['Other.x.io', 'kind: Invalid value: "Other": must be Gadget']);
-  const version = check({ apiVersion: 'x.io/v9', kind: 'Other', metadata }, 'create');
-  assert.ok(version instanceof StatusError);
-  assert.equal(version.status.code, 400);
-  const pair = check({ apiVersion: 'v9', kind: 'Other', metadata }, 'patch');
-  assert.deepEqual(describeCheck(pair), [
+  assert.equal(checkGadget({ apiVersion: 'x.io/v1', kind: 'Gadget', metadata }, 'create'), undefined);
+  const kindCheckResult = checkGadget({ apiVersion: 'x.io/v1', kind: 'Other', metadata }, 'create');
+  assert.deepEqual(describeCheck(kindCheckResult), ['Other.x.io', 'kind: Invalid value: "Other": must be Gadget']);
+  const versionCheckResult = checkGadget({ apiVersion: 'x.io/v9', kind: 'Other', metadata }, 'create');
+  assert.ok(versionCheckResult instanceof StatusError);
+  assert.equal(versionCheckResult.status.code, 400);
+  const mismatchResult = checkGadget({ apiVersion: 'v9', kind: 'Other', metadata }, 'patch');
+  assert.deepEqual(describeCheck(mismatchResult), [
     'Other.',
     'kind: Invalid value: "Other": must be Gadget',
     'apiVersion: Invalid value: "v9": must be x.io/v1',
   ]);
 });
 
-function describeCheck(kindCheck: ReturnType<typeof check>): string[] {
+function describeCheck(kindCheck: ReturnType<typeof checkGadget>): string[] {
   assert.ok(kindCheck !== undefined && !(kindCheck instanceof StatusError));
   return [
     `${kindCheck.servedKind.kind}.${kindCheck.servedKind.group}`,
@@ -42,24 +42,24 @@ function describeCheck(kindCheck: ReturnType<typeof check>): string[] {
 test('the message for a body without kind contains the original body, unless unknown fields are ignored', () => {
   const value = { kind: '', apiVersion: 'x.io/v1' };
   const missingKindError = { message: `Object 'Kind' is missing in 'kind:  ""'` };
-  assert.throws(() => check(value, 'create'), { ...missingKindError, sentKind: undefined });
-  assert.throws(() => check(value, 'create', 'yaml'), { ...missingKindError, sentKind: undefined });
-  assert.throws(() => check(value, 'create', 'yaml', 'Ignore'), {
+  assert.throws(() => checkGadget(value, 'create'), { ...missingKindError, sentKind: undefined });
+  assert.throws(() => checkGadget(value, 'create', 'yaml'), { ...missingKindError, sentKind: undefined });
+  assert.throws(() => checkGadget(value, 'create', 'yaml', 'Ignore'), {
     message: `Object 'Kind' is missing in '{"apiVersion":"x.io/v1","kind":""}'`,
     sentKind: { kind: 'Gadget', apiVersion: 'x.io/v1' },
   });
 });
 
 test('the message for another registered kind names the internal version of the expected kind', () => {
-  const pods = { apiVersion: 'v1', kind: 'Pod', listKind: 'PodList', subresources: new Map() };
+  const podType = { apiVersion: 'v1', kind: 'Pod', listKind: 'PodList', subresources: new Map() };
   const servedKind = { apiVersion: 'apps/v1', kind: 'Deployment' };
   const readKind = (kind: string, apiVersion: string) => () =>
-    checkKind({ kind, apiVersion }, servedKind as ServedKind, [pods as unknown as ResourceType], undefined);
-  const scheme = 'in scheme "pkg/runtime/scheme.go:100"';
+    checkKind({ kind, apiVersion }, servedKind as ServedKind, [podType as unknown as ResourceType], undefined);
+  const schemeText = 'in scheme "pkg/runtime/scheme.go:100"';
   for (const kind of ['Pod', 'PodList', 'DeleteOptions', 'Status']) {
     const message = `converting (v1.${kind}) to (apps.Deployment): unknown conversion`;
     assert.throws(readKind(kind, 'v1'), { message });
   }
-  const unknown = `no kind "Status" is registered for version "apps/v1" ${scheme}`;
-  assert.throws(readKind('Status', 'apps/v1'), { message: unknown });
+  const unknownKindMessage = `no kind "Status" is registered for version "apps/v1" ${schemeText}`;
+  assert.throws(readKind('Status', 'apps/v1'), { message: unknownKindMessage });
 });

@@ -4,19 +4,19 @@
  */
 import { quote } from '../../../values/go-quote.ts';
 import type { ServedKind } from '../../negotiation/served-kind.ts';
-import type { Origin } from '../../pure/json/parse.ts';
-import { listWrittenMembers } from '../../pure/json/repeated-fields.ts';
-import { compactJson } from '../../pure/json/write.ts';
+import type { JsonSource } from '../../pure/json/parse.ts';
+import { listSourceMembers } from '../../pure/json/repeated-fields.ts';
+import { writeCompactJson } from '../../pure/json/write.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
-import { invalidValue } from '../../pure/status/field-problem.ts';
-import { badRequest } from '../../pure/status/reasons.ts';
+import { createInvalidValueProblem } from '../../pure/status/field-problem.ts';
+import { createBadRequestError } from '../../pure/status/reasons.ts';
 import type { StatusError } from '../../pure/status/status.ts';
-import { sortByName } from '../../pure/value/sort-by-name.ts';
+import { sortMembersDeeply } from '../../pure/value/sort-by-name.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
-import { DecodeProblem } from './decode-problem.ts';
+import { DecodeError } from './decode-problem.ts';
 import type { KindMismatch } from './kind-mismatch.ts';
-import { formatTypeName } from './type-name.ts';
+import { formatJsonTypeName } from './type-name.ts';
 
 /** The built-in types of the server, as in the scheme of kube-apiserver's decoder. */
 type RegisteredTypes = readonly ResourceType[];
@@ -26,25 +26,25 @@ export function checkKind(
   value: JsonObject,
   servedKind: ServedKind,
   registeredTypes: RegisteredTypes,
-  origin: Origin | undefined,
+  origin: JsonSource | undefined,
 ): void {
-  checkTypes(value, origin);
+  checkMemberTypes(value, origin);
   const kind = readStringMember(value.kind, 'kind') || servedKind.kind;
   const apiVersion = readStringMember(value.apiVersion, 'apiVersion') || servedKind.apiVersion;
   if (kind === servedKind.kind && apiVersion === servedKind.apiVersion) return;
-  const version = readVersion(apiVersion);
+  const version = readVersionName(apiVersion);
   if (!isRegistered(registeredTypes, kind, apiVersion)) {
     const scheme = 'in scheme "pkg/runtime/scheme.go:100"';
     const message = `no kind ${quote(kind)} is registered for version ${quote(apiVersion)} ${scheme}`;
-    throw new DecodeProblem(message, { kind, apiVersion });
+    throw new DecodeError(message, { kind, apiVersion });
   }
   if (kind === servedKind.kind) {
     const message = `the API version in the data (${apiVersion}) does not match the expected API version (${servedKind.apiVersion})`;
-    throw badRequest(message);
+    throw createBadRequestError(message);
   }
   const internal = findInternalPackage(servedKind.apiVersion);
   const message = `converting (${version}.${kind}) to (${internal}.${servedKind.kind}): unknown conversion`;
-  throw new DecodeProblem(message, { kind, apiVersion });
+  throw new DecodeError(message, { kind, apiVersion });
 }
 
 /**
@@ -55,33 +55,33 @@ export function checkCustomKind(
   value: JsonObject,
   { kind, apiVersion }: ResourceType,
   call: Call,
-  origin: Origin | undefined,
+  origin: JsonSource | undefined,
 ): StatusError | KindMismatch | undefined {
-  checkTypes(value, origin);
+  checkMemberTypes(value, origin);
   const isPatched = call.verb === 'patch';
   const kindInBody = readStringMember(value.kind, 'kind');
-  if (typeof value.apiVersion === 'string') readVersion(value.apiVersion);
+  if (typeof value.apiVersion === 'string') readVersionName(value.apiVersion);
   if (kindInBody === '') {
     // With Ignore, kube-apiserver converts YAML to JSON first, and its message names the kind of the path.
     const isIgnored = !isPatched && call.writeOptions.fieldValidation === 'Ignore';
     const isShownAsSent =
       !isPatched && (call.serializer.name === 'json' || (call.serializer.name === 'yaml' && !isIgnored));
-    const text = isShownAsSent ? call.body.toString() : compactJson(sortByName(value));
-    throw new DecodeProblem(`Object 'Kind' is missing in '${text}'`, isIgnored ? { kind, apiVersion } : undefined);
+    const text = isShownAsSent ? call.body.toString() : writeCompactJson(sortMembersDeeply(value));
+    throw new DecodeError(`Object 'Kind' is missing in '${text}'`, isIgnored ? { kind, apiVersion } : undefined);
   }
   if (value.apiVersion === null) {
     const problem = '.apiVersion accessor error: <nil> is of the type <nil>, expected string';
-    throw new DecodeProblem(problem, { kind: kindInBody, apiVersion: '' });
+    throw new DecodeError(problem, { kind: kindInBody, apiVersion: '' });
   }
   const version = readStringMember(value.apiVersion, 'apiVersion');
   const group = version.includes('/') ? version.slice(0, version.indexOf('/')) : '';
   if (version !== apiVersion && !isPatched) {
     const message = `the API version in the data (${version}) does not match the expected API version (${apiVersion})`;
-    return badRequest(message);
+    return createBadRequestError(message);
   }
   const mismatches = [
-    ...(kindInBody === kind ? [] : [invalidValue('kind', kindInBody, `must be ${kind}`)]),
-    ...(version === apiVersion ? [] : [invalidValue('apiVersion', version, `must be ${apiVersion}`)]),
+    ...(kindInBody === kind ? [] : [createInvalidValueProblem('kind', kindInBody, `must be ${kind}`)]),
+    ...(version === apiVersion ? [] : [createInvalidValueProblem('apiVersion', version, `must be ${apiVersion}`)]),
   ];
   return mismatches.length === 0
     ? undefined
@@ -89,9 +89,9 @@ export function checkCustomKind(
 }
 
 /** Returns the version of an apiVersion. Throws a DecodeProblem if it contains more than one slash. */
-function readVersion(apiVersion: string): string {
+function readVersionName(apiVersion: string): string {
   const parts = apiVersion.split('/');
-  if (parts.length > 2) throw new DecodeProblem(`unexpected GroupVersion string: ${apiVersion}`);
+  if (parts.length > 2) throw new DecodeError(`unexpected GroupVersion string: ${apiVersion}`);
   return parts.at(-1) ?? '';
 }
 
@@ -105,14 +105,14 @@ function findInternalPackage(apiVersion: string): string {
 }
 
 /** Throws a DecodeProblem if kind or apiVersion is not a string. */
-function checkTypes(value: JsonObject, origin: Origin | undefined): void {
-  if (origin === undefined && isHeader(value)) return;
-  for (const [name, member] of listWrittenMembers(value, origin)) {
+function checkMemberTypes(value: JsonObject, origin: JsonSource | undefined): void {
+  if (origin === undefined && isHeaderOnly(value)) return;
+  for (const [name, member] of listSourceMembers(value, origin)) {
     if (name === 'kind' || name === 'apiVersion') readStringMember(member, name);
   }
 }
 
-function isHeader({ kind, apiVersion }: JsonObject): boolean {
+function isHeaderOnly({ kind, apiVersion }: JsonObject): boolean {
   return (
     (kind === undefined || typeof kind === 'string') && (apiVersion === undefined || typeof apiVersion === 'string')
   );
@@ -121,8 +121,8 @@ function isHeader({ kind, apiVersion }: JsonObject): boolean {
 function readStringMember(value: Json | undefined, field: string): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return value;
-  const message = `json: cannot unmarshal ${formatTypeName(value)} into Go struct field .${field} of type string`;
-  throw new DecodeProblem(`couldn't get version/kind; json parse error: ${message}`);
+  const message = `json: cannot unmarshal ${formatJsonTypeName(value)} into Go struct field .${field} of type string`;
+  throw new DecodeError(`couldn't get version/kind; json parse error: ${message}`);
 }
 
 /** The kinds that kube-apiserver registers for every version of every group. */
@@ -130,7 +130,7 @@ const OPTION_KINDS: ReadonlySet<string> = new Set(
   ['Create', 'Delete', 'Get', 'List', 'Patch', 'Update'].map((verb) => `${verb}Options`).concat('WatchEvent'),
 );
 /** The kinds of the core group that no resource has. */
-const CORE_KINDS: ReadonlySet<string> = new Set(
+const META_KINDS: ReadonlySet<string> = new Set(
   'APIGroup APIGroupList APIResourceList APIVersions List PodStatusResult RangeAllocation SerializedReference Status'
     .split(' ')
     .concat(['Attach', 'Exec', 'Log', 'PortForward', 'Proxy'].map((connection) => `Pod${connection}Options`))
@@ -139,7 +139,7 @@ const CORE_KINDS: ReadonlySet<string> = new Set(
 
 /** Reports whether the kind is a built-in kind. */
 function isRegistered(types: RegisteredTypes, kind: string, apiVersion: string): boolean {
-  if (apiVersion === 'v1' && CORE_KINDS.has(kind)) return true;
+  if (apiVersion === 'v1' && META_KINDS.has(kind)) return true;
   return types.some(
     (type) =>
       type.custom === undefined &&

@@ -1,33 +1,33 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Bench } from '../fixture/bench.ts';
+import { HandlerBench } from '../fixture/bench.ts';
 
-const COLLECTION = '/api/v1/namespaces/ns/configmaps';
-const COUNT = 12;
+const COLLECTION_PATH = '/api/v1/namespaces/ns/configmaps';
+const OBJECT_COUNT = 12;
 
 test('large objects of a collection are deleted one per turn of the event loop', async () => {
-  const bench = await Bench.createWithNamespace();
+  const bench = await HandlerBench.createWithNamespace();
   const data = { a: 'x'.repeat(200_000) };
-  for (let index = 0; index < COUNT; index += 1)
-    await bench.send('POST', COLLECTION, { metadata: { name: `c${index}` }, data });
+  for (let index = 0; index < OBJECT_COUNT; index += 1)
+    await bench.send('POST', COLLECTION_PATH, { metadata: { name: `c${index}` }, data });
   let turnCount = 0;
   let isOver = false;
-  const count = () => {
+  const countTurns = () => {
     turnCount += 1;
-    if (!isOver) setImmediate(count);
+    if (!isOver) setImmediate(countTurns);
   };
-  setImmediate(count);
-  const { status } = await bench.send('DELETE', COLLECTION);
+  setImmediate(countTurns);
+  const { status } = await bench.send('DELETE', COLLECTION_PATH);
   isOver = true;
   assert.equal(status, 200);
-  assert.ok(turnCount >= COUNT, `${turnCount} turns`);
-  assert.equal((await bench.send('GET', COLLECTION)).body.items.length, 0);
+  assert.ok(turnCount >= OBJECT_COUNT, `${turnCount} turns`);
+  assert.equal((await bench.send('GET', COLLECTION_PATH)).body.items.length, 0);
 });
 
 test('a deletion of an empty collection of Jobs without a propagation policy returns a warning', async () => {
-  const bench = await Bench.createWithNamespace();
-  const jobs = '/apis/batch/v1/namespaces/ns/jobs';
-  const { headers } = await bench.send('DELETE', jobs);
+  const bench = await HandlerBench.createWithNamespace();
+  const jobsPath = '/apis/batch/v1/namespaces/ns/jobs';
+  const { headers } = await bench.send('DELETE', jobsPath);
   assert.match(String(headers.Warning), /child pods are preserved by default when jobs are deleted/);
-  assert.equal((await bench.send('DELETE', `${jobs}?propagationPolicy=Orphan`)).headers.Warning, undefined);
+  assert.equal((await bench.send('DELETE', `${jobsPath}?propagationPolicy=Orphan`)).headers.Warning, undefined);
 });

@@ -3,31 +3,31 @@
  * deletes meanwhile are skipped (ep-op-deletecollection-*). kube-apiserver returns the list; the specification requires a Status.
  */
 
-import { Piece, waitInQueue } from '../../ground/event-loop.ts';
-import type { Answer } from '../../ground/exchange.ts';
-import { createSuccessAnswer } from '../../negotiation/answer.ts';
+import { PieceMeter, waitForTurn } from '../../ground/event-loop.ts';
+import type { HttpResponse } from '../../ground/exchange.ts';
+import { createSuccessResponse } from '../../negotiation/answer.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import { createSuccessStatus } from '../../pure/status/success.ts';
 import type { Call } from '../call.ts';
-import { answerPage } from '../reading/list.ts';
-import { readList } from '../reading/read-list.ts';
-import { deleteObject, warnOfDefaultPropagation } from './delete-object.ts';
+import { createPageResponse } from '../reading/list.ts';
+import { readListPage } from '../reading/read-list.ts';
+import { deleteObject, warnAboutDefaultPropagation } from './delete-object.ts';
 
-export async function deleteCollection(call: Call): Promise<Answer> {
+export async function handleDeleteCollection(call: Call): Promise<HttpResponse> {
   // An empty collection gets the warning too.
-  warnOfDefaultPropagation(call);
-  const page = await readList(call);
-  const piece = new Piece();
+  warnAboutDefaultPropagation(call);
+  const page = await readListPage(call);
+  const piece = new PieceMeter();
   for (const item of page.items) {
     try {
       await deleteObject(call, item.object.metadata.name ?? '', item.key);
     } catch (error) {
       if (!(error instanceof StatusError) || error.status.reason !== 'NotFound') throw error;
     }
-    if (piece.isWhole(item)) await waitInQueue();
+    if (piece.isWhole(item)) await waitForTurn();
   }
-  if (call.context.departures.has('deletecollection-answers-list')) return answerPage(call, page);
+  if (call.context.departures.has('deletecollection-answers-list')) return createPageResponse(call, page);
   const { group, resource } = call.endpoint.qualified;
   const details = { ...(group !== '' && { group }), kind: resource };
-  return createSuccessAnswer(200, call.format, { ...createSuccessStatus(), details });
+  return createSuccessResponse(200, call.format, { ...createSuccessStatus(), details });
 }

@@ -2,36 +2,36 @@
  * Handles DELETE of one object. The response is a Status if the object is removed. If the object is only marked for deletion,
  * kube-apiserver returns the object (departure pending-delete-answers-object); the specification requires a Status with code 202.
  */
-import type { Answer } from '../../ground/exchange.ts';
+import type { HttpResponse } from '../../ground/exchange.ts';
 import { createUnsetTimestamp } from '../../ground/unset-timestamp.ts';
-import { createItemAnswer, createObjectAnswer, createSuccessAnswer } from '../../negotiation/answer.ts';
+import { createItemResponse, createObjectResponse, createSuccessResponse } from '../../negotiation/answer.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { createDeletionStatus } from '../../pure/status/success.ts';
 import type { Call } from '../call.ts';
-import { type DeletedObject, deleteObject } from './delete-object.ts';
-import { authorizeUnsafeDelete, rejectReadable, removeUnreadable } from './unsafe-delete.ts';
+import { type DeletionResult, deleteObject } from './delete-object.ts';
+import { authorizeUnsafeDelete, rejectReadableObject, removeCorruptObject } from './unsafe-delete.ts';
 
-export async function deleteOne(call: Call): Promise<Answer> {
+export async function handleDelete(call: Call): Promise<HttpResponse> {
   const { info, endpoint, context, deleteOptions } = call;
   if (deleteOptions.force === true) {
     await authorizeUnsafeDelete(call);
-    const forcedStatus = await removeUnreadable(call);
-    if (forcedStatus !== undefined) return createSuccessAnswer(200, call.format, forcedStatus);
-    rejectReadable(call);
+    const forcedStatus = await removeCorruptObject(call);
+    if (forcedStatus !== undefined) return createSuccessResponse(200, call.format, forcedStatus);
+    rejectReadableObject(call);
   }
   const deletion = await deleteObject(call, info.name, call.storageKey(info.name));
   const emptyObject = findEmptyObject(call, deletion);
   if (emptyObject !== undefined)
-    return createObjectAnswer(200, call.format, endpoint.servedKind, emptyObject, call.warnings);
-  if (deletion.complete && !endpoint.strategy.returnsDeletedObject) return createStatusAnswer(call, deletion, 200);
-  if (endpoint.strategy.hidesDeletedObject === true) return createStatusAnswer(call, deletion, 200);
+    return createObjectResponse(200, call.format, endpoint.servedKind, emptyObject, call.warnings);
+  if (deletion.complete && !endpoint.strategy.returnsDeletedObject) return createStatusResponse(call, deletion, 200);
+  if (endpoint.strategy.hidesDeletedObject === true) return createStatusResponse(call, deletion, 200);
   if (!deletion.complete && !context.departures.has('pending-delete-answers-object')) {
-    return createStatusAnswer(call, deletion, 202);
+    return createStatusResponse(call, deletion, 202);
   }
   const status = !deletion.complete && deleteOptions.orphanDependents === false ? 202 : 200;
   const { object, item } = deletion;
-  if (item === undefined) return createObjectAnswer(status, call.format, endpoint.servedKind, object, call.warnings);
-  return createItemAnswer(status, call.format, endpoint.servedKind, item, call.warnings);
+  if (item === undefined) return createObjectResponse(status, call.format, endpoint.servedKind, object, call.warnings);
+  return createItemResponse(status, call.format, endpoint.servedKind, item, call.warnings);
 }
 
 /**
@@ -40,10 +40,10 @@ export async function deleteOne(call: Call): Promise<Answer> {
  */
 function findEmptyObject(
   { deleteOptions, context, endpoint }: Call,
-  { complete, object, item }: DeletedObject,
+  { complete: isRemoved, object, item }: DeletionResult,
 ): ApiObject | undefined {
   const hasFinalizers = (object.metadata.finalizers ?? []).length > 0;
-  if (deleteOptions.dryRun.length === 0 || !complete || item === undefined || !hasFinalizers) return undefined;
+  if (deleteOptions.dryRun.length === 0 || !isRemoved || item === undefined || !hasFinalizers) return undefined;
   if (!context.departures.has('trial-of-release-answers-blank')) return undefined;
   const { kind, apiVersion } = endpoint.servedKind;
   if (endpoint.resource.custom !== undefined) return { apiVersion, kind, metadata: {} };
@@ -51,14 +51,14 @@ function findEmptyObject(
   return { ...emptyObject, apiVersion, kind, metadata: { ...createUnsetTimestamp(context.machinery) } };
 }
 
-function createStatusAnswer(
-  { endpoint, info, format, warnings }: Call,
-  { object }: DeletedObject,
+function createStatusResponse(
+  { endpoint, info, format: responseFormat, warnings }: Call,
+  { object }: DeletionResult,
   status: number,
-): Answer {
-  return createSuccessAnswer(
+): HttpResponse {
+  return createSuccessResponse(
     status,
-    format,
+    responseFormat,
     createDeletionStatus(endpoint.qualified, info.name, object.metadata.uid ?? ''),
     warnings,
   );

@@ -5,10 +5,10 @@
  */
 
 import type { ApiObject } from '../../pure/object.ts';
-import { conflict } from '../../pure/status/reasons.ts';
+import { createConflictError } from '../../pure/status/reasons.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
 import { sortMembers } from '../../registry/metadata/system-fields.ts';
-import type { Item } from '../../store/watch-cache.ts';
+import type { StoredItem } from '../../store/watch-cache.ts';
 import { type Call, formatTime } from '../call.ts';
 import { type DeletionOutcome, decideDeletion, selectFinalizers } from './outcome.ts';
 
@@ -28,11 +28,15 @@ export function decideNamespaceDeletion(call: Call, current: ApiObject): Deletio
   return { type: 'marked', object: { ...current, metadata, status }, thenRemoved: false };
 }
 
-export function checkNamespacePreconditions({ endpoint, deleteOptions }: Call, name: string, current: Item): void {
+export function checkNamespacePreconditions(
+  { endpoint, deleteOptions }: Call,
+  name: string,
+  current: StoredItem,
+): void {
   const { uid, resourceVersion } = deleteOptions.preconditions;
   const metadata = current.object.metadata;
   const createConflict = (field: string, expectedValue: string, actualValue: string) =>
-    conflict(
+    createConflictError(
       endpoint.qualified,
       name,
       `Precondition failed: ${field} in precondition: ${expectedValue}, ${field} in object meta: ${actualValue}`,

@@ -5,13 +5,13 @@ import type { Strategy } from '../../registry/resource.ts';
 import type { DeleteOptions } from '../options/delete-options.ts';
 import { decideDeletion } from './outcome.ts';
 
-const NOW = Date.parse('2030-01-01T00:00:00Z');
+const NOW_MILLISECONDS = Date.parse('2030-01-01T00:00:00Z');
 const plainStrategy = {} as Strategy;
 const gracefulStrategy = { gracePeriodSeconds: (_object, requestedSeconds) => requestedSeconds ?? 30 } as Strategy;
 
 function decideOutcome(metadata: ObjectMeta, options: Partial<DeleteOptions> = {}, strategy = plainStrategy) {
   const object: ApiObject = { apiVersion: 'v1', kind: 'Thing', metadata };
-  const outcome = decideDeletion(object, { dryRun: [], preconditions: {}, ...options }, strategy, NOW);
+  const outcome = decideDeletion(object, { dryRun: [], preconditions: {}, ...options }, strategy, NOW_MILLISECONDS);
   return outcome.type === 'marked' ? { ...outcome, object: outcome.object.metadata } : outcome;
 }
 
@@ -34,15 +34,15 @@ test('an object with a finalizer is marked, and its generation increases', () =>
 });
 
 test('the propagation policy adds and replaces the finalizers of the garbage collector', () => {
-  const finalizers = (storedFinalizers: string[], options: Partial<DeleteOptions>) => {
+  const listFinalizers = (storedFinalizers: string[], options: Partial<DeleteOptions>) => {
     const outcome = decideOutcome({ finalizers: storedFinalizers }, options);
     return outcome.type === 'marked' ? outcome.object.finalizers : outcome.type;
   };
-  assert.deepEqual(finalizers([], { propagationPolicy: 'Foreground' }), ['foregroundDeletion']);
-  assert.deepEqual(finalizers(['foregroundDeletion'], { propagationPolicy: 'Orphan' }), ['orphan']);
-  assert.deepEqual(finalizers(['orphan', 'x/y'], {}), ['orphan', 'x/y']);
-  assert.deepEqual(finalizers(['orphan'], { propagationPolicy: 'Background' }), 'removed');
-  assert.deepEqual(finalizers([], { orphanDependents: true }), ['orphan']);
+  assert.deepEqual(listFinalizers([], { propagationPolicy: 'Foreground' }), ['foregroundDeletion']);
+  assert.deepEqual(listFinalizers(['foregroundDeletion'], { propagationPolicy: 'Orphan' }), ['orphan']);
+  assert.deepEqual(listFinalizers(['orphan', 'x/y'], {}), ['orphan', 'x/y']);
+  assert.deepEqual(listFinalizers(['orphan'], { propagationPolicy: 'Background' }), 'removed');
+  assert.deepEqual(listFinalizers([], { orphanDependents: true }), ['orphan']);
 });
 
 test('a delete with a grace period marks the object, and only a shorter period changes it later', () => {

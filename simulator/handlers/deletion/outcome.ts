@@ -24,8 +24,8 @@ export function shouldDeleteDuringUpdate(next: ApiObject, previous: ApiObject, s
   return (next.metadata.finalizers ?? []).length === 0 && strategy.hasOtherFinalizers?.(next) !== true;
 }
 
-const ORPHAN = 'orphan';
-const FOREGROUND = 'foregroundDeletion';
+const ORPHAN_FINALIZER = 'orphan';
+const FOREGROUND_FINALIZER = 'foregroundDeletion';
 
 export function decideDeletion(
   current: ApiObject,
@@ -89,9 +89,9 @@ function applyGracePeriod(
 /** Returns the new finalizers: the propagation policy determines those of the garbage collector, and all others are kept. */
 export function selectFinalizers({ metadata }: ApiObject, options: DeleteOptions, strategy: Strategy): string[] {
   const currentFinalizers = metadata.finalizers ?? [];
-  const policy = selectPolicy(currentFinalizers, options, strategy);
+  const policy = selectPropagationPolicy(currentFinalizers, options, strategy);
   const otherCurrentFinalizers = currentFinalizers.filter(
-    (finalizer) => finalizer !== ORPHAN && finalizer !== FOREGROUND,
+    (finalizer) => finalizer !== ORPHAN_FINALIZER && finalizer !== FOREGROUND_FINALIZER,
   );
   const finalizers = policy === undefined ? otherCurrentFinalizers : [...otherCurrentFinalizers, policy];
   const isUnchanged =
@@ -101,18 +101,20 @@ export function selectFinalizers({ metadata }: ApiObject, options: DeleteOptions
 }
 
 /** Returns the garbage collector's finalizer: from the options, otherwise from the finalizers of the object, otherwise from the kind. */
-function selectPolicy(
+function selectPropagationPolicy(
   currentFinalizers: readonly string[],
   options: DeleteOptions,
   { defaultPropagation }: Strategy,
 ): string | undefined {
   if (defaultPropagation?.policy === 'none') return undefined;
-  if (options.orphanDependents !== undefined) return options.orphanDependents ? ORPHAN : undefined;
-  if (options.propagationPolicy === 'Orphan') return ORPHAN;
-  if (options.propagationPolicy === 'Foreground') return FOREGROUND;
+  if (options.orphanDependents !== undefined) return options.orphanDependents ? ORPHAN_FINALIZER : undefined;
+  if (options.propagationPolicy === 'Orphan') return ORPHAN_FINALIZER;
+  if (options.propagationPolicy === 'Foreground') return FOREGROUND_FINALIZER;
   if (options.propagationPolicy === 'Background') return undefined;
-  const current = currentFinalizers.find((finalizer) => finalizer === ORPHAN || finalizer === FOREGROUND);
-  return current ?? (defaultPropagation?.policy === 'Orphan' ? ORPHAN : undefined);
+  const current = currentFinalizers.find(
+    (finalizer) => finalizer === ORPHAN_FINALIZER || finalizer === FOREGROUND_FINALIZER,
+  );
+  return current ?? (defaultPropagation?.policy === 'Orphan' ? ORPHAN_FINALIZER : undefined);
 }
 
 function markTerminating(object: ApiObject, now: number): void {

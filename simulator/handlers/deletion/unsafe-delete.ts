@@ -5,26 +5,31 @@
  *
  * The option requires its own permission in addition to `delete`.
  */
-import { invalidValue } from '../../pure/status/field-problem.ts';
-import { invalid } from '../../pure/status/invalid.ts';
-import { conflict, forbidden } from '../../pure/status/reasons.ts';
+import { createInvalidValueProblem } from '../../pure/status/field-problem.ts';
+import { createInvalidError } from '../../pure/status/invalid.ts';
+import { createConflictError, createForbiddenError } from '../../pure/status/reasons.ts';
 import type { Status } from '../../pure/status/status.ts';
 import { createSuccessStatus } from '../../pure/status/success.ts';
-import { authorize } from '../authorize.ts';
+import { authorizeVerb } from '../authorize.ts';
 import type { Call } from '../call.ts';
-import { FORCE } from '../options/delete-options.ts';
+import { FORCE_OPTION } from '../options/delete-options.ts';
 
-const VERB = 'unsafe-delete-ignore-read-errors';
+const UNSAFE_DELETE_VERB = 'unsafe-delete-ignore-read-errors';
 
 /** Throws a 403 if the user lacks the permission for unsafe deletion. */
 export async function authorizeUnsafeDelete(call: Call): Promise<void> {
   const { endpoint, info } = call;
-  const { allowed, reason = '' } = (await authorize(call, VERB)).answer;
-  if (!allowed) throw forbidden(endpoint.qualified, info.name, `not permitted to do "${VERB}", reason: ${reason}`);
+  const { allowed, reason = '' } = (await authorizeVerb(call, UNSAFE_DELETE_VERB)).answer;
+  if (!allowed)
+    throw createForbiddenError(
+      endpoint.qualified,
+      info.name,
+      `not permitted to do "${UNSAFE_DELETE_VERB}", reason: ${reason}`,
+    );
 }
 
 /** Removes an unreadable object without a check of its finalizers and uid. Returns undefined if the object is readable or missing. */
-export async function removeUnreadable({ endpoint, info }: Call): Promise<Status | undefined> {
+export async function removeCorruptObject({ endpoint, info }: Call): Promise<Status | undefined> {
   const key = endpoint.resource.namespaced ? `${info.namespace}/${info.name}` : info.name;
   if (endpoint.storage.findReadError(key) === undefined) return undefined;
   await endpoint.storage.removeUnreadable(key);
@@ -32,15 +37,17 @@ export async function removeUnreadable({ endpoint, info }: Call): Promise<Status
 }
 
 /** Throws the error of kube-apiserver for a readable or missing object. */
-export function rejectReadable({ endpoint, info, context }: Call): void {
+export function rejectReadableObject({ endpoint, info, context }: Call): void {
   if (!context.departures.has('force-of-readable-422')) return;
   if (context.machinery.has('unsafe-delete-conflict')) {
     const key = `${endpoint.resource.storageKey}/${endpoint.resource.namespaced ? `${info.namespace}/` : ''}${info.name}`;
     const reason = 'unsafe deletion is not allowed because the object is decodable from storage';
     const error = `StorageError: invalid object, Code: 4, Key: /registry/${key}, ResourceVersion: 0, AdditionalErrorMsg: ${reason}`;
-    throw conflict(endpoint.qualified, info.name, error);
+    throw createConflictError(endpoint.qualified, info.name, error);
   }
   const reason = 'is exclusively used to delete corrupt object(s), try again by removing this option';
   const { group, resource } = endpoint.qualified;
-  throw invalid({ group, kind: resource }, info.name, [invalidValue(FORCE, true, reason)]);
+  throw createInvalidError({ group, kind: resource }, info.name, [
+    createInvalidValueProblem(FORCE_OPTION, true, reason),
+  ]);
 }

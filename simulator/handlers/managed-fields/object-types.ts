@@ -1,7 +1,7 @@
 /** Provides the types of an endpoint's resource to server-side apply, with conversion between its versions. */
 import type { ObjectTypes } from '../../pure/apply/object-types.ts';
-import type { Converter } from '../../pure/apply/updater.ts';
-import { validate } from '../../pure/apply/validate.ts';
+import type { VersionConverter } from '../../pure/apply/updater.ts';
+import { validateTyped } from '../../pure/apply/validate.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { CustomType, ResourceType } from '../../registry/resource.ts';
 import type { Call, Endpoint } from '../call.ts';
@@ -44,7 +44,7 @@ export function findRecordedSubresource({ endpoint, context }: Call): string {
   return context.machinery.has('managed-fields-of-subresources') ? (endpoint.subresource?.name ?? '') : '';
 }
 
-function createConverter(call: Call): Converter {
+function createConverter(call: Call): VersionConverter {
   const { endpoint, context } = call;
   const comparesFields = !context.machinery.has('apply-compared-by-value');
   // A view has only one version, so there is nothing to convert.
@@ -57,7 +57,7 @@ function createConverter(call: Call): Converter {
   }
   if (endpoint.resource.custom !== undefined)
     return { ...createCustomConverter(call, endpoint.resource.custom), comparesFields };
-  const find = (version: string): ResourceType | undefined => {
+  const findVersion = (version: string): ResourceType | undefined => {
     if (version === endpoint.resource.apiVersion) return endpoint.resource;
     const slash = version.lastIndexOf('/');
     return context.registry.find(
@@ -68,14 +68,16 @@ function createConverter(call: Call): Converter {
   };
   return {
     convert({ version, value }, targetVersion) {
-      const [sourceType, targetType] = [find(version), find(targetVersion)];
+      const [sourceType, targetType] = [findVersion(version), findVersion(targetVersion)];
       if (sourceType === undefined || targetType === undefined) return undefined;
       // The value is always a complete object here.
       const targetObject = call.conversions.convert(value as ApiObject, sourceType, targetType);
       return { version: targetVersion, type: targetType.fieldsType, value: targetObject };
     },
     ignoredFields: (version) =>
-      find(version) === undefined || !context.machinery.has('reset-fields') ? undefined : endpoint.strategy.resetFields,
+      findVersion(version) === undefined || !context.machinery.has('reset-fields')
+        ? undefined
+        : endpoint.strategy.resetFields,
     comparesFields,
   };
 }
@@ -84,7 +86,7 @@ function createConverter(call: Call): Converter {
  * Creates a converter between all versions of a CustomResourceDefinition, including unserved versions. As in kube-apiserver, the object is
  * not pruned: `convert` throws a TypeProblem if the object does not match the type of the target version.
  */
-function createCustomConverter({ endpoint, conversions, context }: Call, custom: CustomType): Converter {
+function createCustomConverter({ endpoint, conversions, context }: Call, custom: CustomType): VersionConverter {
   const isReset = context.machinery.has('reset-fields');
   return {
     convert({ version, value }, targetVersion) {
@@ -96,7 +98,7 @@ function createCustomConverter({ endpoint, conversions, context }: Call, custom:
         custom.webhook === undefined
           ? { ...object, apiVersion: targetVersion }
           : conversions.convert(object, describe(version), describe(targetVersion));
-      validate(type, targetObject, 'allowed');
+      validateTyped(type, targetObject, 'allowed');
       return { version: targetVersion, type, value: targetObject };
     },
     ignoredFields: (version) => (isReset && custom.schemas.has(version) ? endpoint.strategy.resetFields : undefined),

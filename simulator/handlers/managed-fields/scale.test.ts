@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Bench } from '../fixture/bench.ts';
+import { HandlerBench } from '../fixture/bench.ts';
 
-const PATH = '/apis/apps/v1/namespaces/ns/deployments';
+const DEPLOYMENTS_PATH = '/apis/apps/v1/namespaces/ns/deployments';
 const labels = { app: 'web' };
-const MERGE = 'application/merge-patch+json';
-const APPLY = 'application/apply-patch+yaml';
+const MERGE_PATCH_TYPE = 'application/merge-patch+json';
+const APPLY_TYPE = 'application/apply-patch+yaml';
 
-function configuration(replicas?: number): object {
+function createConfiguration(replicas?: number): object {
   return {
     apiVersion: 'apps/v1',
     kind: 'Deployment',
@@ -20,7 +20,7 @@ function configuration(replicas?: number): object {
   };
 }
 
-const scale = (replicas?: number) => ({
+const createScale = (replicas?: number) => ({
   apiVersion: 'autoscaling/v1',
   kind: 'Scale',
   metadata: { name: 'web' },
@@ -28,64 +28,70 @@ const scale = (replicas?: number) => ({
 });
 
 async function createDeployment() {
-  const bench = await Bench.createWithNamespace();
-  const patch = (type: string, path: string, body: object) =>
-    bench.send('PATCH', `${PATH}/web${path}`, body, { 'content-type': type });
-  const owners = async () => {
-    const { body } = await bench.send('GET', `${PATH}/web`);
+  const bench = await HandlerBench.createWithNamespace();
+  const sendPatch = (type: string, path: string, body: object) =>
+    bench.send('PATCH', `${DEPLOYMENTS_PATH}/web${path}`, body, { 'content-type': type });
+  const listOwners = async () => {
+    const { body } = await bench.send('GET', `${DEPLOYMENTS_PATH}/web`);
     return (body.metadata.managedFields ?? [])
       .filter(({ fieldsV1 }: { fieldsV1: { 'f:spec'?: object } }) => 'f:replicas' in (fieldsV1['f:spec'] ?? {}))
       .map((entry: Record<string, string>) =>
         [entry.manager, entry.operation, entry.apiVersion, entry.subresource, entry.time !== undefined].join(' '),
       );
   };
-  return { bench, patch, owners };
+  return { bench, patch: sendPatch, owners: listOwners };
 }
 
 test('a write of the scale transfers the ownership of the replicas, and the previous manager keeps its other fields', async () => {
   const { patch, owners, bench } = await createDeployment();
-  assert.equal((await patch(APPLY, '?fieldManager=app', configuration(1))).status, 201);
+  assert.equal((await patch(APPLY_TYPE, '?fieldManager=app', createConfiguration(1))).status, 201);
   assert.deepEqual(await owners(), ['app Apply apps/v1  true']);
-  const scaleAnswer = await patch(MERGE, '/scale?fieldManager=scaler', { spec: { replicas: 4 } });
+  const scaleResponse = await patch(MERGE_PATCH_TYPE, '/scale?fieldManager=scaler', { spec: { replicas: 4 } });
   assert.deepEqual(
-    [scaleAnswer.status, scaleAnswer.body.spec, scaleAnswer.body.metadata.managedFields],
+    [scaleResponse.status, scaleResponse.body.spec, scaleResponse.body.metadata.managedFields],
     [200, { replicas: 4 }, undefined],
   );
   assert.deepEqual(await owners(), ['scaler Update apps/v1 scale false']);
-  const { body } = await bench.send('GET', `${PATH}/web`);
+  const { body } = await bench.send('GET', `${DEPLOYMENTS_PATH}/web`);
   assert.ok(body.metadata.managedFields.some(({ manager }: { manager: string }) => manager === 'app'));
-  const conflictAnswer = await patch(APPLY, '?fieldManager=app', configuration(1));
+  const conflictResponse = await patch(APPLY_TYPE, '?fieldManager=app', createConfiguration(1));
   assert.equal(
-    conflictAnswer.body.message,
+    conflictResponse.body.message,
     'Apply failed with 1 conflict: conflict with "scaler" with subresource "scale" using apps/v1: .spec.replicas',
   );
 });
 
 test('an apply of the scale conflicts with other managers, and an apply without replicas gives up their ownership', async () => {
   const { patch, owners } = await createDeployment();
-  await patch(APPLY, '?fieldManager=app', configuration(1));
-  const conflictAnswer = await patch(APPLY, '/scale?fieldManager=other', scale(6));
+  await patch(APPLY_TYPE, '?fieldManager=app', createConfiguration(1));
+  const conflictAnswer = await patch(APPLY_TYPE, '/scale?fieldManager=other', createScale(6));
   assert.equal(conflictAnswer.body.message, 'Apply failed with 1 conflict: conflict with "app": .spec.replicas');
-  assert.equal((await patch(APPLY, '/scale?fieldManager=other&force=true', scale(6))).body.spec.replicas, 6);
+  assert.equal((await patch(APPLY_TYPE, '/scale?fieldManager=other&force=true', createScale(6))).body.spec.replicas, 6);
   assert.deepEqual(await owners(), ['other Apply apps/v1 scale false']);
-  await patch(APPLY, '?fieldManager=app', configuration(6));
+  await patch(APPLY_TYPE, '?fieldManager=app', createConfiguration(6));
   assert.deepEqual(await owners(), ['app Apply apps/v1  true', 'other Apply apps/v1 scale false']);
-  assert.equal((await patch(APPLY, '/scale?fieldManager=other', scale())).body.spec.replicas, 6);
+  assert.equal((await patch(APPLY_TYPE, '/scale?fieldManager=other', createScale())).body.spec.replicas, 6);
   assert.deepEqual(await owners(), ['app Apply apps/v1  true']);
 });
 
 test('a PUT of the scale owns the replicas only if it changes them', async () => {
   const { bench, patch, owners } = await createDeployment();
-  await patch(APPLY, '?fieldManager=app', configuration(2));
-  assert.equal((await bench.send('PUT', `${PATH}/web/scale?fieldManager=putter`, scale(2))).status, 200);
+  await patch(APPLY_TYPE, '?fieldManager=app', createConfiguration(2));
+  assert.equal(
+    (await bench.send('PUT', `${DEPLOYMENTS_PATH}/web/scale?fieldManager=putter`, createScale(2))).status,
+    200,
+  );
   assert.deepEqual(await owners(), ['app Apply apps/v1  true']);
-  assert.equal((await bench.send('PUT', `${PATH}/web/scale?fieldManager=putter`, scale(3))).status, 200);
+  assert.equal(
+    (await bench.send('PUT', `${DEPLOYMENTS_PATH}/web/scale?fieldManager=putter`, createScale(3))).status,
+    200,
+  );
   assert.deepEqual(await owners(), ['putter Update apps/v1 scale false']);
 });
 
 test('a write of the scale adds no managers to an object without managedFields', async () => {
   const { bench, patch, owners } = await createDeployment();
-  await patch(APPLY, '?fieldManager=app', configuration());
-  await bench.send('PUT', `${PATH}/web/scale?fieldManager=putter`, scale(3));
+  await patch(APPLY_TYPE, '?fieldManager=app', createConfiguration());
+  await bench.send('PUT', `${DEPLOYMENTS_PATH}/web/scale?fieldManager=putter`, createScale(3));
   assert.deepEqual(await owners(), []);
 });

@@ -7,28 +7,33 @@
  * owner of spec.replicas. After the write, `app` still owns spec.note in the object, and `scaler` owns spec.replicas with the subresource
  * scale, in the version of the object's path. The entry has no time, as in kube-apiserver.
  */
-import type { VersionedSet } from '../../pure/apply/updater.ts';
+import type { VersionedFieldSet } from '../../pure/apply/updater.ts';
 import { FieldSet } from '../../pure/fields/field-set.ts';
 import type { Path } from '../../pure/fields/path-element.ts';
 import type { ManagedFields } from '../../pure/managed-fields/managed-fields.ts';
 import { parseIdentifier, toIdentifier } from '../../pure/managed-fields/manager.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import type { View } from '../../registry/resource.ts';
+import type { SubresourceView } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
 import { setManagedFields } from './set-managed-fields.ts';
 import { decodeOrEmpty } from './track-update.ts';
 
-const REPLICAS_IN_SCALE: Path = ['f:spec', 'f:replicas'];
+const SCALE_REPLICAS_PATH: Path = ['f:spec', 'f:replicas'];
 
 /** Returns the view of the parent, such as its Scale, with the managers of the view. */
-export function toSubresource(call: Call, view: View, parent: ApiObject): ApiObject {
+export function createViewObject(call: Call, view: SubresourceView, parent: ApiObject): ApiObject {
   const viewObject = view.toView(parent, true);
   setManagedFields(viewObject, createViewManagers(call, readManagers(parent)));
   return viewObject;
 }
 
 /** Returns a copy of the parent with the values and managers of the view. */
-export function mergeIntoParent(call: Call, view: View, viewObject: ApiObject, parent: ApiObject): ApiObject {
+export function mergeIntoParent(
+  call: Call,
+  view: SubresourceView,
+  viewObject: ApiObject,
+  parent: ApiObject,
+): ApiObject {
   const next = view.fromView(viewObject, parent);
   next.metadata = { ...next.metadata };
   const isBuiltIn = call.endpoint.resource.custom === undefined;
@@ -39,14 +44,14 @@ export function mergeIntoParent(call: Call, view: View, viewObject: ApiObject, p
 
 function createViewManagers(call: Call, { managers, times }: ManagedFields): ManagedFields {
   const apiVersion = call.endpoint.servedKind.apiVersion;
-  const managersInView = new Map<string, VersionedSet>();
+  const managersInView = new Map<string, VersionedFieldSet>();
   const timesInView = new Map<string, string>();
   for (const [identifier, { set, version, isApplied }] of managers) {
     const path = findReplicasPath(call, version);
     if (path === undefined || !set.has(path)) continue;
     const identifierInView = toIdentifier({ ...parseIdentifier(identifier), apiVersion });
     managersInView.set(identifierInView, {
-      set: FieldSet.create(REPLICAS_IN_SCALE),
+      set: FieldSet.create(SCALE_REPLICAS_PATH),
       version: apiVersion,
       isApplied,
     });
@@ -56,11 +61,16 @@ function createViewManagers(call: Call, { managers, times }: ManagedFields): Man
   return { managers: managersInView, times: timesInView };
 }
 
-function updateParentManagers(call: Call, view: View, viewObject: ManagedFields, parent: ManagedFields): ManagedFields {
-  const managers = new Map<string, VersionedSet>();
+function updateParentManagers(
+  call: Call,
+  view: SubresourceView,
+  viewObject: ManagedFields,
+  parent: ManagedFields,
+): ManagedFields {
+  const managers = new Map<string, VersionedFieldSet>();
   const times = new Map<string, string>();
   const addedManagers = new Map(viewObject.managers);
-  const keepManager = (identifier: string, ownedSet: VersionedSet) => {
+  const keepManager = (identifier: string, ownedSet: VersionedFieldSet) => {
     managers.set(identifier, ownedSet);
     const time = parent.times.get(identifier);
     if (time !== undefined) times.set(identifier, time);
@@ -76,7 +86,7 @@ function updateParentManagers(call: Call, view: View, viewObject: ManagedFields,
   }
   const version = call.endpoint.resource.apiVersion;
   for (const [identifier, { set, isApplied }] of addedManagers) {
-    if (set.has(REPLICAS_IN_SCALE))
+    if (set.has(SCALE_REPLICAS_PATH))
       managers.set(identifier, { set: FieldSet.create(view.replicas), version, isApplied });
   }
   return { managers, times };

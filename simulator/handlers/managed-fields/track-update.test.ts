@@ -1,48 +1,48 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readValidObjects } from '../../../spec/valid-objects.ts';
-import { Bench } from '../fixture/bench.ts';
+import { HandlerBench } from '../fixture/bench.ts';
 
-const SLICES = '/apis/discovery.k8s.io/v1/namespaces/ns/endpointslices';
-const REQUESTS = '/apis/certificates.k8s.io/v1/certificatesigningrequests';
+const SLICES_PATH = '/apis/discovery.k8s.io/v1/namespaces/ns/endpointslices';
+const REQUESTS_PATH = '/apis/certificates.k8s.io/v1/certificatesigningrequests';
 
-interface Entry {
+interface ManagedFieldsEntry {
   readonly fieldsV1: object;
   readonly subresource?: string;
 }
 
-function listOwned({ metadata }: { metadata: { managedFields?: readonly Entry[] } }): object[] {
+function listOwnedFields({ metadata }: { metadata: { managedFields?: readonly ManagedFieldsEntry[] } }): object[] {
   return (metadata.managedFields ?? []).map(({ fieldsV1 }) => fieldsV1);
 }
 
 test('a required list has an owner if it is sent empty, but not if it is missing or null', async () => {
-  const bench = await Bench.createWithNamespace();
-  const create = async (name: string, spec: object) =>
-    listOwned((await bench.send('POST', SLICES, { metadata: { name }, addressType: 'IPv4', ...spec })).body);
-  assert.deepEqual(await create('a', { endpoints: [] }), [{ 'f:addressType': {}, 'f:endpoints': {} }]);
-  assert.deepEqual(await create('b', { endpoints: null }), [{ 'f:addressType': {} }]);
-  assert.deepEqual(await create('c', {}), [{ 'f:addressType': {} }]);
+  const bench = await HandlerBench.createWithNamespace();
+  const createSlice = async (name: string, spec: object) =>
+    listOwnedFields((await bench.send('POST', SLICES_PATH, { metadata: { name }, addressType: 'IPv4', ...spec })).body);
+  assert.deepEqual(await createSlice('a', { endpoints: [] }), [{ 'f:addressType': {}, 'f:endpoints': {} }]);
+  assert.deepEqual(await createSlice('b', { endpoints: null }), [{ 'f:addressType': {} }]);
+  assert.deepEqual(await createSlice('c', {}), [{ 'f:addressType': {} }]);
 });
 
 test('the managedFields of a TokenRequest contain the fields of the request', async () => {
-  const bench = await Bench.createWithNamespace();
-  const accounts = '/api/v1/namespaces/ns/serviceaccounts';
-  await bench.send('POST', accounts, { metadata: { name: 'a' } });
-  const { body } = await bench.send('POST', `${accounts}/a/token?dryRun=All`, { spec: {} });
-  assert.deepEqual(listOwned(body), [{ 'f:spec': { 'f:expirationSeconds': {} } }]);
+  const bench = await HandlerBench.createWithNamespace();
+  const accountsPath = '/api/v1/namespaces/ns/serviceaccounts';
+  await bench.send('POST', accountsPath, { metadata: { name: 'a' } });
+  const { body } = await bench.send('POST', `${accountsPath}/a/token?dryRun=All`, { spec: {} });
+  assert.deepEqual(listOwnedFields(body), [{ 'f:spec': { 'f:expirationSeconds': {} } }]);
   assert.equal(body.metadata.managedFields[0].subresource, 'token');
 });
 
 test('the spec of a CertificateSigningRequest has no owner, and an update without the spec keeps it', async () => {
-  const bench = new Bench();
+  const bench = new HandlerBench();
   const request = readValidObjects('ns').objects['certificates.k8s.io/v1/CertificateSigningRequest'];
-  const { status, body } = await bench.send('POST', REQUESTS, {
+  const { status, body } = await bench.send('POST', REQUESTS_PATH, {
     ...request,
     metadata: { name: 'r', labels: { a: 'b' } },
   });
   assert.equal(status, 201);
-  assert.deepEqual(listOwned(body), [{ 'f:metadata': { 'f:labels': { '.': {}, 'f:a': {} } } }]);
-  const { spec: _, ...withoutSpec } = body;
-  const updateAnswer = await bench.send('PUT', `${REQUESTS}/r`, withoutSpec);
-  assert.deepEqual([updateAnswer.status, updateAnswer.body], [200, body]);
+  assert.deepEqual(listOwnedFields(body), [{ 'f:metadata': { 'f:labels': { '.': {}, 'f:a': {} } } }]);
+  const { spec: _, ...statusUpdate } = body;
+  const updateResponse = await bench.send('PUT', `${REQUESTS_PATH}/r`, statusUpdate);
+  assert.deepEqual([updateResponse.status, updateResponse.body], [200, body]);
 });

@@ -4,20 +4,20 @@
  */
 import { decodeHeader, readHeader } from '../../negotiation/headers.ts';
 import { findUnkeyedProblem, type ObjectTypes, toTypedValue } from '../../pure/apply/object-types.ts';
-import { TypeProblem } from '../../pure/apply/type-problem.ts';
+import { TypeMismatchError } from '../../pure/apply/type-problem.ts';
 import { updateManagedFields } from '../../pure/apply/update-managed-fields.ts';
-import { validate } from '../../pure/apply/validate.ts';
+import { validateTyped } from '../../pure/apply/validate.ts';
 import { capUpdateManagers } from '../../pure/managed-fields/cap-update-managers.ts';
 import {
   decodeManagedFields,
-  isReset,
+  isResetEntries,
   type ManagedFields,
-  ManagedFieldsProblem,
-  NO_MANAGERS,
+  ManagedFieldsError,
+  NO_MANAGED_FIELDS,
 } from '../../pure/managed-fields/managed-fields.ts';
-import { readManager } from '../../pure/managed-fields/manager.ts';
+import { deriveManagerName } from '../../pure/managed-fields/manager.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
-import { deepEqual } from '../../pure/value/deep-equal.ts';
+import { isDeepEqual } from '../../pure/value/deep-equal.ts';
 import { copyEmptyMembers } from '../../pure/value/omitted-members.ts';
 import type { Call } from '../call.ts';
 import { findEndpointTypes, findRecordedSubresource } from './object-types.ts';
@@ -37,53 +37,63 @@ export function trackUpdate(
   const types = findEndpointTypes(call);
   const next = servedKind.convert(decodedObject);
   copyEmptyMembers(decodedObject, next);
-  const live = current === undefined ? types.empty : servedKind.convert(current);
-  const { reset, managed } = readPreviousManagers(call, next.metadata.managedFields, current?.metadata.managedFields);
+  const liveObject = current === undefined ? types.empty : servedKind.convert(current);
+  const { reset, managed: managedFields } = readPreviousManagers(
+    call,
+    next.metadata.managedFields,
+    current?.metadata.managedFields,
+  );
   // A stored object without managedFields gets no entries until the first apply.
-  const isUnmanaged = managed.managers.size === 0 && current?.metadata.uid !== undefined;
+  const isUnmanaged = managedFields.managers.size === 0 && current?.metadata.uid !== undefined;
   const isUntracked = isUnmanaged && (!reset || call.context.departures.has('reset-records-nobody'));
-  const isUnowned = isUntracked || !tracksUpdate(call, managed);
-  const isUnkeyed = hasUnkeyedItems(types, live) || hasUnkeyedItems(types, next);
+  const isUnowned = isUntracked || !shouldTrackUpdate(call, managedFields);
+  const isUnkeyed = hasUnkeyedItems(types, liveObject) || hasUnkeyedItems(types, next);
   const computeManagers = () =>
-    isUnkeyed ? findManagersOfUnkeyed(call, current) : updateManagers(call, types, { live, next, managed });
-  setManagedFields(object, isUnowned ? NO_MANAGERS : computeManagers());
+    isUnkeyed
+      ? findManagersOfUnkeyedItems(call, current)
+      : updateManagers(call, types, { live: liveObject, next, managed: managedFields });
+  setManagedFields(object, isUnowned ? NO_MANAGED_FIELDS : computeManagers());
 }
 
 /** Returns the managers after a write whose changes cannot be determined, because list items lack their key. */
-function findManagersOfUnkeyed({ context }: Call, current: ApiObject | undefined): ManagedFields {
+function findManagersOfUnkeyedItems({ context }: Call, current: ApiObject | undefined): ManagedFields {
   const isKept = context.machinery.has('managed-fields-kept-on-failure');
-  return isKept ? decodeOrEmpty(current?.metadata.managedFields) : NO_MANAGERS;
+  return isKept ? decodeOrEmpty(current?.metadata.managedFields) : NO_MANAGED_FIELDS;
 }
 
 /** Reports whether the write is tracked. Earlier releases track the fields of an object only after its first apply. */
-function tracksUpdate({ context: { machinery } }: Call, { managers }: ManagedFields): boolean {
-  return machinery.has('managed-fields-by-default') || managers.size > 0;
+function shouldTrackUpdate({ context: { machinery: behaviors } }: Call, { managers }: ManagedFields): boolean {
+  return behaviors.has('managed-fields-by-default') || managers.size > 0;
 }
 
-interface Change {
+interface TrackedChange {
   readonly live: ApiObject;
   readonly next: ApiObject;
   readonly managed: ManagedFields;
 }
 
 /** Returns the managers after the write. An object that does not match its type gets no managers, and validation rejects it later. */
-function updateManagers(call: Call, types: ObjectTypes, { live, next, managed }: Change): ManagedFields {
+function updateManagers(
+  call: Call,
+  types: ObjectTypes,
+  { live, next: nextObject, managed }: TrackedChange,
+): ManagedFields {
   try {
     // Only custom resources are checked, because decoded built-in objects always match their type.
     const { custom } = call.endpoint.resource;
     if (custom !== undefined) {
-      if (hasUnknownVersion(managed, types.apiVersion, custom.schemas)) return NO_MANAGERS;
-      const { type, value } = toTypedValue(types, next);
-      validate(type, value, 'allowed');
+      if (hasUnknownVersion(managed, types.apiVersion, custom.schemas)) return NO_MANAGED_FIELDS;
+      const { type, value } = toTypedValue(types, nextObject);
+      validateTyped(type, value, 'allowed');
     }
     const writer = {
       name: chooseManagerName(call),
       subresource: findRecordedSubresource(call),
       time: call.scope.now(),
     };
-    return capUpdateManagers(updateManagedFields(types, live, next, managed, writer));
+    return capUpdateManagers(updateManagedFields(types, live, nextObject, managed, writer));
   } catch (error) {
-    if (error instanceof TypeProblem) return NO_MANAGERS;
+    if (error instanceof TypeMismatchError) return NO_MANAGED_FIELDS;
     throw error;
   }
 }
@@ -94,10 +104,10 @@ function updateManagers(call: Call, types: ObjectTypes, { live, next, managed }:
  */
 function hasUnknownVersion(
   { managers }: ManagedFields,
-  ownVersion: string,
+  requestVersion: string,
   apiVersions: Pick<ReadonlyMap<string, unknown>, 'has'>,
 ): boolean {
-  return managers.values().some(({ version }) => version !== ownVersion && !apiVersions.has(version));
+  return managers.values().some(({ version }) => version !== requestVersion && !apiVersions.has(version));
 }
 
 function hasUnkeyedItems(types: ObjectTypes, object: ApiObject): boolean {
@@ -108,7 +118,7 @@ function hasUnkeyedItems(types: ObjectTypes, object: ApiObject): boolean {
 function chooseManagerName(call: Call): string {
   const { fieldManager } = call.writeOptions;
   if (fieldManager !== '') return fieldManager;
-  return readManager(decodeHeader(readHeader(call.request, 'user-agent')));
+  return deriveManagerName(decodeHeader(readHeader(call.request, 'user-agent')));
 }
 
 /** The managers before the changes of the write. */
@@ -120,14 +130,16 @@ interface PreviousManagers {
 
 function readPreviousManagers(call: Call, sentEntries: Entries, storedEntries: Entries): PreviousManagers {
   const changesManagedFields =
-    call.endpoint.subresource === undefined && sentEntries !== undefined && !deepEqual(sentEntries, storedEntries);
-  if (changesManagedFields && isResetRequest(call, sentEntries)) return { reset: true, managed: NO_MANAGERS };
-  const decodedFields = changesManagedFields ? decodeOrEmpty(sentEntries) : NO_MANAGERS;
+    call.endpoint.subresource === undefined && sentEntries !== undefined && !isDeepEqual(sentEntries, storedEntries);
+  if (changesManagedFields && isResetRequest(call, sentEntries)) return { reset: true, managed: NO_MANAGED_FIELDS };
+  const decodedFields = changesManagedFields ? decodeOrEmpty(sentEntries) : NO_MANAGED_FIELDS;
   return { reset: false, managed: decodedFields.managers.size === 0 ? decodeOrEmpty(storedEntries) : decodedFields };
 }
 
 function isResetRequest(call: Call, sentEntries: JsonObject[]): boolean {
-  return isReset(sentEntries) && (sentEntries.length > 0 || call.context.departures.has('empty-managed-fields-reset'));
+  return (
+    isResetEntries(sentEntries) && (sentEntries.length > 0 || call.context.departures.has('empty-managed-fields-reset'))
+  );
 }
 
 type Entries = JsonObject[] | undefined;
@@ -137,7 +149,7 @@ export function decodeOrEmpty(entries: Entries): ManagedFields {
   try {
     return decodeManagedFields(entries);
   } catch (error) {
-    if (error instanceof ManagedFieldsProblem) return NO_MANAGERS;
+    if (error instanceof ManagedFieldsError) return NO_MANAGED_FIELDS;
     throw error;
   }
 }

@@ -8,18 +8,18 @@ import { JSON_SERIALIZER, readJsonMembers } from '../../negotiation/serializers/
 import type { Serializer } from '../../negotiation/serializers/serializer.ts';
 import { JsonSyntaxError } from '../../pure/json/syntax-error.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
-import { type Query, readBoolean, readString } from '../../pure/query/query.ts';
-import { invalidValue, notSupported } from '../../pure/status/field-problem.ts';
+import { type Query, readBooleanParameter, readTextParameter } from '../../pure/query/query.ts';
+import { createInvalidValueProblem, createNotSupportedProblem } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { GO_HEADER } from '../decoding/type-name.ts';
+import { GO_HEADER_TYPE } from '../decoding/type-name.ts';
 import { findDryRunProblems } from './dry-run.ts';
 import { readInteger } from './query-integer.ts';
 
-export const FORCE = 'ignoreStoreReadErrorWithClusterBreakingPotential';
+export const FORCE_OPTION = 'ignoreStoreReadErrorWithClusterBreakingPotential';
 
 /** The members of DeleteOptions and of its preconditions. */
-const MEMBERS: ReadonlySet<string> = new Set([
-  ...['apiVersion', 'kind', 'dryRun', 'gracePeriodSeconds', 'orphanDependents', 'propagationPolicy', FORCE],
+const OPTION_MEMBERS: ReadonlySet<string> = new Set([
+  ...['apiVersion', 'kind', 'dryRun', 'gracePeriodSeconds', 'orphanDependents', 'propagationPolicy', FORCE_OPTION],
   ...['preconditions', 'uid', 'resourceVersion'],
 ]);
 
@@ -38,24 +38,24 @@ export interface DeleteOptions {
 export const NO_DELETE_OPTIONS: DeleteOptions = { dryRun: [], preconditions: {} };
 
 /** The error for a body that is not DeleteOptions, with the message of kube-apiserver. */
-export class UnreadableDeleteOptions extends Error {
+export class DeleteOptionsError extends Error {
   override readonly name = 'UnreadableDeleteOptions';
 }
 
 export function readDeleteOptionsFromQuery(query: Query): DeleteOptions {
   if (query.size === 0) return NO_DELETE_OPTIONS;
-  const grace = readInteger(query, 'gracePeriodSeconds');
-  const policy = readString(query, 'propagationPolicy');
-  const uid = readString(query, 'uid') ?? '';
-  const resourceVersion = readString(query, 'resourceVersion') ?? '';
+  const gracePeriodSeconds = readInteger(query, 'gracePeriodSeconds');
+  const policy = readTextParameter(query, 'propagationPolicy');
+  const uid = readTextParameter(query, 'uid') ?? '';
+  const resourceVersion = readTextParameter(query, 'resourceVersion') ?? '';
   return {
     dryRun: query.get('dryRun') ?? [],
-    ...(grace !== undefined && { gracePeriodSeconds: grace }),
-    ...(query.has('orphanDependents') && { orphanDependents: readBoolean(query, 'orphanDependents') }),
+    ...(gracePeriodSeconds !== undefined && { gracePeriodSeconds }),
+    ...(query.has('orphanDependents') && { orphanDependents: readBooleanParameter(query, 'orphanDependents') }),
     ...(policy !== undefined && { propagationPolicy: policy }),
     preconditions: { ...(uid !== '' && { uid }), ...(resourceVersion !== '' && { resourceVersion }) },
     ...((uid !== '' || resourceVersion !== '') && { conditional: true }),
-    ...(query.has(FORCE) && { force: readBoolean(query, FORCE) }),
+    ...(query.has(FORCE_OPTION) && { force: readBooleanParameter(query, FORCE_OPTION) }),
   };
 }
 
@@ -66,57 +66,58 @@ export function readDeleteOptionsFromBody(
 ): MaybePromise<DeleteOptions> {
   try {
     // Only these members are parsed, so that a long body with other members needs little memory.
-    if (serializer === JSON_SERIALIZER) return decodeDeleteOptions(readJsonMembers(body, MEMBERS).value, metaVersion);
+    if (serializer === JSON_SERIALIZER)
+      return decodeDeleteOptions(readJsonMembers(body, OPTION_MEMBERS).value, metaVersion);
     const decodedBody = serializer.decode(body, { apiVersion: metaVersion, kind: 'DeleteOptions' });
     if (!(decodedBody instanceof Promise)) return decodeDeleteOptions(decodedBody.value, metaVersion);
-    return decodedBody.then(({ value }) => decodeDeleteOptions(value, metaVersion), throwUnreadable);
+    return decodedBody.then(({ value }) => decodeDeleteOptions(value, metaVersion), throwDeleteOptionsError);
   } catch (error) {
-    return throwUnreadable(error);
+    return throwDeleteOptionsError(error);
   }
 }
 
-function throwUnreadable(error: unknown): never {
-  if (error instanceof UnreadableDeleteOptions) throw error;
+function throwDeleteOptionsError(error: unknown): never {
+  if (error instanceof DeleteOptionsError) throw error;
   if (!(error instanceof JsonSyntaxError))
-    throw new UnreadableDeleteOptions(error instanceof Error ? error.message : String(error));
-  throw new UnreadableDeleteOptions(`couldn't get version/kind; json parse error: ${error.message}`);
+    throw new DeleteOptionsError(error instanceof Error ? error.message : String(error));
+  throw new DeleteOptionsError(`couldn't get version/kind; json parse error: ${error.message}`);
 }
 
 function decodeDeleteOptions(value: Json, metaVersion: string): DeleteOptions {
   if (value === null) return NO_DELETE_OPTIONS;
   if (typeof value !== 'object' || Array.isArray(value)) {
-    const message = `json: cannot unmarshal ${formatTypeName(value)} into Go value of type ${GO_HEADER}`;
-    throw new UnreadableDeleteOptions(`couldn't get version/kind; json parse error: ${message}`);
+    const message = `json: cannot unmarshal ${formatTypeName(value)} into Go value of type ${GO_HEADER_TYPE}`;
+    throw new DeleteOptionsError(`couldn't get version/kind; json parse error: ${message}`);
   }
   const kind = readMember(value, 'kind', 'string', '') ?? '';
   const version = readMember(value, 'apiVersion', 'string', '') ?? metaVersion;
-  if (version.split('/').length > 2) throw new UnreadableDeleteOptions(`unexpected GroupVersion string: ${version}`);
+  if (version.split('/').length > 2) throw new DeleteOptionsError(`unexpected GroupVersion string: ${version}`);
   if (kind !== '' && kind !== 'DeleteOptions') {
     const scheme = 'in scheme "pkg/runtime/scheme.go:100"';
-    throw new UnreadableDeleteOptions(`no kind ${quote(kind)} is registered for version ${quote(version)} ${scheme}`);
+    throw new DeleteOptionsError(`no kind ${quote(kind)} is registered for version ${quote(version)} ${scheme}`);
   }
   return toDeleteOptions(value);
 }
 
 export function toDeleteOptions(value: JsonObject): DeleteOptions {
-  const grace = readMember(value, 'gracePeriodSeconds', 'int64');
+  const gracePeriodSeconds = readMember(value, 'gracePeriodSeconds', 'int64');
   const orphan = readMember(value, 'orphanDependents', 'bool');
   const policy = readMember(value, 'propagationPolicy', 'string', 'DeleteOptions.', 'v1.DeletionPropagation');
-  const force = readMember(value, FORCE, 'bool');
+  const force = readMember(value, FORCE_OPTION, 'bool');
   const dryRun = value.dryRun ?? [];
-  if (!Array.isArray(dryRun)) throw createTypeMismatch(dryRun, 'DeleteOptions.dryRun', '[]string');
+  if (!Array.isArray(dryRun)) throw createTypeMismatchError(dryRun, 'DeleteOptions.dryRun', '[]string');
   const conditions = value.preconditions ?? {};
   if (typeof conditions !== 'object' || conditions === null || Array.isArray(conditions)) {
-    throw createTypeMismatch(conditions, 'DeleteOptions.preconditions', 'v1.Preconditions');
+    throw createTypeMismatchError(conditions, 'DeleteOptions.preconditions', 'v1.Preconditions');
   }
   const uid = readMember(conditions, 'uid', 'string', 'Preconditions.preconditions.', 'types.UID');
   const resourceVersion = readMember(conditions, 'resourceVersion', 'string', 'Preconditions.preconditions.');
   return {
     dryRun: dryRun.map((item) => {
-      if (typeof item !== 'string') throw createTypeMismatch(item, 'DeleteOptions.dryRun', 'string');
+      if (typeof item !== 'string') throw createTypeMismatchError(item, 'DeleteOptions.dryRun', 'string');
       return item;
     }),
-    ...(grace !== undefined && { gracePeriodSeconds: grace }),
+    ...(gracePeriodSeconds !== undefined && { gracePeriodSeconds }),
     ...(orphan !== undefined && { orphanDependents: orphan }),
     ...(policy !== undefined && { propagationPolicy: policy }),
     preconditions: { ...(uid !== undefined && { uid }), ...(resourceVersion !== undefined && { resourceVersion }) },
@@ -125,33 +126,33 @@ export function toDeleteOptions(value: JsonObject): DeleteOptions {
   };
 }
 
-interface GoTypes {
+interface GoValueTypes {
   string: string;
   int64: number;
   bool: boolean;
 }
 
-function readMember<T extends keyof GoTypes>(
+function readMember<T extends keyof GoValueTypes>(
   object: JsonObject,
   name: string,
   type: T,
   path = 'DeleteOptions.',
   goType: string = type,
-): GoTypes[T] | undefined {
+): GoValueTypes[T] | undefined {
   const value = object[name];
   if (value === undefined || value === null) return undefined;
-  if (hasType(value, type)) return value;
+  if (isGoType(value, type)) return value;
   // For a number that is not an integer, kube-apiserver's message contains the digits.
   const isNumber = type === 'int64' && (typeof value === 'number' || typeof value === 'bigint');
-  throw createTypeMismatch(value, `${path}${name}`, goType, isNumber ? ` ${value}` : '');
+  throw createTypeMismatchError(value, `${path}${name}`, goType, isNumber ? ` ${value}` : '');
 }
 
-function hasType<T extends keyof GoTypes>(value: Json, type: T): value is GoTypes[T] {
+function isGoType<T extends keyof GoValueTypes>(value: Json, type: T): value is GoValueTypes[T] {
   return type === 'int64' ? Number.isSafeInteger(value) : typeof value === (type === 'bool' ? 'boolean' : type);
 }
 
-function createTypeMismatch(value: Json, field: string, type: string, digits = ''): UnreadableDeleteOptions {
-  return new UnreadableDeleteOptions(
+function createTypeMismatchError(value: Json, field: string, type: string, digits = ''): DeleteOptionsError {
+  return new DeleteOptionsError(
     `json: cannot unmarshal ${formatTypeName(value)}${digits} into Go struct field ${field} of type ${type}`,
   );
 }
@@ -162,7 +163,7 @@ function formatTypeName(value: Json): string {
   return typeof value === 'bigint' ? 'number' : typeof value;
 }
 
-const POLICIES = ['Foreground', 'Background', 'Orphan'];
+const PROPAGATION_POLICIES = ['Foreground', 'Background', 'Orphan'];
 
 /** Returns the problems of DeleteOptions. `forceHasDryRun` is true if a release allows dryRun together with force. */
 export function findDeleteOptionProblems(options: DeleteOptions, allowsForcedDryRun = false): FieldProblem[] {
@@ -171,16 +172,19 @@ export function findDeleteOptionProblems(options: DeleteOptions, allowsForcedDry
   if (policy !== undefined) {
     const field = 'propagationPolicy';
     if (orphanDependents !== undefined) {
-      problems.push(invalidValue(field, policy, 'orphanDependents and deletionPropagation cannot be both set'));
+      problems.push(
+        createInvalidValueProblem(field, policy, 'orphanDependents and deletionPropagation cannot be both set'),
+      );
     }
-    if (!POLICIES.includes(policy)) problems.push(notSupported(field, policy, [...POLICIES, 'nil']));
+    if (!PROPAGATION_POLICIES.includes(policy))
+      problems.push(createNotSupportedProblem(field, policy, [...PROPAGATION_POLICIES, 'nil']));
   }
   return [...problems, ...findDryRunProblems(options.dryRun), ...findForceProblems(options, allowsForcedDryRun)];
 }
 
 /** Returns a problem for each option that cannot be combined with force (del-force-excludes-*), in kube-apiserver's order. */
 function findForceProblems(
-  { force, dryRun, conditional, ...options }: DeleteOptions,
+  { force, dryRun, conditional: hasPreconditions, ...options }: DeleteOptions,
   allowsForcedDryRun: boolean,
 ): FieldProblem[] {
   if (force !== true) return [];
@@ -189,8 +193,8 @@ function findForceProblems(
     propagationPolicy: options.propagationPolicy !== undefined,
     orphanDependents: options.orphanDependents !== undefined,
     gracePeriodSeconds: options.gracePeriodSeconds !== undefined,
-    preconditions: conditional === true,
+    preconditions: hasPreconditions === true,
   };
   const names = Object.entries(setMembers).filter(([, isSet]) => isSet);
-  return names.map(([name]) => invalidValue(FORCE, true, `cannot be set together with .${name}`));
+  return names.map(([name]) => createInvalidValueProblem(FORCE_OPTION, true, `cannot be set together with .${name}`));
 }

@@ -1,5 +1,5 @@
 /** Decodes ListOptions from the query (ep-q-list-*). pure/versions defines the meaning of their combinations. */
-import { type Query, readBoolean, readString } from '../../pure/query/query.ts';
+import { type Query, readBooleanParameter, readTextParameter } from '../../pure/query/query.ts';
 import { readInteger } from './query-integer.ts';
 
 export interface ListOptions {
@@ -36,14 +36,14 @@ export function readListOptions(query: Query, isWatch: boolean): ListOptions {
   const timeoutSeconds = readInteger(query, 'timeoutSeconds');
   const limit = readInteger(query, 'limit') ?? 0;
   return {
-    watch: isWatch || readBoolean(query, 'watch'),
-    allowWatchBookmarks: readBoolean(query, 'allowWatchBookmarks'),
-    sendInitialEvents: query.has('sendInitialEvents') ? readBoolean(query, 'sendInitialEvents') : undefined,
-    labelSelector: readString(query, 'labelSelector') ?? '',
-    fieldSelector: readString(query, 'fieldSelector') ?? '',
-    resourceVersion: readString(query, 'resourceVersion') ?? '',
-    resourceVersionMatch: readString(query, 'resourceVersionMatch') ?? '',
-    continue: readString(query, 'continue') ?? '',
+    watch: isWatch || readBooleanParameter(query, 'watch'),
+    allowWatchBookmarks: readBooleanParameter(query, 'allowWatchBookmarks'),
+    sendInitialEvents: query.has('sendInitialEvents') ? readBooleanParameter(query, 'sendInitialEvents') : undefined,
+    labelSelector: readTextParameter(query, 'labelSelector') ?? '',
+    fieldSelector: readTextParameter(query, 'fieldSelector') ?? '',
+    resourceVersion: readTextParameter(query, 'resourceVersion') ?? '',
+    resourceVersionMatch: readTextParameter(query, 'resourceVersionMatch') ?? '',
+    continue: readTextParameter(query, 'continue') ?? '',
     limit,
     timeoutSeconds,
   };

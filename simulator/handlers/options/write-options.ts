@@ -2,8 +2,12 @@
  * Decodes and validates the parameters of create, update and patch: dryRun, fieldManager, fieldValidation, and `force` for apply. The kind
  * in a 422 depends on the verb, such as PatchOptions (ep-q-create-*, ep-q-update-*, ep-q-patch-*).
  */
-import { type Query, readBoolean, readString } from '../../pure/query/query.ts';
-import { forbiddenField, notSupported, required } from '../../pure/status/field-problem.ts';
+import { type Query, readBooleanParameter, readTextParameter } from '../../pure/query/query.ts';
+import {
+  createForbiddenProblem,
+  createNotSupportedProblem,
+  createRequiredProblem,
+} from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { findManagerNameProblems } from '../../registry/metadata/manager-name.ts';
 import { findDryRunProblems } from './dry-run.ts';
@@ -29,33 +33,34 @@ export const NO_WRITE_OPTIONS: WriteOptions = {
   force: false,
 };
 
-const VALIDATIONS: readonly FieldValidation[] = ['Ignore', 'Strict', 'Warn'];
+const FIELD_VALIDATIONS: readonly FieldValidation[] = ['Ignore', 'Strict', 'Warn'];
 
-export function readWriteOptions(query: Query, applies = false): WriteOptions {
-  if (query.size === 0 && !applies) return NO_WRITE_OPTIONS;
-  const validation = readString(query, 'fieldValidation') ?? '';
+export function readWriteOptions(query: Query, isApply = false): WriteOptions {
+  if (query.size === 0 && !isApply) return NO_WRITE_OPTIONS;
+  const validation = readTextParameter(query, 'fieldValidation') ?? '';
   return {
     dryRun: (query.get('dryRun') ?? []).length > 0,
-    fieldManager: readString(query, 'fieldManager') ?? '',
+    fieldManager: readTextParameter(query, 'fieldManager') ?? '',
     fieldValidation:
-      VALIDATIONS.find((fieldValidation) => fieldValidation === validation) ?? NO_WRITE_OPTIONS.fieldValidation,
-    isApply: applies,
-    force: applies && readBoolean(query, 'force'),
+      FIELD_VALIDATIONS.find((fieldValidation) => fieldValidation === validation) ?? NO_WRITE_OPTIONS.fieldValidation,
+    isApply,
+    force: isApply && readBooleanParameter(query, 'force'),
   };
 }
 
 export function findWriteOptionProblems(query: Query, verb: 'write' | 'patch' | 'apply'): FieldProblem[] {
   if (query.size === 0 && verb !== 'apply') return [];
   const problems: FieldProblem[] = [];
-  const manager = readString(query, 'fieldManager') ?? '';
-  if (verb === 'apply' && manager === '') problems.push(required('fieldManager', 'is required for apply patch'));
+  const manager = readTextParameter(query, 'fieldManager') ?? '';
+  if (verb === 'apply' && manager === '')
+    problems.push(createRequiredProblem('fieldManager', 'is required for apply patch'));
   if (verb === 'patch' && query.has('force'))
-    problems.push(forbiddenField('force', 'may not be specified for non-apply patch'));
+    problems.push(createForbiddenProblem('force', 'may not be specified for non-apply patch'));
   problems.push(...findManagerNameProblems(manager, 'fieldManager'));
   problems.push(...findDryRunProblems(query.get('dryRun') ?? []));
-  const validation = readString(query, 'fieldValidation') ?? '';
-  const supportedValidations = ['', ...VALIDATIONS];
+  const validation = readTextParameter(query, 'fieldValidation') ?? '';
+  const supportedValidations = ['', ...FIELD_VALIDATIONS];
   if (!supportedValidations.includes(validation))
-    problems.push(notSupported('fieldValidation', validation, supportedValidations));
+    problems.push(createNotSupportedProblem('fieldValidation', validation, supportedValidations));
   return problems;
 }

@@ -2,29 +2,33 @@
 
 import { readHeader } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
-import { readJson, readSpelledJson } from '../../negotiation/serializers/json-serializer.ts';
+import { readJson, readJsonWithLiterals } from '../../negotiation/serializers/json-serializer.ts';
 import { formatValue } from '../../pure/go/format-value.ts';
 import { findInfiniteNumberProblem } from '../../pure/json/infinite-number.ts';
-import { type ParsedJson, removeSpelling } from '../../pure/json/parse.ts';
-import { findRepeatedFields, listWrittenMembers } from '../../pure/json/repeated-fields.ts';
-import { compactJson } from '../../pure/json/write.ts';
+import { type ParsedJson, removeLiterals } from '../../pure/json/parse.ts';
+import { findRepeatedFields, listSourceMembers } from '../../pure/json/repeated-fields.ts';
+import { writeCompactJson } from '../../pure/json/write.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { applyJsonPatch } from '../../pure/patch/json-patch.ts';
 import { compareTexts, compareValues } from '../../pure/patch/json-patch-comparison.ts';
 import { readJsonPatch, readJsonPatchLeniently } from '../../pure/patch/json-patch-operation.ts';
-import { applyMergePatch, omitListNulls, removeNulls } from '../../pure/patch/merge-patch.ts';
+import { applyMergePatch, omitListNulls, omitNulls } from '../../pure/patch/merge-patch.ts';
 import { PatchError } from '../../pure/patch/patch-error.ts';
 import { applyStrategicMergePatch } from '../../pure/patch/strategic-merge-patch.ts';
-import { failure } from '../../pure/status/failure.ts';
-import { badRequest, createBareError, requestEntityTooLarge } from '../../pure/status/reasons.ts';
+import { createStatusError } from '../../pure/status/failure.ts';
+import {
+  createBadRequestError,
+  createErrorWithoutReason,
+  createRequestTooLargeError,
+} from '../../pure/status/reasons.ts';
 import type { StatusError } from '../../pure/status/status.ts';
 import { isObject } from '../../pure/value/is-object.ts';
 import type { Call } from '../call.ts';
-import type { Document } from '../decoding/decode-object.ts';
-import { formatTypeName } from '../decoding/type-name.ts';
+import type { ParsedDocument } from '../decoding/decode-object.ts';
+import { formatJsonTypeName } from '../decoding/type-name.ts';
 import { JSON_PATCH, MERGE_PATCH, STRATEGIC_MERGE_PATCH } from './patch-types.ts';
 
-export interface PatchResult extends Document {
+export interface PatchResult extends ParsedDocument {
   /** Formats the result for the error message if the result is not a valid object. */
   readonly describe: () => string;
 }
@@ -35,49 +39,49 @@ type Patcher = (call: Call, object: JsonObject) => PatchResult;
 
 const PATCHERS: Readonly<Record<string, Patcher>> = {
   [JSON_PATCH]: (call, object) => {
-    const lenient = isLenient(call);
+    const lenient = ignoresStrictProblems(call);
     const comparesText = call.context.departures.has('json-patch-tests-compare-text');
-    const read = comparesText ? readSpelledJson : readJson;
+    const readDocument = comparesText ? readJsonWithLiterals : readJson;
     const { value, origin } = lenient
-      ? parseBody(call, { before: '', read })
+      ? parseBody(call, { before: '', read: readDocument })
       : parseBody(call, {
           before: 'error decoding patch: ',
           target: 'Go struct field jsonPatchOp.value of type float64',
-          read,
+          read: readDocument,
         });
     const operations = lenient ? readJsonPatchLeniently(value, origin) : readJsonPatch(value, origin);
     if (operations.length > MAX_OPERATIONS) {
       const message = `The allowed maximum operations in a JSON patch is ${MAX_OPERATIONS}, got ${operations.length}`;
-      throw requestEntityTooLarge(message);
+      throw createRequestTooLargeError(message);
     }
     const isEqual = comparesText ? compareTexts : compareValues;
     const jsonPatchResult = applyJsonPatch(object, operations, origin, isEqual);
-    removeSpelling(origin);
+    removeLiterals(origin);
     const problems = findOperationProblems(value, origin).map((problem) => `json patch ${problem}`);
-    return { value: jsonPatchResult, origin, problems, describe: () => compactJson(jsonPatchResult) };
+    return { value: jsonPatchResult, origin, problems, describe: () => writeCompactJson(jsonPatchResult) };
   },
   [MERGE_PATCH]: (call, object) => {
-    const { value, origin } = isLenient(call)
+    const { value, origin } = ignoresStrictProblems(call)
       ? parseLeniently(call)
       : parseBody(call, { before: 'error decoding patch: ' });
     if (value === null) throw createInvalidPatchError(call);
-    if (Array.isArray(value) && isLenient(call)) {
-      const list = removeNulls(value);
-      return { value: list, describe: () => compactJson(list) };
+    if (Array.isArray(value) && ignoresStrictProblems(call)) {
+      const list = omitNulls(value);
+      return { value: list, describe: () => writeCompactJson(list) };
     }
-    const sentChanges = expectMembers(value, 'error decoding patch: ');
+    const sentChanges = requireMembers(value, 'error decoding patch: ');
     const changes = keepsListNulls(call) ? sentChanges : omitListNulls(sentChanges);
     const mergePatchResult = applyMergePatch(object, changes, origin);
     return {
       value: mergePatchResult,
       origin,
       problems: findDuplicateProblems(value, origin),
-      describe: () => compactJson(mergePatchResult),
+      describe: () => writeCompactJson(mergePatchResult),
     };
   },
   [STRATEGIC_MERGE_PATCH]: (call, object) => {
     const { value, origin } = parseBody(call, { before: '' });
-    const changes = expectMembers(value ?? {}, '');
+    const changes = requireMembers(value ?? {}, '');
     const { subresource, resource } = call.endpoint;
     const strategicMergePatchResult = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);
     const problems = findDuplicateProblems(value, origin);
@@ -85,18 +89,20 @@ const PATCHERS: Readonly<Record<string, Patcher>> = {
   },
 };
 
-function keepsListNulls({ context: { machinery } }: Call): boolean {
-  return machinery.has('merge-patch-list-nulls');
+function keepsListNulls({ context: { machinery: behaviors } }: Call): boolean {
+  return behaviors.has('merge-patch-list-nulls');
 }
 
-const INVALID_PATCH = 'Invalid JSON Patch';
+const INVALID_PATCH_MESSAGE = 'Invalid JSON Patch';
 
 function createInvalidPatchError({ context }: Call): StatusError {
-  return context.machinery.has('merge-patch-bad-request') ? badRequest(INVALID_PATCH) : createBareError(INVALID_PATCH);
+  return context.machinery.has('merge-patch-bad-request')
+    ? createBadRequestError(INVALID_PATCH_MESSAGE)
+    : createErrorWithoutReason(INVALID_PATCH_MESSAGE);
 }
 
 /** Reports whether unknown and duplicate fields are ignored. In this case kube-apiserver uses another decoder, with different errors. */
-function isLenient({ writeOptions }: Call): boolean {
+function ignoresStrictProblems({ writeOptions }: Call): boolean {
   return writeOptions.fieldValidation === 'Ignore';
 }
 
@@ -126,11 +132,11 @@ export function applyPatch(call: Call, object: ApiObject): PatchResult {
 
 function toStatusError({ context }: Call, { type, message }: PatchError): StatusError {
   if (type === 'unprocessable') {
-    return failure(422, 'Invalid', 'the server rejected our request due to an error in our request', {});
+    return createStatusError(422, 'Invalid', 'the server rejected our request due to an error in our request', {});
   }
   return type === 'confused' && context.departures.has('confused-patch-500')
-    ? createBareError(message)
-    : badRequest(message);
+    ? createErrorWithoutReason(message)
+    : createBadRequestError(message);
 }
 
 interface BodyOptions {
@@ -141,22 +147,25 @@ interface BodyOptions {
   readonly read?: (bytes: Buffer) => ParsedJson;
 }
 
-function parseBody({ body }: Call, { before, target, read = readJson }: BodyOptions): ParsedJson {
+function parseBody(
+  { body }: Call,
+  { before: errorPrefix, target: goTarget, read = readJson }: BodyOptions,
+): ParsedJson {
   let parsedPatch: ParsedJson;
   try {
     parsedPatch = read(body);
   } catch (error) {
-    throw badRequest(`${before}${error instanceof Error ? error.message : error}`);
+    throw createBadRequestError(`${errorPrefix}${error instanceof Error ? error.message : error}`);
   }
-  const problem = findInfiniteNumberProblem(parsedPatch.origin, target);
-  if (problem !== undefined) throw badRequest(`${before}${problem}`);
+  const problem = findInfiniteNumberProblem(parsedPatch.origin, goTarget);
+  if (problem !== undefined) throw createBadRequestError(`${errorPrefix}${problem}`);
   return parsedPatch;
 }
 
-function expectMembers(value: Json, before: string): JsonObject {
+function requireMembers(value: Json, before: string): JsonObject {
   if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value;
-  throw badRequest(
-    `${before}json: cannot unmarshal ${formatTypeName(value)} into Go value of type map[string]interface {}`,
+  throw createBadRequestError(
+    `${before}json: cannot unmarshal ${formatJsonTypeName(value)} into Go value of type map[string]interface {}`,
   );
 }
 
@@ -172,7 +181,7 @@ function findOperationProblems(value: Json, origin: ParsedJson['origin']): strin
   const problems = value.flatMap((operation, index) => {
     if (!isObject(operation)) return [];
     const names = new Set<string>();
-    return listWrittenMembers(operation, origin).flatMap(([name, value]) => {
+    return listSourceMembers(operation, origin).flatMap(([name, value]) => {
       const isRepeated = names.has(name);
       names.add(name);
       if (!OPERATION_MEMBERS.has(name)) return isRepeated ? [] : [`unknown field "[${index}].${name}"`];

@@ -1,16 +1,16 @@
 /** Handles GET of a collection. read-list.ts reads the objects that checks/selectors.ts selects. */
 
-import { type Answer, measureBody } from '../../ground/exchange.ts';
-import { type MaybePromise, mapReady } from '../../ground/maybe-promise.ts';
+import { countBodyBytes, type HttpResponse } from '../../ground/exchange.ts';
+import { type MaybePromise, mapWhenReady } from '../../ground/maybe-promise.ts';
 import { PendingBytes } from '../../ground/pending-bytes.ts';
-import { createListAnswer } from '../../negotiation/answer.ts';
-import { PLAIN } from '../../negotiation/representations/plain.ts';
-import { timeout, tooManyRequests } from '../../pure/status/reasons.ts';
+import { createListResponse } from '../../negotiation/answer.ts';
+import { PLAIN_REPRESENTATION } from '../../negotiation/representations/plain.ts';
+import { createTimeoutError, createTooManyRequestsError } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';
-import { type Page, readList } from './read-list.ts';
+import { type ListPage, readListPage } from './read-list.ts';
 
-export function list(call: Call): MaybePromise<Answer> {
-  return mapReady(readList(call), (page) => answerPage(call, page));
+export function handleList(call: Call): MaybePromise<HttpResponse> {
+  return mapWhenReady(readListPage(call), (page) => createPageResponse(call, page));
 }
 
 /** The total size of long lists that can be sent at the same time. */
@@ -18,44 +18,48 @@ const PENDING_BYTES = new PendingBytes(48 * 1024 * 1024);
 /** The time limit for sending a long list, in milliseconds. */
 const MAX_SEND_TIME = 60_000;
 /** The total size of its objects, in bytes, from which a list is long. */
-const LONG_LIST_SIZE = 1024 * 1024;
+const LONG_LIST_BYTES = 1024 * 1024;
 /** In seconds. */
-const RETRY_AFTER = 1;
+const RETRY_AFTER_SECONDS = 1;
 
 /** Returns the response for a page. A long list waits until its size fits into the limit for pending lists. */
-export function answerPage(call: Call, page: Page): MaybePromise<Answer> {
+export function createPageResponse(call: Call, page: ListPage): MaybePromise<HttpResponse> {
   let weight = 0;
   for (const item of page.items) weight += item.weight;
-  return weight < LONG_LIST_SIZE ? answerNow(call, page) : answerWithReservation(call, page, weight);
+  return weight < LONG_LIST_BYTES ? encodePage(call, page) : createReservedResponse(call, page, weight);
 }
 
-function answerWithReservation(call: Call, page: Page, weight: number): MaybePromise<Answer> {
+function createReservedResponse(call: Call, page: ListPage, weight: number): MaybePromise<HttpResponse> {
   const { request, context } = call;
   // A deletecollection is not rejected, because its result must be reported.
   if (PENDING_BYTES.isFull && call.verb === 'list')
-    throw tooManyRequests('Too many requests, please try again later.', RETRY_AFTER);
+    throw createTooManyRequestsError('Too many requests, please try again later.', RETRY_AFTER_SECONDS);
   const share = PENDING_BYTES.reserve(weight, request);
-  const answer = (): MaybePromise<Answer> =>
-    mapReady(answerNow(call, page), (ready) => {
+  const createResponse = (): MaybePromise<HttpResponse> =>
+    mapWhenReady(encodePage(call, page), (ready) => {
       request.onEnd(context.clock.schedule(MAX_SEND_TIME, () => request.abort()));
-      share.shrink(measureBody(ready.body));
+      share.shrink(countBodyBytes(ready.body));
       return ready;
     });
-  if (share.untilAdmitted === undefined) return answer();
-  return share.untilAdmitted.then(answer, () => {
-    throw timeout('request did not complete within the allotted timeout');
+  if (share.untilAdmitted === undefined) return createResponse();
+  return share.untilAdmitted.then(createResponse, () => {
+    throw createTimeoutError('request did not complete within the allotted timeout');
   });
 }
 
-function answerNow({ format, endpoint, warnings }: Call, { metadata, items }: Page): MaybePromise<Answer> {
+function encodePage(
+  { format: responseFormat, endpoint, warnings }: Call,
+  { metadata, items }: ListPage,
+): MaybePromise<HttpResponse> {
   const { resource, servedKind } = endpoint;
-  const custom = resource.custom !== undefined;
+  const isCustom = resource.custom !== undefined;
   const contents = {
     kind: resource.listKind,
     servedKind,
-    metadata: custom && format.representation === PLAIN ? { continue: '', ...metadata } : metadata,
+    metadata:
+      isCustom && responseFormat.representation === PLAIN_REPRESENTATION ? { continue: '', ...metadata } : metadata,
     items,
-    itemsHaveTypeMeta: custom,
+    itemsHaveTypeMeta: isCustom,
   };
-  return createListAnswer(format, contents, warnings);
+  return createListResponse(responseFormat, contents, warnings);
 }

@@ -4,33 +4,37 @@
  */
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
 import type { ListMeta } from '../../negotiation/serializers/list-head.ts';
-import { createBareError, largeResourceVersion } from '../../pure/status/reasons.ts';
-import { type ContinueToken, createExpiredTokenError, encodeContinue } from '../../pure/versions/continue-token.ts';
+import { createErrorWithoutReason, createLargeResourceVersionError } from '../../pure/status/reasons.ts';
+import {
+  type ContinueToken,
+  createExpiredTokenError,
+  encodeContinueToken,
+} from '../../pure/versions/continue-token.ts';
 import { type ListPlan, planList } from '../../pure/versions/plan-list.ts';
 import { CompactedError, FutureRevisionError } from '../../store/store.ts';
-import type { Item, ListAnswer, ListRequest } from '../../store/watch-cache.ts';
+import type { ListRequest, ListResult, StoredItem } from '../../store/watch-cache.ts';
 import type { Call } from '../call.ts';
 import { createVersionContext } from '../context.ts';
 import { createStorageError } from '../storage-errors.ts';
-import { listSelfLink } from './self-link.ts';
+import { createListSelfLink } from './self-link.ts';
 
-export interface Page {
+export interface ListPage {
   readonly metadata: ListMeta;
-  readonly items: readonly Item[];
+  readonly items: readonly StoredItem[];
 }
 
-export function readList(call: Call): MaybePromise<Page> {
+export function readListPage(call: Call): MaybePromise<ListPage> {
   const { context } = call;
   const plan = createPlan(call);
   const { token } = plan;
   const lifetime = context.continueTokenLifetime;
   if (token?.issued !== undefined && context.clock.now() - token.issued > lifetime)
-    throw expiredTokenError(call, token);
+    throw createExpiredError(call, token);
   try {
     const answerOrPromise = call.endpoint.storage.list(toListRequest(call, plan));
     if (!(answerOrPromise instanceof Promise)) return toPage(call, plan, answerOrPromise);
     return answerOrPromise.then(
-      (answer) => toPage(call, plan, answer),
+      (listResult) => toPage(call, plan, listResult),
       (error) => {
         throw toPageError(call, plan, error);
       },
@@ -41,12 +45,12 @@ export function readList(call: Call): MaybePromise<Page> {
 }
 
 /** The page size of a deletecollection. kube-apiserver always reads it in pages, so its resourceVersion is always exact. */
-const PAGE_SIZE = 10_000;
+const MAX_PAGE_SIZE = 10_000;
 
 function createPlan({ context, listOptions, selection, verb }: Call): ListPlan {
   const versions = createVersionContext(context);
   const isPaged = verb === 'deletecollection' && listOptions.limit === 0;
-  const options = isPaged ? { ...listOptions, limit: PAGE_SIZE } : listOptions;
+  const options = isPaged ? { ...listOptions, limit: MAX_PAGE_SIZE } : listOptions;
   const plan = planList(options, versions);
   // A list of a single name has no pages, so the parameter limit does not make its resourceVersion exact.
   const readsOneKey = selection.isOneKey && listOptions.continue === '';
@@ -69,38 +73,38 @@ function toListRequest({ selection, listOptions }: Call, plan: ListPlan): ListRe
   };
 }
 
-function toPage(call: Call, plan: ListPlan, answer: ListAnswer): Page {
-  const { items, revision, next, remaining } = answer;
-  const metadata: ListMeta = listSelfLink(call);
+function toPage(call: Call, plan: ListPlan, answer: ListResult): ListPage {
+  const { items, revision, next, remaining: remainingCount } = answer;
+  const metadata: ListMeta = createListSelfLink(call);
   if (revision > 0) metadata.resourceVersion = String(revision);
   if (next !== undefined) {
     const { selection, context } = call;
     const issueTime = plan.token?.issued ?? context.clock.now();
     const start = next.slice(selection.collection.length);
-    metadata.continue = encodeContinue({ revision, start, issued: issueTime }, context.dialect.metaGroup);
+    metadata.continue = encodeContinueToken({ revision, start, issued: issueTime }, context.dialect.metaGroup);
     // With a selector, the number of remaining objects is unknown.
     const isCounted = call.format.isPartialList !== true || context.machinery.has('partial-lists-counted');
     if (selection.selectsEverything && isCounted && context.gates.has('RemainingItemCount'))
-      metadata.remainingItemCount = remaining;
+      metadata.remainingItemCount = remainingCount;
   }
   return { metadata, items };
 }
 
 function toPageError(call: Call, plan: ListPlan, error: unknown): unknown {
-  if (error instanceof CompactedError && plan.token !== undefined) return expiredTokenError(call, plan.token);
+  if (error instanceof CompactedError && plan.token !== undefined) return createExpiredError(call, plan.token);
   const { freshness } = plan;
   const requestedRevision = 'revision' in freshness ? freshness.revision : 0;
-  const { departures, gates, machinery } = call.context;
+  const { departures, gates, machinery: behaviors } = call.context;
   if (!(error instanceof FutureRevisionError)) return createStorageError(error, requestedRevision);
   if (freshness.type !== 'exact') {
-    const isFromStorage = plan.limit !== undefined && !machinery.has('pages-from-cache');
-    return largeResourceVersion(requestedRevision, error.current, isFromStorage ? 'storage' : 'cache');
+    const isFromStorage = plan.limit !== undefined && !behaviors.has('pages-from-cache');
+    return createLargeResourceVersionError(requestedRevision, error.current, isFromStorage ? 'storage' : 'cache');
   }
   if (gates.has('ListFromCacheSnapshot') || !departures.has('future-version-exact-500'))
-    return largeResourceVersion(requestedRevision, error.current);
-  return createBareError('etcdserver: mvcc: required revision is a future revision');
+    return createLargeResourceVersionError(requestedRevision, error.current);
+  return createErrorWithoutReason('etcdserver: mvcc: required revision is a future revision');
 }
 
-function expiredTokenError({ context }: Call, token: ContinueToken): unknown {
+function createExpiredError({ context }: Call, token: ContinueToken): unknown {
   return createExpiredTokenError(token, context.dialect.metaGroup);
 }

@@ -13,7 +13,7 @@ export interface Selection {
   readonly matches: ((object: ApiObject) => boolean) | undefined;
 }
 
-export const EVERYTHING: Selection = {
+export const SELECT_EVERYTHING: Selection = {
   selectsEverything: true,
   collection: '',
   prefix: '',

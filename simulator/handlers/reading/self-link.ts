@@ -9,14 +9,14 @@ import type { HandlerContext } from '../context.ts';
 
 /** Returns a function that adds selfLink to an object in a response, or undefined in releases without selfLink. */
 export function createSelfLinker(
-  { machinery }: HandlerContext,
+  { machinery: behaviors }: HandlerContext,
   resource: ResourceType,
   subresource: Subresource | undefined,
 ): ((object: ApiObject) => ApiObject) | undefined {
-  if (!machinery.has('self-link')) return undefined;
+  if (!behaviors.has('self-link')) return undefined;
   const suffix = subresource === undefined ? '' : `/${subresource.name}`;
   return (object) => {
-    const { name, generateName, namespace, ...rest } = object.metadata;
+    const { name, generateName, namespace, ...otherMetadata } = object.metadata;
     // kube-apiserver adds no link to an object without a name, for example a review.
     if (name === undefined) return object;
     const metadata: ObjectMeta = {
@@ -24,18 +24,18 @@ export function createSelfLinker(
       ...(generateName !== undefined && { generateName }),
       ...(namespace !== undefined && { namespace }),
       selfLink: `${buildCollectionPath(resource, namespace)}/${name}${suffix}`,
-      ...rest,
+      ...otherMetadata,
     };
     return { ...object, metadata };
   };
 }
 
 /** Returns the member selfLink for the metadata of a list. */
-export function listSelfLink({ context, endpoint, info }: Call): { selfLink?: string } {
+export function createListSelfLink({ context, endpoint, info }: Call): { selfLink?: string } {
   return context.machinery.has('self-link') ? { selfLink: buildCollectionPath(endpoint.resource, info.namespace) } : {};
 }
 
 function buildCollectionPath({ group, version, resource }: ResourceType, namespace = ''): string {
-  const root = group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
-  return `${root}${namespace === '' ? '' : `/namespaces/${namespace}`}/${resource}`;
+  const pathPrefix = group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
+  return `${pathPrefix}${namespace === '' ? '' : `/namespaces/${namespace}`}/${resource}`;
 }

@@ -4,7 +4,7 @@
  * and sends the bookmark after the initial events even without allowWatchBookmarks.
  */
 import { createUnsetTimestamp } from '../../ground/unset-timestamp.ts';
-import { PLAIN } from '../../negotiation/representations/plain.ts';
+import { PLAIN_REPRESENTATION } from '../../negotiation/representations/plain.ts';
 import type { JsonObject } from '../../pure/object.ts';
 import type { Call } from '../call.ts';
 
@@ -16,7 +16,7 @@ export function createBookmark(call: Call, revision: number, annotations?: JsonO
   const { context, endpoint } = call;
   const metadata = { resourceVersion: String(revision) };
   const annotationMembers = annotations === undefined ? {} : { annotations };
-  if (isUnstructured(call) || !context.departures.has('bookmark-null-creation-timestamp'))
+  if (isUnstructuredResponse(call) || !context.departures.has('bookmark-null-creation-timestamp'))
     return { metadata: { ...metadata, ...annotationMembers } };
   const { apiVersion: _apiVersion, kind: _kind, ...members } = endpoint.schema.decode({ metadata: {} }).object;
   return { ...members, metadata: { ...metadata, ...createUnsetTimestamp(context.machinery), ...annotationMembers } };
@@ -34,7 +34,7 @@ export function createInitialEventsEndBookmark(call: Call, revision: number): Js
       endpoint.servedKind,
       endpoint.resource.listKind,
     );
-    const emptyObject = isUnstructured(call)
+    const emptyObject = isUnstructuredResponse(call)
       ? { apiVersion, items: [], kind: listKind }
       : { kind: listKind, apiVersion, metadata: {}, items: null };
     const list = format.serializer.encode(emptyObject, false);
@@ -44,6 +44,6 @@ export function createInitialEventsEndBookmark(call: Call, revision: number): Js
 }
 
 /** Reports whether the objects are unstructured: custom resources, except as PartialObjectMetadata. */
-function isUnstructured({ endpoint, format }: Call): boolean {
-  return endpoint.resource.custom !== undefined && format.representation === PLAIN;
+function isUnstructuredResponse({ endpoint, format: responseFormat }: Call): boolean {
+  return endpoint.resource.custom !== undefined && responseFormat.representation === PLAIN_REPRESENTATION;
 }

@@ -1,15 +1,15 @@
 /** Tests the deprecated /watch/ paths, and the warnings for unsupported methods. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Bench } from '../fixture/bench.ts';
-import { createGadgetBench, GADGETS } from '../fixture/gadgets.ts';
+import { HandlerBench } from '../fixture/bench.ts';
+import { createGadgetBench, GADGETS_PATH } from '../fixture/gadgets.ts';
 
 test('a /watch/ path ignores the parameter continue, and a path with watch=1 rejects it', async () => {
-  const bench = await Bench.createWithNamespace();
+  const bench = await HandlerBench.createWithNamespace();
   await bench.watch('/api/v1/watch/namespaces/ns/endpoints?continue=abc&timeoutSeconds=1');
-  const watchAnswer = await bench.send('GET', '/api/v1/namespaces/ns/endpoints?watch=1&continue=abc');
-  assert.equal(watchAnswer.status, 422);
-  assert.match(watchAnswer.body.message, /resourceVersionMatch is forbidden when continue is provided/);
+  const watchResponse = await bench.send('GET', '/api/v1/namespaces/ns/endpoints?watch=1&continue=abc');
+  assert.equal(watchResponse.status, 422);
+  assert.match(watchResponse.body.message, /resourceVersionMatch is forbidden when continue is provided/);
 });
 
 test('a /watch/ path of a custom resource sends bookmarks, but no initial-events-end bookmark', async () => {
@@ -20,14 +20,17 @@ test('a /watch/ path of a custom resource sends bookmarks, but no initial-events
     await bench.clock.advance(9_000);
     return reader.events.filter(({ type }) => type === 'BOOKMARK').map(({ object }) => Object.keys(object.metadata));
   };
-  const byPath = GADGETS.replace('/v1/', '/v1/watch/');
-  assert.deepEqual(await readEvents(`${byPath}?`), [['resourceVersion']]);
-  assert.deepEqual(await readEvents(`${GADGETS}?watch=1&`), [['resourceVersion', 'annotations'], ['resourceVersion']]);
+  const watchPath = GADGETS_PATH.replace('/v1/', '/v1/watch/');
+  assert.deepEqual(await readEvents(`${watchPath}?`), [['resourceVersion']]);
+  assert.deepEqual(await readEvents(`${GADGETS_PATH}?watch=1&`), [
+    ['resourceVersion', 'annotations'],
+    ['resourceVersion'],
+  ]);
 });
 
 test('an unsupported method on a deprecated resource is rejected without a warning', async () => {
-  const bench = new Bench();
+  const bench = new HandlerBench();
   assert.match(String((await bench.send('GET', '/api/v1/componentstatuses')).headers.Warning), /is deprecated/);
-  const postAnswer = await bench.send('POST', '/api/v1/componentstatuses', {});
-  assert.deepEqual([postAnswer.status, postAnswer.headers.Warning], [405, undefined]);
+  const postResponse = await bench.send('POST', '/api/v1/componentstatuses', {});
+  assert.deepEqual([postResponse.status, postResponse.headers.Warning], [405, undefined]);
 });

@@ -4,7 +4,7 @@
  * if more than MAX_QUEUED events or MAX_QUEUED_BYTES bytes of objects are waiting; it can resume from the last resourceVersion that it
  * received.
  */
-import type { Sink, StreamBody } from '../../ground/exchange.ts';
+import type { ResponseSink, StreamBody } from '../../ground/exchange.ts';
 import { encodeErrorFrame } from '../../negotiation/frames.ts';
 import type { EventEncoder } from '../../negotiation/representations/representation.ts';
 import { createExpiredError, createInternalError } from '../../pure/status/reasons.ts';
@@ -14,16 +14,16 @@ import type { CacheWatch, WatchEvent, WatchListener } from '../../store/watch-ca
 import type { Call } from '../call.ts';
 import { createBookmark, createInitialEventsEndBookmark } from './bookmarks.ts';
 
-const MAX_QUEUED = 10_000;
+const MAX_QUEUED_EVENTS = 10_000;
 const MAX_QUEUED_BYTES = 16 * 1024 * 1024;
-const BOOKMARK_PERIOD = 60_000;
-const FINAL_BOOKMARK_LEAD = 2_000;
-const TOO_OLD = 'The resourceVersion for the provided watch is too old.';
+const BOOKMARK_PERIOD_MILLISECONDS = 60_000;
+const FINAL_BOOKMARK_LEAD_MILLISECONDS = 2_000;
+const TOO_OLD_MESSAGE = 'The resourceVersion for the provided watch is too old.';
 
 /** An event, an encoded frame, or a function that encodes the frame when it is written. */
-type Frame = Pick<WatchEvent, 'type' | 'item'> | Buffer | (() => Buffer);
+type QueuedFrame = Pick<WatchEvent, 'type' | 'item'> | Buffer | (() => Buffer);
 
-function measureFrame(frame: Frame): number {
+function measureFrame(frame: QueuedFrame): number {
   if (typeof frame === 'function') return 0;
   return Buffer.isBuffer(frame) ? frame.length : frame.item.weight;
 }
@@ -31,25 +31,25 @@ function measureFrame(frame: Frame): number {
 export class WatchStream implements StreamBody, WatchListener {
   readonly #call: Call;
   readonly #lifetime: number;
-  readonly #events: EventEncoder;
+  readonly #eventEncoder: EventEncoder;
   readonly #timers: (() => void)[] = [];
   #cacheWatch: CacheWatch | undefined;
-  #sink: Sink | undefined;
+  #sink: ResponseSink | undefined;
   /** The queued frames. A sent frame is replaced by undefined. */
-  #waitingFrames: (Frame | undefined)[] = [];
+  #waitingFrames: (QueuedFrame | undefined)[] = [];
   #writtenCount = 0;
   /** The number of queued initial events. They do not count towards `#weight`. */
   #initialEventCount = 0;
   /** The total size of the queued events in bytes. */
-  #weight = 0;
-  #paused = false;
+  #queuedBytes = 0;
+  #isPaused = false;
   #isOver = false;
   /** True if no more events are added and the stream ends when the queue is empty. */
-  #last = false;
+  #isEnding = false;
   /** True until the last initial event is queued. */
-  #initial: boolean;
+  #isSendingInitialEvents: boolean;
   /** True while a bookmark waits for the progress of the cache. */
-  #owesBookmark = false;
+  #isBookmarkPending = false;
   /** The resourceVersion of the last event or bookmark. A bookmark is sent only if its resourceVersion is later. */
   #lastVersion = 0;
 
@@ -57,10 +57,10 @@ export class WatchStream implements StreamBody, WatchListener {
     this.#call = call;
     this.#lifetime = lifetime;
     const { format, endpoint } = call;
-    this.#events = format.representation.events(format.serializer, endpoint.servedKind, endpoint.frames);
-    const { from } = call.watchPlan;
-    this.#initial = from !== 'now' && 'state' in from;
-    if (from !== 'now' && 'revision' in from) this.#lastVersion = from.revision;
+    this.#eventEncoder = format.representation.events(format.serializer, endpoint.servedKind, endpoint.frames);
+    const { from: startRevision } = call.watchPlan;
+    this.#isSendingInitialEvents = startRevision !== 'now' && 'state' in startRevision;
+    if (startRevision !== 'now' && 'revision' in startRevision) this.#lastVersion = startRevision.revision;
   }
 
   follow(cacheWatch: CacheWatch): void {
@@ -74,11 +74,11 @@ export class WatchStream implements StreamBody, WatchListener {
     this.#finish();
   }
 
-  start(sink: Sink): void {
+  start(sink: ResponseSink): void {
     this.#sink = sink;
     sink.onClose(() => this.#close());
     sink.onDrain(() => {
-      this.#paused = false;
+      this.#isPaused = false;
       this.#drain();
     });
     this.#drain();
@@ -92,54 +92,54 @@ export class WatchStream implements StreamBody, WatchListener {
       this.#timers.push(registry.onReplaced(custom.definition, () => this.#finish()));
     }
     if (!this.#call.listOptions.allowWatchBookmarks) return;
-    if (this.#lifetime > FINAL_BOOKMARK_LEAD) {
-      this.#timers.push(clock.schedule(this.#lifetime - FINAL_BOOKMARK_LEAD, () => this.#sendBookmark()));
+    if (this.#lifetime > FINAL_BOOKMARK_LEAD_MILLISECONDS) {
+      this.#timers.push(clock.schedule(this.#lifetime - FINAL_BOOKMARK_LEAD_MILLISECONDS, () => this.#sendBookmark()));
     }
     this.#scheduleBookmark();
   }
 
   event(event: WatchEvent): void {
-    if (!this.#initial) this.#lastVersion = event.revision;
+    if (!this.#isSendingInitialEvents) this.#lastVersion = event.revision;
     this.#push(event);
   }
 
   onSynced(revision: number): void {
-    this.#initial = false;
+    this.#isSendingInitialEvents = false;
     const object = createInitialEventsEndBookmark(this.#call, revision);
     if (object === undefined) return;
-    this.#push(this.#events.bookmark(object));
+    this.#push(this.#eventEncoder.bookmark(object));
     this.#lastVersion = revision;
   }
 
   progress(revision: number): void {
-    if (!this.#owesBookmark || this.#initial) return;
-    this.#owesBookmark = false;
+    if (!this.#isBookmarkPending || this.#isSendingInitialEvents) return;
+    this.#isBookmarkPending = false;
     if (revision <= this.#lastVersion) return;
     this.#lastVersion = revision;
-    this.#push(this.#events.bookmark(createBookmark(this.#call, revision)));
+    this.#push(this.#eventEncoder.bookmark(createBookmark(this.#call, revision)));
   }
 
   end(error: Error): void {
-    if (error instanceof CompactedError) this.fail(createExpiredError(TOO_OLD).status);
+    if (error instanceof CompactedError) this.fail(createExpiredError(TOO_OLD_MESSAGE).status);
     else if (error instanceof StatusError) this.fail(error.status);
     else this.fail(createInternalError(error.message).status);
   }
 
-  #push(frame: Frame): void {
-    if (this.#isOver || this.#last) return;
+  #push(frame: QueuedFrame): void {
+    if (this.#isOver || this.#isEnding) return;
     const sink = this.#sink;
-    if (sink !== undefined && !this.#paused && this.#waitingFrames.length === 0) {
-      this.#paused = !sink.write(this.#encodeFrame(frame));
+    if (sink !== undefined && !this.#isPaused && this.#waitingFrames.length === 0) {
+      this.#isPaused = !sink.write(this.#encodeFrame(frame));
       return;
     }
     this.#waitingFrames.push(frame);
     // The limits do not apply to initial events.
-    if (this.#initial || sink === undefined) {
+    if (this.#isSendingInitialEvents || sink === undefined) {
       this.#initialEventCount += 1;
       return;
     }
-    this.#weight += measureFrame(frame);
-    if (this.#waitingFrames.length - this.#writtenCount > MAX_QUEUED || this.#weight > MAX_QUEUED_BYTES)
+    this.#queuedBytes += measureFrame(frame);
+    if (this.#waitingFrames.length - this.#writtenCount > MAX_QUEUED_EVENTS || this.#queuedBytes > MAX_QUEUED_BYTES)
       this.#finish({ cutOff: true });
   }
 
@@ -147,28 +147,28 @@ export class WatchStream implements StreamBody, WatchListener {
     const sink = this.#sink;
     const waitingFrames = this.#waitingFrames;
     if (sink === undefined || this.#isOver) return;
-    while (!this.#paused && this.#writtenCount < waitingFrames.length) {
+    while (!this.#isPaused && this.#writtenCount < waitingFrames.length) {
       const frame = waitingFrames[this.#writtenCount];
       waitingFrames[this.#writtenCount++] = undefined;
       if (frame === undefined) continue;
       if (this.#initialEventCount > 0) this.#initialEventCount -= 1;
-      else this.#weight -= measureFrame(frame);
-      this.#paused = !sink.write(this.#encodeFrame(frame));
+      else this.#queuedBytes -= measureFrame(frame);
+      this.#isPaused = !sink.write(this.#encodeFrame(frame));
     }
     if (this.#writtenCount === waitingFrames.length) {
       this.#waitingFrames = [];
       this.#writtenCount = 0;
-      if (this.#last) this.#finish();
+      if (this.#isEnding) this.#finish();
     }
   }
 
-  #encodeFrame(frame: Frame): Buffer {
+  #encodeFrame(frame: QueuedFrame): Buffer {
     if (typeof frame === 'function') return frame();
-    return Buffer.isBuffer(frame) ? frame : this.#events.event(frame.type, frame.item);
+    return Buffer.isBuffer(frame) ? frame : this.#eventEncoder.event(frame.type, frame.item);
   }
 
   #scheduleBookmark(): void {
-    const cancel = this.#call.context.clock.schedule(BOOKMARK_PERIOD, () => {
+    const cancel = this.#call.context.clock.schedule(BOOKMARK_PERIOD_MILLISECONDS, () => {
       this.#timers.splice(this.#timers.indexOf(cancel), 1);
       this.#sendBookmark();
       if (!this.#isOver) this.#scheduleBookmark();
@@ -178,16 +178,16 @@ export class WatchStream implements StreamBody, WatchListener {
 
   /** Sends a bookmark as soon as the progress of the cache is known. */
   #sendBookmark(): void {
-    if (this.#initial) return;
-    this.#owesBookmark = true;
+    if (this.#isSendingInitialEvents) return;
+    this.#isBookmarkPending = true;
     this.#cacheWatch?.requestProgress();
   }
 
   /** Ends the stream after the queued events are written. With `cutOff`, ends it at once. */
-  #finish({ cutOff = false }: { readonly cutOff?: boolean } = {}): void {
-    this.#last = true;
+  #finish({ cutOff: isDropped = false }: { readonly cutOff?: boolean } = {}): void {
+    this.#isEnding = true;
     const isDone = this.#writtenCount === this.#waitingFrames.length;
-    if (this.#sink === undefined || (!isDone && !cutOff)) return;
+    if (this.#sink === undefined || (!isDone && !isDropped)) return;
     this.#sink.end();
     this.#close();
   }

@@ -1,9 +1,9 @@
 /** Reads responses for the audit log: the members of a Status, and the object as JSON, for every media type. */
 import { gunzipSync } from 'node:zlib';
-import { type Answer, isStream } from '../../ground/exchange.ts';
-import { type MaybePromise, mapReady } from '../../ground/maybe-promise.ts';
+import { type HttpResponse, isStream } from '../../ground/exchange.ts';
+import { type MaybePromise, mapWhenReady } from '../../ground/maybe-promise.ts';
 import type { Serializer } from '../../negotiation/serializers/serializer.ts';
-import { compactJson } from '../../pure/json/write.ts';
+import { writeCompactJson } from '../../pure/json/write.ts';
 import type { Json } from '../../pure/object.ts';
 import { removeManagedFields } from './managed-fields.ts';
 
@@ -13,45 +13,45 @@ export interface ReadOptions {
   readonly omitManagedFields: boolean;
 }
 
-export interface ReadAnswer {
+export interface AuditedResponse {
   /** The audited members of a Status, except the code. */
   readonly status?: object;
   readonly object?: string;
 }
 
-export class AnswerReader {
+export class ResponseReader {
   readonly #serializers: readonly Serializer[];
 
   constructor(serializers: readonly Serializer[]) {
     this.#serializers = serializers;
   }
 
-  read(answer: Answer, { isComplete, omitManagedFields }: ReadOptions): MaybePromise<ReadAnswer> {
-    const serializer = this.#serializers.find(({ mediaType }) => mediaType === removeParameters(answer));
-    if (serializer === undefined || isStream(answer.body)) return NOTHING;
-    const bytes = decodeContent(answer);
-    if (!isComplete && answer.status < 300 && bytes.length > MAX_STATUS_LENGTH) return NOTHING;
-    return mapReady(serializer.decode(bytes), ({ value }) => readAnswer(value, omitManagedFields));
+  read(response: HttpResponse, { isComplete, omitManagedFields }: ReadOptions): MaybePromise<AuditedResponse> {
+    const serializer = this.#serializers.find(({ mediaType }) => mediaType === removeParameters(response));
+    if (serializer === undefined || isStream(response.body)) return NO_MEMBERS;
+    const bytes = decompressBody(response);
+    if (!isComplete && response.status < 300 && bytes.length > MAX_STATUS_LENGTH) return NO_MEMBERS;
+    return mapWhenReady(serializer.decode(bytes), ({ value }) => selectAuditedMembers(value, omitManagedFields));
   }
 }
 
-const NOTHING: ReadAnswer = {};
+const NO_MEMBERS: AuditedResponse = {};
 /** The maximum length, in bytes, of the Status of a successful request. */
 const MAX_STATUS_LENGTH = 2000;
 
-function readAnswer(value: Json, omitManagedFields: boolean): ReadAnswer {
+function selectAuditedMembers(value: Json, omitManagedFields: boolean): AuditedResponse {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || typeof value.kind !== 'string')
-    return NOTHING;
+    return NO_MEMBERS;
   const object = omitManagedFields ? removeManagedFields(value) : value;
-  return { ...(value.kind === 'Status' && { status: selectAuditedStatus(value) }), object: compactJson(object) };
+  return { ...(value.kind === 'Status' && { status: selectAuditedStatus(value) }), object: writeCompactJson(object) };
 }
 
-function removeParameters({ headers }: Answer): string {
+function removeParameters({ headers }: HttpResponse): string {
   const type = headers['Content-Type'];
   return typeof type === 'string' ? (type.split(';')[0] ?? '') : '';
 }
 
-function decodeContent({ body, headers }: Answer): Buffer {
+function decompressBody({ body, headers }: HttpResponse): Buffer {
   if (isStream(body)) return Buffer.alloc(0);
   const bytes = typeof body === 'string' ? Buffer.from(body) : Buffer.isBuffer(body) ? body : Buffer.concat(body);
   return headers['Content-Encoding'] === 'gzip' ? gunzipSync(bytes) : bytes;

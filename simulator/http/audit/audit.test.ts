@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { dialect } from '../../../spec/dialect.ts';
+import { getDialect } from '../../../spec/dialect.ts';
 import type { AuthorizerAttributes } from '../../auth/authorizer.ts';
 import { createPathAttributes, createResourceAttributes } from '../../auth/testing.ts';
 import { type AuditEvent, formatEvent, formatLegacyEvent } from './event.ts';
@@ -10,35 +10,39 @@ import { removeManagedFields } from './managed-fields.ts';
 import { type AuditRule, evaluatePolicy } from './policy.ts';
 import { AuditPolicyError, readPolicy } from './read-policy.ts';
 
-const ZED = { name: 'zed', groups: ['devs'] };
-const pods = (subresource = '', name = 'x') => createResourceAttributes({ subresource, name });
-const path = createPathAttributes;
+const ZED_USER = { name: 'zed', groups: ['devs'] };
+const createPodAttributes = (subresource = '', name = 'x') => createResourceAttributes({ subresource, name });
+const createPath = createPathAttributes;
 
-const MATCHES: readonly (readonly [rule: Partial<AuditRule>, attributes: AuthorizerAttributes, isMatch: boolean])[] = [
-  [{}, pods(), true],
-  [{ users: ['zed'] }, pods(), true],
-  [{ users: ['zoe'] }, pods(), false],
-  [{ userGroups: ['ops', 'devs'] }, pods(), true],
-  [{ userGroups: ['ops'] }, pods(), false],
-  [{ verbs: ['list'] }, pods(), false],
-  [{ namespaces: ['a'] }, pods(), true],
-  [{ namespaces: [''] }, pods(), false],
-  [{ namespaces: ['a'] }, path('/api'), false],
-  [{ resources: [{}] }, pods(), true],
-  [{ resources: [{ group: 'apps' }] }, pods(), false],
-  [{ resources: [{ resources: ['pods'] }] }, pods('status'), false],
-  [{ resources: [{ resources: ['pods/*'] }] }, pods('status'), true],
-  [{ resources: [{ resources: ['pods/*'] }] }, pods(), true],
-  [{ resources: [{ resources: ['*/status'] }] }, pods('status'), true],
-  [{ resources: [{ resources: ['*'], resourceNames: ['y'] }] }, pods(), false],
-  [{ nonResourceURLs: ['/api*'] }, path('/apis'), true],
-  [{ nonResourceURLs: ['/api'] }, path('/apis'), false],
-  [{ nonResourceURLs: ['*'] }, pods(), false],
+const RULE_MATCHES: readonly (readonly [
+  rule: Partial<AuditRule>,
+  attributes: AuthorizerAttributes,
+  isMatch: boolean,
+])[] = [
+  [{}, createPodAttributes(), true],
+  [{ users: ['zed'] }, createPodAttributes(), true],
+  [{ users: ['zoe'] }, createPodAttributes(), false],
+  [{ userGroups: ['ops', 'devs'] }, createPodAttributes(), true],
+  [{ userGroups: ['ops'] }, createPodAttributes(), false],
+  [{ verbs: ['list'] }, createPodAttributes(), false],
+  [{ namespaces: ['a'] }, createPodAttributes(), true],
+  [{ namespaces: [''] }, createPodAttributes(), false],
+  [{ namespaces: ['a'] }, createPath('/api'), false],
+  [{ resources: [{}] }, createPodAttributes(), true],
+  [{ resources: [{ group: 'apps' }] }, createPodAttributes(), false],
+  [{ resources: [{ resources: ['pods'] }] }, createPodAttributes('status'), false],
+  [{ resources: [{ resources: ['pods/*'] }] }, createPodAttributes('status'), true],
+  [{ resources: [{ resources: ['pods/*'] }] }, createPodAttributes(), true],
+  [{ resources: [{ resources: ['*/status'] }] }, createPodAttributes('status'), true],
+  [{ resources: [{ resources: ['*'], resourceNames: ['y'] }] }, createPodAttributes(), false],
+  [{ nonResourceURLs: ['/api*'] }, createPath('/apis'), true],
+  [{ nonResourceURLs: ['/api'] }, createPath('/apis'), false],
+  [{ nonResourceURLs: ['*'] }, createPodAttributes(), false],
 ];
 
-for (const [rule, attributes, isMatch] of MATCHES) {
+for (const [rule, attributes, isMatch] of RULE_MATCHES) {
   test(`the rule ${JSON.stringify(rule)} ${isMatch ? 'matches' : 'does not match'} ${JSON.stringify(attributes)}`, () => {
-    const { level } = evaluatePolicy({ rules: [{ level: 'Request', ...rule }] }, ZED, attributes);
+    const { level } = evaluatePolicy({ rules: [{ level: 'Request', ...rule }] }, ZED_USER, attributes);
     assert.equal(level, isMatch ? 'Request' : 'None');
   });
 }
@@ -49,7 +53,11 @@ test('the first matching rule sets the level, and the omitStages of the rule and
     { level: 'Metadata', omitStages: ['Panic'], omitManagedFields: false },
     { level: 'RequestResponse' },
   ];
-  const decision = evaluatePolicy({ rules, omitStages: ['RequestReceived'], omitManagedFields: true }, ZED, pods());
+  const decision = evaluatePolicy(
+    { rules, omitStages: ['RequestReceived'], omitManagedFields: true },
+    ZED_USER,
+    createPodAttributes(),
+  );
   assert.equal(decision.level, 'Metadata');
   assert.deepEqual([...decision.omitStages].toSorted(), ['Panic', 'RequestReceived']);
   assert.equal(decision.omitManagedFields, false);
@@ -67,7 +75,7 @@ rules:
   nonResourceURLs: ["/x"]
 `;
   assert.throws(
-    () => readPolicy(text, dialect('kubernetes')),
+    () => readPolicy(text, getDialect('kubernetes')),
     new AuditPolicyError(
       '[omitStages[0]: Invalid value: "Nope": allowed stages are RequestReceived,ResponseStarted,ResponseComplete,Panic, ' +
         'rules[0].level: Unsupported value: "Metadatas": supported values: "None", "Metadata", "Request", "RequestResponse", ' +
@@ -78,11 +86,11 @@ rules:
         'rules[2].nonResourceURLs: Invalid value: []string{"/x"}: rules cannot apply to both regular resources and non-resource URLs]',
     ),
   );
-  assert.throws(() => readPolicy('rules: []', dialect('kubernetes')), AuditPolicyError);
-  assert.throws(() => readPolicy('{', dialect('kubernetes')), AuditPolicyError);
+  assert.throws(() => readPolicy('rules: []', getDialect('kubernetes')), AuditPolicyError);
+  assert.throws(() => readPolicy('{', getDialect('kubernetes')), AuditPolicyError);
 });
 
-const EVENT: AuditEvent = {
+const AUDIT_EVENT: AuditEvent = {
   decision: { level: 'Metadata', omitStages: new Set(), omitManagedFields: false },
   auditId: 'id',
   credential: undefined,
@@ -102,7 +110,7 @@ const EVENT: AuditEvent = {
 
 test('an event has its fields in the order of kube-apiserver', () => {
   assert.equal(
-    formatEvent(EVENT, 'ResponseComplete', 'audit.k8s.io/v1', EVENT.receivedAt + 1),
+    formatEvent(AUDIT_EVENT, 'ResponseComplete', 'audit.k8s.io/v1', AUDIT_EVENT.receivedAt + 1),
     '{"kind":"Event","apiVersion":"audit.k8s.io/v1","level":"Metadata","auditID":"id","stage":"ResponseComplete",' +
       '"requestURI":"/api/v1/namespaces/default/endpoints?a=1\\u0026b=2","verb":"list",' +
       '"user":{"username":"zed","groups":["system:authenticated"]},"sourceIPs":["127.0.0.1"],"userAgent":"curl/7.88.1",' +
@@ -111,7 +119,7 @@ test('an event has its fields in the order of kube-apiserver', () => {
       '"annotations":{"authorization.k8s.io/decision":"allow","authorization.k8s.io/reason":""}}\n',
   );
   assert.match(
-    formatLegacyEvent(EVENT, 'Panic'),
+    formatLegacyEvent(AUDIT_EVENT, 'Panic'),
     /^2026-11-21T10:07:22\.49Z AUDIT: id="id" stage="Panic" ip="127\.0\.0\.1" /,
   );
 });
@@ -119,7 +127,7 @@ test('an event has its fields in the order of kube-apiserver', () => {
 test('every event is one line of JSON, for all characters in the request', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (requestUri, userAgent) => {
-      const line = formatEvent({ ...EVENT, requestUri, userAgent }, 'ResponseComplete', 'a/v1', 0);
+      const line = formatEvent({ ...AUDIT_EVENT, requestUri, userAgent }, 'ResponseComplete', 'a/v1', 0);
       assert.equal(line.indexOf('\n'), line.length - 1);
       assert.equal((JSON.parse(line) as { requestURI: string }).requestURI, requestUri);
     }),

@@ -3,8 +3,8 @@
  * to its event. Objects in an event are already encoded as JSON.
  */
 import type { UserInfo } from '../../ground/user.ts';
-import { compactJson } from '../../pure/json/write.ts';
-import type { PolicyDecision, Stage } from './policy.ts';
+import { writeCompactJson } from '../../pure/json/write.ts';
+import type { AuditStage, PolicyDecision } from './policy.ts';
 
 export interface ObjectReference {
   resource?: string;
@@ -39,36 +39,36 @@ export interface AuditEvent {
 }
 
 /** Formats an event as a line of JSON with a newline. `apiVersion` is the apiVersion of audit events; `stageTime` is in milliseconds. */
-export function formatEvent(event: AuditEvent, stage: Stage, apiVersion: string, stageTime: number): string {
+export function formatEvent(event: AuditEvent, stage: AuditStage, apiVersion: string, stageTime: number): string {
   const members: [string, string | undefined][] = [
     ['kind', '"Event"'],
-    ['apiVersion', compactJson(apiVersion)],
-    ['level', compactJson(event.decision.level)],
-    ['auditID', compactJson(event.auditId)],
-    ['stage', compactJson(stage)],
-    ['requestURI', compactJson(event.requestUri)],
-    ['verb', compactJson(event.verb)],
-    ['user', compactJson(createUserInfo(event.user))],
-    ['impersonatedUser', event.impersonatedUser && compactJson(createUserInfo(event.impersonatedUser))],
-    ['sourceIPs', event.sourceIPs.length === 0 ? undefined : compactJson(event.sourceIPs)],
-    ['userAgent', event.userAgent === '' ? undefined : compactJson(event.userAgent)],
-    ['objectRef', event.objectRef && compactJson(createReference(event.objectRef))],
-    ['responseStatus', event.responseStatus && compactJson(event.responseStatus)],
+    ['apiVersion', writeCompactJson(apiVersion)],
+    ['level', writeCompactJson(event.decision.level)],
+    ['auditID', writeCompactJson(event.auditId)],
+    ['stage', writeCompactJson(stage)],
+    ['requestURI', writeCompactJson(event.requestUri)],
+    ['verb', writeCompactJson(event.verb)],
+    ['user', writeCompactJson(createUserInfo(event.user))],
+    ['impersonatedUser', event.impersonatedUser && writeCompactJson(createUserInfo(event.impersonatedUser))],
+    ['sourceIPs', event.sourceIPs.length === 0 ? undefined : writeCompactJson(event.sourceIPs)],
+    ['userAgent', event.userAgent === '' ? undefined : writeCompactJson(event.userAgent)],
+    ['objectRef', event.objectRef && writeCompactJson(createReference(event.objectRef))],
+    ['responseStatus', event.responseStatus && writeCompactJson(event.responseStatus)],
     ['requestObject', event.requestObject],
     ['responseObject', event.responseObject],
     ['requestReceivedTimestamp', formatMicroTime(event.receivedAt)],
     ['stageTimestamp', formatMicroTime(stage === 'RequestReceived' ? event.receivedAt : stageTime)],
-    ['annotations', event.annotations.size === 0 ? undefined : compactJson(sortAnnotations(event.annotations))],
+    ['annotations', event.annotations.size === 0 ? undefined : writeCompactJson(sortAnnotations(event.annotations))],
   ];
   const presentMembers = members.flatMap(([name, json]) => (json === undefined ? [] : [`"${name}":${json}`]));
   return `{${presentMembers.join(',')}}\n`;
 }
 
 /** Formats an event in the legacy format: one line of text without objects. */
-export function formatLegacyEvent(event: AuditEvent, stage: Stage): string {
+export function formatLegacyEvent(event: AuditEvent, stage: AuditStage): string {
   const { user, impersonatedUser, sourceIPs, userAgent, verb, objectRef, requestUri } = event;
   const groups =
-    user === undefined || user.groups.length === 0 ? quoteText('<none>') : quoteText(joinQuoted(user.groups));
+    user === undefined || user.groups.length === 0 ? quoteText('<none>') : quoteText(joinQuotedTexts(user.groups));
   const parts = [
     ['id', quoteText(event.auditId)],
     ['stage', quoteText(stage)],
@@ -77,7 +77,7 @@ export function formatLegacyEvent(event: AuditEvent, stage: Stage): string {
     ['user', quoteText(user?.name || '<none>')],
     ['groups', groups],
     ['as', quoteText(impersonatedUser?.name ?? '<self>')],
-    ['asgroups', quoteText(impersonatedUser === undefined ? '<lookup>' : joinQuoted(impersonatedUser.groups))],
+    ['asgroups', quoteText(impersonatedUser === undefined ? '<lookup>' : joinQuotedTexts(impersonatedUser.groups))],
     ['user-agent', quoteText(userAgent)],
     ['namespace', quoteText(objectRef?.namespace || '<none>')],
     ['uri', quoteText(requestUri)],
@@ -88,7 +88,7 @@ export function formatLegacyEvent(event: AuditEvent, stage: Stage): string {
 }
 
 const quoteText = (text: string): string => JSON.stringify(text);
-const joinQuoted = (groups: readonly string[]): string => groups.map(quoteText).join(',');
+const joinQuotedTexts = (groups: readonly string[]): string => groups.map(quoteText).join(',');
 
 function createUserInfo(user: UserInfo | undefined): object {
   if (user === undefined) return {};

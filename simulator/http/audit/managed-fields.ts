@@ -14,8 +14,8 @@ export function removeManagedFields(value: JsonObject): JsonObject {
 function removeFromObject(value: JsonObject): JsonObject {
   const { metadata } = value;
   if (!isObject(metadata) || metadata.managedFields === undefined) return value;
-  const { managedFields: _, ...rest } = metadata;
-  return { ...value, metadata: rest };
+  const { managedFields: _, ...otherMetadata } = metadata;
+  return { ...value, metadata: otherMetadata };
 }
 
 function removeFromItem(value: Json): Json {

@@ -1,14 +1,19 @@
 /** Tests that audit events contain no credentials, at any level of the policy. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dialect } from '../../../spec/dialect.ts';
+import { getDialect } from '../../../spec/dialect.ts';
 import type { AuthorizerAttributes } from '../../auth/authorizer.ts';
-import type { Answer, HttpRequest } from '../../ground/exchange.ts';
-import type { AnswerReader } from './answer-reader.ts';
+import type { HttpRequest, HttpResponse } from '../../ground/exchange.ts';
+import type { ResponseReader } from './answer-reader.ts';
 import { type AuditFormat, AuditRecorder } from './recorder.ts';
 
-const SECRET = 'c2VjcmV0LXRva2Vu';
-const status = { status: 'Failure', reason: 'Invalid', message: `no good: ${SECRET}`, details: { name: SECRET } };
+const SECRET_TOKEN = 'c2VjcmV0LXRva2Vu';
+const status = {
+  status: 'Failure',
+  reason: 'Invalid',
+  message: `no good: ${SECRET_TOKEN}`,
+  details: { name: SECRET_TOKEN },
+};
 
 /** Returns the lines of the audit log for a request with the given attributes. */
 async function recordAuditLines(
@@ -18,13 +23,13 @@ async function recordAuditLines(
   format: AuditFormat = 'json',
 ) {
   const auditEvents: string[] = [];
-  const reader = { read: () => ({ status, object: `{"data":"${SECRET}"}` }) } as unknown as AnswerReader;
+  const reader = { read: () => ({ status, object: `{"data":"${SECRET_TOKEN}"}` }) } as unknown as ResponseReader;
   const recorder = new AuditRecorder({
     policy: { rules: [{ level: 'RequestResponse' }] },
     format,
     write: (line) => auditEvents.push(line),
     now: () => 0,
-    dialect: dialect('orch'),
+    dialect: getDialect('orch'),
     reader,
   });
   const sentHttpRequest = {
@@ -45,25 +50,25 @@ async function recordAuditLines(
   });
   assert.ok(event !== undefined);
   recorder.emit(event, 'RequestReceived');
-  recorder.recordRequestObject(sentHttpRequest, () => `{"data":"${SECRET}"}`, {});
-  await recorder.recordAnswer(event, { status: code, headers: {}, body: '' } as Answer);
+  recorder.recordRequestObject(sentHttpRequest, () => `{"data":"${SECRET_TOKEN}"}`, {});
+  await recorder.recordAnswer(event, { status: code, headers: {}, body: '' } as HttpResponse);
   recorder.emit(event, 'ResponseComplete');
   return auditEvents;
 }
 
-const KINDS: readonly (readonly [Partial<AuthorizerAttributes>, boolean])[] = [
+const SECRET_REQUESTS: readonly (readonly [Partial<AuthorizerAttributes>, boolean])[] = [
   [{ resource: 'secrets' }, true],
   [{ resource: 'tokenreviews', group: 'authentication.orch.io' }, true],
   [{ resource: 'serviceaccounts', subresource: 'token' }, true],
   [{ resource: 'serviceaccounts', subresource: '' }, false],
   [{ resource: 'configmaps' }, false],
 ];
-for (const [attributes, secret] of KINDS) {
+for (const [attributes, secret] of SECRET_REQUESTS) {
   test(`audit events of ${JSON.stringify(attributes)} ${secret ? 'omit' : 'contain'} the request and the response`, async () => {
     for (const code of [400, 422]) {
       const auditEvents = await recordAuditLines(attributes, code);
       assert.equal(auditEvents.length, 2);
-      assert.equal(auditEvents.join('').includes(SECRET), !secret);
+      assert.equal(auditEvents.join('').includes(SECRET_TOKEN), !secret);
       assert.equal(
         (JSON.parse(auditEvents[1] ?? '') as { responseStatus: { code: number } }).responseStatus.code,
         code,
@@ -77,13 +82,15 @@ for (const [attributes, secret] of KINDS) {
 
 test('audit events contain no credential from the path, the query or the headers', async () => {
   const request = {
-    path: `/api/${SECRET}`,
-    query: `token=other-secret&x=${SECRET}`,
-    headers: { authorization: `Bearer ${SECRET}`, 'user-agent': `x/${SECRET}` },
+    path: `/api/${SECRET_TOKEN}`,
+    query: `token=other-secret&x=${SECRET_TOKEN}`,
+    headers: { authorization: `Bearer ${SECRET_TOKEN}`, 'user-agent': `x/${SECRET_TOKEN}` },
   };
   for (const format of ['json', 'legacy'] as const) {
-    const auditLog = (await recordAuditLines({ resource: 'configmaps', name: SECRET }, 200, request, format)).join('');
-    assert.equal(auditLog.includes(SECRET) || auditLog.includes('other-secret'), false);
+    const auditLog = (
+      await recordAuditLines({ resource: 'configmaps', name: SECRET_TOKEN }, 200, request, format)
+    ).join('');
+    assert.equal(auditLog.includes(SECRET_TOKEN) || auditLog.includes('other-secret'), false);
     assert.match(auditLog, /\/api\/\(secret\)\?token=\(secret\)/);
   }
 });

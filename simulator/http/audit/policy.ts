@@ -4,13 +4,13 @@
 import type { AuthorizerAttributes } from '../../auth/authorizer.ts';
 import type { UserInfo } from '../../ground/user.ts';
 
-export const LEVELS = ['None', 'Metadata', 'Request', 'RequestResponse'] as const;
-export type Level = (typeof LEVELS)[number];
-export const STAGES = ['RequestReceived', 'ResponseStarted', 'ResponseComplete', 'Panic'] as const;
-export type Stage = (typeof STAGES)[number];
+export const AUDIT_LEVELS = ['None', 'Metadata', 'Request', 'RequestResponse'] as const;
+export type AuditLevel = (typeof AUDIT_LEVELS)[number];
+export const AUDIT_STAGES = ['RequestReceived', 'ResponseStarted', 'ResponseComplete', 'Panic'] as const;
+export type AuditStage = (typeof AUDIT_STAGES)[number];
 
 export interface AuditRule {
-  readonly level: Level;
+  readonly level: AuditLevel;
   readonly users?: readonly string[];
   readonly userGroups?: readonly string[];
   readonly verbs?: readonly string[];
@@ -21,20 +21,20 @@ export interface AuditRule {
   }[];
   readonly namespaces?: readonly string[];
   readonly nonResourceURLs?: readonly string[];
-  readonly omitStages?: readonly Stage[];
+  readonly omitStages?: readonly AuditStage[];
   readonly omitManagedFields?: boolean;
 }
 
 export interface AuditPolicy {
   readonly rules: readonly AuditRule[];
-  readonly omitStages?: readonly Stage[];
+  readonly omitStages?: readonly AuditStage[];
   readonly omitManagedFields?: boolean;
 }
 
 /** The decision of the policy for one request. */
 export interface PolicyDecision {
-  readonly level: Level;
-  readonly omitStages: ReadonlySet<Stage>;
+  readonly level: AuditLevel;
+  readonly omitStages: ReadonlySet<AuditStage>;
   readonly omitManagedFields: boolean;
 }
 
@@ -46,7 +46,7 @@ export function evaluatePolicy(
   user: UserInfo | undefined,
   attributes: AuthorizerAttributes,
 ): PolicyDecision {
-  const rule = policy.rules.find((rule) => matchesRule(rule, user, attributes));
+  const rule = policy.rules.find((rule) => isRuleMatched(rule, user, attributes));
   if (rule === undefined) return NOT_AUDITED;
   return {
     level: rule.level,
@@ -56,7 +56,7 @@ export function evaluatePolicy(
 }
 
 /** Reports whether a rule matches a request. An empty or missing list matches every request. */
-function matchesRule(rule: AuditRule, user: UserInfo | undefined, attributes: AuthorizerAttributes): boolean {
+function isRuleMatched(rule: AuditRule, user: UserInfo | undefined, attributes: AuthorizerAttributes): boolean {
   const { users = [], userGroups = [], verbs = [], resources = [], namespaces = [], nonResourceURLs = [] } = rule;
   if (users.length > 0 && !users.includes(user?.name ?? '')) return false;
   if (userGroups.length > 0 && !userGroups.some((group) => user?.groups.includes(group))) return false;
@@ -71,10 +71,10 @@ function matchesRule(rule: AuditRule, user: UserInfo | undefined, attributes: Au
   return !attributes.resourceRequest && nonResourceURLs.some((pattern) => matchesPath(pattern, attributes.path));
 }
 
-type Resources = NonNullable<AuditRule['resources']>[number];
+type GroupResources = NonNullable<AuditRule['resources']>[number];
 
 function matchesResource(
-  { group = '', resources = [], resourceNames = [] }: Resources,
+  { group = '', resources = [], resourceNames = [] }: GroupResources,
   attributes: AuthorizerAttributes & { readonly resourceRequest: true },
 ): boolean {
   if (group !== attributes.group) return false;

@@ -3,10 +3,14 @@
 import type { Dialect } from '../../../spec/dialect.ts';
 import { formatStringSlice } from '../../pure/go/go-syntax.ts';
 import { checkDns1123Subdomain } from '../../pure/names/dns.ts';
-import { invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
+import {
+  createInvalidValueProblem,
+  createNotSupportedProblem,
+  createRequiredProblem,
+} from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { readSettingsFile, SettingsFileError } from '../../pure/yaml/settings-file.ts';
-import { type AuditPolicy, type AuditRule, LEVELS, STAGES } from './policy.ts';
+import { AUDIT_LEVELS, AUDIT_STAGES, type AuditPolicy, type AuditRule } from './policy.ts';
 
 /** The error for an invalid policy file. Its message names the field. */
 export class AuditPolicyError extends Error {
@@ -48,16 +52,18 @@ function findPolicyProblems({ omitStages, rules }: AuditPolicy): FieldProblem[] 
 function findRuleProblems(rule: AuditRule, path: string): FieldProblem[] {
   const { level, nonResourceURLs = [], resources = [], namespaces = [] } = rule;
   const hasBoth = nonResourceURLs.length > 0 && resources.length + namespaces.length > 0;
-  const levels: readonly string[] = LEVELS;
+  const levels: readonly string[] = AUDIT_LEVELS;
   return [
-    ...(level === undefined ? [required(`${path}.level`)] : []),
-    ...(level !== undefined && !levels.includes(level) ? [notSupported(`${path}.level`, level, LEVELS)] : []),
+    ...(level === undefined ? [createRequiredProblem(`${path}.level`)] : []),
+    ...(level !== undefined && !levels.includes(level)
+      ? [createNotSupportedProblem(`${path}.level`, level, AUDIT_LEVELS)]
+      : []),
     ...nonResourceURLs.flatMap((url, index) => findUrlProblems(url, `${path}.nonResourceURLs[${index}]`)),
     ...resources.flatMap((resource) => findResourceProblems(resource, `${path}.resources`)),
     ...findStageProblems(rule.omitStages, `${path}.omitStages`),
     ...(hasBoth
       ? [
-          invalidValue(
+          createInvalidValueProblem(
             `${path}.nonResourceURLs`,
             { bare: formatStringSlice(nonResourceURLs) },
             'rules cannot apply to both regular resources and non-resource URLs',
@@ -70,9 +76,11 @@ function findRuleProblems(rule: AuditRule, path: string): FieldProblem[] {
 function findUrlProblems(url: string, path: string): FieldProblem[] {
   if (url === '*') return [];
   return [
-    ...(url.startsWith('/') ? [] : [invalidValue(path, url, "non-resource URL rules must begin with a '/' character")]),
+    ...(url.startsWith('/')
+      ? []
+      : [createInvalidValueProblem(path, url, "non-resource URL rules must begin with a '/' character")]),
     ...(url.slice(0, -1).includes('*')
-      ? [invalidValue(path, url, "non-resource URL wildcards '*' must be the final character of the rule")]
+      ? [createInvalidValueProblem(path, url, "non-resource URL wildcards '*' must be the final character of the rule")]
       : []),
   ];
 }
@@ -82,10 +90,10 @@ function findResourceProblems(item: NonNullable<AuditRule['resources']>[number],
   const groupProblems = group === '' ? [] : checkDns1123Subdomain(group);
   const isNamed = resourceNames.length > 0 && resources.length === 0;
   return [
-    ...(groupProblems.length > 0 ? [invalidValue(`${path}.group`, group, groupProblems.join(','))] : []),
+    ...(groupProblems.length > 0 ? [createInvalidValueProblem(`${path}.group`, group, groupProblems.join(','))] : []),
     ...(isNamed
       ? [
-          invalidValue(
+          createInvalidValueProblem(
             `${path}.resourceNames`,
             { bare: formatStringSlice(resourceNames) },
             'using resourceNames requires at least one resource',
@@ -96,10 +104,10 @@ function findResourceProblems(item: NonNullable<AuditRule['resources']>[number],
 }
 
 function findStageProblems(stages: readonly string[] = [], path: string): FieldProblem[] {
-  const allowedStages: readonly string[] = STAGES;
+  const allowedStages: readonly string[] = AUDIT_STAGES;
   return stages.flatMap((stage, index) =>
     allowedStages.includes(stage)
       ? []
-      : [invalidValue(`${path}[${index}]`, stage, `allowed stages are ${STAGES.join(',')}`)],
+      : [createInvalidValueProblem(`${path}[${index}]`, stage, `allowed stages are ${AUDIT_STAGES.join(',')}`)],
   );
 }

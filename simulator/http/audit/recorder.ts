@@ -6,18 +6,18 @@
 import { isIP } from 'node:net';
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { AuthorizerAttributes, AuthorizerDecision } from '../../auth/authorizer.ts';
-import type { Answer, HttpRequest } from '../../ground/exchange.ts';
-import { type MaybePromise, mapReady } from '../../ground/maybe-promise.ts';
+import type { HttpRequest, HttpResponse } from '../../ground/exchange.ts';
+import { type MaybePromise, mapWhenReady } from '../../ground/maybe-promise.ts';
 import type { UserInfo } from '../../ground/user.ts';
 import { parseJson } from '../../pure/json/parse.ts';
-import { compactJson } from '../../pure/json/write.ts';
+import { writeCompactJson } from '../../pure/json/write.ts';
 import { isObject } from '../../pure/value/is-object.ts';
 import type { Deprecation } from '../../registry/deprecation.ts';
 import { readCredential, redactLine, redactTarget } from '../redaction.ts';
-import type { AnswerReader, ReadAnswer } from './answer-reader.ts';
+import type { AuditedResponse, ResponseReader } from './answer-reader.ts';
 import { type AuditEvent, formatEvent, formatLegacyEvent, type ObjectReference } from './event.ts';
 import { removeManagedFields } from './managed-fields.ts';
-import { type AuditPolicy, evaluatePolicy, LEVELS, type Level, type Stage } from './policy.ts';
+import { AUDIT_LEVELS, type AuditLevel, type AuditPolicy, type AuditStage, evaluatePolicy } from './policy.ts';
 
 export type AuditFormat = 'json' | 'legacy';
 
@@ -27,7 +27,7 @@ export interface AuditConfig {
   readonly write: (line: string) => void;
   readonly now: () => number;
   readonly dialect: Dialect;
-  readonly reader: AnswerReader;
+  readonly reader: ResponseReader;
 }
 
 export interface AuditedRequest {
@@ -74,7 +74,7 @@ export class AuditRecorder {
     return event;
   }
 
-  emit(event: AuditEvent, stage: Stage): void {
+  emit(event: AuditEvent, stage: AuditStage): void {
     if (event.decision.omitStages.has(stage)) return;
     const { format, write, dialect, now } = this.#config;
     const line =
@@ -109,7 +109,7 @@ export class AuditRecorder {
     const event = this.#events.get(request);
     if (event === undefined) return;
     event.objectRef = { ...reference, ...event.objectRef };
-    const object = reachesLevel(event, 'Request') && !isSecret(event) ? json() : undefined;
+    const object = isLevelReached(event, 'Request') && !containsSecrets(event) ? json() : undefined;
     if (object !== undefined) event.requestObject = selectRequestMembers(event, object);
   }
 
@@ -120,15 +120,18 @@ export class AuditRecorder {
   }
 
   /** Records the response. Returns a promise if the response is decoded asynchronously. */
-  recordAnswer(event: AuditEvent, answer: Answer): MaybePromise<void> {
-    const withObject = reachesLevel(event, 'RequestResponse') && !isSecret(event);
-    const setResponse = ({ status, object }: ReadAnswer): void => {
-      const quotesBody = isSecret(event) && QUOTING_CODES.has(answer.status);
-      event.responseStatus = { metadata: {}, ...(quotesBody ? removeMessage(status) : status), code: answer.status };
-      if (withObject && object !== undefined) event.responseObject = object;
+  recordAnswer(event: AuditEvent, response: HttpResponse): MaybePromise<void> {
+    const includesObject = isLevelReached(event, 'RequestResponse') && !containsSecrets(event);
+    const setResponse = ({ status, object }: AuditedResponse): void => {
+      const quotesBody = containsSecrets(event) && CODES_WITH_QUOTED_VALUES.has(response.status);
+      event.responseStatus = { metadata: {}, ...(quotesBody ? removeMessage(status) : status), code: response.status };
+      if (includesObject && object !== undefined) event.responseObject = object;
     };
-    return mapReady(
-      this.#config.reader.read(answer, { isComplete: withObject, omitManagedFields: event.decision.omitManagedFields }),
+    return mapWhenReady(
+      this.#config.reader.read(response, {
+        isComplete: includesObject,
+        omitManagedFields: event.decision.omitManagedFields,
+      }),
       setResponse,
     );
   }
@@ -138,22 +141,22 @@ export class AuditRecorder {
 function selectRequestMembers({ decision, verb }: AuditEvent, json: string): string {
   if (!decision.omitManagedFields || verb === 'patch') return json;
   const { value } = parseJson(json);
-  return isObject(value) ? compactJson(removeManagedFields(value)) : json;
+  return isObject(value) ? writeCompactJson(removeManagedFields(value)) : json;
 }
 
 /** The status codes of errors whose message can quote the request body. */
-const QUOTING_CODES = new Set([400, 422]);
+const CODES_WITH_QUOTED_VALUES = new Set([400, 422]);
 
-function removeMessage(status: ReadAnswer['status']): object {
+function removeMessage(status: AuditedResponse['status']): object {
   return Object.fromEntries(Object.entries(status ?? {}).filter(([name]) => name !== 'message' && name !== 'details'));
 }
 
-function reachesLevel({ decision }: AuditEvent, level: Level): boolean {
-  return LEVELS.indexOf(decision.level) >= LEVELS.indexOf(level);
+function isLevelReached({ decision }: AuditEvent, level: AuditLevel): boolean {
+  return AUDIT_LEVELS.indexOf(decision.level) >= AUDIT_LEVELS.indexOf(level);
 }
 
 /** Reports whether the objects of the resource contain credentials. They are never logged, regardless of the policy. */
-function isSecret({ objectRef: { resource, subresource } = {} }: AuditEvent): boolean {
+function containsSecrets({ objectRef: { resource, subresource } = {} }: AuditEvent): boolean {
   return (
     resource === 'secrets' || resource === 'tokenreviews' || (resource === 'serviceaccounts' && subresource === 'token')
   );
@@ -161,10 +164,10 @@ function isSecret({ objectRef: { resource, subresource } = {} }: AuditEvent): bo
 
 function createObjectReference(attributes: AuthorizerAttributes & { readonly resourceRequest: true }): ObjectReference {
   const { resource, namespace, name, group, version, subresource } = attributes;
-  return removeEmpty({ resource, namespace, name, apiGroup: group, apiVersion: version, subresource });
+  return omitEmptyMembers({ resource, namespace, name, apiGroup: group, apiVersion: version, subresource });
 }
 
-function removeEmpty(object: ObjectReference): ObjectReference {
+function omitEmptyMembers(object: ObjectReference): ObjectReference {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== ''));
 }
 

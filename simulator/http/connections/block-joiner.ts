@@ -10,7 +10,7 @@ interface JoinedBlocks {
 }
 
 /** The number of cached results. */
-const MAX_RESULTS = 16;
+const MAX_CACHED_RESULTS = 16;
 const CRLF = '\r\n';
 
 export class BlockJoiner {
@@ -37,15 +37,15 @@ export class BlockJoiner {
   }
 
   #find(blocks: readonly Buffer[]): JoinedBlocks {
-    for (const cachedBlocks of this.#results) if (isSame(cachedBlocks.blocks, blocks)) return cachedBlocks;
+    for (const cachedBlocks of this.#results) if (areSameBlocks(cachedBlocks.blocks, blocks)) return cachedBlocks;
     const joined: JoinedBlocks = { blocks, joinedBytes: undefined, chunked: undefined };
     this.#results.unshift(joined);
-    if (this.#results.length > MAX_RESULTS) this.#results.pop();
+    if (this.#results.length > MAX_CACHED_RESULTS) this.#results.pop();
     return joined;
   }
 }
 
-function isSame(left: readonly Buffer[], right: readonly Buffer[]): boolean {
+function areSameBlocks(left: readonly Buffer[], right: readonly Buffer[]): boolean {
   if (left.length !== right.length) return false;
   for (let i = 0; i < left.length; i += 1) if (left[i] !== right[i]) return false;
   return true;

@@ -3,9 +3,9 @@ import { PassThrough, Readable } from 'node:stream';
 import { test } from 'node:test';
 import { StatusError } from '../../pure/status/status.ts';
 import { readBody } from './body.ts';
-import { MAX_BODY, MAX_PENDING_BYTES } from './limits.ts';
+import { MAX_BODY_BYTES, MAX_PENDING_BYTES } from './limits.ts';
 
-const CHUNK = Buffer.alloc(MAX_BODY);
+const BODY_CHUNK = Buffer.alloc(MAX_BODY_BYTES);
 
 async function readErrorCode(body: Promise<Buffer>): Promise<number | undefined> {
   try {
@@ -17,30 +17,31 @@ async function readErrorCode(body: Promise<Buffer>): Promise<number | undefined>
 }
 
 test('the bodies of pending requests share a memory limit', async () => {
-  const releases: (() => void)[] = [];
-  const read = (source: PassThrough) => readErrorCode(readBody(source, undefined, (release) => releases.push(release)));
+  const releaseFunctions: (() => void)[] = [];
+  const readStatus = (source: PassThrough) =>
+    readErrorCode(readBody(source, undefined, (release) => releaseFunctions.push(release)));
   const bodies = Array.from(
-    { length: MAX_PENDING_BYTES / MAX_BODY },
-    () => new PassThrough({ highWaterMark: MAX_BODY + 1 }),
+    { length: MAX_PENDING_BYTES / MAX_BODY_BYTES },
+    () => new PassThrough({ highWaterMark: MAX_BODY_BYTES + 1 }),
   );
-  const codes = bodies.map((source) => read(source));
+  const codes = bodies.map((source) => readStatus(source));
   const lateBody = new PassThrough();
   try {
-    for (const source of bodies) source.write(CHUNK);
+    for (const source of bodies) source.write(BODY_CHUNK);
     // The stream delivers written data in a later turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
-    const lateStatus = read(lateBody);
+    const lateStatus = readStatus(lateBody);
     lateBody.write(Buffer.from('x'));
     assert.equal(await lateStatus, 429);
     bodies[0]?.end();
     assert.equal(await codes[0], 200);
     const bodyBeforeResponse = new PassThrough();
     bodyBeforeResponse.end('{}');
-    assert.equal(await read(bodyBeforeResponse), 429);
-    releases[0]?.();
+    assert.equal(await readStatus(bodyBeforeResponse), 429);
+    releaseFunctions[0]?.();
     const bodyAfterResponse = new PassThrough();
     bodyAfterResponse.end('{}');
-    assert.equal(await read(bodyAfterResponse), 200);
+    assert.equal(await readStatus(bodyAfterResponse), 200);
   } finally {
     for (const source of [...bodies.slice(1), lateBody]) source.destroy();
   }
@@ -59,7 +60,7 @@ test('a rejected body is discarded in small chunks, one per turn of the event lo
       this.push(remainingChunks < 0 ? null : Buffer.alloc(64));
     },
   });
-  assert.equal(await readErrorCode(readBody(source, String(MAX_BODY + 1), () => {})), 413);
+  assert.equal(await readErrorCode(readBody(source, String(MAX_BODY_BYTES + 1), () => {})), 413);
   let turnCount = 0;
   for (; !source.readableEnded; turnCount += 1) await new Promise((resolve) => setImmediate(resolve));
   assert.ok(turnCount >= 40, `${turnCount} turns`);

@@ -3,13 +3,17 @@
  * 400. Bytes beyond the limit are discarded.
  */
 import type { Readable } from 'node:stream';
-import { badRequest, requestEntityTooLarge, tooManyRequests } from '../../pure/status/reasons.ts';
+import {
+  createBadRequestError,
+  createRequestTooLargeError,
+  createTooManyRequestsError,
+} from '../../pure/status/reasons.ts';
 import type { StatusError } from '../../pure/status/status.ts';
-import { MAX_BODY, MAX_DISCARD, MAX_PENDING_BYTES } from './limits.ts';
+import { MAX_BODY_BYTES, MAX_DISCARDED_BYTES, MAX_PENDING_BYTES } from './limits.ts';
 
-export const EMPTY = Buffer.alloc(0);
+export const EMPTY_BODY = Buffer.alloc(0);
 /** In seconds. */
-const RETRY_AFTER = 1;
+const RETRY_AFTER_SECONDS = 1;
 /** The total size of the bodies of pending requests in this process. */
 const pendingBodies = { bytes: 0 };
 
@@ -17,7 +21,7 @@ const pendingBodies = { bytes: 0 };
 export function readBody(
   source: Readable,
   contentLength: string | undefined,
-  onAnswered: (release: () => void) => void,
+  onResponseSent: (release: () => void) => void,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -30,29 +34,29 @@ export function readBody(
       pendingBodies.bytes -= bodyBytes;
       bodyBytes = 0;
     };
-    onAnswered(releaseBytes);
+    onResponseSent(releaseBytes);
     const rejectBody = (error: StatusError) => {
       isRefused = true;
       chunks.length = 0;
       releaseBytes();
       reject(error);
     };
-    const createTooLargeError = () => requestEntityTooLarge(`limit is ${MAX_BODY}`);
-    if (contentLength !== undefined && Number(contentLength) > MAX_BODY) rejectBody(createTooLargeError());
+    const createTooLargeError = () => createRequestTooLargeError(`limit is ${MAX_BODY_BYTES}`);
+    if (contentLength !== undefined && Number(contentLength) > MAX_BODY_BYTES) rejectBody(createTooLargeError());
 
     source.on('data', (chunk: Buffer) => {
       length += chunk.length;
       if (isRefused) {
-        if (length > MAX_BODY + MAX_DISCARD) source.destroy();
+        if (length > MAX_BODY_BYTES + MAX_DISCARDED_BYTES) source.destroy();
         // Only one chunk is read per turn of the event loop, because hundreds of such clients could deliver hundreds of megabytes in one
         // turn.
         source.pause();
         setImmediate(() => source.resume());
         return;
       }
-      if (length > MAX_BODY) rejectBody(createTooLargeError());
+      if (length > MAX_BODY_BYTES) rejectBody(createTooLargeError());
       else if (pendingBodies.bytes + chunk.length > MAX_PENDING_BYTES)
-        rejectBody(tooManyRequests('Too many requests, please try again later.', RETRY_AFTER));
+        rejectBody(createTooManyRequestsError('Too many requests, please try again later.', RETRY_AFTER_SECONDS));
       else {
         chunks.push(chunk);
         bodyBytes += chunk.length;
@@ -60,13 +64,13 @@ export function readBody(
       }
     });
     source.on('end', () => {
-      if (!isRefused) resolve(chunks.length === 1 ? (chunks[0] ?? EMPTY) : Buffer.concat(chunks, length));
+      if (!isRefused) resolve(chunks.length === 1 ? (chunks[0] ?? EMPTY_BODY) : Buffer.concat(chunks, length));
     });
     const abort = () => {
       // The body is complete, so this is not an error.
       if (source.readableEnded) return;
       releaseBytes();
-      reject(badRequest('unexpected EOF'));
+      reject(createBadRequestError('unexpected EOF'));
     };
     source.on('error', abort);
     source.on('close', abort);

@@ -7,45 +7,54 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { openServer } from '../server.ts';
-import { loadOrGenerate } from './certificate.ts';
+import { loadOrGenerateCertificate } from './certificate.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-certificate-'));
 after(() => rmSync(folder, { recursive: true }));
 
-const DAY = 24 * 3600 * 1000;
+const DAY_MILLISECONDS = 24 * 3600 * 1000;
 
 test('the certificate is saved, and replaced shortly before it expires or if the address changes', async () => {
   const directory = join(folder, 'kept');
   const now = Date.now();
-  const first = await loadOrGenerate(directory, '127.0.0.1', now);
+  const firstCertificate = await loadOrGenerateCertificate(directory, '127.0.0.1', now);
   assert.deepEqual(readdirSync(directory).sort(), ['apiserver.crt', 'apiserver.key', 'ca.crt']);
   assert.equal(statSync(join(directory, 'apiserver.key')).mode & 0o077, 0);
-  assert.equal(readFileSync(join(directory, 'ca.crt'), 'utf8'), first.ca);
-  assert.deepEqual(await loadOrGenerate(directory, '127.0.0.1', now), first);
-  assert.notDeepEqual(await loadOrGenerate(directory, '127.0.0.1', now + 364.5 * DAY), first);
-  assert.notDeepEqual(await loadOrGenerate(directory, '10.1.2.3', now), first);
+  assert.equal(readFileSync(join(directory, 'ca.crt'), 'utf8'), firstCertificate.ca);
+  assert.deepEqual(await loadOrGenerateCertificate(directory, '127.0.0.1', now), firstCertificate);
+  assert.notDeepEqual(
+    await loadOrGenerateCertificate(directory, '127.0.0.1', now + 364.5 * DAY_MILLISECONDS),
+    firstCertificate,
+  );
+  assert.notDeepEqual(await loadOrGenerateCertificate(directory, '10.1.2.3', now), firstCertificate);
   assert.deepEqual(readdirSync(folder), ['kept']);
 });
 
 test('concurrent starts use the same certificate', async () => {
   const directory = join(folder, 'shared');
-  const certificates = await Promise.all([1, 2, 3].map(() => loadOrGenerate(directory, 'localhost', Date.now())));
+  const certificates = await Promise.all(
+    [1, 2, 3].map(() => loadOrGenerateCertificate(directory, 'localhost', Date.now())),
+  );
   for (const certificate of certificates) assert.deepEqual(certificate, certificates[0]);
 });
 
 test('the certificate has the key identifier of its authority', async () => {
-  const { cert, ca } = await loadOrGenerate(undefined, '127.0.0.1', Date.now());
+  const { cert: certificatePem, ca: authorityPem } = await loadOrGenerateCertificate(
+    undefined,
+    '127.0.0.1',
+    Date.now(),
+  );
   await import('reflect-metadata');
   const { AuthorityKeyIdentifierExtension, SubjectKeyIdentifierExtension, X509Certificate } = await import(
     '@peculiar/x509'
   );
-  const wantedKeyId = new X509Certificate(ca).getExtension(SubjectKeyIdentifierExtension)?.keyId;
+  const wantedKeyId = new X509Certificate(authorityPem).getExtension(SubjectKeyIdentifierExtension)?.keyId;
   assert.match(wantedKeyId ?? '', /^[0-9a-f]{40}$/);
-  assert.equal(new X509Certificate(cert).getExtension(AuthorityKeyIdentifierExtension)?.keyId, wantedKeyId);
+  assert.equal(new X509Certificate(certificatePem).getExtension(AuthorityKeyIdentifierExtension)?.keyId, wantedKeyId);
 });
 
 test('the server supports HTTP/1.1 and HTTP/2 with ALPN, and the client certificate is optional', async () => {
-  const tls = await loadOrGenerate(undefined, '127.0.0.1', Date.now());
+  const tls = await loadOrGenerateCertificate(undefined, '127.0.0.1', Date.now());
   const server = await openServer({
     bindAddress: '127.0.0.1',
     httpPort: undefined,
@@ -63,10 +72,10 @@ test('the server supports HTTP/1.1 and HTTP/2 with ALPN, and the client certific
   session.close();
   const socket: TLSSocket = connectTls({ host: '127.0.0.1', port: Number(new URL(url).port), ca: tls.ca });
   const responseText = await new Promise<string>((resolve, reject) => {
-    let answer = '';
+    let receivedText = '';
     socket.on('error', reject);
-    socket.on('data', (chunk) => (answer += chunk));
-    socket.on('close', () => resolve(answer));
+    socket.on('data', (chunk) => (receivedText += chunk));
+    socket.on('close', () => resolve(receivedText));
     socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
   });
   assert.match(responseText, /^HTTP\/1\.1 200 OK[\s\S]*true undefined$/);

@@ -13,12 +13,12 @@ export interface ServerCertificate {
   readonly ca: string;
 }
 
-const DAY = 24 * 3600 * 1000;
+const DAY_MILLISECONDS = 24 * 3600 * 1000;
 /** The names of the files in `--cert-dir`. */
-export const FILES = { cert: 'apiserver.crt', key: 'apiserver.key', ca: 'ca.crt' } as const;
+export const FILE_NAMES = { cert: 'apiserver.crt', key: 'apiserver.key', ca: 'ca.crt' } as const;
 
 /** Returns the certificate in the directory if it is complete and valid for at least a day. Otherwise generates and saves a certificate. */
-export async function loadOrGenerate(
+export async function loadOrGenerateCertificate(
   directory: string | undefined,
   address: string,
   now: number,
@@ -51,9 +51,9 @@ function saveIfAbsent(directory: string, generatedServerCertificate: ServerCerti
 }
 
 function writeCertificate(directory: string, generatedServerCertificate: ServerCertificate): void {
-  writeFileSync(join(directory, FILES.ca), generatedServerCertificate.ca);
-  writeFileSync(join(directory, FILES.cert), generatedServerCertificate.cert);
-  writeFileSync(join(directory, FILES.key), generatedServerCertificate.key, { mode: 0o600 });
+  writeFileSync(join(directory, FILE_NAMES.ca), generatedServerCertificate.ca);
+  writeFileSync(join(directory, FILE_NAMES.cert), generatedServerCertificate.cert);
+  writeFileSync(join(directory, FILE_NAMES.key), generatedServerCertificate.key, { mode: 0o600 });
 }
 
 async function readCertificate(
@@ -63,16 +63,16 @@ async function readCertificate(
 ): Promise<ServerCertificate | undefined> {
   try {
     const pair = {
-      cert: readFileSync(join(directory, FILES.cert), 'utf8'),
-      key: readFileSync(join(directory, FILES.key), 'utf8'),
-      ca: readFileSync(join(directory, FILES.ca), 'utf8'),
+      cert: readFileSync(join(directory, FILE_NAMES.cert), 'utf8'),
+      key: readFileSync(join(directory, FILE_NAMES.key), 'utf8'),
+      ca: readFileSync(join(directory, FILE_NAMES.ca), 'utf8'),
     };
     const { createPrivateKey, X509Certificate } = await import('node:crypto');
     const certificate = new X509Certificate(pair.cert);
     const isValid =
       certificate.checkPrivateKey(createPrivateKey(pair.key)) &&
       certificate.verify(new X509Certificate(pair.ca).publicKey) &&
-      certificate.validToDate.getTime() > now + DAY &&
+      certificate.validToDate.getTime() > now + DAY_MILLISECONDS &&
       (isIP(address) === 0 ? certificate.checkHost(address) : certificate.checkIP(address)) !== undefined;
     return isValid ? pair : undefined;
   } catch {
@@ -88,8 +88,8 @@ async function generateCertificate(address: string, now: number): Promise<Server
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
   const generateKeys = () => webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const [authority, server] = await Promise.all([generateKeys(), generateKeys()]);
-  const notBefore = new Date(now - DAY);
-  const notAfter = new Date(now + 365 * DAY);
+  const notBefore = new Date(now - DAY_MILLISECONDS);
+  const notAfter = new Date(now + 365 * DAY_MILLISECONDS);
   const name = `CN=assay-simulator-ca@${Math.floor(now / 1000)}`;
   const ca = await x509.X509CertificateGenerator.createSelfSigned({
     serialNumber: '01',

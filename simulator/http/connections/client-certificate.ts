@@ -6,11 +6,11 @@ import type { Socket } from 'node:net';
 import { type DetailedPeerCertificate, TLSSocket } from 'node:tls';
 import type { ClientCertificate } from '../../ground/exchange.ts';
 
-const certificates = new WeakMap<Socket, ClientCertificate>();
+const certificatesBySocket = new WeakMap<Socket, ClientCertificate>();
 
 export function readCertificate(socket: Socket): ClientCertificate | undefined {
   if (!(socket instanceof TLSSocket)) return undefined;
-  const cachedCertificate = certificates.get(socket);
+  const cachedCertificate = certificatesBySocket.get(socket);
   if (cachedCertificate !== undefined) return cachedCertificate;
   const peerCertificate = socket.getPeerCertificate(true);
   if (peerCertificate?.raw === undefined) return undefined;
@@ -21,7 +21,7 @@ export function readCertificate(socket: Socket): ClientCertificate | undefined {
     authorized: socket.authorized,
     ...(error != null && { authorizationError: typeof error === 'string' ? error : error.message }),
   };
-  certificates.set(socket, certificate);
+  certificatesBySocket.set(socket, certificate);
   return certificate;
 }
 

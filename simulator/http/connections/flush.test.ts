@@ -17,9 +17,9 @@ function createSinks(queue: FlushQueue, bytes: number, flushedStreams: string[])
 
 test('short blocks of many streams are flushed in one turn', async () => {
   const flushedStreams: string[] = [];
-  const add = createSinks(new FlushQueue(() => 0), 1000, flushedStreams);
+  const addSink = createSinks(new FlushQueue(() => 0), 1000, flushedStreams);
   const names = Array.from({ length: 1000 }, (_, index) => `s${index}`);
-  for (const name of names) add(name);
+  for (const name of names) addSink(name);
   assert.deepEqual(flushedStreams, []);
   await turn();
   assert.deepEqual(flushedStreams, names);

@@ -19,16 +19,16 @@ export interface Flushable {
 /** The limit of bytes per turn. It lets other requests run between long events for hundreds of watches. */
 const MAX_BYTES_PER_TURN = 8 * 1024 * 1024;
 /** In milliseconds. Streams do not pause after a shorter flush. */
-const SHORT_FLUSH = 1;
+const SHORT_FLUSH_MILLISECONDS = 1;
 /** The maximum pause in milliseconds, which delays events. */
-const MAX_PAUSE = 50;
+const MAX_PAUSE_MILLISECONDS = 50;
 
 export class FlushQueue {
   readonly #now: () => number;
   /** Joins the blocks of the streams that are flushed together. */
   readonly joiner = new BlockJoiner();
   #queue: Flushable[] = [];
-  #answers: (() => void)[] = [];
+  #responses: (() => void)[] = [];
   #isScheduled = false;
   #isPaused = false;
 
@@ -44,7 +44,7 @@ export class FlushQueue {
 
   /** Adds a response. Responses are sent before streams are flushed, because clients wait for them. */
   addAnswer(send: () => void): void {
-    this.#answers.push(send);
+    this.#responses.push(send);
     this.#schedule();
   }
 
@@ -55,9 +55,9 @@ export class FlushQueue {
   }
 
   #flushTurn(): void {
-    const answers = this.#answers;
-    this.#answers = [];
-    for (const send of answers) send();
+    const responses = this.#responses;
+    this.#responses = [];
+    for (const send of responses) send();
     this.#isScheduled = false;
     if (!this.#isPaused && this.#queue.length > 0) this.#flushStreams();
   }
@@ -72,7 +72,7 @@ export class FlushQueue {
     this.joiner.clear();
     if (doneCount < sinks.length) this.#queue = [...sinks.slice(doneCount), ...this.#queue];
     const duration = this.#now() - startTime;
-    if (duration >= SHORT_FLUSH) this.#pause(Math.min(duration, MAX_PAUSE));
+    if (duration >= SHORT_FLUSH_MILLISECONDS) this.#pause(Math.min(duration, MAX_PAUSE_MILLISECONDS));
     else if (this.#queue.length > 0) this.#schedule();
   }
 

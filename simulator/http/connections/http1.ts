@@ -7,57 +7,63 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import { waitInQueue } from '../../ground/event-loop.ts';
+import { waitForTurn } from '../../ground/event-loop.ts';
 import {
-  type Answer,
   type ClientCertificate,
   type HttpRequest,
+  type HttpResponse,
   isStream,
   type StreamBody,
 } from '../../ground/exchange.ts';
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
-import { refuseConnection } from '../refusal.ts';
+import { rejectConnection } from '../refusal.ts';
 import { splitTarget } from '../target.ts';
-import { EMPTY, readBody } from './body.ts';
+import { EMPTY_BODY, readBody } from './body.ts';
 import { readCertificate } from './client-certificate.ts';
 import { flushQueue } from './flush.ts';
-import { HEADER_TIMEOUT, KEEP_ALIVE, MAX_HEADER, RECEIVE_TIMEOUT } from './limits.ts';
-import { type Outlet, StreamSink } from './sink.ts';
-import { hasAtMostOneProtocol, hasOrigin, openWebSocket, requestsWebSocket, type Upgrade } from './websocket.ts';
+import { HEADER_TIMEOUT, KEEP_ALIVE_TIMEOUT, MAX_HEADER_BYTES, RECEIVE_TIMEOUT } from './limits.ts';
+import { type SinkOutput, StreamSink } from './sink.ts';
+import {
+  hasAtMostOneProtocol,
+  hasOrigin,
+  isWebSocketRequest,
+  openWebSocket,
+  type UpgradeRequest,
+} from './websocket.ts';
 
 // An import of node:http reads all its exports, and one of these loads Node's HTTP client, which takes a fifth of the start time.
 const { createServer, ServerResponse: Response } = process.getBuiltinModule('node:http');
 
 export interface Transport {
-  readonly serve: (request: HttpRequest) => MaybePromise<Answer>;
+  readonly serve: (request: HttpRequest) => MaybePromise<HttpResponse>;
   /** The open streams, which a shutdown ends. */
   readonly streams: Set<StreamSink>;
 }
 
-export function createHttp1(transport: Transport): Server {
+export function createHttp1Server(transport: Transport): Server {
   const server = createServer({
-    maxHeaderSize: MAX_HEADER,
+    maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: HEADER_TIMEOUT,
     requestTimeout: RECEIVE_TIMEOUT,
-    keepAliveTimeout: KEEP_ALIVE,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
     requireHostHeader: false,
     noDelay: true,
-    shouldUpgradeCallback: requestsWebSocket,
+    shouldUpgradeCallback: isWebSocketRequest,
   });
   server.maxHeadersCount = 0;
   server.on('request', (message, response) =>
-    scheduleReceive(response, () => receiveRequest(transport, message, response)),
+    scheduleRequest(response, () => receiveRequest(transport, message, response)),
   );
   server.on('checkContinue', (message, response) =>
-    scheduleReceive(response, () => receiveRequest(transport, message, response, { expectsContinue: true })),
+    scheduleRequest(response, () => receiveRequest(transport, message, response, { expectsContinue: true })),
   );
-  server.on('upgrade', (message, socket, head) =>
-    upgradeConnection(transport, { message, socket: socket as Socket, head }),
+  server.on('upgrade', (message, socket, firstBytes) =>
+    upgradeConnection(transport, { message, socket: socket as Socket, head: firstBytes }),
   );
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket) => {
-    refuseConnection(error, socket as Socket, transport.serve);
+    rejectConnection(error, socket as Socket, transport.serve);
   });
-  server.on('connect', (_message, socket) => refuseConnection({ code: 'CONNECT' }, socket as Socket, transport.serve));
+  server.on('connect', (_message, socket) => rejectConnection({ code: 'CONNECT' }, socket as Socket, transport.serve));
   // Node starts its check for slow headers at this event, but a server that does not listen never emits it.
   server.emit('listening');
   return server;
@@ -67,13 +73,13 @@ export function createHttp1(transport: Transport): Server {
  * Delays a pipelined request by a turn of the event loop if an earlier request is pending, because a packet can contain hundreds of
  * requests.
  */
-function scheduleReceive(response: ServerResponse, work: () => void): void {
-  if (response.socket === null) void waitInQueue().then(work);
-  else work();
+function scheduleRequest(response: ServerResponse, receive: () => void): void {
+  if (response.socket === null) void waitForTurn().then(receive);
+  else receive();
 }
 
 /** Handles an upgrade, whose socket Node detaches from the server. A response other than 101 ends the connection. */
-function upgradeConnection(transport: Transport, request: Upgrade): void {
+function upgradeConnection(transport: Transport, request: UpgradeRequest): void {
   const { message, socket } = request;
   const response = new Response(message);
   response.shouldKeepAlive = false;
@@ -99,20 +105,20 @@ function receiveRequest(
     return;
   }
   const request = new Http1Request(message, response, target, options);
-  let answer: MaybePromise<Answer>;
+  let httpResponse: MaybePromise<HttpResponse>;
   try {
-    answer = transport.serve(request);
+    httpResponse = transport.serve(request);
   } catch {
     sendText(response, 500, 'Internal Server Error');
     return;
   }
-  if (answer instanceof Promise) {
-    answer.then(
-      (ready) => sendAnswer(transport, request, response, ready, { isDeferred: true }),
+  if (httpResponse instanceof Promise) {
+    httpResponse.then(
+      (ready) => sendResponse(transport, request, response, ready, { isDeferred: true }),
       () => sendText(response, 500, 'Internal Server Error'),
     );
   } else {
-    sendAnswer(transport, request, response, answer);
+    sendResponse(transport, request, response, httpResponse);
   }
 }
 
@@ -120,7 +126,7 @@ interface RequestOptions {
   /** True if the client waits for `100 Continue` before it sends the body. */
   readonly expectsContinue?: boolean;
   /** Defined if the client requests a WebSocket. */
-  readonly upgrade?: Upgrade;
+  readonly upgrade?: UpgradeRequest;
 }
 
 class Http1Request implements HttpRequest {
@@ -130,9 +136,9 @@ class Http1Request implements HttpRequest {
   readonly #message: IncomingMessage;
   readonly #response: ServerResponse;
   #expectsContinue: boolean;
-  #body: Promise<Buffer> | undefined;
+  #bodyPromise: Promise<Buffer> | undefined;
   /** Defined if the client requests a stream over a WebSocket. */
-  readonly upgrade: Upgrade | undefined;
+  readonly upgrade: UpgradeRequest | undefined;
 
   constructor(
     message: IncomingMessage,
@@ -172,14 +178,14 @@ class Http1Request implements HttpRequest {
   body(): Promise<Buffer> {
     const { headers } = this.#message;
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) {
-      return Promise.resolve(EMPTY);
+      return Promise.resolve(EMPTY_BODY);
     }
     if (this.#expectsContinue) {
       this.#expectsContinue = false;
       this.#response.writeContinue();
     }
-    this.#body ??= readBody(this.#message, headers['content-length'], (release) => this.onEnd(release));
-    return this.#body;
+    this.#bodyPromise ??= readBody(this.#message, headers['content-length'], (release) => this.onEnd(release));
+    return this.#bodyPromise;
   }
 
   onEnd(listener: () => void): void {
@@ -202,15 +208,15 @@ interface SendOptions {
   readonly isDeferred?: boolean;
 }
 
-function sendAnswer(
+function sendResponse(
   transport: Transport,
   request: Http1Request,
   response: ServerResponse,
-  answer: Answer,
+  answer: HttpResponse,
   options: SendOptions = {},
 ): void {
   if (response.destroyed) {
-    if (isStream(answer.body)) closeUnread(answer.body);
+    if (isStream(answer.body)) closeUnreadStream(answer.body);
     return;
   }
   if (request.isWaitingForContinue) response.shouldKeepAlive = false;
@@ -221,35 +227,35 @@ function sendAnswer(
     switchToWebSocket(transport, request.upgrade, response, answer, body);
     return;
   }
-  const head: string[] = [];
+  const headLines: string[] = [];
   let isSized = false;
   for (const name in answer.headers) {
     const value = answer.headers[name];
     if (value === undefined) continue;
-    if (typeof value === 'string') head.push(name, value);
-    else for (const text of value) head.push(name, text);
+    if (typeof value === 'string') headLines.push(name, value);
+    else for (const text of value) headLines.push(name, text);
     if (name === 'Content-Length') isSized = true;
   }
   if (typeof body === 'string') {
-    if (!isSized && answer.status !== 304) head.push('Content-Length', String(Buffer.byteLength(body)));
-    endResponse(response.writeHead(answer.status, head), body, options);
+    if (!isSized && answer.status !== 304) headLines.push('Content-Length', String(Buffer.byteLength(body)));
+    endResponse(response.writeHead(answer.status, headLines), body, options);
   } else if (Buffer.isBuffer(body)) {
-    if (!isSized) head.push('Content-Length', String(body.length));
-    endResponse(response.writeHead(answer.status, head), body, options);
+    if (!isSized) headLines.push('Content-Length', String(body.length));
+    endResponse(response.writeHead(answer.status, headLines), body, options);
   } else if (isStream(body)) {
-    response.writeHead(answer.status, head);
+    response.writeHead(answer.status, headLines);
     response.flushHeaders();
     if (request.method === 'HEAD') {
       response.end();
-      closeUnread(body);
+      closeUnreadStream(body);
     } else {
-      body.start(openSink(transport, response));
+      body.start(createSink(transport, response));
     }
   } else {
     let length = 0;
     for (const block of body) length += block.length;
-    if (!isSized) head.push('Content-Length', String(length));
-    response.writeHead(answer.status, head);
+    if (!isSized) headLines.push('Content-Length', String(length));
+    response.writeHead(answer.status, headLines);
     response.cork();
     for (const block of body) response.write(block);
     response.end();
@@ -266,25 +272,25 @@ function endResponse(response: ServerResponse, body: string | Buffer, { isDeferr
 /** Upgrades the connection. As in kube-apiserver, an upgrade without an Origin header is rejected with an empty body. */
 function switchToWebSocket(
   transport: Transport,
-  upgrade: Upgrade,
+  upgrade: UpgradeRequest,
   response: ServerResponse,
-  answer: Answer,
+  answer: HttpResponse,
   body: StreamBody,
 ): void {
   if (!hasOrigin(upgrade) || !hasAtMostOneProtocol(upgrade)) {
     response.writeHead(hasOrigin(upgrade) ? 400 : 403, ['Content-Length', '0']).end();
-    closeUnread(body);
+    closeUnreadStream(body);
     return;
   }
   let isUpgraded = false;
   openWebSocket(upgrade, String(answer.headers['Content-Type']), (outlet) => {
     isUpgraded = true;
-    body.start(openSink(transport, response, outlet));
+    body.start(createSink(transport, response, outlet));
   });
-  if (!isUpgraded) closeUnread(body);
+  if (!isUpgraded) closeUnreadStream(body);
 }
 
-function openSink(transport: Transport, response: ServerResponse, outlet?: Outlet): StreamSink {
+function createSink(transport: Transport, response: ServerResponse, outlet?: SinkOutput): StreamSink {
   const { socket } = response;
   const sink = new StreamSink(
     outlet ?? (socket === null ? createBufferedOutlet(response) : createSocketOutlet(response, socket)),
@@ -302,7 +308,7 @@ function openSink(transport: Transport, response: ServerResponse, outlet?: Outle
 }
 
 /** Creates the usual outlet. It frames blocks itself with one write to the socket, which costs a third of Node's four writes. */
-function createSocketOutlet(response: ServerResponse, socket: Socket): Outlet {
+function createSocketOutlet(response: ServerResponse, socket: Socket): SinkOutput {
   const isChunked = response.chunkedEncoding;
   return {
     waitingBytes: () => socket.writableLength,
@@ -314,7 +320,7 @@ function createSocketOutlet(response: ServerResponse, socket: Socket): Outlet {
 }
 
 /** Creates the outlet of a pipelined request while an earlier request is pending. Node buffers the bytes. */
-function createBufferedOutlet(response: ServerResponse): Outlet {
+function createBufferedOutlet(response: ServerResponse): SinkOutput {
   return {
     waitingBytes: () => response.writableLength,
     write: (blocks) => void response.write(flushQueue.joiner.joinPlain(blocks)),
@@ -324,8 +330,8 @@ function createBufferedOutlet(response: ServerResponse): Outlet {
 }
 
 /** Starts a stream on a closed sink, so that an unread stream releases its resources. */
-export function closeUnread(body: { start(sink: StreamSink): void }): void {
-  const discardingOutlet: Outlet = {
+export function closeUnreadStream(body: { start(sink: StreamSink): void }): void {
+  const discardingOutlet: SinkOutput = {
     waitingBytes: () => 0,
     write: () => undefined,
     end: () => undefined,

@@ -12,20 +12,24 @@ import {
   type ServerHttp2Stream,
 } from 'node:http2';
 import type { TLSSocket } from 'node:tls';
-import { type Answer, type ClientCertificate, type HttpRequest, isStream } from '../../ground/exchange.ts';
+import { type ClientCertificate, type HttpRequest, type HttpResponse, isStream } from '../../ground/exchange.ts';
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
 import { splitTarget } from '../target.ts';
-import { EMPTY, readBody } from './body.ts';
+import { EMPTY_BODY, readBody } from './body.ts';
 import { readCertificate } from './client-certificate.ts';
 import { flushQueue } from './flush.ts';
-import { closeUnread, type Transport } from './http1.ts';
-import { MAX_HEADER, MAX_STREAMS } from './limits.ts';
+import { closeUnreadStream, type Transport } from './http1.ts';
+import { MAX_CONCURRENT_STREAMS, MAX_HEADER_BYTES } from './limits.ts';
 import { StreamSink } from './sink.ts';
 
-export function createHttp2(transport: Transport, sessions: Set<ServerHttp2Session>): Http2Server {
+export function createHttp2Server(transport: Transport, sessions: Set<ServerHttp2Session>): Http2Server {
   const server = createServer({
     maxHeaderListPairs: 4096,
-    settings: { maxConcurrentStreams: MAX_STREAMS, maxHeaderListSize: MAX_HEADER, initialWindowSize: 1024 * 1024 },
+    settings: {
+      maxConcurrentStreams: MAX_CONCURRENT_STREAMS,
+      maxHeaderListSize: MAX_HEADER_BYTES,
+      initialWindowSize: 1024 * 1024,
+    },
     maxSessionMemory: 64,
   });
   server.on('session', (session) => {
@@ -35,7 +39,7 @@ export function createHttp2(transport: Transport, sessions: Set<ServerHttp2Sessi
     session.on('error', () => undefined);
   });
   server.on('sessionError', () => undefined);
-  server.on('stream', (stream, headers, _, raw) => receiveRequest(transport, stream, headers, raw));
+  server.on('stream', (stream, headers, _, rawHeaders) => receiveRequest(transport, stream, headers, rawHeaders));
   return server;
 }
 
@@ -53,20 +57,20 @@ function receiveRequest(
     return;
   }
   const request = new Http2Request(stream, headers, raw, target.path, target.query);
-  let answer: MaybePromise<Answer>;
+  let response: MaybePromise<HttpResponse>;
   try {
-    answer = transport.serve(request);
+    response = transport.serve(request);
   } catch {
     sendText(stream, 500, 'Internal Server Error');
     return;
   }
-  if (answer instanceof Promise) {
-    answer.then(
-      (ready) => sendAnswer(transport, stream, request.method, ready),
+  if (response instanceof Promise) {
+    response.then(
+      (ready) => sendResponse(transport, stream, request.method, ready),
       () => sendText(stream, 500, 'Internal Server Error'),
     );
   } else {
-    sendAnswer(transport, stream, request.method, answer);
+    sendResponse(transport, stream, request.method, response);
   }
 }
 
@@ -77,7 +81,7 @@ class Http2Request implements HttpRequest {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly rawHeaders: readonly string[];
   readonly #stream: ServerHttp2Stream;
-  #body: Promise<Buffer> | undefined;
+  #bodyPromise: Promise<Buffer> | undefined;
 
   constructor(
     stream: ServerHttp2Stream,
@@ -108,10 +112,10 @@ class Http2Request implements HttpRequest {
   }
 
   body(): Promise<Buffer> {
-    if (this.#stream.endAfterHeaders) return Promise.resolve(EMPTY);
+    if (this.#stream.endAfterHeaders) return Promise.resolve(EMPTY_BODY);
     const length = this.headers['content-length'] as string | undefined;
-    this.#body ??= readBody(this.#stream, length, (release) => this.onEnd(release));
-    return this.#body;
+    this.#bodyPromise ??= readBody(this.#stream, length, (release) => this.onEnd(release));
+    return this.#bodyPromise;
   }
 
   onEnd(listener: () => void): void {
@@ -124,50 +128,50 @@ class Http2Request implements HttpRequest {
   }
 }
 
-function sendAnswer(transport: Transport, stream: ServerHttp2Stream, method: string, answer: Answer): void {
+function sendResponse(transport: Transport, stream: ServerHttp2Stream, method: string, answer: HttpResponse): void {
   const { body } = answer;
   if (stream.destroyed || stream.closed) {
-    if (isStream(body)) closeUnread(body);
+    if (isStream(body)) closeUnreadStream(body);
     return;
   }
-  const head: Record<string, string | number | readonly string[]> = { ':status': answer.status };
+  const responseHeaders: Record<string, string | number | readonly string[]> = { ':status': answer.status };
   let closesConnection = false;
   for (const name in answer.headers) {
     const value = answer.headers[name];
     if (value === undefined) continue;
     // HTTP/2 has no Connection header. The connection is closed instead, so that the client opens another connection.
     if (name === 'Connection') closesConnection = value === 'close';
-    else head[name.toLowerCase()] = value;
+    else responseHeaders[name.toLowerCase()] = value;
   }
   if (isStream(body)) {
-    stream.respond(head as never, { endStream: method === 'HEAD' });
-    if (method === 'HEAD') closeUnread(body);
-    else body.start(openSink(transport, stream));
+    stream.respond(responseHeaders as never, { endStream: method === 'HEAD' });
+    if (method === 'HEAD') closeUnreadStream(body);
+    else body.start(createSink(transport, stream));
     return;
   }
   const blocks = typeof body === 'string' ? [Buffer.from(body)] : Buffer.isBuffer(body) ? [body] : body;
-  if (head['content-length'] === undefined) {
+  if (responseHeaders['content-length'] === undefined) {
     let length = 0;
     for (const block of blocks) length += block.length;
-    head['content-length'] = length;
+    responseHeaders['content-length'] = length;
   }
   if (method === 'HEAD' || blocks.length === 0) {
-    stream.respond(head as never, { endStream: true });
+    stream.respond(responseHeaders as never, { endStream: true });
   } else {
-    stream.respond(head as never);
+    stream.respond(responseHeaders as never);
     for (let i = 0; i < blocks.length - 1; i += 1) stream.write(blocks[i]);
     stream.end(blocks[blocks.length - 1]);
   }
-  releaseBody(stream);
+  discardBody(stream);
   if (closesConnection) stream.session?.close();
 }
 
 /** Discards the rest of an unread body, so that it does not use up the flow-control window of the connection. */
-function releaseBody(stream: ServerHttp2Stream): void {
+function discardBody(stream: ServerHttp2Stream): void {
   if (!stream.endAfterHeaders && !stream.readableEnded && stream.listenerCount('data') === 0) stream.resume();
 }
 
-function openSink(transport: Transport, stream: ServerHttp2Stream): StreamSink {
+function createSink(transport: Transport, stream: ServerHttp2Stream): StreamSink {
   const sink = new StreamSink({
     waitingBytes: () => stream.writableLength,
     write: (blocks) => void stream.write(flushQueue.joiner.joinPlain(blocks)),
@@ -176,14 +180,14 @@ function openSink(transport: Transport, stream: ServerHttp2Stream): StreamSink {
   });
   stream.on('drain', () => sink.handleDrain());
   transport.streams.add(sink);
-  const close = () => {
+  const closeStream = () => {
     transport.streams.delete(sink);
     sink.handleClose();
   };
-  stream.once('close', close);
+  stream.once('close', closeStream);
   // A client that resets without an error code leaves the stream half open, and Node emits only this event.
   stream.once('aborted', () => {
-    close();
+    closeStream();
     stream.destroy();
   });
   return sink;

@@ -1,6 +1,6 @@
 /** Generates the JSON of a long document as a sequence of texts. */
 import { isObject } from '../../pure/value/is-object.ts';
-import { iterateMembers, Members } from '../../registry/openapi/members.ts';
+import { iterateMembers, LazyMembers } from '../../registry/openapi/members.ts';
 
 /**
  * Yields the result of `JSON.stringify` in several texts. In the first `levels` levels, each member that is an object starts a new text.
@@ -11,7 +11,7 @@ export function* generateJsonTexts(document: object, levels: number): Generator<
     if (member === undefined) continue;
     const memberStart = `${separator}${JSON.stringify(name)}:`;
     separator = ',';
-    if (member instanceof Members || (levels > 1 && isObject(member))) {
+    if (member instanceof LazyMembers || (levels > 1 && isObject(member))) {
       yield memberStart;
       yield* generateJsonTexts(member, levels - 1);
     } else yield memberStart + JSON.stringify(member);

@@ -6,40 +6,40 @@
  *   rejecting    new requests get 429, pending requests finish, and streams are ended
  */
 export class Lifecycle {
-  #terminating = false;
-  #isRefusing = false;
-  #running = 0;
+  #isTerminating = false;
+  #isRejecting = false;
+  #pendingRequests = 0;
   #idleListeners: (() => void)[] = [];
 
   get terminating(): boolean {
-    return this.#terminating;
+    return this.#isTerminating;
   }
 
   get refusing(): boolean {
-    return this.#isRefusing;
+    return this.#isRejecting;
   }
 
   /** The number of pending requests, without streams. */
   get running(): number {
-    return this.#running;
+    return this.#pendingRequests;
   }
 
   terminate(): void {
-    this.#terminating = true;
+    this.#isTerminating = true;
   }
 
   refuseRequests(): void {
-    this.#terminating = true;
-    this.#isRefusing = true;
+    this.#isTerminating = true;
+    this.#isRejecting = true;
   }
 
   beginRequest(): void {
-    this.#running += 1;
+    this.#pendingRequests += 1;
   }
 
   endRequest(): void {
-    this.#running -= 1;
-    if (this.#running > 0) return;
+    this.#pendingRequests -= 1;
+    if (this.#pendingRequests > 0) return;
     const idleListeners = this.#idleListeners;
     this.#idleListeners = [];
     for (const notify of idleListeners) notify();
@@ -47,7 +47,7 @@ export class Lifecycle {
 
   /** Resolves when no request is pending. */
   waitUntilIdle(): Promise<void> {
-    if (this.#running === 0) return Promise.resolve();
+    if (this.#pendingRequests === 0) return Promise.resolve();
     return new Promise((resolve) => this.#idleListeners.push(resolve));
   }
 }

@@ -8,7 +8,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { HEADER_TIMEOUT } from './limits.ts';
 
-export interface Engines {
+export interface ProtocolServers {
   readonly http1: Http1Server;
   readonly http2: Http2Server;
 }
@@ -20,47 +20,47 @@ export interface TlsMaterial {
   readonly clientCa?: readonly string[];
 }
 
-const PREFACE = Buffer.from('PRI * HTTP/2.0\r\n');
+const HTTP2_PREFACE = Buffer.from('PRI * HTTP/2.0\r\n');
 
-export function createPlainListener(engines: Engines): Server {
+export function createHttpListener(servers: ProtocolServers): Server {
   return createServer({ noDelay: true }, (socket) => {
     const destroySocket = () => socket.destroy();
     socket.on('error', destroySocket);
     socket.setTimeout(HEADER_TIMEOUT, destroySocket);
-    detectHttp2(socket, EMPTY, (http2) => {
+    detectHttp2(socket, EMPTY_BYTES, (http2) => {
       socket.setTimeout(0);
       socket.off('timeout', destroySocket);
-      (http2 ? engines.http2 : engines.http1).emit('connection', socket);
+      (http2 ? servers.http2 : servers.http1).emit('connection', socket);
       socket.off('error', destroySocket);
       socket.on('error', () => undefined);
     });
   });
 }
 
-const EMPTY = Buffer.alloc(0);
+const EMPTY_BYTES = Buffer.alloc(0);
 
 /** Reads enough bytes to detect the protocol, and puts them back into the socket. */
-function detectHttp2(socket: Socket, receivedBytes: Buffer, decide: (http2: boolean) => void): void {
+function detectHttp2(socket: Socket, receivedBytes: Buffer, onDetected: (http2: boolean) => void): void {
   socket.once('readable', () => {
     const remainingBytes: Buffer | null = socket.read();
     if (remainingBytes === null) {
       if (socket.readableEnded || socket.destroyed) socket.destroy();
-      else detectHttp2(socket, receivedBytes, decide);
+      else detectHttp2(socket, receivedBytes, onDetected);
       return;
     }
     const receivedStart = receivedBytes.length === 0 ? remainingBytes : Buffer.concat([receivedBytes, remainingBytes]);
-    const length = Math.min(receivedStart.length, PREFACE.length);
-    const isHttp2 = receivedStart.subarray(0, length).equals(PREFACE.subarray(0, length));
-    if (isHttp2 && length < PREFACE.length) {
-      detectHttp2(socket, receivedStart, decide);
+    const length = Math.min(receivedStart.length, HTTP2_PREFACE.length);
+    const isHttp2 = receivedStart.subarray(0, length).equals(HTTP2_PREFACE.subarray(0, length));
+    if (isHttp2 && length < HTTP2_PREFACE.length) {
+      detectHttp2(socket, receivedStart, onDetected);
       return;
     }
     socket.unshift(receivedStart);
-    decide(isHttp2);
+    onDetected(isHttp2);
   });
 }
 
-export function createTlsListener(engines: Engines, material: TlsMaterial): Server {
+export function createTlsListener(engines: ProtocolServers, material: TlsMaterial): Server {
   const server = createTlsServer(
     {
       cert: material.cert,

@@ -6,15 +6,15 @@ import { connect as connectHttp2 } from 'node:http2';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { HttpRequest } from '../../ground/exchange.ts';
-import { createJsonAnswer, type Fixture, openFixture } from '../fixture.ts';
+import { createJsonResponse, type HttpFixture, openFixture } from '../fixture.ts';
 import { exchangeBytes } from './raw-client.ts';
 
-let fixture: Fixture;
+let fixture: HttpFixture;
 /** Promises for the arrival and the end of a request, by the name of its object. */
 const arrivedRequests = new Map<string, PromiseWithResolvers<HttpRequest>>();
 const endedRequests = new Map<string, PromiseWithResolvers<void>>();
-const PATH = '/api/v1/namespaces/a/endpoints';
-const LONG = 'x'.repeat(64 * 1024 * 1024);
+const ENDPOINTS_PATH = '/api/v1/namespaces/a/endpoints';
+const LONG_TEXT = 'x'.repeat(64 * 1024 * 1024);
 
 function expectRequest(name: string): void {
   arrivedRequests.set(name, Promise.withResolvers());
@@ -26,7 +26,7 @@ before(async () => {
     request.onEnd(() => endedRequests.get(name)?.resolve());
     arrivedRequests.get(name)?.resolve(request);
     if (name.startsWith('never')) return new Promise(() => undefined);
-    return name.startsWith('long') ? { status: 200, headers: {}, body: LONG } : createJsonAnswer({ name });
+    return name.startsWith('long') ? { status: 200, headers: {}, body: LONG_TEXT } : createJsonResponse({ name });
   });
 });
 
@@ -38,11 +38,11 @@ for (const name of ['plain', 'plain-2']) {
     const isHttp2 = name.endsWith('2');
     if (isHttp2) {
       const session = connectHttp2(fixture.url);
-      session.request({ ':path': `${PATH}/${name}` }).resume();
+      session.request({ ':path': `${ENDPOINTS_PATH}/${name}` }).resume();
       await endedRequests.get(name)?.promise;
       session.close();
     } else {
-      await exchangeBytes(fixture.port, `GET ${PATH}/${name} HTTP/1.1\r\nHost: a\r\n\r\n`, (text) =>
+      await exchangeBytes(fixture.port, `GET ${ENDPOINTS_PATH}/${name} HTTP/1.1\r\nHost: a\r\n\r\n`, (text) =>
         text.endsWith('}'),
       );
       await endedRequests.get(name)?.promise;
@@ -53,7 +53,7 @@ for (const name of ['plain', 'plain-2']) {
 test('onEnd is called when an HTTP/1.1 client disconnects before the response', async () => {
   expectRequest('never');
   const socket = connect(fixture.port, '127.0.0.1');
-  socket.write(`GET ${PATH}/never HTTP/1.1\r\nHost: a\r\n\r\n`);
+  socket.write(`GET ${ENDPOINTS_PATH}/never HTTP/1.1\r\nHost: a\r\n\r\n`);
   const request = await arrivedRequests.get('never')?.promise;
   socket.destroy();
   await endedRequests.get('never')?.promise;
@@ -64,7 +64,7 @@ test('onEnd is called when an HTTP/1.1 client disconnects before the response', 
 test('onEnd is called when an HTTP/2 client disconnects before the response', async () => {
   expectRequest('never-2');
   const session = connectHttp2(fixture.url).on('error', () => undefined);
-  const stream = session.request({ ':path': `${PATH}/never-2` }).on('error', () => undefined);
+  const stream = session.request({ ':path': `${ENDPOINTS_PATH}/never-2` }).on('error', () => undefined);
   const request = await arrivedRequests.get('never-2')?.promise;
   stream.close(8);
   await endedRequests.get('never-2')?.promise;
@@ -74,16 +74,16 @@ test('onEnd is called when an HTTP/2 client disconnects before the response', as
 
 test('abort() ends a response that is not read', async () => {
   expectRequest('long');
-  const client = get(`${fixture.url}${PATH}/long`).on('error', () => undefined);
-  const [answer] = await once(client, 'response');
-  answer.on('error', () => undefined);
+  const client = get(`${fixture.url}${ENDPOINTS_PATH}/long`).on('error', () => undefined);
+  const [clientResponse] = await once(client, 'response');
+  clientResponse.on('error', () => undefined);
   const request = await arrivedRequests.get('long')?.promise;
   request?.abort();
   await endedRequests.get('long')?.promise;
   let length = 0;
-  answer.on('data', (chunk: Buffer) => {
+  clientResponse.on('data', (chunk: Buffer) => {
     length += chunk.length;
   });
-  await new Promise((resolve) => answer.once('close', resolve));
-  assert.ok(length < LONG.length);
+  await new Promise((resolve) => clientResponse.once('close', resolve));
+  assert.ok(length < LONG_TEXT.length);
 });

@@ -2,12 +2,12 @@
  * The destination of a stream, for every protocol. Writes are collected and flushed together (flush.ts). A slow client pauses only its own
  * sink, and is disconnected if its unread data exceeds SINK_LIMIT.
  */
-import type { Sink } from '../../ground/exchange.ts';
+import type { ResponseSink } from '../../ground/exchange.ts';
 import { type Flushable, flushQueue } from './flush.ts';
-import { SINK_LIMIT, SINK_PAUSE } from './limits.ts';
+import { MAX_SINK_BYTES, SINK_PAUSE_BYTES } from './limits.ts';
 
 /** The connection of a sink, provided by the protocol. */
-export interface Outlet {
+export interface SinkOutput {
   /** Returns the number of bytes that wait in the connection. */
   waitingBytes(): number;
   write(blocks: readonly Buffer[]): void;
@@ -15,58 +15,58 @@ export interface Outlet {
   destroy(): void;
 }
 
-export class StreamSink implements Sink, Flushable {
-  readonly #outlet: Outlet;
-  #blocks: Buffer[] = [];
-  #bytes = 0;
-  #paused = false;
+export class StreamSink implements ResponseSink, Flushable {
+  readonly #output: SinkOutput;
+  #waitingBlocks: Buffer[] = [];
+  #waitingBytes = 0;
+  #isPaused = false;
   #hasEnded = false;
-  #onDrain: (() => void) | undefined;
-  #onClose: (() => void)[] = [];
+  #drainListener: (() => void) | undefined;
+  #closeListeners: (() => void)[] = [];
 
-  constructor(outlet: Outlet) {
-    this.#outlet = outlet;
+  constructor(outlet: SinkOutput) {
+    this.#output = outlet;
   }
 
   write(chunk: Buffer): boolean {
     if (this.#hasEnded) return false;
-    if (this.#blocks.length === 0) flushQueue.add(this);
-    this.#blocks.push(chunk);
-    this.#bytes += chunk.length;
-    if (this.#bytes <= SINK_PAUSE && !this.#paused) return true;
-    const waitingBytes = this.#bytes + this.#outlet.waitingBytes();
-    if (waitingBytes > SINK_LIMIT) {
+    if (this.#waitingBlocks.length === 0) flushQueue.add(this);
+    this.#waitingBlocks.push(chunk);
+    this.#waitingBytes += chunk.length;
+    if (this.#waitingBytes <= SINK_PAUSE_BYTES && !this.#isPaused) return true;
+    const waitingBytes = this.#waitingBytes + this.#output.waitingBytes();
+    if (waitingBytes > MAX_SINK_BYTES) {
       this.abort();
       return false;
     }
-    this.#paused = true;
+    this.#isPaused = true;
     return false;
   }
 
   flush(): number {
-    if (this.#hasEnded || this.#blocks.length === 0) return 0;
-    const blocks = this.#blocks;
-    const bytes = this.#bytes;
-    this.#blocks = [];
-    this.#bytes = 0;
-    this.#outlet.write(blocks);
-    const waitingBytes = this.#outlet.waitingBytes();
-    if (waitingBytes > SINK_LIMIT) this.abort();
-    else if (waitingBytes > SINK_PAUSE) this.#paused = true;
-    else if (this.#paused && waitingBytes === 0) this.handleDrain();
+    if (this.#hasEnded || this.#waitingBlocks.length === 0) return 0;
+    const blocks = this.#waitingBlocks;
+    const bytes = this.#waitingBytes;
+    this.#waitingBlocks = [];
+    this.#waitingBytes = 0;
+    this.#output.write(blocks);
+    const waitingBytes = this.#output.waitingBytes();
+    if (waitingBytes > MAX_SINK_BYTES) this.abort();
+    else if (waitingBytes > SINK_PAUSE_BYTES) this.#isPaused = true;
+    else if (this.#isPaused && waitingBytes === 0) this.handleDrain();
     return bytes;
   }
 
   /** Resumes the stream after the connection has written all waiting bytes. */
   handleDrain(): void {
-    if (!this.#paused || this.#hasEnded) return;
-    this.#paused = false;
-    this.#onDrain?.();
+    if (!this.#isPaused || this.#hasEnded) return;
+    this.#isPaused = false;
+    this.#drainListener?.();
   }
 
   /** Sets the only listener. It is called when the stream resumes after a pause. */
   onDrain(listener: () => void): void {
-    this.#onDrain = listener;
+    this.#drainListener = listener;
   }
 
   end(): void {
@@ -74,11 +74,11 @@ export class StreamSink implements Sink, Flushable {
     this.flush();
     if (this.#hasEnded) return;
     this.#hasEnded = true;
-    this.#outlet.end();
+    this.#output.end();
   }
 
   onClose(listener: () => void): void {
-    this.#onClose.push(listener);
+    this.#closeListeners.push(listener);
   }
 
   /** Ends the stream from the server, after the written data is sent. */
@@ -91,7 +91,7 @@ export class StreamSink implements Sink, Flushable {
   abort(): void {
     if (!this.#hasEnded) {
       this.#hasEnded = true;
-      this.#outlet.destroy();
+      this.#output.destroy();
     }
     this.handleClose();
   }
@@ -99,9 +99,9 @@ export class StreamSink implements Sink, Flushable {
   /** Notifies the listeners that the connection is closed. */
   handleClose(): void {
     this.#hasEnded = true;
-    this.#blocks = [];
-    const listeners = this.#onClose;
-    this.#onClose = [];
+    this.#waitingBlocks = [];
+    const listeners = this.#closeListeners;
+    this.#closeListeners = [];
     for (const listener of listeners) listener();
   }
 }

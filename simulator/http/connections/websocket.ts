@@ -6,11 +6,11 @@ import type { IncomingMessage } from 'node:http';
 import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 import type { WebSocket, WebSocketServer } from 'ws';
-import { lazy } from '../../../values/lazy.ts';
-import type { Outlet } from './sink.ts';
+import { memoize } from '../../../values/lazy.ts';
+import type { SinkOutput } from './sink.ts';
 
 /** An upgrade request, as Node passes it. */
-export interface Upgrade {
+export interface UpgradeRequest {
   readonly message: IncomingMessage;
   readonly socket: Socket;
   /** The bytes received after the head of the request. */
@@ -20,10 +20,10 @@ export interface Upgrade {
 /** The maximum length of a message of the client. Such messages are ignored. */
 const MAX_MESSAGE_LENGTH = 64 * 1024;
 /** The size of the length prefix of a protobuf event, which is omitted because WebSocket messages have their own length. */
-const LENGTH_PREFIX = 4;
+const LENGTH_PREFIX_BYTES = 4;
 
 /** Loads the library at the first upgrade, so that the server starts faster. */
-const loadWebSocketServer = lazy((): WebSocketServer => {
+const loadWebSocketServer = memoize((): WebSocketServer => {
   const ws: typeof import('ws') = createRequire(import.meta.url)('ws');
   return new ws.WebSocketServer({
     noServer: true,
@@ -33,19 +33,19 @@ const loadWebSocketServer = lazy((): WebSocketServer => {
   });
 });
 
-export function requestsWebSocket({ method, headers }: IncomingMessage): boolean {
+export function isWebSocketRequest({ method, headers }: IncomingMessage): boolean {
   return (
     method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && /\bupgrade\b/i.test(headers.connection ?? '')
   );
 }
 
 /** Reports whether the request has an Origin header. Browsers send it; other clients must add it. */
-export function hasOrigin({ message }: Upgrade): boolean {
+export function hasOrigin({ message }: UpgradeRequest): boolean {
   return message.headers.origin !== undefined;
 }
 
 /** Reports whether the client offers at most one subprotocol. The server rejects several. */
-export function hasAtMostOneProtocol({ message }: Upgrade): boolean {
+export function hasAtMostOneProtocol({ message }: UpgradeRequest): boolean {
   return omitTokenProtocols((message.headers['sec-websocket-protocol'] ?? '').split(',')).length <= 1;
 }
 
@@ -57,21 +57,25 @@ function omitTokenProtocols(offeredProtocols: readonly string[]): string[] {
 }
 
 /** Upgrades the connection and calls `ready`. The library rejects an invalid handshake; in this case `ready` is not called. */
-export function openWebSocket({ message, socket, head }: Upgrade, type: string, ready: (outlet: Outlet) => void): void {
-  loadWebSocketServer().handleUpgrade(message, socket, head, (webSocket) => {
+export function openWebSocket(
+  { message, socket, head: firstBytes }: UpgradeRequest,
+  type: string,
+  onReady: (outlet: SinkOutput) => void,
+): void {
+  loadWebSocketServer().handleUpgrade(message, socket, firstBytes, (webSocket) => {
     webSocket.on('error', () => webSocket.terminate());
-    ready(createOutlet(webSocket, type));
+    onReady(createWebSocketOutput(webSocket, type));
   });
 }
 
-function createOutlet(webSocket: WebSocket, type: string): Outlet {
-  const binary = !type.startsWith('application/json');
-  const start = type.includes('protobuf') ? LENGTH_PREFIX : 0;
+function createWebSocketOutput(webSocket: WebSocket, type: string): SinkOutput {
+  const isBinary = !type.startsWith('application/json');
+  const start = type.includes('protobuf') ? LENGTH_PREFIX_BYTES : 0;
   return {
     waitingBytes: () => webSocket.bufferedAmount,
     // Each block contains one event.
     write: (blocks) => {
-      for (const block of blocks) webSocket.send(start === 0 ? block : block.subarray(start), { binary });
+      for (const block of blocks) webSocket.send(start === 0 ? block : block.subarray(start), { binary: isBinary });
     },
     end: () => webSocket.close(1000),
     destroy: () => webSocket.terminate(),

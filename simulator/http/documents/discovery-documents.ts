@@ -1,10 +1,10 @@
 /** Creates the discovery documents of a server. Each document is computed at its first request and cached until the registry changes. */
 import { createHash } from 'node:crypto';
 import type { Dialect } from '../../../spec/dialect.ts';
-import type { Machinery } from '../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../spec/machinery.ts';
 import { parseAccept } from '../../negotiation/media-type.ts';
 import type { Serializer } from '../../negotiation/serializers/serializer.ts';
-import type { Writable } from '../../pure/json/write.ts';
+import type { WritableJson } from '../../pure/json/write.ts';
 import {
   AGGREGATED_VERSIONS,
   type AggregatedVersion,
@@ -20,21 +20,21 @@ import {
 import type { Registry } from '../../registry/resource.ts';
 import type { AggregatedDocument, DiscoveryDocuments } from './discovery.ts';
 
-const KIND = 'APIGroupDiscoveryList';
+const AGGREGATED_KIND = 'APIGroupDiscoveryList';
 
 export interface DiscoveryOptions {
   readonly dialect: Dialect;
   readonly serializers: readonly Serializer[];
-  readonly machinery: ReadonlySet<Machinery>;
+  readonly machinery: ReadonlySet<ReleaseBehavior>;
   /** Returns host and port for clients. Called only after the listeners are open. */
   address(): string;
 }
 
 export function createDiscoveryDocuments(
   registry: Registry,
-  { dialect, serializers, machinery, address }: DiscoveryOptions,
+  { dialect, serializers, machinery: behaviors, address: getAddress }: DiscoveryOptions,
 ): DiscoveryDocuments {
-  const hasSingularNames = machinery.has('singular-names');
+  const hasSingularNames = behaviors.has('singular-names');
   const cache = new Map<string, unknown>();
   let generation = registry.generation;
   const computeOnce = <T>(key: string, compute: () => T): T => {
@@ -44,9 +44,9 @@ export function createDiscoveryDocuments(
     return cache.get(key) as T;
   };
   const group = formatAggregatedGroup(dialect);
-  const versions = AGGREGATED_VERSIONS.filter((version) => machinery.has(`aggregated-discovery-${version}`));
+  const versions = AGGREGATED_VERSIONS.filter((version) => behaviors.has(`aggregated-discovery-${version}`));
   return {
-    versions: () => computeOnce('versions', () => createApiVersions(registry, address())),
+    versions: () => computeOnce('versions', () => createApiVersions(registry, getAddress())),
     groups: () => computeOnce('groups', () => createApiGroupList(registry)),
     // Clients choose the name, so only documents of existing groups are cached.
     group: (name) =>
@@ -57,14 +57,14 @@ export function createDiscoveryDocuments(
             createApiResourceList(registry, name, version, { hasSingularNames }),
           )
         : undefined,
-    findAggregated: (root, accept, pretty) => {
-      const accepted = selectAggregated(accept, { group, versions, serializers });
+    findAggregated: (apiPrefix, accept, pretty) => {
+      const accepted = selectAggregatedFormat(accept, { group, versions, serializers });
       if (accepted === undefined) return undefined;
       const { serializer, version } = accepted;
-      const data = computeOnce(`data ${root} ${version}`, () =>
-        createAggregatedDiscovery(registry, `/${root}`, version, dialect),
+      const data = computeOnce(`data ${apiPrefix} ${version}`, () =>
+        createAggregatedDiscovery(registry, `/${apiPrefix}`, version, dialect),
       );
-      return computeOnce(`bytes ${root} ${version} ${serializer.name} ${pretty}`, () =>
+      return computeOnce(`bytes ${apiPrefix} ${version} ${serializer.name} ${pretty}`, () =>
         encodeDocument(data, accepted, group, pretty),
       );
     },
@@ -72,7 +72,7 @@ export function createDiscoveryDocuments(
 }
 
 /** The formats of aggregated discovery that the server supports. */
-interface OfferedFormats {
+interface AvailableFormats {
   readonly group: string;
   readonly versions: readonly AggregatedVersion[];
   readonly serializers: readonly Serializer[];
@@ -87,18 +87,19 @@ interface AcceptedFormat {
  * Selects the format of aggregated discovery, unless Accept has a higher quality for unaggregated discovery. At equal quality, aggregated
  * discovery takes precedence, whatever the order of the clauses.
  */
-function selectAggregated(
-  accept: string,
-  { group, versions, serializers }: OfferedFormats,
+function selectAggregatedFormat(
+  acceptHeader: string,
+  { group, versions, serializers }: AvailableFormats,
 ): AcceptedFormat | undefined {
-  if (!accept.includes(KIND)) return undefined;
+  if (!acceptHeader.includes(AGGREGATED_KIND)) return undefined;
   let bestFormat: AcceptedFormat | undefined;
   let quality = -1;
-  for (const { type, subtype, parameters, quality: clauseQuality } of parseAccept(accept)) {
+  for (const { type, subtype, parameters, quality: clauseQuality } of parseAccept(acceptHeader)) {
     const serializer = serializers.find(({ mediaType }) => mediaType === `${type}/${subtype}`);
     if (serializer === undefined || clauseQuality < quality) continue;
     const version = versions.find((version) => version === parameters.get('v'));
-    const isSupported = parameters.get('as') === KIND && parameters.get('g') === group && version !== undefined;
+    const isSupported =
+      parameters.get('as') === AGGREGATED_KIND && parameters.get('g') === group && version !== undefined;
     if (!isSupported && parameters.has('as')) continue;
     if (isSupported && bestFormat === undefined) bestFormat = { serializer, version };
     quality = clauseQuality;
@@ -107,16 +108,16 @@ function selectAggregated(
 }
 
 function encodeDocument(
-  data: Writable,
+  data: WritableJson,
   { serializer, version }: AcceptedFormat,
   group: string,
-  pretty: boolean,
+  isPretty: boolean,
 ): AggregatedDocument {
   // The ETag identifies the content, independent of its encoding.
   const etag = createHash('sha512').update(JSON.stringify(data)).digest('hex').toUpperCase();
   return {
-    mediaType: `${serializer.mediaType};g=${group};v=${version};as=${KIND}`,
+    mediaType: `${serializer.mediaType};g=${group};v=${version};as=${AGGREGATED_KIND}`,
     etag: `"${etag}"`,
-    body: serializer.encode(data, pretty),
+    body: serializer.encode(data, isPretty),
   };
 }

@@ -3,11 +3,11 @@
  * Accept, with an ETag. The registry computes the documents; this file handles paths and headers.
  */
 import type { DepartureSet } from '../../../spec/departures.ts';
-import type { Answer, HttpRequest } from '../../ground/exchange.ts';
+import type { HttpRequest, HttpResponse } from '../../ground/exchange.ts';
 import type { Negotiator } from '../../negotiation/negotiator.ts';
-import { isPretty } from '../../negotiation/pretty.ts';
-import type { Writable } from '../../pure/json/write.ts';
-import { methodNotAllowed } from '../../pure/status/reasons.ts';
+import { isPrettyPrintRequested } from '../../negotiation/pretty.ts';
+import type { WritableJson } from '../../pure/json/write.ts';
+import { createMethodNotAllowedError } from '../../pure/status/reasons.ts';
 import type { Registry } from '../../registry/resource.ts';
 import type { Exchange } from '../filter.ts';
 
@@ -20,15 +20,15 @@ export interface AggregatedDocument {
 
 export interface DiscoveryDocuments {
   /** Returns the APIVersions of `/api`. */
-  versions(): Writable;
+  versions(): WritableJson;
   /** Returns the APIGroupList of `/apis`. */
-  groups(): Writable;
+  groups(): WritableJson;
   /** Returns the APIGroup of `/apis/<group>`. */
-  group(name: string): Writable | undefined;
+  group(name: string): WritableJson | undefined;
   /** Returns the APIResourceList of a version. The core group is ''. */
-  resources(group: string, version: string): Writable | undefined;
+  resources(group: string, version: string): WritableJson | undefined;
   /** Returns the aggregated document of `/api` or `/apis` if Accept prefers it. */
-  findAggregated(root: 'api' | 'apis', accept: string, pretty: boolean): AggregatedDocument | undefined;
+  findAggregated(apiPrefix: 'api' | 'apis', accept: string, isPretty: boolean): AggregatedDocument | undefined;
 }
 
 export interface DiscoveryRoute {
@@ -39,27 +39,28 @@ export interface DiscoveryRoute {
 }
 
 /** Returns the response for a discovery path, or undefined for other paths. */
-export function createDiscoveryAnswer(
+export function createDiscoveryResponse(
   exchange: Exchange,
   { discovery, negotiator, registry, departures }: DiscoveryRoute,
-): Answer | undefined {
+): HttpResponse | undefined {
   const { path } = exchange.info;
   const [, root, first, second, ...otherSegments] = path.replace(/\/$/, '').split('/');
   if ((root !== 'api' && root !== 'apis') || otherSegments.length > 0) return undefined;
   if (first === undefined) {
     exchange.routed = true;
-    return createRootAnswer(exchange.request, root, { discovery, negotiator, isAggregated: path !== '/apis/' });
+    return createRootResponse(exchange.request, root, { discovery, negotiator, isAggregated: path !== '/apis/' });
   }
   if (root === 'apis' && second === undefined)
-    return createDocumentAnswer(exchange.request, discovery.group(first), ANY_METHOD, negotiator);
+    return createDocumentResponse(exchange.request, discovery.group(first), ANY_METHOD, negotiator);
   if (root === 'api' && second !== undefined) return undefined;
   const document = root === 'api' ? discovery.resources('', first) : discovery.resources(first, second ?? '');
   if (root === 'apis' && !registry.isBuiltIn(first)) {
     // In kube-apiserver, the handler of custom resources also serves the discovery of their versions.
-    if (exchange.request.method !== 'GET' && !departures.has('custom-paths-by-verb')) throw methodNotAllowed();
-    return createDocumentAnswer(exchange.request, document, ANY_METHOD, negotiator);
+    if (exchange.request.method !== 'GET' && !departures.has('custom-paths-by-verb'))
+      throw createMethodNotAllowedError();
+    return createDocumentResponse(exchange.request, document, ANY_METHOD, negotiator);
   }
-  return createDocumentAnswer(exchange.request, document, GET_ONLY, negotiator);
+  return createDocumentResponse(exchange.request, document, GET_ONLY, negotiator);
 }
 
 const ANY_METHOD = false;
@@ -70,39 +71,44 @@ interface RootRoute extends Pick<DiscoveryRoute, 'discovery' | 'negotiator'> {
   readonly isAggregated: boolean;
 }
 
-function createRootAnswer(
+function createRootResponse(
   request: HttpRequest,
   root: 'api' | 'apis',
   { discovery, negotiator, isAggregated }: RootRoute,
-): Answer | undefined {
+): HttpResponse | undefined {
   const getOnly = root === 'api' ? GET_ONLY : ANY_METHOD;
-  if (getOnly && request.method !== 'GET') throw methodNotAllowed();
-  const { accept } = request.headers;
-  if (typeof accept === 'string' && isAggregated) {
-    const aggregatedDocument = discovery.findAggregated(root, accept, isPretty(request));
-    if (aggregatedDocument !== undefined) return createAggregatedAnswer(request, aggregatedDocument);
+  if (getOnly && request.method !== 'GET') throw createMethodNotAllowedError();
+  const { accept: acceptHeader } = request.headers;
+  if (typeof acceptHeader === 'string' && isAggregated) {
+    const aggregatedDocument = discovery.findAggregated(root, acceptHeader, isPrettyPrintRequested(request));
+    if (aggregatedDocument !== undefined) return createAggregatedResponse(request, aggregatedDocument);
   }
-  return createDocumentAnswer(request, root === 'api' ? discovery.versions() : discovery.groups(), getOnly, negotiator);
+  return createDocumentResponse(
+    request,
+    root === 'api' ? discovery.versions() : discovery.groups(),
+    getOnly,
+    negotiator,
+  );
 }
 
 /** Returns the aggregated document. Caches may store it, because it is the same for all users; clients revalidate it with the ETag. */
-function createAggregatedAnswer(request: HttpRequest, { mediaType, etag, body }: AggregatedDocument): Answer {
+function createAggregatedResponse(request: HttpRequest, { mediaType, etag, body }: AggregatedDocument): HttpResponse {
   const headers = { 'Cache-Control': 'public', Etag: etag, Vary: 'Accept' };
   if (request.headers['if-none-match'] === etag) return { status: 304, headers, body: '' };
   return { status: 200, headers: { ...headers, 'Content-Type': mediaType }, body };
 }
 
 /** Returns a document. The message of a 406 is that of kube-apiserver's router for GET-only paths, and that of its handler for others. */
-function createDocumentAnswer(
+function createDocumentResponse(
   request: HttpRequest,
-  document: Writable | undefined,
-  getOnly: boolean,
+  document: WritableJson | undefined,
+  isGetOnly: boolean,
   negotiator: Negotiator,
-): Answer | undefined {
+): HttpResponse | undefined {
   if (document === undefined) return undefined;
-  if (getOnly && request.method !== 'GET') throw methodNotAllowed();
+  if (isGetOnly && request.method !== 'GET') throw createMethodNotAllowedError();
   const routing = { streams: false };
-  if (getOnly && !negotiator.isRoutable(request, routing)) throw negotiator.unroutableError(routing);
+  if (isGetOnly && !negotiator.isRoutable(request, routing)) throw negotiator.unroutableError(routing);
   const output = negotiator.negotiateOutput(request);
   if (output === undefined) throw negotiator.unsatisfiableError(routing);
   const { serializer, pretty } = output;

@@ -5,16 +5,16 @@ import type { PublishedDocument } from './published-document.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-function document(hash: string, megabytes: number): PublishedDocument {
+function createDocument(hash: string, megabytes: number): PublishedDocument {
   const json = Buffer.alloc(megabytes * MEGABYTE);
   return { hash, builtAt: 0, json, protobuf: () => json };
 }
 
 test('the cache keeps the most recently used documents, and the hashes of all documents', () => {
   const cache = new DocumentCache();
-  for (const key of ['a', 'b', 'c']) cache.add(key, document(key, 10));
+  for (const key of ['a', 'b', 'c']) cache.add(key, createDocument(key, 10));
   assert.equal(cache.get('a')?.hash, 'a');
-  cache.add('d', document('d', 10));
+  cache.add('d', createDocument('d', 10));
   assert.equal(cache.get('b'), undefined);
   assert.equal(cache.hash('b'), 'b');
   assert.deepEqual(
@@ -25,19 +25,19 @@ test('the cache keeps the most recently used documents, and the hashes of all do
 
 test('a document larger than the limit replaces all other documents', () => {
   const cache = new DocumentCache();
-  cache.add('a', document('a', 1));
-  cache.add('long', document('long', 40));
+  cache.add('a', createDocument('a', 1));
+  cache.add('long', createDocument('long', 40));
   assert.equal(cache.get('a'), undefined);
   assert.equal(cache.get('long')?.hash, 'long');
-  cache.add('b', document('b', 1));
+  cache.add('b', createDocument('b', 1));
   assert.equal(cache.get('long'), undefined);
   assert.equal(cache.get('b')?.hash, 'b');
 });
 
 test('a document that is added twice counts once', () => {
   const cache = new DocumentCache();
-  cache.add('a', document('a', 10));
-  for (let time = 0; time < 9; time += 1) cache.add('b', document('b', 10));
+  cache.add('a', createDocument('a', 10));
+  for (let time = 0; time < 9; time += 1) cache.add('b', createDocument('b', 10));
   assert.equal(cache.get('a')?.hash, 'a');
   cache.clear();
   assert.equal(cache.get('a'), undefined);

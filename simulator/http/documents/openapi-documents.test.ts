@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Members } from '../../registry/openapi/members.ts';
+import { LazyMembers } from '../../registry/openapi/members.ts';
 import type { OpenApi } from '../../registry/openapi/openapi.ts';
 import { AdjustableClock } from '../../start/clocks.ts';
 import { createOpenApiDocuments } from './openapi-documents.ts';
@@ -16,14 +16,14 @@ function createDocuments(onFirstPiece: () => void) {
     sections: () => ['api/v1'],
     v3() {
       const { generation } = state;
-      return new Members(function* () {
+      return new LazyMembers(function* () {
         state.made += 1;
         yield ['openapi', 'x'.repeat(LONG_LENGTH)];
         onFirstPiece();
         yield ['info', { version: `v${generation}` }];
       });
     },
-    v2: () => new Members(() => []),
+    v2: () => new LazyMembers(() => []),
   };
   return { state, documents: createOpenApiDocuments(openapi, new AdjustableClock()) };
 }
@@ -32,11 +32,11 @@ const readVersion = async (documents: ReturnType<typeof createDocuments>['docume
   JSON.parse(String((await documents.getSection('api/v1'))?.json)).info.version;
 
 test('concurrent requests for a document build it once', async () => {
-  const { state, documents } = createDocuments(() => undefined);
+  const { state: documentState, documents } = createDocuments(() => undefined);
   await Promise.all([documents.getSection('api/v1'), documents.getSection('api/v1'), documents.getSection('api/v1')]);
-  assert.equal(state.made, 1);
+  assert.equal(documentState.made, 1);
   await documents.index();
-  assert.equal(state.made, 1);
+  assert.equal(documentState.made, 1);
 });
 
 test('a document is not cached if the served resources change while it is built', async () => {
@@ -54,14 +54,14 @@ test('a document is not cached if the served resources change while it is built'
 test('the protobuf document equals the JSON document, even after a change of the served resources', async () => {
   const { state, documents } = createDocuments(() => undefined);
   const document = await documents.getSection('api/v1');
-  const bytes = (await document?.protobuf()) ?? Buffer.alloc(0);
+  const protobufBytes = (await document?.protobuf()) ?? Buffer.alloc(0);
   state.generation += 1;
   const otherPublishedDocument = await documents.getSection('api/v1');
-  assert.ok(bytes.includes('v0') && (await otherPublishedDocument?.protobuf())?.includes('v1'));
+  assert.ok(protobufBytes.includes('v0') && (await otherPublishedDocument?.protobuf())?.includes('v1'));
   const lateDocuments = createDocuments(() => undefined);
   const olderSection = await lateDocuments.documents.getSection('api/v1');
   lateDocuments.state.generation += 1;
-  assert.ok((await olderSection?.protobuf())?.equals(bytes));
+  assert.ok((await olderSection?.protobuf())?.equals(protobufBytes));
   assert.equal(lateDocuments.state.made, 1);
 });
 

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../ground/clock.ts';
-import { type Pieces, runInTurns } from '../../ground/event-loop.ts';
+import { type DividedWork, runInTurns } from '../../ground/event-loop.ts';
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
 import { type DocumentMessages, encodeDocument } from '../../registry/openapi/binary/encode-document.ts';
 import { DOCUMENT_V2 } from '../../registry/openapi/binary/messages-v2.ts';
@@ -25,13 +25,13 @@ export interface OpenApiDocuments {
 }
 
 export function createOpenApiDocuments(openapi: OpenApi, clock: Clock): OpenApiDocuments {
-  const builds = new DocumentBuilds(openapi);
+  const builds = new DocumentBuilder(openapi);
   const loadSection = (name: string) =>
     builds.loadOrBuild(formatSectionKey(name), () =>
       buildDocument(openapi, clock, () => openapi.v3(name), DOCUMENT_V3),
     );
   const buildDocumentV2 = () => buildDocument(openapi, clock, () => openapi.v2(), DOCUMENT_V2);
-  function* buildIndex(): Pieces<PublishedDocument> {
+  function* buildIndex(): DividedWork<PublishedDocument> {
     const paths: Record<string, object> = {};
     for (const name of openapi.sections()) {
       const hash = builds.findHash(formatSectionKey(name)) ?? (yield* loadSection(name)).hash;
@@ -51,10 +51,10 @@ export function createOpenApiDocuments(openapi: OpenApi, clock: Clock): OpenApiD
 }
 
 /** The built and pending documents of one generation of the registry. */
-class DocumentBuilds {
+class DocumentBuilder {
   readonly #openapi: OpenApi;
   readonly #documents = new DocumentCache();
-  readonly #pending = new Map<string, Promise<PublishedDocument>>();
+  readonly #pendingDocuments = new Map<string, Promise<PublishedDocument>>();
   #generation: number;
 
   constructor(openapi: OpenApi) {
@@ -68,30 +68,30 @@ class DocumentBuilds {
   }
 
   /** Returns the cached document or builds it. The result is cached unless the registry changes during the build. */
-  *loadOrBuild(key: string, build: () => Pieces<PublishedDocument>): Pieces<PublishedDocument> {
+  *loadOrBuild(key: string, buildPieces: () => DividedWork<PublishedDocument>): DividedWork<PublishedDocument> {
     this.#dropStaleDocuments();
     const cachedDocument = this.#documents.get(key);
     if (cachedDocument !== undefined) return cachedDocument;
     const startGeneration = this.#generation;
-    const document = yield* build();
+    const document = yield* buildPieces();
     if (startGeneration === this.#openapi.generation()) this.#documents.add(key, document);
     return document;
   }
 
   /** Returns the document. Concurrent requests for a document share one build. */
-  buildOnce(key: string, build: () => Pieces<PublishedDocument>): MaybePromise<PublishedDocument> {
+  buildOnce(key: string, build: () => DividedWork<PublishedDocument>): MaybePromise<PublishedDocument> {
     this.#dropStaleDocuments();
-    const knownDocument = this.#documents.get(key) ?? this.#pending.get(key);
+    const knownDocument = this.#documents.get(key) ?? this.#pendingDocuments.get(key);
     if (knownDocument !== undefined) return knownDocument;
     const building = this.#retryAfterChange(() => this.loadOrBuild(key, build)).finally(() => {
-      if (this.#pending.get(key) === building) this.#pending.delete(key);
+      if (this.#pendingDocuments.get(key) === building) this.#pendingDocuments.delete(key);
     });
-    this.#pending.set(key, building);
+    this.#pendingDocuments.set(key, building);
     return building;
   }
 
   /** Repeats a failed build if the registry has changed: the types of a removed CustomResourceDefinition are no longer available. */
-  async #retryAfterChange(build: () => Pieces<PublishedDocument>): Promise<PublishedDocument> {
+  async #retryAfterChange(build: () => DividedWork<PublishedDocument>): Promise<PublishedDocument> {
     for (;;) {
       const startGeneration = this.#openapi.generation();
       try {
@@ -106,7 +106,7 @@ class DocumentBuilds {
     if (this.#generation === this.#openapi.generation()) return;
     this.#generation = this.#openapi.generation();
     this.#documents.clear();
-    this.#pending.clear();
+    this.#pendingDocuments.clear();
   }
 }
 
@@ -115,22 +115,22 @@ function formatSectionKey(section: string): string {
 }
 
 /** The number of levels of objects with many members, such as paths, components and schemas. */
-const LEVELS = 3;
+const TEXT_LEVELS = 3;
 /** The number of characters that one turn of the event loop encodes. */
-const PIECE_LENGTH = 128 * 1024;
+const MAX_PIECE_LENGTH = 128 * 1024;
 
 function* buildDocument(
   openapi: OpenApi,
   clock: Clock,
   build: () => object,
   messages: DocumentMessages,
-): Pieces<PublishedDocument> {
+): DividedWork<PublishedDocument> {
   const startGeneration = openapi.generation();
   const { json, hash } = yield* encodeJson(build());
   /**
    * Encodes the document as protobuf. Builds it again, or parses its JSON if the registry has changed, so that the cache needs less memory.
    */
-  function* encodeProtobuf(): Pieces<Buffer> {
+  function* encodeProtobuf(): DividedWork<Buffer> {
     const isSame = () => startGeneration === openapi.generation();
     try {
       const bytes = isSame() ? yield* encodeDocument(messages, build()) : undefined;
@@ -144,7 +144,7 @@ function* buildDocument(
   return { json, hash, builtAt: clock.now(), protobuf: () => (binary ??= runInTurns(encodeProtobuf())) };
 }
 
-function* encodeJson(document: object): Pieces<Pick<PublishedDocument, 'json' | 'hash'>> {
+function* encodeJson(document: object): DividedWork<Pick<PublishedDocument, 'json' | 'hash'>> {
   const hash = createHash('sha512');
   const parts: Buffer[] = [];
   let text = '';
@@ -154,9 +154,9 @@ function* encodeJson(document: object): Pieces<Pick<PublishedDocument, 'json' | 
     parts.push(bytes);
     text = '';
   };
-  for (const chunk of generateJsonTexts(document, LEVELS)) {
+  for (const chunk of generateJsonTexts(document, TEXT_LEVELS)) {
     text += chunk;
-    if (text.length < PIECE_LENGTH) continue;
+    if (text.length < MAX_PIECE_LENGTH) continue;
     flushText();
     yield;
   }

@@ -4,8 +4,8 @@
  */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { Answer, HttpRequest } from '../../ground/exchange.ts';
-import { type MaybePromise, mapReady } from '../../ground/maybe-promise.ts';
+import type { HttpRequest, HttpResponse } from '../../ground/exchange.ts';
+import { type MaybePromise, mapWhenReady } from '../../ground/maybe-promise.ts';
 import { readHeader } from '../../negotiation/headers.ts';
 import { parseAccept } from '../../negotiation/media-type.ts';
 import { parseQuery } from '../../pure/query/query.ts';
@@ -13,10 +13,10 @@ import type { Exchange } from '../filter.ts';
 import type { OpenApiDocuments } from './openapi-documents.ts';
 import type { PublishedDocument } from './published-document.ts';
 
-const V3 = '/openapi/v3';
-const V2 = '/openapi/v2';
+const V3_PATH = '/openapi/v3';
+const V2_PATH = '/openapi/v2';
 const JSON_TYPE = 'application/json';
-const YEAR = 365 * 24 * 60 * 60 * 1000;
+const YEAR_MILLISECONDS = 365 * 24 * 60 * 60 * 1000;
 
 export interface OpenApiRoute {
   readonly openapi: OpenApiDocuments;
@@ -29,30 +29,30 @@ export interface OpenApiRoute {
 }
 
 /** Returns the response for an OpenAPI path and any method, or undefined for other paths. */
-export function createOpenApiAnswer(
+export function createOpenApiResponse(
   { info, request }: Exchange,
   route: OpenApiRoute,
-): MaybePromise<Answer> | undefined {
+): MaybePromise<HttpResponse> | undefined {
   const { path } = info;
-  if (path === V2)
-    return mapReady(route.openapi.wholeDocument(), async (document) => {
-      const answer = await createDocumentAnswer(request, document, 'v2');
-      return route.namesMediaType ? answer : detectMediaType(answer);
+  if (path === V2_PATH)
+    return mapWhenReady(route.openapi.wholeDocument(), async (document) => {
+      const response = await createDocumentResponse(request, document, 'v2');
+      return route.namesMediaType ? response : detectMediaType(response);
     });
   if (!route.openapiV3) return undefined;
-  if (path === V3) return mapReady(route.openapi.index(), createIndexAnswer);
-  if (!path.startsWith(`${V3}/`)) return undefined;
-  const name = path.slice(V3.length + 1);
+  if (path === V3_PATH) return mapWhenReady(route.openapi.index(), createIndexResponse);
+  if (!path.startsWith(`${V3_PATH}/`)) return undefined;
+  const name = path.slice(V3_PATH.length + 1);
   const document = route.openapi.getSection(name);
   return document === undefined
     ? { status: 404, headers: {}, body: '' }
-    : mapReady(document, async (createdDocument) => {
-        const answer = await createSectionAnswer(request, name, createdDocument, route);
+    : mapWhenReady(document, async (createdDocument) => {
+        const answer = await createSectionResponse(request, name, createdDocument, route);
         return route.namesMediaType ? answer : detectMediaType(answer);
       });
 }
 
-function detectMediaType(answer: Answer): Answer {
+function detectMediaType(answer: HttpResponse): HttpResponse {
   const { 'Content-Type': mediaType, ...headers } = answer.headers;
   if (answer.status === 301) {
     const body = `<a href="${headers.Location}">Moved Permanently</a>.\n\n`;
@@ -64,42 +64,43 @@ function detectMediaType(answer: Answer): Answer {
 }
 
 /** Returns the index of version 3, with the media type that kube-apiserver detects from the first bytes. */
-function createIndexAnswer({ json, builtAt: buildTime }: PublishedDocument): Answer {
+function createIndexResponse({ json: jsonBytes, builtAt: buildTime }: PublishedDocument): HttpResponse {
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Last-Modified': new Date(buildTime).toUTCString() };
-  return { status: 200, headers, body: json };
+  return { status: 200, headers, body: jsonBytes };
 }
 
-async function createSectionAnswer(
+async function createSectionResponse(
   request: HttpRequest,
   name: string,
   document: PublishedDocument,
   { now }: OpenApiRoute,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const requestedHash = parseQuery(request.query).get('hash')?.[0] ?? '';
   const { hash } = document;
-  const answer = await createDocumentAnswer(request, document, 'v3');
+  const answer = await createDocumentResponse(request, document, 'v3');
   if (requestedHash === '' || answer.status === 406) return answer;
   if (requestedHash === hash) {
-    const expires = new Date(now() + YEAR).toUTCString().replace('GMT', 'UTC');
+    const expires = new Date(now() + YEAR_MILLISECONDS).toUTCString().replace('GMT', 'UTC');
     return { ...answer, headers: { ...answer.headers, 'Cache-Control': 'public, immutable', Expires: expires } };
   }
   const { 'Last-Modified': _lastModified, ...headers } = answer.headers;
-  return { status: 301, headers: { ...headers, Location: `${V3}/${name}?hash=${hash}` }, body: '' };
+  return { status: 301, headers: { ...headers, Location: `${V3_PATH}/${name}?hash=${hash}` }, body: '' };
 }
 
-async function createDocumentAnswer(
+async function createDocumentResponse(
   request: HttpRequest,
   document: PublishedDocument,
   version: 'v2' | 'v3',
-): Promise<Answer> {
+): Promise<HttpResponse> {
   // Only version 2 can be compressed.
-  const vary = version === 'v2' ? ['Accept-Encoding', 'Accept'] : ['Accept'];
+  const varyHeader = version === 'v2' ? ['Accept-Encoding', 'Accept'] : ['Accept'];
   const mediaType = negotiateMediaType(request, version);
-  if (mediaType === undefined) return { status: 406, headers: { Vary: vary }, body: '' };
+  if (mediaType === undefined) return { status: 406, headers: { Vary: varyHeader }, body: '' };
   const lastModified = new Date(document.builtAt).toUTCString();
   const etag = `"${document.hash}"`;
-  const headers = { Vary: vary, Etag: etag, 'Last-Modified': lastModified };
-  if (isKnown(request, etag, document.builtAt)) return { status: 304, headers: { Vary: vary, Etag: etag }, body: '' };
+  const headers = { Vary: varyHeader, Etag: etag, 'Last-Modified': lastModified };
+  if (isCachedByClient(request, etag, document.builtAt))
+    return { status: 304, headers: { Vary: varyHeader, Etag: etag }, body: '' };
   const documentHeaders = { ...headers, 'Content-Type': mediaType };
   const body = mediaType === JSON_TYPE ? document.json : await document.protobuf();
   if (version === 'v2' && /\bgzip\b/.test(readHeader(request, 'accept-encoding'))) {
@@ -112,13 +113,13 @@ async function createDocumentAnswer(
   return { status: 200, headers: documentHeaders, body };
 }
 
-const compressedDocuments = new WeakMap<PublishedDocument, Map<string, Promise<Buffer>>>();
+const compressedBodies = new WeakMap<PublishedDocument, Map<string, Promise<Buffer>>>();
 const gzipAsync = promisify<Buffer, Buffer>(gzip);
 
 /** Returns the compressed document. The thread pool compresses it, because a long document takes half a second. */
 function compressDocument(document: PublishedDocument, mediaType: string, body: Buffer): Promise<Buffer> {
-  const byMediaType = compressedDocuments.get(document) ?? new Map<string, Promise<Buffer>>();
-  compressedDocuments.set(document, byMediaType);
+  const byMediaType = compressedBodies.get(document) ?? new Map<string, Promise<Buffer>>();
+  compressedBodies.set(document, byMediaType);
   const bytes = byMediaType.get(mediaType) ?? gzipAsync(body);
   byMediaType.set(mediaType, bytes);
   return bytes;
@@ -126,11 +127,11 @@ function compressDocument(document: PublishedDocument, mediaType: string, body: 
 
 /** Returns the supported media type that Accept prefers. Protobuf also has an older media type. */
 function negotiateMediaType(request: HttpRequest, version: 'v2' | 'v3'): string | undefined {
-  const accept = readHeader(request, 'accept');
-  if (accept === '') return JSON_TYPE;
+  const acceptHeader = readHeader(request, 'accept');
+  if (acceptHeader === '') return JSON_TYPE;
   const binary = `com.github.proto-openapi.spec.${version}.v1.0+protobuf`;
   const olderMediaType = `com.github.proto-openapi.spec.${version}@v1.0+protobuf`;
-  for (const { type, subtype } of parseAccept(accept)) {
+  for (const { type, subtype } of parseAccept(acceptHeader)) {
     if (type !== '*' && type !== 'application') continue;
     if (subtype === '*' || subtype === 'json') return JSON_TYPE;
     if (subtype === binary || subtype === olderMediaType) return `application/${binary}`;
@@ -139,7 +140,7 @@ function negotiateMediaType(request: HttpRequest, version: 'v2' | 'v3'): string 
 }
 
 /** Reports whether the client already has the document. If-None-Match takes precedence over If-Modified-Since. */
-function isKnown(request: HttpRequest, etag: string, buildTime: number): boolean {
+function isCachedByClient(request: HttpRequest, etag: string, buildTime: number): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const tags = readHeader(request, 'if-none-match');
   if (tags !== '') return tags.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);

@@ -1,18 +1,22 @@
 /** Sets the Audit-Id header of every response to the id in the request or to a new id. Earlier releases set it only with an audit log. */
-import { mapReady } from '../../ground/maybe-promise.ts';
+import { mapWhenReady } from '../../ground/maybe-promise.ts';
 import type { Filter, FilterConfig } from '../filter.ts';
 
-export function setAuditId({ random, machinery, audit }: Pick<FilterConfig, 'random' | 'machinery' | 'audit'>): Filter {
-  const answersWithId = machinery.has('audit-id') || audit !== undefined;
+export function createAuditIdFilter({
+  random,
+  machinery: behaviors,
+  audit: auditRecorder,
+}: Pick<FilterConfig, 'random' | 'machinery' | 'audit'>): Filter {
+  const respondsWithId = behaviors.has('audit-id') || auditRecorder !== undefined;
   return (next) => (exchange) => {
     const requestAuditId = exchange.request.headers['audit-id'];
     const id = typeof requestAuditId === 'string' && requestAuditId !== '' ? requestAuditId : random.uuid();
     exchange.auditId = id;
-    if (!answersWithId) return next(exchange);
-    return mapReady(next(exchange), (answer) => ({
-      status: answer.status,
-      headers: { 'Audit-Id': id, ...answer.headers },
-      body: answer.body,
+    if (!respondsWithId) return next(exchange);
+    return mapWhenReady(next(exchange), (response) => ({
+      status: response.status,
+      headers: { 'Audit-Id': id, ...response.headers },
+      body: response.body,
     }));
   };
 }

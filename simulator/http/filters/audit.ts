@@ -3,29 +3,31 @@
  * authentication, creates the event. A request that fails authentication has one event, without a user.
  */
 
-import { type Answer, isStream } from '../../ground/exchange.ts';
-import { type MaybePromise, mapReady } from '../../ground/maybe-promise.ts';
+import { type HttpResponse, isStream } from '../../ground/exchange.ts';
+import { type MaybePromise, mapWhenReady } from '../../ground/maybe-promise.ts';
 import type { AuditEvent } from '../audit/event.ts';
 import type { AuditRecorder } from '../audit/recorder.ts';
 import type { Exchange, Filter, FilterConfig } from '../filter.ts';
 import { createAttributes } from './authorization.ts';
 
-type Config = Pick<FilterConfig, 'audit' | 'clock'>;
+type AuditFilterConfig = Pick<FilterConfig, 'audit' | 'clock'>;
 
-export function auditAnswers({ audit, clock }: Config): Filter {
+export function createAuditResponseFilter({ audit, clock }: AuditFilterConfig): Filter {
   if (audit === undefined) return (next) => next;
   return (next) => (exchange) => {
     const receivedTime = clock.now();
-    const record = (answer: Answer): MaybePromise<Answer> => {
+    const recordResponse = (response: HttpResponse): MaybePromise<HttpResponse> => {
       const { audit: event } = exchange;
-      if (event !== undefined) return completeEvent(audit, exchange, event, answer);
-      return exchange.authenticated === true ? answer : recordUnauthenticated(audit, exchange, receivedTime, answer);
+      if (event !== undefined) return completeEvent(audit, exchange, event, response);
+      return exchange.authenticated === true
+        ? response
+        : recordUnauthenticatedRequest(audit, exchange, receivedTime, response);
     };
-    return mapReady(next(exchange), record);
+    return mapWhenReady(next(exchange), recordResponse);
   };
 }
 
-export function beginAudit({ audit, clock }: Config): Filter {
+export function createAuditBeginFilter({ audit, clock }: AuditFilterConfig): Filter {
   return (next) => (exchange) => {
     exchange.authenticated = true;
     if (audit === undefined) return next(exchange);
@@ -49,16 +51,16 @@ function completeEvent(
   audit: AuditRecorder,
   exchange: Exchange,
   event: AuditEvent,
-  answer: Answer,
-): MaybePromise<Answer> {
+  answer: HttpResponse,
+): MaybePromise<HttpResponse> {
   if (exchange.user !== event.user) event.impersonatedUser = exchange.user;
   const recording = audit.recordAnswer(event, answer);
   return recording === undefined
-    ? emitStages(audit, exchange, event, answer)
-    : recording.then(() => emitStages(audit, exchange, event, answer));
+    ? writeStages(audit, exchange, event, answer)
+    : recording.then(() => writeStages(audit, exchange, event, answer));
 }
 
-function emitStages(audit: AuditRecorder, exchange: Exchange, event: AuditEvent, answer: Answer): Answer {
+function writeStages(audit: AuditRecorder, exchange: Exchange, event: AuditEvent, answer: HttpResponse): HttpResponse {
   if (exchange.longRunning) audit.emit(event, 'ResponseStarted');
   audit.recordDeprecation(event, exchange.deprecation);
   const { body } = answer;
@@ -78,12 +80,12 @@ function emitStages(audit: AuditRecorder, exchange: Exchange, event: AuditEvent,
 }
 
 /** Records a request with invalid credentials, or a malformed request, which has no event yet. */
-function recordUnauthenticated(
+function recordUnauthenticatedRequest(
   audit: AuditRecorder,
   exchange: Exchange,
   receivedTime: number,
-  answer: Answer,
-): MaybePromise<Answer> {
+  answer: HttpResponse,
+): MaybePromise<HttpResponse> {
   const { request, auditId, info } = exchange;
   if (answer.status !== 401 && answer.status !== 400) return answer;
   const event = audit.begin({
@@ -94,10 +96,10 @@ function recordUnauthenticated(
     receivedAt: receivedTime,
   });
   if (event === undefined) return answer;
-  const emit = (): Answer => {
+  const emitStarted = (): HttpResponse => {
     audit.emit(event, 'ResponseStarted');
     return answer;
   };
-  const ready = audit.recordAnswer(event, answer);
-  return ready === undefined ? emit() : ready.then(emit);
+  const recorded = audit.recordAnswer(event, answer);
+  return recorded === undefined ? emitStarted() : recorded.then(emitStarted);
 }

@@ -4,19 +4,23 @@
  */
 
 import type { Authentication } from '../../auth/authenticator.ts';
-import { mapReady } from '../../ground/maybe-promise.ts';
+import { mapWhenReady } from '../../ground/maybe-promise.ts';
 import { createUnauthorizedError } from '../../pure/status/reasons.ts';
-import type { Exchange, Filter, FilterConfig, Step } from '../filter.ts';
+import type { Exchange, Filter, FilterConfig, RequestStep } from '../filter.ts';
 
 export function createAuthenticationFilter({ authenticator }: Pick<FilterConfig, 'authenticator'>): Filter {
   return (next) => (exchange) => {
-    return mapReady(authenticator.authenticate(exchange.request), (authentication) =>
+    return mapWhenReady(authenticator.authenticate(exchange.request), (authentication) =>
       continueAsUser(authentication, exchange, next),
     );
   };
 }
 
-function continueAsUser(authentication: Authentication, exchange: Exchange, next: Step): ReturnType<Step> {
+function continueAsUser(
+  authentication: Authentication,
+  exchange: Exchange,
+  next: RequestStep,
+): ReturnType<RequestStep> {
   if (typeof authentication === 'string') throw createUnauthorizedError();
   exchange.user = authentication.user;
   return next(exchange);

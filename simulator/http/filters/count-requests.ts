@@ -3,28 +3,28 @@
  * sets `routed` for them.
  */
 
-import { type Answer, isStream } from '../../ground/exchange.ts';
+import { type HttpResponse, isStream } from '../../ground/exchange.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import type { Exchange, Filter, FilterConfig } from '../filter.ts';
 import { createRequestLabels, formatSeriesKey } from '../metrics/labels.ts';
 import { countResponse, type RequestMetrics, type RequestSeries, recordDuration } from '../metrics/request-metrics.ts';
 
-export function countRequests({ metrics, clock }: Pick<FilterConfig, 'metrics' | 'clock'>): Filter {
+export function createRequestCountFilter({ metrics, clock }: Pick<FilterConfig, 'metrics' | 'clock'>): Filter {
   return (next) => (exchange) => {
     const startTime = clock.now();
-    const recordAnswer = (answer: Answer): Answer => {
-      if (!exchange.routed) return answer;
+    const recordAnswer = (response: HttpResponse): HttpResponse => {
+      if (!exchange.routed) return response;
       const series = findSeries(exchange, metrics);
-      recordDeprecated(exchange, metrics);
-      countResponse(series, answer.status);
-      if (isStream(answer.body)) return { ...answer, body: countOpenStream(answer.body, series) };
+      recordDeprecatedRequest(exchange, metrics);
+      countResponse(series, response.status);
+      if (isStream(response.body)) return { ...response, body: countOpenStream(response.body, series) };
       recordDuration(series, clock.now() - startTime);
-      return answer;
+      return response;
     };
     const recordFailure = (error: unknown): never => {
       if (exchange.routed) {
         const series = findSeries(exchange, metrics);
-        recordDeprecated(exchange, metrics);
+        recordDeprecatedRequest(exchange, metrics);
         countResponse(series, error instanceof StatusError ? (error.status.code ?? 500) : 500);
         recordDuration(series, clock.now() - startTime);
       }
@@ -43,7 +43,7 @@ function findSeries(exchange: Exchange, metrics: RequestMetrics): RequestSeries 
   return metrics.findOrCreate(formatSeriesKey(exchange), () => createRequestLabels(exchange));
 }
 
-function recordDeprecated({ deprecation, info }: Exchange, metrics: RequestMetrics): void {
+function recordDeprecatedRequest({ deprecation, info }: Exchange, metrics: RequestMetrics): void {
   if (deprecation === undefined) return;
   const { group, version, resource, subresource } = info;
   const { removedRelease = '' } = deprecation;
@@ -51,7 +51,7 @@ function recordDeprecated({ deprecation, info }: Exchange, metrics: RequestMetri
   metrics.deprecated.set(key, { group, removed_release: removedRelease, resource, subresource, version });
 }
 
-type StreamBody = Extract<Answer['body'], { start: unknown }>;
+type StreamBody = Extract<HttpResponse['body'], { start: unknown }>;
 
 /** Counts a stream as open until the client or the server ends it. */
 function countOpenStream(body: StreamBody, series: RequestSeries): StreamBody {

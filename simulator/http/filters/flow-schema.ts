@@ -3,11 +3,11 @@ import type { Filter, FilterConfig } from '../filter.ts';
 
 export function createFlowSchemaFilter({
   classifyFlow,
-  machinery,
+  machinery: behaviors,
 }: Pick<FilterConfig, 'classifyFlow' | 'machinery'>): Filter {
   return (next) => (exchange) => {
     const flow = classifyFlow?.(exchange.user, exchange.info);
-    const isExempt = exchange.info.verb === 'watch' && !machinery.has('priority-of-watches');
+    const isExempt = exchange.info.verb === 'watch' && !behaviors.has('priority-of-watches');
     if (flow !== undefined && !isExempt) {
       exchange.flowHeaders = {
         'X-Kubernetes-Pf-Flowschema-Uid': flow.schema,

@@ -4,37 +4,41 @@
 
 import { quote } from '../../../values/go-quote.ts';
 import { type Impersonation, ImpersonationError, readImpersonation } from '../../auth/impersonation.ts';
-import type { Answer, HttpRequest } from '../../ground/exchange.ts';
+import type { HttpRequest, HttpResponse } from '../../ground/exchange.ts';
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
 import type { UserInfo } from '../../ground/user.ts';
 import { formatStringSlice } from '../../pure/go/go-syntax.ts';
-import { badRequest } from '../../pure/status/reasons.ts';
-import type { Exchange, Filter, FilterConfig, Step } from '../filter.ts';
-import { createForbiddenAnswer } from './authorization.ts';
-import { createFilterStatusAnswer, createInternalErrorAnswer } from './error-answers.ts';
+import { createBadRequestError } from '../../pure/status/reasons.ts';
+import type { Exchange, Filter, FilterConfig, RequestStep } from '../filter.ts';
+import { createForbiddenResponse } from './authorization.ts';
+import { createFilterStatusResponse, createInternalErrorResponse } from './error-answers.ts';
 
-type Config = Pick<FilterConfig, 'authorizer' | 'negotiator' | 'dialect' | 'machinery'>;
+type ImpersonationFilterConfig = Pick<FilterConfig, 'authorizer' | 'negotiator' | 'dialect' | 'machinery'>;
 
-export function createImpersonationFilter(config: Config): Filter {
+export function createImpersonationFilter(config: ImpersonationFilterConfig): Filter {
   return (next) => (exchange) => {
     let impersonation: Impersonation | undefined;
     try {
       impersonation = readImpersonation(exchange.request, config.dialect);
     } catch (error) {
       if (!(error instanceof ImpersonationError)) throw error;
-      return createErrorAnswer(config, exchange.request, error);
+      return createErrorResponse(config, exchange.request, error);
     }
     if (impersonation === undefined) return next(exchange);
-    return authorizeEach(config, exchange, impersonation, 0, next);
+    return authorizeAttributes(config, exchange, impersonation, 0, next);
   };
 }
 
-function createErrorAnswer({ machinery, negotiator }: Config, request: HttpRequest, error: ImpersonationError): Answer {
-  if (!machinery.has('impersonation-bad-request')) return createInternalErrorAnswer(request, error.message);
-  const message = machinery.has('impersonation-constraints')
+function createErrorResponse(
+  { machinery: behaviors, negotiator }: ImpersonationFilterConfig,
+  request: HttpRequest,
+  error: ImpersonationError,
+): HttpResponse {
+  if (!behaviors.has('impersonation-bad-request')) return createInternalErrorResponse(request, error.message);
+  const message = behaviors.has('impersonation-constraints')
     ? `requested &${formatUser(error.user)} without impersonating a user name`
     : error.message;
-  return createFilterStatusAnswer(negotiator, request, badRequest(message));
+  return createFilterStatusResponse(negotiator, request, createBadRequestError(message));
 }
 
 /** Formats a user as a Go value, as kube-apiserver's message does. */
@@ -46,25 +50,27 @@ function formatUser({ name, uid = '', groups, extra = {} }: UserInfo): string {
   return `user.DefaultInfo{Name:${quote(name)}, UID:${quote(uid)}, Groups:${groupsText}, Extra:map[string][]string${extraText}}`;
 }
 
-function authorizeEach(
-  config: Config,
+function authorizeAttributes(
+  config: ImpersonationFilterConfig,
   exchange: Exchange,
   impersonation: Impersonation,
   startIndex: number,
-  next: Step,
-): MaybePromise<Answer> {
+  next: RequestStep,
+): MaybePromise<HttpResponse> {
   for (let i = startIndex; i < impersonation.attributes.length; i += 1) {
     const attributes = impersonation.attributes[i];
     if (attributes === undefined) break;
-    const answer = config.authorizer.authorize(exchange.user, attributes);
-    const createRejection = (reason: Awaited<typeof answer>) =>
-      createForbiddenAnswer(config.negotiator, exchange.request, exchange.user, attributes, reason);
-    if (answer instanceof Promise) {
-      return answer.then((decision) =>
-        decision.allowed ? authorizeEach(config, exchange, impersonation, i + 1, next) : createRejection(decision),
+    const authorizerResult = config.authorizer.authorize(exchange.user, attributes);
+    const createRejection = (reason: Awaited<typeof authorizerResult>) =>
+      createForbiddenResponse(config.negotiator, exchange.request, exchange.user, attributes, reason);
+    if (authorizerResult instanceof Promise) {
+      return authorizerResult.then((decision) =>
+        decision.allowed
+          ? authorizeAttributes(config, exchange, impersonation, i + 1, next)
+          : createRejection(decision),
       );
     }
-    if (!answer.allowed) return createRejection(answer);
+    if (!authorizerResult.allowed) return createRejection(authorizerResult);
   }
   exchange.user = impersonation.user;
   return next(exchange);

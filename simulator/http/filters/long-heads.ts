@@ -3,18 +3,18 @@
  * turn of the event loop, and other requests can run between them.
  */
 
-import { waitInQueue } from '../../ground/event-loop.ts';
+import { waitForTurn } from '../../ground/event-loop.ts';
 import type { HttpRequest } from '../../ground/exchange.ts';
 import type { Filter } from '../filter.ts';
 
 /** In characters. The head of an ordinary request has a tenth of this length. */
-const LONG_HEAD = 16 * 1024;
+const LONG_HEAD_CHARACTERS = 16 * 1024;
 
-export const rejectLongHeads: Filter = (next) => (exchange) =>
-  isLong(exchange.request) ? waitInQueue().then(() => next(exchange)) : next(exchange);
+export const longHeadFilter: Filter = (next) => (exchange) =>
+  hasLongHead(exchange.request) ? waitForTurn().then(() => next(exchange)) : next(exchange);
 
-function isLong({ path, query, rawHeaders }: HttpRequest): boolean {
+function hasLongHead({ path, query, rawHeaders }: HttpRequest): boolean {
   let length = path.length + query.length;
   for (const text of rawHeaders) length += text.length;
-  return length > LONG_HEAD;
+  return length > LONG_HEAD_CHARACTERS;
 }

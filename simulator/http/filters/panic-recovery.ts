@@ -3,40 +3,43 @@
  * not sent to the client (err-body-is-status).
  */
 
-import type { Answer, HttpRequest } from '../../ground/exchange.ts';
-import { createStatusAnswer } from '../../negotiation/answer.ts';
+import type { HttpRequest, HttpResponse } from '../../ground/exchange.ts';
+import { createStatusResponse } from '../../negotiation/answer.ts';
 import type { Negotiator } from '../../negotiation/negotiator.ts';
 import { createInternalError } from '../../pure/status/reasons.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import type { Filter, FilterConfig } from '../filter.ts';
 import { readCredential, redactLine } from '../redaction.ts';
 
-export function createPanicRecoveryFilter({ log, negotiator }: Pick<FilterConfig, 'log' | 'negotiator'>): Filter {
+export function createPanicRecoveryFilter({
+  log: writeLog,
+  negotiator,
+}: Pick<FilterConfig, 'log' | 'negotiator'>): Filter {
   return (next) => (exchange) => {
     try {
-      const answer = next(exchange);
-      return answer instanceof Promise
-        ? answer.catch((error: unknown) =>
-            createErrorAnswer(negotiator, error, exchange.request, exchange.auditId, log),
+      const response = next(exchange);
+      return response instanceof Promise
+        ? response.catch((error: unknown) =>
+            createErrorResponse(negotiator, error, exchange.request, exchange.auditId, writeLog),
           )
-        : answer;
+        : response;
     } catch (error) {
-      return createErrorAnswer(negotiator, error, exchange.request, exchange.auditId, log);
+      return createErrorResponse(negotiator, error, exchange.request, exchange.auditId, writeLog);
     }
   };
 }
 
-function createErrorAnswer(
+function createErrorResponse(
   negotiator: Negotiator,
   error: unknown,
   request: HttpRequest,
   id: string,
   log: (message: string) => void,
-): Answer {
+): HttpResponse {
   const credential = readCredential(request);
   const requestText = `${request.method} ${request.path} (audit id ${id})`;
   const status = toStatusError(error, requestText, (line) => log(redactLine(line, credential)));
-  return createStatusAnswer(negotiator, request, status);
+  return createStatusResponse(negotiator, request, status);
 }
 
 /** Returns the error that is sent to the client, and logs errors without a Status. */

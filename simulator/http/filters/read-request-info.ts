@@ -3,18 +3,18 @@
 import { parseRequestInfo, RequestInfoError } from '../../ground/request-info.ts';
 import { decodePercent } from '../../pure/query/query.ts';
 import type { Filter } from '../filter.ts';
-import { createTextAnswer } from '../text-answer.ts';
+import { createTextResponse } from '../text-answer.ts';
 
 /** The subresources whose requests are long-running. */
-const LONG_RUNNING = new Set(['attach', 'exec', 'proxy', 'log', 'portforward']);
+const LONG_RUNNING_SUBRESOURCES = new Set(['attach', 'exec', 'proxy', 'log', 'portforward']);
 
-export const readRequestInfo: Filter = (next) => (exchange) => {
+export const requestInfoFilter: Filter = (next) => (exchange) => {
   const { method, path, query } = exchange.request;
   try {
     exchange.info = parseRequestInfo(method, decodePercent(path) ?? path, query);
   } catch (error) {
     if (!(error instanceof RequestInfoError)) throw error;
-    return createTextAnswer(
+    return createTextResponse(
       500,
       `Internal Server Error: ${JSON.stringify(formatRequestTarget(path, query))}: failed to create RequestInfo: ${error.message}\n`,
     );
@@ -22,7 +22,7 @@ export const readRequestInfo: Filter = (next) => (exchange) => {
   const { verb, subresource, isResourceRequest } = exchange.info;
   exchange.longRunning =
     isResourceRequest &&
-    (verb === 'watch' || verb === 'proxy' || (subresource !== '' && LONG_RUNNING.has(subresource)));
+    (verb === 'watch' || verb === 'proxy' || (subresource !== '' && LONG_RUNNING_SUBRESOURCES.has(subresource)));
   return next(exchange);
 };
 

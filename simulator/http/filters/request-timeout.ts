@@ -4,59 +4,60 @@
  */
 
 import type { Clock } from '../../ground/clock.ts';
-import { type Answer, isStream } from '../../ground/exchange.ts';
-import { createStatusAnswer } from '../../negotiation/answer.ts';
+import { type HttpResponse, isStream } from '../../ground/exchange.ts';
+import { createStatusResponse } from '../../negotiation/answer.ts';
 import { parseDuration } from '../../pure/go/duration.ts';
-import { readString } from '../../pure/query/query.ts';
-import { badRequest, timeout } from '../../pure/status/reasons.ts';
-import { closeUnread } from '../connections/http1.ts';
+import { readTextParameter } from '../../pure/query/query.ts';
+import { createBadRequestError, createTimeoutError } from '../../pure/status/reasons.ts';
+import { closeUnreadStream } from '../connections/http1.ts';
 import type { Filter, FilterConfig } from '../filter.ts';
 
-export function requestTimeout(
+export function createRequestTimeoutFilter(
   config: Pick<FilterConfig, 'clock' | 'requestTimeout' | 'negotiator' | 'machinery'>,
 ): Filter {
   const readsParameter = config.machinery.has('request-deadlines');
   return (next) => (exchange) => {
     if (exchange.longRunning) return next(exchange);
     let allottedRequestTimeout = config.requestTimeout;
-    const timeoutParameter = readsParameter ? (readString(exchange.info.query, 'timeout') ?? '') : '';
+    const timeoutParameter = readsParameter ? (readTextParameter(exchange.info.query, 'timeout') ?? '') : '';
     if (timeoutParameter !== '') {
       const duration = parseDuration(timeoutParameter);
-      if (!duration.ok) throw badRequest(`invalid timeout specified in the request URL - ${duration.message}`);
+      if (!duration.ok)
+        throw createBadRequestError(`invalid timeout specified in the request URL - ${duration.message}`);
       if (duration.milliseconds > 0) allottedRequestTimeout = Math.min(allottedRequestTimeout, duration.milliseconds);
     }
     // A timeout below one millisecond, the resolution of the clock, has already elapsed.
-    if (allottedRequestTimeout < 1) throw createTimeoutError();
-    const answer = next(exchange);
-    if (!(answer instanceof Promise)) return answer;
-    return limitTime(answer, allottedRequestTimeout, config.clock, () =>
-      createStatusAnswer(config.negotiator, exchange.request, createTimeoutError()),
+    if (allottedRequestTimeout < 1) throw createRequestTimeoutError();
+    const response = next(exchange);
+    if (!(response instanceof Promise)) return response;
+    return limitResponseTime(response, allottedRequestTimeout, config.clock, () =>
+      createStatusResponse(config.negotiator, exchange.request, createRequestTimeoutError()),
     );
   };
 }
 
-const createTimeoutError = () => timeout('request did not complete within the allotted timeout');
+const createRequestTimeoutError = () => createTimeoutError('request did not complete within the allotted timeout');
 
-function limitTime(
-  pendingAnswer: Promise<Answer>,
+function limitResponseTime(
+  pendingResponse: Promise<HttpResponse>,
   milliseconds: number,
   clock: Clock,
-  timeoutAnswer: () => Answer,
-): Promise<Answer> {
+  createTimeoutResponse: () => HttpResponse,
+): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
-    let timedOut = false;
-    const stop = clock.schedule(milliseconds, () => {
-      timedOut = true;
-      resolve(timeoutAnswer());
+    let hasTimedOut = false;
+    const cancelTimer = clock.schedule(milliseconds, () => {
+      hasTimedOut = true;
+      resolve(createTimeoutResponse());
     });
-    pendingAnswer.then(
+    pendingResponse.then(
       (answer) => {
-        stop();
-        if (!timedOut) resolve(answer);
-        else if (isStream(answer.body)) closeUnread(answer.body);
+        cancelTimer();
+        if (!hasTimedOut) resolve(answer);
+        else if (isStream(answer.body)) closeUnreadStream(answer.body);
       },
       (error: unknown) => {
-        stop();
+        cancelTimer();
         reject(error);
       },
     );

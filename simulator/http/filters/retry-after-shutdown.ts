@@ -2,26 +2,33 @@
  * Rejects new requests during graceful termination: 429 with Retry-After and `Connection: close`, so that the client retries elsewhere.
  * Health checks and metrics are still served.
  */
-import { createStatusAnswer } from '../../negotiation/answer.ts';
-import { tooManyRequests } from '../../pure/status/reasons.ts';
+import { createStatusResponse } from '../../negotiation/answer.ts';
+import { createTooManyRequestsError } from '../../pure/status/reasons.ts';
 import type { Filter, FilterConfig } from '../filter.ts';
-import { createTextAnswer } from '../text-answer.ts';
+import { createTextResponse } from '../text-answer.ts';
 
-const MESSAGE = 'The apiserver is shutting down, please try again later.';
-const SECONDS = 5;
-const EXEMPT = ['/readyz', '/livez', '/healthz', '/metrics'];
+const SHUTDOWN_MESSAGE = 'The apiserver is shutting down, please try again later.';
+const RETRY_AFTER_SECONDS = 5;
+const EXEMPT_PATHS = ['/readyz', '/livez', '/healthz', '/metrics'];
 
-export function retryAfterShutdown({
+export function createShutdownFilter({
   lifecycle,
   departures,
   negotiator,
 }: Pick<FilterConfig, 'lifecycle' | 'departures' | 'negotiator'>): Filter {
   const isPlainText = departures.has('too-many-requests-plain-text');
   return (next) => (exchange) => {
-    if (!lifecycle.refusing || EXEMPT.some((path) => exchange.info.path.startsWith(path))) return next(exchange);
+    if (!lifecycle.refusing || EXEMPT_PATHS.some((path) => exchange.info.path.startsWith(path))) return next(exchange);
     if (isPlainText)
-      return createTextAnswer(429, `${MESSAGE}\n`, { 'Retry-After': String(SECONDS), Connection: 'close' });
-    const answer = createStatusAnswer(negotiator, exchange.request, tooManyRequests(MESSAGE, SECONDS));
-    return { ...answer, headers: { ...answer.headers, Connection: 'close' } };
+      return createTextResponse(429, `${SHUTDOWN_MESSAGE}\n`, {
+        'Retry-After': String(RETRY_AFTER_SECONDS),
+        Connection: 'close',
+      });
+    const response = createStatusResponse(
+      negotiator,
+      exchange.request,
+      createTooManyRequestsError(SHUTDOWN_MESSAGE, RETRY_AFTER_SECONDS),
+    );
+    return { ...response, headers: { ...response.headers, Connection: 'close' } };
   };
 }

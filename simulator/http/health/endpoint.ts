@@ -10,18 +10,18 @@
  */
 
 import { quote } from '../../../values/go-quote.ts';
-import type { Answer } from '../../ground/exchange.ts';
+import type { HttpResponse } from '../../ground/exchange.ts';
 import type { Query } from '../../pure/query/query.ts';
-import { createTextAnswer } from '../text-answer.ts';
-import type { Check, Endpoint } from './check.ts';
+import { createTextResponse } from '../text-answer.ts';
+import type { HealthCheck, HealthEndpoint } from './check.ts';
 
 /** Runs the checks and returns the response. `observe` receives the result of each check. */
-export function createHealthAnswer(
-  endpoint: Endpoint,
-  checks: readonly Check[],
+export function createHealthResponse(
+  endpoint: HealthEndpoint,
+  checks: readonly HealthCheck[],
   query: Query,
-  observe: (name: string, isHealthy: boolean) => void,
-): Answer {
+  recordResult: (name: string, isHealthy: boolean) => void,
+): HttpResponse {
   const unmatchedExcludes = new Set(query.get('exclude'));
   let lines = '';
   let hasFailed = false;
@@ -31,7 +31,7 @@ export function createHealthAnswer(
       continue;
     }
     const isHealthy = check.run() === undefined;
-    observe(check.name, isHealthy);
+    recordResult(check.name, isHealthy);
     lines += isHealthy ? formatCheck('+', check, 'ok') : formatCheck('-', check, 'failed: reason withheld');
     hasFailed ||= !isHealthy;
   }
@@ -39,17 +39,17 @@ export function createHealthAnswer(
     const names = [...unmatchedExcludes].sort().map(quote).join(',');
     lines += `warn: some health checks cannot be excluded: no matches for ${names}\n`;
   }
-  if (hasFailed) return createTextAnswer(500, `${lines}${endpoint} check failed\n`);
-  return createTextAnswer(200, query.has('verbose') ? `${lines}${endpoint} check passed\n` : 'ok');
+  if (hasFailed) return createTextResponse(500, `${lines}${endpoint} check failed\n`);
+  return createTextResponse(200, query.has('verbose') ? `${lines}${endpoint} check passed\n` : 'ok');
 }
 
-function formatCheck(sign: '+' | '-', { name }: Check, result: string): string {
+function formatCheck(sign: '+' | '-', { name }: HealthCheck, result: string): string {
   return `[${sign}]${name} ${result}\n`;
 }
 
 /** Returns the result of a single check. It includes the reason of a failure, because its path requires permission. */
-export function createSingleCheckAnswer(check: Check): Answer {
+export function createSingleCheckResponse(check: HealthCheck): HttpResponse {
   const problem = check.run();
-  if (problem !== undefined) return createTextAnswer(500, `internal server error: ${problem}\n`);
+  if (problem !== undefined) return createTextResponse(500, `internal server error: ${problem}\n`);
   return { status: 200, headers: { 'Content-Type': 'text/plain; charset=utf-8' }, body: 'ok' };
 }

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ManualClock } from '../../store/contract/manual-clock.ts';
 import { Lifecycle } from '../connections/lifecycle.ts';
-import { Health } from './check.ts';
-import { addChecks } from './server-checks.ts';
+import { HealthChecks } from './check.ts';
+import { addServerChecks } from './server-checks.ts';
 
 function startChecks(release: string) {
-  const health = new Health(new ManualClock(), 0);
+  const health = new HealthChecks(new ManualClock(), 0);
   const lifecycle = new Lifecycle();
-  const completePhase = addChecks(health, { release, lifecycle, findStoreProblem: () => undefined });
+  const completePhase = addServerChecks(health, { release, lifecycle, findStoreProblem: () => undefined });
   const listFailures = () => health.checks('readyz').flatMap(({ name, run }) => (run() === undefined ? [] : [name]));
   const listNames = () => health.checks('livez').map(({ name }) => name);
   const listReadinessNames = () => health.checks('readyz').map(({ name }) => name);
@@ -23,17 +23,17 @@ test('the list of checks depends on the release', () => {
     'etcd',
     'poststarthook/start-apiserver-admission-initializer',
   ]);
-  const consumer = 'poststarthook/priority-and-fairness-config-consumer';
-  assert.deepEqual([olderChecks?.includes(consumer), newerChecks?.includes(consumer)], [false, true]);
+  const consumerCheck = 'poststarthook/priority-and-fairness-config-consumer';
+  assert.deepEqual([olderChecks?.includes(consumerCheck), newerChecks?.includes(consumerCheck)], [false, true]);
   assert.equal(newerChecks?.includes('etcd-readiness'), false);
 });
 
 test('/livez and /healthz check the certificate of the loopback client since 1.36', () => {
-  const check = 'loopback-serving-certificate';
-  assert.equal(startChecks('1.35').listNames().includes(check), false);
+  const certificateCheck = 'loopback-serving-certificate';
+  assert.equal(startChecks('1.35').listNames().includes(certificateCheck), false);
   const { listNames, listReadinessNames } = startChecks('1.36');
-  assert.equal(listNames()[2], check);
-  assert.equal(listReadinessNames().includes(check), false);
+  assert.equal(listNames()[2], certificateCheck);
+  assert.equal(listReadinessNames().includes(certificateCheck), false);
 });
 
 test('post-start hooks succeed after their startup phase is complete', () => {

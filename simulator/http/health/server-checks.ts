@@ -1,7 +1,7 @@
 /** Adds the health checks of kube-apiserver in the emulated release (spec/health-checks.json), in its order. */
 import { listHealthChecks } from '../../../spec/health-checks.ts';
 import type { Lifecycle } from '../connections/lifecycle.ts';
-import type { Health } from './check.ts';
+import type { HealthChecks } from './check.ts';
 
 /** The startup phases: custom resources are served, the server has created its own objects, and requests are classified by FlowSchema. */
 export const STARTUP_PHASES = ['customResources', 'ownObjects', 'flowControl'] as const;
@@ -14,8 +14,8 @@ interface ServerState {
 }
 
 /** Adds the health checks. Returns a function that marks a startup phase as complete. */
-export function addChecks(
-  health: Health,
+export function addServerChecks(
+  health: HealthChecks,
   { release, lifecycle, findStoreProblem }: ServerState,
 ): (phase: StartupPhase) => void {
   const completed = new Set<StartupPhase>();
@@ -26,19 +26,19 @@ export function addChecks(
     shutdown: () => (lifecycle.terminating ? 'process is shutting down' : undefined),
   };
   for (const { name, endpoints } of listHealthChecks(release)) {
-    const phase = findPhase(name);
-    if (phase === undefined) health.add(name, runs[name] ?? alwaysSucceed, endpoints && { endpoints });
+    const phase = findStartupPhase(name);
+    if (phase === undefined) health.add(name, runs[name] ?? succeedAlways, endpoints && { endpoints });
     else health.add(name, () => (completed.has(phase) ? undefined : 'not finished'), { boot: true });
   }
   return (phase) => completed.add(phase);
 }
 
-function alwaysSucceed(): undefined {
+function succeedAlways(): undefined {
   return undefined;
 }
 
 /** Returns the startup phase after which a post-start hook succeeds. */
-function findPhase(name: string): StartupPhase | undefined {
+function findStartupPhase(name: string): StartupPhase | undefined {
   if (!name.startsWith('poststarthook/')) return undefined;
   if (/apiextensions|crd-informer/.test(name)) return 'customResources';
   return /priority-and-fairness-(?:config-consumer|filter)/.test(name) ? 'flowControl' : 'ownObjects';

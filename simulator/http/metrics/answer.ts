@@ -1,20 +1,20 @@
 /** Creates the handler of `/metrics`. The library prom-client is loaded by the first request. */
-import type { Answer } from '../../ground/exchange.ts';
-import type { ConfigurationReloads, Exposition } from './exposition.ts';
+import type { HttpResponse } from '../../ground/exchange.ts';
+import type { ConfigurationReloads, MetricsExposition } from './exposition.ts';
 import type { MetricsVersion } from './metric-lifecycles.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 
-export function createMetricsAnswer(
+export function createMetricsHandler(
   metrics: RequestMetrics,
-  objects: () => ReadonlyMap<string, number>,
+  countObjects: () => ReadonlyMap<string, number>,
   version: MetricsVersion,
   gates: ReadonlySet<string>,
   reloads?: ConfigurationReloads,
-): () => Promise<Answer> {
-  let loadedExposition: Promise<Exposition> | undefined;
+): () => Promise<HttpResponse> {
+  let loadedExposition: Promise<MetricsExposition> | undefined;
   return async () => {
     loadedExposition ??= import('./exposition.ts').then(({ createExposition: exposition }) =>
-      exposition(metrics, objects, version, gates, reloads),
+      exposition(metrics, countObjects, version, gates, reloads),
     );
     const { contentType, text } = await loadedExposition;
     return { status: 200, headers: { 'Content-Type': contentType }, body: await text() };

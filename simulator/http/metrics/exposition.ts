@@ -4,30 +4,30 @@ import { readGates } from '../../../spec/feature-gates.ts';
 import { describeMetric, METRIC_LIFECYCLES, type MetricsVersion } from './metric-lifecycles.ts';
 import { DURATION_BUCKETS, type RequestMetrics, type RequestSeries } from './request-metrics.ts';
 
-const LONG_RUNNING =
+const LONG_RUNNING_HELP =
   'Gauge of all active long-running apiserver requests broken out by verb, group, version, resource, scope and component. Not all requests are tracked this way.';
 
-const LATENCY =
+const LATENCY_HELP =
   'Response latency distribution (not counting webhook duration and priority & fairness queue wait times) in seconds for each verb, group, version, resource, subresource, scope and component.';
 
-const OBJECT_COUNTS =
+const OBJECT_COUNTS_HELP =
   'Number of stored objects at the time of last check split by kind. This metric is replaced by apiserver_storage_object_counts.';
 
-export interface Exposition {
+export interface MetricsExposition {
   readonly contentType: string;
   text(): Promise<string>;
 }
 
 /** The reloads of the configuration files for authentication and authorization. */
 export interface ConfigurationReloads {
-  readonly authentication: Reloads | undefined;
-  readonly authorization: Reloads | undefined;
+  readonly authentication: ReloadCounts | undefined;
+  readonly authorization: ReloadCounts | undefined;
   /** The hash of this server's identity. */
   readonly serverHash: string;
 }
 
 /** The numbers and times of reloads by result. */
-interface Reloads {
+interface ReloadCounts {
   readonly totals: ReadonlyMap<string, number>;
   /** In seconds since 1970. */
   readonly last: ReadonlyMap<string, number>;
@@ -36,11 +36,11 @@ interface Reloads {
 /** Creates the exposition. `objects` returns the number of stored objects by resource. */
 export async function createExposition(
   metrics: RequestMetrics,
-  objects: () => ReadonlyMap<string, number>,
+  countObjects: () => ReadonlyMap<string, number>,
   version: MetricsVersion,
   gates: ReadonlySet<string>,
   reloads?: ConfigurationReloads,
-): Promise<Exposition> {
+): Promise<MetricsExposition> {
   const { Registry, collectDefaultMetrics } = await import('prom-client');
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -48,7 +48,7 @@ export async function createExposition(
     name: 'apiserver_request_total',
     type: 'counter',
     help: '[STABLE] Counter of apiserver requests broken out for each verb, dry run value, group, version, resource, scope, component, and HTTP response code.',
-    values: () => listTotals(metrics),
+    values: () => listRequestTotals(metrics),
   });
   addMetric(registry, {
     name: 'apiserver_request_duration_seconds',
@@ -56,15 +56,15 @@ export async function createExposition(
     help: '[STABLE] Response latency distribution in seconds for each verb, dry run value, group, version, resource, subresource, scope and component.',
     values: () => listDurations(metrics, 'apiserver_request_duration_seconds'),
   });
-  for (const metric of addReleaseDependentMetrics(metrics, objects)) {
-    const help = describeMetric(metric.help, metric.level, METRIC_LIFECYCLES[metric.name] ?? {}, version);
-    if (help !== undefined) addMetric(registry, { ...metric, help });
+  for (const metric of addReleaseDependentMetrics(metrics, countObjects)) {
+    const helpText = describeMetric(metric.help, metric.level, METRIC_LIFECYCLES[metric.name] ?? {}, version);
+    if (helpText !== undefined) addMetric(registry, { ...metric, help: helpText });
   }
   addMetric(registry, {
     name: 'apiserver_storage_objects',
     type: 'gauge',
     help: '[STABLE] Number of stored objects at the time of last check split by kind. In case of a fetching error, the value will be -1.',
-    values: () => listCounts(objects),
+    values: () => listObjectCounts(countObjects),
   });
   addMetric(registry, {
     name: 'apiserver_requested_deprecated_apis',
@@ -76,9 +76,9 @@ export async function createExposition(
     name: 'kubernetes_feature_enabled',
     type: 'gauge',
     help: '[BETA] This metric records the data about the stage and enablement of a feature.',
-    values: () => listFeatures(gates, version.release),
+    values: () => listFeatureGates(gates, version.release),
   });
-  if (reloads !== undefined) addReloads(registry, reloads);
+  if (reloads !== undefined) addReloadMetrics(registry, reloads);
   return { contentType: registry.contentType, text: () => registry.metrics() };
 }
 
@@ -87,9 +87,15 @@ function addReleaseDependentMetrics(
   metrics: RequestMetrics,
   objects: () => ReadonlyMap<string, number>,
 ): readonly (ComputedMetric & { readonly level: string })[] {
-  const running = { type: 'gauge', help: LONG_RUNNING, values: () => listLongRunning(metrics) } as const;
+  const running = { type: 'gauge', help: LONG_RUNNING_HELP, values: () => listLongRunningRequests(metrics) } as const;
   const createLatencyMetric = (name: string) =>
-    ({ name, level: 'ALPHA', type: 'histogram', help: LATENCY, values: () => listDurations(metrics, name) }) as const;
+    ({
+      name,
+      level: 'ALPHA',
+      type: 'histogram',
+      help: LATENCY_HELP,
+      values: () => listDurations(metrics, name),
+    }) as const;
   return [
     { name: 'apiserver_longrunning_requests', level: 'STABLE', ...running },
     { name: 'apiserver_longrunning_gauge', level: 'ALPHA', ...running },
@@ -99,62 +105,62 @@ function addReleaseDependentMetrics(
       name: 'etcd_object_counts',
       level: 'ALPHA',
       type: 'gauge',
-      help: OBJECT_COUNTS,
-      values: () => listCounts(objects),
+      help: OBJECT_COUNTS_HELP,
+      values: () => listObjectCounts(objects),
     },
   ];
 }
 
-function addReloads(registry: Registry, { serverHash, ...files }: ConfigurationReloads): void {
+function addReloadMetrics(registry: Registry, { serverHash, ...files }: ConfigurationReloads): void {
   for (const [subject, reloads] of Object.entries(files)) {
     if (reloads === undefined) continue;
-    const { totals, last } = reloads;
-    const values = (counts: ReadonlyMap<string, number>) =>
-      [...counts].map(([status, value]) => ({ value, labels: { apiserver_id_hash: serverHash, status } }));
+    const { totals, last: lastTimes } = reloads;
+    const createValues = (reloadCounts: ReadonlyMap<string, number>) =>
+      [...reloadCounts].map(([status, value]) => ({ value, labels: { apiserver_id_hash: serverHash, status } }));
     addMetric(registry, {
       name: `apiserver_${subject}_config_controller_automatic_reloads_total`,
       type: 'counter',
       help: `[ALPHA] Total number of automatic reloads of ${subject} configuration split by status and apiserver identity.`,
-      values: () => values(totals),
+      values: () => createValues(totals),
     });
     addMetric(registry, {
       name: `apiserver_${subject}_config_controller_automatic_reload_last_timestamp_seconds`,
       type: 'gauge',
       help: `[ALPHA] Timestamp of the last automatic reload of ${subject} configuration split by status and apiserver identity.`,
-      values: () => values(last),
+      values: () => createValues(lastTimes),
     });
   }
 }
 
-type Value = MetricValue<string> & { metricName?: string };
+type SampleValue = MetricValue<string> & { metricName?: string };
 
 interface ComputedMetric {
   readonly name: string;
   readonly type: 'counter' | 'gauge' | 'histogram';
   readonly help: string;
-  readonly values: () => Value[];
+  readonly values: () => SampleValue[];
 }
 
 /** Registers a metric with computed values. prom-client uses only its name and `get`. */
 function addMetric(registry: Registry, metric: ComputedMetric): void {
   const { name, type, help } = metric;
-  const get = (): Promise<MetricObjectWithValues<Value>> =>
+  const getMetric = (): Promise<MetricObjectWithValues<SampleValue>> =>
     Promise.resolve({ name, type, help, values: metric.values(), aggregator: 'sum' } as never);
-  registry.registerMetric({ name, type, help, get, labelNames: [], reset: () => undefined } as never);
+  registry.registerMetric({ name, type, help, get: getMetric, labelNames: [], reset: () => undefined } as never);
 }
 
 /** Returns a value for each feature gate. The stage of a stable feature is empty. */
-function listFeatures(gates: ReadonlySet<string>, release: string): Value[] {
+function listFeatureGates(gates: ReadonlySet<string>, release: string): SampleValue[] {
   return [...readGates(release)].map(([name, { stage }]) => ({
     value: gates.has(name) ? 1 : 0,
     labels: { name, stage: stage === 'ga' ? '' : stage.toUpperCase() },
   }));
 }
 
-function listTotals(metrics: RequestMetrics): Value[] {
-  const values = new Map<string, Value>();
-  for (const { labels, codes } of metrics.series.values()) {
-    for (const [code, value] of codes) {
+function listRequestTotals(metrics: RequestMetrics): SampleValue[] {
+  const values = new Map<string, SampleValue>();
+  for (const { labels, codes: countsByCode } of metrics.series.values()) {
+    for (const [code, value] of countsByCode) {
       // Different series can have the same labels, for example those for HEAD and GET.
       const key = `${code} ${JSON.stringify(labels)}`;
       values.set(key, { value: value + (values.get(key)?.value ?? 0), labels: { code, ...labels } });
@@ -163,16 +169,19 @@ function listTotals(metrics: RequestMetrics): Value[] {
   return [...values.values()];
 }
 
-function listCounts(objects: () => ReadonlyMap<string, number>): Value[] {
+function listObjectCounts(objects: () => ReadonlyMap<string, number>): SampleValue[] {
   return [...objects()].map(([resource, value]) => ({ value, labels: { resource } }));
 }
 
-function listDurations({ series }: RequestMetrics, name: string): Value[] {
+function listDurations({ series }: RequestMetrics, name: string): SampleValue[] {
   return [...series.values()].flatMap((requestSeries) => listSeriesDurations(requestSeries, name));
 }
 
-function listSeriesDurations({ labels, durations: counts, seconds }: RequestSeries, name: string): Value[] {
-  const values: Value[] = [];
+function listSeriesDurations(
+  { labels, durations: counts, seconds: totalSeconds }: RequestSeries,
+  name: string,
+): SampleValue[] {
+  const values: SampleValue[] = [];
   let sum = 0;
   for (const [index, count] of counts.entries()) {
     sum += count;
@@ -180,12 +189,15 @@ function listSeriesDurations({ labels, durations: counts, seconds }: RequestSeri
     values.push({ metricName: `${name}_bucket`, value: sum, labels: { ...labels, le } });
   }
   if (sum === 0) return [];
-  values.push({ metricName: `${name}_sum`, value: seconds, labels: { ...labels } });
+  values.push({ metricName: `${name}_sum`, value: totalSeconds, labels: { ...labels } });
   values.push({ metricName: `${name}_count`, value: sum, labels: { ...labels } });
   return values;
 }
 
-function listLongRunning(metrics: RequestMetrics): Value[] {
+function listLongRunningRequests(metrics: RequestMetrics): SampleValue[] {
   const streams = [...metrics.series.values()].filter(({ labels }) => labels.verb === 'WATCH');
-  return streams.map(({ open, labels: { dry_run: _dryRun, ...labels } }) => ({ value: open, labels }));
+  return streams.map(({ open: openRequests, labels: { dry_run: _dryRun, ...labels } }) => ({
+    value: openRequests,
+    labels,
+  }));
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSlisAnswer, HealthResults } from './health-results.ts';
+import { createSlisResponse, HealthResults } from './health-results.ts';
 
 test('/metrics/slis contains the last result and the number of results of each check', () => {
   const results = new HealthResults();
   results.record('ping', 'livez', true);
   results.record('etcd', 'readyz', true);
   results.record('etcd', 'readyz', false);
-  const lines = String(createSlisAnswer(results, { startTime: 5, release: '1.32' }).body).split('\n');
+  const lines = String(createSlisResponse(results, { startTime: 5, release: '1.32' }).body).split('\n');
   const samples = lines.filter((line) => line !== '' && !line.startsWith('#'));
   assert.deepEqual(samples, [
     'kubernetes_healthcheck{name="etcd",type="readyz"} 0',

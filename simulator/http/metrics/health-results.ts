@@ -1,18 +1,18 @@
 /** Records the results of health checks, and formats them for `/metrics/slis` in the text format of Prometheus. */
-import type { Answer } from '../../ground/exchange.ts';
-import type { Endpoint } from '../health/check.ts';
+import type { HttpResponse } from '../../ground/exchange.ts';
+import type { HealthEndpoint } from '../health/check.ts';
 
-interface Result {
+interface HealthResult {
   readonly name: string;
-  readonly type: Endpoint;
+  readonly type: HealthEndpoint;
   isHealthy: boolean;
   readonly counts: { success: number; error: number };
 }
 
 export class HealthResults {
-  readonly #results = new Map<string, Result>();
+  readonly #results = new Map<string, HealthResult>();
 
-  record(name: string, type: Endpoint, isHealthy: boolean): void {
+  record(name: string, type: HealthEndpoint, isHealthy: boolean): void {
     const key = `${name} ${type}`;
     const result = this.#results.get(key) ?? { name, type, isHealthy, counts: { success: 0, error: 0 } };
     result.isHealthy = isHealthy;
@@ -21,13 +21,13 @@ export class HealthResults {
   }
 
   /** Returns the results sorted by their labels. */
-  list(): readonly Result[] {
+  list(): readonly HealthResult[] {
     return [...this.#results].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, result]) => result);
   }
 }
 
 /** The stability level of the metrics in releases before they were stable. */
-const LEVELS: Readonly<Record<string, string>> = { 1.27: 'ALPHA', 1.28: 'BETA' };
+const STABILITY_LEVELS: Readonly<Record<string, string>> = { 1.27: 'ALPHA', 1.28: 'BETA' };
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8; escaping=values';
 
 interface SlisOptions {
@@ -36,7 +36,7 @@ interface SlisOptions {
   readonly release: string;
 }
 
-export function createSlisAnswer(healthResults: HealthResults, { startTime, release }: SlisOptions): Answer {
+export function createSlisResponse(healthResults: HealthResults, { startTime, release }: SlisOptions): HttpResponse {
   const results = healthResults.list();
   const gauge = results.map(
     ({ name, type, isHealthy }) => `kubernetes_healthcheck{name="${name}",type="${type}"} ${isHealthy ? 1 : 0}`,
@@ -49,7 +49,7 @@ export function createSlisAnswer(healthResults: HealthResults, { startTime, rele
         return `kubernetes_healthchecks_total{${labels}} ${counts[status]}`;
       }),
   );
-  const level = LEVELS[release] ?? 'STABLE';
+  const level = STABILITY_LEVELS[release] ?? 'STABLE';
   const lines = [
     ...describeMetric(
       'kubernetes_healthcheck',
@@ -73,6 +73,6 @@ export function createSlisAnswer(healthResults: HealthResults, { startTime, rele
   return { status: 200, headers: { 'Content-Type': CONTENT_TYPE }, body: `${lines.join('\n')}\n` };
 }
 
-function describeMetric(name: string, type: string, help: string): [string, string] {
-  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`];
+function describeMetric(name: string, type: string, helpText: string): [string, string] {
+  return [`# HELP ${name} ${helpText}`, `# TYPE ${name} ${type}`];
 }

@@ -6,20 +6,20 @@ import type { Query } from '../../pure/query/query.ts';
 import type { Exchange } from '../filter.ts';
 import type { RequestLabels } from './request-metrics.ts';
 
-const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
+const KNOWN_METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 export function createRequestLabels({ info, request }: Exchange): RequestLabels {
   if (!info.isResourceRequest) {
     // Only the discovery roots /api and /apis have the component apiserver. Other non-resource paths have no component.
-    const root = info.path.replace(/\/$/, '').slice(1);
-    const discovery = root === 'api' || root === 'apis';
+    const firstSegment = info.path.replace(/\/$/, '').slice(1);
+    const isDiscovery = firstSegment === 'api' || firstSegment === 'apis';
     return {
-      component: discovery ? 'apiserver' : '',
+      component: isDiscovery ? 'apiserver' : '',
       dry_run: chooseDryRunLabel(info.query),
       group: '',
       resource: '',
       scope: '',
-      subresource: discovery ? root : info.path,
+      subresource: isDiscovery ? firstSegment : info.path,
       verb: chooseMethodLabel(request.method),
       version: '',
     };
@@ -33,7 +33,7 @@ export function createRequestLabels({ info, request }: Exchange): RequestLabels 
     resource: info.resource,
     scope,
     subresource: info.subresource,
-    verb: isConnection(info)
+    verb: isConnectRequest(info)
       ? 'CONNECT'
       : chooseVerbLabel(info.verb, request.method, scope, readHeader(request, 'content-type')),
     version: info.version,
@@ -58,16 +58,16 @@ function chooseDryRunLabel(query: Query): string {
   return values.every((value) => value === 'All') ? 'All' : 'invalid';
 }
 
-const CONNECTING = new Set(['attach', 'exec', 'log', 'portforward', 'proxy']);
+const CONNECT_SUBRESOURCES = new Set(['attach', 'exec', 'log', 'portforward', 'proxy']);
 
-function isConnection({ group, subresource }: RequestInfo): boolean {
-  return group === '' && CONNECTING.has(subresource);
+function isConnectRequest({ group, subresource }: RequestInfo): boolean {
+  return group === '' && CONNECT_SUBRESOURCES.has(subresource);
 }
 
 /** Returns the HTTP method for the label `verb`. HEAD counts as GET, and unknown methods as `other`. */
 function chooseMethodLabel(method: string): string {
   if (method === 'HEAD') return 'GET';
-  return METHODS.has(method) ? method : 'other';
+  return KNOWN_METHODS.has(method) ? method : 'other';
 }
 
 /** Returns the label `verb`. A list that is restricted to one name counts as GET. */

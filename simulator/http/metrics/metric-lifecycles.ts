@@ -3,7 +3,7 @@
  * later the metric is hidden: it is registered only if --show-hidden-metrics-for-version has the previous release. One release after that,
  * it is removed.
  */
-import { minorVersion } from '../../../values/minor-version.ts';
+import { parseMinorVersion } from '../../../values/minor-version.ts';
 
 export interface MetricLifecycle {
   /** The first release with the metric; undefined if all releases have it. */
@@ -49,20 +49,21 @@ export function findRegistrationWarnings(version: MetricsVersion): string[] {
 
 /** Returns the description of a metric in a release, or undefined if the metric is not registered. */
 export function describeMetric(
-  help: string,
+  helpText: string,
   level: string,
   lifecycle: MetricLifecycle,
   version: MetricsVersion,
 ): string | undefined {
-  if (lifecycle.since !== undefined && minorVersion(version.release) < minorVersion(lifecycle.since)) return undefined;
+  if (lifecycle.since !== undefined && parseMinorVersion(version.release) < parseMinorVersion(lifecycle.since))
+    return undefined;
   const age = countReleasesSinceDeprecation(version.release, lifecycle);
-  if (age < 0) return `[${level}] ${help}`;
-  return isHidden(age, version) ? undefined : `[${level}] (Deprecated since ${lifecycle.deprecated}.0) ${help}`;
+  if (age < 0) return `[${level}] ${helpText}`;
+  return isHidden(age, version) ? undefined : `[${level}] (Deprecated since ${lifecycle.deprecated}.0) ${helpText}`;
 }
 
 /** Returns the number of releases since the deprecation. It is negative before the deprecation, and without one. */
 function countReleasesSinceDeprecation(release: string, { deprecated }: MetricLifecycle): number {
-  return deprecated === undefined ? -1 : minorVersion(release) - minorVersion(deprecated);
+  return deprecated === undefined ? -1 : parseMinorVersion(release) - parseMinorVersion(deprecated);
 }
 
 function countReleasesUntilHidden({ hidesInNextRelease = false }: MetricsVersion): number {
@@ -76,7 +77,7 @@ function isHidden(age: number, version: MetricsVersion): boolean {
 
 /** Validates `--show-hidden-metrics-for-version`. Returns kube-apiserver's message if it is invalid. */
 export function findShowHiddenProblem({ release, showHiddenFor }: MetricsVersion): string | undefined {
-  const previous = `1.${minorVersion(release) - 1}`;
+  const previous = `1.${parseMinorVersion(release) - 1}`;
   if (showHiddenFor === '' || showHiddenFor === previous) return undefined;
   return `--show-hidden-metrics-for-version must be omitted or have the value '${previous}'. Only the previous minor version is allowed`;
 }

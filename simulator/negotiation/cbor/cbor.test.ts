@@ -6,23 +6,23 @@ import { CBOR_SERIALIZER } from '../serializers/cbor-serializer.ts';
 import { readCbor } from './read-cbor.ts';
 import { writeCbor } from './write-cbor.ts';
 
-const PREFIX = 'd9d9f7';
+const SELF_DESCRIBED_PREFIX = 'd9d9f7';
 const parseHex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');
 const formatUtf8Hex = (text: string) => Buffer.from(text, 'utf8').toString('hex');
-const TOO_BIG = 'cbor: UTF-8 text string length 18446744073709551615 is too large, causing integer overflow';
-const REFUSED = 'cbor: data item of cbor type primitives is not accepted by protocol:';
+const TOO_BIG_MESSAGE = 'cbor: UTF-8 text string length 18446744073709551615 is too large, causing integer overflow';
+const PRIMITIVE_MESSAGE = 'cbor: data item of cbor type primitives is not accepted by protocol:';
 
 /** Messages recorded from kube-apiserver, without the prefix "unable to determine group/version/kind: ". */
 const INVALID_DOCUMENTS: readonly (readonly [what: string, bytes: string, message: string])[] = [
   ['an empty body', '', 'EOF'],
-  ['a body with only the prefix', PREFIX, 'unexpected EOF'],
-  ['extra bytes', `${PREFIX} a0 00`, 'cbor: 1 bytes of extraneous data starting at index 4'],
-  ['a truncated map', `${PREFIX} a1 61`, 'unexpected EOF'],
-  ['a length beyond the body', `${PREFIX} a1 6161 7b00000000ffffffff`, 'unexpected EOF'],
-  ['a length that overflows', `${PREFIX} a1 6161 7bffffffffffffffff`, TOO_BIG],
+  ['a body with only the prefix', SELF_DESCRIBED_PREFIX, 'unexpected EOF'],
+  ['extra bytes', `${SELF_DESCRIBED_PREFIX} a0 00`, 'cbor: 1 bytes of extraneous data starting at index 4'],
+  ['a truncated map', `${SELF_DESCRIBED_PREFIX} a1 61`, 'unexpected EOF'],
+  ['a length beyond the body', `${SELF_DESCRIBED_PREFIX} a1 6161 7b00000000ffffffff`, 'unexpected EOF'],
+  ['a length that overflows', `${SELF_DESCRIBED_PREFIX} a1 6161 7bffffffffffffffff`, TOO_BIG_MESSAGE],
   [
     'a list with too many elements',
-    `${PREFIX} a1 6161 9b7fffffffffffffff`,
+    `${SELF_DESCRIBED_PREFIX} a1 6161 9b7fffffffffffffff`,
     'cbor: exceeded max number of elements 1024 for CBOR array',
   ],
   ['a map with too many pairs', `bb00000000ffffffff`, 'cbor: exceeded max number of key-value pairs 1024 for CBOR map'],
@@ -49,11 +49,11 @@ const INVALID_DOCUMENTS: readonly (readonly [what: string, bytes: string, messag
     'cbor: wrong element type byte string for indefinite-length UTF-8 text string',
   ],
   ['a bignum', 'c2 4168', 'cbor: data item of cbor type tag is not accepted by protocol: bignum'],
-  ['undefined', 'f7', `${REFUSED} simple value 23 is not recognized`],
-  ['a simple value', 'e0', `${REFUSED} simple value 0 is not recognized`],
+  ['undefined', 'f7', `${PRIMITIVE_MESSAGE} simple value 23 is not recognized`],
+  ['a simple value', 'e0', `${PRIMITIVE_MESSAGE} simple value 0 is not recognized`],
   ['a simple value in two bytes', 'f8 14', 'cbor: invalid simple value 20 for type primitives'],
-  ['NaN', 'f9 7e00', `${REFUSED} floating-point NaN`],
-  ['infinity', 'fa 7f800000', `${REFUSED} floating-point infinity`],
+  ['NaN', 'f9 7e00', `${PRIMITIVE_MESSAGE} floating-point NaN`],
+  ['infinity', 'fa 7f800000', `${PRIMITIVE_MESSAGE} floating-point infinity`],
   ['reserved bits', '1c', 'cbor: invalid additional information 28 for type positive integer'],
 ];
 
@@ -68,7 +68,7 @@ for (const [subject, bytes, message] of INVALID_DOCUMENTS) {
 
 const VALID_DOCUMENTS: readonly (readonly [what: string, bytes: string, value: unknown])[] = [
   ['a document without the prefix', 'a1 6161 01', { a: 1 }],
-  ['a document with two prefixes', `${PREFIX}${PREFIX} a1 6161 01`, { a: 1 }],
+  ['a document with two prefixes', `${SELF_DESCRIBED_PREFIX}${SELF_DESCRIBED_PREFIX} a1 6161 01`, { a: 1 }],
   ['byte strings as text', 'a1 4161 4162', { a: 'b' }],
   ['byte strings with invalid UTF-8', 'a1 6161 41ff', { a: '\ufffd' }],
   ['indefinite-length map, list and texts', 'bf 6161 9f 7f 617a 6179 ff 5f 417a 4179 ff ff ff', { a: ['zy', 'zy'] }],
@@ -98,7 +98,7 @@ test('decoding an encoded object returns the object, and equal objects have equa
   fc.assert(
     fc.property(fc.dictionary(key, json, { maxKeys: 8, noNullPrototype: true }), (object) => {
       const bytes = CBOR_SERIALIZER.encode(object, false);
-      assert.equal(bytes.toString('hex', 0, 3), PREFIX);
+      assert.equal(bytes.toString('hex', 0, 3), SELF_DESCRIBED_PREFIX);
       const plainObject = JSON.parse(JSON.stringify(object).toWellFormed()) as object;
       assert.deepEqual(readCbor(bytes).value, plainObject);
       const reversedObject = Object.fromEntries(Object.entries(object).reverse());

@@ -4,35 +4,35 @@
  */
 import { isUtf8 } from 'node:buffer';
 import { type Token, Tokenizer, Type } from 'cborg';
-import type { Origin } from '../../pure/json/parse.ts';
+import type { JsonSource } from '../../pure/json/parse.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
 import { setMember } from '../../pure/value/set-member.ts';
 import { DecodingError } from '../serializers/serializer.ts';
 import { checkWellFormed } from './well-formed.ts';
 
 /** The prefix of kube-apiserver's errors before it has determined the kind. */
-const UNDETERMINED = 'unable to determine group/version/kind: ';
+const UNDETERMINED_MESSAGE = 'unable to determine group/version/kind: ';
 
-const ENCODINGS: Readonly<Record<number, BufferEncoding>> = { 21: 'base64url', 22: 'base64', 23: 'hex' };
+const ENCODINGS_BY_TAG: Readonly<Record<number, BufferEncoding>> = { 21: 'base64url', 22: 'base64', 23: 'hex' };
 
 /** Decodes a body. Throws a DecodingError. */
-export function readCbor(bytes: Buffer): { readonly value: Json; readonly origin: Origin | undefined } {
+export function readCbor(bytes: Buffer): { readonly value: Json; readonly origin: JsonSource | undefined } {
   try {
     checkWellFormed(bytes);
-    const reader = new Reader(bytes);
+    const reader = new CborReader(bytes);
     return { value: reader.readValue(), origin: reader.origin };
   } catch (error) {
-    throw error instanceof DecodingError ? new DecodingError(UNDETERMINED + error.message) : error;
+    throw error instanceof DecodingError ? new DecodingError(UNDETERMINED_MESSAGE + error.message) : error;
   }
 }
 
-const BREAK = Symbol('break');
+const BREAK_CODE = Symbol('break');
 const INDEFINITE_BYTES = 0x5f;
 const INDEFINITE_TEXT = 0x7f;
 
-class Reader {
+class CborReader {
   /** The paths of floating-point numbers, including whole ones: integer fields reject them. */
-  origin: Origin | undefined;
+  origin: JsonSource | undefined;
   readonly #bytes: Buffer;
   readonly #tokens: Tokenizer;
   #float: number | undefined;
@@ -45,11 +45,11 @@ class Reader {
 
   readValue(): Json {
     const value = this.#readNext('utf8');
-    if (value === BREAK) throw new DecodingError('cbor: unexpected "break" code');
+    if (value === BREAK_CODE) throw new DecodingError('cbor: unexpected "break" code');
     return value;
   }
 
-  #readNext(bytesAs: BufferEncoding): Json | typeof BREAK {
+  #readNext(bytesAs: BufferEncoding): Json | typeof BREAK_CODE {
     const first = this.#bytes[this.#tokens.pos()];
     if (first === INDEFINITE_BYTES || first === INDEFINITE_TEXT) {
       return this.#readChunks().toString(first === INDEFINITE_BYTES ? bytesAs : 'utf8');
@@ -57,7 +57,7 @@ class Reader {
     const token = this.#tokens.next();
     switch (token.type) {
       case Type.tag:
-        return this.#readNext(ENCODINGS[Number(token.value)] ?? 'utf8');
+        return this.#readNext(ENCODINGS_BY_TAG[Number(token.value)] ?? 'utf8');
       case Type.bytes:
         return encodeToken(token).toString(bytesAs);
       case Type.string:
@@ -67,7 +67,7 @@ class Reader {
       case Type.map:
         return this.#readMap(Number(token.value));
       case Type.break:
-        return BREAK;
+        return BREAK_CODE;
       case Type.float:
         this.#float = Number(token.value);
         return this.#float;
@@ -92,7 +92,7 @@ class Reader {
     const items: Json[] = [];
     for (let index = 0; index < length; index++) {
       const item = this.#readNext('utf8');
-      if (item === BREAK) break;
+      if (item === BREAK_CODE) break;
       items.push(item);
       this.#recordFloat(items, index);
     }
@@ -103,7 +103,7 @@ class Reader {
     const members: JsonObject = {};
     for (let index = 0; index < length; index++) {
       const key = this.#readNext('utf8');
-      if (key === BREAK) break;
+      if (key === BREAK_CODE) break;
       this.#float = undefined;
       const name = typeof key === 'string' ? key : String(key);
       if (Object.hasOwn(members, name)) {

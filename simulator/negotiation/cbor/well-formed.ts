@@ -6,7 +6,7 @@ import { DecodingError } from '../serializers/serializer.ts';
 
 const MAX_DEPTH = 64;
 const MAX_ENTRIES = 1024;
-const TYPES = [
+const MAJOR_TYPE_NAMES = [
   'positive integer',
   'negative integer',
   'byte string',
@@ -16,12 +16,12 @@ const TYPES = [
   'tag',
   'primitives',
 ];
-const BIGNUMS = [2, 3];
+const BIGNUM_TAGS = [2, 3];
 
 /** Throws a DecodingError if the bytes are not exactly one well-formed item. */
 export function checkWellFormed(bytes: Buffer): void {
   if (bytes.length === 0) throw new DecodingError('EOF');
-  const walker = new Walker(bytes);
+  const walker = new WellFormednessChecker(bytes);
   walker.checkItem(0);
   const remainingBytes = bytes.length - walker.position;
   if (remainingBytes > 0)
@@ -32,7 +32,7 @@ function createMalformedError(message: string): DecodingError {
   return new DecodingError(`cbor: ${message}`);
 }
 
-interface Head {
+interface ItemHead {
   readonly major: number;
   readonly info: number;
   /** The argument, or the length. */
@@ -40,7 +40,7 @@ interface Head {
   readonly indefinite: boolean;
 }
 
-class Walker {
+class WellFormednessChecker {
   position = 0;
   readonly #bytes: Buffer;
 
@@ -70,7 +70,7 @@ class Walker {
     }
   }
 
-  #readHead(): Head {
+  #readHead(): ItemHead {
     const first = this.#readByte();
     const major = first >> 5;
     const info = first & 31;
@@ -78,38 +78,40 @@ class Walker {
     if (info < 28) return { major, info, value: this.#readArgument(1 << (info - 24)), indefinite: false };
     if (info === 31 && major >= 2 && major <= 5) return { major, info, value: 0n, indefinite: true };
     if (info === 31 && major === 7) throw createMalformedError('unexpected "break" code');
-    throw createMalformedError(`invalid additional information ${info} for type ${TYPES[major]}`);
+    throw createMalformedError(`invalid additional information ${info} for type ${MAJOR_TYPE_NAMES[major]}`);
   }
 
-  #skipString({ major, value, indefinite }: Head): void {
-    if (!indefinite) {
-      this.#skip(value, major);
+  #skipString({ major: majorType, value, indefinite: isIndefinite }: ItemHead): void {
+    if (!isIndefinite) {
+      this.#skip(value, majorType);
       return;
     }
     while (!this.#isBreak()) {
       const chunk = this.#readHead();
-      if (chunk.major !== major) {
-        throw createMalformedError(`wrong element type ${TYPES[chunk.major]} for indefinite-length ${TYPES[major]}`);
+      if (chunk.major !== majorType) {
+        throw createMalformedError(
+          `wrong element type ${MAJOR_TYPE_NAMES[chunk.major]} for indefinite-length ${MAJOR_TYPE_NAMES[majorType]}`,
+        );
       }
       if (chunk.indefinite)
-        throw createMalformedError(`indefinite-length ${TYPES[major]} chunk is not definite-length`);
-      this.#skip(chunk.value, major);
+        throw createMalformedError(`indefinite-length ${MAJOR_TYPE_NAMES[majorType]} chunk is not definite-length`);
+      this.#skip(chunk.value, majorType);
     }
   }
 
-  #skipContainer({ major, value, indefinite }: Head, depth: number): void {
+  #skipContainer({ major, value, indefinite }: ItemHead, depth: number): void {
     if (depth > MAX_DEPTH) throw createMalformedError(`exceeded max nested level ${MAX_DEPTH}`);
     const itemsPerEntry = major === 5 ? 2 : 1;
-    if (value > MAX_ENTRIES) throw createTooManyError(major);
+    if (value > MAX_ENTRIES) throw createTooManyEntriesError(major);
     for (let entry = 0; indefinite || entry < value; entry++) {
       if (indefinite && this.#isBreak()) return;
-      if (entry >= MAX_ENTRIES) throw createTooManyError(major);
+      if (entry >= MAX_ENTRIES) throw createTooManyEntriesError(major);
       for (let index = 0; index < itemsPerEntry; index++) this.checkItem(depth);
     }
   }
 
-  #checkTagged({ value }: Head, depth: number): void {
-    if (BIGNUMS.includes(Number(value))) {
+  #checkTagged({ value }: ItemHead, depth: number): void {
+    if (BIGNUM_TAGS.includes(Number(value))) {
       throw createMalformedError('data item of cbor type tag is not accepted by protocol: bignum');
     }
     // Tags can be nested; the self-described tag at the start, for example, may contain another tag.
@@ -119,14 +121,15 @@ class Walker {
     );
   }
 
-  #skipPrimitive({ info, value }: Head): void {
-    if (info === 24 && value < 32n) throw createMalformedError(`invalid simple value ${value} for type primitives`);
-    if (info <= 24) {
+  #skipPrimitive({ info: additionalInfo, value }: ItemHead): void {
+    if (additionalInfo === 24 && value < 32n)
+      throw createMalformedError(`invalid simple value ${value} for type primitives`);
+    if (additionalInfo <= 24) {
       if (value < 20n || value > 22n) throw createUnknownSimpleValueError(value);
       return;
     }
-    const width = 1 << (info - 24);
-    const [exponent, fraction] = FLOATS[width] ?? [0n, 0n];
+    const width = 1 << (additionalInfo - 24);
+    const [exponent, fraction] = FLOAT_LIMITS[width] ?? [0n, 0n];
     if ((value & exponent) !== exponent) return;
     const specialNumber = (value & fraction) === 0n ? 'infinity' : 'NaN';
     throw createMalformedError(
@@ -142,7 +145,7 @@ class Walker {
 
   #skip(length: bigint, major: number): void {
     if (length >= 1n << 63n)
-      throw createMalformedError(`${TYPES[major]} length ${length} is too large, causing integer overflow`);
+      throw createMalformedError(`${MAJOR_TYPE_NAMES[major]} length ${length} is too large, causing integer overflow`);
     if (BigInt(this.#bytes.length - this.position) < length) throw new DecodingError('unexpected EOF');
     this.position += Number(length);
   }
@@ -161,7 +164,7 @@ class Walker {
 }
 
 /** Exponent and fraction by width. */
-const FLOATS: Readonly<Record<number, readonly [bigint, bigint]>> = {
+const FLOAT_LIMITS: Readonly<Record<number, readonly [bigint, bigint]>> = {
   2: [0x7c00n, 0x3ffn],
   4: [0x7f80_0000n, 0x7f_ffffn],
   8: [0x7ff0_0000_0000_0000n, 0xf_ffff_ffff_ffffn],
@@ -172,7 +175,7 @@ function createUnknownSimpleValueError(value: bigint): DecodingError {
   return createMalformedError(`${rejectionMessage}: simple value ${value} is not recognized`);
 }
 
-function createTooManyError(major: number): DecodingError {
+function createTooManyEntriesError(major: number): DecodingError {
   const entryNoun = major === 5 ? 'key-value pairs' : 'elements';
-  return createMalformedError(`exceeded max number of ${entryNoun} ${MAX_ENTRIES} for CBOR ${TYPES[major]}`);
+  return createMalformedError(`exceeded max number of ${entryNoun} ${MAX_ENTRIES} for CBOR ${MAJOR_TYPE_NAMES[major]}`);
 }

@@ -4,28 +4,28 @@
  * during which other requests wait.
  */
 import { encode } from 'cborg';
-import type { Writable } from '../../pure/json/write.ts';
+import type { WritableJson } from '../../pure/json/write.ts';
 
 /** The tag that a document begins with. */
 export const SELF_DESCRIBED = Buffer.of(0xd9, 0xd9, 0xf7);
 
-const NEGATIVE = 1 << 5;
-const BYTES = 2 << 5;
-const ARRAY = 4 << 5;
-const MAP = 5 << 5;
-const FALSE = 0xf4;
-const TRUE = 0xf5;
-const NULL = 0xf6;
+const NEGATIVE_TYPE = 1 << 5;
+const BYTES_TYPE = 2 << 5;
+const ARRAY_TYPE = 4 << 5;
+const MAP_TYPE = 5 << 5;
+const FALSE_BYTE = 0xf4;
+const TRUE_BYTE = 0xf5;
+const NULL_BYTE = 0xf6;
 /** From this value on, the length follows in one, two, four or eight bytes. */
-const LENGTH_FOLLOWS = 24;
+const LENGTH_BYTE_INFO = 24;
 const MAX_HEAD_SIZE = 9;
 const INITIAL_BUFFER_SIZE = 1024;
 /** Longer texts are written faster by Buffer. */
 const SHORT_TEXT_LENGTH = 32;
 
-type Members = Readonly<Record<string, Writable>>;
+type WritableMembers = Readonly<Record<string, WritableJson>>;
 
-export function writeCbor(value: Writable): Buffer {
+export function writeCbor(value: WritableJson): Buffer {
   const writer = new CborWriter();
   writer.writeValue(value);
   return writer.bytes();
@@ -34,7 +34,7 @@ export function writeCbor(value: Writable): Buffer {
 /** Returns the head of an array of `length` items. */
 export function encodeArrayHead(length: number): Buffer {
   const writer = new CborWriter();
-  writer.writeHead(ARRAY, length);
+  writer.writeHead(ARRAY_TYPE, length);
   return writer.bytes();
 }
 
@@ -46,13 +46,13 @@ class CborWriter {
     return Buffer.from(this.#buffer.subarray(0, this.#position));
   }
 
-  writeValue(value: Writable): void {
+  writeValue(value: WritableJson): void {
     if (typeof value === 'string') this.#writeText(value);
     else if (typeof value === 'number' && Number.isSafeInteger(value)) this.#writeInteger(value);
-    else if (typeof value === 'boolean') this.#writeByte(value ? TRUE : FALSE);
-    else if (value === null) this.#writeByte(NULL);
+    else if (typeof value === 'boolean') this.#writeByte(value ? TRUE_BYTE : FALSE_BYTE);
+    else if (value === null) this.#writeByte(NULL_BYTE);
     else if (Array.isArray(value)) this.#writeArray(value);
-    else if (typeof value === 'object') this.#writeMap(value as Members);
+    else if (typeof value === 'object') this.#writeMap(value as WritableMembers);
     // Fractions and integers of more than 53 bits are rare.
     else this.#writeBytes(encode(value));
   }
@@ -60,35 +60,35 @@ class CborWriter {
   writeHead(type: number, length: number): void {
     this.#ensureRoom(MAX_HEAD_SIZE);
     const buffer = this.#buffer;
-    if (length < LENGTH_FOLLOWS) buffer[this.#position++] = type | length;
+    if (length < LENGTH_BYTE_INFO) buffer[this.#position++] = type | length;
     else if (length < 2 ** 8) {
-      buffer[this.#position++] = type | LENGTH_FOLLOWS;
+      buffer[this.#position++] = type | LENGTH_BYTE_INFO;
       buffer[this.#position++] = length;
     } else if (length < 2 ** 16) {
-      buffer[this.#position++] = type | (LENGTH_FOLLOWS + 1);
+      buffer[this.#position++] = type | (LENGTH_BYTE_INFO + 1);
       this.#position = buffer.writeUInt16BE(length, this.#position);
     } else if (length < 2 ** 32) {
-      buffer[this.#position++] = type | (LENGTH_FOLLOWS + 2);
+      buffer[this.#position++] = type | (LENGTH_BYTE_INFO + 2);
       this.#position = buffer.writeUInt32BE(length, this.#position);
     } else {
-      buffer[this.#position++] = type | (LENGTH_FOLLOWS + 3);
+      buffer[this.#position++] = type | (LENGTH_BYTE_INFO + 3);
       this.#position = buffer.writeBigUInt64BE(BigInt(length), this.#position);
     }
   }
 
   #writeInteger(value: number): void {
     if (value >= 0) this.writeHead(0, value);
-    else this.writeHead(NEGATIVE, -1 - value);
+    else this.writeHead(NEGATIVE_TYPE, -1 - value);
   }
 
-  #writeArray(items: readonly Writable[]): void {
-    this.writeHead(ARRAY, items.length);
+  #writeArray(items: readonly WritableJson[]): void {
+    this.writeHead(ARRAY_TYPE, items.length);
     for (const item of items) this.writeValue(item);
   }
 
-  #writeMap(members: Members): void {
+  #writeMap(members: WritableMembers): void {
     const names = Object.keys(members).filter((name) => members[name] !== undefined);
-    this.writeHead(MAP, names.length);
+    this.writeHead(MAP_TYPE, names.length);
     for (const name of sortNames(names)) {
       this.#writeText(name);
       this.writeValue(members[name]);
@@ -98,7 +98,7 @@ class CborWriter {
   #writeText(text: string): void {
     if (text.length <= SHORT_TEXT_LENGTH && this.#tryWriteAscii(text)) return;
     const length = Buffer.byteLength(text);
-    this.writeHead(BYTES, length);
+    this.writeHead(BYTES_TYPE, length);
     this.#ensureRoom(length);
     this.#position += this.#buffer.write(text, this.#position);
   }
@@ -106,7 +106,7 @@ class CborWriter {
   /** Writes ASCII text; returns false and writes nothing if the text has other characters. */
   #tryWriteAscii(text: string): boolean {
     const position = this.#position;
-    this.writeHead(BYTES, text.length);
+    this.writeHead(BYTES_TYPE, text.length);
     this.#ensureRoom(text.length);
     const buffer = this.#buffer;
     for (let index = 0; index < text.length; index += 1) {
@@ -140,11 +140,11 @@ class CborWriter {
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
-const ASCII = /^[\x00-\x7f]*$/;
+const ASCII_TEXT = /^[\x00-\x7f]*$/;
 
 /** Sorts by the encoded names: shorter ones first, then bytewise. */
 function sortNames(names: string[]): string[] {
-  if (names.every((name) => ASCII.test(name))) {
+  if (names.every((name) => ASCII_TEXT.test(name))) {
     return names.sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
   }
   return names

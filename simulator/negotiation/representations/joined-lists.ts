@@ -4,26 +4,26 @@
  * their total size.
  */
 
-import { type LongEncoding, LongEncodings } from '../../store/cache/long-encodings.ts';
-import type { Item } from '../../store/watch-cache.ts';
+import { type LongEncoding, LongEncodingCache } from '../../store/cache/long-encodings.ts';
+import type { StoredItem } from '../../store/watch-cache.ts';
 
 /** Joining shorter lists is as fast as a lookup. */
 const MIN_ITEMS = 16;
 const MAX_BYTES = 1024 * 1024;
 const MAX_TOTAL_BYTES = 16 * MAX_BYTES;
 
-export class JoinedLists {
-  readonly #lists = new WeakMap<readonly Item[], Map<string, LongEncoding | undefined>>();
-  readonly #encodings = new LongEncodings(MAX_TOTAL_BYTES);
+export class JoinedListCache {
+  readonly #lists = new WeakMap<readonly StoredItem[], Map<string, LongEncoding | undefined>>();
+  readonly #encodings = new LongEncodingCache(MAX_TOTAL_BYTES);
 
   /** Returns undefined if the bytes are not cached. `encoding` identifies everything besides the items that the bytes depend on. */
-  find(items: readonly Item[], encoding: string): Buffer | undefined {
+  find(items: readonly StoredItem[], encoding: string): Buffer | undefined {
     if (items.length < MIN_ITEMS) return undefined;
     const cachedBytes = this.#lists.get(items)?.get(encoding);
     return cachedBytes && this.#encodings.use(cachedBytes);
   }
 
-  recordJoined(items: readonly Item[], encoding: string, parts: readonly Buffer[]): void {
+  recordJoined(items: readonly StoredItem[], encoding: string, parts: readonly Buffer[]): void {
     const [firstPart, ...otherParts] = parts;
     if (items.length < MIN_ITEMS || firstPart === undefined || otherParts.length > 0 || firstPart.length > MAX_BYTES)
       return;

@@ -1,14 +1,14 @@
 /** PartialObjectMetadata and PartialObjectMetadataList. */
 import type { ApiObject, ObjectMeta } from '../../pure/object.ts';
-import { failure } from '../../pure/status/failure.ts';
+import { createStatusError } from '../../pure/status/failure.ts';
 import type { StatusError } from '../../pure/status/status.ts';
 import { JSON_SERIALIZER } from '../serializers/json-serializer.ts';
 import { ServedKind } from '../served-kind.ts';
 import { createEventEncoder, encodeItem, encodeList } from './plain.ts';
 import type { Representation } from './representation.ts';
 
-const KIND = 'PartialObjectMetadata';
-const LIST_KIND = 'PartialObjectMetadataList';
+const METADATA_KIND = 'PartialObjectMetadata';
+const METADATA_LIST_KIND = 'PartialObjectMetadataList';
 
 /** Returns PartialObjectMetadata of a kind in a version of the meta group. */
 export function createPartialObjectMetadata(apiVersion: string, servedKind: ServedKind): ServedKind {
@@ -23,10 +23,10 @@ const cachedKinds = new WeakMap<ServedKind, Map<string, ServedKind>>();
 
 function createMetadataKind(apiVersion: string, servedKind: ServedKind): ServedKind {
   const { addSelfLink } = servedKind;
-  const convert = (object: ApiObject) => ({ apiVersion, kind: KIND, metadata: readMetadata(object) });
+  const convertObject = (object: ApiObject) => ({ apiVersion, kind: METADATA_KIND, metadata: readMetadata(object) });
   // The bytes are the same for all kinds, except for the link.
   const generation = addSelfLink === undefined ? '' : ` of ${servedKind.cacheKey(JSON_SERIALIZER)}`;
-  return new ServedKind(KIND, apiVersion, convert, { generation, addSelfLink });
+  return new ServedKind(METADATA_KIND, apiVersion, convertObject, { generation, addSelfLink });
 }
 
 const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation';
@@ -35,36 +35,39 @@ const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation';
 function readMetadata({ kind, metadata }: ApiObject): ObjectMeta {
   if (kind !== 'DaemonSet' || metadata.annotations?.[TEMPLATE_GENERATION] === undefined) return metadata;
   const { [TEMPLATE_GENERATION]: _generation, ...annotations } = metadata.annotations;
-  const { annotations: _annotations, ...others } = metadata;
-  return Object.keys(annotations).length === 0 ? others : { ...others, annotations };
+  const { annotations: _annotations, ...otherMembers } = metadata;
+  return Object.keys(annotations).length === 0 ? otherMembers : { ...otherMembers, annotations };
 }
 
 /**
  * `isList`: PartialObjectMetadataList was requested, which kube-apiserver serves for lists and watches; PartialObjectMetadata is served for
  * everything except lists.
  */
-export function createMetadataOnly(apiVersion: string, isList: boolean): Representation {
+export function createMetadataRepresentation(apiVersion: string, isList: boolean): Representation {
   return {
     check: () => undefined,
     item(encoding, servedKind, item) {
-      if (isList) throw createNotAListError(servedKind);
+      if (isList) throw createListExpectedError(servedKind);
       return encodeItem(encoding, createPartialObjectMetadata(apiVersion, servedKind), item);
     },
     object({ serializer, pretty }, servedKind, object) {
-      if (isList) throw createNotAListError(servedKind);
+      if (isList) throw createListExpectedError(servedKind);
       return serializer.encode(createPartialObjectMetadata(apiVersion, servedKind).convert(object), pretty);
     },
     *list(encoding, { servedKind, kind, metadata, items }) {
-      if (!isList) throw createIsAListError(servedKind, kind);
+      if (!isList) throw createObjectExpectedError(servedKind, kind);
       const list = {
-        kind: LIST_KIND,
+        kind: METADATA_LIST_KIND,
         servedKind: createPartialObjectMetadata(apiVersion, servedKind),
         metadata,
         items,
       };
       // kube-apiserver sends null for an empty list.
       if (items.length === 0)
-        return encoding.serializer.encode({ kind: LIST_KIND, apiVersion, metadata, items: null }, encoding.pretty);
+        return encoding.serializer.encode(
+          { kind: METADATA_LIST_KIND, apiVersion, metadata, items: null },
+          encoding.pretty,
+        );
       return yield* encodeList(encoding, list, { itemsHaveTypeMeta: true });
     },
     events(serializer, servedKind, frames) {
@@ -72,26 +75,30 @@ export function createMetadataOnly(apiVersion: string, isList: boolean): Represe
       // The empty object of a bookmark has other members than metadata in some types.
       return { ...encoder, bookmark: ({ metadata = {} }) => encoder.bookmark({ metadata }) };
     },
-    listTypeMeta: () => ({ listKind: LIST_KIND, apiVersion }),
+    listTypeMeta: () => ({ listKind: METADATA_LIST_KIND, apiVersion }),
   };
 }
 
-function createNotAListError({ kind, apiVersion }: ServedKind): StatusError {
-  return createNotTransformableError(LIST_KIND, 'is not a list', apiVersion, kind);
+function createListExpectedError({ kind, apiVersion }: ServedKind): StatusError {
+  return createNotTransformableError(METADATA_LIST_KIND, 'is not a list', apiVersion, kind);
 }
 
-function createIsAListError({ apiVersion }: ServedKind, listKind: string): StatusError {
-  return createNotTransformableError(KIND, 'is a list', apiVersion, listKind);
+function createObjectExpectedError({ apiVersion }: ServedKind, listKind: string): StatusError {
+  return createNotTransformableError(METADATA_KIND, 'is a list', apiVersion, listKind);
 }
 
 /** The Go packages of the types in which kube-apiserver holds objects, by the first label of the group. */
-const PACKAGES: Readonly<Record<string, string>> = { '': 'core', events: 'core', internal: 'apiserverinternal' };
-const EXTENSIONS: Readonly<Record<string, string>> = { Ingress: 'networking', NetworkPolicy: 'networking' };
+const PACKAGES_BY_GROUP: Readonly<Record<string, string>> = {
+  '': 'core',
+  events: 'core',
+  internal: 'apiserverinternal',
+};
+const EXTENSIONS_PACKAGES: Readonly<Record<string, string>> = { Ingress: 'networking', NetworkPolicy: 'networking' };
 
 function findPackage(group: string, kind: string): string {
-  if (group === 'extensions') return EXTENSIONS[kind.replace(/List$/, '')] ?? 'apps';
+  if (group === 'extensions') return EXTENSIONS_PACKAGES[kind.replace(/List$/, '')] ?? 'apps';
   const [label = ''] = group.split('.');
-  return PACKAGES[label] ?? label;
+  return PACKAGES_BY_GROUP[label] ?? label;
 }
 
 function createNotTransformableError(
@@ -103,5 +110,9 @@ function createNotTransformableError(
   // The name of the Go type: its package and name.
   const group = apiVersion.slice(0, Math.max(0, apiVersion.lastIndexOf('/')));
   const type = `*${findPackage(group, kind)}.${kind}`;
-  return failure(406, 'NotAcceptable', `you requested ${requestedKind}, but the requested object ${reason} (${type})`);
+  return createStatusError(
+    406,
+    'NotAcceptable',
+    `you requested ${requestedKind}, but the requested object ${reason} (${type})`,
+  );
 }

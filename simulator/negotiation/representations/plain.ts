@@ -1,25 +1,25 @@
 /** The representation of objects as themselves. */
 
-import { Piece, type Pieces } from '../../ground/event-loop.ts';
-import type { AnswerBody } from '../../ground/exchange.ts';
-import type { Item } from '../../store/watch-cache.ts';
-import type { WatchFrames } from '../frames.ts';
+import { type DividedWork, PieceMeter } from '../../ground/event-loop.ts';
+import type { ResponseBody } from '../../ground/exchange.ts';
+import type { StoredItem } from '../../store/watch-cache.ts';
+import type { WatchFrameCache } from '../frames.ts';
 import type { Serializer } from '../serializers/serializer.ts';
 import type { ServedKind } from '../served-kind.ts';
-import { JoinedLists } from './joined-lists.ts';
+import { JoinedListCache } from './joined-lists.ts';
 import {
   type Encoding,
   type EventEncoder,
-  isCached,
+  isCacheable,
   type ListContents,
   type Representation,
 } from './representation.ts';
 import { writeList } from './write-list.ts';
 
 /** The limit of this cache applies to the whole process. */
-const JOINED = new JoinedLists();
+const JOINED_LISTS = new JoinedListCache();
 
-export const PLAIN: Representation = {
+export const PLAIN_REPRESENTATION: Representation = {
   check: () => undefined,
   item: encodeItem,
   object: ({ serializer, pretty }, servedKind, object) => serializer.encode(servedKind.convert(object), pretty),
@@ -28,8 +28,8 @@ export const PLAIN: Representation = {
   listTypeMeta: ({ apiVersion }, listKind) => ({ listKind, apiVersion }),
 };
 
-export function encodeItem(encoding: Encoding, servedKind: ServedKind, item: Item): Buffer {
-  return isCached(encoding)
+export function encodeItem(encoding: Encoding, servedKind: ServedKind, item: StoredItem): Buffer {
+  return isCacheable(encoding)
     ? servedKind.encode(encoding.serializer, item)
     : encoding.serializer.encode(servedKind.convert(item.object), encoding.pretty);
 }
@@ -37,35 +37,39 @@ export function encodeItem(encoding: Encoding, servedKind: ServedKind, item: Ite
 export function* encodeList(
   encoding: Encoding,
   { kind, servedKind, metadata, items }: ListContents,
-  { itemsHaveTypeMeta }: { readonly itemsHaveTypeMeta: boolean },
-): Pieces<AnswerBody> {
+  { itemsHaveTypeMeta: haveItemsTypeMeta }: { readonly itemsHaveTypeMeta: boolean },
+): DividedWork<ResponseBody> {
   const { serializer } = encoding;
   const { apiVersion } = servedKind;
-  if (isCached(encoding) && serializer.join !== undefined && serializer.list !== undefined) {
-    const head = { kind, apiVersion, metadata, item: servedKind, itemsHaveTypeMeta };
+  if (isCacheable(encoding) && serializer.join !== undefined && serializer.list !== undefined) {
+    const listHead = { kind, apiVersion, metadata, item: servedKind, itemsHaveTypeMeta: haveItemsTypeMeta };
     const key = servedKind.cacheKey(serializer);
-    const cachedBytes = JOINED.find(items, key);
-    if (cachedBytes !== undefined) return serializer.list(head, [cachedBytes]);
+    const cachedBytes = JOINED_LISTS.find(items, key);
+    if (cachedBytes !== undefined) return serializer.list(listHead, [cachedBytes]);
     const documents: Buffer[] = [];
-    const piece = new Piece();
+    const piece = new PieceMeter();
     for (const item of items) {
       documents.push(servedKind.encode(serializer, item));
       if (piece.isWhole(item)) yield;
     }
-    const joined = yield* serializer.join(head, documents);
-    JOINED.recordJoined(items, key, joined);
-    return serializer.list(head, joined);
+    const joined = yield* serializer.join(listHead, documents);
+    JOINED_LISTS.recordJoined(items, key, joined);
+    return serializer.list(listHead, joined);
   }
   const list = { document: { kind, apiVersion, metadata, items: [] }, list: 'items' };
   return yield* writeList(encoding, list, items, (item) => {
     const object = servedKind.convert(item.object);
-    if (itemsHaveTypeMeta) return object;
-    const { kind: _kind, apiVersion: _apiVersion, ...rest } = object;
-    return rest;
+    if (haveItemsTypeMeta) return object;
+    const { kind: _kind, apiVersion: _apiVersion, ...otherMembers } = object;
+    return otherMembers;
   });
 }
 
-export function createEventEncoder(serializer: Serializer, servedKind: ServedKind, frames: WatchFrames): EventEncoder {
+export function createEventEncoder(
+  serializer: Serializer,
+  servedKind: ServedKind,
+  frames: WatchFrameCache,
+): EventEncoder {
   const sharedFrames = frames.shareFrames(serializer, servedKind);
   return {
     event: (type, item) => sharedFrames.event(type, item),

@@ -3,11 +3,11 @@
  * the serializer that was negotiated.
  */
 
-import type { Pieces } from '../../ground/event-loop.ts';
-import type { AnswerBody } from '../../ground/exchange.ts';
+import type { DividedWork } from '../../ground/event-loop.ts';
+import type { ResponseBody } from '../../ground/exchange.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
-import type { Item } from '../../store/watch-cache.ts';
-import type { WatchFrames } from '../frames.ts';
+import type { StoredItem } from '../../store/watch-cache.ts';
+import type { WatchFrameCache } from '../frames.ts';
 import type { ListMeta } from '../serializers/list-head.ts';
 import type { Serializer } from '../serializers/serializer.ts';
 import type { ServedKind } from '../served-kind.ts';
@@ -16,12 +16,12 @@ export interface Representation {
   /** Throws the error 400 for invalid parameters, which kube-apiserver validates last. */
   check(): void;
   /** Encodes a stored object, from the cache if possible. */
-  item(encoding: Encoding, servedKind: ServedKind, item: Item): Buffer;
+  item(encoding: Encoding, servedKind: ServedKind, item: StoredItem): Buffer;
   /** Encodes an object that is not stored: the result of a dry run, a view, a review. */
   object(encoding: Encoding, servedKind: ServedKind, object: ApiObject): Buffer;
   /** Encodes a long list in pieces. */
-  list(encoding: Encoding, list: ListContents): Pieces<AnswerBody>;
-  events(serializer: Serializer, servedKind: ServedKind, frames: WatchFrames): EventEncoder;
+  list(encoding: Encoding, list: ListContents): DividedWork<ResponseBody>;
+  events(serializer: Serializer, servedKind: ServedKind, frames: WatchFrameCache): EventEncoder;
   /** The type of bookmarks and of empty lists. */
   listTypeMeta(servedKind: ServedKind, listKind: string): ListTypeMeta;
 }
@@ -36,7 +36,7 @@ export interface ListContents {
   readonly kind: string;
   readonly servedKind: ServedKind;
   readonly metadata: ListMeta;
-  readonly items: readonly Item[];
+  readonly items: readonly StoredItem[];
   /** True for custom resources: items have kind and apiVersion. */
   readonly itemsHaveTypeMeta?: boolean;
 }
@@ -48,12 +48,12 @@ export interface ListTypeMeta {
 
 /** The events of one watch. */
 export interface EventEncoder {
-  event(type: 'ADDED' | 'MODIFIED' | 'DELETED', item: Item): Buffer;
+  event(type: 'ADDED' | 'MODIFIED' | 'DELETED', item: StoredItem): Buffer;
   /** `members`: the object without kind and apiVersion. Returns a function if the bytes depend on the events that are written before. */
   bookmark(members: JsonObject): Buffer | (() => Buffer);
 }
 
 /** Reports whether the bytes of stored objects are cached: streamable encodings, except indented JSON. */
-export function isCached({ serializer, pretty }: Encoding): boolean {
-  return serializer.stream !== undefined && !(pretty && serializer.name === 'json');
+export function isCacheable({ serializer, pretty: isPretty }: Encoding): boolean {
+  return serializer.stream !== undefined && !(isPretty && serializer.name === 'json');
 }

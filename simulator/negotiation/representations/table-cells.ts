@@ -6,14 +6,14 @@
  */
 
 import { formatHumanDuration } from '../../pure/go/human-duration.ts';
-import { compactJson } from '../../pure/json/write.ts';
+import { writeCompactJson } from '../../pure/json/write.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { Cell, PrintedColumns } from '../../registry/tables/printed-columns.ts';
-import type { Item } from '../../store/watch-cache.ts';
+import type { StoredItem } from '../../store/watch-cache.ts';
 
-const ROW = '{"cells":';
+const ROW_START = '{"cells":';
 
-export class TableCells {
+export class TableCellEncoder {
   readonly columns: PrintedColumns;
   readonly #now: number;
   /** Texts of ages by creationTimestamp. */
@@ -35,14 +35,14 @@ export class TableCells {
   }
 
   /** Returns the start of the row with the cells before the age. */
-  start(item: Item): Buffer {
+  start(item: StoredItem): Buffer {
     return item.encode(this.#cacheKey, (object) =>
-      Buffer.from(`${ROW}${compactJson(this.columns.cells(object, this.#now)).slice(0, -1)}`),
+      Buffer.from(`${ROW_START}${writeCompactJson(this.columns.cells(object, this.#now)).slice(0, -1)}`),
     );
   }
 
   /** Returns the text of the age and of the cells after it. */
-  end(item: Item): string {
+  end(item: StoredItem): string {
     if (!this.columns.hasAge) return '';
     const cellsAfterAge = this.columns.cellsAfterAge?.(item.object) ?? [];
     return `,${JSON.stringify(this.#formatAge(item.object))}${cellsAfterAge.map((cell) => `,${JSON.stringify(cell)}`).join('')}`;

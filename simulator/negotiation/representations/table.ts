@@ -2,14 +2,14 @@
  * Table (table-*): a row of printed columns for each object, with the object itself, its metadata or nothing, as `includeObject` requests.
  */
 import { quote } from '../../../values/go-quote.ts';
-import { Piece, type Pieces } from '../../ground/event-loop.ts';
-import type { AnswerBody } from '../../ground/exchange.ts';
-import { compactJson, type Writable } from '../../pure/json/write.ts';
+import { type DividedWork, PieceMeter } from '../../ground/event-loop.ts';
+import type { ResponseBody } from '../../ground/exchange.ts';
+import { type WritableJson, writeCompactJson } from '../../pure/json/write.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { badRequest } from '../../pure/status/reasons.ts';
+import { createBadRequestError } from '../../pure/status/reasons.ts';
 import type { PrintedColumns } from '../../registry/tables/printed-columns.ts';
-import type { Item } from '../../store/watch-cache.ts';
-import type { WatchFrames } from '../frames.ts';
+import type { StoredItem } from '../../store/watch-cache.ts';
+import type { WatchFrameCache } from '../frames.ts';
 import { BodyBuilder } from '../serializers/body-builder.ts';
 import { JSON_SERIALIZER } from '../serializers/json-serializer.ts';
 import type { ListMeta } from '../serializers/list-head.ts';
@@ -17,7 +17,7 @@ import type { Serializer } from '../serializers/serializer.ts';
 import type { ServedKind } from '../served-kind.ts';
 import { createPartialObjectMetadata } from './metadata-only.ts';
 import type { Encoding, EventEncoder, ListContents, ListTypeMeta, Representation } from './representation.ts';
-import { TableCells } from './table-cells.ts';
+import { TableCellEncoder } from './table-cells.ts';
 import { writeList } from './write-list.ts';
 
 export interface TableOptions {
@@ -29,13 +29,13 @@ export interface TableOptions {
   readonly now: () => number;
 }
 
-const KIND = 'Table';
-const INCLUDED = ['', 'Metadata', 'Object', 'None'];
-const OBJECT = '],"object":';
-const BRACE = 0x7d;
+const TABLE_KIND = 'Table';
+const INCLUDE_OBJECT_VALUES = ['', 'Metadata', 'Object', 'None'];
+const OBJECT_SEPARATOR = '],"object":';
+const OPENING_BRACE = 0x7d;
 const COMMA = 0x2c;
 
-export class Table implements Representation {
+export class TableRepresentation implements Representation {
   readonly #options: TableOptions;
 
   constructor(options: TableOptions) {
@@ -44,25 +44,25 @@ export class Table implements Representation {
 
   check(): void {
     const { includeObject } = this.#options;
-    if (INCLUDED.includes(includeObject)) return;
+    if (INCLUDE_OBJECT_VALUES.includes(includeObject)) return;
     const problem = `includeObject: Invalid value: ${quote(includeObject)}: must be 'Metadata', 'Object', 'None', or empty`;
-    throw badRequest(`Unable to convert to Table as requested: ${problem}`);
+    throw createBadRequestError(`Unable to convert to Table as requested: ${problem}`);
   }
 
-  item(encoding: Encoding, servedKind: ServedKind, item: Item): Buffer {
+  item(encoding: Encoding, servedKind: ServedKind, item: StoredItem): Buffer {
     return this.object(encoding, servedKind, item.object);
   }
 
-  object({ serializer, pretty }: Encoding, servedKind: ServedKind, object: ApiObject): Buffer {
+  object({ serializer, pretty: isPretty }: Encoding, servedKind: ServedKind, object: ApiObject): Buffer {
     this.check();
     const metadata = createListMetadata(servedKind, object);
-    return serializer.encode(this.#createDocument(servedKind, metadata, [object], { headers: true }), pretty);
+    return serializer.encode(this.#createDocument(servedKind, metadata, [object], { headers: true }), isPretty);
   }
 
   *list(
     encoding: Encoding,
     { servedKind, metadata: listMeta, items: unsortedItems }: ListContents,
-  ): Pieces<AnswerBody> {
+  ): DividedWork<ResponseBody> {
     const { compare, hasNullRows } = this.#options.columns;
     const items = compare === undefined ? unsortedItems : unsortedItems.toSorted((a, b) => compare(a.object, b.object));
     // Lists of custom resources have an empty continue token, their Tables have none.
@@ -82,7 +82,7 @@ export class Table implements Representation {
   }
 
   /** Column definitions are sent with the first event only. */
-  events(serializer: Serializer, servedKind: ServedKind, frames: WatchFrames): EventEncoder {
+  events(serializer: Serializer, servedKind: ServedKind, frames: WatchFrameCache): EventEncoder {
     let isFirst = true;
     const writeFrame = (type: string, object: ApiObject) => {
       const metadata = createListMetadata(servedKind, object);
@@ -103,23 +103,23 @@ export class Table implements Representation {
   }
 
   listTypeMeta(): ListTypeMeta {
-    return { listKind: KIND, apiVersion: this.#options.apiVersion };
+    return { listKind: TABLE_KIND, apiVersion: this.#options.apiVersion };
   }
 
   #createDocument(
     servedKind: ServedKind,
     metadata: ListMeta,
     objects: readonly ApiObject[],
-    { headers }: { readonly headers: boolean },
-  ): Record<string, Writable> {
+    { headers: includesHeaders }: { readonly headers: boolean },
+  ): Record<string, WritableJson> {
     const { apiVersion, columns } = this.#options;
     const cells = this.#findCells(servedKind);
     const rows = objects.map((object) => this.#createRow(cells, servedKind, object));
-    const columnDefinitions = headers ? columns.definitions : null;
-    return { kind: KIND, apiVersion, metadata, columnDefinitions, rows };
+    const columnDefinitions = includesHeaders ? columns.definitions : null;
+    return { kind: TABLE_KIND, apiVersion, metadata, columnDefinitions, rows };
   }
 
-  #createRow(cells: TableCells, servedKind: ServedKind, object: ApiObject): Writable {
+  #createRow(cells: TableCellEncoder, servedKind: ServedKind, object: ApiObject): WritableJson {
     const conditions = this.#options.columns.conditions?.(object);
     return {
       cells: cells.cells(object),
@@ -139,35 +139,40 @@ export class Table implements Representation {
     return includeObject === 'Object' ? servedKind : createPartialObjectMetadata(apiVersion, servedKind);
   }
 
-  #findCells(servedKind: ServedKind): TableCells {
+  #findCells(servedKind: ServedKind): TableCellEncoder {
     const { columns, now } = this.#options;
-    return new TableCells(columns, now(), `${servedKind.cacheKey(JSON_SERIALIZER)} row`);
+    return new TableCellEncoder(columns, now(), `${servedKind.cacheKey(JSON_SERIALIZER)} row`);
   }
 
   /** Joins compact JSON from the cached bytes of the items. */
-  *#join(servedKind: ServedKind, metadata: ListMeta, items: readonly Item[]): Pieces<AnswerBody> {
+  *#join(servedKind: ServedKind, metadata: ListMeta, items: readonly StoredItem[]): DividedWork<ResponseBody> {
     const { apiVersion, columns } = this.#options;
-    const head = compactJson({ kind: KIND, apiVersion, metadata, columnDefinitions: columns.definitions });
+    const tableHead = writeCompactJson({
+      kind: TABLE_KIND,
+      apiVersion,
+      metadata,
+      columnDefinitions: columns.definitions,
+    });
     const cells = this.#findCells(servedKind);
     const includedKind = this.#findIncludedKind(servedKind);
-    const starts: Buffer[] = [];
+    const rowStarts: Buffer[] = [];
     const objects: Buffer[] = [];
-    const piece = new Piece();
+    const piece = new PieceMeter();
     for (const item of items) {
-      starts.push(cells.start(item));
+      rowStarts.push(cells.start(item));
       if (includedKind !== undefined) objects.push(includedKind.encode(JSON_SERIALIZER, item));
       if (piece.isWhole(item)) yield;
     }
-    const body = new BodyBuilder(estimateLength(head, starts, objects));
-    body.text(`${head.slice(0, -1)},"rows":[`);
+    const body = new BodyBuilder(estimateLength(tableHead, rowStarts, objects));
+    body.text(`${tableHead.slice(0, -1)},"rows":[`);
     for (const [index, item] of items.entries()) {
       if (index > 0) body.byte(COMMA);
       body.bytes(cells.start(item));
-      body.text(cells.end(item) + OBJECT);
+      body.text(cells.end(item) + OBJECT_SEPARATOR);
       const object = objects[index];
       if (object === undefined) body.text('null');
       else body.bytes(object, 0, object.length - 1);
-      body.byte(BRACE);
+      body.byte(OPENING_BRACE);
       if (body.isWhole()) yield;
     }
     body.text(']}\n');

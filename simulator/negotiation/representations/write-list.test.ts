@@ -2,40 +2,40 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { AnswerBody } from '../../ground/exchange.ts';
-import type { Writable } from '../../pure/json/write.ts';
+import type { ResponseBody } from '../../ground/exchange.ts';
+import type { WritableJson } from '../../pure/json/write.ts';
 import { CachedItem } from '../../store/cache/item.ts';
-import type { Item } from '../../store/watch-cache.ts';
+import type { StoredItem } from '../../store/watch-cache.ts';
 import { CBOR_SERIALIZER } from '../serializers/cbor-serializer.ts';
 import { JSON_SERIALIZER } from '../serializers/json-serializer.ts';
 import type { Serializer } from '../serializers/serializer.ts';
 import { createYamlSerializer } from '../serializers/yaml-serializer.ts';
 import { writeList } from './write-list.ts';
 
-const YAML = createYamlSerializer({ firstDocumentOnly: true });
-const ENCODINGS = [
+const YAML_SERIALIZER = createYamlSerializer({ firstDocumentOnly: true });
+const TESTED_ENCODINGS = [
   { serializer: JSON_SERIALIZER, pretty: false },
   { serializer: JSON_SERIALIZER, pretty: true },
-  { serializer: YAML, pretty: false },
+  { serializer: YAML_SERIALIZER, pretty: false },
   { serializer: CBOR_SERIALIZER, pretty: false },
 ];
-const PART_BYTES = 128 * 1024;
+const MAX_PART_BYTES = 128 * 1024;
 
-function joinBody(body: AnswerBody): Buffer {
+function joinBody(body: ResponseBody): Buffer {
   assert.ok(Buffer.isBuffer(body) || Array.isArray(body));
   return Buffer.isBuffer(body) ? body : Buffer.concat(body);
 }
 
-function createItem(name: string, members: object, weight: number): Item {
+function createItem(name: string, members: object, weight: number): StoredItem {
   return new CachedItem(name, { apiVersion: 'v1', kind: 'A', metadata: { name }, ...members }, 1, 1, weight);
 }
 
-function writeInPieces(serializer: Serializer, isPretty: boolean, items: readonly Item[], list = 'items') {
+function writeInPieces(serializer: Serializer, isPretty: boolean, items: readonly StoredItem[], list = 'items') {
   const document = { kind: 'AList', apiVersion: 'v1', metadata: { continue: 'items: []\n[]' }, [list]: [] };
-  const work = writeList({ serializer, pretty: isPretty }, { document, list }, items, ({ object }) => object);
-  const listDocument: Record<string, Writable> = { ...document, [list]: items.map(({ object }) => object) };
+  const pieces = writeList({ serializer, pretty: isPretty }, { document, list }, items, ({ object }) => object);
+  const listDocument: Record<string, WritableJson> = { ...document, [list]: items.map(({ object }) => object) };
   for (let pauses = 0; ; pauses += 1) {
-    const step = work.next();
+    const step = pieces.next();
     if (step.done === true)
       return { bytes: joinBody(step.value), pauses, whole: serializer.encode(listDocument, isPretty) };
   }
@@ -50,13 +50,16 @@ test('a list written in parts equals the list written at once', () => {
     fc.constantFrom('a', 'b', 'items', 'rows', 'x'),
     fc.oneof(text, fc.array(text), fc.constant({})),
   );
-  const item = fc.record({ members, weight: fc.constantFrom(10, PART_BYTES / 2, PART_BYTES, 3 * PART_BYTES) });
+  const item = fc.record({
+    members,
+    weight: fc.constantFrom(10, MAX_PART_BYTES / 2, MAX_PART_BYTES, 3 * MAX_PART_BYTES),
+  });
   fc.assert(
     fc.property(fc.array(item, { maxLength: 8 }), fc.constantFrom('items', 'rows'), (randomItems, list) => {
       const items = randomItems.map(({ members, weight }, index) => createItem(`n${index}`, members, weight));
-      for (const { serializer, pretty: isPretty } of ENCODINGS) {
-        const { bytes, whole } = writeInPieces(serializer, isPretty, items, list);
-        assert.equal(bytes.toString('latin1'), whole.toString('latin1'), serializer.name);
+      for (const { serializer, pretty: isPretty } of TESTED_ENCODINGS) {
+        const { bytes, whole: wholeBytes } = writeInPieces(serializer, isPretty, items, list);
+        assert.equal(bytes.toString('latin1'), wholeBytes.toString('latin1'), serializer.name);
       }
     }),
     { numRuns: 200 },
@@ -73,8 +76,11 @@ test('the number of items is encoded correctly in CBOR for every size', () => {
 
 test('writing pauses after each part', () => {
   const items = Array.from({ length: 1_000 }, (_, index) => createItem(`n${index}`, {}, 2_000));
-  for (const { serializer, pretty: isPretty } of ENCODINGS) {
+  for (const { serializer, pretty: isPretty } of TESTED_ENCODINGS) {
     const { pauses } = writeInPieces(serializer, isPretty, items);
-    assert.ok(pauses >= Math.floor(1_000 / Math.ceil(PART_BYTES / 2_000)), `${pauses} pauses of ${serializer.name}`);
+    assert.ok(
+      pauses >= Math.floor(1_000 / Math.ceil(MAX_PART_BYTES / 2_000)),
+      `${pauses} pauses of ${serializer.name}`,
+    );
   }
 });

@@ -1,25 +1,25 @@
 /** Writes lists of many objects in pieces, whose sizes depend on the weights of the items. */
 
-import { Piece, type Pieces } from '../../ground/event-loop.ts';
-import type { AnswerBody } from '../../ground/exchange.ts';
-import type { Writable } from '../../pure/json/write.ts';
-import type { Item } from '../../store/watch-cache.ts';
+import { type DividedWork, PieceMeter } from '../../ground/event-loop.ts';
+import type { ResponseBody } from '../../ground/exchange.ts';
+import type { WritableJson } from '../../pure/json/write.ts';
+import type { StoredItem } from '../../store/watch-cache.ts';
 import type { ListDocument } from '../serializers/list-writer.ts';
 import type { Encoding } from './representation.ts';
 
 /** `toListItem` returns the value that represents an item in the list. */
 export function* writeList(
-  { serializer, pretty }: Encoding,
+  { serializer, pretty: isPretty }: Encoding,
   list: ListDocument,
-  items: readonly Item[],
-  toListItem: (item: Item) => Writable,
-): Pieces<AnswerBody> {
+  items: readonly StoredItem[],
+  toListItem: (item: StoredItem) => WritableJson,
+): DividedWork<ResponseBody> {
   if (items.length === 0 || serializer.listWriter === undefined) {
-    return serializer.encode({ ...list.document, [list.list]: items.map(toListItem) }, pretty);
+    return serializer.encode({ ...list.document, [list.list]: items.map(toListItem) }, isPretty);
   }
-  const writer = serializer.listWriter(list, pretty);
-  const piece = new Piece();
-  let values: Writable[] = [];
+  const writer = serializer.listWriter(list, isPretty);
+  const piece = new PieceMeter();
+  let values: WritableJson[] = [];
   for (const item of items) {
     values.push(toListItem(item));
     if (!piece.isWhole(item)) continue;

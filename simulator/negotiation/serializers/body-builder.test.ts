@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { BodyBuilder } from './body-builder.ts';
 
-const LONG = 64 * 1024;
+const LONG_LENGTH = 64 * 1024;
 
 function joinBody(body: ReturnType<BodyBuilder['finish']>): Buffer {
   assert.ok(Buffer.isBuffer(body) || Array.isArray(body));
@@ -16,8 +16,8 @@ test('the body is the concatenation of its parts, whatever size was estimated', 
     'a',
     ',',
     'b'.repeat(1_000),
-    'c'.repeat(LONG - 1),
-    'd'.repeat(LONG),
+    'c'.repeat(LONG_LENGTH - 1),
+    'd'.repeat(LONG_LENGTH),
     'e'.repeat(2_000_000),
   );
   fc.assert(
@@ -35,7 +35,7 @@ test('the body is the concatenation of its parts, whatever size was estimated', 
 });
 
 test('long parts are not copied and need no separate buffer', () => {
-  const longBytes = Buffer.alloc(10 * LONG, 'x');
+  const longBytes = Buffer.alloc(10 * LONG_LENGTH, 'x');
   const body = new BodyBuilder(100 * longBytes.length);
   for (let count = 0; count < 100; count += 1) {
     body.bytes(longBytes);
@@ -44,9 +44,9 @@ test('long parts are not copied and need no separate buffer', () => {
   assert.equal(body.isWhole(), false);
   const blocks = body.finish();
   assert.ok(Array.isArray(blocks));
-  const memory = new Set(blocks.map(({ buffer }: Buffer) => buffer));
-  assert.equal(memory.size, 2);
-  assert.ok(memory.has(longBytes.buffer));
+  const buffers = new Set(blocks.map(({ buffer }: Buffer) => buffer));
+  assert.equal(buffers.size, 2);
+  assert.ok(buffers.has(longBytes.buffer));
 });
 
 test('copied parts form a block when a buffer is full', () => {

@@ -2,27 +2,27 @@
  * Builds a long body from many parts. Small parts are copied into buffers of limited size, so that a very long list needs no buffer of its
  * whole length; long parts, which are cached with their objects, are not copied.
  */
-import type { AnswerBody } from '../../ground/exchange.ts';
+import type { ResponseBody } from '../../ground/exchange.ts';
 
-const MAX_BUFFER = 1 << 20;
+const MAX_BUFFER_BYTES = 1 << 20;
 /** Parts of this size or more are not copied. */
-const LONG_PART = 64 * 1024;
+const LONG_PART_BYTES = 64 * 1024;
 
 /** Returns the part as a buffer if there is only one part, otherwise all parts. */
-function joinParts(parts: readonly Buffer[]): AnswerBody {
+function joinParts(parts: readonly Buffer[]): ResponseBody {
   const [firstPart = Buffer.alloc(0), ...otherParts] = parts;
   return otherParts.length === 0 ? firstPart : parts;
 }
 
 /** Returns the joined items with head and tail. Short bodies are copied into one buffer, so that they are sent at once. */
-export function wrapItems(head: Buffer, items: readonly Buffer[], tail: Buffer): AnswerBody {
-  const [firstItem = EMPTY, ...otherItems] = items;
-  return otherItems.length === 0 && firstItem.length < LONG_PART
-    ? Buffer.concat([head, firstItem, tail])
-    : [head, ...items, tail];
+export function wrapItems(startBytes: Buffer, items: readonly Buffer[], endBytes: Buffer): ResponseBody {
+  const [firstItem = EMPTY_BYTES, ...otherItems] = items;
+  return otherItems.length === 0 && firstItem.length < LONG_PART_BYTES
+    ? Buffer.concat([startBytes, firstItem, endBytes])
+    : [startBytes, ...items, endBytes];
 }
 
-const EMPTY = Buffer.alloc(0);
+const EMPTY_BYTES = Buffer.alloc(0);
 
 export class BodyBuilder {
   readonly #fullBuffers: Buffer[] = [];
@@ -30,14 +30,14 @@ export class BodyBuilder {
   /** The start of the bytes in the buffer that are not in `#fullBuffers` yet. */
   #start = 0;
   #position = 0;
-  #remaining: number;
+  #remainingBytes: number;
   /** Whether a buffer became full since the last call of `isWhole`. */
   #isComplete = false;
 
   /** `length` is an estimate. */
   constructor(length: number) {
-    this.#remaining = length;
-    this.#buffer = Buffer.allocUnsafe(Math.min(length, MAX_BUFFER));
+    this.#remainingBytes = length;
+    this.#buffer = Buffer.allocUnsafe(Math.min(length, MAX_BUFFER_BYTES));
   }
 
   text(text: string): void {
@@ -51,16 +51,16 @@ export class BodyBuilder {
     this.#buffer[this.#position++] = byte;
   }
 
-  bytes(bytes: Buffer, from = 0, to = bytes.length): void {
-    const length = to - from;
-    if (length >= LONG_PART) {
+  bytes(bytes: Buffer, start = 0, end = bytes.length): void {
+    const length = end - start;
+    if (length >= LONG_PART_BYTES) {
       this.#push();
-      this.#fullBuffers.push(bytes.subarray(from, to));
-      this.#remaining = Math.max(0, this.#remaining - length);
+      this.#fullBuffers.push(bytes.subarray(start, end));
+      this.#remainingBytes = Math.max(0, this.#remainingBytes - length);
       return;
     }
     if (this.#position + length > this.#buffer.length) this.#startPart(length);
-    this.#position += bytes.copy(this.#buffer, this.#position, from, to);
+    this.#position += bytes.copy(this.#buffer, this.#position, start, end);
   }
 
   /** Reports whether enough was copied for one turn of the event loop. */
@@ -70,7 +70,7 @@ export class BodyBuilder {
     return isComplete;
   }
 
-  finish(): AnswerBody {
+  finish(): ResponseBody {
     return joinParts(this.parts());
   }
 
@@ -81,8 +81,8 @@ export class BodyBuilder {
 
   #startPart(neededBytes: number): void {
     this.#push();
-    this.#remaining = Math.max(0, this.#remaining - this.#position);
-    this.#buffer = Buffer.allocUnsafe(Math.max(neededBytes, Math.min(this.#remaining, MAX_BUFFER)));
+    this.#remainingBytes = Math.max(0, this.#remainingBytes - this.#position);
+    this.#buffer = Buffer.allocUnsafe(Math.max(neededBytes, Math.min(this.#remainingBytes, MAX_BUFFER_BYTES)));
     this.#start = 0;
     this.#position = 0;
     this.#isComplete = true;

@@ -1,12 +1,12 @@
 /** Writes a document with a list in CBOR. The items are encoded in pieces; the bytes around them are assembled here. */
 
-import type { Pieces } from '../../ground/event-loop.ts';
-import type { AnswerBody } from '../../ground/exchange.ts';
-import type { Writable } from '../../pure/json/write.ts';
+import type { DividedWork } from '../../ground/event-loop.ts';
+import type { ResponseBody } from '../../ground/exchange.ts';
+import type { WritableJson } from '../../pure/json/write.ts';
 import { encodeArrayHead, SELF_DESCRIBED, writeCbor } from '../cbor/write-cbor.ts';
 import type { ListDocument, ListWriter } from './list-writer.ts';
 
-const MAP = 5 << 5;
+const MAP_TYPE = 5 << 5;
 
 /** Writes the members of the document, including the list, in bytewise order. */
 export class CborListWriter implements ListWriter {
@@ -18,12 +18,12 @@ export class CborListWriter implements ListWriter {
     this.#list = list;
   }
 
-  *add(items: readonly Writable[]): Pieces<void> {
+  *add(items: readonly WritableJson[]): DividedWork<void> {
     this.#count += items.length;
     this.#chunks.push(Buffer.concat(items.map((item) => writeCbor(item))));
   }
 
-  finish(): AnswerBody {
+  finish(): ResponseBody {
     const { document, list } = this.#list;
     const members = Object.entries(document)
       .filter(([, value]) => value !== undefined)
@@ -31,8 +31,12 @@ export class CborListWriter implements ListWriter {
       .sort((a, b) => Buffer.compare(a.name, b.name));
     const index = members.findIndex(({ value }) => value === undefined);
     const encodeMembers = (items: typeof members) => items.flatMap(({ name, value }) => [name, writeCbor(value)]);
-    const before = [SELF_DESCRIBED, Buffer.of(MAP | members.length), ...encodeMembers(members.slice(0, index))];
-    const start = Buffer.concat([...before, writeCbor(list), encodeArrayHead(this.#count)]);
+    const leadingBytes = [
+      SELF_DESCRIBED,
+      Buffer.of(MAP_TYPE | members.length),
+      ...encodeMembers(members.slice(0, index)),
+    ];
+    const start = Buffer.concat([...leadingBytes, writeCbor(list), encodeArrayHead(this.#count)]);
     return [start, ...this.#chunks, Buffer.concat(encodeMembers(members.slice(index + 1)))];
   }
 }

@@ -7,25 +7,25 @@ import { SELF_DESCRIBED, writeCbor } from '../cbor/write-cbor.ts';
 import { CborListWriter } from './cbor-list-writer.ts';
 import type { Serializer } from './serializer.ts';
 
-const SEQUENCE = 'application/cbor-seq';
+const SEQUENCE_MEDIA_TYPE = 'application/cbor-seq';
 
 export const CBOR_SERIALIZER: Serializer = {
   name: 'cbor',
   mediaType: 'application/cbor',
-  stream: { mediaType: SEQUENCE, acceptedType: SEQUENCE, frame: encodeFrame },
+  stream: { mediaType: SEQUENCE_MEDIA_TYPE, acceptedType: SEQUENCE_MEDIA_TYPE, frame: encodeFrame },
   tables: false,
   encode: (value) => Buffer.concat([SELF_DESCRIBED, writeCbor(value)]),
   decode: readCbor,
   listWriter: (list) => new CborListWriter(list),
 };
 
-const TWO_MEMBERS = 0xa2;
+const TWO_MEMBER_MAP = 0xa2;
 
 /** `{"type": …, "object": …}`: in bytewise order the shorter name comes first. */
 function encodeFrame(type: string, document: Buffer): Buffer {
   return Buffer.concat([
     SELF_DESCRIBED,
-    Buffer.of(TWO_MEMBERS),
+    Buffer.of(TWO_MEMBER_MAP),
     writeCbor('type'),
     writeCbor(type),
     writeCbor('object'),

@@ -1,14 +1,14 @@
 /** JSON (media-json-*). A list is joined from the cached bytes of its items. */
 import { isUtf8 } from 'node:buffer';
-import type { Pieces } from '../../ground/event-loop.ts';
+import type { DividedWork } from '../../ground/event-loop.ts';
 import {
   type ParsedJson,
   parseJson,
   parseJsonBytes,
   parseJsonMembers,
-  parseJsonWithSpelling,
+  parseJsonWithLiterals,
 } from '../../pure/json/parse.ts';
-import { compactJson, writeJson } from '../../pure/json/write.ts';
+import { writeCompactJson, writeJson } from '../../pure/json/write.ts';
 import { BodyBuilder, wrapItems } from './body-builder.ts';
 import type { ListHead } from './list-head.ts';
 import type { Serializer } from './serializer.ts';
@@ -24,7 +24,7 @@ export const JSON_SERIALIZER: Serializer = {
   encode: (value, pretty) => Buffer.from(writeJson(value, { pretty })),
   decode: readJson,
   join: joinItems,
-  list: (head, joined) => wrapItems(Buffer.from(formatListStart(head)), joined, LIST_TAIL),
+  list: (listHead, joined) => wrapItems(Buffer.from(formatListStart(listHead)), joined, LIST_TAIL),
   listWriter: createJsonListWriter,
 };
 
@@ -34,8 +34,8 @@ export function readJson(bytes: Buffer): ParsedJson {
 }
 
 /** Parses JSON; the origin contains the spelling of strings as well. Throws a JsonSyntaxError. */
-export function readSpelledJson(bytes: Buffer): ParsedJson {
-  return parseJsonWithSpelling(decodeText(bytes));
+export function readJsonWithLiterals(bytes: Buffer): ParsedJson {
+  return parseJsonWithLiterals(decodeText(bytes));
 }
 
 /** Parses the members with the given names and omits all others. Throws a JsonSyntaxError. */
@@ -50,18 +50,18 @@ function decodeText(bytes: Buffer): string {
 }
 
 const COMMA = 0x2c;
-const BRACE = 0x7b;
-const OBJECT = '","object":';
-const TAIL = Buffer.from('}\n');
+const OPENING_BRACE = 0x7b;
+const OBJECT_MEMBER = '","object":';
+const FRAME_TAIL = Buffer.from('}\n');
 const LIST_TAIL = Buffer.from(']}\n');
 
 /** `{"type":"ADDED","object":{…}}` and a newline (watch-event-shape), without the newline of the object. */
 function encodeFrame(type: string, document: Buffer): Buffer {
-  const head = `{"type":"${type}${OBJECT}`;
-  const bytes = Buffer.allocUnsafe(head.length + document.length + 1);
-  let index = bytes.write(head, 0, 'latin1');
+  const frameStart = `{"type":"${type}${OBJECT_MEMBER}`;
+  const bytes = Buffer.allocUnsafe(frameStart.length + document.length + 1);
+  let index = bytes.write(frameStart, 0, 'latin1');
   index += document.copy(bytes, index, 0, document.length - 1);
-  TAIL.copy(bytes, index);
+  FRAME_TAIL.copy(bytes, index);
   return bytes;
 }
 
@@ -71,24 +71,27 @@ export function encodePrefix(kind: string, apiVersion: string): string {
 }
 
 function formatListStart({ kind, apiVersion, metadata }: ListHead): string {
-  return `${compactJson({ kind, apiVersion, metadata }).slice(0, -1)},"items":[`;
+  return `${writeCompactJson({ kind, apiVersion, metadata }).slice(0, -1)},"items":[`;
 }
 
 /** Removes the newline of the items, and their prefix unless they have a TypeMeta in the list. */
-function* joinItems({ item, itemsHaveTypeMeta }: ListHead, items: readonly Buffer[]): Pieces<readonly Buffer[]> {
-  const prefixBytes = itemsHaveTypeMeta ? 0 : Buffer.byteLength(encodePrefix(item.kind, item.apiVersion));
+function* joinItems(
+  { item: itemKind, itemsHaveTypeMeta: haveItemsTypeMeta }: ListHead,
+  items: readonly Buffer[],
+): DividedWork<readonly Buffer[]> {
+  const prefixBytes = haveItemsTypeMeta ? 0 : Buffer.byteLength(encodePrefix(itemKind.kind, itemKind.apiVersion));
   let length = Math.max(0, items.length - 1);
   for (const bytes of items) length += bytes.length - prefixBytes;
   const body = new BodyBuilder(length);
-  const parts = { items, skippedCount: prefixBytes, addsBrace: !itemsHaveTypeMeta };
+  const parts = { items, skippedCount: prefixBytes, addsBrace: !haveItemsTypeMeta };
   for (let next = 0; next < items.length; ) {
-    next = addUntilWhole(body, parts, next);
+    next = addPieceOfItems(body, parts, next);
     if (next < items.length) yield;
   }
   return body.parts();
 }
 
-interface ListParts {
+interface RemainingItems {
   readonly items: readonly Buffer[];
   readonly skippedCount: number;
   /** Whether an opening brace is added, because it is part of the skipped prefix. */
@@ -96,12 +99,12 @@ interface ListParts {
 }
 
 /** Returns the index of the next item. It is not a generator, in which the loop would be slower. */
-function addUntilWhole(body: BodyBuilder, { items, skippedCount, addsBrace }: ListParts, start: number): number {
+function addPieceOfItems(body: BodyBuilder, { items, skippedCount, addsBrace }: RemainingItems, start: number): number {
   for (let index = start; index < items.length; index += 1) {
     const bytes = items[index];
     if (bytes === undefined) continue;
     if (index > 0) body.byte(COMMA);
-    if (addsBrace) body.byte(BRACE);
+    if (addsBrace) body.byte(OPENING_BRACE);
     body.bytes(bytes, skippedCount, bytes.length - 1);
     if (body.isWhole()) return index + 1;
   }

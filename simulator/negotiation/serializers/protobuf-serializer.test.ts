@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dialect, translateGroup } from '../../../spec/dialect.ts';
+import { getDialect, translateGroup } from '../../../spec/dialect.ts';
 import { readTypes } from '../../../spec/facts.ts';
 import { runInTurns } from '../../ground/event-loop.ts';
 import { ProtobufMessages } from '../../pure/protobuf/messages.ts';
@@ -8,7 +8,7 @@ import { StatusError } from '../../pure/status/status.ts';
 import { createProtobufSerializer } from './protobuf-serializer.ts';
 import { DecodingError } from './serializer.ts';
 
-const orchDialect = dialect('orch');
+const orchDialect = getDialect('orch');
 const messages = new ProtobufMessages(readTypes(), {
   translateGroup: (group) => translateGroup(orchDialect, group),
   metaGroup: orchDialect.metaGroup,
@@ -19,14 +19,14 @@ const createSlice = (name: string) => ({ ...item, metadata: { name }, addressTyp
 
 test('a list joined from encoded items equals the list encoded at once', async () => {
   const metadata = { resourceVersion: '12', continue: 'x', remainingItemCount: 3 };
-  const head = { kind: 'EndpointSliceList', apiVersion: item.apiVersion, metadata, item, itemsHaveTypeMeta: false };
+  const listHead = { kind: 'EndpointSliceList', apiVersion: item.apiVersion, metadata, item, itemsHaveTypeMeta: false };
   for (const count of [0, 1, 300]) {
     const items = Array.from({ length: count }, (_, index) => createSlice(`slice-${index}`));
     const encoded = items.map((item) => serializer.encode(item, false));
     assert.ok(serializer.join && serializer.list);
-    const body = serializer.list(head, await runInTurns(serializer.join(head, encoded)));
+    const body = serializer.list(listHead, await runInTurns(serializer.join(listHead, encoded)));
     assert.ok(Array.isArray(body) || Buffer.isBuffer(body));
-    assert.ok(Buffer.concat([body].flat()).equals(serializer.encode({ ...head, items }, false)));
+    assert.ok(Buffer.concat([body].flat()).equals(serializer.encode({ ...listHead, items }, false)));
   }
 });
 

@@ -3,8 +3,8 @@
  * sends the bytes, a watch event contains them, and a list takes what is between head and tail of the envelope.
  */
 
-import type { Pieces } from '../../ground/event-loop.ts';
-import type { AnswerBody } from '../../ground/exchange.ts';
+import type { DividedWork } from '../../ground/event-loop.ts';
+import type { ResponseBody } from '../../ground/exchange.ts';
 import {
   decodeEnvelope,
   ENVELOPE_TAIL,
@@ -14,15 +14,15 @@ import {
 import type { ProtobufMessages } from '../../pure/protobuf/messages.ts';
 import { encodeWatchFrame } from '../../pure/protobuf/watch-frame.ts';
 import { ProtobufError } from '../../pure/protobuf/wire.ts';
-import { failure } from '../../pure/status/failure.ts';
+import { createStatusError } from '../../pure/status/failure.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
 import { BodyBuilder, wrapItems } from './body-builder.ts';
 import type { ListHead } from './list-head.ts';
 import { type DecodedDocument, DecodingError, type Serializer, type TypeMeta } from './serializer.ts';
 
-export type Messages = Pick<ProtobufMessages, 'document' | 'find'>;
+export type MessageCodecs = Pick<ProtobufMessages, 'document' | 'find'>;
 
-export function createProtobufSerializer(messages: Messages, mediaType: string): Serializer {
+export function createProtobufSerializer(messages: MessageCodecs, mediaType: string): Serializer {
   const stream = `${mediaType};stream=watch`;
   return {
     name: 'protobuf',
@@ -41,7 +41,7 @@ export function createProtobufSerializer(messages: Messages, mediaType: string):
     },
     decode: (bytes, expected) => decodeDocument(messages, bytes, expected),
     join: (head, items) => joinItems(messages, head, items),
-    list: (head, joined) => wrapList(messages, head, joined),
+    list: (head, joined) => encodeList(messages, head, joined),
   };
 }
 
@@ -52,25 +52,25 @@ function toBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {
 
 function createNotMarshalableError({ apiVersion = '', kind = '' }: Partial<TypeMeta>): Error {
   const message = `object ${apiVersion} ${kind} does not implement the protobuf marshalling interface and cannot be encoded to a protobuf message`;
-  return failure(406, 'NotAcceptable', message);
+  return createStatusError(406, 'NotAcceptable', message);
 }
 
 /** An unknown kind is decoded to its TypeMeta alone, which the handler then compares with the path. */
-function decodeDocument(messages: Messages, bytes: Buffer, expected: TypeMeta | undefined): DecodedDocument {
-  const { raw, ...typeMeta } = openEnvelope(bytes);
+function decodeDocument(messages: MessageCodecs, bytes: Buffer, expected: TypeMeta | undefined): DecodedDocument {
+  const { raw: rawBytes, ...typeMeta } = readEnvelope(bytes);
   const kindOfBody = {
     apiVersion: typeMeta.apiVersion || (expected?.apiVersion ?? ''),
     kind: typeMeta.kind || (expected?.kind ?? ''),
   };
   try {
-    const members = messages.find(kindOfBody.apiVersion, kindOfBody.kind)?.decode(raw);
+    const members = messages.find(kindOfBody.apiVersion, kindOfBody.kind)?.decode(rawBytes);
     return { value: { kind: kindOfBody.kind, apiVersion: kindOfBody.apiVersion, ...members } };
   } catch (error) {
     throw error instanceof ProtobufError ? new DecodingError(error.message, kindOfBody) : error;
   }
 }
 
-function openEnvelope(bytes: Buffer): ReturnType<typeof decodeEnvelope> {
+function readEnvelope(bytes: Buffer): ReturnType<typeof decodeEnvelope> {
   try {
     return decodeEnvelope(bytes);
   } catch (error) {
@@ -79,13 +79,17 @@ function openEnvelope(bytes: Buffer): ReturnType<typeof decodeEnvelope> {
 }
 
 /** `items` is field 2 of every list, and the object is field 2 of its envelope: the bytes of an item can be copied with their tag. */
-function* joinItems(messages: Messages, head: ListHead, items: readonly Buffer[]): Pieces<readonly Buffer[]> {
-  const { kind, apiVersion, item } = head;
-  if (messages.find(apiVersion, kind) === undefined) throw createNotMarshalableError(head);
+function* joinItems(
+  messages: MessageCodecs,
+  listHead: ListHead,
+  items: readonly Buffer[],
+): DividedWork<readonly Buffer[]> {
+  const { kind, apiVersion, item } = listHead;
+  if (messages.find(apiVersion, kind) === undefined) throw createNotMarshalableError(listHead);
   const headBytes = encodeEnvelopeHead(item.apiVersion, item.kind).length;
-  const surplus = headBytes + ENVELOPE_TAIL.length;
+  const surplusBytes = headBytes + ENVELOPE_TAIL.length;
   let length = 0;
-  for (const bytes of items) length += bytes.length - surplus;
+  for (const bytes of items) length += bytes.length - surplusBytes;
   const body = new BodyBuilder(length);
   for (const bytes of items) {
     body.bytes(bytes, headBytes, bytes.length - ENVELOPE_TAIL.length);
@@ -94,7 +98,7 @@ function* joinItems(messages: Messages, head: ListHead, items: readonly Buffer[]
   return body.parts();
 }
 
-function wrapList(messages: Messages, head: ListHead, joined: readonly Buffer[]): AnswerBody {
+function encodeList(messages: MessageCodecs, head: ListHead, joined: readonly Buffer[]): ResponseBody {
   const { kind, apiVersion, metadata } = head;
   const list = messages.find(apiVersion, kind);
   if (list === undefined) throw createNotMarshalableError(head);

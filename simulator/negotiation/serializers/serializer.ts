@@ -3,11 +3,11 @@
  * of this folder has one; `serializers.ts` lists the available ones.
  */
 
-import type { Pieces } from '../../ground/event-loop.ts';
-import type { AnswerBody } from '../../ground/exchange.ts';
+import type { DividedWork } from '../../ground/event-loop.ts';
+import type { ResponseBody } from '../../ground/exchange.ts';
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
-import type { Origin } from '../../pure/json/parse.ts';
-import type { Writable } from '../../pure/json/write.ts';
+import type { JsonSource } from '../../pure/json/parse.ts';
+import type { WritableJson } from '../../pure/json/write.ts';
 import type { Json } from '../../pure/object.ts';
 import type { ListHead } from './list-head.ts';
 import type { ListDocument, ListWriter } from './list-writer.ts';
@@ -24,16 +24,16 @@ export interface Serializer {
    * Encodes a value. Throws an error if the encoding cannot represent it. `value` has a kind and an apiVersion, or is a discovery document
    * or a Status.
    */
-  encode(value: Writable, pretty: boolean): Buffer;
+  encode(value: WritableJson, isPretty: boolean): Buffer;
   /**
    * Throws a DecodingError, or an error of `pure/json`. `expected` is the kind of a body without kind. Returns a promise if the decoding
    * runs in another thread because it takes long.
    */
   decode(bytes: Buffer, expected?: TypeMeta): MaybePromise<DecodedDocument>;
   /** Joins encoded items to the bytes between head and tail of a list, which can be cached. Requires `list`. */
-  join?(head: ListHead, items: readonly Buffer[]): Pieces<readonly Buffer[]>;
+  join?(head: ListHead, items: readonly Buffer[]): DividedWork<readonly Buffer[]>;
   /** Returns the list with joined items. */
-  list?(head: ListHead, joined: readonly Buffer[]): AnswerBody;
+  list?(head: ListHead, joined: readonly Buffer[]): ResponseBody;
   /** Returns a writer for a list of items without cached bytes. Absent if the encoding has no such lists. */
   listWriter?(list: ListDocument, pretty: boolean): ListWriter;
 }
@@ -54,7 +54,7 @@ export interface TypeMeta {
 
 export interface DecodedDocument {
   readonly value: Json;
-  readonly origin?: Origin | undefined;
+  readonly origin?: JsonSource | undefined;
   /** Problems under `fieldValidation: Strict`, or warnings under `Warn`. */
   readonly strict?: readonly StrictDecodingProblem[];
 }

@@ -25,7 +25,7 @@ export interface SerializerOptions {
 export function createSerializers({
   dialect,
   departures,
-  gates,
+  gates: enabledGates,
   emulateRelease = BASE_RELEASE,
 }: SerializerOptions): readonly Serializer[] {
   const serializers = [
@@ -33,12 +33,12 @@ export function createSerializers({
     createYamlSerializer({ firstDocumentOnly: departures.has('yaml-first-document-only') }),
     createLazyProtobufSerializer(dialect, emulateRelease),
   ];
-  return gates.has('CBORServingAndStorage') ? [...serializers, CBOR_SERIALIZER] : serializers;
+  return enabledGates.has('CBORServingAndStorage') ? [...serializers, CBOR_SERIALIZER] : serializers;
 }
 
 /** The field numbers of all types are read with the first protobuf request: that takes a while, and most servers never need them. */
 function createLazyProtobufSerializer(dialect: Dialect, release: string): Serializer {
-  const messages = loadMessages(dialect, release);
+  const messages = createMessageLoader(dialect, release);
   return createProtobufSerializer(
     {
       find: (apiVersion, kind) => messages().find(apiVersion, kind),
@@ -49,7 +49,7 @@ function createLazyProtobufSerializer(dialect: Dialect, release: string): Serial
 }
 
 /** The messages of all kinds, created at first use. */
-export function loadMessages(dialect: Dialect, release: string): () => ProtobufMessages {
+export function createMessageLoader(dialect: Dialect, release: string): () => ProtobufMessages {
   const names = { translateGroup: (group: string) => translateGroup(dialect, group), metaGroup: dialect.metaGroup };
   let loadedProtobufMessages: ProtobufMessages | undefined;
   return () => {

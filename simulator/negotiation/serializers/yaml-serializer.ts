@@ -2,14 +2,18 @@
 import { parseJson } from '../../pure/json/parse.ts';
 import { readJsonText } from '../yaml/json-text.ts';
 import { LONG_YAML_LENGTH, readLongYaml } from '../yaml/long-yaml.ts';
-import type { YamlRead } from '../yaml/read-yaml.ts';
+import type { ParsedYaml } from '../yaml/read-yaml.ts';
 import { readYaml } from '../yaml/read-yaml.ts';
 import { writeYaml } from '../yaml/write-yaml.ts';
 import type { DecodedDocument, Serializer } from './serializer.ts';
 import { createYamlListWriter } from './text-list-writers.ts';
 
 /** `firstDocumentOnly`: further documents of a body are ignored. */
-export function createYamlSerializer({ firstDocumentOnly }: { readonly firstDocumentOnly: boolean }): Serializer {
+export function createYamlSerializer({
+  firstDocumentOnly: readsFirstDocumentOnly,
+}: {
+  readonly firstDocumentOnly: boolean;
+}): Serializer {
   return {
     name: 'yaml',
     mediaType: 'application/yaml',
@@ -19,13 +23,14 @@ export function createYamlSerializer({ firstDocumentOnly }: { readonly firstDocu
     decode(bytes) {
       const value = readJsonText(bytes);
       if (value !== undefined) return { value, origin: undefined };
-      if (bytes.length < LONG_YAML_LENGTH) return createDocument(readYaml(bytes, { allowsSeveral: firstDocumentOnly }));
-      return readLongYaml(bytes, { allowsSeveral: firstDocumentOnly }).then(createDocument);
+      if (bytes.length < LONG_YAML_LENGTH)
+        return createDocument(readYaml(bytes, { allowsSeveral: readsFirstDocumentOnly }));
+      return readLongYaml(bytes, { allowsSeveral: readsFirstDocumentOnly }).then(createDocument);
     },
   };
 }
 
-function createDocument({ json, repeatedKeys }: YamlRead): DecodedDocument {
+function createDocument({ json, repeatedKeys }: ParsedYaml): DecodedDocument {
   const { value, origin } = parseJson(json);
   if (repeatedKeys.length === 0) return { value, origin };
   const failure = `yaml: unmarshal errors:\n${repeatedKeys.map((line) => `  ${line}`).join('\n')}`;

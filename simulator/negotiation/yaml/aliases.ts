@@ -27,15 +27,15 @@ export function bindAliases(root: unknown): ReadonlyMap<Alias, Node> {
   return bound;
 }
 
-const LOWER_LIMIT = 400_000;
-const UPPER_LIMIT = 4_000_000;
+const LOWER_NODE_LIMIT = 400_000;
+const UPPER_NODE_LIMIT = 4_000_000;
 
 /** Counts the nodes that are decoded, and those of them inside of an alias. */
 export class AliasBudget {
   #nodes = 0;
   #expandedCount = 0;
   #depth = 0;
-  readonly #open = new Set<Alias>();
+  readonly #openAliases = new Set<Alias>();
 
   count(): void {
     this.#nodes++;
@@ -49,20 +49,20 @@ export class AliasBudget {
     }
   }
 
-  expand<T>(alias: Alias, read: () => T): T {
-    if (this.#open.has(alias)) throw new DecodingError(`yaml: anchor '${alias.source}' value contains itself`);
-    this.#open.add(alias);
+  expand<T>(alias: Alias, expandNode: () => T): T {
+    if (this.#openAliases.has(alias)) throw new DecodingError(`yaml: anchor '${alias.source}' value contains itself`);
+    this.#openAliases.add(alias);
     this.#depth++;
-    const value = read();
+    const value = expandNode();
     this.#depth--;
-    this.#open.delete(alias);
+    this.#openAliases.delete(alias);
     return value;
   }
 }
 
 /** Returns the share of nodes that may come from aliases: from 99 % of a short document to 10 % of a long one. */
 function computeAllowedShare(nodes: number): number {
-  if (nodes <= LOWER_LIMIT) return 0.99;
-  if (nodes >= UPPER_LIMIT) return 0.1;
-  return 0.99 - (0.89 * (nodes - LOWER_LIMIT)) / (UPPER_LIMIT - LOWER_LIMIT);
+  if (nodes <= LOWER_NODE_LIMIT) return 0.99;
+  if (nodes >= UPPER_NODE_LIMIT) return 0.1;
+  return 0.99 - (0.89 * (nodes - LOWER_NODE_LIMIT)) / (UPPER_NODE_LIMIT - LOWER_NODE_LIMIT);
 }

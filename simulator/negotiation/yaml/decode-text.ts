@@ -3,12 +3,12 @@ import { isUtf8 } from 'node:buffer';
 import { DecodingError } from '../serializers/serializer.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this expression looks for them
-const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]/;
+const FORBIDDEN_CHARACTERS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]/;
 
 /** Decodes a document. Throws a DecodingError. */
 export function decodeYaml(bytes: Buffer): string {
   const text = decodeText(bytes);
-  if (FORBIDDEN.test(text)) throw new DecodingError('yaml: control characters are not allowed');
+  if (FORBIDDEN_CHARACTERS.test(text)) throw new DecodingError('yaml: control characters are not allowed');
   return text;
 }
 
@@ -18,12 +18,12 @@ function decodeText(bytes: Buffer): string {
     const evenBytes = bytes.subarray(2, bytes.length - (bytes.length % 2));
     return Buffer.from(evenBytes).swap16().toString('utf16le');
   }
-  if (!isUtf8(bytes)) throw new DecodingError(`yaml: ${createUtf8Error(bytes)}`);
+  if (!isUtf8(bytes)) throw new DecodingError(`yaml: ${describeUtf8Error(bytes)}`);
   const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   return bytes.toString('utf8', isMarked ? 3 : 0);
 }
 
-function createUtf8Error(bytes: Buffer): string {
+function describeUtf8Error(bytes: Buffer): string {
   for (let index = 0; index < bytes.length; ) {
     const first = bytes[index] ?? 0;
     const width = first < 0x80 ? 1 : first >= 0xf0 && first < 0xf8 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 0;

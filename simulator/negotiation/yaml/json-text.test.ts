@@ -5,7 +5,7 @@ import { parseJson } from '../../pure/json/parse.ts';
 import { readJsonText } from './json-text.ts';
 import { readYaml } from './read-yaml.ts';
 
-const read = (text: string): unknown => readJsonText(Buffer.from(text));
+const parseAsJson = (text: string): unknown => readJsonText(Buffer.from(text));
 const parseAsYaml = (text: string): unknown =>
   parseJson(readYaml(Buffer.from(text), { allowsSeveral: true }).json).value;
 
@@ -15,7 +15,7 @@ test('a text read as JSON equals the same text read as YAML, with the same key o
   fc.assert(
     fc.property(document, fc.constantFrom(undefined, 2), (value, indent) => {
       const text = JSON.stringify(value, undefined, indent);
-      const parsedJson = read(text);
+      const parsedJson = parseAsJson(text);
       if (parsedJson === undefined) return;
       comparedCount += 1;
       assert.equal(JSON.stringify(parsedJson), JSON.stringify(parseAsYaml(text)));
@@ -33,7 +33,7 @@ test('an applied configuration as clients send it is read as JSON', () => {
     n: [-1, 0],
   };
   assert.equal(
-    JSON.stringify(read(JSON.stringify(configuration))),
+    JSON.stringify(parseAsJson(JSON.stringify(configuration))),
     '{"apiVersion":"v1","data":{"a":"yes","b":"x"},"kind":"ConfigMap","metadata":{"name":"a"},"n":[-1,0]}',
   );
 });
@@ -56,6 +56,6 @@ test('texts that YAML could read differently return undefined', () => {
     '{"a":1',
     `{"${'x'.repeat(1025)}":1}`,
   ]) {
-    assert.equal(read(text), undefined, text);
+    assert.equal(parseAsJson(text), undefined, text);
   }
 });

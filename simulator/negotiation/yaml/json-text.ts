@@ -6,14 +6,14 @@ import { parseJson } from '../../pure/json/parse.ts';
 import { JsonSyntaxError } from '../../pure/json/syntax-error.ts';
 import type { Json } from '../../pure/object.ts';
 
-const BRACE = 0x7b;
+const OPENING_BRACE = 0x7b;
 const SAME_IN_JSON_AND_YAML = /^[\n\x20-\x5b\x5d-\x7e]*$/;
 /** Integers that are not exact, a merge key, and keys beyond YAML's limit of 1,024 characters. */
 const DIFFERENT_IN_YAML = /\d{16}|<<|"[^"]{1000}/;
 
 /** Returns undefined if YAML might differ, and for bodies that are not JSON. */
 export function readJsonText(bytes: Buffer): Json | undefined {
-  if (bytes[0] !== BRACE) return undefined;
+  if (bytes[0] !== OPENING_BRACE) return undefined;
   const text = bytes.toString('latin1');
   if (!SAME_IN_JSON_AND_YAML.test(text) || DIFFERENT_IN_YAML.test(text)) return undefined;
   try {

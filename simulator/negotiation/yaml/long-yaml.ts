@@ -4,25 +4,25 @@
  */
 import { Worker } from 'node:worker_threads';
 import { DecodingError } from '../serializers/serializer.ts';
-import type { YamlRead } from './read-yaml.ts';
+import type { ParsedYaml } from './read-yaml.ts';
 import type { YamlResult, YamlTask } from './yaml-worker.ts';
 
 /** The minimum length; shorter bodies are decoded on the main thread. */
 export const LONG_YAML_LENGTH = 32 * 1024;
-const MEGABYTES = 192;
+const MAX_HEAP_MEGABYTES = 192;
 /** In addition, for recently created objects. */
-const YOUNG_MEGABYTES = 24;
+const MAX_YOUNG_HEAP_MEGABYTES = 24;
 /** The size of a heavy body in bytes. The thread ends after such a body, because it keeps the memory, unless another body waits. */
-const HEAVY = 512 * 1024;
-const TOO_MUCH = 'yaml: the document takes too much memory to read';
-const SOURCE = new URL(
+const HEAVY_BODY_BYTES = 512 * 1024;
+const TOO_MUCH_MEMORY_MESSAGE = 'yaml: the document takes too much memory to read';
+const WORKER_URL = new URL(
   new URL(import.meta.url).pathname.endsWith('.ts') ? './yaml-worker.ts' : './yaml-worker.js',
   import.meta.url,
 );
 
 interface QueuedTask {
   readonly task: YamlTask;
-  readonly resolve: (read: YamlRead) => void;
+  readonly resolve: (read: ParsedYaml) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -32,7 +32,7 @@ class WorkerQueue {
   readonly #queue: QueuedTask[] = [];
   #nextId = 0;
 
-  read(bytes: Buffer, allowsSeveral: boolean): Promise<YamlRead> {
+  read(bytes: Buffer, allowsSeveral: boolean): Promise<ParsedYaml> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ task: { id: this.#nextId++, bytes, allowsSeveral }, resolve, reject });
       if (this.#queue.length === 1) this.#readNext();
@@ -48,8 +48,11 @@ class WorkerQueue {
   }
 
   #start(): Worker {
-    const worker = new Worker(SOURCE, {
-      resourceLimits: { maxOldGenerationSizeMb: MEGABYTES, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+    const worker = new Worker(WORKER_URL, {
+      resourceLimits: {
+        maxOldGenerationSizeMb: MAX_HEAP_MEGABYTES,
+        maxYoungGenerationSizeMb: MAX_YOUNG_HEAP_MEGABYTES,
+      },
     });
     worker.on('message', (result: YamlResult) =>
       this.#finish('read' in result ? result.read : new DecodingError(result.error)),
@@ -66,22 +69,25 @@ class WorkerQueue {
 
   #cancel(): void {
     this.#end();
-    this.#finish(new DecodingError(TOO_MUCH));
+    this.#finish(new DecodingError(TOO_MUCH_MEMORY_MESSAGE));
   }
 
-  #finish(outcome: YamlRead | DecodingError): void {
+  #finish(outcome: ParsedYaml | DecodingError): void {
     // An idle thread must not keep the process alive.
     this.#worker?.unref();
     const task = this.#queue.shift();
     if (outcome instanceof DecodingError) task?.reject(outcome);
     else task?.resolve(outcome);
-    if (this.#queue.length === 0 && task !== undefined && task.task.bytes.length >= HEAVY) this.#end();
+    if (this.#queue.length === 0 && task !== undefined && task.task.bytes.length >= HEAVY_BODY_BYTES) this.#end();
     this.#readNext();
   }
 }
 
-const queue = new WorkerQueue();
+const workerQueue = new WorkerQueue();
 
-export function readLongYaml(bytes: Buffer, { allowsSeveral }: { readonly allowsSeveral: boolean }): Promise<YamlRead> {
-  return queue.read(bytes, allowsSeveral);
+export function readLongYaml(
+  bytes: Buffer,
+  { allowsSeveral: allowsSeveralDocuments }: { readonly allowsSeveral: boolean },
+): Promise<ParsedYaml> {
+  return workerQueue.read(bytes, allowsSeveralDocuments);
 }

@@ -14,13 +14,13 @@ import {
   type Scalar,
   type YAMLMap,
 } from 'yaml';
-import { compactJson } from '../../pure/json/write.ts';
+import { writeCompactJson } from '../../pure/json/write.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
 import { DecodingError } from '../serializers/serializer.ts';
 import { AliasBudget, bindAliases } from './aliases.ts';
 import { resolveScalar, type ScalarValue } from './scalar.ts';
 
-export interface Read {
+export interface NodesResult {
   readonly value: Json;
   /** `line 2: key "a" already set in map` */
   readonly repeatedKeys: readonly string[];
@@ -30,14 +30,14 @@ export interface Read {
 const MAX_DEPTH = 1000;
 
 /** Converts the root node. Throws a DecodingError. */
-export function readNodes(root: unknown, lines: LineCounter): Read {
-  const reader = new Reader(bindAliases(root), lines);
+export function readNodes(root: unknown, lines: LineCounter): NodesResult {
+  const reader = new NodeReader(bindAliases(root), lines);
   return { value: reader.readValue(root, 0), repeatedKeys: reader.repeatedKeys };
 }
 
-type Members = Map<ScalarValue, Json>;
+type YamlMembers = Map<ScalarValue, Json>;
 
-class Reader {
+class NodeReader {
   readonly repeatedKeys: string[] = [];
   readonly #aliases: ReadonlyMap<Alias, Node>;
   readonly #lines: LineCounter;
@@ -55,14 +55,14 @@ class Reader {
     if (isScalar(node)) return checkFinite(resolveNode(node));
     if (isSeq(node)) return node.items.map((item) => this.readValue(item, depth + 1));
     if (!isMap(node)) return null;
-    const members: Members = new Map();
+    const members: YamlMembers = new Map();
     this.#addMembers(members, node, depth);
     return sortMembers(members);
   }
 
-  #addMembers(members: Members, map: YAMLMap, depth: number): void {
+  #addMembers(members: YamlMembers, map: YAMLMap, depth: number): void {
     for (const { key, value } of map.items) {
-      if (isMerge(key)) {
+      if (isMergeKey(key)) {
         this.#merge(members, value, depth);
         continue;
       }
@@ -80,11 +80,11 @@ class Reader {
     this.#budget.count();
     if (isAlias(node)) return this.#budget.expand(node, () => this.#readKey(this.#aliases.get(node), depth + 1));
     if (node === null || isScalar(node)) return node === null ? null : resolveNode(node);
-    throw new DecodingError(`yaml: invalid map key: ${compactJson(this.readValue(node, depth + 1))}`);
+    throw new DecodingError(`yaml: invalid map key: ${writeCompactJson(this.readValue(node, depth + 1))}`);
   }
 
   /** Merges the maps of a merge key. The first of several maps wins, so it is merged last. */
-  #merge(members: Members, value: unknown, depth: number): void {
+  #merge(members: YamlMembers, value: unknown, depth: number): void {
     const maps = isSeq(value) ? [...value.items].reverse() : [value];
     for (const map of maps) {
       this.#budget.count();
@@ -107,7 +107,7 @@ function createMergeError(): DecodingError {
   return new DecodingError('yaml: map merge requires map or sequence of maps as the value');
 }
 
-function isMerge(key: unknown): boolean {
+function isMergeKey(key: unknown): boolean {
   return isScalar(key) && key.value === '<<' && key.type === 'PLAIN' && key.tag === undefined;
 }
 
@@ -122,10 +122,10 @@ function checkFinite(value: ScalarValue): ScalarValue {
 }
 
 /** Sorts the members by name: kube-apiserver encodes the document as JSON with sorted keys before it decodes the object. */
-function sortMembers(members: Members): JsonObject {
+function sortMembers(members: YamlMembers): JsonObject {
   const entries = [...members].map(([key, value]): [string, Json] => {
     if (key === null) {
-      throw new DecodingError(`unsupported map key of type: %!s(<nil>), key: <nil>, value: ${compactJson(value)}`);
+      throw new DecodingError(`unsupported map key of type: %!s(<nil>), key: <nil>, value: ${writeCompactJson(value)}`);
     }
     return [typeof key === 'number' && !Number.isFinite(key) ? 'nan' : String(key), value];
   });

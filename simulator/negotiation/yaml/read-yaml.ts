@@ -11,18 +11,18 @@ import {
   type YAMLParseError,
   type YAMLWarning,
 } from 'yaml';
-import { compactJson } from '../../pure/json/write.ts';
+import { writeCompactJson } from '../../pure/json/write.ts';
 import { DecodingError } from '../serializers/serializer.ts';
 import { decodeYaml } from './decode-text.ts';
 import { readNodes } from './read-nodes.ts';
 
-export interface YamlRead {
+export interface ParsedYaml {
   readonly json: string;
   /** A message for each duplicate key. */
   readonly repeatedKeys: readonly string[];
 }
 
-const OPTIONS = {
+const PARSE_OPTIONS = {
   version: '1.1',
   // scalar.ts resolves scalars.
   schema: 'failsafe',
@@ -33,20 +33,23 @@ const OPTIONS = {
 } as const;
 
 /** Decodes a body. Throws a DecodingError. `allowsSeveral`: further documents are ignored, as in kube-apiserver, instead of rejected. */
-export function readYaml(bytes: Buffer, { allowsSeveral }: { readonly allowsSeveral: boolean }): YamlRead {
+export function readYaml(
+  bytes: Buffer,
+  { allowsSeveral: allowsSeveralDocuments }: { readonly allowsSeveral: boolean },
+): ParsedYaml {
   const lineCounter = new LineCounter();
-  const documents = parseAllDocuments(decodeYaml(bytes), { ...OPTIONS, lineCounter }) as Document.Parsed[];
+  const documents = parseAllDocuments(decodeYaml(bytes), { ...PARSE_OPTIONS, lineCounter }) as Document.Parsed[];
   const [firstDocument, ...otherDocuments] = documents;
   if (firstDocument === undefined) return { json: 'null', repeatedKeys: [] };
   const [error = firstDocument.warnings.find(({ code }) => code === 'BAD_DIRECTIVE')] = firstDocument.errors;
   if (error !== undefined) throw new DecodingError(formatErrorMessage(error, lineCounter));
   const { explicit, version } = firstDocument.directives.yaml;
   if (explicit === true && version !== '1.1') throw new DecodingError('yaml: found incompatible YAML document');
-  if (!allowsSeveral && otherDocuments.some(({ contents }) => !isEmptyDocument(contents))) {
+  if (!allowsSeveralDocuments && otherDocuments.some(({ contents }) => !isEmptyDocument(contents))) {
     throw new DecodingError('yaml: there are several documents; a body is one');
   }
   const { value, repeatedKeys } = readNodes(firstDocument.contents, lineCounter);
-  return { json: compactJson(value), repeatedKeys };
+  return { json: writeCompactJson(value), repeatedKeys };
 }
 
 /** Reports whether a document contains only its separator. */
@@ -55,24 +58,29 @@ function isEmptyDocument(contents: unknown): boolean {
 }
 
 /** Messages by error code and text of the library. kube-apiserver's scanner counts lines from 1, its parser from 0. */
-const MESSAGES: readonly (readonly [code: ErrorCode | '', message: RegExp, words: string, scanner?: boolean])[] = [
-  ['BAD_DQ_ESCAPE', /./, 'found unknown escape character', true],
-  ['BAD_SCALAR_START', /./, 'found character that cannot start any token', true],
-  ['TAB_AS_INDENT', /./, 'found character that cannot start any token', true],
-  ['BLOCK_AS_IMPLICIT_KEY', /./, 'mapping values are not allowed in this context', true],
-  ['BAD_DIRECTIVE', /./, 'found unknown directive name', true],
-  ['MISSING_CHAR', /quote/, 'found unexpected end of stream', true],
-  ['', /^Flow map /, "did not find expected ',' or '}'"],
-  ['', /^Flow sequence /, "did not find expected ',' or ']'"],
-  ['', /^Block scalar header/, 'did not find expected comment or line break', true],
-  ['', /token in YAML stream/, 'did not find expected node content'],
-  ['', /./, 'did not find expected key'],
-];
+const ERROR_MESSAGES: readonly (readonly [code: ErrorCode | '', message: RegExp, words: string, scanner?: boolean])[] =
+  [
+    ['BAD_DQ_ESCAPE', /./, 'found unknown escape character', true],
+    ['BAD_SCALAR_START', /./, 'found character that cannot start any token', true],
+    ['TAB_AS_INDENT', /./, 'found character that cannot start any token', true],
+    ['BLOCK_AS_IMPLICIT_KEY', /./, 'mapping values are not allowed in this context', true],
+    ['BAD_DIRECTIVE', /./, 'found unknown directive name', true],
+    ['MISSING_CHAR', /quote/, 'found unexpected end of stream', true],
+    ['', /^Flow map /, "did not find expected ',' or '}'"],
+    ['', /^Flow sequence /, "did not find expected ',' or ']'"],
+    ['', /^Block scalar header/, 'did not find expected comment or line break', true],
+    ['', /token in YAML stream/, 'did not find expected node content'],
+    ['', /./, 'did not find expected key'],
+  ];
 
-function formatErrorMessage({ code, message, pos }: YAMLParseError | YAMLWarning, lines: LineCounter): string {
+function formatErrorMessage(
+  { code, message, pos: position }: YAMLParseError | YAMLWarning,
+  lines: LineCounter,
+): string {
   if (message.includes('call stack')) return 'yaml: exceeded max depth';
   const [, , words, scanner = false] =
-    MESSAGES.find(([errorCode, pattern]) => (errorCode === '' || errorCode === code) && pattern.test(message)) ?? [];
-  const line = lines.linePos(pos[0]).line - 1;
+    ERROR_MESSAGES.find(([errorCode, pattern]) => (errorCode === '' || errorCode === code) && pattern.test(message)) ??
+    [];
+  const line = lines.linePos(position[0]).line - 1;
   return line < 1 ? `yaml: ${words}` : `yaml: line ${scanner ? line + 1 : line}: ${words}`;
 }

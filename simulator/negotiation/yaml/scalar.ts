@@ -6,26 +6,30 @@ import { DecodingError } from '../serializers/serializer.ts';
 
 export type ScalarValue = null | boolean | number | bigint | string;
 
-const PREFIX = 'tag:yaml.org,2002:';
-type Tag = 'null' | 'bool' | 'int' | 'float' | 'str';
+const TAG_PREFIX = 'tag:yaml.org,2002:';
+type ScalarTag = 'null' | 'bool' | 'int' | 'float' | 'str';
 
-const WORDS = new Map<string, readonly [Tag, ScalarValue]>([
-  ...listWords('null', null, ['', '~', 'null', 'Null', 'NULL']),
-  ...listWords('bool', true, ['y', 'Y', 'yes', 'Yes', 'YES', 'true', 'True', 'TRUE', 'on', 'On', 'ON']),
-  ...listWords('bool', false, ['n', 'N', 'no', 'No', 'NO', 'false', 'False', 'FALSE', 'off', 'Off', 'OFF']),
-  ...listWords('float', Number.NaN, ['.nan', '.NaN', '.NAN']),
-  ...listWords('float', Number.POSITIVE_INFINITY, ['.inf', '.Inf', '.INF', '+.inf', '+.Inf', '+.INF']),
-  ...listWords('float', Number.NEGATIVE_INFINITY, ['-.inf', '-.Inf', '-.INF']),
+const SCALAR_WORDS = new Map<string, readonly [ScalarTag, ScalarValue]>([
+  ...createWordEntries('null', null, ['', '~', 'null', 'Null', 'NULL']),
+  ...createWordEntries('bool', true, ['y', 'Y', 'yes', 'Yes', 'YES', 'true', 'True', 'TRUE', 'on', 'On', 'ON']),
+  ...createWordEntries('bool', false, ['n', 'N', 'no', 'No', 'NO', 'false', 'False', 'FALSE', 'off', 'Off', 'OFF']),
+  ...createWordEntries('float', Number.NaN, ['.nan', '.NaN', '.NAN']),
+  ...createWordEntries('float', Number.POSITIVE_INFINITY, ['.inf', '.Inf', '.INF', '+.inf', '+.Inf', '+.INF']),
+  ...createWordEntries('float', Number.NEGATIVE_INFINITY, ['-.inf', '-.Inf', '-.INF']),
 ]);
 
-function listWords(tag: Tag, value: ScalarValue, words: readonly string[]): [string, readonly [Tag, ScalarValue]][] {
+function createWordEntries(
+  tag: ScalarTag,
+  value: ScalarValue,
+  words: readonly string[],
+): [string, readonly [ScalarTag, ScalarValue]][] {
   return words.map((word) => [word, [tag, value]]);
 }
 
 /** Returns the value of a scalar. `tag` is not abbreviated; a plain scalar is not quoted. Throws a DecodingError. */
 export function resolveScalar(text: string, tag: string | undefined, isPlain: boolean): ScalarValue {
   if (tag === undefined) return isPlain ? resolvePlainScalar(text)[1] : text;
-  const shortTag = tag.startsWith(PREFIX) ? tag.slice(PREFIX.length) : '';
+  const shortTag = tag.startsWith(TAG_PREFIX) ? tag.slice(TAG_PREFIX.length) : '';
   switch (shortTag) {
     case 'binary':
       return decodeBinary(text);
@@ -39,7 +43,7 @@ export function resolveScalar(text: string, tag: string | undefined, isPlain: bo
   }
 }
 
-function resolveTagged(text: string, tag: Tag): ScalarValue {
+function resolveTagged(text: string, tag: ScalarTag): ScalarValue {
   const [resolvedTag, value] = resolvePlainScalar(text);
   if (resolvedTag === tag) return value;
   if (tag === 'float' && resolvedTag === 'int') return Number(value);
@@ -54,29 +58,29 @@ function decodeBinary(text: string): string {
   return Buffer.from(base64, 'base64').toString('utf8');
 }
 
-const FLOAT = /^[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?$/;
+const FLOAT_PATTERN = /^[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?$/;
 
-function resolvePlainScalar(text: string): readonly [Tag, ScalarValue] {
-  const word = WORDS.get(text);
+function resolvePlainScalar(text: string): readonly [ScalarTag, ScalarValue] {
+  const word = SCALAR_WORDS.get(text);
   if (word !== undefined) return word;
   if (!/^[-+.0-9]/.test(text)) return ['str', text];
   const digits = text.startsWith('.') ? text : text.replaceAll('_', '');
   const integer = readInteger(digits);
   if (integer !== undefined) return ['int', integer];
-  if (FLOAT.test(digits)) {
+  if (FLOAT_PATTERN.test(digits)) {
     const float = Number(digits);
     if (Number.isFinite(float)) return ['float', float];
   }
   return ['str', text];
 }
 
-const INTEGER = /^([-+]?)(?:0[xX]([0-9a-fA-F]+)|0[bB]([01]+)|0[oO]?([0-7]+)|(0|[1-9][0-9]*))$/;
+const INTEGER_PATTERN = /^([-+]?)(?:0[xX]([0-9a-fA-F]+)|0[bB]([01]+)|0[oO]?([0-7]+)|(0|[1-9][0-9]*))$/;
 const MIN_INTEGER = -(2n ** 63n);
 const MAX_INTEGER = 2n ** 64n - 1n;
 
 /** Returns undefined for anything but a 64-bit integer. */
 function readInteger(text: string): number | bigint | undefined {
-  const match = INTEGER.exec(text);
+  const match = INTEGER_PATTERN.exec(text);
   if (match === null) return undefined;
   const [, sign, hexadecimal, binaryDigits, octal, decimal] = match;
   const digits =

@@ -1,7 +1,7 @@
 /** Tests that a large value written in parts equals the output of the library. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Writable } from '../../pure/json/write.ts';
+import type { WritableJson } from '../../pure/json/write.ts';
 import { writeYamlItems } from './write-pieces.ts';
 import { writeYaml } from './write-yaml.ts';
 
@@ -20,7 +20,7 @@ const UNUSUAL_STRINGS = [
   "it's",
 ];
 
-function createMembers(count: number): Record<string, Writable> {
+function createMembers(count: number): Record<string, WritableJson> {
   return Object.fromEntries(
     Array.from({ length: count }, (_, index) => [
       index % 7 === 0 ? `"odd" key: ${index}` : `k${index}`,
@@ -29,7 +29,7 @@ function createMembers(count: number): Record<string, Writable> {
   );
 }
 
-const VALUES: readonly (readonly [string, Writable])[] = [
+const LARGE_VALUES: readonly (readonly [string, WritableJson])[] = [
   ['many members', { kind: 'A', data: createMembers(4_000), metadata: { name: 'a', labels: createMembers(20) } }],
   ['deeply nested members', { a: { b: { c: { d: createMembers(4_000), e: 1 } } }, z: null }],
   [
@@ -45,12 +45,12 @@ const VALUES: readonly (readonly [string, Writable])[] = [
   ['numbers', { a: Array.from({ length: 20_000 }, (_, index) => index / 8), b: 9007199254740993n }],
 ];
 
-for (const [subject, value] of VALUES) {
+for (const [subject, value] of LARGE_VALUES) {
   test(`${subject} written in parts equal the value written at once`, () => {
-    const work = writeYamlItems([value, 'between', value], 0);
+    const pieces = writeYamlItems([value, 'between', value], 0);
     let pauses = 0;
-    let step = work.next();
-    for (; step.done !== true; step = work.next()) pauses += 1;
+    let step = pieces.next();
+    for (; step.done !== true; step = pieces.next()) pauses += 1;
     assert.equal(step.value, writeYaml([value, 'between', value]));
     assert.ok(pauses > 3, `${pauses} pauses`);
   });

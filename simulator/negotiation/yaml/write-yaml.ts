@@ -1,10 +1,10 @@
 /** Writes a JSON value as YAML 1.1 like kube-apiserver: with sorted keys, and lists not indented. */
 import { Scalar, type ScalarTag, stringify, type Tags } from 'yaml';
-import type { Writable } from '../../pure/json/write.ts';
+import type { WritableJson } from '../../pure/json/write.ts';
 import { resolveScalar } from './scalar.ts';
 
-const TEXT = 'tag:yaml.org,2002:str';
-const FLOAT = 'tag:yaml.org,2002:float';
+const STRING_TAG = 'tag:yaml.org,2002:str';
+const FLOAT_TAG = 'tag:yaml.org,2002:float';
 
 /**
  * Returns tags that quote more texts: the library quotes texts that YAML 1.1 resolves to a boolean or a number, and these tags also quote
@@ -14,9 +14,9 @@ function addQuoting(tags: Tags): Tags {
   return tags.map((tag) => {
     if (typeof tag === 'string') return tag;
     // The library resolves `.` to a number; it is a key of FieldsV1.
-    if (tag.tag === FLOAT && 'test' in tag)
+    if (tag.tag === FLOAT_TAG && 'test' in tag)
       return { ...tag, test: new RegExp(`^(?=.*\\w)${tag.test?.source}`) } as ScalarTag;
-    if (tag.tag !== TEXT || tag.collection !== undefined) return tag;
+    if (tag.tag !== STRING_TAG || tag.collection !== undefined) return tag;
     const { stringify: write } = tag;
     if (write === undefined) return tag;
     const writeQuoted: ScalarTag['stringify'] = (item, ...stringifyArguments) =>
@@ -34,7 +34,7 @@ function quoteScalar({ value }: Scalar): Scalar {
   return scalar;
 }
 
-const STYLE = {
+const YAML_STYLE = {
   customTags: addQuoting,
   version: '1.1',
   sortMapEntries: true,
@@ -43,6 +43,6 @@ const STYLE = {
   aliasDuplicateObjects: false,
 } as const;
 
-export function writeYaml(value: Writable): string {
-  return stringify(value, STYLE);
+export function writeYaml(value: WritableJson): string {
+  return stringify(value, YAML_STYLE);
 }

@@ -1,7 +1,7 @@
 /** The worker thread of long-yaml.ts: a megabyte of YAML takes a second to decode. */
 import { parentPort } from 'node:worker_threads';
 import { DecodingError } from '../serializers/serializer.ts';
-import { readYaml, type YamlRead } from './read-yaml.ts';
+import { type ParsedYaml, readYaml } from './read-yaml.ts';
 
 export interface YamlTask {
   readonly id: number;
@@ -9,15 +9,15 @@ export interface YamlTask {
   readonly allowsSeveral: boolean;
 }
 
-export type YamlResult = { readonly id: number } & ({ readonly read: YamlRead } | { readonly error: string });
+export type YamlResult = { readonly id: number } & ({ readonly read: ParsedYaml } | { readonly error: string });
 
-parentPort?.on('message', ({ id, bytes, allowsSeveral }: YamlTask) => {
+parentPort?.on('message', ({ id, bytes, allowsSeveral: allowsSeveralDocuments }: YamlTask) => {
   parentPort?.postMessage(
-    decodeRequest(id, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), allowsSeveral),
+    decodeTask(id, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), allowsSeveralDocuments),
   );
 });
 
-function decodeRequest(id: number, bytes: Buffer, allowsSeveral: boolean): YamlResult {
+function decodeTask(id: number, bytes: Buffer, allowsSeveral: boolean): YamlResult {
   try {
     return { id, read: readYaml(bytes, { allowsSeveral }) };
   } catch (error) {

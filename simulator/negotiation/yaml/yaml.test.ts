@@ -15,28 +15,28 @@ interface ObservedDocument {
 }
 
 /** Values recorded from kube-apiserver in bodies `data: {v: …}`. */
-const OBSERVED = JSON.parse(
+const OBSERVED_DOCUMENTS = JSON.parse(
   readFileSync(new URL('./observed.json', import.meta.url), 'utf8'),
 ) as readonly ObservedDocument[];
 
-function read(text: string): unknown {
+function readYamlValue(text: string): unknown {
   return parseJson(readYaml(Buffer.from(text), { allowsSeveral: true }).json).value;
 }
 
-for (const { yaml, value, refused } of OBSERVED) {
+for (const { yaml, value, refused } of OBSERVED_DOCUMENTS) {
   test(`${JSON.stringify(yaml)} is ${refused === undefined ? `read as ${JSON.stringify(value)}` : 'rejected'}`, () => {
     const body = `metadata: {name: z}\nrevision: 1\ndata: {v: ${yaml}}\n`;
     if (refused !== undefined) {
-      assert.throws(() => read(body), DecodingError);
+      assert.throws(() => readYamlValue(body), DecodingError);
       return;
     }
-    const { data } = read(body) as { data: { v: unknown } };
+    const { data } = readYamlValue(body) as { data: { v: unknown } };
     // Integers beyond 2^53 are bigint here, and rounded in the recording.
     assert.deepEqual(typeof data.v === 'bigint' ? Number(data.v) : data.v, value);
   });
 }
 
-const MESSAGES: readonly (readonly [body: string, words: string])[] = [
+const ERROR_MESSAGES: readonly (readonly [body: string, words: string])[] = [
   ['metadata:\n\tname: z\n', 'yaml: line 2: found character that cannot start any token'],
   ['metadata:\n  name: z\n labels: {}\n', 'yaml: line 2: did not find expected key'],
   ['metadata: name: z\n', 'yaml: mapping values are not allowed in this context'],
@@ -53,16 +53,16 @@ const MESSAGES: readonly (readonly [body: string, words: string])[] = [
   ['metadata: {name: !!int x}\n', 'yaml: cannot decode !!str `x` as a !!int'],
 ];
 
-for (const [body, message] of MESSAGES) {
+for (const [body, message] of ERROR_MESSAGES) {
   test(`rejects invalid YAML with ${message}`, () =>
-    assert.throws(() => read(body), { name: 'DecodingError', message }));
+    assert.throws(() => readYamlValue(body), { name: 'DecodingError', message }));
 }
 
 test('invalid UTF-8 is rejected with the cause', () => {
-  const leading = { message: 'yaml: invalid leading UTF-8 octet' };
-  const trailing = { message: 'yaml: invalid trailing UTF-8 octet' };
-  assert.throws(() => readYaml(Buffer.of(0x61, 0x3a, 0x20, 0xff), { allowsSeveral: true }), leading);
-  assert.throws(() => readYaml(Buffer.of(0x61, 0x3a, 0x20, 0xc3, 0x0a), { allowsSeveral: true }), trailing);
+  const leadingOctetError = { message: 'yaml: invalid leading UTF-8 octet' };
+  const trailingOctetError = { message: 'yaml: invalid trailing UTF-8 octet' };
+  assert.throws(() => readYaml(Buffer.of(0x61, 0x3a, 0x20, 0xff), { allowsSeveral: true }), leadingOctetError);
+  assert.throws(() => readYaml(Buffer.of(0x61, 0x3a, 0x20, 0xc3, 0x0a), { allowsSeveral: true }), trailingOctetError);
 });
 
 test('the last value of a duplicate key applies, and the key is reported', () => {
@@ -115,25 +115,25 @@ test('reading written YAML returns the value, also for strings that look like ot
   }));
   fc.assert(
     fc.property(value, (item) => {
-      assert.deepEqual(read(writeYaml({ one: item } as object)), { one: item });
+      assert.deepEqual(readYamlValue(writeYaml({ one: item } as object)), { one: item });
     }),
   );
 });
 
 test('exponential aliases are rejected', () => {
-  let bomb = 'a: &a ["x","x","x","x","x","x","x","x","x"]\n';
+  let aliasBomb = 'a: &a ["x","x","x","x","x","x","x","x","x"]\n';
   for (const [index, name] of [...'bcdefghi'].entries()) {
-    const before = 'abcdefgh'.charAt(index);
-    bomb += `${name}: &${name} [${Array.from({ length: 9 }, () => `*${before}`).join(',')}]\n`;
+    const previousAnchor = 'abcdefgh'.charAt(index);
+    aliasBomb += `${name}: &${name} [${Array.from({ length: 9 }, () => `*${previousAnchor}`).join(',')}]\n`;
   }
-  assert.throws(() => read(bomb), { message: 'yaml: document contains excessive aliasing' });
+  assert.throws(() => readYamlValue(aliasBomb), { message: 'yaml: document contains excessive aliasing' });
   const smallDocument = `a: &a [${'x,'.repeat(99)}x]\nb: [${'*a,'.repeat(99)}*a]\n`;
-  assert.equal((read(smallDocument) as { b: unknown[] }).b.length, 100);
+  assert.equal((readYamlValue(smallDocument) as { b: unknown[] }).b.length, 100);
 });
 
 test('deep nesting is rejected', () => {
   for (const deepDocument of ['['.repeat(20_000), '- '.repeat(20_000), '{a: '.repeat(5_000), '? '.repeat(5_000)]) {
-    assert.throws(() => read(deepDocument), { name: 'DecodingError' });
+    assert.throws(() => readYamlValue(deepDocument), { name: 'DecodingError' });
   }
 });
 
@@ -142,9 +142,9 @@ test('a large body is read in a worker thread with the same result', async () =>
   const body = Buffer.from(`data:\n${lines.join('\n')}\n  k0: again\n`);
   const read = createYamlSerializer({ firstDocumentOnly: true }).decode(body);
   assert.ok(read instanceof Promise);
-  const { value, strict } = await read;
+  const { value, strict: strictProblems } = await read;
   assert.equal(Object.keys((value as { data: object }).data).length, 4000);
-  assert.deepEqual(strict?.[0]?.warnings, ['line 4002: key "k0" already set in map']);
+  assert.deepEqual(strictProblems?.[0]?.warnings, ['line 4002: key "k0" already set in map']);
   await assert.rejects(
     createYamlSerializer({ firstDocumentOnly: true }).decode(
       Buffer.from(`a: [${'x, '.repeat(20_000)}`),

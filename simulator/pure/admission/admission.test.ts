@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { StatusError } from '../status/status.ts';
 import { createCallFailedError, createDenialError, createDryRunError, createModificationError } from './denial.ts';
-import { ReviewProblem, readReview, selectReviewVersion } from './review.ts';
-import { matchesAnyRule, type Target } from './rules.ts';
+import { ReviewError, readReview, selectReviewVersion } from './review.ts';
+import { type AdmissionTarget, matchesAnyRule } from './rules.ts';
 
-const POD: Target = {
+const POD_TARGET: AdmissionTarget = {
   operation: 'CREATE',
   group: '',
   version: 'v1',
@@ -14,11 +14,14 @@ const POD: Target = {
   subresource: '',
   namespaced: true,
 };
-const ALL = { operations: ['*'], apiGroups: ['*'], apiVersions: ['*'], resources: ['*'] };
+const MATCH_ALL_RULE = { operations: ['*'], apiGroups: ['*'], apiVersions: ['*'], resources: ['*'] };
 
 test('a rule matches if each of its lists contains the value of the request or *', () => {
-  assert.ok(matchesAnyRule([ALL], POD));
-  assert.ok(matchesAnyRule([{ ...ALL, operations: ['UPDATE'] }, ALL], POD), 'one rule is enough');
+  assert.ok(matchesAnyRule([MATCH_ALL_RULE], POD_TARGET));
+  assert.ok(
+    matchesAnyRule([{ ...MATCH_ALL_RULE, operations: ['UPDATE'] }, MATCH_ALL_RULE], POD_TARGET),
+    'one rule is enough',
+  );
   for (const invalidValue of [
     { operations: ['UPDATE', 'DELETE'] },
     { apiGroups: ['apps'] },
@@ -27,16 +30,21 @@ test('a rule matches if each of its lists contains the value of the request or *
     { resources: ['pods/status'] },
     { scope: 'Cluster' },
   ]) {
-    assert.equal(matchesAnyRule([{ ...ALL, ...invalidValue }], POD), false, JSON.stringify(invalidValue));
+    assert.equal(
+      matchesAnyRule([{ ...MATCH_ALL_RULE, ...invalidValue }], POD_TARGET),
+      false,
+      JSON.stringify(invalidValue),
+    );
   }
-  assert.ok(matchesAnyRule([{ ...ALL, scope: 'Namespaced' }], POD));
-  assert.ok(matchesAnyRule([{ ...ALL, scope: 'Cluster' }], { ...POD, namespaced: false }));
-  assert.equal(matchesAnyRule([{}], POD), false);
+  assert.ok(matchesAnyRule([{ ...MATCH_ALL_RULE, scope: 'Namespaced' }], POD_TARGET));
+  assert.ok(matchesAnyRule([{ ...MATCH_ALL_RULE, scope: 'Cluster' }], { ...POD_TARGET, namespaced: false }));
+  assert.equal(matchesAnyRule([{}], POD_TARGET), false);
 });
 
 test('a subresource matches only its own name or a wildcard', () => {
-  const status = { ...POD, subresource: 'status' };
-  const matchesResources = (...resources: string[]) => matchesAnyRule([{ ...ALL, resources }], status);
+  const podStatusTarget = { ...POD_TARGET, subresource: 'status' };
+  const matchesResources = (...resources: string[]) =>
+    matchesAnyRule([{ ...MATCH_ALL_RULE, resources }], podStatusTarget);
   assert.deepEqual(
     [
       matchesResources('*'),
@@ -52,106 +60,114 @@ test('a subresource matches only its own name or a wildcard', () => {
 });
 
 test('the order of rules does not matter, and additional rules do not exclude requests', () => {
-  const arbitrary = fc.record({
+  const ruleArbitrary = fc.record({
     operations: fc.subarray(['CREATE', 'UPDATE', '*']),
     resources: fc.subarray(['pods', '*']),
   });
-  const rules = fc.array(arbitrary.map((item) => ({ ...ALL, ...item })));
+  const rules = fc.array(ruleArbitrary.map((item) => ({ ...MATCH_ALL_RULE, ...item })));
   fc.assert(
     fc.property(rules, rules, (items, otherRules) => {
       assert.equal(
-        matchesAnyRule([...items, ...otherRules], POD),
-        matchesAnyRule(items, POD) || matchesAnyRule(otherRules, POD),
+        matchesAnyRule([...items, ...otherRules], POD_TARGET),
+        matchesAnyRule(items, POD_TARGET) || matchesAnyRule(otherRules, POD_TARGET),
       );
-      assert.equal(matchesAnyRule(items.toReversed(), POD), matchesAnyRule(items, POD));
+      assert.equal(matchesAnyRule(items.toReversed(), POD_TARGET), matchesAnyRule(items, POD_TARGET));
     }),
   );
 });
 
-const EXPECTED = { uid: 'u', apiVersion: 'admission.example.io/v1', mutating: true };
+const SENT_REVIEW = { uid: 'u', apiVersion: 'admission.example.io/v1', mutating: true };
 const createReview = (response: object, head = {}) => ({
-  apiVersion: EXPECTED.apiVersion,
+  apiVersion: SENT_REVIEW.apiVersion,
   kind: 'AdmissionReview',
   response: { uid: 'u', ...response },
   ...head,
 });
-const PATCH = { patch: btoa('[{"op":"add"}]'), patchType: 'JSONPatch' };
+const PATCH_RESPONSE = { patch: btoa('[{"op":"add"}]'), patchType: 'JSONPatch' };
 
 test('readReview returns the decision, the warnings and the patch', () => {
-  assert.deepEqual(readReview(createReview({ allowed: true, warnings: ['w'], ...PATCH }), EXPECTED), {
+  assert.deepEqual(readReview(createReview({ allowed: true, warnings: ['w'], ...PATCH_RESPONSE }), SENT_REVIEW), {
     allowed: true,
     status: undefined,
     warnings: ['w'],
     patch: '[{"op":"add"}]',
     patchType: 'JSONPatch',
   });
-  assert.equal(readReview(createReview({}), EXPECTED).allowed, false);
-  assert.deepEqual(readReview(createReview({ status: { code: 409 } }), EXPECTED).status, { code: 409 });
+  assert.equal(readReview(createReview({}), SENT_REVIEW).allowed, false);
+  assert.deepEqual(readReview(createReview({ status: { code: 409 } }), SENT_REVIEW).status, { code: 409 });
 });
 
 test('readReview rejects a response with another uid, kind or an incomplete patch', () => {
-  const { patch, patchType } = PATCH;
-  const validating = { ...EXPECTED, mutating: false };
-  const cases: [object, typeof EXPECTED, string][] = [
-    [{ apiVersion: EXPECTED.apiVersion }, EXPECTED, 'received invalid webhook response: webhook response was absent'],
-    [createReview({ uid: 'x' }), EXPECTED, 'received invalid webhook response: expected response.uid="u", got "x"'],
+  const { patch, patchType } = PATCH_RESPONSE;
+  const validatingReview = { ...SENT_REVIEW, mutating: false };
+  const invalidReviews: [object, typeof SENT_REVIEW, string][] = [
+    [
+      { apiVersion: SENT_REVIEW.apiVersion },
+      SENT_REVIEW,
+      'received invalid webhook response: webhook response was absent',
+    ],
+    [createReview({ uid: 'x' }), SENT_REVIEW, 'received invalid webhook response: expected response.uid="u", got "x"'],
     [
       createReview({}, { apiVersion: 'v1', kind: 'Foo' }),
-      EXPECTED,
+      SENT_REVIEW,
       'received invalid webhook response: expected webhook response of admission.example.io/v1, Kind=AdmissionReview, got /v1, Kind=Foo',
     ],
     [
       createReview({ patch }),
-      EXPECTED,
+      SENT_REVIEW,
       'received invalid webhook response: webhook returned response.patch but not response.patchType',
     ],
     [
       createReview({ patchType }),
-      EXPECTED,
+      SENT_REVIEW,
       'received invalid webhook response: webhook returned response.patchType but not response.patch',
     ],
     [
       createReview({ patch, patchType: '' }),
-      EXPECTED,
+      SENT_REVIEW,
       'received invalid webhook response: webhook returned invalid response.patchType of ""',
     ],
     [
       createReview({ patch }),
-      validating,
+      validatingReview,
       'received invalid webhook response: validating webhook may not return response.patch',
     ],
     [
       createReview({ patchType }),
-      validating,
+      validatingReview,
       'received invalid webhook response: validating webhook may not return response.patchType',
     ],
-    [createReview({ patch: 'a*', patchType }), EXPECTED, 'failed to call webhook: illegal base64 data at input byte 1'],
+    [
+      createReview({ patch: 'a*', patchType }),
+      SENT_REVIEW,
+      'failed to call webhook: illegal base64 data at input byte 1',
+    ],
     [
       createReview({ allowed: 'yes' }),
-      EXPECTED,
+      SENT_REVIEW,
       'failed to call webhook: json: cannot unmarshal string into Go struct field AdmissionResponse.response.allowed of type bool',
     ],
     [
       createReview({ allowed: [] }),
-      EXPECTED,
+      SENT_REVIEW,
       'failed to call webhook: json: cannot unmarshal array into Go struct field AdmissionResponse.response.allowed of type bool',
     ],
   ];
-  for (const [document, sentReview, message] of cases) {
+  for (const [document, sentReview, message] of invalidReviews) {
     assert.throws(
       () => readReview(document as never, sentReview),
-      (error) => error instanceof ReviewProblem && error.message === message,
+      (error) => error instanceof ReviewError && error.message === message,
       message,
     );
   }
 });
 
 test('readReview is less strict for admission v1beta1', () => {
-  const beta = { ...EXPECTED, apiVersion: 'admission.example.io/v1beta1' };
-  const { patch } = PATCH;
-  const answer = readReview({ response: { allowed: true, patch } }, beta);
-  assert.deepEqual([answer.allowed, answer.patch, answer.patchType], [true, '[{"op":"add"}]', 'JSONPatch']);
-  assert.equal(readReview({ response: { patch } }, { ...beta, mutating: false }).patch, '');
+  const betaReview = { ...SENT_REVIEW, apiVersion: 'admission.example.io/v1beta1' };
+  const { patch } = PATCH_RESPONSE;
+  const verdict = readReview({ response: { allowed: true, patch } }, betaReview);
+  assert.deepEqual([verdict.allowed, verdict.patch, verdict.patchType], [true, '[{"op":"add"}]', 'JSONPatch']);
+  assert.equal(readReview({ response: { patch } }, { ...betaReview, mutating: false }).patch, '');
 });
 
 test('selectReviewVersion returns the first known version of the list', () => {

@@ -1,6 +1,6 @@
 /** The errors with which admission rejects a request: a webhook denied it, could not be called, or must not be called in a dry run. */
 import { quote } from '../../../values/go-quote.ts';
-import { badRequest, createInternalError } from '../status/reasons.ts';
+import { createBadRequestError, createInternalError } from '../status/reasons.ts';
 import { type Status, type StatusDetails, StatusError } from '../status/status.ts';
 
 /** Returns the Status of the webhook as an error. Its message names the webhook, and its code is at least 400. */
@@ -15,14 +15,14 @@ export function createDenialError(webhook: string, webhookStatus: Partial<Status
     status: 'Failure',
     message: detail === '' ? `${prefix} without explanation` : `${prefix}: ${detail}`,
     ...(reason !== '' && { reason }),
-    ...(details !== undefined && { details: orderDetails(details) }),
+    ...(details !== undefined && { details: orderStatusDetails(details) }),
     code: Math.max(code, 400),
   };
   return new StatusError(status);
 }
 
 /** Returns the details with their members in the order of the StatusDetails type. */
-function orderDetails({ causes, retryAfterSeconds, ...otherDetails }: StatusDetails): StatusDetails {
+function orderStatusDetails({ causes, retryAfterSeconds, ...otherDetails }: StatusDetails): StatusDetails {
   const orderedCauses = causes?.map(({ reason, message, field }) => ({
     ...(reason !== undefined && { reason }),
     ...(message !== undefined && { message }),
@@ -36,7 +36,7 @@ function orderDetails({ causes, retryAfterSeconds, ...otherDetails }: StatusDeta
 }
 
 export function createDryRunError(webhook: string): StatusError {
-  return badRequest(`admission webhook ${quote(webhook)} does not support dry run`);
+  return createBadRequestError(`admission webhook ${quote(webhook)} does not support dry run`);
 }
 
 export function createCallFailedError(webhook: string, reason: string): StatusError {

@@ -27,15 +27,15 @@ export interface ReviewVerdict {
 }
 
 /** The response is not a valid review. The messages are those of kube-apiserver, which calls an unreadable response a failed call. */
-export class ReviewProblem extends Error {
+export class ReviewError extends Error {
   override readonly name = 'ReviewProblem';
 
-  static unreadable(reason: string): ReviewProblem {
-    return new ReviewProblem(`failed to call webhook: ${reason}`);
+  static unreadable(reason: string): ReviewError {
+    return new ReviewError(`failed to call webhook: ${reason}`);
   }
 
-  static invalid(reason: string): ReviewProblem {
-    return new ReviewProblem(`received invalid webhook response: ${reason}`);
+  static invalid(reason: string): ReviewError {
+    return new ReviewError(`received invalid webhook response: ${reason}`);
   }
 }
 
@@ -67,17 +67,18 @@ const ALLOWED_PATH = 'AdmissionResponse.response.allowed';
 
 export function readReview(review: JsonObject, sentReview: SentReview): ReviewVerdict {
   if (review.response === undefined || review.response === null)
-    throw ReviewProblem.invalid('webhook response was absent');
+    throw ReviewError.invalid('webhook response was absent');
   const response = readMembers(review.response);
   const { allowed = false } = response;
   if (typeof allowed !== 'boolean') {
     const type = Array.isArray(allowed) ? 'array' : typeof allowed;
-    throw ReviewProblem.unreadable(`json: cannot unmarshal ${type} into Go struct field ${ALLOWED_PATH} of type bool`);
+    throw ReviewError.unreadable(`json: cannot unmarshal ${type} into Go struct field ${ALLOWED_PATH} of type bool`);
   }
   const isV1 = sentReview.apiVersion.endsWith('/v1');
-  if (isV1) checkIdentity(review, response, sentReview);
-  const patch = decodePatch(toText(response.patch));
-  const type = response.patchType === undefined || response.patchType === null ? undefined : toText(response.patchType);
+  if (isV1) checkReviewIdentity(review, response, sentReview);
+  const patch = decodePatch(toStringOrEmpty(response.patch));
+  const type =
+    response.patchType === undefined || response.patchType === null ? undefined : toStringOrEmpty(response.patchType);
   if (isV1) checkPatch(patch, type, sentReview.mutating);
   return {
     allowed,
@@ -90,37 +91,37 @@ export function readReview(review: JsonObject, sentReview: SentReview): ReviewVe
   };
 }
 
-function checkIdentity({ apiVersion, kind }: JsonObject, { uid }: JsonObject, sentReview: SentReview): void {
+function checkReviewIdentity({ apiVersion, kind }: JsonObject, { uid }: JsonObject, sentReview: SentReview): void {
   if (uid !== sentReview.uid) {
-    throw ReviewProblem.invalid(`expected response.uid=${quote(sentReview.uid)}, got ${quote(toText(uid))}`);
+    throw ReviewError.invalid(`expected response.uid=${quote(sentReview.uid)}, got ${quote(toStringOrEmpty(uid))}`);
   }
   if (apiVersion === sentReview.apiVersion && kind === 'AdmissionReview') return;
-  const version = toText(apiVersion);
-  const receivedGroupVersionKind = `${version.includes('/') ? version : `/${version}`}, Kind=${toText(kind)}`;
-  throw ReviewProblem.invalid(
+  const version = toStringOrEmpty(apiVersion);
+  const receivedGroupVersionKind = `${version.includes('/') ? version : `/${version}`}, Kind=${toStringOrEmpty(kind)}`;
+  throw ReviewError.invalid(
     `expected webhook response of ${sentReview.apiVersion}, Kind=AdmissionReview, got ${receivedGroupVersionKind}`,
   );
 }
 
 function checkPatch(patch: string, type: string | undefined, isMutating: boolean): void {
-  const patchProblem = (): string | undefined => {
+  const findPatchProblem = (): string | undefined => {
     if (!isMutating && patch !== '') return 'validating webhook may not return response.patch';
     if (!isMutating && type !== undefined) return 'validating webhook may not return response.patchType';
     if (patch !== '' && type === undefined) return 'webhook returned response.patch but not response.patchType';
     if (patch === '' && type !== undefined) return 'webhook returned response.patchType but not response.patch';
     return type === '' ? 'webhook returned invalid response.patchType of ""' : undefined;
   };
-  const problem = patchProblem();
-  if (problem !== undefined) throw ReviewProblem.invalid(problem);
+  const problem = findPatchProblem();
+  if (problem !== undefined) throw ReviewError.invalid(problem);
 }
 
-function toText(value: Json | undefined): string {
+function toStringOrEmpty(value: Json | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 
 function decodePatch(base64: string): string {
   const invalidCharacter = /[^A-Za-z0-9+/=]/.exec(base64);
   if (invalidCharacter !== null)
-    throw ReviewProblem.unreadable(`illegal base64 data at input byte ${invalidCharacter.index}`);
+    throw ReviewError.unreadable(`illegal base64 data at input byte ${invalidCharacter.index}`);
   return new TextDecoder().decode(decodeBase64(base64));
 }

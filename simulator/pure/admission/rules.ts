@@ -2,7 +2,7 @@
  * The rules of an admission webhook: operations, groups, versions, resources and scope. At least one rule must match the request. The
  * resource of a rule may include a subresource (`pods/status`, `pods/*`); `*` alone matches no subresource.
  */
-export interface Rule {
+export interface WebhookRule {
   readonly operations?: readonly string[];
   readonly apiGroups?: readonly string[];
   readonly apiVersions?: readonly string[];
@@ -10,10 +10,10 @@ export interface Rule {
   readonly scope?: string;
 }
 
-export type Operation = 'CREATE' | 'UPDATE' | 'DELETE';
+export type AdmissionOperation = 'CREATE' | 'UPDATE' | 'DELETE';
 
-export interface Target {
-  readonly operation: Operation;
+export interface AdmissionTarget {
+  readonly operation: AdmissionOperation;
   readonly group: string;
   readonly version: string;
   readonly resource: string;
@@ -22,13 +22,13 @@ export interface Target {
   readonly namespaced: boolean;
 }
 
-export function matchesAnyRule(rules: readonly Rule[], target: Target): boolean {
+export function matchesAnyRule(rules: readonly WebhookRule[], target: AdmissionTarget): boolean {
   return rules.some((rule) => matchesRule(rule, target));
 }
 
 function matchesRule(
-  { operations, apiGroups, apiVersions, resources = [], scope = '*' }: Rule,
-  target: Target,
+  { operations, apiGroups, apiVersions, resources = [], scope = '*' }: WebhookRule,
+  target: AdmissionTarget,
 ): boolean {
   return (
     (scope === '*' || scope === (target.namespaced ? 'Namespaced' : 'Cluster')) &&
@@ -43,7 +43,7 @@ function containsName(list: readonly string[] = [], name: string): boolean {
   return list.includes('*') || list.includes(name);
 }
 
-function matchesResource(resourceRule: string, { resource, subresource }: Target): boolean {
+function matchesResource(resourceRule: string, { resource, subresource }: AdmissionTarget): boolean {
   const slash = resourceRule.indexOf('/');
   const [ruleResource, ruleSubresource] =
     slash < 0 ? [resourceRule, ''] : [resourceRule.slice(0, slash), resourceRule.slice(slash + 1)];

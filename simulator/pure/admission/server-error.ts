@@ -5,7 +5,7 @@
 import { quote } from '../../../values/go-quote.ts';
 import { measureBytes } from '../go/text.ts';
 
-export interface ErrorAnswer {
+export interface ErrorResponse {
   readonly status: number;
   /** '' if absent. */
   readonly contentType: string;
@@ -13,10 +13,10 @@ export interface ErrorAnswer {
 }
 
 /** The maximum number of bytes of a body that is not a Status. */
-const MAX_BYTES = 2_048;
-const UNKNOWN = 'unknown';
+const MAX_QUOTED_BYTES = 2_048;
+const UNKNOWN_BODY = 'unknown';
 
-const MESSAGES: Readonly<Record<number, string>> = {
+const MESSAGES_BY_CODE: Readonly<Record<number, string>> = {
   400: 'the server rejected our request for an unknown reason',
   401: 'the server has asked for the client to provide credentials',
   404: 'the server could not find the requested resource',
@@ -27,15 +27,15 @@ const MESSAGES: Readonly<Record<number, string>> = {
   503: 'the server is currently unable to handle the request',
   504: 'the server was unable to return a response in the time allotted, but may still be processing the request',
 };
-const UNACCEPTABLE = 'the server was unable to respond with a content type that the client supports';
+const NOT_ACCEPTABLE_MESSAGE = 'the server was unable to respond with a content type that the client supports';
 
-export function createServerError({ status, contentType, body }: ErrorAnswer): string {
+export function describeErrorResponse({ status, contentType, body }: ErrorResponse): string {
   const message = formatStatusMessage(body);
   if (message !== undefined) return message;
-  const text = contentType === '' || contentType.startsWith('text/') ? truncateBody(body) : UNKNOWN;
-  if (status === 406 && (text === '' || text === UNKNOWN)) return UNACCEPTABLE;
+  const text = contentType === '' || contentType.startsWith('text/') ? truncateBody(body) : UNKNOWN_BODY;
+  if (status === 406 && (text === '' || text === UNKNOWN_BODY)) return NOT_ACCEPTABLE_MESSAGE;
   if (status === 403 || status === 406 || status === 415) return text;
-  const codeMessage = MESSAGES[status];
+  const codeMessage = MESSAGES_BY_CODE[status];
   if (codeMessage !== undefined) return codeMessage;
   if (status >= 500) return `an error on the server (${quote(text)}) has prevented the request from succeeding`;
   return `the server responded with the status code ${status} but did not return more information`;
@@ -44,10 +44,10 @@ export function createServerError({ status, contentType, body }: ErrorAnswer): s
 function truncateBody(body: string): string {
   let bytes = 0;
   let end = 0;
-  for (const letter of body) {
-    bytes += measureBytes(letter);
-    if (bytes > MAX_BYTES) break;
-    end += letter.length;
+  for (const character of body) {
+    bytes += measureBytes(character);
+    if (bytes > MAX_QUOTED_BYTES) break;
+    end += character.length;
   }
   return body.slice(0, end).trim();
 }

@@ -4,21 +4,21 @@
  */
 import { FieldSet } from '../fields/field-set.ts';
 import { formatElement, isField, isKey, type PathElement } from '../fields/path-element.ts';
-import { getMemberType, type Type } from './type.ts';
+import { type FieldsetType, getMemberType } from './type.ts';
 
 /** Call this before sets are subtracted, so that a struct with a remaining field is not removed as a whole. */
-export function addNamedFields(set: FieldSet, type: Type | undefined): FieldSet {
+export function addNamedFields(set: FieldSet, type: FieldsetType | undefined): FieldSet {
   if (set.children.size === 0) return set;
   const members = new Set(set.members);
   const children = new Map<PathElement, FieldSet>();
   for (const [element, child] of set.children) {
     if (isField(element) && type?.map?.fields.has(formatElement(element))) members.add(element);
-    children.set(element, addNamedFields(child, findTypeBelow(type, element)));
+    children.set(element, addNamedFields(child, findElementType(type, element)));
   }
   return new FieldSet(members, children);
 }
 
-function findTypeBelow(type: Type | undefined, element: PathElement): Type | undefined {
+function findElementType(type: FieldsetType | undefined, element: PathElement): FieldsetType | undefined {
   if (isField(element)) return type?.map === undefined ? undefined : getMemberType(type.map, formatElement(element));
   return isKey(element) ? type?.list?.element : undefined;
 }

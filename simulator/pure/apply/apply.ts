@@ -5,17 +5,17 @@
  * Problems are found in the order of kube-apiserver: managedFields of the live object, the kind, a live object without managers,
  * managedFields in the applied configuration, its type, conflicts.
  */
-import { decodeManagedFields, type ManagedFields, ManagedFieldsProblem } from '../managed-fields/managed-fields.ts';
+import { decodeManagedFields, type ManagedFields, ManagedFieldsError } from '../managed-fields/managed-fields.ts';
 import { toIdentifier } from '../managed-fields/manager.ts';
 import type { ApiObject, Json, JsonObject } from '../object.ts';
-import { deepCopy } from '../value/deep-copy.ts';
+import { copyDeeply } from '../value/deep-copy.ts';
 import { type Conflict, ConflictError } from './conflict.ts';
 import { readLastAppliedFields } from './last-applied.ts';
-import { findUnkeyedProblem, NEVER_OWNED, type ObjectTypes, toTypedValue } from './object-types.ts';
-import { TypeProblem } from './type-problem.ts';
-import { updateManagedFields, type Writer } from './update-managed-fields.ts';
-import { apply, type TypedValue } from './updater.ts';
-import { validate } from './validate.ts';
+import { findUnkeyedProblem, NEVER_OWNED_FIELDS, type ObjectTypes, toTypedValue } from './object-types.ts';
+import { TypeMismatchError } from './type-problem.ts';
+import { updateManagedFields, type WritingManager } from './update-managed-fields.ts';
+import { applyConfigurationToTyped, type TypedValue } from './updater.ts';
+import { validateTyped } from './validate.ts';
 import { toMap } from './value.ts';
 
 export interface ApplyOptions {
@@ -46,7 +46,7 @@ export type ApplyStep =
   | 'conversion'
   | 'versions of managers';
 
-export class ApplyProblem extends Error {
+export class ApplyError extends Error {
   readonly step: ApplyStep;
 
   constructor(step: ApplyStep, message = '') {
@@ -61,31 +61,30 @@ export class ApplyProblem extends Error {
  */
 export function applyConfiguration(
   types: ObjectTypes,
-  live: ApiObject | undefined,
+  liveObject: ApiObject | undefined,
   appliedObject: JsonObject,
-  manager: Writer,
+  manager: WritingManager,
   options: ApplyOptions,
 ): ApplyResult {
-  const managedFields = decodeLiveManagedFields(live);
-  if (appliedObject.kind !== types.kind || appliedObject.apiVersion !== types.apiVersion)
-    throw new ApplyProblem('kind');
+  const managedFields = decodeLiveManagedFields(liveObject);
+  if (appliedObject.kind !== types.kind || appliedObject.apiVersion !== types.apiVersion) throw new ApplyError('kind');
   const isUnmanaged = managedFields.managers.size === 0;
-  if (isUnmanaged && !options.convertible) throw new ApplyProblem('conversion of live object');
-  const base = toTypedValue(types, live ?? types.empty);
-  if (isUnmanaged) checkLive(types, live, 'live object without managers');
+  if (isUnmanaged && !options.convertible) throw new ApplyError('conversion of live object');
+  const base = toTypedValue(types, liveObject ?? types.empty);
+  if (isUnmanaged) checkLiveObject(types, liveObject, 'live object without managers');
   checkManagedFieldsUnset(appliedObject);
-  checkApplied(types, appliedObject);
-  if (!isUnmanaged) checkLive(types, live, 'type of live object');
-  const previous = isUnmanaged ? addPreviousManager(types, live, managedFields, manager) : managedFields;
+  checkAppliedObject(types, appliedObject);
+  if (!isUnmanaged) checkLiveObject(types, liveObject, 'type of live object');
+  const previous = isUnmanaged ? addPreviousManager(types, liveObject, managedFields, manager) : managedFields;
   const applyOnce = ({ force: isForced }: { readonly force: boolean }) => {
-    const result = applyConfigurationAs(types, base, appliedObject, previous, manager, isForced);
-    if (result.object !== undefined && !options.convertible) throw new ApplyProblem('conversion');
+    const result = applyConfigurationAsManager(types, base, appliedObject, previous, manager, isForced);
+    if (result.object !== undefined && !options.convertible) throw new ApplyError('conversion');
     return result;
   };
   try {
     return applyOnce({ force: options.force });
   } catch (error) {
-    if (error instanceof TypeProblem) throw new ApplyProblem('versions of managers', error.message);
+    if (error instanceof TypeMismatchError) throw new ApplyError('versions of managers', error.message);
     if (!(error instanceof ConflictError)) throw error;
     const conflicts = selectRemainingConflicts(base, error.conflicts, options);
     return conflicts.length > 0 ? { conflicts } : applyOnce({ force: true });
@@ -96,31 +95,31 @@ function decodeLiveManagedFields(live: ApiObject | undefined): ManagedFields {
   try {
     return decodeManagedFields(live?.metadata.managedFields);
   } catch (error) {
-    if (!(error instanceof ManagedFieldsProblem)) throw error;
-    throw new ApplyProblem('managedFields of live object', error.message);
+    if (!(error instanceof ManagedFieldsError)) throw error;
+    throw new ApplyError('managedFields of live object', error.message);
   }
 }
 
 function checkManagedFieldsUnset(appliedObject: JsonObject): void {
   const managedFields: Json | undefined = toMap(appliedObject.metadata)?.managedFields;
   if (managedFields !== undefined && managedFields !== null) {
-    throw new ApplyProblem('managedFields of applied configuration');
+    throw new ApplyError('managedFields of applied configuration');
   }
 }
 
-function checkApplied({ type }: ObjectTypes, appliedObject: JsonObject): void {
+function checkAppliedObject({ type }: ObjectTypes, appliedObject: JsonObject): void {
   try {
-    validate(type, appliedObject, 'refused');
+    validateTyped(type, appliedObject, 'refused');
   } catch (error) {
-    if (!(error instanceof TypeProblem)) throw error;
-    throw new ApplyProblem('type of applied configuration', error.message);
+    if (!(error instanceof TypeMismatchError)) throw error;
+    throw new ApplyError('type of applied configuration', error.message);
   }
 }
 
 /** Ownership cannot change in a stored object whose list items cannot be distinguished. */
-function checkLive(types: ObjectTypes, live: ApiObject | undefined, step: ApplyStep): void {
+function checkLiveObject(types: ObjectTypes, live: ApiObject | undefined, step: ApplyStep): void {
   const problem = live && findUnkeyedProblem(types, live);
-  if (problem !== undefined) throw new ApplyProblem(step, problem.message);
+  if (problem !== undefined) throw new ApplyError(step, problem.message);
 }
 
 /** Assigns the fields of an object without managers to a manager that represents all earlier writers. */
@@ -128,27 +127,34 @@ function addPreviousManager(
   types: ObjectTypes,
   live: ApiObject | undefined,
   managedFields: ManagedFields,
-  manager: Writer,
+  manager: WritingManager,
 ): ManagedFields {
   // The copy lacks the information about omitted members of the request (value/omitted-members.ts).
-  const next = live === undefined ? types.empty : deepCopy(live);
+  const next = live === undefined ? types.empty : copyDeeply(live);
   return updateManagedFields(types, types.empty, next, managedFields, { ...manager, name: 'before-first-apply' });
 }
 
-function applyConfigurationAs(
+function applyConfigurationAsManager(
   types: ObjectTypes,
   base: TypedValue,
   appliedObject: JsonObject,
   managedFields: ManagedFields,
-  { name, subresource, time }: Writer,
+  { name, subresource, time }: WritingManager,
   isForced: boolean,
 ): AppliedObject {
   const { apiVersion } = types;
   const identifier = toIdentifier({ name, operation: 'Apply', apiVersion, subresource });
-  const result = apply(types.converter, base, appliedObject, managedFields.managers, identifier, isForced);
+  const result = applyConfigurationToTyped(
+    types.converter,
+    base,
+    appliedObject,
+    managedFields.managers,
+    identifier,
+    isForced,
+  );
   const managers = new Map(result.managers);
   const managerFields = managers.get(identifier);
-  const set = managerFields?.set.difference(NEVER_OWNED);
+  const set = managerFields?.set.difference(NEVER_OWNED_FIELDS);
   if (managerFields !== undefined && set !== undefined) {
     if (set.isEmpty()) managers.delete(identifier);
     else managers.set(identifier, { ...managerFields, set });

@@ -2,43 +2,47 @@
 import { FieldSet } from '../fields/field-set.ts';
 import { createFieldElement, type PathElement } from '../fields/path-element.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { deepEqual } from '../value/deep-equal.ts';
-import { hasListWithOmission, wasEmpty } from '../value/omitted-members.ts';
+import { isDeepEqual } from '../value/deep-equal.ts';
+import { hasListWithOmission, isMemberSentEmpty } from '../value/omitted-members.ts';
 import { createItemElement } from './list-items.ts';
 import {
-  type Atom,
+  type FieldsetType,
   getMemberType,
   isListType,
   isMapType,
   type ListType,
   type MapType,
   selectAtom,
-  type Type,
+  type TypeAtom,
 } from './type.ts';
-import { TypeProblem } from './type-problem.ts';
+import { TypeMismatchError } from './type-problem.ts';
 import { findScalarProblem } from './validate.ts';
 import { findMember, isEmptyMap, toList, toMap } from './value.ts';
 
-export interface Comparison {
+export interface FieldComparison {
   readonly removed: FieldSet;
   readonly modified: FieldSet;
   readonly added: FieldSet;
 }
 
-export function isSame({ removed, modified, added }: Comparison): boolean {
-  return removed.isEmpty() && modified.isEmpty() && added.isEmpty();
+export function hasNoDifference({
+  removed: removedFields,
+  modified: modifiedFields,
+  added: addedFields,
+}: FieldComparison): boolean {
+  return removedFields.isEmpty() && modifiedFields.isEmpty() && addedFields.isEmpty();
 }
 
 /** Compares two values that match the type. Items may be repeated. */
-export function compare(type: Type, before: Json, after: Json): Comparison {
-  const walk: Walk = { removed: new FieldSet(), modified: new FieldSet(), added: new FieldSet(), path: [] };
-  if (before !== after) compareValues(type, before, after, walk);
+export function compareTyped(type: FieldsetType, oldValue: Json, newValue: Json): FieldComparison {
+  const walk: ComparisonWalk = { removed: new FieldSet(), modified: new FieldSet(), added: new FieldSet(), path: [] };
+  if (oldValue !== newValue) compareValues(type, oldValue, newValue, walk);
   const { removed, modified, added } = walk;
   return { removed, modified, added };
 }
 
 /** Returns the comparison without ignored fields and everything below them. */
-export function excludeFields(comparison: Comparison, ignoredFieldSet: FieldSet | undefined): Comparison {
+export function excludeFields(comparison: FieldComparison, ignoredFieldSet: FieldSet | undefined): FieldComparison {
   if (ignoredFieldSet === undefined) return comparison;
   return {
     removed: comparison.removed.recursiveDifference(ignoredFieldSet),
@@ -47,7 +51,7 @@ export function excludeFields(comparison: Comparison, ignoredFieldSet: FieldSet 
   };
 }
 
-interface Walk {
+interface ComparisonWalk {
   readonly removed: FieldSet;
   readonly modified: FieldSet;
   readonly added: FieldSet;
@@ -56,17 +60,17 @@ interface Walk {
 
 type OptionalValue = Json | undefined;
 
-function compareValues(type: Type, before: OptionalValue, after: OptionalValue, walk: Walk): void {
+function compareValues(type: FieldsetType, before: OptionalValue, after: OptionalValue, walk: ComparisonWalk): void {
   // Values that a write did not change are often the same JavaScript object.
   if (before === after) return;
   const atom = selectAtom(type, before);
   const otherAtom = selectAtom(type, after);
   let isLeaf: boolean;
-  if (after === undefined) isLeaf = compareAs(atom, before, after, walk);
-  else if (before === undefined || atom === otherAtom) isLeaf = compareAs(otherAtom, before, after, walk);
+  if (after === undefined) isLeaf = compareAsAtom(atom, before, after, walk);
+  else if (before === undefined || atom === otherAtom) isLeaf = compareAsAtom(otherAtom, before, after, walk);
   else {
-    compareAs(atom, before, after, walk);
-    isLeaf = compareAs(otherAtom, before, after, walk);
+    compareAsAtom(atom, before, after, walk);
+    isLeaf = compareAsAtom(otherAtom, before, after, walk);
   }
   if (isLeaf) return;
   if (before === undefined) walk.added.insert(walk.path);
@@ -74,24 +78,33 @@ function compareValues(type: Type, before: OptionalValue, after: OptionalValue, 
 }
 
 /** Returns true if the value was compared as a leaf. */
-function compareAs(atom: Atom | undefined, before: OptionalValue, after: OptionalValue, walk: Walk): boolean {
+function compareAsAtom(
+  atom: TypeAtom | undefined,
+  before: OptionalValue,
+  after: OptionalValue,
+  walk: ComparisonWalk,
+): boolean {
   if (isMapType(atom)) return compareMaps(atom, before, after, walk);
   if (isListType(atom)) return compareLists(atom, before, after, walk);
   const problems = [findScalarProblem(atom, before), findScalarProblem(atom, after)];
   if (problems.every((problem) => problem !== undefined)) {
-    throw new TypeProblem([`lhs: ${problems[0]}`, `rhs: ${problems[1]}`]);
+    throw new TypeMismatchError([`lhs: ${problems[0]}`, `rhs: ${problems[1]}`]);
   }
   return compareLeaf(before, after, walk);
 }
 
-function compareLeaf(before: OptionalValue, after: OptionalValue, { removed, modified, added, path }: Walk): true {
+function compareLeaf(
+  before: OptionalValue,
+  after: OptionalValue,
+  { removed, modified, added, path }: ComparisonWalk,
+): true {
   if (before === undefined) added.insert(path);
   else if (after === undefined) removed.insert(path);
-  else if (!deepEqual(before, after) || hasListWithOmission(after)) modified.insert(path);
+  else if (!isDeepEqual(before, after) || hasListWithOmission(after)) modified.insert(path);
   return true;
 }
 
-function compareMaps(map: MapType, before: OptionalValue, after: OptionalValue, walk: Walk): boolean {
+function compareMaps(map: MapType, before: OptionalValue, after: OptionalValue, walk: ComparisonWalk): boolean {
   const [left, right] = [toMap(before), toMap(after)];
   const areEmptyMaps = (left === undefined || isEmptyMap(left)) && (right === undefined || isEmptyMap(right));
   if (map.relationship === 'atomic' || areEmptyMaps) return compareLeaf(before, after, walk);
@@ -100,20 +113,21 @@ function compareMaps(map: MapType, before: OptionalValue, after: OptionalValue, 
   return false;
 }
 
-function compareMembers(map: MapType, name: string, left: Members, right: Members, walk: Walk): void {
-  const [before, after] = [findMember(left, name), findMember(right, name)];
+function compareMembers(map: MapType, name: string, left: Members, right: Members, walk: ComparisonWalk): void {
+  const [leftMember, rightMember] = [findMember(left, name), findMember(right, name)];
   const type = getMemberType(map, name);
-  const isEmptied = before === null && after === null && right !== undefined && wasEmpty(right, name);
-  if ((before === after && !isEmptied) || type === undefined) return;
+  const isEmptied =
+    leftMember === null && rightMember === null && right !== undefined && isMemberSentEmpty(right, name);
+  if ((leftMember === rightMember && !isEmptied) || type === undefined) return;
   walk.path.push(createFieldElement(name));
   if (isEmptied) walk.modified.insert(walk.path);
-  else compareValues(type, before, after, walk);
+  else compareValues(type, leftMember, rightMember, walk);
   walk.path.pop();
 }
 
 type Members = JsonObject | undefined;
 
-function compareLists(list: ListType, before: OptionalValue, after: OptionalValue, walk: Walk): boolean {
+function compareLists(list: ListType, before: OptionalValue, after: OptionalValue, walk: ComparisonWalk): boolean {
   const [left, right] = [toList(before) ?? [], toList(after) ?? []];
   if (list.relationship === 'atomic' || (left.length === 0 && right.length === 0))
     return compareLeaf(before, after, walk);
@@ -140,12 +154,12 @@ function compareItems(
   element: PathElement,
   leftItems: readonly Json[],
   rightItems: readonly Json[],
-  walk: Walk,
+  walk: ComparisonWalk,
 ): void {
   walk.path.push(element);
   if (leftItems.length <= 1 && rightItems.length <= 1) compareValues(list.element, leftItems[0], rightItems[0], walk);
   else if (leftItems.length > 1 && rightItems.length > 1) {
-    if (!deepEqual(leftItems, rightItems)) walk.modified.insert(walk.path);
+    if (!isDeepEqual(leftItems, rightItems)) walk.modified.insert(walk.path);
   } else if (leftItems.length > 1) {
     if (rightItems.length > 0) compareValues(list.element, undefined, rightItems[0], walk);
     walk.removed.insert(walk.path);

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { readTypes } from '../../../spec/facts.ts';
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import { compileTypeFromFacts } from './compile-type.ts';
-import { tryItemElement } from './list-items.ts';
-import { getMemberType, type Type, UNTYPED_ATOMIC, UNTYPED_DEDUCED } from './type.ts';
+import { createElementOrProblem } from './list-items.ts';
+import { type FieldsetType, getMemberType, UNTYPED_ATOMIC, UNTYPED_DEDUCED } from './type.ts';
 
-const compileField = (facts: FieldFacts): Type | undefined => {
+const compileField = (facts: FieldFacts): FieldsetType | undefined => {
   const types: Record<string, TypeFacts> = {
     Holder: { fields: { it: facts } },
     Struct: { fields: { a: { type: 'string' } } },
@@ -43,19 +43,26 @@ test('a type without information is untyped', () => {
 
 test('lists are atomic unless a marker or a merging patch strategy says otherwise', () => {
   const items = { type: 'string' } as const;
-  const list = (facts: FieldFacts) => {
+  const compileListType = (facts: FieldFacts) => {
     const { list } = compileField({ type: 'array', items, ...facts }) ?? {};
     assert.deepEqual(list?.element, { scalar: 'string' });
     return [list?.relationship, ...(list?.keys ?? [])];
   };
-  assert.deepEqual(list({}), ['atomic']);
-  assert.deepEqual(list({ listType: 'atomic', patchStrategy: 'merge', patchMergeKey: 'name' }), ['atomic']);
-  assert.deepEqual(list({ listType: 'set' }), ['associative']);
-  assert.deepEqual(list({ listType: 'map', listMapKeys: ['port', 'protocol'] }), ['associative', 'port', 'protocol']);
-  assert.deepEqual(list({ listType: 'map' }), ['associative']);
-  assert.deepEqual(list({ patchStrategy: 'merge' }), ['associative']);
-  assert.deepEqual(list({ patchStrategy: 'retainKeys,merge', patchMergeKey: 'name' }), ['associative', 'name']);
-  assert.deepEqual(list({ patchStrategy: 'replace', patchMergeKey: 'name' }), ['atomic']);
+  assert.deepEqual(compileListType({}), ['atomic']);
+  assert.deepEqual(compileListType({ listType: 'atomic', patchStrategy: 'merge', patchMergeKey: 'name' }), ['atomic']);
+  assert.deepEqual(compileListType({ listType: 'set' }), ['associative']);
+  assert.deepEqual(compileListType({ listType: 'map', listMapKeys: ['port', 'protocol'] }), [
+    'associative',
+    'port',
+    'protocol',
+  ]);
+  assert.deepEqual(compileListType({ listType: 'map' }), ['associative']);
+  assert.deepEqual(compileListType({ patchStrategy: 'merge' }), ['associative']);
+  assert.deepEqual(compileListType({ patchStrategy: 'retainKeys,merge', patchMergeKey: 'name' }), [
+    'associative',
+    'name',
+  ]);
+  assert.deepEqual(compileListType({ patchStrategy: 'replace', patchMergeKey: 'name' }), ['atomic']);
   assert.equal(compileField({ type: 'array' })?.list?.element, UNTYPED_ATOMIC);
 });
 
@@ -117,7 +124,7 @@ test('fields of embedded structs are added, and types may be recursive', () => {
 test('service ports and pod containers are keyed lists, endpoint subsets are atomic', () => {
   const { types, kinds } = readTypes();
   const findMemberType = (kind: string, ...names: string[]) =>
-    names.reduce<Type | undefined>(
+    names.reduce<FieldsetType | undefined>(
       (type, name) => type?.map && getMemberType(type.map, name),
       compileTypeFromFacts(types, kinds[kind]?.type ?? ''),
     );
@@ -136,5 +143,5 @@ test('a key that is a pointer is optional', () => {
   };
   const list = compileTypeFromFacts(types, 'Holder').map?.fields.get('it')?.type.list;
   assert.deepEqual(list?.optionalKeys, ['b']);
-  assert.equal(list === undefined ? undefined : tryItemElement(list, { a: 'x' }), 'k:{"a":"x"}');
+  assert.equal(list === undefined ? undefined : createElementOrProblem(list, { a: 'x' }), 'k:{"a":"x"}');
 });

@@ -5,13 +5,20 @@
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import type { Json } from '../object.ts';
 import { listFields } from '../schema/fields.ts';
-import { type FieldType, type ListType, type MapType, type Type, UNTYPED_ATOMIC, UNTYPED_DEDUCED } from './type.ts';
+import {
+  type FieldsetType,
+  type FieldType,
+  type ListType,
+  type MapType,
+  UNTYPED_ATOMIC,
+  UNTYPED_DEDUCED,
+} from './type.ts';
 
 type AllTypes = Readonly<Record<string, TypeFacts>>;
 
 const COMPILED_TYPES = {
-  withEmptyNames: new WeakMap<AllTypes, Map<string, Type>>(),
-  withoutEmptyNames: new WeakMap<AllTypes, Map<string, Type>>(),
+  withEmptyNames: new WeakMap<AllTypes, Map<string, FieldsetType>>(),
+  withoutEmptyNames: new WeakMap<AllTypes, Map<string, FieldsetType>>(),
 };
 
 export interface CompileTypeOptions {
@@ -24,37 +31,37 @@ export function compileTypeFromFacts(
   types: AllTypes,
   name: string,
   { hasEmptyNames = true }: CompileTypeOptions = {},
-): Type {
+): FieldsetType {
   const compiledTypes = COMPILED_TYPES[hasEmptyNames ? 'withEmptyNames' : 'withoutEmptyNames'];
-  const cache = compiledTypes.get(types) ?? new Map<string, Type>();
+  const cache = compiledTypes.get(types) ?? new Map<string, FieldsetType>();
   compiledTypes.set(types, cache);
-  return getNamedType(name, { types, cache, emptyByDefault: hasEmptyNames ? EMPTY_BY_DEFAULT : {} });
+  return getNamedType(name, { types, cache, emptyByDefault: hasEmptyNames ? EMPTY_STRUCT_FIELDS : {} });
 }
 
-interface Compilation {
+interface TypeCompilation {
   readonly types: AllTypes;
-  readonly cache: Map<string, Type>;
+  readonly cache: Map<string, FieldsetType>;
   readonly emptyByDefault: Readonly<Record<string, string>>;
 }
 
-type Draft = { -readonly [member in keyof Type]: Type[member] };
+type TypeDraft = { -readonly [member in keyof FieldsetType]: FieldsetType[member] };
 
-const ANY_SCALAR: Type = { scalar: 'untyped' };
+const ANY_SCALAR: FieldsetType = { scalar: 'untyped' };
 
 /** Fields with an empty default that the facts do not mark. */
-const EMPTY_BY_DEFAULT: Readonly<Record<string, string>> = { 'core.v1.LocalObjectReference': 'name' };
+const EMPTY_STRUCT_FIELDS: Readonly<Record<string, string>> = { 'core.v1.LocalObjectReference': 'name' };
 
-function getNamedType(name: string, compilation: Compilation): Type {
+function getNamedType(name: string, compilation: TypeCompilation): FieldsetType {
   const cachedType = compilation.cache.get(name);
   if (cachedType !== undefined) return cachedType;
-  const type: Draft = {};
+  const type: TypeDraft = {};
   // Cached before it is complete, because types may be recursive.
   compilation.cache.set(name, type);
   Object.assign(type, completeType(name, compilation));
   return type;
 }
 
-function completeType(name: string, compilation: Compilation): Type {
+function completeType(name: string, compilation: TypeCompilation): FieldsetType {
   if (name.endsWith('.Quantity')) return ANY_SCALAR;
   if (name.endsWith('.RawExtension')) return UNTYPED_ATOMIC;
   const facts = compilation.types[name] ?? {};
@@ -73,7 +80,7 @@ function completeType(name: string, compilation: Compilation): Type {
 function getStructType(
   facts: TypeFacts,
   fields: Readonly<Record<string, FieldFacts>>,
-  compilation: Compilation,
+  compilation: TypeCompilation,
   emptyFieldName: string | undefined,
 ): MapType {
   const fieldTypes = new Map<string, FieldType>();
@@ -96,7 +103,7 @@ function readDefault(field: FieldFacts): Json | undefined {
   return field.type === 'integer' || field.type === 'number' ? 0 : undefined;
 }
 
-function toType(facts: FieldFacts, compilation: Compilation): Type {
+function toType(facts: FieldFacts, compilation: TypeCompilation): FieldsetType {
   if (facts.ref !== undefined) {
     const type = getNamedType(facts.ref, compilation);
     if (facts.mapType === undefined || type.map === undefined) return type;
@@ -120,7 +127,7 @@ function toType(facts: FieldFacts, compilation: Compilation): Type {
   }
 }
 
-function toMapType(facts: FieldFacts, compilation: Compilation): MapType {
+function toMapType(facts: FieldFacts, compilation: TypeCompilation): MapType {
   return {
     relationship: facts.mapType === 'atomic' ? 'atomic' : 'separable',
     fields: new Map(),
@@ -128,14 +135,14 @@ function toMapType(facts: FieldFacts, compilation: Compilation): MapType {
   };
 }
 
-function toListType(facts: FieldFacts, compilation: Compilation): ListType {
+function toListType(facts: FieldFacts, compilation: TypeCompilation): ListType {
   const element = facts.items === undefined ? UNTYPED_ATOMIC : toType(facts.items, compilation);
   return { ...readListKeys(facts), element, ...listOptionalKeys(facts, compilation) };
 }
 
 function listOptionalKeys(
   { listMapKeys = [], items }: FieldFacts,
-  compilation: Compilation,
+  compilation: TypeCompilation,
 ): Pick<ListType, 'optionalKeys'> {
   const fields = items?.ref === undefined ? {} : listFields(items.ref, compilation.types);
   const keys = listMapKeys.filter((key) => fields[key]?.pointer === true && fields[key].default === undefined);

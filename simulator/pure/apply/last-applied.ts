@@ -6,41 +6,41 @@ import type { FieldSet } from '../fields/field-set.ts';
 import { measureBytes } from '../go/text.ts';
 import { parseJson } from '../json/parse.ts';
 import { JsonSyntaxError } from '../json/syntax-error.ts';
-import { compactJson } from '../json/write.ts';
+import { writeCompactJson } from '../json/write.ts';
 import type { ApiObject, Json, JsonObject } from '../object.ts';
-import { compare } from './compare.ts';
+import { compareTyped } from './compare.ts';
 import { toFieldSet } from './to-field-set.ts';
-import { TypeProblem } from './type-problem.ts';
+import { TypeMismatchError } from './type-problem.ts';
 import type { TypedValue } from './updater.ts';
-import { validate } from './validate.ts';
+import { validateTyped } from './validate.ts';
 import { toMap } from './value.ts';
 
 /** The name of the only manager whose annotation is used. */
-export const CLIENT_SIDE = 'kubectl';
+export const CLIENT_SIDE_MANAGER = 'kubectl';
 
 export function formatLastAppliedAnnotation({ protocolPrefix }: { readonly protocolPrefix: string }): string {
-  return `${CLIENT_SIDE}.${protocolPrefix}/last-applied-configuration`;
+  return `${CLIENT_SIDE_MANAGER}.${protocolPrefix}/last-applied-configuration`;
 }
 
 /** The maximum total size of the annotations of an object. */
-const MAX_BYTES = 256 * 1024;
+const MAX_ANNOTATION_BYTES = 256 * 1024;
 
 /**
  * Returns the fields of the stored configuration that still have the applied values in the live object; undefined without a valid
  * configuration.
  */
-export function readLastAppliedFields(live: TypedValue, annotation: string): FieldSet | undefined {
-  const text = toMap(toMap(toMap(live.value)?.metadata)?.annotations)?.[annotation];
+export function readLastAppliedFields(liveValue: TypedValue, annotation: string): FieldSet | undefined {
+  const text = toMap(toMap(toMap(liveValue.value)?.metadata)?.annotations)?.[annotation];
   if (typeof text !== 'string' || text === '') return undefined;
   try {
     const { value } = parseJson(text);
-    if (toMap(value)?.apiVersion !== live.version) return undefined;
-    validate(live.type, live.value, 'refused');
-    validate(live.type, value, 'refused');
-    const { modified, added, removed } = compare(live.type, value, live.value);
-    return toFieldSet(live.type, value).difference(modified).difference(added).difference(removed);
+    if (toMap(value)?.apiVersion !== liveValue.version) return undefined;
+    validateTyped(liveValue.type, liveValue.value, 'refused');
+    validateTyped(liveValue.type, value, 'refused');
+    const { modified, added, removed } = compareTyped(liveValue.type, value, liveValue.value);
+    return toFieldSet(liveValue.type, value).difference(modified).difference(added).difference(removed);
   } catch (error) {
-    if (error instanceof TypeProblem || error instanceof JsonSyntaxError) return undefined;
+    if (error instanceof TypeMismatchError || error instanceof JsonSyntaxError) return undefined;
     throw error;
   }
 }
@@ -54,20 +54,20 @@ export function setLastApplied(object: ApiObject, appliedObject: JsonObject, ann
   delete otherAnnotations[annotation];
   if (Object.keys(otherAnnotations).length > 0) metadata.annotations = otherAnnotations;
   else delete metadata.annotations;
-  const text = `${compactJson(sortMembers({ ...appliedObject, metadata }))}\n`;
+  const text = `${writeCompactJson(sortMembersDeeply({ ...appliedObject, metadata }))}\n`;
   const next = { ...annotations, [annotation]: text };
   let bytes = 0;
   for (const [name, value] of Object.entries(next)) bytes += measureBytes(name) + measureBytes(value);
-  if (bytes > MAX_BYTES) delete next[annotation];
+  if (bytes > MAX_ANNOTATION_BYTES) delete next[annotation];
   object.metadata.annotations = next;
 }
 
-function sortMembers(value: Json): Json {
-  if (Array.isArray(value)) return value.map(sortMembers);
+function sortMembersDeeply(value: Json): Json {
+  if (Array.isArray(value)) return value.map(sortMembersDeeply);
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, member]) => [name, sortMembers(member)]),
+      .map(([name, member]) => [name, sortMembersDeeply(member)]),
   );
 }

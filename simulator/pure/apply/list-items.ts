@@ -3,7 +3,7 @@ import { createKeyElement, createValueElement, type PathElement } from '../field
 import type { Json } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
 import type { ListType } from './type.ts';
-import { TypeProblem } from './type-problem.ts';
+import { TypeMismatchError } from './type-problem.ts';
 import { findMember } from './value.ts';
 
 /** The reason why an item has no path element, with the message of kube-apiserver. */
@@ -13,12 +13,12 @@ export interface ItemProblem {
 
 /** Returns the path element of an item. Throws a TypeProblem if the item has none. */
 export function createItemElement(list: ListType, item: Json): PathElement {
-  const element = tryItemElement(list, item);
-  if (typeof element !== 'string') throw new TypeProblem([element.problem]);
+  const element = createElementOrProblem(list, item);
+  if (typeof element !== 'string') throw new TypeMismatchError([element.problem]);
   return element;
 }
 
-export function tryItemElement(list: ListType, item: Json): PathElement | ItemProblem {
+export function createElementOrProblem(list: ListType, item: Json): PathElement | ItemProblem {
   return list.keys.length === 0 ? createSetElement(item) : createKeyedElement(list, item);
 }
 

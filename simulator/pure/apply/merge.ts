@@ -2,26 +2,34 @@
  * Merges an applied configuration into a live object: the values of the configuration win, item by item and member by member where the type
  * allows it, and fields that it does not have stay. Items keep an order that is consistent with both lists where the lists agree.
  */
-import { type PathElement, showPath } from '../fields/path-element.ts';
+import { formatPath, type PathElement } from '../fields/path-element.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { setMember } from '../value/set-member.ts';
-import { tryItemElement } from './list-items.ts';
-import { getMemberType, isListType, isMapType, type ListType, type MapType, selectAtom, type Type } from './type.ts';
-import { TypeProblem } from './type-problem.ts';
+import { createElementOrProblem } from './list-items.ts';
+import {
+  type FieldsetType,
+  getMemberType,
+  isListType,
+  isMapType,
+  type ListType,
+  type MapType,
+  selectAtom,
+} from './type.ts';
+import { TypeMismatchError } from './type-problem.ts';
 import { findMember, isEmptyMap, toList, toMap } from './value.ts';
 
 /**
  * Merges an applied configuration into a live object. Changes neither; the result shares values with both. Throws a TypeProblem if an item
  * has no key or `appliedValue` repeats an item.
  */
-export function merge(type: Type, live: Json, appliedValue: Json): Json {
-  return mergeValue(type, live, appliedValue);
+export function mergeApplyConfiguration(type: FieldsetType, liveValue: Json, appliedValue: Json): Json {
+  return mergeValue(type, liveValue, appliedValue);
 }
 
 type OptionalValue = Json | undefined;
 
 /** At least one of the two values is defined. */
-function mergeValue(type: Type, live: OptionalValue, appliedValue: OptionalValue): Json {
+function mergeValue(type: FieldsetType, live: OptionalValue, appliedValue: OptionalValue): Json {
   // If the values have different kinds, the applied configuration decides.
   const atom = selectAtom(type, appliedValue === undefined ? live : appliedValue);
   if (isMapType(atom)) return mergeMap(atom, live, appliedValue);
@@ -45,13 +53,13 @@ function mergeMap(map: MapType, live: OptionalValue, appliedValue: OptionalValue
 type Members = JsonObject | undefined;
 
 function mergeMember(map: MapType, name: string, left: Members, right: Members, mergedObject: JsonObject): void {
-  const [live, appliedValue] = [findMember(left, name), findMember(right, name)];
-  if (live === undefined && appliedValue === undefined) return;
+  const [liveMember, appliedValue] = [findMember(left, name), findMember(right, name)];
+  if (liveMember === undefined && appliedValue === undefined) return;
   const type = getMemberType(map, name);
   setMember(
     mergedObject,
     name,
-    type === undefined ? mergeLeaf(live, appliedValue) : mergeValue(type, live, appliedValue),
+    type === undefined ? mergeLeaf(liveMember, appliedValue) : mergeValue(type, liveMember, appliedValue),
   );
 }
 
@@ -61,26 +69,31 @@ function mergeList(list: ListType, live: OptionalValue, appliedValue: OptionalVa
   return mergeItems(list, indexItems(list, left, { repeats: true }), indexItems(list, right, { repeats: false }), left);
 }
 
-interface Index {
+interface ItemIndex {
   readonly elements: readonly PathElement[];
   /** A repeated item is null: it is not merged. */
   readonly items: ReadonlyMap<PathElement, Json>;
 }
 
-function indexItems(list: ListType, items: readonly Json[], { repeats }: { readonly repeats: boolean }): Index {
+function indexItems(
+  list: ListType,
+  items: readonly Json[],
+  { repeats: allowsRepeats }: { readonly repeats: boolean },
+): ItemIndex {
   const byElement = new Map<PathElement, Json>();
   const elements: PathElement[] = [];
   const problems: string[] = [];
   for (const [position, item] of items.entries()) {
-    const element = tryItemElement(list, item);
+    const element = createElementOrProblem(list, item);
     if (typeof element !== 'string') problems.push(`element ${position}: ${element.problem}`);
-    else if (byElement.has(element) && !repeats) problems.push(`duplicate entries for key ${showPath([element])}`);
+    else if (byElement.has(element) && !allowsRepeats)
+      problems.push(`duplicate entries for key ${formatPath([element])}`);
     else {
       byElement.set(element, byElement.has(element) ? null : item);
       elements.push(element);
     }
   }
-  if (problems.length > 0) throw new TypeProblem(problems);
+  if (problems.length > 0) throw new TypeMismatchError(problems);
   return { elements, items: byElement };
 }
 
@@ -88,7 +101,7 @@ function indexItems(list: ListType, items: readonly Json[], { repeats }: { reado
  * Walks both lists at once. Items that only the live list has keep their place between the shared items. The applied configuration
  * determines the order of the shared items and the place of its new ones.
  */
-function mergeItems(list: ListType, left: Index, right: Index, live: readonly Json[]): Json[] {
+function mergeItems(list: ListType, left: ItemIndex, right: ItemIndex, liveItems: readonly Json[]): Json[] {
   const mergedItems: Json[] = [];
   const mergedKeys = new Set<PathElement>();
   const sharedElements = right.elements.filter((element) => left.items.has(element));
@@ -121,7 +134,7 @@ function mergeItems(list: ListType, left: Index, right: Index, live: readonly Js
     }
     if (leftElement !== undefined) {
       if (!right.items.has(leftElement)) {
-        mergedItems.push(mergeValue(list.element, live[l], undefined));
+        mergedItems.push(mergeValue(list.element, liveItems[l], undefined));
         l++;
         continue;
       }

@@ -2,19 +2,19 @@
 import { FieldSet } from '../fields/field-set.ts';
 import type { ApiObject } from '../object.ts';
 import { copyEmptyMembers } from '../value/omitted-members.ts';
-import type { Type } from './type.ts';
-import type { TypeProblem } from './type-problem.ts';
-import { findUnkeyedItems } from './unkeyed-items.ts';
-import type { Converter, TypedValue } from './updater.ts';
+import type { FieldsetType } from './type.ts';
+import type { TypeMismatchError } from './type-problem.ts';
+import { findUnkeyedItemsProblem } from './unkeyed-items.ts';
+import type { TypedValue, VersionConverter } from './updater.ts';
 
 export interface ObjectTypes {
   /** The apiVersion and kind of the request and its objects. */
   readonly apiVersion: string;
   readonly kind: string;
-  readonly type: Type;
+  readonly type: FieldsetType;
   /** An empty object of the kind: a new object is compared with it. */
   readonly empty: ApiObject;
-  readonly converter: Converter;
+  readonly converter: VersionConverter;
   /** True if stored objects may contain items of keyed lists without the key; the schemas of custom resources reject such items. */
   readonly mayLackKeys: boolean;
 }
@@ -28,14 +28,14 @@ export function toTypedValue({ apiVersion, type }: ObjectTypes, object: ApiObjec
 }
 
 /** Returns the problem if items of the object cannot be distinguished. */
-export function findUnkeyedProblem(types: ObjectTypes, object: ApiObject): TypeProblem | undefined {
+export function findUnkeyedProblem(types: ObjectTypes, object: ApiObject): TypeMismatchError | undefined {
   if (!types.mayLackKeys) return undefined;
   const { type, value } = toTypedValue(types, object);
-  return findUnkeyedItems(type, value);
+  return findUnkeyedItemsProblem(type, value);
 }
 
 /** Members that no manager owns, because the server or the path of the request sets them. */
-export const NEVER_OWNED = FieldSet.create(
+export const NEVER_OWNED_FIELDS = FieldSet.create(
   ['f:apiVersion'],
   ['f:kind'],
   ['f:metadata'],

@@ -3,27 +3,27 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { FieldSet } from '../fields/field-set.ts';
 import { parseFieldsV1, toFieldsV1 } from '../fields/fields-v1.ts';
-import { showPath } from '../fields/path-element.ts';
+import { formatPath } from '../fields/path-element.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { compare } from './compare.ts';
+import { compareTyped } from './compare.ts';
 import { ConflictError } from './conflict.ts';
-import { merge } from './merge.ts';
-import { getExampleType, IGNORED, type Write } from './random-writes.ts';
+import { mergeApplyConfiguration } from './merge.ts';
+import { getExampleType, IGNORED_FIELDS, type ManagerWrite } from './random-writes.ts';
 import { reconcileFieldSet } from './reconcile-field-set.ts';
 import { removeFields } from './remove-fields.ts';
 import { toFieldSet } from './to-field-set.ts';
-import { TypeProblem } from './type-problem.ts';
-import { apply, type Converter, type Managers, update } from './updater.ts';
-import { validate } from './validate.ts';
+import { TypeMismatchError } from './type-problem.ts';
+import { applyConfigurationToTyped, type Managers, updateManagers, type VersionConverter } from './updater.ts';
+import { validateTyped } from './validate.ts';
 
-interface RecordedApply {
+interface RecordedCall {
   readonly validate?: Json;
   readonly toFieldSet?: Json;
   readonly compare?: readonly [Json, Json];
   readonly merge?: readonly [Json, Json];
   readonly remove?: readonly [Json, JsonObject];
   readonly reconcile?: JsonObject;
-  readonly writes?: readonly Write[];
+  readonly writes?: readonly ManagerWrite[];
   readonly answer: Json;
 }
 
@@ -31,28 +31,28 @@ interface RecordedApply {
 const observedResults = readFileSync(new URL('./observed.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')
-  .map((line) => JSON.parse(line) as RecordedApply);
+  .map((line) => JSON.parse(line) as RecordedCall);
 const type = getExampleType('v1');
-const writeSet = (set: FieldSet): Json => toFieldsV1(set);
+const formatSet = (set: FieldSet): Json => toFieldsV1(set);
 
 for (const [index, recordedResult] of observedResults.entries()) {
-  const [question = ''] = Object.keys(recordedResult);
-  test(`${question} ${index} returns the result of structured-merge-diff`, () => {
-    assert.deepEqual(evaluate(recordedResult), recordedResult.answer);
+  const [functionName = ''] = Object.keys(recordedResult);
+  test(`${functionName} ${index} returns the result of structured-merge-diff`, () => {
+    assert.deepEqual(evaluateCall(recordedResult), recordedResult.answer);
   });
 }
 
-function evaluate(recordedApply: RecordedApply): Json {
+function evaluateCall(recordedApply: RecordedCall): Json {
   if (recordedApply.validate !== undefined) {
     const validateRecorded = (repeats: 'allowed' | 'refused') => listProblems(recordedApply.validate as Json, repeats);
     return { 'repeats allowed': validateRecorded('allowed'), 'repeats refused': validateRecorded('refused') };
   }
-  if (recordedApply.toFieldSet !== undefined) return { fields: writeSet(toFieldSet(type, recordedApply.toFieldSet)) };
+  if (recordedApply.toFieldSet !== undefined) return { fields: formatSet(toFieldSet(type, recordedApply.toFieldSet)) };
   if (recordedApply.compare !== undefined) {
-    const { removed, modified, added } = compare(type, ...recordedApply.compare);
-    return { removed: writeSet(removed), modified: writeSet(modified), added: writeSet(added) };
+    const { removed, modified, added } = compareTyped(type, ...recordedApply.compare);
+    return { removed: formatSet(removed), modified: formatSet(modified), added: formatSet(added) };
   }
-  if (recordedApply.merge !== undefined) return { value: merge(type, ...recordedApply.merge) };
+  if (recordedApply.merge !== undefined) return { value: mergeApplyConfiguration(type, ...recordedApply.merge) };
   if (recordedApply.remove !== undefined) {
     const [value, fields] = recordedApply.remove;
     return { value: removeFields(type, value, parseFieldsV1(fields)) };
@@ -60,47 +60,54 @@ function evaluate(recordedApply: RecordedApply): Json {
   if (recordedApply.reconcile !== undefined) {
     const set = parseFieldsV1(recordedApply.reconcile);
     const changedFieldSet = reconcileFieldSet(set, getExampleType('v2'));
-    return changedFieldSet === set ? { same: true } : { fields: writeSet(changedFieldSet) };
+    return changedFieldSet === set ? { same: true } : { fields: formatSet(changedFieldSet) };
   }
-  return { answers: replay(recordedApply.writes ?? []) };
+  return { answers: replayWrites(recordedApply.writes ?? []) };
 }
 
 function listProblems(value: Json, repeats: 'allowed' | 'refused'): string[] {
   try {
-    validate(type, value, repeats);
+    validateTyped(type, value, repeats);
     return [];
   } catch (error) {
-    assert.ok(error instanceof TypeProblem);
+    assert.ok(error instanceof TypeMismatchError);
     return error.problems.toSorted();
   }
 }
 
 /** A converter between versions with equal values. */
-const converter: Converter = {
+const converter: VersionConverter = {
   convert: ({ value }, version) => ({ version, type: getExampleType(version), value }),
-  ignoredFields: (version) => (version === 'v1' ? parseFieldsV1(IGNORED) : undefined),
+  ignoredFields: (version) => (version === 'v1' ? parseFieldsV1(IGNORED_FIELDS) : undefined),
 };
 
-function replay(writes: readonly Write[]): Json[] {
-  let live: Json = {};
+function replayWrites(writes: readonly ManagerWrite[]): Json[] {
+  let currentObject: Json = {};
   let managers: Managers = new Map();
   return writes.map((write) => {
     const { manager, version, force = false } = write;
-    const liveObject = { version, type: getExampleType(version), value: live };
+    const liveObject = { version, type: getExampleType(version), value: currentObject };
     if (write.update !== undefined) {
-      managers = update(converter, liveObject, { ...liveObject, value: write.update }, managers, manager);
-      live = write.update;
+      managers = updateManagers(converter, liveObject, { ...liveObject, value: write.update }, managers, manager);
+      currentObject = write.update;
       return { owners: summarizeManagers(managers) };
     }
     try {
-      const applyResult = apply(converter, liveObject, write.apply as Json, managers, manager, force);
+      const applyResult = applyConfigurationToTyped(
+        converter,
+        liveObject,
+        write.apply as Json,
+        managers,
+        manager,
+        force,
+      );
       managers = applyResult.managers;
       if (applyResult.object === undefined) return { owners: summarizeManagers(managers) };
-      live = applyResult.object;
-      return { owners: summarizeManagers(managers), value: live };
+      currentObject = applyResult.object;
+      return { owners: summarizeManagers(managers), value: currentObject };
     } catch (error) {
       assert.ok(error instanceof ConflictError);
-      return { conflicts: error.conflicts.map(({ manager, path }) => `${manager} ${showPath(path)}`).toSorted() };
+      return { conflicts: error.conflicts.map(({ manager, path }) => `${manager} ${formatPath(path)}`).toSorted() };
     }
   });
 }
@@ -109,7 +116,7 @@ function summarizeManagers(managers: Managers): Json {
   return Object.fromEntries(
     [...managers].map(([name, { version, isApplied, set }]) => [
       name,
-      { version, applied: isApplied, fields: writeSet(set) },
+      { version, applied: isApplied, fields: formatSet(set) },
     ]),
   );
 }

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../object.ts';
-import { type FieldType, type MapType, type Type, UNTYPED_ATOMIC, UNTYPED_DEDUCED } from './type.ts';
+import { type FieldsetType, type FieldType, type MapType, UNTYPED_ATOMIC, UNTYPED_DEDUCED } from './type.ts';
 
 interface SchemaRef {
   readonly namedType?: string;
@@ -17,25 +17,25 @@ interface SchemaRef {
   };
 }
 
-export interface Schema {
+export interface TypedSchema {
   readonly types: readonly (SchemaRef & { readonly name: string })[];
 }
 
-const STRING: SchemaRef = { scalar: 'string' };
-const NUMBER: SchemaRef = { scalar: 'numeric' };
-const DEDUCED = '__untyped_deduced_';
-const ATOMIC = '__untyped_atomic_';
+const STRING_SCHEMA: SchemaRef = { scalar: 'string' };
+const NUMBER_SCHEMA: SchemaRef = { scalar: 'numeric' };
+const DEDUCED_TYPE = '__untyped_deduced_';
+const ATOMIC_TYPE = '__untyped_atomic_';
 
-const list = (elementType: SchemaRef, ...keys: string[]): SchemaRef => ({
+const createListSchema = (elementType: SchemaRef, ...keys: string[]): SchemaRef => ({
   list: { elementType, elementRelationship: 'associative', keys },
 });
 const createAtomicList = (elementType: SchemaRef): SchemaRef => ({
   list: { elementType, elementRelationship: 'atomic' },
 });
-const mapSchema = (elementType: SchemaRef, relationship: 'atomic' | 'separable' = 'separable'): SchemaRef => ({
+const createMapSchema = (elementType: SchemaRef, relationship: 'atomic' | 'separable' = 'separable'): SchemaRef => ({
   map: { elementType, elementRelationship: relationship },
 });
-const createStruct = (fields: Readonly<Record<string, SchemaRef>>, relationship?: 'atomic'): SchemaRef => ({
+const createStructSchema = (fields: Readonly<Record<string, SchemaRef>>, relationship?: 'atomic'): SchemaRef => ({
   map: {
     fields: Object.entries(fields).map(([name, type]) => ({
       ...{ name, type },
@@ -45,83 +45,95 @@ const createStruct = (fields: Readonly<Record<string, SchemaRef>>, relationship?
   },
 });
 
-const PORT = createStruct({
-  port: NUMBER,
-  protocol: STRING,
-  name: STRING,
-  tags: list(STRING),
-  options: createStruct({ a: STRING, b: STRING }),
+const PORT_SCHEMA = createStructSchema({
+  port: NUMBER_SCHEMA,
+  protocol: STRING_SCHEMA,
+  name: STRING_SCHEMA,
+  tags: createListSchema(STRING_SCHEMA),
+  options: createStructSchema({ a: STRING_SCHEMA, b: STRING_SCHEMA }),
 });
 
 /** The fields whose marker is different in v2. */
-const CHANGING = {
-  v1: { labels: mapSchema(STRING), ports: list(PORT, 'port', 'protocol'), pinned: mapSchema(STRING, 'atomic') },
-  v2: { labels: mapSchema(STRING, 'atomic'), ports: createAtomicList(PORT), pinned: mapSchema(STRING) },
+const CHANGING_FIELDS = {
+  v1: {
+    labels: createMapSchema(STRING_SCHEMA),
+    ports: createListSchema(PORT_SCHEMA, 'port', 'protocol'),
+    pinned: createMapSchema(STRING_SCHEMA, 'atomic'),
+  },
+  v2: {
+    labels: createMapSchema(STRING_SCHEMA, 'atomic'),
+    ports: createAtomicList(PORT_SCHEMA),
+    pinned: createMapSchema(STRING_SCHEMA),
+  },
 };
 
 function createVersion(name: 'v1' | 'v2'): SchemaRef & { readonly name: string } {
-  const fields = createStruct({
-    ...CHANGING[name],
-    name: STRING,
-    count: NUMBER,
+  const fields = createStructSchema({
+    ...CHANGING_FIELDS[name],
+    name: STRING_SCHEMA,
+    count: NUMBER_SCHEMA,
     flag: { scalar: 'boolean' },
     either: { scalar: 'untyped' },
-    args: createAtomicList(STRING),
-    set: list(STRING),
-    frozen: createStruct({ a: STRING, b: STRING }, 'atomic'),
-    groups: mapSchema(createStruct({ a: STRING, set: list(STRING) })),
+    args: createAtomicList(STRING_SCHEMA),
+    set: createListSchema(STRING_SCHEMA),
+    frozen: createStructSchema({ a: STRING_SCHEMA, b: STRING_SCHEMA }, 'atomic'),
+    groups: createMapSchema(createStructSchema({ a: STRING_SCHEMA, set: createListSchema(STRING_SCHEMA) })),
     nested: { namedType: name },
-    anything: { namedType: DEDUCED },
-    raw: { namedType: ATOMIC },
-    status: createStruct({ a: STRING }),
+    anything: { namedType: DEDUCED_TYPE },
+    raw: { namedType: ATOMIC_TYPE },
+    status: createStructSchema({ a: STRING_SCHEMA }),
   });
   return { name, ...fields };
 }
 
-const createUntypedSchema = (name: string, relationship: 'atomic' | 'separable'): Schema['types'][number] => ({
+const createUntypedSchema = (name: string, relationship: 'atomic' | 'separable'): TypedSchema['types'][number] => ({
   ...{ name, scalar: 'untyped' },
-  ...createAtomicList({ namedType: ATOMIC }),
-  ...mapSchema({ namedType: name }, relationship),
+  ...createAtomicList({ namedType: ATOMIC_TYPE }),
+  ...createMapSchema({ namedType: name }, relationship),
 });
 
-export const SCHEMA: Schema = {
+export const EXAMPLE_SCHEMA: TypedSchema = {
   types: [
     createVersion('v1'),
     createVersion('v2'),
-    createUntypedSchema(DEDUCED, 'separable'),
-    createUntypedSchema(ATOMIC, 'atomic'),
+    createUntypedSchema(DEDUCED_TYPE, 'separable'),
+    createUntypedSchema(ATOMIC_TYPE, 'atomic'),
   ],
 };
 
 /** Ignored in v1, as a server ignores the status in writes of the object itself. */
-export const IGNORED: JsonObject = { 'f:status': {} };
+export const IGNORED_FIELDS: JsonObject = { 'f:status': {} };
 
-type Draft = { -readonly [member in keyof Type]: Type[member] };
+type TypeDraft = { -readonly [member in keyof FieldsetType]: FieldsetType[member] };
 
-const compiledTypes = new Map<string, Draft>();
+const compiledTypes = new Map<string, TypeDraft>();
 
-export function getExampleType(name: string): Type {
-  if (name === DEDUCED) return UNTYPED_DEDUCED;
-  if (name === ATOMIC) return UNTYPED_ATOMIC;
+export function getExampleType(name: string): FieldsetType {
+  if (name === DEDUCED_TYPE) return UNTYPED_DEDUCED;
+  if (name === ATOMIC_TYPE) return UNTYPED_ATOMIC;
   const cachedDraft = compiledTypes.get(name);
   if (cachedDraft !== undefined) return cachedDraft;
-  const draft: Draft = {};
+  const draft: TypeDraft = {};
   compiledTypes.set(name, draft);
-  return Object.assign(draft, toType(SCHEMA.types.find((type) => type.name === name) ?? {}));
+  return Object.assign(draft, toType(EXAMPLE_SCHEMA.types.find((type) => type.name === name) ?? {}));
 }
 
-function toType({ namedType, scalar, list, map }: SchemaRef): Type {
+function toType({ namedType, scalar, list, map }: SchemaRef): FieldsetType {
   if (namedType !== undefined) return getExampleType(namedType);
   return {
     ...(scalar !== undefined && { scalar }),
     ...(list !== undefined && {
       list: { relationship: list.elementRelationship, element: toType(list.elementType), keys: list.keys ?? [] },
     }),
-    ...(map !== undefined && { map: mapType(map) }),
+    ...(map !== undefined && { map: toMapType(map) }),
   };
 }
 
-function mapType({ fields = [], elementType, elementRelationship = 'separable' }: SchemaRef['map'] & object): MapType {
+function toMapType({
+  fields = [],
+  elementType,
+  elementRelationship = 'separable',
+}: SchemaRef['map'] & object): MapType {
   const fieldTypes = fields.map(({ name, type, default: value }): [string, FieldType] => [
     name,
     { type: toType(type), ...(value !== undefined && { default: value }) },
@@ -133,25 +145,29 @@ function mapType({ fields = [], elementType, elementRelationship = 'separable' }
   };
 }
 
-const text = fc.constantFrom('x', 'y', '');
-const texts = fc.dictionary(fc.constantFrom('a', 'b', 'x/y'), text, { maxKeys: 2 }).map((map) => ({ ...map }));
+const textArbitrary = fc.constantFrom('x', 'y', '');
+const textMapArbitrary = fc
+  .dictionary(fc.constantFrom('a', 'b', 'x/y'), textArbitrary, { maxKeys: 2 })
+  .map((map) => ({ ...map }));
 const createOptionalArbitrary = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null | undefined> =>
   fc.oneof(
     { weight: 6, arbitrary: fc.constant(undefined) },
     { weight: 6, arbitrary: value },
     { weight: 1, arbitrary: fc.constant(null) },
   );
-const record = (members: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<JsonObject> =>
+const createRecordArbitrary = (members: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<JsonObject> =>
   fc.record(members).map((randomValue) => JSON.parse(JSON.stringify(randomValue)));
 
-export type Repeats = 'allowed' | 'refused';
+export type RepeatedItems = 'allowed' | 'refused';
 
-const port = record({
+const portArbitrary = createRecordArbitrary({
   port: fc.constantFrom(80, 81),
   protocol: fc.constantFrom('TCP', 'UDP', undefined, undefined),
-  name: createOptionalArbitrary(text),
-  tags: createOptionalArbitrary(fc.uniqueArray(text, { maxLength: 2 })),
-  options: createOptionalArbitrary(record({ a: createOptionalArbitrary(text), b: createOptionalArbitrary(text) })),
+  name: createOptionalArbitrary(textArbitrary),
+  tags: createOptionalArbitrary(fc.uniqueArray(textArbitrary, { maxLength: 2 })),
+  options: createOptionalArbitrary(
+    createRecordArbitrary({ a: createOptionalArbitrary(textArbitrary), b: createOptionalArbitrary(textArbitrary) }),
+  ),
 });
 const formatItemKey = ({ port, protocol = 'TCP' }: JsonObject): string => JSON.stringify([port, protocol]);
 
@@ -169,50 +185,56 @@ const anyJson: fc.Arbitrary<Json> = fc.constantFrom<Json>(
   { a: null },
 );
 
-function createMembers(repeats: Repeats): Record<string, fc.Arbitrary<unknown>> {
+function createMembers(repeats: RepeatedItems): Record<string, fc.Arbitrary<unknown>> {
   const set =
-    repeats === 'allowed' ? fc.array(text, { maxLength: 3 }) : fc.uniqueArray(text, { maxLength: 3, size: 'max' });
+    repeats === 'allowed'
+      ? fc.array(textArbitrary, { maxLength: 3 })
+      : fc.uniqueArray(textArbitrary, { maxLength: 3, size: 'max' });
   const ports =
     repeats === 'allowed'
-      ? fc.array(port, { maxLength: 4 })
-      : fc.uniqueArray(port, { maxLength: 3, selector: formatItemKey, size: 'max' });
+      ? fc.array(portArbitrary, { maxLength: 4 })
+      : fc.uniqueArray(portArbitrary, { maxLength: 3, selector: formatItemKey, size: 'max' });
   return {
-    name: createOptionalArbitrary(text),
+    name: createOptionalArbitrary(textArbitrary),
     count: createOptionalArbitrary(fc.constantFrom(0, 1, 1.5)),
     flag: createOptionalArbitrary(fc.boolean()),
     either: createOptionalArbitrary(fc.constantFrom(1, 'x', true)),
-    labels: createOptionalArbitrary(texts),
-    pinned: createOptionalArbitrary(texts),
-    args: createOptionalArbitrary(fc.array(text, { maxLength: 2 })),
+    labels: createOptionalArbitrary(textMapArbitrary),
+    pinned: createOptionalArbitrary(textMapArbitrary),
+    args: createOptionalArbitrary(fc.array(textArbitrary, { maxLength: 2 })),
     set: createOptionalArbitrary(set),
     ports: createOptionalArbitrary(ports),
-    frozen: createOptionalArbitrary(record({ a: createOptionalArbitrary(text), b: createOptionalArbitrary(text) })),
+    frozen: createOptionalArbitrary(
+      createRecordArbitrary({ a: createOptionalArbitrary(textArbitrary), b: createOptionalArbitrary(textArbitrary) }),
+    ),
     groups: createOptionalArbitrary(
       fc
         .dictionary(
           fc.constantFrom('g', 'h'),
-          record({ a: createOptionalArbitrary(text), set: createOptionalArbitrary(set) }),
+          createRecordArbitrary({ a: createOptionalArbitrary(textArbitrary), set: createOptionalArbitrary(set) }),
           { maxKeys: 2 },
         )
         .map((map) => ({ ...map })),
     ),
     anything: createOptionalArbitrary(anyJson),
     raw: createOptionalArbitrary(anyJson),
-    status: createOptionalArbitrary(record({ a: createOptionalArbitrary(text) })),
+    status: createOptionalArbitrary(createRecordArbitrary({ a: createOptionalArbitrary(textArbitrary) })),
   };
 }
 
 /** A random object of the example type. An applied configuration repeats no item. */
-export function example(repeats: Repeats): fc.Arbitrary<JsonObject> {
+export function createExampleArbitrary(repeats: RepeatedItems): fc.Arbitrary<JsonObject> {
   const flatMembers = createMembers(repeats);
-  return record({
+  return createRecordArbitrary({
     ...flatMembers,
-    nested: createOptionalArbitrary(record({ ...flatMembers, nested: createOptionalArbitrary(record(flatMembers)) })),
+    nested: createOptionalArbitrary(
+      createRecordArbitrary({ ...flatMembers, nested: createOptionalArbitrary(createRecordArbitrary(flatMembers)) }),
+    ),
   });
 }
 
 /** One write of one manager. */
-export interface Write {
+export interface ManagerWrite {
   readonly manager: string;
   readonly version: 'v1' | 'v2';
   readonly apply?: JsonObject;
@@ -220,19 +242,19 @@ export interface Write {
   readonly force?: boolean;
 }
 
-const apply = fc.record({
+const applyArbitrary = fc.record({
   manager: fc.constantFrom('one', 'two', 'three'),
   version: fc.constantFrom<'v1' | 'v2'>('v1', 'v1', 'v1', 'v2'),
-  apply: example('refused'),
+  apply: createExampleArbitrary('refused'),
   force: fc.boolean(),
 });
-const update = fc.record({
+const updateArbitrary = fc.record({
   manager: fc.constantFrom('four', 'five'),
   version: fc.constantFrom<'v1' | 'v2'>('v1', 'v1', 'v1', 'v2'),
-  update: example('allowed'),
+  update: createExampleArbitrary('allowed'),
 });
 
-export const writes: fc.Arbitrary<Write[]> = fc.array(
-  fc.oneof({ weight: 3, arbitrary: apply }, { weight: 1, arbitrary: update }),
+export const writesArbitrary: fc.Arbitrary<ManagerWrite[]> = fc.array(
+  fc.oneof({ weight: 3, arbitrary: applyArbitrary }, { weight: 1, arbitrary: updateArbitrary }),
   { minLength: 1, maxLength: 8, size: 'max' },
 );

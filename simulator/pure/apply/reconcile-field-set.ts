@@ -4,13 +4,21 @@
  */
 import { FieldSet } from '../fields/field-set.ts';
 import { formatElement, isField, type Path, type PathElement } from '../fields/path-element.ts';
-import { getMemberType, isListType, isMapType, type MapType, selectAtom, type Type, UNTYPED_DEDUCED } from './type.ts';
+import {
+  type FieldsetType,
+  getMemberType,
+  isListType,
+  isMapType,
+  type MapType,
+  selectAtom,
+  UNTYPED_DEDUCED,
+} from './type.ts';
 
 /** The results by type and field set. Successive writes of an object often have the same type and field set. */
-const reconciledSets = new WeakMap<Type, WeakMap<FieldSet, FieldSet>>();
+const reconciledSets = new WeakMap<FieldsetType, WeakMap<FieldSet, FieldSet>>();
 
 /** Returns the given set if the type has not changed for it. */
-export function reconcileFieldSet(set: FieldSet, type: Type): FieldSet {
+export function reconcileFieldSet(set: FieldSet, type: FieldsetType): FieldSet {
   let resultsByFieldSet = reconciledSets.get(type);
   if (resultsByFieldSet === undefined) {
     resultsByFieldSet = new WeakMap();
@@ -18,20 +26,20 @@ export function reconcileFieldSet(set: FieldSet, type: Type): FieldSet {
   }
   const cachedFieldSet = resultsByFieldSet.get(set);
   if (cachedFieldSet !== undefined) return cachedFieldSet;
-  const result = removeBelowAtomic(set, type);
+  const result = removeFieldsOfAtomicValues(set, type);
   resultsByFieldSet.set(set, result);
   return result;
 }
 
-function removeBelowAtomic(set: FieldSet, type: Type): FieldSet {
+function removeFieldsOfAtomicValues(set: FieldSet, type: FieldsetType): FieldSet {
   const atomic: Path[] = [];
-  collectAtomic(type, { set, path: [], isLeaf: false }, atomic);
+  collectAtomicPaths(type, { set, path: [], isLeaf: false }, atomic);
   if (atomic.length === 0) return set;
   const roots = FieldSet.create(...atomic);
   return set.recursiveDifference(roots).union(roots);
 }
 
-interface Place {
+interface FieldPlace {
   /** Undefined if nothing below is owned. */
   readonly set: FieldSet | undefined;
   readonly path: Path;
@@ -40,15 +48,15 @@ interface Place {
 }
 
 /** Adds the paths of atomic lists and maps if something below them is owned. */
-function collectAtomic(type: Type, place: Place, atomic: Path[]): void {
+function collectAtomicPaths(type: FieldsetType, place: FieldPlace, atomic: Path[]): void {
   const atom = selectAtom(type, undefined);
-  if (isMapType(atom)) collectAtomicOfMap(atom, place, atomic);
+  if (isMapType(atom)) collectAtomicPathsOfMap(atom, place, atomic);
   if (!isListType(atom)) return;
   if (!place.isLeaf && atom.relationship === 'atomic') atomic.push(place.path);
   else visitFields(place, atomic, () => atom.element);
 }
 
-function collectAtomicOfMap(map: MapType, place: Place, atomic: Path[]): void {
+function collectAtomicPathsOfMap(map: MapType, place: FieldPlace, atomic: Path[]): void {
   if (map.fields.size === 0 && isUntyped(map.element)) return;
   if (!place.isLeaf && map.relationship === 'atomic') {
     if (place.set !== undefined && !place.set.isEmpty()) atomic.push(place.path);
@@ -60,21 +68,21 @@ function collectAtomicOfMap(map: MapType, place: Place, atomic: Path[]): void {
 }
 
 /** Reports whether the type is a map of any values, which no marker can make atomic. */
-function isUntyped(type: Type | undefined): boolean {
+function isUntyped(type: FieldsetType | undefined): boolean {
   return type === UNTYPED_DEDUCED || type?.scalar === 'untyped';
 }
 
 function visitFields(
-  { set, path }: Place,
+  { set, path }: FieldPlace,
   atomic: Path[],
-  selectType: (element: PathElement) => Type | undefined,
+  selectType: (element: PathElement) => FieldsetType | undefined,
 ): void {
   if (set === undefined) return;
   for (const element of set.members.union(set.children)) {
     const type = selectType(element);
     if (type === undefined) continue;
     const childSet = set.children.get(element);
-    collectAtomic(
+    collectAtomicPaths(
       type,
       { set: childSet, path: [...path, element], isLeaf: set.members.has(element) && childSet === undefined },
       atomic,

@@ -4,24 +4,32 @@ import { createFieldElement } from '../fields/path-element.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { setMember } from '../value/set-member.ts';
 import { createItemElement } from './list-items.ts';
-import { getMemberType, isListType, isMapType, type ListType, type MapType, selectAtom, type Type } from './type.ts';
+import {
+  type FieldsetType,
+  getMemberType,
+  isListType,
+  isMapType,
+  type ListType,
+  type MapType,
+  selectAtom,
+} from './type.ts';
 import { isEmptyMap, toList, toMap } from './value.ts';
 
 /**
  * Returns the value without the fields. Does not change the value; the result shares values with it. A map or list that keeps no content
  * becomes null.
  */
-export function removeFields(type: Type, value: Json, fields: FieldSet): Json {
-  return computeRemainder(type, value, fields) ?? null;
+export function removeFields(type: FieldsetType, value: Json, fields: FieldSet): Json {
+  return removeFromValue(type, value, fields) ?? null;
 }
 
-function computeRemainder(type: Type, value: Json, fields: FieldSet): Json | undefined {
+function removeFromValue(type: FieldsetType, value: Json, fields: FieldSet): Json | undefined {
   const atom = selectAtom(type, value);
-  if (isMapType(atom)) return computeMapRemainder(atom, value, fields);
-  return isListType(atom) ? computeListRemainder(atom, value, fields) : value;
+  if (isMapType(atom)) return removeFromMap(atom, value, fields);
+  return isListType(atom) ? removeFromList(atom, value, fields) : value;
 }
 
-function computeMapRemainder(map: MapType, value: Json, fields: FieldSet): Json | undefined {
+function removeFromMap(map: MapType, value: Json, fields: FieldSet): Json | undefined {
   const object = toMap(value);
   if (object === undefined || isEmptyMap(object)) return undefined;
   if (map.relationship === 'atomic') return undefined;
@@ -36,13 +44,13 @@ function computeMapRemainder(map: MapType, value: Json, fields: FieldSet): Json 
     setMember(
       remainingMembers,
       name,
-      childSet === undefined || type === undefined ? member : (computeRemainder(type, member, childSet) ?? null),
+      childSet === undefined || type === undefined ? member : (removeFromValue(type, member, childSet) ?? null),
     );
   }
   return isEmptyMap(remainingMembers) ? undefined : remainingMembers;
 }
 
-function computeListRemainder(list: ListType, value: Json, fields: FieldSet): Json | undefined {
+function removeFromList(list: ListType, value: Json, fields: FieldSet): Json | undefined {
   const items = toList(value);
   if (items === undefined || items.length === 0) return undefined;
   if (list.relationship === 'atomic') return undefined;
@@ -51,7 +59,7 @@ function computeListRemainder(list: ListType, value: Json, fields: FieldSet): Js
     const element = createItemElement(list, item);
     const childSet = fields.children.get(element);
     if (fields.members.has(element)) continue;
-    remainingItems.push(childSet === undefined ? item : (computeRemainder(list.element, item, childSet) ?? null));
+    remainingItems.push(childSet === undefined ? item : (removeFromValue(list.element, item, childSet) ?? null));
   }
   return remainingItems.length === 0 ? undefined : remainingItems;
 }

@@ -7,33 +7,41 @@ import { createFieldElement, type PathElement } from '../fields/path-element.ts'
 import type { Json } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
 import { createItemElement } from './list-items.ts';
-import { getMemberType, isListType, isMapType, type ListType, type MapType, selectAtom, type Type } from './type.ts';
+import {
+  type FieldsetType,
+  getMemberType,
+  isListType,
+  isMapType,
+  type ListType,
+  type MapType,
+  selectAtom,
+} from './type.ts';
 import { isEmptyMap, toList, toMap } from './value.ts';
 
 /** Returns the field set of a value, which must match the type. Items may be repeated: all repetitions of an item are one field. */
-export function toFieldSet(type: Type, value: Json): FieldSet {
+export function toFieldSet(type: FieldsetType, value: Json): FieldSet {
   return listFields(type, value).childSet;
 }
 
-interface Fields {
+interface ValueFields {
   /** Whether the value itself is a field. */
   readonly includesItself: boolean;
   readonly childSet: FieldSet;
 }
 
-const LEAF: Fields = { includesItself: true, childSet: new FieldSet() };
-const NOTHING: Fields = { includesItself: false, childSet: new FieldSet() };
+const LEAF_FIELDS: ValueFields = { includesItself: true, childSet: new FieldSet() };
+const NO_FIELDS: ValueFields = { includesItself: false, childSet: new FieldSet() };
 
-function listFields(type: Type, value: Json): Fields {
+function listFields(type: FieldsetType, value: Json): ValueFields {
   const atom = selectAtom(type, value);
   if (isMapType(atom)) return listMapFields(atom, value);
-  return isListType(atom) ? listListFields(atom, value) : LEAF;
+  return isListType(atom) ? listListFields(atom, value) : LEAF_FIELDS;
 }
 
-function listMapFields(map: MapType, value: Json): Fields {
-  if (map.relationship === 'atomic') return LEAF;
+function listMapFields(map: MapType, value: Json): ValueFields {
+  if (map.relationship === 'atomic') return LEAF_FIELDS;
   const object = toMap(value);
-  if (object === undefined) return NOTHING;
+  if (object === undefined) return NO_FIELDS;
   const members = new Set<PathElement>();
   const children = new Map<PathElement, FieldSet>();
   for (const name in object) {
@@ -50,10 +58,10 @@ function listMapFields(map: MapType, value: Json): Fields {
   return { includesItself: false, childSet: new FieldSet(members, children) };
 }
 
-function listListFields(list: ListType, value: Json): Fields {
-  if (list.relationship === 'atomic') return LEAF;
+function listListFields(list: ListType, value: Json): ValueFields {
+  if (list.relationship === 'atomic') return LEAF_FIELDS;
   const items = toList(value);
-  if (items === undefined) return NOTHING;
+  if (items === undefined) return NO_FIELDS;
   const members = new Set<PathElement>();
   const repeatedElements = new Set<PathElement>();
   const itemsWithElements = items.map((item) => [createItemElement(list, item), item] as const);

@@ -1,7 +1,7 @@
 /** The error for a value that does not match its type. */
-import { type Path, showPath } from '../fields/path-element.ts';
+import { formatPath, type Path } from '../fields/path-element.ts';
 
-export class TypeProblem extends Error {
+export class TypeMismatchError extends Error {
   /** The problems, one line each: `.spec.ports: element 0: …`. */
   readonly problems: readonly string[];
 
@@ -12,5 +12,5 @@ export class TypeProblem extends Error {
 }
 
 export function formatProblem(path: Path, message: string): string {
-  return path.length === 0 ? message : `${showPath(path)}: ${message}`;
+  return path.length === 0 ? message : `${formatPath(path)}: ${message}`;
 }

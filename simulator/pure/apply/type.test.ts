@@ -2,27 +2,29 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../object.ts';
 import {
+  type FieldsetType,
   getMemberType,
   isListType,
   isMapType,
   selectAtom,
-  type Type,
   UNTYPED_ATOMIC,
   UNTYPED_DEDUCED,
 } from './type.ts';
 
-const STRING: Type = { scalar: 'string' };
-const LIST: Type = { list: { relationship: 'atomic', element: STRING, keys: [] } };
-const MAP: Type = { map: { relationship: 'separable', fields: new Map([['a', { type: LIST }]]), element: STRING } };
+const STRING_TYPE: FieldsetType = { scalar: 'string' };
+const LIST_TYPE: FieldsetType = { list: { relationship: 'atomic', element: STRING_TYPE, keys: [] } };
+const MAP_TYPE: FieldsetType = {
+  map: { relationship: 'separable', fields: new Map([['a', { type: LIST_TYPE }]]), element: STRING_TYPE },
+};
 
-const describeAtom = (type: Type, value: Json | undefined) => {
+const describeAtom = (type: FieldsetType, value: Json | undefined) => {
   const atom = selectAtom(type, value);
   if (isMapType(atom)) return 'map';
   return isListType(atom) ? 'list' : atom && 'scalar';
 };
 
 test('selectAtom returns the atom for the kind of value, and the first of map, scalar and list for null', () => {
-  const describeKinds = (type: Type) =>
+  const describeKinds = (type: FieldsetType) =>
     [[], {}, 'x', 1, 1n, true, null, undefined].map((value) => describeAtom(type, value));
   assert.deepEqual(describeKinds(UNTYPED_DEDUCED), [
     'list',
@@ -34,20 +36,20 @@ test('selectAtom returns the atom for the kind of value, and the first of map, s
     'map',
     'map',
   ]);
-  assert.deepEqual(describeKinds(STRING), Array(8).fill('scalar'));
-  assert.deepEqual(describeKinds(LIST), Array(8).fill('list'));
-  assert.deepEqual(describeKinds(MAP), Array(8).fill('map'));
+  assert.deepEqual(describeKinds(STRING_TYPE), Array(8).fill('scalar'));
+  assert.deepEqual(describeKinds(LIST_TYPE), Array(8).fill('list'));
+  assert.deepEqual(describeKinds(MAP_TYPE), Array(8).fill('map'));
   assert.deepEqual(describeKinds({}), Array(8).fill(undefined));
-  assert.deepEqual(describeAtom({ ...STRING, ...LIST }, {}), 'scalar');
-  assert.deepEqual(describeAtom({ ...STRING, ...LIST }, []), 'list');
-  assert.deepEqual(describeAtom({ ...MAP, ...LIST }, 'x'), 'map');
+  assert.deepEqual(describeAtom({ ...STRING_TYPE, ...LIST_TYPE }, {}), 'scalar');
+  assert.deepEqual(describeAtom({ ...STRING_TYPE, ...LIST_TYPE }, []), 'list');
+  assert.deepEqual(describeAtom({ ...MAP_TYPE, ...LIST_TYPE }, 'x'), 'map');
 });
 
 test('getMemberType returns the type of a field, or else the element type', () => {
-  assert.ok(MAP.map !== undefined);
-  assert.equal(getMemberType(MAP.map, 'a'), LIST);
-  assert.equal(getMemberType(MAP.map, 'b'), STRING);
-  assert.equal(getMemberType({ ...MAP.map, element: undefined }, 'b'), undefined);
+  assert.ok(MAP_TYPE.map !== undefined);
+  assert.equal(getMemberType(MAP_TYPE.map, 'a'), LIST_TYPE);
+  assert.equal(getMemberType(MAP_TYPE.map, 'b'), STRING_TYPE);
+  assert.equal(getMemberType({ ...MAP_TYPE.map, element: undefined }, 'b'), undefined);
 });
 
 test('untyped values are merged atomically or map by map; their lists are always atomic', () => {

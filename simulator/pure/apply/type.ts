@@ -4,18 +4,18 @@
  */
 import type { Json } from '../object.ts';
 
-export interface Type {
-  readonly scalar?: Scalar;
+export interface FieldsetType {
+  readonly scalar?: ScalarType;
   readonly list?: ListType;
   readonly map?: MapType;
 }
 
-export type Scalar = 'string' | 'numeric' | 'boolean' | 'untyped';
+export type ScalarType = 'string' | 'numeric' | 'boolean' | 'untyped';
 
 export interface ListType {
   /** An atomic list has one owner; each item of an associative list has its own owners. */
   readonly relationship: 'atomic' | 'associative';
-  readonly element: Type;
+  readonly element: FieldsetType;
   /** The key fields of an item; empty for a set of scalars. */
   readonly keys: readonly string[];
   /** The keys that an item may lack if it has another key. */
@@ -27,23 +27,23 @@ export interface MapType {
   readonly relationship: 'atomic' | 'separable';
   readonly fields: ReadonlyMap<string, FieldType>;
   /** The type of members that are not fields of a struct; absent if they are not allowed. */
-  readonly element: Type | undefined;
+  readonly element: FieldsetType | undefined;
 }
 
 export interface FieldType {
-  readonly type: Type;
+  readonly type: FieldsetType;
   /** The value of the field in the key of a list item that lacks it. */
   readonly default?: Json;
 }
 
 /** Any value; it is merged as a leaf. */
-export const UNTYPED_ATOMIC: Type = createUntypedType('atomic');
+export const UNTYPED_ATOMIC: FieldsetType = createUntypedType('atomic');
 
 /** Any value; maps are merged member by member. */
-export const UNTYPED_DEDUCED: Type = createUntypedType('separable');
+export const UNTYPED_DEDUCED: FieldsetType = createUntypedType('separable');
 
-function createUntypedType(relationship: 'atomic' | 'separable'): Type {
-  const type: { scalar: Scalar; list?: ListType; map?: MapType } = { scalar: 'untyped' };
+function createUntypedType(relationship: 'atomic' | 'separable'): FieldsetType {
+  const type: { scalar: ScalarType; list?: ListType; map?: MapType } = { scalar: 'untyped' };
   const items = relationship === 'atomic' ? type : UNTYPED_ATOMIC;
   type.list = { relationship: 'atomic', element: items, keys: [] };
   type.map = { relationship, fields: new Map(), element: type };
@@ -51,7 +51,7 @@ function createUntypedType(relationship: 'atomic' | 'separable'): Type {
 }
 
 /** Returns the type of a member of a map; undefined if the map cannot have it. */
-export function getMemberType(map: MapType, name: string): Type | undefined {
+export function getMemberType(map: MapType, name: string): FieldsetType | undefined {
   return map.fields.get(name)?.type ?? map.element;
 }
 
@@ -59,7 +59,7 @@ export function getMemberType(map: MapType, name: string): Type | undefined {
  * Returns the member of the type that matches a value: scalar, list or map. For undefined, null and values that do not match, returns the
  * first member that the type has: map, scalar or list.
  */
-export function selectAtom(type: Type, value: Json | undefined): Atom | undefined {
+export function selectAtom(type: FieldsetType, value: Json | undefined): TypeAtom | undefined {
   const { scalar, list, map } = type;
   if (Array.isArray(value)) {
     if (list !== undefined) return list;
@@ -69,12 +69,12 @@ export function selectAtom(type: Type, value: Json | undefined): Atom | undefine
   return map ?? scalar ?? list;
 }
 
-export type Atom = Scalar | ListType | MapType;
+export type TypeAtom = ScalarType | ListType | MapType;
 
-export function isMapType(atom: Atom | undefined): atom is MapType {
+export function isMapType(atom: TypeAtom | undefined): atom is MapType {
   return typeof atom === 'object' && 'fields' in atom;
 }
 
-export function isListType(atom: Atom | undefined): atom is ListType {
+export function isListType(atom: TypeAtom | undefined): atom is ListType {
   return typeof atom === 'object' && 'keys' in atom;
 }

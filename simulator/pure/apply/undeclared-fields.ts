@@ -2,7 +2,7 @@
 import type { Json, JsonObject } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
 import { setMember } from '../value/set-member.ts';
-import { getMemberType, isListType, isMapType, selectAtom, type Type } from './type.ts';
+import { type FieldsetType, getMemberType, isListType, isMapType, selectAtom } from './type.ts';
 import { toMap } from './value.ts';
 
 export interface DeclaredFields {
@@ -12,16 +12,16 @@ export interface DeclaredFields {
   readonly undeclared: readonly string[];
 }
 
-export function omitUndeclared(type: Type, value: JsonObject): DeclaredFields {
+export function omitUndeclaredFields(type: FieldsetType, value: JsonObject): DeclaredFields {
   const undeclaredPaths: string[] = [];
-  const declaredFields = toMap(selectDeclared(type, value, '', undeclaredPaths));
+  const declaredFields = toMap(selectDeclaredFields(type, value, '', undeclaredPaths));
   return {
     value: undeclaredPaths.length === 0 || declaredFields === undefined ? value : declaredFields,
     undeclared: undeclaredPaths,
   };
 }
 
-function selectDeclared(type: Type, value: Json, location: string, undeclaredPaths: string[]): Json {
+function selectDeclaredFields(type: FieldsetType, value: Json, location: string, undeclaredPaths: string[]): Json {
   const atom = selectAtom(type, value);
   if (isMapType(atom) && isObject(value)) {
     const declaredObject: JsonObject = {};
@@ -30,10 +30,10 @@ function selectDeclared(type: Type, value: Json, location: string, undeclaredPat
       const declaredType = getMemberType(atom, name);
       if (declaredType === undefined) undeclaredPaths.push(path);
       else if (member !== undefined)
-        setMember(declaredObject, name, selectDeclared(declaredType, member, path, undeclaredPaths));
+        setMember(declaredObject, name, selectDeclaredFields(declaredType, member, path, undeclaredPaths));
     }
     return declaredObject;
   }
   if (!isListType(atom) || !Array.isArray(value)) return value;
-  return value.map((item, index) => selectDeclared(atom.element, item, `${location}[${index}]`, undeclaredPaths));
+  return value.map((item, index) => selectDeclaredFields(atom.element, item, `${location}[${index}]`, undeclaredPaths));
 }

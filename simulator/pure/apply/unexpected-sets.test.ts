@@ -10,8 +10,8 @@ import { reconcileFieldSet } from './reconcile-field-set.ts';
 import { removeFields } from './remove-fields.ts';
 import { toFieldSet } from './to-field-set.ts';
 import type { ListType } from './type.ts';
-import { TypeProblem } from './type-problem.ts';
-import { validate } from './validate.ts';
+import { TypeMismatchError } from './type-problem.ts';
+import { validateTyped } from './validate.ts';
 
 /** Field sets come from clients, so they may contain fields that are absent or have another type. */
 const [v1, v2] = [getExampleType('v1'), getExampleType('v2')];
@@ -108,9 +108,9 @@ test('toFieldSet ignores fields that the type lacks', () => {
 });
 
 test('validate accepts members with the value undefined', () => {
-  assert.equal(validate(v1, { name: undefined, unknown: undefined } as unknown as Json, 'refused'), undefined);
+  assert.equal(validateTyped(v1, { name: undefined, unknown: undefined } as unknown as Json, 'refused'), undefined);
 });
 
 test('createItemElement throws for an item of the wrong type', () => {
-  assert.throws(() => createItemElement(v1.map?.fields.get('set')?.type.list as ListType, {}), TypeProblem);
+  assert.throws(() => createItemElement(v1.map?.fields.get('set')?.type.list as ListType, {}), TypeMismatchError);
 });

@@ -5,11 +5,11 @@
 import type { ManagedFields } from '../managed-fields/managed-fields.ts';
 import { toIdentifier } from '../managed-fields/manager.ts';
 import type { ApiObject } from '../object.ts';
-import { NEVER_OWNED, type ObjectTypes, toTypedValue } from './object-types.ts';
-import { update } from './updater.ts';
+import { NEVER_OWNED_FIELDS, type ObjectTypes, toTypedValue } from './object-types.ts';
+import { updateManagers } from './updater.ts';
 
 /** The writer: manager, subresource and time. */
-export interface Writer {
+export interface WritingManager {
   readonly name: string;
   /** '' for the object itself. */
   readonly subresource: string;
@@ -20,16 +20,18 @@ export interface Writer {
 /** Adds the changed fields to those that the manager owned before. The time of its entry is that of its last change. */
 export function updateManagedFields(
   types: ObjectTypes,
-  live: ApiObject,
+  liveObject: ApiObject,
   next: ApiObject,
   managedFields: ManagedFields,
-  { name, subresource, time }: Writer,
+  { name, subresource, time }: WritingManager,
 ): ManagedFields {
-  const [before, after] = [toTypedValue(types, live), toTypedValue(types, next)];
-  const managers = new Map(update(types.converter, before, after, managedFields.managers, CURRENT));
-  const changedManager = managers.get(CURRENT);
-  managers.delete(CURRENT);
-  const set = changedManager?.set.difference(NEVER_OWNED);
+  const [liveValue, newValue] = [toTypedValue(types, liveObject), toTypedValue(types, next)];
+  const managers = new Map(
+    updateManagers(types.converter, liveValue, newValue, managedFields.managers, CURRENT_VERSION),
+  );
+  const changedManager = managers.get(CURRENT_VERSION);
+  managers.delete(CURRENT_VERSION);
+  const set = changedManager?.set.difference(NEVER_OWNED_FIELDS);
   if (changedManager === undefined || set === undefined || set.isEmpty())
     return { managers, times: managedFields.times };
   const identifier = toIdentifier({
@@ -50,4 +52,4 @@ export function updateManagedFields(
 }
 
 /** Represents the writer while changes are computed, like kube-apiserver's `current-operation`. No real identifier is empty. */
-const CURRENT = '';
+const CURRENT_VERSION = '';

@@ -4,36 +4,46 @@ import fc from 'fast-check';
 import { FieldSet } from '../fields/field-set.ts';
 import { toFieldsV1 } from '../fields/fields-v1.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { compare } from './compare.ts';
+import { compareTyped } from './compare.ts';
 import { ConflictError } from './conflict.ts';
-import { example, getExampleType, type Write, writes } from './random-writes.ts';
+import { createExampleArbitrary, getExampleType, type ManagerWrite, writesArbitrary } from './random-writes.ts';
 import { toFieldSet } from './to-field-set.ts';
-import { apply, type Converter, type Managers, update } from './updater.ts';
+import { applyConfigurationToTyped, type Managers, updateManagers, type VersionConverter } from './updater.ts';
 
 const type = getExampleType('v1');
-const CONVERTER: Converter = {
+const VERSION_CONVERTER: VersionConverter = {
   convert: (object, version) => ({ ...object, version, type: getExampleType(version) }),
   ignoredFields: () => undefined,
 };
 
-interface State {
+interface ApplyState {
   readonly value: Json;
   readonly managers: Managers;
 }
 
-const START: State = { value: {}, managers: new Map() };
+const START_STATE: ApplyState = { value: {}, managers: new Map() };
 
 /** Returns the state after a write; undefined if it conflicts. All values are in v1. */
-function write(
-  { value, managers }: State,
-  { manager, apply: configuration, update: next, force: isForced = false }: Write,
-): State | undefined {
+function applyWrite(
+  { value, managers }: ApplyState,
+  { manager, apply: configuration, update: next, force: isForced = false }: ManagerWrite,
+): ApplyState | undefined {
   const live = { version: 'v1', type, value };
   if (next !== undefined) {
-    return { value: next, managers: update(CONVERTER, live, { ...live, value: next }, managers, manager) };
+    return {
+      value: next,
+      managers: updateManagers(VERSION_CONVERTER, live, { ...live, value: next }, managers, manager),
+    };
   }
   try {
-    const applyResult = apply(CONVERTER, live, configuration ?? {}, managers, manager, isForced);
+    const applyResult = applyConfigurationToTyped(
+      VERSION_CONVERTER,
+      live,
+      configuration ?? {},
+      managers,
+      manager,
+      isForced,
+    );
     return { value: applyResult.object ?? value, managers: applyResult.managers };
   } catch (error) {
     assert.ok(error instanceof ConflictError);
@@ -56,31 +66,39 @@ function removeEmptyValues(value: Json): Json | undefined {
   return members.length === 0 ? undefined : Object.fromEntries(members);
 }
 const removeEmptyMembers = (value: JsonObject): JsonObject => (removeEmptyValues(value) ?? {}) as JsonObject;
-const removeEmptyFromWrite = ({ apply, update, ...rest }: Write): Write => ({
+const removeEmptyFromWrite = ({ apply, update, ...rest }: ManagerWrite): ManagerWrite => ({
   ...rest,
   ...(apply !== undefined && { apply: removeEmptyMembers(apply) }),
   ...(update !== undefined && { update: removeEmptyMembers(update) }),
 });
-const configuration = example('refused').map(removeEmptyMembers);
-const states: fc.Arbitrary<State> = writes.map((list) =>
-  list.reduce((state, item) => write(state, removeEmptyFromWrite(item)) ?? state, START),
+const configurationArbitrary = createExampleArbitrary('refused').map(removeEmptyMembers);
+const statesArbitrary: fc.Arbitrary<ApplyState> = writesArbitrary.map((list) =>
+  list.reduce((state, item) => applyWrite(state, removeEmptyFromWrite(item)) ?? state, START_STATE),
 );
-const manager = fc.constantFrom('one', 'two', 'new');
-const createApply = (manager: string, configuration: JsonObject, isForced: boolean): Write => ({
+const managerArbitrary = fc.constantFrom('one', 'two', 'new');
+const createApply = (manager: string, configuration: JsonObject, isForced: boolean): ManagerWrite => ({
   ...{ manager, version: 'v1', apply: configuration, force: isForced },
 });
-const summarizeState = ({ value, managers }: State): unknown => [
+const summarizeState = ({ value, managers }: ApplyState): unknown => [
   value,
   Object.fromEntries([...managers].map(([name, ownedSet]) => [name, { ...ownedSet, set: toFieldsV1(ownedSet.set) }])),
 ];
-const findOwnedSet = ({ managers }: State, manager: string): FieldSet => managers.get(manager)?.set ?? new FieldSet();
+const findOwnedSet = ({ managers }: ApplyState, manager: string): FieldSet =>
+  managers.get(manager)?.set ?? new FieldSet();
 
 test('applying a configuration again changes nothing', () => {
   fc.assert(
-    fc.property(states, manager, configuration, (state, manager, configuration) => {
-      const firstState = write(state, createApply(manager, configuration, true)) as State;
+    fc.property(statesArbitrary, managerArbitrary, configurationArbitrary, (state, manager, configuration) => {
+      const firstState = applyWrite(state, createApply(manager, configuration, true)) as ApplyState;
       const live = { version: 'v1', type, value: firstState.value };
-      const secondResult = apply(CONVERTER, live, configuration, firstState.managers, manager, false);
+      const secondResult = applyConfigurationToTyped(
+        VERSION_CONVERTER,
+        live,
+        configuration,
+        firstState.managers,
+        manager,
+        false,
+      );
       assert.equal(secondResult.object, undefined);
       assert.deepEqual(
         summarizeState({ value: firstState.value, managers: secondResult.managers }),
@@ -92,11 +110,11 @@ test('applying a configuration again changes nothing', () => {
 
 test('a forced apply sets the object to the configuration, and the manager owns exactly its fields', () => {
   fc.assert(
-    fc.property(states, manager, configuration, (state, manager, configuration) => {
-      const after = write(state, createApply(manager, configuration, true)) as State;
+    fc.property(statesArbitrary, managerArbitrary, configurationArbitrary, (state, manager, configuration) => {
+      const stateAfter = applyWrite(state, createApply(manager, configuration, true)) as ApplyState;
       const configuredFieldSet = toFieldSet(type, configuration);
-      assert.ok(findOwnedSet(after, manager).equals(configuredFieldSet));
-      const { modified, added } = compare(type, after.value, configuration);
+      assert.ok(findOwnedSet(stateAfter, manager).equals(configuredFieldSet));
+      const { modified, added } = compareTyped(type, stateAfter.value, configuration);
       // Each of these writes applies an empty map where the object has members.
       assert.ok(modified.union(added).selectLeaves().intersection(configuredFieldSet.selectLeaves()).isEmpty());
     }),
@@ -105,9 +123,9 @@ test('a forced apply sets the object to the configuration, and the manager owns 
 
 test('an apply without force has the result of a forced apply, or fails with a conflict', () => {
   fc.assert(
-    fc.property(states, manager, configuration, (state, manager, configuration) => {
-      const forcedState = write(state, createApply(manager, configuration, true)) as State;
-      const secondState = write(state, createApply(manager, configuration, false));
+    fc.property(statesArbitrary, managerArbitrary, configurationArbitrary, (state, manager, configuration) => {
+      const forcedState = applyWrite(state, createApply(manager, configuration, true)) as ApplyState;
+      const secondState = applyWrite(state, createApply(manager, configuration, false));
       if (secondState !== undefined) assert.deepEqual(summarizeState(secondState), summarizeState(forcedState));
     }),
   );
@@ -115,14 +133,14 @@ test('an apply without force has the result of a forced apply, or fails with a c
 
 test('conflicts name fields that a manager owned and that the configuration would change', () => {
   fc.assert(
-    fc.property(states, configuration, (state, configuration) => {
+    fc.property(statesArbitrary, configurationArbitrary, (state, configuration) => {
       const live = { version: 'v1', type, value: state.value };
       try {
-        apply(CONVERTER, live, configuration, state.managers, 'new', false);
+        applyConfigurationToTyped(VERSION_CONVERTER, live, configuration, state.managers, 'new', false);
       } catch (error) {
         assert.ok(error instanceof ConflictError);
-        const forcedState = write(state, createApply('new', configuration, true)) as State;
-        const { modified, added } = compare(type, state.value, forcedState.value);
+        const forcedState = applyWrite(state, createApply('new', configuration, true)) as ApplyState;
+        const { modified, added } = compareTyped(type, state.value, forcedState.value);
         for (const { manager, path } of error.conflicts) {
           assert.ok(findOwnedSet(state, manager).has(path));
           assert.ok(modified.has(path) || added.has(path));
@@ -134,7 +152,7 @@ test('conflicts name fields that a manager owned and that the configuration woul
 });
 
 /** The relative order of items that only one list has depends on who came first; everything else does not. */
-function sortLists({ value, managers }: State): unknown {
+function sortLists({ value, managers }: ApplyState): unknown {
   const sortDeep = (value: Json): Json => {
     if (value === null || typeof value !== 'object') return value;
     if (!Array.isArray(value)) {
@@ -147,24 +165,24 @@ function sortLists({ value, managers }: State): unknown {
 
 test('disjoint configurations have the same result in either order', () => {
   const object: JsonObject = { name: 'y', labels: { c: '1' }, set: ['z'], ports: [{ port: 82, name: 'z' }] };
-  const disjoint = configuration.map(({ name: _, ...rest }) => rest);
+  const otherConfigurationArbitrary = configurationArbitrary.map(({ name: _, ...rest }) => rest);
   fc.assert(
-    fc.property(states, disjoint, (state, otherRest) => {
-      const start: State = { value: state.value, managers: new Map() };
-      const writeAll = (...list: Write[]): State =>
-        list.reduce<State>((state, next) => write(state, next) as State, start);
+    fc.property(statesArbitrary, otherConfigurationArbitrary, (state, otherRest) => {
+      const start: ApplyState = { value: state.value, managers: new Map() };
+      const writeAll = (...list: ManagerWrite[]): ApplyState =>
+        list.reduce<ApplyState>((state, next) => applyWrite(state, next) as ApplyState, start);
       const [left, right] = [createApply('a', object, false), createApply('b', otherRest, false)];
-      const [ab, ba] = [writeAll(left, right), writeAll(right, left)];
-      assert.deepEqual(sortLists(ab), sortLists(ba));
+      const [stateLeftFirst, stateRightFirst] = [writeAll(left, right), writeAll(right, left)];
+      assert.deepEqual(sortLists(stateLeftFirst), sortLists(stateRightFirst));
     }),
   );
 });
 
 test('no manager loses a field that a write neither changed nor removed', () => {
   fc.assert(
-    fc.property(states, writes, (state, [next]) => {
-      const after = write(state, { ...next, version: 'v1', force: true } as Write) as State;
-      const { removed, modified, added } = compare(type, state.value, after.value);
+    fc.property(statesArbitrary, writesArbitrary, (state, [next]) => {
+      const after = applyWrite(state, { ...next, version: 'v1', force: true } as ManagerWrite) as ApplyState;
+      const { removed, modified, added } = compareTyped(type, state.value, after.value);
       const touchedFieldSet = removed.union(modified).union(added);
       for (const [name, { set }] of state.managers) {
         if (name === next?.manager) continue;
@@ -181,9 +199,9 @@ test('no manager loses a field that a write neither changed nor removed', () => 
 
 test('a writer owns the fields that it changes or adds', () => {
   fc.assert(
-    fc.property(states, writes, (state, [next]) => {
-      const after = write(state, { ...next, version: 'v1', force: true } as Write) as State;
-      const { modified, added } = compare(type, state.value, after.value);
+    fc.property(statesArbitrary, writesArbitrary, (state, [next]) => {
+      const after = applyWrite(state, { ...next, version: 'v1', force: true } as ManagerWrite) as ApplyState;
+      const { modified, added } = compareTyped(type, state.value, after.value);
       const appliedSet = findOwnedSet(after, next?.manager ?? '');
       if (next?.update !== undefined) assert.ok(modified.union(added).difference(appliedSet).isEmpty());
     }),
@@ -192,12 +210,12 @@ test('a writer owns the fields that it changes or adds', () => {
 
 test('a manager that applies an empty configuration removes only fields without other owners', () => {
   fc.assert(
-    fc.property(states, configuration, (state, configuration) => {
-      const before = write(state, createApply('new', configuration, true)) as State;
-      const after = write(before, createApply('new', {}, true)) as State;
+    fc.property(statesArbitrary, configurationArbitrary, (state, configuration) => {
+      const stateBefore = applyWrite(state, createApply('new', configuration, true)) as ApplyState;
+      const after = applyWrite(stateBefore, createApply('new', {}, true)) as ApplyState;
       assert.ok(findOwnedSet(after, 'new').isEmpty());
-      const otherFieldSets = [...before.managers].filter(([name]) => name !== 'new').map(([, { set }]) => set);
-      const removedFieldSet = compare(type, before.value, after.value).removed;
+      const otherFieldSets = [...stateBefore.managers].filter(([name]) => name !== 'new').map(([, { set }]) => set);
+      const removedFieldSet = compareTyped(type, stateBefore.value, after.value).removed;
       for (const set of otherFieldSets) assert.ok(set.selectLeaves().intersection(removedFieldSet).isEmpty());
     }),
   );

@@ -5,32 +5,39 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FieldSet } from '../fields/field-set.ts';
 import { parseFieldsV1, toFieldsV1 } from '../fields/fields-v1.ts';
-import { showPath } from '../fields/path-element.ts';
+import { formatPath } from '../fields/path-element.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { ConflictError } from './conflict.ts';
 import { getExampleType } from './random-writes.ts';
-import { TypeProblem } from './type-problem.ts';
-import { apply, type Converter, type Managers, type TypedValue, update, type VersionedSet } from './updater.ts';
+import { TypeMismatchError } from './type-problem.ts';
+import {
+  applyConfigurationToTyped,
+  type Managers,
+  type TypedValue,
+  updateManagers,
+  type VersionConverter,
+  type VersionedFieldSet,
+} from './updater.ts';
 
-const SINGLE_VERSION: Converter = {
+const SINGLE_VERSION_CONVERTER: VersionConverter = {
   convert: (object, version) => (version === object.version ? object : undefined),
   ignoredFields: () => undefined,
 };
 const NO_MANAGERS: Managers = new Map();
 
 const createValueInV1 = (value: Json): TypedValue => ({ version: 'v1', type: getExampleType('v1'), value });
-const buildOwned = (fields: JsonObject, version = 'v1', isApplyResult = true): VersionedSet => ({
+const createOwnedSet = (fields: JsonObject, version = 'v1', isApplyResult = true): VersionedFieldSet => ({
   ...{ set: parseFieldsV1(fields), version, isApplied: isApplyResult },
 });
 
 /** A small server with one object. */
-class Live {
+class LiveObject {
   value: Json = {};
   managers: Managers = NO_MANAGERS;
 
   apply(manager: string, configuration: Json, isForced = false): this {
-    const { managers, object } = apply(
-      SINGLE_VERSION,
+    const { managers, object } = applyConfigurationToTyped(
+      SINGLE_VERSION_CONVERTER,
       createValueInV1(this.value),
       configuration,
       this.managers,
@@ -43,7 +50,13 @@ class Live {
   }
 
   update(manager: string, value: Json): this {
-    this.managers = update(SINGLE_VERSION, createValueInV1(this.value), createValueInV1(value), this.managers, manager);
+    this.managers = updateManagers(
+      SINGLE_VERSION_CONVERTER,
+      createValueInV1(this.value),
+      createValueInV1(value),
+      this.managers,
+      manager,
+    );
     this.value = value;
     return this;
   }
@@ -60,19 +73,19 @@ class Live {
   }
 }
 
-function listConflicts(act: () => unknown): string[] {
+function listConflicts(runUpdate: () => unknown): string[] {
   try {
-    act();
+    runUpdate();
   } catch (error) {
     assert.ok(error instanceof ConflictError);
     assert.equal(error.message, `${error.conflicts.length} conflicts`);
-    return error.conflicts.map(({ manager, path }) => `${manager}: ${showPath(path)}`);
+    return error.conflicts.map(({ manager, path }) => `${manager}: ${formatPath(path)}`);
   }
   return [];
 }
 
 test('an apply owns its fields and removes fields that it no longer contains', () => {
-  new Live()
+  new LiveObject()
     .apply('one', { name: 'x', labels: { a: '1', b: '2' } })
     .expectOwners({ one: { 'f:name': {}, 'f:labels': { 'f:a': {}, 'f:b': {} } } })
     .apply('one', { labels: { b: '2' } })
@@ -84,7 +97,7 @@ test('an apply owns its fields and removes fields that it no longer contains', (
 });
 
 test('a field with two owners remains until both give it up', () => {
-  new Live()
+  new LiveObject()
     .apply('one', { labels: { a: '1' } })
     .apply('two', { labels: { a: '1' } })
     .apply('one', { name: 'x' })
@@ -96,16 +109,16 @@ test('a field with two owners remains until both give it up', () => {
 });
 
 test('a different value for an owned field conflicts with each owner, in the order of managers and paths', () => {
-  const live = new Live()
+  const live = new LiveObject()
     .apply('b', { name: 'x', count: 1, ports: [{ port: 80, name: 'p' }] })
     .apply('a', { name: 'x' });
-  const before = live.managers;
+  const managersBefore = live.managers;
   const configuration = { name: 'y', count: 2, ports: [{ port: 80, name: 'q' }] };
   assert.deepEqual(
     listConflicts(() => live.apply('c', configuration)),
     ['b: .count', 'b: .name', 'b: .ports[port=80,protocol="TCP"].name', 'a: .name'],
   );
-  assert.equal(live.managers, before);
+  assert.equal(live.managers, managersBefore);
   live
     .apply('c', configuration, true)
     .expectValue(configuration)
@@ -120,14 +133,21 @@ test('a different value for an owned field conflicts with each owner, in the ord
 });
 
 test('applying the same value is not a conflict; an apply without change returns no object', () => {
-  const { managers } = new Live().apply('one', { name: 'x' });
-  const secondResult = apply(SINGLE_VERSION, createValueInV1({ name: 'x' }), { name: 'x' }, managers, 'two', false);
+  const { managers } = new LiveObject().apply('one', { name: 'x' });
+  const secondResult = applyConfigurationToTyped(
+    SINGLE_VERSION_CONVERTER,
+    createValueInV1({ name: 'x' }),
+    { name: 'x' },
+    managers,
+    'two',
+    false,
+  );
   assert.equal(secondResult.object, undefined);
   assert.deepEqual([...secondResult.managers.keys()], ['one', 'two']);
 });
 
 test('an update owns changed fields and takes them from other managers', () => {
-  new Live()
+  new LiveObject()
     .apply('one', { name: 'x', count: 1, labels: { a: '1' } })
     .update('two', { name: 'y', count: 1, flag: true })
     .expectOwners({ one: { 'f:count': {} }, two: { 'f:name': {}, 'f:flag': {} } })
@@ -138,7 +158,7 @@ test('an update owns changed fields and takes them from other managers', () => {
 });
 
 test('an update keeps the fields that its manager already owned', () => {
-  const live = new Live().update('one', { name: 'x' }).update('one', { name: 'x', flag: true });
+  const live = new LiveObject().update('one', { name: 'x' }).update('one', { name: 'x', flag: true });
   live.expectOwners({ one: { 'f:flag': {}, 'f:name': {} } });
   assert.deepEqual(
     [...live.managers.values()].map(({ isApplied, version }) => [isApplied, version]),
@@ -147,11 +167,11 @@ test('an update keeps the fields that its manager already owned', () => {
 });
 
 test('an update without change adds no manager', () => {
-  new Live().update('one', {}).expectOwners({});
+  new LiveObject().update('one', {}).expectOwners({});
 });
 
 test('an item of a keyed list is removed by its last owner, and remains with a field of another manager', () => {
-  new Live()
+  new LiveObject()
     .apply('one', { ports: [{ port: 80, name: 'p' }, { port: 81 }] })
     .apply('two', { ports: [{ port: 80, options: { a: 'x' } }] })
     .apply('one', { ports: [{ port: 81 }] })
@@ -161,7 +181,7 @@ test('an item of a keyed list is removed by its last owner, and remains with a f
 });
 
 test('a default value is used for a missing key of an item, but not added to the item', () => {
-  new Live()
+  new LiveObject()
     .apply('one', { ports: [{ port: 80, name: 'p' }] })
     .apply('two', {
       ports: [
@@ -186,7 +206,7 @@ test('an atomic list, map or struct has one owner for the whole value', () => {
     ['frozen', { a: '1' }, { b: '2' }],
     ['raw', { a: { b: 1 } }, { a: { c: 2 } }],
   ] as const) {
-    const live = new Live().apply('one', { [field]: left as unknown as Json });
+    const live = new LiveObject().apply('one', { [field]: left as unknown as Json });
     live.expectOwners({ one: { [`f:${field}`]: {} } });
     assert.deepEqual(
       listConflicts(() => live.apply('two', { [field]: right as unknown as Json })),
@@ -198,7 +218,7 @@ test('an atomic list, map or struct has one owner for the whole value', () => {
 });
 
 test('each item of a set has separate owners', () => {
-  new Live()
+  new LiveObject()
     .apply('one', { set: ['x', 'y'] })
     .apply('two', { set: ['y', 'z'] })
     .expectValue({ set: ['x', 'y', 'z'] })
@@ -208,7 +228,7 @@ test('each item of a set has separate owners', () => {
 });
 
 test('a deduced value is merged by members, and its lists are atomic', () => {
-  new Live()
+  new LiveObject()
     .apply('one', { anything: { a: { b: 1 }, list: [1] } })
     .apply('two', { anything: { a: { c: 2 } } })
     .expectValue({ anything: { a: { b: 1, c: 2 }, list: [1] } })
@@ -219,7 +239,7 @@ test('a deduced value is merged by members, and its lists are atomic', () => {
 });
 
 test('a null value can be owned', () => {
-  new Live()
+  new LiveObject()
     .apply('one', { name: null, labels: null })
     .expectOwners({ one: { 'f:labels': {}, 'f:name': {} } })
     .apply('one', {})
@@ -227,11 +247,11 @@ test('a null value can be owned', () => {
 });
 
 test('duplicate items are rejected in an applied configuration, but not in a stored object', () => {
-  const live = new Live().update('one', { set: ['x', 'x'], ports: [{ port: 80 }, { port: 80, name: 'p' }] });
+  const live = new LiveObject().update('one', { set: ['x', 'x'], ports: [{ port: 80 }, { port: 80, name: 'p' }] });
   live.expectOwners({
     one: { 'f:ports': { '.': {}, 'k:{"port":80,"protocol":"TCP"}': {} }, 'f:set': { '.': {}, 'v:"x"': {} } },
   });
-  assert.throws(() => live.apply('two', { set: ['y', 'y'] }), TypeProblem);
+  assert.throws(() => live.apply('two', { set: ['y', 'y'] }), TypeMismatchError);
   live
     .apply('two', { set: ['y'] })
     .expectValue({ set: ['x', 'x', 'y'], ports: [{ port: 80 }, { port: 80, name: 'p' }] });
@@ -239,7 +259,7 @@ test('duplicate items are rejected in an applied configuration, but not in a sto
 });
 
 test('giving up a struct does not remove its other fields', () => {
-  new Live()
+  new LiveObject()
     .apply('one', { nested: { name: 'x' } })
     .update('two', { nested: { name: 'x', count: 1 } })
     .apply('one', {})
@@ -248,17 +268,17 @@ test('giving up a struct does not remove its other fields', () => {
 });
 
 /** v1 calls the field `name`, v2 calls it `title`; v3 does not exist. */
-const RENAMED: Converter = {
+const RENAMING_CONVERTER: VersionConverter = {
   convert({ version, value }, targetVersion) {
     if (targetVersion !== 'v1' && targetVersion !== 'v2') return undefined;
     const { name, title, ...rest } = (value ?? {}) as JsonObject;
     const nameOrTitle = version === 'v1' ? name : title;
     const renamedMember = nameOrTitle === undefined ? {} : { [targetVersion === 'v1' ? 'name' : 'title']: nameOrTitle };
-    return { version: targetVersion, type: TYPES[targetVersion], value: { ...rest, ...renamedMember } };
+    return { version: targetVersion, type: TYPES_BY_VERSION[targetVersion], value: { ...rest, ...renamedMember } };
   },
   ignoredFields: (version) => (version === 'v2' ? FieldSet.create(['f:count']) : undefined),
 };
-const TYPES = { v1: getExampleType('v1'), v2: createTypeWithTitle() };
+const TYPES_BY_VERSION = { v1: getExampleType('v1'), v2: createTypeWithTitle() };
 
 function createTypeWithTitle() {
   const { map } = getExampleType('v2');
@@ -266,16 +286,16 @@ function createTypeWithTitle() {
   return { map: { ...map, fields: new Map(map.fields).set('title', { type: { scalar: 'string' } as const }) } };
 }
 
-const createValueInV2 = (value: Json): TypedValue => ({ version: 'v2', type: TYPES.v2, value });
+const createValueInV2 = (value: Json): TypedValue => ({ version: 'v2', type: TYPES_BY_VERSION.v2, value });
 
 test('conflicts are detected in the version of each manager', () => {
-  const managers = new Map([['one', buildOwned({ 'f:name': {}, 'f:flag': {} })]]);
+  const managers = new Map([['one', createOwnedSet({ 'f:name': {}, 'f:flag': {} })]]);
   const live = createValueInV2({ title: 'x', flag: true });
   assert.deepEqual(
-    listConflicts(() => apply(RENAMED, live, { title: 'y' }, managers, 'two', false)),
+    listConflicts(() => applyConfigurationToTyped(RENAMING_CONVERTER, live, { title: 'y' }, managers, 'two', false)),
     ['one: .name'],
   );
-  const forcedApplyResult = apply(RENAMED, live, { title: 'y' }, managers, 'two', true);
+  const forcedApplyResult = applyConfigurationToTyped(RENAMING_CONVERTER, live, { title: 'y' }, managers, 'two', true);
   assert.deepEqual(forcedApplyResult.object, { title: 'y', flag: true });
   assert.deepEqual(
     [...forcedApplyResult.managers].map(([name, { set, version }]) => [name, version, toFieldsV1(set)]),
@@ -287,9 +307,9 @@ test('conflicts are detected in the version of each manager', () => {
 });
 
 test('a field that was applied in one version can be given up in another', () => {
-  const managers = new Map([['one', buildOwned({ 'f:name': {}, 'f:flag': {} })]]);
-  const { object, managers: after } = apply(
-    RENAMED,
+  const managers = new Map([['one', createOwnedSet({ 'f:name': {}, 'f:flag': {} })]]);
+  const { object, managers: managersAfter } = applyConfigurationToTyped(
+    RENAMING_CONVERTER,
     createValueInV2({ title: 'x', flag: true }),
     { flag: true },
     managers,
@@ -297,68 +317,116 @@ test('a field that was applied in one version can be given up in another', () =>
     false,
   );
   assert.deepEqual(object, { flag: true });
-  assert.deepEqual(after, new Map([['one', { set: FieldSet.create(['f:flag']), version: 'v2', isApplied: true }]]));
+  assert.deepEqual(
+    managersAfter,
+    new Map([['one', { set: FieldSet.create(['f:flag']), version: 'v2', isApplied: true }]]),
+  );
 });
 
 test('a field that another manager owns in another version is kept', () => {
   const managers = new Map([
-    ['one', buildOwned({ 'f:title': {}, 'f:flag': {} }, 'v2')],
-    ['two', buildOwned({ 'f:name': {} })],
+    ['one', createOwnedSet({ 'f:title': {}, 'f:flag': {} }, 'v2')],
+    ['two', createOwnedSet({ 'f:name': {} })],
   ]);
-  const { object } = apply(RENAMED, createValueInV2({ title: 'x', flag: true }), {}, managers, 'one', false);
+  const { object } = applyConfigurationToTyped(
+    RENAMING_CONVERTER,
+    createValueInV2({ title: 'x', flag: true }),
+    {},
+    managers,
+    'one',
+    false,
+  );
   assert.deepEqual(object, { title: 'x' });
 });
 
 test('managers with a version that is no longer served are removed', () => {
   const managers = new Map([
-    ['one', buildOwned({ 'f:name': {} }, 'v3')],
-    ['two', buildOwned({ 'f:name': {} })],
+    ['one', createOwnedSet({ 'f:name': {} }, 'v3')],
+    ['two', createOwnedSet({ 'f:name': {} })],
   ]);
   const live = createValueInV1({ name: 'x' });
   assert.deepEqual(
-    [...update(RENAMED, live, createValueInV1({ name: 'x', flag: true }), managers, 'u').keys()],
+    [...updateManagers(RENAMING_CONVERTER, live, createValueInV1({ name: 'x', flag: true }), managers, 'u').keys()],
     ['two', 'u'],
   );
-  assert.deepEqual([...apply(RENAMED, live, { flag: true }, managers, 'a', false).managers.keys()], ['two', 'a']);
+  assert.deepEqual(
+    [...applyConfigurationToTyped(RENAMING_CONVERTER, live, { flag: true }, managers, 'a', false).managers.keys()],
+    ['two', 'a'],
+  );
   // No field of its last configuration is dropped.
   assert.equal(
-    apply(RENAMED, live, {}, new Map([['one', buildOwned({ 'f:name': {} }, 'v3')]]), 'one', false).object,
+    applyConfigurationToTyped(
+      RENAMING_CONVERTER,
+      live,
+      {},
+      new Map([['one', createOwnedSet({ 'f:name': {} }, 'v3')]]),
+      'one',
+      false,
+    ).object,
     undefined,
   );
 });
 
 test('an ignored field has no owner in the version that ignores it', () => {
-  const applyResult = apply(RENAMED, createValueInV2({}), { title: 'x', count: 1 }, NO_MANAGERS, 'one', false);
+  const applyResult = applyConfigurationToTyped(
+    RENAMING_CONVERTER,
+    createValueInV2({}),
+    { title: 'x', count: 1 },
+    NO_MANAGERS,
+    'one',
+    false,
+  );
   assert.deepEqual(toFieldsV1(applyResult.managers.get('one')?.set as FieldSet), { 'f:title': {} });
   assert.deepEqual(applyResult.object, { title: 'x', count: 1 });
-  const updatedManagers = update(
-    RENAMED,
+  const updatedManagers = updateManagers(
+    RENAMING_CONVERTER,
     createValueInV2({}),
     createValueInV2({ title: 'x', count: 1 }),
     NO_MANAGERS,
     'one',
   );
   assert.deepEqual(toFieldsV1(updatedManagers.get('one')?.set as FieldSet), { 'f:title': {} });
-  assert.deepEqual([...update(RENAMED, createValueInV2({}), createValueInV2({ count: 1 }), NO_MANAGERS, 'one')], []);
-  // The owner in the other version stays, because the change is ignored.
-  const owner = new Map([['v2er', buildOwned({ 'f:count': {} }, 'v2')]]);
   assert.deepEqual(
-    [...update(RENAMED, createValueInV2({ count: 1 }), createValueInV2({ count: 2 }), owner, 'one').keys()],
+    [...updateManagers(RENAMING_CONVERTER, createValueInV2({}), createValueInV2({ count: 1 }), NO_MANAGERS, 'one')],
+    [],
+  );
+  // The owner in the other version stays, because the change is ignored.
+  const owner = new Map([['v2er', createOwnedSet({ 'f:count': {} }, 'v2')]]);
+  assert.deepEqual(
+    [
+      ...updateManagers(
+        RENAMING_CONVERTER,
+        createValueInV2({ count: 1 }),
+        createValueInV2({ count: 2 }),
+        owner,
+        'one',
+      ).keys(),
+    ],
     ['v2er'],
   );
 });
 
 test('when a list or map becomes atomic, its owners own it as a whole', () => {
   const managers = new Map([
-    ['one', buildOwned({ 'f:labels': { 'f:a': {} }, 'f:ports': { 'k:{"port":80}': { '.': {}, 'f:port': {} } } }, 'v2')],
-    ['two', buildOwned({ 'f:labels': { 'f:b': {} } }, 'v2')],
+    [
+      'one',
+      createOwnedSet({ 'f:labels': { 'f:a': {} }, 'f:ports': { 'k:{"port":80}': { '.': {}, 'f:port': {} } } }, 'v2'),
+    ],
+    ['two', createOwnedSet({ 'f:labels': { 'f:b': {} } }, 'v2')],
   ]);
   const live: TypedValue = {
     version: 'v2',
     type: getExampleType('v2'),
     value: { labels: { a: '1', b: '2' }, ports: [{ port: 80 }] },
   };
-  const secondResult = apply(SINGLE_VERSION, live, { flag: true }, managers, 'three', false);
+  const secondResult = applyConfigurationToTyped(
+    SINGLE_VERSION_CONVERTER,
+    live,
+    { flag: true },
+    managers,
+    'three',
+    false,
+  );
   assert.deepEqual(
     [...secondResult.managers].map(([name, { set }]) => [name, toFieldsV1(set)]),
     [
@@ -368,7 +436,9 @@ test('when a list or map becomes atomic, its owners own it as a whole', () => {
     ],
   );
   assert.deepEqual(
-    listConflicts(() => apply(SINGLE_VERSION, live, { labels: { c: '3' } }, managers, 'three', false)),
+    listConflicts(() =>
+      applyConfigurationToTyped(SINGLE_VERSION_CONVERTER, live, { labels: { c: '3' } }, managers, 'three', false),
+    ),
     ['one: .labels', 'two: .labels'],
   );
 });

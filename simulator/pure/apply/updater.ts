@@ -5,34 +5,34 @@
  */
 import { FieldSet } from '../fields/field-set.ts';
 import type { Json } from '../object.ts';
-import { deepEqual } from '../value/deep-equal.ts';
+import { isDeepEqual } from '../value/deep-equal.ts';
 import { addNamedFields } from './add-named-fields.ts';
-import { type Comparison, compare, excludeFields, isSame } from './compare.ts';
+import { compareTyped, excludeFields, type FieldComparison, hasNoDifference } from './compare.ts';
 import { type Conflict, ConflictError } from './conflict.ts';
-import { merge } from './merge.ts';
+import { mergeApplyConfiguration } from './merge.ts';
 import { reconcileFieldSet } from './reconcile-field-set.ts';
 import { removeFields } from './remove-fields.ts';
 import { toFieldSet } from './to-field-set.ts';
-import type { Type } from './type.ts';
+import type { FieldsetType } from './type.ts';
 
 /** The fields that one manager owns, in the version of its write. */
-export interface VersionedSet {
+export interface VersionedFieldSet {
   readonly set: FieldSet;
   readonly version: string;
   readonly isApplied: boolean;
 }
 
 /** Field sets by the identifier of the manager, in the order in which conflicts are reported. */
-export type Managers = ReadonlyMap<string, VersionedSet>;
+export type Managers = ReadonlyMap<string, VersionedFieldSet>;
 
 /** An object in one version, with its type. */
 export interface TypedValue {
   readonly version: string;
-  readonly type: Type;
+  readonly type: FieldsetType;
   readonly value: Json;
 }
 
-export interface Converter {
+export interface VersionConverter {
   /** Returns the object in another version; undefined if that version is no longer served. */
   convert(object: TypedValue, version: string): TypedValue | undefined;
   /** Fields that no manager owns in this version, with everything below them: the reset fields of the strategy. */
@@ -48,16 +48,16 @@ export interface UpdaterResult {
 }
 
 /** Returns the managers after an update. Both objects have the version of the write. */
-export function update(
-  converter: Converter,
-  live: TypedValue,
+export function updateManagers(
+  converter: VersionConverter,
+  liveValue: TypedValue,
   next: TypedValue,
   managers: Managers,
   manager: string,
 ): Managers {
   const { version } = next;
-  const previous = reconcileManagers(converter, live, managers);
-  const { updated, comparison } = takeOver(converter, live, next, previous, manager, { force: true });
+  const previous = reconcileManagers(converter, liveValue, managers);
+  const { updated, comparison } = takeOverFields(converter, liveValue, next, previous, manager, { force: true });
   const ownSet = updated.get(manager)?.set ?? new FieldSet();
   const { removed, modified, added } = comparison;
   const set = removeIgnoredFields(
@@ -73,8 +73,8 @@ export function update(
  * Returns the object and the managers after an apply. The applied configuration has the version of the live object. Throws a ConflictError
  * unless forced, and a TypeProblem for a configuration whose items cannot be distinguished.
  */
-export function apply(
-  converter: Converter,
+export function applyConfigurationToTyped(
+  converter: VersionConverter,
   live: TypedValue,
   appliedConfiguration: Json,
   managers: Managers,
@@ -83,13 +83,18 @@ export function apply(
 ): UpdaterResult {
   const { version, type } = live;
   const previous = new Map(reconcileManagers(converter, live, managers));
-  const mergedObject: TypedValue = { version, type, value: merge(type, live.value, appliedConfiguration) };
-  const last = previous.get(manager);
+  const mergedObject: TypedValue = {
+    version,
+    type,
+    value: mergeApplyConfiguration(type, live.value, appliedConfiguration),
+  };
+  const lastSet = previous.get(manager);
   const set = removeIgnoredFields(toFieldSet(type, appliedConfiguration), converter.ignoredFields(version));
   previous.set(manager, { set, version, isApplied: true });
-  const next = prune(converter, mergedObject, previous, manager, last);
-  const { updated, comparison } = takeOver(converter, live, next, previous, manager, { force: isForced });
-  const isUnchanged = converter.comparesFields === true ? isSame(comparison) : deepEqual(live.value, next.value);
+  const next = pruneRemovedFields(converter, mergedObject, previous, manager, lastSet);
+  const { updated, comparison } = takeOverFields(converter, live, next, previous, manager, { force: isForced });
+  const isUnchanged =
+    converter.comparesFields === true ? hasNoDifference(comparison) : isDeepEqual(live.value, next.value);
   return { managers: updated, object: isUnchanged ? undefined : next.value };
 }
 
@@ -98,8 +103,8 @@ function removeIgnoredFields(set: FieldSet, ignoredFieldSet: FieldSet | undefine
 }
 
 /** Reconciles field sets with the current types; managers in versions that are no longer served are omitted. */
-function reconcileManagers(converter: Converter, live: TypedValue, managers: Managers): Managers {
-  const result = new Map<string, VersionedSet>();
+function reconcileManagers(converter: VersionConverter, live: TypedValue, managers: Managers): Managers {
+  const result = new Map<string, VersionedFieldSet>();
   for (const [manager, ownedSet] of managers) {
     const liveInVersion = live.version === ownedSet.version ? live : converter.convert(live, ownedSet.version);
     if (liveInVersion === undefined) continue;
@@ -110,25 +115,25 @@ function reconcileManagers(converter: Converter, live: TypedValue, managers: Man
 }
 
 /** Converts the object to the version of a reconciled manager, which the server serves. */
-function convertTo(converter: Converter, object: TypedValue, version: string): TypedValue {
+function convertToVersion(converter: VersionConverter, object: TypedValue, version: string): TypedValue {
   const convertedObject = object.version === version ? object : converter.convert(object, version);
   if (convertedObject === undefined) throw new Error(`version ${version} is not served`);
   return convertedObject;
 }
 
 /** Removes the fields that the write changes or removes from the other managers. */
-function takeOver(
-  converter: Converter,
+function takeOverFields(
+  converter: VersionConverter,
   live: TypedValue,
   next: TypedValue,
   managers: Managers,
   writer: string,
   { force: isForced }: { readonly force: boolean },
-): { readonly updated: Map<string, VersionedSet>; readonly comparison: Comparison } {
-  const fullComparison = compare(next.type, live.value, next.value);
+): { readonly updated: Map<string, VersionedFieldSet>; readonly comparison: FieldComparison } {
+  const fullComparison = compareTyped(next.type, live.value, next.value);
   const comparison = excludeFields(fullComparison, converter.ignoredFields(next.version));
   const comparisons = new Map([[next.version, comparison]]);
-  const updatedManagers = new Map<string, VersionedSet>();
+  const updatedManagers = new Map<string, VersionedFieldSet>();
   const conflicts: Conflict[] = [];
   for (const [manager, ownedSet] of managers) {
     if (manager === writer) {
@@ -147,44 +152,50 @@ function takeOver(
 }
 
 function compareAtVersion(
-  converter: Converter,
+  converter: VersionConverter,
   live: TypedValue,
   next: TypedValue,
   version: string,
-  comparisons: Map<string, Comparison>,
-): Comparison {
+  comparisons: Map<string, FieldComparison>,
+): FieldComparison {
   const cachedComparison = comparisons.get(version);
   if (cachedComparison !== undefined) return cachedComparison;
-  const [before, after] = [convertTo(converter, live, version), convertTo(converter, next, version)];
-  const comparison = excludeFields(compare(after.type, before.value, after.value), converter.ignoredFields(version));
+  const [liveAtVersion, newAtVersion] = [
+    convertToVersion(converter, live, version),
+    convertToVersion(converter, next, version),
+  ];
+  const comparison = excludeFields(
+    compareTyped(newAtVersion.type, liveAtVersion.value, newAtVersion.value),
+    converter.ignoredFields(version),
+  );
   comparisons.set(version, comparison);
   return comparison;
 }
 
 /** Removes the fields that the manager owned and no longer applies, unless another manager owns them as well. */
-function prune(
-  converter: Converter,
+function pruneRemovedFields(
+  converter: VersionConverter,
   mergedObject: TypedValue,
   managers: Managers,
   manager: string,
-  last: VersionedSet | undefined,
+  last: VersionedFieldSet | undefined,
 ): TypedValue {
-  if (last === undefined || dropsNoFields(last, managers.get(manager))) return mergedObject;
-  const convertedObject = convertTo(converter, mergedObject, last.version);
+  if (last === undefined || keepsAllFields(last, managers.get(manager))) return mergedObject;
+  const convertedObject = convertToVersion(converter, mergedObject, last.version);
   const { type, value } = convertedObject;
   const objectWithoutFields = { ...convertedObject, value: removeFields(type, value, addNamedFields(last.set, type)) };
   const objectWithOwnedFields = addBackOwnedFields(converter, convertedObject, objectWithoutFields, managers);
   const prunedObject = addBackDanglingFields(converter, convertedObject, objectWithOwnedFields, last);
-  return convertTo(converter, prunedObject, mergedObject.version);
+  return convertToVersion(converter, prunedObject, mergedObject.version);
 }
 
-function dropsNoFields(last: VersionedSet, now: VersionedSet | undefined): boolean {
+function keepsAllFields(last: VersionedFieldSet, now: VersionedFieldSet | undefined): boolean {
   return last.set.isEmpty() || (last.version === now?.version && last.set.difference(now.set).isEmpty());
 }
 
 /** Restores fields that other managers own, or that the manager still applies. */
 function addBackOwnedFields(
-  converter: Converter,
+  converter: VersionConverter,
   mergedObject: TypedValue,
   prunedObject: TypedValue,
   managers: Managers,
@@ -200,8 +211,8 @@ function addBackOwnedFields(
   let [fullObject, partialObject] = [mergedObject, prunedObject];
   for (const [version, set] of byVersion) {
     [fullObject, partialObject] = [
-      convertTo(converter, fullObject, version),
-      convertTo(converter, partialObject, version),
+      convertToVersion(converter, fullObject, version),
+      convertToVersion(converter, partialObject, version),
     ];
     const { type } = fullObject;
     const allFields = addNamedFields(toFieldSet(type, fullObject.value), type);
@@ -213,12 +224,12 @@ function addBackOwnedFields(
 
 /** Restores removed fields that had no owner, so that only those of the manager are removed. */
 function addBackDanglingFields(
-  converter: Converter,
+  converter: VersionConverter,
   mergedObject: TypedValue,
   prunedObject: TypedValue,
-  last: VersionedSet,
+  last: VersionedFieldSet,
 ): TypedValue {
-  const convertedObject = convertTo(converter, prunedObject, last.version);
+  const convertedObject = convertToVersion(converter, prunedObject, last.version);
   const { type } = mergedObject;
   const presentFields = addNamedFields(toFieldSet(type, convertedObject.value), type);
   const allFields = addNamedFields(toFieldSet(type, mergedObject.value), type);

@@ -1,50 +1,50 @@
 /** Validates a value against its type: kinds of values, fields that the type does not have, items without keys, and duplicate items. */
-import { createFieldElement, createIndexElement, type PathElement, showPath } from '../fields/path-element.ts';
+import { createFieldElement, createIndexElement, formatPath, type PathElement } from '../fields/path-element.ts';
 import { formatValue } from '../go/format-value.ts';
 import { formatGoSyntax } from '../go/go-syntax.ts';
 import type { Json } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
-import { tryItemElement } from './list-items.ts';
+import { createElementOrProblem } from './list-items.ts';
 import {
+  type FieldsetType,
   getMemberType,
   isListType,
   isMapType,
   type ListType,
   type MapType,
-  type Scalar,
+  type ScalarType,
   selectAtom,
-  type Type,
 } from './type.ts';
-import { formatProblem, TypeProblem } from './type-problem.ts';
+import { formatProblem, TypeMismatchError } from './type-problem.ts';
 
 /** Validates a value. Throws a TypeProblem with all problems. Stored objects may repeat items, an applied configuration may not. */
-export function validate(type: Type, value: Json, repeats: 'allowed' | 'refused'): void {
+export function validateTyped(type: FieldsetType, value: Json, repeatedItems: 'allowed' | 'refused'): void {
   const problems: string[] = [];
-  validateValue(type, value, { problems, repeats, path: [] });
-  if (problems.length > 0) throw new TypeProblem(problems);
+  validateValue(type, value, { problems, repeats: repeatedItems, path: [] });
+  if (problems.length > 0) throw new TypeMismatchError(problems);
 }
 
-interface Walk {
+interface ValidationWalk {
   readonly problems: string[];
   readonly repeats: 'allowed' | 'refused';
   readonly path: PathElement[];
 }
 
-function validateValue(type: Type, value: Json, walk: Walk): void {
+function validateValue(type: FieldsetType, value: Json, validation: ValidationWalk): void {
   const atom = selectAtom(type, value);
-  if (isMapType(atom)) validateMap(atom, value, walk);
-  else if (isListType(atom)) validateList(atom, value, walk);
+  if (isMapType(atom)) validateMap(atom, value, validation);
+  else if (isListType(atom)) validateList(atom, value, validation);
   else if (atom !== undefined) {
     const problem = findScalarProblem(atom, value);
-    if (problem !== undefined) reportProblem(walk, problem);
+    if (problem !== undefined) reportProblem(validation, problem);
   }
 }
 
-function reportProblem({ problems, path }: Walk, message: string): void {
+function reportProblem({ problems, path }: ValidationWalk, message: string): void {
   problems.push(formatProblem(path, message));
 }
 
-function validateMap(map: MapType, value: Json, walk: Walk): void {
+function validateMap(map: MapType, value: Json, walk: ValidationWalk): void {
   if (value === null) return;
   if (!isObject(value)) {
     reportProblem(walk, `expected map, got &{${formatValue(value)}}`);
@@ -63,7 +63,7 @@ function validateMap(map: MapType, value: Json, walk: Walk): void {
   }
 }
 
-function validateList(list: ListType, value: Json, walk: Walk): void {
+function validateList(list: ListType, value: Json, walk: ValidationWalk): void {
   if (value === null) return;
   if (!Array.isArray(value)) {
     reportProblem(walk, `expected list, got &{${formatValue(value)}}`);
@@ -73,14 +73,14 @@ function validateList(list: ListType, value: Json, walk: Walk): void {
   for (const [index, item] of value.entries()) {
     let element = createIndexElement(index);
     if (list.relationship === 'associative') {
-      const elementOrProblem = tryItemElement(list, item);
+      const elementOrProblem = createElementOrProblem(list, item);
       if (typeof elementOrProblem !== 'string') {
         reportProblem(walk, `element ${index}: ${elementOrProblem.problem}`);
         return;
       }
       element = elementOrProblem;
       if (elements.has(element) && walk.repeats === 'refused') {
-        reportProblem(walk, `duplicate entries for key ${showPath([element])}`);
+        reportProblem(walk, `duplicate entries for key ${formatPath([element])}`);
       }
       elements.add(element);
     }
@@ -91,13 +91,13 @@ function validateList(list: ListType, value: Json, walk: Walk): void {
 }
 
 /** Returns the reason why a value is not a scalar of this kind; null and undefined match every kind. */
-export function findScalarProblem(scalar: Scalar | undefined, value: Json | undefined): string | undefined {
+export function findScalarProblem(scalar: ScalarType | undefined, value: Json | undefined): string | undefined {
   if (value === null || value === undefined) return undefined;
   const kind = typeof value;
   const isNumber = kind === 'number' || kind === 'bigint';
   switch (scalar) {
     case 'numeric':
-      return isNumber ? undefined : `expected numeric (int or float), got ${findGoType(value)}`;
+      return isNumber ? undefined : `expected numeric (int or float), got ${formatGoTypeName(value)}`;
     case 'string':
       return kind === 'string'
         ? undefined
@@ -109,7 +109,7 @@ export function findScalarProblem(scalar: Scalar | undefined, value: Json | unde
   }
 }
 
-function findGoType(value: Json): string {
+function formatGoTypeName(value: Json): string {
   if (Array.isArray(value)) return '[]interface {}';
   if (isObject(value)) return 'map[string]interface {}';
   return typeof value === 'boolean' ? 'bool' : 'string';

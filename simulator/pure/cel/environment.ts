@@ -1,17 +1,17 @@
 /** The environment of an expression: variables and functions with their types, structs with their fields, and the syntax. */
-import type { Overload } from './functions/library.ts';
+import type { FunctionOverload } from './functions/library.ts';
 import type { Syntax } from './syntax/syntax.ts';
-import { readType } from './types/read-type.ts';
-import { createTypeType, type Type } from './types/type.ts';
-import { TypeValue, type Value } from './values/value.ts';
+import { parseType } from './types/read-type.ts';
+import { type CelType, createTypeType } from './types/type.ts';
+import { type CelValue, TypeValue } from './values/value.ts';
 
-export interface Environment {
+export interface CelEnvironment {
   readonly syntax: Syntax;
-  readonly functions: ReadonlyMap<string, readonly Overload[]>;
-  readonly variables: ReadonlyMap<string, Type>;
-  readonly constants: ReadonlyMap<string, Constant>;
+  readonly functions: ReadonlyMap<string, readonly FunctionOverload[]>;
+  readonly variables: ReadonlyMap<string, CelType>;
+  readonly constants: ReadonlyMap<string, NamedConstant>;
   /** Struct types by name. */
-  readonly structs: Lookup<StructType>;
+  readonly structs: NameLookup<StructType>;
   /** The container in which names are resolved first: with `a.b`, the name `c` means `a.b.c`, `a.c` or `c`. */
   readonly container: string;
   /** Literals are checked for validity, and lists and map literals must have items of one type. */
@@ -19,21 +19,21 @@ export interface Environment {
 }
 
 /** The part of the Map interface that is needed, because a struct type may have any name and any fields. */
-export interface Lookup<T> {
+export interface NameLookup<T> {
   get(name: string): T | undefined;
 }
 
 export interface StructType {
-  readonly type: Type;
-  readonly fields: Lookup<Type>;
+  readonly type: CelType;
+  readonly fields: NameLookup<CelType>;
 }
 
-export interface Constant {
-  readonly type: Type;
-  readonly value: Value;
+export interface NamedConstant {
+  readonly type: CelType;
+  readonly value: CelValue;
 }
 
-export function groupByName(overloads: readonly Overload[]): Map<string, readonly Overload[]> {
+export function groupByName(overloads: readonly FunctionOverload[]): Map<string, readonly FunctionOverload[]> {
   return Map.groupBy(overloads, ({ name }) => name);
 }
 
@@ -53,10 +53,10 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Creates the constants for the names of types, which are values. */
-export function createTypeConstants(extraConstants: Readonly<Record<string, string>> = {}): Map<string, Constant> {
-  const constants = new Map<string, Constant>();
+export function createTypeConstants(extraConstants: Readonly<Record<string, string>> = {}): Map<string, NamedConstant> {
+  const constants = new Map<string, NamedConstant>();
   for (const [text, name] of Object.entries({ ...TYPE_NAMES, ...extraConstants })) {
-    const type = readType(text);
+    const type = parseType(text);
     constants.set(name, { type: createTypeType(type), value: new TypeValue(type) });
   }
   return constants;

@@ -3,33 +3,33 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SET } from '../custom/rules/list-semantics.ts';
-import { compile, createProgram } from './cel.ts';
+import { SET_SEMANTICS } from '../custom/rules/list-semantics.ts';
+import { compileCel, createProgram } from './cel.ts';
 import { createCallCosts } from './cost/call-costs.ts';
-import { EVALUATION_LIMIT, FIGURES } from './cost/figures.ts';
+import { COST_FACTORS, EVALUATION_LIMIT } from './cost/figures.ts';
 import { CostLimitError } from './evaluate/frame.ts';
-import { createKubernetesEnvironment, STORED_EXPRESSIONS } from './kubernetes-environment.ts';
+import { createKubernetesEnvironment, STORED_EXPRESSIONS_MINOR } from './kubernetes-environment.ts';
 import { SyntaxIssues } from './syntax/issues.ts';
 import { DYN, STRING } from './types/type.ts';
 import { fromJson } from './values/from-json.ts';
-import { List, type Value } from './values/value.ts';
+import { type CelValue, ListValue } from './values/value.ts';
 
 const ENVIRONMENT = {
-  ...createKubernetesEnvironment({ minor: STORED_EXPRESSIONS, server: 32 }),
+  ...createKubernetesEnvironment({ minor: STORED_EXPRESSIONS_MINOR, server: 32 }),
   variables: new Map([
     ['d', DYN],
     ['s', STRING],
   ]),
 };
-const COSTS = createCallCosts(FIGURES.kubernetes);
+const CALL_COSTS = createCallCosts(COST_FACTORS.kubernetes);
 
 /** Returns how often a variable was read, and the cost if the evaluation finished. */
-function run(
+function evaluateExpression(
   expression: string,
-  values: Readonly<Record<string, Value>>,
+  values: Readonly<Record<string, CelValue>>,
 ): { accesses: number; cost: number | 'stopped' } {
   let accesses = 0;
-  const program = createProgram(compile(expression, ENVIRONMENT), COSTS);
+  const program = createProgram(compileCel(expression, ENVIRONMENT), CALL_COSTS);
   try {
     const { cost } = program.evaluate((name) => {
       accesses += 1;
@@ -44,24 +44,28 @@ function run(
 
 const nestCalls = (depth: number, inner: string): string =>
   depth === 0 ? inner : `d.all(x${depth}, ${nestCalls(depth - 1, inner)})`;
-const TEN = fromJson([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+const TEN_ITEMS = fromJson([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 
 test('nested comprehensions are stopped at the cost limit', () => {
-  const { accesses, cost } = run(nestCalls(10, 'size(d) > 0'), { d: TEN });
+  const { accesses, cost } = evaluateExpression(nestCalls(10, 'size(d) > 0'), { d: TEN_ITEMS });
   assert.equal(cost, 'stopped');
   assert.ok(accesses <= EVALUATION_LIMIT, `${accesses} accesses`);
 });
 
 test('growing lists are stopped at the cost limit', () => {
-  const { cost } = run('d.map(a, d.map(b, d.map(c, d.map(e, d.map(f, d.map(g, [a, b, c, e, f, g]))))))', { d: TEN });
+  const { cost } = evaluateExpression(
+    'd.map(a, d.map(b, d.map(c, d.map(e, d.map(f, d.map(g, [a, b, c, e, f, g]))))))',
+    { d: TEN_ITEMS },
+  );
   assert.equal(cost, 'stopped');
 });
 
 test('repeated doubling of a list needs little memory; iterating over it is stopped', () => {
-  const longList = new List(Array.from({ length: 5_000 }, () => 1n));
+  const longList = new ListValue(Array.from({ length: 5_000 }, () => 1n));
   const doublingExpression = `[d]${'.map(a, a + a)'.repeat(30)}[0]`;
   assert.equal(
-    typeof run(`${doublingExpression}.size() > 0 && ${doublingExpression}[7] == 1`, { d: longList }).cost,
+    typeof evaluateExpression(`${doublingExpression}.size() > 0 && ${doublingExpression}[7] == 1`, { d: longList })
+      .cost,
     'number',
   );
   for (const expression of [
@@ -69,15 +73,16 @@ test('repeated doubling of a list needs little memory; iterating over it is stop
     `${doublingExpression} == ${doublingExpression}`,
     `"%s".format([${doublingExpression}])`,
   ]) {
-    assert.equal(run(expression, { d: longList }).cost, 'stopped', expression);
+    assert.equal(evaluateExpression(expression, { d: longList }).cost, 'stopped', expression);
   }
 });
 
 test('items of a concatenated list keep their order', () => {
-  const createLongList = (from: number) => new List(Array.from({ length: 2_000 }, (_, index) => BigInt(from + index)));
+  const createLongList = (start: number) =>
+    new ListValue(Array.from({ length: 2_000 }, (_, index) => BigInt(start + index)));
   const joinedList = createLongList(0)
     .concat(createLongList(2_000))
-    .concat(new List([4_000n]))
+    .concat(new ListValue([4_000n]))
     .concat(createLongList(4_001));
   assert.equal(joinedList.size, 6_001);
   assert.deepEqual(
@@ -98,42 +103,46 @@ test('items of a concatenated list keep their order', () => {
 });
 
 test('strings that exceed the maximum length are stopped', () => {
-  assert.equal(run('s.replace("a", s).size() > 0', { s: 'a'.repeat(100_000) }).cost, 'stopped');
+  assert.equal(evaluateExpression('s.replace("a", s).size() > 0', { s: 'a'.repeat(100_000) }).cost, 'stopped');
 });
 
 test('the cost of a regular expression is linear in the length of the text', () => {
-  const measureCost = (length: number) => run('s.matches("^(a+)+$")', { s: `${'a'.repeat(length)}b` }).cost;
+  const measureCost = (length: number) =>
+    evaluateExpression('s.matches("^(a+)+$")', { s: `${'a'.repeat(length)}b` }).cost;
   const [firstCost, secondCost] = [measureCost(10_000), measureCost(20_000)];
   assert.ok(typeof firstCost === 'number' && typeof secondCost === 'number');
   assert.ok(secondCost <= firstCost * 2 + 10, `${firstCost}, then ${secondCost}`);
 });
 
 test('repeated comparison of large strings is stopped at the cost limit', () => {
-  const { accesses, cost } = run(nestCalls(5, '!s.contains("b")'), { d: TEN, s: 'a'.repeat(3_000_000) });
+  const { accesses, cost } = evaluateExpression(nestCalls(5, '!s.contains("b")'), {
+    d: TEN_ITEMS,
+    s: 'a'.repeat(3_000_000),
+  });
   assert.equal(cost, 'stopped');
   assert.ok(accesses < 100, `${accesses} accesses`);
 });
 
-const MANY = 60_000;
-const DEEP: readonly (readonly [string, string])[] = [
-  ['brackets', `${'('.repeat(MANY)}1${')'.repeat(MANY)}`],
-  ['lists', `${'['.repeat(MANY)}1${']'.repeat(MANY)}`],
-  ['maps', `${'{1:'.repeat(MANY / 2)}1${'}'.repeat(MANY / 2)}`],
-  ['minus', `${'- '.repeat(MANY / 2)}d`],
-  ['not', `${'! '.repeat(MANY / 2)}d`],
-  ['fields', `d${'.a'.repeat(MANY / 2)}`],
-  ['indices', `d${'[0'.repeat(MANY / 2)}${']'.repeat(MANY / 2)}`],
-  ['calls', `${'size('.repeat(MANY / 10)}d${')'.repeat(MANY / 10)}`],
-  ['choices', `${'true ? '.repeat(MANY / 10)}d${' : d'.repeat(MANY / 10)}`],
-  ['macros', nestCalls(MANY / 100, 'true')],
-  ['sums', `d${' + d'.repeat(MANY / 5)}`],
+const MANY_LEVELS = 60_000;
+const DEEP_EXPRESSIONS: readonly (readonly [string, string])[] = [
+  ['brackets', `${'('.repeat(MANY_LEVELS)}1${')'.repeat(MANY_LEVELS)}`],
+  ['lists', `${'['.repeat(MANY_LEVELS)}1${']'.repeat(MANY_LEVELS)}`],
+  ['maps', `${'{1:'.repeat(MANY_LEVELS / 2)}1${'}'.repeat(MANY_LEVELS / 2)}`],
+  ['minus', `${'- '.repeat(MANY_LEVELS / 2)}d`],
+  ['not', `${'! '.repeat(MANY_LEVELS / 2)}d`],
+  ['fields', `d${'.a'.repeat(MANY_LEVELS / 2)}`],
+  ['indices', `d${'[0'.repeat(MANY_LEVELS / 2)}${']'.repeat(MANY_LEVELS / 2)}`],
+  ['calls', `${'size('.repeat(MANY_LEVELS / 10)}d${')'.repeat(MANY_LEVELS / 10)}`],
+  ['choices', `${'true ? '.repeat(MANY_LEVELS / 10)}d${' : d'.repeat(MANY_LEVELS / 10)}`],
+  ['macros', nestCalls(MANY_LEVELS / 100, 'true')],
+  ['sums', `d${' + d'.repeat(MANY_LEVELS / 5)}`],
   ['a text of megabytes', `"${'a'.repeat(3_000_000)}" == s`],
   ['a name of megabytes', 'a'.repeat(3_000_000)],
 ];
-for (const [subject, expression] of DEEP) {
+for (const [subject, expression] of DEEP_EXPRESSIONS) {
   test(`deep or long ${subject} are parsed, or rejected with a syntax error`, () => {
     try {
-      compile(expression, ENVIRONMENT);
+      compileCel(expression, ENVIRONMENT);
     } catch (error) {
       assert.ok(error instanceof SyntaxIssues, String(error));
       assert.ok(error.message.length < 500_000, `${error.message.length} characters`);
@@ -144,17 +153,23 @@ for (const [subject, expression] of DEEP) {
 test('large sets are compared with hashed keys', () => {
   let accesses = 0;
   const items = Array.from({ length: 5_000 }, (_, index) => `item-${index}`);
-  const counting = new Proxy(items, {
+  const countingItems = new Proxy(items, {
     get(target, name) {
       if (typeof name === 'string' && /^\d+$/.test(name)) accesses += 1;
       return Reflect.get(target, name);
     },
   });
-  assert.equal(SET.equals(new List(counting, SET), new List([...items].reverse(), SET)), true);
+  assert.equal(
+    SET_SEMANTICS.equals(
+      new ListValue(countingItems, SET_SEMANTICS),
+      new ListValue([...items].reverse(), SET_SEMANTICS),
+    ),
+    true,
+  );
   assert.ok(accesses <= 4 * items.length, `${accesses} accesses`);
 });
 
 test('a query with many values of one name is parsed once', () => {
   const query = `https://a/?${'a=b&'.repeat(300_000)}`;
-  assert.equal(typeof run('url(s).getQuery()["a"].size() == 300000', { s: query }).cost, 'number');
+  assert.equal(typeof evaluateExpression('url(s).getQuery()["a"].size() == 300000', { s: query }).cost, 'number');
 });

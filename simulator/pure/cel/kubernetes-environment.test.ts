@@ -1,14 +1,18 @@
 /** The functions that expressions may use, by the release that must support them and by the release of the server. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compile } from './cel.ts';
-import { createKubernetesEnvironment, findCompatibleMinor, STORED_EXPRESSIONS } from './kubernetes-environment.ts';
+import { compileCel } from './cel.ts';
+import {
+  createKubernetesEnvironment,
+  findCompatibleMinor,
+  STORED_EXPRESSIONS_MINOR,
+} from './kubernetes-environment.ts';
 import { SyntaxIssues } from './syntax/issues.ts';
 
 /** Reports whether an expression compiles. */
-function compiles(expression: string, minor: number, server: number): boolean {
+function isCompilable(expression: string, minor: number, serverMinor: number): boolean {
   try {
-    compile(expression, createKubernetesEnvironment({ minor, server }));
+    compileCel(expression, createKubernetesEnvironment({ minor, server: serverMinor }));
     return true;
   } catch (error) {
     if (error instanceof SyntaxIssues) return false;
@@ -16,7 +20,7 @@ function compiles(expression: string, minor: number, server: number): boolean {
   }
 }
 
-const INTRODUCED = {
+const INTRODUCTION_MINORS = {
   "semver('1.2.3').major() == 1": 33,
   "isSemver('v1', true)": 33,
   '[1].distinct() == [1]': 34,
@@ -26,22 +30,22 @@ const INTRODUCED = {
   '[1].sortBy(x, -x) == [1]': 34,
   '[1].includes(1)': 37,
 };
-for (const [expression, minor] of Object.entries(INTRODUCED)) {
+for (const [expression, minor] of Object.entries(INTRODUCTION_MINORS)) {
   test(`new expressions may use ${expression} one release after 1.${minor}`, () => {
-    assert.equal(compiles(expression, findCompatibleMinor(minor), minor), false);
-    assert.equal(compiles(expression, findCompatibleMinor(minor + 1), minor + 1), true);
+    assert.equal(isCompilable(expression, findCompatibleMinor(minor), minor), false);
+    assert.equal(isCompilable(expression, findCompatibleMinor(minor + 1), minor + 1), true);
   });
 
   test(`stored expressions may use ${expression} since 1.${minor}`, () => {
-    assert.equal(compiles(expression, STORED_EXPRESSIONS, minor - 1), false);
-    assert.equal(compiles(expression, STORED_EXPRESSIONS, minor), true);
+    assert.equal(isCompilable(expression, STORED_EXPRESSIONS_MINOR, minor - 1), false);
+    assert.equal(isCompilable(expression, STORED_EXPRESSIONS_MINOR, minor), true);
   });
 }
 
 for (const expression of ['[1].first().hasValue()', '[optional.of(1)].unwrapOpt() == [1]']) {
   test(`since 1.33, even new expressions for older servers may use ${expression}`, () => {
-    assert.equal(compiles(expression, 32, 32), false);
-    assert.equal(compiles(expression, 32, 33), true);
-    assert.equal(compiles(expression, 27, 33), false);
+    assert.equal(isCompilable(expression, 32, 32), false);
+    assert.equal(isCompilable(expression, 32, 33), true);
+    assert.equal(isCompilable(expression, 27, 33), false);
   });
 }

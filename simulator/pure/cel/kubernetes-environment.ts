@@ -1,46 +1,52 @@
 /** The environment of expressions in kube-apiserver, by the release that must support them. */
-import { createTypeConstants, type Environment, groupByName } from './environment.ts';
-import { ADDRESSES } from './functions/addresses.ts';
-import { ARITHMETIC } from './functions/arithmetic.ts';
-import { AUTHORIZER, AUTHORIZER_SELECTORS } from './functions/authorizer.ts';
-import { COMPARISONS } from './functions/comparisons.ts';
-import { CONVERSIONS } from './functions/conversions.ts';
+import { type CelEnvironment, createTypeConstants, groupByName } from './environment.ts';
+import { ADDRESS_FUNCTIONS } from './functions/addresses.ts';
+import { ARITHMETIC_FUNCTIONS } from './functions/arithmetic.ts';
+import { AUTHORIZER_FUNCTIONS, AUTHORIZER_SELECTOR_FUNCTIONS } from './functions/authorizer.ts';
+import { COMPARISON_FUNCTIONS } from './functions/comparisons.ts';
+import { CONVERSION_FUNCTIONS } from './functions/conversions.ts';
 import { STRING_FUNCTIONS } from './functions/core-strings.ts';
-import { NAMED_FORMATS } from './functions/formats.ts';
-import type { Overload } from './functions/library.ts';
+import { FORMAT_FUNCTIONS } from './functions/formats.ts';
+import type { FunctionOverload } from './functions/library.ts';
 import {
-  INCLUSIONS,
-  LIMITED_RANGES,
-  LIST_OPTIONALS,
-  LIST_TRANSFORMATIONS,
-  RANGES,
+  INCLUSION_FUNCTIONS,
+  LIMITED_RANGE_FUNCTIONS,
+  LIST_OPTIONAL_FUNCTIONS,
+  LIST_TRANSFORMATION_FUNCTIONS,
+  RANGE_FUNCTIONS,
 } from './functions/list-transformations.ts';
-import { LISTS } from './functions/lists.ts';
-import { INSERTIONS, OPTIONALS } from './functions/optionals.ts';
-import { QUANTITIES } from './functions/quantities.ts';
-import { REGULAR_EXPRESSIONS } from './functions/regular-expressions.ts';
-import { SEMVERS } from './functions/semvers.ts';
-import { SETS } from './functions/sets.ts';
-import { FIRST_STRINGS, STRINGS } from './functions/strings.ts';
-import { TIMES } from './functions/times.ts';
-import { URLS } from './functions/urls.ts';
-import { type Macro, OPTIONAL_MACROS, SORTING_MACROS, STANDARD_MACROS, TWO_VARIABLE_MACROS } from './syntax/macros.ts';
+import { LIST_FUNCTIONS } from './functions/lists.ts';
+import { INSERTION_FUNCTIONS, OPTIONAL_FUNCTIONS } from './functions/optionals.ts';
+import { QUANTITY_FUNCTIONS } from './functions/quantities.ts';
+import { REGULAR_EXPRESSION_FUNCTIONS } from './functions/regular-expressions.ts';
+import { SEMVER_FUNCTIONS } from './functions/semvers.ts';
+import { SET_FUNCTIONS } from './functions/sets.ts';
+import { FIRST_STRING_FUNCTIONS, LATER_STRING_FUNCTIONS } from './functions/strings.ts';
+import { TIME_FUNCTIONS } from './functions/times.ts';
+import { URL_FUNCTIONS } from './functions/urls.ts';
+import {
+  type MacroExpander,
+  OPTIONAL_MACROS,
+  SORTING_MACROS,
+  STANDARD_MACROS,
+  TWO_VARIABLE_MACROS,
+} from './syntax/macros.ts';
 
-export const LANGUAGE: readonly Overload[] = [
-  ...ARITHMETIC,
-  ...COMPARISONS,
-  ...CONVERSIONS,
+export const LANGUAGE_FUNCTIONS: readonly FunctionOverload[] = [
+  ...ARITHMETIC_FUNCTIONS,
+  ...COMPARISON_FUNCTIONS,
+  ...CONVERSION_FUNCTIONS,
   ...STRING_FUNCTIONS,
-  ...TIMES,
+  ...TIME_FUNCTIONS,
 ];
 
-interface Library {
+interface FunctionLibrary {
   /** The minor release that introduced the library. */
   readonly since: number;
   /** The first and the last minor release whose servers have the functions, where these changed although `since` is the same. */
   readonly servers?: { readonly first?: number; readonly last?: number };
-  readonly functions: readonly Overload[];
-  readonly macros?: ReadonlyMap<string, Macro>;
+  readonly functions: readonly FunctionOverload[];
+  readonly macros?: ReadonlyMap<string, MacroExpander>;
   readonly optionals?: boolean;
   readonly types?: Readonly<Record<string, string>>;
   readonly gate?: string;
@@ -50,28 +56,31 @@ interface Library {
  * `since` is the IntroducedVersion of environment/base.go in k8s.io/apiserver v0.37.2. `servers` follows the version of the Go library:
  * v0.22.0 in 1.32, v0.23.2 in 1.33, v0.26.0 in 1.34 to 1.36, v0.29.2 in 1.37; observed/expressions/ in spec/ has results of 1.32 and 1.37.
  */
-const LIBRARIES: readonly Library[] = [
-  { since: 0, functions: LANGUAGE, macros: STANDARD_MACROS },
-  { since: 0, functions: [...URLS, ...REGULAR_EXPRESSIONS, ...LISTS, ...FIRST_STRINGS] },
-  { since: 27, functions: AUTHORIZER },
+const LIBRARIES: readonly FunctionLibrary[] = [
+  { since: 0, functions: LANGUAGE_FUNCTIONS, macros: STANDARD_MACROS },
+  {
+    since: 0,
+    functions: [...URL_FUNCTIONS, ...REGULAR_EXPRESSION_FUNCTIONS, ...LIST_FUNCTIONS, ...FIRST_STRING_FUNCTIONS],
+  },
+  { since: 27, functions: AUTHORIZER_FUNCTIONS },
   {
     since: 28,
-    functions: [...OPTIONALS, ...QUANTITIES],
+    functions: [...OPTIONAL_FUNCTIONS, ...QUANTITY_FUNCTIONS],
     macros: OPTIONAL_MACROS,
     optionals: true,
     types: { 'optional<A>': 'optional_type' },
   },
-  { since: 29, functions: [...STRINGS, ...SETS] },
-  { since: 30, functions: ADDRESSES, types: { ip: 'net.IP', cidr: 'net.CIDR' } },
-  { since: 31, functions: NAMED_FORMATS },
-  { since: 31, functions: AUTHORIZER_SELECTORS, gate: 'AuthorizeWithSelectors' },
-  { since: 32, functions: INSERTIONS, macros: TWO_VARIABLE_MACROS },
-  { since: 28, servers: { first: 33 }, functions: LIST_OPTIONALS },
-  { since: 33, functions: SEMVERS },
-  { since: 34, functions: LIST_TRANSFORMATIONS, macros: SORTING_MACROS },
-  { since: 34, servers: { last: 36 }, functions: RANGES },
-  { since: 34, servers: { first: 37 }, functions: LIMITED_RANGES },
-  { since: 37, functions: INCLUSIONS },
+  { since: 29, functions: [...LATER_STRING_FUNCTIONS, ...SET_FUNCTIONS] },
+  { since: 30, functions: ADDRESS_FUNCTIONS, types: { ip: 'net.IP', cidr: 'net.CIDR' } },
+  { since: 31, functions: FORMAT_FUNCTIONS },
+  { since: 31, functions: AUTHORIZER_SELECTOR_FUNCTIONS, gate: 'AuthorizeWithSelectors' },
+  { since: 32, functions: INSERTION_FUNCTIONS, macros: TWO_VARIABLE_MACROS },
+  { since: 28, servers: { first: 33 }, functions: LIST_OPTIONAL_FUNCTIONS },
+  { since: 33, functions: SEMVER_FUNCTIONS },
+  { since: 34, functions: LIST_TRANSFORMATION_FUNCTIONS, macros: SORTING_MACROS },
+  { since: 34, servers: { last: 36 }, functions: RANGE_FUNCTIONS },
+  { since: 34, servers: { first: 37 }, functions: LIMITED_RANGE_FUNCTIONS },
+  { since: 37, functions: INCLUSION_FUNCTIONS },
 ];
 
 /**
@@ -83,7 +92,7 @@ export function findCompatibleMinor(minor: number): number {
 }
 
 /** Stored expressions may use all features. */
-export const STORED_EXPRESSIONS = 99;
+export const STORED_EXPRESSIONS_MINOR = 99;
 
 export interface EnvironmentOptions {
   /** The minor release that must support the expression. */
@@ -93,10 +102,17 @@ export interface EnvironmentOptions {
   readonly gates?: (name: string) => boolean;
 }
 
-export function createKubernetesEnvironment({ minor, server, gates = () => true }: EnvironmentOptions): Environment {
+export function createKubernetesEnvironment({
+  minor: compatibleMinor,
+  server: serverMinor,
+  gates: isGateEnabled = () => true,
+}: EnvironmentOptions): CelEnvironment {
   const libraries = LIBRARIES.filter(
-    ({ since, servers: { first = since, last = server } = {}, gate }) =>
-      since <= minor && first <= server && server <= last && (gate === undefined || gates(gate)),
+    ({ since, servers: { first = since, last = serverMinor } = {}, gate }) =>
+      since <= compatibleMinor &&
+      first <= serverMinor &&
+      serverMinor <= last &&
+      (gate === undefined || isGateEnabled(gate)),
   );
   return {
     syntax: {

@@ -2,21 +2,21 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { compile, createProgram } from './cel.ts';
+import { compileCel, createProgram } from './cel.ts';
 import { createCallCosts } from './cost/call-costs.ts';
-import { estimate } from './cost/estimate.ts';
-import { type CostFactors, EVALUATION_LIMIT, FIGURES } from './cost/figures.ts';
-import type { Environment } from './environment.ts';
+import { estimateCost } from './cost/estimate.ts';
+import { COST_FACTORS, type CostFactors, EVALUATION_LIMIT } from './cost/figures.ts';
+import type { CelEnvironment } from './environment.ts';
 import { formatValue } from './functions/format-value.ts';
-import { createKubernetesEnvironment, STORED_EXPRESSIONS } from './kubernetes-environment.ts';
+import { createKubernetesEnvironment, STORED_EXPRESSIONS_MINOR } from './kubernetes-environment.ts';
 import { SyntaxIssues } from './syntax/issues.ts';
-import { readType } from './types/read-type.ts';
+import { parseType } from './types/read-type.ts';
 import { formatType } from './types/type.ts';
 import { fromJson } from './values/from-json.ts';
-import { isError, type Value } from './values/value.ts';
+import { type CelValue, isError } from './values/value.ts';
 import { findValueType } from './values/value-type.ts';
 
-interface Answer {
+interface RecordedResult {
   readonly expression: string;
   readonly issue?: string;
   readonly type?: string;
@@ -27,12 +27,12 @@ interface Answer {
   readonly cost?: number;
 }
 
-function readAnswers(release: string): readonly Answer[] {
+function readRecordedResults(release: string): readonly RecordedResult[] {
   const file = new URL(`../../../spec/observed/expressions/answers-${release}.json`, import.meta.url);
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-const TYPES = {
+const VARIABLE_TYPES = {
   d: 'dyn',
   i: 'int',
   s: 'string',
@@ -41,7 +41,7 @@ const TYPES = {
   ls: 'list<string>',
   m: 'map<string, dyn>',
 };
-const VARIABLES: Readonly<Record<string, Value>> = {
+const VARIABLE_VALUES: Readonly<Record<string, CelValue>> = {
   d: 1n,
   i: 5n,
   s: 'hello',
@@ -50,40 +50,43 @@ const VARIABLES: Readonly<Record<string, Value>> = {
   ls: fromJson(['a', 'bb', 'ccc']),
   m: fromJson({ k: 'v', n: 3, o: { p: 'q' }, list: [1, 'x'] }),
 };
-const createEnvironment = (server: number): Environment => ({
-  ...createKubernetesEnvironment({ minor: STORED_EXPRESSIONS, server }),
-  variables: new Map(Object.entries(TYPES).map(([name, type]) => [name, readType(type)])),
+const createEnvironment = (serverMinor: number): CelEnvironment => ({
+  ...createKubernetesEnvironment({ minor: STORED_EXPRESSIONS_MINOR, server: serverMinor }),
+  variables: new Map(Object.entries(VARIABLE_TYPES).map(([name, type]) => [name, parseType(type)])),
 });
 const RELEASES = {
-  '1.32': { environment: createEnvironment(32), figures: FIGURES.kubernetes },
-  '1.37': { environment: createEnvironment(37), figures: { ...FIGURES.kubernetes, tracksSizes: true } },
+  '1.32': { environment: createEnvironment(32), figures: COST_FACTORS.kubernetes },
+  '1.37': { environment: createEnvironment(37), figures: { ...COST_FACTORS.kubernetes, tracksSizes: true } },
 };
-const COSTS = createCallCosts(FIGURES.kubernetes);
+const CALL_COSTS = createCallCosts(COST_FACTORS.kubernetes);
 /** Estimates above this are printed as the largest number, or as an overflowed one. */
-const UNBOUNDED = 1e17;
+const UNBOUNDED_ESTIMATE = 1e17;
 
-interface Language {
-  readonly environment: Environment;
+interface ReleaseLanguage {
+  readonly environment: CelEnvironment;
   readonly figures: CostFactors;
 }
 
-function evaluate(expression: string, { environment, figures }: Language): Omit<Answer, 'expression'> {
+function evaluate(
+  expression: string,
+  { environment, figures: costFactors }: ReleaseLanguage,
+): Omit<RecordedResult, 'expression'> {
   try {
-    const compiledExpression = compile(expression, environment);
-    const cost = estimate(compiledExpression, figures, () => undefined);
+    const compiledExpression = compileCel(expression, environment);
+    const cost = estimateCost(compiledExpression, costFactors, () => undefined);
     const typeAndEstimate = {
       type: formatType(compiledExpression.type),
-      estimate: cost > UNBOUNDED ? 'unbounded' : String(cost),
+      estimate: cost > UNBOUNDED_ESTIMATE ? 'unbounded' : String(cost),
     };
     try {
-      const { value, cost: actualCost } = createProgram(compiledExpression, COSTS).evaluate(
-        (name) => VARIABLES[name],
+      const { value, cost: actualCost } = createProgram(compiledExpression, CALL_COSTS).evaluate(
+        (name) => VARIABLE_VALUES[name],
         EVALUATION_LIMIT,
       );
       return {
         ...typeAndEstimate,
         cost: actualCost,
-        ...(isError(value) ? { error: value.message } : { value: showValue(value) }),
+        ...(isError(value) ? { error: value.message } : { value: formatShownValue(value) }),
       };
     } catch (error) {
       return { ...typeAndEstimate, program: error instanceof Error ? error.message : '' };
@@ -94,7 +97,7 @@ function evaluate(expression: string, { environment, figures }: Language): Omit<
   }
 }
 
-function showValue(value: Value): string {
+function formatShownValue(value: CelValue): string {
   const { name } = findValueType(value);
   try {
     return `${name} ${formatValue(value, { isNested: false })}`;
@@ -103,16 +106,16 @@ function showValue(value: Value): string {
   }
 }
 
-const RECORDED = Object.entries(RELEASES).flatMap(([release, language]) =>
-  readAnswers(release).map((answer) => ({ release, language, answer })),
+const RECORDED_RESULTS = Object.entries(RELEASES).flatMap(([release, language]) =>
+  readRecordedResults(release).map((evaluation) => ({ release, language, answer: evaluation })),
 );
-for (const { release, language, answer: recordedAnswer } of RECORDED) {
-  const { expression, ...answer } = recordedAnswer;
+for (const { release, language, answer: recordedEvaluation } of RECORDED_RESULTS) {
+  const { expression, ...expectedResult } = recordedEvaluation;
   test(`${expression} has the type, cost and result of cel-go in ${release}`, () => {
-    const unboundedEstimate = Number(answer.estimate) > UNBOUNDED ? { estimate: 'unbounded' } : {};
+    const unboundedEstimate = Number(expectedResult.estimate) > UNBOUNDED_ESTIMATE ? { estimate: 'unbounded' } : {};
     const { type, ...actual } = evaluate(expression, language);
     // Only the library prints the value of an optional.
-    const { value, ...recordedResult } = { ...answer, ...unboundedEstimate };
+    const { value, ...recordedResult } = { ...expectedResult, ...unboundedEstimate };
     const expected = {
       ...recordedResult,
       ...(value !== undefined && { value: actual.value?.startsWith('optional') ? actual.value : value }),

@@ -9,32 +9,32 @@ import type { Json, JsonObject } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
 import { readMembers } from '../value/object-members.ts';
 
-const BEHAVIOR = ['scaleUp', 'scaleDown'];
-const RULES = ['stabilizationWindowSeconds', 'selectPolicy', 'policies'];
-const RULES_WITH_TOLERANCE = [...RULES, 'tolerance'];
+const BEHAVIOR_MEMBERS = ['scaleUp', 'scaleDown'];
+const RULES_MEMBERS = ['stabilizationWindowSeconds', 'selectPolicy', 'policies'];
+const RULES_MEMBERS_WITH_TOLERANCE = [...RULES_MEMBERS, 'tolerance'];
 
 export interface BehaviorOptions {
   /** Whether the internal type has the field `tolerance`. */
   readonly hasTolerance: boolean;
 }
 
-export function writeBehavior(behavior: Json, { hasTolerance }: BehaviorOptions): string {
-  return formatPlainJson(addCapitals(behavior, hasTolerance ? RULES_WITH_TOLERANCE : RULES));
+export function formatBehavior(behavior: Json, { hasTolerance }: BehaviorOptions): string {
+  return formatPlainJson(capitalizeMembers(behavior, hasTolerance ? RULES_MEMBERS_WITH_TOLERANCE : RULES_MEMBERS));
 }
 
 /** Returns undefined if the text is not a behavior. */
-export function readBehavior(text: string): Json | undefined {
+export function parseBehavior(text: string): Json | undefined {
   try {
-    const behavior = removeCapitals(parseJson(text).value);
+    const behavior = uncapitalizeMembers(parseJson(text).value);
     return typeof behavior === 'object' && !Array.isArray(behavior) ? behavior : undefined;
   } catch {
     return undefined;
   }
 }
 
-function addCapitals(behavior: Json, members: readonly string[]): JsonObject {
+function capitalizeMembers(behavior: Json, members: readonly string[]): JsonObject {
   const internalBehavior: JsonObject = {};
-  for (const name of BEHAVIOR) {
+  for (const name of BEHAVIOR_MEMBERS) {
     const rules = readMembers(behavior)[name];
     internalBehavior[capitalize(name)] = isObject(rules) ? capitalizeNames(members, rules) : null;
   }
@@ -57,11 +57,11 @@ function capitalizePolicy(value: Json): Json {
 }
 
 /** Returns the value with uncapitalized member names and without nulls. */
-function removeCapitals(value: Json): Json {
-  if (Array.isArray(value)) return value.map(removeCapitals);
+function uncapitalizeMembers(value: Json): Json {
+  if (Array.isArray(value)) return value.map(uncapitalizeMembers);
   if (!isObject(value)) return value;
   const presentMembers = Object.entries(value).filter(([, item]) => item !== null);
-  return Object.fromEntries(presentMembers.map(([name, item]) => [uncapitalize(name), removeCapitals(item)]));
+  return Object.fromEntries(presentMembers.map(([name, item]) => [uncapitalize(name), uncapitalizeMembers(item)]));
 }
 
 const capitalize = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1);

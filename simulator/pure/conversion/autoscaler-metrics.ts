@@ -3,7 +3,7 @@
  * itself; v2 has them in `metric`, `target` and `current`.
  */
 import type { JsonObject } from '../object.ts';
-import { findObject, omitUndefined } from './conversion.ts';
+import { findObject, omitUndefinedMembers } from './conversion.ts';
 
 /** The member names of a metric type in v2beta1, by the names in v2. */
 interface MetricNames {
@@ -17,14 +17,14 @@ interface MetricNames {
   readonly current: Readonly<Record<string, string>>;
 }
 
-const RESOURCE = {
+const RESOURCE_METRIC = {
   target: { averageUtilization: 'targetAverageUtilization', averageValue: 'targetAverageValue' },
   current: { averageUtilization: 'currentAverageUtilization', averageValue: 'currentAverageValue' },
 };
 
-const METRICS: readonly MetricNames[] = [
-  { type: 'resource', ...RESOURCE },
-  { type: 'containerResource', ...RESOURCE },
+const METRICS_BY_TYPE: readonly MetricNames[] = [
+  { type: 'resource', ...RESOURCE_METRIC },
+  { type: 'containerResource', ...RESOURCE_METRIC },
   {
     type: 'pods',
     selector: 'selector',
@@ -51,17 +51,17 @@ export type MetricValues = 'target' | 'current';
 
 /** Converts the metric in place from the form of v2beta1 to the form of v2. */
 export function convertMetricToNewest(metric: JsonObject, values: MetricValues): void {
-  for (const { type, selector, described, ...names } of METRICS) {
+  for (const { type, selector, described: hasDescribedObject, ...names } of METRICS_BY_TYPE) {
     const source = findObject(metric, type);
     if (source === undefined) continue;
-    const value = omitUndefined(
+    const value = omitUndefinedMembers(
       Object.fromEntries(Object.entries(names[values]).map(([newest, older]) => [newest, source[older] ?? undefined])),
     );
-    metric[type] = omitUndefined({
-      ...(described && { describedObject: source.target }),
+    metric[type] = omitUndefinedMembers({
+      ...(hasDescribedObject && { describedObject: source.target }),
       ...(selector === undefined
         ? { name: source.name, container: source.container }
-        : { metric: omitUndefined({ name: source.metricName ?? '', selector: source[selector] }) }),
+        : { metric: omitUndefinedMembers({ name: source.metricName ?? '', selector: source[selector] }) }),
       [values]: values === 'target' ? { type: findTargetType(type, value), ...value } : value,
     });
   }
@@ -82,12 +82,12 @@ function findUnsetValue(type: string, name: string): string | undefined {
 
 /** Converts the metric in place from the form of v2 to the form of v2beta1. */
 export function convertMetricFromNewest(metric: JsonObject, values: MetricValues): void {
-  for (const { type, selector, described, ...names } of METRICS) {
+  for (const { type, selector, described, ...names } of METRICS_BY_TYPE) {
     const source = findObject(metric, type);
     if (source === undefined) continue;
     const value = findObject(source, values) ?? {};
     const identifier = findObject(source, 'metric') ?? {};
-    metric[type] = omitUndefined({
+    metric[type] = omitUndefinedMembers({
       ...(described && { target: source.describedObject }),
       ...(selector === undefined
         ? { name: source.name, container: source.container }

@@ -3,14 +3,14 @@
  * annotation.
  */
 import type { ApiObject, JsonObject } from '../object.ts';
-import { readBehavior, writeBehavior } from './autoscaler-behavior.ts';
+import { formatBehavior, parseBehavior } from './autoscaler-behavior.ts';
 import { convertMetricFromNewest, convertMetricToNewest, type MetricValues } from './autoscaler-metrics.ts';
 import { createConversion, findObject, listObjects, setAnnotation, takeAnnotation } from './conversion.ts';
 
-export const autoscalerV2beta2 = createConversion(omitZeroStatus, fillZeroStatus);
+export const autoscalerV2beta2Conversion = createConversion(omitZeroStatus, addZeroStatus);
 
 /** Adds the members of the status that the older versions always have. */
-function fillZeroStatus(autoscaler: ApiObject): void {
+function addZeroStatus(autoscaler: ApiObject): void {
   const status = findObject(autoscaler, 'status');
   if (status === undefined) return;
   status.currentReplicas ??= 0;
@@ -31,16 +31,16 @@ export function createAutoscalerV2beta1Conversion(prefix: string) {
       for (const [metric, values] of listMetrics(autoscaler)) convertMetricToNewest(metric, values);
       const text = takeAnnotation(autoscaler, annotation);
       const spec = findObject(autoscaler, 'spec');
-      const parsedBehavior = text === undefined ? undefined : readBehavior(text);
+      const parsedBehavior = text === undefined ? undefined : parseBehavior(text);
       if (spec !== undefined && parsedBehavior !== undefined) spec.behavior = parsedBehavior;
       omitZeroStatus(autoscaler);
     },
     (autoscaler) => {
-      fillZeroStatus(autoscaler);
+      addZeroStatus(autoscaler);
       for (const [metric, values] of listMetrics(autoscaler)) convertMetricFromNewest(metric, values);
       const spec = findObject(autoscaler, 'spec');
       if (spec?.behavior === undefined) return;
-      setAnnotation(autoscaler, annotation, writeBehavior(spec.behavior, { hasTolerance: false }));
+      setAnnotation(autoscaler, annotation, formatBehavior(spec.behavior, { hasTolerance: false }));
       delete spec.behavior;
     },
   );

@@ -2,7 +2,7 @@
  * The building blocks of conversion tables: functions between an older version of a kind and its newest one, in which objects are stored.
  */
 import type { ApiObject, Json, JsonObject } from '../object.ts';
-import { deepCopy } from '../value/deep-copy.ts';
+import { copyDeeply } from '../value/deep-copy.ts';
 import { isObject } from '../value/is-object.ts';
 import { readMembers } from '../value/object-members.ts';
 
@@ -17,10 +17,10 @@ export interface VersionConversion {
 
 /** Creates a conversion from two functions that change the copy that they receive. */
 export function createConversion(
-  toNewest: (object: ApiObject) => void,
-  fromNewest: (object: ApiObject) => void,
+  convertToNewest: (object: ApiObject) => void,
+  convertFromNewest: (object: ApiObject) => void,
 ): VersionConversion {
-  return { toNewest: convertCopy(toNewest), fromNewest: convertCopy(fromNewest) };
+  return { toNewest: convertCopy(convertToNewest), fromNewest: convertCopy(convertFromNewest) };
 }
 
 /** The conversion of a version that equals the newest. */
@@ -31,7 +31,7 @@ export const unchangedVersionConversion: VersionConversion = {
 
 function convertCopy(change: (object: ApiObject) => void): (object: ApiObject) => ApiObject {
   return (object) => {
-    const copy = deepCopy(object);
+    const copy = copyDeeply(object);
     change(copy);
     return copy;
   };
@@ -54,18 +54,18 @@ export function listObjects(object: JsonObject | undefined, member: string): Jso
 }
 
 /** Renames a member, if it exists. */
-export function renameField(object: JsonObject | undefined, from: string, to: string): void {
-  const value = object?.[from];
+export function renameField(object: JsonObject | undefined, oldName: string, newName: string): void {
+  const value = object?.[oldName];
   if (object === undefined || value === undefined) return;
-  delete object[from];
-  object[to] = value;
+  delete object[oldName];
+  object[newName] = value;
 }
 
 /** Removes an annotation, and `annotations` if it was the only one; returns its text. */
 export function takeAnnotation({ metadata }: ApiObject, name: string): string | undefined {
-  const { [name]: text, ...rest } = metadata?.annotations ?? {};
+  const { [name]: text, ...otherAnnotations } = metadata?.annotations ?? {};
   if (text === undefined) return undefined;
-  if (Object.keys(rest).length > 0) metadata.annotations = rest;
+  if (Object.keys(otherAnnotations).length > 0) metadata.annotations = otherAnnotations;
   else delete metadata.annotations;
   return text;
 }
@@ -76,7 +76,7 @@ export function setAnnotation(object: ApiObject, name: string, text: string): vo
 }
 
 /** Returns a new object without undefined members. */
-export function omitUndefined(members: Readonly<Record<string, Json | undefined>>): JsonObject {
+export function omitUndefinedMembers(members: Readonly<Record<string, Json | undefined>>): JsonObject {
   const object: JsonObject = {};
   for (const [member, value] of Object.entries(members)) if (value !== undefined) object[member] = value;
   return object;

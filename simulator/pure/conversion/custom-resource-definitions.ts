@@ -3,18 +3,18 @@
  * fields of the conversion webhook are siblings of `strategy`.
  */
 import type { Json, JsonObject } from '../object.ts';
-import { deepCopy } from '../value/deep-copy.ts';
-import { deepEqual } from '../value/deep-equal.ts';
-import { createConversion, findObject, listObjects, omitUndefined, renameField } from './conversion.ts';
+import { copyDeeply } from '../value/deep-copy.ts';
+import { isDeepEqual } from '../value/deep-equal.ts';
+import { createConversion, findObject, listObjects, omitUndefinedMembers, renameField } from './conversion.ts';
 
 /** Members that v1beta1 can have once for all versions, and v1 has in each version. */
-const MEMBERS = [
+const VERSIONED_MEMBERS = [
   { once: 'subresources', each: 'subresources' },
   { once: 'validation', each: 'schema' },
   { once: 'additionalPrinterColumns', each: 'additionalPrinterColumns' },
 ] as const;
 
-export const definitionV1beta1 = createConversion(
+export const definitionV1beta1Conversion = createConversion(
   (definition) => {
     const spec = findObject(definition, 'spec');
     if (spec === undefined) return;
@@ -29,10 +29,10 @@ export const definitionV1beta1 = createConversion(
       versions.push(onlyVersion);
       spec.versions = [onlyVersion];
     }
-    for (const member of MEMBERS) {
+    for (const member of VERSIONED_MEMBERS) {
       const value = spec[member.once];
       delete spec[member.once];
-      if (value !== undefined) for (const version of versions) version[member.each] ??= deepCopy(value);
+      if (value !== undefined) for (const version of versions) version[member.each] ??= copyDeeply(value);
     }
     for (const column of listColumns(spec)) renameField(column, 'JSONPath', 'jsonPath');
     moveFieldsToWebhook(findObject(spec, 'conversion'));
@@ -46,9 +46,9 @@ export const definitionV1beta1 = createConversion(
     spec.version = first.name ?? '';
     // v1beta1 has the default true.
     spec.preserveUnknownFields ??= false;
-    for (const member of MEMBERS) {
+    for (const member of VERSIONED_MEMBERS) {
       const value: Json | undefined = first[member.each];
-      if (value === undefined || versions.some((version) => !deepEqual(version[member.each], value))) continue;
+      if (value === undefined || versions.some((version) => !isDeepEqual(version[member.each], value))) continue;
       spec[member.once] = value;
       for (const version of versions) delete version[member.each];
     }
@@ -66,7 +66,7 @@ function moveFieldsToWebhook(conversionSpec: JsonObject | undefined): void {
   delete conversionSpec.webhookClientConfig;
   delete conversionSpec.conversionReviewVersions;
   if (clientConfig === undefined && conversionReviewVersions === undefined) return;
-  conversionSpec.webhook = omitUndefined({ clientConfig, conversionReviewVersions });
+  conversionSpec.webhook = omitUndefinedMembers({ clientConfig, conversionReviewVersions });
 }
 
 function moveFieldsFromWebhook(conversionSpec: JsonObject | undefined): void {
@@ -74,5 +74,5 @@ function moveFieldsFromWebhook(conversionSpec: JsonObject | undefined): void {
   if (conversionSpec === undefined || webhook === undefined) return;
   delete conversionSpec.webhook;
   const { clientConfig, conversionReviewVersions } = webhook;
-  Object.assign(conversionSpec, omitUndefined({ webhookClientConfig: clientConfig, conversionReviewVersions }));
+  Object.assign(conversionSpec, omitUndefinedMembers({ webhookClientConfig: clientConfig, conversionReviewVersions }));
 }

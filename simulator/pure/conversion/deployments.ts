@@ -1,20 +1,20 @@
 /** Deployments of extensions/v1beta1 and apps/v1beta1: `rollbackTo` is a field; apps/v1 stores it in an annotation. */
-import { createConversion, findObject, omitUndefined, setAnnotation, takeAnnotation } from './conversion.ts';
+import { createConversion, findObject, omitUndefinedMembers, setAnnotation, takeAnnotation } from './conversion.ts';
 
-const ROLLBACK = 'deprecated.deployment.rollback.to';
+const ROLLBACK_ANNOTATION = 'deprecated.deployment.rollback.to';
 
-export const deploymentWithRollback = createConversion(
+export const deploymentConversion = createConversion(
   (deployment) => {
     const spec = findObject(deployment, 'spec');
     const rollback = findObject(deployment, 'spec', 'rollbackTo');
     if (spec === undefined) return;
     delete spec.rollbackTo;
-    if (rollback !== undefined) setAnnotation(deployment, ROLLBACK, String(rollback.revision ?? 0));
+    if (rollback !== undefined) setAnnotation(deployment, ROLLBACK_ANNOTATION, String(rollback.revision ?? 0));
   },
   (deployment) => {
     const spec = findObject(deployment, 'spec');
-    const revision = takeAnnotation(deployment, ROLLBACK);
+    const revision = takeAnnotation(deployment, ROLLBACK_ANNOTATION);
     if (spec === undefined || revision === undefined) return;
-    spec.rollbackTo = omitUndefined({ revision: Number(revision) || undefined });
+    spec.rollbackTo = omitUndefinedMembers({ revision: Number(revision) || undefined });
   },
 );

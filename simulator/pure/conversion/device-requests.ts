@@ -6,15 +6,15 @@ import type { ApiObject, Json, JsonObject } from '../object.ts';
 import { readMembers } from '../value/object-members.ts';
 import { createConversion, findObject, listObjects } from './conversion.ts';
 
-export const resourceClaimV1beta1 = convertRequests('spec', 'devices');
-export const resourceClaimTemplateV1beta1 = convertRequests('spec', 'spec', 'devices');
+export const resourceClaimV1beta1Conversion = createRequestsConversion('spec', 'devices');
+export const resourceClaimTemplateV1beta1Conversion = createRequestsConversion('spec', 'spec', 'devices');
 
-function convertRequests(...path: string[]) {
+function createRequestsConversion(...path: string[]) {
   const listRequests = (object: ApiObject) => listObjects(findObject(object, ...path), 'requests');
   return createConversion(
     (object) => {
       for (const request of listRequests(object)) {
-        const exact = takeMembers(request);
+        const exact = moveMembers(request);
         if (Object.keys(exact).length > 0) request.exactly = exact;
       }
     },
@@ -29,7 +29,7 @@ function convertRequests(...path: string[]) {
 }
 
 /** Moves the members that do not belong to the request itself. */
-function takeMembers(request: JsonObject): JsonObject {
+function moveMembers(request: JsonObject): JsonObject {
   const exactMembers: Record<string, Json> = {};
   for (const [member, value] of Object.entries(request)) {
     if (member === 'name' || member === 'firstAvailable' || value === undefined) continue;

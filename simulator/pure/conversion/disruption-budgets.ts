@@ -11,33 +11,37 @@ export function createDisruptionBudgetConversion(prefix: string) {
   const everyPod = { matchExpressions: [{ key, operator: 'DoesNotExist' }] };
   const noPod = { matchExpressions: [{ key, operator: 'Exists' }] };
   return createConversion(
-    (budget) => replaceEmptySelector(budget, isEmpty, noPod, (selector) => isOnly(selector, key, 'DoesNotExist')),
-    (budget) => replaceEmptySelector(budget, isEmpty, everyPod, (selector) => isOnly(selector, key, 'Exists')),
+    (budget) =>
+      replaceEmptySelector(budget, isEmptySelector, noPod, (selector) =>
+        hasOnlyExpression(selector, key, 'DoesNotExist'),
+      ),
+    (budget) =>
+      replaceEmptySelector(budget, isEmptySelector, everyPod, (selector) => hasOnlyExpression(selector, key, 'Exists')),
   );
 }
 
 /** Replaces an empty selector by `replacement`, and a selector for which `isSpecial` holds by an empty one. */
 function replaceEmptySelector(
   budget: Parameters<typeof findObject>[0],
-  empty: (selector: JsonObject) => boolean,
+  isMatchingSelector: (selector: JsonObject) => boolean,
   replacement: JsonObject,
   isSpecial: (selector: JsonObject) => boolean,
 ): void {
   const spec = findObject(budget, 'spec');
   const selector = findObject(budget, 'spec', 'selector');
   if (spec === undefined || selector === undefined) return;
-  if (empty(selector)) spec.selector = copySelector(replacement);
+  if (isMatchingSelector(selector)) spec.selector = copySelector(replacement);
   else if (isSpecial(selector)) spec.selector = {};
 }
 
-function isEmpty(selector: JsonObject): boolean {
+function isEmptySelector(selector: JsonObject): boolean {
   return (
     Object.keys(findObject(selector, 'matchLabels') ?? {}).length + listObjects(selector, 'matchExpressions').length ===
     0
   );
 }
 
-function isOnly(selector: JsonObject, key: string, operator: string): boolean {
+function hasOnlyExpression(selector: JsonObject, key: string, operator: string): boolean {
   const [expression, ...otherExpressions] = listObjects(selector, 'matchExpressions');
   const labels = Object.keys(findObject(selector, 'matchLabels') ?? {});
   return expression?.key === key && expression.operator === operator && otherExpressions.length + labels.length === 0;

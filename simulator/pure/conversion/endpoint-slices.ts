@@ -13,11 +13,12 @@ export function createEndpointSliceConversion(prefix: string) {
       for (const endpoint of listObjects(slice, 'endpoints')) {
         const topology = findObject(endpoint, 'topology');
         if (topology === undefined) continue;
-        const { [zoneLabel]: zoneName, ...rest } = topology;
+        const { [zoneLabel]: zoneName, ...otherLabels } = topology;
         delete endpoint.topology;
         if (zoneName !== undefined) endpoint.zone = zoneName;
-        if (endpoint.nodeName !== undefined && rest[hostLabel] === endpoint.nodeName) delete rest[hostLabel];
-        if (Object.keys(rest).length > 0) endpoint.deprecatedTopology = rest;
+        if (endpoint.nodeName !== undefined && otherLabels[hostLabel] === endpoint.nodeName)
+          delete otherLabels[hostLabel];
+        if (Object.keys(otherLabels).length > 0) endpoint.deprecatedTopology = otherLabels;
       }
     },
     (slice) => {

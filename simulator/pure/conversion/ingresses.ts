@@ -1,8 +1,8 @@
 /** Ingresses of extensions/v1beta1 and networking/v1beta1: a backend has `serviceName` and `servicePort` instead of `service`. */
 import type { ApiObject, JsonObject } from '../object.ts';
-import { createConversion, findObject, listObjects, omitUndefined, renameField } from './conversion.ts';
+import { createConversion, findObject, listObjects, omitUndefinedMembers, renameField } from './conversion.ts';
 
-export const ingressV1beta1 = createConversion(
+export const ingressV1beta1Conversion = createConversion(
   (ingress) => {
     renameField(findObject(ingress, 'spec'), 'backend', 'defaultBackend');
     for (const backend of listBackends(ingress)) moveFieldsToService(backend);
@@ -29,8 +29,8 @@ function moveFieldsToService(backend: JsonObject): void {
   if ((name ?? '') === '' && (port ?? 0) === 0) return;
   const portReference =
     typeof port === 'string'
-      ? omitUndefined({ name: port || undefined })
-      : omitUndefined({ number: port || undefined });
+      ? omitUndefinedMembers({ name: port || undefined })
+      : omitUndefinedMembers({ number: port || undefined });
   backend.service = { name: name ?? '', port: portReference };
 }
 

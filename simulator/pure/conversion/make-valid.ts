@@ -2,7 +2,7 @@
 import type { ApiObject, JsonObject } from '../object.ts';
 import { findObject, listObjects } from './conversion.ts';
 
-export const MAKE_VALID: Readonly<Record<string, (object: ApiObject) => void>> = {
+export const MAKE_VALID_BY_KIND: Readonly<Record<string, (object: ApiObject) => void>> = {
   ingresses(ingress) {
     const spec = findObject(ingress, 'spec');
     const paths = listObjects(spec, 'rules').flatMap((rule) => listObjects(findObject(rule, 'http'), 'paths'));
@@ -23,9 +23,9 @@ export const MAKE_VALID: Readonly<Record<string, (object: ApiObject) => void>> =
     }
   },
   horizontalpodautoscalers(autoscaler) {
-    for (const metric of listObjects(findObject(autoscaler, 'spec'), 'metrics')) setValues(metric, 'target');
+    for (const metric of listObjects(findObject(autoscaler, 'spec'), 'metrics')) setMetricValues(metric, 'target');
     for (const metric of listObjects(findObject(autoscaler, 'status'), 'currentMetrics')) {
-      setValues(metric, 'current');
+      setMetricValues(metric, 'current');
       // The average of a resource is always set in v1 and v2beta1.
       for (const type of ['resource', 'containerResource']) {
         const current = findObject(metric, type, 'current');
@@ -37,12 +37,12 @@ export const MAKE_VALID: Readonly<Record<string, (object: ApiObject) => void>> =
   customresourcedefinitions(definition) {
     delete findObject(definition, 'spec')?.version;
   },
-  clusterrolebindings: setGroups,
-  rolebindings: setGroups,
+  clusterrolebindings: setSubjectGroups,
+  rolebindings: setSubjectGroups,
 };
 
 /** Service accounts have the core group, other subjects a group without a version. */
-function setGroups(binding: ApiObject): void {
+function setSubjectGroups(binding: ApiObject): void {
   for (const subject of listObjects({ ...binding }, 'subjects')) {
     if (subject.apiGroup === undefined) subject.kind = 'ServiceAccount';
     else subject.apiGroup = 'example.com';
@@ -50,7 +50,7 @@ function setGroups(binding: ApiObject): void {
 }
 
 /** The values that a metric type may have. */
-const VALUES: Readonly<Record<string, readonly [string, string][]>> = {
+const METRIC_VALUE_FIELDS: Readonly<Record<string, readonly [string, string][]>> = {
   resource: [
     ['Utilization', 'averageUtilization'],
     ['AverageValue', 'averageValue'],
@@ -70,8 +70,8 @@ const VALUES: Readonly<Record<string, readonly [string, string][]>> = {
   ],
 };
 
-function setValues(metric: JsonObject, values: 'target' | 'current'): void {
-  for (const [type, choices] of Object.entries(VALUES)) {
+function setMetricValues(metric: JsonObject, values: 'target' | 'current'): void {
+  for (const [type, choices] of Object.entries(METRIC_VALUE_FIELDS)) {
     const source = findObject(metric, type);
     if (source === undefined) continue;
     const randomObject = findObject(source, values) ?? {};

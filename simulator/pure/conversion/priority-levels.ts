@@ -5,7 +5,7 @@
 import type { ApiObject } from '../object.ts';
 import { createConversion, findObject, renameField, setAnnotation, takeAnnotation } from './conversion.ts';
 
-const [ASSURED, NOMINAL] = ['assuredConcurrencyShares', 'nominalConcurrencyShares'];
+const [ASSURED_SHARES, NOMINAL_SHARES] = ['assuredConcurrencyShares', 'nominalConcurrencyShares'];
 
 /** `prefix` is the suffix of the dialect's groups. */
 export function createPriorityLevelConversions(prefix: string) {
@@ -13,21 +13,21 @@ export function createPriorityLevelConversions(prefix: string) {
   const restoreZeroConcurrency = (level: ApiObject) => {
     if (takeAnnotation(level, marker) === undefined) return;
     const limited = findObject(level, 'spec', 'limited');
-    if (limited !== undefined) limited[NOMINAL] ??= 0;
+    if (limited !== undefined) limited[NOMINAL_SHARES] ??= 0;
   };
   const markZeroConcurrency = (level: ApiObject) => {
-    if (findObject(level, 'spec', 'limited')?.[NOMINAL] === 0) setAnnotation(level, marker, '');
+    if (findObject(level, 'spec', 'limited')?.[NOMINAL_SHARES] === 0) setAnnotation(level, marker, '');
   };
   return {
     v1beta3: createConversion(restoreZeroConcurrency, markZeroConcurrency),
     older: createConversion(
       (level) => {
-        renameField(findObject(level, 'spec', 'limited'), ASSURED, NOMINAL);
+        renameField(findObject(level, 'spec', 'limited'), ASSURED_SHARES, NOMINAL_SHARES);
         restoreZeroConcurrency(level);
       },
       (level) => {
         markZeroConcurrency(level);
-        renameField(findObject(level, 'spec', 'limited'), NOMINAL, ASSURED);
+        renameField(findObject(level, 'spec', 'limited'), NOMINAL_SHARES, ASSURED_SHARES);
       },
     ),
   };

@@ -5,13 +5,13 @@ import type { AllTypeFacts, FieldFacts } from '../../../spec/type-facts.ts';
 /** The maximum nesting depth; deeper structs are omitted. */
 const MAX_DEPTH = 7;
 /** The keys of maps; the first two represent topology labels of a dialect. */
-const NAMES = fc.constantFrom('(host)', '(zone)', 'a', 'b', 'web');
-const TEXT = fc.constantFrom('a', 'b', '1', 'x/y');
+const NAME_ARBITRARY = fc.constantFrom('(host)', '(zone)', 'a', 'b', 'web');
+const TEXT_ARBITRARY = fc.constantFrom('a', 'b', '1', 'x/y');
 
-type RandomValue = fc.Arbitrary<unknown>;
+type ValueArbitrary = fc.Arbitrary<unknown>;
 
 /** Replacements for values that the facts do not restrict enough, by type name without version. */
-const SPECIAL: Readonly<Record<string, (type: string) => RandomValue>> = {
+const SPECIAL_ARBITRARIES: Readonly<Record<string, (type: string) => ValueArbitrary>> = {
   'meta.v1.Time': () => fc.constant('2026-01-01T00:00:00Z'),
   'meta.v1.MicroTime': () => fc.constant('2026-01-01T00:00:00.000000Z'),
   'meta.v1.Duration': () => fc.constant('1s'),
@@ -20,8 +20,8 @@ const SPECIAL: Readonly<Record<string, (type: string) => RandomValue>> = {
   'meta.v1.ObjectMeta': () =>
     fc.record({
       name: fc.constant('a'),
-      labels: fc.dictionary(NAMES, TEXT),
-      annotations: fc.dictionary(TEXT, TEXT, { minKeys: 1 }),
+      labels: fc.dictionary(NAME_ARBITRARY, TEXT_ARBITRARY),
+      annotations: fc.dictionary(TEXT_ARBITRARY, TEXT_ARBITRARY, { minKeys: 1 }),
     }),
 };
 
@@ -55,10 +55,10 @@ function isAlwaysEncoded(field: FieldFacts | undefined): boolean {
   return field?.items !== undefined && field.omitempty !== true;
 }
 
-function createFieldArbitrary(facts: AllTypeFacts, field: FieldFacts, depth: number): RandomValue | undefined {
+function createFieldArbitrary(facts: AllTypeFacts, field: FieldFacts, depth: number): ValueArbitrary | undefined {
   if (field.ref !== undefined) {
-    const special = SPECIAL[field.ref];
-    if (special !== undefined) return special(field.ref);
+    const specialArbitrary = SPECIAL_ARBITRARIES[field.ref];
+    if (specialArbitrary !== undefined) return specialArbitrary(field.ref);
     const type = facts.types[field.ref];
     if (type?.fields !== undefined)
       return depth > MAX_DEPTH ? undefined : createStructArbitrary(facts, field.ref, depth);
@@ -71,9 +71,9 @@ function createFieldArbitrary(facts: AllTypeFacts, field: FieldFacts, depth: num
   }
   if (field.values !== undefined) {
     const value = createFieldArbitrary(facts, field.values, depth + 1);
-    return value && fc.dictionary(NAMES, value, { minKeys: 1, maxKeys: 2 });
+    return value && fc.dictionary(NAME_ARBITRARY, value, { minKeys: 1, maxKeys: 2 });
   }
   if (field.type === 'integer' || field.type === 'number') return fc.integer({ min: 1, max: 99 });
   if (field.type === 'boolean') return fc.constant(true);
-  return field.format === 'byte' ? fc.constant('YQ==') : field.type === 'string' ? TEXT : undefined;
+  return field.format === 'byte' ? fc.constant('YQ==') : field.type === 'string' ? TEXT_ARBITRARY : undefined;
 }

@@ -6,7 +6,7 @@ import type { ApiObject, JsonObject } from '../object.ts';
 import { readMembers } from '../value/object-members.ts';
 import { createConversion, findObject, listObjects } from './conversion.ts';
 
-export const resourceSliceV1alpha3 = createConversion(
+export const resourceSliceV1alpha3Conversion = createConversion(
   (slice) => {
     for (const capacity of listCapacities(slice)) {
       for (const [name, value] of Object.entries(capacity)) capacity[name] = { value };
@@ -19,7 +19,7 @@ export const resourceSliceV1alpha3 = createConversion(
   },
 );
 
-export const resourceSliceV1beta1 = createConversion(
+export const resourceSliceV1beta1Conversion = createConversion(
   (slice) => {
     for (const device of listDevices(slice)) {
       const members = readMembers(device.basic);

@@ -7,17 +7,17 @@ import { createConversion, listObjects } from './conversion.ts';
 
 /** The kinds of subjects that belong to the RBAC group. */
 const RBAC_KINDS: readonly unknown[] = ['User', 'Group'];
-const ALL_AUTHENTICATED = 'system:authenticated';
+const ALL_AUTHENTICATED_GROUP = 'system:authenticated';
 
 export function createBindingConversion(groupSuffix: string) {
   const group = `rbac.authorization.${groupSuffix}`;
   return createConversion(
-    (binding) => changeSubjects(binding, (subject) => convertSubjectToNewest(subject, group)),
-    (binding) => changeSubjects(binding, (subject) => convertSubjectFromNewest(subject, group)),
+    (binding) => convertSubjects(binding, (subject) => convertSubjectToNewest(subject, group)),
+    (binding) => convertSubjects(binding, (subject) => convertSubjectFromNewest(subject, group)),
   );
 }
 
-function changeSubjects(binding: ApiObject, change: (subject: JsonObject) => void): void {
+function convertSubjects(binding: ApiObject, change: (subject: JsonObject) => void): void {
   for (const subject of listObjects({ ...binding }, 'subjects')) change(subject);
 }
 
@@ -28,7 +28,7 @@ function convertSubjectToNewest(subject: JsonObject, group: string): void {
   if (apiGroup !== '') subject.apiGroup = apiGroup;
   if (kind !== 'User' || name !== '*') return;
   subject.kind = 'Group';
-  subject.name = ALL_AUTHENTICATED;
+  subject.name = ALL_AUTHENTICATED_GROUP;
 }
 
 function findSubjectGroup(kind: unknown, apiVersion: unknown, group: string): string {

@@ -5,27 +5,27 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { dialect } from '../../../spec/dialect.ts';
+import { getDialect } from '../../../spec/dialect.ts';
 import { emulateRelease } from '../../../spec/emulated.ts';
 import { readTypes } from '../../../spec/facts.ts';
 import type { ApiObject } from '../object.ts';
-import { deepCopy } from '../value/deep-copy.ts';
-import { autoscalerV2beta2 } from './autoscalers.ts';
+import { copyDeeply } from '../value/deep-copy.ts';
+import { autoscalerV2beta2Conversion } from './autoscalers.ts';
 import { unchangedVersionConversion } from './conversion.ts';
 import { createConversionTable } from './conversion-table.ts';
-import { MAKE_VALID } from './make-valid.ts';
+import { MAKE_VALID_BY_KIND } from './make-valid.ts';
 import { createObjectArbitrary } from './random-objects.ts';
 
-const table = createConversionTable(dialect('kubernetes'));
+const conversionTable = createConversionTable(getDialect('kubernetes'));
 /** The newest versions of these kinds are later than 1.32, from which the random types come. */
-const WITH_LATER_VERSIONS = /^resource\/v1beta1\//;
-const testedConversions = Object.entries(table).filter(([path]) => !WITH_LATER_VERSIONS.test(path));
+const UNTESTED_VERSIONS = /^resource\/v1beta1\//;
+const testedConversions = Object.entries(conversionTable).filter(([path]) => !UNTESTED_VERSIONS.test(path));
 const facts = readTypes();
-const { allReleases } = emulateRelease('1.15');
+const { allReleases: resourcesOfAllReleases } = emulateRelease('1.15');
 /** The number of runs per pair of versions, small enough for `npm run unit`. */
-const RUNS = Number(process.env.CONVERSION_RUNS ?? 60);
+const RUN_COUNT = Number(process.env.CONVERSION_RUNS ?? 60);
 
-const NEWEST: Readonly<Record<string, string>> = {
+const NEWEST_GROUPS: Readonly<Record<string, string>> = {
   clusterrolebindings: 'rbac.authorization.k8s.io/v1/ClusterRoleBinding',
   rolebindings: 'rbac.authorization.k8s.io/v1/RoleBinding',
   runtimeclasses: 'node.k8s.io/v1/RuntimeClass',
@@ -45,12 +45,12 @@ const NEWEST: Readonly<Record<string, string>> = {
 /** Random objects of these kinds are not valid, or are returned with additional fields (the node of an endpoint). */
 const CHANGED_BY_SERVER = new Set(['customresourcedefinitions', 'endpointslices', 'ingresses']);
 
-const UNCHANGED_CONTENT: ReadonlySet<unknown> = new Set([unchangedVersionConversion, autoscalerV2beta2]);
+const UNCHANGED_CONTENT: ReadonlySet<unknown> = new Set([unchangedVersionConversion, autoscalerV2beta2Conversion]);
 
 for (const [path, conversion] of testedConversions) {
   describe(path, () => {
     const [group = '', version = '', resource = ''] = path.split('/');
-    const servedType = allReleases.find(
+    const servedType = resourcesOfAllReleases.find(
       (candidate) =>
         candidate.group.split('.')[0] === group && candidate.version === version && candidate.resource === resource,
     );
@@ -65,47 +65,47 @@ for (const [path, conversion] of testedConversions) {
           if (conversion !== unchangedVersionConversion && !CHANGED_BY_SERVER.has(resource))
             assert.deepEqual(conversion.fromNewest(storedObject), toObject(object));
           if (UNCHANGED_CONTENT.has(conversion) || resource === 'customresourcedefinitions')
-            MAKE_VALID[resource]?.(storedObject);
+            MAKE_VALID_BY_KIND[resource]?.(storedObject);
           for (const [, otherVersionConversion] of otherConversions)
             assert.deepEqual(
               otherVersionConversion.toNewest(otherVersionConversion.fromNewest(storedObject)),
               storedObject,
             );
         }),
-        { numRuns: RUNS },
+        { numRuns: RUN_COUNT },
       );
     });
 
     test('an object written in the latest version is read in this version and written back unchanged', () => {
       fc.assert(
-        fc.property(createObjectArbitrary(facts, NEWEST[resource] ?? ''), (object) => {
+        fc.property(createObjectArbitrary(facts, NEWEST_GROUPS[resource] ?? ''), (object) => {
           const storedObject = toObject(object);
-          MAKE_VALID[resource]?.(storedObject);
-          const before = deepCopy(storedObject);
+          MAKE_VALID_BY_KIND[resource]?.(storedObject);
+          const objectBefore = copyDeeply(storedObject);
           assert.deepEqual(conversion.toNewest(conversion.fromNewest(storedObject)), storedObject);
-          assert.deepEqual(storedObject, before, 'the argument is changed');
+          assert.deepEqual(storedObject, objectBefore, 'the argument is changed');
         }),
-        { numRuns: RUNS },
+        { numRuns: RUN_COUNT },
       );
     });
   });
 }
 
 test('versions of a kind with different fields have a conversion', () => {
-  const { findSuccessor: successorOf } = emulateRelease('1.15');
+  const { findSuccessor } = emulateRelease('1.15');
   // Their conversion needs the stored schema.
   const convertedElsewhere = new Set(['autoscaling/v1/horizontalpodautoscalers']);
   const fields = new Map<string, Set<string>>();
   const kindsWithoutConversion: string[] = [];
-  for (const servedType of allReleases) {
+  for (const servedType of resourcesOfAllReleases) {
     const { group, version, resource, kind } = servedType;
     const path = `${group.split('.')[0]}/${version}/${resource}`;
-    if (group === '' || table[path] !== undefined || convertedElsewhere.has(path)) continue;
-    const ownFields = listFieldPaths(facts.kinds[`${group}/${version}/${kind}`]?.type ?? '');
-    const key = `${successorOf(servedType)}/${resource}`;
-    const otherFields = fields.get(key) ?? ownFields;
+    if (group === '' || conversionTable[path] !== undefined || convertedElsewhere.has(path)) continue;
+    const fieldsOfVersion = listFieldPaths(facts.kinds[`${group}/${version}/${kind}`]?.type ?? '');
+    const key = `${findSuccessor(servedType)}/${resource}`;
+    const otherFields = fields.get(key) ?? fieldsOfVersion;
     fields.set(key, otherFields);
-    if (ownFields.symmetricDifference(otherFields).size > 0) kindsWithoutConversion.push(path);
+    if (fieldsOfVersion.symmetricDifference(otherFields).size > 0) kindsWithoutConversion.push(path);
   }
   assert.deepEqual(kindsWithoutConversion, []);
 });
@@ -117,9 +117,9 @@ test('fields of device requests and devices moved by one level in resource v1bet
     { name: 'a', ...exactRequest },
     { name: 'c', deviceClassName: '', firstAvailable: alternatives },
   ];
-  const claim = { spec: { devices: { requests } } };
-  const newer = convertToNewest('resource/v1beta1/resourceclaims', claim);
-  assert.deepEqual(newer.spec, {
+  const claimToConvert = { spec: { devices: { requests } } };
+  const convertedClaim = convertToNewest('resource/v1beta1/resourceclaims', claimToConvert);
+  assert.deepEqual(convertedClaim.spec, {
     devices: {
       requests: [
         { name: 'a', exactly: exactRequest },
@@ -127,11 +127,17 @@ test('fields of device requests and devices moved by one level in resource v1bet
       ],
     },
   });
-  assert.deepEqual(table['resource/v1beta1/resourceclaims']?.fromNewest(toObject(newer)).spec, claim.spec);
+  assert.deepEqual(
+    conversionTable['resource/v1beta1/resourceclaims']?.fromNewest(toObject(convertedClaim)).spec,
+    claimToConvert.spec,
+  );
   const slice = { spec: { devices: [{ name: 'd', basic: { capacity: { memory: { value: '2Gi' } } } }] } };
   const flatSlice = convertToNewest('resource/v1beta1/resourceslices', slice);
   assert.deepEqual(flatSlice.spec, { devices: [{ name: 'd', capacity: { memory: { value: '2Gi' } } }] });
-  assert.deepEqual(table['resource/v1beta1/resourceslices']?.fromNewest(toObject(flatSlice)).spec, slice.spec);
+  assert.deepEqual(
+    conversionTable['resource/v1beta1/resourceslices']?.fromNewest(toObject(flatSlice)).spec,
+    slice.spec,
+  );
 });
 
 test('a device capacity in v1alpha3 is a plain quantity', () => {
@@ -174,7 +180,7 @@ test('node name and zone move from the topology of an endpoint to fields; anothe
 });
 
 test('a v1 CustomResourceDefinition has preserveUnknownFields false in v1beta1', () => {
-  const conversion = table['apiextensions/v1beta1/customresourcedefinitions'];
+  const conversion = conversionTable['apiextensions/v1beta1/customresourcedefinitions'];
   const storedObject = toObject({ metadata: {}, spec: { versions: [{ name: 'v1' }] } });
   const convertedObject = conversion?.fromNewest(storedObject);
   assert.deepEqual(convertedObject?.spec, { version: 'v1', versions: [{ name: 'v1' }], preserveUnknownFields: false });
@@ -223,7 +229,7 @@ test('v1beta1 fields for all versions are copied to each version', () => {
 });
 
 function convertToNewest(path: string, object: object): ApiObject {
-  const conversion = table[path];
+  const conversion = conversionTable[path];
   assert.ok(conversion, path);
   return conversion.toNewest(toObject({ metadata: {}, ...object }));
 }

@@ -1,19 +1,19 @@
 /** RuntimeClasses of node.k8s.io/v1alpha1: members are in `spec`, and the handler is `runtimeHandler`. */
-import { createConversion, findObject, omitUndefined } from './conversion.ts';
+import { createConversion, findObject, omitUndefinedMembers } from './conversion.ts';
 
-const MEMBERS = ['overhead', 'scheduling'];
+const SPEC_MEMBERS = ['overhead', 'scheduling'];
 
-export const runtimeClassV1alpha1 = createConversion(
+export const runtimeClassV1alpha1Conversion = createConversion(
   (runtimeClass) => {
     const spec = findObject(runtimeClass, 'spec');
     if (spec === undefined) return;
     delete runtimeClass.spec;
     runtimeClass.handler = spec.runtimeHandler ?? '';
-    for (const member of MEMBERS) if (spec[member] !== undefined) runtimeClass[member] = spec[member];
+    for (const member of SPEC_MEMBERS) if (spec[member] !== undefined) runtimeClass[member] = spec[member];
   },
   (runtimeClass) => {
     const { handler, overhead, scheduling } = runtimeClass;
-    for (const member of ['handler', ...MEMBERS]) delete runtimeClass[member];
-    runtimeClass.spec = omitUndefined({ runtimeHandler: handler, overhead, scheduling });
+    for (const member of ['handler', ...SPEC_MEMBERS]) delete runtimeClass[member];
+    runtimeClass.spec = omitUndefinedMembers({ runtimeHandler: handler, overhead, scheduling });
   },
 );

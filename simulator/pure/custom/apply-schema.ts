@@ -3,22 +3,22 @@
  * version gets the defaults of its own version before the conversion, and is only pruned afterwards.
  */
 import type { ApiObject } from '../object.ts';
-import { deepCopy } from '../value/deep-copy.ts';
-import { fillDefaults } from './defaults.ts';
-import { prune } from './prune.ts';
-import type { Structural } from './structural-schema.ts';
+import { copyDeeply } from '../value/deep-copy.ts';
+import { setDefaults } from './defaults.ts';
+import { pruneUnknownFields } from './prune.ts';
+import type { StructuralSchema } from './structural-schema.ts';
 
 /** Returns a new object, pruned and with defaults. */
-export function pruneAndDefault(object: ApiObject, schema: Structural): ApiObject {
-  const completedObject = deepCopy(pruneObject(object, schema));
-  fillDefaults(completedObject, schema);
+export function pruneAndDefault(object: ApiObject, schema: StructuralSchema): ApiObject {
+  const completedObject = copyDeeply(pruneObject(object, schema));
+  setDefaults(completedObject, schema);
   return completedObject;
 }
 
 /** Returns a new object that shares values with the given one. */
-export function pruneObject(object: ApiObject, schema: Structural): ApiObject {
+export function pruneObject(object: ApiObject, schema: StructuralSchema): ApiObject {
   const { apiVersion, kind, metadata } = object;
-  return { apiVersion, kind, metadata, ...prune(object, schema).object };
+  return { apiVersion, kind, metadata, ...pruneUnknownFields(object, schema).object };
 }
 
 const convertedObjects = new WeakSet<object>();
@@ -28,6 +28,6 @@ export function markConverted(object: ApiObject): void {
   convertedObjects.add(object);
 }
 
-export function wasConverted(object: ApiObject): boolean {
+export function isConverted(object: ApiObject): boolean {
   return convertedObjects.has(object);
 }

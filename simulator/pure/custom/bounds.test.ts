@@ -2,46 +2,49 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../object.ts';
-import { invalid } from '../status/invalid.ts';
+import { createInvalidError } from '../status/invalid.ts';
 import { StatusError } from '../status/status.ts';
 import { estimateSchemaCost } from './cost.ts';
-import { fillDefaults } from './defaults.ts';
-import type { Structural } from './structural-schema.ts';
+import { setDefaults } from './defaults.ts';
+import type { StructuralSchema } from './structural-schema.ts';
 import { findSchemaProblems } from './validate.ts';
 
-const createListSchema = (items: Structural): Structural => ({
+const createListSchema = (items: StructuralSchema): StructuralSchema => ({
   type: 'object',
   properties: { a: { type: 'array', items } },
 });
-const createObject = (count: number, make: (index: number) => Json) => ({
-  a: Array.from({ length: count }, (_, index) => make(index)),
+const createObject = (count: number, createItem: (index: number) => Json) => ({
+  a: Array.from({ length: count }, (_, index) => createItem(index)),
 });
 
 const isTooLarge = (error: unknown) =>
   error instanceof StatusError && error.status.message === 'etcdserver: request is too large';
 
 test('defaults that exceed the maximum object size are rejected', () => {
-  const text: Structural = { type: 'object', properties: { b: { type: 'string', default: 'x'.repeat(100_000) } } };
+  const textSchema: StructuralSchema = {
+    type: 'object',
+    properties: { b: { type: 'string', default: 'x'.repeat(100_000) } },
+  };
   assert.throws(
     () =>
-      fillDefaults(
+      setDefaults(
         createObject(10_000, () => ({})),
-        createListSchema(text),
+        createListSchema(textSchema),
       ),
     isTooLarge,
   );
   const fewItems = createObject(2, () => ({}));
-  fillDefaults(fewItems, createListSchema(text));
+  setDefaults(fewItems, createListSchema(textSchema));
   assert.deepEqual(Object.keys(fewItems.a[1] ?? {}), ['b']);
 });
 
 test('nested defaults are rejected before they are created', () => {
   const hundredObjects = Array.from({ length: 100 }, () => ({}));
-  let schema: Structural = { type: 'object' };
+  let schema: StructuralSchema = { type: 'object' };
   for (let level = 0; level < 6; level += 1) {
     schema = { type: 'object', properties: { a: { type: 'array', items: schema, default: hundredObjects } } };
   }
-  assert.throws(() => fillDefaults({}, schema), isTooLarge);
+  assert.throws(() => setDefaults({}, schema), isTooLarge);
 });
 
 test('the number and the size of validation errors are limited', () => {
@@ -51,11 +54,11 @@ test('the number and the size of validation errors are limited', () => {
   );
   assert.equal(manyProblems.length, 10_001);
   const enumValues = Array.from({ length: 20_000 }, (_, index) => `value${index}`);
-  const unknown = findSchemaProblems(
+  const unknownProblems = findSchemaProblems(
     createObject(8_000, () => 'x'),
     createListSchema({ type: 'string', enum: enumValues }),
   );
-  const { status } = invalid({ group: 'g', kind: 'K' }, 'n', unknown);
+  const { status } = createInvalidError({ group: 'g', kind: 'K' }, 'n', unknownProblems);
   assert.ok(JSON.stringify(status).length < 4 * 1024 * 1024);
   assert.ok(status.message?.includes('supported values: "value0", "value1", '));
 });
@@ -71,7 +74,7 @@ test('an enum may contain values of any type', () => {
 });
 
 test('an unchanged item is matched with the first old item that has the same key', () => {
-  const items: Structural = {
+  const items: StructuralSchema = {
     type: 'object',
     properties: { k: { type: 'string' }, v: { type: 'string', maxLength: 1 } },
   };

@@ -2,34 +2,34 @@
  * The combinations of a schema: `anyOf`, `oneOf`, `allOf`, `not`. If no alternative matches, the problems of the closest alternative are
  * reported in addition to that of the combination.
  */
-import { invalidValue } from '../status/field-problem.ts';
+import { createInvalidValueProblem } from '../status/field-problem.ts';
 import type { FieldProblem } from '../status/status.ts';
-import type { Structural } from './structural-schema.ts';
+import type { StructuralSchema } from './structural-schema.ts';
 
 /** `problemsUnder` returns the problems of the value at `path` under a schema. */
 export function findCombinationProblems(
-  schema: Structural,
+  schema: StructuralSchema,
   path: string,
-  problemsUnder: (alternative: Structural) => FieldProblem[],
+  findAlternativeProblems: (alternative: StructuralSchema) => FieldProblem[],
 ): FieldProblem[] {
   const { anyOf = [], oneOf = [], allOf = [], not } = schema;
   const problems: FieldProblem[] = [];
   // The message contains the path; the field is the root of the object.
   const findCombinationProblem = (detail: string) =>
-    problems.push(invalidValue('<nil>', '', `"${path}" must ${detail}`));
-  const validateAlternatives = (schemas: readonly Structural[]) => schemas.map(problemsUnder);
+    problems.push(createInvalidValueProblem('<nil>', '', `"${path}" must ${detail}`));
+  const validateAlternatives = (schemas: readonly StructuralSchema[]) => schemas.map(findAlternativeProblems);
 
   const anyOfProblems = validateAlternatives(anyOf);
   if (anyOfProblems.length > 0 && anyOfProblems.every((problems) => problems.length > 0)) {
     findCombinationProblem('validate at least one schema (anyOf)');
-    problems.push(...findClosest(anyOfProblems));
+    problems.push(...findClosestAttempt(anyOfProblems));
   }
   const oneOfProblems = validateAlternatives(oneOf);
   const validCount = oneOfProblems.filter((problems) => problems.length === 0).length;
   if (oneOfProblems.length > 0 && validCount !== 1) {
     const countText = validCount === 0 ? 'Found none valid' : `Found ${validCount} valid alternatives`;
     findCombinationProblem(`validate one and only one schema (oneOf). ${countText}`);
-    if (validCount === 0) problems.push(...findClosest(oneOfProblems));
+    if (validCount === 0) problems.push(...findClosestAttempt(oneOfProblems));
   }
   const allOfProblems = validateAlternatives(allOf);
   problems.push(...allOfProblems.flat());
@@ -37,11 +37,12 @@ export function findCombinationProblems(
     const suffix = allOfProblems.every((problems) => problems.length > 0) ? '. None validated' : '';
     findCombinationProblem(`validate all the schemas (allOf)${suffix}`);
   }
-  if (not !== undefined && problemsUnder(not).length === 0) findCombinationProblem('not validate the schema (not)');
+  if (not !== undefined && findAlternativeProblems(not).length === 0)
+    findCombinationProblem('not validate the schema (not)');
   return problems;
 }
 
-function findClosest(attempts: readonly FieldProblem[][]): FieldProblem[] {
+function findClosestAttempt(attempts: readonly FieldProblem[][]): FieldProblem[] {
   return attempts.reduce((fewestProblems, attempt) =>
     attempt.length < fewestProblems.length ? attempt : fewestProblems,
   );

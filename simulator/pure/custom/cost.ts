@@ -5,45 +5,45 @@
  * Worked example: `{"pattern": "^[a-z]{1,40}$"}` costs 13 characters times 40.
  */
 import { estimateWeight } from '../value/weight.ts';
-import type { Structural } from './structural-schema.ts';
+import type { StructuralSchema } from './structural-schema.ts';
 
 /** A rule without loops is cheap; a rule with a loop can use its whole budget. */
-const RULE = 1_000;
-const LOOP = /\.(?:all|exists|exists_one|map|filter|transformList|transformMap|transformMapEntry|sortBy)\s*\(/;
-const RULE_WITH_LOOP = 100_000;
+const RULE_COST = 1_000;
+const LOOP_PATTERN = /\.(?:all|exists|exists_one|map|filter|transformList|transformMap|transformMapEntry|sortBy)\s*\(/;
+const LOOP_RULE_COST = 100_000;
 /** In bytes; shorter defaults are negligible. */
-const LONG_DEFAULT = 256;
+const LONG_DEFAULT_LENGTH = 256;
 
-const COSTS = new WeakMap<Structural, number>();
+const COSTS_BY_SCHEMA = new WeakMap<StructuralSchema, number>();
 
 /** Returns the estimated cost, which is computed once per schema. */
-export function estimateSchemaCost(schema: Structural): number {
-  const cachedCost = COSTS.get(schema);
+export function estimateSchemaCost(schema: StructuralSchema): number {
+  const cachedCost = COSTS_BY_SCHEMA.get(schema);
   if (cachedCost !== undefined) return cachedCost;
   let cost = 0;
-  const pendingSchemas: Structural[] = [schema];
+  const pendingSchemas: StructuralSchema[] = [schema];
   for (let next = pendingSchemas.pop(); next !== undefined; next = pendingSchemas.pop()) {
     cost += estimateOwnCost(next);
     pendingSchemas.push(...listChildSchemas(next));
   }
-  COSTS.set(schema, cost);
+  COSTS_BY_SCHEMA.set(schema, cost);
   return cost;
 }
 
-function estimateOwnCost(schema: Structural): number {
+function estimateOwnCost(schema: StructuralSchema): number {
   const { pattern = '', enum: enumItems = [], anyOf = [], oneOf = [], allOf = [], default: defaultValue } = schema;
   const rules = schema['x-kubernetes-validations'] ?? [];
   const texts = rules.flatMap(({ rule, messageExpression = '' }) => [rule, messageExpression]);
-  const isExpensive = texts.some((text) => LOOP.test(text));
+  const isExpensive = texts.some((text) => LOOP_PATTERN.test(text));
   const otherCount = enumItems.filter((item) => typeof item !== 'string').length;
   return (
     countStates(pattern) +
-    Math.floor(estimateWeight(defaultValue ?? null) / LONG_DEFAULT) +
+    Math.floor(estimateWeight(defaultValue ?? null) / LONG_DEFAULT_LENGTH) +
     otherCount +
     anyOf.length +
     oneOf.length +
     allOf.length +
-    (isExpensive ? RULE_WITH_LOOP : rules.length * RULE)
+    (isExpensive ? LOOP_RULE_COST : rules.length * RULE_COST)
   );
 }
 
@@ -55,7 +55,7 @@ function countStates(pattern: string): number {
   return states;
 }
 
-function listChildSchemas(schema: Structural): Structural[] {
+function listChildSchemas(schema: StructuralSchema): StructuralSchema[] {
   const { properties = {}, additionalProperties, items, anyOf = [], oneOf = [], allOf = [], not } = schema;
   return [
     ...Object.values(properties),

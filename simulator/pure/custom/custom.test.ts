@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../object.ts';
-import { dropNulls, fillDefaults } from './defaults.ts';
+import { dropForbiddenNulls, setDefaults } from './defaults.ts';
 import { compileFieldsType } from './fields-type.ts';
 import { findByPath, parseJsonPath } from './json-path.ts';
 import { findListTypeProblems } from './list-types.ts';
-import { prune } from './prune.ts';
-import type { Structural } from './structural-schema.ts';
+import { pruneUnknownFields } from './prune.ts';
+import type { StructuralSchema } from './structural-schema.ts';
 import { findSchemaProblems } from './validate.ts';
 
-const spec: Structural = {
+const specSchema: StructuralSchema = {
   type: 'object',
   required: ['size'],
   properties: {
@@ -27,11 +27,11 @@ const spec: Structural = {
     },
   },
 };
-const schema: Structural = { type: 'object', properties: { spec } };
+const schema: StructuralSchema = { type: 'object', properties: { spec: specSchema } };
 
 /** Random values with members that the schema has and others that it does not have. */
 const names = fc.constantFrom('size', 'name', 'free', 'list', 'color', 'a', 'b', 'metadata');
-const anyValue = fc.letrec<{ value: Json }>((tie) => ({
+const anyValueArbitrary = fc.letrec<{ value: Json }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 3 },
     fc.constantFrom<Json>(null, true, 1, 'x'),
@@ -39,20 +39,20 @@ const anyValue = fc.letrec<{ value: Json }>((tie) => ({
     fc.dictionary(names, tie('value'), { maxKeys: 4, noNullPrototype: true }) as fc.Arbitrary<Json>,
   ),
 })).value;
-const objects = anyValue.map((value): JsonObject => ({ kind: 'Widget', spec: value }));
+const objects = anyValueArbitrary.map((value): JsonObject => ({ kind: 'Widget', spec: value }));
 
 test('prune removes unknown fields and returns their paths in order', () => {
   const object = { kind: 'W', more: 1, spec: { zz: 1, list: [{ a: '1', b: 2 }], free: { x: { y: 1 }, a: { z: 1 } } } };
-  const { object: prunedObject, unknown } = prune(object, schema);
+  const { object: prunedObject, unknown: unknownPaths } = pruneUnknownFields(object, schema);
   assert.deepEqual(prunedObject, { kind: 'W', spec: { list: [{ a: '1' }], free: { x: { y: 1 }, a: {} } } });
-  assert.deepEqual(unknown, ['more', 'spec.free.a.z', 'spec.list[0].b', 'spec.zz']);
+  assert.deepEqual(unknownPaths, ['more', 'spec.free.a.z', 'spec.list[0].b', 'spec.zz']);
 });
 
 test('x-kubernetes-preserve-unknown-fields at the root preserves unknown fields of the root only', () => {
-  const preserving: Structural = { ...schema, 'x-kubernetes-preserve-unknown-fields': true };
-  const { object: prunedObject, unknown } = prune(
+  const preservingSchema: StructuralSchema = { ...schema, 'x-kubernetes-preserve-unknown-fields': true };
+  const { object: prunedObject, unknown } = pruneUnknownFields(
     { kind: 'W', more: { a: [1] }, spec: { zz: 1, size: 2 } },
-    preserving,
+    preservingSchema,
   );
   assert.deepEqual(prunedObject, { kind: 'W', more: { a: [1] }, spec: { size: 2 } });
   assert.deepEqual(unknown, ['spec.zz']);
@@ -61,8 +61,8 @@ test('x-kubernetes-preserve-unknown-fields at the root preserves unknown fields 
 test('prune is idempotent', () => {
   fc.assert(
     fc.property(objects, (object) => {
-      const prunedObject = prune(object, schema);
-      assert.deepEqual(prune(prunedObject.object, schema), { object: prunedObject.object, unknown: [] });
+      const prunedObject = pruneUnknownFields(object, schema);
+      assert.deepEqual(pruneUnknownFields(prunedObject.object, schema), { object: prunedObject.object, unknown: [] });
     }),
   );
 });
@@ -71,22 +71,23 @@ test('fillDefaults is idempotent and does not replace values', () => {
   fc.assert(
     fc.property(objects, (object) => {
       const defaultedObject = structuredClone(object);
-      dropNulls(defaultedObject, schema);
+      dropForbiddenNulls(defaultedObject, schema);
       const objectBeforeDefaults = structuredClone(defaultedObject);
-      fillDefaults(defaultedObject, schema);
+      setDefaults(defaultedObject, schema);
       const repeatedObject = structuredClone(defaultedObject);
-      fillDefaults(repeatedObject, schema);
+      setDefaults(repeatedObject, schema);
       assert.deepEqual(repeatedObject, defaultedObject);
-      const [before] = findByPath(objectBeforeDefaults, parseJsonPath('.spec.size') ?? []);
-      if (before !== undefined && before !== null) assert.deepEqual((defaultedObject.spec as JsonObject).size, before);
+      const [defaultsBefore] = findByPath(objectBeforeDefaults, parseJsonPath('.spec.size') ?? []);
+      if (defaultsBefore !== undefined && defaultsBefore !== null)
+        assert.deepEqual((defaultedObject.spec as JsonObject).size, defaultsBefore);
     }),
   );
 });
 
 test('a null that is not nullable is removed or replaced by the default', () => {
   const object: JsonObject = { spec: { size: null, name: null, color: null, list: [{ a: null }] } };
-  dropNulls(object, schema);
-  fillDefaults(object, schema);
+  dropForbiddenNulls(object, schema);
+  setDefaults(object, schema);
   assert.deepEqual(object, { spec: { size: 3, color: null, list: [{ a: 'x' }] } });
 });
 
@@ -121,13 +122,13 @@ test('a number close to an integer within 64 bits is an integer', () => {
 });
 
 test('duplicate items of a set and duplicate keys of a map are errors', () => {
-  const mapListSchema: Structural = {
+  const mapListSchema: StructuralSchema = {
     type: 'array',
     'x-kubernetes-list-type': 'map',
     'x-kubernetes-list-map-keys': ['a'],
     items: { type: 'object', properties: { a: { type: 'string' } } },
   };
-  const lists: Structural = {
+  const listsSchema: StructuralSchema = {
     type: 'object',
     properties: {
       set: { type: 'array', 'x-kubernetes-list-type': 'set', items: { type: 'string' } },
@@ -136,13 +137,13 @@ test('duplicate items of a set and duplicate keys of a map are errors', () => {
   };
   const value = { set: ['x', 'y', 'x'], map: [{ a: '1' }, { a: '1', b: 2 }] };
   assert.deepEqual(
-    findListTypeProblems(value, lists).map(({ field, message }) => `${field}: ${message}`),
+    findListTypeProblems(value, listsSchema).map(({ field, message }) => `${field}: ${message}`),
     ['map[1]: Duplicate value: map[string]interface {}{"a":"1"}', 'set[2]: Duplicate value: "x"'],
   );
 });
 
 test('an item of a keyed list that is not an object is printed in Go syntax', () => {
-  const mapListSchema: Structural = {
+  const mapListSchema: StructuralSchema = {
     type: 'array',
     'x-kubernetes-list-type': 'map',
     'x-kubernetes-list-map-keys': ['a'],
@@ -164,13 +165,13 @@ test('JSON paths support members, items and quoted names', () => {
       ],
     },
   };
-  const find = (path: string) => findByPath(value, parseJsonPath(path) ?? []);
-  assert.deepEqual(find(".a['b\\.c/d'][1].n"), [2]);
-  assert.deepEqual(find(".a['b.c/d'][1].n"), []);
-  assert.deepEqual(find('.a.b\\.c/d[0].n'), [1]);
-  assert.deepEqual(find('.a.b\\.c/d[*].n'), [1, 2]);
-  assert.deepEqual(find('.a.b\\.c/d[?(@.type=="y")].n'), [2]);
-  assert.deepEqual(find('.a.none.b'), []);
+  const findValues = (path: string) => findByPath(value, parseJsonPath(path) ?? []);
+  assert.deepEqual(findValues(".a['b\\.c/d'][1].n"), [2]);
+  assert.deepEqual(findValues(".a['b.c/d'][1].n"), []);
+  assert.deepEqual(findValues('.a.b\\.c/d[0].n'), [1]);
+  assert.deepEqual(findValues('.a.b\\.c/d[*].n'), [1, 2]);
+  assert.deepEqual(findValues('.a.b\\.c/d[?(@.type=="y")].n'), [2]);
+  assert.deepEqual(findValues('.a.none.b'), []);
   assert.equal(parseJsonPath('.a[x'), undefined);
 });
 

@@ -3,38 +3,38 @@
  * default is removed before validation.
  */
 import type { Json } from '../object.ts';
-import { createBareError } from '../status/reasons.ts';
-import { deepCopy } from '../value/deep-copy.ts';
+import { createErrorWithoutReason } from '../status/reasons.ts';
+import { copyDeeply } from '../value/deep-copy.ts';
 import { isObject } from '../value/is-object.ts';
 import { setMember } from '../value/set-member.ts';
 import { estimateWeight } from '../value/weight.ts';
-import { findAdditionalSchema, findProperty, type Structural } from './structural-schema.ts';
+import { findAdditionalSchema, findProperty, type StructuralSchema } from './structural-schema.ts';
 
 /** The maximum total weight of copied defaults; stored objects are less than half as large. */
-const MAX_WEIGHT = 10 * 1024 * 1024;
+const MAX_DEFAULTS_WEIGHT = 10 * 1024 * 1024;
 
 /** Sets the defaults of a value, which is changed. Defaults inside defaults are set as well. */
-export function fillDefaults(value: Json | undefined, schema: Structural | undefined): void {
-  fill(value, schema, new DefaultCopier());
+export function setDefaults(value: Json | undefined, schema: StructuralSchema | undefined): void {
+  setMissingMembers(value, schema, new DefaultCopier());
 }
 
 /** Copies defaults up to a total size: defaults could make a short list of empty objects arbitrarily long, and nested defaults multiply. */
 class DefaultCopier {
-  #remainingWeight = MAX_WEIGHT;
+  #remainingWeight = MAX_DEFAULTS_WEIGHT;
 
   copy(value: Json): Json {
     this.#remainingWeight -= estimateWeight(value);
-    if (this.#remainingWeight < 0) throw createBareError('etcdserver: request is too large');
-    return deepCopy(value);
+    if (this.#remainingWeight < 0) throw createErrorWithoutReason('etcdserver: request is too large');
+    return copyDeeply(value);
   }
 }
 
-function fill(value: Json | undefined, schema: Structural | undefined, copier: DefaultCopier): void {
+function setMissingMembers(value: Json | undefined, schema: StructuralSchema | undefined, copier: DefaultCopier): void {
   if (schema === undefined) return;
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) {
       if (isForbiddenNull(item, schema.items)) value[index] = copier.copy(schema.items?.default ?? null);
-      fill(value[index], schema.items, copier);
+      setMissingMembers(value[index], schema.items, copier);
     }
     return;
   }
@@ -47,15 +47,15 @@ function fill(value: Json | undefined, schema: Structural | undefined, copier: D
     const memberSchema = findProperty(schema, name) ?? findAdditionalSchema(schema);
     if (isForbiddenNull(member, memberSchema) && memberSchema?.default !== undefined)
       setMember(value, name, copier.copy(memberSchema.default));
-    fill(value[name], memberSchema, copier);
+    setMissingMembers(value[name], memberSchema, copier);
   }
 }
 
 /** Changes the given value: removes nulls that are not allowed and have no default. */
-export function dropNulls(value: Json | undefined, schema: Structural | undefined): void {
+export function dropForbiddenNulls(value: Json | undefined, schema: StructuralSchema | undefined): void {
   if (schema === undefined) return;
   if (Array.isArray(value)) {
-    for (const item of value) dropNulls(item, schema.items);
+    for (const item of value) dropForbiddenNulls(item, schema.items);
     return;
   }
   if (!isObject(value)) return;
@@ -64,10 +64,10 @@ export function dropNulls(value: Json | undefined, schema: Structural | undefine
       findProperty(schema, name) ??
       (typeof schema.additionalProperties === 'object' ? findAdditionalSchema(schema) : undefined);
     if (isForbiddenNull(member, memberSchema) && memberSchema?.default === undefined) delete value[name];
-    else dropNulls(member, memberSchema);
+    else dropForbiddenNulls(member, memberSchema);
   }
 }
 
-function isForbiddenNull(value: Json | undefined, schema: Structural | undefined): boolean {
+function isForbiddenNull(value: Json | undefined, schema: StructuralSchema | undefined): boolean {
   return value === null && schema !== undefined && schema.nullable !== true;
 }

@@ -1,7 +1,7 @@
 /** The values of an `enum`, indexed for fast lookups: an enum may have thousands of values, and a list thousands of items. */
 import { quote } from '../../../values/go-quote.ts';
 import type { Json } from '../object.ts';
-import { deepEqual } from '../value/deep-equal.ts';
+import { isDeepEqual } from '../value/deep-equal.ts';
 
 export interface Enumeration {
   has(value: Json): boolean;
@@ -9,12 +9,12 @@ export interface Enumeration {
   readonly names: string;
 }
 
-const CACHE = new WeakMap<readonly Json[], Enumeration>();
+const ENUMERATIONS = new WeakMap<readonly Json[], Enumeration>();
 
 /** Returns the enumeration of a list, which is built once. */
 export function createEnumeration(enumItems: readonly Json[]): Enumeration {
-  const enumeration = CACHE.get(enumItems) ?? buildEnumeration(enumItems);
-  CACHE.set(enumItems, enumeration);
+  const enumeration = ENUMERATIONS.get(enumItems) ?? buildEnumeration(enumItems);
+  ENUMERATIONS.set(enumItems, enumeration);
   return enumeration;
 }
 
@@ -22,7 +22,8 @@ function buildEnumeration(enumItems: readonly Json[]): Enumeration {
   const texts = new Set(enumItems.filter((item) => typeof item === 'string'));
   const otherItems = enumItems.filter((item) => typeof item !== 'string');
   return {
-    has: (value) => (typeof value === 'string' ? texts.has(value) : otherItems.some((item) => deepEqual(item, value))),
+    has: (value) =>
+      typeof value === 'string' ? texts.has(value) : otherItems.some((item) => isDeepEqual(item, value)),
     names: enumItems.map((item) => quote(typeof item === 'string' ? item : JSON.stringify(item))).join(', '),
   };
 }

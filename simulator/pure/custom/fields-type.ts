@@ -3,18 +3,18 @@
  * otherwise; types of preserved unknown fields are deduced from their values.
  */
 import {
+  type FieldsetType,
   type FieldType,
   type ListType,
   type MapType,
-  type Type,
   UNTYPED_ATOMIC,
   UNTYPED_DEDUCED,
 } from '../apply/type.ts';
-import type { Structural } from './structural-schema.ts';
+import type { StructuralSchema } from './structural-schema.ts';
 
 export interface FieldsTypeOptions {
   /** The type of metadata, which is the same for all objects and not part of schemas. */
-  readonly metadata: Type;
+  readonly metadata: FieldsetType;
   /**
    * Whether values that the schema does not describe have types that are deduced from them. Otherwise they are atomic, unless a parent
    * preserves them.
@@ -22,24 +22,24 @@ export interface FieldsTypeOptions {
   readonly deducesTypes: boolean;
 }
 
-export function compileFieldsType(schema: Structural, options: FieldsTypeOptions): Type {
+export function compileFieldsType(schema: StructuralSchema, options: FieldsTypeOptions): FieldsetType {
   const { metadata } = options;
   const type = toType({ ...schema, type: 'object' }, { preserved: false }, options);
   const { map } = type;
   if (map === undefined) return type;
   const fields = new Map(map.fields);
-  addHeader(fields, metadata);
+  addTypeMetaFields(fields, metadata);
   return { map: { ...map, fields } };
 }
 
 /** Adds the members that all objects have and schemas omit. */
-function addHeader(fields: Map<string, FieldType>, metadata: Type): void {
+function addTypeMetaFields(fields: Map<string, FieldType>, metadata: FieldsetType): void {
   const text: FieldType = { type: { scalar: 'string' } };
   fields.set('apiVersion', text).set('kind', text).set('metadata', { type: metadata });
 }
 
 /** Reports whether a schema contains an integer-or-string value, for which kube-apiserver until 1.20 cannot compile types. */
-export function hasIntegerOrString(schema: Structural): boolean {
+export function hasIntegerOrString(schema: StructuralSchema): boolean {
   const { properties = {}, items, additionalProperties } = schema;
   const members = [...Object.values(properties), items, additionalProperties];
   return (
@@ -48,16 +48,20 @@ export function hasIntegerOrString(schema: Structural): boolean {
   );
 }
 
-interface Parent {
+interface ParentSchema {
   /** Whether a parent preserves unknown fields. */
   readonly preserved: boolean;
 }
 
-function toType(schema: Structural, { preserved }: Parent, options: FieldsTypeOptions): Type {
-  const preservesFields = preserved || schema['x-kubernetes-preserve-unknown-fields'] === true;
+function toType(
+  schema: StructuralSchema,
+  { preserved: isPreserved }: ParentSchema,
+  options: FieldsTypeOptions,
+): FieldsetType {
+  const preservesFields = isPreserved || schema['x-kubernetes-preserve-unknown-fields'] === true;
   switch (schema.type) {
     case 'object':
-      return { map: toMapType(schema, { preserved }, options) };
+      return { map: toMapType(schema, { preserved: isPreserved }, options) };
     case 'array':
       return { list: toListType(schema, preservesFields, options) };
     case 'integer':
@@ -68,23 +72,23 @@ function toType(schema: Structural, { preserved }: Parent, options: FieldsTypeOp
     case 'string':
       return { scalar: schema.format === undefined || schema.format === 'byte' ? 'string' : 'untyped' };
     default:
-      if (!options.deducesTypes && !preserved) return UNTYPED_ATOMIC;
+      if (!options.deducesTypes && !isPreserved) return UNTYPED_ATOMIC;
       return {
         scalar: 'untyped',
         list: toListType(schema, preservesFields, options),
-        map: toMapType(schema, { preserved }, options),
+        map: toMapType(schema, { preserved: isPreserved }, options),
       };
   }
 }
 
-function toMapType(schema: Structural, { preserved }: Parent, options: FieldsTypeOptions): MapType {
+function toMapType(schema: StructuralSchema, { preserved }: ParentSchema, options: FieldsTypeOptions): MapType {
   const preservesFields = preserved || schema['x-kubernetes-preserve-unknown-fields'] === true;
   const fields = new Map<string, FieldType>();
   for (const [name, member] of Object.entries(schema.properties ?? {})) {
     const fieldType = { type: toType(member, { preserved: preservesFields }, options) };
     fields.set(name, member.default === undefined ? fieldType : { ...fieldType, default: member.default });
   }
-  if (schema['x-kubernetes-embedded-resource'] === true) addHeader(fields, options.metadata);
+  if (schema['x-kubernetes-embedded-resource'] === true) addTypeMetaFields(fields, options.metadata);
   return {
     relationship: schema['x-kubernetes-map-type'] === 'atomic' ? 'atomic' : 'separable',
     fields,
@@ -93,11 +97,11 @@ function toMapType(schema: Structural, { preserved }: Parent, options: FieldsTyp
 }
 
 function findElementType(
-  { additionalProperties }: Structural,
+  { additionalProperties }: StructuralSchema,
   fields: number,
-  { preserved, preserves: preservesFields }: Parent & { readonly preserves: boolean },
+  { preserved, preserves: preservesFields }: ParentSchema & { readonly preserves: boolean },
   options: FieldsTypeOptions,
-): Type | undefined {
+): FieldsetType | undefined {
   if (typeof additionalProperties === 'object')
     return toType(additionalProperties, { preserved: preservesFields }, options);
   const unknownType = options.deducesTypes || preserved || fields > 0 ? UNTYPED_DEDUCED : UNTYPED_ATOMIC;
@@ -105,7 +109,7 @@ function findElementType(
   return preservesFields || fields === 0 ? unknownType : undefined;
 }
 
-function toListType(schema: Structural, preservesFields: boolean, options: FieldsTypeOptions): ListType {
+function toListType(schema: StructuralSchema, preservesFields: boolean, options: FieldsTypeOptions): ListType {
   const element =
     schema.items === undefined ? UNTYPED_ATOMIC : toType(schema.items, { preserved: preservesFields }, options);
   const type = schema['x-kubernetes-list-type'];

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseJson } from '../json/parse.ts';
 import type { JsonObject } from '../object.ts';
-import { findFloats } from './float-literals.ts';
+import { findFloatPaths } from './float-literals.ts';
 
-const PATHS = ['.spec.replicas', '.status.replicas'];
+const REPLICAS_PATHS = ['.spec.replicas', '.status.replicas'];
 const listFloats = (text: string) => {
   const { value, origin } = parseJson(text);
-  return [...findFloats(value as JsonObject, PATHS, origin)];
+  return [...findFloatPaths(value as JsonObject, REPLICAS_PATHS, origin)];
 };
 
 test('findFloats returns the paths of numbers with a fraction or exponent', () => {
-  assert.deepEqual(listFloats('{"spec":{"replicas":5.0},"status":{"replicas":1e1}}'), PATHS);
+  assert.deepEqual(listFloats('{"spec":{"replicas":5.0},"status":{"replicas":1e1}}'), REPLICAS_PATHS);
   assert.deepEqual(listFloats('{"spec":{"replicas":5,"other":5.0},"status":1.0}'), []);
   assert.deepEqual(listFloats('{"spec":[5.0],"x":{"spec":{"replicas":5.0}}}'), []);
   assert.deepEqual(listFloats('{"spec":{"replicas":5.0,"replicas":5}}'), []);

@@ -2,23 +2,23 @@
  * Numbers that were written with a fraction or exponent, such as `5.0`: kube-apiserver keeps them as floating-point numbers, whatever their
  * value.
  */
-import type { Origin } from '../json/parse.ts';
+import type { JsonSource } from '../json/parse.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
 
-export const NO_FLOATS: ReadonlySet<string> = new Set();
+export const NO_FLOAT_PATHS: ReadonlySet<string> = new Set();
 
 /** Returns the given paths that have such a number: `.spec.replicas`. */
-export function findFloats(
+export function findFloatPaths(
   object: JsonObject,
   paths: readonly string[],
-  origin: Origin | undefined,
+  origin: JsonSource | undefined,
 ): ReadonlySet<string> {
-  if (origin === undefined || paths.length === 0) return NO_FLOATS;
-  return new Set(paths.filter((path) => isFloat(object, path.replace(/^\./, '').split('.'), origin)));
+  if (origin === undefined || paths.length === 0) return NO_FLOAT_PATHS;
+  return new Set(paths.filter((path) => isFloatLiteral(object, path.replace(/^\./, '').split('.'), origin)));
 }
 
-function isFloat(object: JsonObject, members: readonly string[], { literals }: Origin): boolean {
+function isFloatLiteral(object: JsonObject, members: readonly string[], { literals }: JsonSource): boolean {
   let holder: Json | undefined = object;
   for (const member of members.slice(0, -1)) {
     if (!isObject(holder)) return false;

@@ -5,33 +5,33 @@ import { parseIp } from '../names/ip-address.ts';
 import { isCardNumber, isIsbn10, isIsbn13 } from './check-digits.ts';
 
 const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-const DATE_TIME = /^(\d{4}-\d\d-\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:.\d+)?(?:Z|z|[+-]\d\d:\d\d)$/;
-const DURATION = /^[+-]?(\d+(\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h)((\d+(\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h))*$/;
+const DATE_TIME_PATTERN = /^(\d{4}-\d\d-\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:.\d+)?(?:Z|z|[+-]\d\d:\d\d)$/;
+const DURATION_PATTERN = /^[+-]?(\d+(\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h)((\d+(\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h))*$/;
 /** A number and a unit anywhere in the text are sufficient. */
-const WORDED_DURATION = /\d+\s*([A-Za-zµ]+)/g;
-const UNITS = /^(?:ns|nano.*|us|µs|micro.*|ms|milli.*|s|sec.*|m|min.*|h|hr|hour.*|d|day.*|w|wk|week.*)$/;
+const WORDED_DURATION_PART = /\d+\s*([A-Za-zµ]+)/g;
+const UNIT_PATTERN = /^(?:ns|nano.*|us|µs|micro.*|ms|milli.*|s|sec.*|m|min.*|h|hr|hour.*|d|day.*|w|wk|week.*)$/;
 /** Letters, digits and symbols; the last label of a name with dots contains only letters. */
-const NAME = '[a-zA-Z0-9\\p{S}\\p{L}]';
-const HOSTNAME = new RegExp(
-  `^(?:${NAME}-?${NAME}{0,62}|(?:${NAME}(?:(?:-|${NAME}){0,61}${NAME})?\\.)+[a-zA-Z\\p{L}]{2,63})$`,
+const NAME_CHARACTERS = '[a-zA-Z0-9\\p{S}\\p{L}]';
+const HOSTNAME_PATTERN = new RegExp(
+  `^(?:${NAME_CHARACTERS}-?${NAME_CHARACTERS}{0,62}|(?:${NAME_CHARACTERS}(?:(?:-|${NAME_CHARACTERS}){0,61}${NAME_CHARACTERS})?\\.)+[a-zA-Z\\p{L}]{2,63})$`,
   'u',
 );
 const COLOR_COMPONENT = '\\s*(?:0|[1-9]\\d?|1\\d\\d?|2[0-4]\\d|25[0-5])\\s*';
-const HEX = '[0-9a-f]';
+const HEX_DIGIT = '[0-9a-f]';
 
-export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
+export const CHECKS_BY_FORMAT: Readonly<Record<string, (text: string) => boolean>> = {
   bsonobjectid: createPatternCheck(/^[0-9a-f]{24}$/i),
   uri: isRequestUri,
   email: createPatternCheck(/^(?:[^@\s<>]+@[^@\s<>]+|[^@<>]*<[^@\s<>]+@[^@\s<>]+>)$/),
-  hostname: (text) => text.length <= 255 && HOSTNAME.test(text),
+  hostname: (text) => text.length <= 255 && HOSTNAME_PATTERN.test(text),
   ipv4: (text) => !text.includes(':') && parseIp(text) !== undefined,
   ipv6: (text) => text.includes(':') && parseIp(text) !== undefined,
   cidr: (text) => parseCidr(text) !== undefined,
   mac: createPatternCheck(/^([0-9a-f]{2}([:-])([0-9a-f]{2}\2){4,6}[0-9a-f]{2}|([0-9a-f]{4}\.){2,3}[0-9a-f]{4})$/i),
-  uuid: createUuidCheck(`${HEX}{4}`, `${HEX}{4}`),
-  uuid3: createUuidCheck(`3${HEX}{3}`, `${HEX}{4}`),
-  uuid4: createUuidCheck(`4${HEX}{3}`, `[89ab]${HEX}{3}`),
-  uuid5: createUuidCheck(`5${HEX}{3}`, `[89ab]${HEX}{3}`),
+  uuid: createUuidCheck(`${HEX_DIGIT}{4}`, `${HEX_DIGIT}{4}`),
+  uuid3: createUuidCheck(`3${HEX_DIGIT}{3}`, `${HEX_DIGIT}{4}`),
+  uuid4: createUuidCheck(`4${HEX_DIGIT}{3}`, `[89ab]${HEX_DIGIT}{3}`),
+  uuid5: createUuidCheck(`5${HEX_DIGIT}{3}`, `[89ab]${HEX_DIGIT}{3}`),
   isbn: (text) => isIsbn10(text) || isIsbn13(text),
   isbn10: isIsbn10,
   isbn13: isIsbn13,
@@ -41,7 +41,7 @@ export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   hexcolor: createPatternCheck(/^#?([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/),
   byte: createPatternCheck(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{4})$/),
   date: isDate,
-  duration: (text) => text === '0' || DURATION.test(text) || hasUnit(text),
+  duration: (text) => text === '0' || DURATION_PATTERN.test(text) || hasUnit(text),
   datetime: isDateTime,
 };
 
@@ -50,11 +50,13 @@ function createPatternCheck(expression: RegExp): (text: string) => boolean {
 }
 
 function createUuidCheck(thirdGroup: string, fourthGroup: string): (text: string) => boolean {
-  return createPatternCheck(new RegExp(`^${HEX}{8}-?${HEX}{4}-?${thirdGroup}-?${fourthGroup}-?${HEX}{12}$`, 'i'));
+  return createPatternCheck(
+    new RegExp(`^${HEX_DIGIT}{8}-?${HEX_DIGIT}{4}-?${thirdGroup}-?${fourthGroup}-?${HEX_DIGIT}{12}$`, 'i'),
+  );
 }
 
 function hasUnit(text: string): boolean {
-  return [...text.matchAll(WORDED_DURATION)].some(([, unit = '']) => UNITS.test(unit.toLowerCase()));
+  return [...text.matchAll(WORDED_DURATION_PART)].some(([, unit = '']) => UNIT_PATTERN.test(unit.toLowerCase()));
 }
 
 function isDate(text: string): boolean {
@@ -66,7 +68,7 @@ function isDate(text: string): boolean {
 }
 
 function isDateTime(text: string): boolean {
-  const match = DATE_TIME.exec(text);
+  const match = DATE_TIME_PATTERN.exec(text);
   if (match === null || !isDate(match[1] ?? '')) return false;
   return Number(match[2]) < 24 && Number(match[3]) < 60 && Number(match[4]) < 60;
 }

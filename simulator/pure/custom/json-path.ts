@@ -4,29 +4,29 @@
 import type { Json } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
 
-const STEP = /\.([^.[\]]*)|\[(\d+|\*|'[^']*'|"[^"]*"|\?\(@\.([\w.]+)\s*==\s*["']([^"']*)["']\))\]/y;
+const STEP_PATTERN = /\.([^.[\]]*)|\[(\d+|\*|'[^']*'|"[^"]*"|\?\(@\.([\w.]+)\s*==\s*["']([^"']*)["']\))\]/y;
 
 /** Parses a JSON path; returns undefined for an invalid path. */
-export function parseJsonPath(path: string): readonly Step[] | undefined {
-  const steps: Step[] = [];
-  STEP.lastIndex = 0;
+export function parseJsonPath(path: string): readonly JsonPathStep[] | undefined {
+  const steps: JsonPathStep[] = [];
+  STEP_PATTERN.lastIndex = 0;
   const text = path.replaceAll('\\.', '\u0000');
-  while (STEP.lastIndex < text.length) {
-    const match = STEP.exec(text);
+  while (STEP_PATTERN.lastIndex < text.length) {
+    const match = STEP_PATTERN.exec(text);
     if (match === null) return undefined;
     steps.push(...toSteps(match));
   }
   return steps;
 }
 
-export type Step =
+export type JsonPathStep =
   | { readonly member: string }
   | { readonly index: number }
   | { readonly all: true }
   | { readonly where: readonly string[]; readonly equals: string };
 
 /** A name in brackets is split at its dots, unless they are escaped. */
-function toSteps([, member, bracket = '', location, equals = '']: RegExpExecArray): Step[] {
+function toSteps([, member, bracket = '', location, equals = '']: RegExpExecArray): JsonPathStep[] {
   if (member !== undefined) return [{ member: member.replaceAll('\u0000', '.') }];
   if (location !== undefined) return [{ where: location.split('.'), equals }];
   if (bracket === '*') return [{ all: true }];
@@ -36,11 +36,11 @@ function toSteps([, member, bracket = '', location, equals = '']: RegExpExecArra
 }
 
 /** Returns the values at the path; none if members are missing. */
-export function findByPath(value: Json, steps: readonly Step[]): Json[] {
+export function findByPath(value: Json, steps: readonly JsonPathStep[]): Json[] {
   return steps.reduce<Json[]>((values, step) => values.flatMap((item) => followStep(item, step)), [value]);
 }
 
-function followStep(value: Json, step: Step): Json[] {
+function followStep(value: Json, step: JsonPathStep): Json[] {
   if ('member' in step) {
     if (step.member === '') return [value];
     return isObject(value) && Object.hasOwn(value, step.member) ? [value[step.member] ?? null] : [];

@@ -1,15 +1,15 @@
 /** Lists that are sets or maps contain each item once (ssa-listtype-*): a duplicate is a problem at the position of the second one. */
 
 import { formatGoSyntax } from '../go/go-syntax.ts';
-import { compactJson } from '../json/write.ts';
+import { writeCompactJson } from '../json/write.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { duplicate, invalidValue } from '../status/field-problem.ts';
+import { createDuplicateProblem, createInvalidValueProblem } from '../status/field-problem.ts';
 import type { FieldProblem } from '../status/status.ts';
 import { isObject } from '../value/is-object.ts';
-import { sortByName } from '../value/sort-by-name.ts';
-import { findAdditionalSchema, findProperty, type Structural } from './structural-schema.ts';
+import { sortMembersDeeply } from '../value/sort-by-name.ts';
+import { findAdditionalSchema, findProperty, type StructuralSchema } from './structural-schema.ts';
 
-export function findListTypeProblems(value: Json, schema: Structural | undefined, path = ''): FieldProblem[] {
+export function findListTypeProblems(value: Json, schema: StructuralSchema | undefined, path = ''): FieldProblem[] {
   if (schema === undefined) return [];
   if (Array.isArray(value)) {
     const itemProblems = findRepeatedItemProblems(value, schema, path);
@@ -28,7 +28,7 @@ export function findListTypeProblems(value: Json, schema: Structural | undefined
     });
 }
 
-function findRepeatedItemProblems(list: readonly Json[], schema: Structural, path: string): FieldProblem[] {
+function findRepeatedItemProblems(list: readonly Json[], schema: StructuralSchema, path: string): FieldProblem[] {
   const type = schema['x-kubernetes-list-type'];
   if (type !== 'set' && type !== 'map') return [];
   const indexByKey = new Map<string, number>();
@@ -36,15 +36,20 @@ function findRepeatedItemProblems(list: readonly Json[], schema: Structural, pat
   for (const [index, item] of list.entries()) {
     if (type === 'map' && item !== null && !isObject(item)) {
       const value = isScalar(item) ? item : { bare: formatGoSyntax(item) };
-      problems.push(invalidValue(`${path}[${index}]`, value, 'must be an object for an array of list-type map'));
+      problems.push(
+        createInvalidValueProblem(`${path}[${index}]`, value, 'must be an object for an array of list-type map'),
+      );
       continue;
     }
     const itemKey: Json = type === 'set' ? item : selectItemKeys(item, schema['x-kubernetes-list-map-keys'] ?? []);
-    const text = compactJson(sortByName(itemKey));
+    const text = writeCompactJson(sortMembersDeeply(itemKey));
     const times = indexByKey.get(text) ?? 0;
     if (times === 1) {
       problems.push(
-        duplicate(`${path}[${index}]`, isScalar(itemKey) ? itemKey : { bare: formatGoSyntax(sortByName(itemKey)) }),
+        createDuplicateProblem(
+          `${path}[${index}]`,
+          isScalar(itemKey) ? itemKey : { bare: formatGoSyntax(sortMembersDeeply(itemKey)) },
+        ),
       );
     }
     indexByKey.set(text, times + 1);

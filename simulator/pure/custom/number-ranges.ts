@@ -5,21 +5,21 @@
  * Worked example: 1.5 and 1e300 as an integer are "Checked value must be of type integer (default format) in spec.replicas".
  */
 import type { Json } from '../object.ts';
-import { invalidValue } from '../status/field-problem.ts';
+import { createInvalidValueProblem } from '../status/field-problem.ts';
 import type { FieldProblem } from '../status/status.ts';
 import { isObject } from '../value/is-object.ts';
-import { findAdditionalSchema, findProperty, type Structural } from './structural-schema.ts';
+import { findAdditionalSchema, findProperty, type StructuralSchema } from './structural-schema.ts';
 
 const MAX_FLOAT32 = 2 ** 128 - 2 ** 104;
 /** The formats that limit a range, by type; others are ignored. */
-const FORMATS: Readonly<Record<string, readonly string[]>> = {
+const FORMATS_BY_TYPE: Readonly<Record<string, readonly string[]>> = {
   integer: ['int32', 'int64'],
   number: ['float', 'double'],
 };
 
 /** `path` is the path of the value: '' for the object itself. */
-export function findRangeProblems(value: Json, schema: Structural, path = ''): FieldProblem[] {
-  if (typeof value === 'number' || typeof value === 'bigint') return checkNumber(value, schema, path);
+export function findRangeProblems(value: Json, schema: StructuralSchema, path = ''): FieldProblem[] {
+  if (typeof value === 'number' || typeof value === 'bigint') return findNumberRangeProblems(value, schema, path);
   if (Array.isArray(value)) {
     const { items } = schema;
     if (items === undefined) return [];
@@ -34,14 +34,18 @@ export function findRangeProblems(value: Json, schema: Structural, path = ''): F
   });
 }
 
-function checkNumber(value: number | bigint, { type = '', format = '' }: Structural, path: string): FieldProblem[] {
-  const formats = FORMATS[type];
+function findNumberRangeProblems(
+  value: number | bigint,
+  { type = '', format = '' }: StructuralSchema,
+  path: string,
+): FieldProblem[] {
+  const formats = FORMATS_BY_TYPE[type];
   if (formats === undefined) return [];
   const knownFormat = formats.includes(format) ? format : '';
-  const fits = type === 'integer' ? fitsInteger(value, knownFormat) : fitsFloat(value, knownFormat);
-  if (fits) return [];
+  const isInRange = type === 'integer' ? fitsInteger(value, knownFormat) : fitsFloat(value, knownFormat);
+  if (isInRange) return [];
   const range = knownFormat === '' ? '(default format)' : `with format ${knownFormat}`;
-  return [invalidValue('<nil>', '', `Checked value must be of type ${type} ${range} in ${path}`)];
+  return [createInvalidValueProblem('<nil>', '', `Checked value must be of type ${type} ${range} in ${path}`)];
 }
 
 function fitsInteger(value: number | bigint, format: string): boolean {

@@ -5,7 +5,7 @@
 import type { Json, JsonObject } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
 import { setMember } from '../value/set-member.ts';
-import { findAdditionalSchema, findProperty, type Structural } from './structural-schema.ts';
+import { findAdditionalSchema, findProperty, type StructuralSchema } from './structural-schema.ts';
 
 export interface PruneResult {
   readonly object: JsonObject;
@@ -13,25 +13,25 @@ export interface PruneResult {
   readonly unknown: readonly string[];
 }
 
-const HEADER: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
+const TYPE_META_MEMBERS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
 /** Returns a new object; the given one is not changed. */
-export function prune(object: JsonObject, schema: Structural): PruneResult {
+export function pruneUnknownFields(object: JsonObject, schema: StructuralSchema): PruneResult {
   const unknown: string[] = [];
-  const root = { ...schema, 'x-kubernetes-embedded-resource': true };
+  const rootSchema = { ...schema, 'x-kubernetes-embedded-resource': true };
   const preservesFields = schema['x-kubernetes-preserve-unknown-fields'] === true;
-  return { object: pruneMembers(object, root, '', preservesFields, unknown), unknown: unknown.sort() };
+  return { object: pruneMembers(object, rootSchema, '', preservesFields, unknown), unknown: unknown.sort() };
 }
 
 /** `preserved`: unknown members at this level are kept, because the list that contains the value preserves them. */
 function pruneValue(
   value: Json,
-  schema: Structural,
+  schema: StructuralSchema,
   path: string,
-  { preserved }: { readonly preserved: boolean },
+  { preserved: isPreserved }: { readonly preserved: boolean },
   unknown: string[],
 ): Json {
-  const preservesFields = preserved || schema['x-kubernetes-preserve-unknown-fields'] === true;
+  const preservesFields = isPreserved || schema['x-kubernetes-preserve-unknown-fields'] === true;
   if (Array.isArray(value)) {
     const { items } = schema;
     if (items === undefined && preservesFields) return value;
@@ -44,7 +44,7 @@ function pruneValue(
 
 function pruneMembers(
   value: JsonObject,
-  schema: Structural,
+  schema: StructuralSchema,
   path: string,
   preservesFields: boolean,
   unknown: string[],
@@ -54,7 +54,7 @@ function pruneMembers(
   for (const [name, member] of Object.entries(value)) {
     const location = path === '' ? name : `${path}.${name}`;
     const memberSchema = findProperty(schema, name) ?? findAdditionalSchema(schema);
-    if (isEmbeddedResource && HEADER.has(name)) setMember(prunedObject, name, member);
+    if (isEmbeddedResource && TYPE_META_MEMBERS.has(name)) setMember(prunedObject, name, member);
     else if (memberSchema !== undefined)
       setMember(prunedObject, name, pruneValue(member, memberSchema, location, { preserved: false }, unknown));
     else if (preservesFields) setMember(prunedObject, name, member);

@@ -4,15 +4,15 @@
  */
 import type { Json } from '../object.ts';
 
-export type Structural = {
+export type StructuralSchema = {
   readonly type?: string;
   readonly format?: string;
   readonly nullable?: boolean;
   readonly default?: Json;
   readonly enum?: Json[];
-  readonly properties?: Readonly<Record<string, Structural>>;
-  readonly additionalProperties?: boolean | Structural;
-  readonly items?: Structural;
+  readonly properties?: Readonly<Record<string, StructuralSchema>>;
+  readonly additionalProperties?: boolean | StructuralSchema;
+  readonly items?: StructuralSchema;
   readonly required?: string[];
   readonly maximum?: number;
   readonly exclusiveMaximum?: boolean;
@@ -27,10 +27,10 @@ export type Structural = {
   readonly uniqueItems?: boolean;
   readonly maxProperties?: number;
   readonly minProperties?: number;
-  readonly allOf?: Structural[];
-  readonly anyOf?: Structural[];
-  readonly oneOf?: Structural[];
-  readonly not?: Structural;
+  readonly allOf?: StructuralSchema[];
+  readonly anyOf?: StructuralSchema[];
+  readonly oneOf?: StructuralSchema[];
+  readonly not?: StructuralSchema;
   readonly 'x-kubernetes-preserve-unknown-fields'?: boolean;
   readonly 'x-kubernetes-embedded-resource'?: boolean;
   readonly 'x-kubernetes-int-or-string'?: boolean;
@@ -51,12 +51,12 @@ export type ValidationRule = {
 };
 
 /** Returns the schema of members without a schema of their own. */
-export function findAdditionalSchema({ additionalProperties }: Structural): Structural | undefined {
+export function findAdditionalSchema({ additionalProperties }: StructuralSchema): StructuralSchema | undefined {
   if (additionalProperties === undefined || additionalProperties === false) return undefined;
   return additionalProperties === true ? {} : additionalProperties;
 }
 
 /** Returns the schema of a property. Members that JavaScript objects inherit, such as `constructor`, do not count. */
-export function findProperty({ properties }: Structural, name: string): Structural | undefined {
+export function findProperty({ properties }: StructuralSchema, name: string): StructuralSchema | undefined {
   return properties !== undefined && Object.hasOwn(properties, name) ? properties[name] : undefined;
 }

@@ -9,19 +9,26 @@ import { formatGoSyntax } from '../go/go-syntax.ts';
 import { compileGoRegExp, type GoRegExp } from '../go/regexp.ts';
 import { formatPlainJson } from '../json/write.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { invalidValue, notNamed, required, tooLong, tooMany, typeInvalid } from '../status/field-problem.ts';
+import {
+  createInvalidValueProblem,
+  createNotNamedProblem,
+  createRequiredProblem,
+  createTooLongProblem,
+  createTooManyItemsProblem,
+  createTypeInvalidProblem,
+} from '../status/field-problem.ts';
 import type { FieldProblem } from '../status/status.ts';
-import { deepEqual } from '../value/deep-equal.ts';
+import { isDeepEqual } from '../value/deep-equal.ts';
 import { isObject } from '../value/is-object.ts';
 import { findCombinationProblems } from './combinations.ts';
 import { createEnumeration } from './enumeration.ts';
-import { FORMATS } from './formats.ts';
-import { findAdditionalSchema, findProperty, type Structural } from './structural-schema.ts';
+import { CHECKS_BY_FORMAT } from './formats.ts';
+import { findAdditionalSchema, findProperty, type StructuralSchema } from './structural-schema.ts';
 
 /**
  * Returns the problems of a value. `path` is its path: '' for a whole object. Values that are unchanged since `oldValue` are not reported.
  */
-export function findSchemaProblems(value: Json, schema: Structural, path = '', oldValue?: Json): FieldProblem[] {
+export function findSchemaProblems(value: Json, schema: StructuralSchema, path = '', oldValue?: Json): FieldProblem[] {
   const problems = findTypeProblems(value, schema, path);
   if (value === null) return [...problems, ...findEnumProblems(value, schema, path)];
   problems.push(
@@ -38,11 +45,12 @@ export function findSchemaProblems(value: Json, schema: Structural, path = '', o
 /** The maximum number of problems that are searched for; a response reports no more. */
 const MAX_PROBLEMS = 10_000;
 /** The tolerance for comparing numbers. */
-const PRECISION = 1e-9;
-const INT_OR_STRING = ['integer', 'string'];
+const INTEGER_PRECISION = 1e-9;
+const INT_OR_STRING_TYPES = ['integer', 'string'];
 
-function findTypeProblems(value: Json, schema: Structural, path: string): FieldProblem[] {
-  const allowedTypes = schema['x-kubernetes-int-or-string'] === true ? INT_OR_STRING : schema.type ? [schema.type] : [];
+function findTypeProblems(value: Json, schema: StructuralSchema, path: string): FieldProblem[] {
+  const allowedTypes =
+    schema['x-kubernetes-int-or-string'] === true ? INT_OR_STRING_TYPES : schema.type ? [schema.type] : [];
   if (allowedTypes.length === 0) return [];
   const type = findJsonType(value);
   if (value === null) return schema.nullable === true ? [] : [createWrongTypeProblem(path, allowedTypes, type)];
@@ -55,11 +63,15 @@ function findTypeProblems(value: Json, schema: Structural, path: string): FieldP
 function isNearlyInteger(value: Json): boolean {
   if (typeof value !== 'number' || Math.abs(value) > Number.MAX_SAFE_INTEGER) return false;
   const integer = Math.trunc(value);
-  return Math.abs(value - integer) / (Math.abs(value) + Math.abs(integer)) < PRECISION;
+  return Math.abs(value - integer) / (Math.abs(value) + Math.abs(integer)) < INTEGER_PRECISION;
 }
 
 function createWrongTypeProblem(path: string, allowedTypes: readonly string[], type: string): FieldProblem {
-  return typeInvalid(formatField(path), type, `${path} in body must be of type ${allowedTypes.join(',')}: "${type}"`);
+  return createTypeInvalidProblem(
+    formatField(path),
+    type,
+    `${path} in body must be of type ${allowedTypes.join(',')}: "${type}"`,
+  );
 }
 
 function findJsonType(value: Json): string {
@@ -71,51 +83,59 @@ function findJsonType(value: Json): string {
   return typeof value;
 }
 
-function findStringProblems(value: string, schema: Structural, path: string): FieldProblem[] {
+function findStringProblems(value: string, schema: StructuralSchema, path: string): FieldProblem[] {
   const problem = findTextProblem(value, schema, path);
   const problems = problem === undefined ? [] : [problem];
   const { format = '' } = schema;
-  const matchesFormat = FORMATS[format.replaceAll('-', '')];
+  const matchesFormat = CHECKS_BY_FORMAT[format.replaceAll('-', '')];
   if (matchesFormat !== undefined && !matchesFormat(value)) {
     problems.push(
-      typeInvalid(formatField(path), value, `${path} in body must be of type ${format}: ${JSON.stringify(value)}`),
+      createTypeInvalidProblem(
+        formatField(path),
+        value,
+        `${path} in body must be of type ${format}: ${JSON.stringify(value)}`,
+      ),
     );
   }
   return problems;
 }
 
 /** Returns the first problem. Lengths are in characters, not in bytes. */
-function findTextProblem(value: string, schema: Structural, path: string): FieldProblem | undefined {
+function findTextProblem(value: string, schema: StructuralSchema, path: string): FieldProblem | undefined {
   const { maxLength, minLength, pattern } = schema;
   const length = [...value].length;
   const field = formatField(path);
   if (maxLength !== undefined && length > maxLength) {
-    const general = invalidValue(field, value, `${path} in body should be at most ${maxLength} chars long`);
-    return { ...tooLong(field, maxLength), general };
+    const general = createInvalidValueProblem(
+      field,
+      value,
+      `${path} in body should be at most ${maxLength} chars long`,
+    );
+    return { ...createTooLongProblem(field, maxLength), general };
   }
   if (minLength !== undefined && length < minLength) {
-    return invalidValue(field, value, `${path} in body should be at least ${minLength} chars long`);
+    return createInvalidValueProblem(field, value, `${path} in body should be at least ${minLength} chars long`);
   }
   if (pattern === undefined || pattern === '' || compilePattern(schema, pattern).test(value)) return undefined;
-  return invalidValue(field, value, `${path} in body should match '${pattern}'`);
+  return createInvalidValueProblem(field, value, `${path} in body should match '${pattern}'`);
 }
 
-const EXPRESSIONS = new WeakMap<Structural, GoRegExp>();
+const PATTERNS_BY_SCHEMA = new WeakMap<StructuralSchema, GoRegExp>();
 
 /** Returns the compiled pattern, which is compiled once per schema. */
-function compilePattern(schema: Structural, pattern: string): GoRegExp {
-  const expression = EXPRESSIONS.get(schema) ?? compileGoRegExp(pattern);
-  EXPRESSIONS.set(schema, expression);
+function compilePattern(schema: StructuralSchema, pattern: string): GoRegExp {
+  const expression = PATTERNS_BY_SCHEMA.get(schema) ?? compileGoRegExp(pattern);
+  PATTERNS_BY_SCHEMA.set(schema, expression);
   return expression;
 }
 
-function findNumberProblems(value: number | bigint, schema: Structural, path: string): FieldProblem[] {
+function findNumberProblems(value: number | bigint, schema: StructuralSchema, path: string): FieldProblem[] {
   const { multipleOf, maximum, exclusiveMaximum, minimum, exclusiveMinimum } = schema;
   const problems: FieldProblem[] = [];
   const findNumberProblem = (detail: string) =>
-    problems.push(invalidValue(formatField(path), value, `${path} in body should be ${detail}`));
+    problems.push(createInvalidValueProblem(formatField(path), value, `${path} in body should be ${detail}`));
   const number = Number(value);
-  if (multipleOf !== undefined) problems.push(...findMultipleProblems(number, multipleOf, path));
+  if (multipleOf !== undefined) problems.push(...findMultipleOfProblems(number, multipleOf, path));
   if (maximum !== undefined && exclusiveMaximum === true && number >= maximum)
     findNumberProblem(`less than ${maximum}`);
   else if (maximum !== undefined && number > maximum) findNumberProblem(`less than or equal to ${maximum}`);
@@ -126,29 +146,41 @@ function findNumberProblems(value: number | bigint, schema: Structural, path: st
 }
 
 /** An integer is compared with the integral part of the factor, which may be 0. */
-function findMultipleProblems(value: number, multipleOf: number, path: string): FieldProblem[] {
+function findMultipleOfProblems(value: number, multipleOf: number, path: string): FieldProblem[] {
   const factor = Number.isInteger(value) ? Math.trunc(multipleOf) : multipleOf;
   const field = formatField(path);
   if (factor <= 0) {
-    return [invalidValue(field, factor, `factor MultipleOf declared for ${path} must be positive: ${factor}`)];
+    return [
+      createInvalidValueProblem(field, factor, `factor MultipleOf declared for ${path} must be positive: ${factor}`),
+    ];
   }
   const times = factor < 1 ? (1 / factor) * value : value / factor;
-  if (Math.abs(times - Math.trunc(times)) <= PRECISION * (Math.abs(times) + Math.abs(Math.trunc(times)))) return [];
-  return [invalidValue(field, value, `${path} in body should be a multiple of ${multipleOf}`)];
+  if (Math.abs(times - Math.trunc(times)) <= INTEGER_PRECISION * (Math.abs(times) + Math.abs(Math.trunc(times))))
+    return [];
+  return [createInvalidValueProblem(field, value, `${path} in body should be a multiple of ${multipleOf}`)];
 }
 
-function findListProblems(list: Json[], schema: Structural, path: string, oldList: Json | undefined): FieldProblem[] {
+function findListProblems(
+  list: Json[],
+  schema: StructuralSchema,
+  path: string,
+  oldList: Json | undefined,
+): FieldProblem[] {
   const { items, minItems, maxItems } = schema;
   const findOldItem = createOldItemLookup(schema, oldList);
   const problems: FieldProblem[] = [];
   for (const [index, item] of list.entries()) {
     if (items === undefined) break;
-    problems.push(...findProblemsBelow(item, items, `${path}[${index}]`, findOldItem?.(item)));
+    problems.push(...findNestedProblems(item, items, `${path}[${index}]`, findOldItem?.(item)));
     if (problems.length > MAX_PROBLEMS) return problems;
   }
   if (minItems !== undefined && list.length < minItems) {
     problems.push(
-      invalidValue(formatField(path), list.length, `${path} in body should have at least ${minItems} items`),
+      createInvalidValueProblem(
+        formatField(path),
+        list.length,
+        `${path} in body should have at least ${minItems} items`,
+      ),
     );
   }
   if (maxItems !== undefined && list.length > maxItems) {
@@ -163,35 +195,44 @@ function createTooManyProblem(
   { count, max, detail }: { readonly count: number; readonly max: number; readonly detail: string },
 ): FieldProblem {
   const field = formatField(path);
-  return { ...tooMany(field, count, max), general: invalidValue(field, count, detail) };
+  return { ...createTooManyItemsProblem(field, count, max), general: createInvalidValueProblem(field, count, detail) };
 }
 
 /** Omits the indexes of items from a problem, as releases do whose paths have none. */
 export function omitIndexes(problem: FieldProblem): FieldProblem {
-  const { field, message, general } = problem;
+  const { field, message, general: generalProblem } = problem;
   const plainField = field.replaceAll(/\[\d+\]/g, '');
   return {
     ...problem,
     field: plainField,
     message: message.replace(`${field} in body `, () => `${plainField} in body `),
-    ...(general !== undefined && { general: omitIndexes(general) }),
+    ...(generalProblem !== undefined && { general: omitIndexes(generalProblem) }),
   };
 }
 
-function findEnumProblems(value: Json, schema: Structural, path: string): FieldProblem[] {
+function findEnumProblems(value: Json, schema: StructuralSchema, path: string): FieldProblem[] {
   const { enum: enumItems = [] } = schema;
   if (enumItems.length === 0 || createEnumeration(enumItems).has(value)) return [];
   const valueInMessage = value === null ? 'null' : typeof value === 'object' ? { bare: formatGoSyntax(value) } : value;
-  return [notNamed(formatField(path), valueInMessage, createEnumeration(enumItems).names)];
+  return [createNotNamedProblem(formatField(path), valueInMessage, createEnumeration(enumItems).names)];
 }
 
-function findMapProblems(map: JsonObject, schema: Structural, path: string, oldMap: Json | undefined): FieldProblem[] {
+function findMapProblems(
+  map: JsonObject,
+  schema: StructuralSchema,
+  path: string,
+  oldMap: Json | undefined,
+): FieldProblem[] {
   const { minProperties, maxProperties } = schema;
   const size = Object.keys(map).length;
   const problems: FieldProblem[] = [];
   if (minProperties !== undefined && size < minProperties) {
     problems.push(
-      invalidValue(formatField(path), size, `${path} in body should have at least ${minProperties} properties`),
+      createInvalidValueProblem(
+        formatField(path),
+        size,
+        `${path} in body should have at least ${minProperties} properties`,
+      ),
     );
   }
   if (maxProperties !== undefined && size > maxProperties) {
@@ -204,28 +245,35 @@ function findMapProblems(map: JsonObject, schema: Structural, path: string, oldM
     if (effectiveSchema === undefined) continue;
     const location = memberSchema !== undefined && path === '' ? name : `${path}.${name}`;
     problems.push(
-      ...findProblemsBelow(map[name] ?? null, effectiveSchema, location, findOldMember(schema, oldMap, name)),
+      ...findNestedProblems(map[name] ?? null, effectiveSchema, location, findOldMember(schema, oldMap, name)),
     );
     if (problems.length > MAX_PROBLEMS) return problems;
   }
   for (const name of schema.required ?? []) {
-    if (!Object.hasOwn(map, name)) problems.push(required(formatField(`${path}.${name}`)));
+    if (!Object.hasOwn(map, name)) problems.push(createRequiredProblem(formatField(`${path}.${name}`)));
   }
   return problems;
 }
 
-function findProblemsBelow(value: Json, schema: Structural, path: string, oldValue: Json | undefined): FieldProblem[] {
-  return oldValue !== undefined && deepEqual(value, oldValue) ? [] : findSchemaProblems(value, schema, path, oldValue);
+function findNestedProblems(
+  value: Json,
+  schema: StructuralSchema,
+  path: string,
+  oldValue: Json | undefined,
+): FieldProblem[] {
+  return oldValue !== undefined && isDeepEqual(value, oldValue)
+    ? []
+    : findSchemaProblems(value, schema, path, oldValue);
 }
 
-function findOldMember(schema: Structural, oldValue: Json | undefined, name: string): Json | undefined {
+function findOldMember(schema: StructuralSchema, oldValue: Json | undefined, name: string): Json | undefined {
   if (!isObject(oldValue) || schema['x-kubernetes-map-type'] === 'atomic') return undefined;
   return Object.hasOwn(oldValue, name) ? oldValue[name] : undefined;
 }
 
 /** Returns a function that finds the old value of an item. Items correspond only if they have keys. */
 function createOldItemLookup(
-  schema: Structural,
+  schema: StructuralSchema,
   oldValue: Json | undefined,
 ): ((item: Json) => Json | undefined) | undefined {
   if (!Array.isArray(oldValue) || schema['x-kubernetes-list-type'] !== 'map') return undefined;

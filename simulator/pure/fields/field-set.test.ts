@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { EMPTY, FieldSet } from './field-set.ts';
-import { fieldSet, path } from './random-sets.ts';
+import { EMPTY_SET, FieldSet } from './field-set.ts';
+import { fieldSetArbitrary, pathArbitrary } from './random-sets.ts';
 
 const listPaths = (set: FieldSet): string[] => [...set.paths()].map((path) => path.join('\n'));
 const areSame = (left: FieldSet, right: FieldSet): void => assert.deepEqual(listPaths(left), listPaths(right));
 /** Checks a set operation by its effect on each path. */
-const checkKeptPaths = (set: FieldSet, sourceSet: FieldSet, keep: (path: string) => boolean): void =>
-  assert.deepEqual(listPaths(set), listPaths(sourceSet).filter(keep));
+const checkKeptPaths = (set: FieldSet, sourceSet: FieldSet, isKept: (path: string) => boolean): void =>
+  assert.deepEqual(listPaths(set), listPaths(sourceSet).filter(isKept));
 const assertProperty = (check: (left: FieldSet, right: FieldSet, third: FieldSet) => void): void =>
-  fc.assert(fc.property(fieldSet, fieldSet, fieldSet, check), { numRuns: 300 });
+  fc.assert(fc.property(fieldSetArbitrary, fieldSetArbitrary, fieldSetArbitrary, check), { numRuns: 300 });
 
 test('a set contains exactly the inserted paths', () => {
   fc.assert(
-    fc.property(fc.array(path, { maxLength: 6 }), path, (paths, otherPath) => {
+    fc.property(fc.array(pathArbitrary, { maxLength: 6 }), pathArbitrary, (paths, otherPath) => {
       const set = FieldSet.create(...paths);
       const texts = new Set(paths.map((path) => path.join('\n')));
       assert.deepEqual(new Set(listPaths(set)), texts);
@@ -49,9 +49,9 @@ test('paths are ordered: members first, then their children', () => {
 
 test('a union contains the paths of both sets', () => {
   assertProperty((left, right, third) => {
-    const pair = new Set([...listPaths(left), ...listPaths(right)]);
-    assert.deepEqual(new Set(listPaths(left.union(right))), pair);
-    assert.equal(left.union(right).size, pair.size);
+    const unionPaths = new Set([...listPaths(left), ...listPaths(right)]);
+    assert.deepEqual(new Set(listPaths(left.union(right))), unionPaths);
+    assert.equal(left.union(right).size, unionPaths.size);
     areSame(left.union(right), right.union(left));
     areSame(left.union(right).union(third), left.union(right.union(third)));
     areSame(left.union(left), left);
@@ -60,8 +60,8 @@ test('a union contains the paths of both sets', () => {
 
 test('a union with an empty set is the same object', () => {
   const set = FieldSet.create(['f:a']);
-  assert.equal(set.union(EMPTY), set);
-  assert.equal(EMPTY.union(set), set);
+  assert.equal(set.union(EMPTY_SET), set);
+  assert.equal(EMPTY_SET.union(set), set);
   assert.equal(set.union(set), set);
 });
 
@@ -90,8 +90,8 @@ test('a recursive difference removes the paths of the other set and their childr
 
 test('a difference with an empty set is the same object', () => {
   const set = FieldSet.create(['f:a', 'f:b']);
-  assert.equal(set.difference(EMPTY), set);
-  assert.equal(set.recursiveDifference(EMPTY), set);
+  assert.equal(set.difference(EMPTY_SET), set);
+  assert.equal(set.recursiveDifference(EMPTY_SET), set);
 });
 
 test('selectLeaves returns the paths without children', () => {
@@ -128,7 +128,7 @@ test('sets with different members or children are not equal', () => {
 
 test('operations do not change their operands and leave no empty children', () => {
   assertProperty((left, right) => {
-    const [before, after] = [listPaths(left), listPaths(right)];
+    const [pathsBefore, pathsAfter] = [listPaths(left), listPaths(right)];
     const results = [
       left.union(right),
       left.intersection(right),
@@ -136,7 +136,7 @@ test('operations do not change their operands and leave no empty children', () =
       left.recursiveDifference(right),
       left.selectLeaves(),
     ];
-    assert.deepEqual([listPaths(left), listPaths(right)], [before, after]);
+    assert.deepEqual([listPaths(left), listPaths(right)], [pathsBefore, pathsAfter]);
     for (const result of results) {
       assert.ok(hasNoEmptyChild(result));
       assert.equal(result.isEmpty(), result.size === 0);

@@ -52,13 +52,13 @@ export class FieldSet {
   has(path: Path): boolean {
     let set: FieldSet = this;
     for (const element of path.slice(0, -1)) set = set.childSet(element);
-    const last = path.at(-1);
-    return last !== undefined && set.members.has(last);
+    const lastElement = path.at(-1);
+    return lastElement !== undefined && set.members.has(lastElement);
   }
 
   /** Returns the set below an element; an empty set if there is none. */
   childSet(element: PathElement): FieldSet {
-    return this.children.get(element) ?? EMPTY;
+    return this.children.get(element) ?? EMPTY_SET;
   }
 
   union(otherFieldSet: FieldSet): FieldSet {
@@ -100,7 +100,7 @@ export class FieldSet {
   recursiveDifference(otherFieldSet: FieldSet): FieldSet {
     let children: Map<PathElement, FieldSet> | undefined;
     for (const element of otherFieldSet.members)
-      if (this.children.has(element)) children = setChild(children ?? new Map(this.children), element, EMPTY);
+      if (this.children.has(element)) children = setChild(children ?? new Map(this.children), element, EMPTY_SET);
     for (const [element, counterpart] of otherFieldSet.children) {
       if (otherFieldSet.members.has(element)) continue;
       const child = this.children.get(element);
@@ -148,7 +148,7 @@ export class FieldSet {
   }
 }
 
-export const EMPTY: FieldSet = new FieldSet();
+export const EMPTY_SET: FieldSet = new FieldSet();
 
 export function sortElements(elements: Iterable<PathElement>): PathElement[] {
   return [...elements].sort(compareElements);

@@ -3,19 +3,19 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../object.ts';
 import { FieldSet, sortElements } from './field-set.ts';
-import { FieldsProblem, parseElement, parseFieldsV1, toFieldsV1 } from './fields-v1.ts';
-import { fieldSet, path } from './random-sets.ts';
+import { FieldsV1Error, parseElement, parseFieldsV1, toFieldsV1 } from './fields-v1.ts';
+import { fieldSetArbitrary, pathArbitrary } from './random-sets.ts';
 
-const copy = (value: JsonObject): JsonObject => JSON.parse(JSON.stringify(value)) as JsonObject;
-const anySet = fc.oneof(
-  fieldSet,
-  fc.array(path, { maxLength: 6 }).map((paths) => FieldSet.create(...paths)),
+const copyObject = (value: JsonObject): JsonObject => JSON.parse(JSON.stringify(value)) as JsonObject;
+const anyFieldSet = fc.oneof(
+  fieldSetArbitrary,
+  fc.array(pathArbitrary, { maxLength: 6 }).map((paths) => FieldSet.create(...paths)),
 );
 
 test('decoding an encoded set returns an equal set', () => {
   fc.assert(
-    fc.property(anySet, (set) => {
-      assert.ok(parseFieldsV1(copy(toFieldsV1(set))).equals(set));
+    fc.property(anyFieldSet, (set) => {
+      assert.ok(parseFieldsV1(copyObject(toFieldsV1(set))).equals(set));
     }),
   );
 });
@@ -33,7 +33,7 @@ test('members are sorted at every level', () => {
         .map(([name, children]) => [name, reverseMembers(children as JsonObject)]),
     );
   fc.assert(
-    fc.property(anySet, (set) => {
+    fc.property(anyFieldSet, (set) => {
       const fields = toFieldsV1(set);
       assertSorted(fields);
       assert.equal(JSON.stringify(toFieldsV1(parseFieldsV1(reverseMembers(fields)))), JSON.stringify(fields));
@@ -50,10 +50,10 @@ test('an element with children is a member if it has a dot', () => {
 });
 
 test('equal sets share one FieldsV1 object, and equal objects share one set', () => {
-  const [set, equal] = [FieldSet.create(['f:written-here-alone']), FieldSet.create(['f:written-here-alone'])];
+  const [set, equalSet] = [FieldSet.create(['f:written-here-alone']), FieldSet.create(['f:written-here-alone'])];
   assert.equal(toFieldsV1(set), toFieldsV1(set));
-  assert.equal(toFieldsV1(equal), toFieldsV1(set));
-  assert.equal(parseFieldsV1(toFieldsV1(equal)), set);
+  assert.equal(toFieldsV1(equalSet), toFieldsV1(set));
+  assert.equal(parseFieldsV1(toFieldsV1(equalSet)), set);
   const fields = { 'f:a': {} };
   assert.equal(parseFieldsV1(fields), parseFieldsV1(fields));
 });
@@ -102,7 +102,7 @@ test('invalid FieldsV1 is an error with the message of kube-apiserver', () => {
   for (const [fields, message] of problems) {
     assert.throws(
       () => parseFieldsV1(fields),
-      (error) => error instanceof FieldsProblem && message.test(error.message),
+      (error) => error instanceof FieldsV1Error && message.test(error.message),
       JSON.stringify(fields),
     );
   }

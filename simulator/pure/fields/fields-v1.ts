@@ -15,14 +15,14 @@ import {
 } from './path-element.ts';
 
 /** A value that is not FieldsV1; the message follows `error decoding set: `. */
-export class FieldsProblem extends Error {}
+export class FieldsV1Error extends Error {}
 
 const encodedSets = new WeakMap<FieldSet, JsonObject>();
 const decodedSets = new WeakMap<object, FieldSet>();
 
 /** The shared FieldsV1 by their JSON text: similar objects often have equal field sets. */
 const sharedFields = new Map<string, JsonObject>();
-const MAX_SHARED = 1024;
+const MAX_SHARED_FIELDS = 1024;
 /** The maximum length of shared FieldsV1, in characters of JSON. */
 const MAX_SHARED_LENGTH = 4096;
 
@@ -41,7 +41,7 @@ function shareFields(fields: JsonObject): JsonObject {
   if (text.length > MAX_SHARED_LENGTH) return fields;
   const first = sharedFields.get(text);
   if (first !== undefined) return first;
-  if (sharedFields.size >= MAX_SHARED) sharedFields.clear();
+  if (sharedFields.size >= MAX_SHARED_FIELDS) sharedFields.clear();
   sharedFields.set(text, fields);
   return fields;
 }
@@ -59,7 +59,7 @@ function writeFields(set: FieldSet, { isMember }: { readonly isMember: boolean }
 export function parseFieldsV1(fields: Json): FieldSet {
   if (!isObject(fields)) {
     if (fields === null) return new FieldSet();
-    throw new FieldsProblem(`expected a map, got ${JSON.stringify(fields)}`);
+    throw new FieldsV1Error(`expected a map, got ${JSON.stringify(fields)}`);
   }
   const decodedFieldSet = decodedSets.get(fields);
   if (decodedFieldSet !== undefined) return decodedFieldSet;
@@ -75,7 +75,7 @@ function parseFields(fields: JsonObject): FieldSet {
     if (text === '.') continue;
     const element = parseElement(text);
     if (element === undefined) continue;
-    if (value !== null && !isObject(value)) throw new FieldsProblem(`expected a map below ${JSON.stringify(text)}`);
+    if (value !== null && !isObject(value)) throw new FieldsV1Error(`expected a map below ${JSON.stringify(text)}`);
     const child = value === null ? undefined : parseFields(value);
     if (child === undefined || child.isEmpty() || (value !== null && Object.hasOwn(value, '.'))) members.add(element);
     if (child !== undefined && !child.isEmpty()) children.set(element, child);
@@ -85,8 +85,8 @@ function parseFields(fields: JsonObject): FieldSet {
 
 /** Returns the canonical element; undefined for a kind of element that a later release may have. */
 export function parseElement(text: string): PathElement | undefined {
-  if (text.length < 2) throw new FieldsProblem('key must be 2 characters long:');
-  if (text[1] !== ':') throw new FieldsProblem(`missing colon: ${text}`);
+  if (text.length < 2) throw new FieldsV1Error('key must be 2 characters long:');
+  if (text[1] !== ':') throw new FieldsV1Error(`missing colon: ${text}`);
   const value = text.slice(2);
   switch (text[0]) {
     case 'f':
@@ -95,12 +95,12 @@ export function parseElement(text: string): PathElement | undefined {
       return createValueElement(parseJson(value));
     case 'k': {
       const key = parseJson(value);
-      if (!isObject(key)) throw new FieldsProblem(`expected the fields of a key: ${text}`);
+      if (!isObject(key)) throw new FieldsV1Error(`expected the fields of a key: ${text}`);
       return createKeyElement(Object.entries(key));
     }
     case 'i':
       if (!/^[+-]?\d+$/.test(value))
-        throw new FieldsProblem(`strconv.Atoi: parsing ${JSON.stringify(value)}: invalid syntax`);
+        throw new FieldsV1Error(`strconv.Atoi: parsing ${JSON.stringify(value)}: invalid syntax`);
       return createIndexElement(Number(value));
     default:
       return undefined;
@@ -111,6 +111,6 @@ function parseJson(text: string): Json {
   try {
     return JSON.parse(text);
   } catch {
-    throw new FieldsProblem(`no JSON in a path element: ${text}`);
+    throw new FieldsV1Error(`no JSON in a path element: ${text}`);
   }
 }

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { formatFloat } from '../go/format-float.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { parseFieldsV1, toFieldsV1 } from './fields-v1.ts';
-import { type Path, showPath } from './path-element.ts';
+import { formatPath, type Path } from './path-element.ts';
 
 type RecordedFieldSet =
   | { readonly fields: Json; readonly answer: { fields: JsonObject; size: number; leaves: JsonObject } }
@@ -19,7 +19,7 @@ const observedResults = readFileSync(new URL('./observed.jsonl', import.meta.url
 for (const observedResult of observedResults) {
   if ('show' in observedResult) {
     test(`the path ${JSON.stringify(observedResult.show)} is printed as by structured-merge-diff`, () => {
-      assert.equal(showPath(observedResult.show, formatFloat), observedResult.answer.shown);
+      assert.equal(formatPath(observedResult.show, formatFloat), observedResult.answer.shown);
     });
   } else {
     test(`the fields ${JSON.stringify(observedResult.fields)} are read, sorted and counted as by structured-merge-diff`, () => {

@@ -10,13 +10,13 @@ import {
   createKeyElement,
   createValueElement,
   formatElement,
+  formatPath,
   isField,
   isKey,
-  showPath,
 } from './path-element.ts';
-import { anyValue, element } from './random-sets.ts';
+import { elementArbitrary, valueArbitrary } from './random-sets.ts';
 
-const ELEMENTS = [
+const SORTED_ELEMENTS = [
   'f:',
   'f:10',
   'f:9',
@@ -52,8 +52,8 @@ const ELEMENTS = [
 ];
 
 test('path elements are ordered by type and then by value', () => {
-  for (const [index, name] of ELEMENTS.entries()) {
-    for (const [position, otherName] of ELEMENTS.entries()) {
+  for (const [index, name] of SORTED_ELEMENTS.entries()) {
+    for (const [position, otherName] of SORTED_ELEMENTS.entries()) {
       const order = Math.sign(compareElements(name, otherName));
       assert.equal(order, Math.sign(index - position), `${name} and ${otherName}`);
     }
@@ -62,7 +62,7 @@ test('path elements are ordered by type and then by value', () => {
 
 test('the order of path elements is total', () => {
   fc.assert(
-    fc.property(element, element, element, (left, right, third) => {
+    fc.property(elementArbitrary, elementArbitrary, elementArbitrary, (left, right, third) => {
       assert.equal(Math.sign(compareElements(left, right)), -Math.sign(compareElements(right, left)) + 0);
       assert.equal(compareElements(left, right) === 0, left === right);
       if (compareElements(left, right) <= 0 && compareElements(right, third) <= 0) {
@@ -74,7 +74,7 @@ test('the order of path elements is total', () => {
 
 test('the order of values is total, and strings are ordered by their bytes', () => {
   fc.assert(
-    fc.property(anyValue, anyValue, anyValue, (left, right, third) => {
+    fc.property(valueArbitrary, valueArbitrary, valueArbitrary, (left, right, third) => {
       assert.equal(Math.sign(compareValues(left, right)), -Math.sign(compareValues(right, left)) + 0);
       assert.equal(compareValues(left, structuredClone(left)), 0);
       if (compareValues(left, right) <= 0 && compareValues(right, third) <= 0)
@@ -90,9 +90,9 @@ test('a key is encoded and printed with sorted field names', () => {
     ['port', 80],
   ]);
   assert.equal(key, 'k:{"port":80,"protocol":"TCP"}');
-  assert.equal(showPath(['f:spec', 'f:ports', key, 'f:name']), '.spec.ports[port=80,protocol="TCP"].name');
-  assert.equal(showPath(['k:{"9":1,"10":2}']), '[10=2,9=1]');
-  assert.equal(showPath(['k:{"name":{"a":"x","b":[1]}}']), '[name=a="x"b=[1]]');
+  assert.equal(formatPath(['f:spec', 'f:ports', key, 'f:name']), '.spec.ports[port=80,protocol="TCP"].name');
+  assert.equal(formatPath(['k:{"9":1,"10":2}']), '[10=2,9=1]');
+  assert.equal(formatPath(['k:{"name":{"a":"x","b":[1]}}']), '[name=a="x"b=[1]]');
 });
 
 test('values, indexes and numbers are printed as JSON', () => {
@@ -105,9 +105,9 @@ test('values, indexes and numbers are printed as JSON', () => {
     [createIndexElement(3), '[3]'],
     [createFieldElement('a'), '.a'],
   ];
-  for (const [element, text] of paths) assert.equal(showPath([element]), text);
+  for (const [element, text] of paths) assert.equal(formatPath([element]), text);
   assert.equal(
-    showPath([createValueElement(5), createKeyElement([['n', 6]]), createValueElement([7])], (value) => `<${value}>`),
+    formatPath([createValueElement(5), createKeyElement([['n', 6]]), createValueElement([7])], (value) => `<${value}>`),
     '[=<5>][n=<6>][=[<7>]]',
   );
 });

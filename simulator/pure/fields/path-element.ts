@@ -5,7 +5,7 @@
 
 import { quote } from '../../../values/go-quote.ts';
 import { compareText } from '../go/text.ts';
-import { compactJson } from '../json/write.ts';
+import { writeCompactJson } from '../json/write.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
 import { compareValues, listMembersInOrder } from './order.ts';
@@ -15,19 +15,19 @@ export type PathElement = string;
 export type Path = readonly PathElement[];
 
 /** The key fields of an item of a keyed list. */
-export type Key = readonly (readonly [name: string, value: Json])[];
+export type ItemKey = readonly (readonly [name: string, value: Json])[];
 
 export function createFieldElement(name: string): PathElement {
   return `f:${name}`;
 }
 
-export function createKeyElement(key: Key): PathElement {
+export function createKeyElement(key: ItemKey): PathElement {
   const sortedKey = key.length > 1 ? key.toSorted(([a], [b]) => compareText(a, b)) : key;
-  return `k:{${sortedKey.map(([name, value]) => `${JSON.stringify(name)}:${compactJson(value)}`).join(',')}}`;
+  return `k:{${sortedKey.map(([name, value]) => `${JSON.stringify(name)}:${writeCompactJson(value)}`).join(',')}}`;
 }
 
 export function createValueElement(value: Json): PathElement {
-  return `v:${compactJson(value)}`;
+  return `v:${writeCompactJson(value)}`;
 }
 
 export function createIndexElement(index: number): PathElement {
@@ -51,7 +51,8 @@ export function formatElement(element: PathElement): string {
 export function compareElements(left: PathElement, right: PathElement): number {
   if (left === right) return 0;
   const elementKind = left.charAt(0);
-  if (elementKind !== right.charAt(0)) return KIND_ORDER.indexOf(elementKind) - KIND_ORDER.indexOf(right.charAt(0));
+  if (elementKind !== right.charAt(0))
+    return ELEMENT_KIND_ORDER.indexOf(elementKind) - ELEMENT_KIND_ORDER.indexOf(right.charAt(0));
   if (elementKind === 'f') return compareText(left.slice(2), right.slice(2));
   if (elementKind === 'i') return Number(left.slice(2)) - Number(right.slice(2));
   return compareValues(parseValue(left), parseValue(right));
@@ -62,11 +63,11 @@ function parseValue(element: PathElement): Json {
   return JSON.parse(element.slice(2));
 }
 
-const KIND_ORDER = 'fkvi';
+const ELEMENT_KIND_ORDER = 'fkvi';
 
 /** Formats a path for errors: `.spec.ports[port=80,protocol="TCP"].name`. `showNumber` formats the numbers in keys and values. */
-export function showPath(path: Path, showNumber: (value: number) => string = String): string {
-  return path.map((element) => formatPathElement(element, showNumber)).join('');
+export function formatPath(path: Path, formatNumber: (value: number) => string = String): string {
+  return path.map((element) => formatPathElement(element, formatNumber)).join('');
 }
 
 function formatPathElement(element: PathElement, showNumber: (value: number) => string): string {

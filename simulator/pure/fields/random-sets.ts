@@ -15,41 +15,57 @@ import {
 } from './path-element.ts';
 
 /** Few names, so that sets overlap, and some with an unexpected order. */
-const name = fc.constantFrom('a', 'b', 'ab', '', 'A', '10', '9', 'é', '\u{1f600}', '\uffee', 'x.y/z', '"', '<');
+const nameArbitrary = fc.constantFrom(
+  'a',
+  'b',
+  'ab',
+  '',
+  'A',
+  '10',
+  '9',
+  'é',
+  '\u{1f600}',
+  '\uffee',
+  'x.y/z',
+  '"',
+  '<',
+);
 
-export const scalar: fc.Arbitrary<Json> = fc.oneof(
+export const scalarArbitrary: fc.Arbitrary<Json> = fc.oneof(
   fc.integer({ min: -2, max: 20 }),
   fc.constantFrom(0.5, -0.5, 1e21, 9007199254740991),
-  name,
+  nameArbitrary,
   fc.boolean(),
 );
 
-const anyNestedValue: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
+const nestedValueArbitrary: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 2 },
-    scalar,
+    scalarArbitrary,
     fc.constant(null),
     fc.array(tie('value'), { maxLength: 2 }),
-    fc.dictionary(name, tie('value'), { maxKeys: 2 }).map((members) => ({ ...members })),
+    fc.dictionary(nameArbitrary, tie('value'), { maxKeys: 2 }).map((members) => ({ ...members })),
   ),
 })).value;
 
-export const anyValue: fc.Arbitrary<Json> = anyNestedValue;
+export const valueArbitrary: fc.Arbitrary<Json> = nestedValueArbitrary;
 
-export const element: fc.Arbitrary<PathElement> = fc.oneof(
-  { weight: 4, arbitrary: name.map(createFieldElement) },
+export const elementArbitrary: fc.Arbitrary<PathElement> = fc.oneof(
+  { weight: 4, arbitrary: nameArbitrary.map(createFieldElement) },
   {
     weight: 2,
-    arbitrary: fc.dictionary(name, scalar, { maxKeys: 2 }).map((key) => createKeyElement(Object.entries(key))),
+    arbitrary: fc
+      .dictionary(nameArbitrary, scalarArbitrary, { maxKeys: 2 })
+      .map((key) => createKeyElement(Object.entries(key))),
   },
-  { weight: 2, arbitrary: scalar.map(createValueElement) },
+  { weight: 2, arbitrary: scalarArbitrary.map(createValueElement) },
   { weight: 1, arbitrary: fc.integer({ min: -1, max: 12 }).map(createIndexElement) },
 );
 
-export const path: fc.Arbitrary<Path> = fc.array(element, { minLength: 1, maxLength: 3 });
+export const pathArbitrary: fc.Arbitrary<Path> = fc.array(elementArbitrary, { minLength: 1, maxLength: 3 });
 
 /** Uses few elements, so that two sets share some. */
-export const fieldSet: fc.Arbitrary<FieldSet> = fc
+export const fieldSetArbitrary: fc.Arbitrary<FieldSet> = fc
   .array(
     fc.array(fc.constantFrom('f:a', 'f:b', 'k:{"n":1}', 'k:{"n":2}', 'v:1', 'i:0'), { minLength: 1, maxLength: 3 }),
     {

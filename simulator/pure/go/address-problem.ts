@@ -8,9 +8,9 @@ export function findAddressProblem(text: string): string {
 function formatParseProblem(text: string): string {
   switch (/[.:%]/.exec(text)?.[0]) {
     case '.':
-      return findDottedProblem(text) ?? 'unable to parse IP';
+      return findIpv4Problem(text) ?? 'unable to parse IP';
     case ':':
-      return findColonsProblem(text);
+      return findIpv6Problem(text);
     case '%':
       return 'missing IPv6 address';
     default:
@@ -20,7 +20,7 @@ function formatParseProblem(text: string): string {
 
 const formatPosition = (text: string) => ` (at ${quote(text)})`;
 
-function findDottedProblem(text: string): string | undefined {
+function findIpv4Problem(text: string): string | undefined {
   let fields = 0;
   let field = '';
   for (const [index, character] of [...text].entries()) {
@@ -39,23 +39,23 @@ function findDottedProblem(text: string): string | undefined {
   return fields < 3 ? 'IPv4 address too short' : undefined;
 }
 
-const GROUPS = 8;
+const IPV6_GROUP_COUNT = 8;
 
 /** Checks groups of digits from left to right, up to the first invalid one. */
-function findColonsProblem(text: string): string {
+function findIpv6Problem(text: string): string {
   const [address = '', zone] = text.split(/%(.*)/s);
   if (zone === '') return 'zone must be a non-empty string';
   let isShortened = address.startsWith('::');
   let remainingText = isShortened ? address.slice(2) : address;
   let groups = 0;
-  while (groups < GROUPS) {
+  while (groups < IPV6_GROUP_COUNT) {
     const digits = /^[0-9a-f]*/i.exec(remainingText)?.[0] ?? '';
     if (digits.length > 4) return `each group must have 4 or less digits${formatPosition(remainingText)}`;
     if (digits === '') return `each colon-separated field must have at least one digit${formatPosition(remainingText)}`;
     if (remainingText[digits.length] === '.') {
-      const misplacedProblem = findEmbeddedProblem(groups, isShortened);
+      const misplacedProblem = findEmbeddedIpv4Problem(groups, isShortened);
       if (misplacedProblem !== undefined) return misplacedProblem + formatPosition(remainingText);
-      const problem = findDottedProblem(remainingText);
+      const problem = findIpv4Problem(remainingText);
       if (problem !== undefined) return problem;
       groups += 2;
       remainingText = '';
@@ -74,12 +74,12 @@ function findColonsProblem(text: string): string {
     if (remainingText === '') break;
   }
   if (remainingText !== '') return `trailing garbage after address${formatPosition(remainingText)}`;
-  return groups < GROUPS ? 'address string too short' : 'the :: must expand to at least one field of zeros';
+  return groups < IPV6_GROUP_COUNT ? 'address string too short' : 'the :: must expand to at least one field of zeros';
 }
 
-function findEmbeddedProblem(groups: number, isShortened: boolean): string | undefined {
-  if (!isShortened && groups !== GROUPS - 2)
+function findEmbeddedIpv4Problem(groups: number, isShortened: boolean): string | undefined {
+  if (!isShortened && groups !== IPV6_GROUP_COUNT - 2)
     return 'embedded IPv4 address must replace the final 2 fields of the address';
-  if (groups > GROUPS - 2) return 'too many hex fields to fit an embedded IPv4 at the end of the address';
+  if (groups > IPV6_GROUP_COUNT - 2) return 'too many hex fields to fit an embedded IPv4 at the end of the address';
   return undefined;
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { formatDuration, parseDuration } from './duration.ts';
 
-const VALID: readonly (readonly [string, number])[] = [
+const VALID_DURATIONS: readonly (readonly [string, number])[] = [
   ['0', 0],
   ['5m', 300_000],
   ['1h30m', 5_400_000],
@@ -16,12 +16,12 @@ const VALID: readonly (readonly [string, number])[] = [
   ['1us', 0.001],
 ];
 
-for (const [text, milliseconds] of VALID) {
+for (const [text, milliseconds] of VALID_DURATIONS) {
   test(`parseDuration of '${text}' returns ${milliseconds} ms`, () =>
     assert.deepEqual(parseDuration(text), { ok: true, milliseconds }));
 }
 
-const INVALID: readonly (readonly [string, string])[] = [
+const INVALID_DURATIONS: readonly (readonly [string, string])[] = [
   ['', 'time: invalid duration ""'],
   ['abc', 'time: invalid duration "abc"'],
   ['5', 'time: missing unit in duration "5"'],
@@ -31,7 +31,7 @@ const INVALID: readonly (readonly [string, string])[] = [
   ['--1s', 'time: invalid duration "--1s"'],
 ];
 
-for (const [text, message] of INVALID) {
+for (const [text, message] of INVALID_DURATIONS) {
   test(`parseDuration rejects '${text}'`, () => assert.deepEqual(parseDuration(text), { ok: false, message }));
 }
 
@@ -44,7 +44,7 @@ test('hours, minutes and seconds are added', () => {
   );
 });
 
-const FORMATTED: readonly (readonly [number, string])[] = [
+const FORMATTED_DURATIONS: readonly (readonly [number, string])[] = [
   [0, '0s'],
   [30_000, '30s'],
   [31_500, '31.5s'],
@@ -53,6 +53,6 @@ const FORMATTED: readonly (readonly [number, string])[] = [
   [3_605_000, '1h0m5s'],
   [50, '50ms'],
 ];
-for (const [milliseconds, text] of FORMATTED) {
+for (const [milliseconds, text] of FORMATTED_DURATIONS) {
   test(`formatDuration prints ${milliseconds} ms as ${text}`, () => assert.equal(formatDuration(milliseconds), text));
 }

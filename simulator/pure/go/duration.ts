@@ -1,7 +1,7 @@
 /** Durations in flags and query parameters: `300ms`, `1h30m`, `1.5s`, `-2m`, `0`. The error messages are those of kube-apiserver. */
 import { quote } from '../../../values/go-quote.ts';
 
-const MILLISECONDS: Readonly<Record<string, number>> = {
+const MILLISECONDS_BY_UNIT: Readonly<Record<string, number>> = {
   ns: 1e-6,
   us: 1e-3,
   µs: 1e-3,
@@ -12,13 +12,13 @@ const MILLISECONDS: Readonly<Record<string, number>> = {
   h: 3_600_000,
 };
 
-export type ParsedDuration =
+export type DurationResult =
   | { readonly ok: true; readonly milliseconds: number }
   | { readonly ok: false; readonly message: string };
 
 /** Parses a duration such as `1m30s`. The result is in milliseconds, with fractions. */
-export function parseDuration(text: string): ParsedDuration {
-  const invalid: ParsedDuration = { ok: false, message: `time: invalid duration ${quote(text)}` };
+export function parseDuration(text: string): DurationResult {
+  const invalid: DurationResult = { ok: false, message: `time: invalid duration ${quote(text)}` };
   const isSigned = /^[+-]/.test(text);
   let remainingText = isSigned ? text.slice(1) : text;
   if (remainingText === '0') return { ok: true, milliseconds: 0 };
@@ -30,7 +30,7 @@ export function parseDuration(text: string): ParsedDuration {
     remainingText = remainingText.slice(number.length);
     const unit = /^[^0-9.]*/.exec(remainingText)?.[0] ?? '';
     if (unit === '') return { ok: false, message: `time: missing unit in duration ${quote(text)}` };
-    const factor = MILLISECONDS[unit];
+    const factor = MILLISECONDS_BY_UNIT[unit];
     if (factor === undefined) {
       return { ok: false, message: `time: unknown unit ${quote(unit)} in duration ${quote(text)}` };
     }

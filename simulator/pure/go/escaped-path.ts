@@ -2,12 +2,12 @@
  * `URL.EscapedPath` of Go: returns the path unchanged if it is a valid encoding, otherwise decodes it and encodes it again, byte by byte.
  */
 
-const ALLOWED_PATH = /^(?:[\w.~!$&'()*+,;=:@/[\]-]|%[\da-f]{2})*$/i;
-const UNESCAPED = /[\w.~$&+,;=:@/-]/;
+const ALLOWED_PATH_PATTERN = /^(?:[\w.~!$&'()*+,;=:@/[\]-]|%[\da-f]{2})*$/i;
+const UNESCAPED_CHARACTER = /[\w.~$&+,;=:@/-]/;
 
 /** Escapes a path as Go does. The escapes in `sentPath` must be valid. */
 export function escapePath(sentPath: string): string {
-  if (ALLOWED_PATH.test(sentPath)) return sentPath;
+  if (ALLOWED_PATH_PATTERN.test(sentPath)) return sentPath;
   const parts = sentPath.split(/%([\da-f]{2})/i);
   return parts
     .map((part, index) =>
@@ -20,5 +20,7 @@ const encoder = new TextEncoder();
 
 function escapeByte(byte: number): string {
   const character = String.fromCharCode(byte);
-  return byte < 0x80 && UNESCAPED.test(character) ? character : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+  return byte < 0x80 && UNESCAPED_CHARACTER.test(character)
+    ? character
+    : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
 }

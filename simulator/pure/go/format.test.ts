@@ -4,7 +4,7 @@ import { formatFloat } from './format-float.ts';
 import { formatGoSyntax } from './go-syntax.ts';
 
 /** Output of `fmt.Sprint` of Go 1.26. */
-const FLOATS: readonly (readonly [number, string])[] = [
+const FORMATTED_FLOATS: readonly (readonly [number, string])[] = [
   [0, '0'],
   [-2, '-2'],
   [80, '80'],
@@ -22,7 +22,7 @@ const FLOATS: readonly (readonly [number, string])[] = [
 ];
 
 test('formatFloat uses an exponent from a million up and below a ten-thousandth', () => {
-  for (const [value, text] of FLOATS) assert.equal(formatFloat(value), text);
+  for (const [value, text] of FORMATTED_FLOATS) assert.equal(formatFloat(value), text);
 });
 
 test('goSyntax prints the types of maps and lists, and sorts keys', () => {

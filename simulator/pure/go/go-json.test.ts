@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { convertGoSyntaxToJson } from './go-json.ts';
 
-const VALUES: readonly (readonly [go: string, json: string])[] = [
+const CONVERTED_VALUES: readonly (readonly [go: string, json: string])[] = [
   ['map[string]string{"app":"a", "b":"}"}', '{"app":"a","b":"}"}'],
   ['[]string{"x", "y"}', '["x","y"]'],
   ['[]string{}', '[]'],
@@ -18,5 +18,5 @@ const VALUES: readonly (readonly [go: string, json: string])[] = [
   ],
 ];
 
-for (const [go, json] of VALUES)
+for (const [go, json] of CONVERTED_VALUES)
   test(`convertGoSyntaxToJson converts ${go} to ${json}`, () => assert.equal(convertGoSyntaxToJson(go), json));

@@ -12,25 +12,25 @@ export function convertGoSyntaxToJson(text: string): string {
   if (raw !== undefined) return new TextDecoder().decode(Uint8Array.from(raw.split(', ').map(Number)));
   const time = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) \+0000 UTC$/.exec(text);
   if (time !== null) return quote(`${time[1]}T${time[2]}Z`);
-  const reader = new Reader(text);
+  const reader = new GoSyntaxReader(text);
   const json = reader.readValue();
   return json === undefined || !reader.isAtEnd ? quote(text) : json;
 }
 
-const STRING = /"(?:[^"\\]|\\.)*"/y;
-const SCALAR = /-?\d+(?:\.\d+)?\b|true\b|false\b/y;
+const STRING_PATTERN = /"(?:[^"\\]|\\.)*"/y;
+const SCALAR_PATTERN = /-?\d+(?:\.\d+)?\b|true\b|false\b/y;
 /** A nil pointer, map or slice, and `interface {}(nil)`. */
-const NIL = /(?:\(\*[\w.]+\)|(?:\[\]|map\[\w+\])?[\w.]+(?: \{\})?)\(nil\)/y;
+const NIL_PATTERN = /(?:\(\*[\w.]+\)|(?:\[\]|map\[\w+\])?[\w.]+(?: \{\})?)\(nil\)/y;
 /** A pointer to a boolean: the text contains an address instead of the value, and occurs in messages only for true. */
-const POINTER = /\(\*bool\)\(0x[0-9a-f]+\)/y;
-const LIST = /\[\][\w.]+(?: \{\})?\{/y;
-const MAP = /map\[\w+\][\w.]+(?: \{\})?\{/y;
-const STRUCT = /([a-z]\w*)\.\w+\{/y;
+const BOOL_POINTER_PATTERN = /\(\*bool\)\(0x[0-9a-f]+\)/y;
+const LIST_START = /\[\][\w.]+(?: \{\})?\{/y;
+const MAP_START = /map\[\w+\][\w.]+(?: \{\})?\{/y;
+const STRUCT_START = /([a-z]\w*)\.\w+\{/y;
 /** A number or a text. */
-const INT_OR_STRING = /intstr\.IntOrString\{Type:(\d), IntVal:(-?\d+), StrVal:("(?:[^"\\]|\\.)*")\}/y;
-const FIELD = /(\w+):/y;
+const INT_OR_STRING_PATTERN = /intstr\.IntOrString\{Type:(\d), IntVal:(-?\d+), StrVal:("(?:[^"\\]|\\.)*")\}/y;
+const FIELD_NAME_PATTERN = /(\w+):/y;
 
-class Reader {
+class GoSyntaxReader {
   #position = 0;
   readonly #text: string;
 
@@ -43,21 +43,21 @@ class Reader {
   }
 
   readValue(): string | undefined {
-    if (this.#takeMatch(NIL) !== undefined) return 'null';
-    if (this.#takeMatch(POINTER) !== undefined) return 'true';
-    const scalar = this.#takeMatch(STRING) ?? this.#takeMatch(SCALAR);
+    if (this.#takeMatch(NIL_PATTERN) !== undefined) return 'null';
+    if (this.#takeMatch(BOOL_POINTER_PATTERN) !== undefined) return 'true';
+    const scalar = this.#takeMatch(STRING_PATTERN) ?? this.#takeMatch(SCALAR_PATTERN);
     if (scalar !== undefined) return scalar[0];
-    if (this.#takeMatch(LIST) !== undefined) return this.#readMembers('[', ']', () => this.readValue());
-    if (this.#takeMatch(MAP) !== undefined) return this.#readMembers('{', '}', () => this.#readEntry());
-    const intOrString = this.#takeMatch(INT_OR_STRING);
+    if (this.#takeMatch(LIST_START) !== undefined) return this.#readMembers('[', ']', () => this.readValue());
+    if (this.#takeMatch(MAP_START) !== undefined) return this.#readMembers('{', '}', () => this.#readEntry());
+    const intOrString = this.#takeMatch(INT_OR_STRING_PATTERN);
     if (intOrString !== undefined) return intOrString[1] === '0' ? intOrString[2] : intOrString[3];
-    const struct = this.#takeMatch(STRUCT);
+    const struct = this.#takeMatch(STRUCT_START);
     // Types of an API version have JSON names and omit empty members.
     const isVersioned = /^v\d/.test(struct?.[1] ?? '');
     return struct === undefined ? undefined : this.#readMembers('{', '}', () => this.#readField(isVersioned));
   }
 
-  #readMembers(open: string, close: string, readMember: () => string | undefined): string | undefined {
+  #readMembers(openingText: string, closingText: string, readMember: () => string | undefined): string | undefined {
     const members: string[] = [];
     while (!this.#skip('}')) {
       if (this.isAtEnd) return undefined;
@@ -66,18 +66,18 @@ class Reader {
       if (member !== '') members.push(member);
       this.#skip(', ');
     }
-    return `${open}${members.join(',')}${close}`;
+    return `${openingText}${members.join(',')}${closingText}`;
   }
 
   #readEntry(): string | undefined {
-    const key = this.#takeMatch(STRING)?.[0];
+    const key = this.#takeMatch(STRING_PATTERN)?.[0];
     if (key === undefined || !this.#skip(':')) return undefined;
     const value = this.readValue();
     return value === undefined ? undefined : `${key}:${value}`;
   }
 
   #readField(isVersioned: boolean): string | undefined {
-    const name = this.#takeMatch(FIELD)?.[1];
+    const name = this.#takeMatch(FIELD_NAME_PATTERN)?.[1];
     const value = name === undefined ? undefined : this.readValue();
     if (name === undefined || value === undefined) return undefined;
     if (isVersioned && value === 'null') return '';

@@ -2,38 +2,38 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatHumanDuration } from './human-duration.ts';
 
-const S = 1000;
-const M = 60 * S;
-const H = 60 * M;
-const D = 24 * H;
-const Y = 365 * D;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const YEAR = 365 * DAY;
 
-const AGES: readonly (readonly [milliseconds: number, shown: string])[] = [
-  [-5 * S, '<invalid>'],
+const FORMATTED_AGES: readonly (readonly [milliseconds: number, shown: string])[] = [
+  [-5 * SECOND, '<invalid>'],
   [-1500, '0s'],
   [-1, '0s'],
   [0, '0s'],
   [999, '0s'],
-  [S, '1s'],
-  [119 * S, '119s'],
-  [2 * M, '2m'],
-  [9 * M + 59 * S, '9m59s'],
-  [10 * M + 59 * S, '10m'],
-  [3 * H - 1, '179m'],
-  [3 * H, '3h'],
-  [7 * H + 59 * M, '7h59m'],
-  [8 * H + 59 * M, '8h'],
-  [2 * D - 1, '47h'],
-  [2 * D, '2d'],
-  [7 * D + 23 * H, '7d23h'],
-  [8 * D + 23 * H, '8d'],
-  [2 * Y - 1, '729d'],
-  [2 * Y, '2y'],
-  [2 * Y + D, '2y1d'],
-  [8 * Y + 100 * D, '8y'],
+  [SECOND, '1s'],
+  [119 * SECOND, '119s'],
+  [2 * MINUTE, '2m'],
+  [9 * MINUTE + 59 * SECOND, '9m59s'],
+  [10 * MINUTE + 59 * SECOND, '10m'],
+  [3 * HOUR - 1, '179m'],
+  [3 * HOUR, '3h'],
+  [7 * HOUR + 59 * MINUTE, '7h59m'],
+  [8 * HOUR + 59 * MINUTE, '8h'],
+  [2 * DAY - 1, '47h'],
+  [2 * DAY, '2d'],
+  [7 * DAY + 23 * HOUR, '7d23h'],
+  [8 * DAY + 23 * HOUR, '8d'],
+  [2 * YEAR - 1, '729d'],
+  [2 * YEAR, '2y'],
+  [2 * YEAR + DAY, '2y1d'],
+  [8 * YEAR + 100 * DAY, '8y'],
 ];
 
-for (const [milliseconds, expectedText] of AGES) {
+for (const [milliseconds, expectedText] of FORMATTED_AGES) {
   test(`formatHumanDuration prints ${milliseconds} ms as ${expectedText}`, () =>
     assert.equal(formatHumanDuration(milliseconds), expectedText));
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { compileGoRegExp, findGoPatternProblem } from './regexp.ts';
 
 /** Responses of kube-apiserver to a definition with the pattern. */
-const INVALID: readonly [string, string][] = [
+const INVALID_PATTERNS: readonly [string, string][] = [
   ['(', 'missing closing ): `(`'],
   ['a)', 'unexpected ): `a)`'],
   ['[a', 'missing closing ]: `[a`'],
@@ -18,7 +18,7 @@ const INVALID: readonly [string, string][] = [
 ];
 
 /** Errors of Go's package itself. */
-const INVALID_IN_GO: readonly [string, string][] = [
+const PATTERNS_INVALID_IN_GO: readonly [string, string][] = [
   ['a(?<', 'invalid or unsupported Perl syntax: `(?<`'],
   ['a(?P<', 'invalid or unsupported Perl syntax: `(?P`'],
   ['(?P<x', 'invalid named capture: `(?P<x`'],
@@ -33,11 +33,11 @@ const INVALID_IN_GO: readonly [string, string][] = [
   ['(?<x>(?<x>', 'missing closing ): `(?<x>(?<x>`'],
 ];
 
-for (const [pattern, problem] of [...INVALID, ...INVALID_IN_GO]) {
+for (const [pattern, problem] of [...INVALID_PATTERNS, ...PATTERNS_INVALID_IN_GO]) {
   test(`the pattern ${pattern} is invalid`, () => assert.equal(findGoPatternProblem(pattern), problem));
 }
 
-const VALID: readonly [string, readonly string[], readonly string[]][] = [
+const VALID_PATTERNS: readonly [string, readonly string[], readonly string[]][] = [
   ['^[a-z]+\\-x$', ['ab-x'], ['ab+x']],
   ['^(?P<x>a)$', ['a'], ['b']],
   ['(?i)^abc$', ['aBc'], ['abd']],
@@ -59,7 +59,7 @@ const VALID: readonly [string, readonly string[], readonly string[]][] = [
   ['^{+$', ['{{'], ['']],
 ];
 
-for (const [pattern, matchingTexts, otherTexts] of VALID) {
+for (const [pattern, matchingTexts, otherTexts] of VALID_PATTERNS) {
   test(`the pattern ${pattern} matches the same strings as in Go`, () => {
     const expression = compileGoRegExp(pattern);
     for (const text of matchingTexts) assert.ok(expression.test(text), text);

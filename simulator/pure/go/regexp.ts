@@ -20,7 +20,7 @@ export function findGoPatternProblem(pattern: string): string | undefined {
     return undefined;
   } catch (error) {
     if (!(error instanceof RE2JSSyntaxException)) throw error;
-    const problem = error.message.replace(PREFIX, '');
+    const problem = error.message.replace(ERROR_PREFIX, '');
     const [parenthesis] = /^(missing closing|unexpected) \)/.exec(problem) ?? [];
     if (parenthesis !== undefined) return `${parenthesis}: \`${pattern}\``;
     return GO_MESSAGES[problem] ?? problem;
@@ -40,7 +40,7 @@ function compilePattern(pattern: string): RE2JS {
   try {
     return RE2JS.compile(pattern);
   } catch (error) {
-    if (!(error instanceof RE2JSSyntaxException) || !error.message.startsWith(DUPLICATE_GROUP)) throw error;
+    if (!(error instanceof RE2JSSyntaxException) || !error.message.startsWith(DUPLICATE_GROUP_MESSAGE)) throw error;
     return RE2JS.compile(removeGroupNames(pattern));
   }
 }
@@ -58,9 +58,9 @@ function* iterateMatches(compiledPattern: RE2JS, text: string, limit: number): I
   }
 }
 
-const PREFIX = 'error parsing regexp: ';
+const ERROR_PREFIX = 'error parsing regexp: ';
 /** Go allows two groups with the same name. */
-const DUPLICATE_GROUP = `${PREFIX}duplicate capture group name`;
+const DUPLICATE_GROUP_MESSAGE = `${ERROR_PREFIX}duplicate capture group name`;
 
 const GO_MESSAGES: Readonly<Record<string, string>> = {
   'trailing backslash at end of expression': 'trailing backslash at end of expression: ``',
@@ -69,8 +69,8 @@ const GO_MESSAGES: Readonly<Record<string, string>> = {
 };
 
 /** Matches quoted texts, escapes and classes, which are kept; a group name can only follow an opening parenthesis. */
-const NAMES = /\\Q.*?(?:\\E|$)|\\.|\[\^?\]?(?:\[:\^?\w+:\]|\\.|[^\]\\])*\]|\(\?P?<\w+>/gsu;
+const GROUP_NAME_PATTERN = /\\Q.*?(?:\\E|$)|\\.|\[\^?\]?(?:\[:\^?\w+:\]|\\.|[^\]\\])*\]|\(\?P?<\w+>/gsu;
 
 function removeGroupNames(pattern: string): string {
-  return pattern.replace(NAMES, (match) => (match.startsWith('(') ? '(' : match));
+  return pattern.replace(GROUP_NAME_PATTERN, (match) => (match.startsWith('(') ? '(' : match));
 }

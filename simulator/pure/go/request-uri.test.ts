@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { isRequestUri } from './request-uri.ts';
 
 /** The results of `url.ParseRequestURI`. */
-const VALID = [
+const VALID_URIS = [
   'http://a.b',
   '/x y',
   '*',
@@ -16,7 +16,7 @@ const VALID = [
   'http://h/a b?%zz',
   'x://%e4',
 ];
-const INVALID = [
+const INVALID_URIS = [
   '',
   'a',
   ':a',
@@ -32,11 +32,11 @@ const INVALID = [
 
 test('accepts absolute URIs and absolute paths', () => {
   assert.deepEqual(
-    VALID.filter((text) => !isRequestUri(text)),
+    VALID_URIS.filter((text) => !isRequestUri(text)),
     [],
   );
 });
 
 test('rejects other strings', () => {
-  assert.deepEqual(INVALID.filter(isRequestUri), []);
+  assert.deepEqual(INVALID_URIS.filter(isRequestUri), []);
 });

@@ -3,12 +3,12 @@ import { quote } from '../../../values/go-quote.ts';
 import { parseIp } from '../names/ip-address.ts';
 import { findAddressProblem } from './address-problem.ts';
 
-const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
-const USER = /^[\w.~!$&'()*+,;=:@%-]*$/;
+const SCHEME_PATTERN = /^([a-z][a-z0-9+.-]*):/i;
+const USER_PATTERN = /^[\w.~!$&'()*+,;=:@%-]*$/;
 // Only bytes beyond ASCII and the percent sign are percent-encoded in a host.
-const HOST = /^(?:[\w.~!$&'()*+,;=:[\]<>"\u0080-\u{10ffff}-]|%25|%[89a-f][\da-f])*$/iu;
-const BAD_ESCAPE = /%(?![\da-f]{2})/i;
-const PORT = /^(?::\d*)?$/;
+const HOST_PATTERN = /^(?:[\w.~!$&'()*+,;=:[\]<>"\u0080-\u{10ffff}-]|%25|%[89a-f][\da-f])*$/iu;
+const INVALID_ESCAPE_PATTERN = /%(?![\da-f]{2})/i;
+const PORT_PATTERN = /^(?::\d*)?$/;
 
 export function isRequestUri(text: string): boolean {
   return findRequestUriProblem(text) === undefined;
@@ -21,7 +21,7 @@ export function findRequestUriProblem(text: string): string | undefined {
   if (text === '') return 'empty url';
   if (text === '*') return undefined;
   if (text.startsWith(':')) return 'missing protocol scheme';
-  const [prefix = '', scheme = ''] = SCHEME.exec(text) ?? [];
+  const [prefix = '', scheme = ''] = SCHEME_PATTERN.exec(text) ?? [];
   const [afterScheme = ''] = text.slice(prefix.length).split('?', 1);
   // After a scheme, any text that is not a path is valid.
   if (!afterScheme.startsWith('/')) return scheme === '' ? 'invalid URI for request' : undefined;
@@ -31,7 +31,7 @@ export function findRequestUriProblem(text: string): string | undefined {
 }
 
 function findEscapeProblem(text: string): string | undefined {
-  const invalidEscape = BAD_ESCAPE.exec(text);
+  const invalidEscape = INVALID_ESCAPE_PATTERN.exec(text);
   return invalidEscape === null
     ? undefined
     : `invalid URL escape ${quote(text.slice(invalidEscape.index, invalidEscape.index + 3))}`;
@@ -42,7 +42,7 @@ function findAuthorityProblem(authority: string): string | undefined {
   const user = authority.slice(0, Math.max(index, 0));
   const problem = findHostProblem(authority.slice(index + 1));
   if (problem !== undefined) return problem;
-  return USER.test(user) ? findEscapeProblem(user) : 'net/url: invalid userinfo';
+  return USER_PATTERN.test(user) ? findEscapeProblem(user) : 'net/url: invalid userinfo';
 }
 
 function findHostProblem(host: string): string | undefined {
@@ -53,17 +53,17 @@ function findHostProblem(host: string): string | undefined {
 }
 
 function findPortProblem(port: string): string | undefined {
-  return PORT.test(port) ? undefined : `invalid port ${quote(port)} after host`;
+  return PORT_PATTERN.test(port) ? undefined : `invalid port ${quote(port)} after host`;
 }
 
 /** Returns the problem of the first invalid character. */
 function findNameProblem(host: string): string | undefined {
-  if (HOST.test(host)) return undefined;
+  if (HOST_PATTERN.test(host)) return undefined;
   for (let index = 0; index < host.length; ) {
     const [character = ''] = /^(?:%[\da-f]{2}|[\s\S])/i.exec(host.slice(index)) ?? [];
-    if (character.startsWith('%') && !HOST.test(character))
+    if (character.startsWith('%') && !HOST_PATTERN.test(character))
       return `invalid URL escape ${quote(host.slice(index, index + 3))}`;
-    if (!HOST.test(character)) return `invalid character ${quote(character)} in host name`;
+    if (!HOST_PATTERN.test(character)) return `invalid character ${quote(character)} in host name`;
     index += character.length;
   }
   return undefined;
@@ -75,7 +75,7 @@ function findBracketedProblem(host: string): string | undefined {
   const [address = '', zone] = host.slice(1, end).split(/%25(.*)/s);
   const problem = findPortProblem(host.slice(end + 1)) ?? findNameProblem(address);
   if (problem !== undefined) return problem;
-  if (zone !== undefined && !HOST.test(zone.replaceAll('%20', '-'))) return findNameProblem(zone);
+  if (zone !== undefined && !HOST_PATTERN.test(zone.replaceAll('%20', '-'))) return findNameProblem(zone);
   if (!address.includes(':')) return parseIp(address) === undefined ? formatInvalidHost(address) : 'invalid IP-literal';
   return parseIp(address) === undefined || zone === '' ? formatInvalidHost(address) : undefined;
 }

@@ -1,9 +1,9 @@
 /** Finds numbers that float64 cannot represent, such as `1e309`, which Go rejects if the type is unknown. */
-import type { Origin } from './parse.ts';
+import type { JsonSource } from './parse.ts';
 
 /** Returns the message for the first such number of a document. `target` is the Go type of the destination. */
 export function findInfiniteNumberProblem(
-  origin: Origin | undefined,
+  origin: JsonSource | undefined,
   target = 'Go value of type float64',
 ): string | undefined {
   for (const literals of origin?.literals.values() ?? []) {

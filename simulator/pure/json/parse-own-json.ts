@@ -4,6 +4,6 @@ import { parseJson } from './parse.ts';
 
 const LONG_INTEGER = /\d{16}/;
 
-export function parseOwnJson(json: string): Json {
+export function parseWrittenJson(json: string): Json {
   return LONG_INTEGER.test(json) ? parseJson(json).value : JSON.parse(json);
 }

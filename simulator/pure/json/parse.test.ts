@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Json } from '../object.ts';
 import { parseJson, parseJsonMembers } from './parse.ts';
 
-const parseError = (text: string): string => {
+const readParseError = (text: string): string => {
   try {
     parseJson(text);
     return '';
@@ -14,7 +14,7 @@ const parseError = (text: string): string => {
 };
 
 /** Text, and the response of kube-apiserver after `json parse error: ` on 2026-11-20. */
-const OBSERVED: [string, string][] = [
+const OBSERVED_ERRORS: [string, string][] = [
   ['', 'unexpected end of JSON input'],
   [' ', 'unexpected end of JSON input'],
   ['{', 'unexpected end of JSON input'],
@@ -48,9 +48,9 @@ const OBSERVED: [string, string][] = [
   ['{"a":1}"', "invalid character '\"' after top-level value"],
 ];
 
-for (const [text, expected] of OBSERVED) {
+for (const [text, expected] of OBSERVED_ERRORS) {
   test(`${JSON.stringify(text)} is rejected with the message of kube-apiserver`, () =>
-    assert.equal(parseError(text), expected));
+    assert.equal(readParseError(text), expected));
 }
 
 test('valid JSON is parsed like by JSON.parse', () => {
@@ -63,13 +63,13 @@ test('valid JSON is parsed like by JSON.parse', () => {
 });
 
 test('damaged JSON is rejected exactly if JSON.parse rejects it', () => {
-  const damage = fc.tuple(
+  const damageArbitrary = fc.tuple(
     fc.nat(),
     fc.nat(2),
     fc.constantFrom('', ',', '}', ']', '"', '0', '\\', ':', '-', '.', 'e', ' ', '\n'),
   );
   fc.assert(
-    fc.property(fc.jsonValue(), damage, (value, [offset, length, insert]) => {
+    fc.property(fc.jsonValue(), damageArbitrary, (value, [offset, length, insert]) => {
       const text = JSON.stringify(value);
       const start = offset % (text.length + 1);
       const damagedJson = text.slice(0, start) + insert + text.slice(start + length);
@@ -77,10 +77,10 @@ test('damaged JSON is rejected exactly if JSON.parse rejects it', () => {
       try {
         expected = JSON.parse(damagedJson);
       } catch {
-        assert.notEqual(parseError(damagedJson), '');
+        assert.notEqual(readParseError(damagedJson), '');
         return;
       }
-      assert.equal(parseError(damagedJson), '');
+      assert.equal(readParseError(damagedJson), '');
       assert.deepEqual(normalize(parseJson(damagedJson).value), normalize(expected as Json));
     }),
     { numRuns: 500 },
@@ -140,9 +140,9 @@ test('names of inherited properties are ordinary keys', () => {
 });
 
 test('the nesting depth is limited', () => {
-  assert.equal(parseError(`${'['.repeat(1000)}${']'.repeat(1000)}`), '');
-  assert.equal(parseError('['.repeat(100_000)), "invalid character '[' exceeded max depth");
-  assert.equal(parseError('{"a":'.repeat(1001)), "invalid character '{' exceeded max depth");
+  assert.equal(readParseError(`${'['.repeat(1000)}${']'.repeat(1000)}`), '');
+  assert.equal(readParseError('['.repeat(100_000)), "invalid character '[' exceeded max depth");
+  assert.equal(readParseError('{"a":'.repeat(1001)), "invalid character '{' exceeded max depth");
 });
 
 test('a lone surrogate becomes the replacement character', () => {

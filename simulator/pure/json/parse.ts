@@ -6,23 +6,23 @@
 import type { Json, JsonObject } from '../object.ts';
 import { setMember } from '../value/set-member.ts';
 import { createInvalidByteError, createInvalidCharacterError, type JsonSyntaxError } from './syntax-error.ts';
-import { compactJson } from './write.ts';
+import { writeCompactJson } from './write.ts';
 
 export interface ParsedJson {
   readonly value: Json;
   /** Undefined if the text has no duplicate keys and no numbers with a fraction or an exponent. */
-  readonly origin: Origin | undefined;
+  readonly origin: JsonSource | undefined;
 }
 
 /** Information about the text that the value lacks, by object or list. */
-export interface Origin {
+export interface JsonSource {
   /** For objects with duplicate keys: every member in order of appearance, including the duplicates. */
-  readonly repeatedMembers: Map<object, readonly Member[]>;
+  readonly repeatedMembers: Map<object, readonly JsonMember[]>;
   /** Literals with a fraction or an exponent, by key or index; those of strings only from `parseJsonWithSpelling`. */
   readonly literals: Map<object, Map<string | number, string>>;
 }
 
-export type Member = readonly [key: string, value: Json];
+export type JsonMember = readonly [key: string, value: Json];
 
 /** kube-apiserver allows 10,000, but the functions here that process values are recursive. */
 const MAX_DEPTH = 1_000;
@@ -32,16 +32,16 @@ const SKIPPED_OBJECT: JsonObject = Object.freeze({});
 const SKIPPED_LIST: Json[] = [];
 
 export function parseJson(text: string): ParsedJson {
-  return new Parser(text).parseDocument();
+  return new JsonParser(text).parseDocument();
 }
 
 /** Parses JSON, and keeps the spelling of strings and of -0 in the origin as well, if Go would write them in another way. */
-export function parseJsonWithSpelling(text: string): ParsedJson {
-  return new Parser(text, { keepsSpelling: true }).parseDocument();
+export function parseJsonWithLiterals(text: string): ParsedJson {
+  return new JsonParser(text, { keepsSpelling: true }).parseDocument();
 }
 
 /** Removes what parseJsonWithSpelling adds to the origin of parseJson. */
-export function removeSpelling(origin: Origin | undefined): void {
+export function removeLiterals(origin: JsonSource | undefined): void {
   for (const literals of origin?.literals.values() ?? []) {
     for (const [key, literal] of literals) if (literal === '-0' || literal.startsWith('"')) literals.delete(key);
   }
@@ -49,12 +49,12 @@ export function removeSpelling(origin: Origin | undefined): void {
 
 /** Parses JSON, and skips the members of objects, at any depth, whose names are not among `names`. */
 export function parseJsonMembers(text: string, names: ReadonlySet<string>): ParsedJson {
-  return new Parser(text, { names }).parseDocument();
+  return new JsonParser(text, { names }).parseDocument();
 }
 
 /** Parses invalid UTF-8, with each byte as a character; only the error messages differ. */
 export function parseJsonBytes(latin1: string): ParsedJson {
-  return new Parser(latin1, { bytes: true }).parseDocument();
+  return new JsonParser(latin1, { bytes: true }).parseDocument();
 }
 
 interface ParserOptions {
@@ -66,31 +66,34 @@ interface ParserOptions {
   readonly keepsSpelling?: boolean;
 }
 
-class Parser {
+class JsonParser {
   readonly #text: string;
   readonly #isBytes: boolean;
   readonly #names: ReadonlySet<string> | undefined;
-  readonly #keepsSpelling: boolean;
+  readonly #keepsLiterals: boolean;
   #position = 0;
   #depth = 0;
-  #origin: Origin | undefined;
+  #source: JsonSource | undefined;
   /** The spelling of the last number or string, if the origin must contain it. */
   #literal: string | undefined;
   /** Above 0 inside a skipped member: no values are created for its content. */
   #skippedDepth = 0;
 
-  constructor(text: string, { bytes = false, names, keepsSpelling = false }: ParserOptions = {}) {
+  constructor(
+    text: string,
+    { bytes: isBytes = false, names: selectedNames, keepsSpelling: keepsLiterals = false }: ParserOptions = {},
+  ) {
     this.#text = text;
-    this.#isBytes = bytes;
-    this.#names = names;
-    this.#keepsSpelling = keepsSpelling;
+    this.#isBytes = isBytes;
+    this.#names = selectedNames;
+    this.#keepsLiterals = keepsLiterals;
   }
 
   parseDocument(): ParsedJson {
     const value = this.#parseValue(this.#skipWhiteSpace());
     const code = this.#skipWhiteSpace();
     if (!Number.isNaN(code)) throw this.#createInvalidError('after top-level value');
-    return { value, origin: this.#origin };
+    return { value, origin: this.#source };
   }
 
   /** Skips white space, and returns the next character; NaN at the end. */
@@ -105,7 +108,7 @@ class Parser {
     switch (code) {
       case 0x22:
         this.#position++;
-        return this.#keepsSpelling ? this.#parseSpelledString() : this.#parseString();
+        return this.#keepsLiterals ? this.#parseSpelledString() : this.#parseString();
       case 0x7b:
         return this.#parseObject();
       case 0x5b:
@@ -123,12 +126,12 @@ class Parser {
   }
 
   #parseObject(): JsonObject {
-    this.#enter();
+    this.#enterValue();
     const object: JsonObject = this.#skippedDepth === 0 ? {} : SKIPPED_OBJECT;
-    let members: Member[] | undefined;
+    let members: JsonMember[] | undefined;
     this.#position++;
     let code = this.#skipWhiteSpace();
-    if (code === 0x7d) return this.#leave(object);
+    if (code === 0x7d) return this.#leaveValue(object);
     for (;;) {
       if (code !== 0x22) throw this.#createInvalidError('looking for beginning of object key string');
       this.#position++;
@@ -149,7 +152,7 @@ class Parser {
         members?.push([key, value]);
         setMember(object, key, value);
         if (this.#literal !== undefined) this.#keepLiteral(object, key);
-        else if (members !== undefined) this.#origin?.literals.get(object)?.delete(key);
+        else if (members !== undefined) this.#source?.literals.get(object)?.delete(key);
       }
       code = this.#skipWhiteSpace();
       this.#position++;
@@ -167,11 +170,11 @@ class Parser {
   }
 
   #parseArray(): Json[] {
-    this.#enter();
+    this.#enterValue();
     const list: Json[] = this.#skippedDepth === 0 ? [] : SKIPPED_LIST;
     this.#position++;
     let code = this.#skipWhiteSpace();
-    if (code === 0x5d) return this.#leave(list);
+    if (code === 0x5d) return this.#leaveValue(list);
     for (;;) {
       const item = this.#parseValue(code);
       if (this.#skippedDepth === 0) {
@@ -210,7 +213,7 @@ class Parser {
     const start = this.#position - 1;
     const string = this.#parseString();
     const literal = this.#text.slice(start, this.#position);
-    if (literal !== compactJson(string)) this.#literal = literal;
+    if (literal !== writeCompactJson(string)) this.#literal = literal;
     return string;
   }
 
@@ -245,7 +248,7 @@ class Parser {
       }
       return String.fromCharCode(Number.parseInt(this.#text.slice(begin, this.#position), 16));
     }
-    const character = ESCAPES[char];
+    const character = ESCAPED_CHARACTERS[char];
     if (character === undefined) throw this.#createInvalidError('in string escape code');
     this.#position++;
     return character;
@@ -272,7 +275,7 @@ class Parser {
     const literal = text.slice(start, this.#position);
     // No field can hold an integer with so many digits, and parsing it exactly would take seconds.
     const isTooLong = literal.length > MAX_DIGITS;
-    if (!isPlain || isTooLong || (this.#keepsSpelling && literal === '-0')) this.#literal = literal;
+    if (!isPlain || isTooLong || (this.#keepsLiterals && literal === '-0')) this.#literal = literal;
     const number = Number(literal);
     if (!isPlain || isTooLong || Number.isSafeInteger(number)) return isPlain ? number + 0 : number;
     return BigInt(literal);
@@ -297,11 +300,11 @@ class Parser {
     return value;
   }
 
-  #enter(): void {
+  #enterValue(): void {
     if (++this.#depth > MAX_DEPTH) throw this.#createInvalidError('exceeded max depth');
   }
 
-  #leave<T>(empty: T): T {
+  #leaveValue<T>(empty: T): T {
     this.#position++;
     this.#depth--;
     return empty;
@@ -314,9 +317,9 @@ class Parser {
     this.#literal = undefined;
   }
 
-  #getOrigin(): Origin {
-    this.#origin ??= { repeatedMembers: new Map(), literals: new Map() };
-    return this.#origin;
+  #getOrigin(): JsonSource {
+    this.#source ??= { repeatedMembers: new Map(), literals: new Map() };
+    return this.#source;
   }
 
   #createInvalidError(location: string): JsonSyntaxError {
@@ -325,7 +328,7 @@ class Parser {
   }
 }
 
-const ESCAPES: Readonly<Record<string, string>> = {
+const ESCAPED_CHARACTERS: Readonly<Record<string, string>> = {
   '"': '"',
   '\\': '\\',
   '/': '/',

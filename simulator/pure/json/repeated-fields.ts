@@ -1,9 +1,9 @@
 /** Returns the paths of duplicate members in a document, whatever its type, in order of appearance (fv-*-duplicate). */
 
 import type { Json } from '../object.ts';
-import type { Member, Origin } from './parse.ts';
+import type { JsonMember, JsonSource } from './parse.ts';
 
-export function findRepeatedFields(value: Json, origin: Origin | undefined): string[] {
+export function findRepeatedFields(value: Json, origin: JsonSource | undefined): string[] {
   if (origin === undefined || origin.repeatedMembers.size === 0) return [];
   const paths = new Set<string>();
   collectRepeatedFields(value, undefined, origin, paths);
@@ -11,7 +11,7 @@ export function findRepeatedFields(value: Json, origin: Origin | undefined): str
 }
 
 /** `path` is undefined at the root. Below a member with an empty name, the path is empty and a dot follows it. */
-function collectRepeatedFields(value: Json, path: string | undefined, origin: Origin, paths: Set<string>): void {
+function collectRepeatedFields(value: Json, path: string | undefined, origin: JsonSource, paths: Set<string>): void {
   if (value === null || typeof value !== 'object') return;
   if (Array.isArray(value)) {
     value.forEach((item, index) => {
@@ -20,7 +20,7 @@ function collectRepeatedFields(value: Json, path: string | undefined, origin: Or
     return;
   }
   const keys = new Set<string>();
-  for (const [key, member] of listWrittenMembers(value, origin)) {
+  for (const [key, member] of listSourceMembers(value, origin)) {
     const location = path === undefined ? key : `${path}.${key}`;
     if (keys.has(key)) paths.add(location);
     keys.add(key);
@@ -29,9 +29,9 @@ function collectRepeatedFields(value: Json, path: string | undefined, origin: Or
 }
 
 /** Returns the members including duplicates. */
-export function listWrittenMembers(
+export function listSourceMembers(
   value: { readonly [key: string]: Json },
-  origin: Origin | undefined,
-): readonly Member[] {
+  origin: JsonSource | undefined,
+): readonly JsonMember[] {
   return origin?.repeatedMembers.get(value) ?? Object.entries(value);
 }

@@ -12,26 +12,26 @@ export function createUnexpectedEndError(): JsonSyntaxError {
 export function createInvalidCharacterError(code: number, location: string): JsonSyntaxError {
   return Number.isNaN(code)
     ? createUnexpectedEndError()
-    : new JsonSyntaxError(`invalid character ${showByte(encodeFirstByte(code))} ${location}`);
+    : new JsonSyntaxError(`invalid character ${formatByte(encodeFirstByte(code))} ${location}`);
 }
 
 /** Invalid UTF-8 is parsed byte by byte, and the message shows the byte. */
 export function createInvalidByteError(byte: number, location: string): JsonSyntaxError {
   return Number.isNaN(byte)
     ? createUnexpectedEndError()
-    : new JsonSyntaxError(`invalid character ${showByte(byte)} ${location}`);
+    : new JsonSyntaxError(`invalid character ${formatByte(byte)} ${location}`);
 }
 
-function showByte(byte: number): string {
+function formatByte(byte: number): string {
   if (byte === 0x27) return "'\\''";
   if (byte === 0x5c) return "'\\\\'";
   if (byte === 0xad || (byte >= 0x7f && byte <= 0xa0)) {
     return byte === 0x7f ? "'\\x7f'" : `'\\u${byte.toString(16).padStart(4, '0')}'`;
   }
-  return byte < 0x20 ? `'${formatControl(byte)}'` : `'${String.fromCharCode(byte)}'`;
+  return byte < 0x20 ? `'${formatControlCharacter(byte)}'` : `'${String.fromCharCode(byte)}'`;
 }
 
-function formatControl(byte: number): string {
+function formatControlCharacter(byte: number): string {
   const shortEscape = 'abtnvfr'[byte - 7];
   return shortEscape === undefined ? `\\x${byte.toString(16).padStart(2, '0')}` : `\\${shortEscape}`;
 }

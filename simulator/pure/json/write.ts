@@ -4,20 +4,20 @@
  */
 
 /** Bigints are integers; undefined members are omitted. */
-export type Writable =
+export type WritableJson =
   | null
   | undefined
   | boolean
   | number
   | string
   | bigint
-  | readonly Writable[]
-  | { readonly [key: string]: Writable }
+  | readonly WritableJson[]
+  | { readonly [key: string]: WritableJson }
   | object;
 
-const UNSAFE = /[<>&\u2028\u2029]/;
-const UNSAFE_ALL = /[<>&\u2028\u2029]/g;
-const ESCAPED: Readonly<Record<string, string>> = {
+const UNSAFE_CHARACTER = /[<>&\u2028\u2029]/;
+const ALL_UNSAFE_CHARACTERS = /[<>&\u2028\u2029]/g;
+const ESCAPES_BY_CHARACTER: Readonly<Record<string, string>> = {
   '<': '\\u003c',
   '>': '\\u003e',
   '&': '\\u0026',
@@ -26,25 +26,30 @@ const ESCAPED: Readonly<Record<string, string>> = {
 };
 
 /** Writes compact JSON without the newline, as a part of a document. */
-export function compactJson(value: Writable): string {
-  return escapeUnsafe(stringify(value, ''));
+export function writeCompactJson(value: WritableJson): string {
+  return escapeUnsafe(stringifyWithIndent(value, ''));
 }
 
 /** Writes a whole document, as in a response. */
-export function writeJson(value: Writable, { pretty = false }: { readonly pretty?: boolean } = {}): string {
-  return pretty ? escapeUnsafe(stringify(value, '  ')) : `${compactJson(value)}\n`;
+export function writeJson(
+  value: WritableJson,
+  { pretty: isPretty = false }: { readonly pretty?: boolean } = {},
+): string {
+  return isPretty ? escapeUnsafe(stringifyWithIndent(value, '  ')) : `${writeCompactJson(value)}\n`;
 }
 
 /** Writes JSON that is embedded in another format, without Go's escapes. */
-export function formatPlainJson(value: Writable): string {
-  return stringify(value, '');
+export function formatPlainJson(value: WritableJson): string {
+  return stringifyWithIndent(value, '');
 }
 
 function escapeUnsafe(json: string): string {
-  return UNSAFE.test(json) ? json.replace(UNSAFE_ALL, (char) => ESCAPED[char] ?? char) : json;
+  return UNSAFE_CHARACTER.test(json)
+    ? json.replace(ALL_UNSAFE_CHARACTERS, (char) => ESCAPES_BY_CHARACTER[char] ?? char)
+    : json;
 }
 
-function stringify(value: Writable, indent: string): string {
+function stringifyWithIndent(value: WritableJson, indent: string): string {
   try {
     return JSON.stringify(value, undefined, indent);
   } catch (error) {

@@ -5,7 +5,7 @@ import { parseCompactToken, readUnverifiedIssuer } from './compact-token.ts';
 import { isUsableHeader } from './header.ts';
 
 const encodeJson = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const HEADER = encodeJson({ alg: 'ES256' });
+const ENCODED_HEADER = encodeJson({ alg: 'ES256' });
 const claims = fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 4 });
 /** Members with any name that has no meaning. */
 const headers = fc
@@ -34,7 +34,7 @@ test('another encoding of a token is rejected', () => {
       fc.uint8Array({ minLength: 1 }),
       fc.constantFrom('=', ' ', '\n', '+', '/', '%'),
       (payload, bytes, mark) => {
-        const token = `${HEADER}.${encodeJson(payload)}.${Buffer.from(bytes).toString('base64url')}`;
+        const token = `${ENCODED_HEADER}.${encodeJson(payload)}.${Buffer.from(bytes).toString('base64url')}`;
         assert.equal(parseCompactToken(`${token}${mark}`), undefined);
         assert.equal(parseCompactToken(`${mark}${token}`), undefined);
       },
@@ -54,8 +54,8 @@ for (const token of [
   '.',
   '..',
   'a.b.c',
-  `${HEADER}.${encodeJson({})}`,
-  `${HEADER}.${encodeJson({})}.`,
+  `${ENCODED_HEADER}.${encodeJson({})}`,
+  `${ENCODED_HEADER}.${encodeJson({})}.`,
   `${encodeJson([])}.${encodeJson({})}.aa`,
   `${encodeJson({})}.${encodeJson({})}.aa`,
 ]) {
@@ -63,13 +63,13 @@ for (const token of [
 }
 
 test('unused bits after the last byte must be zero', () => {
-  assert.equal(parseCompactToken(`${HEADER}.${encodeJson({})}.AQ`) === undefined, false);
-  assert.equal(parseCompactToken(`${HEADER}.${encodeJson({})}.AR`), undefined);
+  assert.equal(parseCompactToken(`${ENCODED_HEADER}.${encodeJson({})}.AQ`) === undefined, false);
+  assert.equal(parseCompactToken(`${ENCODED_HEADER}.${encodeJson({})}.AR`), undefined);
 });
 
 test('readUnverifiedIssuer returns a string issuer, or undefined', () => {
-  assert.equal(readUnverifiedIssuer(`${HEADER}.${encodeJson({ iss: 'a' })}.AQ`), 'a');
-  assert.equal(readUnverifiedIssuer(`${HEADER}.${encodeJson({ iss: ['a'] })}.AQ`), undefined);
+  assert.equal(readUnverifiedIssuer(`${ENCODED_HEADER}.${encodeJson({ iss: 'a' })}.AQ`), 'a');
+  assert.equal(readUnverifiedIssuer(`${ENCODED_HEADER}.${encodeJson({ iss: ['a'] })}.AQ`), undefined);
 });
 
 const encodePart = (json: string) => Buffer.from(json).toString('base64url');
@@ -85,7 +85,7 @@ const payloads: readonly (readonly [string, object | undefined])[] = [
 ];
 for (const [json, expected] of payloads) {
   test(`the payload ${JSON.stringify(json.slice(0, 30))} ${expected === undefined ? 'is rejected' : 'is parsed'}`, () => {
-    assert.deepEqual(parseCompactToken(`${HEADER}.${encodePart(json)}.AQ`)?.claims, expected);
+    assert.deepEqual(parseCompactToken(`${ENCODED_HEADER}.${encodePart(json)}.AQ`)?.claims, expected);
   });
 }
 
@@ -112,8 +112,8 @@ const members: readonly (readonly [object, boolean])[] = [
   [{ x5c: 'MIIB' }, false],
   [{ x5c: ['x'] }, false],
 ];
-for (const [headerMembers, usable] of members) {
-  test(`the header ${JSON.stringify(headerMembers)} is ${usable ? 'usable' : 'not usable'}`, () => {
-    assert.equal(isUsableHeader({ alg: 'ES256', ...headerMembers }), usable);
+for (const [headerMembers, isUsable] of members) {
+  test(`the header ${JSON.stringify(headerMembers)} is ${isUsable ? 'usable' : 'not usable'}`, () => {
+    assert.equal(isUsableHeader({ alg: 'ES256', ...headerMembers }), isUsable);
   });
 }

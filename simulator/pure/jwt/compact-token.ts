@@ -6,9 +6,9 @@
 import { parseJson } from '../json/parse.ts';
 import { decodeBase64Url, decodeUtf8 } from '../value/base64.ts';
 import { isObject } from '../value/is-object.ts';
-import { isUsableHeader, type Members } from './header.ts';
+import { type HeaderMembers, isUsableHeader } from './header.ts';
 
-export type Claims = Members;
+export type Claims = HeaderMembers;
 
 export interface CompactToken {
   readonly header: Claims;
@@ -16,15 +16,15 @@ export interface CompactToken {
 }
 
 /** The maximum length of a token, which exceeds the maximum size of the headers of a request. */
-const MAX_LENGTH = 1 << 20;
+const MAX_TOKEN_LENGTH = 1 << 20;
 
 /** Returns undefined unless the token consists of header, claims and signature, and the first two are JSON objects. */
 export function parseCompactToken(token: string): CompactToken | undefined {
-  if (token.length > MAX_LENGTH) return undefined;
+  if (token.length > MAX_TOKEN_LENGTH) return undefined;
   const [first = '', second = '', signature = '', ...extraSegments] = token.split('.');
-  if (extraSegments.length > 0 || !BASE64_URL.test(signature)) return undefined;
-  const header = readObject(first, readHeader);
-  const claims = readObject(second, readClaims);
+  if (extraSegments.length > 0 || !BASE64_URL_PATTERN.test(signature)) return undefined;
+  const header = decodeJsonPart(first, parseHeader);
+  const claims = decodeJsonPart(second, parseClaims);
   return header === undefined || claims === undefined || !isUsableHeader(header) ? undefined : { header, claims };
 }
 
@@ -35,14 +35,14 @@ export function readUnverifiedIssuer(token: string): string | undefined {
 }
 
 /** Non-empty base64url in which unused bits are 0. */
-const BASE64_URL = /^(?:[\w-]{4})*(?:[\w-]{4}|[\w-][AQgw]|[\w-]{2}[AEIMQUYcgkosw048])$/;
+const BASE64_URL_PATTERN = /^(?:[\w-]{4})*(?:[\w-]{4}|[\w-][AQgw]|[\w-]{2}[AEIMQUYcgkosw048])$/;
 
-function readObject(text: string, read: (text: string) => unknown): Claims | undefined {
-  const bytes = BASE64_URL.test(text) ? decodeBase64Url(text) : 0;
+function decodeJsonPart(text: string, parseText: (text: string) => unknown): Claims | undefined {
+  const bytes = BASE64_URL_PATTERN.test(text) ? decodeBase64Url(text) : 0;
   const json = typeof bytes === 'number' ? undefined : decodeUtf8(bytes);
   if (json === undefined) return undefined;
   try {
-    const value = read(json);
+    const value = parseText(json);
     return isObject(value) ? value : undefined;
   } catch {
     return undefined;
@@ -50,7 +50,7 @@ function readObject(text: string, read: (text: string) => unknown): Claims | und
 }
 
 /** A header with duplicate members is invalid, because parsers differ in which one they use. */
-function readHeader(text: string): unknown {
+function parseHeader(text: string): unknown {
   const { origin } = parseJson(text);
   return origin === undefined || origin.repeatedMembers.size === 0 ? JSON.parse(text) : undefined;
 }
@@ -59,7 +59,7 @@ function readHeader(text: string): unknown {
 const MIN_DEEP_LENGTH = 2_000;
 
 /** The last of duplicate claims counts; unpaired surrogates are replaced. */
-function readClaims(text: string): unknown {
+function parseClaims(text: string): unknown {
   if (text.length > MIN_DEEP_LENGTH) parseJson(text);
   const value: unknown = JSON.parse(text);
   if (!/\\ud[89a-f]/i.test(text)) return value;

@@ -4,12 +4,12 @@
  */
 
 /** The members of the header or payload of a token. */
-export type Members = Readonly<Record<string, unknown>>;
+export type HeaderMembers = Readonly<Record<string, unknown>>;
 
 /** Members that only private keys have. */
 const PRIVATE_KEY_MEMBERS = ['d', 'k', 'p', 'q'];
 
-export function isUsableHeader({ alg, kid, nonce, b64, jwk, x5c }: Members): boolean {
+export function isUsableHeader({ alg, kid, nonce, b64, jwk, x5c }: HeaderMembers): boolean {
   // With `b64: false`, the payload differs from the signed text.
   return (
     typeof alg === 'string' &&

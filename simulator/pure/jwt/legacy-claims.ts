@@ -1,7 +1,7 @@
 /** The claims of legacy service account tokens: without expiration, valid as long as the Secret that contains the token exists. */
 import type { Claims } from './compact-token.ts';
 
-export interface Reference {
+export interface NamedReference {
   readonly name: string;
   readonly uid: string;
 }
@@ -9,20 +9,20 @@ export interface Reference {
 /** The claims of a legacy token; the Secret contains the token itself. */
 export interface LegacyClaims {
   readonly namespace: string;
-  readonly account: Reference;
+  readonly account: NamedReference;
   readonly secret: string;
 }
 
-interface Names {
+interface DialectNames {
   readonly productName: string;
   readonly protocolPrefix: string;
 }
 
-export function formatLegacyIssuer({ productName }: Pick<Names, 'productName'>): string {
+export function formatLegacyIssuer({ productName }: Pick<DialectNames, 'productName'>): string {
   return `${productName}/serviceaccount`;
 }
 
-export function createLegacyTokenClaims({ namespace, account, secret }: LegacyClaims, dialect: Names): Claims {
+export function createLegacyTokenClaims({ namespace, account, secret }: LegacyClaims, dialect: DialectNames): Claims {
   const prefix = `${dialect.protocolPrefix}/serviceaccount`;
   return {
     iss: formatLegacyIssuer(dialect),

@@ -13,7 +13,7 @@ interface Writer {
   readonly isApplied?: boolean;
 }
 
-function buildManagedFields(writers: readonly Writer[]): ManagedFields {
+function createManagedFields(writers: readonly Writer[]): ManagedFields {
   const managers = new Map();
   const times = new Map<string, string>();
   for (const { name, second, version = 'v1', isApplied = false } of writers) {
@@ -40,7 +40,7 @@ const createWriters = (count: number, firstNumber = 10): Writer[] =>
   Array.from({ length: count }, (_, index) => ({ name: `m${index + firstNumber}`, second: index + firstNumber }));
 
 test('ten update managers are not merged, however many apply managers exist', () => {
-  const managers = buildManagedFields([
+  const managers = createManagedFields([
     ...createWriters(10),
     { name: 'a', isApplied: true },
     { name: 'b', isApplied: true },
@@ -49,7 +49,7 @@ test('ten update managers are not merged, however many apply managers exist', ()
 });
 
 test('of eleven managers, the two oldest are merged with the time of the newer one', () => {
-  const entries = summarizeEntries(capUpdateManagers(buildManagedFields(createWriters(11).toReversed())));
+  const entries = summarizeEntries(capUpdateManagers(createManagedFields(createWriters(11).toReversed())));
   assert.equal(entries.length, 10);
   assert.ok(entries.includes('ancient-changes v1 m10+m11 11'));
   assert.ok(!entries.some((entry) => /^m1[01] /.test(entry)));
@@ -58,7 +58,7 @@ test('of eleven managers, the two oldest are merged with the time of the newer o
 
 test('the entry ancient-changes absorbs the next oldest managers until ten remain', () => {
   const entries = summarizeEntries(
-    capUpdateManagers(buildManagedFields([{ name: 'ancient-changes', second: 1 }, ...createWriters(12)])),
+    capUpdateManagers(createManagedFields([{ name: 'ancient-changes', second: 1 }, ...createWriters(12)])),
   );
   assert.deepEqual(entries, [
     'ancient-changes v1 ancient-changes+m10+m11+m12 12',
@@ -69,7 +69,7 @@ test('the entry ancient-changes absorbs the next oldest managers until ten remai
 test('managers of equal age are ordered by name; a manager without time is the oldest', () => {
   const entries = summarizeEntries(
     capUpdateManagers(
-      buildManagedFields([{ name: 'z' }, ...createWriters(9), { name: 'b', second: 10 }, { name: 'c', second: 10 }]),
+      createManagedFields([{ name: 'z' }, ...createWriters(9), { name: 'b', second: 10 }, { name: 'c', second: 10 }]),
     ),
   );
   assert.ok(entries.includes('ancient-changes v1 b+c+z 10'), entries.join());
@@ -77,7 +77,7 @@ test('managers of equal age are ordered by name; a manager without time is the o
 
 test('each version has a separate entry ancient-changes; a single manager keeps its name', () => {
   const oldestEntry = { name: 'old', second: 0, version: 'v1beta1' };
-  const entries = summarizeEntries(capUpdateManagers(buildManagedFields([oldestEntry, ...createWriters(10)])));
+  const entries = summarizeEntries(capUpdateManagers(createManagedFields([oldestEntry, ...createWriters(10)])));
   assert.ok(entries.includes('old v1beta1 old 00'));
   assert.ok(entries.includes('ancient-changes v1 m10+m11 11'));
 });
@@ -85,13 +85,13 @@ test('each version has a separate entry ancient-changes; a single manager keeps 
 test('managers without times are merged without a time', () => {
   const writerList: Writer[] = Array.from({ length: 11 }, (_, index) => ({ name: `m${index + 10}` }));
   assert.ok(
-    summarizeEntries(capUpdateManagers(buildManagedFields(writerList))).includes('ancient-changes v1 m10+m11 -'),
+    summarizeEntries(capUpdateManagers(createManagedFields(writerList))).includes('ancient-changes v1 m10+m11 -'),
   );
 });
 
 test('capUpdateManagers does not modify its argument', () => {
-  const managers = buildManagedFields(createWriters(12));
-  const before = summarizeEntries(managers);
+  const managers = createManagedFields(createWriters(12));
+  const entriesBefore = summarizeEntries(managers);
   capUpdateManagers(managers);
-  assert.deepEqual(summarizeEntries(managers), before);
+  assert.deepEqual(summarizeEntries(managers), entriesBefore);
 });

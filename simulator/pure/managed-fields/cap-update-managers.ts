@@ -4,7 +4,7 @@ import type { ManagedFields } from './managed-fields.ts';
 import { toIdentifier } from './manager.ts';
 
 const MAX_UPDATE_MANAGERS = 10;
-const BUCKET = 'ancient-changes';
+const BUCKET_MANAGER = 'ancient-changes';
 
 export function capUpdateManagers(managedFields: ManagedFields): ManagedFields {
   const updaters = [...managedFields.managers]
@@ -27,7 +27,7 @@ export function capUpdateManagers(managedFields: ManagedFields): ManagedFields {
       firstManagers.set(version, identifier);
       continue;
     }
-    const bucket = toIdentifier({ name: BUCKET, operation: 'Update', apiVersion: version, subresource: '' });
+    const bucket = toIdentifier({ name: BUCKET_MANAGER, operation: 'Update', apiVersion: version, subresource: '' });
     const bucketSet = managers.get(bucket) ?? managers.get(first);
     if (!managers.has(bucket)) managers.delete(first);
     managers.set(bucket, {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { fieldSet } from '../fields/random-sets.ts';
+import { fieldSetArbitrary } from '../fields/random-sets.ts';
 import type { JsonObject } from '../object.ts';
 import {
   decodeManagedFields,
   encodeManagedFields,
-  isReset,
-  ManagedFieldsProblem,
-  NO_MANAGERS,
+  isResetEntries,
+  ManagedFieldsError,
+  NO_MANAGED_FIELDS,
 } from './managed-fields.ts';
 
 const fields = { 'f:data': { 'f:a': {} } };
@@ -31,7 +31,7 @@ test('encoding decoded entries returns equal entries with the members in wire or
 
 test('encoding and decoding keeps every set and time', () => {
   const ownedFields = fc.record({
-    set: fieldSet,
+    set: fieldSetArbitrary,
     version: fc.constantFrom('v1', 'apps/v1'),
     isApplied: fc.boolean(),
   });
@@ -55,9 +55,12 @@ test('encoding and decoding keeps every set and time', () => {
               ],
         ),
       });
-      const [[, read] = [undefined, undefined]] = [...decodeManagedFields(writtenFields).managers];
-      assert.ok(read?.set.equals(ownedFieldSet.set));
-      assert.deepEqual([read?.version, read?.isApplied], [ownedFieldSet.version, ownedFieldSet.isApplied]);
+      const [[, decodedManagers] = [undefined, undefined]] = [...decodeManagedFields(writtenFields).managers];
+      assert.ok(decodedManagers?.set.equals(ownedFieldSet.set));
+      assert.deepEqual(
+        [decodedManagers?.version, decodedManagers?.isApplied],
+        [ownedFieldSet.version, ownedFieldSet.isApplied],
+      );
       assert.equal(writtenFields?.[0]?.time, time);
     }),
   );
@@ -74,17 +77,20 @@ test('apply entries come first, then entries are ordered by time, name, version 
     createEntry({ manager: 'n', time: null }),
     createEntry({ manager: 'z', operation: 'Apply', time: '2026-01-01T00:00:03Z' }),
   ];
-  const [first = {}] = shuffledObjects;
-  assert.deepEqual(summarizeEntries(decodeAndEncode([...shuffledObjects.slice(1), { ...first, manager: 'late' }])), [
-    'z Apply v1 2026-01-01T00:00:03Z',
-    'n Update v1',
-    'b Update v1 2026-01-01T00:00:00Z',
-    'm Update apps/v1 2026-01-01T00:00:00Z',
-    'm Update v1 2026-01-01T00:00:00Z',
-    'm Update v1 2026-01-01T00:00:00Z status',
-    'z Update v1 2026-01-01T00:00:00.9Z',
-    'late Update v1 2026-01-01T00:00:02Z',
-  ]);
+  const [firstShuffled = {}] = shuffledObjects;
+  assert.deepEqual(
+    summarizeEntries(decodeAndEncode([...shuffledObjects.slice(1), { ...firstShuffled, manager: 'late' }])),
+    [
+      'z Apply v1 2026-01-01T00:00:03Z',
+      'n Update v1',
+      'b Update v1 2026-01-01T00:00:00Z',
+      'm Update apps/v1 2026-01-01T00:00:00Z',
+      'm Update v1 2026-01-01T00:00:00Z',
+      'm Update v1 2026-01-01T00:00:00Z status',
+      'z Update v1 2026-01-01T00:00:00.9Z',
+      'late Update v1 2026-01-01T00:00:02Z',
+    ],
+  );
 });
 
 test('the later of two entries of one manager applies, with its time', () => {
@@ -118,9 +124,9 @@ test('an entry may lack the name, the time and the fields', () => {
 });
 
 test('an empty list has no managers', () => {
-  assert.equal(decodeManagedFields(undefined), NO_MANAGERS);
-  assert.equal(decodeManagedFields([]), NO_MANAGERS);
-  assert.equal(encodeManagedFields(NO_MANAGERS), undefined);
+  assert.equal(decodeManagedFields(undefined), NO_MANAGED_FIELDS);
+  assert.equal(decodeManagedFields([]), NO_MANAGED_FIELDS);
+  assert.equal(encodeManagedFields(NO_MANAGED_FIELDS), undefined);
 });
 
 test('an invalid entry is an error with the message of kube-apiserver', () => {
@@ -133,29 +139,26 @@ test('an invalid entry is an error with the message of kube-apiserver', () => {
     [{ fieldsV1: { data: {} } }, 'missing colon: data'],
   ];
   for (const [members, message] of problems) {
-    assert.throws(
-      () => decodeManagedFields([createEntry({}), createEntry(members)]),
-      new ManagedFieldsProblem(message),
-    );
+    assert.throws(() => decodeManagedFields([createEntry({}), createEntry(members)]), new ManagedFieldsError(message));
   }
   for (const member of ['operation', 'apiVersion', 'fieldsType']) {
-    const { [member]: _, ...lacking } = createEntry({});
-    assert.throws(() => decodeManagedFields([lacking]), ManagedFieldsProblem);
+    const { [member]: _, ...incompleteEntry } = createEntry({});
+    assert.throws(() => decodeManagedFields([incompleteEntry]), ManagedFieldsError);
   }
 });
 
 test('an empty list, or a list with one empty entry, resets the managers', () => {
-  assert.ok(isReset([]));
-  assert.ok(isReset([{}]));
-  assert.ok(!isReset(undefined));
-  assert.ok(!isReset([{}, {}]));
-  assert.ok(!isReset([createEntry({})]));
+  assert.ok(isResetEntries([]));
+  assert.ok(isResetEntries([{}]));
+  assert.ok(!isResetEntries(undefined));
+  assert.ok(!isResetEntries([{}, {}]));
+  assert.ok(!isResetEntries([createEntry({})]));
 });
 
 test('an unexpected exception is not reported as an invalid entry', () => {
   const brokenObject = new Proxy({}, { ownKeys: () => assert.fail('unreadable') }) as JsonObject;
   assert.throws(
     () => decodeManagedFields([createEntry({ fieldsV1: brokenObject })]),
-    (error) => !(error instanceof ManagedFieldsProblem),
+    (error) => !(error instanceof ManagedFieldsError),
   );
 });

@@ -1,7 +1,7 @@
 /** Decodes and encodes `metadata.managedFields`: field sets and times by manager. */
-import type { Managers, VersionedSet } from '../apply/updater.ts';
+import type { Managers, VersionedFieldSet } from '../apply/updater.ts';
 import { FieldSet } from '../fields/field-set.ts';
-import { FieldsProblem, parseFieldsV1, toFieldsV1 } from '../fields/fields-v1.ts';
+import { FieldsV1Error, parseFieldsV1, toFieldsV1 } from '../fields/fields-v1.ts';
 import { compareText } from '../go/text.ts';
 import type { JsonObject } from '../object.ts';
 import { type Manager, parseIdentifier, toIdentifier } from './manager.ts';
@@ -12,10 +12,10 @@ export interface ManagedFields {
   readonly times: ReadonlyMap<string, string>;
 }
 
-export const NO_MANAGERS: ManagedFields = { managers: new Map(), times: new Map() };
+export const NO_MANAGED_FIELDS: ManagedFields = { managers: new Map(), times: new Map() };
 
 /** The members of an entry, spelled as on the wire. */
-export interface Entry {
+export interface ManagedFieldsEntry {
   manager?: string;
   operation?: string;
   apiVersion?: string;
@@ -26,25 +26,23 @@ export interface Entry {
 }
 
 /** The error for entries that cannot be decoded. */
-export class ManagedFieldsProblem extends Error {}
+export class ManagedFieldsError extends Error {}
 
 /** Decodes the entries of an object. Throws a ManagedFieldsProblem. */
 export function decodeManagedFields(entries: readonly JsonObject[] | undefined): ManagedFields {
-  if (entries === undefined || entries.length === 0) return NO_MANAGERS;
-  const managers = new Map<string, VersionedSet>();
+  if (entries === undefined || entries.length === 0) return NO_MANAGED_FIELDS;
+  const managers = new Map<string, VersionedFieldSet>();
   const times = new Map<string, string>();
-  const writtenEntries: readonly Entry[] = entries;
+  const writtenEntries: readonly ManagedFieldsEntry[] = entries;
   for (const [index, entry] of writtenEntries.entries()) {
     const { operation, apiVersion = '', fieldsType = '', time } = entry;
     if (operation !== 'Apply' && operation !== 'Update') {
-      throw new ManagedFieldsProblem('operation must be `Apply` or `Update`');
+      throw new ManagedFieldsError('operation must be `Apply` or `Update`');
     }
-    if (apiVersion === '') throw new ManagedFieldsProblem('apiVersion must not be empty');
-    if (fieldsType === '') throw new ManagedFieldsProblem(`missing fieldsType in managed fields entry ${index}`);
+    if (apiVersion === '') throw new ManagedFieldsError('apiVersion must not be empty');
+    if (fieldsType === '') throw new ManagedFieldsError(`missing fieldsType in managed fields entry ${index}`);
     if (fieldsType !== 'FieldsV1') {
-      throw new ManagedFieldsProblem(
-        `invalid fieldsType ${JSON.stringify(fieldsType)} in managed fields entry ${index}`,
-      );
+      throw new ManagedFieldsError(`invalid fieldsType ${JSON.stringify(fieldsType)} in managed fields entry ${index}`);
     }
     const { manager: name = '', subresource = '' } = entry;
     const identifier = toIdentifier({ name, operation, apiVersion, subresource });
@@ -55,12 +53,12 @@ export function decodeManagedFields(entries: readonly JsonObject[] | undefined):
   return { managers, times };
 }
 
-function readFieldSet({ fieldsV1 }: Entry): FieldSet {
+function readFieldSet({ fieldsV1 }: ManagedFieldsEntry): FieldSet {
   if (fieldsV1 === undefined || fieldsV1 === null) return new FieldSet();
   try {
     return parseFieldsV1(fieldsV1);
   } catch (error) {
-    throw error instanceof FieldsProblem ? new ManagedFieldsProblem(error.message) : error;
+    throw error instanceof FieldsV1Error ? new ManagedFieldsError(error.message) : error;
   }
 }
 
@@ -77,7 +75,7 @@ export function encodeManagedFields({ managers, times }: ManagedFields): JsonObj
   return encodedManagers.sort(compareEntries).map(toEntry);
 }
 
-interface EncodedManager extends Manager, VersionedSet {
+interface EncodedManager extends Manager, VersionedFieldSet {
   readonly time: string | undefined;
   readonly seconds: number;
 }
@@ -109,7 +107,7 @@ function toEntry({ name, isApplied, version, time, set, subresource }: EncodedMa
 }
 
 /** `[]` and `[{}]` clear the managers (mf-reset-*). */
-export function isReset(entries: readonly JsonObject[] | undefined): boolean {
+export function isResetEntries(entries: readonly JsonObject[] | undefined): boolean {
   if (entries === undefined) return false;
   return entries.length === 0 || (entries.length === 1 && Object.keys(entries[0] ?? {}).length === 0);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { formatManager, type Manager, parseIdentifier, readManager, toIdentifier } from './manager.ts';
+import { deriveManagerName, formatManager, type Manager, parseIdentifier, toIdentifier } from './manager.ts';
 
 const anyManager: fc.Arbitrary<Manager> = fc.record({
   name: fc.string(),
@@ -23,8 +23,8 @@ test('parsing an identifier returns the manager; the identifier of an apply mana
 });
 
 test('an identifier omits empty members', () => {
-  const nameless: Manager = { name: '', operation: 'Update', apiVersion: 'v1', subresource: '' };
-  assert.equal(toIdentifier(nameless), '{"operation":"Update","apiVersion":"v1"}');
+  const namelessManager: Manager = { name: '', operation: 'Update', apiVersion: 'v1', subresource: '' };
+  assert.equal(toIdentifier(namelessManager), '{"operation":"Update","apiVersion":"v1"}');
   const manager: Manager = { name: 'm', operation: 'Apply', apiVersion: 'v1', subresource: 'scale' };
   assert.equal(toIdentifier(manager), '{"manager":"m","operation":"Apply","subresource":"scale"}');
 });
@@ -40,7 +40,7 @@ test('a conflict names the manager, the subresource and the version of an update
 });
 
 test('the manager of a user agent is the part before the first slash, with at most 128 bytes of printable characters', () => {
-  const agents: readonly (readonly [string, string])[] = [
+  const managersByUserAgent: readonly (readonly [string, string])[] = [
     ['kubectl/v1.32.0 (linux/amd64)', 'kubectl'],
     ['curl', 'curl'],
     ['', ''],
@@ -51,5 +51,5 @@ test('the manager of a user agent is the part before the first slash, with at mo
     [`${'x'.repeat(127)}é/1`, 'x'.repeat(127)],
     [`${'x'.repeat(126)}éy`, `${'x'.repeat(126)}é`],
   ];
-  for (const [agent, name] of agents) assert.equal(readManager(agent), name);
+  for (const [agent, name] of managersByUserAgent) assert.equal(deriveManagerName(agent), name);
 });

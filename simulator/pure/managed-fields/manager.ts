@@ -24,15 +24,15 @@ export function toIdentifier({ name, operation, apiVersion, subresource }: Manag
 }
 
 /** The parsed managers by identifier. They are cached, because few different managers write objects. */
-const managers = new Map<string, Manager>();
-const MAX_CACHED = 1024;
+const managersByIdentifier = new Map<string, Manager>();
+const MAX_CACHED_MANAGERS = 1024;
 
 export function parseIdentifier(identifier: string): Manager {
-  const cachedManager = managers.get(identifier);
+  const cachedManager = managersByIdentifier.get(identifier);
   if (cachedManager !== undefined) return cachedManager;
-  if (managers.size >= MAX_CACHED) managers.clear();
+  if (managersByIdentifier.size >= MAX_CACHED_MANAGERS) managersByIdentifier.clear();
   const manager = parseManager(identifier);
-  managers.set(identifier, manager);
+  managersByIdentifier.set(identifier, manager);
   return manager;
 }
 
@@ -56,18 +56,18 @@ export function formatManager(identifier: string): string {
   return `${quote(name)}${subresourceText}${operation === 'Update' ? ` using ${apiVersion}` : ''}`;
 }
 
-const MAX_LENGTH = 128;
+const MAX_NAME_LENGTH = 128;
 // Characters that Go considers printable: letters, marks, numbers, punctuation, symbols and the space.
-const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
+const PRINTABLE_CHARACTER = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
 
 /** Returns the default name of a manager: the part of the user agent before the first slash (mf-manager-from-user-agent). */
-export function readManager(userAgent: string): string {
+export function deriveManagerName(userAgent: string): string {
   let name = '';
   let bytes = 0;
   for (const character of userAgent.replace(/\/.*/s, '')) {
-    if (!PRINTABLE.test(character)) continue;
+    if (!PRINTABLE_CHARACTER.test(character)) continue;
     bytes += measureBytes(character);
-    if (bytes > MAX_LENGTH) break;
+    if (bytes > MAX_NAME_LENGTH) break;
     name += character;
   }
   return name;

@@ -1,19 +1,19 @@
 /** A write that only changes times in managedFields changes nothing (apply-noop-*). */
 import type { ApiObject } from '../object.ts';
-import { deepEqual } from '../value/deep-equal.ts';
+import { isDeepEqual } from '../value/deep-equal.ts';
 
 /** Restores the stored times if nothing else differs. */
-export function keepUnchangedTimes(next: ApiObject, previous: ApiObject): void {
+export function restoreUnchangedTimes(next: ApiObject, previous: ApiObject): void {
   const entries = next.metadata.managedFields;
   const previousEntries = previous.metadata.managedFields;
   if (entries === undefined || previousEntries === undefined || entries.length !== previousEntries.length) return;
   if (entries.every(({ time }, index) => time === previousEntries[index]?.time)) return;
-  if (!entries.every((entry, index) => deepEqual({ ...entry, time: '' }, { ...previousEntries[index], time: '' })))
+  if (!entries.every((entry, index) => isDeepEqual({ ...entry, time: '' }, { ...previousEntries[index], time: '' })))
     return;
   const withTimes = { ...next, metadata: { ...next.metadata, managedFields: previousEntries } };
   const previousInNextVersion = {
     ...previous,
     metadata: { ...previous.metadata, resourceVersion: next.metadata.resourceVersion },
   };
-  if (deepEqual(withTimes, previousInNextVersion)) next.metadata.managedFields = previousEntries;
+  if (isDeepEqual(withTimes, previousInNextVersion)) next.metadata.managedFields = previousEntries;
 }

@@ -27,8 +27,8 @@ test('a Secret has expired at its expiration time', () => {
       fc.date({ min: new Date(0), max: new Date('2999-01-01'), noInvalidDate: true }),
       fc.integer(),
       (end, later) => {
-        const expiring = createSecret({ expiration: end.toISOString() });
-        assert.equal(hasExpired(expiring, end.getTime() + later), later >= 0);
+        const expiringSecret = createSecret({ expiration: end.toISOString() });
+        assert.equal(hasExpired(expiringSecret, end.getTime() + later), later >= 0);
       },
     ),
   );

@@ -1,12 +1,12 @@
 /** Address ranges: `10.0.0.0/8`, `fe80::/10`. */
 import { type IpAddress, parseIp } from './ip-address.ts';
 
-export interface Cidr {
+export interface CidrRange {
   readonly address: IpAddress;
   readonly bits: number;
 }
 
-export function parseCidr(text: string): Cidr | undefined {
+export function parseCidr(text: string): CidrRange | undefined {
   const [, base, length] = /^([^/]*)\/([0-9]+)$/.exec(text) ?? [];
   const address = base === undefined ? undefined : parseIp(base);
   const bits = Number(length);
@@ -17,9 +17,9 @@ export function parseCidr(text: string): Cidr | undefined {
 }
 
 /** Returns false for an address of the other family. */
-export function containsIp(ip: IpAddress, { address, bits }: Cidr): boolean {
-  const prefix = maskIp(address, bits);
-  return ip.length === address.length && maskIp(ip, bits).every((byte, index) => byte === prefix[index]);
+export function containsIp(ip: IpAddress, { address, bits: prefixLength }: CidrRange): boolean {
+  const prefix = maskIp(address, prefixLength);
+  return ip.length === address.length && maskIp(ip, prefixLength).every((byte, index) => byte === prefix[index]);
 }
 
 /** Returns the address with zeros after the first `bits`. */

@@ -3,11 +3,11 @@
 /** Without vowels and 0, 1, 3, so that no words and no ambiguous characters occur. */
 export const SUFFIX_ALPHABET = 'bcdfghjklmnpqrstvwxz2456789';
 export const SUFFIX_LENGTH = 5;
-const MAX_NAME = 63;
+const MAX_NAME_LENGTH = 63;
 
 /** `suffix`: `SUFFIX_LENGTH` random characters of `SUFFIX_ALPHABET`. */
 export function joinGeneratedName(prefix: string, suffix: string): string {
-  return prefix.slice(0, MAX_NAME - SUFFIX_LENGTH) + suffix;
+  return prefix.slice(0, MAX_NAME_LENGTH - SUFFIX_LENGTH) + suffix;
 }
 
 /** Returns the prefix for validation as a name: a trailing dash is allowed, because more characters follow. */

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { containsIp, parseCidr } from './cidr.ts';
 import { isLinkLocalMulticast, isLinkLocalUnicast, isLoopback, isUnspecified, parseIp } from './ip-address.ts';
 
-const text = fc.oneof(
+const addressText = fc.oneof(
   fc.ipV4(),
   fc.ipV6(),
   fc.ipV4().map((ip) => `::ffff:${ip}`),
@@ -14,9 +14,9 @@ const text = fc.oneof(
 
 test('parseIp accepts the same addresses as Node, and leading zeros', () => {
   fc.assert(
-    fc.property(text, (ip) => {
-      const sloppy = ip.replace(/(^|[.:])0+(?=[0-9]+(\.|$))/g, '$1');
-      assert.equal(parseIp(ip) !== undefined, isIPv4(sloppy) || isIPv6(sloppy), ip);
+    fc.property(addressText, (ip) => {
+      const canonicalText = ip.replace(/(^|[.:])0+(?=[0-9]+(\.|$))/g, '$1');
+      assert.equal(parseIp(ip) !== undefined, isIPv4(canonicalText) || isIPv6(canonicalText), ip);
     }),
     { numRuns: 500 },
   );
@@ -55,7 +55,7 @@ const ranges: [(ip: Uint8Array) => boolean, string[]][] = [
 ];
 
 test('the special ranges contain exactly the addresses of their CIDR', () => {
-  const nearAddresses = fc.constantFrom(
+  const boundaryAddresses = fc.constantFrom(
     '127.0.0.1',
     '128.0.0.1',
     '126.255.255.255',
@@ -78,7 +78,7 @@ test('the special ranges contain exactly the addresses of their CIDR', () => {
     'ff03::1',
   );
   fc.assert(
-    fc.property(fc.oneof(nearAddresses, fc.ipV4(), fc.ipV6()), (ip) => {
+    fc.property(fc.oneof(boundaryAddresses, fc.ipV4(), fc.ipV6()), (ip) => {
       const bytes = parseIp(ip) as Uint8Array;
       for (const [isInRange, cidrs] of ranges) {
         // Flags in the second byte of an IPv6 multicast address do not change its scope.

@@ -14,8 +14,8 @@ export function parseIp(text: string): IpAddress | undefined {
   return isMapped ? ipv6Bytes.slice(12) : ipv6Bytes;
 }
 
-const ZERO = '0'.charCodeAt(0);
-const DOT = '.'.charCodeAt(0);
+const ZERO_CODE = '0'.charCodeAt(0);
+const DOT_CODE = '.'.charCodeAt(0);
 
 /** Parses digit by digit, which is fast: Endpoints contain many addresses. */
 function parseIpv4(text: string): IpAddress | undefined {
@@ -24,13 +24,13 @@ function parseIpv4(text: string): IpAddress | undefined {
   let value: number | undefined;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
-    if (code === DOT) {
+    if (code === DOT_CODE) {
       if (value === undefined || octet === 3) return undefined;
       bytes[octet] = value;
       octet += 1;
       value = undefined;
     } else {
-      const digit = code - ZERO;
+      const digit = code - ZERO_CODE;
       if (digit < 0 || digit > 9) return undefined;
       value = (value ?? 0) * 10 + digit;
       if (value > 255) return undefined;
@@ -44,11 +44,17 @@ function parseIpv4(text: string): IpAddress | undefined {
 function parseIpv6(text: string): IpAddress | undefined {
   const textHalves = text.split('::');
   if (textHalves.length > 2) return undefined;
-  const [head, tail] = textHalves.map((half, index) => parseGroups(half, index === textHalves.length - 1));
-  if (head === undefined) return undefined;
-  if (textHalves.length === 1) return head.length === 16 ? Uint8Array.from(head) : undefined;
-  if (tail === undefined || head.length + tail.length > 14) return undefined;
-  return Uint8Array.from([...head, ...new Array<number>(16 - head.length - tail.length).fill(0), ...tail]);
+  const [leadingGroups, trailingGroups] = textHalves.map((half, index) =>
+    parseGroups(half, index === textHalves.length - 1),
+  );
+  if (leadingGroups === undefined) return undefined;
+  if (textHalves.length === 1) return leadingGroups.length === 16 ? Uint8Array.from(leadingGroups) : undefined;
+  if (trailingGroups === undefined || leadingGroups.length + trailingGroups.length > 14) return undefined;
+  return Uint8Array.from([
+    ...leadingGroups,
+    ...new Array<number>(16 - leadingGroups.length - trailingGroups.length).fill(0),
+    ...trailingGroups,
+  ]);
 }
 
 /** Returns the bytes of groups that are separated by colons; the last group may be an IPv4 address. */

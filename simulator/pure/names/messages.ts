@@ -2,9 +2,9 @@
 import { measureBytes } from '../go/text.ts';
 
 /** The problems of a name; empty if it is valid. */
-export type Messages = string[];
+export type ProblemMessages = string[];
 
-export interface Pattern {
+export interface NamePattern {
   readonly message: string;
   /** Without anchors, as shown in messages. */
   readonly source: string;
@@ -12,11 +12,11 @@ export interface Pattern {
   readonly maxBytes?: number;
 }
 
-export function createChecker(pattern: Pattern): (value: string) => Messages {
+export function createPatternCheck(pattern: NamePattern): (value: string) => ProblemMessages {
   const expression = new RegExp(`^(?:${pattern.source})$`);
   const mismatch = formatMismatchMessage(pattern);
   return (value) => {
-    const messages: Messages = [];
+    const messages: ProblemMessages = [];
     if (pattern.maxBytes !== undefined && measureBytes(value) > pattern.maxBytes) {
       messages.push(formatMaxLengthMessage(pattern.maxBytes));
     }
@@ -25,11 +25,11 @@ export function createChecker(pattern: Pattern): (value: string) => Messages {
   };
 }
 
-export function formatMismatchMessage({ message, source, examples }: Pattern): string {
+export function formatMismatchMessage({ message: requirement, source, examples }: NamePattern): string {
   const exampleTexts = examples.map((example) => `'${example}', `).join(' or ');
   return examples.length === 0
-    ? `${message} (regex used for validation is '${source}')`
-    : `${message} (e.g. ${exampleTexts}regex used for validation is '${source}')`;
+    ? `${requirement} (regex used for validation is '${source}')`
+    : `${requirement} (e.g. ${exampleTexts}regex used for validation is '${source}')`;
 }
 
 export function formatMaxLengthMessage(bytes: number): string {

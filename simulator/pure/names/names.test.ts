@@ -6,28 +6,28 @@ import { joinGeneratedName, maskTrailingDash, SUFFIX_ALPHABET } from './generate
 import { checkPathSegmentName, checkPathSegmentPrefix } from './path-segment.ts';
 import { checkConfigMapKey, checkLabelValue, checkQualifiedName } from './qualified-name.ts';
 
-const SUBDOMAIN =
+const SUBDOMAIN_MESSAGE =
   "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character (e.g. 'example.com', regex used for validation is '[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')";
-const LABEL =
+const LABEL_MESSAGE =
   "a lowercase RFC 1123 label must consist of lower case alphanumeric characters or '-', and must start and end with an alphanumeric character (e.g. 'my-name',  or '123-abc', regex used for validation is '[a-z0-9]([-a-z0-9]*[a-z0-9])?')";
-const VALUE =
+const LABEL_VALUE_MESSAGE =
   "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (e.g. 'MyValue',  or 'my_value',  or '12345', regex used for validation is '(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?')";
-const NAME =
+const NAME_MESSAGE =
   "must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]')";
 
 test('errors have the messages of kube-apiserver', () => {
-  assert.deepEqual(checkDns1123Subdomain('X_'), [SUBDOMAIN]);
-  assert.deepEqual(checkDns1123Label('A_'), [LABEL]);
+  assert.deepEqual(checkDns1123Subdomain('X_'), [SUBDOMAIN_MESSAGE]);
+  assert.deepEqual(checkDns1123Label('A_'), [LABEL_MESSAGE]);
   assert.deepEqual(checkDns1123Label('a.b'), ['must not contain dots']);
-  assert.deepEqual(checkLabelValue('-b'), [VALUE]);
+  assert.deepEqual(checkLabelValue('-b'), [LABEL_VALUE_MESSAGE]);
   assert.deepEqual(checkLabelValue('b'.repeat(64)), ['must be no more than 63 characters']);
-  assert.deepEqual(checkQualifiedName('a&&b'), [`name part ${NAME}`]);
-  assert.deepEqual(checkQualifiedName('A_/b'), [`prefix part ${SUBDOMAIN}`]);
+  assert.deepEqual(checkQualifiedName('a&&b'), [`name part ${NAME_MESSAGE}`]);
+  assert.deepEqual(checkQualifiedName('A_/b'), [`prefix part ${SUBDOMAIN_MESSAGE}`]);
   assert.deepEqual(checkQualifiedName('/a'), ['prefix part must be non-empty']);
-  assert.deepEqual(checkQualifiedName('a/'), ['name part must be non-empty', `name part ${NAME}`]);
+  assert.deepEqual(checkQualifiedName('a/'), ['name part must be non-empty', `name part ${NAME_MESSAGE}`]);
   assert.deepEqual(checkQualifiedName('a'.repeat(64)), ['name part must be no more than 63 characters']);
   assert.deepEqual(checkQualifiedName('x/y/z'), [
-    `a qualified name ${NAME} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`,
+    `a qualified name ${NAME_MESSAGE} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`,
   ]);
   assert.deepEqual(checkPathSegmentName('..'), ["may not be '..'"]);
   assert.deepEqual(checkPathSegmentName('a/b%'), ["may not contain '/'", "may not contain '%'"]);

@@ -1,12 +1,12 @@
 /** Names that only have to fit into one segment of a path, for kinds without stricter rules. */
-import type { Messages } from './messages.ts';
+import type { ProblemMessages } from './messages.ts';
 
-export function checkPathSegmentName(name: string): Messages {
+export function checkPathSegmentName(name: string): ProblemMessages {
   return name === '.' || name === '..' ? [`may not be '${name}'`] : checkPathSegmentPrefix(name);
 }
 
 /** Validates a `generateName`: with a suffix, `.` becomes a valid name. */
-export function checkPathSegmentPrefix(name: string): Messages {
+export function checkPathSegmentPrefix(name: string): ProblemMessages {
   return ['/', '%']
     .filter((character) => name.includes(character))
     .map((character) => `may not contain '${character}'`);

@@ -5,28 +5,30 @@
 import { measureBytes } from '../go/text.ts';
 import { checkDns1123Subdomain } from './dns.ts';
 import {
-  createChecker,
+  createPatternCheck,
   EMPTY_MESSAGE,
   formatMaxLengthMessage,
   formatMismatchMessage,
-  type Messages,
+  type ProblemMessages,
 } from './messages.ts';
 
-const NAME = {
+const NAME_PATTERN = {
   message:
     "must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character",
   source: '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]',
   examples: ['MyName', 'my.name', '123-abc'],
 };
-const MAX_NAME = 63;
-const MISMATCH = formatMismatchMessage(NAME);
-const expression = new RegExp(`^(?:${NAME.source})$`);
+const MAX_NAME_LENGTH = 63;
+const MISMATCH_MESSAGE = formatMismatchMessage(NAME_PATTERN);
+const nameExpression = new RegExp(`^(?:${NAME_PATTERN.source})$`);
 
-export function checkQualifiedName(value: string): Messages {
+export function checkQualifiedName(value: string): ProblemMessages {
   const slash = value.indexOf('/');
   if (slash === -1) return checkNamePart(value);
   if (value.includes('/', slash + 1)) {
-    return [`a qualified name ${MISMATCH} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`];
+    return [
+      `a qualified name ${MISMATCH_MESSAGE} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`,
+    ];
   }
   const prefix = value.slice(0, slash);
   const messages = prefix === '' ? [EMPTY_MESSAGE] : checkDns1123Subdomain(prefix);
@@ -34,31 +36,31 @@ export function checkQualifiedName(value: string): Messages {
   return messages.length === 0 ? name : [...messages.map((text) => `prefix part ${text}`), ...name];
 }
 
-function checkNamePart(name: string): Messages {
-  const messages: Messages = [];
+function checkNamePart(name: string): ProblemMessages {
+  const messages: ProblemMessages = [];
   if (name === '') messages.push(`name part ${EMPTY_MESSAGE}`);
-  else if (measureBytes(name) > MAX_NAME) messages.push(`name part ${formatMaxLengthMessage(MAX_NAME)}`);
-  if (!expression.test(name)) messages.push(`name part ${MISMATCH}`);
+  else if (measureBytes(name) > MAX_NAME_LENGTH) messages.push(`name part ${formatMaxLengthMessage(MAX_NAME_LENGTH)}`);
+  if (!nameExpression.test(name)) messages.push(`name part ${MISMATCH_MESSAGE}`);
   return messages;
 }
 
-export const checkLabelValue = createChecker({
+export const checkLabelValue = createPatternCheck({
   message:
     "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character",
-  source: `(${NAME.source})?`,
+  source: `(${NAME_PATTERN.source})?`,
   examples: ['MyValue', 'my_value', '12345'],
-  maxBytes: MAX_NAME,
+  maxBytes: MAX_NAME_LENGTH,
 });
 
 /** Validates a key in the data of a ConfigMap or Secret. */
-export function checkConfigMapKey(value: string): Messages {
+export function checkConfigMapKey(value: string): ProblemMessages {
   const messages = checkKeyPattern(value);
   if (value === '.' || value === '..') messages.push(`must not be '${value}'`);
   else if (value.startsWith('..')) messages.push("must not start with '..'");
   return messages;
 }
 
-const checkKeyPattern = createChecker({
+const checkKeyPattern = createPatternCheck({
   message: "a valid config key must consist of alphanumeric characters, '-', '_' or '.'",
   source: '[-._a-zA-Z0-9]+',
   examples: ['key.name', 'KEY_NAME', 'key-name'],

@@ -2,14 +2,14 @@
  * Keeps duplicate members and the spelling of numbers (`1.0`) when values of a patch are copied to the patched document: kube-apiserver
  * copies them as text, and decodes them only with the whole document.
  */
-import type { Origin } from '../json/parse.ts';
+import type { JsonSource } from '../json/parse.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { deepCopy } from '../value/deep-copy.ts';
+import { copyDeeply } from '../value/deep-copy.ts';
 import { setMember } from '../value/set-member.ts';
 
 /** Returns a copy of a value with the same spelling. */
-export function copyWithLiterals(value: Json, origin: Origin | undefined): Json {
-  if (origin === undefined) return deepCopy(value);
+export function copyWithLiterals(value: Json, origin: JsonSource | undefined): Json {
+  if (origin === undefined) return copyDeeply(value);
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) {
     return keepLiterals(
@@ -31,7 +31,7 @@ export function copyWithLiterals(value: Json, origin: Origin | undefined): Json 
 }
 
 /** Records that the numbers of the copy are spelled like those of the value; returns the copy. */
-export function keepLiterals<Copy extends object>(value: object, copy: Copy, origin: Origin | undefined): Copy {
+export function keepLiterals<Copy extends object>(value: object, copy: Copy, origin: JsonSource | undefined): Copy {
   const literals = origin?.literals.get(value);
   if (literals !== undefined) origin?.literals.set(copy, literals);
   return copy;

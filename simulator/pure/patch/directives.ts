@@ -5,16 +5,16 @@ import { isObject } from '../value/is-object.ts';
 import { setMember } from '../value/set-member.ts';
 import { PatchError } from './patch-error.ts';
 
-export const PATCH = '$patch';
-export const RETAIN_KEYS = '$retainKeys';
-export const DELETE_FROM_LIST = '$deleteFromPrimitiveList';
-export const SET_ORDER = '$setElementOrder';
+export const PATCH_DIRECTIVE = '$patch';
+export const RETAIN_KEYS_DIRECTIVE = '$retainKeys';
+export const DELETE_FROM_LIST_DIRECTIVE = '$deleteFromPrimitiveList';
+export const SET_ORDER_DIRECTIVE = '$setElementOrder';
 
 /** Returns the field of a directive such as `$setElementOrder/finalizers`; undefined for another member. */
 export function findNamedList(key: string, directive: string): string | undefined {
   if (!key.startsWith(directive)) return undefined;
   if (key.startsWith(`${directive}/`)) return key.slice(directive.length + 1);
-  const format = directive === SET_ORDER ? 'setElementOrder list' : 'primitive list';
+  const format = directive === SET_ORDER_DIRECTIVE ? 'setElementOrder list' : 'primitive list';
   throw new PatchError('malformed', `invalid patch format of ${format}`);
 }
 
@@ -28,7 +28,7 @@ export function createUnknownDirectiveError(directive: Json, patch: Json): Patch
 export function removeDirectives(patch: Json): Json | undefined {
   if (Array.isArray(patch)) return removeItemDirectives(patch);
   if (!isObject(patch)) return patch;
-  if (Object.hasOwn(patch, PATCH)) return undefined;
+  if (Object.hasOwn(patch, PATCH_DIRECTIVE)) return undefined;
   const plainObject: JsonObject = {};
   for (const [key, value] of Object.entries(patch)) {
     const remainingValue = value === null ? undefined : removeDirectives(value);
@@ -43,14 +43,14 @@ export function removeItemDirectives(patch: readonly Json[]): Json[] {
 
 /** Applies `$retainKeys`: removes the fields of the object that the directive does not list. The patch may only set listed fields. */
 export function retainKeys(object: JsonObject, patch: JsonObject): void {
-  if (!Object.hasOwn(patch, RETAIN_KEYS)) return;
+  if (!Object.hasOwn(patch, RETAIN_KEYS_DIRECTIVE)) return;
   const malformedError = new PatchError('malformed', 'invalid patch format of retainKeys');
-  const retainedKeys = patch[RETAIN_KEYS];
-  delete patch[RETAIN_KEYS];
+  const retainedKeys = patch[RETAIN_KEYS_DIRECTIVE];
+  delete patch[RETAIN_KEYS_DIRECTIVE];
   if (!Array.isArray(retainedKeys)) throw malformedError;
   const retainedNames = new Set(retainedKeys);
   for (const [key, value] of Object.entries(patch)) {
-    const isDirective = key.startsWith(DELETE_FROM_LIST) || key.startsWith(SET_ORDER);
+    const isDirective = key.startsWith(DELETE_FROM_LIST_DIRECTIVE) || key.startsWith(SET_ORDER_DIRECTIVE);
     if (value !== null && !isDirective && !retainedNames.has(key)) throw malformedError;
   }
   for (const key of Object.keys(object)) if (!retainedNames.has(key)) delete object[key];

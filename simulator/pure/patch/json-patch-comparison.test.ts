@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseJsonWithSpelling } from '../json/parse.ts';
+import { parseJsonWithLiterals } from '../json/parse.ts';
 import { applyJsonPatch } from './json-patch.ts';
 import { compareTexts, compareValues, type JsonPatchComparison } from './json-patch-comparison.ts';
 import { readJsonPatch } from './json-patch-operation.ts';
 
-const DOCUMENT = { n: 1, big: 1e21, s: 'a<b', list: [1, 2], o: { a: 1, b: null }, empty: {} };
+const TEST_DOCUMENT = { n: 1, big: 1e21, s: 'a<b', list: [1, 2], o: { a: 1, b: null }, empty: {} };
 
 /** Reports whether a patch, as JSON text, can be applied to the document. */
-function accepts(operations: string, isEqual: JsonPatchComparison): boolean {
-  const { value, origin } = parseJsonWithSpelling(operations);
+function isAccepted(operations: string, isEqual: JsonPatchComparison): boolean {
+  const { value, origin } = parseJsonWithLiterals(operations);
   try {
-    applyJsonPatch(DOCUMENT, readJsonPatch(value, origin), origin, isEqual);
+    applyJsonPatch(TEST_DOCUMENT, readJsonPatch(value, origin), origin, isEqual);
     return true;
   } catch {
     return false;
@@ -19,7 +19,7 @@ function accepts(operations: string, isEqual: JsonPatchComparison): boolean {
 }
 
 // Observed on kube-apiserver 1.32.13 and 1.37.2; [path, value, accepted by text].
-const TESTS: readonly (readonly [path: string, value: string, hasEqualText: boolean])[] = [
+const TEST_OPERATIONS: readonly (readonly [path: string, value: string, hasEqualText: boolean])[] = [
   ['/n', '1', true],
   ['/n', ' 1 ', true],
   ['/n', '1.0', false],
@@ -38,23 +38,23 @@ const TESTS: readonly (readonly [path: string, value: string, hasEqualText: bool
   ['/missing', 'null', true],
 ];
 
-for (const [path, value, hasEqualText] of TESTS) {
+for (const [path, value, hasEqualText] of TEST_OPERATIONS) {
   const operations = `[{"op":"test","path":"${path}","value":${value}}]`;
   test(`a test of ${path} with ${value} matches by value${hasEqualText ? ' and by text' : ' only'}`, () => {
-    assert.ok(accepts(operations, compareValues));
-    assert.equal(accepts(operations, compareTexts), hasEqualText);
+    assert.ok(isAccepted(operations, compareValues));
+    assert.equal(isAccepted(operations, compareTexts), hasEqualText);
   });
 }
 
 for (const value of ['[]', 'null', '{"a":1}']) {
   test(`a test of an empty object with ${value} matches neither by value nor by text`, () => {
     const operations = `[{"op":"test","path":"/empty","value":${value}}]`;
-    assert.ok(!accepts(operations, compareValues));
-    assert.ok(!accepts(operations, compareTexts));
+    assert.ok(!isAccepted(operations, compareValues));
+    assert.ok(!isAccepted(operations, compareTexts));
   });
 }
 
-const ADDED: readonly (readonly [added: string, path: string, tested: string, hasEqualText: boolean])[] = [
+const ADDED_VALUES: readonly (readonly [added: string, path: string, tested: string, hasEqualText: boolean])[] = [
   ['1.0', '/k', '1.0', true],
   ['1.0', '/k', '1', false],
   ['{"a":1.0}', '/k/a', '1.0', true],
@@ -63,9 +63,9 @@ const ADDED: readonly (readonly [added: string, path: string, tested: string, ha
   ['"\\u0061"', '/k', '"a"', false],
 ];
 
-for (const [added, path, tested, hasEqualText] of ADDED) {
+for (const [added, path, tested, hasEqualText] of ADDED_VALUES) {
   test(`a test with ${tested} of the added ${added} ${hasEqualText ? 'matches' : 'does not match'} by text`, () => {
     const operations = `[{"op":"add","path":"/k","value":${added}},{"op":"test","path":"${path}","value":${tested}}]`;
-    assert.equal(accepts(operations, compareTexts), hasEqualText);
+    assert.equal(isAccepted(operations, compareTexts), hasEqualText);
   });
 }

@@ -2,30 +2,30 @@
  * Comparisons of the `test` operation of a JSON Patch. RFC 6902 compares values: 1 and 1.0 are equal. kube-apiserver compares the texts of
  * strings and numbers: `1.0` is not `1`, and `"a<b"` is not `"a\u003cb"`, as the server writes it.
  */
-import type { Origin } from '../json/parse.ts';
-import { compactJson } from '../json/write.ts';
+import type { JsonSource } from '../json/parse.ts';
+import { writeCompactJson } from '../json/write.ts';
 import type { Json } from '../object.ts';
-import { deepEqual } from '../value/deep-equal.ts';
+import { isDeepEqual } from '../value/deep-equal.ts';
 
-export interface SpelledValue {
+export interface ValueWithLiteral {
   readonly value: Json;
   /** Undefined if the value is spelled as the server writes it, or is an object or list. */
   readonly literal: string | undefined;
 }
 
 export type JsonPatchComparison = (
-  current: SpelledValue,
-  expected: SpelledValue,
-  origin: Origin | undefined,
+  current: ValueWithLiteral,
+  expected: ValueWithLiteral,
+  origin: JsonSource | undefined,
 ) => boolean;
 
-export const compareValues: JsonPatchComparison = (current, expected) => deepEqual(current.value, expected.value);
+export const compareValues: JsonPatchComparison = (current, expected) => isDeepEqual(current.value, expected.value);
 
 /** Ignores the order of members and white space. */
 export const compareTexts: JsonPatchComparison = (current, expected, origin) => {
   const [left, right] = [current.value, expected.value];
-  if (!isStructured(left)) return formatText(current) === formatText(expected);
-  if (!isStructured(right) || Array.isArray(left) !== Array.isArray(right)) return false;
+  if (!isStructuredValue(left)) return formatText(current) === formatText(expected);
+  if (!isStructuredValue(right) || Array.isArray(left) !== Array.isArray(right)) return false;
   const keys = Object.keys(left);
   return (
     keys.length === Object.keys(right).length &&
@@ -39,11 +39,11 @@ export const compareTexts: JsonPatchComparison = (current, expected, origin) => 
 
 type StructuredValue = Json[] | { [key: string]: Json };
 
-function isStructured(value: Json): value is StructuredValue {
+function isStructuredValue(value: Json): value is StructuredValue {
   return value !== null && typeof value === 'object';
 }
 
-function findMember(holder: StructuredValue, key: string, origin: Origin | undefined): SpelledValue {
+function findMember(holder: StructuredValue, key: string, origin: JsonSource | undefined): ValueWithLiteral {
   const literals = origin?.literals.get(holder);
   if (Array.isArray(holder)) return { value: holder[Number(key)] ?? null, literal: literals?.get(Number(key)) };
   return { value: holder[key] ?? null, literal: literals?.get(key) };
@@ -53,7 +53,7 @@ function findMember(holder: StructuredValue, key: string, origin: Origin | undef
  * Returns the text of a value. The recorded literal is not used if the items of the list have moved, because it then belongs to another
  * item.
  */
-function formatText({ value, literal }: SpelledValue): string {
+function formatText({ value, literal }: ValueWithLiteral): string {
   const isOwnLiteral = literal !== undefined && (JSON.parse(literal) === value || literal === String(value));
-  return isOwnLiteral ? literal : compactJson(value);
+  return isOwnLiteral ? literal : writeCompactJson(value);
 }

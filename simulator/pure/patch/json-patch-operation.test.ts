@@ -5,12 +5,12 @@ import { applyJsonPatch } from './json-patch.ts';
 import { readJsonPatch, readJsonPatchLeniently } from './json-patch-operation.ts';
 
 const emptyOperation = { op: '', path: '', from: '', value: null };
-const add = { op: 'add', path: '/a', value: 1 };
+const addOperation = { op: 'add', path: '/a', value: 1 };
 
 test('both decoders read a list of operations', () => {
-  for (const read of [readJsonPatch, readJsonPatchLeniently]) {
-    assert.deepEqual(read(null), []);
-    assert.deepEqual(read([null, add]), [emptyOperation, { ...add, from: '' }]);
+  for (const readOperations of [readJsonPatch, readJsonPatchLeniently]) {
+    assert.deepEqual(readOperations(null), []);
+    assert.deepEqual(readOperations([null, addOperation]), [emptyOperation, { ...addOperation, from: '' }]);
   }
 });
 
@@ -20,7 +20,7 @@ test('a value that is not a list of operations is rejected with the message of t
     /^PatchError: error decoding patch: .*object into Go value of type \[\]handlers/,
   );
   assert.throws(() => readJsonPatch([1]), /number into Go value of type handlers\.jsonPatchOp$/);
-  assert.throws(() => readJsonPatch([{ ...add, path: 1 }]), /struct field jsonPatchOp\.path of type string$/);
+  assert.throws(() => readJsonPatch([{ ...addOperation, path: 1 }]), /struct field jsonPatchOp\.path of type string$/);
   assert.throws(
     () => readJsonPatchLeniently({}),
     /^PatchError: json: .*object into Go value of type jsonpatch\.Patch$/,
@@ -31,17 +31,17 @@ test('a value that is not a list of operations is rejected with the message of t
 test('every value of a duplicate member must have the right type', () => {
   const { value, origin } = parseJson('[{"op":1.5,"path":"/a","value":1,"op":"add"}]');
   assert.throws(() => readJsonPatch(value, origin), /number into Go struct field jsonPatchOp\.op of type string$/);
-  assert.deepEqual(readJsonPatchLeniently(value), [{ ...add, from: '' }]);
+  assert.deepEqual(readJsonPatchLeniently(value), [{ ...addOperation, from: '' }]);
 });
 
 test('the lenient decoder replaces an operation with a member of the wrong type by an empty operation', () => {
   const read = readJsonPatchLeniently([
-    { ...add, op: 1 },
-    { ...add, path: 1 },
+    { ...addOperation, op: 1 },
+    { ...addOperation, path: 1 },
     { op: 'move', path: '/a', from: 1 },
   ]);
   assert.deepEqual(read, [emptyOperation, emptyOperation, emptyOperation]);
-  assert.deepEqual(readJsonPatchLeniently([{ ...add, from: 1 }]), [{ ...add, from: '' }]);
+  assert.deepEqual(readJsonPatchLeniently([{ ...addOperation, from: 1 }]), [{ ...addOperation, from: '' }]);
 });
 
 test('an operation without a path is rejected', () => {

@@ -1,5 +1,5 @@
 /** Parses the operations of a JSON Patch (RFC 6902). */
-import type { Origin } from '../json/parse.ts';
+import type { JsonSource } from '../json/parse.ts';
 import type { Json } from '../object.ts';
 import { formatJsonTypeName } from '../schema/codec.ts';
 import { isObject } from '../value/is-object.ts';
@@ -20,19 +20,19 @@ export interface JsonPatchOperation {
  * Parses a JSON patch. Throws a PatchError for a document that is not a list of operations. All occurrences of a duplicate member must have
  * its type.
  */
-export function readJsonPatch(document: Json, origin?: Origin): JsonPatchOperation[] {
+export function readJsonPatch(document: Json, origin?: JsonSource): JsonPatchOperation[] {
   if (document === null) return [];
-  if (!Array.isArray(document)) throw createTypeError(document, 'value of type []handlers.jsonPatchOp');
+  if (!Array.isArray(document)) throw createTypeMismatchError(document, 'value of type []handlers.jsonPatchOp');
   return document.map((item) => {
     if (item === null) return NO_OPERATION;
-    if (!isObject(item)) throw createTypeError(item, 'value of type handlers.jsonPatchOp');
+    if (!isObject(item)) throw createTypeMismatchError(item, 'value of type handlers.jsonPatchOp');
     for (const [name, value] of origin?.repeatedMembers.get(item) ?? [])
-      if (TEXT_MEMBERS.has(name)) readText({ [name]: value }, name);
-    const path = readText(item, 'path');
+      if (TEXT_MEMBERS.has(name)) readTextMember({ [name]: value }, name);
+    const path = readTextMember(item, 'path');
     return {
-      op: readText(item, 'op'),
+      op: readTextMember(item, 'op'),
       path: item.path === undefined || item.path === null ? undefined : path,
-      from: readText(item, 'from'),
+      from: readTextMember(item, 'from'),
       value: item.value ?? null,
       ...findLiteral(item, origin),
     };
@@ -40,7 +40,7 @@ export function readJsonPatch(document: Json, origin?: Origin): JsonPatchOperati
 }
 
 /** Reads operations without reporting problems of fields: a member of the wrong type invalidates the operation. */
-export function readJsonPatchLeniently(document: Json, origin?: Origin): JsonPatchOperation[] {
+export function readJsonPatchLeniently(document: Json, origin?: JsonSource): JsonPatchOperation[] {
   if (document === null) return [];
   if (!Array.isArray(document)) throw createMalformedError(document, 'value of type jsonpatch.Patch');
   return document.map((item) => {
@@ -55,7 +55,7 @@ export function readJsonPatchLeniently(document: Json, origin?: Origin): JsonPat
   });
 }
 
-function findLiteral(item: object, origin: Origin | undefined): Pick<JsonPatchOperation, 'literal'> {
+function findLiteral(item: object, origin: JsonSource | undefined): Pick<JsonPatchOperation, 'literal'> {
   const literal = origin?.literals.get(item)?.get('value');
   return literal === undefined ? {} : { literal };
 }
@@ -64,16 +64,17 @@ const NO_OPERATION: JsonPatchOperation = { op: '', path: '', from: '', value: nu
 
 const TEXT_MEMBERS: ReadonlySet<string> = new Set(['op', 'path', 'from']);
 
-function readText(item: { [key: string]: Json }, member: string): string {
+function readTextMember(item: { [key: string]: Json }, member: string): string {
   const value = item[member] ?? '';
-  if (typeof value !== 'string') throw createTypeError(value, `struct field jsonPatchOp.${member} of type string`);
+  if (typeof value !== 'string')
+    throw createTypeMismatchError(value, `struct field jsonPatchOp.${member} of type string`);
   return value;
 }
 
-function createTypeError(value: Json, goType: string): PatchError {
+function createTypeMismatchError(value: Json, goType: string): PatchError {
   return createMalformedError(value, goType, 'error decoding patch: ');
 }
 
-function createMalformedError(value: Json, goType: string, before = ''): PatchError {
-  return new PatchError('malformed', `${before}json: cannot unmarshal ${formatJsonTypeName(value)} into Go ${goType}`);
+function createMalformedError(value: Json, goType: string, prefix = ''): PatchError {
+  return new PatchError('malformed', `${prefix}json: cannot unmarshal ${formatJsonTypeName(value)} into Go ${goType}`);
 }

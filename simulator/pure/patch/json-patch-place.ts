@@ -5,41 +5,45 @@ import { setMember } from '../value/set-member.ts';
 import { PatchError } from './patch-error.ts';
 
 /** A member of an object or an item of a list, which may not exist. */
-export interface JsonPatchTarget {
+export interface JsonPatchLocation {
   readonly holder: JsonObject | Json[];
   readonly key: string;
 }
 
 /** Returns undefined if the parent does not exist. Adds each object on the path to `openedObjects`. */
-export function findPlace(root: JsonObject, path: string, openedObjects: Set<object>): JsonPatchTarget | undefined {
+export function findLocation(
+  documentHolder: JsonObject,
+  path: string,
+  openedObjects: Set<object>,
+): JsonPatchLocation | undefined {
   const steps = path.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
   // kube-apiserver ignores the text before the first slash.
   if (steps.length > 1) steps[0] = '';
   const key = steps.pop() ?? '';
-  let holder: Json = root;
+  let holder: Json = documentHolder;
   for (const step of steps) {
     if (holder === null || typeof holder !== 'object') return undefined;
     if (Array.isArray(holder) && parseIndex(holder.length, step).problem !== undefined) return undefined;
-    holder = get({ holder, key: step }, '');
+    holder = getValue({ holder, key: step }, '');
     if (holder !== null && typeof holder === 'object') openedObjects.add(holder);
   }
   // Only the empty path, which names the whole document, has no slash.
-  if (holder === null || typeof holder !== 'object' || (holder === root && path !== '')) return undefined;
+  if (holder === null || typeof holder !== 'object' || (holder === documentHolder && path !== '')) return undefined;
   return { holder, key };
 }
 
 /** Returns the value at a location; null for a missing member. `subject` is the start of the error message for a missing item. */
-export function get({ holder, key }: JsonPatchTarget, subject: string): Json {
+export function getValue({ holder, key }: JsonPatchLocation, subject: string): Json {
   if (!Array.isArray(holder)) return Object.hasOwn(holder, key) ? (holder[key] ?? null) : null;
   return holder[parseExistingIndex(holder.length, key, subject)] ?? null;
 }
 
 /** Reports whether the value can be replaced: an item must exist, a member need not exist. */
-export function hasValue({ holder, key }: JsonPatchTarget): boolean {
+export function hasValue({ holder, key }: JsonPatchLocation): boolean {
   return !Array.isArray(holder) || parseIndex(holder.length, key).problem === undefined;
 }
 
-export function add({ holder, key }: JsonPatchTarget, value: Json, subject: string): void {
+export function addValue({ holder, key }: JsonPatchLocation, value: Json, subject: string): void {
   if (Array.isArray(holder)) {
     const noNumberPrefix = `value was not a proper array index: '${key}': `;
     const index = key === '-' ? holder.length : parseExistingIndex(holder.length + 1, key, subject, noNumberPrefix);
@@ -47,12 +51,12 @@ export function add({ holder, key }: JsonPatchTarget, value: Json, subject: stri
   } else setMember(holder, key, value);
 }
 
-export function replace({ holder, key }: JsonPatchTarget, value: Json, subject: string): void {
+export function replaceValue({ holder, key }: JsonPatchLocation, value: Json, subject: string): void {
   if (Array.isArray(holder)) holder[parseExistingIndex(holder.length, key, subject)] = value;
   else setMember(holder, key, value);
 }
 
-export function remove({ holder, key }: JsonPatchTarget, subject: string): void {
+export function removeValue({ holder, key }: JsonPatchLocation, subject: string): void {
   if (Array.isArray(holder)) holder.splice(parseExistingIndex(holder.length, key, subject), 1);
   else if (Object.hasOwn(holder, key)) delete holder[key];
   else throw createMissingError(`${subject}: Unable to remove nonexistent key: ${key}`);

@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import { applyJsonPatch } from './json-patch.ts';
 import type { JsonPatchOperation } from './json-patch-operation.ts';
 
-type Case = readonly [op: string, path: string, from: string, problem: string];
+type FailingOperation = readonly [op: string, path: string, from: string, problem: string];
 
-const CASES: readonly Case[] = [
+const FAILING_OPERATIONS: readonly FailingOperation[] = [
   ['add', '/data/c/d', '', 'add operation does not apply: doc is missing path: "/data/c/d": missing value'],
   ['add', '', '', 'add operation does not apply: doc is missing path: "": missing value'],
   [
@@ -84,7 +84,7 @@ const CASES: readonly Case[] = [
   ['append', '/a', '', 'Unexpected kind: append'],
 ];
 
-for (const [op, path, from, message] of CASES) {
+for (const [op, path, from, message] of FAILING_OPERATIONS) {
   test(`${op} from '${from}' to '${path}' fails`, () => {
     const operation: JsonPatchOperation = { op, path, from, value: 'x' };
     const document = { data: { a: 'b' }, list: ['p', 'q'] };
@@ -93,9 +93,9 @@ for (const [op, path, from, message] of CASES) {
 }
 
 test('copies that exceed the size limit fail with their size', () => {
-  const copy: JsonPatchOperation = { op: 'copy', path: '/list/-', from: '/text', value: null };
+  const copyOperation: JsonPatchOperation = { op: 'copy', path: '/list/-', from: '/text', value: null };
   const document = { text: 'a'.repeat(2_000_000), list: [] };
-  assert.throws(() => applyJsonPatch(document, [copy, copy]), {
+  assert.throws(() => applyJsonPatch(document, [copyOperation, copyOperation]), {
     message:
       'Unable to complete the copy, the accumulated size increase of copy is 4000004, exceeding the limit 3145728',
   });

@@ -2,28 +2,28 @@
  * JSON Patch (RFC 6902); if one operation fails, none is applied. Like kube-apiserver, it is more lenient than the RFC: a negative index
  * counts from the end, and `replace`, `copy` and `test` treat a missing member as null.
  */
-import type { Origin } from '../json/parse.ts';
+import type { JsonSource } from '../json/parse.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { deepCopy } from '../value/deep-copy.ts';
+import { copyDeeply } from '../value/deep-copy.ts';
 import { setMember } from '../value/set-member.ts';
 import { copyWithLiterals, keepLiterals } from './copy-with-literals.ts';
 import { compareValues, type JsonPatchComparison } from './json-patch-comparison.ts';
 import type { JsonPatchOperation } from './json-patch-operation.ts';
 import {
-  add,
+  addValue,
   createMissingError,
-  findPlace,
-  get,
+  findLocation,
+  getValue,
   hasValue,
-  type JsonPatchTarget,
-  remove,
-  replace,
+  type JsonPatchLocation,
+  removeValue,
+  replaceValue,
 } from './json-patch-place.ts';
 import { measureJson } from './json-size.ts';
 import { PatchError } from './patch-error.ts';
 
 /** The maximum total size of the copies of one patch, in bytes of JSON. */
-const MAX_COPIED = 3 * 1024 * 1024;
+const MAX_COPIED_BYTES = 3 * 1024 * 1024;
 
 /**
  * Returns the patched document, and does not change the given document. Throws a PatchError `unprocessable`. kube-apiserver serializes the
@@ -32,20 +32,20 @@ const MAX_COPIED = 3 * 1024 * 1024;
 export function applyJsonPatch(
   document: Json,
   operations: readonly JsonPatchOperation[],
-  origin?: Origin,
+  origin?: JsonSource,
   isEqual: JsonPatchComparison = compareValues,
 ): Json {
   // The document becomes the member of a root object, so that operations can address it like other values.
-  const root: JsonObject = { '': deepCopy(document) };
+  const root: JsonObject = { '': copyDeeply(document) };
   const state: PatchState = { objects: new Set(), origin, isEqual, ownLiterals: new Set(), copied: 0 };
-  for (const operation of operations) apply(root, operation, state);
+  for (const operation of operations) applyPatchOperation(root, operation, state);
   return sortOpenedMembers(root[''] ?? null, state);
 }
 
 /** The objects on the paths of operations, and the spelling of the values of the patch. */
 interface PatchState {
   readonly objects: Set<object>;
-  readonly origin: Origin | undefined;
+  readonly origin: JsonSource | undefined;
   /** Compares the value at the path of a test with the value of the operation. */
   readonly isEqual: JsonPatchComparison;
   /** Objects that have a copy of the number spellings, which may be changed. */
@@ -69,112 +69,117 @@ function sortOpenedMembers(value: Json, state: PatchState): Json {
   return keepLiterals(value, object, state.origin);
 }
 
-function openAll(value: Json, state: PatchState): void {
+function openAllObjects(value: Json, state: PatchState): void {
   if (value === null || typeof value !== 'object') return;
   state.objects.add(value);
-  for (const member of Object.values(value)) openAll(member, state);
+  for (const member of Object.values(value)) openAllObjects(member, state);
 }
 
-type ApplyOperation = (root: JsonObject, operation: JsonPatchOperation, state: PatchState) => void;
+type ApplyOperation = (documentHolder: JsonObject, operation: JsonPatchOperation, state: PatchState) => void;
 
-const OPERATIONS: ReadonlyMap<string, ApplyOperation> = new Map([
-  ['add', addAt],
-  ['remove', removeAt],
-  ['replace', replaceAt],
-  ['test', testAt],
-  ['copy', copy],
-  ['move', move],
+const OPERATIONS_BY_NAME: ReadonlyMap<string, ApplyOperation> = new Map([
+  ['add', applyAdd],
+  ['remove', applyRemove],
+  ['replace', applyReplace],
+  ['test', applyTest],
+  ['copy', applyCopy],
+  ['move', applyMove],
 ]);
 
-function apply(root: JsonObject, operation: JsonPatchOperation, state: PatchState): void {
-  const applyOperation = OPERATIONS.get(operation.op);
+function applyPatchOperation(root: JsonObject, operation: JsonPatchOperation, state: PatchState): void {
+  const applyOperation = OPERATIONS_BY_NAME.get(operation.op);
   if (applyOperation === undefined) throw new PatchError('unprocessable', `Unexpected kind: ${operation.op}`);
   applyOperation(root, operation, state);
 }
 
-function addAt(root: JsonObject, operation: JsonPatchOperation, state: PatchState): void {
+function applyAdd(root: JsonObject, operation: JsonPatchOperation, state: PatchState): void {
   const path = requirePath(operation);
-  const target = findRequiredPlace(root, path, state, `add operation does not apply: doc is missing path: "${path}"`);
-  add(target, copyWithLiterals(operation.value, state.origin), `error in add for path: '${path}'`);
+  const target = findRequiredLocation(
+    root,
+    path,
+    state,
+    `add operation does not apply: doc is missing path: "${path}"`,
+  );
+  addValue(target, copyWithLiterals(operation.value, state.origin), `error in add for path: '${path}'`);
   setLiteral(target, operation.literal, state);
 }
 
-function removeAt(root: JsonObject, operation: JsonPatchOperation, state: PatchState): void {
+function applyRemove(root: JsonObject, operation: JsonPatchOperation, state: PatchState): void {
   const path = requirePath(operation);
-  const target = findRequiredPlace(
+  const target = findRequiredLocation(
     root,
     path,
     state,
     `remove operation does not apply: doc is missing path: "${path}"`,
   );
-  remove(target, `error in remove for path: '${path}'`);
+  removeValue(target, `error in remove for path: '${path}'`);
 }
 
-function replaceAt(root: JsonObject, operation: JsonPatchOperation, state: PatchState): void {
+function applyReplace(root: JsonObject, operation: JsonPatchOperation, state: PatchState): void {
   const path = requirePath(operation);
   const { value, literal } = operation;
   // kube-apiserver ignores the replacement of the document by a value that is not an object or list.
   if (path === '' && (value === null || typeof value !== 'object')) return;
-  const target = findPlaceOrDocument(
+  const target = findLocationOrDocument(
     root,
     path,
     state,
     `replace operation does not apply: doc is missing path: ${path}`,
   );
   if (!hasValue(target)) throw createMissingError(`replace operation does not apply: doc is missing key: ${path}`);
-  replace(target, copyWithLiterals(value, state.origin), `error in remove for path: '${path}'`);
+  replaceValue(target, copyWithLiterals(value, state.origin), `error in remove for path: '${path}'`);
   setLiteral(target, literal, state);
 }
 
-function testAt(root: JsonObject, operation: JsonPatchOperation, state: PatchState): void {
+function applyTest(root: JsonObject, operation: JsonPatchOperation, state: PatchState): void {
   const path = requirePath(operation);
-  const target = findPlaceOrDocument(root, path, state, `test operation does not apply: is missing path: ${path}`);
-  const current = get(target, `error in test for path: '${path}'`);
+  const target = findLocationOrDocument(root, path, state, `test operation does not apply: is missing path: ${path}`);
+  const current = getValue(target, `error in test for path: '${path}'`);
   const currentValue = { value: current, literal: findTestedLiteral(target, state.origin) };
   if (!state.isEqual(currentValue, { value: operation.value, literal: operation.literal }, state.origin))
     throw new PatchError('unprocessable', `testing value ${path} failed: test failed`, true);
-  openAll(current, state);
+  openAllObjects(current, state);
 }
 
-function copy(root: JsonObject, operation: JsonPatchOperation, state: PatchState): void {
+function applyCopy(root: JsonObject, operation: JsonPatchOperation, state: PatchState): void {
   const from = requireSource(operation);
-  const source = findRequiredPlace(
+  const source = findRequiredLocation(
     root,
     from,
     state,
     `copy operation does not apply: doc is missing from path: ${from}`,
   );
-  const value = get(source, `error in copy for from: '${from}'`);
+  const value = getValue(source, `error in copy for from: '${from}'`);
   const path = requirePath(operation);
-  const target = findRequiredPlace(
+  const target = findRequiredLocation(
     root,
     path,
     state,
     `copy operation does not apply: doc is missing destination path: ${path}`,
   );
-  add(target, copyValue(value, state), 'error while adding value during copy');
+  addValue(target, copyValue(value, state), 'error while adding value during copy');
   setLiteral(target, findLiteral(source, state.origin), state);
 }
 
-function move(root: JsonObject, operation: JsonPatchOperation, state: PatchState): void {
+function applyMove(root: JsonObject, operation: JsonPatchOperation, state: PatchState): void {
   const from = requireSource(operation);
-  const source = findRequiredPlace(
+  const source = findRequiredLocation(
     root,
     from,
     state,
     `move operation does not apply: doc is missing from path: ${from}`,
   );
-  const valueAtSource = get(source, `error in move for path: '${source.key}'`);
+  const valueAtSource = getValue(source, `error in move for path: '${source.key}'`);
   const writtenLiteral = findLiteral(source, state.origin);
-  remove(source, `error in move for path: '${source.key}'`);
+  removeValue(source, `error in move for path: '${source.key}'`);
   const path = requirePath(operation);
-  const target = findRequiredPlace(
+  const target = findRequiredLocation(
     root,
     path,
     state,
     `move operation does not apply: doc is missing destination path: ${path}`,
   );
-  add(target, valueAtSource, `error in move for path: '${path}'`);
+  addValue(target, valueAtSource, `error in move for path: '${path}'`);
   setLiteral(target, writtenLiteral, state);
 }
 
@@ -190,23 +195,23 @@ function requireSource({ op, from }: JsonPatchOperation): string {
 }
 
 /** The whole document can be replaced and tested, but not added or removed. */
-function findRequiredPlace(root: JsonObject, path: string, state: PatchState, problem: string): JsonPatchTarget {
+function findRequiredLocation(root: JsonObject, path: string, state: PatchState, problem: string): JsonPatchLocation {
   if (path === '') throw createMissingError(problem);
-  return findPlaceOrDocument(root, path, state, problem);
+  return findLocationOrDocument(root, path, state, problem);
 }
 
-function findPlaceOrDocument(root: JsonObject, path: string, state: PatchState, problem: string): JsonPatchTarget {
-  const target = findPlace(root, path, state.objects);
+function findLocationOrDocument(root: JsonObject, path: string, state: PatchState, problem: string): JsonPatchLocation {
+  const target = findLocation(root, path, state.objects);
   if (target === undefined) throw createMissingError(problem);
   return target;
 }
 
-function findLiteral({ holder, key }: JsonPatchTarget, origin: Origin | undefined): string | undefined {
+function findLiteral({ holder, key }: JsonPatchLocation, origin: JsonSource | undefined): string | undefined {
   return Array.isArray(holder) ? undefined : origin?.literals.get(holder)?.get(key);
 }
 
 /** Unlike the other operations, a test reads the spelling of list items as well. */
-function findTestedLiteral(target: JsonPatchTarget, origin: Origin | undefined): string | undefined {
+function findTestedLiteral(target: JsonPatchLocation, origin: JsonSource | undefined): string | undefined {
   const { holder, key } = target;
   if (!Array.isArray(holder)) return findLiteral(target, origin);
   const index = Number(key);
@@ -215,26 +220,26 @@ function findTestedLiteral(target: JsonPatchTarget, origin: Origin | undefined):
 
 /** Sets the spelling of a member. Copies share spellings until one of them is changed. */
 function setLiteral(
-  { holder, key }: JsonPatchTarget,
+  { holder, key }: JsonPatchLocation,
   literal: string | undefined,
-  { origin, ownLiterals }: PatchState,
+  { origin, ownLiterals: objectsWithOwnLiterals }: PatchState,
 ): void {
   if (origin === undefined || Array.isArray(holder)) return;
   const current = origin.literals.get(holder);
   if (literal === undefined && current?.has(key) !== true) return;
-  const literals = current !== undefined && ownLiterals.has(holder) ? current : new Map(current);
+  const literals = current !== undefined && objectsWithOwnLiterals.has(holder) ? current : new Map(current);
   if (literal === undefined) literals.delete(key);
   else literals.set(key, literal);
   origin.literals.set(holder, literals);
-  ownLiterals.add(holder);
+  objectsWithOwnLiterals.add(holder);
 }
 
 /** Copies a value. Throws a PatchError if the total size of the copies exceeds the limit. */
 function copyValue(value: Json, state: PatchState): Json {
   const previousSize = state.copied;
-  state.copied += measureJson(value, MAX_COPIED - state.copied, state.origin);
-  if (state.copied > MAX_COPIED) {
-    const sizes = `${previousSize + measureJson(value, Number.POSITIVE_INFINITY, state.origin)}, exceeding the limit ${MAX_COPIED}`;
+  state.copied += measureJson(value, MAX_COPIED_BYTES - state.copied, state.origin);
+  if (state.copied > MAX_COPIED_BYTES) {
+    const sizes = `${previousSize + measureJson(value, Number.POSITIVE_INFINITY, state.origin)}, exceeding the limit ${MAX_COPIED_BYTES}`;
     const message = `Unable to complete the copy, the accumulated size increase of copy is ${sizes}`;
     throw new PatchError('unprocessable', message);
   }

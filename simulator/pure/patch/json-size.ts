@@ -2,11 +2,11 @@
  * Returns the length of the JSON of a value as written by Go's encoding/json: without white space, in UTF-8, with `<`, `>`, `&`, U+2028 and
  * U+2029 escaped. A number with a known spelling has the length of its spelling.
  */
-import type { Origin } from '../json/parse.ts';
+import type { JsonSource } from '../json/parse.ts';
 import type { Json } from '../object.ts';
 
 /** Returns the size of the JSON in bytes. Stops counting above `maxBytes`, which bounds the run time. */
-export function measureJson(value: Json, maxBytes: number, origin?: Origin): number {
+export function measureJson(value: Json, maxBytes: number, origin?: JsonSource): number {
   if (value === null) return 4;
   if (typeof value === 'string') return measureText(value, maxBytes);
   if (typeof value !== 'object') return String(value).length;
@@ -30,20 +30,21 @@ export function measureJson(value: Json, maxBytes: number, origin?: Origin): num
   return size;
 }
 
-const ESCAPED_SHORT: ReadonlySet<number> = new Set([...'"\\\n\r\t\b\f'].map((char) => char.charCodeAt(0)));
-const ESCAPED_LONG: ReadonlySet<number> = new Set([...'<>&\u2028\u2029'].map((char) => char.charCodeAt(0)));
+const SHORT_ESCAPED_CODES: ReadonlySet<number> = new Set([...'"\\\n\r\t\b\f'].map((char) => char.charCodeAt(0)));
+const LONG_ESCAPED_CODES: ReadonlySet<number> = new Set([...'<>&\u2028\u2029'].map((char) => char.charCodeAt(0)));
 const FIRST_PRINTABLE = 0x20;
 
 function measureText(text: string, maxBytes: number): number {
   let size = 2;
-  for (let index = 0; index < text.length && size <= maxBytes; index += 1) size += measureUnit(text.charCodeAt(index));
+  for (let index = 0; index < text.length && size <= maxBytes; index += 1)
+    size += measureCodeUnit(text.charCodeAt(index));
   return size;
 }
 
 /** Each half of a surrogate pair counts as two of the four bytes. */
-function measureUnit(unit: number): number {
-  if (ESCAPED_SHORT.has(unit)) return 2;
-  if (unit < FIRST_PRINTABLE || ESCAPED_LONG.has(unit)) return 6;
+function measureCodeUnit(unit: number): number {
+  if (SHORT_ESCAPED_CODES.has(unit)) return 2;
+  if (unit < FIRST_PRINTABLE || LONG_ESCAPED_CODES.has(unit)) return 6;
   if (unit < 0x80) return 1;
   if (unit < 0x800) return 2;
   return unit >= 0xd800 && unit <= 0xdfff ? 2 : 3;

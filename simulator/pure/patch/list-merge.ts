@@ -7,9 +7,9 @@ import { PatchError } from './patch-error.ts';
 import { sortStably } from './stable-sort.ts';
 
 /** Returns the key of an item of a list. */
-export type Identity = (item: Json) => Json | undefined;
+export type ItemIdentity = (item: Json) => Json | undefined;
 
-export function createIdentity(mergeKey: string | undefined): Identity {
+export function createItemIdentity(mergeKey: string | undefined): ItemIdentity {
   if (mergeKey === undefined) return (item) => item;
   return (item) => (isObject(item) ? item[mergeKey] : undefined);
 }
@@ -39,16 +39,16 @@ export function requireMergeKey(items: readonly Json[], mergeKey: string): void 
 export function mergeOrder(
   mergedItems: readonly Json[],
   patchItems: readonly Json[],
-  server: readonly Json[],
-  identity: Identity,
+  serverItems: readonly Json[],
+  identity: ItemIdentity,
 ): Json[] {
-  const patchPlaces = new Places(patchItems, identity);
-  const serverPlaces = new Places(server, identity);
-  const serverOnlyItems = sortByPlace(
+  const patchPlaces = new PlaceIndex(patchItems, identity);
+  const serverPlaces = new PlaceIndex(serverItems, identity);
+  const serverOnlyItems = sortByPlaces(
     mergedItems.filter((item) => patchPlaces.find(item) < 0),
     serverPlaces,
   );
-  const patchedItems = sortByPlace(
+  const patchedItems = sortByPlaces(
     mergedItems.filter((item) => patchPlaces.find(item) >= 0),
     patchPlaces,
   );
@@ -72,7 +72,7 @@ export function mergeOrder(
  * kube-apiserver sorts with a comparison that puts an item without a place before both of its neighbours. The result depends on the sort
  * algorithm (stable-sort.ts).
  */
-function sortByPlace(items: readonly Json[], order: Places): Json[] {
+function sortByPlaces(items: readonly Json[], order: PlaceIndex): Json[] {
   const itemsWithPlace = items.map((item) => ({ item, place: order.find(item) }));
   const isBefore = ({ place: left }: { place: number }, { place: right }: { place: number }) =>
     left < 0 || right < 0 || left < right;
@@ -81,11 +81,11 @@ function sortByPlace(items: readonly Json[], order: Places): Json[] {
 }
 
 /** The indexes of the items of a list by key. Of several items with the same key, the first counts. */
-export class Places {
+export class PlaceIndex {
   readonly #places = new Map<string, number>();
-  readonly #identity: Identity;
+  readonly #identity: ItemIdentity;
 
-  constructor(list: readonly Json[], identity: Identity) {
+  constructor(list: readonly Json[], identity: ItemIdentity) {
     this.#identity = identity;
     for (const [index, item] of list.entries()) this.add(item, index);
   }
@@ -113,14 +113,18 @@ function formatItemKey(value: Json | undefined): string {
   );
 }
 
-export function removeRepeats(list: readonly Json[]): Json[] {
-  const first = new Places(list, (item) => item);
+export function removeRepeatedItems(list: readonly Json[]): Json[] {
+  const first = new PlaceIndex(list, (item) => item);
   return list.filter((item, index) => first.find(item) === index);
 }
 
 /** Returns the list without the items that `$patch: delete` names. */
-export function removeMatches(list: readonly Json[], mergeKey: string, deletedObjects: readonly JsonObject[]): Json[] {
-  const identity = createIdentity(mergeKey);
-  const deletedPlaces = new Places(deletedObjects, identity);
+export function removeMatchingItems(
+  list: readonly Json[],
+  mergeKey: string,
+  deletedObjects: readonly JsonObject[],
+): Json[] {
+  const identity = createItemIdentity(mergeKey);
+  const deletedPlaces = new PlaceIndex(deletedObjects, identity);
   return list.filter((item) => identity(item) === undefined || deletedPlaces.find(item) < 0);
 }

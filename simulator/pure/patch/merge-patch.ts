@@ -5,23 +5,23 @@
  * kube-apiserver sorts the members of patched objects by name and keeps the order of all others; unknown fields are reported in that order
  * (fv-strict-lists-all-fields).
  */
-import type { Origin } from '../json/parse.ts';
+import type { JsonSource } from '../json/parse.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
 import { setMember } from '../value/set-member.ts';
 import { keepLiterals } from './copy-with-literals.ts';
 
-export function applyMergePatch(document: JsonObject, patch: JsonObject, origin?: Origin): JsonObject {
+export function applyMergePatch(document: JsonObject, patch: JsonObject, origin?: JsonSource): JsonObject {
   const mergedObject: JsonObject = {};
   const addedKeys = Object.keys(patch).filter((key) => !Object.hasOwn(document, key));
   for (const key of [...Object.keys(document), ...addedKeys].sort()) {
-    const [before, change] = [findMember(document, key), findMember(patch, key)];
-    if (change === undefined) setMember(mergedObject, key, before);
+    const [documentValue, change] = [findMember(document, key), findMember(patch, key)];
+    if (change === undefined) setMember(mergedObject, key, documentValue);
     else if (change !== null)
       setMember(
         mergedObject,
         key,
-        before === undefined ? removeNulls(change, origin) : mergeValue(before, change, origin),
+        documentValue === undefined ? omitNulls(change, origin) : mergeValue(documentValue, change, origin),
       );
   }
   return keepLiterals(patch, mergedObject, origin);
@@ -31,18 +31,18 @@ function findMember(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
-function mergeValue(value: Json, patch: Json, origin: Origin | undefined): Json {
-  if (!isObject(value)) return removeNulls(patch, origin);
+function mergeValue(value: Json, patch: Json, origin: JsonSource | undefined): Json {
+  if (!isObject(value)) return omitNulls(patch, origin);
   // kube-apiserver keeps nulls in a value that replaces an object.
   return isObject(patch) ? applyMergePatch(value, patch, origin) : patch;
 }
 
 /** kube-apiserver also removes nulls inside lists. */
-export function removeNulls(value: Json, origin?: Origin): Json {
+export function omitNulls(value: Json, origin?: JsonSource): Json {
   if (Array.isArray(value)) {
     return keepLiterals(
       value,
-      value.map((item) => removeNulls(item, origin)),
+      value.map((item) => omitNulls(item, origin)),
       origin,
     );
   }

@@ -2,54 +2,54 @@
 import type { AllTypeFacts, FieldFacts } from '../../../spec/type-facts.ts';
 import { listFields } from '../schema/fields.ts';
 
-export interface PatchMeta {
+export interface TypePatchMeta {
   /** The name of the type in messages. */
   readonly name: string;
   /** Returns the metadata of a member; all members of a map have the same metadata. */
-  field(name: string): FieldMeta;
+  field(name: string): FieldPatchMeta;
 }
 
-export interface FieldMeta {
+export interface FieldPatchMeta {
   /** `merge` or `replace`. The default is replace for lists and merge for structs. */
   readonly strategy: string | undefined;
   readonly mergeKey: string | undefined;
   /** The metadata of the field's struct, or of the items of its list. */
-  readonly inner: PatchMeta;
+  readonly inner: TypePatchMeta;
 }
 
-const PLAIN_META: PatchMeta = {
+const UNMARKED_META: TypePatchMeta = {
   name: '',
-  field: () => ({ strategy: undefined, mergeKey: undefined, inner: PLAIN_META }),
+  field: () => ({ strategy: undefined, mergeKey: undefined, inner: UNMARKED_META }),
 };
 
 /** Returns the metadata of a kind. `key` is its key in the facts: `[group/]version/Kind`. */
-export function createPatchMeta(facts: AllTypeFacts, key: string): PatchMeta {
+export function createPatchMeta(facts: AllTypeFacts, key: string): TypePatchMeta {
   const kind = facts.kinds[key];
-  return kind === undefined ? PLAIN_META : findTypeMeta(kind.type, facts);
+  return kind === undefined ? UNMARKED_META : findTypeMeta(kind.type, facts);
 }
 
-function findTypeMeta(type: string, facts: AllTypeFacts): PatchMeta {
+function findTypeMeta(type: string, facts: AllTypeFacts): TypePatchMeta {
   const fields = listFields(type, facts.types);
   return {
     name: type.slice(type.lastIndexOf('.') + 1),
     field: (name) => {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      return field === undefined ? PLAIN_META.field(name) : findFieldMeta(field, facts);
+      return field === undefined ? UNMARKED_META.field(name) : findFieldMeta(field, facts);
     },
   };
 }
 
-function findFieldMeta(field: FieldFacts, facts: AllTypeFacts): FieldMeta {
+function findFieldMeta(field: FieldFacts, facts: AllTypeFacts): FieldPatchMeta {
   const { patchStrategy, patchMergeKey: mergeKey } = field;
   // `retainKeys` only tells clients to send the directive.
   const strategy = patchStrategy?.split(',').find((name) => name !== 'retainKeys');
   return { strategy, mergeKey, inner: findInnerMeta(field, facts) };
 }
 
-function findInnerMeta(field: FieldFacts, facts: AllTypeFacts): PatchMeta {
+function findInnerMeta(field: FieldFacts, facts: AllTypeFacts): TypePatchMeta {
   const ref = field.ref ?? field.items?.ref;
   if (ref !== undefined) return findTypeMeta(ref, facts);
-  if (field.values === undefined) return PLAIN_META;
+  if (field.values === undefined) return UNMARKED_META;
   const member = findFieldMeta(field.values, facts);
   return { name: 'map', field: () => member };
 }

@@ -39,9 +39,9 @@ test('applying the difference of two documents to the first returns the second',
 test('applying a merge patch does not modify its arguments', () => {
   fc.assert(
     fc.property(tree, tree, (source, patch) => {
-      const before = JSON.stringify([source, patch]);
+      const inputsBefore = JSON.stringify([source, patch]);
       applyMergePatch(source, patch);
-      assert.equal(JSON.stringify([source, patch]), before);
+      assert.equal(JSON.stringify([source, patch]), inputsBefore);
     }),
   );
 });
@@ -52,10 +52,10 @@ test('moving a value and moving it back changes nothing; a move equals a copy an
   fc.assert(
     fc.property(tree, (randomObject) => {
       const document = { ...randomObject, a: 'moved' };
-      const move = createOperation('move', '/z', '/a');
-      assert.deepEqual(applyJsonPatch(document, [move, createOperation('move', '/a', '/z')]), document);
+      const moveOperation = createOperation('move', '/z', '/a');
+      assert.deepEqual(applyJsonPatch(document, [moveOperation, createOperation('move', '/a', '/z')]), document);
       assert.deepEqual(
-        applyJsonPatch(document, [move]),
+        applyJsonPatch(document, [moveOperation]),
         applyJsonPatch(document, [createOperation('copy', '/z', '/a'), createOperation('remove', '/a')]),
       );
     }),
@@ -88,10 +88,10 @@ test('every member passes a test operation with its value', () => {
 const meta = createPatchMeta(readTypes(), 'v1/Service');
 
 test('applying a strategic merge patch of a keyed list is idempotent', () => {
-  const port = fc.record({ port: fc.constantFrom(80, 81, 82), name: fc.constantFrom('a', 'b') });
-  const ports = fc.uniqueArray(port, { selector: (item) => item.port }) as fc.Arbitrary<JsonObject[]>;
+  const portArbitrary = fc.record({ port: fc.constantFrom(80, 81, 82), name: fc.constantFrom('a', 'b') });
+  const portsArbitrary = fc.uniqueArray(portArbitrary, { selector: (item) => item.port }) as fc.Arbitrary<JsonObject[]>;
   fc.assert(
-    fc.property(ports, ports, (current, changes) => {
+    fc.property(portsArbitrary, portsArbitrary, (current, changes) => {
       const patch = { spec: { ports: changes } };
       const patchedObject = applyStrategicMergePatch({ spec: { ports: current } }, patch, meta);
       assert.deepEqual(applyStrategicMergePatch(patchedObject, patch, meta), patchedObject);

@@ -18,7 +18,7 @@ const facts = readTypes();
 const meta = createPatchMeta(facts, 'v1/Endpoints');
 const schema = compileSchema(facts, 'v1/Endpoints');
 
-interface Answer {
+interface RecordedPatch {
   readonly type: 'json-patch' | 'merge-patch' | 'strategic-merge-patch';
   readonly patch: string;
   readonly code: number;
@@ -32,47 +32,47 @@ interface Answer {
 /** Responses of kube-apiserver to patches of one object on 2026-11-20. */
 const { document, answers } = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as {
   document: JsonObject;
-  answers: Answer[];
+  answers: RecordedPatch[];
 };
 
 const { finalizers: _, ownerReferences: __, ...bareMetadata } = document.metadata as JsonObject;
 const bareDocument: JsonObject = { ...document, metadata: bareMetadata as JsonObject };
 
-function applyPatch(document: JsonObject, type: Answer['type'], patch: Json): Json {
+function applyPatch(document: JsonObject, type: RecordedPatch['type'], patch: Json): Json {
   if (type === 'json-patch') return applyJsonPatch(document, readJsonPatch(patch));
   if (type === 'merge-patch') return applyMergePatch(document, patch as JsonObject);
   return applyStrategicMergePatch(document, patch as JsonObject, meta);
 }
 
-const TYPES = { malformed: 400, unprocessable: 422, confused: 500 };
-const GENERIC = 'the server rejected our request due to an error in our request';
+const CODES_BY_ERROR_TYPE = { malformed: 400, unprocessable: 422, confused: 500 };
+const GENERIC_MESSAGE = 'the server rejected our request due to an error in our request';
 
 for (const { type, patch, code, message, metadata, subsets, bare } of answers) {
   const value = JSON.parse(patch) as Json;
   // Errors of decoding and validation come later and are not checked here. A result that is not an object is rejected before.
   if (message === '(decoding)' || /undeterminable|is invalid/.test(message ?? '')) continue;
   if (type !== 'json-patch' && (value === null || typeof value !== 'object' || Array.isArray(value))) continue;
-  const start = bare === true ? bareDocument : document;
+  const startDocument = bare === true ? bareDocument : document;
   test(`${type} ${patch}${bare ? ' of a bare object' : ''} returns ${code} as in kube-apiserver`, () => {
-    const before = JSON.stringify(start);
+    const documentBefore = JSON.stringify(startDocument);
     if (code === 200) {
-      const { object } = schema.decode(applyPatch(start, type, value) as JsonObject);
+      const { object } = schema.decode(applyPatch(startDocument, type, value) as JsonObject);
       const { labels, ownerReferences, finalizers } = object.metadata;
-      const actual = JSON.parse(
+      const actualObject = JSON.parse(
         JSON.stringify({ metadata: { labels, ownerReferences, finalizers }, subsets: object.subsets }),
       );
-      assert.deepEqual(actual, JSON.parse(JSON.stringify({ metadata, subsets })));
+      assert.deepEqual(actualObject, JSON.parse(JSON.stringify({ metadata, subsets })));
     } else {
       assert.throws(
-        () => applyPatch(start, type, value),
+        () => applyPatch(startDocument, type, value),
         (error: PatchError) => {
-          assert.equal(TYPES[error.type], code, error.message);
-          if (message !== GENERIC) assert.equal(error.message, message);
+          assert.equal(CODES_BY_ERROR_TYPE[error.type], code, error.message);
+          if (message !== GENERIC_MESSAGE) assert.equal(error.message, message);
           return true;
         },
       );
     }
-    assert.equal(JSON.stringify(start), before, 'the document was changed');
+    assert.equal(JSON.stringify(startDocument), documentBefore, 'the document was changed');
   });
 }
 
@@ -148,8 +148,10 @@ test('an error inside an item of a merged list is reported before a missing merg
       createPatchMeta(facts, 'apps/v1/Deployment'),
     );
   assert.throws(patchItems(changes), { message: 'map: map[value:inner] does not contain declared merge key: name' });
-  const [, , keyless = {}] = changes;
-  assert.throws(patchItems([keyless]), { message: 'map: map[image:outer] does not contain declared merge key: name' });
+  const [, , keylessChanges = {}] = changes;
+  assert.throws(patchItems([keylessChanges]), {
+    message: 'map: map[image:outer] does not contain declared merge key: name',
+  });
 });
 
 const JSON_PATCH_ORDER: [operation: string, path: string, from: string, value: Json, result: string][] = [
@@ -214,12 +216,16 @@ test('literals and duplicate members in the value of a patch are recorded', () =
   const jsonPatchResult = applyJsonPatch({}, readJsonPatch(value), origin) as { a: object };
   assert.equal(origin?.literals.get(jsonPatchResult.a)?.get('b'), '1.0');
   assert.deepEqual(findRepeatedFields(jsonPatchResult as never, origin), ['a.c']);
-  const merge = parseJson('{"a":[{"b":2.0}],"c":1.0}');
-  const mergePatchResult = applyMergePatch({ c: 3 }, merge.value as JsonObject, merge.origin) as unknown as {
+  const parsedMergePatch = parseJson('{"a":[{"b":2.0}],"c":1.0}');
+  const mergePatchResult = applyMergePatch(
+    { c: 3 },
+    parsedMergePatch.value as JsonObject,
+    parsedMergePatch.origin,
+  ) as unknown as {
     a: [object];
   };
-  assert.equal(merge.origin?.literals.get(mergePatchResult)?.get('c'), '1.0');
-  assert.equal(merge.origin?.literals.get(mergePatchResult.a[0])?.get('b'), '2.0');
+  assert.equal(parsedMergePatch.origin?.literals.get(mergePatchResult)?.get('c'), '1.0');
+  assert.equal(parsedMergePatch.origin?.literals.get(mergePatchResult.a[0])?.get('b'), '2.0');
 });
 
 test('the literal of a number is kept by later operations', () => {

@@ -10,7 +10,7 @@ import { readJsonPatch } from './json-patch-operation.ts';
 import { applyMergePatch } from './merge-patch.ts';
 
 /** RFC 7386, appendix A: original, patch, result. Rows whose patch or original is not an object are omitted, because API objects are. */
-const MERGES: readonly (readonly [JsonObject, JsonObject, JsonObject])[] = [
+const MERGE_PATCHES: readonly (readonly [JsonObject, JsonObject, JsonObject])[] = [
   [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
   [{ a: 'b' }, { b: 'c' }, { a: 'b', b: 'c' }],
   [{ a: 'b' }, { a: null }, {}],
@@ -40,16 +40,16 @@ const MERGES: readonly (readonly [JsonObject, JsonObject, JsonObject])[] = [
   ],
 ];
 
-for (const [original, patch, result] of MERGES) {
+for (const [original, patch, result] of MERGE_PATCHES) {
   test(`merge patch ${JSON.stringify(patch)} of ${JSON.stringify(original)} has the result of RFC 7386`, () => {
     assert.deepEqual(applyMergePatch(original, patch), result);
   });
 }
 
-type Row = readonly [section: string, document: Json, patch: Json, result: Json | 'refused'];
+type JsonPatchExample = readonly [section: string, document: Json, patch: Json, result: Json | 'refused'];
 
 /** RFC 6902, appendix A. */
-const PATCHES: readonly Row[] = [
+const JSON_PATCHES: readonly JsonPatchExample[] = [
   ['A.1', { foo: 'bar' }, [{ op: 'add', path: '/baz', value: 'qux' }], { baz: 'qux', foo: 'bar' }],
   ['A.2', { foo: ['bar', 'baz'] }, [{ op: 'add', path: '/foo/1', value: 'qux' }], { foo: ['bar', 'qux', 'baz'] }],
   ['A.3', { baz: 'qux', foo: 'bar' }, [{ op: 'remove', path: '/baz' }], { foo: 'bar' }],
@@ -90,7 +90,7 @@ const PATCHES: readonly Row[] = [
   ['A.16', { foo: ['bar'] }, [{ op: 'add', path: '/foo/-', value: ['abc', 'def'] }], { foo: ['bar', ['abc', 'def']] }],
 ];
 
-for (const [section, document, patch, result] of PATCHES) {
+for (const [section, document, patch, result] of JSON_PATCHES) {
   test(`the JSON patch of RFC 6902 section ${section} has the result of the RFC`, () => {
     if (result === 'refused')
       assert.throws(() => applyJsonPatch(document, readJsonPatch(patch)), { name: 'PatchError' });

@@ -4,23 +4,23 @@
  */
 
 /** Reports whether the left item comes before the right item. */
-type IsBefore<T> = (left: T, right: T) => boolean;
+type Precedes<T> = (left: T, right: T) => boolean;
 
-const RUN = 20;
+const RUN_LENGTH = 20;
 
 /** Sorts the list in place. */
-export function sortStably<T>(list: T[], isBefore: IsBefore<T>): void {
-  for (let start = 0; start < list.length; start += RUN) {
-    sortByInsertion(list, start, Math.min(start + RUN, list.length), isBefore);
+export function sortStably<T>(list: T[], isBefore: Precedes<T>): void {
+  for (let start = 0; start < list.length; start += RUN_LENGTH) {
+    sortByInsertion(list, start, Math.min(start + RUN_LENGTH, list.length), isBefore);
   }
-  for (let blockSize = RUN; blockSize < list.length; blockSize *= 2) {
+  for (let blockSize = RUN_LENGTH; blockSize < list.length; blockSize *= 2) {
     for (let start = 0; start + blockSize < list.length; start += 2 * blockSize) {
-      merge(list, start, start + blockSize, Math.min(start + 2 * blockSize, list.length), isBefore);
+      mergeRuns(list, start, start + blockSize, Math.min(start + 2 * blockSize, list.length), isBefore);
     }
   }
 }
 
-function sortByInsertion<T>(list: T[], start: number, end: number, isBefore: IsBefore<T>): void {
+function sortByInsertion<T>(list: T[], start: number, end: number, isBefore: Precedes<T>): void {
   for (let next = start + 1; next < end; next += 1) {
     const item = list[next] as T;
     let index = next;
@@ -30,30 +30,30 @@ function sortByInsertion<T>(list: T[], start: number, end: number, isBefore: IsB
 }
 
 /** Merges the sorted runs from `start` to `middle` and from there to `end`. */
-function merge<T>(list: T[], start: number, middle: number, end: number, isBefore: IsBefore<T>): void {
+function mergeRuns<T>(list: T[], start: number, middle: number, end: number, isBefore: Precedes<T>): void {
   const isLess = (left: number, right: number) => isBefore(list[left] as T, list[right] as T);
   if (middle - start === 1) {
-    const position = findFirst(middle, end, (index) => !isLess(index, start));
-    rotate(list, start, middle, position);
+    const position = findFirstIndex(middle, end, (index) => !isLess(index, start));
+    rotateRange(list, start, middle, position);
     return;
   }
   if (end - middle === 1) {
-    const position = findFirst(start, middle, (index) => isLess(middle, index));
-    rotate(list, position, middle, end);
+    const position = findFirstIndex(start, middle, (index) => isLess(middle, index));
+    rotateRange(list, position, middle, end);
     return;
   }
   const half = (start + end) >>> 1;
   const sum = half + middle;
   const [low, high] = middle > half ? [sum - end, half] : [start, middle];
-  const from = findFirst(low, high, (index) => isLess(sum - 1 - index, index));
-  const to = sum - from;
-  if (from < middle && middle < to) rotate(list, from, middle, to);
-  if (start < from && from < half) merge(list, start, from, half, isBefore);
-  if (half < to && to < end) merge(list, half, to, end, isBefore);
+  const leftIndex = findFirstIndex(low, high, (index) => isLess(sum - 1 - index, index));
+  const rightIndex = sum - leftIndex;
+  if (leftIndex < middle && middle < rightIndex) rotateRange(list, leftIndex, middle, rightIndex);
+  if (start < leftIndex && leftIndex < half) mergeRuns(list, start, leftIndex, half, isBefore);
+  if (half < rightIndex && rightIndex < end) mergeRuns(list, half, rightIndex, end, isBefore);
 }
 
 /** Returns the first index from `low` that has the property, by binary search; `high` if there is none. */
-function findFirst(low: number, high: number, hasProperty: (index: number) => boolean): number {
+function findFirstIndex(low: number, high: number, hasProperty: (index: number) => boolean): number {
   let from = low;
   let to = high;
   while (from < to) {
@@ -65,7 +65,7 @@ function findFirst(low: number, high: number, hasProperty: (index: number) => bo
 }
 
 /** Swaps the ranges `start` to `middle` and `middle` to `end` of a list. */
-function rotate<T>(list: T[], start: number, middle: number, end: number): void {
+function rotateRange<T>(list: T[], start: number, middle: number, end: number): void {
   const rotatedItems = [...list.slice(middle, end), ...list.slice(start, middle)];
   for (const [index, item] of rotatedItems.entries()) list[start + index] = item;
 }

@@ -8,49 +8,49 @@
 import { formatValue } from '../go/format-value.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { formatJsonTypeName } from '../schema/codec.ts';
-import { deepCopy } from '../value/deep-copy.ts';
-import { deepEqual } from '../value/deep-equal.ts';
+import { copyDeeply } from '../value/deep-copy.ts';
+import { isDeepEqual } from '../value/deep-equal.ts';
 import { isObject } from '../value/is-object.ts';
 import { setMember } from '../value/set-member.ts';
 import {
   createUnknownDirectiveError,
-  DELETE_FROM_LIST,
+  DELETE_FROM_LIST_DIRECTIVE,
   findNamedList,
-  PATCH,
+  PATCH_DIRECTIVE,
   removeDirectives,
   removeItemDirectives,
   retainKeys,
-  SET_ORDER,
+  SET_ORDER_DIRECTIVE,
 } from './directives.ts';
 import {
-  createIdentity,
+  createItemIdentity,
   findItemKind,
   mergeOrder,
-  Places,
-  removeMatches,
-  removeRepeats,
+  PlaceIndex,
+  removeMatchingItems,
+  removeRepeatedItems,
   requireMergeKey,
 } from './list-merge.ts';
 import { PatchError } from './patch-error.ts';
-import type { FieldMeta, PatchMeta } from './patch-meta.ts';
+import type { FieldPatchMeta, TypePatchMeta } from './patch-meta.ts';
 
 /** Returns the patched document, without changing its arguments. Throws a PatchError. */
-export function applyStrategicMergePatch(document: JsonObject, patch: JsonObject, meta: PatchMeta): JsonObject {
-  return mergeObject(deepCopy(document), deepCopy(patch), meta);
+export function applyStrategicMergePatch(document: JsonObject, patch: JsonObject, meta: TypePatchMeta): JsonObject {
+  return mergeObject(copyDeeply(document), copyDeeply(patch), meta);
 }
 
 /** Both arguments are copies that may be changed. */
-function mergeObject(object: JsonObject, patch: JsonObject, meta: PatchMeta): JsonObject {
-  if (Object.hasOwn(patch, PATCH)) {
-    const { [PATCH]: directive = null, ...rest } = patch;
-    if (directive === 'replace') return rest;
+function mergeObject(object: JsonObject, patch: JsonObject, meta: TypePatchMeta): JsonObject {
+  if (Object.hasOwn(patch, PATCH_DIRECTIVE)) {
+    const { [PATCH_DIRECTIVE]: directive = null, ...otherMembers } = patch;
+    if (directive === 'replace') return otherMembers;
     if (directive === 'delete') return {};
     throw createUnknownDirectiveError(directive, patch);
   }
   retainKeys(object, patch);
   setElementOrder(object, patch, meta);
   for (const [key, value] of Object.entries(patch)) {
-    const listToShorten = findNamedList(key, DELETE_FROM_LIST);
+    const listToShorten = findNamedList(key, DELETE_FROM_LIST_DIRECTIVE);
     const name = listToShorten ?? key;
     if (value === null) delete object[name];
     else mergeMember(object, name, value, meta, listToShorten !== undefined);
@@ -58,7 +58,7 @@ function mergeObject(object: JsonObject, patch: JsonObject, meta: PatchMeta): Js
   return object;
 }
 
-function mergeMember(object: JsonObject, name: string, value: Json, meta: PatchMeta, shortensLists: boolean): void {
+function mergeMember(object: JsonObject, name: string, value: Json, meta: TypePatchMeta, shortensLists: boolean): void {
   const current = Object.hasOwn(object, name) ? object[name] : undefined;
   const hasSameKind = current !== undefined && describeJsonType(current) === describeJsonType(value);
   if (shortensLists && !hasSameKind) return;
@@ -77,7 +77,7 @@ function mergeMember(object: JsonObject, name: string, value: Json, meta: PatchM
 function mergeList(
   current: Json[],
   patch: Json[],
-  field: FieldMeta,
+  field: FieldPatchMeta,
   { shortens: shortensLists }: { readonly shortens: boolean },
 ): Json[] {
   const itemKind = findItemKind(current, patch);
@@ -87,23 +87,23 @@ function mergeList(
       const deletedItems = new Set(patch);
       return current.filter((item) => !deletedItems.has(item));
     }
-    return mergeOrder(removeRepeats([...current, ...patch]), patch, current, createIdentity(undefined));
+    return mergeOrder(removeRepeatedItems([...current, ...patch]), patch, current, createItemIdentity(undefined));
   }
   const { mergeKey } = field;
   if (mergeKey === undefined) {
     throw new PatchError('confused', `cannot merge lists without merge key for ${field.inner.name}`);
   }
   const { list, additions } = applyItemDirectives(current, patch.filter(isObject), mergeKey);
-  const identity = createIdentity(mergeKey);
+  const identity = createItemIdentity(mergeKey);
   const itemsBefore = [...list];
-  const places = new Places(list, identity);
+  const itemPlaces = new PlaceIndex(list, identity);
   for (const addition of additions) {
     // Items are merged one by one: a problem inside an item is reported before a missing key of a later item.
     requireMergeKey([addition], mergeKey);
-    const index = places.find(addition);
+    const index = itemPlaces.find(addition);
     const item = list[index];
     if (isObject(item)) list[index] = mergeObject(item, addition, field.inner);
-    else places.add(addition, list.push(addition) - 1);
+    else itemPlaces.add(addition, list.push(addition) - 1);
   }
   requireMergeKey(list, mergeKey);
   return mergeOrder(list, additions, itemsBefore, identity);
@@ -122,7 +122,7 @@ function applyItemDirectives(
   const additions: JsonObject[] = [];
   let replacesValue = false;
   for (const item of patch) {
-    const directive = item[PATCH];
+    const directive = item[PATCH_DIRECTIVE];
     if (directive === undefined) additions.push(item);
     else if (directive === 'delete') {
       requireMergeKey([item], mergeKey);
@@ -134,23 +134,23 @@ function applyItemDirectives(
   }
   if (replacesValue) return { list: additions, additions: [] };
   return {
-    list: deletedObjects.length === 0 ? [...current] : removeMatches(current, mergeKey, deletedObjects),
+    list: deletedObjects.length === 0 ? [...current] : removeMatchingItems(current, mergeKey, deletedObjects),
     additions,
   };
 }
 
 /** Applies `$setElementOrder/LIST`, which sets the order of a merged list, whether the patch contains the list or not. */
-function setElementOrder(object: JsonObject, patch: JsonObject, meta: PatchMeta): void {
+function setElementOrder(object: JsonObject, patch: JsonObject, meta: TypePatchMeta): void {
   for (const key of Object.keys(patch)) {
-    const name = findNamedList(key, SET_ORDER);
+    const name = findNamedList(key, SET_ORDER_DIRECTIVE);
     if (name === undefined) continue;
-    const order = expectList(patch[key] ?? null);
+    const order = requireList(patch[key] ?? null);
     delete patch[key];
     const field = meta.field(name);
-    const current = Object.hasOwn(object, name) ? expectList(object[name] ?? null) : undefined;
-    const change = Object.hasOwn(patch, name) ? expectList(patch[name] ?? null) : undefined;
-    const identity = createIdentity(field.mergeKey);
-    if (change !== undefined) checkOrder(change, order, field);
+    const current = Object.hasOwn(object, name) ? requireList(object[name] ?? null) : undefined;
+    const change = Object.hasOwn(patch, name) ? requireList(patch[name] ?? null) : undefined;
+    const identity = createItemIdentity(field.mergeKey);
+    if (change !== undefined) checkElementOrder(change, order, field);
     const mergedItems = mergeForOrder(current, change, field);
     if (mergedItems === undefined) continue;
     if ((current ?? []).length + (change ?? []).length === 0) {
@@ -167,35 +167,40 @@ function setElementOrder(object: JsonObject, patch: JsonObject, meta: PatchMeta)
   }
 }
 
-function mergeForOrder(current: Json[] | undefined, change: Json[] | undefined, field: FieldMeta): Json[] | undefined {
+function mergeForOrder(
+  current: Json[] | undefined,
+  change: Json[] | undefined,
+  field: FieldPatchMeta,
+): Json[] | undefined {
   if (change === undefined) return current;
   if (current === undefined) return removeItemDirectives(change);
   return field.strategy === 'merge' ? mergeList([...current], change, field, { shortens: false }) : change;
 }
 
 /** Throws a PatchError unless the items of the patch have the order of the directive. */
-function checkOrder(change: readonly Json[], order: readonly Json[], { mergeKey }: FieldMeta): void {
+function checkElementOrder(change: readonly Json[], order: readonly Json[], { mergeKey }: FieldPatchMeta): void {
   if (change.length === 0 || order.length === 0) return;
-  const identity = createIdentity(mergeKey);
-  const items = mergeKey === undefined ? change : change.filter((item) => !isObject(item) || item[PATCH] !== 'delete');
+  const identity = createItemIdentity(mergeKey);
+  const items =
+    mergeKey === undefined ? change : change.filter((item) => !isObject(item) || item[PATCH_DIRECTIVE] !== 'delete');
   let index = 0;
   let next = 0;
   while (next < items.length && index < order.length) {
     const [item = null, orderItem = null] = [items[next], order[index]];
-    if (isObject(item) && Object.hasOwn(item, PATCH)) next++;
+    if (isObject(item) && Object.hasOwn(item, PATCH_DIRECTIVE)) next++;
     else {
       if (mergeKey !== undefined) requireMergeKey([item, orderItem], mergeKey);
-      if (deepEqual(identity(orderItem), identity(item))) next++;
+      if (isDeepEqual(identity(orderItem), identity(item))) next++;
       index++;
     }
   }
   if (next < items.length) {
-    const lists = `The order in patch list:\n${formatValue(change)}\n doesn't match ${SET_ORDER} list:\n${formatValue(order)}\n`;
+    const lists = `The order in patch list:\n${formatValue(change)}\n doesn't match ${SET_ORDER_DIRECTIVE} list:\n${formatValue(order)}\n`;
     throw new PatchError('confused', lists);
   }
 }
 
-function expectList(value: Json): Json[] {
+function requireList(value: Json): Json[] {
   if (Array.isArray(value)) return value;
   throw new PatchError('confused', `expected a []interface {}, but received a ${formatGoTypeName(value)}`);
 }

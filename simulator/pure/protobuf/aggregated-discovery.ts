@@ -8,7 +8,7 @@ const createTextField = (proto: number): FieldFacts => ({ type: 'string', proto 
 const createTextListField = (proto: number): FieldFacts => ({ type: 'array', items: { type: 'string' }, proto });
 const createListField = (proto: number, ref: string): FieldFacts => ({ type: 'array', items: { ref }, proto });
 const createReferenceField = (proto: number, ref: string): FieldFacts => ({ ref, proto });
-const kind: FieldFacts = { ref: 'discovery.Kind', proto: 2, pointer: true };
+const kindField: FieldFacts = { ref: 'discovery.Kind', proto: 2, pointer: true };
 
 export const AGGREGATED_LIST = 'discovery.APIGroupDiscoveryList';
 
@@ -32,7 +32,7 @@ export const AGGREGATED_TYPES: Readonly<Record<string, TypeFacts>> = {
   'discovery.Resource': {
     fields: {
       resource: createTextField(1),
-      responseKind: kind,
+      responseKind: kindField,
       scope: createTextField(3),
       singularResource: createTextField(4),
       verbs: createTextListField(5),
@@ -44,7 +44,7 @@ export const AGGREGATED_TYPES: Readonly<Record<string, TypeFacts>> = {
   'discovery.Subresource': {
     fields: {
       subresource: createTextField(1),
-      responseKind: kind,
+      responseKind: kindField,
       acceptedTypes: createListField(3, 'discovery.Kind'),
       verbs: createTextListField(4),
     },

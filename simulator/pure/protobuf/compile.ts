@@ -6,15 +6,15 @@ import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import { booleanWire, bytesWire, doubleWire, int32Wire, int64Wire, stringWire } from './scalars.ts';
 import { createWrappedList, findSpecialMessage } from './special-messages.ts';
 import { createStructMessage, type Message, type MessageField } from './struct-message.ts';
-import type { Wire } from './wire.ts';
+import type { WireCodec } from './wire.ts';
 
 // Named list types, which have a message; lists in maps need one.
-const WRAPPED: ReadonlySet<string> = new Set(['meta.v1.APIResource.verbs']);
+const WRAPPED_LIST_TYPES: ReadonlySet<string> = new Set(['meta.v1.APIResource.verbs']);
 
 export class MessageCompiler {
   readonly #types: Readonly<Record<string, TypeFacts>>;
   readonly #messages = new Map<string, Message>();
-  readonly #wires = new Map<string, Wire>();
+  readonly #wires = new Map<string, WireCodec>();
 
   constructor(types: Readonly<Record<string, TypeFacts>>) {
     this.#types = types;
@@ -40,7 +40,7 @@ export class MessageCompiler {
     return fields[field]?.proto !== undefined || inlined.some(({ ref }) => this.#isNumbered(ref, field));
   }
 
-  #compileType(name: string): Wire {
+  #compileType(name: string): WireCodec {
     const cachedWire = this.#wires.get(name);
     if (cachedWire !== undefined) return cachedWire;
     const wire = findSpecialMessage(name, this.message) ?? this.message(name);
@@ -65,7 +65,7 @@ export class MessageCompiler {
     const isPointer = facts.pointer === true;
     if (facts.type === 'array' && facts.ref === undefined) {
       const item = this.#compileValue(facts.items ?? {});
-      return WRAPPED.has(`${type}.${name}`)
+      return WRAPPED_LIST_TYPES.has(`${type}.${name}`)
         ? { name, number, wire: createWrappedList('Verbs', item), container: 'value', pointer: true }
         : { name, number, wire: item, container: 'list', pointer: isPointer };
     }
@@ -74,7 +74,7 @@ export class MessageCompiler {
     return { name, number, wire: this.#compileValue(facts), container: 'value', pointer: isPointer };
   }
 
-  #compileValue(facts: FieldFacts): Wire {
+  #compileValue(facts: FieldFacts): WireCodec {
     if (facts.ref !== undefined) return this.#compileType(facts.ref);
     switch (facts.type) {
       case 'boolean':

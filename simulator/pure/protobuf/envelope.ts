@@ -7,56 +7,56 @@
  */
 import { decodeMessage, encodeMessage, ProtobufError, readDelimited, readFields, type Writer } from './wire.ts';
 
-export interface Envelope {
+export interface MessageEnvelope {
   readonly apiVersion: string;
   readonly kind: string;
   readonly raw: Uint8Array;
 }
 
-const MAGIC: readonly number[] = [0x6b, 0x38, 0x73, 0x00];
-const NO_MAGIC = `provided data does not appear to be a protobuf message, expected prefix [${MAGIC.join(' ')}]`;
+const PROTOBUF_PREFIX: readonly number[] = [0x6b, 0x38, 0x73, 0x00];
+const NO_PREFIX_MESSAGE = `provided data does not appear to be a protobuf message, expected prefix [${PROTOBUF_PREFIX.join(' ')}]`;
 /** The encoded fields for content encoding and content type, which are both empty. */
 export const ENVELOPE_TAIL: Uint8Array = Uint8Array.of(0x1a, 0x00, 0x22, 0x00);
 
-const FIRST_FIELD = 0x0a;
-const SECOND_FIELD = 0x12;
-const FIELDS = ['TypeMeta', 'Raw', 'ContentEncoding', 'ContentType'];
+const FIRST_FIELD_KEY = 0x0a;
+const SECOND_FIELD_KEY = 0x12;
+const FIELD_NAMES = ['TypeMeta', 'Raw', 'ContentEncoding', 'ContentType'];
 
 /** Returns the bytes before those of the object, which are the same for every object of a kind. */
 export function encodeEnvelopeHead(apiVersion: string, kind: string): Uint8Array {
   return encodeMessage((writer) => {
-    writer.raw(Uint8Array.from(MAGIC)).uint32(FIRST_FIELD).fork();
-    writer.uint32(FIRST_FIELD).string(apiVersion).uint32(SECOND_FIELD).string(kind).ldelim();
+    writer.raw(Uint8Array.from(PROTOBUF_PREFIX)).uint32(FIRST_FIELD_KEY).fork();
+    writer.uint32(FIRST_FIELD_KEY).string(apiVersion).uint32(SECOND_FIELD_KEY).string(kind).ldelim();
   });
 }
 
 /** Returns the head of a field with number 2 and this length: the object in its envelope, an item in its list. */
 export function encodeSecondFieldHead(length: number): Uint8Array {
-  return encodeMessage((writer) => void writer.uint32(SECOND_FIELD).uint32(length));
+  return encodeMessage((writer) => void writer.uint32(SECOND_FIELD_KEY).uint32(length));
 }
 
 /** Encodes a document: `head` is that of its kind, and `write` writes the bytes of the object. */
-export function encodeEnvelope(head: Uint8Array, write: (writer: Writer) => void): Uint8Array {
+export function encodeEnvelope(typeMetaBytes: Uint8Array, write: (writer: Writer) => void): Uint8Array {
   return encodeMessage((writer) => {
-    writer.raw(head).uint32(SECOND_FIELD).fork();
+    writer.raw(typeMetaBytes).uint32(SECOND_FIELD_KEY).fork();
     write(writer);
     writer.ldelim().raw(ENVELOPE_TAIL);
   });
 }
 
 /** Decodes an envelope. Its kind and version are empty if the bytes do not contain them. Throws a ProtobufError. */
-export function decodeEnvelope(bytes: Uint8Array): Envelope {
+export function decodeEnvelope(bytes: Uint8Array): MessageEnvelope {
   if (bytes.length === 0) throw new ProtobufError('empty data');
-  if (MAGIC.some((byte, index) => bytes[index] !== byte)) throw new ProtobufError(NO_MAGIC);
-  if (bytes.length === MAGIC.length) throw new ProtobufError('empty body');
-  const envelope: { -readonly [member in keyof Envelope]: Envelope[member] } = {
+  if (PROTOBUF_PREFIX.some((byte, index) => bytes[index] !== byte)) throw new ProtobufError(NO_PREFIX_MESSAGE);
+  if (bytes.length === PROTOBUF_PREFIX.length) throw new ProtobufError('empty body');
+  const envelope: { -readonly [member in keyof MessageEnvelope]: MessageEnvelope[member] } = {
     apiVersion: '',
     kind: '',
     raw: new Uint8Array(0),
   };
-  decodeMessage(bytes.subarray(MAGIC.length), (reader) => {
+  decodeMessage(bytes.subarray(PROTOBUF_PREFIX.length), (reader) => {
     readFields(reader, 'Unknown', (number, type) => {
-      const field = FIELDS[number - 1];
+      const field = FIELD_NAMES[number - 1];
       if (field === undefined) return false;
       if (type !== 2) throw new ProtobufError(`proto: wrong wireType = ${type} for field ${field}`);
       if (number === 2) envelope.raw = reader.bytes();

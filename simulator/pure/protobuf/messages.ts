@@ -7,16 +7,16 @@ import type { JsonObject } from '../object.ts';
 import { AGGREGATED_LIST, AGGREGATED_TYPES } from './aggregated-discovery.ts';
 import { MessageCompiler } from './compile.ts';
 import { encodeEnvelope, encodeEnvelopeHead } from './envelope.ts';
-import type { Members } from './struct-message.ts';
+import type { MessageMembers } from './struct-message.ts';
 import { decodeMessage, encodeMessage } from './wire.ts';
 
 export interface ProtobufMessage {
   /** Encodes the object without an envelope, kind and apiVersion. */
-  encode(object: Members): Uint8Array;
+  encode(object: MessageMembers): Uint8Array;
   /** Encodes an object with its envelope. */
-  document(object: Members): Uint8Array;
+  document(object: MessageMembers): Uint8Array;
   /** Decodes the members, which the schema then normalizes. Throws a ProtobufError. */
-  decode(raw: Uint8Array): JsonObject;
+  decode(rawBytes: Uint8Array): JsonObject;
 }
 
 /** The dialect's names of the groups in the facts. */
@@ -33,9 +33,9 @@ const KINDS_WITHOUT_GROUP: ReadonlySet<string> = new Set([
   'APIGroupList',
   'APIResourceList',
 ]);
-const METADATA_ONLY: ReadonlySet<string> = new Set(['PartialObjectMetadata', 'PartialObjectMetadataList']);
+const METADATA_ONLY_KINDS: ReadonlySet<string> = new Set(['PartialObjectMetadata', 'PartialObjectMetadataList']);
 // Kinds that every group has.
-const OPTIONS: ReadonlySet<string> = new Set(['DeleteOptions', 'CreateOptions', 'UpdateOptions', 'PatchOptions']);
+const OPTION_KINDS: ReadonlySet<string> = new Set(['DeleteOptions', 'CreateOptions', 'UpdateOptions', 'PatchOptions']);
 
 export class ProtobufMessages {
   readonly #facts: AllTypeFacts;
@@ -99,6 +99,6 @@ export class ProtobufMessages {
 
   #isShared(apiVersion: string, kind: string): boolean {
     if (KINDS_WITHOUT_GROUP.has(kind)) return apiVersion === '' || apiVersion === 'v1';
-    return OPTIONS.has(kind) || (METADATA_ONLY.has(kind) && apiVersion === `${this.#names.metaGroup}/v1`);
+    return OPTION_KINDS.has(kind) || (METADATA_ONLY_KINDS.has(kind) && apiVersion === `${this.#names.metaGroup}/v1`);
   }
 }

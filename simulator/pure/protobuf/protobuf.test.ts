@@ -11,30 +11,30 @@ import { type ProtobufMessage, ProtobufMessages } from './messages.ts';
 import { encodeWatchFrame } from './watch-frame.ts';
 import { ProtobufError } from './wire.ts';
 
-type Header = { apiVersion: string; kind: string };
+type TypeMeta = { apiVersion: string; kind: string };
 
 const facts = readTypes();
 const messages = new ProtobufMessages(facts, { translateGroup: (group) => group, metaGroup: 'meta.k8s.io' });
 
 // Responses of kube-apiserver, and random objects of every kind encoded by the Go types of release 1.32 (peer/programs/vectors).
 const observedRecord = readRecord('answers.json') as {
-  answers: { path: string; json: Header; protobuf: string }[];
-  bodies: { name: string; body: string; code: number; message?: string; object?: Header & Record<string, Json> }[];
+  answers: { path: string; json: TypeMeta; protobuf: string }[];
+  bodies: { name: string; body: string; code: number; message?: string; object?: TypeMeta & Record<string, Json> }[];
 };
-const vectors = readRecord('vectors.json') as (Header & { json: string; protobuf: string })[];
+const encodedVectors = readRecord('vectors.json') as (TypeMeta & { json: string; protobuf: string })[];
 
 function readRecord(file: string): unknown {
   return JSON.parse(readFileSync(new URL(`../../../spec/observed/protobuf/${file}`, import.meta.url), 'utf8'));
 }
 
-function findMessage({ apiVersion = '', kind = '' }: Partial<Header>): ProtobufMessage {
+function findMessage({ apiVersion = '', kind = '' }: Partial<TypeMeta>): ProtobufMessage {
   const message = messages.find(apiVersion, kind);
   assert.ok(message, `${apiVersion} ${kind}`);
   return message;
 }
 
 /** Returns the object as normalized by its schema; kinds that are not sent as bodies have no schema. */
-function canonicalize({ apiVersion, kind }: Header, object: object): unknown {
+function canonicalize({ apiVersion, kind }: TypeMeta, object: object): unknown {
   const key = `${apiVersion}/${kind}`;
   return facts.kinds[key] === undefined ? object : compileSchema(facts, key).decode(object as never).object;
 }
@@ -43,7 +43,7 @@ const formatHex = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes)
 
 // The vectors come from the Go types of 1.32, which has no PodSecurityPolicies.
 test('every built-in kind has a vector', () => {
-  const kindsWithVector = new Set(vectors.map(({ apiVersion, kind }) => `${apiVersion}/${kind}`));
+  const kindsWithVector = new Set(encodedVectors.map(({ apiVersion, kind }) => `${apiVersion}/${kind}`));
   assert.deepEqual(
     Object.values(facts.kinds)
       .filter(
@@ -55,19 +55,20 @@ test('every built-in kind has a vector', () => {
   );
 });
 
-for (const { apiVersion, kind, json, protobuf } of vectors) {
+for (const { apiVersion, kind, json, protobuf } of encodedVectors) {
   test(`${apiVersion} ${kind} is encoded like by the Go types, and decoded`, () => {
-    const object = parseJson(json).value as Header & Record<string, Json>;
+    const object = parseJson(json).value as TypeMeta & Record<string, Json>;
     const bytes = Buffer.from(protobuf, 'base64');
     assert.equal(formatHex(messages.document(object)), formatHex(bytes));
-    const { raw, ...header } = decodeEnvelope(bytes);
+    const { raw: rawBytes, ...header } = decodeEnvelope(bytes);
     assert.deepEqual(header, { apiVersion, kind });
     // Required but missing bytes: null and empty are equal after normalization.
     if (kind === 'RangeAllocation') return;
-    const read = canonicalize(header, { ...header, ...findMessage(header).decode(raw) });
-    assert.deepEqual(formatHex(messages.document(read as Header)), formatHex(bytes));
+    const decodedObject = canonicalize(header, { ...header, ...findMessage(header).decode(rawBytes) });
+    assert.deepEqual(formatHex(messages.document(decodedObject as TypeMeta)), formatHex(bytes));
     // The kind and apiVersion of an embedded object have no fields.
-    if (!/ConversionReview|Eviction/.test(kind) && facts.kinds[`${apiVersion}/${kind}`]) assert.deepEqual(read, object);
+    if (!/ConversionReview|Eviction/.test(kind) && facts.kinds[`${apiVersion}/${kind}`])
+      assert.deepEqual(decodedObject, object);
   });
 }
 
@@ -85,7 +86,7 @@ for (const { path, json, protobuf } of observedRecord.answers) {
 }
 
 /** Returns the message of the failure, without the text that handlers add, or the object. */
-function decodeOrError(body: Buffer): unknown {
+function decodeOrReturnError(body: Buffer): unknown {
   try {
     const { raw, ...header } = decodeEnvelope(body);
     const { apiVersion, kind } = { apiVersion: header.apiVersion || 'v1', kind: header.kind || 'Endpoints' };
@@ -97,7 +98,7 @@ function decodeOrError(body: Buffer): unknown {
 }
 
 // Errors that other packages report.
-const TESTED_ELSEWHERE = new Set([
+const NAMES_TESTED_ELSEWHERE = new Set([
   'wrong kind',
   'wrong version',
   'unknown kind',
@@ -106,7 +107,7 @@ const TESTED_ELSEWHERE = new Set([
   'time with nanos',
 ]);
 // kube-apiserver accepts any bytes as a string; here strings must be UTF-8, and fieldsV1 must be JSON.
-const STRICTER: Readonly<Record<string, RegExp>> = {
+const STRICTER_ERRORS: Readonly<Record<string, RegExp>> = {
   'bad utf8 name': /invalid UTF-8/,
   'bad utf8 label value': /invalid UTF-8/,
   'bad utf8 annotation': /invalid UTF-8/,
@@ -114,11 +115,11 @@ const STRICTER: Readonly<Record<string, RegExp>> = {
 };
 
 for (const { name, body, message, object } of observedRecord.bodies) {
-  if (TESTED_ELSEWHERE.has(name)) continue;
+  if (NAMES_TESTED_ELSEWHERE.has(name)) continue;
   test(`the body "${name}" is decoded or rejected like by kube-apiserver`, () => {
-    const objectOrError = decodeOrError(Buffer.from(body, 'base64'));
-    const stricter = STRICTER[name];
-    if (stricter !== undefined) assert.match(String(objectOrError), stricter);
+    const objectOrError = decodeOrReturnError(Buffer.from(body, 'base64'));
+    const stricterDecoder = STRICTER_ERRORS[name];
+    if (stricterDecoder !== undefined) assert.match(String(objectOrError), stricterDecoder);
     else if (message !== undefined) assert.ok(message.includes(`: ${objectOrError}`), `${message} | ${objectOrError}`);
     else {
       const { subsets, metadata } = object as never as Record<string, Json>;
@@ -178,28 +179,28 @@ function encodeField(number: number, raw: Uint8Array): Buffer {
 }
 
 test('timestamps keep seconds and microseconds in every year', () => {
-  const event = findMessage({ apiVersion: 'v1', kind: 'Event' });
-  const moment = fc.date({
+  const eventMessage = findMessage({ apiVersion: 'v1', kind: 'Event' });
+  const dateArbitrary = fc.date({
     min: new Date('0000-01-01T00:00:00Z'),
     max: new Date('9999-12-31T23:59:59Z'),
     noInvalidDate: true,
   });
   fc.assert(
-    fc.property(moment, fc.nat(999), (date, micros) => {
+    fc.property(dateArbitrary, fc.nat(999), (date, micros) => {
       const firstTimestamp = `${date.toISOString().slice(0, 19)}Z`;
       if (firstTimestamp === '0001-01-01T00:00:00Z') return;
       const eventTime = `${date.toISOString().slice(0, 23)}${String(micros).padStart(3, '0')}Z`;
-      const read = event.decode(event.encode({ firstTimestamp, eventTime }));
+      const read = eventMessage.decode(eventMessage.encode({ firstTimestamp, eventTime }));
       assert.deepEqual([read.firstTimestamp, read.eventTime], [firstTimestamp, eventTime]);
     }),
   );
 });
 
 test('64-bit integers are exact', () => {
-  const pod = findMessage({ apiVersion: 'v1', kind: 'Pod' });
+  const podMessage = findMessage({ apiVersion: 'v1', kind: 'Pod' });
   fc.assert(
     fc.property(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }), (value) => {
-      const read = pod.decode(pod.encode({ spec: { activeDeadlineSeconds: value } })) as never as {
+      const read = podMessage.decode(podMessage.encode({ spec: { activeDeadlineSeconds: value } })) as never as {
         spec: { activeDeadlineSeconds: number | bigint };
       };
       assert.equal(BigInt(read.spec.activeDeadlineSeconds), value);
@@ -208,13 +209,13 @@ test('64-bit integers are exact', () => {
 });
 
 test('arbitrary bytes are decoded or rejected with a ProtobufError', () => {
-  const start = vectors.map(({ protobuf }) => Buffer.from(protobuf, 'base64'));
-  const damage = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 4 });
+  const encodedStart = encodedVectors.map(({ protobuf }) => Buffer.from(protobuf, 'base64'));
+  const damageArbitrary = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 4 });
   fc.assert(
-    fc.property(fc.constantFrom(...start), damage, fc.nat(), (bytes, changes, cut) => {
+    fc.property(fc.constantFrom(...encodedStart), damageArbitrary, fc.nat(), (bytes, changes, cutLength) => {
       const damagedMessage = Buffer.from(bytes);
       for (const [index, byte] of changes) damagedMessage[4 + (index % (damagedMessage.length - 4))] = byte;
-      const end = cut % 3 === 0 ? cut % damagedMessage.length : damagedMessage.length;
+      const end = cutLength % 3 === 0 ? cutLength % damagedMessage.length : damagedMessage.length;
       try {
         const { raw, apiVersion, kind } = decodeEnvelope(damagedMessage.subarray(0, end));
         messages.find(apiVersion, kind)?.decode(raw);

@@ -1,9 +1,9 @@
 /** The wire format of scalars: strings, booleans, integers, floating-point numbers, and bytes, which are base64 in JSON. */
 import { encodeBase64 } from '../value/base64.ts';
-import { DELIMITED, FIXED64, VARINT, type Wire } from './wire.ts';
+import { DELIMITED_TYPE, FIXED64_TYPE, VARINT_TYPE, type WireCodec } from './wire.ts';
 
-export const stringWire: Wire = {
-  type: DELIMITED,
+export const stringWire: WireCodec = {
+  type: DELIMITED_TYPE,
   write(writer, value) {
     const text = typeof value === 'string' ? value : '';
     writer.string(text.isWellFormed() ? text : text.toWellFormed());
@@ -11,21 +11,21 @@ export const stringWire: Wire = {
   read: (reader) => reader.stringVerify(),
 };
 
-export const booleanWire: Wire = {
-  type: VARINT,
+export const booleanWire: WireCodec = {
+  type: VARINT_TYPE,
   write: (writer, value) => void writer.bool(value === true),
   read: (reader) => reader.bool(),
 };
 
-export const int32Wire: Wire = {
-  type: VARINT,
+export const int32Wire: WireCodec = {
+  type: VARINT_TYPE,
   write: (writer, value) => void writer.int32(Number(value ?? 0)),
   read: (reader) => reader.int32(),
 };
 
 /** The wire format of 64-bit integers. A value is a bigint if a number cannot hold it exactly. */
-export const int64Wire: Wire = {
-  type: VARINT,
+export const int64Wire: WireCodec = {
+  type: VARINT_TYPE,
   write(writer, value) {
     if (typeof value === 'bigint') {
       const bits = BigInt.asUintN(64, value);
@@ -40,14 +40,14 @@ export const int64Wire: Wire = {
 };
 const LOW_BITS = 0xffff_ffffn;
 
-export const doubleWire: Wire = {
-  type: FIXED64,
+export const doubleWire: WireCodec = {
+  type: FIXED64_TYPE,
   write: (writer, value) => void writer.double(Number(value ?? 0)),
   read: (reader) => reader.double(),
 };
 
-export const bytesWire: Wire = {
-  type: DELIMITED,
+export const bytesWire: WireCodec = {
+  type: DELIMITED_TYPE,
   nullable: true,
   // The writer accepts base64 text.
   write: (writer, value) => void writer.bytes(typeof value === 'string' ? value : ''),

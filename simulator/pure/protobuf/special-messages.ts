@@ -8,22 +8,22 @@ import { formatPlainJson } from '../json/write.ts';
 import type { Json } from '../object.ts';
 import { readErrorMessage } from '../value/error-message.ts';
 import { booleanWire, int32Wire, int64Wire, stringWire } from './scalars.ts';
-import { createStructMessage, type Members, type Message, type MessageField } from './struct-message.ts';
+import { createStructMessage, type Message, type MessageField, type MessageMembers } from './struct-message.ts';
 import { formatMicroTime, formatTime, toTimestamp } from './timestamp.ts';
-import { DELIMITED, ProtobufError, type Wire } from './wire.ts';
+import { DELIMITED_TYPE, ProtobufError, type WireCodec } from './wire.ts';
 
 /** Creates the wire format of a value that is a message in protobuf. The message is empty if `objectMembers` returns undefined. */
-function wrapMessage(
+function createWrapperMessage(
   goType: string,
-  fields: () => readonly MessageField[],
-  toValue: (members: Members) => unknown,
-  objectMembers: (value: unknown) => Members | undefined,
-): Wire {
-  const structMessage = createStructMessage(goType, fields);
+  listFields: () => readonly MessageField[],
+  toValue: (members: MessageMembers) => unknown,
+  toMembers: (value: unknown) => MessageMembers | undefined,
+): WireCodec {
+  const structMessage = createStructMessage(goType, listFields);
   return {
-    type: DELIMITED,
+    type: DELIMITED_TYPE,
     write(writer, value) {
-      const members = objectMembers(value ?? undefined);
+      const members = toMembers(value ?? undefined);
       if (members === undefined) writer.uint32(0);
       else structMessage.write(writer, members);
     },
@@ -31,13 +31,13 @@ function wrapMessage(
   };
 }
 
-function createField(name: string, number: number, wire: Wire, options: Partial<MessageField> = {}): MessageField {
+function createField(name: string, number: number, wire: WireCodec, options: Partial<MessageField> = {}): MessageField {
   return { name, number, wire, container: 'value', pointer: false, ...options };
 }
 
 /** The wire format of arbitrary JSON, which is encoded as text. */
-const rawJsonWire: Wire = {
-  type: DELIMITED,
+const rawJsonWire: WireCodec = {
+  type: DELIMITED_TYPE,
   nullable: true,
   write: (writer, value) => stringWire.write(writer, formatPlainJson(value as Json)),
   read(reader) {
@@ -52,8 +52,8 @@ const rawJsonWire: Wire = {
 };
 
 /** Creates the wire format of a message with one field, which contains arbitrary JSON. */
-function createRawMessage(goType: string): Wire {
-  return wrapMessage(
+function createRawMessage(goType: string): WireCodec {
+  return createWrapperMessage(
     goType,
     () => [createField('raw', 1, rawJsonWire)],
     ({ raw }) => raw ?? null,
@@ -61,18 +61,18 @@ function createRawMessage(goType: string): Wire {
   );
 }
 
-const quantityMessage = wrapMessage(
+const quantityMessage = createWrapperMessage(
   'Quantity',
   () => [createField('string', 1, stringWire)],
   ({ string }) => string ?? '0',
   (string) => ({ string: string ?? '0' }),
 );
 
-const TIMESTAMP = [createField('seconds', 1, int64Wire), createField('nanos', 2, int32Wire)];
-const timeMessage = wrapMessage('Timestamp', () => TIMESTAMP, formatTime, toTimestamp);
-const microTimeMessage = wrapMessage('Timestamp', () => TIMESTAMP, formatMicroTime, toTimestamp);
+const TIMESTAMP_FIELDS = [createField('seconds', 1, int64Wire), createField('nanos', 2, int32Wire)];
+const timeMessage = createWrapperMessage('Timestamp', () => TIMESTAMP_FIELDS, formatTime, toTimestamp);
+const microTimeMessage = createWrapperMessage('Timestamp', () => TIMESTAMP_FIELDS, formatMicroTime, toTimestamp);
 
-const intOrStringMessage = wrapMessage(
+const intOrStringMessage = createWrapperMessage(
   'IntOrString',
   () => [createField('type', 1, int64Wire), createField('intVal', 2, int32Wire), createField('strVal', 3, stringWire)],
   ({ type = 0, intVal = 0, strVal = '' }) => {
@@ -83,8 +83,8 @@ const intOrStringMessage = wrapMessage(
 );
 
 /** Creates the wire format of a list inside a message, because a repeated field or a map entry cannot contain a list. */
-export function createWrappedList(goType: string, item: Wire): Wire {
-  return wrapMessage(
+export function createWrappedList(goType: string, item: WireCodec): WireCodec {
+  return createWrapperMessage(
     goType,
     () => [createField('items', 1, item, { container: 'list' })],
     ({ items }) => items ?? null,
@@ -96,7 +96,7 @@ const isList = Array.isArray;
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !isList(value);
 
 /** Returns the wire format of a special type; undefined for a type whose JSON consists of its fields. `message` compiles another type. */
-export function findSpecialMessage(name: string, message: (name: string) => Message): Wire | undefined {
+export function findSpecialMessage(name: string, message: (name: string) => Message): WireCodec | undefined {
   const specialWire = SPECIAL_WIRES[name];
   if (specialWire !== undefined) return specialWire;
   const [group, version, type = ''] = name.split('.');
@@ -109,7 +109,7 @@ export function findSpecialMessage(name: string, message: (name: string) => Mess
     case 'JSONSchemaPropsOrArray': {
       const listMessages = () =>
         createField('schemas', 2, message(`apiextensions.${version}.JSONSchemaProps`), { container: 'list' });
-      return wrapMessage(
+      return createWrapperMessage(
         type,
         () => [createSchemaField(1), listMessages()],
         ({ schema, schemas }) => schemas ?? schema ?? null,
@@ -117,14 +117,14 @@ export function findSpecialMessage(name: string, message: (name: string) => Mess
       );
     }
     case 'JSONSchemaPropsOrBool':
-      return wrapMessage(
+      return createWrapperMessage(
         type,
         () => [createField('allows', 1, booleanWire), createSchemaField(2)],
         ({ allows, schema }) => schema ?? allows ?? false,
         (value) => (isObject(value) ? { allows: true, schema: value } : { allows: value }),
       );
     case 'JSONSchemaPropsOrStringArray':
-      return wrapMessage(
+      return createWrapperMessage(
         type,
         () => [createSchemaField(1), createField('property', 2, stringWire, { container: 'list' })],
         ({ schema, property }) => property ?? schema ?? null,
@@ -135,7 +135,7 @@ export function findSpecialMessage(name: string, message: (name: string) => Mess
   }
 }
 
-const SPECIAL_WIRES: Readonly<Record<string, Wire>> = {
+const SPECIAL_WIRES: Readonly<Record<string, WireCodec>> = {
   'resource.Quantity': quantityMessage,
   'intstr.IntOrString': intOrStringMessage,
   'meta.v1.Time': timeMessage,

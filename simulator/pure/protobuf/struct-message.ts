@@ -12,44 +12,44 @@ import { isObject } from '../value/is-object.ts';
 import { setMember } from '../value/set-member.ts';
 import { stringWire } from './scalars.ts';
 import {
-  DELIMITED,
+  DELIMITED_TYPE,
   ProtobufError,
   type Reader,
   readDelimited,
   readFields,
-  VARINT,
-  type Wire,
+  VARINT_TYPE,
+  type WireCodec,
   type Writer,
 } from './wire.ts';
 
-export type Members = Record<string, unknown>;
+export type MessageMembers = Record<string, unknown>;
 
 export interface MessageField {
   readonly name: string;
   readonly number: number;
-  readonly wire: Wire;
+  readonly wire: WireCodec;
   readonly container: 'value' | 'list' | 'map' | 'embedded';
   readonly pointer: boolean;
 }
 
-export interface Message extends Wire {
-  writeMembers(writer: Writer, members: Members): void;
-  readMembers(reader: Reader, members: Members, depth: number): void;
-  read(reader: Reader, previous: unknown, depth: number): Members;
+export interface Message extends WireCodec {
+  writeMembers(writer: Writer, members: MessageMembers): void;
+  readMembers(reader: Reader, members: MessageMembers, depth: number): void;
+  read(reader: Reader, previous: unknown, depth: number): MessageMembers;
 }
 
-const NO_MEMBERS: Members = {};
+const NO_MEMBERS: MessageMembers = {};
 
 /** `goType` is the name of the message in errors. `objectMembers` is called at the first value, because types may be recursive. */
-export function createStructMessage(goType: string, objectMembers: () => readonly MessageField[]): Message {
+export function createStructMessage(goType: string, listFields: () => readonly MessageField[]): Message {
   let sortedFields: readonly MessageField[] | undefined;
   let fieldsByNumber: ReadonlyMap<number, MessageField> | undefined;
   const getSortedFields = () => {
-    sortedFields ??= [...objectMembers()].sort((a, b) => a.number - b.number);
+    sortedFields ??= [...listFields()].sort((a, b) => a.number - b.number);
     return sortedFields;
   };
   const message: Message = {
-    type: DELIMITED,
+    type: DELIMITED_TYPE,
     writeMembers(writer, members) {
       for (const field of sortedFields ?? getSortedFields()) writeField(writer, field, members);
     },
@@ -69,7 +69,7 @@ export function createStructMessage(goType: string, objectMembers: () => readonl
       writer.ldelim();
     },
     read(reader, previous, depth) {
-      const members: Members = isObject(previous) ? previous : {};
+      const members: MessageMembers = isObject(previous) ? previous : {};
       readDelimited(reader, depth, () => message.readMembers(reader, members, depth));
       return members;
     },
@@ -77,19 +77,23 @@ export function createStructMessage(goType: string, objectMembers: () => readonl
   return message;
 }
 
-function writeField(writer: Writer, { name, number, wire, container, pointer }: MessageField, members: Members): void {
-  const tag = ((number << 3) | (container === 'value' ? wire.type : DELIMITED)) >>> 0;
-  if (container === 'embedded') {
+function writeField(
+  writer: Writer,
+  { name, number, wire, container: containerType, pointer: isPointer }: MessageField,
+  members: MessageMembers,
+): void {
+  const tag = ((number << 3) | (containerType === 'value' ? wire.type : DELIMITED_TYPE)) >>> 0;
+  if (containerType === 'embedded') {
     writer.uint32(tag);
     wire.write(writer, members);
     return;
   }
   const value = members[name];
   if (value === undefined || value === null) {
-    if (container !== 'value' || pointer || wire.nullable) return;
+    if (containerType !== 'value' || isPointer || wire.nullable) return;
     writer.uint32(tag);
     wire.write(writer, undefined);
-  } else if (container === 'value') {
+  } else if (containerType === 'value') {
     writer.uint32(tag);
     wire.write(writer, value);
   } else if (Array.isArray(value)) {
@@ -101,12 +105,12 @@ function writeField(writer: Writer, { name, number, wire, container, pointer }: 
   } else if (isObject(value)) writeMap(writer, tag, wire, value);
 }
 
-const KEY = (1 << 3) | DELIMITED;
+const MAP_KEY_TAG = (1 << 3) | DELIMITED_TYPE;
 
-function writeMap(writer: Writer, tag: number, wire: Wire, map: Members): void {
+function writeMap(writer: Writer, tag: number, wire: WireCodec, map: MessageMembers): void {
   const valueTag = (2 << 3) | wire.type;
   for (const key of listSortedKeys(map)) {
-    writer.uint32(tag).fork().uint32(KEY);
+    writer.uint32(tag).fork().uint32(MAP_KEY_TAG);
     stringWire.write(writer, key);
     const value = map[key];
     if (value !== null || !wire.nullable) {
@@ -117,17 +121,17 @@ function writeMap(writer: Writer, tag: number, wire: Wire, map: Members): void {
   }
 }
 
-function readField(reader: Reader, field: MessageField, type: number, members: Members, depth: number): void {
+function readField(reader: Reader, field: MessageField, type: number, members: MessageMembers, depth: number): void {
   const { name, wire, container } = field;
-  const isPacked = container === 'list' && wire.type === VARINT && type === DELIMITED;
-  if (type !== (container === 'map' ? DELIMITED : wire.type) && !isPacked) {
+  const isPacked = container === 'list' && wire.type === VARINT_TYPE && type === DELIMITED_TYPE;
+  if (type !== (container === 'map' ? DELIMITED_TYPE : wire.type) && !isPacked) {
     throw new ProtobufError(`proto: wrong wireType = ${type} for field ${formatGoName(name)}`);
   }
   if (container === 'value') members[name] = wire.read(reader, members[name], depth);
   else if (container === 'embedded') wire.read(reader, members, depth);
   else if (container === 'map') {
     const previous = members[name];
-    const map: Members = isObject(previous) ? previous : {};
+    const map: MessageMembers = isObject(previous) ? previous : {};
     members[name] = map;
     readEntry(reader, wire, map, depth);
   } else {
@@ -144,12 +148,12 @@ function readField(reader: Reader, field: MessageField, type: number, members: M
 }
 
 /** Reads a map entry, whose key and value may be missing and may have any order. */
-function readEntry(reader: Reader, wire: Wire, map: Members, depth: number): void {
+function readEntry(reader: Reader, wire: WireCodec, map: MessageMembers, depth: number): void {
   readDelimited(reader, depth, () => {
     let key = '';
     let value: unknown = null;
     readFields(reader, 'entry', (number, type) => {
-      if (number === 1 && type === DELIMITED) key = reader.stringVerify();
+      if (number === 1 && type === DELIMITED_TYPE) key = reader.stringVerify();
       else if (number === 2 && type === wire.type) value = wire.read(reader, undefined, depth);
       else return false;
       return true;

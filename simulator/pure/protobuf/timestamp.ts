@@ -1,5 +1,5 @@
 /** Points in time as seconds and nanoseconds since 1970. The zero time is encoded as no bytes, and its text is null. */
-import type { Members } from './struct-message.ts';
+import type { MessageMembers } from './struct-message.ts';
 import { ProtobufError } from './wire.ts';
 
 // The years 0 to 9999, which RFC 3339 supports.
@@ -7,7 +7,7 @@ const MIN_SECONDS = -62_167_219_200;
 const MAX_SECONDS = 253_402_300_799;
 
 /** Converts a time in canonical form, with or without six digits of a fraction; undefined for the zero time. */
-export function toTimestamp(text: unknown): Members | undefined {
+export function toTimestamp(text: unknown): MessageMembers | undefined {
   if (typeof text !== 'string') return undefined;
   const dot = text.indexOf('.');
   const wholeSeconds = dot < 0 ? text : `${text.slice(0, dot)}Z`;
@@ -17,12 +17,12 @@ export function toTimestamp(text: unknown): Members | undefined {
 }
 
 /** Formats a time; a fraction is dropped. */
-export function formatTime({ seconds, nanos }: Members): string | null {
+export function formatTime({ seconds, nanos }: MessageMembers): string | null {
   if (seconds === undefined && nanos === undefined) return null;
   return `${formatDateAndTime(Number(seconds ?? 0))}Z`;
 }
 
-export function formatMicroTime({ seconds, nanos }: Members): string | null {
+export function formatMicroTime({ seconds, nanos }: MessageMembers): string | null {
   if (seconds === undefined && nanos === undefined) return null;
   const micros = Math.trunc(Number(nanos ?? 0) / 1000);
   const carriedSeconds = Math.floor(micros / 1_000_000);

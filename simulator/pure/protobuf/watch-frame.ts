@@ -6,14 +6,14 @@ import { encodeMessage } from './wire.ts';
 
 /** Space for the length, which is known after the event was written. */
 const LENGTH_PLACEHOLDER = new Uint8Array(4);
-const FIRST_FIELD = 0x0a;
-const SECOND_FIELD = 0x12;
+const FIRST_FIELD_KEY = 0x0a;
+const SECOND_FIELD_KEY = 0x12;
 
 /** `document` is the object with its envelope. */
 export function encodeWatchFrame(type: string, document: Uint8Array): Uint8Array {
   const frame = encodeMessage((writer) => {
-    writer.raw(LENGTH_PLACEHOLDER).uint32(FIRST_FIELD).string(type);
-    writer.uint32(SECOND_FIELD).fork().uint32(FIRST_FIELD).bytes(document).ldelim();
+    writer.raw(LENGTH_PLACEHOLDER).uint32(FIRST_FIELD_KEY).string(type);
+    writer.uint32(SECOND_FIELD_KEY).fork().uint32(FIRST_FIELD_KEY).bytes(document).ldelim();
   });
   const length = frame.length - LENGTH_PLACEHOLDER.length;
   frame[0] = length >>> 24;

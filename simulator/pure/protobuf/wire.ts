@@ -7,20 +7,20 @@ import protobuf from 'protobufjs/minimal.js';
 export type Reader = protobuf.Reader;
 export type Writer = protobuf.Writer;
 
-export const VARINT = 0;
-export const FIXED64 = 1;
-export const DELIMITED = 2;
-const GROUP_END = 4;
+export const VARINT_TYPE = 0;
+export const FIXED64_TYPE = 1;
+export const DELIMITED_TYPE = 2;
+const GROUP_END_TYPE = 4;
 // The maximum depth of JSON; a schema inside a schema is the only recursive type.
 const MAX_DEPTH = 1_000;
 // An empty message has two bytes but becomes a struct with many members. No valid body of the allowed size contains so many.
 const MAX_MESSAGES = 300_000;
 /** The number of messages in the document that is being decoded. */
-const decoding = { messageCount: 0 };
+const decodingState = { messageCount: 0 };
 
 /** The encoding of one type. Undefined and null are written as the zero value. */
-export interface Wire {
-  readonly type: typeof VARINT | typeof FIXED64 | typeof DELIMITED;
+export interface WireCodec {
+  readonly type: typeof VARINT_TYPE | typeof FIXED64_TYPE | typeof DELIMITED_TYPE;
   /** Whether absent values are omitted even if the field is not a pointer, as for bytes. */
   readonly nullable?: boolean;
   write(writer: Writer, value: unknown): void;
@@ -34,28 +34,28 @@ export class ProtobufError extends Error {
 }
 
 /** The writer that is reused for the next document, unless its buffer is large. */
-const reusable: { writer: Writer | undefined } = { writer: undefined };
+const reusableWriter: { writer: Writer | undefined } = { writer: undefined };
 const MAX_REUSABLE_BYTES = 1 << 20;
 
 /** Returns the bytes of one document. Most documents share one writer. */
 export function encodeMessage(write: (writer: Writer) => void): Uint8Array {
   const { Writer } = protobuf;
-  const writer = reusable.writer ?? new Writer();
+  const writer = reusableWriter.writer ?? new Writer();
   // After a failed encoding the writer is not reused.
-  reusable.writer = undefined;
+  reusableWriter.writer = undefined;
   write(writer);
   const bytes = writer.finishInto(Writer.alloc(writer.pos));
-  if (writer.pos < MAX_REUSABLE_BYTES) reusable.writer = writer.reset();
+  if (writer.pos < MAX_REUSABLE_BYTES) reusableWriter.writer = writer.reset();
   return bytes;
 }
 
 /** Reads all bytes; every failure is a ProtobufError. */
-export function decodeMessage<T>(bytes: Uint8Array, read: (reader: Reader) => T): T {
-  decoding.messageCount = 0;
+export function decodeMessage<T>(bytes: Uint8Array, readValue: (reader: Reader) => T): T {
+  decodingState.messageCount = 0;
   try {
     // The Reader of plain bytes: the Reader of buffers accepts invalid UTF-8.
     const { Reader } = protobuf;
-    return read(new Reader(bytes));
+    return readValue(new Reader(bytes));
   } catch (error) {
     throw toProtobufError(error);
   }
@@ -76,7 +76,7 @@ export function readDelimited<T>(reader: Reader, depth: number, read: () => T): 
   const outerEnd = reader.len;
   const end = readDelimitedEnd(reader);
   if (depth > MAX_DEPTH) throw new ProtobufError('proto: exceeded max depth');
-  if (++decoding.messageCount > MAX_MESSAGES) throw new ProtobufError('proto: too many messages');
+  if (++decodingState.messageCount > MAX_MESSAGES) throw new ProtobufError('proto: too many messages');
   reader.len = end;
   const value = read();
   reader.len = outerEnd;
@@ -91,14 +91,18 @@ function readDelimitedEnd(reader: Reader): number {
 }
 
 /** Calls `read` for every field until the end; fields for which it returns false are skipped. */
-export function readFields(reader: Reader, message: string, read: (number: number, type: number) => boolean): void {
+export function readFields(
+  reader: Reader,
+  message: string,
+  readField: (number: number, type: number) => boolean,
+): void {
   while (reader.pos < reader.len) {
     const tag = reader.tag();
     const number = tag >>> 3;
     const type = tag & 7;
-    if (type === GROUP_END) throw new ProtobufError(`proto: ${message}: wiretype end group for non-group`);
+    if (type === GROUP_END_TYPE) throw new ProtobufError(`proto: ${message}: wiretype end group for non-group`);
     if (number === 0) throw new ProtobufError(`proto: ${message}: illegal tag 0 (wire type ${type})`);
-    if (!read(number, type)) skipField(reader, type);
+    if (!readField(number, type)) skipField(reader, type);
   }
 }
 

@@ -2,26 +2,26 @@
 
 export type QuantityFormat = 'decimalSI' | 'binarySI' | 'decimalExponent';
 
-export interface Suffix {
+export interface QuantitySuffix {
   readonly format: QuantityFormat;
   /** The exponent of 10, or of 2 for `binarySI`. */
   readonly exponent: number;
 }
 
-const DECIMAL = ['n', 'u', 'm', '', 'k', 'M', 'G', 'T', 'P', 'E'];
-const BINARY = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];
+const DECIMAL_SUFFIXES = ['n', 'u', 'm', '', 'k', 'M', 'G', 'T', 'P', 'E'];
+const BINARY_SUFFIXES = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];
 
-export function readSuffix(text: string): Suffix | undefined {
-  const decimal = DECIMAL.indexOf(text);
+export function parseSuffix(text: string): QuantitySuffix | undefined {
+  const decimal = DECIMAL_SUFFIXES.indexOf(text);
   if (decimal >= 0) return { format: 'decimalSI', exponent: (decimal - 3) * 3 };
-  const binary = BINARY.indexOf(text);
+  const binary = BINARY_SUFFIXES.indexOf(text);
   if (binary >= 0) return { format: 'binarySI', exponent: binary * 10 };
   if (!/^[eE][-+]?[0-9]{1,9}$/.test(text)) return undefined;
   return { format: 'decimalExponent', exponent: Number(text.slice(1)) };
 }
 
 /** Returns the text of a suffix. For a power beyond the last letter, kube-apiserver writes no suffix, so that the value changes. */
-export function writeSuffix({ format, exponent }: Suffix): string {
+export function formatSuffix({ format, exponent }: QuantitySuffix): string {
   if (format === 'decimalExponent') return exponent === 0 ? '' : `e${exponent}`;
-  return (format === 'binarySI' ? BINARY[exponent / 10] : DECIMAL[exponent / 3 + 3]) ?? '';
+  return (format === 'binarySI' ? BINARY_SUFFIXES[exponent / 10] : DECIMAL_SUFFIXES[exponent / 3 + 3]) ?? '';
 }

@@ -3,7 +3,7 @@
  * suffix without a fraction, in the same notation (`1.5Gi` is `1536Mi`, `1000m` is `1`, `10e2` is `1e3`). Fractions below a billionth are
  * rounded up. A text in canonical form, or nearly so (`+5`, `001`), is kept.
  */
-import { type QuantityFormat, readSuffix, writeSuffix } from './quantity-suffix.ts';
+import { formatSuffix, parseSuffix, type QuantityFormat } from './quantity-suffix.ts';
 
 /** The exact value is `unscaled` times ten to the power of `scale`. */
 export interface Quantity {
@@ -16,36 +16,36 @@ export interface Quantity {
   readonly text: string;
 }
 
-const FORMAT_WRONG = "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'";
-const SHAPE = /^([-+]?)0*([0-9]*)(?:\.([0-9]*))?([eEinumkKMGTP]*[-+]?[0-9]*)$/;
-const NANO = -9;
-const LARGEST_BINARY = 2n ** 63n - 1n;
+const FORMAT_ERROR = "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'";
+const QUANTITY_PATTERN = /^([-+]?)0*([0-9]*)(?:\.([0-9]*))?([eEinumkKMGTP]*[-+]?[0-9]*)$/;
+const NANO_SCALE = -9;
+const MAX_BINARY_VALUE = 2n ** 63n - 1n;
 /** Larger exponents are rejected, because they would only use memory. */
 const MAX_EXPONENT = 1_000;
 
-export const ZERO: Quantity = { unscaled: 0n, scale: 0, format: 'decimalSI', isSmall: true, text: '0' };
+export const ZERO_QUANTITY: Quantity = { unscaled: 0n, scale: 0, format: 'decimalSI', isSmall: true, text: '0' };
 
 /** A cache of parsed quantities, because objects repeat a few texts. */
 const parsedQuantities = new Map<string, Quantity>();
-const MAX_PARSED = 1_000;
-const MAX_PARSED_LENGTH = 40;
+const MAX_CACHED_QUANTITIES = 1_000;
+const MAX_CACHED_LENGTH = 40;
 
 /** Parses a quantity. Throws an Error with the message of kube-apiserver. */
 export function parseQuantity(text: string): Quantity {
   const knownQuantity = parsedQuantities.get(text);
   if (knownQuantity !== undefined) return knownQuantity;
   const quantity = parseNewQuantity(text);
-  if (parsedQuantities.size === MAX_PARSED) parsedQuantities.clear();
-  if (text.length <= MAX_PARSED_LENGTH) parsedQuantities.set(text, quantity);
+  if (parsedQuantities.size === MAX_CACHED_QUANTITIES) parsedQuantities.clear();
+  if (text.length <= MAX_CACHED_LENGTH) parsedQuantities.set(text, quantity);
   return quantity;
 }
 
 function parseNewQuantity(untrimmedText: string): Quantity {
   const text = untrimmedText.trim();
-  const match = text === '' ? null : SHAPE.exec(text);
-  if (match === null) throw new Error(FORMAT_WRONG);
+  const match = text === '' ? null : QUANTITY_PATTERN.exec(text);
+  if (match === null) throw new Error(FORMAT_ERROR);
   const [, sign = '', integerDigits = '', fraction = '', suffixText = ''] = match;
-  const suffix = readSuffix(suffixText);
+  const suffix = parseSuffix(suffixText);
   if (suffix === undefined || Math.abs(suffix.exponent) > MAX_EXPONENT) {
     throw new Error("unable to parse quantity's suffix");
   }
@@ -55,12 +55,12 @@ function parseNewQuantity(untrimmedText: string): Quantity {
   const magnitude = BigInt(digits) * (format === 'binarySI' ? 2n ** BigInt(exponent) : 1n);
   const scale = (format === 'binarySI' ? 0 : exponent) - fraction.length;
   const isSmall =
-    format === 'binarySI' ? fitsBinary(integerDigits, fraction, exponent) : digits.length <= 18 && scale >= NANO;
+    format === 'binarySI' ? fitsBinary(integerDigits, fraction, exponent) : digits.length <= 18 && scale >= NANO_SCALE;
   const value = isSmall ? { magnitude, scale } : limitMagnitude(magnitude, scale, format);
   const isNegative = sign === '-';
   const unscaledValue = isNegative ? -value.magnitude : value.magnitude;
-  if (value.magnitude === 0n) return { ...ZERO, scale: value.scale, isSmall };
-  const keepsText = isSmall && (format === 'binarySI' ? (BigInt(digits) & 7n) !== 0n : isReduced(digits, scale));
+  if (value.magnitude === 0n) return { ...ZERO_QUANTITY, scale: value.scale, isSmall };
+  const keepsText = isSmall && (format === 'binarySI' ? (BigInt(digits) & 7n) !== 0n : isExactAtScale(digits, scale));
   const quantity = { unscaled: unscaledValue, scale: value.scale, format, isSmall };
   return { ...quantity, text: keepsText ? text : formatCanonical(quantity) };
 }
@@ -84,7 +84,7 @@ export function compareQuantities(first: Quantity, second: Quantity): number {
 }
 
 export function createWholeQuantity(value: bigint): Quantity {
-  return { ...ZERO, unscaled: value, text: String(value) };
+  return { ...ZERO_QUANTITY, unscaled: value, text: String(value) };
 }
 
 /** Returns the sum, in the format of the first operand that is not zero. */
@@ -105,15 +105,15 @@ export function scaleValue({ unscaled, scale: ownScale }: Quantity, scale: numbe
   return unscaled > 0n && unscaled % divisor !== 0n ? quotient + 1n : quotient;
 }
 
-const MILLI = -3;
+const MILLI_SCALE = -3;
 
 /** Returns the text of a quantity of a core resource list, which kube-apiserver rounds up to thousandths: `100n` becomes `1m`. */
 export function roundToMilli(text: string): string {
   const quantity = parseQuantity(text);
   const { unscaled, scale, format, isSmall } = quantity;
-  if (scale >= MILLI && isSmall) return quantity.text;
-  const magnitude = scaleValue({ ...quantity, unscaled: unscaled < 0n ? -unscaled : unscaled }, MILLI);
-  return formatCanonical({ unscaled: unscaled < 0n ? -magnitude : magnitude, scale: MILLI, format });
+  if (scale >= MILLI_SCALE && isSmall) return quantity.text;
+  const magnitude = scaleValue({ ...quantity, unscaled: unscaled < 0n ? -unscaled : unscaled }, MILLI_SCALE);
+  return formatCanonical({ unscaled: unscaled < 0n ? -magnitude : magnitude, scale: MILLI_SCALE, format });
 }
 
 function fitsBinary(integerDigits: string, fraction: string, exponent: number): boolean {
@@ -122,7 +122,7 @@ function fitsBinary(integerDigits: string, fraction: string, exponent: number): 
 }
 
 /** Reports whether the exponent is a multiple of three and no trailing thousands remain. */
-function isReduced(digits: string, scale: number): boolean {
+function isExactAtScale(digits: string, scale: number): boolean {
   return scale % 3 === 0 && !digits.endsWith('000') && !digits.startsWith('0');
 }
 
@@ -132,13 +132,13 @@ function limitMagnitude(
   format: QuantityFormat,
 ): { magnitude: bigint; scale: number } {
   let roundedMagnitude = { magnitude, scale };
-  if (scale < NANO) {
-    const divisor = 10n ** BigInt(NANO - scale);
-    roundedMagnitude = { magnitude: (magnitude + divisor - 1n) / divisor, scale: NANO };
+  if (scale < NANO_SCALE) {
+    const divisor = 10n ** BigInt(NANO_SCALE - scale);
+    roundedMagnitude = { magnitude: (magnitude + divisor - 1n) / divisor, scale: NANO_SCALE };
   }
   if (format !== 'binarySI') return roundedMagnitude;
-  const cap = LARGEST_BINARY * 10n ** BigInt(Math.max(0, -roundedMagnitude.scale));
-  return roundedMagnitude.magnitude > cap ? { magnitude: LARGEST_BINARY, scale: 0 } : roundedMagnitude;
+  const maxMagnitude = MAX_BINARY_VALUE * 10n ** BigInt(Math.max(0, -roundedMagnitude.scale));
+  return roundedMagnitude.magnitude > maxMagnitude ? { magnitude: MAX_BINARY_VALUE, scale: 0 } : roundedMagnitude;
 }
 
 function divideExactly(unscaledValue: bigint, scale: number): bigint | undefined {
@@ -149,12 +149,12 @@ function divideExactly(unscaledValue: bigint, scale: number): bigint | undefined
 function formatBinary(integer: bigint): string {
   let [remainder, exponent] = [integer, 0];
   for (; remainder % 1024n === 0n; exponent += 10) remainder /= 1024n;
-  return remainder + writeSuffix({ format: 'binarySI', exponent });
+  return remainder + formatSuffix({ format: 'binarySI', exponent });
 }
 
 function formatDecimal(unscaledValue: bigint, scale: number, format: QuantityFormat): string {
   let [remainder, exponent] = [unscaledValue, scale];
   for (; remainder % 10n === 0n; exponent++) remainder /= 10n;
   for (; exponent % 3 !== 0; exponent--) remainder *= 10n;
-  return remainder + writeSuffix({ format, exponent });
+  return remainder + formatSuffix({ format, exponent });
 }

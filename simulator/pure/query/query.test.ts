@@ -1,30 +1,30 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { decodePercent, parseIntegerParameter, parseQuery, readBoolean, readString } from './query.ts';
+import { decodePercent, parseIntegerParameter, parseQuery, readBooleanParameter, readTextParameter } from './query.ts';
 
 test('parseQuery decodes names and values, and ignores pairs with invalid escapes or semicolons', () => {
   const query = parseQuery('a=1&a=2&b&c=%zz&d=x%20y&e=p+q&f;g=1&=empty');
   assert.deepEqual(Object.fromEntries(query), { a: ['1', '2'], b: [''], d: ['x y'], e: ['p q'], '': ['empty'] });
-  assert.equal(readString(query, 'a'), '1');
-  assert.equal(readString(query, 'nope'), undefined);
+  assert.equal(readTextParameter(query, 'a'), '1');
+  assert.equal(readTextParameter(query, 'nope'), undefined);
 });
 
 test('a boolean is false if absent, 0 or any spelling of false, and true otherwise', () => {
-  for (const raw of ['', 'w=0', 'w=false', 'w=FALSE', 'w=False&w=1'])
-    assert.equal(readBoolean(parseQuery(raw), 'w'), false, raw);
+  for (const queryText of ['', 'w=0', 'w=false', 'w=FALSE', 'w=False&w=1'])
+    assert.equal(readBooleanParameter(parseQuery(queryText), 'w'), false, queryText);
   for (const raw of ['w', 'w=', 'w=1', 'w=true', 'w=maybe', 'w=no'])
-    assert.equal(readBoolean(parseQuery(raw), 'w'), true, raw);
+    assert.equal(readBooleanParameter(parseQuery(raw), 'w'), true, raw);
 });
 
 test('integers are parsed strictly, with the error messages of kube-apiserver', () => {
-  const read = (text: string) => parseIntegerParameter(parseQuery(`n=${text}`), 'n');
+  const readInteger = (text: string) => parseIntegerParameter(parseQuery(`n=${text}`), 'n');
   assert.deepEqual(parseIntegerParameter(parseQuery(''), 'n'), { ok: true, value: undefined });
-  assert.deepEqual(read('-5'), { ok: true, value: -5 });
-  assert.deepEqual(read('%2B5'), { ok: true, value: 5 });
-  assert.deepEqual(read('abc'), { ok: false, message: 'strconv.ParseInt: parsing "abc": invalid syntax' });
-  assert.deepEqual(read(''), { ok: false, message: 'strconv.ParseInt: parsing "": invalid syntax' });
-  assert.deepEqual(read('9223372036854775808'), {
+  assert.deepEqual(readInteger('-5'), { ok: true, value: -5 });
+  assert.deepEqual(readInteger('%2B5'), { ok: true, value: 5 });
+  assert.deepEqual(readInteger('abc'), { ok: false, message: 'strconv.ParseInt: parsing "abc": invalid syntax' });
+  assert.deepEqual(readInteger(''), { ok: false, message: 'strconv.ParseInt: parsing "": invalid syntax' });
+  assert.deepEqual(readInteger('9223372036854775808'), {
     ok: false,
     message: 'strconv.ParseInt: parsing "9223372036854775808": value out of range',
   });

@@ -7,17 +7,17 @@
 
 export type Query = ReadonlyMap<string, readonly string[]>;
 
-const EMPTY: Query = new Map();
+const EMPTY_QUERY: Query = new Map();
 
 /** Returns the pairs of a raw query string without a question mark, in order of appearance. */
-export function parseQuery(raw: string): Query {
-  if (raw === '') return EMPTY;
+export function parseQuery(queryText: string): Query {
+  if (queryText === '') return EMPTY_QUERY;
   const query = new Map<string, string[]>();
-  for (const pair of raw.split('&')) {
+  for (const pair of queryText.split('&')) {
     if (pair === '' || pair.includes(';')) continue;
     const equals = pair.indexOf('=');
-    const name = decodeForm(equals < 0 ? pair : pair.slice(0, equals));
-    const value = equals < 0 ? '' : decodeForm(pair.slice(equals + 1));
+    const name = decodeFormText(equals < 0 ? pair : pair.slice(0, equals));
+    const value = equals < 0 ? '' : decodeFormText(pair.slice(equals + 1));
     if (name === undefined || value === undefined) continue;
     const values = query.get(name);
     if (values === undefined) query.set(name, [value]);
@@ -27,41 +27,41 @@ export function parseQuery(raw: string): Query {
 }
 
 /** Returns the first value of a name; undefined if the name is absent. */
-export function readString(query: Query, name: string): string | undefined {
+export function readTextParameter(query: Query, name: string): string | undefined {
   return query.get(name)?.[0];
 }
 
 /** Absent, `0` and any spelling of `false` are false; all other values are true, including the empty one. */
-export function readBoolean(query: Query, name: string): boolean {
+export function readBooleanParameter(query: Query, name: string): boolean {
   const value = query.get(name)?.[0];
   return value !== undefined && value !== '0' && value.toLowerCase() !== 'false';
 }
 
-export type QueryInteger =
+export type IntegerResult =
   | { readonly ok: true; readonly value: number | undefined }
   /** The message of kube-apiserver. */
   | { readonly ok: false; readonly message: string };
 
-const SMALLEST = -(2n ** 63n);
-const LARGEST = 2n ** 63n - 1n;
+const MIN_INT64 = -(2n ** 63n);
+const MAX_INT64 = 2n ** 63n - 1n;
 /** The number of digits of the largest integer. */
-const DIGITS = 19;
+const MAX_DIGITS = 19;
 
 /** Parses a signed 64-bit decimal integer as strictly as kube-apiserver: without spaces, fraction or an empty value. */
-export function parseIntegerParameter(query: Query, name: string): QueryInteger {
+export function parseIntegerParameter(query: Query, name: string): IntegerResult {
   const text = query.get(name)?.[0];
   if (text === undefined) return { ok: true, value: undefined };
   const messagePrefix = `strconv.ParseInt: parsing ${JSON.stringify(text)}`;
   if (!/^[+-]?[0-9]+$/.test(text)) return { ok: false, message: `${messagePrefix}: invalid syntax` };
   // Parsing a million digits would take too long.
-  const isLong = text.replace(/^[+-]?0*/, '').length > DIGITS;
+  const isLong = text.replace(/^[+-]?0*/, '').length > MAX_DIGITS;
   const value = isLong ? undefined : BigInt(text.startsWith('+') ? text.slice(1) : text);
-  if (value === undefined || value < SMALLEST || value > LARGEST)
+  if (value === undefined || value < MIN_INT64 || value > MAX_INT64)
     return { ok: false, message: `${messagePrefix}: value out of range` };
   return { ok: true, value: Number(value) };
 }
 
-function decodeForm(text: string): string | undefined {
+function decodeFormText(text: string): string | undefined {
   if (!text.includes('%') && !text.includes('+')) return text;
   return decodePercent(text.replaceAll('+', ' '));
 }

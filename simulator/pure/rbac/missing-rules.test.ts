@@ -5,24 +5,32 @@ import fc from 'fast-check';
 import { findMissingRules, formatRules } from './missing-rules.ts';
 import type { PolicyRule } from './policy-rule.ts';
 
-const word = fc.constantFrom('*', 'a', 'b', 'a/x', '*/x');
-const words = fc.array(word, { maxLength: 3 });
-const rule: fc.Arbitrary<PolicyRule> = fc.record(
-  { verbs: words, apiGroups: words, resources: words, resourceNames: words, nonResourceURLs: words },
+const wordArbitrary = fc.constantFrom('*', 'a', 'b', 'a/x', '*/x');
+const wordsArbitrary = fc.array(wordArbitrary, { maxLength: 3 });
+const ruleArbitrary: fc.Arbitrary<PolicyRule> = fc.record(
+  {
+    verbs: wordsArbitrary,
+    apiGroups: wordsArbitrary,
+    resources: wordsArbitrary,
+    resourceNames: wordsArbitrary,
+    nonResourceURLs: wordsArbitrary,
+  },
   { requiredKeys: [] },
 );
-const rules = fc.array(rule, { maxLength: 4 });
-const EVERYTHING: PolicyRule[] = [
+const rulesArbitrary = fc.array(ruleArbitrary, { maxLength: 4 });
+const ALL_PERMISSIONS: PolicyRule[] = [
   { verbs: ['*'], apiGroups: ['*'], resources: ['*'] },
   { verbs: ['*'], nonResourceURLs: ['*'] },
 ];
 
 test('a user with all permissions lacks no rule, and no user lacks its own rules', () => {
   fc.assert(
-    fc.property(rules, (givenPolicyRules) => assert.deepEqual(findMissingRules(EVERYTHING, givenPolicyRules), [])),
+    fc.property(rulesArbitrary, (givenPolicyRules) =>
+      assert.deepEqual(findMissingRules(ALL_PERMISSIONS, givenPolicyRules), []),
+    ),
   );
   fc.assert(
-    fc.property(rules, (givenPolicyRules) =>
+    fc.property(rulesArbitrary, (givenPolicyRules) =>
       assert.deepEqual(findMissingRules(givenPolicyRules, givenPolicyRules), []),
     ),
   );
@@ -30,7 +38,7 @@ test('a user with all permissions lacks no rule, and no user lacks its own rules
 
 test('additional rules do not increase the missing rules', () => {
   fc.assert(
-    fc.property(rules, rules, rules, (userRules, extraRules, givenPolicyRules) => {
+    fc.property(rulesArbitrary, rulesArbitrary, rulesArbitrary, (userRules, extraRules, givenPolicyRules) => {
       assert.ok(
         findMissingRules([...userRules, ...extraRules], givenPolicyRules).length <=
           findMissingRules(userRules, givenPolicyRules).length,
@@ -40,10 +48,13 @@ test('additional rules do not increase the missing rules', () => {
 });
 
 test('a user without rules lacks every rule', () => {
-  const missing = findMissingRules([], [{ verbs: ['get', 'list'], apiGroups: [''], resources: ['pods', 'nodes'] }]);
-  assert.equal(missing.length, 4);
+  const missingRules = findMissingRules(
+    [],
+    [{ verbs: ['get', 'list'], apiGroups: [''], resources: ['pods', 'nodes'] }],
+  );
+  assert.equal(missingRules.length, 4);
   assert.equal(
-    formatRules(missing),
+    formatRules(missingRules),
     '{APIGroups:[""], Resources:["nodes"], Verbs:["get" "list"]}\n{APIGroups:[""], Resources:["pods"], Verbs:["get" "list"]}',
   );
 });

@@ -5,7 +5,7 @@
 import { quote } from '../../../values/go-quote.ts';
 import type { PolicyRule } from './policy-rule.ts';
 
-const ANY = '*';
+const WILDCARD = '*';
 
 export function findMissingRules(
   grantedRules: readonly PolicyRule[],
@@ -21,8 +21,8 @@ export function formatRules(rules: readonly PolicyRule[]): string {
   return [...new Set(combineRules(rules).map(formatRule))].toSorted().join('\n');
 }
 
-function splitRule(rule: PolicyRule): PolicyRule[] {
-  const { verbs, apiGroups, resources, resourceNames, nonResourceURLs } = rule;
+function splitRule(policyRule: PolicyRule): PolicyRule[] {
+  const { verbs, apiGroups, resources, resourceNames, nonResourceURLs } = policyRule;
   const resourceRules = (apiGroups ?? []).flatMap((group) =>
     (resources ?? []).flatMap((resource) =>
       (verbs ?? []).flatMap((verb): PolicyRule[] => {
@@ -49,18 +49,18 @@ function coversRule(rule: PolicyRule, singleRule: PolicyRule): boolean {
   return (
     includesValue(rule.apiGroups, singleRule.apiGroups?.[0]) &&
     (includesValue(rule.resources, resource) ||
-      (subresource !== undefined && (rule.resources ?? []).includes(`${ANY}/${subresource}`))) &&
+      (subresource !== undefined && (rule.resources ?? []).includes(`${WILDCARD}/${subresource}`))) &&
     (names.length === 0 || (singleRule.resourceNames ?? []).some((name) => names.includes(name)))
   );
 }
 
 function includesValue(list: readonly string[] | null | undefined, value: string | undefined): boolean {
-  return (list ?? []).some((name) => name === ANY || name === value);
+  return (list ?? []).some((name) => name === WILDCARD || name === value);
 }
 
 function coversPath(pattern: string, url: string): boolean {
-  if (pattern === ANY || pattern === url) return true;
-  return pattern.endsWith(ANY) && url.startsWith(pattern.slice(0, -1));
+  if (pattern === WILDCARD || pattern === url) return true;
+  return pattern.endsWith(WILDCARD) && url.startsWith(pattern.slice(0, -1));
 }
 
 /** Combines rules of one resource, or of one name, into one rule with all verbs. */

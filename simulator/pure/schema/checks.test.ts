@@ -68,6 +68,6 @@ test('does not require fields that kube-apiserver accepts empty, nor fields of t
 test('handles recursive types', () => {
   const schema = { openAPIV3Schema: { type: 'object', properties: { a: { items: { type: 'string' } } } } };
   const versions = [{ name: 'v1', served: true, storage: true, schema }];
-  const body = { spec: { group: 'g', names: { plural: 'p', kind: 'K' }, scope: 'Namespaced', versions } };
-  assert.deepEqual(checkObject('apiextensions.k8s.io/v1/CustomResourceDefinition', body).problems, []);
+  const definitionBody = { spec: { group: 'g', names: { plural: 'p', kind: 'K' }, scope: 'Namespaced', versions } };
+  assert.deepEqual(checkObject('apiextensions.k8s.io/v1/CustomResourceDefinition', definitionBody).problems, []);
 });

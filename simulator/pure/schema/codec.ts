@@ -4,47 +4,47 @@
  */
 import type { Json, JsonObject } from '../object.ts';
 
-export interface Codec {
+export interface TypeCodec {
   /** The name in messages: `int32`, `v1.EndpointPort`, `[]string`. */
   readonly goType: string;
   /** Null is never passed: it means the zero value. Throws a TypeMismatch or a ValueError. */
-  decode(value: Present, notes: Notes): unknown;
+  decode(value: NonNullJson, notes: DecodingNotes): unknown;
   zero(): unknown;
   isEmpty(value: unknown): boolean;
   /** The kind of values that `visit` visits: items of lists, or members of structs and maps. */
   readonly holds?: 'items' | 'members';
-  visit?(value: Present, visitor: Visitor): void;
+  visit?(value: NonNullJson, visitor: ContentVisitor): void;
   /** Returns an error for numbers written with a fraction or an exponent, including `1.0` and `1e2`; only integers reject them. */
-  refuseLiteral?(literal: string): TypeMismatch;
+  refuseLiteral?(literal: string): TypeMismatchError;
   /** The number of bits of integers. */
   readonly bits?: 32 | 64;
 }
 
 export interface MemberCodec {
-  readonly codec: Codec;
+  readonly codec: TypeCodec;
   readonly pointer: boolean;
   /** The embedded structs that messages name before the member. */
   readonly embeddedIn?: string;
 }
 
 /** Visits a value member by member. */
-export interface Visitor {
+export interface ContentVisitor {
   struct(value: JsonObject, goType: string, members: ReadonlyMap<string, MemberCodec>): void;
-  map(value: JsonObject, member: Codec): void;
-  item(list: Json[], index: number, codec: Codec, value: Json): void;
+  map(value: JsonObject, member: TypeCodec): void;
+  item(list: Json[], index: number, codec: TypeCodec, value: Json): void;
 }
 
-export type Present = Exclude<Json, null>;
+export type NonNullJson = Exclude<Json, null>;
 
 /** Problems that the fast decoding noticed and the inspection reports. */
-export interface Notes {
+export interface DecodingNotes {
   unknown: boolean;
   /** Set if a quantity was stored in another spelling, until the enclosing struct notices it. */
   isRespelled?: boolean;
 }
 
 /** The error for a value of another type than that of the field. */
-export class TypeMismatch extends Error {
+export class TypeMismatchError extends Error {
   override readonly name = 'TypeMismatch';
   /** `string`, `number 1.5`, `object`. */
   readonly description: string;
@@ -62,7 +62,7 @@ export class TypeMismatch extends Error {
 }
 
 /** The error for an invalid value of the right type: a quantity, a time, bytes. */
-export class ValueError extends Error {
+export class ValueDecodingError extends Error {
   override readonly name = 'ValueError';
   readonly final: boolean;
   constructor(message: string, final = true) {

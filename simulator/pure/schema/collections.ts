@@ -3,16 +3,16 @@ import { compareText } from '../go/text.ts';
 import { isObject } from '../value/is-object.ts';
 import { recordNullBytes } from '../value/omitted-members.ts';
 import { setMember } from '../value/set-member.ts';
-import { type Codec, formatJsonTypeName, TypeMismatch } from './codec.ts';
+import { formatJsonTypeName, type TypeCodec, TypeMismatchError } from './codec.ts';
 import { bytesCodec } from './scalars.ts';
 
-export function createListCodec(item: () => Codec, goType: () => string): Codec {
+export function createListCodec(item: () => TypeCodec, goType: () => string): TypeCodec {
   return {
     get goType() {
       return goType();
     },
     decode(value, notes) {
-      if (!Array.isArray(value)) throw new TypeMismatch(formatJsonTypeName(value), goType());
+      if (!Array.isArray(value)) throw new TypeMismatchError(formatJsonTypeName(value), goType());
       const codec = item();
       const list = new Array<unknown>(value.length);
       for (let index = 0; index < value.length; index++) {
@@ -33,13 +33,13 @@ export function createListCodec(item: () => Codec, goType: () => string): Codec 
   };
 }
 
-export function createMapCodec(member: () => Codec, goType: () => string): Codec {
+export function createMapCodec(member: () => TypeCodec, goType: () => string): TypeCodec {
   return {
     get goType() {
       return goType();
     },
     decode(value, notes) {
-      if (!isObject(value)) throw new TypeMismatch(formatJsonTypeName(value), goType());
+      if (!isObject(value)) throw new TypeMismatchError(formatJsonTypeName(value), goType());
       const codec = member();
       const map: Record<string, unknown> = {};
       for (const key of listSortedKeys(value)) {

@@ -4,27 +4,27 @@
  */
 import type { AllTypeFacts, FieldFacts } from '../../../spec/type-facts.ts';
 import { compact } from '../../../values/compact.ts';
-import type { Origin } from '../json/parse.ts';
+import type { JsonSource } from '../json/parse.ts';
 import type { ApiObject } from '../object.ts';
-import { badRequest } from '../status/reasons.ts';
-import type { Codec, Notes, Present } from './codec.ts';
+import { createBadRequestError } from '../status/reasons.ts';
+import type { DecodingNotes, NonNullJson, TypeCodec } from './codec.ts';
 import { createListCodec, createMapCodec } from './collections.ts';
-import { ConversionError, convert } from './convert.ts';
+import { ConversionError, convertValue } from './convert.ts';
 import { compileDefaulter } from './defaults.ts';
 import { findEmbeddingPath, findValueType, listFields } from './fields.ts';
-import { DecodeError, Inspection } from './inspect.ts';
+import { Inspection, InspectionError } from './inspect.ts';
 import { findIteratorProblem } from './iterator-problem.ts';
-import { mergeRepeated } from './merge-repeated.ts';
+import { mergeRepeatedMembers } from './merge-repeated.ts';
 import { bytesCodec, createBooleanCodec, createFloatCodec, createIntegerCodec, createStringCodec } from './scalars.ts';
-import type { DecodedObject, Schema } from './schema.ts';
+import type { DecodedObject, KindSchema } from './schema.ts';
 import { createSpecialCodec } from './special-types.ts';
 import { createStructCodec, type StructField } from './struct.ts';
 import { compileValidator } from './validate.ts';
 
-const compilers = new WeakMap<object, Compiler>();
+const compilers = new WeakMap<object, CodecCompiler>();
 
 /** `key`: the key of the kind in the facts: `[group/]version/Kind`. */
-export function compileSchema(facts: AllTypeFacts, key: string): Schema {
+export function compileSchema(facts: AllTypeFacts, key: string): KindSchema {
   const kind = facts.kinds[key];
   if (kind === undefined) throw new Error(`no such kind in the facts: ${key}`);
   return compileType(facts, kind.type, kind);
@@ -35,29 +35,29 @@ export function compileType(
   facts: AllTypeFacts,
   type: string,
   target: { readonly kind: string; readonly version: string },
-): Schema {
-  const compiler = compilers.get(facts.types) ?? new Compiler(facts);
+): KindSchema {
+  const compiler = compilers.get(facts.types) ?? new CodecCompiler(facts);
   compilers.set(facts.types, compiler);
   return compileKind(target.kind, target.version, type, compiler);
 }
 
-function compileKind(kind: string, version: string, type: string, compiler: Compiler): Schema {
+function compileKind(kind: string, version: string, type: string, compiler: CodecCompiler): KindSchema {
   const codec = compiler.type(type);
   const createDecodingError = (message: string, cause: unknown) => {
-    const error = badRequest(`${kind} in version "${version}" cannot be handled as a ${kind}: ${message}`);
+    const error = createBadRequestError(`${kind} in version "${version}" cannot be handled as a ${kind}: ${message}`);
     error.cause = cause;
     return error;
   };
   /** The codec of a kind decodes objects. */
-  const decodeObject = (value: Present, notes: Notes) => codec.decode(value, notes) as ApiObject;
+  const decodeObject = (value: NonNullJson, notes: DecodingNotes) => codec.decode(value, notes) as ApiObject;
 
   /** Determines the message for an error of the fast decoding; `cause` is that error. */
-  function inspect(value: Present, origin: Origin | undefined, cause?: unknown): Inspection {
+  function inspect(value: NonNullJson, origin: JsonSource | undefined, cause?: unknown): Inspection {
     const inspection = new Inspection(origin);
     try {
       inspection.root(codec, value);
     } catch (error) {
-      throw error instanceof DecodeError ? createDecodingError(error.message, cause) : error;
+      throw error instanceof InspectionError ? createDecodingError(error.message, cause) : error;
     }
     return inspection;
   }
@@ -68,26 +68,26 @@ function compileKind(kind: string, version: string, type: string, compiler: Comp
       const notes = { unknown: false };
       let object: ApiObject;
       try {
-        object = decodeObject(mergeRepeated(codec, value, origin), notes);
+        object = decodeObject(mergeRepeatedMembers(codec, value, origin), notes);
       } catch (error) {
         inspect(value, origin, error);
         throw error;
       }
       const inspection = notes.unknown ? (first ?? inspect(value, origin)) : first;
-      return toDecoded(object, inspection);
+      return createDecodedObject(object, inspection);
     },
     convert(value) {
       const notes = { unknown: false };
       try {
         const object = decodeObject(value, notes);
-        if (!notes.unknown) return toDecoded(object, undefined);
+        if (!notes.unknown) return createDecodedObject(object, undefined);
       } catch {
         // The converter reports the problem, if there is one.
       }
       try {
-        const { value: convertedObject, strictProblems } = convert(codec, value);
+        const { value: convertedObject, strictProblems } = convertValue(codec, value);
         const object = decodeObject(convertedObject, notes);
-        return { object, unknownFields: NOTHING, duplicateFields: NOTHING, strictProblems };
+        return { object, unknownFields: NO_PATHS, duplicateFields: NO_PATHS, strictProblems };
       } catch (error) {
         throw error instanceof ConversionError ? createDecodingError(error.message, error) : error;
       }
@@ -100,7 +100,7 @@ function compileKind(kind: string, version: string, type: string, compiler: Comp
 function createTypeFunctions(
   type: string,
   facts: AllTypeFacts,
-): Pick<Schema, 'findIteratorProblem' | 'setDefaults' | 'validate'> {
+): Pick<KindSchema, 'findIteratorProblem' | 'setDefaults' | 'validate'> {
   let setDefaults: ((value: unknown) => void) | undefined;
   let validate: ReturnType<typeof compileValidator> | undefined;
   return {
@@ -116,26 +116,26 @@ function createTypeFunctions(
   };
 }
 
-const NOTHING: readonly string[] = [];
+const NO_PATHS: readonly string[] = [];
 
-function toDecoded(object: ApiObject, inspection: Inspection | undefined): DecodedObject {
+function createDecodedObject(object: ApiObject, inspection: Inspection | undefined): DecodedObject {
   return {
     object,
-    unknownFields: inspection?.unknownFields ?? NOTHING,
-    duplicateFields: inspection?.duplicateFields ?? NOTHING,
-    strictProblems: inspection?.strictProblems ?? NOTHING,
+    unknownFields: inspection?.unknownFields ?? NO_PATHS,
+    duplicateFields: inspection?.duplicateFields ?? NO_PATHS,
+    strictProblems: inspection?.strictProblems ?? NO_PATHS,
   };
 }
 
-class Compiler {
+class CodecCompiler {
   readonly facts: AllTypeFacts;
-  readonly #codecs = new Map<string, Codec>();
+  readonly #codecs = new Map<string, TypeCodec>();
 
   constructor(facts: AllTypeFacts) {
     this.facts = facts;
   }
 
-  readonly type = (name: string): Codec => {
+  readonly type = (name: string): TypeCodec => {
     const cachedCodec = this.#codecs.get(name);
     if (cachedCodec !== undefined) return cachedCodec;
     const codec =
@@ -154,7 +154,7 @@ class Compiler {
         name: field,
         codec: this.#compileCodec(fieldFacts, names[field]),
         // The members kind and apiVersion have no field number, and are omitted if empty.
-        omitempty: fieldFacts.omitempty === true || (isHeader(field) && fieldFacts.proto === undefined),
+        omitempty: fieldFacts.omitempty === true || (isTypeMetaField(field) && fieldFacts.proto === undefined),
         pointer: fieldFacts.pointer === true,
         omitzero: fieldFacts.omitzero === true,
         ...compact({ embeddedIn: namesEmbedded ? findEmbeddingPath(name, field, this.facts.types) : undefined }),
@@ -170,7 +170,7 @@ class Compiler {
     return [...header, ...typeNames.filter((field) => !header.includes(field))];
   }
 
-  #compileCodec(facts: FieldFacts, goType: string | undefined): Codec {
+  #compileCodec(facts: FieldFacts, goType: string | undefined): TypeCodec {
     if (facts.ref !== undefined) return this.type(facts.ref);
     switch (facts.type) {
       case 'string':
@@ -201,7 +201,7 @@ class Compiler {
   }
 }
 
-function isHeader(field: string): boolean {
+function isTypeMetaField(field: string): boolean {
   return field === 'kind' || field === 'apiVersion';
 }
 

@@ -7,15 +7,15 @@ import type { DecodedObject } from './schema.ts';
 
 const facts = readTypes();
 
-function convert(kind: string, value: object): DecodedObject {
+function convertToKind(kind: string, value: object): DecodedObject {
   return compileSchema(facts, kind).convert?.(value as JsonObject) as DecodedObject;
 }
 
-const SERVICE = 'v1/Service';
+const SERVICE_KEY = 'v1/Service';
 const createServiceWithPort = (port: Json) => ({ spec: { ports: [{ port }] } });
 
 function convertPort(port: Json): unknown {
-  const { spec } = convert(SERVICE, createServiceWithPort(port)).object as unknown as {
+  const { spec } = convertToKind(SERVICE_KEY, createServiceWithPort(port)).object as unknown as {
     spec: { ports: [{ port: number }] };
   };
   return spec.ports[0].port;
@@ -30,21 +30,21 @@ test('integers are truncated to 32 bits', () => {
 });
 
 test('a value of the wrong type is an error with the message of the converter', () => {
-  const cases: [string, object, string][] = [
-    [SERVICE, createServiceWithPort('x'), 'unrecognized type: int32'],
-    [SERVICE, createServiceWithPort(1.5), 'cannot convert float64 to int32'],
-    [SERVICE, createServiceWithPort([]), 'unrecognized type: int32'],
-    [SERVICE, { spec: { ports: {} } }, 'cannot restore slice from map'],
-    [SERVICE, { spec: [] }, 'cannot restore struct from: slice'],
-    [SERVICE, { spec: { selector: 'x' } }, 'cannot restore map from string'],
-    [SERVICE, { spec: { selector: { a: 1 } } }, 'cannot convert int64 to string'],
-    [SERVICE, { spec: { selector: { a: true } } }, 'unrecognized type: string'],
-    [SERVICE, { spec: { ports: [{ protocol: 1 }] } }, 'cannot convert int64 to v1.Protocol'],
+  const invalidValues: [string, object, string][] = [
+    [SERVICE_KEY, createServiceWithPort('x'), 'unrecognized type: int32'],
+    [SERVICE_KEY, createServiceWithPort(1.5), 'cannot convert float64 to int32'],
+    [SERVICE_KEY, createServiceWithPort([]), 'unrecognized type: int32'],
+    [SERVICE_KEY, { spec: { ports: {} } }, 'cannot restore slice from map'],
+    [SERVICE_KEY, { spec: [] }, 'cannot restore struct from: slice'],
+    [SERVICE_KEY, { spec: { selector: 'x' } }, 'cannot restore map from string'],
+    [SERVICE_KEY, { spec: { selector: { a: 1 } } }, 'cannot convert int64 to string'],
+    [SERVICE_KEY, { spec: { selector: { a: true } } }, 'unrecognized type: string'],
+    [SERVICE_KEY, { spec: { ports: [{ protocol: 1 }] } }, 'cannot convert int64 to v1.Protocol'],
     ['v1/ConfigMap', { binaryData: { a: '?' } }, 'error decoding from json: illegal base64 data at input byte 0'],
   ];
-  for (const [kind, value, message] of cases) {
+  for (const [kind, value, message] of invalidValues) {
     assert.throws(
-      () => convert(kind, value),
+      () => convertToKind(kind, value),
       { message: new RegExp(`cannot be handled as a \\w+: ${message}$`) },
       message,
     );
@@ -53,12 +53,15 @@ test('a value of the wrong type is an error with the message of the converter', 
 
 test('the first field in the order of the type is reported, whatever the order in the value', () => {
   const value = { spec: { selector: 1, ports: 'x' }, metadata: { labels: 1 } };
-  assert.throws(() => convert(SERVICE, value), /cannot restore map from int64/);
-  assert.throws(() => convert(SERVICE, { spec: value.spec }), /cannot restore slice from string/);
+  assert.throws(() => convertToKind(SERVICE_KEY, value), /cannot restore map from int64/);
+  assert.throws(() => convertToKind(SERVICE_KEY, { spec: value.spec }), /cannot restore slice from string/);
 });
 
 test('unknown fields are removed and reported in alphabetical order', () => {
-  const { object, strictProblems } = convert(SERVICE, { spec: { z: 1, ports: [{ port: 1, b: 1, a: 1 }] }, foo: 1 });
+  const { object, strictProblems } = convertToKind(SERVICE_KEY, {
+    spec: { z: 1, ports: [{ port: 1, b: 1, a: 1 }] },
+    foo: 1,
+  });
   assert.deepEqual(strictProblems, [
     'unknown field "foo"',
     'unknown field "spec.ports[0].a"',
@@ -70,6 +73,6 @@ test('unknown fields are removed and reported in alphabetical order', () => {
 
 test('convert does not modify its argument', () => {
   const value = createServiceWithPort(2 ** 32);
-  convert(SERVICE, value);
+  convertToKind(SERVICE_KEY, value);
   assert.deepEqual(value, createServiceWithPort(2 ** 32));
 });

@@ -7,10 +7,10 @@
 import { quote } from '../../../values/go-quote.ts';
 import { compareText } from '../go/text.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { deepCopy } from '../value/deep-copy.ts';
+import { copyDeeply } from '../value/deep-copy.ts';
 import { readErrorMessage } from '../value/error-message.ts';
 import { setMember } from '../value/set-member.ts';
-import { type Codec, TypeMismatch, ValueError, type Visitor } from './codec.ts';
+import { type ContentVisitor, type TypeCodec, TypeMismatchError, ValueDecodingError } from './codec.ts';
 
 export interface ConversionResult {
   readonly value: JsonObject;
@@ -24,18 +24,18 @@ export class ConversionError extends Error {
 }
 
 /** Converts a copy of the value. Throws a ConversionError. */
-export function convert(codec: Codec, value: JsonObject): ConversionResult {
-  const conversion = new Conversion();
-  const convertedObject = deepCopy(value);
+export function convertValue(codec: TypeCodec, value: JsonObject): ConversionResult {
+  const conversion = new ValueConverter();
+  const convertedObject = copyDeeply(value);
   conversion.convertValue(codec, convertedObject);
   return { value: convertedObject, strictProblems: conversion.unknown.sort(compareText) };
 }
 
-class Conversion implements Visitor {
+class ValueConverter implements ContentVisitor {
   readonly unknown: string[] = [];
   #path = '';
 
-  convertValue(codec: Codec, value: Json): Json {
+  convertValue(codec: TypeCodec, value: Json): Json {
     if (value === null) return null;
     const container = Array.isArray(value) ? 'items' : typeof value === 'object' ? 'members' : undefined;
     if (container !== undefined && codec.holds === container) {
@@ -52,7 +52,7 @@ class Conversion implements Visitor {
     }
   }
 
-  struct(value: JsonObject, _: string, members: ReadonlyMap<string, { readonly codec: Codec }>): void {
+  struct(value: JsonObject, _: string, members: ReadonlyMap<string, { readonly codec: TypeCodec }>): void {
     const outerPath = this.#path;
     for (const [name, { codec }] of members) {
       if (!Object.hasOwn(value, name)) continue;
@@ -65,11 +65,11 @@ class Conversion implements Visitor {
     }
   }
 
-  map(value: JsonObject, member: Codec): void {
+  map(value: JsonObject, member: TypeCodec): void {
     for (const name in value) setMember(value, name, this.convertValue(member, value[name] ?? null));
   }
 
-  item(list: Json[], index: number, codec: Codec, value: Json): void {
+  item(list: Json[], index: number, codec: TypeCodec, value: Json): void {
     const outerPath = this.#path;
     this.#path = `${outerPath}[${index}]`;
     list[index] = this.convertValue(codec, value);
@@ -81,7 +81,7 @@ function formatChildPath(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
-function isBeyond64Bits(value: Json): boolean {
+function exceeds64Bits(value: Json): boolean {
   return typeof value === 'bigint' && BigInt.asIntN(64, value) !== value;
 }
 
@@ -95,7 +95,7 @@ function truncateInteger(value: Json, bits: number): number | bigint | undefined
   return Number.isSafeInteger(Number(truncatedInteger)) ? Number(truncatedInteger) : truncatedInteger;
 }
 
-const GO_KINDS: Readonly<Record<string, string>> = {
+const GO_KINDS_BY_JSON_TYPE: Readonly<Record<string, string>> = {
   array: 'slice',
   object: 'map',
   string: 'string',
@@ -105,13 +105,14 @@ const GO_KINDS: Readonly<Record<string, string>> = {
 
 const SCALAR_TYPES: ReadonlySet<string> = new Set(['bool', 'uint8', 'int32', 'int64', 'float64']);
 
-function formatError(error: unknown, codec: Codec, value: Json): string {
+function formatError(error: unknown, codec: TypeCodec, value: Json): string {
   // Bytes, and types with their own JSON decoder, report errors of the decoder.
-  if (error instanceof ValueError) return error.final ? error.message : `error decoding from json: ${error.message}`;
-  if (!(error instanceof TypeMismatch) || error.final) return readErrorMessage(error);
+  if (error instanceof ValueDecodingError)
+    return error.final ? error.message : `error decoding from json: ${error.message}`;
+  if (!(error instanceof TypeMismatchError) || error.final) return readErrorMessage(error);
   const { description, goType, struct } = error;
-  const fraction = typeof value === 'number' ? !Number.isInteger(value) : isBeyond64Bits(value);
-  const sourceType = fraction ? 'float64' : (GO_KINDS[description.split(' ', 1)[0] ?? ''] ?? description);
+  const fraction = typeof value === 'number' ? !Number.isInteger(value) : exceeds64Bits(value);
+  const sourceType = fraction ? 'float64' : (GO_KINDS_BY_JSON_TYPE[description.split(' ', 1)[0] ?? ''] ?? description);
   if (codec.holds === 'items' || goType === '[]uint8') return `cannot restore slice from ${sourceType}`;
   if (codec.holds === 'members' && !struct) return `cannot restore map from ${sourceType}`;
   if (struct) return `cannot restore struct from: ${sourceType}`;

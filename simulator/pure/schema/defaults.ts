@@ -5,13 +5,13 @@ import { roundToMilli } from '../quantity/quantity.ts';
 import { isObject } from '../value/is-object.ts';
 import { listFields } from './fields.ts';
 
-type Facts = Pick<AllTypeFacts, 'types' | 'defaults'>;
-type Fill = (value: unknown) => void;
+type DefaultFacts = Pick<AllTypeFacts, 'types' | 'defaults'>;
+type SetDefaults = (value: unknown) => void;
 
-const doNothing: Fill = () => undefined;
+const setNoDefaults: SetDefaults = () => undefined;
 
 /** Returns a function that sets the defaults of a type. Types without any default are not visited. */
-export function compileDefaulter(type: string, facts: Facts): Fill {
+export function compileDefaulter(type: string, facts: DefaultFacts): SetDefaults {
   return new DefaulterCompiler(facts).fillType(type);
 }
 
@@ -30,23 +30,23 @@ function roundQuantities(quantities: unknown): void {
 }
 
 class DefaulterCompiler {
-  readonly #facts: Facts;
-  readonly #fills = new Map<string, Fill>();
+  readonly #facts: DefaultFacts;
+  readonly #defaulters = new Map<string, SetDefaults>();
 
-  constructor(facts: Facts) {
+  constructor(facts: DefaultFacts) {
     this.#facts = facts;
   }
 
-  fillType(name: string): Fill {
-    const cachedFill = this.#fills.get(name);
+  fillType(name: string): SetDefaults {
+    const cachedFill = this.#defaulters.get(name);
     if (cachedFill !== undefined) return cachedFill;
-    if (!this.#hasDefaults(name, new Set())) return doNothing;
+    if (!this.#hasDefaults(name, new Set())) return setNoDefaults;
     // A recursive type finds this entry while its members are processed.
     const steps: ((struct: Record<string, unknown>) => void)[] = [];
-    const fill: Fill = (value) => {
+    const fillObject: SetDefaults = (value) => {
       if (isObject(value)) for (const step of steps) step(value);
     };
-    this.#fills.set(name, fill);
+    this.#defaulters.set(name, fillObject);
     for (const [field, facts] of Object.entries(listFields(name, this.#facts.types))) {
       const value = this.#findConstant(name, field, facts);
       if (value !== undefined)
@@ -54,17 +54,17 @@ class DefaulterCompiler {
           struct[field] ??= Array.isArray(value) ? [...value] : value;
         });
       if (isResourceList(name, facts)) steps.push((struct) => roundQuantities(struct[field]));
-      const fillNested = this.#fillField(facts);
-      if (fillNested !== doNothing) steps.push((struct) => fillNested(struct[field]));
+      const fillNested = this.#compileField(facts);
+      if (fillNested !== setNoDefaults) steps.push((struct) => fillNested(struct[field]));
     }
-    return fill;
+    return fillObject;
   }
 
-  #fillField(facts: FieldFacts): Fill {
+  #compileField(facts: FieldFacts): SetDefaults {
     if (facts.ref !== undefined) return this.fillType(facts.ref);
     const elementFacts = facts.items ?? facts.values;
-    const fillNested = elementFacts === undefined ? doNothing : this.#fillField(elementFacts);
-    if (fillNested === doNothing) return doNothing;
+    const fillNested = elementFacts === undefined ? setNoDefaults : this.#compileField(elementFacts);
+    if (fillNested === setNoDefaults) return setNoDefaults;
     return (value) => {
       for (const item of Array.isArray(value) ? value : Object.values(value ?? {})) fillNested(item);
     };

@@ -1,17 +1,17 @@
 /** The fields of a type in JSON. */
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 
-type AllTypes = Readonly<Record<string, TypeFacts>>;
+type TypesByName = Readonly<Record<string, TypeFacts>>;
 
 /** Returns the fields of the type in JSON: its own, and those of embedded structs, with the facts of the embedded type. */
-export function listFields(name: string, types: AllTypes): Readonly<Record<string, FieldFacts>> {
+export function listFields(name: string, types: TypesByName): Readonly<Record<string, FieldFacts>> {
   const { fields = {}, inlined = [] } = types[name] ?? {};
   if (inlined.length === 0) return fields;
   return { ...fields, ...Object.assign({}, ...inlined.map(({ ref }) => listFields(ref, types))) };
 }
 
 /** Returns the names of the embedded structs around a field, from the outermost: `RuleWithOperations.Rule`. */
-export function findEmbeddingPath(name: string, field: string, types: AllTypes): string | undefined {
+export function findEmbeddingPath(name: string, field: string, types: TypesByName): string | undefined {
   for (const { ref } of types[name]?.inlined ?? []) {
     if (!Object.hasOwn(listFields(ref, types), field)) continue;
     const struct = ref.slice(ref.lastIndexOf('.') + 1);

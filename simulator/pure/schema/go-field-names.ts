@@ -5,11 +5,11 @@
 import { capitalize } from '../../../values/capitalize.ts';
 
 /** Starts of names that Go writes with capitals. */
-const INITIALISMS =
+const INITIALISM_PATTERN =
   /^(api|aws|ca|cidr|csi|dns|fc|fs|gce|gmsa|grpc|http|id|ip|iqn|iscsi|json|nfs|os|pd|qos|rbd|ssl|tcp|tls|ttl|tty|uid|url)(?=$|[A-Z])/;
 
 /** By JSON name, or by type and JSON name. */
-const EXCEPTIONS: Readonly<Record<string, string>> = {
+const EXCEPTIONAL_NAMES: Readonly<Record<string, string>> = {
   cephfs: 'CephFS',
   chapAuthDiscovery: 'DiscoveryCHAPAuth',
   chapAuthSession: 'SessionCHAPAuth',
@@ -39,12 +39,12 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'core.v1.RBDVolumeSource.user': 'RadosUser',
 };
 
-export function formatFieldName(type: string, field: string): string {
-  const exception = EXCEPTIONS[`${type}.${field}`] ?? EXCEPTIONS[field];
+export function formatGoFieldName(type: string, field: string): string {
+  const exception = EXCEPTIONAL_NAMES[`${type}.${field}`] ?? EXCEPTIONAL_NAMES[field];
   if (exception !== undefined) return exception;
   if (field.startsWith('x-kubernetes-')) {
     const words = field.slice('x-kubernetes-'.length).split('-');
     return `X${words.map(capitalize).join('')}`;
   }
-  return capitalize(field.replace(INITIALISMS, (word) => word.toUpperCase()));
+  return capitalize(field.replace(INITIALISM_PATTERN, (word) => word.toUpperCase()));
 }

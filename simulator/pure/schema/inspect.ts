@@ -4,39 +4,45 @@
  * EndpointPort.subsets.ports.port of type int32`.
  */
 import { quote } from '../../../values/go-quote.ts';
-import type { Origin } from '../json/parse.ts';
-import { listWrittenMembers } from '../json/repeated-fields.ts';
+import type { JsonSource } from '../json/parse.ts';
+import { listSourceMembers } from '../json/repeated-fields.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { type Codec, type MemberCodec, TypeMismatch, ValueError, type Visitor } from './codec.ts';
+import {
+  type ContentVisitor,
+  type MemberCodec,
+  type TypeCodec,
+  TypeMismatchError,
+  ValueDecodingError,
+} from './codec.ts';
 
-const MAX_PROBLEMS = 100;
+const MAX_STRICT_PROBLEMS = 100;
 
 /** Ends the inspection; the message is complete. */
-export class DecodeError extends Error {
+export class InspectionError extends Error {
   override readonly name = 'DecodeError';
 }
 
-export class Inspection implements Visitor {
+export class Inspection implements ContentVisitor {
   readonly unknownFields: string[] = [];
   readonly duplicateFields: string[] = [];
   readonly strictProblems: string[] = [];
-  readonly #origin: Origin | undefined;
+  readonly #source: JsonSource | undefined;
   readonly #seenProblems = new Set<string>();
   /** The names of the current fields from the root; indexes and map keys are not included. */
   readonly #fields: string[] = [];
   #structName = '';
   /** The path of the current value, for strict problems. */
   #path = '';
-  #first: string | undefined;
+  #firstError: string | undefined;
 
-  constructor(origin: Origin | undefined) {
-    this.#origin = origin;
+  constructor(origin: JsonSource | undefined) {
+    this.#source = origin;
   }
 
   /** Inspects a whole document. Throws a DecodeError with the message of kube-apiserver if it does not have the type. */
-  root(codec: Codec, value: Json): void {
+  root(codec: TypeCodec, value: Json): void {
     this.#inspectValue(codec, value, undefined);
-    if (this.#first !== undefined) throw new DecodeError(this.#first);
+    if (this.#firstError !== undefined) throw new InspectionError(this.#firstError);
   }
 
   struct(value: JsonObject, goType: string, members: ReadonlyMap<string, MemberCodec>): void {
@@ -45,7 +51,7 @@ export class Inspection implements Visitor {
       value,
       (key) => {
         const isMember = members.has(key);
-        if (!isMember) this.#report('unknown', key);
+        if (!isMember) this.#reportField('unknown', key);
         return isMember;
       },
       (key, memberValue) => {
@@ -59,7 +65,7 @@ export class Inspection implements Visitor {
     );
   }
 
-  map(value: JsonObject, member: Codec): void {
+  map(value: JsonObject, member: TypeCodec): void {
     this.#inspectKeys(
       value,
       () => true,
@@ -67,7 +73,7 @@ export class Inspection implements Visitor {
     );
   }
 
-  item(list: Json[], index: number, codec: Codec, value: Json): void {
+  item(list: Json[], index: number, codec: TypeCodec, value: Json): void {
     const outerPath = this.#path;
     this.#path = `${outerPath}[${index}]`;
     this.#inspectValue(codec, value, this.#findLiteral(list, index));
@@ -81,9 +87,9 @@ export class Inspection implements Visitor {
   ): void {
     const outerPath = this.#path;
     const visitedKeys = new Set<string>();
-    for (const [key, memberValue] of listWrittenMembers(value, this.#origin)) {
+    for (const [key, memberValue] of listSourceMembers(value, this.#source)) {
       if (!isMember(key)) continue;
-      if (visitedKeys.has(key)) this.#report('duplicate', key);
+      if (visitedKeys.has(key)) this.#reportField('duplicate', key);
       visitedKeys.add(key);
       this.#path = outerPath === '' ? key : `${outerPath}.${key}`;
       visit(key, memberValue);
@@ -91,7 +97,7 @@ export class Inspection implements Visitor {
     }
   }
 
-  #inspectValue(codec: Codec, value: Json, literal: string | undefined): void {
+  #inspectValue(codec: TypeCodec, value: Json, literal: string | undefined): void {
     if (value === null) return;
     try {
       if (literal !== undefined && codec.refuseLiteral !== undefined) throw codec.refuseLiteral(literal);
@@ -99,33 +105,33 @@ export class Inspection implements Visitor {
       if (container !== undefined && codec.holds === container) codec.visit?.(value, this);
       else codec.decode(value, { unknown: false });
     } catch (error) {
-      this.#fail(error);
+      this.#recordError(error);
     }
   }
 
-  #fail(error: unknown): void {
-    if (!(error instanceof TypeMismatch) && !(error instanceof ValueError)) throw error;
-    const message = error instanceof TypeMismatch ? this.#formatMismatch(error) : error.message;
-    if (error.final) throw new DecodeError(message);
-    this.#first ??= message;
+  #recordError(error: unknown): void {
+    if (!(error instanceof TypeMismatchError) && !(error instanceof ValueDecodingError)) throw error;
+    const message = error instanceof TypeMismatchError ? this.#formatMismatch(error) : error.message;
+    if (error.final) throw new InspectionError(message);
+    this.#firstError ??= message;
   }
 
-  #formatMismatch({ description, goType, message }: TypeMismatch): string {
+  #formatMismatch({ description, goType, message }: TypeMismatchError): string {
     if (this.#fields.length === 0) return message;
     const place = `${this.#structName}.${this.#fields.join('.')}`;
     return `json: cannot unmarshal ${description} into Go struct field ${place} of type ${goType}`;
   }
 
-  #report(subject: 'unknown' | 'duplicate', key: string): void {
+  #reportField(subject: 'unknown' | 'duplicate', key: string): void {
     const path = this.#path === '' ? key : `${this.#path}.${key}`;
     const problem = `${subject} field ${quote(path)}`;
-    if (this.#seenProblems.has(problem) || this.#seenProblems.size >= MAX_PROBLEMS) return;
+    if (this.#seenProblems.has(problem) || this.#seenProblems.size >= MAX_STRICT_PROBLEMS) return;
     this.#seenProblems.add(problem);
     this.strictProblems.push(problem);
     (subject === 'unknown' ? this.unknownFields : this.duplicateFields).push(path);
   }
 
   #findLiteral(holder: object, key: string | number): string | undefined {
-    return this.#origin?.literals.get(holder)?.get(key);
+    return this.#source?.literals.get(holder)?.get(key);
   }
 }

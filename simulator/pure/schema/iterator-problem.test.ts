@@ -6,7 +6,7 @@ import { findIteratorProblem } from './iterator-problem.ts';
 
 const facts = readTypesOfRelease('1.21');
 
-const OBSERVED: readonly (readonly [type: string, text: string, problem: string])[] = [
+const OBSERVED_PROBLEMS: readonly (readonly [type: string, text: string, problem: string])[] = [
   [
     'meta.v1.DeleteOptions',
     '{"dryRun":["All"],"gracePeriodSeconds":"5"}',
@@ -24,7 +24,7 @@ const OBSERVED: readonly (readonly [type: string, text: string, problem: string]
   ],
 ];
 
-for (const [type, text, problem] of OBSERVED)
+for (const [type, text, problem] of OBSERVED_PROBLEMS)
   test(`${type}: ${text}`, () => assert.equal(findIteratorProblem(text, type, facts), problem));
 
 test('values after an error add to the path', () => {

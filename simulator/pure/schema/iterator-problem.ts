@@ -11,18 +11,18 @@
 import type { AllTypeFacts, FieldFacts } from '../../../spec/type-facts.ts';
 import { parseJson } from '../json/parse.ts';
 import { readErrorMessage } from '../value/error-message.ts';
-import type { Codec } from './codec.ts';
+import type { TypeCodec } from './codec.ts';
 import { findEmbeddingPath, findValueType, listFields } from './fields.ts';
-import { formatFieldName } from './go-field-names.ts';
+import { formatGoFieldName } from './go-field-names.ts';
 import { bytesCodec } from './scalars.ts';
 import { createSpecialCodec } from './special-types.ts';
 
-const PEEK = 10;
-const CONTEXT = 50;
+const PEEK_LENGTH = 10;
+const CONTEXT_LENGTH = 50;
 /** Structs with more fields have another decoder, with another message for the end of an object. */
-const MAX_SPECIALIZED = 10;
-const MAX_UNSIGNED = { 32: 2n ** 32n - 1n, 64: 2n ** 64n - 1n };
-const MAX_SIGNED = { 32: 2n ** 31n - 1n, 64: 2n ** 63n - 1n };
+const MAX_SPECIALIZED_FIELDS = 10;
+const MAX_UNSIGNED_VALUES = { 32: 2n ** 32n - 1n, 64: 2n ** 64n - 1n };
+const MAX_SIGNED_VALUES = { 32: 2n ** 31n - 1n, 64: 2n ** 63n - 1n };
 
 /** Returns undefined if the text has no error that json-iterator finds. `type` is a key of the types. */
 export function findIteratorProblem(text: string, type: string, facts: AllTypeFacts): string | undefined {
@@ -35,7 +35,7 @@ class JsonIterator {
   problem: string | undefined;
   readonly #text: string;
   readonly #facts: AllTypeFacts;
-  #head = 0;
+  #position = 0;
 
   constructor(text: string, facts: AllTypeFacts) {
     this.#text = text;
@@ -43,36 +43,37 @@ class JsonIterator {
   }
 
   readType(type: string): void {
-    const special = createSpecialCodec(type, () => ANYTHING);
-    if (special === undefined) this.#readStruct(type);
-    else this.#readOwnJson(special);
+    const specialCodec = createSpecialCodec(type, () => ANY_CODEC);
+    if (specialCodec === undefined) this.#readStruct(type);
+    else this.#readOwnJson(specialCodec);
   }
 
   #readStruct(type: string): void {
     if (!this.#startsObject()) return;
     const fields = listFields(type, this.#facts.types);
-    const isSpecialized = Object.keys(fields).length <= MAX_SPECIALIZED;
+    const isSpecialized = Object.keys(fields).length <= MAX_SPECIALIZED_FIELDS;
     let end: string;
     do {
       this.#readField(type, fields);
-      end = this.#next();
+      end = this.#readNextCharacter();
     } while (end === ',');
-    if (end !== '}' && isSpecialized) this.#report('isObjectEnd', `object ended prematurely, unexpected char ${end}`);
+    if (end !== '}' && isSpecialized)
+      this.#reportProblem('isObjectEnd', `object ended prematurely, unexpected char ${end}`);
     this.#prependToProblem(`${formatGoType(type)}.`);
-    if (end !== '}') this.#report('struct Decode', `expect }, but found ${end}`);
+    if (end !== '}') this.#reportProblem('struct Decode', `expect }, but found ${end}`);
   }
 
   #readField(type: string, fields: Readonly<Record<string, FieldFacts>>): void {
     const name = this.#readString();
-    const separator = this.#next();
-    if (separator !== ':') this.#report('ReadObject', `expect : after object field, but found ${separator}`);
+    const separator = this.#readNextCharacter();
+    if (separator !== ':') this.#reportProblem('ReadObject', `expect : after object field, but found ${separator}`);
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (field === undefined) {
       this.#skip();
       return;
     }
     this.#readValue(field, this.#facts.go?.names[type]?.[name]);
-    this.#prependToProblem(`${formatFieldName(type, name)}: `);
+    this.#prependToProblem(`${formatGoFieldName(type, name)}: `);
     const isHeader = (name === 'kind' || name === 'apiVersion') && field.proto === undefined;
     const embedding = isHeader ? 'TypeMeta' : findEmbeddingPath(type, name, this.#facts.types);
     for (const struct of embedding?.split('.').toReversed() ?? []) this.#prependToProblem(`${struct}: `);
@@ -111,134 +112,134 @@ class JsonIterator {
   }
 
   #readItems(readItem: () => void): void {
-    let character = this.#next();
+    let character = this.#readNextCharacter();
     if (character === 'n') {
-      this.#head += 3;
+      this.#position += 3;
       return;
     }
     if (character !== '[') {
-      this.#report('decode slice', `expect [ or n, but found ${character}`);
+      this.#reportProblem('decode slice', `expect [ or n, but found ${character}`);
       return;
     }
-    if (this.#next() === ']') return;
-    this.#moveBack();
+    if (this.#readNextCharacter() === ']') return;
+    this.#unreadCharacter();
     do {
       readItem();
-      character = this.#next();
+      character = this.#readNextCharacter();
     } while (character === ',');
-    if (character !== ']') this.#report('decode slice', `expect ], but found ${character}`);
+    if (character !== ']') this.#reportProblem('decode slice', `expect ], but found ${character}`);
   }
 
   #readMap(values: FieldFacts, goType: string | undefined): void {
     const valueType = findValueType(goType);
-    let character = this.#next();
+    let character = this.#readNextCharacter();
     if (character === 'n') {
-      this.#head += 3;
+      this.#position += 3;
       return;
     }
     if (character !== '{') {
-      this.#report('ReadMapCB', `expect { or n, but found ${character}`);
+      this.#reportProblem('ReadMapCB', `expect { or n, but found ${character}`);
       return;
     }
-    if (this.#next() === '}') return;
-    this.#moveBack();
+    if (this.#readNextCharacter() === '}') return;
+    this.#unreadCharacter();
     do {
       this.#readString();
-      character = this.#next();
+      character = this.#readNextCharacter();
       if (character !== ':') {
-        this.#report('ReadMapCB', `expect : after object field, but found ${character}`);
+        this.#reportProblem('ReadMapCB', `expect : after object field, but found ${character}`);
         return;
       }
       this.#readValue(values, valueType);
-      character = this.#next();
+      character = this.#readNextCharacter();
     } while (character === ',');
-    if (character !== '}') this.#report('ReadMapCB', `expect }, but found ${character}`);
+    if (character !== '}') this.#reportProblem('ReadMapCB', `expect }, but found ${character}`);
   }
 
   /** Reads a value of a type that decodes its own JSON. */
-  #readOwnJson(codec: Codec): void {
-    this.#next();
-    this.#moveBack();
-    const start = this.#head;
+  #readOwnJson(codec: TypeCodec): void {
+    this.#readNextCharacter();
+    this.#unreadCharacter();
+    const start = this.#position;
     this.#skip();
-    this.#tryDecode(codec, this.#text.slice(start, this.#head), 'unmarshalerDecoder');
+    this.#tryDecode(codec, this.#text.slice(start, this.#position), 'unmarshalerDecoder');
   }
 
   #readBytes(): void {
     if (this.#isNil()) return;
-    const first = this.#next();
-    this.#moveBack();
+    const first = this.#readNextCharacter();
+    this.#unreadCharacter();
     if (first === '"') this.#tryDecode(bytesCodec, JSON.stringify(this.#readString()), 'decode base64');
     else if (first === '[') this.#skip();
-    else this.#report('base64Codec', 'invalid input');
+    else this.#reportProblem('base64Codec', 'invalid input');
   }
 
-  #tryDecode(codec: Codec, text: string, operation: string): void {
+  #tryDecode(codec: TypeCodec, text: string, operation: string): void {
     if (this.problem !== undefined) return;
     try {
       const { value } = parseJson(text);
       if (value !== null) codec.decode(value, { unknown: false });
     } catch (error) {
-      this.#report(operation, readErrorMessage(error));
+      this.#reportProblem(operation, readErrorMessage(error));
     }
   }
 
   #readString(): string {
-    const first = this.#next();
+    const first = this.#readNextCharacter();
     if (first === 'n') {
-      this.#head += 3;
+      this.#position += 3;
       return '';
     }
     if (first === '"') {
-      const start = this.#head;
+      const start = this.#position;
       this.#skipString();
-      return this.#text.slice(start, this.#head - 1);
+      return this.#text.slice(start, this.#position - 1);
     }
-    this.#report('ReadString', `expects " or n, but found ${first}`);
+    this.#reportProblem('ReadString', `expects " or n, but found ${first}`);
     return '';
   }
 
   #readBoolean(): void {
-    const first = this.#next();
-    if (first === 't') this.#head += 3;
-    else if (first === 'f') this.#head += 4;
-    else this.#report('ReadBool', `expect t or f, but found ${first}`);
+    const first = this.#readNextCharacter();
+    if (first === 't') this.#position += 3;
+    else if (first === 'f') this.#position += 4;
+    else this.#reportProblem('ReadBool', `expect t or f, but found ${first}`);
   }
 
   #readInteger(bits: 32 | 64): void {
-    const first = this.#next();
-    const digit = first === '-' ? this.#next() : first;
+    const first = this.#readNextCharacter();
+    const digit = first === '-' ? this.#readNextCharacter() : first;
     if (!/^\d$/.test(digit)) {
-      this.#report(`readUint${bits}`, 'unexpected character: \ufffd');
+      this.#reportProblem(`readUint${bits}`, 'unexpected character: \ufffd');
       return;
     }
-    const start = this.#head - 1;
-    while (/^\d$/.test(this.#text[this.#head] ?? '')) this.#head++;
-    const value = BigInt(this.#text.slice(start, this.#head));
-    const limit = MAX_SIGNED[bits] + (first === '-' ? 1n : 0n);
-    if (value > MAX_UNSIGNED[bits]) this.#report(`readUint${bits}`, 'overflow');
-    else if (this.#text[this.#head] === '.') this.#report('assertInteger', 'can not decode float as int');
-    else if (value > limit) this.#report(`ReadInt${bits}`, `overflow: ${value}`);
+    const start = this.#position - 1;
+    while (/^\d$/.test(this.#text[this.#position] ?? '')) this.#position++;
+    const value = BigInt(this.#text.slice(start, this.#position));
+    const limit = MAX_SIGNED_VALUES[bits] + (first === '-' ? 1n : 0n);
+    if (value > MAX_UNSIGNED_VALUES[bits]) this.#reportProblem(`readUint${bits}`, 'overflow');
+    else if (this.#text[this.#position] === '.') this.#reportProblem('assertInteger', 'can not decode float as int');
+    else if (value > limit) this.#reportProblem(`ReadInt${bits}`, `overflow: ${value}`);
   }
 
   #startsObject(): boolean {
-    const first = this.#next();
+    const first = this.#readNextCharacter();
     if (first === '{') {
-      if (this.#next() === '}') return false;
-      this.#moveBack();
+      if (this.#readNextCharacter() === '}') return false;
+      this.#unreadCharacter();
       return true;
     }
-    if (first === 'n') this.#head += 3;
-    else this.#report('readObjectStart', `expect { or n, but found ${first}`);
+    if (first === 'n') this.#position += 3;
+    else this.#reportProblem('readObjectStart', `expect { or n, but found ${first}`);
     return false;
   }
 
   #isNil(): boolean {
-    if (this.#next() === 'n') {
-      this.#head += 3;
+    if (this.#readNextCharacter() === 'n') {
+      this.#position += 3;
       return true;
     }
-    this.#moveBack();
+    this.#unreadCharacter();
     return false;
   }
 
@@ -246,37 +247,38 @@ class JsonIterator {
   #skip(): void {
     let depth = 0;
     do {
-      const character = this.#next();
+      const character = this.#readNextCharacter();
       if (character === '') return;
       if (character === '"') this.#skipString();
       else if ('{['.includes(character)) depth++;
       else if ('}]'.includes(character)) depth--;
-      else if (!',:'.includes(character)) while (/[\w.+-]/.test(this.#text[this.#head] ?? '')) this.#head++;
+      else if (!',:'.includes(character)) while (/[\w.+-]/.test(this.#text[this.#position] ?? '')) this.#position++;
     } while (depth > 0);
   }
 
   #skipString(): void {
-    while (this.#head < this.#text.length && this.#text[this.#head] !== '"')
-      this.#head += this.#text[this.#head] === '\\' ? 2 : 1;
-    this.#head++;
+    while (this.#position < this.#text.length && this.#text[this.#position] !== '"')
+      this.#position += this.#text[this.#position] === '\\' ? 2 : 1;
+    this.#position++;
   }
 
   /** Returns the next character that is not white space; '' at the end. */
-  #next(): string {
-    while (' \n\t\r'.includes(this.#text[this.#head] ?? '.')) this.#head++;
-    return this.#text[this.#head++] ?? '';
+  #readNextCharacter(): string {
+    while (' \n\t\r'.includes(this.#text[this.#position] ?? '.')) this.#position++;
+    return this.#text[this.#position++] ?? '';
   }
 
   /** Goes back by one character. Has no effect after an error. */
-  #moveBack(): void {
-    if (this.problem === undefined) this.#head--;
+  #unreadCharacter(): void {
+    if (this.problem === undefined) this.#position--;
   }
 
-  #report(operation: string, message: string): void {
+  #reportProblem(operation: string, message: string): void {
     if (this.problem !== undefined) return;
-    const readExcerpt = (length: number) => this.#text.slice(Math.max(0, this.#head - length), this.#head + length);
-    const position = Math.min(PEEK, this.#head);
-    this.problem = `${operation}: ${message}, error found in #${position} byte of ...|${readExcerpt(PEEK)}|..., bigger context ...|${readExcerpt(CONTEXT)}|...`;
+    const readExcerpt = (length: number) =>
+      this.#text.slice(Math.max(0, this.#position - length), this.#position + length);
+    const position = Math.min(PEEK_LENGTH, this.#position);
+    this.problem = `${operation}: ${message}, error found in #${position} byte of ...|${readExcerpt(PEEK_LENGTH)}|..., bigger context ...|${readExcerpt(CONTEXT_LENGTH)}|...`;
   }
 
   #prependToProblem(prefix: string): void {
@@ -285,7 +287,7 @@ class JsonIterator {
 }
 
 /** Accepts every value. */
-const ANYTHING: Codec = { goType: '', decode: (value) => value, zero: () => null, isEmpty: () => false };
+const ANY_CODEC: TypeCodec = { goType: '', decode: (value) => value, zero: () => null, isEmpty: () => false };
 
 function formatGoType(type: string): string {
   return type.split('.').slice(-2).join('.');

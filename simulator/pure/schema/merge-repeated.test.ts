@@ -7,7 +7,7 @@ import { compileSchema } from './compile.ts';
 
 const facts = readTypes();
 
-function read(kind: string, text: string): JsonObject {
+function decodeText(kind: string, text: string): JsonObject {
   const { value, origin } = parseJson(text);
   const { object } = compileSchema(facts, kind).decode(value as JsonObject, origin);
   delete object.metadata.creationTimestamp;
@@ -15,7 +15,7 @@ function read(kind: string, text: string): JsonObject {
 }
 
 test('a duplicate struct has the fields of both', () => {
-  const { metadata } = read(
+  const { metadata } = decodeText(
     'v1/ConfigMap',
     '{"metadata":{"name":"a","labels":{"x":"1"}},"metadata":{"labels":{"y":"2"}}}',
   );
@@ -23,7 +23,7 @@ test('a duplicate struct has the fields of both', () => {
 });
 
 test('a duplicate list has the length of the last, and its structs keep fields of the first', () => {
-  const { subsets } = read(
+  const { subsets } = decodeText(
     'v1/Endpoints',
     '{"subsets":[{"ports":[{"name":"a","port":1},{"port":2}]}],"subsets":[{"ports":[{"port":5}]}]}',
   );
@@ -31,7 +31,7 @@ test('a duplicate list has the length of the last, and its structs keep fields o
 });
 
 test('null clears an earlier map, list or pointer, but not a scalar or struct', () => {
-  const object = read(
+  const object = decodeText(
     'v1/ConfigMap',
     '{"metadata":{"name":"a","name":null},"metadata":null,"data":{"a":"1"},"data":null,"immutable":true,"immutable":null}',
   );
@@ -39,14 +39,14 @@ test('null clears an earlier map, list or pointer, but not a scalar or struct', 
 });
 
 test('a duplicate map key has the last value, including null', () => {
-  assert.deepEqual(read('v1/ConfigMap', '{"data":{"a":"1","a":null,"b":"2","b":"3"}}'), {
+  assert.deepEqual(decodeText('v1/ConfigMap', '{"data":{"a":"1","a":null,"b":"2","b":"3"}}'), {
     metadata: {},
     data: { a: '', b: '3' },
   });
 });
 
 test('the first value of a duplicate member is also checked for its type', () => {
-  assert.throws(() => read('v1/ConfigMap', '{"data":{"a":[1],"a":"1"}}'), {
+  assert.throws(() => decodeText('v1/ConfigMap', '{"data":{"a":[1],"a":"1"}}'), {
     message: /cannot unmarshal array into Go struct field ConfigMap\.data of type string/,
   });
 });

@@ -4,16 +4,20 @@
  * or pointer, and does not change plain values and structs. So `{"s":{"a":1},"s":{"b":2}}` is `{"s":{"a":1,"b":2}}` if `s` is a struct.
  */
 
-import type { Origin } from '../json/parse.ts';
-import { listWrittenMembers } from '../json/repeated-fields.ts';
+import type { JsonSource } from '../json/parse.ts';
+import { listSourceMembers } from '../json/repeated-fields.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
 import { readMembers } from '../value/object-members.ts';
 import { setMember } from '../value/set-member.ts';
-import type { Codec, MemberCodec, Present } from './codec.ts';
+import type { MemberCodec, NonNullJson, TypeCodec } from './codec.ts';
 
 /** Returns a value in which duplicate members are merged, without changing the given value. */
-export function mergeRepeated(codec: Codec, value: Present, origin: Origin | undefined): Present {
+export function mergeRepeatedMembers(
+  codec: TypeCodec,
+  value: NonNullJson,
+  origin: JsonSource | undefined,
+): NonNullJson {
   if (origin === undefined || origin.repeatedMembers.size === 0) return value;
   return mergeValue({ codec, pointer: false }, undefined, value, origin) ?? value;
 }
@@ -22,7 +26,7 @@ function mergeValue(
   { codec, pointer: isPointer }: MemberCodec,
   earlierValue: Json | undefined,
   value: Json,
-  origin: Origin,
+  origin: JsonSource,
 ): Json {
   if (value === null) return earlierValue === undefined || isRemovedByNull(codec, isPointer) ? null : earlierValue;
   const container = Array.isArray(value) ? 'items' : isObject(value) ? 'members' : undefined;
@@ -32,13 +36,13 @@ function mergeValue(
   codec.visit?.(value, {
     struct(struct, _, members) {
       const mergedMembers: JsonObject = { ...readMembers(earlierValue) };
-      for (const [name, memberValue] of listWrittenMembers(struct, origin))
+      for (const [name, memberValue] of listSourceMembers(struct, origin))
         mergeMember(mergedMembers, name, memberValue, members.get(name), origin);
       result = mergedMembers;
     },
     map(map, member) {
       const mergedMembers: JsonObject = { ...readMembers(earlierValue) };
-      for (const [name, memberValue] of listWrittenMembers(map, origin)) {
+      for (const [name, memberValue] of listSourceMembers(map, origin)) {
         setMember(mergedMembers, name, memberValue === null ? null : mergeItem(member, undefined, memberValue, origin));
       }
       result = mergedMembers;
@@ -52,17 +56,23 @@ function mergeValue(
   return result;
 }
 
-function mergeItem(codec: Codec, earlierValue: Json | undefined, value: Json, origin: Origin): Json {
+function mergeItem(codec: TypeCodec, earlierValue: Json | undefined, value: Json, origin: JsonSource): Json {
   return mergeValue({ codec, pointer: false }, earlierValue, value, origin);
 }
 
-function mergeMember(object: JsonObject, name: string, value: Json, member: MemberCodec | undefined, origin: Origin) {
+function mergeMember(
+  object: JsonObject,
+  name: string,
+  value: Json,
+  member: MemberCodec | undefined,
+  origin: JsonSource,
+) {
   const earlierValue = Object.hasOwn(object, name) ? object[name] : undefined;
   setMember(object, name, member === undefined ? value : mergeValue(member, earlierValue, value, origin));
 }
 
 /** Reports whether null removes the value. Structs have members like maps, but with fixed names. */
-function isRemovedByNull(codec: Codec, isPointer: boolean): boolean {
+function isRemovedByNull(codec: TypeCodec, isPointer: boolean): boolean {
   if (isPointer || codec.holds === 'items') return true;
   return codec.holds === 'members' && !('fields' in codec);
 }

@@ -4,7 +4,7 @@ import type { TypeFacts } from '../../../spec/type-facts.ts';
 import type { ApiObject } from '../object.ts';
 import { compileFieldRemoval } from './remove-fields.ts';
 
-const TYPES: Readonly<Record<string, TypeFacts>> = {
+const TEST_TYPES: Readonly<Record<string, TypeFacts>> = {
   Kind: {
     fields: { spec: { ref: 'Spec' }, plain: { ref: 'Plain' }, tree: { ref: 'Tree' } },
     inlined: [{ ref: 'Embedded' }],
@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<string, TypeFacts>> = {
   Tree: { fields: { young: { type: 'string' }, left: { ref: 'Tree' } } },
   Embedded: { fields: { inside: { ref: 'Item' } } },
 };
-const DROPPED = new Map([
+const DROPPED_FIELDS = new Map([
   ['Spec', new Set(['young'])],
   ['Item', new Set(['young'])],
   ['Tree', new Set(['young'])],
@@ -30,14 +30,14 @@ const DROPPED = new Map([
 
 function removeFields(members: object): object {
   const object: ApiObject = { apiVersion: 'v1', kind: 'Kind', metadata: {}, ...members };
-  const before = structuredClone(object);
+  const originalObject = structuredClone(object);
   const {
     apiVersion: _a,
     kind: _k,
     metadata: _m,
     ...rest
-  } = compileFieldRemoval(TYPES, 'Kind', DROPPED)?.(object) ?? {};
-  assert.deepEqual(object, before, 'the argument is changed');
+  } = compileFieldRemoval(TEST_TYPES, 'Kind', DROPPED_FIELDS)?.(object) ?? {};
+  assert.deepEqual(object, originalObject, 'the argument is changed');
   return rest;
 }
 
@@ -62,9 +62,9 @@ test('keeps fields of the same name in other types, and values of the wrong type
 
 test('returns an object without such fields unchanged', () => {
   const object: ApiObject = { apiVersion: 'v1', kind: 'Kind', metadata: {}, spec: { list: [{ name: 'a' }] } };
-  assert.equal(compileFieldRemoval(TYPES, 'Kind', DROPPED)?.(object), object);
+  assert.equal(compileFieldRemoval(TEST_TYPES, 'Kind', DROPPED_FIELDS)?.(object), object);
 });
 
 test('compileFieldRemoval returns undefined for a type without such fields', () => {
-  assert.equal(compileFieldRemoval(TYPES, 'Plain', DROPPED), undefined);
+  assert.equal(compileFieldRemoval(TEST_TYPES, 'Plain', DROPPED_FIELDS), undefined);
 });

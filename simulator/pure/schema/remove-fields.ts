@@ -8,24 +8,24 @@ import { isObject } from '../value/is-object.ts';
 import { copyEmptyMembers } from '../value/omitted-members.ts';
 import { listFields } from './fields.ts';
 
-type AllTypes = Readonly<Record<string, TypeFacts>>;
+type TypesByName = Readonly<Record<string, TypeFacts>>;
 /** Names of fields by type. */
-type Fields = ReadonlyMap<string, ReadonlySet<string>>;
+type FieldsByType = ReadonlyMap<string, ReadonlySet<string>>;
 type RemoveFields = (value: Json) => Json;
 
 const NO_FIELDS: ReadonlySet<string> = new Set();
 
 /** Fields whose list items are removed together with them: a volume has no other source. */
-const SOLE_FIELDS: Readonly<Record<string, string>> = { 'core.v1.Volume': 'image' };
+const REQUIRED_UNION_FIELDS: Readonly<Record<string, string>> = { 'core.v1.Volume': 'image' };
 
 /** Members that are removed together with the last of their own fields. */
-const REMOVED_WHEN_EMPTY: ReadonlySet<string> = new Set(['lifecycle']);
+const FIELDS_REMOVED_WHEN_EMPTY: ReadonlySet<string> = new Set(['lifecycle']);
 
 /** Returns undefined if none of the fields occurs below the type. */
 export function compileFieldRemoval(
-  types: AllTypes,
+  types: TypesByName,
   type: string,
-  droppedFields: Fields,
+  droppedFields: FieldsByType,
 ): ((object: ApiObject) => ApiObject) | undefined {
   const removeFields = new RemovalCompiler(types, droppedFields).compileType(type);
   if (removeFields === undefined) return undefined;
@@ -36,11 +36,11 @@ export function compileFieldRemoval(
 }
 
 class RemovalCompiler {
-  readonly #types: AllTypes;
-  readonly #droppedFields: Fields;
+  readonly #types: TypesByName;
+  readonly #droppedFields: FieldsByType;
   readonly #removals = new Map<string, RemoveFields | undefined>();
 
-  constructor(types: AllTypes, droppedFields: Fields) {
+  constructor(types: TypesByName, droppedFields: FieldsByType) {
     this.#types = types;
     this.#droppedFields = droppedFields;
   }
@@ -63,24 +63,26 @@ class RemovalCompiler {
 
   #compileField({ ref, items, values }: FieldFacts): RemoveFields | undefined {
     if (ref !== undefined) return this.compileType(ref);
-    const soleField = SOLE_FIELDS[items?.ref ?? ''] ?? '';
+    const soleField = REQUIRED_UNION_FIELDS[items?.ref ?? ''] ?? '';
     if (items?.ref !== undefined && this.#droppedFields.get(items.ref)?.has(soleField)) {
       const removeFromItem = this.compileType(items.ref);
       return (value) =>
-        Array.isArray(value) ? removeInItems(omitItems(value, soleField), removeFromItem ?? returnUnchanged) : value;
+        Array.isArray(value)
+          ? removeFieldsOfItems(omitItemsWithoutField(value, soleField), removeFromItem ?? returnUnchanged)
+          : value;
     }
     const element = items ?? values;
     const removeFromElement = element === undefined ? undefined : this.#compileField(element);
     if (removeFromElement === undefined) return undefined;
     return (value) => {
-      if (Array.isArray(value)) return removeInItems(value, removeFromElement);
+      if (Array.isArray(value)) return removeFieldsOfItems(value, removeFromElement);
       if (!isObject(value)) return value;
       return removeMembers(value, NO_FIELDS, new Map(Object.keys(value).map((key) => [key, removeFromElement])));
     };
   }
 }
 
-function omitItems(items: Json[], field: string): Json[] {
+function omitItemsWithoutField(items: Json[], field: string): Json[] {
   const remainingItems = items.filter((item) => !isObject(item) || item[field] === undefined || item[field] === null);
   return remainingItems.length === items.length ? items : remainingItems;
 }
@@ -89,7 +91,7 @@ function returnUnchanged(value: Json): Json {
   return value;
 }
 
-function removeInItems(items: Json[], removeFromItem: RemoveFields): Json[] {
+function removeFieldsOfItems(items: Json[], removeFromItem: RemoveFields): Json[] {
   const remainingItems = items.map(removeFromItem);
   return remainingItems.some((item, index) => item !== items[index]) ? remainingItems : items;
 }
@@ -120,5 +122,5 @@ function removeMembers(
 }
 
 function isEmptyMember(name: string, value: Json): boolean {
-  return REMOVED_WHEN_EMPTY.has(name) && isObject(value) && Object.keys(value).length === 0;
+  return FIELDS_REMOVED_WHEN_EMPTY.has(name) && isObject(value) && Object.keys(value).length === 0;
 }

@@ -1,14 +1,20 @@
 /** Codecs of scalars: strings, booleans, integers with their range, floating-point numbers, and bytes in base64. */
 import type { Json } from '../object.ts';
-import { findBase64Fault } from '../value/base64.ts';
-import { type Codec, formatJsonTypeName, type Present, TypeMismatch, ValueError } from './codec.ts';
+import { findInvalidBase64Index } from '../value/base64.ts';
+import {
+  formatJsonTypeName,
+  type NonNullJson,
+  type TypeCodec,
+  TypeMismatchError,
+  ValueDecodingError,
+} from './codec.ts';
 
 /** The codec of strings and of enumerations, which have type names such as `v1.Protocol`. */
-export function createStringCodec(goType = 'string'): Codec {
+export function createStringCodec(goType = 'string'): TypeCodec {
   return {
     goType,
     decode(value) {
-      if (typeof value !== 'string') throw new TypeMismatch(formatJsonTypeName(value), goType);
+      if (typeof value !== 'string') throw new TypeMismatchError(formatJsonTypeName(value), goType);
       return value;
     },
     zero: () => '',
@@ -16,11 +22,11 @@ export function createStringCodec(goType = 'string'): Codec {
   };
 }
 
-export function createBooleanCodec(goType = 'bool'): Codec {
+export function createBooleanCodec(goType = 'bool'): TypeCodec {
   return {
     goType,
     decode(value) {
-      if (typeof value !== 'boolean') throw new TypeMismatch(formatJsonTypeName(value), goType);
+      if (typeof value !== 'boolean') throw new TypeMismatchError(formatJsonTypeName(value), goType);
       return value;
     },
     zero: () => false,
@@ -28,31 +34,31 @@ export function createBooleanCodec(goType = 'bool'): Codec {
   };
 }
 
-export function createIntegerCodec(bits: 32 | 64, goType = `int${bits}`): Codec {
+export function createIntegerCodec(bits: 32 | 64, goType = `int${bits}`): TypeCodec {
   const limit = 2n ** BigInt(bits - 1);
   const limitAsNumber = Number(limit);
   return {
     goType,
     bits,
-    refuseLiteral: (literal) => new TypeMismatch(`number ${literal}`, goType),
+    refuseLiteral: (literal) => new TypeMismatchError(`number ${literal}`, goType),
     decode(value) {
       if (typeof value === 'number' && Number.isInteger(value) && value >= -limitAsNumber && value < limitAsNumber)
         return value;
       if (typeof value === 'bigint' && value >= -limit && value < limit) return value;
-      throw new TypeMismatch(formatNumberName(value), goType);
+      throw new TypeMismatchError(formatNumberName(value), goType);
     },
     zero: () => 0,
     isEmpty: (value) => value === 0,
   };
 }
 
-export function createFloatCodec(): Codec {
+export function createFloatCodec(): TypeCodec {
   return {
     goType: 'float64',
     decode(value) {
       if (typeof value === 'bigint') return Number(value);
-      if (typeof value !== 'number') throw new TypeMismatch(formatJsonTypeName(value), 'float64');
-      if (!Number.isFinite(value)) throw new TypeMismatch(formatNumberName(value), 'float64');
+      if (typeof value !== 'number') throw new TypeMismatchError(formatJsonTypeName(value), 'float64');
+      if (!Number.isFinite(value)) throw new TypeMismatchError(formatNumberName(value), 'float64');
       return value;
     },
     zero: () => 0,
@@ -61,14 +67,14 @@ export function createFloatCodec(): Codec {
 }
 
 /** The codec of bytes, which are stored as base64 text in canonical spelling. */
-export const bytesCodec: Codec = {
+export const bytesCodec: TypeCodec = {
   goType: '[]uint8',
   decode(value) {
     if (Array.isArray(value)) return btoa(String.fromCharCode(...value.map(toByte)));
-    if (typeof value !== 'string') throw new TypeMismatch(formatJsonTypeName(value), '[]uint8');
+    if (typeof value !== 'string') throw new TypeMismatchError(formatJsonTypeName(value), '[]uint8');
     const text = /[\r\n]/.test(value) ? value.replace(/[\r\n]/g, '') : value;
-    const illegalIndex = findBase64Fault(text);
-    if (illegalIndex >= 0) throw new ValueError(`illegal base64 data at input byte ${illegalIndex}`, false);
+    const illegalIndex = findInvalidBase64Index(text);
+    if (illegalIndex >= 0) throw new ValueDecodingError(`illegal base64 data at input byte ${illegalIndex}`, false);
     // Only the last group can have unused bits.
     return text.endsWith('=') ? text.slice(0, -4) + btoa(atob(text.slice(-4))) : text;
   },
@@ -80,10 +86,10 @@ export const bytesCodec: Codec = {
 function toByte(value: Json): number {
   if (value === null) return 0;
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 256) return value;
-  throw new TypeMismatch(formatNumberName(value), 'uint8');
+  throw new TypeMismatchError(formatNumberName(value), 'uint8');
 }
 
 /** Returns the number with its digits, for the message if an integer was expected. */
-export function formatNumberName(value: Present): string {
+export function formatNumberName(value: NonNullJson): string {
   return typeof value === 'number' || typeof value === 'bigint' ? `number ${value}` : formatJsonTypeName(value);
 }

@@ -33,11 +33,11 @@ function decodeText(kind: string, text: string) {
   return decoded;
 }
 
-for (const { kind, body, message, object, problems } of observedProtobufs) {
-  test(`${kind} with ${body} is decoded as by kube-apiserver`, () => {
+for (const { kind, body: bodyArbitrary, message, object, problems } of observedProtobufs) {
+  test(`${kind} with ${bodyArbitrary} is decoded as by kube-apiserver`, () => {
     const index = kind.lastIndexOf('/');
     const header = `"kind":"${kind.slice(index + 1)}","apiVersion":"${kind.slice(0, index)}"`;
-    const text = body === '' ? `{${header}}` : `{${header},${body}}`;
+    const text = bodyArbitrary === '' ? `{${header}}` : `{${header},${bodyArbitrary}}`;
     if (message !== undefined) {
       assert.throws(
         () => decodeText(kind, text),
@@ -46,9 +46,9 @@ for (const { kind, body, message, object, problems } of observedProtobufs) {
       return;
     }
     const decodedObject = decodeText(kind, text);
-    const { metadata: _, ...rest } = decodedObject.object;
+    const { metadata: _, ...otherMembers } = decodedObject.object;
     // The text is equal as well: members are in the order of the type, keys of maps are sorted.
-    assert.equal(JSON.stringify(rest), JSON.stringify(object));
+    assert.equal(JSON.stringify(otherMembers), JSON.stringify(object));
     assert.deepEqual(decodedObject.strictProblems, problems);
   });
 }
@@ -64,7 +64,7 @@ test('every kind can be compiled, and its empty object is stable', () => {
 });
 
 const leafValues = fc.oneof(fc.string({ maxLength: 3 }), fc.integer(), fc.boolean(), fc.constant(null), fc.double());
-const names = fc.constantFrom(
+const memberNames = fc.constantFrom(
   'metadata',
   'name',
   'labels',
@@ -82,10 +82,10 @@ const anyValue = fc.letrec<{ value: unknown }>((tie) => ({
     { maxDepth: 5 },
     leafValues,
     fc.array(tie('value'), { maxLength: 2 }),
-    fc.dictionary(names, tie('value'), { maxKeys: 4, noNullPrototype: true }),
+    fc.dictionary(memberNames, tie('value'), { maxKeys: 4, noNullPrototype: true }),
   ),
 })).value;
-const body = fc.dictionary(names, anyValue, { maxKeys: 4, noNullPrototype: true });
+const body = fc.dictionary(memberNames, anyValue, { maxKeys: 4, noNullPrototype: true });
 
 test('arbitrary bodies are decoded or rejected with 400; decoding is idempotent', () => {
   const schemas = ['v1/Endpoints', 'v1/Pod', 'v1/ConfigMap'].map((key) => compileSchema(facts, key));
@@ -117,7 +117,7 @@ test('an unknown field is reported at every depth and changes nothing else', () 
     metadata: { name: 'a', labels: { b: 'c' }, ownerReferences: [{ uid: 'x' }] },
     subsets: [{ addresses: [{ ip: '1.2.3.4', targetRef: { kind: 'Pod' } }], ports: [{ port: 1 }] }],
   });
-  const places: [string, (o: ReturnType<typeof createObject>) => object][] = [
+  const invalidMembers: [string, (o: ReturnType<typeof createObject>) => object][] = [
     ['', (o) => o],
     ['metadata', (o) => o.metadata],
     ['metadata.ownerReferences[0]', (o) => o.metadata.ownerReferences[0] as object],
@@ -128,15 +128,15 @@ test('an unknown field is reported at every depth and changes nothing else', () 
   const plainObject = schema.decode(createObject() as never).object;
   fc.assert(
     fc.property(
-      fc.constantFrom(...places),
+      fc.constantFrom(...invalidMembers),
       fc.stringMatching(/^x[a-zA-Z]{0,5}$/),
       anyValue,
       ([path, find], name, value) => {
         const invalidObject = createObject();
         (find(invalidObject) as Record<string, unknown>)[name] = value;
-        const { object: read, unknownFields } = schema.decode(invalidObject as never);
+        const { object: decodedInvalid, unknownFields } = schema.decode(invalidObject as never);
         assert.deepEqual(unknownFields, [path === '' ? name : `${path}.${name}`]);
-        assert.deepEqual(read, plainObject);
+        assert.deepEqual(decodedInvalid, plainObject);
       },
     ),
   );

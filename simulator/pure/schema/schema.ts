@@ -3,12 +3,12 @@
  * `spec/types.json`. Rules of single kinds are in `registry/`.
  */
 
-import type { Origin } from '../json/parse.ts';
+import type { JsonSource } from '../json/parse.ts';
 import type { ApiObject, JsonObject } from '../object.ts';
 import type { FieldProblem } from '../status/status.ts';
-import type { Present } from './codec.ts';
+import type { NonNullJson } from './codec.ts';
 
-export interface Schema {
+export interface KindSchema {
   /**
    * Converts a decoded body (JSON values) to the type: unknown fields are removed and reported, empty optional fields are omitted, members
    * have the order of the type, quantities and times are canonical. With the origin from the parser, duplicate fields are reported as well,
@@ -17,7 +17,7 @@ export interface Schema {
    * Throws a StatusError 400 for a type error, with the message of kube-apiserver. The value is not changed, but the result may share
    * values with it.
    */
-  decode(value: Present, origin?: Origin): DecodedObject;
+  decode(value: NonNullJson, origin?: JsonSource): DecodedObject;
   /** Converts a value that was not decoded from JSON: the result of a strategic merge patch or an apply (convert.ts). */
   convert?(value: JsonObject): DecodedObject;
   /** Returns the message about a JSON text of another type in releases that use json-iterator (iterator-problem.ts). */

@@ -1,14 +1,20 @@
 /** Codecs of the types that decode and encode their own JSON, by type name. */
 
 import type { Json } from '../object.ts';
-import { parseQuantity, ZERO } from '../quantity/quantity.ts';
+import { parseQuantity, ZERO_QUANTITY } from '../quantity/quantity.ts';
 import { readErrorMessage } from '../value/error-message.ts';
 import { isObject } from '../value/is-object.ts';
-import { type Codec, formatJsonTypeName, type Present, TypeMismatch, ValueError } from './codec.ts';
+import {
+  formatJsonTypeName,
+  type NonNullJson,
+  type TypeCodec,
+  TypeMismatchError,
+  ValueDecodingError,
+} from './codec.ts';
 import { createIntegerCodec, formatNumberName } from './scalars.ts';
 import { microTimeCodec, timeCodec } from './time.ts';
 
-const quantityCodec: Codec = {
+const quantityCodec: TypeCodec = {
   goType: 'resource.Quantity',
   decode(value, notes) {
     const literal = typeof value === 'object' || typeof value === 'boolean' ? '{}' : String(value);
@@ -17,27 +23,27 @@ const quantityCodec: Codec = {
       if (text !== literal) notes.isRespelled = true;
       return text;
     } catch (error) {
-      throw new ValueError(readErrorMessage(error));
+      throw new ValueDecodingError(readErrorMessage(error));
     }
   },
-  zero: () => ZERO.text,
+  zero: () => ZERO_QUANTITY.text,
   isEmpty: () => false,
 };
 
-const int32 = createIntegerCodec(32);
+const int32Codec = createIntegerCodec(32);
 
-const intOrStringCodec: Codec = {
+const intOrStringCodec: TypeCodec = {
   goType: 'intstr.IntOrString',
-  refuseLiteral: (literal) => new TypeMismatch(`number ${literal}`, int32.goType, true),
+  refuseLiteral: (literal) => new TypeMismatchError(`number ${literal}`, int32Codec.goType, true),
   decode(value, notes) {
     if (typeof value === 'string') return value;
     if (typeof value !== 'number' && typeof value !== 'bigint') {
-      throw new TypeMismatch(formatJsonTypeName(value), int32.goType, true);
+      throw new TypeMismatchError(formatJsonTypeName(value), int32Codec.goType, true);
     }
     try {
-      return int32.decode(value, notes);
+      return int32Codec.decode(value, notes);
     } catch {
-      throw new TypeMismatch(formatNumberName(value), int32.goType, true);
+      throw new TypeMismatchError(formatNumberName(value), int32Codec.goType, true);
     }
   },
   zero: () => 0,
@@ -45,40 +51,42 @@ const intOrStringCodec: Codec = {
 };
 
 /** Creates a codec that keeps any JSON unchanged. */
-function createRawCodec(goType: string): Codec {
+function createRawCodec(goType: string): TypeCodec {
   return { goType, decode: (value) => value, zero: () => null, isEmpty: () => false };
 }
 
 /** Creates a codec of a struct or of a simpler value in its place, as in the schemas of custom resources. */
 function createUnionCodec(
   goType: string,
-  createStructureCodec: () => Codec,
-  isSimple: (value: Present) => boolean,
-  { list }: { readonly list: boolean },
-): Codec {
+  createStructureCodec: () => TypeCodec,
+  isSimple: (value: NonNullJson) => boolean,
+  { list: acceptsList }: { readonly list: boolean },
+): TypeCodec {
   return {
     goType,
     decode(value, notes) {
       if (isObject(value)) return createStructureCodec().decode(value, notes);
-      if (list && Array.isArray(value)) {
+      if (acceptsList && Array.isArray(value)) {
         return value.map((item: Json) =>
           item === null ? createStructureCodec().zero() : createStructureCodec().decode(item, notes),
         );
       }
       if (isSimple(value)) return value;
-      throw new ValueError(goType.endsWith('Bool') ? 'boolean or JSON schema expected' : 'JSON schema expected');
+      throw new ValueDecodingError(
+        goType.endsWith('Bool') ? 'boolean or JSON schema expected' : 'JSON schema expected',
+      );
     },
     zero: () => null,
     isEmpty: () => false,
   };
 }
 
-const isBoolean = (value: Present): boolean => typeof value === 'boolean';
-const isStringList = (value: Present): boolean =>
+const isBoolean = (value: NonNullJson): boolean => typeof value === 'boolean';
+const isStringList = (value: NonNullJson): boolean =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
 /** Returns the codec of a type with a JSON format of its own; undefined for other types. `typeCodec` compiles another type. */
-export function createSpecialCodec(name: string, typeCodec: (name: string) => Codec): Codec | undefined {
+export function createSpecialCodec(name: string, typeCodec: (name: string) => TypeCodec): TypeCodec | undefined {
   const specialCodec = SPECIAL_CODECS[name];
   if (specialCodec !== undefined) return specialCodec;
   const [group, version, type] = name.split('.');
@@ -99,7 +107,7 @@ export function createSpecialCodec(name: string, typeCodec: (name: string) => Co
   }
 }
 
-const SPECIAL_CODECS: Readonly<Record<string, Codec>> = {
+const SPECIAL_CODECS: Readonly<Record<string, TypeCodec>> = {
   'resource.Quantity': quantityCodec,
   'intstr.IntOrString': intOrStringCodec,
   'meta.v1.Time': timeCodec,

@@ -5,11 +5,11 @@
  */
 import { isObject } from '../value/is-object.ts';
 import { recordEmptyMember, recordOmission } from '../value/omitted-members.ts';
-import { type Codec, formatJsonTypeName, TypeMismatch } from './codec.ts';
+import { formatJsonTypeName, type TypeCodec, TypeMismatchError } from './codec.ts';
 
 export interface StructField {
   readonly name: string;
-  readonly codec: Codec;
+  readonly codec: TypeCodec;
   readonly omitempty: boolean;
   readonly pointer: boolean;
   /** Whether the field is omitted if it is zero, like a pointer. */
@@ -18,7 +18,7 @@ export interface StructField {
   readonly embeddedIn?: string;
 }
 
-export interface StructCodec extends Codec {
+export interface StructCodec extends TypeCodec {
   readonly fields: () => readonly StructField[];
 }
 
@@ -34,17 +34,17 @@ export function createStructCodec(goType: string, listFields: () => readonly Str
     goType,
     fields: getSortedFields,
     decode(value, notes) {
-      if (!isObject(value)) throw new TypeMismatch(formatJsonTypeName(value), goType, false, true);
+      if (!isObject(value)) throw new TypeMismatchError(formatJsonTypeName(value), goType, false, true);
       const struct: Record<string, unknown> = {};
       let memberCount = 0;
       for (const field of sortedFields ?? getSortedFields()) {
         const raw = value[field.name];
         let decodedMember: unknown;
-        if (raw === undefined) decodedMember = getAbsentValue(field);
+        if (raw === undefined) decodedMember = createAbsentValue(field);
         else {
           memberCount++;
           decodedMember =
-            raw === null ? getAbsentValue(field) : normalizeEmptyValue(field, field.codec.decode(raw, notes));
+            raw === null ? createAbsentValue(field) : normalizeEmptyValue(field, field.codec.decode(raw, notes));
           if (decodedMember == null && raw !== null && typeof raw === 'object') {
             recordOmission(struct, field.name);
             if (decodedMember === null) recordEmptyMember(struct, field.name);
@@ -63,7 +63,7 @@ export function createStructCodec(goType: string, listFields: () => readonly Str
     zero() {
       const struct: Record<string, unknown> = {};
       for (const field of sortedFields ?? getSortedFields()) {
-        const absentValue = getAbsentValue(field);
+        const absentValue = createAbsentValue(field);
         if (absentValue !== undefined) struct[field.name] = absentValue;
       }
       return struct;
@@ -77,9 +77,9 @@ export function createStructCodec(goType: string, listFields: () => readonly Str
   };
 }
 
-function getAbsentValue({ codec, omitempty, omitzero, pointer }: StructField): unknown {
+function createAbsentValue({ codec, omitempty, omitzero, pointer: isPointer }: StructField): unknown {
   if (omitzero) return undefined;
-  if (pointer) return omitempty ? undefined : null;
+  if (isPointer) return omitempty ? undefined : null;
   const zero = codec.zero();
   return omitempty && codec.isEmpty(zero) ? undefined : zero;
 }

@@ -1,27 +1,35 @@
 /** Points in time as text (meta-timestamps-rfc3339): parsed like RFC 3339 in kube-apiserver, written in UTC. */
 import { quote } from '../../../values/go-quote.ts';
-import { type Codec, formatJsonTypeName, type Present, TypeMismatch, ValueError } from './codec.ts';
+import {
+  formatJsonTypeName,
+  type NonNullJson,
+  type TypeCodec,
+  TypeMismatchError,
+  ValueDecodingError,
+} from './codec.ts';
 
-const SECONDS = '2006-01-02T15:04:05Z07:00';
-const MICROSECONDS = '2006-01-02T15:04:05.000000Z07:00';
+const SECONDS_LAYOUT = '2006-01-02T15:04:05Z07:00';
+const MICROSECONDS_LAYOUT = '2006-01-02T15:04:05.000000Z07:00';
 
 /** The codec of times with second precision. A fraction is dropped. */
-export const timeCodec: Codec = createTimeCodec(readTime);
+export const timeCodec: TypeCodec = createTimeCodec(parseTime);
 
 /** Returns null for the zero time. Throws a ValueError for a text that is not a time. */
-export function readTime(text: string): string | null {
-  return formatCanonical(text, SECONDS, { micro: false });
+export function parseTime(text: string): string | null {
+  return formatCanonicalTime(text, SECONDS_LAYOUT, { micro: false });
 }
 
 /** The codec of times with microseconds, which are always six digits. */
-export const microTimeCodec: Codec = createTimeCodec((text) => formatCanonical(text, MICROSECONDS, { micro: true }));
+export const microTimeCodec: TypeCodec = createTimeCodec((text) =>
+  formatCanonicalTime(text, MICROSECONDS_LAYOUT, { micro: true }),
+);
 
-function createTimeCodec(read: (text: string) => string | null): Codec {
+function createTimeCodec(parseText: (text: string) => string | null): TypeCodec {
   return {
     goType: 'v1.Time',
-    decode(value: Present) {
-      if (typeof value !== 'string') throw new TypeMismatch(formatJsonTypeName(value), 'string', true);
-      return read(value);
+    decode(value: NonNullJson) {
+      if (typeof value !== 'string') throw new TypeMismatchError(formatJsonTypeName(value), 'string', true);
+      return parseText(value);
     },
     zero: () => null,
     // A time is a struct, and structs are never omitted.
@@ -29,31 +37,31 @@ function createTimeCodec(read: (text: string) => string | null): Codec {
   };
 }
 
-const CANONICAL = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)Z$/;
+const CANONICAL_TIME = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)Z$/;
 
 /** Returns null for the zero time, like kube-apiserver. */
-function formatCanonical(
+function formatCanonicalTime(
   text: string,
   layout: string,
   { micro: isMicroTime }: { readonly micro: boolean },
 ): string | null {
-  const parts = readParts(text, layout, isMicroTime);
+  const parts = parseTimeParts(text, layout, isMicroTime);
   const { year, month, day, hour, minute, second, fraction, offset } = parts;
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
   date.setUTCHours(hour, minute - offset, second);
-  if (!isMicroTime && CANONICAL.test(text) && offset === 0) return text === ZERO ? null : text;
+  if (!isMicroTime && CANONICAL_TIME.test(text) && offset === 0) return text === ZERO_TIME ? null : text;
   const iso = date.toISOString();
   // Years with five digits are written without the sign that JavaScript adds.
   const utc = iso.slice(0, iso.indexOf('.')).replace(/^\+0*/, '');
-  if (!isMicroTime) return `${utc}Z` === ZERO ? null : `${utc}Z`;
-  return `${utc}.${fraction}Z` === ZERO_MICRO ? null : `${utc}.${fraction}Z`;
+  if (!isMicroTime) return `${utc}Z` === ZERO_TIME ? null : `${utc}Z`;
+  return `${utc}.${fraction}Z` === ZERO_MICRO_TIME ? null : `${utc}.${fraction}Z`;
 }
 
-const ZERO = '0001-01-01T00:00:00Z';
-const ZERO_MICRO = '0001-01-01T00:00:00.000000Z';
+const ZERO_TIME = '0001-01-01T00:00:00Z';
+const ZERO_MICRO_TIME = '0001-01-01T00:00:00.000000Z';
 
-interface Parts {
+interface TimeParts {
   year: number;
   month: number;
   day: number;
@@ -82,14 +90,15 @@ const LAYOUT_PARTS: readonly (string | readonly [NumberPart, string, RegExp, num
   ['second', '05', /^\d\d/, 0, 59],
 ];
 
-function readParts(text: string, layout: string, isMicroTime: boolean): Parts {
-  const parts: Parts = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0, fraction: '', offset: 0 };
+function parseTimeParts(text: string, layout: string, isMicroTime: boolean): TimeParts {
+  const parts: TimeParts = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0, fraction: '', offset: 0 };
   let remainingText = text;
   const parseError = (element: string) =>
-    new ValueError(
+    new ValueDecodingError(
       `parsing time ${quote(text)} as ${quote(layout)}: cannot parse ${quote(remainingText)} as ${quote(element)}`,
     );
-  const createRangeError = (subject: string) => new ValueError(`parsing time ${quote(text)}: ${subject} out of range`);
+  const createRangeError = (subject: string) =>
+    new ValueDecodingError(`parsing time ${quote(text)}: ${subject} out of range`);
   for (const layoutPart of LAYOUT_PARTS) {
     if (typeof layoutPart === 'string') {
       if (!remainingText.startsWith(layoutPart)) throw parseError(layoutPart);
@@ -115,12 +124,13 @@ function readParts(text: string, layout: string, isMicroTime: boolean): Parts {
   if (Number(hours) > 24) throw createRangeError('time zone offset hour');
   if (Number(minutes) > 60) throw createRangeError('time zone offset minute');
   parts.offset = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
-  if (remainingText !== '') throw new ValueError(`parsing time ${quote(text)}: extra text: ${quote(remainingText)}`);
-  if (parts.day < 1 || parts.day > countDays(parts.month, parts.year)) throw createRangeError('day');
+  if (remainingText !== '')
+    throw new ValueDecodingError(`parsing time ${quote(text)}: extra text: ${quote(remainingText)}`);
+  if (parts.day < 1 || parts.day > countDaysOfMonth(parts.month, parts.year)) throw createRangeError('day');
   return parts;
 }
 
-function countDays(month: number, year: number): number {
+function countDaysOfMonth(month: number, year: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }

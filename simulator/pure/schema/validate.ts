@@ -5,18 +5,18 @@
 
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import type { JsonObject } from '../object.ts';
-import { notSupported, required } from '../status/field-problem.ts';
+import { createNotSupportedProblem, createRequiredProblem } from '../status/field-problem.ts';
 import type { FieldProblem } from '../status/status.ts';
 import { isObject } from '../value/is-object.ts';
 import { listFields } from './fields.ts';
 
-type Types = Readonly<Record<string, TypeFacts>>;
-type Check = (value: unknown, field: string, problems: FieldProblem[]) => void;
+type TypesByName = Readonly<Record<string, TypeFacts>>;
+type ValueCheck = (value: unknown, field: string, problems: FieldProblem[]) => void;
 
-const doNothing: Check = () => undefined;
+const acceptAnyValue: ValueCheck = () => undefined;
 
 /** The names of fields that the facts require but kube-apiserver accepts empty. */
-const MAY_BE_EMPTY = new Set([
+const FIELDS_ALLOWED_EMPTY = new Set([
   'rules',
   'endpoints',
   'limits',
@@ -30,7 +30,7 @@ const MAY_BE_EMPTY = new Set([
   'spec',
 ]);
 
-export function compileValidator(type: string, types: Types): (object: unknown) => FieldProblem[] {
+export function compileValidator(type: string, types: TypesByName): (object: unknown) => FieldProblem[] {
   const check = new CheckCompiler(types).checkType(type, true);
   return (object) => {
     const problems: FieldProblem[] = [];
@@ -40,18 +40,18 @@ export function compileValidator(type: string, types: Types): (object: unknown) 
 }
 
 class CheckCompiler {
-  readonly #types: Types;
-  readonly #checks = new Map<string, Check>();
+  readonly #types: TypesByName;
+  readonly #checks = new Map<string, ValueCheck>();
 
-  constructor(types: Types) {
+  constructor(types: TypesByName) {
     this.#types = types;
   }
 
-  checkType(name: string, isTopLevel = false): Check {
+  checkType(name: string, isTopLevel = false): ValueCheck {
     const cachedCheck = this.#checks.get(name);
     if (cachedCheck !== undefined) return cachedCheck;
     const steps: ((struct: JsonObject, field: string, problems: FieldProblem[]) => void)[] = [];
-    const check: Check = (value, path, problems) => {
+    const check: ValueCheck = (value, path, problems) => {
       if (isObject(value)) for (const step of steps) step(value, path, problems);
     };
     // Set before the members are processed, because types can be recursive.
@@ -60,25 +60,25 @@ class CheckCompiler {
     for (const [field, facts] of Object.entries(listFields(name, this.#types))) {
       if (isTopLevel && (field === 'status' || field === 'metadata')) continue;
       const checkNested = this.#checkField(facts);
-      const isRequired = requiredFields.has(field) && !MAY_BE_EMPTY.has(field) && canBeEmpty(facts);
-      if (!isRequired && checkNested === doNothing) continue;
+      const isRequired = requiredFields.has(field) && !FIELDS_ALLOWED_EMPTY.has(field) && canBeEmpty(facts);
+      if (!isRequired && checkNested === acceptAnyValue) continue;
       steps.push((struct, path, problems) => {
         const value = struct[field];
         const location = path === '' ? field : `${path}.${field}`;
-        if (isRequired && isEmpty(value)) problems.push(required(location));
+        if (isRequired && isEmptyValue(value)) problems.push(createRequiredProblem(location));
         else if (value !== undefined) checkNested(value, location, problems);
       });
     }
     return check;
   }
 
-  #checkField(facts: FieldFacts): Check {
+  #checkField(facts: FieldFacts): ValueCheck {
     if (facts.ref !== undefined)
-      return this.#types[facts.ref]?.fields === undefined ? doNothing : this.checkType(facts.ref);
+      return this.#types[facts.ref]?.fields === undefined ? acceptAnyValue : this.checkType(facts.ref);
     if (facts.enum !== undefined) return createEnumerationCheck(facts.enum);
     const elementFacts = facts.items ?? facts.values;
-    const checkNested = elementFacts === undefined ? doNothing : this.#checkField(elementFacts);
-    if (checkNested === doNothing) return doNothing;
+    const checkNested = elementFacts === undefined ? acceptAnyValue : this.#checkField(elementFacts);
+    if (checkNested === acceptAnyValue) return acceptAnyValue;
     return (value, path, problems) => {
       if (Array.isArray(value)) {
         value.forEach((item, index) => {
@@ -91,10 +91,10 @@ class CheckCompiler {
   }
 }
 
-function createEnumerationCheck(values: readonly string[]): Check {
+function createEnumerationCheck(values: readonly string[]): ValueCheck {
   return (value, path, problems) => {
     if (typeof value !== 'string' || value === '' || values.includes(value)) return;
-    problems.push(notSupported(path, value, values));
+    problems.push(createNotSupportedProblem(path, value, values));
   };
 }
 
@@ -103,7 +103,7 @@ function canBeEmpty({ type, ref, pointer }: FieldFacts): boolean {
   return type === 'string' || type === 'array' || type === 'object' || (ref !== undefined && pointer === true);
 }
 
-function isEmpty(value: unknown): boolean {
+function isEmptyValue(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true;
   return typeof value === 'object' && Object.keys(value).length === 0 && Array.isArray(value);
 }

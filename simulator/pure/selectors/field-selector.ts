@@ -3,7 +3,7 @@
  * `\`, `,` and `=`. Each resource supports certain keys; any other key is a 400.
  */
 import { compareText } from '../go/text.ts';
-import { badRequest } from '../status/reasons.ts';
+import { createBadRequestError } from '../status/reasons.ts';
 
 export interface FieldRequirement {
   readonly key: string;
@@ -28,16 +28,16 @@ export type KeyCheck = (key: string) => string | undefined;
 /** Parses a field selector. Throws a StatusError 400. */
 export function parseFieldSelector(text: string, check: KeyCheck): FieldSelector {
   const requirements: FieldRequirement[] = [];
-  for (const term of splitTerms(text)) {
-    const [key, operator, raw] = splitTerm(term) ?? [];
-    if (key === undefined || operator === undefined || raw === undefined) {
-      throw badRequest(`invalid selector: '${text}'; can't understand '${term}'`);
+  for (const term of splitRequirements(text)) {
+    const [key, operator, escapedValue] = splitRequirement(term) ?? [];
+    if (key === undefined || operator === undefined || escapedValue === undefined) {
+      throw createBadRequestError(`invalid selector: '${text}'; can't understand '${term}'`);
     }
-    requirements.push({ key, operator, value: unescapeValue(raw) });
+    requirements.push({ key, operator, value: unescapeValue(escapedValue) });
   }
   for (const { key } of requirements) {
     const message = check(key);
-    if (message !== undefined) throw badRequest(message);
+    if (message !== undefined) throw createBadRequestError(message);
   }
   // Comparisons with empty values matter as well, so all requirements are kept.
   return {
@@ -51,7 +51,9 @@ export function parseFieldSelector(text: string, check: KeyCheck): FieldSelector
 }
 
 /** Returns the text before the first operator, the operator and the text after it. */
-function splitTerm(term: string): [key: string, operator: FieldRequirement['operator'], value: string] | undefined {
+function splitRequirement(
+  term: string,
+): [key: string, operator: FieldRequirement['operator'], value: string] | undefined {
   const sign = term.indexOf('=');
   if (sign < 0) return undefined;
   if (term[sign - 1] === '!') return [term.slice(0, sign - 1), '!=', term.slice(sign + 1)];
@@ -83,7 +85,7 @@ export function escapeValue(value: string): string {
 }
 
 /** Splits at unescaped commas, and sorts like kube-apiserver; empty terms are ignored. */
-function splitTerms(text: string): string[] {
+function splitRequirements(text: string): string[] {
   const parts = text.match(/(?:\\.|[^,\\]|\\$)+/gsu) ?? [];
   return parts.sort(compareText);
 }
@@ -94,7 +96,7 @@ function unescapeValue(raw: string): string {
   for (let index = 0; index < chars.length; index++) {
     const char = chars[index] ?? '';
     if (char === ',' || char === '=') {
-      throw badRequest(`invalid field selector: unescaped character in value: ${char.codePointAt(0)}`);
+      throw createBadRequestError(`invalid field selector: unescaped character in value: ${char.codePointAt(0)}`);
     }
     if (char !== '\\') {
       value += char;
@@ -102,7 +104,7 @@ function unescapeValue(raw: string): string {
     }
     const next = chars[++index] ?? '';
     if (next === '' || !'\\,='.includes(next)) {
-      throw badRequest(`invalid field selector: invalid escape sequence: \\${next}`);
+      throw createBadRequestError(`invalid field selector: invalid escape sequence: \\${next}`);
     }
     value += next;
   }

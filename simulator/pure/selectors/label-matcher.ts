@@ -4,12 +4,12 @@
  *
  * Worked example: for `a!=1,a notin (2,3),b` the key a excludes 1, 2 and 3 and may be absent; b must exist.
  */
-import { type LabelRequirement, parseInteger } from './label-requirement.ts';
+import { type LabelRequirement, parseLabelInteger } from './label-requirement.ts';
 
 export type Labels = Readonly<Record<string, string>> | undefined;
 
 /** With more keys than this, the labels of an object are looked up among the keys, otherwise the keys among the labels. */
-const FEW_KEYS = 8;
+const MAX_KEYS_WITHOUT_INDEX = 8;
 
 export function createLabelMatcher(requirements: readonly LabelRequirement[]): (labels: Labels) => boolean {
   const keys = new Map<string, KeyRequirements>();
@@ -26,7 +26,7 @@ export function createLabelMatcher(requirements: readonly LabelRequirement[]): (
   const [[onlyKey, onlyMatcher] = [], ...otherKeys] = keyEntries;
   if (onlyKey !== undefined && onlyMatcher !== undefined && otherKeys.length === 0)
     return (labels) => onlyMatcher.accept(findLabel(labels, onlyKey));
-  if (keyEntries.length <= FEW_KEYS)
+  if (keyEntries.length <= MAX_KEYS_WITHOUT_INDEX)
     return (labels) => keyEntries.every(([key, keyRequirements]) => keyRequirements.accept(findLabel(labels, key)));
   return (labels) => {
     if (!required.every((key) => findLabel(labels, key) !== undefined)) return false;
@@ -39,50 +39,50 @@ function findLabel(labels: Labels, key: string): string | undefined {
 }
 
 /** Most keys exclude no value, and there may be hundreds of thousands of them. */
-const NONE = new Set<string>();
+const NO_VALUES = new Set<string>();
 
 /** All requirements of one key. */
 class KeyRequirements {
-  #mustBePresent = false;
-  #mustBeAbsent = false;
+  #isPresenceRequired = false;
+  #isAbsenceRequired = false;
   /** A single value is stored without a set, because there may be hundreds of thousands of such keys. */
   #allowedValues: string | ReadonlySet<string> | undefined;
-  #deniedValues = NONE;
+  #deniedValues = NO_VALUES;
   #lowerBound: bigint | undefined;
   #upperBound: bigint | undefined;
 
   add({ operator, values }: LabelRequirement): void {
     if (operator === '!') {
-      this.#mustBeAbsent = true;
+      this.#isAbsenceRequired = true;
       return;
     }
     if (operator === '!=' || operator === 'notin') {
-      if (this.#deniedValues === NONE) this.#deniedValues = new Set();
+      if (this.#deniedValues === NO_VALUES) this.#deniedValues = new Set();
       for (const value of values) this.#deniedValues.add(value);
       return;
     }
-    this.#mustBePresent = true;
+    this.#isPresenceRequired = true;
     if (operator === '>') this.#lowerBound = chooseLarger(this.#lowerBound, parseBound(values));
     else if (operator === '<') this.#upperBound = chooseSmaller(this.#upperBound, parseBound(values));
     else if (operator !== 'exists') {
       if (values.length === 1 && values[0] === this.#allowedValues) return;
-      const common = this.#allowedValues === undefined ? values : values.filter((value) => this.#allows(value));
+      const common = this.#allowedValues === undefined ? values : values.filter((value) => this.#isAllowed(value));
       if (common.length === 1) this.#allowedValues = common[0];
-      else if (common.length === 0) this.#allowedValues = NONE;
+      else if (common.length === 0) this.#allowedValues = NO_VALUES;
       else this.#allowedValues = new Set(common);
     }
   }
 
-  #allows(value: string): boolean {
+  #isAllowed(value: string): boolean {
     if (this.#allowedValues === undefined) return true;
     return typeof this.#allowedValues === 'string' ? this.#allowedValues === value : this.#allowedValues.has(value);
   }
 
   accept(value: string | undefined): boolean {
-    if (value === undefined) return !this.#mustBePresent;
-    if (this.#mustBeAbsent || this.#deniedValues.has(value) || !this.#allows(value)) return false;
+    if (value === undefined) return !this.#isPresenceRequired;
+    if (this.#isAbsenceRequired || this.#deniedValues.has(value) || !this.#isAllowed(value)) return false;
     if (this.#lowerBound === undefined && this.#upperBound === undefined) return true;
-    const number = parseInteger(value);
+    const number = parseLabelInteger(value);
     if (number === undefined) return false;
     return (
       (this.#lowerBound === undefined || number > this.#lowerBound) &&
@@ -92,7 +92,7 @@ class KeyRequirements {
 }
 
 function parseBound(values: readonly string[]): bigint {
-  return parseInteger(values[0] ?? '') ?? 0n;
+  return parseLabelInteger(values[0] ?? '') ?? 0n;
 }
 
 function chooseLarger(left: bigint | undefined, right: bigint): bigint {

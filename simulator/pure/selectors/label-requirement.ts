@@ -4,7 +4,7 @@
  */
 import { compareText } from '../go/text.ts';
 import { checkLabelValue, checkQualifiedName } from '../names/qualified-name.ts';
-import { invalidValue } from '../status/field-problem.ts';
+import { createInvalidValueProblem } from '../status/field-problem.ts';
 
 export type LabelOperator = '=' | '==' | '!=' | 'in' | 'notin' | 'exists' | '!' | '>' | '<';
 
@@ -26,15 +26,15 @@ export function createLabelRequirement(
   const messages: string[] = [];
   if (operator === '>' || operator === '<') {
     for (const [index, value] of values.entries()) {
-      if (parseInteger(value) !== undefined) continue;
+      if (parseLabelInteger(value) !== undefined) continue;
       const detail = "for 'Gt', 'Lt' operators, the value must be an integer";
-      messages.push(`values[${index}]: ${invalidValue('', value, detail).message}`);
+      messages.push(`values[${index}]: ${createInvalidValueProblem('', value, detail).message}`);
     }
   }
   for (const [index, value] of values.entries()) {
     const problems = checkLabelValue(value);
     if (problems.length === 0) continue;
-    messages.push(`values[${index}][${key}]: ${invalidValue('', value, problems.join('; ')).message}`);
+    messages.push(`values[${index}][${key}]: ${createInvalidValueProblem('', value, problems.join('; ')).message}`);
   }
   if (messages.length > 0) throw new Error(messages.length === 1 ? messages[0] : `[${messages.join(', ')}]`);
   return { key, operator, values };
@@ -47,7 +47,7 @@ function isLabelValue(value: string): boolean {
 /** Throws an error if the key is not a qualified name. */
 export function checkLabelKey(key: string): void {
   const problems = checkQualifiedName(key);
-  if (problems.length > 0) throw new Error(`<nil>: ${invalidValue('', key, problems.join('; ')).message}`);
+  if (problems.length > 0) throw new Error(`<nil>: ${createInvalidValueProblem('', key, problems.join('; ')).message}`);
 }
 
 export function formatRequirement({ key, operator, values }: LabelRequirement): string {
@@ -58,7 +58,7 @@ export function formatRequirement({ key, operator, values }: LabelRequirement): 
 }
 
 /** Parses a 64-bit integer; undefined for other texts. */
-export function parseInteger(text: string): bigint | undefined {
+export function parseLabelInteger(text: string): bigint | undefined {
   if (!/^[-+]?0*[0-9]{1,19}$/.test(text)) return undefined;
   const value = BigInt(text.startsWith('+') ? text.slice(1) : text);
   return BigInt.asIntN(64, value) === value ? value : undefined;

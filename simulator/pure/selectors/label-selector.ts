@@ -4,9 +4,9 @@
  */
 
 import { compareText } from '../go/text.ts';
-import { badRequest } from '../status/reasons.ts';
+import { createBadRequestError } from '../status/reasons.ts';
 import { readErrorMessage } from '../value/error-message.ts';
-import { LabelTokens, type TokenType } from './label-lexer.ts';
+import { LabelTokenReader, type TokenType } from './label-lexer.ts';
 import { createLabelMatcher, type Labels } from './label-matcher.ts';
 import {
   checkLabelKey,
@@ -28,9 +28,9 @@ export interface LabelSelector {
 /** Parses a label selector. Throws a StatusError 400. */
 export function parseLabelSelector(text: string): LabelSelector {
   try {
-    return createLabelSelector(new Parser(new LabelTokens(text)).parseSelector());
+    return createLabelSelector(new SelectorParser(new LabelTokenReader(text)).parseSelector());
   } catch (error) {
-    throw badRequest(readErrorMessage(error));
+    throw createBadRequestError(readErrorMessage(error));
   }
 }
 
@@ -49,17 +49,25 @@ export function createLabelSelector(unsortedRequirements: readonly LabelRequirem
   };
 }
 
-const BINARY: ReadonlySet<TokenType> = new Set<LabelOperator & TokenType>(['=', '==', '!=', 'in', 'notin', '>', '<']);
+const BINARY_OPERATORS: ReadonlySet<TokenType> = new Set<LabelOperator & TokenType>([
+  '=',
+  '==',
+  '!=',
+  'in',
+  'notin',
+  '>',
+  '<',
+]);
 const EXPECTED_OPERATOR = 'in, notin, =, ==, !=, gt, lt';
 
 function isOperator(type: TokenType): type is LabelOperator & TokenType {
-  return BINARY.has(type);
+  return BINARY_OPERATORS.has(type);
 }
 
-class Parser {
-  readonly #tokens: LabelTokens;
+class SelectorParser {
+  readonly #tokens: LabelTokenReader;
 
-  constructor(tokens: LabelTokens) {
+  constructor(tokens: LabelTokenReader) {
     this.#tokens = tokens;
   }
 

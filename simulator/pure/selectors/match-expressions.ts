@@ -2,7 +2,7 @@
 import type { LabelOperator, LabelRequirement } from './label-requirement.ts';
 import { createLabelSelector, type LabelSelector } from './label-selector.ts';
 
-export type WrittenSelector = {
+export type SelectorField = {
   readonly matchLabels?: Readonly<Record<string, string>>;
   readonly matchExpressions?: {
     readonly key: string;
@@ -11,7 +11,7 @@ export type WrittenSelector = {
   }[];
 };
 
-const OPERATORS: Readonly<Record<string, LabelOperator>> = {
+const LABEL_OPERATORS: Readonly<Record<string, LabelOperator>> = {
   In: 'in',
   NotIn: 'notin',
   Exists: 'exists',
@@ -19,17 +19,14 @@ const OPERATORS: Readonly<Record<string, LabelOperator>> = {
 };
 
 /** Returns undefined if an operator is unknown. An empty selector selects everything. */
-export function compileSelector({
-  matchLabels = {},
-  matchExpressions = [],
-}: WrittenSelector): LabelSelector | undefined {
+export function compileSelector({ matchLabels = {}, matchExpressions = [] }: SelectorField): LabelSelector | undefined {
   const requirements: LabelRequirement[] = Object.entries(matchLabels).map(([key, value]) => ({
     key,
     operator: '=',
     values: [value],
   }));
   for (const { key, operator, values = [] } of matchExpressions) {
-    const labelOperator = OPERATORS[operator];
+    const labelOperator = LABEL_OPERATORS[operator];
     if (labelOperator === undefined) return undefined;
     requirements.push({ key, operator: labelOperator, values: [...values].sort() });
   }

@@ -64,8 +64,14 @@ test('each operator selects the right labels', () => {
         [`!${name}`, !hasValue(map, name)],
       ];
       for (const [text, expected] of requirements) assert.equal(parseLabelSelector(text).matches(map), expected, text);
-      const [first, second] = [requirements[0] as [string, boolean], requirements[2] as [string, boolean]];
-      assert.equal(parseLabelSelector(`${first[0]},${second[0]}`).matches(map), first[1] && second[1]);
+      const [firstRequirement, secondRequirement] = [
+        requirements[0] as [string, boolean],
+        requirements[2] as [string, boolean],
+      ];
+      assert.equal(
+        parseLabelSelector(`${firstRequirement[0]},${secondRequirement[0]}`).matches(map),
+        firstRequirement[1] && secondRequirement[1],
+      );
     }),
   );
 });

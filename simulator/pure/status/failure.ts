@@ -18,7 +18,7 @@ export function formatQualifiedName(qualifiedResource: QualifiedResource): strin
 }
 
 /** Creates a failure without empty members, like kube-apiserver. An empty `details` is kept. */
-export function failure(
+export function createStatusError(
   code: number,
   reason: string | undefined,
   message: string,
@@ -41,7 +41,7 @@ export function failure(
 }
 
 /** Returns the `details` for one object or, without a name, for the whole resource. The members have the order of the API. */
-export function toDetails(qualifiedResource: QualifiedResource, name: string): StatusDetails {
+export function createDetails(qualifiedResource: QualifiedResource, name: string): StatusDetails {
   return {
     ...(name !== '' && { name }),
     ...(qualifiedResource.group !== '' && { group: qualifiedResource.group }),

@@ -7,65 +7,69 @@ import { quote } from '../../../values/go-quote.ts';
 import type { FieldProblem } from './status.ts';
 
 /** A value in messages: strings are quoted, numbers and booleans are not. `bare` is a text that is printed unquoted. */
-export type ShownValue = string | number | bigint | boolean | null | undefined | BareValue;
+export type ShownValue = string | number | bigint | boolean | null | undefined | UnquotedValue;
 
-export interface BareValue {
+export interface UnquotedValue {
   readonly bare: string;
   /** The text in releases that show values as JSON; by default, it is derived from `bare`. */
   readonly json?: string;
 }
 
 /** Represents a value that messages do not show. */
-export const OMITTED: ShownValue = { bare: '' };
+export const OMITTED_VALUE: ShownValue = { bare: '' };
 
 /** A nil pointer: `"null"` until 1.33, and `null` since values are JSON (`values-as-json` in spec/machinery.yaml). */
-export const NIL: ShownValue = { bare: '"null"' };
+export const NIL_VALUE: ShownValue = { bare: '"null"' };
 
 /** The text that kube-apiserver shows instead of a long or opaque value. */
-export const VALUE_OMITTED = '<value omitted>';
+export const VALUE_OMITTED_TEXT = '<value omitted>';
 
-export function required(field: string, detail = ''): FieldProblem {
+export function createRequiredProblem(field: string, detail = ''): FieldProblem {
   return createProblem('FieldValueRequired', field, 'Required value', detail);
 }
 
-export function invalidValue(field: string, value: ShownValue, detail: string): FieldProblem {
+export function createInvalidValueProblem(field: string, value: ShownValue, detail: string): FieldProblem {
   return createValueProblem('FieldValueInvalid', field, 'Invalid value', value, detail);
 }
 
 /** Creates the problem of a value whose type differs from the type in the schema. */
-export function typeInvalid(field: string, value: ShownValue, detail: string): FieldProblem {
+export function createTypeInvalidProblem(field: string, value: ShownValue, detail: string): FieldProblem {
   return createValueProblem('FieldValueTypeInvalid', field, 'Invalid value', value, detail);
 }
 
 /** Creates the problem of an unsupported value. The message lists `supportedValues` in this order. */
-export function notSupported(field: string, value: ShownValue, supportedValues: readonly string[]): FieldProblem {
-  return notNamed(field, value, supportedValues.map(quote).join(', '));
+export function createNotSupportedProblem(
+  field: string,
+  value: ShownValue,
+  supportedValues: readonly string[],
+): FieldProblem {
+  return createNotNamedProblem(field, value, supportedValues.map(quote).join(', '));
 }
 
 /** Like `notSupported`, but the message contains `supportedList` unchanged. */
-export function notNamed(field: string, value: ShownValue, supportedList: string): FieldProblem {
+export function createNotNamedProblem(field: string, value: ShownValue, supportedList: string): FieldProblem {
   const detail = supportedList === '' ? '' : `supported values: ${supportedList}`;
   return createValueProblem('FieldValueNotSupported', field, 'Unsupported value', value, detail);
 }
 
-export function duplicate(field: string, value: ShownValue, detail = ''): FieldProblem {
+export function createDuplicateProblem(field: string, value: ShownValue, detail = ''): FieldProblem {
   return createValueProblem('FieldValueDuplicate', field, 'Duplicate value', value, detail);
 }
 
-export function valueNotFound(field: string, value: ShownValue): FieldProblem {
+export function createNotFoundProblem(field: string, value: ShownValue): FieldProblem {
   return createValueProblem('FieldValueNotFound', field, 'Not found', value);
 }
 
-export function forbiddenField(field: string, detail: string): FieldProblem {
+export function createForbiddenProblem(field: string, detail: string): FieldProblem {
   return createProblem('FieldValueForbidden', field, 'Forbidden', detail);
 }
 
 /** Returns the problem of a value that is too long. The message never contains the value. */
-export function tooLong(field: string, maxBytes: number): FieldProblem {
+export function createTooLongProblem(field: string, maxBytes: number): FieldProblem {
   return createProblem('FieldValueTooLong', field, 'Too long', `may not be more than ${maxBytes} bytes`);
 }
 
-export function tooMany(field: string, actual: number, max: number): FieldProblem {
+export function createTooManyItemsProblem(field: string, actual: number, max: number): FieldProblem {
   return createProblem('FieldValueTooMany', field, `Too many: ${actual}`, `must have at most ${max} items`);
 }
 
@@ -76,11 +80,11 @@ export function createInternalProblem(field: string, detail: string): FieldProbl
 function createValueProblem(
   ...[type, field, title, value, detail]: [FieldProblem['type'], string, string, ShownValue, string?]
 ): FieldProblem {
-  if (value === OMITTED) return createProblem(type, field, title, detail);
+  if (value === OMITTED_VALUE) return createProblem(type, field, title, detail);
   const formattedValue = formatValue(value);
-  const isGoSyntax = typeof value === 'object' && value !== null && value !== OMITTED;
+  const isGoSyntax = typeof value === 'object' && value !== null && value !== OMITTED_VALUE;
   return {
-    ...createProblem(type, field, value === OMITTED ? title : `${title}: ${formattedValue}`, detail),
+    ...createProblem(type, field, value === OMITTED_VALUE ? title : `${title}: ${formattedValue}`, detail),
     ...(isGoSyntax && { goValue: formattedValue, ...compact({ jsonValue: value.json }) }),
   };
 }

@@ -4,7 +4,7 @@
  * …]`.
  */
 import { quote } from '../../../values/go-quote.ts';
-import { failure, formatQualifiedName, toDetails } from './failure.ts';
+import { createDetails, createStatusError, formatQualifiedName } from './failure.ts';
 import type { FieldProblem, StatusError } from './status.ts';
 
 // A response must not be hundreds of times larger than its request: a hostile body can contain a million problems.
@@ -13,7 +13,7 @@ const MAX_CAUSES = 10_000;
 const MAX_TEXT_LENGTH = 1024 * 1024;
 
 /** `kind` is the kind and not the plural name, in the message and in `details.kind`. */
-export function invalid(
+export function createInvalidError(
   qualifiedKind: { readonly group: string; readonly kind: string },
   name: string,
   allProblems: readonly FieldProblem[],
@@ -24,7 +24,10 @@ export function invalid(
   const list = texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`;
   const message = `${formatQualifiedName(subject)} ${quote(name)} is invalid${texts.length === 0 ? '' : `: ${list}`}`;
   const causes = problems.map(({ type, message, field }) => ({ reason: type, message, field }));
-  return failure(422, 'Invalid', message, { ...toDetails(subject, name), ...(causes.length > 0 && { causes }) });
+  return createStatusError(422, 'Invalid', message, {
+    ...createDetails(subject, name),
+    ...(causes.length > 0 && { causes }),
+  });
 }
 
 function limitProblems(problems: readonly FieldProblem[]): readonly FieldProblem[] {

@@ -3,36 +3,36 @@
  * invalid.ts. Each returns the error; none throws.
  */
 import { quote } from '../../../values/go-quote.ts';
-import { failure, formatQualifiedName, type QualifiedResource, toDetails } from './failure.ts';
+import { createDetails, createStatusError, formatQualifiedName, type QualifiedResource } from './failure.ts';
 import { type StatusCause, StatusError } from './status.ts';
 
 /** 400: the request cannot be processed (err-400-unparsable-body). */
-export function badRequest(message: string): StatusError {
-  return failure(400, 'BadRequest', message);
+export function createBadRequestError(message: string): StatusError {
+  return createStatusError(400, 'BadRequest', message);
 }
 
 /** 401: the user could not be determined. */
 export function createUnauthorizedError(): StatusError {
-  return failure(401, 'Unauthorized', 'Unauthorized');
+  return createStatusError(401, 'Unauthorized', 'Unauthorized');
 }
 
 /** 403: `endpoints "x" is forbidden: because`; without a name for the whole resource, without a resource only `forbidden: because`. */
-export function forbidden(qualifiedResource: QualifiedResource, name: string, detail: string): StatusError {
+export function createForbiddenError(qualifiedResource: QualifiedResource, name: string, detail: string): StatusError {
   const subject =
     qualifiedResource.group === '' && qualifiedResource.resource === ''
       ? 'forbidden'
       : `${describeSubject(qualifiedResource, name)} is forbidden`;
-  return failure(403, 'Forbidden', `${subject}: ${detail}`, toDetails(qualifiedResource, name));
+  return createStatusError(403, 'Forbidden', `${subject}: ${detail}`, createDetails(qualifiedResource, name));
 }
 
 /** 403 for a create in a terminating namespace (ns-create-in-terminating-namespace-403). */
-export function namespaceTerminating(
+export function createNamespaceTerminatingError(
   qualifiedResource: QualifiedResource,
   name: string,
   namespace: string,
 ): StatusError {
   const detail = `unable to create new content in namespace ${namespace} because it is being terminated`;
-  const error = forbidden(qualifiedResource, name, detail);
+  const error = createForbiddenError(qualifiedResource, name, detail);
   const cause: StatusCause = {
     reason: 'NamespaceTerminating',
     message: `namespace ${namespace} is being terminated`,
@@ -42,149 +42,173 @@ export function namespaceTerminating(
 }
 
 /** 404: `endpoints "x" not found` (err-404-get). */
-export function notFound(qualifiedResource: QualifiedResource, name: string): StatusError {
-  return failure(
+export function createNotFoundError(qualifiedResource: QualifiedResource, name: string): StatusError {
+  return createStatusError(
     404,
     'NotFound',
     `${formatQualifiedName(qualifiedResource)} ${quote(name)} not found`,
-    toDetails(qualifiedResource, name),
+    createDetails(qualifiedResource, name),
   );
 }
 
 /** 404 for a path below a served version without a resource or subresource of that name. */
-export function unknownResource(): StatusError {
-  return failure(404, 'NotFound', 'the server could not find the requested resource', {});
+export function createUnknownResourceError(): StatusError {
+  return createStatusError(404, 'NotFound', 'the server could not find the requested resource', {});
 }
 
 /** 405 for a verb that the path does not support (err-405-method). */
-export function methodNotAllowed(): StatusError {
-  return failure(405, 'MethodNotAllowed', 'the server does not allow this method on the requested resource', {});
+export function createMethodNotAllowedError(): StatusError {
+  return createStatusError(
+    405,
+    'MethodNotAllowed',
+    'the server does not allow this method on the requested resource',
+    {},
+  );
 }
 
 /** 400: the body of a PUT, or the result of a patch, has no name. */
-export function nameUndeterminable(name: string): StatusError {
-  return badRequest(`the name of the object (${name} based on URL) was undeterminable: name must be provided`);
+export function createUndeterminableNameError(name: string): StatusError {
+  return createBadRequestError(
+    `the name of the object (${name} based on URL) was undeterminable: name must be provided`,
+  );
 }
 
 /** 405 from a resource that supports the verb but not in this way. */
-export function methodNotSupported(qualifiedResource: QualifiedResource, action: string): StatusError {
+export function createMethodNotSupportedError(qualifiedResource: QualifiedResource, action: string): StatusError {
   const message = `${action} is not supported on resources of kind ${quote(formatQualifiedName(qualifiedResource))}`;
-  return failure(405, 'MethodNotAllowed', message, toDetails(qualifiedResource, ''));
+  return createStatusError(405, 'MethodNotAllowed', message, createDetails(qualifiedResource, ''));
 }
 
 /** 406: the server supports none of the media types that the client accepts. */
-export function notAcceptable(mediaTypes: readonly string[]): StatusError {
+export function createNotAcceptableError(mediaTypes: readonly string[]): StatusError {
   const message = `406: Not Acceptable\n\nAvailable representations: ${mediaTypes.join(', ')}`;
-  return failure(406, 'NotAcceptable', message, {});
+  return createStatusError(406, 'NotAcceptable', message, {});
 }
 
 /** 409: the name exists (rest-name-conflict-status). */
-export function alreadyExists(qualifiedResource: QualifiedResource, name: string): StatusError {
-  return failure(
+export function createAlreadyExistsError(qualifiedResource: QualifiedResource, name: string): StatusError {
+  return createStatusError(
     409,
     'AlreadyExists',
     `${formatQualifiedName(qualifiedResource)} ${quote(name)} already exists`,
-    toDetails(qualifiedResource, name),
+    createDetails(qualifiedResource, name),
   );
 }
 
 /** 409: every generated name existed. */
-export function generateNameConflict(
+export function createGenerateNameConflictError(
   qualifiedResource: QualifiedResource,
   name: string,
   retryAfterSeconds: number,
 ): StatusError {
   const message = `${formatQualifiedName(qualifiedResource)} ${quote(name)} already exists, the server was not able to generate a unique name for the object`;
-  return failure(409, 'AlreadyExists', message, { ...toDetails(qualifiedResource, name), retryAfterSeconds });
+  return createStatusError(409, 'AlreadyExists', message, {
+    ...createDetails(qualifiedResource, name),
+    retryAfterSeconds,
+  });
 }
 
-export const OBJECT_MODIFIED =
+export const OBJECT_MODIFIED_MESSAGE =
   'the object has been modified; please apply your changes to the latest version and try again';
 
 /** 409: a precondition is not met, by default the resourceVersion (rest-put-stale-version-409). */
-export function conflict(
+export function createConflictError(
   qualifiedResource: QualifiedResource,
   name: string,
-  detail: string = OBJECT_MODIFIED,
+  detail: string = OBJECT_MODIFIED_MESSAGE,
 ): StatusError {
   const message = `Operation cannot be fulfilled on ${formatQualifiedName(qualifiedResource)} ${quote(name)}: ${detail}`;
-  return failure(409, 'Conflict', message, toDetails(qualifiedResource, name));
+  return createStatusError(409, 'Conflict', message, createDetails(qualifiedResource, name));
 }
 
 /** 410: the version is no longer available (err-410-reason-expired). `next` is a token for an inconsistent continuation. */
-export function createExpiredError(message: string, next?: string): StatusError {
-  const error = failure(410, 'Expired', message);
-  return next === undefined ? error : new StatusError({ ...error.status, metadata: { continue: next } });
+export function createExpiredError(message: string, continueToken?: string): StatusError {
+  const error = createStatusError(410, 'Expired', message);
+  return continueToken === undefined
+    ? error
+    : new StatusError({ ...error.status, metadata: { continue: continueToken } });
 }
 
 /** 410: permanently gone. */
 export function createGoneError(message: string): StatusError {
-  return failure(410, 'Gone', message);
+  return createStatusError(410, 'Gone', message);
 }
 
 /** 413: the body is too long. */
-export function requestEntityTooLarge(message: string): StatusError {
-  return failure(413, 'RequestEntityTooLarge', `Request entity too large: ${message}`);
+export function createRequestTooLargeError(message: string): StatusError {
+  return createStatusError(413, 'RequestEntityTooLarge', `Request entity too large: ${message}`);
 }
 
 /** 415: the body has an unsupported media type; the message lists the supported ones. */
-export function unsupportedMediaType(acceptedTypes: readonly string[]): StatusError {
+export function createUnsupportedMediaTypeError(acceptedTypes: readonly string[]): StatusError {
   const message = `the body of the request was in an unknown format - accepted media types include: ${acceptedTypes.join(', ')}`;
-  return failure(415, 'UnsupportedMediaType', message);
+  return createStatusError(415, 'UnsupportedMediaType', message);
 }
 
 /** 415 for a patch with an unknown media type; `detail` ends the message. */
-export function unsupportedPatchType(detail = ''): StatusError {
-  return failure(415, 'UnsupportedMediaType', `415: Unsupported Media Type${detail}`, {});
+export function createUnsupportedPatchTypeError(detail = ''): StatusError {
+  return createStatusError(415, 'UnsupportedMediaType', `415: Unsupported Media Type${detail}`, {});
 }
 
 /** 429: retry after this number of seconds. */
-export function tooManyRequests(message: string, retryAfterSeconds: number): StatusError {
-  return failure(429, 'TooManyRequests', message, { retryAfterSeconds });
+export function createTooManyRequestsError(message: string, retryAfterSeconds: number): StatusError {
+  return createStatusError(429, 'TooManyRequests', message, { retryAfterSeconds });
 }
 
 /** 500 with the reason InternalError; the message is its only cause. */
 export function createInternalError(detail: string): StatusError {
-  return failure(500, 'InternalError', `Internal error occurred: ${detail}`, { causes: [{ message: detail }] });
+  return createStatusError(500, 'InternalError', `Internal error occurred: ${detail}`, {
+    causes: [{ message: detail }],
+  });
 }
 
 /** 500 without a reason: kube-apiserver returns it for errors of libraries that have no Status. */
-export function createBareError(message: string): StatusError {
-  return failure(500, undefined, message);
+export function createErrorWithoutReason(message: string): StatusError {
+  return createStatusError(500, undefined, message);
 }
 
 /** 500 for a temporary reason. */
-export function serverTimeout(
+export function createServerTimeoutError(
   qualifiedResource: QualifiedResource,
   operation: string,
   retryAfterSeconds: number,
 ): StatusError {
   const message = `The ${operation} operation against ${formatQualifiedName(qualifiedResource)} could not be completed at this time, please try again.`;
-  const details = toDetails(qualifiedResource, operation);
-  return failure(500, 'ServerTimeout', message, retryAfterSeconds === 0 ? details : { ...details, retryAfterSeconds });
+  const details = createDetails(qualifiedResource, operation);
+  return createStatusError(
+    500,
+    'ServerTimeout',
+    message,
+    retryAfterSeconds === 0 ? details : { ...details, retryAfterSeconds },
+  );
 }
 
 /** 503: the server cannot process the request at this time. */
-export function serviceUnavailable(message: string): StatusError {
-  return failure(503, 'ServiceUnavailable', message);
+export function createServiceUnavailableError(message: string): StatusError {
+  return createStatusError(503, 'ServiceUnavailable', message);
 }
 
 /** 504: the request was not completed in time. */
-export function timeout(message: string, retryAfterSeconds?: number): StatusError {
-  return failure(504, 'Timeout', `Timeout: ${message}`, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
+export function createTimeoutError(message: string, retryAfterSeconds?: number): StatusError {
+  return createStatusError(
+    504,
+    'Timeout',
+    `Timeout: ${message}`,
+    retryAfterSeconds === undefined ? {} : { retryAfterSeconds },
+  );
 }
 
 /**
  * 504 for a version that the server has not seen yet (rv-unrecognized-504 and the three rules after it). The watch cache asks the client to
  * retry, the storage does not.
  */
-export function largeResourceVersion(
+export function createLargeResourceVersionError(
   requestedVersion: number | bigint | string,
   current: number | bigint | string,
   source: 'cache' | 'storage' = 'cache',
 ): StatusError {
   const text = 'Too large resource version';
-  return failure(504, 'Timeout', `Timeout: ${text}: ${requestedVersion}, current: ${current}`, {
+  return createStatusError(504, 'Timeout', `Timeout: ${text}: ${requestedVersion}, current: ${current}`, {
     causes: [{ reason: 'ResourceVersionTooLarge', message: text }],
     ...(source === 'cache' && { retryAfterSeconds: 1 }),
   });

@@ -2,33 +2,33 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
+  createDuplicateProblem,
+  createForbiddenProblem,
   createInternalProblem,
-  duplicate,
-  forbiddenField,
-  invalidValue,
-  notSupported,
-  required,
-  tooLong,
-  tooMany,
-  typeInvalid,
-  valueNotFound,
+  createInvalidValueProblem,
+  createNotFoundProblem,
+  createNotSupportedProblem,
+  createRequiredProblem,
+  createTooLongProblem,
+  createTooManyItemsProblem,
+  createTypeInvalidProblem,
 } from './field-problem.ts';
-import { invalid } from './invalid.ts';
+import { createInvalidError } from './invalid.ts';
 import * as reasons from './reasons.ts';
 import type { FieldProblem, StatusError } from './status.ts';
 import { createDeletionStatus } from './success.ts';
 
-const endpoints = { group: '', resource: 'endpoints' };
-const deployments = { group: 'apps', resource: 'deployments' };
-const base = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure' };
+const endpointsResource = { group: '', resource: 'endpoints' };
+const deploymentsResource = { group: 'apps', resource: 'deployments' };
+const baseStatus = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure' };
 
 /** Responses of kube-apiserver on 2026-11-20. */
 const observedStatuses: [string, StatusError, object][] = [
   [
     'get of absent Endpoints',
-    reasons.notFound(endpoints, 'x'),
+    reasons.createNotFoundError(endpointsResource, 'x'),
     {
-      ...base,
+      ...baseStatus,
       message: 'endpoints "x" not found',
       reason: 'NotFound',
       details: { name: 'x', kind: 'endpoints' },
@@ -37,9 +37,9 @@ const observedStatuses: [string, StatusError, object][] = [
   ],
   [
     'get of an absent Deployment',
-    reasons.notFound(deployments, 'x'),
+    reasons.createNotFoundError(deploymentsResource, 'x'),
     {
-      ...base,
+      ...baseStatus,
       message: 'deployments.apps "x" not found',
       reason: 'NotFound',
       details: { name: 'x', group: 'apps', kind: 'deployments' },
@@ -48,9 +48,9 @@ const observedStatuses: [string, StatusError, object][] = [
   ],
   [
     'post of a name in use',
-    reasons.alreadyExists(endpoints, 'x'),
+    reasons.createAlreadyExistsError(endpointsResource, 'x'),
     {
-      ...base,
+      ...baseStatus,
       message: 'endpoints "x" already exists',
       reason: 'AlreadyExists',
       details: { name: 'x', kind: 'endpoints' },
@@ -59,9 +59,9 @@ const observedStatuses: [string, StatusError, object][] = [
   ],
   [
     'put of a stale version',
-    reasons.conflict(endpoints, 'x'),
+    reasons.createConflictError(endpointsResource, 'x'),
     {
-      ...base,
+      ...baseStatus,
       message:
         'Operation cannot be fulfilled on endpoints "x": the object has been modified; please apply your changes to the latest version and try again',
       reason: 'Conflict',
@@ -71,9 +71,9 @@ const observedStatuses: [string, StatusError, object][] = [
   ],
   [
     'put of another name',
-    reasons.badRequest('the name of the object (y) does not match the name on the URL (x)'),
+    reasons.createBadRequestError('the name of the object (y) does not match the name on the URL (x)'),
     {
-      ...base,
+      ...baseStatus,
       message: 'the name of the object (y) does not match the name on the URL (x)',
       reason: 'BadRequest',
       code: 400,
@@ -81,9 +81,9 @@ const observedStatuses: [string, StatusError, object][] = [
   ],
   [
     'post to all namespaces',
-    reasons.methodNotAllowed(),
+    reasons.createMethodNotAllowedError(),
     {
-      ...base,
+      ...baseStatus,
       message: 'the server does not allow this method on the requested resource',
       reason: 'MethodNotAllowed',
       details: {},
@@ -92,9 +92,13 @@ const observedStatuses: [string, StatusError, object][] = [
   ],
   [
     'list by an anonymous user',
-    reasons.forbidden(endpoints, '', 'User "system:anonymous" cannot list resource "endpoints" in API group ""'),
+    reasons.createForbiddenError(
+      endpointsResource,
+      '',
+      'User "system:anonymous" cannot list resource "endpoints" in API group ""',
+    ),
     {
-      ...base,
+      ...baseStatus,
       message: 'endpoints is forbidden: User "system:anonymous" cannot list resource "endpoints" in API group ""',
       reason: 'Forbidden',
       details: { kind: 'endpoints' },
@@ -103,9 +107,9 @@ const observedStatuses: [string, StatusError, object][] = [
   ],
   [
     'a version from the future',
-    reasons.largeResourceVersion(99999999, 25),
+    reasons.createLargeResourceVersionError(99999999, 25),
     {
-      ...base,
+      ...baseStatus,
       message: 'Timeout: Too large resource version: 99999999, current: 25',
       reason: 'Timeout',
       details: {
@@ -117,9 +121,9 @@ const observedStatuses: [string, StatusError, object][] = [
   ],
   [
     'a version from the future in the storage',
-    reasons.largeResourceVersion(99999999, 25, 'storage'),
+    reasons.createLargeResourceVersionError(99999999, 25, 'storage'),
     {
-      ...base,
+      ...baseStatus,
       message: 'Timeout: Too large resource version: 99999999, current: 25',
       reason: 'Timeout',
       details: { causes: [{ reason: 'ResourceVersionTooLarge', message: 'Too large resource version' }] },
@@ -135,8 +139,8 @@ for (const [name, error, expected] of observedStatuses) {
 }
 
 test('a Status with retryAfterSeconds also sets the header Retry-After', () => {
-  assert.deepEqual(reasons.largeResourceVersion(9, 1).headers, { 'Retry-After': '1' });
-  assert.deepEqual(reasons.badRequest('x').headers, {});
+  assert.deepEqual(reasons.createLargeResourceVersionError(9, 1).headers, { 'Retry-After': '1' });
+  assert.deepEqual(reasons.createBadRequestError('x').headers, {});
 });
 
 test('the Status for an expired continue token contains a new token', () => {
@@ -145,12 +149,12 @@ test('the Status for an expired continue token contains a new token', () => {
 
 test('field errors have the messages of kube-apiserver', () => {
   const messages = [
-    required('a').message,
-    required('a', 'must specify `addresses` or `notReadyAddresses`').message,
-    invalidValue('a', 70000, 'must be between 1 and 65535, inclusive').message,
-    notSupported('a', 'tcp', ['SCTP', 'TCP', 'UDP']).message,
-    tooLong('a', 262144).message,
-    tooMany('a', 3, 2).message,
+    createRequiredProblem('a').message,
+    createRequiredProblem('a', 'must specify `addresses` or `notReadyAddresses`').message,
+    createInvalidValueProblem('a', 70000, 'must be between 1 and 65535, inclusive').message,
+    createNotSupportedProblem('a', 'tcp', ['SCTP', 'TCP', 'UDP']).message,
+    createTooLongProblem('a', 262144).message,
+    createTooManyItemsProblem('a', 3, 2).message,
   ];
   assert.deepEqual(messages, [
     'Required value',
@@ -163,7 +167,7 @@ test('field errors have the messages of kube-apiserver', () => {
 });
 
 test('the Status of a deletion contains the group, the resource and the uid', () => {
-  assert.deepEqual(createDeletionStatus(deployments, 'x', 'u').details, {
+  assert.deepEqual(createDeletionStatus(deploymentsResource, 'x', 'u').details, {
     name: 'x',
     group: 'apps',
     kind: 'deployments',
@@ -171,19 +175,22 @@ test('the Status of a deletion contains the group, the resource and the uid', ()
   });
 });
 
-const problems = fc.array(fc.constantFrom(required('a'), required('b'), invalidValue('a', 'x', 'no')), {
-  maxLength: 6,
-});
+const problems = fc.array(
+  fc.constantFrom(createRequiredProblem('a'), createRequiredProblem('b'), createInvalidValueProblem('a', 'x', 'no')),
+  {
+    maxLength: 6,
+  },
+);
 const deploymentKind = { group: 'apps', kind: 'Deployment' };
 
 test('every field error is a cause; the message contains each distinct error once', () => {
   fc.assert(
     fc.property(problems, (list: FieldProblem[]) => {
-      const { status } = invalid(deploymentKind, 'x', list);
-      const distinct = new Set(list.map((problem) => `${problem.field}: ${problem.message}`));
+      const { status } = createInvalidError(deploymentKind, 'x', list);
+      const distinctProblems = new Set(list.map((problem) => `${problem.field}: ${problem.message}`));
       assert.equal(status.details?.causes?.length ?? 0, list.length);
-      assert.equal(status.message?.includes('['), distinct.size > 1);
-      for (const text of distinct) assert.equal(status.message?.split(text).length, 2);
+      assert.equal(status.message?.includes('['), distinctProblems.size > 1);
+      for (const text of distinctProblems) assert.equal(status.message?.split(text).length, 2);
     }),
   );
 });
@@ -191,34 +198,34 @@ test('every field error is a cause; the message contains each distinct error onc
 test('the less common errors have the right code, reason and retryAfterSeconds', () => {
   const errors: [StatusError, number, string | undefined][] = [
     [reasons.createUnauthorizedError(), 401, 'Unauthorized'],
-    [reasons.unknownResource(), 404, 'NotFound'],
-    [reasons.methodNotSupported(endpoints, 'create'), 405, 'MethodNotAllowed'],
-    [reasons.notAcceptable(['application/json']), 406, 'NotAcceptable'],
-    [reasons.generateNameConflict(endpoints, 'x', 1), 409, 'AlreadyExists'],
+    [reasons.createUnknownResourceError(), 404, 'NotFound'],
+    [reasons.createMethodNotSupportedError(endpointsResource, 'create'), 405, 'MethodNotAllowed'],
+    [reasons.createNotAcceptableError(['application/json']), 406, 'NotAcceptable'],
+    [reasons.createGenerateNameConflictError(endpointsResource, 'x', 1), 409, 'AlreadyExists'],
     [reasons.createGoneError('gone'), 410, 'Gone'],
-    [reasons.requestEntityTooLarge('limit is 3145728'), 413, 'RequestEntityTooLarge'],
-    [reasons.unsupportedMediaType(['application/json']), 415, 'UnsupportedMediaType'],
-    [reasons.unsupportedPatchType(), 415, 'UnsupportedMediaType'],
-    [reasons.tooManyRequests('later', 1), 429, 'TooManyRequests'],
+    [reasons.createRequestTooLargeError('limit is 3145728'), 413, 'RequestEntityTooLarge'],
+    [reasons.createUnsupportedMediaTypeError(['application/json']), 415, 'UnsupportedMediaType'],
+    [reasons.createUnsupportedPatchTypeError(), 415, 'UnsupportedMediaType'],
+    [reasons.createTooManyRequestsError('later', 1), 429, 'TooManyRequests'],
     [reasons.createInternalError('x'), 500, 'InternalError'],
-    [reasons.createBareError('x'), 500, undefined],
-    [reasons.serverTimeout(endpoints, 'create', 2), 500, 'ServerTimeout'],
-    [reasons.serviceUnavailable('x'), 503, 'ServiceUnavailable'],
-    [reasons.timeout('x', 1), 504, 'Timeout'],
+    [reasons.createErrorWithoutReason('x'), 500, undefined],
+    [reasons.createServerTimeoutError(endpointsResource, 'create', 2), 500, 'ServerTimeout'],
+    [reasons.createServiceUnavailableError('x'), 503, 'ServiceUnavailable'],
+    [reasons.createTimeoutError('x', 1), 504, 'Timeout'],
   ];
   for (const [error, code, reason] of errors) {
     assert.deepEqual([error.status.code, error.status.reason], [code, reason]);
-    const wait = error.status.details?.retryAfterSeconds;
-    assert.equal(error.headers['Retry-After'], wait === undefined ? undefined : String(wait));
+    const retryAfterSeconds = error.status.details?.retryAfterSeconds;
+    assert.equal(error.headers['Retry-After'], retryAfterSeconds === undefined ? undefined : String(retryAfterSeconds));
   }
 });
 
 test('the less common field errors have the right reason', () => {
   const problems = [
-    duplicate('a', 'x'),
-    valueNotFound('a', 'x'),
-    typeInvalid('a', 5, 'no'),
-    forbiddenField('a', 'no'),
+    createDuplicateProblem('a', 'x'),
+    createNotFoundProblem('a', 'x'),
+    createTypeInvalidProblem('a', 5, 'no'),
+    createForbiddenProblem('a', 'no'),
     createInternalProblem('a', 'no'),
   ];
   assert.deepEqual(
@@ -234,8 +241,8 @@ test('the less common field errors have the right reason', () => {
 });
 
 test('only the first ten thousand field errors are returned', () => {
-  const problems = Array.from({ length: 20_000 }, (_, index) => forbiddenField(`a[${index}]`, 'no'));
-  const { status } = invalid({ group: '', kind: 'Pod' }, 'x', problems);
+  const problems = Array.from({ length: 20_000 }, (_, index) => createForbiddenProblem(`a[${index}]`, 'no'));
+  const { status } = createInvalidError({ group: '', kind: 'Pod' }, 'x', problems);
   assert.equal(status.details?.causes?.length, 10_000);
   assert.ok((status.message ?? '').endsWith('a[9999]: Forbidden: no]'));
 });

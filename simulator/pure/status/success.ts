@@ -1,10 +1,10 @@
 /** The Status of a successful deletion (err-success-status-fields, ep-op-delete-200-status). */
-import { type QualifiedResource, toDetails } from './failure.ts';
+import { createDetails, type QualifiedResource } from './failure.ts';
 import type { Status } from './status.ts';
 
 /** Returns the Status for a removed object: `details` contains its name, group, plural kind and uid. */
 export function createDeletionStatus(qualifiedResource: QualifiedResource, name: string, uid: string): Status {
-  return { ...createSuccessStatus(), details: { ...toDetails(qualifiedResource, name), uid } };
+  return { ...createSuccessStatus(), details: { ...createDetails(qualifiedResource, name), uid } };
 }
 
 /** Returns a Status without details. */

@@ -1,25 +1,26 @@
 /** Encodes and decodes base64, with the standard alphabet or, without padding, the URL alphabet of tokens; and decodes bytes to text. */
 
-const STRICT_UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const STRICT_UTF8_DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-const ALPHABET = new TextEncoder().encode('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/');
-const PADDING = 61;
-const ASCII = new TextDecoder();
+const ALPHABET_CODES = new TextEncoder().encode('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/');
+const PADDING_CODE = 61;
+const ASCII_DECODER = new TextDecoder();
 
 /**
  * Encodes bytes as base64. Secrets in protobuf are decoded with this function. It does not use btoa, which needs a text with one character
  * per byte.
  */
 export function encodeBase64(bytes: Uint8Array): string {
-  const letters = new Uint8Array(Math.ceil(bytes.length / 3) * 4);
+  const encoded = new Uint8Array(Math.ceil(bytes.length / 3) * 4);
   let index = 0;
   for (let start = 0; start < bytes.length; start += 3) {
     const group = ((bytes[start] ?? 0) << 16) | ((bytes[start + 1] ?? 0) << 8) | (bytes[start + 2] ?? 0);
-    for (let shift = 18; shift >= 0; shift -= 6) letters[index++] = ALPHABET[(group >> shift) & 63] ?? PADDING;
+    for (let shift = 18; shift >= 0; shift -= 6)
+      encoded[index++] = ALPHABET_CODES[(group >> shift) & 63] ?? PADDING_CODE;
   }
-  const paddingLength = letters.length === 0 ? 0 : (3 - (bytes.length % 3)) % 3;
-  letters.fill(PADDING, letters.length - paddingLength);
-  return ASCII.decode(letters);
+  const paddingLength = encoded.length === 0 ? 0 : (3 - (bytes.length % 3)) % 3;
+  encoded.fill(PADDING_CODE, encoded.length - paddingLength);
+  return ASCII_DECODER.decode(encoded);
 }
 
 /** Decodes base64 text. Throws an error for a text that is not base64. */
@@ -45,7 +46,7 @@ export function decodeBase64Url(text: string): Uint8Array | number {
 /** Returns undefined for bytes that are not UTF-8. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
-    return STRICT_UTF8.decode(bytes);
+    return STRICT_UTF8_DECODER.decode(bytes);
   } catch {
     return undefined;
   }
@@ -58,11 +59,11 @@ export function decodeLatin1(bytes: Uint8Array): string {
   return text;
 }
 
-const LETTERS = { standard: /^[A-Za-z0-9+/]*/, url: /^[A-Za-z0-9_-]*/ };
+const LETTER_PATTERNS = { standard: /^[A-Za-z0-9+/]*/, url: /^[A-Za-z0-9_-]*/ };
 
 /** Returns the index of the first invalid character of a text with padding, or -1. */
-export function findBase64Fault(text: string, letters: keyof typeof LETTERS = 'standard'): number {
-  const length = LETTERS[letters].exec(text)?.[0].length ?? 0;
+export function findInvalidBase64Index(text: string, letters: keyof typeof LETTER_PATTERNS = 'standard'): number {
+  const length = LETTER_PATTERNS[letters].exec(text)?.[0].length ?? 0;
   const remainingText = text.slice(length);
   if (remainingText === '') return text.length % 4 === 0 ? -1 : text.length - (text.length % 4);
   const padding = length % 4 === 2 ? '==' : length % 4 === 3 ? '=' : '';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readTypes } from '../../../spec/facts.ts';
-import { compare } from '../apply/compare.ts';
+import { compareTyped } from '../apply/compare.ts';
 import { compileTypeFromFacts } from '../apply/compile-type.ts';
 import { toFieldsV1 } from '../fields/fields-v1.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { compileSchema } from '../schema/compile.ts';
-import { deepCopy } from './deep-copy.ts';
+import { copyDeeply } from './deep-copy.ts';
 import { hasListWithOmission, hasNullBytes, recordOmission } from './omitted-members.ts';
 
 const facts = readTypes();
@@ -18,10 +18,12 @@ const decodeSubset = (subset: JsonObject): Json =>
 test('a struct with an empty list differs from a struct without the list, although both are equal as JSON', () => {
   const [objectWithoutPorts, objectWithEmptyPorts] = [decodeSubset({}), decodeSubset({ ports: [] })];
   assert.deepEqual(objectWithoutPorts, objectWithEmptyPorts);
-  assert.deepEqual(toFieldsV1(compare(type, objectWithoutPorts, objectWithEmptyPorts).modified), { 'f:subsets': {} });
-  assert.ok(compare(type, objectWithEmptyPorts, objectWithoutPorts).modified.isEmpty());
-  assert.ok(compare(type, objectWithoutPorts, decodeSubset({ ports: null })).modified.isEmpty());
-  assert.ok(compare(type, objectWithoutPorts, deepCopy(objectWithEmptyPorts)).modified.isEmpty());
+  assert.deepEqual(toFieldsV1(compareTyped(type, objectWithoutPorts, objectWithEmptyPorts).modified), {
+    'f:subsets': {},
+  });
+  assert.ok(compareTyped(type, objectWithEmptyPorts, objectWithoutPorts).modified.isEmpty());
+  assert.ok(compareTyped(type, objectWithoutPorts, decodeSubset({ ports: null })).modified.isEmpty());
+  assert.ok(compareTyped(type, objectWithoutPorts, copyDeeply(objectWithEmptyPorts)).modified.isEmpty());
 });
 
 test('only structs in lists are considered, at every depth', () => {

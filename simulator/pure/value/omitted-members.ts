@@ -15,7 +15,7 @@ export function recordOmission(struct: object, name?: string): void {
 }
 
 /** Reports whether the member was sent as an empty list or map, which messages distinguish from an absent one. */
-export function wasOmitted(struct: object, name: string): boolean {
+export function isMemberOmitted(struct: object, name: string): boolean {
   return structsWithOmissions.get(struct)?.has(name) === true;
 }
 
@@ -32,7 +32,7 @@ export function copyEmptyMembers(source: object, target: object): void {
   if (names !== undefined) emptyMembers.set(target, names);
 }
 
-export function wasEmpty(struct: object, name: string): boolean {
+export function isMemberSentEmpty(struct: object, name: string): boolean {
   return emptyMembers.get(struct)?.has(name) === true;
 }
 

@@ -2,12 +2,12 @@
 import type { Json, JsonObject } from '../object.ts';
 import { isObject } from './is-object.ts';
 
-export function sortByName(value: Json): Json {
-  if (Array.isArray(value)) return value.map(sortByName);
+export function sortMembersDeeply(value: Json): Json {
+  if (Array.isArray(value)) return value.map(sortMembersDeeply);
   return isObject(value) ? sortMembers(value) : value;
 }
 
 export function sortMembers(value: JsonObject): JsonObject {
   const names = Object.keys(value).sort();
-  return Object.fromEntries(names.map((name) => [name, sortByName(value[name] ?? null)]));
+  return Object.fromEntries(names.map((name) => [name, sortMembersDeeply(value[name] ?? null)]));
 }

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { deepCopy } from './deep-copy.ts';
-import { deepEqual } from './deep-equal.ts';
+import { copyDeeply } from './deep-copy.ts';
+import { isDeepEqual } from './deep-equal.ts';
 
 const smallValue = fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.parse(JSON.stringify(value)));
 
 test('a copy is equal and shares no object', () => {
   fc.assert(
     fc.property(smallValue, (value) => {
-      const copy = deepCopy(value);
-      assert.equal(deepEqual(copy, value), true);
+      const copy = copyDeeply(value);
+      assert.equal(isDeepEqual(copy, value), true);
       if (value !== null && typeof value === 'object') assert.notEqual(copy, value);
     }),
   );
@@ -27,14 +27,14 @@ test('deepEqual agrees with isDeepStrictEqual of Node', () => {
     ),
   })).value;
   fc.assert(
-    fc.property(smallTree, smallTree, (left, right) => deepEqual(left, right) === isDeepStrictEqual(left, right)),
+    fc.property(smallTree, smallTree, (left, right) => isDeepEqual(left, right) === isDeepStrictEqual(left, right)),
     { numRuns: 500 },
   );
 });
 
 test('absent and undefined members are equal', () => {
-  assert.equal(deepEqual({ a: undefined, b: 1 }, { b: 1 }), true);
-  assert.equal(deepEqual({ b: 1 }, { a: undefined, b: 1 }), true);
-  assert.equal(deepEqual({ a: 1 }, { b: 1 }), false);
-  assert.equal(deepEqual([], {}), false);
+  assert.equal(isDeepEqual({ a: undefined, b: 1 }, { b: 1 }), true);
+  assert.equal(isDeepEqual({ b: 1 }, { a: undefined, b: 1 }), true);
+  assert.equal(isDeepEqual({ a: 1 }, { b: 1 }), false);
+  assert.equal(isDeepEqual([], {}), false);
 });

@@ -2,26 +2,26 @@
  * Estimates the number of bytes of memory that a value needs, for limits of caches: more than its JSON, and not much less than the heap. It
  * iterates over names only, because lists of members would cost more than everything else.
  */
-export const MEMBER = 40;
-const ITEM = 8;
-const CONTAINER = 32;
-const SCALAR = 8;
-const TEXT = 16;
+export const MEMBER_BYTES = 40;
+const ITEM_BYTES = 8;
+const CONTAINER_BYTES = 32;
+const SCALAR_BYTES = 8;
+const TEXT_BYTES = 16;
 
-type Members = { readonly [name: string]: unknown };
+type ObjectMembers = { readonly [name: string]: unknown };
 
 export function estimateWeight(value: unknown): number {
-  if (typeof value === 'string') return TEXT + value.length;
-  if (!isContainer(value)) return SCALAR;
-  let weight = CONTAINER;
+  if (typeof value === 'string') return TEXT_BYTES + value.length;
+  if (!isContainer(value)) return SCALAR_BYTES;
+  let weight = CONTAINER_BYTES;
   if (Array.isArray(value)) {
-    for (const item of value) weight += ITEM + estimateWeight(item);
+    for (const item of value) weight += ITEM_BYTES + estimateWeight(item);
     return weight;
   }
-  for (const name in value) weight += MEMBER + name.length + estimateWeight(value[name]);
+  for (const name in value) weight += MEMBER_BYTES + name.length + estimateWeight(value[name]);
   return weight;
 }
 
-function isContainer(value: unknown): value is Members {
+function isContainer(value: unknown): value is ObjectMembers {
   return typeof value === 'object' && value !== null;
 }

@@ -7,9 +7,9 @@
  */
 
 import { parseJson, parseJsonBytes } from '../json/parse.ts';
-import { compactJson } from '../json/write.ts';
+import { writeCompactJson } from '../json/write.ts';
 import type { Json } from '../object.ts';
-import { badRequest, createExpiredError } from '../status/reasons.ts';
+import { createBadRequestError, createExpiredError } from '../status/reasons.ts';
 import type { StatusError } from '../status/status.ts';
 import { decodeBase64Url, decodeLatin1, decodeUtf8, encodeBase64Url } from '../value/base64.ts';
 import { readErrorMessage } from '../value/error-message.ts';
@@ -23,13 +23,13 @@ export interface ContinueToken {
   readonly issued?: number;
 }
 
-export function encodeContinue(token: ContinueToken, metaGroup: string): string {
+export function encodeContinueToken(token: ContinueToken, metaGroup: string): string {
   const { revision, start, issued } = token;
-  return encodeBase64Url(compactJson({ v: `${metaGroup}/v1`, rv: revision, start, issued }));
+  return encodeBase64Url(writeCompactJson({ v: `${metaGroup}/v1`, rv: revision, start, issued }));
 }
 
 /** Decodes a token. Throws a StatusError 400 for a token that this server did not create (chunk-malformed-token-400). */
-export function decodeContinue(text: string, metaGroup: string): ContinueToken {
+export function decodeContinueToken(text: string, metaGroup: string): ContinueToken {
   const version = `${metaGroup}/v1`;
   const { v = '', rv = 0, start = '', issued } = parseMembers(text);
   if (v !== version) throw createInvalidTokenError(`: server does not recognize this encoded version ${v}`);
@@ -42,31 +42,31 @@ export function decodeContinue(text: string, metaGroup: string): ContinueToken {
   return { revision: rv, start: key, ...(issued !== undefined && { issued }) };
 }
 
-const RESTART = 'You can start a new list without the continue parameter';
+const RESTART_ADVICE = 'You can start a new list without the continue parameter';
 
 /** 410 for a token whose version is no longer available, with a token for the rest at the newest version. */
 export function createExpiredTokenError(token: ContinueToken, metaGroup: string): StatusError {
-  const message = `The provided continue parameter is too old to display a consistent list result. ${RESTART}, or use the continue token in this response to retrieve the remainder of the results. Continuing with the provided token results in an inconsistent list - objects that were created, modified, or deleted between the time the first chunk was returned and now may show up in the list.`;
-  return createExpiredError(message, encodeContinue({ revision: -1, start: token.start }, metaGroup));
+  const message = `The provided continue parameter is too old to display a consistent list result. ${RESTART_ADVICE}, or use the continue token in this response to retrieve the remainder of the results. Continuing with the provided token results in an inconsistent list - objects that were created, modified, or deleted between the time the first chunk was returned and now may show up in the list.`;
+  return createExpiredError(message, encodeContinueToken({ revision: -1, start: token.start }, metaGroup));
 }
 
-export const LIST_TOO_OLD = 'The resourceVersion for the provided list is too old.';
+export const LIST_TOO_OLD_MESSAGE = 'The resourceVersion for the provided list is too old.';
 
-interface Members {
+interface TokenMembers {
   v?: string;
   rv?: number;
   start?: string;
   issued?: number;
 }
 
-const TYPES: Readonly<Record<string, 'string' | 'int64'>> = {
+const TYPES_BY_MEMBER: Readonly<Record<string, 'string' | 'int64'>> = {
   v: 'string',
   rv: 'int64',
   start: 'string',
   issued: 'int64',
 };
 
-function parseMembers(text: string): Members {
+function parseMembers(text: string): TokenMembers {
   const { value, origin } = parseToken(text);
   if (value === null) return {};
   if (typeof value !== 'object' || Array.isArray(value)) {
@@ -77,7 +77,7 @@ function parseMembers(text: string): Members {
   const members: Record<string, Json> = {};
   for (const [name, member] of Object.entries(value)) {
     const key = name.toLowerCase();
-    const type = Object.hasOwn(TYPES, key) ? TYPES[key] : undefined;
+    const type = Object.hasOwn(TYPES_BY_MEMBER, key) ? TYPES_BY_MEMBER[key] : undefined;
     if (type === undefined || member === null) continue;
     const literal = origin?.literals.get(value)?.get(name);
     const hasType = type === 'string' ? typeof member === 'string' : Number.isInteger(member) && literal === undefined;
@@ -103,7 +103,7 @@ function parseToken(text: string): ReturnType<typeof parseJson> {
 }
 
 function createInvalidTokenError(detail: string): StatusError {
-  return badRequest(`invalid continue token: continue key is not valid${detail}`);
+  return createBadRequestError(`invalid continue token: continue key is not valid${detail}`);
 }
 
 function formatTypeName(value: Json): string {

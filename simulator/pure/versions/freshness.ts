@@ -5,5 +5,5 @@ export type Freshness =
   | { readonly type: 'notOlderThan'; readonly revision: number }
   | { readonly type: 'exact'; readonly revision: number };
 
-export const ANY = { type: 'any' } as const satisfies Freshness;
-export const MOST_RECENT = { type: 'mostRecent' } as const satisfies Freshness;
+export const ANY_FRESHNESS = { type: 'any' } as const satisfies Freshness;
+export const MOST_RECENT_FRESHNESS = { type: 'mostRecent' } as const satisfies Freshness;

@@ -1,5 +1,5 @@
 /** The table of the specification for get (rv-get-unset, rv-get-zero, rv-get-other). */
-import { ANY, type Freshness, MOST_RECENT } from './freshness.ts';
+import { ANY_FRESHNESS, type Freshness, MOST_RECENT_FRESHNESS } from './freshness.ts';
 import { createMalformedVersionError, parseResourceVersion } from './resource-version.ts';
 
 /** Returns the required freshness of a get. Throws a StatusError for an invalid version. */
@@ -7,8 +7,8 @@ export function planGet(
   resourceVersion: string,
   departures: ReadonlySet<string>,
 ): Exclude<Freshness, { readonly type: 'exact' }> {
-  if (resourceVersion === '') return MOST_RECENT;
+  if (resourceVersion === '') return MOST_RECENT_FRESHNESS;
   const revision = parseResourceVersion(resourceVersion);
   if (revision === undefined) throw createMalformedVersionError(resourceVersion, departures);
-  return revision === 0 ? ANY : { type: 'notOlderThan', revision };
+  return revision === 0 ? ANY_FRESHNESS : { type: 'notOlderThan', revision };
 }

@@ -12,10 +12,10 @@
  *
  * A server with snapshots of its cache reads the rest without a limit for a token with the version 0.
  */
-import { badRequest } from '../status/reasons.ts';
-import { type ContinueToken, decodeContinue } from './continue-token.ts';
-import { ANY, type Freshness, MOST_RECENT } from './freshness.ts';
-import { checkListOptions, type VersionContext, type VersionOptions } from './list-options.ts';
+import { createBadRequestError } from '../status/reasons.ts';
+import { type ContinueToken, decodeContinueToken } from './continue-token.ts';
+import { ANY_FRESHNESS, type Freshness, MOST_RECENT_FRESHNESS } from './freshness.ts';
+import { checkListOptions, type ListVersionOptions, type OptionsContext } from './list-options.ts';
 import {
   createMalformedExactVersionError,
   createMalformedVersionError,
@@ -33,7 +33,7 @@ export interface ListPlan {
 }
 
 /** Returns the plan for a list. Throws a StatusError for combinations that the table calls invalid. */
-export function planList(options: VersionOptions, context: VersionContext): ListPlan {
+export function planList(options: ListVersionOptions, context: OptionsContext): ListPlan {
   checkListOptions(options, context);
   const { resourceVersion: text, resourceVersionMatch: match } = options;
   const limit = options.limit > 0 ? { limit: options.limit } : {};
@@ -41,26 +41,26 @@ export function planList(options: VersionOptions, context: VersionContext): List
     const isUnlimited = text === '0' && context.gates.has('ListFromCacheSnapshot');
     return { ...planContinuation(options, context), ...(isUnlimited ? {} : limit) };
   }
-  const { departures, machinery } = context;
+  const { departures, machinery: behaviors } = context;
   const isExact = match === 'Exact' || (match === '' && options.limit > 0 && text !== '' && text !== '0');
   const revision = parseResourceVersion(text);
   if (revision === undefined) {
-    const parsesFirst = isExact || machinery.has('list-version-parsed-first');
+    const parsesFirst = isExact || behaviors.has('list-version-parsed-first');
     throw parsesFirst ? createMalformedExactVersionError(text) : createMalformedVersionError(text, departures);
   }
   // `00` is the number 0, but the table's 0 is only the text `0`.
-  if (text === '' || (isExact && revision === 0)) return { freshness: MOST_RECENT, ...limit };
+  if (text === '' || (isExact && revision === 0)) return { freshness: MOST_RECENT_FRESHNESS, ...limit };
   if (isExact) return { freshness: { type: 'exact', revision }, ...limit };
-  if (text === '0' && departures.has('limit-ignored-at-version-zero')) return { freshness: ANY };
-  return { freshness: revision === 0 ? ANY : { type: 'notOlderThan', revision }, ...limit };
+  if (text === '0' && departures.has('limit-ignored-at-version-zero')) return { freshness: ANY_FRESHNESS };
+  return { freshness: revision === 0 ? ANY_FRESHNESS : { type: 'notOlderThan', revision }, ...limit };
 }
 
 /** Reads the version of the first page, which is in the token (rv-continue-token-remembers-version). */
-function planContinuation(options: VersionOptions, { metaGroup }: VersionContext): ListPlan {
-  const token = decodeContinue(options.continue, metaGroup);
+function planContinuation(options: ListVersionOptions, { metaGroup }: OptionsContext): ListPlan {
+  const token = decodeContinueToken(options.continue, metaGroup);
   if (options.resourceVersion !== '' && options.resourceVersion !== '0') {
-    throw badRequest('specifying resource version is not allowed when using continue');
+    throw createBadRequestError('specifying resource version is not allowed when using continue');
   }
   const { revision, start } = token;
-  return { freshness: revision < 0 ? MOST_RECENT : { type: 'exact', revision }, start, token };
+  return { freshness: revision < 0 ? MOST_RECENT_FRESHNESS : { type: 'exact', revision }, start, token };
 }

@@ -2,13 +2,13 @@
  * The start of a watch (rv-watch-*, watch-stream-*): with initial events of a state that is most recent, any or not older than a version;
  * or after a version without initial events. Unset and 0 are streaming lists without the bookmark at the end.
  */
-import { ANY, type Freshness, MOST_RECENT } from './freshness.ts';
+import { ANY_FRESHNESS, type Freshness, MOST_RECENT_FRESHNESS } from './freshness.ts';
 import {
   checkListOptions,
   checkWatchOptions,
-  hasWatchList,
-  type VersionContext,
-  type VersionOptions,
+  type ListVersionOptions,
+  type OptionsContext,
+  supportsWatchList,
 } from './list-options.ts';
 import { createMalformedVersionError, parseResourceVersion } from './resource-version.ts';
 
@@ -24,11 +24,11 @@ export interface WatchPlan {
  * are validated like those of a list, and never imply initial events.
  */
 export function planWatch(
-  requestOptions: VersionOptions,
-  context: VersionContext,
+  requestOptions: ListVersionOptions,
+  context: OptionsContext,
   optionsKind: 'watch' | 'list' = 'watch',
 ): WatchPlan {
-  const isImplied = optionsKind === 'watch' && hasWatchList(context) && startsWithState(requestOptions);
+  const isImplied = optionsKind === 'watch' && supportsWatchList(context) && startsWithState(requestOptions);
   const options = isImplied
     ? { ...requestOptions, resourceVersionMatch: 'NotOlderThan', sendInitialEvents: true }
     : requestOptions;
@@ -40,16 +40,17 @@ export function planWatch(
   if (sendInitialEvents === undefined) return { from: startAtRevision(revision), endsInitialEvents: false };
   if (!sendInitialEvents) return { from: revision === 0 ? 'now' : { revision }, endsInitialEvents: false };
   const isBookmarkRequested = !isImplied || context.departures.has('initial-events-bookmark-unasked');
-  const state: Freshness = text === '' ? MOST_RECENT : revision === 0 ? ANY : { type: 'notOlderThan', revision };
+  const state: Freshness =
+    text === '' ? MOST_RECENT_FRESHNESS : revision === 0 ? ANY_FRESHNESS : { type: 'notOlderThan', revision };
   return { from: { state }, endsInitialEvents: isBookmarkRequested && options.allowWatchBookmarks };
 }
 
-function startsWithState({ resourceVersion, resourceVersionMatch, sendInitialEvents }: VersionOptions): boolean {
+function startsWithState({ resourceVersion, resourceVersionMatch, sendInitialEvents }: ListVersionOptions): boolean {
   const isUnset = sendInitialEvents === undefined && resourceVersionMatch === '';
   return isUnset && (resourceVersion === '' || resourceVersion === '0');
 }
 
 /** `00` is not the 0 of the table, but as a number it precedes all versions. */
 function startAtRevision(revision: number): WatchPlan['from'] {
-  return revision === 0 ? { state: ANY } : { revision };
+  return revision === 0 ? { state: ANY_FRESHNESS } : { revision };
 }

@@ -1,18 +1,18 @@
 /** The resourceVersion of clients: a 64-bit decimal number, opaque to them, ordered for the server (rv-malformed-400). */
 import { quote } from '../../../values/go-quote.ts';
-import { badRequest, createBareError } from '../status/reasons.ts';
+import { createBadRequestError, createErrorWithoutReason } from '../status/reasons.ts';
 import type { StatusError } from '../status/status.ts';
 
 const MAX_VERSION = 2n ** 64n - 1n;
 /** The number of digits of the largest version. */
-const DIGITS = 20;
+const MAX_DIGITS = 20;
 
 /** Returns 0 for an empty text; undefined for an invalid version. Values beyond 2^53 are only known to be large. */
 export function parseResourceVersion(text: string): number | undefined {
   if (text === '') return 0;
   if (!/^[0-9]+$/.test(text)) return undefined;
   const digits = text.replace(/^0+/, '');
-  if (digits.length > DIGITS || (digits.length === DIGITS && BigInt(digits) > MAX_VERSION)) return undefined;
+  if (digits.length > MAX_DIGITS || (digits.length === MAX_DIGITS && BigInt(digits) > MAX_VERSION)) return undefined;
   return Number(digits);
 }
 
@@ -25,10 +25,12 @@ export function formatResourceVersionMessage(text: string): string {
 /** Returns the error for a malformed version: a 400, or a 500 with the departure `malformed-version-500`. */
 export function createMalformedVersionError(text: string, departures: ReadonlySet<string>): StatusError {
   const message = formatResourceVersionMessage(text);
-  return departures.has('malformed-version-500') ? createBareError(message) : createMalformedExactVersionError(text);
+  return departures.has('malformed-version-500')
+    ? createErrorWithoutReason(message)
+    : createMalformedExactVersionError(text);
 }
 
 /** Returns the 400 of reads in which the storage parses the version. kube-apiserver returns it too. */
 export function createMalformedExactVersionError(text: string): StatusError {
-  return badRequest(`invalid resource version: ${formatResourceVersionMessage(text)}`);
+  return createBadRequestError(`invalid resource version: ${formatResourceVersionMessage(text)}`);
 }

@@ -3,39 +3,39 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { BASE_RELEASE } from '../../../spec/emulated.ts';
-import { findMachinery } from '../../../spec/machinery.ts';
-import { parseQuery, readBoolean, readString } from '../query/query.ts';
+import { findReleaseBehaviors } from '../../../spec/machinery.ts';
+import { parseQuery, readBooleanParameter, readTextParameter } from '../query/query.ts';
 import type { StatusError } from '../status/status.ts';
-import { createExpiredTokenError, decodeContinue, encodeContinue } from './continue-token.ts';
-import type { VersionContext, VersionOptions } from './list-options.ts';
+import { createExpiredTokenError, decodeContinueToken, encodeContinueToken } from './continue-token.ts';
+import type { ListVersionOptions, OptionsContext } from './list-options.ts';
 import { planGet } from './plan-get.ts';
 import { planList } from './plan-list.ts';
 import { planWatch } from './plan-watch.ts';
 import { parseResourceVersion } from './resource-version.ts';
 
-const kubernetes: VersionContext = {
+const kubernetesContext: OptionsContext = {
   metaGroup: 'meta.k8s.io',
   gates: new Set(['WatchList']),
-  machinery: findMachinery(BASE_RELEASE),
+  machinery: findReleaseBehaviors(BASE_RELEASE),
   departures: new Set(['malformed-version-500', 'limit-ignored-at-version-zero', 'initial-events-bookmark-unasked']),
 };
-const orchContext: VersionContext = { ...kubernetes, metaGroup: 'meta.orch.io', departures: new Set() };
-const TOKEN = encodeContinue({ revision: 20, start: 'm2\0' }, kubernetes.metaGroup);
+const orchContext: OptionsContext = { ...kubernetesContext, metaGroup: 'meta.orch.io', departures: new Set() };
+const CONTINUE_TOKEN = encodeContinueToken({ revision: 20, start: 'm2\0' }, kubernetesContext.metaGroup);
 
-function readOptions(raw: string): VersionOptions & { watch: boolean } {
-  const query = parseQuery(raw.replace('=TOK', `=${TOKEN}`).replace('=OLD', '=18'));
+function readOptions(versionText: string): ListVersionOptions & { watch: boolean } {
+  const query = parseQuery(versionText.replace('=TOK', `=${CONTINUE_TOKEN}`).replace('=OLD', '=18'));
   return {
-    watch: readBoolean(query, 'watch'),
-    resourceVersion: readString(query, 'resourceVersion') ?? '',
-    resourceVersionMatch: readString(query, 'resourceVersionMatch') ?? '',
-    continue: readString(query, 'continue') ?? '',
-    limit: Number(readString(query, 'limit') ?? 0),
-    sendInitialEvents: query.has('sendInitialEvents') ? readBoolean(query, 'sendInitialEvents') : undefined,
-    allowWatchBookmarks: readBoolean(query, 'allowWatchBookmarks'),
+    watch: readBooleanParameter(query, 'watch'),
+    resourceVersion: readTextParameter(query, 'resourceVersion') ?? '',
+    resourceVersionMatch: readTextParameter(query, 'resourceVersionMatch') ?? '',
+    continue: readTextParameter(query, 'continue') ?? '',
+    limit: Number(readTextParameter(query, 'limit') ?? 0),
+    sendInitialEvents: query.has('sendInitialEvents') ? readBooleanParameter(query, 'sendInitialEvents') : undefined,
+    allowWatchBookmarks: readBooleanParameter(query, 'allowWatchBookmarks'),
   };
 }
 
-const plan = (raw: string, context = kubernetes) => {
+const planQuery = (raw: string, context = kubernetesContext) => {
   const options = readOptions(raw);
   return options.watch ? planWatch(options, context) : planList(options, context);
 };
@@ -61,7 +61,7 @@ for (const { code, message, queries } of observedOptions) {
   test(`${queries.length} combinations return ${code} ${message} as from kube-apiserver`, () => {
     for (const query of queries) {
       assert.deepEqual(
-        planOrError(() => plan(query)),
+        planOrError(() => planQuery(query)),
         { code, message },
         query,
       );
@@ -69,79 +69,82 @@ for (const { code, message, queries } of observedOptions) {
   });
 }
 
-const item = { type: 'any' };
+const anyFreshness = { type: 'any' };
 const mostRecent = { type: 'mostRecent' };
-const notOlder = { type: 'notOlderThan', revision: 18 };
+const notOlderFreshness = { type: 'notOlderThan', revision: 18 };
 const exactFreshness = { type: 'exact', revision: 18 };
-const M = 'resourceVersionMatch';
+const MATCH_OPTION = 'resourceVersionMatch';
 
 /** The list table of the specification, cell by cell, without the invalid ones. */
-const lists: [string, object][] = [
+const listPlans: [string, object][] = [
   ['', { freshness: mostRecent }],
-  ['resourceVersion=0', { freshness: item }],
-  ['resourceVersion=18', { freshness: notOlder }],
+  ['resourceVersion=0', { freshness: anyFreshness }],
+  ['resourceVersion=18', { freshness: notOlderFreshness }],
   ['limit=2', { freshness: mostRecent, limit: 2 }],
-  ['limit=2&resourceVersion=0', { freshness: item, limit: 2 }],
+  ['limit=2&resourceVersion=0', { freshness: anyFreshness, limit: 2 }],
   ['limit=2&resourceVersion=18', { freshness: exactFreshness, limit: 2 }],
-  [`${M}=Exact&resourceVersion=18`, { freshness: exactFreshness }],
-  [`${M}=Exact&resourceVersion=18&limit=2`, { freshness: exactFreshness, limit: 2 }],
-  [`${M}=NotOlderThan&resourceVersion=0`, { freshness: item }],
-  [`${M}=NotOlderThan&resourceVersion=18`, { freshness: notOlder }],
-  [`${M}=NotOlderThan&resourceVersion=18&limit=2`, { freshness: notOlder, limit: 2 }],
-  [`${M}=Exact&resourceVersion=00`, { freshness: mostRecent }],
+  [`${MATCH_OPTION}=Exact&resourceVersion=18`, { freshness: exactFreshness }],
+  [`${MATCH_OPTION}=Exact&resourceVersion=18&limit=2`, { freshness: exactFreshness, limit: 2 }],
+  [`${MATCH_OPTION}=NotOlderThan&resourceVersion=0`, { freshness: anyFreshness }],
+  [`${MATCH_OPTION}=NotOlderThan&resourceVersion=18`, { freshness: notOlderFreshness }],
+  [`${MATCH_OPTION}=NotOlderThan&resourceVersion=18&limit=2`, { freshness: notOlderFreshness, limit: 2 }],
+  [`${MATCH_OPTION}=Exact&resourceVersion=00`, { freshness: mostRecent }],
   ['limit=-1', { freshness: mostRecent }],
 ];
 
-for (const [query, expected] of lists) {
+for (const [query, expected] of listPlans) {
   test(`a list with ${query || 'no parameters'} has the semantics of the specification`, () =>
-    assert.deepEqual(plan(query, orchContext), expected));
+    assert.deepEqual(planQuery(query, orchContext), expected));
 }
 
 test('a continue token sets the version and the start key', () => {
   const token = { revision: 20, start: 'm2\0' };
   const expected = { freshness: { type: 'exact', revision: 20 }, start: 'm2\0', token, limit: 2 };
-  assert.deepEqual(plan('continue=TOK&limit=2'), expected);
-  assert.deepEqual(plan('continue=TOK&limit=2&resourceVersion=0'), expected);
+  assert.deepEqual(planQuery('continue=TOK&limit=2'), expected);
+  assert.deepEqual(planQuery('continue=TOK&limit=2&resourceVersion=0'), expected);
 });
 
 test('kube-apiserver ignores limit with resourceVersion 0', () => {
-  assert.deepEqual(plan('limit=2&resourceVersion=0'), { freshness: item });
+  assert.deepEqual(planQuery('limit=2&resourceVersion=0'), { freshness: anyFreshness });
 });
 
-const NOT_OLDER = `${M}=NotOlderThan`;
-const watches: [string, object, boolean][] = [
+const NOT_OLDER_QUERY = `${MATCH_OPTION}=NotOlderThan`;
+const watchPlans: [string, object, boolean][] = [
   ['', { state: mostRecent }, false],
-  ['&resourceVersion=0', { state: item }, false],
+  ['&resourceVersion=0', { state: anyFreshness }, false],
   ['&resourceVersion=18', { revision: 18 }, false],
-  [`&sendInitialEvents=true&${NOT_OLDER}`, { state: mostRecent }, true],
-  [`&sendInitialEvents=true&${NOT_OLDER}&resourceVersion=0`, { state: item }, true],
-  [`&sendInitialEvents=true&${NOT_OLDER}&resourceVersion=18`, { state: notOlder }, true],
-  [`&sendInitialEvents=false&${NOT_OLDER}&resourceVersion=18`, { revision: 18 }, false],
+  [`&sendInitialEvents=true&${NOT_OLDER_QUERY}`, { state: mostRecent }, true],
+  [`&sendInitialEvents=true&${NOT_OLDER_QUERY}&resourceVersion=0`, { state: anyFreshness }, true],
+  [`&sendInitialEvents=true&${NOT_OLDER_QUERY}&resourceVersion=18`, { state: notOlderFreshness }, true],
+  [`&sendInitialEvents=false&${NOT_OLDER_QUERY}&resourceVersion=18`, { revision: 18 }, false],
 ];
 
-for (const [query, from, ends] of watches) {
+for (const [query, startRevision, endsInitialEvents] of watchPlans) {
   test(`watch${query} starts as in the specification`, () => {
-    const bookmarkPlan = plan(`watch=1&allowWatchBookmarks=1${query}`, orchContext);
-    assert.deepEqual(bookmarkPlan, { from, endsInitialEvents: ends });
-    assert.deepEqual(plan(`watch=1${query}`, orchContext), { from, endsInitialEvents: false });
+    const bookmarkPlan = planQuery(`watch=1&allowWatchBookmarks=1${query}`, orchContext);
+    assert.deepEqual(bookmarkPlan, { from: startRevision, endsInitialEvents });
+    assert.deepEqual(planQuery(`watch=1${query}`, orchContext), { from: startRevision, endsInitialEvents: false });
   });
 }
 
 test('a watch without initial events and resourceVersion starts at the latest version', () => {
-  assert.deepEqual(plan(`watch=1&sendInitialEvents=false&${NOT_OLDER}`), { from: 'now', endsInitialEvents: false });
+  assert.deepEqual(planQuery(`watch=1&sendInitialEvents=false&${NOT_OLDER_QUERY}`), {
+    from: 'now',
+    endsInitialEvents: false,
+  });
 });
 
 test('kube-apiserver sends the initial-events-end bookmark also without sendInitialEvents', () => {
-  assert.equal((plan('watch=1&allowWatchBookmarks=1') as { endsInitialEvents: boolean }).endsInitialEvents, true);
+  assert.equal((planQuery('watch=1&allowWatchBookmarks=1') as { endsInitialEvents: boolean }).endsInitialEvents, true);
 });
 
 test('a get has the semantics of the specification', () => {
   assert.deepEqual(
     [planGet('', new Set()), planGet('0', new Set()), planGet('18', new Set())],
-    [mostRecent, item, notOlder],
+    [mostRecent, anyFreshness, notOlderFreshness],
   );
   assert.equal(planOrError(() => planGet('x', new Set())).code, 400);
-  assert.equal(planOrError(() => planGet('x', kubernetes.departures)).code, 500);
+  assert.equal(planOrError(() => planGet('x', kubernetesContext.departures)).code, 500);
 });
 
 test('resource versions are 64-bit integers', () => {
@@ -161,9 +164,9 @@ test('decoding an encoded token returns the token', () => {
   fc.assert(
     fc.property(revision, key, fc.option(fc.nat(), { nil: undefined }), (rv, start, issueTime) => {
       const token = { revision: rv, start, ...(issueTime !== undefined && { issued: issueTime }) };
-      const text = encodeContinue(token, 'meta.orch.io');
+      const text = encodeContinueToken(token, 'meta.orch.io');
       assert.match(text, /^[-_A-Za-z0-9]+$/);
-      assert.deepEqual(decodeContinue(text, 'meta.orch.io'), token);
+      assert.deepEqual(decodeContinueToken(text, 'meta.orch.io'), token);
     }),
   );
 });
@@ -177,15 +180,15 @@ test('any other text is rejected with 400', () => {
         fc.jsonValue().map((json) => btoa(encodeURI(JSON.stringify(json)))),
       ),
       (text) => {
-        if (text === TOKEN) return;
-        assert.equal(planOrError(() => decodeContinue(text, 'meta.k8s.io')).code, 400);
+        if (text === CONTINUE_TOKEN) return;
+        assert.equal(planOrError(() => decodeContinueToken(text, 'meta.k8s.io')).code, 400);
       },
     ),
   );
 });
 
 const encodeToken = (json: string) => btoa(json).replaceAll('=', '');
-const PREFIX = 'invalid continue token: continue key is not valid: ';
+const ERROR_PREFIX = 'invalid continue token: continue key is not valid: ';
 const tokens: [string, string][] = [
   ['garbage', "invalid character '\\u0081' looking for beginning of value"],
   ['e30', 'server does not recognize this encoded version '],
@@ -211,14 +214,14 @@ const tokens: [string, string][] = [
 
 for (const [token, message] of tokens) {
   test(`the token ${token} is rejected with the message of kube-apiserver`, () => {
-    assert.equal(planOrError(() => decodeContinue(token, 'meta.k8s.io')).message, PREFIX + message);
+    assert.equal(planOrError(() => decodeContinueToken(token, 'meta.k8s.io')).message, ERROR_PREFIX + message);
   });
 }
 
 test('an expired token returns a token for the remaining items at the latest version', () => {
   const { status } = createExpiredTokenError({ revision: 15, start: 'x' }, 'meta.k8s.io');
   assert.equal(status.metadata.continue, 'eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6LTEsInN0YXJ0IjoieCJ9');
-  assert.deepEqual(planList({ ...readOptions(''), continue: status.metadata.continue as string }, kubernetes), {
+  assert.deepEqual(planList({ ...readOptions(''), continue: status.metadata.continue as string }, kubernetesContext), {
     freshness: mostRecent,
     start: 'x',
     token: { revision: -1, start: 'x' },

@@ -9,8 +9,8 @@ test('reads a YAML file', () => {
   assert.equal(readSettingsFile(''), null);
 });
 
-const SECRET = 'Zsecret1';
-const BROKEN = [
+const SECRET_TEXT = 'Zsecret1';
+const INVALID_FILES = [
   'a: *S',
   'a: [S',
   'a: "S',
@@ -23,20 +23,20 @@ const BROKEN = [
   '? S\n? S\n- S',
   "'S",
 ];
-for (const text of BROKEN) {
+for (const text of INVALID_FILES) {
   test(`the error for ${JSON.stringify(text)} does not contain the secret`, () => {
-    const file = text.replaceAll('S', SECRET);
+    const file = text.replaceAll('S', SECRET_TEXT);
     assert.throws(
       () => readSettingsFile(file),
       (error: Error) =>
-        error instanceof SettingsFileError && !error.message.includes(SECRET) && !error.message.includes('\n'),
+        error instanceof SettingsFileError && !error.message.includes(SECRET_TEXT) && !error.message.includes('\n'),
     );
   });
 }
 
 test('no error contains text of the file', () => {
   const fragment = fc.constantFrom(
-    SECRET,
+    SECRET_TEXT,
     '*',
     '&',
     '!',
@@ -61,7 +61,7 @@ test('no error contains text of the file', () => {
         readSettingsFile(fragments.join(''));
       } catch (error) {
         assert.ok(error instanceof SettingsFileError);
-        assert.equal(error.message.includes(SECRET), false, error.message);
+        assert.equal(error.message.includes(SECRET_TEXT), false, error.message);
       }
     }),
     { numRuns: 2000 },

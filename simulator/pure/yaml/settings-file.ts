@@ -9,14 +9,14 @@ export class SettingsFileError extends Error {
 }
 
 /** The maximum length of a file in characters. No configuration is that long, and the library takes seconds to parse a longer file. */
-const MAX_LENGTH = 2 ** 20;
+const MAX_FILE_LENGTH = 2 ** 20;
 
 export function readSettingsFile(text: string): unknown {
-  if (text.length > MAX_LENGTH) throw new SettingsFileError(`longer than ${MAX_LENGTH} characters`);
+  if (text.length > MAX_FILE_LENGTH) throw new SettingsFileError(`longer than ${MAX_FILE_LENGTH} characters`);
   const lines = new LineCounter();
   const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false, lineCounter: lines });
   const [problem] = document.errors;
-  if (problem !== undefined) throw new SettingsFileError(describeError(problem));
+  if (problem !== undefined) throw new SettingsFileError(describeYamlError(problem));
   visit(document, { Map: (_, map) => rejectDuplicateKeys(map, lines) });
   try {
     return document.toJS();
@@ -40,7 +40,7 @@ function rejectDuplicateKeys({ items }: YAMLMap, lines: LineCounter): void {
 }
 
 /** The messages of the library quote the file; its codes do not. */
-function describeError({ code, linePos }: YAMLParseError): string {
+function describeYamlError({ code, linePos }: YAMLParseError): string {
   const description = code.toLowerCase().replaceAll('_', ' ');
   const [position] = linePos ?? [];
   return position === undefined ? description : `${description} at line ${position.line}, column ${position.col}`;

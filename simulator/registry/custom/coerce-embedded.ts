@@ -2,39 +2,44 @@
  * Decodes resources that are embedded in a custom resource (x-kubernetes-embedded-resource). apiVersion and kind must be strings. metadata
  * is decoded as ObjectMeta, without unknown fields. An error rejects the complete body, as for the metadata of the custom resource.
  */
-import { findAdditionalSchema, findProperty, type Structural } from '../../pure/custom/structural-schema.ts';
+import { findAdditionalSchema, findProperty, type StructuralSchema } from '../../pure/custom/structural-schema.ts';
 import { formatGoSyntax } from '../../pure/go/go-syntax.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
-import type { Schema } from '../../pure/schema/schema.ts';
-import { badRequest } from '../../pure/status/reasons.ts';
+import type { KindSchema } from '../../pure/schema/schema.ts';
+import { createBadRequestError } from '../../pure/status/reasons.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import { isObject } from '../../pure/value/is-object.ts';
 
-type MetadataSchema = Pick<Schema, 'decode'>;
+type MetadataSchema = Pick<KindSchema, 'decode'>;
 
-const EMBEDDED = 'x-kubernetes-embedded-resource';
+const EMBEDDED_MARKER = 'x-kubernetes-embedded-resource';
 
-export function hasEmbedded(schema: Structural): boolean {
+export function containsEmbeddedResources(schema: StructuralSchema): boolean {
   const { items, properties = {} } = schema;
   const children = [items, findAdditionalSchema(schema), ...Object.values(properties)];
   return (
-    schema[EMBEDDED] === true || children.some((child) => child !== undefined && child !== schema && hasEmbedded(child))
+    schema[EMBEDDED_MARKER] === true ||
+    children.some((child) => child !== undefined && child !== schema && containsEmbeddedResources(child))
   );
 }
 
 /** Decodes the resources embedded in `value` and modifies it. Returns the paths of the removed unknown fields. */
-export function coerceEmbedded(value: Json, schema: Structural | undefined, metadata: MetadataSchema): string[] {
+export function coerceEmbeddedResources(
+  value: Json,
+  schema: StructuralSchema | undefined,
+  metadata: MetadataSchema,
+): string[] {
   const unknown: string[] = [];
   coerceValue(value, schema, '', { metadata, unknown });
   return unknown;
 }
 
-interface Context {
+interface CoercionContext {
   readonly metadata: MetadataSchema;
   readonly unknown: string[];
 }
 
-function coerceValue(value: Json, schema: Structural | undefined, path: string, context: Context): void {
+function coerceValue(value: Json, schema: StructuralSchema | undefined, path: string, context: CoercionContext): void {
   if (schema === undefined) return;
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) coerceValue(item, schema.items, `${path}[${index}]`, context);
@@ -43,16 +48,21 @@ function coerceValue(value: Json, schema: Structural | undefined, path: string, 
   if (!isObject(value)) return;
   for (const [name, member] of Object.entries(value)) {
     const location = path === '' ? name : `${path}.${name}`;
-    if (schema[EMBEDDED] === true) coerceMember(value, name, location, context);
+    if (schema[EMBEDDED_MARKER] === true) coerceMember(value, name, location, context);
     coerceValue(value[name] ?? member, findProperty(schema, name) ?? findAdditionalSchema(schema), location, context);
   }
 }
 
-function coerceMember(object: JsonObject, name: string, path: string, { metadata, unknown }: Context): void {
+function coerceMember(
+  object: JsonObject,
+  name: string,
+  path: string,
+  { metadata, unknown: unknownPaths }: CoercionContext,
+): void {
   const value = object[name] ?? null;
   if (name === 'apiVersion' || name === 'kind') {
     if (typeof value !== 'string')
-      throw createTypeError(metadata, `${path}: Invalid value: ${formatGoSyntax(value)}: must be a string`);
+      throw createDecodingError(metadata, `${path}: Invalid value: ${formatGoSyntax(value)}: must be a string`);
     return;
   }
   if (name !== 'metadata') return;
@@ -62,25 +72,27 @@ function coerceMember(object: JsonObject, name: string, path: string, { metadata
   }
   try {
     const { object: meta, unknownFields } = metadata.decode(value, undefined);
-    const { creationTimestamp, ...rest }: JsonObject = meta;
+    const { creationTimestamp, ...otherMetadata }: JsonObject = meta;
     object.metadata =
-      creationTimestamp === null || creationTimestamp === undefined ? rest : { ...rest, creationTimestamp };
-    unknown.push(...unknownFields.map((field) => `${path}.${field}`));
+      creationTimestamp === null || creationTimestamp === undefined
+        ? otherMetadata
+        : { ...otherMetadata, creationTimestamp };
+    unknownPaths.push(...unknownFields.map((field) => `${path}.${field}`));
   } catch (error) {
     if (!(error instanceof StatusError)) throw error;
     const [prefix = '', reason = ''] = error.message.split(/(?<= cannot be handled as a \S+: )/);
-    throw badRequest(`${prefix}${path}: Invalid value: ${formatGoSyntax(value)}: ${reason}`);
+    throw createBadRequestError(`${prefix}${path}: Invalid value: ${formatGoSyntax(value)}: ${reason}`);
   }
 }
 
 /** Creates the error with the prefix of decoding errors of the kind. */
-function createTypeError(metadata: MetadataSchema, reason: string): StatusError {
+function createDecodingError(metadata: MetadataSchema, reason: string): StatusError {
   try {
     metadata.decode('', undefined);
   } catch (error) {
     if (error instanceof StatusError)
-      return badRequest(`${error.message.split(/(?<= cannot be handled as a \S+: )/)[0]}${reason}`);
+      return createBadRequestError(`${error.message.split(/(?<= cannot be handled as a \S+: )/)[0]}${reason}`);
     throw error;
   }
-  return badRequest(reason);
+  return createBadRequestError(reason);
 }

@@ -2,126 +2,148 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
-import { ConversionProblem, type ConversionRequest, readConversion } from './conversion-review.ts';
+import { ConversionError, type ConversionRequest, readConversion } from './conversion-review.ts';
 
-const ORIGINAL: ApiObject = {
+const ORIGINAL_OBJECT: ApiObject = {
   apiVersion: 'x.io/v1',
   kind: 'Widget',
   metadata: { name: 'a', namespace: 'ns', uid: 'u', generation: 1, labels: { app: 'web' } },
   spec: { size: 1 },
 };
-const REQUEST: ConversionRequest = {
+const CONVERSION_REQUEST: ConversionRequest = {
   uid: 'r',
   apiVersion: 'apiextensions.k8s.io/v1',
   desiredVersion: 'x.io/v2',
-  objects: [ORIGINAL],
+  objects: [ORIGINAL_OBJECT],
 };
-const CONVERTED = { ...ORIGINAL, apiVersion: 'x.io/v2' };
-const SUCCESS = { status: 'Success' };
+const CONVERTED_OBJECT = { ...ORIGINAL_OBJECT, apiVersion: 'x.io/v2' };
+const SUCCESS_RESULT = { status: 'Success' };
 
-interface Answer extends JsonObject {
+interface ReviewResponse extends JsonObject {
   readonly convertedObjects: Json[];
 }
 
-const answer = (changes: JsonObject = {}): Answer => ({
+const createResponse = (changes: JsonObject = {}): ReviewResponse => ({
   uid: 'r',
-  result: SUCCESS,
-  convertedObjects: [CONVERTED],
+  result: SUCCESS_RESULT,
+  convertedObjects: [CONVERTED_OBJECT],
   ...changes,
 });
-const review = (response: Json, head: JsonObject = {}): JsonObject => ({
-  apiVersion: REQUEST.apiVersion,
+const createReview = (response: Json, reviewHead: JsonObject = {}): JsonObject => ({
+  apiVersion: CONVERSION_REQUEST.apiVersion,
   kind: 'ConversionReview',
   response,
-  ...head,
+  ...reviewHead,
 });
-const answerWithObject = (changes: JsonObject) => review(answer({ convertedObjects: [{ ...CONVERTED, ...changes }] }));
-const answerWithMetadata = (changes: JsonObject) =>
-  answerWithObject({ metadata: { ...ORIGINAL.metadata, ...changes } });
+const createReviewWithObject = (changes: JsonObject) =>
+  createReview(createResponse({ convertedObjects: [{ ...CONVERTED_OBJECT, ...changes }] }));
+const createReviewWithMetadata = (changes: JsonObject) =>
+  createReviewWithObject({ metadata: { ...ORIGINAL_OBJECT.metadata, ...changes } });
 
-function findProblem(sentObject: JsonObject, request = REQUEST): string {
+function findProblem(sentObject: JsonObject, request = CONVERSION_REQUEST): string {
   try {
     readConversion(sentObject, request);
     return '';
   } catch (error) {
-    assert.ok(error instanceof ConversionProblem);
+    assert.ok(error instanceof ConversionError);
     return error.message;
   }
 }
 
-const PREFIX = 'conversion webhook for x.io/v1, Kind=Widget';
-const SCHEME = 'in scheme "pkg/runtime/scheme.go:100"';
-const NAME_PART =
+const MESSAGE_PREFIX = 'conversion webhook for x.io/v1, Kind=Widget';
+const SCHEME_TEXT = 'in scheme "pkg/runtime/scheme.go:100"';
+const NAME_PART_MESSAGE =
   "name part must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]')";
 
 test('the error for an invalid response contains the cause', () => {
-  const cases: [JsonObject, string][] = [
-    [review(answer({ uid: 'other' })), `${PREFIX} failed: expected response.uid="r", got "other"`],
-    [review(answer({ convertedObjects: [] })), `${PREFIX} returned 0 objects, expected 1`],
-    [review(answer({ convertedObjects: [CONVERTED, CONVERTED] })), `${PREFIX} returned 2 objects, expected 1`],
-    [review(answer({ result: { status: 'Failure', message: 'too small' } })), `${PREFIX} failed: too small`],
+  const invalidReviews: [JsonObject, string][] = [
     [
-      review(answer({ result: { status: 'Failure' } })),
-      `${PREFIX} failed: response.result.status was 'Failure', not 'Success'`,
+      createReview(createResponse({ uid: 'other' })),
+      `${MESSAGE_PREFIX} failed: expected response.uid="r", got "other"`,
     ],
-    [review(answer({ result: {} })), `${PREFIX} failed: response.result.status was '', not 'Success'`],
-    [review(null), `${PREFIX} failed: no response provided`],
+    [createReview(createResponse({ convertedObjects: [] })), `${MESSAGE_PREFIX} returned 0 objects, expected 1`],
     [
-      review(answer(), { kind: 'Other' }),
-      `${PREFIX} failed: no kind "Other" is registered for version "apiextensions.k8s.io/v1" ${SCHEME}`,
+      createReview(createResponse({ convertedObjects: [CONVERTED_OBJECT, CONVERTED_OBJECT] })),
+      `${MESSAGE_PREFIX} returned 2 objects, expected 1`,
     ],
     [
-      review(answer(), { apiVersion: 'apiextensions.k8s.io/v1beta1' }),
-      `${PREFIX} failed: converting (v1beta1.ConversionReview) to (v1.ConversionReview): unknown conversion`,
+      createReview(createResponse({ result: { status: 'Failure', message: 'too small' } })),
+      `${MESSAGE_PREFIX} failed: too small`,
     ],
     [
-      { response: answer() },
-      `${PREFIX} failed: expected webhook response of apiextensions.k8s.io/v1, Kind=ConversionReview, got /, Kind=`,
+      createReview(createResponse({ result: { status: 'Failure' } })),
+      `${MESSAGE_PREFIX} failed: response.result.status was 'Failure', not 'Success'`,
     ],
     [
-      answerWithObject({ apiVersion: 'x.io/v1' }),
-      `${PREFIX} returned invalid object at index 0: invalid groupVersion (expected x.io/v2, received x.io/v1)`,
+      createReview(createResponse({ result: {} })),
+      `${MESSAGE_PREFIX} failed: response.result.status was '', not 'Success'`,
+    ],
+    [createReview(null), `${MESSAGE_PREFIX} failed: no response provided`],
+    [
+      createReview(createResponse(), { kind: 'Other' }),
+      `${MESSAGE_PREFIX} failed: no kind "Other" is registered for version "apiextensions.k8s.io/v1" ${SCHEME_TEXT}`,
     ],
     [
-      answerWithObject({ kind: 'Other' }),
-      `${PREFIX} returned invalid object at index 0: invalid kind (expected Widget, received Other)`,
+      createReview(createResponse(), { apiVersion: 'apiextensions.k8s.io/v1beta1' }),
+      `${MESSAGE_PREFIX} failed: converting (v1beta1.ConversionReview) to (v1.ConversionReview): unknown conversion`,
     ],
-    [answerWithMetadata({ name: 'other' }), `${PREFIX} returned invalid object: must have the same name: a != other`],
     [
-      answerWithMetadata({ namespace: 'other' }),
-      `${PREFIX} returned invalid object: must have the same namespace: ns != other`,
+      { response: createResponse() },
+      `${MESSAGE_PREFIX} failed: expected webhook response of apiextensions.k8s.io/v1, Kind=ConversionReview, got /, Kind=`,
     ],
-    [answerWithMetadata({ uid: 'other' }), `${PREFIX} returned invalid object: must have the same UID: u != other`],
-    [answerWithObject({ metadata: null }), `${PREFIX} returned invalid object: must have the same name: a != `],
-    [review(answer({ convertedObjects: [null] })), 'unexpected end of JSON input'],
     [
-      review(answer({ convertedObjects: ['x'] })),
+      createReviewWithObject({ apiVersion: 'x.io/v1' }),
+      `${MESSAGE_PREFIX} returned invalid object at index 0: invalid groupVersion (expected x.io/v2, received x.io/v1)`,
+    ],
+    [
+      createReviewWithObject({ kind: 'Other' }),
+      `${MESSAGE_PREFIX} returned invalid object at index 0: invalid kind (expected Widget, received Other)`,
+    ],
+    [
+      createReviewWithMetadata({ name: 'other' }),
+      `${MESSAGE_PREFIX} returned invalid object: must have the same name: a != other`,
+    ],
+    [
+      createReviewWithMetadata({ namespace: 'other' }),
+      `${MESSAGE_PREFIX} returned invalid object: must have the same namespace: ns != other`,
+    ],
+    [
+      createReviewWithMetadata({ uid: 'other' }),
+      `${MESSAGE_PREFIX} returned invalid object: must have the same UID: u != other`,
+    ],
+    [
+      createReviewWithObject({ metadata: null }),
+      `${MESSAGE_PREFIX} returned invalid object: must have the same name: a != `,
+    ],
+    [createReview(createResponse({ convertedObjects: [null] })), 'unexpected end of JSON input'],
+    [
+      createReview(createResponse({ convertedObjects: ['x'] })),
       'json: cannot unmarshal string into Go value of type map[string]interface {}',
     ],
     [
-      answerWithMetadata({ labels: { 'no such key!': 'x' } }),
-      `${PREFIX} returned invalid metadata: metadata.labels: Invalid value: "no such key!": ${NAME_PART}`,
+      createReviewWithMetadata({ labels: { 'no such key!': 'x' } }),
+      `${MESSAGE_PREFIX} returned invalid metadata: metadata.labels: Invalid value: "no such key!": ${NAME_PART_MESSAGE}`,
     ],
     [
-      answerWithMetadata({ annotations: { 'no such key!': 'x' } }),
-      `${PREFIX} returned invalid metadata: metadata.annotation: Invalid value: "no such key!": ${NAME_PART}`,
+      createReviewWithMetadata({ annotations: { 'no such key!': 'x' } }),
+      `${MESSAGE_PREFIX} returned invalid metadata: metadata.annotation: Invalid value: "no such key!": ${NAME_PART_MESSAGE}`,
     ],
     [
-      answerWithMetadata({ labels: { a: 1 } }),
-      `${PREFIX} returned invalid metadata: metadata.labels[a] must be a string, but is int64 in converted object`,
+      createReviewWithMetadata({ labels: { a: 1 } }),
+      `${MESSAGE_PREFIX} returned invalid metadata: metadata.labels[a] must be a string, but is int64 in converted object`,
     ],
     [
-      answerWithMetadata({ labels: 'x' }),
-      `${PREFIX} returned invalid metadata: invalid metadata.labels of type string in converted object`,
+      createReviewWithMetadata({ labels: 'x' }),
+      `${MESSAGE_PREFIX} returned invalid metadata: invalid metadata.labels of type string in converted object`,
     ],
   ];
-  for (const [sentObject, message] of cases) assert.equal(findProblem(sentObject), message);
+  for (const [sentObject, message] of invalidReviews) assert.equal(findProblem(sentObject), message);
 });
 
 test('labels and annotations are taken from the response, and other metadata from the original', () => {
   const metadata = { labels: { app: 'old' }, annotations: { a: 'b' }, generation: 77, finalizers: ['x.io/a'] };
-  const [convertedObject] = readConversion(answerWithMetadata(metadata), REQUEST);
-  const { name, namespace, uid, generation } = ORIGINAL.metadata;
+  const [convertedObject] = readConversion(createReviewWithMetadata(metadata), CONVERSION_REQUEST);
+  const { name, namespace, uid, generation } = ORIGINAL_OBJECT.metadata;
   assert.deepEqual(convertedObject?.metadata, {
     name,
     namespace,
@@ -130,15 +152,15 @@ test('labels and annotations are taken from the response, and other metadata fro
     labels: { app: 'old' },
     annotations: { a: 'b' },
   });
-  const [bare] = readConversion(answerWithMetadata({ labels: null }), REQUEST);
-  assert.deepEqual(bare?.metadata, { name, namespace, uid, generation });
+  const [objectWithoutMetadata] = readConversion(createReviewWithMetadata({ labels: null }), CONVERSION_REQUEST);
+  assert.deepEqual(objectWithoutMetadata?.metadata, { name, namespace, uid, generation });
 });
 
 test('a v1beta1 response requires neither uid nor apiVersion', () => {
-  const v1beta1Request = { ...REQUEST, apiVersion: 'apiextensions.k8s.io/v1beta1' };
-  assert.equal(findProblem({ response: answer({ uid: 'other' }) }, v1beta1Request), '');
+  const v1beta1Request = { ...CONVERSION_REQUEST, apiVersion: 'apiextensions.k8s.io/v1beta1' };
+  assert.equal(findProblem({ response: createResponse({ uid: 'other' }) }, v1beta1Request), '');
   assert.equal(
-    findProblem({ response: answer({ result: {} }) }, v1beta1Request),
-    `${PREFIX} failed: response.result.status was '', not 'Success'`,
+    findProblem({ response: createResponse({ result: {} }) }, v1beta1Request),
+    `${MESSAGE_PREFIX} failed: response.result.status was '', not 'Success'`,
   );
 });

@@ -5,9 +5,9 @@
  * each object.
  */
 import { quote } from '../../../values/go-quote.ts';
-import { compactJson } from '../../pure/json/write.ts';
+import { writeCompactJson } from '../../pure/json/write.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
-import { deepEqual } from '../../pure/value/deep-equal.ts';
+import { isDeepEqual } from '../../pure/value/deep-equal.ts';
 import { isObject } from '../../pure/value/is-object.ts';
 import { validateAnnotations } from '../metadata/annotations.ts';
 import { validateLabels } from '../metadata/labels.ts';
@@ -15,7 +15,7 @@ import { validateLabels } from '../metadata/labels.ts';
 export type ConversionReviewVersion = 'v1' | 'v1beta1';
 
 /** The error for an invalid response, with the message of kube-apiserver. */
-export class ConversionProblem extends Error {
+export class ConversionError extends Error {
   override readonly name = 'ConversionProblem';
 }
 
@@ -27,7 +27,7 @@ export interface ConversionRequest {
   readonly objects: readonly ApiObject[];
 }
 
-const KIND = 'ConversionReview';
+const REVIEW_KIND = 'ConversionReview';
 
 /** Returns the first accepted version that the server supports. */
 export function selectReviewVersion(acceptedVersions: readonly string[]): ConversionReviewVersion | undefined {
@@ -37,7 +37,7 @@ export function selectReviewVersion(acceptedVersions: readonly string[]): Conver
 }
 
 export function createConversionReview({ uid, apiVersion, desiredVersion, objects }: ConversionRequest): JsonObject {
-  return { kind: KIND, apiVersion, request: { uid, desiredAPIVersion: desiredVersion, objects: [...objects] } };
+  return { kind: REVIEW_KIND, apiVersion, request: { uid, desiredAPIVersion: desiredVersion, objects: [...objects] } };
 }
 
 /** Formats a kind, such as `example.com/v1, Kind=Widget`. */
@@ -48,8 +48,8 @@ export function formatGroupVersionKind({
   readonly apiVersion?: Json;
   readonly kind?: Json;
 }): string {
-  const version = toText(apiVersion);
-  return `${version.includes('/') ? version : `/${version}`}, Kind=${toText(kind)}`;
+  const version = toStringOrEmpty(apiVersion);
+  return `${version.includes('/') ? version : `/${version}`}, Kind=${toStringOrEmpty(kind)}`;
 }
 
 /** Returns the converted objects in the order of the request. Throws a ConversionProblem for an invalid response. */
@@ -59,10 +59,10 @@ export function readConversion(review: JsonObject, conversionRequest: Conversion
   const convertedObjects = readConvertedObjects(
     review,
     conversionRequest,
-    (reason) => new ConversionProblem(`${messagePrefix} failed: ${reason}`),
+    (reason) => new ConversionError(`${messagePrefix} failed: ${reason}`),
   );
   if (convertedObjects.length !== conversionRequest.objects.length) {
-    throw new ConversionProblem(
+    throw new ConversionError(
       `${messagePrefix} returned ${convertedObjects.length} objects, expected ${conversionRequest.objects.length}`,
     );
   }
@@ -74,61 +74,73 @@ export function readConversion(review: JsonObject, conversionRequest: Conversion
 function readConvertedObjects(
   { apiVersion, kind, response }: JsonObject,
   conversionRequest: ConversionRequest,
-  createProblem: (reason: string) => ConversionProblem,
+  createProblem: (reason: string) => ConversionError,
 ): Json[] {
   const isV1 = conversionRequest.apiVersion.endsWith('/v1');
-  const mismatch = findHeaderProblem(toText(apiVersion), toText(kind), conversionRequest.apiVersion, isV1);
+  const mismatch = findTypeMetaProblem(
+    toStringOrEmpty(apiVersion),
+    toStringOrEmpty(kind),
+    conversionRequest.apiVersion,
+    isV1,
+  );
   if (mismatch !== undefined) throw createProblem(mismatch);
   if (!isObject(response)) throw createProblem('no response provided');
-  const uid = toText(response.uid);
+  const uid = toStringOrEmpty(response.uid);
   if (isV1 && uid !== conversionRequest.uid)
     throw createProblem(`expected response.uid=${quote(conversionRequest.uid)}, got ${quote(uid)}`);
   const { status, message }: JsonObject = isObject(response.result) ? response.result : {};
   if (status !== 'Success') {
-    throw createProblem(toText(message) || `response.result.status was '${toText(status)}', not 'Success'`);
+    throw createProblem(
+      toStringOrEmpty(message) || `response.result.status was '${toStringOrEmpty(status)}', not 'Success'`,
+    );
   }
   return Array.isArray(response.convertedObjects) ? response.convertedObjects : [];
 }
 
-function findHeaderProblem(apiVersion: string, kind: string, expected: string, isV1: boolean): string | undefined {
+function findTypeMetaProblem(apiVersion: string, kind: string, expected: string, isV1: boolean): string | undefined {
   const [group, version] = expected.split('/');
   if (apiVersion === '' && kind === '') {
-    const type = formatGroupVersionKind({ apiVersion: expected, kind: KIND });
+    const type = formatGroupVersionKind({ apiVersion: expected, kind: REVIEW_KIND });
     return isV1 ? `expected webhook response of ${type}, got /, Kind=` : undefined;
   }
-  if (kind !== KIND || ![`${group}/v1`, `${group}/v1beta1`].includes(apiVersion)) {
+  if (kind !== REVIEW_KIND || ![`${group}/v1`, `${group}/v1beta1`].includes(apiVersion)) {
     return `no kind ${quote(kind)} is registered for version ${quote(apiVersion)} in scheme "pkg/runtime/scheme.go:100"`;
   }
   if (apiVersion === expected) return undefined;
-  return `converting (${apiVersion.split('/')[1]}.${KIND}) to (${version}.${KIND}): unknown conversion`;
+  return `converting (${apiVersion.split('/')[1]}.${REVIEW_KIND}) to (${version}.${REVIEW_KIND}): unknown conversion`;
 }
 
 function checkConvertedObject(original: ApiObject, convertedValue: Json, desiredVersion: string): ApiObject {
-  if (convertedValue === null) throw new ConversionProblem('unexpected end of JSON input');
+  if (convertedValue === null) throw new ConversionError('unexpected end of JSON input');
   if (!isObject(convertedValue)) {
     const type = Array.isArray(convertedValue)
       ? 'array'
       : typeof convertedValue === 'boolean'
         ? 'bool'
         : typeof convertedValue;
-    throw new ConversionProblem(`json: cannot unmarshal ${type} into Go value of type map[string]interface {}`);
+    throw new ConversionError(`json: cannot unmarshal ${type} into Go value of type map[string]interface {}`);
   }
   const messagePrefix = `conversion webhook for ${formatGroupVersionKind(original)} returned invalid`;
-  if (toText(convertedValue.kind) === '') {
-    throw new ConversionProblem(`Object 'Kind' is missing in '${compactJson(convertedValue)}'`);
+  if (toStringOrEmpty(convertedValue.kind) === '') {
+    throw new ConversionError(`Object 'Kind' is missing in '${writeCompactJson(convertedValue)}'`);
   }
   const createMismatch = (subject: string, expected: string, receivedText: string) =>
-    new ConversionProblem(
+    new ConversionError(
       `${messagePrefix} object at index 0: invalid ${subject} (expected ${expected}, received ${receivedText})`,
     );
   const { apiVersion, kind } = convertedValue;
-  if (apiVersion !== desiredVersion) throw createMismatch('groupVersion', desiredVersion, toText(apiVersion));
-  if (kind !== original.kind) throw createMismatch('kind', original.kind, toText(kind));
+  if (apiVersion !== desiredVersion) throw createMismatch('groupVersion', desiredVersion, toStringOrEmpty(apiVersion));
+  if (kind !== original.kind) throw createMismatch('kind', original.kind, toStringOrEmpty(kind));
   const metadata: JsonObject = isObject(convertedValue.metadata) ? convertedValue.metadata : {};
   for (const [member, words] of IDENTITY_MEMBERS) {
-    const [before, after] = [toText(original.metadata[member]), toText(metadata[member])];
-    if (before === after) continue;
-    throw new ConversionProblem(`${messagePrefix} object: must have the same ${words}: ${before} != ${after}`);
+    const [originalText, convertedText] = [
+      toStringOrEmpty(original.metadata[member]),
+      toStringOrEmpty(metadata[member]),
+    ];
+    if (originalText === convertedText) continue;
+    throw new ConversionError(
+      `${messagePrefix} object: must have the same ${words}: ${originalText} != ${convertedText}`,
+    );
   }
   return {
     ...convertedValue,
@@ -137,7 +149,7 @@ function checkConvertedObject(original: ApiObject, convertedValue: Json, desired
     metadata: mergeMetadata(
       original.metadata,
       metadata,
-      (reason) => new ConversionProblem(`${messagePrefix} metadata: ${reason}`),
+      (reason) => new ConversionError(`${messagePrefix} metadata: ${reason}`),
     ),
   };
 }
@@ -152,7 +164,7 @@ const IDENTITY_MEMBERS = [
 function mergeMetadata(
   original: ApiObject['metadata'],
   convertedMetadata: JsonObject,
-  createProblem: (reason: string) => ConversionProblem,
+  createProblem: (reason: string) => ConversionError,
 ): ApiObject['metadata'] {
   const metadata: ApiObject['metadata'] & JsonObject = { ...original };
   for (const field of ['labels', 'annotations'] as const) {
@@ -164,8 +176,8 @@ function mergeMetadata(
     if (!isObject(value))
       throw createProblem(`invalid metadata.${field} of type ${formatGoType(value)} in converted object`);
     const texts = readStringMap(value, field, createProblem);
-    if (!deepEqual(texts, original[field])) {
-      const problems = PROBLEMS[field](texts);
+    if (!isDeepEqual(texts, original[field])) {
+      const problems = PROBLEM_FINDERS[field](texts);
       if (problems.length > 0)
         throw createProblem(problems.length > 1 ? `[${problems.join(', ')}]` : (problems[0] ?? ''));
     }
@@ -175,7 +187,7 @@ function mergeMetadata(
 }
 
 /** The validation of labels and annotations. In the field of a problem, kube-apiserver uses the singular `annotation`. */
-const PROBLEMS: Readonly<Record<'labels' | 'annotations', (texts: Record<string, string>) => string[]>> = {
+const PROBLEM_FINDERS: Readonly<Record<'labels' | 'annotations', (texts: Record<string, string>) => string[]>> = {
   labels: (texts) => validateLabels(texts, 'metadata.labels').map(({ field, message }) => `${field}: ${message}`),
   annotations: (texts) =>
     validateAnnotations(texts, 'metadata.annotation').map(({ field, message }) => `${field}: ${message}`),
@@ -184,7 +196,7 @@ const PROBLEMS: Readonly<Record<'labels' | 'annotations', (texts: Record<string,
 function readStringMap(
   value: JsonObject,
   field: 'labels' | 'annotations',
-  createProblem: (reason: string) => ConversionProblem,
+  createProblem: (reason: string) => ConversionError,
 ): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [key, member] of Object.entries(value)) {
@@ -198,7 +210,7 @@ function readStringMap(
   return texts;
 }
 
-function toText(value: Json | undefined): string {
+function toStringOrEmpty(value: Json | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 

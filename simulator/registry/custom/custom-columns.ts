@@ -7,7 +7,7 @@ import type { Json } from '../../pure/object.ts';
 import { type Cell, type ColumnDefinition, DEFAULT_COLUMNS, type PrintedColumns } from '../tables/printed-columns.ts';
 import type { PrinterColumn } from './definition.ts';
 
-const AGE: PrinterColumn = {
+const AGE_COLUMN: PrinterColumn = {
   name: 'Age',
   type: 'date',
   description: 'When the object was created.',
@@ -19,7 +19,7 @@ export function createCustomColumns(
   columns: readonly PrinterColumn[] | null | undefined,
   now: () => number,
 ): PrintedColumns {
-  const printerColumns = columns === null || columns === undefined || columns.length === 0 ? [AGE] : columns;
+  const printerColumns = columns === null || columns === undefined || columns.length === 0 ? [AGE_COLUMN] : columns;
   const paths = printerColumns.map(({ jsonPath }) => parseJsonPath(jsonPath) ?? []);
   const [name] = DEFAULT_COLUMNS.definitions;
   return {

@@ -1,46 +1,60 @@
 /**
  * Creates the resources of a CustomResourceDefinition, one for each served version. They have the same interface as built-in resources.
  */
-import type { Machinery } from '../../../spec/machinery.ts';
-import { lazy } from '../../../values/lazy.ts';
-import { type Type, UNTYPED_DEDUCED } from '../../pure/apply/type.ts';
-import { pruneAndDefault, wasConverted } from '../../pure/custom/apply-schema.ts';
+import type { ReleaseBehavior } from '../../../spec/machinery.ts';
+import { memoize } from '../../../values/lazy.ts';
+import { type FieldsetType, UNTYPED_DEDUCED } from '../../pure/apply/type.ts';
+import { isConverted, pruneAndDefault } from '../../pure/custom/apply-schema.ts';
 import { compileFieldsType, hasIntegerOrString } from '../../pure/custom/fields-type.ts';
 import type { CompileOptions } from '../../pure/custom/rules/compile-rule.ts';
 import { compileSchema } from '../../pure/custom/rules/compiled-schema.ts';
-import type { Structural } from '../../pure/custom/structural-schema.ts';
+import type { StructuralSchema } from '../../pure/custom/structural-schema.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import type { PatchMeta } from '../../pure/patch/patch-meta.ts';
+import type { TypePatchMeta } from '../../pure/patch/patch-meta.ts';
 import type { Conversion, CustomType, ResourceType, Subresource, Verb } from '../resource.ts';
 import { compareVersions } from '../version-order.ts';
 import { createCustomColumns } from './custom-columns.ts';
-import { createCustomScaleView } from './custom-scale.ts';
+import { createCustomScaleSubresourceView } from './custom-scale.ts';
 import { createCustomSchema, type MetadataSchema } from './custom-schema.ts';
 import { createCustomStatusStrategy, createCustomStrategy } from './custom-strategy.ts';
-import { type ConversionWebhook, type CustomResourceDefinition, type DefinitionVersion, isTrue } from './definition.ts';
+import {
+  type ConversionWebhook,
+  type CustomResourceDefinition,
+  type DefinitionVersion,
+  isConditionTrue,
+} from './definition.ts';
 
 /** The types and settings that custom resources share with built-in resources. */
 export interface CommonTypes {
   metadata(kind: string, version: string): MetadataSchema;
-  readonly metadataType: Type;
+  readonly metadataType: FieldsetType;
   /** The subresource `scale`. */
   readonly scale: Pick<Subresource, 'schema' | 'patchMeta' | 'fieldsType'>;
-  readonly patchMeta: PatchMeta;
+  readonly patchMeta: TypePatchMeta;
   /** The only valid finalizer without a domain: `orch` or `kubernetes`. */
   readonly standardFinalizer: string;
   /** Behaviors of the API machinery that the emulated release has. */
-  readonly machinery: ReadonlySet<Machinery>;
+  readonly machinery: ReadonlySet<ReleaseBehavior>;
   /** The costs of calls in validation rules, and the minor version of the server. */
   readonly ruleLanguage: Pick<CompileOptions, 'costs' | 'server'>;
   readonly now: () => number;
 }
 
-const VERBS: readonly Verb[] = ['delete', 'deletecollection', 'get', 'list', 'patch', 'create', 'update', 'watch'];
+const CUSTOM_RESOURCE_VERBS: readonly Verb[] = [
+  'delete',
+  'deletecollection',
+  'get',
+  'list',
+  'patch',
+  'create',
+  'update',
+  'watch',
+];
 const SUBRESOURCE_VERBS: ReadonlySet<Verb> = new Set(['get', 'patch', 'update']);
 
 /** Creates the resources. Returns an empty list until the names of the CustomResourceDefinition are accepted. */
 export function createCustomResources(definition: CustomResourceDefinition, common: CommonTypes): ResourceType[] {
-  if (!isTrue(definition, 'NamesAccepted') && !isTrue(definition, 'Established')) return [];
+  if (!isConditionTrue(definition, 'NamesAccepted') && !isConditionTrue(definition, 'Established')) return [];
   const { versions } = definition.spec;
   const storageVersion = versions.find(({ storage }) => storage) ?? versions[0];
   if (storageVersion === undefined) return [];
@@ -55,13 +69,13 @@ export function createCustomResources(definition: CustomResourceDefinition, comm
 
 /** Returns a function that finds the type of a version, and compiles it at its first use. */
 function createTypeFinder(
-  schemas: ReadonlyMap<string, Structural>,
-  { machinery, metadataType }: CommonTypes,
+  schemas: ReadonlyMap<string, StructuralSchema>,
+  { machinery: behaviors, metadataType }: CommonTypes,
 ): CustomType['findFieldsType'] {
-  if (!machinery.has('integer-or-string-types') && schemas.values().some(hasIntegerOrString))
+  if (!behaviors.has('integer-or-string-types') && schemas.values().some(hasIntegerOrString))
     return (apiVersion) => (schemas.has(apiVersion) ? UNTYPED_DEDUCED : undefined);
-  const options = { metadata: metadataType, deducesTypes: machinery.has('deduced-types') };
-  const types = new Map<string, Type>();
+  const options = { metadata: metadataType, deducesTypes: behaviors.has('deduced-types') };
+  const types = new Map<string, FieldsetType>();
   return (apiVersion) => {
     const schema = schemas.get(apiVersion);
     const type = types.get(apiVersion) ?? (schema && compileFieldsType(schema, options));
@@ -75,7 +89,7 @@ interface ServedVersion {
   readonly version: DefinitionVersion;
   readonly storageVersion: DefinitionVersion;
   /** The schemas of all versions. All versions share this map, because there may be thousands. */
-  readonly schemas: ReadonlyMap<string, Structural>;
+  readonly schemas: ReadonlyMap<string, StructuralSchema>;
   readonly findFieldsType: CustomType['findFieldsType'];
 }
 
@@ -83,8 +97,8 @@ function formatVersion({ spec }: CustomResourceDefinition, { name }: DefinitionV
   return `${spec.group}/${name}`;
 }
 
-function readStructuralSchema({ spec }: CustomResourceDefinition, { schema }: DefinitionVersion): Structural {
-  const structural: Structural = schema?.openAPIV3Schema ?? {};
+function readStructuralSchema({ spec }: CustomResourceDefinition, { schema }: DefinitionVersion): StructuralSchema {
+  const structural: StructuralSchema = schema?.openAPIV3Schema ?? {};
   // In v1beta1, this member of the spec applies to all versions.
   if (spec.preserveUnknownFields !== true) return structural;
   return { ...structural, 'x-kubernetes-preserve-unknown-fields': true };
@@ -106,9 +120,9 @@ function createCustomResource(
   const apiVersion = formatVersion(definition, version);
   const structural = schemas.get(apiVersion) ?? {};
   const namespaced = scope === 'Namespaced';
-  const applySchema = (object: ApiObject) => (wasConverted(object) ? object : pruneAndDefault(object, structural));
+  const applySchema = (object: ApiObject) => (isConverted(object) ? object : pruneAndDefault(object, structural));
   const { standardFinalizer, machinery } = common;
-  const rules = lazy(() => compileSchema(structural, { root: true }, common.ruleLanguage));
+  const rules = memoize(() => compileSchema(structural, { root: true }, common.ruleLanguage));
   const facts = { version, structural, namespaced, applySchema, standardFinalizer, machinery, rules };
   // The storage converts between versions of the CustomResourceDefinition: handlers/conversion.
   const conversion: Conversion = { toStorageVersion: (object) => object, fromStorageVersion: applySchema };
@@ -131,7 +145,7 @@ function createCustomResource(
   }
   if (scale !== undefined) {
     const { schema, patchMeta, fieldsType } = common.scale;
-    const view = createCustomScaleView(scale);
+    const view = createCustomScaleSubresourceView(scale);
     customSubresources.push({
       name: 'scale',
       verbs: SUBRESOURCE_VERBS,
@@ -155,7 +169,7 @@ function createCustomResource(
     namespaced,
     shortNames: shortNames ?? [],
     categories: categories ?? [],
-    verbs: new Set(VERBS),
+    verbs: new Set(CUSTOM_RESOURCE_VERBS),
     subresources: new Map(customSubresources.map((subresource) => [subresource.name, subresource])),
     isVirtual: false,
     conversion,

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NO_FLOATS } from '../../pure/custom/float-literals.ts';
+import { NO_FLOAT_PATHS } from '../../pure/custom/float-literals.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { findScaleProblems } from './custom-scale.ts';
 
-const PATHS = { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' };
-const listProblems = (members: object, floats = NO_FLOATS) =>
-  findScaleProblems({ metadata: {}, ...members } as ApiObject, PATHS, floats).map(
+const SCALE_PATHS = { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' };
+const listProblems = (members: object, floatPaths = NO_FLOAT_PATHS) =>
+  findScaleProblems({ metadata: {}, ...members } as ApiObject, SCALE_PATHS, floatPaths).map(
     ({ field, message }) => `${field}: ${message}`,
   );
 
@@ -24,11 +24,11 @@ test('replicas that are null or a string, or have a scalar as their parent, are 
 
 test('replicas that are a floating-point literal are an error, whatever the value', () => {
   const floats = new Set(['.spec.replicas']);
-  const scaleProblem = (floatText: string) => [
+  const listFloatProblems = (floatText: string) => [
     `.spec.replicas: Invalid value: 0: .spec.replicas accessor error: ${floatText} is of the type float64, expected int64`,
   ];
-  assert.deepEqual(listProblems({ spec: { replicas: 5 } }, floats), scaleProblem('5'));
-  assert.deepEqual(listProblems({ spec: { replicas: 1234567 } }, floats), scaleProblem('1.234567e+06'));
-  assert.deepEqual(listProblems({ spec: { replicas: 1e20 } }), scaleProblem('1e+20'));
+  assert.deepEqual(listProblems({ spec: { replicas: 5 } }, floats), listFloatProblems('5'));
+  assert.deepEqual(listProblems({ spec: { replicas: 1234567 } }, floats), listFloatProblems('1.234567e+06'));
+  assert.deepEqual(listProblems({ spec: { replicas: 1e20 } }), listFloatProblems('1e+20'));
   assert.deepEqual(listProblems({ spec: {} }, floats), []);
 });

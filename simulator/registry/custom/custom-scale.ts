@@ -7,32 +7,32 @@ import { toGoValue } from '../../pure/custom/go-value.ts';
 import { findByPath, parseJsonPath } from '../../pure/custom/json-path.ts';
 import { formatFloat } from '../../pure/go/format-float.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
-import { failure } from '../../pure/status/failure.ts';
-import { invalidValue } from '../../pure/status/field-problem.ts';
+import { createStatusError } from '../../pure/status/failure.ts';
+import { createInvalidValueProblem } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { deepCopy } from '../../pure/value/deep-copy.ts';
+import { copyDeeply } from '../../pure/value/deep-copy.ts';
 import { isObject } from '../../pure/value/is-object.ts';
-import { scaleMetadata } from '../kinds/autoscaling/scale.ts';
+import { createScaleMetadata } from '../kinds/autoscaling/scale.ts';
 import { objectMembers } from '../object-fields.ts';
-import type { View } from '../resource.ts';
+import type { SubresourceView } from '../resource.ts';
 import type { DefinitionVersion } from './definition.ts';
 
-type Paths = NonNullable<NonNullable<DefinitionVersion['subresources']>['scale']>;
+type ScalePaths = NonNullable<NonNullable<DefinitionVersion['subresources']>['scale']>;
 
-const GROUP = 'autoscaling';
+const AUTOSCALING_GROUP = 'autoscaling';
 const MAX_INT32 = 2 ** 31 - 1;
 
-export function createCustomScaleView(paths: Paths): View {
+export function createCustomScaleSubresourceView(paths: ScalePaths): SubresourceView {
   return {
     replicas: splitPath(paths.specReplicasPath).map((member) => `f:${member}` as const),
-    toView(parent, beforeWrite) {
+    toView(parent, isBeforeWrite) {
       const replicas = readNumber(parent, paths.specReplicasPath);
-      if (replicas === undefined && beforeWrite !== true) throw createNoReplicasError(paths.specReplicasPath);
+      if (replicas === undefined && isBeforeWrite !== true) throw createNoReplicasError(paths.specReplicasPath);
       const selector = paths.labelSelectorPath === undefined ? undefined : readValue(parent, paths.labelSelectorPath);
       return {
         kind: 'Scale',
-        apiVersion: `${GROUP}/v1`,
-        metadata: scaleMetadata(parent),
+        apiVersion: `${AUTOSCALING_GROUP}/v1`,
+        metadata: createScaleMetadata(parent),
         spec: { ...(replicas !== undefined && replicas !== 0 && { replicas }) },
         status: {
           replicas: readNumber(parent, paths.statusReplicasPath) ?? 0,
@@ -43,9 +43,9 @@ export function createCustomScaleView(paths: Paths): View {
     fromView(view, parent) {
       const replicas = objectMembers(view.spec).replicas ?? 0;
       const { resourceVersion } = view.metadata;
-      const next = deepCopy(parent);
+      const next = copyDeeply(parent);
       if (resourceVersion !== undefined) next.metadata.resourceVersion = resourceVersion;
-      setValueAt(next, paths.specReplicasPath, replicas);
+      setValueAtPath(next, paths.specReplicasPath, replicas);
       return next;
     },
   };
@@ -57,28 +57,29 @@ export function createCustomScaleView(paths: Paths): View {
  */
 export function findScaleProblems(
   object: ApiObject,
-  paths: Paths | undefined,
-  floats: ReadonlySet<string>,
+  paths: ScalePaths | undefined,
+  floatPaths: ReadonlySet<string>,
   subresource?: 'status',
 ): FieldProblem[] {
   if (paths === undefined) return [];
-  const problems = subresource === 'status' ? [] : findReplicasProblems(object, paths.specReplicasPath, floats);
-  problems.push(...findReplicasProblems(object, paths.statusReplicasPath, floats));
+  const problems = subresource === 'status' ? [] : findReplicasProblems(object, paths.specReplicasPath, floatPaths);
+  problems.push(...findReplicasProblems(object, paths.statusReplicasPath, floatPaths));
   const { labelSelectorPath } = paths;
   if (labelSelectorPath !== undefined) {
     const problem = findAccessorProblem(object, labelSelectorPath, 'string');
-    if (problem !== undefined) problems.push(invalidValue(labelSelectorPath, '', problem));
+    if (problem !== undefined) problems.push(createInvalidValueProblem(labelSelectorPath, '', problem));
   }
   return problems;
 }
 
 function findReplicasProblems(object: ApiObject, path: string, floats: ReadonlySet<string>): FieldProblem[] {
   const problem = findAccessorProblem(object, path, 'int64', floats.has(path));
-  if (problem !== undefined) return [invalidValue(path, 0, problem)];
+  if (problem !== undefined) return [createInvalidValueProblem(path, 0, problem)];
   const value = readValue(object, path);
   const replicas = typeof value === 'number' || typeof value === 'bigint' ? value : 0;
-  if (replicas < 0) return [invalidValue(path, replicas, 'should be a non-negative integer')];
-  if (replicas > MAX_INT32) return [invalidValue(path, replicas, `should be less than or equal to ${MAX_INT32}`)];
+  if (replicas < 0) return [createInvalidValueProblem(path, replicas, 'should be a non-negative integer')];
+  if (replicas > MAX_INT32)
+    return [createInvalidValueProblem(path, replicas, `should be less than or equal to ${MAX_INT32}`)];
   return [];
 }
 
@@ -92,16 +93,16 @@ function findAccessorProblem(
   let value: Json | undefined = object;
   for (const member of members) {
     if (value === undefined || value === null) return undefined;
-    if (!isObject(value)) return createAccessorError(path, value, 'map[string]interface{}');
+    if (!isObject(value)) return formatAccessorProblem(path, value, 'map[string]interface{}');
     value = Object.hasOwn(value, member) ? value[member] : undefined;
   }
   if (isFloat && typeof value === 'number')
     return `${path} accessor error: ${formatFloat(value)} is of the type float64, expected ${expected}`;
   if (value === undefined || formatGoType(value) === expected) return undefined;
-  return createAccessorError(path, value, expected);
+  return formatAccessorProblem(path, value, expected);
 }
 
-function createAccessorError(path: string, value: Json, expected: string): string {
+function formatAccessorProblem(path: string, value: Json, expected: string): string {
   return `${path} accessor error: ${toGoValue(value)} is of the type ${formatGoType(value)}, expected ${expected}`;
 }
 
@@ -132,9 +133,9 @@ function readNumber(object: ApiObject, path: string): number | undefined {
   return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : undefined;
 }
 
-function setValueAt(object: JsonObject, path: string, value: Json): void {
+function setValueAtPath(object: JsonObject, path: string, value: Json): void {
   const members = splitPath(path);
-  const last = members.at(-1) ?? '';
+  const lastMember = members.at(-1) ?? '';
   let holder = object;
   for (const member of members.slice(0, -1)) {
     const inner = holder[member];
@@ -142,10 +143,10 @@ function setValueAt(object: JsonObject, path: string, value: Json): void {
     holder[member] = next;
     holder = next;
   }
-  holder[last] = value;
+  holder[lastMember] = value;
 }
 
 function createNoReplicasError(path: string): Error {
   const message = `the spec replicas field ${JSON.stringify(path)} does not exist`;
-  return failure(500, 'InternalError', `Internal error occurred: ${message}`, { causes: [{ message }] });
+  return createStatusError(500, 'InternalError', `Internal error occurred: ${message}`, { causes: [{ message }] });
 }

@@ -2,23 +2,23 @@
  * Creates the strategy of a version of a custom resource. If the definition has the subresource status, writes of the object keep `status`.
  * Changes outside of metadata and `status` increase the generation. Objects are validated against the schema.
  */
-import type { Machinery } from '../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../spec/machinery.ts';
 import { compact } from '../../../values/compact.ts';
-import { NO_FLOATS } from '../../pure/custom/float-literals.ts';
+import { NO_FLOAT_PATHS } from '../../pure/custom/float-literals.ts';
 import { findByPath, parseJsonPath } from '../../pure/custom/json-path.ts';
 import { findListTypeProblems } from '../../pure/custom/list-types.ts';
 import { findRangeProblems } from '../../pure/custom/number-ranges.ts';
 import type { CompiledSchema } from '../../pure/custom/rules/compiled-schema.ts';
-import { findProperty, type Structural } from '../../pure/custom/structural-schema.ts';
+import { findProperty, type StructuralSchema } from '../../pure/custom/structural-schema.ts';
 import { findSchemaProblems, omitIndexes } from '../../pure/custom/validate.ts';
 import { FieldSet } from '../../pure/fields/field-set.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { deepCopy } from '../../pure/value/deep-copy.ts';
-import { deepEqual } from '../../pure/value/deep-equal.ts';
+import { copyDeeply } from '../../pure/value/deep-copy.ts';
+import { isDeepEqual } from '../../pure/value/deep-equal.ts';
 import { findFinalizerWarnings } from '../metadata/finalizers.ts';
-import { dnsSubdomainName, pathSegmentName } from '../metadata/name-rules.ts';
-import { fillForCreate, fillForUpdate } from '../metadata/system-fields.ts';
+import { validateDnsSubdomainName, validatePathSegmentName } from '../metadata/name-rules.ts';
+import { setSystemFieldsForCreate, setSystemFieldsForUpdate } from '../metadata/system-fields.ts';
 import { validateFields, validateMetadata } from '../metadata/validate-metadata.ts';
 import { validateMetadataUpdate } from '../metadata/validate-metadata-update.ts';
 import { formatProblemValues } from '../report-problems.ts';
@@ -26,55 +26,55 @@ import type { RequestScope, Strategy } from '../resource.ts';
 import { findScaleProblems } from './custom-scale.ts';
 import type { DefinitionVersion } from './definition.ts';
 import { findEmbeddedProblems } from './embedded.ts';
-import { createRuleChecks } from './rule-checks.ts';
+import { createRuleEvaluation } from './rule-checks.ts';
 
-export interface CustomFacts {
+export interface CustomStrategyOptions {
   readonly version: DefinitionVersion;
-  readonly structural: Structural;
+  readonly structural: StructuralSchema;
   readonly namespaced: boolean;
   /** Prunes a stored object and sets defaults according to the schema of this version. */
   readonly applySchema: (object: ApiObject) => ApiObject;
   /** The finalizer of the dialect without a domain, which causes no warning. */
   readonly standardFinalizer: string;
   /** Behaviors of the API machinery that the emulated release has. */
-  readonly machinery: ReadonlySet<Machinery>;
+  readonly machinery: ReadonlySet<ReleaseBehavior>;
   /** Returns the compiled validation rules, or undefined if the schema has none. */
   readonly rules: () => CompiledSchema | undefined;
 }
 
-export function createCustomStrategy(facts: CustomFacts): Strategy {
+export function createCustomStrategy(facts: CustomStrategyOptions): Strategy {
   const { version, structural, applySchema } = facts;
   const scale = version.subresources?.scale;
   const hasStatus = version.subresources?.status !== undefined;
-  const rules = createRuleChecks(facts.rules, facts.machinery);
-  const validateContent = (object: ApiObject, floats: ReadonlySet<string>, previous?: ApiObject) => [
+  const rules = createRuleEvaluation(facts.rules, facts.machinery);
+  const validateContent = (object: ApiObject, floatPaths: ReadonlySet<string>, previous?: ApiObject) => [
     ...findContentProblems(object, facts, previous),
     ...(facts.machinery.has('number-ranges') ? findRangeProblems(selectSchemaContent(object), structural) : []),
-    ...findScaleProblems(object, scale, hasStatus ? selectSpecPaths(floats) : floats),
+    ...findScaleProblems(object, scale, hasStatus ? selectSpecPaths(floatPaths) : floatPaths),
     ...findEmbeddedProblems(selectSchemaContent(object), structural, { path: '', machinery: facts.machinery }),
     ...findNewListTypeProblems(object, previous, structural),
   ];
   return {
     ...createCommonMembers(facts),
-    ...(hasStatus && { resetFields: STATUS }),
+    ...(hasStatus && { resetFields: STATUS_FIELDS }),
     prepareForCreate(object: ApiObject, scope: RequestScope) {
       object.metadata.generation = 1;
-      fillForCreate(object, scope);
+      setSystemFieldsForCreate(object, scope);
       if (hasStatus) delete object.status;
     },
     prepareForUpdate(next: ApiObject, previous: ApiObject) {
-      fillForUpdate(next, previous);
+      setSystemFieldsForUpdate(next, previous);
       if (hasStatus) {
         if (previous.status === undefined) delete next.status;
-        else next.status = deepCopy(previous.status);
+        else next.status = copyDeeply(previous.status);
       }
-      if (deepEqual(selectSchemaContent(next), selectSchemaContent(applySchema(previous)))) return;
+      if (isDeepEqual(selectSchemaContent(next), selectSchemaContent(applySchema(previous)))) return;
       next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
     },
-    validate: (object, floats = NO_FLOATS) => {
+    validate: (object, floats = NO_FLOAT_PATHS) => {
       const metadata = validateMetadata(
         object,
-        { ...facts, nameRule: dnsSubdomainName },
+        { ...facts, nameRule: validateDnsSubdomainName },
         validateFields(object.metadata, facts.machinery),
       );
       return formatProblemValues(
@@ -82,11 +82,11 @@ export function createCustomStrategy(facts: CustomFacts): Strategy {
         facts.machinery,
       );
     },
-    validateUpdate: (next, previous, otherKind = [], floats = NO_FLOATS) => {
+    validateUpdate: (next, previous, otherKind = [], floats = NO_FLOAT_PATHS) => {
       if (otherKind.length > 0) {
         const fields = validateFields(next.metadata, facts.machinery);
         return [
-          ...findOwnMetadataProblems(next, facts, fields),
+          ...findMetadataProblemsOfObject(next, facts, fields),
           ...validateMetadataUpdate(next, previous, fields),
           ...otherKind,
         ];
@@ -103,20 +103,20 @@ export function createCustomStrategy(facts: CustomFacts): Strategy {
 }
 
 /** Creates the strategy of the subresource `status`, which writes only `status` and metadata.managedFields. */
-export function createCustomStatusStrategy(facts: CustomFacts): Strategy {
+export function createCustomStatusStrategy(facts: CustomStrategyOptions): Strategy {
   const { version, structural, applySchema } = facts;
   const schema = findProperty(structural, 'status');
-  const rules = createRuleChecks(facts.rules, facts.machinery);
+  const rules = createRuleEvaluation(facts.rules, facts.machinery);
   const hasRatcheting = facts.machinery.has('status-ratcheting');
   return {
     ...createCommonMembers(facts),
-    resetFields: facts.machinery.has('status-resets-metadata') ? METADATA_AND_SPEC : SPEC,
+    resetFields: facts.machinery.has('status-resets-metadata') ? METADATA_AND_SPEC_FIELDS : SPEC_FIELDS,
     prepareForCreate() {},
     prepareForUpdate(next: ApiObject, previous: ApiObject) {
       const { status } = next;
       const { managedFields, resourceVersion } = next.metadata;
       for (const member of Object.keys(next)) delete next[member];
-      Object.assign(next, deepCopy(previous));
+      Object.assign(next, copyDeeply(previous));
       next.metadata = { ...next.metadata, ...compact({ resourceVersion }) };
       if (managedFields === undefined) delete next.metadata.managedFields;
       else next.metadata.managedFields = managedFields;
@@ -125,10 +125,10 @@ export function createCustomStatusStrategy(facts: CustomFacts): Strategy {
       else next.status = status;
     },
     validate: () => [],
-    validateUpdate(next, previous, _otherKind, floats = NO_FLOATS) {
+    validateUpdate(next, previous, _otherKind, floats = NO_FLOAT_PATHS) {
       const problems = findMetadataProblems(next, previous, facts);
       const before = applySchema(previous);
-      const isUnchanged = hasRatcheting && deepEqual(next.status ?? null, before.status ?? null);
+      const isUnchanged = hasRatcheting && isDeepEqual(next.status ?? null, before.status ?? null);
       if (!facts.machinery.has('status-validated-alone')) problems.push(...findContentProblems(next, facts));
       else if (next.status !== undefined && schema !== undefined && !isUnchanged) {
         if (facts.machinery.has('number-ranges')) problems.push(...findRangeProblems(next.status, schema, 'status'));
@@ -154,17 +154,17 @@ function addStatusPrefix(problem: FieldProblem): FieldProblem {
 
 function findContentProblems(
   object: ApiObject,
-  { structural, machinery }: CustomFacts,
+  { structural, machinery: behaviors }: CustomStrategyOptions,
   previous?: ApiObject,
 ): FieldProblem[] {
   const previousContent = previous === undefined ? undefined : selectSchemaContent(previous);
   const problems = findSchemaProblems(selectSchemaContent(object), structural, '', previousContent);
-  return machinery.has('schema-problem-indexes') ? problems : problems.map(omitIndexes);
+  return behaviors.has('schema-problem-indexes') ? problems : problems.map(omitIndexes);
 }
 
-const STATUS = FieldSet.create(['f:status']);
-const SPEC = FieldSet.create(['f:spec']);
-const METADATA_AND_SPEC = FieldSet.create(['f:metadata'], ['f:spec']);
+const STATUS_FIELDS = FieldSet.create(['f:status']);
+const SPEC_FIELDS = FieldSet.create(['f:spec']);
+const METADATA_AND_SPEC_FIELDS = FieldSet.create(['f:metadata'], ['f:spec']);
 
 /** Removes paths in `status`, because an update of the object keeps the stored status. */
 function selectSpecPaths(floats: ReadonlySet<string>): ReadonlySet<string> {
@@ -172,29 +172,37 @@ function selectSpecPaths(floats: ReadonlySet<string>): ReadonlySet<string> {
 }
 
 /** Returns problems of duplicate list items. By validation ratcheting, lists that had duplicate items before the update may keep them. */
-function findNewListTypeProblems(next: ApiObject, previous: ApiObject | undefined, schema: Structural): FieldProblem[] {
+function findNewListTypeProblems(
+  next: ApiObject,
+  previous: ApiObject | undefined,
+  schema: StructuralSchema,
+): FieldProblem[] {
   const problems = findListTypeProblems(selectSchemaContent(next), schema);
   if (problems.length === 0 || previous === undefined) return problems;
   return findListTypeProblems(selectSchemaContent(previous), schema).length === 0 ? problems : [];
 }
 
-function findMetadataProblems(next: ApiObject, previous: ApiObject, facts: CustomFacts): FieldProblem[] {
+function findMetadataProblems(next: ApiObject, previous: ApiObject, facts: CustomStrategyOptions): FieldProblem[] {
   const fields = validateFields(next.metadata, facts.machinery);
   const metadata = validateMetadataUpdate(next, previous, fields);
-  return [...findOwnMetadataProblems(next, facts, fields), ...metadata, ...metadata];
+  return [...findMetadataProblemsOfObject(next, facts, fields), ...metadata, ...metadata];
 }
 
-function findOwnMetadataProblems(object: ApiObject, facts: CustomFacts, fields: FieldProblem[]): FieldProblem[] {
-  return validateMetadata(object, { ...facts, nameRule: pathSegmentName }, fields);
+function findMetadataProblemsOfObject(
+  object: ApiObject,
+  facts: CustomStrategyOptions,
+  fields: FieldProblem[],
+): FieldProblem[] {
+  return validateMetadata(object, { ...facts, nameRule: validatePathSegmentName }, fields);
 }
 
 /** Returns the members that the schema describes: all except apiVersion, kind and metadata. */
 function selectSchemaContent(object: ApiObject): JsonObject {
-  const { apiVersion: _version, kind: _kind, metadata: _metadata, ...rest } = object;
-  return rest;
+  const { apiVersion: _version, kind: _kind, metadata: _metadata, ...otherMembers } = object;
+  return otherMembers;
 }
 
-function createCommonMembers({ version, namespaced }: CustomFacts) {
+function createCommonMembers({ version, namespaced }: CustomStrategyOptions) {
   const selectable = (version.selectableFields ?? []).map(({ jsonPath }) => ({
     name: jsonPath.replace(/^\./, ''),
     steps: parseJsonPath(jsonPath) ?? [],

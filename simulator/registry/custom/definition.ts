@@ -1,15 +1,15 @@
 /** The type CustomResourceDefinition, and functions for its conditions. */
 
-import type { Structural } from '../../pure/custom/structural-schema.ts';
+import type { StructuralSchema } from '../../pure/custom/structural-schema.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { isObject } from '../../pure/value/is-object.ts';
 import type { WebhookClientConfig } from '../webhook-client-config.ts';
 
-export const DEFINITIONS = 'customresourcedefinitions';
+export const DEFINITIONS_RESOURCE = 'customresourcedefinitions';
 /** The finalizer that keeps a CustomResourceDefinition until its custom resources are deleted. */
 export const CLEANUP_FINALIZER = 'customresourcecleanup.apiextensions';
 
-export type Names = {
+export type DefinitionNames = {
   readonly plural: string;
   readonly singular?: string;
   readonly shortNames?: string[] | null;
@@ -33,7 +33,7 @@ export type DefinitionVersion = {
   readonly storage: boolean;
   readonly deprecated?: boolean;
   readonly deprecationWarning?: string;
-  readonly schema?: { readonly openAPIV3Schema?: Structural };
+  readonly schema?: { readonly openAPIV3Schema?: StructuralSchema };
   readonly subresources?: {
     readonly status?: JsonObject;
     readonly scale?: {
@@ -46,7 +46,7 @@ export type DefinitionVersion = {
   readonly selectableFields?: { jsonPath: string }[] | null;
 };
 
-export type Condition = {
+export type DefinitionCondition = {
   readonly type: string;
   readonly status: 'True' | 'False' | 'Unknown';
   readonly lastTransitionTime?: string | null;
@@ -55,8 +55,8 @@ export type Condition = {
 };
 
 export type CustomResourceDefinitionStatus = {
-  readonly conditions?: Condition[] | null;
-  readonly acceptedNames?: Names;
+  readonly conditions?: DefinitionCondition[] | null;
+  readonly acceptedNames?: DefinitionNames;
   readonly storedVersions?: string[] | null;
 };
 
@@ -68,7 +68,7 @@ export type ConversionWebhook = {
 export interface CustomResourceDefinition extends ApiObject {
   spec: {
     readonly group: string;
-    readonly names: Names;
+    readonly names: DefinitionNames;
     readonly scope: string;
     versions: DefinitionVersion[];
     readonly conversion?: { readonly strategy: string; readonly webhook?: ConversionWebhook };
@@ -82,24 +82,24 @@ export function isDefinition(object: ApiObject): object is CustomResourceDefinit
   return isObject(object.spec);
 }
 
-export function findCondition({ status }: CustomResourceDefinition, type: string): Condition | undefined {
+export function findCondition({ status }: CustomResourceDefinition, type: string): DefinitionCondition | undefined {
   return status?.conditions?.find((condition) => condition.type === type);
 }
 
-export function isTrue(definition: CustomResourceDefinition, type: string): boolean {
+export function isConditionTrue(definition: CustomResourceDefinition, type: string): boolean {
   return findCondition(definition, type)?.status === 'True';
 }
 
 /** Adds the condition or replaces the condition of the same type. lastTransitionTime changes only if `status` changes. */
 export function setCondition(
-  conditions: readonly Condition[] | null | undefined,
-  next: Condition,
+  conditions: readonly DefinitionCondition[] | null | undefined,
+  next: DefinitionCondition,
   now: string,
-): Condition[] {
+): DefinitionCondition[] {
   const allConditions = conditions ?? [];
   const previous = allConditions.find(({ type }) => type === next.type);
   const lastTransitionTime = previous?.status === next.status ? previous.lastTransitionTime : now;
-  const condition: Condition = { ...next, lastTransitionTime: lastTransitionTime ?? now };
+  const condition: DefinitionCondition = { ...next, lastTransitionTime: lastTransitionTime ?? now };
   return previous === undefined
     ? [...allConditions, condition]
     : allConditions.map((item) => (item === previous ? condition : item));

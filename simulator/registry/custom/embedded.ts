@@ -3,43 +3,46 @@
  * metadata is validated as ObjectMeta.
  */
 
-import type { Machinery } from '../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../spec/machinery.ts';
 import { toGoValue } from '../../pure/custom/go-value.ts';
-import { findAdditionalSchema, findProperty, type Structural } from '../../pure/custom/structural-schema.ts';
+import { findAdditionalSchema, findProperty, type StructuralSchema } from '../../pure/custom/structural-schema.ts';
 import { checkDns1035Label } from '../../pure/names/dns.ts';
 import type { Json, JsonObject, ObjectMeta } from '../../pure/object.ts';
-import { invalidValue, required } from '../../pure/status/field-problem.ts';
+import { createInvalidValueProblem, createRequiredProblem } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { isObject } from '../../pure/value/is-object.ts';
-import { pathSegmentName } from '../metadata/name-rules.ts';
+import { validatePathSegmentName } from '../metadata/name-rules.ts';
 import { validateMetadata } from '../metadata/validate-metadata.ts';
 
 interface EmbeddedOptions {
   /** The path of the value. */
   readonly path: string;
   /** Behaviors of the API machinery that the emulated release has. */
-  readonly machinery: ReadonlySet<Machinery>;
+  readonly machinery: ReadonlySet<ReleaseBehavior>;
 }
 
 export function findEmbeddedProblems(
   value: Json,
-  schema: Structural | undefined,
-  { path, machinery }: EmbeddedOptions,
+  schema: StructuralSchema | undefined,
+  { path, machinery: behaviors }: EmbeddedOptions,
 ): FieldProblem[] {
   if (schema === undefined) return [];
   if (Array.isArray(value)) {
     return value.flatMap((item, index) =>
-      findEmbeddedProblems(item, schema.items, { path: `${path}[${index}]`, machinery }),
+      findEmbeddedProblems(item, schema.items, { path: `${path}[${index}]`, machinery: behaviors }),
     );
   }
   if (!isObject(value)) return [];
   const problems =
-    schema['x-kubernetes-embedded-resource'] === true ? findObjectProblems(value, { path, machinery }) : [];
+    schema['x-kubernetes-embedded-resource'] === true ? findObjectProblems(value, { path, machinery: behaviors }) : [];
   for (const [name, member] of listSortedEntries(value)) {
     const memberSchema = findProperty(schema, name);
     const location = memberSchema === undefined ? `${path}[${name}]` : formatChildPath(path, name);
     problems.push(
-      ...findEmbeddedProblems(member, memberSchema ?? findAdditionalSchema(schema), { path: location, machinery }),
+      ...findEmbeddedProblems(member, memberSchema ?? findAdditionalSchema(schema), {
+        path: location,
+        machinery: behaviors,
+      }),
     );
   }
   return problems;
@@ -48,7 +51,8 @@ export function findEmbeddedProblems(
 function findObjectProblems(object: JsonObject, { path, machinery }: EmbeddedOptions): FieldProblem[] {
   const problems: FieldProblem[] = [];
   for (const name of ['apiVersion', 'kind']) {
-    if (!Object.hasOwn(object, name)) problems.push(required(formatChildPath(path, name), 'must not be empty'));
+    if (!Object.hasOwn(object, name))
+      problems.push(createRequiredProblem(formatChildPath(path, name), 'must not be empty'));
   }
   for (const [name, value] of listSortedEntries(object)) {
     if (name === 'apiVersion')
@@ -65,9 +69,10 @@ function findTextProblems(
   field: string,
   findProblem: (text: string) => string | undefined,
 ): FieldProblem[] {
-  if (typeof value !== 'string') return [invalidValue(field, { bare: toGoValue(value) }, 'must be a string')];
+  if (typeof value !== 'string')
+    return [createInvalidValueProblem(field, { bare: toGoValue(value) }, 'must be a string')];
   const message = value === '' ? 'must not be empty' : findProblem(value);
-  return message === undefined ? [] : [invalidValue(field, value, message)];
+  return message === undefined ? [] : [createInvalidValueProblem(field, value, message)];
 }
 
 function findGroupVersionProblem(text: string): string | undefined {
@@ -81,14 +86,18 @@ function findKindProblem(kind: string): string | undefined {
 }
 
 /** Validates the metadata of an embedded resource. Unlike for the custom resource, a name is not required. */
-function findMetadataProblems(metadata: JsonObject, field: string, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+function findMetadataProblems(
+  metadata: JsonObject,
+  field: string,
+  machinery: ReadonlySet<ReleaseBehavior>,
+): FieldProblem[] {
   const objectMeta: ObjectMeta = metadata;
   const { namespace, name } = objectMeta;
   const namedMetadata = { ...objectMeta, name: name || 'fakename' };
   const namespaced = namespace !== undefined && namespace !== '';
   return validateMetadata(
     { apiVersion: '', kind: '', metadata: namedMetadata },
-    { namespaced, nameRule: pathSegmentName, machinery },
+    { namespaced, nameRule: validatePathSegmentName, machinery },
   ).map((problem) => ({
     ...problem,
     field: problem.field.replace(/^metadata/, field),

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { dialect } from '../../../spec/dialect.ts';
-import type { Structural } from '../../pure/custom/structural-schema.ts';
+import { getDialect } from '../../../spec/dialect.ts';
+import type { StructuralSchema } from '../../pure/custom/structural-schema.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { createRegistry } from '../create-registry.ts';
 import type { ResourceType } from '../resource.ts';
 import type { CustomResourceDefinition } from './definition.ts';
 
-type Cause = [field: string, reason: string, message: string];
+type RecordedCause = [field: string, reason: string, message: string];
 
 interface RecordedObject {
   readonly member: string;
-  readonly schema: Structural;
+  readonly schema: StructuralSchema;
   readonly given: Json;
-  readonly answer: { readonly value?: Json; readonly causes?: readonly Cause[] };
+  readonly answer: { readonly value?: Json; readonly causes?: readonly RecordedCause[] };
 }
 
 /** The recorded results of kube-apiserver 1.32 for members of `spec` and their schemas: the stored value, or the problems. */
@@ -23,8 +23,14 @@ const observedResults = readFileSync(new URL('./observed-objects.jsonl', import.
   .split('\n')
   .map((line) => JSON.parse(line) as RecordedObject);
 
-const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
-const scope = { namespace: 'n', name: undefined, now: () => '2026-01-01T00:00:00Z', uuid: () => 'u', text: () => '' };
+const registry = createRegistry({ dialect: getDialect('kubernetes'), runtimeConfig: new Map() });
+const requestScope = {
+  namespace: 'n',
+  name: undefined,
+  now: () => '2026-01-01T00:00:00Z',
+  uuid: () => 'u',
+  text: () => '',
+};
 
 /** Creates a resource whose schema contains all recorded members, as in the recording. */
 function createResource(): ResourceType {
@@ -68,9 +74,9 @@ for (const { member, given, answer } of observedResults) {
       spec: { [member]: given },
     };
     const { object } = schema.decode(structuredClone(body) as JsonObject, undefined);
-    strategy.prepareForCreate(object, scope);
+    strategy.prepareForCreate(object, requestScope);
     schema.setDefaults(object);
-    const problems = strategy.validate(object).map(({ type, field, message }): Cause => [field, type, message]);
+    const problems = strategy.validate(object).map(({ type, field, message }): RecordedCause => [field, type, message]);
     assert.deepEqual(problems.sort(compareCauses), [...(answer.causes ?? [])].sort(compareCauses));
     if (answer.causes === undefined) assert.deepEqual(readSpec(object)[member], answer.value);
   });
@@ -80,15 +86,15 @@ function readSpec(object: ApiObject): JsonObject {
   return object.spec as JsonObject;
 }
 
-function compareCauses(left: Cause, right: Cause): number {
+function compareCauses(left: RecordedCause, right: RecordedCause): number {
   return left.join('\n') < right.join('\n') ? -1 : 1;
 }
 
 test('listeners of a CustomResourceDefinition are notified of its changes and its removal', () => {
-  const definitions = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
+  const definitions = createRegistry({ dialect: getDialect('kubernetes'), runtimeConfig: new Map() });
   const names = { plural: 'obs', singular: 'ob', kind: 'Ob', listKind: 'ObList' };
   const version = { name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object' } } };
-  const definitionWithWarning = (description: string): CustomResourceDefinition =>
+  const createDefinitionWithWarning = (description: string): CustomResourceDefinition =>
     ({
       metadata: { name: 'obs.ob.ex.com' },
       spec: {
@@ -100,15 +106,15 @@ test('listeners of a CustomResourceDefinition are notified of its changes and it
       status: { acceptedNames: names, conditions: [{ type: 'Established', status: 'True' }] },
     }) as unknown as CustomResourceDefinition;
   const notifications: string[] = [];
-  const follow = (name: string) => definitions.onReplaced('obs.ob.ex.com', () => notifications.push(name));
-  definitions.define(definitionWithWarning('a'));
-  follow('first');
-  follow('left')();
-  definitions.define(definitionWithWarning('a'));
+  const followReplacements = (name: string) => definitions.onReplaced('obs.ob.ex.com', () => notifications.push(name));
+  definitions.define(createDefinitionWithWarning('a'));
+  followReplacements('first');
+  followReplacements('left')();
+  definitions.define(createDefinitionWithWarning('a'));
   assert.deepEqual(notifications, []);
-  definitions.define(definitionWithWarning('b'));
+  definitions.define(createDefinitionWithWarning('b'));
   assert.deepEqual(notifications, ['first']);
-  follow('second');
+  followReplacements('second');
   definitions.withdraw('obs.ob.ex.com');
   assert.deepEqual(notifications, ['first', 'second']);
 });

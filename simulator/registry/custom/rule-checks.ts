@@ -1,12 +1,12 @@
 /** Evaluates the validation rules of a custom resource after the validation against its schema. */
-import type { Machinery } from '../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../spec/machinery.ts';
 import { checkRules, type RuleCheckOptions } from '../../pure/custom/rules/check-rules.ts';
 import type { CompiledSchema } from '../../pure/custom/rules/compiled-schema.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { invalidValue, NIL } from '../../pure/status/field-problem.ts';
+import { createInvalidValueProblem, NIL_VALUE } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 
-export interface RuleChecks {
+export interface RuleEvaluation {
   /** Returns `problems` and the problems of the rules. Rules are not evaluated for objects with wrong types. */
   addRuleProblems(
     problems: FieldProblem[],
@@ -28,18 +28,18 @@ const BLOCKING_TYPES: ReadonlySet<FieldProblem['type']> = new Set([
 const NOT_CHECKED_DETAIL =
   'some validation rules were not checked because the object was invalid; correct the existing errors to complete validation';
 
-export function createRuleChecks(
-  rules: () => CompiledSchema | undefined,
-  machinery: ReadonlySet<Machinery>,
-): RuleChecks {
-  const showsValues = machinery.has('rule-failures-show-values');
+export function createRuleEvaluation(
+  getCompiledRules: () => CompiledSchema | undefined,
+  behaviors: ReadonlySet<ReleaseBehavior>,
+): RuleEvaluation {
+  const showsValues = behaviors.has('rule-failures-show-values');
   const warnings = new WeakMap<ApiObject, readonly string[]>();
   return {
     addRuleProblems(problems, next, previous, options) {
-      const compiledSchema = rules();
+      const compiledSchema = getCompiledRules();
       if (compiledSchema === undefined) return problems;
       if (problems.some(({ type }) => BLOCKING_TYPES.has(type)))
-        return [...problems, invalidValue('<nil>', NIL, NOT_CHECKED_DETAIL)];
+        return [...problems, createInvalidValueProblem('<nil>', NIL_VALUE, NOT_CHECKED_DETAIL)];
       const findings = checkRules(compiledSchema, next, previous, { showsValues, ...options });
       warnings.set(next, findings.warnings);
       return [...problems, ...findings.problems];

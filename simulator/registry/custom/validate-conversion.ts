@@ -1,12 +1,17 @@
 /** Validates spec.conversion: the strategy None, or a webhook and its client configuration. */
 import { formatStringSlice } from '../../pure/go/go-syntax.ts';
 import { checkDns1035Label } from '../../pure/names/dns.ts';
-import { forbiddenField, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
+import {
+  createForbiddenProblem,
+  createInvalidValueProblem,
+  createNotSupportedProblem,
+  createRequiredProblem,
+} from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { findClientConfigProblems, type WebhookClientConfig } from '../webhook-client-config.ts';
 import type { ConversionWebhook, CustomResourceDefinition } from './definition.ts';
 
-const STRATEGIES = ['None', 'Webhook'];
+const CONVERSION_STRATEGIES = ['None', 'Webhook'];
 /** The supported versions of ConversionReview. */
 const REVIEW_VERSIONS = ['v1', 'v1beta1'];
 const CONFIG_PATH = 'spec.conversion.webhookClientConfig';
@@ -19,36 +24,41 @@ export function findConversionProblems({ spec }: CustomResourceDefinition): Fiel
   const path = 'spec.conversion.strategy';
   const problems: FieldProblem[] = [];
   if (strategy !== 'None' && spec.preserveUnknownFields === true) {
-    problems.push(invalidValue(path, strategy, 'must be None if spec.preserveUnknownFields is true'));
+    problems.push(createInvalidValueProblem(path, strategy, 'must be None if spec.preserveUnknownFields is true'));
   }
-  if (strategy === '') problems.push(required(path));
-  else if (!STRATEGIES.includes(strategy)) problems.push(notSupported(path, strategy, STRATEGIES));
+  if (strategy === '') problems.push(createRequiredProblem(path));
+  else if (!CONVERSION_STRATEGIES.includes(strategy))
+    problems.push(createNotSupportedProblem(path, strategy, CONVERSION_STRATEGIES));
   const { clientConfig, conversionReviewVersions: reviewVersions } = webhook;
   if (strategy === 'Webhook')
     return [...problems, ...findConfigProblems(clientConfig), ...findReviewVersionProblems(reviewVersions ?? [])];
   const text = 'should not be set when strategy is not set to Webhook';
-  if (clientConfig !== undefined) problems.push(forbiddenField(CONFIG_PATH, text));
-  if (reviewVersions?.length) problems.push(forbiddenField(VERSIONS_PATH, text));
+  if (clientConfig !== undefined) problems.push(createForbiddenProblem(CONFIG_PATH, text));
+  if (reviewVersions?.length) problems.push(createForbiddenProblem(VERSIONS_PATH, text));
   return problems;
 }
 
 function findConfigProblems(config: WebhookClientConfig | undefined): FieldProblem[] {
-  if (config === undefined) return [required(CONFIG_PATH, 'required when strategy is set to Webhook')];
+  if (config === undefined) return [createRequiredProblem(CONFIG_PATH, 'required when strategy is set to Webhook')];
   return findClientConfigProblems(config, CONFIG_PATH);
 }
 
 function findReviewVersionProblems(versions: readonly string[]): FieldProblem[] {
-  if (versions.length === 0) return [required(VERSIONS_PATH)];
+  if (versions.length === 0) return [createRequiredProblem(VERSIONS_PATH)];
   const problems: FieldProblem[] = [];
   for (const [index, version] of versions.entries()) {
     const path = `${VERSIONS_PATH}[${index}]`;
-    if (versions.indexOf(version) < index) problems.push(invalidValue(path, version, 'duplicate version'));
-    else for (const text of checkDns1035Label(version)) problems.push(invalidValue(path, version, text));
+    if (versions.indexOf(version) < index) problems.push(createInvalidValueProblem(path, version, 'duplicate version'));
+    else for (const text of checkDns1035Label(version)) problems.push(createInvalidValueProblem(path, version, text));
   }
   if (!versions.some((version) => REVIEW_VERSIONS.includes(version))) {
     const printedVersions = { bare: formatStringSlice(versions) };
     problems.push(
-      invalidValue(VERSIONS_PATH, printedVersions, `must include at least one of ${REVIEW_VERSIONS.join(', ')}`),
+      createInvalidValueProblem(
+        VERSIONS_PATH,
+        printedVersions,
+        `must include at least one of ${REVIEW_VERSIONS.join(', ')}`,
+      ),
     );
   }
   return problems;

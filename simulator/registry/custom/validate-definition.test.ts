@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { dialect } from '../../../spec/dialect.ts';
+import { getDialect } from '../../../spec/dialect.ts';
 import type { JsonObject } from '../../pure/object.ts';
 import { createRegistry } from '../create-registry.ts';
 import type { CustomResourceDefinition } from './definition.ts';
 import { findDefinitionUpdateProblems } from './validate-definition.ts';
 
-type Cause = [field: string, reason: string, message: string];
+type RecordedCause = [field: string, reason: string, message: string];
 
 interface RecordedDefinition {
   readonly title: string;
   readonly definition: JsonObject;
-  readonly causes: readonly Cause[];
+  readonly causes: readonly RecordedCause[];
 }
 
 /** The recorded causes of kube-apiserver 1.32 for each CustomResourceDefinition, sorted because maps are validated in random order. */
@@ -21,13 +21,13 @@ const observedDefinitions = readFileSync(new URL('./observed-definitions.jsonl',
   .split('\n')
   .map((line) => JSON.parse(line) as RecordedDefinition);
 
-const kubernetes = dialect('kubernetes');
+const kubernetes = getDialect('kubernetes');
 const definitions = createRegistry({ dialect: kubernetes, runtimeConfig: new Map() }).find(
   'apiextensions.k8s.io',
   'v1',
   'customresourcedefinitions',
 );
-const scope = {
+const requestScope = {
   namespace: undefined,
   name: undefined,
   now: () => '2026-01-01T00:00:00Z',
@@ -39,19 +39,19 @@ function createDefinition(definitionMembers: JsonObject): CustomResourceDefiniti
   assert.ok(definitions);
   const { object } = definitions.schema.decode(structuredClone(definitionMembers), undefined);
   definitions.schema.setDefaults?.(object);
-  definitions.strategy.prepareForCreate(object, scope);
+  definitions.strategy.prepareForCreate(object, requestScope);
   return object as CustomResourceDefinition;
 }
 
 for (const { title, definition, causes } of observedDefinitions) {
   test(`a CustomResourceDefinition with "${title}" has the same causes as in kube-apiserver`, () => {
     const problems = definitions?.strategy.validate(createDefinition(definition)) ?? [];
-    const foundCauses = problems.map(({ type, field, message }): Cause => [field, type, message]);
+    const foundCauses = problems.map(({ type, field, message }): RecordedCause => [field, type, message]);
     assert.deepEqual(foundCauses.sort(compareCauses), [...causes].sort(compareCauses));
   });
 }
 
-function compareCauses(left: Cause, right: Cause): number {
+function compareCauses(left: RecordedCause, right: RecordedCause): number {
   return left.join('\n') < right.join('\n') ? -1 : 1;
 }
 

@@ -5,24 +5,24 @@
  */
 
 import { quote } from '../../../values/go-quote.ts';
-import { minorVersion } from '../../../values/minor-version.ts';
+import { parseMinorVersion } from '../../../values/minor-version.ts';
 import { formatStringSlice } from '../../pure/go/go-syntax.ts';
 import { checkDns1035Label } from '../../pure/names/dns.ts';
 import type { Json } from '../../pure/object.ts';
-import { invalidValue, required } from '../../pure/status/field-problem.ts';
+import { createInvalidValueProblem, createRequiredProblem } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { wasEmpty } from '../../pure/value/omitted-members.ts';
-import { type CustomResourceDefinition, type DefinitionVersion, isTrue } from './definition.ts';
+import { isDeepEqual } from '../../pure/value/deep-equal.ts';
+import { isMemberSentEmpty } from '../../pure/value/omitted-members.ts';
+import { type CustomResourceDefinition, type DefinitionVersion, isConditionTrue } from './definition.ts';
 import { createDefinitionRuleOptions, type DefinitionContext, type DefinitionRules } from './schema/rule-options.ts';
-import { findDefinedSchemaProblems } from './schema/schema-problems.ts';
+import { findSchemaDefinitionProblems } from './schema/schema-problems.ts';
 import { findConversionProblems } from './validate-conversion.ts';
 import {
   findApprovalProblems,
+  findGroupProblems,
   findNameProblems,
   findRequiredNameProblems,
   findScopeProblems,
-  groupProblems,
 } from './validate-names.ts';
 import {
   findColumnProblems,
@@ -41,13 +41,13 @@ export function findDefinitionProblems(
   for (const member of ['generateName', 'name'] as const) {
     const value = definition.metadata[member] ?? '';
     if (value !== '' && value !== requiredName)
-      problems.push(invalidValue(`metadata.${member}`, value, 'must be spec.names.plural+"."+spec.group'));
+      problems.push(createInvalidValueProblem(`metadata.${member}`, value, 'must be spec.names.plural+"."+spec.group'));
   }
   problems.push(...findSpecProblems(definition, undefined, context), ...findStoredVersionProblems(definition));
   return [
     ...problems,
     ...findApprovalProblems(definition, undefined, context.dialect),
-    ...findPreserveProblems(definition, undefined),
+    ...findPreserveUnknownFieldsProblems(definition, undefined),
   ];
 }
 
@@ -59,9 +59,9 @@ export function findDefinitionUpdateProblems(
 ): FieldProblem[] {
   const problems = findSpecProblems(next, previous, context);
   const checkImmutable = (field: string, value: string | undefined, previousValue: string | undefined) => {
-    if (value !== previousValue) problems.push(invalidValue(field, value ?? '', 'field is immutable'));
+    if (value !== previousValue) problems.push(createInvalidValueProblem(field, value ?? '', 'field is immutable'));
   };
-  if (isTrue(previous, 'Established')) {
+  if (isConditionTrue(previous, 'Established')) {
     checkImmutable('spec.scope', next.spec.scope, previous.spec.scope);
     checkImmutable('spec.names.kind', next.spec.names.kind, previous.spec.names.kind);
   }
@@ -71,7 +71,7 @@ export function findDefinitionUpdateProblems(
   return [
     ...problems,
     ...findApprovalProblems(next, previous, context.dialect),
-    ...findPreserveProblems(next, previous),
+    ...findPreserveUnknownFieldsProblems(next, previous),
   ];
 }
 
@@ -81,47 +81,56 @@ export function findStatusProblems({ status }: CustomResourceDefinition): FieldP
 }
 
 function findSpecProblems(
-  { spec, ...rest }: CustomResourceDefinition,
+  { spec, ...otherMembers }: CustomResourceDefinition,
   previous: CustomResourceDefinition | undefined,
   context: DefinitionContext,
 ): FieldProblem[] {
   const rules = createDefinitionRuleOptions(previous, spec.versions ?? [], context);
   const versions = spec.versions ?? [];
-  const problems = [...groupProblems(spec.group ?? ''), ...findScopeProblems(spec.scope ?? '')];
+  const problems = [...findGroupProblems(spec.group ?? ''), ...findScopeProblems(spec.scope ?? '')];
   // Recorded from kube-apiserver 1.32.13, 1.34.4, 1.35.4, 1.36.3 and 1.37.2 on 2026-11-28.
-  const schemaDetail = minorVersion(context.release) < 34 ? 'schemas are required' : '';
+  const schemaDetail = parseMinorVersion(context.release) < 34 ? 'schemas are required' : '';
   // CustomResourceDefinitions that were created in v1beta1 without schemas may still be updated without schemas.
   const areSchemasRequired = previous?.spec.versions?.every(hasSchema) ?? true;
   for (const [index, version] of versions.entries()) {
     if (!areSchemasRequired || hasSchema(version)) continue;
-    problems.push(required(`spec.versions[${index}].schema.openAPIV3Schema`, schemaDetail));
+    problems.push(createRequiredProblem(`spec.versions[${index}].schema.openAPIV3Schema`, schemaDetail));
   }
   if (spec.preserveUnknownFields === true && hasDefaults(versions)) {
     problems.push(
-      invalidValue('spec.preserveUnknownFields', true, 'must be false in order to use defaults in the schema'),
+      createInvalidValueProblem(
+        'spec.preserveUnknownFields',
+        true,
+        'must be false in order to use defaults in the schema',
+      ),
     );
   }
   const sharedMembers = findSharedMembers(versions);
   for (const [index, version] of versions.entries()) {
     problems.push(...findVersionProblems(version, `spec.versions[${index}]`, sharedMembers, rules));
   }
-  const writtenVersions = wasEmpty(spec, 'versions') ? [] : spec.versions;
+  const writtenVersions = isMemberSentEmpty(spec, 'versions') ? [] : spec.versions;
   const versionsInMessage = { bare: formatVersions(writtenVersions, sharedMembers) };
   if (new Set(versions.map(({ name }) => name)).size < versions.length) {
-    problems.push(invalidValue('spec.versions', versionsInMessage, 'must contain unique version names'));
+    problems.push(createInvalidValueProblem('spec.versions', versionsInMessage, 'must contain unique version names'));
   }
   if (versions.filter(({ storage }) => storage).length !== 1) {
     problems.push(
-      invalidValue('spec.versions', versionsInMessage, 'must have exactly one version marked as storage version'),
+      createInvalidValueProblem(
+        'spec.versions',
+        versionsInMessage,
+        'must have exactly one version marked as storage version',
+      ),
     );
   }
   const [firstVersion] = versions;
   const messages = firstVersion === undefined || firstVersion.name === '' ? [] : checkDns1035Label(firstVersion.name);
-  if (messages.length > 0) problems.push(invalidValue('spec.version', firstVersion?.name, messages.join(',')));
+  if (messages.length > 0)
+    problems.push(createInvalidValueProblem('spec.version', firstVersion?.name, messages.join(',')));
   const names = spec.names ?? { plural: '', kind: '' };
   problems.push(...findRequiredNameProblems(names), ...findNameProblems(names, 'spec.names'));
   if (firstVersion !== undefined) problems.push(...findSharedProblems(versions, firstVersion, sharedMembers, rules));
-  return [...problems, ...findConversionProblems({ spec, ...rest })];
+  return [...problems, ...findConversionProblems({ spec, ...otherMembers })];
 }
 
 type SharedMember = 'schema' | 'subresources' | 'additionalPrinterColumns' | 'selectableFields';
@@ -134,7 +143,7 @@ function findSharedMembers(versions: readonly DefinitionVersion[]): SharedMember
     return Array.isArray(member) && member.length === 0 ? null : (member ?? null);
   };
   const isShared = (name: SharedMember) =>
-    versions.every((version) => deepEqual(readMember(version, name), readMember(firstVersion, name)));
+    versions.every((version) => isDeepEqual(readMember(version, name), readMember(firstVersion, name)));
   return {
     schema: isShared('schema'),
     subresources: isShared('subresources'),
@@ -150,12 +159,13 @@ function findVersionProblems(
   rules: DefinitionRules,
 ): FieldProblem[] {
   const messages = checkDns1035Label(version.name);
-  const problems = messages.length > 0 ? [invalidValue(`${field}.name`, version.name, messages.join(','))] : [];
+  const problems =
+    messages.length > 0 ? [createInvalidValueProblem(`${field}.name`, version.name, messages.join(','))] : [];
   problems.push(...findDeprecationProblems(version, field));
   const schema = sharedMembers.schema ? undefined : version.schema?.openAPIV3Schema;
   if (schema !== undefined) {
     const hasStatus = version.subresources?.status !== undefined;
-    problems.push(...findDefinedSchemaProblems(schema, `${field}.schema.openAPIV3Schema`, hasStatus, rules));
+    problems.push(...findSchemaDefinitionProblems(schema, `${field}.schema.openAPIV3Schema`, hasStatus, rules));
   }
   if (!sharedMembers.subresources) problems.push(...findSubresourceProblems(version.subresources, field));
   if (!sharedMembers.additionalPrinterColumns)
@@ -175,7 +185,7 @@ function findSharedProblems(
   const schema = sharedMembers.schema ? firstVersion.schema?.openAPIV3Schema : undefined;
   if (schema !== undefined) {
     const hasStatus = versions.some(({ subresources }) => subresources?.status !== undefined);
-    problems.push(...findDefinedSchemaProblems(schema, 'spec.validation.openAPIV3Schema', hasStatus, rules));
+    problems.push(...findSchemaDefinitionProblems(schema, 'spec.validation.openAPIV3Schema', hasStatus, rules));
   }
   if (sharedMembers.subresources) problems.push(...findSubresourceProblems(firstVersion.subresources, 'spec'));
   if (sharedMembers.additionalPrinterColumns)
@@ -193,30 +203,30 @@ function findStoredVersionProblems({ spec, status }: CustomResourceDefinition): 
     bare: formatStringSlice(storedVersions.length === 0 ? undefined : storedVersions),
   };
   if (storedVersions.length === 0)
-    return [invalidValue(field, printedVersions, 'must have at least one stored version')];
+    return [createInvalidValueProblem(field, printedVersions, 'must have at least one stored version')];
   const versions = spec.versions ?? [];
   const problems: FieldProblem[] = [];
   for (const { name, storage } of versions) {
     if (storage && !storedVersions.includes(name)) {
-      problems.push(invalidValue(field, printedVersions, `must have the storage version ${name}`));
+      problems.push(createInvalidValueProblem(field, printedVersions, `must have the storage version ${name}`));
     }
   }
   for (const [index, name] of storedVersions.entries()) {
     if (versions.some((version) => version.name === name)) continue;
-    problems.push(invalidValue(`${field}[${index}]`, name, 'must appear in spec.versions'));
+    problems.push(createInvalidValueProblem(`${field}[${index}]`, name, 'must appear in spec.versions'));
   }
   return problems;
 }
 
 /** Returns the problem of preserveUnknownFields. A CustomResourceDefinition that was created in v1beta1 with this member may keep it. */
-function findPreserveProblems(
+function findPreserveUnknownFieldsProblems(
   { spec }: CustomResourceDefinition,
   previous: CustomResourceDefinition | undefined,
 ): FieldProblem[] {
   if (spec.preserveUnknownFields !== true || previous?.spec.preserveUnknownFields === true) return [];
   const text =
     'cannot set to true, set x-kubernetes-preserve-unknown-fields to true in spec.versions[*].schema instead';
-  return [invalidValue('spec.preserveUnknownFields', true, text)];
+  return [createInvalidValueProblem('spec.preserveUnknownFields', true, text)];
 }
 
 function hasSchema({ schema }: CustomResourceDefinition['spec']['versions'][number]): boolean {
@@ -236,16 +246,16 @@ function formatVersions(
 ): string {
   const type = 'apiextensions.CustomResourceDefinitionVersion';
   if (versions === undefined || versions === null) return `[]${type}(nil)`;
-  const pointer = (goType: string, isSet: boolean) => `(*${goType})(${isSet ? '0xc000000000' : 'nil'})`;
+  const formatPointer = (goType: string, isSet: boolean) => `(*${goType})(${isSet ? '0xc000000000' : 'nil'})`;
   const items = versions.map((version) => {
     const members = [
       `Name:${quote(version.name)}`,
       `Served:${version.served}`,
       `Storage:${version.storage}`,
       `Deprecated:${version.deprecated === true}`,
-      `DeprecationWarning:${pointer('string', version.deprecationWarning !== undefined)}`,
-      `Schema:${pointer('apiextensions.CustomResourceValidation', !sharedMembers.schema && version.schema !== undefined)}`,
-      `Subresources:${pointer('apiextensions.CustomResourceSubresources', !sharedMembers.subresources && version.subresources !== undefined)}`,
+      `DeprecationWarning:${formatPointer('string', version.deprecationWarning !== undefined)}`,
+      `Schema:${formatPointer('apiextensions.CustomResourceValidation', !sharedMembers.schema && version.schema !== undefined)}`,
+      `Subresources:${formatPointer('apiextensions.CustomResourceSubresources', !sharedMembers.subresources && version.subresources !== undefined)}`,
       'AdditionalPrinterColumns:[]apiextensions.CustomResourceColumnDefinition(nil)',
       'SelectableFields:[]apiextensions.SelectableField(nil)',
     ];

@@ -2,32 +2,38 @@
 import type { Dialect } from '../../../spec/dialect.ts';
 import { quote } from '../../../values/go-quote.ts';
 import { checkDns1035Label, checkDns1123Subdomain } from '../../pure/names/dns.ts';
-import { invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
+import {
+  createInvalidValueProblem,
+  createNotSupportedProblem,
+  createRequiredProblem,
+} from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import type { CustomResourceDefinition, Names } from './definition.ts';
+import type { CustomResourceDefinition, DefinitionNames } from './definition.ts';
 
-export function groupProblems(group: string): FieldProblem[] {
-  if (group === '') return [required('spec.group')];
+export function findGroupProblems(group: string): FieldProblem[] {
+  if (group === '') return [createRequiredProblem('spec.group')];
   const messages = checkDns1123Subdomain(group);
-  if (messages.length > 0) return [invalidValue('spec.group', group, messages.join(','))];
-  return group.includes('.') ? [] : [invalidValue('spec.group', group, 'should be a domain with at least one dot')];
+  if (messages.length > 0) return [createInvalidValueProblem('spec.group', group, messages.join(','))];
+  return group.includes('.')
+    ? []
+    : [createInvalidValueProblem('spec.group', group, 'should be a domain with at least one dot')];
 }
 
-const SCOPES = ['Cluster', 'Namespaced'];
+const DEFINITION_SCOPES = ['Cluster', 'Namespaced'];
 
 export function findScopeProblems(scope: string): FieldProblem[] {
-  if (scope === '') return [required('spec.scope')];
-  return SCOPES.includes(scope) ? [] : [notSupported('spec.scope', scope, SCOPES)];
+  if (scope === '') return [createRequiredProblem('spec.scope')];
+  return DEFINITION_SCOPES.includes(scope) ? [] : [createNotSupportedProblem('spec.scope', scope, DEFINITION_SCOPES)];
 }
 
-export function findRequiredNameProblems(names: Names): FieldProblem[] {
+export function findRequiredNameProblems(names: DefinitionNames): FieldProblem[] {
   return (['plural', 'singular', 'kind', 'listKind'] as const)
     .filter((name) => !names[name])
-    .map((name) => required(`spec.names.${name}`));
+    .map((name) => createRequiredProblem(`spec.names.${name}`));
 }
 
 /** Validates names. `field` is `spec.names` or `status.acceptedNames`. */
-export function findNameProblems(names: Names, field: string): FieldProblem[] {
+export function findNameProblems(names: DefinitionNames, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const checkLabel = (
     path: string,
@@ -36,11 +42,12 @@ export function findNameProblems(names: Names, field: string): FieldProblem[] {
   ) => {
     const messages = value ? checkDns1035Label(allowsMixedCase ? value.toLowerCase() : value) : [];
     const prefix = allowsMixedCase ? 'may have mixed case, but should otherwise match: ' : '';
-    if (messages.length > 0) problems.push(invalidValue(`${field}.${path}`, value, prefix + messages.join(',')));
+    if (messages.length > 0)
+      problems.push(createInvalidValueProblem(`${field}.${path}`, value, prefix + messages.join(',')));
   };
   const checkName = (path: string, value: string) => {
     const messages = checkDns1035Label(value);
-    if (messages.length > 0) problems.push(invalidValue(`${field}.${path}`, value, messages.join(',')));
+    if (messages.length > 0) problems.push(createInvalidValueProblem(`${field}.${path}`, value, messages.join(',')));
   };
   checkLabel('plural', names.plural);
   checkLabel('singular', names.singular);
@@ -48,13 +55,15 @@ export function findNameProblems(names: Names, field: string): FieldProblem[] {
   checkLabel('listKind', names.listKind, { allowsMixedCase: true });
   for (const [index, name] of (names.shortNames ?? []).entries()) checkName(`shortNames[${index}]`, name);
   if (names.kind && names.kind === names.listKind) {
-    problems.push(invalidValue(`${field}.listKind`, names.listKind, 'kind and listKind may not be the same'));
+    problems.push(
+      createInvalidValueProblem(`${field}.listKind`, names.listKind, 'kind and listKind may not be the same'),
+    );
   }
   for (const [index, name] of (names.categories ?? []).entries()) checkName(`categories[${index}]`, name);
   return problems;
 }
 
-export interface Approval {
+export interface ApprovalState {
   readonly state: 'Approved' | 'Unapproved' | 'Missing' | 'Invalid';
   readonly text: string;
 }
@@ -62,7 +71,10 @@ export interface Approval {
 const APPROVAL_REFERENCE = 'see https://github.com/kubernetes/enhancements/pull/1111';
 
 /** Returns the state of the approval, or undefined if the group is not protected. */
-export function readApproval({ metadata, spec }: CustomResourceDefinition, dialect: Dialect): Approval | undefined {
+export function readApproval(
+  { metadata, spec }: CustomResourceDefinition,
+  dialect: Dialect,
+): ApprovalState | undefined {
   const protectedSuffixes = [dialect.groupSuffix, dialect.protocolPrefix];
   const { group = '' } = spec;
   if (!protectedSuffixes.some((suffix) => group === suffix || group.endsWith(`.${suffix}`))) return undefined;
@@ -93,7 +105,7 @@ export function findApprovalProblems(
   if (previous !== undefined && readApproval(previous, dialect)?.state === approval.state) return [];
   const annotation = formatApprovalAnnotation(dialect);
   const field = `metadata.annotations[${annotation}]`;
-  if (approval.state === 'Missing') return [required(field, approval.text)];
+  if (approval.state === 'Missing') return [createRequiredProblem(field, approval.text)];
   if (approval.state !== 'Invalid') return [];
-  return [invalidValue(field, next.metadata.annotations?.[annotation], approval.text)];
+  return [createInvalidValueProblem(field, next.metadata.annotations?.[annotation], approval.text)];
 }

@@ -1,16 +1,21 @@
 /**
  * Validates the members of a version other than its schema: paths of the scale, printer columns, selectable fields, deprecation warning.
  */
-import type { Structural } from '../../pure/custom/structural-schema.ts';
-import { duplicate, invalidValue, required, tooMany } from '../../pure/status/field-problem.ts';
+import type { StructuralSchema } from '../../pure/custom/structural-schema.ts';
+import {
+  createDuplicateProblem,
+  createInvalidValueProblem,
+  createRequiredProblem,
+  createTooManyItemsProblem,
+} from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import type { DefinitionVersion, PrinterColumn } from './definition.ts';
-import { findBySimplePath } from './schema/simple-path.ts';
+import { findSchemaBySimplePath } from './schema/simple-path.ts';
 import { findUnsupportedMember } from './schema/unsupported-members.ts';
 
 const MAX_WARNING_BYTES = 256;
 /** Matches letters, marks, numbers, punctuation, symbols and the space character U+0020. */
-const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
+const PRINTABLE_CHARACTER = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
 
 export function findDeprecationProblems(
   { deprecated, deprecationWarning }: DefinitionVersion,
@@ -19,7 +24,7 @@ export function findDeprecationProblems(
   if (deprecationWarning === undefined) return [];
   const problems: FieldProblem[] = [];
   const addProblem = (text: string) =>
-    problems.push(invalidValue(`${field}.deprecationWarning`, deprecationWarning, text));
+    problems.push(createInvalidValueProblem(`${field}.deprecationWarning`, deprecationWarning, text));
   if (deprecated !== true) {
     addProblem('can only be set for deprecated versions');
     return problems;
@@ -29,7 +34,7 @@ export function findDeprecationProblems(
   if (deprecationWarning === '') addProblem('must not be an empty string');
   let index = 0;
   for (const char of deprecationWarning) {
-    if (!PRINTABLE.test(char)) {
+    if (!PRINTABLE_CHARACTER.test(char)) {
       addProblem(`must only contain printable UTF-8 characters; non-printable character found at index ${index}`);
       break;
     }
@@ -55,17 +60,19 @@ export function findSubresourceProblems(
   if (!labelSelectorPath.startsWith('.')) return [...problems, createNotSimpleProblem(selectorPath, labelSelectorPath)];
   if (/^\.(spec|status)\./.test(labelSelectorPath)) return problems;
   const text = 'should be a json path under either .spec or .status';
-  return [...problems, invalidValue(selectorPath, labelSelectorPath, text)];
+  return [...problems, createInvalidValueProblem(selectorPath, labelSelectorPath, text)];
 }
 
 function findReplicasProblems(path: string | undefined, field: string, prefix: '.spec' | '.status'): FieldProblem[] {
-  if (!path) return [required(field)];
+  if (!path) return [createRequiredProblem(field)];
   if (!path.startsWith('.')) return [createNotSimpleProblem(field, path)];
-  return path.startsWith(`${prefix}.`) ? [] : [invalidValue(field, path, `should be a json path under ${prefix}`)];
+  return path.startsWith(`${prefix}.`)
+    ? []
+    : [createInvalidValueProblem(field, path, `should be a json path under ${prefix}`)];
 }
 
 function createNotSimpleProblem(field: string, path: string): FieldProblem {
-  return invalidValue(field, path, 'must be a simple json path starting with .');
+  return createInvalidValueProblem(field, path, 'must be a simple json path starting with .');
 }
 
 const COLUMN_TYPES = ['boolean', 'date', 'integer', 'number', 'string'];
@@ -78,60 +85,63 @@ export function findColumnProblems(
   return (columns ?? []).flatMap(({ name, type, format, jsonPath }, index) => {
     const path = `${field}.additionalPrinterColumns[${index}]`;
     const problems: FieldProblem[] = [];
-    if (!name) problems.push(required(`${path}.name`));
+    if (!name) problems.push(createRequiredProblem(`${path}.name`));
     const types = `must be one of ${COLUMN_TYPES.join(',')}`;
-    if (!type) problems.push(required(`${path}.type`, types));
-    else if (!COLUMN_TYPES.includes(type)) problems.push(invalidValue(`${path}.type`, type, types));
+    if (!type) problems.push(createRequiredProblem(`${path}.type`, types));
+    else if (!COLUMN_TYPES.includes(type)) problems.push(createInvalidValueProblem(`${path}.type`, type, types));
     if (format && !COLUMN_FORMATS.includes(format)) {
-      problems.push(invalidValue(`${path}.format`, format, `must be one of ${COLUMN_FORMATS.join(',')}`));
+      problems.push(createInvalidValueProblem(`${path}.format`, format, `must be one of ${COLUMN_FORMATS.join(',')}`));
     }
-    if (!jsonPath) problems.push(required(`${path}.JSONPath`));
+    if (!jsonPath) problems.push(createRequiredProblem(`${path}.JSONPath`));
     else if (!jsonPath.startsWith('.')) problems.push(createNotSimpleProblem(`${path}.JSONPath`, jsonPath));
     return problems;
   });
 }
 
-const MAX_SELECTABLE = 8;
+const MAX_SELECTABLE_FIELDS = 8;
 const SELECTABLE_TYPES = ['string', 'boolean', 'integer'];
 
-type Fields = DefinitionVersion['selectableFields'];
+type SelectableFieldList = DefinitionVersion['selectableFields'];
 
 /** Validates selectable fields. `noSchemaDetail` is the message if the schema is not specified at the same level as the fields. */
 export function findSelectableProblems(
-  fields: Fields,
-  schema: Structural | undefined,
+  fields: SelectableFieldList,
+  schema: StructuralSchema | undefined,
   field: string,
   noSchemaDetail: string,
 ): FieldProblem[] {
   if (fields === undefined || fields === null || fields.length === 0) return [];
   const location = `${field}.selectableFields`;
-  if (schema === undefined) return [invalidValue(location, '', noSchemaDetail)];
+  if (schema === undefined) return [createInvalidValueProblem(location, '', noSchemaDetail)];
   const unsupportedMember = findUnsupportedMember(schema);
   const problems =
-    unsupportedMember === undefined ? [] : [invalidValue(`${field}.schema.openAPIV3Schema`, '', unsupportedMember)];
+    unsupportedMember === undefined
+      ? []
+      : [createInvalidValueProblem(`${field}.schema.openAPIV3Schema`, '', unsupportedMember)];
   const paths = new Set<string>();
   for (const [index, { jsonPath }] of fields.entries()) {
     const pathField = `${location}[${index}].jsonPath`;
     if (jsonPath === undefined || jsonPath === '') {
-      problems.push(required(pathField));
+      problems.push(createRequiredProblem(pathField));
       continue;
     }
-    const target = findBySimplePath(jsonPath, schema);
+    const target = findSchemaBySimplePath(jsonPath, schema);
     if ('problem' in target) {
-      problems.push(invalidValue(pathField, jsonPath, `is an invalid path: ${target.problem}`));
+      problems.push(createInvalidValueProblem(pathField, jsonPath, `is an invalid path: ${target.problem}`));
       continue;
     }
     if (target.path[0] === 'metadata')
-      problems.push(invalidValue(pathField, jsonPath, 'must not point to fields in metadata'));
+      problems.push(createInvalidValueProblem(pathField, jsonPath, 'must not point to fields in metadata'));
     if (!SELECTABLE_TYPES.includes(target.schema?.type ?? '')) {
       const text =
         'must point to a field of type string, boolean or integer. Enum string fields and strings with formats are allowed.';
-      problems.push(invalidValue(pathField, jsonPath, text));
+      problems.push(createInvalidValueProblem(pathField, jsonPath, text));
     }
     const path = target.path.join('.');
-    if (paths.has(path)) problems.push(duplicate(pathField, jsonPath));
+    if (paths.has(path)) problems.push(createDuplicateProblem(pathField, jsonPath));
     paths.add(path);
   }
-  if (paths.size > MAX_SELECTABLE) problems.push(tooMany(location, paths.size, MAX_SELECTABLE));
+  if (paths.size > MAX_SELECTABLE_FIELDS)
+    problems.push(createTooManyItemsProblem(location, paths.size, MAX_SELECTABLE_FIELDS));
   return problems;
 }

@@ -3,7 +3,7 @@ import type { Dialect } from '../../../spec/dialect.ts';
 import { createUnsetTimestamp } from '../../ground/unset-timestamp.ts';
 import type { Registry, ResourceType, Subresource } from '../resource.ts';
 import { listSortedResources, listSubresources } from './discovery.ts';
-import { findGroup, type Group, listGroupsByPriority } from './groups.ts';
+import { findGroup, listGroupsByPriority, type ServedGroup } from './groups.ts';
 
 /** The versions of APIGroupDiscoveryList. */
 export const AGGREGATED_VERSIONS = ['v2', 'v2beta1'] as const;
@@ -30,7 +30,7 @@ export function createAggregatedDiscovery(
   };
 }
 
-function createGroupDiscovery(registry: Registry, { name, versions }: Group): object {
+function createGroupDiscovery(registry: Registry, { name, versions }: ServedGroup): object {
   return {
     metadata: { ...(name !== '' && { name }), ...createUnsetTimestamp(registry.machinery) },
     versions: versions.map((version) => ({
@@ -59,8 +59,8 @@ function createResourceDiscovery(resource: ResourceType): object {
 }
 
 /** Reports whether responseKind contains group and version, which is true only for custom resources. */
-function hasFullResponseKind({ custom }: ResourceType): boolean {
-  return custom !== undefined;
+function hasFullResponseKind({ custom: customType }: ResourceType): boolean {
+  return customType !== undefined;
 }
 
 /** Creates the entry of a subresource. It contains group and version only if they differ from those of the parent. */

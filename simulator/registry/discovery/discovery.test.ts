@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dialect } from '../../../spec/dialect.ts';
+import { getDialect } from '../../../spec/dialect.ts';
 import { createRegistry } from '../create-registry.ts';
 import { createAggregatedDiscovery } from './aggregated.ts';
 import { createApiGroup, createApiGroupList, createApiResourceList, createApiVersions } from './discovery.ts';
 
-const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
-const orch = createRegistry({ dialect: dialect('orch'), runtimeConfig: new Map() });
+const registry = createRegistry({ dialect: getDialect('kubernetes'), runtimeConfig: new Map() });
+const orchRegistry = createRegistry({ dialect: getDialect('orch'), runtimeConfig: new Map() });
 
 interface ListedResource {
   readonly name: string;
@@ -42,16 +42,16 @@ test('the discovery document of the core group is an APIVersions', () => {
 });
 
 test('storage version hashes equal those of kube-apiserver', () => {
-  const hash = (group: string, version: string, name: string) =>
+  const findStorageVersionHash = (group: string, version: string, name: string) =>
     (createApiResourceList(registry, group, version) as { resources: ListedResource[] }).resources.find(
       (resource) => resource.name === name,
     )?.storageVersionHash;
-  assert.equal(hash('', 'v1', 'configmaps'), 'qFsyl6wFWjQ=');
-  assert.equal(hash('', 'v1', 'events'), 'r2yiGXH7wu8=');
-  assert.equal(hash('events.k8s.io', 'v1', 'events'), 'r2yiGXH7wu8=');
-  assert.equal(hash('autoscaling', 'v1', 'horizontalpodautoscalers'), 'qwQve8ut294=');
-  assert.equal(hash('authorization.k8s.io', 'v1', 'subjectaccessreviews'), undefined);
-  assert.equal(hash('', 'v1', 'componentstatuses'), undefined);
+  assert.equal(findStorageVersionHash('', 'v1', 'configmaps'), 'qFsyl6wFWjQ=');
+  assert.equal(findStorageVersionHash('', 'v1', 'events'), 'r2yiGXH7wu8=');
+  assert.equal(findStorageVersionHash('events.k8s.io', 'v1', 'events'), 'r2yiGXH7wu8=');
+  assert.equal(findStorageVersionHash('autoscaling', 'v1', 'horizontalpodautoscalers'), 'qwQve8ut294=');
+  assert.equal(findStorageVersionHash('authorization.k8s.io', 'v1', 'subjectaccessreviews'), undefined);
+  assert.equal(findStorageVersionHash('', 'v1', 'componentstatuses'), undefined);
 });
 
 test('a subresource whose kind is of another group contains this group', () => {
@@ -74,7 +74,7 @@ test('a subresource whose kind is of another group contains this group', () => {
 });
 
 test('aggregated discovery contains every resource once', () => {
-  const document = createAggregatedDiscovery(registry, '/apis', 'v2', dialect('kubernetes')) as {
+  const document = createAggregatedDiscovery(registry, '/apis', 'v2', getDialect('kubernetes')) as {
     apiVersion: string;
     items: { metadata: { name: string }; versions: { version: string; resources: { resource: string }[] }[] }[];
   };
@@ -92,7 +92,7 @@ test('aggregated discovery contains every resource once', () => {
 });
 
 test('each dialect has its own group names', () => {
-  assert.ok(orch.hasGroupVersion('discovery.orch.io', 'v1'));
-  assert.equal(orch.hasGroup('discovery.k8s.io'), false);
-  assert.equal(orch.find('discovery.orch.io', 'v1', 'endpointslices')?.kind, 'EndpointSlice');
+  assert.ok(orchRegistry.hasGroupVersion('discovery.orch.io', 'v1'));
+  assert.equal(orchRegistry.hasGroup('discovery.k8s.io'), false);
+  assert.equal(orchRegistry.find('discovery.orch.io', 'v1', 'endpointslices')?.kind, 'EndpointSlice');
 });

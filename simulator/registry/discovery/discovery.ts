@@ -5,17 +5,22 @@
 import { createHash } from 'node:crypto';
 import type { Registry, ResourceType, Subresource } from '../resource.ts';
 import { listVersionResources } from '../version-resources.ts';
-import { findGroup, type Group, listGroupsByPriority } from './groups.ts';
+import { findGroup, listGroupsByPriority, type ServedGroup } from './groups.ts';
 
 /** The number of hashed bytes in a storageVersionHash. The hash is equal on servers that store the resource in the same version. */
-const HASH_BYTES = 8;
+const MAX_HASH_BYTES = 8;
 /** The kind CustomResourceDefinition, which kube-apiserver stores as v1beta1. */
 const DEFINITION_KIND = 'CustomResourceDefinition';
 
-function computeStorageVersionHash({ storageVersion, storedAs = storageVersion, kind }: ResourceType): string {
-  const hashedVersion = kind === DEFINITION_KIND ? storedAs.replace(/v1$/, 'v1beta1') : storedAs;
+function computeStorageVersionHash({
+  storageVersion,
+  storedAs: storageVersionInRelease = storageVersion,
+  kind,
+}: ResourceType): string {
+  const hashedVersion =
+    kind === DEFINITION_KIND ? storageVersionInRelease.replace(/v1$/, 'v1beta1') : storageVersionInRelease;
   const groupVersionKind = `${hashedVersion.includes('/') ? '' : '/'}${hashedVersion}/${kind}`;
-  return createHash('sha256').update(groupVersionKind).digest().subarray(0, HASH_BYTES).toString('base64');
+  return createHash('sha256').update(groupVersionKind).digest().subarray(0, MAX_HASH_BYTES).toString('base64');
 }
 
 /** Creates the document of `/api`. `serverAddress` is host and port for clients. */
@@ -61,9 +66,9 @@ export function createApiResourceList(
 }
 
 /** Returns subresources sorted by name. For custom resources, `status` comes first. */
-export function listSubresources({ subresources, custom }: ResourceType): Subresource[] {
+export function listSubresources({ subresources, custom: customType }: ResourceType): Subresource[] {
   const allSubresources = [...subresources.values()];
-  return custom === undefined ? allSubresources.sort((a, b) => (a.name < b.name ? -1 : 1)) : allSubresources;
+  return customType === undefined ? allSubresources.sort((a, b) => (a.name < b.name ? -1 : 1)) : allSubresources;
 }
 
 /** Returns resources sorted by name. */
@@ -71,7 +76,7 @@ export function listSortedResources(registry: Registry, group: string, version: 
   return [...listVersionResources(registry, group, version)].sort((a, b) => (a.resource < b.resource ? -1 : 1));
 }
 
-function createGroupMembers({ name, versions }: Group): object {
+function createGroupMembers({ name, versions }: ServedGroup): object {
   const members = versions.map((version) => ({ groupVersion: `${name}/${version}`, version }));
   return { name, versions: members, preferredVersion: members[0] };
 }

@@ -30,37 +30,37 @@ const GROUPS_BY_PRIORITY = [
   'internal',
   'storagemigration',
 ];
-const ORDER_BEFORE_RESOURCE = [
+const ORDER_WITHOUT_RESOURCE_GROUP = [
   ...GROUPS_BY_PRIORITY.filter((label) => label !== 'resource' && label !== 'storagemigration'),
   'resource',
   'storagemigration',
 ];
 
-export interface Group {
+export interface ServedGroup {
   readonly name: string;
   /** The versions, starting with the preferred version. */
   readonly versions: readonly string[];
 }
 
-const ORDER_WITH_LATER_EXTENSIONS = ORDER_BEFORE_RESOURCE.filter((label) => label !== 'extensions').flatMap((label) =>
-  label === 'policy' ? ['extensions', label] : [label],
+const ORDER_WITH_LATER_EXTENSIONS = ORDER_WITHOUT_RESOURCE_GROUP.filter((label) => label !== 'extensions').flatMap(
+  (label) => (label === 'policy' ? ['extensions', label] : [label]),
 );
 
-function selectOrder({ machinery }: Registry): readonly string[] {
-  if (machinery.has('resource-group-priority')) return GROUPS_BY_PRIORITY;
-  return machinery.has('extensions-after-networking') ? ORDER_WITH_LATER_EXTENSIONS : ORDER_BEFORE_RESOURCE;
+function selectGroupOrder({ machinery: behaviors }: Registry): readonly string[] {
+  if (behaviors.has('resource-group-priority')) return GROUPS_BY_PRIORITY;
+  return behaviors.has('extensions-after-networking') ? ORDER_WITH_LATER_EXTENSIONS : ORDER_WITHOUT_RESOURCE_GROUP;
 }
 
 /** Returns the served groups except the core group. */
-export function listGroupsByPriority(registry: Registry): Group[] {
-  const order = selectOrder(registry);
-  const priority = ({ name }: Group) =>
+export function listGroupsByPriority(registry: Registry): ServedGroup[] {
+  const order = selectGroupOrder(registry);
+  const computePriority = ({ name }: ServedGroup) =>
     order.indexOf(readFirstLabel(name)) + (order.includes(readFirstLabel(name)) ? 0 : order.length + 1);
-  return listGroups(registry).sort((a, b) => priority(a) - priority(b) || (a.name < b.name ? -1 : 1));
+  return listGroups(registry).sort((a, b) => computePriority(a) - computePriority(b) || (a.name < b.name ? -1 : 1));
 }
 
 /** Returns a group or the core group. Returns undefined if no version of the group is served. */
-export function findGroup(registry: Registry, name: string): Group | undefined {
+export function findGroup(registry: Registry, name: string): ServedGroup | undefined {
   const versions = [...new Set(registry.resources.filter(({ group }) => group === name).map(({ version }) => version))];
   if (versions.length === 0) return undefined;
   const order = registry.versionOrder(name) ?? [];
@@ -69,7 +69,7 @@ export function findGroup(registry: Registry, name: string): Group | undefined {
   return { name, versions: versions.sort((a, b) => findPosition(a) - findPosition(b) || compareVersions(a, b)) };
 }
 
-function listGroups(registry: Registry): Group[] {
+function listGroups(registry: Registry): ServedGroup[] {
   const names = new Set(registry.resources.map(({ group }) => group).filter((group) => group !== ''));
   return [...names].flatMap((name) => findGroup(registry, name) ?? []);
 }

@@ -2,16 +2,16 @@
 import { quote } from '../../../values/go-quote.ts';
 import { compareText } from '../../pure/go/text.ts';
 import { formatCanonical, parseQuantity, type Quantity } from '../../pure/quantity/quantity.ts';
-import type { BareValue } from '../../pure/status/field-problem.ts';
+import type { UnquotedValue } from '../../pure/status/field-problem.ts';
 
-const FORMATS = { decimalSI: 'DecimalSI', binarySI: 'BinarySI', decimalExponent: 'DecimalExponent' };
+const GO_FORMAT_NAMES = { decimalSI: 'DecimalSI', binarySI: 'BinarySI', decimalExponent: 'DecimalExponent' };
 
-export function formatGoQuantity(quantity: Quantity): BareValue {
-  const { unscaled, scale, text, format } = quantity;
-  const amount = `resource.int64Amount{value:${unscaled}, scale:${scale}}`;
+export function formatGoQuantity(quantity: Quantity): UnquotedValue {
+  const { unscaled: unscaledValue, scale, text, format } = quantity;
+  const amount = `resource.int64Amount{value:${unscaledValue}, scale:${scale}}`;
   const large = 'resource.infDecAmount{Dec:(*inf.Dec)(nil)}';
   return {
-    bare: `resource.Quantity{i:${amount}, d:${large}, s:${quote(text)}, Format:"${FORMATS[format]}"}`,
+    bare: `resource.Quantity{i:${amount}, d:${large}, s:${quote(text)}, Format:"${GO_FORMAT_NAMES[format]}"}`,
     json: quote(formatCanonical(quantity)),
   };
 }
@@ -20,7 +20,7 @@ export function formatGoQuantity(quantity: Quantity): BareValue {
 export function formatGoResourceList(
   amounts: Readonly<Record<string, unknown>>,
   { isEmpty = false }: { readonly isEmpty?: boolean } = {},
-): BareValue {
+): UnquotedValue {
   const quantities = Object.entries(amounts)
     .toSorted(([a], [b]) => compareText(a, b))
     .map(([name, amount]) => [quote(name), formatGoQuantity(parseQuantity(String(amount ?? 0)))] as const);

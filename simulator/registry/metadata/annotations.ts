@@ -1,6 +1,6 @@
 /** Validates annotations. Keys are qualified names, whose prefix may contain uppercase letters. The total limit is 256 KiB. */
 import { checkQualifiedName } from '../../pure/names/names.ts';
-import { invalidValue, tooLong } from '../../pure/status/field-problem.ts';
+import { createInvalidValueProblem, createTooLongProblem } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 
 const MAX_TOTAL_BYTES = 262_144;
@@ -13,9 +13,10 @@ export function validateAnnotations(
   const problems: FieldProblem[] = [];
   let bytes = 0;
   for (const [key, value] of Object.entries(annotations)) {
-    for (const text of checkQualifiedName(key.toLowerCase())) problems.push(invalidValue(field, key, text));
+    for (const text of checkQualifiedName(key.toLowerCase()))
+      problems.push(createInvalidValueProblem(field, key, text));
     bytes += Buffer.byteLength(key) + Buffer.byteLength(value);
   }
-  if (bytes > MAX_TOTAL_BYTES) problems.push(tooLong(field, MAX_TOTAL_BYTES));
+  if (bytes > MAX_TOTAL_BYTES) problems.push(createTooLongProblem(field, MAX_TOTAL_BYTES));
   return problems;
 }

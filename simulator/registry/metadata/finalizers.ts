@@ -3,20 +3,20 @@
 import { quote } from '../../../values/go-quote.ts';
 import { formatStringSlice } from '../../pure/go/go-syntax.ts';
 import { checkQualifiedName } from '../../pure/names/names.ts';
-import { forbiddenField, invalidValue } from '../../pure/status/field-problem.ts';
+import { createForbiddenProblem, createInvalidValueProblem } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 
-const ORPHAN = 'orphan';
-const FOREGROUND = 'foregroundDeletion';
+const ORPHAN_FINALIZER = 'orphan';
+const FOREGROUND_FINALIZER = 'foregroundDeletion';
 
 export function validateFinalizers(finalizers: readonly string[] | undefined, field: string): FieldProblem[] {
   if (finalizers === undefined) return [];
   const problems = finalizers.flatMap((finalizer) =>
-    checkQualifiedName(finalizer).map((text) => invalidValue(field, finalizer, text)),
+    checkQualifiedName(finalizer).map((text) => createInvalidValueProblem(field, finalizer, text)),
   );
-  if (finalizers.includes(ORPHAN) && finalizers.includes(FOREGROUND)) {
-    const text = `finalizer ${ORPHAN} and ${FOREGROUND} cannot be both set`;
-    problems.push(invalidValue(field, { bare: formatStringSlice(finalizers) }, text));
+  if (finalizers.includes(ORPHAN_FINALIZER) && finalizers.includes(FOREGROUND_FINALIZER)) {
+    const text = `finalizer ${ORPHAN_FINALIZER} and ${FOREGROUND_FINALIZER} cannot be both set`;
+    problems.push(createInvalidValueProblem(field, { bare: formatStringSlice(finalizers) }, text));
   }
   return problems;
 }
@@ -32,14 +32,16 @@ export function validateFinalizerNames(finalizers: readonly string[] | undefined
 export function validateSpecFinalizers(finalizers: readonly string[], standard: string): FieldProblem[] {
   const field = 'spec.finalizers';
   return finalizers.flatMap((finalizer) => [
-    ...checkQualifiedName(finalizer).map((text) => invalidValue(field, finalizer, text)),
+    ...checkQualifiedName(finalizer).map((text) => createInvalidValueProblem(field, finalizer, text)),
     ...validateDomain(finalizer, field, standard),
   ]);
 }
 
 function validateDomain(finalizer: string, field: string, standard: string): FieldProblem[] {
-  if (finalizer.includes('/') || [ORPHAN, FOREGROUND, standard].includes(finalizer)) return [];
-  return [invalidValue(field, finalizer, 'name is neither a standard finalizer name nor is it fully qualified')];
+  if (finalizer.includes('/') || [ORPHAN_FINALIZER, FOREGROUND_FINALIZER, standard].includes(finalizer)) return [];
+  return [
+    createInvalidValueProblem(field, finalizer, 'name is neither a standard finalizer name nor is it fully qualified'),
+  ];
 }
 
 /** Returns warnings about added finalizers without a domain, which custom resources may have. */
@@ -50,7 +52,7 @@ export function findFinalizerWarnings(
 ): readonly string[] {
   return [...new Set(next)]
     .filter((finalizer) => !previous.includes(finalizer) && !finalizer.includes('/'))
-    .filter((finalizer) => ![ORPHAN, FOREGROUND, standard].includes(finalizer))
+    .filter((finalizer) => ![ORPHAN_FINALIZER, FOREGROUND_FINALIZER, standard].includes(finalizer))
     .sort()
     .map((finalizer) => {
       const path = finalizer.includes('.') ? ' including a path (/)' : '';
@@ -67,5 +69,5 @@ export function validateNoNewFinalizers(
   const newFinalizers = [...new Set(next)].filter((finalizer) => !previous?.includes(finalizer)).sort();
   if (newFinalizers.length === 0) return [];
   const text = `no new finalizers can be added if the object is being deleted, found new finalizers ${formatStringSlice(newFinalizers)}`;
-  return [forbiddenField(field, text)];
+  return [createForbiddenProblem(field, text)];
 }

@@ -1,13 +1,13 @@
 /** Validates labels. Keys are qualified names, and values have at most 63 characters of the label alphabet (meta-labels-roundtrip). */
 import { checkLabelValue, checkQualifiedName } from '../../pure/names/names.ts';
-import { invalidValue } from '../../pure/status/field-problem.ts';
+import { createInvalidValueProblem } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 
 export function validateLabels(labels: Readonly<Record<string, string>> | undefined, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   for (const [key, value] of Object.entries(labels ?? {})) {
-    for (const text of checkQualifiedName(key)) problems.push(invalidValue(field, key, text));
-    for (const text of checkLabelValue(value)) problems.push(invalidValue(field, value, text));
+    for (const text of checkQualifiedName(key)) problems.push(createInvalidValueProblem(field, key, text));
+    for (const text of checkLabelValue(value)) problems.push(createInvalidValueProblem(field, value, text));
   }
   return problems;
 }

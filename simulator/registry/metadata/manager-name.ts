@@ -1,19 +1,19 @@
 /** Validates the name of a field manager in the parameter `fieldManager` and in managedFields: printable text of at most 128 bytes. */
-import { invalidValue, tooLong } from '../../pure/status/field-problem.ts';
+import { createInvalidValueProblem, createTooLongProblem } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 
-const MAX_BYTES = 128;
+const MAX_NAME_BYTES = 128;
 // Letters, marks, numbers, punctuation, symbols and the plain space.
-const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
+const PRINTABLE_CHARACTER = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
 
 export function findManagerNameProblems(name: string, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  if (Buffer.byteLength(name) > MAX_BYTES) problems.push(tooLong(field, MAX_BYTES));
+  if (Buffer.byteLength(name) > MAX_NAME_BYTES) problems.push(createTooLongProblem(field, MAX_NAME_BYTES));
   let position = 0;
   for (const character of name) {
-    if (!PRINTABLE.test(character)) {
+    if (!PRINTABLE_CHARACTER.test(character)) {
       const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-      problems.push(invalidValue(field, name, `invalid character U+${code} (at position ${position})`));
+      problems.push(createInvalidValueProblem(field, name, `invalid character U+${code} (at position ${position})`));
     }
     position += Buffer.byteLength(character);
   }

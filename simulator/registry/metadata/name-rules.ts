@@ -7,18 +7,20 @@ import {
   checkPathSegmentName,
 } from '../../pure/names/names.ts';
 import { checkPathSegmentPrefix } from '../../pure/names/path-segment.ts';
-import type { NameRule } from '../kind-rules.ts';
+import type { ValidateName } from '../kind-rules.ts';
 
 /** A DNS subdomain such as `example.com`: the rule of most kinds. */
-export const dnsSubdomainName: NameRule = (name, prefix) =>
+export const validateDnsSubdomainName: ValidateName = (name, prefix) =>
   checkDns1123Subdomain(prefix ? maskTrailingDash(name) : name);
 
 /** A DNS label such as `my-name`: the rule of namespaces. */
-export const dnsLabelName: NameRule = (name, prefix) => checkDns1123Label(prefix ? maskTrailingDash(name) : name);
+export const validateDnsLabelName: ValidateName = (name, prefix) =>
+  checkDns1123Label(prefix ? maskTrailingDash(name) : name);
 
 /** A DNS label that starts with a letter: the rule of Services. */
-export const dns1035LabelName: NameRule = (name, prefix) => checkDns1035Label(prefix ? maskTrailingDash(name) : name);
+export const validateDns1035LabelName: ValidateName = (name, prefix) =>
+  checkDns1035Label(prefix ? maskTrailingDash(name) : name);
 
 /** A path segment: the rule of RBAC kinds, whose names may contain colons. */
-export const pathSegmentName: NameRule = (name, prefix) =>
+export const validatePathSegmentName: ValidateName = (name, prefix) =>
   prefix ? checkPathSegmentPrefix(name) : checkPathSegmentName(name);

@@ -1,26 +1,26 @@
 /** Validates ownerReferences. Each has apiVersion, kind, name and uid. None refers to an Event, and at most one is a controller. */
-import type { Machinery } from '../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../spec/machinery.ts';
 import { quote } from '../../../values/go-quote.ts';
 import type { OwnerReference } from '../../pure/object.ts';
-import { invalidValue, required } from '../../pure/status/field-problem.ts';
+import { createInvalidValueProblem, createRequiredProblem } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 
 export function validateOwnerReferences(
   references: readonly OwnerReference[] | undefined,
   field: string,
-  machinery: ReadonlySet<Machinery>,
+  behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   if (references === undefined) return [];
   const problems: FieldProblem[] = [];
   let controller: OwnerReference | undefined;
   for (const [index, reference] of references.entries()) {
-    const path = machinery.has('indexed-owner-references') ? `${field}[${index}]` : field;
-    problems.push(...validateReference(reference, path, machinery), ...rejectEvent(reference, path));
+    const path = behaviors.has('indexed-owner-references') ? `${field}[${index}]` : field;
+    problems.push(...validateReference(reference, path, behaviors), ...rejectEvent(reference, path));
     if (reference.controller !== true) continue;
     if (controller !== undefined) {
       const controllerNames = `${controller.kind}/${controller.name} and ${reference.kind}/${reference.name}`;
       problems.push(
-        invalidValue(
+        createInvalidValueProblem(
           field,
           { bare: `[]v1.OwnerReference{${references.map(formatOwnerReference).join(', ')}}` },
           `Only one reference can have Controller set to true. Found "true" in references for ${controllerNames}`,
@@ -37,7 +37,7 @@ const NAMED_MEMBERS = ['kind', 'name', 'uid'] as const;
 function validateReference(
   reference: OwnerReference,
   field: string,
-  machinery: ReadonlySet<Machinery>,
+  machinery: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   return machinery.has('indexed-owner-references')
     ? requireMembers(reference, field)
@@ -48,25 +48,30 @@ function requireMembers(reference: OwnerReference, field: string): FieldProblem[
   const { apiVersion = '' } = reference;
   const problems: FieldProblem[] = [];
   if (apiVersion !== '' && parseGroupVersion(apiVersion).version === '')
-    problems.push(invalidValue(`${field}.apiVersion`, apiVersion, 'must be <group>/<version> or <version>'));
+    problems.push(
+      createInvalidValueProblem(`${field}.apiVersion`, apiVersion, 'must be <group>/<version> or <version>'),
+    );
   for (const member of ['apiVersion', ...NAMED_MEMBERS] as const)
-    if ((reference[member] ?? '') === '') problems.push(required(`${field}.${member}`, 'must not be empty'));
+    if ((reference[member] ?? '') === '')
+      problems.push(createRequiredProblem(`${field}.${member}`, 'must not be empty'));
   return problems;
 }
 
 function rejectEmptyMembers(
   reference: OwnerReference,
   field: string,
-  machinery: ReadonlySet<Machinery>,
+  machinery: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (parseGroupVersion(reference.apiVersion ?? '').version === '') {
-    problems.push(invalidValue(`${field}.apiVersion`, reference.apiVersion ?? '', 'version must not be empty'));
+    problems.push(
+      createInvalidValueProblem(`${field}.apiVersion`, reference.apiVersion ?? '', 'version must not be empty'),
+    );
   }
-  const prefix = (member: string) => (machinery.has('member-named-by-path-only') ? '' : `${member} `);
+  const formatPrefix = (member: string) => (machinery.has('member-named-by-path-only') ? '' : `${member} `);
   for (const member of NAMED_MEMBERS) {
     if ((reference[member] ?? '') === '') {
-      problems.push(invalidValue(`${field}.${member}`, '', `${prefix(member)}must not be empty`));
+      problems.push(createInvalidValueProblem(`${field}.${member}`, '', `${formatPrefix(member)}must not be empty`));
     }
   }
   return problems;
@@ -76,7 +81,7 @@ function rejectEvent(reference: OwnerReference, field: string): FieldProblem[] {
   const { group, version } = parseGroupVersion(reference.apiVersion ?? '');
   if (group !== '' || version !== 'v1' || reference.kind !== 'Event') return [];
   const text = '/v1, Kind=Event is disallowed from being an owner';
-  return [invalidValue(field, { bare: formatOwnerReference(reference) }, text)];
+  return [createInvalidValueProblem(field, { bare: formatOwnerReference(reference) }, text)];
 }
 
 function parseGroupVersion(apiVersion: string): { group: string; version: string } {
@@ -89,10 +94,11 @@ function parseGroupVersion(apiVersion: string): { group: string; version: string
 
 /** Formats an ownerReference. kube-apiserver prints pointers as memory addresses, which differ in each message. */
 function formatOwnerReference(reference: OwnerReference): string {
-  const pointer = (value: boolean | undefined) => (value === undefined ? '(*bool)(nil)' : '(*bool)(0xc000000000)');
+  const formatPointer = (value: boolean | undefined) =>
+    value === undefined ? '(*bool)(nil)' : '(*bool)(0xc000000000)';
   return (
     `v1.OwnerReference{APIVersion:${quote(reference.apiVersion ?? '')}, Kind:${quote(reference.kind ?? '')}, ` +
     `Name:${quote(reference.name ?? '')}, UID:${quote(reference.uid ?? '')}, ` +
-    `Controller:${pointer(reference.controller)}, BlockOwnerDeletion:${pointer(reference.blockOwnerDeletion)}}`
+    `Controller:${formatPointer(reference.controller)}, BlockOwnerDeletion:${formatPointer(reference.blockOwnerDeletion)}}`
   );
 }

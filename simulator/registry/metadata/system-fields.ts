@@ -10,7 +10,7 @@ import type { RequestScope } from '../resource.ts';
  * Removes the members that the server sets: in a POST before admission, in a PUT or apply that creates an object after admission. A
  * `generation` in the request is kept.
  */
-export function wipeForCreate({ metadata }: { metadata: ObjectMeta & { selfLink?: string } }): void {
+export function removeSystemFieldsForCreate({ metadata }: { metadata: ObjectMeta & { selfLink?: string } }): void {
   for (const member of SYSTEM_FIELDS) delete metadata[member];
   delete metadata.selfLink;
 }
@@ -18,10 +18,10 @@ export function wipeForCreate({ metadata }: { metadata: ObjectMeta & { selfLink?
 const SYSTEM_FIELDS = ['creationTimestamp', 'uid', 'deletionTimestamp', 'deletionGracePeriodSeconds'] as const;
 
 /** Sets the members of a new object. Deletion fields that admission set in a POST are kept. managedFields are set earlier. */
-export function fillForCreate(object: ApiObject, scope: RequestScope): void {
+export function setSystemFieldsForCreate(object: ApiObject, scope: RequestScope): void {
   const { metadata } = object;
   const { generateName = '' } = metadata;
-  if (isEmpty(metadata.name) && generateName !== '') {
+  if (isEmptyText(metadata.name) && generateName !== '') {
     metadata.name = joinGeneratedName(generateName, scope.text(SUFFIX_LENGTH, SUFFIX_ALPHABET));
   }
   metadata.uid = scope.uuid();
@@ -30,9 +30,9 @@ export function fillForCreate(object: ApiObject, scope: RequestScope): void {
 }
 
 /** Sets the members of an updated object. The strategy increments generation later. */
-export function fillForUpdate(object: ApiObject, { metadata: previous }: ApiObject): void {
+export function setSystemFieldsForUpdate(object: ApiObject, { metadata: previous }: ApiObject): void {
   const next = object.metadata;
-  if (isEmpty(next.uid)) copyMember(next, previous, 'uid');
+  if (isEmptyText(next.uid)) copyMember(next, previous, 'uid');
   copyMember(next, previous, 'generation');
   copyMember(next, previous, 'creationTimestamp');
   if (previous.deletionTimestamp !== undefined) copyMember(next, previous, 'deletionTimestamp');
@@ -41,7 +41,7 @@ export function fillForUpdate(object: ApiObject, { metadata: previous }: ApiObje
 }
 
 /** The order of the members in the Go type, in which kube-apiserver encodes them. */
-const ORDER = [
+const METADATA_MEMBER_ORDER = [
   'name',
   'generateName',
   'namespace',
@@ -61,7 +61,7 @@ const ORDER = [
 /** Returns the members in the order of the Go type, without `selfLink`. */
 export function sortMembers(metadata: ObjectMeta): ObjectMeta {
   const sortedMetadata: ObjectMeta = {};
-  for (const member of ORDER) copyMember(sortedMetadata, metadata, member);
+  for (const member of METADATA_MEMBER_ORDER) copyMember(sortedMetadata, metadata, member);
   return sortedMetadata;
 }
 
@@ -70,6 +70,6 @@ function copyMember<Member extends keyof ObjectMeta>(next: ObjectMeta, previous:
   else next[member] = previous[member];
 }
 
-function isEmpty(text: string | undefined): boolean {
+function isEmptyText(text: string | undefined): boolean {
   return text === undefined || text === '';
 }

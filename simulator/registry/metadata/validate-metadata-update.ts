@@ -1,11 +1,11 @@
 /** Validates the metadata of an update: immutable members, resourceVersion, generation and finalizers. */
 
 import type { ApiObject, ObjectMeta } from '../../pure/object.ts';
-import { invalidValue, NIL, type ShownValue } from '../../pure/status/field-problem.ts';
+import { createInvalidValueProblem, NIL_VALUE, type ShownValue } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { validateNoNewFinalizers } from './finalizers.ts';
 
-const IMMUTABLE = [
+const IMMUTABLE_MEMBERS = [
   'name',
   'namespace',
   'uid',
@@ -28,15 +28,21 @@ export function validateMetadataUpdate(
     );
   }
   if ((nextMetadata.resourceVersion ?? '') === '') {
-    problems.push(invalidValue('metadata.resourceVersion', '', 'must be specified for an update'));
+    problems.push(createInvalidValueProblem('metadata.resourceVersion', '', 'must be specified for an update'));
   }
   if ((nextMetadata.generation ?? 0) < (previousMetadata.generation ?? 0)) {
-    problems.push(invalidValue('metadata.generation', nextMetadata.generation ?? 0, 'must not be decremented'));
+    problems.push(
+      createInvalidValueProblem('metadata.generation', nextMetadata.generation ?? 0, 'must not be decremented'),
+    );
   }
-  for (const member of IMMUTABLE) {
+  for (const member of IMMUTABLE_MEMBERS) {
     if ((nextMetadata[member] ?? '') !== (previousMetadata[member] ?? '')) {
       problems.push(
-        invalidValue(`metadata.${member}`, formatValueInMessage(nextMetadata, member), 'field is immutable'),
+        createInvalidValueProblem(
+          `metadata.${member}`,
+          formatValueInMessage(nextMetadata, member),
+          'field is immutable',
+        ),
       );
     }
   }
@@ -44,10 +50,10 @@ export function validateMetadataUpdate(
 }
 
 /** Formats the value of a member. As in kube-apiserver, times are formatted as `2020-01-01 00:00:00 +0000 UTC`. */
-function formatValueInMessage(metadata: ObjectMeta, member: (typeof IMMUTABLE)[number]): ShownValue {
+function formatValueInMessage(metadata: ObjectMeta, member: (typeof IMMUTABLE_MEMBERS)[number]): ShownValue {
   const value = metadata[member];
   if (member.endsWith('Timestamp') && typeof value === 'string') {
     return { bare: value.replace('T', ' ').replace('Z', ' +0000 UTC') };
   }
-  return value ?? (member.startsWith('deletion') ? NIL : '');
+  return value ?? (member.startsWith('deletion') ? NIL_VALUE : '');
 }

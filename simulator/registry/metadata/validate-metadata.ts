@@ -3,13 +3,18 @@
  * ownerReferences, finalizers. All problems are causes of a single response 422 (err-422-validation).
  */
 
-import type { Machinery } from '../../../spec/machinery.ts';
-import type { Entry } from '../../pure/managed-fields/managed-fields.ts';
+import type { ReleaseBehavior } from '../../../spec/machinery.ts';
+import type { ManagedFieldsEntry } from '../../pure/managed-fields/managed-fields.ts';
 import { checkDns1123Label } from '../../pure/names/names.ts';
 import type { ApiObject, ObjectMeta } from '../../pure/object.ts';
-import { forbiddenField, invalidValue, required, tooLong } from '../../pure/status/field-problem.ts';
+import {
+  createForbiddenProblem,
+  createInvalidValueProblem,
+  createRequiredProblem,
+  createTooLongProblem,
+} from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import type { NameRule } from '../kind-rules.ts';
+import type { ValidateName } from '../kind-rules.ts';
 import { validateAnnotations } from './annotations.ts';
 import { validateFinalizers } from './finalizers.ts';
 import { validateLabels } from './labels.ts';
@@ -20,35 +25,35 @@ import { validateOwnerReferences } from './owner-references.ts';
 const MAX_SUBRESOURCE_BYTES = 256;
 
 /** Validates the entries of managedFields that could be decoded (mf-*). */
-function validateManagedFields(entries: readonly Entry[] | undefined, path: string): FieldProblem[] {
+function validateManagedFields(entries: readonly ManagedFieldsEntry[] | undefined, path: string): FieldProblem[] {
   return (entries ?? []).flatMap((entry, index) => {
     const { manager = '', subresource = '' } = entry;
     const problems = findManagerNameProblems(manager, `${path}[${index}].manager`);
     if (Buffer.byteLength(subresource) > MAX_SUBRESOURCE_BYTES) {
-      problems.push(tooLong(`${path}[${index}].subresource`, MAX_SUBRESOURCE_BYTES));
+      problems.push(createTooLongProblem(`${path}[${index}].subresource`, MAX_SUBRESOURCE_BYTES));
     }
     return problems;
   });
 }
 
-export interface MetadataRules {
+export interface MetadataValidationOptions {
   readonly namespaced: boolean;
-  readonly nameRule: NameRule;
+  readonly nameRule: ValidateName;
   /** Behaviors of the API machinery that the emulated release has. */
-  readonly machinery: ReadonlySet<Machinery>;
+  readonly machinery: ReadonlySet<ReleaseBehavior>;
 }
 
 /** Validates the metadata. `fields` are the problems that validateFields returned, if the caller has already called it. */
 export function validateMetadata(
   { metadata }: ApiObject,
-  { namespaced, nameRule, machinery }: MetadataRules,
-  fields = validateFields(metadata, machinery),
+  { namespaced, nameRule: validateName, machinery: behaviors }: MetadataValidationOptions,
+  fields = validateFields(metadata, behaviors),
 ): FieldProblem[] {
   return [
-    ...validateNames(metadata, nameRule),
+    ...validateNames(metadata, validateName),
     ...validateNamespace(metadata, namespaced),
     ...((metadata.generation ?? 0) < 0
-      ? [invalidValue('metadata.generation', metadata.generation, 'must be greater than or equal to 0')]
+      ? [createInvalidValueProblem('metadata.generation', metadata.generation, 'must be greater than or equal to 0')]
       : []),
     ...fields,
     ...validateFinalizers(metadata.finalizers, 'metadata.finalizers'),
@@ -56,7 +61,7 @@ export function validateMetadata(
 }
 
 /** Validates the members that have the same rules in creates and updates. */
-export function validateFields(metadata: ObjectMeta, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+export function validateFields(metadata: ObjectMeta, machinery: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   return [
     ...validateLabels(metadata.labels, 'metadata.labels'),
     ...validateAnnotations(metadata.annotations, 'metadata.annotations'),
@@ -65,22 +70,23 @@ export function validateFields(metadata: ObjectMeta, machinery: ReadonlySet<Mach
   ];
 }
 
-function validateNames(metadata: ObjectMeta, nameRule: NameRule): FieldProblem[] {
+function validateNames(metadata: ObjectMeta, nameRule: ValidateName): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const { generateName = '', name = '' } = metadata;
   if (generateName !== '') {
     for (const text of nameRule(generateName, true)) {
-      problems.push(invalidValue('metadata.generateName', generateName, text));
+      problems.push(createInvalidValueProblem('metadata.generateName', generateName, text));
     }
   }
-  if (name === '') problems.push(required('metadata.name', 'name or generateName is required'));
-  else for (const text of nameRule(name, false)) problems.push(invalidValue('metadata.name', name, text));
+  if (name === '') problems.push(createRequiredProblem('metadata.name', 'name or generateName is required'));
+  else for (const text of nameRule(name, false)) problems.push(createInvalidValueProblem('metadata.name', name, text));
   return problems;
 }
 
 function validateNamespace(metadata: ObjectMeta, namespaced: boolean): FieldProblem[] {
   const { namespace = '' } = metadata;
-  if (!namespaced) return namespace === '' ? [] : [forbiddenField('metadata.namespace', 'not allowed on this type')];
-  if (namespace === '') return [required('metadata.namespace')];
-  return checkDns1123Label(namespace).map((text) => invalidValue('metadata.namespace', namespace, text));
+  if (!namespaced)
+    return namespace === '' ? [] : [createForbiddenProblem('metadata.namespace', 'not allowed on this type')];
+  if (namespace === '') return [createRequiredProblem('metadata.namespace')];
+  return checkDns1123Label(namespace).map((text) => createInvalidValueProblem('metadata.namespace', namespace, text));
 }

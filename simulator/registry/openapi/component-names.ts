@@ -7,7 +7,7 @@
 import type { Dialect } from '../../../spec/dialect.ts';
 
 /** The packages of types that are not in the package of the built-in kinds, by the first segment of the type. */
-const PACKAGES: Readonly<Record<string, string>> = {
+const GO_PACKAGES: Readonly<Record<string, string>> = {
   meta: 'apimachinery.pkg.apis.meta',
   resource: 'apimachinery.pkg.api.resource',
   intstr: 'apimachinery.pkg.util.intstr',
@@ -18,16 +18,16 @@ const PACKAGES: Readonly<Record<string, string>> = {
 };
 
 /** The only type of the API machinery that starts with `resource`. `resource.v1beta1.ResourceClaim` is a built-in kind. */
-const QUANTITY = 'resource.Quantity';
+const QUANTITY_TYPE = 'resource.Quantity';
 
-export type ComponentName = (type: string) => string;
+export type FormatComponentName = (type: string) => string;
 
-export function componentNames(dialect: Dialect): ComponentName {
+export function createComponentNaming(dialect: Dialect): FormatComponentName {
   const domain = dialect.groupSuffix.split('.').reverse().join('.');
   const names = new Map<string, string>();
   const composeName = (type: string): string => {
     const [first = '', ...nameSegments] = type.split('.');
-    const packageName = first === 'resource' && type !== QUANTITY ? undefined : PACKAGES[first];
+    const packageName = first === 'resource' && type !== QUANTITY_TYPE ? undefined : GO_PACKAGES[first];
     return [domain, packageName ?? `api.${first}`, ...nameSegments].join('.');
   };
   return (type) => {

@@ -2,13 +2,13 @@
 import type { Member } from './members.ts';
 import type { OpenApiSchema, SchemaContext } from './schemas.ts';
 
-export function* components(
+export function* generateComponents(
   context: SchemaContext,
   types: readonly string[],
-  typeSchema: (type: string) => OpenApiSchema,
+  createTypeSchema: (type: string) => OpenApiSchema,
 ): Generator<Member> {
   const typesByName = types.map((type) => [context.name(type), type] as const);
-  for (const [name, type] of typesByName.sort(compareNames)) yield [name, typeSchema(type)];
+  for (const [name, type] of typesByName.sort(compareNames)) yield [name, createTypeSchema(type)];
 }
 
 export function compareNames([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {

@@ -8,44 +8,54 @@
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import { capitalize } from '../../../values/capitalize.ts';
 import type { ResourceType, Subresource } from '../resource.ts';
-import { findObjectPath, type Names, type Operation, type PathItem, pathItem } from './operations.ts';
-import { createNameParameter, NAMESPACE, type Parameter, PRETTY } from './parameters.ts';
+import { createPathItem, formatObjectPath, type GroupNaming, type Operation, type PathItem } from './operations.ts';
+import { createNameParameter, NAMESPACE_PARAMETER, type Parameter, PRETTY_PARAMETER } from './parameters.ts';
 
-const LOG = 'log';
-const PROXY = 'proxy';
-const LOG_OPTIONS = 'PodLogOptions';
-const METHODS = ['get', 'post'] as const;
+const LOG_SUBRESOURCE = 'log';
+const PROXY_SUBRESOURCE = 'proxy';
+const LOG_OPTIONS_KIND = 'PodLogOptions';
+const CONNECT_METHODS = ['get', 'post'] as const;
 const PROXY_METHODS = ['delete', 'get', 'head', 'options', 'patch', 'post', 'put'] as const;
-const PROXIED_PATH: Parameter = { name: 'path', in: 'path', type: 'string', description: 'The path at the process.' };
+const PROXIED_PATH_PARAMETER: Parameter = {
+  name: 'path',
+  in: 'path',
+  type: 'string',
+  description: 'The path at the process.',
+};
 
 /** A connecting subresource, its resource, and the names for its operations. */
-interface Connection {
+interface ConnectSubresource {
   readonly resource: ResourceType;
   readonly subresource: Subresource;
-  readonly names: Names;
+  readonly names: GroupNaming;
 }
 
-export function listConnectingPaths(resource: ResourceType, names: Names): PathItem[] {
-  const connectingSubresources = [...resource.subresources.values()].filter(({ connects }) => connects === true);
+export function listConnectPaths(resource: ResourceType, names: GroupNaming): PathItem[] {
+  const connectingSubresources = [...resource.subresources.values()].filter(
+    ({ connects: isConnect }) => isConnect === true,
+  );
   return connectingSubresources.flatMap((subresource) => listSubresourcePaths({ resource, subresource, names }));
 }
 
-function listSubresourcePaths(connection: Connection): PathItem[] {
+function listSubresourcePaths(connection: ConnectSubresource): PathItem[] {
   const { resource, subresource, names } = connection;
-  const path = `${findObjectPath(resource)}/${subresource.name}`;
-  const isLog = subresource.name === LOG;
+  const path = `${formatObjectPath(resource)}/${subresource.name}`;
+  const isLog = subresource.name === LOG_SUBRESOURCE;
   const parameters = [
     createNameParameter(subresource.kind),
-    ...(resource.namespaced ? [NAMESPACE] : []),
-    ...(isLog ? [PRETTY] : []),
-    ...listQueryParameters(names.findFields(isLog ? LOG_OPTIONS : subresource.kind)),
+    ...(resource.namespaced ? [NAMESPACE_PARAMETER] : []),
+    ...(isLog ? [PRETTY_PARAMETER] : []),
+    ...listQueryParameters(names.findFields(isLog ? LOG_OPTIONS_KIND : subresource.kind)),
   ];
-  if (isLog) return [pathItem(path, names.tag, parameters, [createLogOperation(connection)])];
-  const methods = subresource.name === PROXY ? PROXY_METHODS : METHODS;
+  if (isLog) return [createPathItem(path, names.tag, parameters, [createLogOperation(connection)])];
+  const methods = subresource.name === PROXY_SUBRESOURCE ? PROXY_METHODS : CONNECT_METHODS;
   const createOperations = (suffix: string) => methods.map((method) => createOperation(connection, method, suffix));
-  const item = pathItem(path, names.tag, parameters, createOperations(''));
-  if (subresource.name !== PROXY) return [item];
-  return [item, pathItem(`${path}/{path}`, names.tag, [PROXIED_PATH, ...parameters], createOperations('WithPath'))];
+  const item = createPathItem(path, names.tag, parameters, createOperations(''));
+  if (subresource.name !== PROXY_SUBRESOURCE) return [item];
+  return [
+    item,
+    createPathItem(`${path}/{path}`, names.tag, [PROXIED_PATH_PARAMETER, ...parameters], createOperations('WithPath')),
+  ];
 }
 
 function listQueryParameters(fields: TypeFacts['fields'] = {}): Parameter[] {
@@ -62,7 +72,7 @@ function findScalarType({ type, items }: FieldFacts): Parameter['type'] | undefi
 }
 
 function createOperation(
-  { resource, subresource: { name, kind }, names }: Connection,
+  { resource, subresource: { name, kind }, names }: ConnectSubresource,
   method: Operation['method'],
   suffix: string,
 ): Operation {
@@ -81,7 +91,7 @@ function createOperation(
   };
 }
 
-function createLogOperation(connection: Connection): Operation {
+function createLogOperation(connection: ConnectSubresource): Operation {
   const { resource, subresource, names } = connection;
   return {
     ...createOperation(connection, 'get', ''),

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dialect } from '../../../spec/dialect.ts';
-import type { Structural } from '../../pure/custom/structural-schema.ts';
+import { getDialect } from '../../../spec/dialect.ts';
+import type { StructuralSchema } from '../../pure/custom/structural-schema.ts';
 import { createRegistry } from '../create-registry.ts';
 import type { CustomResourceDefinition } from '../custom/definition.ts';
-import { openApi } from './openapi.ts';
+import { createOpenApi } from './openapi.ts';
 
-const kubernetes = dialect('kubernetes');
+const kubernetes = getDialect('kubernetes');
 
-function publishSchema(spec: Structural) {
+function publishSchema(spec: StructuralSchema) {
   const registry = createRegistry({ dialect: kubernetes, runtimeConfig: new Map() });
   const names = { plural: 'widgets', singular: 'widget', kind: 'Widget', listKind: 'WidgetList' };
   const schema = { openAPIV3Schema: { type: 'object', properties: { spec } } };
@@ -19,7 +19,7 @@ function publishSchema(spec: Structural) {
     status: { acceptedNames: names, conditions: [{ type: 'Established', status: 'True' }] },
   };
   registry.define(definition as unknown as CustomResourceDefinition);
-  const api = openApi(registry, { dialect: kubernetes, version: 'v1.32.0' });
+  const api = createOpenApi(registry, { dialect: kubernetes, version: 'v1.32.0' });
   const v3 = api.v3('apis/example.com/v1').toJSON() as { components: { schemas: Record<string, PublishedSchema> } };
   const v2 = api.v2().toJSON() as { definitions: Record<string, PublishedSchema> };
   return {
@@ -36,7 +36,7 @@ interface PublishedSchema {
 }
 
 /** The expected schemas, recorded from kube-apiserver. */
-const SPECS: readonly [title: string, given: Structural, v3: object, v2: object][] = [
+const PUBLISHED_SPECS: readonly [title: string, given: StructuralSchema, v3: object, v2: object][] = [
   [
     'defaults and nullable are omitted in v2',
     { type: 'string', default: 'x', enum: ['x', 'y'], pattern: '^x' },
@@ -85,7 +85,7 @@ const SPECS: readonly [title: string, given: Structural, v3: object, v2: object]
   ],
 ];
 
-for (const [title, givenStructural, v3, v2] of SPECS) {
+for (const [title, givenStructural, v3, v2] of PUBLISHED_SPECS) {
   test(`${title} in the published schema`, () => {
     const publishedSchemas = publishSchema(givenStructural);
     assert.deepEqual(publishedSchemas.v3?.properties?.spec, v3);
@@ -109,11 +109,11 @@ test('a type has its group, version, kind and selectable fields, and an embedded
 });
 
 test('removing a CustomResourceDefinition removes its schemas', () => {
-  const { registry, api } = publishSchema({ type: 'object' });
-  assert.ok(api.sections().includes('apis/example.com/v1'));
-  assert.ok(!api.sections().includes('apis/example.com'));
+  const { registry, api: openApiDocuments } = publishSchema({ type: 'object' });
+  assert.ok(openApiDocuments.sections().includes('apis/example.com/v1'));
+  assert.ok(!openApiDocuments.sections().includes('apis/example.com'));
   registry.withdraw('widgets.example.com');
-  assert.ok(!api.sections().includes('apis/example.com/v1'));
-  const { definitions } = api.v2().toJSON() as { definitions: Record<string, PublishedSchema> };
+  assert.ok(!openApiDocuments.sections().includes('apis/example.com/v1'));
+  const { definitions } = openApiDocuments.v2().toJSON() as { definitions: Record<string, PublishedSchema> };
   assert.equal(definitions['com.example.v1.Widget'], undefined);
 });

@@ -2,20 +2,20 @@
  * Publishes the schemas of custom resources in the OpenAPI documents. Schemas are simplified for version 2. The key of a type consists of
  * group, version and kind. Its name consists of the reversed group, version and kind: `com.example.v1.Widget`.
  */
-import type { Structural } from '../../pure/custom/structural-schema.ts';
+import type { StructuralSchema } from '../../pure/custom/structural-schema.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
 import { isObject } from '../../pure/value/is-object.ts';
 import { objectMembers } from '../object-fields.ts';
 import type { Registry, ResourceType } from '../resource.ts';
 import { listVersionResources } from '../version-resources.ts';
-import type { DefinedTypes, OpenApiSchema, Reference, Style } from './schemas.ts';
+import type { CreateReference, CustomTypeSource, OpenApiSchema, SchemaVersion } from './schemas.ts';
 import type { GroupVersionKind } from './type-kinds.ts';
 
-const OBJECT_META = 'meta.v1.ObjectMeta';
-const LIST_META = 'meta.v1.ListMeta';
-const LIST = 'List';
+const OBJECT_META_TYPE = 'meta.v1.ObjectMeta';
+const LIST_META_TYPE = 'meta.v1.ListMeta';
+const LIST_SUFFIX = 'List';
 
-export class CustomTypes implements DefinedTypes {
+export class CustomTypes implements CustomTypeSource {
   readonly #registry: Registry;
 
   constructor(registry: Registry) {
@@ -37,17 +37,17 @@ export class CustomTypes implements DefinedTypes {
   references(type: string): string[] {
     const match = this.#find(type);
     if (match === undefined) return [];
-    return match.list ? [`${match.resource.apiVersion}/${match.resource.kind}`, LIST_META] : [OBJECT_META];
+    return match.list ? [`${match.resource.apiVersion}/${match.resource.kind}`, LIST_META_TYPE] : [OBJECT_META_TYPE];
   }
 
-  schema(type: string, style: Style, refer: Reference): OpenApiSchema | undefined {
+  schema(type: string, schemaVersion: SchemaVersion, createReference: CreateReference): OpenApiSchema | undefined {
     const match = this.#find(type);
     if (match === undefined) return undefined;
     const { resource, list } = match;
     const { group, version, kind, listKind, custom } = resource;
     const schema = list
-      ? createListSchema(resource, refer, this.#registry.machinery.has('openapi-custom-apply'))
-      : createRootSchema(custom?.structural ?? {}, style, refer);
+      ? createListSchema(resource, createReference, this.#registry.machinery.has('openapi-custom-apply'))
+      : createRootSchema(custom?.structural ?? {}, schemaVersion, createReference);
     const fields = custom?.selectable ?? [];
     return {
       ...schema,
@@ -61,18 +61,18 @@ export class CustomTypes implements DefinedTypes {
     for (const resource of kind === undefined ? [] : listVersionResources(this.#registry, group, version)) {
       if (resource.custom === undefined) continue;
       if (resource.kind === kind) return { resource, list: false };
-      if (`${resource.kind}${LIST}` === kind) return { resource, list: true };
+      if (`${resource.kind}${LIST_SUFFIX}` === kind) return { resource, list: true };
     }
     return undefined;
   }
 }
 
-const HEADER = {
+const TYPE_META_PROPERTIES = {
   apiVersion: { description: 'The API version of the object.', type: 'string' },
   kind: { description: 'The kind of the object.', type: 'string' },
 };
 
-function createMetadataSchema(refer: Reference, type: string): OpenApiSchema {
+function createMetadataSchema(refer: CreateReference, type: string): OpenApiSchema {
   const link = refer(type);
   const description = 'The metadata that all kinds have in common.';
   return Object.hasOwn(link, '$ref') && String(link.$ref).startsWith('#/definitions')
@@ -82,7 +82,7 @@ function createMetadataSchema(refer: Reference, type: string): OpenApiSchema {
 
 function createListSchema(
   { apiVersion, kind, resource }: ResourceType,
-  refer: Reference,
+  refer: CreateReference,
   hasType: boolean,
 ): OpenApiSchema {
   const items = { description: `List of ${resource}.`, type: 'array', items: refer(`${apiVersion}/${kind}`) };
@@ -90,42 +90,42 @@ function createListSchema(
     description: `${kind}List is a list of ${kind}`,
     ...(hasType && { type: 'object' }),
     required: ['items'],
-    properties: { ...HEADER, items, metadata: createMetadataSchema(refer, LIST_META) },
+    properties: { ...TYPE_META_PROPERTIES, items, metadata: createMetadataSchema(refer, LIST_META_TYPE) },
   };
 }
 
-function createRootSchema(schema: Structural, style: Style, refer: Reference): OpenApiSchema {
+function createRootSchema(schema: StructuralSchema, style: SchemaVersion, refer: CreateReference): OpenApiSchema {
   const isOpaque = style === 'v2' && schema['x-kubernetes-preserve-unknown-fields'] === true;
-  const root: JsonObject = isOpaque ? { type: 'object' } : publishSchema(schema, style, refer);
+  const rootSchema: JsonObject = isOpaque ? { type: 'object' } : publishSchema(schema, style, refer);
   const properties = {
-    ...objectMembers(root.properties),
-    ...HEADER,
-    metadata: objectMembers(createMetadataSchema(refer, OBJECT_META)),
+    ...objectMembers(rootSchema.properties),
+    ...TYPE_META_PROPERTIES,
+    metadata: objectMembers(createMetadataSchema(refer, OBJECT_META_TYPE)),
   };
-  return { ...root, properties: sortMembers(properties) };
+  return { ...rootSchema, properties: sortMembers(properties) };
 }
 
-const UNPUBLISHED = new Set(['example', 'externalDocs', 'id', '$schema']);
+const UNPUBLISHED_MEMBERS = new Set(['example', 'externalDocs', 'id', '$schema']);
 /** The members that OpenAPI v2 does not support. */
-const NEW_IN_V3 = new Set(['allOf', 'anyOf', 'oneOf', 'not', 'default', 'nullable']);
-const INT_OR_STRING = [{ type: 'integer' }, { type: 'string' }];
+const MEMBERS_NEW_IN_V3 = new Set(['allOf', 'anyOf', 'oneOf', 'not', 'default', 'nullable']);
+const INT_OR_STRING_ALTERNATIVES = [{ type: 'integer' }, { type: 'string' }];
 
-function publishSchema(schema: Structural, style: Style, refer: Reference): JsonObject {
+function publishSchema(schema: StructuralSchema, style: SchemaVersion, refer: CreateReference): JsonObject {
   const result: JsonObject = {};
   for (const [name, member] of Object.entries<Json>(schema)) {
-    if (UNPUBLISHED.has(name) || (style === 'v2' && NEW_IN_V3.has(name)) || isEmpty(member)) continue;
+    if (UNPUBLISHED_MEMBERS.has(name) || (style === 'v2' && MEMBERS_NEW_IN_V3.has(name)) || isEmpty(member)) continue;
     result[name] = publishMember(name, member, style, refer);
   }
-  if (style === 'v3' && schema['x-kubernetes-int-or-string'] === true && !allowsIntOrString(schema)) {
-    result.anyOf = INT_OR_STRING;
+  if (style === 'v3' && schema['x-kubernetes-int-or-string'] === true && !isIntOrString(schema)) {
+    result.anyOf = INT_OR_STRING_ALTERNATIVES;
   }
   if (style === 'v2') simplifySchema(result, schema);
   const isOpaque = style === 'v2' && schema['x-kubernetes-preserve-unknown-fields'] === true;
   if (schema['x-kubernetes-embedded-resource'] === true && !isOpaque) {
     const properties = {
       ...objectMembers(result.properties),
-      ...HEADER,
-      metadata: objectMembers(createMetadataSchema(refer, OBJECT_META)),
+      ...TYPE_META_PROPERTIES,
+      metadata: objectMembers(createMetadataSchema(refer, OBJECT_META_TYPE)),
     };
     result.properties = sortMembers(properties);
     result.required = [...(Array.isArray(result.required) ? result.required : []), 'kind', 'apiVersion'];
@@ -137,11 +137,11 @@ function isEmpty(member: Json): boolean {
   return member === '' || member === false || (Array.isArray(member) && member.length === 0);
 }
 
-function allowsIntOrString({ anyOf, allOf = [] }: Structural): boolean {
+function isIntOrString({ anyOf, allOf = [] }: StructuralSchema): boolean {
   return anyOf !== undefined || allOf.some((structural) => structural.anyOf !== undefined);
 }
 
-function publishMember(name: string, member: Json, style: Style, refer: Reference): Json {
+function publishMember(name: string, member: Json, style: SchemaVersion, refer: CreateReference): Json {
   if ((name === 'items' || name === 'additionalProperties') && isObject(member)) {
     return publishSchema(member, style, refer);
   }
@@ -157,7 +157,7 @@ function publishMember(name: string, member: Json, style: Style, refer: Referenc
  * Simplifies a schema for version 2, as in kube-apiserver. The reason is that kubectl cannot validate members of nullable or arbitrary
  * objects, or lists without items.
  */
-function simplifySchema(result: JsonObject, schema: Structural): void {
+function simplifySchema(result: JsonObject, schema: StructuralSchema): void {
   const preservesUnknown = schema['x-kubernetes-preserve-unknown-fields'] === true;
   if (schema.nullable === true || preservesUnknown) {
     delete result.items;

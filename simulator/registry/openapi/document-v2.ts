@@ -1,41 +1,44 @@
 /** Creates the OpenAPI v2 document of all served paths. Parameters that many operations share are written once and referenced. */
 import { createHash } from 'node:crypto';
 import { compact } from '../../../values/compact.ts';
-import { compareNames, components } from './components.ts';
-import { type Info, type MediaTypes, UNAUTHORIZED } from './document-v3.ts';
-import { type Member, Members } from './members.ts';
-import type { Body, Operation, PathItem } from './operations.ts';
+import { compareNames, generateComponents } from './components.ts';
+import { type DocumentInfo, type MediaTypes, UNAUTHORIZED_CODE } from './document-v3.ts';
+import { LazyMembers, type Member } from './members.ts';
+import type { Operation, PathItem, RequestBody } from './operations.ts';
 import type { Parameter } from './parameters.ts';
-import { PATCH_TYPE, reachableTypes, reference, type SchemaContext, typeSchema } from './schemas.ts';
+import { createTypeSchema, listReachableTypes, PATCH_TYPE, reference, type SchemaContext } from './schemas.ts';
 import { listNamedTypes } from './sections.ts';
 
 /** The shared parameters; undefined in releases that repeat every parameter. */
 type SharedParameters = Record<string, object> | undefined;
-const DELETE_OPTIONS = 'meta.v1.DeleteOptions';
+const DELETE_OPTIONS_TYPE = 'meta.v1.DeleteOptions';
 
 /** Creates the document. `paths` computes the sorted paths in each call. */
-export function documentV2(
+export function createDocumentV2(
   context: SchemaContext,
-  info: Info,
+  info: DocumentInfo,
   media: MediaTypes,
-  paths: () => Iterable<PathItem>,
-): Members {
-  return new Members(function* (): Generator<Member> {
+  listPaths: () => Iterable<PathItem>,
+): LazyMembers {
+  return new LazyMembers(function* (): Generator<Member> {
     const sharedParameters: SharedParameters = context.sharesParameters ? {} : undefined;
     const types = new Set<string>();
     yield ['swagger', '2.0'];
     yield ['info', info];
     yield [
       'paths',
-      new Members(function* (): Generator<Member> {
-        for (const item of paths()) {
+      new LazyMembers(function* (): Generator<Member> {
+        for (const item of listPaths()) {
           for (const type of listNamedTypes([item])) types.add(type);
           yield [item.path, createPathObject(context, media, sharedParameters, item)];
         }
       }),
     ];
-    const buildSchema = (type: string) => typeSchema(context, type, 'v2');
-    yield ['definitions', new Members(() => components(context, reachableTypes(context, types), buildSchema))];
+    const buildSchema = (type: string) => createTypeSchema(context, type, 'v2');
+    yield [
+      'definitions',
+      new LazyMembers(() => generateComponents(context, listReachableTypes(context, types), buildSchema)),
+    ];
     if (sharedParameters !== undefined)
       yield ['parameters', Object.fromEntries(Object.entries(sharedParameters).sort(compareNames))];
   });
@@ -82,17 +85,20 @@ function createOperationObject(
     responses: Object.fromEntries(
       Object.entries(operation.responses).map(([code, text]) => [
         code,
-        code === UNAUTHORIZED ? { description: text } : { description: text, schema },
+        code === UNAUTHORIZED_CODE ? { description: text } : { description: text, schema },
       ]),
     ),
     ...compact({ 'x-kubernetes-action': action, 'x-kubernetes-group-version-kind': kind }),
   };
 }
 
-function listProducedMediaTypes({ plain, custom, produces }: Operation, media: MediaTypes): readonly string[] {
+function listProducedMediaTypes(
+  { plain: nonResourceFormat, custom: isCustomResource, produces }: Operation,
+  media: MediaTypes,
+): readonly string[] {
   if (produces !== undefined) return produces === 'text' ? ['text/plain', ...media.produces] : produces;
-  if (plain === 'json') return ['application/json'];
-  return custom === true ? media.custom.produces : media.produces;
+  if (nonResourceFormat === 'json') return ['application/json'];
+  return isCustomResource === true ? media.custom.produces : media.produces;
 }
 
 function listConsumedMediaTypes(
@@ -110,21 +116,21 @@ function listConsumedMediaTypes(
 function createBodyObject(
   context: SchemaContext,
   sharedParameters: SharedParameters,
-  { type, required }: Body,
+  { type, required: isRequired }: RequestBody,
 ): object {
   const parameter = {
     name: 'body',
     in: 'body',
-    ...(required && { required: true }),
+    ...(isRequired && { required: true }),
     schema: reference('v2', context.name(type)),
   };
-  return type === PATCH_TYPE || type === DELETE_OPTIONS
+  return type === PATCH_TYPE || type === DELETE_OPTIONS_TYPE
     ? shareParameter(sharedParameters, 'body', parameter)
     : parameter;
 }
 
 /** The parameters that kube-apiserver repeats in each operation. `name` has a different description for each kind. */
-const UNSHARED = new Set(['name', 'dryRun', 'fieldValidation']);
+const UNSHARED_PARAMETERS = new Set(['name', 'dryRun', 'fieldValidation']);
 
 function createParameterObject(
   sharedParameters: SharedParameters,
@@ -138,7 +144,7 @@ function createParameterObject(
     in: location,
     ...(location === 'path' && { required: true }),
   };
-  return UNSHARED.has(name) ? parameter : shareParameter(sharedParameters, name, parameter);
+  return UNSHARED_PARAMETERS.has(name) ? parameter : shareParameter(sharedParameters, name, parameter);
 }
 
 function shareParameter(sharedParameters: SharedParameters, name: string, parameter: object): object {

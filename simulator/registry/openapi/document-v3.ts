@@ -1,13 +1,13 @@
 /** Creates the OpenAPI v3 documents of sections. The schema of a component is computed once for all sections that reference it. */
 import { compact } from '../../../values/compact.ts';
-import { components } from './components.ts';
-import { type Member, Members } from './members.ts';
+import { generateComponents } from './components.ts';
+import { LazyMembers, type Member } from './members.ts';
 import type { Operation, PathItem } from './operations.ts';
 import type { Parameter } from './parameters.ts';
-import { type OpenApiSchema, reachableTypes, reference, type SchemaContext, typeSchema } from './schemas.ts';
+import { createTypeSchema, listReachableTypes, type OpenApiSchema, reference, type SchemaContext } from './schemas.ts';
 import { listNamedTypes } from './sections.ts';
 
-export interface Info {
+export interface DocumentInfo {
   readonly title: string;
   readonly version: string;
 }
@@ -23,51 +23,55 @@ export interface MediaTypes {
 }
 
 /** The status code of a response without an object. */
-export const UNAUTHORIZED = '401';
+export const UNAUTHORIZED_CODE = '401';
 
 export class DocumentsV3 {
   readonly #context: SchemaContext;
-  readonly #info: Info;
+  readonly #info: DocumentInfo;
   readonly #media: MediaTypes;
   readonly #createdSchemas = new Map<string, OpenApiSchema>();
 
-  constructor(context: SchemaContext, info: Info, media: MediaTypes) {
+  constructor(context: SchemaContext, info: DocumentInfo, media: MediaTypes) {
     this.#context = context;
     this.#info = info;
     this.#media = media;
   }
 
-  document(paths: readonly PathItem[]): Members {
-    const types = () => reachableTypes(this.#context, listNamedTypes(paths));
-    const schemas = new Members(() => components(this.#context, types(), (type) => this.#component(type)));
-    const pathObjects = new Members(() => paths.values().map((item): Member => [item.path, this.#pathItem(item)]));
+  document(paths: readonly PathItem[]): LazyMembers {
+    const listTypes = () => listReachableTypes(this.#context, listNamedTypes(paths));
+    const schemas = new LazyMembers(() =>
+      generateComponents(this.#context, listTypes(), (type) => this.#getComponent(type)),
+    );
+    const pathObjects = new LazyMembers(() =>
+      paths.values().map((item): Member => [item.path, this.#createPathItem(item)]),
+    );
     const document = {
       openapi: '3.0.0',
       info: this.#info,
       paths: pathObjects,
-      components: new Members(() => [['schemas', schemas]]),
+      components: new LazyMembers(() => [['schemas', schemas]]),
     };
-    return new Members(() => Object.entries(document));
+    return new LazyMembers(() => Object.entries(document));
   }
 
-  #component(type: string): OpenApiSchema {
+  #getComponent(type: string): OpenApiSchema {
     // The schemas of custom types are not cached, because CustomResourceDefinitions can change.
-    if (this.#context.custom.name(type) !== undefined) return typeSchema(this.#context, type, 'v3');
-    const component = this.#createdSchemas.get(type) ?? typeSchema(this.#context, type, 'v3');
+    if (this.#context.custom.name(type) !== undefined) return createTypeSchema(this.#context, type, 'v3');
+    const component = this.#createdSchemas.get(type) ?? createTypeSchema(this.#context, type, 'v3');
     this.#createdSchemas.set(type, component);
     return component;
   }
 
-  #pathItem({ operations, parameters, tag }: PathItem): object {
+  #createPathItem({ operations, parameters, tag }: PathItem): object {
     const item: Record<string, unknown> = {};
-    for (const operation of operations) item[operation.method] = this.#operation(operation, tag);
+    for (const operation of operations) item[operation.method] = this.#createOperation(operation, tag);
     if (parameters.length > 0) item.parameters = parameters.map(createParameterObject);
     return item;
   }
 
-  #operation(operation: Operation, tag: string): object {
+  #createOperation(operation: Operation, tag: string): object {
     const { description, operationId, parameters, body, action, kind } = operation;
-    const responseContent = this.#content(this.#mediaTypes(operation), operation.answers);
+    const responseContent = this.#createContent(this.#listMediaTypes(operation), operation.answers);
     return {
       tags: [tag],
       description,
@@ -75,33 +79,34 @@ export class DocumentsV3 {
       ...(parameters.length > 0 && { parameters: parameters.map(createParameterObject) }),
       ...(body !== undefined && {
         requestBody: {
-          content: this.#content(this.#bodyTypes(operation), body.type),
+          content: this.#createContent(this.#listBodyTypes(operation), body.type),
           ...(body.required && this.#context.hasRequiredBodies && { required: true }),
         },
       }),
       responses: Object.fromEntries(
         Object.entries(operation.responses).map(([code, text]) => [
           code,
-          code === UNAUTHORIZED ? { description: text } : { description: text, content: responseContent },
+          code === UNAUTHORIZED_CODE ? { description: text } : { description: text, content: responseContent },
         ]),
       ),
       ...compact({ 'x-kubernetes-action': action, 'x-kubernetes-group-version-kind': kind }),
     };
   }
 
-  #bodyTypes({ body, custom }: Operation): readonly string[] {
-    if (custom === true) return body?.patch === true ? this.#media.custom.patches : this.#media.custom.produces;
+  #listBodyTypes({ body, custom: isCustomResource }: Operation): readonly string[] {
+    if (isCustomResource === true)
+      return body?.patch === true ? this.#media.custom.patches : this.#media.custom.produces;
     return body?.patch === true ? this.#media.patches : ['*/*'];
   }
 
-  #mediaTypes({ plain, isStreaming: streams, custom, produces }: Operation): readonly string[] {
+  #listMediaTypes({ plain: nonResourceFormat, isStreaming: streams, custom, produces }: Operation): readonly string[] {
     if (produces !== undefined) return produces === 'text' ? ['text/plain', ...this.#media.produces] : produces;
-    if (plain === 'json') return ['application/json'];
+    if (nonResourceFormat === 'json') return ['application/json'];
     if (custom === true) return this.#media.custom.produces;
     return streams ? [...this.#media.produces, ...this.#media.streams] : this.#media.produces;
   }
 
-  #content(mediaTypes: readonly string[], type: string | undefined): object {
+  #createContent(mediaTypes: readonly string[], type: string | undefined): object {
     const schema = type === undefined ? { type: 'string' } : reference('v3', this.#context.name(type));
     return Object.fromEntries([...mediaTypes].sort().map((mediaType) => [mediaType, { schema }]));
   }

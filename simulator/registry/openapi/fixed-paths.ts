@@ -1,5 +1,5 @@
 /** The paths of the server version, and of the documents of the issuer of service account tokens. */
-import { type Operation, type PathItem, pathItem } from './operations.ts';
+import { createPathItem, type Operation, type PathItem } from './operations.ts';
 
 export const VERSION_PATH = createPath('version', 'version', {
   operationId: 'getCodeVersion',
@@ -36,5 +36,5 @@ function createPath(section: string, tag: string, fixedOperation: FixedOperation
     responses: { 200: 'OK' },
     isStreaming: false,
   };
-  return pathItem(`/${section}/`, tag, [], [operation]);
+  return createPathItem(`/${section}/`, tag, [], [operation]);
 }

@@ -2,21 +2,21 @@
  * An object that is too large to be completely in memory. Each iteration computes the members again, in order. A value may also be such an
  * object, which is iterated before the next member is computed.
  */
-export class Members implements Iterable<Member> {
-  readonly #iterate: () => Iterable<Member>;
+export class LazyMembers implements Iterable<Member> {
+  readonly #iterateMembers: () => Iterable<Member>;
 
   constructor(walk: () => Iterable<Member>) {
-    this.#iterate = walk;
+    this.#iterateMembers = walk;
   }
 
   [Symbol.iterator](): Iterator<Member> {
-    return this.#iterate()[Symbol.iterator]();
+    return this.#iterateMembers()[Symbol.iterator]();
   }
 
   /** Returns the complete object. */
   toJSON(): object {
     return Object.fromEntries(
-      Array.from(this, ([name, value]) => [name, value instanceof Members ? value.toJSON() : value]),
+      Array.from(this, ([name, value]) => [name, value instanceof LazyMembers ? value.toJSON() : value]),
     );
   }
 }
@@ -25,6 +25,6 @@ export type Member = readonly [name: string, value: unknown];
 
 /** Returns the members of an object or of `Members`; empty for other values. */
 export function iterateMembers(value: unknown): Iterable<Member> {
-  if (value instanceof Members) return value;
+  if (value instanceof LazyMembers) return value;
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
 }

@@ -1,36 +1,36 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { type DialectName, dialect } from '../../../spec/dialect.ts';
+import { type DialectName, getDialect } from '../../../spec/dialect.ts';
 import { createRegistry } from '../create-registry.ts';
-import { type OpenApi, openApi } from './openapi.ts';
+import { createOpenApi, type OpenApi } from './openapi.ts';
 
-interface Tree {
+interface DocumentTree {
   readonly [name: string]: unknown;
 }
 
 function publishDocuments(name: DialectName): OpenApi {
-  const dialectOfName = dialect(name);
-  return openApi(createRegistry({ dialect: dialectOfName, runtimeConfig: new Map() }), {
+  const dialectOfName = getDialect(name);
+  return createOpenApi(createRegistry({ dialect: dialectOfName, runtimeConfig: new Map() }), {
     dialect: dialectOfName,
     version: 'v1.32.0',
   });
 }
 
-const kubernetes = publishDocuments('kubernetes');
-const core = kubernetes.v3('api/v1').toJSON() as Tree;
-const whole = kubernetes.v2().toJSON() as Tree;
-const ENDPOINTS = '/api/v1/namespaces/{namespace}/endpoints';
+const kubernetesDocuments = publishDocuments('kubernetes');
+const coreSection = kubernetesDocuments.v3('api/v1').toJSON() as DocumentTree;
+const documentV2 = kubernetesDocuments.v2().toJSON() as DocumentTree;
+const ENDPOINTS_PATH = '/api/v1/namespaces/{namespace}/endpoints';
 
-function findMember(tree: unknown, ...path: readonly string[]): Tree {
-  const subtree = path.reduce<unknown>((node, name) => (node as Tree | undefined)?.[name], tree);
+function findMember(tree: unknown, ...path: readonly string[]): DocumentTree {
+  const subtree = path.reduce<unknown>((node, name) => (node as DocumentTree | undefined)?.[name], tree);
   assert.notEqual(subtree, undefined, path.join(' / '));
-  return subtree as Tree;
+  return subtree as DocumentTree;
 }
 
 function listReferences(tree: unknown): string[] {
   if (typeof tree !== 'object' || tree === null) return [];
-  const ownReferences = typeof (tree as Tree).$ref === 'string' ? [(tree as { $ref: string }).$ref] : [];
+  const ownReferences = typeof (tree as DocumentTree).$ref === 'string' ? [(tree as { $ref: string }).$ref] : [];
   return [...ownReferences, ...Object.values(tree).flatMap(listReferences)];
 }
 
@@ -42,41 +42,45 @@ function omitPropertyRef(document: object): Record<string, unknown> {
 }
 
 /** Merges all sections into one document, because each run of the validator compiles its schemas first. */
-function mergeAllSections(documents: OpenApi): Tree {
-  const sections = documents.sections().map((name) => documents.v3(name).toJSON() as Tree);
+function mergeAllSections(documents: OpenApi): DocumentTree {
+  const sections = documents.sections().map((name) => documents.v3(name).toJSON() as DocumentTree);
   const mergeSections = (...path: readonly string[]) =>
     Object.assign({}, ...sections.map((section) => findMember(section, ...path)));
-  return { ...core, paths: mergeSections('paths'), components: { schemas: mergeSections('components', 'schemas') } };
+  return {
+    ...coreSection,
+    paths: mergeSections('paths'),
+    components: { schemas: mergeSections('components', 'schemas') },
+  };
 }
 
 test('the published documents are valid OpenAPI documents', async () => {
-  for (const document of [mergeAllSections(kubernetes), whole]) {
-    const { valid, errors } = await new Validator().validate(omitPropertyRef(document));
-    assert.ok(valid, JSON.stringify(errors));
+  for (const document of [mergeAllSections(kubernetesDocuments), documentV2]) {
+    const { valid: validationResult, errors } = await new Validator().validate(omitPropertyRef(document));
+    assert.ok(validationResult, JSON.stringify(errors));
   }
 });
 
 test('references can be resolved, and operation IDs are unique', () => {
   for (const [document, tree] of [
-    [core, findMember(core, 'components', 'schemas')],
-    [whole, findMember(whole, 'definitions')],
+    [coreSection, findMember(coreSection, 'components', 'schemas')],
+    [documentV2, findMember(documentV2, 'definitions')],
   ] as const) {
     for (const reference of new Set(listReferences(document))) {
       const [name = ''] = reference.split('/').slice(-1);
       assert.ok(name in tree || reference.startsWith('#/parameters/'), reference);
     }
     const items = Object.values(findMember(document, 'paths')) as Record<string, { operationId?: string }>[];
-    const ids = items.flatMap((item) => Object.values(item).flatMap(({ operationId }) => operationId ?? []));
-    assert.equal(new Set(ids).size, ids.length);
+    const operationIds = items.flatMap((item) => Object.values(item).flatMap(({ operationId }) => operationId ?? []));
+    assert.equal(new Set(operationIds).size, operationIds.length);
   }
 });
 
 test('operation IDs are the same as in kube-apiserver', () => {
-  const item = findMember(core, 'paths', ENDPOINTS);
+  const item = findMember(coreSection, 'paths', ENDPOINTS_PATH);
   assert.equal(findMember(item, 'get', 'operationId'), 'listCoreV1NamespacedEndpoints');
   assert.equal(findMember(item, 'delete', 'operationId'), 'deleteCoreV1CollectionNamespacedEndpoints');
   assert.equal(
-    findMember(core, 'paths', '/api/v1/endpoints', 'get', 'operationId'),
+    findMember(coreSection, 'paths', '/api/v1/endpoints', 'get', 'operationId'),
     'listCoreV1EndpointsForAllNamespaces',
   );
   assert.equal(findMember(item, 'get', 'x-kubernetes-action'), 'list');
@@ -86,7 +90,7 @@ test('operation IDs are the same as in kube-apiserver', () => {
     kind: 'Endpoints',
   });
   const scale = findMember(
-    kubernetes.v3('apis/apps/v1').toJSON(),
+    kubernetesDocuments.v3('apis/apps/v1').toJSON(),
     'paths',
     '/apis/apps/v1/namespaces/{namespace}/deployments/{name}/scale',
   );
@@ -99,25 +103,40 @@ test('operation IDs are the same as in kube-apiserver', () => {
 });
 
 test('schemas contain the list types and merge keys', () => {
-  const ports = findMember(core, 'components', 'schemas', 'io.k8s.api.core.v1.ServiceSpec', 'properties', 'ports');
+  const ports = findMember(
+    coreSection,
+    'components',
+    'schemas',
+    'io.k8s.api.core.v1.ServiceSpec',
+    'properties',
+    'ports',
+  );
   assert.deepEqual(ports['x-kubernetes-list-map-keys'], ['port', 'protocol']);
   assert.equal(ports['x-kubernetes-list-type'], 'map');
   assert.equal(ports['x-kubernetes-patch-merge-key'], 'port');
   assert.equal(ports['x-kubernetes-patch-strategy'], 'merge');
-  const selector = findMember(core, 'components', 'schemas', 'io.k8s.apimachinery.pkg.apis.meta.v1.LabelSelector');
+  const selector = findMember(
+    coreSection,
+    'components',
+    'schemas',
+    'io.k8s.apimachinery.pkg.apis.meta.v1.LabelSelector',
+  );
   assert.equal(selector['x-kubernetes-map-type'], 'atomic');
   assert.deepEqual(
-    findMember(core, 'components', 'schemas', 'io.k8s.api.core.v1.Pod', 'x-kubernetes-group-version-kind'),
+    findMember(coreSection, 'components', 'schemas', 'io.k8s.api.core.v1.Pod', 'x-kubernetes-group-version-kind'),
     [{ group: '', kind: 'Pod', version: 'v1' }],
   );
 });
 
 test('int-or-string has the format of each OpenAPI version', () => {
   const name = 'io.k8s.apimachinery.pkg.util.intstr.IntOrString';
-  const { description: _words, ...newer } = findMember(core, 'components', 'schemas', name) as Record<string, unknown>;
-  assert.deepEqual(newer, { format: 'int-or-string', oneOf: [{ type: 'integer' }, { type: 'string' }] });
-  const { description: _same, ...older } = findMember(whole, 'definitions', name) as Record<string, unknown>;
-  assert.deepEqual(older, { type: 'string', format: 'int-or-string' });
+  const { description: _words, ...v3Schema } = findMember(coreSection, 'components', 'schemas', name) as Record<
+    string,
+    unknown
+  >;
+  assert.deepEqual(v3Schema, { format: 'int-or-string', oneOf: [{ type: 'integer' }, { type: 'string' }] });
+  const { description: _same, ...v2Schema } = findMember(documentV2, 'definitions', name) as Record<string, unknown>;
+  assert.deepEqual(v2Schema, { type: 'string', format: 'int-or-string' });
 });
 
 test('schemas and groups have the names that the dialect defines', () => {

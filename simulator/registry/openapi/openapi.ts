@@ -6,24 +6,24 @@ import { readDescriptions } from '../../../spec/descriptions.ts';
 import type { Dialect } from '../../../spec/dialect.ts';
 import { readUnions } from '../../../spec/unions.ts';
 import { capitalize } from '../../../values/capitalize.ts';
-import { lazy } from '../../../values/lazy.ts';
+import { memoize } from '../../../values/lazy.ts';
 import type { Registry } from '../resource.ts';
-import { componentNames } from './component-names.ts';
-import { documentV2 } from './document-v2.ts';
-import { DocumentsV3, type Info, type MediaTypes } from './document-v3.ts';
+import { createComponentNaming } from './component-names.ts';
+import { createDocumentV2 } from './document-v2.ts';
+import { type DocumentInfo, DocumentsV3, type MediaTypes } from './document-v3.ts';
 import { ISSUER_PATHS, VERSION_PATH } from './fixed-paths.ts';
-import type { Members } from './members.ts';
+import type { LazyMembers } from './members.ts';
 import type { SchemaContext } from './schemas.ts';
-import { type SectionName, sectionNames, sectionPaths, sectionsByPath } from './sections.ts';
-import { typeContext } from './type-context.ts';
+import { listSectionNames, listSectionPaths, listSectionsByPath, type SectionName } from './sections.ts';
+import { createTypeContext } from './type-context.ts';
 
 export interface OpenApi {
   /** Returns the generation of the registry, which increases when resources change. */
   generation(): number;
   /** Returns the names of the sections, sorted. */
   sections(): readonly SectionName[];
-  v3(section: SectionName): Members;
-  v2(): Members;
+  v3(section: SectionName): LazyMembers;
+  v2(): LazyMembers;
 }
 
 interface OpenApiOptions {
@@ -34,11 +34,14 @@ interface OpenApiOptions {
   readonly publishesIssuer?: boolean;
 }
 
-export function openApi(registry: Registry, { dialect, version, publishesIssuer = false }: OpenApiOptions): OpenApi {
+export function createOpenApi(
+  registry: Registry,
+  { dialect, version, publishesIssuer = false }: OpenApiOptions,
+): OpenApi {
   const fixedPaths = publishesIssuer ? [VERSION_PATH, ...ISSUER_PATHS] : [VERSION_PATH];
-  const documents = lazy(() => {
-    const { custom, ...types } = typeContext(registry, dialect);
-    const builtInName = componentNames(dialect);
+  const documents = memoize(() => {
+    const { custom, ...types } = createTypeContext(registry, dialect);
+    const builtInName = createComponentNaming(dialect);
     const context: SchemaContext = {
       ...types,
       custom,
@@ -51,20 +54,22 @@ export function openApi(registry: Registry, { dialect, version, publishesIssuer 
       hasRequiredBodies: registry.machinery.has('openapi-required-bodies'),
     };
     const { productName } = dialect;
-    const info: Info = { title: capitalize(productName), version };
+    const info: DocumentInfo = { title: capitalize(productName), version };
     const media = createMediaTypes(dialect);
     return { context, info, media, documents: new DocumentsV3(context, info, media) };
   });
   const isPublished = (section: SectionName) =>
     registry.machinery.has('openapi-of-aggregator') || !/^apis\/apiregistration\./.test(section);
-  const paths = (section: SectionName) => sectionPaths(registry, fixedPaths, documents().context, section);
+  const listPaths = (section: SectionName) => listSectionPaths(registry, fixedPaths, documents().context, section);
   return {
     generation: () => registry.generation,
-    sections: () => sectionNames(registry, fixedPaths).filter(isPublished),
-    v3: (section) => documents().documents.document(paths(section)),
+    sections: () => listSectionNames(registry, fixedPaths).filter(isPublished),
+    v3: (section) => documents().documents.document(listPaths(section)),
     v2() {
       const { context, info, media } = documents();
-      return documentV2(context, info, media, () => sectionsByPath(registry, fixedPaths).values().flatMap(paths));
+      return createDocumentV2(context, info, media, () =>
+        listSectionsByPath(registry, fixedPaths).values().flatMap(listPaths),
+      );
     },
   };
 }

@@ -7,11 +7,11 @@ import {
   DELETE_COLLECTION_PARAMETERS,
   DELETE_PARAMETERS,
   LIST_PARAMETERS,
-  NAMESPACE,
+  NAMESPACE_PARAMETER,
   PATCH_PARAMETERS,
   type Parameter,
-  PRETTY,
-  VERSION,
+  PRETTY_PARAMETER,
+  RESOURCE_VERSION_PARAMETER,
   WRITE_PARAMETERS,
 } from './parameters.ts';
 import type { GroupVersionKind } from './type-kinds.ts';
@@ -26,7 +26,7 @@ export interface Operation {
   readonly kind?: GroupVersionKind;
   /** The parameters sorted by name, without path parameters. */
   readonly parameters: readonly Parameter[];
-  readonly body?: Body;
+  readonly body?: RequestBody;
   readonly responses: Readonly<Record<string, string>>;
   /** True if a response may be a watch. */
   readonly isStreaming: boolean;
@@ -43,7 +43,7 @@ export interface Operation {
   readonly custom?: boolean;
 }
 
-export interface Body {
+export interface RequestBody {
   readonly type: string;
   readonly required: boolean;
   readonly patch: boolean;
@@ -57,7 +57,7 @@ export interface PathItem {
   readonly operations: readonly Operation[];
 }
 
-export interface Names {
+export interface GroupNaming {
   /** The group and version in operation IDs, such as `CoreV1`. */
   readonly group: string;
   /** The tag of operations, such as `core_v1`. */
@@ -67,73 +67,81 @@ export interface Names {
   findFields(kind: string): TypeFacts['fields'];
 }
 
-const OK = { 200: 'OK' };
+const OK_RESPONSE = { 200: 'OK' };
 const PUT_RESPONSES = { 200: 'OK', 201: 'Created' };
 const POST_RESPONSES = { 200: 'OK', 201: 'Created', 202: 'Accepted' };
 const DELETE_RESPONSES = { 200: 'OK', 202: 'Accepted' };
-const STATUS = 'meta.v1.Status';
-const DELETE_OPTIONS = 'meta.v1.DeleteOptions';
-const PATCH = 'meta.v1.Patch';
+const STATUS_TYPE = 'meta.v1.Status';
+const DELETE_OPTIONS_TYPE = 'meta.v1.DeleteOptions';
+const PATCH_TYPE = 'meta.v1.Patch';
 
 /** Returns the path of an object, with the parameters `namespace` and `name`. */
-export function findObjectPath(resource: ResourceType): string {
-  return `${findCollectionPath(resource)}/{name}`;
+export function formatObjectPath(resource: ResourceType): string {
+  return `${formatCollectionPath(resource)}/{name}`;
 }
 
-function findRoot({ group, version, apiVersion }: ResourceType): string {
+function formatRootPath({ group, version, apiVersion }: ResourceType): string {
   return group === '' ? `/api/${version}` : `/apis/${apiVersion}`;
 }
 
-function findCollectionPath(resource: ResourceType): string {
-  return `${findRoot(resource)}/${resource.namespaced ? 'namespaces/{namespace}/' : ''}${resource.resource}`;
+function formatCollectionPath(resource: ResourceType): string {
+  return `${formatRootPath(resource)}/${resource.namespaced ? 'namespaces/{namespace}/' : ''}${resource.resource}`;
 }
 
 /** Returns the paths of a resource: collections, a single object, stored subresources, and deprecated watch paths. */
-export function listPaths(resource: ResourceType, names: Names): PathItem[] {
+export function listPaths(resource: ResourceType, names: GroupNaming): PathItem[] {
   const { namespaced, verbs } = resource;
-  const builder = new Operations(resource, names);
-  const root = findRoot(resource);
-  const base = findCollectionPath(resource);
-  const watchBase = base.replace(root, `${root}/watch`);
-  const parameters = [createNameParameter(resource.kind), ...(namespaced ? [NAMESPACE] : []), PRETTY];
-  const collectionParameters = [...(namespaced ? [NAMESPACE] : []), PRETTY];
+  const builder = new ResourceOperations(resource, names);
+  const rootPath = formatRootPath(resource);
+  const base = formatCollectionPath(resource);
+  const watchBase = base.replace(rootPath, `${rootPath}/watch`);
+  const parameters = [
+    createNameParameter(resource.kind),
+    ...(namespaced ? [NAMESPACE_PARAMETER] : []),
+    PRETTY_PARAMETER,
+  ];
+  const collectionParameters = [...(namespaced ? [NAMESPACE_PARAMETER] : []), PRETTY_PARAMETER];
   const item = (path: string, inPath: readonly Parameter[], operations: readonly Operation[]) =>
-    pathItem(path, names.tag, inPath, operations);
+    createPathItem(path, names.tag, inPath, operations);
   const paths = [
     item(base, collectionParameters, builder.collectionOperations()),
     item(`${base}/{name}`, parameters, builder.objectOperations()),
-    ...listStoredSubresources(resource).map((subresource) =>
+    ...listNonConnectSubresources(resource).map((subresource) =>
       item(`${base}/{name}/${subresource.name}`, parameters, builder.subresourceOperations(subresource)),
     ),
   ];
   if (namespaced && verbs.has('list'))
-    paths.push(item(`${root}/${resource.resource}`, [PRETTY], [builder.list('ForAllNamespaces')]));
+    paths.push(item(`${rootPath}/${resource.resource}`, [PRETTY_PARAMETER], [builder.list('ForAllNamespaces')]));
   // kube-apiserver also serves deprecated watch paths of custom resources, but does not publish them.
   if (verbs.has('watch') && resource.custom === undefined) {
     paths.push(item(watchBase, collectionParameters, [builder.watchList('')]));
     if (verbs.has('get')) paths.push(item(`${watchBase}/{name}`, parameters, [builder.watch()]));
     if (namespaced)
-      paths.push(item(`${root}/watch/${resource.resource}`, [PRETTY], [builder.watchList('ForAllNamespaces')]));
+      paths.push(
+        item(`${rootPath}/watch/${resource.resource}`, [PRETTY_PARAMETER], [builder.watchList('ForAllNamespaces')]),
+      );
   }
   const nonEmptyItems = paths.filter(({ operations }) => operations.length > 0);
-  return resource.custom === undefined ? nonEmptyItems : nonEmptyItems.map((item) => adaptToDefinition(item, resource));
+  return resource.custom === undefined
+    ? nonEmptyItems
+    : nonEmptyItems.map((item) => adaptCustomOperations(item, resource));
 }
 
 /** Adapts the operations of a custom resource, which all have the kind of the resource. */
-function adaptToDefinition(item: PathItem, { group, version, kind: name }: ResourceType): PathItem {
+function adaptCustomOperations(item: PathItem, { group, version, kind: name }: ResourceType): PathItem {
   const kind = { group, version, kind: name };
   const operations = item.operations.map((operation): Operation => {
-    const responses = operation.method === 'patch' ? OK : operation.responses;
+    const responses = operation.method === 'patch' ? OK_RESPONSE : operation.responses;
     return { ...operation, kind, custom: true, isStreaming: false, responses: { ...responses, 401: 'Unauthorized' } };
   });
   return { ...item, operations };
 }
 
 /** Creates a PathItem with the parameters that all operations share. */
-export function pathItem(
+export function createPathItem(
   path: string,
   tag: string,
-  inPath: readonly Parameter[],
+  pathParameters: readonly Parameter[],
   operations: readonly Operation[],
 ): PathItem {
   const [first, ...otherOperations] = operations;
@@ -143,7 +151,7 @@ export function pathItem(
   return {
     path,
     tag,
-    parameters: sortParameters([...inPath, ...sharedParameters]),
+    parameters: sortParameters([...pathParameters, ...sharedParameters]),
     operations: operations.map((operation) => ({
       ...operation,
       parameters: sortParameters(operation.parameters.filter((parameter) => !sharedParameters.includes(parameter))),
@@ -155,14 +163,14 @@ function sortParameters(parameters: readonly Parameter[]): Parameter[] {
   return [...parameters].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-class Operations {
+class ResourceOperations {
   readonly #resource: ResourceType;
-  readonly #names: Names;
+  readonly #names: GroupNaming;
   readonly #kind: GroupVersionKind;
   readonly #type: string;
   readonly #scope: string;
 
-  constructor(resource: ResourceType, names: Names) {
+  constructor(resource: ResourceType, names: GroupNaming) {
     this.#resource = resource;
     this.#names = names;
     const { group, version, kind } = resource;
@@ -176,68 +184,90 @@ class Operations {
     const operations: Operation[] = [];
     if (verbs.has('list')) operations.push(this.list(''));
     if (verbs.has('create'))
-      operations.push(this.#write('post', 'create', `create ${addArticle(kind)}`, this.#kind, ''));
-    if (verbs.has('deletecollection')) operations.push(this.#deleteCollection());
+      operations.push(this.#createWriteOperation('post', 'create', `create ${addArticle(kind)}`, this.#kind, ''));
+    if (verbs.has('deletecollection')) operations.push(this.#createDeleteCollectionOperation());
     return operations;
   }
 
   objectOperations(): Operation[] {
     const { verbs } = this.#resource;
-    const operations = this.#readAndWrite(verbs, this.#kind, '', '');
-    if (verbs.has('delete')) operations.push(this.#delete());
+    const operations = this.#listReadAndWriteOperations(verbs, this.#kind, '', '');
+    if (verbs.has('delete')) operations.push(this.#createDeleteOperation());
     return operations;
   }
 
   subresourceOperations({ name, kind, apiVersion, verbs }: Subresource): Operation[] {
     const [group, version] = apiVersion.includes('/') ? apiVersion.split('/') : ['', apiVersion];
     const subresourceKind = { group: group ?? '', version: version ?? '', kind };
-    return this.#readAndWrite(verbs, subresourceKind, capitalize(name), `${name} of `);
+    return this.#listReadAndWriteOperations(verbs, subresourceKind, capitalize(name), `${name} of `);
   }
 
   list(suffix: '' | 'ForAllNamespaces'): Operation {
     const description = `list ${this.#resource.verbs.has('watch') ? 'or watch ' : ''}objects of kind ${this.#kind.kind}`;
     return {
-      ...this.#operation('get', this.#id('list', suffix), description, 'list', `${this.#type}List`),
+      ...this.#createOperation(
+        'get',
+        this.#formatOperationId('list', suffix),
+        description,
+        'list',
+        `${this.#type}List`,
+      ),
       parameters: LIST_PARAMETERS,
       isStreaming: true,
     };
   }
 
   watchList(suffix: '' | 'ForAllNamespaces'): Operation {
-    const id = this.#id('watch', `List${suffix}`);
+    const id = this.#formatOperationId('watch', `List${suffix}`);
     const description = `watch the changes of a list of ${this.#kind.kind}; deprecated: list with watch instead.`;
-    return { ...this.#operation('get', id, description, 'watchlist', 'meta.v1.WatchEvent'), ...WATCHES };
+    return { ...this.#createOperation('get', id, description, 'watchlist', 'meta.v1.WatchEvent'), ...WATCH_MEMBERS };
   }
 
   watch(): Operation {
     const description = `watch the changes of one ${this.#kind.kind}; deprecated: list with watch and a field selector instead.`;
-    return { ...this.#operation('get', this.#id('watch', ''), description, 'watch', 'meta.v1.WatchEvent'), ...WATCHES };
+    return {
+      ...this.#createOperation('get', this.#formatOperationId('watch', ''), description, 'watch', 'meta.v1.WatchEvent'),
+      ...WATCH_MEMBERS,
+    };
   }
 
-  #readAndWrite(verbs: ReadonlySet<Verb>, kind: GroupVersionKind, suffix: string, subject: string): Operation[] {
+  #listReadAndWriteOperations(
+    verbs: ReadonlySet<Verb>,
+    kind: GroupVersionKind,
+    suffix: string,
+    subject: string,
+  ): Operation[] {
     const operations: Operation[] = [];
     const phrase = `${subject}the specified ${this.#kind.kind}`;
     if (verbs.has('get')) {
-      const id = this.#id('read', suffix);
-      const parameters = this.#resource.custom === undefined ? [] : [VERSION];
+      const id = this.#formatOperationId('read', suffix);
+      const parameters = this.#resource.custom === undefined ? [] : [RESOURCE_VERSION_PARAMETER];
       operations.push({
-        ...this.#operation('get', id, `read ${phrase}`, 'get', this.#names.findType(kind)),
+        ...this.#createOperation('get', id, `read ${phrase}`, 'get', this.#names.findType(kind)),
         kind,
         parameters,
       });
     }
     if (verbs.has('create')) {
-      if (suffix !== '') operations.push(this.#write('post', 'create', `create ${phrase}`, kind, suffix));
+      if (suffix !== '')
+        operations.push(this.#createWriteOperation('post', 'create', `create ${phrase}`, kind, suffix));
     }
-    if (verbs.has('update')) operations.push(this.#write('put', 'replace', `replace ${phrase}`, kind, suffix));
-    if (verbs.has('patch')) operations.push(this.#patch(`partially update ${phrase}`, kind, suffix));
+    if (verbs.has('update'))
+      operations.push(this.#createWriteOperation('put', 'replace', `replace ${phrase}`, kind, suffix));
+    if (verbs.has('patch')) operations.push(this.#createPatchOperation(`partially update ${phrase}`, kind, suffix));
     return operations;
   }
 
-  #write(method: 'post' | 'put', verb: string, text: string, kind: GroupVersionKind, suffix: string): Operation {
+  #createWriteOperation(
+    method: 'post' | 'put',
+    verb: string,
+    text: string,
+    kind: GroupVersionKind,
+    suffix: string,
+  ): Operation {
     const type = this.#names.findType(kind);
     return {
-      ...this.#operation(method, this.#id(verb, suffix), text, method, type),
+      ...this.#createOperation(method, this.#formatOperationId(verb, suffix), text, method, type),
       kind,
       parameters: WRITE_PARAMETERS,
       body: { type, required: true, patch: false },
@@ -245,45 +275,60 @@ class Operations {
     };
   }
 
-  #patch(text: string, kind: GroupVersionKind, suffix: string): Operation {
+  #createPatchOperation(text: string, kind: GroupVersionKind, suffix: string): Operation {
     return {
-      ...this.#operation('patch', this.#id('patch', suffix), text, 'patch', this.#names.findType(kind)),
+      ...this.#createOperation(
+        'patch',
+        this.#formatOperationId('patch', suffix),
+        text,
+        'patch',
+        this.#names.findType(kind),
+      ),
       kind,
       parameters: PATCH_PARAMETERS,
-      body: { type: PATCH, required: true, patch: true },
+      body: { type: PATCH_TYPE, required: true, patch: true },
       responses: PUT_RESPONSES,
     };
   }
 
-  #delete(): Operation {
+  #createDeleteOperation(): Operation {
     const { strategy, resource, group } = this.#resource;
     // A DELETE of a namespace returns the namespace, but the published type is Status.
     const returnsObject = strategy.returnsDeletedObject && !(group === '' && resource === 'namespaces');
-    const answers = returnsObject ? this.#type : STATUS;
+    const responseType = returnsObject ? this.#type : STATUS_TYPE;
     return {
-      ...this.#operation('delete', this.#id('delete', ''), `delete ${addArticle(this.#kind.kind)}`, 'delete', answers),
+      ...this.#createOperation(
+        'delete',
+        this.#formatOperationId('delete', ''),
+        `delete ${addArticle(this.#kind.kind)}`,
+        'delete',
+        responseType,
+      ),
       parameters: DELETE_PARAMETERS,
-      body: { type: DELETE_OPTIONS, required: false, patch: false },
+      body: { type: DELETE_OPTIONS_TYPE, required: false, patch: false },
       responses: DELETE_RESPONSES,
     };
   }
 
-  #deleteCollection(): Operation {
+  #createDeleteCollectionOperation(): Operation {
     const id = `delete${this.#names.group}Collection${this.#scope}${this.#kind.kind}`;
     const text = `delete collection of ${this.#kind.kind}`;
     if (this.#resource.custom !== undefined) {
-      return { ...this.#operation('delete', id, text, 'deletecollection', STATUS), parameters: LIST_PARAMETERS };
+      return {
+        ...this.#createOperation('delete', id, text, 'deletecollection', STATUS_TYPE),
+        parameters: LIST_PARAMETERS,
+      };
     }
     return {
-      ...this.#operation('delete', id, text, 'deletecollection', STATUS),
+      ...this.#createOperation('delete', id, text, 'deletecollection', STATUS_TYPE),
       parameters: DELETE_COLLECTION_PARAMETERS,
-      body: { type: DELETE_OPTIONS, required: false, patch: false },
+      body: { type: DELETE_OPTIONS_TYPE, required: false, patch: false },
     };
   }
 
-  #operation(method: Method, operationId: string, description: string, action: string, answers: string) {
+  #createOperation(method: Method, operationId: string, description: string, action: string, answers: string) {
     const noParameters: readonly Parameter[] = [];
-    const responses: Operation['responses'] = OK;
+    const responses: Operation['responses'] = OK_RESPONSE;
     return {
       method,
       operationId,
@@ -298,13 +343,13 @@ class Operations {
   }
 
   /** Returns an operation ID such as `readCoreV1NamespacedPodStatus`. The IDs of operations for all namespaces omit `Namespaced`. */
-  #id(verb: string, suffix: string): string {
+  #formatOperationId(verb: string, suffix: string): string {
     const scope = suffix.endsWith('ForAllNamespaces') ? '' : this.#scope;
     return `${verb}${this.#names.group}${scope}${this.#kind.kind}${suffix}`;
   }
 }
 
-const WATCHES = { parameters: LIST_PARAMETERS, isStreaming: true };
+const WATCH_MEMBERS = { parameters: LIST_PARAMETERS, isStreaming: true };
 
 /** Returns the kind with its article. Kinds that look like plurals have no article. */
 function addArticle(kind: string): string {
@@ -313,6 +358,6 @@ function addArticle(kind: string): string {
 }
 
 /** Returns the subresources that do not connect to a process. */
-function listStoredSubresources({ subresources }: ResourceType): Subresource[] {
-  return [...subresources.values()].filter(({ connects }) => connects !== true);
+function listNonConnectSubresources({ subresources }: ResourceType): Subresource[] {
+  return [...subresources.values()].filter(({ connects: isConnect }) => isConnect !== true);
 }

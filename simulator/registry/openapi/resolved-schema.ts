@@ -4,23 +4,23 @@
  * Worked example: `spec.template` of a Deployment is a reference in the document. Here it has the properties of a Pod template.
  */
 import type { Dialect } from '../../../spec/dialect.ts';
-import type { Structural } from '../../pure/custom/structural-schema.ts';
+import type { StructuralSchema } from '../../pure/custom/structural-schema.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
-import { type Fields, objectMembers, text } from '../object-fields.ts';
+import { type Fields, objectMembers, readText } from '../object-fields.ts';
 import type { Registry } from '../resource.ts';
-import { type SchemaContext, typeSchema } from './schemas.ts';
-import { typeContext } from './type-context.ts';
+import { createTypeSchema, type SchemaContext } from './schemas.ts';
+import { createTypeContext } from './type-context.ts';
 import type { GroupVersionKind } from './type-kinds.ts';
 
-const REFERENCE = /^#\/components\/schemas\//;
-const INT_OR_STRING = 'int-or-string';
+const REFERENCE_PATTERN = /^#\/components\/schemas\//;
+const INT_OR_STRING_FORMAT = 'int-or-string';
 
 /** Returns a function that returns the schema of a kind; undefined for an unknown kind. */
 export function createSchemaFinder(
   registry: Registry,
   dialect: Dialect,
-): (kind: GroupVersionKind) => Structural | undefined {
-  const types = typeContext(registry, dialect);
+): (kind: GroupVersionKind) => StructuralSchema | undefined {
+  const types = createTypeContext(registry, dialect);
   const descriptions = { type: () => undefined, field: () => undefined };
   // The names of components are those of their types.
   const context: SchemaContext = {
@@ -40,24 +40,29 @@ export function createSchemaFinder(
 }
 
 function createComponent(context: SchemaContext, type: string): JsonObject {
-  const schema: JsonObject = JSON.parse(JSON.stringify(typeSchema(context, type, 'v3')));
+  const schema: JsonObject = JSON.parse(JSON.stringify(createTypeSchema(context, type, 'v3')));
   return schema;
 }
 
-function resolveReferences(context: SchemaContext, schema: Fields, enclosingTypes: readonly string[]): Structural {
+function resolveReferences(
+  context: SchemaContext,
+  schema: Fields,
+  enclosingTypes: readonly string[],
+): StructuralSchema {
   const type = findReferencedType(schema);
   if (type !== undefined) {
     return enclosingTypes.includes(type)
       ? { type: 'object' }
       : resolveReferences(context, createComponent(context, type), [...enclosingTypes, type]);
   }
-  const convertMember = (member: Json): Structural => resolveReferences(context, objectMembers(member), enclosingTypes);
+  const convertMember = (member: Json): StructuralSchema =>
+    resolveReferences(context, objectMembers(member), enclosingTypes);
   const { properties, items, additionalProperties: valueSchema } = schema;
-  const format = text(schema.format);
+  const format = readText(schema.format);
   return {
-    ...(schema.type !== undefined && { type: text(schema.type) }),
+    ...(schema.type !== undefined && { type: readText(schema.type) }),
     ...(format !== '' && { format }),
-    ...((format === INT_OR_STRING || schema['x-kubernetes-int-or-string'] === true) && {
+    ...((format === INT_OR_STRING_FORMAT || schema['x-kubernetes-int-or-string'] === true) && {
       'x-kubernetes-int-or-string': true,
     }),
     ...(properties !== undefined && {
@@ -72,7 +77,7 @@ function resolveReferences(context: SchemaContext, schema: Fields, enclosingType
 
 /** Returns the referenced type. A reference with siblings is wrapped in `allOf`. */
 function findReferencedType({ $ref, allOf }: Fields): string | undefined {
-  if (typeof $ref === 'string') return $ref.replace(REFERENCE, '');
+  if (typeof $ref === 'string') return $ref.replace(REFERENCE_PATTERN, '');
   const [link] = Array.isArray(allOf) ? allOf : [];
   return link === undefined ? undefined : findReferencedType(objectMembers(link));
 }

@@ -8,7 +8,7 @@ import type { AllTypeFacts, FieldFacts, TypeFacts } from '../../../spec/type-fac
 import type { Union } from '../../../spec/unions.ts';
 import { capitalize } from '../../../values/capitalize.ts';
 import { compact } from '../../../values/compact.ts';
-import type { ComponentName } from './component-names.ts';
+import type { FormatComponentName } from './component-names.ts';
 import type { GroupVersionKind, TypeKinds } from './type-kinds.ts';
 
 /** The descriptions of types and fields. */
@@ -18,21 +18,21 @@ export interface Descriptions {
 }
 
 /** Creates the reference to another type. */
-export type Reference = (type: string) => OpenApiSchema;
+export type CreateReference = (type: string) => OpenApiSchema;
 
 /** The types that are not in spec/types.json: those of custom resources. */
-export interface DefinedTypes {
+export interface CustomTypeSource {
   findType(kind: GroupVersionKind): string | undefined;
   name(type: string): string | undefined;
   references(type: string): string[];
-  schema(type: string, style: Style, refer: Reference): OpenApiSchema | undefined;
+  schema(type: string, schemaVersion: SchemaVersion, createReference: CreateReference): OpenApiSchema | undefined;
 }
 
 export interface SchemaContext {
   readonly facts: AllTypeFacts;
   readonly kinds: TypeKinds;
-  readonly custom: DefinedTypes;
-  readonly name: ComponentName;
+  readonly custom: CustomTypeSource;
+  readonly name: FormatComponentName;
   readonly descriptions: Descriptions;
   findUnion(type: string): Union | undefined;
   /** True if elements of lists and maps have defaults in version 3. */
@@ -45,22 +45,25 @@ export interface SchemaContext {
   readonly sharesParameters: boolean;
 }
 
-export type Style = 'v2' | 'v3';
+export type SchemaVersion = 'v2' | 'v3';
 export type OpenApiSchema = Readonly<Record<string, unknown>>;
 
 /** The type of patches, which is not in spec/types.json because it is never decoded. */
 export const PATCH_TYPE = 'meta.v1.Patch';
 
-const REFERENCES: Readonly<Record<Style, string>> = { v2: '#/definitions/', v3: '#/components/schemas/' };
+const REFERENCE_PREFIXES: Readonly<Record<SchemaVersion, string>> = {
+  v2: '#/definitions/',
+  v3: '#/components/schemas/',
+};
 /** The defaults of scalars that are always encoded. */
-const ZERO: Readonly<Record<string, unknown>> = { string: '', integer: 0, number: 0, boolean: false };
+const ZERO_VALUES: Readonly<Record<string, unknown>> = { string: '', integer: 0, number: 0, boolean: false };
 
-export function reference(style: Style, name: string): OpenApiSchema {
-  return { $ref: REFERENCES[style] + name };
+export function reference(style: SchemaVersion, name: string): OpenApiSchema {
+  return { $ref: REFERENCE_PREFIXES[style] + name };
 }
 
 /** Returns the schema of a type. */
-export function typeSchema(context: SchemaContext, type: string, style: Style): OpenApiSchema {
+export function createTypeSchema(context: SchemaContext, type: string, style: SchemaVersion): OpenApiSchema {
   const customSchema = context.custom.schema(type, style, (otherName) => reference(style, context.name(otherName)));
   if (customSchema !== undefined) return customSchema;
   const description = context.descriptions.type(type);
@@ -103,7 +106,7 @@ function createUnions(
 }
 
 /** Returns the schema of a type that is not encoded as a struct: quantities, times, IntOrString. Version 2 does not support `oneOf`. */
-function createPlainSchema(facts: TypeFacts, style: Style): OpenApiSchema {
+function createPlainSchema(facts: TypeFacts, style: SchemaVersion): OpenApiSchema {
   if (style === 'v3' || !('oneOf' in facts)) return { ...facts };
   return { type: 'string', ...compact({ format: facts.format }) };
 }
@@ -114,7 +117,7 @@ interface FieldContext {
   readonly isAlwaysEncoded: boolean;
 }
 
-function createFieldSchema(context: SchemaContext, style: Style, field: FieldContext): OpenApiSchema {
+function createFieldSchema(context: SchemaContext, style: SchemaVersion, field: FieldContext): OpenApiSchema {
   const { facts, description } = field;
   const descriptionMember = description === undefined ? {} : { description };
   const value = style === 'v3' ? findFieldDefault(context, field) : undefined;
@@ -129,15 +132,15 @@ function createFieldSchema(context: SchemaContext, style: Style, field: FieldCon
       : { ...descriptionMember, ...defaultMember, allOf: [typeReference], ...typeExtensions };
   }
   const { type, format, items, values } = facts;
-  const nestedSchema = (nestedFieldFacts: FieldFacts) =>
+  const createNestedSchema = (nestedFieldFacts: FieldFacts) =>
     createFieldSchema(context, style, { facts: nestedFieldFacts, isAlwaysEncoded: context.hasElementDefaults });
   return {
     ...descriptionMember,
     ...compact({ type, format }),
     ...defaultMember,
     ...compact({ enum: context.hasEnums ? facts.enum : undefined }),
-    ...(items !== undefined && { items: nestedSchema(items) }),
-    ...(values !== undefined && { additionalProperties: nestedSchema(values) }),
+    ...(items !== undefined && { items: createNestedSchema(items) }),
+    ...(values !== undefined && { additionalProperties: createNestedSchema(values) }),
     ...typeExtensions,
   };
 }
@@ -146,7 +149,7 @@ function findFieldDefault({ facts: { types } }: SchemaContext, { facts, isAlways
   if (facts.default !== undefined) return facts.default;
   if (!isAlwaysEncoded) return undefined;
   if (facts.ref !== undefined) return types[facts.ref]?.fields === undefined ? undefined : {};
-  return facts.format === 'byte' ? undefined : ZERO[facts.type ?? ''];
+  return facts.format === 'byte' ? undefined : ZERO_VALUES[facts.type ?? ''];
 }
 
 /**
@@ -180,13 +183,16 @@ function createExtensions(facts: FieldFacts): OpenApiSchema {
 }
 
 /** Returns the given types and all types that they reference, sorted by name. */
-export function reachableTypes({ facts, custom }: SchemaContext, startTypes: Iterable<string>): string[] {
+export function listReachableTypes(
+  { facts, custom: customTypes }: SchemaContext,
+  startTypes: Iterable<string>,
+): string[] {
   const reachedTypes = new Set<string>();
   const pendingTypes = [...startTypes];
   for (let type = pendingTypes.pop(); type !== undefined; type = pendingTypes.pop()) {
     if (reachedTypes.has(type)) continue;
     reachedTypes.add(type);
-    pendingTypes.push(...custom.references(type));
+    pendingTypes.push(...customTypes.references(type));
     for (const field of Object.values(facts.types[type]?.fields ?? {})) pendingTypes.push(...listReferences(field));
   }
   return [...reachedTypes].sort();

@@ -2,21 +2,21 @@
  * The sections of the OpenAPI v3 documents. There is one section for each discovery path: `api`, `api/v1`, `apis`, `apis/GROUP`,
  * `apis/GROUP/VERSION`, `version`. Version 2 publishes all sections in one document.
  */
-import type { Machinery } from '../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../spec/machinery.ts';
 import type { AllTypeFacts } from '../../../spec/type-facts.ts';
 import { capitalize } from '../../../values/capitalize.ts';
 import { listSortedResources } from '../discovery/discovery.ts';
 import { findGroup, listGroupsByPriority } from '../discovery/groups.ts';
 import type { Registry } from '../resource.ts';
-import { listConnectingPaths } from './connecting-operations.ts';
-import { listPaths, type Names, type Operation, type PathItem, pathItem } from './operations.ts';
+import { listConnectPaths } from './connecting-operations.ts';
+import { createPathItem, type GroupNaming, listPaths, type Operation, type PathItem } from './operations.ts';
 import { OPTION_PARAMETERS, type Parameter } from './parameters.ts';
 import type { SchemaContext } from './schemas.ts';
 
 /** The name of a section: the discovery path without the leading slash. */
 export type SectionName = string;
 
-export function sectionNames(registry: Registry, fixedPaths: readonly PathItem[]): SectionName[] {
+export function listSectionNames(registry: Registry, fixedPaths: readonly PathItem[]): SectionName[] {
   const names = ['api', 'apis', ...fixedPaths.map(({ path }) => path.slice(1, -1))];
   for (const version of findGroup(registry, '')?.versions ?? []) names.push(`api/${version}`);
   for (const { name, versions } of listGroupsByPriority(registry)) {
@@ -27,45 +27,45 @@ export function sectionNames(registry: Registry, fixedPaths: readonly PathItem[]
 }
 
 /** Returns the sections in the order of their paths. All paths of a section start with its name and a slash. */
-export function sectionsByPath(registry: Registry, fixedPaths: readonly PathItem[]): SectionName[] {
-  return sectionNames(registry, fixedPaths).sort((a, b) => (`${a}/` < `${b}/` ? -1 : 1));
+export function listSectionsByPath(registry: Registry, fixedPaths: readonly PathItem[]): SectionName[] {
+  return listSectionNames(registry, fixedPaths).sort((a, b) => (`${a}/` < `${b}/` ? -1 : 1));
 }
 
 /** Returns the paths of a section, sorted. */
-export function sectionPaths(
+export function listSectionPaths(
   registry: Registry,
   fixedPaths: readonly PathItem[],
-  { facts, kinds, custom }: Pick<SchemaContext, 'facts' | 'kinds' | 'custom'>,
+  { facts, kinds, custom: customTypes }: Pick<SchemaContext, 'facts' | 'kinds' | 'custom'>,
   section: SectionName,
 ): PathItem[] {
   const fixedPath = fixedPaths.find(({ path }) => path === `/${section}/`);
   if (fixedPath !== undefined) return [fixedPath];
-  const [root, first, second] = section.split('/');
+  const [rootSegment, first, second] = section.split('/');
   if (first === undefined) {
     const text = 'get available API versions';
-    return root === 'api'
+    return rootSegment === 'api'
       ? [createDiscoveryPath('/api/', 'core', text, 'getCoreAPIVersions', 'meta.v1.APIVersions')]
       : [createDiscoveryPath('/apis/', 'apis', text, 'getAPIVersions', 'meta.v1.APIGroupList')];
   }
-  const group = root === 'api' ? '' : first;
+  const group = rootSegment === 'api' ? '' : first;
   const isBuiltIn = registry.isBuiltIn(group);
   const names = createGroupNames(group, isBuiltIn);
-  if (root === 'apis' && second === undefined) {
+  if (rootSegment === 'apis' && second === undefined) {
     const id = `get${names.operation}APIGroup`;
     return [createDiscoveryPath(`/${section}/`, names.tag, 'get information of a group', id, 'meta.v1.APIGroup')];
   }
-  const version = root === 'api' ? first : (second ?? '');
+  const version = rootSegment === 'api' ? first : (second ?? '');
   const isKnown = createParameterFilter(facts, registry.machinery);
   const hasForce = isBuiltIn || registry.machinery.has('openapi-custom-apply');
   const isPublished = (parameter: Parameter) => isKnown(parameter) && (hasForce || parameter.name !== 'force');
-  const versionNames: Names = {
+  const versionNames: GroupNaming = {
     group: `${names.operation}${capitalize(version)}`,
     tag: `${names.tag}_${version}`,
-    findType: (kind) => kinds.findType(kind) ?? custom.findType(kind) ?? 'runtime.RawExtension',
+    findType: (kind) => kinds.findType(kind) ?? customTypes.findType(kind) ?? 'runtime.RawExtension',
     findFields: (kind) => facts.types[kinds.findType({ group, version, kind }) ?? '']?.fields,
   };
   const resources = listSortedResources(registry, group, version)
-    .flatMap((resource) => [...listPaths(resource, versionNames), ...listConnectingPaths(resource, versionNames)])
+    .flatMap((resource) => [...listPaths(resource, versionNames), ...listConnectPaths(resource, versionNames)])
     .map((item) => selectParameters(item, isPublished));
   if (!isBuiltIn) return sortByPath(resources);
   const list = createDiscoveryPath(
@@ -95,7 +95,7 @@ function createDiscoveryPath(
   tag: string,
   description: string,
   operationId: string,
-  answers: string,
+  responseType: string,
 ): PathItem {
   const operation: Operation = {
     method: 'get',
@@ -104,10 +104,10 @@ function createDiscoveryPath(
     parameters: [],
     responses: { 200: 'OK' },
     isStreaming: false,
-    answers,
+    answers: responseType,
     plain: 'discovery',
   };
-  return pathItem(path, tag, [], [operation]);
+  return createPathItem(path, tag, [], [operation]);
 }
 
 /**
@@ -116,16 +116,16 @@ function createDiscoveryPath(
  */
 function createParameterFilter(
   { types }: AllTypeFacts,
-  machinery: ReadonlySet<Machinery>,
+  behaviors: ReadonlySet<ReleaseBehavior>,
 ): (parameter: Parameter) => boolean {
-  const optionFields = OPTIONS.flatMap((type) => Object.keys(types[type]?.fields ?? {}));
+  const optionFields = OPTION_TYPES.flatMap((type) => Object.keys(types[type]?.fields ?? {}));
   const knownNames = new Set(optionFields);
-  if (!machinery.has('field-validation')) knownNames.delete('fieldValidation');
+  if (!behaviors.has('field-validation')) knownNames.delete('fieldValidation');
   if (types['meta.v1.ListMeta']?.fields?.shardInfo !== undefined) knownNames.add('shardSelector');
   return ({ name }) => !OPTION_NAMES.has(name) || knownNames.has(name);
 }
 
-const OPTIONS = ['ListOptions', 'DeleteOptions', 'CreateOptions', 'PatchOptions'].map((name) => `meta.v1.${name}`);
+const OPTION_TYPES = ['ListOptions', 'DeleteOptions', 'CreateOptions', 'PatchOptions'].map((name) => `meta.v1.${name}`);
 const OPTION_NAMES: ReadonlySet<string> = new Set(OPTION_PARAMETERS.map(({ name }) => name));
 
 function selectParameters(item: PathItem, isPublished: (parameter: Parameter) => boolean): PathItem {

@@ -5,7 +5,10 @@ import { CustomTypes } from './custom-types.ts';
 import type { SchemaContext } from './schemas.ts';
 import { TypeKinds } from './type-kinds.ts';
 
-export function typeContext(registry: Registry, dialect: Dialect): Pick<SchemaContext, 'facts' | 'kinds' | 'custom'> {
+export function createTypeContext(
+  registry: Registry,
+  dialect: Dialect,
+): Pick<SchemaContext, 'facts' | 'kinds' | 'custom'> {
   const facts = registry.types();
   return { facts, kinds: new TypeKinds(facts, dialect), custom: new CustomTypes(registry) };
 }

@@ -14,7 +14,7 @@ const KINDS_OF_EVERY_VERSION: Readonly<Record<string, string>> = {
   WatchEvent: 'meta.v1.WatchEvent',
 };
 /** The kinds of the core group that are not resources. */
-const UNVERSIONED = ['APIGroup', 'APIGroupList', 'APIResourceList', 'APIVersions', 'Status'];
+const UNVERSIONED_KINDS = ['APIGroup', 'APIGroupList', 'APIResourceList', 'APIVersions', 'Status'];
 
 export class TypeKinds {
   readonly #kinds = new Map<string, GroupVersionKind[]>();
@@ -26,7 +26,7 @@ export class TypeKinds {
       this.#add(type, { ...groupVersion, kind });
       if (facts.types[`${type}List`] !== undefined) this.#add(`${type}List`, { ...groupVersion, kind: `${kind}List` });
     }
-    for (const kind of UNVERSIONED) this.#add(`meta.v1.${kind}`, { group: '', version: 'v1', kind });
+    for (const kind of UNVERSIONED_KINDS) this.#add(`meta.v1.${kind}`, { group: '', version: 'v1', kind });
     for (const { group: name, version, hasStatus } of facts.schemeVersions ?? []) {
       const group = translateGroup(dialect, name);
       for (const [kind, type] of Object.entries(KINDS_OF_EVERY_VERSION)) this.#add(type, { group, version, kind });

@@ -5,19 +5,19 @@
  * `container "a" must not set securityContext.privileged=true`.
  */
 import { quote } from '../../../values/go-quote.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
-import { findMissingProfiles, findUnsafeProfiles, seccompAnnotations } from './seccomp.ts';
+import { type Fields, isUnset, objectMembers, readList, readText } from '../object-fields.ts';
+import { findMissingProfiles, findUnsafeAnnotations, findUnsafeProfiles } from './seccomp.ts';
 import {
+  type CheckedPod,
   filterContainers,
   formatNames,
+  formatPlural,
   formatSetters,
-  joinQuoted,
-  type PodUnderPolicy,
-  plural,
+  joinQuotedTexts,
   type Violation,
 } from './violation.ts';
 
-interface Check {
+interface PodSecurityCheck {
   readonly level: 'baseline' | 'restricted';
   /** The first minor version of the policy that includes the check. */
   readonly since: number;
@@ -25,15 +25,15 @@ interface Check {
   readonly replaces?: string;
   /** The first minor version of the policy that exempts Windows pods. */
   readonly exemptsWindowsSince?: number;
-  find(pod: PodUnderPolicy): Violation | undefined;
+  find(pod: CheckedPod): Violation | undefined;
 }
 
-const WINDOWS_SINCE = 25;
+const FIRST_MINOR_WITH_WINDOWS = 25;
 /** The first minor version of the policy that allows pods with user namespaces to run as root. */
-const USER_NAMESPACES_SINCE = 35;
+const FIRST_MINOR_WITH_USER_NAMESPACES = 35;
 
 /** The checks, in the order of their messages. */
-const CHECKS: Readonly<Record<string, Check>> = {
+const CHECKS_BY_NAME: Readonly<Record<string, PodSecurityCheck>> = {
   appArmorProfile: { level: 'baseline', since: 0, find: findAppArmorProfiles },
   capabilities_baseline: { level: 'baseline', since: 0, find: findAddedCapabilities },
   hostNamespaces: { level: 'baseline', since: 0, find: findHostNamespaces },
@@ -49,14 +49,14 @@ const CHECKS: Readonly<Record<string, Check>> = {
   allowPrivilegeEscalation: {
     level: 'restricted',
     since: 8,
-    exemptsWindowsSince: WINDOWS_SINCE,
+    exemptsWindowsSince: FIRST_MINOR_WITH_WINDOWS,
     find: findPrivilegeEscalation,
   },
   capabilities_restricted: {
     level: 'restricted',
     since: 22,
     replaces: 'capabilities_baseline',
-    exemptsWindowsSince: WINDOWS_SINCE,
+    exemptsWindowsSince: FIRST_MINOR_WITH_WINDOWS,
     find: findUnrestrictedCapabilities,
   },
   restrictedVolumes: { level: 'restricted', since: 0, replaces: 'hostPathVolumes', find: findRestrictedVolumes },
@@ -66,7 +66,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
     level: 'restricted',
     since: 19,
     replaces: 'seccompProfile_baseline',
-    exemptsWindowsSince: WINDOWS_SINCE,
+    exemptsWindowsSince: FIRST_MINOR_WITH_WINDOWS,
     find: findMissingSeccompProfiles,
   },
 };
@@ -75,18 +75,18 @@ const CHECKS: Readonly<Record<string, Check>> = {
 export function findViolations(
   level: 'privileged' | 'baseline' | 'restricted',
   minor: number,
-  pod: Pick<PodUnderPolicy, 'spec' | 'annotations'>,
+  pod: Pick<CheckedPod, 'spec' | 'annotations'>,
 ): Violation[] {
   if (level === 'privileged') return [];
-  const checks = Object.entries(CHECKS).filter(
+  const checks = Object.entries(CHECKS_BY_NAME).filter(
     ([, check]) => check.since <= minor && (level === 'restricted' || check.level === 'baseline'),
   );
-  const replacedChecks = new Set(checks.map(([, { replaces }]) => replaces));
+  const replacedChecks = new Set(checks.map(([, { replaces: replacedCheck }]) => replacedCheck));
   const isWindows = objectMembers(pod.spec.os).name === 'windows';
   return checks
     .filter(
-      ([id, { exemptsWindowsSince = Infinity }]) =>
-        !replacedChecks.has(id) && !(isWindows && minor >= exemptsWindowsSince),
+      ([id, { exemptsWindowsSince: windowsExemptionMinor = Infinity }]) =>
+        !replacedChecks.has(id) && !(isWindows && minor >= windowsExemptionMinor),
     )
     .map(([, check]) => check.find({ ...pod, level, minor }))
     .filter((violation) => violation !== undefined);
@@ -97,7 +97,7 @@ function readSecurityContext(holder: Fields): Fields {
 }
 
 /** Formats the names of the pod and containers whose security context satisfies `isBad`; '' if there are none. */
-function listSetters({ spec }: PodUnderPolicy, isViolation: (context: Fields) => boolean): string {
+function listSetters({ spec }: CheckedPod, isViolation: (context: Fields) => boolean): string {
   return formatSetters(
     isViolation(readSecurityContext(spec)),
     filterContainers(spec, (object) => isViolation(readSecurityContext(object))),
@@ -107,11 +107,11 @@ function listSetters({ spec }: PodUnderPolicy, isViolation: (context: Fields) =>
 const APPARMOR_ANNOTATION = /^container\.apparmor\.security\.beta\.[^/]*\//;
 const APPARMOR_TYPES = ['RuntimeDefault', 'Localhost'];
 
-function findAppArmorProfiles(pod: PodUnderPolicy): Violation | undefined {
+function findAppArmorProfiles(pod: CheckedPod): Violation | undefined {
   const values = new Set<string>();
   const isViolation = ({ appArmorProfile }: Fields): boolean => {
     if (isUnset(appArmorProfile)) return false;
-    const type = text(objectMembers(appArmorProfile).type);
+    const type = readText(objectMembers(appArmorProfile).type);
     if (APPARMOR_TYPES.includes(type)) return false;
     values.add(type);
     return true;
@@ -123,10 +123,10 @@ function findAppArmorProfiles(pod: PodUnderPolicy): Violation | undefined {
     .sort();
   const allValues = [...values].sort().concat(annotations);
   if (allValues.length === 0) return undefined;
-  const setting = [setters, annotations.length === 0 ? '' : plural('annotation', annotations.length)];
+  const setting = [setters, annotations.length === 0 ? '' : formatPlural('annotation', annotations.length)];
   return {
-    reason: plural('forbidden AppArmor profile', allValues.length),
-    detail: `${setting.filter((name) => name !== '').join(' and ')} must not set AppArmor profile type to ${joinQuoted(allValues)}`,
+    reason: formatPlural('forbidden AppArmor profile', allValues.length),
+    detail: `${setting.filter((name) => name !== '').join(' and ')} must not set AppArmor profile type to ${joinQuotedTexts(allValues)}`,
   };
 }
 
@@ -146,7 +146,7 @@ const DEFAULT_CAPABILITIES = [
   'SYS_CHROOT',
 ];
 
-function findAddedCapabilities({ spec }: PodUnderPolicy): Violation | undefined {
+function findAddedCapabilities({ spec }: CheckedPod): Violation | undefined {
   const detail = describeAdded(spec, DEFAULT_CAPABILITIES);
   return detail === undefined ? undefined : { reason: 'non-default capabilities', detail };
 }
@@ -160,7 +160,7 @@ function describeAdded(spec: Fields, allowedCapabilities: readonly string[]): st
     return otherCapabilities.length > 0;
   });
   if (names.length === 0) return undefined;
-  return `${formatNames('container', names)} must not include ${joinQuoted([...forbiddenCapabilities].sort())} in securityContext.capabilities.add`;
+  return `${formatNames('container', names)} must not include ${joinQuotedTexts([...forbiddenCapabilities].sort())} in securityContext.capabilities.add`;
 }
 
 function listCapabilities(container: Fields, member: 'add' | 'drop'): string[] {
@@ -168,23 +168,23 @@ function listCapabilities(container: Fields, member: 'add' | 'drop'): string[] {
   return Array.isArray(capabilityList) ? capabilityList.map(String) : [];
 }
 
-function findHostNamespaces({ spec }: PodUnderPolicy): Violation | undefined {
+function findHostNamespaces({ spec }: CheckedPod): Violation | undefined {
   const sharedNamespaces = ['hostNetwork', 'hostPID', 'hostIPC'].filter((member) => spec[member] === true);
   if (sharedNamespaces.length === 0) return undefined;
   return { reason: 'host namespaces', detail: sharedNamespaces.map((member) => `${member}=true`).join(', ') };
 }
 
-function findHostPaths({ spec }: PodUnderPolicy): Violation | undefined {
-  const names = list(spec, 'volumes')
+function findHostPaths({ spec }: CheckedPod): Violation | undefined {
+  const names = readList(spec, 'volumes')
     .filter(({ hostPath }) => !isUnset(hostPath))
-    .map(({ name }) => text(name));
+    .map(({ name }) => readText(name));
   return names.length === 0 ? undefined : { reason: 'hostPath volumes', detail: formatNames('volume', names) };
 }
 
-function findHostPorts({ spec }: PodUnderPolicy): Violation | undefined {
+function findHostPorts({ spec }: CheckedPod): Violation | undefined {
   const ports = new Set<string>();
   const names = filterContainers(spec, (container) => {
-    const portsOnHost = list(container, 'ports').filter(({ hostPort }) => (hostPort ?? 0) !== 0);
+    const portsOnHost = readList(container, 'ports').filter(({ hostPort }) => (hostPort ?? 0) !== 0);
     for (const { hostPort } of portsOnHost) ports.add(String(hostPort));
     return portsOnHost.length > 0;
   });
@@ -193,34 +193,34 @@ function findHostPorts({ spec }: PodUnderPolicy): Violation | undefined {
   const portList = [...ports].sort().join(', ');
   return {
     reason: 'hostPort',
-    detail: `${formatNames('container', names)} ${verb} ${plural('hostPort', ports.size)} ${portList}`,
+    detail: `${formatNames('container', names)} ${verb} ${formatPlural('hostPort', ports.size)} ${portList}`,
   };
 }
 
 const PROBES = ['livenessProbe', 'readinessProbe', 'startupProbe'];
 
-function findProbedHosts({ spec }: PodUnderPolicy): Violation | undefined {
+function findProbedHosts({ spec }: CheckedPod): Violation | undefined {
   const hosts = new Set<string>();
   const names = filterContainers(spec, (container) => {
     const { postStart, preStop } = objectMembers(container.lifecycle);
     const handlers = [...PROBES.map((member) => container[member]), postStart, preStop].map(objectMembers);
     const probeHosts = handlers
       .flatMap(({ httpGet, tcpSocket }) => [httpGet, tcpSocket])
-      .map((action) => text(objectMembers(action).host))
+      .map((action) => readText(objectMembers(action).host))
       .filter((host) => host !== '');
     for (const host of probeHosts) hosts.add(host);
     return probeHosts.length > 0;
   });
   if (names.length === 0) return undefined;
   const verb = names.length === 1 ? 'uses' : 'use';
-  const label = plural('probe or lifecycle host', hosts.size);
+  const label = formatPlural('probe or lifecycle host', hosts.size);
   return {
     reason: 'probe or lifecycle host',
-    detail: `${formatNames('container', names.toSorted())} ${verb} ${label} ${joinQuoted([...hosts].sort())}`,
+    detail: `${formatNames('container', names.toSorted())} ${verb} ${label} ${joinQuotedTexts([...hosts].sort())}`,
   };
 }
 
-function findPrivileged({ spec }: PodUnderPolicy): Violation | undefined {
+function findPrivileged({ spec }: CheckedPod): Violation | undefined {
   const names = filterContainers(spec, (container) => readSecurityContext(container).privileged === true);
   if (names.length === 0) return undefined;
   return {
@@ -230,12 +230,12 @@ function findPrivileged({ spec }: PodUnderPolicy): Violation | undefined {
 }
 
 /** True if the pod has its own user namespace, in which some checks do not apply. */
-function isRelaxed({ spec, minor }: PodUnderPolicy): boolean {
-  return minor >= USER_NAMESPACES_SINCE && spec.hostUsers === false;
+function isRelaxedForUserNamespaces({ spec, minor }: CheckedPod): boolean {
+  return minor >= FIRST_MINOR_WITH_USER_NAMESPACES && spec.hostUsers === false;
 }
 
-function findProcMounts(pod: PodUnderPolicy): Violation | undefined {
-  if (pod.level === 'baseline' && isRelaxed(pod)) return undefined;
+function findProcMounts(pod: CheckedPod): Violation | undefined {
+  if (pod.level === 'baseline' && isRelaxedForUserNamespaces(pod)) return undefined;
   const types = new Set<string>();
   const names = filterContainers(pod.spec, (container) => {
     const { procMount } = readSecurityContext(container);
@@ -244,28 +244,28 @@ function findProcMounts(pod: PodUnderPolicy): Violation | undefined {
     return true;
   });
   if (names.length === 0) return undefined;
-  const detail = `${formatNames('container', names)} must not set securityContext.procMount to ${joinQuoted([...types].sort())}`;
+  const detail = `${formatNames('container', names)} must not set securityContext.procMount to ${joinQuotedTexts([...types].sort())}`;
   return { reason: 'procMount', detail };
 }
 
 const SELINUX_TYPES = ['', 'container_t', 'container_init_t', 'container_kvm_t'];
 const SELINUX_ENGINE_SINCE = 31;
 
-function findSeLinuxOptions(pod: PodUnderPolicy): Violation | undefined {
+function findSeLinuxOptions(pod: CheckedPod): Violation | undefined {
   const allowedTypes = pod.minor >= SELINUX_ENGINE_SINCE ? [...SELINUX_TYPES, 'container_engine_t'] : SELINUX_TYPES;
   const types = new Set<string>();
   const members = new Set<string>();
   const setters = listSetters(pod, ({ seLinuxOptions }) => {
     const options = objectMembers(seLinuxOptions);
-    const type = text(options.type);
+    const type = readText(options.type);
     if (!allowedTypes.includes(type)) types.add(type);
-    const setMembers = ['user', 'role'].filter((member) => text(options[member]) !== '');
+    const setMembers = ['user', 'role'].filter((member) => readText(options[member]) !== '');
     for (const member of setMembers) members.add(member);
     return setMembers.length > 0 || !allowedTypes.includes(type);
   });
   if (setters === '') return undefined;
   const parts = [
-    ...(types.size === 0 ? [] : [`${plural('type', types.size)} ${joinQuoted([...types].sort())}`]),
+    ...(types.size === 0 ? [] : [`${formatPlural('type', types.size)} ${joinQuotedTexts([...types].sort())}`]),
     ...['user', 'role'].filter((member) => members.has(member)).map((member) => `${member} may not be set`),
   ];
   return {
@@ -276,18 +276,18 @@ function findSeLinuxOptions(pod: PodUnderPolicy): Violation | undefined {
 
 const SECCOMP_FIELDS_SINCE = 19;
 
-function findSeccompProfiles(pod: PodUnderPolicy): Violation | undefined {
-  const detail = pod.minor < SECCOMP_FIELDS_SINCE ? seccompAnnotations(pod) : findUnsafeProfiles(pod);
+function findSeccompProfiles(pod: CheckedPod): Violation | undefined {
+  const detail = pod.minor < SECCOMP_FIELDS_SINCE ? findUnsafeAnnotations(pod) : findUnsafeProfiles(pod);
   return detail === undefined ? undefined : { reason: 'seccompProfile', detail };
 }
 
-function findMissingSeccompProfiles(pod: PodUnderPolicy): Violation | undefined {
+function findMissingSeccompProfiles(pod: CheckedPod): Violation | undefined {
   const detail = findUnsafeProfiles(pod) ?? findMissingProfiles(pod);
   return detail === undefined ? undefined : { reason: 'seccompProfile', detail };
 }
 
 /** The safe sysctls and the first minor version of the policy that allows each of them. */
-const SYSCTLS: Readonly<Record<string, number>> = {
+const SAFE_SYSCTLS: Readonly<Record<string, number>> = {
   'kernel.shm_rmid_forced': 0,
   'net.ipv4.ip_local_port_range': 0,
   'net.ipv4.tcp_syncookies': 0,
@@ -302,13 +302,13 @@ const SYSCTLS: Readonly<Record<string, number>> = {
   'net.ipv4.tcp_wmem': 32,
 };
 
-function findSysctls({ spec, minor }: PodUnderPolicy): Violation | undefined {
-  const names = list(readSecurityContext(spec), 'sysctls').map(({ name }) => text(name));
-  const unsafeSysctls = names.filter((name) => (SYSCTLS[name] ?? Infinity) > minor);
+function findSysctls({ spec, minor }: CheckedPod): Violation | undefined {
+  const names = readList(readSecurityContext(spec), 'sysctls').map(({ name }) => readText(name));
+  const unsafeSysctls = names.filter((name) => (SAFE_SYSCTLS[name] ?? Infinity) > minor);
   return unsafeSysctls.length === 0 ? undefined : { reason: 'forbidden sysctls', detail: unsafeSysctls.join(', ') };
 }
 
-function findHostProcesses(pod: PodUnderPolicy): Violation | undefined {
+function findHostProcesses(pod: CheckedPod): Violation | undefined {
   const setters = listSetters(pod, ({ windowsOptions }) => objectMembers(windowsOptions).hostProcess === true);
   if (setters === '') return undefined;
   return {
@@ -317,7 +317,7 @@ function findHostProcesses(pod: PodUnderPolicy): Violation | undefined {
   };
 }
 
-function findPrivilegeEscalation({ spec }: PodUnderPolicy): Violation | undefined {
+function findPrivilegeEscalation({ spec }: CheckedPod): Violation | undefined {
   const names = filterContainers(
     spec,
     (container) => readSecurityContext(container).allowPrivilegeEscalation !== false,
@@ -329,7 +329,7 @@ function findPrivilegeEscalation({ spec }: PodUnderPolicy): Violation | undefine
   };
 }
 
-function findUnrestrictedCapabilities({ spec }: PodUnderPolicy): Violation | undefined {
+function findUnrestrictedCapabilities({ spec }: CheckedPod): Violation | undefined {
   const unrestrictedContainers = filterContainers(
     spec,
     (container) => !listCapabilities(container, 'drop').includes('ALL'),
@@ -357,17 +357,19 @@ const SAFE_VOLUMES = [
 const PRINTED_VOLUME_TYPES: Readonly<Record<string, string>> = { storageOS: 'storageos' };
 const IMAGE_VOLUMES_SINCE = 33;
 
-function findRestrictedVolumes({ spec, minor }: PodUnderPolicy): Violation | undefined {
+function findRestrictedVolumes({ spec, minor }: CheckedPod): Violation | undefined {
   const allowedVolumes = minor >= IMAGE_VOLUMES_SINCE ? [...SAFE_VOLUMES, 'image'] : SAFE_VOLUMES;
-  const otherVolumes = list(spec, 'volumes').filter((volume) => allowedVolumes.every((type) => isUnset(volume[type])));
+  const otherVolumes = readList(spec, 'volumes').filter((volume) =>
+    allowedVolumes.every((type) => isUnset(volume[type])),
+  );
   if (otherVolumes.length === 0) return undefined;
   const types = new Set(otherVolumes.map(readVolumeType));
-  const names = otherVolumes.map(({ name }) => text(name));
+  const names = otherVolumes.map(({ name }) => readText(name));
   const verb = names.length === 1 ? 'uses' : 'use';
-  const label = plural('restricted volume type', types.size);
+  const label = formatPlural('restricted volume type', types.size);
   return {
     reason: 'restricted volume types',
-    detail: `${formatNames('volume', names)} ${verb} ${label} ${joinQuoted([...types].sort())}`,
+    detail: `${formatNames('volume', names)} ${verb} ${label} ${joinQuotedTexts([...types].sort())}`,
   };
 }
 
@@ -377,8 +379,8 @@ function readVolumeType(volume: Fields): string {
   return PRINTED_VOLUME_TYPES[type] ?? type;
 }
 
-function findRoot(pod: PodUnderPolicy): Violation | undefined {
-  if (isRelaxed(pod)) return undefined;
+function findRoot(pod: CheckedPod): Violation | undefined {
+  if (isRelaxedForUserNamespaces(pod)) return undefined;
   const reason = 'runAsNonRoot != true';
   const setters = listSetters(pod, ({ runAsNonRoot }) => runAsNonRoot === false);
   if (setters !== '') return { reason, detail: `${setters} must not set securityContext.runAsNonRoot=false` };
@@ -388,8 +390,8 @@ function findRoot(pod: PodUnderPolicy): Violation | undefined {
   return { reason, detail: `pod or ${formatNames('container', names)} must set securityContext.runAsNonRoot=true` };
 }
 
-function findRootUser(pod: PodUnderPolicy): Violation | undefined {
-  if (isRelaxed(pod)) return undefined;
+function findRootUser(pod: CheckedPod): Violation | undefined {
+  if (isRelaxedForUserNamespaces(pod)) return undefined;
   const setters = listSetters(pod, ({ runAsUser }) => runAsUser === 0);
   return setters === '' ? undefined : { reason: 'runAsUser=0', detail: `${setters} must not set runAsUser=0` };
 }

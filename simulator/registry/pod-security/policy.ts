@@ -4,13 +4,13 @@
  *
  * Worked example: `pod-security.kubernetes.io/enforce: baseline` enforces `baseline:latest` and warns about it.
  */
-import { invalidValue } from '../../pure/status/field-problem.ts';
+import { createInvalidValueProblem } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 
 export type PodSecurityMode = 'enforce' | 'audit' | 'warn';
 
-const LEVELS = ['privileged', 'baseline', 'restricted'] as const;
-export type PodSecurityLevel = (typeof LEVELS)[number];
+const POD_SECURITY_LEVELS = ['privileged', 'baseline', 'restricted'] as const;
+export type PodSecurityLevel = (typeof POD_SECURITY_LEVELS)[number];
 
 export interface PodSecurityStandard {
   readonly level: PodSecurityLevel;
@@ -23,17 +23,17 @@ export interface PodSecurityPolicy extends Readonly<Record<PodSecurityMode, PodS
 }
 
 const DEFAULT_STANDARD: PodSecurityStandard = { level: 'privileged', version: 'latest' };
-export const PRIVILEGED: PodSecurityPolicy = {
+export const PRIVILEGED_POLICY: PodSecurityPolicy = {
   enforce: DEFAULT_STANDARD,
   audit: DEFAULT_STANDARD,
   warn: DEFAULT_STANDARD,
   problems: [],
 };
-const VERSION = /^v1\.(?:[0-9]|[1-9][0-9]*)$/;
+const VERSION_PATTERN = /^v1\.(?:[0-9]|[1-9][0-9]*)$/;
 
 /** Returns a negative number, 0 or a positive number if `left` is less strict, equal or more strict. */
 export function compareLevels(left: PodSecurityLevel, right: PodSecurityLevel): number {
-  return LEVELS.indexOf(left) - LEVELS.indexOf(right);
+  return POD_SECURITY_LEVELS.indexOf(left) - POD_SECURITY_LEVELS.indexOf(right);
 }
 
 export function isPrivileged({ enforce, audit, warn, problems }: PodSecurityPolicy): boolean {
@@ -45,29 +45,32 @@ export function formatStandard({ level, version }: PodSecurityStandard): string 
 }
 
 /** Reads the policy. `prefix` is the prefix of the labels. An invalid label enforces `restricted`, but does not warn or audit. */
-export function readPolicy(labels: Readonly<Record<string, string>> = {}, prefix: string): PodSecurityPolicy {
+export function readPodSecurityPolicy(
+  labels: Readonly<Record<string, string>> = {},
+  prefix: string,
+): PodSecurityPolicy {
   const names = Object.keys(labels);
-  if (!names.some((name) => name.startsWith(prefix))) return PRIVILEGED;
+  if (!names.some((name) => name.startsWith(prefix))) return PRIVILEGED_POLICY;
   const problems: FieldProblem[] = [];
   const addProblem = (label: string, detail: string) =>
-    void problems.push(invalidValue(`metadata.labels[${label}]`, labels[label] ?? '', detail));
+    void problems.push(createInvalidValueProblem(`metadata.labels[${label}]`, labels[label] ?? '', detail));
   const readMode = (mode: PodSecurityMode): PodSecurityStandard => {
     const [levelLabel, versionLabel] = [`${prefix}${mode}`, `${prefix}${mode}-version`];
     let level: PodSecurityLevel = 'privileged';
     if (labels[levelLabel] !== undefined) {
-      const knownLevel = LEVELS.find((level) => level === labels[levelLabel]);
-      if (knownLevel === undefined) addProblem(levelLabel, `must be one of ${LEVELS.join(', ')}`);
+      const knownLevel = POD_SECURITY_LEVELS.find((level) => level === labels[levelLabel]);
+      if (knownLevel === undefined) addProblem(levelLabel, `must be one of ${POD_SECURITY_LEVELS.join(', ')}`);
       level = knownLevel ?? (mode === 'enforce' ? 'restricted' : 'privileged');
     }
     const version = labels[versionLabel] ?? 'latest';
-    const isKnown = version === 'latest' || VERSION.test(version);
+    const isKnown = version === 'latest' || VERSION_PATTERN.test(version);
     if (!isKnown) addProblem(versionLabel, 'must be "latest" or "v1.x"');
     return { level, version: isKnown ? version : 'latest' };
   };
   const [enforce, audit, warn] = [readMode('enforce'), readMode('audit'), readMode('warn')];
   const warnsAtEnforcedLevel =
     labels[`${prefix}warn`] === undefined &&
-    LEVELS.some((level) => level === labels[`${prefix}enforce`]) &&
+    POD_SECURITY_LEVELS.some((level) => level === labels[`${prefix}enforce`]) &&
     compareLevels(enforce.level, warn.level) > 0;
   if (!warnsAtEnforcedLevel) return { enforce, audit, warn, problems };
   const version = labels[`${prefix}warn-version`] === undefined ? enforce.version : warn.version;

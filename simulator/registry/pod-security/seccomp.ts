@@ -2,28 +2,35 @@
  * The checks of seccomp profiles: annotations until version 1.18 of the policy, then fields. Each check returns the detail of a violation.
  */
 import { quote } from '../../../values/go-quote.ts';
-import { type Fields, isUnset, objectMembers, text } from '../object-fields.ts';
-import { filterContainers, formatNames, formatSetters, joinQuoted, type PodUnderPolicy, plural } from './violation.ts';
+import { type Fields, isUnset, objectMembers, readText } from '../object-fields.ts';
+import {
+  type CheckedPod,
+  filterContainers,
+  formatNames,
+  formatPlural,
+  formatSetters,
+  joinQuotedTexts,
+} from './violation.ts';
 
 const ALLOWED_TYPES = ['Localhost', 'RuntimeDefault'];
-const ANNOTATION = /^seccomp\.security\.alpha\.[^/]*\/pod$/;
-const CONTAINER_ANNOTATION = /^container\.seccomp\.security\.alpha\.[^/]*\/(.*)$/s;
-const SAFE_ANNOTATION = /^(?:runtime\/default|docker\/default|localhost\/.*)$/s;
+const POD_ANNOTATION_PATTERN = /^seccomp\.security\.alpha\.[^/]*\/pod$/;
+const CONTAINER_ANNOTATION_PATTERN = /^container\.seccomp\.security\.alpha\.[^/]*\/(.*)$/s;
+const SAFE_ANNOTATION_VALUE = /^(?:runtime\/default|docker\/default|localhost\/.*)$/s;
 
-export function seccompAnnotations({ spec, annotations }: PodUnderPolicy): string | undefined {
+export function findUnsafeAnnotations({ spec, annotations }: CheckedPod): string | undefined {
   const containers = filterContainers(spec, () => true);
   const isSeccompKey = (key: string) =>
-    ANNOTATION.test(key) || containers.includes(CONTAINER_ANNOTATION.exec(key)?.[1] ?? '');
+    POD_ANNOTATION_PATTERN.test(key) || containers.includes(CONTAINER_ANNOTATION_PATTERN.exec(key)?.[1] ?? '');
   const forbiddenAnnotations = Object.entries(annotations)
-    .filter(([key, value]) => isSeccompKey(key) && !SAFE_ANNOTATION.test(value))
+    .filter(([key, value]) => isSeccompKey(key) && !SAFE_ANNOTATION_VALUE.test(value))
     .map(([key, value]) => `${key}=${quote(value)}`);
   if (forbiddenAnnotations.length === 0) return undefined;
-  return `forbidden ${plural('annotation', forbiddenAnnotations.length)} ${forbiddenAnnotations.sort().join(', ')}`;
+  return `forbidden ${formatPlural('annotation', forbiddenAnnotations.length)} ${forbiddenAnnotations.sort().join(', ')}`;
 }
 
 function readType({ securityContext }: Fields): string | undefined {
   const { seccompProfile } = objectMembers(securityContext);
-  return isUnset(seccompProfile) ? undefined : text(objectMembers(seccompProfile).type);
+  return isUnset(seccompProfile) ? undefined : readText(objectMembers(seccompProfile).type);
 }
 
 function isForbidden(type: string | undefined): type is string {
@@ -31,7 +38,7 @@ function isForbidden(type: string | undefined): type is string {
 }
 
 /** Describes the pod and the containers with an unsafe profile. */
-export function findUnsafeProfiles({ spec }: PodUnderPolicy): string | undefined {
+export function findUnsafeProfiles({ spec }: CheckedPod): string | undefined {
   const types = new Set<string>();
   const isViolation = (holder: Fields): boolean => {
     const type = readType(holder);
@@ -41,11 +48,11 @@ export function findUnsafeProfiles({ spec }: PodUnderPolicy): string | undefined
   };
   const setters = formatSetters(isViolation(spec), filterContainers(spec, isViolation));
   if (setters === '') return undefined;
-  return `${setters} must not set securityContext.seccompProfile.type to ${joinQuoted([...types].sort())}`;
+  return `${setters} must not set securityContext.seccompProfile.type to ${joinQuotedTexts([...types].sort())}`;
 }
 
 /** Describes the containers without a profile if the pod has no profile. */
-export function findMissingProfiles({ spec }: PodUnderPolicy): string | undefined {
+export function findMissingProfiles({ spec }: CheckedPod): string | undefined {
   if (readType(spec) !== undefined) return undefined;
   const names = filterContainers(spec, (container) => readType(container) === undefined);
   if (names.length === 0) return undefined;

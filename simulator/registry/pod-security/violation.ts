@@ -1,7 +1,7 @@
 /** The input and the result of a check of the Pod Security Standards, and functions for its messages. */
-import { type Fields, list, text } from '../object-fields.ts';
+import { type Fields, readList, readText } from '../object-fields.ts';
 
-export interface PodUnderPolicy {
+export interface CheckedPod {
   readonly spec: Fields;
   readonly annotations: Readonly<Record<string, string>>;
   readonly level: 'baseline' | 'restricted';
@@ -18,22 +18,22 @@ const CONTAINER_LISTS = ['initContainers', 'containers', 'ephemeralContainers'];
 
 /** Returns the names of the containers that satisfy `isBad`. */
 export function filterContainers(spec: Fields, isViolation: (container: Fields) => boolean): string[] {
-  return CONTAINER_LISTS.flatMap((member) => list(spec, member))
+  return CONTAINER_LISTS.flatMap((member) => readList(spec, member))
     .filter(isViolation)
-    .map(({ name }) => text(name));
+    .map(({ name }) => readText(name));
 }
 
-export function joinQuoted(items: readonly string[]): string {
+export function joinQuotedTexts(items: readonly string[]): string {
   return items.map((item) => `"${item}"`).join(', ');
 }
 
-export function plural(noun: string, count: number): string {
+export function formatPlural(noun: string, count: number): string {
   return count === 1 ? noun : `${noun}s`;
 }
 
 /** Formats names as `container "a"` or `containers "a", "b"`. */
 export function formatNames(noun: string, names: readonly string[]): string {
-  return `${plural(noun, names.length)} ${joinQuoted(names)}`;
+  return `${formatPlural(noun, names.length)} ${joinQuotedTexts(names)}`;
 }
 
 /** Formats the objects that set a value as `pod and container "a"`; '' if neither the pod nor a container sets it. */

@@ -4,6 +4,6 @@
  */
 import type { Locks } from '../../ground/locks.ts';
 
-export function runWithNamespaceLock<T>(locks: Locks, namespace: string, work: () => Promise<T>): Promise<T> {
-  return locks.run(`quota of ${namespace}`, work);
+export function runWithNamespaceLock<T>(locks: Locks, namespace: string, task: () => Promise<T>): Promise<T> {
+  return locks.run(`quota of ${namespace}`, task);
 }

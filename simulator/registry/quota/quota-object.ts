@@ -4,28 +4,28 @@ import { addQuantities, compareQuantities, parseQuantity, type Quantity } from '
 import { readMembers } from '../../pure/value/object-members.ts';
 import type { Usage } from './usage.ts';
 
-type Amounts = Readonly<JsonObject>;
+type QuotaAmounts = Readonly<JsonObject>;
 
 interface QuotaSpec {
-  readonly hard?: Amounts;
+  readonly hard?: QuotaAmounts;
 }
 
 interface QuotaStatus {
-  readonly hard?: Amounts;
-  readonly used?: Amounts;
+  readonly hard?: QuotaAmounts;
+  readonly used?: QuotaAmounts;
 }
 
-export function readHardLimits(quota: ApiObject): Amounts {
+export function readHardLimits(quota: ApiObject): QuotaAmounts {
   const { hard }: QuotaSpec = readMembers(quota.spec);
   return hard ?? {};
 }
 
-export function readStatus(quota: ApiObject): { readonly hard: Amounts; readonly used: Amounts } {
+export function readStatus(quota: ApiObject): { readonly hard: QuotaAmounts; readonly used: QuotaAmounts } {
   const { hard = {}, used = {} }: QuotaStatus = readMembers(quota.status);
   return { hard, used };
 }
 
-export type QuotaDecision = { readonly used: Amounts } | { readonly refused: string };
+export type QuotaDecision = { readonly used: QuotaAmounts } | { readonly refused: string };
 
 /**
  * Returns the usage after `increase`, or the reason for a rejection. `limitedResources` are the names in `hard` that concern the object,
@@ -45,8 +45,8 @@ export function checkQuota(quota: ApiObject, limitedResources: readonly string[]
   if (exceededAmounts.length === 0)
     return { used: { ...used, ...Object.fromEntries(usedAfter.map(([name, { text }]) => [name, text])) } };
   const names = exceededAmounts.map(([name]) => name).sort();
-  const format = (read: (name: string) => Quantity | undefined) =>
-    names.map((name) => `${name}=${read(name)?.text}`).join(',');
+  const format = (findAmount: (name: string) => Quantity | undefined) =>
+    names.map((name) => `${name}=${findAmount(name)?.text}`).join(',');
   const [usedText, limitText] = [used, hard].map((amounts) => format((name) => toQuantity(amounts[name])));
   const requestedText = format((name) => requestedAmounts.get(name));
   return { refused: `exceeded quota: ${name}, requested: ${requestedText}, used: ${usedText}, limited: ${limitText}` };

@@ -9,47 +9,55 @@ import { runWithNamespaceLock } from './namespace-lock.ts';
 import { checkQuota } from './quota-object.ts';
 import { computeIncrease, countObject, findMissingAmounts, isUsageName } from './usage.ts';
 
-const core = (resource: string) => ({ group: '', resource });
-const object = (body: object) => ({ metadata: {}, ...body }) as ApiObject;
-const SUFFIX = 'k8s.io';
-const usage = (resource: string, body: object = {}) =>
-  Object.fromEntries([...countObject(core(resource), object(body), SUFFIX)].map(([name, { text }]) => [name, text]));
+const createCoreResource = (resource: string) => ({ group: '', resource });
+const createObject = (body: object) => ({ metadata: {}, ...body }) as ApiObject;
+const GROUP_SUFFIX = 'k8s.io';
+const formatUsage = (resource: string, body: object = {}) =>
+  Object.fromEntries(
+    [...countObject(createCoreResource(resource), createObject(body), GROUP_SUFFIX)].map(([name, { text }]) => [
+      name,
+      text,
+    ]),
+  );
 
 test('every object counts as count/RESOURCE, and some also under the name of the resource', () => {
-  assert.deepEqual(usage('endpoints'), { 'count/endpoints': '1' });
-  assert.deepEqual(usage('configmaps'), { 'count/configmaps': '1', configmaps: '1' });
+  assert.deepEqual(formatUsage('endpoints'), { 'count/endpoints': '1' });
+  assert.deepEqual(formatUsage('configmaps'), { 'count/configmaps': '1', configmaps: '1' });
   assert.ok(isUsageName({ group: 'apps', resource: 'deployments' }, 'count/deployments.apps'));
   assert.ok(!isUsageName({ group: 'apps', resource: 'deployments' }, 'deployments'));
 });
 
 test('a terminated pod counts only as an object', () => {
-  assert.deepEqual(usage('pods', { status: { phase: 'Running' } }), { 'count/pods': '1', pods: '1' });
-  assert.deepEqual(usage('pods', { status: { phase: 'Failed' } }), { 'count/pods': '1' });
+  assert.deepEqual(formatUsage('pods', { status: { phase: 'Running' } }), { 'count/pods': '1', pods: '1' });
+  assert.deepEqual(formatUsage('pods', { status: { phase: 'Failed' } }), { 'count/pods': '1' });
 });
 
 test('a Service counts its node ports and load balancers', () => {
   const ports = [{ port: 1 }, { port: 2, nodePort: 30_000 }];
-  const ownUsage = { 'count/services': '1', services: '1' };
-  assert.deepEqual(usage('services', { spec: { type: 'NodePort', ports } }), {
-    ...ownUsage,
+  const serviceUsage = { 'count/services': '1', services: '1' };
+  assert.deepEqual(formatUsage('services', { spec: { type: 'NodePort', ports } }), {
+    ...serviceUsage,
     'services.nodeports': '2',
   });
   const loadBalancerSpec = { type: 'LoadBalancer', ports, allocateLoadBalancerNodePorts: false };
-  assert.deepEqual(usage('services', { spec: loadBalancerSpec }), {
-    ...ownUsage,
+  assert.deepEqual(formatUsage('services', { spec: loadBalancerSpec }), {
+    ...serviceUsage,
     'services.loadbalancers': '1',
     'services.nodeports': '1',
   });
 });
 
 test('a pod counts the requests of its containers, or of its init container if higher, and its overhead', () => {
-  const container = (name: string, requests: object, limits = {}) => ({ name, resources: { requests, limits } });
+  const createContainer = (name: string, requests: object, limits = {}) => ({ name, resources: { requests, limits } });
   const spec = {
-    containers: [container('a', { cpu: '100m' }, { memory: '1Gi' }), container('b', { cpu: '1', 'x.y/z': '2' })],
-    initContainers: [container('c', { cpu: '2', 'hugepages-2Mi': '4Mi' })],
+    containers: [
+      createContainer('a', { cpu: '100m' }, { memory: '1Gi' }),
+      createContainer('b', { cpu: '1', 'x.y/z': '2' }),
+    ],
+    initContainers: [createContainer('c', { cpu: '2', 'hugepages-2Mi': '4Mi' })],
     overhead: { cpu: '5m', memory: '1Mi' },
   };
-  assert.deepEqual(usage('pods', { spec }), {
+  assert.deepEqual(formatUsage('pods', { spec }), {
     'count/pods': '1',
     pods: '1',
     cpu: '2005m',
@@ -61,13 +69,17 @@ test('a pod counts the requests of its containers, or of its init container if h
     'requests.hugepages-2Mi': '4Mi',
     'requests.x.y/z': '2',
   });
-  const missingAmounts = findMissingAmounts(core('pods'), ['limits.cpu', 'limits.memory', 'pods'], object({ spec }));
+  const missingAmounts = findMissingAmounts(
+    createCoreResource('pods'),
+    ['limits.cpu', 'limits.memory', 'pods'],
+    createObject({ spec }),
+  );
   assert.equal(missingAmounts, 'must specify limits.cpu for: a,b,c; limits.memory for: b,c');
 });
 
 test('a claim counts its size in whole bytes, in total and for its storage class', () => {
   const spec = { storageClassName: 'gold', resources: { requests: { storage: '1500m' } } };
-  assert.deepEqual(usage('persistentvolumeclaims', { spec }), {
+  assert.deepEqual(formatUsage('persistentvolumeclaims', { spec }), {
     'count/persistentvolumeclaims': '1',
     persistentvolumeclaims: '1',
     'gold.storageclass.storage.k8s.io/persistentvolumeclaims': '1',
@@ -77,17 +89,25 @@ test('a claim counts its size in whole bytes, in total and for its storage class
 });
 
 test('an update counts only the increase', () => {
-  const before = countObject(core('services'), object({ spec: { type: 'NodePort', ports: [{}] } }), SUFFIX);
-  const after = countObject(core('services'), object({ spec: { type: 'NodePort', ports: [{}, {}, {}] } }), SUFFIX);
+  const usageBefore = countObject(
+    createCoreResource('services'),
+    createObject({ spec: { type: 'NodePort', ports: [{}] } }),
+    GROUP_SUFFIX,
+  );
+  const usageAfter = countObject(
+    createCoreResource('services'),
+    createObject({ spec: { type: 'NodePort', ports: [{}, {}, {}] } }),
+    GROUP_SUFFIX,
+  );
   assert.deepEqual(
-    [...computeIncrease(after, before)].map(([name, { text }]) => [name, text]),
+    [...computeIncrease(usageAfter, usageBefore)].map(([name, { text }]) => [name, text]),
     [['services.nodeports', '2']],
   );
-  assert.deepEqual([...computeIncrease(before, after)], []);
+  assert.deepEqual([...computeIncrease(usageBefore, usageAfter)], []);
 });
 
-const quota = (hard: object, usedAmounts: object) =>
-  object({ metadata: { name: 'q' }, spec: { hard }, status: { hard, used: usedAmounts } });
+const createQuota = (hard: object, usedAmounts: object) =>
+  createObject({ metadata: { name: 'q' }, spec: { hard }, status: { hard, used: usedAmounts } });
 const item = new Map([
   ['count/secrets', createWholeQuantity(1n)],
   ['secrets', createWholeQuantity(1n)],
@@ -95,15 +115,15 @@ const item = new Map([
 
 test('the message contains only the exceeded resources, sorted by name', () => {
   const names = ['count/secrets', 'secrets'];
-  const exhaustedQuota = quota(
+  const exhaustedQuota = createQuota(
     { secrets: '2', 'count/secrets': '1k', pods: '0' },
     { secrets: '2', 'count/secrets': '3' },
   );
   assert.deepEqual(checkQuota(exhaustedQuota, names, item), {
     refused: 'exceeded quota: q, requested: secrets=1, used: secrets=2, limited: secrets=2',
   });
-  const pair = quota({ secrets: '2', 'count/secrets': '2' }, { secrets: '2', 'count/secrets': '2' });
-  assert.deepEqual(checkQuota(pair, names, item), {
+  const twoLimitQuota = createQuota({ secrets: '2', 'count/secrets': '2' }, { secrets: '2', 'count/secrets': '2' });
+  assert.deepEqual(checkQuota(twoLimitQuota, names, item), {
     refused:
       'exceeded quota: q, requested: count/secrets=1,secrets=1, used: count/secrets=2,secrets=2, limited: count/secrets=2,secrets=2',
   });
@@ -111,10 +131,10 @@ test('the message contains only the exceeded resources, sorted by name', () => {
 
 test('a quota without a status rejects, and an increase within the limits returns the new usage', () => {
   const names = ['secrets'];
-  assert.deepEqual(checkQuota(quota({ secrets: '2' }, {}), names, item), {
+  assert.deepEqual(checkQuota(createQuota({ secrets: '2' }, {}), names, item), {
     refused: 'status unknown for quota: q, resources: secrets',
   });
-  assert.deepEqual(checkQuota(quota({ secrets: '2' }, { secrets: '1', pods: '4' }), names, item), {
+  assert.deepEqual(checkQuota(createQuota({ secrets: '2' }, { secrets: '1', pods: '4' }), names, item), {
     used: { secrets: '2', pods: '4' },
   });
 });
@@ -122,7 +142,11 @@ test('a quota without a status rejects, and an increase within the limits return
 test('a quota accepts objects until its limit is reached', () => {
   fc.assert(
     fc.property(fc.nat(50), fc.nat(50), (limit, usedSecrets) => {
-      const verdict = checkQuota(quota({ secrets: `${limit}` }, { secrets: `${usedSecrets}` }), ['secrets'], item);
+      const verdict = checkQuota(
+        createQuota({ secrets: `${limit}` }, { secrets: `${usedSecrets}` }),
+        ['secrets'],
+        item,
+      );
       assert.equal(verdict !== undefined && 'used' in verdict, usedSecrets + 1 <= limit);
     }),
   );
@@ -139,8 +163,8 @@ test('work in the same namespace does not overlap, and a failure releases the lo
       if (name === 'one') throw new Error('one failed');
       return name;
     });
-  const [first, second] = await Promise.allSettled([runInTurn('one'), runInTurn('two')]);
-  assert.equal(first.status, 'rejected');
-  assert.equal(second.status, 'fulfilled');
+  const [firstRound, secondRound] = await Promise.allSettled([runInTurn('one'), runInTurn('two')]);
+  assert.equal(firstRound.status, 'rejected');
+  assert.equal(secondRound.status, 'fulfilled');
   assert.deepEqual(events, ['one begins', 'one ends', 'two begins', 'two ends']);
 });

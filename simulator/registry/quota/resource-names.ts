@@ -25,7 +25,7 @@ export const COUNTED_RESOURCES: ReadonlySet<string> = new Set([
   'services.nodeports',
   'services.loadbalancers',
 ]);
-const STANDARD = new Set([
+const STANDARD_RESOURCES = new Set([
   ...POD_RESOURCES,
   ...COUNTED_RESOURCES,
   'ephemeral-storage',
@@ -33,10 +33,10 @@ const STANDARD = new Set([
   'requests.ephemeral-storage',
   'requests.storage',
 ]);
-const HUGE_PAGES = /^(?:requests\.)?hugepages-/;
+const HUGE_PAGES_PATTERN = /^(?:requests\.)?hugepages-/;
 
 export function isStandardQuotaResource(name: string): boolean {
-  return STANDARD.has(name) || HUGE_PAGES.test(name);
+  return STANDARD_RESOURCES.has(name) || HUGE_PAGES_PATTERN.test(name);
 }
 
 /** Reports whether the API defines the name. These are the names of quotas and `storage`. */

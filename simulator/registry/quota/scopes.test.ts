@@ -1,19 +1,19 @@
 /** Tests the scope VolumeAttributesClass, which is supported since 1.33: k8s.io/kubernetes v1.34.4, pvcMatchesScopeFunc. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findMachinery } from '../../../spec/machinery.ts';
+import { findReleaseBehaviors } from '../../../spec/machinery.ts';
 import { isInScope, listScopes } from './scopes.ts';
 
-const CLAIMS = { group: '', resource: 'persistentvolumeclaims' };
+const CLAIMS_RESOURCE = { group: '', resource: 'persistentvolumeclaims' };
 const scopeName = 'VolumeAttributesClass';
-const claim = (spec: object, status = {}) => ({
+const createClaim = (spec: object, status = {}) => ({
   apiVersion: 'v1',
   kind: 'PersistentVolumeClaim',
   metadata: { name: 'a' },
   spec: { ...spec },
   status,
 });
-const counts = (requirement: { operator: string; values?: string[] }, object: ReturnType<typeof claim>) =>
+const isCounted = (requirement: { operator: string; values?: string[] }, object: ReturnType<typeof createClaim>) =>
   isInScope(
     {
       apiVersion: 'v1',
@@ -21,27 +21,27 @@ const counts = (requirement: { operator: string; values?: string[] }, object: Re
       metadata: { name: 'q' },
       spec: { scopeSelector: { matchExpressions: [{ scopeName, ...requirement }] } },
     },
-    CLAIMS,
+    CLAIMS_RESOURCE,
     object,
   );
 
 test('the scope is supported since 1.33', () => {
-  assert.ok(!listScopes(findMachinery('1.32')).has(scopeName));
-  assert.ok(listScopes(findMachinery('1.33')).has(scopeName));
+  assert.ok(!listScopes(findReleaseBehaviors('1.32')).has(scopeName));
+  assert.ok(listScopes(findReleaseBehaviors('1.33')).has(scopeName));
 });
 
 test('a claim is in the scope of its VolumeAttributesClasses', () => {
-  const requestedClaim = claim({ volumeAttributesClassName: 'a' });
-  const currentClaim = claim({}, { currentVolumeAttributesClassName: 'b' });
-  const [goldScope, other] = [
+  const requestedClaim = createClaim({ volumeAttributesClassName: 'a' });
+  const currentClaim = createClaim({}, { currentVolumeAttributesClassName: 'b' });
+  const [goldScope, otherScope] = [
     { operator: 'In', values: ['a'] },
     { operator: 'NotIn', values: ['a'] },
   ];
-  assert.ok(counts(goldScope, requestedClaim));
-  assert.ok(!counts(goldScope, currentClaim));
-  assert.ok(counts(other, currentClaim));
-  assert.ok(counts(other, claim({})));
-  assert.ok(counts({ operator: 'Exists' }, currentClaim));
-  assert.ok(counts({ operator: 'DoesNotExist' }, claim({})));
-  assert.ok(!counts({ operator: 'DoesNotExist' }, requestedClaim));
+  assert.ok(isCounted(goldScope, requestedClaim));
+  assert.ok(!isCounted(goldScope, currentClaim));
+  assert.ok(isCounted(otherScope, currentClaim));
+  assert.ok(isCounted(otherScope, createClaim({})));
+  assert.ok(isCounted({ operator: 'Exists' }, currentClaim));
+  assert.ok(isCounted({ operator: 'DoesNotExist' }, createClaim({})));
+  assert.ok(!isCounted({ operator: 'DoesNotExist' }, requestedClaim));
 });

@@ -5,7 +5,7 @@
  *
  * Worked example: a quota with the scopes BestEffort and NotTerminating counts a pod that has no requests, no limits and no deadline.
  */
-import type { Machinery } from '../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../spec/machinery.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
 import { computeQosClass } from '../kinds/core/pods/qos-class.ts';
@@ -24,7 +24,7 @@ export interface ScopeRequirement {
   readonly values?: readonly string[];
 }
 
-const SCOPES: Readonly<Record<string, (spec: Fields) => boolean>> = {
+const POD_SCOPES: Readonly<Record<string, (spec: Fields) => boolean>> = {
   Terminating: ({ activeDeadlineSeconds }) => Number(activeDeadlineSeconds ?? -1) >= 0,
   NotTerminating: ({ activeDeadlineSeconds }) => Number(activeDeadlineSeconds ?? -1) < 0,
   BestEffort: isBestEffort,
@@ -36,8 +36,8 @@ const SCOPES: Readonly<Record<string, (spec: Fields) => boolean>> = {
 const CLAIM_SCOPE = 'VolumeAttributesClass';
 
 /** Returns the scopes that the release supports. */
-export function listScopes(machinery: ReadonlySet<Machinery>): ReadonlySet<string> {
-  return new Set([...Object.keys(SCOPES), ...(machinery.has('claim-quota-scope') ? [CLAIM_SCOPE] : [])]);
+export function listScopes(behaviors: ReadonlySet<ReleaseBehavior>): ReadonlySet<string> {
+  return new Set([...Object.keys(POD_SCOPES), ...(behaviors.has('claim-quota-scope') ? [CLAIM_SCOPE] : [])]);
 }
 
 /** Reports whether the quota counts the object. */
@@ -46,18 +46,18 @@ export function isInScope(quota: ApiObject, { group, resource }: CountedResource
   const requirements = scopeSelector?.matchExpressions ?? [];
   if (scopes.length === 0 && requirements.length === 0) return true;
   if (group === '' && resource === 'persistentvolumeclaims') {
-    return isInClaimScope(scopes, requirements, listClasses(object));
+    return isInClaimScope(scopes, requirements, listAttributesClasses(object));
   }
   if (group !== '' || resource !== 'pods') return false;
   const spec: Fields = readMembers(object.spec);
   return (
-    scopes.every((scope) => SCOPES[scope]?.(spec) === true) &&
+    scopes.every((scope) => POD_SCOPES[scope]?.(spec) === true) &&
     requirements.every((requirement) => matchesScope(requirement, spec))
   );
 }
 
 function matchesScope({ scopeName = '', operator = 'Exists', values = [] }: ScopeRequirement, spec: Fields): boolean {
-  const applies = SCOPES[scopeName]?.(spec) === true;
+  const applies = POD_SCOPES[scopeName]?.(spec) === true;
   const priority = String(spec.priorityClassName ?? '');
   switch (operator) {
     case 'In':
@@ -72,7 +72,7 @@ function matchesScope({ scopeName = '', operator = 'Exists', values = [] }: Scop
 }
 
 /** Returns the current, target and requested VolumeAttributesClass of a claim. */
-function listClasses({ spec, status }: ApiObject): string[] {
+function listAttributesClasses({ spec, status }: ApiObject): string[] {
   const { currentVolumeAttributesClassName, modifyVolumeStatus }: Fields = readMembers(status);
   return [
     readMembers(spec).volumeAttributesClassName,

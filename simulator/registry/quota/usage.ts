@@ -7,12 +7,12 @@
  */
 import type { ApiObject } from '../../pure/object.ts';
 import { addQuantities, createWholeQuantity, type Quantity, scaleValue } from '../../pure/quantity/quantity.ts';
-import { type Amounts, addAmounts, podAmounts, readAmounts } from '../kinds/core/pods/pod-amounts.ts';
+import { addAmounts, computePodAmounts, type ResourceAmounts, readAmounts } from '../kinds/core/pods/pod-amounts.ts';
 import { isExtendedResource } from '../kinds/core/pods/resource-requirements.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
+import { type Fields, isUnset, objectMembers, readList, readText } from '../object-fields.ts';
 
 /** The quantities by their names in `spec.hard`. */
-export type Usage = Amounts;
+export type Usage = ResourceAmounts;
 
 export interface CountedResource {
   readonly group: string;
@@ -20,7 +20,7 @@ export interface CountedResource {
 }
 
 const NO_USAGE: Usage = new Map();
-const ONE = createWholeQuantity(1n);
+const USAGE_OF_ONE = createWholeQuantity(1n);
 /** The resources of the core group that also count under their name. */
 const SHORT_NAMES = new Set([
   'configmaps',
@@ -42,9 +42,9 @@ export function formatCountName({ group, resource }: CountedResource): string {
 }
 
 /** Reports whether objects of the resource can count under a name. */
-export function isUsageName(counted: CountedResource, name: string): boolean {
-  if (name === formatCountName(counted)) return true;
-  const { group, resource } = counted;
+export function isUsageName(countedResource: CountedResource, name: string): boolean {
+  if (name === formatCountName(countedResource)) return true;
+  const { group, resource } = countedResource;
   if (group !== '') return false;
   if (resource === 'services') return SERVICE_NAMES.includes(name);
   if (resource === 'pods') return POD_NAMES.includes(name) || POD_PATTERN.test(name);
@@ -56,9 +56,9 @@ export function isUsageName(counted: CountedResource, name: string): boolean {
 export function countObject(counted: CountedResource, object: ApiObject | undefined, groupSuffix: string): Usage {
   if (object === undefined) return NO_USAGE;
   const { group, resource } = counted;
-  const usage = new Map([[formatCountName(counted), ONE]]);
+  const usage = new Map([[formatCountName(counted), USAGE_OF_ONE]]);
   if (group !== '') return usage;
-  if (SHORT_NAMES.has(resource)) usage.set(resource, ONE);
+  if (SHORT_NAMES.has(resource)) usage.set(resource, USAGE_OF_ONE);
   if (resource === 'pods' && !isTerminated(object)) return new Map([...usage, ...countPod(objectMembers(object.spec))]);
   if (resource === 'services') addServiceUsage(usage, objectMembers(object.spec));
   if (resource === 'persistentvolumeclaims') addClaimUsage(usage, object, `.storageclass.storage.${groupSuffix}/`);
@@ -74,13 +74,16 @@ function isTerminated({ status }: ApiObject): boolean {
 /** Returns the usage of a pod. The overhead is added to the requests, and to limits that are set. */
 function countPod(spec: Fields): Usage {
   const overhead = readAmounts(spec.overhead);
-  const limits = podAmounts(spec, 'limits');
+  const limits = computePodAmounts(spec, 'limits');
   const overheadOfLimits = new Map([...overhead].filter(([name]) => limits.has(name)));
-  return countContainer(addAmounts(podAmounts(spec, 'requests'), overhead), addAmounts(limits, overheadOfLimits));
+  return countContainer(
+    addAmounts(computePodAmounts(spec, 'requests'), overhead),
+    addAmounts(limits, overheadOfLimits),
+  );
 }
 
-function countContainer(requests: Amounts, limits: Amounts): Usage {
-  const usage = new Map([['pods', ONE]]);
+function countContainer(requests: ResourceAmounts, limits: ResourceAmounts): Usage {
+  const usage = new Map([['pods', USAGE_OF_ONE]]);
   for (const [name, amount] of requests) {
     if (COMPUTE_NAMES.includes(name) || name.startsWith('hugepages-'))
       usage.set(name, amount).set(`requests.${name}`, amount);
@@ -101,14 +104,14 @@ export function findMissingAmounts(
 ): string | undefined {
   if (group !== '' || resource !== 'pods') return undefined;
   const spec = objectMembers(pod.spec);
-  const containers = ['containers', 'initContainers'].flatMap((member) => list(spec, member));
+  const containers = ['containers', 'initContainers'].flatMap((member) => readList(spec, member));
   const missingNames = REQUIRED_NAMES.filter((name) => limitedResources.includes(name)).flatMap((name) => {
     const names = containers
       .filter(({ resources }) => {
         const { requests, limits } = objectMembers(resources);
         return !countContainer(readAmounts(requests), readAmounts(limits)).has(name);
       })
-      .map((container) => text(container.name));
+      .map((container) => readText(container.name));
     return names.length === 0 ? [] : [`${name} for: ${[...new Set(names)].sort().join(',')}`];
   });
   return missingNames.length === 0 ? undefined : `must specify ${missingNames.sort().join('; ')}`;
@@ -116,10 +119,10 @@ export function findMissingAmounts(
 
 function addServiceUsage(usage: Map<string, Quantity>, spec: Fields): void {
   const { type, allocateLoadBalancerNodePorts } = spec;
-  const ports = list(spec, 'ports');
+  const ports = readList(spec, 'ports');
   if (type === 'NodePort') usage.set('services.nodeports', createWholeQuantity(BigInt(ports.length)));
   if (type !== 'LoadBalancer') return;
-  usage.set('services.loadbalancers', ONE);
+  usage.set('services.loadbalancers', USAGE_OF_ONE);
   const portsWithNodePort =
     allocateLoadBalancerNodePorts === false ? ports.filter(({ nodePort }) => (nodePort ?? 0) !== 0) : ports;
   usage.set('services.nodeports', createWholeQuantity(BigInt(portsWithNodePort.length)));
@@ -131,8 +134,8 @@ function addClaimUsage(usage: Map<string, Quantity>, claim: ApiObject, infix: st
   const annotation = Object.entries(claim.metadata.annotations ?? {}).find(([key]) =>
     /^volume\.beta\.[^/]*\/storage-class$/.test(key),
   );
-  const storageClass = annotation?.[1] ?? text(spec.storageClassName);
-  if (storageClass !== '') usage.set(`${storageClass}${infix}persistentvolumeclaims`, ONE);
+  const storageClass = annotation?.[1] ?? readText(spec.storageClassName);
+  if (storageClass !== '') usage.set(`${storageClass}${infix}persistentvolumeclaims`, USAGE_OF_ONE);
   const { requests } = objectMembers(spec.resources);
   const writtenStorage = objectMembers(requests).storage;
   if (isUnset(writtenStorage)) return;
@@ -146,10 +149,12 @@ function addClaimUsage(usage: Map<string, Quantity>, claim: ApiObject, infix: st
 /** Returns the increase from `previous` to `next`. Decreases are omitted, because the controller counts them later. */
 export function computeIncrease(next: Usage, previous: Usage): Usage {
   const increases = [...next].map(([name, amount]) => {
-    const before = previous.get(name);
+    const previousAmount = previous.get(name);
     return [
       name,
-      before === undefined ? amount : addQuantities(amount, { ...before, unscaled: -before.unscaled }),
+      previousAmount === undefined
+        ? amount
+        : addQuantities(amount, { ...previousAmount, unscaled: -previousAmount.unscaled }),
     ] as const;
   });
   return new Map(increases.filter(([, amount]) => amount.unscaled > 0n));

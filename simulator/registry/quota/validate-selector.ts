@@ -2,12 +2,12 @@
  * Validates the scopeSelector of a quota as in kube-apiserver 1.32 (pkg/apis/core/validation: validateScopedResourceSelectorRequirement).
  */
 import { formatStringSlice } from '../../pure/go/go-syntax.ts';
-import { invalidValue, required } from '../../pure/status/field-problem.ts';
+import { createInvalidValueProblem, createRequiredProblem } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { isResourceOfScope, isStandardQuotaResource } from './resource-names.ts';
 import type { ScopeRequirement } from './scopes.ts';
 
-const PATH = 'spec.scopeSelector.matchExpressions';
+const SELECTOR_PATH = 'spec.scopeSelector.matchExpressions';
 const EXISTS_ONLY_DETAIL =
   "must be 'Exists' when scope is any of ResourceQuotaScopeTerminating, ResourceQuotaScopeNotTerminating, ResourceQuotaScopeBestEffort, ResourceQuotaScopeNotBestEffort or ResourceQuotaScopeCrossNamespacePodAffinity";
 
@@ -21,15 +21,21 @@ export function findSelectorProblems(
 ): FieldProblem[] {
   const { scopeName = '', operator = '', values = [] } = requirement;
   const isKnown = knownScopes.has(scopeName);
-  const problems: FieldProblem[] = isKnown ? [] : [invalidValue(`${PATH}.scopeName`, scopeName, 'unsupported scope')];
+  const problems: FieldProblem[] = isKnown
+    ? []
+    : [createInvalidValueProblem(`${SELECTOR_PATH}.scopeName`, scopeName, 'unsupported scope')];
   const otherLimits = limits.filter(
     (name) => isKnown && isStandardQuotaResource(name) && !isResourceOfScope(scopeName, name),
   );
   // kube-apiserver prints a Go pointer here.
   const selector = { bare: JSON.stringify(requirement) };
-  problems.push(...otherLimits.map(() => invalidValue(PATH, selector, 'unsupported scope applied to resource')));
+  problems.push(
+    ...otherLimits.map(() =>
+      createInvalidValueProblem(SELECTOR_PATH, selector, 'unsupported scope applied to resource'),
+    ),
+  );
   if (isKnown && !SELECTABLE_SCOPES.includes(scopeName) && operator !== 'Exists')
-    problems.push(invalidValue(`${PATH}.operator`, operator, EXISTS_ONLY_DETAIL));
+    problems.push(createInvalidValueProblem(`${SELECTOR_PATH}.operator`, operator, EXISTS_ONLY_DETAIL));
   return [...problems, ...findOperatorProblems(operator, values)];
 }
 
@@ -40,8 +46,8 @@ function findOperatorProblems(operator: string, values: readonly string[]): Fiel
       return values.length > 0
         ? []
         : [
-            required(
-              `${PATH}.values`,
+            createRequiredProblem(
+              `${SELECTOR_PATH}.values`,
               "must be at least one value when `operator` is 'In' or 'NotIn' for scope selector",
             ),
           ];
@@ -50,13 +56,13 @@ function findOperatorProblems(operator: string, values: readonly string[]): Fiel
       return values.length === 0
         ? []
         : [
-            invalidValue(
-              `${PATH}.values`,
+            createInvalidValueProblem(
+              `${SELECTOR_PATH}.values`,
               { bare: formatStringSlice(values) },
               "must be no value when `operator` is 'Exist' or 'DoesNotExist' for scope selector",
             ),
           ];
     default:
-      return [invalidValue(`${PATH}.operator`, operator, 'not a valid selector operator')];
+      return [createInvalidValueProblem(`${SELECTOR_PATH}.operator`, operator, 'not a valid selector operator')];
   }
 }

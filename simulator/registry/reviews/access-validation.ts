@@ -2,12 +2,17 @@
  * Validates access reviews. They must have exactly one kind of attributes. Their metadata must be empty, except for managedFields, which
  * the server sets, and the namespace of a LocalSubjectAccessReview.
  */
-import type { Machinery } from '../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../spec/machinery.ts';
 import { quote } from '../../../values/go-quote.ts';
 import { checkLabelValue, checkQualifiedName } from '../../pure/names/names.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { forbiddenField, invalidValue, NIL, required } from '../../pure/status/field-problem.ts';
-import { invalid } from '../../pure/status/invalid.ts';
+import {
+  createForbiddenProblem,
+  createInvalidValueProblem,
+  createRequiredProblem,
+  NIL_VALUE,
+} from '../../pure/status/field-problem.ts';
+import { createInvalidError } from '../../pure/status/invalid.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
 import { formatProblemValues } from '../report-problems.ts';
@@ -17,23 +22,23 @@ import { formatGoMetadata, formatMetadataAsJson } from './go-metadata.ts';
 const ONE_KIND_DETAIL = 'exactly one of nonResourceAttributes or resourceAttributes must be specified';
 
 /** Throws 422 if a SelfSubjectAccessReview is invalid. */
-export function checkSelfReview(review: ApiObject, machinery: ReadonlySet<Machinery>): void {
+export function validateSelfReview(review: ApiObject, behaviors: ReadonlySet<ReleaseBehavior>): void {
   const problems = [
-    ...findAttributesProblems(readSpec(review), machinery),
-    ...findMetadataProblems(review, 'must be empty', machinery),
+    ...findAttributesProblems(readSpec(review), behaviors),
+    ...findMetadataProblems(review, 'must be empty', behaviors),
   ];
-  throwIfInvalid(review, problems, machinery);
+  rejectInvalidReview(review, problems, behaviors);
 }
 
-export function checkSubjectReview(review: ApiObject, machinery: ReadonlySet<Machinery>): void {
+export function validateSubjectReview(review: ApiObject, machinery: ReadonlySet<ReleaseBehavior>): void {
   const problems = [
     ...findSubjectProblems(readSpec(review), machinery),
     ...findMetadataProblems(review, 'must be empty', machinery),
   ];
-  throwIfInvalid(review, problems, machinery);
+  rejectInvalidReview(review, problems, machinery);
 }
 
-export function checkLocalReview(review: ApiObject, machinery: ReadonlySet<Machinery>): void {
+export function validateLocalReview(review: ApiObject, machinery: ReadonlySet<ReleaseBehavior>): void {
   const spec = readSpec(review);
   const { resourceAttributes, nonResourceAttributes } = spec;
   const problems = [
@@ -42,15 +47,21 @@ export function checkLocalReview(review: ApiObject, machinery: ReadonlySet<Machi
   ];
   const namespace = resourceAttributes?.namespace ?? '';
   if (resourceAttributes && namespace !== (review.metadata.namespace ?? '')) {
-    problems.push(invalidValue('spec.resourceAttributes.namespace', namespace, 'must match metadata.namespace'));
+    problems.push(
+      createInvalidValueProblem('spec.resourceAttributes.namespace', namespace, 'must match metadata.namespace'),
+    );
   }
   if (nonResourceAttributes) {
     const formattedAttributes = { bare: formatPathAttributes(nonResourceAttributes) };
     problems.push(
-      invalidValue('spec.nonResourceAttributes', formattedAttributes, 'disallowed on this kind of request'),
+      createInvalidValueProblem(
+        'spec.nonResourceAttributes',
+        formattedAttributes,
+        'disallowed on this kind of request',
+      ),
     );
   }
-  throwIfInvalid(review, problems, machinery);
+  rejectInvalidReview(review, problems, machinery);
 }
 
 interface SubjectSpec extends AccessSpec {
@@ -63,33 +74,37 @@ function readSpec({ spec }: ApiObject): SubjectSpec {
 }
 
 /** Throws 422 if there are problems. As in kube-apiserver, the error contains the group, and the kind is empty. */
-function throwIfInvalid(
+function rejectInvalidReview(
   { apiVersion }: ApiObject,
   problems: readonly FieldProblem[],
-  machinery: ReadonlySet<Machinery>,
+  machinery: ReadonlySet<ReleaseBehavior>,
 ): void {
   if (problems.length === 0) return;
-  throw invalid({ group: apiVersion.split('/')[0] ?? '', kind: '' }, '', formatProblemValues(problems, machinery));
+  throw createInvalidError(
+    { group: apiVersion.split('/')[0] ?? '', kind: '' },
+    '',
+    formatProblemValues(problems, machinery),
+  );
 }
 
-function findSubjectProblems(spec: SubjectSpec, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+function findSubjectProblems(spec: SubjectSpec, machinery: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   const { user = '', groups = [] } = spec;
   const hasNoSubject = user === '' && groups.length === 0;
   const { kindProblems, selectorProblems } = findProblemsByPart(spec, machinery);
   const subjectProblems = hasNoSubject
-    ? [invalidValue('spec.user', user, 'at least one of user or group must be specified')]
+    ? [createInvalidValueProblem('spec.user', user, 'at least one of user or group must be specified')]
     : [];
   return [...kindProblems, ...subjectProblems, ...selectorProblems];
 }
 
-function findAttributesProblems(spec: AccessSpec, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+function findAttributesProblems(spec: AccessSpec, machinery: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   const { kindProblems, selectorProblems } = findProblemsByPart(spec, machinery);
   return [...kindProblems, ...selectorProblems];
 }
 
 function findProblemsByPart(
   { resourceAttributes, nonResourceAttributes }: AccessSpec,
-  machinery: ReadonlySet<Machinery>,
+  machinery: ReadonlySet<ReleaseBehavior>,
 ) {
   const kindProblems: FieldProblem[] = [];
   const isUnion = machinery.has('review-attributes-union');
@@ -98,12 +113,14 @@ function findProblemsByPart(
     const detail = 'cannot be specified in combination with resourceAttributes';
     kindProblems.push(
       isUnion
-        ? invalidValue('spec', formattedAttributes, ONE_KIND_DETAIL)
-        : invalidValue('spec.nonResourceAttributes', formattedAttributes, detail),
+        ? createInvalidValueProblem('spec', formattedAttributes, ONE_KIND_DETAIL)
+        : createInvalidValueProblem('spec.nonResourceAttributes', formattedAttributes, detail),
     );
   }
   if (!resourceAttributes && !nonResourceAttributes) {
-    kindProblems.push(invalidValue(isUnion ? 'spec' : 'spec.resourceAttributes', NIL, ONE_KIND_DETAIL));
+    kindProblems.push(
+      createInvalidValueProblem(isUnion ? 'spec' : 'spec.resourceAttributes', NIL_VALUE, ONE_KIND_DETAIL),
+    );
   }
   const path = 'spec.resourceAttributes';
   const { fieldSelector, labelSelector } = resourceAttributes ?? {};
@@ -121,14 +138,14 @@ function formatPathAttributes({ verb = '', path = '' }: NonNullable<AccessSpec['
 function findMetadataProblems(
   { metadata }: ApiObject,
   detail: string,
-  machinery: ReadonlySet<Machinery>,
+  machinery: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
-  const { managedFields: _, namespace: __, creationTimestamp: ___, ...rest } = metadata;
-  const isEmpty = Object.values(rest).every((value) => isEmptyValue(value));
+  const { managedFields: _, namespace: __, creationTimestamp: ___, ...otherMetadata } = metadata;
+  const isEmpty = Object.values(otherMetadata).every((value) => isEmptyValue(value));
   const formattedMetadata = machinery.has('values-as-json')
     ? formatMetadataAsJson(metadata)
     : formatGoMetadata(metadata);
-  return isEmpty ? [] : [invalidValue('metadata', { bare: formattedMetadata }, detail)];
+  return isEmpty ? [] : [createInvalidValueProblem('metadata', { bare: formattedMetadata }, detail)];
 }
 
 function isEmptyValue(value: unknown): boolean {
@@ -146,11 +163,11 @@ function findSelectorProblems(
   const problems: FieldProblem[] = [];
   if (rawSelector !== '' && requirements.length > 0) {
     const detail = 'may not specified at the same time as requirements';
-    problems.push(invalidValue(`${path}.rawSelector`, rawSelector, detail));
+    problems.push(createInvalidValueProblem(`${path}.rawSelector`, rawSelector, detail));
   }
   if (rawSelector === '' && requirements.length === 0) {
     const detail = `when ${path} is specified, requirements or rawSelector is required`;
-    problems.push(required(`${path}.requirements`, detail));
+    problems.push(createRequiredProblem(`${path}.requirements`, detail));
   }
   const fieldProblems = requirements.flatMap((requirement, index) =>
     findRequirementProblems(requirement, `${path}.requirements[${index}]`),
@@ -161,7 +178,7 @@ function findSelectorProblems(
 function findFieldRequirementProblems(requirement: SelectorRequirement, path: string): FieldProblem[] {
   const { key = '' } = requirement;
   return [
-    ...(key === '' ? [required(`${path}.key`, 'must be specified')] : []),
+    ...(key === '' ? [createRequiredProblem(`${path}.key`, 'must be specified')] : []),
     ...findOperatorProblems(requirement, path),
   ];
 }
@@ -170,9 +187,9 @@ function findLabelRequirementProblems(requirement: SelectorRequirement, path: st
   const { key = '', values = [] } = requirement;
   return [
     ...findOperatorProblems(requirement, path),
-    ...checkQualifiedName(key).map((problem) => invalidValue(`${path}.key`, key, problem)),
+    ...checkQualifiedName(key).map((problem) => createInvalidValueProblem(`${path}.key`, key, problem)),
     ...values.flatMap((value, index) =>
-      checkLabelValue(value).map((problem) => invalidValue(`${path}.values[${index}]`, value, problem)),
+      checkLabelValue(value).map((problem) => createInvalidValueProblem(`${path}.values[${index}]`, value, problem)),
     ),
   ];
 }
@@ -180,10 +197,12 @@ function findLabelRequirementProblems(requirement: SelectorRequirement, path: st
 /** Validates the operator and the values. Unknown operators are accepted, because newer clients may use additional operators. */
 function findOperatorProblems({ operator = '', values = [] }: SelectorRequirement, path: string): FieldProblem[] {
   if (['In', 'NotIn'].includes(operator) && values.length === 0) {
-    return [required(`${path}.values`, "must be specified when `operator` is 'In' or 'NotIn'")];
+    return [createRequiredProblem(`${path}.values`, "must be specified when `operator` is 'In' or 'NotIn'")];
   }
   if (['Exists', 'DoesNotExist'].includes(operator) && values.length > 0) {
-    return [forbiddenField(`${path}.values`, "may not be specified when `operator` is 'Exists' or 'DoesNotExist'")];
+    return [
+      createForbiddenProblem(`${path}.values`, "may not be specified when `operator` is 'Exists' or 'DoesNotExist'"),
+    ];
   }
   return [];
 }

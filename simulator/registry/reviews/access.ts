@@ -48,7 +48,7 @@ export function readAttributes({ resourceAttributes, nonResourceAttributes }: Ac
 }
 
 /** Creates the status. Empty members are omitted, except `allowed`. */
-export function accessStatus({
+export function createAccessStatus({
   allowed,
   denied = false,
   reason = '',

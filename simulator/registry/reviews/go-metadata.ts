@@ -3,7 +3,7 @@ import { quote } from '../../../values/go-quote.ts';
 import { compareText } from '../../pure/go/text.ts';
 import type { JsonObject, ObjectMeta, OwnerReference } from '../../pure/object.ts';
 
-const NO_TIME = 'time.Date(1, time.January, 1, 0, 0, 0, 0, time.UTC)';
+const ZERO_TIME = 'time.Date(1, time.January, 1, 0, 0, 0, 0, time.UTC)';
 
 export function formatGoMetadata(metadata: ObjectMeta): string {
   const { name = '', generateName = '', namespace = '', resourceVersion = '', generation = 0 } = metadata;
@@ -16,12 +16,12 @@ export function formatGoMetadata(metadata: ObjectMeta): string {
     'UID:""',
     `ResourceVersion:${quote(resourceVersion)}`,
     `Generation:${generation}`,
-    `CreationTimestamp:${NO_TIME}`,
+    `CreationTimestamp:${ZERO_TIME}`,
     'DeletionTimestamp:<nil>',
     'DeletionGracePeriodSeconds:(*int64)(nil)',
     `Labels:${formatTexts(labels)}`,
     `Annotations:${formatTexts(annotations)}`,
-    `OwnerReferences:${formatList('v1.OwnerReference', ownerReferences?.map(formatOwner))}`,
+    `OwnerReferences:${formatList('v1.OwnerReference', ownerReferences?.map(formatOwnerReference))}`,
     `Finalizers:${formatList('string', finalizers?.map(quote))}`,
     `ManagedFields:${formatList('v1.ManagedFieldsEntry', managedFields?.map(formatManager))}`,
   ];
@@ -44,12 +44,12 @@ const JSON_MEMBERS = [
 /** Formats ObjectMeta in JSON, as in messages since 1.34. */
 export function formatMetadataAsJson(metadata: ObjectMeta): string {
   const members = JSON_MEMBERS.filter((member) => metadata[member] !== undefined && metadata[member] !== '').map(
-    (member) => [member, SORTED.has(member) ? sortMembers(metadata[member]) : metadata[member]] as const,
+    (member) => [member, SORTED_MEMBERS.has(member) ? sortMembers(metadata[member]) : metadata[member]] as const,
   );
   return JSON.stringify(Object.fromEntries(members));
 }
 
-const SORTED: ReadonlySet<string> = new Set(['labels', 'annotations']);
+const SORTED_MEMBERS: ReadonlySet<string> = new Set(['labels', 'annotations']);
 
 function sortMembers(texts: unknown): unknown {
   return Object.fromEntries(
@@ -67,18 +67,18 @@ function formatList(type: string, items: readonly string[] | undefined): string 
   return items === undefined ? `[]${type}(nil)` : `[]${type}{${items.join(', ')}}`;
 }
 
-function formatOwner({ apiVersion, kind, name, uid, controller, blockOwnerDeletion }: OwnerReference): string {
+function formatOwnerReference({ apiVersion, kind, name, uid, controller, blockOwnerDeletion }: OwnerReference): string {
   const texts = `APIVersion:${quote(apiVersion)}, Kind:${quote(kind)}, Name:${quote(name)}, UID:${quote(uid)}`;
   const flags = `Controller:${formatPointer('bool', controller)}, BlockOwnerDeletion:${formatPointer('bool', blockOwnerDeletion)}`;
   return `v1.OwnerReference{${texts}, ${flags}}`;
 }
 
 function formatManager(entry: JsonObject): string {
-  const text = (member: string): string => quote(String(entry[member] ?? ''));
+  const formatMember = (member: string): string => quote(String(entry[member] ?? ''));
   const fields = formatPointer('v1.FieldsV1', entry.fieldsV1);
   return (
-    `v1.ManagedFieldsEntry{Manager:${text('manager')}, Operation:${text('operation')}, APIVersion:${text('apiVersion')}, ` +
-    `Time:${formatDate(String(entry.time ?? ''))}, FieldsType:${text('fieldsType')}, FieldsV1:${fields}, Subresource:${text('subresource')}}`
+    `v1.ManagedFieldsEntry{Manager:${formatMember('manager')}, Operation:${formatMember('operation')}, APIVersion:${formatMember('apiVersion')}, ` +
+    `Time:${formatDate(String(entry.time ?? ''))}, FieldsType:${formatMember('fieldsType')}, FieldsV1:${fields}, Subresource:${formatMember('subresource')}}`
   );
 }
 

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dialect } from '../../../spec/dialect.ts';
+import { getDialect } from '../../../spec/dialect.ts';
 import type { ApiObject, JsonObject, ObjectMeta } from '../../pure/object.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import { createRegistry } from '../create-registry.ts';
 import type { ReviewContext } from '../resource.ts';
 
-const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
-const reviewer: ReviewContext = {
+const registry = createRegistry({ dialect: getDialect('kubernetes'), runtimeConfig: new Map() });
+const reviewContext: ReviewContext = {
   user: { name: 'ann', groups: ['devs'] },
   authorize: ({ name }) => (name === 'ann' ? { allowed: true, reason: 'known' } : { allowed: false }),
   authenticate: (token) => (token === 'good' ? { user: { name: 'bob', uid: '1', groups: [] } } : undefined),
 };
 
-const NOW = '2026-01-02T03:04:05Z';
+const NOW_TEXT = '2026-01-02T03:04:05Z';
 
 async function postReview(
   group: string,
@@ -23,7 +23,7 @@ async function postReview(
 ): Promise<ApiObject> {
   const review = registry.find(group, 'v1', resource)?.review;
   assert.ok(review);
-  return review({ apiVersion: `${group}/v1`, kind: 'X', metadata, spec }, reviewer, NOW);
+  return review({ apiVersion: `${group}/v1`, kind: 'X', metadata, spec }, reviewContext, NOW_TEXT);
 }
 
 /** Returns the Status of the rejection, without the messages of the causes. */
@@ -39,24 +39,24 @@ async function readRejection(resource: string, spec: JsonObject, metadata?: Obje
 
 const AUTHORIZATION = 'authorization.k8s.io';
 const AUTHENTICATION = 'authentication.k8s.io';
-const getPods = { resourceAttributes: { verb: 'get', resource: 'pods', namespace: 'a' } };
+const getPodsAttributes = { resourceAttributes: { verb: 'get', resource: 'pods', namespace: 'a' } };
 
 test('a SelfSubjectAccessReview checks the requesting user, and a SubjectAccessReview checks another user', async () => {
-  const ownReview = await postReview(AUTHORIZATION, 'selfsubjectaccessreviews', getPods);
+  const ownReview = await postReview(AUTHORIZATION, 'selfsubjectaccessreviews', getPodsAttributes);
   assert.deepEqual(ownReview.status, { allowed: true, reason: 'known' });
-  const reviewOfEve = await postReview(AUTHORIZATION, 'subjectaccessreviews', { ...getPods, user: 'eve' });
+  const reviewOfEve = await postReview(AUTHORIZATION, 'subjectaccessreviews', { ...getPodsAttributes, user: 'eve' });
   assert.deepEqual(reviewOfEve.status, { allowed: false });
 });
 
 test('a LocalSubjectAccessReview requires the namespace of the request', async () => {
-  const local = await postReview(
+  const localReview = await postReview(
     AUTHORIZATION,
     'localsubjectaccessreviews',
-    { ...getPods, user: 'ann' },
+    { ...getPodsAttributes, user: 'ann' },
     { namespace: 'a' },
   );
-  assert.deepEqual(local.status, { allowed: true, reason: 'known' });
-  const specOfAnn = { ...getPods, user: 'ann' };
+  assert.deepEqual(localReview.status, { allowed: true, reason: 'known' });
+  const specOfAnn = { ...getPodsAttributes, user: 'ann' };
   assert.deepEqual(await readRejection('localsubjectaccessreviews', specOfAnn, { namespace: 'b' }), [
     422,
     'spec.resourceAttributes.namespace',
@@ -72,18 +72,21 @@ test('a LocalSubjectAccessReview requires the namespace of the request', async (
 });
 
 test('an access review requires exactly one kind of attributes, and a user', async () => {
-  const pair = { ...getPods, nonResourceAttributes: { verb: 'get', path: '/' } };
+  const bothAttributes = { ...getPodsAttributes, nonResourceAttributes: { verb: 'get', path: '/' } };
   assert.deepEqual(await readRejection('selfsubjectaccessreviews', {}), [422, 'spec.resourceAttributes']);
-  assert.deepEqual(await readRejection('selfsubjectaccessreviews', pair), [422, 'spec.nonResourceAttributes']);
+  assert.deepEqual(await readRejection('selfsubjectaccessreviews', bothAttributes), [
+    422,
+    'spec.nonResourceAttributes',
+  ]);
   assert.deepEqual(await readRejection('subjectaccessreviews', {}), [422, 'spec.resourceAttributes', 'spec.user']);
 });
 
 test('the selectors of an access review are validated', async () => {
   const path = 'spec.resourceAttributes.fieldSelector';
-  const reviewWithFieldSelector = (fieldSelector: JsonObject) => ({
+  const createReviewWithFieldSelector = (fieldSelector: JsonObject) => ({
     resourceAttributes: { verb: 'list', fieldSelector },
   });
-  assert.deepEqual(await readRejection('selfsubjectaccessreviews', reviewWithFieldSelector({})), [
+  assert.deepEqual(await readRejection('selfsubjectaccessreviews', createReviewWithFieldSelector({})), [
     422,
     `${path}.requirements`,
   ]);
@@ -93,7 +96,10 @@ test('the selectors of an access review are validated', async () => {
     { key: 'a', operator: 'Exists', values: ['b'] },
   ];
   assert.deepEqual(
-    await readRejection('selfsubjectaccessreviews', reviewWithFieldSelector({ rawSelector: 'a=b', requirements })),
+    await readRejection(
+      'selfsubjectaccessreviews',
+      createReviewWithFieldSelector({ rawSelector: 'a=b', requirements }),
+    ),
     [
       422,
       `${path}.rawSelector`,
@@ -106,21 +112,24 @@ test('the selectors of an access review are validated', async () => {
 
 test('the metadata of an access review must be empty, except for fields that the server sets', async () => {
   for (const metadata of [{ name: 'n' }, { generateName: 'n' }, { labels: { a: 'b' } }, { resourceVersion: '1' }]) {
-    assert.deepEqual(await readRejection('selfsubjectaccessreviews', getPods, metadata), [422, 'metadata']);
+    assert.deepEqual(await readRejection('selfsubjectaccessreviews', getPodsAttributes, metadata), [422, 'metadata']);
   }
   for (const metadata of [{ labels: {} }, { managedFields: [{ manager: 'm' }] }, { creationTimestamp: null }]) {
-    assert.equal((await postReview(AUTHORIZATION, 'selfsubjectaccessreviews', getPods, metadata)).metadata, metadata);
+    assert.equal(
+      (await postReview(AUTHORIZATION, 'selfsubjectaccessreviews', getPodsAttributes, metadata)).metadata,
+      metadata,
+    );
   }
 });
 
 test('a SelfSubjectReview returns the requesting user, and a TokenReview returns the user of the token', async () => {
-  const self = await postReview(AUTHENTICATION, 'selfsubjectreviews', {});
-  assert.deepEqual(self.status, { userInfo: { username: 'ann', groups: ['devs'] } });
-  assert.deepEqual(self.metadata, { creationTimestamp: NOW });
+  const selfReview = await postReview(AUTHENTICATION, 'selfsubjectreviews', {});
+  assert.deepEqual(selfReview.status, { userInfo: { username: 'ann', groups: ['devs'] } });
+  assert.deepEqual(selfReview.metadata, { creationTimestamp: NOW_TEXT });
   const knownObject = await postReview(AUTHENTICATION, 'tokenreviews', { token: 'good' });
   assert.deepEqual(knownObject.status, { authenticated: true, user: { username: 'bob', uid: '1' } });
-  const unknown = await postReview(AUTHENTICATION, 'tokenreviews', { token: 'bad' });
-  assert.deepEqual(unknown.status, { user: {}, error: 'invalid bearer token' });
+  const unknownTokenReview = await postReview(AUTHENTICATION, 'tokenreviews', { token: 'bad' });
+  assert.deepEqual(unknownTokenReview.status, { user: {}, error: 'invalid bearer token' });
   await assert.rejects(() => postReview(AUTHENTICATION, 'tokenreviews', {}), StatusError);
 });
 

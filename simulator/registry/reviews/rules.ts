@@ -5,15 +5,15 @@
 
 import type { Json, JsonObject } from '../../pure/object.ts';
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
-import { badRequest } from '../../pure/status/reasons.ts';
+import { createBadRequestError } from '../../pure/status/reasons.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
 import type { ReviewContext, SubjectRules } from '../resource.ts';
 
-const ANY = '*';
+const WILDCARD = '*';
 
-export async function rulesReview(spec: Json, reviewer: ReviewContext): Promise<JsonObject> {
+export async function createRulesReviewStatus(spec: Json, reviewer: ReviewContext): Promise<JsonObject> {
   const { namespace = '' }: { namespace?: string } = readMembers(spec);
-  if (namespace === '') throw badRequest('no namespace on request');
+  if (namespace === '') throw createBadRequestError('no namespace on request');
   const listedRules = await reviewer.listRules?.(reviewer.user, namespace);
   return listedRules === undefined ? createWildcardStatus(reviewer, namespace) : createRulesStatus(listedRules);
 }
@@ -40,18 +40,18 @@ function createRulesStatus({ rules, incomplete, errors }: SubjectRules): JsonObj
 async function createWildcardStatus({ user, authorize }: ReviewContext, namespace: string): Promise<JsonObject> {
   const resources = await authorize(user, {
     resourceRequest: true,
-    verb: ANY,
-    group: ANY,
-    version: ANY,
-    resource: ANY,
+    verb: WILDCARD,
+    group: WILDCARD,
+    version: WILDCARD,
+    resource: WILDCARD,
     subresource: '',
     namespace,
     name: '',
   });
-  const paths = await authorize(user, { resourceRequest: false, verb: ANY, path: ANY });
+  const paths = await authorize(user, { resourceRequest: false, verb: WILDCARD, path: WILDCARD });
   return {
-    resourceRules: resources.allowed ? [{ verbs: [ANY], apiGroups: [ANY], resources: [ANY] }] : [],
-    nonResourceRules: paths.allowed ? [{ verbs: [ANY], nonResourceURLs: [ANY] }] : [],
+    resourceRules: resources.allowed ? [{ verbs: [WILDCARD], apiGroups: [WILDCARD], resources: [WILDCARD] }] : [],
+    nonResourceRules: paths.allowed ? [{ verbs: [WILDCARD], nonResourceURLs: [WILDCARD] }] : [],
     incomplete: !(resources.allowed && paths.allowed),
   };
 }

@@ -3,7 +3,7 @@
 import type { UserInfo } from '../../ground/user.ts';
 import type { JsonObject } from '../../pure/object.ts';
 
-export function userInfo({ name, uid = '', groups, extra }: UserInfo): JsonObject {
+export function createUserInfo({ name, uid = '', groups, extra }: UserInfo): JsonObject {
   return {
     ...(name !== '' && { username: name }),
     ...(uid !== '' && { uid }),

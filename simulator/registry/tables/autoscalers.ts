@@ -1,19 +1,19 @@
 /** The columns of HorizontalPodAutoscalers. */
-import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
-import { countItems, NONE, UNSET } from './cell-texts.ts';
-import { AGE, NAME, type PrintedColumn, table } from './printed-columns.ts';
+import { type Fields, isUnset, objectMembers, readList, readText } from '../object-fields.ts';
+import { countItems, NONE_TEXT, UNSET_TEXT } from './cell-texts.ts';
+import { AGE_COLUMN, createTable, NAME_COLUMN, type PrintedColumn } from './printed-columns.ts';
 
-const SHOWN_METRICS = 2;
-const UNKNOWN = '<unknown>';
+const MAX_SHOWN_METRICS = 2;
+const UNKNOWN_TEXT = '<unknown>';
 
-export const AUTOSCALER_COLUMNS = table([
-  NAME,
+export const AUTOSCALER_COLUMNS = createTable([
+  NAME_COLUMN,
   {
     name: 'Reference',
     description: 'The object that is scaled.',
     cell: ({ spec }) => {
       const { kind, name } = objectMembers(objectMembers(spec).scaleTargetRef);
-      return `${text(kind)}/${text(name)}`;
+      return `${readText(kind)}/${readText(name)}`;
     },
   },
   { ...createTargetsColumn(formatMetric), since: '1.30' },
@@ -21,7 +21,8 @@ export const AUTOSCALER_COLUMNS = table([
   {
     name: 'MinPods',
     description: 'The smallest number of pods.',
-    cell: ({ spec }) => (isUnset(objectMembers(spec).minReplicas) ? UNSET : String(objectMembers(spec).minReplicas)),
+    cell: ({ spec }) =>
+      isUnset(objectMembers(spec).minReplicas) ? UNSET_TEXT : String(objectMembers(spec).minReplicas),
   },
   {
     name: 'MaxPods',
@@ -33,7 +34,7 @@ export const AUTOSCALER_COLUMNS = table([
     description: 'The current number of pods.',
     cell: ({ status }) => countItems(objectMembers(status), 'currentReplicas'),
   },
-  AGE,
+  AGE_COLUMN,
 ]);
 
 type FormatMetric = (metric: Fields, status: Fields) => string;
@@ -43,39 +44,43 @@ function createTargetsColumn(format: FormatMetric): PrintedColumn {
     name: 'Targets',
     description: 'The metrics: the current value and the target of each.',
     cell: ({ spec, status }) =>
-      formatTargets(list(objectMembers(spec), 'metrics'), list(objectMembers(status), 'currentMetrics'), format),
+      formatTargets(
+        readList(objectMembers(spec), 'metrics'),
+        readList(objectMembers(status), 'currentMetrics'),
+        format,
+      ),
   };
 }
 
 function formatTargets(metrics: readonly Fields[], statuses: readonly Fields[], format: FormatMetric): string {
-  if (metrics.length === 0) return NONE;
+  if (metrics.length === 0) return NONE_TEXT;
   const texts = metrics.map((metric, index) => format(metric, statuses[index] ?? {}));
-  const metricList = texts.slice(0, SHOWN_METRICS).join(', ');
-  return texts.length > SHOWN_METRICS ? `${metricList} + ${texts.length - SHOWN_METRICS} more...` : metricList;
+  const metricList = texts.slice(0, MAX_SHOWN_METRICS).join(', ');
+  return texts.length > MAX_SHOWN_METRICS ? `${metricList} + ${texts.length - MAX_SHOWN_METRICS} more...` : metricList;
 }
 
 /** Formats a metric. Metrics of resources have a name. */
 function formatMetric(metric: Fields, status: Fields): string {
   const values = formatMetricValues(metric, status);
   const source = RESOURCE_METRICS.map((member) => metric[member]).find((source) => !isUnset(source));
-  return source === undefined ? values : `${text(objectMembers(source).name)}: ${values}`;
+  return source === undefined ? values : `${readText(objectMembers(source).name)}: ${values}`;
 }
 
 const RESOURCE_METRICS = ['resource', 'containerResource'];
 
 function formatMetricValues(metric: Fields, status: Fields): string {
-  const type = text(metric.type);
+  const type = readText(metric.type);
   const member = type.slice(0, 1).toLowerCase() + type.slice(1);
   const source = objectMembers(metric[member]);
   const target = objectMembers(source.target);
   const current = objectMembers(objectMembers(status[member]).current);
-  const value = (name: string) => (isUnset(current[name]) ? UNKNOWN : String(current[name]));
+  const formatValue = (name: string) => (isUnset(current[name]) ? UNKNOWN_TEXT : String(current[name]));
   const isAverage = !isUnset(target.averageValue);
-  const average = `${value('averageValue')}/${String(target.averageValue)}`;
+  const average = `${formatValue('averageValue')}/${String(target.averageValue)}`;
   switch (type) {
     case 'External':
     case 'Object':
-      return isAverage ? `${average} (avg)` : `${value('value')}/${String(target.value ?? UNKNOWN)}`;
+      return isAverage ? `${average} (avg)` : `${formatValue('value')}/${String(target.value ?? UNKNOWN_TEXT)}`;
     case 'Pods':
       return average;
     case 'Resource':
@@ -87,7 +92,7 @@ function formatMetricValues(metric: Fields, status: Fields): string {
 }
 
 function formatUtilization(current: Fields, target: Fields): string {
-  const percent = ({ averageUtilization }: Fields, placeholder: string) =>
+  const formatPercent = ({ averageUtilization }: Fields, placeholder: string) =>
     isUnset(averageUtilization) ? placeholder : `${String(averageUtilization)}%`;
-  return `${percent(current, UNKNOWN)}/${percent(target, '<auto>')}`;
+  return `${formatPercent(current, UNKNOWN_TEXT)}/${formatPercent(target, '<auto>')}`;
 }

@@ -1,29 +1,29 @@
 /** Functions that format cells of several kinds. */
-import { compileSelector, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
+import { compileSelector, type SelectorField } from '../../pure/selectors/match-expressions.ts';
 import { validateLabelSelector } from '../label-selector.ts';
-import { type Fields, list, objectMembers, text } from '../object-fields.ts';
+import { type Fields, objectMembers, readList, readText } from '../object-fields.ts';
 import type { PrintedColumn } from './printed-columns.ts';
 
-export const NONE = '<none>';
-export const UNSET = '<unset>';
+export const NONE_TEXT = '<none>';
+export const UNSET_TEXT = '<unset>';
 
 /** Formats labels as `a=b,c=d`, sorted by key. */
 export function formatLabels(labels: unknown): string {
-  const pairs = Object.entries(objectMembers(labels)).map(([key, value]) => `${key}=${text(value)}`);
-  return pairs.length === 0 ? NONE : pairs.sort().join(',');
+  const pairs = Object.entries(objectMembers(labels)).map(([key, value]) => `${key}=${readText(value)}`);
+  return pairs.length === 0 ? NONE_TEXT : pairs.sort().join(',');
 }
 
 /** Formats a LabelSelector; undefined if it is invalid. */
 export function formatSelector(labelSelector: unknown): string | undefined {
   if (labelSelector === undefined || labelSelector === null) return '';
-  const selector: WrittenSelector = objectMembers(labelSelector);
+  const selector: SelectorField = objectMembers(labelSelector);
   return validateLabelSelector(selector, '').length > 0 ? undefined : compileSelector(selector)?.toString();
 }
 
 export function formatSelectorCell(labelSelector: unknown): string {
   const selector = formatSelector(labelSelector);
   if (selector === undefined) return '<error>';
-  return selector === '' ? NONE : selector;
+  return selector === '' ? NONE_TEXT : selector;
 }
 
 export function countItems(fields: Fields, member: string): number {
@@ -36,28 +36,28 @@ export function formatShortList(texts: readonly string[], maxCount: number): str
   return texts.length > maxCount ? `${listedItems} + ${texts.length - maxCount} more...` : listedItems;
 }
 
-export function toTexts(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(text) : [];
+export function readTexts(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(readText) : [];
 }
 
 /** Creates the columns Containers and Images. `template` returns the pod template. */
 export function createContainerColumns(template: (object: Fields) => unknown): readonly [PrintedColumn, PrintedColumn] {
-  const join = (object: Fields, member: string) =>
-    list(objectMembers(objectMembers(template(object)).spec), 'containers')
-      .map((container) => text(container[member]))
+  const joinContainerMembers = (object: Fields, member: string) =>
+    readList(objectMembers(objectMembers(template(object)).spec), 'containers')
+      .map((container) => readText(container[member]))
       .join(',');
   return [
     {
       name: 'Containers',
       description: 'Names of the containers of the pod template.',
       isWide: true,
-      cell: (object) => join(object, 'name'),
+      cell: (object) => joinContainerMembers(object, 'name'),
     },
     {
       name: 'Images',
       description: 'Images of the containers of the pod template.',
       isWide: true,
-      cell: (object) => join(object, 'image'),
+      cell: (object) => joinContainerMembers(object, 'image'),
     },
   ];
 }

@@ -1,14 +1,14 @@
 /** The columns of CertificateSigningRequests, PodCertificateRequests and ClusterTrustBundles. */
 import { formatHumanDuration } from '../../pure/go/human-duration.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
-import { formatLabels, NONE } from './cell-texts.ts';
-import { AGE, NAME, type PrintedColumn, table } from './printed-columns.ts';
+import { type Fields, isUnset, objectMembers, readList, readText } from '../object-fields.ts';
+import { formatLabels, NONE_TEXT } from './cell-texts.ts';
+import { AGE_COLUMN, createTable, NAME_COLUMN, type PrintedColumn } from './printed-columns.ts';
 
 const readSpec = ({ spec }: ApiObject): Fields => objectMembers(spec);
 
 function findCondition({ status }: ApiObject, state: string): Fields | undefined {
-  return list(objectMembers(status), 'conditions').find(({ type }) => type === state);
+  return readList(objectMembers(status), 'conditions').find(({ type }) => type === state);
 }
 
 function findRequestState(request: ApiObject): string {
@@ -18,19 +18,19 @@ function findRequestState(request: ApiObject): string {
   return [decision, ...(hasCondition('Failed') ? ['Failed'] : []), ...(isIssued ? ['Issued'] : [])].join(',');
 }
 
-export const CERTIFICATE_REQUEST_COLUMNS = table([
-  NAME,
-  AGE,
+export const CERTIFICATE_REQUEST_COLUMNS = createTable([
+  NAME_COLUMN,
+  AGE_COLUMN,
   {
     name: 'SignerName',
     description: 'The signer.',
     since: '1.18',
-    cell: (object) => text(readSpec(object).signerName) || NONE,
+    cell: (object) => readText(readSpec(object).signerName) || NONE_TEXT,
   },
   {
     name: 'Requestor',
     description: 'The user who made the request.',
-    cell: (object) => text(readSpec(object).username),
+    cell: (object) => readText(readSpec(object).username),
   },
   {
     name: 'RequestedDuration',
@@ -38,35 +38,35 @@ export const CERTIFICATE_REQUEST_COLUMNS = table([
     since: '1.22',
     cell: (object) => {
       const { expirationSeconds } = readSpec(object);
-      return isUnset(expirationSeconds) ? NONE : formatHumanDuration(Number(expirationSeconds) * 1000);
+      return isUnset(expirationSeconds) ? NONE_TEXT : formatHumanDuration(Number(expirationSeconds) * 1000);
     },
   },
   { name: 'Condition', description: 'The state of the request.', cell: findRequestState },
 ]);
 
-export const CLUSTER_TRUST_BUNDLE_COLUMNS = table([
-  NAME,
+export const CLUSTER_TRUST_BUNDLE_COLUMNS = createTable([
+  NAME_COLUMN,
   {
     name: 'SignerName',
     description: 'The signer of the certificates that the bundle validates.',
-    cell: (bundle) => text(readSpec(bundle).signerName) || NONE,
+    cell: (bundle) => readText(readSpec(bundle).signerName) || NONE_TEXT,
   },
 ]);
 
 function createSpecColumn(name: string, member: string, description: string): PrintedColumn {
-  return { name, description, cell: (object) => text(readSpec(object)[member]) };
+  return { name, description, cell: (object) => readText(readSpec(object)[member]) };
 }
 
 const POD_REQUEST_STATES = ['Issued', 'Denied', 'Failed'];
 
 /** Returns the state of a PodCertificateRequest. It has at most one of the states. */
 function findPodRequestState({ status }: ApiObject): string {
-  const types = list(objectMembers(status), 'conditions').map(({ type }) => text(type));
+  const types = readList(objectMembers(status), 'conditions').map(({ type }) => readText(type));
   return types.findLast((type) => POD_REQUEST_STATES.includes(type)) ?? 'Pending';
 }
 
-export const POD_CERTIFICATE_REQUEST_COLUMNS = table([
-  NAME,
+export const POD_CERTIFICATE_REQUEST_COLUMNS = createTable([
+  NAME_COLUMN,
   createSpecColumn('PodName', 'podName', 'The pod that gets the certificate.'),
   createSpecColumn('ServiceAccountName', 'serviceAccountName', 'The service account of the pod.'),
   createSpecColumn('NodeName', 'nodeName', 'The node of the pod.'),

@@ -2,12 +2,19 @@
 import { NODE_ROLE_LABEL, NODE_ROLE_LABEL_PREFIX } from '../../../spec/well-known-names.ts';
 import { formatHostPort } from '../../pure/names/host-port.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
-import { countItems, NONE } from './cell-texts.ts';
-import { AGE, formatElapsed, NAME, type PrintedColumn, type PrintedColumns, table } from './printed-columns.ts';
+import { type Fields, isUnset, objectMembers, readList, readText } from '../object-fields.ts';
+import { countItems, NONE_TEXT } from './cell-texts.ts';
+import {
+  AGE_COLUMN,
+  createTable,
+  formatElapsed,
+  NAME_COLUMN,
+  type PrintedColumn,
+  type PrintedColumns,
+} from './printed-columns.ts';
 
 function createColumns(...columns: readonly PrintedColumn[]): PrintedColumns {
-  return table([NAME, ...columns, AGE]);
+  return createTable([NAME_COLUMN, ...columns, AGE_COLUMN]);
 }
 
 function countMembers(map: unknown): number {
@@ -21,7 +28,7 @@ export const CONFIG_MAP_COLUMNS = createColumns({
 });
 
 export const SECRET_COLUMNS = createColumns(
-  { name: 'Type', description: 'The type of the secret.', cell: ({ type }) => text(type) },
+  { name: 'Type', description: 'The type of the secret.', cell: ({ type }) => readText(type) },
   { name: 'Data', description: 'The number of entries.', cell: ({ data }) => countMembers(data) },
 );
 
@@ -29,50 +36,50 @@ export const SERVICE_ACCOUNT_COLUMNS = createColumns({
   name: 'Secrets',
   until: '1.34',
   description: 'The number of secrets that pods of the service account may use.',
-  cell: (object) => list(object, 'secrets').length,
+  cell: (object) => readList(object, 'secrets').length,
 });
 
 export const NAMESPACE_COLUMNS = createColumns({
   name: 'Status',
   description: 'The phase of the namespace: Active or Terminating.',
-  cell: ({ status }) => text(objectMembers(status).phase),
+  cell: ({ status }) => readText(objectMembers(status).phase),
 });
 
 export const LEASE_COLUMNS = createColumns({
   name: 'Holder',
   description: 'The holder of the lease.',
-  cell: ({ spec }) => text(objectMembers(spec).holderIdentity),
+  cell: ({ spec }) => readText(objectMembers(spec).holderIdentity),
 });
 
 export const ENDPOINTS_COLUMNS = createColumns({
   name: 'Endpoints',
   description: 'The ready addresses with the ports of their subsets.',
-  cell: (object) => formatEndpoints(list(object, 'subsets')),
+  cell: (object) => formatEndpoints(readList(object, 'subsets')),
 });
 
-interface Subset {
+interface EndpointSubset {
   readonly addresses?: readonly { readonly ip?: string }[] | null;
   readonly ports?: readonly { readonly port?: number }[] | null;
 }
 
-const MAX_ENDPOINTS = 3;
+const MAX_SHOWN_ENDPOINTS = 3;
 
 /** Formats the first three endpoints and the number of omitted endpoints. */
-function formatEndpoints(subsets: readonly Subset[]): string {
-  if (subsets.length === 0) return NONE;
+function formatEndpoints(subsets: readonly EndpointSubset[]): string {
+  if (subsets.length === 0) return NONE_TEXT;
   const firstEndpoints: string[] = [];
   let total = 0;
   for (const { addresses, ports } of subsets) {
     for (const port of ports?.length ? ports : [undefined]) {
       for (const { ip = '' } of addresses ?? []) {
         total++;
-        if (firstEndpoints.length < MAX_ENDPOINTS)
+        if (firstEndpoints.length < MAX_SHOWN_ENDPOINTS)
           firstEndpoints.push(port === undefined ? ip : formatHostPort(ip, port.port ?? 0));
       }
     }
   }
   const endpointList = firstEndpoints.join(',');
-  return total > MAX_ENDPOINTS ? `${endpointList} + ${total - MAX_ENDPOINTS} more...` : endpointList;
+  return total > MAX_SHOWN_ENDPOINTS ? `${endpointList} + ${total - MAX_SHOWN_ENDPOINTS} more...` : endpointList;
 }
 
 function formatNodeRoles({ metadata }: ApiObject): string {
@@ -80,11 +87,11 @@ function formatNodeRoles({ metadata }: ApiObject): string {
     if (key.startsWith(NODE_ROLE_LABEL_PREFIX)) return [key.slice(NODE_ROLE_LABEL_PREFIX.length)];
     return key === NODE_ROLE_LABEL ? [value] : [];
   });
-  return [...new Set(roles.filter((role) => role !== ''))].sort().join(',') || NONE;
+  return [...new Set(roles.filter((role) => role !== ''))].sort().join(',') || NONE_TEXT;
 }
 
 function formatNodeStatus({ spec, status }: ApiObject): string {
-  const ready = list(objectMembers(status), 'conditions').findLast(({ type }) => type === 'Ready');
+  const ready = readList(objectMembers(status), 'conditions').findLast(({ type }) => type === 'Ready');
   const state = ready === undefined ? 'Unknown' : ready.status === 'True' ? 'Ready' : 'NotReady';
   return objectMembers(spec).unschedulable === true ? `${state},SchedulingDisabled` : state;
 }
@@ -95,46 +102,47 @@ function createAddressColumn(name: string, type: string): PrintedColumn {
     description: `The first address of the type ${type}.`,
     isWide: true,
     cell: ({ status }) =>
-      text(list(objectMembers(status), 'addresses').find((object) => object.type === type)?.address) || NONE,
+      readText(readList(objectMembers(status), 'addresses').find((object) => object.type === type)?.address) ||
+      NONE_TEXT,
   };
 }
 
 const readNodeInfo = ({ status }: ApiObject): Fields => objectMembers(objectMembers(status).nodeInfo);
 
 function createInfoColumn(name: string, member: string, description: string): PrintedColumn {
-  return { name, description, isWide: true, cell: (node) => text(readNodeInfo(node)[member]) || '<unknown>' };
+  return { name, description, isWide: true, cell: (node) => readText(readNodeInfo(node)[member]) || '<unknown>' };
 }
 
-const KERNEL_VERSION = createInfoColumn('Kernel-Version', 'kernelVersion', 'The version of the kernel.');
+const KERNEL_VERSION_COLUMN = createInfoColumn('Kernel-Version', 'kernelVersion', 'The version of the kernel.');
 
-export const NODE_COLUMNS = table([
-  NAME,
+export const NODE_COLUMNS = createTable([
+  NAME_COLUMN,
   { name: 'Status', description: 'Whether the node is ready and accepts pods.', cell: formatNodeStatus },
   { name: 'Roles', description: 'The roles in the labels of the node.', cell: formatNodeRoles },
-  AGE,
+  AGE_COLUMN,
   {
     name: 'Version',
     description: 'The version of the kubelet.',
-    cell: (node) => text(readNodeInfo(node).kubeletVersion),
+    cell: (node) => readText(readNodeInfo(node).kubeletVersion),
   },
   createAddressColumn('Internal-IP', 'InternalIP'),
   createAddressColumn('External-IP', 'ExternalIP'),
   createInfoColumn('OS-Image', 'osImage', 'The operating system.'),
-  { ...KERNEL_VERSION, until: '1.35' },
+  { ...KERNEL_VERSION_COLUMN, until: '1.35' },
   {
-    ...KERNEL_VERSION,
+    ...KERNEL_VERSION_COLUMN,
     since: '1.36',
     cell: (node) => {
-      const architecture = text(readNodeInfo(node).architecture);
-      return `${text(readNodeInfo(node).kernelVersion) || '<unknown>'}${architecture === '' ? '' : ` (${architecture})`}`;
+      const architecture = readText(readNodeInfo(node).architecture);
+      return `${readText(readNodeInfo(node).kernelVersion) || '<unknown>'}${architecture === '' ? '' : ` (${architecture})`}`;
     },
   },
   createInfoColumn('Container-Runtime', 'containerRuntimeVersion', 'The container runtime and its version.'),
 ]);
 
-export const RESOURCE_QUOTA_COLUMNS = table([
-  NAME,
-  { ...AGE, until: '1.32' },
+export const RESOURCE_QUOTA_COLUMNS = createTable([
+  NAME_COLUMN,
+  { ...AGE_COLUMN, until: '1.32' },
   {
     name: 'Request',
     description: 'The used and permitted amounts, except limits.',
@@ -145,7 +153,7 @@ export const RESOURCE_QUOTA_COLUMNS = table([
     description: 'The used and permitted limits.',
     cell: (quota) => formatUsage(quota, { showsLimits: true }),
   },
-  { ...AGE, since: '1.33' },
+  { ...AGE_COLUMN, since: '1.33' },
 ]);
 
 function formatUsage({ status }: ApiObject, { showsLimits }: { readonly showsLimits: boolean }): string {
@@ -157,8 +165,8 @@ function formatUsage({ status }: ApiObject, { showsLimits }: { readonly showsLim
     .join(', ');
 }
 
-export const COMPONENT_STATUS_COLUMNS = table([
-  NAME,
+export const COMPONENT_STATUS_COLUMNS = createTable([
+  NAME_COLUMN,
   {
     name: 'Status',
     description: 'Whether the component is healthy.',
@@ -170,42 +178,42 @@ export const COMPONENT_STATUS_COLUMNS = table([
   {
     name: 'Message',
     description: 'The message of the condition.',
-    cell: (object) => text(findHealthyCondition(object)?.message),
+    cell: (object) => readText(findHealthyCondition(object)?.message),
   },
   {
     name: 'Error',
     description: 'The error of the condition.',
-    cell: (object) => text(findHealthyCondition(object)?.error),
+    cell: (object) => readText(findHealthyCondition(object)?.error),
   },
 ]);
 
 function findHealthyCondition(object: ApiObject): Fields | undefined {
-  return list(object, 'conditions').find(({ type }) => type === 'Healthy');
+  return readList(object, 'conditions').find(({ type }) => type === 'Healthy');
 }
 
 /** The columns of Events, which are stored in the version of the core group. */
-export const EVENT_COLUMNS = table(
+export const EVENT_COLUMNS = createTable(
   [
     {
       name: 'Last Seen',
       description: 'When the event occurred last.',
       cell: (event, now) => formatLastTime(event, now),
     },
-    { name: 'Type', description: 'Normal or Warning.', cell: ({ type }) => text(type) },
-    { name: 'Reason', description: 'The reason of the event, in one word.', cell: ({ reason }) => text(reason) },
+    { name: 'Type', description: 'Normal or Warning.', cell: ({ type }) => readText(type) },
+    { name: 'Reason', description: 'The reason of the event, in one word.', cell: ({ reason }) => readText(reason) },
     {
       name: 'Object',
       description: 'The object of the event.',
       cell: ({ involvedObject }) => {
         const { kind, name } = objectMembers(involvedObject);
-        return isUnset(name) ? text(kind).toLowerCase() : `${text(kind).toLowerCase()}/${text(name)}`;
+        return isUnset(name) ? readText(kind).toLowerCase() : `${readText(kind).toLowerCase()}/${readText(name)}`;
       },
     },
     {
       name: 'Subobject',
       description: 'The field of the object that the event is about.',
       isWide: true,
-      cell: ({ involvedObject }) => text(objectMembers(involvedObject).fieldPath),
+      cell: ({ involvedObject }) => readText(objectMembers(involvedObject).fieldPath),
     },
     {
       name: 'Source',
@@ -213,12 +221,12 @@ export const EVENT_COLUMNS = table(
       isWide: true,
       cell: ({ source, reportingComponent, reportingInstance }) => {
         const { component, host } = objectMembers(source);
-        const instance = text(host) || text(reportingInstance);
-        const reporter = text(component) || text(reportingComponent);
+        const instance = readText(host) || readText(reportingInstance);
+        const reporter = readText(component) || readText(reportingComponent);
         return instance === '' ? reporter : `${reporter}, ${instance}`;
       },
     },
-    { name: 'Message', description: 'What happened.', cell: ({ message }) => text(message).trim() },
+    { name: 'Message', description: 'What happened.', cell: ({ message }) => readText(message).trim() },
     {
       name: 'First Seen',
       description: 'When the event occurred first.',
@@ -234,7 +242,7 @@ export const EVENT_COLUMNS = table(
         return Number(event.count ?? 0) || 1;
       },
     },
-    { ...NAME, format: 'name', isWide: true },
+    { ...NAME_COLUMN, format: 'name', isWide: true },
   ],
   { volatile: true },
 );

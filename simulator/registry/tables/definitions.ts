@@ -1,32 +1,32 @@
 /** The columns of CustomResourceDefinitions since 1.37. Earlier releases return the default columns. */
 import type { ApiObject } from '../../pure/object.ts';
-import { isDefinition, isTrue } from '../custom/definition.ts';
-import { list, objectMembers, text } from '../object-fields.ts';
-import { CREATED_AT, NAME, table } from './printed-columns.ts';
+import { isConditionTrue, isDefinition } from '../custom/definition.ts';
+import { objectMembers, readList, readText } from '../object-fields.ts';
+import { CREATED_AT_COLUMN, createTable, NAME_COLUMN } from './printed-columns.ts';
 
 const readNames = ({ spec }: ApiObject) => objectMembers(objectMembers(spec).names);
 
-export const CUSTOM_RESOURCE_DEFINITION_COLUMNS = table(
+export const CUSTOM_RESOURCE_DEFINITION_COLUMNS = createTable(
   [
-    NAME,
+    NAME_COLUMN,
     {
       name: 'Scope',
       description: 'Whether objects are in a namespace.',
-      cell: ({ spec }) => text(objectMembers(spec).scope),
+      cell: ({ spec }) => readText(objectMembers(spec).scope),
     },
     { name: 'Versions', description: 'The versions that are served.', cell: formatServedVersions },
-    CREATED_AT,
+    CREATED_AT_COLUMN,
     {
       name: 'Group',
       description: 'The API group.',
       isWide: true,
-      cell: ({ spec }) => text(objectMembers(spec).group),
+      cell: ({ spec }) => readText(objectMembers(spec).group),
     },
     {
       name: 'Kind',
       description: 'The kind of the custom resources.',
       isWide: true,
-      cell: (definition) => text(readNames(definition).kind),
+      cell: (definition) => readText(readNames(definition).kind),
     },
     {
       name: 'ShortNames',
@@ -34,7 +34,7 @@ export const CUSTOM_RESOURCE_DEFINITION_COLUMNS = table(
       isWide: true,
       cell(definition) {
         const { shortNames } = readNames(definition);
-        return Array.isArray(shortNames) ? shortNames.map(text).join(',') : '';
+        return Array.isArray(shortNames) ? shortNames.map(readText).join(',') : '';
       },
     },
     {
@@ -42,16 +42,16 @@ export const CUSTOM_RESOURCE_DEFINITION_COLUMNS = table(
       description: 'Whether the custom resources are served.',
       type: 'boolean',
       isWide: true,
-      cell: (definition) => isDefinition(definition) && isTrue(definition, 'Established'),
+      cell: (definition) => isDefinition(definition) && isConditionTrue(definition, 'Established'),
     },
   ],
   { since: '1.37', hasNullRows: true },
 );
 
 function formatServedVersions({ spec }: ApiObject): string {
-  return list(objectMembers(spec), 'versions')
+  return readList(objectMembers(spec), 'versions')
     .filter(({ served }) => served === true)
-    .map(({ name, storage }) => `${text(name)}${storage === true ? '(storage)' : ''}`)
+    .map(({ name, storage }) => `${readText(name)}${storage === true ? '(storage)' : ''}`)
     .sort()
     .join(',');
 }

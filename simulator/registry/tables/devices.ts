@@ -1,47 +1,47 @@
 /** The columns of the kinds of resource.k8s.io: devices, device classes and claims. */
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
-import { AGE, formatElapsed, NAME, type PrintedColumn, table } from './printed-columns.ts';
+import { type Fields, isUnset, objectMembers, readList, readText } from '../object-fields.ts';
+import { AGE_COLUMN, createTable, formatElapsed, NAME_COLUMN, type PrintedColumn } from './printed-columns.ts';
 
 const readSpec = ({ spec }: ApiObject): Fields => objectMembers(spec);
 const readTaint = (rule: ApiObject): Fields => objectMembers(readSpec(rule).taint);
 
-export const DEVICE_CLASS_COLUMNS = table([NAME, AGE]);
-export const RESOURCE_CLAIM_TEMPLATE_COLUMNS = table([NAME, AGE]);
+export const DEVICE_CLASS_COLUMNS = createTable([NAME_COLUMN, AGE_COLUMN]);
+export const RESOURCE_CLAIM_TEMPLATE_COLUMNS = createTable([NAME_COLUMN, AGE_COLUMN]);
 
-export const RESOURCE_CLAIM_COLUMNS = table([
-  NAME,
+export const RESOURCE_CLAIM_COLUMNS = createTable([
+  NAME_COLUMN,
   { name: 'State', description: 'Whether devices are allocated and reserved.', cell: findClaimState },
-  AGE,
+  AGE_COLUMN,
 ]);
 
 function findClaimState({ metadata, status }: ApiObject): string {
   const isDeleted = !isUnset(metadata.deletionTimestamp);
   const deletionText = isDeleted ? ['deleted'] : [];
   if (isUnset(objectMembers(status).allocation)) return isDeleted ? 'deleted' : 'pending';
-  const isReserved = list(objectMembers(status), 'reservedFor').length > 0;
+  const isReserved = readList(objectMembers(status), 'reservedFor').length > 0;
   return [...deletionText, 'allocated', ...(isReserved ? ['reserved'] : [])].join(',');
 }
 
-export const RESOURCE_SLICE_COLUMNS = table([
-  NAME,
-  { name: 'Node', description: 'The node of the devices.', cell: (slice) => text(readSpec(slice).nodeName) },
-  { name: 'Driver', description: 'The driver of the devices.', cell: (slice) => text(readSpec(slice).driver) },
+export const RESOURCE_SLICE_COLUMNS = createTable([
+  NAME_COLUMN,
+  { name: 'Node', description: 'The node of the devices.', cell: (slice) => readText(readSpec(slice).nodeName) },
+  { name: 'Driver', description: 'The driver of the devices.', cell: (slice) => readText(readSpec(slice).driver) },
   {
     name: 'Pool',
     description: 'The pool that contains the devices.',
-    cell: (slice) => text(objectMembers(readSpec(slice).pool).name),
+    cell: (slice) => readText(objectMembers(readSpec(slice).pool).name),
   },
-  AGE,
+  AGE_COLUMN,
 ]);
 
 function createTaintColumn(name: string, member: string): PrintedColumn {
-  return { name, description: `The ${member} of the taint.`, cell: (rule) => text(readTaint(rule)[member]) };
+  return { name, description: `The ${member} of the taint.`, cell: (rule) => readText(readTaint(rule)[member]) };
 }
 
-export const DEVICE_TAINT_RULE_COLUMNS = table(
+export const DEVICE_TAINT_RULE_COLUMNS = createTable(
   [
-    NAME,
+    NAME_COLUMN,
     createTaintColumn('Key', 'key'),
     createTaintColumn('Value', 'value'),
     createTaintColumn('Effect', 'effect'),
@@ -53,7 +53,7 @@ export const DEVICE_TAINT_RULE_COLUMNS = table(
         return isUnset(timeAdded) ? '' : formatElapsed(timeAdded, now);
       },
     },
-    AGE,
+    AGE_COLUMN,
   ],
   { volatile: true },
 );

@@ -1,54 +1,54 @@
 /** The columns of Services, EndpointSlices, Ingresses, NetworkPolicies and addresses. */
-import { DEFAULT_INGRESS_CLASS } from '../../../spec/well-known-names.ts';
+import { DEFAULT_INGRESS_CLASS_ANNOTATION } from '../../../spec/well-known-names.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
-import { formatLabels, formatSelectorCell, formatShortList, NONE, toTexts, UNSET } from './cell-texts.ts';
-import { AGE, NAME, table } from './printed-columns.ts';
+import { type Fields, isUnset, objectMembers, readList, readText } from '../object-fields.ts';
+import { formatLabels, formatSelectorCell, formatShortList, NONE_TEXT, readTexts, UNSET_TEXT } from './cell-texts.ts';
+import { AGE_COLUMN, createTable, NAME_COLUMN } from './printed-columns.ts';
 
-const MAX_SHOWN = 3;
+const MAX_SHOWN_ADDRESSES = 3;
 
 function listAddresses({ status }: ApiObject): string[] {
-  const ingress = list(objectMembers(objectMembers(status).loadBalancer), 'ingress');
+  const ingress = readList(objectMembers(objectMembers(status).loadBalancer), 'ingress');
   return [
-    ...new Set(ingress.map(({ ip, hostname }) => text(ip) || text(hostname)).filter((name) => name !== '')),
+    ...new Set(ingress.map(({ ip, hostname }) => readText(ip) || readText(hostname)).filter((name) => name !== '')),
   ].sort();
 }
 
 function formatExternalIps(service: ApiObject): string {
   const spec = objectMembers(service.spec);
-  const externalIPs = toTexts(spec.externalIPs);
+  const externalIPs = readTexts(spec.externalIPs);
   switch (spec.type) {
     case 'ClusterIP':
     case 'NodePort':
-      return externalIPs.length > 0 ? externalIPs.join(',') : NONE;
+      return externalIPs.length > 0 ? externalIPs.join(',') : NONE_TEXT;
     case 'LoadBalancer':
       return [...listAddresses(service), ...externalIPs].join(',') || '<pending>';
     case 'ExternalName':
-      return text(spec.externalName);
+      return readText(spec.externalName);
     default:
       return '<unknown>';
   }
 }
 
 function formatPort({ port, nodePort, protocol }: Fields): string {
-  return `${Number(port ?? 0)}${nodePort ? `:${Number(nodePort)}` : ''}/${text(protocol)}`;
+  return `${Number(port ?? 0)}${nodePort ? `:${Number(nodePort)}` : ''}/${readText(protocol)}`;
 }
 
-export const SERVICE_COLUMNS = table([
-  NAME,
-  { name: 'Type', description: 'How the service is exposed.', cell: ({ spec }) => text(objectMembers(spec).type) },
+export const SERVICE_COLUMNS = createTable([
+  NAME_COLUMN,
+  { name: 'Type', description: 'How the service is exposed.', cell: ({ spec }) => readText(objectMembers(spec).type) },
   {
     name: 'Cluster-IP',
     description: 'The address in the cluster.',
-    cell: ({ spec }) => toTexts(objectMembers(spec).clusterIPs)[0] ?? NONE,
+    cell: ({ spec }) => readTexts(objectMembers(spec).clusterIPs)[0] ?? NONE_TEXT,
   },
   { name: 'External-IP', description: 'Addresses outside of the cluster.', cell: formatExternalIps },
   {
     name: 'Port(s)',
     description: 'Ports with their node ports and protocols.',
-    cell: ({ spec }) => list(objectMembers(spec), 'ports').map(formatPort).join(',') || NONE,
+    cell: ({ spec }) => readList(objectMembers(spec), 'ports').map(formatPort).join(',') || NONE_TEXT,
   },
-  AGE,
+  AGE_COLUMN,
   {
     name: 'Selector',
     description: 'Selects the pods of the service.',
@@ -57,52 +57,53 @@ export const SERVICE_COLUMNS = table([
   },
 ]);
 
-export const ENDPOINT_SLICE_COLUMNS = table([
-  NAME,
-  { name: 'AddressType', description: 'The type of all addresses.', cell: ({ addressType }) => text(addressType) },
+export const ENDPOINT_SLICE_COLUMNS = createTable([
+  NAME_COLUMN,
+  { name: 'AddressType', description: 'The type of all addresses.', cell: ({ addressType }) => readText(addressType) },
   {
     name: 'Ports',
     description: 'The ports of all endpoints.',
     cell: (slice) => {
-      const ports = list(slice, 'ports').map(({ port, name }) =>
+      const ports = readList(slice, 'ports').map(({ port, name }) =>
         isUnset(port) ? (typeof name === 'string' ? name : '*') : String(port),
       );
-      return formatShortList(ports, MAX_SHOWN) || UNSET;
+      return formatShortList(ports, MAX_SHOWN_ADDRESSES) || UNSET_TEXT;
     },
   },
   {
     name: 'Endpoints',
     description: 'The addresses of the endpoints.',
     cell: (slice) => {
-      const addresses = list(slice, 'endpoints').flatMap((endpoint) => toTexts(endpoint.addresses));
-      return formatShortList(addresses, MAX_SHOWN) || UNSET;
+      const addresses = readList(slice, 'endpoints').flatMap((endpoint) => readTexts(endpoint.addresses));
+      return formatShortList(addresses, MAX_SHOWN_ADDRESSES) || UNSET_TEXT;
     },
   },
-  AGE,
+  AGE_COLUMN,
 ]);
 
 function formatHosts(rules: readonly Fields[]): string {
   const hosts: string[] = [];
   for (const { host } of rules) {
-    if (hosts.length === MAX_SHOWN) return `${hosts.join(',')} + ${rules.length - MAX_SHOWN} more...`;
-    if (text(host) !== '') hosts.push(text(host));
+    if (hosts.length === MAX_SHOWN_ADDRESSES)
+      return `${hosts.join(',')} + ${rules.length - MAX_SHOWN_ADDRESSES} more...`;
+    if (readText(host) !== '') hosts.push(readText(host));
   }
   return hosts.join(',') || '*';
 }
 
-export const INGRESS_COLUMNS = table([
-  NAME,
+export const INGRESS_COLUMNS = createTable([
+  NAME_COLUMN,
   {
     name: 'Class',
     description: 'The IngressClass of the ingress.',
     since: '1.18',
     cell: ({ spec }) =>
-      isUnset(objectMembers(spec).ingressClassName) ? NONE : text(objectMembers(spec).ingressClassName),
+      isUnset(objectMembers(spec).ingressClassName) ? NONE_TEXT : readText(objectMembers(spec).ingressClassName),
   },
   {
     name: 'Hosts',
     description: 'The hosts of the rules.',
-    cell: ({ spec }) => formatHosts(list(objectMembers(spec), 'rules')),
+    cell: ({ spec }) => formatHosts(readList(objectMembers(spec), 'rules')),
   },
   {
     name: 'Address',
@@ -112,70 +113,70 @@ export const INGRESS_COLUMNS = table([
   {
     name: 'Ports',
     description: 'The ports that are open.',
-    cell: ({ spec }) => (list(objectMembers(spec), 'tls').length > 0 ? '80, 443' : '80'),
+    cell: ({ spec }) => (readList(objectMembers(spec), 'tls').length > 0 ? '80, 443' : '80'),
   },
-  AGE,
+  AGE_COLUMN,
 ]);
 
-export const INGRESS_CLASS_COLUMNS = table([
-  { ...NAME, until: '1.35' },
+export const INGRESS_CLASS_COLUMNS = createTable([
+  { ...NAME_COLUMN, until: '1.35' },
   {
-    ...NAME,
+    ...NAME_COLUMN,
     since: '1.36',
     cell: ({ metadata }) => {
-      const isDefault = metadata.annotations?.[DEFAULT_INGRESS_CLASS] === 'true';
+      const isDefault = metadata.annotations?.[DEFAULT_INGRESS_CLASS_ANNOTATION] === 'true';
       return `${metadata.name ?? ''}${isDefault ? ' (default)' : ''}`;
     },
   },
   {
     name: 'Controller',
     description: 'The controller of ingresses of the class.',
-    cell: ({ spec }) => text(objectMembers(spec).controller),
+    cell: ({ spec }) => readText(objectMembers(spec).controller),
   },
   {
     name: 'Parameters',
     description: 'The object that configures the controller.',
     cell: ({ spec }) => {
       const { parameters } = objectMembers(spec);
-      if (isUnset(parameters)) return NONE;
+      if (isUnset(parameters)) return NONE_TEXT;
       const { apiGroup, kind, name } = objectMembers(parameters);
-      return `${text(kind)}${isUnset(apiGroup) ? '' : `.${text(apiGroup)}`}/${text(name)}`;
+      return `${readText(kind)}${isUnset(apiGroup) ? '' : `.${readText(apiGroup)}`}/${readText(name)}`;
     },
   },
-  AGE,
+  AGE_COLUMN,
 ]);
 
-export const NETWORK_POLICY_COLUMNS = table([
-  NAME,
+export const NETWORK_POLICY_COLUMNS = createTable([
+  NAME_COLUMN,
   {
     name: 'Pod-Selector',
     description: 'Selects the pods of the policy.',
     cell: ({ spec }) => formatSelectorCell(objectMembers(spec).podSelector),
   },
-  AGE,
+  AGE_COLUMN,
 ]);
 
-export const SERVICE_CIDR_COLUMNS = table([
-  NAME,
+export const SERVICE_CIDR_COLUMNS = createTable([
+  NAME_COLUMN,
   {
     name: 'CIDRs',
     description: 'The ranges of addresses of services.',
-    cell: ({ spec }) => toTexts(objectMembers(spec).cidrs).join(','),
+    cell: ({ spec }) => readTexts(objectMembers(spec).cidrs).join(','),
   },
-  AGE,
+  AGE_COLUMN,
 ]);
 
-export const IP_ADDRESS_COLUMNS = table([
-  NAME,
+export const IP_ADDRESS_COLUMNS = createTable([
+  NAME_COLUMN,
   {
     name: 'ParentRef',
     description: 'The object that has the address.',
     cell: ({ spec }) => {
       const { parentRef } = objectMembers(spec);
-      if (isUnset(parentRef)) return NONE;
+      if (isUnset(parentRef)) return NONE_TEXT;
       const { group, resource, namespace, name } = objectMembers(parentRef);
-      const qualifiedResource = `${text(resource)}${isUnset(group) ? '' : `.${text(group)}`}`.toLowerCase();
-      return [qualifiedResource, ...(isUnset(namespace) ? [] : [text(namespace)]), text(name)].join('/');
+      const qualifiedResource = `${readText(resource)}${isUnset(group) ? '' : `.${readText(group)}`}`.toLowerCase();
+      return [qualifiedResource, ...(isUnset(namespace) ? [] : [readText(namespace)]), readText(name)].join('/');
     },
   },
 ]);

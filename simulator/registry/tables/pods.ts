@@ -1,27 +1,34 @@
 /** The columns of Pods. The status is the reason of the container that best explains the state of the Pod. */
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
-import { countItems, NONE } from './cell-texts.ts';
-import { AGE, formatElapsed, NAME, type PrintedColumns, type RowCondition, table } from './printed-columns.ts';
+import { type Fields, isUnset, objectMembers, readList, readText } from '../object-fields.ts';
+import { countItems, NONE_TEXT } from './cell-texts.ts';
+import {
+  AGE_COLUMN,
+  createTable,
+  formatElapsed,
+  NAME_COLUMN,
+  type PrintedColumns,
+  type RowCondition,
+} from './printed-columns.ts';
 
-const COMPLETED = { type: 'Completed', status: 'True' };
+const COMPLETED_CONDITION = { type: 'Completed', status: 'True' };
 const ROW_CONDITIONS: Readonly<Record<string, readonly RowCondition[]>> = {
-  Succeeded: [{ ...COMPLETED, reason: 'Succeeded', message: 'The pod has completed successfully.' }],
-  Failed: [{ ...COMPLETED, reason: 'Failed', message: 'The pod failed.' }],
+  Succeeded: [{ ...COMPLETED_CONDITION, reason: 'Succeeded', message: 'The pod has completed successfully.' }],
+  Failed: [{ ...COMPLETED_CONDITION, reason: 'Failed', message: 'The pod failed.' }],
 };
 
-const STATUS = { name: 'Status', description: 'The state of the containers.' };
+const STATUS_COLUMN = { name: 'Status', description: 'The state of the containers.' };
 
-export const POD_COLUMNS: PrintedColumns = table(
+export const POD_COLUMNS: PrintedColumns = createTable(
   [
-    NAME,
+    NAME_COLUMN,
     {
       name: 'Ready',
       description: 'How many of the containers are ready.',
       cell: (pod) => summarizePod(pod).ready,
     },
-    { ...STATUS, until: '1.34', cell: (pod) => summarizePod(pod).reason },
-    { ...STATUS, since: '1.35', cell: (pod) => summarizePod(pod, { showsErrors: true }).reason },
+    { ...STATUS_COLUMN, until: '1.34', cell: (pod) => summarizePod(pod).reason },
+    { ...STATUS_COLUMN, since: '1.35', cell: (pod) => summarizePod(pod, { showsErrors: true }).reason },
     {
       name: 'Restarts',
       description: 'How often containers were restarted, and when the last one was.',
@@ -40,24 +47,24 @@ export const POD_COLUMNS: PrintedColumns = table(
       cell: (pod) => summarizePod(pod).restarts,
       until: '1.21',
     },
-    AGE,
+    AGE_COLUMN,
     {
       name: 'IP',
       description: 'The first address of the pod.',
       isWide: true,
-      cell: ({ status }) => text(list(objectMembers(status), 'podIPs')[0]?.ip) || NONE,
+      cell: ({ status }) => readText(readList(objectMembers(status), 'podIPs')[0]?.ip) || NONE_TEXT,
     },
     {
       name: 'Node',
       description: 'The node that the pod is bound to.',
       isWide: true,
-      cell: ({ spec }) => text(objectMembers(spec).nodeName) || NONE,
+      cell: ({ spec }) => readText(objectMembers(spec).nodeName) || NONE_TEXT,
     },
     {
       name: 'Nominated Node',
       description: 'The node on which the scheduler makes room for the pod.',
       isWide: true,
-      cell: ({ status }) => text(objectMembers(status).nominatedNodeName) || NONE,
+      cell: ({ status }) => readText(objectMembers(status).nominatedNodeName) || NONE_TEXT,
     },
     {
       name: 'Readiness Gates',
@@ -66,19 +73,19 @@ export const POD_COLUMNS: PrintedColumns = table(
       cell: formatReadinessGates,
     },
   ],
-  { volatile: true, conditions: ({ status }) => ROW_CONDITIONS[text(objectMembers(status).phase)] },
+  { volatile: true, conditions: ({ status }) => ROW_CONDITIONS[readText(objectMembers(status).phase)] },
 );
 
 function formatReadinessGates({ spec, status }: ApiObject): string {
-  const gates = list(objectMembers(spec), 'readinessGates');
-  if (gates.length === 0) return NONE;
-  const conditions = list(objectMembers(status), 'conditions');
+  const gates = readList(objectMembers(spec), 'readinessGates');
+  if (gates.length === 0) return NONE_TEXT;
+  const conditions = readList(objectMembers(status), 'conditions');
   const isTrue = ({ conditionType }: Fields) =>
     conditions.find(({ type }) => type === conditionType)?.status === 'True';
   return `${gates.filter(isTrue).length}/${gates.length}`;
 }
 
-interface Summary {
+interface PodSummary {
   readonly ready: string;
   readonly reason: string;
   readonly restarts: number;
@@ -87,29 +94,31 @@ interface Summary {
 }
 
 /** The number of ready containers and restarts in a list of containers. */
-interface Progress {
+interface ContainerProgress {
   ready: number;
   restarts: number;
   lastRestart: string;
 }
 
-function countRestarts(progress: Progress, container: Fields): void {
+function countRestarts(progress: ContainerProgress, container: Fields): void {
   progress.restarts += countItems(container, 'restartCount');
-  const finishedAt = text(objectMembers(objectMembers(container.lastState).terminated).finishedAt);
+  const finishedAt = readText(objectMembers(objectMembers(container.lastState).terminated).finishedAt);
   if (finishedAt > progress.lastRestart) progress.lastRestart = finishedAt;
 }
 
 /** Summarizes a pod. If `showsErrors` is true, the reason of a failed container takes precedence over Completed. */
-function summarizePod(pod: ApiObject, { showsErrors = false }: { readonly showsErrors?: boolean } = {}): Summary {
+function summarizePod(pod: ApiObject, { showsErrors = false }: { readonly showsErrors?: boolean } = {}): PodSummary {
   const [spec, status] = [objectMembers(pod.spec), objectMembers(pod.status)];
-  const sidecars = new Set(list(spec, 'initContainers').flatMap((object) => (isSidecar(object) ? [object.name] : [])));
-  const total = list(spec, 'containers').length + sidecars.size;
-  const conditions = list(status, 'conditions');
+  const sidecars = new Set(
+    readList(spec, 'initContainers').flatMap((object) => (isSidecar(object) ? [object.name] : [])),
+  );
+  const total = readList(spec, 'containers').length + sidecars.size;
+  const conditions = readList(status, 'conditions');
   const isGated = conditions.some(({ type, reason }) => type === 'PodScheduled' && reason === 'SchedulingGated');
-  const overallProgress: Progress = { ready: 0, restarts: 0, lastRestart: '' };
-  const sidecarProgress: Progress = { ready: 0, restarts: 0, lastRestart: '' };
+  const overallProgress: ContainerProgress = { ready: 0, restarts: 0, lastRestart: '' };
+  const sidecarProgress: ContainerProgress = { ready: 0, restarts: 0, lastRestart: '' };
   const initialState = readInitContainers(pod, sidecars, overallProgress, sidecarProgress);
-  let reason = initialState ?? (isGated ? 'SchedulingGated' : text(status.reason) || text(status.phase));
+  let reason = initialState ?? (isGated ? 'SchedulingGated' : readText(status.reason) || readText(status.phase));
   let progress = overallProgress;
   const isInitialized = conditions.find(({ type }) => type === 'Initialized')?.status === 'True';
   if (initialState === undefined || isInitialized) {
@@ -132,10 +141,10 @@ function isSidecar({ restartPolicy }: Fields): boolean {
 function readInitContainers(
   { spec, status }: ApiObject,
   sidecars: ReadonlySet<unknown>,
-  progress: Progress,
-  sidecarProgress: Progress,
+  progress: ContainerProgress,
+  sidecarProgress: ContainerProgress,
 ): string | undefined {
-  for (const [index, container] of list(objectMembers(status), 'initContainerStatuses').entries()) {
+  for (const [index, container] of readList(objectMembers(status), 'initContainerStatuses').entries()) {
     countRestarts(progress, container);
     const isRunningSidecar = sidecars.has(container.name) && container.started === true;
     if (sidecars.has(container.name)) countRestarts(sidecarProgress, container);
@@ -146,28 +155,28 @@ function readInitContainers(
       continue;
     }
     if (!isUnset(terminated)) return `Init:${readTerminationReason(objectMembers(terminated))}`;
-    const reason = text(objectMembers(waiting).reason);
+    const reason = readText(objectMembers(waiting).reason);
     if (reason !== '' && reason !== 'PodInitializing') return `Init:${reason}`;
-    return `Init:${index}/${list(objectMembers(spec), 'initContainers').length}`;
+    return `Init:${index}/${readList(objectMembers(spec), 'initContainers').length}`;
   }
   return undefined;
 }
 
 function readTerminationReason(terminatedState: Fields): string {
   const signal = countItems(terminatedState, 'signal');
-  if (text(terminatedState.reason) !== '') return text(terminatedState.reason);
+  if (readText(terminatedState.reason) !== '') return readText(terminatedState.reason);
   return signal === 0 ? `ExitCode:${countItems(terminatedState, 'exitCode')}` : `Signal:${signal}`;
 }
 
 /** Returns the reason of the first container that has a reason. */
-function readContainers(status: Fields, podReason: string, progress: Progress, showsErrors: boolean): string {
+function readContainers(status: Fields, podReason: string, progress: ContainerProgress, showsErrors: boolean): string {
   let reason = podReason;
   let failure: string | undefined;
   let hasRunning = false;
-  for (const container of list(status, 'containerStatuses').toReversed()) {
+  for (const container of readList(status, 'containerStatuses').toReversed()) {
     countRestarts(progress, container);
     const { waiting, terminated, running } = objectMembers(container.state);
-    if (text(objectMembers(waiting).reason) !== '') reason = text(objectMembers(waiting).reason);
+    if (readText(objectMembers(waiting).reason) !== '') reason = readText(objectMembers(waiting).reason);
     else if (!isUnset(terminated)) {
       reason = readTerminationReason(objectMembers(terminated));
       if (countItems(objectMembers(terminated), 'exitCode') !== 0) failure = reason;
@@ -177,7 +186,9 @@ function readContainers(status: Fields, podReason: string, progress: Progress, s
     }
   }
   if (reason !== 'Completed') return reason;
-  const isReady = list(status, 'conditions').some(({ type, status: value }) => type === 'Ready' && value === 'True');
+  const isReady = readList(status, 'conditions').some(
+    ({ type, status: value }) => type === 'Ready' && value === 'True',
+  );
   if (hasRunning && isReady) return 'Running';
   if (showsErrors && failure !== undefined) return failure;
   return hasRunning ? 'NotReady' : reason;

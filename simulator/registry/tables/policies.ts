@@ -2,9 +2,9 @@
 
 import { compareFlowSchemas } from '../../pure/flow-control.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
-import { NONE, toTexts, UNSET } from './cell-texts.ts';
-import { AGE, NAME, type PrintedColumn, type PrintedColumns, table } from './printed-columns.ts';
+import { type Fields, isUnset, objectMembers, readList, readText } from '../object-fields.ts';
+import { NONE_TEXT, readTexts, UNSET_TEXT } from './cell-texts.ts';
+import { AGE_COLUMN, createTable, NAME_COLUMN, type PrintedColumn, type PrintedColumns } from './printed-columns.ts';
 
 const readSpec = ({ spec }: ApiObject): Fields => objectMembers(spec);
 
@@ -14,26 +14,28 @@ function createSubjectColumn(name: string, kind: string): PrintedColumn {
     description: `The ${name} of the binding.`,
     isWide: true,
     cell: (binding) =>
-      list(binding, 'subjects')
+      readList(binding, 'subjects')
         .filter((subject) => subject.kind === kind)
         .map((subject) =>
-          kind === 'ServiceAccount' ? `${text(subject.namespace)}/${text(subject.name)}` : text(subject.name),
+          kind === 'ServiceAccount'
+            ? `${readText(subject.namespace)}/${readText(subject.name)}`
+            : readText(subject.name),
         )
         .join(', '),
   };
 }
 
-const ROLE: PrintedColumn = {
+const ROLE_COLUMN: PrintedColumn = {
   name: 'Role',
   description: 'The role that is granted.',
-  cell: ({ roleRef }) => `${text(objectMembers(roleRef).kind)}/${text(objectMembers(roleRef).name)}`,
+  cell: ({ roleRef }) => `${readText(objectMembers(roleRef).kind)}/${readText(objectMembers(roleRef).name)}`,
 };
 
-export const BINDING_COLUMNS = table([
-  NAME,
-  { ...ROLE, since: '1.18' },
-  AGE,
-  { ...ROLE, until: '1.17', isWide: true },
+export const BINDING_COLUMNS = createTable([
+  NAME_COLUMN,
+  { ...ROLE_COLUMN, since: '1.18' },
+  AGE_COLUMN,
+  { ...ROLE_COLUMN, until: '1.17', isWide: true },
   createSubjectColumn('Users', 'User'),
   createSubjectColumn('Groups', 'Group'),
   createSubjectColumn('ServiceAccounts', 'ServiceAccount'),
@@ -43,74 +45,74 @@ function createLengthColumn(name: string, description: string, cell: (object: Ap
   return { name, description, type: 'integer', cell };
 }
 
-export const WEBHOOK_COLUMNS = table(
+export const WEBHOOK_COLUMNS = createTable(
   [
-    NAME,
-    createLengthColumn('Webhooks', 'How many webhooks there are.', (object) => list(object, 'webhooks').length),
-    AGE,
+    NAME_COLUMN,
+    createLengthColumn('Webhooks', 'How many webhooks there are.', (object) => readList(object, 'webhooks').length),
+    AGE_COLUMN,
   ],
   { since: '1.18' },
 );
 
 function createPolicyColumns(name: string, member: string): PrintedColumns {
-  return table([
-    NAME,
-    createLengthColumn(name, `How many ${member} there are.`, (object) => list(readSpec(object), member).length),
+  return createTable([
+    NAME_COLUMN,
+    createLengthColumn(name, `How many ${member} there are.`, (object) => readList(readSpec(object), member).length),
     {
       name: 'ParamKind',
       description: 'The kind of the parameters.',
       cell: (object) => {
         const { paramKind } = readSpec(object);
         return isUnset(paramKind)
-          ? UNSET
-          : `${text(objectMembers(paramKind).apiVersion)}/${text(objectMembers(paramKind).kind)}`;
+          ? UNSET_TEXT
+          : `${readText(objectMembers(paramKind).apiVersion)}/${readText(objectMembers(paramKind).kind)}`;
       },
     },
-    AGE,
+    AGE_COLUMN,
   ]);
 }
 
 export const VALIDATING_POLICY_COLUMNS = createPolicyColumns('Validations', 'validations');
 export const MUTATING_POLICY_COLUMNS = createPolicyColumns('Mutations', 'mutations');
 
-export const POLICY_BINDING_COLUMNS = table([
-  NAME,
-  { name: 'PolicyName', description: 'The policy.', cell: (object) => text(readSpec(object).policyName) },
+export const POLICY_BINDING_COLUMNS = createTable([
+  NAME_COLUMN,
+  { name: 'PolicyName', description: 'The policy.', cell: (object) => readText(readSpec(object).policyName) },
   {
     name: 'ParamRef',
     description: 'The parameters of the policy.',
     cell: (object) => {
       const { paramRef } = readSpec(object);
-      if (isUnset(paramRef)) return UNSET;
+      if (isUnset(paramRef)) return UNSET_TEXT;
       const { name, namespace, selector } = objectMembers(paramRef);
-      if (!isUnset(name)) return `${text(namespace) || '*'}/${text(name)}`;
-      return isUnset(selector) ? UNSET : formatSelector(objectMembers(selector));
+      if (!isUnset(name)) return `${readText(namespace) || '*'}/${readText(name)}`;
+      return isUnset(selector) ? UNSET_TEXT : formatSelector(objectMembers(selector));
     },
   },
-  AGE,
+  AGE_COLUMN,
 ]);
 
 /** Formats a selector in Go syntax. */
 function formatSelector(selector: Fields): string {
   const labels = Object.entries(objectMembers(selector.matchLabels))
     .sort()
-    .map(([key, value]) => `${key}: ${text(value)},`);
-  const expressions = list(selector, 'matchExpressions').map(
+    .map(([key, value]) => `${key}: ${readText(value)},`);
+  const expressions = readList(selector, 'matchExpressions').map(
     ({ key, operator, values }) =>
-      `LabelSelectorRequirement{Key:${text(key)},Operator:${text(operator)},Values:[${toTexts(values).join(' ')}],},`,
+      `LabelSelectorRequirement{Key:${readText(key)},Operator:${readText(operator)},Values:[${readTexts(values).join(' ')}],},`,
   );
   return `&LabelSelector{MatchLabels:map[string]string{${labels.join('')}},MatchExpressions:[]LabelSelectorRequirement{${expressions.join('')}},}`;
 }
 
-const MISSING_LEVEL = 'Dangling';
+const MISSING_LEVEL_CONDITION = 'Dangling';
 
-export const FLOW_SCHEMA_COLUMNS = table(
+export const FLOW_SCHEMA_COLUMNS = createTable(
   [
-    NAME,
+    NAME_COLUMN,
     {
       name: 'PriorityLevel',
       description: 'The priority level of the requests.',
-      cell: (object) => text(objectMembers(readSpec(object).priorityLevelConfiguration).name),
+      cell: (object) => readText(objectMembers(readSpec(object).priorityLevelConfiguration).name),
     },
     {
       name: 'MatchingPrecedence',
@@ -122,27 +124,33 @@ export const FLOW_SCHEMA_COLUMNS = table(
       description: 'How requests are divided into flows.',
       cell: (object) => {
         const { distinguisherMethod } = readSpec(object);
-        return isUnset(distinguisherMethod) ? NONE : text(objectMembers(distinguisherMethod).type);
+        return isUnset(distinguisherMethod) ? NONE_TEXT : readText(objectMembers(distinguisherMethod).type);
       },
     },
-    AGE,
+    AGE_COLUMN,
     {
       name: 'MissingPL',
       description: 'Whether the priority level is missing.',
       cell: ({ status }) =>
-        text(list(objectMembers(status), 'conditions').find(({ type }) => type === MISSING_LEVEL)?.status) || '?',
+        readText(
+          readList(objectMembers(status), 'conditions').find(({ type }) => type === MISSING_LEVEL_CONDITION)?.status,
+        ) || '?',
     },
   ],
   { compare: compareFlowSchemas },
 );
 
-function createLevelColumn(name: string, description: string, read: (limitedObject: Fields) => unknown): PrintedColumn {
+function createLevelColumn(
+  name: string,
+  description: string,
+  readValue: (limitedObject: Fields) => unknown,
+): PrintedColumn {
   return {
     name,
     description,
     cell: (object) => {
-      const value = read(objectMembers(readSpec(object).limited));
-      return typeof value === 'number' ? value : NONE;
+      const value = readValue(objectMembers(readSpec(object).limited));
+      return typeof value === 'number' ? value : NONE_TEXT;
     },
   };
 }
@@ -152,9 +160,9 @@ const readQueuing = (limitedObject: Fields): Fields =>
 
 const SHARES_DESCRIPTION = 'The share of concurrent requests.';
 
-export const PRIORITY_LEVEL_COLUMNS = table([
-  NAME,
-  { name: 'Type', description: 'Exempt or Limited.', cell: (object) => text(readSpec(object).type) },
+export const PRIORITY_LEVEL_COLUMNS = createTable([
+  NAME_COLUMN,
+  { name: 'Type', description: 'Exempt or Limited.', cell: (object) => readText(readSpec(object).type) },
   {
     ...createLevelColumn(
       'NominalConcurrencyShares',
@@ -182,35 +190,35 @@ export const PRIORITY_LEVEL_COLUMNS = table([
     'The length of a queue.',
     (limitedObject) => readQueuing(limitedObject).queueLengthLimit,
   ),
-  AGE,
+  AGE_COLUMN,
 ]);
 
-export const API_SERVICE_COLUMNS = table([
-  NAME,
+export const API_SERVICE_COLUMNS = createTable([
+  NAME_COLUMN,
   {
     name: 'Service',
     description: 'The service of the API; Local is this server.',
     cell: (object) => {
       const { service } = readSpec(object);
       if (isUnset(service)) return 'Local';
-      return `${text(objectMembers(service).namespace)}/${text(objectMembers(service).name)}`;
+      return `${readText(objectMembers(service).namespace)}/${readText(objectMembers(service).name)}`;
     },
   },
   {
     name: 'Available',
     description: 'Whether the service is available.',
     cell: ({ status }) => {
-      const condition = list(objectMembers(status), 'conditions').find(({ type }) => type === 'Available');
+      const condition = readList(objectMembers(status), 'conditions').find(({ type }) => type === 'Available');
       if (condition === undefined) return 'Unknown';
       const { status: value, reason } = condition;
-      return value === 'True' || isUnset(reason) ? text(value) : `${text(value)} (${text(reason)})`;
+      return value === 'True' || isUnset(reason) ? readText(value) : `${readText(value)} (${readText(reason)})`;
     },
   },
-  AGE,
+  AGE_COLUMN,
 ]);
 
-export const PRIORITY_CLASS_COLUMNS = table([
-  NAME,
+export const PRIORITY_CLASS_COLUMNS = createTable([
+  NAME_COLUMN,
   { name: 'Value', description: 'The priority.', type: 'integer', cell: ({ value }) => Number(value ?? 0) },
   {
     name: 'Global-Default',
@@ -218,33 +226,33 @@ export const PRIORITY_CLASS_COLUMNS = table([
     type: 'boolean',
     cell: ({ globalDefault }) => globalDefault === true,
   },
-  AGE,
+  AGE_COLUMN,
   {
     name: 'PreemptionPolicy',
     since: '1.32',
     description: 'Whether pods of the class preempt others.',
-    cell: ({ preemptionPolicy }) => text(preemptionPolicy),
+    cell: ({ preemptionPolicy }) => readText(preemptionPolicy),
   },
 ]);
 
-export const RUNTIME_CLASS_COLUMNS = table([
-  NAME,
-  { name: 'Handler', description: 'The handler of the container runtime.', cell: ({ handler }) => text(handler) },
-  AGE,
+export const RUNTIME_CLASS_COLUMNS = createTable([
+  NAME_COLUMN,
+  { name: 'Handler', description: 'The handler of the container runtime.', cell: ({ handler }) => readText(handler) },
+  AGE_COLUMN,
 ]);
 
 function createRuleColumn(name: string, member: string): PrintedColumn {
   return {
     name,
     description: `The rule of ${member}.`,
-    cell: (policy) => text(objectMembers(readSpec(policy)[member]).rule),
+    cell: (policy) => readText(objectMembers(readSpec(policy)[member]).rule),
   };
 }
 
 const joinTexts = (values: unknown): string => (Array.isArray(values) ? values.join(',') : '');
 
-export const POD_SECURITY_POLICY_COLUMNS = table([
-  NAME,
+export const POD_SECURITY_POLICY_COLUMNS = createTable([
+  NAME_COLUMN,
   {
     name: 'Priv',
     description: 'Whether pods may be privileged.',
@@ -273,9 +281,9 @@ export const POD_SECURITY_POLICY_COLUMNS = table([
 
 const MIGRATION_STATES = ['Running', 'Failed', 'Succeeded'];
 
-export const STORAGE_VERSION_MIGRATION_COLUMNS = table([
+export const STORAGE_VERSION_MIGRATION_COLUMNS = createTable([
   // In kube-apiserver, this column has no format.
-  { ...NAME, format: '' },
+  { ...NAME_COLUMN, format: '' },
   {
     name: 'Resource',
     since: '1.35',
@@ -283,7 +291,7 @@ export const STORAGE_VERSION_MIGRATION_COLUMNS = table([
     cell: (object) => {
       const { group, resource } = objectMembers(readSpec(object).resource);
       return [resource, group]
-        .map(text)
+        .map(readText)
         .filter((text) => text !== '')
         .join('.');
     },
@@ -294,7 +302,7 @@ export const STORAGE_VERSION_MIGRATION_COLUMNS = table([
     description: 'The resource and version that are migrated.',
     cell: (object) => {
       const { group, version, resource } = objectMembers(readSpec(object).resource);
-      return [resource, version, group].map(text).join('.');
+      return [resource, version, group].map(readText).join('.');
     },
   },
   {
@@ -302,9 +310,9 @@ export const STORAGE_VERSION_MIGRATION_COLUMNS = table([
     since: '1.35',
     description: 'The state of the migration.',
     cell: ({ status }) =>
-      text(
-        list(objectMembers(status), 'conditions').findLast(
-          (condition) => condition.status === 'True' && MIGRATION_STATES.includes(text(condition.type)),
+      readText(
+        readList(objectMembers(status), 'conditions').findLast(
+          (condition) => condition.status === 'True' && MIGRATION_STATES.includes(readText(condition.type)),
         )?.type,
       ) || 'Unknown',
   },

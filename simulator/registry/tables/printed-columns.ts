@@ -9,10 +9,10 @@
  *     ]);
  */
 import { BASE_RELEASE } from '../../../spec/emulated.ts';
-import { minorVersion } from '../../../values/minor-version.ts';
+import { parseMinorVersion } from '../../../values/minor-version.ts';
 import { formatHumanDuration } from '../../pure/go/human-duration.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { isUnset, objectMembers, text } from '../object-fields.ts';
+import { isUnset, objectMembers, readText } from '../object-fields.ts';
 
 /** The TableColumnDefinition of the API. */
 export interface ColumnDefinition {
@@ -53,13 +53,13 @@ export interface PrintedColumns {
 }
 
 /** The first and the last release of a column. */
-interface Lifetime {
+interface ColumnLifetime {
   readonly since?: string | undefined;
   readonly until?: string | undefined;
 }
 
 /** A column. If its position differs between releases, the lifetime is that of a position. */
-export interface PrintedColumn extends Lifetime {
+export interface PrintedColumn extends ColumnLifetime {
   readonly name: string;
   readonly description: string;
   /** The type; by default `string`. */
@@ -72,15 +72,15 @@ export interface PrintedColumn extends Lifetime {
 
 const AGE_DESCRIPTION = 'When the object was created.';
 
-export const NAME: PrintedColumn = {
+export const NAME_COLUMN: PrintedColumn = {
   name: 'Name',
   description: 'The name of the object, unique among those of its kind in its namespace.',
   format: 'name',
   cell: ({ metadata }) => metadata.name ?? '',
 };
 
-export const AGE: PrintedColumn = { name: 'Age', description: AGE_DESCRIPTION, cell: () => '' };
-const DATE_AGE: PrintedColumn = { ...AGE, type: 'date' };
+export const AGE_COLUMN: PrintedColumn = { name: 'Age', description: AGE_DESCRIPTION, cell: () => '' };
+const DATE_AGE_COLUMN: PrintedColumn = { ...AGE_COLUMN, type: 'date' };
 
 interface TableSettings {
   /** The first release with these columns. Earlier releases return the default columns. */
@@ -91,24 +91,33 @@ interface TableSettings {
   compare?(left: ApiObject, right: ApiObject): number;
 }
 
-export function table(columns: readonly PrintedColumn[], { since, ...settings }: TableSettings = {}): PrintedColumns {
+export function createTable(
+  columns: readonly PrintedColumn[],
+  { since: firstRelease, ...settings }: TableSettings = {},
+): PrintedColumns {
   const selectColumns = (release: string) => columns.filter((column) => isInRelease(column, release));
-  const base = buildTable(selectColumns(BASE_RELEASE), settings);
+  const base = createPrintedColumns(selectColumns(BASE_RELEASE), settings);
   const dependsOnRelease =
-    since !== undefined || columns.some((column) => column.since !== undefined || column.until !== undefined);
+    firstRelease !== undefined || columns.some((column) => column.since !== undefined || column.until !== undefined);
   const selectForRelease = (release: string) =>
-    isInRelease({ since }, release) ? buildTable(selectColumns(release), settings) : DEFAULT_COLUMNS;
+    isInRelease({ since: firstRelease }, release)
+      ? createPrintedColumns(selectColumns(release), settings)
+      : DEFAULT_COLUMNS;
   return { ...base, ...(dependsOnRelease && { selectForRelease }) };
 }
 
-function isInRelease({ since, until }: Lifetime, release: string): boolean {
-  const minor = minorVersion(release);
-  return (since === undefined || minorVersion(since) <= minor) && (until === undefined || minor <= minorVersion(until));
+function isInRelease({ since, until: lastRelease }: ColumnLifetime, release: string): boolean {
+  const minor = parseMinorVersion(release);
+  return (
+    (since === undefined || parseMinorVersion(since) <= minor) &&
+    (lastRelease === undefined || minor <= parseMinorVersion(lastRelease))
+  );
 }
 
-function buildTable(columns: readonly PrintedColumn[], settings: TableSettings): PrintedColumns {
-  const index = columns.findIndex(({ name }) => name === AGE.name);
-  const [before, after] = index === -1 ? [columns, []] : [columns.slice(0, index), columns.slice(index + 1)];
+function createPrintedColumns(columns: readonly PrintedColumn[], settings: TableSettings): PrintedColumns {
+  const index = columns.findIndex(({ name }) => name === AGE_COLUMN.name);
+  const [columnsBefore, columnsAfter] =
+    index === -1 ? [columns, []] : [columns.slice(0, index), columns.slice(index + 1)];
   return {
     definitions: columns.map(({ name, description, type = 'string', format = '', isWide }) => ({
       name,
@@ -117,29 +126,31 @@ function buildTable(columns: readonly PrintedColumn[], settings: TableSettings):
       description,
       priority: isWide === true ? 1 : 0,
     })),
-    cells: (object, now) => before.map(({ cell }) => cell(object, now)),
+    cells: (object, now) => columnsBefore.map(({ cell: formatCell }) => formatCell(object, now)),
     hasAge: index !== -1,
-    ...(after.length > 0 && { cellsAfterAge: (object: ApiObject) => after.map(({ cell }) => cell(object, 0)) }),
+    ...(columnsAfter.length > 0 && {
+      cellsAfterAge: (object: ApiObject) => columnsAfter.map(({ cell }) => cell(object, 0)),
+    }),
     ...settings,
   };
 }
 
-export const CREATED_AT: PrintedColumn = {
+export const CREATED_AT_COLUMN: PrintedColumn = {
   name: 'Created At',
   description: AGE_DESCRIPTION,
   type: 'date',
   cell: ({ metadata }) => metadata.creationTimestamp ?? '0001-01-01T00:00:00Z',
 };
 
-export const DEFAULT_COLUMNS: PrintedColumns = table([NAME, CREATED_AT], { hasNullRows: true });
+export const DEFAULT_COLUMNS: PrintedColumns = createTable([NAME_COLUMN, CREATED_AT_COLUMN], { hasNullRows: true });
 
 /** The columns of a Scale. */
-export const SCALE_COLUMNS: PrintedColumns = createScaleColumns({ ...NAME, format: '' }, AGE, 0);
+export const SCALE_COLUMNS: PrintedColumns = createScaleColumns({ ...NAME_COLUMN, format: '' }, AGE_COLUMN, 0);
 /** The columns of the Scale of a custom resource. The cell of missing replicas is null. */
-export const CUSTOM_SCALE_COLUMNS: PrintedColumns = createScaleColumns(NAME, DATE_AGE, null);
+export const CUSTOM_SCALE_COLUMNS: PrintedColumns = createScaleColumns(NAME_COLUMN, DATE_AGE_COLUMN, null);
 
 function createScaleColumns(name: PrintedColumn, age: PrintedColumn, valueIfUnset: 0 | null): PrintedColumns {
-  return table([
+  return createTable([
     name,
     {
       name: 'Desired',
@@ -162,5 +173,5 @@ function createScaleColumns(name: PrintedColumn, age: PrintedColumn, valueIfUnse
 
 /** Formats the time since an event as in the column Age. */
 export function formatElapsed(time: unknown, now: number): string {
-  return isUnset(time) ? '<unknown>' : formatHumanDuration(now - Date.parse(text(time)));
+  return isUnset(time) ? '<unknown>' : formatHumanDuration(now - Date.parse(readText(time)));
 }

@@ -1,13 +1,13 @@
 /** The columns of volumes, claims, storage classes and CSI objects. */
 import {
-  DEFAULT_STORAGE_CLASS,
-  DEFAULT_VOLUME_ATTRIBUTES_CLASS,
+  DEFAULT_STORAGE_CLASS_ANNOTATIONS,
+  DEFAULT_VOLUME_ATTRIBUTES_CLASS_ANNOTATION,
   STORAGE_CLASS_ANNOTATION,
 } from '../../../spec/well-known-names.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
-import { NONE, toTexts, UNSET } from './cell-texts.ts';
-import { AGE, NAME, type PrintedColumn, table } from './printed-columns.ts';
+import { type Fields, isUnset, objectMembers, readList, readText } from '../object-fields.ts';
+import { NONE_TEXT, readTexts, UNSET_TEXT } from './cell-texts.ts';
+import { AGE_COLUMN, createTable, NAME_COLUMN, type PrintedColumn } from './printed-columns.ts';
 
 const SHORT_MODES = { ReadWriteOnce: 'RWO', ReadOnlyMany: 'ROX', ReadWriteMany: 'RWX', ReadWriteOncePod: 'RWOP' };
 
@@ -15,7 +15,7 @@ const readSpec = ({ spec }: ApiObject): Fields => objectMembers(spec);
 const readStatus = ({ status }: ApiObject): Fields => objectMembers(status);
 
 function formatAccessModes(modes: unknown): string {
-  const modeNames = toTexts(modes);
+  const modeNames = readTexts(modes);
   return Object.entries(SHORT_MODES)
     .flatMap(([mode, abbreviation]) => (modeNames.includes(mode) ? [abbreviation] : []))
     .join(',');
@@ -25,36 +25,36 @@ function readStorageAmount(amounts: unknown): string {
   return String(objectMembers(amounts).storage ?? 0);
 }
 
-const CLASS: PrintedColumn = {
+const CLASS_COLUMN: PrintedColumn = {
   name: 'StorageClass',
   description: 'The storage class.',
   cell: ({ metadata, spec }) =>
-    metadata.annotations?.[STORAGE_CLASS_ANNOTATION] ?? text(objectMembers(spec).storageClassName),
+    metadata.annotations?.[STORAGE_CLASS_ANNOTATION] ?? readText(objectMembers(spec).storageClassName),
 };
-const ATTRIBUTES_CLASS: PrintedColumn = {
+const ATTRIBUTES_CLASS_COLUMN: PrintedColumn = {
   name: 'VolumeAttributesClass',
   description: 'The class of attributes.',
   since: '1.29',
   cell: (object) => formatOrUnset(readSpec(object).volumeAttributesClassName),
 };
-const MODE: PrintedColumn = {
+const MODE_COLUMN: PrintedColumn = {
   name: 'VolumeMode',
   description: 'Filesystem or Block.',
   isWide: true,
   cell: (object) => formatOrUnset(readSpec(object).volumeMode),
 };
-const PHASE: PrintedColumn = {
+const PHASE_COLUMN: PrintedColumn = {
   name: 'Status',
   description: 'The state of the object.',
-  cell: (object) => (isUnset(object.metadata.deletionTimestamp) ? text(readStatus(object).phase) : 'Terminating'),
+  cell: (object) => (isUnset(object.metadata.deletionTimestamp) ? readText(readStatus(object).phase) : 'Terminating'),
 };
 
 function formatOrUnset(value: unknown): string {
-  return value === undefined || value === null ? UNSET : text(value);
+  return value === undefined || value === null ? UNSET_TEXT : readText(value);
 }
 
-export const PERSISTENT_VOLUME_COLUMNS = table([
-  NAME,
+export const PERSISTENT_VOLUME_COLUMNS = createTable([
+  NAME_COLUMN,
   {
     name: 'Capacity',
     description: 'The size of the volume.',
@@ -68,9 +68,9 @@ export const PERSISTENT_VOLUME_COLUMNS = table([
   {
     name: 'Reclaim Policy',
     description: 'What happens when the claim of the volume is deleted.',
-    cell: (object) => text(readSpec(object).persistentVolumeReclaimPolicy),
+    cell: (object) => readText(readSpec(object).persistentVolumeReclaimPolicy),
   },
-  PHASE,
+  PHASE_COLUMN,
   {
     name: 'Claim',
     description: 'The claim that the volume is bound to.',
@@ -78,29 +78,29 @@ export const PERSISTENT_VOLUME_COLUMNS = table([
       const { claimRef } = readSpec(object);
       if (isUnset(claimRef)) return '';
       const { namespace, name } = objectMembers(claimRef);
-      return `${text(namespace)}/${text(name)}`;
+      return `${readText(namespace)}/${readText(name)}`;
     },
   },
-  CLASS,
-  ATTRIBUTES_CLASS,
+  CLASS_COLUMN,
+  ATTRIBUTES_CLASS_COLUMN,
   {
     name: 'Reason',
     description: 'Why the volume is in this state.',
-    cell: (object) => text(readStatus(object).reason),
+    cell: (object) => readText(readStatus(object).reason),
   },
-  AGE,
-  MODE,
+  AGE_COLUMN,
+  MODE_COLUMN,
 ]);
 
 const isBound = (claim: ApiObject): boolean => !isUnset(readSpec(claim).volumeName);
 
-export const PERSISTENT_VOLUME_CLAIM_COLUMNS = table([
-  NAME,
-  PHASE,
+export const PERSISTENT_VOLUME_CLAIM_COLUMNS = createTable([
+  NAME_COLUMN,
+  PHASE_COLUMN,
   {
     name: 'Volume',
     description: 'The volume that the claim is bound to.',
-    cell: (claim) => text(readSpec(claim).volumeName),
+    cell: (claim) => readText(readSpec(claim).volumeName),
   },
   {
     name: 'Capacity',
@@ -112,15 +112,15 @@ export const PERSISTENT_VOLUME_CLAIM_COLUMNS = table([
     description: 'How the volume may be mounted.',
     cell: (claim) => (isBound(claim) ? formatAccessModes(readStatus(claim).accessModes) : ''),
   },
-  CLASS,
-  ATTRIBUTES_CLASS,
-  AGE,
-  MODE,
+  CLASS_COLUMN,
+  ATTRIBUTES_CLASS_COLUMN,
+  AGE_COLUMN,
+  MODE_COLUMN,
 ]);
 
 function createClassColumn(annotations: readonly string[]): PrintedColumn {
   return {
-    ...NAME,
+    ...NAME_COLUMN,
     cell: ({ metadata }) => {
       const isDefault = annotations.some((annotation) => metadata.annotations?.[annotation] === 'true');
       return `${metadata.name ?? ''}${isDefault ? ' (default)' : ''}`;
@@ -128,20 +128,20 @@ function createClassColumn(annotations: readonly string[]): PrintedColumn {
   };
 }
 
-export const STORAGE_CLASS_COLUMNS = table([
-  createClassColumn(DEFAULT_STORAGE_CLASS),
-  { name: 'Provisioner', description: 'The driver of the volumes.', cell: ({ provisioner }) => text(provisioner) },
+export const STORAGE_CLASS_COLUMNS = createTable([
+  createClassColumn(DEFAULT_STORAGE_CLASS_ANNOTATIONS),
+  { name: 'Provisioner', description: 'The driver of the volumes.', cell: ({ provisioner }) => readText(provisioner) },
   {
     name: 'ReclaimPolicy',
     since: '1.17',
     description: 'What happens to volumes whose claims are deleted.',
-    cell: ({ reclaimPolicy }) => text(reclaimPolicy) || 'Delete',
+    cell: ({ reclaimPolicy }) => readText(reclaimPolicy) || 'Delete',
   },
   {
     name: 'VolumeBindingMode',
     since: '1.17',
     description: 'When volumes are bound.',
-    cell: ({ volumeBindingMode }) => text(volumeBindingMode) || 'Immediate',
+    cell: ({ volumeBindingMode }) => readText(volumeBindingMode) || 'Immediate',
   },
   {
     name: 'AllowVolumeExpansion',
@@ -149,73 +149,73 @@ export const STORAGE_CLASS_COLUMNS = table([
     description: 'Whether volumes may grow.',
     cell: ({ allowVolumeExpansion }) => allowVolumeExpansion === true,
   },
-  AGE,
+  AGE_COLUMN,
 ]);
 
-export const VOLUME_ATTRIBUTES_CLASS_COLUMNS = table([
-  { ...createClassColumn([DEFAULT_VOLUME_ATTRIBUTES_CLASS]), until: '1.33' },
-  { ...NAME, since: '1.34' },
-  { name: 'DriverName', description: 'The driver of the class.', cell: ({ driverName }) => text(driverName) },
-  AGE,
+export const VOLUME_ATTRIBUTES_CLASS_COLUMNS = createTable([
+  { ...createClassColumn([DEFAULT_VOLUME_ATTRIBUTES_CLASS_ANNOTATION]), until: '1.33' },
+  { ...NAME_COLUMN, since: '1.34' },
+  { name: 'DriverName', description: 'The driver of the class.', cell: ({ driverName }) => readText(driverName) },
+  AGE_COLUMN,
 ]);
 
-export const VOLUME_ATTACHMENT_COLUMNS = table([
-  NAME,
+export const VOLUME_ATTACHMENT_COLUMNS = createTable([
+  NAME_COLUMN,
   {
     name: 'Attacher',
     format: 'name',
     description: 'The driver that attaches the volume.',
-    cell: (object) => text(readSpec(object).attacher),
+    cell: (object) => readText(readSpec(object).attacher),
   },
   {
     name: 'PV',
     description: 'The volume.',
-    cell: (object) => text(objectMembers(readSpec(object).source).persistentVolumeName),
+    cell: (object) => readText(objectMembers(readSpec(object).source).persistentVolumeName),
   },
-  { name: 'Node', description: 'The node.', cell: (object) => text(readSpec(object).nodeName) },
+  { name: 'Node', description: 'The node.', cell: (object) => readText(readSpec(object).nodeName) },
   {
     name: 'Attached',
     description: 'Whether the volume is attached.',
     type: 'boolean',
     cell: (object) => readStatus(object).attached === true,
   },
-  AGE,
+  AGE_COLUMN,
 ]);
 
-export const CSI_NODE_COLUMNS = table(
+export const CSI_NODE_COLUMNS = createTable(
   [
-    NAME,
+    NAME_COLUMN,
     {
       name: 'Drivers',
       description: 'How many drivers the node has.',
       type: 'integer',
-      cell: (object) => list(readSpec(object), 'drivers').length,
+      cell: (object) => readList(readSpec(object), 'drivers').length,
     },
-    AGE,
+    AGE_COLUMN,
   ],
   { since: '1.18' },
 );
 
-function createFlagColumn(
+function createBooleanColumn(
   name: string,
   member: string,
   description: string,
-  { unset = false }: { readonly unset?: boolean } = {},
+  { unset: valueIfUnset = false }: { readonly unset?: boolean } = {},
 ): PrintedColumn {
-  const cell = (object: ApiObject) => {
+  const formatCell = (object: ApiObject) => {
     const value = readSpec(object)[member];
-    return isUnset(value) ? unset : value === true;
+    return isUnset(value) ? valueIfUnset : value === true;
   };
-  return { name, description, type: 'boolean', cell };
+  return { name, description, type: 'boolean', cell: formatCell };
 }
 
-export const CSI_DRIVER_COLUMNS = table(
+export const CSI_DRIVER_COLUMNS = createTable(
   [
-    NAME,
-    createFlagColumn('AttachRequired', 'attachRequired', 'Whether volumes must be attached.', { unset: true }),
-    createFlagColumn('PodInfoOnMount', 'podInfoOnMount', 'Whether the driver gets information about the pod.'),
+    NAME_COLUMN,
+    createBooleanColumn('AttachRequired', 'attachRequired', 'Whether volumes must be attached.', { unset: true }),
+    createBooleanColumn('PodInfoOnMount', 'podInfoOnMount', 'Whether the driver gets information about the pod.'),
     {
-      ...createFlagColumn('StorageCapacity', 'storageCapacity', 'Whether the driver publishes its capacity.'),
+      ...createBooleanColumn('StorageCapacity', 'storageCapacity', 'Whether the driver publishes its capacity.'),
       since: '1.21',
     },
     {
@@ -224,20 +224,20 @@ export const CSI_DRIVER_COLUMNS = table(
       description: 'The audiences of the tokens that the driver gets.',
       cell: (object) => {
         const { tokenRequests } = readSpec(object);
-        if (!Array.isArray(tokenRequests)) return UNSET;
-        return tokenRequests.map((tokenRequest) => text(objectMembers(tokenRequest).audience)).join(',');
+        if (!Array.isArray(tokenRequests)) return UNSET_TEXT;
+        return tokenRequests.map((tokenRequest) => readText(objectMembers(tokenRequest).audience)).join(',');
       },
     },
     {
-      ...createFlagColumn('RequiresRepublish', 'requiresRepublish', 'Whether the driver is called periodically.'),
+      ...createBooleanColumn('RequiresRepublish', 'requiresRepublish', 'Whether the driver is called periodically.'),
       since: '1.21',
     },
     {
       name: 'Modes',
       description: 'The lifetimes of volumes.',
-      cell: (object) => toTexts(readSpec(object).volumeLifecycleModes).join(',') || NONE,
+      cell: (object) => readTexts(readSpec(object).volumeLifecycleModes).join(',') || NONE_TEXT,
     },
-    AGE,
+    AGE_COLUMN,
   ],
   { since: '1.18' },
 );

@@ -11,9 +11,9 @@ function printCells(
 ): Record<string, unknown> {
   const columns = PRINTED_COLUMNS[resource];
   assert.ok(columns, resource);
-  const { definitions, cells, cellsAfterAge } = columns.selectForRelease?.(release) ?? columns;
+  const { definitions, cells, cellsAfterAge: createCellsAfterAge } = columns.selectForRelease?.(release) ?? columns;
   const object = { apiVersion: 'v1', kind: 'Any', ...members };
-  const values = [...cells(object, Date.parse('2026-01-01T00:01:00Z')), ...(cellsAfterAge?.(object) ?? [])];
+  const values = [...cells(object, Date.parse('2026-01-01T00:01:00Z')), ...(createCellsAfterAge?.(object) ?? [])];
   const names = definitions.map(({ name }) => name).filter((name) => name !== 'Age');
   assert.equal(names.length, values.length);
   return Object.fromEntries(names.map((name, index) => [name, values[index]]));
@@ -91,14 +91,14 @@ describe('cells that differ by release', () => {
 });
 
 describe('cells of devices and their claims', () => {
-  const claim = (status: Json, metadata = {}) =>
+  const printClaim = (status: Json, metadata = {}) =>
     printCells('resource/resourceclaims', '1.35', { metadata: { name: 'c', ...metadata }, status });
 
   it('state of a claim', () => {
-    assert.deepEqual(claim({}), { Name: 'c', State: 'pending' });
-    assert.equal(claim({}, { deletionTimestamp: '2026-01-01T00:00:00Z' }).State, 'deleted');
-    assert.equal(claim({ allocation: {} }).State, 'allocated');
-    const reserved = claim(
+    assert.deepEqual(printClaim({}), { Name: 'c', State: 'pending' });
+    assert.equal(printClaim({}, { deletionTimestamp: '2026-01-01T00:00:00Z' }).State, 'deleted');
+    assert.equal(printClaim({ allocation: {} }).State, 'allocated');
+    const reserved = printClaim(
       { allocation: {}, reservedFor: [{ name: 'p' }] },
       { deletionTimestamp: '2026-01-01T00:00:00Z' },
     );

@@ -3,17 +3,24 @@
  */
 import { formatHumanDuration } from '../../pure/go/human-duration.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
+import { type Fields, isUnset, objectMembers, readList, readText } from '../object-fields.ts';
 import {
   countItems,
   createContainerColumns,
   formatLabels,
   formatSelector,
   formatSelectorCell,
-  NONE,
-  UNSET,
+  NONE_TEXT,
+  UNSET_TEXT,
 } from './cell-texts.ts';
-import { AGE, formatElapsed, NAME, type PrintedColumn, type PrintedColumns, table } from './printed-columns.ts';
+import {
+  AGE_COLUMN,
+  createTable,
+  formatElapsed,
+  NAME_COLUMN,
+  type PrintedColumn,
+  type PrintedColumns,
+} from './printed-columns.ts';
 
 const readSpec = ({ spec }: ApiObject): Fields => objectMembers(spec);
 const readStatus = ({ status }: ApiObject): Fields => objectMembers(status);
@@ -22,17 +29,17 @@ function createIntegerColumn(name: string, description: string, cell: (object: A
   return { name, description, type: 'integer', cell };
 }
 
-const TEMPLATE = createContainerColumns(({ spec }) => objectMembers(spec).template);
+const TEMPLATE_COLUMNS = createContainerColumns(({ spec }) => objectMembers(spec).template);
 
 function createSelectorColumn(cell: (object: ApiObject) => string): PrintedColumn {
   return { name: 'Selector', description: 'Selects the pods of the object.', isWide: true, cell };
 }
 
-const SELECTOR = createSelectorColumn((object) => formatSelectorCell(readSpec(object).selector));
+const SELECTOR_COLUMN = createSelectorColumn((object) => formatSelectorCell(readSpec(object).selector));
 
 function createReplicaColumns(selector: PrintedColumn): PrintedColumns {
-  return table([
-    NAME,
+  return createTable([
+    NAME_COLUMN,
     createIntegerColumn('Desired', 'How many replicas there should be.', (object) =>
       countItems(readSpec(object), 'replicas'),
     ),
@@ -42,21 +49,21 @@ function createReplicaColumns(selector: PrintedColumn): PrintedColumns {
     createIntegerColumn('Ready', 'How many replicas are ready.', (object) =>
       countItems(readStatus(object), 'readyReplicas'),
     ),
-    AGE,
-    ...TEMPLATE,
+    AGE_COLUMN,
+    ...TEMPLATE_COLUMNS,
     selector,
   ]);
 }
 
-const READY: PrintedColumn = {
+const READY_COLUMN: PrintedColumn = {
   name: 'Ready',
   description: 'How many of the replicas are ready.',
   cell: (object) => `${countItems(readStatus(object), 'readyReplicas')}/${countItems(readSpec(object), 'replicas')}`,
 };
 
-export const DEPLOYMENT_COLUMNS = table([
-  NAME,
-  READY,
+export const DEPLOYMENT_COLUMNS = createTable([
+  NAME_COLUMN,
+  READY_COLUMN,
   {
     name: 'Up-to-date',
     description: 'How many replicas have the current template.',
@@ -67,19 +74,19 @@ export const DEPLOYMENT_COLUMNS = table([
     description: 'How many replicas are available.',
     cell: (object) => countItems(readStatus(object), 'availableReplicas'),
   },
-  AGE,
-  ...TEMPLATE,
+  AGE_COLUMN,
+  ...TEMPLATE_COLUMNS,
   createSelectorColumn((object) => formatSelector(readSpec(object).selector) ?? '<invalid>'),
 ]);
 
 export const REPLICATION_CONTROLLER_COLUMNS = createReplicaColumns(
   createSelectorColumn((object) => formatLabels(readSpec(object).selector)),
 );
-export const REPLICA_SET_COLUMNS = createReplicaColumns(SELECTOR);
-export const STATEFUL_SET_COLUMNS = table([NAME, READY, AGE, ...TEMPLATE]);
+export const REPLICA_SET_COLUMNS = createReplicaColumns(SELECTOR_COLUMN);
+export const STATEFUL_SET_COLUMNS = createTable([NAME_COLUMN, READY_COLUMN, AGE_COLUMN, ...TEMPLATE_COLUMNS]);
 
-export const DAEMON_SET_COLUMNS = table([
-  NAME,
+export const DAEMON_SET_COLUMNS = createTable([
+  NAME_COLUMN,
   createIntegerColumn('Desired', 'The number of nodes that should run the pod.', (object) =>
     countItems(readStatus(object), 'desiredNumberScheduled'),
   ),
@@ -100,13 +107,13 @@ export const DAEMON_SET_COLUMNS = table([
     description: 'Selects the nodes by their labels.',
     cell: (object) => formatLabels(objectMembers(objectMembers(readSpec(object).template).spec).nodeSelector),
   },
-  AGE,
-  ...TEMPLATE,
-  SELECTOR,
+  AGE_COLUMN,
+  ...TEMPLATE_COLUMNS,
+  SELECTOR_COLUMN,
 ]);
 
-export const POD_TEMPLATE_COLUMNS = table([
-  NAME,
+export const POD_TEMPLATE_COLUMNS = createTable([
+  NAME_COLUMN,
   ...createContainerColumns(({ template }) => template).map(({ isWide: _, ...column }) => column),
   {
     name: 'Pod Labels',
@@ -115,26 +122,26 @@ export const POD_TEMPLATE_COLUMNS = table([
   },
 ]);
 
-export const CONTROLLER_REVISION_COLUMNS = table([
-  NAME,
+export const CONTROLLER_REVISION_COLUMNS = createTable([
+  NAME_COLUMN,
   { name: 'Controller', description: 'The owner that controls the object.', cell: formatController },
   { name: 'Revision', description: 'The number of the revision.', cell: ({ revision }) => Number(revision ?? 0) },
-  AGE,
+  AGE_COLUMN,
 ]);
 
 function formatController({ metadata }: ApiObject): string {
   const owner = (metadata.ownerReferences ?? []).find(({ controller }) => controller === true);
-  if (owner === undefined) return NONE;
+  if (owner === undefined) return NONE_TEXT;
   const [group] = owner.apiVersion.includes('/') ? owner.apiVersion.split('/') : [''];
   return `${`${owner.kind}${group === '' ? '' : `.${group}`}`.toLowerCase()}/${owner.name}`;
 }
 
 const FINAL_STATES = ['Complete', 'Failed'];
 const LATER_STATES = ['Suspended', 'FailureTarget', 'SuccessCriteriaMet'];
-const STATE = { name: 'Status', description: 'The state of the job.' };
+const STATE_COLUMN = { name: 'Status', description: 'The state of the job.' };
 
 function findJobState(job: ApiObject, laterStates = LATER_STATES): string {
-  const conditions = list(readStatus(job), 'conditions');
+  const conditions = readList(readStatus(job), 'conditions');
   const isTrue = (state: string) => conditions.find(({ type }) => type === state)?.status === 'True';
   const state = FINAL_STATES.find(isTrue);
   if (state !== undefined) return state;
@@ -148,11 +155,11 @@ function formatCompletions(job: ApiObject): string {
   return Number(parallelism ?? 0) > 1 ? `${succeededPods}/1 of ${Number(parallelism)}` : `${succeededPods}/1`;
 }
 
-export const JOB_COLUMNS = table(
+export const JOB_COLUMNS = createTable(
   [
-    NAME,
-    { ...STATE, since: '1.30', until: '1.33', cell: (job) => findJobState(job, LATER_STATES.slice(0, -1)) },
-    { ...STATE, since: '1.34', cell: (job) => findJobState(job) },
+    NAME_COLUMN,
+    { ...STATE_COLUMN, since: '1.30', until: '1.33', cell: (job) => findJobState(job, LATER_STATES.slice(0, -1)) },
+    { ...STATE_COLUMN, since: '1.34', cell: (job) => findJobState(job) },
     { name: 'Completions', description: 'How many of the pods succeeded.', cell: formatCompletions },
     {
       name: 'Duration',
@@ -160,13 +167,13 @@ export const JOB_COLUMNS = table(
       cell: (job, now) => {
         const { startTime, completionTime } = readStatus(job);
         if (isUnset(startTime)) return '';
-        const end = isUnset(completionTime) ? now : Date.parse(text(completionTime));
-        return formatHumanDuration(end - Date.parse(text(startTime)));
+        const end = isUnset(completionTime) ? now : Date.parse(readText(completionTime));
+        return formatHumanDuration(end - Date.parse(readText(startTime)));
       },
     },
-    AGE,
-    ...TEMPLATE,
-    SELECTOR,
+    AGE_COLUMN,
+    ...TEMPLATE_COLUMNS,
+    SELECTOR_COLUMN,
   ],
   { volatile: true },
 );
@@ -174,15 +181,15 @@ export const JOB_COLUMNS = table(
 const readJobSpec = (object: Fields): Fields =>
   objectMembers(objectMembers(objectMembers(object.spec).jobTemplate).spec);
 
-export const CRON_JOB_COLUMNS = table(
+export const CRON_JOB_COLUMNS = createTable(
   [
-    NAME,
-    { name: 'Schedule', description: 'When jobs start.', cell: (object) => text(readSpec(object).schedule) },
+    NAME_COLUMN,
+    { name: 'Schedule', description: 'When jobs start.', cell: (object) => readText(readSpec(object).schedule) },
     {
       name: 'Timezone',
       since: '1.30',
       description: 'The time zone of the schedule.',
-      cell: (object) => (isUnset(readSpec(object).timeZone) ? NONE : text(readSpec(object).timeZone)),
+      cell: (object) => (isUnset(readSpec(object).timeZone) ? NONE_TEXT : readText(readSpec(object).timeZone)),
     },
     {
       name: 'Suspend',
@@ -190,19 +197,19 @@ export const CRON_JOB_COLUMNS = table(
       type: 'boolean',
       cell: (object) => {
         const { suspend } = readSpec(object);
-        return isUnset(suspend) ? UNSET : suspend === true ? 'True' : 'False';
+        return isUnset(suspend) ? UNSET_TEXT : suspend === true ? 'True' : 'False';
       },
     },
-    createIntegerColumn('Active', 'How many jobs run.', (object) => list(readStatus(object), 'active').length),
+    createIntegerColumn('Active', 'How many jobs run.', (object) => readList(readStatus(object), 'active').length),
     {
       name: 'Last Schedule',
       description: 'When a job was last scheduled.',
       cell: (object, now) => {
         const { lastScheduleTime } = readStatus(object);
-        return isUnset(lastScheduleTime) ? NONE : formatElapsed(lastScheduleTime, now);
+        return isUnset(lastScheduleTime) ? NONE_TEXT : formatElapsed(lastScheduleTime, now);
       },
     },
-    AGE,
+    AGE_COLUMN,
     ...createContainerColumns((object) => readJobSpec(object).template),
     createSelectorColumn((object) => formatSelectorCell(readJobSpec(object).selector)),
   ],
@@ -214,8 +221,8 @@ function formatAmount(value: unknown): string {
   return isUnset(value) ? 'N/A' : String(value);
 }
 
-export const POD_DISRUPTION_BUDGET_COLUMNS = table([
-  NAME,
+export const POD_DISRUPTION_BUDGET_COLUMNS = createTable([
+  NAME_COLUMN,
   {
     name: 'Min Available',
     description: 'How many pods must stay available.',
@@ -229,5 +236,5 @@ export const POD_DISRUPTION_BUDGET_COLUMNS = table([
   createIntegerColumn('Allowed Disruptions', 'How many pods may be evicted now.', (object) =>
     countItems(readStatus(object), 'disruptionsAllowed'),
   ),
-  AGE,
+  AGE_COLUMN,
 ]);

@@ -6,21 +6,24 @@
 import { quote } from '../../../values/go-quote.ts';
 import { formatIp } from '../../pure/cel/functions/address-texts.ts';
 import { IpValue } from '../../pure/cel/values/opaque/addresses.ts';
-import { type Cidr, maskIp, parseCidr } from '../../pure/names/cidr.ts';
+import { type CidrRange, maskIp, parseCidr } from '../../pure/names/cidr.ts';
 import { parseIp } from '../../pure/names/ip-address.ts';
-import { checkFormat } from './formats.ts';
+import { findFormatProblems } from './formats.ts';
 
-export interface AddressRules {
+export interface AddressValidationOptions {
   readonly isStrict: boolean;
   /** The values in the stored object. */
   readonly stored?: readonly string[];
 }
 
-const LEADING_ZERO = /(?:^|\.)0\d/;
+const LEADING_ZERO_PATTERN = /(?:^|\.)0\d/;
 
-export function checkIp(text: string, { isStrict, stored = [] }: AddressRules): readonly string[] {
-  if (stored.includes(text)) return [];
-  const problems = checkFormat('ip', text);
+export function checkIp(
+  text: string,
+  { isStrict, stored: storedValues = [] }: AddressValidationOptions,
+): readonly string[] {
+  if (storedValues.includes(text)) return [];
+  const problems = findFormatProblems('ip', text);
   return problems.length > 0 || !isStrict ? problems : checkStrictIp(text);
 }
 
@@ -41,9 +44,9 @@ export function checkCanonicalIp(text: string): readonly string[] {
   return text === canonical ? [] : [`must be in canonical form (${quote(canonical)})`];
 }
 
-export function checkCidr(text: string, { isStrict, stored = [] }: AddressRules): readonly string[] {
+export function checkCidr(text: string, { isStrict, stored = [] }: AddressValidationOptions): readonly string[] {
   if (stored.includes(text)) return [];
-  const problems = checkFormat('cidr', text);
+  const problems = findFormatProblems('cidr', text);
   const cidr = parseCidr(text);
   if (problems.length > 0 || !isStrict || cidr === undefined) return problems;
   if (hasLeadingZeroInRange(text)) return ['must not have leading 0s in IP or prefix length'];
@@ -64,7 +67,7 @@ export function checkInterfaceAddress(text: string): readonly string[] {
 
 /** Reports whether an IPv4 address has a number with a leading zero. */
 export function hasLeadingZero(address: string): boolean {
-  return !address.includes(':') && LEADING_ZERO.test(address);
+  return !address.includes(':') && LEADING_ZERO_PATTERN.test(address);
 }
 
 /** Reports whether the address or the prefix length of a range has a number with a leading zero. */
@@ -73,7 +76,7 @@ export function hasLeadingZeroInRange(range: string): boolean {
   return hasLeadingZero(base) || /^0\d/.test(length);
 }
 
-function hasBitsAfterPrefix({ address, bits }: Cidr): boolean {
-  const prefix = maskIp(address, bits);
+function hasBitsAfterPrefix({ address, bits: prefixLength }: CidrRange): boolean {
+  const prefix = maskIp(address, prefixLength);
   return address.some((byte, index) => byte !== prefix[index]);
 }

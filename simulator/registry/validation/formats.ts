@@ -5,12 +5,12 @@ import { parseIp } from '../../pure/names/ip-address.ts';
 import { checkPathSegmentName } from '../../pure/names/path-segment.ts';
 import { checkConfigMapKey, checkLabelValue, checkQualifiedName } from '../../pure/names/qualified-name.ts';
 
-export type FormatName = keyof typeof FORMATS;
+export type FormatName = keyof typeof CHECKS_BY_FORMAT;
 
 export const CIDR_DETAIL = 'must be a valid CIDR value, (e.g. 10.9.8.0/24 or 2001:db8::/64)';
 const MAX_INT32 = 2_147_483_647;
 
-export const FORMATS = {
+export const CHECKS_BY_FORMAT = {
   'short-name': checkDns1123Label,
   'long-name': checkDns1123Subdomain,
   'service-name': checkDns1035Label,
@@ -39,20 +39,21 @@ export const FORMATS = {
     ...(text.startsWith('..') && !text.startsWith('../') ? ["must not start with '..'"] : []),
   ],
   'absolute-path': (text: string) => (text.startsWith('/') ? [] : ['must be an absolute path']),
-  'port-number': (port: number) => checkRange(port, 1, 65_535),
-  'user-id': (id: number) => checkRange(id, 0, MAX_INT32),
+  'port-number': (port: number) => findRangeProblems(port, 1, 65_535),
+  'user-id': (id: number) => findRangeProblems(id, 0, MAX_INT32),
   'file-mode': (mode: number) =>
     mode >= 0 && mode <= 0o777 ? [] : ['must be a number between 0 and 0777 (octal), both inclusive'],
-  port: (port: string | number) => (typeof port === 'number' ? checkRange(port, 1, 65_535) : checkPortName(port)),
+  port: (port: string | number) =>
+    typeof port === 'number' ? findRangeProblems(port, 1, 65_535) : checkPortName(port),
 } as const;
 
 /** Returns the problems of a value. The format determines whether the value is a text or a number. */
-export function checkFormat(name: FormatName, value: unknown): readonly string[] {
-  const check: (value: never) => readonly string[] = FORMATS[name];
-  return Reflect.apply(check, undefined, [value]);
+export function findFormatProblems(name: FormatName, value: unknown): readonly string[] {
+  const findProblems: (value: never) => readonly string[] = CHECKS_BY_FORMAT[name];
+  return Reflect.apply(findProblems, undefined, [value]);
 }
 
-export function checkRange(value: number, min: number, max: number): string[] {
+export function findRangeProblems(value: number, min: number, max: number): string[] {
   return value >= min && value <= max ? [] : [`must be between ${min} and ${max}, inclusive`];
 }
 

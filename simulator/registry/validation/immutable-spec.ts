@@ -1,11 +1,11 @@
 /** Validates that the spec is not changed. */
 import { formatGoSyntax } from '../../pure/go/go-syntax.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { invalidValue } from '../../pure/status/field-problem.ts';
+import { createInvalidValueProblem } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { deepEqual } from '../../pure/value/deep-equal.ts';
+import { isDeepEqual } from '../../pure/value/deep-equal.ts';
 
 export function validateImmutableSpec(next: ApiObject, previous: ApiObject): FieldProblem[] {
-  if (deepEqual(next.spec, previous.spec)) return [];
-  return [invalidValue('spec', { bare: formatGoSyntax(next.spec ?? null) }, 'field is immutable')];
+  if (isDeepEqual(next.spec, previous.spec)) return [];
+  return [createInvalidValueProblem('spec', { bare: formatGoSyntax(next.spec ?? null) }, 'field is immutable')];
 }

@@ -11,7 +11,7 @@ import type { FieldProblem } from '../../pure/status/status.ts';
 import type { Fields } from '../object-fields.ts';
 import type { FormatName } from './formats.ts';
 
-export interface Tags {
+export interface ValidationTags {
   /**
    * The field must be set: it must not be missing, null, empty or 0. A text is the detail of the cause. If the field is not set, the other
    * tags are ignored.
@@ -34,23 +34,23 @@ export interface Tags {
   readonly maxItems?: number;
   readonly maxBytes?: number;
   /** The tags of each value of a list or a map. */
-  readonly eachVal?: Tags;
-  readonly eachKey?: Tags;
+  readonly eachVal?: ValidationTags;
+  readonly eachKey?: ValidationTags;
   /** The values of a list must be unique. */
   readonly unique?: true;
   /** The member that identifies the items of a list. A second item with the same value is a duplicate. */
   readonly listMapKey?: string;
   /** The rows of the fields of a struct. */
-  readonly fields?: Rows;
+  readonly fields?: FieldTags;
   /** The members of the struct that exclude each other. */
-  readonly union?: Union;
+  readonly union?: UnionTags;
   /** A function for rules that tags cannot express. */
-  readonly check?: Check;
+  readonly check?: ValidateValue;
 }
 
-export interface Union {
+export interface UnionTags {
   /** The members in the order of validation. Only the first member that is set is validated. */
-  readonly members: Rows;
+  readonly members: FieldTags;
   /** The detail of the cause if no member is set; undefined if no member is required. */
   readonly required?: string;
   /** The detail of the causes of additional members. */
@@ -59,9 +59,14 @@ export interface Union {
   readonly excessNames?: Readonly<Record<string, string>>;
 }
 
-export type Rows = Readonly<Record<string, Tags>>;
+export type FieldTags = Readonly<Record<string, ValidationTags>>;
 
 /** Returns the problems of a value that is set. `parent` is the struct that contains it, and `context` is that of the caller. */
-export type Check = (value: unknown, path: string, parent: Fields, context: Context) => readonly FieldProblem[];
+export type ValidateValue = (
+  value: unknown,
+  path: string,
+  parent: Fields,
+  context: ValidationContext,
+) => readonly FieldProblem[];
 
-export type Context = Readonly<Record<string, unknown>>;
+export type ValidationContext = Readonly<Record<string, unknown>>;

@@ -1,33 +1,43 @@
 /** Validates values with validation tags such as `required`, `format` and `listMapKey` (tags.ts). */
 import { formatGoSyntax } from '../../pure/go/go-syntax.ts';
 import {
-  duplicate,
-  forbiddenField,
-  invalidValue,
-  notSupported,
-  required,
+  createDuplicateProblem,
+  createForbiddenProblem,
+  createInvalidValueProblem,
+  createNotSupportedProblem,
+  createRequiredProblem,
+  createTooLongProblem,
+  createTooManyItemsProblem,
   type ShownValue,
-  tooLong,
-  tooMany,
 } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { type Fields, objectMembers, text } from '../object-fields.ts';
-import { checkFormat } from './formats.ts';
-import type { Context, Rows, Tags, Union } from './tags.ts';
+import { isDeepEqual } from '../../pure/value/deep-equal.ts';
+import { type Fields, objectMembers, readText } from '../object-fields.ts';
+import { findFormatProblems } from './formats.ts';
+import type { FieldTags, UnionTags, ValidationContext, ValidationTags } from './tags.ts';
 
-const NO_CONTEXT: Context = {};
+const NO_CONTEXT: ValidationContext = {};
 
 /** Returns the problems of the fields of a struct, in the order of the rows. */
-export function validateRows(rows: Rows, value: Fields, path: string, context: Context = NO_CONTEXT): FieldProblem[] {
+export function validateRows(
+  rows: FieldTags,
+  value: Fields,
+  path: string,
+  context: ValidationContext = NO_CONTEXT,
+): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  checkFields(rows, value, path, context, problems);
+  collectFieldProblems(rows, value, path, context, problems);
   return problems;
 }
 
-export function validateTags(tags: Tags, value: unknown, path: string, context: Context = NO_CONTEXT): FieldProblem[] {
+export function validateTags(
+  tags: ValidationTags,
+  value: unknown,
+  path: string,
+  context: ValidationContext = NO_CONTEXT,
+): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  checkTags(tags, value, path, {}, context, problems);
+  collectTagProblems(tags, value, path, {}, context, problems);
   return problems;
 }
 
@@ -38,12 +48,18 @@ export function joinProblems(...lists: readonly (readonly FieldProblem[])[]): Fi
   return problems;
 }
 
-function checkFields(rows: Rows, value: Fields, path: string, context: Context, problems: FieldProblem[]): void {
+function collectFieldProblems(
+  rows: FieldTags,
+  value: Fields,
+  path: string,
+  context: ValidationContext,
+  problems: FieldProblem[],
+): void {
   for (const name in rows) {
     const tags = rows[name];
     const member = value[name] ?? undefined;
     if (tags === undefined || (member === undefined && tags.required === undefined)) continue;
-    checkTags(tags, member, joinPath(path, name), value, context, problems);
+    collectTagProblems(tags, member, joinPath(path, name), value, context, problems);
   }
 }
 
@@ -58,42 +74,42 @@ export function isEmptyValue(value: unknown): boolean {
   return Array.isArray(value) ? value.length === 0 : Object.keys(value).length === 0;
 }
 
-function checkTags(
-  tags: Tags,
+function collectTagProblems(
+  tags: ValidationTags,
   value: unknown,
   path: string,
   parent: Fields,
-  context: Context,
+  context: ValidationContext,
   problems: FieldProblem[],
 ): void {
   if (tags.required !== undefined && (isEmptyValue(value) || value === 0)) {
-    problems.push(required(path, tags.required === true ? '' : tags.required));
+    problems.push(createRequiredProblem(path, tags.required === true ? '' : tags.required));
     return;
   }
   if (value === undefined || value === null) return;
   if (tags.forbidden !== undefined) {
     if (tags.pointer === true || (!isEmptyValue(value) && value !== false))
-      problems.push(forbiddenField(path, tags.forbidden));
+      problems.push(createForbiddenProblem(path, tags.forbidden));
     return;
   }
   if (value === '' && tags.pointer === undefined && tags.check === undefined) return;
-  checkScalar(tags, value, path, problems);
-  if (Array.isArray(value)) checkList(tags, value, path, context, problems);
-  else if (typeof value === 'object') checkObject(tags, objectMembers(value), path, context, problems);
+  collectScalarProblems(tags, value, path, problems);
+  if (Array.isArray(value)) collectListProblems(tags, value, path, context, problems);
+  else if (typeof value === 'object') collectObjectProblems(tags, objectMembers(value), path, context, problems);
   if (tags.check !== undefined) problems.push(...tags.check(value, path, parent, context));
 }
 
-function checkScalar(tags: Tags, value: unknown, path: string, problems: FieldProblem[]): void {
+function collectScalarProblems(tags: ValidationTags, value: unknown, path: string, problems: FieldProblem[]): void {
   if (tags.format !== undefined && (value !== '' || tags.pointer === true)) {
     const field = tags.reportedAs === undefined ? path : `${path.slice(0, path.lastIndexOf('.'))}.${tags.reportedAs}`;
-    for (const detail of checkFormat(tags.format, value))
-      problems.push(invalidValue(field, toShownValue(value), detail));
+    for (const detail of findFormatProblems(tags.format, value))
+      problems.push(createInvalidValueProblem(field, toShownValue(value), detail));
   }
-  if (tags.enum !== undefined && !tags.enum.includes(text(value)))
-    problems.push(notSupported(path, text(value), tags.enum));
-  if (typeof value === 'number') checkNumber(tags, value, path, problems);
-  if (tags.maxBytes !== undefined && Buffer.byteLength(text(value)) > tags.maxBytes)
-    problems.push(tooLong(path, tags.maxBytes));
+  if (tags.enum !== undefined && !tags.enum.includes(readText(value)))
+    problems.push(createNotSupportedProblem(path, readText(value), tags.enum));
+  if (typeof value === 'number') collectNumberProblems(tags, value, path, problems);
+  if (tags.maxBytes !== undefined && Buffer.byteLength(readText(value)) > tags.maxBytes)
+    problems.push(createTooLongProblem(path, tags.maxBytes));
 }
 
 function toShownValue(value: unknown): ShownValue {
@@ -101,66 +117,83 @@ function toShownValue(value: unknown): ShownValue {
   return { bare: formatGoSyntax(value ?? null) };
 }
 
-function checkNumber(
-  { minimum, range, rangeDetail }: Tags,
+function collectNumberProblems(
+  { minimum, range, rangeDetail }: ValidationTags,
   value: number,
   path: string,
   problems: FieldProblem[],
 ): void {
   if (minimum !== undefined && value < minimum)
     problems.push(
-      invalidValue(
+      createInvalidValueProblem(
         path,
         value,
         minimum === 1 ? 'must be greater than 0' : `must be greater than or equal to ${minimum}`,
       ),
     );
   if (range === undefined || (value >= range[0] && value <= range[1])) return;
-  problems.push(invalidValue(path, value, rangeDetail ?? `must be between ${range[0]} and ${range[1]}, inclusive`));
+  problems.push(
+    createInvalidValueProblem(path, value, rangeDetail ?? `must be between ${range[0]} and ${range[1]}, inclusive`),
+  );
 }
 
-function checkList(
-  tags: Tags,
+function collectListProblems(
+  tags: ValidationTags,
   values: readonly unknown[],
   path: string,
-  context: Context,
+  context: ValidationContext,
   problems: FieldProblem[],
 ): void {
   if (tags.maxItems !== undefined && values.length > tags.maxItems)
-    problems.push(tooMany(path, values.length, tags.maxItems));
+    problems.push(createTooManyItemsProblem(path, values.length, tags.maxItems));
   const { eachVal, unique, listMapKey } = tags;
   if (eachVal !== undefined) {
     for (const [index, value] of values.entries())
-      checkTags(eachVal, value ?? {}, `${path}[${index}]`, {}, context, problems);
+      collectTagProblems(eachVal, value ?? {}, `${path}[${index}]`, {}, context, problems);
   }
   if (unique === undefined && listMapKey === undefined) return;
   const keys = values.map((value) => (listMapKey === undefined ? value : objectMembers(value)[listMapKey]));
   for (const [index, key] of keys.entries()) {
-    if (isEmptyValue(key) || keys.findIndex((item) => deepEqual(item, key)) === index) continue;
-    problems.push(duplicate(`${path}[${index}]${listMapKey === undefined ? '' : `.${listMapKey}`}`, toShownValue(key)));
+    if (isEmptyValue(key) || keys.findIndex((item) => isDeepEqual(item, key)) === index) continue;
+    problems.push(
+      createDuplicateProblem(`${path}[${index}]${listMapKey === undefined ? '' : `.${listMapKey}`}`, toShownValue(key)),
+    );
   }
 }
 
-function checkObject(tags: Tags, value: Fields, path: string, context: Context, problems: FieldProblem[]): void {
-  if (tags.fields !== undefined) checkFields(tags.fields, value, path, context, problems);
-  if (tags.union !== undefined) checkUnion(tags.union, value, path, context, problems);
+function collectObjectProblems(
+  tags: ValidationTags,
+  value: Fields,
+  path: string,
+  context: ValidationContext,
+  problems: FieldProblem[],
+): void {
+  if (tags.fields !== undefined) collectFieldProblems(tags.fields, value, path, context, problems);
+  if (tags.union !== undefined) collectUnionProblems(tags.union, value, path, context, problems);
   const { eachKey, eachVal } = tags;
   if (eachKey === undefined && eachVal === undefined) return;
   for (const [key, member] of Object.entries(value)) {
-    if (eachKey !== undefined) checkTags(eachKey, key, path, value, context, problems);
-    if (eachVal !== undefined) checkTags(eachVal, member, `${path}[${key}]`, value, context, problems);
+    if (eachKey !== undefined) collectTagProblems(eachKey, key, path, value, context, problems);
+    if (eachVal !== undefined) collectTagProblems(eachVal, member, `${path}[${key}]`, value, context, problems);
   }
 }
 
-function checkUnion(union: Union, value: Fields, location: string, context: Context, problems: FieldProblem[]): void {
+function collectUnionProblems(
+  union: UnionTags,
+  value: Fields,
+  location: string,
+  context: ValidationContext,
+  problems: FieldProblem[],
+): void {
   let count = 0;
   for (const name in union.members) {
     const member = value[name];
     if (member === undefined || member === null) continue;
     count += 1;
     const path = joinPath(location, name);
-    if (count > 1) problems.push(forbiddenField(joinPath(location, union.excessNames?.[name] ?? name), union.excess));
-    else checkTags(union.members[name] ?? {}, member, path, value, context, problems);
+    if (count > 1)
+      problems.push(createForbiddenProblem(joinPath(location, union.excessNames?.[name] ?? name), union.excess));
+    else collectTagProblems(union.members[name] ?? {}, member, path, value, context, problems);
   }
-  if (count === 0 && union.required !== undefined) problems.push(required(location, union.required));
+  if (count === 0 && union.required !== undefined) problems.push(createRequiredProblem(location, union.required));
 }

@@ -1,9 +1,9 @@
 /** The flags for the served API and the storage. */
 import { DIALECT_NAMES } from '../../../spec/dialect.ts';
 import { BASE_RELEASE, NEWEST_RELEASE, RELEASES } from '../../../spec/emulated.ts';
-import { OFF_BY_DEFAULT, ON_BY_DEFAULT } from '../../controllers/selection.ts';
+import { DEFAULT_CONTROLLERS, OPTIONAL_CONTROLLERS } from '../../controllers/selection.ts';
 import { ADMISSION_PLUGINS } from '../admission-plugins.ts';
-import { checkPositive, type Flag, MINUTE } from './flag.ts';
+import { type Flag, findPositiveProblem, MINUTE_MILLISECONDS } from './flag.ts';
 
 function findEtcdUrlProblem(text: string): string | undefined {
   const url = URL.parse(text);
@@ -75,22 +75,22 @@ export const API_FLAGS = [
     type: 'list',
     value: 'names',
     default: ['*'],
-    help: `controllers to run: '*' enables all controllers that are on by default, 'name' enables that controller, '-name' disables it. On by default: ${ON_BY_DEFAULT.join(', ')}; off by default: ${OFF_BY_DEFAULT.join(', ')}`,
+    help: `controllers to run: '*' enables all controllers that are on by default, 'name' enables that controller, '-name' disables it. On by default: ${DEFAULT_CONTROLLERS.join(', ')}; off by default: ${OPTIONAL_CONTROLLERS.join(', ')}`,
   },
   {
     name: 'watch-history',
     type: 'duration',
     value: 'duration',
-    default: 5 * MINUTE,
-    check: checkPositive,
+    default: 5 * MINUTE_MILLISECONDS,
+    check: findPositiveProblem,
     help: 'how long past revisions are kept for watches before compaction',
   },
   {
     name: 'continue-token-lifetime',
     type: 'duration',
     value: 'duration',
-    default: 5 * MINUTE,
-    check: checkPositive,
+    default: 5 * MINUTE_MILLISECONDS,
+    check: findPositiveProblem,
     help: 'how long the continue token of a chunked list is valid',
   },
   {
@@ -125,14 +125,14 @@ export const API_FLAGS = [
     name: 'etcd-compaction-interval',
     type: 'duration',
     value: 'duration',
-    default: 5 * MINUTE,
+    default: 5 * MINUTE_MILLISECONDS,
     help: 'interval of compaction requests to etcd, which is also the age up to which old revisions are kept; 0 disables compaction',
   },
   {
     name: 'event-ttl',
     type: 'duration',
     value: 'duration',
-    default: 60 * MINUTE,
+    default: 60 * MINUTE_MILLISECONDS,
     help: 'how long events are kept in etcd, in whole seconds; 0 keeps events until they are deleted, which is also the behavior without etcd',
   },
   {

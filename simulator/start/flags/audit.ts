@@ -27,7 +27,7 @@ export const AUDIT_FLAGS = [
     type: 'integer',
     value: 'megabytes',
     default: 100,
-    check: checkCount,
+    check: findCountProblem,
     help: 'maximum size in megabytes of the audit log file before it is rotated',
   },
   {
@@ -35,7 +35,7 @@ export const AUDIT_FLAGS = [
     type: 'integer',
     value: 'files',
     default: 0,
-    check: checkCount,
+    check: findCountProblem,
     help: 'maximum number of old audit log files to retain; 0 for no restriction',
   },
   {
@@ -43,7 +43,7 @@ export const AUDIT_FLAGS = [
     type: 'integer',
     value: 'days',
     default: 0,
-    check: checkCount,
+    check: findCountProblem,
     help: 'maximum number of days to retain old audit log files, by the timestamp in their file name; 0 for no restriction',
   },
   {
@@ -56,6 +56,6 @@ export const AUDIT_FLAGS = [
   },
 ] as const satisfies readonly Flag[];
 
-function checkCount(value: number): string | undefined {
+function findCountProblem(value: number): string | undefined {
   return Number.isInteger(value) && value >= 0 ? undefined : `${value} must be an integer of 0 or more`;
 }

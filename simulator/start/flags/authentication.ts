@@ -1,5 +1,5 @@
 /** The flags for authentication: static tokens, client certificates, authenticating proxies, webhooks and OpenID Connect. */
-import { type Flag, MINUTE } from './flag.ts';
+import { type Flag, MINUTE_MILLISECONDS } from './flag.ts';
 
 export const AUTHENTICATION_FLAGS = [
   {
@@ -85,7 +85,7 @@ export const AUTHENTICATION_FLAGS = [
     name: 'authentication-token-webhook-cache-ttl',
     type: 'duration',
     value: 'duration',
-    default: 2 * MINUTE,
+    default: 2 * MINUTE_MILLISECONDS,
     help: 'how long responses of the token webhook are cached',
   },
   {

@@ -1,8 +1,8 @@
 /** The flags for authorization. */
-import { type Flag, MINUTE, SECOND } from './flag.ts';
+import { type Flag, MINUTE_MILLISECONDS, SECOND_MILLISECONDS } from './flag.ts';
 
-const MODES = ['AlwaysAllow', 'AlwaysDeny', 'RBAC', 'Webhook'] as const;
-export type AuthorizationMode = (typeof MODES)[number];
+const AUTHORIZATION_MODES = ['AlwaysAllow', 'AlwaysDeny', 'RBAC', 'Webhook'] as const;
+export type AuthorizationMode = (typeof AUTHORIZATION_MODES)[number];
 
 export const AUTHORIZATION_FLAGS = [
   {
@@ -10,7 +10,7 @@ export const AUTHORIZATION_FLAGS = [
     type: 'list',
     value: 'modes',
     default: [],
-    check: checkModes,
+    check: findModeProblem,
     help: 'ordered list of authorizers on the secure port: AlwaysAllow, AlwaysDeny, RBAC, Webhook. If not set, authenticated users can do everything, and anonymous users can read only health and version endpoints',
   },
   {
@@ -37,25 +37,25 @@ export const AUTHORIZATION_FLAGS = [
     name: 'authorization-webhook-cache-authorized-ttl',
     type: 'duration',
     value: 'duration',
-    default: 5 * MINUTE,
+    default: 5 * MINUTE_MILLISECONDS,
     help: 'how long responses of the authorization webhook that allow a request are cached',
   },
   {
     name: 'authorization-webhook-cache-unauthorized-ttl',
     type: 'duration',
     value: 'duration',
-    default: 30 * SECOND,
+    default: 30 * SECOND_MILLISECONDS,
     help: 'how long responses of the authorization webhook that do not allow a request are cached',
   },
 ] as const satisfies readonly Flag[];
 
 export function isAuthorizationMode(name: string): name is AuthorizationMode {
-  return MODES.some((mode) => mode === name);
+  return AUTHORIZATION_MODES.some((mode) => mode === name);
 }
 
-function checkModes(modes: readonly string[]): string | undefined {
+function findModeProblem(modes: readonly string[]): string | undefined {
   const unknown = modes.find((mode) => !isAuthorizationMode(mode));
-  if (unknown !== undefined) return `'${unknown}' is not a valid mode; use ${MODES.join(', ')}`;
+  if (unknown !== undefined) return `'${unknown}' is not a valid mode; use ${AUTHORIZATION_MODES.join(', ')}`;
   if (new Set(modes).size === modes.length) return undefined;
   return `[${modes.map((mode) => JSON.stringify(mode)).join(' ')}] has mode specified more than once`;
 }

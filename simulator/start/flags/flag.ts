@@ -25,7 +25,7 @@ export interface FlagTypes {
 }
 export type FlagType = keyof FlagTypes;
 
-interface FlagOf<Type extends FlagType> {
+interface FlagDefinition<Type extends FlagType> {
   /** The name of the flag without the dashes. */
   readonly name: string;
   /** The name of the setting if it differs from the flag's name in camel case. */
@@ -41,7 +41,7 @@ interface FlagOf<Type extends FlagType> {
   /** Returns an error message without the name of the flag, or undefined if the value is valid. */
   readonly check?: (value: FlagTypes[Type]) => string | undefined;
 }
-export type Flag = { readonly [Type in FlagType]: FlagOf<Type> }[FlagType];
+export type Flag = { readonly [Type in FlagType]: FlagDefinition<Type> }[FlagType];
 
 export interface FlagGroup {
   readonly title: string;
@@ -72,17 +72,17 @@ export type FlagValuesOf<Row extends Flag> = {
     : SettingValue<Item> | undefined;
 };
 
-export function settingName({ name, setting }: Flag): string {
-  return setting ?? camelCase(name);
+export function getSettingName({ name, setting }: Flag): string {
+  return setting ?? toCamelCase(name);
 }
 
 /** Converts a name such as `bind-address` to `bindAddress`. */
-export function camelCase(name: string): string {
+export function toCamelCase(name: string): string {
   return name.replace(/-./g, (hyphenAndLetter) => hyphenAndLetter.slice(1).toUpperCase());
 }
 
-export const SECOND = 1000;
-export const MINUTE = 60 * SECOND;
+export const SECOND_MILLISECONDS = 1000;
+export const MINUTE_MILLISECONDS = 60 * SECOND_MILLISECONDS;
 
 /** Returns an error message of one line with the name of the flag, or undefined if the value is valid. */
 export function findFlagProblem(flag: Flag, value: unknown): string | undefined {
@@ -99,16 +99,16 @@ function formatChoices(choices: readonly string[] = []): string {
   return choices.length > 2 ? `one of ${choices.join(', ')}` : choices.join(' or ');
 }
 
-export function checkPort(value: number): string | undefined {
+export function findPortProblem(value: number): string | undefined {
   return Number.isInteger(value) && value >= -1 && value <= 65535
     ? undefined
     : `must be a port from 0 to 65535, or -1 to disable the listener, not ${value}`;
 }
 
-export function checkPositive(value: number): string | undefined {
+export function findPositiveProblem(value: number): string | undefined {
   return Number.isFinite(value) && value >= 1 ? undefined : 'must be more than 0';
 }
 
-export function checkNotNegative(value: number): string | undefined {
+export function findNegativeProblem(value: number): string | undefined {
   return Number.isFinite(value) && value >= 0 ? undefined : 'must be 0 or more';
 }

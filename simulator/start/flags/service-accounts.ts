@@ -26,7 +26,7 @@ export const SERVICE_ACCOUNT_FLAGS = [
     type: 'repeated',
     value: 'name',
     default: [],
-    check: checkIssuers,
+    check: findIssuersProblem,
     help: 'identifier of the service account token issuer, the "iss" claim of its tokens. Repeatable: the first issuer is used for new tokens, and tokens of all issuers are accepted (default: the address of the API service in the cluster)',
   },
   {
@@ -51,7 +51,7 @@ export const SERVICE_ACCOUNT_FLAGS = [
   },
 ] as const satisfies readonly Flag[];
 
-function checkIssuers(issuers: readonly string[]): string | undefined {
+function findIssuersProblem(issuers: readonly string[]): string | undefined {
   if (issuers.includes('')) return 'should not be an empty string';
   const repeatedIssuer = issuers.find((issuer, index) => issuers.indexOf(issuer) < index);
   return repeatedIssuer === undefined ? undefined : `${JSON.stringify(repeatedIssuer)} is already specified`;

@@ -1,5 +1,5 @@
 /** The flags for the addresses, certificates and timeouts of the server. */
-import { checkNotNegative, checkPort, checkPositive, type Flag, MINUTE } from './flag.ts';
+import { type Flag, findNegativeProblem, findPortProblem, findPositiveProblem, MINUTE_MILLISECONDS } from './flag.ts';
 
 export const SERVING_FLAGS = [
   {
@@ -20,7 +20,7 @@ export const SERVING_FLAGS = [
     type: 'integer',
     value: 'port',
     default: 6443,
-    check: checkPort,
+    check: findPortProblem,
     help: 'port on which to serve HTTPS with authentication and authorization; 0 selects a free port, -1 disables HTTPS',
   },
   {
@@ -28,7 +28,7 @@ export const SERVING_FLAGS = [
     type: 'integer',
     value: 'port',
     default: 8080,
-    check: checkPort,
+    check: findPortProblem,
     help: 'port on which to serve HTTP without authentication and authorization; 0 selects a free port, -1 disables HTTP',
   },
   {
@@ -36,7 +36,7 @@ export const SERVING_FLAGS = [
     type: 'integer',
     value: 'port',
     default: -1,
-    check: checkPort,
+    check: findPortProblem,
     help: 'port of the test controls (clock, compaction, health checks), on loopback only; 0 selects a free port, -1 disables them',
   },
   {
@@ -61,16 +61,16 @@ export const SERVING_FLAGS = [
     name: 'request-timeout',
     type: 'duration',
     value: 'duration',
-    default: MINUTE,
-    check: checkPositive,
+    default: MINUTE_MILLISECONDS,
+    check: findPositiveProblem,
     help: 'how long a handler may keep a request open before it times out; for watches, see --min-request-timeout',
   },
   {
     name: 'min-request-timeout',
     type: 'seconds',
     value: 'seconds',
-    default: 30 * MINUTE,
-    check: checkPositive,
+    default: 30 * MINUTE_MILLISECONDS,
+    check: findPositiveProblem,
     help: 'minimum number of seconds before a watch times out; the timeout of each watch is a random value above it',
   },
   {
@@ -78,7 +78,7 @@ export const SERVING_FLAGS = [
     type: 'duration',
     value: 'duration',
     default: 0,
-    check: checkNotNegative,
+    check: findNegativeProblem,
     help: 'delay before graceful termination; during the delay, requests are served as before, /livez succeeds and /readyz fails',
   },
   {
@@ -86,7 +86,7 @@ export const SERVING_FLAGS = [
     type: 'duration',
     value: 'duration',
     default: 0,
-    check: checkNotNegative,
+    check: findNegativeProblem,
     help: 'maximum duration of the startup sequence; until it has elapsed, /livez ignores unfinished post-start hooks',
   },
 ] as const satisfies readonly Flag[];

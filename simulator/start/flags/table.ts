@@ -18,9 +18,9 @@ export const FLAG_GROUPS = [
 
 export const FLAGS: readonly Flag[] = FLAG_GROUPS.flatMap(({ flags }): readonly Flag[] => flags);
 
-type Row = (typeof FLAG_GROUPS)[number]['flags'][number];
+type FlagRow = (typeof FLAG_GROUPS)[number]['flags'][number];
 
 /** The optional settings that a caller can specify. Durations are in milliseconds. */
-export type Settings = SettingsOf<Row>;
+export type Settings = SettingsOf<FlagRow>;
 /** The settings after defaults are set. */
-export type FlagValues = FlagValuesOf<Row>;
+export type FlagValues = FlagValuesOf<FlagRow>;

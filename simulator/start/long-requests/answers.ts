@@ -2,30 +2,32 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AccountTokenIssuer } from '../../ground/account-token-issuer.ts';
 import type { UserInfo } from '../../ground/user.ts';
-import { parseOwnJson } from '../../pure/json/parse-own-json.ts';
+import { parseWrittenJson } from '../../pure/json/parse-own-json.ts';
 import { formatPlainJson } from '../../pure/json/write.ts';
 import { isApiObject } from '../../pure/object.ts';
 import type { ReviewContext } from '../../registry/resource.ts';
-import type { Decision, Item, ResourceStorage } from '../../store/watch-cache.ts';
-import type { Question, Questions, StoredText } from './messages.ts';
+import type { ResourceStorage, StoredItem, WriteDecision } from '../../store/watch-cache.ts';
+import type { Question, QuestionTypes, StoredText } from './messages.ts';
 
-export interface AnswerSources {
+export interface QuestionDependencies {
   openStorage(storageKey: string): ResourceStorage;
   reviewer(user: UserInfo): ReviewContext;
   readonly accountTokens: AccountTokenIssuer;
 }
 
-const NEWEST = { type: 'mostRecent' } as const;
+const NEWEST_FRESHNESS = { type: 'mostRecent' } as const;
 
-export async function answerQuestion(question: Question, sources: AnswerSources): Promise<unknown> {
+export async function answerQuestion(question: Question, sources: QuestionDependencies): Promise<unknown> {
   switch (question.name) {
     case 'get': {
-      const item = await sources.openStorage(question.storageKey).get(question.key, NEWEST);
+      const item = await sources.openStorage(question.storageKey).get(question.key, NEWEST_FRESHNESS);
       return item && toStoredText(item);
     }
     case 'list': {
       const { prefix } = question;
-      const { items, revision } = await sources.openStorage(question.storageKey).list({ prefix, freshness: NEWEST });
+      const { items, revision } = await sources
+        .openStorage(question.storageKey)
+        .list({ prefix, freshness: NEWEST_FRESHNESS });
       return { items: items.map((item) => ({ ...toStoredText(item), key: item.key })), revision };
     }
     case 'commit':
@@ -47,25 +49,25 @@ export async function answerQuestion(question: Question, sources: AnswerSources)
   }
 }
 
-function toStoredText({ object, revision, createRevision }: Item): StoredText {
+function toStoredText({ object, revision, createRevision }: StoredItem): StoredText {
   return { json: formatPlainJson(object), revision, createRevision };
 }
 
 async function commitWrite(
   storage: ResourceStorage,
-  { key, expected, decision }: Questions['commit']['args'],
-): Promise<Questions['commit']['answer']> {
+  { key, expected, decision }: QuestionTypes['commit']['args'],
+): Promise<QuestionTypes['commit']['answer']> {
   let isExpected = false;
   // A separate turn of the event loop for parsing lets other requests run between parsing and the write.
-  const object = typeof decision === 'object' ? parseOwnJson(decision.put) : null;
+  const object = typeof decision === 'object' ? parseWrittenJson(decision.put) : null;
   await nextTurn();
-  const decide = (current: Item | undefined): Decision => {
+  const decideWrite = (current: StoredItem | undefined): WriteDecision => {
     isExpected = (current?.revision ?? 0) === expected;
     if (!isExpected || decision === 'unchanged') return 'unchanged';
     if (decision === 'absent') return 'absent';
     if (!isApiObject(object)) throw new Error(`the value to store at ${key} is not an object`);
     return { put: object };
   };
-  const { item, revision } = await storage.write(key, decide);
+  const { item, revision } = await storage.write(key, decideWrite);
   return isExpected ? { revision, createRevision: item?.createRevision ?? revision } : undefined;
 }

@@ -1,30 +1,30 @@
 /** Sends questions of the long-request thread to the main thread, and returns a promise for each answer. */
 import { BackendError, BackendTimeoutError, NoSpaceError } from '../../store/store.ts';
-import type { Question, Questions, ToMain, ToThread } from './messages.ts';
+import type { MessageToMain, MessageToThread, Question, QuestionTypes } from './messages.ts';
 
-export type Ask = <Name extends keyof Questions>(
+export type AskMainThread = <Name extends keyof QuestionTypes>(
   name: Name,
-  args: Questions[Name]['args'],
-) => Promise<Questions[Name]['answer']>;
+  args: QuestionTypes[Name]['args'],
+) => Promise<QuestionTypes[Name]['answer']>;
 
-type AnswerMessage = Extract<ToThread, { type: 'result' | 'problem' }>;
+type AnswerMessage = Extract<MessageToThread, { type: 'result' | 'problem' }>;
 
-export class Asker {
-  readonly #post: (message: ToMain) => void;
+export class QuestionSender {
+  readonly #postMessage: (message: MessageToMain) => void;
   readonly #pendingAnswers = new Map<number, PromiseWithResolvers<never>>();
   #nextId = 0;
 
-  constructor(post: (message: ToMain) => void) {
-    this.#post = post;
+  constructor(post: (message: MessageToMain) => void) {
+    this.#postMessage = post;
   }
 
-  readonly ask: Ask = (name, args) => {
+  readonly ask: AskMainThread = (name, args) => {
     const id = this.#nextId++;
-    const answer = Promise.withResolvers<never>();
-    this.#pendingAnswers.set(id, answer);
+    const pendingResponse = Promise.withResolvers<never>();
+    this.#pendingAnswers.set(id, pendingResponse);
     // The type Ask ensures that the arguments match the name.
-    this.#post({ type: 'question', id, question: { name, ...args } as unknown as Question });
-    return answer.promise;
+    this.#postMessage({ type: 'question', id, question: { name, ...args } as unknown as Question });
+    return pendingResponse.promise;
   };
 
   handleAnswer(message: AnswerMessage): void {

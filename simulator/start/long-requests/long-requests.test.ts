@@ -9,11 +9,11 @@ import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { type RunningSimulator, startSimulator } from '../../start-simulator.ts';
 
-const NAMESPACE = '/api/v1/namespaces/default';
-const MAPS = `${NAMESPACE}/configmaps`;
-const TYPES = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
-const WIDGETS = '/apis/x.example/v1/namespaces/default/widgets';
-const MERGE = 'application/merge-patch+json';
+const NAMESPACE_PATH = '/api/v1/namespaces/default';
+const CONFIG_MAPS_PATH = `${NAMESPACE_PATH}/configmaps`;
+const DEFINITIONS_PATH = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+const WIDGETS_PATH = '/apis/x.example/v1/namespaces/default/widgets';
+const MERGE_PATCH_TYPE = 'application/merge-patch+json';
 
 /** Audits ConfigMaps in kube-system with their request objects, and no other objects. */
 const AUDIT_POLICY = {
@@ -46,71 +46,82 @@ describe('long requests', () => {
   // Starts the thread, because bodies that are only slightly too long use it only if it is running.
   beforeEach(async () => {
     const body = { metadata: { name: 'start' }, data: { a: 'x'.repeat(300_000) } };
-    assert.equal((await send('POST', `${MAPS}?dryRun=All`, body)).status, 201);
+    assert.equal((await sendRequest('POST', `${CONFIG_MAPS_PATH}?dryRun=All`, body)).status, 201);
   });
 
-  interface ReceivedAnswer {
+  interface ReceivedResponse {
     readonly status: number;
     // biome-ignore lint/suspicious/noExplicitAny: tests read members of documents of every kind
     readonly body: any;
   }
 
-  async function send(
+  async function sendRequest(
     method: string,
     path: string,
     body?: object | string,
     type = 'application/json',
-  ): Promise<ReceivedAnswer> {
+  ): Promise<ReceivedResponse> {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    const answer = await fetch(`${simulator.url}${path}`, {
+    const response = await fetch(`${simulator.url}${path}`, {
       method,
       ...(body !== undefined && { body: text, headers: { 'content-type': type } }),
     });
-    const responseText = await answer.text();
-    return { status: answer.status, body: responseText.startsWith('{') ? JSON.parse(responseText) : responseText };
+    const responseText = await response.text();
+    return { status: response.status, body: responseText.startsWith('{') ? JSON.parse(responseText) : responseText };
   }
 
-  function members(count: number, value: string): Record<string, string> {
+  function createMembers(count: number, value: string): Record<string, string> {
     return Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, value]));
   }
 
   test('a large object is created, updated, patched, read and deleted', async () => {
-    const body = { metadata: { name: 'a', labels: { x: 'y' } }, data: members(5000, 'one') };
-    const createAnswer = await send('POST', MAPS, body);
-    assert.deepEqual([createAnswer.status, createAnswer.body.data], [201, body.data]);
-    assert.equal((await send('POST', MAPS, body)).body.reason, 'AlreadyExists');
-    const updateAnswer = await send('PUT', `${MAPS}/a`, { ...body, data: members(5000, 'two') });
-    assert.deepEqual([updateAnswer.status, updateAnswer.body.data.k4999], [200, 'two']);
-    const staleBody = { ...body, metadata: { name: 'a', resourceVersion: createAnswer.body.metadata.resourceVersion } };
-    assert.equal((await send('PUT', `${MAPS}/a`, staleBody)).body.reason, 'Conflict');
-    const patchAnswer = await send('PATCH', `${MAPS}/a`, '{"data":{"k0":null,"k1":"three"}}', MERGE);
+    const body = { metadata: { name: 'a', labels: { x: 'y' } }, data: createMembers(5000, 'one') };
+    const createResponse = await sendRequest('POST', CONFIG_MAPS_PATH, body);
+    assert.deepEqual([createResponse.status, createResponse.body.data], [201, body.data]);
+    assert.equal((await sendRequest('POST', CONFIG_MAPS_PATH, body)).body.reason, 'AlreadyExists');
+    const updateResponse = await sendRequest('PUT', `${CONFIG_MAPS_PATH}/a`, {
+      ...body,
+      data: createMembers(5000, 'two'),
+    });
+    assert.deepEqual([updateResponse.status, updateResponse.body.data.k4999], [200, 'two']);
+    const staleBody = {
+      ...body,
+      metadata: { name: 'a', resourceVersion: createResponse.body.metadata.resourceVersion },
+    };
+    assert.equal((await sendRequest('PUT', `${CONFIG_MAPS_PATH}/a`, staleBody)).body.reason, 'Conflict');
+    const patchResponse = await sendRequest(
+      'PATCH',
+      `${CONFIG_MAPS_PATH}/a`,
+      '{"data":{"k0":null,"k1":"three"}}',
+      MERGE_PATCH_TYPE,
+    );
     assert.deepEqual(
-      [patchAnswer.status, patchAnswer.body.data.k0, patchAnswer.body.data.k1],
+      [patchResponse.status, patchResponse.body.data.k0, patchResponse.body.data.k1],
       [200, undefined, 'three'],
     );
-    const { body: read } = await send('GET', `${MAPS}/a`);
-    assert.deepEqual(read, patchAnswer.body);
-    assert.ok(Number(read.metadata.resourceVersion) > Number(updateAnswer.body.metadata.resourceVersion));
+    const { body: readResponse } = await sendRequest('GET', `${CONFIG_MAPS_PATH}/a`);
+    assert.deepEqual(readResponse, patchResponse.body);
+    assert.ok(Number(readResponse.metadata.resourceVersion) > Number(updateResponse.body.metadata.resourceVersion));
     const appliedConfiguration = {
       apiVersion: 'v1',
       kind: 'ConfigMap',
       metadata: { name: 'a' },
-      data: members(5000, 'two'),
+      data: createMembers(5000, 'two'),
     };
-    const conflict = await send(
+    const conflictResponse = await sendRequest(
       'PATCH',
-      `${MAPS}/a?fieldManager=m`,
+      `${CONFIG_MAPS_PATH}/a?fieldManager=m`,
       appliedConfiguration,
       'application/apply-patch+yaml',
     );
-    assert.deepEqual([conflict.status, conflict.body.reason], [409, 'Conflict']);
-    assert.equal((await send('DELETE', `${MAPS}/a`)).status, 200);
-    assert.equal((await send('GET', `${MAPS}/a`)).status, 404);
+    assert.deepEqual([conflictResponse.status, conflictResponse.body.reason], [409, 'Conflict']);
+    assert.equal((await sendRequest('DELETE', `${CONFIG_MAPS_PATH}/a`)).status, 200);
+    assert.equal((await sendRequest('GET', `${CONFIG_MAPS_PATH}/a`)).status, 404);
   });
 
   test('the audit event of a large object contains the object', async () => {
-    const body = { metadata: { name: 'large' }, data: members(5000, 'one') };
-    assert.equal((await send('POST', '/api/v1/namespaces/kube-system/configmaps', body)).status, 201);
+    const body = { metadata: { name: 'large' }, data: createMembers(5000, 'one') };
+    assert.equal((await sendRequest('POST', '/api/v1/namespaces/kube-system/configmaps', body)).status, 201);
     const events = readFileSync(auditLogPath, 'utf8')
       .split('\n')
       .filter((line) => line !== '')
@@ -121,28 +132,39 @@ describe('long requests', () => {
 
   test('a large invalid body has the same errors as a small invalid body', async () => {
     const longValue = 'x'.repeat(50_000);
-    assert.equal((await send('POST', MAPS, `{"data":"${longValue}`)).status, 400);
+    assert.equal((await sendRequest('POST', CONFIG_MAPS_PATH, `{"data":"${longValue}`)).status, 400);
     assert.equal(
-      (await send('POST', MAPS, { metadata: { name: 'B_' }, data: { a: longValue } })).body.reason,
+      (await sendRequest('POST', CONFIG_MAPS_PATH, { metadata: { name: 'B_' }, data: { a: longValue } })).body.reason,
       'Invalid',
     );
     assert.equal(
-      (await send('POST', MAPS, { metadata: { name: 'b' }, data: { a: longValue } }, 'text/plain')).status,
+      (await sendRequest('POST', CONFIG_MAPS_PATH, { metadata: { name: 'b' }, data: { a: longValue } }, 'text/plain'))
+        .status,
       415,
     );
-    assert.equal((await send('PATCH', `${MAPS}/none`, { data: { a: longValue } }, MERGE)).status, 404);
     assert.equal(
-      (await send('POST', '/api/v1/namespaces/none/configmaps', { metadata: { name: 'b' }, data: { a: longValue } }))
-        .status,
+      (await sendRequest('PATCH', `${CONFIG_MAPS_PATH}/none`, { data: { a: longValue } }, MERGE_PATCH_TYPE)).status,
       404,
     );
-    const tooLong = {
+    assert.equal(
+      (
+        await sendRequest('POST', '/api/v1/namespaces/none/configmaps', {
+          metadata: { name: 'b' },
+          data: { a: longValue },
+        })
+      ).status,
+      404,
+    );
+    const tooLongEvent = {
       metadata: { name: 'e' },
       involvedObject: { namespace: 'default' },
       message: 'x'.repeat(1_600_000),
     };
-    const tooLargeAnswer = await send('POST', `${NAMESPACE}/events`, tooLong);
-    assert.deepEqual([tooLargeAnswer.status, tooLargeAnswer.body.message], [500, 'etcdserver: request is too large']);
+    const tooLargeResponse = await sendRequest('POST', `${NAMESPACE_PATH}/events`, tooLongEvent);
+    assert.deepEqual(
+      [tooLargeResponse.status, tooLargeResponse.body.message],
+      [500, 'etcdserver: request is too large'],
+    );
   });
 
   test('a large custom resource can be created and keeps its 64-bit integers', async () => {
@@ -150,44 +172,52 @@ describe('long requests', () => {
     const schema = { type: 'object', properties };
     const versions = [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: schema } }];
     const spec = { group: 'x.example', scope: 'Namespaced', names: { plural: 'widgets', kind: 'Widget' }, versions };
-    assert.equal((await send('POST', TYPES, { metadata: { name: 'widgets.x.example' }, spec })).status, 201);
+    assert.equal(
+      (await sendRequest('POST', DEFINITIONS_PATH, { metadata: { name: 'widgets.x.example' }, spec })).status,
+      201,
+    );
     const head = '"apiVersion":"x.example/v1","kind":"Widget","metadata":{"name":"a"}';
     const text = `{${head},"long":9007199254740993,"pad":"${'x'.repeat(50_000)}"}`;
-    let createAnswer = await send('POST', WIDGETS, text);
+    let createAnswer = await sendRequest('POST', WIDGETS_PATH, text);
     for (let attempt = 0; createAnswer.status === 404 && attempt < 200; attempt += 1)
-      createAnswer = await send('POST', WIDGETS, text);
+      createAnswer = await sendRequest('POST', WIDGETS_PATH, text);
     assert.equal(createAnswer.status, 201);
-    const read = await (await fetch(`${simulator.url}${WIDGETS}/a`)).text();
+    const read = await (await fetch(`${simulator.url}${WIDGETS_PATH}/a`)).text();
     assert.match(read, /"long":9007199254740993,/);
   });
 
   test('quotas are enforced for concurrent long and short requests', async () => {
-    await send('POST', '/api/v1/namespaces', { metadata: { name: 'limited' } });
+    await sendRequest('POST', '/api/v1/namespaces', { metadata: { name: 'limited' } });
     const path = '/api/v1/namespaces/limited';
     const quota = { metadata: { name: 'q' }, spec: { hard: { 'count/secrets': '3' } } };
-    await send('POST', `${path}/resourcequotas`, quota);
+    await sendRequest('POST', `${path}/resourcequotas`, quota);
     for (let status: unknown; status === undefined; ) {
-      status = (await send('GET', `${path}/resourcequotas/q`)).body.status?.used;
+      status = (await sendRequest('GET', `${path}/resourcequotas/q`)).body.status?.used;
     }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        send('POST', `${path}/secrets`, {
+        sendRequest('POST', `${path}/secrets`, {
           metadata: { name: `c${index}` },
           stringData: { a: 'x'.repeat(index % 2 === 0 ? 50_000 : 1) },
         }),
       ),
     );
-    assert.equal(answers.filter(({ status }) => status === 201).length, 3);
-    assert.equal((await send('GET', `${path}/secrets`)).body.items.length, 3);
+    assert.equal(responses.filter(({ status }) => status === 201).length, 3);
+    assert.equal((await sendRequest('GET', `${path}/secrets`)).body.items.length, 3);
   });
 
   test('concurrent writers of a large object lose no changes', async () => {
-    await send('POST', MAPS, { metadata: { name: 'shared' }, data: members(3000, 'x') });
+    await sendRequest('POST', CONFIG_MAPS_PATH, { metadata: { name: 'shared' }, data: createMembers(3000, 'x') });
     const patches = Array.from({ length: 6 }, (_, index) =>
-      send('PATCH', `${MAPS}/shared`, { data: { ...members(3000, 'x'), [`mine${index}`]: 'yes' } }, MERGE),
+      sendRequest(
+        'PATCH',
+        `${CONFIG_MAPS_PATH}/shared`,
+        { data: { ...createMembers(3000, 'x'), [`mine${index}`]: 'yes' } },
+        MERGE_PATCH_TYPE,
+      ),
     );
     for (const { status } of await Promise.all(patches)) assert.equal(status, 200);
-    const { body } = await send('GET', `${MAPS}/shared`);
+    const { body } = await sendRequest('GET', `${CONFIG_MAPS_PATH}/shared`);
     for (let index = 0; index < 6; index += 1) assert.equal(body.data[`mine${index}`], 'yes');
   });
 
@@ -197,23 +227,23 @@ describe('long requests', () => {
    */
   test('other requests are handled while the thread handles the largest bodies', async () => {
     const bodies = [
-      { metadata: { name: 'l1' }, data: members(40_000, '') },
-      { metadata: { name: 'l2', labels: members(40_000, 'v') } },
+      { metadata: { name: 'l1' }, data: createMembers(40_000, '') },
+      { metadata: { name: 'l2', labels: createMembers(40_000, 'v') } },
     ];
     for (const body of bodies) {
-      let answeredRequests = 0;
+      let completedRequests = 0;
       let isDone = false;
-      const longRequest = send('POST', MAPS, body).finally(() => {
+      const longRequest = sendRequest('POST', CONFIG_MAPS_PATH, body).finally(() => {
         isDone = true;
       });
       while (!isDone) {
         assert.equal((await fetch(`${simulator.url}/livez`)).status, 200);
-        answeredRequests += 1;
+        completedRequests += 1;
       }
       await longRequest;
       assert.ok(
-        answeredRequests > 20,
-        `only ${answeredRequests} other requests were answered during ${body.metadata.name}`,
+        completedRequests > 20,
+        `only ${completedRequests} other requests were answered during ${body.metadata.name}`,
       );
     }
   });

@@ -8,9 +8,9 @@
  * revision. It also encodes the response.
  */
 import type { Clock } from '../../ground/clock.ts';
-import type { Answer, HttpRequest } from '../../ground/exchange.ts';
+import type { HttpRequest, HttpResponse } from '../../ground/exchange.ts';
 import type { RequestInfo } from '../../ground/request-info.ts';
-import { UNSECURED, type UserInfo } from '../../ground/user.ts';
+import { UNSECURED_USER, type UserInfo } from '../../ground/user.ts';
 import type { HandlerContext } from '../../handlers/context.ts';
 import type { ResourceHandler } from '../../handlers/handlers.ts';
 import { estimateSchemaCost } from '../../pure/custom/cost.ts';
@@ -19,24 +19,24 @@ import { runWithNamespaceLock } from '../../registry/quota/namespace-lock.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { Storage } from '../../store/open-storage.ts';
 import type { SimulatorOptions } from '../options.ts';
-import type { LongAnswer, LongRequest, ThreadSettings, ToThread } from './messages.ts';
+import type { LongRequest, LongRequestResponse, MessageToThread, ThreadSettings } from './messages.ts';
 import { createAbandonedError, ThreadHost } from './thread-host.ts';
 
 /** The maximum size, in bytes, of a body that the main thread handles. */
-const LONG_BODY = 32 * 1024;
+const LONG_BODY_BYTES = 32 * 1024;
 /** The maximum cost of validating a body with a schema (pure/custom/cost.ts), which takes about ten milliseconds. */
-const COSTLY = 4_000_000;
+const MAX_COST = 4_000_000;
 /** The maximum size, in bytes, of a stored object that the main thread handles. */
-const HEAVY_OBJECT = 256 * 1024;
+const HEAVY_OBJECT_BYTES = 256 * 1024;
 /** The factor for the maximum length while no thread is ready. It is above 1, because starting a thread takes time. */
 const COLD_FACTOR = 4;
 const LONG_VERBS: ReadonlySet<string> = new Set(['create', 'update', 'patch']);
 /** The milliseconds after the request timeout, when the client no longer waits, until the thread is ended. */
-const GRACE = 1000;
+const GRACE_MILLISECONDS = 1000;
 /** True if the modules were edited at start: the URL of an edited module has a query. */
 const IS_EDITED_MODULE = import.meta.url.includes('?');
 
-export interface LongRequestsParts {
+export interface LongRequestDependencies {
   readonly context: HandlerContext;
   readonly storage: Storage;
   readonly clock: Clock;
@@ -49,39 +49,44 @@ interface LengthLimits {
   readonly maxLength: number;
 }
 
-export interface LongRequests {
+export interface LongRequestHandling {
   readonly handler: ResourceHandler;
   close(): Promise<void>;
 }
 
 /** Returns a handler that passes long requests to the thread, and other requests to `direct`. */
-export function handleLongRequests(
-  direct: ResourceHandler,
+export function createLongRequestHandling(
+  handleDirectly: ResourceHandler,
   options: SimulatorOptions,
-  parts: LongRequestsParts,
-): LongRequests {
-  if (IS_EDITED_MODULE) return { handler: direct, close: async () => undefined };
+  parts: LongRequestDependencies,
+): LongRequestHandling {
+  if (IS_EDITED_MODULE) return { handler: handleDirectly, close: async () => undefined };
   const { context } = parts;
   const { registry } = context;
   const host = createThreadHost(options, parts);
   const quotas = registry.find('', 'v1', 'resourcequotas');
   const quotaStorage = quotas && context.storage(quotas);
 
-  const handleInThread = async (request: HttpRequest, body: Buffer, user: UserInfo): Promise<Answer> =>
-    toAnswer(await host.answer(toPlainRequest(request, body), user, (onEnd) => request.onEnd(onEnd)), request, context);
+  const handleInThread = async (request: HttpRequest, body: Buffer, user: UserInfo): Promise<HttpResponse> =>
+    toHttpResponse(
+      await host.answer(toPlainRequest(request, body), user, (onEnd) => request.onEnd(onEnd)),
+      request,
+      context,
+    );
   const handleByLength = async (
     request: HttpRequest,
     info: RequestInfo,
     user: UserInfo,
-    { heavy, maxLength }: LengthLimits,
-  ): Promise<Answer> => {
+    { heavy: hasHeavyObjects, maxLength }: LengthLimits,
+  ): Promise<HttpResponse> => {
     let body: Buffer | undefined;
     try {
       body = await request.body();
     } catch {
       // The body cannot be read. The handlers return this error in its order of precedence.
     }
-    if (body === undefined || (body.length <= maxLength && !heavy)) return direct(request, info, user);
+    if (body === undefined || (body.length <= maxLength && !hasHeavyObjects))
+      return handleDirectly(request, info, user);
     const bytes = body;
     if (quotaStorage === undefined || info.namespace === '' || quotaStorage.count() === 0) {
       return handleInThread(request, bytes, user);
@@ -99,23 +104,23 @@ export function handleLongRequests(
 
   return {
     handler(request, info, user) {
-      if (!info.isResourceRequest || !canTakeLong(request, info)) return direct(request, info, user);
+      if (!info.isResourceRequest || !isPossiblyLong(request, info)) return handleDirectly(request, info, user);
       const resource = registry.find(info.group, info.version, info.resource);
-      if (resource === undefined) return direct(request, info, user);
+      if (resource === undefined) return handleDirectly(request, info, user);
       const resourceStorage = context.storage(resource);
       const key = resource.namespaced ? `${info.namespace}/${info.name}` : info.name;
-      const heavy = info.name !== '' && resourceStorage.weight(key) > HEAVY_OBJECT;
-      const maxLength = maxBodyLength(resource) * (host.isReady ? 1 : COLD_FACTOR);
-      const isShort = !heavy && (info.verb === 'get' || contentLength(request) <= maxLength);
+      const isHeavy = info.name !== '' && resourceStorage.weight(key) > HEAVY_OBJECT_BYTES;
+      const maxLength = computeMaxBodyLength(resource) * (host.isReady ? 1 : COLD_FACTOR);
+      const isShort = !isHeavy && (info.verb === 'get' || readContentLength(request) <= maxLength);
       if (info.watchPath || isShort || (info.name !== '' && resourceStorage.findReadError(key) !== undefined))
-        return direct(request, info, user);
-      return handleByLength(request, info, user, { heavy, maxLength });
+        return handleDirectly(request, info, user);
+      return handleByLength(request, info, user, { heavy: isHeavy, maxLength });
     },
     close: () => host.close(),
   };
 }
 
-function createThreadHost(options: SimulatorOptions, { context, storage, clock }: LongRequestsParts): ThreadHost {
+function createThreadHost(options: SimulatorOptions, { context, storage, clock }: LongRequestDependencies): ThreadHost {
   const definitions = new SentDefinitions(() => context.registry.definitions);
   return new ThreadHost({
     settings: () => toThreadSettings(options, context),
@@ -127,40 +132,42 @@ function createThreadHost(options: SimulatorOptions, { context, storage, clock }
       accountTokens: context.accountTokens,
     },
     now: () => clock.now(),
-    maxLength: options.requestTimeout + GRACE,
+    maxLength: options.requestTimeout + GRACE_MILLISECONDS,
   });
 }
 
 /** Returns the maximum length of a body that is handled on the main thread while the thread of long requests is ready. */
-function maxBodyLength({ custom }: ResourceType): number {
-  return custom === undefined ? LONG_BODY : Math.min(LONG_BODY, COSTLY / (estimateSchemaCost(custom.structural) + 1));
+function computeMaxBodyLength({ custom: customType }: ResourceType): number {
+  return customType === undefined
+    ? LONG_BODY_BYTES
+    : Math.min(LONG_BODY_BYTES, MAX_COST / (estimateSchemaCost(customType.structural) + 1));
 }
 
 /** Reports whether the request can be long. A GET can be long unless it returns JSON, which is cached. */
-function canTakeLong({ headers }: HttpRequest, { verb }: RequestInfo): boolean {
+function isPossiblyLong({ headers }: HttpRequest, { verb }: RequestInfo): boolean {
   if (verb !== 'get') return LONG_VERBS.has(verb);
   const { accept } = headers;
   return accept !== undefined && accept !== '*/*' && accept !== 'application/json';
 }
 
 /** Returns the Content-Length, or infinity if it is unknown, so that the body is read before the request is classified. */
-function contentLength({ headers }: HttpRequest): number {
+function readContentLength({ headers }: HttpRequest): number {
   return Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
 }
 
 /** Returns the members of the request that can be sent to a thread. */
 function toPlainRequest(
-  { method, path, query, headers, rawHeaders, secure, remoteAddress }: HttpRequest,
+  { method, path, query, headers, rawHeaders, secure: isSecure, remoteAddress }: HttpRequest,
   body: Buffer,
 ): LongRequest {
-  return { method, path, query, headers, rawHeaders, secure, remoteAddress, body };
+  return { method, path, query, headers, rawHeaders, secure: isSecure, remoteAddress, body };
 }
 
-function toAnswer(
-  { status, headers, body, audited }: LongAnswer,
+function toHttpResponse(
+  { status, headers, body, audited }: LongRequestResponse,
   request: HttpRequest,
   context: HandlerContext,
-): Answer {
+): HttpResponse {
   if (audited?.source !== undefined) context.audit?.recordRequestObject(request, () => audited.json, audited.source);
   for (const [key, value] of audited?.annotations ?? []) context.audit?.annotate(request, key, value);
   const blocks = body.map((block) => Buffer.from(block.buffer, block.byteOffset, block.byteLength));
@@ -181,7 +188,7 @@ function toThreadSettings(
     accountTokens,
   } = context;
   const { issuer, audiences, maxExpiration } = accountTokens;
-  const { listRules: listUserRules, roles } = context.reviewer(UNSECURED);
+  const { listRules: listUserRules, roles } = context.reviewer(UNSECURED_USER);
   return {
     dialect: dialect.name,
     runtimeConfig,
@@ -210,9 +217,9 @@ class SentDefinitions {
     this.#sentDefinitions.clear();
   }
 
-  listChanges(): readonly ToThread[] {
+  listChanges(): readonly MessageToThread[] {
     const definitions = this.#listDefinitions();
-    const messages: ToThread[] = [];
+    const messages: MessageToThread[] = [];
     for (const name of [...this.#sentDefinitions.keys()]) {
       if (definitions.has(name)) continue;
       this.#sentDefinitions.delete(name);

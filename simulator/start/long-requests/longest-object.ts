@@ -5,27 +5,30 @@
 import type { Serializer } from '../../negotiation/serializers/serializer.ts';
 import { formatPlainJson } from '../../pure/json/write.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { createBareError } from '../../pure/status/reasons.ts';
+import { createErrorWithoutReason } from '../../pure/status/reasons.ts';
 
-const MAX_BYTES = 1.5 * 1024 * 1024;
+const MAX_STORED_BYTES = 1.5 * 1024 * 1024;
 /** The size, in bytes, above which kube-apiserver's etcd client does not send a request. */
-const MAX_SENT = 2 * 1024 * 1024;
+const MAX_SENT_BYTES = 2 * 1024 * 1024;
 /** The size of a request to etcd without the object: three copies of the key, and the comparison. */
-const OVERHEAD = 200;
+const OVERHEAD_BYTES = 200;
 
 /** Returns the JSON of an object. Throws the error that rejects an object that is too large. */
 export function encodeForStorage(object: ApiObject, binary: Serializer | undefined): string {
   const json = formatPlainJson(object);
-  const bytes = OVERHEAD + (Buffer.byteLength(json) <= MAX_BYTES / 2 ? 0 : storedLength(object, json, binary));
-  if (bytes > MAX_SENT) {
-    const sizes = `(${bytes} vs. ${MAX_SENT})`;
-    throw createBareError(`rpc error: code = ResourceExhausted desc = trying to send message larger than max ${sizes}`);
+  const bytes =
+    OVERHEAD_BYTES + (Buffer.byteLength(json) <= MAX_STORED_BYTES / 2 ? 0 : measureStoredObject(object, json, binary));
+  if (bytes > MAX_SENT_BYTES) {
+    const sizes = `(${bytes} vs. ${MAX_SENT_BYTES})`;
+    throw createErrorWithoutReason(
+      `rpc error: code = ResourceExhausted desc = trying to send message larger than max ${sizes}`,
+    );
   }
-  if (bytes > MAX_BYTES) throw createBareError('etcdserver: request is too large');
+  if (bytes > MAX_STORED_BYTES) throw createErrorWithoutReason('etcdserver: request is too large');
   return json;
 }
 
-function storedLength(object: ApiObject, json: string, binary: Serializer | undefined): number {
+function measureStoredObject(object: ApiObject, json: string, binary: Serializer | undefined): number {
   try {
     return binary?.encode(object, false).length ?? Buffer.byteLength(json);
   } catch {

@@ -38,7 +38,7 @@ export interface LongRequest {
   readonly body: Uint8Array;
 }
 
-export type ToThread =
+export type MessageToThread =
   | { readonly type: 'define'; readonly definition: CustomResourceDefinition }
   | { readonly type: 'withdraw'; readonly definition: string }
   /** `now` is the time of the server's clock, which the control port can advance. */
@@ -52,7 +52,7 @@ export type ToThread =
   | { readonly type: 'result'; readonly id: number; readonly result: unknown }
   | { readonly type: 'problem'; readonly id: number; readonly name: string; readonly message: string };
 
-export interface LongAnswer {
+export interface LongRequestResponse {
   readonly status: number;
   readonly headers: Record<string, string | readonly string[]>;
   readonly body: readonly Uint8Array[];
@@ -66,8 +66,8 @@ export interface AuditData {
   readonly annotations: Map<string, string>;
 }
 
-export type ToMain =
-  | { readonly type: 'answer'; readonly id: number; readonly answer: LongAnswer }
+export type MessageToMain =
+  | { readonly type: 'answer'; readonly id: number; readonly answer: LongRequestResponse }
   /** A bug of the server. `report` is the thrown error with its stack. */
   | { readonly type: 'failure'; readonly id: number; readonly report: string }
   | { readonly type: 'question'; readonly id: number; readonly question: Question };
@@ -79,7 +79,7 @@ export interface StoredText {
 }
 
 /** The questions of the thread to the main thread by name, with their arguments and answers. */
-export interface Questions {
+export interface QuestionTypes {
   get: { args: { storageKey: string; key: string }; answer: StoredText | undefined };
   list: {
     args: { storageKey: string; prefix: string };
@@ -105,5 +105,5 @@ export interface Questions {
 }
 
 export type Question = {
-  [Name in keyof Questions]: { readonly name: Name } & Questions[Name]['args'];
-}[keyof Questions];
+  [Name in keyof QuestionTypes]: { readonly name: Name } & QuestionTypes[Name]['args'];
+}[keyof QuestionTypes];

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AccountTokenIssuer } from '../../ground/account-token-issuer.ts';
-import { UNSECURED } from '../../ground/user.ts';
+import { UNSECURED_USER } from '../../ground/user.ts';
 import type { LongRequest, ThreadSettings } from './messages.ts';
 import { createAbandonedError, ThreadHost } from './thread-host.ts';
 
-const REQUEST: LongRequest = {
+const LONG_REQUEST: LongRequest = {
   method: 'POST',
   path: '/',
   query: '',
@@ -30,11 +30,13 @@ test('a queued request whose client disconnects is not handled', async () => {
     maxLength: 60_000,
   });
   const endRequests: (() => void)[] = [];
-  const answers = Array.from({ length: 5 }, () =>
-    host.answer(REQUEST, UNSECURED, (onEnd) => endRequests.push(onEnd)).catch((error: Error) => error.message),
+  const responses = Array.from({ length: 5 }, () =>
+    host
+      .answer(LONG_REQUEST, UNSECURED_USER, (onEnd) => endRequests.push(onEnd))
+      .catch((error: Error) => error.message),
   );
   for (const endRequest of endRequests) endRequest();
-  assert.deepEqual(await Promise.all(answers.slice(2)), Array(3).fill(createAbandonedError().message));
+  assert.deepEqual(await Promise.all(responses.slice(2)), Array(3).fill(createAbandonedError().message));
   await host.close();
-  assert.deepEqual(await Promise.all(answers.slice(0, 2)), ['the server is closed', 'the server is closed']);
+  assert.deepEqual(await Promise.all(responses.slice(0, 2)), ['the server is closed', 'the server is closed']);
 });

@@ -5,50 +5,61 @@
 import { Worker } from 'node:worker_threads';
 import { findBundle } from '../../find-bundle.ts';
 import type { UserInfo } from '../../ground/user.ts';
-import { requestEntityTooLarge, timeout, tooManyRequests } from '../../pure/status/reasons.ts';
-import { type AnswerSources, answerQuestion } from './answers.ts';
-import type { LongAnswer, LongRequest, Question, ThreadSettings, ToMain, ToThread } from './messages.ts';
+import {
+  createRequestTooLargeError,
+  createTimeoutError,
+  createTooManyRequestsError,
+} from '../../pure/status/reasons.ts';
+import { answerQuestion, type QuestionDependencies } from './answers.ts';
+import type {
+  LongRequest,
+  LongRequestResponse,
+  MessageToMain,
+  MessageToThread,
+  Question,
+  ThreadSettings,
+} from './messages.ts';
 
 /** The maximum number of concurrent requests. While one request waits for the main thread, the thread can process another. */
-const MAX_CONCURRENT = 2;
+const MAX_CONCURRENT_REQUESTS = 2;
 /** The maximum number of waiting requests. */
-const MAX_WAITING = 30;
+const MAX_WAITING_REQUESTS = 30;
 /** The maximum total size of the bodies of waiting requests. */
 const MAX_WAITING_BYTES = 24 * 1024 * 1024;
-const RETRY_AFTER = 1;
+const RETRY_AFTER_SECONDS = 1;
 /** The memory limit of the thread. */
-const MEGABYTES = 192;
+const MAX_HEAP_MEGABYTES = 192;
 /** The additional memory limit for recently created JavaScript objects. */
-const YOUNG_MEGABYTES = 24;
+const MAX_YOUNG_HEAP_MEGABYTES = 24;
 /** The milliseconds after which an idle thread ends, because it keeps the memory of its last requests. */
-const IDLE_LIMIT = 3_000;
-const TOO_LONG = 'this request or a concurrent request takes longer than the server allows';
-const TOO_HEAVY = 'this request or a concurrent request needs more memory than the server allows';
+const MAX_IDLE_MILLISECONDS = 3_000;
+const TOO_LONG_MESSAGE = 'this request or a concurrent request takes longer than the server allows';
+const TOO_MUCH_MEMORY_MESSAGE = 'this request or a concurrent request needs more memory than the server allows';
 const EXTENSION = new URL(import.meta.url).pathname.endsWith('.ts') ? 'ts' : 'js';
 
 export interface ThreadHostOptions {
   readonly settings: () => ThreadSettings;
   /** Returns the messages that the thread must receive before the next request. */
-  readonly changes: () => readonly ToThread[];
+  readonly changes: () => readonly MessageToThread[];
   /** Resets the changes for a new thread, so that `changes` returns all messages again. */
   readonly forget: () => void;
-  readonly sources: AnswerSources;
+  readonly sources: QuestionDependencies;
   readonly now: () => number;
   /** The time limit of a request in milliseconds. */
   readonly maxLength: number;
 }
 
-interface Job {
+interface LongRequestJob {
   readonly request: LongRequest;
   readonly user: UserInfo;
-  readonly answered: PromiseWithResolvers<LongAnswer>;
+  readonly answered: PromiseWithResolvers<LongRequestResponse>;
   timer?: NodeJS.Timeout;
 }
 
 export class ThreadHost {
   readonly #options: ThreadHostOptions;
-  readonly #queue: Job[] = [];
-  readonly #working = new Map<number, Job>();
+  readonly #queue: LongRequestJob[] = [];
+  readonly #activeJobs = new Map<number, LongRequestJob>();
   #worker: Worker | undefined;
   #idleTimer: NodeJS.Timeout | undefined;
   #nextId = 0;
@@ -64,19 +75,19 @@ export class ThreadHost {
   }
 
   /** Handles a request in the thread. `onEnd` registers a callback for the end of the request, which drops a job that has not started. */
-  answer(request: LongRequest, user: UserInfo, onEnd: (onAbandoned: () => void) => void): Promise<LongAnswer> {
+  answer(request: LongRequest, user: UserInfo, onEnd: (onAbandoned: () => void) => void): Promise<LongRequestResponse> {
     const bytes = this.#queue.reduce((sum, job) => sum + job.request.body.length, request.body.length);
-    if (this.#queue.length >= MAX_WAITING || bytes > MAX_WAITING_BYTES) {
-      throw tooManyRequests('Too many requests, please try again later.', RETRY_AFTER);
+    if (this.#queue.length >= MAX_WAITING_REQUESTS || bytes > MAX_WAITING_BYTES) {
+      throw createTooManyRequestsError('Too many requests, please try again later.', RETRY_AFTER_SECONDS);
     }
-    const job: Job = { request, user, answered: Promise.withResolvers() };
+    const job: LongRequestJob = { request, user, answered: Promise.withResolvers() };
     this.#queue.push(job);
     onEnd(() => this.#abandon(job));
     this.#startNext();
     return job.answered.promise;
   }
 
-  #abandon(job: Job): void {
+  #abandon(job: LongRequestJob): void {
     const index = this.#queue.indexOf(job);
     if (index === -1) return;
     this.#queue.splice(index, 1);
@@ -88,12 +99,12 @@ export class ThreadHost {
   }
 
   #startNext(): void {
-    while (this.#working.size < MAX_CONCURRENT) {
+    while (this.#activeJobs.size < MAX_CONCURRENT_REQUESTS) {
       const job = this.#queue.shift();
       if (job === undefined) break;
       this.#startJob(job);
     }
-    if (this.#working.size === 0) this.#scheduleIdleEnd();
+    if (this.#activeJobs.size === 0) this.#scheduleIdleEnd();
   }
 
   /** Lets the process exit while the thread is idle, and ends the thread if no other request arrives. */
@@ -101,17 +112,17 @@ export class ThreadHost {
     if (this.#worker === undefined) return;
     this.#worker.unref();
     clearTimeout(this.#idleTimer);
-    this.#idleTimer = setTimeout(() => void this.#endWorker(new Error('idle')), IDLE_LIMIT);
+    this.#idleTimer = setTimeout(() => void this.#endWorker(new Error('idle')), MAX_IDLE_MILLISECONDS);
     this.#idleTimer.unref();
   }
 
-  #startJob(job: Job): void {
+  #startJob(job: LongRequestJob): void {
     clearTimeout(this.#idleTimer);
     this.#worker ??= this.#startWorker();
     this.#worker.ref();
     const id = this.#nextId++;
-    this.#working.set(id, job);
-    const rejectAsTooLong = () => void this.#endWorker(requestEntityTooLarge(TOO_LONG));
+    this.#activeJobs.set(id, job);
+    const rejectAsTooLong = () => void this.#endWorker(createRequestTooLargeError(TOO_LONG_MESSAGE));
     job.timer = setTimeout(rejectAsTooLong, this.#options.maxLength);
     job.timer.unref();
     for (const message of this.#options.changes()) this.#post(message);
@@ -122,35 +133,39 @@ export class ThreadHost {
     this.#options.forget();
     const worker = new Worker(findThread(), {
       workerData: this.#options.settings(),
-      resourceLimits: { maxOldGenerationSizeMb: MEGABYTES, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+      resourceLimits: {
+        maxOldGenerationSizeMb: MAX_HEAP_MEGABYTES,
+        maxYoungGenerationSizeMb: MAX_YOUNG_HEAP_MEGABYTES,
+      },
     });
-    worker.on('message', (message: ToMain) => this.#handleMessage(message));
+    worker.on('message', (message: MessageToMain) => this.#handleMessage(message));
     worker.on(
       'error',
-      (error) => void this.#endWorker(isOutOfMemory(error) ? requestEntityTooLarge(TOO_HEAVY) : error),
+      (error) =>
+        void this.#endWorker(isOutOfMemory(error) ? createRequestTooLargeError(TOO_MUCH_MEMORY_MESSAGE) : error),
     );
     return worker;
   }
 
-  #post(message: ToThread): void {
+  #post(message: MessageToThread): void {
     this.#worker?.postMessage(message);
   }
 
-  #handleMessage(message: ToMain): void {
+  #handleMessage(message: MessageToMain): void {
     this.#isReady = true;
     if (message.type === 'question') {
-      void this.#answerThread(message.id, message.question);
+      void this.#answerQuestion(message.id, message.question);
       return;
     }
-    const job = this.#working.get(message.id);
-    this.#working.delete(message.id);
+    const job = this.#activeJobs.get(message.id);
+    this.#activeJobs.delete(message.id);
     clearTimeout(job?.timer);
     if (message.type === 'answer') job?.answered.resolve(message.answer);
     else job?.answered.reject(new Error(message.report));
     this.#startNext();
   }
 
-  async #answerThread(id: number, question: Question): Promise<void> {
+  async #answerQuestion(id: number, question: Question): Promise<void> {
     const worker = this.#worker;
     try {
       const result = await answerQuestion(question, this.#options.sources);
@@ -166,8 +181,8 @@ export class ThreadHost {
     this.#worker = undefined;
     this.#isReady = false;
     clearTimeout(this.#idleTimer);
-    const failedJobs = [...this.#working.values()];
-    this.#working.clear();
+    const failedJobs = [...this.#activeJobs.values()];
+    this.#activeJobs.clear();
     worker?.removeAllListeners().on('error', () => undefined);
     for (const job of failedJobs) {
       clearTimeout(job.timer);
@@ -190,5 +205,5 @@ function isOutOfMemory(error: unknown): boolean {
 
 /** Creates the error for a request whose client has disconnected. */
 export function createAbandonedError(): Error {
-  return timeout('request did not complete within the allotted timeout');
+  return createTimeoutError('request did not complete within the allotted timeout');
 }

@@ -3,11 +3,11 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { listDialectDepartures } from '../../../spec/departures.ts';
-import { dialect } from '../../../spec/dialect.ts';
-import { findErrorTexts } from '../../../spec/error-texts.ts';
-import { findMachinery } from '../../../spec/machinery.ts';
+import { getDialect } from '../../../spec/dialect.ts';
+import { createErrorConverter } from '../../../spec/error-texts.ts';
+import { findReleaseBehaviors } from '../../../spec/machinery.ts';
 import type { Clock } from '../../ground/clock.ts';
-import { type Answer, type HttpRequest, isStream } from '../../ground/exchange.ts';
+import { type HttpRequest, type HttpResponse, isStream } from '../../ground/exchange.ts';
 import { parseRequestInfo } from '../../ground/request-info.ts';
 import type { UserInfo } from '../../ground/user.ts';
 import { createHandlers } from '../../handlers/handlers.ts';
@@ -18,14 +18,14 @@ import type { ReviewContext, RoleRuleResolver } from '../../registry/resource.ts
 import type { ResourceStorage } from '../../store/watch-cache.ts';
 import { createServerEnvironment } from '../server-environment.ts';
 import { postToWebhook } from '../webhook-post.ts';
-import { Asker } from './ask.ts';
+import { QuestionSender } from './ask.ts';
 import { encodeForStorage } from './longest-object.ts';
-import type { AuditData, LongRequest, ThreadSettings, ToMain, ToThread } from './messages.ts';
+import type { AuditData, LongRequest, MessageToMain, MessageToThread, ThreadSettings } from './messages.ts';
 import { createRemoteStorage } from './remote-storage.ts';
 
 const settings: ThreadSettings = workerData;
-const names = dialect(settings.dialect);
-const departures = listDialectDepartures(names);
+const dialectNames = getDialect(settings.dialect);
+const departures = listDialectDepartures(dialectNames);
 const { gates } = settings;
 const environment = createServerEnvironment();
 /** The difference between the clock of the server and the clock of this thread, in milliseconds. */
@@ -35,43 +35,44 @@ const clock: Clock = {
   schedule: (wait, task) => environment.clock.schedule(wait, task),
 };
 
-const post = (message: ToMain) => parentPort?.postMessage(message);
-const asker = new Asker(post);
-const { ask } = asker;
+const postMessage = (message: MessageToMain) => parentPort?.postMessage(message);
+const questionSender = new QuestionSender(postMessage);
+const { ask: askMainThread } = questionSender;
 const { runtimeConfig, emulateRelease: release } = settings;
-const registry = createRegistry({ dialect: names, runtimeConfig, release, now: () => clock.now() });
-const serializers = createSerializers({ dialect: names, departures, gates, emulateRelease: release });
+const registry = createRegistry({ dialect: dialectNames, runtimeConfig, release, now: () => clock.now() });
+const serializers = createSerializers({ dialect: dialectNames, departures, gates, emulateRelease: release });
 const binary = serializers.find(({ name }) => name === 'protobuf');
 const storages = new Map<string, ResourceStorage>();
 /** The audit data of pending requests. */
-const audited = new WeakMap<HttpRequest, AuditData>();
+const auditDataByRequest = new WeakMap<HttpRequest, AuditData>();
 
-function findAudited(request: HttpRequest): AuditData {
-  const entry = audited.get(request) ?? { annotations: new Map() };
-  audited.set(request, entry);
+function getAuditData(request: HttpRequest): AuditData {
+  const entry = auditDataByRequest.get(request) ?? { annotations: new Map() };
+  auditDataByRequest.set(request, entry);
   return entry;
 }
 
-const handle = createHandlers({
+const handleResource = createHandlers({
   registry,
   storage({ storageKey }) {
     const storage =
-      storages.get(storageKey) ?? createRemoteStorage(storageKey, ask, (object) => encodeForStorage(object, binary));
+      storages.get(storageKey) ??
+      createRemoteStorage(storageKey, askMainThread, (object) => encodeForStorage(object, binary));
     storages.set(storageKey, storage);
     return storage;
   },
   reviewer: createReviewContext,
-  accountTokens: { ...settings.accountTokens, sign: (claims) => ask('sign', { claims }) },
+  accountTokens: { ...settings.accountTokens, sign: (claims) => askMainThread('sign', { claims }) },
   postWebhook: postToWebhook,
   ...(settings.audited && {
     audit: {
       recordRequestObject(request, json, objectReference) {
-        const data = findAudited(request);
+        const data = getAuditData(request);
         data.json = json();
         data.source = objectReference;
       },
       annotate(request, key, value) {
-        const { annotations } = findAudited(request);
+        const { annotations } = getAuditData(request);
         if (!annotations.has(key)) annotations.set(key, value);
       },
     },
@@ -79,13 +80,13 @@ const handle = createHandlers({
   clock,
   random: environment.random,
   locks: environment.locks,
-  dialect: names,
+  dialect: dialectNames,
   departures,
-  negotiator: new Negotiator(serializers, { convertError: findErrorTexts(release) }),
+  negotiator: new Negotiator(serializers, { convertError: createErrorConverter(release) }),
   gates,
   disabledPlugins: settings.disabledPlugins,
   release,
-  machinery: findMachinery(release),
+  machinery: findReleaseBehaviors(release),
   continueTokenLifetime: settings.continueTokenLifetime,
   minRequestTimeout: settings.minRequestTimeout,
 });
@@ -93,10 +94,11 @@ const handle = createHandlers({
 function createReviewContext(user: UserInfo): ReviewContext {
   return {
     user,
-    authorize: (subject, attributes) => ask('authorize', { user: subject, attributes }),
-    authenticate: (token, audiences) => ask('authenticate', { user, token, audiences }),
+    authorize: (subject, attributes) => askMainThread('authorize', { user: subject, attributes }),
+    authenticate: (token, audiences) => askMainThread('authenticate', { user, token, audiences }),
     ...(settings.rules && {
-      listRules: (userInfo: UserInfo, namespace: string) => ask('rulesFor', { user, subject: userInfo, namespace }),
+      listRules: (userInfo: UserInfo, namespace: string) =>
+        askMainThread('rulesFor', { user, subject: userInfo, namespace }),
     }),
     ...(settings.roles && { roles: createRoleResolver(user) }),
   };
@@ -104,21 +106,21 @@ function createReviewContext(user: UserInfo): ReviewContext {
 
 function createRoleResolver(user: UserInfo): RoleRuleResolver {
   return {
-    listRules: (userInfo, namespace) => ask('rolesFor', { user, subject: userInfo, namespace }),
-    findRoleRules: (kind, namespace, name) => ask('rulesOf', { user, kind, namespace, name }),
+    listRules: (userInfo, namespace) => askMainThread('rolesFor', { user, subject: userInfo, namespace }),
+    findRoleRules: (kind, namespace, name) => askMainThread('rulesOf', { user, kind, namespace, name }),
   };
 }
 
-parentPort?.on('message', (message: ToThread) => {
+parentPort?.on('message', (message: MessageToThread) => {
   if (message.type === 'define') registry.define(message.definition);
   else if (message.type === 'withdraw') registry.withdraw(message.definition);
   else if (message.type === 'request') {
     serverTime.offset = message.now - environment.clock.now();
-    void answerRequest(message.id, message.request, message.user);
-  } else asker.handleAnswer(message);
+    void handleLongRequest(message.id, message.request, message.user);
+  } else questionSender.handleAnswer(message);
 });
 
-async function answerRequest(id: number, longRequest: LongRequest, user: UserInfo): Promise<void> {
+async function handleLongRequest(id: number, longRequest: LongRequest, user: UserInfo): Promise<void> {
   try {
     const { method, path, query } = longRequest;
     const body = Buffer.from(longRequest.body.buffer, longRequest.body.byteOffset, longRequest.body.byteLength);
@@ -128,19 +130,23 @@ async function answerRequest(id: number, longRequest: LongRequest, user: UserInf
       onEnd: () => undefined,
       abort: () => undefined,
     };
-    const answer = await handle(request, parseRequestInfo(method, path, query), user);
-    const { status, headers } = answer;
-    post({
+    const response = await handleResource(request, parseRequestInfo(method, path, query), user);
+    const { status, headers } = response;
+    postMessage({
       type: 'answer',
       id,
-      answer: { status, headers, body: splitBody(answer.body), audited: audited.get(request) },
+      answer: { status, headers, body: splitBody(response.body), audited: auditDataByRequest.get(request) },
     });
   } catch (error) {
-    post({ type: 'failure', id, report: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    postMessage({
+      type: 'failure',
+      id,
+      report: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
   }
 }
 
-function splitBody(body: Answer['body']): readonly Uint8Array[] {
+function splitBody(body: HttpResponse['body']): readonly Uint8Array[] {
   if (typeof body === 'string') return [Buffer.from(body)];
   if (Buffer.isBuffer(body)) return [body];
   if (isStream(body)) throw new Error('the response to a long request must not be a stream');

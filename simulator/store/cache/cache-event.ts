@@ -12,9 +12,9 @@ export class CacheEvent {
   readonly item: CachedItem | undefined;
   readonly previous: CachedItem | undefined;
   readonly weight: number;
-  #cachedAddition: WatchEvent | undefined;
-  #modified: WatchEvent | undefined;
-  #cachedDeletion: WatchEvent | undefined;
+  #addedEvent: WatchEvent | undefined;
+  #modifiedEvent: WatchEvent | undefined;
+  #deletedEvent: WatchEvent | undefined;
 
   /** At least one of the two states is defined. */
   constructor(key: string, revision: number, item: CachedItem | undefined, previous: CachedItem | undefined) {
@@ -29,23 +29,27 @@ export class CacheEvent {
   selectFor(matches: WatchRequest['matches']): WatchEvent | undefined {
     const { item, previous } = this;
     const now = item && (!matches || matches(item.object)) ? item : undefined;
-    const before = previous && (!matches || matches(previous.object)) ? previous : undefined;
-    if (now) return before ? this.#createModifiedEvent(now, before) : this.#createAddedEvent(now);
-    return before ? this.#createDeletedEvent(before) : undefined;
+    const previousItem = previous && (!matches || matches(previous.object)) ? previous : undefined;
+    if (now) return previousItem ? this.#createModifiedEvent(now, previousItem) : this.#createAddedEvent(now);
+    return previousItem ? this.#createDeletedEvent(previousItem) : undefined;
   }
 
   #createAddedEvent(item: CachedItem): WatchEvent {
-    this.#cachedAddition ??= { type: 'ADDED', item, revision: this.revision };
-    return this.#cachedAddition;
+    this.#addedEvent ??= { type: 'ADDED', item, revision: this.revision };
+    return this.#addedEvent;
   }
 
   #createModifiedEvent(item: CachedItem, previous: CachedItem): WatchEvent {
-    this.#modified ??= { type: 'MODIFIED', item, revision: this.revision, previous };
-    return this.#modified;
+    this.#modifiedEvent ??= { type: 'MODIFIED', item, revision: this.revision, previous };
+    return this.#modifiedEvent;
   }
 
-  #createDeletedEvent(last: CachedItem): WatchEvent {
-    this.#cachedDeletion ??= { type: 'DELETED', item: createDeletedItem(last, this.revision), revision: this.revision };
-    return this.#cachedDeletion;
+  #createDeletedEvent(lastItem: CachedItem): WatchEvent {
+    this.#deletedEvent ??= {
+      type: 'DELETED',
+      item: createDeletedItem(lastItem, this.revision),
+      revision: this.revision,
+    };
+    return this.#deletedEvent;
   }
 }

@@ -47,39 +47,43 @@ async function listAtRevision(
 }
 
 describe('random histories of the watch cache', () => {
-  for (const window of [3, 1000]) {
-    it(`a replay of events equals the list, with a window of ${window} events`, async () => {
+  for (const windowSize of [3, 1000]) {
+    it(`a replay of events equals the list, with a window of ${windowSize} events`, async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
-          const storage = openStorage(new MemoryStore(), { clock: new ManualClock(), watchHistory: 300_000, window });
+          const storage = openStorage(new MemoryStore(), {
+            clock: new ManualClock(),
+            watchHistory: 300_000,
+            window: windowSize,
+          });
           const resourceStorage = storage.openResource('things');
           const recordedWatches: WatchedEvents[] = [];
-          for (const { what, key, color, prefix, selects, back } of steps) {
-            if (what === 'watch') {
-              const startRevision = Math.max(1, (await storage.revision()) - back);
-              const request = { prefix, ...(selects ? { matches: isRed } : {}), from: { revision: startRevision } };
+          for (const { what: action, key, color, prefix, selects: hasSelector, back: revisionsBack } of steps) {
+            if (action === 'watch') {
+              const startRevision = Math.max(1, (await storage.revision()) - revisionsBack);
+              const request = { prefix, ...(hasSelector ? { matches: isRed } : {}), from: { revision: startRevision } };
               recordedWatches.push({
                 request,
                 from: startRevision,
                 recorder: await EventRecorder.start(resourceStorage, request),
               });
             } else {
-              const put = { apiVersion: 'v1', kind: 'Thing', metadata: { name: key, labels: { color } } };
-              await resourceStorage.write(key, () => (what === 'put' ? { put } : 'absent'));
+              const putObject = { apiVersion: 'v1', kind: 'Thing', metadata: { name: key, labels: { color } } };
+              await resourceStorage.write(key, () => (action === 'put' ? { put: putObject } : 'absent'));
             }
           }
-          const newest = await storage.revision();
+          const newestRevision = await storage.revision();
           for (const { request, from, recorder } of recordedWatches) {
-            const start = await listAtRevision(resourceStorage, request, from);
+            const startState = await listAtRevision(resourceStorage, request, from);
             const revisions = recorder.events.map(({ revision }) => revision);
             assert.deepEqual(
               revisions,
               [...new Set(revisions)].sort((a, b) => a - b),
             );
-            for (let revision = from; revision <= newest; revision++) {
+            for (let revision = from; revision <= newestRevision; revision++) {
               const receivedEvents = recorder.events.filter((event) => event.revision <= revision);
               const listedItems = [...(await listAtRevision(resourceStorage, request, revision)).values()].sort();
-              assert.deepEqual(replayEvents(start, receivedEvents), listedItems);
+              assert.deepEqual(replayEvents(startState, receivedEvents), listedItems);
             }
           }
           await storage.close();

@@ -3,7 +3,7 @@
  * events wait in a backlog, so that no event is lost, duplicated or out of order.
  */
 
-import type { CacheWatch, Item, WatchListener, WatchRequest } from '../watch-cache.ts';
+import type { CacheWatch, StoredItem, WatchListener, WatchRequest } from '../watch-cache.ts';
 import type { CacheEvent } from './cache-event.ts';
 
 /** The interface of the cache for its watchers. */
@@ -26,23 +26,23 @@ export class CacheWatcher implements CacheWatch {
   readonly #listener: WatchListener;
   readonly #registry: WatcherRegistry;
   /** The number of events when the watcher was registered: earlier events belong to its start. */
-  readonly #joinNumber: number;
-  #backlog: CacheEvent[] | undefined = [];
+  readonly #firstEventNumber: number;
+  #waitingEvents: CacheEvent[] | undefined = [];
   #isOpen = true;
 
   constructor(
     request: WatchRequest,
     listener: WatchListener,
     registry: WatcherRegistry,
-    from: number,
+    startRevision: number,
     joinNumber: number,
   ) {
     this.scope = formatWatchScope(request.prefix);
     this.#matches = request.matches;
     this.#listener = listener;
     this.#registry = registry;
-    this.from = from;
-    this.#joinNumber = joinNumber;
+    this.from = startRevision;
+    this.#firstEventNumber = joinNumber;
   }
 
   get open(): boolean {
@@ -51,8 +51,8 @@ export class CacheWatcher implements CacheWatch {
 
   /** `number` is the sequence number of the event. */
   receiveEvent(event: CacheEvent, number: number): void {
-    if (number <= this.#joinNumber) return;
-    if (this.#backlog) this.#backlog.push(event);
+    if (number <= this.#firstEventNumber) return;
+    if (this.#waitingEvents) this.#waitingEvents.push(event);
     else this.#deliver(event);
   }
 
@@ -63,16 +63,16 @@ export class CacheWatcher implements CacheWatch {
         if (`${event.key}/`.startsWith(this.scope)) this.#deliver(event);
       }),
     );
-    while (this.#backlog && this.#backlog.length > 0) {
-      const backlog = this.#backlog;
-      this.#backlog = [];
+    while (this.#waitingEvents && this.#waitingEvents.length > 0) {
+      const backlog = this.#waitingEvents;
+      this.#waitingEvents = [];
       for (const event of backlog) this.#deliver(event);
     }
-    this.#backlog = undefined;
+    this.#waitingEvents = undefined;
   }
 
   /** Starts with a state: an ADDED event for each item that matches the selector. */
-  startWithState(items: readonly Item[], revision: number): void {
+  startWithState(items: readonly StoredItem[], revision: number): void {
     this.start((listener) => {
       for (const item of items) {
         if (!this.#isOpen) return;
@@ -84,7 +84,7 @@ export class CacheWatcher implements CacheWatch {
   }
 
   progress(revision: number): void {
-    if (this.#backlog || revision < this.from) return;
+    if (this.#waitingEvents || revision < this.from) return;
     this.#runGuarded(() => this.#listener.progress(revision));
   }
 

@@ -5,14 +5,14 @@
  */
 import type { Clock } from '../../ground/clock.ts';
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
-import type { Budget } from '../order/budget.ts';
-import { type Change, CompactedError, type Entry, FutureRevisionError, type Store } from '../store.ts';
+import type { ByteBudget } from '../order/budget.ts';
+import { CompactedError, FutureRevisionError, type Store, type StoreChange, type StoreEntry } from '../store.ts';
 import type {
   CacheWatch,
   Freshness,
-  Item,
-  ListAnswer,
   ListRequest,
+  ListResult,
+  StoredItem,
   WatchCache,
   WatchListener,
   WatchRequest,
@@ -20,16 +20,16 @@ import type {
 import { CacheState } from './cache-state.ts';
 import type { CacheWatcher } from './cache-watcher.ts';
 import type { CachedItem } from './item.ts';
-import { listStore } from './listing.ts';
-import { readChanges } from './past-changes.ts';
+import { listItemsOfStore } from './listing.ts';
+import { readPastChanges } from './past-changes.ts';
 import { Reflector, type ReflectorTarget } from './reflector.ts';
-import { Waiters } from './waiters.ts';
-import { Watchers } from './watchers.ts';
+import { RevisionWaiters } from './waiters.ts';
+import { CacheWatchers } from './watchers.ts';
 
 /** The time that a read waits for a future revision, as in kube-apiserver. */
-const REVISION_TIMEOUT = 3000;
-const HEARTBEAT = 500;
-const HEARTBEAT_WHILE_WAITING = 100;
+const REVISION_TIMEOUT_MILLISECONDS = 3000;
+const HEARTBEAT_MILLISECONDS = 500;
+const WAITING_HEARTBEAT_MILLISECONDS = 100;
 
 export interface CacherOptions {
   readonly store: Store;
@@ -39,7 +39,7 @@ export interface CacherOptions {
   /** The number of changes to keep. */
   readonly window: number;
   /** The budget for the bytes of the changes of all caches. */
-  readonly budget: Budget;
+  readonly budget: ByteBudget;
   /** Called with every revision that the cache reaches by a change. */
   readonly onRevision: (revision: number) => void;
   /** Called before the past is read, to forget what has expired by the clock. */
@@ -53,38 +53,38 @@ export class Cacher implements WatchCache, ReflectorTarget {
   readonly #store: Store;
   readonly #state: CacheState;
   readonly #reflector: Reflector;
-  readonly #waiters: Waiters;
-  readonly #watchers: Watchers;
+  readonly #waiters: RevisionWaiters;
+  readonly #watchers: CacheWatchers;
   /** Older versions are rejected, even if they could still be served. */
-  #oldest = 0;
+  #oldestRevision = 0;
   /** Watches from older versions are rejected. */
-  #oldestStart = 0;
-  #reportedProgress = 0;
+  #oldestWatchRevision = 0;
+  #reportedRevision = 0;
   #cancelHeartbeat: (() => void) | undefined;
 
   constructor(options: CacherOptions) {
     this.#options = options;
     this.#store = options.store;
     this.#state = new CacheState(options.prefix, options.window, options.budget);
-    this.#watchers = new Watchers((watcher) => this.#handleProgressRequest(watcher));
-    this.#waiters = new Waiters(options.clock);
+    this.#watchers = new CacheWatchers((watcher) => this.#handleProgressRequest(watcher));
+    this.#waiters = new RevisionWaiters(options.clock);
     this.#reflector = new Reflector(options.store, options.prefix, options.clock, this);
     this.#reflector.start();
   }
 
   // Reads
 
-  get(key: string, freshness: Exclude<Freshness, { type: 'exact' }>): MaybePromise<Item | undefined> {
+  get(key: string, freshness: Exclude<Freshness, { type: 'exact' }>): MaybePromise<StoredItem | undefined> {
     const freshCheck = this.#ensureFresh(freshness);
     if (freshCheck === true) return this.#state.get(key);
-    return this.#getLater(key, freshCheck);
+    return this.#getWhenFresh(key, freshCheck);
   }
 
-  list(request: ListRequest): MaybePromise<ListAnswer> {
+  list(request: ListRequest): MaybePromise<ListResult> {
     const { freshness } = request;
     if (freshness.type === 'exact') return this.#listExact(request, freshness.revision);
     const freshCheck = this.#ensureFresh(freshness);
-    return freshCheck === true ? this.#state.list(request) : this.#listLater(request, freshCheck);
+    return freshCheck === true ? this.#state.list(request) : this.#listWhenFresh(request, freshCheck);
   }
 
   count(): number {
@@ -104,15 +104,15 @@ export class Cacher implements WatchCache, ReflectorTarget {
     return this.#state.get(key);
   }
 
-  toItem(entry: Entry): CachedItem {
+  toItem(entry: StoreEntry): CachedItem {
     return this.#state.toItem(entry);
   }
 
   // Watches
 
   watch(request: WatchRequest, listener: WatchListener): MaybePromise<CacheWatch> {
-    const starting = this.#reflector.starting;
-    if (starting) return starting.then(() => this.watch(request, listener));
+    const startPromise = this.#reflector.starting;
+    if (startPromise) return startPromise.then(() => this.watch(request, listener));
     return 'state' in request.from
       ? this.#watchState(request, request.from.state, listener)
       : this.#watchChanges(request, request.from.revision, listener);
@@ -120,12 +120,12 @@ export class Cacher implements WatchCache, ReflectorTarget {
 
   // Following the store
 
-  load(entries: readonly Entry[], revision: number): void {
+  load(entries: readonly StoreEntry[], revision: number): void {
     this.#state.load(entries, revision);
-    if (this.#options.startsAtLoad) this.#oldestStart = revision;
+    if (this.#options.startsAtLoad) this.#oldestWatchRevision = revision;
   }
 
-  change(change: Change): void {
+  change(change: StoreChange): void {
     const event = this.#state.apply(change);
     this.#options.onRevision(change.revision);
     if (event) this.#watchers.dispatch(event);
@@ -154,7 +154,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
 
   /** Forgets older states: requests for states before `revision` are rejected from now on. */
   forget(revision: number): void {
-    this.#oldest = Math.max(this.#oldest, revision);
+    this.#oldestRevision = Math.max(this.#oldestRevision, revision);
     this.#state.forget(revision);
   }
 
@@ -195,47 +195,47 @@ export class Cacher implements WatchCache, ReflectorTarget {
 
   #waitForRevision(revision: number): Promise<void> {
     this.#reflector.requestProgress();
-    const revisionWait = this.#waiters.waitFor(revision, REVISION_TIMEOUT, () => this.#state.revision);
+    const revisionWait = this.#waiters.waitFor(revision, REVISION_TIMEOUT_MILLISECONDS, () => this.#state.revision);
     this.#scheduleHeartbeat();
     return revisionWait;
   }
 
-  async #getLater(key: string, freshCheck: Promise<boolean>): Promise<Item | undefined> {
+  async #getWhenFresh(key: string, freshCheck: Promise<boolean>): Promise<StoredItem | undefined> {
     if (await freshCheck) return this.#state.get(key);
     const entry = await this.#store.get(this.#options.prefix + key);
     return entry && this.toItem(entry);
   }
 
-  async #listLater(request: ListRequest, freshCheck: Promise<boolean>): Promise<ListAnswer> {
+  async #listWhenFresh(request: ListRequest, freshCheck: Promise<boolean>): Promise<ListResult> {
     return (await freshCheck) ? this.#state.list(request) : this.#listStored(request, undefined);
   }
 
-  #listExact(request: ListRequest, revision: number): MaybePromise<ListAnswer> {
+  #listExact(request: ListRequest, revision: number): MaybePromise<ListResult> {
     const starting = this.#reflector.starting;
     if (starting) return starting.then(() => this.#listExact(request, revision));
-    this.#rejectForgotten(revision);
+    this.#rejectForgottenRevision(revision);
     this.isNewest();
     return this.#state.listAt(request, revision) ?? this.#listStored(request, revision);
   }
 
-  #listStored(request: ListRequest, revision: number | undefined): Promise<ListAnswer> {
-    return listStore(this.#store, this.#options.prefix, request, revision, (entry) => this.toItem(entry));
+  #listStored(request: ListRequest, revision: number | undefined): Promise<ListResult> {
+    return listItemsOfStore(this.#store, this.#options.prefix, request, revision, (entry) => this.toItem(entry));
   }
 
-  #rejectForgotten(revision: number): void {
+  #rejectForgottenRevision(revision: number): void {
     this.#options.expire();
-    if (revision < this.#oldest) throw new CompactedError(this.#oldest);
+    if (revision < this.#oldestRevision) throw new CompactedError(this.#oldestRevision);
   }
 
-  #addWatcher(request: WatchRequest, listener: WatchListener, from: number): CacheWatcher {
-    const watcher = this.#watchers.add(request, listener, from);
+  #addWatcher(request: WatchRequest, listener: WatchListener, startRevision: number): CacheWatcher {
+    const watcher = this.#watchers.add(request, listener, startRevision);
     this.#scheduleHeartbeat();
     return watcher;
   }
 
   #watchChanges(request: WatchRequest, from: number, listener: WatchListener): MaybePromise<CacheWatch> {
-    this.#rejectForgotten(from);
-    if (from < this.#oldestStart) throw new CompactedError(this.#oldestStart);
+    this.#rejectForgottenRevision(from);
+    if (from < this.#oldestWatchRevision) throw new CompactedError(this.#oldestWatchRevision);
     const watcher = this.#addWatcher(request, listener, from);
     if (from < this.#state.complete) return this.#replayStored(watcher, request.prefix, from);
     watcher.start((_, deliver) => this.#state.replay(from, deliver));
@@ -244,9 +244,9 @@ export class Cacher implements WatchCache, ReflectorTarget {
 
   /** Reads the changes from the store's history, because the window does not reach back far enough. */
   #replayStored(watcher: CacheWatcher, prefix: string, from: number): Promise<CacheWatch> {
-    const to = this.#state.revision;
-    return runStart(watcher, async () => {
-      const changes = await readChanges(this.#store, this.#options.prefix + prefix, from, to);
+    const endRevision = this.#state.revision;
+    return startWatcher(watcher, async () => {
+      const changes = await readPastChanges(this.#store, this.#options.prefix + prefix, from, endRevision);
       watcher.start((_, deliver) => {
         for (const change of changes) deliver(this.#state.toEvent(change));
       });
@@ -268,7 +268,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
   /** Used while the cache is paused or far behind. Ignores events that the loaded state already includes. */
   #watchFromStored(request: WatchRequest, listener: WatchListener): Promise<CacheWatch> {
     const watcher = this.#addWatcher(request, listener, 0);
-    return runStart(watcher, async () => {
+    return startWatcher(watcher, async () => {
       const listRequest = { prefix: request.prefix, freshness: { type: 'mostRecent' } } as const;
       const { items, revision } = await this.#listStored(listRequest, undefined);
       watcher.from = revision;
@@ -289,13 +289,13 @@ export class Cacher implements WatchCache, ReflectorTarget {
   /** Requests progress periodically while a request waits or a watcher is open. */
   #scheduleHeartbeat(): void {
     if (this.#cancelHeartbeat || (this.#watchers.size === 0 && this.#waiters.size === 0)) return;
-    const pause = this.#waiters.size > 0 ? HEARTBEAT_WHILE_WAITING : HEARTBEAT;
+    const pause = this.#waiters.size > 0 ? WAITING_HEARTBEAT_MILLISECONDS : HEARTBEAT_MILLISECONDS;
     this.#cancelHeartbeat = this.#options.clock.schedule(pause, () => {
       this.#cancelHeartbeat = undefined;
       if (!this.isNewest()) this.#reflector.requestProgress();
-      if (this.#state.revision > this.#reportedProgress) {
-        this.#reportedProgress = this.#state.revision;
-        this.#watchers.progress(this.#reportedProgress);
+      if (this.#state.revision > this.#reportedRevision) {
+        this.#reportedRevision = this.#state.revision;
+        this.#watchers.progress(this.#reportedRevision);
       }
       this.#scheduleHeartbeat();
     });
@@ -303,7 +303,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
 }
 
 /** Returns the watcher after `start` has completed, and closes it if `start` fails. */
-async function runStart(watcher: CacheWatcher, start: () => Promise<void>): Promise<CacheWatch> {
+async function startWatcher(watcher: CacheWatcher, start: () => Promise<void>): Promise<CacheWatch> {
   try {
     await start();
     return watcher;

@@ -6,15 +6,15 @@
  */
 import type { ApiObject, JsonObject, ObjectMeta } from '../../pure/object.ts';
 import { estimateWeight } from '../../pure/value/weight.ts';
-import { copyMember, HEAVY_OBJECT } from '../memory/outline.ts';
-import type { Entry } from '../store.ts';
-import type { Item } from '../watch-cache.ts';
-import { LONG_ENCODING, type LongEncoding, LongEncodings } from './long-encodings.ts';
+import { copyMember, HEAVY_OBJECT_BYTES } from '../memory/outline.ts';
+import type { StoreEntry } from '../store.ts';
+import type { StoredItem } from '../watch-cache.ts';
+import { LONG_ENCODING_BYTES, type LongEncoding, LongEncodingCache } from './long-encodings.ts';
 
 /** The limit applies to the process, with all its servers. */
-const ENCODINGS = new LongEncodings();
+const LONG_ENCODINGS = new LongEncodingCache();
 
-export class CachedItem implements Item {
+export class CachedItem implements StoredItem {
   readonly key: string;
   readonly object: ApiObject;
   readonly revision: number;
@@ -26,7 +26,7 @@ export class CachedItem implements Item {
   #bytes: Buffer | undefined;
   #otherEncodings: Map<string, Buffer> | undefined;
   #longEncodings: Map<string, LongEncoding> | undefined;
-  readonly #encodings: LongEncodings;
+  readonly #encodings: LongEncodingCache;
 
   constructor(
     key: string,
@@ -34,17 +34,17 @@ export class CachedItem implements Item {
     revision: number,
     createRevision: number,
     weight = estimateWeight(object),
-    encodings = ENCODINGS,
+    encodings = LONG_ENCODINGS,
   ) {
     this.#encodings = encodings;
     this.key = key;
     this.weight = weight;
-    this.object = (weight < HEAVY_OBJECT ? addResourceVersion : addResourceVersionToOutline)(object, revision);
+    this.object = (weight < HEAVY_OBJECT_BYTES ? addResourceVersion : addResourceVersionToOutline)(object, revision);
     this.revision = revision;
     this.createRevision = createRevision;
   }
 
-  static fromEntry(key: string, entry: Entry): CachedItem {
+  static fromEntry(key: string, entry: StoreEntry): CachedItem {
     return new CachedItem(key, entry.value, entry.revision, entry.createRevision, entry.weight);
   }
 
@@ -56,7 +56,7 @@ export class CachedItem implements Item {
     const longBytes = longEncoding && this.#encodings.use(longEncoding);
     if (longBytes) return longBytes;
     const bytes = encode(this.object);
-    if (bytes.length >= LONG_ENCODING) {
+    if (bytes.length >= LONG_ENCODING_BYTES) {
       this.#longEncodings ??= new Map();
       this.#longEncodings.set(encoding, this.#encodings.add(bytes));
     } else if (this.#encoding === undefined) {
@@ -71,8 +71,8 @@ export class CachedItem implements Item {
 }
 
 /** Returns the last state of an object that was removed, or stopped matching a selector, at `revision`. */
-export function createDeletedItem(last: Item, revision: number): CachedItem {
-  return new CachedItem(last.key, last.object, revision, last.createRevision, last.weight);
+export function createDeletedItem(lastItem: StoredItem, revision: number): CachedItem {
+  return new CachedItem(lastItem.key, lastItem.object, revision, lastItem.createRevision, lastItem.weight);
 }
 
 /** Members of metadata that kube-apiserver writes before `resourceVersion`. */

@@ -1,25 +1,25 @@
 /** Lists objects of one state: an immutable tree of items, or a read from the store. */
 import { findFirstKeyAfterPrefix, toSortableKey } from '../order/byte-order.ts';
 import type { OrderedTree } from '../order/ordered-tree.ts';
-import type { Entry, Store } from '../store.ts';
-import type { Item, ListAnswer, ListRequest } from '../watch-cache.ts';
+import type { Store, StoreEntry } from '../store.ts';
+import type { ListRequest, ListResult, StoredItem } from '../watch-cache.ts';
 import type { CachedItem } from './item.ts';
 
 /** The page size for reads from the store with a selector. */
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 /** Reports whether `prefix` is a single key, not the prefix of several. */
 export function isWholeKey(prefix: string): boolean {
   return prefix !== '' && !prefix.endsWith('/');
 }
 
-export function listTree(tree: OrderedTree<CachedItem>, revision: number, request: ListRequest): ListAnswer {
+export function listItemsOfTree(tree: OrderedTree<CachedItem>, revision: number, request: ListRequest): ListResult {
   const prefix = toSortableKey(request.prefix);
   const end = isWholeKey(request.prefix) ? `${prefix}\0` : findFirstKeyAfterPrefix(prefix);
   const start = request.start === undefined ? prefix : toSortableKey(request.start);
   const limit = request.limit ?? Number.POSITIVE_INFINITY;
   const { matches } = request;
-  const items: Item[] = [];
+  const items: StoredItem[] = [];
   let nextKey: string | undefined;
   tree.scan(start > prefix ? start : prefix, (item, key) => {
     if (end !== undefined && key >= end) return false;
@@ -31,25 +31,25 @@ export function listTree(tree: OrderedTree<CachedItem>, revision: number, reques
     return true;
   });
   if (nextKey === undefined) return { items, revision, remaining: 0 };
-  const last = end === undefined ? tree.size : tree.rank(end);
-  return { items, revision, next: formatNextKey(items), remaining: last - tree.rank(nextKey) };
+  const endRank = end === undefined ? tree.size : tree.rank(end);
+  return { items, revision, next: formatNextKey(items), remaining: endRank - tree.rank(nextKey) };
 }
 
 /** `root` is the resource's prefix in the store; without `revision` the newest state is read. */
-export async function listStore(
+export async function listItemsOfStore(
   store: Store,
-  root: string,
+  keyPrefix: string,
   request: ListRequest,
   revision: number | undefined,
-  toItem: (entry: Entry) => CachedItem,
-): Promise<ListAnswer> {
+  toItem: (entry: StoreEntry) => CachedItem,
+): Promise<ListResult> {
   const { matches, limit = Number.POSITIVE_INFINITY } = request;
-  const items: Item[] = [];
-  let start = request.start === undefined ? undefined : root + request.start;
+  const items: StoredItem[] = [];
+  let start = request.start === undefined ? undefined : keyPrefix + request.start;
   for (let position = revision; ; ) {
-    const readLimit = matches ? Math.max(PAGE, limit) : limit;
+    const readLimit = matches ? Math.max(PAGE_SIZE, limit) : limit;
     const page = await store.range({
-      prefix: root + request.prefix,
+      prefix: keyPrefix + request.prefix,
       ...(start === undefined ? {} : { start }),
       ...(position === undefined ? {} : { revision: position }),
       ...(readLimit === Number.POSITIVE_INFINITY ? {} : { limit: readLimit }),
@@ -59,7 +59,7 @@ export async function listStore(
     for (const entry of page.entries) {
       if (items.length >= limit) break;
       index++;
-      if (isWholeKey(request.prefix) && entry.key !== root + request.prefix) continue;
+      if (isWholeKey(request.prefix) && entry.key !== keyPrefix + request.prefix) continue;
       const item = toItem(entry);
       if (!matches || matches(item.object)) items.push(item);
     }
@@ -72,6 +72,6 @@ export async function listStore(
 }
 
 /** Returns the smallest key after the last item, for continue tokens. */
-function formatNextKey(items: readonly Item[]): string {
+function formatNextKey(items: readonly StoredItem[]): string {
   return `${items.at(-1)?.key ?? ''}\0`;
 }

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CachedItem } from './item.ts';
-import { LongEncodings } from './long-encodings.ts';
+import { LongEncodingCache } from './long-encodings.ts';
 
 test('keeps the most recently used encodings up to the size limit', () => {
-  const encodings = new LongEncodings(100);
-  const [first, second] = [encodings.add(Buffer.alloc(40)), encodings.add(Buffer.alloc(40))];
-  assert.ok(encodings.use(first));
-  const third = encodings.add(Buffer.alloc(40));
+  const encodings = new LongEncodingCache(100);
+  const [firstEncodings, secondEncodings] = [encodings.add(Buffer.alloc(40)), encodings.add(Buffer.alloc(40))];
+  assert.ok(encodings.use(firstEncodings));
+  const thirdEncoding = encodings.add(Buffer.alloc(40));
   assert.deepEqual(
-    [first, second, third].map((longEncoding) => encodings.use(longEncoding) !== undefined),
+    [firstEncodings, secondEncodings, thirdEncoding].map((longEncoding) => encodings.use(longEncoding) !== undefined),
     [true, false, true],
   );
   assert.equal(encodings.bytes, 80);
@@ -18,7 +18,7 @@ test('keeps the most recently used encodings up to the size limit', () => {
 });
 
 test('an evicted encoding is created again; a short encoding is created once', () => {
-  const encodings = new LongEncodings(100_000);
+  const encodings = new LongEncodingCache(100_000);
   const createItem = (name: string) =>
     new CachedItem(name, { apiVersion: 'v1', kind: 'A', metadata: { name } }, 1, 1, 1, encodings);
   const encodedNames: string[] = [];

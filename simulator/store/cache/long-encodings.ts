@@ -4,7 +4,7 @@
  */
 
 /** Shorter encodings are cached with their objects. */
-export const LONG_ENCODING = 16 * 1024;
+export const LONG_ENCODING_BYTES = 16 * 1024;
 const MAX_BYTES = 48 * 1024 * 1024;
 
 /** An encoding to which an item refers. Its bytes are removed when they are evicted. */
@@ -12,28 +12,28 @@ export interface LongEncoding {
   bytes: Buffer | undefined;
 }
 
-export class LongEncodings {
+export class LongEncodingCache {
   readonly #maxBytes: number;
   /** Ordered by last use. */
   readonly #encodings = new Set<LongEncoding>();
-  #used = 0;
+  #usedBytes = 0;
 
   constructor(maxBytes = MAX_BYTES) {
     this.#maxBytes = maxBytes;
   }
 
   get bytes(): number {
-    return this.#used;
+    return this.#usedBytes;
   }
 
   add(bytes: Buffer): LongEncoding {
     const encoding: LongEncoding = { bytes };
     this.#encodings.add(encoding);
-    this.#used += bytes.length;
+    this.#usedBytes += bytes.length;
     for (const oldest of this.#encodings) {
-      if (this.#used <= this.#maxBytes) break;
+      if (this.#usedBytes <= this.#maxBytes) break;
       this.#encodings.delete(oldest);
-      this.#used -= oldest.bytes?.length ?? 0;
+      this.#usedBytes -= oldest.bytes?.length ?? 0;
       oldest.bytes = undefined;
     }
     return encoding;

@@ -1,24 +1,29 @@
 /** Reads past changes from the store's history. */
-import type { Change, Store, StoreWatch } from '../store.ts';
+import type { Store, StoreChange, StoreWatch } from '../store.ts';
 
 /** Returns the changes below `prefix` after `from`, up to `to`, which must not be in the future. Rejects with CompactedError. */
-export async function readChanges(store: Store, prefix: string, from: number, to: number): Promise<Change[]> {
-  const changes: Change[] = [];
+export async function readPastChanges(
+  store: Store,
+  prefix: string,
+  startRevision: number,
+  endRevision: number,
+): Promise<StoreChange[]> {
+  const changes: StoreChange[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   promise.catch(() => undefined);
   let watch: StoreWatch | undefined;
   let isComplete = false;
   const checkDelivered = () => {
     const deliveredRevision = watch?.deliveredRevision();
-    if (deliveredRevision !== undefined && deliveredRevision >= to) resolve();
+    if (deliveredRevision !== undefined && deliveredRevision >= endRevision) resolve();
     else watch?.requestProgress();
   };
-  watch = await store.watch(prefix, from, {
+  watch = await store.watch(prefix, startRevision, {
     change: (change) => {
-      if (change.revision <= to && !isComplete) changes.push(change);
+      if (change.revision <= endRevision && !isComplete) changes.push(change);
     },
     progress: (revision) => {
-      if (revision >= to) resolve();
+      if (revision >= endRevision) resolve();
       else checkDelivered();
     },
     end: reject,

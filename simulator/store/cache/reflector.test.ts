@@ -16,9 +16,9 @@ class UnreliableStore extends MemoryStore {
     return super.range(range);
   }
 
-  override async watch(prefix: string, from: number, listener: StoreListener): Promise<StoreWatch> {
+  override async watch(prefix: string, startRevision: number, listener: StoreListener): Promise<StoreWatch> {
     this.listeners.push(listener);
-    const watch = await super.watch(prefix, from, listener);
+    const watch = await super.watch(prefix, startRevision, listener);
     return {
       close: () => watch.close(),
       requestProgress: () => setImmediate(() => watch.requestProgress()),
@@ -27,30 +27,31 @@ class UnreliableStore extends MemoryStore {
   }
 }
 
-function openUnreliable() {
+function openUnreliableStorage() {
   const clock = new ManualClock();
   const store = new UnreliableStore();
   const storage = openStorage(store, { clock, watchHistory: 300_000 });
   const resource = storage.openResource('things');
-  const put = (key: string) =>
+  const putObject = (key: string) =>
     resource.write(key, () => ({ put: { apiVersion: 'v1', kind: 'Thing', metadata: { name: key } } }));
-  const list = async () => listNames((await resource.list({ prefix: '', freshness: { type: 'mostRecent' } })).items);
-  return { clock, store, storage, things: resource, put, list };
+  const listStoredNames = async () =>
+    listNames((await resource.list({ prefix: '', freshness: { type: 'mostRecent' } })).items);
+  return { clock, store, storage, things: resource, put: putObject, list: listStoredNames };
 }
 
 describe('watch cache of a remote store', () => {
   it('requests progress for consistent reads', async () => {
-    const { storage, things, put, list } = openUnreliable();
+    const { storage, things: thingStorage, put, list: listObjects } = openUnreliableStorage();
     await put('a');
     await storage.openResource('others').write('x', () => ({ put: { apiVersion: 'v1', kind: 'X', metadata: {} } }));
-    assert.deepEqual(await list(), ['a']);
-    const { revision } = await things.list({ prefix: '', freshness: { type: 'mostRecent' } });
+    assert.deepEqual(await listObjects(), ['a']);
+    const { revision } = await thingStorage.list({ prefix: '', freshness: { type: 'mostRecent' } });
     assert.equal(revision, 3);
     await storage.close();
   });
 
   it('forwards requested progress to watchers, and replays the history of the store', async () => {
-    const { store, storage, things, put } = openUnreliable();
+    const { store, storage, things, put } = openUnreliableStorage();
     await put('a');
     const watcher = await EventRecorder.start(things, { prefix: '', from: { revision: 1 } });
     watcher.requestProgress();
@@ -65,25 +66,25 @@ describe('watch cache of a remote store', () => {
   });
 
   it('lists again and ends its watchers when the store ends the watch', async () => {
-    const { clock, store, storage, things, put, list } = openUnreliable();
+    const { clock, store, storage, things, put, list } = openUnreliableStorage();
     await put('a');
     const watcher = await EventRecorder.start(things, { prefix: '', from: { revision: 1 } });
     store.isBroken = true;
     store.listeners[0]?.end(new CompactedError(2));
     assert.ok(watcher.endError instanceof CompactedError);
     const laterList = list();
-    await store.transact([], [{ type: 'put', key: '/registry/things/b', value: createValue('b') }]);
+    await store.transact([], [{ type: 'put', key: '/registry/things/b', value: createThing('b') }]);
     await clock.advance(3000);
     store.isBroken = false;
     await clock.advance(1000);
     assert.deepEqual(await laterList, ['a', 'b']);
-    const next = await EventRecorder.start(things, { prefix: '', from: { revision: 3 } });
+    const nextRecorder = await EventRecorder.start(things, { prefix: '', from: { revision: 3 } });
     await put('c');
-    assert.deepEqual(next.lines(), ['ADDED c@4']);
+    assert.deepEqual(nextRecorder.lines(), ['ADDED c@4']);
     await storage.close();
   });
 });
 
-function createValue(name: string) {
+function createThing(name: string) {
   return { apiVersion: 'v1', kind: 'Thing', metadata: { name } };
 }

@@ -3,15 +3,15 @@
  * notifies the target, and loads again after a second. While it is paused, changes are held back until it resumes.
  */
 import type { Clock } from '../../ground/clock.ts';
-import type { Change, Entry, Store, StoreListener, StoreWatch } from '../store.ts';
+import type { Store, StoreChange, StoreEntry, StoreListener, StoreWatch } from '../store.ts';
 
-const PAGE = 10_000;
-const RETRY = 1000;
+const PAGE_SIZE = 10_000;
+const RETRY_MILLISECONDS = 1000;
 
 export interface ReflectorTarget {
   /** Replaces the state by all entries at `revision`. */
-  load(entries: readonly Entry[], revision: number): void;
-  change(change: Change): void;
+  load(entries: readonly StoreEntry[], revision: number): void;
+  change(change: StoreChange): void;
   /** Called when all changes up to `revision` have been delivered. */
   progress(revision: number): void;
   /** Called when the state is no longer reliable. `load` follows unless the reflector was closed. */
@@ -24,8 +24,8 @@ export class Reflector {
   readonly #clock: Clock;
   readonly #target: ReflectorTarget;
   #watch: StoreWatch | undefined;
-  #ready: PromiseWithResolvers<void> | undefined;
-  #heldChanges: Change[] | undefined;
+  #readyResolvers: PromiseWithResolvers<void> | undefined;
+  #heldChanges: StoreChange[] | undefined;
   /** Identifies the current watch. */
   #generation = 0;
   #isClosed = false;
@@ -40,7 +40,7 @@ export class Reflector {
 
   /** A promise until the first load has completed; undefined afterwards. */
   get starting(): Promise<void> | undefined {
-    return this.#ready?.promise;
+    return this.#readyResolvers?.promise;
   }
 
   get paused(): boolean {
@@ -49,7 +49,7 @@ export class Reflector {
 
   start(): void {
     if (this.#isClosed) return;
-    this.#startWaiting();
+    this.#startWithWaiters();
     this.#listAndWatch().catch((error: Error) => this.#restart(error));
   }
 
@@ -65,7 +65,7 @@ export class Reflector {
 
   /** Returns the newest revision of the store if all changes up to it have been delivered. */
   deliveredRevision(): number | undefined {
-    return this.#heldChanges || this.#ready ? undefined : this.#watch?.deliveredRevision();
+    return this.#heldChanges || this.#readyResolvers ? undefined : this.#watch?.deliveredRevision();
   }
 
   requestProgress(): void {
@@ -76,16 +76,25 @@ export class Reflector {
     this.#isClosed = true;
     this.#cancelRetry();
     this.#watch?.close();
-    this.#ready?.reject(new Error('the store is closed'));
+    this.#readyResolvers?.reject(new Error('the store is closed'));
   }
 
   async #listAndWatch(): Promise<void> {
-    const entries: Entry[] = [];
-    let { entries: page, revision, remaining } = await this.#store.range({ prefix: this.#prefix, limit: PAGE });
+    const entries: StoreEntry[] = [];
+    let {
+      entries: page,
+      revision,
+      remaining: remainingCount,
+    } = await this.#store.range({ prefix: this.#prefix, limit: PAGE_SIZE });
     entries.push(...page);
-    while (remaining > 0) {
+    while (remainingCount > 0) {
       const start = `${page.at(-1)?.key}\0`;
-      ({ entries: page, remaining } = await this.#store.range({ prefix: this.#prefix, start, limit: PAGE, revision }));
+      ({ entries: page, remaining: remainingCount } = await this.#store.range({
+        prefix: this.#prefix,
+        start,
+        limit: PAGE_SIZE,
+        revision,
+      }));
       entries.push(...page);
     }
     if (this.#isClosed) return;
@@ -93,8 +102,8 @@ export class Reflector {
     const watch = await this.#store.watch(this.#prefix, revision, this.#createListener());
     if (this.#isClosed) return watch.close();
     this.#watch = watch;
-    this.#ready?.resolve();
-    this.#ready = undefined;
+    this.#readyResolvers?.resolve();
+    this.#readyResolvers = undefined;
   }
 
   /** Ignores calls of a previous watch. */
@@ -122,14 +131,14 @@ export class Reflector {
     if (this.#heldChanges) this.#heldChanges = [];
     this.#target.handleLoss(error);
     if (this.#isClosed) return;
-    this.#startWaiting();
-    this.#cancelRetry = this.#clock.schedule(RETRY, () => this.start());
+    this.#startWithWaiters();
+    this.#cancelRetry = this.#clock.schedule(RETRY_MILLISECONDS, () => this.start());
   }
 
-  #startWaiting(): void {
-    if (this.#ready) return;
-    this.#ready = Promise.withResolvers();
+  #startWithWaiters(): void {
+    if (this.#readyResolvers) return;
+    this.#readyResolvers = Promise.withResolvers();
     // There may be no request that waits when the reflector is closed.
-    this.#ready.promise.catch(() => undefined);
+    this.#readyResolvers.promise.catch(() => undefined);
   }
 }

@@ -2,15 +2,15 @@
 import type { Clock } from '../../ground/clock.ts';
 import { FutureRevisionError } from '../store.ts';
 
-interface Waiter {
+interface RevisionWaiter {
   readonly revision: number;
   finish(): void;
   fail(error: Error): void;
 }
 
-export class Waiters {
+export class RevisionWaiters {
   readonly #clock: Clock;
-  readonly #waiters = new Set<Waiter>();
+  readonly #waiters = new Set<RevisionWaiter>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -24,12 +24,12 @@ export class Waiters {
   waitFor(revision: number, timeout: number, currentRevision: () => number): Promise<void> {
     return new Promise((resolve, reject) => {
       const cancel = this.#clock.schedule(timeout, () => waiter.fail(new FutureRevisionError(currentRevision())));
-      const finish = (settle: () => void) => {
+      const finish = (settlePromise: () => void) => {
         if (!this.#waiters.delete(waiter)) return;
         cancel();
-        settle();
+        settlePromise();
       };
-      const waiter: Waiter = {
+      const waiter: RevisionWaiter = {
         revision,
         finish: () => finish(resolve),
         fail: (error) => finish(() => reject(error)),

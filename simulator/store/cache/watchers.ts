@@ -8,12 +8,12 @@ import type { WatchListener, WatchRequest } from '../watch-cache.ts';
 import type { CacheEvent } from './cache-event.ts';
 import { CacheWatcher } from './cache-watcher.ts';
 
-export class Watchers {
+export class CacheWatchers {
   readonly #watchers = new PrefixIndex<CacheWatcher>();
   readonly #onProgressRequest: (watcher: CacheWatcher) => void;
   /** The number of events so far, including `#pending` ones. */
   #eventCount = 0;
-  #pending: CacheEvent[] = [];
+  #pendingEvents: CacheEvent[] = [];
   #isDispatching = false;
 
   /** `onProgressRequest` is called when a watcher requests progress. */
@@ -30,8 +30,8 @@ export class Watchers {
   }
 
   /** The watcher receives changes after `from`, among those that happen from now on; earlier changes belong to its start. */
-  add(request: WatchRequest, listener: WatchListener, from: number): CacheWatcher {
-    const watcher = new CacheWatcher(request, listener, this, from, this.#eventCount);
+  add(request: WatchRequest, listener: WatchListener, startRevision: number): CacheWatcher {
+    const watcher = new CacheWatcher(request, listener, this, startRevision, this.#eventCount);
     this.#watchers.add(watcher.scope, watcher);
     return watcher;
   }
@@ -46,12 +46,12 @@ export class Watchers {
 
   dispatch(event: CacheEvent): void {
     this.#eventCount++;
-    this.#pending.push(event);
+    this.#pendingEvents.push(event);
     if (this.#isDispatching) return;
     this.#isDispatching = true;
-    for (let next = this.#pending.shift(); next; next = this.#pending.shift()) {
+    for (let next = this.#pendingEvents.shift(); next; next = this.#pendingEvents.shift()) {
       const dispatchedEvent = next;
-      const eventNumber = this.#eventCount - this.#pending.length;
+      const eventNumber = this.#eventCount - this.#pendingEvents.length;
       this.#watchers.visitMatching(`${dispatchedEvent.key}/`, (watcher) =>
         watcher.receiveEvent(dispatchedEvent, eventNumber),
       );

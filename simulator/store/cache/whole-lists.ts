@@ -2,20 +2,20 @@
  * Caches the most recently requested lists of whole collections. While nothing below a prefix changes, the same array is returned, so that
  * it need not be collected again, and values that are derived from it, such as its bytes, can be cached with it.
  */
-import type { Item } from '../watch-cache.ts';
+import type { StoredItem } from '../watch-cache.ts';
 
 const MAX_LISTS = 16;
 /** Longer lists are not cached, as the array alone would need memory. */
 export const MAX_ITEMS = 10_000;
 
-export class WholeLists {
-  readonly #lists = new Map<string, readonly Item[]>();
+export class WholeListCache {
+  readonly #lists = new Map<string, readonly StoredItem[]>();
 
-  get(prefix: string): readonly Item[] | undefined {
+  get(prefix: string): readonly StoredItem[] | undefined {
     return this.#lists.get(prefix);
   }
 
-  set(prefix: string, items: readonly Item[]): void {
+  set(prefix: string, items: readonly StoredItem[]): void {
     const { value: oldest } = this.#lists.keys().next();
     if (this.#lists.size >= MAX_LISTS && oldest !== undefined) this.#lists.delete(oldest);
     this.#lists.set(prefix, items);

@@ -11,12 +11,12 @@ import { describeCacheWatches } from './cache-watches.ts';
 import { describeCacheWrites } from './cache-writes.ts';
 
 /** `open` returns an empty store at revision 1. */
-export function describeCacheContract(backend: string, open: () => Promise<Store>): void {
+export function describeCacheContract(backend: string, openStore: () => Promise<Store>): void {
   describe(`watch cache contract: ${backend}`, () => {
-    describe('items and lists', () => describeCacheLists(open));
-    describe('a paused cache', () => describePausedCache(open));
-    describe('watches', () => describeCacheWatches(open));
-    describe('lifetimes of watches', () => describeWatchLifetimes(open));
-    describe('writes', () => describeCacheWrites(open));
+    describe('items and lists', () => describeCacheLists(openStore));
+    describe('a paused cache', () => describePausedCache(openStore));
+    describe('watches', () => describeCacheWatches(openStore));
+    describe('lifetimes of watches', () => describeWatchLifetimes(openStore));
+    describe('writes', () => describeCacheWrites(openStore));
   });
 }

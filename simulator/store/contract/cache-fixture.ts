@@ -7,11 +7,11 @@ import type { Freshness, ResourceStorage } from '../watch-cache.ts';
 import { listNames } from './event-recorder.ts';
 import { ManualClock } from './manual-clock.ts';
 
-export const MINUTE = 60_000;
-export const ANY = { type: 'any' } as const;
-export const NEWEST = { type: 'mostRecent' } as const;
-export const exactRevision = (revision: number) => ({ type: 'exact', revision }) as const;
-export const notOlderThan = (revision: number) => ({ type: 'notOlderThan', revision }) as const;
+export const MINUTE_MILLISECONDS = 60_000;
+export const ANY_FRESHNESS = { type: 'any' } as const;
+export const NEWEST_FRESHNESS = { type: 'mostRecent' } as const;
+export const createExactFreshness = (revision: number) => ({ type: 'exact', revision }) as const;
+export const createNotOlderThanFreshness = (revision: number) => ({ type: 'notOlderThan', revision }) as const;
 export const isRed = ({ metadata }: ApiObject) => metadata.labels?.color === 'red';
 
 export class CacheFixture {
@@ -25,7 +25,7 @@ export class CacheFixture {
     this.store = store;
     this.storage = openStorage(store, {
       clock: this.clock,
-      watchHistory: 5 * MINUTE,
+      watchHistory: 5 * MINUTE_MILLISECONDS,
       window: 8,
       startsAtFirstUse: (storageKey) => storageKey === 'customs',
     });
@@ -44,7 +44,7 @@ export class CacheFixture {
   /** Waits until the caches have received all stored changes. */
   async waitUntilCurrent(): Promise<void> {
     for (const resource of [this.firstResource, this.secondResource])
-      await resource.list({ prefix: '', freshness: NEWEST });
+      await resource.list({ prefix: '', freshness: NEWEST_FRESHNESS });
   }
 
   /** Returns the keys of a list, and its revision: `['a', 'b', '@3']`. */
@@ -55,10 +55,10 @@ export class CacheFixture {
 }
 
 /** Creates a new fixture for each test. */
-export function setUpFixture(open: () => Promise<Store>): () => CacheFixture {
+export function setUpCacheFixture(openStore: () => Promise<Store>): () => CacheFixture {
   let fixture: CacheFixture;
   beforeEach(async () => {
-    fixture = new CacheFixture(await open());
+    fixture = new CacheFixture(await openStore());
   });
   afterEach(() => fixture.storage.close());
   return () => fixture;

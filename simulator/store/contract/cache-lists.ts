@@ -2,15 +2,22 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { CompactedError, FutureRevisionError, type Store } from '../store.ts';
-import { createSampleThing, exactRevision, isRed, NEWEST, notOlderThan, setUpFixture } from './cache-fixture.ts';
+import {
+  createExactFreshness,
+  createNotOlderThanFreshness,
+  createSampleThing,
+  isRed,
+  NEWEST_FRESHNESS,
+  setUpCacheFixture,
+} from './cache-fixture.ts';
 import { EventRecorder, listNames } from './event-recorder.ts';
 
-export function describeCacheLists(open: () => Promise<Store>): void {
-  const fixture = setUpFixture(open);
+export function describeCacheLists(openStore: () => Promise<Store>): void {
+  const fixture = setUpCacheFixture(openStore);
 
   it('a cached item has a resourceVersion in metadata, the stored object does not', async () => {
     const revision = await fixture().put('a/x');
-    const item = await fixture().firstResource.get('a/x', NEWEST);
+    const item = await fixture().firstResource.get('a/x', NEWEST_FRESHNESS);
     assert.equal(item?.object.metadata.resourceVersion, String(revision));
     assert.deepEqual(Object.keys(item?.object.metadata ?? {}), ['name', 'namespace', 'resourceVersion', 'labels']);
     const entry = await fixture().store.get('/registry/things/a/x');
@@ -29,49 +36,53 @@ export function describeCacheLists(open: () => Promise<Store>): void {
     const watcher = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 1 } });
     const { item } = await fixture().firstResource.write('a/x', () => ({ put: createSampleThing('a/x', 'red') }));
     await watcher.waitForEvents(1);
-    const sameItems = [item, await fixture().firstResource.get('a/x', NEWEST), watcher.events[0]?.item];
+    const sameItems = [item, await fixture().firstResource.get('a/x', NEWEST_FRESHNESS), watcher.events[0]?.item];
     let encodings = 0;
-    const encode = () => Buffer.from(`${encodings++}`);
-    for (const sameItem of sameItems) assert.equal(sameItem?.encode('json', encode).toString(), '0');
-    for (const sameItem of sameItems) assert.equal(sameItem?.encode('yaml', encode).toString(), '1');
-    for (const sameItem of sameItems) assert.equal(sameItem?.encode('json', encode).toString(), '0');
+    const encodeCounter = () => Buffer.from(`${encodings++}`);
+    for (const sameItem of sameItems) assert.equal(sameItem?.encode('json', encodeCounter).toString(), '0');
+    for (const sameItem of sameItems) assert.equal(sameItem?.encode('yaml', encodeCounter).toString(), '1');
+    for (const sameItem of sameItems) assert.equal(sameItem?.encode('json', encodeCounter).toString(), '0');
   });
 
   it('a list contains the items below the prefix in key order, and has the revision of the store', async () => {
     for (const key of ['ab/z', 'ab-c/m', 'ab/a', 'ab-c/a']) await fixture().put(key);
     await fixture().put('x', 'red', fixture().secondResource);
-    assert.deepEqual(await fixture().listKeys(NEWEST), ['ab-c/a', 'ab-c/m', 'ab/a', 'ab/z', '@6']);
-    assert.deepEqual(await fixture().listKeys(NEWEST, 'ab/'), ['ab/a', 'ab/z', '@6']);
-    assert.deepEqual(await fixture().listKeys(NEWEST, 'ab/a'), ['ab/a', '@6']);
-    assert.deepEqual(await fixture().listKeys(NEWEST, 'ab'), ['@6']);
+    assert.deepEqual(await fixture().listKeys(NEWEST_FRESHNESS), ['ab-c/a', 'ab-c/m', 'ab/a', 'ab/z', '@6']);
+    assert.deepEqual(await fixture().listKeys(NEWEST_FRESHNESS, 'ab/'), ['ab/a', 'ab/z', '@6']);
+    assert.deepEqual(await fixture().listKeys(NEWEST_FRESHNESS, 'ab/a'), ['ab/a', '@6']);
+    assert.deepEqual(await fixture().listKeys(NEWEST_FRESHNESS, 'ab'), ['@6']);
     assert.equal(fixture().firstResource.count(), 4);
   });
 
   it('a list returns the same items until a change below its prefix', async () => {
     for (const key of ['a/x', 'a/y', 'b/x']) await fixture().put(key);
-    const list = (prefix: string, limit?: number) =>
-      fixture().firstResource.list({ prefix, freshness: NEWEST, ...(limit !== undefined && { limit }) });
-    const [fullList, listOfA, listOfB] = [await list(''), await list('a/'), await list('b/')];
-    for (const limit of [undefined, 2]) assert.equal((await list('a/', limit)).items, listOfA.items);
-    assert.deepEqual(listNames((await list('a/', 1)).items), ['a/x']);
+    const listWithPrefix = (prefix: string, limit?: number) =>
+      fixture().firstResource.list({ prefix, freshness: NEWEST_FRESHNESS, ...(limit !== undefined && { limit }) });
+    const [fullList, listOfA, listOfB] = [
+      await listWithPrefix(''),
+      await listWithPrefix('a/'),
+      await listWithPrefix('b/'),
+    ];
+    for (const limit of [undefined, 2]) assert.equal((await listWithPrefix('a/', limit)).items, listOfA.items);
+    assert.deepEqual(listNames((await listWithPrefix('a/', 1)).items), ['a/x']);
     await fixture().put('c/x', 'red', fixture().secondResource);
-    assert.equal((await list('')).items, fullList.items);
+    assert.equal((await listWithPrefix('')).items, fullList.items);
     await fixture().put('b/y');
-    assert.equal((await list('a/')).items, listOfA.items);
-    assert.deepEqual(listNames((await list('b/')).items), ['b/x', 'b/y']);
+    assert.equal((await listWithPrefix('a/')).items, listOfA.items);
+    assert.deepEqual(listNames((await listWithPrefix('b/')).items), ['b/x', 'b/y']);
     await fixture().remove('b/x');
-    assert.deepEqual(listNames((await list('')).items), ['a/x', 'a/y', 'b/y']);
+    assert.deepEqual(listNames((await listWithPrefix('')).items), ['a/x', 'a/y', 'b/y']);
     assert.deepEqual(listNames(listOfB.items), ['b/x']);
   });
 
   it('later pages are consistent with the first page during writes', async () => {
     for (const key of ['a/1', 'a/2', 'a/3', 'a/4', 'b/1']) await fixture().put(key);
-    const first = await fixture().firstResource.list({ prefix: 'a/', limit: 2, freshness: NEWEST });
+    const first = await fixture().firstResource.list({ prefix: 'a/', limit: 2, freshness: NEWEST_FRESHNESS });
     assert.deepEqual([listNames(first.items), first.next, first.remaining], [['a/1', 'a/2'], 'a/2\0', 2]);
     await fixture().remove('a/3');
     await fixture().put('a/2b');
     for (let index = 0; index < 20; index++) await fixture().put('a/4', `color-${index}`);
-    const pageRequest = { prefix: 'a/', limit: 2, freshness: exactRevision(first.revision) };
+    const pageRequest = { prefix: 'a/', limit: 2, freshness: createExactFreshness(first.revision) };
     const second = await fixture().firstResource.list({ ...pageRequest, start: first.next ?? '' });
     assert.deepEqual([listNames(second.items), second.next, second.remaining], [['a/3', 'a/4'], undefined, 0]);
     assert.deepEqual([second.revision, second.items[1]?.revision], [first.revision, 5]);
@@ -85,7 +96,7 @@ export function describeCacheLists(open: () => Promise<Store>): void {
       ['d', 'blue'],
     ] as const)
       await fixture().put(key, color);
-    for (const freshness of [NEWEST, exactRevision(5), exactRevision(4)]) {
+    for (const freshness of [NEWEST_FRESHNESS, createExactFreshness(5), createExactFreshness(4)]) {
       const listAnswer = await fixture().firstResource.list({ prefix: '', limit: 1, matches: isRed, freshness });
       assert.deepEqual([listNames(listAnswer.items), listAnswer.next], [['a'], 'a\0']);
       const emptyPage = await fixture().firstResource.list({ prefix: '', limit: 1, matches: () => false, freshness });
@@ -95,16 +106,16 @@ export function describeCacheLists(open: () => Promise<Store>): void {
       prefix: '',
       limit: 2,
       matches: isRed,
-      freshness: exactRevision(5),
+      freshness: createExactFreshness(5),
     });
     assert.deepEqual([listNames(secondPage.items), secondPage.next], [['a', 'c'], 'c\0']);
-    const last = await fixture().firstResource.list({
+    const lastPage = await fixture().firstResource.list({
       prefix: '',
       limit: 2,
       matches: isRed,
-      freshness: exactRevision(4),
+      freshness: createExactFreshness(4),
     });
-    assert.deepEqual([listNames(last.items), last.next], [['a', 'c'], undefined]);
+    assert.deepEqual([listNames(lastPage.items), lastPage.next], [['a', 'c'], undefined]);
   });
 
   it('a list at an exact revision is read from the window or the store, and fails after compaction', async () => {
@@ -112,21 +123,21 @@ export function describeCacheLists(open: () => Promise<Store>): void {
     await fixture().put('b');
     await fixture().remove('a');
     for (let index = 0; index < 30; index++) await fixture().put('c', `color-${index}`);
-    assert.deepEqual(await fixture().listKeys(exactRevision(2)), ['a', '@2']);
-    assert.deepEqual(await fixture().listKeys(exactRevision(3)), ['a', 'b', '@3']);
-    assert.deepEqual(await fixture().listKeys(exactRevision(34)), ['b', 'c', '@34']);
-    assert.deepEqual(await fixture().listKeys(exactRevision(3), 'a'), ['a', '@3']);
-    await assert.rejects(fixture().listKeys(exactRevision(35)), FutureRevisionError);
+    assert.deepEqual(await fixture().listKeys(createExactFreshness(2)), ['a', '@2']);
+    assert.deepEqual(await fixture().listKeys(createExactFreshness(3)), ['a', 'b', '@3']);
+    assert.deepEqual(await fixture().listKeys(createExactFreshness(34)), ['b', 'c', '@34']);
+    assert.deepEqual(await fixture().listKeys(createExactFreshness(3), 'a'), ['a', '@3']);
+    await assert.rejects(fixture().listKeys(createExactFreshness(35)), FutureRevisionError);
     await fixture().storage.compact();
-    await assert.rejects(fixture().listKeys(exactRevision(33)), CompactedError);
-    assert.deepEqual(await fixture().listKeys(exactRevision(34)), ['b', 'c', '@34']);
+    await assert.rejects(fixture().listKeys(createExactFreshness(33)), CompactedError);
+    assert.deepEqual(await fixture().listKeys(createExactFreshness(34)), ['b', 'c', '@34']);
   });
 
   it('a read waits three seconds for a future revision, and returns when it is reached', async () => {
     await fixture().put('a');
     const timersArmed = fixture().clock.waitForTimers(2);
-    const earlyList = fixture().listKeys(notOlderThan(4));
-    const failedList = assert.rejects(fixture().listKeys(notOlderThan(9)), (error) => {
+    const earlyList = fixture().listKeys(createNotOlderThanFreshness(4));
+    const failedList = assert.rejects(fixture().listKeys(createNotOlderThanFreshness(9)), (error) => {
       assert.ok(error instanceof FutureRevisionError);
       assert.equal(error.current, 4);
       return true;
@@ -140,12 +151,12 @@ export function describeCacheLists(open: () => Promise<Store>): void {
     await failedList;
     const waitingAgain = fixture().clock.waitForTimers(1);
     const failedGet = assert.rejects(
-      async () => fixture().firstResource.get('a', notOlderThan(9)),
+      async () => fixture().firstResource.get('a', createNotOlderThanFreshness(9)),
       FutureRevisionError,
     );
     await waitingAgain;
     await fixture().clock.advance(3000);
     await failedGet;
-    assert.deepEqual(await fixture().listKeys(notOlderThan(3)), ['a', 'b', '@4']);
+    assert.deepEqual(await fixture().listKeys(createNotOlderThanFreshness(3)), ['a', 'b', '@4']);
   });
 }

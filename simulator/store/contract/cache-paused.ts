@@ -2,11 +2,18 @@
 import assert from 'node:assert/strict';
 import { beforeEach, it } from 'node:test';
 import { FutureRevisionError, type Store } from '../store.ts';
-import { ANY, createSampleThing, exactRevision, NEWEST, notOlderThan, setUpFixture } from './cache-fixture.ts';
+import {
+  ANY_FRESHNESS,
+  createExactFreshness,
+  createNotOlderThanFreshness,
+  createSampleThing,
+  NEWEST_FRESHNESS,
+  setUpCacheFixture,
+} from './cache-fixture.ts';
 import { EventRecorder } from './event-recorder.ts';
 
-export function describePausedCache(open: () => Promise<Store>): void {
-  const fixture = setUpFixture(open);
+export function describePausedCache(openStore: () => Promise<Store>): void {
+  const fixture = setUpCacheFixture(openStore);
 
   beforeEach(async () => {
     await fixture().put('a');
@@ -17,21 +24,21 @@ export function describePausedCache(open: () => Promise<Store>): void {
   });
 
   it('a read of any version returns the paused state, a read of mostRecent the latest state', async () => {
-    assert.deepEqual(await fixture().listKeys(ANY), ['a', '@2']);
-    assert.deepEqual(await fixture().listKeys(NEWEST), ['b', '@4']);
-    assert.equal((await fixture().firstResource.get('a', ANY))?.key, 'a');
-    assert.equal(await fixture().firstResource.get('a', NEWEST), undefined);
-    assert.equal((await fixture().firstResource.get('b', NEWEST))?.revision, 3);
-    assert.deepEqual(await fixture().listKeys(exactRevision(3)), ['a', 'b', '@3']);
+    assert.deepEqual(await fixture().listKeys(ANY_FRESHNESS), ['a', '@2']);
+    assert.deepEqual(await fixture().listKeys(NEWEST_FRESHNESS), ['b', '@4']);
+    assert.equal((await fixture().firstResource.get('a', ANY_FRESHNESS))?.key, 'a');
+    assert.equal(await fixture().firstResource.get('a', NEWEST_FRESHNESS), undefined);
+    assert.equal((await fixture().firstResource.get('b', NEWEST_FRESHNESS))?.revision, 3);
+    assert.deepEqual(await fixture().listKeys(createExactFreshness(3)), ['a', 'b', '@3']);
     fixture().storage.resume();
     await fixture().waitUntilCurrent();
-    assert.deepEqual(await fixture().listKeys(ANY), ['b', '@4']);
+    assert.deepEqual(await fixture().listKeys(ANY_FRESHNESS), ['b', '@4']);
   });
 
   it('a read of notOlderThan waits', async () => {
-    const timedOutList = assert.rejects(fixture().listKeys(notOlderThan(4)), FutureRevisionError);
+    const timedOutList = assert.rejects(fixture().listKeys(createNotOlderThanFreshness(4)), FutureRevisionError);
     await fixture().clock.advance(2999);
-    const lateList = fixture().listKeys(notOlderThan(4));
+    const lateList = fixture().listKeys(createNotOlderThanFreshness(4));
     await fixture().clock.advance(1);
     await timedOutList;
     fixture().storage.resume();
@@ -40,20 +47,23 @@ export function describePausedCache(open: () => Promise<Store>): void {
 
   it('a write is based on the latest state', async () => {
     const names: (string | undefined)[] = [];
-    const answer = await fixture().firstResource.write('a', (current) => {
+    const writeResult = await fixture().firstResource.write('a', (current) => {
       names.push(current?.key);
       if (current) throw new Error('exists');
       return { put: createSampleThing('a', 'blue') };
     });
     assert.deepEqual(names, ['a', undefined]);
-    assert.equal(answer.revision, 5);
+    assert.equal(writeResult.revision, 5);
     const writeAnswer = await fixture().firstResource.write('b', (current) => (current ? 'unchanged' : 'absent'));
     assert.equal(writeAnswer.item?.revision, 3);
   });
 
   it('a consistent watch starts at the latest state, without missing or repeated events', async () => {
-    const watcher = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { state: NEWEST } });
-    const oldWatch = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { state: ANY } });
+    const watcher = await EventRecorder.start(fixture().firstResource, {
+      prefix: '',
+      from: { state: NEWEST_FRESHNESS },
+    });
+    const oldWatch = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { state: ANY_FRESHNESS } });
     await fixture().put('c');
     assert.deepEqual(watcher.lines(), ['ADDED b@3', 'synced 4']);
     fixture().storage.resume();

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { CompactedError, FutureRevisionError, type Store } from '../store.ts';
-import { exactRevision, MINUTE, setUpFixture } from './cache-fixture.ts';
+import { createExactFreshness, MINUTE_MILLISECONDS, setUpCacheFixture } from './cache-fixture.ts';
 import { EventRecorder } from './event-recorder.ts';
 
-export function describeWatchLifetimes(open: () => Promise<Store>): void {
-  const fixture = setUpFixture(open);
+export function describeWatchLifetimes(openStore: () => Promise<Store>): void {
+  const fixture = setUpCacheFixture(openStore);
 
   it('a watch gets progress of other resources about every half second, and on request', async () => {
     const watcher = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 1 } });
@@ -15,7 +15,7 @@ export function describeWatchLifetimes(open: () => Promise<Store>): void {
     await fixture().waitUntilCurrent();
     await fixture().clock.advance(600);
     assert.deepEqual(watcher.progresses, [2]);
-    await fixture().clock.advance(MINUTE);
+    await fixture().clock.advance(MINUTE_MILLISECONDS);
     assert.deepEqual(watcher.progresses, [2]);
     await fixture().put('y', 'red', fixture().secondResource);
     watcher.requestProgress();
@@ -49,19 +49,19 @@ export function describeWatchLifetimes(open: () => Promise<Store>): void {
   it('a revision expires exactly after the watch history', async () => {
     await fixture().put('a');
     await fixture().waitUntilCurrent();
-    await fixture().clock.advance(MINUTE);
+    await fixture().clock.advance(MINUTE_MILLISECONDS);
     await fixture().put('b');
     await fixture().waitUntilCurrent();
-    await fixture().clock.advance(5 * MINUTE - 1);
+    await fixture().clock.advance(5 * MINUTE_MILLISECONDS - 1);
     await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 2 } });
-    assert.deepEqual(await fixture().listKeys(exactRevision(2)), ['a', '@2']);
+    assert.deepEqual(await fixture().listKeys(createExactFreshness(2)), ['a', '@2']);
     await fixture().clock.advance(1);
     await assert.rejects(
       EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 2 } }),
       CompactedError,
     );
-    await assert.rejects(fixture().listKeys(exactRevision(2)), CompactedError);
-    assert.deepEqual(await fixture().listKeys(exactRevision(3)), ['a', 'b', '@3']);
+    await assert.rejects(fixture().listKeys(createExactFreshness(2)), CompactedError);
+    assert.deepEqual(await fixture().listKeys(createExactFreshness(3)), ['a', 'b', '@3']);
   });
 
   it('a listener that throws ends only its own watch', async () => {
@@ -71,13 +71,13 @@ export function describeWatchLifetimes(open: () => Promise<Store>): void {
       throw new Error('listener failed');
     };
     await fixture().firstResource.watch({ prefix: '', from: { revision: 1 } }, throwingRecorder);
-    const after = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 1 } });
+    const laterWatch = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 1 } });
     await fixture().put('a');
     await fixture().put('b');
     await fixture().waitUntilCurrent();
     assert.equal(throwingRecorder.endError?.message, 'listener failed');
     assert.deepEqual(
-      [otherWatch.lines(), after.lines()],
+      [otherWatch.lines(), laterWatch.lines()],
       [
         ['ADDED a@2', 'ADDED b@3'],
         ['ADDED a@2', 'ADDED b@3'],

@@ -3,11 +3,17 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { ApiObject } from '../../pure/object.ts';
 import type { Store } from '../store.ts';
-import { ANY, isRed, NEWEST, notOlderThan, setUpFixture } from './cache-fixture.ts';
+import {
+  ANY_FRESHNESS,
+  createNotOlderThanFreshness,
+  isRed,
+  NEWEST_FRESHNESS,
+  setUpCacheFixture,
+} from './cache-fixture.ts';
 import { EventRecorder } from './event-recorder.ts';
 
-export function describeCacheWatches(open: () => Promise<Store>): void {
-  const fixture = setUpFixture(open);
+export function describeCacheWatches(openStore: () => Promise<Store>): void {
+  const fixture = setUpCacheFixture(openStore);
 
   it('a watch gets the changes after a revision below its prefix, once and in order', async () => {
     await fixture().put('a/1');
@@ -32,18 +38,18 @@ export function describeCacheWatches(open: () => Promise<Store>): void {
     for (let index = 0; index < 20; index++) await fixture().put(`k-${index % 3}`, index % 2 ? 'red' : 'blue');
     await fixture().remove('k-1');
     await fixture().waitUntilCurrent();
-    const live = await EventRecorder.start(fixture().firstResource, {
+    const liveWatch = await EventRecorder.start(fixture().firstResource, {
       prefix: '',
       matches: isRed,
       from: { revision: 1 },
     });
-    for (let from = 1; from <= 22; from++) {
+    for (let startRevision = 1; startRevision <= 22; startRevision++) {
       const watcher = await EventRecorder.start(fixture().firstResource, {
         prefix: '',
         matches: isRed,
-        from: { revision: from },
+        from: { revision: startRevision },
       });
-      const laterEvents = live.events.filter(({ revision }) => revision > from);
+      const laterEvents = liveWatch.events.filter(({ revision }) => revision > startRevision);
       assert.deepEqual(watcher.events.map(toComparableEvent), laterEvents.map(toComparableEvent));
     }
   });
@@ -52,13 +58,13 @@ export function describeCacheWatches(open: () => Promise<Store>): void {
     await fixture().put('a');
     await fixture().waitUntilCurrent();
     const customs = fixture().storage.openResource('customs');
-    await customs.list({ prefix: '', freshness: NEWEST });
+    await customs.list({ prefix: '', freshness: NEWEST_FRESHNESS });
     await fixture().put('b', 'red', customs);
     await assert.rejects(EventRecorder.start(customs, { prefix: '', from: { revision: 1 } }), {
       name: 'CompactedError',
     });
     const watcher = await EventRecorder.start(customs, { prefix: '', from: { revision: 2 } });
-    await customs.list({ prefix: '', freshness: NEWEST });
+    await customs.list({ prefix: '', freshness: NEWEST_FRESHNESS });
     assert.deepEqual(watcher.lines(), ['ADDED b@3']);
   });
 
@@ -66,7 +72,7 @@ export function describeCacheWatches(open: () => Promise<Store>): void {
     for (const key of ['ab/z', 'ab-c/m', 'ab/a']) await fixture().put(key);
     await fixture().put('blue', 'blue');
     await fixture().waitUntilCurrent();
-    for (const state of [ANY, NEWEST, notOlderThan(5)]) {
+    for (const state of [ANY_FRESHNESS, NEWEST_FRESHNESS, createNotOlderThanFreshness(5)]) {
       const watcher = await EventRecorder.start(fixture().firstResource, {
         prefix: '',
         matches: isRed,
@@ -74,7 +80,10 @@ export function describeCacheWatches(open: () => Promise<Store>): void {
       });
       assert.deepEqual(watcher.lines(), ['ADDED ab-c/m@3', 'ADDED ab/a@4', 'ADDED ab/z@2', 'synced 5']);
     }
-    const watcher = await EventRecorder.start(fixture().firstResource, { prefix: 'ab/a', from: { state: NEWEST } });
+    const watcher = await EventRecorder.start(fixture().firstResource, {
+      prefix: 'ab/a',
+      from: { state: NEWEST_FRESHNESS },
+    });
     await fixture().put('ab/a');
     await fixture().waitUntilCurrent();
     assert.deepEqual(watcher.lines(), ['ADDED ab/a@4', 'synced 5', 'MODIFIED ab/a@6']);

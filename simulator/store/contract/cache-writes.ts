@@ -4,12 +4,18 @@ import { it } from 'node:test';
 import type { ApiObject } from '../../pure/object.ts';
 import { openStorage } from '../open-storage.ts';
 import type { Store } from '../store.ts';
-import { ANY, createSampleThing, MINUTE, NEWEST, setUpFixture } from './cache-fixture.ts';
+import {
+  ANY_FRESHNESS,
+  createSampleThing,
+  MINUTE_MILLISECONDS,
+  NEWEST_FRESHNESS,
+  setUpCacheFixture,
+} from './cache-fixture.ts';
 import { EventRecorder, listNames } from './event-recorder.ts';
 import { waitForPromises } from './manual-clock.ts';
 
-export function describeCacheWrites(open: () => Promise<Store>): void {
-  const fixture = setUpFixture(open);
+export function describeCacheWrites(openStore: () => Promise<Store>): void {
+  const fixture = setUpCacheFixture(openStore);
 
   it('a write returns the new and the previous item', async () => {
     const createAnswer = await fixture().firstResource.write('a', (current) =>
@@ -38,14 +44,14 @@ export function describeCacheWrites(open: () => Promise<Store>): void {
         }),
       ),
     );
-    assert.equal((await fixture().firstResource.get('a', NEWEST))?.object.metadata.labels?.color, '50');
+    assert.equal((await fixture().firstResource.get('a', NEWEST_FRESHNESS))?.object.metadata.labels?.color, '50');
     assert.equal(new Set(writeAnswers.map(({ revision }) => revision)).size, 50);
   });
 
   it('only one of a deletion and an update of the same state succeeds', async () => {
     for (let round = 0; round < 10; round++) {
       await fixture().put('a');
-      const version = (await fixture().firstResource.get('a', NEWEST))?.revision;
+      const version = (await fixture().firstResource.get('a', NEWEST_FRESHNESS))?.revision;
       const writeAtVersion = (decision: 'absent' | { put: ApiObject }) =>
         fixture().firstResource.write('a', async (current) => {
           await waitForPromises();
@@ -63,10 +69,13 @@ export function describeCacheWrites(open: () => Promise<Store>): void {
   it('a new cache contains the objects that were stored before', async () => {
     await fixture().put('a');
     await fixture().put('b');
-    const second = openStorage(fixture().store, { clock: fixture().clock, watchHistory: 5 * MINUTE });
+    const second = openStorage(fixture().store, { clock: fixture().clock, watchHistory: 5 * MINUTE_MILLISECONDS });
     const reopenedResource = second.openResource('things');
     const watcher = await EventRecorder.start(reopenedResource, { prefix: '', from: { revision: 2 } });
     assert.deepEqual(watcher.lines(), ['ADDED b@3']);
-    assert.deepEqual(listNames((await reopenedResource.list({ prefix: '', freshness: ANY })).items), ['a', 'b']);
+    assert.deepEqual(listNames((await reopenedResource.list({ prefix: '', freshness: ANY_FRESHNESS })).items), [
+      'a',
+      'b',
+    ]);
   });
 }

@@ -1,12 +1,12 @@
 /** A watch listener for tests: it records events, and waits for conditions instead of sleeping. */
-import type { CacheWatch, Item, WatchCache, WatchEvent, WatchListener, WatchRequest } from '../watch-cache.ts';
+import type { CacheWatch, StoredItem, WatchCache, WatchEvent, WatchListener, WatchRequest } from '../watch-cache.ts';
 
 export class EventRecorder implements WatchListener {
   readonly events: WatchEvent[] = [];
   readonly progresses: number[] = [];
   endError: Error | undefined;
-  #syncedAfter = -1;
-  #synced = 0;
+  #syncedEventCount = -1;
+  #syncedRevision = 0;
   #eventWaiters: { readonly count: number; readonly resolve: () => void }[] = [];
   #progressWaiters: { readonly upTo: number; readonly resolve: () => void }[] = [];
   #watch: CacheWatch | undefined;
@@ -23,13 +23,13 @@ export class EventRecorder implements WatchListener {
   }
 
   onSynced(revision: number): void {
-    this.#syncedAfter = this.events.length;
-    this.#synced = revision;
+    this.#syncedEventCount = this.events.length;
+    this.#syncedRevision = revision;
   }
 
   progress(revision: number): void {
     this.progresses.push(revision);
-    for (const { upTo, resolve } of this.#progressWaiters) if (revision >= upTo) resolve();
+    for (const { upTo: minRevision, resolve } of this.#progressWaiters) if (revision >= minRevision) resolve();
   }
 
   end(error: Error): void {
@@ -59,10 +59,12 @@ export class EventRecorder implements WatchListener {
   /** Returns one line per event, `ADDED a/x@3`, and `synced 4` after the initial events. */
   lines(): string[] {
     const lines = this.events.map(({ type, item, revision }) => `${type} ${item.key}@${revision}`);
-    return this.#syncedAfter < 0 ? lines : lines.toSpliced(this.#syncedAfter, 0, `synced ${this.#synced}`);
+    return this.#syncedEventCount < 0
+      ? lines
+      : lines.toSpliced(this.#syncedEventCount, 0, `synced ${this.#syncedRevision}`);
   }
 }
 
-export function listNames(items: readonly Item[]): string[] {
+export function listNames(items: readonly StoredItem[]): string[] {
   return items.map(({ key }) => key);
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../ground/clock.ts';
 export class ManualClock implements Clock {
   #now = 0;
   #timers: { readonly time: number; readonly task: () => void }[] = [];
-  #awaited: { left: number; readonly resolve: () => void } | undefined;
+  #timerWaiters: { left: number; readonly resolve: () => void } | undefined;
 
   now(): number {
     return this.#now;
@@ -13,7 +13,7 @@ export class ManualClock implements Clock {
   schedule(milliseconds: number, task: () => void): () => void {
     const timer = { time: this.#now + milliseconds, task };
     this.#timers.push(timer);
-    if (this.#awaited !== undefined && --this.#awaited.left === 0) this.#awaited.resolve();
+    if (this.#timerWaiters !== undefined && --this.#timerWaiters.left === 0) this.#timerWaiters.resolve();
     return () => {
       this.#timers = this.#timers.filter((otherTimer) => otherTimer !== timer);
     };
@@ -22,7 +22,7 @@ export class ManualClock implements Clock {
   /** Resolves when `count` further timers are set, which may take a while if the store is another process. */
   waitForTimers(count: number): Promise<void> {
     return new Promise((resolve) => {
-      this.#awaited = { left: count, resolve };
+      this.#timerWaiters = { left: count, resolve };
     });
   }
 

@@ -3,19 +3,19 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, it } from 'node:test';
 import fc from 'fast-check';
 import { CompactedError, FutureRevisionError, type Store } from '../store.ts';
-import { formatEntries, put, remove } from './sample-entries.ts';
+import { formatEntries, putSampleObject, removeKey } from './sample-entries.ts';
 import { WatchRecorder } from './watch-recorder.ts';
 
-export function describeRanges(open: () => Promise<Store>): void {
+export function describeRanges(openStore: () => Promise<Store>): void {
   let store: Store;
   beforeEach(async () => {
-    store = await open();
+    store = await openStore();
   });
   afterEach(() => store.close());
 
   it('returns the keys below the prefix in byte order', async () => {
     const keys = ['/r/a/x', '/r/a-b/x', '/r/a', '/r/ab/x', '/s/a', '/r/\u{1F600}', '/r/\uFF5E', '/r/é'];
-    for (const key of keys) await put(store, key);
+    for (const key of keys) await putSampleObject(store, key);
     const expected = keys
       .filter((key) => key.startsWith('/r/'))
       .sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
@@ -30,7 +30,7 @@ export function describeRanges(open: () => Promise<Store>): void {
   });
 
   it('returns pages by start and limit, with the number of remaining keys below the prefix', async () => {
-    for (const key of ['/a/1', '/a/2', '/a/3', '/a/4', '/b/1']) await put(store, key);
+    for (const key of ['/a/1', '/a/2', '/a/3', '/a/4', '/b/1']) await putSampleObject(store, key);
     const first = await store.range({ prefix: '/a/', limit: 2 });
     assert.deepEqual([formatEntries(first), first.remaining], [['/a/1@2', '/a/2@3'], 2]);
     const second = await store.range({ prefix: '/a/', start: '/a/2\0', limit: 2 });
@@ -45,13 +45,14 @@ export function describeRanges(open: () => Promise<Store>): void {
 
   it('returns every past revision unchanged', async () => {
     await fc.assert(
-      fc.asyncProperty(history, async (steps) => {
-        const freshStore = await open();
+      fc.asyncProperty(randomHistory, async (steps) => {
+        const freshStore = await openStore();
         const expectedStates = new Map<number, string[]>([[1, []]]);
         const model = new Map<string, number>();
         for (const [operation, key] of steps) {
           if (operation === 'delete' && !model.has(key)) continue;
-          const revision = operation === 'put' ? await put(freshStore, key) : await remove(freshStore, key);
+          const revision =
+            operation === 'put' ? await putSampleObject(freshStore, key) : await removeKey(freshStore, key);
           if (operation === 'put') model.set(key, revision);
           else model.delete(key);
           expectedStates.set(
@@ -60,8 +61,8 @@ export function describeRanges(open: () => Promise<Store>): void {
           );
         }
         for (const [revision, state] of expectedStates) {
-          const answer = await freshStore.range({ prefix: '', revision });
-          assert.deepEqual([answer.revision, formatEntries(answer)], [revision, state]);
+          const rangeResult = await freshStore.range({ prefix: '', revision });
+          assert.deepEqual([rangeResult.revision, formatEntries(rangeResult)], [revision, state]);
           const page = await freshStore.range({ prefix: '/b', revision, limit: 1 });
           const matchingLines = state.filter((line) => line.startsWith('/b'));
           assert.deepEqual(
@@ -76,7 +77,7 @@ export function describeRanges(open: () => Promise<Store>): void {
   });
 
   it('rejects a future revision', async () => {
-    await put(store, '/a');
+    await putSampleObject(store, '/a');
     await assert.rejects(store.range({ prefix: '', revision: 3 }), (error) => {
       assert.ok(error instanceof FutureRevisionError);
       assert.equal(error.current, 2);
@@ -86,8 +87,8 @@ export function describeRanges(open: () => Promise<Store>): void {
   });
 
   it('removes exactly the compacted revisions', async () => {
-    for (const key of ['/a', '/b', '/a']) await put(store, key);
-    await remove(store, '/b');
+    for (const key of ['/a', '/b', '/a']) await putSampleObject(store, key);
+    await removeKey(store, '/b');
     const running = await WatchRecorder.start(store, '/', 1);
     await running.waitForProgress(5);
     await store.compact(4);
@@ -97,7 +98,7 @@ export function describeRanges(open: () => Promise<Store>): void {
     assert.deepEqual(formatEntries(await store.range({ prefix: '', revision: 4 })), ['/a@4', '/b@3']);
     assert.deepEqual(formatEntries(await store.range({ prefix: '' })), ['/a@4']);
     const watch = await WatchRecorder.start(store, '', 3);
-    await put(store, '/c');
+    await putSampleObject(store, '/c');
     await Promise.all([watch.waitForProgress(6), running.waitForProgress(6)]);
     assert.deepEqual(watch.lines(), ['put /a@4', 'delete /b@5', 'put /c@6']);
     assert.equal(running.endError, undefined);
@@ -110,11 +111,11 @@ export function describeRanges(open: () => Promise<Store>): void {
     await store.close();
     await watch.waitForEnd();
     assert.ok(watch.endError);
-    await assert.rejects(put(store, '/a'));
+    await assert.rejects(putSampleObject(store, '/a'));
   });
 }
 
-const history = fc.array(
+const randomHistory = fc.array(
   fc.tuple(
     fc.constantFrom('put' as const, 'put' as const, 'delete' as const),
     fc.constantFrom('/a', '/b1', '/b2', '/c'),

@@ -9,10 +9,10 @@ import { describeTransactions } from './transactions.ts';
 import { describeWatches } from './watches.ts';
 
 /** `open` returns an empty store at revision 1. */
-export function describeStoreContract(backend: string, open: () => Promise<Store>): void {
+export function describeStoreContract(backend: string, openStore: () => Promise<Store>): void {
   describe(`store contract: ${backend}`, () => {
-    describe('transactions', () => describeTransactions(open));
-    describe('ranges', () => describeRanges(open));
-    describe('watches', () => describeWatches(open));
+    describe('transactions', () => describeTransactions(openStore));
+    describe('ranges', () => describeRanges(openStore));
+    describe('watches', () => describeWatches(openStore));
   });
 }

@@ -1,17 +1,17 @@
 /** A store listener for tests: it records changes, and waits for conditions instead of sleeping. */
 import { setImmediate } from 'node:timers/promises';
-import type { Change, Store, StoreListener, StoreWatch } from '../store.ts';
+import type { Store, StoreChange, StoreListener, StoreWatch } from '../store.ts';
 
 export class WatchRecorder implements StoreListener {
-  readonly changes: Change[] = [];
+  readonly changes: StoreChange[] = [];
   readonly progresses: number[] = [];
   endError: Error | undefined;
   #waiters: { isMet: () => boolean; resolve: () => void }[] = [];
   #watch: StoreWatch | undefined;
 
-  static async start(store: Store, prefix: string, from: number): Promise<WatchRecorder> {
+  static async start(store: Store, prefix: string, startRevision: number): Promise<WatchRecorder> {
     const recorder = new WatchRecorder();
-    await recorder.watch(store, prefix, from);
+    await recorder.watch(store, prefix, startRevision);
     return recorder;
   }
 
@@ -19,7 +19,7 @@ export class WatchRecorder implements StoreListener {
     this.#watch = await store.watch(prefix, from, this);
   }
 
-  change(change: Change): void {
+  change(change: StoreChange): void {
     this.changes.push(change);
     this.#resolveWaiting();
   }
@@ -68,8 +68,8 @@ export class WatchRecorder implements StoreListener {
   }
 
   #resolveWaiting(): void {
-    const ready = this.#waiters.filter(({ isMet }) => isMet());
-    this.#waiters = this.#waiters.filter((waiter) => !ready.includes(waiter));
-    for (const { resolve } of ready) resolve();
+    const metWaiters = this.#waiters.filter(({ isMet }) => isMet());
+    this.#waiters = this.#waiters.filter((waiter) => !metWaiters.includes(waiter));
+    for (const { resolve } of metWaiters) resolve();
   }
 }

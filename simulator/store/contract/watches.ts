@@ -2,25 +2,25 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, it } from 'node:test';
 import type { Store } from '../store.ts';
-import { put, remove, sampleObject, toPlainEntry } from './sample-entries.ts';
+import { createSampleObject, putSampleObject, removeKey, toPlainEntry } from './sample-entries.ts';
 import { WatchRecorder } from './watch-recorder.ts';
 
-export function describeWatches(open: () => Promise<Store>): void {
+export function describeWatches(openStore: () => Promise<Store>): void {
   let store: Store;
   beforeEach(async () => {
-    store = await open();
+    store = await openStore();
   });
   afterEach(() => store.close());
 
   it('a watch gets every change after a revision below its prefix, once and in order', async () => {
-    await put(store, '/a/1');
-    await put(store, '/b/1');
-    await put(store, '/a/2');
+    await putSampleObject(store, '/a/1');
+    await putSampleObject(store, '/b/1');
+    await putSampleObject(store, '/a/2');
     const lateWatch = await WatchRecorder.start(store, '/a/', 2);
     const earlyWatch = await WatchRecorder.start(store, '', 1);
-    await put(store, '/a/1');
-    await remove(store, '/a/2');
-    await put(store, '/b/2');
+    await putSampleObject(store, '/a/1');
+    await removeKey(store, '/a/2');
+    await putSampleObject(store, '/b/2');
     await Promise.all([lateWatch.waitForProgress(7), earlyWatch.waitForProgress(7)]);
     assert.deepEqual(lateWatch.lines(), ['put /a/2@4', 'put /a/1@5', 'delete /a/2@6']);
     assert.deepEqual(earlyWatch.lines(), [
@@ -35,12 +35,12 @@ export function describeWatches(open: () => Promise<Store>): void {
 
   it('a change contains the new and the previous entry', async () => {
     const watch = await WatchRecorder.start(store, '/', 1);
-    await put(store, '/a', 'one');
-    await put(store, '/a', 'two');
-    await remove(store, '/a');
+    await putSampleObject(store, '/a', 'one');
+    await putSampleObject(store, '/a', 'two');
+    await removeKey(store, '/a');
     await watch.waitForProgress(4);
-    const item = { key: '/a', value: sampleObject('one'), revision: 2, createRevision: 2 };
-    const secondEntry = { key: '/a', value: sampleObject('two'), revision: 3, createRevision: 2 };
+    const item = { key: '/a', value: createSampleObject('one'), revision: 2, createRevision: 2 };
+    const secondEntry = { key: '/a', value: createSampleObject('two'), revision: 3, createRevision: 2 };
     const changes = watch.changes.map(({ key, revision, entry, previous }) => [
       { key, revision },
       toPlainEntry(entry),
@@ -55,26 +55,26 @@ export function describeWatches(open: () => Promise<Store>): void {
 
   it('a watch from a future revision gets only later changes', async () => {
     const watch = await WatchRecorder.start(store, '/', 3);
-    await put(store, '/a');
-    await put(store, '/b');
-    await put(store, '/c');
+    await putSampleObject(store, '/a');
+    await putSampleObject(store, '/b');
+    await putSampleObject(store, '/c');
     await watch.waitForProgress(4);
     assert.deepEqual(watch.lines(), ['put /c@4']);
   });
 
   it('a closed watch gets no changes', async () => {
     const closedRecorder = await WatchRecorder.start(store, '/', 1);
-    const open = await WatchRecorder.start(store, '/', 1);
+    const openWatch = await WatchRecorder.start(store, '/', 1);
     closedRecorder.close();
-    await put(store, '/a');
-    await open.waitForProgress(2);
-    assert.deepEqual([closedRecorder.lines(), open.lines()], [[], ['put /a@2']]);
+    await putSampleObject(store, '/a');
+    await openWatch.waitForProgress(2);
+    assert.deepEqual([closedRecorder.lines(), openWatch.lines()], [[], ['put /a@2']]);
   });
 
   it('progress is reported only after the changes that it covers', async () => {
     const watch = await WatchRecorder.start(store, '/a/', 1);
-    await put(store, '/a/1');
-    await put(store, '/elsewhere');
+    await putSampleObject(store, '/a/1');
+    await putSampleObject(store, '/elsewhere');
     const deliveredRevision = watch.deliveredRevision();
     if (deliveredRevision !== undefined) assert.deepEqual([deliveredRevision, watch.lines()], [3, ['put /a/1@2']]);
     await watch.waitForProgress(3);
@@ -89,10 +89,10 @@ export function describeWatches(open: () => Promise<Store>): void {
       throw new Error('listener failed');
     };
     await store.watch('/', 1, throwingRecorder);
-    await put(store, '/a');
+    await putSampleObject(store, '/a');
     await throwingRecorder.waitForEnd();
     assert.equal(throwingRecorder.endError?.message, 'listener failed');
-    await put(store, '/b');
+    await putSampleObject(store, '/b');
     await otherWatch.waitForProgress(3);
     assert.deepEqual(otherWatch.lines(), ['put /a@2', 'put /b@3']);
   });
@@ -105,18 +105,18 @@ export function describeWatches(open: () => Promise<Store>): void {
     first.change = (change) => {
       record(change);
       if (change.revision > 4) return;
-      nestedCalls.push(put(store, `/by-listener-${change.revision}`));
+      nestedCalls.push(putSampleObject(store, `/by-listener-${change.revision}`));
       if (change.revision === 2) nestedCalls.push(second.watch(store, '/', 1));
     };
     await first.watch(store, '/', 1);
-    const last = await WatchRecorder.start(store, '/', 1);
-    await put(store, '/a');
+    const lastWatch = await WatchRecorder.start(store, '/', 1);
+    await putSampleObject(store, '/a');
     await first.waitForProgress(5);
     await Promise.all(nestedCalls);
-    for (const recorder of [second, last]) await recorder.waitForProgress(5);
+    for (const recorder of [second, lastWatch]) await recorder.waitForProgress(5);
     const expectedChanges = ['put /a@2', 'put /by-listener-2@3', 'put /by-listener-3@4', 'put /by-listener-4@5'];
     assert.deepEqual(
-      [first.lines(), second.lines(), last.lines()],
+      [first.lines(), second.lines(), lastWatch.lines()],
       [expectedChanges, expectedChanges, expectedChanges],
     );
   });

@@ -13,9 +13,9 @@ test('secretbox produces the test vector of NaCl', () => {
 
 test('secretbox rejects data that is too short or altered', () => {
   const sealedBytes = CIPHERS.secretbox.seal(fillBytes(32, 1), fillBytes(9, 3), '', (length) => fillBytes(length, 2));
-  const open = (bytes: Uint8Array) => CIPHERS.secretbox.open(fillBytes(32, 1), bytes, '');
-  assert.deepEqual(Buffer.from(open(sealedBytes)), Buffer.from(fillBytes(9, 3)));
+  const openBytes = (bytes: Uint8Array) => CIPHERS.secretbox.open(fillBytes(32, 1), bytes, '');
+  assert.deepEqual(Buffer.from(openBytes(sealedBytes)), Buffer.from(fillBytes(9, 3)));
   const decryptionError = { message: 'output array was not large enough for encryption' };
-  assert.throws(() => open(sealedBytes.subarray(0, 39)), decryptionError);
-  assert.throws(() => open(Buffer.from(sealedBytes).fill(9, 30, 31)), decryptionError);
+  assert.throws(() => openBytes(sealedBytes.subarray(0, 39)), decryptionError);
+  assert.throws(() => openBytes(Buffer.from(sealedBytes).fill(9, 30, 31)), decryptionError);
 });

@@ -16,54 +16,54 @@ export interface Cipher {
 export type RandomBytes = (length: number) => Uint8Array;
 
 const TOO_SHORT_MESSAGE = 'the stored data was shorter than the required size';
-const NONCE = 12;
-const TAG = 16;
-const BLOCK = 16;
-const SECRETBOX_NONCE = 24;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const BLOCK_BYTES = 16;
+const SECRETBOX_NONCE_BYTES = 24;
 
-const aesgcm: Cipher = {
+const aesGcmCipher: Cipher = {
   seal: (key, plainBytes, storageKey, random) => {
-    const nonce = random(NONCE);
+    const nonce = random(NONCE_BYTES);
     const cipher = createCipheriv(formatGcmName(key), key, nonce);
     cipher.setAAD(Buffer.from(storageKey));
     const text = [cipher.update(plainBytes), cipher.final()];
     return Buffer.concat([nonce, ...text, cipher.getAuthTag()]);
   },
   open: (key, sealedBytes, storageKey) => {
-    if (sealedBytes.length < NONCE + TAG) throw new Error(TOO_SHORT_MESSAGE);
-    const decipher = createDecipheriv(formatGcmName(key), key, sealedBytes.subarray(0, NONCE));
+    if (sealedBytes.length < NONCE_BYTES + TAG_BYTES) throw new Error(TOO_SHORT_MESSAGE);
+    const decipher = createDecipheriv(formatGcmName(key), key, sealedBytes.subarray(0, NONCE_BYTES));
     decipher.setAAD(Buffer.from(storageKey));
-    decipher.setAuthTag(sealedBytes.subarray(-TAG));
-    const plainBytes = decipher.update(sealedBytes.subarray(NONCE, -TAG));
+    decipher.setAuthTag(sealedBytes.subarray(-TAG_BYTES));
+    const plainBytes = decipher.update(sealedBytes.subarray(NONCE_BYTES, -TAG_BYTES));
     return Buffer.concat([plainBytes, finishDecryption(decipher, 'cipher: message authentication failed')]);
   },
 };
 
-const aescbc: Cipher = {
+const aesCbcCipher: Cipher = {
   seal: (key, plainBytes, _storageKey, random) => {
-    const iv = random(BLOCK);
+    const iv = random(BLOCK_BYTES);
     const cipher = createCipheriv(formatCbcName(key), key, iv);
     return Buffer.concat([iv, cipher.update(plainBytes), cipher.final()]);
   },
   open: (key, sealedBytes) => {
-    if (sealedBytes.length < BLOCK) throw new Error(TOO_SHORT_MESSAGE);
-    if (sealedBytes.length % BLOCK !== 0) throw new Error('the stored data is not a multiple of the block size');
-    const decipher = createDecipheriv(formatCbcName(key), key, sealedBytes.subarray(0, BLOCK));
-    const plainBytes = decipher.update(sealedBytes.subarray(BLOCK));
+    if (sealedBytes.length < BLOCK_BYTES) throw new Error(TOO_SHORT_MESSAGE);
+    if (sealedBytes.length % BLOCK_BYTES !== 0) throw new Error('the stored data is not a multiple of the block size');
+    const decipher = createDecipheriv(formatCbcName(key), key, sealedBytes.subarray(0, BLOCK_BYTES));
+    const plainBytes = decipher.update(sealedBytes.subarray(BLOCK_BYTES));
     return Buffer.concat([plainBytes, finishDecryption(decipher, 'invalid padding on input')]);
   },
 };
 
 /** XSalsa20 with Poly1305, which node:crypto lacks. The nonce comes first. */
-const secretbox: Cipher = {
+const secretboxCipher: Cipher = {
   seal: (key, plainBytes, _storageKey, random) => {
-    const nonce = random(SECRETBOX_NONCE);
+    const nonce = random(SECRETBOX_NONCE_BYTES);
     return Buffer.concat([nonce, xsalsa20poly1305(key, nonce).encrypt(plainBytes)]);
   },
   open: (key, sealedBytes) => {
     try {
-      return xsalsa20poly1305(key, sealedBytes.subarray(0, SECRETBOX_NONCE)).decrypt(
-        sealedBytes.subarray(SECRETBOX_NONCE),
+      return xsalsa20poly1305(key, sealedBytes.subarray(0, SECRETBOX_NONCE_BYTES)).decrypt(
+        sealedBytes.subarray(SECRETBOX_NONCE_BYTES),
       );
     } catch {
       throw new Error('output array was not large enough for encryption');
@@ -71,7 +71,11 @@ const secretbox: Cipher = {
   },
 };
 
-export const CIPHERS: Readonly<Record<Algorithm, Cipher>> = { aesgcm, aescbc, secretbox };
+export const CIPHERS: Readonly<Record<Algorithm, Cipher>> = {
+  aesgcm: aesGcmCipher,
+  aescbc: aesCbcCipher,
+  secretbox: secretboxCipher,
+};
 
 function formatGcmName(key: Uint8Array): 'aes-128-gcm' | 'aes-192-gcm' | 'aes-256-gcm' {
   return `aes-${measureKeyBits(key)}-gcm`;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type EncryptionRule, findProviders, readEncryptionRules } from './configuration.ts';
 
-const SECRET = Buffer.alloc(32, 7).toString('base64');
-const KEYS = [{ name: 'one', secret: SECRET }];
+const KEY_SECRET = Buffer.alloc(32, 7).toString('base64');
+const ENCRYPTION_KEYS = [{ name: 'one', secret: KEY_SECRET }];
 
 function createDocument(...rules: object[]): object {
   return { apiVersion: 'apiserver.config.orch.io/v1', kind: 'EncryptionConfiguration', resources: rules };
@@ -11,7 +11,7 @@ function createDocument(...rules: object[]): object {
 
 test('reads keys with their names in order', () => {
   const [rule] = readEncryptionRules(
-    createDocument({ resources: ['secrets'], providers: [{ aescbc: { keys: KEYS } }, { identity: {} }] }),
+    createDocument({ resources: ['secrets'], providers: [{ aescbc: { keys: ENCRYPTION_KEYS } }, { identity: {} }] }),
     'orch.io',
   );
   const secret = Buffer.alloc(32, 7);
@@ -27,7 +27,7 @@ const INVALID_CONFIGURATIONS: readonly (readonly [string, unknown, string])[] = 
   ['no providers', createDocument({ resources: ['pods'] }), 'resources[0].providers: must be a list that is not empty'],
   [
     'two providers in one entry',
-    createConfiguration(['pods'], { aesgcm: { keys: KEYS }, identity: {} }),
+    createConfiguration(['pods'], { aesgcm: { keys: ENCRYPTION_KEYS }, identity: {} }),
     'must have one of',
   ],
   ['an unknown provider', createConfiguration(['pods'], { rot13: {} }), 'resources[0].providers[0].rot13: is unknown'],
@@ -43,7 +43,7 @@ const INVALID_CONFIGURATIONS: readonly (readonly [string, unknown, string])[] = 
   ],
   [
     'a key without name',
-    createConfiguration(['pods'], { aesgcm: { keys: [{ secret: SECRET }] } }),
+    createConfiguration(['pods'], { aesgcm: { keys: [{ secret: KEY_SECRET }] } }),
     'keys[0].name: is required',
   ],
   [
@@ -106,7 +106,7 @@ for (const [subject, configuration, message] of INVALID_CONFIGURATIONS) {
   test(`rejects ${subject} without printing a secret`, () => {
     assert.throws(
       () => readEncryptionRules(configuration, 'orch.io'),
-      (error: Error) => error.message.includes(message) && !error.message.includes(SECRET),
+      (error: Error) => error.message.includes(message) && !error.message.includes(KEY_SECRET),
     );
   });
 }

@@ -10,17 +10,19 @@ import { isObject } from '../../pure/value/is-object.ts';
 
 export type Algorithm = 'aesgcm' | 'aescbc' | 'secretbox';
 
-export interface Key {
+export interface EncryptionKey {
   readonly name: string;
   readonly secret: Uint8Array;
 }
 
-export type Provider = { readonly type: Algorithm; readonly keys: readonly Key[] } | { readonly type: 'identity' };
+export type EncryptionProvider =
+  | { readonly type: Algorithm; readonly keys: readonly EncryptionKey[] }
+  | { readonly type: 'identity' };
 
 export interface EncryptionRule {
   /** `configmaps`, `deployments.apps`, `*.` for the group without a name, `*.apps`, `*.*`. */
   readonly resources: readonly string[];
-  readonly providers: readonly Provider[];
+  readonly providers: readonly EncryptionProvider[];
 }
 
 /** The error of an invalid file; its message lists each problem with its path. */
@@ -28,7 +30,7 @@ export class EncryptionConfigError extends Error {
   override readonly name = 'EncryptionConfigError';
 }
 
-const LENGTHS: Readonly<Record<Algorithm, readonly number[]>> = {
+const KEY_LENGTHS: Readonly<Record<Algorithm, readonly number[]>> = {
   aesgcm: [16, 24, 32],
   aescbc: [16, 24, 32],
   secretbox: [32],
@@ -36,23 +38,27 @@ const LENGTHS: Readonly<Record<Algorithm, readonly number[]>> = {
 
 /** Reads the rules of a configuration. `groupSuffix` is the group suffix of the dialect. Throws EncryptionConfigError. */
 export function readEncryptionRules(document: unknown, groupSuffix: string): readonly EncryptionRule[] {
-  const reader = new Reader(groupSuffix);
+  const reader = new ConfigurationReader(groupSuffix);
   const rules = reader.readConfiguration(document);
   if (reader.problems.length > 0) throw new EncryptionConfigError(reader.problems.join('; '));
   return rules;
 }
 
 /** Returns the providers of a resource; an empty list if it is not encrypted. Further entries for the same name are appended. */
-export function findProviders(rules: readonly EncryptionRule[], group: string, resource: string): readonly Provider[] {
+export function findProviders(
+  rules: readonly EncryptionRule[],
+  group: string,
+  resource: string,
+): readonly EncryptionProvider[] {
   const qualifiedResource = group === '' ? resource : `${resource}.${group}`;
   const names = [qualifiedResource, `*.${group}`, '*.*'];
   const first = rules.flatMap((rule) => rule.resources).find((name) => names.includes(name));
   return rules.filter((rule) => rule.resources.some((name) => name === first)).flatMap(({ providers }) => providers);
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+type ConfigurationFields = Readonly<Record<string, unknown>>;
 
-class Reader {
+class ConfigurationReader {
   readonly problems: string[] = [];
   readonly #groupSuffix: string;
 
@@ -107,7 +113,7 @@ class Reader {
     if (isMasked) this.problems.push(`${path}: a wildcard includes another resource of the list`);
   }
 
-  #readProvider(value: unknown, path: string): Provider[] {
+  #readProvider(value: unknown, path: string): EncryptionProvider[] {
     const allowedFields = ['aesgcm', 'aescbc', 'secretbox', 'identity', 'kms'] as const;
     const fields = this.#readFields(value, path, allowedFields);
     const providerFields = allowedFields.filter((name) => Object.hasOwn(fields, name));
@@ -126,7 +132,7 @@ class Reader {
     return [{ type, keys: keyEntries.map((key, index) => this.#readKey(key, `${path}.${type}.keys[${index}]`, type)) }];
   }
 
-  #readKey(value: unknown, path: string, algorithm: Algorithm): Key {
+  #readKey(value: unknown, path: string, algorithm: Algorithm): EncryptionKey {
     const { name, secret } = this.#readFields(value, path, ['name', 'secret']);
     if (typeof name !== 'string' || name === '') this.problems.push(`${path}.name: is required`);
     if (typeof secret !== 'string' || secret === '') {
@@ -136,13 +142,13 @@ class Reader {
     const bytes = Buffer.from(secret, 'base64');
     // The message must not contain the secret.
     if (bytes.toString('base64') !== secret) this.problems.push(`${path}.secret: must be base64`);
-    else if (!LENGTHS[algorithm].includes(bytes.length)) {
-      this.problems.push(`${path}.secret: has ${bytes.length} bytes, must have ${LENGTHS[algorithm].join(' or ')}`);
+    else if (!KEY_LENGTHS[algorithm].includes(bytes.length)) {
+      this.problems.push(`${path}.secret: has ${bytes.length} bytes, must have ${KEY_LENGTHS[algorithm].join(' or ')}`);
     }
     return { name: String(name), secret: bytes };
   }
 
-  #readFields(value: unknown, path: string, allowedFields: readonly string[]): Fields {
+  #readFields(value: unknown, path: string, allowedFields: readonly string[]): ConfigurationFields {
     if (!isObject(value)) {
       this.problems.push(path === '' ? 'must be one document' : `${path}: must be an object`);
       return {};

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { ManualClock } from '../contract/manual-clock.ts';
 import { describeStoreContract } from '../contract/store-contract.ts';
-import { CorruptObjectError, UnreadableListError } from '../corruption.ts';
+import { CorruptListError, CorruptObjectError } from '../corruption.ts';
 import { MemoryStore } from '../memory-store.ts';
 import { openStorage } from '../open-storage.ts';
 import type { EncryptionRule } from './configuration.ts';
@@ -14,73 +14,73 @@ function createRules(...names: string[]): EncryptionRule[] {
   return [{ resources: ['*.*'], providers: [{ type: 'aesgcm', keys }] }];
 }
 
-const EVERYTHING = () => ({ group: '', resource: 'configmaps' });
+const findConfigMapResource = () => ({ group: '', resource: 'configmaps' });
 
 describeStoreContract(
   'encrypted',
-  async () => new EncryptedStore(new MemoryStore(), createRules('a'), EVERYTHING, randomBytes),
+  async () => new EncryptedStore(new MemoryStore(), createRules('a'), findConfigMapResource, randomBytes),
 );
 
-const KEY = '/registry/configmaps/n/a';
-const VALUE = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, big: 9007199254740993n };
+const STORE_KEY = '/registry/configmaps/n/a';
+const STORED_VALUE = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, big: 9007199254740993n };
 
 test('the underlying store contains no plain text; reading returns the object with exact integers', async () => {
   const memoryStore = new MemoryStore();
-  const store = new EncryptedStore(memoryStore, createRules('a'), EVERYTHING, randomBytes);
-  await store.transact([], [{ type: 'put', key: KEY, value: VALUE }]);
-  assert.deepEqual(Object.keys((await memoryStore.get(KEY))?.value ?? {}).toSorted(), [
+  const store = new EncryptedStore(memoryStore, createRules('a'), findConfigMapResource, randomBytes);
+  await store.transact([], [{ type: 'put', key: STORE_KEY, value: STORED_VALUE }]);
+  assert.deepEqual(Object.keys((await memoryStore.get(STORE_KEY))?.value ?? {}).toSorted(), [
     'apiVersion',
     'kind',
     'metadata',
     'sealed',
   ]);
-  assert.doesNotMatch(JSON.stringify((await memoryStore.get(KEY))?.value), /ConfigMap/);
-  assert.deepEqual((await store.get(KEY))?.value, VALUE);
+  assert.doesNotMatch(JSON.stringify((await memoryStore.get(STORE_KEY))?.value), /ConfigMap/);
+  assert.deepEqual((await store.get(STORE_KEY))?.value, STORED_VALUE);
 });
 
 test('resources without a rule are stored unencrypted', async () => {
   const memoryStore = new MemoryStore();
-  const store = new EncryptedStore(memoryStore, [], EVERYTHING, randomBytes);
-  await store.transact([], [{ type: 'put', key: KEY, value: VALUE }]);
-  assert.deepEqual((await memoryStore.get(KEY))?.value, VALUE);
+  const store = new EncryptedStore(memoryStore, [], findConfigMapResource, randomBytes);
+  await store.transact([], [{ type: 'put', key: STORE_KEY, value: STORED_VALUE }]);
+  assert.deepEqual((await memoryStore.get(STORE_KEY))?.value, STORED_VALUE);
 });
 
 test('an object is unreadable while its key is missing', async () => {
-  const store = new EncryptedStore(new MemoryStore(), createRules('a'), EVERYTHING, randomBytes);
-  await store.transact([], [{ type: 'put', key: KEY, value: VALUE }]);
+  const store = new EncryptedStore(new MemoryStore(), createRules('a'), findConfigMapResource, randomBytes);
+  await store.transact([], [{ type: 'put', key: STORE_KEY, value: STORED_VALUE }]);
   store.setRules(createRules('b'));
-  await assert.rejects(store.get(KEY), CorruptObjectError);
-  await assert.rejects(store.range({ prefix: '/registry/' }), UnreadableListError);
+  await assert.rejects(store.get(STORE_KEY), CorruptObjectError);
+  await assert.rejects(store.range({ prefix: '/registry/' }), CorruptListError);
   assert.deepEqual(
     (await store.findUnreadable()).map(({ key }) => key),
-    [KEY],
+    [STORE_KEY],
   );
   store.setRules(createRules('b', 'a'));
   assert.deepEqual(await store.findUnreadable(), []);
-  assert.equal(await store.isStale(KEY), true);
+  assert.equal(await store.isStale(STORE_KEY), true);
 });
 
 test('a write without change encrypts the object with the current key once', async () => {
-  const store = new EncryptedStore(new MemoryStore(), createRules('a'), EVERYTHING, randomBytes);
+  const store = new EncryptedStore(new MemoryStore(), createRules('a'), findConfigMapResource, randomBytes);
   const storage = openStorage(store, { clock: new ManualClock(), watchHistory: 60_000 });
   const configMaps = storage.openResource('configmaps');
-  await configMaps.write('n/a', () => ({ put: VALUE }));
+  await configMaps.write('n/a', () => ({ put: STORED_VALUE }));
   store.setRules(createRules('b', 'a'));
-  const before = await storage.revision();
+  const revisionBefore = await storage.revision();
   await configMaps.write('n/a', () => 'unchanged');
-  assert.equal(await storage.revision(), before + 1);
+  assert.equal(await storage.revision(), revisionBefore + 1);
   await configMaps.write('n/a', () => 'unchanged');
-  assert.equal(await storage.revision(), before + 1);
+  assert.equal(await storage.revision(), revisionBefore + 1);
   store.setRules(createRules('b'));
   assert.deepEqual(await store.findUnreadable(), []);
   await storage.close();
 });
 
 test('an unreadable object cannot be read, and can be removed with removeUnreadable', async () => {
-  const store = new EncryptedStore(new MemoryStore(), createRules('a'), EVERYTHING, randomBytes);
+  const store = new EncryptedStore(new MemoryStore(), createRules('a'), findConfigMapResource, randomBytes);
   const storage = openStorage(store, { clock: new ManualClock(), watchHistory: 60_000 });
   const configMaps = storage.openResource('configmaps');
-  await configMaps.write('n/a', () => ({ put: VALUE }));
+  await configMaps.write('n/a', () => ({ put: STORED_VALUE }));
   store.setRules(createRules('b'));
   storage.setUnreadable(await store.findUnreadable());
   await assert.rejects(async () => configMaps.get('n/a', { type: 'mostRecent' }), /no matching key was found/);

@@ -5,10 +5,18 @@
  * The store below gets an envelope instead of an object: an object without apiVersion and kind, with the bytes in one member.
  */
 import type { ApiObject } from '../../pure/object.ts';
-import { CorruptObjectError, UnreadableListError } from '../corruption.ts';
-import { jsonValues } from '../json-values.ts';
+import { CorruptListError, CorruptObjectError } from '../corruption.ts';
+import { jsonValueSerializer } from '../json-values.ts';
 import { LayeredStore } from '../layered-store.ts';
-import type { Compare, Entry, Operation, Range, RangeAnswer, Store, TransactAnswer } from '../store.ts';
+import type {
+  RangeRequest,
+  RangeResult,
+  RevisionGuard,
+  Store,
+  StoreEntry,
+  StoreOperation,
+  TransactionResult,
+} from '../store.ts';
 import type { ValueSerializer } from '../value-serializer.ts';
 import type { RandomBytes } from './ciphers.ts';
 import { type EncryptionRule, findProviders } from './configuration.ts';
@@ -16,7 +24,7 @@ import { createEnvelope, isEnvelope, readSealedBytes } from './envelope.ts';
 import { TransformError, Transformer } from './transformer.ts';
 
 /** Finds the resource of a key in the store: `/registry/services/endpoints/n/a`. */
-export type ResourceAt = (key: string) => { readonly group: string; readonly resource: string } | undefined;
+export type FindResourceOfKey = (key: string) => { readonly group: string; readonly resource: string } | undefined;
 
 /** The encoding of encrypted values, and the location that ciphers authenticate. */
 export interface StoredLayout {
@@ -24,26 +32,26 @@ export interface StoredLayout {
   storagePath(key: string): string;
 }
 
-const JSON_LAYOUT: StoredLayout = { values: jsonValues, storagePath: (key) => key };
+const JSON_LAYOUT: StoredLayout = { values: jsonValueSerializer, storagePath: (key) => key };
 
 export class EncryptedStore extends LayeredStore {
-  readonly #resourceAt: ResourceAt;
+  readonly #findResource: FindResourceOfKey;
   readonly #random: RandomBytes;
   readonly #layout: StoredLayout;
   #rules: readonly EncryptionRule[];
   #transformers = new Map<string, Transformer>();
 
   constructor(
-    below: Store,
+    innerStore: Store,
     rules: readonly EncryptionRule[],
-    resourceAt: ResourceAt,
+    resourceAt: FindResourceOfKey,
     random: RandomBytes,
     layout: StoredLayout = JSON_LAYOUT,
   ) {
-    super(below);
+    super(innerStore);
     this.#layout = layout;
     this.#rules = rules;
-    this.#resourceAt = resourceAt;
+    this.#findResource = resourceAt;
     this.#random = random;
   }
 
@@ -56,43 +64,46 @@ export class EncryptedStore extends LayeredStore {
   /** Returns all objects that the current keys cannot decrypt. */
   async findUnreadable(): Promise<readonly CorruptObjectError[]> {
     const { entries } = await this.below.range({ prefix: '/registry/' });
-    return this.#openEntries(entries).unreadable;
+    return this.#decryptEntries(entries).unreadable;
   }
 
   async isStale(key: string): Promise<boolean> {
     const entry = await this.below.get(key);
-    return entry !== undefined && this.#openEntry(entry).isStale;
+    return entry !== undefined && this.#decryptEntry(entry).isStale;
   }
 
-  async range(range: Range): Promise<RangeAnswer> {
-    const answer = await this.below.range(range);
-    const { entries, unreadable } = this.#openEntries(answer.entries);
-    if (unreadable.length > 0) throw new UnreadableListError(unreadable);
-    return { ...answer, entries };
+  async range(range: RangeRequest): Promise<RangeResult> {
+    const rangeResult = await this.below.range(range);
+    const { entries, unreadable } = this.#decryptEntries(rangeResult.entries);
+    if (unreadable.length > 0) throw new CorruptListError(unreadable);
+    return { ...rangeResult, entries };
   }
 
-  override transact(guards: readonly Compare[], operations: readonly Operation[]): Promise<TransactAnswer> {
+  override transact(
+    conditions: readonly RevisionGuard[],
+    operations: readonly StoreOperation[],
+  ): Promise<TransactionResult> {
     const sealedOperations = operations.map((operation) =>
-      operation.type === 'put' ? { ...operation, value: this.#sealValue(operation) } : operation,
+      operation.type === 'put' ? { ...operation, value: this.#encryptValue(operation) } : operation,
     );
-    return super.transact(guards, sealedOperations);
+    return super.transact(conditions, sealedOperations);
   }
 
-  protected toEntry(storedEntry: Entry): Entry {
-    return this.#openEntry(storedEntry).entry;
+  protected toEntry(storedEntry: StoreEntry): StoreEntry {
+    return this.#decryptEntry(storedEntry).entry;
   }
 
   /** Returns the stored entry if it cannot be decrypted, because its key may have been removed. */
-  protected override toPrevious(storedEntry: Entry): Entry {
-    return this.#openEntries([storedEntry]).entries[0] ?? storedEntry;
+  protected override toPrevious(storedEntry: StoreEntry): StoreEntry {
+    return this.#decryptEntries([storedEntry]).entries[0] ?? storedEntry;
   }
 
-  #openEntries(storedEntries: readonly Entry[]): { entries: Entry[]; unreadable: CorruptObjectError[] } {
-    const entries: Entry[] = [];
+  #decryptEntries(storedEntries: readonly StoreEntry[]): { entries: StoreEntry[]; unreadable: CorruptObjectError[] } {
+    const entries: StoreEntry[] = [];
     const unreadable: CorruptObjectError[] = [];
     for (const entry of storedEntries) {
       try {
-        entries.push(this.#openEntry(entry).entry);
+        entries.push(this.#decryptEntry(entry).entry);
       } catch (error) {
         if (!(error instanceof CorruptObjectError)) throw error;
         unreadable.push(error);
@@ -101,7 +112,7 @@ export class EncryptedStore extends LayeredStore {
     return { entries, unreadable };
   }
 
-  #openEntry(storedEntry: Entry): { entry: Entry; isStale: boolean } {
+  #decryptEntry(storedEntry: StoreEntry): { entry: StoreEntry; isStale: boolean } {
     const { key, value, revision, createRevision } = storedEntry;
     try {
       const transformer = this.#findTransformer(key);
@@ -118,7 +129,7 @@ export class EncryptedStore extends LayeredStore {
     }
   }
 
-  #sealValue({ key, value }: { readonly key: string; readonly value: ApiObject }): ApiObject {
+  #encryptValue({ key, value }: { readonly key: string; readonly value: ApiObject }): ApiObject {
     const transformer = this.#findTransformer(key);
     if (!transformer.seals) return value;
     const sealedBytes = transformer.seal(this.#layout.values.encode(value), this.#layout.storagePath(key));
@@ -126,7 +137,7 @@ export class EncryptedStore extends LayeredStore {
   }
 
   #findTransformer(key: string): Transformer {
-    const resource = this.#resourceAt(key);
+    const resource = this.#findResource(key);
     const name = resource === undefined ? '' : `${resource.resource}.${resource.group}`;
     const cachedTransformer = this.#transformers.get(name);
     if (cachedTransformer !== undefined) return cachedTransformer;

@@ -14,6 +14,6 @@ export function isEnvelope(value: ApiObject): value is Envelope {
   return value.kind === '';
 }
 
-export function readSealedBytes({ sealed }: Envelope): Buffer {
-  return Buffer.from(sealed, 'base64');
+export function readSealedBytes({ sealed: sealedText }: Envelope): Buffer {
+  return Buffer.from(sealedText, 'base64');
 }

@@ -2,21 +2,21 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Algorithm, Provider } from './configuration.ts';
+import type { Algorithm, EncryptionProvider } from './configuration.ts';
 import { Transformer } from './transformer.ts';
 
 const STORAGE_KEY = '/registry/secrets/n/a';
 const ALGORITHMS: readonly Algorithm[] = ['aesgcm', 'aescbc', 'secretbox'];
 
-function createProvider(type: Algorithm, ...names: string[]): Provider {
+function createProvider(type: Algorithm, ...names: string[]): EncryptionProvider {
   return { type, keys: names.map((name) => ({ name, secret: Buffer.alloc(32, name) })) };
 }
 
-function createTransformer(...providers: Provider[]): Transformer {
+function createTransformer(...providers: EncryptionProvider[]): Transformer {
   return new Transformer(providers, randomBytes);
 }
 
-function sealText(...providers: Provider[]): Uint8Array {
+function sealText(...providers: EncryptionProvider[]): Uint8Array {
   return createTransformer(...providers).seal(Buffer.from('text'), STORAGE_KEY) ?? assert.fail('stored as it is');
 }
 
@@ -24,8 +24,11 @@ test('decryption returns the encrypted data, for every cipher', () => {
   fc.assert(
     fc.property(fc.constantFrom(...ALGORITHMS), fc.uint8Array({ maxLength: 500 }), (type, plainBytes) => {
       const item = createTransformer(createProvider(type, 'k'));
-      const { plainBytes: back, isStale } = item.open(item.seal(plainBytes, STORAGE_KEY) ?? assert.fail(), STORAGE_KEY);
-      assert.deepEqual([Buffer.from(back), isStale], [Buffer.from(plainBytes), false]);
+      const { plainBytes: decryptedValue, isStale } = item.open(
+        item.seal(plainBytes, STORAGE_KEY) ?? assert.fail(),
+        STORAGE_KEY,
+      );
+      assert.deepEqual([Buffer.from(decryptedValue), isStale], [Buffer.from(plainBytes), false]);
     }),
     { numRuns: 60 },
   );
@@ -62,11 +65,11 @@ test('data with the prefix of earlier simulator releases is readable', () => {
 });
 
 test('an error explains why data cannot be read', () => {
-  const gcm = sealText(createProvider('aesgcm', 'a'));
+  const gcmBytes = sealText(createProvider('aesgcm', 'a'));
   const reasons: readonly (readonly [Transformer, Uint8Array, string, string])[] = [
     [
       createTransformer(createProvider('aesgcm', 'b')),
-      gcm,
+      gcmBytes,
       STORAGE_KEY,
       'no matching key was found for the provided AES transformer',
     ],
@@ -76,17 +79,17 @@ test('an error explains why data cannot be read', () => {
       STORAGE_KEY,
       'no matching key was found for the provided Secretbox transformer',
     ],
-    [createTransformer(createProvider('aescbc', 'a')), gcm, STORAGE_KEY, 'no matching prefix found'],
-    [createTransformer(), gcm, STORAGE_KEY, 'identity transformer tried to read encrypted data'],
+    [createTransformer(createProvider('aescbc', 'a')), gcmBytes, STORAGE_KEY, 'no matching prefix found'],
+    [createTransformer(), gcmBytes, STORAGE_KEY, 'identity transformer tried to read encrypted data'],
     [
       createTransformer(createProvider('aesgcm', 'a')),
-      gcm,
+      gcmBytes,
       '/registry/secrets/n/b',
       'cipher: message authentication failed',
     ],
     [
       createTransformer(createProvider('aesgcm', 'a')),
-      gcm.subarray(0, 30),
+      gcmBytes.subarray(0, 30),
       STORAGE_KEY,
       'the stored data was shorter than the required size',
     ],

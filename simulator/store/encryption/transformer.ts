@@ -4,7 +4,7 @@
  */
 import { readErrorMessage } from '../../pure/value/error-message.ts';
 import { CIPHERS, type RandomBytes } from './ciphers.ts';
-import type { Algorithm, Key, Provider } from './configuration.ts';
+import type { Algorithm, EncryptionKey, EncryptionProvider } from './configuration.ts';
 
 export interface DecryptedValue {
   readonly plainBytes: Uint8Array;
@@ -18,11 +18,11 @@ export class TransformError extends Error {
 }
 
 export class Transformer {
-  readonly #providers: readonly Provider[];
+  readonly #providers: readonly EncryptionProvider[];
   readonly #random: RandomBytes;
 
   /** Without providers, values are stored unencrypted. */
-  constructor(providers: readonly Provider[], random: RandomBytes) {
+  constructor(providers: readonly EncryptionProvider[], random: RandomBytes) {
     this.#providers = providers.length === 0 ? [{ type: 'identity' }] : providers;
     this.#random = random;
   }
@@ -51,7 +51,7 @@ export class Transformer {
       const prefix = [formatStoredPrefix(type), formatLegacyPrefix(type)].find((name) => startsWith(bytes, name));
       if (prefix === undefined) continue;
       const sealedBytes = bytes.subarray(prefix.length);
-      const result = tryKeys(provider.keys, type, sealedBytes, storageKey);
+      const result = decryptWithAnyKey(provider.keys, type, sealedBytes, storageKey);
       if (typeof result !== 'string') return { plainBytes: result.plainBytes, isStale: result.isStale || index > 0 };
       problems.push(result);
     }
@@ -70,8 +70,8 @@ export class Transformer {
   }
 }
 
-function tryKeys(
-  keys: readonly Key[],
+function decryptWithAnyKey(
+  keys: readonly EncryptionKey[],
   type: Algorithm,
   sealedBytes: Buffer,
   storageKey: string,
@@ -107,7 +107,7 @@ function formatLegacyPrefix(type: Algorithm): string {
   return `enc:${type}:v1:`;
 }
 
-function formatKeyPrefix(key: Key): string {
+function formatKeyPrefix(key: EncryptionKey): string {
   return `${key.name}:`;
 }
 

@@ -6,8 +6,8 @@
  */
 import { ChannelCredentials, type ClientDuplexStream, Metadata } from '@grpc/grpc-js';
 import type { Clock } from '../../ground/clock.ts';
-import { createEtcdError, isUnavailable, LateError } from './etcd-error.ts';
-import { type Member, Members } from './members.ts';
+import { createEtcdError, EtcdTimeoutError, isUnavailable } from './etcd-error.ts';
+import { type EtcdMember, EtcdMembers } from './members.ts';
 
 export interface EtcdAddress {
   /** `host:port` of each member. */
@@ -16,11 +16,11 @@ export interface EtcdAddress {
   readonly clock: Clock;
   /** PEM; absent for plain-text connections. */
   readonly tls?: { readonly ca?: Buffer; readonly cert?: Buffer; readonly key?: Buffer };
-  readonly timeouts?: Timeouts;
+  readonly timeouts?: RequestTimeouts;
 }
 
 /** Timeouts in milliseconds. */
-export interface Timeouts {
+export interface RequestTimeouts {
   readonly read: number;
   readonly write: number;
   /**
@@ -31,7 +31,7 @@ export interface Timeouts {
 }
 
 /** The default timeouts, which are as long as the longest requests to kube-apiserver. */
-const DEFAULT_TIMEOUTS: Timeouts = { read: 62_000, write: 34_000, answer: 8_000 };
+const DEFAULT_TIMEOUTS: RequestTimeouts = { read: 62_000, write: 34_000, answer: 8_000 };
 
 type WatchStream = ClientDuplexStream<Uint8Array, Buffer>;
 
@@ -42,9 +42,9 @@ export interface WatchConnection {
 }
 
 export class EtcdConnection {
-  readonly #members: Members;
+  readonly #members: EtcdMembers;
   readonly #clock: Clock;
-  readonly #timeouts: Timeouts;
+  readonly #timeouts: RequestTimeouts;
 
   constructor({ members, tls, clock, timeouts = DEFAULT_TIMEOUTS }: EtcdAddress) {
     this.#clock = clock;
@@ -53,31 +53,31 @@ export class EtcdConnection {
       tls === undefined
         ? ChannelCredentials.createInsecure()
         : ChannelCredentials.createSsl(tls.ca ?? null, tls.key ?? null, tls.cert ?? null);
-    this.#members = new Members(members, credentials, clock);
+    this.#members = new EtcdMembers(members, credentials, clock);
   }
 
-  get timeouts(): Timeouts {
+  get timeouts(): RequestTimeouts {
     return this.#timeouts;
   }
 
   /** Sends a request that changes nothing, if necessary to several members. Rejects with an EtcdError. */
   async read(method: string, request: Uint8Array, timeouts = this.#timeouts.read): Promise<Buffer> {
     const end = this.#clock.now() + timeouts;
-    const failedMembers = new Set<Member>();
+    const failedMembers = new Set<EtcdMember>();
     // The limit is doubled with each attempt, so that a slow etcd can answer.
-    for (let answerLimit = this.#timeouts.answer, last: unknown; ; answerLimit *= 2) {
+    for (let answerLimit = this.#timeouts.answer, lastError: unknown; ; answerLimit *= 2) {
       const member = await this.#members.connectedMember(this.#computeRemainingTime(end));
-      if (failedMembers.has(member)) throw last;
+      if (failedMembers.has(member)) throw lastError;
       const limit = this.#members.hasOther(member) ? Math.min(this.#clock.now() + answerLimit, end) : end;
       try {
         return await this.#call(member, method, request, limit);
       } catch (error) {
         const isMemberUnavailable = isUnavailable(error);
-        if (!isMemberUnavailable && !(error instanceof LateError && this.#clock.now() < end)) throw error;
+        if (!isMemberUnavailable && !(error instanceof EtcdTimeoutError && this.#clock.now() < end)) throw error;
         if (isMemberUnavailable) failedMembers.add(member);
         if (failedMembers.size === this.#members.count) throw error;
         this.#members.leave(member);
-        last = error;
+        lastError = error;
       }
     }
   }
@@ -109,11 +109,11 @@ export class EtcdConnection {
 
   #computeRemainingTime(end: number): number {
     const remainingTime = end - this.#clock.now();
-    if (remainingTime <= 0) throw new LateError();
+    if (remainingTime <= 0) throw new EtcdTimeoutError();
     return remainingTime;
   }
 
-  #call(member: Member, method: string, request: Uint8Array, deadline: number): Promise<Buffer> {
+  #call(member: EtcdMember, method: string, request: Uint8Array, deadline: number): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       member.client.makeUnaryRequest(
         method,

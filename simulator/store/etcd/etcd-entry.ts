@@ -1,10 +1,10 @@
 /** An entry of etcd. Its value is decoded only when it is first read, because the previous values in watch events are rarely needed. */
 import type { ApiObject } from '../../pure/object.ts';
-import type { Entry } from '../store.ts';
+import type { StoreEntry } from '../store.ts';
 import type { ValueSerializer } from '../value-serializer.ts';
 import type { KeyValue } from './responses.ts';
 
-export class EtcdEntry implements Entry {
+export class EtcdEntry implements StoreEntry {
   readonly key: string;
   readonly revision: number;
   readonly createRevision: number;

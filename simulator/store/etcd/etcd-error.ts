@@ -12,7 +12,7 @@ export class EtcdError extends Error {
 }
 
 /** Codes of errors that a retry cannot fix. */
-const FINAL_CODES: ReadonlySet<number> = new Set([
+const NON_RETRYABLE_CODES: ReadonlySet<number> = new Set([
   status.INVALID_ARGUMENT,
   status.PERMISSION_DENIED,
   status.UNAUTHENTICATED,
@@ -20,7 +20,7 @@ const FINAL_CODES: ReadonlySet<number> = new Set([
 ]);
 
 /** The request has timed out. The message is that of kube-apiserver's client; etcd's own timeouts have another one. */
-export class LateError extends EtcdError {
+export class EtcdTimeoutError extends EtcdError {
   constructor() {
     super(status.DEADLINE_EXCEEDED, 'context deadline exceeded');
   }
@@ -32,23 +32,23 @@ export function createEtcdError(error: Error & Partial<Pick<ServiceError, 'code'
   const { code = status.UNKNOWN, details } = error;
   // The message with which the gRPC client reports its own deadline.
   const isTimeout = code === status.DEADLINE_EXCEEDED && details?.startsWith('Deadline exceeded') === true;
-  return isTimeout ? new LateError() : new EtcdError(code, details || error.message);
+  return isTimeout ? new EtcdTimeoutError() : new EtcdError(code, details || error.message);
 }
 
 /** Reports whether the member is unreachable or temporarily unable to serve, so that another one may be tried. */
 export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof EtcdError) || error instanceof LateError) return false;
+  if (!(error instanceof EtcdError) || error instanceof EtcdTimeoutError) return false;
   return error.code === status.UNAVAILABLE || error.code === status.DEADLINE_EXCEEDED;
 }
 
-export function isFinal(error: EtcdError): boolean {
-  return FINAL_CODES.has(error.code);
+export function isNotRetryable(error: EtcdError): boolean {
+  return NON_RETRYABLE_CODES.has(error.code);
 }
 
 /** Formats an error as Go does, as clients of kube-apiserver see it; errors of etcd itself consist of their message. */
 export function formatError(error: EtcdError): string {
   const { code, message } = error;
-  if (message.startsWith('etcdserver: ') || error instanceof LateError) return message;
+  if (message.startsWith('etcdserver: ') || error instanceof EtcdTimeoutError) return message;
   return `rpc error: code = ${formatStatusName(code)} desc = ${message}`;
 }
 

@@ -3,32 +3,36 @@ import { after, describe, it } from 'node:test';
 import { EtcdCluster } from '../../../peer/etcd.ts';
 import { realClock } from '../../start/clocks.ts';
 import { describeCacheContract } from '../contract/cache-contract.ts';
-import { put } from '../contract/sample-entries.ts';
+import { putSampleObject } from '../contract/sample-entries.ts';
 import { describeStoreContract } from '../contract/store-contract.ts';
 import { WatchRecorder } from '../contract/watch-recorder.ts';
-import { jsonValues } from '../json-values.ts';
+import { jsonValueSerializer } from '../json-values.ts';
 import { EtcdStore } from './etcd-store.ts';
 
 /** The environment variable with the path of the etcd binary. */
-const { ASSAY_ETCD: program } = process.env;
+const { ASSAY_ETCD: etcdProgram } = process.env;
 
-if (program === undefined) describe('etcd store', { skip: 'ASSAY_ETCD is not set' }, () => undefined);
+if (etcdProgram === undefined) describe('etcd store', { skip: 'ASSAY_ETCD is not set' }, () => undefined);
 else {
-  const etcd = new EtcdCluster(program);
+  const etcd = new EtcdCluster(etcdProgram);
   after(() => etcd.close());
-  const open = async (eventTtl = 0) =>
-    new EtcdStore({ members: await etcd.empty(), serializer: jsonValues, clock: realClock, eventTtl });
-  describeStoreContract('etcd', open);
-  describeCacheContract('etcd', open);
+  const openEtcdStore = async (eventTtl = 0) =>
+    new EtcdStore({ members: await etcd.empty(), serializer: jsonValueSerializer, clock: realClock, eventTtl });
+  describeStoreContract('etcd', openEtcdStore);
+  describeCacheContract('etcd', openEtcdStore);
 
   it('events in etcd expire after their TTL, other objects do not', async () => {
-    const store = await open(1);
+    const store = await openEtcdStore(1);
     const watch = await WatchRecorder.start(store, '/registry/', 1);
-    await put(store, '/registry/events/default/a');
-    await put(store, '/registry/eventsources/default/a');
+    await putSampleObject(store, '/registry/events/default/a');
+    await putSampleObject(store, '/registry/eventsources/default/a');
     await watch.waitForProgress(4);
-    const event = '/registry/events/default/a';
-    assert.deepEqual(watch.lines(), [`put ${event}@2`, 'put /registry/eventsources/default/a@3', `delete ${event}@4`]);
+    const eventKey = '/registry/events/default/a';
+    assert.deepEqual(watch.lines(), [
+      `put ${eventKey}@2`,
+      'put /registry/eventsources/default/a@3',
+      `delete ${eventKey}@4`,
+    ]);
     assert.equal((await store.range({ prefix: '/registry/' })).entries.length, 1);
     await store.close();
   });

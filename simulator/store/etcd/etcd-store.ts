@@ -8,44 +8,44 @@ import type { Clock } from '../../ground/clock.ts';
 import {
   BackendError,
   BackendTimeoutError,
-  type Change,
   CompactedError,
-  type Compare,
-  type Entry,
   FutureRevisionError,
   NoSpaceError,
-  type Operation,
-  type Range,
-  type RangeAnswer,
+  type RangeRequest,
+  type RangeResult,
+  type RevisionGuard,
   type Store,
+  type StoreChange,
+  type StoreEntry,
   type StoreListener,
+  type StoreOperation,
   type StoreWatch,
-  type TransactAnswer,
+  type TransactionResult,
 } from '../store.ts';
 import type { ValueSerializer } from '../value-serializer.ts';
 import { type EtcdAddress, EtcdConnection } from './connection.ts';
 import { EtcdEntry } from './etcd-entry.ts';
-import { EtcdError, formatError, LateError } from './etcd-error.ts';
+import { EtcdError, EtcdTimeoutError, formatError } from './etcd-error.ts';
 import { EtcdWatch } from './etcd-watch.ts';
 import { ROOT, toEtcdKey } from './key.ts';
-import { type LeaseId, Leases } from './leases.ts';
-import { Probe } from './probe.ts';
+import { LeaseAllocator, type LeaseId } from './leases.ts';
+import { HealthProbe } from './probe.ts';
 import {
   encodeCompactionRequest,
   encodeLeaseRequest,
   encodeRangeRequest,
   encodeTransactionRequest,
   type KeyRange,
-  type Put,
-  type WatchStart,
+  type PutRequest,
+  type WatchRequestRange,
 } from './requests.ts';
 import {
   decodeLeaseResponse,
   decodeRangeResponse,
   decodeTransactionResponse,
+  type EtcdWatchEvent,
   type KeyValue,
   type RangeResponse,
-  type WatchEvent,
 } from './responses.ts';
 
 export interface EtcdStoreOptions extends EtcdAddress {
@@ -58,15 +58,15 @@ export interface EtcdStoreOptions extends EtcdAddress {
   readonly eventTtl?: number;
 }
 
-const EVENTS = `${ROOT}/events/`;
+const EVENTS_PREFIX = `${ROOT}/events/`;
 
-const RANGE = '/etcdserverpb.KV/Range';
-const TRANSACTION = '/etcdserverpb.KV/Txn';
-const COMPACTION = '/etcdserverpb.KV/Compact';
-const LEASE = '/etcdserverpb.Lease/LeaseGrant';
-const WATCH = '/etcdserverpb.Watch/Watch';
+const RANGE_METHOD = '/etcdserverpb.KV/Range';
+const TRANSACTION_METHOD = '/etcdserverpb.KV/Txn';
+const COMPACTION_METHOD = '/etcdserverpb.KV/Compact';
+const LEASE_METHOD = '/etcdserverpb.Lease/LeaseGrant';
+const WATCH_METHOD = '/etcdserverpb.Watch/Watch';
 
-type PutOperation = Extract<Operation, { readonly type: 'put' }>;
+type PutOperation = Extract<StoreOperation, { readonly type: 'put' }>;
 
 /** A key that sorts before all others. */
 const FIRST_KEY = Uint8Array.of(0);
@@ -80,10 +80,10 @@ export class EtcdStore implements Store {
   readonly #clock: Clock;
   readonly #serializer: ValueSerializer;
   readonly #prefix: string;
-  readonly #compacts: boolean;
+  readonly #compactsHistory: boolean;
   readonly #watches = new Set<EtcdWatch>();
-  readonly #probe: Probe;
-  readonly #leases: Leases | undefined;
+  readonly #probe: HealthProbe;
+  readonly #leases: LeaseAllocator | undefined;
   #isClosed = false;
   /** The response to the next request for the revision, which is not sent yet. */
   #nextRevision: Promise<number> | undefined;
@@ -93,10 +93,13 @@ export class EtcdStore implements Store {
     this.#clock = options.clock;
     this.#serializer = options.serializer;
     this.#prefix = options.prefix ?? ROOT;
-    this.#compacts = options.compacts ?? true;
-    const { eventTtl = 0 } = options;
-    this.#leases = eventTtl > 0 ? new Leases(eventTtl, this.#clock, (seconds) => this.#grantLease(seconds)) : undefined;
-    this.#probe = new Probe(() => this.check(HEALTH_CHECK_TIMEOUT), this.#clock);
+    this.#compactsHistory = options.compacts ?? true;
+    const { eventTtl: eventTtlSeconds = 0 } = options;
+    this.#leases =
+      eventTtlSeconds > 0
+        ? new LeaseAllocator(eventTtlSeconds, this.#clock, (seconds) => this.#grantLease(seconds))
+        : undefined;
+    this.#probe = new HealthProbe(() => this.check(HEALTH_CHECK_TIMEOUT), this.#clock);
   }
 
   /** Rejects if etcd cannot be used within `timeout` milliseconds. */
@@ -118,12 +121,12 @@ export class EtcdStore implements Store {
     return revision;
   }
 
-  async get(key: string): Promise<Entry | undefined> {
+  async get(key: string): Promise<StoreEntry | undefined> {
     const { keyValues } = await this.#read({ start: this.#formatEtcdKey(key) });
     return this.#toEntry(keyValues[0]);
   }
 
-  async range({ prefix, start, limit, revision }: Range): Promise<RangeAnswer> {
+  async range({ prefix, start, limit, revision }: RangeRequest): Promise<RangeResult> {
     const first = this.#formatEtcdKey(start !== undefined && start > prefix ? start : prefix);
     const keys = {
       start: replaceEmptyKey(first),
@@ -136,39 +139,42 @@ export class EtcdStore implements Store {
     return { entries, revision: revision ?? response.revision, remaining: response.count - entries.length };
   }
 
-  async transact(guards: readonly Compare[], operations: readonly Operation[]): Promise<TransactAnswer> {
+  async transact(
+    conditions: readonly RevisionGuard[],
+    operations: readonly StoreOperation[],
+  ): Promise<TransactionResult> {
     if (this.#isClosed) throw new Error('the store is closed');
     if (new Set(operations.map(({ key }) => key)).size < operations.length) {
       throw new Error('a transaction names a key twice');
     }
     const request = encodeTransactionRequest({
-      comparisons: guards.map(({ key, revision }) => ({ key: this.#formatEtcdKey(key), revision })),
+      comparisons: conditions.map(({ key, revision }) => ({ key: this.#formatEtcdKey(key), revision })),
       puts: await Promise.all(
         operations.flatMap((operation) => (operation.type === 'put' ? [this.#toPut(operation)] : [])),
       ),
       deletions: operations.flatMap(({ type, key }) => (type === 'delete' ? [this.#formatEtcdKey(key)] : [])),
     });
     const response = decodeTransactionResponse(
-      await this.#translateErrors(() => this.#connection.write(TRANSACTION, request)),
+      await this.#translateErrors(() => this.#connection.write(TRANSACTION_METHOD, request)),
     );
     if (response.succeeded) return { committed: true, revision: response.revision };
     return { committed: false, current: response.current.map((keyValue) => this.#toEntry(keyValue)) };
   }
 
-  async watch(prefix: string, from: number, listener: StoreListener): Promise<StoreWatch> {
+  async watch(prefix: string, startRevision: number, listener: StoreListener): Promise<StoreWatch> {
     if (this.#isClosed) throw new Error('the store is closed');
-    await this.#rejectCompacted(from + 1);
+    await this.#rejectCompactedRevision(startRevision + 1);
     const bytes = this.#formatEtcdKey(prefix);
-    const start = { start: replaceEmptyKey(bytes), end: findPrefixEnd(bytes), revision: from + 1 };
+    const start = { start: replaceEmptyKey(bytes), end: findPrefixEnd(bytes), revision: startRevision + 1 };
     const watch = this.#watch(start, listener);
     await watch.created;
     return watch;
   }
 
   async compact(revision: number): Promise<void> {
-    if (!this.#compacts) return;
+    if (!this.#compactsHistory) return;
     try {
-      await this.#translateErrors(() => this.#connection.write(COMPACTION, encodeCompactionRequest(revision)));
+      await this.#translateErrors(() => this.#connection.write(COMPACTION_METHOD, encodeCompactionRequest(revision)));
     } catch (error) {
       // Another server has already compacted further.
       if (!(error instanceof CompactedError)) throw error;
@@ -187,19 +193,21 @@ export class EtcdStore implements Store {
     this.#connection.close();
   }
 
-  async #toPut({ key, value }: PutOperation): Promise<Put> {
-    const put = { key: this.#formatEtcdKey(key), value: this.#serializer.encode(value) };
-    return this.#leases !== undefined && key.startsWith(EVENTS) ? { ...put, lease: await this.#leases.next() } : put;
+  async #toPut({ key, value }: PutOperation): Promise<PutRequest> {
+    const putRequest = { key: this.#formatEtcdKey(key), value: this.#serializer.encode(value) };
+    return this.#leases !== undefined && key.startsWith(EVENTS_PREFIX)
+      ? { ...putRequest, lease: await this.#leases.next() }
+      : putRequest;
   }
 
   async #grantLease(seconds: number): Promise<LeaseId> {
     return decodeLeaseResponse(
-      await this.#translateErrors(() => this.#connection.write(LEASE, encodeLeaseRequest(seconds))),
+      await this.#translateErrors(() => this.#connection.write(LEASE_METHOD, encodeLeaseRequest(seconds))),
     );
   }
 
   /** Rejects a compacted revision before the watch starts; etcd reports it only afterwards. */
-  async #rejectCompacted(revision: number): Promise<void> {
+  async #rejectCompactedRevision(revision: number): Promise<void> {
     try {
       await this.#read({ start: FIRST_KEY, keysOnly: true, revision });
     } catch (error) {
@@ -209,14 +217,14 @@ export class EtcdStore implements Store {
 
   async #read(range: KeyRange, timeout?: number): Promise<RangeResponse> {
     return decodeRangeResponse(
-      await this.#translateErrors(() => this.#connection.read(RANGE, encodeRangeRequest(range), timeout)),
+      await this.#translateErrors(() => this.#connection.read(RANGE_METHOD, encodeRangeRequest(range), timeout)),
     );
   }
 
-  #watch(start: WatchStart, listener: StoreListener): EtcdWatch {
+  #watch(start: WatchRequestRange, listener: StoreListener): EtcdWatch {
     const watch = new EtcdWatch({
       start,
-      connect: () => this.#connection.stream(WATCH),
+      connect: () => this.#connection.stream(WATCH_METHOD),
       clock: this.#clock,
       progressTimeout: this.#connection.timeouts.answer,
       listener,
@@ -237,18 +245,18 @@ export class EtcdStore implements Store {
       if (error.message === FUTURE_MESSAGE) throw new FutureRevisionError(await this.revision());
       if (error.code === status.RESOURCE_EXHAUSTED && error.message === new NoSpaceError().message)
         throw new NoSpaceError();
-      throw new (error instanceof LateError ? BackendTimeoutError : BackendError)(formatError(error));
+      throw new (error instanceof EtcdTimeoutError ? BackendTimeoutError : BackendError)(formatError(error));
     }
   }
 
   /** Returns the compacted revision, which etcd reports for a watch from revision 1. */
   #readCompactedRevision(): Promise<number> {
     const compaction = Promise.withResolvers<number>();
-    const end = (error: Error) => {
+    const handleEnd = (error: Error) => {
       if (error instanceof CompactedError) compaction.resolve(error.oldest);
       else compaction.reject(error);
     };
-    const listener = { change: () => undefined, progress: () => undefined, end };
+    const listener = { change: () => undefined, progress: () => undefined, end: handleEnd };
     const watch = this.#watch({ start: FIRST_KEY, end: Uint8Array.of(1), revision: 1 }, listener);
     watch.created.catch(() => undefined);
     return compaction.promise;
@@ -267,12 +275,16 @@ export class EtcdStore implements Store {
     return keyValue && new EtcdEntry(this.#formatStoreKey(keyValue), keyValue, this.#serializer);
   }
 
-  #toChange({ deletion, current, previous }: WatchEvent): Change {
-    const previousEntry = this.#toEntry(previous);
-    const entry = deletion ? undefined : this.#toEntry(current);
+  #toChange({
+    deletion: isDeletion,
+    current: currentKeyValue,
+    previous: previousKeyValue,
+  }: EtcdWatchEvent): StoreChange {
+    const previousEntry = this.#toEntry(previousKeyValue);
+    const entry = isDeletion ? undefined : this.#toEntry(currentKeyValue);
     return {
-      key: this.#formatStoreKey(current),
-      revision: current.modRevision,
+      key: this.#formatStoreKey(currentKeyValue),
+      revision: currentKeyValue.modRevision,
       ...(entry !== undefined && { entry }),
       ...(previousEntry !== undefined && { previous: previousEntry }),
     };

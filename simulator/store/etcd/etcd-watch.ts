@@ -3,17 +3,17 @@
  * continues after the last delivered change, on any reachable member; the listener does not notice.
  */
 import type { Clock } from '../../ground/clock.ts';
-import { type Change, CompactedError, type StoreListener, type StoreWatch } from '../store.ts';
+import { CompactedError, type StoreChange, type StoreListener, type StoreWatch } from '../store.ts';
 import type { WatchConnection } from './connection.ts';
-import { createEtcdError, type EtcdError, isFinal, LateError } from './etcd-error.ts';
-import { encodeProgressRequest, encodeWatchRequest, type WatchStart } from './requests.ts';
-import { decodeWatchResponse, type WatchEvent, type WatchResponse } from './responses.ts';
+import { createEtcdError, type EtcdError, EtcdTimeoutError, isNotRetryable } from './etcd-error.ts';
+import { encodeProgressRequest, encodeWatchRequest, type WatchRequestRange } from './requests.ts';
+import { decodeWatchResponse, type EtcdWatchEvent, type WatchResponse } from './responses.ts';
 
 /** In milliseconds: the interval of progress requests, as in kube-apiserver, and the delay before a broken stream is replaced. */
 const RETRY_INTERVAL = 100;
 
 export interface EtcdWatchOptions {
-  readonly start: WatchStart;
+  readonly start: WatchRequestRange;
   readonly connect: () => Promise<WatchConnection>;
   readonly clock: Clock;
   /**
@@ -21,14 +21,14 @@ export interface EtcdWatchOptions {
    */
   readonly progressTimeout: number;
   readonly listener: StoreListener;
-  readonly toChange: (event: WatchEvent) => Change;
+  readonly toChange: (event: EtcdWatchEvent) => StoreChange;
   /** Called when the watch has ended. */
   readonly onEnd: (watch: EtcdWatch) => void;
 }
 
 export class EtcdWatch implements StoreWatch {
   readonly #options: EtcdWatchOptions;
-  readonly #created = Promise.withResolvers<void>();
+  readonly #creation = Promise.withResolvers<void>();
   #connection: WatchConnection | undefined;
   /** All changes before this revision were delivered. */
   #nextRevision: number;
@@ -39,7 +39,7 @@ export class EtcdWatch implements StoreWatch {
   /** True if progress was requested after the pending request, whose response may not cover the newest changes. */
   #isProgressRequestedAgain = false;
   /** The number of progress requests since the last response. */
-  #unanswered = 0;
+  #unansweredRequests = 0;
   #progressTimeout: number;
   #cancelTimer = () => {};
   #isClosed = false;
@@ -53,7 +53,7 @@ export class EtcdWatch implements StoreWatch {
 
   /** Resolves when etcd has confirmed the watch. Rejects if it ends before that. */
   get created(): Promise<void> {
-    return this.#created.promise;
+    return this.#creation.promise;
   }
 
   close(): void {
@@ -70,7 +70,7 @@ export class EtcdWatch implements StoreWatch {
       return;
     }
     this.#isProgressRequested = true;
-    if (this.#isWatching) this.#requestOrGiveUp();
+    if (this.#isWatching) this.#requestProgressOrDisconnect();
   }
 
   /** Always unknown, as another client may have written. */
@@ -81,7 +81,7 @@ export class EtcdWatch implements StoreWatch {
   end(error: Error): void {
     if (this.#isClosed) return;
     this.close();
-    this.#created.reject(error);
+    this.#creation.reject(error);
     this.#options.listener.end(error);
   }
 
@@ -117,7 +117,7 @@ export class EtcdWatch implements StoreWatch {
     this.#connection = undefined;
     this.#isWatching = false;
     this.#isProgressRequestedAgain = false;
-    this.#unanswered = 0;
+    this.#unansweredRequests = 0;
     this.#cancelTimer();
     return connection;
   }
@@ -128,14 +128,14 @@ export class EtcdWatch implements StoreWatch {
     connection?.leave();
     connection?.stream.cancel();
     if (this.#isClosed) return;
-    if (!this.#hasStarted || isFinal(error)) this.end(error);
+    if (!this.#hasStarted || isNotRetryable(error)) this.end(error);
     else this.#cancelTimer = this.#options.clock.schedule(RETRY_INTERVAL, () => this.#connect());
   }
 
   #handleResponse(response: WatchResponse): void {
-    const { isCreated, canceled, compactRevision, cancelReason, events, revision } = response;
-    this.#unanswered = 0;
-    if (canceled) {
+    const { isCreated, canceled: isCanceled, compactRevision, cancelReason, events, revision } = response;
+    this.#unansweredRequests = 0;
+    if (isCanceled) {
       this.end(compactRevision > 0 ? new CompactedError(compactRevision) : new Error(cancelReason));
     } else if (isCreated) this.#handleCreated();
     else if (events.length > 0) this.#deliver(events);
@@ -145,20 +145,20 @@ export class EtcdWatch implements StoreWatch {
   #handleCreated(): void {
     this.#isWatching = true;
     this.#hasStarted = true;
-    this.#created.resolve();
-    if (this.#isProgressRequested) this.#requestOrGiveUp();
+    this.#creation.resolve();
+    if (this.#isProgressRequested) this.#requestProgressOrDisconnect();
   }
 
   /** etcd does not answer progress requests while it is behind. */
-  #requestOrGiveUp(): void {
-    if (this.#unanswered * RETRY_INTERVAL > this.#progressTimeout) {
+  #requestProgressOrDisconnect(): void {
+    if (this.#unansweredRequests * RETRY_INTERVAL > this.#progressTimeout) {
       this.#progressTimeout *= 2;
-      this.#handleLoss(new LateError());
+      this.#handleLoss(new EtcdTimeoutError());
       return;
     }
-    this.#unanswered += 1;
+    this.#unansweredRequests += 1;
     this.#connection?.stream.write(encodeProgressRequest());
-    this.#cancelTimer = this.#options.clock.schedule(RETRY_INTERVAL, () => this.#requestOrGiveUp());
+    this.#cancelTimer = this.#options.clock.schedule(RETRY_INTERVAL, () => this.#requestProgressOrDisconnect());
   }
 
   /** Ignores progress below the start of the watch: it may start in the future, and a member may be behind the previous one. */
@@ -167,13 +167,13 @@ export class EtcdWatch implements StoreWatch {
     this.#isProgressRequested = this.#isProgressRequestedAgain;
     this.#isProgressRequestedAgain = false;
     this.#progressTimeout = this.#options.progressTimeout;
-    if (this.#isProgressRequested) this.#requestOrGiveUp();
+    if (this.#isProgressRequested) this.#requestProgressOrDisconnect();
     if (revision < this.#nextRevision - 1) return;
     this.#nextRevision = revision + 1;
     this.#options.listener.progress(revision);
   }
 
-  #deliver(events: readonly WatchEvent[]): void {
+  #deliver(events: readonly EtcdWatchEvent[]): void {
     const { listener, toChange } = this.#options;
     try {
       for (const event of events) {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { ManualClock } from '../contract/manual-clock.ts';
-import { Leases } from './leases.ts';
+import { LeaseAllocator } from './leases.ts';
 
 it('objects that are written at about the same time share a lease, up to a thousand keys', async () => {
   const clock = new ManualClock();
   const grantedSeconds: number[] = [];
-  const leases = new Leases(3600, clock, async (seconds) => grantedSeconds.push(seconds));
+  const leases = new LeaseAllocator(3600, clock, async (seconds) => grantedSeconds.push(seconds));
   const drawIds = async (count: number) => [
     ...new Set(await Promise.all(Array.from({ length: count }, () => leases.next()))),
   ];
@@ -21,7 +21,7 @@ it('objects that are written at about the same time share a lease, up to a thous
 
 it('a short lease has one key; a failed grant is repeated by the next call', async () => {
   let grantCount = 0;
-  const leases = new Leases(10, new ManualClock(), async (seconds) => {
+  const leases = new LeaseAllocator(10, new ManualClock(), async (seconds) => {
     grantCount += 1;
     if (grantCount === 1) throw new Error('refused');
     return seconds;

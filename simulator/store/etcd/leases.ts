@@ -8,9 +8,9 @@ import type { Clock } from '../../ground/clock.ts';
  * The extra time of a lease, during which further keys are attached: a share of its time, limited in seconds, and limited to a number of
  * keys.
  */
-const EXTRA_SHARE = 0.05;
-const MAX_EXTRA = 60;
-const MAX_KEYS = 1_000;
+const EXTRA_TIME_SHARE = 0.05;
+const MAX_EXTRA_SECONDS = 60;
+const MAX_KEYS_PER_LEASE = 1_000;
 
 /** An identifier has 64 bits. */
 export type LeaseId = number | bigint;
@@ -21,37 +21,37 @@ interface Lease {
   keys: number;
 }
 
-export class Leases {
+export class LeaseAllocator {
   readonly #seconds: number;
   readonly #clock: Clock;
-  readonly #grant: (seconds: number) => Promise<LeaseId>;
-  #newest: Lease | undefined;
+  readonly #grantLease: (seconds: number) => Promise<LeaseId>;
+  #newestLease: Lease | undefined;
 
   /** Attached keys are kept for `seconds`, and a little longer. */
   constructor(seconds: number, clock: Clock, grant: (seconds: number) => Promise<LeaseId>) {
     this.#seconds = seconds;
     this.#clock = clock;
-    this.#grant = grant;
+    this.#grantLease = grant;
   }
 
   /** Returns the lease for one key. */
   next(): Promise<LeaseId> {
     const now = this.#clock.now();
-    const newest = this.#newest;
-    if (newest !== undefined && now < newest.attachedUntil && newest.keys < MAX_KEYS) {
+    const newest = this.#newestLease;
+    if (newest !== undefined && now < newest.attachedUntil && newest.keys < MAX_KEYS_PER_LEASE) {
       newest.keys += 1;
       return newest.id;
     }
-    const extraSeconds = Math.min(Math.floor(this.#seconds * EXTRA_SHARE), MAX_EXTRA);
+    const extraSeconds = Math.min(Math.floor(this.#seconds * EXTRA_TIME_SHARE), MAX_EXTRA_SECONDS);
     const lease: Lease = {
-      id: this.#grant(this.#seconds + extraSeconds),
+      id: this.#grantLease(this.#seconds + extraSeconds),
       attachedUntil: now + extraSeconds * 1000,
       keys: 1,
     };
-    this.#newest = lease;
+    this.#newestLease = lease;
     // A failed grant is repeated with the next key.
     lease.id.catch(() => {
-      if (this.#newest === lease) this.#newest = undefined;
+      if (this.#newestLease === lease) this.#newestLease = undefined;
     });
     return lease.id;
   }

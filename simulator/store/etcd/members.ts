@@ -4,9 +4,9 @@
  */
 import { type ChannelCredentials, Client, type ClientOptions, connectivityState } from '@grpc/grpc-js';
 import type { Clock } from '../../ground/clock.ts';
-import { LateError } from './etcd-error.ts';
+import { EtcdTimeoutError } from './etcd-error.ts';
 
-const OPTIONS: ClientOptions = {
+const CLIENT_OPTIONS: ClientOptions = {
   'grpc.max_receive_message_length': -1,
   'grpc.max_send_message_length': -1,
   // Keepalives detect a member that hangs, as in kube-apiserver's client.
@@ -16,20 +16,20 @@ const OPTIONS: ClientOptions = {
   'grpc.max_reconnect_backoff_ms': 1_000,
 };
 /** Milliseconds that other members have to connect before a member that was left is tried again. */
-const HEAD_START = 1_000;
+const HEAD_START_MILLISECONDS = 1_000;
 
 /** The longest single wait for a connection in milliseconds. A wait with an end keeps the process alive. */
-const MAX_WAIT = 60_000;
+const MAX_WAIT_MILLISECONDS = 60_000;
 
 /** A member of the cluster, which tries to connect until it succeeds. */
-class Member {
+class EtcdMember {
   readonly client: Client;
   readonly #clock: Clock;
-  #whenReached: Promise<void> | undefined;
+  #connectionPromise: Promise<void> | undefined;
   #isClosed = false;
 
   constructor(address: string, credentials: ChannelCredentials, clock: Clock) {
-    this.client = new Client(address, credentials, OPTIONS);
+    this.client = new Client(address, credentials, CLIENT_OPTIONS);
     this.#clock = clock;
   }
 
@@ -39,10 +39,12 @@ class Member {
 
   /** Resolves when the member is connected. Rejects when the connection is closed. */
   waitUntilConnected(): Promise<void> {
-    this.#whenReached ??= new Promise<void>((resolve, reject) => this.#awaitState(resolve, reject)).finally(() => {
-      this.#whenReached = undefined;
-    });
-    return this.#whenReached;
+    this.#connectionPromise ??= new Promise<void>((resolve, reject) => this.#awaitState(resolve, reject)).finally(
+      () => {
+        this.#connectionPromise = undefined;
+      },
+    );
+    return this.#connectionPromise;
   }
 
   close(): void {
@@ -61,22 +63,22 @@ class Member {
     // The call may have changed the state: a connection to the same address may exist.
     const state = channel.getConnectivityState(false);
     if (state === connectivityState.READY) resolve();
-    else channel.watchConnectivityState(state, this.#clock.now() + MAX_WAIT, checkAgain);
+    else channel.watchConnectivityState(state, this.#clock.now() + MAX_WAIT_MILLISECONDS, checkAgain);
   }
 }
 
-export type { Member };
+export type { EtcdMember };
 
-export class Members {
-  readonly #members: readonly Member[];
+export class EtcdMembers {
+  readonly #members: readonly EtcdMember[];
   readonly #clock: Clock;
   /** Members that were left, the earliest first. */
-  readonly #leftMembers = new Set<Member>();
-  #current: Member | undefined;
-  #choosing: Promise<Member> | undefined;
+  readonly #leftMembers = new Set<EtcdMember>();
+  #currentMember: EtcdMember | undefined;
+  #pendingChoice: Promise<EtcdMember> | undefined;
 
   constructor(addresses: readonly string[], credentials: ChannelCredentials, clock: Clock) {
-    this.#members = addresses.map((address) => new Member(address, credentials, clock));
+    this.#members = addresses.map((address) => new EtcdMember(address, credentials, clock));
     this.#clock = clock;
   }
 
@@ -85,23 +87,23 @@ export class Members {
   }
 
   /** Reports whether another member is connected. */
-  hasOther(member: Member): boolean {
+  hasOther(member: EtcdMember): boolean {
     return this.#members.some((otherMember) => otherMember !== member && otherMember.connected);
   }
 
   /** Returns a connected member; rejects after `timeout` milliseconds. */
-  async connectedMember(timeout: number): Promise<Member> {
-    if (this.#current?.connected === true) return this.#current;
-    this.#choosing ??= this.#chooseMember().finally(() => {
-      this.#choosing = undefined;
+  async connectedMember(timeout: number): Promise<EtcdMember> {
+    if (this.#currentMember?.connected === true) return this.#currentMember;
+    this.#pendingChoice ??= this.#chooseMember().finally(() => {
+      this.#pendingChoice = undefined;
     });
-    return this.#limitTime(this.#choosing, timeout);
+    return this.#limitTime(this.#pendingChoice, timeout);
   }
 
   /** Uses other members from now on, unless another request has already left this one, or it is the only one. */
-  leave(member: Member): void {
-    if (this.#current !== member || this.count === 1) return;
-    this.#current = undefined;
+  leave(member: EtcdMember): void {
+    if (this.#currentMember !== member || this.count === 1) return;
+    this.#currentMember = undefined;
     this.#leftMembers.add(member);
   }
 
@@ -109,26 +111,27 @@ export class Members {
     for (const member of this.#members) member.close();
   }
 
-  async #chooseMember(): Promise<Member> {
+  async #chooseMember(): Promise<EtcdMember> {
     const untriedMembers = this.#members.filter((member) => !this.#leftMembers.has(member));
     const member = await Promise.any(
       [...untriedMembers, ...this.#leftMembers].map((member) => this.#waitUntilConnected(member)),
     );
     this.#leftMembers.delete(member);
-    this.#current = member;
+    this.#currentMember = member;
     return member;
   }
 
-  async #waitUntilConnected(member: Member): Promise<Member> {
+  async #waitUntilConnected(member: EtcdMember): Promise<EtcdMember> {
     await member.waitUntilConnected();
-    if (this.#leftMembers.has(member)) await new Promise<void>((resolve) => this.#clock.schedule(HEAD_START, resolve));
+    if (this.#leftMembers.has(member))
+      await new Promise<void>((resolve) => this.#clock.schedule(HEAD_START_MILLISECONDS, resolve));
     return member;
   }
 
   #limitTime<T>(pending: Promise<T>, timeout: number): Promise<T> {
     return new Promise((resolve, reject) => {
-      const stop = this.#clock.schedule(timeout, () => reject(new LateError()));
-      pending.then(resolve, reject).finally(stop);
+      const cancelTimer = this.#clock.schedule(timeout, () => reject(new EtcdTimeoutError()));
+      pending.then(resolve, reject).finally(cancelTimer);
     });
   }
 }

@@ -2,12 +2,12 @@
 import type { Clock } from '../../ground/clock.ts';
 
 /** The interval in milliseconds. */
-const PAUSE = 1_000;
+const PROBE_INTERVAL = 1_000;
 
-export class Probe {
+export class HealthProbe {
   readonly #probeOnce: () => Promise<unknown>;
   readonly #clock: Clock;
-  #cancel = () => {};
+  #cancelTimer = () => {};
   #problem: string | undefined;
   #isClosed = false;
 
@@ -24,11 +24,11 @@ export class Probe {
 
   close(): void {
     this.#isClosed = true;
-    this.#cancel();
+    this.#cancelTimer();
   }
 
   #schedule(): void {
-    if (!this.#isClosed) this.#cancel = this.#clock.schedule(PAUSE, () => void this.#probe());
+    if (!this.#isClosed) this.#cancelTimer = this.#clock.schedule(PROBE_INTERVAL, () => void this.#probe());
   }
 
   async #probe(): Promise<void> {

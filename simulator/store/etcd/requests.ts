@@ -4,7 +4,7 @@
  * A range of keys is `[start, end)`; without an end it is a single key.
  */
 import { int64Wire } from '../../pure/protobuf/scalars.ts';
-import { DELIMITED, encodeMessage, VARINT, type Writer } from '../../pure/protobuf/wire.ts';
+import { DELIMITED_TYPE, encodeMessage, VARINT_TYPE, type Writer } from '../../pure/protobuf/wire.ts';
 import type { LeaseId } from './leases.ts';
 
 export interface KeyRange {
@@ -17,7 +17,7 @@ export interface KeyRange {
   readonly keysOnly?: boolean;
 }
 
-export interface Put {
+export interface PutRequest {
   readonly key: Uint8Array;
   readonly value: Uint8Array;
   /** The lease of the key; absent if it has none. */
@@ -27,11 +27,11 @@ export interface Put {
 export interface Transaction {
   /** Keys with the expected revision of their last change; 0 means that the key is absent. */
   readonly comparisons: readonly { readonly key: Uint8Array; readonly revision: number }[];
-  readonly puts: readonly Put[];
+  readonly puts: readonly PutRequest[];
   readonly deletions: readonly Uint8Array[];
 }
 
-export interface WatchStart {
+export interface WatchRequestRange {
   readonly start: Uint8Array;
   readonly end: Uint8Array;
   /** The first revision of the watch. */
@@ -39,23 +39,23 @@ export interface WatchStart {
 }
 
 /** Compare.target: the revision of the last change. Compare.result EQUAL is the zero value and not written. */
-const MOD = 2;
+const MOD_REVISION_TARGET = 2;
 
 export function encodeRangeRequest(range: KeyRange): Uint8Array {
   return encodeMessage((writer) => writeRange(writer, range));
 }
 
 /** Encodes a transaction. If a comparison fails, etcd reads the compared keys instead of writing. */
-export function encodeTransactionRequest({ comparisons, puts, deletions }: Transaction): Uint8Array {
+export function encodeTransactionRequest({ comparisons, puts: putRequests, deletions }: Transaction): Uint8Array {
   return encodeMessage((writer) => {
     for (const { key, revision } of comparisons) {
       writeMessage(writer, 1, () => {
-        writeInteger(writer, 2, MOD);
+        writeInteger(writer, 2, MOD_REVISION_TARGET);
         writeBytes(writer, 3, key);
         writeInteger(writer, 6, revision);
       });
     }
-    for (const { key, value, lease } of puts) {
+    for (const { key, value, lease } of putRequests) {
       writeMessage(writer, 2, () =>
         writeMessage(writer, 2, () => {
           writeBytes(writer, 1, key);
@@ -81,7 +81,7 @@ export function encodeLeaseRequest(seconds: number): Uint8Array {
 }
 
 /** Requests a watch with progress notifications and previous values. */
-export function encodeWatchRequest({ start, end, revision }: WatchStart): Uint8Array {
+export function encodeWatchRequest({ start, end, revision }: WatchRequestRange): Uint8Array {
   return encodeMessage((writer) =>
     writeMessage(writer, 1, () => {
       writeBytes(writer, 1, start);
@@ -106,17 +106,17 @@ function writeRange(writer: Writer, { start, end, limit = 0, revision = 0, keysO
   if (keysOnly) writeInteger(writer, 8, 1);
 }
 
-function writeMessage(writer: Writer, field: number, write: () => void): void {
-  writer.uint32((field << 3) | DELIMITED).fork();
-  write();
+function writeMessage(writer: Writer, field: number, writeContent: () => void): void {
+  writer.uint32((field << 3) | DELIMITED_TYPE).fork();
+  writeContent();
   writer.ldelim();
 }
 
 function writeBytes(writer: Writer, field: number, value: Uint8Array): void {
-  writer.uint32((field << 3) | DELIMITED).bytes(value);
+  writer.uint32((field << 3) | DELIMITED_TYPE).bytes(value);
 }
 
 function writeInteger(writer: Writer, field: number, value: number | bigint): void {
-  writer.uint32((field << 3) | VARINT);
+  writer.uint32((field << 3) | VARINT_TYPE);
   int64Wire.write(writer, value);
 }

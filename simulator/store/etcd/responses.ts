@@ -25,7 +25,7 @@ export interface TransactionResponse {
   readonly current: readonly (KeyValue | undefined)[];
 }
 
-export interface WatchEvent {
+export interface EtcdWatchEvent {
   readonly deletion: boolean;
   readonly current: KeyValue;
   readonly previous: KeyValue | undefined;
@@ -38,10 +38,10 @@ export interface WatchResponse {
   /** Greater than 0 if a compaction to that revision ended the watch. */
   readonly compactRevision: number;
   readonly cancelReason: string;
-  readonly events: readonly WatchEvent[];
+  readonly events: readonly EtcdWatchEvent[];
 }
 
-const EMPTY = new Uint8Array(0);
+const EMPTY_BYTES = new Uint8Array(0);
 
 export function decodeRangeResponse(bytes: Uint8Array): RangeResponse {
   return decodeMessage(bytes, readRange);
@@ -82,7 +82,7 @@ export function decodeLeaseResponse(bytes: Uint8Array): LeaseId {
 
 export function decodeWatchResponse(bytes: Uint8Array): WatchResponse {
   return decodeMessage(bytes, (reader) => {
-    const events: WatchEvent[] = [];
+    const events: EtcdWatchEvent[] = [];
     const response = {
       revision: 0,
       isCreated: false,
@@ -137,9 +137,9 @@ function readOperation(reader: Reader, ranges: RangeResponse[]): void {
   });
 }
 
-function readEvent(reader: Reader): WatchEvent {
+function readEvent(reader: Reader): EtcdWatchEvent {
   let isDeletion = false;
-  let current: KeyValue = { key: EMPTY, value: EMPTY, createRevision: 0, modRevision: 0 };
+  let current: KeyValue = { key: EMPTY_BYTES, value: EMPTY_BYTES, createRevision: 0, modRevision: 0 };
   let previous: KeyValue | undefined;
   readFields(reader, 'Event', (field) => {
     if (field === 1) isDeletion = reader.int32() === 1;
@@ -153,8 +153,8 @@ function readEvent(reader: Reader): WatchEvent {
 
 function readKeyValue(reader: Reader): KeyValue {
   const keyValue: { -readonly [member in keyof KeyValue]: KeyValue[member] } = {
-    key: EMPTY,
-    value: EMPTY,
+    key: EMPTY_BYTES,
+    value: EMPTY_BYTES,
     createRevision: 0,
     modRevision: 0,
   };
@@ -169,8 +169,8 @@ function readKeyValue(reader: Reader): KeyValue {
   return keyValue;
 }
 
-function readNested<T>(reader: Reader, read: (reader: Reader) => T): T {
-  return readDelimited(reader, 1, () => read(reader));
+function readNested<T>(reader: Reader, readMessage: (reader: Reader) => T): T {
+  return readDelimited(reader, 1, () => readMessage(reader));
 }
 
 function readNumber(reader: Reader): number {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { realClock } from '../../start/clocks.ts';
-import { put } from '../contract/sample-entries.ts';
+import { putSampleObject } from '../contract/sample-entries.ts';
 import { FileStore } from './file-store.ts';
 import { UnusableFileError } from './unusable-file-error.ts';
 
@@ -20,8 +20,8 @@ describe('opening a damaged file', () => {
   it('reports how many changes of a damaged file are readable', async () => {
     const path = createPath();
     const store = await openStore(path);
-    await put(store, '/a', 'first-value');
-    await put(store, '/b', 'second-value');
+    await putSampleObject(store, '/a', 'first-value');
+    await putSampleObject(store, '/b', 'second-value');
     await store.close();
     const bytes = readFileSync(path);
     const index = bytes.indexOf('second-value');
@@ -37,7 +37,7 @@ describe('opening a damaged file', () => {
   it('rejects a truncated file and a file of another format', async () => {
     const path = createPath();
     const store = await openStore(path);
-    for (let index = 0; index < 50; index += 1) await put(store, `/${index}`, 'x'.repeat(1000));
+    for (let index = 0; index < 50; index += 1) await putSampleObject(store, `/${index}`, 'x'.repeat(1000));
     await store.close();
     truncateSync(path, 30_000);
     const message = /is damaged \(.*malformed\): of its changes the first [1-9]\d* can be read; restore a backup$/;
@@ -55,24 +55,25 @@ describe('opening a damaged file', () => {
     it(`reports the readable changes if the log of a crashed server ${mode}`, async () => {
       const path = createPath();
       const store = await openStore(path);
-      for (let index = 0; index < 20; index += 1) await put(store, `/${index}`, 'x'.repeat(1000));
-      const [file, log, newest] = ['', '-wal', '-newest'].map((end) => readFileSync(path + end));
+      for (let index = 0; index < 20; index += 1) await putSampleObject(store, `/${index}`, 'x'.repeat(1000));
+      const [file, logBytes, newestMarkBytes] = ['', '-wal', '-newest'].map((end) => readFileSync(path + end));
       await store.close();
       const damagedPath = createPath();
-      const write = (end: string, bytes: Uint8Array | undefined) => writeFileSync(damagedPath + end, bytes ?? '');
-      write('', file);
-      write('-newest', newest);
-      write('-wal', log);
-      const copy = await openStore(damagedPath);
-      assert.equal(await copy.revision(), 21);
-      await copy.close();
+      const writeFileWithSuffix = (end: string, bytes: Uint8Array | undefined) =>
+        writeFileSync(damagedPath + end, bytes ?? '');
+      writeFileWithSuffix('', file);
+      writeFileWithSuffix('-newest', newestMarkBytes);
+      writeFileWithSuffix('-wal', logBytes);
+      const reopenedCopy = await openStore(damagedPath);
+      assert.equal(await reopenedCopy.revision(), 21);
+      await reopenedCopy.close();
 
-      write('', file);
-      write('-wal', damage(log ?? Buffer.alloc(0)));
+      writeFileWithSuffix('', file);
+      writeFileWithSuffix('-wal', damage(logBytes ?? Buffer.alloc(0)));
       await assert.rejects(openStore(damagedPath), (error) => {
-        const [, readable] =
+        const [, readableChangesMessage] =
           /changes up to revision (\d+) can be read, but not those up to 21;/.exec(String(error)) ?? [];
-        return error instanceof UnusableFileError && Number(readable) < 21;
+        return error instanceof UnusableFileError && Number(readableChangesMessage) < 21;
       });
       // The log is unchanged.
       assert.ok(readFileSync(`${damagedPath}-wal`).length > 0 || mode === 'is empty');
@@ -99,16 +100,16 @@ describe('opening a damaged file', () => {
   it('rejects a file with a damaged index', async () => {
     const path = createPath();
     const store = await openStore(path);
-    for (let index = 0; index < 20; index += 1) await put(store, `/key-${index}`);
+    for (let index = 0; index < 20; index += 1) await putSampleObject(store, `/key-${index}`);
     await store.close();
     const bytes = readFileSync(path);
     // The index and the table contain the key, but the value behind it is missing.
-    const places: number[] = [];
+    const keyOffsets: number[] = [];
     for (let index = bytes.indexOf('/key-7'); index >= 0; index = bytes.indexOf('/key-7', index + 1))
-      places.push(index);
-    const inIndex = places.find((index) => bytes.subarray(index, index + 40).indexOf('{') < 0);
-    assert.ok(inIndex);
-    bytes[inIndex + 5] = 0x58;
+      keyOffsets.push(index);
+    const offsetInIndex = keyOffsets.find((index) => bytes.subarray(index, index + 40).indexOf('{') < 0);
+    assert.ok(offsetInIndex);
+    bytes[offsetInIndex + 5] = 0x58;
     writeFileSync(path, bytes);
     await assert.rejects(
       openStore(path),

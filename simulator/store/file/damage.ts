@@ -5,7 +5,7 @@ import { formatMarkPath, readMarkedRevision } from './newest-mark.ts';
 import { computeRowChecksum, toRow } from './stored-row.ts';
 import { UnusableFileError } from './unusable-file-error.ts';
 
-export const RESTORE = 'restore a backup';
+export const RESTORE_ADVICE = 'restore a backup';
 
 export function readErrorReason(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
@@ -22,12 +22,12 @@ export function rejectDataLoss(path: string): void {
   if (newest >= acknowledgedRevision) return;
   throw new UnusableFileError(
     `${path} or ${path}-wal is damaged or cut off: its changes up to revision ${newest} can be read, but not those up to ${acknowledgedRevision}; ` +
-      `${RESTORE}, or remove ${formatMarkPath(path)} to continue without them`,
+      `${RESTORE_ADVICE}, or remove ${formatMarkPath(path)} to continue without them`,
   );
 }
 
-export function formatPartlyReadable(path: string, error: unknown, count: number): string {
-  return `${path} is damaged (${readErrorReason(error)}): of its changes the first ${count} can be read; ${RESTORE}`;
+export function formatPartlyReadableMessage(path: string, error: unknown, count: number): string {
+  return `${path} is damaged (${readErrorReason(error)}): of its changes the first ${count} can be read; ${RESTORE_ADVICE}`;
 }
 
 /** Returns the number of readable changes of a truncated or damaged file. */

@@ -7,30 +7,36 @@
  */
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { countReadableChanges, formatPartlyReadable, RESTORE, readErrorReason, rejectDataLoss } from './damage.ts';
-import { FORMAT, MIGRATIONS } from './format.ts';
-import type { Row } from './messages.ts';
-import { NewestMark } from './newest-mark.ts';
+import {
+  countReadableChanges,
+  formatPartlyReadableMessage,
+  RESTORE_ADVICE,
+  readErrorReason,
+  rejectDataLoss,
+} from './damage.ts';
+import { FORMAT_VERSION, MIGRATIONS } from './format.ts';
+import type { ChangeRow } from './messages.ts';
+import { NewestRevisionMark } from './newest-mark.ts';
 import { computeRowChecksum, toRow } from './stored-row.ts';
 import { UnusableFileError } from './unusable-file-error.ts';
 
 /** The maximum number of unreadable keys in a message. */
-const MAX_NAMED = 10;
-const LOCKED = 5;
-const CORRUPT = 11;
-const FULL = 13;
-const NO_FILE = 14;
+const MAX_NAMED_PROBLEMS = 10;
+const LOCKED_CODE = 5;
+const CORRUPT_CODE = 11;
+const FULL_CODE = 13;
+const NO_FILE_CODE = 14;
 
-export function isFull(error: unknown): boolean {
-  return readSqliteCode(error) === FULL;
+export function isDiskFullError(error: unknown): boolean {
+  return readSqliteCode(error) === FULL_CODE;
 }
 
 export class Database {
   readonly #path: string;
   readonly #database: DatabaseSync;
-  readonly #newestMark: NewestMark;
-  readonly #insert: StatementSync;
-  readonly #endPrevious: StatementSync;
+  readonly #newestMark: NewestRevisionMark;
+  readonly #insertStatement: StatementSync;
+  readonly #endPreviousStatement: StatementSync;
 
   /** Opens the file and locks it until `close`. Throws UnusableFileError. */
   constructor(path: string, dialect: string) {
@@ -42,11 +48,11 @@ export class Database {
       this.#migrate();
       this.#checkDialect(dialect);
     });
-    this.#endPrevious = this.#database.prepare('UPDATE changes SET ended = ? WHERE key = ? AND ended IS NULL');
-    this.#insert = this.#database.prepare(
+    this.#endPreviousStatement = this.#database.prepare('UPDATE changes SET ended = ? WHERE key = ? AND ended IS NULL');
+    this.#insertStatement = this.#database.prepare(
       'INSERT INTO changes (revision, key, createRevision, value, checksum, ended) VALUES (?, ?, ?, ?, ?, ?)',
     );
-    this.#newestMark = new NewestMark(path);
+    this.#newestMark = new NewestRevisionMark(path);
   }
 
   get compacted(): number {
@@ -65,7 +71,7 @@ export class Database {
     const { integrity_check: result } = first ?? {};
     if (result === 'ok') return;
     throw new UnusableFileError(
-      `${this.#path} is damaged (${result}): its changes can be read, but not looked up; ${RESTORE}`,
+      `${this.#path} is damaged (${result}): its changes can be read, but not looked up; ${RESTORE_ADVICE}`,
     );
   }
 
@@ -78,38 +84,39 @@ export class Database {
         if (computeRowChecksum(toRow(row)) !== Number(row.checksum)) damagedKeys.push(String(row.key));
       }
     } catch (error) {
-      throw new UnusableFileError(formatPartlyReadable(this.#path, error, count - damagedKeys.length));
+      throw new UnusableFileError(formatPartlyReadableMessage(this.#path, error, count - damagedKeys.length));
     }
     if (damagedKeys.length === 0) return;
-    const keyList = damagedKeys.slice(0, MAX_NAMED).join(', ');
-    const moreText = damagedKeys.length > MAX_NAMED ? ` and ${damagedKeys.length - MAX_NAMED} more` : '';
+    const keyList = damagedKeys.slice(0, MAX_NAMED_PROBLEMS).join(', ');
+    const moreText =
+      damagedKeys.length > MAX_NAMED_PROBLEMS ? ` and ${damagedKeys.length - MAX_NAMED_PROBLEMS} more` : '';
     throw new UnusableFileError(
-      `${this.#path} is damaged: ${count - damagedKeys.length} of its ${count} changes can be read, but not ${keyList}${moreText}; ${RESTORE}`,
+      `${this.#path} is damaged: ${count - damagedKeys.length} of its ${count} changes can be read, but not ${keyList}${moreText}; ${RESTORE_ADVICE}`,
     );
   }
 
   /** Yields the state at the revision of the last compaction. */
-  *state(): Generator<Row> {
-    const { compacted } = this;
+  *state(): Generator<ChangeRow> {
+    const { compacted: compactedRevision } = this;
     const query = this.#database.prepare(
       'SELECT * FROM changes WHERE revision <= ? AND (ended IS NULL OR ended > ?) ORDER BY id',
     );
-    for (const row of query.iterate(compacted, compacted)) yield toRow(row);
+    for (const row of query.iterate(compactedRevision, compactedRevision)) yield toRow(row);
   }
 
   /** Yields the changes since the last compaction. */
-  *changes(): Generator<Row> {
+  *changes(): Generator<ChangeRow> {
     const query = this.#database.prepare('SELECT * FROM changes WHERE revision > ? ORDER BY id');
     for (const row of query.iterate(this.compacted)) yield toRow(row);
   }
 
   /** Commits all rows or none; they are durable when this returns. */
-  commit(rows: readonly Row[]): void {
+  commit(rows: readonly ChangeRow[]): void {
     this.#runTransaction(() => {
       for (const row of rows) {
         const { revision, key, createRevision, value } = row;
-        this.#endPrevious.run(revision, key);
-        this.#insert.run(
+        this.#endPreviousStatement.run(revision, key);
+        this.#insertStatement.run(
           revision,
           key,
           createRevision,
@@ -152,12 +159,12 @@ export class Database {
 
   #migrate(): void {
     const { user_version: format } = this.#database.prepare('PRAGMA user_version').get() ?? {};
-    if (Number(format) > FORMAT) {
+    if (Number(format) > FORMAT_VERSION) {
       throw new UnusableFileError(`${this.#path} was written by a later version of assay (format ${format})`);
     }
     this.#runTransaction(() => {
       for (const migration of MIGRATIONS.slice(Number(format))) this.#database.exec(migration);
-      this.#database.exec(`PRAGMA user_version=${FORMAT}`);
+      this.#database.exec(`PRAGMA user_version=${FORMAT_VERSION}`);
     });
   }
 
@@ -173,10 +180,10 @@ export class Database {
     return this.#database.prepare('SELECT value FROM settings WHERE name = ?').get(name)?.value;
   }
 
-  #runTransaction(work: () => void): void {
+  #runTransaction(runStatements: () => void): void {
     this.#database.exec('BEGIN IMMEDIATE');
     try {
-      work();
+      runStatements();
       this.#database.exec('COMMIT');
     } catch (error) {
       if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
@@ -185,17 +192,17 @@ export class Database {
   }
 
   /** Translates errors of SQLite to messages for administrators. */
-  #explainErrors<Result>(open: () => Result): Result {
+  #explainErrors<Result>(runOperation: () => Result): Result {
     try {
-      return open();
+      return runOperation();
     } catch (error) {
       if (error instanceof UnusableFileError) throw error;
       const code = readSqliteCode(error);
-      if (code === LOCKED) throw new UnusableFileError(`${this.#path} is in use by another server`);
-      if (code === NO_FILE) throw new UnusableFileError(`${this.#path} can't be opened or created`);
-      if (code !== CORRUPT)
-        throw new UnusableFileError(`${this.#path} can't be read (${readErrorReason(error)}); ${RESTORE}`);
-      throw new UnusableFileError(formatPartlyReadable(this.#path, error, countReadableChanges(this.#path)));
+      if (code === LOCKED_CODE) throw new UnusableFileError(`${this.#path} is in use by another server`);
+      if (code === NO_FILE_CODE) throw new UnusableFileError(`${this.#path} can't be opened or created`);
+      if (code !== CORRUPT_CODE)
+        throw new UnusableFileError(`${this.#path} can't be read (${readErrorReason(error)}); ${RESTORE_ADVICE}`);
+      throw new UnusableFileError(formatPartlyReadableMessage(this.#path, error, countReadableChanges(this.#path)));
     }
   }
 }

@@ -2,19 +2,19 @@
 import type { Clock } from '../../ground/clock.ts';
 
 /** The pause between two attempts in milliseconds. */
-const PAUSE = 1_000;
+const RETRY_MILLISECONDS = 1_000;
 
 export class DiskCheck {
-  readonly #write: (bytes: number) => Promise<void>;
+  readonly #writeBytes: (bytes: number) => Promise<void>;
   readonly #clock: Clock;
   #problem: string | undefined;
-  #bytes = 0;
-  #cancel: (() => void) | undefined;
+  #failedBytes = 0;
+  #cancelTimer: (() => void) | undefined;
   #isClosed = false;
 
   /** `write` writes about this many bytes, and removes them. */
   constructor(write: (bytes: number) => Promise<void>, clock: Clock) {
-    this.#write = write;
+    this.#writeBytes = write;
     this.#clock = clock;
   }
 
@@ -24,30 +24,30 @@ export class DiskCheck {
 
   recordFailure(error: unknown, bytes: number): void {
     this.#problem = `error writing data: ${error instanceof Error ? error.message : error}`;
-    this.#bytes = bytes;
+    this.#failedBytes = bytes;
     this.#schedule();
   }
 
   recordSuccess(): void {
     if (this.#problem === undefined) return;
     this.#problem = undefined;
-    this.#cancel?.();
-    this.#cancel = undefined;
+    this.#cancelTimer?.();
+    this.#cancelTimer = undefined;
   }
 
   close(): void {
     this.#isClosed = true;
-    this.#cancel?.();
+    this.#cancelTimer?.();
   }
 
   #schedule(): void {
-    if (!this.#isClosed) this.#cancel ??= this.#clock.schedule(PAUSE, () => void this.#tryAgain());
+    if (!this.#isClosed) this.#cancelTimer ??= this.#clock.schedule(RETRY_MILLISECONDS, () => void this.#retryWrite());
   }
 
-  async #tryAgain(): Promise<void> {
-    this.#cancel = undefined;
+  async #retryWrite(): Promise<void> {
+    this.#cancelTimer = undefined;
     try {
-      await this.#write(this.#bytes);
+      await this.#writeBytes(this.#failedBytes);
       this.recordSuccess();
     } catch {
       if (this.#problem !== undefined) this.#schedule();

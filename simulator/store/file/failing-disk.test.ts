@@ -5,32 +5,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { ManualClock } from '../contract/manual-clock.ts';
-import { formatEntries, put } from '../contract/sample-entries.ts';
+import { formatEntries, putSampleObject } from '../contract/sample-entries.ts';
 import { WatchRecorder } from '../contract/watch-recorder.ts';
 import { BackendError, NoSpaceError } from '../store.ts';
-import { FileStore, type Thread } from './file-store.ts';
+import { FileStore, type StoreThread } from './file-store.ts';
 import { FileThread } from './file-thread.ts';
 
 for (const failure of [new BackendError('disk I/O error'), new NoSpaceError()]) {
   it(`the file store rejects failed writes (${failure.message}), reports the problem, and recovers`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'assay-disk-'));
-    const data = { path: join(folder, 'store.sqlite'), dialect: 'orch' };
+    const threadData = { path: join(folder, 'store.sqlite'), dialect: 'orch' };
     const clock = new ManualClock();
     let isBroken = false;
     let lastAttempt: Promise<void> = Promise.resolve();
-    const store = await FileStore.open(data, clock, async (...threadArguments) => {
+    const store = await FileStore.open(threadData, clock, async (...threadArguments) => {
       const thread = await FileThread.open(...threadArguments);
-      const ask: Thread['ask'] = (request) => {
-        const answer = isBroken && request.type !== 'close' ? Promise.reject(failure) : thread.ask(request);
-        if (request.type === 'try') lastAttempt = answer.catch(() => undefined);
-        return answer;
+      const sendRequest: StoreThread['ask'] = (request) => {
+        const completion = isBroken && request.type !== 'close' ? Promise.reject(failure) : thread.ask(request);
+        if (request.type === 'try') lastAttempt = completion.catch(() => undefined);
+        return completion;
       };
-      return { ask, close: () => thread.close() };
+      return { ask: sendRequest, close: () => thread.close() };
     });
     const watch = await WatchRecorder.start(store, '/', 1);
-    await put(store, '/kept');
+    await putSampleObject(store, '/kept');
     isBroken = true;
-    const rejectedWrites = ['/a', '/b', '/c'].map((key) => assert.rejects(put(store, key), failure));
+    const rejectedWrites = ['/a', '/b', '/c'].map((key) => assert.rejects(putSampleObject(store, key), failure));
     await Promise.all(rejectedWrites);
     assert.equal(store.problem(), `error writing data: ${failure.message}`);
     await clock.advance(3_000);
@@ -41,11 +41,11 @@ for (const failure of [new BackendError('disk I/O error'), new NoSpaceError()]) 
     await clock.advance(1_000);
     await lastAttempt;
     assert.equal(store.problem(), undefined);
-    assert.equal(await put(store, '/after'), 3);
+    assert.equal(await putSampleObject(store, '/after'), 3);
     await watch.waitForProgress(3);
     assert.deepEqual(watch.lines(), ['put /kept@2', 'put /after@3']);
     await store.close();
-    const reopenedStore = await FileStore.open(data, clock);
+    const reopenedStore = await FileStore.open(threadData, clock);
     assert.deepEqual(formatEntries(await reopenedStore.range({ prefix: '/' })), ['/after@3', '/kept@2']);
     await reopenedStore.close();
     rmSync(folder, { recursive: true, force: true });

@@ -9,10 +9,10 @@ import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { realClock } from '../../start/clocks.ts';
 import { describeCacheContract } from '../contract/cache-contract.ts';
-import { put, remove, toPlainEntry } from '../contract/sample-entries.ts';
+import { putSampleObject, removeKey, toPlainEntry } from '../contract/sample-entries.ts';
 import { describeStoreContract } from '../contract/store-contract.ts';
 import { WatchRecorder } from '../contract/watch-recorder.ts';
-import { CompactedError, type RangeAnswer } from '../store.ts';
+import { CompactedError, type RangeResult } from '../store.ts';
 import { FileStore } from './file-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-store-'));
@@ -28,38 +28,41 @@ describeCacheContract('file', () => openStore(createPath()));
 describe('file store', () => {
   it('a reopened store has the same objects, revisions and history', async () => {
     const path = createPath();
-    const first = await openStore(path);
-    await put(first, '/a', 'one');
-    await put(first, '/b', 'one');
-    await put(first, '/a', 'two');
-    await remove(first, '/b');
-    const before = await first.range({ prefix: '' });
-    const past = await first.range({ prefix: '', revision: 3 });
-    await first.close();
+    const firstStore = await openStore(path);
+    await putSampleObject(firstStore, '/a', 'one');
+    await putSampleObject(firstStore, '/b', 'one');
+    await putSampleObject(firstStore, '/a', 'two');
+    await removeKey(firstStore, '/b');
+    const rangeBefore = await firstStore.range({ prefix: '' });
+    const pastRange = await firstStore.range({ prefix: '', revision: 3 });
+    await firstStore.close();
 
-    const second = await openStore(path);
-    assert.deepEqual(toComparableAnswer(await second.range({ prefix: '' })), toComparableAnswer(before));
-    assert.deepEqual(toComparableAnswer(await second.range({ prefix: '', revision: 3 })), toComparableAnswer(past));
-    const watch = await WatchRecorder.start(second, '', 2);
-    await put(second, '/c');
+    const secondStore = await openStore(path);
+    assert.deepEqual(toComparableRange(await secondStore.range({ prefix: '' })), toComparableRange(rangeBefore));
+    assert.deepEqual(
+      toComparableRange(await secondStore.range({ prefix: '', revision: 3 })),
+      toComparableRange(pastRange),
+    );
+    const watch = await WatchRecorder.start(secondStore, '', 2);
+    await putSampleObject(secondStore, '/c');
     await watch.waitForProgress(6);
     assert.deepEqual(watch.lines(), ['put /b@3', 'put /a@4', 'delete /b@5', 'put /c@6']);
-    await second.close();
+    await secondStore.close();
   });
 
   it('a reopened store keeps the compacted revision and the current revision, also without objects', async () => {
     const path = createPath();
     const first = await openStore(path);
-    await put(first, '/a');
-    await put(first, '/a');
-    await remove(first, '/a');
+    await putSampleObject(first, '/a');
+    await putSampleObject(first, '/a');
+    await removeKey(first, '/a');
     await first.compact(4);
     await first.close();
     const second = await openStore(path);
     assert.equal(await second.revision(), 4);
     await assert.rejects(second.range({ prefix: '', revision: 3 }), CompactedError);
     assert.deepEqual((await second.range({ prefix: '' })).entries, []);
-    await put(second, '/a');
+    await putSampleObject(second, '/a');
     assert.equal((await second.get('/a'))?.createRevision, 5);
     await second.close();
   });
@@ -71,7 +74,7 @@ describe('file store', () => {
       name: 'UnusableFileError',
       message: `${path} is in use by another server`,
     });
-    await put(store, '/a');
+    await putSampleObject(store, '/a');
     await store.close();
     await assert.rejects(FileStore.open({ path, dialect: 'kubernetes' }, realClock), {
       name: 'UnusableFileError',
@@ -81,7 +84,7 @@ describe('file store', () => {
 
   it('acknowledged writes of concurrent writers survive SIGKILL, without duplicates', async () => {
     const path = createPath();
-    const acknowledged = new Map<string, number>();
+    const acknowledgedRevisions = new Map<string, number>();
     for (let round = 0; round < 5; round += 1) {
       const writer = spawn(process.execPath, [fileURLToPath(new URL('./kill-fixture.ts', import.meta.url)), path], {
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -89,7 +92,7 @@ describe('file store', () => {
       let lines = 0;
       for await (const line of createInterface({ input: writer.stdout })) {
         const [key = '', revision] = line.split(' ');
-        acknowledged.set(key, Number(revision));
+        acknowledgedRevisions.set(key, Number(revision));
         lines += 1;
         if (lines === 40 + round * 17) writer.kill('SIGKILL');
       }
@@ -98,7 +101,7 @@ describe('file store', () => {
       const store = await openStore(path);
       const { entries, revision } = await store.range({ prefix: '' });
       const storedRevisions = new Map(entries.map((entry) => [entry.key, entry.revision]));
-      for (const [key, minRevision] of acknowledged)
+      for (const [key, minRevision] of acknowledgedRevisions)
         assert.ok((storedRevisions.get(key) ?? 0) >= minRevision, `${key} at ${minRevision}`);
       assert.ok([...storedRevisions.values()].every((value) => value <= revision));
       assert.equal(new Set(storedRevisions.values()).size, storedRevisions.size);
@@ -107,6 +110,6 @@ describe('file store', () => {
   });
 });
 
-function toComparableAnswer({ entries, revision }: RangeAnswer): unknown {
+function toComparableRange({ entries, revision }: RangeResult): unknown {
   return [revision, entries.map(toPlainEntry)];
 }

@@ -7,26 +7,26 @@
  */
 
 import type { Clock } from '../../ground/clock.ts';
-import { parseOwnJson } from '../../pure/json/parse-own-json.ts';
+import { parseWrittenJson } from '../../pure/json/parse-own-json.ts';
 import { formatPlainJson } from '../../pure/json/write.ts';
 import { isApiObject } from '../../pure/object.ts';
 import { estimateWeight } from '../../pure/value/weight.ts';
-import { DEFAULT_SPACE, MemoryStore } from '../memory-store.ts';
+import { DEFAULT_SPACE_BYTES, MemoryStore } from '../memory-store.ts';
 import {
-  type Compare,
-  type Entry,
   NoSpaceError,
-  type Operation,
-  type Range,
-  type RangeAnswer,
+  type RangeRequest,
+  type RangeResult,
+  type RevisionGuard,
   type Store,
+  type StoreEntry,
   type StoreListener,
+  type StoreOperation,
   type StoreWatch,
-  type TransactAnswer,
+  type TransactionResult,
 } from '../store.ts';
 import { DiskCheck } from './disk-check.ts';
 import { FileThread } from './file-thread.ts';
-import type { Row, ThreadData } from './messages.ts';
+import type { ChangeRow, ThreadData } from './messages.ts';
 import { UnusableFileError } from './unusable-file-error.ts';
 
 /** The state of a key; revision 0 if it is absent. */
@@ -36,22 +36,22 @@ interface KeyState {
   readonly weight: number;
 }
 
-interface Transaction {
+interface PendingTransaction {
   readonly revision: number;
-  readonly operations: readonly Operation[];
-  readonly rows: readonly Row[];
+  readonly operations: readonly StoreOperation[];
+  readonly rows: readonly ChangeRow[];
   /** The number of bytes that the transaction adds. */
   readonly addedBytes: number;
-  readonly answer: PromiseWithResolvers<TransactAnswer>;
+  readonly answer: PromiseWithResolvers<TransactionResult>;
 }
 
-export type Thread = Pick<FileThread, 'ask' | 'close'>;
+export type StoreThread = Pick<FileThread, 'ask' | 'close'>;
 
-const ABSENT: KeyState = { revision: 0, createRevision: 0, weight: 0 };
+const ABSENT_KEY: KeyState = { revision: 0, createRevision: 0, weight: 0 };
 
 export class FileStore implements Store {
   readonly #memory: MemoryStore;
-  readonly #thread: Thread;
+  readonly #thread: StoreThread;
   readonly #diskCheck: DiskCheck;
   /** The pending changes by key: the state after the last of them, and its revision. */
   readonly #pendingKeys = new Map<string, { readonly change: number; readonly state: KeyState }>();
@@ -59,11 +59,11 @@ export class FileStore implements Store {
   #newestRevision: number;
   /** The number of bytes that pending changes add. */
   #addedBytes = 0;
-  #queue: Transaction[] = [];
-  #commits: Promise<void> | undefined;
+  #queue: PendingTransaction[] = [];
+  #pendingCommits: Promise<void> | undefined;
   #isClosed = false;
 
-  private constructor(memory: MemoryStore, thread: Thread, clock: Clock) {
+  private constructor(memory: MemoryStore, thread: StoreThread, clock: Clock) {
     this.#memory = memory;
     this.#thread = thread;
     this.#diskCheck = new DiskCheck((bytes) => thread.ask({ type: 'try', bytes }), clock);
@@ -74,9 +74,9 @@ export class FileStore implements Store {
   static async open(
     data: ThreadData,
     clock: Clock,
-    openThread: (...threadArguments: Parameters<typeof FileThread.open>) => Promise<Thread> = FileThread.open,
+    openThread: (...threadArguments: Parameters<typeof FileThread.open>) => Promise<StoreThread> = FileThread.open,
   ): Promise<FileStore> {
-    const entries: Entry[] = [];
+    const entries: StoreEntry[] = [];
     let revision = 1;
     let memory: MemoryStore | undefined;
     const getRestoredMemory = () => {
@@ -97,24 +97,27 @@ export class FileStore implements Store {
     return this.#memory.revision();
   }
 
-  get(key: string): Promise<Entry | undefined> {
+  get(key: string): Promise<StoreEntry | undefined> {
     return this.#memory.get(key);
   }
 
-  range(range: Range): Promise<RangeAnswer> {
+  range(range: RangeRequest): Promise<RangeResult> {
     return this.#memory.range(range);
   }
 
-  watch(prefix: string, from: number, listener: StoreListener): Promise<StoreWatch> {
-    return this.#memory.watch(prefix, from, listener);
+  watch(prefix: string, startRevision: number, listener: StoreListener): Promise<StoreWatch> {
+    return this.#memory.watch(prefix, startRevision, listener);
   }
 
-  async transact(guards: readonly Compare[], operations: readonly Operation[]): Promise<TransactAnswer> {
+  async transact(
+    conditions: readonly RevisionGuard[],
+    operations: readonly StoreOperation[],
+  ): Promise<TransactionResult> {
     if (this.#isClosed) throw new Error('the store is closed');
-    if (!guards.every(({ key, revision }) => this.#findKeyState(key).revision === revision)) {
+    if (!conditions.every(({ key, revision }) => this.#findKeyState(key).revision === revision)) {
       // Pending changes that affect the comparison must be durable before the result is returned.
-      await this.#commits;
-      return { committed: false, current: await Promise.all(guards.map(({ key }) => this.#memory.get(key))) };
+      await this.#pendingCommits;
+      return { committed: false, current: await Promise.all(conditions.map(({ key }) => this.#memory.get(key))) };
     }
     if (new Set(operations.map(({ key }) => key)).size < operations.length) {
       throw new Error('a transaction names a key twice');
@@ -123,7 +126,7 @@ export class FileStore implements Store {
       ({ type, key }) => type === 'put' || this.#findKeyState(key).revision > 0,
     );
     if (effectiveOperations.length === 0) {
-      await this.#commits;
+      await this.#pendingCommits;
       return { committed: true, revision: this.#memory.newest };
     }
     return this.#enqueue(effectiveOperations);
@@ -148,41 +151,42 @@ export class FileStore implements Store {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#diskCheck.close();
-    await this.#commits;
+    await this.#pendingCommits;
     await this.#memory.close();
     await this.#thread.close();
   }
 
   #findKeyState(key: string): KeyState {
-    return this.#pendingKeys.get(key)?.state ?? this.#memory.entry(key) ?? ABSENT;
+    return this.#pendingKeys.get(key)?.state ?? this.#memory.entry(key) ?? ABSENT_KEY;
   }
 
-  #enqueue(operations: readonly Operation[]): Promise<TransactAnswer> {
+  #enqueue(operations: readonly StoreOperation[]): Promise<TransactionResult> {
     const addedBytes = operations.reduce(
       (sum, operation) => sum + estimateOperationWeight(operation) - this.#findKeyState(operation.key).weight,
       0,
     );
-    if (addedBytes > 0 && this.#memory.weight + this.#addedBytes + addedBytes > DEFAULT_SPACE) throw new NoSpaceError();
+    if (addedBytes > 0 && this.#memory.weight + this.#addedBytes + addedBytes > DEFAULT_SPACE_BYTES)
+      throw new NoSpaceError();
     this.#addedBytes += addedBytes;
     this.#newestRevision += 1;
     const revision = this.#newestRevision;
-    const rows = operations.map((operation) => this.#beginOperation(operation, revision));
-    const answer = Promise.withResolvers<TransactAnswer>();
-    this.#queue.push({ revision, operations, rows, addedBytes, answer });
-    this.#commits ??= this.#commitAll();
-    return answer.promise;
+    const rows = operations.map((operation) => this.#startOperation(operation, revision));
+    const pendingResult = Promise.withResolvers<TransactionResult>();
+    this.#queue.push({ revision, operations, rows, addedBytes, answer: pendingResult });
+    this.#pendingCommits ??= this.#commitQueue();
+    return pendingResult.promise;
   }
 
-  #beginOperation(operation: Operation, revision: number): Row {
+  #startOperation(operation: StoreOperation, revision: number): ChangeRow {
     const { key } = operation;
     const createRevision = this.#findKeyState(key).createRevision || revision;
     const isPut = operation.type === 'put';
-    const state = isPut ? { revision, createRevision, weight: estimateOperationWeight(operation) } : ABSENT;
+    const state = isPut ? { revision, createRevision, weight: estimateOperationWeight(operation) } : ABSENT_KEY;
     this.#pendingKeys.set(key, { change: revision, state });
     return { revision, key, createRevision, value: isPut ? formatPlainJson(operation.value) : null };
   }
 
-  async #commitAll(): Promise<void> {
+  async #commitQueue(): Promise<void> {
     while (this.#queue.length > 0) {
       const batch = this.#queue;
       this.#queue = [];
@@ -192,13 +196,13 @@ export class FileStore implements Store {
         for (const transaction of batch) this.#applyCommitted(transaction);
       } catch (error) {
         this.#diskCheck.recordFailure(error, estimateRowsWeight(batch));
-        this.#rejectAll(batch, error);
+        this.#rejectTransactions(batch, error);
       }
     }
-    this.#commits = undefined;
+    this.#pendingCommits = undefined;
   }
 
-  #applyCommitted({ revision, operations, addedBytes, answer }: Transaction): void {
+  #applyCommitted({ revision, operations, addedBytes, answer }: PendingTransaction): void {
     this.#memory.apply(operations);
     this.#addedBytes -= addedBytes;
     for (const { key } of operations)
@@ -207,7 +211,7 @@ export class FileStore implements Store {
   }
 
   /** Rejects the transactions of the batch, and the queued ones as well: they were compared with a state that was never stored. */
-  #rejectAll(batch: readonly Transaction[], error: unknown): void {
+  #rejectTransactions(batch: readonly PendingTransaction[], error: unknown): void {
     const queuedChanges = [...batch, ...this.#queue];
     this.#queue = [];
     this.#pendingKeys.clear();
@@ -217,25 +221,25 @@ export class FileStore implements Store {
   }
 }
 
-function estimateOperationWeight(operation: Operation): number {
+function estimateOperationWeight(operation: StoreOperation): number {
   return operation.type === 'put' ? estimateWeight(operation.value) : 0;
 }
 
-function estimateRowsWeight(batch: readonly Transaction[]): number {
+function estimateRowsWeight(batch: readonly PendingTransaction[]): number {
   return batch.flatMap(({ rows }) => rows).reduce((sum, { value }) => sum + (value?.length ?? 0), 0);
 }
 
-function toEntry({ key, revision, createRevision, value }: Row): Entry {
-  const object = value === null ? null : parseOwnJson(value);
+function toEntry({ key, revision, createRevision, value }: ChangeRow): StoreEntry {
+  const object = value === null ? null : parseWrittenJson(value);
   if (!isApiObject(object)) throw new UnusableFileError(`the stored value of ${key} is not an object`);
   return { key, value: object, revision, createRevision };
 }
 
 /** Replays rows; the rows of one revision are one transaction. Throws UnusableFileError if a revision is missing. */
-function replayRows(memory: MemoryStore, rows: readonly Row[]): void {
+function replayRows(memory: MemoryStore, rows: readonly ChangeRow[]): void {
   for (const rowsOfRevision of Map.groupBy(rows, ({ revision }) => revision).values()) {
     memory.apply(
-      rowsOfRevision.map((row): Operation => {
+      rowsOfRevision.map((row): StoreOperation => {
         const { key } = row;
         return row.value === null ? { type: 'delete', key } : { type: 'put', key, value: toEntry(row).value };
       }),

@@ -4,25 +4,29 @@
  */
 import { Worker } from 'node:worker_threads';
 import { BackendError, NoSpaceError } from '../store.ts';
-import type { Answer, FromThread, Row, ThreadData, ToThread } from './messages.ts';
+import type { ChangeRow, MessageFromThread, MessageToThread, RequestResult, ThreadData } from './messages.ts';
 import { UnusableFileError } from './unusable-file-error.ts';
 
 /** Receives the content of the file. `state` is called first, at least once. */
 export interface FileReader {
   /** Receives entries of the state at a revision. */
-  state(revision: number, rows: readonly Row[]): void;
+  state(revision: number, rows: readonly ChangeRow[]): void;
   /** Receives changes since that state. */
-  changes(rows: readonly Row[]): void;
+  changes(rows: readonly ChangeRow[]): void;
 }
 
-type Request = ToThread extends infer One ? (One extends ToThread ? Omit<One, 'id'> : never) : never;
+type ThreadRequest = MessageToThread extends infer One
+  ? One extends MessageToThread
+    ? Omit<One, 'id'>
+    : never
+  : never;
 
 const EXTENSION = new URL(import.meta.url).pathname.endsWith('.ts') ? 'ts' : 'js';
 
 export class FileThread {
   readonly #worker: Worker;
-  readonly #pendingAnswers = new Map<number, PromiseWithResolvers<void>>();
-  readonly #whenOpened = Promise.withResolvers<void>();
+  readonly #pendingRequests = new Map<number, PromiseWithResolvers<void>>();
+  readonly #opening = Promise.withResolvers<void>();
   #lastId = 0;
   #failure: Error | undefined;
 
@@ -32,7 +36,7 @@ export class FileThread {
       // The interface of node:sqlite is a release candidate.
       execArgv: ['--disable-warning=ExperimentalWarning'],
     });
-    this.#worker.on('message', (message: FromThread) => {
+    this.#worker.on('message', (message: MessageFromThread) => {
       try {
         this.#handleMessage(message, reader);
       } catch (error) {
@@ -46,18 +50,18 @@ export class FileThread {
   /** Starts the thread and opens the file. Rejects with UnusableFileError if the file cannot be used. */
   static async open(data: ThreadData, reader: FileReader): Promise<FileThread> {
     const thread = new FileThread(data, reader);
-    await thread.#whenOpened.promise;
+    await thread.#opening.promise;
     return thread;
   }
 
   /** Resolves when the request is done; rejects with NoSpaceError if the disk is full, with BackendError for other failures. */
-  ask(request: Request): Promise<void> {
+  ask(request: ThreadRequest): Promise<void> {
     if (this.#failure !== undefined) return Promise.reject(this.#failure);
     this.#lastId += 1;
-    const answer = Promise.withResolvers<void>();
-    this.#pendingAnswers.set(this.#lastId, answer);
+    const completion = Promise.withResolvers<void>();
+    this.#pendingRequests.set(this.#lastId, completion);
     this.#worker.postMessage({ ...request, id: this.#lastId });
-    return answer.promise;
+    return completion.promise;
   }
 
   async close(): Promise<void> {
@@ -65,26 +69,26 @@ export class FileThread {
     await this.#worker.terminate();
   }
 
-  #handleMessage(message: FromThread, reader: FileReader): void {
+  #handleMessage(message: MessageFromThread, reader: FileReader): void {
     if (message.type === 'state') reader.state(message.revision, message.rows);
     else if (message.type === 'changes') reader.changes(message.rows);
-    else if (message.type === 'read') this.#whenOpened.resolve();
+    else if (message.type === 'read') this.#opening.resolve();
     else if (message.type === 'unusable') this.#fail(new UnusableFileError(message.message));
     else this.#settleRequest(message);
   }
 
-  #settleRequest(message: Answer): void {
-    const request = this.#pendingAnswers.get(message.id);
-    this.#pendingAnswers.delete(message.id);
+  #settleRequest(message: RequestResult): void {
+    const request = this.#pendingRequests.get(message.id);
+    this.#pendingRequests.delete(message.id);
     if (message.type === 'done') request?.resolve();
     else request?.reject(message.isDiskFull ? new NoSpaceError() : new BackendError(message.message));
   }
 
   #fail(error: Error): void {
     this.#failure ??= error;
-    this.#whenOpened.reject(this.#failure);
-    for (const { reject } of this.#pendingAnswers.values()) reject(this.#failure);
-    this.#pendingAnswers.clear();
+    this.#opening.reject(this.#failure);
+    for (const { reject } of this.#pendingRequests.values()) reject(this.#failure);
+    this.#pendingRequests.clear();
     void this.#worker.terminate();
   }
 }

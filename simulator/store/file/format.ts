@@ -18,4 +18,4 @@ export const MIGRATIONS: readonly string[] = [
 ];
 
 /** The number of the newest format. */
-export const FORMAT = MIGRATIONS.length;
+export const FORMAT_VERSION = MIGRATIONS.length;

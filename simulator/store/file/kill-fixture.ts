@@ -5,13 +5,13 @@
 import { ManualClock } from '../contract/manual-clock.ts';
 import { FileStore } from './file-store.ts';
 
-const WRITERS = 20;
+const WRITER_COUNT = 20;
 const [, , path = ''] = process.argv;
 const store = await FileStore.open({ path, dialect: 'orch' }, new ManualClock());
 
-await Promise.all(Array.from({ length: WRITERS }, (_, index) => write(`/${index}`)));
+await Promise.all(Array.from({ length: WRITER_COUNT }, (_, index) => writeRepeatedly(`/${index}`)));
 
-async function write(key: string): Promise<void> {
+async function writeRepeatedly(key: string): Promise<void> {
   for (;;) {
     const current = await store.get(key);
     const value = {
@@ -19,7 +19,7 @@ async function write(key: string): Promise<void> {
       kind: 'Thing',
       metadata: { name: key, labels: { since: `${current?.revision ?? 0}` } },
     };
-    const answer = await store.transact([{ key, revision: current?.revision ?? 0 }], [{ type: 'put', key, value }]);
-    if (answer.committed) process.stdout.write(`${key} ${answer.revision}\n`);
+    const result = await store.transact([{ key, revision: current?.revision ?? 0 }], [{ type: 'put', key, value }]);
+    if (result.committed) process.stdout.write(`${key} ${result.revision}\n`);
   }
 }

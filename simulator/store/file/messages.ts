@@ -1,7 +1,7 @@
 /** The messages between the store and the thread of its file. */
 
 /** A change of a key as it is stored in the file. */
-export interface Row {
+export interface ChangeRow {
   readonly revision: number;
   readonly key: string;
   readonly createRevision: number;
@@ -9,8 +9,8 @@ export interface Row {
   readonly value: string | null;
 }
 
-export type ToThread =
-  | { readonly id: number; readonly type: 'commit'; readonly rows: readonly Row[] }
+export type MessageToThread =
+  | { readonly id: number; readonly type: 'commit'; readonly rows: readonly ChangeRow[] }
   | { readonly id: number; readonly type: 'compact'; readonly revision: number }
   /** Writes this many bytes and removes them again. */
   | { readonly id: number; readonly type: 'try'; readonly bytes: number }
@@ -18,16 +18,16 @@ export type ToThread =
   | { readonly id: number; readonly type: 'backup'; readonly path: string }
   | { readonly id: number; readonly type: 'close' };
 
-export type FromThread =
+export type MessageFromThread =
   /** First the state at `revision`, then the changes since, both in several messages, in order. */
-  | { readonly type: 'state'; readonly revision: number; readonly rows: readonly Row[] }
-  | { readonly type: 'changes'; readonly rows: readonly Row[] }
+  | { readonly type: 'state'; readonly revision: number; readonly rows: readonly ChangeRow[] }
+  | { readonly type: 'changes'; readonly rows: readonly ChangeRow[] }
   | { readonly type: 'read' }
   /** The file cannot be used; `message` is the reason. */
   | { readonly type: 'unusable'; readonly message: string }
-  | Answer;
+  | RequestResult;
 
-export type Answer =
+export type RequestResult =
   | { readonly id: number; readonly type: 'done' }
   /** `isDiskFull`: whether the disk is full. */
   | { readonly id: number; readonly type: 'failed'; readonly message: string; readonly isDiskFull: boolean };

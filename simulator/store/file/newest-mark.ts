@@ -8,7 +8,7 @@ import { closeSync, constants, openSync, readFileSync, writeSync } from 'node:fs
 import { crc32 } from 'node:zlib';
 
 /** The number of characters of a revision in the mark. Each mark has the same length, so that it overwrites the previous mark. */
-const LENGTH = 16;
+const MARK_LENGTH = 16;
 
 export function formatMarkPath(path: string): string {
   return `${path}-newest`;
@@ -22,11 +22,11 @@ export function readMarkedRevision(path: string): number | undefined {
   } catch {
     return undefined;
   }
-  const revision = Number(text.slice(0, LENGTH));
+  const revision = Number(text.slice(0, MARK_LENGTH));
   return text === formatMark(revision) ? revision : undefined;
 }
 
-export class NewestMark {
+export class NewestRevisionMark {
   readonly #file: number;
 
   constructor(path: string) {
@@ -44,6 +44,6 @@ export class NewestMark {
 }
 
 function formatMark(revision: number): string {
-  const paddedRevision = String(revision).padStart(LENGTH);
+  const paddedRevision = String(revision).padStart(MARK_LENGTH);
   return `${paddedRevision} ${String(crc32(paddedRevision)).padStart(10)}\n`;
 }

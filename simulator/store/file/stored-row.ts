@@ -1,8 +1,8 @@
 /** Rows of the file, and their checksums. */
 import { crc32 } from 'node:zlib';
-import type { Row } from './messages.ts';
+import type { ChangeRow } from './messages.ts';
 
-export function toRow(row: Record<string, unknown>): Row {
+export function toRow(row: Record<string, unknown>): ChangeRow {
   const { revision, key, createRevision, value } = row;
   return {
     revision: Number(revision),
@@ -12,6 +12,6 @@ export function toRow(row: Record<string, unknown>): Row {
   };
 }
 
-export function computeRowChecksum({ revision, key, createRevision, value }: Row): number {
+export function computeRowChecksum({ revision, key, createRevision, value }: ChangeRow): number {
   return crc32(`${revision} ${createRevision} ${value === null ? 'deleted' : 'put'} ${key}\n${value ?? ''}`);
 }

@@ -1,30 +1,30 @@
 /** The thread of a file store, so that disk access does not block the thread that serves requests. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { Database, isFull } from './database.ts';
-import type { FromThread, Row, ThreadData, ToThread } from './messages.ts';
+import { Database, isDiskFullError } from './database.ts';
+import type { ChangeRow, MessageFromThread, MessageToThread, ThreadData } from './messages.ts';
 import { UnusableFileError } from './unusable-file-error.ts';
 
 /** The number of rows per message. */
 const ROWS_PER_MESSAGE = 2_000;
 
 const { path, dialect }: ThreadData = workerData;
-const post = (message: FromThread) => parentPort?.postMessage(message);
+const postMessage = (message: MessageFromThread) => parentPort?.postMessage(message);
 
 try {
   const database = new Database(path, dialect);
   database.check();
   const { compacted: revision } = database;
-  for (const rows of splitRows(database.state())) post({ type: 'state', revision, rows });
-  post({ type: 'state', revision, rows: [] });
-  for (const rows of splitRows(database.changes())) post({ type: 'changes', rows });
-  parentPort?.on('message', (message: ToThread) => handleRequest(database, message));
-  post({ type: 'read' });
+  for (const rows of splitRows(database.state())) postMessage({ type: 'state', revision, rows });
+  postMessage({ type: 'state', revision, rows: [] });
+  for (const rows of splitRows(database.changes())) postMessage({ type: 'changes', rows });
+  parentPort?.on('message', (message: MessageToThread) => handleRequest(database, message));
+  postMessage({ type: 'read' });
 } catch (error) {
   if (!(error instanceof UnusableFileError)) throw error;
-  post({ type: 'unusable', message: error.message });
+  postMessage({ type: 'unusable', message: error.message });
 }
 
-function handleRequest(database: Database, message: ToThread): void {
+function handleRequest(database: Database, message: MessageToThread): void {
   const { id } = message;
   try {
     if (message.type === 'commit') database.commit(message.rows);
@@ -32,20 +32,20 @@ function handleRequest(database: Database, message: ToThread): void {
     else if (message.type === 'try') database.testWrite(message.bytes);
     else if (message.type === 'backup') database.backup(message.path);
     else database.close();
-    post({ id, type: 'done' });
+    postMessage({ id, type: 'done' });
     if (message.type === 'close') parentPort?.close();
   } catch (error) {
-    post({
+    postMessage({
       id,
       type: 'failed',
       message: error instanceof Error ? error.message : String(error),
-      isDiskFull: isFull(error),
+      isDiskFull: isDiskFullError(error),
     });
   }
 }
 
-function* splitRows(rows: Iterable<Row>): Generator<readonly Row[]> {
-  let batch: Row[] = [];
+function* splitRows(rows: Iterable<ChangeRow>): Generator<readonly ChangeRow[]> {
+  let batch: ChangeRow[] = [];
   for (const row of rows) {
     // Rows of one revision stay together.
     if (batch.length >= ROWS_PER_MESSAGE && batch.at(-1)?.revision !== row.revision) {

@@ -5,65 +5,65 @@
  * Worked example: the limit is 10. Members of size 6 and 3 are added, then one of size 5: the first is serialized. When it is read again,
  * the second is serialized; the JSON of the first is kept, so that serializing it again costs nothing.
  */
-import { waitInQueue } from '../../ground/event-loop.ts';
-import { parseOwnJson } from '../../pure/json/parse-own-json.ts';
+import { waitForTurn } from '../../ground/event-loop.ts';
+import { parseWrittenJson } from '../../pure/json/parse-own-json.ts';
 import { formatPlainJson } from '../../pure/json/write.ts';
 import type { Json } from '../../pure/object.ts';
 
 const MAX_BYTES = 24 * 1024 * 1024;
 
-type Schedule = (work: () => void) => void;
+type ScheduleWork = (task: () => void) => void;
 
 /** Runs the work in a later turn of the event loop than the eviction of members. */
-const runInOwnTurn: Schedule = (work) => void waitInQueue().then(work);
+const runInOwnTurn: ScheduleWork = (work) => void waitForTurn().then(work);
 
-export class HeavyMembers {
+export class HeavyMemberCache {
   readonly #maxBytes: number;
-  readonly #schedule: Schedule;
+  readonly #scheduleWork: ScheduleWork;
   /** Ordered by last use. */
-  readonly #live = new Set<HeavyMember>();
-  #used = 0;
+  readonly #loadedMembers = new Set<HeavyMember>();
+  #usedBytes = 0;
 
   constructor(maxBytes = MAX_BYTES, schedule = runInOwnTurn) {
     this.#maxBytes = maxBytes;
-    this.#schedule = schedule;
+    this.#scheduleWork = schedule;
   }
 
   /** The total bytes of live values. */
   get bytes(): number {
-    return this.#used;
+    return this.#usedBytes;
   }
 
   /** Must be called whenever the member's value is used. */
   markUsed(member: HeavyMember): void {
-    if (this.#live.delete(member)) {
-      this.#live.add(member);
+    if (this.#loadedMembers.delete(member)) {
+      this.#loadedMembers.add(member);
       return;
     }
-    this.#live.add(member);
-    this.#used += member.weight;
-    for (const oldest of this.#live) {
-      if (this.#used <= this.#maxBytes || oldest === member) return;
-      this.#live.delete(oldest);
-      this.#used -= oldest.weight;
-      this.#schedule(() => {
-        if (!this.#live.has(oldest)) oldest.serialize();
+    this.#loadedMembers.add(member);
+    this.#usedBytes += member.weight;
+    for (const oldest of this.#loadedMembers) {
+      if (this.#usedBytes <= this.#maxBytes || oldest === member) return;
+      this.#loadedMembers.delete(oldest);
+      this.#usedBytes -= oldest.weight;
+      this.#scheduleWork(() => {
+        if (!this.#loadedMembers.has(oldest)) oldest.serialize();
       });
     }
   }
 }
 
 /** The limit applies to the process, with all its servers. */
-const SHARED = new HeavyMembers();
+const SHARED_CACHE = new HeavyMemberCache();
 
 export class HeavyMember {
   /** The approximate size of the value in bytes. */
   readonly weight: number;
-  readonly #cache: HeavyMembers;
+  readonly #cache: HeavyMemberCache;
   #value: Json | undefined;
   #json: Buffer | undefined;
 
-  constructor(value: Json, weight: number, cache = SHARED) {
+  constructor(value: Json, weight: number, cache = SHARED_CACHE) {
     this.weight = weight;
     this.#cache = cache;
     this.#value = value;
@@ -71,7 +71,7 @@ export class HeavyMember {
   }
 
   get value(): Json {
-    const value = this.#value ?? parseOwnJson(this.#json?.toString() ?? 'null');
+    const value = this.#value ?? parseWrittenJson(this.#json?.toString() ?? 'null');
     this.#value = value;
     this.#cache.markUsed(this);
     return value;

@@ -6,11 +6,11 @@
  * millisecond. Computed states are cached, because all pages of a list request the same revision.
  */
 
-import { Budget } from '../order/budget.ts';
+import { ByteBudget } from '../order/budget.ts';
 import { toSortableKey } from '../order/byte-order.ts';
-import { GrowingTree, type TreeSnapshot } from '../order/ordered-tree.ts';
-import { Window } from '../order/window.ts';
-import { type Change, CompactedError } from '../store.ts';
+import { type TreeSnapshot, WritableTree } from '../order/ordered-tree.ts';
+import { RevisionWindow } from '../order/window.ts';
+import { CompactedError, type StoreChange } from '../store.ts';
 import type { StoredEntry } from './stored-entry.ts';
 
 const MILESTONE_INTERVAL = 1024;
@@ -19,39 +19,39 @@ const MAX_CACHED_STATES = 32;
 const MAX_RECENT_ENTRIES = 1024;
 const MAX_RECENT_WEIGHT = 16 * 1024 * 1024;
 /** The maximum total bytes of all changes; the oldest are removed first, as by a compaction. */
-const MAX_BYTES = 128 * 1024 * 1024;
+const MAX_HISTORY_BYTES = 128 * 1024 * 1024;
 
-export interface StoredChange extends Change {
+export interface StoredChange extends StoreChange {
   readonly entry?: StoredEntry;
   readonly previous?: StoredEntry;
   readonly weight: number;
 }
 
-interface Snapshot {
+interface RevisionSnapshot {
   readonly revision: number;
   readonly root: TreeSnapshot<StoredEntry>;
 }
 
-export class History {
-  readonly #changes: Window<StoredChange>;
-  readonly #milestones: Window<Snapshot>;
+export class StoreHistory {
+  readonly #changes: RevisionWindow<StoredChange>;
+  readonly #milestones: RevisionWindow<RevisionSnapshot>;
   readonly #cachedStates = new Map<number, TreeSnapshot<StoredEntry>>();
-  #compacted: number;
+  #compactedRevision: number;
   #changesSinceMilestone = 0;
   readonly #recentEntries: StoredEntry[] = [];
   #recentWeight = 0;
 
   /** `limits`: the maximum number and total bytes of changes to keep. */
-  constructor(limits: { readonly changes: number; readonly bytes?: number | undefined }, start: Snapshot) {
-    this.#changes = new Window(limits.changes, 0, new Budget(limits.bytes ?? MAX_BYTES));
-    this.#milestones = new Window(Math.ceil(limits.changes / MILESTONE_INTERVAL) + 1, 0);
+  constructor(limits: { readonly changes: number; readonly bytes?: number | undefined }, start: RevisionSnapshot) {
+    this.#changes = new RevisionWindow(limits.changes, 0, new ByteBudget(limits.bytes ?? MAX_HISTORY_BYTES));
+    this.#milestones = new RevisionWindow(Math.ceil(limits.changes / MILESTONE_INTERVAL) + 1, 0);
     this.#milestones.add(start);
-    this.#compacted = start.revision;
+    this.#compactedRevision = start.revision;
   }
 
   /** The oldest revision that can be read; a watch may start one earlier. */
   get compacted(): number {
-    return Math.max(this.#compacted, this.#changes.complete + 1);
+    return Math.max(this.#compactedRevision, this.#changes.complete + 1);
   }
 
   get size(): number {
@@ -59,13 +59,13 @@ export class History {
   }
 
   /** `tree` has the state after all changes of this revision. */
-  add(changes: readonly StoredChange[], tree: GrowingTree<StoredEntry>): void {
-    const { compacted } = this;
+  add(changes: readonly StoredChange[], tree: WritableTree<StoredEntry>): void {
+    const { compacted: compactedRevision } = this;
     for (const change of changes) {
       this.#changes.add(change);
-      if (change.previous !== undefined) this.#keepRecent(change.previous);
+      if (change.previous !== undefined) this.#addRecentEntry(change.previous);
     }
-    if (this.compacted !== compacted) this.#forgetSnapshots();
+    if (this.compacted !== compactedRevision) this.#forgetSnapshots();
     this.#changesSinceMilestone += changes.length;
     const [first] = changes;
     if (this.#changesSinceMilestone < MILESTONE_INTERVAL || first === undefined) return;
@@ -75,16 +75,16 @@ export class History {
   }
 
   /** Calls `visit` with every change after `revision`. */
-  replayAfter(revision: number, visit: (change: Change) => void): void {
+  replayAfter(revision: number, visit: (change: StoreChange) => void): void {
     if (revision < this.compacted - 1) throw new CompactedError(this.compacted);
     this.#changes.visitRange(revision, Number.POSITIVE_INFINITY, visit);
   }
 
   /** Returns the state at `revision`, which is before `newest`. */
-  stateAt(revision: number, newest: number, tree: GrowingTree<StoredEntry>): TreeSnapshot<StoredEntry> {
+  stateAt(revision: number, newestRevision: number, tree: WritableTree<StoredEntry>): TreeSnapshot<StoredEntry> {
     if (revision < this.compacted) throw new CompactedError(this.compacted);
     const pastState = this.#cachedStates.get(revision);
-    const root = pastState ?? this.#computeState(revision, { revision: newest, root: tree.snapshot() });
+    const root = pastState ?? this.#computeState(revision, { revision: newestRevision, root: tree.snapshot() });
     this.#cachedStates.delete(revision);
     this.#cachedStates.set(revision, root);
     const { value: oldest } = this.#cachedStates.keys().next();
@@ -93,12 +93,12 @@ export class History {
   }
 
   forget(revision: number): void {
-    this.#compacted = Math.max(this.#compacted, revision);
+    this.#compactedRevision = Math.max(this.#compactedRevision, revision);
     this.#changes.forget(revision);
     this.#forgetSnapshots();
   }
 
-  #keepRecent(entry: StoredEntry): void {
+  #addRecentEntry(entry: StoredEntry): void {
     this.#recentEntries.push(entry);
     this.#recentWeight += entry.weight;
     while (this.#recentEntries.length > MAX_RECENT_ENTRIES || this.#recentWeight > MAX_RECENT_WEIGHT) {
@@ -109,8 +109,8 @@ export class History {
     }
   }
 
-  #computeState(revision: number, newest: Snapshot): TreeSnapshot<StoredEntry> {
-    let olderSnapshot: Snapshot | undefined;
+  #computeState(revision: number, newest: RevisionSnapshot): TreeSnapshot<StoredEntry> {
+    let olderSnapshot: RevisionSnapshot | undefined;
     let newerSnapshot = newest;
     this.#milestones.visitBackwards(0, Number.POSITIVE_INFINITY, (milestone) => {
       if (milestone.revision >= revision) newerSnapshot = milestone;
@@ -125,14 +125,14 @@ export class History {
       : this.#undoChanges(newerSnapshot, revision);
   }
 
-  #redoChanges(snapshot: Snapshot, revision: number): TreeSnapshot<StoredEntry> {
-    const tree = new GrowingTree(snapshot.root);
+  #redoChanges(snapshot: RevisionSnapshot, revision: number): TreeSnapshot<StoredEntry> {
+    const tree = new WritableTree(snapshot.root);
     this.#changes.visitRange(snapshot.revision, revision, ({ key, entry }) => replaceEntry(tree, key, entry));
     return tree.snapshot();
   }
 
-  #undoChanges(snapshot: Snapshot, revision: number): TreeSnapshot<StoredEntry> {
-    const tree = new GrowingTree(snapshot.root);
+  #undoChanges(snapshot: RevisionSnapshot, revision: number): TreeSnapshot<StoredEntry> {
+    const tree = new WritableTree(snapshot.root);
     this.#changes.visitBackwards(revision, snapshot.revision, ({ key, previous }) => replaceEntry(tree, key, previous));
     return tree.snapshot();
   }
@@ -144,7 +144,7 @@ export class History {
   }
 }
 
-function replaceEntry(tree: GrowingTree<StoredEntry>, key: string, entry: StoredEntry | undefined): void {
+function replaceEntry(tree: WritableTree<StoredEntry>, key: string, entry: StoredEntry | undefined): void {
   if (entry) tree.set(toSortableKey(key), entry);
   else tree.delete(toSortableKey(key));
 }

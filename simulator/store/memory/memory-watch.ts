@@ -1,5 +1,5 @@
 /** A watch of the memory store: it skips changes before its start, and ends if the listener throws. */
-import type { Change, StoreListener, StoreWatch } from '../store.ts';
+import type { StoreChange, StoreListener, StoreWatch } from '../store.ts';
 
 /** The interface of the store for its watches. */
 interface WatchedStore {
@@ -20,11 +20,11 @@ export class MemoryWatch implements StoreWatch {
     this.#store = store;
   }
 
-  receiveChange(change: Change): void {
+  receiveChange(change: StoreChange): void {
     if (change.revision > this.#startRevision) this.deliver(change);
   }
 
-  deliver(change: Change): void {
+  deliver(change: StoreChange): void {
     this.#runGuarded(() => this.#listener.change(change));
   }
 

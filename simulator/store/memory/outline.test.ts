@@ -5,8 +5,8 @@ import { formatPlainJson } from '../../pure/json/write.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { estimateWeight } from '../../pure/value/weight.ts';
 import { CachedItem } from '../cache/item.ts';
-import { HeavyMember, HeavyMembers } from './heavy-members.ts';
-import { createOutline, HEAVY_OBJECT } from './outline.ts';
+import { HeavyMember, HeavyMemberCache } from './heavy-members.ts';
+import { createOutline, HEAVY_OBJECT_BYTES } from './outline.ts';
 
 const createMembers = (count: number, value: string) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, value]));
@@ -23,7 +23,7 @@ function createConfigMap(members: JsonObject): ApiObject {
 
 /** Returns the outline of an object, and how often its heavy members were serialized. */
 function outlineWithLimit(object: ApiObject, maxBytes: number) {
-  const heavyMembers = new HeavyMembers(maxBytes, (work) => work());
+  const heavyMembers = new HeavyMemberCache(maxBytes, (work) => work());
   const retainedHeavyMembers: HeavyMember[] = [];
   const { object: outline } = createOutline(object, (value, weight) => {
     const member = new HeavyMember(value, weight, heavyMembers);
@@ -60,16 +60,20 @@ test('reading the outline returns the object with the same member order', () => 
 
 test('large members are kept in memory up to the size limit', () => {
   const data = createMembers(3_000, 'z');
-  const { all, kept, outline } = outlineWithLimit(createConfigMap({ data }), 200_000);
-  assert.equal(kept.length, 2);
-  const [left, right] = kept;
-  assert.ok(left !== undefined && right !== undefined && left.weight + right.weight > 200_000);
-  assert.equal(all.bytes, right.weight);
+  const { all: wholeOutline, kept: reducedOutline, outline } = outlineWithLimit(createConfigMap({ data }), 200_000);
+  assert.equal(reducedOutline.length, 2);
+  const [keptMembers, heavyMembersOfOutline] = reducedOutline;
+  assert.ok(
+    keptMembers !== undefined &&
+      heavyMembersOfOutline !== undefined &&
+      keptMembers.weight + heavyMembersOfOutline.weight > 200_000,
+  );
+  assert.equal(wholeOutline.bytes, heavyMembersOfOutline.weight);
   assert.deepEqual(outline.metadata.managedFields, createConfigMap({}).metadata.managedFields);
-  assert.equal(all.bytes, left.weight);
+  assert.equal(wholeOutline.bytes, keptMembers.weight);
   assert.deepEqual(outline.data, data);
   assert.deepEqual(outline.data, data);
-  assert.equal(all.bytes, right.weight);
+  assert.equal(wholeOutline.bytes, heavyMembersOfOutline.weight);
 });
 
 test('labels, names and other selected fields are readable without loading large members', () => {
@@ -79,9 +83,9 @@ test('labels, names and other selected fields are readable without loading large
     kept.map(({ weight }) => weight > 8 * 1024),
     [true, true, true],
   );
-  let read = 0;
-  for (const member of kept) Object.defineProperty(member, 'value', { get: () => (read += 1) });
-  const item = new CachedItem('a', outline, 7, 1, HEAVY_OBJECT);
+  let readCount = 0;
+  for (const member of kept) Object.defineProperty(member, 'value', { get: () => (readCount += 1) });
+  const item = new CachedItem('a', outline, 7, 1, HEAVY_OBJECT_BYTES);
   const { metadata } = item.object;
   assert.equal(Object.keys(metadata.labels ?? {}).length, 2_000);
   assert.deepEqual([metadata.name, metadata.resourceVersion], ['a', '7']);
@@ -89,12 +93,12 @@ test('labels, names and other selected fields are readable without loading large
   assert.ok(storedSpec !== null && typeof storedSpec === 'object' && 'nodeName' in storedSpec);
   assert.equal(storedSpec.nodeName, 'n');
   assert.deepEqual(Object.keys(metadata), ['name', 'uid', 'resourceVersion', 'labels', 'managedFields']);
-  assert.equal(read, 0);
+  assert.equal(readCount, 0);
 });
 
 test('a member that is read again before it is serialized stays in memory, and the size includes all members', () => {
   const queuedWork: (() => void)[] = [];
-  const heavyMembers = new HeavyMembers(100, (work) => queuedWork.push(work));
+  const heavyMembers = new HeavyMemberCache(100, (work) => queuedWork.push(work));
   const heavyMember = new HeavyMember({ a: 1n }, 60, heavyMembers);
   const otherHeavyMember = new HeavyMember([1], 60, heavyMembers);
   const value = heavyMember.value;

@@ -7,21 +7,21 @@
  */
 import { type ApiObject, isApiObject, type Json, type JsonObject } from '../../pure/object.ts';
 import { setMember } from '../../pure/value/set-member.ts';
-import { estimateWeight, MEMBER } from '../../pure/value/weight.ts';
+import { estimateWeight, MEMBER_BYTES } from '../../pure/value/weight.ts';
 import { HeavyMember } from './heavy-members.ts';
 
 /** The minimum size in bytes of objects that are outlined. */
-export const HEAVY_OBJECT = 32 * 1024;
-const HEAVY_MEMBER = 8 * 1024;
+export const HEAVY_OBJECT_BYTES = 32 * 1024;
+const HEAVY_MEMBER_BYTES = 8 * 1024;
 /** `spec.template.spec`: below this depth, members are not split further. */
 const MAX_DEPTH = 3;
 
-type KeepMember = (value: Json, weight: number) => HeavyMember;
+type CreateHeavyMember = (value: Json, weight: number) => HeavyMember;
 
-const keepWithOthers: KeepMember = (value, weight) => new HeavyMember(value, weight);
+const createSharedHeavyMember: CreateHeavyMember = (value, weight) => new HeavyMember(value, weight);
 
 /** The weights of the heavy values in an object. */
-type Weights = Map<object, number>;
+type WeightsByObject = Map<object, number>;
 
 export interface OutlinedObject {
   readonly object: ApiObject;
@@ -29,26 +29,26 @@ export interface OutlinedObject {
 }
 
 /** Returns an object with the same members as `wholeObject`. */
-export function createOutline(wholeObject: ApiObject, keep = keepWithOthers): OutlinedObject {
-  const weights: Weights = new Map();
+export function createOutline(wholeObject: ApiObject, createHeavyMember = createSharedHeavyMember): OutlinedObject {
+  const weights: WeightsByObject = new Map();
   const weight = addWeight(wholeObject, 0, weights);
-  if (weight < HEAVY_OBJECT) return { object: wholeObject, weight };
-  const object = outlineMembers(wholeObject, 1, { weights, keep });
+  if (weight < HEAVY_OBJECT_BYTES) return { object: wholeObject, weight };
+  const object = outlineMembers(wholeObject, 1, { weights, keep: createHeavyMember });
   if (!isApiObject(object)) throw new Error('the outline of an object is not an object');
   return { object, weight };
 }
 
 /** Weighs the object in a single walk, because walking heavy objects takes long. */
-function addWeight(value: Json, depth: number, weights: Weights): number {
-  if (!isHolder(value)) return estimateWeight(value);
+function addWeight(value: Json, depth: number, weights: WeightsByObject): number {
+  if (!isContainer(value)) return estimateWeight(value);
   if (Array.isArray(value) || depth > MAX_DEPTH) return recordWeight(value, estimateWeight(value), weights);
   let weight = estimateWeight({});
-  for (const name in value) weight += MEMBER + name.length + addWeight(value[name] ?? null, depth + 1, weights);
+  for (const name in value) weight += MEMBER_BYTES + name.length + addWeight(value[name] ?? null, depth + 1, weights);
   return recordWeight(value, weight, weights);
 }
 
-function recordWeight(value: object, weight: number, weights: Weights): number {
-  if (weight >= HEAVY_MEMBER) weights.set(value, weight);
+function recordWeight(value: object, weight: number, weights: WeightsByObject): number {
+  if (weight >= HEAVY_MEMBER_BYTES) weights.set(value, weight);
   return weight;
 }
 
@@ -56,44 +56,44 @@ function recordWeight(value: object, weight: number, weights: Weights): number {
 function outlineMembers(
   object: JsonObject,
   depth: number,
-  context: { weights: Weights; keep: KeepMember },
+  context: { weights: WeightsByObject; keep: CreateHeavyMember },
 ): JsonObject {
   const outline: JsonObject = {};
   for (const name in object) {
     const member = object[name];
     if (member === undefined) continue;
-    const weight = isHolder(member) ? context.weights.get(member) : undefined;
+    const weight = isContainer(member) ? context.weights.get(member) : undefined;
     if (weight === undefined || isAlwaysLoaded(name, depth)) setMember(outline, name, member);
-    else if (isSparse(member, depth, context.weights) || isMetadata(member, name, depth))
+    else if (isSparseObject(member, depth, context.weights) || isMetadata(member, name, depth))
       setMember(outline, name, outlineMembers(member, depth + 1, context));
-    else defineLazily(outline, name, context.keep(member, weight));
+    else defineLazyMember(outline, name, context.keep(member, weight));
   }
   return outline;
 }
 
-function defineLazily(outline: JsonObject, name: string, heavy: HeavyMember): void {
-  Object.defineProperty(outline, name, { get: () => heavy.value, enumerable: true, configurable: true });
+function defineLazyMember(outline: JsonObject, name: string, heavyMember: HeavyMember): void {
+  Object.defineProperty(outline, name, { get: () => heavyMember.value, enumerable: true, configurable: true });
 }
 
-function isHolder(value: Json): value is Json[] | JsonObject {
+function isContainer(value: Json): value is Json[] | JsonObject {
   return typeof value === 'object' && value !== null;
 }
 
 /** Reports whether the other members of an object are light, if its heavy members are not counted. */
-function isSparse(value: Json, depth: number, weights: Weights): value is JsonObject {
-  if (!isHolder(value) || Array.isArray(value) || depth >= MAX_DEPTH) return false;
+function isSparseObject(value: Json, depth: number, weights: WeightsByObject): value is JsonObject {
+  if (!isContainer(value) || Array.isArray(value) || depth >= MAX_DEPTH) return false;
   let lightWeight = 0;
   for (const name in value) {
     const member = value[name];
-    if (member !== undefined && isHolder(member) && weights.has(member)) continue;
-    lightWeight += MEMBER + name.length + estimateWeight(member);
-    if (lightWeight >= HEAVY_MEMBER) return false;
+    if (member !== undefined && isContainer(member) && weights.has(member)) continue;
+    lightWeight += MEMBER_BYTES + name.length + estimateWeight(member);
+    if (lightWeight >= HEAVY_MEMBER_BYTES) return false;
   }
   return true;
 }
 
 function isMetadata(value: Json, name: string, depth: number): value is JsonObject {
-  return name === 'metadata' && depth === 1 && isHolder(value) && !Array.isArray(value);
+  return name === 'metadata' && depth === 1 && isContainer(value) && !Array.isArray(value);
 }
 
 /** Labels are read for all objects at once. */

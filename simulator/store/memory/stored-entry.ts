@@ -4,13 +4,13 @@
  * outlined (outline.ts).
  */
 
-import { parseOwnJson } from '../../pure/json/parse-own-json.ts';
+import { parseWrittenJson } from '../../pure/json/parse-own-json.ts';
 import { formatPlainJson } from '../../pure/json/write.ts';
 import { type ApiObject, isApiObject } from '../../pure/object.ts';
-import type { Entry } from '../store.ts';
-import { createOutline, HEAVY_OBJECT } from './outline.ts';
+import type { StoreEntry } from '../store.ts';
+import { createOutline, HEAVY_OBJECT_BYTES } from './outline.ts';
 
-export class StoredEntry implements Entry {
+export class StoredEntry implements StoreEntry {
   readonly key: string;
   readonly revision: number;
   readonly createRevision: number;
@@ -34,13 +34,13 @@ export class StoredEntry implements Entry {
 
   /** Serializes the object. A large object keeps its outline, which serializes each member separately. */
   serialize(): void {
-    if (Buffer.isBuffer(this.#value) || this.weight >= HEAVY_OBJECT) return;
+    if (Buffer.isBuffer(this.#value) || this.weight >= HEAVY_OBJECT_BYTES) return;
     this.#value = Buffer.from(formatPlainJson(this.#value));
   }
 }
 
 function parseObject(json: string): ApiObject {
-  const value = parseOwnJson(json);
+  const value = parseWrittenJson(json);
   if (!isApiObject(value)) throw new Error('the serialized entry is not an object');
   return value;
 }

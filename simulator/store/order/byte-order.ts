@@ -5,10 +5,10 @@
  * `toSortableKey` exchanges these two ranges in such keys, unit by unit, so that `<` on the results is byte order. It preserves prefixes,
  * and returns the key itself in the usual case.
  */
-const UNUSUAL = /[\uD800-\uFFFF]/;
+const NON_BMP_OR_SURROGATE = /[\uD800-\uFFFF]/;
 
 export function toSortableKey(key: string): string {
-  if (!UNUSUAL.test(key)) return key;
+  if (!NON_BMP_OR_SURROGATE.test(key)) return key;
   let sortableKey = '';
   for (let index = 0; index < key.length; index++) {
     const unit = key.charCodeAt(index);

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { findFirstKeyAfterPrefix, toSortableKey } from './byte-order.ts';
-import { GrowingTree, type OrderedTree } from './ordered-tree.ts';
+import { type OrderedTree, WritableTree } from './ordered-tree.ts';
 
-type Step = readonly ['set' | 'delete', string];
+type TreeStep = readonly ['set' | 'delete', string];
 
 /** Few letters, so that keys are often equal; many steps, so that nodes split and join. */
 const key = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '/', 'é', '豈', '😀'), maxLength: 6 });
@@ -13,8 +13,8 @@ const steps = fc.array(fc.tuple(fc.constantFrom('set' as const, 'set' as const, 
   size: 'max',
 });
 
-function applySteps(list: readonly Step[]): { tree: GrowingTree<number>; model: Map<string, number> } {
-  const tree = new GrowingTree<number>();
+function applySteps(list: readonly TreeStep[]): { tree: WritableTree<number>; model: Map<string, number> } {
+  const tree = new WritableTree<number>();
   const model = new Map<string, number>();
   list.forEach(([subject, path], index) => {
     if (subject === 'set') model.set(toSortableKey(path), index);
@@ -26,9 +26,9 @@ function applySteps(list: readonly Step[]): { tree: GrowingTree<number>; model: 
   return { tree, model };
 }
 
-function listEntries(tree: OrderedTree<number>, from = ''): [string, number][] {
+function listEntries(tree: OrderedTree<number>, startKey = ''): [string, number][] {
   const entries: [string, number][] = [];
-  tree.scan(from, (value, path) => entries.push([path, value]) > 0);
+  tree.scan(startKey, (value, path) => entries.push([path, value]) > 0);
   return entries;
 }
 
@@ -64,15 +64,15 @@ describe('ordered tree', () => {
       fc.property(steps, steps, (first, second) => {
         const { tree } = applySteps(first);
         const snapshot = tree.snapshot();
-        const before = listEntries(snapshot);
-        for (const growing of [tree, new GrowingTree(snapshot)]) {
+        const entriesBefore = listEntries(snapshot);
+        for (const isGrowing of [tree, new WritableTree(snapshot)]) {
           for (const [subject, path] of second) {
-            if (subject === 'set') growing.set(path, -1);
-            else growing.delete(path);
+            if (subject === 'set') isGrowing.set(path, -1);
+            else isGrowing.delete(path);
           }
         }
-        assert.deepEqual(listEntries(snapshot), before);
-        assert.equal(snapshot.size, before.length);
+        assert.deepEqual(listEntries(snapshot), entriesBefore);
+        assert.equal(snapshot.size, entriesBefore.length);
       }),
       { numRuns: 50 },
     );
@@ -80,12 +80,12 @@ describe('ordered tree', () => {
 
   it('grows to several levels and shrinks to empty in any order', () => {
     const keys = Array.from({ length: 20_000 }, (_, index) => `key-${(index * 7919) % 20_000}`);
-    const tree = new GrowingTree<string>();
+    const tree = new WritableTree<string>();
     for (const path of keys) tree.set(path, path);
     assert.equal(tree.size, keys.length);
-    const inOrder = [...keys].sort();
+    const sortedKeys = [...keys].sort();
     assert.deepEqual(
-      [0, 1, 9_999, 19_999].map((rank) => tree.rank(inOrder[rank] as string)),
+      [0, 1, 9_999, 19_999].map((rank) => tree.rank(sortedKeys[rank] as string)),
       [0, 1, 9_999, 19_999],
     );
     for (const path of keys.toReversed()) {
@@ -102,9 +102,9 @@ describe('byte order', () => {
   it('sortable keys are ordered by their UTF-8 bytes', () => {
     fc.assert(
       fc.property(anyKey, anyKey, (a, b) => {
-        const bytes = Buffer.compare(Buffer.from(a), Buffer.from(b));
+        const byteOrder = Buffer.compare(Buffer.from(a), Buffer.from(b));
         assert.equal(
-          Math.sign(bytes),
+          Math.sign(byteOrder),
           toSortableKey(a) < toSortableKey(b) ? -1 : toSortableKey(a) > toSortableKey(b) ? 1 : 0,
         );
       }),
@@ -114,10 +114,12 @@ describe('byte order', () => {
   it('findFirstKeyAfterPrefix is greater than all keys with the prefix', () => {
     fc.assert(
       fc.property(anyKey, anyKey, (prefix, suffix) => {
-        const end = findFirstKeyAfterPrefix(toSortableKey(prefix));
-        if (prefix === '') assert.equal(end, undefined);
-        assert.ok(end === undefined || toSortableKey(prefix + suffix) < end);
-        assert.ok(end === undefined || end.startsWith(toSortableKey(prefix).slice(0, -1)) || prefix.length > 1);
+        const rangeEnd = findFirstKeyAfterPrefix(toSortableKey(prefix));
+        if (prefix === '') assert.equal(rangeEnd, undefined);
+        assert.ok(rangeEnd === undefined || toSortableKey(prefix + suffix) < rangeEnd);
+        assert.ok(
+          rangeEnd === undefined || rangeEnd.startsWith(toSortableKey(prefix).slice(0, -1)) || prefix.length > 1,
+        );
       }),
     );
   });

@@ -6,7 +6,7 @@
  * Worked example: `tree.set('x', 1); a = tree.snapshot(); tree.set('y', 2)`: `a` still contains only x; both share nodes where possible.
  * The counts make `rank` (the number of keys before a key) logarithmic, and with it the number of keys that follow a page.
  */
-import { Branch, Leaf, MAX_WIDTH, type Node, type Owner, splitNode } from './tree-node.ts';
+import { Branch, Leaf, MAX_WIDTH, type NodeOwner, splitNode, type TreeNode } from './tree-node.ts';
 
 /** A readable state. A snapshot never changes; a growing tree is read as it is at the moment of the call. */
 export interface OrderedTree<V> {
@@ -20,8 +20,8 @@ export interface OrderedTree<V> {
 
 /** The state of a tree at one moment. */
 export class TreeSnapshot<V> implements OrderedTree<V> {
-  readonly root: Node<V>;
-  constructor(root: Node<V>) {
+  readonly root: TreeNode<V>;
+  constructor(root: TreeNode<V>) {
     this.root = root;
   }
 
@@ -37,15 +37,15 @@ export class TreeSnapshot<V> implements OrderedTree<V> {
     return this.root.rank(key);
   }
 
-  scan(from: string, visit: (value: V, key: string) => boolean): void {
-    this.root.scan(from, visit);
+  scan(startKey: string, visit: (value: V, key: string) => boolean): void {
+    this.root.scan(startKey, visit);
   }
 }
 
 /** The tree that is written to. It must not change during a `scan`: scan a snapshot instead. */
-export class GrowingTree<V> implements OrderedTree<V> {
-  #owner: Owner = {};
-  #root: Node<V>;
+export class WritableTree<V> implements OrderedTree<V> {
+  #owner: NodeOwner = {};
+  #root: TreeNode<V>;
 
   /** Starts from a snapshot, which does not change, or empty. */
   constructor(origin?: TreeSnapshot<V>) {

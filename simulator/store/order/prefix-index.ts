@@ -5,8 +5,8 @@
  * `/r/`, `/r/endpoints/` and `/r/endpoints/a/`, and the whole key. Other prefixes are rare, and are tested one by one.
  */
 export class PrefixIndex<T> {
-  readonly #byPart = new Map<string, Set<T>>();
-  readonly #otherPrefixes = new Map<string, Set<T>>();
+  readonly #listenersByPrefix = new Map<string, Set<T>>();
+  readonly #listenersByOtherPrefix = new Map<string, Set<T>>();
   #size = 0;
 
   get size(): number {
@@ -31,19 +31,19 @@ export class PrefixIndex<T> {
   /** Calls `visit` for each listener whose prefix `key` begins with. A listener that is deleted in the meantime is skipped. */
   visitMatching(key: string, visit: (listener: T) => void): void {
     if (this.#size === 0) return;
-    this.#byPart.get('')?.forEach(visit);
+    this.#listenersByPrefix.get('')?.forEach(visit);
     for (let slash = key.indexOf('/'); slash !== -1; slash = key.indexOf('/', slash + 1)) {
-      this.#byPart.get(key.slice(0, slash + 1))?.forEach(visit);
+      this.#listenersByPrefix.get(key.slice(0, slash + 1))?.forEach(visit);
     }
-    if (this.#otherPrefixes.size === 0) return;
-    for (const [prefix, set] of this.#otherPrefixes) if (key.startsWith(prefix)) set.forEach(visit);
+    if (this.#listenersByOtherPrefix.size === 0) return;
+    for (const [prefix, set] of this.#listenersByOtherPrefix) if (key.startsWith(prefix)) set.forEach(visit);
   }
 
   listAll(): T[] {
-    return [...this.#byPart.values(), ...this.#otherPrefixes.values()].flatMap((set) => [...set]);
+    return [...this.#listenersByPrefix.values(), ...this.#listenersByOtherPrefix.values()].flatMap((set) => [...set]);
   }
 
   #selectMap(prefix: string): Map<string, Set<T>> {
-    return prefix === '' || prefix.endsWith('/') ? this.#byPart : this.#otherPrefixes;
+    return prefix === '' || prefix.endsWith('/') ? this.#listenersByPrefix : this.#listenersByOtherPrefix;
   }
 }

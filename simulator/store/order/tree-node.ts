@@ -8,12 +8,12 @@ export const MAX_WIDTH = 64;
 const MIN_WIDTH = 16;
 
 /** The tree that created a node since its last snapshot; only its identity matters. */
-export type Owner = object;
+export type NodeOwner = object;
 
-export type Node<V> = Leaf<V> | Branch<V>;
+export type TreeNode<V> = Leaf<V> | Branch<V>;
 
 /** Returns the index of `key`, or where it would be inserted. */
-function lowerBound(keys: readonly string[], key: string): number {
+function findLowerBound(keys: readonly string[], key: string): number {
   let low = 0;
   let high = keys.length;
   while (low < high) {
@@ -39,8 +39,8 @@ function toWritableList<T>(list: T[], isOwned: boolean): T[] {
 export class Leaf<V> {
   readonly keys: string[];
   readonly values: V[];
-  readonly #owner: Owner;
-  constructor(keys: string[], values: V[], owner: Owner) {
+  readonly #owner: NodeOwner;
+  constructor(keys: string[], values: V[], owner: NodeOwner) {
     this.keys = keys;
     this.values = values;
     this.#owner = owner;
@@ -55,12 +55,12 @@ export class Leaf<V> {
   }
 
   get(key: string): V | undefined {
-    const index = lowerBound(this.keys, key);
+    const index = findLowerBound(this.keys, key);
     return this.keys[index] === key ? this.values[index] : undefined;
   }
 
-  set(key: string, value: V, owner: Owner): Leaf<V> {
-    const index = lowerBound(this.keys, key);
+  set(key: string, value: V, owner: NodeOwner): Leaf<V> {
+    const index = findLowerBound(this.keys, key);
     const isOwned = this.#owner === owner;
     const values = toWritableList(this.values, isOwned);
     if (this.keys[index] === key) {
@@ -73,8 +73,8 @@ export class Leaf<V> {
     return isOwned ? this : new Leaf(keys, values, owner);
   }
 
-  delete(key: string, owner: Owner): Leaf<V> {
-    const index = lowerBound(this.keys, key);
+  delete(key: string, owner: NodeOwner): Leaf<V> {
+    const index = findLowerBound(this.keys, key);
     if (this.keys[index] !== key) return this;
     const isOwned = this.#owner === owner;
     const keys = toWritableList(this.keys, isOwned);
@@ -85,23 +85,23 @@ export class Leaf<V> {
   }
 
   rank(key: string): number {
-    return lowerBound(this.keys, key);
+    return findLowerBound(this.keys, key);
   }
 
-  scan(from: string, visit: (value: V, key: string) => boolean): boolean {
+  scan(startKey: string, visit: (value: V, key: string) => boolean): boolean {
     const { keys, values } = this;
-    for (let index = from === '' ? 0 : lowerBound(keys, from); index < keys.length; index++) {
+    for (let index = startKey === '' ? 0 : findLowerBound(keys, startKey); index < keys.length; index++) {
       const key = keys[index];
       if (key !== undefined && !visit(values[index] as V, key)) return false;
     }
     return true;
   }
 
-  slice(start: number, end: number, owner: Owner): Leaf<V> {
+  slice(start: number, end: number, owner: NodeOwner): Leaf<V> {
     return new Leaf(this.keys.slice(start, end), this.values.slice(start, end), owner);
   }
 
-  joinWith(right: Leaf<V>, owner: Owner): Leaf<V> {
+  joinWith(right: Leaf<V>, owner: NodeOwner): Leaf<V> {
     return new Leaf(this.keys.concat(right.keys), this.values.concat(right.values), owner);
   }
 }
@@ -109,10 +109,10 @@ export class Leaf<V> {
 export class Branch<V> {
   /** `firstKeys[i]` is greater than every key of child i-1 and not greater than any key of child i; `firstKeys[0]` is unused. */
   readonly firstKeys: string[];
-  readonly children: Node<V>[];
-  readonly #owner: Owner;
+  readonly children: TreeNode<V>[];
+  readonly #owner: NodeOwner;
   #size: number;
-  constructor(firstKeys: string[], children: Node<V>[], size: number, owner: Owner) {
+  constructor(firstKeys: string[], children: TreeNode<V>[], size: number, owner: NodeOwner) {
     this.firstKeys = firstKeys;
     this.children = children;
     this.#size = size;
@@ -139,7 +139,7 @@ export class Branch<V> {
     return low - 1;
   }
 
-  #getChild(index: number): Node<V> {
+  #getChild(index: number): TreeNode<V> {
     const child = this.children[index];
     if (child === undefined) throw new RangeError(`no child at ${index}`);
     return child;
@@ -149,23 +149,23 @@ export class Branch<V> {
     return this.#getChild(this.#findChildIndex(key)).get(key);
   }
 
-  set(key: string, value: V, owner: Owner): Branch<V> {
+  set(key: string, value: V, owner: NodeOwner): Branch<V> {
     const index = this.#findChildIndex(key);
-    const before = this.#getChild(index);
-    const previousSize = before.size;
-    const after = before.set(key, value, owner);
+    const oldChild = this.#getChild(index);
+    const previousSize = oldChild.size;
+    const newChild = oldChild.set(key, value, owner);
     const target = this.#toOwned(owner);
-    target.#size += after.size - previousSize;
-    target.children[index] = after;
-    if (after.width > MAX_WIDTH) {
-      const [left, right, first] = splitNode(after, owner);
+    target.#size += newChild.size - previousSize;
+    target.children[index] = newChild;
+    if (newChild.width > MAX_WIDTH) {
+      const [left, right, first] = splitNode(newChild, owner);
       target.children.splice(index, 1, left, right);
       target.firstKeys.splice(index + 1, 0, first);
     }
     return target;
   }
 
-  delete(key: string, owner: Owner): Branch<V> {
+  delete(key: string, owner: NodeOwner): Branch<V> {
     const index = this.#findChildIndex(key);
     const before = this.#getChild(index);
     const previousSize = before.size;
@@ -179,7 +179,7 @@ export class Branch<V> {
   }
 
   /** Returns this node if it may be changed, otherwise a copy. */
-  #toOwned(owner: Owner): Branch<V> {
+  #toOwned(owner: NodeOwner): Branch<V> {
     if (this.#owner === owner) return this;
     return new Branch(this.firstKeys.slice(), this.children.slice(), this.#size, owner);
   }
@@ -199,18 +199,18 @@ export class Branch<V> {
     return true;
   }
 
-  slice(start: number, end: number, owner: Owner): Branch<V> {
+  slice(start: number, end: number, owner: NodeOwner): Branch<V> {
     const children = this.children.slice(start, end);
     return new Branch(this.firstKeys.slice(start, end), children, sumSizes(children), owner);
   }
 
-  joinWith(right: Branch<V>, first: string, owner: Owner): Branch<V> {
+  joinWith(right: Branch<V>, first: string, owner: NodeOwner): Branch<V> {
     const firstKeys = this.firstKeys.concat(right.firstKeys.with(0, first));
     return new Branch(firstKeys, this.children.concat(right.children), this.#size + right.size, owner);
   }
 
   /** Joins two neighbours of which one became too small, or distributes their children evenly. */
-  #balance(index: number, owner: Owner): void {
+  #balance(index: number, owner: NodeOwner): void {
     const joinedNode = joinNodes(
       this.#getChild(index),
       this.#getChild(index + 1),
@@ -228,20 +228,20 @@ export class Branch<V> {
   }
 }
 
-function sumSizes<V>(children: readonly Node<V>[]): number {
+function sumSizes<V>(children: readonly TreeNode<V>[]): number {
   let size = 0;
   for (const child of children) size += child.size;
   return size;
 }
 
-export function splitNode<V>(node: Node<V>, owner: Owner): [Node<V>, Node<V>, string] {
+export function splitNode<V>(node: TreeNode<V>, owner: NodeOwner): [TreeNode<V>, TreeNode<V>, string] {
   const middle = node.width >>> 1;
   const first = getKey(node instanceof Leaf ? node.keys : node.firstKeys, middle);
   return [node.slice(0, middle, owner), node.slice(middle, node.width, owner), first];
 }
 
 /** Neighbours are of the same height, so both are leaves or both branches. */
-function joinNodes<V>(left: Node<V>, right: Node<V>, first: string, owner: Owner): Node<V> {
+function joinNodes<V>(left: TreeNode<V>, right: TreeNode<V>, first: string, owner: NodeOwner): TreeNode<V> {
   if (left instanceof Leaf && right instanceof Leaf) return left.joinWith(right, owner);
   if (left instanceof Branch && right instanceof Branch) return left.joinWith(right, first, owner);
   throw new Error('neighbours in a tree are of different heights');

@@ -1,8 +1,8 @@
 /** The clean-up list of a scenario: objects that it created, and servers, watches and proxies that it opened. */
-import { type Exchange, jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
+import { type Exchange, getStatus, parseJsonBody } from '../../../client/exchange/exchange.ts';
 import type { Manifest } from '../state-manifests.ts';
 
-export class CleanUp {
+export class CleanUpPlan {
   /** Paths of created objects, in the order of their creation. */
   readonly paths: string[] = [];
   /** Paths of objects with finalizers: these are removed first. */
@@ -15,10 +15,10 @@ export class CleanUp {
   /** Records the path of the object that a request created. */
   recordCreation(exchange: Exchange): void {
     const { method, path } = exchange.request;
-    const isCreated = statusOf(exchange) === 201 || (method === 'POST' && statusOf(exchange) === 200);
+    const isCreated = getStatus(exchange) === 201 || (method === 'POST' && getStatus(exchange) === 200);
     if (!isCreated || (method !== 'POST' && method !== 'PUT' && method !== 'PATCH')) return;
     const barePath = path.split('?')[0] ?? path;
-    const metadata = jsonOf<Manifest>(exchange)?.metadata;
+    const metadata = parseJsonBody<Manifest>(exchange)?.metadata;
     // The response to a dry run also contains a name; not every server supports dry runs.
     if (typeof metadata?.name !== 'string') return;
     const createdPath = method === 'POST' ? `${barePath}/${metadata.name}` : barePath;

@@ -3,11 +3,11 @@
  * hundreds of namespaces in its queue, scenarios that test the deletion of a namespace would have to wait.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { statusOf } from '../../../client/exchange/exchange.ts';
+import { getStatus } from '../../../client/exchange/exchange.ts';
 import { send } from '../../../client/exchange/request.ts';
-import { allowAfterStop, getStopSignal, isUnreachable } from '../../../client/exchange/stop-run.ts';
+import { createCleanUpTarget, getStopSignal, isUnreachable } from '../../../client/exchange/stop-run.ts';
 import type { Target } from '../../../client/exchange/target.ts';
-import type { Parameters } from '../subject.ts';
+import type { RunParameters } from '../subject.ts';
 import { removeObject } from './remove-object.ts';
 
 /** The maximum number of namespaces of one worker that the server empties concurrently. */
@@ -17,24 +17,24 @@ const MAX_DELETIONS = 8;
 /** Milliseconds between two checks whether a namespace is gone. */
 const POLL_INTERVAL = 250;
 /** Milliseconds to wait until a namespace is gone. After that, the next namespace is deleted. */
-const LIMIT = 20_000;
+const DELETION_TIMEOUT = 20_000;
 
-interface Queue {
+interface DeletionQueue {
   readonly paths: string[];
   workerCount: number;
 }
 
-const queues = new Map<Target, Queue>();
+const queues = new Map<Target, DeletionQueue>();
 
 /** Queues a namespace for deletion, and returns at once: the deletion continues during the next scenarios. */
 export function removeNamespaceInBackground(target: Target, path: string): void {
   const queue = queues.get(target) ?? { paths: [], workerCount: 0 };
   queues.set(target, queue);
   queue.paths.push(path);
-  if (queue.workerCount < MAX_EMPTIED_NAMESPACES) void deleteQueued(allowAfterStop(target), queue);
+  if (queue.workerCount < MAX_EMPTIED_NAMESPACES) void deleteQueuedNamespaces(createCleanUpTarget(target), queue);
 }
 
-async function deleteQueued(target: Target, queue: Queue): Promise<void> {
+async function deleteQueuedNamespaces(target: Target, queue: DeletionQueue): Promise<void> {
   queue.workerCount += 1;
   for (let path = queue.paths.shift(); path !== undefined; path = queue.paths.shift()) {
     await removeObject(target, path);
@@ -44,9 +44,9 @@ async function deleteQueued(target: Target, queue: Queue): Promise<void> {
 }
 
 async function waitUntilGone(target: Target, path: string): Promise<void> {
-  const deadline = performance.now() + LIMIT;
+  const deadline = performance.now() + DELETION_TIMEOUT;
   while (performance.now() < deadline && !getStopSignal().aborted) {
-    const status = statusOf(await send(target, { method: 'GET', path }));
+    const status = getStatus(await send(target, { method: 'GET', path }));
     if (status === 404 || status === 0) return;
     await delay(POLL_INTERVAL);
   }
@@ -55,14 +55,14 @@ async function waitUntilGone(target: Target, path: string): Promise<void> {
 /** Deletes the namespaces that are still queued, unless namespaces are kept. Does not wait until they are empty. */
 export async function removeQueuedNamespaces(
   target: Target,
-  { keepsNamespaces = false }: Pick<Parameters, 'keepsNamespaces'>,
+  { keepsNamespaces = false }: Pick<RunParameters, 'keepsNamespaces'>,
 ): Promise<void> {
   const remainingPaths = queues.get(target)?.paths.splice(0) ?? [];
   const paths = isUnreachable() || keepsNamespaces ? [] : remainingPaths;
   queues.delete(target);
   const deleteNext = async (): Promise<void> => {
     for (let path = paths.pop(); path !== undefined; path = paths.pop())
-      await removeObject(allowAfterStop(target), path);
+      await removeObject(createCleanUpTarget(target), path);
   };
   await Promise.all(Array.from({ length: MAX_DELETIONS }, deleteNext));
 }

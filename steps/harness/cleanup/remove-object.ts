@@ -3,15 +3,19 @@ import { isSuccess } from '../../../client/exchange/exchange.ts';
 import { send } from '../../../client/exchange/request.ts';
 import type { Target } from '../../../client/exchange/target.ts';
 
-const POLICY = { propagationPolicy: 'Background' };
+const DELETION_QUERY = { propagationPolicy: 'Background' };
 
 /**
  * The propagation policy is in the query: after a DELETE with a body the client closes the connection, and some servers parse the body as
  * the next request. Servers that ignore the query parameter get the body.
  */
-export async function removeObject(target: Target, path: string, limit: { limit?: number } = {}): Promise<void> {
-  const query = new URLSearchParams(POLICY);
-  const exchange = await send(target, { method: 'DELETE', path: `${path}?${query}` }, limit);
+export async function removeObject(
+  target: Target,
+  path: string,
+  requestOptions: { limit?: number } = {},
+): Promise<void> {
+  const query = new URLSearchParams(DELETION_QUERY);
+  const exchange = await send(target, { method: 'DELETE', path: `${path}?${query}` }, requestOptions);
   if (isSuccess(exchange) || exchange.error !== undefined) return;
-  await send(target, { method: 'DELETE', path, body: JSON.stringify(POLICY) }, limit);
+  await send(target, { method: 'DELETE', path, body: JSON.stringify(DELETION_QUERY) }, requestOptions);
 }

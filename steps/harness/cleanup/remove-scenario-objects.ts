@@ -1,15 +1,15 @@
 /** Deletes the namespaces and all other objects of a scenario. Monitors do not check these requests, and the transcript omits them. */
-import { allowAfterStop, getStopSignal, isUnreachable } from '../../../client/exchange/stop-run.ts';
+import { createCleanUpTarget, getStopSignal, isUnreachable } from '../../../client/exchange/stop-run.ts';
 import type { Target } from '../../../client/exchange/target.ts';
 import { findTestedBasic } from '../needs/basics.ts';
 import { clearCollections, removeFinalizers } from '../resource/clear-collection.ts';
-import { createForeignNameTest } from '../resource/shared-collection.ts';
+import { createForeignNameFilter } from '../resource/shared-collection.ts';
 import type { AssayWorld } from '../world.ts';
 import { removeNamespaceInBackground } from './namespace-deletions.ts';
 import { removeObject } from './remove-object.ts';
 
 /** Milliseconds for each deletion after the run was interrupted. */
-const STOP_LIMIT = 3_000;
+const INTERRUPTED_DELETION_TIMEOUT = 3_000;
 
 /** Removals in progress, by target: the objects of the last scenario of a lane. */
 const removalsInProgress = new Map<Target, Promise<void>>();
@@ -26,42 +26,42 @@ export async function awaitRemoval(target: Target): Promise<void> {
  */
 export async function removeScenarioObjects(world: AssayWorld): Promise<void> {
   if (isUnreachable() || world.tape.isReplay) return;
-  const removing = removeCreatedObjects(world);
-  if (world.parameters.resource === undefined || world.cleanUp.afterDeletion.length > 0) return removing;
+  const removal = removeCreatedObjects(world);
+  if (world.parameters.resource === undefined || world.cleanUp.afterDeletion.length > 0) return removal;
   // `awaitRemoval` reports the error.
-  removing.catch(() => undefined);
-  removalsInProgress.set(world.serverUnderTest ?? world.target, removing);
+  removal.catch(() => undefined);
+  removalsInProgress.set(world.serverUnderTest ?? world.target, removal);
 }
 
 async function removeCreatedObjects(world: AssayWorld): Promise<void> {
-  const target = allowAfterStop(world.target);
-  const limit = getStopSignal().aborted ? { limit: STOP_LIMIT } : {};
-  for (const path of world.cleanUp.finalizedPaths) await removeFinalizers(target, path, limit);
+  const target = createCleanUpTarget(world.target);
+  const requestOptions = getStopSignal().aborted ? { limit: INTERRUPTED_DELETION_TIMEOUT } : {};
+  for (const path of world.cleanUp.finalizedPaths) await removeFinalizers(target, path, requestOptions);
   const namespaces = await Promise.allSettled(world.names.namespaces.values());
   const names = namespaces.flatMap((namespace) => (namespace.status === 'fulfilled' ? [namespace.value] : []));
-  const isEmptied = world.subject.capabilities.has('controller:namespace');
+  const areNamespacesEmptied = world.subject.capabilities.has('controller:namespace');
   const isInsideNamespaces = (path: string): boolean => names.some((name) => path.includes(`/namespaces/${name}/`));
   const clearsCollections = world.launched === undefined && world.tags.includes('@resource');
   const isListReliable = isReliable(world, ['list', 'items']);
-  const deletedOneByOne = isListReliable && isReliable(world, ['deletecollection']) ? world.cleanUp.paths : undefined;
+  const deletablePaths = isListReliable && isReliable(world, ['deletecollection']) ? world.cleanUp.paths : undefined;
   const clearedCollections = clearsCollections
     ? await clearCollections(target, world.subject, {
-        isForeign: createForeignNameTest(world),
-        createdPaths: deletedOneByOne,
+        isForeign: createForeignNameFilter(world),
+        createdPaths: deletablePaths,
       })
     : [];
   const isCleared = (path: string): boolean =>
     isListReliable && clearedCollections.some((collection) => path.startsWith(`${collection}/`));
   for (const path of world.cleanUp.paths.toReversed()) {
     if (isCleared(path) || (path.startsWith('/api/v1/namespaces/') && path.split('/').length === 5)) continue;
-    if (!isEmptied || !world.subject.namespaces.areCreated || !isInsideNamespaces(path))
-      await removeObject(target, path, limit);
+    if (!areNamespacesEmptied || !world.subject.namespaces.areCreated || !isInsideNamespaces(path))
+      await removeObject(target, path, requestOptions);
   }
   for (const path of world.cleanUp.paths.filter((path) => /^\/api\/v1\/namespaces\/[^/]+$/.test(path))) {
     // A server that the scenario started is stopped after the scenario, so its namespaces need no deletion.
     if (world.launched !== undefined || world.parameters.leavesNamespaces === true) continue;
-    if (isEmptied) removeNamespaceInBackground(world.target, path);
-    else await removeObject(target, path, limit);
+    if (areNamespacesEmptied) removeNamespaceInBackground(world.target, path);
+    else await removeObject(target, path, requestOptions);
   }
 }
 

@@ -3,7 +3,7 @@ import { createSuiteError } from '../../../client/errors.ts';
 import { compact } from '../../../values/compact.ts';
 import { type NamedView, readValueAt, type ViewedValue, type ViewResult } from '../../views/view.ts';
 import type { AssayWorld } from '../world.ts';
-import { type Expectation, matchesExpectation, show } from './expectations.ts';
+import { type Expectation, matchesExpectation, renderValue } from './expectations.ts';
 import { createExpectation, RELATIONS } from './relations.ts';
 import {
   comparesWording,
@@ -12,17 +12,21 @@ import {
   omitCellTexts,
   omitRowWording,
   omitWording,
-  valueWithoutTexts,
+  removeTexts,
 } from './wording.ts';
 
-type Rows = readonly (readonly string[])[];
+type TableRows = readonly (readonly string[])[];
 
 /** Compares each row with every value of the view. The view must have a value, unless it is optional. */
-export async function compareRows(world: AssayWorld, { name, read: readView }: NamedView, rows: Rows): Promise<void> {
+export async function compareRows(
+  world: AssayWorld,
+  { name, read: readView }: NamedView,
+  rows: TableRows,
+): Promise<void> {
   const result = await readView(world);
   const { length } = result.values;
   const { optional = false } = result;
-  world.check(name, optional ? 'any number' : 'at least one', show(length), optional || length > 0);
+  world.check(name, optional ? 'any number' : 'at least one', renderValue(length), optional || length > 0);
   for (const value of result.values)
     for (const row of rows) {
       const [path = ''] = row;
@@ -34,10 +38,10 @@ export async function compareRows(world: AssayWorld, { name, read: readView }: N
 }
 
 function omitTexts(world: AssayWorld, value: ViewedValue): ViewedValue {
-  return { ...value, lookUpPath: async (path) => valueWithoutTexts(await readValueAt(world, value, path)) };
+  return { ...value, lookUpPath: async (path) => removeTexts(await readValueAt(world, value, path)) };
 }
 
-export async function compareResult(world: AssayWorld, result: ViewResult, rows: Rows): Promise<void> {
+export async function compareResult(world: AssayWorld, result: ViewResult, rows: TableRows): Promise<void> {
   for (const value of result.values) for (const row of rows) await compareRow(world, result, value, row);
 }
 
@@ -62,16 +66,21 @@ async function compareRow(
   const actual = await readValueAt(world, value, path);
   const { expected, isFulfilled } = await evaluateRelation({ world, actual, cell, textual: result.textual === true });
   const { what, exchange } = value;
-  world.check({ what, path, relation, ...compact({ exchange }) }, expected, show(actual).slice(0, 4000), isFulfilled);
+  world.check(
+    { what, path, relation, ...compact({ exchange }) },
+    expected,
+    renderValue(actual).slice(0, 4000),
+    isFulfilled,
+  );
 }
 
 /** Compares rows and values one to one, in any order. Columns are paths. */
-export async function compareAnyOrder(
+export async function compareRowsInAnyOrder(
   world: AssayWorld,
   namedView: NamedView,
-  [header = [], ...rows]: Rows,
+  [header = [], ...rows]: TableRows,
 ): Promise<void> {
-  const result = await lookUpView(world, namedView, rows.length);
+  const result = await readViewValues(world, namedView, rows.length);
   const unmatchedValues = [...result.values];
   for (const row of rows) {
     const index = await findMatchingValue(
@@ -82,18 +91,23 @@ export async function compareAnyOrder(
       await readCells(world, result, row),
     );
     const expected = `a value with ${header.map((path, column) => `${path} ${row[column]}`).join(', ')}`;
-    world.check(namedView.name, expected, show(unmatchedValues.map(({ value }) => value)).slice(0, 2000), index >= 0);
+    world.check(
+      namedView.name,
+      expected,
+      renderValue(unmatchedValues.map(({ value }) => value)).slice(0, 2000),
+      index >= 0,
+    );
     unmatchedValues.splice(index, 1);
   }
 }
 
 /** Compares the first row with the first value, and so on. */
-export async function compareInOrder(
+export async function compareRowsInOrder(
   world: AssayWorld,
   namedView: NamedView,
-  [header = [], ...rows]: Rows,
+  [header = [], ...rows]: TableRows,
 ): Promise<void> {
-  const result = await lookUpView(world, namedView, rows.length);
+  const result = await readViewValues(world, namedView, rows.length);
   for (const [index, value] of result.values.entries()) {
     const cells = await readCells(world, result, rows[index] ?? []);
     for (const [column, path] of header.entries()) {
@@ -111,7 +125,7 @@ export async function compareInOrder(
 export async function findPermittingRow(
   world: AssayWorld,
   namedView: NamedView,
-  [header = [], ...rows]: Rows,
+  [header = [], ...rows]: TableRows,
 ): Promise<string> {
   const result = await namedView.read(world);
   const paths = header.slice(0, -1);
@@ -125,14 +139,19 @@ export async function findPermittingRow(
   const actual: unknown[] = [];
   for (const value of result.values) for (const path of paths) actual.push(await readValueAt(world, value, path));
   const expected = rows.map((row) => row.slice(0, -1).join(', ')).join('; or ');
-  world.fail({ what: namedView.name, path: paths.join(', ') }, expected, actual.map(show).join(', ').slice(0, 2000));
+  world.fail(
+    { what: namedView.name, path: paths.join(', ') },
+    expected,
+    actual.map(renderValue).join(', ').slice(0, 2000),
+  );
   return '';
 }
 
-async function lookUpView(world: AssayWorld, namedView: NamedView, count: number): Promise<ViewResult> {
+async function readViewValues(world: AssayWorld, namedView: NamedView, count: number): Promise<ViewResult> {
   const result = await namedView.read(world);
   const { length } = result.values;
-  const actual = length === count ? String(length) : `${length}: ${show(result.values.map(({ value }) => value))}`;
+  const actual =
+    length === count ? String(length) : `${length}: ${renderValue(result.values.map(({ value }) => value))}`;
   world.check(
     `the number of ${namedView.name.replace(/^the /, '')}`,
     String(count),

@@ -1,30 +1,35 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dialect } from '../../../spec/dialect.ts';
+import { getDialect } from '../../../spec/dialect.ts';
 import { translateText } from '../dialect-text.ts';
-import { matchesExpectation, readExpectation } from './expectations.ts';
-import { lookUp, MISSING, parsePath, setField } from './paths.ts';
+import { matchesExpectation, parseExpectation } from './expectations.ts';
+import { MISSING, parsePath, readPath, setField } from './paths.ts';
 
-const holds = (cell: string, value: unknown): boolean => matchesExpectation(readExpectation(cell), value);
+const matchesCell = (cell: string, value: unknown): boolean => matchesExpectation(parseExpectation(cell), value);
 
 test('a table cell is a keyword, a pattern, JSON, or plain text', () => {
-  assert.ok(holds('(absent)', MISSING) && !holds('(absent)', null));
-  assert.ok(holds('(empty)', MISSING) && holds('(empty)', []) && !holds('(empty)', 0) && !holds('(empty)', null));
-  assert.ok(holds('(not empty)', 'a') && !holds('(not empty)', MISSING));
-  assert.ok(holds('/^a+$/', 'aa') && !holds('/^a+$/', MISSING));
-  assert.ok(holds('8080', 8080) && !holds('8080', '8080') && holds('"8080"', '8080'));
-  assert.ok(holds('{"a":[1]}', { a: [1] }) && !holds('{"a":[1]}', { a: [1], b: 2 }));
-  assert.ok(holds('plain text', 'plain text'));
+  assert.ok(matchesCell('(absent)', MISSING) && !matchesCell('(absent)', null));
+  assert.ok(
+    matchesCell('(empty)', MISSING) &&
+      matchesCell('(empty)', []) &&
+      !matchesCell('(empty)', 0) &&
+      !matchesCell('(empty)', null),
+  );
+  assert.ok(matchesCell('(not empty)', 'a') && !matchesCell('(not empty)', MISSING));
+  assert.ok(matchesCell('/^a+$/', 'aa') && !matchesCell('/^a+$/', MISSING));
+  assert.ok(matchesCell('8080', 8080) && !matchesCell('8080', '8080') && matchesCell('"8080"', '8080'));
+  assert.ok(matchesCell('{"a":[1]}', { a: [1] }) && !matchesCell('{"a":[1]}', { a: [1], b: 2 }));
+  assert.ok(matchesCell('plain text', 'plain text'));
 });
 
 test('a URL path that ends with a slash is text, not a pattern', () => {
-  assert.ok(holds('/api/v1/', '/api/v1/'));
+  assert.ok(matchesCell('/api/v1/', '/api/v1/'));
 });
 
 test('a field path has names, indexes and quoted keys', () => {
   assert.deepEqual(parsePath('items[0].metadata.labels["a.b/c"]'), ['items', 0, 'metadata', 'labels', 'a.b/c']);
-  assert.equal(lookUp({ a: [{ 'x.y': 1 }] }, 'a[0]["x.y"]'), 1);
-  assert.equal(lookUp({ a: null }, 'a.b'), MISSING);
+  assert.equal(readPath({ a: [{ 'x.y': 1 }] }, 'a[0]["x.y"]'), 1);
+  assert.equal(readPath({ a: null }, 'a.b'), MISSING);
   assert.throws(() => parsePath('a..b'), /is not a path/);
 });
 
@@ -36,7 +41,7 @@ test('withField returns a copy with the field set or removed, and creates parent
 });
 
 test('names of the dialect orch are translated to the dialect of the server', () => {
-  const target = dialect('kubernetes');
+  const target = getDialect('kubernetes');
   const pairs = [
     ['/apis/flowcontrol.apiserver.orch.io/v1', '/apis/flowcontrol.apiserver.k8s.io/v1'],
     ['meta.orch.io/v1', 'meta.k8s.io/v1'],
@@ -48,5 +53,5 @@ test('names of the dialect orch are translated to the dialect of the server', ()
   ];
   for (const [sourceText, translatedText] of pairs)
     assert.equal(translateText(target, sourceText ?? ''), translatedText);
-  assert.equal(translateText(dialect('orch'), 'orch.io/h2c'), 'orch.io/h2c');
+  assert.equal(translateText(getDialect('orch'), 'orch.io/h2c'), 'orch.io/h2c');
 });

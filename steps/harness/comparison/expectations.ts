@@ -16,8 +16,8 @@ const KEYWORDS = {
   absent: (value: unknown) => value === MISSING,
   present: (value: unknown) => value !== MISSING,
   // null counts as empty: servers leave an empty field out or send the empty value of its type.
-  empty: (value: unknown) => value === MISSING || (value !== null && isEmpty(value)),
-  'not empty': (value: unknown) => value !== MISSING && !isEmpty(value),
+  empty: (value: unknown) => value === MISSING || (value !== null && isEmptyValue(value)),
+  'not empty': (value: unknown) => value !== MISSING && !isEmptyValue(value),
   string: (value: unknown) => typeof value === 'string',
   integer: (value: unknown) => Number.isSafeInteger(value),
   array: (value: unknown) => Array.isArray(value),
@@ -28,16 +28,16 @@ function isKeyword(text: string): text is Keyword {
   return Object.hasOwn(KEYWORDS, text);
 }
 
-export function readExpectation(cell: string): Expectation {
+export function parseExpectation(cell: string): Expectation {
   const word = /^\(([a-z ]+)\)$/.exec(cell)?.[1];
   if (word !== undefined && isKeyword(word)) return { word };
   const pattern = /^\/(.+)\/$/.exec(cell)?.[1];
   if (pattern !== undefined && !/^\/[\w.-]+(\/[\w.-]+)*\/$/.test(cell)) return { pattern: new RegExp(pattern) };
-  return { value: readValue(cell) };
+  return { value: parseValue(cell) };
 }
 
 /** Parses a cell as a value to send: JSON if it is valid JSON, otherwise text. `(absent)` removes the field. */
-export function readValue(cell: string): unknown {
+export function parseValue(cell: string): unknown {
   if (cell === '(absent)') return MISSING;
   try {
     return JSON.parse(cell);
@@ -61,13 +61,13 @@ function omitSelfLinks(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, omitSelfLinks(member)]));
 }
 
-export function describe(expectation: Expectation): string {
+export function describeExpectation(expectation: Expectation): string {
   if ('word' in expectation) return `(${expectation.word})`;
   if ('pattern' in expectation) return String(expectation.pattern);
-  return show(expectation.value);
+  return renderValue(expectation.value);
 }
 
-export function show(value: unknown): string {
+export function renderValue(value: unknown): string {
   return value === MISSING ? '(absent)' : (JSON.stringify(value) ?? String(value));
 }
 
@@ -75,7 +75,7 @@ export function stringifyValue(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function isEmpty(value: unknown): boolean {
+function isEmptyValue(value: unknown): boolean {
   if (value === null || value === '') return true;
   return typeof value === 'object' && Object.keys(value).length === 0;
 }

@@ -1,5 +1,5 @@
 /** A failed comparison: its subject, the expected value and the actual value. The report contains it as an object (evidence.ts). */
-import { type Exchange, jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
+import { type Exchange, getStatus, parseJsonBody } from '../../../client/exchange/exchange.ts';
 import { shortenText } from '../../../client/exchange/transcript.ts';
 import type { FailedComparison } from '../../../reports/schema/envelope.ts';
 
@@ -14,7 +14,7 @@ export interface ComparisonSubject {
   readonly exchange?: Exchange;
 }
 
-export class Mismatch extends Error {
+export class MismatchError extends Error {
   readonly subject: ComparisonSubject;
   readonly expected: string;
   readonly actual: string;
@@ -32,17 +32,21 @@ export class Mismatch extends Error {
 
   /** Returns the comparison in the format of reports. */
   toReport(): FailedComparison {
-    const { exchange, ...compared } = this.subject;
-    if (exchange === undefined) return compared;
+    const { exchange, ...comparedText } = this.subject;
+    if (exchange === undefined) return comparedText;
     const { method, path } = exchange.request;
-    return { ...compared, request: { method, path }, ...(exchange.answer && { response: describeStatus(exchange) }) };
+    return {
+      ...comparedText,
+      request: { method, path },
+      ...(exchange.answer && { response: describeStatus(exchange) }),
+    };
   }
 }
 
 function describeStatus(exchange: Exchange): NonNullable<FailedComparison['response']> {
-  const { reason, message } = jsonOf<{ reason?: unknown; message?: unknown }>(exchange) ?? {};
+  const { reason, message } = parseJsonBody<{ reason?: unknown; message?: unknown }>(exchange) ?? {};
   return {
-    code: statusOf(exchange),
+    code: getStatus(exchange),
     ...(typeof reason === 'string' && { reason }),
     ...(typeof message === 'string' && { message: shortenText(message) }),
   };

@@ -5,11 +5,11 @@ import { createSuiteError } from '../../../client/errors.ts';
 
 export type PathSegment = string | number;
 
-type Container = Record<PathSegment, unknown>;
+type MemberContainer = Record<PathSegment, unknown>;
 
 export const MISSING: unique symbol = Symbol('missing');
 
-export function isContainer(value: unknown): value is Container {
+export function isContainer(value: unknown): value is MemberContainer {
   return typeof value === 'object' && value !== null;
 }
 
@@ -24,24 +24,24 @@ export function parsePath(path: string): PathSegment[] {
   return segments;
 }
 
-export function lookUp(value: unknown, path: string): unknown {
-  let current = value;
+export function readPath(value: unknown, path: string): unknown {
+  let currentValue = value;
   for (const segment of parsePath(path)) {
-    if (!isContainer(current) || !Object.hasOwn(current, segment)) return MISSING;
-    current = current[segment];
+    if (!isContainer(currentValue) || !Object.hasOwn(currentValue, segment)) return MISSING;
+    currentValue = currentValue[segment];
   }
-  return current;
+  return currentValue;
 }
 
 /** Sets a field in a copy; MISSING removes it. Missing parents are created. */
 export function setField<T>(value: T, path: string, field: unknown): T {
   const segments = parsePath(path);
   const root = { root: structuredClone(value) };
-  let current: Container = root;
+  let current: MemberContainer = root;
   let key: PathSegment = 'root';
   for (const segment of segments) {
     const member = current[key];
-    const container = isContainer(member) ? member : ((typeof segment === 'number' ? [] : {}) as Container);
+    const container = isContainer(member) ? member : ((typeof segment === 'number' ? [] : {}) as MemberContainer);
     current[key] = container;
     current = container;
     key = segment;

@@ -1,24 +1,24 @@
 /** Tests that each relation matches the right values and rejects others, also absent ones. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readExpectation, readValue, show } from './expectations.ts';
+import { parseExpectation, parseValue, renderValue } from './expectations.ts';
 import { MISSING } from './paths.ts';
 import { RELATIONS } from './relations.ts';
 
-const DATE = 'Sun, 22 Nov 2026 10:00:00 GMT';
+const RESPONSE_DATE = 'Sun, 22 Nov 2026 10:00:00 GMT';
 
 const world = {
   text: async (cell: string) => cell,
-  value: async (cell: string) => readValue(cell),
-  expectation: async (cell: string) => readExpectation(cell),
+  value: async (cell: string) => parseValue(cell),
+  expectation: async (cell: string) => parseExpectation(cell),
   answer: () => ({
     request: { method: 'GET', path: '/', url: '/', headers: [] },
-    answer: { status: 200, headers: [['Date', DATE]] as const, body: Buffer.alloc(0), milliseconds: 0 },
+    answer: { status: 200, headers: [['Date', RESPONSE_DATE]] as const, body: Buffer.alloc(0), milliseconds: 0 },
   }),
 };
 
 /** The relation, the cell, matching values, and values that do not match. */
-const CASES: readonly (readonly [string, string, readonly unknown[], readonly unknown[]])[] = [
+const RELATION_CASES: readonly (readonly [string, string, readonly unknown[], readonly unknown[]])[] = [
   ['is', '8080', [8080], ['8080', 8081, MISSING]],
   ['is', '/^a+$/', ['aa'], ['b', MISSING]],
   ['is not', 'a', ['b', 1], ['a', MISSING]],
@@ -52,14 +52,18 @@ const CASES: readonly (readonly [string, string, readonly unknown[], readonly un
 ];
 
 test('every relation matches and rejects the listed values', async () => {
-  for (const [relation, cell, right, wrongValue] of CASES) {
+  for (const [relation, cell, matchingValues, wrongValue] of RELATION_CASES) {
     const isFulfilled = async (actual: unknown) =>
       (await RELATIONS[relation]?.({ world, actual, cell, textual: false }))?.isFulfilled;
-    for (const actual of right) assert.equal(await isFulfilled(actual), true, `${show(actual)} ${relation} ${cell}`);
+    for (const actual of matchingValues)
+      assert.equal(await isFulfilled(actual), true, `${renderValue(actual)} ${relation} ${cell}`);
     for (const actual of wrongValue)
-      assert.equal(await isFulfilled(actual), false, `${show(actual)} ${relation} ${cell}`);
+      assert.equal(await isFulfilled(actual), false, `${renderValue(actual)} ${relation} ${cell}`);
   }
-  assert.deepEqual([...new Set(CASES.map(([relation]) => relation))].toSorted(), Object.keys(RELATIONS).toSorted());
+  assert.deepEqual(
+    [...new Set(RELATION_CASES.map(([relation]) => relation))].toSorted(),
+    Object.keys(RELATIONS).toSorted(),
+  );
 });
 
 test('cells for text values are compared as text', async () => {

@@ -6,11 +6,11 @@ import { findHeader } from '../../../client/exchange/exchange.ts';
 import { getTape } from '../../../client/tape/tape.ts';
 import type { AssayWorld } from '../world.ts';
 import {
-  describe,
+  describeExpectation,
   type Expectation,
   matchesExpectation,
-  readExpectation,
-  show,
+  parseExpectation,
+  renderValue,
   stringifyValue,
 } from './expectations.ts';
 import { MISSING } from './paths.ts';
@@ -35,18 +35,18 @@ const CLOCK_TOLERANCE_SECONDS = 5;
 export const RELATIONS: Readonly<Record<string, (claim: ComparedClaim) => Promise<RelationResult> | RelationResult>> = {
   is: async (claim) => {
     const expectation = await createExpectation(claim);
-    return { expected: describe(expectation), isFulfilled: matchesExpectation(expectation, claim.actual) };
+    return { expected: describeExpectation(expectation), isFulfilled: matchesExpectation(expectation, claim.actual) };
   },
   'is not': async (claim) => {
     const expectation = await createExpectation(claim);
     const isFulfilled = claim.actual !== MISSING && !matchesExpectation(expectation, claim.actual);
-    return { expected: `other than ${describe(expectation)}`, isFulfilled };
+    return { expected: `other than ${describeExpectation(expectation)}`, isFulfilled };
   },
   /** For a text: contains this text. For a list: contains each of these values. */
   contains: async (claim) => {
     const parts = await readListCell(claim);
     return {
-      expected: `with ${show(parts)}`,
+      expected: `with ${renderValue(parts)}`,
       isFulfilled: parts.length > 0 && parts.every((part) => includesPart(claim.actual, part)),
     };
   },
@@ -55,25 +55,25 @@ export const RELATIONS: Readonly<Record<string, (claim: ComparedClaim) => Promis
     const canContain =
       typeof claim.actual === 'string' || (Array.isArray(claim.actual) && !claim.actual.includes(MISSING));
     const isFulfilled = canContain && parts.length > 0 && !parts.some((part) => includesPart(claim.actual, part));
-    return { expected: `without ${show(parts)}`, isFulfilled };
+    return { expected: `without ${renderValue(parts)}`, isFulfilled };
   },
   'contains only': async (claim) => {
     const parts = await readListCell(claim);
     const isFulfilled =
       Array.isArray(claim.actual) && claim.actual.every((item) => parts.some((part) => matchesPart(item, part)));
-    return { expected: `only ${show(parts)}`, isFulfilled };
+    return { expected: `only ${renderValue(parts)}`, isFulfilled };
   },
   'in this order': async (claim) => {
     const parts = await readListCell(claim);
     return {
-      expected: show(parts),
+      expected: renderValue(parts),
       isFulfilled: isDeepStrictEqual(listTextItems(claim.actual), parts.map(formatValue)),
     };
   },
   'in any order': async (claim) => {
     const parts = await readListCell(claim);
     const isFulfilled = isDeepStrictEqual(listTextItems(claim.actual)?.toSorted(), parts.map(formatValue).toSorted());
-    return { expected: `in any order ${show(parts)}`, isFulfilled };
+    return { expected: `in any order ${renderValue(parts)}`, isFulfilled };
   },
   'at most': (claim) => ({
     expected: `at most ${parseNumber(claim)}`,
@@ -82,15 +82,18 @@ export const RELATIONS: Readonly<Record<string, (claim: ComparedClaim) => Promis
   /** The list must have two or more values. */
   'all different': ({ actual }) => ({
     expected: 'values that all differ',
-    isFulfilled: hasSeveralItems(actual) && new Set(actual.map(formatValue)).size === actual.length,
+    isFulfilled: isListOfSeveralItems(actual) && new Set(actual.map(formatValue)).size === actual.length,
   }),
   'all the same': ({ actual }) => ({
     expected: 'the same value each time',
-    isFulfilled: hasSeveralItems(actual) && new Set(actual.map(formatValue)).size === 1,
+    isFulfilled: isListOfSeveralItems(actual) && new Set(actual.map(formatValue)).size === 1,
   }),
   'not older than': async ({ world, actual, cell }) => {
-    const bound = String(await world.value(cell));
-    return { expected: `${bound} or newer`, isFulfilled: typeof actual === 'string' && isNotOlder(actual, bound) };
+    const boundValue = String(await world.value(cell));
+    return {
+      expected: `${boundValue} or newer`,
+      isFulfilled: typeof actual === 'string' && isNotOlder(actual, boundValue),
+    };
   },
   'not newer than': async ({ world, actual, cell }) => {
     const bound = String(await world.value(cell));
@@ -116,9 +119,13 @@ export const RELATIONS: Readonly<Record<string, (claim: ComparedClaim) => Promis
 };
 
 /** Reads a cell. If the compared values are texts, the cell is a text, too, unless it is a keyword or a pattern. */
-export async function createExpectation({ world, cell, textual }: Omit<ComparedClaim, 'actual'>): Promise<Expectation> {
+export async function createExpectation({
+  world,
+  cell,
+  textual: isText,
+}: Omit<ComparedClaim, 'actual'>): Promise<Expectation> {
   const expectation = await world.expectation(cell);
-  return textual && 'value' in expectation ? { value: await world.text(cell) } : expectation;
+  return isText && 'value' in expectation ? { value: await world.text(cell) } : expectation;
 }
 
 /** Parses a cell as a list: `a, b`, `item-0 to item-6`, or JSON. For a text, or a list of texts, the cell is a single item. */
@@ -143,7 +150,7 @@ function includesPart(actual: unknown, part: unknown): boolean {
 
 /** Reports whether a value equals the expected part, or matches it if that is a pattern. */
 function matchesPart(actual: unknown, part: unknown): boolean {
-  const expectation = typeof part === 'string' ? readExpectation(part) : { value: part };
+  const expectation = typeof part === 'string' ? parseExpectation(part) : { value: part };
   return 'pattern' in expectation ? matchesExpectation(expectation, actual) : formatValue(actual) === formatValue(part);
 }
 
@@ -152,10 +159,10 @@ function listTextItems(actual: unknown): string[] | undefined {
 }
 
 function formatValue(value: unknown): string {
-  return typeof value === 'string' ? value : show(value);
+  return typeof value === 'string' ? value : renderValue(value);
 }
 
-function hasSeveralItems(actual: unknown): actual is unknown[] {
+function isListOfSeveralItems(actual: unknown): actual is unknown[] {
   return Array.isArray(actual) && actual.length > 1 && !actual.includes(MISSING);
 }
 

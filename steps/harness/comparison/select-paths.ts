@@ -8,37 +8,37 @@
  * - `object.(filled)`: the names of the members that are not empty. Empty are null, "" and containers of only empty values.
  */
 import type { JsonObject } from '../../../values/json-object.ts';
-import { isContainer, lookUp, MISSING } from './paths.ts';
+import { isContainer, MISSING, readPath } from './paths.ts';
 
-const PROPERTIES = {
+const PROPERTY_FUNCTIONS = {
   count: (members: JsonObject) => Object.keys(members).length,
   members: (members: JsonObject) => Object.keys(members),
-  filled: (members: JsonObject) => Object.keys(members).filter((name) => isFilled(members[name])),
+  filled: (members: JsonObject) => Object.keys(members).filter((name) => isFilledValue(members[name])),
 } as const;
 
 /** `[*]`, or `[field=text]`. */
 const ITEM_SELECTOR = /\[(?:\*|(?<field>[\w.]+)=(?<text>[^\]]+))\]\.?/;
 
-export function select(value: unknown, path: string): unknown {
+export function selectPath(value: unknown, path: string): unknown {
   const selector = ITEM_SELECTOR.exec(path);
   if (selector === null) return selectProperty(value, path);
-  const list = lookUp(value, path.slice(0, selector.index));
+  const list = readPath(value, path.slice(0, selector.index));
   if (!Array.isArray(list)) return MISSING;
   const remainingPath = path.slice(selector.index + selector[0].length);
   const { field, text } = selector.groups ?? {};
-  if (field === undefined) return list.map((item) => select(item, remainingPath));
-  const item = list.find((candidate) => lookUp(candidate, field) === text);
-  return item === undefined ? MISSING : select(item, remainingPath);
+  if (field === undefined) return list.map((item) => selectPath(item, remainingPath));
+  const item = list.find((candidate) => readPath(candidate, field) === text);
+  return item === undefined ? MISSING : selectPath(item, remainingPath);
 }
 
 /** Returns the value at a path without item selectors. */
 function selectProperty(value: unknown, path: string): unknown {
   const [, owner = '', property] = /^(?:(.*)\.)?\((count|members|filled)\)$/.exec(path) ?? [];
-  if (property === undefined) return lookUp(value, path);
-  const container = lookUp(value, owner);
-  return isContainer(container) ? PROPERTIES[property as keyof typeof PROPERTIES](container) : MISSING;
+  if (property === undefined) return readPath(value, path);
+  const container = readPath(value, owner);
+  return isContainer(container) ? PROPERTY_FUNCTIONS[property as keyof typeof PROPERTY_FUNCTIONS](container) : MISSING;
 }
 
-function isFilled(value: unknown): boolean {
-  return isContainer(value) ? Object.values(value).some(isFilled) : value !== null && value !== '';
+function isFilledValue(value: unknown): boolean {
+  return isContainer(value) ? Object.values(value).some(isFilledValue) : value !== null && value !== '';
 }

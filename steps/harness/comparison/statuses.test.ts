@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readStatus, STATUS } from './statuses.ts';
+import { parseStatus, STATUS_PATTERN } from './statuses.ts';
 
-const CASES = [
+const STATUS_CASES = [
   ['201', [201], [200, 202, 0]],
   ['409 AlreadyExists', [409], [200, 404]],
   ['200 or 202', [200, 202], [201, 0]],
@@ -13,15 +13,15 @@ const CASES = [
 ] as const;
 
 test('a status expression matches one status, one of several, or a class', () => {
-  for (const [words, right, wrongStatuses] of CASES) {
-    assert.match(words, new RegExp(`^(?:${STATUS.source})$`));
-    const { isMatch } = readStatus(words);
-    for (const status of right) assert.ok(isMatch(status), `${words}: ${status}`);
+  for (const [words, matchingStatuses, wrongStatuses] of STATUS_CASES) {
+    assert.match(words, new RegExp(`^(?:${STATUS_PATTERN.source})$`));
+    const { isMatch } = parseStatus(words);
+    for (const status of matchingStatuses) assert.ok(isMatch(status), `${words}: ${status}`);
     for (const status of wrongStatuses) assert.ok(!isMatch(status), `${words}: ${status}`);
   }
 });
 
 test('a status expression may contain the reason', () => {
-  assert.equal(readStatus('409 AlreadyExists').reason, 'AlreadyExists');
-  assert.equal(readStatus('200 or 202').reason, undefined);
+  assert.equal(parseStatus('409 AlreadyExists').reason, 'AlreadyExists');
+  assert.equal(parseStatus('200 or 202').reason, undefined);
 });

@@ -1,5 +1,5 @@
 /** The expected status of a response: `201`, `409 AlreadyExists`, `200 or 202`, `a success`, `a client error`, `an error`. */
-export interface WantedStatus {
+export interface ExpectedStatus {
   readonly expected: string;
   readonly isMatch: (status: number) => boolean;
   /** Empty for a class of codes. */
@@ -11,9 +11,9 @@ export interface WantedStatus {
  * `a client error` is any 4xx code, because the specification only says "rejected". `an error` may be 5xx, too: the rule only says that nothing
  * is stored.
  */
-export const STATUS = /\d{3}(?: [A-Z][A-Za-z]+|(?:, \d{3})* or \d{3})?|a client error|a success|an error/;
+export const STATUS_PATTERN = /\d{3}(?: [A-Z][A-Za-z]+|(?:, \d{3})* or \d{3})?|a client error|a success|an error/;
 
-export function readStatus(words: string): WantedStatus {
+export function parseStatus(words: string): ExpectedStatus {
   if (words === 'a client error')
     return { codes: [], expected: '400 to 499', isMatch: (status) => status >= 400 && status < 500 };
   if (words === 'an error')

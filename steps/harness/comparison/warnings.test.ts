@@ -2,17 +2,26 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { omitWarnings, parseWarnings } from './warnings.ts';
 
-const DEPRECATED = 'v1alpha1 Flunder is deprecated';
-const deprecated = ['Warning', `299 - "${DEPRECATED}"`] as const;
-const unknown = ['Warning', '299 - "unknown field \\"a\\""'] as const;
+const DEPRECATION_TEXT = 'v1alpha1 Flunder is deprecated';
+const DEPRECATION_WARNING = ['Warning', `299 - "${DEPRECATION_TEXT}"`] as const;
+const UNKNOWN_FIELD_WARNING = ['Warning', '299 - "unknown field \\"a\\""'] as const;
 
 test('reads warnings from several headers or from one', () => {
-  assert.deepEqual(parseWarnings([deprecated, unknown]), [DEPRECATED, 'unknown field "a"']);
-  assert.deepEqual(parseWarnings([['warning', `${deprecated[1]}, ${unknown[1]}`]]), [DEPRECATED, 'unknown field "a"']);
+  assert.deepEqual(parseWarnings([DEPRECATION_WARNING, UNKNOWN_FIELD_WARNING]), [
+    DEPRECATION_TEXT,
+    'unknown field "a"',
+  ]);
+  assert.deepEqual(parseWarnings([['warning', `${DEPRECATION_WARNING[1]}, ${UNKNOWN_FIELD_WARNING[1]}`]]), [
+    DEPRECATION_TEXT,
+    'unknown field "a"',
+  ]);
 });
 
 test('omitWarnings removes headers that contain only the given warnings', () => {
   const type = ['Content-Type', 'application/json'] as const;
-  assert.deepEqual(omitWarnings([type, deprecated, unknown], [DEPRECATED]), [type, unknown]);
-  assert.deepEqual(omitWarnings([type, deprecated], []), [type, deprecated]);
+  assert.deepEqual(omitWarnings([type, DEPRECATION_WARNING, UNKNOWN_FIELD_WARNING], [DEPRECATION_TEXT]), [
+    type,
+    UNKNOWN_FIELD_WARNING,
+  ]);
+  assert.deepEqual(omitWarnings([type, DEPRECATION_WARNING], []), [type, DEPRECATION_WARNING]);
 });

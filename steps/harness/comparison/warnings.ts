@@ -1,7 +1,7 @@
 /** Warning header fields: one for each warning, with code 299 and no agent. */
 import type { HeaderPairs } from '../../../client/exchange/exchange.ts';
 
-const WARNING = /^\s*299 - ("(?:[^"\\]|\\.)*")\s*(?:,|$)/;
+const WARNING_PATTERN = /^\s*299 - ("(?:[^"\\]|\\.)*")\s*(?:,|$)/;
 
 /**
  * Returns the texts of warnings. Several header fields, or one with commas, are equivalent. A malformed warning is returned with a note.
@@ -21,7 +21,7 @@ export function omitWarnings(headers: HeaderPairs, texts: readonly string[]): He
 function splitWarnings(value: string): string[] {
   const items: string[] = [];
   for (let remainingText = value; remainingText.trim() !== ''; ) {
-    const match = WARNING.exec(remainingText);
+    const match = WARNING_PATTERN.exec(remainingText);
     if (match === null) return [...items, `(malformed warning) ${remainingText}`];
     items.push(unquoteText(match[1] ?? ''));
     remainingText = remainingText.slice(match[0].length);

@@ -7,20 +7,20 @@ import {
   omitCellTexts,
   omitRowWording,
   omitWording,
-  valueWithoutTexts,
+  removeTexts,
 } from './wording.ts';
 
-const STATUS = {
+const STATUS_OBJECT = {
   kind: 'Status',
   message: 'no',
   details: { causes: [{ reason: 'R', message: 'because', field: 'f' }] },
 };
 
 test('messages of a Status, its causes and conditions are wording', () => {
-  assert.ok(isWording('the answer', STATUS, 'message'));
-  assert.ok(isWording('the Status', STATUS, 'details.causes[0].message'));
-  assert.ok(isWording('an event', { type: 'ERROR', object: STATUS }, 'object.message'));
-  assert.ok(isWording('an event', STATUS, 'message'));
+  assert.ok(isWording('the answer', STATUS_OBJECT, 'message'));
+  assert.ok(isWording('the Status', STATUS_OBJECT, 'details.causes[0].message'));
+  assert.ok(isWording('an event', { type: 'ERROR', object: STATUS_OBJECT }, 'object.message'));
+  assert.ok(isWording('an event', STATUS_OBJECT, 'message'));
   assert.ok(isWording('the stored CustomResourceDefinition "a"', {}, 'status.conditions[0].message'));
   assert.ok(isWording('the answer', { kind: 'SelfSubjectAccessReview' }, 'status.reason'));
 });
@@ -34,7 +34,7 @@ test('text of warnings, causes and columns is wording', () => {
 
 test('fields for programs are not wording, nor are message fields of other objects', () => {
   for (const path of ['reason', 'code', 'details.causes[0].reason', 'details.causes[0].field', 'metadata.message2'])
-    assert.ok(!isWording('the Status', STATUS, path), path);
+    assert.ok(!isWording('the Status', STATUS_OBJECT, path), path);
   assert.ok(!isWording('the stored Event "a"', { kind: 'Event' }, 'message'));
   assert.ok(!isWording('the body of the answer', 'ok', 'text'));
 });
@@ -49,9 +49,9 @@ test('without wording, a message must be present or absent', () => {
 });
 
 test('details are compared without messages', () => {
-  assert.ok(containsWording(STATUS, 'details'));
+  assert.ok(containsWording(STATUS_OBJECT, 'details'));
   assert.ok(!containsWording({ kind: 'Event' }, 'details'));
-  assert.deepEqual(valueWithoutTexts(STATUS.details), { causes: [{ reason: 'R', field: 'f' }] });
+  assert.deepEqual(removeTexts(STATUS_OBJECT.details), { causes: [{ reason: 'R', field: 'f' }] });
   const cells = [
     '{"causes":[{"reason":"R","message":"a \\"b\\", c","field":"f"}]}',
     '{"causes":[{"message":"a","reason":"R","field":"f"}]}',

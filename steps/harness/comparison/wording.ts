@@ -4,9 +4,9 @@
  * in `the body of the response`.
  */
 
-import type { Parameters } from '../subject.ts';
-import { type Expectation, readExpectation } from './expectations.ts';
-import { lookUp } from './paths.ts';
+import type { RunParameters } from '../subject.ts';
+import { type Expectation, parseExpectation } from './expectations.ts';
+import { readPath } from './paths.ts';
 
 /** Views whose values are texts for people, or contain one. */
 const TEXTS_BY_VIEW: readonly (readonly [view: RegExp, path: string])[] = [
@@ -25,12 +25,12 @@ const TEXTS_BY_KIND: readonly (readonly [kind: RegExp, path: RegExp])[] = [
 export function isWording(view: string, document: unknown, path: string): boolean {
   if (TEXTS_BY_VIEW.some(([pattern, member]) => pattern.test(view) && member === path)) return true;
   const [, innerPath = path] = /^object\.(.*)$/.exec(path) ?? [];
-  const kind = String(lookUp(document, innerPath === path ? 'kind' : 'object.kind'));
+  const kind = String(readPath(document, innerPath === path ? 'kind' : 'object.kind'));
   return TEXTS_BY_KIND.some(([pattern, paths]) => pattern.test(kind) && paths.test(innerPath));
 }
 
 /** Reports whether the run compares wording. Without `assay run`, `cucumber-js` has no target and tests a simulator of its own. */
-export function comparesWording({ wording, target }: Parameters): boolean {
+export function comparesWording({ wording, target }: RunParameters): boolean {
   return wording ?? (target === undefined && process.env.ASSAY_SERVER === undefined);
 }
 
@@ -42,19 +42,19 @@ export function omitWording(expectation: Expectation): Expectation {
 /** Omits the wording from a row of path and value, or of path, relation and value. */
 export function omitRowWording(row: readonly string[]): readonly string[] {
   const [path = ''] = row;
-  return row.length === 2 && 'word' in readExpectation(row[1] ?? '') ? row : [path, 'is', '(not empty)'];
+  return row.length === 2 && 'word' in parseExpectation(row[1] ?? '') ? row : [path, 'is', '(not empty)'];
 }
 
 /** Reports whether the path is that of the details of a Status or of its causes: they are compared without their texts. */
 export function containsWording(document: unknown, path: string): boolean {
-  return lookUp(document, 'kind') === 'Status' && /^details(?:\.causes)?(?:\[\d+\])?$/.test(path);
+  return readPath(document, 'kind') === 'Status' && /^details(?:\.causes)?(?:\[\d+\])?$/.test(path);
 }
 
-export function valueWithoutTexts(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(valueWithoutTexts);
+export function removeTexts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(removeTexts);
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).filter(([name]) => name !== 'message');
-  return Object.fromEntries(members.map(([name, member]) => [name, valueWithoutTexts(member)]));
+  return Object.fromEntries(members.map(([name, member]) => [name, removeTexts(member)]));
 }
 
 /** Omits the wording from a cell of a table whose placeholders have not been filled in. */

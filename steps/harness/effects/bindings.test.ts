@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAllowedAttributes, createReviewUser, isBinding } from './bindings.ts';
+import { createAllowedAttributes, createReviewUser, isBindingPath } from './bindings.ts';
 
 test('the review requests exactly the attributes that the rule allows', () => {
   const rule = { verbs: ['get', 'list'], apiGroups: ['apps'], resources: ['deployments/scale'], resourceNames: ['x'] };
@@ -32,7 +32,7 @@ test('the review is for the subject of the binding', () => {
 });
 
 test('bindings are recognized by their path', () => {
-  assert.ok(isBinding('/apis/rbac.authorization.k8s.io/v1/namespaces/one/rolebindings'));
-  assert.ok(isBinding('/apis/rbac.authorization.orch.io/v1/clusterrolebindings/b'));
-  assert.ok(!isBinding('/apis/rbac.authorization.k8s.io/v1/clusterroles'));
+  assert.ok(isBindingPath('/apis/rbac.authorization.k8s.io/v1/namespaces/one/rolebindings'));
+  assert.ok(isBindingPath('/apis/rbac.authorization.orch.io/v1/clusterrolebindings/b'));
+  assert.ok(!isBindingPath('/apis/rbac.authorization.k8s.io/v1/clusterroles'));
 });

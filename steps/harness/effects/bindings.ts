@@ -3,30 +3,30 @@
  * role permits.
  */
 import { buildResourcePath } from '../../../client/discovery/discovery.ts';
-import { type Exchange, isSuccess, jsonOf } from '../../../client/exchange/exchange.ts';
+import { type Exchange, isSuccess, parseJsonBody } from '../../../client/exchange/exchange.ts';
 import { compact } from '../../../values/compact.ts';
 import { pollUntil } from '../waiting.ts';
 import type { EffectWorld } from './effect-world.ts';
 
 /** Milliseconds within which the authorizer must know a binding. */
-const LIMIT = 15_000;
-const BINDINGS =
+const BINDING_TIMEOUT = 15_000;
+const BINDING_PATH =
   /^\/apis\/rbac\.authorization\.[^/]+\/[^/]+\/(?:namespaces\/[^/]+\/)?(?:cluster)?rolebindings(?:\/[^/]+)?$/;
 
-interface Subject {
+interface BindingSubject {
   readonly kind: string;
   readonly name: string;
   readonly namespace?: string;
 }
 
-interface Binding {
+interface RoleBinding {
   readonly metadata: { readonly name: string; readonly namespace?: string };
   readonly roleRef: { readonly kind: string; readonly name: string };
-  readonly subjects?: readonly Subject[];
+  readonly subjects?: readonly BindingSubject[];
 }
 
 /** One rule of a role, as the API spells it. */
-export interface Rule {
+export interface RoleRule {
   readonly verbs?: readonly string[];
   readonly apiGroups?: readonly string[];
   readonly resources?: readonly string[];
@@ -34,13 +34,13 @@ export interface Rule {
   readonly nonResourceURLs?: readonly string[];
 }
 
-export function isBinding(path: string): boolean {
-  return BINDINGS.test(path);
+export function isBindingPath(path: string): boolean {
+  return BINDING_PATH.test(path);
 }
 
 /** Does nothing if the server does not serve reviews, or if the role has no rule. */
 export async function awaitBinding(world: EffectWorld, exchange: Exchange): Promise<void> {
-  const binding = jsonOf<Binding>(exchange);
+  const binding = parseJsonBody<RoleBinding>(exchange);
   const review = world.subject.inventory.resources.find(({ kind }) => kind === 'SubjectAccessReview');
   const subject = binding?.subjects?.[0];
   if (binding === undefined || subject === undefined || review === undefined) return;
@@ -49,10 +49,10 @@ export async function awaitBinding(world: EffectWorld, exchange: Exchange): Prom
   const attributes = createAllowedAttributes(rule, binding.metadata.namespace);
   const body = JSON.stringify({ spec: { ...createReviewUser(subject), ...attributes } });
   const isKnown = async (): Promise<boolean> => {
-    const answer = await world.send({ method: 'POST', path: buildResourcePath(review), body });
-    return jsonOf<{ status?: { allowed?: boolean } }>(answer)?.status?.allowed === true;
+    const response = await world.send({ method: 'POST', path: buildResourcePath(review), body });
+    return parseJsonBody<{ status?: { allowed?: boolean } }>(response)?.status?.allowed === true;
   };
-  const isInEffect = await pollUntil(isKnown, LIMIT, world.waitLimits);
+  const isInEffect = await pollUntil(isKnown, BINDING_TIMEOUT, world.waitLimits);
   const { name } = binding.metadata;
   world.check(
     `the binding ${name} takes effect`,
@@ -62,15 +62,15 @@ export async function awaitBinding(world: EffectWorld, exchange: Exchange): Prom
   );
 }
 
-async function findFirstRule(world: EffectWorld, { roleRef, metadata }: Binding): Promise<Rule | undefined> {
+async function findFirstRule(world: EffectWorld, { roleRef, metadata }: RoleBinding): Promise<RoleRule | undefined> {
   const namespace = roleRef.kind === 'Role' ? metadata.namespace : undefined;
   const path = buildResourcePath(world.resource(roleRef.kind), namespace, roleRef.name);
   const role = await world.send({ method: 'GET', path });
-  return isSuccess(role) ? jsonOf<{ rules?: Rule[] }>(role)?.rules?.[0] : undefined;
+  return isSuccess(role) ? parseJsonBody<{ rules?: RoleRule[] }>(role)?.rules?.[0] : undefined;
 }
 
 /** Returns the attributes of a request that the rule allows. */
-export function createAllowedAttributes(rule: Rule, namespace: string | undefined): object {
+export function createAllowedAttributes(rule: RoleRule, namespace: string | undefined): object {
   const verb = rule.verbs?.[0];
   const path = rule.nonResourceURLs?.[0];
   if (path !== undefined) return { nonResourceAttributes: { verb, path } };
@@ -87,7 +87,7 @@ export function createAllowedAttributes(rule: Rule, namespace: string | undefine
 }
 
 /** Returns the user of a review. A user needs a name, so the member of a group gets a name without bindings. */
-export function createReviewUser({ kind, name, namespace }: Subject): object {
+export function createReviewUser({ kind, name, namespace }: BindingSubject): object {
   if (kind === 'Group') return { user: 'assay-member', groups: [name] };
   return { user: kind === 'ServiceAccount' ? `system:serviceaccount:${namespace}:${name}` : name };
 }

@@ -2,15 +2,15 @@
  * Waits until the controllers of workloads have observed an object that prepares a scenario. They report it in status.observedGeneration
  * and then write nothing more, because the objects of features/states have no replicas or are paused.
  */
-import { WORKLOADS } from '../../../client/capabilities/controller-probes.ts';
-import { type Exchange, isSuccess, jsonOf } from '../../../client/exchange/exchange.ts';
+import { WORKLOAD_PLURALS } from '../../../client/capabilities/controller-probes.ts';
+import { type Exchange, isSuccess, parseJsonBody } from '../../../client/exchange/exchange.ts';
 import { pollUntil } from '../waiting.ts';
 import type { EffectWorld } from './effect-world.ts';
 
 /** Milliseconds within which a controller must have observed an object. */
-const LIMIT = 20_000;
+const OBSERVATION_TIMEOUT = 20_000;
 const WORKLOAD_PATH = new RegExp(
-  `^/apis/apps/[^/]+/namespaces/[^/]+/(?:${WORKLOADS.join('|')})(?:/(?<name>[^/]+))?(?:/|$)`,
+  `^/apis/apps/[^/]+/namespaces/[^/]+/(?:${WORKLOAD_PLURALS.join('|')})(?:/(?<name>[^/]+))?(?:/|$)`,
 );
 
 interface Workload {
@@ -19,7 +19,7 @@ interface Workload {
 }
 
 /** Reports whether the path is that of one workload or its subresource, not of a collection. */
-export function isWorkload(path: string): boolean {
+export function isWorkloadPath(path: string): boolean {
   return WORKLOAD_PATH.exec(path)?.groups?.name !== undefined;
 }
 
@@ -31,12 +31,12 @@ export function hasController({ subject }: EffectWorld, path: string): boolean {
 export async function awaitControllers(world: EffectWorld, exchange: Exchange): Promise<Exchange> {
   const path = findWrittenObjectPath(exchange);
   let readExchange = exchange;
-  const readObserved = async (): Promise<boolean> => {
+  const readObservedObject = async (): Promise<boolean> => {
     readExchange = await world.send({ method: 'GET', path });
-    const { metadata, status } = jsonOf<Workload>(readExchange) ?? {};
+    const { metadata, status } = parseJsonBody<Workload>(readExchange) ?? {};
     return !isSuccess(readExchange) || (status?.observedGeneration ?? 0) >= (metadata?.generation ?? 1);
   };
-  const isObserved = await pollUntil(readObserved, LIMIT, world.waitLimits);
+  const isObserved = await pollUntil(readObservedObject, OBSERVATION_TIMEOUT, world.waitLimits);
   world.check(
     `the controllers have processed ${path}`,
     'status.observedGeneration equals metadata.generation',
@@ -53,7 +53,7 @@ export async function awaitControllers(world: EffectWorld, exchange: Exchange): 
 /** Returns the path of the written object, also if the request wrote a subresource. */
 function findWrittenObjectPath(exchange: Exchange): string {
   const [barePath = ''] = exchange.request.path.split('?');
-  const [, namespaces, plural, name = jsonOf<Workload>(exchange)?.metadata?.name] =
+  const [, namespaces, plural, name = parseJsonBody<Workload>(exchange)?.metadata?.name] =
     /^(.*\/namespaces\/[^/]+)\/([^/]+)(?:\/([^/]+))?/.exec(barePath) ?? [];
   return `${namespaces}/${plural}/${name}`;
 }

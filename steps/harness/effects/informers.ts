@@ -7,15 +7,15 @@ import { pollUntil } from '../waiting.ts';
 import type { EffectWorld } from './effect-world.ts';
 
 /** Milliseconds. */
-const LIMIT = 20_000;
-const READINESS = /^\/readyz(?:\?|$)/;
+const SYNCHRONIZATION_TIMEOUT = 20_000;
+const READINESS_PATH = /^\/readyz(?:\?|$)/;
 
 /** Does nothing for requests other than GET /readyz. */
 export async function awaitInformers(world: EffectWorld, { method, path }: WireRequest): Promise<void> {
-  if (method !== 'GET' || !READINESS.test(path)) return;
+  if (method !== 'GET' || !READINESS_PATH.test(path)) return;
   const isSynchronized = async (): Promise<boolean> => {
     const exchange = await world.send({ method: 'GET', path: '/readyz?verbose' });
     return !readText(exchange).includes('[-]informer-sync');
   };
-  await pollUntil(isSynchronized, LIMIT, world.waitLimits);
+  await pollUntil(isSynchronized, SYNCHRONIZATION_TIMEOUT, world.waitLimits);
 }

@@ -4,8 +4,8 @@ import type { Exchange, WireRequest } from '../../../client/exchange/exchange.ts
 import type { EffectWorld } from './effect-world.ts';
 import { awaitQuota, hasQuotaController } from './quotas.ts';
 
-const QUOTAS = '/api/v1/namespaces/one/resourcequotas';
-const SPEC = { hard: { pods: '1' } };
+const QUOTAS_PATH = '/api/v1/namespaces/one/resourcequotas';
+const QUOTA_SPEC = { hard: { pods: '1' } };
 
 function createExchange(request: WireRequest, status: number, body: object): Exchange {
   return { request, answer: { status, headers: [], body: Buffer.from(JSON.stringify(body)) } } as unknown as Exchange;
@@ -22,7 +22,7 @@ function createWorld(capabilities: readonly string[] = ['controller:resourcequot
       const text = `${request.method} ${request.path}`;
       requests.push(text);
       if (request.method === 'GET')
-        return createExchange(request, 200, { spec: SPEC, status: count(text) > 1 ? SPEC : {} });
+        return createExchange(request, 200, { spec: QUOTA_SPEC, status: count(text) > 1 ? QUOTA_SPEC : {} });
       if (request.path.endsWith('limitranges?dryRun=All'))
         return createExchange(request, count(text) > 1 ? 403 : 201, {});
       return createExchange(request, 201, { metadata: { name: 'probe' } });
@@ -34,26 +34,29 @@ function createWorld(capabilities: readonly string[] = ['controller:resourcequot
 
 test('the exchange is that with the status, after admission rejects what a later quota forbids', async () => {
   const { world, requests } = createWorld();
-  const created = createExchange({ method: 'POST', path: QUOTAS }, 201, { metadata: { name: 'a' }, spec: SPEC });
+  const created = createExchange({ method: 'POST', path: QUOTAS_PATH }, 201, {
+    metadata: { name: 'a' },
+    spec: QUOTA_SPEC,
+  });
   const exchange = await awaitQuota(world, created);
-  assert.equal(exchange.request.path, `${QUOTAS}/a`);
+  assert.equal(exchange.request.path, `${QUOTAS_PATH}/a`);
   assert.deepEqual(requests, [
-    ...[`GET ${QUOTAS}/a`, `GET ${QUOTAS}/a`, `POST ${QUOTAS}`],
+    ...[`GET ${QUOTAS_PATH}/a`, `GET ${QUOTAS_PATH}/a`, `POST ${QUOTAS_PATH}`],
     ...Array(2).fill('POST /api/v1/namespaces/one/limitranges?dryRun=All'),
-    `DELETE ${QUOTAS}/probe`,
+    `DELETE ${QUOTAS_PATH}/probe`,
   ]);
 });
 
 test('a quota without limits has no effect', async () => {
   const { world, requests } = createWorld();
-  const created = createExchange({ method: 'POST', path: QUOTAS }, 201, { metadata: { name: 'a' }, spec: {} });
+  const created = createExchange({ method: 'POST', path: QUOTAS_PATH }, 201, { metadata: { name: 'a' }, spec: {} });
   assert.equal(await awaitQuota(world, created), created);
   assert.deepEqual(requests, []);
 });
 
 test('quotas are recognized by their path, on servers with a quota controller', () => {
-  assert.ok(hasQuotaController(createWorld().world, QUOTAS));
-  assert.ok(hasQuotaController(createWorld().world, `${QUOTAS}/a`));
-  assert.ok(!hasQuotaController(createWorld().world, `${QUOTAS}/a/status`));
-  assert.ok(!hasQuotaController(createWorld([]).world, QUOTAS));
+  assert.ok(hasQuotaController(createWorld().world, QUOTAS_PATH));
+  assert.ok(hasQuotaController(createWorld().world, `${QUOTAS_PATH}/a`));
+  assert.ok(!hasQuotaController(createWorld().world, `${QUOTAS_PATH}/a/status`));
+  assert.ok(!hasQuotaController(createWorld([]).world, QUOTAS_PATH));
 });

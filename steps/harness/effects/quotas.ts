@@ -3,14 +3,14 @@
  * the status from a watch. To observe this, a second quota is created, which forbids LimitRanges: once it is enforced, so is the first.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { type Exchange, isSuccess, jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
+import { type Exchange, getStatus, isSuccess, parseJsonBody } from '../../../client/exchange/exchange.ts';
 import { PROBE_PREFIX } from '../../../client/run-names.ts';
 import { pollUntil } from '../waiting.ts';
 import type { EffectWorld } from './effect-world.ts';
 
 /** Milliseconds within which the server must enforce a quota. */
-const LIMIT = 20_000;
-const QUOTAS = /^(?<namespace>\/api\/v1\/namespaces\/[^/]+)\/resourcequotas(?:\/[^/]+)?$/;
+const QUOTA_TIMEOUT = 20_000;
+const QUOTA_PATH = /^(?<namespace>\/api\/v1\/namespaces\/[^/]+)\/resourcequotas(?:\/[^/]+)?$/;
 
 interface Quota {
   readonly metadata?: { readonly name?: string };
@@ -19,13 +19,13 @@ interface Quota {
 }
 
 export function hasQuotaController({ subject }: EffectWorld, path: string): boolean {
-  return QUOTAS.test(path) && subject.capabilities.has('controller:resourcequota');
+  return QUOTA_PATH.test(path) && subject.capabilities.has('controller:resourcequota');
 }
 
 /** Returns the exchange with the quota after the controller has written its status. */
 export async function awaitQuota(world: EffectWorld, exchange: Exchange): Promise<Exchange> {
-  const { metadata: { name } = {}, spec } = jsonOf<Quota>(exchange) ?? {};
-  const namespace = QUOTAS.exec(exchange.request.path.split('?')[0] ?? '')?.groups?.namespace;
+  const { metadata: { name } = {}, spec } = parseJsonBody<Quota>(exchange) ?? {};
+  const namespace = QUOTA_PATH.exec(exchange.request.path.split('?')[0] ?? '')?.groups?.namespace;
   if (name === undefined || namespace === undefined || Object.keys(spec?.hard ?? {}).length === 0) return exchange;
   const quotas = `${namespace}/resourcequotas`;
   const exchangeWithStatus = await awaitStatus(world, `${quotas}/${name}`);
@@ -37,10 +37,10 @@ async function awaitStatus(world: EffectWorld, path: string): Promise<Exchange |
   let exchange: Exchange | undefined;
   const isWritten = async (): Promise<boolean> => {
     exchange = await world.send({ method: 'GET', path });
-    const { spec, status } = jsonOf<Quota>(exchange) ?? {};
+    const { spec, status } = parseJsonBody<Quota>(exchange) ?? {};
     return isSuccess(exchange) && isDeepStrictEqual(status?.hard, spec?.hard);
   };
-  const hasStatus = await pollUntil(isWritten, LIMIT, world.waitLimits);
+  const hasStatus = await pollUntil(isWritten, QUOTA_TIMEOUT, world.waitLimits);
   world.check(`the quota controller has processed ${path}`, 'status.hard equals spec.hard', 'it differs', hasStatus);
   return exchange;
 }
@@ -48,12 +48,12 @@ async function awaitStatus(world: EffectWorld, path: string): Promise<Exchange |
 async function awaitEnforcement(world: EffectWorld, namespace: string, quotas: string): Promise<void> {
   const quota = { metadata: { generateName: PROBE_PREFIX }, spec: { hard: { 'count/limitranges': '0' } } };
   const created = await world.send({ method: 'POST', path: quotas, body: JSON.stringify(quota) });
-  const name = isSuccess(created) ? jsonOf<Quota>(created)?.metadata?.name : undefined;
-  world.check('the server creates a second quota', '201 and a name', `${statusOf(created)}`, name !== undefined);
+  const name = isSuccess(created) ? parseJsonBody<Quota>(created)?.metadata?.name : undefined;
+  world.check('the server creates a second quota', '201 and a name', `${getStatus(created)}`, name !== undefined);
   const path = `${namespace}/limitranges?dryRun=All`;
   const body = JSON.stringify({ metadata: { name: 'probe' }, spec: { limits: [] } });
-  const isRejected = async (): Promise<boolean> => statusOf(await world.send({ method: 'POST', path, body })) === 403;
-  const isEnforced = await pollUntil(isRejected, LIMIT, world.waitLimits);
+  const isRejected = async (): Promise<boolean> => getStatus(await world.send({ method: 'POST', path, body })) === 403;
+  const isEnforced = await pollUntil(isRejected, QUOTA_TIMEOUT, world.waitLimits);
   await world.send({ method: 'DELETE', path: `${quotas}/${name}` });
   world.check('the server enforces a quota', 'it rejects LimitRanges', 'it does not', isEnforced);
 }

@@ -3,13 +3,19 @@
  * ServiceAccount rejects pods before that. Before release 1.24, accounts have tokens in Secrets, and until 1.20 the plugin rejects pods
  * whose account has no token yet.
  */
-import { type Exchange, isSuccess, jsonOf, statusOf, type WireRequest } from '../../../client/exchange/exchange.ts';
+import {
+  type Exchange,
+  getStatus,
+  isSuccess,
+  parseJsonBody,
+  type WireRequest,
+} from '../../../client/exchange/exchange.ts';
 import { pollUntil } from '../waiting.ts';
 import type { EffectWorld } from './effect-world.ts';
 
 /** Milliseconds within which the controller must have created the ServiceAccount. */
-const LIMIT = 20_000;
-const PODS = /^(\/api\/v1\/namespaces\/)([^/]+)\/pods(?:\?|$)/;
+const SERVICE_ACCOUNT_TIMEOUT = 20_000;
+const PODS_PATH = /^(\/api\/v1\/namespaces\/)([^/]+)\/pods(?:\?|$)/;
 
 interface ServiceAccount {
   readonly secrets?: readonly object[];
@@ -21,20 +27,21 @@ interface ServiceAccount {
  * pods.
  */
 export async function awaitServiceAccount(world: EffectWorld, { method, path }: WireRequest): Promise<void> {
-  const [, namespaces = '', namespace] = (method === 'POST' ? PODS.exec(path) : null) ?? [];
+  const [, namespaces = '', namespace] = (method === 'POST' ? PODS_PATH.exec(path) : null) ?? [];
   if (namespace === undefined) return;
-  const get = (suffix: string): Promise<Exchange> => world.send({ method: 'GET', path: `${namespaces}${suffix}` });
+  const getAccount = (suffix: string): Promise<Exchange> =>
+    world.send({ method: 'GET', path: `${namespaces}${suffix}` });
   const readAccount = async (name: string): Promise<ServiceAccount | undefined> => {
-    const exchange = await get(`${name}/serviceaccounts/default`);
-    return isSuccess(exchange) ? jsonOf<ServiceAccount>(exchange) : undefined;
+    const exchange = await getAccount(`${name}/serviceaccounts/default`);
+    return isSuccess(exchange) ? parseJsonBody<ServiceAccount>(exchange) : undefined;
   };
   const defaultAccount = await readAccount('default');
   if (defaultAccount === undefined) {
     if (!world.subject.capabilities.has('controller:serviceaccount')) return;
-    const message = jsonOf<{ message?: string }>(await dryRunPod(world, namespaces, namespace))?.message;
+    const message = parseJsonBody<{ message?: string }>(await sendDryRunOfPod(world, namespaces, namespace))?.message;
     if (message?.includes('error looking up service account') !== true) return;
   }
-  if (jsonOf<{ status?: { phase?: string } }>(await get(namespace))?.status?.phase !== 'Active') return;
+  if (parseJsonBody<{ status?: { phase?: string } }>(await getAccount(namespace))?.status?.phase !== 'Active') return;
   const hasToken = defaultAccount !== undefined && hasSecrets(defaultAccount);
   const isComplete = async (): Promise<boolean> => {
     const account = await readAccount(namespace);
@@ -43,9 +50,9 @@ export async function awaitServiceAccount(world: EffectWorld, { method, path }: 
       (!hasToken || (hasSecrets(account) && (await isTokenKnown(world, namespaces, namespace))))
     );
   };
-  if (await pollUntil(isComplete, LIMIT, world.waitLimits)) return;
+  if (await pollUntil(isComplete, SERVICE_ACCOUNT_TIMEOUT, world.waitLimits)) return;
   world.endWithoutVerdict(
-    `the controllers did not complete the ServiceAccount default of a new namespace within ${LIMIT / 1000} s`,
+    `the controllers did not complete the ServiceAccount default of a new namespace within ${SERVICE_ACCOUNT_TIMEOUT / 1000} s`,
   );
 }
 
@@ -55,11 +62,11 @@ function hasSecrets({ secrets = [] }: ServiceAccount): boolean {
 
 /** Reports whether the admission plugin has received the token of the account. Until then, a dry run fails with 500. */
 async function isTokenKnown(world: EffectWorld, namespaces: string, namespace: string): Promise<boolean> {
-  return statusOf(await dryRunPod(world, namespaces, namespace)) !== 500;
+  return getStatus(await sendDryRunOfPod(world, namespaces, namespace)) !== 500;
 }
 
 /** Creates a pod as a dry run. */
-async function dryRunPod(world: EffectWorld, namespaces: string, namespace: string): Promise<Exchange> {
+async function sendDryRunOfPod(world: EffectWorld, namespaces: string, namespace: string): Promise<Exchange> {
   const pod = { metadata: { name: 'probe' }, spec: { containers: [{ name: 'a', image: 'example.org/a:1' }] } };
   const path = `${namespaces}${namespace}/pods?dryRun=All`;
   return world.send({ method: 'POST', path, body: JSON.stringify(pod) });

@@ -3,21 +3,22 @@
  * with an admission chain of its own, which learns of the deletion from a watch.
  */
 import { buildResourcePath, type ServedResource } from '../../../client/discovery/discovery.ts';
-import { statusOf } from '../../../client/exchange/exchange.ts';
+import { getStatus } from '../../../client/exchange/exchange.ts';
 import { pollUntil } from '../waiting.ts';
 import type { EffectWorld } from './effect-world.ts';
 
 /** Milliseconds to wait. After that, the scenario goes on, and tests the request itself. */
-const LIMIT = 20_000;
-const NAMESPACE = /^\/api\/v1\/namespaces\/([^/]+)$/;
-const REJECTED: ReadonlySet<number | undefined> = new Set([403, 404]);
+const TERMINATION_TIMEOUT = 20_000;
+const NAMESPACE_PATH = /^\/api\/v1\/namespaces\/([^/]+)$/;
+const REJECTION_CODES: ReadonlySet<number | undefined> = new Set([403, 404]);
 
 /** Does nothing if the path is not that of a namespace, or the scenario has no custom resources. */
 export async function awaitTermination(world: EffectWorld, path: string): Promise<void> {
-  const [, namespace] = NAMESPACE.exec(path) ?? [];
+  const [, namespace] = NAMESPACE_PATH.exec(path) ?? [];
   if (namespace === undefined) return;
   for (const type of world.names.customTypes.values()) {
-    if (type.namespaced) await pollUntil(() => rejectsObjects(world, type, namespace), LIMIT, world.waitLimits);
+    if (type.namespaced)
+      await pollUntil(() => rejectsObjects(world, type, namespace), TERMINATION_TIMEOUT, world.waitLimits);
   }
 }
 
@@ -25,5 +26,5 @@ async function rejectsObjects(world: EffectWorld, type: ServedResource, namespac
   const { group, version, kind } = type;
   const body = JSON.stringify({ apiVersion: `${group}/${version}`, kind, metadata: { name: 'probe' } });
   const path = `${buildResourcePath(type, namespace)}?dryRun=All`;
-  return REJECTED.has(statusOf(await world.send({ method: 'POST', path, body })));
+  return REJECTION_CODES.has(getStatus(await world.send({ method: 'POST', path, body })));
 }

@@ -12,14 +12,14 @@ import { toRecordedExchange } from '../../../client/exchange/transcript.ts';
 import { getTape } from '../../../client/tape/tape.ts';
 import type { MonitorAttachment } from '../../../reports/schema/attachments.ts';
 import type { RecordedExchange } from '../../../reports/schema/envelope.ts';
-import { dialect } from '../../../spec/dialect.ts';
+import { getDialect } from '../../../spec/dialect.ts';
 import { compact } from '../../../values/compact.ts';
 import type { Subject } from '../subject.ts';
 import type { ObservedTraffic } from './recorder.ts';
 import { collectTraffic } from './traffic.ts';
 
 /** The maximum number of findings of one monitor that a scenario shows. Further findings usually repeat the first ones. */
-const MAX_SHOWN = 3;
+const MAX_SHOWN_CONTRADICTIONS = 3;
 
 export interface TrafficFindings {
   readonly monitors: MonitorAttachment[];
@@ -33,15 +33,16 @@ export async function checkTraffic(subject: Subject): Promise<TrafficFindings> {
   if (observedTraffic.length === 0) return { monitors: [], requests: new Map() };
   const { inventory, release } = subject;
   const readTraffic = (records: readonly ObservedTraffic[]): Traffic => ({
-    ...collectTraffic(records, dialect(inventory.dialect)),
+    ...collectTraffic(records, getDialect(inventory.dialect)),
     ...compact({ release }),
   });
   const traffic = readTraffic(observedTraffic);
   const requests = countRequests(traffic, subject);
   await sendQuestions(findOpenQuestions(traffic), subject);
-  const answers = subject.recorder?.takeTraffic() ?? [];
-  if (answers.length === 0) return { monitors: await runMonitors(observedTraffic, traffic, subject), requests };
-  const allTraffic = [...observedTraffic, ...answers];
+  const answeringTraffic = subject.recorder?.takeTraffic() ?? [];
+  if (answeringTraffic.length === 0)
+    return { monitors: await runMonitors(observedTraffic, traffic, subject), requests };
+  const allTraffic = [...observedTraffic, ...answeringTraffic];
   return { monitors: await runMonitors(allTraffic, readTraffic(allTraffic), subject), requests };
 }
 
@@ -53,7 +54,7 @@ export function countRequestsToOthers(exchanges: readonly Exchange[], subject: S
     exchange,
     ...(exchange.times ?? { startedAt: 0, endedAt: 0 }),
   }));
-  return countRequests(collectTraffic(timedExchanges, dialect(subject.inventory.dialect)), subject);
+  return countRequests(collectTraffic(timedExchanges, getDialect(subject.inventory.dialect)), subject);
 }
 
 function countRequests(traffic: Traffic, { inventory: { resources } }: Subject): RequestCounts {
@@ -62,14 +63,14 @@ function countRequests(traffic: Traffic, { inventory: { resources } }: Subject):
 }
 
 /** The time limit in milliseconds for the open questions. */
-const QUESTION_LIMIT = 3_000;
+const QUESTION_TIMEOUT = 3_000;
 
 async function sendQuestions(questions: readonly Question[], { target }: Subject): Promise<void> {
-  for (const { method, place } of questions) {
+  for (const { method, place: questionTarget } of questions) {
     if (getStopSignal().aborted) return;
-    const request = { method, path: formatPath(place), ...(method === 'PATCH' ? EMPTY_PATCH : {}) };
+    const request = { method, path: formatPath(questionTarget), ...(method === 'PATCH' ? EMPTY_PATCH : {}) };
     if (!getTape().hasResponse(completeRequest(target, request))) return;
-    const { error } = await send(target, request, { limit: QUESTION_LIMIT });
+    const { error } = await send(target, request, { limit: QUESTION_TIMEOUT });
     if (error !== undefined) return;
   }
 }
@@ -85,7 +86,7 @@ async function runMonitors(
   traffic: Traffic,
   { target }: Subject,
 ): Promise<MonitorAttachment[]> {
-  const toShownContradiction = ({
+  const createShownContradiction = ({
     what,
     expected,
     actual,
@@ -96,33 +97,38 @@ async function runMonitors(
     actual,
     exchanges: evidence.map((evidence) => findEvidence(evidence, observedTraffic, target.description)),
   });
-  const judgeMonitor = (monitor: Monitor): MonitorAttachment[] => {
+  const runMonitor = (monitor: Monitor): MonitorAttachment[] => {
     const { id, statement, rules } = monitor;
-    const { compared, contradictions } = monitor.judge(traffic);
+    const { compared: comparisonCount, contradictions } = monitor.judge(traffic);
     const buildAttachment = (contradictions: readonly Contradiction[]): Omit<MonitorAttachment, 'compared'> => ({
       monitor: id,
       statement,
       rules: [...rules],
       failed: [...new Set(contradictions.flatMap((contradiction) => contradiction.rules ?? rules))],
       broken: contradictions.length,
-      contradictions: contradictions.slice(0, MAX_SHOWN).map(toShownContradiction),
+      contradictions: contradictions.slice(0, MAX_SHOWN_CONTRADICTIONS).map(createShownContradiction),
     });
-    const byBasic = Map.groupBy(contradictions, ({ basic }) => basic);
-    const basicFindings = [...byBasic].flatMap(([basic, contradictions]) =>
+    const contradictionsByBasic = Map.groupBy(contradictions, ({ basic }) => basic);
+    const basicFindings = [...contradictionsByBasic].flatMap(([basic, contradictions]) =>
       basic === undefined ? [] : [{ ...buildAttachment(contradictions), basic, compared: 0 }],
     );
-    return compared === 0 ? [] : [{ ...buildAttachment(byBasic.get(undefined) ?? []), compared }, ...basicFindings];
+    return comparisonCount === 0
+      ? []
+      : [
+          { ...buildAttachment(contradictionsByBasic.get(undefined) ?? []), compared: comparisonCount },
+          ...basicFindings,
+        ];
   };
   const attachments: MonitorAttachment[] = [];
   for (const monitor of MONITORS) {
-    attachments.push(...judgeMonitor(monitor));
-    if (observedTraffic.length > LONG_TRAFFIC) await yieldToEventLoop();
+    attachments.push(...runMonitor(monitor));
+    if (observedTraffic.length > LONG_TRAFFIC_LENGTH) await yieldToEventLoop();
   }
   return attachments;
 }
 
 /** The number of exchanges above which a monitor takes noticeable time. */
-const LONG_TRAFFIC = 100;
+const LONG_TRAFFIC_LENGTH = 100;
 
 /** Returns the exchange that a contradiction cites. Of a watch, it contains only the cited event. */
 function findEvidence(

@@ -18,7 +18,7 @@ const MAX_EXCHANGES = 5_000;
 /** The maximum size of all response bodies of a scenario, in bytes. Parsed bodies take about three times as much memory, in each worker. */
 const MAX_BYTES = 16 << 20;
 
-export class Recorder implements TrafficListener {
+export class TrafficRecorder implements TrafficListener {
   #traffic: ObservedTraffic[] = [];
   #bytes = 0;
 

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { MonitorAttachment } from '../../../reports/schema/attachments.ts';
 import { MonitorTally } from './tally.ts';
 
-function attachmentWith(subject: string | undefined): MonitorAttachment {
+function createAttachment(subject: string | undefined): MonitorAttachment {
   const contradictions = subject === undefined ? [] : [{ what: subject, expected: '', actual: '', exchanges: [] }];
   const failedRules = subject === undefined ? [] : [`rule-of-${subject}`];
   return {
@@ -20,7 +20,7 @@ function attachmentWith(subject: string | undefined): MonitorAttachment {
 describe('MonitorTally', () => {
   it('adds the results, and keeps the contradiction of the last attachment that has one', () => {
     const tally = new MonitorTally();
-    for (const subject of ['long', 'short', undefined]) tally.add([attachmentWith(subject)]);
+    for (const subject of ['long', 'short', undefined]) tally.add([createAttachment(subject)]);
     const [result] = tally.results;
     deepEqual([result?.compared, result?.broken], [6, 2]);
     equal(result?.contradictions[0]?.what, 'short');
@@ -30,7 +30,7 @@ describe('MonitorTally', () => {
   it('adds the replay values to a contradicted monitor only', () => {
     const replay = { seed: 1, path: '0:1', counterexample: '[]' };
     const tally = new MonitorTally();
-    tally.add([attachmentWith('x'), { ...attachmentWith(undefined), monitor: 'sound' }]);
+    tally.add([createAttachment('x'), { ...createAttachment(undefined), monitor: 'sound' }]);
     tally.addReplay(replay);
     deepEqual(
       tally.results.map((result) => result.replay),

@@ -1,7 +1,7 @@
 /** Collects the results of monitors in a scenario. A scenario with random programs is evaluated after each program. */
 import type { MonitorAttachment } from '../../../reports/schema/attachments.ts';
 
-type Replay = MonitorAttachment['replay'];
+type ReplayValues = MonitorAttachment['replay'];
 
 export class MonitorTally {
   readonly #results = new Map<string, MonitorAttachment>();
@@ -15,7 +15,7 @@ export class MonitorTally {
   }
 
   /** Adds the random values that reproduce a contradiction to each result that has one. */
-  addReplay(replay: NonNullable<Replay>): void {
+  addReplay(replay: NonNullable<ReplayValues>): void {
     for (const [monitor, result] of this.#results)
       if (result.broken > 0) this.#results.set(monitor, { ...result, replay });
   }

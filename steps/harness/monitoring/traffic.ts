@@ -2,8 +2,14 @@
 
 import { gunzipSync } from 'node:zlib';
 import { parseDocument } from 'yaml';
-import { parsePlace } from '../../../checks/monitors/evidence/place.ts';
-import type { Answer, Event, RequestTarget, Traffic, Watch } from '../../../checks/monitors/traffic.ts';
+import { parseRequestTarget } from '../../../checks/monitors/evidence/place.ts';
+import type {
+  ObservedResponse,
+  ReceivedEvent,
+  RequestTarget,
+  Traffic,
+  Watch,
+} from '../../../checks/monitors/traffic.ts';
 import { readDocument, removeParameters } from '../../../client/encodings/encodings.ts';
 import { readJson } from '../../../client/encodings/json-text.ts';
 import { decodeProtobuf, hasMagic } from '../../../client/encodings/protobuf/document.ts';
@@ -18,58 +24,67 @@ import type { ObservedExchange, ObservedTraffic } from './recorder.ts';
 const JSON_TYPE = 'application/json';
 
 export function collectTraffic(observedTraffic: readonly ObservedTraffic[], dialect: Dialect): Traffic {
-  const answers: Answer[] = [];
+  const responses: ObservedResponse[] = [];
   const watches: Watch[] = [];
   for (const [id, item] of observedTraffic.entries()) {
-    if ('watch' in item) watches.push(toTrafficWatch(item.watch, id));
+    if ('watch' in item) watches.push(createObservedWatch(item.watch, id));
     else if (isEndedWatch(item)) watches.push(readEndedWatch(item, id));
-    else answers.push(toTrafficAnswer(item, id, dialect));
+    else responses.push(createObservedResponse(item, id, dialect));
   }
-  const aggregatedGroups = findAggregatedGroups(answers);
-  const isJudged = ({ place }: { readonly place?: RequestTarget }): boolean =>
-    place === undefined || !aggregatedGroups.has(place.group);
-  return { answers: answers.filter(isJudged), watches: watches.filter(isJudged) };
+  const aggregatedGroups = findAggregatedGroups(responses);
+  const isChecked = ({ place: target }: { readonly place?: RequestTarget }): boolean =>
+    target === undefined || !aggregatedGroups.has(target.group);
+  return { answers: responses.filter(isChecked), watches: watches.filter(isChecked) };
 }
 
 /** Returns the API groups for which the scenario registers an aggregated server of its own. */
-function findAggregatedGroups(answers: readonly Answer[]): ReadonlySet<string> {
-  const apiServiceAnswers = answers.filter(({ method, place }) => method === 'POST' && place?.plural === 'apiservices');
-  return new Set(apiServiceAnswers.map(({ sent }) => String(isJsonObject(sent?.spec) ? sent.spec.group : '')));
+function findAggregatedGroups(answers: readonly ObservedResponse[]): ReadonlySet<string> {
+  const apiServiceResponses = answers.filter(
+    ({ method, place }) => method === 'POST' && place?.plural === 'apiservices',
+  );
+  return new Set(apiServiceResponses.map(({ sent }) => String(isJsonObject(sent?.spec) ? sent.spec.group : '')));
 }
 
-function parseTarget({ path, headers }: Exchange['request']): Pick<Answer, 'place' | 'query' | 'path' | 'headers'> {
+function parseTarget({
+  path,
+  headers,
+}: Exchange['request']): Pick<ObservedResponse, 'place' | 'query' | 'path' | 'headers'> {
   const [barePath = '', search = ''] = path.split('?', 2);
-  const place = parsePlace(barePath);
+  const place = parseRequestTarget(barePath);
   // The server uses the first value of a repeated parameter (rest-query-first-value).
   const query = new Map([...new URLSearchParams(search)].reverse());
   return { ...compact({ place }), query, path: barePath, headers };
 }
 
-function toTrafficAnswer({ exchange, startedAt, endedAt }: ObservedExchange, id: number, dialect: Dialect): Answer {
-  const { request, answer } = exchange;
+function createObservedResponse(
+  { exchange, startedAt, endedAt }: ObservedExchange,
+  id: number,
+  dialect: Dialect,
+): ObservedResponse {
+  const { request, answer: response } = exchange;
   const sentObject = canHaveBody(request.method)
     ? (parseJsonObject(request.body) ?? readDeleteOptions(request))
     : undefined;
-  const base = {
+  const commonFields = {
     id,
     method: request.method,
     ...parseTarget(request),
     startedAt,
     ...compact({ sent: sentObject }),
   };
-  if (answer === undefined)
-    return { ...base, status: 0, contentType: '', warnings: [], endedAt: Number.POSITIVE_INFINITY };
-  const contentType = findHeader(answer.headers, 'content-type') ?? '';
-  const warnings = answer.headers.flatMap(([name, value]) => (name.toLowerCase() === 'warning' ? [value] : []));
-  const auditId = findHeader(answer.headers, 'audit-id');
+  if (response === undefined)
+    return { ...commonFields, status: 0, contentType: '', warnings: [], endedAt: Number.POSITIVE_INFINITY };
+  const contentType = findHeader(response.headers, 'content-type') ?? '';
+  const warnings = response.headers.flatMap(([name, value]) => (name.toLowerCase() === 'warning' ? [value] : []));
+  const auditId = findHeader(response.headers, 'audit-id');
   return {
-    ...base,
-    status: answer.status,
+    ...commonFields,
+    status: response.status,
     contentType,
     warnings,
     ...compact({ auditId }),
     endedAt,
-    ...readAnswerDocument(exchange, contentType, dialect),
+    ...readResponseDocument(exchange, contentType, dialect),
   };
 }
 
@@ -96,11 +111,11 @@ function parseJsonObject(body: string | Uint8Array | undefined): JsonObject | un
   }
 }
 
-function readAnswerDocument(
+function readResponseDocument(
   { request, answer }: ObservedExchange['exchange'],
   contentType: string,
   dialect: Dialect,
-): Pick<Answer, 'document' | 'unreadable'> {
+): Pick<ObservedResponse, 'document' | 'unreadable'> {
   const isEmpty = answer === undefined || answer.body.length === 0 || request.method === 'HEAD';
   if (isEmpty || POD_OR_SERVICE_PATH.test(request.path)) return {};
   const encoding = findHeader(answer.headers, 'content-encoding');
@@ -109,8 +124,8 @@ function readAnswerDocument(
   let { body } = answer;
   try {
     if (encoding !== undefined) body = gunzipSync(body, { maxOutputLength: MAX_BYTES });
-    if (type === JSON_TYPE) return toDocument(readJson(body.toString('utf8')));
-    if (DECODED_TYPES.has(type)) return toDocument(readDocument(type, body, dialect));
+    if (type === JSON_TYPE) return createDocumentMember(readJson(body.toString('utf8')));
+    if (DECODED_TYPES.has(type)) return createDocumentMember(readDocument(type, body, dialect));
   } catch (error) {
     return { unreadable: readErrorMessage(error) };
   }
@@ -124,7 +139,7 @@ const DECODED_TYPES: ReadonlySet<string> = new Set(['application/yaml', 'applica
 const POD_OR_SERVICE_PATH = /\/(?:proxy|log|exec|attach|portforward)(?:[/?]|$)/;
 
 /** Reads a protobuf body. If the suite does not know the kind, only the magic number is checked. */
-function readBinaryBody(body: Buffer, dialect: Dialect): Pick<Answer, 'document' | 'unreadable'> {
+function readBinaryBody(body: Buffer, dialect: Dialect): Pick<ObservedResponse, 'document' | 'unreadable'> {
   if (!hasMagic(body)) return { unreadable: 'the body does not begin with the magic number of protobuf' };
   try {
     return { document: decodeProtobuf(dialect, body) };
@@ -133,11 +148,11 @@ function readBinaryBody(body: Buffer, dialect: Dialect): Pick<Answer, 'document'
   }
 }
 
-function toDocument(document: unknown): Pick<Answer, 'document'> {
+function createDocumentMember(document: unknown): Pick<ObservedResponse, 'document'> {
   return isJsonObject(document) ? { document } : {};
 }
 
-function toTrafficWatch({ request, startedAt, events }: ObservedWatch, id: number): Watch {
+function createObservedWatch({ request, startedAt, events }: ObservedWatch, id: number): Watch {
   return { id, method: request.method, ...parseTarget(request), status: 200, startedAt, events };
 }
 
@@ -151,7 +166,7 @@ function readEndedWatch({ exchange, startedAt }: ObservedExchange, id: number): 
   const { request, answer } = exchange;
   const isJson = removeParameters(findHeader(answer?.headers ?? [], 'content-type') ?? '') === JSON_TYPE;
   const lines = isJson ? (answer?.body.toString('utf8').split('\n') ?? []) : [];
-  const events = lines.flatMap((line): Event[] => {
+  const events = lines.flatMap((line): ReceivedEvent[] => {
     const event = parseJsonObject(line);
     return typeof event?.type === 'string' && isJsonObject(event.object)
       ? [{ type: event.type, object: event.object }]

@@ -7,7 +7,7 @@ import type { Pickle } from '@cucumber/messages';
 import { loadSteps } from '../vocabulary.ts';
 import { BASICS } from './basic-names.ts';
 import { describeMissingBasic, findBlockingBasic, findTestedBasic } from './basics.ts';
-import { scenarioNeeds } from './scenario-needs.ts';
+import { determineScenarioNeeds } from './scenario-needs.ts';
 import { collectNeeds } from './test-steps.ts';
 
 const pickles: Pickle[] = [];
@@ -25,69 +25,80 @@ before(async () => {
   await runCucumber(runConfiguration, streams, ({ pickle }) => void (pickle && pickles.push(pickle)));
 });
 
-const basicScenarios = () => pickles.filter(({ uri }) => uri.startsWith('features/basics/'));
+const listBasicScenarios = () => pickles.filter(({ uri }) => uri.startsWith('features/basics/'));
 
-function pickleTags({ tags }: Pickle): string[] {
+function listTags({ tags }: Pickle): string[] {
   return tags.map(({ name }) => name);
 }
 
 before(loadSteps);
 
-const NAMES: readonly string[] = BASICS;
+const BASIC_NAMES: readonly string[] = BASICS;
 
 function findDependencies(scenario: Pickle): string[] {
-  const needs = scenarioNeeds(scenario);
-  return NAMES.filter((name) => findBlockingBasic(needs, [], new Set([name])) !== undefined);
+  const needs = determineScenarioNeeds(scenario);
+  return BASIC_NAMES.filter((name) => findBlockingBasic(needs, [], new Set([name])) !== undefined);
 }
 
-function scenario(path: string, title: string): Pickle {
+function findScenario(path: string, title: string): Pickle {
   const pickle = pickles.find(({ uri, name }) => uri === `features/${path}` && name === title);
   return pickle ?? assert.fail(`${path} has no scenario ${title}`);
 }
 
 test('each basic is tested by one scenario', () => {
   assert.deepEqual(
-    basicScenarios()
-      .map((pickle) => findTestedBasic(pickleTags(pickle)) ?? pickle.name)
+    listBasicScenarios()
+      .map((pickle) => findTestedBasic(listTags(pickle)) ?? pickle.name)
       .toSorted(),
-    NAMES.toSorted(),
+    BASIC_NAMES.toSorted(),
   );
 });
 
 test('a basic depends only on earlier basics', () => {
-  for (const pickle of basicScenarios()) {
-    const name = findTestedBasic(pickleTags(pickle)) ?? '';
+  for (const pickle of listBasicScenarios()) {
+    const name = findTestedBasic(listTags(pickle)) ?? '';
     const laterDependencies = findDependencies(pickle).filter(
-      (otherDependency) => NAMES.indexOf(otherDependency) > NAMES.indexOf(name),
+      (otherDependency) => BASIC_NAMES.indexOf(otherDependency) > BASIC_NAMES.indexOf(name),
     );
     assert.deepEqual(laterDependencies, [], name);
   }
 });
 
 test('a basic does not block its own scenario', () => {
-  for (const pickle of basicScenarios()) {
-    const name = findTestedBasic(pickleTags(pickle)) ?? '';
-    assert.equal(findBlockingBasic(scenarioNeeds(pickle), pickleTags(pickle), new Set([name])), undefined, name);
+  for (const pickle of listBasicScenarios()) {
+    const name = findTestedBasic(listTags(pickle)) ?? '';
+    assert.equal(findBlockingBasic(determineScenarioNeeds(pickle), listTags(pickle), new Set([name])), undefined, name);
   }
 });
 
 test('the most basic failure is the cause', () => {
-  const walk = scenario('chunking/pages.feature', 'All pages of a list have the resourceVersion of the first page');
-  assert.equal(findBlockingBasic(scenarioNeeds(walk), [], new Set(['watch', 'continue', 'create'])), 'create');
-  assert.equal(findBlockingBasic(scenarioNeeds(walk), [], new Set(['watch', 'continue'])), 'continue');
-  assert.equal(findBlockingBasic(scenarioNeeds(walk), [], new Set(['watch'])), undefined);
+  const visitBasic = findScenario(
+    'chunking/pages.feature',
+    'All pages of a list have the resourceVersion of the first page',
+  );
+  assert.equal(
+    findBlockingBasic(determineScenarioNeeds(visitBasic), [], new Set(['watch', 'continue', 'create'])),
+    'create',
+  );
+  assert.equal(findBlockingBasic(determineScenarioNeeds(visitBasic), [], new Set(['watch', 'continue'])), 'continue');
+  assert.equal(findBlockingBasic(determineScenarioNeeds(visitBasic), [], new Set(['watch'])), undefined);
 });
 
 test('a scenario depends on a basic through its rule', () => {
-  const brokenPickle = scenario('media/invalid-utf-8.feature', 'A POST of YAML with invalid UTF-8 returns 400');
+  const brokenPickle = findScenario('media/invalid-utf-8.feature', 'A POST of YAML with invalid UTF-8 returns 400');
   assert.equal(
-    findBlockingBasic(scenarioNeeds(brokenPickle), pickleTags(brokenPickle), new Set(['unreadable-body'])),
+    findBlockingBasic(determineScenarioNeeds(brokenPickle), listTags(brokenPickle), new Set(['unreadable-body'])),
     'unreadable-body',
   );
   assert.equal(findBlockingBasic({}, ['@rule:err-400-unparsable-body-too'], new Set(['unreadable-body'])), undefined);
 });
 
-const EXAMPLES: readonly (readonly [path: string, title: string, dependencies: string, otherBasics: string])[] = [
+const DEPENDENCY_EXAMPLES: readonly (readonly [
+  path: string,
+  title: string,
+  dependencies: string,
+  otherBasics: string,
+])[] = [
   [
     'watch/stream.feature',
     'A watch sends each event when the change happens',
@@ -146,9 +157,9 @@ const EXAMPLES: readonly (readonly [path: string, title: string, dependencies: s
   ],
 ];
 
-for (const [path, title, dependencies, otherBasics] of EXAMPLES)
+for (const [path, title, dependencies, otherBasics] of DEPENDENCY_EXAMPLES)
   test(`${title}: depends on ${dependencies || 'none of these basics'}`, () => {
-    const names = findDependencies(scenario(path, title));
+    const names = findDependencies(findScenario(path, title));
     for (const name of dependencies.split(', ').filter(Boolean))
       assert.ok(names.includes(name), `${name}: ${names.join(', ')}`);
     for (const name of otherBasics.split(', ')) assert.ok(!names.includes(name), `${name}: ${names.join(', ')}`);

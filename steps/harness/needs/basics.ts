@@ -4,7 +4,7 @@
  * again.
  */
 import type { VerdictAttachment } from '../../../reports/schema/attachments.ts';
-import { describeOutOfSpan, findRuleSpans } from '../../../spec/rule-releases.ts';
+import { explainReleaseMismatch, findRuleSpans } from '../../../spec/rule-releases.ts';
 import { BASICS, type BasicName } from './basic-names.ts';
 import type { Needs } from './declaration.ts';
 
@@ -17,11 +17,11 @@ const RULES_OF_BASICS: Readonly<Partial<Record<BasicName, string>>> = {
 /** Rules by basic: each scenario of the rule depends on the basic, whatever its steps are. */
 const DEPENDENT_RULES: Readonly<Partial<Record<BasicName, string>>> = { 'unreadable-body': 'err-400-unparsable-body' };
 
-const TAG = '@basic:';
+const BASIC_TAG_PREFIX = '@basic:';
 
 /** Returns the basic that a scenario tests. */
 export function findTestedBasic(tags: readonly string[]): string | undefined {
-  return tags.find((tag) => tag.startsWith(TAG))?.slice(TAG.length);
+  return tags.find((tag) => tag.startsWith(BASIC_TAG_PREFIX))?.slice(BASIC_TAG_PREFIX.length);
 }
 
 /** Returns the most basic of the failed basics on which a scenario depends. */
@@ -31,11 +31,11 @@ export function findBlockingBasic(
   failedBasics: ReadonlySet<string>,
 ): BasicName | undefined {
   if (failedBasics.size === 0) return undefined;
-  return BASICS.find((name) => failedBasics.has(name) && dependsOn(needs, tags, name));
+  return BASICS.find((name) => failedBasics.has(name) && requiresBasic(needs, tags, name));
 }
 
 /** Reports whether a scenario depends on a basic. The scenario that tests the basic does not. */
-export function dependsOn(needs: Needs, tags: readonly string[], basic: string): boolean {
+export function requiresBasic(needs: Needs, tags: readonly string[], basic: string): boolean {
   if (findTestedBasic(tags) === basic) return false;
   const { basics = [], conditions = [] } = needs;
   return BASICS.some(
@@ -52,12 +52,12 @@ export function dependsOn(needs: Needs, tags: readonly string[], basic: string):
 export function describeMissingBasic({ basics = [] }: Needs, release: string): string | undefined {
   for (const name of BASICS.filter((basic) => basics.includes(basic))) {
     const spans = findRuleSpans(RULES_OF_BASICS[name] ?? '');
-    const reason = spans.map((span) => describeOutOfSpan(span, release)).find((reason) => reason !== undefined);
+    const reason = spans.map((span) => explainReleaseMismatch(span, release)).find((reason) => reason !== undefined);
     if (reason !== undefined) return `the basic ${name} ${reason}`;
   }
   return undefined;
 }
 
-export function toBlockedVerdict(basic: string): VerdictAttachment {
+export function createBlockedVerdict(basic: string): VerdictAttachment {
   return { verdict: 'skipped', reason: `blocked by: ${basic}`, blockedBy: basic };
 }

@@ -13,7 +13,7 @@ type Verb = (typeof VERBS)[number];
 /** Values of the resource under test that the configuration or the schema of the server defines (resource/resource-values.ts). */
 type ResourceValueName = 'status' | 'list' | 'invalid' | 'mistyped' | 'change';
 
-export type Condition =
+export type ScenarioCondition =
   /** A resource under test. */
   | 'resource'
   /** More than one namespace. */
@@ -62,7 +62,7 @@ export interface Needs {
   readonly permissions?: readonly string[];
   readonly values?: readonly ResourceValueName[];
   readonly abilities?: readonly ('bare-objects' | 'strategic-merge-patch' | 'protobuf')[];
-  readonly conditions?: readonly Condition[];
+  readonly conditions?: readonly ScenarioCondition[];
   readonly kinds?: readonly KindName[];
   readonly paths?: readonly RequestPath[];
   readonly documents?: readonly SentDocument[];
@@ -91,12 +91,12 @@ export interface Needs {
 }
 
 /** Combines the needs of the parts of a step, or of several steps. */
-export function combine(...parts: readonly (Needs | undefined)[]): Needs {
+export function combineNeeds(...parts: readonly (Needs | undefined)[]): Needs {
   const result: Record<string, unknown> = {};
   for (const part of parts)
     for (const [name, value] of Object.entries(part ?? {})) {
-      const before = result[name];
-      result[name] = Array.isArray(before) && Array.isArray(value) ? [...before, ...value] : value;
+      const combinedNeeds = result[name];
+      result[name] = Array.isArray(combinedNeeds) && Array.isArray(value) ? [...combinedNeeds, ...value] : value;
     }
   return result;
 }

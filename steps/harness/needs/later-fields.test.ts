@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { loadSteps } from '../vocabulary.ts';
 import { findLaterField } from './later-fields.ts';
-import { collectNeeds, type Step } from './test-steps.ts';
+import { collectNeeds, type TestStep } from './test-steps.ts';
 
 before(loadSteps);
 
-const laterField = (release: string, ...steps: Step[]) => findLaterField(collectNeeds(...steps), release);
+const findLaterFieldOfSteps = (release: string, ...steps: TestStep[]) =>
+  findLaterField(collectNeeds(...steps), release);
 
 test('finds a later field below the kind in the document', () => {
   const step = [
@@ -14,29 +15,35 @@ test('finds a later field below the kind in the document', () => {
     '{apiVersion: admissionregistration.orch.io/v1, kind: ValidatingWebhookConfiguration, webhooks: [{name: a, matchConditions: []}]}',
   ] as const;
   assert.match(
-    laterField('1.26', step) ?? '',
+    findLaterFieldOfSteps('1.26', step) ?? '',
     /^the field ValidatingWebhook\.matchConditions does not exist in release 1\.26/,
   );
-  assert.equal(laterField('1.27', step), undefined);
+  assert.equal(findLaterFieldOfSteps('1.27', step), undefined);
 });
 
 test('finds a later field below the kind in the step', () => {
   const service = ['the manager "x" has applied the Service "a":', 'spec: {internalTrafficPolicy: Local}'] as const;
   assert.match(
-    laterField('1.20', 'the Pod "a" has been deleted', service) ?? '',
+    findLaterFieldOfSteps('1.20', 'the Pod "a" has been deleted', service) ?? '',
     /^the field ServiceSpec\.internalTrafficPolicy does not exist in release/,
   );
 });
 
 test('the same name in another kind is not a later field', () => {
   assert.equal(
-    laterField('1.20', ['the manager "x" has applied the ConfigMap "a":', 'data: {internalTrafficPolicy: a}']),
+    findLaterFieldOfSteps('1.20', [
+      'the manager "x" has applied the ConfigMap "a":',
+      'data: {internalTrafficPolicy: a}',
+    ]),
     undefined,
   );
 });
 
 test('finds a later query parameter', () => {
   const step = 'a watch is opened on /api/v1/pods?watch=1&sendInitialEvents=true';
-  assert.match(laterField('1.26', step) ?? '', /^the parameter sendInitialEvents does not exist in release 1\.26/);
-  assert.equal(laterField('1.27', step), undefined);
+  assert.match(
+    findLaterFieldOfSteps('1.26', step) ?? '',
+    /^the parameter sendInitialEvents does not exist in release 1\.26/,
+  );
+  assert.equal(findLaterFieldOfSteps('1.27', step), undefined);
 });

@@ -1,10 +1,10 @@
 /** Finds the fields and query parameters of a scenario that are newer than the release of the server (spec/field-releases.json). */
 import { BASE_RELEASE } from '../../../spec/emulated.ts';
 import { readTypes } from '../../../spec/facts.ts';
-import { type Fields, findDroppedFields } from '../../../spec/field-releases.ts';
+import { type FieldsByType, findDroppedFields } from '../../../spec/field-releases.ts';
 import type { FieldFacts, KindFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import { isJsonObject } from '../../../values/json-object.ts';
-import { minorVersion } from '../../../values/minor-version.ts';
+import { parseMinorVersion } from '../../../values/minor-version.ts';
 import type { Needs, SentDocument } from './declaration.ts';
 
 /** The types whose fields are query parameters. */
@@ -15,7 +15,7 @@ export function findLaterField(
   { parameters: parameterNames = [], documents = [] }: Needs,
   release: string,
 ): string | undefined {
-  if (minorVersion(release) >= minorVersion(BASE_RELEASE)) return undefined;
+  if (parseMinorVersion(release) >= parseMinorVersion(BASE_RELEASE)) return undefined;
   const laterFields = findDroppedFields(release);
   const parameters = OPTIONS_TYPES.flatMap((type) => [...(laterFields.get(type) ?? [])]);
   const parameter = parameters.find((name) => parameterNames.includes(name));
@@ -38,7 +38,7 @@ function findDocumentTypes({ value, kind }: SentDocument): readonly string[] {
 }
 
 /** Returns the first field that is newer than the release, with its type. */
-function findField(value: unknown, type: string, laterFields: Fields): string | undefined {
+function findField(value: unknown, type: string, laterFields: FieldsByType): string | undefined {
   const facts = readTypes().types[type];
   if (facts === undefined || !isJsonObject(value)) return undefined;
   for (const [name, member] of Object.entries(value)) {
@@ -60,7 +60,7 @@ function findFieldFacts({ fields, inlined = [] }: TypeFacts, name: string): Fiel
 function findLaterFieldInValue(
   value: unknown,
   { ref, items, values }: FieldFacts,
-  laterFields: Fields,
+  laterFields: FieldsByType,
 ): string | undefined {
   if (ref !== undefined) return findField(value, ref, laterFields);
   if (items !== undefined && Array.isArray(value))

@@ -6,40 +6,40 @@ import { collectNeeds } from './test-steps.ts';
 
 before(loadSteps);
 
-const laterVersion = (step: string, release: string) => findLaterVersion(collectNeeds(step), release);
-const laterDocument = (document: string, release: string) =>
+const findLaterVersionOfStep = (step: string, release: string) => findLaterVersion(collectNeeds(step), release);
+const findLaterVersionOfDocument = (document: string, release: string) =>
   findLaterVersion(collectNeeds(['POST / with the body:', document]), release);
 
 test('finds a later version in a path and in a body', () => {
   assert.equal(
-    laterVersion('GET /apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets/a', '1.20'),
+    findLaterVersionOfStep('GET /apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets/a', '1.20'),
     'policy/v1/poddisruptionbudgets does not exist in release 1.20 of the server',
   );
   assert.equal(
-    laterDocument('{apiVersion: policy/v1, kind: Eviction}', '1.20'),
+    findLaterVersionOfDocument('{apiVersion: policy/v1, kind: Eviction}', '1.20'),
     'policy/v1 Eviction does not exist in release 1.20 of the server',
   );
-  assert.equal(laterVersion('GET /apis/policy/v1/namespaces/a/poddisruptionbudgets', '1.21'), undefined);
+  assert.equal(findLaterVersionOfStep('GET /apis/policy/v1/namespaces/a/poddisruptionbudgets', '1.21'), undefined);
 });
 
 test('finds a later subresource and a later group version', () => {
   assert.equal(
-    laterVersion('PATCH /api/v1/namespaces/{namespace}/pods/a/ephemeralcontainers', '1.22'),
+    findLaterVersionOfStep('PATCH /api/v1/namespaces/{namespace}/pods/a/ephemeralcontainers', '1.22'),
     'v1/pods/ephemeralcontainers does not exist in release 1.22 of the server',
   );
   assert.equal(
-    laterVersion('GET /apis/events.orch.io/v1', '1.18'),
+    findLaterVersionOfStep('GET /apis/events.orch.io/v1', '1.18'),
     'events.orch.io/v1 does not exist in release 1.18 of the server',
   );
 });
 
 test('finds the stable version of a kind in a step', () => {
   assert.equal(
-    laterVersion('the Ingress "empty" named "a"', '1.18'),
+    findLaterVersionOfStep('the Ingress "empty" named "a"', '1.18'),
     'networking.orch.io/v1 Ingress does not exist in release 1.18 of the server',
   );
   assert.equal(
-    laterVersion('the Event.events.orch.io "binding" named "a"', '1.18'),
+    findLaterVersionOfStep('the Event.events.orch.io "binding" named "a"', '1.18'),
     'events.orch.io/v1 Event does not exist in release 1.18 of the server',
   );
   for (const text of [
@@ -47,13 +47,13 @@ test('finds the stable version of a kind in a step', () => {
     'the stored Widget "a" is unchanged',
     'the HorizontalPodAutoscaler "a"',
   ])
-    assert.equal(laterVersion(text, '1.18'), undefined, text);
-  assert.equal(laterVersion('the Ingress "empty" named "a"', '1.19'), undefined);
+    assert.equal(findLaterVersionOfStep(text, '1.18'), undefined, text);
+  assert.equal(findLaterVersionOfStep('the Ingress "empty" named "a"', '1.19'), undefined);
 });
 
 test('ignores unserved and removed versions', () => {
   for (const text of ['GET /apis/extensions/v1beta1/ingresses', 'GET /api/v1/nothings'])
-    assert.equal(laterVersion(text, '1.20'), undefined, text);
-  assert.equal(laterDocument('{apiVersion: v1, kind: Pod}', '1.20'), undefined);
-  assert.equal(laterVersion('GET /apis/policy/v1/poddisruptionbudgets', '1.32'), undefined);
+    assert.equal(findLaterVersionOfStep(text, '1.20'), undefined, text);
+  assert.equal(findLaterVersionOfDocument('{apiVersion: v1, kind: Pod}', '1.20'), undefined);
+  assert.equal(findLaterVersionOfStep('GET /apis/policy/v1/poddisruptionbudgets', '1.32'), undefined);
 });

@@ -1,16 +1,16 @@
 /** Finds the versions, resources and subresources of a scenario that are newer than the release of the server (spec/earlier.json). */
-import { dialect, translateGroup } from '../../../spec/dialect.ts';
+import { getDialect, translateGroup } from '../../../spec/dialect.ts';
 import { BASE_RELEASE, emulateRelease } from '../../../spec/emulated.ts';
 import type { ServedResource } from '../../../spec/facts.ts';
-import { minorVersion } from '../../../values/minor-version.ts';
+import { parseMinorVersion } from '../../../values/minor-version.ts';
 import type { Needs } from './declaration.ts';
 import type { RequestPath } from './request-path.ts';
 
-const STABLE = /\/v\d+ /;
+const STABLE_VERSION = /\/v\d+ /;
 
 /** Returns the reason to skip a scenario that uses an API newer than the release. Features spell API groups in the dialect orch. */
 export function findLaterVersion(needs: Needs, release: string): string | undefined {
-  if (minorVersion(release) >= minorVersion(BASE_RELEASE)) return undefined;
+  if (parseMinorVersion(release) >= parseMinorVersion(BASE_RELEASE)) return undefined;
   const [servedByBaseRelease, servedByRelease] = [listServedNames(BASE_RELEASE), listServedNames(release)];
   const neededNames = [
     ...(needs.paths ?? []).flatMap(listPathNames),
@@ -53,7 +53,8 @@ function findLaterKind(
 ): string | undefined {
   for (const { kind, group } of kinds) {
     const versions = [...servedByBaseRelease].filter(
-      (name) => STABLE.test(name) && name.endsWith(` ${kind}`) && (group === undefined || name.startsWith(`${group}/`)),
+      (name) =>
+        STABLE_VERSION.test(name) && name.endsWith(` ${kind}`) && (group === undefined || name.startsWith(`${group}/`)),
     );
     if (versions.length > 0 && !versions.some((name) => servedByRelease.has(name))) return versions[0];
   }
@@ -71,15 +72,15 @@ function listServedNames(release: string): ReadonlySet<string> {
 
 /** Returns `group/version`, `group/version Kind`, `group/version/resource` and `group/version/resource/subresource`. */
 function listResourceNames({ group, version, resource, kind, subresources }: ServedResource): readonly string[] {
-  const translateName = (name: string) => translateGroup(dialect('orch'), name);
+  const translateName = (name: string) => translateGroup(getDialect('orch'), name);
   const apiVersion = `${translateName(group)}/${version}`;
   return [
     apiVersion,
     `${apiVersion} ${kind}`,
     `${apiVersion}/${resource}`,
-    ...subresources.flatMap((sub) => [
-      `${apiVersion}/${resource}/${sub.name}`,
-      `${translateName(sub.group)}/${sub.version} ${sub.kind}`,
+    ...subresources.flatMap((subresourcePath) => [
+      `${apiVersion}/${resource}/${subresourcePath.name}`,
+      `${translateName(subresourcePath.group)}/${subresourcePath.version} ${subresourcePath.kind}`,
     ]),
   ];
 }

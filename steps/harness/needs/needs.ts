@@ -6,18 +6,18 @@
  * If `assay.yaml` declares a type absent, the path of the type must return 404: the verdict is then `refused`.
  */
 import { buildResourcePath } from '../../../client/discovery/discovery.ts';
-import { statusOf } from '../../../client/exchange/exchange.ts';
+import { getStatus } from '../../../client/exchange/exchange.ts';
 import { send } from '../../../client/exchange/request.ts';
 import type { VerdictAttachment } from '../../../reports/schema/attachments.ts';
-import { dialect, translateGroup } from '../../../spec/dialect.ts';
+import { getDialect, translateGroup } from '../../../spec/dialect.ts';
 import { BASE_RELEASE } from '../../../spec/emulated.ts';
 import { readServed } from '../../../spec/facts.ts';
-import { describeOutOfSpan, findRuleSpans } from '../../../spec/rule-releases.ts';
-import { Mismatch } from '../comparison/mismatch.ts';
+import { explainReleaseMismatch, findRuleSpans } from '../../../spec/rule-releases.ts';
+import { MismatchError } from '../comparison/mismatch.ts';
 import { describeForeignObject } from '../resource/clear-collection.ts';
 import { FEATURES } from '../resource/resource-under-test.ts';
-import type { Parameters, Subject } from '../subject.ts';
-import { describeMissingBasic, findBlockingBasic, toBlockedVerdict } from './basics.ts';
+import type { RunParameters, Subject } from '../subject.ts';
+import { createBlockedVerdict, describeMissingBasic, findBlockingBasic } from './basics.ts';
 import type { Needs } from './declaration.ts';
 import { findLaterField } from './later-fields.ts';
 import { findLaterVersion } from './later-versions.ts';
@@ -30,7 +30,7 @@ export async function findVerdictBeforeRun(
   tags: readonly string[],
   needs: Needs,
   subject: Subject,
-  parameters: Parameters,
+  parameters: RunParameters,
 ): Promise<VerdictAttachment | undefined> {
   const missingNeeds = listTagValues(tags, '@needs:').filter((need) => !isNeedMet(subject, need, needs));
   for (const need of missingNeeds) {
@@ -47,7 +47,7 @@ export async function findVerdictBeforeRun(
     describeMissingPermission(needs, subject);
   if (reason !== undefined) return { verdict: 'skipped', reason };
   const basic = findBlockingBasic(needs, tags, subject.failedBasics);
-  if (basic !== undefined) return toBlockedVerdict(basic);
+  if (basic !== undefined) return createBlockedVerdict(basic);
   const foreignObjectReason = describeForeignObject(needs, subject);
   return foreignObjectReason === undefined ? undefined : { verdict: 'skipped', reason: foreignObjectReason };
 }
@@ -73,7 +73,7 @@ function findSkipReason(
   tags: readonly string[],
   missingNeeds: readonly string[],
   subject: Subject,
-  parameters: Parameters,
+  parameters: RunParameters,
 ): string | undefined {
   if (missingNeeds.length > 0) return formatSkipReason(missingNeeds, subject.capabilities, subject.resource);
   const profiles = listTagValues(tags, '@profile:');
@@ -94,7 +94,7 @@ function findReleaseMismatch(tags: readonly string[], release = BASE_RELEASE): s
     ...listTagValues(tags, '@since:').map((since) => ({ since })),
     ...listTagValues(tags, '@until:').map((until) => ({ until })),
   ];
-  return spans.map((span) => describeOutOfSpan(span, release)).find((reason) => reason !== undefined);
+  return spans.map((span) => explainReleaseMismatch(span, release)).find((reason) => reason !== undefined);
 }
 
 /**
@@ -113,8 +113,8 @@ function findLaterApi(needs: Needs, release: string | undefined): string | undef
 async function isTypeAbsent(need: string, { target, inventory }: Subject): Promise<boolean> {
   const path = findTypePath(need, inventory.dialect);
   if (path === undefined) return false;
-  const status = statusOf(await send(target, { method: 'GET', path }));
-  if (status !== 404) throw new Mismatch(`GET ${path}, a type that is declared absent`, '404', String(status));
+  const status = getStatus(await send(target, { method: 'GET', path }));
+  if (status !== 404) throw new MismatchError(`GET ${path}, a type that is declared absent`, '404', String(status));
   return true;
 }
 
@@ -126,7 +126,7 @@ function findTypePath(need: string, name: Subject['inventory']['dialect']): stri
     (servedResource) => servedResource.resource === plural && (servedResource.group.split('.')[0] ?? '') === group,
   );
   if (served === undefined) return undefined;
-  const resource = { ...served, group: translateGroup(dialect(name), served.group), plural: plural ?? '' };
+  const resource = { ...served, group: translateGroup(getDialect(name), served.group), plural: plural ?? '' };
   return buildResourcePath({ ...resource, kind: '', namespaced: false, verbs: [], subresources: [] });
 }
 

@@ -3,17 +3,17 @@ import { test } from 'node:test';
 import type { Subject } from '../subject.ts';
 import { hasReleaseOfProfile, readProfileRelease } from './own-release.ts';
 
-const subject = (release: string, ...capabilities: string[]) =>
+const createSubjectOfRelease = (release: string, ...capabilities: string[]) =>
   ({ release, capabilities: new Set(capabilities) }) as unknown as Subject;
 
 test('a scenario for a release runs on a server of that release', () => {
-  assert.equal(hasReleaseOfProfile('release-1.21', subject('1.21')), true);
-  assert.equal(hasReleaseOfProfile('release-1.21', subject('1.20')), false);
-  assert.equal(hasReleaseOfProfile('users', subject('1.21')), false);
+  assert.equal(hasReleaseOfProfile('release-1.21', createSubjectOfRelease('1.21')), true);
+  assert.equal(hasReleaseOfProfile('release-1.21', createSubjectOfRelease('1.20')), false);
+  assert.equal(hasReleaseOfProfile('users', createSubjectOfRelease('1.21')), false);
 });
 
 test('a server that can emulate releases does not stand in for the server of a release', () => {
-  assert.equal(hasReleaseOfProfile('release-1.21', subject('1.21', 'release-emulation')), false);
+  assert.equal(hasReleaseOfProfile('release-1.21', createSubjectOfRelease('1.21', 'release-emulation')), false);
 });
 
 test('only release profiles name a release', () => {

@@ -4,11 +4,11 @@ import type { Subject } from '../subject.ts';
 /** The need of scenarios about earlier releases, which the bundled simulator meets by emulating them. */
 export const RELEASE_EMULATION = 'release-emulation';
 
-const PROFILE = /^release-(1\.\d+)$/;
+const RELEASE_PROFILE = /^release-(1\.\d+)$/;
 
 /** Returns the release that a profile names. */
 export function readProfileRelease(profile = ''): string | undefined {
-  return PROFILE.exec(profile)?.[1];
+  return RELEASE_PROFILE.exec(profile)?.[1];
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Needs } from './declaration.ts';
 
 export function describeMissingPermission(
   needs: Needs,
-  { denied, resource }: Pick<Subject, 'denied' | 'resource'>,
+  { denied: deniedVerbs, resource }: Pick<Subject, 'denied' | 'resource'>,
 ): string | undefined {
   if (resource === undefined) return undefined;
   const { served, existing } = resource;
@@ -15,12 +15,12 @@ export function describeMissingPermission(
     ...(needs.basics ?? []),
     ...(createsObject ? ['create'] : []),
   ];
-  const verb = denied.find((name) => neededPermissions.includes(name));
+  const verb = deniedVerbs.find((name) => neededPermissions.includes(name));
   if (verb === undefined) return undefined;
   const name = formatQualifiedName(served);
   if (verb === 'create' && served.verbs.includes('create') && !served.verbs.includes('delete'))
     return `${name} can be created but not deleted: the created objects would stay in the collection`;
-  const words = verb === 'create' && denied.includes('delete') ? 'both create and delete' : verb;
+  const words = verb === 'create' && deniedVerbs.includes('delete') ? 'both create and delete' : verb;
   return `these credentials may not ${words === verb ? formatVerb(verb, name) : `${words} ${name}`}`;
 }
 

@@ -1,8 +1,8 @@
 /** The needs of a request, by its method, path, query, headers and body. */
 import { parse } from 'yaml';
-import { ALL_NAMESPACES, OPTIONS, SINGLE_CHECK } from '../../../client/discovery/permissions.ts';
-import { combine, type Needs } from './declaration.ts';
-import { documentNeeds, memberNeeds } from './field-needs.ts';
+import { ALL_NAMESPACES_SUFFIX, OPTIONS_METHOD, SINGLE_CHECK_PATH } from '../../../client/discovery/permissions.ts';
+import { combineNeeds, type Needs } from './declaration.ts';
+import { determineDocumentNeeds, determineMemberNeeds } from './field-needs.ts';
 import { parseQuery, parseRequestPath, type RequestPath } from './request-path.ts';
 
 const COLLECTION_NEEDS: Readonly<Record<string, Needs>> = {
@@ -24,42 +24,46 @@ const VERB_NEEDS: Readonly<Record<string, Needs>> = {
 };
 /** The needs of requests across all namespaces, except GET and watch. */
 const NAMESPACE_NEEDS: Needs = { conditions: ['namespaced-resource'] };
-const HEALTH = ['livez', 'readyz', 'healthz'];
+const HEALTH_PATHS = ['livez', 'readyz', 'healthz'];
 
 /** Returns the needs of a request that a step sends; following steps compare its response. `parameters` are rows of query parameters. */
-export function requestNeeds(method: string, path: string, parameters: readonly (readonly string[])[] = []): Needs {
+export function determineRequestNeeds(
+  method: string,
+  path: string,
+  parameters: readonly (readonly string[])[] = [],
+): Needs {
   const { query, ...parts } = parseRequestPath(method, path);
   const parameterPairs = parameters.map(([name = '', value = '']) => [name, value] as const);
   const request = { ...parts, query: [...query, ...parameterPairs] };
-  return combine(
+  return combineNeeds(
     { request, paths: [request] },
     method === 'PATCH' ? { permissions: ['patch'] } : undefined,
-    method === OPTIONS ? { permissions: [OPTIONS] } : undefined,
-    verbNeeds(request),
-    pathNeeds(request),
-    ...request.query.map(([name, value]) => parameterNeeds(name, value)),
+    method === OPTIONS_METHOD ? { permissions: [OPTIONS_METHOD] } : undefined,
+    determineVerbNeeds(request),
+    determinePathNeeds(request),
+    ...request.query.map(([name, value]) => determineParameterNeeds(name, value)),
   );
 }
 
 /** Returns the needs of the verb, if the request is about the resource under test or in a namespace of the scenario; none otherwise. */
-function verbNeeds({ method, resource, isInOwnNamespace, name }: RequestPath): Needs {
+function determineVerbNeeds({ method, resource: resourcePlaceholder, isInOwnNamespace, name }: RequestPath): Needs {
   if (!isInOwnNamespace) return {};
   const needs = (name === undefined ? COLLECTION_NEEDS : OBJECT_NEEDS)[method] ?? {};
-  if (resource === undefined) return { basics: needs.basics ?? [] };
-  return combine(
+  if (resourcePlaceholder === undefined) return { basics: needs.basics ?? [] };
+  return combineNeeds(
     needs,
     VERB_NEEDS[method],
     name === undefined ? { verbs: ['list'] } : undefined,
-    resource === 'all-namespaces' ? { permissions: [`list${ALL_NAMESPACES}`] } : undefined,
-    resource === 'all-namespaces' && method !== 'GET' && method !== 'WATCH' ? NAMESPACE_NEEDS : undefined,
+    resourcePlaceholder === 'all-namespaces' ? { permissions: [`list${ALL_NAMESPACES_SUFFIX}`] } : undefined,
+    resourcePlaceholder === 'all-namespaces' && method !== 'GET' && method !== 'WATCH' ? NAMESPACE_NEEDS : undefined,
   );
 }
 
-function pathNeeds({ method, segments, plural, name, group }: RequestPath): Needs {
+function determinePathNeeds({ method, segments, plural, name, group }: RequestPath): Needs {
   const [first = '', second] = segments;
-  return combine(
-    HEALTH.includes(first) ? { basics: ['health'] } : undefined,
-    HEALTH.includes(first) && second !== undefined ? { permissions: [`get ${SINGLE_CHECK}`] } : undefined,
+  return combineNeeds(
+    HEALTH_PATHS.includes(first) ? { basics: ['health'] } : undefined,
+    HEALTH_PATHS.includes(first) && second !== undefined ? { permissions: [`get ${SINGLE_CHECK_PATH}`] } : undefined,
     first === 'api' ? { conditions: ['core-group'] } : undefined,
     first === 'apis' && second === undefined ? { conditions: ['group-list'] } : undefined,
     method === 'POST' && group === '' && plural === 'namespaces' && name === undefined
@@ -69,26 +73,26 @@ function pathNeeds({ method, segments, plural, name, group }: RequestPath): Need
 }
 
 /** Returns the needs of a query: `limit=2&watch=1`. */
-export function queryNeeds(query: string): Needs {
-  return combine(...parseQuery(query).map(([name, value]) => parameterNeeds(name, value)));
+export function determineQueryNeeds(query: string): Needs {
+  return combineNeeds(...parseQuery(query).map(([name, value]) => determineParameterNeeds(name, value)));
 }
 
-function parameterNeeds(name: string, value: string): Needs {
-  return combine({ parameters: [name] }, memberNeeds(name, value));
+function determineParameterNeeds(name: string, value: string): Needs {
+  return combineNeeds({ parameters: [name] }, determineMemberNeeds(name, value));
 }
 
 /** Returns the needs of the options in the body of a DELETE: the same as those of the query parameters with these names. */
-export function optionNeeds(text: string): Needs {
+export function determineOptionNeeds(text: string): Needs {
   const value = parseDocument(text);
   return { parameters: typeof value === 'object' && value !== null ? Object.keys(value) : [] };
 }
 
 /** Returns the needs of a body with its media type; without one it is YAML. */
-export function bodyNeeds(text: string, mediaType = '', kind?: string): Needs {
-  return combine(
-    mediaTypeNeeds(mediaType),
+export function determineBodyNeeds(text: string, mediaType = '', kind?: string): Needs {
+  return combineNeeds(
+    determineMediaTypeNeeds(mediaType),
     mediaType.startsWith('application/yaml') ? { basics: ['yaml-body'] } : undefined,
-    documentNeeds(parseDocument(text), kind),
+    determineDocumentNeeds(parseDocument(text), kind),
   );
 }
 
@@ -101,7 +105,7 @@ function parseDocument(text: string): unknown {
   }
 }
 
-const MEDIA_TYPES: readonly (readonly [part: string, needs: Needs])[] = [
+const MEDIA_TYPE_NEEDS: readonly (readonly [part: string, needs: Needs])[] = [
   ['application/merge-patch+json', { basics: ['merge-patch'] }],
   ['application/json-patch+json', { basics: ['json-patch'] }],
   [
@@ -113,15 +117,15 @@ const MEDIA_TYPES: readonly (readonly [part: string, needs: Needs])[] = [
 ];
 
 /** Returns the needs of a media type of a body. */
-export function mediaTypeNeeds(mediaType: string): Needs {
-  return combine(...MEDIA_TYPES.map(([part, needs]) => (mediaType.includes(part) ? needs : undefined)));
+export function determineMediaTypeNeeds(mediaType: string): Needs {
+  return combineNeeds(...MEDIA_TYPE_NEEDS.map(([part, needs]) => (mediaType.includes(part) ? needs : undefined)));
 }
 
 /** Returns the needs of a request header. */
-export function headerNeeds(name: string, value: string): Needs {
+export function determineHeaderNeeds(name: string, value: string): Needs {
   const isAccept = name.toLowerCase() === 'accept';
-  return combine(
-    mediaTypeNeeds(value),
+  return combineNeeds(
+    determineMediaTypeNeeds(value),
     value.includes('as=Table') ? { basics: ['table'] } : undefined,
     // Only resources that can be listed must have columns.
     value.includes(';as=Table;') ? { verbs: ['list'] } : undefined,
@@ -130,13 +134,13 @@ export function headerNeeds(name: string, value: string): Needs {
 }
 
 /** Returns the needs of opening a watch. */
-export function watchNeeds(path: string): Needs {
+export function determineWatchNeeds(path: string): Needs {
   const { query, resource, name } = parseRequestPath('GET', path);
   const startsFromVersion = query.some(
     ([parameter, value]) => parameter === 'resourceVersion' && value.startsWith('{'),
   );
-  const { request, ...rest } = requestNeeds('WATCH', path);
-  return combine(
+  const { request, ...rest } = determineRequestNeeds('WATCH', path);
+  return combineNeeds(
     rest,
     { request: request && { ...request, method: 'GET' }, basics: ['watch'], verbs: ['watch'] } as Needs,
     startsFromVersion ? { basics: ['watch-version'] } : undefined,

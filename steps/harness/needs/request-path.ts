@@ -18,21 +18,22 @@ export interface RequestPath {
   readonly query: readonly (readonly [name: string, value: string])[];
 }
 
-const RESOURCE = /^\{(collection|all-namespaces)\b[^}]*\}$/;
+const RESOURCE_PLACEHOLDER = /^\{(collection|all-namespaces)\b[^}]*\}$/;
 
 export function parseRequestPath(method: string, path: string): RequestPath {
   const [barePath = '', ...queries] = path.split('?');
   const query = parseQuery(queries.join('?'));
   const segments = barePath.split('/').slice(1);
   const [first = '', ...otherSegments] = segments;
-  const [, resource] = RESOURCE.exec(first) ?? [];
-  const common = { method, segments, query, resource: resource as RequestPath['resource'] };
-  if (resource !== undefined) return { ...common, ...toObjectParts(otherSegments), ...NO_TYPE, isInOwnNamespace: true };
-  if (first === 'api') return { ...common, ...parseResourcePath('', otherSegments) };
+  const [, resource] = RESOURCE_PLACEHOLDER.exec(first) ?? [];
+  const commonParts = { method, segments, query, resource: resource as RequestPath['resource'] };
+  if (resource !== undefined)
+    return { ...commonParts, ...parseObjectParts(otherSegments), ...NO_TYPE, isInOwnNamespace: true };
+  if (first === 'api') return { ...commonParts, ...parseResourcePath('', otherSegments) };
   const [group, ...remainingSegments] = otherSegments;
   return first === 'apis' && group !== undefined
-    ? { ...common, ...parseResourcePath(group, remainingSegments) }
-    : { ...common, ...NO_TYPE, ...toObjectParts([]), isInOwnNamespace: false };
+    ? { ...commonParts, ...parseResourcePath(group, remainingSegments) }
+    : { ...commonParts, ...NO_TYPE, ...parseObjectParts([]), isInOwnNamespace: false };
 }
 
 const NO_TYPE = { group: undefined, version: undefined, plural: undefined };
@@ -52,9 +53,9 @@ function parseResourcePath(group: string, [version, ...segments]: readonly strin
   const isNamespaced = segments[0] === 'namespaces' && plural !== undefined;
   const [collection, ...remainingSegments] = isNamespaced ? segments.slice(2) : segments;
   const isInOwnNamespace = isNamespaced && namespace?.startsWith('{namespace') === true;
-  return { group, version, plural: collection, isInOwnNamespace, ...toObjectParts(remainingSegments) };
+  return { group, version, plural: collection, isInOwnNamespace, ...parseObjectParts(remainingSegments) };
 }
 
-function toObjectParts([name, subresource]: readonly string[]) {
+function parseObjectParts([name, subresource]: readonly string[]) {
   return { name, subresource };
 }

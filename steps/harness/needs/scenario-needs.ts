@@ -1,15 +1,15 @@
 /** Combines the needs of the steps of a scenario. */
 import type { Pickle, PickleStep } from '@cucumber/messages';
-import { placeholderNeeds } from '../placeholders.ts';
+import { determinePlaceholderNeeds } from '../placeholders.ts';
 import { listSentenceArguments, vocabulary } from '../vocabulary.ts';
-import { combine, type Needs } from './declaration.ts';
+import { combineNeeds, type Needs } from './declaration.ts';
 import type { RequestPath } from './request-path.ts';
 
 const needsByScenario = new WeakMap<Pick<Pickle, 'steps'>, Needs>();
 
 /** Returns the needs of a scenario; the step modules must be loaded. */
-export function scenarioNeeds(pickle: Pick<Pickle, 'steps'>): Needs {
-  const knownNeeds = needsByScenario.get(pickle) ?? combineSteps(pickle.steps.map(stepNeeds));
+export function determineScenarioNeeds(pickle: Pick<Pickle, 'steps'>): Needs {
+  const knownNeeds = needsByScenario.get(pickle) ?? combineStepNeeds(pickle.steps.map(determineStepNeeds));
   needsByScenario.set(pickle, knownNeeds);
   return knownNeeds;
 }
@@ -19,15 +19,15 @@ export function storeScenarioNeeds(pickle: Pick<Pickle, 'steps'>, needs: Needs):
   needsByScenario.set(pickle, needs);
 }
 
-function stepNeeds(step: PickleStep): Needs {
+function determineStepNeeds(step: PickleStep): Needs {
   const [match] = vocabulary.match(step.text);
   if (match === undefined) return {};
   const { dataTable, docString } = step.argument ?? {};
   const cells = dataTable?.rows.flatMap((row) => row.cells.map(({ value }) => value)) ?? [];
   const texts = [step.text, docString?.content ?? '', ...cells];
   const declaredNeeds = match.definition.options.needs;
-  return combine(
-    ...texts.map(placeholderNeeds),
+  return combineNeeds(
+    ...texts.map(determinePlaceholderNeeds),
     declaredNeeds === undefined
       ? undefined
       : Reflect.apply(declaredNeeds, undefined, [...listSentenceArguments(match, step), docString?.mediaType]),
@@ -35,22 +35,23 @@ function stepNeeds(step: PickleStep): Needs {
 }
 
 /** Combines the needs of steps in their order: some needs depend on the requests and saved responses of earlier steps. */
-function combineSteps(steps: readonly Needs[]): Needs {
-  let last: RequestPath | undefined;
+function combineStepNeeds(steps: readonly Needs[]): Needs {
+  let lastNeeds: RequestPath | undefined;
   const savedPaths = new Map<string, RequestPath | undefined>();
   const derivedNeeds: Needs[] = [];
   for (const { request, savedAs: name, versions = [], isRejected = false } of steps) {
-    last = name === undefined ? (request ?? last) : last;
-    if (name !== undefined) savedPaths.set(name, request ?? last);
+    lastNeeds = name === undefined ? (request ?? lastNeeds) : lastNeeds;
+    if (name !== undefined) savedPaths.set(name, request ?? lastNeeds);
     for (const version of versions)
-      if (isList(version === '' ? last : savedPaths.get(version))) derivedNeeds.push({ basics: ['list-version'] });
-    if (isRejected && last?.query.some(([parameter]) => parameter === 'resourceVersionMatch') === true)
+      if (isListRequest(version === '' ? lastNeeds : savedPaths.get(version)))
+        derivedNeeds.push({ basics: ['list-version'] });
+    if (isRejected && lastNeeds?.query.some(([parameter]) => parameter === 'resourceVersionMatch') === true)
       derivedNeeds.push({ basics: ['list-options'] });
   }
-  return combine(...steps, ...derivedNeeds);
+  return combineNeeds(...steps, ...derivedNeeds);
 }
 
-function isList(request: RequestPath | undefined): boolean {
+function isListRequest(request: RequestPath | undefined): boolean {
   return (
     request !== undefined &&
     request.method === 'GET' &&

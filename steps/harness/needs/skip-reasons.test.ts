@@ -2,7 +2,7 @@ import { equal } from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { formatSkipReason } from './skip-reasons.ts';
 
-const LAUNCH = 'needs a server that is started with other flags: run with --launch';
+const LAUNCH_REASON = 'needs a server that is started with other flags: run with --launch';
 
 describe('reasons for missing capabilities', () => {
   const remoteCapabilities = new Set(['crd']);
@@ -14,7 +14,7 @@ describe('reasons for missing capabilities', () => {
       ['oidc-provider', 'server-flags', 'oidc-flags'],
       ['rbac', 'client-ca'],
     ])
-      equal(formatSkipReason(missingNeeds, remoteCapabilities, undefined), LAUNCH);
+      equal(formatSkipReason(missingNeeds, remoteCapabilities, undefined), LAUNCH_REASON);
   });
 
   it('names the capability on a launched server', () => {

@@ -30,12 +30,12 @@ export function formatSkipReason(
   return describeMissingAbility(ability, resource);
 }
 
-const REASONS: Readonly<Record<string, string>> = {
+const SKIP_REASONS: Readonly<Record<string, string>> = {
   'stored-resources': 'the server has no resource that clients both create and list',
   'watch-compaction': 'the history of the server cannot be compacted by the run',
   'watch-list': 'the server does not support streaming lists',
 };
 
 function describeMissingNeed(need: string): string {
-  return REASONS[need] ?? `the server has no ${need.replace(/^type:/, '')}`;
+  return SKIP_REASONS[need] ?? `the server has no ${need.replace(/^type:/, '')}`;
 }

@@ -2,19 +2,19 @@
 import type { PickleStep } from '@cucumber/messages';
 import { compact } from '../../../values/compact.ts';
 import type { Needs } from './declaration.ts';
-import { scenarioNeeds } from './scenario-needs.ts';
+import { determineScenarioNeeds } from './scenario-needs.ts';
 
 /** A sentence, optionally with a table or with a doc string and its media type. */
-export type Step =
+export type TestStep =
   | string
   | readonly [text: string, rows: readonly (readonly string[])[]]
   | readonly [text: string, document: string, mediaType?: string];
 
-export function collectNeeds(...steps: readonly Step[]): Needs {
-  return scenarioNeeds({ steps: steps.map(createStep) });
+export function collectNeeds(...steps: readonly TestStep[]): Needs {
+  return determineScenarioNeeds({ steps: steps.map(createStep) });
 }
 
-function createStep(step: Step): PickleStep {
+function createStep(step: TestStep): PickleStep {
   const [text, stepArgument, mediaType] = typeof step === 'string' ? [step] : step;
   const argument =
     typeof stepArgument === 'string'

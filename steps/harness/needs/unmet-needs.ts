@@ -2,7 +2,7 @@
  * Finds the needs of a scenario that the server, the resource under test or the configuration does not meet: verbs, namespaces, types,
  * values. The scenario is then skipped.
  */
-import { dialect, translateGroup } from '../../../spec/dialect.ts';
+import { getDialect, translateGroup } from '../../../spec/dialect.ts';
 import { readServed } from '../../../spec/facts.ts';
 import {
   describeMissingAbility,
@@ -11,15 +11,15 @@ import {
 } from '../resource/resource-under-test.ts';
 import { describeMissingValue } from '../resource/resource-values.ts';
 import type { Subject } from '../subject.ts';
-import { type Condition, type Needs, VERBS } from './declaration.ts';
+import { type Needs, type ScenarioCondition, VERBS } from './declaration.ts';
 
-type Target = Pick<Subject, 'resource' | 'namespaces' | 'denied' | 'inventory'>;
+type NeedSubject = Pick<Subject, 'resource' | 'namespaces' | 'denied' | 'inventory'>;
 
 /** Returns the reason to skip a scenario; scenarios with the same missing need have the same reason. */
-export function findUnmetNeed(needs: Needs, tags: readonly string[], subject: Target): string | undefined {
+export function findUnmetNeed(needs: Needs, tags: readonly string[], subject: NeedSubject): string | undefined {
   const { namespaces, inventory } = subject;
   const isResourceScenario = tags.includes('@resource');
-  const hasCondition = (condition: Condition) => needs.conditions?.includes(condition) === true;
+  const hasCondition = (condition: ScenarioCondition) => needs.conditions?.includes(condition) === true;
   const unmetNeed = isResourceScenario ? findUnmetResourceNeed(needs, subject) : undefined;
   if (unmetNeed !== undefined) return unmetNeed;
   if (hasCondition('several-namespaces') && namespaces.existing?.length === 1)
@@ -36,11 +36,11 @@ export function findUnmetNeed(needs: Needs, tags: readonly string[], subject: Ta
   );
 }
 
-function findUnmetResourceNeed(needs: Needs, { resource, denied }: Target): string | undefined {
+function findUnmetResourceNeed(needs: Needs, { resource, denied: deniedVerbs }: NeedSubject): string | undefined {
   if (resource === undefined) return 'there is no resource under test: name one with --resource';
   const { served, abilities } = resource;
   const name = formatQualifiedName(served);
-  const hasCondition = (condition: Condition) => needs.conditions?.includes(condition) === true;
+  const hasCondition = (condition: ScenarioCondition) => needs.conditions?.includes(condition) === true;
   // Missing permissions have a reason of their own (permissions.ts).
   if (hasCondition('object') && resource.existing === undefined && !served.verbs.includes('create'))
     return served.verbs.includes('get')
@@ -48,7 +48,7 @@ function findUnmetResourceNeed(needs: Needs, { resource, denied }: Target): stri
       : `the server does not let clients get ${name}`;
   const verb = VERBS.find((verb) => needs.verbs?.includes(verb) === true && !served.verbs.includes(verb));
   if (verb !== undefined) return `the server does not let clients ${verb} ${name}`;
-  const isPermitted = (name: string): boolean => served.verbs.includes(name) && !denied.includes(name);
+  const isPermitted = (name: string): boolean => served.verbs.includes(name) && !deniedVerbs.includes(name);
   if (isPermitted('create') && hasCondition('finalizers') && !isPermitted('patch') && !isPermitted('update'))
     return `${name} can be neither patched nor updated: objects with finalizers could not be removed`;
   if (!served.namespaced && hasCondition('namespaced-resource')) return `${name} are not namespaced`;
@@ -70,9 +70,9 @@ function hasRemoval({ basics = [] }: Needs): boolean {
 }
 
 /** Returns the reason to skip if the server lacks a type that kube-apiserver serves. */
-function findMissingType(needs: Needs, { inventory }: Target): string | undefined {
+function findMissingType(needs: Needs, { inventory }: NeedSubject): string | undefined {
   const servedNames = new Set(inventory.resources.map(formatQualifiedName));
-  const [target, writtenDialect] = [dialect(inventory.dialect), dialect('orch')];
+  const [target, writtenDialect] = [getDialect(inventory.dialect), getDialect('orch')];
   const neededTypes = [
     // Only served versions count: some scenarios request a removed version to get a 404.
     ...(needs.paths ?? []).map(({ group, version, plural }) =>

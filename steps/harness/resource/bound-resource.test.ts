@@ -5,7 +5,7 @@ import type { Inventory, ServedResource } from '../../../client/discovery/discov
 import { findResource } from './bound-resource.ts';
 import type { ResourceUnderTest } from './resource-under-test.ts';
 
-const servedResource = (group: string, plural: string, kind: string, subresources: string[]): ServedResource => ({
+const createServedResource = (group: string, plural: string, kind: string, subresources: string[]): ServedResource => ({
   group,
   version: 'v1',
   plural,
@@ -15,29 +15,29 @@ const servedResource = (group: string, plural: string, kind: string, subresource
   subresources,
 });
 const ENDPOINTS = {
-  served: servedResource('', 'endpoints', 'Endpoints', []),
+  served: createServedResource('', 'endpoints', 'Endpoints', []),
   abilities: [],
 } as unknown as ResourceUnderTest;
 const inventory = {
   resources: [
-    servedResource('networking.k8s.io', 'ingresses', 'Ingress', ['status']),
-    servedResource('apps', 'deployments', 'Deployment', ['status', 'scale']),
+    createServedResource('networking.k8s.io', 'ingresses', 'Ingress', ['status']),
+    createServedResource('apps', 'deployments', 'Deployment', ['status', 'scale']),
   ],
 } as unknown as Inventory;
-const pluralFor = (tags: string[], userResource?: ResourceUnderTest) =>
+const findPlural = (tags: string[], userResource?: ResourceUnderTest) =>
   findResource(tags, { resource: ENDPOINTS, inventory }, userResource)?.served.plural;
 
 test('a scenario without needs uses the default resource', () => {
-  assert.equal(pluralFor(['@resource']), 'endpoints');
+  assert.equal(findPlural(['@resource']), 'endpoints');
 });
 
 test('a scenario about status uses Ingresses, a scenario about scale uses Deployments', () => {
-  assert.equal(pluralFor(['@resource', '@needs:resource:status']), 'ingresses');
-  assert.equal(pluralFor(['@resource', '@needs:resource:scale']), 'deployments');
+  assert.equal(findPlural(['@resource', '@needs:resource:status']), 'ingresses');
+  assert.equal(findPlural(['@resource', '@needs:resource:scale']), 'deployments');
 });
 
 test('a scenario about status uses Ingresses of the group extensions where the group networking has none', () => {
-  const resource = { ...servedResource('extensions', 'ingresses', 'Ingress', ['status']), version: 'v1beta1' };
+  const resource = { ...createServedResource('extensions', 'ingresses', 'Ingress', ['status']), version: 'v1beta1' };
   const oldInventory = { resources: [resource] } as unknown as Inventory;
   const foundResource = findResource(
     ['@resource', '@needs:resource:status'],
@@ -52,9 +52,9 @@ test('a scenario about status uses Ingresses of the group extensions where the g
 });
 
 test('a selected resource is used even if it lacks a subresource', () => {
-  assert.equal(pluralFor(['@resource', '@needs:resource:scale'], ENDPOINTS), 'endpoints');
+  assert.equal(findPlural(['@resource', '@needs:resource:scale'], ENDPOINTS), 'endpoints');
 });
 
 test('a scenario without the tag @resource uses the default resource', () => {
-  assert.equal(pluralFor(['@needs:resource:scale']), 'endpoints');
+  assert.equal(findPlural(['@needs:resource:scale']), 'endpoints');
 });

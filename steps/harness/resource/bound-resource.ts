@@ -33,17 +33,21 @@ export function findResource(
 
 const DEFAULT_ABILITIES = ABILITIES.filter((ability) => !['create-on-update', 'bare-objects'].includes(ability));
 
-const INGRESS = {
+const INGRESS_CONTENT = {
   spec: { defaultBackend: { service: { name: 'web', port: { number: 80 } } } },
   path: 'spec.defaultBackend.service.name',
 };
-const BETA_INGRESS = { spec: { backend: { serviceName: 'web', servicePort: 80 } }, path: 'spec.backend.serviceName' };
+const BETA_INGRESS_CONTENT = {
+  spec: { backend: { serviceName: 'web', servicePort: 80 } },
+  path: 'spec.backend.serviceName',
+};
 
 function findIngresses(inventory: Inventory): ResourceUnderTest | undefined {
   // Before release 1.19, Ingresses are in beta versions only, of which the preferred one is in the group extensions.
   const resource =
-    findByGroup(inventory, 'networking', 'ingresses') ?? findByGroup(inventory, 'extensions', 'ingresses');
-  const { spec, path } = resource?.version === 'v1' ? INGRESS : BETA_INGRESS;
+    findServedResource(inventory, 'networking', 'ingresses') ??
+    findServedResource(inventory, 'extensions', 'ingresses');
+  const { spec, path } = resource?.version === 'v1' ? INGRESS_CONTENT : BETA_INGRESS_CONTENT;
   return (
     resource && {
       served: resource,
@@ -59,7 +63,7 @@ function findIngresses(inventory: Inventory): ResourceUnderTest | undefined {
 }
 
 function findDeployments(inventory: Inventory): ResourceUnderTest | undefined {
-  const resource = findByGroup(inventory, 'apps', 'deployments');
+  const resource = findServedResource(inventory, 'apps', 'deployments');
   const template = { metadata: { labels: { app: 'web' } }, spec: { containers: [{ name: 'web', image: 'web' }] } };
   // The Deployment is paused, so that its controller creates no pods and writes nothing after it has observed a generation.
   const spec = { replicas: 0, paused: true, selector: { matchLabels: { app: 'web' } }, template };
@@ -73,6 +77,6 @@ function findDeployments(inventory: Inventory): ResourceUnderTest | undefined {
   );
 }
 
-function findByGroup({ resources }: Inventory, group: string, plural: string) {
+function findServedResource({ resources }: Inventory, group: string, plural: string) {
   return resources.find((resource) => resource.plural === plural && resource.group.split('.')[0] === group);
 }

@@ -12,15 +12,15 @@ import { findDefaultResource } from './resource-under-test.ts';
 const items = new Map<string, object>([['a', { metadata: { name: 'a' } }]]);
 const requests: string[] = [];
 /** The server removes all objects without finalizers on deletecollection; with removesOne it removes and returns only one. */
-let removesOne = false;
+let removesOnlyOne = false;
 const server = createServer((request, response) => {
   const [path = ''] = (request.url ?? '').split('?');
   requests.push(`${request.method} ${path.slice(COLLECTION.length)}`);
-  const returnedItems = [...items.values()].slice(0, removesOne ? 1 : undefined);
+  const returnedItems = [...items.values()].slice(0, removesOnlyOne ? 1 : undefined);
   const name = path.slice(COLLECTION.length + 1);
   if (request.method === 'DELETE' && name !== '') items.delete(name);
   if (request.method === 'DELETE' && name === '')
-    for (const key of [...items.keys()].slice(0, removesOne ? 1 : undefined)) if (key !== 'held') items.delete(key);
+    for (const key of [...items.keys()].slice(0, removesOnlyOne ? 1 : undefined)) if (key !== 'held') items.delete(key);
   if (request.method === 'PATCH') items.delete(name);
   response.setHeader('Content-Type', 'application/json');
   response.end(JSON.stringify({ items: returnedItems }));
@@ -74,17 +74,17 @@ test('removes objects with one request, and objects with finalizers with one mor
 
 test('removes objects individually if the response omits them or others have objects in the collection', async () => {
   const subject = await createTestSubject();
-  const fill = () => {
+  const fillCollection = () => {
     for (const name of ['a', 'b']) items.set(name, { metadata: { name } });
     requests.length = 0;
   };
   const createdPaths = [`${COLLECTION}/a`, `${COLLECTION}/b`];
-  removesOne = true;
-  fill();
+  removesOnlyOne = true;
+  fillCollection();
   await clearCollections(target, subject, { createdPaths });
-  removesOne = false;
+  removesOnlyOne = false;
   assert.equal(items.size, 0);
-  fill();
+  fillCollection();
   await clearCollections(target, subject, { createdPaths, isForeign: (name) => name === 'b' });
   assert.deepEqual([...items.keys()], ['b']);
   assert.deepEqual(requests, ['GET ', 'DELETE /a']);

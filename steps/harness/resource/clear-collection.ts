@@ -1,6 +1,6 @@
 /** Deletes all objects of a collection that scenarios use one after the other, even if they have finalizers. */
 import { buildResourcePath } from '../../../client/discovery/discovery.ts';
-import { isSuccess, jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
+import { getStatus, isSuccess, parseJsonBody } from '../../../client/exchange/exchange.ts';
 import { send } from '../../../client/exchange/request.ts';
 import type { Target } from '../../../client/exchange/target.ts';
 import { removeObject } from '../cleanup/remove-object.ts';
@@ -10,20 +10,24 @@ import type { Subject } from '../subject.ts';
 import { formatQualifiedName } from './resource-under-test.ts';
 
 const MERGE_PATCH_HEADERS = [['Content-Type', 'application/merge-patch+json']] as const;
-const REMOVE_FINALIZERS = JSON.stringify({ metadata: { finalizers: null } });
+const FINALIZER_PATCH = JSON.stringify({ metadata: { finalizers: null } });
 
 /** Removes the finalizers of an object: by a patch, or by an update if patches are not supported. */
-export async function removeFinalizers(target: Target, path: string, limit: { limit?: number } = {}): Promise<void> {
+export async function removeFinalizers(
+  target: Target,
+  path: string,
+  requestOptions: { limit?: number } = {},
+): Promise<void> {
   const patchExchange = await send(
     target,
-    { method: 'PATCH', path, headers: MERGE_PATCH_HEADERS, body: REMOVE_FINALIZERS },
-    limit,
+    { method: 'PATCH', path, headers: MERGE_PATCH_HEADERS, body: FINALIZER_PATCH },
+    requestOptions,
   );
-  if (isSuccess(patchExchange) || statusOf(patchExchange) === 404) return;
-  const object = jsonOf<Manifest>(await send(target, { method: 'GET', path }, limit));
+  if (isSuccess(patchExchange) || getStatus(patchExchange) === 404) return;
+  const object = parseJsonBody<Manifest>(await send(target, { method: 'GET', path }, requestOptions));
   if (object?.metadata === undefined) return;
   const { finalizers: _, ...metadata } = object.metadata;
-  await send(target, { method: 'PUT', path, body: JSON.stringify({ ...object, metadata }) }, limit);
+  await send(target, { method: 'PUT', path, body: JSON.stringify({ ...object, metadata }) }, requestOptions);
 }
 
 /** Returns the reason to skip a scenario that reads a whole collection, if the collection has an object that no scenario created. */
@@ -74,9 +78,9 @@ export function listSharedCollections({ resource, namespaces }: Pick<Subject, 'r
 /** Deletes a collection with one request. Reports whether the response contains all created objects. */
 async function deleteCollection(target: Target, collection: string, createdPaths: readonly string[]): Promise<boolean> {
   const path = `${collection}?propagationPolicy=Background`;
-  const answer = await send(target, { method: 'DELETE', path });
-  const { items } = jsonOf<{ items?: readonly Manifest[] | null }>(answer) ?? {};
-  if (!isSuccess(answer) || !Array.isArray(items) || !items.every(isNamed)) return false;
+  const response = await send(target, { method: 'DELETE', path });
+  const { items } = parseJsonBody<{ items?: readonly Manifest[] | null }>(response) ?? {};
+  if (!isSuccess(response) || !Array.isArray(items) || !items.every(hasName)) return false;
   const deletedUids = new Map(items.map(({ metadata }: Manifest) => [`${collection}/${metadata?.name}`, metadata]));
   if (createdPaths.some((name) => name.startsWith(`${collection}/`) && !deletedUids.has(name))) return false;
   const objectsWithFinalizers = [...deletedUids].filter(([, metadata]) => metadata?.finalizers !== undefined);
@@ -84,7 +88,7 @@ async function deleteCollection(target: Target, collection: string, createdPaths
   return true;
 }
 
-function isNamed({ metadata }: Manifest): boolean {
+function hasName({ metadata }: Manifest): boolean {
   return typeof metadata?.name === 'string' && metadata.name !== '';
 }
 
@@ -95,7 +99,7 @@ async function clearCollection(
   isForeign: (name: string) => boolean = () => false,
 ): Promise<boolean> {
   const answer = await send(target, { method: 'GET', path: collection });
-  const list = jsonOf<{ items?: readonly Manifest[] | null }>(answer);
+  const list = parseJsonBody<{ items?: readonly Manifest[] | null }>(answer);
   const removals = (list?.items ?? []).map(async ({ metadata }) => {
     const name = metadata?.name;
     if (metadata === undefined || typeof name !== 'string' || name === '')

@@ -1,9 +1,9 @@
 /** Adds the stored resourceVersion to updates that have none: many resources, custom ones among them, require it. */
-import { apiVersion } from '../../../client/discovery/discovery.ts';
-import { jsonOf } from '../../../client/exchange/exchange.ts';
+import { formatResourceApiVersion } from '../../../client/discovery/discovery.ts';
+import { parseJsonBody } from '../../../client/exchange/exchange.ts';
 import type { Manifest } from '../state-manifests.ts';
 import type { AssayWorld } from '../world.ts';
-import { isResource, requireResource } from './resource-placeholders.ts';
+import { isResourceUnderTest, requireResource } from './resource-placeholders.ts';
 
 export async function addStoredVersion(
   world: AssayWorld,
@@ -12,9 +12,10 @@ export async function addStoredVersion(
   object: Manifest,
 ): Promise<Manifest> {
   const { resource } = world.subject;
-  const allowsUnconditional = !isResource(kind) || resource?.abilities.includes('unconditional-update') === true;
+  const allowsUnconditional =
+    !isResourceUnderTest(kind) || resource?.abilities.includes('unconditional-update') === true;
   if (allowsUnconditional || object.metadata?.resourceVersion !== undefined) return object;
-  const storedManifest = jsonOf<Manifest>(await world.send({ method: 'GET', path: path.split('?')[0] ?? path }));
+  const storedManifest = parseJsonBody<Manifest>(await world.send({ method: 'GET', path: path.split('?')[0] ?? path }));
   const resourceVersion = storedManifest?.metadata?.resourceVersion;
   return resourceVersion === undefined ? object : { ...object, metadata: { ...object.metadata, resourceVersion } };
 }
@@ -24,6 +25,8 @@ export async function addStoredVersion(
  */
 export async function completeFromState(world: AssayWorld, path: string, writtenManifest: Manifest): Promise<Manifest> {
   const { states, served, abilities } = requireResource(world.subject);
-  const type = abilities.includes('bare-objects') ? {} : { apiVersion: apiVersion(served), kind: served.kind };
+  const type = abilities.includes('bare-objects')
+    ? {}
+    : { apiVersion: formatResourceApiVersion(served), kind: served.kind };
   return addStoredVersion(world, 'resource', path, { ...type, ...states.plain, ...writtenManifest });
 }

@@ -2,18 +2,18 @@
  * Merge patches that change the content of the resource under test, one after the other. They only use values that may be changed freely.
  */
 import type { AssayWorld } from '../world.ts';
-import { isResource, requireResource } from './resource-placeholders.ts';
+import { isResourceUnderTest, requireResource } from './resource-placeholders.ts';
 import type { ResourceUnderTest } from './resource-under-test.ts';
 
 /** Kinds that random programs write besides the resource under test. */
-const OTHER_KINDS: Readonly<Record<string, readonly object[]>> = {
+const CHANGES_BY_KIND: Readonly<Record<string, readonly object[]>> = {
   Deployment: [{ spec: { minReadySeconds: 2 } }, { spec: { minReadySeconds: 1 } }],
   Ingress: [81, 80].map((number) => ({ spec: { defaultBackend: { service: { name: 'web', port: { number } } } } })),
   Widget: [{ spec: { size: 2 } }, { spec: { size: 1 } }],
 };
 
 export function findFreeChanges(world: AssayWorld, kind: string): readonly object[] {
-  return isResource(kind) ? listFreeChanges(requireResource(world.subject)) : (OTHER_KINDS[kind] ?? []);
+  return isResourceUnderTest(kind) ? listFreeChanges(requireResource(world.subject)) : (CHANGES_BY_KIND[kind] ?? []);
 }
 
 export function listFreeChanges({ states, content }: Pick<ResourceUnderTest, 'states' | 'content'>): readonly object[] {

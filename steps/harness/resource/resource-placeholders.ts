@@ -8,13 +8,13 @@
  *
  * resource-values.ts defines the placeholders for invalid values and for lists with keys.
  */
-import { apiVersion, buildResourcePath } from '../../../client/discovery/discovery.ts';
+import { buildResourcePath, formatResourceApiVersion } from '../../../client/discovery/discovery.ts';
 import { createSuiteError } from '../../../client/errors.ts';
 import type { Subject } from '../subject.ts';
 import { formatQualifiedName, type ResourceUnderTest } from './resource-under-test.ts';
 import { readResourceValue } from './resource-values.ts';
 
-export function isResource(kind: string): boolean {
+export function isResourceUnderTest(kind: string): boolean {
   return kind === 'resource' || kind === 'resources';
 }
 
@@ -36,22 +36,24 @@ export async function readResourcePlaceholder(
     return buildResourcePath(served, served.namespaced ? await namespace(detail) : undefined).slice(1);
   if (name === 'all-namespaces') return buildResourcePath(served).slice(1);
   const { kind, group, version, plural } = served;
-  const words: Readonly<Record<string, unknown>> = {
+  const placeholderValues: Readonly<Record<string, unknown>> = {
     kind,
     kindName: group === '' ? kind : `${kind}.${group}`,
     group,
     version,
     plural,
     content,
-    apiVersion: apiVersion(served),
+    apiVersion: formatResourceApiVersion(served),
     name: formatQualifiedName(served),
     'changed part': { [content]: states.changed[content] },
     'changed content': states.changed[content],
     'labelled content': states.labelled[content],
     ...readResourceValue(resource, states),
   };
-  const value = words[detail ?? ''];
+  const value = placeholderValues[detail ?? ''];
   if (value === undefined)
-    throw createSuiteError(`{resource:${detail ?? ''}} is unknown; use one of: ${Object.keys(words).join(', ')}`);
+    throw createSuiteError(
+      `{resource:${detail ?? ''}} is unknown; use one of: ${Object.keys(placeholderValues).join(', ')}`,
+    );
   return value;
 }

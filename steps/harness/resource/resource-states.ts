@@ -1,9 +1,9 @@
 /** Reads named states: those of the resource under test are derived from one object, all others are files in features/states. */
-import { apiVersion } from '../../../client/discovery/discovery.ts';
+import { formatResourceApiVersion } from '../../../client/discovery/discovery.ts';
 import { createSuiteError } from '../../../client/errors.ts';
 import { type Manifest, readStateText } from '../state-manifests.ts';
 import type { AssayWorld } from '../world.ts';
-import { isResource, requireResource } from './resource-placeholders.ts';
+import { isResourceUnderTest, requireResource } from './resource-placeholders.ts';
 import type { StateName } from './resource-under-test.ts';
 
 /**
@@ -11,13 +11,13 @@ import type { StateName } from './resource-under-test.ts';
  * namespace in the object, too.
  */
 export async function readState(world: AssayWorld, kind: string, name: string, path = ''): Promise<Manifest> {
-  if (!isResource(kind)) return world.manifest(kind, readStateText(kind, name));
+  if (!isResourceUnderTest(kind)) return world.manifest(kind, readStateText(kind, name));
   const { served, states, abilities } = requireResource(world.subject);
   if (!isState(name, states))
     throw createSuiteError(
       `the resource has no state ${JSON.stringify(name)}; it has ${Object.keys(states).join(', ')}`,
     );
-  const state: Manifest = { apiVersion: apiVersion(served), kind: served.kind, ...states[name] };
+  const state: Manifest = { apiVersion: formatResourceApiVersion(served), kind: served.kind, ...states[name] };
   const namespace = /\/namespaces\/([^/]+)\//.exec(path)?.[1];
   if (namespace === undefined || abilities.includes('namespace-of-path')) return state;
   return { ...state, metadata: { ...state.metadata, namespace } };
@@ -29,5 +29,5 @@ function isState(name: string, states: Readonly<Record<StateName, Manifest>>): n
 
 /** Returns the name of the smallest state of a kind, for series of objects. */
 export function findMinimalState(kind: string): string {
-  return isResource(kind) ? 'plain' : 'empty';
+  return isResourceUnderTest(kind) ? 'plain' : 'empty';
 }

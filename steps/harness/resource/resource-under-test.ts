@@ -4,7 +4,7 @@
  */
 import type { Inventory, ServedResource } from '../../../client/discovery/discovery.ts';
 import { COMMON_PROPERTIES, type CommonProperty, findStrategy, type KindStrategy } from '../../../spec/strategies.ts';
-import { lazy } from '../../../values/lazy.ts';
+import { memoize } from '../../../values/lazy.ts';
 import { setField } from '../comparison/paths.ts';
 import { type Manifest, parseManifest, readStateText } from '../state-manifests.ts';
 import type { ResourceValues } from './resource-values.ts';
@@ -81,7 +81,7 @@ export const FEATURES = [
 
 type Ability = (typeof ABILITIES)[number] | (typeof FEATURES)[number];
 
-const REASONS: Readonly<Record<Ability, (name: string) => string>> = {
+const MISSING_ABILITY_REASONS: Readonly<Record<Ability, (name: string) => string>> = {
   'create-on-update': (name) => `the server does not create ${name} with PUT`,
   'unconditional-update': (name) => `the server rejects updates of ${name} without resourceVersion`,
   'strategic-merge-patch': (name) => `the server does not support strategic merge patches of ${name}`,
@@ -118,7 +118,7 @@ const REASONS: Readonly<Record<Ability, (name: string) => string>> = {
 };
 
 /** Abilities that probes can detect without creating an object. */
-export const SEEN_BY_READING: readonly Ability[] = ['protobuf', 'built-in', 'stored', ...FEATURES];
+export const READABLE_ABILITIES: readonly Ability[] = ['protobuf', 'built-in', 'stored', ...FEATURES];
 
 /**
  * Returns the features of a resource. Custom resources have generations; for built-in ones it depends on their strategy; for aggregated
@@ -130,11 +130,11 @@ export function listResourceFeatures(
 ): readonly Ability[] {
   const hasSubresource = (name: string) => subresources.includes(name);
   const strategy: KindStrategy = isBuiltIn ? findStrategy(group, plural) : { generation: ['spec'] };
-  const { generation, firstGeneration = 1, lacks = [] } = strategy;
+  const { generation, firstGeneration = 1, lacks: lackedGenerationFeature = [] } = strategy;
   const generationFeature = generation?.length === 0 ? 'fixed-generation' : 'generation';
   return FEATURES.filter((feature) => {
     if (feature === 'custom') return !isBuiltIn;
-    if (isCommonProperty(feature)) return !lacks.includes(feature);
+    if (isCommonProperty(feature)) return !lackedGenerationFeature.includes(feature);
     if (feature === 'no-create-on-update') return !(isBuiltIn && createsOnUpdate);
     if (feature === 'generation' || feature === 'fixed-generation')
       return generation !== undefined && firstGeneration > 0 && feature === generationFeature;
@@ -149,9 +149,9 @@ function isCommonProperty(feature: Ability): feature is CommonProperty {
 /** Returns the reason why scenarios that need an ability are skipped. */
 export function describeMissingAbility(ability: Ability, { served, readOnly }: ResourceUnderTest): string {
   const name = formatQualifiedName(served);
-  return readOnly === true && !SEEN_BY_READING.includes(ability)
+  return readOnly === true && !READABLE_ABILITIES.includes(ability)
     ? describeUntestedAbility(name)
-    : REASONS[ability](name);
+    : MISSING_ABILITY_REASONS[ability](name);
 }
 
 export function describeUntestedAbility(name: string): string {
@@ -194,10 +194,10 @@ const LIMIT_RANGE_VALUES: ResourceValues = {
   mistyped: { path: 'spec.limits', value: {} },
 };
 
-const PORT = 'subsets[0].ports[0].port';
+const PORT_PATH = 'subsets[0].ports[0].port';
 const ENDPOINTS_VALUES: ResourceValues = {
-  invalid: { path: PORT, value: 70_000 },
-  mistyped: { path: PORT, value: {} },
+  invalid: { path: PORT_PATH, value: 70_000 },
+  mistyped: { path: PORT_PATH, value: {} },
 };
 const CONFIG_MAP_VALUES: ResourceValues = {
   invalid: { path: 'data["not a key"]', value: '1' },
@@ -217,7 +217,7 @@ export function findDefaultValues({ group, plural }: Pick<ServedResource, 'group
 }
 
 /** Read once, because every server that a scenario starts needs them. */
-const readEndpointsStates = lazy((): Record<StateName, Manifest> => {
+const readEndpointsStates = memoize((): Record<StateName, Manifest> => {
   const readState = (name: string) => parseManifest(readStateText('Endpoints', name));
   return { plain: readState('empty'), labelled: readState('one-subset'), changed: readState('two-subsets') };
 });

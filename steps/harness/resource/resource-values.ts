@@ -16,8 +16,8 @@
  *     {resource:changed part}    a document with only the changed field; {resource:changed content} is then the value at {resource:content}
  */
 import type { JsonObject } from '../../../values/json-object.ts';
-import { lookUp, setField } from '../comparison/paths.ts';
-import { combine, type Needs } from '../needs/declaration.ts';
+import { readPath, setField } from '../comparison/paths.ts';
+import { combineNeeds, type Needs } from '../needs/declaration.ts';
 import type { Manifest } from '../state-manifests.ts';
 
 /** A value at a path. */
@@ -51,14 +51,14 @@ export function readResourceValue(
   { plain, labelled }: { readonly plain: Manifest; readonly labelled: Manifest },
 ): Record<string, unknown> {
   return {
-    ...(status === undefined ? {} : listStatusWords(status)),
-    ...(invalid === undefined ? {} : listRejectedWords('invalid', invalid, labelled)),
-    ...(mistyped === undefined ? {} : listRejectedWords('mistyped', mistyped, labelled)),
-    ...(list === undefined ? {} : listItemWords(list, plain)),
+    ...(status === undefined ? {} : listStatusValues(status)),
+    ...(invalid === undefined ? {} : listRejectedValues('invalid', invalid, labelled)),
+    ...(mistyped === undefined ? {} : listRejectedValues('mistyped', mistyped, labelled)),
+    ...(list === undefined ? {} : listItemValues(list, plain)),
   };
 }
 
-function listStatusWords({
+function listStatusValues({
   path,
   values: [value, otherValue],
 }: NonNullable<ResourceValues['status']>): Record<string, unknown> {
@@ -70,11 +70,11 @@ function listStatusWords({
     'mistyped status': Array.isArray(value) ? { a: 1 } : [{ a: 1 }],
     'status part': manifest,
     'other status part': setField({}, path, otherValue),
-    'status members': lookUp(manifest, 'status'),
+    'status members': readPath(manifest, 'status'),
   };
 }
 
-function listRejectedWords(
+function listRejectedValues(
   name: string,
   { path, value }: FieldValue,
   labelledManifest: Manifest,
@@ -84,11 +84,11 @@ function listRejectedWords(
   const part =
     innerSegments.length === 0
       ? setField({}, path, value)
-      : setField({}, listPath, lookUp(setField(labelledManifest, path, value), listPath));
+      : setField({}, listPath, readPath(setField(labelledManifest, path, value), listPath));
   return { [name]: path, [`${name} value`]: value, [`${name} part`]: part };
 }
 
-function listItemWords({ path, key, mergeKey, items }: KeyedList, plain: Manifest): Record<string, unknown> {
+function listItemValues({ path, key, mergeKey, items }: KeyedList, plain: Manifest): Record<string, unknown> {
   const [first, second] = items;
   const { metadata: _, ...content } = plain;
   const buildObject = (items: readonly JsonObject[]) => setField(content, path, items);
@@ -112,7 +112,7 @@ function listItemWords({ path, key, mergeKey, items }: KeyedList, plain: Manifes
 }
 
 /** The needs of placeholders, by the first words after `resource:`. */
-const NEEDED_VALUES: readonly (readonly [words: RegExp, needs: Needs])[] = [
+const NEEDS_BY_WORDS: readonly (readonly [words: RegExp, needs: Needs])[] = [
   [/^(?:other |mistyped )?status/, { values: ['status'] }],
   [/^(?:delete|list|items|reversed|first|second|with|item keys|both)/, { values: ['list'] }],
   [/^invalid/, { values: ['invalid'] }],
@@ -121,8 +121,8 @@ const NEEDED_VALUES: readonly (readonly [words: RegExp, needs: Needs])[] = [
 ];
 
 /** Returns the needs of a placeholder by the text after `resource:`. */
-export function resourceValueNeeds(detail: string): Needs {
-  return combine(...NEEDED_VALUES.map(([words, needs]) => (words.test(detail) ? needs : undefined)));
+export function determineResourceValueNeeds(detail: string): Needs {
+  return combineNeeds(...NEEDS_BY_WORDS.map(([words, needs]) => (words.test(detail) ? needs : undefined)));
 }
 
 /** Returns the reason to skip a scenario that uses a value which neither the configuration nor the schema defines. */

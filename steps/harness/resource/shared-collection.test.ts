@@ -3,24 +3,25 @@ import { test } from 'node:test';
 import type { WatchEvent } from '../../../client/exchange/watch-stream.ts';
 import { createUniqueName } from '../../../client/run-names.ts';
 import type { Subject } from '../subject.ts';
-import { createForeignNameTest, selectOwnEvents } from './shared-collection.ts';
+import { createForeignNameFilter, selectOwnEvents } from './shared-collection.ts';
 
-const RUN = 'abcde';
-const OWN_WORD = createUniqueName(RUN);
-const OTHER_WORD = createUniqueName(RUN);
+const RUN_ID = 'abcde';
+const OWN_WORD = createUniqueName(RUN_ID);
+const OTHER_WORD = createUniqueName(RUN_ID);
 
-const world = (isCollectionShared: boolean, tags: string[] = []) => ({
-  parameters: { run: RUN, isCollectionShared },
+const createWorld = (isCollectionShared: boolean, tags: string[] = []) => ({
+  parameters: { run: RUN_ID, isCollectionShared },
   tags,
   names: { owns: (name: string) => name.includes(OWN_WORD) },
 });
 
 test('with concurrent scenarios, a scenario ignores the objects of others', () => {
   const names = ['a', `a-${OWN_WORD}`, `a-${OTHER_WORD}`];
-  const listForeignNames = (tags: string[]) => names.filter(createForeignNameTest(world(true, tags)) ?? (() => false));
+  const listForeignNames = (tags: string[]) =>
+    names.filter(createForeignNameFilter(createWorld(true, tags)) ?? (() => false));
   assert.deepEqual(listForeignNames([]), [`a-${OTHER_WORD}`]);
   assert.deepEqual(listForeignNames(['@waits']), ['a', `a-${OTHER_WORD}`]);
-  assert.equal(createForeignNameTest(world(false)), undefined, 'no concurrent scenarios');
+  assert.equal(createForeignNameFilter(createWorld(false)), undefined, 'no concurrent scenarios');
 });
 
 test('in a shared collection, events about objects of others are ignored', () => {
@@ -28,14 +29,14 @@ test('in a shared collection, events about objects of others are ignored', () =>
     ({ type, object: { metadata }, raw: '' }) as WatchEvent;
   const ownEvent = event('ADDED', { name: `a-${OWN_WORD}` });
   const bookmark = event('BOOKMARK', { resourceVersion: '7' });
-  const nameless = event('ADDED', { name: '' });
+  const namelessEvent = event('ADDED', { name: '' });
   const error = event('ERROR');
   const allEvents = [
     ownEvent,
     event('ADDED', { name: 'a' }),
     bookmark,
     event('DELETED', { name: `a-${OTHER_WORD}` }),
-    nameless,
+    namelessEvent,
     error,
   ];
   const resource = { group: '', version: 'v1', plural: 'nodes', kind: 'Node', verbs: [], subresources: [] };
@@ -47,7 +48,12 @@ test('in a shared collection, events about objects of others are ignored', () =>
     } as unknown as Subject,
     names: { owns: (name: string) => name.includes(OWN_WORD) },
   });
-  assert.deepEqual(selectOwnEvents(worldWithTags(false, ['@waits']), allEvents), [ownEvent, bookmark, nameless, error]);
+  assert.deepEqual(selectOwnEvents(worldWithTags(false, ['@waits']), allEvents), [
+    ownEvent,
+    bookmark,
+    namelessEvent,
+    error,
+  ]);
   assert.deepEqual(
     selectOwnEvents(worldWithTags(false, []), allEvents),
     allEvents,

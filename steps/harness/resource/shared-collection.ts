@@ -5,34 +5,34 @@
 
 import type { WatchEvent } from '../../../client/exchange/watch-stream.ts';
 import { findRunId } from '../../../client/run-names.ts';
-import { lookUp } from '../comparison/paths.ts';
-import { WAITS } from '../running-tags.ts';
+import { readPath } from '../comparison/paths.ts';
+import { WAITS_TAG } from '../running-tags.ts';
 import { isMarker } from '../watching/markers.ts';
 import type { AssayWorld } from '../world.ts';
 import { listSharedCollections } from './clear-collection.ts';
 
-interface Owner {
+interface NameOwner {
   readonly names: Pick<AssayWorld['names'], 'owns'>;
 }
 
 /** Returns a function that recognizes objects of other scenarios by name, for the cleanup; undefined if no scenarios run concurrently. */
-export function createForeignNameTest(
-  world: Pick<AssayWorld, 'parameters' | 'tags'> & Owner,
+export function createForeignNameFilter(
+  world: Pick<AssayWorld, 'parameters' | 'tags'> & NameOwner,
 ): ((name: string) => boolean) | undefined {
   const { isCollectionShared = false, run } = world.parameters;
   if (!isCollectionShared) return undefined;
-  return (name) => !world.names.owns(name) && (world.tags.includes(WAITS) || findRunId(name) === run);
+  return (name) => !world.names.owns(name) && (world.tags.includes(WAITS_TAG) || findRunId(name) === run);
 }
 
 /** Returns the events about objects of the scenario, and events without an object name. Other scenarios may write to the collection. */
 export function selectOwnEvents(
-  world: Pick<AssayWorld, 'tags' | 'subject'> & Owner,
+  world: Pick<AssayWorld, 'tags' | 'subject'> & NameOwner,
   events: readonly WatchEvent[],
 ): readonly WatchEvent[] {
   const countedEvents = events.filter(({ object }) => !isMarker(object));
-  if (!world.tags.includes(WAITS) || listSharedCollections(world.subject).length === 0) return countedEvents;
+  if (!world.tags.includes(WAITS_TAG) || listSharedCollections(world.subject).length === 0) return countedEvents;
   return countedEvents.filter(({ object }) => {
-    const name = lookUp(object, 'metadata.name');
+    const name = readPath(object, 'metadata.name');
     return typeof name !== 'string' || name === '' || world.names.owns(name);
   });
 }

@@ -3,20 +3,20 @@
  * a type. They are deleted at the end of the run, and are not part of the traffic of a scenario.
  */
 import {
-  apiVersion,
   buildResourcePath,
   findResourceOfKind,
+  formatResourceApiVersion,
   type ServedResource,
 } from '../../../client/discovery/discovery.ts';
 import { createSuiteError } from '../../../client/errors.ts';
-import { isSuccess, readText, statusOf } from '../../../client/exchange/exchange.ts';
+import { getStatus, isSuccess, readText } from '../../../client/exchange/exchange.ts';
 import { send } from '../../../client/exchange/request.ts';
-import { allowAfterStop } from '../../../client/exchange/stop-run.ts';
+import { createCleanUpTarget } from '../../../client/exchange/stop-run.ts';
 import type { Target } from '../../../client/exchange/target.ts';
 import { createRunId, createUniqueName } from '../../../client/run-names.ts';
 import { getTape, runLive } from '../../../client/tape/tape.ts';
 import { removeObject } from '../cleanup/remove-object.ts';
-import { Mismatch } from '../comparison/mismatch.ts';
+import { MismatchError } from '../comparison/mismatch.ts';
 import type { Subject } from '../subject.ts';
 import { pollUntil } from '../waiting.ts';
 import { createStates, listResourceFeatures, type ResourceUnderTest } from './resource-under-test.ts';
@@ -25,7 +25,7 @@ export const CUSTOM_VARIANTS = ['custom', 'custom-plain'] as const;
 export type CustomVariant = (typeof CUSTOM_VARIANTS)[number];
 
 /** Milliseconds within which a definition must be established. */
-const LIMIT = 20_000;
+const ESTABLISHMENT_TIMEOUT = 20_000;
 
 const typesByTarget = new Map<Target, Map<CustomVariant, Promise<DefinedType>>>();
 
@@ -35,7 +35,7 @@ export async function findSharedCustomType(
   runId = createRunId(),
 ): Promise<ResourceUnderTest> {
   const { served } = await getTape().observe(`a ${variant} type`, () =>
-    runLive(() => defineOnce(subject, variant, runId)),
+    runLive(() => defineTypeOnce(subject, variant, runId)),
   );
   return {
     served,
@@ -61,7 +61,7 @@ interface DefinedType {
   readonly definition: string;
 }
 
-function defineOnce(typeServer: TypeServer, variant: CustomVariant, runId: string): Promise<DefinedType> {
+function defineTypeOnce(typeServer: TypeServer, variant: CustomVariant, runId: string): Promise<DefinedType> {
   const types = typesByTarget.get(typeServer.target) ?? new Map<CustomVariant, Promise<DefinedType>>();
   typesByTarget.set(typeServer.target, types);
   const type = types.get(variant) ?? defineType(typeServer, variant, createUniqueName(runId));
@@ -72,24 +72,27 @@ function defineOnce(typeServer: TypeServer, variant: CustomVariant, runId: strin
 async function defineType(
   { target, inventory }: TypeServer,
   variant: CustomVariant,
-  unique: string,
+  uniqueWord: string,
 ): Promise<DefinedType> {
   const definitions = findResourceOfKind(inventory, 'CustomResourceDefinition');
   if (definitions === undefined)
     throw createSuiteError('the server has no CustomResourceDefinition: tag the Examples with @needs:crd');
-  const group = `${unique}.example.com`;
+  const group = `${uniqueWord}.example.com`;
   const names = { plural: 'gauges', kind: 'Gauge' };
   const version = {
     name: 'v1',
     served: true,
     storage: true,
     schema: {
-      openAPIV3Schema: { type: 'object', properties: { spec: CONTENT, status: CONTENT, data: { type: 'string' } } },
+      openAPIV3Schema: {
+        type: 'object',
+        properties: { spec: CONTENT_SCHEMA, status: CONTENT_SCHEMA, data: { type: 'string' } },
+      },
     },
-    ...(variant === 'custom' && { subresources: { status: {}, scale: SCALE } }),
+    ...(variant === 'custom' && { subresources: { status: {}, scale: SCALE_SUBRESOURCE } }),
   };
   const definition = {
-    apiVersion: apiVersion(definitions),
+    apiVersion: formatResourceApiVersion(definitions),
     kind: definitions.kind,
     metadata: { name: `${names.plural}.${group}` },
     spec: { group, scope: 'Namespaced', names, versions: [version] },
@@ -97,10 +100,10 @@ async function defineType(
   const path = buildResourcePath(definitions);
   const createdExchange = await send(target, { method: 'POST', path, body: JSON.stringify(definition) });
   if (!isSuccess(createdExchange))
-    throw new Mismatch(
+    throw new MismatchError(
       'the creation of a CustomResourceDefinition that scenarios share',
       'a success',
-      `${statusOf(createdExchange)} ${readText(createdExchange).slice(0, 600)}`,
+      `${getStatus(createdExchange)} ${readText(createdExchange).slice(0, 600)}`,
     );
   const servedResource: ServedResource = {
     ...names,
@@ -111,17 +114,21 @@ async function defineType(
     subresources: variant === 'custom' ? ['status', 'scale'] : [],
   };
   const isInEffect = async () =>
-    statusOf(await send(target, { method: 'GET', path: buildResourcePath(servedResource) })) === 200;
-  if (!(await pollUntil(isInEffect, LIMIT, undefined)))
-    throw new Mismatch('a custom type that scenarios share', `served within ${LIMIT / 1000} s`, 'not served');
+    getStatus(await send(target, { method: 'GET', path: buildResourcePath(servedResource) })) === 200;
+  if (!(await pollUntil(isInEffect, ESTABLISHMENT_TIMEOUT, undefined)))
+    throw new MismatchError(
+      'a custom type that scenarios share',
+      `served within ${ESTABLISHMENT_TIMEOUT / 1000} s`,
+      'not served',
+    );
   return { served: servedResource, definition: `${path}/${definition.metadata.name}` };
 }
 
-const CONTENT = {
+const CONTENT_SCHEMA = {
   type: 'object',
   properties: { replicas: { type: 'integer' }, note: { type: 'string' }, selector: { type: 'string' } },
 };
-const SCALE = {
+const SCALE_SUBRESOURCE = {
   specReplicasPath: '.spec.replicas',
   statusReplicasPath: '.status.replicas',
   labelSelectorPath: '.status.selector',
@@ -131,6 +138,6 @@ export async function removeSharedTypes(target: Target): Promise<void> {
   const types = [...(typesByTarget.get(target)?.values() ?? [])];
   typesByTarget.delete(target);
   for (const type of await Promise.allSettled(types)) {
-    if (type.status === 'fulfilled') await removeObject(allowAfterStop(target), type.value.definition);
+    if (type.status === 'fulfilled') await removeObject(createCleanUpTarget(target), type.value.definition);
   }
 }

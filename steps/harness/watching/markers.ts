@@ -1,10 +1,10 @@
 /** Markers: objects that the suite writes into a watched collection to make the watch report an event. Scenarios ignore these events. */
-import { lookUp } from '../comparison/paths.ts';
+import { readPath } from '../comparison/paths.ts';
 import { readState } from '../resource/resource-states.ts';
 import type { Manifest } from '../state-manifests.ts';
 import type { AssayWorld } from '../world.ts';
 
-const MARKER = 'zz-assay-marker';
+const MARKER_NAME = 'zz-assay-marker';
 
 /** The number of markers of a scenario. A scenario may create several at the same time. */
 const markerCounts = new WeakMap<AssayWorld, number>();
@@ -21,13 +21,13 @@ export async function createMarkerForWatch(world: AssayWorld, watchPath: string)
   const collection = await findWritableCollection(world, path);
   const count = (markerCounts.get(world) ?? 0) + 1;
   markerCounts.set(world, count);
-  const name = `${MARKER}-${world.names.unique}-${count}`;
+  const name = `${MARKER_NAME}-${world.names.unique}-${count}`;
   const labels = createMatchingLabels(new URLSearchParams(query).get('labelSelector') ?? '');
   return { collection, object: { ...(await createMarkerObject(world, collection)), metadata: { name, labels } } };
 }
 
 export function isMarker(object: unknown): boolean {
-  return String(lookUp(object, 'metadata.name')).startsWith(MARKER);
+  return String(readPath(object, 'metadata.name')).startsWith(MARKER_NAME);
 }
 
 /** Returns an object of the collection's type: a valid one for the resource under test; for other types, kind and name suffice. */

@@ -7,27 +7,27 @@
 import { type HeaderPairs, isSuccess } from '../../../client/exchange/exchange.ts';
 import { type WatchStream, WatchTimeoutError } from '../../../client/exchange/watch-stream.ts';
 import { getTape } from '../../../client/tape/tape.ts';
-import { Mismatch } from '../comparison/mismatch.ts';
+import { MismatchError } from '../comparison/mismatch.ts';
 import type { AssayWorld } from '../world.ts';
 import { createMarkerForWatch } from './markers.ts';
 
-const BASIC = '@basic';
+const BASIC_TAG = '@basic';
 const HEADERS_RULE = 'watch-headers-at-once';
 const EVENTS_RULE = 'watch-chunked-json-stream';
 /**
  * Milliseconds until the suite makes the server send more bytes: for a server that may only be slow, and for a server that buffers streams.
  */
-const HEADERS_LIMIT = 5_000;
-const HEADERS_LIMIT_IF_KNOWN = 200;
+const HEADERS_TIMEOUT = 5_000;
+const HEADERS_TIMEOUT_IF_BUFFERED = 200;
 /** Milliseconds within which the event must arrive after the server has sent more bytes. */
-const FLUSH_LIMIT = 5_000;
+const FLUSH_TIMEOUT = 5_000;
 /** Fills the buffers of proxies, which have 4 or 8 KiB. */
 const FILLER = 'x'.repeat(32 * 1024);
 
 /** Opens a watch. If its response headers are late, creates an event. */
 export async function openStream(world: AssayWorld, path: string, headers: HeaderPairs = []): Promise<WatchStream> {
   let isLate = false;
-  const limit = isBuffered(world, 'prompt-headers') ? HEADERS_LIMIT_IF_KNOWN : HEADERS_LIMIT;
+  const limit = isBuffered(world, 'prompt-headers') ? HEADERS_TIMEOUT_IF_BUFFERED : HEADERS_TIMEOUT;
   const cancel = getTape().callLater(limit, () => {
     isLate = true;
     getTape().markUnrepeatable('the response headers of a watch were late');
@@ -37,7 +37,7 @@ export async function openStream(world: AssayWorld, path: string, headers: Heade
   cancel();
   if (isLate && watch.exchange.answer !== undefined && world.rules.includes(HEADERS_RULE)) {
     const actual = `the response headers were late: they arrived only when an event followed, after ${limit / 1000} s`;
-    throw new Mismatch(
+    throw new MismatchError(
       { what: `GET ${path}`, exchange: watch.exchange },
       'response headers when the watch starts',
       actual,
@@ -54,18 +54,18 @@ export async function waitForEvents(
   wait: (limit: number) => Promise<void>,
 ): Promise<void> {
   const isKnown = isBuffered(world, 'prompt-events') && !world.rules.includes(EVENTS_RULE);
-  const isBasic = world.tags.includes(BASIC);
+  const isBasic = world.tags.includes(BASIC_TAG);
   try {
-    await wait(isKnown ? HEADERS_LIMIT_IF_KNOWN : isBasic ? Math.min(limit, HEADERS_LIMIT) : limit);
+    await wait(isKnown ? HEADERS_TIMEOUT_IF_BUFFERED : isBasic ? Math.min(limit, HEADERS_TIMEOUT) : limit);
   } catch (error) {
     if (!(error instanceof WatchTimeoutError) || watch.ended || !(await forceFlush(world, watch.exchange.request.path)))
       throw error;
-    await wait(FLUSH_LIMIT).catch(() => {
+    await wait(FLUSH_TIMEOUT).catch(() => {
       throw error;
     });
     if (isKnown || (isBasic && !world.rules.includes(EVENTS_RULE))) return;
     const actual = 'the event arrived only when more bytes followed: the stream is buffered';
-    throw new Mismatch('the events of the watch', 'each event when its change happens', actual);
+    throw new MismatchError('the events of the watch', 'each event when its change happens', actual);
   }
 }
 

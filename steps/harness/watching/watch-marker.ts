@@ -3,15 +3,15 @@
  * the watched collection: when the watch reports the marker, it has reported all earlier changes. If the watch cannot report a marker (a
  * watch on one name), has ended, or will end by itself, the suite waits for its end instead.
  */
-import { isSuccess, jsonOf } from '../../../client/exchange/exchange.ts';
+import { isSuccess, parseJsonBody } from '../../../client/exchange/exchange.ts';
 import { type WatchEvent, type WatchStream, WatchTimeoutError } from '../../../client/exchange/watch-stream.ts';
-import { Mismatch } from '../comparison/mismatch.ts';
-import { lookUp } from '../comparison/paths.ts';
+import { MismatchError } from '../comparison/mismatch.ts';
+import { readPath } from '../comparison/paths.ts';
 import type { AssayWorld } from '../world.ts';
 import { createMarkerForWatch, isMarker } from './markers.ts';
 import { waitForEvents } from './streams.ts';
 
-const LIMIT = 15_000;
+const MARKER_TIMEOUT = 15_000;
 
 /** Returns the events before the marker. Waits for `minEvents` events first, so that a slow event does not count as missing. */
 export async function readEventsBeforeMarker(
@@ -23,7 +23,7 @@ export async function readEventsBeforeMarker(
     return await readUpToMarker(world, watch, minEvents);
   } catch (error) {
     if (!(error instanceof WatchTimeoutError)) throw error;
-    throw new Mismatch(`GET ${watch.exchange.request.path}`, 'an event for each change', error.message);
+    throw new MismatchError(`GET ${watch.exchange.request.path}`, 'an event for each change', error.message);
   }
 }
 
@@ -41,10 +41,12 @@ async function readUpToMarker(
   }
   const { collection, object } = await createMarkerForWatch(world, watch.exchange.request.path);
   const writtenExchange = await world.prepare({ method: 'POST', path: collection, body: JSON.stringify(object) });
-  const isThisMarker = (event: WatchEvent): boolean => lookUp(event.object, 'metadata.name') === object.metadata.name;
+  const isThisMarker = (event: WatchEvent): boolean => readPath(event.object, 'metadata.name') === object.metadata.name;
   if (!isSuccess(writtenExchange))
-    throw new Error(`the suite could not create a marker in ${collection}: ${JSON.stringify(jsonOf(writtenExchange))}`);
-  await waitForEvents(world, watch, LIMIT, (limit) =>
+    throw new Error(
+      `the suite could not create a marker in ${collection}: ${JSON.stringify(parseJsonBody(writtenExchange))}`,
+    );
+  await waitForEvents(world, watch, MARKER_TIMEOUT, (limit) =>
     watch.waitUntil(
       (events) => events.some(isThisMarker) || events.some(({ type }) => type === 'ERROR'),
       limit,
@@ -58,6 +60,6 @@ async function readUpToMarker(
 /** Waits for the end of a watch with timeoutSeconds. Throws for a watch on one name that has no timeout. */
 async function waitForEnd(watch: WatchStream, parameters: URLSearchParams): Promise<void> {
   const seconds = Number(parameters.get('timeoutSeconds') ?? 0);
-  if (seconds > 0 || watch.ended) return watch.end(seconds * 1000 + LIMIT);
+  if (seconds > 0 || watch.ended) return watch.end(seconds * 1000 + MARKER_TIMEOUT);
   throw new Error('a watch with a fieldSelector needs timeoutSeconds, because this step waits for its end');
 }

@@ -6,13 +6,17 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createOwnClientCommand } from '../../../client/command/orchctl.ts';
-import { createCommandCredentials, type Recorder, startRecorder } from '../../../client/command/recorder.ts';
-import { type ClientCommand, type FinishedCommand, runClientCommand } from '../../../client/command/run.ts';
+import { createBundledClientCommand } from '../../../client/command/orchctl.ts';
+import {
+  createCommandCredentials,
+  type RecordingProxy,
+  startRecordingProxy,
+} from '../../../client/command/recorder.ts';
+import { type ClientCommand, type CommandResult, runClientCommand } from '../../../client/command/run.ts';
 import { createSuiteError } from '../../../client/errors.ts';
 import { splitWords } from '../../../client/launch/split-words.ts';
 import { getTape } from '../../../client/tape/tape.ts';
-import { Mismatch } from '../../harness/comparison/mismatch.ts';
+import { MismatchError } from '../../harness/comparison/mismatch.ts';
 import { createScenarioState } from '../../harness/scenario-state.ts';
 import { defineParameterType, When } from '../../harness/vocabulary.ts';
 import type { AssayWorld } from '../../harness/world.ts';
@@ -21,9 +25,9 @@ import { findClientTarget } from './proxies.ts';
 export interface CommandWorkspace {
   readonly command: ClientCommand;
   readonly folder: string;
-  readonly recorder: Recorder;
+  readonly recorder: RecordingProxy;
   /** The last command that ended. */
-  finished: FinishedCommand | undefined;
+  finished: CommandResult | undefined;
   /** The number of requests that commands before the last one have sent. */
   before: number;
   /** Whether a step has compared the exit code of the last command. */
@@ -35,12 +39,12 @@ export const commandWorkspace = createScenarioState<CommandWorkspace>('a run of 
 defineParameterType({ name: 'commandLine', regexp: /.+/, transformer: (line: string) => line });
 
 When('<cli> {commandLine}', async function (this: AssayWorld, line: string) {
-  const current = await openWorkspace(this);
-  checkUnreadExitCode(current);
+  const workspace = await openWorkspace(this);
+  checkUnreadExitCode(workspace);
   const args = splitWords(await this.text(line));
-  current.before = current.recorder.requests.length;
-  current.exitCodeRead = false;
-  current.finished = await runClientCommand(current.command, args, current.folder);
+  workspace.before = workspace.recorder.requests.length;
+  workspace.exitCodeRead = false;
+  workspace.finished = await runClientCommand(workspace.command, args, workspace.folder);
 });
 
 /** Writes a file for the client (server-files.ts). */
@@ -56,14 +60,14 @@ async function openWorkspace(world: AssayWorld): Promise<CommandWorkspace> {
   if (current !== undefined) return current;
   getTape().markUnrepeatable('client commands are not recorded');
   const folder = mkdtempSync(join(tmpdir(), 'assay-client-'));
-  const recorder = await startRecorder(() => findClientTarget(world));
+  const recorder = await startRecordingProxy(() => findClientTarget(world));
   const { files } = await createCommandCredentials();
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text, { mode: 0o600 });
   writeFileSync(
     join(folder, 'kubeconfig'),
     JSON.stringify(createKubeconfig(recorder, await world.namespace()), undefined, 1),
   );
-  const command = world.parameters.client ?? createOwnClientCommand();
+  const command = world.parameters.client ?? createBundledClientCommand();
   const newWorkspace = commandWorkspace.set(world, {
     command,
     folder,
@@ -87,25 +91,25 @@ async function openWorkspace(world: AssayWorld): Promise<CommandWorkspace> {
 
 /** Fails the scenario if the exit code is not 0 and no step has compared it. */
 function checkUnreadExitCode(current: CommandWorkspace): void {
-  const { finished, command } = current;
-  if (current.exitCodeRead || finished === undefined || finished.code === 0) return;
+  const { finished: lastResult, command } = current;
+  if (current.exitCodeRead || lastResult === undefined || lastResult.code === 0) return;
   current.exitCodeRead = true;
-  throw new Mismatch(
-    `${command.name} ${finished.args.join(' ')}, whose exit code no step compared`,
+  throw new MismatchError(
+    `${command.name} ${lastResult.args.join(' ')}, whose exit code no step compared`,
     '0',
-    `${finished.code}: ${finished.errors.trim()}`,
+    `${lastResult.code}: ${lastResult.errors.trim()}`,
   );
 }
 
 /** Returns a kubeconfig. The current context has a user with a token; options of the command can select the other contexts. */
-function createKubeconfig({ secureUrl, plainUrl }: Recorder, namespace: string): object {
+function createKubeconfig({ secureUrl: httpsUrl, plainUrl: httpUrl }: RecordingProxy, namespace: string): object {
   return {
     apiVersion: 'v1',
     kind: 'Config',
     'current-context': 'usual',
     clusters: [
-      { name: 'secure', cluster: { server: secureUrl, 'certificate-authority': 'ca.pem' } },
-      { name: 'plain', cluster: { server: plainUrl } },
+      { name: 'secure', cluster: { server: httpsUrl, 'certificate-authority': 'ca.pem' } },
+      { name: 'plain', cluster: { server: httpUrl } },
       { name: 'nowhere', cluster: { server: 'https://127.0.0.1:1', 'certificate-authority': 'ca.pem' } },
     ],
     users: [

@@ -9,26 +9,26 @@ import {
   listReadyEndpoints,
 } from '../../../client/duties/endpoints-set.ts';
 import { isHealthy } from '../../../client/duties/health-probe.ts';
-import { listNegotiated } from '../../../client/duties/negotiated-list.ts';
-import { listExact, listInPages, listNotOlderThan } from '../../../client/duties/pager.ts';
+import { listWithNegotiation } from '../../../client/duties/negotiated-list.ts';
+import { listAllPages, listExactVersion, listNotOlderThan } from '../../../client/duties/pager.ts';
 import { startReflector } from '../../../client/duties/reflector.ts';
 import { createSuiteError } from '../../../client/errors.ts';
-import { jsonOf } from '../../../client/exchange/exchange.ts';
-import { worldDialect } from '../../harness/encodings.ts';
+import { parseJsonBody } from '../../../client/exchange/exchange.ts';
+import { findWorldDialect } from '../../harness/encodings.ts';
 import { defineParameterType } from '../../harness/vocabulary.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 import { findClientTarget } from './proxies.ts';
 
-export interface Findings {
+export interface ClientFindings {
   /** Returns the names that the client has found; undefined if the client detected that its list is incomplete. */
   names(): readonly string[] | undefined;
   /** Waits for a condition. Only clients that continue to receive objects have this function. */
   waitUntil?(condition: (names: readonly string[]) => boolean, subject: string): Promise<void>;
 }
 
-type Duty = (world: AssayWorld, ...words: string[]) => Promise<Findings>;
+type PerformDuty = (world: AssayWorld, ...words: string[]) => Promise<ClientFindings>;
 
-const DUTIES: readonly (readonly [RegExp, Duty])[] = [
+const DUTIES: readonly (readonly [RegExp, PerformDuty])[] = [
   [/^follows (\S+)$/, followCollection],
   [/^lists (\S+) in pages of (\d+)$/, listPages],
   [/^lists (\S+) at exactly "(.+)"$/, listAtVersion],
@@ -37,15 +37,15 @@ const DUTIES: readonly (readonly [RegExp, Duty])[] = [
   [/^asks whether (\S+) is healthy$/, checkHealth],
   [
     /^expands the Endpoints "(.+)"$/,
-    async (world, name) => formatEndpoints(listEndpoints(await readSubsets(world, name))),
+    async (world, name) => createEndpointFindings(listEndpoints(await readSubsets(world, name))),
   ],
   [
     /^sends traffic to the Endpoints "(.+)"$/,
-    async (world, name) => formatEndpoints(listReadyEndpoints(await readSubsets(world, name))),
+    async (world, name) => createEndpointFindings(listReadyEndpoints(await readSubsets(world, name))),
   ],
   [
     /^looks for the node "(.+)" in the Endpoints "(.+)"$/,
-    async (world, node = '', name) => formatEndpoints(listLocalEndpoints(await readSubsets(world, name), node)),
+    async (world, node = '', name) => createEndpointFindings(listLocalEndpoints(await readSubsets(world, name), node)),
   ],
   [/^writes the Endpoints "(.+)" of the Service "(.+)" for "(.+)"$/, writeEndpoints],
 ];
@@ -59,7 +59,7 @@ defineParameterType({
   transformer: (words: string) => words,
 });
 
-export function startDuty(world: AssayWorld, text: string): Promise<Findings> {
+export function performDuty(world: AssayWorld, text: string): Promise<ClientFindings> {
   for (const [pattern, duty] of DUTIES) {
     const [matchedText, ...words] = pattern.exec(text) ?? [];
     if (matchedText !== undefined) return duty(world, ...words);
@@ -76,12 +76,12 @@ function listNames(objects: Iterable<NamedObject>): string[] {
   return [...objects].map(({ metadata }) => metadata.name).filter((name) => !name.startsWith('zz-'));
 }
 
-function toFindings(list: { readonly items: readonly NamedObject[] } | undefined): Findings {
+function createFindings(list: { readonly items: readonly NamedObject[] } | undefined): ClientFindings {
   const names = list && listNames(list.items);
   return { names: () => names };
 }
 
-async function followCollection(world: AssayWorld, path = ''): Promise<Findings> {
+async function followCollection(world: AssayWorld, path = ''): Promise<ClientFindings> {
   const reflector = startReflector(findClientTarget(world), path);
   world.cleanUp.beforeDeletion.push(() => reflector.stop());
   return {
@@ -91,51 +91,51 @@ async function followCollection(world: AssayWorld, path = ''): Promise<Findings>
   };
 }
 
-async function listPages(world: AssayWorld, path = '', limit = ''): Promise<Findings> {
-  return toFindings(await listInPages(findClientTarget(world), path, Number(limit)));
+async function listPages(world: AssayWorld, path = '', limit = ''): Promise<ClientFindings> {
+  return createFindings(await listAllPages(findClientTarget(world), path, Number(limit)));
 }
 
-async function listAtVersion(world: AssayWorld, path = '', version = ''): Promise<Findings> {
-  return toFindings(await listExact(findClientTarget(world), path, version, 2));
+async function listAtVersion(world: AssayWorld, path = '', version = ''): Promise<ClientFindings> {
+  return createFindings(await listExactVersion(findClientTarget(world), path, version, 2));
 }
 
-async function listFromVersion(world: AssayWorld, path = '', version = '', limit = ''): Promise<Findings> {
-  return toFindings(await listNotOlderThan(findClientTarget(world), path, Number(limit), version));
+async function listFromVersion(world: AssayWorld, path = '', version = '', limit = ''): Promise<ClientFindings> {
+  return createFindings(await listNotOlderThan(findClientTarget(world), path, Number(limit), version));
 }
 
-async function listInProtobuf(world: AssayWorld, path = ''): Promise<Findings> {
-  return toFindings(await listNegotiated(findClientTarget(world), path, worldDialect(world)));
+async function listInProtobuf(world: AssayWorld, path = ''): Promise<ClientFindings> {
+  return createFindings(await listWithNegotiation(findClientTarget(world), path, findWorldDialect(world)));
 }
 
-async function checkHealth(world: AssayWorld, path = ''): Promise<Findings> {
-  const verdict = (await isHealthy(findClientTarget(world), path)) ? 'healthy' : 'unhealthy';
-  return { names: () => [verdict] };
+async function checkHealth(world: AssayWorld, path = ''): Promise<ClientFindings> {
+  const healthText = (await isHealthy(findClientTarget(world), path)) ? 'healthy' : 'unhealthy';
+  return { names: () => [healthText] };
 }
 
 /** Returns the endpoints in the format `http 10.10.1.1:8080`. */
-function formatEndpoints(set: readonly Endpoint[]): Findings {
-  return { names: () => set.map((endpoint) => `${endpoint.portName} ${formatAddress(endpoint)}`) };
+function createEndpointFindings(endpoints: readonly Endpoint[]): ClientFindings {
+  return { names: () => endpoints.map((endpoint) => `${endpoint.portName} ${formatAddress(endpoint)}`) };
 }
 
 async function readSubsets(world: AssayWorld, name = ''): Promise<EndpointSubset[]> {
   const storedExchange = await world.prepare({ method: 'GET', path: await world.pathTo('Endpoints', name) });
-  return jsonOf<{ subsets?: EndpointSubset[] }>(storedExchange)?.subsets ?? [];
+  return parseJsonBody<{ subsets?: EndpointSubset[] }>(storedExchange)?.subsets ?? [];
 }
 
 /**
  * Writes the Endpoints of a Service. Backends are `10.10.1.1 on n1` or `10.10.1.1 on n1 not ready`, with the ports http (8080) and admin
  * (9090).
  */
-async function writeEndpoints(world: AssayWorld, name = '', service = '', backends = ''): Promise<Findings> {
+async function writeEndpoints(world: AssayWorld, name = '', service = '', backends = ''): Promise<ClientFindings> {
   const { ports = [] } = (world.savedObject(service).spec ?? {}) as { ports?: ServicePort[] };
-  const subsets = produceSubsets(ports, backends.split(', ').map(readBackend));
+  const subsets = produceSubsets(ports, backends.split(', ').map(parseBackend));
   const path = await world.pathTo('Endpoints', name);
   const body = JSON.stringify({ apiVersion: 'v1', kind: 'Endpoints', metadata: { name }, subsets });
   await world.sendTestedRequest({ method: 'PUT', path, body });
   return { names: () => subsets.flatMap(({ addresses = [] }) => addresses.map(({ ip }) => ip)) };
 }
 
-function readBackend(text: string): Backend {
+function parseBackend(text: string): Backend {
   const [, ip = '', nodeName = '', notReady] = /^(\S+) on (\S+)( not ready)?$/.exec(text) ?? [];
   return { ip, nodeName, ready: notReady === undefined, ports: { http: 8080, admin: 9090 } };
 }

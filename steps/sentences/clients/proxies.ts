@@ -7,12 +7,17 @@ import { connect, type Target } from '../../../client/exchange/target.ts';
 import { getTape, runLive } from '../../../client/tape/tape.ts';
 import {
   type Effect,
-  type Interposer,
   type Intervention,
-  openInterposer,
   type ReceivedRequest,
+  type ScriptedProxy,
+  startScriptedProxy,
 } from '../../../client/test-servers/interposer.ts';
-import { describe, matchesExpectation, readExpectation, show } from '../../harness/comparison/expectations.ts';
+import {
+  describeExpectation,
+  matchesExpectation,
+  parseExpectation,
+  renderValue,
+} from '../../harness/comparison/expectations.ts';
 import { MISSING } from '../../harness/comparison/paths.ts';
 import { createScenarioState } from '../../harness/scenario-state.ts';
 import { type DataTable, Given, Then } from '../../harness/vocabulary.ts';
@@ -20,18 +25,18 @@ import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
 /** Milliseconds within which a client must have sent its requests. */
-const REQUESTS_LIMIT = 10_000;
+const REQUESTS_TIMEOUT = 10_000;
 
-interface Proxy {
-  readonly proxyServer: Interposer;
+interface ClientProxy {
+  readonly proxyServer: ScriptedProxy;
   readonly target: Target;
 }
 
-const proxy = createScenarioState<Proxy>('a proxy in front of the server');
+const clientProxy = createScenarioState<ClientProxy>('a proxy in front of the server');
 
 /** Returns the target of clients: the proxy, if there is one. */
 export function findClientTarget(world: AssayWorld): Target {
-  return proxy.find(world)?.target ?? world.target;
+  return clientProxy.find(world)?.target ?? world.target;
 }
 
 /**
@@ -41,7 +46,7 @@ export function findClientTarget(world: AssayWorld): Target {
 Given('a proxy in front of the server that:', async function (this: AssayWorld, table: DataTable) {
   const rows = table.raw().map(([request = '', effectText = '']) => readIntervention(this, request, effectText));
   const proxyServer = await startRecordedProxy(this.target, await Promise.all(rows));
-  const { target } = proxy.set(this, { proxyServer, target: connect({ url: proxyServer.url }) });
+  const { target } = clientProxy.set(this, { proxyServer, target: connect({ url: proxyServer.url }) });
   this.cleanUp.beforeDeletion.push(() => this.evidence.exchanges.push(...proxyServer.exchanges()));
   this.cleanUp.afterDeletion.push(async () => {
     await target.close();
@@ -50,10 +55,10 @@ Given('a proxy in front of the server that:', async function (this: AssayWorld, 
 });
 
 /** Starts a proxy whose address and traffic are recorded on the tape. */
-async function startRecordedProxy(target: Target, script: readonly Intervention[]): Promise<Interposer> {
-  let startedProxy: Interposer | undefined;
+async function startRecordedProxy(target: Target, script: readonly Intervention[]): Promise<ScriptedProxy> {
+  let startedProxy: ScriptedProxy | undefined;
   const url = await getTape().observe('the address of the proxy', async () => {
-    startedProxy = await runLive(() => openInterposer(target, script));
+    startedProxy = await runLive(() => startScriptedProxy(target, script));
     return startedProxy.url;
   });
   return {
@@ -102,9 +107,9 @@ function buildExpiredStatus(): object {
  */
 Then('the client sent:', async function (this: AssayWorld, table: DataTable) {
   const [[, ...columns] = [], ...rows] = table.raw();
-  const { proxyServer } = proxy.get(this);
+  const { proxyServer } = clientProxy.get(this);
   // A client that follows changes may still have to send the last request.
-  await pollUntil(async () => proxyServer.received.length >= rows.length, REQUESTS_LIMIT, this.waitLimits);
+  await pollUntil(async () => proxyServer.received.length >= rows.length, REQUESTS_TIMEOUT, this.waitLimits);
   const { received } = proxyServer;
   for (const [index, row] of rows.entries()) await compareRequest(this, received, index, columns, row);
   this.compare('the number of requests of the client', { value: rows.length }, received.length);
@@ -121,16 +126,16 @@ async function compareRequest(
     (receivedRequest) => `${receivedRequest.verb} ${receivedRequest.path.split('?')[1] ?? ''}`,
   );
   const subject = `request ${index + 1} of the client`;
-  world.check(subject, verb, show(requests), receivedRequests[index]?.verb === verb);
+  world.check(subject, verb, renderValue(requests), receivedRequests[index]?.verb === verb);
   for (const [column, cell] of cells.entries()) {
     const name = columns[column] ?? '';
-    const expectation = readExpectation(await world.text(cell));
+    const expectation = parseExpectation(await world.text(cell));
     const exactExpectation = 'value' in expectation ? { value: String(await world.value(cell)) } : expectation;
     const actual = readRequestPart(receivedRequests[index], name) ?? MISSING;
     world.check(
       `${name} of ${subject}`,
-      describe(exactExpectation),
-      show(actual),
+      describeExpectation(exactExpectation),
+      renderValue(actual),
       matchesExpectation(exactExpectation, actual),
     );
   }

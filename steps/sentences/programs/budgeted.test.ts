@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
-import { checkWithin } from './budgeted.ts';
+import { checkWithTimeLimit } from './budgeted.ts';
 
 /** Creates a check that takes longer than the time limit of these tests. */
 const createSlowCheck = (isFulfilled: boolean) => async () => {
@@ -11,17 +11,17 @@ const createSlowCheck = (isFulfilled: boolean) => async () => {
 };
 
 test('a first program that exceeds the time limit is run to its end and does not fail', async () => {
-  const result = await checkWithin(fc.nat(), createSlowCheck(true), { numRuns: 5, interruptAfterTimeLimit: 1 });
+  const result = await checkWithTimeLimit(fc.nat(), createSlowCheck(true), { numRuns: 5, interruptAfterTimeLimit: 1 });
   assert.deepEqual([result.failed, result.numRuns], [false, 1]);
 });
 
 test('a contradiction is reported with its counterexample', async () => {
-  const result = await checkWithin(fc.nat(), createSlowCheck(false), { numRuns: 5, interruptAfterTimeLimit: 1 });
+  const result = await checkWithTimeLimit(fc.nat(), createSlowCheck(false), { numRuns: 5, interruptAfterTimeLimit: 1 });
   assert.deepEqual([result.failed, result.counterexample === null], [true, false]);
 });
 
 test('without a time limit, all programs run', async () => {
-  assert.equal((await checkWithin(fc.nat(), createSlowCheck(true), { numRuns: 3 })).numRuns, 3);
+  assert.equal((await checkWithTimeLimit(fc.nat(), createSlowCheck(true), { numRuns: 3 })).numRuns, 3);
 });
 
 test('no program continues after the time limit', async () => {
@@ -33,7 +33,7 @@ test('no program continues after the time limit', async () => {
     running -= 1;
     endedCount += 1;
   };
-  const result = await checkWithin(fc.nat(), runProgram, { numRuns: 50, interruptAfterTimeLimit: 60 });
+  const result = await checkWithTimeLimit(fc.nat(), runProgram, { numRuns: 50, interruptAfterTimeLimit: 60 });
   assert.equal(running, 0);
   assert.deepEqual([result.interrupted, endedCount > result.numRuns], [true, true]);
 });

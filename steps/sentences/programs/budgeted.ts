@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { getTape } from '../../../client/tape/tape.ts';
 
-export type Limits = Pick<
+export type ProgramLimits = Pick<
   fc.Parameters<unknown>,
   'numRuns' | 'interruptAfterTimeLimit' | 'seed' | 'path' | 'endOnFailure'
 >;
@@ -11,41 +11,46 @@ export type Limits = Pick<
  * Checks values like `fc.check`. If the first program takes longer than `interruptAfterTimeLimit`, it is run again without the limit, so
  * that at least one program is checked.
  */
-export async function checkWithin<T>(
+export async function checkWithTimeLimit<T>(
   values: fc.Arbitrary<T>,
   checkValue: (value: T) => Promise<void>,
-  limits: Limits,
+  limits: ProgramLimits,
 ): Promise<fc.RunDetails<[T]>> {
-  const result = await checkWithinBudget(values, checkValue, limits);
+  const result = await checkWithinTimeBudget(values, checkValue, limits);
   if (!result.interrupted || result.numRuns > 0) return result;
-  const { interruptAfterTimeLimit: _, ...unlimited } = limits;
-  return checkWithinBudget(values, checkValue, { ...unlimited, seed: result.seed, numRuns: 1, endOnFailure: true });
+  const { interruptAfterTimeLimit: _, ...unlimitedDetails } = limits;
+  return checkWithinTimeBudget(values, checkValue, {
+    ...unlimitedDetails,
+    seed: result.seed,
+    numRuns: 1,
+    endOnFailure: true,
+  });
 }
 
-const COMPLETED = 'random programs that ran to their end';
+const COMPLETED_SUBJECT = 'random programs that ran to their end';
 
 /** Checks values within the budget. Records the number of programs, including shrunk programs, so that a replay runs the same number. */
-async function checkWithinBudget<T>(
+async function checkWithinTimeBudget<T>(
   values: fc.Arbitrary<T>,
   checkValue: (value: T) => Promise<void>,
-  limits: Limits,
+  limits: ProgramLimits,
 ): Promise<fc.RunDetails<[T]>> {
   let completedCount = 0;
-  const maxRuns = getTape().isReplay ? getTape().draw(COMPLETED, () => 0) : Number.POSITIVE_INFINITY;
-  let running: Promise<void> | undefined;
+  const maxRuns = getTape().isReplay ? getTape().draw(COMPLETED_SUBJECT, () => 0) : Number.POSITIVE_INFINITY;
+  let runningCheck: Promise<void> | undefined;
   const property = fc.asyncProperty(values, async (value) => {
     if (completedCount >= maxRuns) throw new fc.PreconditionFailure(true);
     try {
-      running = checkValue(value);
-      await running;
+      runningCheck = checkValue(value);
+      await runningCheck;
     } finally {
       completedCount += 1;
     }
   });
-  const { interruptAfterTimeLimit: _, ...unlimited } = limits;
-  const result = await fc.check(property, getTape().isReplay ? unlimited : limits);
+  const { interruptAfterTimeLimit: _, ...unlimitedDetails } = limits;
+  const result = await fc.check(property, getTape().isReplay ? unlimitedDetails : limits);
   // An interrupted program continues to run. Without waiting, it would send requests after the end of the scenario.
-  await running?.catch(() => undefined);
-  if (!getTape().isReplay) getTape().draw(COMPLETED, () => completedCount);
+  await runningCheck?.catch(() => undefined);
+  if (!getTape().isReplay) getTape().draw(COMPLETED_SUBJECT, () => completedCount);
   return result;
 }

@@ -1,25 +1,30 @@
 /** Connects random programs with the server of a scenario: they send requests through its World, which counts their comparisons. */
 import { isDeepStrictEqual } from 'node:util';
-import { apiVersion } from '../../../client/discovery/discovery.ts';
-import { changeWithRetry } from '../../../client/duties/retry-on-conflict.ts';
+import { formatResourceApiVersion } from '../../../client/discovery/discovery.ts';
+import { retryOnConflict } from '../../../client/duties/retry-on-conflict.ts';
 import { type Document, findSerializer, readDocument, removeParameters } from '../../../client/encodings/encodings.ts';
 import {
   type Exchange,
   findHeader,
-  jsonOf,
+  getStatus,
+  parseJsonBody,
   readText,
-  statusOf,
   type WireRequest,
 } from '../../../client/exchange/exchange.ts';
 import { WatchTimeoutError } from '../../../client/exchange/watch-stream.ts';
 import { getTape } from '../../../client/tape/tape.ts';
-import type { Answer, ProgramContext, Sending, Watch } from '../../../programs/model/program-context.ts';
-import { findMachinery } from '../../../spec/machinery.ts';
-import { show } from '../../harness/comparison/expectations.ts';
-import { Mismatch } from '../../harness/comparison/mismatch.ts';
+import type {
+  ProgramContext,
+  ProgramResponse,
+  ProgramWatch,
+  RequestOptions,
+} from '../../../programs/model/program-context.ts';
+import { findReleaseBehaviors } from '../../../spec/machinery.ts';
+import { renderValue } from '../../harness/comparison/expectations.ts';
+import { MismatchError } from '../../harness/comparison/mismatch.ts';
 import { MISSING } from '../../harness/comparison/paths.ts';
 import { comparesWording } from '../../harness/comparison/wording.ts';
-import { decodeOrFail, worldDialect } from '../../harness/encodings.ts';
+import { decodeOrFail, findWorldDialect } from '../../harness/encodings.ts';
 import { findFreeChanges } from '../../harness/resource/free-changes.ts';
 import { findMinimalState, readState } from '../../harness/resource/resource-states.ts';
 import { chooseStableKind } from '../../harness/resource/stable-resource.ts';
@@ -29,7 +34,7 @@ import type { AssayWorld } from '../../harness/world.ts';
 import { crashServer } from '../servers/crash.ts';
 
 /** Milliseconds within which a watch must report a write. */
-const WATCH_LIMIT = 15_000;
+const WATCH_TIMEOUT = 15_000;
 const JSON_TYPE = 'application/json';
 
 export function createProgramContext(world: AssayWorld): ProgramContext {
@@ -37,11 +42,11 @@ export function createProgramContext(world: AssayWorld): ProgramContext {
   return {
     now: () => getTape().now(),
     has: (capability) => world.subject.capabilities.has(capability),
-    hasMachinery: (name) => release === undefined || findMachinery(release).has(name),
+    hasMachinery: (name) => release === undefined || findReleaseBehaviors(release).has(name),
     wording: comparesWording(world.parameters),
-    apiVersion: (kind) => apiVersion(world.resource(kind)),
-    dialect: worldDialect(world),
-    ...(world.subject.capabilities.has('protobuf') && { protobufMediaType: worldDialect(world).protobufMediaType }),
+    apiVersion: (kind) => formatResourceApiVersion(world.resource(kind)),
+    dialect: findWorldDialect(world),
+    ...(world.subject.capabilities.has('protobuf') && { protobufMediaType: findWorldDialect(world).protobufMediaType }),
     object: async (kind, collection) => {
       return readState(world, kind, findMinimalState(kind), `${collection}/`);
     },
@@ -50,17 +55,17 @@ export function createProgramContext(world: AssayWorld): ProgramContext {
     collection: (kind) => world.pathTo(kind),
     ownCollection: (kind) => world.pathTo(kind, undefined, `run${world.names.namespaces.size}`),
     send: async (...requestArguments) =>
-      toProgramAnswer(world, await world.send(buildRequest(world, ...requestArguments))),
+      createProgramResponse(world, await world.send(buildRequest(world, ...requestArguments))),
     sendOrFail: async (...requestArguments) =>
-      toProgramAnswer(world, await world.prepare(buildRequest(world, ...requestArguments))),
+      createProgramResponse(world, await world.prepare(buildRequest(world, ...requestArguments))),
     watch: (path, accept) => openWatch(world, path, accept),
     crashServer: () => {
       getTape().markUnrepeatable('a crash interrupts different requests in each run');
       return crashServer(world);
     },
     changeWithRetry: async (path, change) => {
-      const { answer, conflicts } = await changeWithRetry(world.target, path, change);
-      return { status: statusOf(answer), conflicts };
+      const { answer: response, conflicts: conflictCount } = await retryOnConflict(world.target, path, change);
+      return { status: getStatus(response), conflicts: conflictCount };
     },
     compare: (subject, expected, actual) =>
       world.check(subject, formatValue(expected), formatValue(actual), isDeepStrictEqual(actual, expected)),
@@ -69,10 +74,10 @@ export function createProgramContext(world: AssayWorld): ProgramContext {
 }
 
 function formatValue(value: unknown): string {
-  return show(value === undefined ? MISSING : value);
+  return renderValue(value === undefined ? MISSING : value);
 }
 
-function buildRequest(world: AssayWorld, method: string, path: string, options: Sending = {}): WireRequest {
+function buildRequest(world: AssayWorld, method: string, path: string, options: RequestOptions = {}): WireRequest {
   const { body, contentType, accept } = options;
   const headers: [string, string][] = [];
   if (contentType !== undefined) headers.push(['Content-Type', contentType]);
@@ -84,28 +89,28 @@ function buildRequest(world: AssayWorld, method: string, path: string, options: 
 /** Encodes a body. The bodies of patches are JSON, whatever their media type. */
 function encodeBody(world: AssayWorld, contentType: string, body: object): Buffer | string {
   if (contentType.includes('patch') || contentType === JSON_TYPE) return JSON.stringify(body);
-  return findSerializer(contentType, worldDialect(world)).write(body as Document, worldDialect(world));
+  return findSerializer(contentType, findWorldDialect(world)).write(body as Document, findWorldDialect(world));
 }
 
-function toProgramAnswer(world: AssayWorld, exchange: Exchange): Answer {
+function createProgramResponse(world: AssayWorld, exchange: Exchange): ProgramResponse {
   const contentType = findHeader(exchange.answer?.headers ?? [], 'Content-Type') ?? '';
-  const status = statusOf(exchange);
+  const status = getStatus(exchange);
   const { startedAt = 0, endedAt = 0 } = exchange.times ?? {};
   if (removeParameters(contentType) === JSON_TYPE || exchange.answer === undefined || status >= 400)
-    return { status, contentType, body: jsonOf(exchange), startedAt, endedAt };
+    return { status, contentType, body: parseJsonBody(exchange), startedAt, endedAt };
   const { body } = exchange.answer;
-  const document = decodeOrFail(contentType, () => readDocument(contentType, body, worldDialect(world)));
+  const document = decodeOrFail(contentType, () => readDocument(contentType, body, findWorldDialect(world)));
   return { status, contentType, body: document, startedAt, endedAt };
 }
 
-async function openWatch(world: AssayWorld, path: string, accept?: string): Promise<Watch> {
+async function openWatch(world: AssayWorld, path: string, accept?: string): Promise<ProgramWatch> {
   const stream = await openStream(world, path, accept === undefined ? [] : [['Accept', accept]]);
   const closeStream = (): void => stream.close();
   world.cleanUp.beforeDeletion.push(closeStream);
-  const status = statusOf(stream.exchange);
+  const status = getStatus(stream.exchange);
   const subject = `GET ${path}${accept === undefined ? '' : ` as ${accept}`}`;
   if (status !== 200)
-    throw new Mismatch(
+    throw new MismatchError(
       { what: subject, exchange: stream.exchange },
       '200',
       `${status} ${readText(stream.exchange).slice(0, 600)}`,
@@ -113,10 +118,10 @@ async function openWatch(world: AssayWorld, path: string, accept?: string): Prom
   return {
     events: stream.events,
     waitUntil: async (description, isFulfilled) => {
-      await stream.waitUntil(isFulfilled, WATCH_LIMIT, description).catch((error: unknown) => {
+      await stream.waitUntil(isFulfilled, WATCH_TIMEOUT, description).catch((error: unknown) => {
         world.evidence.shownWatches.push(stream.exchange);
         if (!(error instanceof WatchTimeoutError)) throw error;
-        throw new Mismatch(description, 'an event for it', String(error));
+        throw new MismatchError(description, 'an event for it', String(error));
       });
     },
     show: () => world.evidence.shownWatches.push(stream.exchange),

@@ -6,7 +6,7 @@ import type { Exchange } from '../../../client/exchange/exchange.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
 /** The number of failed programs whose exchanges are kept. The reported program is among the last ones. */
-const MAX_CACHED = 3;
+const MAX_CACHED_PROGRAMS = 3;
 
 export class ProgramExchanges {
   readonly #world: AssayWorld;
@@ -42,7 +42,7 @@ export class ProgramExchanges {
       selectWatchExchanges(exchanges.slice(this.#programStart, failedExchangeCount), shownWatches),
     );
     const [oldest] = this.#failedExchanges.keys();
-    if (this.#failedExchanges.size > MAX_CACHED) this.#failedExchanges.delete(oldest);
+    if (this.#failedExchanges.size > MAX_CACHED_PROGRAMS) this.#failedExchanges.delete(oldest);
   }
 
   /** Replaces the exchanges in the report by those of the program with this error. */

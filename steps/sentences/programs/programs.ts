@@ -5,30 +5,30 @@
 import fc from 'fast-check';
 import { AssayError } from '../../../client/errors.ts';
 import { findProgram } from '../../../programs/model/catalogue.ts';
-import type { Each } from '../../../programs/model/program-context.ts';
+import type { CheckProperty } from '../../../programs/model/program-context.ts';
 import type { FailureAttachment } from '../../../reports/schema/attachments.ts';
 import { compact } from '../../../values/compact.ts';
 import type { BasicName } from '../../harness/needs/basic-names.ts';
-import { combine, type Needs } from '../../harness/needs/declaration.ts';
+import { combineNeeds, type Needs } from '../../harness/needs/declaration.ts';
 import { createScenarioState } from '../../harness/scenario-state.ts';
 import { Then, When } from '../../harness/vocabulary.ts';
 import type { AssayWorld } from '../../harness/world.ts';
-import { checkWithin, type Limits } from './budgeted.ts';
+import { checkWithTimeLimit, type ProgramLimits } from './budgeted.ts';
 import { createProgramContext } from './program-context.ts';
 import { ProgramExchanges } from './program-exchanges.ts';
 
-interface Outcome {
+interface ProgramOutcome {
   readonly name: string;
   readonly compared: number;
   readonly error: unknown;
 }
 
-const outcome = createScenarioState<Outcome>('random programs');
+const programOutcome = createScenarioState<ProgramOutcome>('random programs');
 
 /** Milliseconds for programs and their shrinking, which is slow against a server. */
-const LIMIT = 40_000;
+const PROGRAM_TIMEOUT = 40_000;
 /** The time limit in milliseconds of programs that combine requests. `--programs` limits their number instead. */
-const BUDGET = 10_000;
+const COMBINED_PROGRAM_TIMEOUT = 10_000;
 const COMBINED_PROGRAMS = / that combine /;
 /** The basics for programs that combine all types of requests. */
 const COMBINED_BASICS: readonly BasicName[] = [
@@ -59,7 +59,7 @@ const COMBINED_BASICS: readonly BasicName[] = [
   'yaml-answer',
 ];
 /** The basics for programs of refused requests. */
-const REFUSED_BASICS: readonly BasicName[] = [
+const REJECTION_BASICS: readonly BasicName[] = [
   'version',
   'not-found',
   'delete',
@@ -90,7 +90,7 @@ const CRASH_PROGRAMS = / crashes$/;
 const PROGRAM_NEEDS: readonly (readonly [name: RegExp, needs: Needs])[] = [
   [/^/, { basics: ['create', 'get', 'update'] }],
   [/ that combine /, { basics: COMBINED_BASICS }],
-  [/ after each refused /, { basics: REFUSED_BASICS, conditions: ['new-namespace'] }],
+  [/ after each refused /, { basics: REJECTION_BASICS, conditions: ['new-namespace'] }],
   [/ beside /, { basics: CONCURRENT_BASICS }],
   [/ beside a walk in pages /, { basics: ['limit', 'continue'] }],
   [/\bmanagers /, { basics: ['apply', 'managed-fields'] }],
@@ -99,28 +99,33 @@ const PROGRAM_NEEDS: readonly (readonly [name: RegExp, needs: Needs])[] = [
   [/ (?:about|of) the resource$/, { verbs: COMBINED_VERBS, conditions: ['resource', 'namespaced-resource'] }],
 ];
 
-function programNeeds(_runs: number, name: string): Needs {
-  return combine(...PROGRAM_NEEDS.map(([pattern, needs]) => (pattern.test(name) ? needs : undefined)));
+function determineProgramNeeds(_runs: number, name: string): Needs {
+  return combineNeeds(...PROGRAM_NEEDS.map(([pattern, needs]) => (pattern.test(name) ? needs : undefined)));
 }
 
 /** Runs random programs. The step has no time limit, because the programs have their own limits, or a requested number of them runs. */
 When(
   '{int} random program(s) run(s): {string}',
-  { timeout: -1, needs: programNeeds },
+  { timeout: -1, needs: determineProgramNeeds },
   async function (this: AssayWorld, runs: number, text: string) {
     const name = await this.text(text);
     const before = this.evidence.comparisons;
     const error = await findContradiction(() =>
       findProgram(name)(createProgramContext(this), createProgramRunner(this, name, runs)),
     );
-    outcome.set(this, { name, compared: this.evidence.comparisons - before, error });
+    programOutcome.set(this, { name, compared: this.evidence.comparisons - before, error });
   },
 );
 
 Then('the responses match the model', function (this: AssayWorld) {
-  const { name, compared, error } = outcome.get(this);
+  const { name, compared: comparisonCount, error } = programOutcome.get(this);
   if (error !== undefined) throw error;
-  this.check(`the comparisons of random programs: ${name}`, 'at least one', String(compared), compared > 0);
+  this.check(
+    `the comparisons of random programs: ${name}`,
+    'at least one',
+    String(comparisonCount),
+    comparisonCount > 0,
+  );
 });
 
 async function findContradiction(runProgram: () => Promise<void>): Promise<unknown> {
@@ -132,14 +137,14 @@ async function findContradiction(runProgram: () => Promise<void>): Promise<unkno
   }
 }
 
-function createProgramRunner(world: AssayWorld, name: string, numRuns: number): Each {
+function createProgramRunner(world: AssayWorld, name: string, numRuns: number): CheckProperty {
   const { seed, path } = world.parameters.property ?? {};
   const replay = compact({ seed, path });
   const limits = chooseProgramLimits(world, name, numRuns);
   return async (values, checkValue) => {
     await findsMonitorContradiction(world);
     const exchanges = new ProgramExchanges(world);
-    const result = await checkWithin(
+    const result = await checkWithTimeLimit(
       values,
       async (value) => {
         let isContradicted = false;
@@ -161,21 +166,22 @@ function createProgramRunner(world: AssayWorld, name: string, numRuns: number): 
     if (!result.failed) return;
     exchanges.show(result.errorInstance);
     // A contradiction of a monitor is reported for the rules of the monitor, not for those of the scenario.
-    if (result.errorInstance instanceof MonitorContradictionError) world.evidence.monitors.addReplay(toReplay(result));
+    if (result.errorInstance instanceof MonitorContradictionError)
+      world.evidence.monitors.addReplay(createReplayValues(result));
     else throw createFailure(world, name, result);
   };
 }
 
-function chooseProgramLimits({ parameters }: AssayWorld, name: string, numRuns: number): Limits {
+function chooseProgramLimits({ parameters }: AssayWorld, name: string, numRuns: number): ProgramLimits {
   if (CRASH_PROGRAMS.test(name)) return { numRuns };
   return COMBINED_PROGRAMS.test(name)
     ? createBudgetLimits(parameters.programs, numRuns)
-    : { numRuns, interruptAfterTimeLimit: LIMIT };
+    : { numRuns, interruptAfterTimeLimit: PROGRAM_TIMEOUT };
 }
 
-function createBudgetLimits(programs: number | undefined, numRuns: number): Limits {
+function createBudgetLimits(programs: number | undefined, numRuns: number): ProgramLimits {
   // A single program gets more time, because it must run to its end.
-  const limit = numRuns === 1 ? LIMIT : BUDGET;
+  const limit = numRuns === 1 ? PROGRAM_TIMEOUT : COMBINED_PROGRAM_TIMEOUT;
   return programs === undefined ? { numRuns, interruptAfterTimeLimit: limit } : { numRuns: programs };
 }
 
@@ -185,10 +191,10 @@ class MonitorContradictionError extends Error {}
 async function findsMonitorContradiction(world: AssayWorld): Promise<boolean> {
   const results = await world.evidence.checkTraffic();
   world.evidence.monitors.add(results);
-  return results.some(({ broken }) => broken > 0);
+  return results.some(({ broken: contradictionCount }) => contradictionCount > 0);
 }
 
-function toReplay<T>(result: fc.RunDetails<T>): NonNullable<FailureAttachment['replay']> {
+function createReplayValues<T>(result: fc.RunDetails<T>): NonNullable<FailureAttachment['replay']> {
   const counterexample = fc.stringify(result.counterexample);
   return { seed: result.seed, path: result.counterexamplePath ?? '', counterexample };
 }
@@ -196,7 +202,7 @@ function toReplay<T>(result: fc.RunDetails<T>): NonNullable<FailureAttachment['r
 function createFailure<T>(world: AssayWorld, name: string, result: fc.RunDetails<T>): unknown {
   const cause: unknown = result.errorInstance;
   if (cause instanceof AssayError) return cause;
-  const replay = toReplay(result);
+  const replay = createReplayValues(result);
   world.evidence.replay = replay;
   const text = cause instanceof Error ? cause.message : String(cause);
   const repeatCommand = `assay run --seed ${replay.seed}:${replay.path} --rule ${world.rules[0] ?? ''}`;

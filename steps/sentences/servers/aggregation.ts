@@ -1,15 +1,15 @@
 /** Sentences about the aggregation layer. The suite runs the aggregated server, at an address that the server can reach. */
-import { apiVersion, buildResourcePath } from '../../../client/discovery/discovery.ts';
-import { statusOf } from '../../../client/exchange/exchange.ts';
+import { buildResourcePath, formatResourceApiVersion } from '../../../client/discovery/discovery.ts';
+import { getStatus } from '../../../client/exchange/exchange.ts';
 import { getTape } from '../../../client/tape/tape.ts';
-import { serveExtension } from '../../../client/test-servers/extension-server.ts';
-import { Mismatch } from '../../harness/comparison/mismatch.ts';
+import { startExtensionServer } from '../../../client/test-servers/extension-server.ts';
+import { MismatchError } from '../../harness/comparison/mismatch.ts';
 import { Given } from '../../harness/vocabulary.ts';
 import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
 /** Milliseconds within which the server must report the APIService as available. */
-const AVAILABLE_LIMIT = 60_000;
+const AVAILABILITY_TIMEOUT = 60_000;
 
 /** Serves one cluster-scoped type `gadgets` without objects. */
 Given(
@@ -17,37 +17,42 @@ Given(
   async function (this: AssayWorld, name: string) {
     const group = await this.text(name);
     const server = await getTape().observe('the address of the aggregated server', async () => {
-      const { address, port, close } = await serveExtension(group);
-      this.cleanUp.afterDeletion.push(close);
+      const { address, port, close: closeServer } = await startExtensionServer(group);
+      this.cleanUp.afterDeletion.push(closeServer);
       return { address, port };
     });
     const namespace = await this.namespace();
     const ports = [{ name: 'https', port: server.port, protocol: 'TCP' }];
-    const create = async (kind: string, name: string, members: object): Promise<void> => {
+    const createObject = async (kind: string, name: string, members: object): Promise<void> => {
       const resource = this.resource(kind);
       const path = buildResourcePath(resource, namespace);
-      const body = { apiVersion: apiVersion(resource), kind: resource.kind, metadata: { name }, ...members };
+      const body = {
+        apiVersion: formatResourceApiVersion(resource),
+        kind: resource.kind,
+        metadata: { name },
+        ...members,
+      };
       await this.prepare({ method: 'POST', path, body: JSON.stringify(body) });
     };
-    await create('Service', 'extension', { spec: { ports } });
-    await create('Endpoints', 'extension', { subsets: [{ addresses: [{ ip: server.address }], ports }] });
+    await createObject('Service', 'extension', { spec: { ports } });
+    await createObject('Endpoints', 'extension', { subsets: [{ addresses: [{ ip: server.address }], ports }] });
     // kube-apiserver looks up addresses here since 1.34.
     if (this.subject.capabilities.has('type:endpointslices.discovery')) {
       const labels = { [await this.text('{dialect:protocolPrefix}/service-name')]: 'extension' };
       const endpoints = [{ addresses: [server.address], conditions: { ready: true } }];
       const metadata = { name: 'extension', labels };
-      await create('EndpointSlice', 'extension', { metadata, addressType: 'IPv4', endpoints, ports });
+      await createObject('EndpointSlice', 'extension', { metadata, addressType: 'IPv4', endpoints, ports });
     }
     const service = { name: 'extension', namespace, port: server.port };
-    const priorities = { groupPriorityMinimum: 100, versionPriority: 100 };
-    const spec = { group, version: 'v1', service, insecureSkipTLSVerify: true, ...priorities };
-    await create('APIService', `v1.${group}`, { spec });
+    const priorityFields = { groupPriorityMinimum: 100, versionPriority: 100 };
+    const spec = { group, version: 'v1', service, insecureSkipTLSVerify: true, ...priorityFields };
+    await createObject('APIService', `v1.${group}`, { spec });
     const path = `/apis/${group}/v1/gadgets`;
     const before = this.evidence.exchanges.length;
     const isAvailable = await pollUntil(async () => {
       this.evidence.exchanges.length = before;
-      return statusOf(await this.send({ method: 'GET', path })) === 200;
-    }, AVAILABLE_LIMIT);
-    if (!isAvailable) throw new Mismatch(`GET ${path}, which the aggregated server handles`, '200', 'no 200');
+      return getStatus(await this.send({ method: 'GET', path })) === 200;
+    }, AVAILABILITY_TIMEOUT);
+    if (!isAvailable) throw new MismatchError(`GET ${path}, which the aggregated server handles`, '200', 'no 200');
   },
 );

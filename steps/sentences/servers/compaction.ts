@@ -5,41 +5,41 @@
  */
 import { compactHistory } from '../../../client/control.ts';
 import { createSuiteError } from '../../../client/errors.ts';
-import { jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
+import { getStatus, parseJsonBody } from '../../../client/exchange/exchange.ts';
 import type { Manifest } from '../../harness/state-manifests.ts';
 import { pollUntil } from '../../harness/waiting.ts';
-import { isByAddress } from '../../harness/worker-subject.ts';
+import { isServerGivenByAddress } from '../../harness/worker-subject.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
 /** The maximum time in milliseconds until a server with a short history no longer has the version, and the time between two requests. */
-const SHORT_HISTORY = { limit: 45_000, interval: 100 };
+const SHORT_HISTORY_WAIT = { limit: 45_000, interval: 100 };
 /** The same for servers by address. By default, they store five minutes of history, and compact it every five minutes. */
-const DEFAULT_HISTORY = { limit: 11 * 60_000, interval: 2_000 };
+const DEFAULT_HISTORY_WAIT = { limit: 11 * 60_000, interval: 2_000 };
 
 export async function expireHistory(world: AssayWorld, version = ''): Promise<void> {
   const { control } = world.subject;
   const collection = await world.pathTo('Endpoints');
   const body = JSON.stringify({ metadata: { generateName: 'zz-later-' } });
   const write = () => world.prepare({ method: 'POST', path: collection, body });
-  const laterObject = jsonOf<Manifest>(await write());
+  const laterObject = parseJsonBody<Manifest>(await write());
   if (control !== undefined) return compactHistory(control);
-  const byAddress = isByAddress(world.parameters);
-  const { limit, interval } = byAddress ? DEFAULT_HISTORY : SHORT_HISTORY;
+  const byAddress = isServerGivenByAddress(world.parameters);
+  const { limit, interval } = byAddress ? DEFAULT_HISTORY_WAIT : SHORT_HISTORY_WAIT;
   for (const keptVersion of [String(laterObject?.metadata?.resourceVersion), version]) {
     const exactPath = `${collection}?resourceVersion=${keptVersion}&resourceVersionMatch=Exact&limit=1`;
     const isGone = await pollUntil(
       async () => {
         if (!byAddress) await write();
-        return statusOf(await world.send({ method: 'GET', path: exactPath })) === 410;
+        return getStatus(await world.send({ method: 'GET', path: exactPath })) === 410;
       },
       limit,
       undefined,
       interval,
     );
     if (!isGone) {
-      const last = world.evidence.exchanges.at(-1);
-      const answer = last === undefined ? 'nothing' : JSON.stringify(jsonOf(last));
-      throw createSuiteError(`the server still has version ${keptVersion} after ${limit / 1000} s: ${answer}`);
+      const lastExchange = world.evidence.exchanges.at(-1);
+      const response = lastExchange === undefined ? 'nothing' : JSON.stringify(parseJsonBody(lastExchange));
+      throw createSuiteError(`the server still has version ${keptVersion} after ${limit / 1000} s: ${response}`);
     }
   }
 }

@@ -1,23 +1,23 @@
 /** Kills a server that the scenario has started with persistent storage, and restarts it on the same folder. */
 import { AssayError, createSuiteError } from '../../../client/errors.ts';
 import { connect } from '../../../client/exchange/target.ts';
-import { Mismatch } from '../../harness/comparison/mismatch.ts';
+import { MismatchError } from '../../harness/comparison/mismatch.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
 export async function crashServer(world: AssayWorld): Promise<void> {
-  const { launched, subject } = world;
-  if (launched === undefined)
+  const { launched: launchedServer, subject } = world;
+  if (launchedServer === undefined)
     throw createSuiteError(
       'only a separate server can be killed: add the step `a separate server with the launch profile "…"`',
     );
   // A crash interrupts requests, so that monitors cannot check the traffic of this scenario.
   world.evidence.observedSubject = undefined;
   try {
-    world.launched = await launched.crash();
+    world.launched = await launchedServer.crash();
   } catch (error) {
     world.launched = undefined;
     if (!(error instanceof AssayError)) throw error;
-    throw new Mismatch('the start of the server after it was killed', 'it is ready', error.message);
+    throw new MismatchError('the start of the server after it was killed', 'it is ready', error.message);
   }
   const { target } = subject;
   await target.close();

@@ -10,13 +10,13 @@
  */
 import { alterToken, type Claims, createForgedToken, createToken } from '../../../client/credentials/tokens.ts';
 import { createSuiteError } from '../../../client/errors.ts';
-import { jsonOf } from '../../../client/exchange/exchange.ts';
+import { parseJsonBody } from '../../../client/exchange/exchange.ts';
 import { createAnonymousTarget, type Target } from '../../../client/exchange/target.ts';
 import { connectOverTls } from '../../harness/shared-servers.ts';
 import { pollUntil } from '../../harness/waiting.ts';
-import { isByAddress } from '../../harness/worker-subject.ts';
+import { isServerGivenByAddress } from '../../harness/worker-subject.ts';
 import type { AssayWorld } from '../../harness/world.ts';
-import { sharedScenarioState } from './servers.ts';
+import { sharedServerState } from './servers.ts';
 
 interface RequestCredentials {
   readonly headers: readonly [string, string][];
@@ -49,8 +49,8 @@ function checkRowNames([firstName = '', ...otherNames]: readonly string[]): void
 }
 
 async function connectWithCertificate(world: AssayWorld, certificate: string): Promise<Target> {
-  if (certificate !== '(absent)') return connectOverTls(sharedScenarioState.get(world), await world.text(certificate));
-  if (!isByAddress(world.parameters)) return connectOverTls(sharedScenarioState.get(world));
+  if (certificate !== '(absent)') return connectOverTls(sharedServerState.get(world), await world.text(certificate));
+  if (!isServerGivenByAddress(world.parameters)) return connectOverTls(sharedServerState.get(world));
   const target = createAnonymousTarget(world.target.description);
   world.cleanUp.beforeDeletion.push(() => target.close());
   return target;
@@ -67,9 +67,9 @@ async function readToken(world: AssayWorld, cells: ReadonlyMap<string, string>):
 }
 
 async function issueToken(world: AssayWorld, issuer: string, cells: ReadonlyMap<string, string>): Promise<string> {
-  const { algorithm = 'RS256', kid, forged, ...claims } = await readClaims(world, cells);
+  const { algorithm = 'RS256', kid, forged: forgery, ...claims } = await readClaims(world, cells);
   const provider = await world.provider();
-  if (forged !== undefined) return createForgedToken(provider, issuer, String(forged), claims);
+  if (forgery !== undefined) return createForgedToken(provider, issuer, String(forgery), claims);
   const header = { algorithm: String(algorithm), ...(cells.has('kid') && { kid: String(kid ?? '') }) };
   return createToken(provider, issuer, claims, header);
 }
@@ -93,7 +93,7 @@ async function readTokenFromSecret(world: AssayWorld, name: string): Promise<str
   await pollUntil(
     async () => {
       world.evidence.exchanges.length = before;
-      const secret = jsonOf<{ data?: { token?: string } }>(await world.prepare({ method: 'GET', path }));
+      const secret = parseJsonBody<{ data?: { token?: string } }>(await world.prepare({ method: 'GET', path }));
       tokenData = secret?.data?.token;
       return tokenData !== undefined;
     },

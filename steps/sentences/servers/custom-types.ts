@@ -4,22 +4,22 @@
  * `versions`, whose members replace those of the version at the same position.
  */
 import { buildResourcePath } from '../../../client/discovery/discovery.ts';
-import { jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
-import { findMachinery } from '../../../spec/machinery.ts';
+import { getStatus, parseJsonBody } from '../../../client/exchange/exchange.ts';
+import { findReleaseBehaviors } from '../../../spec/machinery.ts';
 import type { JsonObject } from '../../../values/json-object.ts';
 import { Given, When } from '../../harness/vocabulary.ts';
 import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 import type { CustomKind } from '../parameters.ts';
 
-const MERGE: [string, string][] = [['Content-Type', 'application/merge-patch+json']];
+const MERGE_PATCH_HEADERS: [string, string][] = [['Content-Type', 'application/merge-patch+json']];
 /** Milliseconds within which a definition must be established; kube-apiserver takes a second or two. */
-const LIMIT = 20_000;
+const ESTABLISHMENT_TIMEOUT = 20_000;
 
-const toPlural = (kind: string) => `${kind.toLowerCase()}s`;
+const formatPlural = (kind: string) => `${kind.toLowerCase()}s`;
 const createUniqueGroup = (world: AssayWorld) => `${world.names.unique}.example.com`;
 
-interface Property {
+interface PropertySchema {
   readonly type?: string;
   readonly properties?: Record<string, unknown>;
 }
@@ -28,12 +28,12 @@ interface DryRunResult {
   readonly spec?: JsonObject;
 }
 
-interface Version {
+interface CustomVersion {
   readonly name: string;
   readonly served: boolean;
   readonly storage: boolean;
   readonly schema: {
-    readonly openAPIV3Schema: { readonly type: string; readonly properties: Record<string, Property> };
+    readonly openAPIV3Schema: { readonly type: string; readonly properties: Record<string, PropertySchema> };
   };
   readonly subresources?: object;
 }
@@ -61,7 +61,7 @@ async function readDefinitionText(world: AssayWorld, text: string): Promise<Defi
  * Returns the versions after a number of schema changes. The schema of each round has a different member, which shows whether the server
  * uses the schema.
  */
-async function buildVersionsOfRound(world: AssayWorld, text: string, round: number): Promise<Version[]> {
+async function buildVersionsOfRound(world: AssayWorld, text: string, round: number): Promise<CustomVersion[]> {
   const { properties: specProperties, furtherMembers } = await readDefinitionText(world, text);
   const properties = { ...specProperties, [`round${round}`]: { type: 'boolean' } };
   const schema = { openAPIV3Schema: { type: 'object', properties: { spec: { type: 'object', properties } } } };
@@ -75,7 +75,7 @@ async function buildDefinition(
   { isNamespaced = true }: { readonly isNamespaced?: boolean } = {},
 ) {
   const { furtherMembers } = await readDefinitionText(world, text);
-  const names = { plural: toPlural(kind), kind, ...furtherMembers.names };
+  const names = { plural: formatPlural(kind), kind, ...furtherMembers.names };
   const versions = await buildVersionsOfRound(world, text, 1);
   const manifest = await world.manifest('CustomResourceDefinition', '{}');
   const metadata = { name: `${names.plural}.${createUniqueGroup(world)}` };
@@ -101,16 +101,16 @@ async function waitUntilSchemaIsUsed(world: AssayWorld, kind: string, round: num
   };
   const request = { method: 'POST', path: `${path}?dryRun=All&fieldValidation=Strict`, body: JSON.stringify(manifest) };
   const { release } = world.subject;
-  const isStrict = release === undefined || findMachinery(release).has('field-validation');
+  const isStrict = release === undefined || findReleaseBehaviors(release).has('field-validation');
   let status = 'nothing';
   const isServed = await pollUntil(
     async () => {
       const exchange = await world.send(request);
-      status = String(statusOf(exchange));
+      status = String(getStatus(exchange));
       // Without field validation the server drops a member that it does not know yet.
-      return status === '201' && (isStrict || jsonOf<DryRunResult>(exchange)?.spec?.[member] === true);
+      return status === '201' && (isStrict || parseJsonBody<DryRunResult>(exchange)?.spec?.[member] === true);
     },
-    LIMIT,
+    ESTABLISHMENT_TIMEOUT,
     world.waitLimits,
   );
   world.check(`the status of POST ${path} with the schema of round ${round}`, '201', status, isServed);
@@ -130,7 +130,7 @@ Given(
     const path = await this.pathTo('CustomResourceDefinition');
     await this.prepare({ method: 'POST', path, body: JSON.stringify(body) });
     for (const [index, version] of names.entries()) {
-      const type = { group: createUniqueGroup(this), version, plural: toPlural(kind), kind, namespaced };
+      const type = { group: createUniqueGroup(this), version, plural: formatPlural(kind), kind, namespaced };
       const name = index === 0 ? kind : `${kind}.${version}`;
       this.names.customTypes.set(name, { ...type, verbs: [], subresources: [] });
       await waitUntilSchemaIsUsed(this, name, 1);
@@ -139,10 +139,10 @@ Given(
 );
 
 function buildVersions(
-  [version]: readonly Version[],
+  [version]: readonly CustomVersion[],
   names: readonly string[],
   { versions: furtherVersions = [] }: FurtherMembers,
-): Version[] {
+): CustomVersion[] {
   const replicas = { replicas: { type: 'integer' } };
   const status = { type: 'object', properties: { ...replicas, selector: { type: 'string' } } };
   const paths = { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' };
@@ -179,7 +179,7 @@ async function defineCustomType(
   const type = {
     group: createUniqueGroup(world),
     version: 'v1',
-    plural: toPlural(kind),
+    plural: formatPlural(kind),
     kind,
     namespaced: isNamespaced,
   };
@@ -189,16 +189,18 @@ async function defineCustomType(
 
 /** Changes the schema of a type. A scenario can do this only once per type. */
 async function changeCustomType(world: AssayWorld, kind: string, text: string): Promise<void> {
-  const path = await world.pathTo('CustomResourceDefinition', `${toPlural(kind)}.${createUniqueGroup(world)}`);
+  const path = await world.pathTo('CustomResourceDefinition', `${formatPlural(kind)}.${createUniqueGroup(world)}`);
   const body = JSON.stringify({ spec: { versions: await buildVersionsOfRound(world, text, 2) } });
-  await world.prepare({ method: 'PATCH', path, body, headers: MERGE });
+  await world.prepare({ method: 'PATCH', path, body, headers: MERGE_PATCH_HEADERS });
   await waitUntilSchemaIsUsed(world, kind, 2);
 }
 
 /** Makes a webhook convert the objects of a type, and waits until the server calls it. */
 export async function setConversionWebhook(world: AssayWorld, kind: string, clientConfig: object): Promise<void> {
-  const path = await world.pathTo('CustomResourceDefinition', `${toPlural(kind)}.${createUniqueGroup(world)}`);
-  const storedDefinition = jsonOf<{ spec: { versions: Version[] } }>(await world.prepare({ method: 'GET', path }));
+  const path = await world.pathTo('CustomResourceDefinition', `${formatPlural(kind)}.${createUniqueGroup(world)}`);
+  const storedDefinition = parseJsonBody<{ spec: { versions: CustomVersion[] } }>(
+    await world.prepare({ method: 'GET', path }),
+  );
   const versions = storedDefinition?.spec.versions.map((version) => {
     const { properties } = version.schema.openAPIV3Schema;
     const spec = {
@@ -209,7 +211,7 @@ export async function setConversionWebhook(world: AssayWorld, kind: string, clie
   });
   const conversion = { strategy: 'Webhook', webhook: { conversionReviewVersions: ['v1'], clientConfig } };
   const body = JSON.stringify({ spec: { versions, conversion } });
-  await world.prepare({ method: 'PATCH', path, body, headers: MERGE });
+  await world.prepare({ method: 'PATCH', path, body, headers: MERGE_PATCH_HEADERS });
   for (const [name, type] of world.names.customTypes) {
     if (type.kind !== kind) continue;
     await waitUntilSchemaIsUsed(world, name, 2);
@@ -223,10 +225,10 @@ async function waitUntilListable(world: AssayWorld, kind: string): Promise<void>
   let status = 'nothing';
   const isListed = await pollUntil(
     async () => {
-      status = String(statusOf(await world.send({ method: 'GET', path })));
+      status = String(getStatus(await world.send({ method: 'GET', path })));
       return status === '200';
     },
-    LIMIT,
+    ESTABLISHMENT_TIMEOUT,
     world.waitLimits,
   );
   world.check(`the status of GET ${path}`, '200', status, isListed);

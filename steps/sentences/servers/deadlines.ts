@@ -13,27 +13,27 @@
  */
 import { createToken } from '../../../client/credentials/tokens.ts';
 import { createSuiteError } from '../../../client/errors.ts';
-import { readText, statusOf } from '../../../client/exchange/exchange.ts';
-import { combine, type Needs } from '../../harness/needs/declaration.ts';
-import { requestNeeds } from '../../harness/needs/request-needs.ts';
+import { getStatus, readText } from '../../../client/exchange/exchange.ts';
+import { combineNeeds, type Needs } from '../../harness/needs/declaration.ts';
+import { determineRequestNeeds } from '../../harness/needs/request-needs.ts';
 import { type DataTable, Then } from '../../harness/vocabulary.ts';
 import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
 /** Milliseconds for one of the requests. */
-const REQUEST_LIMIT = 2_000;
+const REQUEST_TIMEOUT = 2_000;
 
 /** Returns the needs of rows whose first cell is a request. */
-function deadlineNeeds(_seconds: number, table: DataTable): Needs {
+function determineDeadlineNeeds(_seconds: number, table: DataTable): Needs {
   const requests = table.raw().map(([subject = '']) => subject.split(' '));
-  return combine(
-    ...requests.map(([method = '', path = '']) => (path.startsWith('/') ? requestNeeds(method, path) : {})),
+  return combineNeeds(
+    ...requests.map(([method = '', path = '']) => (path.startsWith('/') ? determineRequestNeeds(method, path) : {})),
   );
 }
 
 Then(
   'within {int} seconds these checks succeed:',
-  { needs: deadlineNeeds },
+  { needs: determineDeadlineNeeds },
   async function (this: AssayWorld, seconds: number, table: DataTable) {
     for (const [subject = '', cell = ''] of table.raw()) {
       const expected = await this.text(cell);
@@ -44,13 +44,13 @@ Then(
 );
 
 async function awaitProcessEnd(world: AssayWorld, expected: string, seconds: number): Promise<void> {
-  const { launched } = world;
-  if (launched === undefined)
+  const { launched: launchedServer } = world;
+  if (launchedServer === undefined)
     throw createSuiteError(
       'only the process of a separate server can be checked: add the step `a separate server with the launch profile "…"`',
     );
   let actual = 'running';
-  void launched.exit.then(() => {
+  void launchedServer.exit.then(() => {
     actual = 'ended';
   });
   const isFulfilled = await pollUntil(async () => actual === expected, seconds * 1000, world.waitLimits);
@@ -79,8 +79,8 @@ async function awaitExpectedResponse(
       // The report contains only the last of these requests.
       world.evidence.exchanges.length = before;
       const headers = await createCredentialHeaders(world, { issuer, user, bearer });
-      const exchange = await world.send({ method: 'GET', path, headers }, REQUEST_LIMIT);
-      const text = pattern === undefined ? String(statusOf(exchange)) : readText(exchange);
+      const exchange = await world.send({ method: 'GET', path, headers }, REQUEST_TIMEOUT);
+      const text = pattern === undefined ? String(getStatus(exchange)) : readText(exchange);
       actual = exchange.error ?? (pattern === undefined ? text : findSimilarLines(pattern, text));
       return matchesExpected(text);
     },
@@ -90,12 +90,12 @@ async function awaitExpectedResponse(
   world.check(`the response to ${subject}`, `${expected} within ${seconds} s`, actual, isFulfilled);
 }
 
-type Credentials = Readonly<Record<'issuer' | 'user' | 'bearer', string | undefined>>;
+type CredentialNames = Readonly<Record<'issuer' | 'user' | 'bearer', string | undefined>>;
 
 /** Returns the headers for the credentials. Each request of a user of an issuer has a new token, because the server caches tokens. */
 async function createCredentialHeaders(
   world: AssayWorld,
-  { issuer, user, bearer }: Credentials,
+  { issuer, user, bearer }: CredentialNames,
 ): Promise<[string, string][]> {
   if (user !== undefined) return [['Impersonate-User', user]];
   if (bearer !== undefined) return [['Authorization', `Bearer ${bearer}`]];

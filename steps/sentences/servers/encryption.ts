@@ -3,36 +3,36 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { advanceClock } from '../../../client/control.ts';
 import { createSuiteError } from '../../../client/errors.ts';
-import { statusOf } from '../../../client/exchange/exchange.ts';
+import { getStatus } from '../../../client/exchange/exchange.ts';
 import { getTape } from '../../../client/tape/tape.ts';
 import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
 /** The seconds between two reloads of the file. On a server with a controllable clock, the suite advances the clock instead of waiting. */
-const MINUTE = 60;
+const MINUTE_SECONDS = 60;
 /** Milliseconds within which the server must have reloaded the file. */
-const LIMIT = 100_000;
+const RELOAD_TIMEOUT = 100_000;
 
 export async function removeEncryptionKey(world: AssayWorld, kind = '', name = ''): Promise<void> {
-  const { launched, subject } = world;
-  if (launched === undefined)
+  const { launched: launchedServer, subject } = world;
+  if (launchedServer === undefined)
     throw createSuiteError(
       'only the keys of a separate server can be replaced: add the step `a separate server with the launch profile "encrypted"`',
     );
   const path = await world.pathTo(kind, name);
   getTape().performAction(() =>
-    copyFileSync(join(launched.dir, 'encryption-later.yaml'), join(launched.dir, 'encryption.yaml')),
+    copyFileSync(join(launchedServer.dir, 'encryption-later.yaml'), join(launchedServer.dir, 'encryption.yaml')),
   );
-  if (subject.control !== undefined) await advanceClock(subject.control, MINUTE);
+  if (subject.control !== undefined) await advanceClock(subject.control, MINUTE_SECONDS);
   const before = world.evidence.exchanges.length;
   const isUnreadable = await pollUntil(
     async () => {
       // The report contains only the last of these requests.
       world.evidence.exchanges.length = before;
-      return statusOf(await world.send({ method: 'GET', path })) !== 200;
+      return getStatus(await world.send({ method: 'GET', path })) !== 200;
     },
-    LIMIT,
+    RELOAD_TIMEOUT,
     world.waitLimits,
   );
-  if (!isUnreadable) throw createSuiteError(`the server still reads ${path} after ${LIMIT / 1000} s`);
+  if (!isUnreadable) throw createSuiteError(`the server still reads ${path} after ${RELOAD_TIMEOUT / 1000} s`);
 }

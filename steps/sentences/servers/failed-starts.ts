@@ -1,20 +1,25 @@
 /** Sentences about servers that must not start because of invalid flags or files. Scenarios need the tag `@needs:server-flags`. */
 import { parse, stringify } from 'yaml';
-import { FailedStart, findMissingFlag, UnknownFlag, unquoteLog } from '../../../client/launch/failed-start.ts';
+import {
+  findMissingFlag,
+  ServerStartError,
+  UnknownFlagError,
+  unquoteLogText,
+} from '../../../client/launch/failed-start.ts';
 import type { LaunchProfile } from '../../../client/launch/launch-profiles.ts';
-import { launchPlanForSimulator, launchServer } from '../../../client/launch/launcher.ts';
+import { createSimulatorPlan, launchServer } from '../../../client/launch/launcher.ts';
 import { getTape, runLive } from '../../../client/tape/tape.ts';
 import type { JsonObject } from '../../../values/json-object.ts';
 import { setField } from '../../harness/comparison/paths.ts';
 import { createScenarioState } from '../../harness/scenario-state.ts';
-import { startOrSkip } from '../../harness/verdicts.ts';
+import { startServerOrSkip } from '../../harness/verdicts.ts';
 import { Then, When } from '../../harness/vocabulary.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
 /** The log of a server that failed to start; null if it started. */
 const failureLog = createScenarioState<string | null>('a server that was to start');
 
-interface Start {
+interface StartOptions {
   /** Flags, separated by spaces. */
   readonly flags?: string;
   /** An AuthenticationConfiguration or AuthorizationConfiguration; `but` contains changes to it, by path. */
@@ -26,20 +31,20 @@ When(
   'a server is started with:',
   { needs: () => ({ startsServer: true }) },
   async function (this: AssayWorld, text: string) {
-    const { flags, configuration, but = {} }: Start = parse(await this.text(text));
+    const { flags, configuration, but = {} }: StartOptions = parse(await this.text(text));
     const profile =
-      configuration === undefined ? { simulator: [], others: [] } : profileWithConfiguration(configuration, but);
-    const plan = { ...(this.parameters.launch ?? launchPlanForSimulator()), dialect: this.subject.inventory.dialect };
-    const start = () => startAndReadLog(() => launchServer(plan, flags?.split(' ') ?? [], profile));
-    const { log, unknownFlag } = await getTape().observe('a server that was to start', () => runLive(start));
-    return startOrSkip(this, async () => {
-      if (unknownFlag !== undefined) throw new UnknownFlag(unknownFlag);
+      configuration === undefined ? { simulator: [], others: [] } : createConfigurationProfile(configuration, but);
+    const plan = { ...(this.parameters.launch ?? createSimulatorPlan()), dialect: this.subject.inventory.dialect };
+    const startServer = () => startAndReadLog(() => launchServer(plan, flags?.split(' ') ?? [], profile));
+    const { log, unknownFlag } = await getTape().observe('a server that was to start', () => runLive(startServer));
+    return startServerOrSkip(this, async () => {
+      if (unknownFlag !== undefined) throw new UnknownFlagError(unknownFlag);
       failureLog.set(this, log);
     });
   },
 );
 
-function profileWithConfiguration(configuration: { kind?: string }, changes: JsonObject): LaunchProfile {
+function createConfigurationProfile(configuration: { kind?: string }, changes: JsonObject): LaunchProfile {
   const file = Object.entries(changes).reduce(
     (document: object, [path, value]) => setField(document, path, value),
     configuration,
@@ -62,8 +67,8 @@ async function startAndReadLog(start: () => ReturnType<typeof launchServer>): Pr
   } catch (error) {
     const unknownFlag = findMissingFlag(error);
     if (unknownFlag !== undefined) return { log: null, unknownFlag };
-    if (!(error instanceof FailedStart)) throw error;
-    return { log: unquoteLog(error.log) };
+    if (!(error instanceof ServerStartError)) throw error;
+    return { log: unquoteLogText(error.log) };
   }
 }
 

@@ -1,5 +1,5 @@
 /** Sentences that give users permissions, by a role and a binding. */
-import type { Rule } from '../../harness/effects/bindings.ts';
+import type { RoleRule } from '../../harness/effects/bindings.ts';
 import { type DataTable, Given } from '../../harness/vocabulary.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
@@ -7,7 +7,7 @@ import type { AssayWorld } from '../../harness/world.ts';
 Given(
   'the user {string} has a {role} with the rule:',
   async function (this: AssayWorld, user: string, role: string, table: DataTable) {
-    const rule = (await this.applyRows({}, table.raw())) as Rule;
+    const rule = (await this.applyRows({}, table.raw())) as RoleRule;
     await grantRole(this, await this.text(user), rule, { isInNamespace: role === 'role' });
   },
 );
@@ -15,7 +15,7 @@ Given(
 async function grantRole(
   world: AssayWorld,
   user: string,
-  rule: Rule,
+  rule: RoleRule,
   { isInNamespace }: { readonly isInNamespace: boolean },
 ): Promise<void> {
   const kind = isInNamespace ? 'Role' : 'ClusterRole';

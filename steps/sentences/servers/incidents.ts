@@ -4,19 +4,19 @@
  */
 import {
   advanceClock,
+  breakHealthCheck,
   corruptObject,
   exportObjects,
-  failCheck,
-  healCheck,
   importObjects,
   pauseWatchCache,
+  repairHealthCheck,
   resumeWatchCache,
 } from '../../../client/control.ts';
 import { createSuiteError } from '../../../client/errors.ts';
 import { findHeader } from '../../../client/exchange/exchange.ts';
 import { getTape } from '../../../client/tape/tape.ts';
 import { toJsonObject } from '../../../values/json-object.ts';
-import { Mismatch } from '../../harness/comparison/mismatch.ts';
+import { MismatchError } from '../../harness/comparison/mismatch.ts';
 import { findSharedServer } from '../../harness/shared-servers.ts';
 import { defineParameterType, Given } from '../../harness/vocabulary.ts';
 import { pollUntil } from '../../harness/waiting.ts';
@@ -24,12 +24,12 @@ import type { AssayWorld } from '../../harness/world.ts';
 import { expireHistory } from './compaction.ts';
 import { crashServer } from './crash.ts';
 import { removeEncryptionKey } from './encryption.ts';
-import { sharedScenarioState } from './servers.ts';
+import { sharedServerState } from './servers.ts';
 
-type Incident = (world: AssayWorld, ...words: string[]) => unknown;
+type CauseIncident = (world: AssayWorld, ...words: string[]) => unknown;
 
 /** The functions of the incidents, by the pattern of their sentence. The groups of the pattern are the arguments. */
-const INCIDENTS: readonly (readonly [RegExp, Incident])[] = [
+const INCIDENTS: readonly (readonly [RegExp, CauseIncident])[] = [
   [
     /^the clock is advanced by (\d+) seconds$/,
     (world, seconds) => advanceClock(findControlAddress(world), Number(seconds)),
@@ -46,13 +46,13 @@ const INCIDENTS: readonly (readonly [RegExp, Incident])[] = [
   [/^the issuer (\S+) has new keys$/, async (world, name = '') => (await findIssuer(world, name)).renew()],
   [
     /^the issuer (\S+) is unavailable$/,
-    async (world, name = '') => makeUnavailable(world, await findIssuer(world, name)),
+    async (world, name = '') => setUnavailable(world, await findIssuer(world, name)),
   ],
-  [/^the token webhook is unavailable$/, async (world) => makeUnavailable(world, (await world.provider()).webhook)],
+  [/^the token webhook is unavailable$/, async (world) => setUnavailable(world, (await world.provider()).webhook)],
 ];
 
 /** The time limit of the step in milliseconds. Incidents that wait for the server have shorter limits of their own. */
-const LIMIT = 15 * 60_000;
+const INCIDENT_TIMEOUT = 15 * 60_000;
 
 /** The sentence of an incident. Placeholders are replaced before it is parsed. */
 defineParameterType({
@@ -73,7 +73,7 @@ defineParameterType({
   transformer: (words: string) => words,
 });
 
-Given('{incident}', { timeout: LIMIT }, async function (this: AssayWorld, words: string) {
+Given('{incident}', { timeout: INCIDENT_TIMEOUT }, async function (this: AssayWorld, words: string) {
   await causeIncident(this, await this.text(words));
 });
 
@@ -85,19 +85,19 @@ async function causeIncident(world: AssayWorld, text: string): Promise<void> {
   throw createSuiteError(`unknown incident: ${text}; known: ${INCIDENTS.map(([{ source }]) => source).join('  ')}`);
 }
 
-function terminateServer({ launched }: AssayWorld): void {
-  if (launched === undefined)
+function terminateServer({ launched: launchedServer }: AssayWorld): void {
+  if (launchedServer === undefined)
     throw createSuiteError(
       'only a separate server can be terminated: add the step `a separate server with the launch profile "…"`',
     );
-  launched.terminate();
+  launchedServer.terminate();
 }
 
 /** Starts a server of the later release with the stored objects of the scenario's namespace. */
 async function upgradeServer(world: AssayWorld, release = ''): Promise<void> {
   const exportResponse = await exportObjects(findControlAddress(world), await world.namespace());
   const server = await findSharedServer(world.parameters, world.subject, `release-${release}`);
-  sharedScenarioState.set(world, server);
+  sharedServerState.set(world, server);
   world.subject = server.subject;
   world.launched = server.launched;
   await importObjects(findControlAddress(world), toJsonObject(exportResponse));
@@ -119,7 +119,7 @@ async function waitForClockPast(world: AssayWorld, time = ''): Promise<void> {
       Date.parse(time)
     );
   }, 5_000);
-  if (!isFulfilled) throw new Mismatch('the Date of the responses', `past ${time} within 5 s`, 'an earlier Date');
+  if (!isFulfilled) throw new MismatchError('the Date of the responses', `past ${time} within 5 s`, 'an earlier Date');
 }
 
 /** Rounds a time down, because the times in objects and the Date have a resolution of seconds. */
@@ -135,8 +135,8 @@ async function pauseCache(world: AssayWorld): Promise<void> {
 
 async function failHealthCheck(world: AssayWorld, check = ''): Promise<void> {
   const control = findControlAddress(world);
-  await failCheck(control, check);
-  world.cleanUp.beforeDeletion.push(() => healCheck(control, check));
+  await breakHealthCheck(control, check);
+  world.cleanUp.beforeDeletion.push(() => repairHealthCheck(control, check));
 }
 
 async function corruptStoredObject(world: AssayWorld, kind = '', name = '', mode = ''): Promise<void> {
@@ -145,7 +145,7 @@ async function corruptStoredObject(world: AssayWorld, kind = '', name = '', mode
 
 const findIssuer = async (world: AssayWorld, name: string) => (await world.provider()).issuer(name);
 
-function makeUnavailable(world: AssayWorld, item: { isUnavailable: boolean }): void {
+function setUnavailable(world: AssayWorld, item: { isUnavailable: boolean }): void {
   item.isUnavailable = true;
   world.cleanUp.beforeDeletion.push(() => {
     item.isUnavailable = false;

@@ -2,15 +2,15 @@
  * Creates an admission policy with its binding, for the creation of Endpoints in the scenario's namespace. To observe when the server
  * evaluates policies, creates a second policy, which rejects or changes a probe object.
  */
-import { apiVersion, buildResourcePath } from '../../../client/discovery/discovery.ts';
+import { buildResourcePath, formatResourceApiVersion } from '../../../client/discovery/discovery.ts';
 import { type Exchange, isSuccess, readText } from '../../../client/exchange/exchange.ts';
-import { dialect } from '../../../spec/dialect.ts';
+import { getDialect } from '../../../spec/dialect.ts';
 import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
 /** Milliseconds within which the server must evaluate a policy. */
-const EFFECT_LIMIT = 20_000;
-const PROBE = 'policy-in-force';
+const EFFECT_TIMEOUT = 20_000;
+const PROBE_NAME = 'policy-in-force';
 
 export interface PolicyFields {
   /** Members of the spec of the binding. All other members belong to the spec of the policy. */
@@ -21,7 +21,7 @@ export interface PolicyFields {
 }
 
 /** The annotation that the mutating policy for the probe object adds. */
-const MARK = 'in-force';
+const MARK_ANNOTATION = 'in-force';
 
 /** The parts of a policy that differ between validating and mutating policies. */
 interface PolicyVariant {
@@ -37,27 +37,27 @@ interface PolicyVariant {
   hasEffect(answer: Exchange): boolean;
 }
 
-const PATCH = `[JSONPatch{op: 'add', path: '/metadata/annotations', value: {'${MARK}': 'yes'}}]`;
-const VALIDATING: PolicyVariant = {
+const MARK_PATCH = `[JSONPatch{op: 'add', path: '/metadata/annotations', value: {'${MARK_ANNOTATION}': 'yes'}}]`;
+const VALIDATING_VARIANT: PolicyVariant = {
   prefix: 'Validating',
   exclusion: {},
   policy: {},
   binding: { validationActions: ['Deny'] },
-  probe: { validations: [{ expression: `object.metadata.name != '${PROBE}'` }] },
-  hasEffect: (answer) => !isSuccess(answer),
+  probe: { validations: [{ expression: `object.metadata.name != '${PROBE_NAME}'` }] },
+  hasEffect: (response) => !isSuccess(response),
 };
-const MUTATING: PolicyVariant = {
+const MUTATING_VARIANT: PolicyVariant = {
   prefix: 'Mutating',
   version: 'v1alpha1',
-  exclusion: { objectSelector: { matchExpressions: [{ key: PROBE, operator: 'DoesNotExist' }] } },
+  exclusion: { objectSelector: { matchExpressions: [{ key: PROBE_NAME, operator: 'DoesNotExist' }] } },
   policy: { reinvocationPolicy: 'Never' },
   binding: {},
   probe: {
     reinvocationPolicy: 'Never',
-    matchConditions: [{ name: 'probe', expression: `object.metadata.name == '${PROBE}'` }],
-    mutations: [{ patchType: 'JSONPatch', jsonPatch: { expression: PATCH } }],
+    matchConditions: [{ name: 'probe', expression: `object.metadata.name == '${PROBE_NAME}'` }],
+    mutations: [{ patchType: 'JSONPatch', jsonPatch: { expression: MARK_PATCH } }],
   },
-  hasEffect: (answer) => readText(answer).includes(`"${MARK}"`),
+  hasEffect: (answer) => readText(answer).includes(`"${MARK_ANNOTATION}"`),
 };
 
 export async function enforcePolicy(
@@ -67,16 +67,16 @@ export async function enforcePolicy(
   fields: PolicyFields,
 ): Promise<void> {
   const { binding = {}, waitsForEffect = true, ...members } = fields;
-  const variant = gate === 'mutating policy' ? MUTATING : VALIDATING;
+  const variant = gate === 'mutating policy' ? MUTATING_VARIANT : VALIDATING_VARIANT;
   const policyName = `${name}-${world.names.unique}`;
-  const { protocolPrefix } = dialect(world.subject.inventory.dialect);
+  const { protocolPrefix } = getDialect(world.subject.inventory.dialect);
   const rules = [{ operations: ['CREATE'], apiGroups: [''], apiVersions: ['v1'], resources: ['endpoints'] }];
   const namespaceSelector = { matchLabels: { [`${protocolPrefix}/metadata.name`]: await world.namespace() } };
   const matchConstraints = { resourceRules: rules, namespaceSelector, ...variant.exclusion };
   await createPolicy(world, variant, '', policyName, { matchConstraints, ...variant.policy, ...members });
   await createPolicy(world, variant, 'Binding', policyName, { policyName, ...variant.binding, ...binding });
   if (!waitsForEffect) return;
-  const probe = `${PROBE}-${world.names.unique}`;
+  const probe = `${PROBE_NAME}-${world.names.unique}`;
   await createPolicy(world, variant, '', probe, {
     matchConstraints: { ...matchConstraints, objectSelector: {} },
     ...variant.probe,
@@ -92,20 +92,20 @@ async function createPolicy(
   name: string,
   spec: object,
 ): Promise<void> {
-  const stable = world.resource(`ValidatingAdmissionPolicy${subject}`);
+  const stableType = world.resource(`ValidatingAdmissionPolicy${subject}`);
   const kind = `${prefix}AdmissionPolicy${subject}`;
-  const plural = stable.plural.replace('validating', prefix.toLowerCase());
-  const type = { ...stable, kind, plural, version: version ?? stable.version };
-  const manifest = { apiVersion: apiVersion(type), kind, metadata: { name }, spec };
+  const plural = stableType.plural.replace('validating', prefix.toLowerCase());
+  const type = { ...stableType, kind, plural, version: version ?? stableType.version };
+  const manifest = { apiVersion: formatResourceApiVersion(type), kind, metadata: { name }, spec };
   await world.prepare({ method: 'POST', path: buildResourcePath(type), body: JSON.stringify(manifest) });
 }
 
 async function waitUntilEnforced(world: AssayWorld, { hasEffect }: PolicyVariant, name: string): Promise<void> {
   const path = `${await world.pathTo('Endpoints')}?dryRun=All`;
-  const body = JSON.stringify({ metadata: { name: PROBE, labels: { [PROBE]: '' } } });
+  const body = JSON.stringify({ metadata: { name: PROBE_NAME, labels: { [PROBE_NAME]: '' } } });
   const isEnforced = await pollUntil(
     async () => hasEffect(await world.send({ method: 'POST', path, body })),
-    EFFECT_LIMIT,
+    EFFECT_TIMEOUT,
     world.waitLimits,
   );
   world.check(

@@ -6,7 +6,7 @@
 import { authenticatesTokens } from '../../../client/capabilities/capabilities.ts';
 import { supportsCbor } from '../../../client/capabilities/capability-probes.ts';
 import { createSuiteError } from '../../../client/errors.ts';
-import { launchPlanForSimulator, launchServer } from '../../../client/launch/launcher.ts';
+import { createSimulatorPlan, launchServer } from '../../../client/launch/launcher.ts';
 import { launchOnTape } from '../../../client/tape/launched.ts';
 import { compact } from '../../../values/compact.ts';
 import { hasReleaseOfProfile } from '../../harness/needs/own-release.ts';
@@ -14,19 +14,19 @@ import { formatQualifiedName } from '../../harness/resource/resource-under-test.
 import { createScenarioState } from '../../harness/scenario-state.ts';
 import { findSharedServer, type SharedServer } from '../../harness/shared-servers.ts';
 import { createSubject } from '../../harness/subject.ts';
-import { startOrSkip } from '../../harness/verdicts.ts';
+import { startServerOrSkip } from '../../harness/verdicts.ts';
 import { Given } from '../../harness/vocabulary.ts';
-import { isByAddress, recordTraffic } from '../../harness/worker-subject.ts';
+import { isServerGivenByAddress, recordTraffic } from '../../harness/worker-subject.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
 /** The shared server that the scenario sends requests to. */
-export const sharedScenarioState = createScenarioState<SharedServer>('a server with a profile');
+export const sharedServerState = createScenarioState<SharedServer>('a server with a profile');
 
 /**
  * Reports whether the server is given by address. It then rejects anonymous requests, and the run has credentials, which a request can
  * omit.
  */
-const hasServerAddress = ({ parameters }: AssayWorld) => isByAddress(parameters);
+const hasServerAddress = ({ parameters }: AssayWorld) => isServerGivenByAddress(parameters);
 
 /** Functions that report whether the server under test has a capability, so that no other server is started for it. */
 const CAPABILITY_CHECKS: Readonly<Record<string, (world: AssayWorld) => boolean | Promise<boolean>>> = {
@@ -36,7 +36,7 @@ const CAPABILITY_CHECKS: Readonly<Record<string, (world: AssayWorld) => boolean 
   cbor: ({ target, subject }) => supportsCbor(target, subject.inventory),
 };
 
-function requireNoObjects(world: AssayWorld): void {
+function requireNoCreatedObjects(world: AssayWorld): void {
   if (world.names.namespaces.size > 0)
     throw createSuiteError('the step that chooses the server must come before steps that create objects');
 }
@@ -55,17 +55,17 @@ Given(
   'a server with the launch profile {string}',
   { needs: (name: string) => ({ sharedServer: findCapabilityProfile(name) }) },
   async function (this: AssayWorld, name: string) {
-    requireNoObjects(this);
+    requireNoCreatedObjects(this);
     if (hasReleaseOfProfile(name, this.subject)) return undefined;
     if (await CAPABILITY_CHECKS[name]?.(this)) return undefined;
     const profile = findCapabilityProfile(name);
-    return startOrSkip(this, async () => {
-      const { subject, launched } = sharedScenarioState.set(
+    return startServerOrSkip(this, async () => {
+      const { subject, launched: launchedServer } = sharedServerState.set(
         this,
         await findSharedServer(this.parameters, this.subject, profile),
       );
       this.subject = subject;
-      this.launched = launched;
+      this.launched = launchedServer;
     });
   },
 );
@@ -74,15 +74,15 @@ Given(
   'a separate server with the launch profile {string}',
   { needs: () => ({ startsServer: true }) },
   async function (this: AssayWorld, profile: string) {
-    requireNoObjects(this);
+    requireNoCreatedObjects(this);
     // A server by address compacts its own history; compaction.ts waits for it.
-    if (profile === 'short-history' && isByAddress(this.parameters)) return undefined;
-    return startOrSkip(this, () => startOwnServer(this, profile));
+    if (profile === 'short-history' && isServerGivenByAddress(this.parameters)) return undefined;
+    return startServerOrSkip(this, () => startOwnServer(this, profile));
   },
 );
 
 async function startOwnServer(world: AssayWorld, profile: string): Promise<void> {
-  const plan = world.parameters.launch ?? launchPlanForSimulator();
+  const plan = world.parameters.launch ?? createSimulatorPlan();
   const { inventory, capabilities, profile: departureProfile, resource } = world.subject;
   const resourceOption = resource === undefined ? {} : { resource: formatQualifiedName(resource.served) };
   const server = await launchOnTape(`a separate server with the launch profile ${profile}`, () =>

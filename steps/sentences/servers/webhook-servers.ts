@@ -1,12 +1,12 @@
 /** Starts webhook servers of the suite. Records their address and their requests on the tape of the scenario. */
 
 import { getTape, runLive } from '../../../client/tape/tape.ts';
-import { serveWebhooks, type WebhookServer } from '../../../client/test-servers/webhook-server.ts';
+import { startWebhookServer, type WebhookServer } from '../../../client/test-servers/webhook-server.ts';
 
 export async function startWebhooks(): Promise<WebhookServer> {
   let startedServer: WebhookServer | undefined;
   const { caBundle, address } = await getTape().observe('webhooks', async () => {
-    startedServer = await runLive(serveWebhooks);
+    startedServer = await runLive(startWebhookServer);
     return { caBundle: startedServer.caBundle, address: startedServer.buildWebhookUrl('') };
   });
   return {

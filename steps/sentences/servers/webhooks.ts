@@ -4,12 +4,12 @@
  * authentication webhook is identified by the token that it reviews, a conversion webhook by the type.
  */
 import { parse } from 'yaml';
-import { apiVersion, buildResourcePath } from '../../../client/discovery/discovery.ts';
-import { isSuccess, statusOf } from '../../../client/exchange/exchange.ts';
+import { buildResourcePath, formatResourceApiVersion } from '../../../client/discovery/discovery.ts';
+import { getStatus, isSuccess } from '../../../client/exchange/exchange.ts';
 import { getTape } from '../../../client/tape/tape.ts';
 import type { WebhookConversion } from '../../../client/test-servers/webhook-conversion.ts';
-import type { WebhookAnswer, WebhookServer } from '../../../client/test-servers/webhook-server.ts';
-import { dialect } from '../../../spec/dialect.ts';
+import type { WebhookResponse, WebhookServer } from '../../../client/test-servers/webhook-server.ts';
+import { getDialect } from '../../../spec/dialect.ts';
 import { listClusterObjects } from '../../harness/cluster-objects.ts';
 import { compareResult } from '../../harness/comparison/comparison.ts';
 import { createScenarioState } from '../../harness/scenario-state.ts';
@@ -22,25 +22,25 @@ import { enforcePolicy } from './policies.ts';
 import { startWebhooks } from './webhook-servers.ts';
 
 /** Milliseconds within which the server must call a webhook after its configuration. */
-const EFFECT_LIMIT = 10_000;
+const EFFECT_TIMEOUT = 10_000;
 /** kube-apiserver returns 400 if a webhook denies a request without a code. */
 const DENIAL_CODES = new Set([400, 403]);
-const DOMAIN = 'example.com';
+const WEBHOOK_DOMAIN = 'example.com';
 
 const convertedType = createScenarioState<string>('the type that a webhook converts');
-const servers = createScenarioState<Promise<WebhookServer>>('webhooks of admission');
+const webhookServers = createScenarioState<Promise<WebhookServer>>('webhooks of admission');
 
 function openWebhooks(world: AssayWorld): Promise<WebhookServer> {
-  const existing = servers.find(world);
-  if (existing !== undefined) return existing;
-  const serving = servers.set(world, startWebhooks());
-  world.cleanUp.afterDeletion.push(async () => (await serving).close());
-  return serving;
+  const existingServer = webhookServers.find(world);
+  if (existingServer !== undefined) return existingServer;
+  const serverPromise = webhookServers.set(world, startWebhooks());
+  world.cleanUp.afterDeletion.push(async () => (await serverPromise).close());
+  return serverPromise;
 }
 
 interface WebhookFields {
-  readonly response?: WebhookAnswer;
-  readonly dryRunResponse?: WebhookAnswer;
+  readonly response?: WebhookResponse;
+  readonly dryRunResponse?: WebhookResponse;
   readonly [field: string]: unknown;
 }
 
@@ -85,7 +85,7 @@ async function registerAdmissionWebhook(
   const server = await openWebhooks(world);
   const kind = gate === 'mutating webhook' ? 'MutatingWebhookConfiguration' : 'ValidatingWebhookConfiguration';
   const configuration = `${name}-${world.names.unique}`;
-  const { protocolPrefix } = dialect(world.subject.inventory.dialect);
+  const { protocolPrefix } = getDialect(world.subject.inventory.dialect);
   const createCommonFields = (path: string) => ({
     admissionReviewVersions: ['v1'],
     sideEffects: 'None',
@@ -98,9 +98,9 @@ async function registerAdmissionWebhook(
   server.answers(name, response, dryRunResponse);
   server.answers(`${name} in effect`, { allowed: false });
   const webhooks = [
-    { name: `${name}.${DOMAIN}`, ...createCommonFields(name), namespaceSelector, ...members },
+    { name: `${name}.${WEBHOOK_DOMAIN}`, ...createCommonFields(name), namespaceSelector, ...members },
     {
-      name: `force.${DOMAIN}`,
+      name: `force.${WEBHOOK_DOMAIN}`,
       ...createCommonFields(`${name} in effect`),
       namespaceSelector,
       objectSelector: markerSelector,
@@ -110,7 +110,7 @@ async function registerAdmissionWebhook(
   // v1 rejects webhooks with the side effects Some or Unknown; older servers accept them in v1beta1.
   const hasOtherSideEffects = members.sideEffects === 'Some' || members.sideEffects === 'Unknown';
   const type = hasOtherSideEffects ? { ...world.resource(kind), version: 'v1beta1' } : world.resource(kind);
-  const manifest = { apiVersion: apiVersion(type), kind, metadata: { name: configuration }, webhooks };
+  const manifest = { apiVersion: formatResourceApiVersion(type), kind, metadata: { name: configuration }, webhooks };
   await world.prepare({ method: 'POST', path: buildResourcePath(type), body: JSON.stringify(manifest) });
   await waitUntilCalled(world, name, configuration);
 }
@@ -124,11 +124,11 @@ async function waitUntilCalled(world: AssayWorld, name: string, marker: string):
   });
   const isInEffect = await pollUntil(
     async () => {
-      const answer = await world.send({ method: 'POST', path, body });
-      if (isSuccess(answer)) await world.send({ method: 'DELETE', path: `${path}/marked` });
-      return DENIAL_CODES.has(statusOf(answer));
+      const response = await world.send({ method: 'POST', path, body });
+      if (isSuccess(response)) await world.send({ method: 'DELETE', path: `${path}/marked` });
+      return DENIAL_CODES.has(getStatus(response));
     },
-    EFFECT_LIMIT,
+    EFFECT_TIMEOUT,
     world.waitLimits,
   );
   world.check(`the webhook ${name} is called`, 'it denies the marked object', 'the object is accepted', isInEffect);

@@ -7,7 +7,7 @@
  *     does not match    ADDED a, MODIFIED a, ADDED b
  */
 import type { WatchEvent } from '../../../client/exchange/watch-stream.ts';
-import { show } from '../../harness/comparison/expectations.ts';
+import { renderValue } from '../../harness/comparison/expectations.ts';
 
 export interface WatchRow {
   /** The cells of the feature. */
@@ -28,14 +28,14 @@ export function separateInitialEvents(rows: readonly WatchRow[]): WatchRows {
   return { initial: rows.slice(0, count), ordered: rows.slice(count) };
 }
 
-export function listRows({ initial, ordered }: WatchRows): readonly WatchRow[] {
-  return [...initial, ...ordered];
+export function listRows({ initial: initialRows, ordered: orderedRows }: WatchRows): readonly WatchRow[] {
+  return [...initialRows, ...orderedRows];
 }
 
 export function describeRows({ initial, ordered }: WatchRows): string {
-  const changes = show(ordered.map(({ cells }) => cells));
+  const changes = renderValue(ordered.map(({ cells }) => cells));
   if (initial.length === 0) return changes;
-  const first = `in any order ${show(initial.map(({ cells }) => cells))}`;
+  const first = `in any order ${renderValue(initial.map(({ cells }) => cells))}`;
   return ordered.length === 0 ? first : `${first}, then ${changes}`;
 }
 
@@ -55,13 +55,13 @@ function countMatches(
   { initial, ordered }: WatchRows,
 ): { matchedCount: number; otherCount: number } {
   const pendingRows = [...initial];
-  let next = 0;
+  let nextIndex = 0;
   let otherCount = 0;
   for (const event of events) {
     const index = pendingRows.findIndex((row) => row.isMatch(event));
     if (index >= 0) pendingRows.splice(index, 1);
-    else if (pendingRows.length === 0 && ordered[next]?.isMatch(event) === true) next += 1;
+    else if (pendingRows.length === 0 && ordered[nextIndex]?.isMatch(event) === true) nextIndex += 1;
     else otherCount += 1;
   }
-  return { matchedCount: initial.length - pendingRows.length + next, otherCount };
+  return { matchedCount: initial.length - pendingRows.length + nextIndex, otherCount };
 }

@@ -1,6 +1,6 @@
 /** Sentences about watches. A watch without a name is "the watch"; all are closed when the scenario ends. */
 import { createSuiteError } from '../../../client/errors.ts';
-import { jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
+import { getStatus, parseJsonBody } from '../../../client/exchange/exchange.ts';
 import {
   summarizeEvents,
   type WatchEvent,
@@ -11,12 +11,12 @@ import { getTape } from '../../../client/tape/tape.ts';
 import { compact } from '../../../values/compact.ts';
 import { listClusterObjects } from '../../harness/cluster-objects.ts';
 import { matchesExpectation } from '../../harness/comparison/expectations.ts';
-import { Mismatch } from '../../harness/comparison/mismatch.ts';
-import { lookUp, MISSING } from '../../harness/comparison/paths.ts';
+import { MismatchError } from '../../harness/comparison/mismatch.ts';
+import { MISSING, readPath } from '../../harness/comparison/paths.ts';
 import { comparesWording, isWording, omitWording } from '../../harness/comparison/wording.ts';
-import { combine, type Needs } from '../../harness/needs/declaration.ts';
-import { columnsNeeds } from '../../harness/needs/field-needs.ts';
-import { watchNeeds } from '../../harness/needs/request-needs.ts';
+import { combineNeeds, type Needs } from '../../harness/needs/declaration.ts';
+import { determineColumnsNeeds } from '../../harness/needs/field-needs.ts';
+import { determineWatchNeeds } from '../../harness/needs/request-needs.ts';
 import { selectOwnEvents } from '../../harness/resource/shared-collection.ts';
 import { createScenarioState } from '../../harness/scenario-state.ts';
 import { type DataTable, Given, Then, When } from '../../harness/vocabulary.ts';
@@ -35,8 +35,8 @@ import {
 } from './watch-rows.ts';
 
 /** Milliseconds within which an event must arrive. The limit is long, because the machine may be busy with other processes. */
-export const EVENT_LIMIT = 10_000;
-const THE_WATCH = '';
+export const EVENT_TIMEOUT = 10_000;
+const UNNAMED_WATCH = '';
 const watches = createScenarioState<Map<string, WatchStream>>('a watch');
 
 async function openNamedWatch(world: AssayWorld, path: string, name: string): Promise<WatchStream> {
@@ -52,7 +52,7 @@ async function openNamedWatch(world: AssayWorld, path: string, name: string): Pr
   return watch;
 }
 
-export function findWatch(world: AssayWorld, name = THE_WATCH): WatchStream {
+export function findWatch(world: AssayWorld, name = UNNAMED_WATCH): WatchStream {
   const watch = watches.find(world)?.get(name);
   if (watch === undefined)
     throw createSuiteError(`no step has opened a watch${name === '' ? '' : ` named ${JSON.stringify(name)}`}`);
@@ -62,31 +62,31 @@ export function findWatch(world: AssayWorld, name = THE_WATCH): WatchStream {
 /** Opens a watch that prepares the scenario: it must start. */
 async function prepareWatch(world: AssayWorld, path: string, name: string): Promise<void> {
   const { exchange } = await openNamedWatch(world, path, name);
-  if (statusOf(exchange) !== 200) {
-    throw new Mismatch(
+  if (getStatus(exchange) !== 200) {
+    throw new MismatchError(
       { what: `GET ${exchange.request.path} starts a watch`, exchange },
       '200',
-      exchange.error ?? String(statusOf(exchange)),
+      exchange.error ?? String(getStatus(exchange)),
     );
   }
 }
 
 Given(
   /^a watch on (\/(?:[^\s{]|\{[^}]*\})*)(?: named "([^"]*)")?$/,
-  { needs: watchNeeds },
+  { needs: determineWatchNeeds },
   async function (this: AssayWorld, path: string, name: string | undefined) {
-    await prepareWatch(this, path, name ?? THE_WATCH);
+    await prepareWatch(this, path, name ?? UNNAMED_WATCH);
   },
 );
 
 /** Returns the needs of a watch that a scenario tests. A watch without a version also needs the initial events of existing objects. */
-function initialNeeds(path: string): Needs {
-  const { request, ...needs } = watchNeeds(path);
+function determineInitialNeeds(path: string): Needs {
+  const { request, ...needs } = determineWatchNeeds(path);
   const parameters = new Map(request?.query);
   const version = parameters.get('resourceVersion');
   const isStreamed = ['1', 'true'].includes(parameters.get('sendInitialEvents') ?? '');
   const hasState = version === undefined && !parameters.has('sendInitialEvents') && parameters.has('watch');
-  return combine(
+  return combineNeeds(
     needs,
     { ...compact({ request }), beginsWithState: isStreamed || version === undefined || /^0?$/.test(version) },
     hasState ? { basics: ['watch-present'] } : undefined,
@@ -94,9 +94,9 @@ function initialNeeds(path: string): Needs {
 }
 
 /** Opens a watch as the request of the scenario: the next steps compare its response. */
-When('a watch is opened on {path}', { needs: initialNeeds }, async function (this: AssayWorld, path: string) {
+When('a watch is opened on {path}', { needs: determineInitialNeeds }, async function (this: AssayWorld, path: string) {
   this.checkUncomparedResponse();
-  const watch = await openNamedWatch(this, path, THE_WATCH);
+  const watch = await openNamedWatch(this, path, UNNAMED_WATCH);
   this.last = watch.exchange;
   this.isStatusCompared = false;
 });
@@ -131,10 +131,10 @@ async function readRows(
 
 function readEventCell(event: WatchEvent, path: string): unknown {
   if (path === 'type') return event.type;
-  return lookUp(event.object, path === 'name' ? 'metadata.name' : path);
+  return readPath(event.object, path === 'name' ? 'metadata.name' : path);
 }
 
-function reportNeeds(
+function determineReportNeeds(
   _name: string | undefined,
   _exactly: string | undefined,
   _orExpired: string | undefined,
@@ -143,9 +143,9 @@ function reportNeeds(
 ): Needs {
   const [, first, second] = table.raw();
   const isOrdered = [first, second].every((row) => row?.includes('ADDED') === true);
-  return combine(
+  return combineNeeds(
     anyOrder ? { basics: ['watch-present'] } : { prescriptions: isOrdered ? ['order-of-events'] : [] },
-    columnsNeeds(table.raw()),
+    determineColumnsNeeds(table.raw()),
   );
 }
 
@@ -157,19 +157,19 @@ function reportNeeds(
  */
 Then(
   /^the watch(?: "([^"]*)")? reports( exactly)?(, or is rejected as Expired)?(, the initial events in any order)?:$/,
-  { needs: reportNeeds },
+  { needs: determineReportNeeds },
   async function (
     this: AssayWorld,
     name: string | undefined,
-    exactly: string | undefined,
+    isExact: string | undefined,
     orExpired: string | undefined,
     anyOrder: string | undefined,
     table: DataTable,
   ) {
-    if (orExpired && (await isRefusedAsExpired(this, findWatch(this, name ?? THE_WATCH)))) return;
+    if (orExpired && (await isRejectedAsExpired(this, findWatch(this, name ?? UNNAMED_WATCH)))) return;
     const watch = findStartedWatch(this, name);
     const rows = await readRows(this, table, { isAnyOrder: Boolean(anyOrder) });
-    if (exactly) await compareAllEvents(this, watch, rows);
+    if (isExact) await compareAllEvents(this, watch, rows);
     else await awaitRows(this, watch, rows);
   },
 );
@@ -178,31 +178,32 @@ Then(
  * Reports whether the server rejects the watch because its version has expired: by the status, or by an ERROR event that ends the stream.
  * Otherwise waits for the first change after the version, which must exist.
  */
-async function isRefusedAsExpired(world: AssayWorld, watch: WatchStream): Promise<boolean> {
+async function isRejectedAsExpired(world: AssayWorld, watch: WatchStream): Promise<boolean> {
   const expected = 'the changes after the version, or 410 Expired';
-  const status = statusOf(watch.exchange);
+  const status = getStatus(watch.exchange);
   if (status !== 200) {
     world.isStatusCompared = true;
-    const { reason } = jsonOf<{ reason?: string }>(watch.exchange) ?? {};
+    const { reason } = parseJsonBody<{ reason?: string }>(watch.exchange) ?? {};
     const actual = watch.exchange.error ?? `${status} ${reason ?? 'without a reason'}`;
     world.check('the watch', expected, actual, actual === '410 Expired');
     return true;
   }
-  const findFirst = (): WatchEvent | undefined =>
+  const findFirstEvent = (): WatchEvent | undefined =>
     watch.events.find(({ type, object }) => type !== 'BOOKMARK' && !isMarker(object));
-  const waitForFirst = (limit: number) => watch.waitUntil(() => findFirst() !== undefined, limit, 'its first event');
-  await waitForEvents(world, watch, EVENT_LIMIT, waitForFirst).catch((error: unknown) => {
+  const waitForFirst = (limit: number) =>
+    watch.waitUntil(() => findFirstEvent() !== undefined, limit, 'its first event');
+  await waitForEvents(world, watch, EVENT_TIMEOUT, waitForFirst).catch((error: unknown) => {
     if (!(error instanceof WatchTimeoutError)) throw error;
     const actual = watch.ended
       ? 'the stream ended without an event: a client would watch again from this version, endlessly'
-      : `no event for ${EVENT_LIMIT / 1000} s: the changes are lost without an error for the client`;
+      : `no event for ${EVENT_TIMEOUT / 1000} s: the changes are lost without an error for the client`;
     world.fail('the watch', expected, actual);
   });
-  const event = findFirst();
+  const event = findFirstEvent();
   if (event?.type !== 'ERROR') return false;
   const { code, reason } = event.object;
   world.check('the ERROR of the watch', '410 Expired', `${code} ${reason}`, code === 410 && reason === 'Expired');
-  await waitOrFail(world, 'the end of the stream after the ERROR', watch, () => watch.end(EVENT_LIMIT));
+  await waitOrRecordMismatch(world, 'the end of the stream after the ERROR', watch, () => watch.end(EVENT_TIMEOUT));
   world.check(
     'the events of the watch',
     'only the ERROR event',
@@ -213,8 +214,8 @@ async function isRefusedAsExpired(world: AssayWorld, watch: WatchStream): Promis
 }
 
 async function awaitRows(world: AssayWorld, watch: WatchStream, rows: WatchRows): Promise<void> {
-  await waitOrFail(world, describeRows(rows), watch, () =>
-    waitForEvents(world, watch, EVENT_LIMIT, (limit) =>
+  await waitOrRecordMismatch(world, describeRows(rows), watch, () =>
+    waitForEvents(world, watch, EVENT_TIMEOUT, (limit) =>
       watch.waitUntil((events) => matchRowsInOrder(events, rows), limit, describeRows(rows)),
     ),
   );
@@ -248,7 +249,7 @@ async function omitClusterObjects(
   if (events.length <= listRows(rows).length) return events;
   const [path = ''] = watch.exchange.request.path.split('?');
   const names = await listClusterObjects(world, path);
-  return events.filter(({ object }) => !names.has(String(lookUp(object, 'metadata.name'))));
+  return events.filter(({ object }) => !names.has(String(readPath(object, 'metadata.name'))));
 }
 
 /**
@@ -259,7 +260,7 @@ function omitBookmarks(events: readonly WatchEvent[], parsedRows: WatchRows): Wa
   const rows = listRows(parsedRows);
   const comparedEvents: WatchEvent[] = [];
   for (const event of events) {
-    const isProgress = event.type === 'BOOKMARK' && lookUp(event.object, 'metadata.annotations') === MISSING;
+    const isProgress = event.type === 'BOOKMARK' && readPath(event.object, 'metadata.annotations') === MISSING;
     if (!isProgress || rows[comparedEvents.length]?.isMatch(event) === true) comparedEvents.push(event);
   }
   return comparedEvents;
@@ -285,7 +286,7 @@ Then(
     const limit = Number(maxSeconds) * 1000;
     const hasEndedOrBookmark = (events: readonly WatchEvent[]): boolean =>
       watch.ended || events.some(({ type }) => type === 'BOOKMARK');
-    await waitOrFail(this, 'its end', watch, () =>
+    await waitOrRecordMismatch(this, 'its end', watch, () =>
       orBookmark ? watch.waitUntil(hasEndedOrBookmark, limit, 'its end') : watch.end(limit),
     );
     // The time is measured from when the request was sent, because this step may run later than the response.
@@ -298,14 +299,14 @@ Then(
 
 /** Returns a watch. Fails if the server has rejected it, so that it has no events. */
 export function findStartedWatch(world: AssayWorld, name?: string): WatchStream {
-  const watch = findWatch(world, name ?? THE_WATCH);
+  const watch = findWatch(world, name ?? UNNAMED_WATCH);
   if (world.last === watch.exchange || world.last?.request === watch.exchange.request) {
     compareStatus(world, '200', (status) => status === 200);
   }
   return watch;
 }
 
-async function waitOrFail(
+async function waitOrRecordMismatch(
   world: AssayWorld,
   expected: string,
   watch: WatchStream,
@@ -316,7 +317,7 @@ async function waitOrFail(
     await wait();
   } catch (error) {
     if (!(error instanceof WatchTimeoutError)) throw error;
-    throw new Mismatch(
+    throw new MismatchError(
       'the events of the watch',
       expected,
       `${error.message}\n            all events: ${summarizeEvents(watch.events)}`,

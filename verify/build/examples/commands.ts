@@ -5,13 +5,13 @@ import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /** The PATH of the commands: npm and npx are from the same installation as the Node that runs this script. */
-export const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
+export const COMMAND_PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
 
 /** Starts the simulator of the package in `project`, calls `use` with its URL, and stops the simulator. */
-export async function withSimulator(
+export async function runWithSimulator(
   project: string,
   flags: readonly string[],
-  use: (server: string) => Promise<void> | void,
+  useServer: (server: string) => Promise<void> | void,
 ): Promise<void> {
   const bin = join(project, 'node_modules', '@assay-suite', 'assay', 'bin', 'assay.js');
   const ports = ['--http-port', '0', '--secure-port', '-1', '--control-port', '-1'];
@@ -19,7 +19,7 @@ export async function withSimulator(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
-    await use(await readUrl(server.stdout));
+    await useServer(await readUrl(server.stdout));
   } finally {
     const processExit = once(server, 'exit');
     server.kill();
@@ -43,7 +43,11 @@ export function runCommand(
   args: readonly string[],
   { status = 0, ...options }: SpawnSyncOptions & { cwd: string; status?: number },
 ): void {
-  const result = spawnSync(command, args, { env: { ...process.env, PATH }, encoding: 'utf8', ...options });
+  const result = spawnSync(command, args, {
+    env: { ...process.env, PATH: COMMAND_PATH },
+    encoding: 'utf8',
+    ...options,
+  });
   if (result.status === status) return;
   const output = `${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`;
   throw new Error(`${command} ${args.join(' ')} ended with ${result.status}:\n${output}`);

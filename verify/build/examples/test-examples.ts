@@ -7,11 +7,11 @@ import { cpSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PATH, printLine, runCommand, withSimulator } from './commands.ts';
+import { COMMAND_PATH, printLine, runCommand, runWithSimulator } from './commands.ts';
 import { testExamplesForCi } from './test-in-ci.ts';
 
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const EXAMPLES = join(ROOT, 'docs', 'examples');
+const ROOT_FOLDER = fileURLToPath(new URL('../../../', import.meta.url));
+const EXAMPLES_FOLDER = join(ROOT_FOLDER, 'docs', 'examples');
 const MAX_MEGABYTES = 60;
 /** The limit for an installation of the simulator package. */
 const MAX_SIMULATOR_MEGABYTES = 15;
@@ -26,9 +26,9 @@ try {
   installPackage();
   checkSize(project, MAX_MEGABYTES);
   checkTypes(project, 'own-tests');
-  testOwnTests();
-  testCommands();
-  await testExamplesForCi(ROOT, project, findTarball(project));
+  testExampleTests();
+  testExampleCommands();
+  await testExamplesForCi(ROOT_FOLDER, project, findTarball(project));
   await testCustomResource();
   testSimulatorPackage();
 } finally {
@@ -37,7 +37,7 @@ try {
 
 /** Packs the package, installs the tarball into an empty project, and copies the examples to the project. */
 function installPackage(): void {
-  runCommand('npm', ['pack', '--silent', '--pack-destination', project], { cwd: ROOT });
+  runCommand('npm', ['pack', '--silent', '--pack-destination', project], { cwd: ROOT_FOLDER });
   writeFileSync(join(project, 'package.json'), '{ "name": "assay-examples", "private": true, "type": "module" }\n');
   runCommand(
     'npm',
@@ -46,10 +46,10 @@ function installPackage(): void {
       cwd: project,
     },
   );
-  for (const example of readdirSync(EXAMPLES).filter(
+  for (const example of readdirSync(EXAMPLES_FOLDER).filter(
     (name) => !['README.md', 'envtest', 'simulator-only'].includes(name),
   ))
-    cpSync(join(EXAMPLES, example), join(project, example), { recursive: true });
+    cpSync(join(EXAMPLES_FOLDER, example), join(project, example), { recursive: true });
   printLine('the package installs');
 }
 
@@ -64,7 +64,7 @@ function testSimulatorPackage(): void {
   const emptyFolder = mkdtempSync(join(tmpdir(), 'assay-simulator-'));
   try {
     runCommand('npm', ['pack', '--silent', '--pack-destination', emptyFolder], {
-      cwd: join(ROOT, 'packages', 'simulator'),
+      cwd: join(ROOT_FOLDER, 'packages', 'simulator'),
     });
     writeFileSync(
       join(emptyFolder, 'package.json'),
@@ -73,7 +73,7 @@ function testSimulatorPackage(): void {
     const flags = ['--save-dev', '--prefer-offline', '--no-audit', '--no-fund', '--silent'];
     runCommand('npm', ['install', ...flags, `./${findTarball(emptyFolder)}`], { cwd: emptyFolder });
     checkSize(emptyFolder, MAX_SIMULATOR_MEGABYTES);
-    cpSync(join(EXAMPLES, 'simulator-only'), join(emptyFolder, 'simulator-only'), { recursive: true });
+    cpSync(join(EXAMPLES_FOLDER, 'simulator-only'), join(emptyFolder, 'simulator-only'), { recursive: true });
     checkTypes(emptyFolder, 'simulator-only');
     runCommand(process.execPath, ['--test', 'simulator-only/*.test.mjs'], { cwd: emptyFolder });
     printLine('simulator-only passes');
@@ -107,18 +107,18 @@ function checkTypes(installation: string, example: string): void {
     '--module',
     'nodenext',
   ];
-  const roots = ['--types', 'node', '--typeRoots', join(ROOT, 'node_modules', '@types')];
+  const roots = ['--types', 'node', '--typeRoots', join(ROOT_FOLDER, 'node_modules', '@types')];
   const files = readdirSync(join(installation, example)).map((file) => join(example, file));
-  runCommand(join(ROOT, 'node_modules', '.bin', 'tsc'), [...flags, ...roots, ...files], { cwd: installation });
+  runCommand(join(ROOT_FOLDER, 'node_modules', '.bin', 'tsc'), [...flags, ...roots, ...files], { cwd: installation });
   printLine('the type declarations match the example');
 }
 
-function testOwnTests(): void {
+function testExampleTests(): void {
   runCommand(process.execPath, ['--test', 'own-tests/*.test.mjs'], { cwd: project });
   printLine('own-tests pass');
 }
 
-function testCommands(): void {
+function testExampleCommands(): void {
   runCommand('npx', ['--no-install', 'assay', 'rules', '--area', 'watch'], { cwd: project });
   runCommand('npx', ['--no-install', 'assay', 'run', '--area', 'health', '--quiet', '--report-dir', 'out'], {
     cwd: project,
@@ -131,11 +131,11 @@ async function testCustomResource(): Promise<void> {
   const flags = ['--rule', CUSTOM_RESOURCE_RULES, '--quiet', '--report-dir', 'out'];
   runCommand('sh', ['custom-resource/judge.sh', ...flags], {
     cwd: project,
-    env: { ...process.env, PATH, KUBECONFIG: '' },
+    env: { ...process.env, PATH: COMMAND_PATH, KUBECONFIG: '' },
   });
   printLine('custom-resource passes');
-  await withSimulator(project, ['--dialect', 'kubernetes'], async (SERVER) => {
-    const body = readFileSync(join(EXAMPLES, 'custom-resource', 'boats.yaml'));
+  await runWithSimulator(project, ['--dialect', 'kubernetes'], async (SERVER) => {
+    const body = readFileSync(join(EXAMPLES_FOLDER, 'custom-resource', 'boats.yaml'));
     const path = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
     const creationResponse = await fetch(SERVER + path, {
       method: 'POST',
@@ -144,7 +144,7 @@ async function testCustomResource(): Promise<void> {
     });
     if (creationResponse.status !== 201)
       throw new Error(`the simulator returned ${creationResponse.status} for the definition`);
-    const env = { ...process.env, PATH, SERVER };
+    const env = { ...process.env, PATH: COMMAND_PATH, SERVER };
     const options = { env, cwd: project };
     runOtherLanguage('go', ['test', './...'], { env, cwd: join(project, 'from-go') });
     runOtherLanguage('python3', ['-m', 'unittest', 'discover', '-s', 'from-python'], options);
@@ -157,7 +157,7 @@ async function testCustomResource(): Promise<void> {
 /** Runs an example in another language. Skips it if the tool chain is not installed. */
 function runOtherLanguage(command: string, args: readonly string[], options: SpawnSyncOptions & { cwd: string }): void {
   const version = command === 'go' ? 'version' : '--version';
-  if (spawnSync(command, [version], { env: { ...process.env, PATH } }).error !== undefined) {
+  if (spawnSync(command, [version], { env: { ...process.env, PATH: COMMAND_PATH } }).error !== undefined) {
     printLine(`${command} is not installed: its example is skipped`);
   } else {
     runCommand(command, args, options);

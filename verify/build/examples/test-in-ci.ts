@@ -7,11 +7,11 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
-import { PATH, printLine, runCommand, withSimulator } from './commands.ts';
+import { COMMAND_PATH, printLine, runCommand, runWithSimulator } from './commands.ts';
 
-const FOLDER = join('docs', 'examples', 'judge-in-ci');
+const EXAMPLE_FOLDER = join('docs', 'examples', 'judge-in-ci');
 /** Selects an area of the suite that takes seconds. */
-const FLAGS = '--area paths';
+const RUN_FLAGS = '--area paths';
 const REPORT_FILES = ['junit.xml', 'report.html'];
 
 type Inputs = Readonly<Record<string, { readonly default?: string }>>;
@@ -41,30 +41,30 @@ interface Job {
 
 /** Tests the examples. `project` is a folder with the installed package and its tarball. */
 export async function testExamplesForCi(root: string, project: string, tarball: string): Promise<void> {
-  await withSimulator(project, [], (server) => {
+  await runWithSimulator(project, [], (server) => {
     testScript(project, server);
-    withTemporaryFolder((folder) => testAction(root, folder, server));
-    withTemporaryFolder((folder) => testTemplate(root, folder, server, join(project, tarball)));
+    runInTemporaryFolder((folder) => testAction(root, folder, server));
+    runInTemporaryFolder((folder) => testTemplate(root, folder, server, join(project, tarball)));
   });
-  withTemporaryFolder((folder) => testContainer(root, folder, join(project, tarball)));
+  runInTemporaryFolder((folder) => testContainer(root, folder, join(project, tarball)));
 }
 
-function withTemporaryFolder(use: (folder: string) => void): void {
+function runInTemporaryFolder(useFolder: (folder: string) => void): void {
   const folder = mkdtempSync(join(tmpdir(), 'assay-in-ci-'));
   try {
-    use(folder);
+    useFolder(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 function testScript(project: string, SERVER: string): void {
-  const env = { ...process.env, PATH, SERVER };
-  runCommand('sh', ['judge-in-ci/judge.sh', 'passed', ...FLAGS.split(' ')], { cwd: project, env });
+  const env = { ...process.env, PATH: COMMAND_PATH, SERVER };
+  runCommand('sh', ['judge-in-ci/judge.sh', 'passed', ...RUN_FLAGS.split(' ')], { cwd: project, env });
   checkReportsExist(join(project, 'passed'));
   const configuration = 'expectedFailures: [{ rule: path-core-namespaced-object, reason: none of this server }]\n';
   writeFileSync(join(project, 'assay.yaml'), configuration);
-  runCommand('sh', ['judge-in-ci/judge.sh', 'failed', ...FLAGS.split(' ')], { cwd: project, env, status: 1 });
+  runCommand('sh', ['judge-in-ci/judge.sh', 'failed', ...RUN_FLAGS.split(' ')], { cwd: project, env, status: 1 });
   rmSync(join(project, 'assay.yaml'));
   checkReportsExist(join(project, 'failed'));
   printLine('judge-in-ci writes its reports after a passed and after a failed run');
@@ -81,11 +81,11 @@ function testAction(root: string, folder: string, server: string): void {
     mkdirSync(dirname(join(repository, file)), { recursive: true });
     cpSync(join(root, file), join(repository, file));
   }
-  const { inputs, runs }: Action = parse(readFileSync(join(repository, FOLDER, 'action.yml'), 'utf8'));
-  const values: Values = { ...listInputDefaults(inputs), server, flags: FLAGS };
+  const { inputs, runs }: Action = parse(readFileSync(join(repository, EXAMPLE_FOLDER, 'action.yml'), 'utf8'));
+  const values: Values = { ...listInputDefaults(inputs), server, flags: RUN_FLAGS };
   const fillInInputs = (text: string) =>
     text
-      .replace(/\$\{\{ github\.action_path \}\}/g, join(repository, FOLDER))
+      .replace(/\$\{\{ github\.action_path \}\}/g, join(repository, EXAMPLE_FOLDER))
       .replace(/\$\{\{ inputs\.([\w-]+) \}\}/g, (placeholder, name: string) => values[name] ?? placeholder);
   for (const step of runs.steps) {
     if (step.run === undefined) continue;
@@ -93,7 +93,7 @@ function testAction(root: string, folder: string, server: string): void {
     const env = Object.entries(step.env ?? {}).map(([name, text]) => [name, fillInInputs(text)] as const);
     runCommand('sh', ['-e', '-c', step.run], {
       cwd: folder,
-      env: { ...process.env, PATH, ...Object.fromEntries(env) },
+      env: { ...process.env, PATH: COMMAND_PATH, ...Object.fromEntries(env) },
     });
   }
   const path = runs.steps.find(({ uses }) => uses?.startsWith('actions/upload-artifact@'))?.with?.path ?? '';
@@ -102,9 +102,9 @@ function testAction(root: string, folder: string, server: string): void {
 }
 
 function testTemplate(root: string, folder: string, server: string, tarball: string): void {
-  const [head = '', jobs = ''] = readFileSync(join(root, FOLDER, 'gitlab-ci.yml'), 'utf8').split('\n---\n');
+  const [head = '', jobs = ''] = readFileSync(join(root, EXAMPLE_FOLDER, 'gitlab-ci.yml'), 'utf8').split('\n---\n');
   const { spec }: Template = parse(head);
-  const values: Values = { ...listInputDefaults(spec.inputs), server, package: tarball, flags: FLAGS };
+  const values: Values = { ...listInputDefaults(spec.inputs), server, package: tarball, flags: RUN_FLAGS };
   const filledJobs = jobs.replace(
     /\$\[\[ inputs\.([\w-]+) \]\]/g,
     (placeholder, name: string) => values[name] ?? placeholder,
@@ -121,7 +121,7 @@ function testTemplate(root: string, folder: string, server: string, tarball: str
 /** Builds the image if a builder is installed; otherwise executes the COPY and RUN instructions in a folder. */
 function testContainer(root: string, folder: string, tarball: string): void {
   cpSync(tarball, join(folder, 'context', tarball.split('/').at(-1) ?? ''));
-  const file = join(root, FOLDER, 'Containerfile');
+  const file = join(root, EXAMPLE_FOLDER, 'Containerfile');
   if (spawnSync('docker', ['info'], { stdio: 'ignore' }).status === 0) {
     const image = 'assay-example';
     runCommand('docker', ['build', '--quiet', '--file', file, '--tag', image, join(folder, 'context')], {
@@ -144,7 +144,7 @@ function testContainer(root: string, folder: string, tarball: string): void {
   mkdirSync(join(folder, target));
   for (const name of copiedFiles) cpSync(join(folder, 'context', name), join(folder, target, name));
   const installationFolder = join(folder, 'installed');
-  const env = { ...process.env, PATH, npm_config_prefix: installationFolder };
+  const env = { ...process.env, PATH: COMMAND_PATH, npm_config_prefix: installationFolder };
   runCommand('sh', ['-e', '-c', readArguments('RUN').replaceAll(target, join(folder, target))], { cwd: folder, env });
   const [entry = ''] = parse(readArguments('ENTRYPOINT'));
   runCommand(join(installationFolder, 'bin', entry), ['rules', '--area', 'watch'], { cwd: folder });

@@ -17,7 +17,7 @@ export interface OpenIdProvider {
 }
 
 /** Starts the provider. Throws SkippedError if the package cannot be downloaded. */
-export async function openProvider(folder: string): Promise<OpenIdProvider> {
+export async function startProvider(folder: string): Promise<OpenIdProvider> {
   const cwd = await installPackage('oidc-provider');
   const root = await createAuthority('assay trials');
   const { cert, key } = await createServerCertificate(root);

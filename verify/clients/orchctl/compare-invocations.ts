@@ -5,7 +5,7 @@
  */
 
 import type { Invocation } from './invocations/invocation.ts';
-import { compareAll } from './invocations/run.ts';
+import { compareInvocations } from './invocations/run.ts';
 import { CONNECTION_INVOCATIONS } from './invocations/table/connections.ts';
 import { FORMAT_INVOCATIONS } from './invocations/table/formats.ts';
 import { HELP_INVOCATIONS } from './invocations/table/help.ts';
@@ -15,7 +15,7 @@ import { QUANTITY_INVOCATIONS } from './invocations/table/quantities.ts';
 import { SERVER_INVOCATIONS } from './invocations/table/servers.ts';
 
 /** All invocations to compare with kubectl. */
-const TABLE: readonly Invocation[] = [
+const INVOCATIONS: readonly Invocation[] = [
   ...OPTION_INVOCATIONS,
   ...FORMAT_INVOCATIONS,
   ...QUANTITY_INVOCATIONS,
@@ -26,13 +26,13 @@ const TABLE: readonly Invocation[] = [
 ];
 
 const [kubectl = 'kubectl', ...words] = process.argv.slice(2);
-const selectedInvocations = TABLE.filter(({ lines }) => words.every((word) => lines.join(' ').includes(word)));
+const selectedInvocations = INVOCATIONS.filter(({ lines }) => words.every((word) => lines.join(' ').includes(word)));
 
-const total = { count: 0, differing: 0 };
-for await (const { line, differences } of compareAll(kubectl, selectedInvocations)) {
-  total.count += 1;
+const totals = { count: 0, differing: 0 };
+for await (const { line, differences } of compareInvocations(kubectl, selectedInvocations)) {
+  totals.count += 1;
   if (differences.length === 0) continue;
-  total.differing += 1;
+  totals.differing += 1;
   process.stdout.write(`✕ ${line}\n`);
   for (const { subject, kubectl: kubectlResult, orchctl: orchctlResult } of differences) {
     process.stdout.write(
@@ -40,8 +40,8 @@ for await (const { line, differences } of compareAll(kubectl, selectedInvocation
     );
   }
 }
-process.stdout.write(`${total.count - total.differing} of ${total.count} invocations have equal results\n`);
-process.exitCode = total.differing === 0 && total.count > 0 ? 0 : 1;
+process.stdout.write(`${totals.count - totals.differing} of ${totals.count} invocations have equal results\n`);
+process.exitCode = totals.differing === 0 && totals.count > 0 ? 0 : 1;
 
 /** Formats an output without the lines that the other output contains too. */
 function formatDifferingLines(name: string, text: string, otherText: string): string {

@@ -8,64 +8,69 @@ import fc from 'fast-check';
 import { CommandError } from '../../../orchctl/errors.ts';
 import { parseGoTemplate } from '../../../orchctl/templates/go/template.ts';
 import { ParseError } from '../../../orchctl/templates/go/token-reader.ts';
-import { PathError, parsePathTemplate } from '../../../orchctl/templates/jsonpath/template.ts';
+import { JsonPathError, parseJsonPathTemplate } from '../../../orchctl/templates/jsonpath/template.ts';
 import { isMembers, readJson } from '../../../orchctl/templates/values.ts';
 import { quote } from '../../../values/go-quote.ts';
 import { runCommand } from '../command.ts';
 import { goCases, pathCases, type TemplateCase } from './random-templates.ts';
 
-export interface Difference {
+export interface TemplateDifference {
   readonly template: string;
   readonly object: string;
   readonly kubectl: string;
   readonly orchctl: string;
 }
 
-export type Language = 'go-template' | 'jsonpath';
+export type TemplateLanguage = 'go-template' | 'jsonpath';
 
-interface Kubectl {
+interface KubectlSettings {
   readonly command: string;
   readonly kubeconfig: string;
   readonly folder: string;
 }
 
-const CONCURRENCY = 4;
+const CONCURRENT_CASES = 4;
 
 export async function findTemplateDifferences(
-  language: Language,
+  language: TemplateLanguage,
   count: number,
   seed: number,
-  kubectl: Kubectl,
-): Promise<Difference[]> {
+  kubectl: KubectlSettings,
+): Promise<TemplateDifference[]> {
   const cases = fc.sample(language === 'jsonpath' ? pathCases : goCases, { numRuns: count, seed });
-  const differences: Difference[] = [];
+  const differences: TemplateDifference[] = [];
   const remainingCases = [...cases.entries()];
   const compareNext = async (): Promise<void> => {
-    for (let next = remainingCases.shift(); next !== undefined; next = remainingCases.shift()) {
-      const difference = await compareTemplate(language, next[1], next[0], kubectl);
+    for (let nextCase = remainingCases.shift(); nextCase !== undefined; nextCase = remainingCases.shift()) {
+      const difference = await compareTemplate(language, nextCase[1], nextCase[0], kubectl);
       if (difference !== undefined) differences.push(difference);
     }
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, compareNext));
+  await Promise.all(Array.from({ length: CONCURRENT_CASES }, compareNext));
   return differences;
 }
 
 async function compareTemplate(
-  language: Language,
+  language: TemplateLanguage,
   { object, template }: TemplateCase,
   index: number,
-  kubectl: Kubectl,
-): Promise<Difference | undefined> {
+  kubectl: KubectlSettings,
+): Promise<TemplateDifference | undefined> {
   const file = join(kubectl.folder, `object-${index}.json`);
   const text = JSON.stringify(object);
   writeFileSync(file, text);
   const flags = ['create', '-f', file, '--dry-run=client', '--validate=false', '-o', `${language}=${template}`];
-  const { code, output, errors } = await runCommand(kubectl.command, flags, {
+  const {
+    code: exitCode,
+    output: stdout,
+    errors: stderr,
+  } = await runCommand(kubectl.command, flags, {
     env: { ...process.env, HOME: kubectl.folder, KUBECONFIG: kubectl.kubeconfig },
   });
   // For some templates, kubectl crashes with a stack trace, so there is nothing to compare.
-  if (errors.startsWith('panic: ')) return undefined;
-  const kubectlOutput = code === 0 ? output : `${removeFailureOutput(output)} ! ${extractMessage(errors, template)}`;
+  if (stderr.startsWith('panic: ')) return undefined;
+  const kubectlOutput =
+    exitCode === 0 ? stdout : `${removeFailureOutput(stdout)} ! ${extractMessage(stderr, template)}`;
   const orchctlOutput = printTemplate(language, template, text);
   return kubectlOutput === orchctlOutput
     ? undefined
@@ -90,15 +95,15 @@ function extractMessage(errors: string, template: string): string {
     .trim();
 }
 
-function printTemplate(language: Language, template: string, text: string): string {
+function printTemplate(language: TemplateLanguage, template: string, text: string): string {
   try {
     const value = readJson(text);
     if (!isMembers(value)) throw new CommandError('the JSON is not an object');
-    if (language === 'jsonpath') return parsePathTemplate(template).execute(value);
+    if (language === 'jsonpath') return parseJsonPathTemplate(template).execute(value);
     const { text: output, error } = parseGoTemplate(template).execute(value);
     return error === undefined ? output : `${output} ! ${error.trim()}`;
   } catch (error) {
-    if (error instanceof ParseError || error instanceof PathError) return ` ! ${error.message.trim()}`;
+    if (error instanceof ParseError || error instanceof JsonPathError) return ` ! ${error.message.trim()}`;
     throw error;
   }
 }

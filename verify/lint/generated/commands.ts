@@ -1,13 +1,13 @@
 /** Generates the reference of the command line from the commands. */
 import type { Command, Option } from 'commander';
 import { SUBCOMMANDS } from '../../../cli/commands.ts';
-import { formatCell, formatCode, NOTE } from './text.ts';
+import { formatCell, formatCode, GENERATED_NOTE } from './text.ts';
 
 export async function renderCommands(): Promise<string> {
   const sections: string[] = [];
-  for (const [name, { load }] of Object.entries(SUBCOMMANDS))
-    sections.push(renderSection(name, (await load()).command()));
-  return `${NOTE}
+  for (const [name, { load: loadModule }] of Object.entries(SUBCOMMANDS))
+    sections.push(renderSection(name, (await loadModule()).createCommand()));
+  return `${GENERATED_NOTE}
 # Commands
 
 \`assay help COMMAND\` shows the flags of a command, \`assay --version\` the version.

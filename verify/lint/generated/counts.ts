@@ -1,12 +1,12 @@
 /** Generates the table in spec/README.md with the numbers of rules by area. */
 import { AREAS } from '../../../spec/areas.ts';
-import { findStatus, RULE_STATUSES, type Rule, readAllRules, readRules } from '../../../spec/catalogue.ts';
+import { findRuleStatus, RULE_STATUSES, type Rule, readAllRules, readRules } from '../../../spec/catalogue.ts';
 
-const COLUMNS: readonly [string, (rule: Rule) => boolean][] = [
+const TABLE_COLUMNS: readonly [string, (rule: Rule) => boolean][] = [
   ['rules', () => true],
   ...RULE_STATUSES.map((standing): [string, (rule: Rule) => boolean] => [
     standing,
-    (rule) => findStatus(rule) === standing,
+    (rule) => findRuleStatus(rule) === standing,
   ]),
   ...(['must', 'should', 'may'] as const).map((strength): [string, (rule: Rule) => boolean] => [
     strength,
@@ -21,10 +21,10 @@ const COLUMNS: readonly [string, (rule: Rule) => boolean][] = [
 
 export function renderCounts(): string {
   const renderRow = (name: string, rules: readonly Rule[]) =>
-    `| ${[name, ...COLUMNS.map(([, isCounted]) => rules.filter(isCounted).length)].join(' | ')} |`;
+    `| ${[name, ...TABLE_COLUMNS.map(([, isCounted]) => rules.filter(isCounted).length)].join(' | ')} |`;
   return [
-    `| ${['area', ...COLUMNS.map(([name]) => name)].join(' | ')} |`,
-    `|${' --- |'.repeat(COLUMNS.length + 1)}`,
+    `| ${['area', ...TABLE_COLUMNS.map(([name]) => name)].join(' | ')} |`,
+    `|${' --- |'.repeat(TABLE_COLUMNS.length + 1)}`,
     ...AREAS.map(({ name }) => renderRow(name, readRules(name))),
     renderRow('**all**', readAllRules()),
   ].join('\n');

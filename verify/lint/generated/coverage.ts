@@ -5,15 +5,15 @@ import {
   type CoveredCombinations,
   findMissingCombinations,
   type MissingCombination,
-  readCovered,
+  readCoveredCombinations,
 } from './covered-combinations.ts';
-import { formatCell, NOTE } from './text.ts';
+import { formatCell, GENERATED_NOTE } from './text.ts';
 
 export function renderCoverage(): string {
-  const coveredCombinations = readCovered();
+  const coveredCombinations = readCoveredCombinations();
   const { operations } = readCoverage();
   const sections = operations.map((operation) => renderSection(operation, coveredCombinations));
-  return `${NOTE}
+  return `${GENERATED_NOTE}
 # Coverage
 
 The combinations of operation, parameter, representation, state and outcome that the suite sends to the bundled simulator, with the seeds

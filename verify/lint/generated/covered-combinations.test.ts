@@ -3,19 +3,20 @@ import { test } from 'node:test';
 import { computeCoverage } from '../../../reports/coverage/coverage.ts';
 import type { RequestsAttachment } from '../../../reports/schema/attachments.ts';
 import { type Operation, readCoverage } from '../../../spec/coverage.ts';
-import { findCommonCombinations, findMissingCombinations, isSettled } from './covered-combinations.ts';
+import { findCommonCombinations, findMissingCombinations, settlesCombination } from './covered-combinations.ts';
 
-const FIRST: RequestsAttachment = [
+const FIRST_RUN_REQUESTS: RequestsAttachment = [
   ['get\tpretty=true\tresponse format=Table\tstate=existing\toutcome=200', 3],
   ['get\tpretty=true\tresponse format=JSON\tstate=absent\toutcome=404 NotFound', 1],
   ['delete\tdryRun=All\tresponse format=JSON\tstate=existing\toutcome=200', 1],
 ];
-const SECOND: RequestsAttachment = [
+const SECOND_RUN_REQUESTS: RequestsAttachment = [
   ['get\tpretty=true\tresponse format=JSON\tstate=existing\toutcome=200', 1],
   ['get\tpretty=false\tresponse format=Table\toutcome=406 NotAcceptable', 1],
 ];
 
-const computeRun = (requests: RequestsAttachment) => computeCoverage(requests, { resources: undefined, isWhole: true });
+const computeRunCoverage = (requests: RequestsAttachment) =>
+  computeCoverage(requests, { resources: undefined, isWhole: true });
 
 function findOperation(name: string): Operation {
   const foundOperation = readCoverage().operations.find((operation) => operation.name === name);
@@ -24,7 +25,10 @@ function findOperation(name: string): Operation {
 }
 
 test('counts only values and outcomes that all runs have', () => {
-  const { get, delete: deletion } = findCommonCombinations([computeRun(FIRST), computeRun(SECOND)]);
+  const { get, delete: deletion } = findCommonCombinations([
+    computeRunCoverage(FIRST_RUN_REQUESTS),
+    computeRunCoverage(SECOND_RUN_REQUESTS),
+  ]);
   assert.deepEqual(get?.values, {
     'pretty=true': ['200'],
     'state=existing': ['200'],
@@ -43,7 +47,7 @@ test('counts only values and outcomes that all runs have', () => {
 });
 
 test('returns combinations that no run sent as missing, with their rules', () => {
-  const operations = findCommonCombinations([computeRun(FIRST)]);
+  const operations = findCommonCombinations([computeRunCoverage(FIRST_RUN_REQUESTS)]);
   const missingCombinations = new Map(
     findMissingCombinations(findOperation('delete'), { seeds: ['1'], operations }).map((combination) => [
       combination.what,
@@ -58,7 +62,7 @@ test('returns combinations that no run sent as missing, with their rules', () =>
 
 test('a settlement applies only to its operations and combinations', () => {
   const settlement = { operations: ['get', 'list'], what: ['limit=zero'], reason: 'r' };
-  assert.ok(isSettled(settlement, findOperation('list'), 'limit=zero'));
-  assert.ok(!isSettled(settlement, findOperation('watch'), 'limit=zero'));
-  assert.ok(!isSettled(settlement, findOperation('list'), 'limit=zero with pretty'));
+  assert.ok(settlesCombination(settlement, findOperation('list'), 'limit=zero'));
+  assert.ok(!settlesCombination(settlement, findOperation('watch'), 'limit=zero'));
+  assert.ok(!settlesCombination(settlement, findOperation('list'), 'limit=zero with pretty'));
 });

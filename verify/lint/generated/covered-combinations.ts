@@ -7,7 +7,7 @@ import { type Operation, readCoverage, type SettledCombination } from '../../../
 import { compact } from '../../../values/compact.ts';
 import { ROOT } from '../sources.ts';
 
-export const COVERED = 'spec/covered.json';
+export const COVERED_FILE = 'spec/covered.json';
 
 export interface CoveredCombinations {
   /** The seeds of the runs. */
@@ -32,8 +32,8 @@ export interface MissingCombination {
   readonly settled?: SettledCombination;
 }
 
-export function readCovered(): CoveredCombinations {
-  return JSON.parse(readFileSync(new URL(COVERED, ROOT), 'utf8'));
+export function readCoveredCombinations(): CoveredCombinations {
+  return JSON.parse(readFileSync(new URL(COVERED_FILE, ROOT), 'utf8'));
 }
 
 /**
@@ -78,13 +78,17 @@ export function findMissingCombinations(
     .filter((possibleCell) => !cells.has(possibleCell))
     .map((cell) => {
       const settled = readCoverage().settled.find((settledCombination) =>
-        isSettled(settledCombination, operation, cell),
+        settlesCombination(settledCombination, operation, cell),
       );
       return { what: cell, rules: findRulesAbout(operation, cell), ...compact({ settled }) };
     });
 }
 
 /** Reports whether an entry of spec/coverage.yaml contains the combination of the operation. */
-export function isSettled({ operations, what }: SettledCombination, { name }: Operation, combination: string): boolean {
+export function settlesCombination(
+  { operations, what }: SettledCombination,
+  { name }: Operation,
+  combination: string,
+): boolean {
   return operations.includes(name) && what.includes(combination);
 }

@@ -1,6 +1,6 @@
 /** Generates the reference of the departures. */
 import { type Departure, readDepartures } from '../../../spec/departures.ts';
-import { NOTE } from './text.ts';
+import { GENERATED_NOTE } from './text.ts';
 
 function formatReleases({ since, until }: Pick<Departure, 'since' | 'until'>): string {
   if (since !== undefined && until !== undefined) return ` ${since} to ${until}`;
@@ -18,7 +18,7 @@ export function renderDepartures(): string {
 - Observed: ${observed}${settled === undefined ? '' : `\n- Settled: ${settled}`}
 `,
   );
-  return `${NOTE}
+  return `${GENERATED_NOTE}
 # Departures
 
 Behaviors in which kube-apiserver differs from the specification. The dialect \`kubernetes\` follows kube-apiserver, the dialect \`orch\` follows the

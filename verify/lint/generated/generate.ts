@@ -7,7 +7,7 @@ import { AREAS } from '../../../spec/areas.ts';
 import { listAreasWithScenarioRules } from '../../../spec/catalogue.ts';
 import { listProfileRules, readConformanceProfiles } from '../../../spec/conformance.ts';
 import { renderPages, renderVerdictsTable } from '../../publish/published/pages.ts';
-import { runAsScript } from '../as-script.ts';
+import { runCheckAsScript } from '../as-script.ts';
 import { ROOT } from '../sources.ts';
 import { renderCommands } from './commands.ts';
 import { renderCounts } from './counts.ts';
@@ -18,15 +18,15 @@ import { renderKinds } from './kinds.ts';
 import { replaceBetweenMarks } from './marks.ts';
 import { renderArea, renderIndex } from './rules.ts';
 
-const REFERENCE = 'docs/reference/';
+const REFERENCE_FOLDER = 'docs/reference/';
 /** The page and the markers between which `npm run readme` writes the output of a run. */
-const RUN_MARKS = { page: 'README.md', mark: 'run' };
+const RUN_SECTION = { page: 'README.md', mark: 'run' };
 
 export async function findProblems(): Promise<string[]> {
   let pages: Map<string, string>;
   try {
     pages = await generateFiles();
-    fillMarks(RUN_MARKS.page, RUN_MARKS.mark, '');
+    fillMarkedSection(RUN_SECTION.page, RUN_SECTION.mark, '');
   } catch (error) {
     return [formatError(error)];
   }
@@ -40,7 +40,7 @@ export async function findProblems(): Promise<string[]> {
 }
 
 /** Returns a page with a text between its markers. */
-function fillMarks(path: string, markName: string, text: string): string {
+function fillMarkedSection(path: string, markName: string, text: string): string {
   try {
     return replaceBetweenMarks(readIfExists(path) ?? '', markName, text);
   } catch (error) {
@@ -64,18 +64,18 @@ async function generateFiles(): Promise<Map<string, string>> {
     ['kinds.md', renderKinds()],
   ];
   return new Map([
-    ...pages.map(([name, text]): [string, string] => [REFERENCE + name, text]),
+    ...pages.map(([name, text]): [string, string] => [REFERENCE_FOLDER + name, text]),
     ['policy/histories/kubernetes.yaml', renderBuiltInHistory()],
-    ['docs/conformance.md', fillMarks('docs/conformance.md', 'profiles', renderProfiles())],
-    ['README.md', fillMarks('README.md', 'verdicts', renderVerdictsTable())],
+    ['docs/conformance.md', fillMarkedSection('docs/conformance.md', 'profiles', renderProfiles())],
+    ['README.md', fillMarkedSection('README.md', 'verdicts', renderVerdictsTable())],
     ...renderPages(),
-    ['spec/README.md', fillMarks('spec/README.md', 'counts', renderCounts())],
+    ['spec/README.md', fillMarkedSection('spec/README.md', 'counts', renderCounts())],
   ]);
 }
 
 function listReferenceFiles(): string[] {
   try {
-    return readdirSync(new URL(REFERENCE, ROOT)).map((name) => REFERENCE + name);
+    return readdirSync(new URL(REFERENCE_FOLDER, ROOT)).map((name) => REFERENCE_FOLDER + name);
   } catch {
     return [];
   }
@@ -91,7 +91,7 @@ function readIfExists(path: string): string | undefined {
 
 if (process.argv.includes('--write')) {
   const pages = await generateFiles();
-  mkdirSync(new URL(REFERENCE, ROOT), { recursive: true });
+  mkdirSync(new URL(REFERENCE_FOLDER, ROOT), { recursive: true });
   for (const path of listReferenceFiles()) if (!pages.has(path)) rmSync(new URL(path, ROOT));
   for (const [path, text] of pages) {
     if (readIfExists(path) === text) continue;
@@ -99,7 +99,7 @@ if (process.argv.includes('--write')) {
     writeFileSync(new URL(path, ROOT), text);
   }
 }
-await runAsScript(import.meta.url, 'generated text is up to date', findProblems);
+await runCheckAsScript(import.meta.url, 'generated text is up to date', findProblems);
 
 /** Generates the table of conformance profiles with the numbers of rules. */
 function renderProfiles(): string {

@@ -5,7 +5,7 @@ import type { Area } from '../../../spec/areas.ts';
 import { needsScenario, readRules } from '../../../spec/catalogue.ts';
 import { findRuleDepartures } from '../../../spec/departures.ts';
 import { ROOT } from '../sources.ts';
-import { formatCell, NOTE } from './text.ts';
+import { formatCell, GENERATED_NOTE } from './text.ts';
 
 /** Renders the list of areas. Areas in `areasWithPages` are links. */
 export function renderIndex(areas: readonly Area[], areasWithPages: readonly Area[]): string {
@@ -15,7 +15,7 @@ export function renderIndex(areas: readonly Area[], areasWithPages: readonly Are
     const link = namesWithPages.has(name) ? `[${title}](rules-${name}.md)` : title;
     return `| ${link} | \`${name}\` | ${rules.filter(needsScenario).length} of ${rules.length} | ${formatCell(about)} |`;
   });
-  return `${NOTE}
+  return `${GENERATED_NOTE}
 # Rules
 
 A rule is one testable statement of the [specification](../../spec/specification.md). The column *tested* counts the rules with scenarios.
@@ -40,7 +40,7 @@ export function renderArea({ name, title, about }: Area): string {
       const level = [strength, check, ...(origin === undefined ? [] : [origin]), ...departures].join(', ');
       return `| \`${id}\` | ${formatCell(statement)} | ${formatCell(source)} | ${level} | ${featureLinks.join(', ')} | ${breakingFaults.join(', ')} |`;
     });
-  return `${NOTE}
+  return `${GENERATED_NOTE}
 # ${title}
 
 ${about}

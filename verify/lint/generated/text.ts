@@ -1,6 +1,6 @@
 /** Formats text in generated pages. */
 
-export const NOTE = '<!-- Generated from data by `npm run generate`. Do not edit. -->\n';
+export const GENERATED_NOTE = '<!-- Generated from data by `npm run generate`. Do not edit. -->\n';
 
 /** Formats text in a table cell: replaces line breaks, and escapes vertical bars and HTML tags. */
 export function formatCell(text: string): string {

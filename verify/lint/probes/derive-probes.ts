@@ -41,7 +41,7 @@ export interface ProbedKind {
 }
 
 /** A field at a path in a kind. */
-interface FieldPlace {
+interface FieldLocation {
   /** The type with the field. */
   readonly owner: string;
   readonly name: string;
@@ -50,7 +50,7 @@ interface FieldPlace {
 }
 
 /** Reports whether the objects of a resource are not stored. */
-export function isVirtual({ verbs }: ServedResource): boolean {
+export function isNotStored({ verbs }: ServedResource): boolean {
   return !verbs.includes('get');
 }
 
@@ -64,7 +64,7 @@ export function listProbedKinds(): ProbedKind[] {
       const object = PROBE_OBJECTS.objects[key];
       if (object === undefined) return [];
       const metadata = {
-        ...(isVirtual(resource) && kind !== 'Binding' ? {} : { name: OBJECT_NAME }),
+        ...(isNotStored(resource) && kind !== 'Binding' ? {} : { name: OBJECT_NAME }),
         ...readMembers(object.metadata),
       };
       return [{ key, resource, base: { apiVersion, kind, ...object, metadata } }];
@@ -73,32 +73,32 @@ export function listProbedKinds(): ProbedKind[] {
 
 export function deriveProbes({ key, resource, base }: ProbedKind): Probe[] {
   const type = readTypes().kinds[key]?.type ?? '';
-  const places = walkFields(type);
-  const isStatus = ({ path }: FieldPlace) => path[0] === 'status';
+  const locations = listFields(type);
+  const isStatus = ({ path }: FieldLocation) => path[0] === 'status';
   const hasStatus = resource.subresources.some(({ name }) => name === 'status');
-  const probes = places
-    .filter((place) => !isStatus(place) || place.path.length === 1)
+  const probes = locations
+    .filter((fieldLocation) => !isStatus(fieldLocation) || fieldLocation.path.length === 1)
     .flatMap((place) => createProbes(base, type, place));
-  if (isVirtual(resource)) return probes;
-  const shallowPlaces = places.filter(
-    ({ path }) => !isTypeField(path) && path.filter((step) => typeof step === 'string').length <= 3,
+  if (isNotStored(resource)) return probes;
+  const shallowLocations = locations.filter(
+    ({ path }) => !isTypeMetaField(path) && path.filter((step) => typeof step === 'string').length <= 3,
   );
-  for (const place of shallowPlaces.filter((place) => !isStatus(place)))
-    probes.push(...updateProbes('update', base, type, place));
-  for (const place of shallowPlaces.filter((place) => !isStatus(place) && place.path.length <= 2)) {
-    probes.push(...updateProbes('apply', base, type, place));
+  for (const place of shallowLocations.filter((place) => !isStatus(place)))
+    probes.push(...createUpdateProbes('update', base, type, place));
+  for (const place of shallowLocations.filter((place) => !isStatus(place) && place.path.length <= 2)) {
+    probes.push(...createUpdateProbes('apply', base, type, place));
   }
   if (!hasStatus) return probes;
-  for (const place of places.filter((place) => isStatus(place) && place.path.length > 1)) {
-    probes.push(...updateProbes('status', base, type, place));
+  for (const place of locations.filter((place) => isStatus(place) && place.path.length > 1)) {
+    probes.push(...createUpdateProbes('status', base, type, place));
   }
-  for (const place of shallowPlaces.filter((place) => !isStatus(place) && place.path.length <= 2)) {
-    probes.push(...updateProbes('status', base, type, place).slice(0, 2));
+  for (const place of shallowLocations.filter((place) => !isStatus(place) && place.path.length <= 2)) {
+    probes.push(...createUpdateProbes('status', base, type, place).slice(0, 2));
   }
   return probes;
 }
 
-function isTypeField([first]: readonly (string | number)[]): boolean {
+function isTypeMetaField([first]: readonly (string | number)[]): boolean {
   return first === 'apiVersion' || first === 'kind';
 }
 
@@ -107,48 +107,53 @@ function isTypeField([first]: readonly (string | number)[]): boolean {
  * nested types. In a pod template, the types of the fields of PodSpec do not include the fields of their nested types, because the probes
  * of Pods cover them.
  */
-function walkFields(root: string): FieldPlace[] {
+function listFields(root: string): FieldLocation[] {
   const visitedStructs = new Set<string>();
-  const places: FieldPlace[] = [];
-  const walk = (owner: string, path: readonly (string | number)[], { isDeep }: { readonly isDeep: boolean }) => {
+  const places: FieldLocation[] = [];
+  const visitStruct = (owner: string, path: readonly (string | number)[], { isDeep }: { readonly isDeep: boolean }) => {
     visitedStructs.add(owner);
     const fields = listStructFields(owner) ?? {};
     for (const [name, facts] of Object.entries(fields)) {
       const location = [...path, name];
       places.push({ owner, name, facts, path: location });
-      if (isDeep) descend(facts, location, { isShallow: owner.endsWith('.PodSpec') && root !== 'core.v1.Pod' });
+      if (isDeep) visitField(facts, location, { isShallow: owner.endsWith('.PodSpec') && root !== 'core.v1.Pod' });
     }
   };
-  const descend = (
+  const visitField = (
     facts: FieldFacts,
     path: readonly (string | number)[],
     { isShallow }: { readonly isShallow: boolean },
   ) => {
-    if (facts.items !== undefined) descend(facts.items, [...path, 0], { isShallow });
-    else if (facts.values !== undefined) descend(facts.values, [...path, 'a'], { isShallow });
+    if (facts.items !== undefined) visitField(facts.items, [...path, 0], { isShallow });
+    else if (facts.values !== undefined) visitField(facts.values, [...path, 'a'], { isShallow });
     else if (facts.ref !== undefined && findScalarShape(facts) === undefined) {
-      walk(facts.ref, path, { isDeep: !isShallow && !visitedStructs.has(facts.ref) });
+      visitStruct(facts.ref, path, { isDeep: !isShallow && !visitedStructs.has(facts.ref) });
     }
   };
-  walk(root, [], { isDeep: true });
+  visitStruct(root, [], { isDeep: true });
   return places;
 }
 
-function createProbes(base: Members, type: string, { owner, name, facts, path }: FieldPlace): Probe[] {
+function createProbes(base: Members, type: string, { owner, name, facts, path }: FieldLocation): Probe[] {
   return listProbedValues(owner, name, facts).map((value) => ({
     verb: 'create',
     field: formatPath(path),
     value,
-    body: placeValue(base, type, path, value),
+    body: setValueInCopy(base, type, path, value),
   }));
 }
 
-function updateProbes(verb: ProbeVerb, base: Members, type: string, { owner, name, facts, path }: FieldPlace): Probe[] {
+function createUpdateProbes(
+  verb: ProbeVerb,
+  base: Members,
+  type: string,
+  { owner, name, facts, path }: FieldLocation,
+): Probe[] {
   return listChangedValues(owner, name, facts, findValue(base, path)).map((value) => ({
     verb,
     field: formatPath(path),
     value,
-    body: placeValue(base, type, path, value),
+    body: setValueInCopy(base, type, path, value),
   }));
 }
 
@@ -163,11 +168,11 @@ function findValue(value: Value, path: readonly (string | number)[]): Value {
 }
 
 /** Returns a copy of the object with the value at the path. Adds valid structs for missing parents, and removes other members of unions. */
-function placeValue(object: Members, type: string, path: readonly (string | number)[], value: Value): Members {
-  return readMembers(placeBelow(structuredClone(object), { ref: type }, path, value));
+function setValueInCopy(object: Members, type: string, path: readonly (string | number)[], value: Value): Members {
+  return readMembers(setValueBelow(structuredClone(object), { ref: type }, path, value));
 }
 
-function placeBelow(
+function setValueBelow(
   location: Value,
   facts: FieldFacts,
   [step, ...otherSteps]: readonly (string | number)[],
@@ -175,16 +180,16 @@ function placeBelow(
 ): Value {
   if (step === undefined) return value;
   const child = findChildFacts(facts, step);
-  const placeInside = (current: Value) =>
-    placeBelow(otherSteps.length === 0 ? current : (current ?? createEmptyValue(child)), child, otherSteps, value);
+  const setValueInside = (current: Value) =>
+    setValueBelow(otherSteps.length === 0 ? current : (current ?? createEmptyValue(child)), child, otherSteps, value);
   if (typeof step === 'number') {
     const items: Value[] = Array.isArray(location) ? location : [];
-    items[step] = placeInside(items[step]);
+    items[step] = setValueInside(items[step]);
     return items;
   }
   const members = readMembers(location);
   if (facts.ref !== undefined) selectUnionMember(members, facts.ref, step);
-  members[step] = placeInside(members[step]);
+  members[step] = setValueInside(members[step]);
   return members;
 }
 

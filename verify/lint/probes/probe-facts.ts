@@ -35,7 +35,7 @@ export function writeFacts(release: string, responses: ReadonlyMap<ProbedKind, r
     if (!indexes.has(outcome)) indexes.set(outcome, outcomes.push(outcome) - 1);
     return indexes.get(outcome) ?? 0;
   };
-  const kinds = { ...oldFacts.kinds };
+  const wordsByKind = { ...oldFacts.kinds };
   for (const [kind, kindResponses] of responses) {
     const rows: Record<string, string[]> = {};
     for (const [index, probe] of deriveProbes(kind).entries()) {
@@ -44,9 +44,9 @@ export function writeFacts(release: string, responses: ReadonlyMap<ProbedKind, r
       rows[formatRowKey(probe)] ??= [];
       rows[formatRowKey(probe)]?.push(formatResponse(findOutcomeIndex(response.outcome), response));
     }
-    kinds[kind.key] = Object.fromEntries(Object.entries(rows).map(([row, words]) => [row, words.join(' ')]));
+    wordsByKind[kind.key] = Object.fromEntries(Object.entries(rows).map(([row, words]) => [row, words.join(' ')]));
   }
-  writeFileSync(FACTS_FILE, formatFacts({ release, outcomes, kinds }));
+  writeFileSync(FACTS_FILE, formatFacts({ release, outcomes, kinds: wordsByKind }));
 }
 
 function formatRowKey({ verb, field }: Probe): string {

@@ -7,9 +7,9 @@ export type Value = unknown;
 export type Members = Record<string, Value>;
 
 /** The namespace of the objects that probes write. */
-export const NAMESPACE = 'probes';
+export const PROBE_NAMESPACE = 'probes';
 
-export const PROBE_OBJECTS = readValidObjects(NAMESPACE);
+export const PROBE_OBJECTS = readValidObjects(PROBE_NAMESPACE);
 
 const LONG_TEXT = 'x'.repeat(300);
 const TIMESTAMP = '2026-01-01T00:00:00Z';
@@ -137,13 +137,13 @@ export function listChangedValues(owner: string, field: string, facts: FieldFact
   };
   const changes = shape === undefined ? [] : (otherValues[shape] ?? []);
   const emptyValues = facts.items !== undefined ? [[]] : shape === undefined ? [{}] : [];
-  return removeDuplicates([null, valid, ...emptyValues, ...changes]).filter((value) => !isEqual(value, current));
+  return removeDuplicates([null, valid, ...emptyValues, ...changes]).filter((value) => !areValuesEqual(value, current));
 }
 
 function removeDuplicates(values: readonly Value[]): readonly Value[] {
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }
 
-function isEqual(left: Value, right: Value): boolean {
+function areValuesEqual(left: Value, right: Value): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }

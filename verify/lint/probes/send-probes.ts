@@ -2,10 +2,10 @@
 
 import { createHash } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { deriveProbes, isVirtual, type Probe, type ProbedKind } from './derive-probes.ts';
-import { type Members, NAMESPACE, readMembers, type Value } from './probe-values.ts';
+import { deriveProbes, isNotStored, type Probe, type ProbedKind } from './derive-probes.ts';
+import { type Members, PROBE_NAMESPACE, readMembers, type Value } from './probe-values.ts';
 
-const CONCURRENCY = 6;
+const CONCURRENT_PROBES = 6;
 
 export interface ProbeResponse {
   /** `201`, or `422 Invalid spec.replicas=FieldValueInvalid …` with the causes in sorted order. */
@@ -29,13 +29,17 @@ export type ProbeObserver = (kind: ProbedKind, probe: Probe, response: RawRespon
  * Sends the probes of a kind and returns the responses in the same order. Creates the object that updates change, and deletes it
  * afterwards.
  */
-export async function sendProbes(server: string, kind: ProbedKind, observe?: ProbeObserver): Promise<ProbeResponse[]> {
-  const client = new Client(server);
+export async function sendProbes(
+  server: string,
+  kind: ProbedKind,
+  observeResponse?: ProbeObserver,
+): Promise<ProbeResponse[]> {
+  const client = new ProbeClient(server);
   const { base } = kind;
   const collection = buildCollectionPath(kind);
   const item = `${collection}/${String(readMembers(base.metadata).name)}`;
-  await client.send('POST', '/api/v1/namespaces', { metadata: { name: NAMESPACE } });
-  if (!isVirtual(kind.resource)) {
+  await client.send('POST', '/api/v1/namespaces', { metadata: { name: PROBE_NAMESPACE } });
+  if (!isNotStored(kind.resource)) {
     const response = await client.send('POST', collection, base);
     if (response.code !== 201) throw new Error(`${kind.key}: ${JSON.stringify(response.body)}`);
   }
@@ -47,25 +51,27 @@ export async function sendProbes(server: string, kind: ProbedKind, observe?: Pro
       const probe = probes[index];
       if (probe === undefined) break;
       const response = await sendProbe(client, probe, collection, item);
-      observe?.(kind, probe, response);
+      observeResponse?.(kind, probe, response);
       reducedResponses[index] = reduceResponse(response, probe);
     }
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, sendNext));
-  if (!isVirtual(kind.resource)) await client.send('DELETE', `${item}?gracePeriodSeconds=0`);
+  await Promise.all(Array.from({ length: CONCURRENT_PROBES }, sendNext));
+  if (!isNotStored(kind.resource)) await client.send('DELETE', `${item}?gracePeriodSeconds=0`);
   client.close();
   return reducedResponses;
 }
 
 function buildCollectionPath({ resource: { group, version, resource, namespaced } }: ProbedKind): string {
   const root = group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
-  return `${root}${namespaced ? `/namespaces/${NAMESPACE}` : ''}/${resource}`;
+  return `${root}${namespaced ? `/namespaces/${PROBE_NAMESPACE}` : ''}/${resource}`;
 }
 
-function sendProbe(client: Client, { verb, body }: Probe, collection: string, item: string): Promise<RawResponse> {
+function sendProbe(client: ProbeClient, { verb, body }: Probe, collection: string, item: string): Promise<RawResponse> {
   if (verb === 'create') {
-    const isNamed = readMembers(body.metadata).name === 'probe' && !collection.endsWith('/bindings');
-    const objectToCreate = isNamed ? { ...body, metadata: { ...readMembers(body.metadata), name: 'created' } } : body;
+    const addressesItem = readMembers(body.metadata).name === 'probe' && !collection.endsWith('/bindings');
+    const objectToCreate = addressesItem
+      ? { ...body, metadata: { ...readMembers(body.metadata), name: 'created' } }
+      : body;
     return client.send('POST', `${collection}?dryRun=All`, objectToCreate);
   }
   if (verb === 'apply')
@@ -74,13 +80,13 @@ function sendProbe(client: Client, { verb, body }: Probe, collection: string, it
 }
 
 /** Stands for a connection that the server closed without a response, as kube-apiserver does if a handler panics. */
-const ABORTED: RawResponse = { code: 599, body: {}, warnings: [] };
+const ABORTED_RESPONSE: RawResponse = { code: 599, body: {}, warnings: [] };
 
 const APPLY_TYPE = 'application/apply-patch+yaml';
 
-class Client {
+class ProbeClient {
   readonly #server: URL;
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: CONCURRENT_PROBES });
 
   constructor(server: string) {
     this.#server = new URL(server);
@@ -93,7 +99,7 @@ class Client {
       const clientRequest = request({ hostname, port, path, method, headers, agent: this.#agent }, (response) => {
         const parts: Buffer[] = [];
         response.on('data', (chunk: Buffer) => parts.push(chunk));
-        response.on('error', () => resolve(ABORTED));
+        response.on('error', () => resolve(ABORTED_RESPONSE));
         response.on('end', () => {
           const text = Buffer.concat(parts).toString();
           const { warning = '' } = response.headers;
@@ -106,7 +112,7 @@ class Client {
         });
       });
       clientRequest.on('error', (error: NodeJS.ErrnoException) =>
-        error.code === 'ECONNREFUSED' ? reject(error) : resolve(ABORTED),
+        error.code === 'ECONNREFUSED' ? reject(error) : resolve(ABORTED_RESPONSE),
       );
       clientRequest.end(body === undefined ? undefined : JSON.stringify(body));
     });
@@ -138,14 +144,14 @@ function formatOutcome(code: number, body: Members, field: string): string {
 }
 
 const GENERATED_MEMBERS = ['uid', 'resourceVersion', 'creationTimestamp', 'managedFields'];
-const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const UUID_PATTERN = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /** Removes generated members, and replaces other values that differ from run to run by placeholders. */
 export function selectComparableObject(object: Members): Value {
   const metadata = readMembers(object.metadata);
   for (const member of GENERATED_MEMBERS) delete metadata[member];
   const text = JSON.stringify(sortMembers({ ...object, metadata }))
-    .replaceAll(UUID, 'UUID')
+    .replaceAll(UUID_PATTERN, 'UUID')
     .replaceAll(/"10\.(0|96)\.\d+\.\d+"/g, '"ADDRESS"')
     .replaceAll(/"nodePort":3\d{4}/g, '"nodePort":"PORT"')
     .replaceAll(/"healthCheckNodePort":3\d{4}/g, '"healthCheckNodePort":"PORT"')

@@ -5,10 +5,10 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { compact } from '../../../values/compact.ts';
-import { isVirtual, listProbedKinds, type ProbedKind } from '../probes/derive-probes.ts';
-import { type Members, NAMESPACE, readMembers, type Value } from '../probes/probe-values.ts';
+import { isNotStored, listProbedKinds, type ProbedKind } from '../probes/derive-probes.ts';
+import { type Members, PROBE_NAMESPACE, readMembers, type Value } from '../probes/probe-values.ts';
 
-const OBJECTS: Readonly<Record<string, readonly Members[]>> = parse(
+const OBJECTS_BY_KIND: Readonly<Record<string, readonly Members[]>> = parse(
   readFileSync(new URL('../../../spec/table-objects.yaml', import.meta.url), 'utf8'),
 );
 /**
@@ -41,19 +41,19 @@ export interface TableKind {
 /** Returns the kinds with stored objects, and the objects of each kind. */
 export function listTableKinds(): TableKind[] {
   return listProbedKinds()
-    .filter(({ resource }) => !isVirtual(resource))
+    .filter(({ resource }) => !isNotStored(resource))
     .map((kind) => {
       const { group, version, resource, namespaced } = kind.resource;
       const root = group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
-      const collection = `${root}${namespaced ? `/namespaces/${NAMESPACE}` : ''}/${resource}`;
-      const unnamedObjects = [kind.base, ...(OBJECTS[kind.key] ?? [])];
+      const collection = `${root}${namespaced ? `/namespaces/${PROBE_NAMESPACE}` : ''}/${resource}`;
+      const unnamedObjects = [kind.base, ...(OBJECTS_BY_KIND[kind.key] ?? [])];
       const objects = unnamedObjects.map((object, index) => createNamedObject(kind, object, index));
       return { kind, collection, objects };
     });
 }
 
 function createNamedObject({ key, base }: ProbedKind, object: Members, index: number): Members {
-  const text = JSON.stringify(object).replaceAll('"namespace":"ns"', `"namespace":"${NAMESPACE}"`);
+  const text = JSON.stringify(object).replaceAll('"namespace":"ns"', `"namespace":"${PROBE_NAMESPACE}"`);
   const { metadata, ...members } = JSON.parse(text);
   const hasFixedName = readMembers(base.metadata).name !== 'probe';
   const name = hasFixedName ? readMembers(base.metadata).name : `table-${String.fromCharCode(97 + index)}${RUN_SUFFIX}`;
@@ -65,17 +65,17 @@ function createNamedObject({ key, base }: ProbedKind, object: Members, index: nu
 export async function readTable(server: string, { kind, collection, objects }: TableKind): Promise<RecordedTable> {
   let columns: readonly string[] = [];
   const rows: RecordedRow[] = [];
-  await sendRequest(server, 'POST', '/api/v1/namespaces', { metadata: { name: NAMESPACE } });
+  await sendRequest(server, 'POST', '/api/v1/namespaces', { metadata: { name: PROBE_NAMESPACE } });
   for (const object of objects) {
     const path = `${collection}/${String(readMembers(object.metadata).name)}`;
     await storeObject(server, collection, object);
     const table = await sendRequest(server, 'GET', path, undefined, {
       accept: 'application/json;as=Table;v=v1;g=meta.k8s.io',
     });
-    const row = readMembers(toList(table.rows)[0]);
-    columns = toList(table.columnDefinitions).map((column) => formatColumn(readMembers(column)));
+    const row = readMembers(readList(table.rows)[0]);
+    columns = readList(table.columnDefinitions).map((column) => formatColumn(readMembers(column)));
     rows.push({
-      cells: toList(row.cells).map(maskCell),
+      cells: readList(row.cells).map(maskCell),
       ...compact({ conditions: row.conditions }),
     });
     await sendRequest(server, 'DELETE', `${path}?gracePeriodSeconds=0`);
@@ -87,7 +87,7 @@ export async function readTable(server: string, { kind, collection, objects }: T
 
 /** Removes the finalizers that admission plugins added, because the server has no controllers that remove them. */
 async function removeFinalizers(server: string, path: string): Promise<void> {
-  await sendRequest(server, 'PATCH', path, { metadata: { finalizers: null } }, MERGE_PATCH);
+  await sendRequest(server, 'PATCH', path, { metadata: { finalizers: null } }, MERGE_PATCH_HEADERS);
 }
 
 /** Creates an object, and sets its status by a patch. */
@@ -97,11 +97,11 @@ export async function storeObject(server: string, collection: string, object: Me
   if (object.status === undefined) return;
   const path = `${collection}/${String(readMembers(object.metadata).name)}/status`;
   const patch = { status: object.status };
-  const statusResponse = await sendRequest(server, 'PATCH', path, patch, MERGE_PATCH);
+  const statusResponse = await sendRequest(server, 'PATCH', path, patch, MERGE_PATCH_HEADERS);
   if (statusResponse.kind === 'Status') throw new Error(`${path}: ${JSON.stringify(statusResponse.message)}`);
 }
 
-function toList(value: Value): readonly Value[] {
+function readList(value: Value): readonly Value[] {
   return Array.isArray(value) ? value : [];
 }
 
@@ -109,12 +109,12 @@ function formatColumn({ name, type, format, priority }: Members): string {
   return [name, type, format === '' ? '-' : format, priority].join(' ');
 }
 
-const DURATION = /^(\d+y)?(\d+d)?(\d+h)?(\d+m)?(\d+s)?$/;
+const DURATION_PATTERN = /^(\d+y)?(\d+d)?(\d+h)?(\d+m)?(\d+s)?$/;
 
 /** Replaces ages, times, uids and allocated addresses by placeholders, because they differ from run to run. */
 export function maskCell(cell: Value): Value {
   if (typeof cell !== 'string') return cell;
-  if (cell !== '' && DURATION.test(cell)) return '<age>';
+  if (cell !== '' && DURATION_PATTERN.test(cell)) return '<age>';
   return cell
     .replace(RUN_SUFFIX, '')
     .replace(/\(\S+ ago\)/, '(<age> ago)')
@@ -123,7 +123,7 @@ export function maskCell(cell: Value): Value {
     .replace(/^10\.(0|96)\.\d+\.\d+$/, '<address>');
 }
 
-export const MERGE_PATCH = { 'content-type': 'application/merge-patch+json' };
+export const MERGE_PATCH_HEADERS = { 'content-type': 'application/merge-patch+json' };
 
 /** Sends a request and returns the JSON in the response. */
 export async function sendRequest(

@@ -1,13 +1,13 @@
 /** Compares the verdicts of the scenarios of a run with the published verdicts. */
 import type { Envelope } from '../../../reports/schema/envelope.ts';
 
-type Scenario = Pick<Envelope['scenarios'][number], 'id' | 'name' | 'verdict'>;
-interface Scenarios {
-  readonly scenarios: readonly Scenario[];
+type ScenarioVerdict = Pick<Envelope['scenarios'][number], 'id' | 'name' | 'verdict'>;
+interface ReportScenarios {
+  readonly scenarios: readonly ScenarioVerdict[];
 }
 
 /** Returns a line for each scenario whose verdict differs. */
-export function findChangedVerdicts(published: Scenarios, current: Scenarios): string[] {
+export function findChangedVerdicts(published: ReportScenarios, current: ReportScenarios): string[] {
   const publishedScenarios = indexScenarios(published);
   const currentScenarios = indexScenarios(current);
   return [
@@ -25,11 +25,11 @@ export function findChangedVerdicts(published: Scenarios, current: Scenarios): s
  * Returns the scenarios by feature, title and a number, because several scenarios can have the same title. Line numbers are ignored: they
  * change.
  */
-function indexScenarios({ scenarios }: Scenarios): Map<string, Scenario> {
-  const scenariosByKey = new Map<string, Scenario>();
+function indexScenarios({ scenarios }: ReportScenarios): Map<string, ScenarioVerdict> {
+  const scenariosByKey = new Map<string, ScenarioVerdict>();
   const orderedScenarios = scenarios.toSorted((a, b) => readLineNumber(a) - readLineNumber(b));
   for (const scenario of orderedScenarios) {
-    const title = `${scenario.id.replace(LINE, '')} ${scenario.name}`;
+    const title = `${scenario.id.replace(LINE_NUMBER, '')} ${scenario.name}`;
     let index = 1;
     while (scenariosByKey.has(`${title} ${index}`)) index += 1;
     scenariosByKey.set(`${title} ${index}`, scenario);
@@ -38,8 +38,8 @@ function indexScenarios({ scenarios }: Scenarios): Map<string, Scenario> {
 }
 
 /** Matches the line number in the ID of a scenario, such as `features/watch/types.feature:60 endpoints`. */
-const LINE = /:(\d+)/;
+const LINE_NUMBER = /:(\d+)/;
 
-function readLineNumber({ id }: Scenario): number {
-  return Number(LINE.exec(id)?.[1]);
+function readLineNumber({ id }: ScenarioVerdict): number {
+  return Number(LINE_NUMBER.exec(id)?.[1]);
 }

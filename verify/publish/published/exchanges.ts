@@ -5,12 +5,12 @@
 import type { Envelope, ScenarioResult } from '../../../reports/schema/envelope.ts';
 import type { PublishedExchanges } from '../../../site/model/exchanges.ts';
 
-interface Source {
+interface ExchangeSource {
   readonly run: Pick<Envelope['run'], 'started' | 'assay'>;
   readonly scenarios: Envelope['scenarios'];
 }
 
-export function selectExchanges({ run, scenarios }: Source): PublishedExchanges {
+export function selectExchanges({ run, scenarios }: ExchangeSource): PublishedExchanges {
   const passedScenarios = scenarios.filter(({ verdict, exchanges }) => verdict === 'passed' && exchanges.length > 0);
   const scenarioSizes = passedScenarios.map((scenario) => ({
     scenario,

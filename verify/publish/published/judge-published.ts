@@ -12,12 +12,12 @@ import { writeReports } from '../../../reports/write.ts';
 import { ROOT } from '../../lint/sources.ts';
 import { findChangedVerdicts } from './changed-verdicts.ts';
 import { selectExchanges } from './exchanges.ts';
-import { buildRunFlags, publishServer, type ServerJudgement } from './judge-server.ts';
-import { PUBLISHED, readPublishedReport } from './reports.ts';
+import { buildRunFlags, publishServer, type ServerReport } from './judge-server.ts';
+import { PUBLISHED_FOLDER, readPublishedReport } from './reports.ts';
 import { type PublishedServer, readPublishedServers } from './servers.ts';
 
 const words = process.argv.slice(2);
-const compareOnly = words.includes('--compare');
+const comparesOnly = words.includes('--compare');
 const names = words.filter((word) => !word.startsWith('--'));
 const servers = readPublishedServers();
 const unknownWords = [
@@ -37,7 +37,7 @@ for (const server of servers.filter(({ name }) => names.length === 0 || names.in
   try {
     const result = await publishServer(server);
     printChangedVerdicts(server, result.envelope);
-    if (!compareOnly) await publishVerdict(server, result);
+    if (!comparesOnly) await publishReport(server, result);
   } catch (error) {
     failedServers.add(server.name);
     process.stdout.write(`${server.name}: ${error instanceof Error ? error.message : String(error)}\n`);
@@ -49,7 +49,7 @@ function printChangedVerdicts({ name }: PublishedServer, currentReport: Envelope
   const publishedReport = readPublishedReport(name);
   if (publishedReport === undefined) return;
   const changedVerdicts = findChangedVerdicts(publishedReport, currentReport);
-  if (changedVerdicts.length > 0 && compareOnly) failedServers.add(name);
+  if (changedVerdicts.length > 0 && comparesOnly) failedServers.add(name);
   for (const line of changedVerdicts) process.stdout.write(`  ${line}\n`);
   process.stdout.write(
     changedVerdicts.length === 0
@@ -58,12 +58,9 @@ function printChangedVerdicts({ name }: PublishedServer, currentReport: Envelope
   );
 }
 
-async function publishVerdict(
-  { name, exchanges }: PublishedServer,
-  { envelope, folder }: ServerJudgement,
-): Promise<void> {
+async function publishReport({ name, exchanges }: PublishedServer, { envelope, folder }: ServerReport): Promise<void> {
   if (envelope.run.assay.modified) throw new Error('not published: the checkout has uncommitted changes');
-  const targetFolder = fileURLToPath(new URL(`${PUBLISHED}/${name}/`, ROOT));
+  const targetFolder = fileURLToPath(new URL(`${PUBLISHED_FOLDER}/${name}/`, ROOT));
   mkdirSync(targetFolder, { recursive: true });
   let reportFolder = folder;
   if (exchanges === true) {

@@ -12,12 +12,12 @@ import type { PublishedServer } from './servers.ts';
 import { type RunningService, runToEnd, splitCommand, startService } from './services.ts';
 
 /** The seed of published runs, which determines the order of scenarios and the values of properties. */
-export const SEED = '20261124';
-const REPOSITORY = fileURLToPath(ROOT);
+export const RUN_SEED = '20261124';
+const REPOSITORY_FOLDER = fileURLToPath(ROOT);
 /** The exit codes of runs with a verdict: passed, or failures. */
 const VERDICT_EXIT_CODES = [0, 1];
 
-export interface ServerJudgement {
+export interface ServerReport {
   readonly envelope: Envelope;
   /** The folder with report.json and report.html. */
   readonly folder: string;
@@ -27,15 +27,15 @@ export interface ServerJudgement {
  * Returns the folder in which a server is built. It is outside of the repository, because error messages of some servers contain their
  * path.
  */
-export function buildFolder({ name }: PublishedServer): string {
+export function buildServerFolder({ name }: PublishedServer): string {
   return join(tmpdir(), 'assay-published', name);
 }
 
-export async function publishServer(server: PublishedServer): Promise<ServerJudgement> {
-  const buildDirectory = buildFolder(server);
+export async function publishServer(server: PublishedServer): Promise<ServerReport> {
+  const buildDirectory = buildServerFolder(server);
   rmSync(buildDirectory, { recursive: true, force: true });
   mkdirSync(buildDirectory, { recursive: true });
-  cpSync(join(REPOSITORY, server.source ?? `published/${server.name}`), buildDirectory, { recursive: true });
+  cpSync(join(REPOSITORY_FOLDER, server.source ?? `published/${server.name}`), buildDirectory, { recursive: true });
   for (const command of server.build) runToEnd(command, buildDirectory);
   const runningServices: RunningService[] = [];
   try {
@@ -52,14 +52,14 @@ export async function publishServer(server: PublishedServer): Promise<ServerJudg
 /** Returns the arguments of `assay` that test the server. They are also printed in the README of the server. */
 export function buildRunFlags({ name, flags, exchanges }: PublishedServer): string {
   const fullFlag = exchanges === true ? ' --full' : '';
-  return `run ${flags}${flags === '' ? '' : ' '}--seed ${SEED}${fullFlag} --allure none --report-dir reports/out/published/${name}`;
+  return `run ${flags}${flags === '' ? '' : ' '}--seed ${RUN_SEED}${fullFlag} --allure none --report-dir reports/out/published/${name}`;
 }
 
-async function runServer(server: PublishedServer): Promise<ServerJudgement> {
-  const folder = join(REPOSITORY, 'reports', 'out', 'published', server.name);
-  const args = splitCommand(buildRunFlags(server), REPOSITORY);
+async function runServer(server: PublishedServer): Promise<ServerReport> {
+  const folder = join(REPOSITORY_FOLDER, 'reports', 'out', 'published', server.name);
+  const args = splitCommand(buildRunFlags(server), REPOSITORY_FOLDER);
   const child = spawn(process.execPath, ['bin/assay.js', ...args, '--quiet', '--no-color'], {
-    cwd: REPOSITORY,
+    cwd: REPOSITORY_FOLDER,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const [code]: unknown[] = await once(child, 'exit');

@@ -5,7 +5,7 @@ import { countVerdicts } from '../../../reports/summary.ts';
 import { renderBugReports } from './bug-reports.ts';
 import { type Findings, joinFindings, readFindings, type ShownFinding } from './findings.ts';
 import { buildRunFlags } from './judge-server.ts';
-import { PUBLISHED, readPublishedReport } from './reports.ts';
+import { PUBLISHED_FOLDER, readPublishedReport } from './reports.ts';
 import { isOwnServer, type PublishedServer, readPublishedServers } from './servers.ts';
 
 const GENERATED_NOTE = '<!-- Generated from published/ and the reports by `npm run generate`. Do not edit. -->';
@@ -23,17 +23,17 @@ export function renderPages(): [string, string][] {
   const verdicts = listVerdicts(readPublishedServers());
   return [
     ...verdicts.map((verdict): [string, string] => [
-      `${PUBLISHED}/${verdict.server.name}/README.md`,
+      `${PUBLISHED_FOLDER}/${verdict.server.name}/README.md`,
       renderServerPage(verdict),
     ]),
-    [`${PUBLISHED}/README.md`, renderOverview(verdicts)],
+    [`${PUBLISHED_FOLDER}/README.md`, renderOverview(verdicts)],
     ['docs/track-record.md', renderTrackRecord(verdicts)],
   ];
 }
 
 /** Returns the table of servers in the README of the repository. */
 export function renderVerdictsTable(): string {
-  return renderTable(listVerdicts(readPublishedServers()), `${PUBLISHED}/`);
+  return renderTable(listVerdicts(readPublishedServers()), `${PUBLISHED_FOLDER}/`);
 }
 
 function listVerdicts(servers: readonly PublishedServer[]): PublishedVerdict[] {
@@ -191,7 +191,7 @@ function renderTrackRecord(verdicts: readonly PublishedVerdict[]): string {
       .filter(isConfirmed)
       .map(
         (finding) =>
-          `| [${server.title}](../${PUBLISHED}/${server.name}/README.md) | ${formatVersion(server)} | ${finding.cause} | [${finding.rule}](reference/${buildAreaPagePath(finding)}) | ${renderExample(finding)} | ${finding.claimed} | ${report.run.started.slice(0, 10)} |`,
+          `| [${server.title}](../${PUBLISHED_FOLDER}/${server.name}/README.md) | ${formatVersion(server)} | ${finding.cause} | [${finding.rule}](reference/${buildAreaPagePath(finding)}) | ${renderExample(finding)} | ${finding.claimed} | ${report.run.started.slice(0, 10)} |`,
       ),
   );
   const serversWithoutDifferences = otherVerdicts

@@ -7,7 +7,7 @@ import type { ScenarioResult } from '../../../reports/schema/envelope.ts';
 import { ROOT } from '../../lint/sources.ts';
 import { selectExchanges } from './exchanges.ts';
 import { type Finding, joinFindings, readFindings } from './findings.ts';
-import { PUBLISHED, readPublishedReport } from './reports.ts';
+import { PUBLISHED_FOLDER, readPublishedReport } from './reports.ts';
 import { readPublishedServers } from './servers.ts';
 
 const MAX_BYTES = 8_000_000;
@@ -53,8 +53,8 @@ test('published reports are complete, unedited, and from a checkout without chan
 
 test('published reports contain no machine names or paths, and are small', () => {
   if (publishedReports.length === 0) return;
-  const files = readdirSync(new URL(PUBLISHED, ROOT), { recursive: true, encoding: 'utf8' }).map(
-    (name) => new URL(`${PUBLISHED}/${name}`, ROOT),
+  const files = readdirSync(new URL(PUBLISHED_FOLDER, ROOT), { recursive: true, encoding: 'utf8' }).map(
+    (name) => new URL(`${PUBLISHED_FOLDER}/${name}`, ROOT),
   );
   const sizes = files.map((file) => statSync(file)).map((stat) => (stat.isFile() ? stat.size : 0));
   assert.ok(sizes.reduce((sum, size) => sum + size, 0) < MAX_BYTES);
@@ -62,7 +62,7 @@ test('published reports contain no machine names or paths, and are small', () =>
     assert.equal(MACHINE_PATH.exec(gunzipSync(readFileSync(file)).toString())?.[0], undefined, file.pathname);
 });
 
-const SCENARIO: ScenarioResult = {
+const FAILED_SCENARIO: ScenarioResult = {
   id: 'features/rest/names.feature:6 configmaps',
   name: 'a name is taken once',
   feature: 'names',
@@ -77,7 +77,7 @@ const SCENARIO: ScenarioResult = {
   exchanges: [],
   observations: [],
 };
-const FINDING: Finding = {
+const SAMPLE_FINDING: Finding = {
   cause: 'names are taken twice',
   rule: 'rest-name-conflict-status',
   expected: '409',
@@ -88,16 +88,16 @@ const FINDING: Finding = {
 };
 
 test('joinFindings reports a failure without a finding, a finding without a failure, and a failure with two findings', () => {
-  const report = { scenarios: [SCENARIO] };
-  const { problems, findings } = joinFindings(report, [FINDING]);
+  const report = { scenarios: [FAILED_SCENARIO] };
+  const { problems, findings } = joinFindings(report, [SAMPLE_FINDING]);
   assert.deepEqual(problems, []);
-  assert.deepEqual(findings[0]?.scenarios, [SCENARIO]);
+  assert.deepEqual(findings[0]?.scenarios, [FAILED_SCENARIO]);
   assert.match(
     joinFindings(report, []).problems.join(),
     /^no finding matches 'the status of the response to POST configmaps/,
   );
-  assert.match(joinFindings(report, [FINDING, FINDING]).problems.join(), /^several findings match/);
-  const unusedFinding = { ...FINDING, failures: [...FINDING.failures, 'another failure'] };
+  assert.match(joinFindings(report, [SAMPLE_FINDING, SAMPLE_FINDING]).problems.join(), /^several findings match/);
+  const unusedFinding = { ...SAMPLE_FINDING, failures: [...SAMPLE_FINDING.failures, 'another failure'] };
   assert.deepEqual(joinFindings(report, [unusedFinding]).problems, [
     "'names are taken twice': no failure begins with 'another failure'",
   ]);
@@ -105,11 +105,11 @@ test('joinFindings reports a failure without a finding, a finding without a fail
 
 test('selectExchanges selects the smallest passed scenario of each rule', () => {
   const exchange = { request: { method: 'GET', url: '/api', headers: [] }, curl: '' };
-  const small: ScenarioResult = { ...SCENARIO, id: 'small', verdict: 'passed', exchanges: [exchange] };
-  const large: ScenarioResult = { ...small, id: 'large', exchanges: [exchange, exchange] };
-  const failing: ScenarioResult = { ...small, id: 'failing', verdict: 'failed' };
+  const smallReport: ScenarioResult = { ...FAILED_SCENARIO, id: 'small', verdict: 'passed', exchanges: [exchange] };
+  const largeReport: ScenarioResult = { ...smallReport, id: 'large', exchanges: [exchange, exchange] };
+  const failing: ScenarioResult = { ...smallReport, id: 'failing', verdict: 'failed' };
   const run = { started: '2026-11-24T00:00:00Z', assay: { version: '0.1.0', revision: 'abc' } };
-  const publishedExchanges = selectExchanges({ run, scenarios: [failing, large, small] });
+  const publishedExchanges = selectExchanges({ run, scenarios: [failing, largeReport, smallReport] });
   assert.deepEqual(publishedExchanges.rules, { 'rest-name-conflict-status': 'small' });
   assert.deepEqual(Object.keys(publishedExchanges.scenarios), ['small']);
 });

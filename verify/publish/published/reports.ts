@@ -5,11 +5,11 @@ import { parseEnvelope } from '../../../reports/schema/conforms.ts';
 import type { Envelope } from '../../../reports/schema/envelope.ts';
 import { ROOT } from '../../lint/sources.ts';
 
-export const PUBLISHED = 'reports/published';
+export const PUBLISHED_FOLDER = 'reports/published';
 
 /** Returns the published report of a server, or undefined if no report is published. */
 export function readPublishedReport(name: string): Envelope | undefined {
-  const file = `${PUBLISHED}/${name}/report.json.gz`;
+  const file = `${PUBLISHED_FOLDER}/${name}/report.json.gz`;
   let bytes: Buffer;
   try {
     bytes = readFileSync(new URL(file, ROOT));

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { ROOT } from '../../lint/sources.ts';
 import type { Service } from './servers.ts';
 
-const REPOSITORY = fileURLToPath(ROOT).replace(/\/$/, '');
+const REPOSITORY_FOLDER = fileURLToPath(ROOT).replace(/\/$/, '');
 const READY_TIMEOUT_SECONDS = 90;
 const STOP_TIMEOUT_SECONDS = 15;
 const POLL_INTERVAL_MS = 100;
@@ -21,7 +21,7 @@ export function splitCommand(command: string, folder: string): string[] {
   );
   return words.map((word) =>
     word
-      .replaceAll('{repository}', REPOSITORY)
+      .replaceAll('{repository}', REPOSITORY_FOLDER)
       .replace(
         /(^|[=:])@([\w.-]+)$/,
         (_, start: string, file: string) => start + readFileSync(join(folder, file), 'utf8').trim(),
@@ -55,24 +55,24 @@ export async function startService({ start, ready }: Service, folder: string, lo
   child.on('exit', (code, signal) => {
     failure ??= `the process ended with ${signal ?? code}`;
   });
-  const running = { end: () => endProcess(child) };
+  const isRunning = { end: () => stopProcess(child) };
   const deadline = performance.now() + READY_TIMEOUT_SECONDS * 1000;
   while (((await fetchStatus(ready)) ?? 503) >= 500) {
     if (performance.now() > deadline) failure ??= `${ready} was not ready within ${READY_TIMEOUT_SECONDS} s`;
     if (failure !== undefined) {
-      await running.end();
+      await isRunning.end();
       throw new Error(`${start}: ${failure}\n${readFileSync(join(folder, log), 'utf8').trimEnd().slice(-2000)}`);
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
-  return running;
+  return isRunning;
 }
 
 /** Returns the status of the response to a GET, or undefined without a response. */
 function fetchStatus(url: string): Promise<number | undefined> {
   return new Promise((resolve) => {
-    const get = url.startsWith('https:') ? getHttps : getHttp;
-    const request = get(url, { rejectUnauthorized: false, agent: false, timeout: 5000 }, (response) => {
+    const sendGet = url.startsWith('https:') ? getHttps : getHttp;
+    const request = sendGet(url, { rejectUnauthorized: false, agent: false, timeout: 5000 }, (response) => {
       response.resume();
       resolve(response.statusCode);
     });
@@ -81,7 +81,7 @@ function fetchStatus(url: string): Promise<number | undefined> {
   });
 }
 
-async function endProcess(child: ChildProcess): Promise<void> {
+async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const processExit = once(child, 'exit');
   child.kill('SIGTERM');

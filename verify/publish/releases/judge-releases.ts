@@ -18,7 +18,7 @@ import { isServerRule } from '../../../spec/unconfirmed.ts';
 import { compact } from '../../../values/compact.ts';
 import { ROOT } from '../../lint/sources.ts';
 import { publishRelease, SETUPS, type Setup } from './judge.ts';
-import { mergeRows, type Row, renderPage, renderText, toRow } from './table.ts';
+import { createRow, mergeRows, type ReleaseRow, renderPage, renderText } from './table.ts';
 
 const USAGE = `npm run releases -- [RELEASE...] [options]
   RELEASE              a release such as 1.32, or newest (default: all releases of peer/releases.yaml, starting with the newest)
@@ -35,12 +35,12 @@ const JSON_FILE = new URL('reports/published/releases.json', ROOT);
 const PAGE_FILE = new URL('reports/published/releases.md', ROOT);
 
 const { releases, launch, controllers, setups, runs, record, onlyUnconfirmed } = readOptions();
-const newest = readReleases()[0]?.minor;
-const rows: Row[] = [];
+const newestMinor = readReleases()[0]?.minor;
+const newRows: ReleaseRow[] = [];
 const failedReleases = new Set<string>();
 await testReleases();
-process.stdout.write(`\n${renderText(rows)}`);
-process.exitCode = failedReleases.size > 0 || rows.some(({ broken }) => broken.length > 0) ? 1 : 0;
+process.stdout.write(`\n${renderText(newRows)}`);
+process.exitCode = failedReleases.size > 0 || newRows.some(({ broken }) => broken.length > 0) ? 1 : 0;
 
 /** Tests the releases one after another. Builds the next release while a release is tested. */
 async function testReleases(): Promise<void> {
@@ -49,7 +49,7 @@ async function testReleases(): Promise<void> {
     const problem = await build;
     build = buildRelease(releases[index + 1]);
     if (problem === undefined) for (const setup of listSetups(release)) await testSetup(release, setup);
-    else reportFailure(release, problem);
+    else recordFailure(release, problem);
   }
 }
 
@@ -65,7 +65,7 @@ async function buildRelease(release: PeerRelease | undefined): Promise<string | 
 
 function listSetups({ minor }: PeerRelease): readonly Setup[] {
   if (setups !== undefined) return setups;
-  const isLaunched = launch && (minor === BASE_RELEASE || minor === newest);
+  const isLaunched = launch && (minor === BASE_RELEASE || minor === newestMinor);
   return SETUPS.filter(
     (setup) =>
       setup !== 'resources' &&
@@ -82,10 +82,10 @@ async function testSetup(release: PeerRelease, setup: Setup): Promise<void> {
     const report = await publishRelease({ release, setup, runs, ...compact({ rules }) });
     const hasPassedRule = report.rules.some(({ verdict }) => verdict === 'passed');
     if ((record || onlyUnconfirmed) && hasPassedRule) recordObserved(report, { onlyMissing: true });
-    rows.push(toRow(report, { release: release.minor, version: release.version, setup, runs }));
+    newRows.push(createRow(report, { release: release.minor, version: release.version, setup, runs }));
     if (!onlyUnconfirmed) publishResults();
   } catch (error) {
-    reportFailure(release, readErrorMessage(error));
+    recordFailure(release, readErrorMessage(error));
   }
 }
 
@@ -95,19 +95,19 @@ function listUnconfirmedRules(): string[] {
   return readAllRules().flatMap((rule) => (isServerRule(rule) && !confirmedRuleIds.has(rule.id) ? [rule.id] : []));
 }
 
-function reportFailure({ version }: PeerRelease, message: string): void {
+function recordFailure({ version }: PeerRelease, message: string): void {
   failedReleases.add(version);
   process.stderr.write(`releases: ${version}: ${message}\n`);
 }
 
 /** Writes the results. It is called after each run, so that the results remain if the script is interrupted. */
 function publishResults(): void {
-  const allRows = mergeRows(readRows(), rows);
+  const allRows = mergeRows(readRows(), newRows);
   writeFileSync(JSON_FILE, `[\n${allRows.map((row) => `  ${JSON.stringify(row)}`).join(',\n')}\n]\n`);
   writeFileSync(PAGE_FILE, renderPage(allRows));
 }
 
-function readRows(): Row[] {
+function readRows(): ReleaseRow[] {
   try {
     return JSON.parse(readFileSync(JSON_FILE, 'utf8'));
   } catch {

@@ -18,7 +18,7 @@ import { writeResourceConfig } from './resources.ts';
 export const SETUPS = ['alone', 'controllers', 'launch', 'launch with controllers', 'resources'] as const;
 export type Setup = (typeof SETUPS)[number];
 
-export interface JudgeOptions {
+export interface ReleaseRunOptions {
   readonly release: PeerRelease;
   readonly setup: Setup;
   /** The number of runs of each scenario. */
@@ -35,10 +35,20 @@ const LAUNCHED_CONTROLLERS = '--controllers=*,bootstrapsigner,tokencleaner,-endp
 const TOKEN_FLAGS = ['--insecure-skip-tls-verify', '--token'];
 
 /** Tests a release and returns the report. Throws if the run writes no report or was interrupted. */
-export async function publishRelease({ release, setup, runs, rules }: JudgeOptions): Promise<Envelope> {
+export async function publishRelease({ release, setup, runs: runCount, rules }: ReleaseRunOptions): Promise<Envelope> {
   const folder = fileURLToPath(new URL(`reports/out/releases/${release.minor}-${setup.replaceAll(' ', '-')}/`, ROOT));
   rmSync(folder, { recursive: true, force: true });
-  const flags = ['--runs', String(runs), '--full', '--allure', 'none', '--quiet', '--no-color', '--report-dir', folder];
+  const flags = [
+    '--runs',
+    String(runCount),
+    '--full',
+    '--allure',
+    'none',
+    '--quiet',
+    '--no-color',
+    '--report-dir',
+    folder,
+  ];
   if (rules !== undefined) flags.push('--rule', rules.join(','));
   const controllers = setup.endsWith('controllers');
   if (setup.startsWith('launch')) {
@@ -63,7 +73,7 @@ export async function publishRelease({ release, setup, runs, rules }: JudgeOptio
 }
 
 async function runAssay(flags: readonly string[]): Promise<void> {
-  const assay = fileURLToPath(new URL('bin/assay.js', ROOT));
-  const child = spawn(process.execPath, [assay, 'run', ...flags], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const assayProcess = fileURLToPath(new URL('bin/assay.js', ROOT));
+  const child = spawn(process.execPath, [assayProcess, 'run', ...flags], { stdio: ['ignore', 'inherit', 'inherit'] });
   await once(child, 'exit');
 }

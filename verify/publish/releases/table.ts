@@ -6,10 +6,10 @@
 import type { Envelope } from '../../../reports/schema/envelope.ts';
 import { countVerdicts } from '../../../reports/summary.ts';
 import { concernsServers } from '../../../spec/rule-checks.ts';
-import { minorVersion } from '../../../values/minor-version.ts';
+import { parseMinorVersion } from '../../../values/minor-version.ts';
 import { SETUPS, type Setup } from './judge.ts';
 
-export interface Row {
+export interface ReleaseRow {
   /** The minor version, such as `1.32`. */
   readonly release: string;
   readonly version: string;
@@ -26,10 +26,10 @@ export interface Row {
   readonly seconds: number;
 }
 
-export function toRow(
+export function createRow(
   { run, scenarios, rules }: Envelope,
-  row: Pick<Row, 'release' | 'version' | 'setup' | 'runs'>,
-): Row {
+  row: Pick<ReleaseRow, 'release' | 'version' | 'setup' | 'runs'>,
+): ReleaseRow {
   const { passed, failed, skipped } = countVerdicts(scenarios);
   const counts = countVerdicts(rules.filter(concernsServers));
   return {
@@ -44,14 +44,15 @@ export function toRow(
 }
 
 /** Adds new rows to the old rows. A new row replaces the old row of the same release and setup. The newest release comes first. */
-export function mergeRows(oldRows: readonly Row[], newRows: readonly Row[]): Row[] {
+export function mergeRows(oldRows: readonly ReleaseRow[], newRows: readonly ReleaseRow[]): ReleaseRow[] {
   const byKey = new Map([...oldRows, ...newRows].map((row) => [`${row.release} ${row.setup}`, row]));
   return [...byKey.values()].toSorted(
-    (a, b) => minorVersion(b.release) - minorVersion(a.release) || SETUPS.indexOf(a.setup) - SETUPS.indexOf(b.setup),
+    (a, b) =>
+      parseMinorVersion(b.release) - parseMinorVersion(a.release) || SETUPS.indexOf(a.setup) - SETUPS.indexOf(b.setup),
   );
 }
 
-const COLUMNS = [
+const TABLE_COLUMNS = [
   'release',
   'version',
   'started',
@@ -65,9 +66,9 @@ const COLUMNS = [
   'seconds',
 ];
 
-export function renderText(rows: readonly Row[]): string {
-  const lines = [COLUMNS, ...rows.map(formatCells)];
-  const widths = COLUMNS.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+export function renderText(rows: readonly ReleaseRow[]): string {
+  const lines = [TABLE_COLUMNS, ...rows.map(formatCells)];
+  const widths = TABLE_COLUMNS.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   const text = lines.map((line) =>
     line
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))
@@ -77,8 +78,8 @@ export function renderText(rows: readonly Row[]): string {
   return `${text.join('\n')}\n`;
 }
 
-export function renderPage(rows: readonly Row[]): string {
-  const table = [COLUMNS, COLUMNS.map(() => '---'), ...rows.map(formatCells)].map(
+export function renderPage(rows: readonly ReleaseRow[]): string {
+  const table = [TABLE_COLUMNS, TABLE_COLUMNS.map(() => '---'), ...rows.map(formatCells)].map(
     (cells) => `| ${cells.join(' | ')} |`,
   );
   const brokenRows = rows.filter((row) => row.broken.length > 0);
@@ -100,7 +101,7 @@ To repeat the runs, with Go, a C compiler and Node:
 ${brokenRows.length === 0 ? '' : `\n## Broken\n\n${brokenRows.map((row) => `- ${row.version}, ${row.setup}: ${row.broken.map((id) => `\`${id}\``).join(', ')}`).join('\n')}\n`}`;
 }
 
-function formatCells(row: Row): string[] {
+function formatCells(row: ReleaseRow): string[] {
   const { passed, failed, skipped } = row.scenarios;
   const { judged, broken, confirmed } = row.rules;
   const counts = [row.runs, passed, failed, skipped, judged, broken, confirmed, row.seconds];

@@ -1,5 +1,5 @@
 /** Finds the differences between the types of two releases. */
-import type { ChangedType, ChangedTypes } from '../../../spec/later.ts';
+import type { ReleaseTypeChanges, TypeChange } from '../../../spec/later.ts';
 import type { TypeFacts } from '../../../spec/type-facts.ts';
 import type { TypesOfRelease } from './types.ts';
 
@@ -8,11 +8,11 @@ export type DroppedFields = Readonly<Record<string, readonly string[]>>;
 
 /** Returns the fields whose gates are all disabled by default. */
 export function findDroppedFields(
-  { gated }: TypesOfRelease,
+  { gated: gatesByField }: TypesOfRelease,
   gates: ReadonlyMap<string, { readonly default: boolean }>,
 ): DroppedFields {
   const isDisabled = (gate: string) => gates.get(gate)?.default === false;
-  const entries = Object.entries(gated).map(([type, fields]) => {
+  const entries = Object.entries(gatesByField).map(([type, fields]) => {
     const names = Object.entries(fields).filter(([, gatesOfField]) => gatesOfField.every(isDisabled));
     return [type, names.map(([name]) => name).toSorted()] as const;
   });
@@ -20,13 +20,13 @@ export function findDroppedFields(
 }
 
 /** Returns the changed lists of dropped fields. The list of a type without dropped fields in the new release is empty. */
-export function compareDropped(oldFields: DroppedFields, newFields: DroppedFields): DroppedFields {
+export function compareDroppedFields(oldFields: DroppedFields, newFields: DroppedFields): DroppedFields {
   const removedKeys = Object.keys(oldFields).filter((type) => newFields[type] === undefined);
   return { ...findChangedMembers(oldFields, newFields), ...Object.fromEntries(removedKeys.map((type) => [type, []])) };
 }
 
 /** Returns the types, type names and field orders that are new or changed. */
-export function compareTypes(oldTypes: TypesOfRelease, newTypes: TypesOfRelease): Omit<ChangedTypes, 'dropped'> {
+export function compareTypes(oldTypes: TypesOfRelease, newTypes: TypesOfRelease): Omit<ReleaseTypeChanges, 'dropped'> {
   const types = Object.entries(newTypes.types).flatMap(([name, facts]) => {
     const change = compareType(oldTypes.types[name] ?? {}, facts);
     return Object.keys(change).length === 0 ? [] : [[name, change] as const];
@@ -38,7 +38,7 @@ export function compareTypes(oldTypes: TypesOfRelease, newTypes: TypesOfRelease)
   };
 }
 
-function compareType(oldType: TypeFacts, { fields = {}, ...facts }: TypeFacts): ChangedType {
+function compareType(oldType: TypeFacts, { fields = {}, ...facts }: TypeFacts): TypeChange {
   const { fields: oldFields = {}, ...oldFacts } = oldType;
   const changedFields = findChangedMembers(oldFields, fields);
   const removedFields = Object.keys(oldFields).filter((field) => fields[field] === undefined);

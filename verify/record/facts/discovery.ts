@@ -29,11 +29,11 @@ export function readDiscovery(folder: string): readonly ServedResource[] {
     const mainResources = list.resources.filter((resource) => !resource.name.includes('/'));
     return mainResources
       .toSorted((a, b) => a.name.localeCompare(b.name))
-      .map((mainResource) => toServedResource(mainResource, list));
+      .map((mainResource) => createServedResource(mainResource, list));
   });
 }
 
-function toServedResource(mainResource: ApiResource, { groupVersion, resources }: ApiResourceList): ServedResource {
+function createServedResource(mainResource: ApiResource, { groupVersion, resources }: ApiResourceList): ServedResource {
   const [version = '', group = ''] = groupVersion.split('/').toReversed();
   const {
     name: resource,

@@ -2,10 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FeatureGate } from '../../../spec/type-facts.ts';
-import { minorVersion } from '../../../values/minor-version.ts';
+import { parseMinorVersion } from '../../../values/minor-version.ts';
 
 /** The modules and files that declare the gates of kube-apiserver. */
-const FILES: readonly (readonly [string, string])[] = [
+const GATE_FILES: readonly (readonly [string, string])[] = [
   ['k8s.io/kubernetes', 'pkg/features/kube_features.go'],
   ['k8s.io/apiserver', 'pkg/features/kube_features.go'],
   ['k8s.io/apiextensions-apiserver', 'pkg/features/kube_features.go'],
@@ -18,7 +18,7 @@ const NAME_CONSTANT = /^\t+(\w+)\s+(?:[\w.]*Feature\s*)?= "(\w+)"$/gm;
 const GATE_DECLARATION = /^(\t+)([\w.]+):\s*\{\n((?:\1\t.*\n)*?)\1\},?$/gm;
 const STAGE_DECLARATION =
   /Version:\s*version\.MustParse\("1\.(\d+)"\).*?Default:\s*(true|false).*?PreRelease:\s*(?:\w+\.)?(\w+)(.*)/g;
-const STAGES: Readonly<Record<string, FeatureGate['stage']>> = {
+const STAGES_BY_NAME: Readonly<Record<string, FeatureGate['stage']>> = {
   Alpha: 'alpha',
   Beta: 'beta',
   GA: 'ga',
@@ -32,7 +32,7 @@ const STAGE_GATES: readonly (readonly [string, FeatureGate])[] = [
 
 export function readGates(modules: ReadonlyMap<string, string>, release: string): ReadonlyMap<string, FeatureGate> {
   const gates = new Map(STAGE_GATES);
-  for (const [module, file] of FILES) {
+  for (const [module, file] of GATE_FILES) {
     const path = join(modules.get(module) ?? '', file);
     if (!existsSync(path)) continue;
     const text = readFileSync(path, 'utf8');
@@ -50,10 +50,10 @@ export function readGates(modules: ReadonlyMap<string, string>, release: string)
 function findStage(body: string, release: string): FeatureGate | undefined {
   const [, , isEnabled, stage = '', options = ''] =
     Array.from(body.matchAll(STAGE_DECLARATION))
-      .filter(([, minor]) => Number(minor) <= minorVersion(release))
+      .filter(([, minor]) => Number(minor) <= parseMinorVersion(release))
       .toSorted(([, a], [, b]) => Number(a) - Number(b))
       .at(-1) ?? [];
-  const knownStage = STAGES[stage];
+  const knownStage = STAGES_BY_NAME[stage];
   if (knownStage === undefined) return undefined;
   return {
     stage: knownStage,

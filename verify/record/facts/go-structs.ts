@@ -36,20 +36,20 @@ export interface GoPackage {
   readonly imports: ReadonlyMap<string, string>;
 }
 
-const STRUCT = /^type (\w+) struct \{\n(.*?)^\}/gms;
-const EMPTY_STRUCT = /^type (\w+) struct \{\s*\}/gm;
-const NAMED_TYPE = /^type (\w+) ((?!struct|interface)[\w.[\]*]+)$/gm;
-const ALIAS = /^type (\w+) = ([\w.]+)$/gm;
-const IMPORT = /^\s*(?:import )?(\w+ )?"(k8s\.io\/[^"]+)"$/gm;
-const GATE = /^\s*\/\/ \+featureGate=(\w+)/;
-const FIELD = /^\t(\w+\s+)?([\w.*[\]]+)\s+`([^`]*)`/;
+const STRUCT_PATTERN = /^type (\w+) struct \{\n(.*?)^\}/gms;
+const EMPTY_STRUCT_PATTERN = /^type (\w+) struct \{\s*\}/gm;
+const NAMED_TYPE_PATTERN = /^type (\w+) ((?!struct|interface)[\w.[\]*]+)$/gm;
+const ALIAS_PATTERN = /^type (\w+) = ([\w.]+)$/gm;
+const IMPORT_PATTERN = /^\s*(?:import )?(\w+ )?"(k8s\.io\/[^"]+)"$/gm;
+const GATE_PATTERN = /^\s*\/\/ \+featureGate=(\w+)/;
+const FIELD_PATTERN = /^\t(\w+\s+)?([\w.*[\]]+)\s+`([^`]*)`/;
 
 /** Returns the packages below a folder, by their path relative to the folder. */
 export function readGoPackages(folder: string): ReadonlyMap<string, GoPackage> {
   const files = globSync('**/*.go', { cwd: folder }).filter((file) => !/(?:_test|\.pb)\.go$|(?:^|\/)zz_/.test(file));
-  const byPackage = Map.groupBy(files.toSorted(), (file) => dirname(file));
+  const textsByPackage = Map.groupBy(files.toSorted(), (file) => dirname(file));
   return new Map(
-    Array.from(byPackage, ([path, names]) => [
+    Array.from(textsByPackage, ([path, names]) => [
       path,
       readPackage(names.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n')),
     ]),
@@ -58,14 +58,17 @@ export function readGoPackages(folder: string): ReadonlyMap<string, GoPackage> {
 
 function readPackage(text: string): GoPackage {
   const structs = new Map<string, GoStruct>();
-  for (const [, name = ''] of text.matchAll(EMPTY_STRUCT)) structs.set(name, []);
-  for (const [, name = '', body = ''] of text.matchAll(STRUCT)) structs.set(name, readStruct(body));
+  for (const [, name = ''] of text.matchAll(EMPTY_STRUCT_PATTERN)) structs.set(name, []);
+  for (const [, name = '', body = ''] of text.matchAll(STRUCT_PATTERN)) structs.set(name, readStruct(body));
   return {
     structs,
-    named: new Map(Array.from(text.matchAll(NAMED_TYPE), ([, name = '', type = '']) => [name, type])),
-    aliases: new Map(Array.from(text.matchAll(ALIAS), ([, name = '', type = '']) => [name, type])),
+    named: new Map(Array.from(text.matchAll(NAMED_TYPE_PATTERN), ([, name = '', type = '']) => [name, type])),
+    aliases: new Map(Array.from(text.matchAll(ALIAS_PATTERN), ([, name = '', type = '']) => [name, type])),
     imports: new Map(
-      Array.from(text.matchAll(IMPORT), ([, alias, path = '']) => [alias?.trim() ?? path.replace(/.*\//, ''), path]),
+      Array.from(text.matchAll(IMPORT_PATTERN), ([, alias, path = '']) => [
+        alias?.trim() ?? path.replace(/.*\//, ''),
+        path,
+      ]),
     ),
   };
 }
@@ -73,12 +76,12 @@ function readPackage(text: string): GoPackage {
 function readStruct(body: string): GoStruct {
   let gates: string[] = [];
   return body.split('\n').flatMap((line): (GoField | GoEmbedded)[] => {
-    const [, gate] = GATE.exec(line) ?? [];
+    const [, gate] = GATE_PATTERN.exec(line) ?? [];
     if (gate !== undefined) gates.push(gate);
     if (/^\s*\/\//.test(line)) return [];
     const gatesOfField = gates;
     gates = [];
-    const [, goName, type = '', tags = ''] = FIELD.exec(line) ?? [];
+    const [, goName, type = '', tags = ''] = FIELD_PATTERN.exec(line) ?? [];
     const [name = '', ...options] = (/json:"([^"]*)"/.exec(tags)?.[1] ?? '-').split(',');
     const [wire, number] = /protobuf:"([^"]*)"/.exec(tags)?.[1]?.split(',') ?? [];
     const proto = number === undefined ? {} : { proto: Number(number) };

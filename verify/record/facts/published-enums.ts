@@ -8,28 +8,30 @@ import { join } from 'node:path';
 /**
  * Returns the allowed values of a field, or undefined if the field is not an enumeration. `path` is the path of the Go package of the type.
  */
-export type EnumFinder = (path: string, type: string, field: string) => readonly string[] | undefined;
+export type FindEnum = (path: string, type: string, field: string) => readonly string[] | undefined;
 
 const DEFINITIONS_FILE = 'pkg/generated/openapi/zz_generated.openapi.go';
-const DEFINITION = /^func schema_(\w+)\(.*?^\}/gms;
-const FIELD = /^\t{5}"(\w+)": \{\n(.*?)^\t{5}\}/gms;
-const ENUM = /^\t+Enum:\s+\[\]interface\{\}\{([^}]*)\}+,$/m;
+const DEFINITION_PATTERN = /^func schema_(\w+)\(.*?^\}/gms;
+const FIELD_PATTERN = /^\t{5}"(\w+)": \{\n(.*?)^\t{5}\}/gms;
+const ENUM_PATTERN = /^\t+Enum:\s+\[\]interface\{\}\{([^}]*)\}+,$/m;
 
 /** Reads the definitions. `kubernetes` is the folder of the module k8s.io/kubernetes. */
-export function readPublishedEnums(kubernetes: string): EnumFinder {
+export function readPublishedEnums(kubernetes: string): FindEnum {
   const definitions = readFileSync(join(kubernetes, DEFINITIONS_FILE), 'utf8');
   const enumsByDefinition = new Map(
-    Array.from(definitions.matchAll(DEFINITION), ([text, name = '']) => [name, readEnums(text)]),
+    Array.from(definitions.matchAll(DEFINITION_PATTERN), ([text, name = '']) => [name, readEnums(text)]),
   );
   return (path, type, field) => enumsByDefinition.get(formatDefinitionName(path, type))?.get(field);
 }
 
 function readEnums(definition: string): ReadonlyMap<string, readonly string[]> {
   return new Map(
-    Array.from(definition.matchAll(FIELD)).flatMap(([, field = '', text = '']): [string, readonly string[]][] => {
-      const values = ENUM.exec(text)?.[1];
-      return values === undefined ? [] : [[field, JSON.parse(`[${values}]`)]];
-    }),
+    Array.from(definition.matchAll(FIELD_PATTERN)).flatMap(
+      ([, field = '', text = '']): [string, readonly string[]][] => {
+        const values = ENUM_PATTERN.exec(text)?.[1];
+        return values === undefined ? [] : [[field, JSON.parse(`[${values}]`)]];
+      },
+    ),
   );
 }
 

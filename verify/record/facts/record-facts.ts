@@ -12,20 +12,20 @@ import { findRelease, type PeerRelease, readReleases } from '../../../peer/relea
 import { BASE_RELEASE } from '../../../spec/emulated.ts';
 import type { ServedResource } from '../../../spec/facts.ts';
 import {
-  type ChangedTypes,
-  type KindLife,
+  type KindLifecycle,
   type LaterRelease,
+  type ReleaseTypeChanges,
   readLaterReleases,
   readLaterTypes,
 } from '../../../spec/later.ts';
 import type { FeatureGate } from '../../../spec/type-facts.ts';
-import { minorVersion } from '../../../values/minor-version.ts';
-import { compareDropped, compareTypes, findChangedMembers, findDroppedFields } from './changed-types.ts';
+import { parseMinorVersion } from '../../../values/minor-version.ts';
+import { compareDroppedFields, compareTypes, findChangedMembers, findDroppedFields } from './changed-types.ts';
 import { readDiscovery } from './discovery.ts';
 import { readGates } from './gates.ts';
 import { readLifecycles } from './kind-lifecycles.ts';
 import { readStoredVersions } from './storage-versions.ts';
-import { readTypesOfRelease, STAGING, type TypesOfRelease } from './types.ts';
+import { readTypesOfRelease, STAGING_MODULES, type TypesOfRelease } from './types.ts';
 
 const RELEASES_FILE = new URL('../../../spec/later.json', import.meta.url);
 /** The modules from which only feature gates are read. */
@@ -38,14 +38,18 @@ const GATED_SUBRESOURCES: Readonly<Record<string, string>> = { 'v1/pods/resize':
 try {
   await requireGo();
   const selectedReleases = process.argv.slice(2).map(findRelease);
-  const laterReleases = readReleases().filter(({ minor }) => minorVersion(minor) > minorVersion(BASE_RELEASE));
-  const earlyRelease = selectedReleases.find(({ minor }) => minorVersion(minor) <= minorVersion(BASE_RELEASE));
+  const laterReleases = readReleases().filter(
+    ({ minor }) => parseMinorVersion(minor) > parseMinorVersion(BASE_RELEASE),
+  );
+  const earlyRelease = selectedReleases.find(
+    ({ minor }) => parseMinorVersion(minor) <= parseMinorVersion(BASE_RELEASE),
+  );
   if (earlyRelease !== undefined)
     throw new Error(
       `${earlyRelease.minor} is not later than ${BASE_RELEASE}, which is the base of the recorded differences`,
     );
   const factsByRelease: Record<string, LaterRelease> = { ...readLaterReleases() };
-  const types: Record<string, ChangedTypes> = { ...readLaterTypes() };
+  const types: Record<string, ReleaseTypeChanges> = { ...readLaterTypes() };
   for (const release of selectedReleases.length === 0 ? laterReleases : selectedReleases) {
     const { facts, changes } = await readRelease(release);
     factsByRelease[release.minor] = facts;
@@ -61,15 +65,15 @@ try {
 
 async function readRelease(
   release: PeerRelease,
-): Promise<{ readonly facts: LaterRelease; readonly changes: ChangedTypes }> {
-  const previousRelease = findRelease(`1.${minorVersion(release.minor) - 1}`);
+): Promise<{ readonly facts: LaterRelease; readonly changes: ReleaseTypeChanges }> {
+  const previousRelease = findRelease(`1.${parseMinorVersion(release.minor) - 1}`);
   const [current, previous] = [await readModules(release), await readModules(previousRelease)];
   const previousResources = new Map(
     previous.resources.map((resource) => [formatResource(resource), JSON.stringify(resource)]),
   );
   const currentNames = new Set(current.resources.map(formatResource));
-  const lives = Object.entries(current.lives).filter(
-    ([kind, life]) => JSON.stringify(life) !== JSON.stringify(previous.lives[kind]),
+  const lifecycles = Object.entries(current.lives).filter(
+    ([kind, lifecycle]) => JSON.stringify(lifecycle) !== JSON.stringify(previous.lives[kind]),
   );
   // The data about 1.32 in spec/ does not contain the gates of fields and most other gates, so the next release contains all gates.
   const isFirst = previousRelease.minor === BASE_RELEASE;
@@ -83,17 +87,17 @@ async function readRelease(
     stored: current.stored,
     gates: findChangedMembers(isFirst ? {} : Object.fromEntries(previous.gates), Object.fromEntries(current.gates)),
     goneGates: isFirst ? [] : [...previous.gates.keys()].filter((gate) => !current.gates.has(gate)),
-    lives: Object.fromEntries(lives),
+    lives: Object.fromEntries(lifecycles),
   };
   const previousDropped = isFirst ? {} : findDroppedFields(previous.types, previous.gates);
-  const dropped = compareDropped(previousDropped, findDroppedFields(current.types, current.gates));
+  const dropped = compareDroppedFields(previousDropped, findDroppedFields(current.types, current.gates));
   return { facts, changes: { ...compareTypes(previous.types, current.types), dropped } };
 }
 
 /** The data in the modules of a release. */
 interface ModuleData {
   readonly resources: readonly ServedResource[];
-  readonly lives: Readonly<Record<string, KindLife>>;
+  readonly lives: Readonly<Record<string, KindLifecycle>>;
   readonly stored: Readonly<Record<string, string>>;
   readonly types: TypesOfRelease;
   readonly gates: ReadonlyMap<string, FeatureGate>;
@@ -102,9 +106,9 @@ interface ModuleData {
 async function readModules({ minor, version, staging, pins }: PeerRelease): Promise<ModuleData> {
   const { Dir: kubernetes } = await downloadModule(`k8s.io/kubernetes@${version}`);
   const folders = new Map<string, string>();
-  for (const module of [...STAGING, ...GATE_MODULES])
+  for (const module of [...STAGING_MODULES, ...GATE_MODULES])
     folders.set(module, (await downloadModule(`${module}@${pins[module] ?? staging}`)).Dir);
-  const stagingFolders = new Map(STAGING.map((module) => [module, folders.get(module) ?? '']));
+  const stagingFolders = new Map(STAGING_MODULES.map((module) => [module, folders.get(module) ?? '']));
   return {
     resources: readDiscovery(join(kubernetes, 'api', 'discovery')).map((servedResource) =>
       removeGatedSubresources(servedResource, minor),
@@ -119,7 +123,7 @@ async function readModules({ minor, version, staging, pins }: PeerRelease): Prom
 function removeGatedSubresources(served: ServedResource, release: string): ServedResource {
   const subresources = served.subresources.filter(({ name }) => {
     const since = GATED_SUBRESOURCES[`${formatResource(served)}/${name}`];
-    return since === undefined || minorVersion(since) <= minorVersion(release);
+    return since === undefined || parseMinorVersion(since) <= parseMinorVersion(release);
   });
   return { ...served, subresources };
 }
@@ -138,7 +142,7 @@ function formatResource({ group, version, resource }: ServedResource): string {
 function describeRelease(
   minor: string,
   { version, resources, gone, lives }: LaterRelease,
-  { types }: ChangedTypes,
+  { types }: ReleaseTypeChanges,
 ): string {
   const counts = [
     `${resources.length} new or changed resources`,
@@ -164,7 +168,7 @@ function renderReleases(releases: Readonly<Record<string, LaterRelease>>): strin
 }
 
 /** Returns the document with a line for each type. */
-function renderTypes(releases: Readonly<Record<string, ChangedTypes>>): string {
+function renderTypes(releases: Readonly<Record<string, ReleaseTypeChanges>>): string {
   return renderByMinor(releases, ({ types, names, order, dropped }) => [
     `"types": ${renderMembers(types)}`,
     `"names": ${renderMembers(names)}`,
@@ -177,7 +181,7 @@ function renderByMinor<Facts>(
   releases: Readonly<Record<string, Facts>>,
   renderRelease: (facts: Facts) => readonly string[],
 ): string {
-  const sortedReleases = Object.entries(releases).toSorted(([a], [b]) => minorVersion(a) - minorVersion(b));
+  const sortedReleases = Object.entries(releases).toSorted(([a], [b]) => parseMinorVersion(a) - parseMinorVersion(b));
   const entries = sortedReleases.map(
     ([minor, facts]) => `${JSON.stringify(minor)}: {\n${renderRelease(facts).join(',\n')}\n}`,
   );

@@ -5,13 +5,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const FILE = 'pkg/kubeapiserver/default_storage_factory_builder.go';
-const VERSION = /^\t+(\w+)\.Resource\("(\w+)"\)\.WithVersion\("(\w+)"\)/gm;
+const STORAGE_FACTORY_FILE = 'pkg/kubeapiserver/default_storage_factory_builder.go';
+const VERSION_PATTERN = /^\t+(\w+)\.Resource\("(\w+)"\)\.WithVersion\("(\w+)"\)/gm;
 
 /** Returns the versions by `group/resource`. `group` is the first label of the group. */
 export function readStoredVersions(kubernetes: string): Readonly<Record<string, string>> {
-  const text = readFileSync(join(kubernetes, FILE), 'utf8');
+  const text = readFileSync(join(kubernetes, STORAGE_FACTORY_FILE), 'utf8');
   return Object.fromEntries(
-    Array.from(text.matchAll(VERSION), ([, group, resource, version = '']) => [`${group}/${resource}`, version]),
+    Array.from(text.matchAll(VERSION_PATTERN), ([, group, resource, version = '']) => [
+      `${group}/${resource}`,
+      version,
+    ]),
   );
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { FieldFacts, GoFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import { compact } from '../../../values/compact.ts';
 import { type GoField, type GoPackage, type GoStruct, readGoPackages } from './go-structs.ts';
-import { type EnumFinder, readPublishedEnums } from './published-enums.ts';
+import { type FindEnum, readPublishedEnums } from './published-enums.ts';
 
 /** The folders of the downloaded modules. */
 export interface ModuleFolders {
@@ -27,15 +27,15 @@ export interface TypesOfRelease {
   readonly gated: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 }
 
-interface Schema {
+interface TypeSchema {
   readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
   readonly format?: string;
   readonly default?: unknown;
   readonly required?: readonly string[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly items?: Schema;
-  readonly additionalProperties?: Schema;
-  readonly allOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, TypeSchema>>;
+  readonly items?: TypeSchema;
+  readonly additionalProperties?: TypeSchema;
+  readonly allOf?: readonly TypeSchema[];
   readonly oneOf?: unknown;
   readonly $ref?: string;
   readonly 'x-kubernetes-list-type'?: 'atomic' | 'set' | 'map';
@@ -55,7 +55,7 @@ const PACKAGE_LOCATIONS: readonly (readonly [string, string, string])[] = [
   ['apiextensions-apiserver.pkg.apis', 'k8s.io/apiextensions-apiserver', 'pkg/apis/'],
   ['kube-aggregator.pkg.apis', 'k8s.io/kube-aggregator', 'pkg/apis/'],
 ];
-export const STAGING = [...new Set(PACKAGE_LOCATIONS.map(([, module]) => module))];
+export const STAGING_MODULES = [...new Set(PACKAGE_LOCATIONS.map(([, module]) => module))];
 
 export function readTypesOfRelease(modules: ModuleFolders): TypesOfRelease {
   return new TypeReader(modules).read();
@@ -64,12 +64,12 @@ export function readTypesOfRelease(modules: ModuleFolders): TypesOfRelease {
 class TypeReader {
   readonly #modules: ModuleFolders;
   readonly #packages: ReadonlyMap<string, GoPackage>;
-  readonly #findEnum: EnumFinder;
+  readonly #findEnum: FindEnum;
   readonly #names: Record<string, Readonly<Record<string, string>>> = {};
   readonly #order: Record<string, readonly string[]> = {};
   readonly #gated: Record<string, Readonly<Record<string, readonly string[]>>> = {};
   /** The embedded structs, with the schema of a struct that contains their fields. The documents may not contain their own schemas. */
-  readonly #embedded = new Map<string, Schema>();
+  readonly #embedded = new Map<string, TypeSchema>();
 
   constructor(modules: ModuleFolders) {
     this.#modules = modules;
@@ -84,9 +84,8 @@ class TypeReader {
     const folder = join(this.#modules.kubernetes, 'api/openapi-spec/v3');
     const types: Record<string, TypeFacts> = {};
     for (const file of globSync('*.json', { cwd: folder }).toSorted()) {
-      const document: { readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> } } = JSON.parse(
-        readFileSync(join(folder, file), 'utf8'),
-      );
+      const document: { readonly components?: { readonly schemas?: Readonly<Record<string, TypeSchema>> } } =
+        JSON.parse(readFileSync(join(folder, file), 'utf8'));
       for (const [component, schema] of Object.entries(document.components?.schemas ?? {})) {
         const location = findTypeLocation(component);
         if (location === undefined || types[location.type] !== undefined) continue;
@@ -102,7 +101,7 @@ class TypeReader {
     };
   }
 
-  #createTypeFacts({ type, path, name }: TypeLocation, schema: Schema): TypeFacts {
+  #createTypeFacts({ type, path, name }: TypeLocation, schema: TypeSchema): TypeFacts {
     const facts = createSchemaFacts(schema);
     const resolvedStruct = this.#findStruct(path, name);
     if (schema.properties === undefined || resolvedStruct === undefined)
@@ -143,7 +142,7 @@ class TypeReader {
     };
   }
 
-  #createEmbeddedFacts(type: string, { properties = {} }: Schema): TypeFacts {
+  #createEmbeddedFacts(type: string, { properties = {} }: TypeSchema): TypeFacts {
     const [group, version, name = ''] = type.split('.');
     const path = `k8s.io/api/${group}/${version}`;
     const struct = this.#findStruct(path, name)?.struct ?? [];
@@ -182,8 +181,8 @@ class TypeReader {
   #recordNames(type: string, members: readonly Member[]): void {
     const typeNames = members.flatMap(({ name, type, path }): [string, string][] => {
       const typeWithoutPointer = type.replace(/^\*/, '');
-      if (!(typeWithoutPointer.match(WORD) ?? []).some((word) => this.#isNamedType(path, word))) return [];
-      return [[name, typeWithoutPointer.replace(WORD, (word) => this.#formatShortName(path, word))]];
+      if (!(typeWithoutPointer.match(WORD_PATTERN) ?? []).some((word) => this.#isNamedType(path, word))) return [];
+      return [[name, typeWithoutPointer.replace(WORD_PATTERN, (word) => this.#formatShortName(path, word))]];
     });
     if (typeNames.length > 0) this.#names[type] = Object.fromEntries(typeNames);
   }
@@ -218,7 +217,7 @@ class TypeReader {
   }
 }
 
-const WORD = /[A-Za-z][\w.]*/g;
+const WORD_PATTERN = /[A-Za-z][\w.]*/g;
 
 /** A field of a struct or of an embedded struct, with the path of its package. */
 type Member = GoField & { readonly path: string };
@@ -256,7 +255,7 @@ function createTagFacts({ proto, wire, omitempty, omitzero, type }: Member): Par
 }
 
 /** Returns the facts in a schema. `values` are the values of an enumeration. */
-function createSchemaFacts(schema: Schema, values?: readonly string[]): FieldFacts {
+function createSchemaFacts(schema: TypeSchema, values?: readonly string[]): FieldFacts {
   const reference = schema.$ref ?? schema.allOf?.[0]?.$ref;
   const ref = reference === undefined ? undefined : findTypeLocation(reference.replace(/.*\//, ''))?.type;
   const { type, format, items, additionalProperties } = schema;
@@ -279,7 +278,7 @@ function createSchemaFacts(schema: Schema, values?: readonly string[]): FieldFac
  * Reports whether the schema has a default other than the zero value. The documents contain the zero value as the default of every required
  * field.
  */
-function hasDefault({ default: value }: Schema): boolean {
+function hasDefault({ default: value }: TypeSchema): boolean {
   return value !== undefined && value !== '' && value !== 0 && value !== false && JSON.stringify(value) !== '{}';
 }
 

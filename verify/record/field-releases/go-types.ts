@@ -5,21 +5,21 @@ import { basename, dirname, join } from 'node:path';
 /** The fields of each type, such as `core.v1.PodSpec`, including the fields of embedded structs. */
 export type GoTypes = ReadonlyMap<string, ReadonlySet<string>>;
 
-interface Struct {
+interface GoStructFields {
   readonly fields: readonly string[];
   /** The names of embedded structs as in the source. */
   readonly embedded: readonly string[];
 }
 
 const TYPE_META_FIELDS = ['kind', 'apiVersion'];
-const VERSION = /^v\d+(?:(?:alpha|beta)\d+)?$/;
+const VERSION_PATTERN = /^v\d+(?:(?:alpha|beta)\d+)?$/;
 
 export function readGoTypes(directory: string): GoTypes {
-  const structs = new Map<string, Struct>();
+  const structs = new Map<string, GoStructFields>();
   for (const file of globSync('**/*.go', { cwd: directory })) {
     if (/(?:_test|\.pb)\.go$|(?:^|\/)(?:zz_|generated)/.test(file)) continue;
     const version = basename(dirname(file));
-    if (!VERSION.test(version)) continue;
+    if (!VERSION_PATTERN.test(version)) continue;
     const prefix = `${basename(dirname(dirname(file)))}.${version}`;
     const text = readFileSync(join(directory, file), 'utf8');
     for (const [, name = '', body = ''] of text.matchAll(/^type (\w+) struct \{\n(.*?)^\}/gms)) {
@@ -32,7 +32,7 @@ export function readGoTypes(directory: string): GoTypes {
   return new Map([...structs.keys()].map((name) => [name, new Set(collectFields(name, structs))]));
 }
 
-function parseStruct(body: string): Struct {
+function parseStruct(body: string): GoStructFields {
   const fields: string[] = [];
   const embeddedTypes: string[] = [];
   for (const line of body.split('\n')) {
@@ -43,7 +43,7 @@ function parseStruct(body: string): Struct {
   return { fields, embedded: embeddedTypes };
 }
 
-function collectFields(name: string, structs: ReadonlyMap<string, Struct>): string[] {
+function collectFields(name: string, structs: ReadonlyMap<string, GoStructFields>): string[] {
   const { fields = [], embedded = [] } = structs.get(name) ?? {};
   const prefix = name.slice(0, name.lastIndexOf('.'));
   return [

@@ -9,7 +9,7 @@ import { findRelease } from '../../../peer/releases.ts';
 import { type FieldPatch, patchTypes, type TypePatch } from '../../../spec/earlier-schemas.ts';
 import { readTypesOfRelease as readEmulatedTypes } from '../../../spec/field-releases.ts';
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
-import { readTypesOfRelease, STAGING } from '../facts/types.ts';
+import { readTypesOfRelease, STAGING_MODULES } from '../facts/types.ts';
 
 const SCHEMAS_FILE = new URL('../../../spec/earlier-schemas.json', import.meta.url);
 /** The releases before 1.32 with published OpenAPI v3 documents. */
@@ -25,20 +25,21 @@ const DOCUMENTED_MEMBERS: readonly (keyof FieldFacts)[] = [
 
 type Patches = Record<string, TypePatch>;
 
-const schemas: Record<string, Patches> = {};
+const patchesOfReleases: Record<string, Patches> = {};
 for (const release of RELEASES) {
   const patches = await findPatches(release);
-  if (Object.keys(patches).length > 0) schemas[release] = patches;
+  if (Object.keys(patches).length > 0) patchesOfReleases[release] = patches;
   process.stdout.write(`${release}: ${Object.keys(patches).length} types\n`);
 }
-writeFileSync(SCHEMAS_FILE, renderSchemas(schemas));
+writeFileSync(SCHEMAS_FILE, renderSchemas(patchesOfReleases));
 
 async function findPatches(release: string): Promise<Patches> {
   const { version, staging, pins } = findRelease(release);
   const folders = new Map<string, string>();
-  for (const module of STAGING) folders.set(module, (await downloadModule(`${module}@${pins[module] ?? staging}`)).Dir);
+  for (const module of STAGING_MODULES)
+    folders.set(module, (await downloadModule(`${module}@${pins[module] ?? staging}`)).Dir);
   const { Dir: kubernetes } = await downloadModule(`k8s.io/kubernetes@${version}`);
-  const knownTypes = patchTypes(readEmulatedTypes(release).types, schemas, release);
+  const knownTypes = patchTypes(readEmulatedTypes(release).types, patchesOfReleases, release);
   const entries = Object.entries(readTypesOfRelease({ kubernetes, staging: folders }).types);
   const patches = entries.map(([name, type]) => [name, compareType(knownTypes[name] ?? {}, type)] as const);
   return Object.fromEntries(patches.filter(([, patch]) => Object.keys(patch).length > 0));

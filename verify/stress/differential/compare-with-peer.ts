@@ -17,11 +17,11 @@ import { BASE_RELEASE } from '../../../spec/emulated.ts';
 import { ROOT } from '../../lint/sources.ts';
 import { buildPeerCommand } from '../../record/peer-program.ts';
 import {
+  createEmulationRow,
   type EmulationRow,
   mergeEmulationRows,
   type ReportedCampaign,
   renderEmulationPage,
-  toEmulationRow,
 } from './emulation-table.ts';
 
 const USAGE = `npm run differential -- [options] [flags of assay diff]
@@ -33,7 +33,7 @@ const JSON_FILE = new URL('reports/published/emulation.json', ROOT);
 const PAGE_FILE = new URL('reports/published/emulation.md', ROOT);
 const resolveFromRoot = (path: string): string => fileURLToPath(new URL(path, ROOT));
 /** kube-apiserver runs without controllers, like the compared simulator. */
-const PROFILE = { simulator: [], others: [] };
+const EMPTY_PROFILE = { simulator: [], others: [] };
 
 const { releases, shouldPublish, flags } = readOptions(process.argv.slice(2));
 const exitCodes: number[] = [];
@@ -50,7 +50,7 @@ process.exitCode = exitCodes.find((code) => code !== 0) ?? 0;
 
 /** Runs `assay diff` for a release, and returns its exit code. */
 async function compareRelease(release: PeerRelease, diffFlags: readonly string[]): Promise<number> {
-  const peer = await launchServer({ command: await buildPeerCommand(release) }, [], PROFILE);
+  const peer = await launchServer({ command: await buildPeerCommand(release) }, [], EMPTY_PROFILE);
   try {
     const ignoreFile = resolveFromRoot('verify/stress/differential/peer-differences.yaml');
     const serverFlags = ['--right', peer.target.url, '--may-vary', 'right', '--ignore', ignoreFile];
@@ -70,7 +70,7 @@ async function compareRelease(release: PeerRelease, diffFlags: readonly string[]
  */
 function publishReport({ minor, version }: PeerRelease, file: string): void {
   const report: ReportedCampaign = JSON.parse(readFileSync(file, 'utf8'));
-  const row = toEmulationRow(report, { release: minor, version, date: new Date().toISOString().slice(0, 10) });
+  const row = createEmulationRow(report, { release: minor, version, date: new Date().toISOString().slice(0, 10) });
   const allRows = mergeEmulationRows(readRows(), [row]);
   writeFileSync(JSON_FILE, `[\n${allRows.map((emulationRow) => `  ${JSON.stringify(emulationRow)}`).join(',\n')}\n]\n`);
   writeFileSync(PAGE_FILE, renderEmulationPage(allRows));

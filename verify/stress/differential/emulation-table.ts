@@ -3,7 +3,7 @@
  * `reports/published/emulation.json`, and renders the rows as a table.
  */
 import type { Campaign } from '../../../programs/comparison/campaign.ts';
-import { minorVersion } from '../../../values/minor-version.ts';
+import { parseMinorVersion } from '../../../values/minor-version.ts';
 
 export interface EmulationRow {
   /** The minor version, such as `1.32`. */
@@ -26,7 +26,7 @@ export type ReportedCampaign = Omit<Campaign, 'groups'> & {
   readonly differences: readonly { readonly signature: string; readonly soft: boolean; readonly ignored?: string }[];
 };
 
-export function toEmulationRow(
+export function createEmulationRow(
   { seed, steps, differentSteps, stepsWithTexts, differences }: ReportedCampaign,
   row: Pick<EmulationRow, 'release' | 'version' | 'date'>,
 ): EmulationRow {
@@ -40,7 +40,7 @@ export function toEmulationRow(
 /** Adds new rows to the old rows. A new row replaces the old row of the same release. The newest release comes first. */
 export function mergeEmulationRows(oldRows: readonly EmulationRow[], newRows: readonly EmulationRow[]): EmulationRow[] {
   const byRelease = new Map([...oldRows, ...newRows].map((row) => [row.release, row]));
-  return [...byRelease.values()].toSorted((a, b) => minorVersion(b.release) - minorVersion(a.release));
+  return [...byRelease.values()].toSorted((a, b) => parseMinorVersion(b.release) - parseMinorVersion(a.release));
 }
 
 export function renderEmulationPage(rows: readonly EmulationRow[]): string {

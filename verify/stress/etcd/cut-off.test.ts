@@ -10,13 +10,18 @@ import { type RunningSimulator, startSimulator } from '../../../simulator/start-
 import { EtcdProxy } from './proxy.ts';
 
 const { ASSAY_ETCD: etcdProgram } = process.env;
-const CONFIG_MAPS = '/api/v1/namespaces/default/configmaps';
+const CONFIG_MAPS_PATH = '/api/v1/namespaces/default/configmaps';
 /** Excludes kube-root-ca.crt, which a controller creates at some time. */
-const TEST_OBJECTS = 'fieldSelector=metadata.name!=kube-root-ca.crt';
+const TEST_OBJECT_SELECTOR = 'fieldSelector=metadata.name!=kube-root-ca.crt';
 /** The time limit of a write. */
 const WRITE_SECONDS = 34;
 
-async function send(url: string, method: string, path: string, body?: object): Promise<[number, { message?: string }]> {
+async function sendRequest(
+  url: string,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<[number, { message?: string }]> {
   const init =
     body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
   const response = await fetch(`${url}${path}`, { method, ...init });
@@ -34,7 +39,7 @@ async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
 
 /** Returns the types and names of the events of a watch, up to the event of the object `lastName`. */
 async function collectWatchEvents(url: string, lastName: string): Promise<string[]> {
-  const response = await fetch(`${url}${CONFIG_MAPS}?watch=true&resourceVersion=0&${TEST_OBJECTS}`);
+  const response = await fetch(`${url}${CONFIG_MAPS_PATH}?watch=true&resourceVersion=0&${TEST_OBJECT_SELECTOR}`);
   const events: string[] = [];
   let text = '';
   for await (const chunk of response.body ?? []) {
@@ -54,7 +59,7 @@ function createObject(name: string): object {
   return { metadata: { name } };
 }
 
-function describeDisconnection(etcdPath: string): void {
+function defineDisconnectionTests(etcdPath: string): void {
   let proxy: EtcdProxy;
   let disconnectedSimulator: RunningSimulator;
   let otherSimulator: RunningSimulator;
@@ -71,13 +76,13 @@ function describeDisconnection(etcdPath: string): void {
     closeFunctions.unshift(() => disconnectedSimulator.close());
     otherSimulator = await startSimulator({ dialect: 'kubernetes', etcdServers: [`http://${member}`] });
     closeFunctions.unshift(() => otherSimulator.close());
-    await send(otherSimulator.url, 'POST', CONFIG_MAPS, createObject('a'));
+    await sendRequest(otherSimulator.url, 'POST', CONFIG_MAPS_PATH, createObject('a'));
     // This list fills the watch cache.
-    await send(disconnectedSimulator.url, 'GET', CONFIG_MAPS);
+    await sendRequest(disconnectedSimulator.url, 'GET', CONFIG_MAPS_PATH);
   });
 
   after(async () => {
-    for (const close of closeFunctions) await close();
+    for (const closeFunction of closeFunctions) await closeFunction();
   });
 
   it('serves cached reads, rejects other requests in time, reports the problem, and recovers', async () => {
@@ -88,22 +93,35 @@ function describeDisconnection(etcdPath: string): void {
       await (await fetch(`${disconnectedSimulator.url}/readyz/etcd`)).text(),
       'internal server error: error getting data from etcd: context deadline exceeded\n',
     );
-    assert.equal((await send(disconnectedSimulator.url, 'GET', `${CONFIG_MAPS}/a?resourceVersion=0`))[0], 200);
-    assert.equal((await send(disconnectedSimulator.url, 'GET', `${CONFIG_MAPS}?resourceVersion=0`))[0], 200);
+    assert.equal(
+      (await sendRequest(disconnectedSimulator.url, 'GET', `${CONFIG_MAPS_PATH}/a?resourceVersion=0`))[0],
+      200,
+    );
+    assert.equal(
+      (await sendRequest(disconnectedSimulator.url, 'GET', `${CONFIG_MAPS_PATH}?resourceVersion=0`))[0],
+      200,
+    );
     // This is the first request for Pods.
-    assert.equal((await send(disconnectedSimulator.url, 'GET', '/api/v1/pods?resourceVersion=0'))[0], 200);
-    const watchResponse = await fetch(`${disconnectedSimulator.url}${CONFIG_MAPS}?watch=true&timeoutSeconds=1`);
+    assert.equal((await sendRequest(disconnectedSimulator.url, 'GET', '/api/v1/pods?resourceVersion=0'))[0], 200);
+    const watchResponse = await fetch(`${disconnectedSimulator.url}${CONFIG_MAPS_PATH}?watch=true&timeoutSeconds=1`);
     const { type, object } = JSON.parse(await watchResponse.text());
     assert.deepEqual(
       [watchResponse.status, type, object.code, object.message],
       [200, 'ERROR', 500, 'context deadline exceeded'],
     );
-    const [status, { message }] = await send(disconnectedSimulator.url, 'GET', `${CONFIG_MAPS}/a?timeout=1s`);
+    const [status, { message }] = await sendRequest(
+      disconnectedSimulator.url,
+      'GET',
+      `${CONFIG_MAPS_PATH}/a?timeout=1s`,
+    );
     assert.deepEqual([status, message], [504, 'Timeout: request did not complete within the allotted timeout']);
     const writes = [
-      send(disconnectedSimulator.url, 'POST', CONFIG_MAPS, createObject('never')),
-      send(disconnectedSimulator.url, 'PUT', `${CONFIG_MAPS}/a`, { ...createObject('a'), data: { never: 'x' } }),
-      send(disconnectedSimulator.url, 'DELETE', `${CONFIG_MAPS}/a`),
+      sendRequest(disconnectedSimulator.url, 'POST', CONFIG_MAPS_PATH, createObject('never')),
+      sendRequest(disconnectedSimulator.url, 'PUT', `${CONFIG_MAPS_PATH}/a`, {
+        ...createObject('a'),
+        data: { never: 'x' },
+      }),
+      sendRequest(disconnectedSimulator.url, 'DELETE', `${CONFIG_MAPS_PATH}/a`),
     ];
     let responseCount = 0;
     for (const write of writes) void write.then(() => (responseCount += 1));
@@ -115,15 +133,18 @@ function describeDisconnection(etcdPath: string): void {
     const timeoutMessage = 'Timeout: request did not complete within requested timeout - context deadline exceeded';
     for (const [code, body] of await Promise.all(writes)) assert.deepEqual([code, body.message], [504, timeoutMessage]);
 
-    assert.equal((await send(otherSimulator.url, 'POST', CONFIG_MAPS, createObject('meanwhile')))[0], 201);
+    assert.equal((await sendRequest(otherSimulator.url, 'POST', CONFIG_MAPS_PATH, createObject('meanwhile')))[0], 201);
     await proxy.reconnect();
     await waitUntil(() => isReady(disconnectedSimulator.url));
-    assert.equal((await send(disconnectedSimulator.url, 'POST', CONFIG_MAPS, createObject('last')))[0], 201);
+    assert.equal(
+      (await sendRequest(disconnectedSimulator.url, 'POST', CONFIG_MAPS_PATH, createObject('last')))[0],
+      201,
+    );
     assert.deepEqual(await events, ['ADDED a', 'ADDED meanwhile', 'ADDED last']);
-    assert.equal((await send(disconnectedSimulator.url, 'GET', `${CONFIG_MAPS}/meanwhile`))[0], 200);
+    assert.equal((await sendRequest(disconnectedSimulator.url, 'GET', `${CONFIG_MAPS_PATH}/meanwhile`))[0], 200);
   });
 }
 
 if (etcdProgram === undefined) {
   describe('an unreachable etcd', { skip: 'ASSAY_ETCD is not set' }, () => undefined);
-} else describe('an unreachable etcd', () => describeDisconnection(etcdProgram));
+} else describe('an unreachable etcd', () => defineDisconnectionTests(etcdProgram));

@@ -18,7 +18,7 @@ import { startSimulator } from '../../../simulator/start-simulator.ts';
 import { EtcdStore } from '../../../simulator/store/etcd/etcd-store.ts';
 
 const { ASSAY_ETCD: etcdProgram, ASSAY_PEER: peerProgram } = process.env;
-const PREFIX = '/elsewhere';
+const STORAGE_PREFIX = '/elsewhere';
 /** The resource that is encrypted with each cipher, its path in etcd, and a body. */
 const RESOURCES_BY_CIPHER = {
   aesgcm: { resource: 'secrets', storagePath: 'secrets', body: { type: 'Opaque', data: { password: 'c2VjcmV0' } } },
@@ -30,7 +30,7 @@ const RESOURCES_BY_CIPHER = {
   },
 } as const;
 
-const CONFIGURATION = {
+const ENCRYPTION_CONFIGURATION = {
   apiVersion: 'apiserver.config.k8s.io/v1',
   kind: 'EncryptionConfiguration',
   resources: Object.entries(RESOURCES_BY_CIPHER).map(([cipher, { resource }]) => ({
@@ -39,7 +39,7 @@ const CONFIGURATION = {
   })),
 };
 
-async function send(url: string, method: string, path: string, body?: object): Promise<[number, unknown]> {
+async function sendRequest(url: string, method: string, path: string, body?: object): Promise<[number, unknown]> {
   const init =
     body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
   const response = await fetch(`${url}${path}`, { method, ...init });
@@ -55,7 +55,7 @@ async function waitUntilReady(url: string): Promise<void> {
   while (!(await isReady())) await setTimeout(50);
 }
 
-function describeSharing(etcdPath: string, peerPath: string): void {
+function defineSharingTests(etcdPath: string, peerPath: string): void {
   const folder = mkdtempSync(join(tmpdir(), 'assay-encrypted-etcd-'));
   const urls: string[] = [];
   const closeFunctions: (() => Promise<void> | void)[] = [() => rmSync(folder, { recursive: true, force: true })];
@@ -64,14 +64,14 @@ function describeSharing(etcdPath: string, peerPath: string): void {
 
   before(async () => {
     const file = join(folder, 'encryption.json');
-    writeFileSync(file, JSON.stringify(CONFIGURATION));
+    writeFileSync(file, JSON.stringify(ENCRYPTION_CONFIGURATION));
     const etcd = new EtcdCluster(etcdPath);
     closeFunctions.unshift(() => etcd.close());
     [member = ''] = await etcd.empty();
     const etcdServers = [`http://${member}`];
     const simulator = await startSimulator({
       dialect: 'kubernetes',
-      ...{ etcdServers, etcdPrefix: PREFIX, encryptionProviderConfig: file },
+      ...{ etcdServers, etcdPrefix: STORAGE_PREFIX, encryptionProviderConfig: file },
     });
     closeFunctions.unshift(() => simulator.close());
     const [httpPort, port] = await findFreePorts();
@@ -80,7 +80,7 @@ function describeSharing(etcdPath: string, peerPath: string): void {
       [
         ...[`--release=${findRelease('1.32').version}`, `--http-port=${httpPort}`, `--secure-port=${port}`],
         ...[`--data-dir=${folder}`, `--etcd-servers=${etcdServers}`],
-        ...[`--etcd-prefix=${PREFIX}`, `--encryption-provider-config=${file}`],
+        ...[`--etcd-prefix=${STORAGE_PREFIX}`, `--encryption-provider-config=${file}`],
       ],
       { stdio: 'ignore' },
     );
@@ -90,7 +90,7 @@ function describeSharing(etcdPath: string, peerPath: string): void {
 
   after(async () => {
     peer?.kill();
-    for (const close of closeFunctions) await close();
+    for (const closeFunction of closeFunctions) await closeFunction();
   });
 
   for (const [cipher, { resource, storagePath, body }] of Object.entries(RESOURCES_BY_CIPHER)) {
@@ -98,19 +98,24 @@ function describeSharing(etcdPath: string, peerPath: string): void {
       const path = `/api/v1/namespaces/default/${resource}`;
       for (const [index, writer] of urls.entries()) {
         const name = `by-${index}`;
-        const [status, createdObject] = await send(writer, 'POST', path, { metadata: { name }, ...body });
+        const [status, createdObject] = await sendRequest(writer, 'POST', path, { metadata: { name }, ...body });
         assert.equal(status, 201, JSON.stringify(createdObject));
         const prefix = `k8s:enc:${cipher}:v1:first:`;
-        assert.equal(await readStoredText(member, `${PREFIX}/${storagePath}/default/${name}`, prefix.length), prefix);
-        for (const reader of urls) assert.deepEqual(await send(reader, 'GET', `${path}/${name}`), [200, createdObject]);
+        assert.equal(
+          await readStoredText(member, `${STORAGE_PREFIX}/${storagePath}/default/${name}`, prefix.length),
+          prefix,
+        );
+        for (const reader of urls)
+          assert.deepEqual(await sendRequest(reader, 'GET', `${path}/${name}`), [200, createdObject]);
         const otherUrl = urls[1 - index] ?? '';
-        const [updateStatus, updatedObject] = await send(otherUrl, 'PUT', `${path}/${name}`, {
+        const [updateStatus, updatedObject] = await sendRequest(otherUrl, 'PUT', `${path}/${name}`, {
           ...{ metadata: { name, labels: { changed: 'true' } } },
           ...body,
         });
         assert.equal(updateStatus, 200, JSON.stringify(updatedObject));
-        for (const reader of urls) assert.deepEqual(await send(reader, 'GET', `${path}/${name}`), [200, updatedObject]);
-        assert.equal((await send(otherUrl, 'DELETE', `${path}/${name}`))[0], 200);
+        for (const reader of urls)
+          assert.deepEqual(await sendRequest(reader, 'GET', `${path}/${name}`), [200, updatedObject]);
+        assert.equal((await sendRequest(otherUrl, 'DELETE', `${path}/${name}`))[0], 200);
       }
     });
   }
@@ -126,8 +131,8 @@ async function readStoredText(member: string, key: string, length: number): Prom
       return { apiVersion: '', kind: '', metadata: {} };
     },
   };
-  const store = new EtcdStore({ members: [member], serializer, clock: realClock, prefix: PREFIX });
-  const entry = await store.get(`/registry${key.slice(PREFIX.length)}`);
+  const store = new EtcdStore({ members: [member], serializer, clock: realClock, prefix: STORAGE_PREFIX });
+  const entry = await store.get(`/registry${key.slice(STORAGE_PREFIX.length)}`);
   assert.ok(entry?.value);
   await store.close();
   return text;
@@ -136,4 +141,4 @@ async function readStoredText(member: string, key: string, length: number): Prom
 if (etcdProgram === undefined || peerProgram === undefined) {
   const skip = 'ASSAY_ETCD and ASSAY_PEER are not set';
   describe('servers that share an encrypted etcd', { skip }, () => undefined);
-} else describe('servers that share an encrypted etcd', () => describeSharing(etcdProgram, peerProgram));
+} else describe('servers that share an encrypted etcd', () => defineSharingTests(etcdProgram, peerProgram));

@@ -7,10 +7,10 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { EtcdCluster } from '../../../peer/etcd.ts';
 import { realClock } from '../../../simulator/start/clocks.ts';
-import { put, sampleObject } from '../../../simulator/store/contract/sample-entries.ts';
+import { createSampleObject, putSampleObject } from '../../../simulator/store/contract/sample-entries.ts';
 import { WatchRecorder } from '../../../simulator/store/contract/watch-recorder.ts';
 import { EtcdStore } from '../../../simulator/store/etcd/etcd-store.ts';
-import { jsonValues } from '../../../simulator/store/json-values.ts';
+import { jsonValueSerializer } from '../../../simulator/store/json-values.ts';
 import { BackendError, BackendTimeoutError, CompactedError } from '../../../simulator/store/store.ts';
 import { EtcdProxy } from './proxy.ts';
 
@@ -19,14 +19,14 @@ const { ASSAY_ETCD: program } = process.env;
 
 /** The address of the discard port, on which no process listens. */
 const UNUSED_ADDRESS = '127.0.0.1:9';
-const LONG_LIMITS = { read: 60_000, write: 60_000, answer: 500 };
+const LONG_TIMEOUTS = { read: 60_000, write: 60_000, answer: 500 };
 /** The number of acknowledged writes before the next member is stopped or started. */
 const WRITES_BEFORE_FAILURE = 20;
 /** Short limits, for requests that must fail. */
-const SHORT_LIMITS = { read: 1_000, write: 1_000, answer: 500 };
+const SHORT_TIMEOUTS = { read: 1_000, write: 1_000, answer: 500 };
 
-function openStore(members: readonly string[], timeouts = LONG_LIMITS): EtcdStore {
-  return new EtcdStore({ members, serializer: jsonValues, clock: realClock, timeouts });
+function openStore(members: readonly string[], timeouts = LONG_TIMEOUTS): EtcdStore {
+  return new EtcdStore({ members, serializer: jsonValueSerializer, clock: realClock, timeouts });
 }
 
 async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
@@ -40,7 +40,7 @@ function rejectsWithTimeout(result: Promise<unknown>): Promise<boolean> {
   );
 }
 
-function testFailures(etcdProgram: string): void {
+function defineFailureTests(etcdProgram: string): void {
   const etcd = new EtcdCluster(etcdProgram, { members: 3 });
   let members: string[];
   let proxies: EtcdProxy[];
@@ -72,18 +72,18 @@ function testFailures(etcdProgram: string): void {
 
   function openThrough(addresses: readonly string[]): void {
     store = openStore(addresses);
-    impatientStore = openStore(addresses, SHORT_LIMITS);
+    impatientStore = openStore(addresses, SHORT_TIMEOUTS);
   }
 
   it('a watch continues after its connection breaks, without repeating events', async () => {
     const proxy = await openThroughOneProxy();
-    const start = await put(directStore, '/cut/a');
+    const start = await putSampleObject(directStore, '/cut/a');
     const watch = await WatchRecorder.start(store, '/cut/', start);
-    const first = await put(store, '/cut/b');
+    const first = await putSampleObject(store, '/cut/b');
     await watch.waitForProgress(first);
     await proxy.fail('refusing');
-    await put(directStore, '/cut/c');
-    const last = await put(directStore, '/cut/d');
+    await putSampleObject(directStore, '/cut/c');
+    const last = await putSampleObject(directStore, '/cut/d');
     await proxy.reconnect();
     await watch.waitForProgress(last);
     assert.deepEqual(watch.lines(), [`put /cut/b@${first}`, `put /cut/c@${last - 1}`, `put /cut/d@${last}`]);
@@ -92,11 +92,11 @@ function testFailures(etcdProgram: string): void {
 
   it('a watch of a compacted revision ends with an error', async () => {
     const proxy = await openThroughOneProxy();
-    const start = await put(directStore, '/compacted/a');
+    const start = await putSampleObject(directStore, '/compacted/a');
     const watch = await WatchRecorder.start(store, '/compacted/', start);
     await proxy.fail('refusing');
-    await put(directStore, '/compacted/b');
-    const last = await put(directStore, '/compacted/c');
+    await putSampleObject(directStore, '/compacted/b');
+    const last = await putSampleObject(directStore, '/compacted/c');
     await directStore.compact(last);
     await proxy.reconnect();
     await watch.waitForEnd();
@@ -106,14 +106,14 @@ function testFailures(etcdProgram: string): void {
 
   it('a request that was not sent waits for a member until its time limit', async () => {
     const proxy = await openThroughOneProxy();
-    await put(store, '/waiting/a');
+    await putSampleObject(store, '/waiting/a');
     await impatientStore.revision();
     await proxy.fail('refusing');
     // Before the store knows that its connection is closed, a write would fail with another error.
     for (const etcdStore of [store, impatientStore]) await waitUntil(() => rejectsWithTimeout(etcdStore.check(100)));
-    await assert.rejects(put(impatientStore, '/waiting/refused'), BackendTimeoutError);
+    await assert.rejects(putSampleObject(impatientStore, '/waiting/refused'), BackendTimeoutError);
     const read = store.get('/waiting/a');
-    const write = store.transact([], [{ type: 'put', key: '/waiting/b', value: sampleObject('b') }]);
+    const write = store.transact([], [{ type: 'put', key: '/waiting/b', value: createSampleObject('b') }]);
     await proxy.reconnect();
     assert.equal((await read)?.key, '/waiting/a');
     assert.ok((await write).committed);
@@ -124,7 +124,7 @@ function testFailures(etcdProgram: string): void {
     const proxy = await openThroughOneProxy();
     await store.revision();
     const lostResponse = proxy.loseResponseTo('/ambiguous/a');
-    const write = put(store, '/ambiguous/a');
+    const write = putSampleObject(store, '/ambiguous/a');
     await Promise.all([
       assert.rejects(write, (error) => error instanceof BackendError && !(error instanceof BackendTimeoutError)),
       lostResponse
@@ -141,7 +141,7 @@ function testFailures(etcdProgram: string): void {
     const proxy = await openThroughOneProxy();
     await impatientStore.revision();
     await proxy.fail('silent');
-    await assert.rejects(put(impatientStore, '/silent/a'), BackendTimeoutError);
+    await assert.rejects(putSampleObject(impatientStore, '/silent/a'), BackendTimeoutError);
   });
 
   it('reports that etcd is unusable until it recovers', async () => {
@@ -158,7 +158,7 @@ function testFailures(etcdProgram: string): void {
   it('uses the remaining members if a member fails', async () => {
     const addresses = await Promise.all(proxies.map((proxy) => proxy.open()));
     openThrough([UNUSED_ADDRESS, ...addresses]);
-    const start = await put(store, '/failover/a');
+    const start = await putSampleObject(store, '/failover/a');
     const watch = await WatchRecorder.start(store, '/failover/', start);
     const [first, second] = proxies;
     for (const [failingProxy, failure] of [
@@ -167,7 +167,7 @@ function testFailures(etcdProgram: string): void {
     ] as const) {
       await failingProxy?.fail(failure);
       assert.equal((await store.get('/failover/a'))?.revision, start);
-      const writtenRevision = await put(directStore, `/failover/${failure}`);
+      const writtenRevision = await putSampleObject(directStore, `/failover/${failure}`);
       await watch.waitForProgress(writtenRevision);
     }
     assert.deepEqual(watch.lines().length, 2);
@@ -188,7 +188,7 @@ function testFailures(etcdProgram: string): void {
       for (let count = 0; !hasEnded; count += 1) {
         const key = `/deaths/${index}-${count}`;
         try {
-          acknowledgedRevisions.set(key, await put(writer, key));
+          acknowledgedRevisions.set(key, await putSampleObject(writer, key));
         } catch (error) {
           assert.ok(error instanceof BackendError, String(error));
           unacknowledgedKeys.add(key);
@@ -228,15 +228,15 @@ function testFailures(etcdProgram: string): void {
   it('without a leader, reads and writes fail; with a new leader, reads, writes and watches work again', async () => {
     const addresses = await Promise.all(proxies.map((proxy) => proxy.open()));
     openThrough(addresses);
-    const start = await put(store, '/leader/a');
+    const start = await putSampleObject(store, '/leader/a');
     const watch = await WatchRecorder.start(store, '/leader/', start);
     await etcd.stop(2, 3);
     await assert.rejects(impatientStore.get('/leader/a'), BackendError);
-    await assert.rejects(put(impatientStore, '/leader/refused'), BackendError);
+    await assert.rejects(putSampleObject(impatientStore, '/leader/refused'), BackendError);
     await waitUntil(() => store.problem() !== undefined);
     await etcd.start();
     await waitUntil(() => store.problem() === undefined);
-    const writtenRevision = await put(store, '/leader/b');
+    const writtenRevision = await putSampleObject(store, '/leader/b');
     await watch.waitForProgress(writtenRevision);
     assert.equal(watch.endError, undefined);
     assert.ok(watch.lines().includes(`put /leader/b@${writtenRevision}`));
@@ -245,4 +245,4 @@ function testFailures(etcdProgram: string): void {
 
 if (program === undefined) {
   describe('a failing etcd', { skip: 'ASSAY_ETCD is not set' }, () => undefined);
-} else describe('a failing etcd', () => testFailures(program));
+} else describe('a failing etcd', () => defineFailureTests(program));

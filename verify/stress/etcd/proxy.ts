@@ -6,13 +6,13 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
  * A simulated failure. `silent`: keeps connections, but forwards no bytes. `refusing`: closes all connections and rejects new connections.
  * `deaf`: forwards requests, but not responses.
  */
-export type Failure = 'silent' | 'refusing' | 'deaf';
+export type ProxyFailure = 'silent' | 'refusing' | 'deaf';
 
 export class EtcdProxy {
   readonly #member: string;
   readonly #server: Server;
   readonly #connections = new Set<readonly [client: Socket, member: Socket]>();
-  #state: 'passing' | Failure = 'passing';
+  #state: 'passing' | ProxyFailure = 'passing';
   #port = 0;
   #awaitedRequest: { readonly bytes: string; readonly forwardRequest: () => void } | undefined;
 
@@ -32,7 +32,7 @@ export class EtcdProxy {
   }
 
   /** Starts a failure. */
-  async fail(failure: Failure): Promise<void> {
+  async fail(failure: ProxyFailure): Promise<void> {
     this.#state = failure;
     if (failure === 'refusing') await this.close();
   }

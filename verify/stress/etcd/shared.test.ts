@@ -18,10 +18,10 @@ import { BASE_RELEASE } from '../../../spec/emulated.ts';
 
 const { ASSAY_ETCD: etcdProgram, ASSAY_PEER: peerProgram } = process.env;
 const folder = mkdtempSync(join(tmpdir(), 'assay-shared-etcd-'));
-const CONFIG_MAPS = '/api/v1/namespaces/default/configmaps';
-const ENDPOINTS = '/api/v1/namespaces/default/endpoints';
-const BOATS = '/apis/example.com/v1/namespaces/default/boats';
-const DEFINITIONS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+const CONFIG_MAPS_PATH = '/api/v1/namespaces/default/configmaps';
+const ENDPOINTS_PATH = '/api/v1/namespaces/default/endpoints';
+const BOATS_PATH = '/apis/example.com/v1/namespaces/default/boats';
+const DEFINITIONS_PATH = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
 const BOAT_DEFINITION = {
   metadata: { name: 'boats.example.com' },
   spec: {
@@ -38,11 +38,11 @@ const BOAT_DEFINITION = {
     ],
   },
 };
-const BOAT = { apiVersion: 'example.com/v1', kind: 'Boat' };
+const BOAT_TYPE = { apiVersion: 'example.com/v1', kind: 'Boat' };
 /** An object of each kind, by the path of its collection. The objects contain fields of most types. */
-const OBJECTS: Readonly<Record<string, { readonly metadata?: object; readonly [field: string]: unknown }>> = {
-  [CONFIG_MAPS]: { metadata: { labels: { a: 'b' } }, data: { text: 'é\n<&>' }, binaryData: { bytes: 'AAEC/w==' } },
-  [ENDPOINTS]: {
+const OBJECTS_BY_PATH: Readonly<Record<string, { readonly metadata?: object; readonly [field: string]: unknown }>> = {
+  [CONFIG_MAPS_PATH]: { metadata: { labels: { a: 'b' } }, data: { text: 'é\n<&>' }, binaryData: { bytes: 'AAEC/w==' } },
+  [ENDPOINTS_PATH]: {
     metadata: { annotations: { note: '1' } },
     subsets: [{ addresses: [{ ip: '192.0.2.1', targetRef: { kind: 'Pod', name: 'p' } }], ports: [{ port: 80 }] }],
   },
@@ -59,10 +59,10 @@ const OBJECTS: Readonly<Record<string, { readonly metadata?: object; readonly [f
       },
     },
   },
-  [BOATS]: { ...BOAT, spec: { sails: [1, 2.5, null, { deep: true }] } },
+  [BOATS_PATH]: { ...BOAT_TYPE, spec: { sails: [1, 2.5, null, { deep: true }] } },
 };
 
-async function send(url: string, method: string, path: string, body?: object): Promise<[number, unknown]> {
+async function sendRequest(url: string, method: string, path: string, body?: object): Promise<[number, unknown]> {
   const init =
     body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
   const response = await fetch(`${url}${path}`, { method, ...init });
@@ -91,7 +91,7 @@ async function readFirstEvent(url: string, path: string, version: string): Promi
   return JSON.parse(text.slice(0, text.indexOf('\n')));
 }
 
-function describeSharing(etcdPath: string, peerPath: string): void {
+function defineSharingTests(etcdPath: string, peerPath: string): void {
   const urls: string[] = [];
   const closeFunctions: (() => Promise<void>)[] = [];
   let peer: ChildProcess | undefined;
@@ -112,50 +112,55 @@ function describeSharing(etcdPath: string, peerPath: string): void {
     });
     urls.push(`http://127.0.0.1:${httpPort}`);
     await waitUntil(() => isServed(`${urls[2]}/readyz`));
-    await send(urls[0] ?? '', 'POST', DEFINITIONS, BOAT_DEFINITION);
-    for (const url of urls) await waitUntil(() => isServed(`${url}${BOATS}`));
+    await sendRequest(urls[0] ?? '', 'POST', DEFINITIONS_PATH, BOAT_DEFINITION);
+    for (const url of urls) await waitUntil(() => isServed(`${url}${BOATS_PATH}`));
   });
 
   after(async () => {
     peer?.kill();
-    for (const close of closeFunctions) await close();
+    for (const closeFunction of closeFunctions) await closeFunction();
     rmSync(folder, { recursive: true, force: true });
   });
 
-  for (const [path, body] of Object.entries(OBJECTS)) {
+  for (const [path, body] of Object.entries(OBJECTS_BY_PATH)) {
     it(`an object in ${path} is read and deleted by every server`, async () => {
       for (const [index, writer] of urls.entries()) {
         const name = `written-by-${index}`;
         const objectToCreate = { ...body, metadata: { ...body.metadata, name } };
-        const [status, createdObject] = await send(writer, 'POST', path, objectToCreate);
+        const [status, createdObject] = await sendRequest(writer, 'POST', path, objectToCreate);
         assert.equal(status, 201, JSON.stringify(createdObject));
-        for (const reader of urls) assert.deepEqual(await send(reader, 'GET', `${path}/${name}`), [200, createdObject]);
+        for (const reader of urls)
+          assert.deepEqual(await sendRequest(reader, 'GET', `${path}/${name}`), [200, createdObject]);
         const deleter = urls[(index + 1) % urls.length] ?? '';
-        assert.equal((await send(deleter, 'DELETE', `${path}/${name}`))[0], 200);
-        for (const reader of urls) assert.equal((await send(reader, 'GET', `${path}/${name}`))[0], 404);
+        assert.equal((await sendRequest(deleter, 'DELETE', `${path}/${name}`))[0], 200);
+        for (const reader of urls) assert.equal((await sendRequest(reader, 'GET', `${path}/${name}`))[0], 404);
       }
     });
   }
 
   it('a watch on each server reports an object that another server creates', async () => {
-    const [, { metadata }] = (await send(urls[0] ?? '', 'GET', CONFIG_MAPS)) as [
+    const [, { metadata }] = (await sendRequest(urls[0] ?? '', 'GET', CONFIG_MAPS_PATH)) as [
       number,
       { metadata: { resourceVersion: string } },
     ];
-    const events = urls.map((url) => readFirstEvent(url, CONFIG_MAPS, metadata.resourceVersion));
-    const [, object] = await send(urls[2] ?? '', 'POST', CONFIG_MAPS, { metadata: { name: 'watched' } });
+    const events = urls.map((url) => readFirstEvent(url, CONFIG_MAPS_PATH, metadata.resourceVersion));
+    const [, object] = await sendRequest(urls[2] ?? '', 'POST', CONFIG_MAPS_PATH, { metadata: { name: 'watched' } });
     const event = { type: 'ADDED', object };
     assert.deepEqual(await Promise.all(events), [event, event, event]);
   });
 
   it('of concurrent updates on several servers with the same version, one succeeds', async () => {
-    const [, createdObject] = await send(urls[0] ?? '', 'POST', CONFIG_MAPS, { metadata: { name: 'contended' } });
+    const [, createdObject] = await sendRequest(urls[0] ?? '', 'POST', CONFIG_MAPS_PATH, {
+      metadata: { name: 'contended' },
+    });
     const body = { ...(createdObject as object), data: { written: 'x' } };
-    const responses = await Promise.all(urls.map((url) => send(url, 'PUT', `${CONFIG_MAPS}/contended`, body)));
+    const responses = await Promise.all(
+      urls.map((url) => sendRequest(url, 'PUT', `${CONFIG_MAPS_PATH}/contended`, body)),
+    );
     assert.deepEqual(responses.map(([status]) => status).toSorted(), [200, 409, 409]);
   });
 }
 
 if (etcdProgram === undefined || peerProgram === undefined) {
   describe('servers that share one etcd', { skip: 'ASSAY_ETCD and ASSAY_PEER are not set' }, () => undefined);
-} else describe('servers that share one etcd', () => describeSharing(etcdProgram, peerProgram));
+} else describe('servers that share one etcd', () => defineSharingTests(etcdProgram, peerProgram));

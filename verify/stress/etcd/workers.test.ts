@@ -12,35 +12,38 @@ import { fileURLToPath } from 'node:url';
 import { EtcdCluster } from '../../../peer/etcd.ts';
 
 const { ASSAY_ETCD: etcdProgram } = process.env;
-const BIN = fileURLToPath(new URL('../../../bin/assay.js', import.meta.url));
-const NAMESPACE = '/api/v1/namespaces/default';
-const WORKERS = 3;
+const BIN_FILE = fileURLToPath(new URL('../../../bin/assay.js', import.meta.url));
+const NAMESPACE_PATH = '/api/v1/namespaces/default';
+const WORKER_COUNT = 3;
 /** The number of concurrent requests. It is larger than the number of workers, so that each worker receives several requests. */
-const REQUESTS = 30;
-const FLAGS = ['--dialect=kubernetes', '--http-port=0', '--secure-port=-1', '--controllers=*,resourcequota'];
+const REQUEST_COUNT = 30;
+const SIMULATE_FLAGS = ['--dialect=kubernetes', '--http-port=0', '--secure-port=-1', '--controllers=*,resourcequota'];
 
-interface Response {
+interface WorkerResponse {
   readonly status: number | undefined;
   readonly body: { readonly [field: string]: unknown };
 }
 
-function sendConcurrently(count: number, send: (index: number) => Promise<Response>): Promise<Response[]> {
-  return Promise.all(Array.from({ length: count }, (_, index) => send(index)));
+function sendConcurrently(
+  count: number,
+  sendRequest: (index: number) => Promise<WorkerResponse>,
+): Promise<WorkerResponse[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => sendRequest(index)));
 }
 
-function countStatuses(responses: readonly Response[]): Record<string, number> {
+function countStatuses(responses: readonly WorkerResponse[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status } of responses) counts[`${status}`] = (counts[`${status}`] ?? 0) + 1;
   return counts;
 }
 
-function describeWorkers(etcdPath: string): void {
+function defineWorkerTests(etcdPath: string): void {
   const etcd = new EtcdCluster(etcdPath);
   let server: ChildProcess;
   let url = '';
   let log = '';
 
-  const send = async (method: string, path: string, body?: object): Promise<Response> => {
+  const send = async (method: string, path: string, body?: object): Promise<WorkerResponse> => {
     const outgoingRequest = request(`${url}${path}`, {
       method,
       agent: false,
@@ -63,8 +66,8 @@ function describeWorkers(etcdPath: string): void {
 
   before(async () => {
     const etcdServers = (await etcd.empty()).map((host) => `http://${host}`);
-    const args = [...FLAGS, `--workers=${WORKERS}`, `--etcd-servers=${etcdServers.join(',')}`];
-    server = spawn(process.execPath, [BIN, 'simulate', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const args = [...SIMULATE_FLAGS, `--workers=${WORKER_COUNT}`, `--etcd-servers=${etcdServers.join(',')}`];
+    server = spawn(process.execPath, [BIN_FILE, 'simulate', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
     server.stderr?.on('data', (chunk) => {
       log += chunk;
     });
@@ -86,41 +89,43 @@ function describeWorkers(etcdPath: string): void {
   });
 
   it('each worker returns the newest state of an object', async () => {
-    await send('POST', `${NAMESPACE}/configmaps`, { metadata: { name: 'counter' } });
+    await send('POST', `${NAMESPACE_PATH}/configmaps`, { metadata: { name: 'counter' } });
     for (let value = 1; value <= 5; value += 1) {
       const object = { metadata: { name: 'counter' }, data: { value: `${value}` } };
-      const { body: writtenObject } = await send('PUT', `${NAMESPACE}/configmaps/counter`, object);
-      const responses = await sendConcurrently(2 * WORKERS, () => send('GET', `${NAMESPACE}/configmaps/counter`));
+      const { body: writtenObject } = await send('PUT', `${NAMESPACE_PATH}/configmaps/counter`, object);
+      const responses = await sendConcurrently(2 * WORKER_COUNT, () =>
+        send('GET', `${NAMESPACE_PATH}/configmaps/counter`),
+      );
       for (const { body } of responses) assert.deepEqual(body, writtenObject);
     }
   });
 
   it('a continue token of one worker is valid for the other workers', async () => {
-    await sendConcurrently(REQUESTS, (index) =>
-      send('POST', `${NAMESPACE}/configmaps`, { metadata: { name: `page-${index}` } }),
+    await sendConcurrently(REQUEST_COUNT, (index) =>
+      send('POST', `${NAMESPACE_PATH}/configmaps`, { metadata: { name: `page-${index}` } }),
     );
     const names: unknown[] = [];
     let token: string | undefined = '';
     while (token !== undefined) {
       const { status, body } = await send(
         'GET',
-        `${NAMESPACE}/configmaps?limit=4&continue=${encodeURIComponent(token)}`,
+        `${NAMESPACE_PATH}/configmaps?limit=4&continue=${encodeURIComponent(token)}`,
       );
       assert.equal(status, 200, JSON.stringify(body));
       const { items, metadata } = body as { items: { metadata: { name: string } }[]; metadata: { continue?: string } };
       names.push(...items.map((item) => item.metadata.name));
       token = metadata.continue;
     }
-    assert.equal(names.filter((name) => `${name}`.startsWith('page-')).length, REQUESTS);
+    assert.equal(names.filter((name) => `${name}`.startsWith('page-')).length, REQUEST_COUNT);
     assert.equal(new Set(names).size, names.length);
   });
 
   it('of concurrent creates of Services with the same address, one succeeds', async () => {
     const spec = { clusterIP: '10.0.0.77', ports: [{ port: 80 }] };
-    const responses = await sendConcurrently(REQUESTS, (index) =>
-      send('POST', `${NAMESPACE}/services`, { metadata: { name: `same-${index}` }, spec }),
+    const responses = await sendConcurrently(REQUEST_COUNT, (index) =>
+      send('POST', `${NAMESPACE_PATH}/services`, { metadata: { name: `same-${index}` }, spec }),
     );
-    assert.deepEqual(countStatuses(responses), { 201: 1, 422: REQUESTS - 1 });
+    assert.deepEqual(countStatuses(responses), { 201: 1, 422: REQUEST_COUNT - 1 });
   });
 
   it('concurrent creates do not exceed a quota', async () => {
@@ -132,22 +137,22 @@ function describeWorkers(etcdPath: string): void {
       assert.ok(Date.now() < deadline, 'the quota has no status after 30 seconds');
       await setTimeout(50);
     }
-    const responses = await sendConcurrently(REQUESTS, (index) =>
+    const responses = await sendConcurrently(REQUEST_COUNT, (index) =>
       send('POST', '/api/v1/namespaces/limited/secrets', { metadata: { name: `s-${index}` } }),
     );
-    assert.deepEqual(countStatuses(responses), { 201: 5, 403: REQUESTS - 5 });
+    assert.deepEqual(countStatuses(responses), { 201: 5, 403: REQUEST_COUNT - 5 });
   });
 
   it('a worker that ends unexpectedly is replaced', async () => {
     const workers = await listWorkers();
-    assert.equal(workers.length, WORKERS);
+    assert.equal(workers.length, WORKER_COUNT);
     for (const worker of workers) {
       process.kill(worker, 'SIGKILL');
       const lines = `worker ${worker} ended with SIGKILL; starting another worker\nthe other worker is ready\n`;
       while (!log.includes(lines)) await setTimeout(20);
     }
-    const responses = await sendConcurrently(REQUESTS, () => send('GET', NAMESPACE));
-    assert.deepEqual(countStatuses(responses), { 200: REQUESTS });
+    const responses = await sendConcurrently(REQUEST_COUNT, () => send('GET', NAMESPACE_PATH));
+    assert.deepEqual(countStatuses(responses), { 200: REQUEST_COUNT });
   });
 
   it('SIGTERM ends the server with exit code 0', async () => {
@@ -161,5 +166,5 @@ describe('workers on one port', {
   skip: etcdProgram === undefined && 'ASSAY_ETCD is not set',
   timeout: 120_000,
 }, () => {
-  if (etcdProgram !== undefined) describeWorkers(etcdProgram);
+  if (etcdProgram !== undefined) defineWorkerTests(etcdProgram);
 });

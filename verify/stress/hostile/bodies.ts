@@ -1,105 +1,109 @@
 /** Cases of requests with the longest accepted bodies: objects with many members, items and levels, in every encoding. */
-import { CONFIG_MAPS, createBodyCase, NAMESPACE, renderMetadata } from './body-case.ts';
-import { ENCODED_BODIES } from './encoded-bodies.ts';
+import { CONFIG_MAPS_PATH, createBodyCase, NAMESPACE_PATH, renderMetadata } from './body-case.ts';
+import { ENCODED_BODY_CASES } from './encoded-bodies.ts';
 import { fillBytes, MAX_BODY_LENGTH, repeatText } from './long-strings.ts';
 import type { StressCase } from './stress-case.ts';
 
 const MEMBER_CASES: readonly StressCase[] = [
   createBodyCase(
     'one long value',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     (n) => `{${renderMetadata(n)},"data":{"a":"${'x'.repeat(MAX_BODY_LENGTH)}"}}`,
   ),
   createBodyCase(
     'a value of escape sequences',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     (n) => `{${renderMetadata(n)},"data":{"a":"${'\\u0000'.repeat(MAX_BODY_LENGTH / 6)}"}}`,
   ),
   createBodyCase(
     'a value of the maximum stored length',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     (n) => `{${renderMetadata(n)},"data":{"a":"${'x'.repeat(1_500_000)}"}}`,
   ),
   createBodyCase(
     'many members',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     (n) => `{${renderMetadata(n)},"data":{${fillBytes(MAX_BODY_LENGTH, (i) => `"k${i}":""`)}}}`,
   ),
   createBodyCase(
     'many members that are stored',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     (n) => `{${renderMetadata(n)},"data":{${fillBytes(700_000, (i) => `"k${i}":""`)}}}`,
   ),
   createBodyCase(
     'many duplicate members',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     (n) => `{${renderMetadata(n)},"data":{${fillBytes(MAX_BODY_LENGTH, () => '"k":""')}}}`,
   ),
   createBodyCase(
     'many unknown fields',
-    `${CONFIG_MAPS}?fieldValidation=Strict`,
+    `${CONFIG_MAPS_PATH}?fieldValidation=Strict`,
     (n) => `{${renderMetadata(n)},${fillBytes(MAX_BODY_LENGTH, (i) => `"k${i}":0`)}}`,
   ),
   createBodyCase(
     'many unknown fields with warnings',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     (n) => `{${renderMetadata(n)},${fillBytes(MAX_BODY_LENGTH, (i) => `"k${i}":0`)}}`,
   ),
   createBodyCase(
     'many labels',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     (n) => `{${renderMetadata(n, `,"labels":{${fillBytes(MAX_BODY_LENGTH, (i) => `"k${i}":""`)}}`)}}`,
   ),
   createBodyCase(
     'many invalid labels',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     (n) => `{${renderMetadata(n, `,"labels":{${fillBytes(MAX_BODY_LENGTH, (i) => `"-${i}":"_"`)}}`)}}`,
   ),
   createBodyCase(
     'many annotations',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     (n) => `{${renderMetadata(n, `,"annotations":{${fillBytes(250_000, (i) => `"k${i}":""`)}}`)}}`,
   ),
   createBodyCase(
     'many finalizers',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     (n) => `{${renderMetadata(n, `,"finalizers":[${fillBytes(MAX_BODY_LENGTH, (i) => `"a.b/k${i}"`)}]`)}}`,
   ),
   createBodyCase(
     'many owner references',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     (n) =>
       `{${renderMetadata(n, `,"ownerReferences":[${fillBytes(MAX_BODY_LENGTH, (i) => `{"apiVersion":"v1","kind":"A","name":"a${i}","uid":"${i}"}`)}]`)}}`,
   ),
   createBodyCase(
     'a manager of many fields',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     (n) =>
       `{${renderMetadata(n, `,"managedFields":[{"manager":"m","operation":"Update","apiVersion":"v1","fieldsType":"FieldsV1","fieldsV1":{"f:data":{${fillBytes(MAX_BODY_LENGTH, (i) => `"f:k${i}":{}`)}}}}]`)}}`,
   ),
   createBodyCase(
     'many managers',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     (n) =>
       `{${renderMetadata(n, `,"managedFields":[${fillBytes(MAX_BODY_LENGTH, (i) => `{"manager":"m${i}","operation":"Apply","apiVersion":"v1","fieldsType":"FieldsV1","fieldsV1":{"f:data":{"f:a":{}}}}`)}]`)}}`,
   ),
   createBodyCase(
     'deeply nested objects',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     (n) => `{${renderMetadata(n)},"x":${'{"a":'.repeat(9_000)}0${'}'.repeat(9_000)}}`,
   ),
   createBodyCase(
     'deeply nested lists',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     (n) => `{${renderMetadata(n)},"x":${'['.repeat(9_000)}${']'.repeat(9_000)}}`,
   ),
   createBodyCase(
     'a list of many numbers',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     (n) => `{${renderMetadata(n)},"x":[${fillBytes(MAX_BODY_LENGTH, () => '1e9')}]}`,
   ),
-  createBodyCase('one long number', CONFIG_MAPS, (n) => `{${renderMetadata(n)},"x":${'9'.repeat(MAX_BODY_LENGTH)}}`),
-  createBodyCase('white space', CONFIG_MAPS, (n) => `{${renderMetadata(n)}${' '.repeat(MAX_BODY_LENGTH)}}`),
+  createBodyCase(
+    'one long number',
+    CONFIG_MAPS_PATH,
+    (n) => `{${renderMetadata(n)},"x":${'9'.repeat(MAX_BODY_LENGTH)}}`,
+  ),
+  createBodyCase('white space', CONFIG_MAPS_PATH, (n) => `{${renderMetadata(n)}${' '.repeat(MAX_BODY_LENGTH)}}`),
 ];
 
 const renderAddresses = (bytes: number) =>
@@ -109,36 +113,36 @@ const renderContainer = (i: number) => `{"name":"c${i}","image":"a"}`;
 const ITEM_CASES: readonly StressCase[] = [
   createBodyCase(
     'many addresses',
-    `${NAMESPACE}/endpoints`,
+    `${NAMESPACE_PATH}/endpoints`,
     (n) =>
       `{${renderMetadata(n)},"subsets":[{"addresses":[${renderAddresses(MAX_BODY_LENGTH)}],"ports":[{"port":1}]}]}`,
   ),
   createBodyCase(
     'many ports',
-    `${NAMESPACE}/endpoints`,
+    `${NAMESPACE_PATH}/endpoints`,
     (n) =>
       `{${renderMetadata(n)},"subsets":[{"addresses":[{"ip":"10.0.0.1"}],"ports":[${fillBytes(MAX_BODY_LENGTH, (i) => `{"name":"p${i}","port":1}`)}]}]}`,
   ),
   createBodyCase(
     'many subsets',
-    `${NAMESPACE}/endpoints`,
+    `${NAMESPACE_PATH}/endpoints`,
     (n) =>
       `{${renderMetadata(n)},"subsets":[${fillBytes(MAX_BODY_LENGTH, () => '{"addresses":[{"ip":"a"}],"ports":[{"port":1}]}')}]}`,
   ),
   createBodyCase(
     'many containers',
-    `${NAMESPACE}/pods`,
+    `${NAMESPACE_PATH}/pods`,
     (n) => `{${renderMetadata(n)},"spec":{"containers":[${fillBytes(MAX_BODY_LENGTH, renderContainer)}]}}`,
   ),
   createBodyCase(
     'containers with the same name',
-    `${NAMESPACE}/pods`,
+    `${NAMESPACE_PATH}/pods`,
     (n) =>
       `{${renderMetadata(n)},"spec":{"containers":[${fillBytes(MAX_BODY_LENGTH, () => '{"name":"c","image":"a"}')}]}}`,
   ),
   createBodyCase(
     'a Service with many ports',
-    `${NAMESPACE}/services`,
+    `${NAMESPACE_PATH}/services`,
     (n) =>
       `{${renderMetadata(n)},"spec":{"ports":[${fillBytes(MAX_BODY_LENGTH, (i) => `{"name":"p${i}","port":${1 + (i % 60_000)}}`)}]}}`,
   ),
@@ -161,13 +165,17 @@ const ITEM_CASES: readonly StressCase[] = [
   ),
   createBodyCase(
     'a TokenRequest with many audiences',
-    `${NAMESPACE}/serviceaccounts/default/token`,
+    `${NAMESPACE_PATH}/serviceaccounts/default/token`,
     () => `{"spec":{"audiences":[${fillBytes(MAX_BODY_LENGTH, (i) => `"a${i}"`)}]}}`,
   ),
   {
     name: 'a deletion with a long body',
     concurrentRequests: () => [
-      { method: 'DELETE', path: `${CONFIG_MAPS}/none`, body: `{${fillBytes(MAX_BODY_LENGTH, (i) => `"k${i}":0`)}}` },
+      {
+        method: 'DELETE',
+        path: `${CONFIG_MAPS_PATH}/none`,
+        body: `{${fillBytes(MAX_BODY_LENGTH, (i) => `"k${i}":0`)}}`,
+      },
     ],
   },
   {
@@ -185,21 +193,21 @@ const ITEM_CASES: readonly StressCase[] = [
     concurrentRequests: () => [
       {
         method: 'POST',
-        path: `${NAMESPACE}/pods/none/eviction`,
+        path: `${NAMESPACE_PATH}/pods/none/eviction`,
         body: `{"metadata":{"labels":{${fillBytes(MAX_BODY_LENGTH, (i) => `"k${i}":""`)}}}}`,
       },
     ],
   },
 ];
 
-export const BODIES: readonly StressCase[] = [...MEMBER_CASES, ...ITEM_CASES, ...ENCODED_BODIES];
-export const CONCURRENT_BODIES: readonly StressCase[] = [
+export const BODY_CASES: readonly StressCase[] = [...MEMBER_CASES, ...ITEM_CASES, ...ENCODED_BODY_CASES];
+export const CONCURRENT_BODY_CASES: readonly StressCase[] = [
   {
     name: 'sixty concurrent long bodies',
     concurrentRequests: (n) =>
       Array.from({ length: 60 }, (_, i) => ({
         method: 'POST',
-        path: CONFIG_MAPS,
+        path: CONFIG_MAPS_PATH,
         body: `{"metadata":{"name":"h${n}-${i}"},"data":{${repeatText(30_000, (k) => `"k${k}":""`)}}}`,
       })),
   },
@@ -208,7 +216,7 @@ export const CONCURRENT_BODIES: readonly StressCase[] = [
     concurrentRequests: (n) =>
       Array.from({ length: 400 }, (_, i) => ({
         method: 'POST',
-        path: CONFIG_MAPS,
+        path: CONFIG_MAPS_PATH,
         body: `{"metadata":{"name":"h${n}-${i}"},"data":{"a":"${'x'.repeat(MAX_BODY_LENGTH)}"}}`,
       })),
   },

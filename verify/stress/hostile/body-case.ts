@@ -1,8 +1,8 @@
 /** Creates stress cases that consist of one POST with a long body. */
 import type { StressCase, StressRequest } from './stress-case.ts';
 
-export const NAMESPACE = '/api/v1/namespaces/default';
-export const CONFIG_MAPS = `${NAMESPACE}/configmaps`;
+export const NAMESPACE_PATH = '/api/v1/namespaces/default';
+export const CONFIG_MAPS_PATH = `${NAMESPACE_PATH}/configmaps`;
 
 /** Creates a case of one POST. Its body is generated when the case runs. */
 export function createBodyCase(

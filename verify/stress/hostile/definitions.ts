@@ -2,7 +2,7 @@
 import { fillBytes, MAX_BODY_LENGTH, repeatText } from './long-strings.ts';
 import { type StressCase, type StressRequest, type StressResponse, sendRequest } from './stress-case.ts';
 
-const DEFINITIONS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+const DEFINITIONS_PATH = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
 
 function createDefinition(
   n: number,
@@ -12,7 +12,7 @@ function createDefinition(
 ): StressRequest {
   return {
     method: 'POST',
-    path: DEFINITIONS,
+    path: DEFINITIONS_PATH,
     body: `{"metadata":{"name":"h${n}s.h${n}.example"},"spec":{"group":"h${n}.example","scope":"Namespaced","names":{"plural":"h${n}s","kind":"H${n}"},"versions":[${versions}]}}`,
   };
 }
@@ -39,12 +39,12 @@ async function readDocumentsOfManyVersions(url: string, n: number): Promise<read
   return [
     creationResponse,
     ...responses,
-    await sendRequest(url, { method: 'DELETE', path: `${DEFINITIONS}/h${n}s.h${n}.example` }),
+    await sendRequest(url, { method: 'DELETE', path: `${DEFINITIONS_PATH}/h${n}s.h${n}.example` }),
   ];
 }
 
-const objectSchema = (properties: string) => `{"type":"object","properties":{${properties}}}`;
-const listSchema = (items: string, moreMembers = '') => `{"type":"array","items":${items}${moreMembers}}`;
+const renderObjectSchema = (properties: string) => `{"type":"object","properties":{${properties}}}`;
+const renderListSchema = (items: string, moreMembers = '') => `{"type":"array","items":${items}${moreMembers}}`;
 
 /** Creates a case with a CustomResourceDefinition and objects of its kind. */
 function createDefinitionCase(name: string, schema: () => string, ...objects: (() => string)[]): StressCase {
@@ -68,17 +68,17 @@ const renderRules = (count: number, rule: string) =>
 /** Returns a schema with nested defaults. Each level has a hundred times as many values as the level above. */
 function createNestedDefaults(levels: number): string {
   if (levels === 0) return '{"type":"string","default":"a"}';
-  return objectSchema(
-    `"a":${listSchema(createNestedDefaults(levels - 1).startsWith('{"type":"string"') ? objectSchema(`"a":${createNestedDefaults(0)}`) : createNestedDefaults(levels - 1), `,"default":[${repeatText(100, () => '{}')}]`)}`,
+  return renderObjectSchema(
+    `"a":${renderListSchema(createNestedDefaults(levels - 1).startsWith('{"type":"string"') ? renderObjectSchema(`"a":${createNestedDefaults(0)}`) : createNestedDefaults(levels - 1), `,"default":[${repeatText(100, () => '{}')}]`)}`,
   );
 }
 
 export const DEFINITION_CASES: readonly StressCase[] = [
   createDefinitionCase('a CustomResourceDefinition with many fields', () =>
-    objectSchema(fillBytes(1_400_000, (i) => `"k${i}":{"type":"string"}`)),
+    renderObjectSchema(fillBytes(1_400_000, (i) => `"k${i}":{"type":"string"}`)),
   ),
   createDefinitionCase('a CustomResourceDefinition of the maximum length', () =>
-    objectSchema(fillBytes(MAX_BODY_LENGTH - 1_000, (i) => `"k${i}":{"type":"string"}`)),
+    renderObjectSchema(fillBytes(MAX_BODY_LENGTH - 1_000, (i) => `"k${i}":{"type":"string"}`)),
   ),
   createDefinitionCase(
     'a CustomResourceDefinition with deeply nested fields',
@@ -104,13 +104,13 @@ export const DEFINITION_CASES: readonly StressCase[] = [
       `{"type":"object","properties":{"a":{"type":"integer"}},${renderRules(1, `[${repeatText(100_000, () => '1')}].size() == 1`)}}`,
   ),
   createDefinitionCase('a pattern of one megabyte', () =>
-    objectSchema(`"a":{"type":"string","pattern":"${'(a|b)*'.repeat(170_000)}"}`),
+    renderObjectSchema(`"a":{"type":"string","pattern":"${'(a|b)*'.repeat(170_000)}"}`),
   ),
   createDefinitionCase('a pattern with nested repetition counts', () =>
-    objectSchema(`"a":{"type":"string","pattern":"${'(a{1,1000}){1,1000}'}"}`),
+    renderObjectSchema(`"a":{"type":"string","pattern":"${'(a{1,1000}){1,1000}'}"}`),
   ),
   createDefinitionCase('a pattern with nested groups', () =>
-    objectSchema(`"a":{"type":"string","pattern":"${'('.repeat(50_000)}a${')'.repeat(50_000)}"}`),
+    renderObjectSchema(`"a":{"type":"string","pattern":"${'('.repeat(50_000)}a${')'.repeat(50_000)}"}`),
   ),
   {
     name: 'a CustomResourceDefinition with many versions',
@@ -132,85 +132,97 @@ export const DEFINITION_CASES: readonly StressCase[] = [
     concurrentRequests: (n) => [
       {
         method: 'POST',
-        path: DEFINITIONS,
+        path: DEFINITIONS_PATH,
         body: `{"metadata":{"name":"h${n}s.h${n}.example"},"spec":{"group":"h${n}.example","scope":"Namespaced","names":{"plural":"h${n}s","kind":"H${n}","shortNames":[${repeatText(50_000, (i) => `"s${i}"`)}]},"versions":[{"name":"v1","served":true,"storage":true,"schema":{"openAPIV3Schema":{"type":"object"}}}]}}`,
       },
     ],
   },
   createDefinitionCase(
     'a slow pattern and a short value',
-    () => objectSchema('"a":{"type":"string","pattern":"^(a+)+$"}'),
+    () => renderObjectSchema('"a":{"type":"string","pattern":"^(a+)+$"}'),
     () => `"a":"${'a'.repeat(30_000)}!"`,
   ),
   createDefinitionCase(
     'a slow pattern and a long value',
-    () => objectSchema('"a":{"type":"string","pattern":"^(a|aa|aaa|[a-z]+)*$"}'),
+    () => renderObjectSchema('"a":{"type":"string","pattern":"^(a|aa|aaa|[a-z]+)*$"}'),
     () => `"a":"${'a'.repeat(1_000_000)}!"`,
   ),
   createDefinitionCase(
     'a large pattern and a short value',
-    () => objectSchema(`"a":{"type":"string","pattern":"^(${repeatText(900, (i) => `[a-z]{0,${i % 40}}b?`, '|')})*$"}`),
+    () =>
+      renderObjectSchema(
+        `"a":{"type":"string","pattern":"^(${repeatText(900, (i) => `[a-z]{0,${i % 40}}b?`, '|')})*$"}`,
+      ),
     () => `"a":"${'ab'.repeat(15_000)}!"`,
   ),
   createDefinitionCase(
     'a large enum and many values',
-    () => objectSchema(`"a":${listSchema(`{"type":"string","enum":[${repeatText(20_000, (i) => `"value${i}"`)}]}`)}`),
+    () =>
+      renderObjectSchema(
+        `"a":${renderListSchema(`{"type":"string","enum":[${repeatText(20_000, (i) => `"value${i}"`)}]}`)}`,
+      ),
     () => `"a":[${repeatText(100_000, (i) => `"value${i % 30_000}"`)}]`,
   ),
   createDefinitionCase(
     'a large enum and many invalid values',
-    () => objectSchema(`"a":${listSchema(`{"type":"string","enum":[${repeatText(20_000, (i) => `"value${i}"`)}]}`)}`),
+    () =>
+      renderObjectSchema(
+        `"a":${renderListSchema(`{"type":"string","enum":[${repeatText(20_000, (i) => `"value${i}"`)}]}`)}`,
+      ),
     () => `"a":[${fillBytes(30_000, () => '"x"')}]`,
   ),
   createDefinitionCase(
     'a large enum of objects',
     () =>
-      objectSchema(
-        `"a":${listSchema(`{"type":"object","x-kubernetes-preserve-unknown-fields":true,"enum":[${repeatText(5_000, (i) => `{"a":{"b":${i}}}`)}]}`)}`,
+      renderObjectSchema(
+        `"a":${renderListSchema(`{"type":"object","x-kubernetes-preserve-unknown-fields":true,"enum":[${repeatText(5_000, (i) => `{"a":{"b":${i}}}`)}]}`)}`,
       ),
     () => `"a":[${repeatText(2_000, (i) => `{"a":{"b":${i}}}`)}]`,
   ),
   createDefinitionCase(
     'a set with many values',
-    () => objectSchema(`"a":${listSchema('{"type":"string"}', ',"x-kubernetes-list-type":"set"')}`),
+    () => renderObjectSchema(`"a":${renderListSchema('{"type":"string"}', ',"x-kubernetes-list-type":"set"')}`),
     () => `"a":[${repeatText(100_000, (i) => `"v${i}"`)}]`,
   ),
   createDefinitionCase(
     'a map list with many items',
     () =>
-      objectSchema(
-        `"a":${listSchema('{"type":"object","required":["k"],"properties":{"k":{"type":"string"}}}', ',"x-kubernetes-list-type":"map","x-kubernetes-list-map-keys":["k"]')}`,
+      renderObjectSchema(
+        `"a":${renderListSchema('{"type":"object","required":["k"],"properties":{"k":{"type":"string"}}}', ',"x-kubernetes-list-type":"map","x-kubernetes-list-map-keys":["k"]')}`,
       ),
     () => `"a":[${repeatText(80_000, (i) => `{"k":"v${i}"}`)}]`,
   ),
   createDefinitionCase(
     'a set with many duplicates',
-    () => objectSchema(`"a":${listSchema('{"type":"string"}', ',"x-kubernetes-list-type":"set"')}`),
+    () => renderObjectSchema(`"a":${renderListSchema('{"type":"string"}', ',"x-kubernetes-list-type":"set"')}`),
     () => `"a":[${repeatText(100_000, () => '"v"')}]`,
   ),
   createDefinitionCase(
     'many invalid values',
-    () => objectSchema(`"a":${listSchema('{"type":"string","maxLength":0}')}`),
+    () => renderObjectSchema(`"a":${renderListSchema('{"type":"string","maxLength":0}')}`),
     () => `"a":[${repeatText(200_000, () => '"v"')}]`,
   ),
   createDefinitionCase(
     'many anyOf schemas',
     () =>
-      objectSchema(
-        `"a":${listSchema(`{"type":"object","properties":{"k":{"type":"string"}},"anyOf":[${repeatText(1_000, (i) => `{"properties":{"k":{"enum":["v${i}"]}}}`)}]}`)}`,
+      renderObjectSchema(
+        `"a":${renderListSchema(`{"type":"object","properties":{"k":{"type":"string"}},"anyOf":[${repeatText(1_000, (i) => `{"properties":{"k":{"enum":["v${i}"]}}}`)}]}`)}`,
       ),
     () => `"a":[${repeatText(700, () => '{"k":"v"}')}]`,
   ),
   createDefinitionCase(
     'a long default for many items',
-    () => objectSchema(`"a":${listSchema(objectSchema(`"b":{"type":"string","default":"${'x'.repeat(100_000)}"}`))}`),
+    () =>
+      renderObjectSchema(
+        `"a":${renderListSchema(renderObjectSchema(`"b":{"type":"string","default":"${'x'.repeat(100_000)}"}`))}`,
+      ),
     () => `"a":[${repeatText(10_000, () => '{}')}]`,
   ),
   createDefinitionCase(
     'a default with many members for many items',
     () =>
-      objectSchema(
-        `"a":${listSchema(objectSchema(`"b":{"type":"object","additionalProperties":{"type":"string"},"default":{${repeatText(10_000, (i) => `"k${i}":""`)}}}`))}`,
+      renderObjectSchema(
+        `"a":${renderListSchema(renderObjectSchema(`"b":{"type":"object","additionalProperties":{"type":"string"},"default":{${repeatText(10_000, (i) => `"k${i}":""`)}}}`))}`,
       ),
     () => `"a":[${repeatText(10_000, () => '{}')}]`,
   ),
@@ -223,20 +235,20 @@ export const DEFINITION_CASES: readonly StressCase[] = [
   createDefinitionCase(
     'an expensive rule',
     () =>
-      `{"type":"object","properties":{"a":${listSchema('{"type":"integer"}', ',"maxItems":1000')}},${renderRules(1, 'self.a.all(x, self.a.all(y, x + y >= 0))')}}`,
+      `{"type":"object","properties":{"a":${renderListSchema('{"type":"integer"}', ',"maxItems":1000')}},${renderRules(1, 'self.a.all(x, self.a.all(y, x + y >= 0))')}}`,
     () => `"a":[${repeatText(1_000, (i) => `${i}`)}]`,
   ),
   createDefinitionCase(
     'a rule for each item',
     () =>
-      objectSchema(
-        `"a":${listSchema(`{"type":"string","maxLength":10,"x-kubernetes-validations":[{"rule":"self.matches('^[a-z]+$')"}]}`, ',"maxItems":100000')}`,
+      renderObjectSchema(
+        `"a":${renderListSchema(`{"type":"string","maxLength":10,"x-kubernetes-validations":[{"rule":"self.matches('^[a-z]+$')"}]}`, ',"maxItems":100000')}`,
       ),
     () => `"a":[${repeatText(100_000, () => '"abc"')}]`,
   ),
   createDefinitionCase(
     'an object of a small schema',
-    () => objectSchema('"a":{"type":"string"}'),
+    () => renderObjectSchema('"a":{"type":"string"}'),
     () => '"a":"b"',
   ),
 ];

@@ -1,187 +1,187 @@
 /** Cases of requests with the longest accepted bodies in YAML, CBOR and protobuf. */
 import protobuf from 'protobufjs/minimal.js';
 import { encodeCbor } from '../../../client/encodings/cbor/document.ts';
-import { CONFIG_MAPS, createBodyCase, NAMESPACE, renderMetadata } from './body-case.ts';
+import { CONFIG_MAPS_PATH, createBodyCase, NAMESPACE_PATH, renderMetadata } from './body-case.ts';
 import { fillBytes, MAX_BODY_LENGTH } from './long-strings.ts';
 import type { StressCase } from './stress-case.ts';
 
-const YAML = 'application/yaml';
-const CBOR = 'application/cbor';
-const PROTOBUF = 'application/vnd.kubernetes.protobuf';
+const YAML_TYPE = 'application/yaml';
+const CBOR_TYPE = 'application/cbor';
+const PROTOBUF_TYPE = 'application/vnd.kubernetes.protobuf';
 
 const renderYamlMetadata = (n: number) => `metadata: {name: h${n}}\n`;
 
-export const ENCODED_BODIES: readonly StressCase[] = [
+export const ENCODED_BODY_CASES: readonly StressCase[] = [
   createBodyCase(
     'YAML: many members',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     (n) => `${renderYamlMetadata(n)}data:\n${fillBytes(MAX_BODY_LENGTH, (i) => `  k${i}: ""`, '\n')}\n`,
-    YAML,
+    YAML_TYPE,
   ),
   createBodyCase(
     'YAML: a flow mapping',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     (n) => `${renderYamlMetadata(n)}data: {${fillBytes(MAX_BODY_LENGTH, (i) => `k${i}: ""`)}}\n`,
-    YAML,
+    YAML_TYPE,
   ),
   createBodyCase(
     'YAML: a long sequence',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     (n) => `${renderYamlMetadata(n)}x:\n${fillBytes(MAX_BODY_LENGTH, () => '- a', '\n')}\n`,
-    YAML,
+    YAML_TYPE,
   ),
   createBodyCase(
     'YAML: nested block sequences',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     (n) => `${renderYamlMetadata(n)}x:\n${'- '.repeat(MAX_BODY_LENGTH / 2)}\n`,
-    YAML,
+    YAML_TYPE,
   ),
   createBodyCase(
     'YAML: nested complex keys',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     (n) => `${renderYamlMetadata(n)}x:\n${'? '.repeat(MAX_BODY_LENGTH / 2)}\n`,
-    YAML,
+    YAML_TYPE,
   ),
   createBodyCase(
     'YAML: nested flow sequences',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     (n) => `${renderYamlMetadata(n)}x: ${'['.repeat(MAX_BODY_LENGTH)}\n`,
-    YAML,
+    YAML_TYPE,
   ),
   createBodyCase(
     'YAML: many documents',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     (n) => `${renderYamlMetadata(n)}${'---\n'.repeat(MAX_BODY_LENGTH / 4)}`,
-    YAML,
+    YAML_TYPE,
   ),
   createBodyCase(
     'YAML: many comments',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     (n) => `${renderYamlMetadata(n)}${'#\n'.repeat(MAX_BODY_LENGTH / 2)}`,
-    YAML,
+    YAML_TYPE,
   ),
   createBodyCase(
     'YAML: many anchors',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     (n) => `${renderYamlMetadata(n)}x:\n${fillBytes(MAX_BODY_LENGTH, (i) => `- &a${i} a`, '\n')}\n`,
-    YAML,
+    YAML_TYPE,
   ),
   createBodyCase(
     'YAML: many aliases',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     (n) => `${renderYamlMetadata(n)}y: &a [a,a,a,a,a,a,a,a]\nx:\n${fillBytes(MAX_BODY_LENGTH, () => '- *a', '\n')}\n`,
-    YAML,
+    YAML_TYPE,
   ),
   createBodyCase(
     'YAML: many duplicate keys',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     (n) => `${renderYamlMetadata(n)}data:\n${fillBytes(MAX_BODY_LENGTH, () => '  k: ""', '\n')}\n`,
-    YAML,
+    YAML_TYPE,
   ),
   createBodyCase(
     'YAML: a long folded scalar',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     (n) => `${renderYamlMetadata(n)}data:\n  a: >\n${fillBytes(MAX_BODY_LENGTH, () => '    a', '\n')}\n`,
-    YAML,
+    YAML_TYPE,
   ),
   createBodyCase(
     'YAML: a long quoted scalar',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     (n) => `${renderYamlMetadata(n)}data: {a: "${'\\x41'.repeat(MAX_BODY_LENGTH / 4)}"}\n`,
-    YAML,
+    YAML_TYPE,
   ),
   createBodyCase(
     'YAML: nested mappings on one line',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     (n) => `${renderYamlMetadata(n)}a: ${'a: '.repeat(MAX_BODY_LENGTH / 3)}\n`,
-    YAML,
+    YAML_TYPE,
   ),
   createBodyCase(
     'YAML: many tags',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     (n) => `${renderYamlMetadata(n)}x:\n${fillBytes(MAX_BODY_LENGTH, () => '- !!str a', '\n')}\n`,
-    YAML,
+    YAML_TYPE,
   ),
   createBodyCase(
     'YAML: deeply nested mappings',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     (n) =>
       `${renderYamlMetadata(n)}x:\n${Array.from({ length: 2_400 }, (_, i) => `${' '.repeat(i + 1)}a:`).join('\n')}\n`,
-    YAML,
+    YAML_TYPE,
   ),
   createBodyCase(
     'YAML: a long JSON text',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     (n) => `{${renderMetadata(n)},"data":{${fillBytes(MAX_BODY_LENGTH, (i) => `"k${i}":""`)}}}`,
-    YAML,
+    YAML_TYPE,
   ),
   createBodyCase(
     'CBOR: many members',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     (n) =>
       Buffer.from(
         encodeCbor({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: `h${n}` }, data: createMembers(200_000) }),
       ),
-    CBOR,
+    CBOR_TYPE,
   ),
   createBodyCase(
     'CBOR: deeply nested arrays',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     () => Buffer.concat([Buffer.from('d9d9f7', 'hex'), Buffer.alloc(MAX_BODY_LENGTH, 0x81), Buffer.of(0x80)]),
-    CBOR,
+    CBOR_TYPE,
   ),
   createBodyCase(
     'CBOR: a huge declared length',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     () => Buffer.from('d9d9f7a161617b00ffffffffffffff', 'hex'),
-    CBOR,
+    CBOR_TYPE,
   ),
   createBodyCase(
     'CBOR: an indefinite-length map without end',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     () => Buffer.concat([Buffer.from('d9d9f7bf', 'hex'), Buffer.alloc(MAX_BODY_LENGTH, 0x40)]),
-    CBOR,
+    CBOR_TYPE,
   ),
   createBodyCase(
     'protobuf: many items',
-    `${NAMESPACE}/endpoints`,
+    `${NAMESPACE_PATH}/endpoints`,
     () =>
       encodeEnvelope(
         'v1',
         'Endpoints',
         Buffer.concat(Array(250_000).fill(Buffer.from('120a0a080a0631302e302e30', 'hex'))),
       ),
-    PROTOBUF,
+    PROTOBUF_TYPE,
   ),
   createBodyCase(
     'protobuf: many empty items',
-    `${NAMESPACE}/endpoints`,
+    `${NAMESPACE_PATH}/endpoints`,
     () => encodeEnvelope('v1', 'Endpoints', Buffer.concat(Array((MAX_BODY_LENGTH / 2) | 0).fill(Buffer.of(0x12, 0)))),
-    PROTOBUF,
+    PROTOBUF_TYPE,
   ),
   createBodyCase(
     'protobuf: deeply nested messages',
-    `${NAMESPACE}/endpoints`,
+    `${NAMESPACE_PATH}/endpoints`,
     () => encodeEnvelope('v1', 'Endpoints', nestMessages(20_000)),
-    PROTOBUF,
+    PROTOBUF_TYPE,
   ),
   createBodyCase(
     'protobuf: nested groups',
-    `${NAMESPACE}/endpoints`,
+    `${NAMESPACE_PATH}/endpoints`,
     () => encodeEnvelope('v1', 'Endpoints', Buffer.alloc(MAX_BODY_LENGTH, 0x0b)),
-    PROTOBUF,
+    PROTOBUF_TYPE,
   ),
   createBodyCase(
     'protobuf: a huge declared length',
-    `${NAMESPACE}/endpoints`,
+    `${NAMESPACE_PATH}/endpoints`,
     () => Buffer.from('k8s\0\x0a\xff\xff\xff\xff\x07', 'latin1'),
-    PROTOBUF,
+    PROTOBUF_TYPE,
   ),
   createBodyCase(
     'protobuf: a varint without end',
-    `${NAMESPACE}/endpoints`,
+    `${NAMESPACE_PATH}/endpoints`,
     () => encodeEnvelope('v1', 'Endpoints', Buffer.alloc(MAX_BODY_LENGTH, 0xff)),
-    PROTOBUF,
+    PROTOBUF_TYPE,
   ),
 ];
 

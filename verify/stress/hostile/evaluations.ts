@@ -1,7 +1,7 @@
 /**
  * Stress cases of small admission policies whose evaluation could take long: long strings, authorizer calls in loops, messages, patches.
  */
-import { createConfigMapRequests, createPolicyRequests, createRule, selectCase } from './expressions.ts';
+import { createConfigMapRequests, createPolicyRequests, createRule, renderCaseSelector } from './expressions.ts';
 import type { StressCase, StressRequest } from './stress-case.ts';
 
 const LONG_LENGTH = 900_000;
@@ -52,7 +52,7 @@ const LONG_TEXT_CASES: readonly StressCase[] = LONG_TEXT_EXPRESSIONS.map((expres
 const MUTATING_API = '/apis/admissionregistration.k8s.io/v1alpha1';
 
 function createMutatingPolicy(n: number, mutation: object, variables: readonly object[] = []): StressRequest[] {
-  const constraints = `"matchConstraints":{${selectCase(n)},"resourceRules":[${createRule('configmaps')}]}`;
+  const constraints = `"matchConstraints":{${renderCaseSelector(n)},"resourceRules":[${createRule('configmaps')}]}`;
   const mutations = `"variables":${JSON.stringify(variables)},"mutations":${JSON.stringify([mutation])}`;
   return [
     {
@@ -73,22 +73,24 @@ const createApplyConfiguration = (expression: string) => ({
   patchType: 'ApplyConfiguration',
   applyConfiguration: { expression },
 });
-const KEYS = 'object.data.map(k, k)';
+const KEYS_EXPRESSION = 'object.data.map(k, k)';
 
 /** Mutations of objects with 300 keys whose values have a hundred letters. */
 const MUTATIONS: Readonly<Record<string, object>> = {
   'copies its data repeatedly': createJsonPatch(
-    `${KEYS}.map(k, JSONPatch{op: "copy", from: "/data", path: "/metadata/annotations"})`,
+    `${KEYS_EXPRESSION}.map(k, JSONPatch{op: "copy", from: "/data", path: "/metadata/annotations"})`,
   ),
   'adds an annotation for each pair of keys': createJsonPatch(
-    `[JSONPatch{op: "add", path: "/metadata/annotations", value: {}}] + ${KEYS}.map(k, ${KEYS}.map(l, JSONPatch{op: "add", path: "/metadata/annotations/" + k + l, value: k}))[0]`,
+    `[JSONPatch{op: "add", path: "/metadata/annotations", value: {}}] + ${KEYS_EXPRESSION}.map(k, ${KEYS_EXPRESSION}.map(l, JSONPatch{op: "add", path: "/metadata/annotations/" + k + l, value: k}))[0]`,
   ),
-  'moves each key': createJsonPatch(`${KEYS}.map(k, JSONPatch{op: "move", from: "/data/" + k, path: "/data/x" + k})`),
+  'moves each key': createJsonPatch(
+    `${KEYS_EXPRESSION}.map(k, JSONPatch{op: "move", from: "/data/" + k, path: "/data/x" + k})`,
+  ),
   'escapes long keys': createJsonPatch(
-    `${KEYS}.map(k, JSONPatch{op: "add", path: "/data/" + jsonpatch.escapeKey(object.data[k] + k), value: "~"})`,
+    `${KEYS_EXPRESSION}.map(k, JSONPatch{op: "add", path: "/data/" + jsonpatch.escapeKey(object.data[k] + k), value: "~"})`,
   ),
   'tests the complete object for each key': createJsonPatch(
-    `${KEYS}.map(k, JSONPatch{op: "test", path: "", value: object})`,
+    `${KEYS_EXPRESSION}.map(k, JSONPatch{op: "test", path: "", value: object})`,
   ),
   'has a path with many segments': createJsonPatch(`[JSONPatch{op: "add", path: "${'/a'.repeat(100_000)}", value: 1}]`),
   'adds a value that doubles': createJsonPatch(
@@ -121,7 +123,7 @@ function createPolicy(n: number, members: object): StressRequest[] {
 const AUTHORIZER_CHECK = 'authorizer.group("").resource("pods").namespace(k + l).check("get").allowed()';
 const LONG_MESSAGE = `object.data.map(k, object.data.map(l, k + l).join(object.data[k])).join("")`;
 
-export const EVALUATIONS: readonly StressCase[] = [
+export const EVALUATION_CASES: readonly StressCase[] = [
   ...LONG_TEXT_CASES,
   ...Object.entries(MUTATIONS).map(([subject, mutation]) => ({
     name: `objects for a mutating policy that ${subject}`,

@@ -1,7 +1,7 @@
 /** Stress cases of unusual CEL expressions in every field with an expression, and of objects on which such expressions are evaluated. */
 import type { StressCase, StressRequest } from './stress-case.ts';
 
-const DATA = JSON.stringify(Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`k${i}`, 'a'.repeat(100)])));
+const DATA_TEXT = JSON.stringify(Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`k${i}`, 'a'.repeat(100)])));
 const NESTED_COMPREHENSIONS = `object.data.all(a, ${'object.data.all(b, '.repeat(9)}a != ""${')'.repeat(9)})`;
 const SLOW_PATTERN = `(${'a?'.repeat(400)}${'a'.repeat(400)})+(a+)+(a|a)*$`;
 
@@ -31,12 +31,12 @@ const ADMISSION_API = '/apis/admissionregistration.k8s.io/v1';
 export const createRule = (resource: string) =>
   `{"apiGroups":[""],"apiVersions":["v1"],"operations":["CREATE"],"resources":["${resource}"]}`;
 /** Returns the selector of the objects of the case with number `n`. */
-export const selectCase = (n: number) => `"objectSelector":{"matchLabels":{"case":"h${n}"}}`;
+export const renderCaseSelector = (n: number) => `"objectSelector":{"matchLabels":{"case":"h${n}"}}`;
 
 /** Returns the requests that create a policy with validations, and its binding. */
 export function createPolicyRequests(n: number, expressions: readonly string[]): StressRequest[] {
   const validations = expressions.map((expression) => JSON.stringify({ expression })).join(',');
-  const constraints = `"matchConstraints":{${selectCase(n)},"resourceRules":[${createRule('configmaps')}]}`;
+  const constraints = `"matchConstraints":{${renderCaseSelector(n)},"resourceRules":[${createRule('configmaps')}]}`;
   return [
     {
       method: 'POST',
@@ -53,7 +53,7 @@ export function createPolicyRequests(n: number, expressions: readonly string[]):
 
 function createWebhookRequest(n: number, expression: string): StressRequest {
   const conditions = JSON.stringify([{ name: 'c', expression }]);
-  const members = `"name":"h${n}.example.com",${selectCase(n)},"rules":[${createRule('configmaps')}],"matchConditions":${conditions}`;
+  const members = `"name":"h${n}.example.com",${renderCaseSelector(n)},"rules":[${createRule('configmaps')}],"matchConditions":${conditions}`;
   const client = '"clientConfig":{"url":"https://127.0.0.1:1"},"sideEffects":"None","admissionReviewVersions":["v1"]';
   return {
     method: 'POST',
@@ -78,7 +78,7 @@ export const createConfigMapRequests = (n: number, count: number): StressRequest
   Array.from({ length: count }, () => ({
     method: 'POST',
     path: '/api/v1/namespaces/crowd/configmaps?dryRun=All',
-    body: `{"metadata":{"generateName":"h","labels":{"case":"h${n}"}},"data":${DATA}}`,
+    body: `{"metadata":{"generateName":"h","labels":{"case":"h${n}"}},"data":${DATA_TEXT}}`,
   }));
 
 const EXPRESSION_CASES: readonly StressCase[] = Object.entries(UNUSUAL_EXPRESSIONS).flatMap(([subject, expression]) => [
@@ -96,7 +96,7 @@ const EXPRESSION_CASES: readonly StressCase[] = Object.entries(UNUSUAL_EXPRESSIO
   },
 ]);
 
-export const EXPRESSIONS: readonly StressCase[] = [
+export const ALL_EXPRESSION_CASES: readonly StressCase[] = [
   ...EXPRESSION_CASES,
   {
     name: 'objects for a policy with nested comprehensions',

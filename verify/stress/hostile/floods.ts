@@ -7,15 +7,15 @@ import { createPolicyRequests } from './expressions.ts';
 import { repeatText } from './long-strings.ts';
 import { type StressCase, type StressRequest, type StressResponse, sendRequest } from './stress-case.ts';
 
-const NAMESPACE = '/api/v1/namespaces/default';
-const CONFIG_MAPS = `${NAMESPACE}/configmaps`;
+const NAMESPACE_PATH = '/api/v1/namespaces/default';
+const CONFIG_MAPS_PATH = `${NAMESPACE_PATH}/configmaps`;
 /** The number of concurrent requests. */
 const CONCURRENT_REQUESTS = 16;
 /** The number of patterns. Each pattern takes more than a second, in a thread other than the serving thread. */
-const PATTERNS = 40;
+const PATTERN_COUNT = 40;
 
 /** Creates a case that sends `count` requests, up to 16 of them concurrently. The case returns one response for each status. */
-function createFlood(
+function createFloodCase(
   name: string,
   count: number,
   createRequest: (i: number, n: number) => StressRequest,
@@ -27,14 +27,14 @@ function createFlood(
     async run(url, n) {
       const responses = new Map<number, StressResponse>();
       let lastIndex = 0;
-      const sendAll = async () => {
+      const sendRequests = async () => {
         while (lastIndex < count) {
           lastIndex += 1;
           const response = await sendRequest(url, createRequest(lastIndex, n));
           responses.set(response.status, response);
         }
       };
-      await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, sendAll));
+      await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, sendRequests));
       return [...responses.values()];
     },
   };
@@ -79,7 +79,7 @@ function createFillCase(name: string, maximum: number, createBody: (i: number) =
   };
 }
 
-export const FLOODS: readonly StressCase[] = [
+export const FLOOD_CASES: readonly StressCase[] = [
   createFillCase(
     'long values until the server has no space',
     700,
@@ -90,36 +90,36 @@ export const FLOODS: readonly StressCase[] = [
     2_000,
     (i) => `{"metadata":{"generateName":"h"},"data":{${repeatText(2_000, (k) => `"k${i}-${k}":""`)}}}`,
   ),
-  createFlood('a thousand different long tokens', 1_000, (i, n) =>
-    createGet(CONFIG_MAPS, { authorization: `Bearer ${createToken(i, n)}` }),
+  createFloodCase('a thousand different long tokens', 1_000, (i, n) =>
+    createGet(CONFIG_MAPS_PATH, { authorization: `Bearer ${createToken(i, n)}` }),
   ),
-  createFlood('hundreds of different long paths', 300, (i) => createGet(`/${i}${'a'.repeat(LONG_LENGTH)}`)),
-  createFlood('thousands of different paths', 5_000, (i) => createGet(`/path${i}/${'a'.repeat(2_000)}`)),
-  createFlood('hundreds of different long dryRun values', 300, (i) =>
-    createGet(`${CONFIG_MAPS}/none?dryRun=${i}${'a'.repeat(LONG_LENGTH)}`),
+  createFloodCase('hundreds of different long paths', 300, (i) => createGet(`/${i}${'a'.repeat(LONG_LENGTH)}`)),
+  createFloodCase('thousands of different paths', 5_000, (i) => createGet(`/path${i}/${'a'.repeat(2_000)}`)),
+  createFloodCase('hundreds of different long dryRun values', 300, (i) =>
+    createGet(`${CONFIG_MAPS_PATH}/none?dryRun=${i}${'a'.repeat(LONG_LENGTH)}`),
   ),
-  createFlood('hundreds of different long resource names', 300, (i) =>
+  createFloodCase('hundreds of different long resource names', 300, (i) =>
     createGet(`/apis/g${i}.example/v${i}/${'a'.repeat(LONG_LENGTH)}`),
   ),
-  createFlood('hundreds of different long selectors', 300, (i) =>
-    createGet(`${CONFIG_MAPS}?labelSelector=a%3D${i},${'b,'.repeat(50_000)}c`),
+  createFloodCase('hundreds of different long selectors', 300, (i) =>
+    createGet(`${CONFIG_MAPS_PATH}?labelSelector=a%3D${i},${'b,'.repeat(50_000)}c`),
   ),
-  createFlood('hundreds of different long Accept headers', 300, (i) =>
-    createGet(CONFIG_MAPS, { accept: `application/json;a=${i}${'a'.repeat(LONG_LENGTH)}` }),
+  createFloodCase('hundreds of different long Accept headers', 300, (i) =>
+    createGet(CONFIG_MAPS_PATH, { accept: `application/json;a=${i}${'a'.repeat(LONG_LENGTH)}` }),
   ),
-  createFlood('hundreds of different long media types', 300, (i) => ({
+  createFloodCase('hundreds of different long media types', 300, (i) => ({
     method: 'PATCH',
-    path: `${CONFIG_MAPS}/none`,
+    path: `${CONFIG_MAPS_PATH}/none`,
     type: `application/json;a=${i}${'a'.repeat(LONG_LENGTH)}`,
     body: '{}',
   })),
-  createFlood('hundreds of different impersonated users', 300, (i) =>
-    createGet(CONFIG_MAPS, { 'impersonate-user': `u${i}${'a'.repeat(LONG_LENGTH)}` }),
+  createFloodCase('hundreds of different impersonated users', 300, (i) =>
+    createGet(CONFIG_MAPS_PATH, { 'impersonate-user': `u${i}${'a'.repeat(LONG_LENGTH)}` }),
   ),
-  createFlood('hundreds of different methods', 300, (i) => ({ method: `M${i}`, path: CONFIG_MAPS })),
-  createFlood(
+  createFloodCase('hundreds of different methods', 300, (i) => ({ method: `M${i}`, path: CONFIG_MAPS_PATH })),
+  createFloodCase(
     'many patterns in objects',
-    PATTERNS,
+    PATTERN_COUNT,
     (i, n) => ({
       method: 'POST',
       path: '/api/v1/namespaces/crowd/configmaps?dryRun=All',
@@ -127,9 +127,9 @@ export const FLOODS: readonly StressCase[] = [
     }),
     (n) => createPolicyRequests(n, ['"a".matches(object.data.a)']),
   ),
-  createFlood(
+  createFloodCase(
     'many large patterns in objects',
-    PATTERNS,
+    PATTERN_COUNT,
     (i, n) => ({
       method: 'POST',
       path: '/api/v1/namespaces/crowd/configmaps?dryRun=All',
@@ -137,15 +137,15 @@ export const FLOODS: readonly StressCase[] = [
     }),
     (n) => createPolicyRequests(n, ['"a".matches(object.data.a)']),
   ),
-  createFlood('pages of different sizes', 300, (i) =>
+  createFloodCase('pages of different sizes', 300, (i) =>
     createGet(`/api/v1/namespaces/crowd/configmaps?limit=${1 + (i % 500)}`),
   ),
-  createFlood('many managers of one object', 400, (i, n) =>
+  createFloodCase('many managers of one object', 400, (i, n) =>
     i === 1
-      ? { method: 'POST', path: CONFIG_MAPS, body: `{"metadata":{"name":"h${n}"}}` }
+      ? { method: 'POST', path: CONFIG_MAPS_PATH, body: `{"metadata":{"name":"h${n}"}}` }
       : {
           method: 'PATCH',
-          path: `${CONFIG_MAPS}/h${n}?fieldManager=m${i}`,
+          path: `${CONFIG_MAPS_PATH}/h${n}?fieldManager=m${i}`,
           type: 'application/merge-patch+json',
           body: `{"data":{"k${i}":"${'x'.repeat(1000)}"}}`,
         },

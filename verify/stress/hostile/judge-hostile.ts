@@ -11,27 +11,27 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseToolOptions, parseWholeNumber } from '../../../cli/tool-options.ts';
 import { launchServer } from '../../../client/launch/launcher.ts';
-import { BODIES, CONCURRENT_BODIES } from './bodies.ts';
+import { BODY_CASES, CONCURRENT_BODY_CASES } from './bodies.ts';
 import { DEFINITION_CASES } from './definitions.ts';
-import { EVALUATIONS } from './evaluations.ts';
-import { EXPRESSIONS } from './expressions.ts';
-import { FLOODS } from './floods.ts';
+import { EVALUATION_CASES } from './evaluations.ts';
+import { ALL_EXPRESSION_CASES } from './expressions.ts';
+import { FLOOD_CASES } from './floods.ts';
 import { LivezPoller } from './livez.ts';
 import { createRandomRequests } from './random.ts';
-import { READS, REQUESTS } from './requests.ts';
-import { STREAMS } from './streams.ts';
+import { READ_CASES, REQUEST_CASES } from './requests.ts';
+import { STREAM_CASES } from './streams.ts';
 import { type StressCase, type StressResponse, sendRequest } from './stress-case.ts';
-import { WEBHOOKS } from './webhooks.ts';
+import { WEBHOOK_CASES } from './webhooks.ts';
 import { createRandomBytes, sendBytes } from './wire.ts';
-import { WRITES } from './writes.ts';
+import { WRITE_CASES } from './writes.ts';
 
 const MAX_BLOCKED_MS = 250;
 const MAX_MEMORY_MB = 1024;
-const ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 /** The number of concurrent random requests. */
 const CONCURRENT_REQUESTS = 20;
 const CONTROLLERS = '*,resourcequota-controller,garbage-collector-controller';
-const FLAGS = [
+const SIMULATOR_FLAGS = [
   '--dialect',
   'kubernetes',
   '--controllers',
@@ -46,7 +46,7 @@ const STACK_TRACE = /\n +at \S+ \(|node:internal/;
 /** The number of random requests that are generated at once. */
 const REQUESTS_PER_ROUND = 2_000;
 /** Matches the message of a panic. */
-const PANIC = /caused apiserver to panic/;
+const PANIC_MESSAGE = /caused apiserver to panic/;
 
 const USAGE = 'node verify/stress/hostile/judge-hostile.ts [WORD…] [--seed N] [--random N] [--wire N]\n';
 const { values, positionals } = parseToolOptions(USAGE, {
@@ -57,25 +57,25 @@ const { values, positionals } = parseToolOptions(USAGE, {
 const readNumber = (name: keyof typeof values) => parseWholeNumber(name, values[name], USAGE);
 const [seed, requestCount, connectionCount] = [readNumber('seed'), readNumber('random'), readNumber('wire')];
 const allCases = [
-  ...REQUESTS,
-  ...READS,
-  ...BODIES,
+  ...REQUEST_CASES,
+  ...READ_CASES,
+  ...BODY_CASES,
   ...DEFINITION_CASES,
-  ...WRITES,
-  ...EXPRESSIONS,
-  ...EVALUATIONS,
-  ...STREAMS,
-  ...CONCURRENT_BODIES,
-  ...WEBHOOKS,
-  ...FLOODS,
+  ...WRITE_CASES,
+  ...ALL_EXPRESSION_CASES,
+  ...EVALUATION_CASES,
+  ...STREAM_CASES,
+  ...CONCURRENT_BODY_CASES,
+  ...WEBHOOK_CASES,
+  ...FLOOD_CASES,
 ];
 const selectedCases = allCases.filter(
   ({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)),
 );
 
-const server = await launchServer({ flags: FLAGS }, []);
+const server = await launchServer({ flags: SIMULATOR_FLAGS }, []);
 const { url } = server.target;
-const livez = new LivezPoller(url, server.pid);
+const livezPoller = new LivezPoller(url, server.pid);
 /** `attempts` is the number of attempts. It is part of the names of the objects of an attempt. */
 const totals = { attempts: 0, failedCases: 0 };
 
@@ -86,7 +86,7 @@ if (positionals.length === 0 || positionals.includes('random'))
   totals.failedCases += (await sendRandomRequests(requestCount, seed)) ? 0 : 1;
 if (positionals.length === 0 || positionals.includes('wire'))
   totals.failedCases += (await sendRandomBytes(connectionCount, seed)) ? 0 : 1;
-await livez.close();
+await livezPoller.close();
 await server.stop();
 process.stdout.write(`${selectedCases.length} stress cases, ${totals.failedCases} failures\n`);
 process.exitCode = totals.failedCases === 0 ? 0 : 1;
@@ -117,13 +117,13 @@ async function createObjects(): Promise<void> {
 /** Runs a case, and reports whether it passed. */
 async function runStressCase(stressCase: StressCase): Promise<boolean> {
   let minimumMs = Number.POSITIVE_INFINITY;
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const n = ++totals.attempts;
     for (const request of stressCase.prepare?.(n) ?? []) {
       const { status, text } = await sendRequest(url, request);
       if (status >= 300) throw new Error(`${stressCase.name}: the preparation was rejected: ${status} ${text}`);
     }
-    const { blockedMs, problems } = await measureWork(stressCase.name, () => sendRequests(stressCase, n));
+    const { blockedMs, problems } = await measureRequests(stressCase.name, () => sendRequests(stressCase, n));
     minimumMs = Math.min(minimumMs, blockedMs);
     if (problems.length === 0 && minimumMs <= MAX_BLOCKED_MS) return true;
     if (problems.length > 0) return false;
@@ -131,8 +131,11 @@ async function runStressCase(stressCase: StressCase): Promise<boolean> {
   return false;
 }
 
-async function sendRequests({ concurrentRequests, run }: StressCase, n: number): Promise<readonly StressResponse[]> {
-  const requests = concurrentRequests?.(n) ?? [];
+async function sendRequests(
+  { concurrentRequests: createRequests, run }: StressCase,
+  n: number,
+): Promise<readonly StressResponse[]> {
+  const requests = createRequests?.(n) ?? [];
   return [
     ...(await Promise.all(requests.map((request) => sendRequest(url, request)))),
     ...((await run?.(url, n)) ?? []),
@@ -146,20 +149,20 @@ interface Measurement {
 }
 
 /** Sends requests, prints the measurements, and returns them. */
-async function measureWork(name: string, work: () => Promise<readonly StressResponse[]>): Promise<Measurement> {
-  await livez.takeLongestWait();
+async function measureRequests(name: string, sendAll: () => Promise<readonly StressResponse[]>): Promise<Measurement> {
+  await livezPoller.takeLongestWait();
   resetPeakMemory(server.pid);
   const startTime = performance.now();
-  const responses = await work();
+  const responses = await sendAll();
   const elapsedMs = performance.now() - startTime;
-  const { workedMs, waitedMs, failures } = await livez.takeLongestWait();
+  const { workedMs, waitedMs, failures } = await livezPoller.takeLongestWait();
   const memory = readPeakMemory(server.pid) ?? 0;
   const blockedMs = workedMs ?? waitedMs;
   const problems = [
     ...(memory > MAX_MEMORY_MB ? [`the simulator uses ${memory} MB`] : []),
     ...failures.slice(0, 1).map((failure) => `/livez: ${failure}`),
     ...responses
-      .filter(({ status, text }) => status === 0 || PANIC.test(text))
+      .filter(({ status, text }) => status === 0 || PANIC_MESSAGE.test(text))
       .map(({ status, text }) => `${status} ${text.slice(0, 200)}`)
       .slice(0, 1),
   ];
@@ -175,14 +178,14 @@ async function measureWork(name: string, work: () => Promise<readonly StressResp
 }
 
 async function sendRandomRequests(count: number, seed: number): Promise<boolean> {
-  const { blockedMs, problems } = await measureWork(`${count} random requests of seed ${seed}`, () =>
+  const { blockedMs, problems } = await measureRequests(`${count} random requests of seed ${seed}`, () =>
     sendInRounds(count, seed, createRandomRequests, (stressRequest) => sendRequest(url, stressRequest)),
   );
   return problems.length === 0 && blockedMs <= MAX_BLOCKED_MS;
 }
 
 async function sendRandomBytes(count: number, seed: number): Promise<boolean> {
-  const { blockedMs, problems } = await measureWork(
+  const { blockedMs, problems } = await measureRequests(
     `${count} connections with random bytes of seed ${seed}`,
     async () => {
       const responses = await sendInRounds(count, seed, createRandomBytes, (bytes) => sendBytes(url, bytes));
@@ -211,7 +214,7 @@ async function sendInRounds<Input>(
       for (const response of await Promise.all(inputs.slice(index, index + CONCURRENT_REQUESTS).map(sendInput)))
         if (response.status !== 0)
           responsesByKind.set(
-            `${response.status} ${PANIC.test(response.text)} ${STACK_TRACE.test(response.text)}`,
+            `${response.status} ${PANIC_MESSAGE.test(response.text)} ${STACK_TRACE.test(response.text)}`,
             response,
           );
   }

@@ -7,16 +7,16 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { LaunchedServer } from '../../../client/launch/launched.ts';
 import { launchServer } from '../../../client/launch/launcher.ts';
-import { BODIES } from './bodies.ts';
+import { BODY_CASES } from './bodies.ts';
 import { DEFINITION_CASES } from './definitions.ts';
 import { LivezPoller } from './livez.ts';
-import { REQUESTS } from './requests.ts';
+import { REQUEST_CASES } from './requests.ts';
 import { measureSlowdown } from './slowdown.ts';
 import { sendRequest } from './stress-case.ts';
-import { WRITES } from './writes.ts';
+import { WRITE_CASES } from './writes.ts';
 
 const MAX_BLOCKED_MS = 250;
-const ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 /** The names of the tested cases. */
 const CASE_NAMES: ReadonlySet<string> = new Set([
   ...['one long value', 'a value of escape sequences', 'many members', 'many owner references'],
@@ -32,21 +32,21 @@ const CASE_NAMES: ReadonlySet<string> = new Set([
 
 describe('the largest requests of each kind', () => {
   let server: LaunchedServer;
-  let livez: LivezPoller;
+  let livezPoller: LivezPoller;
   let lastNumber = 0;
   before(async () => {
     server = await launchServer(
       { flags: ['--dialect', 'kubernetes', '--feature-gates', 'CBORServingAndStorage=true'] },
       [],
     );
-    livez = new LivezPoller(server.target.url, server.pid);
+    livezPoller = new LivezPoller(server.target.url, server.pid);
   });
   after(async () => {
-    await livez.close();
+    await livezPoller.close();
     await server.stop();
   });
 
-  const selectedCases = [...BODIES, ...REQUESTS, ...DEFINITION_CASES, ...WRITES].filter(({ name }) =>
+  const selectedCases = [...BODY_CASES, ...REQUEST_CASES, ...DEFINITION_CASES, ...WRITE_CASES].filter(({ name }) =>
     CASE_NAMES.has(name),
   );
   assert.equal(selectedCases.length, CASE_NAMES.size);
@@ -54,14 +54,14 @@ describe('the largest requests of each kind', () => {
     test(`${stressCase.name}: blocks the serving thread for at most ${MAX_BLOCKED_MS} ms`, async (context) => {
       const { url } = server.target;
       let minimumMs = Number.POSITIVE_INFINITY;
-      for (let attempt = 1; attempt <= ATTEMPTS && minimumMs > MAX_BLOCKED_MS; attempt += 1) {
+      for (let attempt = 1; attempt <= MAX_ATTEMPTS && minimumMs > MAX_BLOCKED_MS; attempt += 1) {
         const n = ++lastNumber;
         for (const stressRequest of stressCase.prepare?.(n) ?? []) await sendRequest(url, stressRequest);
         const requests = stressCase.concurrentRequests?.(n) ?? [];
-        await livez.takeLongestWait();
+        await livezPoller.takeLongestWait();
         for (const { status, text } of await Promise.all(requests.map((request) => sendRequest(url, request))))
           assert.ok(status > 0, text);
-        const { workedMs, failures } = await livez.takeLongestWait();
+        const { workedMs, failures } = await livezPoller.takeLongestWait();
         assert.deepEqual(failures, []);
         if (workedMs === undefined) return context.skip('this system does not provide the processor time of a thread');
         minimumMs = Math.min(minimumMs, workedMs <= MAX_BLOCKED_MS ? workedMs : workedMs / measureSlowdown());

@@ -134,10 +134,10 @@ const accept = fc
     { maxLength: 3 },
   )
   .map((clauses) => clauses.map((parts) => parts.join('')).join(','));
-const latin = fc.string({ unit: fc.constantFrom('a', ' ', '"', ';', '=', ',', '.', '/', 'é', '0'), maxLength: 20 });
+const latinText = fc.string({ unit: fc.constantFrom('a', ' ', '"', ';', '=', ',', '.', '/', 'é', '0'), maxLength: 20 });
 const credentials = fc.oneof(
   fc.constantFrom('Bearer', 'Bearer ', 'Bearer a.b.c', 'Basic Og==', 'bearer eyJhbGciOiJub25lIn0.e30.'),
-  latin,
+  latinText,
 );
 const headers = fc.record(
   {
@@ -152,13 +152,13 @@ const headers = fc.record(
         'application/strategic-merge-patch+json',
         'application/apply-patch+yaml',
       ),
-      latin,
+      latinText,
     ),
-    'impersonate-user': latin,
-    'impersonate-group': latin,
-    'user-agent': latin,
+    'impersonate-user': latinText,
+    'impersonate-group': latinText,
+    'user-agent': latinText,
     'content-encoding': fc.constantFrom('gzip', 'identity', 'a'),
-    'audit-id': latin,
+    'audit-id': latinText,
   },
   { requiredKeys: [] },
 );

@@ -2,79 +2,87 @@
 import { fillBytes, MAX_HEAD_LENGTH } from './long-strings.ts';
 import type { StressCase, StressRequest } from './stress-case.ts';
 
-const NAMESPACE = '/api/v1/namespaces/default';
-const CONFIG_MAPS = `${NAMESPACE}/configmaps`;
+const NAMESPACE_PATH = '/api/v1/namespaces/default';
+const CONFIG_MAPS_PATH = `${NAMESPACE_PATH}/configmaps`;
 /** A collection with many small objects. A selector is evaluated for each object. */
-const MANY_CONFIGMAPS = '/api/v1/namespaces/crowd/configmaps';
+const MANY_CONFIG_MAPS_PATH = '/api/v1/namespaces/crowd/configmaps';
 
 function createQueryCase(name: string, path: string, text: () => string): StressCase {
   return { name, concurrentRequests: () => [{ method: 'GET', path: `${path}?${text()}` }] };
 }
 
-function createHeaderCase(name: string, headers: () => StressRequest['headers'], path = CONFIG_MAPS): StressCase {
+function createHeaderCase(name: string, headers: () => StressRequest['headers'], path = CONFIG_MAPS_PATH): StressCase {
   return { name, concurrentRequests: () => [{ method: 'GET', path, headers: headers() ?? {} }] };
 }
 
-const labelSelector = (createTerm: (index: number) => string) => () =>
+const createLabelSelector = (createTerm: (index: number) => string) => () =>
   `labelSelector=${fillBytes(MAX_HEAD_LENGTH, createTerm)}`;
-const fieldSelector = (createTerm: (index: number) => string) => () =>
+const createFieldSelector = (createTerm: (index: number) => string) => () =>
   `fieldSelector=${fillBytes(MAX_HEAD_LENGTH, createTerm)}`;
 
-const SELECTORS: readonly StressCase[] = [
+const SELECTOR_CASES: readonly StressCase[] = [
   createQueryCase(
     'labels: many terms',
-    MANY_CONFIGMAPS,
-    labelSelector((i) => `k${i}=v`),
+    MANY_CONFIG_MAPS_PATH,
+    createLabelSelector((i) => `k${i}=v`),
   ),
   createQueryCase(
     'labels: many terms that match',
-    MANY_CONFIGMAPS,
-    labelSelector((i) => `!k${i}`),
+    MANY_CONFIG_MAPS_PATH,
+    createLabelSelector((i) => `!k${i}`),
   ),
   createQueryCase(
     'labels: many equal terms',
-    MANY_CONFIGMAPS,
-    labelSelector(() => 'a=b'),
+    MANY_CONFIG_MAPS_PATH,
+    createLabelSelector(() => 'a=b'),
   ),
   createQueryCase(
     'labels: many notin terms',
-    MANY_CONFIGMAPS,
-    labelSelector((i) => `all notin (v${i})`),
+    MANY_CONFIG_MAPS_PATH,
+    createLabelSelector((i) => `all notin (v${i})`),
   ),
   createQueryCase(
     'labels: a term with many values',
-    MANY_CONFIGMAPS,
+    MANY_CONFIG_MAPS_PATH,
     () => `labelSelector=all notin (${fillBytes(MAX_HEAD_LENGTH, (i) => `v${i}`)})`,
   ),
-  createQueryCase('labels: opening parentheses', MANY_CONFIGMAPS, () => `labelSelector=${'('.repeat(MAX_HEAD_LENGTH)}`),
-  createQueryCase('labels: commas', MANY_CONFIGMAPS, () => `labelSelector=${','.repeat(MAX_HEAD_LENGTH)}`),
-  createQueryCase('labels: a long name', MANY_CONFIGMAPS, () => `labelSelector=${'a'.repeat(MAX_HEAD_LENGTH)}`),
+  createQueryCase(
+    'labels: opening parentheses',
+    MANY_CONFIG_MAPS_PATH,
+    () => `labelSelector=${'('.repeat(MAX_HEAD_LENGTH)}`,
+  ),
+  createQueryCase('labels: commas', MANY_CONFIG_MAPS_PATH, () => `labelSelector=${','.repeat(MAX_HEAD_LENGTH)}`),
+  createQueryCase('labels: a long name', MANY_CONFIG_MAPS_PATH, () => `labelSelector=${'a'.repeat(MAX_HEAD_LENGTH)}`),
   createQueryCase(
     'labels: a long name with dots',
-    MANY_CONFIGMAPS,
+    MANY_CONFIG_MAPS_PATH,
     () => `labelSelector=${'a.'.repeat(MAX_HEAD_LENGTH / 2)}b/c`,
   ),
-  createQueryCase('labels: exclamation marks', MANY_CONFIGMAPS, () => `labelSelector=${'!'.repeat(MAX_HEAD_LENGTH)}`),
+  createQueryCase(
+    'labels: exclamation marks',
+    MANY_CONFIG_MAPS_PATH,
+    () => `labelSelector=${'!'.repeat(MAX_HEAD_LENGTH)}`,
+  ),
   createQueryCase(
     'fields: many equal terms',
-    MANY_CONFIGMAPS,
-    fieldSelector(() => 'metadata.name!=a'),
+    MANY_CONFIG_MAPS_PATH,
+    createFieldSelector(() => 'metadata.name!=a'),
   ),
   createQueryCase(
     'fields: many different terms',
-    MANY_CONFIGMAPS,
-    fieldSelector((i) => `metadata.name!=a${i}`),
+    MANY_CONFIG_MAPS_PATH,
+    createFieldSelector((i) => `metadata.name!=a${i}`),
   ),
   createQueryCase(
     'fields: backslashes',
-    MANY_CONFIGMAPS,
+    MANY_CONFIG_MAPS_PATH,
     () => `fieldSelector=metadata.name=${'\\\\'.repeat(MAX_HEAD_LENGTH / 2)}`,
   ),
-  createQueryCase('fields: commas', MANY_CONFIGMAPS, () => `fieldSelector=${','.repeat(MAX_HEAD_LENGTH)}`),
+  createQueryCase('fields: commas', MANY_CONFIG_MAPS_PATH, () => `fieldSelector=${','.repeat(MAX_HEAD_LENGTH)}`),
   {
     name: 'labels: many terms of a deletecollection',
     concurrentRequests: () => [
-      { method: 'DELETE', path: `${MANY_CONFIGMAPS}?dryRun=All&${labelSelector((i) => `!k${i}`)()}` },
+      { method: 'DELETE', path: `${MANY_CONFIG_MAPS_PATH}?dryRun=All&${createLabelSelector((i) => `!k${i}`)()}` },
     ],
   },
   {
@@ -82,29 +90,29 @@ const SELECTORS: readonly StressCase[] = [
     concurrentRequests: () =>
       Array.from({ length: 8 }, (_, i) => ({
         method: 'GET',
-        path: `${MANY_CONFIGMAPS}?${labelSelector((k) => `!k${k}x${i}`)()}`,
+        path: `${MANY_CONFIG_MAPS_PATH}?${createLabelSelector((k) => `!k${k}x${i}`)()}`,
       })),
   },
 ];
 
-const QUERIES: readonly StressCase[] = [
-  createQueryCase('many parameters', CONFIG_MAPS, () => fillBytes(MAX_HEAD_LENGTH, (i) => `k${i}=`, '&')),
-  createQueryCase('many equal parameters', CONFIG_MAPS, () => fillBytes(MAX_HEAD_LENGTH, () => 'limit=1', '&')),
-  createQueryCase('many percent escapes', CONFIG_MAPS, () => `a=${'%41'.repeat(MAX_HEAD_LENGTH / 3)}`),
+const QUERY_CASES: readonly StressCase[] = [
+  createQueryCase('many parameters', CONFIG_MAPS_PATH, () => fillBytes(MAX_HEAD_LENGTH, (i) => `k${i}=`, '&')),
+  createQueryCase('many equal parameters', CONFIG_MAPS_PATH, () => fillBytes(MAX_HEAD_LENGTH, () => 'limit=1', '&')),
+  createQueryCase('many percent escapes', CONFIG_MAPS_PATH, () => `a=${'%41'.repeat(MAX_HEAD_LENGTH / 3)}`),
   createQueryCase(
     'many invalid percent escapes',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     () => `labelSelector=${'%zz'.repeat(MAX_HEAD_LENGTH / 3)}`,
   ),
-  createQueryCase('many plus signs', CONFIG_MAPS, () => `labelSelector=${'+'.repeat(MAX_HEAD_LENGTH)}`),
-  createQueryCase('a limit with many digits', CONFIG_MAPS, () => `limit=${'9'.repeat(MAX_HEAD_LENGTH)}`),
+  createQueryCase('many plus signs', CONFIG_MAPS_PATH, () => `labelSelector=${'+'.repeat(MAX_HEAD_LENGTH)}`),
+  createQueryCase('a limit with many digits', CONFIG_MAPS_PATH, () => `limit=${'9'.repeat(MAX_HEAD_LENGTH)}`),
   createQueryCase(
     'a resourceVersion with many digits',
-    CONFIG_MAPS,
+    CONFIG_MAPS_PATH,
     () => `resourceVersion=${'9'.repeat(MAX_HEAD_LENGTH)}`,
   ),
-  createQueryCase('a long continue token', CONFIG_MAPS, () => `continue=${'QUFB'.repeat(MAX_HEAD_LENGTH / 4)}`),
-  createQueryCase('a long timeout', CONFIG_MAPS, () => `timeout=${'1s'.repeat(MAX_HEAD_LENGTH / 2)}`),
+  createQueryCase('a long continue token', CONFIG_MAPS_PATH, () => `continue=${'QUFB'.repeat(MAX_HEAD_LENGTH / 4)}`),
+  createQueryCase('a long timeout', CONFIG_MAPS_PATH, () => `timeout=${'1s'.repeat(MAX_HEAD_LENGTH / 2)}`),
   {
     name: 'a path with many slashes',
     concurrentRequests: () => [{ method: 'GET', path: '/'.repeat(MAX_HEAD_LENGTH) }],
@@ -119,7 +127,7 @@ const QUERIES: readonly StressCase[] = [
   },
   {
     name: 'a long name',
-    concurrentRequests: () => [{ method: 'GET', path: `${CONFIG_MAPS}/${'a'.repeat(MAX_HEAD_LENGTH)}` }],
+    concurrentRequests: () => [{ method: 'GET', path: `${CONFIG_MAPS_PATH}/${'a'.repeat(MAX_HEAD_LENGTH)}` }],
   },
   {
     name: 'a long namespace',
@@ -130,14 +138,14 @@ const QUERIES: readonly StressCase[] = [
     concurrentRequests: (n) => [
       {
         method: 'POST',
-        path: `${CONFIG_MAPS}?fieldManager=${'a'.repeat(MAX_HEAD_LENGTH)}`,
+        path: `${CONFIG_MAPS_PATH}?fieldManager=${'a'.repeat(MAX_HEAD_LENGTH)}`,
         body: `{"metadata":{"name":"h${n}"}}`,
       },
     ],
   },
 ];
 
-const HEADERS: readonly StressCase[] = [
+const HEADER_CASES: readonly StressCase[] = [
   createHeaderCase('Accept: many types', () => ({ accept: fillBytes(MAX_HEAD_LENGTH, () => 'a/b') })),
   createHeaderCase('Accept: many parameters', () => ({
     accept: `application/json;${fillBytes(MAX_HEAD_LENGTH, (i) => `a${i}=b`, ';')}`,
@@ -186,28 +194,28 @@ const HEADERS: readonly StressCase[] = [
   createHeaderCase('a header with many values', () => ({ 'x-a': Array.from({ length: 60_000 }, () => 'a') })),
 ];
 
-const mediaTypes = ['application/json', 'application/yaml', 'application/vnd.kubernetes.protobuf', 'application/cbor'];
-const acceptAs = (type: string, kind: string) => `${type};as=${kind};v=v1;g=meta.k8s.io`;
+const MEDIA_TYPES = ['application/json', 'application/yaml', 'application/vnd.kubernetes.protobuf', 'application/cbor'];
+const formatAcceptHeader = (type: string, kind: string) => `${type};as=${kind};v=v1;g=meta.k8s.io`;
 
-const LISTS: readonly StressCase[] = mediaTypes.flatMap((type) =>
-  [type, acceptAs(type, 'Table'), acceptAs(type, 'PartialObjectMetadataList')].flatMap((accept) => [
-    createHeaderCase(`a long list as ${accept}`, () => ({ accept }), MANY_CONFIGMAPS),
+const LIST_CASES: readonly StressCase[] = MEDIA_TYPES.flatMap((type) =>
+  [type, formatAcceptHeader(type, 'Table'), formatAcceptHeader(type, 'PartialObjectMetadataList')].flatMap((accept) => [
+    createHeaderCase(`a long list as ${accept}`, () => ({ accept }), MANY_CONFIG_MAPS_PATH),
     createHeaderCase(`a list of large objects as ${accept}`, () => ({ accept }), '/api/v1/namespaces/heavy/configmaps'),
   ]),
 );
 
-const MORE_LISTS: readonly StressCase[] = [
+const OTHER_LIST_CASES: readonly StressCase[] = [
   createHeaderCase(
     'a long list with indentation',
     () => ({ accept: 'application/json' }),
-    `${MANY_CONFIGMAPS}?pretty=true`,
+    `${MANY_CONFIG_MAPS_PATH}?pretty=true`,
   ),
   createHeaderCase(
     'a list of large objects with indentation',
     () => ({ accept: 'application/json' }),
     '/api/v1/namespaces/heavy/configmaps?pretty=true',
   ),
-  createHeaderCase('a long list, compressed', () => ({ 'accept-encoding': 'gzip' }), MANY_CONFIGMAPS),
+  createHeaderCase('a long list, compressed', () => ({ 'accept-encoding': 'gzip' }), MANY_CONFIG_MAPS_PATH),
   createHeaderCase(
     'a list of large objects, compressed',
     () => ({ 'accept-encoding': 'gzip' }),
@@ -232,11 +240,11 @@ const MORE_LISTS: readonly StressCase[] = [
     concurrentRequests: () =>
       Array.from({ length: 20 }, (_, i) => ({
         method: 'GET',
-        path: MANY_CONFIGMAPS,
-        headers: { accept: mediaTypes[i % 4] ?? '' },
+        path: MANY_CONFIG_MAPS_PATH,
+        headers: { accept: MEDIA_TYPES[i % 4] ?? '' },
       })),
   },
 ];
 
-export const REQUESTS: readonly StressCase[] = [...SELECTORS, ...QUERIES, ...HEADERS];
-export const READS: readonly StressCase[] = [...LISTS, ...MORE_LISTS];
+export const REQUEST_CASES: readonly StressCase[] = [...SELECTOR_CASES, ...QUERY_CASES, ...HEADER_CASES];
+export const READ_CASES: readonly StressCase[] = [...LIST_CASES, ...OTHER_LIST_CASES];

@@ -8,19 +8,19 @@ const ITEMS = Array.from({ length: 40_000 }, (_, n) => ({
   value: n / 7,
   labels: { a: `${n % 13}` },
 }));
-const TEXT = JSON.stringify(ITEMS);
+const ITEMS_TEXT = JSON.stringify(ITEMS);
 /** The milliseconds of processor time to parse and format TEXT once on an idle machine. */
 const IDLE_MS = 40;
-const ATTEMPTS = 9;
+const ATTEMPT_COUNT = 9;
 
 /** Returns how many times slower the machine is than an idle machine, at least 1. */
 export function measureSlowdown(): number {
-  const times = Array.from({ length: ATTEMPTS }, () => {
+  const times = Array.from({ length: ATTEMPT_COUNT }, () => {
     const initialUsage = process.threadCpuUsage();
-    JSON.stringify(JSON.parse(TEXT));
-    const { user, system } = process.threadCpuUsage(initialUsage);
-    return (user + system) / 1000;
+    JSON.stringify(JSON.parse(ITEMS_TEXT));
+    const { user, system: operatingSystem } = process.threadCpuUsage(initialUsage);
+    return (user + operatingSystem) / 1000;
   });
-  const median = times.toSorted((a, b) => a - b)[Math.floor(ATTEMPTS / 2)] ?? IDLE_MS;
+  const median = times.toSorted((a, b) => a - b)[Math.floor(ATTEMPT_COUNT / 2)] ?? IDLE_MS;
   return Math.max(1, median / IDLE_MS);
 }

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type StressCase, type StressResponse, sendRequest } from './stress-case.ts';
 
-const CONFIG_MAPS = '/api/v1/namespaces/default/configmaps';
+const CONFIG_MAPS_PATH = '/api/v1/namespaces/default/configmaps';
 const NO_RESPONSE: StressResponse = { status: 200, length: 0, text: '' };
 /** How long the connections of a case stay open after its requests. */
 const OPEN_MS = 2_000;
@@ -26,7 +26,7 @@ async function openWatches(
 ): Promise<Socket[]> {
   const sockets = await Promise.all(Array.from({ length: count }, () => openConnection(url)));
   for (const socket of sockets) {
-    socket.write(`GET ${CONFIG_MAPS}?watch=1&${query} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    socket.write(`GET ${CONFIG_MAPS_PATH}?watch=1&${query} HTTP/1.1\r\nHost: a\r\n\r\n`);
     if (readsEvents) socket.resume();
     else socket.pause();
   }
@@ -36,11 +36,11 @@ async function openWatches(
 /** Creates an object, and updates it `count` times. */
 async function updateObject(url: string, name: string, count: number, length: number): Promise<StressResponse[]> {
   const responses = [
-    await sendRequest(url, { method: 'POST', path: CONFIG_MAPS, body: JSON.stringify({ metadata: { name } }) }),
+    await sendRequest(url, { method: 'POST', path: CONFIG_MAPS_PATH, body: JSON.stringify({ metadata: { name } }) }),
   ];
-  for (let update = 0; update < count; update += 1) {
-    const body = JSON.stringify({ metadata: { name }, data: { a: `${update}`.padEnd(length, 'x') } });
-    responses.push(await sendRequest(url, { method: 'PUT', path: `${CONFIG_MAPS}/${name}`, body }));
+  for (let buildUpdate = 0; buildUpdate < count; buildUpdate += 1) {
+    const body = JSON.stringify({ metadata: { name }, data: { a: `${buildUpdate}`.padEnd(length, 'x') } });
+    responses.push(await sendRequest(url, { method: 'PUT', path: `${CONFIG_MAPS_PATH}/${name}`, body }));
   }
   return responses;
 }
@@ -92,7 +92,7 @@ function createStreamCase(
     async run(url) {
       const session = connectHttp2(url).on('error', () => undefined);
       for (let count = 0; count < maximum && !session.destroyed; count += 1) {
-        const stream = session.request({ ':path': CONFIG_MAPS, ...headers }).on('error', () => undefined);
+        const stream = session.request({ ':path': CONFIG_MAPS_PATH, ...headers }).on('error', () => undefined);
         stream.resume();
         if (resetsStreams) stream.close();
         if (count % 100 === 99) await delay(0);
@@ -104,7 +104,7 @@ function createStreamCase(
   };
 }
 
-export const STREAMS: readonly StressCase[] = [
+export const STREAM_CASES: readonly StressCase[] = [
   createWatchCase('five hundred watches of long objects', 500, '', { readsEvents: true }, [10, 100_000]),
   createWatchCase('two hundred watches whose clients do not read', 200, '', { readsEvents: false }, [40, 400_000]),
   createWatchCase(
@@ -119,17 +119,17 @@ export const STREAMS: readonly StressCase[] = [
   createConnectionCase(
     'a thousand bodies that are not sent',
     1_000,
-    `POST ${CONFIG_MAPS} HTTP/1.1\r\nHost: a\r\nContent-Length: 3000000\r\nContent-Type: application/json\r\n\r\n{`,
+    `POST ${CONFIG_MAPS_PATH} HTTP/1.1\r\nHost: a\r\nContent-Length: 3000000\r\nContent-Type: application/json\r\n\r\n{`,
   ),
   createConnectionCase(
     'two hundred incomplete bodies',
     200,
-    `POST ${CONFIG_MAPS} HTTP/1.1\r\nHost: a\r\nContent-Length: 3000000\r\nContent-Type: application/json\r\n\r\n${'x'.repeat(2_900_000)}`,
+    `POST ${CONFIG_MAPS_PATH} HTTP/1.1\r\nHost: a\r\nContent-Length: 3000000\r\nContent-Type: application/json\r\n\r\n${'x'.repeat(2_900_000)}`,
   ),
   createConnectionCase(
     'a hundred connections with pipelined requests',
     100,
-    `GET ${CONFIG_MAPS} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(200),
+    `GET ${CONFIG_MAPS_PATH} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(200),
   ),
   createConnectionCase('connections with invalid bytes', 200, '\u0000\u0001PRI * \r\n'.repeat(2_000)),
   createStreamCase('HTTP/2 streams that are reset immediately', 5_000, {}, { resetsStreams: true }),

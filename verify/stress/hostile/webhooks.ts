@@ -3,15 +3,15 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createSelfSignedCertificate } from '../../../client/test-servers/self-signed.ts';
-import { createRule, selectCase } from './expressions.ts';
+import { createRule, renderCaseSelector } from './expressions.ts';
 import { repeatText } from './long-strings.ts';
 import { type StressCase, type StressRequest, sendRequest } from './stress-case.ts';
 
-const CONFIGURATIONS = '/apis/admissionregistration.k8s.io/v1/mutatingwebhookconfigurations';
-const DEFINITIONS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
-const MANY_CONFIGMAPS = '/api/v1/namespaces/crowd/configmaps';
+const CONFIGURATIONS_PATH = '/apis/admissionregistration.k8s.io/v1/mutatingwebhookconfigurations';
+const DEFINITIONS_PATH = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+const MANY_CONFIG_MAPS_PATH = '/api/v1/namespaces/crowd/configmaps';
 /** The number of concurrent requests that call the webhook. */
-const REQUESTS = 20;
+const REQUEST_COUNT = 20;
 /** A length that exceeds the maximum length of a response that the server reads. */
 const LONG_RESPONSE_LENGTH = 4_000_000;
 
@@ -20,19 +20,19 @@ interface Review {
 }
 
 /** Responds to a review. */
-type Webhook = (response: ServerResponse, review: Review, url: string, n: number) => void;
+type RespondToReview = (response: ServerResponse, review: Review, url: string, n: number) => void;
 
 /** Starts a webhook server, calls `work` with its client configuration, and stops the server. */
-async function withWebhookServer<T>(
+async function runWithWebhookServer<T>(
   listener: RequestListener,
-  work: (config: { readonly url: string; readonly caBundle: string }) => Promise<T>,
+  useServer: (config: { readonly url: string; readonly caBundle: string }) => Promise<T>,
 ): Promise<T> {
   const { cert, key } = await createSelfSignedCertificate(['127.0.0.1']);
   const server = createServer({ cert, key }, listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   try {
-    return await work({ url: `https://127.0.0.1:${port}/`, caBundle: Buffer.from(cert).toString('base64') });
+    return await useServer({ url: `https://127.0.0.1:${port}/`, caBundle: Buffer.from(cert).toString('base64') });
   } finally {
     server.closeAllConnections();
     server.close();
@@ -40,7 +40,7 @@ async function withWebhookServer<T>(
 }
 
 /** Returns a listener that reads a review and passes it to the webhook. */
-function createListener(webhook: Webhook, url: string, n: number): RequestListener {
+function createListener(webhook: RespondToReview, url: string, n: number): RequestListener {
   return (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -51,26 +51,26 @@ function createListener(webhook: Webhook, url: string, n: number): RequestListen
 
 const createConfigMap = (n: number): StressRequest => ({
   method: 'POST',
-  path: MANY_CONFIGMAPS,
+  path: MANY_CONFIG_MAPS_PATH,
   body: `{"metadata":{"generateName":"h","labels":{"case":"h${n}"}},"data":{"a":"b"}}`,
 });
 
-function createAdmissionCase(name: string, webhook: Webhook): StressCase {
+function createAdmissionCase(name: string, webhook: RespondToReview): StressCase {
   return {
     name: `a webhook ${name}`,
     run: (url, n) =>
-      withWebhookServer(createListener(webhook, url, n), async (clientConfig) => {
-        const members = `"name":"h${n}.example.com",${selectCase(n)},"rules":[${createRule('configmaps')}],"timeoutSeconds":5`;
+      runWithWebhookServer(createListener(webhook, url, n), async (clientConfig) => {
+        const members = `"name":"h${n}.example.com",${renderCaseSelector(n)},"rules":[${createRule('configmaps')}],"timeoutSeconds":5`;
         const clientMembers = `"clientConfig":${JSON.stringify(clientConfig)},"sideEffects":"None","admissionReviewVersions":["v1"]`;
         const body = `{"metadata":{"name":"h${n}"},"webhooks":[{${members},${clientMembers}}]}`;
-        const configurationResponse = await sendRequest(url, { method: 'POST', path: CONFIGURATIONS, body });
+        const configurationResponse = await sendRequest(url, { method: 'POST', path: CONFIGURATIONS_PATH, body });
         const responses = await Promise.all(
-          Array.from({ length: REQUESTS }, () => sendRequest(url, createConfigMap(n))),
+          Array.from({ length: REQUEST_COUNT }, () => sendRequest(url, createConfigMap(n))),
         );
         return [
           configurationResponse,
           ...responses,
-          await sendRequest(url, { method: 'DELETE', path: `${CONFIGURATIONS}/h${n}` }),
+          await sendRequest(url, { method: 'DELETE', path: `${CONFIGURATIONS_PATH}/h${n}` }),
         ];
       }),
   };
@@ -104,16 +104,16 @@ function createDefinition(n: number, clientConfig: object): StressRequest {
   const conversion = `{"strategy":"Webhook","webhook":{"conversionReviewVersions":["v1"],"clientConfig":${JSON.stringify(clientConfig)}}}`;
   return {
     method: 'POST',
-    path: DEFINITIONS,
+    path: DEFINITIONS_PATH,
     body: `{"metadata":{"name":"things.${group}"},"spec":{"group":"${group}","scope":"Cluster","names":{"plural":"things","kind":"Thing"},"versions":[${renderVersion('v1', true)},${renderVersion('v2', false)}],"conversion":${conversion}}}`,
   };
 }
 
-function createConversionCase(name: string, webhook: Webhook): StressCase {
+function createConversionCase(name: string, webhook: RespondToReview): StressCase {
   return {
     name: `a conversion ${name}`,
     run: (url, n) =>
-      withWebhookServer(createListener(webhook, url, n), async (clientConfig) => {
+      runWithWebhookServer(createListener(webhook, url, n), async (clientConfig) => {
         const definitionResponse = await sendRequest(url, createDefinition(n, clientConfig));
         const buildPath = (version: string) => `/apis/h${n}.example.com/${version}/things`;
         const object = `{"apiVersion":"h${n}.example.com/v1","kind":"Thing","metadata":{"generateName":"o"},"a":"${'x'.repeat(1_000)}"}`;
@@ -123,7 +123,7 @@ function createConversionCase(name: string, webhook: Webhook): StressCase {
         const listResponses = await Promise.all(Array.from({ length: 10 }, list));
         const deleteResponse = await sendRequest(url, {
           method: 'DELETE',
-          path: `${DEFINITIONS}/things.h${n}.example.com`,
+          path: `${DEFINITIONS_PATH}/things.h${n}.example.com`,
         });
         return [definitionResponse, ...createResponses.slice(0, 1), ...listResponses, deleteResponse];
       }),
@@ -137,7 +137,7 @@ const respondWithObjects = (response: ServerResponse, uid: string, objects: stri
   );
 };
 
-export const WEBHOOKS: readonly StressCase[] = [
+export const WEBHOOK_CASES: readonly StressCase[] = [
   createAdmissionCase('that creates two objects for each review', (response, review, url, n) => {
     void Promise.all([sendRequest(url, createConfigMap(n)), sendRequest(url, createConfigMap(n))]).then(() =>
       respondToReview(response, review, '"allowed":true'),

@@ -65,7 +65,7 @@ const chunk = fc
     lineEnd,
   )
   .map((parts) => parts.join(''));
-const http1 = fc
+const http1Bytes = fc
   .tuple(requestLine, fc.array(header, { maxLength: 6 }), lineEnd, fc.array(chunk, { maxLength: 4 }))
   .map(([line, headers, emptyLine, chunks]) =>
     Buffer.from(line + headers.join('') + emptyLine + chunks.join(''), 'latin1'),
@@ -73,7 +73,7 @@ const http1 = fc
 
 /** The headers `:method: GET`, `:scheme: http` and `:path: /`, encoded with the static table of HPACK. */
 const GET_ROOT_HEADERS = Uint8Array.of(0x82, 0x86, 0x84);
-const PREFACE = Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n');
+const HTTP2_PREFACE = Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n');
 /** A frame whose length usually matches its payload. */
 const frame = fc
   .tuple(
@@ -91,22 +91,25 @@ const frame = fc
     head.writeUInt32BE(stream >>> 0, 5);
     return Buffer.concat([head, payload]);
   });
-const http2 = fc
-  .tuple(fc.constantFrom(PREFACE, PREFACE, PREFACE, PREFACE.subarray(0, 20)), fc.array(frame, { maxLength: 12 }))
+const http2Bytes = fc
+  .tuple(
+    fc.constantFrom(HTTP2_PREFACE, HTTP2_PREFACE, HTTP2_PREFACE, HTTP2_PREFACE.subarray(0, 20)),
+    fc.array(frame, { maxLength: 12 }),
+  )
   .map(([preface, frames]) => Buffer.concat([preface, Buffer.from([0, 0, 0, 4, 0, 0, 0, 0, 0]), ...frames]));
 
 const randomBytes = fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes));
 /** Valid input with some bytes replaced. */
 const alteredBytes = fc
-  .tuple(fc.oneof(http1, http2), fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 4 }))
+  .tuple(fc.oneof(http1Bytes, http2Bytes), fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 4 }))
   .map(([bytes, changes]) => {
     const copy = Buffer.from(bytes);
     for (const [index, byte] of changes) if (copy.length > 0) copy[index % copy.length] = byte;
     return copy;
   });
 const connection = fc.oneof(
-  { weight: 4, arbitrary: http1 },
-  { weight: 4, arbitrary: http2 },
+  { weight: 4, arbitrary: http1Bytes },
+  { weight: 4, arbitrary: http2Bytes },
   alteredBytes,
   randomBytes,
 );

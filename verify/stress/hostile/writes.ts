@@ -2,13 +2,13 @@
 import { fillBytes, MAX_BODY_LENGTH, repeatText } from './long-strings.ts';
 import type { StressCase, StressRequest } from './stress-case.ts';
 
-const NAMESPACE = '/api/v1/namespaces/default';
-const CONFIG_MAPS = `${NAMESPACE}/configmaps`;
-const PODS = `${NAMESPACE}/pods`;
-const JSON_PATCH = 'application/json-patch+json';
-const MERGE = 'application/merge-patch+json';
-const STRATEGIC = 'application/strategic-merge-patch+json';
-const APPLY = 'application/apply-patch+yaml';
+const NAMESPACE_PATH = '/api/v1/namespaces/default';
+const CONFIG_MAPS_PATH = `${NAMESPACE_PATH}/configmaps`;
+const PODS_PATH = `${NAMESPACE_PATH}/pods`;
+const JSON_PATCH_TYPE = 'application/json-patch+json';
+const MERGE_PATCH_TYPE = 'application/merge-patch+json';
+const STRATEGIC_PATCH_TYPE = 'application/strategic-merge-patch+json';
+const APPLY_TYPE = 'application/apply-patch+yaml';
 
 function createPatchCase(
   name: string,
@@ -22,7 +22,7 @@ function createPatchCase(
     concurrentRequests: (n) => [
       {
         method: 'PATCH',
-        path: `${createStoredObject(n).path}/h${n}${type === APPLY ? '?fieldManager=m&force=true' : ''}`,
+        path: `${createStoredObject(n).path}/h${n}${type === APPLY_TYPE ? '?fieldManager=m&force=true' : ''}`,
         type,
         body: body(n),
       },
@@ -31,167 +31,176 @@ function createPatchCase(
 }
 
 function createSmallObject(n: number): StressRequest {
-  return { method: 'POST', path: CONFIG_MAPS, body: `{"metadata":{"name":"h${n}"},"data":{"a":"${'x'.repeat(100)}"}}` };
+  return {
+    method: 'POST',
+    path: CONFIG_MAPS_PATH,
+    body: `{"metadata":{"name":"h${n}"},"data":{"a":"${'x'.repeat(100)}"}}`,
+  };
 }
 
 function createObjectWithManyMembers(n: number): StressRequest {
   return {
     method: 'POST',
-    path: CONFIG_MAPS,
+    path: CONFIG_MAPS_PATH,
     body: `{"metadata":{"name":"h${n}"},"data":{${fillBytes(500_000, (i) => `"k${i}":""`)}}}`,
   };
 }
 
 /** The approximate maximum number of containers in an object. */
-const CONTAINERS = 6_000;
+const CONTAINER_COUNT = 6_000;
 
 function createLargePod(n: number): StressRequest {
-  const containers = repeatText(CONTAINERS, (i) => `{"name":"c${i}","image":"a"}`);
-  return { method: 'POST', path: PODS, body: `{"metadata":{"name":"h${n}"},"spec":{"containers":[${containers}]}}` };
+  const containers = repeatText(CONTAINER_COUNT, (i) => `{"name":"c${i}","image":"a"}`);
+  return {
+    method: 'POST',
+    path: PODS_PATH,
+    body: `{"metadata":{"name":"h${n}"},"spec":{"containers":[${containers}]}}`,
+  };
 }
 
 function createShortObject(n: number): StressRequest {
-  return { method: 'POST', path: CONFIG_MAPS, body: `{"metadata":{"name":"h${n}"},"data":{"a":"b"}}` };
+  return { method: 'POST', path: CONFIG_MAPS_PATH, body: `{"metadata":{"name":"h${n}"},"data":{"a":"b"}}` };
 }
 
 const renderAdd = (path: string, value: string) => `{"op":"add","path":"${path}","value":${value}}`;
 
-const PATCHES: readonly StressCase[] = [
+const PATCH_CASES: readonly StressCase[] = [
   createPatchCase(
     'copies that double an object',
-    JSON_PATCH,
+    JSON_PATCH_TYPE,
     () =>
       `[${renderAdd('/data/a', '"x"')},${repeatText(40, () => '{"op":"copy","from":"/metadata","path":"/metadata/annotations"}')}]`,
   ),
   createPatchCase(
     'copies that double a list',
-    JSON_PATCH,
+    JSON_PATCH_TYPE,
     () => `[${renderAdd('/x', '[1]')},${repeatText(40, () => '{"op":"copy","from":"/x","path":"/x/-"}')}]`,
   ),
   createPatchCase(
     'more operations than the maximum',
-    JSON_PATCH,
+    JSON_PATCH_TYPE,
     () => `[${fillBytes(MAX_BODY_LENGTH, (i) => renderAdd(`/data/k${i}`, '""'))}]`,
   ),
   createPatchCase(
     'ten thousand operations',
-    JSON_PATCH,
+    JSON_PATCH_TYPE,
     () => `[${repeatText(10_000, (i) => renderAdd(`/data/k${i}`, '""'))}]`,
   ),
   createPatchCase(
     'ten thousand insertions at the start of a list',
-    JSON_PATCH,
+    JSON_PATCH_TYPE,
     () =>
       `[${renderAdd('/metadata/finalizers', '[]')},${repeatText(9_990, (i) => renderAdd('/metadata/finalizers/0', `"a.b/k${i}"`))}]`,
   ),
   createPatchCase(
     'ten thousand tests of a large object',
-    JSON_PATCH,
+    JSON_PATCH_TYPE,
     () => `[${repeatText(9_990, () => '{"op":"test","path":"/data","value":{}}')}]`,
     createObjectWithManyMembers,
   ),
   createPatchCase(
     'ten thousand copies of a small member',
-    JSON_PATCH,
+    JSON_PATCH_TYPE,
     () => `[${repeatText(9_990, (i) => `{"op":"copy","from":"/data/a","path":"/data/k${i}"}`)}]`,
   ),
   createPatchCase(
     'moves of a large object',
-    JSON_PATCH,
+    JSON_PATCH_TYPE,
     () =>
       `[${repeatText(3_000, (i) => `{"op":"move","from":"/${i % 2 ? 'x' : 'data'}","path":"/${i % 2 ? 'data' : 'x'}"}`)}]`,
     createObjectWithManyMembers,
   ),
-  createPatchCase('a long path', JSON_PATCH, () => `[${renderAdd('/a'.repeat(MAX_BODY_LENGTH / 2 - 100), '1')}]`),
+  createPatchCase('a long path', JSON_PATCH_TYPE, () => `[${renderAdd('/a'.repeat(MAX_BODY_LENGTH / 2 - 100), '1')}]`),
   createPatchCase(
     'a path with many escapes',
-    JSON_PATCH,
+    JSON_PATCH_TYPE,
     () => `[${renderAdd(`/data/${'~1'.repeat(MAX_BODY_LENGTH / 2 - 100)}`, '""')}]`,
   ),
   createPatchCase(
     'a merge patch with deeply nested objects',
-    MERGE,
+    MERGE_PATCH_TYPE,
     () => `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`,
   ),
   createPatchCase(
     'a merge patch with many nulls',
-    MERGE,
+    MERGE_PATCH_TYPE,
     () => `{"data":{${fillBytes(MAX_BODY_LENGTH, (i) => `"k${i}":null`)}}}`,
     createObjectWithManyMembers,
   ),
   createPatchCase(
     'a small merge patch of a large object',
-    MERGE,
+    MERGE_PATCH_TYPE,
     () => '{"data":{"a":"b"}}',
     createObjectWithManyMembers,
   ),
   createPatchCase(
     'a strategic merge patch of one of many containers',
-    STRATEGIC,
-    () => `{"spec":{"containers":[{"name":"c${CONTAINERS - 1}","image":"b"}]}}`,
+    STRATEGIC_PATCH_TYPE,
+    () => `{"spec":{"containers":[{"name":"c${CONTAINER_COUNT - 1}","image":"b"}]}}`,
     createLargePod,
   ),
   createPatchCase(
     'a strategic merge patch with items in another order',
-    STRATEGIC,
-    () => `{"spec":{"containers":[${repeatText(CONTAINERS, (i) => `{"name":"c${CONTAINERS - 1 - i}","image":"b"}`)}]}}`,
+    STRATEGIC_PATCH_TYPE,
+    () =>
+      `{"spec":{"containers":[${repeatText(CONTAINER_COUNT, (i) => `{"name":"c${CONTAINER_COUNT - 1 - i}","image":"b"}`)}]}}`,
     createLargePod,
   ),
   createPatchCase(
     '$setElementOrder with many items',
-    STRATEGIC,
+    STRATEGIC_PATCH_TYPE,
     () =>
-      `{"spec":{"$setElementOrder/containers":[${repeatText(CONTAINERS, (i) => `{"name":"c${(i * 7919) % CONTAINERS}"}`)}],"containers":[{"name":"new","image":"a"}]}}`,
+      `{"spec":{"$setElementOrder/containers":[${repeatText(CONTAINER_COUNT, (i) => `{"name":"c${(i * 7919) % CONTAINER_COUNT}"}`)}],"containers":[{"name":"new","image":"a"}]}}`,
     createLargePod,
   ),
   createPatchCase(
     'a strategic merge patch that deletes many items',
-    STRATEGIC,
-    () => `{"spec":{"containers":[${repeatText(CONTAINERS, (i) => `{"name":"c${i}","$patch":"delete"}`)}]}}`,
+    STRATEGIC_PATCH_TYPE,
+    () => `{"spec":{"containers":[${repeatText(CONTAINER_COUNT, (i) => `{"name":"c${i}","$patch":"delete"}`)}]}}`,
     createLargePod,
   ),
   createPatchCase(
     'a strategic merge patch that adds many items',
-    STRATEGIC,
+    STRATEGIC_PATCH_TYPE,
     () => `{"spec":{"containers":[${repeatText(20_000, (i) => `{"name":"d${i}","image":"a"}`)}]}}`,
     createLargePod,
   ),
   createPatchCase(
     '$deleteFromPrimitiveList with many finalizers',
-    STRATEGIC,
+    STRATEGIC_PATCH_TYPE,
     () =>
       `{"metadata":{"$deleteFromPrimitiveList/finalizers":[${repeatText(50_000, (i) => `"a.b/k${i}"`)}],"finalizers":[${repeatText(50_000, (i) => `"a.b/k${i}"`)}]}}`,
   ),
   createPatchCase(
     'an apply with many fields',
-    APPLY,
+    APPLY_TYPE,
     (n) =>
       `{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"h${n}"},"data":{${fillBytes(700_000, (i) => `"k${i}":""`)}}}`,
   ),
   createPatchCase(
     'an apply with many items',
-    APPLY,
+    APPLY_TYPE,
     (n) =>
-      `{"apiVersion":"v1","kind":"Pod","metadata":{"name":"h${n}"},"spec":{"containers":[${repeatText(CONTAINERS, (i) => `{"name":"c${i}","image":"b"}`)}]}}`,
+      `{"apiVersion":"v1","kind":"Pod","metadata":{"name":"h${n}"},"spec":{"containers":[${repeatText(CONTAINER_COUNT, (i) => `{"name":"c${i}","image":"b"}`)}]}}`,
     createLargePod,
   ),
   createPatchCase(
     'an apply of one of many items',
-    APPLY,
+    APPLY_TYPE,
     (n) =>
       `{"apiVersion":"v1","kind":"Pod","metadata":{"name":"h${n}"},"spec":{"containers":[{"name":"c1","image":"b"}]}}`,
     createLargePod,
   ),
   createPatchCase(
     'an apply with many YAML aliases',
-    APPLY,
+    APPLY_TYPE,
     (n) =>
       `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: h${n}}\nx: &a [a,a,a,a,a,a,a,a]\ny:\n${fillBytes(MAX_BODY_LENGTH, () => '- *a', '\n')}\n`,
     createShortObject,
   ),
 ];
 
-const OTHER_WRITES: readonly StressCase[] = [
+const OTHER_WRITE_CASES: readonly StressCase[] = [
   {
     name: 'roles that aggregate each other',
     concurrentRequests: (n) =>
@@ -206,7 +215,7 @@ const OTHER_WRITES: readonly StressCase[] = [
     concurrentRequests: (n) =>
       Array.from({ length: 300 }, (_, i) => ({
         method: 'POST',
-        path: CONFIG_MAPS,
+        path: CONFIG_MAPS_PATH,
         body: `{"metadata":{"name":"h${n}-${i}","ownerReferences":[{"apiVersion":"v1","kind":"ConfigMap","name":"h${n}-${(i + 1) % 300}","uid":"u"}]}}`,
       })),
   },
@@ -245,4 +254,4 @@ const OTHER_WRITES: readonly StressCase[] = [
   },
 ];
 
-export const WRITES: readonly StressCase[] = [...PATCHES, ...OTHER_WRITES];
+export const WRITE_CASES: readonly StressCase[] = [...PATCH_CASES, ...OTHER_WRITE_CASES];

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const BIN = fileURLToPath(new URL('../../../bin/assay.js', import.meta.url));
+const BIN_FILE = fileURLToPath(new URL('../../../bin/assay.js', import.meta.url));
 /** The folder of the compile cache of Node, which a run does not remove. */
 const CACHE_FOLDER = 'node-compile-cache';
 /** The maximum time until the child processes of a killed run have ended. */
@@ -35,11 +35,11 @@ export interface Interruption {
 
 /** Starts a run and interrupts it. Returns undefined if the run ended before the signal. */
 export async function interruptRun(argv: readonly string[], interruption: Interruption): Promise<EndedRun | undefined> {
-  const { signal, waitForMoment, to, node = process.execPath } = interruption;
+  const { signal, waitForMoment, to: receiver, node = process.execPath } = interruption;
   const folder = mkdtempSync(join(tmpdir(), 'assay-interrupted-'));
   // The variable ASSAY_INTERRUPTED identifies the child processes of the run.
   const env = { ...process.env, TMPDIR: folder, ASSAY_INTERRUPTED: folder };
-  const child = spawn(node, [BIN, ...argv], { detached: true, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(node, [BIN_FILE, ...argv], { detached: true, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const { pid = 0 } = child;
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
@@ -47,7 +47,7 @@ export async function interruptRun(argv: readonly string[], interruption: Interr
   await Promise.race([waitForMoment(), processClose]);
   const isRunning = child.exitCode === null && child.signalCode === null;
   const signalTime = performance.now();
-  if (isRunning) process.kill(to === 'group' ? -pid : pid, signal);
+  if (isRunning) process.kill(receiver === 'group' ? -pid : pid, signal);
   await processClose;
   const seconds = (performance.now() - signalTime) / 1000;
   const leftovers = await findLeftovers(folder);

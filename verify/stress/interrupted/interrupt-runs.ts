@@ -11,10 +11,10 @@ import { parseToolOptions, parseWholeNumber } from '../../../cli/tool-options.ts
 import { launchServer } from '../../../client/launch/launcher.ts';
 import { buildPeerCommand } from '../../record/peer-program.ts';
 import { type Interruption, interruptRun } from './end-run.ts';
-import { findAdded, listContents, waitForScenarios } from './server-contents.ts';
+import { findAddedPaths, listContents, waitForScenarios } from './server-contents.ts';
 
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const BIN = `${ROOT}bin/assay.js`;
+const ROOT_FOLDER = fileURLToPath(new URL('../../../', import.meta.url));
+const BIN_FILE = `${ROOT_FOLDER}bin/assay.js`;
 /** The path of an older Node. Some runs use it, to test the wrapper that starts the Node of the package. */
 const SYSTEM_NODE = '/usr/bin/node';
 /** The approximate durations of the probes at the start of a run, and of the scenarios. */
@@ -70,10 +70,10 @@ async function testInterruption(run: number, initialPaths: ReadonlySet<string>):
   }
   // A killed run does not remove its objects.
   if (signal === 'SIGKILL') {
-    const clean = spawnSync(process.execPath, [BIN, 'clean', '--server', server], { encoding: 'utf8' });
+    const clean = spawnSync(process.execPath, [BIN_FILE, 'clean', '--server', server], { encoding: 'utf8' });
     process.stdout.write(`  ${(clean.stdout + clean.stderr).trim().replaceAll('\n', '\n  ')}\n`);
   }
-  const immediatePaths = findAdded(initialPaths, await listContents(server));
+  const immediatePaths = findAddedPaths(initialPaths, await listContents(server));
   const remainingPaths = await waitUntilRemoved(initialPaths);
   const phase = isDuringProbes ? 'the start' : 'the start of the scenarios';
   const interruptionText = `${signal} to the ${interruption.to} ${delayMs} ms after ${phase}`;
@@ -89,7 +89,7 @@ async function testInterruption(run: number, initialPaths: ReadonlySet<string>):
 /** Waits until the server has removed all added objects. Returns the paths of the objects that remain after the timeout. */
 async function waitUntilRemoved(initialPaths: ReadonlySet<string>): Promise<string[]> {
   for (let second = 0; ; second += 1) {
-    const remainingPaths = findAdded(initialPaths, await listContents(server));
+    const remainingPaths = findAddedPaths(initialPaths, await listContents(server));
     if (remainingPaths.length === 0 || second >= REMOVAL_TIMEOUT_SECONDS) return remainingPaths;
     await delay(1_000);
   }

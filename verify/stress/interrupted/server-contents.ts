@@ -14,21 +14,23 @@ const SERVER_OBJECTS =
   /\/(?:leases|events|apiservices|flowschemas|prioritylevelconfigurations|componentstatuses|servicecidrs)\//;
 
 export async function listContents(server: string): Promise<ReadonlySet<string>> {
-  const read = async <T>(path: string): Promise<T | undefined> => {
+  const readDocument = async <T>(path: string): Promise<T | undefined> => {
     const response = await fetch(`${server}${path}`);
     return response.ok ? ((await response.json()) as T) : undefined;
   };
-  const groups = await read<{ groups: { preferredVersion: { groupVersion: string } }[] }>('/apis');
+  const groups = await readDocument<{ groups: { preferredVersion: { groupVersion: string } }[] }>('/apis');
   const roots = [
     '/api/v1',
     ...(groups?.groups ?? []).map(({ preferredVersion }) => `/apis/${preferredVersion.groupVersion}`),
   ];
   const paths = new Set<string>();
   for (const root of roots) {
-    const list = await read<ResourceList>(root);
+    const list = await readDocument<ResourceList>(root);
     for (const { name, verbs } of list?.resources ?? []) {
       if (name.includes('/') || !verbs.includes('list')) continue;
-      const objects = await read<{ items?: { metadata: { name: string; namespace?: string } }[] }>(`${root}/${name}`);
+      const objects = await readDocument<{ items?: { metadata: { name: string; namespace?: string } }[] }>(
+        `${root}/${name}`,
+      );
       for (const { metadata } of objects?.items ?? [])
         paths.add(
           `${root}/${metadata.namespace === undefined ? '' : `namespaces/${metadata.namespace}/`}${name}/${metadata.name}`,
@@ -39,7 +41,7 @@ export async function listContents(server: string): Promise<ReadonlySet<string>>
 }
 
 /** Returns the paths that are not in `initialPaths`. */
-export function findAdded(initialPaths: ReadonlySet<string>, currentPaths: ReadonlySet<string>): string[] {
+export function findAddedPaths(initialPaths: ReadonlySet<string>, currentPaths: ReadonlySet<string>): string[] {
   return [...currentPaths].filter((path) => !initialPaths.has(path));
 }
 

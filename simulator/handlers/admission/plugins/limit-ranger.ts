@@ -5,9 +5,15 @@
 import type { ApiObject } from '../../../pure/object.ts';
 import { readMembers } from '../../../pure/value/object-members.ts';
 import { LIMIT_CHECKS } from '../../../registry/kinds/core/limit-checks.ts';
-import { type Amounts, podAmounts, readAmounts } from '../../../registry/kinds/core/pods/pod-amounts.ts';
-import { type Fields, list, struct, text } from '../../../registry/object-fields.ts';
-import { type AdmissionPlugin, createForbiddenError, findStorage, listObjects, type Write } from './plugin.ts';
+import { computePodAmounts, type ResourceAmounts, readAmounts } from '../../../registry/kinds/core/pods/pod-amounts.ts';
+import { ensureStruct, type Fields, readList, readText } from '../../../registry/object-fields.ts';
+import {
+  type AdmissionPlugin,
+  type AdmittedWrite,
+  createForbiddenWriteError,
+  findStorage,
+  listObjects,
+} from './plugin.ts';
 
 export const LIMIT_RANGER: AdmissionPlugin = {
   name: 'LimitRanger',
@@ -22,36 +28,39 @@ export const LIMIT_RANGER: AdmissionPlugin = {
     const isPod = call.endpoint.resource.resource === 'pods';
     if (previous !== undefined && (isPod || previous.metadata.deletionTimestamp !== undefined)) return;
     for (const limits of await listLimits(call)) {
-      const problems = new Set(limits.flatMap((item) => (isPod ? checkPod(item, object) : checkClaim(item, object))));
+      const problems = new Set(
+        limits.flatMap((item) => (isPod ? findPodLimitProblems(item, object) : findClaimLimitProblems(item, object))),
+      );
       if (problems.size === 0) continue;
       const messages = [...problems];
-      throw createForbiddenError(write, messages.length === 1 ? (messages[0] ?? '') : `[${messages.join(', ')}]`);
+      throw createForbiddenWriteError(write, messages.length === 1 ? (messages[0] ?? '') : `[${messages.join(', ')}]`);
     }
   },
 };
 
 /** Returns the limits of each LimitRange of the namespace. */
-async function listLimits(call: Write['call']): Promise<Fields[][]> {
+async function listLimits(call: AdmittedWrite['call']): Promise<Fields[][]> {
   const ranges = await listObjects(findStorage(call, '', 'limitranges'), `${call.namespace}/`);
-  return ranges.map(({ spec }) => list(readMembers(spec), 'limits'));
+  return ranges.map(({ spec }) => readList(readMembers(spec), 'limits'));
 }
 
-const CONTAINER_LISTS = [
+const CONTAINER_FIELDS = [
   ['containers', 'container'],
   ['initContainers', 'init container'],
 ] as const;
 
 function setDefaults(pod: ApiObject, limits: readonly Fields[], annotation: string): void {
   const containerLimits = limits.filter(({ type }) => type === 'Container');
-  const collect = (member: string) => Object.assign({}, ...containerLimits.map((item) => readMembers(item[member])));
-  const defaults = { requests: collect('defaultRequest'), limits: collect('default') };
-  const notes = CONTAINER_LISTS.flatMap(([member, label]) =>
-    list(readMembers(pod.spec), member).flatMap((container) =>
+  const mergeLimits = (member: string) =>
+    Object.assign({}, ...containerLimits.map((item) => readMembers(item[member])));
+  const defaults = { requests: mergeLimits('defaultRequest'), limits: mergeLimits('default') };
+  const notes = CONTAINER_FIELDS.flatMap(([member, label]) =>
+    readList(readMembers(pod.spec), member).flatMap((container) =>
       (['requests', 'limits'] as const).flatMap((listName) => {
-        const defaultedResources = addMissing(container, listName, defaults[listName]);
+        const defaultedResources = addMissingAmounts(container, listName, defaults[listName]);
         return defaultedResources.length === 0
           ? []
-          : [`${defaultedResources.join(', ')} ${listName.slice(0, -1)} for ${label} ${text(container.name)}`];
+          : [`${defaultedResources.join(', ')} ${listName.slice(0, -1)} for ${label} ${readText(container.name)}`];
       }),
     ),
   );
@@ -63,51 +72,51 @@ function setDefaults(pod: ApiObject, limits: readonly Fields[], annotation: stri
 }
 
 /** Adds the missing requests or limits to the container. Returns the names of the added resources, such as cpu. */
-function addMissing(container: Fields, member: 'requests' | 'limits', defaults: Fields): string[] {
+function addMissingAmounts(container: Fields, member: 'requests' | 'limits', defaults: Fields): string[] {
   const specifiedAmounts = readMembers(readMembers(container.resources)[member]);
   const missingNames = Object.keys(defaults)
     .filter((name) => specifiedAmounts[name] === undefined)
     .sort();
   if (missingNames.length === 0) return [];
   const defaultedAmounts = Object.fromEntries(missingNames.map((name) => [name, defaults[name] ?? '0']));
-  struct(container, 'resources')[member] = { ...specifiedAmounts, ...defaultedAmounts };
+  ensureStruct(container, 'resources')[member] = { ...specifiedAmounts, ...defaultedAmounts };
   return missingNames;
 }
 
-const CHECKS = ['min', 'max', 'maxLimitRequestRatio'] as const;
+const LIMIT_CHECK_NAMES = ['min', 'max', 'maxLimitRequestRatio'] as const;
 
-function checkPod(item: Fields, { spec: podSpec }: ApiObject): string[] {
+function findPodLimitProblems(item: Fields, { spec: podSpec }: ApiObject): string[] {
   const spec = readMembers(podSpec);
   if (item.type === 'Pod') {
-    const amounts = { requests: podAmounts(spec, 'requests'), limits: podAmounts(spec, 'limits') };
-    return CHECKS.flatMap((check) => checkAmounts(item, check, amounts));
+    const amounts = { requests: computePodAmounts(spec, 'requests'), limits: computePodAmounts(spec, 'limits') };
+    return LIMIT_CHECK_NAMES.flatMap((check) => findAmountProblems(item, check, amounts));
   }
   if (item.type !== 'Container') return [];
-  return CONTAINER_LISTS.flatMap(([member]) =>
-    list(spec, member).flatMap(({ resources }) => {
+  return CONTAINER_FIELDS.flatMap(([member]) =>
+    readList(spec, member).flatMap(({ resources }) => {
       const { requests, limits } = readMembers(resources);
       const amounts = { requests: readAmounts(requests), limits: readAmounts(limits) };
-      return CHECKS.flatMap((check) => checkAmounts(item, check, amounts));
+      return LIMIT_CHECK_NAMES.flatMap((check) => findAmountProblems(item, check, amounts));
     }),
   );
 }
 
 /** Checks a claim. It has no limits, so its request is compared with the minimum and the maximum. */
-function checkClaim(item: Fields, { spec }: ApiObject): string[] {
+function findClaimLimitProblems(item: Fields, { spec }: ApiObject): string[] {
   if (item.type !== 'PersistentVolumeClaim') return [];
   const { requests } = readMembers(readMembers(spec).resources);
   const amounts = { requests: readAmounts(requests), limits: new Map() };
-  return (['min', 'maxRequest'] as const).flatMap((check) => checkAmounts(item, check, amounts));
+  return (['min', 'maxRequest'] as const).flatMap((check) => findAmountProblems(item, check, amounts));
 }
 
-function checkAmounts(
+function findAmountProblems(
   item: Fields,
   check: keyof typeof LIMIT_CHECKS,
-  { requests, limits }: { readonly requests: Amounts; readonly limits: Amounts },
+  { requests, limits }: { readonly requests: ResourceAmounts; readonly limits: ResourceAmounts },
 ): string[] {
   return [...readAmounts(item[check === 'maxRequest' ? 'max' : check])].flatMap(([name, boundQuantity]) => {
     const amount = {
-      type: text(item.type),
+      type: readText(item.type),
       name,
       bound: boundQuantity,
       request: requests.get(name),

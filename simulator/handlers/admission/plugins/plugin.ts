@@ -1,19 +1,19 @@
 /** The interface of admission plugins and their shared functions. The plugins are listed in plugins.ts. */
 import type { ApiObject } from '../../../pure/object.ts';
-import { forbidden } from '../../../pure/status/reasons.ts';
+import { createForbiddenError } from '../../../pure/status/reasons.ts';
 import type { StatusError } from '../../../pure/status/status.ts';
-import type { Item, ResourceStorage } from '../../../store/watch-cache.ts';
+import type { ResourceStorage, StoredItem } from '../../../store/watch-cache.ts';
 import type { Call } from '../../call.ts';
 
 /** A create or update request. */
-export interface Write {
+export interface AdmittedWrite {
   readonly call: Call;
   readonly object: ApiObject;
   /** The stored object; undefined for a create. */
   readonly previous: ApiObject | undefined;
 }
 
-type Handler = (write: Write) => Promise<void> | void;
+type PluginHandler = (write: AdmittedWrite) => Promise<void> | void;
 
 export interface AdmissionPlugin {
   /** The name of the plugin in --enable-admission-plugins. */
@@ -25,15 +25,15 @@ export interface AdmissionPlugin {
   /** The handled operation; undefined if the plugin handles both. */
   readonly operation?: 'CREATE' | 'UPDATE';
   /** Changes the object, before mutating webhooks are called. Throws the error that rejects the write. */
-  readonly mutate?: Handler;
+  readonly mutate?: PluginHandler;
   /** Checks the valid object, before policies and validating webhooks. Throws the error that rejects the write. */
-  readonly validate?: Handler;
+  readonly validate?: PluginHandler;
 }
 
 /** Returns a 403 for the object of the request, with its name or generateName. */
-export function createForbiddenError({ call, object }: Write, text: string): StatusError {
+export function createForbiddenWriteError({ call, object }: AdmittedWrite, text: string): StatusError {
   const { name, generateName } = object.metadata;
-  return forbidden(call.endpoint.qualified, call.info.name || name || generateName || 'Unknown', text);
+  return createForbiddenError(call.endpoint.qualified, call.info.name || name || generateName || 'Unknown', text);
 }
 
 /** Returns the storage of a built-in resource. `group` has no suffix, for example `scheduling` instead of `scheduling.k8s.io`. */
@@ -49,7 +49,7 @@ export async function listObjects(
 ): Promise<readonly ApiObject[]> {
   if (storage === undefined || storage.count() === 0) return [];
   const { items } = await storage.list({ prefix, ...(matches && { matches }), freshness: { type: 'mostRecent' } });
-  return items.map(({ object }: Item) => object);
+  return items.map(({ object }: StoredItem) => object);
 }
 
 export async function findObject(storage: ResourceStorage | undefined, key: string): Promise<ApiObject | undefined> {

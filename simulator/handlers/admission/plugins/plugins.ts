@@ -1,10 +1,10 @@
 /** The implemented admission plugins, in the order of kube-apiserver. */
-import { minorVersion } from '../../../../values/minor-version.ts';
+import { parseMinorVersion } from '../../../../values/minor-version.ts';
 import type { Call, Endpoint } from '../../call.ts';
 import type { HandlerContext } from '../../context.ts';
 import { CERTIFICATE_APPROVAL, CERTIFICATE_SIGNING, CERTIFICATE_SUBJECT_RESTRICTION } from './certificates.ts';
 import { LIMIT_RANGER } from './limit-ranger.ts';
-import type { AdmissionPlugin, Write } from './plugin.ts';
+import type { AdmissionPlugin, AdmittedWrite } from './plugin.ts';
 import { DEFAULT_TOLERATION_SECONDS, PRIORITY, TAINT_NODES_BY_CONDITION } from './pod-defaults.ts';
 import { POD_SECURITY } from './pod-security.ts';
 import { RUNTIME_CLASS } from './runtime-class.ts';
@@ -40,14 +40,17 @@ function selectPlugins({ endpoint, context }: Call): readonly AdmissionPlugin[] 
   let plugins = pluginsOfEndpoints.get(endpoint);
   if (plugins === undefined) {
     const key = formatResourceKey(endpoint, context);
-    plugins = PLUGINS.filter((plugin) => plugin.resources.includes(key) && isEnabled(plugin, context));
+    plugins = PLUGINS.filter((plugin) => plugin.resources.includes(key) && isPluginEnabled(plugin, context));
     pluginsOfEndpoints.set(endpoint, plugins);
   }
   return plugins;
 }
 
-function isEnabled({ name, since }: AdmissionPlugin, { disabledPlugins, release }: HandlerContext): boolean {
-  return disabledPlugins?.has(name) !== true && (since === undefined || minorVersion(since) <= minorVersion(release));
+function isPluginEnabled({ name, since }: AdmissionPlugin, { disabledPlugins, release }: HandlerContext): boolean {
+  return (
+    disabledPlugins?.has(name) !== true &&
+    (since === undefined || parseMinorVersion(since) <= parseMinorVersion(release))
+  );
 }
 
 /** Returns the resource in the form of `AdmissionPlugin.resources`, such as `ingresses.networking`. */
@@ -61,21 +64,21 @@ function formatResourceKey(
 }
 
 /** Runs the plugins for the resource of the write, in order. Returns undefined if the resource has no plugins. */
-export function runPlugins(step: 'mutate' | 'validate', write: Write): Promise<void> | undefined {
+export function runPlugins(stage: 'mutate' | 'validate', write: AdmittedWrite): Promise<void> | undefined {
   const plugins = selectPlugins(write.call);
   if (plugins.length === 0) return undefined;
   const operation = write.previous === undefined ? 'CREATE' : 'UPDATE';
-  return runInOrder(
+  return runPluginsInOrder(
     plugins.filter((plugin) => plugin.operation === undefined || plugin.operation === operation),
-    step,
+    stage,
     write,
   );
 }
 
-async function runInOrder(
+async function runPluginsInOrder(
   plugins: readonly AdmissionPlugin[],
   step: 'mutate' | 'validate',
-  write: Write,
+  write: AdmittedWrite,
 ): Promise<void> {
   for (const plugin of plugins) {
     const running = plugin[step]?.(write);

@@ -2,21 +2,21 @@
 import type { ApiObject } from '../../../pure/object.ts';
 import { readMembers } from '../../../pure/value/object-members.ts';
 import {
-  addTolerations,
-  keepPriority,
-  NO_CLASS,
-  type Priority,
+  addDefaultTolerations,
+  DEFAULT_PRIORITY,
+  type PodPriority,
+  restorePriority,
   setPriority,
   taintNewNode,
 } from '../../../registry/kinds/core/pods/plugin-defaults.ts';
 import type { Call } from '../../call.ts';
 import {
   type AdmissionPlugin,
-  createForbiddenError,
+  type AdmittedWrite,
+  createForbiddenWriteError,
   findObject,
   findStorage,
   listObjects,
-  type Write,
 } from './plugin.ts';
 
 /** Taints a new node as not ready; a controller removes the taint. */
@@ -31,7 +31,7 @@ export const TAINT_NODES_BY_CONDITION: AdmissionPlugin = {
 export const DEFAULT_TOLERATION_SECONDS: AdmissionPlugin = {
   name: 'DefaultTolerationSeconds',
   resources: ['pods'],
-  mutate: ({ object, call }) => addTolerations(object, call.context.dialect),
+  mutate: ({ object, call }) => addDefaultTolerations(object, call.context.dialect),
 };
 
 /** Gives a pod the priority of its class, or of the default class. */
@@ -42,49 +42,50 @@ export const PRIORITY: AdmissionPlugin = {
     const { call, object, previous } = write;
     if (call.endpoint.resource.resource !== 'pods') return undefined;
     if (previous === undefined) return assignPriority(write);
-    return keepPriority(object, previous);
+    return restorePriority(object, previous);
   },
   async validate(write) {
     const { call, object, previous } = write;
-    if (!isDefault(object)) return;
-    const current = (await listDefaults(call))[0];
+    if (!isDefaultClass(object)) return;
+    const current = (await listDefaultClasses(call))[0];
     if (current === undefined || (previous !== undefined && current.className === object.metadata.name)) return;
-    throw createForbiddenError(
+    throw createForbiddenWriteError(
       write,
       `PriorityClass ${current.className} is already marked as default. Only one default can exist`,
     );
   },
 };
 
-async function assignPriority(write: Write): Promise<void> {
+async function assignPriority(write: AdmittedWrite): Promise<void> {
   const { call, object } = write;
   const { priorityClassName = '' }: { priorityClassName?: string } = readMembers(object.spec);
-  const priority = priorityClassName === '' ? (await listDefaults(call))[0] : await findClass(call, priorityClassName);
+  const priority =
+    priorityClassName === '' ? (await listDefaultClasses(call))[0] : await findPriorityClass(call, priorityClassName);
   if (priority === undefined && priorityClassName !== '')
-    throw createForbiddenError(write, `no PriorityClass with name ${priorityClassName} was found`);
-  const problem = setPriority(object, priority ?? NO_CLASS);
-  if (problem !== undefined) throw createForbiddenError(write, problem);
+    throw createForbiddenWriteError(write, `no PriorityClass with name ${priorityClassName} was found`);
+  const problem = setPriority(object, priority ?? DEFAULT_PRIORITY);
+  if (problem !== undefined) throw createForbiddenWriteError(write, problem);
 }
 
-async function findClass(call: Call, name: string): Promise<Priority | undefined> {
+async function findPriorityClass(call: Call, name: string): Promise<PodPriority | undefined> {
   const priorityClass = await findObject(findStorage(call, 'scheduling', 'priorityclasses'), name);
   return priorityClass === undefined ? undefined : toPriority(priorityClass);
 }
 
 /** Returns the classes that are marked as the default, sorted by value. */
-async function listDefaults(call: Call): Promise<Priority[]> {
-  const classes = await listObjects(findStorage(call, 'scheduling', 'priorityclasses'), '', isDefault);
+async function listDefaultClasses(call: Call): Promise<PodPriority[]> {
+  const classes = await listObjects(findStorage(call, 'scheduling', 'priorityclasses'), '', isDefaultClass);
   return classes.map(toPriority).sort((a, b) => a.value - b.value);
 }
 
-function toPriority({ metadata, value, preemptionPolicy }: ApiObject): Priority {
+function toPriority({ metadata, value, preemptionPolicy }: ApiObject): PodPriority {
   return {
     className: metadata.name ?? '',
     value: Number(value ?? 0),
-    preemptionPolicy: typeof preemptionPolicy === 'string' ? preemptionPolicy : NO_CLASS.preemptionPolicy,
+    preemptionPolicy: typeof preemptionPolicy === 'string' ? preemptionPolicy : DEFAULT_PRIORITY.preemptionPolicy,
   };
 }
 
-function isDefault({ globalDefault }: ApiObject): boolean {
+function isDefaultClass({ globalDefault }: ApiObject): boolean {
   return globalDefault === true;
 }

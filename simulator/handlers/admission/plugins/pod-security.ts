@@ -2,12 +2,12 @@
  * The plugin PodSecurity: rejects pods that violate the standard that their namespace enforces, and adds the warnings and audit annotations
  * that the labels of the namespace request. Rejects invalid labels of namespaces, and warns about existing pods when a level gets stricter.
  */
-import { minorVersion } from '../../../../values/minor-version.ts';
+import { parseMinorVersion } from '../../../../values/minor-version.ts';
 import type { ApiObject } from '../../../pure/object.ts';
-import { invalid } from '../../../pure/status/invalid.ts';
-import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import { createInvalidError } from '../../../pure/status/invalid.ts';
+import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import { readMembers } from '../../../pure/value/object-members.ts';
-import { type Fields, list } from '../../../registry/object-fields.ts';
+import { type Fields, readList } from '../../../registry/object-fields.ts';
 import { findViolations } from '../../../registry/pod-security/checks.ts';
 import {
   compareLevels,
@@ -15,60 +15,60 @@ import {
   isPrivileged,
   type PodSecurityPolicy,
   type PodSecurityStandard,
-  readPolicy,
+  readPodSecurityPolicy,
 } from '../../../registry/pod-security/policy.ts';
 import type { Violation } from '../../../registry/pod-security/violation.ts';
 import type { Call } from '../../call.ts';
-import { warn } from '../../warn.ts';
+import { addWarnings } from '../../warn.ts';
 import {
   type AdmissionPlugin,
-  createForbiddenError,
+  type AdmittedWrite,
+  createForbiddenWriteError,
   findObject,
   findStorage,
   listObjects,
-  type Write,
 } from './plugin.ts';
 
-const TEMPLATE = ['spec', 'template'];
+const TEMPLATE_PATH = ['spec', 'template'];
 /** The path of the pod template in each resource. */
-const TEMPLATES: Readonly<Record<string, readonly string[]>> = {
+const TEMPLATE_PATHS: Readonly<Record<string, readonly string[]>> = {
   podtemplates: ['template'],
-  replicationcontrollers: TEMPLATE,
-  'replicasets.apps': TEMPLATE,
-  'deployments.apps': TEMPLATE,
-  'statefulsets.apps': TEMPLATE,
-  'daemonsets.apps': TEMPLATE,
-  'jobs.batch': TEMPLATE,
-  'cronjobs.batch': ['spec', 'jobTemplate', ...TEMPLATE],
+  replicationcontrollers: TEMPLATE_PATH,
+  'replicasets.apps': TEMPLATE_PATH,
+  'deployments.apps': TEMPLATE_PATH,
+  'statefulsets.apps': TEMPLATE_PATH,
+  'daemonsets.apps': TEMPLATE_PATH,
+  'jobs.batch': TEMPLATE_PATH,
+  'cronjobs.batch': ['spec', 'jobTemplate', ...TEMPLATE_PATH],
 };
 
 export const POD_SECURITY: AdmissionPlugin = {
   name: 'PodSecurity',
   since: '1.23',
-  resources: ['namespaces', 'pods', 'pods/ephemeralcontainers', 'pods/resize', ...Object.keys(TEMPLATES)],
+  resources: ['namespaces', 'pods', 'pods/ephemeralcontainers', 'pods/resize', ...Object.keys(TEMPLATE_PATHS)],
   validate(write) {
     const { group, resource } = write.call.endpoint.qualified;
-    if (group === '' && resource === 'namespaces') return validateNamespace(write);
-    if (group === '' && resource === 'pods') return validatePod(write);
-    return validateTemplate(write, TEMPLATES[group === '' ? resource : `${resource}.${group}`] ?? []);
+    if (group === '' && resource === 'namespaces') return checkNamespaceLabels(write);
+    if (group === '' && resource === 'pods') return checkPod(write);
+    return checkTemplate(write, TEMPLATE_PATHS[group === '' ? resource : `${resource}.${group}`] ?? []);
   },
 };
 
-async function validatePod(write: Write): Promise<void> {
+async function checkPod(write: AdmittedWrite): Promise<void> {
   const { call, object, previous } = write;
   const policy = await findPolicy(call);
   const privileged = isPrivileged(policy);
-  if (!privileged && previous !== undefined && !changesImages(object, previous)) return;
+  if (!privileged && previous !== undefined && !haveImagesChanged(object, previous)) return;
   addAuditAnnotation(call, 'enforce-policy', formatStandard(policy.enforce));
   if (privileged) return;
   const violations = evaluatePod(call, policy.enforce, object);
   warnAboutPod(write, policy, { pod: object, isRefused: violations.length > 0 });
   if (violations.length === 0) return;
   const text = `violates PodSecurity "${formatStandard(policy.enforce)}": ${describeDetails(violations)}`;
-  throw createForbiddenError(write, text);
+  throw createForbiddenWriteError(write, text);
 }
 
-async function validateTemplate(write: Write, path: readonly string[]): Promise<void> {
+async function checkTemplate(write: AdmittedWrite, path: readonly string[]): Promise<void> {
   const policy = await findPolicy(write.call);
   if (policy.problems.length === 0 && policy.warn.level === 'privileged' && policy.audit.level === 'privileged') return;
   const template = path.reduce<Fields | undefined>((object, member) => {
@@ -80,34 +80,36 @@ async function validateTemplate(write: Write, path: readonly string[]): Promise<
 
 /** Adds warnings and audit annotations for the violations of a pod. A rejected pod gets no warning. */
 function warnAboutPod(
-  { call }: Write,
+  { call }: AdmittedWrite,
   { audit, warn: warning }: PodSecurityPolicy,
-  { pod, isRefused }: { readonly pod: Fields; readonly isRefused: boolean },
+  { pod, isRefused: isRejected }: { readonly pod: Fields; readonly isRefused: boolean },
 ): void {
-  const describe = (standard: PodSecurityStandard) => {
+  const describeViolations = (standard: PodSecurityStandard) => {
     const violations = evaluatePod(call, standard, pod);
     if (violations.length === 0) return '';
     return `would violate PodSecurity "${formatStandard(standard)}": ${describeDetails(violations)}`;
   };
-  const auditViolations = describe(audit);
+  const auditViolations = describeViolations(audit);
   if (auditViolations !== '') addAuditAnnotation(call, 'audit-violations', auditViolations);
-  if (!isRefused) warn(call, [describe(warning)]);
+  if (!isRejected) addWarnings(call, [describeViolations(warning)]);
 }
 
-async function validateNamespace(write: Write): Promise<void> {
+async function checkNamespaceLabels(write: AdmittedWrite): Promise<void> {
   const { call, object, previous } = write;
   const prefix = formatLabelPrefix(call);
-  const next = readPolicy(object.metadata.labels, prefix);
-  const before = readPolicy(previous?.metadata.labels, prefix);
-  if (next.problems.length > 0 && !deepEqual(next.problems, before.problems))
-    throw invalid({ group: '', kind: 'Namespace' }, object.metadata.name ?? '', next.problems);
-  if (previous === undefined || !isStricter(next.enforce, before.enforce)) return;
-  warn(call, await describeExistingPods(call, object.metadata.name ?? '', next.enforce));
+  const next = readPodSecurityPolicy(object.metadata.labels, prefix);
+  const previousPolicy = readPodSecurityPolicy(previous?.metadata.labels, prefix);
+  if (next.problems.length > 0 && !isDeepEqual(next.problems, previousPolicy.problems))
+    throw createInvalidError({ group: '', kind: 'Namespace' }, object.metadata.name ?? '', next.problems);
+  if (previous === undefined || !isStricter(next.enforce, previousPolicy.enforce)) return;
+  addWarnings(call, await describeExistingPods(call, object.metadata.name ?? '', next.enforce));
 }
 
-function isStricter(next: PodSecurityStandard, before: PodSecurityStandard): boolean {
-  if (next.level === 'privileged' || deepEqual(next, before)) return false;
-  return next.version !== before.version || compareLevels(next.level, before.level) > 0;
+function isStricter(nextStandard: PodSecurityStandard, previousStandard: PodSecurityStandard): boolean {
+  if (nextStandard.level === 'privileged' || isDeepEqual(nextStandard, previousStandard)) return false;
+  return (
+    nextStandard.version !== previousStandard.version || compareLevels(nextStandard.level, previousStandard.level) > 0
+  );
 }
 
 /** Returns one warning for each distinct list of violations, with the name of the first pod that has them. */
@@ -131,8 +133,8 @@ async function describeExistingPods(call: Call, namespace: string, standard: Pod
 
 /** Returns the violations of a pod or a pod template. */
 function evaluatePod(call: Call, { level, version }: PodSecurityStandard, pod: Fields): Violation[] {
-  const newestMinor = minorVersion(call.context.release);
-  const minor = version === 'latest' ? newestMinor : Math.min(newestMinor, minorVersion(version.slice(1)));
+  const newestMinor = parseMinorVersion(call.context.release);
+  const minor = version === 'latest' ? newestMinor : Math.min(newestMinor, parseMinorVersion(version.slice(1)));
   const { annotations }: { annotations?: Record<string, string> } = readMembers(pod.metadata);
   return findViolations(level, minor, { spec: readMembers(pod.spec), annotations: annotations ?? {} });
 }
@@ -143,7 +145,7 @@ function describeDetails(violations: readonly Violation[]): string {
 
 async function findPolicy(call: Call): Promise<PodSecurityPolicy> {
   const namespace = await findObject(findStorage(call, '', 'namespaces'), call.namespace);
-  return readPolicy(namespace?.metadata.labels, formatLabelPrefix(call));
+  return readPodSecurityPolicy(namespace?.metadata.labels, formatLabelPrefix(call));
 }
 
 function formatLabelPrefix({ context }: Call): string {
@@ -155,12 +157,12 @@ function addAuditAnnotation(call: Call, key: string, value: string): void {
 }
 
 /** Reports whether an update adds containers or changes images. Other updates are not evaluated again. */
-function changesImages(next: ApiObject, previous: ApiObject): boolean {
-  const [spec, before] = [readMembers(next.spec), readMembers(previous.spec)];
+function haveImagesChanged(next: ApiObject, previous: ApiObject): boolean {
+  const [spec, previousSpec] = [readMembers(next.spec), readMembers(previous.spec)];
   for (const member of ['containers', 'initContainers']) {
-    const images = (holder: Fields) => list(holder, member).map(({ image }) => image);
-    if (!deepEqual(images(spec), images(before))) return true;
+    const listImages = (holder: Fields) => readList(holder, member).map(({ image }) => image);
+    if (!isDeepEqual(listImages(spec), listImages(previousSpec))) return true;
   }
-  const knownImages = new Map(list(before, 'ephemeralContainers').map(({ name, image }) => [name, image]));
-  return list(spec, 'ephemeralContainers').some(({ name, image }) => knownImages.get(name) !== image);
+  const knownImages = new Map(readList(previousSpec, 'ephemeralContainers').map(({ name, image }) => [name, image]));
+  return readList(spec, 'ephemeralContainers').some(({ name, image }) => knownImages.get(name) !== image);
 }

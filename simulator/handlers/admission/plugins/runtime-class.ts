@@ -1,11 +1,17 @@
 /** The plugin RuntimeClass: sets the overhead, the node selector and the tolerations of a pod from its RuntimeClass, which must exist. */
 import { formatCanonical, parseQuantity } from '../../../pure/quantity/quantity.ts';
-import { createBareError } from '../../../pure/status/reasons.ts';
-import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import { createErrorWithoutReason } from '../../../pure/status/reasons.ts';
+import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import { readMembers } from '../../../pure/value/object-members.ts';
 import { mergeTolerations } from '../../../registry/kinds/core/pods/merge-tolerations.ts';
-import { type Fields, isUnset, list, struct } from '../../../registry/object-fields.ts';
-import { type AdmissionPlugin, createForbiddenError, findObject, findStorage, type Write } from './plugin.ts';
+import { ensureStruct, type Fields, isUnset, readList } from '../../../registry/object-fields.ts';
+import {
+  type AdmissionPlugin,
+  type AdmittedWrite,
+  createForbiddenWriteError,
+  findObject,
+  findStorage,
+} from './plugin.ts';
 
 export const RUNTIME_CLASS: AdmissionPlugin = {
   name: 'RuntimeClass',
@@ -21,24 +27,24 @@ export const RUNTIME_CLASS: AdmissionPlugin = {
     const overhead = readPodOverhead((await findRuntimeClass(write)) ?? {});
     const writtenOverhead = readMembers(write.object.spec).overhead;
     if (overhead === undefined && writtenOverhead !== undefined && writtenOverhead !== null)
-      throw createForbiddenError(
+      throw createForbiddenWriteError(
         write,
         'pod rejected: Pod Overhead set without corresponding RuntimeClass defined Overhead',
       );
-    if (overhead !== undefined && !isEqual(overhead, readMembers(writtenOverhead)))
-      throw createForbiddenError(write, MISMATCH);
+    if (overhead !== undefined && !areOverheadsEqual(overhead, readMembers(writtenOverhead)))
+      throw createForbiddenWriteError(write, OVERHEAD_MISMATCH_MESSAGE);
   },
 };
 
-const MISMATCH = "pod rejected: Pod's Overhead doesn't match RuntimeClass's defined Overhead";
+const OVERHEAD_MISMATCH_MESSAGE = "pod rejected: Pod's Overhead doesn't match RuntimeClass's defined Overhead";
 
-async function findRuntimeClass(write: Write): Promise<Fields | undefined> {
+async function findRuntimeClass(write: AdmittedWrite): Promise<Fields | undefined> {
   const { runtimeClassName } = readMembers(write.object.spec);
   if (typeof runtimeClassName !== 'string') return undefined;
-  if (runtimeClassName === '') throw createBareError('resource name may not be empty');
+  if (runtimeClassName === '') throw createErrorWithoutReason('resource name may not be empty');
   const runtimeClassObject = await findObject(findStorage(write.call, 'node', 'runtimeclasses'), runtimeClassName);
   if (runtimeClassObject === undefined)
-    throw createForbiddenError(write, `pod rejected: RuntimeClass "${runtimeClassName}" not found`);
+    throw createForbiddenWriteError(write, `pod rejected: RuntimeClass "${runtimeClassName}" not found`);
   return runtimeClassObject;
 }
 
@@ -47,34 +53,34 @@ function readPodOverhead({ overhead }: Fields): Fields | undefined {
   return isUnset(overhead) ? undefined : readMembers(readMembers(overhead).podFixed);
 }
 
-function isEqual(left: Fields, right: Fields): boolean {
+function areOverheadsEqual(left: Fields, right: Fields): boolean {
   const normalizeAmounts = (amounts: Fields) =>
     Object.fromEntries(
       Object.entries(amounts).map(([name, amount]) => [name, formatCanonical(parseQuantity(String(amount)))]),
     );
-  return deepEqual(normalizeAmounts(left), normalizeAmounts(right));
+  return isDeepEqual(normalizeAmounts(left), normalizeAmounts(right));
 }
 
-function setOverhead(write: Write, overhead: Fields | undefined): void {
+function setOverhead(write: AdmittedWrite, overhead: Fields | undefined): void {
   if (overhead === undefined) return;
-  const spec = struct(write.object, 'spec');
+  const spec = ensureStruct(write.object, 'spec');
   const podOverhead = readMembers(spec.overhead);
-  if (Object.keys(podOverhead).length > 0 && !isEqual(overhead, podOverhead))
-    throw createForbiddenError(write, MISMATCH);
+  if (Object.keys(podOverhead).length > 0 && !areOverheadsEqual(overhead, podOverhead))
+    throw createForbiddenWriteError(write, OVERHEAD_MISMATCH_MESSAGE);
   spec.overhead = { ...overhead };
 }
 
-function setScheduling(write: Write, scheduling: Fields): void {
-  const spec = struct(write.object, 'spec');
+function setScheduling(write: AdmittedWrite, scheduling: Fields): void {
+  const spec = ensureStruct(write.object, 'spec');
   const nodeSelector = readMembers(spec.nodeSelector);
   for (const [key, value] of Object.entries(readMembers(scheduling.nodeSelector))) {
     const podValue = nodeSelector[key];
     if (podValue !== undefined && podValue !== value) {
       const parts = `runtimeClass.scheduling.nodeSelector[${key}] = ${value}; pod.spec.nodeSelector[${key}] = ${podValue}`;
-      throw createForbiddenError(write, `conflict: ${parts}`);
+      throw createForbiddenWriteError(write, `conflict: ${parts}`);
     }
     spec.nodeSelector = { ...readMembers(spec.nodeSelector), [key]: value };
   }
-  const tolerations = list(scheduling, 'tolerations');
-  if (tolerations.length > 0) spec.tolerations = mergeTolerations(list(spec, 'tolerations'), tolerations);
+  const tolerations = readList(scheduling, 'tolerations');
+  if (tolerations.length > 0) spec.tolerations = mergeTolerations(readList(spec, 'tolerations'), tolerations);
 }

@@ -6,12 +6,18 @@
 
 import { joinGeneratedName, SUFFIX_ALPHABET, SUFFIX_LENGTH } from '../../../pure/names/generate-name.ts';
 import type { ApiObject } from '../../../pure/object.ts';
-import { createBareError } from '../../../pure/status/reasons.ts';
+import { createErrorWithoutReason } from '../../../pure/status/reasons.ts';
 import { readMembers } from '../../../pure/value/object-members.ts';
 import { findForbiddenSecret, referencesSecrets } from '../../../registry/kinds/core/secret-references.ts';
-import { type Fields, isUnset, list, struct, text } from '../../../registry/object-fields.ts';
+import { ensureStruct, type Fields, isUnset, readList, readText } from '../../../registry/object-fields.ts';
 import type { Call } from '../../call.ts';
-import { type AdmissionPlugin, createForbiddenError, findObject, findStorage, type Write } from './plugin.ts';
+import {
+  type AdmissionPlugin,
+  type AdmittedWrite,
+  createForbiddenWriteError,
+  findObject,
+  findStorage,
+} from './plugin.ts';
 
 const DEFAULT_ACCOUNT = 'default';
 
@@ -20,72 +26,72 @@ export const SERVICE_ACCOUNT: AdmissionPlugin = {
   resources: ['pods', 'pods/ephemeralcontainers'],
   async mutate(write) {
     const { object, previous } = write;
-    if (previous !== undefined || isMirror(write)) return;
-    const spec = struct(object, 'spec');
+    if (previous !== undefined || isMirrorPod(write)) return;
+    const spec = ensureStruct(object, 'spec');
     if (isUnset(spec.serviceAccountName)) {
       spec.serviceAccountName = DEFAULT_ACCOUNT;
       spec.serviceAccount = DEFAULT_ACCOUNT;
     }
-    const account = await findAccount(write, text(spec.serviceAccountName));
+    const account = await findServiceAccount(write, readText(spec.serviceAccountName));
     if ((spec.automountServiceAccountToken ?? account.automountServiceAccountToken) !== false) mountToken(write, spec);
-    const pullSecrets = list(account, 'imagePullSecrets').map(({ name }) => ({ name: text(name) }));
-    if (list(spec, 'imagePullSecrets').length === 0 && pullSecrets.length > 0) spec.imagePullSecrets = pullSecrets;
+    const pullSecrets = readList(account, 'imagePullSecrets').map(({ name }) => ({ name: readText(name) }));
+    if (readList(spec, 'imagePullSecrets').length === 0 && pullSecrets.length > 0) spec.imagePullSecrets = pullSecrets;
     await validatePod(write);
   },
   validate: validatePod,
 };
 
-async function validatePod(write: Write): Promise<void> {
+async function validatePod(write: AdmittedWrite): Promise<void> {
   const { call, object, previous } = write;
   const isEphemeral = call.endpoint.subresource !== undefined;
   if (previous !== undefined && !isEphemeral) return;
   const spec = readMembers(object.spec);
-  if (previous === undefined && isMirror(write)) return validateMirror(write, spec);
-  const name = text(spec.serviceAccountName);
+  if (previous === undefined && isMirrorPod(write)) return validateMirrorPod(write, spec);
+  const name = readText(spec.serviceAccountName);
   if (name === '')
-    throw createForbiddenError(
+    throw createForbiddenWriteError(
       write,
       `no service account specified for pod ${call.namespace}/${object.metadata.name ?? ''}`,
     );
-  const account = await findAccount(write, name);
+  const account = await findServiceAccount(write, name);
   const enforcedAnnotation =
     account.metadata.annotations?.[`${call.context.dialect.protocolPrefix}/enforce-mountable-secrets`];
   if (enforcedAnnotation === undefined || !/^(?:1|t|T|TRUE|true|True)$/.test(enforcedAnnotation)) return;
   const problem = findForbiddenSecret(spec, account, isEphemeral ? ['ephemeralContainers'] : undefined);
   if (problem === undefined) return;
   // kube-apiserver does not name the object in this error.
-  throw isEphemeral ? createBareError(problem) : createForbiddenError(write, problem);
+  throw isEphemeral ? createErrorWithoutReason(problem) : createForbiddenWriteError(write, problem);
 }
 
 /** Reports whether the pod is a mirror pod, which represents a static pod of a kubelet and has no service account. */
-function isMirror({ call, object }: Write): boolean {
+function isMirrorPod({ call, object }: AdmittedWrite): boolean {
   return object.metadata.annotations?.[`${call.context.dialect.protocolPrefix}/config.mirror`] !== undefined;
 }
 
-function validateMirror(write: Write, spec: Fields): void {
+function validateMirrorPod(write: AdmittedWrite, spec: Fields): void {
   if (!isUnset(spec.serviceAccountName))
-    throw createForbiddenError(write, 'a mirror pod may not reference service accounts');
-  if (referencesSecrets(spec)) throw createForbiddenError(write, 'a mirror pod may not reference secrets');
-  const sources = list(spec, 'volumes').flatMap(({ projected }) => list(readMembers(projected), 'sources'));
+    throw createForbiddenWriteError(write, 'a mirror pod may not reference service accounts');
+  if (referencesSecrets(spec)) throw createForbiddenWriteError(write, 'a mirror pod may not reference secrets');
+  const sources = readList(spec, 'volumes').flatMap(({ projected }) => readList(readMembers(projected), 'sources'));
   if (sources.some(({ serviceAccountToken }) => !isUnset(serviceAccountToken)))
-    throw createForbiddenError(write, 'a mirror pod may not use ServiceAccountToken volume projections');
+    throw createForbiddenWriteError(write, 'a mirror pod may not use ServiceAccountToken volume projections');
 }
 
 /** The number of lookups of the account `default`, which a controller creates shortly after the namespace. */
-const ATTEMPTS = 10;
+const MAX_ATTEMPTS = 10;
 const RETRY_INTERVAL = 100;
 
-async function findAccount(write: Write, name: string): Promise<ApiObject> {
+async function findServiceAccount(write: AdmittedWrite, name: string): Promise<ApiObject> {
   const { call } = write;
   const storage = findStorage(call, '', 'serviceaccounts');
-  for (let attempt = name === DEFAULT_ACCOUNT ? 1 : ATTEMPTS; ; attempt += 1) {
+  for (let attempt = name === DEFAULT_ACCOUNT ? 1 : MAX_ATTEMPTS; ; attempt += 1) {
     const account = await findObject(storage, `${call.namespace}/${name}`);
     if (account !== undefined) return account;
-    if (attempt === ATTEMPTS) break;
+    if (attempt === MAX_ATTEMPTS) break;
     await waitFor(call, RETRY_INTERVAL);
   }
   const key = `${call.namespace}/${name}`;
-  throw createForbiddenError(write, `error looking up service account ${key}: serviceaccount "${name}" not found`);
+  throw createForbiddenWriteError(write, `error looking up service account ${key}: serviceaccount "${name}" not found`);
 }
 
 function waitFor({ context }: Call, milliseconds: number): Promise<void> {
@@ -94,19 +100,19 @@ function waitFor({ context }: Call, milliseconds: number): Promise<void> {
 
 const VOLUME_PREFIX = 'kube-api-access-';
 
-function mountToken({ call }: Write, spec: Fields): void {
+function mountToken({ call }: AdmittedWrite, spec: Fields): void {
   const mountPath = `/var/run/secrets/${call.context.dialect.protocolPrefix}/serviceaccount`;
-  const tokenVolume = list(spec, 'volumes').find(({ name }) => text(name).startsWith(VOLUME_PREFIX));
+  const tokenVolume = readList(spec, 'volumes').find(({ name }) => readText(name).startsWith(VOLUME_PREFIX));
   const drawSuffix = () => call.context.random.text(SUFFIX_LENGTH, SUFFIX_ALPHABET);
-  const name = tokenVolume === undefined ? joinGeneratedName(VOLUME_PREFIX, drawSuffix()) : text(tokenVolume.name);
-  const containers = ['initContainers', 'containers'].flatMap((member) => list(spec, member));
+  const name = tokenVolume === undefined ? joinGeneratedName(VOLUME_PREFIX, drawSuffix()) : readText(tokenVolume.name);
+  const containers = ['initContainers', 'containers'].flatMap((member) => readList(spec, member));
   const containersWithoutToken = containers.filter(
-    (container) => !list(container, 'volumeMounts').some((mount) => mount.mountPath === mountPath),
+    (container) => !readList(container, 'volumeMounts').some((mount) => mount.mountPath === mountPath),
   );
   for (const container of containersWithoutToken)
-    container.volumeMounts = [...list(container, 'volumeMounts'), { name, readOnly: true, mountPath }];
+    container.volumeMounts = [...readList(container, 'volumeMounts'), { name, readOnly: true, mountPath }];
   if (tokenVolume !== undefined || containersWithoutToken.length === 0) return;
-  spec.volumes = [...list(spec, 'volumes'), { name, projected: createTokenSources() }];
+  spec.volumes = [...readList(spec, 'volumes'), { name, projected: createTokenSources() }];
 }
 
 /** Returns the sources of the volume: the token, the CA certificate of the server, and the namespace. */

@@ -2,15 +2,15 @@
 import type { ApiObject } from '../../../pure/object.ts';
 import { compareQuantities, parseQuantity } from '../../../pure/quantity/quantity.ts';
 import { readMembers } from '../../../pure/value/object-members.ts';
-import { type Fields, struct, text } from '../../../registry/object-fields.ts';
+import { ensureStruct, type Fields, readText } from '../../../registry/object-fields.ts';
 import type { ResourceStorage } from '../../../store/watch-cache.ts';
 import {
   type AdmissionPlugin,
-  createForbiddenError,
+  type AdmittedWrite,
+  createForbiddenWriteError,
   findObject,
   findStorage,
   listObjects,
-  type Write,
 } from './plugin.ts';
 
 /** Sets the default StorageClass of claims without a class. */
@@ -41,7 +41,7 @@ export const DEFAULT_INGRESS_CLASS: AdmissionPlugin = {
     }),
 };
 
-interface DefaultedClass {
+interface DefaultClassSettings {
   readonly field: 'storageClassName' | 'ingressClassName';
   /** The annotation that named the class before the field existed. */
   readonly olderAnnotation: (protocolPrefix: string) => string;
@@ -51,16 +51,21 @@ interface DefaultedClass {
 }
 
 async function setDefaultClass(
-  { call, object }: Write,
-  { field, olderAnnotation, classes, markPrefixes }: DefaultedClass,
+  { call, object }: AdmittedWrite,
+  {
+    field: fieldName,
+    olderAnnotation: formatOlderAnnotation,
+    classes: classResource,
+    markPrefixes: annotationPrefixes,
+  }: DefaultClassSettings,
 ) {
   const { protocolPrefix } = call.context.dialect;
-  const spec = struct(object, 'spec');
-  if (spec[field] !== undefined && spec[field] !== null) return;
-  if (object.metadata.annotations?.[olderAnnotation(protocolPrefix)] !== undefined) return;
-  const annotations = markPrefixes.map((prefix) => `${prefix}.${protocolPrefix}/is-default-class`);
-  const name = await findNewestDefault(findStorage(call, ...classes), annotations);
-  if (name !== undefined) spec[field] = name;
+  const spec = ensureStruct(object, 'spec');
+  if (spec[fieldName] !== undefined && spec[fieldName] !== null) return;
+  if (object.metadata.annotations?.[formatOlderAnnotation(protocolPrefix)] !== undefined) return;
+  const annotations = annotationPrefixes.map((prefix) => `${prefix}.${protocolPrefix}/is-default-class`);
+  const name = await findNewestDefault(findStorage(call, ...classResource), annotations);
+  if (name !== undefined) spec[fieldName] = name;
 }
 
 /** Returns the name of the class that an annotation marks as the default. The newest class takes precedence, then the first by name. */
@@ -71,12 +76,12 @@ async function findNewestDefault(
   const isDefault = ({ metadata }: ApiObject) =>
     markPrefixes.some((prefix) => metadata.annotations?.[prefix] === 'true');
   const classes = await listObjects(storage, '', isDefault);
-  const time = ({ metadata }: ApiObject) => Date.parse(metadata.creationTimestamp ?? '');
-  return classes.toSorted((a, b) => time(b) - time(a))[0]?.metadata.name;
+  const readTime = ({ metadata }: ApiObject) => Date.parse(metadata.creationTimestamp ?? '');
+  return classes.toSorted((a, b) => readTime(b) - readTime(a))[0]?.metadata.name;
 }
 
 /** The abbreviation in the name of the finalizer, by resource. */
-const PROTECTED: Readonly<Record<string, string>> = {
+const PROTECTION_FINALIZERS: Readonly<Record<string, string>> = {
   persistentvolumes: 'pv',
   persistentvolumeclaims: 'pvc',
   volumeattributesclasses: 'vac',
@@ -88,7 +93,7 @@ export const STORAGE_OBJECT_IN_USE_PROTECTION: AdmissionPlugin = {
   resources: ['persistentvolumes', 'persistentvolumeclaims', 'volumeattributesclasses.storage'],
   operation: 'CREATE',
   mutate({ call, object }) {
-    const kind = PROTECTED[call.endpoint.resource.resource];
+    const kind = PROTECTION_FINALIZERS[call.endpoint.resource.resource];
     if (kind === 'vac' && !call.context.machinery.has('volume-attributes-class')) return;
     const finalizer = `${call.context.dialect.protocolPrefix}/${kind}-protection`;
     const { finalizers = [] } = object.metadata;
@@ -106,16 +111,16 @@ export const PERSISTENT_VOLUME_CLAIM_RESIZE: AdmissionPlugin = {
     if (previous === undefined || compareQuantities(readRequestedSize(object), readRequestedSize(previous)) <= 0)
       return;
     if (readMembers(previous.status).phase !== 'Bound')
-      throw createForbiddenError(write, 'Only bound persistent volume claims can be expanded');
-    const name = chooseClassName(write, object);
+      throw createForbiddenWriteError(write, 'Only bound persistent volume claims can be expanded');
+    const name = readClassName(write, object);
     const storageClass =
-      name !== '' && name === chooseClassName(write, previous)
+      name !== '' && name === readClassName(write, previous)
         ? await findObject(findStorage(call, 'storage', 'storageclasses'), name)
         : undefined;
     if (storageClass?.allowVolumeExpansion === true) return;
     const text =
       'only dynamically provisioned pvc can be resized and the storageclass that provisions the pvc must support resize';
-    throw createForbiddenError(write, text);
+    throw createForbiddenWriteError(write, text);
   },
 };
 
@@ -124,7 +129,7 @@ function readRequestedSize({ spec }: ApiObject) {
   return parseQuantity(String(readMembers(readMembers(resources).requests).storage ?? '0'));
 }
 
-function chooseClassName({ call }: Write, claim: ApiObject): string {
+function readClassName({ call }: AdmittedWrite, claim: ApiObject): string {
   const annotation = `volume.beta.${call.context.dialect.protocolPrefix}/storage-class`;
-  return claim.metadata.annotations?.[annotation] ?? text(readMembers(claim.spec).storageClassName);
+  return claim.metadata.annotations?.[annotation] ?? readText(readMembers(claim.spec).storageClassName);
 }

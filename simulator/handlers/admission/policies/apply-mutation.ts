@@ -3,12 +3,12 @@ import type { Evaluation } from '../../../pure/admission/expressions/evaluation.
 import { listAtomicPaths } from '../../../pure/admission/expressions/mutation/atomic-paths.ts';
 import { readConfiguration } from '../../../pure/admission/expressions/mutation/configuration.ts';
 import { findForeignProblems } from '../../../pure/admission/expressions/mutation/foreign-values.ts';
-import { JSON_PATCH, OBJECT } from '../../../pure/admission/expressions/mutation/patch-types.ts';
-import { MutationProblem, readOperations } from '../../../pure/admission/expressions/mutation/patches.ts';
-import { merge } from '../../../pure/apply/merge.ts';
-import { TypeProblem } from '../../../pure/apply/type-problem.ts';
-import { validate } from '../../../pure/apply/validate.ts';
-import type { Value } from '../../../pure/cel/values/value.ts';
+import { JSON_PATCH_TYPE_NAME, OBJECT_TYPE_NAME } from '../../../pure/admission/expressions/mutation/patch-types.ts';
+import { convertToOperations, MutationError } from '../../../pure/admission/expressions/mutation/patches.ts';
+import { mergeApplyConfiguration } from '../../../pure/apply/merge.ts';
+import { TypeMismatchError } from '../../../pure/apply/type-problem.ts';
+import { validateTyped } from '../../../pure/apply/validate.ts';
+import type { CelValue } from '../../../pure/cel/values/value.ts';
 import type { ApiObject, Json, JsonObject } from '../../../pure/object.ts';
 import { applyJsonPatch } from '../../../pure/patch/json-patch.ts';
 import { PatchError } from '../../../pure/patch/patch-error.ts';
@@ -28,71 +28,78 @@ export interface Mutation {
 export function applyMutation(
   { patchType, applyConfiguration, jsonPatch }: Mutation,
   evaluation: Evaluation,
-  version: WebhookVersion,
+  webhookVersion: WebhookVersion,
   object: ApiObject,
 ): ApiObject {
   const usesApplyConfiguration = patchType === 'ApplyConfiguration';
   const { expression = '' } = (usesApplyConfiguration ? applyConfiguration : jsonPatch) ?? {};
-  const result = evaluation.evaluateMutation(expression, usesApplyConfiguration ? OBJECT : `list(${JSON_PATCH})`);
-  if ('error' in result) throw new MutationProblem(result.error);
-  const document = version.show(object);
+  const result = evaluation.evaluateMutation(
+    expression,
+    usesApplyConfiguration ? OBJECT_TYPE_NAME : `list(${JSON_PATCH_TYPE_NAME})`,
+  );
+  if ('error' in result) throw new MutationError(result.error);
+  const document = webhookVersion.show(object);
   const patchedDocument = usesApplyConfiguration
-    ? mergeConfiguration(result.value, version, document)
+    ? mergeConfiguration(result.value, webhookVersion, document)
     : applyJsonPatchValue(result.value, document);
   if (patchedDocument === undefined) return object;
   try {
-    return version.read(patchedDocument, object, 'policy');
+    return webhookVersion.read(patchedDocument, object, 'policy');
   } catch (error) {
-    const problem = error instanceof StatusError ? findTypeProblem(error, version.kind) : undefined;
+    const problem = error instanceof StatusError ? findTypeProblem(error, webhookVersion.kind) : undefined;
     if (problem === undefined) throw error;
-    throw usesApplyConfiguration ? createConversionProblem(version, problem) : createInternalError(problem);
+    throw usesApplyConfiguration ? createConversionProblem(webhookVersion, problem) : createInternalError(problem);
   }
 }
 
-function createConversionProblem({ group, version, kind }: WebhookVersion, problem: string): MutationProblem {
+function createConversionProblem({ group, version, kind }: WebhookVersion, problem: string): MutationError {
   const mode = problem.startsWith('illegal base64') ? 'error decoding from json: ' : '';
-  return new MutationProblem(
+  return new MutationError(
     `unable to convert unstructured object to ${group}/${version}, Kind=${kind}: ${mode}${problem}`,
   );
 }
 
 /** Returns the patched document, or undefined if a test operation of the patch fails, which means no change. */
-function applyJsonPatchValue(value: Value, shownObject: ApiObject): Json | undefined {
-  const operations = readOperations(value);
+function applyJsonPatchValue(value: CelValue, convertedObject: ApiObject): Json | undefined {
+  const operations = convertToOperations(value);
   try {
-    return applyJsonPatch(shownObject, operations);
+    return applyJsonPatch(convertedObject, operations);
   } catch (error) {
     if (!(error instanceof PatchError)) throw error;
     if (error.isFailedTest) return undefined;
-    throw new MutationProblem(`JSON Patch: ${error.message}`);
+    throw new MutationError(`JSON Patch: ${error.message}`);
   }
 }
 
 function mergeConfiguration(
-  value: Value,
+  value: CelValue,
   { apiVersion, kind, fieldsType }: WebhookVersion,
   shownObject: ApiObject,
 ): JsonObject {
   const { object, foreignValues } = readConfiguration(value);
   const configuration = { ...object, apiVersion, kind };
-  const step = <T>(mode: string, act: () => T): T => {
+  const step = <T>(mode: string, runMerge: () => T): T => {
     try {
-      return act();
+      return runMerge();
     } catch (error) {
-      if (!(error instanceof TypeProblem)) throw error;
-      throw new MutationProblem(`error applying patch: ${mode}: ${error.message}`);
+      if (!(error instanceof TypeMismatchError)) throw error;
+      throw new MutationError(`error applying patch: ${mode}: ${error.message}`);
     }
   };
   step('failed to convert patch object to typed object', () => {
     const problems = findForeignProblems(fieldsType, { object: configuration, foreignValues });
-    if (problems.length > 0) throw new TypeProblem(problems);
-    validate(fieldsType, configuration, 'refused');
+    if (problems.length > 0) throw new TypeMismatchError(problems);
+    validateTyped(fieldsType, configuration, 'refused');
   });
   const atomicPaths = listAtomicPaths(fieldsType, configuration);
   if (atomicPaths.length > 0) {
     const subject = `invalid ApplyConfiguration: may not mutate atomic arrays, maps or structs: ${atomicPaths.join(', ')}`;
-    throw new MutationProblem(`error applying patch: ${subject}`);
+    throw new MutationError(`error applying patch: ${subject}`);
   }
-  step('failed to convert original object to typed object', () => validate(fieldsType, { ...shownObject }, 'refused'));
-  return readMembers(step('failed to merge patch', () => merge(fieldsType, { ...shownObject }, configuration)));
+  step('failed to convert original object to typed object', () =>
+    validateTyped(fieldsType, { ...shownObject }, 'refused'),
+  );
+  return readMembers(
+    step('failed to merge patch', () => mergeApplyConfiguration(fieldsType, { ...shownObject }, configuration)),
+  );
 }

@@ -2,28 +2,28 @@
  * Records the audit annotations of policies: the first failed validation of a binding with the action Audit, and the annotations
  * `<policy>/<key>` of a policy, with the values from all bindings and parameters.
  */
-import type { Refusal } from '../../../pure/admission/expressions/validations.ts';
-import { compactJson } from '../../../pure/json/write.ts';
+import type { FailedValidation } from '../../../pure/admission/expressions/validations.ts';
+import { writeCompactJson } from '../../../pure/json/write.ts';
 import type { AdmissionRequest } from '../admission-request.ts';
 
-export interface Denial extends Refusal {
+export interface PolicyDenial extends FailedValidation {
   readonly policy: string;
   /** Undefined if the policy itself is invalid. */
   readonly binding: string | undefined;
 }
 
-export function auditFailure(
+export function recordValidationFailure(
   { call }: AdmissionRequest,
-  { message, policy, binding, index }: Denial,
+  { message, policy, binding, index }: PolicyDenial,
   validationActions: readonly string[],
 ): void {
   const { audit, dialect } = call.context;
-  const value = compactJson([{ message, policy, binding, expressionIndex: index, validationActions }]);
+  const value = writeCompactJson([{ message, policy, binding, expressionIndex: index, validationActions }]);
   audit?.annotate(call.request, `validation.policy.admission.${dialect.groupSuffix}/validation_failure`, value);
 }
 
 /** The maximum length of a value in bytes. */
-const MAX_BYTES = 10 * 1024;
+const MAX_VALUE_BYTES = 10 * 1024;
 
 export class PolicyAnnotations {
   readonly #values = new Map<string, Set<string>>();
@@ -42,5 +42,5 @@ export class PolicyAnnotations {
 
 function truncateValue(value: string): string {
   const bytes = Buffer.from(value);
-  return bytes.length > MAX_BYTES ? bytes.toString('utf8', 0, MAX_BYTES) : value;
+  return bytes.length > MAX_VALUE_BYTES ? bytes.toString('utf8', 0, MAX_VALUE_BYTES) : value;
 }

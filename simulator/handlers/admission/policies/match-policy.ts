@@ -1,16 +1,16 @@
 /** Reports whether a policy or binding matches a request, and selects the version in which the policy evaluates the object. */
 import { type AdmissionRequest, readObjectName } from '../admission-request.ts';
-import { findSelectedVersion, type Match } from '../match-webhook.ts';
+import { findSelectedVersion, type MatchCriteria } from '../match-webhook.ts';
 import type { WebhookVersion } from '../webhook-version.ts';
-import type { Matching, NamedRule } from './policy.ts';
+import type { MatchResources, NamedRule } from './policy.ts';
 
 /** Returns the selected version, or undefined if there is no match. A binding without rules matches every request of its policy. */
 export async function findPolicyVersion(
-  { resourceRules = [], excludeResourceRules = [], ...selecting }: Matching,
+  { resourceRules = [], excludeResourceRules = [], ...selecting }: MatchResources,
   request: AdmissionRequest,
   versions: readonly WebhookVersion[],
 ): Promise<WebhookVersion | undefined> {
-  const filterByName = (rules: readonly NamedRule[]): Match => ({
+  const filterByName = (rules: readonly NamedRule[]): MatchCriteria => ({
     ...selecting,
     rules: rules.filter((rule) => matchesName(rule, request)),
   });
@@ -21,13 +21,13 @@ export async function findPolicyVersion(
     return undefined;
   }
   return findSelectedVersion(
-    resourceRules.length === 0 ? { ...selecting, rules: [ANY_RESOURCE] } : filterByName(resourceRules),
+    resourceRules.length === 0 ? { ...selecting, rules: [ANY_RESOURCE_RULE] } : filterByName(resourceRules),
     request,
     versions,
   );
 }
 
-const ANY_RESOURCE: NamedRule = { operations: ['*'], apiGroups: ['*'], apiVersions: ['*'], resources: ['*/*'] };
+const ANY_RESOURCE_RULE: NamedRule = { operations: ['*'], apiGroups: ['*'], apiVersions: ['*'], resources: ['*/*'] };
 
 function matchesName({ resourceNames = [] }: NamedRule, request: AdmissionRequest): boolean {
   return resourceNames.length === 0 || resourceNames.includes(readObjectName(request));

@@ -4,26 +4,26 @@
  * the object afterwards, policies with `reinvocationPolicy: IfNeeded` are invoked once more.
  */
 import { evaluateConditions } from '../../../pure/admission/expressions/conditions.ts';
-import { Evaluation, OutOfBudget } from '../../../pure/admission/expressions/evaluation.ts';
-import { MutationProblem } from '../../../pure/admission/expressions/mutation/patches.ts';
+import { BudgetExceededError, Evaluation } from '../../../pure/admission/expressions/evaluation.ts';
+import { MutationError } from '../../../pure/admission/expressions/mutation/patches.ts';
 import { MATCH_CONDITIONS_BUDGET, OBJECT_BUDGET } from '../../../pure/cel/cost/figures.ts';
 import type { ApiObject, Json } from '../../../pure/object.ts';
-import { forbidden } from '../../../pure/status/reasons.ts';
+import { createForbiddenError } from '../../../pure/status/reasons.ts';
 import { StatusError } from '../../../pure/status/status.ts';
-import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import { readMembers } from '../../../pure/value/object-members.ts';
 import { isNamespace } from '../../namespace-lifecycle.ts';
 import { type AdmissionRequest, findRejectedName } from '../admission-request.ts';
-import { compilePrograms, createActivation, Decisions } from '../expression-inputs.ts';
+import { AuthorizationDecisions, compilePrograms, createActivation } from '../expression-inputs.ts';
 import { readNamespaceObject } from '../match-webhook.ts';
 import { listVersions, type WebhookVersion } from '../webhook-version.ts';
 import { applyMutation } from './apply-mutation.ts';
 import { findPolicyVersion } from './match-policy.ts';
-import { findParameterKindProblem, findParameters, ParameterProblem } from './parameters.ts';
+import { findParameterKindProblem, findParameters, ParameterError } from './parameters.ts';
 import { findBoundPolicies, type PolicySpec } from './policy.ts';
 
 /** A policy with one of its bindings and one of its parameters. */
-interface Invocation {
+interface PolicyInvocation {
   readonly key: string;
   readonly policy: string;
   readonly binding: string;
@@ -32,7 +32,7 @@ interface Invocation {
   readonly params: Json | undefined;
 }
 
-interface Problem {
+interface PolicyProblem {
   readonly text: string;
   readonly reason?: string;
 }
@@ -43,20 +43,21 @@ export class MutatingPolicies {
   hasChanged = false;
   readonly #request: AdmissionRequest;
   readonly #versions: readonly WebhookVersion[];
-  readonly #decisions: Decisions;
+  readonly #decisions: AuthorizationDecisions;
   readonly #invokedPolicies = new Set<string>();
-  readonly #outdated = new Set<string>();
-  #last: ApiObject | undefined;
+  readonly #outdatedPolicies = new Set<string>();
+  #lastObject: ApiObject | undefined;
 
   constructor(request: AdmissionRequest) {
     this.#request = request;
     this.#versions = listVersions(request.call);
-    this.#decisions = new Decisions(request.call);
+    this.#decisions = new AuthorizationDecisions(request.call);
   }
 
   /** Returns the object as the policies change it. Throws the error that rejects the write. */
   async invoke(initial: ApiObject, { isReinvocation }: { readonly isReinvocation: boolean }): Promise<ApiObject> {
-    if (isReinvocation && this.#last !== undefined && !deepEqual(this.#last, initial)) this.#markOutdated();
+    if (isReinvocation && this.#lastObject !== undefined && !isDeepEqual(this.#lastObject, initial))
+      this.#markOutdated();
     const { invocations, problems } = await this.#findInvocations(initial);
     let object = initial;
     let isPatched = false;
@@ -64,43 +65,43 @@ export class MutatingPolicies {
       const { key, spec } = invocation;
       const condition = await this.#evaluateConditions(invocation, object);
       if (typeof condition === 'string')
-        problems.push(...toProblems(invocation, { reason: 'Invalid', text: condition }));
-      if (condition !== true || (isReinvocation && !this.#outdated.has(key))) continue;
-      const before = object;
+        problems.push(...addPolicyNames(invocation, { reason: 'Invalid', text: condition }));
+      if (condition !== true || (isReinvocation && !this.#outdatedPolicies.has(key))) continue;
+      const originalObject = object;
       for (const mutation of spec.mutations ?? []) {
         try {
           object = await this.#applyMutation(invocation, mutation, object);
           isPatched = true;
         } catch (error) {
-          if (!(error instanceof MutationProblem)) throw error;
-          problems.push(...toProblems(invocation, { reason: 'Invalid', text: error.message }));
+          if (!(error instanceof MutationError)) throw error;
+          problems.push(...addPolicyNames(invocation, { reason: 'Invalid', text: error.message }));
         }
       }
-      if (!deepEqual(before, object)) this.#markOutdated();
+      if (!isDeepEqual(originalObject, object)) this.#markOutdated();
       if (spec.reinvocationPolicy === 'IfNeeded') this.#invokedPolicies.add(key);
     }
     if (isPatched) this.#markOutdated();
-    if (invocations.length > 0) this.#last = object;
+    if (invocations.length > 0) this.#lastObject = object;
     if (problems.length > 0) throw createDenialError(this.#request, problems);
     return object;
   }
 
   #markOutdated(): void {
-    for (const key of this.#invokedPolicies) this.#outdated.add(key);
+    for (const key of this.#invokedPolicies) this.#outdatedPolicies.add(key);
     this.#invokedPolicies.clear();
     this.hasChanged = true;
   }
 
-  async #findInvocations(object: ApiObject): Promise<{ invocations: Invocation[]; problems: Problem[] }> {
+  async #findInvocations(object: ApiObject): Promise<{ invocations: PolicyInvocation[]; problems: PolicyProblem[] }> {
     const request = { ...this.#request, object };
-    const invocations: Invocation[] = [];
-    const problems: Problem[] = [];
+    const invocations: PolicyInvocation[] = [];
+    const problems: PolicyProblem[] = [];
     for (const { policy, spec, bindings } of await findBoundPolicies(request.call.context, 'mutating')) {
       const version = await findPolicyVersion(spec.matchConstraints ?? {}, request, this.#versions);
       if (version === undefined || bindings.length === 0) continue;
       const problem = findParameterKindProblem(spec, request.call.context);
       if (problem !== undefined) {
-        problems.push(...toProblems({ policy, spec }, { text: `failed to configure policy: ${problem}` }));
+        problems.push(...addPolicyNames({ policy, spec }, { text: `failed to configure policy: ${problem}` }));
         continue;
       }
       for (const { name: binding, spec: bindingSpec } of bindings) {
@@ -116,9 +117,9 @@ export class MutatingPolicies {
             invocations.push({ key, policy, binding, spec, version, params });
           }
         } catch (error) {
-          if (!(error instanceof ParameterProblem)) throw error;
+          if (!(error instanceof ParameterError)) throw error;
           const text = `failed to configure binding: ${error.message}`;
-          problems.push(...toProblems({ policy, binding, spec }, { text }));
+          problems.push(...addPolicyNames({ policy, binding, spec }, { text }));
         }
       }
     }
@@ -126,7 +127,7 @@ export class MutatingPolicies {
   }
 
   /** Evaluates the match conditions. Returns an error message if the evaluation fails. */
-  async #evaluateConditions({ spec, version, params }: Invocation, object: ApiObject): Promise<boolean | string> {
+  async #evaluateConditions({ spec, version, params }: PolicyInvocation, object: ApiObject): Promise<boolean | string> {
     const { matchConditions = [], failurePolicy = 'Fail' } = spec;
     if (matchConditions.length === 0) return true;
     const activation = await this.#createActivation(object, version, params, undefined);
@@ -138,7 +139,7 @@ export class MutatingPolicies {
   }
 
   async #applyMutation(
-    { spec, version, params }: Invocation,
+    { spec, version, params }: PolicyInvocation,
     mutation: NonNullable<PolicySpec['mutations']>[number],
     object: ApiObject,
   ): Promise<ApiObject> {
@@ -155,7 +156,7 @@ export class MutatingPolicies {
           object,
         );
       } catch (error) {
-        throw error instanceof OutOfBudget ? new MutationProblem(error.message) : error;
+        throw error instanceof BudgetExceededError ? new MutationError(error.message) : error;
       }
     });
   }
@@ -183,19 +184,19 @@ function readParameterKey(params: Json | undefined): Json {
 }
 
 /** Returns the problem with a message that names the policy, or no problem if failurePolicy is Ignore. */
-function toProblems(
-  { policy, binding, spec }: Pick<Invocation, 'policy' | 'spec'> & { readonly binding?: string },
-  { text, ...problem }: Problem,
-): Problem[] {
+function addPolicyNames(
+  { policy, binding, spec }: Pick<PolicyInvocation, 'policy' | 'spec'> & { readonly binding?: string },
+  { text, ...problem }: PolicyProblem,
+): PolicyProblem[] {
   if (spec.failurePolicy === 'Ignore') return [];
   const subject = binding === undefined ? `policy "${policy}"` : `policy '${policy}' with binding '${binding}'`;
   return [{ ...problem, text: `${subject} denied request: ${text}` }];
 }
 
 /** Creates the error for the response, with the message and reason of the first problem. */
-function createDenialError(request: AdmissionRequest, problems: readonly Problem[]): StatusError {
+function createDenialError(request: AdmissionRequest, problems: readonly PolicyProblem[]): StatusError {
   const [first] = problems;
-  const { status } = forbidden(request.call.endpoint.qualified, findRejectedName(request), '');
+  const { status } = createForbiddenError(request.call.endpoint.qualified, findRejectedName(request), '');
   const details = { ...status.details, causes: problems.map(({ text }) => ({ message: text })) };
   return new StatusError({ ...status, message: first?.text ?? '', reason: first?.reason ?? 'Forbidden', details });
 }

@@ -7,7 +7,7 @@ import type { AdmissionRequest } from '../admission-request.ts';
 import type { ParamRef, PolicySpec } from './policy.ts';
 
 /** The error if the binding is invalid or a required parameter does not exist. */
-export class ParameterProblem extends Error {}
+export class ParameterError extends Error {}
 
 /** Returns an error message if the kind of the parameters is not served. */
 export function findParameterKindProblem(spec: PolicySpec, context: HandlerContext): string | undefined {
@@ -43,27 +43,25 @@ export async function findParameters(
     .map(({ object }) => object)
     .filter(({ metadata }) => !resource.namespaced || metadata.namespace === namespace);
   const selector = ref.selector === undefined ? undefined : compileSelector(ref.selector);
-  const matching = selectedParameters.filter(({ metadata }) =>
+  const matchingParameters = selectedParameters.filter(({ metadata }) =>
     ref.name !== undefined && ref.name !== ''
       ? metadata.name === ref.name
       : selector?.matches(metadata.labels ?? {}) === true,
   );
-  if (matching.length > 0) return matching;
+  if (matchingParameters.length > 0) return matchingParameters;
   if (ref.parameterNotFoundAction === 'Allow') return [];
-  throw new ParameterProblem('no params found for policy binding with `Deny` parameterNotFoundAction');
+  throw new ParameterError('no params found for policy binding with `Deny` parameterNotFoundAction');
 }
 
 function findNamespace({ namespace = '' }: ParamRef, namespaced: boolean, objectNamespace: string): string {
   if (!namespaced) {
     if (namespace !== '')
-      throw new ParameterProblem('paramRef.namespace must not be provided for a cluster-scoped `paramKind`');
+      throw new ParameterError('paramRef.namespace must not be provided for a cluster-scoped `paramKind`');
     return '';
   }
   if (namespace !== '') return namespace;
   if (objectNamespace === '') {
-    throw new ParameterProblem(
-      'cannot use namespaced paramRef in policy binding that matches cluster-scoped resources',
-    );
+    throw new ParameterError('cannot use namespaced paramRef in policy binding that matches cluster-scoped resources');
   }
   return objectNamespace;
 }

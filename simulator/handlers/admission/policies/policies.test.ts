@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Bench } from '../../fixture/bench.ts';
+import { HandlerBench } from '../../fixture/bench.ts';
 
-const CONFIGS = '/apis/admissionregistration.k8s.io/v1';
-const CONFIGMAPS = '/api/v1/namespaces/ns/configmaps';
+const CONFIGURATIONS_PATH = '/apis/admissionregistration.k8s.io/v1';
+const CONFIG_MAPS_PATH = '/api/v1/namespaces/ns/configmaps';
 
 /** Creates a server with a policy for all writes of ConfigMaps. */
-async function createBenchWith(spec: object, isBound = true): Promise<Bench> {
-  const bench = await Bench.createWithNamespace();
+async function createPolicyBench(spec: object, isBound = true): Promise<HandlerBench> {
+  const bench = await HandlerBench.createWithNamespace();
   const rule = { operations: ['*'], apiGroups: [''], apiVersions: ['v1'], resources: ['configmaps'] };
   const createdAnswers = [
-    await bench.send('POST', `${CONFIGS}/validatingadmissionpolicies`, {
+    await bench.send('POST', `${CONFIGURATIONS_PATH}/validatingadmissionpolicies`, {
       metadata: { name: 'p' },
       spec: { matchConstraints: { resourceRules: [rule] }, validations: [{ expression: 'true' }], ...spec },
     }),
   ];
   if (isBound) {
     createdAnswers.push(
-      await bench.send('POST', `${CONFIGS}/validatingadmissionpolicybindings`, {
+      await bench.send('POST', `${CONFIGURATIONS_PATH}/validatingadmissionpolicybindings`, {
         metadata: { name: 'b' },
         spec: { policyName: 'p', validationActions: ['Deny'] },
       }),
@@ -30,8 +30,8 @@ async function createBenchWith(spec: object, isBound = true): Promise<Bench> {
 const UNKNOWN_PARAM_KIND = { paramKind: { apiVersion: 'no.where/v1', kind: 'Thing' } };
 
 test('a policy with an unserved paramKind rejects requests, also if its bindings have no parameters', async () => {
-  const bench = await createBenchWith(UNKNOWN_PARAM_KIND);
-  const { status, body } = await bench.send('POST', CONFIGMAPS, { metadata: { name: 'x' } });
+  const bench = await createPolicyBench(UNKNOWN_PARAM_KIND);
+  const { status, body } = await bench.send('POST', CONFIG_MAPS_PATH, { metadata: { name: 'x' } });
   assert.equal(status, 422);
   const text =
     "ValidatingAdmissionPolicy 'p' denied request: failed to configure policy: " +
@@ -41,24 +41,24 @@ test('a policy with an unserved paramKind rejects requests, also if its bindings
 });
 
 test('the error for a paramKind of the core group has an empty group', async () => {
-  const bench = await createBenchWith({ paramKind: { apiVersion: 'v1', kind: 'Thing' } });
-  const { body } = await bench.send('POST', CONFIGMAPS, { metadata: { name: 'x' } });
+  const bench = await createPolicyBench({ paramKind: { apiVersion: 'v1', kind: 'Thing' } });
+  const { body } = await bench.send('POST', CONFIG_MAPS_PATH, { metadata: { name: 'x' } });
   assert.match(body.message, /'\/v1, Kind=Thing'$/);
 });
 
 test('a policy with an unserved paramKind rejects nothing if failurePolicy is Ignore or no binding exists', async () => {
   for (const bench of [
-    await createBenchWith({ ...UNKNOWN_PARAM_KIND, failurePolicy: 'Ignore' }),
-    await createBenchWith(UNKNOWN_PARAM_KIND, false),
+    await createPolicyBench({ ...UNKNOWN_PARAM_KIND, failurePolicy: 'Ignore' }),
+    await createPolicyBench(UNKNOWN_PARAM_KIND, false),
   ]) {
-    assert.equal((await bench.send('POST', CONFIGMAPS, { metadata: { name: 'x' } })).status, 201);
+    assert.equal((await bench.send('POST', CONFIG_MAPS_PATH, { metadata: { name: 'x' } })).status, 201);
   }
 });
 
 test('the error for a rejected deletion in a collection has the object name Unknown', async () => {
-  const bench = await createBenchWith({ validations: [{ expression: "request.operation != 'DELETE'" }] });
-  assert.equal((await bench.send('POST', CONFIGMAPS, { metadata: { name: 'x' } })).status, 201);
-  const { status, body } = await bench.send('DELETE', CONFIGMAPS);
+  const bench = await createPolicyBench({ validations: [{ expression: "request.operation != 'DELETE'" }] });
+  assert.equal((await bench.send('POST', CONFIG_MAPS_PATH, { metadata: { name: 'x' } })).status, 201);
+  const { status, body } = await bench.send('DELETE', CONFIG_MAPS_PATH);
   assert.equal(status, 422);
   assert.match(body.message, /^configmaps "Unknown" is forbidden: /);
   assert.equal(body.details.name, 'Unknown');

@@ -1,27 +1,27 @@
 /** Reads admission policies and their bindings. */
 import type { NamedExpression } from '../../../pure/admission/expressions/programs.ts';
 import type { Validation } from '../../../pure/admission/expressions/validations.ts';
-import type { Rule } from '../../../pure/admission/rules.ts';
-import type { WrittenSelector } from '../../../pure/selectors/match-expressions.ts';
+import type { WebhookRule } from '../../../pure/admission/rules.ts';
+import type { SelectorField } from '../../../pure/selectors/match-expressions.ts';
 import { readMembers } from '../../../pure/value/object-members.ts';
 import type { ResourceStorage } from '../../../store/watch-cache.ts';
 import type { HandlerContext } from '../../context.ts';
 import { formatRegistrationGroup } from '../webhook.ts';
 import type { Mutation } from './apply-mutation.ts';
 
-export interface Matching {
+export interface MatchResources {
   readonly resourceRules?: readonly NamedRule[];
   readonly excludeResourceRules?: readonly NamedRule[];
   readonly matchPolicy?: string;
-  readonly namespaceSelector?: WrittenSelector;
-  readonly objectSelector?: WrittenSelector;
+  readonly namespaceSelector?: SelectorField;
+  readonly objectSelector?: SelectorField;
 }
 
-export type NamedRule = Rule & { readonly resourceNames?: readonly string[] };
+export type NamedRule = WebhookRule & { readonly resourceNames?: readonly string[] };
 
 export interface PolicySpec {
   readonly paramKind?: { readonly apiVersion: string; readonly kind: string };
-  readonly matchConstraints?: Matching;
+  readonly matchConstraints?: MatchResources;
   readonly matchConditions?: readonly NamedExpression[];
   readonly variables?: readonly NamedExpression[];
   readonly validations?: readonly Validation[];
@@ -34,14 +34,14 @@ export interface PolicySpec {
 export interface ParamRef {
   readonly name?: string;
   readonly namespace?: string;
-  readonly selector?: WrittenSelector;
+  readonly selector?: SelectorField;
   readonly parameterNotFoundAction?: string;
 }
 
 export interface BindingSpec {
   readonly policyName?: string;
   readonly paramRef?: ParamRef;
-  readonly matchResources?: Matching;
+  readonly matchResources?: MatchResources;
   readonly validationActions?: readonly string[];
 }
 
@@ -53,11 +53,11 @@ export interface BoundPolicy {
 }
 
 /** The API version, feature gate and admission plugin of each type of policy. */
-const TYPES = {
+const POLICY_TYPES = {
   validating: { version: 'v1', gate: undefined, plugin: 'ValidatingAdmissionPolicy' },
   mutating: { version: 'v1alpha1', gate: 'MutatingAdmissionPolicy', plugin: 'MutatingAdmissionPolicy' },
 } as const;
-export type PolicyType = keyof typeof TYPES;
+export type PolicyType = keyof typeof POLICY_TYPES;
 
 /** The storages of policies by server, cached because every write needs them. */
 const storagesByContext = new WeakMap<HandlerContext, ReadonlyMap<PolicyType, ResourceStorage>>();
@@ -67,7 +67,7 @@ function openEnabledStorages(context: HandlerContext): ReadonlyMap<PolicyType, R
   if (cached !== undefined) return cached;
   const enabled = new Map<PolicyType, ResourceStorage>();
   for (const policyType of ['validating', 'mutating'] as const) {
-    const { gate, plugin } = TYPES[policyType];
+    const { gate, plugin } = POLICY_TYPES[policyType];
     if (context.disabledPlugins?.has(plugin)) continue;
     const storage = findStorage(context, policyType, 'policies');
     if (storage !== undefined && (gate === undefined || context.gates.has(gate))) enabled.set(policyType, storage);
@@ -107,14 +107,14 @@ async function listSpecs<Spec>(storage: ResourceStorage | undefined): Promise<{ 
 }
 
 function findStorage(
-  { registry, dialect, storage }: HandlerContext,
+  { registry, dialect, storage: openStorage }: HandlerContext,
   policyType: PolicyType,
-  subject: 'policies' | 'policybindings',
+  resourceSuffix: 'policies' | 'policybindings',
 ): ResourceStorage | undefined {
   const resource = registry.find(
     formatRegistrationGroup(dialect),
-    TYPES[policyType].version,
-    `${policyType}admission${subject}`,
+    POLICY_TYPES[policyType].version,
+    `${policyType}admission${resourceSuffix}`,
   );
-  return resource === undefined ? undefined : storage(resource);
+  return resource === undefined ? undefined : openStorage(resource);
 }

@@ -9,7 +9,7 @@ export interface AuditAnnotation {
   readonly valueExpression: string;
 }
 
-export interface Annotations {
+export interface AnnotationResults {
   readonly publishedAnnotations: readonly (readonly [key: string, value: string])[];
   /** The messages of expressions that failed. */
   readonly failures: readonly string[];
@@ -20,7 +20,7 @@ export function evaluateAnnotations(
   annotations: readonly AuditAnnotation[],
   evaluation: Evaluation,
   failurePolicy: string,
-): Annotations {
+): AnnotationResults {
   const annotationEntries: [string, string][] = [];
   const expressionErrors: string[] = [];
   for (const { key, valueExpression } of annotations) {

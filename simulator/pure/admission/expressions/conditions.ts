@@ -1,14 +1,14 @@
 /** Match conditions of webhooks and policies: all must be true. A false one decides, even if others fail. */
-import { type Evaluation, OutOfBudget } from './evaluation.ts';
+import { BudgetExceededError, type Evaluation } from './evaluation.ts';
 import type { NamedExpression } from './programs.ts';
 
-export type Conditions = { readonly match: boolean } | { readonly error: string };
+export type ConditionsResult = { readonly match: boolean } | { readonly error: string };
 
 export function evaluateConditions(
   conditions: readonly NamedExpression[],
   evaluation: Evaluation,
   failurePolicy: string | undefined,
-): Conditions {
+): ConditionsResult {
   const errors: string[] = [];
   try {
     for (const { expression } of conditions) {
@@ -17,7 +17,7 @@ export function evaluateConditions(
       else if (result.value === false) return { match: false };
     }
   } catch (error) {
-    if (!(error instanceof OutOfBudget)) throw error;
+    if (!(error instanceof BudgetExceededError)) throw error;
     errors.push(error.message);
   }
   if (errors.length === 0) return { match: true };

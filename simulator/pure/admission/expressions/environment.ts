@@ -1,14 +1,14 @@
 /**
  * The variables and functions of admission expressions: object, oldObject, request, params, namespaceObject, variables and the authorizer.
  */
-import type { Environment, StructType } from '../../cel/environment.ts';
-import { createKubernetesEnvironment, STORED_EXPRESSIONS } from '../../cel/kubernetes-environment.ts';
-import { readType } from '../../cel/types/read-type.ts';
-import { createStructType, DYN, type Type } from '../../cel/types/type.ts';
+import type { CelEnvironment, StructType } from '../../cel/environment.ts';
+import { createKubernetesEnvironment, STORED_EXPRESSIONS_MINOR } from '../../cel/kubernetes-environment.ts';
+import { parseType } from '../../cel/types/read-type.ts';
+import { type CelType, createStructType, DYN } from '../../cel/types/type.ts';
 import { addPatchTypes } from './mutation/patch-types.ts';
 
 /** The fields of structs by name; a type without the prefix `kubernetes.` is a type of CEL. */
-const STRUCTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const STRUCT_FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'kubernetes.GroupVersionKind': { group: 'string', version: 'string', kind: 'string' },
   'kubernetes.GroupVersionResource': { group: 'string', version: 'string', resource: 'string' },
   'kubernetes.UserInfo': {
@@ -54,24 +54,25 @@ const STRUCTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-const findType = (text: string): Type => (text.startsWith('kubernetes.') ? createStructType(text) : readType(text));
+const readFieldType = (text: string): CelType =>
+  text.startsWith('kubernetes.') ? createStructType(text) : parseType(text);
 
-const KNOWN_TYPES = new Map<string, StructType>(
-  Object.entries(STRUCTS).map(([name, fields]) => [
+const STRUCT_TYPES = new Map<string, StructType>(
+  Object.entries(STRUCT_FIELDS).map(([name, fields]) => [
     name,
     {
       type: createStructType(name),
-      fields: new Map(Object.entries(fields).map(([field, type]) => [field, findType(type)] as const)),
+      fields: new Map(Object.entries(fields).map(([field, type]) => [field, readFieldType(type)] as const)),
     },
   ]),
 );
-const VARIABLES = 'kubernetes.variables';
+const VARIABLES_TYPE = 'kubernetes.variables';
 
 export interface AdmissionVariables {
   readonly params: boolean;
   readonly authorizer: boolean;
   /** The types of the variables defined so far; undefined without variables. */
-  readonly variables: ReadonlyMap<string, Type> | undefined;
+  readonly variables: ReadonlyMap<string, CelType> | undefined;
   readonly gates: (name: string) => boolean;
   /** Whether the expression may create patches. */
   readonly patches?: boolean;
@@ -82,33 +83,33 @@ export interface AdmissionVariables {
 }
 
 export function createAdmissionEnvironment({
-  params,
-  authorizer,
-  variables,
-  gates,
-  patches = false,
-  minor = STORED_EXPRESSIONS,
-  server,
-}: AdmissionVariables): Environment {
-  const names = new Map<string, Type>([
+  params: hasParams,
+  authorizer: hasAuthorizer,
+  variables: variableTypes,
+  gates: isGateEnabled,
+  patches: allowsPatches = false,
+  minor: compatibleMinor = STORED_EXPRESSIONS_MINOR,
+  server: serverMinor,
+}: AdmissionVariables): CelEnvironment {
+  const names = new Map<string, CelType>([
     ['object', DYN],
     ['oldObject', DYN],
     ['request', createStructType('kubernetes.AdmissionRequest')],
     ['namespaceObject', createStructType('kubernetes.Namespace')],
   ]);
-  if (variables !== undefined) names.set('variables', createStructType(VARIABLES));
-  if (params) names.set('params', DYN);
-  if (authorizer) {
-    names.set('authorizer', readType('authorizer'));
-    names.set('authorizer.requestResource', readType('resourceCheck'));
+  if (variableTypes !== undefined) names.set('variables', createStructType(VARIABLES_TYPE));
+  if (hasParams) names.set('params', DYN);
+  if (hasAuthorizer) {
+    names.set('authorizer', parseType('authorizer'));
+    names.set('authorizer.requestResource', parseType('resourceCheck'));
   }
   const environment = {
-    ...createKubernetesEnvironment({ minor, server, gates }),
+    ...createKubernetesEnvironment({ minor: compatibleMinor, server: serverMinor, gates: isGateEnabled }),
     variables: names,
     structs: new Map([
-      ...KNOWN_TYPES,
-      [VARIABLES, { type: createStructType(VARIABLES), fields: variables ?? new Map() }],
+      ...STRUCT_TYPES,
+      [VARIABLES_TYPE, { type: createStructType(VARIABLES_TYPE), fields: variableTypes ?? new Map() }],
     ]),
   };
-  return patches ? addPatchTypes(environment) : environment;
+  return allowsPatches ? addPatchTypes(environment) : environment;
 }

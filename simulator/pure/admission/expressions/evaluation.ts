@@ -2,28 +2,28 @@
 import { quote } from '../../../../values/go-quote.ts';
 import type { Program } from '../../cel/cel.ts';
 import { EVALUATION_LIMIT } from '../../cel/cost/figures.ts';
-import { type Activation, CostLimitError } from '../../cel/evaluate/frame.ts';
+import { CostLimitError, type VariableLookup } from '../../cel/evaluate/frame.ts';
 import { formatTypeName } from '../../cel/types/type.ts';
-import { CelError, MapValue, type Value } from '../../cel/values/value.ts';
-import type { CompilationResult, Programs } from './programs.ts';
+import { CelError, type CelValue, MapValue } from '../../cel/values/value.ts';
+import type { CompilationResult, CompiledExpressions } from './programs.ts';
 
 /** Thrown when the budget is exhausted; the evaluation ends. */
-export class OutOfBudget extends Error {
+export class BudgetExceededError extends Error {
   constructor() {
     super('validation failed due to running out of cost budget, no further validation rules will be run');
   }
 }
 
 /** A value, or the reason why there is none. */
-export type EvaluationResult = { readonly value: Value } | { readonly error: string };
+export type EvaluationResult = { readonly value: CelValue } | { readonly error: string };
 
 export class Evaluation {
-  readonly #programs: Programs;
-  readonly #activation: Activation;
+  readonly #programs: CompiledExpressions;
+  readonly #activation: VariableLookup;
   readonly #variables: MapValue;
   #budget: number;
 
-  constructor(programs: Programs, activation: Activation, budget: number) {
+  constructor(programs: CompiledExpressions, activation: VariableLookup, budget: number) {
     this.#programs = programs;
     this.#activation = activation;
     this.#budget = budget;
@@ -31,13 +31,13 @@ export class Evaluation {
   }
 
   /** Returns an evaluation with the remaining budget, in which variables are evaluated again. */
-  continueWith(activation: Activation): Evaluation {
+  continueWith(activation: VariableLookup): Evaluation {
     return new Evaluation(this.#programs, activation, this.#budget);
   }
 
   /** Each variable sees the previous ones, and is evaluated at its first use. */
   #createLazyVariables(variables: ReadonlyMap<string, CompilationResult>): MapValue {
-    const evaluate = (name: string): Value | undefined => {
+    const evaluateVariable = (name: string): CelValue | undefined => {
       const compiledVariable = variables.get(name);
       if (compiledVariable === undefined) return undefined;
       const createVariableError = (mode: string, reason: string) =>
@@ -46,40 +46,42 @@ export class Evaluation {
       const value = this.#runProgram(compiledVariable.program);
       return value instanceof CelError ? createVariableError('evaluate', value.message) : value;
     };
-    return new LazyMap([...variables.keys()], evaluate);
+    return new LazyMap([...variables.keys()], evaluateVariable);
   }
 
   /** Evaluates an expression. `types`: the names of the allowed types of its value. */
   evaluate(expression: string, ...types: string[]): EvaluationResult {
     const compiled = this.#programs.findOrCompileCondition(expression);
     const problem = findTypeProblem(compiled, types);
-    return problem === undefined ? this.#toResult(expression, compiled) : { error: `compilation error: ${problem}` };
+    return problem === undefined
+      ? this.#evaluateCompiled(expression, compiled)
+      : { error: `compilation error: ${problem}` };
   }
 
   /** Evaluates an expression that returns a patch. */
   evaluateMutation(expression: string, type: string): EvaluationResult {
     const compiled = this.#programs.findOrCompileMutation(expression);
     const problem = findTypeProblem(compiled, [type]);
-    return problem === undefined ? this.#toResult(expression, compiled) : { error: problem };
+    return problem === undefined ? this.#evaluateCompiled(expression, compiled) : { error: problem };
   }
 
-  #toResult(expression: string, compiled: CompilationResult): EvaluationResult {
-    if ('problem' in compiled) return { error: compiled.problem };
-    const value = this.#runProgram(compiled.program);
+  #evaluateCompiled(expression: string, compilation: CompilationResult): EvaluationResult {
+    if ('problem' in compilation) return { error: compilation.problem };
+    const value = this.#runProgram(compilation.program);
     if (!(value instanceof CelError)) return { value };
     return { error: `expression '${expression}' resulted in error: ${value.message}` };
   }
 
-  #runProgram(program: Program): Value {
-    const resolveVariable: Activation = (name) => (name === 'variables' ? this.#variables : this.#activation(name));
+  #runProgram(program: Program): CelValue {
+    const resolveVariable: VariableLookup = (name) => (name === 'variables' ? this.#variables : this.#activation(name));
     try {
       const { value, cost } = program.evaluate(resolveVariable, EVALUATION_LIMIT);
-      if (cost > this.#budget) throw new OutOfBudget();
+      if (cost > this.#budget) throw new BudgetExceededError();
       this.#budget -= cost;
       return value;
     } catch (error) {
       if (!(error instanceof CostLimitError)) throw error;
-      if (EVALUATION_LIMIT > this.#budget) throw new OutOfBudget();
+      if (EVALUATION_LIMIT > this.#budget) throw new BudgetExceededError();
       this.#budget -= EVALUATION_LIMIT;
       return new CelError(error.message);
     }
@@ -96,10 +98,10 @@ function findTypeProblem(compiled: CompilationResult, types: readonly string[]):
 
 class LazyMap extends MapValue {
   readonly #names: readonly string[];
-  readonly #evaluate: (name: string) => Value | undefined;
-  readonly #knownValues = new Map<string, Value>();
+  readonly #evaluate: (name: string) => CelValue | undefined;
+  readonly #knownValues = new Map<string, CelValue>();
 
-  constructor(names: readonly string[], evaluate: (name: string) => Value | undefined) {
+  constructor(names: readonly string[], evaluate: (name: string) => CelValue | undefined) {
     super();
     this.#names = names;
     this.#evaluate = evaluate;
@@ -109,7 +111,7 @@ class LazyMap extends MapValue {
     return this.#names.length;
   }
 
-  find(key: Value): Value | undefined {
+  find(key: CelValue): CelValue | undefined {
     if (typeof key !== 'string') return undefined;
     const knownValue = this.#knownValues.get(key);
     if (knownValue !== undefined) return knownValue;
@@ -118,7 +120,7 @@ class LazyMap extends MapValue {
     return value;
   }
 
-  keys(): Iterable<Value> {
+  keys(): Iterable<CelValue> {
     return this.#names;
   }
 }

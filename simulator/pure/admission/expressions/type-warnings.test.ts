@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { declareSchema, type SchemaDeclaration } from '../../custom/rules/declare-schema.ts';
-import type { Structural } from '../../custom/structural-schema.ts';
+import type { StructuralSchema } from '../../custom/structural-schema.ts';
 import { findTypeWarnings } from './type-warnings.ts';
 
-const NUMBER: Structural = { type: 'integer' };
-const BOX: Structural = { type: 'object', properties: { size: NUMBER } };
+const NUMBER_SCHEMA: StructuralSchema = { type: 'integer' };
+const BOX_SCHEMA: StructuralSchema = { type: 'object', properties: { size: NUMBER_SCHEMA } };
 
-function declareObject(name: string, properties: Record<string, Structural>): SchemaDeclaration | undefined {
+function declareObject(name: string, properties: Record<string, StructuralSchema>): SchemaDeclaration | undefined {
   return declareSchema({ type: 'object', properties }, name, { root: false });
 }
 
-const OBJECTS = [
-  { kindText: '/v1, Kind=Box', schema: declareObject('Box1', { spec: BOX }) },
+const DECLARED_KINDS = [
+  { kindText: '/v1, Kind=Box', schema: declareObject('Box1', { spec: BOX_SCHEMA }) },
   { kindText: 'a/v1, Kind=Crate', schema: declareObject('Crate1', { spec: { type: 'object' } }) },
 ];
 
 function listWarnings(policy: Parameters<typeof findTypeWarnings>[0], params?: SchemaDeclaration) {
-  const generator = findTypeWarnings(policy, { objects: OBJECTS, params, server: 32 });
+  const generator = findTypeWarnings(policy, { objects: DECLARED_KINDS, params, server: 32 });
   for (;;) {
     const { done, value } = generator.next();
     if (done === true) return value.map(({ fieldRef, warning }) => [fieldRef, warning]);
@@ -66,6 +66,6 @@ test('params has the type of the paramKind, and is undeclared without a paramKin
   const validations = [{ expression: 'params.size == "a"' }];
   const untypedWarnings = listWarnings({ validations });
   assert.match(String(untypedWarnings[0]?.[1]), /undeclared reference to 'params'/);
-  const typedWarnings = listWarnings({ validations }, declareObject('Box2', { size: NUMBER }));
+  const typedWarnings = listWarnings({ validations }, declareObject('Box2', { size: NUMBER_SCHEMA }));
   assert.match(String(typedWarnings[0]?.[1]), /found no matching overload for '_==_' applied to '\(int, string\)'/);
 });

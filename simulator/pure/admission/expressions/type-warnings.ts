@@ -3,10 +3,10 @@
  * expressions see untyped objects. Worked example: `object.nowhere == 1` in a policy for Endpoints leads to the warning `/v1,
  * Kind=Endpoints: ERROR: <input>:1:7: undefined field 'nowhere'` with its location.
  */
-import { compile } from '../../cel/cel.ts';
-import type { Environment, StructType } from '../../cel/environment.ts';
+import { compileCel } from '../../cel/cel.ts';
+import type { CelEnvironment, StructType } from '../../cel/environment.ts';
 import { SyntaxIssues } from '../../cel/syntax/issues.ts';
-import { DYN, type Type } from '../../cel/types/type.ts';
+import { type CelType, DYN } from '../../cel/types/type.ts';
 import { listStructs, type SchemaDeclaration } from '../../custom/rules/declare-schema.ts';
 import { createAdmissionEnvironment } from './environment.ts';
 import { type NamedExpression, toVariableType } from './programs.ts';
@@ -36,13 +36,13 @@ export interface ExpressionWarning {
  */
 export function* findTypeWarnings(
   { variables = [], validations = [] }: { variables?: readonly NamedExpression[]; validations?: readonly Validation[] },
-  { objects, params, server }: PolicyTypes,
+  { objects: kinds, params, server: serverMinor }: PolicyTypes,
 ): Generator<void, ExpressionWarning[]> {
-  const environments: { kindText: string; environment: Environment }[] = [];
-  for (const { kindText, schema } of objects)
+  const environments: { kindText: string; environment: CelEnvironment }[] = [];
+  for (const { kindText, schema } of kinds)
     environments.push({
       kindText,
-      environment: yield* createTypedEnvironment(schema, { params, server }, variables),
+      environment: yield* createTypedEnvironment(schema, { params, server: serverMinor }, variables),
     });
   const warnings: ExpressionWarning[] = [];
   for (const [index, { expression, messageExpression = '' }] of validations.entries()) {
@@ -51,7 +51,7 @@ export function* findTypeWarnings(
       const problems: string[] = [];
       for (const { kindText, environment } of environments) {
         yield;
-        const typeOrProblem = checkType(environment, text);
+        const typeOrProblem = findTypeOrProblem(environment, text);
         if (typeof typeOrProblem === 'string') problems.push(`${kindText}: ${typeOrProblem}\n`);
       }
       const fieldRef = `spec.validations[${index}].${member}`;
@@ -65,10 +65,10 @@ function* createTypedEnvironment(
   object: SchemaDeclaration | undefined,
   { params, server }: Pick<PolicyTypes, 'params' | 'server'>,
   writtenExpressions: readonly NamedExpression[],
-): Generator<void, Environment> {
+): Generator<void, CelEnvironment> {
   const structs = new Map<string, StructType>();
   for (const declaration of [object, params]) if (declaration !== undefined) listStructs(declaration, structs);
-  const variables = new Map<string, Type>();
+  const variables = new Map<string, CelType>();
   const base = createAdmissionEnvironment({
     params: params !== undefined,
     authorizer: true,
@@ -81,23 +81,23 @@ function* createTypedEnvironment(
   if (params !== undefined) names.set('params', params.type);
   // The type checker of 1.32 declares `authorizer`, but not `authorizer.requestResource`.
   names.delete('authorizer.requestResource');
-  const environment: Environment = {
+  const environment: CelEnvironment = {
     ...base,
     variables: names,
     structs: { get: (name) => structs.get(name) ?? base.structs.get(name) },
   };
   for (const { name, expression } of writtenExpressions) {
     yield;
-    const typeOrProblem = checkType(environment, expression);
+    const typeOrProblem = findTypeOrProblem(environment, expression);
     variables.set(name, typeof typeOrProblem === 'string' ? DYN : toVariableType(typeOrProblem));
   }
   return environment;
 }
 
 /** Returns the type of the result, or the problem of the expression. */
-function checkType(environment: Environment, expression: string): Type | string {
+function findTypeOrProblem(environment: CelEnvironment, expression: string): CelType | string {
   try {
-    return compile(expression, environment).type;
+    return compileCel(expression, environment).type;
   } catch (error) {
     if (!(error instanceof SyntaxIssues)) throw error;
     return error.message;

@@ -1,33 +1,33 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createCallCosts } from '../../cel/cost/call-costs.ts';
-import { FIGURES, OBJECT_BUDGET } from '../../cel/cost/figures.ts';
+import { COST_FACTORS, OBJECT_BUDGET } from '../../cel/cost/figures.ts';
 import { fromJson } from '../../cel/values/from-json.ts';
 import { Evaluation } from './evaluation.ts';
-import { type NamedExpression, Programs } from './programs.ts';
+import { CompiledExpressions, type NamedExpression } from './programs.ts';
 import { evaluateValidations, type Validation } from './validations.ts';
 
-const OPTIONS = { params: false, authorizer: true, gates: () => true, server: 32 };
-const OBJECT = { name: 'a', items: Array.from({ length: 100 }, (_, index) => index) };
+const PROGRAM_OPTIONS = { params: false, authorizer: true, gates: () => true, server: 32 };
+const OBJECT_VALUE = { name: 'a', items: Array.from({ length: 100 }, (_, index) => index) };
 
-function findRefusal(
+function evaluateForMessages(
   validations: readonly Validation[],
   variables: readonly NamedExpression[] = [],
   budget = OBJECT_BUDGET,
 ) {
-  const programs = new Programs(OPTIONS, variables, createCallCosts(FIGURES.kubernetes));
+  const programs = new CompiledExpressions(PROGRAM_OPTIONS, variables, createCallCosts(COST_FACTORS.kubernetes));
   const readVariables: string[] = [];
   const createActivation = (owner: string) => (name: string) => {
     readVariables.push(`${owner} ${name}`);
-    return name === 'object' ? fromJson(OBJECT) : undefined;
+    return name === 'object' ? fromJson(OBJECT_VALUE) : undefined;
   };
   const evaluation = new Evaluation(programs, createActivation('validation'), budget);
-  const refusals = evaluateValidations(validations, evaluation, createActivation('message'), 'Fail');
-  return { messages: refusals.map(({ index, message }) => [index, message]), readVariables };
+  const failedValidations = evaluateValidations(validations, evaluation, createActivation('message'), 'Fail');
+  return { messages: failedValidations.map(({ index, message }) => [index, message]), readVariables };
 }
 
 test('the message is the result of messageExpression, or else the message, or else the expression', () => {
-  const { messages } = findRefusal([
+  const { messages } = evaluateForMessages([
     { expression: 'false', messageExpression: '"not " + object.name', message: 'no' },
     { expression: 'false', messageExpression: 'object.nowhere', message: ' no ' },
     { expression: 'true', message: 'no' },
@@ -42,7 +42,7 @@ test('the message is the result of messageExpression, or else the message, or el
 
 test('variables are evaluated again for message expressions', () => {
   const variables = [{ name: 'name', expression: 'object.name' }];
-  const { messages, readVariables } = findRefusal(
+  const { messages, readVariables } = evaluateForMessages(
     [{ expression: 'variables.name == "b"', messageExpression: 'string(variables.name)' }],
     variables,
   );
@@ -51,8 +51,8 @@ test('variables are evaluated again for message expressions', () => {
 });
 
 test('message expressions that exceed the cost budget reject the request, also if the validation passes', () => {
-  const costly = 'object.items.all(i, i >= 0) ? "a" : "b"';
-  const { messages } = findRefusal([{ expression: 'true', messageExpression: costly }], [], 100);
+  const costlyExpression = 'object.items.all(i, i >= 0) ? "a" : "b"';
+  const { messages } = evaluateForMessages([{ expression: 'true', messageExpression: costlyExpression }], [], 100);
   const reason = 'validation failed due to running out of cost budget, no further validation rules will be run';
   assert.deepEqual(messages, [[0, `failed messageExpression: ${reason}`]]);
 });

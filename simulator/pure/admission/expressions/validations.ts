@@ -1,6 +1,6 @@
 /** Evaluates the validations of a policy for one request, and returns the messages of failed ones. */
-import type { Activation } from '../../cel/evaluate/frame.ts';
-import { type Evaluation, type EvaluationResult, OutOfBudget } from './evaluation.ts';
+import type { VariableLookup } from '../../cel/evaluate/frame.ts';
+import { BudgetExceededError, type Evaluation, type EvaluationResult } from './evaluation.ts';
 
 export interface Validation {
   readonly expression: string;
@@ -9,7 +9,7 @@ export interface Validation {
   readonly reason?: string;
 }
 
-export interface Refusal {
+export interface FailedValidation {
   readonly message: string;
   /** The reason of the Status. */
   readonly reason: string;
@@ -17,7 +17,7 @@ export interface Refusal {
   readonly index: number;
 }
 
-const MAX_BYTES = 5 * 1024;
+const MAX_MESSAGE_BYTES = 5 * 1024;
 
 /**
  * Returns the messages of failed validations. Message expressions use the remaining budget and have no authorizer. Throws `OutOfBudget` if
@@ -26,12 +26,12 @@ const MAX_BYTES = 5 * 1024;
 export function evaluateValidations(
   validations: readonly Validation[],
   evaluation: Evaluation,
-  unauthorizedActivation: Activation,
+  unauthorizedActivation: VariableLookup,
   failurePolicy: string,
-): Refusal[] {
-  const refusals: Refusal[] = [];
+): FailedValidation[] {
+  const failedValidations: FailedValidation[] = [];
   const addFailure = (message: string, index: number) => {
-    if (failurePolicy !== 'Ignore') refusals.push({ message, reason: 'Invalid', index });
+    if (failurePolicy !== 'Ignore') failedValidations.push({ message, reason: 'Invalid', index });
   };
   const results = validations.map((validation) => ({
     validation,
@@ -43,10 +43,10 @@ export function evaluateValidations(
     else if ('error' in messages) addFailure(`failed messageExpression: ${messages.error}`, index);
     else if (result.value !== true) {
       const message = messages.texts[index] ?? formatDefaultMessage(validation);
-      refusals.push({ message, reason: validation.reason ?? 'Invalid', index });
+      failedValidations.push({ message, reason: validation.reason ?? 'Invalid', index });
     }
   }
-  return refusals;
+  return failedValidations;
 }
 
 /** Evaluates all message expressions, including those of satisfied validations: their total cost is limited. */
@@ -60,7 +60,7 @@ function evaluateMessages(
     );
     return { texts };
   } catch (error) {
-    if (!(error instanceof OutOfBudget)) throw error;
+    if (!(error instanceof BudgetExceededError)) throw error;
     return { error: error.message };
   }
 }
@@ -73,6 +73,6 @@ function formatDefaultMessage({ expression, message = '' }: Validation): string 
 function findUsableText(result: EvaluationResult): string | undefined {
   if ('error' in result || typeof result.value !== 'string') return undefined;
   const text = result.value.trim();
-  const isUsable = text !== '' && !text.includes('\n') && new TextEncoder().encode(text).length <= MAX_BYTES;
+  const isUsable = text !== '' && !text.includes('\n') && new TextEncoder().encode(text).length <= MAX_MESSAGE_BYTES;
   return isUsable ? text : undefined;
 }

@@ -1,25 +1,25 @@
 /** An expression after type checking. */
-import type { Overload } from '../functions/library.ts';
+import type { FunctionOverload } from '../functions/library.ts';
 import type { Expression } from '../syntax/ast.ts';
-import { DYN, type Type } from '../types/type.ts';
-import type { Value } from '../values/value.ts';
+import { type CelType, DYN } from '../types/type.ts';
+import type { CelValue } from '../values/value.ts';
 
 /** The meaning of a name: a variable by its full name, or a constant. */
-export type Reference = { readonly variable: string } | { readonly constant: Value };
+export type ResolvedReference = { readonly variable: string } | { readonly constant: CelValue };
 
 export class CheckedExpression {
   readonly source: string;
   readonly tree: Expression;
-  readonly #types: ReadonlyMap<Expression, Type>;
-  readonly #overloads: ReadonlyMap<Expression, readonly Overload[]>;
-  readonly #references: ReadonlyMap<Expression, Reference>;
+  readonly #types: ReadonlyMap<Expression, CelType>;
+  readonly #overloads: ReadonlyMap<Expression, readonly FunctionOverload[]>;
+  readonly #references: ReadonlyMap<Expression, ResolvedReference>;
 
   constructor(
     source: string,
     tree: Expression,
-    types: ReadonlyMap<Expression, Type>,
-    overloads: ReadonlyMap<Expression, readonly Overload[]>,
-    references: ReadonlyMap<Expression, Reference>,
+    types: ReadonlyMap<Expression, CelType>,
+    overloads: ReadonlyMap<Expression, readonly FunctionOverload[]>,
+    references: ReadonlyMap<Expression, ResolvedReference>,
   ) {
     this.source = source;
     this.tree = tree;
@@ -28,16 +28,16 @@ export class CheckedExpression {
     this.#references = references;
   }
 
-  get type(): Type {
+  get type(): CelType {
     return this.findType(this.tree);
   }
 
-  findType(tree: Expression): Type {
+  findType(tree: Expression): CelType {
     return this.#types.get(tree) ?? DYN;
   }
 
   /** Returns the overloads that a call may resolve to. */
-  findOverloads(tree: Expression): readonly Overload[] {
+  findOverloads(tree: Expression): readonly FunctionOverload[] {
     return this.#overloads.get(tree) ?? [];
   }
 
@@ -48,7 +48,7 @@ export class CheckedExpression {
   }
 
   /** Returns undefined for the selection of a field and for a variable of a comprehension. */
-  findReference(tree: Expression): Reference | undefined {
+  findReference(tree: Expression): ResolvedReference | undefined {
     return this.#references.get(tree);
   }
 }

@@ -1,12 +1,21 @@
 /** The type checker of expressions. It reports the problems of all places together. */
-import type { Environment } from '../environment.ts';
-import type { Overload } from '../functions/library.ts';
-import type { Call, Comprehension, Expression, ListLiteral, MapLiteral, Select, StructLiteral } from '../syntax/ast.ts';
+import type { CelEnvironment } from '../environment.ts';
+import type { FunctionOverload } from '../functions/library.ts';
+import type {
+  Call,
+  Comprehension,
+  Expression,
+  ListLiteral,
+  MapLiteral,
+  Selection,
+  StructLiteral,
+} from '../syntax/ast.ts';
 import { type Issue, SyntaxIssues } from '../syntax/issues.ts';
 import { formatQualifiedName } from '../syntax/qualified-name.ts';
 import {
   ANY,
   BOOL,
+  type CelType,
   createListType,
   createMapType,
   createOptionalType,
@@ -19,31 +28,30 @@ import {
   isDynOrError,
   isOptional,
   isSameType,
-  type Type,
   unwrapOptional,
 } from '../types/type.ts';
 import { findValueType } from '../values/value-type.ts';
-import { CheckedExpression, type Reference } from './checked.ts';
-import { Inference } from './inference.ts';
-import { findFunction, findStruct, findValue } from './names.ts';
+import { CheckedExpression, type ResolvedReference } from './checked.ts';
+import { TypeInference } from './inference.ts';
+import { findFunction, findNameDeclaration, findStruct } from './names.ts';
 
-type Scope = ReadonlyMap<string, Type>;
+type VariableTypes = ReadonlyMap<string, CelType>;
 
 /** Checks the types of an expression. Throws SyntaxIssues with all problems. */
-export function check(source: string, tree: Expression, environment: Environment): CheckedExpression {
-  return new Checker(source, environment).checkRoot(tree);
+export function checkExpression(source: string, tree: Expression, environment: CelEnvironment): CheckedExpression {
+  return new TypeChecker(source, environment).checkRoot(tree);
 }
 
-class Checker {
+class TypeChecker {
   readonly #source: string;
-  readonly #environment: Environment;
+  readonly #environment: CelEnvironment;
   readonly #issues: Issue[] = [];
-  readonly #types = new Map<Expression, Type>();
-  readonly #overloads = new Map<Expression, readonly Overload[]>();
-  readonly #references = new Map<Expression, Reference>();
-  readonly #inference = new Inference();
+  readonly #types = new Map<Expression, CelType>();
+  readonly #overloads = new Map<Expression, readonly FunctionOverload[]>();
+  readonly #references = new Map<Expression, ResolvedReference>();
+  readonly #inference = new TypeInference();
 
-  constructor(source: string, environment: Environment) {
+  constructor(source: string, environment: CelEnvironment) {
     this.#source = source;
     this.#environment = environment;
   }
@@ -57,25 +65,25 @@ class Checker {
     return new CheckedExpression(this.#source, tree, types, this.#overloads, this.#references);
   }
 
-  #reportIssue(index: number, message: string): Type {
+  #reportIssue(index: number, message: string): CelType {
     this.#issues.push({ at: index, message });
     return ERROR;
   }
 
-  #reportUndeclared(index: number, name: string): Type {
+  #reportUndeclared(index: number, name: string): CelType {
     return this.#reportIssue(
       index,
       `undeclared reference to '${name}' (in container '${this.#environment.container}')`,
     );
   }
 
-  #visit(tree: Expression, scope: Scope): Type {
+  #visit(tree: Expression, scope: VariableTypes): CelType {
     const type = this.#findType(tree, scope);
     this.#types.set(tree, type);
     return type;
   }
 
-  #findType(tree: Expression, scope: Scope): Type {
+  #findType(tree: Expression, scope: VariableTypes): CelType {
     switch (tree.node) {
       case 'literal':
         return findValueType(tree.value);
@@ -96,15 +104,15 @@ class Checker {
     }
   }
 
-  #checkName(tree: Expression, name: string, scope: Scope): Type | undefined {
+  #checkName(tree: Expression, name: string, scope: VariableTypes): CelType | undefined {
     const localType = scope.get(name);
     if (localType !== undefined) return localType;
-    const declaration = findValue(this.#environment, name);
+    const declaration = findNameDeclaration(this.#environment, name);
     if (declaration !== undefined) this.#references.set(tree, declaration.reference);
     return declaration?.type;
   }
 
-  #checkSelect(tree: Select, scope: Scope): Type {
+  #checkSelect(tree: Selection, scope: VariableTypes): CelType {
     const name = formatQualifiedName(tree);
     const root = name === undefined ? undefined : name.replace(/^\./, '').split('.')[0];
     const isLocal = root !== undefined && scope.has(root);
@@ -118,16 +126,16 @@ class Checker {
     tree: Expression,
     operand: Expression,
     field: string,
-    { optional }: { readonly optional: boolean },
-    scope: Scope,
-  ): Type {
+    { optional: isOptionalSelect }: { readonly optional: boolean },
+    scope: VariableTypes,
+  ): CelType {
     const operandType = this.#inference.resolveKnown(this.#visit(operand, scope));
     const target = unwrapOptional(operandType);
     const type = this.#checkField(tree, target, field);
-    return optional || isOptional(operandType) ? createOptionalType(type) : type;
+    return isOptionalSelect || isOptional(operandType) ? createOptionalType(type) : type;
   }
 
-  #checkField(tree: Expression, target: Type, field: string): Type {
+  #checkField(tree: Expression, target: CelType, field: string): CelType {
     switch (target.kind) {
       case 'map':
         return getParameter(target, 1);
@@ -148,7 +156,7 @@ class Checker {
     }
   }
 
-  #checkCall(tree: Call, scope: Scope): Type {
+  #checkCall(tree: Call, scope: VariableTypes): CelType {
     const [operand, field] = tree.arguments;
     if (tree.name === '_?._' && operand !== undefined && field?.node === 'literal') {
       this.#types.set(field, findValueType(field.value));
@@ -169,16 +177,16 @@ class Checker {
   #resolveCall(
     tree: Call,
     name: string,
-    { member }: { readonly member: boolean },
-    argumentTypes: readonly Type[],
-  ): Type {
+    { member: isMethod }: { readonly member: boolean },
+    argumentTypes: readonly CelType[],
+  ): CelType {
     const declaredFunction = findFunction(this.#environment, name);
     if (declaredFunction === undefined) return this.#reportUndeclared(tree.position, name);
     if (name === '_&&_' || name === '_||_') return this.#checkLogic(tree, declaredFunction, argumentTypes);
-    const resolution = this.#inference.resolve(declaredFunction, member, argumentTypes);
+    const resolution = this.#inference.resolve(declaredFunction, isMethod, argumentTypes);
     if (resolution.result === undefined) {
       const types = argumentTypes.map((type) => formatType(this.#inference.resolveFully(type)));
-      const signature = member ? `${types[0]}.(${types.slice(1).join(', ')})` : `(${types.join(', ')})`;
+      const signature = isMethod ? `${types[0]}.(${types.slice(1).join(', ')})` : `(${types.join(', ')})`;
       return this.#reportIssue(
         tree.position,
         `found no matching overload for '${declaredFunction[0]?.name}' applied to '${signature}'`,
@@ -188,7 +196,7 @@ class Checker {
     return resolution.result;
   }
 
-  #checkLogic(tree: Call, declaredOverloads: readonly Overload[], argumentTypes: readonly Type[]): Type {
+  #checkLogic(tree: Call, declaredOverloads: readonly FunctionOverload[], argumentTypes: readonly CelType[]): CelType {
     const mismatches = argumentTypes.flatMap((type, index) => {
       const operand = tree.arguments[index];
       return this.#inference.assignable(type, BOOL) || operand === undefined ? [] : [{ operand, type }];
@@ -199,29 +207,29 @@ class Checker {
     return BOOL;
   }
 
-  #reportMismatch(tree: Expression, expected: Type, actual: Type): Type {
+  #reportMismatch(tree: Expression, expected: CelType, actual: CelType): CelType {
     return this.#reportIssue(
       tree.position,
       `expected type '${formatType(expected)}' but found '${formatType(actual)}'`,
     );
   }
 
-  #checkEntry(tree: Expression, optional: boolean, scope: Scope): Type {
+  #checkEntry(tree: Expression, isOptionalEntry: boolean, scope: VariableTypes): CelType {
     const type = this.#visit(tree, scope);
-    if (!optional) return type;
+    if (!isOptionalEntry) return type;
     if (!isOptional(type) && !isDyn(type)) this.#reportMismatch(tree, createOptionalType(type), type);
     return unwrapOptional(type);
   }
 
-  #checkList(tree: ListLiteral, scope: Scope): Type {
-    let type: Type | undefined;
+  #checkList(tree: ListLiteral, scope: VariableTypes): CelType {
+    let type: CelType | undefined;
     for (const { value, optional } of tree.elements)
       type = this.#inference.joinTypes(type, this.#checkEntry(value, optional, scope));
     return createListType(type ?? this.#inference.variable());
   }
 
-  #checkMap(tree: MapLiteral, scope: Scope): Type {
-    let [keys, values]: [Type | undefined, Type | undefined] = [undefined, undefined];
+  #checkMap(tree: MapLiteral, scope: VariableTypes): CelType {
+    let [keys, values]: [CelType | undefined, CelType | undefined] = [undefined, undefined];
     for (const { key, value, optional } of tree.entries) {
       keys = this.#inference.joinTypes(keys, this.#visit(key, scope));
       values = this.#inference.joinTypes(values, this.#checkEntry(value, optional, scope));
@@ -229,7 +237,7 @@ class Checker {
     return createMapType(keys ?? this.#inference.variable(), values ?? this.#inference.variable());
   }
 
-  #checkStruct(tree: StructLiteral, scope: Scope): Type {
+  #checkStruct(tree: StructLiteral, scope: VariableTypes): CelType {
     const struct = findStruct(this.#environment, tree.type);
     if (struct === undefined) return this.#reportUndeclared(tree.position, tree.type);
     for (const { name: field, value, optional, position } of tree.fields) {
@@ -245,7 +253,7 @@ class Checker {
     return struct.type;
   }
 
-  #checkComprehension(tree: Comprehension, scope: Scope): Type {
+  #checkComprehension(tree: Comprehension, scope: VariableTypes): CelType {
     const range = this.#inference.resolveKnown(this.#visit(tree.range, scope));
     const start = this.#visit(tree.start, scope);
     const [first, second] = this.#checkRange(tree, range);
@@ -259,7 +267,7 @@ class Checker {
     return this.#inference.resolveKnown(this.#visit(tree.result, outerScope));
   }
 
-  #checkRange(tree: Comprehension, range: Type): [Type, Type] {
+  #checkRange(tree: Comprehension, range: CelType): [CelType, CelType] {
     // A value of type Any cannot be iterated, unlike one of unknown type.
     const kind = isSameType(range, ANY) ? undefined : range.kind;
     switch (kind) {

@@ -1,50 +1,55 @@
 /** Infers types that are unknown at first, such as that of the items of `[]`, from their use. */
-import type { Overload } from '../functions/library.ts';
+import type { FunctionOverload } from '../functions/library.ts';
 import {
-  assign,
-  type Bindings,
+  assignType,
   chooseMoreGeneral,
   isEqualOrLessSpecific,
-  substitute,
-  substituteAll,
+  substituteAllBindings,
+  substituteBindings,
+  type TypeBindings,
 } from '../types/assign.ts';
-import { createParameterType, DYN, type Type } from '../types/type.ts';
-import { type Resolution, resolveOverload } from './overloads.ts';
+import { type CelType, createParameterType, DYN } from '../types/type.ts';
+import { type OverloadResolution, resolveOverload } from './overloads.ts';
 
-export class Inference {
-  #bindings: Bindings = new Map();
-  #variables = 0;
+export class TypeInference {
+  #bindings: TypeBindings = new Map();
+  #variableCount = 0;
 
   /** Returns a new type variable. */
-  variable(): Type {
-    return createParameterType(`_var${this.#variables++}`);
+  variable(): CelType {
+    return createParameterType(`_var${this.#variableCount++}`);
   }
 
   /** Replaces the variables that are known so far. */
-  resolveKnown(type: Type): Type {
-    return substitute(this.#bindings, type);
+  resolveKnown(type: CelType): CelType {
+    return substituteBindings(this.#bindings, type);
   }
 
   /** Replaces all variables; unknown variables become dyn. */
-  resolveFully(type: Type): Type {
-    return substituteAll(this.#bindings, type);
+  resolveFully(type: CelType): CelType {
+    return substituteAllBindings(this.#bindings, type);
   }
 
   /** Reports whether a value of the second type is assignable to the first, and binds variables accordingly. */
-  assignable(left: Type, right: Type): boolean {
-    const bindings = assign(this.#bindings, left, right);
+  assignable(left: CelType, right: CelType): boolean {
+    const bindings = assignType(this.#bindings, left, right);
     if (bindings !== undefined) this.#bindings = bindings;
     return bindings !== undefined;
   }
 
   /** Returns the common type of successive items. */
-  joinTypes(before: Type | undefined, type: Type): Type {
-    if (before === undefined) return type;
-    if (this.assignable(before, type) || isEqualOrLessSpecific(before, type)) return chooseMoreGeneral(before, type);
+  joinTypes(previousType: CelType | undefined, type: CelType): CelType {
+    if (previousType === undefined) return type;
+    if (this.assignable(previousType, type) || isEqualOrLessSpecific(previousType, type))
+      return chooseMoreGeneral(previousType, type);
     return DYN;
   }
 
-  resolve(declaredOverloads: readonly Overload[], isMethod: boolean, argumentTypes: readonly Type[]): Resolution {
+  resolve(
+    declaredOverloads: readonly FunctionOverload[],
+    isMethod: boolean,
+    argumentTypes: readonly CelType[],
+  ): OverloadResolution {
     const resolution = resolveOverload(declaredOverloads, isMethod, argumentTypes, this.#bindings, () =>
       this.variable(),
     );

@@ -1,15 +1,18 @@
 /** Resolves names: the first candidate that the environment declares. */
-import { type Environment, listCandidateNames, type StructType } from '../environment.ts';
-import type { Overload } from '../functions/library.ts';
-import type { Type } from '../types/type.ts';
-import type { Reference } from './checked.ts';
+import { type CelEnvironment, listCandidateNames, type StructType } from '../environment.ts';
+import type { FunctionOverload } from '../functions/library.ts';
+import type { CelType } from '../types/type.ts';
+import type { ResolvedReference } from './checked.ts';
 
 export interface NameDeclaration {
-  readonly type: Type;
-  readonly reference: Reference;
+  readonly type: CelType;
+  readonly reference: ResolvedReference;
 }
 
-export function findValue({ container, variables, constants }: Environment, name: string): NameDeclaration | undefined {
+export function findNameDeclaration(
+  { container, variables, constants }: CelEnvironment,
+  name: string,
+): NameDeclaration | undefined {
   for (const candidate of listCandidateNames(container, name)) {
     const variable = variables.get(candidate);
     if (variable !== undefined) return { type: variable, reference: { variable: candidate } };
@@ -19,12 +22,15 @@ export function findValue({ container, variables, constants }: Environment, name
   return undefined;
 }
 
-export function findFunction({ container, functions }: Environment, name: string): readonly Overload[] | undefined {
+export function findFunction(
+  { container, functions }: CelEnvironment,
+  name: string,
+): readonly FunctionOverload[] | undefined {
   const declaredName = listCandidateNames(container, name).find((candidate) => functions.has(candidate));
   return declaredName === undefined ? undefined : functions.get(declaredName);
 }
 
-export function findStruct({ container, structs }: Environment, name: string): StructType | undefined {
+export function findStruct({ container, structs }: CelEnvironment, name: string): StructType | undefined {
   const declaredName = listCandidateNames(container, name).find((candidate) => structs.get(candidate) !== undefined);
   return declaredName === undefined ? undefined : structs.get(declaredName);
 }

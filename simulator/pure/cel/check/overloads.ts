@@ -1,37 +1,37 @@
 /** Selects the overloads of a function for operand types. Operands of any type may match several, which is decided at evaluation. */
-import type { Overload } from '../functions/library.ts';
-import { assignAll, type Bindings, substitute } from '../types/assign.ts';
-import { DYN, isDyn, isSameType, type Type } from '../types/type.ts';
+import type { FunctionOverload } from '../functions/library.ts';
+import { assignTypes, substituteBindings, type TypeBindings } from '../types/assign.ts';
+import { type CelType, DYN, isDyn, isSameType } from '../types/type.ts';
 
-export interface Resolution {
-  readonly overloads: readonly Overload[];
+export interface OverloadResolution {
+  readonly overloads: readonly FunctionOverload[];
   /** Undefined if no overload matches. */
-  readonly result: Type | undefined;
-  readonly bindings: Bindings;
+  readonly result: CelType | undefined;
+  readonly bindings: TypeBindings;
 }
 
 export function resolveOverload(
-  declaredOverloads: readonly Overload[],
+  declaredOverloads: readonly FunctionOverload[],
   isMethod: boolean,
-  argumentTypes: readonly Type[],
-  before: Bindings,
-  variable: () => Type,
-): Resolution {
-  const overloads: Overload[] = [];
-  let bindings = before;
-  let result: Type | undefined;
+  argumentTypes: readonly CelType[],
+  initialBindings: TypeBindings,
+  createVariable: () => CelType,
+): OverloadResolution {
+  const overloads: FunctionOverload[] = [];
+  let bindings = initialBindings;
+  let result: CelType | undefined;
   for (const overload of declaredOverloads) {
     if (overload.member !== isMethod) continue;
-    const freshParameters = createFreshParameters(overload, variable);
-    const next = assignAll(
+    const freshParameters = createFreshParameters(overload, createVariable);
+    const next = assignTypes(
       bindings,
       argumentTypes,
-      overload.operands.map((type) => substitute(freshParameters, type)),
+      overload.operands.map((type) => substituteBindings(freshParameters, type)),
     );
     if (next === undefined) continue;
     bindings = next;
     overloads.push(overload);
-    const type = substitute(bindings, substitute(freshParameters, overload.result));
+    const type = substituteBindings(bindings, substituteBindings(freshParameters, overload.result));
     if (result === undefined) result = type;
     else if (!isDyn(result) && !isSameType(type, result)) result = DYN;
   }
@@ -39,9 +39,9 @@ export function resolveOverload(
 }
 
 /** Creates the type parameters of a call; each call has its own. */
-function createFreshParameters(overload: Overload, variable: () => Type): Bindings {
-  const freshBindings: Bindings = new Map();
-  const visit = (type: Type): void => {
+function createFreshParameters(overload: FunctionOverload, variable: () => CelType): TypeBindings {
+  const freshBindings: TypeBindings = new Map();
+  const visit = (type: CelType): void => {
     if (type.kind === 'parameter' && !freshBindings.has(type.name)) freshBindings.set(type.name, variable());
     type.parameters.forEach(visit);
   };

@@ -3,16 +3,16 @@ import { findGoPatternProblem } from '../../go/regexp.ts';
 import { findPrecisionProblem } from '../functions/format-text.ts';
 import { type Call, type Expression, listChildren } from '../syntax/ast.ts';
 import type { Issue } from '../syntax/issues.ts';
-import { DYN, formatType, isSameType, type Type, unwrapOptional } from '../types/type.ts';
+import { type CelType, DYN, formatType, isSameType, unwrapOptional } from '../types/type.ts';
 import type { Scalar } from '../values/scalar.ts';
-import { createTimestampFromSeconds, readDuration, readTimestamp } from '../values/time.ts';
+import { createTimestampFromSeconds, parseDuration, parseTimestamp } from '../values/time.ts';
 import type { CheckedExpression } from './checked.ts';
 
 /** Reports, by function name, whether a literal argument is invalid. */
-const LITERALS: Readonly<Record<string, (value: Scalar) => boolean>> = {
-  duration: (value) => typeof value !== 'string' || readDuration(value) === undefined,
+const VALID_LITERALS: Readonly<Record<string, (value: Scalar) => boolean>> = {
+  duration: (value) => typeof value !== 'string' || parseDuration(value) === undefined,
   timestamp: (value) =>
-    (typeof value === 'string' && readTimestamp(value) === undefined) ||
+    (typeof value === 'string' && parseTimestamp(value) === undefined) ||
     (typeof value === 'bigint' && createTimestampFromSeconds(value) === undefined),
   matches: (value) => typeof value === 'string' && findGoPatternProblem(value) !== undefined,
 };
@@ -26,28 +26,28 @@ export function findLiteralIssues(compiledExpression: CheckedExpression): Issue[
 function visitExpression(
   compiledExpression: CheckedExpression,
   tree: Expression,
-  { exempt }: { readonly exempt: boolean },
+  { exempt: isParentExempt }: { readonly exempt: boolean },
   issues: Issue[],
 ): void {
   if (tree.node === 'call') issues.push(...findCallIssues(compiledExpression, tree));
-  if (!exempt) issues.push(...findMixedIssues(compiledExpression, tree));
-  const isExempt = exempt || (tree.node === 'call' && tree.name === 'format');
+  if (!isParentExempt) issues.push(...findMixedTypeIssues(compiledExpression, tree));
+  const isExempt = isParentExempt || (tree.node === 'call' && tree.name === 'format');
   for (const child of listChildren(tree)) visitExpression(compiledExpression, child, { exempt: isExempt }, issues);
 }
 
 function findCallIssues(compiledExpression: CheckedExpression, tree: Call): Issue[] {
   const [argument] = tree.arguments;
-  const findFault = LITERALS[tree.name];
+  const findFault = VALID_LITERALS[tree.name];
   if (findFault !== undefined && argument?.node === 'literal' && findFault(argument.value)) {
     return [{ at: argument.position, message: `invalid ${tree.name} argument` }];
   }
   return tree.name === 'format' ? findFormatIssues(compiledExpression, tree) : [];
 }
 
-function findMixedIssues(compiledExpression: CheckedExpression, tree: Expression): Issue[] {
-  const addType = (value: Expression, { optional }: { readonly optional: boolean }) => {
+function findMixedTypeIssues(compiledExpression: CheckedExpression, tree: Expression): Issue[] {
+  const addType = (value: Expression, { optional: isOptional }: { readonly optional: boolean }) => {
     const type = compiledExpression.findType(value);
-    return { value, type: optional ? unwrapOptional(type) : type };
+    return { value, type: isOptional ? unwrapOptional(type) : type };
   };
   if (tree.node === 'list')
     return findFirstMismatch(tree.elements.map(({ value, optional }) => addType(value, { optional }))).slice(0, 1);
@@ -59,7 +59,7 @@ function findMixedIssues(compiledExpression: CheckedExpression, tree: Expression
   ];
 }
 
-function findFirstMismatch(items: readonly { readonly value: Expression; readonly type: Type }[]): Issue[] {
+function findFirstMismatch(items: readonly { readonly value: Expression; readonly type: CelType }[]): Issue[] {
   const [first, ...otherItems] = items;
   if (first === undefined) return [];
   return otherItems
@@ -80,7 +80,7 @@ function findFormatIssues(compiledExpression: CheckedExpression, tree: Call): Is
   return problem === undefined ? [] : [{ at: problem.argument?.position ?? tree.position, message: problem.message }];
 }
 
-const CLAUSES = /%(?:(%)|(?:\.(\d*))?([\s\S])?)/g;
+const CLAUSE_PATTERN = /%(?:(%)|(?:\.(\d*))?([\s\S])?)/g;
 
 const ARGUMENT_TYPES: Readonly<Record<string, readonly [string, readonly string[]]>> = {
   s: [
@@ -96,7 +96,7 @@ const ARGUMENT_TYPES: Readonly<Record<string, readonly [string, readonly string[
   X: ['only integers, byte buffers, and strings can be formatted as hex', ['int', 'uint', 'string', 'bytes']],
 };
 
-interface FormatProblem {
+interface FormatIssue {
   readonly argument?: Expression;
   readonly message: string;
 }
@@ -105,9 +105,9 @@ function findFormatProblem(
   format: string,
   givenExpressions: readonly Expression[],
   compiledExpression: CheckedExpression,
-): FormatProblem | undefined {
+): FormatIssue | undefined {
   let count = 0;
-  for (const [, percent, precision, letter] of format.matchAll(CLAUSES)) {
+  for (const [, percent, precision, letter] of format.matchAll(CLAUSE_PATTERN)) {
     if (percent !== undefined) continue;
     const precisionProblem = precision === undefined ? undefined : findPrecisionProblem(precision, letter);
     if (precisionProblem !== undefined) return { message: precisionProblem };

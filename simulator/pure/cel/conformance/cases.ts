@@ -6,7 +6,7 @@ import { tests } from '@bufbuild/cel-spec/testdata/conformance.js';
 import type { Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../value/is-object.ts';
 
-export interface Case {
+export interface ConformanceCase {
   readonly name: string;
   readonly expression: string;
   readonly test: JsonObject;
@@ -27,35 +27,35 @@ const UNSUPPORTED_SUITES = new Set([
 /** Suites about extension libraries and type inference; the others are the core of the language. */
 const EXTENSION_SUITES = new Set(['macros2', 'optionals', 'string_ext', 'type_deductions']);
 
-export function isCore({ name }: Case): boolean {
+export function isCoreCase({ name }: ConformanceCase): boolean {
   return !EXTENSION_SUITES.has(name.split('/')[0] ?? '');
 }
 
 /** Messages, and field names in backquotes, which are newer than kube-apiserver's library. */
-const MESSAGES =
+const UNSUPPORTED_MESSAGES =
   /TestAllTypes|google\.protobuf\.(?!Duration|Timestamp)|GlobalEnum|proto[23]|cel\.expr\.conformance|messageType|NULL_VALUE|`/;
 
-export function listApplicableCases(): Case[] {
-  const cases: Case[] = [];
+export function listApplicableCases(): ConformanceCase[] {
+  const cases: ConformanceCase[] = [];
   collectCases(tests, [], cases);
   return cases.filter(({ name }) => !UNSUPPORTED_SUITES.has(name.split('/')[0] ?? '')).filter(isApplicable);
 }
 
-interface Suite {
+interface ConformanceSuite {
   readonly name: string;
-  readonly suites?: readonly Suite[];
+  readonly suites?: readonly ConformanceSuite[];
   readonly tests?: readonly { readonly original: JsonObject & { readonly expr: string } }[];
 }
 
-function collectCases(suite: Suite, path: readonly string[], cases: Case[]): void {
+function collectCases(suite: ConformanceSuite, path: readonly string[], cases: ConformanceCase[]): void {
   for (const { original } of suite.tests ?? []) {
     cases.push({ name: [...path, original.name].join('/'), expression: original.expr, test: original });
   }
   for (const inner of suite.suites ?? []) collectCases(inner, [...path, inner.name], cases);
 }
 
-function isApplicable({ test }: Case): boolean {
+function isApplicable({ test }: ConformanceCase): boolean {
   const declarations: Json[] = Array.isArray(test.typeEnv) ? test.typeEnv : [];
   const declaresFunctions = declarations.some((item) => isObject(item) && item.function !== undefined);
-  return test.disableCheck !== true && !declaresFunctions && !MESSAGES.test(JSON.stringify(test));
+  return test.disableCheck !== true && !declaresFunctions && !UNSUPPORTED_MESSAGES.test(JSON.stringify(test));
 }

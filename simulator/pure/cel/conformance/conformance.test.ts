@@ -3,26 +3,29 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../../object.ts';
 import { isObject } from '../../value/is-object.ts';
-import { compile, createProgram } from '../cel.ts';
+import { compileCel, createProgram } from '../cel.ts';
 import { createCallCosts } from '../cost/call-costs.ts';
-import { FIGURES } from '../cost/figures.ts';
-import { createKubernetesEnvironment, STORED_EXPRESSIONS } from '../kubernetes-environment.ts';
+import { COST_FACTORS } from '../cost/figures.ts';
+import { createKubernetesEnvironment, STORED_EXPRESSIONS_MINOR } from '../kubernetes-environment.ts';
 import { formatType } from '../types/type.ts';
-import { equalValues } from '../values/equal.ts';
-import { isError, type Value } from '../values/value.ts';
-import { type Case, isCore, listApplicableCases } from './cases.ts';
-import { KNOWN_FAILURES, LATER_RELEASE } from './known-failures.ts';
+import { areValuesEqual } from '../values/equal.ts';
+import { type CelValue, isError } from '../values/value.ts';
+import { type ConformanceCase, isCoreCase, listApplicableCases } from './cases.ts';
+import { KNOWN_FAILURES, LATER_RELEASE_REASON } from './known-failures.ts';
 import { readConformanceType, readConformanceValue } from './read.ts';
 
 /** Only kube-apiserver rejects lists of mixed types. */
-const ENVIRONMENT = { ...createKubernetesEnvironment({ minor: STORED_EXPRESSIONS, server: 32 }), validated: false };
-const COSTS = createCallCosts(FIGURES.kubernetes);
+const ENVIRONMENT = {
+  ...createKubernetesEnvironment({ minor: STORED_EXPRESSIONS_MINOR, server: 32 }),
+  validated: false,
+};
+const CALL_COSTS = createCallCosts(COST_FACTORS.kubernetes);
 
 /** Returns the difference from the expected result; undefined if there is none. */
 function findProblem({
   expression,
   test: { typeEnv, bindings, container, checkOnly, evalError, typedResult, value },
-}: Case): string | undefined {
+}: ConformanceCase): string | undefined {
   const declaredObjects = Array.isArray(typeEnv) ? typeEnv.filter(isObject) : [];
   const variables = new Map(
     declaredObjects.map(({ name, ident }) => [
@@ -31,13 +34,13 @@ function findProblem({
     ]),
   );
   const bindingsByName = isObject(bindings) ? bindings : {};
-  const findBinding = (name: string): Value | undefined => {
+  const findBinding = (name: string): CelValue | undefined => {
     const binding = bindingsByName[name];
     return isObject(binding) ? readConformanceValue(binding.value) : undefined;
   };
   const environment = { ...ENVIRONMENT, container: typeof container === 'string' ? container : '', variables };
   try {
-    const compiledExpression = compile(expression, environment);
+    const compiledExpression = compileCel(expression, environment);
     const typedResultMembers = isObject(typedResult) ? typedResult : {};
     if (checkOnly === true) {
       const expected = formatType(readConformanceType(typedResultMembers.deducedType));
@@ -45,7 +48,7 @@ function findProblem({
         ? undefined
         : `is a ${formatType(compiledExpression.type)}, not a ${expected}`;
     }
-    const result = createProgram(compiledExpression, COSTS).evaluate(findBinding, Number.POSITIVE_INFINITY).value;
+    const result = createProgram(compiledExpression, CALL_COSTS).evaluate(findBinding, Number.POSITIVE_INFINITY).value;
     if (evalError !== undefined) return isError(result) ? undefined : 'has a value';
     return isExpected(result, value ?? typedResultMembers.result)
       ? undefined
@@ -58,9 +61,9 @@ function findProblem({
   }
 }
 
-function isExpected(result: Value, expected: Json | undefined): boolean {
+function isExpected(result: CelValue, expected: Json | undefined): boolean {
   const value = expected === undefined ? true : readConformanceValue(expected);
-  return Number.isNaN(value) ? Number.isNaN(result) : equalValues(result, value);
+  return Number.isNaN(value) ? Number.isNaN(result) : areValuesEqual(result, value);
 }
 
 test('at least 99 % of the applicable cases pass, and all failures are listed', () => {
@@ -69,8 +72,8 @@ test('at least 99 % of the applicable cases pass, and all failures are listed', 
     const problem = findProblem(item);
     return problem === undefined ? [] : [{ name: item.name, expression: item.expression, problem }];
   });
-  const unknown = failedCases.filter(({ name }) => KNOWN_FAILURES[name] === undefined);
-  assert.deepEqual(unknown, []);
+  const unknownFailures = failedCases.filter(({ name }) => KNOWN_FAILURES[name] === undefined);
+  assert.deepEqual(unknownFailures, []);
   const names = new Set(failedCases.map(({ name }) => name));
   assert.deepEqual(
     Object.keys(KNOWN_FAILURES).filter((name) => !names.has(name)),
@@ -78,13 +81,13 @@ test('at least 99 % of the applicable cases pass, and all failures are listed', 
     'known failures that now pass',
   );
   assert.ok(cases.length > 1200, `${cases.length} cases`);
-  const unexpectedFailures = failedCases.filter(({ name }) => KNOWN_FAILURES[name] !== LATER_RELEASE);
+  const unexpectedFailures = failedCases.filter(({ name }) => KNOWN_FAILURES[name] !== LATER_RELEASE_REASON);
   assert.ok(unexpectedFailures.length <= cases.length / 100, `${unexpectedFailures.length} of ${cases.length}`);
-  const core = cases.filter(isCore);
-  const failedInCore = core.filter(({ name }) => names.has(name));
-  assert.ok(core.length > 900, `${core.length} cases of the core`);
+  const coreCases = cases.filter(isCoreCase);
+  const failedCoreCases = coreCases.filter(({ name }) => names.has(name));
+  assert.ok(coreCases.length > 900, `${coreCases.length} cases of the core`);
   assert.ok(
-    failedInCore.length <= core.length / 100,
-    `${failedInCore.length} of ${core.length} cases of the core, whatever the reason`,
+    failedCoreCases.length <= coreCases.length / 100,
+    `${failedCoreCases.length} of ${coreCases.length} cases of the core, whatever the reason`,
   );
 });

@@ -4,6 +4,7 @@ import { isObject } from '../../value/is-object.ts';
 import {
   BOOL,
   BYTES,
+  type CelType,
   createListType,
   createMapType,
   createOpaqueType,
@@ -15,15 +16,14 @@ import {
   NULL,
   STRING,
   TIMESTAMP,
-  type Type,
   UINT,
 } from '../types/type.ts';
 import { EntryMap } from '../values/maps.ts';
 import { Uint } from '../values/scalar.ts';
-import { readDuration, readTimestamp } from '../values/time.ts';
-import { List, TypeValue, type Value } from '../values/value.ts';
+import { parseDuration, parseTimestamp } from '../values/time.ts';
+import { type CelValue, ListValue, TypeValue } from '../values/value.ts';
 
-const PRIMITIVES: Readonly<Record<string, Type>> = {
+const PRIMITIVE_TYPES: Readonly<Record<string, CelType>> = {
   BOOL,
   INT64: INT,
   UINT64: UINT,
@@ -39,10 +39,10 @@ const toObject = (json: Json | undefined): JsonObject => (isObject(json) ? json 
 const toList = (json: Json | undefined): Json[] => (Array.isArray(json) ? json : []);
 const toText = (json: Json | undefined): string => String(json ?? '');
 
-export function readConformanceType(json: Json | undefined): Type {
+export function readConformanceType(json: Json | undefined): CelType {
   const type = toObject(json);
   if (type.primitive !== undefined || type.wellKnown !== undefined)
-    return PRIMITIVES[toText(type.primitive ?? type.wellKnown)] ?? DYN;
+    return PRIMITIVE_TYPES[toText(type.primitive ?? type.wellKnown)] ?? DYN;
   if (type.listType !== undefined) return createListType(readConformanceType(toObject(type.listType).elemType));
   if (type.mapType !== undefined) {
     const { keyType, valueType } = toObject(type.mapType);
@@ -59,7 +59,7 @@ export function readConformanceType(json: Json | undefined): Type {
   return type.null === undefined ? DYN : NULL;
 }
 
-export function readConformanceValue(json: Json | undefined): Value {
+export function readConformanceValue(json: Json | undefined): CelValue {
   const [kind, value] = Object.entries(toObject(json))[0] ?? ['nullValue', null];
   switch (kind) {
     case 'boolValue':
@@ -75,7 +75,7 @@ export function readConformanceValue(json: Json | undefined): Value {
     case 'bytesValue':
       return Uint8Array.from(atob(toText(value)), (character) => character.charCodeAt(0));
     case 'listValue':
-      return new List(toList(toObject(value).values).map(readConformanceValue));
+      return new ListValue(toList(toObject(value).values).map(readConformanceValue));
     case 'mapValue':
       return EntryMap.fromPairs(
         toList(toObject(value).entries).map((entry) => {
@@ -86,7 +86,7 @@ export function readConformanceValue(json: Json | undefined): Value {
     case 'typeValue':
       return new TypeValue(createOpaqueType(toText(value)));
     case 'objectValue':
-      return readTimestamp(toText(toObject(value).value)) ?? readDuration(toText(toObject(value).value)) ?? null;
+      return parseTimestamp(toText(toObject(value).value)) ?? parseDuration(toText(toObject(value).value)) ?? null;
     default:
       return null;
   }

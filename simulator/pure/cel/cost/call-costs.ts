@@ -1,7 +1,7 @@
 /** The cost of function calls, by operands and result. A function that is not listed costs 1. */
 import { FormatValue } from '../values/opaque/format.ts';
-import { List, MapValue, Opaque, type Value } from '../values/value.ts';
-import { AUTHORIZER_CHECK, type CostFactors } from './figures.ts';
+import { type CelValue, ListValue, MapValue, OpaqueValue } from '../values/value.ts';
+import { AUTHORIZER_CHECK_COST, type CostFactors } from './figures.ts';
 import { createListCosts } from './list-costs.ts';
 import { type CallCost, measureValue } from './measure-value.ts';
 
@@ -23,10 +23,11 @@ export function createCallCosts(costFactors: CostFactors): CallCosts {
 }
 
 /** Costs one for each key and value, and a tenth for each byte of a text. */
-function computeTraversalCost(value: Value): number {
+function computeTraversalCost(value: CelValue): number {
   if (typeof value === 'string') return Math.floor(new TextEncoder().encode(value).length * 0.1);
   if (value instanceof Uint8Array) return Math.floor(value.length * 0.1);
-  if (value instanceof List) return value.items().reduce<number>((sum, item) => sum + computeTraversalCost(item), 0);
+  if (value instanceof ListValue)
+    return value.items().reduce<number>((sum, item) => sum + computeTraversalCost(item), 0);
   if (!(value instanceof MapValue)) return 1;
   let sum = 0;
   for (const key of value.keys()) sum += computeTraversalCost(key) + computeTraversalCost(value.find(key) ?? null);
@@ -50,7 +51,7 @@ function createFunctionCosts(costFactors: CostFactors): Readonly<Record<string, 
       (isMasked ? Math.ceil(measureValue(range) * costFactors.traversal) + 1 : 0) +
       (parsesArgument ? Math.ceil(measureValue(argument) * costFactors.traversal) : 0);
   return {
-    check: () => AUTHORIZER_CHECK,
+    check: () => AUTHORIZER_CHECK_COST,
     fieldSelector: selectorTextCost,
     labelSelector: selectorTextCost,
     isSorted: listCost,
@@ -103,12 +104,12 @@ export function computePatternCost(text: number, pattern: number, costFactors: C
 
 /** A selector is parsed, and every two characters of it may be a requirement. */
 export function computeSelectorCost(length: number, costFactors: CostFactors): number {
-  const requirements = Math.ceil(length * 0.5) * (LIST + STRUCT);
-  return LIST + Math.ceil(length * costFactors.traversal) + requirements;
+  const requirements = Math.ceil(length * 0.5) * (LIST_CREATION_COST + STRUCT_CREATION_COST);
+  return LIST_CREATION_COST + Math.ceil(length * costFactors.traversal) + requirements;
 }
 
-const LIST = 10;
-const STRUCT = 40;
+const LIST_CREATION_COST = 10;
+const STRUCT_CREATION_COST = 40;
 
 /** Creates the costs of the standard functions of CEL, by overload ID. */
 function createOverloadCosts(costFactors: CostFactors): Readonly<Record<string, CallCost>> {
@@ -116,7 +117,7 @@ function createOverloadCosts(costFactors: CostFactors): Readonly<Record<string, 
   const compareCost: CallCost = ([left, right]) =>
     Math.ceil(Math.min(measureValue(left), measureValue(right)) * costFactors.traversal);
   const equality: CallCost = ([left, right]) =>
-    left instanceof Opaque ? 1 : compareCost([left ?? null, right ?? null], null);
+    left instanceof OpaqueValue ? 1 : compareCost([left ?? null, right ?? null], null);
   const joinCost: CallCost = ([left, right]) =>
     Math.ceil((measureValue(left) + measureValue(right)) * costFactors.traversal);
   const productCost =

@@ -1,20 +1,28 @@
 /** The maximum cost of function calls, and the maximum size of their results. A function that is not listed costs 1. */
 import { getParameter } from '../types/type.ts';
 import { computeSelectorCost } from './call-costs.ts';
-import { AUTHORIZER_CHECK, type CostFactors } from './figures.ts';
+import { AUTHORIZER_CHECK_COST, type CostFactors } from './figures.ts';
 import { createListEstimates } from './list-costs.ts';
-import type { CostEstimate, Node, OverloadEstimator, SizeEstimator } from './overload-estimator.ts';
-import { addSizes, multiplySaturating, multiplySizes, type Size, scaleSize, UNBOUNDED, unitSize } from './size.ts';
+import type { CostEstimate, EstimatedNode, OverloadEstimator, SizeEstimator } from './overload-estimator.ts';
+import {
+  addSizes,
+  multiplySaturating,
+  multiplySizes,
+  type SizeRange,
+  scaleSize,
+  UNBOUNDED_SIZE,
+  UNIT_SIZE,
+} from './size.ts';
 
 type CallEstimator = (
   name: string,
   id: string,
-  target: Node | undefined,
-  givenNodes: readonly Node[],
+  target: EstimatedNode | undefined,
+  givenNodes: readonly EstimatedNode[],
   sizeOf: SizeEstimator,
 ) => CostEstimate;
 
-const ONE: CostEstimate = { cost: 1 };
+const COST_OF_ONE: CostEstimate = { cost: 1 };
 /** The size of an IPv6 address. */
 const MAX_ADDRESS_BYTES = 16;
 /** The maximum cost of the regular expression of a named format. */
@@ -23,49 +31,55 @@ const MAX_FORMAT_COST = 128 * 0.25;
 export function createCallEstimator(costFactors: CostFactors): CallEstimator {
   const byFunction = createFunctionEstimates(costFactors);
   const byOverload = createOverloadEstimates(costFactors);
-  const byLibraryOverload = { ...SETS, ...createListEstimates(costFactors) };
+  const byLibraryOverload = { ...SET_ESTIMATORS, ...createListEstimates(costFactors) };
   return (name, id, target, givenNodes, sizeOf) =>
     byLibraryOverload[id]?.(target, givenNodes, sizeOf) ??
     byFunction[name]?.(target, givenNodes, (node) =>
-      costFactors.tracksSizes ? sizeOf(node) : estimateScalars(node, sizeOf),
+      costFactors.tracksSizes ? sizeOf(node) : estimateScalarSize(node, sizeOf),
     ) ??
     (name === '_==_' ? estimateOpaqueEquality(givenNodes, costFactors) : undefined) ??
     byOverload[id]?.(target, givenNodes, sizeOf) ??
-    ONE;
+    COST_OF_ONE;
 }
 
 /** Estimates the size for functions of the Kubernetes libraries, which treat types of fixed size as unbounded. */
-function estimateScalars(node: Node | undefined, sizeOf: SizeEstimator): Size {
+function estimateScalarSize(node: EstimatedNode | undefined, sizeOf: SizeEstimator): SizeRange {
   const size = sizeOf(node);
-  return node?.computed === undefined && size === unitSize ? UNBOUNDED : size;
+  return node?.computed === undefined && size === UNIT_SIZE ? UNBOUNDED_SIZE : size;
 }
 
-function estimateOpaqueEquality([left, right]: readonly Node[], { traversal }: CostFactors): CostEstimate | undefined {
+function estimateOpaqueEquality(
+  [left, right]: readonly EstimatedNode[],
+  { traversal: traversalFactor }: CostFactors,
+): CostEstimate | undefined {
   if (left === undefined || left.type.name !== right?.type.name) return undefined;
   const { name, kind } = left.type;
-  if (name === 'kubernetes.URL') return { cost: scaleSize(right.computed?.max ?? 1, traversal) };
-  if (name === 'kubernetes.NamedFormat') return { cost: Math.ceil(64 * traversal) };
-  return name.startsWith('net.') || (kind === 'struct' && name.startsWith('kubernetes.')) ? ONE : undefined;
+  if (name === 'kubernetes.URL') return { cost: scaleSize(right.computed?.max ?? 1, traversalFactor) };
+  if (name === 'kubernetes.NamedFormat') return { cost: Math.ceil(64 * traversalFactor) };
+  return name.startsWith('net.') || (kind === 'struct' && name.startsWith('kubernetes.')) ? COST_OF_ONE : undefined;
 }
 
-const estimateSets =
+const createSetEstimator =
   (times: number): OverloadEstimator =>
   (_, [left, right], sizeOf) => ({
     cost: multiplySaturating(sizeOf(left).max, sizeOf(right).max) * times + 1,
   });
 
-const SETS: Readonly<Record<string, OverloadEstimator>> = {
-  list_sets_contains_list: estimateSets(1),
-  list_sets_intersects_list: estimateSets(1),
-  list_sets_equivalent_list: estimateSets(2),
+const SET_ESTIMATORS: Readonly<Record<string, OverloadEstimator>> = {
+  list_sets_contains_list: createSetEstimator(1),
+  list_sets_intersects_list: createSetEstimator(1),
+  list_sets_equivalent_list: createSetEstimator(2),
 };
 
 function estimatePattern(
-  text: Size,
-  pattern: Size,
-  { patternText, patternTextMore, pattern: perCharacter }: CostFactors,
+  text: SizeRange,
+  pattern: SizeRange,
+  { patternText: patternTextFactor, patternTextMore: longPatternTextFactor, pattern: perCharacter }: CostFactors,
 ): number {
-  return multiplySaturating(scaleSize(text.max + patternTextMore, patternText), scaleSize(pattern.max, perCharacter));
+  return multiplySaturating(
+    scaleSize(text.max + longPatternTextFactor, patternTextFactor),
+    scaleSize(pattern.max, perCharacter),
+  );
 }
 
 /** Creates the estimates that several functions share. */
@@ -106,7 +120,7 @@ function createFunctionEstimates(costFactors: CostFactors): Readonly<Record<stri
   const { estimateListTraversal, estimateTarget, estimateFirst, estimateParse, estimateSelector, estimateFind } =
     createEstimators(costFactors);
   return {
-    check: () => ({ cost: AUTHORIZER_CHECK }),
+    check: () => ({ cost: AUTHORIZER_CHECK_COST }),
     fieldSelector: estimateSelector,
     labelSelector: estimateSelector,
     isSorted: estimateListTraversal,
@@ -133,7 +147,8 @@ function createFunctionEstimates(costFactors: CostFactors): Readonly<Record<stri
     cidr: estimateParse,
     isIP: estimateParse,
     isCIDR: estimateParse,
-    ip: (target, givenNodes, sizeOf) => (givenNodes.length === 0 ? ONE : estimateParse(target, givenNodes, sizeOf)),
+    ip: (target, givenNodes, sizeOf) =>
+      givenNodes.length === 0 ? COST_OF_ONE : estimateParse(target, givenNodes, sizeOf),
     'ip.isCanonical': (_, [first], sizeOf) => ({ cost: scaleSize(sizeOf(first).max, 2 * traversal) }),
     quantity: estimateParse,
     isQuantity: estimateParse,
@@ -155,19 +170,19 @@ function createFunctionEstimates(costFactors: CostFactors): Readonly<Record<stri
   };
 }
 
-function canBeString(node: Node | undefined): boolean {
+function canBeString(node: EstimatedNode | undefined): boolean {
   return node?.type.kind === 'string' || node?.type.kind === 'dyn';
 }
 
-function findItemNode(list: Node): Node | undefined {
+function findItemNode(list: EstimatedNode): EstimatedNode | undefined {
   if (list.type.parameters.length === 0) return undefined;
   const path = list.path === undefined ? undefined : [...list.path, '@items'];
   return { type: getParameter(list.type, 0), path, tree: undefined, computed: undefined };
 }
 
 function estimateReplace(
-  target: Node,
-  [searchNode, otherNode]: readonly Node[],
+  target: EstimatedNode,
+  [searchNode, otherNode]: readonly EstimatedNode[],
   sizeOf: SizeEstimator,
   traversal: number,
 ): CostEstimate {
@@ -183,8 +198,8 @@ function estimateReplace(
 }
 
 function estimateSplit(
-  target: Node,
-  [, limit]: readonly Node[],
+  target: EstimatedNode,
+  [, limit]: readonly EstimatedNode[],
   sizeOf: SizeEstimator,
   traversal: number,
 ): CostEstimate {
@@ -196,8 +211,8 @@ function estimateSplit(
 }
 
 function estimateJoinCall(
-  target: Node,
-  [separator]: readonly Node[],
+  target: EstimatedNode,
+  [separator]: readonly EstimatedNode[],
   sizeOf: SizeEstimator,
   traversal: number,
 ): CostEstimate {
@@ -215,7 +230,7 @@ function estimateJoinCall(
 function createOverloadEstimates(costFactors: CostFactors): Readonly<Record<string, OverloadEstimator>> {
   const { traversal } = costFactors;
   const traverseFirst =
-    (resultSize: (size: Size) => Size | undefined): OverloadEstimator =>
+    (resultSize: (size: SizeRange) => SizeRange | undefined): OverloadEstimator =>
     (_, [first], sizeOf) => {
       const size = resultSize(sizeOf(first));
       return { cost: scaleSize(sizeOf(first).max, traversal), ...(size !== undefined && { size }) };
@@ -224,7 +239,7 @@ function createOverloadEstimates(costFactors: CostFactors): Readonly<Record<stri
     cost: scaleSize(Math.min(sizeOf(left).max, sizeOf(right).max), traversal),
   });
   const estimateJoin =
-    (cost: (size: Size) => number): OverloadEstimator =>
+    (cost: (size: SizeRange) => number): OverloadEstimator =>
     (_, [left, right], sizeOf) => {
       const size = addSizes(sizeOf(left), sizeOf(right));
       return { cost: cost(size), size };

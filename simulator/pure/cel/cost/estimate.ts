@@ -4,51 +4,58 @@
  * as a floating-point number: it is infinite without a bound.
  */
 import type { CheckedExpression } from '../check/checked.ts';
-import { ACCUMULATOR, type Call, type Comprehension, type Expression, type Select } from '../syntax/ast.ts';
-import { isOptional, type Type, unwrapOptional } from '../types/type.ts';
+import { ACCUMULATOR_NAME, type Call, type Comprehension, type Expression, type Selection } from '../syntax/ast.ts';
+import { type CelType, isOptional, unwrapOptional } from '../types/type.ts';
 import { createCallEstimator } from './call-estimates.ts';
 import type { CostFactors } from './figures.ts';
-import type { CostEstimate, Node } from './overload-estimator.ts';
-import { combineSizes, createExactSize, multiplySaturating, type Size, UNBOUNDED, unitSize } from './size.ts';
+import type { CostEstimate, EstimatedNode } from './overload-estimator.ts';
+import {
+  combineSizes,
+  createExactSize,
+  multiplySaturating,
+  type SizeRange,
+  UNBOUNDED_SIZE,
+  UNIT_SIZE,
+} from './size.ts';
 
 /** Returns the maximum size of the input at a path that begins with a variable; undefined if unknown. */
-export type InputSize = (path: readonly string[]) => number | undefined;
+export type FindInputSize = (path: readonly string[]) => number | undefined;
 
-export function estimate(
+export function estimateCost(
   compiledExpression: CheckedExpression,
   costFactors: CostFactors,
-  inputSize: InputSize,
+  inputSize: FindInputSize,
 ): number {
-  return new Estimator(compiledExpression, costFactors, inputSize).cost(compiledExpression.tree, new Map());
+  return new CostEstimator(compiledExpression, costFactors, inputSize).cost(compiledExpression.tree, new Map());
 }
 
-const CONSTANT = '#constant';
+const CONSTANT_STEP = '#constant';
 
 /** The paths of comprehension variables: the path of an item, or undefined. */
-type Paths = ReadonlyMap<string, readonly string[] | undefined>;
+type VariablePaths = ReadonlyMap<string, readonly string[] | undefined>;
 
-class Estimator {
+class CostEstimator {
   readonly #compiledExpression: CheckedExpression;
   readonly #costFactors: CostFactors;
-  readonly #inputSize: InputSize;
-  readonly #calls: ReturnType<typeof createCallEstimator>;
+  readonly #inputSize: FindInputSize;
+  readonly #callEstimator: ReturnType<typeof createCallEstimator>;
   readonly #paths = new Map<Expression, readonly string[]>();
-  readonly #sizes = new Map<Expression, Size>();
+  readonly #sizes = new Map<Expression, SizeRange>();
   /** The sizes of bound variables. */
-  readonly #variableSizes = new Map<string, Size>();
+  readonly #variableSizes = new Map<string, SizeRange>();
 
-  constructor(compiledExpression: CheckedExpression, costFactors: CostFactors, inputSize: InputSize) {
+  constructor(compiledExpression: CheckedExpression, costFactors: CostFactors, inputSize: FindInputSize) {
     this.#compiledExpression = compiledExpression;
     this.#costFactors = costFactors;
     this.#inputSize = inputSize;
-    this.#calls = createCallEstimator(costFactors);
+    this.#callEstimator = createCallEstimator(costFactors);
   }
 
-  cost(tree: Expression, paths: Paths): number {
+  cost(tree: Expression, paths: VariablePaths): number {
     const reference = this.#compiledExpression.findReference(tree);
     if (reference !== undefined) {
       // A constant counts as an input of which only the name is known.
-      this.#paths.set(tree, ['variable' in reference ? reference.variable : CONSTANT]);
+      this.#paths.set(tree, ['variable' in reference ? reference.variable : CONSTANT_STEP]);
       return 1;
     }
     switch (tree.node) {
@@ -79,7 +86,7 @@ class Estimator {
     }
   }
 
-  #estimateSelect(tree: Select, paths: Paths): number {
+  #estimateSelect(tree: Selection, paths: VariablePaths): number {
     const operand = this.cost(tree.operand, paths);
     if (tree.testOnly) return operand;
     this.#paths.set(tree, [...(this.#paths.get(tree.operand) ?? []), tree.field]);
@@ -87,14 +94,14 @@ class Estimator {
     return operand + (kind === 'map' || kind === 'struct' || kind === 'parameter' ? 1 : 0);
   }
 
-  #estimateCall(tree: Call, paths: Paths): number {
+  #estimateCall(tree: Call, paths: VariablePaths): number {
     const costs = tree.arguments.map((argument) => this.cost(argument, paths));
     const overloads = this.#compiledExpression.findOverloads(tree);
     const [first] = overloads;
     const sum = costs.reduce((total, cost) => total + cost, 0);
     if (first === undefined) return sum + 1;
-    const member = first.member && tree.target !== undefined;
-    const target = member && tree.target !== undefined ? tree.target : undefined;
+    const isMethod = first.member && tree.target !== undefined;
+    const target = isMethod && tree.target !== undefined ? tree.target : undefined;
     const targetCost = target === undefined ? 0 : this.cost(target, paths);
     const [condition = 0, thenCost = 0, elseCost = 0] = costs;
     if (tree.name === '_&&_' || tree.name === '_||_') return sum;
@@ -105,7 +112,7 @@ class Estimator {
     }
     const targetNode = target === undefined ? undefined : this.#findNode(target);
     const estimates = overloads.map(({ name, id }) =>
-      this.#calls(name, id, targetNode, nodes, (node) => this.#findSize(node)),
+      this.#callEstimator(name, id, targetNode, nodes, (node) => this.#findSize(node)),
     );
     this.#recordResult(tree, estimates, first.id);
     if (this.#costFactors.tracksSizes && tree.name === 'dyn') this.#copySize(tree, tree.arguments[0]);
@@ -124,11 +131,11 @@ class Estimator {
   /** Copies the size of an expression to another expression, if the size is known. */
   #copySize(tree: Expression, source: Expression | undefined): void {
     const size = source && this.#findSize(this.#findNode(source));
-    if (size !== undefined && size !== UNBOUNDED) this.#sizes.set(tree, size);
+    if (size !== undefined && size !== UNBOUNDED_SIZE) this.#sizes.set(tree, size);
   }
 
   /** A variable that is bound to a value has the path and the size of the value. */
-  #estimateBinding(tree: Comprehension, paths: Paths): number {
+  #estimateBinding(tree: Comprehension, paths: VariablePaths): number {
     const outerCost = this.cost(tree.range, paths) + this.cost(tree.start, paths);
     const size = this.#findSize(this.#findNode(tree.start));
     const outerSize = this.#variableSizes.get(tree.accumulator);
@@ -141,8 +148,9 @@ class Estimator {
     return outerCost + result;
   }
 
-  #estimateComprehension(tree: Comprehension, paths: Paths): number {
-    if (this.#costFactors.tracksSizes && tree.accumulator !== ACCUMULATOR) return this.#estimateBinding(tree, paths);
+  #estimateComprehension(tree: Comprehension, paths: VariablePaths): number {
+    if (this.#costFactors.tracksSizes && tree.accumulator !== ACCUMULATOR_NAME)
+      return this.#estimateBinding(tree, paths);
     const outerCost = this.cost(tree.range, paths) + this.cost(tree.start, paths);
     const { kind } = this.#compiledExpression.findType(tree.range);
     const range = this.#paths.get(tree.range) ?? [];
@@ -159,9 +167,9 @@ class Estimator {
     return outerCost + result + multiplySaturating(count.max, step);
   }
 
-  #findNode(tree: Expression): Node {
+  #findNode(tree: Expression): EstimatedNode {
     const path = this.#paths.get(tree);
-    const origin = path !== undefined && path.length > 0 && path[0] !== ACCUMULATOR ? path : undefined;
+    const origin = path !== undefined && path.length > 0 && path[0] !== ACCUMULATOR_NAME ? path : undefined;
     return {
       type: this.#compiledExpression.findType(tree),
       path: origin,
@@ -171,33 +179,35 @@ class Estimator {
   }
 
   /** Returns the size of literals, and of results of functions and comprehensions. */
-  #findComputedSize(tree: Expression): Size | undefined {
+  #findComputedSize(tree: Expression): SizeRange | undefined {
     if (tree.node === 'literal') return measureLiteral(tree.value);
     if (tree.node === 'list') return createExactSize(tree.elements.length);
     if (tree.node === 'map') return createExactSize(tree.entries.length);
     return this.#sizes.get(tree);
   }
 
-  #findSize(node: Node | undefined): Size {
-    if (node === undefined) return UNBOUNDED;
+  #findSize(node: EstimatedNode | undefined): SizeRange {
+    if (node === undefined) return UNBOUNDED_SIZE;
     if (node.computed !== undefined) return node.computed;
     const max = node.path === undefined ? undefined : this.#inputSize(node.path);
     if (max !== undefined) return { min: 0, max };
-    return isScalar(node.type) || (this.#costFactors.tracksSizes && isOptionalScalar(node.type)) ? unitSize : UNBOUNDED;
+    return isScalar(node.type) || (this.#costFactors.tracksSizes && isOptionalScalar(node.type))
+      ? UNIT_SIZE
+      : UNBOUNDED_SIZE;
   }
 }
 
-function measureLiteral(value: unknown): Size {
+function measureLiteral(value: unknown): SizeRange {
   if (typeof value === 'string') return createExactSize([...value].length);
   if (value instanceof Uint8Array) return createExactSize(value.length);
-  return unitSize;
+  return UNIT_SIZE;
 }
 
-function isOptionalScalar(type: Type): boolean {
+function isOptionalScalar(type: CelType): boolean {
   return isOptional(type) && isScalar(unwrapOptional(type));
 }
 
-function isScalar({ kind }: Type): boolean {
+function isScalar({ kind }: CelType): boolean {
   return (
     kind === 'bool' ||
     kind === 'double' ||

@@ -16,16 +16,16 @@ export interface CostFactors {
   readonly tracksSizes: boolean;
 }
 
-const COMMON = { mapLiteral: 30, structLiteral: 40, traversal: 0.1, tracksSizes: false };
+const COMMON_FACTORS = { mapLiteral: 30, structLiteral: 40, traversal: 0.1, tracksSizes: false };
 
-export const FIGURES = {
+export const COST_FACTORS = {
   /** Limits 7. */
-  specification: { ...COMMON, listLiteral: 40, patternText: 1, patternTextMore: 0, pattern: 1 },
-  kubernetes: { ...COMMON, listLiteral: 10, patternText: 0.1, patternTextMore: 1, pattern: 0.25 },
+  specification: { ...COMMON_FACTORS, listLiteral: 40, patternText: 1, patternTextMore: 0, pattern: 1 },
+  kubernetes: { ...COMMON_FACTORS, listLiteral: 10, patternText: 0.1, patternTextMore: 1, pattern: 0.25 },
 } satisfies Record<string, CostFactors>;
 
 /** The cost of an authorizer check; the limit of an expression allows two of them. */
-export const AUTHORIZER_CHECK = 350_000;
+export const AUTHORIZER_CHECK_COST = 350_000;
 
 /** The limit of one evaluation. */
 export const EVALUATION_LIMIT = 1_000_000;

@@ -1,30 +1,30 @@
 /** The costs and estimates of the functions that create lists from lists (functions/list-transformations.ts). */
 import { listSortOverloads } from '../functions/list-transformations.ts';
-import { InternalError, isError, List, MapValue, type Value } from '../values/value.ts';
+import { type CelValue, InternalError, isError, ListValue, MapValue } from '../values/value.ts';
 import { formatGoType } from '../values/value-type.ts';
 import type { CostFactors } from './figures.ts';
 import { type CallCost, measureValue } from './measure-value.ts';
-import type { CostEstimate, Node, OverloadEstimator } from './overload-estimator.ts';
-import { createExactSize, multiplySizes, type Size, scaleSize, UNBOUNDED } from './size.ts';
+import type { CostEstimate, EstimatedNode, OverloadEstimator } from './overload-estimator.ts';
+import { createExactSize, multiplySizes, type SizeRange, scaleSize, UNBOUNDED_SIZE } from './size.ts';
 
 /** The cost of the call and of the list that it creates. */
-const CREATION = 1 + 10;
+const CREATION_COST = 1 + 10;
 /** Each item is compared with each other item, in both directions. */
-const COMPARISON = 2;
+const COMPARISON_COST = 2;
 
 const isText = (type: string) => type === 'string' || type === 'bytes';
 
-export function createListCosts({ traversal }: CostFactors): Readonly<Record<string, CallCost>> {
-  const resultCost: CallCost = (_, result) => measureValue(result) + CREATION;
+export function createListCosts({ traversal: traversalFactor }: CostFactors): Readonly<Record<string, CallCost>> {
+  const resultCost: CallCost = (_, result) => measureValue(result) + CREATION_COST;
   const flattenCost: CallCost = ([list, depth = 1n]) => {
     const factor = Number(depth);
-    return Math.trunc(measureValue(list) * (factor < 0 ? 1 : factor)) + CREATION;
+    return Math.trunc(measureValue(list) * (factor < 0 ? 1 : factor)) + CREATION_COST;
   };
-  const compareCost = (list: Value | undefined): number => {
-    if (!(list instanceof List)) throw createConversionError(list ?? null);
+  const compareCost = (list: CelValue | undefined): number => {
+    if (!(list instanceof ListValue)) throw createConversionError(list ?? null);
     const first = list.size > 0 ? list.itemAt(0) : undefined;
-    const factor = COMPARISON + (typeof first === 'string' || first instanceof Uint8Array ? traversal : 0);
-    return Math.trunc(measureValue(list) ** 2 * factor) + CREATION;
+    const factor = COMPARISON_COST + (typeof first === 'string' || first instanceof Uint8Array ? traversalFactor : 0);
+    return Math.trunc(measureValue(list) ** 2 * factor) + CREATION_COST;
   };
   return {
     list_slice: resultCost,
@@ -49,7 +49,7 @@ export function createListCosts({ traversal }: CostFactors): Readonly<Record<str
  * Returns the error of kube-apiserver, which converts every operand of a comparison to a list, also values of other types. The message
  * names the first method of a list that the type lacks: Add, or Contains if the type has an Add.
  */
-function createConversionError(value: Value): InternalError {
+function createConversionError(value: CelValue): InternalError {
   const type = isError(value) ? '*types.Err' : value instanceof MapValue ? '*types.baseMap' : formatGoType(value);
   const hasAddition = /int|double|string|bytes|duration|timestamp/i.test(type);
   const missing = hasAddition ? 'Contains' : 'Add';
@@ -59,18 +59,18 @@ function createConversionError(value: Value): InternalError {
 export function createListEstimates({ traversal }: CostFactors): Readonly<Record<string, OverloadEstimator>> {
   const estimateFlatten: OverloadEstimator = (target, [depth], sizeOf) =>
     estimateCreation(sizeOf(target), depth === undefined ? 1 : (readInteger(depth) ?? Number.POSITIVE_INFINITY));
-  const estimateComparisons = (list: Size, factor: number) => estimateCreation(multiplySizes(list, list), factor);
-  const sortFactor = (type: string) => COMPARISON + (isText(type) ? traversal : 0);
+  const estimateComparisons = (list: SizeRange, factor: number) => estimateCreation(multiplySizes(list, list), factor);
+  const sortFactor = (type: string) => COMPARISON_COST + (isText(type) ? traversal : 0);
   return {
     list_slice: (target, [start, end], sizeOf) => {
       const length = (readInteger(end) ?? sizeOf(target).max) - (readInteger(start) ?? 0);
-      return estimateCreation(length < 0 ? UNBOUNDED : createExactSize(length), 1);
+      return estimateCreation(length < 0 ? UNBOUNDED_SIZE : createExactSize(length), 1);
     },
     lists_range: (_, [size]) => estimateCreation(createExactSize(readInteger(size) ?? Number.POSITIVE_INFINITY), 1),
     list_reverse: (target, _, sizeOf) => estimateCreation(sizeOf(target), 1),
     list_flatten: estimateFlatten,
     list_flatten_int: estimateFlatten,
-    list_distinct: (target, _, sizeOf) => estimateComparisons(sizeOf(target), COMPARISON),
+    list_distinct: (target, _, sizeOf) => estimateComparisons(sizeOf(target), COMPARISON_COST),
     ...Object.fromEntries(
       listSortOverloads('sort').map(({ type, id }): [string, OverloadEstimator] => [
         id,
@@ -86,12 +86,12 @@ export function createListEstimates({ traversal }: CostFactors): Readonly<Record
   };
 }
 
-function estimateCreation(size: Size, factor: number): CostEstimate {
-  return { cost: scaleSize(size.max, factor) + CREATION, size };
+function estimateCreation(size: SizeRange, factor: number): CostEstimate {
+  return { cost: scaleSize(size.max, factor) + CREATION_COST, size };
 }
 
 /** Returns the value of an integer literal, which counts as 0 if it is negative. */
-function readInteger(node: Node | undefined): number | undefined {
+function readInteger(node: EstimatedNode | undefined): number | undefined {
   if (node?.tree?.node !== 'literal' || typeof node.tree.value !== 'bigint') return undefined;
   return Math.max(0, Number(node.tree.value));
 }

@@ -1,24 +1,24 @@
 /** The operands and results of estimates of function calls. */
 import type { Expression } from '../syntax/ast.ts';
-import type { Type } from '../types/type.ts';
-import type { Size } from './size.ts';
+import type { CelType } from '../types/type.ts';
+import type { SizeRange } from './size.ts';
 
 /** An operand: its type, its path in the input, and its size if known. */
-export interface Node {
-  readonly type: Type;
+export interface EstimatedNode {
+  readonly type: CelType;
   readonly path: readonly string[] | undefined;
   readonly tree: Expression | undefined;
-  readonly computed: Size | undefined;
+  readonly computed: SizeRange | undefined;
 }
 
 export interface CostEstimate {
   readonly cost: number;
-  readonly size?: Size;
+  readonly size?: SizeRange;
 }
 
-export type SizeEstimator = (node: Node | undefined) => Size;
+export type SizeEstimator = (node: EstimatedNode | undefined) => SizeRange;
 export type OverloadEstimator = (
-  target: Node | undefined,
-  givenNodes: readonly Node[],
+  target: EstimatedNode | undefined,
+  givenNodes: readonly EstimatedNode[],
   sizeOf: SizeEstimator,
 ) => CostEstimate | undefined;

@@ -1,26 +1,26 @@
 /** The range of sizes of a value: the characters of a text, the items of a list, the entries of a map. */
 
-export interface Size {
+export interface SizeRange {
   readonly min: number;
   readonly max: number;
 }
 
-export const UNBOUNDED: Size = { min: 0, max: Number.POSITIVE_INFINITY };
-export const unitSize: Size = { min: 1, max: 1 };
+export const UNBOUNDED_SIZE: SizeRange = { min: 0, max: Number.POSITIVE_INFINITY };
+export const UNIT_SIZE: SizeRange = { min: 1, max: 1 };
 
-export function createExactSize(size: number): Size {
+export function createExactSize(size: number): SizeRange {
   return { min: size, max: size };
 }
 
-export function addSizes(left: Size, right: Size): Size {
+export function addSizes(left: SizeRange, right: SizeRange): SizeRange {
   return { min: left.min + right.min, max: left.max + right.max };
 }
 
-export function multiplySizes(left: Size, right: Size): Size {
+export function multiplySizes(left: SizeRange, right: SizeRange): SizeRange {
   return { min: multiplySaturating(left.min, right.min), max: multiplySaturating(left.max, right.max) };
 }
 
-export function combineSizes(left: Size, right: Size): Size {
+export function combineSizes(left: SizeRange, right: SizeRange): SizeRange {
   return { min: Math.min(left.min, right.min), max: Math.max(left.max, right.max) };
 }
 

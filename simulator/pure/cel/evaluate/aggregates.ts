@@ -1,13 +1,13 @@
 /** List, map and struct literals. Lists and maps of constants are created once and cost nothing. */
 import type { CostFactors } from '../cost/figures.ts';
 import { EntryMap, formatMapKey } from '../values/maps.ts';
-import { CelError, isError, List, Optional, type Value } from '../values/value.ts';
-import type { Step } from './frame.ts';
+import { CelError, type CelValue, isError, ListValue, OptionalValue } from '../values/value.ts';
+import type { EvaluationStep } from './frame.ts';
 import { chargeCost, foldConstant, type PlannedExpression } from './planned.ts';
 
-export interface Structs {
+export interface StructFactory {
   /** Creates a struct from its fields. */
-  create(type: string, fields: ReadonlyMap<string, Value>): Value;
+  create(type: string, fields: ReadonlyMap<string, CelValue>): CelValue;
 }
 
 export interface PlannedItem {
@@ -25,17 +25,17 @@ export interface PlannedField extends PlannedItem {
 
 export function planList(items: readonly PlannedItem[], costFactors: CostFactors): PlannedExpression {
   const steps = items.map(({ value, optional }) => ({ step: value.step, optional }));
-  const step: Step = (frame) => {
-    const values: Value[] = [];
+  const step: EvaluationStep = (frame) => {
+    const values: CelValue[] = [];
     for (const item of steps) {
       const value = item.step(frame);
       if (isError(value)) return value;
       if (!item.optional) values.push(value);
-      else if (!(value instanceof Optional))
+      else if (!(value instanceof OptionalValue))
         return new CelError(`cannot initialize optional list element from non-optional value`);
       else if (value.value !== undefined) values.push(value.value);
     }
-    return new List(values);
+    return new ListValue(values);
   };
   return items.every(({ value }) => value.constant !== undefined)
     ? foldConstant(step)
@@ -43,17 +43,17 @@ export function planList(items: readonly PlannedItem[], costFactors: CostFactors
 }
 
 export function planMap(entries: readonly PlannedEntry[], costFactors: CostFactors): PlannedExpression {
-  const step: Step = (frame) => {
-    const map = new Map<string, readonly [Value, Value]>();
+  const step: EvaluationStep = (frame) => {
+    const map = new Map<string, readonly [CelValue, CelValue]>();
     for (const { key: keyPlan, value: valuePlan, optional } of entries) {
       const key = keyPlan.step(frame);
       if (isError(key)) return key;
       const value = valuePlan.step(frame);
       if (isError(value)) return value;
       const text = formatEntryKey(key, map.size);
-      if (optional && !(value instanceof Optional))
+      if (optional && !(value instanceof OptionalValue))
         return new CelError('cannot initialize optional entry from non-optional value');
-      const entry = optional && value instanceof Optional ? value.value : value;
+      const entry = optional && value instanceof OptionalValue ? value.value : value;
       if (entry === undefined) continue;
       map.set(text, [key, entry]);
     }
@@ -64,25 +64,25 @@ export function planMap(entries: readonly PlannedEntry[], costFactors: CostFacto
 }
 
 /** Returns the text that identifies a key. Null is a valid key, and a key that is not a scalar equals no other key. */
-function formatEntryKey(key: Value, index: number): string {
+function formatEntryKey(key: CelValue, index: number): string {
   return key === null ? 'null' : (formatMapKey(key) ?? `o${index}`);
 }
 
 export function planStruct(
   type: string,
   fields: readonly PlannedField[],
-  structs: Structs | undefined,
+  structFactory: StructFactory | undefined,
   costFactors: CostFactors,
 ): PlannedExpression {
-  const step: Step = (frame) => {
-    const values = new Map<string, Value>();
+  const step: EvaluationStep = (frame) => {
+    const values = new Map<string, CelValue>();
     for (const field of fields) {
       const value = field.value.step(frame);
       if (isError(value)) return value;
-      const content = field.optional && value instanceof Optional ? value.value : value;
+      const content = field.optional && value instanceof OptionalValue ? value.value : value;
       if (content !== undefined) values.set(field.name, content);
     }
-    return structs?.create(type, values) ?? new CelError(`unknown type: ${type}`);
+    return structFactory?.create(type, values) ?? new CelError(`unknown type: ${type}`);
   };
   return { step: chargeCost(step, costFactors.structLiteral) };
 }

@@ -3,27 +3,27 @@
  * with a conditional, `(a ? b : c).d`, is a choice of paths. After an optional step, all further steps are optional, and the value is an
  * optional.
  */
-import { CelError, List, NONE, Optional, type Value } from '../values/value.ts';
+import { CelError, type CelValue, ListValue, NO_OPTIONAL_VALUE, OptionalValue } from '../values/value.ts';
 import { createMissingError, findMember } from './find-member.ts';
-import type { Frame, Step } from './frame.ts';
+import type { EvaluationFrame, EvaluationStep } from './frame.ts';
 
 export interface Qualifier {
   /** The cost that is charged before the key is known. */
-  readonly key: Step;
+  readonly key: EvaluationStep;
   readonly optional: boolean;
   /** `has(…)`: only whether the member exists. */
   readonly testOnly: boolean;
 }
 
-export type Attribute = Path | Choice;
+export type Attribute = Path | ConditionalAttribute;
 
 export interface Path {
-  readonly start: Step;
+  readonly start: EvaluationStep;
   readonly qualifiers: readonly Qualifier[];
 }
 
-export interface Choice {
-  readonly condition: Step;
+export interface ConditionalAttribute {
+  readonly condition: EvaluationStep;
   readonly whenTrue: Attribute;
   readonly whenFalse: Attribute;
 }
@@ -35,13 +35,13 @@ export function addQualifier(attribute: Attribute, qualifier: Qualifier): Attrib
 }
 
 /** Creates a step that resolves the attribute. It charges the steps of the path, but not the path as a whole. */
-export function createResolver(attribute: Attribute): Step {
+export function createAttributeStep(attribute: Attribute): EvaluationStep {
   if ('start' in attribute) {
     const { start, qualifiers } = attribute;
     return qualifiers.length === 0 ? start : (frame) => resolvePath(frame, start(frame), qualifiers);
   }
   const { condition } = attribute;
-  const [whenTrue, whenFalse] = [createResolver(attribute.whenTrue), createResolver(attribute.whenFalse)];
+  const [whenTrue, whenFalse] = [createAttributeStep(attribute.whenTrue), createAttributeStep(attribute.whenFalse)];
   return (frame) => {
     const conditionValue = condition(frame);
     if (conditionValue === true) return whenTrue(frame);
@@ -50,11 +50,11 @@ export function createResolver(attribute: Attribute): Step {
   };
 }
 
-function resolvePath(frame: Frame, start: Value, qualifiers: readonly Qualifier[]): Value {
+function resolvePath(frame: EvaluationFrame, start: CelValue, qualifiers: readonly Qualifier[]): CelValue {
   let value = start;
   let isOptional = false;
-  if (value instanceof Optional) {
-    if (value.value === undefined) return endsWithTest(qualifiers) ? false : value;
+  if (value instanceof OptionalValue) {
+    if (value.value === undefined) return endsWithPresenceTest(qualifiers) ? false : value;
     value = value.value;
     isOptional = true;
   }
@@ -64,13 +64,13 @@ function resolvePath(frame: Frame, start: Value, qualifiers: readonly Qualifier[
     const key = qualifier.key(frame);
     if (key instanceof CelError) return key;
     if (key === null) return new CelError('invalid qualifier type: <nil>');
-    if (key instanceof List && !key.isDeclared) return new CelError('invalid qualifier type: []interface {}');
-    const next: Value | undefined = findMember(value, key);
+    if (key instanceof ListValue && !key.isDeclared) return new CelError('invalid qualifier type: []interface {}');
+    const next: CelValue | undefined = findMember(value, key);
     if (qualifier.testOnly) {
       frame.charge(1);
       value = next instanceof CelError ? next : next !== undefined;
     } else if (isOptional) {
-      if (next === undefined) return endsWithTest(qualifiers) ? false : NONE;
+      if (next === undefined) return endsWithPresenceTest(qualifiers) ? false : NO_OPTIONAL_VALUE;
       frame.charge(1);
       value = next;
     } else {
@@ -78,9 +78,11 @@ function resolvePath(frame: Frame, start: Value, qualifiers: readonly Qualifier[
       value = next === undefined ? createMissingError(value, key) : next;
     }
   }
-  return isOptional && !(value instanceof CelError) && !endsWithTest(qualifiers) ? new Optional(value) : value;
+  return isOptional && !(value instanceof CelError) && !endsWithPresenceTest(qualifiers)
+    ? new OptionalValue(value)
+    : value;
 }
 
-function endsWithTest(qualifiers: readonly Qualifier[]): boolean {
+function endsWithPresenceTest(qualifiers: readonly Qualifier[]): boolean {
   return qualifiers.at(-1)?.testOnly === true;
 }

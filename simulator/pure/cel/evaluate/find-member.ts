@@ -1,20 +1,20 @@
 /** One step of `a.b[c]`: the member of a map or the item of a list. */
 import { formatGoFloat } from '../values/go-float.ts';
 import { Uint } from '../values/scalar.ts';
-import { CelError, List, MapValue, Opaque, type Value } from '../values/value.ts';
+import { CelError, type CelValue, ListValue, MapValue, OpaqueValue } from '../values/value.ts';
 import { findValueType } from '../values/value-type.ts';
 
 /** Returns undefined if the member does not exist, which is an error except in has(). */
-export function findMember(value: Value, key: Value): Value | undefined {
+export function findMember(value: CelValue, key: CelValue): CelValue | undefined {
   if (value instanceof MapValue) return value.find(key);
-  if (value instanceof Opaque && typeof key === 'string') return value.member(key);
-  if (!(value instanceof List)) return undefined;
+  if (value instanceof OpaqueValue && typeof key === 'string') return value.member(key);
+  if (!(value instanceof ListValue)) return undefined;
   const index = toIndex(key);
   if (index instanceof CelError) return index;
   return index >= 0n && index < BigInt(value.size) ? value.itemAt(Number(index)) : undefined;
 }
 
-function toIndex(key: Value): bigint | CelError {
+function toIndex(key: CelValue): bigint | CelError {
   if (typeof key === 'bigint') return key;
   if (key instanceof Uint) return key.value;
   if (typeof key === 'number' && Number.isInteger(key)) return BigInt(key);
@@ -23,13 +23,13 @@ function toIndex(key: Value): bigint | CelError {
     : new CelError(`unsupported index type '${findValueType(key).name}' in list`);
 }
 
-export function createMissingError(value: Value, key: Value): CelError {
+export function createMissingError(value: CelValue, key: CelValue): CelError {
   return new CelError(
-    value instanceof List ? `index out of bounds: ${formatKey(key)}` : `no such key: ${formatKey(key)}`,
+    value instanceof ListValue ? `index out of bounds: ${formatKey(key)}` : `no such key: ${formatKey(key)}`,
   );
 }
 
-function formatKey(key: Value): string {
+function formatKey(key: CelValue): string {
   if (typeof key === 'number') return formatGoFloat(key);
   return key instanceof Uint ? String(key.value) : String(key);
 }

@@ -1,19 +1,19 @@
 /** Comprehensions: a fold over the items of a list, or over the keys of a map. */
 
-import { CelError, List, MapValue, type Value } from '../values/value.ts';
+import { CelError, type CelValue, ListValue, MapValue } from '../values/value.ts';
 import { formatGoType } from '../values/value-type.ts';
-import type { Step } from './frame.ts';
+import type { EvaluationStep } from './frame.ts';
 
-export interface Fold {
-  readonly range: Step;
-  readonly start: Step;
-  readonly condition: Step;
-  readonly step: Step;
-  readonly result: Step;
+export interface FoldPlan {
+  readonly range: EvaluationStep;
+  readonly start: EvaluationStep;
+  readonly condition: EvaluationStep;
+  readonly step: EvaluationStep;
+  readonly result: EvaluationStep;
   readonly slots: { readonly accumulator: number; readonly variable: number; readonly second: number | undefined };
 }
 
-export function fold({ range, start, condition, step, result, slots }: Fold): Step {
+export function createFoldStep({ range, start, condition, step, result, slots }: FoldPlan): EvaluationStep {
   const { accumulator, variable, second } = slots;
   return (frame) => {
     const values = range(frame);
@@ -31,18 +31,18 @@ export function fold({ range, start, condition, step, result, slots }: Fold): St
   };
 }
 
-function iteratePairs(values: Value, hasTwoVariables: boolean): Iterable<readonly [Value, Value]> | undefined {
-  if (values instanceof List) return listPairs(values, hasTwoVariables);
+function iteratePairs(values: CelValue, hasTwoVariables: boolean): Iterable<readonly [CelValue, CelValue]> | undefined {
+  if (values instanceof ListValue) return listPairs(values, hasTwoVariables);
   return values instanceof MapValue ? mapPairs(values) : undefined;
 }
 
-function* listPairs(list: List, hasTwoVariables: boolean): Iterable<readonly [Value, Value]> {
+function* listPairs(list: ListValue, hasTwoVariables: boolean): Iterable<readonly [CelValue, CelValue]> {
   for (let index = 0; index < list.size; index++) {
     const item = list.itemAt(index);
     yield hasTwoVariables ? [BigInt(index), item] : [item, null];
   }
 }
 
-function* mapPairs(map: MapValue): Iterable<readonly [Value, Value]> {
+function* mapPairs(map: MapValue): Iterable<readonly [CelValue, CelValue]> {
   for (const key of map.keys()) yield [key, map.find(key) ?? null];
 }

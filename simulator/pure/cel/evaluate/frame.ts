@@ -1,8 +1,8 @@
 /** The state of an evaluation: variables and cost. */
-import type { Value } from '../values/value.ts';
+import type { CelValue } from '../values/value.ts';
 
 /** Returns the value of a variable by name; undefined if it has none. */
-export type Activation = (name: string) => Value | undefined;
+export type VariableLookup = (name: string) => CelValue | undefined;
 
 /** Thrown when the cost limit is exceeded. It is not an error value, so that no operator can absorb it. */
 export class CostLimitError extends Error {
@@ -11,14 +11,14 @@ export class CostLimitError extends Error {
   }
 }
 
-export class Frame {
-  readonly activation: Activation;
+export class EvaluationFrame {
+  readonly activation: VariableLookup;
   /** Variables of comprehensions by slot. */
-  readonly locals: Value[] = [];
+  readonly locals: CelValue[] = [];
   cost = 0;
   readonly #limit: number;
 
-  constructor(activation: Activation, limit: number) {
+  constructor(activation: VariableLookup, limit: number) {
     this.activation = activation;
     this.#limit = limit;
   }
@@ -29,4 +29,4 @@ export class Frame {
   }
 }
 
-export type Step = (frame: Frame) => Value;
+export type EvaluationStep = (frame: EvaluationFrame) => CelValue;

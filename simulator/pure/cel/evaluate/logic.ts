@@ -3,43 +3,48 @@
  * one decides.
  */
 import { createNoOverloadError } from '../values/messages.ts';
-import { CelError, Optional, type Value } from '../values/value.ts';
-import type { Step } from './frame.ts';
+import { CelError, type CelValue, OptionalValue } from '../values/value.ts';
+import type { EvaluationStep } from './frame.ts';
 
-export function planAnd(left: Step, right: Step): Step {
-  return evaluateLogic(left, right, { decisive: false }, '_&&_');
+export function planAnd(left: EvaluationStep, right: EvaluationStep): EvaluationStep {
+  return createLogicStep(left, right, { decisive: false }, '_&&_');
 }
 
-export function planOr(left: Step, right: Step): Step {
-  return evaluateLogic(left, right, { decisive: true }, '_||_');
+export function planOr(left: EvaluationStep, right: EvaluationStep): EvaluationStep {
+  return createLogicStep(left, right, { decisive: true }, '_||_');
 }
 
-function evaluateLogic(first: Step, second: Step, { decisive }: { readonly decisive: boolean }, name: string): Step {
+function createLogicStep(
+  first: EvaluationStep,
+  second: EvaluationStep,
+  { decisive: decisiveValue }: { readonly decisive: boolean },
+  name: string,
+): EvaluationStep {
   return (frame) => {
     const left = first(frame);
-    if (left === decisive) return left;
+    if (left === decisiveValue) return left;
     const right = second(frame);
-    if (right === decisive) return right;
-    if (typeof left !== 'boolean') return toError(left, name);
-    return typeof right === 'boolean' ? !decisive : toError(right, name);
+    if (right === decisiveValue) return right;
+    if (typeof left !== 'boolean') return toLogicError(left, name);
+    return typeof right === 'boolean' ? !decisiveValue : toLogicError(right, name);
   };
 }
 
-function toError(value: Value, name: string): CelError {
+function toLogicError(value: CelValue, name: string): CelError {
   return value instanceof CelError ? value : createNoOverloadError(name, [value]);
 }
 
-export function planOrElse(first: Step, right: Step): Step {
+export function planOrElse(first: EvaluationStep, right: EvaluationStep): EvaluationStep {
   return (frame) => {
     const left = first(frame);
-    return left instanceof Optional && left.value === undefined ? right(frame) : left;
+    return left instanceof OptionalValue && left.value === undefined ? right(frame) : left;
   };
 }
 
-export function planOrValue(first: Step, right: Step): Step {
+export function planOrValue(first: EvaluationStep, right: EvaluationStep): EvaluationStep {
   return (frame) => {
     const left = first(frame);
-    if (!(left instanceof Optional)) return left;
+    if (!(left instanceof OptionalValue)) return left;
     return left.value === undefined ? right(frame) : left.value;
   };
 }

@@ -1,18 +1,18 @@
 /** The operator `in` with a list literal. */
 import { formatMapKey } from '../values/maps.ts';
-import { isError, List, type Value } from '../values/value.ts';
-import type { Step } from './frame.ts';
+import { type CelValue, isError, ListValue } from '../values/value.ts';
+import type { EvaluationStep } from './frame.ts';
 import { createConstant, type PlannedExpression } from './planned.ts';
 
 /** `x in […]`: a list of constants is indexed once, and the test costs nothing. Returns undefined if its items are not scalars. */
-export function planMembership(item: Step, list: Value): PlannedExpression | undefined {
-  if (!(list instanceof List)) return undefined;
+export function planMembership(item: EvaluationStep, list: CelValue): PlannedExpression | undefined {
+  if (!(list instanceof ListValue)) return undefined;
   if (list.size === 0) return createConstant(false);
   const keys = list.items().map((item) => (typeof item === 'number' ? `d${item}` : formatMapKey(item)));
   if (keys.includes(undefined)) return undefined;
   const constants = new Set(keys);
   for (const item of list.items()) if (typeof item === 'number') constants.add(formatMapKey(item));
-  const step: Step = (frame) => {
+  const step: EvaluationStep = (frame) => {
     const value = item(frame);
     if (isError(value)) return value;
     const key = formatMapKey(value);

@@ -1,13 +1,13 @@
 /** Plans function calls with planned operands: constant parts are evaluated in advance. */
 import { findGoPatternProblem } from '../../go/regexp.ts';
 import type { CallCosts } from '../cost/call-costs.ts';
-import type { Overload } from '../functions/library.ts';
+import type { FunctionOverload } from '../functions/library.ts';
 import { createCallStep } from './call.ts';
 import { planOrElse, planOrValue } from './logic.ts';
 import { planMembership } from './membership.ts';
-import { foldConstant, type PlannedExpression, PlanProblem } from './planned.ts';
+import { foldConstant, PlanError, type PlannedExpression } from './planned.ts';
 
-const CONVERSIONS = new Set([
+const CONVERSION_FUNCTIONS = new Set([
   'bool',
   'bytes',
   'double',
@@ -20,12 +20,12 @@ const CONVERSIONS = new Set([
   'uint',
 ]);
 
-const PATTERNS = new Set(['matches', 'find', 'findAll']);
+const PATTERN_FUNCTIONS = new Set(['matches', 'find', 'findAll']);
 
 /** Plans a call. `name` is the function name in the expression, which is used if no overload matches. */
 export function planCall(
   name: string,
-  overloads: readonly Overload[],
+  overloads: readonly FunctionOverload[],
   operands: readonly PlannedExpression[],
   costs: CallCosts,
 ): PlannedExpression {
@@ -37,18 +37,18 @@ export function planCall(
     const membershipTest = planMembership(left.step, right.constant.value);
     if (membershipTest !== undefined) return membershipTest;
   }
-  const isPrecompiled = PATTERNS.has(name) && isPattern(right);
+  const isPrecompiled = PATTERN_FUNCTIONS.has(name) && isConstantPattern(right);
   const steps = operands.map(({ step }) => step);
   const step = createCallStep(overload?.name ?? name, overloads, steps, costs, isPrecompiled);
-  const isConversion = CONVERSIONS.has(overload?.name ?? '') && operands.length === 1;
+  const isConversion = CONVERSION_FUNCTIONS.has(overload?.name ?? '') && operands.length === 1;
   return isConversion && left?.constant !== undefined ? foldConstant(step) : { step };
 }
 
 /** Reports whether the operand is a regular expression literal, which may be invalid. */
-function isPattern(operand: PlannedExpression | undefined): boolean {
+function isConstantPattern(operand: PlannedExpression | undefined): boolean {
   const pattern = operand?.constant?.value;
   if (typeof pattern !== 'string') return false;
   const problem = findGoPatternProblem(pattern);
-  if (problem !== undefined) throw new PlanProblem(`error parsing regexp: ${problem}`);
+  if (problem !== undefined) throw new PlanError(`error parsing regexp: ${problem}`);
   return true;
 }

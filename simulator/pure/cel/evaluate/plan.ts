@@ -5,19 +5,19 @@
 import type { CheckedExpression } from '../check/checked.ts';
 import type { CallCosts } from '../cost/call-costs.ts';
 import type { Call, Comprehension, Expression } from '../syntax/ast.ts';
-import type { Kind } from '../types/type.ts';
+import type { TypeKind } from '../types/type.ts';
 import { CelError } from '../values/value.ts';
 import { findValueType } from '../values/value-type.ts';
-import { planList, planMap, planStruct, type Structs } from './aggregates.ts';
-import { type Attribute, addQualifier, createResolver, type Qualifier } from './attribute.ts';
-import { fold } from './fold.ts';
-import type { Step } from './frame.ts';
+import { planList, planMap, planStruct, type StructFactory } from './aggregates.ts';
+import { type Attribute, addQualifier, createAttributeStep, type Qualifier } from './attribute.ts';
+import { createFoldStep } from './fold.ts';
+import type { EvaluationStep } from './frame.ts';
 import { planAnd, planOr } from './logic.ts';
 import { planCall } from './plan-call.ts';
-import { createConstant, type PlannedExpression, PlanProblem, planAttribute, planChoice } from './planned.ts';
+import { createConstant, PlanError, type PlannedExpression, planAttribute, planChoice } from './planned.ts';
 
 /** Types of constants that cannot be keys, as named in messages. */
-const INVALID_KEY_TYPES: Partial<Record<Kind, string>> = {
+const INVALID_KEY_TYPES: Partial<Record<TypeKind, string>> = {
   bytes: 'types.Bytes',
   duration: 'types.Duration',
   list: '*types.baseList',
@@ -28,26 +28,30 @@ const INVALID_KEY_TYPES: Partial<Record<Kind, string>> = {
 };
 
 /** Returns the function that evaluates the expression. Throws `PlanProblem`. */
-export function plan(compiledExpression: CheckedExpression, costs: CallCosts, structs?: Structs): Step {
+export function planExpression(
+  compiledExpression: CheckedExpression,
+  costs: CallCosts,
+  structs?: StructFactory,
+): EvaluationStep {
   return new Planner(compiledExpression, costs, structs).plan(compiledExpression.tree, new Map()).step;
 }
 
-type Slots = ReadonlyMap<string, number>;
+type SlotsByVariable = ReadonlyMap<string, number>;
 
 class Planner {
   readonly #compiledExpression: CheckedExpression;
   readonly #costs: CallCosts;
-  readonly #structs: Structs | undefined;
+  readonly #structs: StructFactory | undefined;
   /** The values of names that a macro binds, by their slots. */
-  readonly #boundSteps = new Map<number, Step>();
+  readonly #boundSteps = new Map<number, EvaluationStep>();
 
-  constructor(compiledExpression: CheckedExpression, costs: CallCosts, structs: Structs | undefined) {
+  constructor(compiledExpression: CheckedExpression, costs: CallCosts, structs: StructFactory | undefined) {
     this.#compiledExpression = compiledExpression;
     this.#costs = costs;
     this.#structs = structs;
   }
 
-  plan(tree: Expression, slots: Slots): PlannedExpression {
+  plan(tree: Expression, slots: SlotsByVariable): PlannedExpression {
     const { costFactors } = this.#costs;
     const planOperand = (value: Expression) => this.plan(value, slots);
     switch (tree.node) {
@@ -57,8 +61,12 @@ class Planner {
         return this.#planName(tree, tree.name, slots);
       case 'select': {
         if (this.#compiledExpression.findReference(tree) !== undefined) return this.#planName(tree, '', slots);
-        const { field, testOnly } = tree;
-        return planPath(this.#planAttribute(tree.operand, slots), { key: () => field, optional: false, testOnly });
+        const { field, testOnly: isPresenceTest } = tree;
+        return planPath(this.#planAttribute(tree.operand, slots), {
+          key: () => field,
+          optional: false,
+          testOnly: isPresenceTest,
+        });
       }
       case 'call':
         return this.#planOperatorOrCall(tree, slots);
@@ -85,25 +93,25 @@ class Planner {
     }
   }
 
-  #planName(tree: Expression, name: string, slots: Slots): PlannedExpression {
+  #planName(tree: Expression, name: string, slots: SlotsByVariable): PlannedExpression {
     const reference = this.#compiledExpression.findReference(tree);
     if (reference !== undefined && 'constant' in reference) return createConstant(reference.constant);
     const start = reference === undefined ? this.#planLocal(slots.get(name) ?? 0) : planVariable(reference.variable);
     return planAttribute({ start, qualifiers: [] });
   }
 
-  #planLocal(slot: number): Step {
+  #planLocal(slot: number): EvaluationStep {
     const boundStep = this.#boundSteps.get(slot);
     return boundStep === undefined ? ({ locals }) => locals[slot] ?? null : bindValue(slot, boundStep);
   }
 
   /** Returns the path that an expression is, or a path that starts with its value. */
-  #planAttribute(tree: Expression, slots: Slots): Attribute {
+  #planAttribute(tree: Expression, slots: SlotsByVariable): Attribute {
     const { attribute, step } = this.plan(tree, slots);
     return attribute ?? { start: step, qualifiers: [] };
   }
 
-  #planOperatorOrCall(tree: Call, slots: Slots): PlannedExpression {
+  #planOperatorOrCall(tree: Call, slots: SlotsByVariable): PlannedExpression {
     const [first, second, third] = tree.arguments;
     if (first !== undefined && second !== undefined) {
       switch (tree.name) {
@@ -132,15 +140,15 @@ class Planner {
   }
 
   /** The start of a path that is used as a key costs nothing. */
-  #planKey(tree: Expression, slots: Slots): Step {
+  #planKey(tree: Expression, slots: SlotsByVariable): EvaluationStep {
     const { attribute, step, constant: literalConstant } = this.plan(tree, slots);
     const type =
       literalConstant === undefined ? undefined : INVALID_KEY_TYPES[findValueType(literalConstant.value).kind];
-    if (type !== undefined) throw new PlanProblem(`invalid qualifier type: ${type}`);
-    return attribute === undefined ? step : createResolver(attribute);
+    if (type !== undefined) throw new PlanError(`invalid qualifier type: ${type}`);
+    return attribute === undefined ? step : createAttributeStep(attribute);
   }
 
-  #planFunction(tree: Call, slots: Slots): PlannedExpression {
+  #planFunction(tree: Call, slots: SlotsByVariable): PlannedExpression {
     const overloads = this.#compiledExpression.findOverloads(tree);
     const target = overloads[0]?.member === true ? tree.target : undefined;
     const operands = target === undefined ? tree.arguments : [target, ...tree.arguments];
@@ -148,7 +156,7 @@ class Planner {
     return planCall(tree.name, overloads, plannedExpressions, this.#costs);
   }
 
-  #planComprehension(tree: Comprehension, slots: Slots): Step {
+  #planComprehension(tree: Comprehension, slots: SlotsByVariable): EvaluationStep {
     const accumulator = slots.size;
     const [variable, second] = [accumulator + 1, accumulator + 2];
     const start = this.plan(tree.start, slots).step;
@@ -172,7 +180,7 @@ class Planner {
         return result(frame);
       };
     }
-    return fold({
+    return createFoldStep({
       range,
       start,
       condition: this.plan(tree.condition, innerSlots).step,
@@ -188,7 +196,7 @@ function planPath(operand: Attribute, qualifier: Qualifier): PlannedExpression {
   return qualifier.testOnly || 'condition' in attribute ? planChoice(attribute) : planAttribute(attribute);
 }
 
-function planVariable(variable: string): Step {
+function planVariable(variable: string): EvaluationStep {
   const missingAttribute = new CelError(`no such attribute(s): ${variable}`);
   return ({ activation }) => {
     const value = activation(variable);
@@ -197,7 +205,7 @@ function planVariable(variable: string): Step {
 }
 
 /** Creates a step that evaluates the value at its first use. */
-function bindValue(slot: number, step: Step): Step {
+function bindValue(slot: number, step: EvaluationStep): EvaluationStep {
   return (frame) => {
     const value = frame.locals[slot] ?? step(frame);
     frame.locals[slot] = value;

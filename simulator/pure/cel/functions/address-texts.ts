@@ -9,7 +9,7 @@ import { parseIp } from '../../names/ip-address.ts';
 import { CidrValue, IpValue } from '../values/opaque/addresses.ts';
 
 /** Parses an IP address. Throws an error that describes why the text is not an IP address. */
-export function readIp(text: string): IpValue {
+export function parseIpValue(text: string): IpValue {
   const parseErrorMessage = `IP Address ${quote(text)} parse error during conversion from string: ${findAddressProblem(text)}`;
   const [address = '', ...zones] = text.split('%');
   if (!text.includes(':')) {
@@ -30,9 +30,9 @@ export function formatIp({ bytes }: IpValue): string {
   if (bytes.length === 4) return bytes.join('.');
   const groups = Array.from({ length: 8 }, (_, index) => ((bytes[index * 2] ?? 0) << 8) | (bytes[index * 2 + 1] ?? 0));
   const zeroRun = findLongestZeros(groups);
-  const joinGroups = (from: number, to: number) =>
+  const joinGroups = (from: number, end: number) =>
     groups
-      .slice(from, to)
+      .slice(from, end)
       .map((group) => group.toString(16))
       .join(':');
   return zeroRun.length < 2
@@ -53,7 +53,7 @@ function findLongestZeros(groups: readonly number[]): { start: number; length: n
 const PARSE_ERROR = 'network address parse error during conversion from string: ';
 
 /** Parses a CIDR range. Throws an error that describes why the text is not a CIDR range. */
-export function readCidr(text: string): CidrValue {
+export function parseCidrValue(text: string): CidrValue {
   const createPrefixError = (reason: string) =>
     new Error(`${PARSE_ERROR}${PARSE_ERROR}netip.ParsePrefix(${quote(text)}): ${reason}`);
   const slash = text.lastIndexOf('/');
@@ -73,7 +73,7 @@ function parsePrefixAddress(address: string, text: string, createError: (reason:
   const [addressWithoutZone = '', ...zones] = address.split('%');
   if (zones.length > 0 && isAddress(addressWithoutZone)) throw createError('IPv6 zones cannot be present in a prefix');
   try {
-    return readIp(address);
+    return parseIpValue(address);
   } catch {
     throw createError(findAddressProblem(address));
   }
@@ -81,12 +81,12 @@ function parsePrefixAddress(address: string, text: string, createError: (reason:
 
 function isAddress(text: string): boolean {
   try {
-    return readIp(text).bytes.length > 4;
+    return parseIpValue(text).bytes.length > 4;
   } catch {
     return false;
   }
 }
 
-export function formatCidr({ ip, bits }: CidrValue): string {
-  return `${formatIp(ip)}/${bits}`;
+export function formatCidr({ ip, bits: prefixLength }: CidrValue): string {
+  return `${formatIp(ip)}/${prefixLength}`;
 }

@@ -7,37 +7,43 @@ import {
   PathCheckValue,
   ResourceCheckValue,
 } from '../values/opaque/authorizer.ts';
-import { CelError, type Value } from '../values/value.ts';
-import { method, type Overload } from './library.ts';
+import { CelError, type CelValue } from '../values/value.ts';
+import { createMethod, type FunctionOverload } from './library.ts';
 
-function createServiceAccountAuthorizer({ authorize }: AuthorizerValue, namespace: string, name: string): Value {
+function createServiceAccountAuthorizer({ authorize }: AuthorizerValue, namespace: string, name: string): CelValue {
   if (checkDns1123Subdomain(name).length > 0) return new CelError('Invalid service account name');
   if (checkDns1123Label(namespace).length > 0) return new CelError('Invalid service account namespace');
   const groups = ['system:serviceaccounts', `system:serviceaccounts:${namespace}`];
   return new AuthorizerValue({ name: `system:serviceaccount:${namespace}:${name}`, groups, extra: {} }, authorize);
 }
 
-const ALL = { subresource: '', namespace: '', name: '', fieldSelector: undefined, labelSelector: undefined };
+const UNRESTRICTED_CHECK = {
+  subresource: '',
+  namespace: '',
+  name: '',
+  fieldSelector: undefined,
+  labelSelector: undefined,
+};
 
-export const AUTHORIZER: readonly Overload[] = [
-  method('path', 'authorizer_path', ['authorizer', 'string'], 'pathCheck', (authorizer, path) =>
+export const AUTHORIZER_FUNCTIONS: readonly FunctionOverload[] = [
+  createMethod('path', 'authorizer_path', ['authorizer', 'string'], 'pathCheck', (authorizer, path) =>
     path === '' ? new CelError('path must not be empty') : new PathCheckValue(authorizer, path),
   ),
-  method(
+  createMethod(
     'group',
     'authorizer_group',
     ['authorizer', 'string'],
     'groupCheck',
     (authorizer, group) => new GroupCheckValue(authorizer, group),
   ),
-  method(
+  createMethod(
     'serviceAccount',
     'authorizer_serviceaccount',
     ['authorizer', 'string', 'string'],
     'authorizer',
     createServiceAccountAuthorizer,
   ),
-  method(
+  createMethod(
     'resource',
     'groupcheck_resource',
     ['groupCheck', 'string'],
@@ -45,51 +51,55 @@ export const AUTHORIZER: readonly Overload[] = [
     ({ authorizer, group }, resource) =>
       resource === ''
         ? new CelError('resource must not be empty')
-        : new ResourceCheckValue(authorizer, { ...ALL, group, resource }),
+        : new ResourceCheckValue(authorizer, { ...UNRESTRICTED_CHECK, group, resource }),
   ),
-  method(
+  createMethod(
     'subresource',
     'resourcecheck_subresource',
     ['resourceCheck', 'string'],
     'resourceCheck',
     (check, subresource) => check.with({ subresource }),
   ),
-  method('namespace', 'resourcecheck_namespace', ['resourceCheck', 'string'], 'resourceCheck', (check, namespace) =>
-    check.with({ namespace }),
+  createMethod(
+    'namespace',
+    'resourcecheck_namespace',
+    ['resourceCheck', 'string'],
+    'resourceCheck',
+    (check, namespace) => check.with({ namespace }),
   ),
-  method('name', 'resourcecheck_name', ['resourceCheck', 'string'], 'resourceCheck', (check, name) =>
+  createMethod('name', 'resourcecheck_name', ['resourceCheck', 'string'], 'resourceCheck', (check, name) =>
     check.with({ name }),
   ),
-  method(
+  createMethod(
     'check',
     'pathcheck_check',
     ['pathCheck', 'string'],
     'decision',
     ({ authorizer: { user, authorize }, path }, verb) => new DecisionValue(authorize({ user, verb, path })),
   ),
-  method(
+  createMethod(
     'check',
     'resourcecheck_check',
     ['resourceCheck', 'string'],
     'decision',
     ({ authorizer: { user, authorize }, check }, verb) => new DecisionValue(authorize({ user, verb, resource: check })),
   ),
-  method('errored', 'decision_errored', ['decision'], 'bool', ({ decision: { error } }) => error !== undefined),
-  method('error', 'decision_error', ['decision'], 'string', ({ decision: { error } }) => error ?? ''),
-  method('allowed', 'decision_allowed', ['decision'], 'bool', ({ decision: { allowed } }) => allowed),
-  method('reason', 'decision_reason', ['decision'], 'string', ({ decision: { reason } }) => reason),
+  createMethod('errored', 'decision_errored', ['decision'], 'bool', ({ decision: { error } }) => error !== undefined),
+  createMethod('error', 'decision_error', ['decision'], 'string', ({ decision: { error } }) => error ?? ''),
+  createMethod('allowed', 'decision_allowed', ['decision'], 'bool', ({ decision: { allowed } }) => allowed),
+  createMethod('reason', 'decision_reason', ['decision'], 'string', ({ decision: { reason } }) => reason),
 ];
 
 /** Requires the gate AuthorizeWithSelectors. */
-export const AUTHORIZER_SELECTORS: readonly Overload[] = [
-  method(
+export const AUTHORIZER_SELECTOR_FUNCTIONS: readonly FunctionOverload[] = [
+  createMethod(
     'fieldSelector',
     'authorizer_fieldselector',
     ['resourceCheck', 'string'],
     'resourceCheck',
     (check, fieldSelector) => check.with({ fieldSelector }),
   ),
-  method(
+  createMethod(
     'labelSelector',
     'authorizer_labelselector',
     ['resourceCheck', 'string'],

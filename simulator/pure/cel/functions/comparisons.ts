@@ -2,69 +2,69 @@
  * `< <= > >=`, equality and logical operators. The logical operators are only declared here. The planner evaluates them, because they may
  * skip an operand.
  */
-import { compareValues, equalValues } from '../values/equal.ts';
+import { areValuesEqual, compareValues } from '../values/equal.ts';
 import { formatMapKey } from '../values/maps.ts';
-import { CelError, type List, type MapValue, type Value } from '../values/value.ts';
-import { type Overload, operation } from './library.ts';
+import { CelError, type CelValue, type ListValue, type MapValue } from '../values/value.ts';
+import { createFunction, type FunctionOverload } from './library.ts';
 
-const TYPES = ['bool', 'int', 'uint', 'double', 'string', 'bytes', 'timestamp', 'duration'] as const;
-const NUMBERS = ['int', 'uint', 'double'] as const;
-const NO_ORDER = new CelError('NaN values cannot be ordered');
+const COMPARABLE_TYPES = ['bool', 'int', 'uint', 'double', 'string', 'bytes', 'timestamp', 'duration'] as const;
+const NUMBER_TYPES = ['int', 'uint', 'double'] as const;
+const NO_ORDER_ERROR = new CelError('NaN values cannot be ordered');
 
-const ID: Readonly<Record<string, string>> = { int: 'int64', uint: 'uint64' };
+const TYPE_IDS: Readonly<Record<string, string>> = { int: 'int64', uint: 'uint64' };
 
-function createOrderings(name: string, id: string, isOrdered: (order: number) => boolean): Overload[] {
-  const run = (left: Value, right: Value): Value | undefined => {
+function createOrderings(name: string, id: string, isOrdered: (order: number) => boolean): FunctionOverload[] {
+  const compareOperands = (left: CelValue, right: CelValue): CelValue | undefined => {
     const order = compareValues(left, right);
     if (order === undefined) return undefined;
-    return Number.isNaN(order) ? NO_ORDER : isOrdered(order);
+    return Number.isNaN(order) ? NO_ORDER_ERROR : isOrdered(order);
   };
-  const sameTypeOverloads = TYPES.map((type) =>
-    operation(name, `${id}_${ID[type] ?? type}`, [type, type], 'bool', run),
+  const sameTypeOverloads = COMPARABLE_TYPES.map((type) =>
+    createFunction(name, `${id}_${TYPE_IDS[type] ?? type}`, [type, type], 'bool', compareOperands),
   );
-  const mixedOverloads = NUMBERS.flatMap((number) =>
-    NUMBERS.filter((otherNumber) => otherNumber !== number).map((otherNumber) =>
-      operation(
+  const mixedOverloads = NUMBER_TYPES.flatMap((number) =>
+    NUMBER_TYPES.filter((otherNumber) => otherNumber !== number).map((otherNumber) =>
+      createFunction(
         name,
-        `${id}_${ID[number] ?? number}_${ID[otherNumber] ?? otherNumber}`,
+        `${id}_${TYPE_IDS[number] ?? number}_${TYPE_IDS[otherNumber] ?? otherNumber}`,
         [number, otherNumber],
         'bool',
-        run,
+        compareOperands,
       ),
     ),
   );
   return [...sameTypeOverloads, ...mixedOverloads];
 }
 
-function hasKey(key: Value, map: MapValue): Value {
+function hasKey(key: CelValue, map: MapValue): CelValue {
   if (formatMapKey(key) === undefined && !map.isDeclared) return false;
   const value = map.find(key);
   return value instanceof CelError ? value : value !== undefined;
 }
 
-function isIn(item: Value, list: List): boolean {
+function isIn(item: CelValue, list: ListValue): boolean {
   list.checkSize();
-  for (let index = 0; index < list.size; index++) if (equalValues(item, list.itemAt(index))) return true;
+  for (let index = 0; index < list.size; index++) if (areValuesEqual(item, list.itemAt(index))) return true;
   return false;
 }
 
 /** The implementation of functions that the planner evaluates; it is never called. */
 const returnUndefined = () => undefined;
 
-export const COMPARISONS: readonly Overload[] = [
+export const COMPARISON_FUNCTIONS: readonly FunctionOverload[] = [
   ...createOrderings('_<_', 'less', (order) => order < 0),
   ...createOrderings('_<=_', 'less_equals', (order) => order <= 0),
   ...createOrderings('_>_', 'greater', (order) => order > 0),
   ...createOrderings('_>=_', 'greater_equals', (order) => order >= 0),
-  operation('_==_', 'equals', ['A', 'A'], 'bool', equalValues),
-  operation('_!=_', 'not_equals', ['A', 'A'], 'bool', (left, right) => !equalValues(left, right)),
-  operation('_&&_', 'logical_and', ['bool', 'bool'], 'bool', returnUndefined),
-  operation('_||_', 'logical_or', ['bool', 'bool'], 'bool', returnUndefined),
-  operation('_?_:_', 'conditional', ['bool', 'A', 'A'], 'A', returnUndefined),
-  operation('!_', 'logical_not', ['bool'], 'bool', (item) => !item),
-  operation('@not_strictly_false', 'not_strictly_false', ['bool'], 'bool', returnUndefined),
-  operation('_[_]', 'index_list', ['list<A>', 'int'], 'A', returnUndefined),
-  operation('_[_]', 'index_map', ['map<A, B>', 'A'], 'B', returnUndefined),
-  operation('@in', 'in_list', ['A', 'list<A>'], 'bool', isIn),
-  operation('@in', 'in_map', ['A', 'map<A, B>'], 'bool', hasKey),
+  createFunction('_==_', 'equals', ['A', 'A'], 'bool', areValuesEqual),
+  createFunction('_!=_', 'not_equals', ['A', 'A'], 'bool', (left, right) => !areValuesEqual(left, right)),
+  createFunction('_&&_', 'logical_and', ['bool', 'bool'], 'bool', returnUndefined),
+  createFunction('_||_', 'logical_or', ['bool', 'bool'], 'bool', returnUndefined),
+  createFunction('_?_:_', 'conditional', ['bool', 'A', 'A'], 'A', returnUndefined),
+  createFunction('!_', 'logical_not', ['bool'], 'bool', (item) => !item),
+  createFunction('@not_strictly_false', 'not_strictly_false', ['bool'], 'bool', returnUndefined),
+  createFunction('_[_]', 'index_list', ['list<A>', 'int'], 'A', returnUndefined),
+  createFunction('_[_]', 'index_map', ['map<A, B>', 'A'], 'B', returnUndefined),
+  createFunction('@in', 'in_list', ['A', 'list<A>'], 'bool', isIn),
+  createFunction('@in', 'in_map', ['A', 'map<A, B>'], 'bool', hasKey),
 ];

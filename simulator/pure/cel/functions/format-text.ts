@@ -1,15 +1,15 @@
 /** `'%s is %d'.format([…])`: the clauses `%s %d %f %e %b %x %X %o`, those of numbers with a precision, and `%%`. */
 import { Uint } from '../values/scalar.ts';
-import { CelError, type List, type Value } from '../values/value.ts';
+import { CelError, type CelValue, type ListValue } from '../values/value.ts';
 import { findValueType } from '../values/value-type.ts';
 import { formatValue } from './format-value.ts';
 
 /** Formats a value for a clause; throws an Error for another type. */
-type Clause = (value: Value, precision: number) => string;
+type FormatClause = (value: CelValue, precision: number) => string;
 
-const CLAUSE = /%(?:(%)|(?:\.(\d*))?([\s\S])?)/y;
+const CLAUSE_PATTERN = /%(?:(%)|(?:\.(\d*))?([\s\S])?)/y;
 
-export function formatText(format: string, argumentList: List): Value {
+export function formatText(format: string, argumentList: ListValue): CelValue {
   let text = '';
   let argument = 0;
   try {
@@ -17,8 +17,8 @@ export function formatText(format: string, argumentList: List): Value {
       const percentIndex = format.indexOf('%', index);
       if (percentIndex < 0) return text + format.slice(index);
       text += format.slice(index, percentIndex);
-      CLAUSE.lastIndex = percentIndex;
-      const [clause, percent, precision, letter] = CLAUSE.exec(format) ?? [];
+      CLAUSE_PATTERN.lastIndex = percentIndex;
+      const [clause, percent, precision, letter] = CLAUSE_PATTERN.exec(format) ?? [];
       if (percent !== undefined) text += '%';
       else text += formatClause(argumentList, argument++, letter, precision);
       index = percentIndex + (clause?.length ?? 1);
@@ -31,7 +31,7 @@ export function formatText(format: string, argumentList: List): Value {
 }
 
 function formatClause(
-  argumentList: List,
+  argumentList: ListValue,
   argument: number,
   letter: string | undefined,
   precision: string | undefined,
@@ -40,7 +40,7 @@ function formatClause(
   const problem = precision === undefined ? undefined : findPrecisionProblem(precision, letter);
   if (problem !== undefined) throw new Error(problem);
   if (letter === undefined) throw new Error('unexpected end of string');
-  const clause = CLAUSES[letter];
+  const clause = CLAUSES_BY_LETTER[letter];
   if (clause === undefined) {
     throw new Error(`could not parse formatting clause: unrecognized formatting clause "${letter}"`);
   }
@@ -52,7 +52,7 @@ function formatClause(
   }
 }
 
-const LARGEST = 9_223_372_036_854_775_807n;
+const MAX_INT64 = 9_223_372_036_854_775_807n;
 
 /** Validates the text between the point and the letter of a clause. */
 export function findPrecisionProblem(precision: string, letter: string | undefined): string | undefined {
@@ -61,20 +61,20 @@ export function findPrecisionProblem(precision: string, letter: string | undefin
 }
 
 function findConversionProblem(precision: string): string | undefined {
-  const reason = precision === '' ? 'invalid syntax' : BigInt(precision) > LARGEST ? 'value out of range' : undefined;
+  const reason = precision === '' ? 'invalid syntax' : BigInt(precision) > MAX_INT64 ? 'value out of range' : undefined;
   return reason && `error while converting precision to integer: strconv.Atoi: parsing "${precision}": ${reason}`;
 }
 
-function createWrongTypeError(message: string, value: Value): Error {
+function createWrongTypeError(message: string, value: CelValue): Error {
   return new Error(`${message}, was given ${findValueType(value).name}`);
 }
 
-function toInteger(value: Value): bigint | undefined {
+function toInteger(value: CelValue): bigint | undefined {
   if (typeof value === 'bigint') return value;
   return value instanceof Uint ? value.value : undefined;
 }
 
-function toDouble(value: Value): number | undefined {
+function toDouble(value: CelValue): number | undefined {
   if (typeof value === 'number') return value;
   if (value === 'NaN') return Number.NaN;
   return value === 'Infinity' ? Number.POSITIVE_INFINITY : value === '-Infinity' ? Number.NEGATIVE_INFINITY : undefined;
@@ -85,7 +85,7 @@ function formatNonFinite(value: number): string | undefined {
   return Number.isFinite(value) ? undefined : value > 0 ? '∞' : '-∞';
 }
 
-const CLAUSES: Readonly<Record<string, Clause>> = {
+const CLAUSES_BY_LETTER: Readonly<Record<string, FormatClause>> = {
   s: (value) => formatValue(value, { isNested: false }),
   d: (value) => {
     const integer = toInteger(value);
@@ -156,7 +156,7 @@ function formatScientific(value: number): string {
   return `${digits}\u202f×\u202f10${Number(power) < 0 ? '⁻' : ''}${superscriptExponent}`;
 }
 
-function formatHexadecimal(value: Value): string {
+function formatHexadecimal(value: CelValue): string {
   if (typeof value === 'string') return formatHexadecimal(new TextEncoder().encode(value));
   if (value instanceof Uint8Array) return [...value].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   const integer = toInteger(value);

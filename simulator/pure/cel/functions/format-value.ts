@@ -3,14 +3,14 @@ import { quote } from '../../../../values/go-quote.ts';
 import { formatGoFloat } from '../values/go-float.ts';
 import { Uint } from '../values/scalar.ts';
 import { formatDuration, formatTimestamp } from '../values/time.ts';
-import { decodeUtf8, NOT_UTF_8 } from '../values/utf8.ts';
-import { Duration, List, MapValue, Timestamp, TypeValue, type Value } from '../values/value.ts';
+import { decodeUtf8, NOT_UTF_8_MESSAGE } from '../values/utf8.ts';
+import { type CelValue, Duration, ListValue, MapValue, Timestamp, TypeValue } from '../values/value.ts';
 import { findValueType } from '../values/value-type.ts';
 
 const FORMATTABLE_TYPES = 'strings, bools, bytes, ints, doubles, maps, lists, types, durations, and timestamps';
 
 /** Formats a value as `%s` does. Throws an error for a value that `%s` cannot format. */
-export function formatValue(value: Value, { isNested }: { readonly isNested: boolean }): string {
+export function formatValue(value: CelValue, { isNested }: { readonly isNested: boolean }): string {
   if (value === null) return 'null';
   if (typeof value === 'boolean' || typeof value === 'bigint') return String(value);
   if (value instanceof Uint) return String(value.value);
@@ -18,10 +18,10 @@ export function formatValue(value: Value, { isNested }: { readonly isNested: boo
   if (typeof value === 'string') return isNested ? quote(value) : value;
   if (value instanceof Uint8Array) {
     const text = decodeUtf8(value);
-    if (text === undefined) throw new Error(`could not convert argument ${quote(NOT_UTF_8)} to string`);
+    if (text === undefined) throw new Error(`could not convert argument ${quote(NOT_UTF_8_MESSAGE)} to string`);
     return isNested ? `b${quote(text)}` : text;
   }
-  if (value instanceof List)
+  if (value instanceof ListValue)
     return `[${value
       .items()
       .map((item) => formatValue(item, { isNested: true }))

@@ -4,8 +4,8 @@ import { findRequestUriProblem } from '../../go/request-uri.ts';
 import { checkDns1035Label, checkDns1123Label, checkDns1123Subdomain } from '../../names/dns.ts';
 import { checkLabelValue, checkQualifiedName } from '../../names/qualified-name.ts';
 import { FormatValue, type NamedFormat } from '../values/opaque/format.ts';
-import { List, NONE, Optional } from '../values/value.ts';
-import { method, type Overload, operation } from './library.ts';
+import { ListValue, NO_OPTIONAL_VALUE, OptionalValue } from '../values/value.ts';
+import { createFunction, createMethod, type FunctionOverload } from './library.ts';
 
 type FindProblems = (text: string) => readonly string[];
 
@@ -24,14 +24,14 @@ function findUriProblems(text: string): string[] {
   return problem === undefined ? [] : [`parse ${quote(text)}: ${problem}`];
 }
 
-const UUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
-const BYTE = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{4})$/;
-const DATE = /^\d{4}-\d\d-\d\d$/;
-const DATE_TIME = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|z|[+-]\d\d:\d\d)$/;
+const UUID_PATTERN = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
+const BYTE_PATTERN = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{4})$/;
+const DATE_PATTERN = /^\d{4}-\d\d-\d\d$/;
+const DATE_TIME_PATTERN = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|z|[+-]\d\d:\d\d)$/;
 const isExistingDate = (text: string) => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
 
 /** Formats by function name. The last value is the length of the regular expression, which determines the cost. */
-const FORMATS: Readonly<Record<string, readonly [string, FindProblems, number]>> = {
+const FORMATS_BY_ID: Readonly<Record<string, readonly [string, FindProblems, number]>> = {
   dns1123Label: ['DNS1123Label', checkDns1123Label, 30],
   dns1123Subdomain: ['DNS1123Subdomain', checkDns1123Subdomain, 60],
   dns1035Label: ['DNS1035Label', checkDns1035Label, 30],
@@ -41,31 +41,33 @@ const FORMATS: Readonly<Record<string, readonly [string, FindProblems, number]>>
   dns1035LabelPrefix: ['DNS1035LabelPrefix', createPrefixCheck(checkDns1035Label), 30],
   labelValue: ['LabelValue', checkLabelValue, 40],
   uri: ['URI', findUriProblems, 1103],
-  uuid: ['uuid', createFormatCheck((text) => UUID.test(text), 'does not match the UUID format'), 70],
-  byte: ['byte', createFormatCheck((text) => BYTE.test(text), 'invalid base64'), 84],
-  date: ['date', createFormatCheck((text) => DATE.test(text) && isExistingDate(text), 'invalid date'), 71],
+  uuid: ['uuid', createFormatCheck((text) => UUID_PATTERN.test(text), 'does not match the UUID format'), 70],
+  byte: ['byte', createFormatCheck((text) => BYTE_PATTERN.test(text), 'invalid base64'), 84],
+  date: ['date', createFormatCheck((text) => DATE_PATTERN.test(text) && isExistingDate(text), 'invalid date'), 71],
   datetime: [
     'datetime',
-    createFormatCheck((text) => DATE_TIME.test(text) && isExistingDate(text.slice(0, 10)), 'invalid datetime'),
+    createFormatCheck((text) => DATE_TIME_PATTERN.test(text) && isExistingDate(text.slice(0, 10)), 'invalid datetime'),
     71,
   ],
 };
 
-const VALUES = new Map(
-  Object.entries(FORMATS).map(([id, [name, problems, patternLength]]) => {
+const FORMAT_VALUES = new Map(
+  Object.entries(FORMATS_BY_ID).map(([id, [name, problems, patternLength]]) => {
     const format: NamedFormat = { name, problems, patternLength };
     return [id, new FormatValue(format)] as const;
   }),
 );
 
-export const NAMED_FORMATS: readonly Overload[] = [
-  ...[...VALUES].map(([name, value]) => operation(`format.${name}`, `format.${name}`, [], 'format', () => value)),
-  operation('format.named', 'format-named', ['string'], 'optional<format>', (name) => {
-    const value = VALUES.get(name);
-    return value === undefined ? NONE : new Optional(value);
+export const FORMAT_FUNCTIONS: readonly FunctionOverload[] = [
+  ...[...FORMAT_VALUES].map(([name, value]) =>
+    createFunction(`format.${name}`, `format.${name}`, [], 'format', () => value),
+  ),
+  createFunction('format.named', 'format-named', ['string'], 'optional<format>', (name) => {
+    const value = FORMAT_VALUES.get(name);
+    return value === undefined ? NO_OPTIONAL_VALUE : new OptionalValue(value);
   }),
-  method('validate', 'format-validate', ['format', 'string'], 'optional<list<string>>', ({ format }, text) => {
+  createMethod('validate', 'format-validate', ['format', 'string'], 'optional<list<string>>', ({ format }, text) => {
     const problems = format.problems(text);
-    return problems.length === 0 ? NONE : new Optional(new List([...problems]));
+    return problems.length === 0 ? NO_OPTIONAL_VALUE : new OptionalValue(new ListValue([...problems]));
   }),
 ];

@@ -4,8 +4,8 @@
  *
  * Worked example: `method('charAt', 'string_char_at_int', ['string', 'int'], 'string', (text, at) => …)` is called as `text.charAt(at)`.
  */
-import { readType } from '../types/read-type.ts';
-import type { Type } from '../types/type.ts';
+import { parseType } from '../types/read-type.ts';
+import type { CelType } from '../types/type.ts';
 import type { CidrValue, IpValue } from '../values/opaque/addresses.ts';
 import type {
   AuthorizerValue,
@@ -20,28 +20,28 @@ import type { SemverValue } from '../values/opaque/semver.ts';
 import type { UrlValue } from '../values/opaque/url.ts';
 import type { Uint } from '../values/scalar.ts';
 import {
+  type CelValue,
   type Duration,
-  List,
+  ListValue,
   type MapValue,
-  type Optional,
+  type OptionalValue,
   type Timestamp,
   type TypeValue,
-  type Value,
 } from '../values/value.ts';
 import { findValueType } from '../values/value-type.ts';
 
-export interface Overload {
+export interface FunctionOverload {
   readonly name: string;
   readonly id: string;
   /** Whether the function is called as a method of its first operand. */
   readonly member: boolean;
-  readonly operands: readonly Type[];
-  readonly result: Type;
+  readonly operands: readonly CelType[];
+  readonly result: CelType;
   /** Returns undefined for operands of other types. */
-  run(operands: readonly Value[]): Value | undefined;
+  run(operands: readonly CelValue[]): CelValue | undefined;
 }
 
-interface Natives {
+interface NativeTypes {
   bool: boolean;
   bytes: Uint8Array;
   double: number;
@@ -65,65 +65,65 @@ interface Natives {
   decision: DecisionValue;
 }
 
-type Native<T extends string> = T extends keyof Natives
-  ? Natives[T]
+type NativeType<T extends string> = T extends keyof NativeTypes
+  ? NativeTypes[T]
   : T extends `list<${string}>`
-    ? List
+    ? ListValue
     : T extends `map<${string}>`
       ? MapValue
       : T extends `optional<${string}>`
-        ? Optional
-        : Value;
+        ? OptionalValue
+        : CelValue;
 
-type AllNative<T extends readonly string[]> = { [I in keyof T]: Native<T[I]> };
+type NativeTypesOf<T extends readonly string[]> = { [I in keyof T]: NativeType<T[I]> };
 
-export function method<const T extends readonly string[]>(
+export function createMethod<const T extends readonly string[]>(
   name: string,
   id: string,
   operands: T,
   result: string,
-  run: (...operands: AllNative<T>) => Value | undefined,
-): Overload {
-  return declare(name, id, { member: true }, operands, result, run);
+  evaluate: (...operands: NativeTypesOf<T>) => CelValue | undefined,
+): FunctionOverload {
+  return createOverload(name, id, { member: true }, operands, result, evaluate);
 }
 
-export function operation<const T extends readonly string[]>(
+export function createFunction<const T extends readonly string[]>(
   name: string,
   id: string,
   operands: T,
   result: string,
-  run: (...operands: AllNative<T>) => Value | undefined,
-): Overload {
-  return declare(name, id, { member: false }, operands, result, run);
+  run: (...operands: NativeTypesOf<T>) => CelValue | undefined,
+): FunctionOverload {
+  return createOverload(name, id, { member: false }, operands, result, run);
 }
 
-function declare<const T extends readonly string[]>(
+function createOverload<const T extends readonly string[]>(
   name: string,
   id: string,
-  { member }: { readonly member: boolean },
+  { member: isMethod }: { readonly member: boolean },
   operands: T,
   result: string,
-  run: (...operands: AllNative<T>) => Value | undefined,
-): Overload {
-  const types = operands.map(readType);
-  const matchTypes = (values: readonly Value[]): values is AllNative<T> =>
+  run: (...operands: NativeTypesOf<T>) => CelValue | undefined,
+): FunctionOverload {
+  const types = operands.map(parseType);
+  const matchTypes = (values: readonly CelValue[]): values is NativeTypesOf<T> =>
     values.length === types.length && types.every((type, index) => matchesType(type, values[index]));
   return {
     name,
     id,
-    member,
+    member: isMethod,
     operands: types,
-    result: readType(result),
+    result: parseType(result),
     run: (values) => (matchTypes(values) ? run(...values) : undefined),
   };
 }
 
-function matchesType(type: Type, value: Value | undefined): boolean {
+function matchesType(type: CelType, value: CelValue | undefined): boolean {
   if (value === undefined) return false;
   if (type.kind === 'dyn' || type.kind === 'parameter') return true;
   const actual = findValueType(value);
   if (actual.kind !== type.kind || actual.name !== type.name) return false;
   // Only the first item of a list is checked.
   const [item] = type.parameters;
-  return item === undefined || !(value instanceof List) || value.size === 0 || matchesType(item, value.itemAt(0));
+  return item === undefined || !(value instanceof ListValue) || value.size === 0 || matchesType(item, value.itemAt(0));
 }

@@ -1,16 +1,19 @@
 /** Limits of the functions that create lists. The results are those of the published library: see observed.test.ts. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compile, createProgram } from '../cel.ts';
+import { compileCel, createProgram } from '../cel.ts';
 import { createCallCosts } from '../cost/call-costs.ts';
-import { EVALUATION_LIMIT, FIGURES } from '../cost/figures.ts';
+import { COST_FACTORS, EVALUATION_LIMIT } from '../cost/figures.ts';
 import { CostLimitError } from '../evaluate/frame.ts';
-import { createKubernetesEnvironment, STORED_EXPRESSIONS } from '../kubernetes-environment.ts';
-import { CelError, type Value } from '../values/value.ts';
+import { createKubernetesEnvironment, STORED_EXPRESSIONS_MINOR } from '../kubernetes-environment.ts';
+import { CelError, type CelValue } from '../values/value.ts';
 
-function evaluate(expression: string, server: number): Value {
-  const compiledExpression = compile(expression, createKubernetesEnvironment({ minor: STORED_EXPRESSIONS, server }));
-  const program = createProgram(compiledExpression, createCallCosts(FIGURES.kubernetes));
+function evaluate(expression: string, serverMinor: number): CelValue {
+  const compiledExpression = compileCel(
+    expression,
+    createKubernetesEnvironment({ minor: STORED_EXPRESSIONS_MINOR, server: serverMinor }),
+  );
+  const program = createProgram(compiledExpression, createCallCosts(COST_FACTORS.kubernetes));
   return program.evaluate(() => undefined, EVALUATION_LIMIT).value;
 }
 

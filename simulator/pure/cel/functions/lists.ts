@@ -1,82 +1,89 @@
 /** `isSorted`, `sum`, `min`, `max`, `indexOf` and `lastIndexOf`. */
-import { compareValues, equalValues } from '../values/equal.ts';
+import { areValuesEqual, compareValues } from '../values/equal.ts';
 import { Uint } from '../values/scalar.ts';
-import { CelError, Duration, type List, type Value } from '../values/value.ts';
-import { ARITHMETIC } from './arithmetic.ts';
-import { method, type Overload } from './library.ts';
+import { CelError, type CelValue, Duration, type ListValue } from '../values/value.ts';
+import { ARITHMETIC_FUNCTIONS } from './arithmetic.ts';
+import { createMethod, type FunctionOverload } from './library.ts';
 
 /** The types with an order. */
-export const ORDERED = ['int', 'uint', 'double', 'bool', 'duration', 'timestamp', 'string', 'bytes'];
-const ZEROS: Readonly<Record<string, Value>> = { int: 0n, uint: new Uint(0n), double: 0, duration: new Duration(0n) };
-const ADDITIONS = ARITHMETIC.filter(({ name }) => name === '_+_');
+export const ORDERED_TYPES = ['int', 'uint', 'double', 'bool', 'duration', 'timestamp', 'string', 'bytes'];
+const ZEROS_BY_TYPE: Readonly<Record<string, CelValue>> = {
+  int: 0n,
+  uint: new Uint(0n),
+  double: 0,
+  duration: new Duration(0n),
+};
+const ADDITION_FUNCTIONS = ARITHMETIC_FUNCTIONS.filter(({ name }) => name === '_+_');
 
-const NO_OVERLOAD = new CelError('no such overload');
+const NO_OVERLOAD_ERROR = new CelError('no such overload');
 
 /**
  * Reports whether the items are in order. The first item selects the overload. If the item has no order, no overload matches. A later item
  * without an order is a different error. Items of different types are always in order.
  */
-function isSorted(list: List): Value | undefined {
-  let previous: Value | undefined;
+function isSorted(list: ListValue): CelValue | undefined {
+  let previous: CelValue | undefined;
   for (const item of list.items()) {
-    if (!isOrdered(item)) return previous === undefined ? undefined : NO_OVERLOAD;
+    if (!isOrdered(item)) return previous === undefined ? undefined : NO_OVERLOAD_ERROR;
     if (previous !== undefined && (compareValues(previous, item) ?? 0) > 0) return false;
     previous = item;
   }
   return true;
 }
 
-export function isOrdered(value: Value): boolean {
+export function isOrdered(value: CelValue): boolean {
   return compareValues(value, value) !== undefined;
 }
 
-function sum(list: List, zero: Value): Value | undefined {
-  let total: Value = zero;
+function sumItems(list: ListValue, zero: CelValue): CelValue | undefined {
+  let total: CelValue = zero;
   for (const [index, item] of list.items().entries()) {
-    const next: Value | undefined = ADDITIONS.map((addition) => addition.run([total, item])).find(
+    const next: CelValue | undefined = ADDITION_FUNCTIONS.map((addition) => addition.run([total, item])).find(
       (item) => item !== undefined,
     );
-    if (next === undefined) return index === 0 ? undefined : NO_OVERLOAD;
+    if (next === undefined) return index === 0 ? undefined : NO_OVERLOAD_ERROR;
     if (next instanceof CelError) return next;
     total = next;
   }
   return total;
 }
 
-function findExtreme(name: string, list: List, isBetter: (order: number) => boolean): Value | undefined {
+function findExtreme(name: string, list: ListValue, isBetter: (order: number) => boolean): CelValue | undefined {
   if (list.size === 0) return new CelError(`${name} called on empty list`);
-  let extreme: Value | undefined;
+  let extreme: CelValue | undefined;
   for (const item of list.items()) {
-    if (!isOrdered(item)) return extreme === undefined ? undefined : NO_OVERLOAD;
+    if (!isOrdered(item)) return extreme === undefined ? undefined : NO_OVERLOAD_ERROR;
     const order = extreme === undefined ? undefined : compareValues(item, extreme);
     if (extreme === undefined || (order !== undefined && isBetter(order))) extreme = item;
   }
   return extreme;
 }
 
-function indexOf(list: List, item: Value): bigint {
-  return BigInt(list.items().findIndex((candidate) => equalValues(candidate, item)));
+function findFirstIndex(list: ListValue, item: CelValue): bigint {
+  return BigInt(list.items().findIndex((candidate) => areValuesEqual(candidate, item)));
 }
 
-function findLastIndex(list: List, item: Value): bigint {
-  return BigInt(list.items().findLastIndex((candidate) => equalValues(candidate, item)));
+function findLastIndex(list: ListValue, item: CelValue): bigint {
+  return BigInt(list.items().findLastIndex((candidate) => areValuesEqual(candidate, item)));
 }
 
-export const LISTS: readonly Overload[] = [
-  ...ORDERED.map((type) => method('isSorted', `list_${type}_is_sorted_bool`, [`list<${type}>`], 'bool', isSorted)),
-  ...Object.entries(ZEROS).map(([type, zero]) =>
-    method('sum', `list_${type}_sum_${type}`, [`list<${type}>`], type, (list) => sum(list, zero)),
+export const LIST_FUNCTIONS: readonly FunctionOverload[] = [
+  ...ORDERED_TYPES.map((type) =>
+    createMethod('isSorted', `list_${type}_is_sorted_bool`, [`list<${type}>`], 'bool', isSorted),
   ),
-  ...ORDERED.map((type) =>
-    method('max', `list_${type}_max_${type}`, [`list<${type}>`], type, (list) =>
+  ...Object.entries(ZEROS_BY_TYPE).map(([type, zero]) =>
+    createMethod('sum', `list_${type}_sum_${type}`, [`list<${type}>`], type, (list) => sumItems(list, zero)),
+  ),
+  ...ORDERED_TYPES.map((type) =>
+    createMethod('max', `list_${type}_max_${type}`, [`list<${type}>`], type, (list) =>
       findExtreme('max', list, (order) => order > 0),
     ),
   ),
-  ...ORDERED.map((type) =>
-    method('min', `list_${type}_min_${type}`, [`list<${type}>`], type, (list) =>
+  ...ORDERED_TYPES.map((type) =>
+    createMethod('min', `list_${type}_min_${type}`, [`list<${type}>`], type, (list) =>
       findExtreme('min', list, (order) => order < 0),
     ),
   ),
-  method('indexOf', 'list_a_index_of_int', ['list<A>', 'A'], 'int', indexOf),
-  method('lastIndexOf', 'list_a_last_index_of_int', ['list<A>', 'A'], 'int', findLastIndex),
+  createMethod('indexOf', 'list_a_index_of_int', ['list<A>', 'A'], 'int', findFirstIndex),
+  createMethod('lastIndexOf', 'list_a_last_index_of_int', ['list<A>', 'A'], 'int', findLastIndex),
 ];

@@ -1,15 +1,15 @@
 /** Compiled regular expressions, cached by their text. */
 import { compileGoRegExp, findGoPatternProblem, type GoRegExp } from '../../go/regexp.ts';
-import { CelError, type Value } from '../values/value.ts';
+import { CelError, type CelValue } from '../values/value.ts';
 
 /** The maximum number of cached patterns. When it is reached, the cache is emptied. */
 const MAX_CACHED_PATTERNS = 256;
 /** In characters. Longer patterns are not cached: they are rarely literals in rules, and two hundred of them would take too much memory. */
 const MAX_CACHED_LENGTH = 1_024;
-const COMPILED = new Map<string, GoRegExp | CelError>();
+const COMPILED_PATTERNS = new Map<string, GoRegExp | CelError>();
 
-export function usePattern(pattern: string, use: (compiledPattern: GoRegExp) => Value): Value {
-  const compiledOrError = COMPILED.get(pattern) ?? compilePattern(pattern);
+export function usePattern(pattern: string, use: (compiledPattern: GoRegExp) => CelValue): CelValue {
+  const compiledOrError = COMPILED_PATTERNS.get(pattern) ?? compilePattern(pattern);
   return compiledOrError instanceof CelError ? compiledOrError : use(compiledOrError);
 }
 
@@ -18,7 +18,7 @@ function compilePattern(pattern: string): GoRegExp | CelError {
   const compiledOrError =
     problem === undefined ? compileGoRegExp(pattern) : new CelError(`error parsing regexp: ${problem}`);
   if (pattern.length > MAX_CACHED_LENGTH) return compiledOrError;
-  if (COMPILED.size >= MAX_CACHED_PATTERNS) COMPILED.clear();
-  COMPILED.set(pattern, compiledOrError);
+  if (COMPILED_PATTERNS.size >= MAX_CACHED_PATTERNS) COMPILED_PATTERNS.clear();
+  COMPILED_PATTERNS.set(pattern, compiledOrError);
   return compiledOrError;
 }

@@ -1,10 +1,10 @@
 /** Quantities: `quantity('1Gi').isGreaterThan(quantity('500Mi'))`. */
 import { compareQuantities, formatCanonical, parseQuantity, type Quantity } from '../../quantity/quantity.ts';
 import { QuantityValue } from '../values/opaque/quantity.ts';
-import { CelError, type Value } from '../values/value.ts';
-import { method, type Overload, operation } from './library.ts';
+import { CelError, type CelValue } from '../values/value.ts';
+import { createFunction, createMethod, type FunctionOverload } from './library.ts';
 
-function readQuantity(text: string): Quantity | CelError {
+function parseQuantityOrError(text: string): Quantity | CelError {
   try {
     return parseQuantity(text);
   } catch (error) {
@@ -32,7 +32,7 @@ function findCommonScale(left: Quantity, right: Quantity): number {
   return left.unscaled === 0n ? right.scale : Math.min(left.scale, right.scale);
 }
 
-function addQuantities({ quantity: left }: QuantityValue, right: Quantity, sign: bigint): Value {
+function addQuantities({ quantity: left }: QuantityValue, right: Quantity, sign: bigint): CelValue {
   const scale = findCommonScale(left, right);
   const scaleTo = ({ unscaled, scale: ownScale }: Quantity) =>
     unscaled === 0n ? 0n : unscaled * 10n ** BigInt(ownScale - scale);
@@ -55,59 +55,69 @@ function toNumber(unscaledValue: bigint, scale: number): number {
   return scale === 0 ? Number(unscaledValue) : Number(unscaledValue) * Number(`1e${scale}`);
 }
 
-export const QUANTITIES: readonly Overload[] = [
-  operation('quantity', 'string_to_quantity', ['string'], 'quantity', (text) => {
-    const quantity = readQuantity(text);
+export const QUANTITY_FUNCTIONS: readonly FunctionOverload[] = [
+  createFunction('quantity', 'string_to_quantity', ['string'], 'quantity', (text) => {
+    const quantity = parseQuantityOrError(text);
     return quantity instanceof CelError ? quantity : new QuantityValue(quantity);
   }),
-  operation(
+  createFunction(
     'isQuantity',
     'is_quantity_string',
     ['string'],
     'bool',
-    (text) => !(readQuantity(text) instanceof CelError),
+    (text) => !(parseQuantityOrError(text) instanceof CelError),
   ),
-  operation('sign', 'quantity_sign', ['quantity'], 'int', ({ quantity: { unscaled } }) =>
+  createFunction('sign', 'quantity_sign', ['quantity'], 'int', ({ quantity: { unscaled } }) =>
     unscaled === 0n ? 0n : unscaled > 0n ? 1n : -1n,
   ),
-  method(
+  createMethod(
     'isGreaterThan',
     'quantity_is_greater_than',
     ['quantity', 'quantity'],
     'bool',
     (left, right) => compareQuantityValues(left, right) > 0,
   ),
-  method(
+  createMethod(
     'isLessThan',
     'quantity_is_less_than',
     ['quantity', 'quantity'],
     'bool',
     (left, right) => compareQuantityValues(left, right) < 0,
   ),
-  method('compareTo', 'quantity_compare_to', ['quantity', 'quantity'], 'int', (left, right) =>
+  createMethod('compareTo', 'quantity_compare_to', ['quantity', 'quantity'], 'int', (left, right) =>
     BigInt(compareQuantityValues(left, right)),
   ),
-  method('asApproximateFloat', 'quantity_get_float', ['quantity'], 'double', ({ quantity: { unscaled, scale } }) =>
-    toNumber(unscaled, scale),
+  createMethod(
+    'asApproximateFloat',
+    'quantity_get_float',
+    ['quantity'],
+    'double',
+    ({ quantity: { unscaled, scale } }) => toNumber(unscaled, scale),
   ),
-  method(
+  createMethod(
     'asInteger',
     'quantity_get_int',
     ['quantity'],
     'int',
     (quantity) => toInteger(quantity) ?? new CelError('cannot convert value to integer'),
   ),
-  method('isInteger', 'quantity_is_integer', ['quantity'], 'bool', (quantity) => toInteger(quantity) !== undefined),
-  method('add', 'quantity_add', ['quantity', 'quantity'], 'quantity', (left, right) =>
+  createMethod(
+    'isInteger',
+    'quantity_is_integer',
+    ['quantity'],
+    'bool',
+    (quantity) => toInteger(quantity) !== undefined,
+  ),
+  createMethod('add', 'quantity_add', ['quantity', 'quantity'], 'quantity', (left, right) =>
     addQuantities(left, right.quantity, 1n),
   ),
-  method('add', 'quantity_add_int', ['quantity', 'int'], 'quantity', (left, right) =>
+  createMethod('add', 'quantity_add_int', ['quantity', 'int'], 'quantity', (left, right) =>
     addQuantities(left, createIntegerQuantity(right), 1n),
   ),
-  method('sub', 'quantity_sub', ['quantity', 'quantity'], 'quantity', (left, right) =>
+  createMethod('sub', 'quantity_sub', ['quantity', 'quantity'], 'quantity', (left, right) =>
     addQuantities(left, right.quantity, -1n),
   ),
-  method('sub', 'quantity_sub_int', ['quantity', 'int'], 'quantity', (left, right) =>
+  createMethod('sub', 'quantity_sub_int', ['quantity', 'int'], 'quantity', (left, right) =>
     addQuantities(left, createIntegerQuantity(right), -1n),
   ),
 ];

@@ -7,12 +7,12 @@ const MAX_UINT64 = 2n ** 64n - 1n;
 /** Parses a semantic version. Throws an error with the message of the evaluation error. */
 export function parseVersion(text: string): SemanticVersion {
   if (text === '') throw new Error('Version string empty');
-  const [majorText, minorText, rest] = splitVersion(text);
-  if (majorText === undefined || minorText === undefined || rest === undefined)
+  const [majorText, minorText, remainingText] = splitVersion(text);
+  if (majorText === undefined || minorText === undefined || remainingText === undefined)
     throw new Error('No Major.Minor.Patch elements found');
   const major = parseNumber(majorText, 'Major', 'major number');
   const minor = parseNumber(minorText, 'Minor', 'minor number');
-  const [withoutBuild, build] = splitAt(rest, '+');
+  const [withoutBuild, build] = splitAt(remainingText, '+');
   const [patchText, preRelease] = splitAt(withoutBuild, '-');
   const patch = parseNumber(patchText, 'Patch', 'patch number');
   const identifiers = preRelease?.split('.').map(parseIdentifier) ?? [];
@@ -32,9 +32,9 @@ export function parseNormalizedVersion(text: string): SemanticVersion {
 
 /** Splits the text at the first two dots. */
 function splitVersion(text: string): string[] {
-  const [major = '', minor, ...rest] = text.split('.');
+  const [major = '', minor, ...otherParts] = text.split('.');
   if (minor === undefined) return [major];
-  return rest.length === 0 ? [major, minor] : [major, minor, rest.join('.')];
+  return otherParts.length === 0 ? [major, minor] : [major, minor, otherParts.join('.')];
 }
 
 function splitAt(text: string, separator: string): [string, string | undefined] {

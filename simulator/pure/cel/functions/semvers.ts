@@ -1,12 +1,12 @@
 /** Semantic versions: `semver('1.2.3').isLessThan(semver('2.0.0'))`. */
 import { compareVersions, type SemanticVersion, SemverValue } from '../values/opaque/semver.ts';
-import { CelError, type Value } from '../values/value.ts';
-import { method, type Overload, operation } from './library.ts';
+import { CelError, type CelValue } from '../values/value.ts';
+import { createFunction, createMethod, type FunctionOverload } from './library.ts';
 import { parseNormalizedVersion, parseVersion } from './semver-text.ts';
 
 type VersionParser = (text: string) => SemanticVersion;
 
-function readVersion(text: string, parse: VersionParser): SemanticVersion | CelError {
+function parseVersionOrError(text: string, parse: VersionParser): SemanticVersion | CelError {
   try {
     return parse(text);
   } catch (error) {
@@ -15,39 +15,39 @@ function readVersion(text: string, parse: VersionParser): SemanticVersion | CelE
   }
 }
 
-function createSemver(text: string, parse: VersionParser): Value {
-  const version = readVersion(text, parse);
+function createSemver(text: string, parse: VersionParser): CelValue {
+  const version = parseVersionOrError(text, parse);
   return version instanceof CelError ? version : new SemverValue(version);
 }
 
 function isSemver(text: string, parse: VersionParser): boolean {
-  return !(readVersion(text, parse) instanceof CelError);
+  return !(parseVersionOrError(text, parse) instanceof CelError);
 }
 
 const selectParser = (normalizes: boolean): VersionParser => (normalizes ? parseNormalizedVersion : parseVersion);
 
 const createNumberFunction = (name: 'major' | 'minor' | 'patch') =>
-  method(name, `semver_${name}`, ['semver'], 'int', ({ version }) => BigInt.asIntN(64, version[name]));
+  createMethod(name, `semver_${name}`, ['semver'], 'int', ({ version }) => BigInt.asIntN(64, version[name]));
 
 /** The functions without normalization. */
-export const STRICT_SEMVERS: readonly Overload[] = [
-  operation('semver', 'string_to_semver', ['string'], 'semver', (text) => createSemver(text, parseVersion)),
-  operation('isSemver', 'is_semver_string', ['string'], 'bool', (text) => isSemver(text, parseVersion)),
-  method(
+export const STRICT_SEMVER_FUNCTIONS: readonly FunctionOverload[] = [
+  createFunction('semver', 'string_to_semver', ['string'], 'semver', (text) => createSemver(text, parseVersion)),
+  createFunction('isSemver', 'is_semver_string', ['string'], 'bool', (text) => isSemver(text, parseVersion)),
+  createMethod(
     'isGreaterThan',
     'semver_is_greater_than',
     ['semver', 'semver'],
     'bool',
     ({ version }, other) => compareVersions(version, other.version) > 0,
   ),
-  method(
+  createMethod(
     'isLessThan',
     'semver_is_less_than',
     ['semver', 'semver'],
     'bool',
     ({ version }, other) => compareVersions(version, other.version) < 0,
   ),
-  method('compareTo', 'semver_compare_to', ['semver', 'semver'], 'int', ({ version }, other) =>
+  createMethod('compareTo', 'semver_compare_to', ['semver', 'semver'], 'int', ({ version }, other) =>
     BigInt(compareVersions(version, other.version)),
   ),
   createNumberFunction('major'),
@@ -55,12 +55,12 @@ export const STRICT_SEMVERS: readonly Overload[] = [
   createNumberFunction('patch'),
 ];
 
-export const SEMVERS: readonly Overload[] = [
-  ...STRICT_SEMVERS,
-  operation('semver', 'string_bool_to_semver', ['string', 'bool'], 'semver', (text, normalizes) =>
+export const SEMVER_FUNCTIONS: readonly FunctionOverload[] = [
+  ...STRICT_SEMVER_FUNCTIONS,
+  createFunction('semver', 'string_bool_to_semver', ['string', 'bool'], 'semver', (text, normalizes) =>
     createSemver(text, selectParser(normalizes)),
   ),
-  operation('isSemver', 'is_semver_string_bool', ['string', 'bool'], 'bool', (text, normalizes) =>
+  createFunction('isSemver', 'is_semver_string_bool', ['string', 'bool'], 'bool', (text, normalizes) =>
     isSemver(text, selectParser(normalizes)),
   ),
 ];

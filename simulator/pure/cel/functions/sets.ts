@@ -1,24 +1,24 @@
 /** Functions that treat lists as sets. */
-import { equalValues } from '../values/equal.ts';
-import type { List } from '../values/value.ts';
-import { type Overload, operation } from './library.ts';
+import { areValuesEqual } from '../values/equal.ts';
+import type { ListValue } from '../values/value.ts';
+import { createFunction, type FunctionOverload } from './library.ts';
 
-function contains(list: List, sublist: List): boolean {
-  return sublist.items().every((item) => list.items().some((candidate) => equalValues(candidate, item)));
+function containsAllItems(list: ListValue, sublist: ListValue): boolean {
+  return sublist.items().every((item) => list.items().some((candidate) => areValuesEqual(candidate, item)));
 }
 
-function haveCommonItem(left: List, right: List): boolean {
-  return left.items().some((item) => right.items().some((candidate) => equalValues(candidate, item)));
+function haveCommonItem(left: ListValue, right: ListValue): boolean {
+  return left.items().some((item) => right.items().some((candidate) => areValuesEqual(candidate, item)));
 }
 
-export const SETS: readonly Overload[] = [
-  operation('sets.contains', 'list_sets_contains_list', ['list<T>', 'list<T>'], 'bool', contains),
-  operation(
+export const SET_FUNCTIONS: readonly FunctionOverload[] = [
+  createFunction('sets.contains', 'list_sets_contains_list', ['list<T>', 'list<T>'], 'bool', containsAllItems),
+  createFunction(
     'sets.equivalent',
     'list_sets_equivalent_list',
     ['list<T>', 'list<T>'],
     'bool',
-    (left, right) => contains(left, right) && contains(right, left),
+    (left, right) => containsAllItems(left, right) && containsAllItems(right, left),
   ),
-  operation('sets.intersects', 'list_sets_intersects_list', ['list<T>', 'list<T>'], 'bool', haveCommonItem),
+  createFunction('sets.intersects', 'list_sets_intersects_list', ['list<T>', 'list<T>'], 'bool', haveCommonItem),
 ];

@@ -11,12 +11,12 @@ export function splitText(text: string, separator: string, limit: bigint): strin
 
 export function replaceText(text: string, oldText: string, newText: string, limit: bigint): string {
   if (limit === 0n || oldText === newText) return text;
-  if (oldText === '') return replaceBetween(text, newText, limit);
+  if (oldText === '') return insertBetweenCharacters(text, newText, limit);
   const parts = splitText(text, oldText, limit < 0n ? limit : limit + 1n);
   return parts.join(newText);
 }
 
-function replaceBetween(text: string, newText: string, limit: bigint): string {
+function insertBetweenCharacters(text: string, newText: string, limit: bigint): string {
   const characters = [...text];
   const count = limit < 0n || limit > BigInt(characters.length) ? characters.length + 1 : Number(limit);
   const pieces = characters.map((character, index) => (index < count ? newText : '') + character);

@@ -1,34 +1,35 @@
 /** The string library. Positions count characters. */
 import { quoteText } from '../values/quote-text.ts';
-import { CelError, List, type Value } from '../values/value.ts';
+import { CelError, type CelValue, ListValue } from '../values/value.ts';
 import { formatText } from './format-text.ts';
-import { method, type Overload, operation } from './library.ts';
+import { createFunction, createMethod, type FunctionOverload } from './library.ts';
 import { replaceText, splitText } from './split-text.ts';
 
 function createIndexError(index: bigint | number): CelError {
   return new CelError(`index out of range: ${index}`);
 }
 
-function readCharacter(text: string, index: bigint): Value {
+function getCharacter(text: string, index: bigint): CelValue {
   const characters = [...text];
   if (index < 0n || index > BigInt(characters.length)) return createIndexError(index);
   return characters[Number(index)] ?? '';
 }
 
-function extractText(text: string, from: bigint, to: bigint | undefined): Value {
+function extractText(text: string, startIndex: bigint, endIndex: bigint | undefined): CelValue {
   const characters = [...text];
   const length = BigInt(characters.length);
-  if (to !== undefined && from > to) return new CelError(`invalid substring range. start: ${from}, end: ${to}`);
-  if (from < 0n || from > length) return createIndexError(from);
-  if (to !== undefined && (to < 0n || to > length)) return createIndexError(to);
-  return characters.slice(Number(from), to === undefined ? undefined : Number(to)).join('');
+  if (endIndex !== undefined && startIndex > endIndex)
+    return new CelError(`invalid substring range. start: ${startIndex}, end: ${endIndex}`);
+  if (startIndex < 0n || startIndex > length) return createIndexError(startIndex);
+  if (endIndex !== undefined && (endIndex < 0n || endIndex > length)) return createIndexError(endIndex);
+  return characters.slice(Number(startIndex), endIndex === undefined ? undefined : Number(endIndex)).join('');
 }
 
 function occursAt(text: readonly string[], substring: readonly string[], position: number): boolean {
   return substring.every((character, index) => text[position + index] === character);
 }
 
-function findIndex(text: string, substring: string, from: bigint): Value {
+function findIndex(text: string, substring: string, from: bigint): CelValue {
   if (substring === '') return from;
   const [characters, wantedCharacters] = [[...text], [...substring]];
   if (from < 0n) return createIndexError(from);
@@ -38,7 +39,7 @@ function findIndex(text: string, substring: string, from: bigint): Value {
   return -1n;
 }
 
-function findLastIndex(text: string, substring: string, from: bigint | undefined): Value {
+function findLastIndex(text: string, substring: string, from: bigint | undefined): CelValue {
   const [characters, wantedCharacters] = [[...text], [...substring]];
   if (substring === '') return from ?? BigInt(characters.length);
   const start = from ?? BigInt(characters.length - 1);
@@ -50,58 +51,68 @@ function findLastIndex(text: string, substring: string, from: bigint | undefined
   return -1n;
 }
 
-function join(list: List, separator: string): Value {
+function joinTexts(list: ListValue, separator: string): CelValue {
   const invalidItem = list.items().find((item) => typeof item !== 'string');
   if (invalidItem === undefined) return list.items().join(separator);
   // Null is the zero value of protocol buffers.
   return new CelError(`join: invalid input: ${invalidItem === null ? '0' : String(invalidItem)}`);
 }
 
-const createTextList = (parts: string[]) => new List(parts);
-const SPACE = '\t\n\v\f\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000';
-const TRIMMED = new RegExp(`^[${SPACE}]+|[${SPACE}]+$`, 'g');
+const createTextList = (parts: string[]) => new ListValue(parts);
+const SPACE_CHARACTERS = '\t\n\v\f\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000';
+const TRIMMED_SPACES = new RegExp(`^[${SPACE_CHARACTERS}]+|[${SPACE_CHARACTERS}]+$`, 'g');
 
 /** The string functions of releases before 1.29. */
-export const FIRST_STRINGS: readonly Overload[] = [
-  method('charAt', 'string_char_at_int', ['string', 'int'], 'string', readCharacter),
-  method('indexOf', 'string_index_of_string', ['string', 'string'], 'int', (text, substring) =>
+export const FIRST_STRING_FUNCTIONS: readonly FunctionOverload[] = [
+  createMethod('charAt', 'string_char_at_int', ['string', 'int'], 'string', getCharacter),
+  createMethod('indexOf', 'string_index_of_string', ['string', 'string'], 'int', (text, substring) =>
     findIndex(text, substring, 0n),
   ),
-  method('indexOf', 'string_index_of_string_int', ['string', 'string', 'int'], 'int', findIndex),
-  method('lastIndexOf', 'string_last_index_of_string', ['string', 'string'], 'int', (text, substring) =>
+  createMethod('indexOf', 'string_index_of_string_int', ['string', 'string', 'int'], 'int', findIndex),
+  createMethod('lastIndexOf', 'string_last_index_of_string', ['string', 'string'], 'int', (text, substring) =>
     findLastIndex(text, substring, undefined),
   ),
-  method('lastIndexOf', 'string_last_index_of_string_int', ['string', 'string', 'int'], 'int', findLastIndex),
-  method('lowerAscii', 'string_lower_ascii', ['string'], 'string', (text) =>
+  createMethod('lastIndexOf', 'string_last_index_of_string_int', ['string', 'string', 'int'], 'int', findLastIndex),
+  createMethod('lowerAscii', 'string_lower_ascii', ['string'], 'string', (text) =>
     text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()),
   ),
-  method('upperAscii', 'string_upper_ascii', ['string'], 'string', (text) =>
+  createMethod('upperAscii', 'string_upper_ascii', ['string'], 'string', (text) =>
     text.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase()),
   ),
-  method(
+  createMethod(
     'replace',
     'string_replace_string_string',
     ['string', 'string', 'string'],
     'string',
     (text, oldText, newText) => replaceText(text, oldText, newText, -1n),
   ),
-  method('replace', 'string_replace_string_string_int', ['string', 'string', 'string', 'int'], 'string', replaceText),
-  method('split', 'string_split_string', ['string', 'string'], 'list<string>', (text, separator) =>
+  createMethod(
+    'replace',
+    'string_replace_string_string_int',
+    ['string', 'string', 'string', 'int'],
+    'string',
+    replaceText,
+  ),
+  createMethod('split', 'string_split_string', ['string', 'string'], 'list<string>', (text, separator) =>
     createTextList(splitText(text, separator, -1n)),
   ),
-  method('split', 'string_split_string_int', ['string', 'string', 'int'], 'list<string>', (text, separator, limit) =>
-    createTextList(splitText(text, separator, limit)),
+  createMethod(
+    'split',
+    'string_split_string_int',
+    ['string', 'string', 'int'],
+    'list<string>',
+    (text, separator, limit) => createTextList(splitText(text, separator, limit)),
   ),
-  method('substring', 'string_substring_int', ['string', 'int'], 'string', (text, from) =>
+  createMethod('substring', 'string_substring_int', ['string', 'int'], 'string', (text, from) =>
     extractText(text, from, undefined),
   ),
-  method('substring', 'string_substring_int_int', ['string', 'int', 'int'], 'string', extractText),
-  method('trim', 'string_trim', ['string'], 'string', (text) => text.replaceAll(TRIMMED, '')),
-  method('join', 'list_join', ['list<string>'], 'string', (list) => join(list, '')),
-  method('join', 'list_join_string', ['list<string>', 'string'], 'string', join),
+  createMethod('substring', 'string_substring_int_int', ['string', 'int', 'int'], 'string', extractText),
+  createMethod('trim', 'string_trim', ['string'], 'string', (text) => text.replaceAll(TRIMMED_SPACES, '')),
+  createMethod('join', 'list_join', ['list<string>'], 'string', (list) => joinTexts(list, '')),
+  createMethod('join', 'list_join_string', ['list<string>', 'string'], 'string', joinTexts),
 ];
 
-export const STRINGS: readonly Overload[] = [
-  method('format', 'string_format', ['string', 'list<dyn>'], 'string', formatText),
-  operation('strings.quote', 'strings_quote', ['string'], 'string', quoteText),
+export const LATER_STRING_FUNCTIONS: readonly FunctionOverload[] = [
+  createMethod('format', 'string_format', ['string', 'list<dyn>'], 'string', formatText),
+  createFunction('strings.quote', 'strings_quote', ['string'], 'string', quoteText),
 ];

@@ -1,16 +1,16 @@
 /** Functions that read a part of a timestamp or duration, such as `getHours`. A time zone is a name or an offset such as `+02:00`. */
 import { quote } from '../../../../values/go-quote.ts';
 import { divideFloor } from '../values/time.ts';
-import { CelError, type Timestamp, type Value } from '../values/value.ts';
-import { method, type Overload } from './library.ts';
+import { CelError, type CelValue, type Timestamp } from '../values/value.ts';
+import { createMethod, type FunctionOverload } from './library.ts';
 
-const MILLISECOND = 1_000_000n;
-const MINUTE = 60_000_000_000n;
-const DAY = 86_400_000;
+const NANOS_PER_MILLISECOND = 1_000_000n;
+const NANOS_PER_MINUTE = 60_000_000_000n;
+const DAY_MILLISECONDS = 86_400_000;
 
 /** Returns a date whose UTC fields have the values of the time zone. */
 function toZonedDate({ nanos }: Timestamp, zone: string): Date | CelError {
-  const milliseconds = Number(divideFloor(nanos, MILLISECOND));
+  const milliseconds = Number(divideFloor(nanos, NANOS_PER_MILLISECOND));
   const colon = zone.indexOf(':');
   if (colon >= 0) {
     const hours = parseWholeNumber(zone.slice(0, colon));
@@ -39,7 +39,7 @@ function parseWholeNumber(text: string): bigint | CelError {
 
 /** Converts minutes to milliseconds. Nanoseconds wrap around at 64 bits, so that no offset is longer than three centuries. */
 function toMilliseconds(minutes: bigint): number {
-  return Math.trunc(Number(BigInt.asIntN(64, minutes * MINUTE)) / 1e9) * 1000;
+  return Math.trunc(Number(BigInt.asIntN(64, minutes * NANOS_PER_MINUTE)) / 1e9) * 1000;
 }
 
 function toNamedZone(milliseconds: number, zone: string): Date {
@@ -67,24 +67,24 @@ function createTimestampFunctions(
   id: string,
   read: (date: Date) => number,
   idWithTimeZone = `${id}_with_tz`,
-): Overload[] {
-  const computePart = (timestamp: Timestamp, zone: string): Value => {
+): FunctionOverload[] {
+  const computePart = (timestamp: Timestamp, zone: string): CelValue => {
     const date = toZonedDate(timestamp, zone);
     return date instanceof CelError ? date : BigInt(read(date));
   };
   return [
-    method(name, id, ['timestamp'], 'int', (timestamp) => computePart(timestamp, 'UTC')),
-    method(name, idWithTimeZone, ['timestamp', 'string'], 'int', computePart),
+    createMethod(name, id, ['timestamp'], 'int', (timestamp) => computePart(timestamp, 'UTC')),
+    createMethod(name, idWithTimeZone, ['timestamp', 'string'], 'int', computePart),
   ];
 }
 
 function computeDayOfYear(date: Date): number {
   const first = new Date(date);
   first.setUTCMonth(0, 1);
-  return Math.round((date.getTime() - first.getTime()) / DAY);
+  return Math.round((date.getTime() - first.getTime()) / DAY_MILLISECONDS);
 }
 
-export const TIMES: readonly Overload[] = [
+export const TIME_FUNCTIONS: readonly FunctionOverload[] = [
   ...createTimestampFunctions('getFullYear', 'timestamp_to_year', (date) => date.getUTCFullYear()),
   ...createTimestampFunctions('getMonth', 'timestamp_to_month', (date) => date.getUTCMonth()),
   ...createTimestampFunctions('getDayOfYear', 'timestamp_to_day_of_year', computeDayOfYear),
@@ -100,8 +100,14 @@ export const TIMES: readonly Overload[] = [
     'timestamp_to_seconds_tz',
   ),
   ...createTimestampFunctions('getMilliseconds', 'timestamp_to_milliseconds', (date) => date.getUTCMilliseconds()),
-  method('getHours', 'duration_to_hours', ['duration'], 'int', ({ nanos }) => nanos / 3_600_000_000_000n),
-  method('getMinutes', 'duration_to_minutes', ['duration'], 'int', ({ nanos }) => nanos / 60_000_000_000n),
-  method('getSeconds', 'duration_to_seconds', ['duration'], 'int', ({ nanos }) => nanos / 1_000_000_000n),
-  method('getMilliseconds', 'duration_to_milliseconds', ['duration'], 'int', ({ nanos }) => nanos / MILLISECOND),
+  createMethod('getHours', 'duration_to_hours', ['duration'], 'int', ({ nanos }) => nanos / 3_600_000_000_000n),
+  createMethod('getMinutes', 'duration_to_minutes', ['duration'], 'int', ({ nanos }) => nanos / 60_000_000_000n),
+  createMethod('getSeconds', 'duration_to_seconds', ['duration'], 'int', ({ nanos }) => nanos / 1_000_000_000n),
+  createMethod(
+    'getMilliseconds',
+    'duration_to_milliseconds',
+    ['duration'],
+    'int',
+    ({ nanos }) => nanos / NANOS_PER_MILLISECOND,
+  ),
 ];

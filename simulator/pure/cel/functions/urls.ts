@@ -4,16 +4,16 @@ import { escapePath } from '../../go/escaped-path.ts';
 import { findRequestUriProblem, isRequestUri } from '../../go/request-uri.ts';
 import { EntryMap } from '../values/maps.ts';
 import { type UrlParts, UrlValue } from '../values/opaque/url.ts';
-import { CelError, List, type Value } from '../values/value.ts';
-import { method, type Overload, operation } from './library.ts';
+import { CelError, type CelValue, ListValue } from '../values/value.ts';
+import { createFunction, createMethod, type FunctionOverload } from './library.ts';
 
-const PARTS = /^(?:([a-zA-Z][a-zA-Z0-9+.-]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#[\s\S]*)?$/;
+const URL_PATTERN = /^(?:([a-zA-Z][a-zA-Z0-9+.-]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#[\s\S]*)?$/;
 
-function readUrl(text: string): Value {
+function parseUrlOrError(text: string): CelValue {
   const problem = findRequestUriProblem(text);
   if (problem !== undefined)
     return new CelError(`URL parse error during conversion from string: parse ${quote(text)}: ${problem}`);
-  const [, scheme = '', authority, path = '', query = ''] = PARTS.exec(text) ?? [];
+  const [, scheme = '', authority, path = '', query = ''] = URL_PATTERN.exec(text) ?? [];
   const host = (authority ?? '').replace(/^.*@/, '');
   const isOpaque = authority === undefined && scheme !== '' && !path.startsWith('/');
   return new UrlValue({
@@ -43,26 +43,30 @@ function decodeComponent(text: string): string {
 }
 
 /** Returns the query parameters. Pairs with a semicolon or an invalid escape are omitted. */
-function parseQueryValues({ query }: UrlParts): Value {
-  const values = new Map<string, Value[]>();
+function parseQueryValues({ query }: UrlParts): CelValue {
+  const values = new Map<string, CelValue[]>();
   for (const pair of query.split('&')) {
     if (pair === '' || pair.includes(';') || /%(?![0-9a-fA-F]{2})/.test(pair)) continue;
-    const [name = '', ...rest] = pair.split('=').map((part) => part.replaceAll('+', ' '));
+    const [name = '', ...otherParts] = pair.split('=').map((part) => part.replaceAll('+', ' '));
     const key = decodeComponent(name);
     const parameterValues = values.get(key) ?? [];
-    parameterValues.push(decodeComponent(rest.join('=')));
+    parameterValues.push(decodeComponent(otherParts.join('=')));
     values.set(key, parameterValues);
   }
-  return EntryMap.fromPairs([...values].map(([name, parameterValues]) => [name, new List(parameterValues)] as const));
+  return EntryMap.fromPairs(
+    [...values].map(([name, parameterValues]) => [name, new ListValue(parameterValues)] as const),
+  );
 }
 
-export const URLS: readonly Overload[] = [
-  operation('url', 'string_to_url', ['string'], 'url', readUrl),
-  operation('isURL', 'is_url_string', ['string'], 'bool', isRequestUri),
-  method('getScheme', 'url_get_scheme', ['url'], 'string', ({ parts }) => parts.scheme),
-  method('getHost', 'url_get_host', ['url'], 'string', ({ parts }) => parts.host),
-  method('getHostname', 'url_get_hostname', ['url'], 'string', ({ parts }) => getHostname(parts)),
-  method('getPort', 'url_get_port', ['url'], 'string', ({ parts }) => getPort(parts)),
-  method('getEscapedPath', 'url_get_escaped_path', ['url'], 'string', ({ parts }) => parts.escapedPath),
-  method('getQuery', 'url_get_query', ['url'], 'map<string, list<string>>', ({ parts }) => parseQueryValues(parts)),
+export const URL_FUNCTIONS: readonly FunctionOverload[] = [
+  createFunction('url', 'string_to_url', ['string'], 'url', parseUrlOrError),
+  createFunction('isURL', 'is_url_string', ['string'], 'bool', isRequestUri),
+  createMethod('getScheme', 'url_get_scheme', ['url'], 'string', ({ parts }) => parts.scheme),
+  createMethod('getHost', 'url_get_host', ['url'], 'string', ({ parts }) => parts.host),
+  createMethod('getHostname', 'url_get_hostname', ['url'], 'string', ({ parts }) => getHostname(parts)),
+  createMethod('getPort', 'url_get_port', ['url'], 'string', ({ parts }) => getPort(parts)),
+  createMethod('getEscapedPath', 'url_get_escaped_path', ['url'], 'string', ({ parts }) => parts.escapedPath),
+  createMethod('getQuery', 'url_get_query', ['url'], 'map<string, list<string>>', ({ parts }) =>
+    parseQueryValues(parts),
+  ),
 ];

@@ -4,28 +4,28 @@ import type { Scalar } from '../values/scalar.ts';
 export type Expression =
   | Literal
   | Identifier
-  | Select
+  | Selection
   | Call
   | ListLiteral
   | MapLiteral
   | StructLiteral
   | Comprehension;
 
-interface Node {
+interface PositionedNode {
   readonly position: number;
 }
 
-export interface Literal extends Node {
+export interface Literal extends PositionedNode {
   readonly node: 'literal';
   readonly value: Scalar;
 }
 
-export interface Identifier extends Node {
+export interface Identifier extends PositionedNode {
   readonly node: 'identifier';
   readonly name: string;
 }
 
-export interface Select extends Node {
+export interface Selection extends PositionedNode {
   readonly node: 'select';
   readonly operand: Expression;
   readonly field: string;
@@ -33,37 +33,37 @@ export interface Select extends Node {
   readonly testOnly: boolean;
 }
 
-export interface Call extends Node {
+export interface Call extends PositionedNode {
   readonly node: 'call';
   readonly name: string;
   readonly target: Expression | undefined;
   readonly arguments: readonly Expression[];
 }
 
-export interface ListLiteral extends Node {
+export interface ListLiteral extends PositionedNode {
   readonly node: 'list';
   readonly elements: readonly { readonly value: Expression; readonly optional: boolean }[];
 }
 
-export interface MapLiteral extends Node {
+export interface MapLiteral extends PositionedNode {
   readonly node: 'map';
   readonly entries: readonly { readonly key: Expression; readonly value: Expression; readonly optional: boolean }[];
 }
 
-export interface StructLiteral extends Node {
+export interface StructLiteral extends PositionedNode {
   readonly node: 'struct';
   readonly type: string;
   readonly fields: readonly StructField[];
 }
 
-export interface StructField extends Node {
+export interface StructField extends PositionedNode {
   readonly name: string;
   readonly value: Expression;
   readonly optional: boolean;
 }
 
 /** A fold over the items of a list or the keys of a map. */
-export interface Comprehension extends Node {
+export interface Comprehension extends PositionedNode {
   readonly node: 'comprehension';
   readonly range: Expression;
   readonly variable: string;
@@ -77,9 +77,9 @@ export interface Comprehension extends Node {
 }
 
 /** The name of the accumulator, which no identifier of a source can have. */
-export const ACCUMULATOR = '__result__';
+export const ACCUMULATOR_NAME = '__result__';
 
-export function call(index: number, name: string, ...operands: Expression[]): Call {
+export function createCall(index: number, name: string, ...operands: Expression[]): Call {
   return { node: 'call', position: index, name, target: undefined, arguments: operands };
 }
 

@@ -1,7 +1,7 @@
 /** Parses content between brackets: arguments of calls, and literals of lists, maps and structs. */
 import type { Expression, ListLiteral, MapLiteral, StructField, StructLiteral } from './ast.ts';
-import { FIRST_ARGUMENT, FIRST_FIELD, FIRST_ITEM, OPERAND } from './expected-tokens.ts';
-import { type TokenReader, WRONG } from './token-reader.ts';
+import { FIRST_ARGUMENT_TOKENS, FIRST_FIELD_TOKENS, FIRST_ITEM_TOKENS, OPERAND_TOKENS } from './expected-tokens.ts';
+import { MISMATCHED_INPUT, type TokenReader } from './token-reader.ts';
 
 export class BracketParser {
   readonly #tokens: TokenReader;
@@ -18,11 +18,11 @@ export class BracketParser {
   parseArguments(): Expression[] {
     const tokens = this.#tokens;
     const operands: Expression[] = [];
-    if (tokens.isOver) tokens.fail(tokens.next, WRONG, FIRST_ARGUMENT);
+    if (tokens.isOver) tokens.fail(tokens.next, MISMATCHED_INPUT, FIRST_ARGUMENT_TOKENS);
     while (!tokens.is(')')) {
       operands.push(this.#parseExpression());
       if (!tokens.skip(',')) break;
-      if (tokens.is(')')) tokens.fail(tokens.next, WRONG, OPERAND);
+      if (tokens.is(')')) tokens.fail(tokens.next, MISMATCHED_INPUT, OPERAND_TOKENS);
     }
     tokens.close(')');
     return operands;
@@ -32,7 +32,7 @@ export class BracketParser {
     const tokens = this.#tokens;
     const { at: position } = tokens.take();
     const elements: { value: Expression; optional: boolean }[] = [];
-    if (tokens.isOver) tokens.fail(tokens.next, WRONG, FIRST_ITEM);
+    if (tokens.isOver) tokens.fail(tokens.next, MISMATCHED_INPUT, FIRST_ITEM_TOKENS);
     while (!tokens.is(']')) {
       const optional = this.#takeOptionalMark();
       elements.push({ value: this.#parseExpression(), optional });
@@ -65,7 +65,8 @@ export class BracketParser {
     while (!tokens.is('}')) {
       const optional = this.#takeOptionalMark();
       const { next } = tokens;
-      if (fields.length === 0 && !optional && next.kind !== 'identifier') tokens.fail(next, WRONG, FIRST_FIELD);
+      if (fields.length === 0 && !optional && next.kind !== 'identifier')
+        tokens.fail(next, MISMATCHED_INPUT, FIRST_FIELD_TOKENS);
       const { text: name } = tokens.expectIdentifier();
       const colon = tokens.expectColon();
       fields.push({ name, position: colon.at, value: this.#parseExpression(), optional });

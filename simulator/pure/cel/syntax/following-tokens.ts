@@ -4,10 +4,10 @@
  */
 import type { Token } from './tokens.ts';
 
-const OPENING = new Set(['(', '[', '{']);
-const CLOSING = new Set([')', ']', '}']);
+const OPENING_BRACKETS = new Set(['(', '[', '{']);
+const CLOSING_BRACKETS = new Set([')', ']', '}']);
 /** The allowed tokens by the open bracket, or by the `?` of a conditional. Operators are not listed, because they are parsed before. */
-const FOLLOWING: Readonly<Record<string, readonly string[]>> = {
+const FOLLOWING_TOKENS: Readonly<Record<string, readonly string[]>> = {
   '(': [')', ','],
   '[': [']', ','],
   '{': ['}', ',', ':'],
@@ -15,25 +15,25 @@ const FOLLOWING: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Reports whether `next` may follow the bracket that closes the last open one of `before`. */
-export function canFollow(before: readonly Token[], next: Token): boolean {
-  const open = listOpenBrackets(before);
-  open.length = Math.max(
-    open.findLastIndex((text) => OPENING.has(text)),
+export function canFollow(precedingTokens: readonly Token[], nextToken: Token): boolean {
+  const openBrackets = listOpenBrackets(precedingTokens);
+  openBrackets.length = Math.max(
+    openBrackets.findLastIndex((text) => OPENING_BRACKETS.has(text)),
     0,
   );
-  const enclosingToken = open.at(-1);
-  if (enclosingToken === undefined) return next.kind === 'end';
-  return next.kind === 'operator' && (FOLLOWING[enclosingToken] ?? []).includes(next.text);
+  const enclosingToken = openBrackets.at(-1);
+  if (enclosingToken === undefined) return nextToken.kind === 'end';
+  return nextToken.kind === 'operator' && (FOLLOWING_TOKENS[enclosingToken] ?? []).includes(nextToken.text);
 }
 
 function listOpenBrackets(tokens: readonly Token[]): string[] {
   const open: string[] = [];
   for (const [index, { kind, text }] of tokens.entries()) {
     if (kind !== 'operator') continue;
-    if (OPENING.has(text) || (text === '?' && endsOperand(tokens[index - 1]))) open.push(text);
-    else if (CLOSING.has(text))
+    if (OPENING_BRACKETS.has(text) || (text === '?' && isOperandEnd(tokens[index - 1]))) open.push(text);
+    else if (CLOSING_BRACKETS.has(text))
       open.length = Math.max(
-        open.findLastIndex((name) => OPENING.has(name)),
+        open.findLastIndex((name) => OPENING_BRACKETS.has(name)),
         0,
       );
     else if (text === ':' && open.at(-1) === '?') open.pop();
@@ -42,6 +42,6 @@ function listOpenBrackets(tokens: readonly Token[]): string[] {
 }
 
 /** After any other token, `?` marks an optional. */
-function endsOperand(token: Token | undefined): boolean {
-  return token !== undefined && (token.kind !== 'operator' || CLOSING.has(token.text));
+function isOperandEnd(token: Token | undefined): boolean {
+  return token !== undefined && (token.kind !== 'operator' || CLOSING_BRACKETS.has(token.text));
 }

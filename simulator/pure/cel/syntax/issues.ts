@@ -21,18 +21,18 @@ export function formatIssues(source: string, issues: readonly Issue[]): string {
   return sortedIssues.map((issue) => formatIssue(source, issue)).join('\n');
 }
 
-function formatIssue(source: string, { at, message }: Issue): string {
-  if (at === undefined) return `ERROR: <input>:-1:0: ${message}`;
+function formatIssue(source: string, { at: position, message }: Issue): string {
+  if (position === undefined) return `ERROR: <input>:-1:0: ${message}`;
   if (source === '') return `ERROR: <input>:1:0: ${message}`;
-  const before = source.slice(0, at).split('\n');
-  const start = before.at(-1) ?? '';
-  const line = (source.split('\n')[before.length - 1] ?? '').replaceAll('\t', ' ');
+  const precedingLines = source.slice(0, position).split('\n');
+  const start = precedingLines.at(-1) ?? '';
+  const line = (source.split('\n')[precedingLines.length - 1] ?? '').replaceAll('\t', ' ');
   const columns = [...start];
-  const dots = columns.map((character) => (isWide(character) ? '．' : '.')).join('');
+  const dots = columns.map((character) => (isWideCharacter(character) ? '．' : '.')).join('');
   const markedCharacter = [...line][columns.length] ?? '';
-  return `ERROR: <input>:${before.length}:${columns.length + 1}: ${message}\n | ${line}\n | ${dots}${isWide(markedCharacter) ? '＾' : '^'}`;
+  return `ERROR: <input>:${precedingLines.length}:${columns.length + 1}: ${message}\n | ${line}\n | ${dots}${isWideCharacter(markedCharacter) ? '＾' : '^'}`;
 }
 
-function isWide(character: string): boolean {
+function isWideCharacter(character: string): boolean {
   return (character.codePointAt(0) ?? 0) > 0x7f;
 }

@@ -1,6 +1,6 @@
 /** Reads the literal at a token, if any. A number includes a preceding minus. */
 import type { Scalar } from '../values/scalar.ts';
-import { readBytes, readDouble, readInt, readString, readUint } from './literals.ts';
+import { parseBytes, parseDouble, parseInt64, parseString, parseUint64 } from './literals.ts';
 import type { Token, TokenKind } from './tokens.ts';
 
 export interface LiteralTokens {
@@ -12,26 +12,26 @@ export interface LiteralTokens {
   readonly length: number;
 }
 
-const KEYWORDS: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null };
+const KEYWORD_VALUES: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null };
 
-const READERS: Partial<Record<TokenKind, (text: string) => Scalar | undefined>> = {
-  int: readInt,
-  uint: readUint,
-  double: readDouble,
-  string: readString,
-  bytes: readBytes,
+const LITERAL_PARSERS: Partial<Record<TokenKind, (text: string) => Scalar | undefined>> = {
+  int: parseInt64,
+  uint: parseUint64,
+  double: parseDouble,
+  string: parseString,
+  bytes: parseBytes,
 };
 
 export function readLiteral(token: Token, nextToken: Token | undefined): LiteralTokens | undefined {
   if (token.kind === 'keyword') {
-    const value = KEYWORDS[token.text];
+    const value = KEYWORD_VALUES[token.text];
     return value === undefined ? undefined : { value, problem: '', length: 1 };
   }
   const isNegative = token.text === '-' && (nextToken?.kind === 'int' || nextToken?.kind === 'double');
   const number = isNegative && nextToken !== undefined ? nextToken : token;
-  const read = READERS[number.kind];
-  if (read === undefined) return undefined;
-  const value = read(isNegative ? `-${number.text}` : number.text);
+  const readNumber = LITERAL_PARSERS[number.kind];
+  if (readNumber === undefined) return undefined;
+  const value = readNumber(isNegative ? `-${number.text}` : number.text);
   const problem = number.kind === 'string' || number.kind === 'bytes' ? 'unable to unescape string' : '';
   return { value, problem: problem === '' ? `invalid ${number.kind} literal` : problem, length: isNegative ? 2 : 1 };
 }

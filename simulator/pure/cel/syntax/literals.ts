@@ -1,23 +1,23 @@
 /** Converts literals to values. Returns undefined for an integer of more than 64 bits and for an invalid escape. */
 import { Uint } from '../values/scalar.ts';
 
-export function readInt(text: string): bigint | undefined {
+export function parseInt64(text: string): bigint | undefined {
   const isNegative = text.startsWith('-');
   const value = BigInt(isNegative ? text.slice(1) : text) * (isNegative ? -1n : 1n);
   return BigInt.asIntN(64, value) === value ? value : undefined;
 }
 
-export function readUint(text: string): Uint | undefined {
+export function parseUint64(text: string): Uint | undefined {
   const value = BigInt(text.slice(0, -1));
   return BigInt.asUintN(64, value) === value ? new Uint(value) : undefined;
 }
 
-export function readDouble(text: string): number | undefined {
+export function parseDouble(text: string): number | undefined {
   const value = Number(text);
   return Number.isFinite(value) ? value : undefined;
 }
 
-export function readString(text: string): string | undefined {
+export function parseString(text: string): string | undefined {
   const { raw: isRaw, body } = removeQuotes(text);
   return isRaw
     ? body
@@ -27,7 +27,7 @@ export function readString(text: string): string | undefined {
 }
 
 /** Numeric escapes are bytes here, and characters in texts. */
-export function readBytes(text: string): Uint8Array | undefined {
+export function parseBytes(text: string): Uint8Array | undefined {
   const { raw: isRaw, body } = removeQuotes(text.slice(1));
   const encoder = new TextEncoder();
   const parts = isRaw ? [body] : resolveEscapes(body);
@@ -42,8 +42,8 @@ interface NumericEscape {
   readonly byte: boolean;
 }
 
-function encodeCharacter({ code, byte }: NumericEscape): number[] {
-  return byte ? [code] : [...new TextEncoder().encode(String.fromCodePoint(code))];
+function encodeCharacter({ code, byte: isByte }: NumericEscape): number[] {
+  return isByte ? [code] : [...new TextEncoder().encode(String.fromCodePoint(code))];
 }
 
 function toText({ code }: NumericEscape): string {
@@ -58,8 +58,8 @@ function removeQuotes(text: string): { raw: boolean; body: string } {
   return { raw: isRaw, body: width === 3 ? body.replaceAll(/\r\n?/g, '\n') : body };
 }
 
-const ESCAPES = /\\(?:[xX]([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0-3][0-7]{2})|(.))/gsu;
-const LETTERS: Readonly<Record<string, string>> = {
+const ESCAPE_PATTERN = /\\(?:[xX]([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0-3][0-7]{2})|(.))/gsu;
+const ESCAPES_BY_LETTER: Readonly<Record<string, string>> = {
   a: '\x07',
   b: '\b',
   f: '\f',
@@ -72,12 +72,12 @@ const LETTERS: Readonly<Record<string, string>> = {
 function resolveEscapes(body: string): (string | NumericEscape)[] | undefined {
   const parts: (string | NumericEscape)[] = [];
   let end = 0;
-  for (const match of body.matchAll(ESCAPES)) {
-    const [escapeSequence, hex, shortEscape, longEscape, octal, letter] = match;
+  for (const match of body.matchAll(ESCAPE_PATTERN)) {
+    const [escapeSequence, hex, shortEscape, longEscape, octal, character] = match;
     if (match.index > end) parts.push(body.slice(end, match.index));
     end = match.index + escapeSequence.length;
-    if (letter !== undefined) {
-      parts.push(LETTERS[letter] ?? letter);
+    if (character !== undefined) {
+      parts.push(ESCAPES_BY_LETTER[character] ?? character);
       continue;
     }
     const code =

@@ -5,10 +5,10 @@
  * `result && x > 0` for each item.
  */
 import {
-  ACCUMULATOR,
+  ACCUMULATOR_NAME,
   type Comprehension,
-  call,
   copyTree,
+  createCall,
   createIdentifier,
   createLiteral,
   type Expression,
@@ -22,7 +22,7 @@ export interface MacroCall {
 }
 
 /** Thrown for an invalid argument. */
-export class MacroProblem extends Error {
+export class MacroError extends Error {
   readonly at: number;
 
   constructor(index: number, message: string) {
@@ -31,12 +31,12 @@ export class MacroProblem extends Error {
   }
 }
 
-export type Macro = (call: MacroCall) => Expression;
+export type MacroExpander = (call: MacroCall) => Expression;
 
 /** Macros by name and number of arguments; all have a receiver. */
-export type Macros = ReadonlyMap<string, Macro>;
+export type Macros = ReadonlyMap<string, MacroExpander>;
 
-export const STANDARD_MACROS: Macros = new Map<string, Macro>([
+export const STANDARD_MACROS: Macros = new Map<string, MacroExpander>([
   ['all/2', (macroCall) => expandAll(macroCall, 1)],
   ['exists/2', (macroCall) => expandExists(macroCall, 1)],
   ['exists_one/2', (macroCall) => expandExistsOne(macroCall, 1)],
@@ -59,18 +59,18 @@ export const STANDARD_MACROS: Macros = new Map<string, Macro>([
   ['filter/2', expandFilter],
 ]);
 
-export const OPTIONAL_MACROS: Macros = new Map<string, Macro>([
+export const OPTIONAL_MACROS: Macros = new Map<string, MacroExpander>([
   [
     'optMap/2',
-    (macroCall) => expandOptionalMacro(macroCall, 'optMap', (value) => call(macroCall.at, 'optional.of', value)),
+    (macroCall) => expandOptionalMacro(macroCall, 'optMap', (value) => createCall(macroCall.at, 'optional.of', value)),
   ],
   ['optFlatMap/2', (macroCall) => expandOptionalMacro(macroCall, 'optFlatMap', (value) => value)],
 ]);
 
 /** `cel.bind(x, a.b.c, x > 1 && x < 5)` evaluates a part of an expression once. */
-export const BINDING_MACROS: Macros = new Map<string, Macro>([['bind/3', expandBind]]);
+export const BINDING_MACROS: Macros = new Map<string, MacroExpander>([['bind/3', expandBind]]);
 
-export const TWO_VARIABLE_MACROS: Macros = new Map<string, Macro>([
+export const TWO_VARIABLE_MACROS: Macros = new Map<string, MacroExpander>([
   ['all/3', (macroCall) => expandAll(macroCall, 2)],
   ['exists/3', (macroCall) => expandExists(macroCall, 2)],
   ['existsOne/3', (macroCall) => expandExistsOne(macroCall, 2)],
@@ -97,38 +97,43 @@ export const TWO_VARIABLE_MACROS: Macros = new Map<string, Macro>([
 ]);
 
 /** `xs.sortBy(x, x.key)` computes the keys of all items. */
-export const SORTING_MACROS: Macros = new Map<string, Macro>([['sortBy/2', expandSortBy]]);
+export const SORTING_MACROS: Macros = new Map<string, MacroExpander>([['sortBy/2', expandSortBy]]);
 
-const SIMPLE_NAME = 'argument must be a simple name';
+const SIMPLE_NAME_MESSAGE = 'argument must be a simple name';
 
 function getArgument({ arguments: givenExpressions, at }: MacroCall, index: number): Expression {
   return givenExpressions[index] ?? createLiteral(at, null);
 }
 
-type Fold = Pick<Comprehension, 'start' | 'condition' | 'step' | 'result'>;
+type FoldParts = Pick<Comprehension, 'start' | 'condition' | 'step' | 'result'>;
 
-function createFold(macroCall: MacroCall, variables: 1 | 2, parts: Fold, message = SIMPLE_NAME): Comprehension {
+function createFold(
+  macroCall: MacroCall,
+  variables: 1 | 2,
+  parts: FoldParts,
+  message = SIMPLE_NAME_MESSAGE,
+): Comprehension {
   const variable = readVariableName(getArgument(macroCall, 0), message);
   const second = variables === 2 ? readVariableName(getArgument(macroCall, 1), message) : undefined;
   if (second === variable)
-    throw new MacroProblem(getArgument(macroCall, 1).position, `duplicate variable name: ${variable}`);
+    throw new MacroError(getArgument(macroCall, 1).position, `duplicate variable name: ${variable}`);
   const { at: position, target: range } = macroCall;
-  return { node: 'comprehension', position, range, variable, second, accumulator: ACCUMULATOR, ...parts };
+  return { node: 'comprehension', position, range, variable, second, accumulator: ACCUMULATOR_NAME, ...parts };
 }
 
 function readVariableName(tree: Expression, message: string): string {
-  if (tree.node !== 'identifier') throw new MacroProblem(tree.position, message);
+  if (tree.node !== 'identifier') throw new MacroError(tree.position, message);
   return tree.name;
 }
 
-const createAccumulator = (index: number) => createIdentifier(index, ACCUMULATOR);
+const createAccumulator = (index: number) => createIdentifier(index, ACCUMULATOR_NAME);
 
 function expandAll(macroCall: MacroCall, variables: 1 | 2): Expression {
   const { at } = macroCall;
   return createFold(macroCall, variables, {
     start: createLiteral(at, true),
-    condition: call(at, '@not_strictly_false', createAccumulator(at)),
-    step: call(at, '_&&_', createAccumulator(at), getArgument(macroCall, variables)),
+    condition: createCall(at, '@not_strictly_false', createAccumulator(at)),
+    step: createCall(at, '_&&_', createAccumulator(at), getArgument(macroCall, variables)),
     result: createAccumulator(at),
   });
 }
@@ -137,8 +142,8 @@ function expandExists(macroCall: MacroCall, variables: 1 | 2): Expression {
   const { at } = macroCall;
   return createFold(macroCall, variables, {
     start: createLiteral(at, false),
-    condition: call(at, '@not_strictly_false', call(at, '!_', createAccumulator(at))),
-    step: call(at, '_||_', createAccumulator(at), getArgument(macroCall, variables)),
+    condition: createCall(at, '@not_strictly_false', createCall(at, '!_', createAccumulator(at))),
+    step: createCall(at, '_||_', createAccumulator(at), getArgument(macroCall, variables)),
     result: createAccumulator(at),
   });
 }
@@ -148,14 +153,14 @@ function expandExistsOne(macroCall: MacroCall, variables: 1 | 2): Expression {
   return createFold(macroCall, variables, {
     start: createLiteral(at, 0n),
     condition: createLiteral(at, true),
-    step: call(
+    step: createCall(
       at,
       '_?_:_',
       getArgument(macroCall, variables),
-      call(at, '_+_', createAccumulator(at), createLiteral(at, 1n)),
+      createCall(at, '_+_', createAccumulator(at), createLiteral(at, 1n)),
       createAccumulator(at),
     ),
-    result: call(at, '_==_', createAccumulator(at), createLiteral(at, 1n)),
+    result: createCall(at, '_==_', createAccumulator(at), createLiteral(at, 1n)),
   });
 }
 
@@ -178,7 +183,7 @@ function expandTransformList(
 ): Expression {
   const { at: position } = macroCall;
   const list: Expression = { node: 'list', position, elements: [{ value: item, optional: false }] };
-  const extendedList = call(position, '_+_', createAccumulator(position), list);
+  const extendedList = createCall(position, '_+_', createAccumulator(position), list);
   return createFold(
     macroCall,
     variables,
@@ -188,7 +193,7 @@ function expandTransformList(
       step:
         condition === undefined
           ? extendedList
-          : call(position, '_?_:_', condition, extendedList, createAccumulator(position)),
+          : createCall(position, '_?_:_', condition, extendedList, createAccumulator(position)),
       result: createAccumulator(position),
     },
     message,
@@ -201,14 +206,14 @@ function expandTransformMap(
   insertedExpressions: Expression[],
 ): Expression {
   const { at: position } = macroCall;
-  const extendedMap = call(position, 'cel.@mapInsert', createAccumulator(position), ...insertedExpressions);
+  const extendedMap = createCall(position, 'cel.@mapInsert', createAccumulator(position), ...insertedExpressions);
   return createFold(macroCall, 2, {
     start: { node: 'map', position, entries: [] },
     condition: createLiteral(position, true),
     step:
       condition === undefined
         ? extendedMap
-        : call(position, '_?_:_', condition, extendedMap, createAccumulator(position)),
+        : createCall(position, '_?_:_', condition, extendedMap, createAccumulator(position)),
     result: createAccumulator(position),
   });
 }
@@ -222,22 +227,22 @@ function expandBind(macroCall: MacroCall): Expression {
   return bindVariable(position, variable, getArgument(macroCall, 1), getArgument(macroCall, 2));
 }
 
-const SORTED = '@__sortBy_input__';
-const SORTABLE: readonly string[] = ['list', 'select', 'identifier', 'comprehension', 'call'];
-const UNSORTABLE = 'sortBy can only be applied to a list, identifier, comprehension, call or select expression';
+const SORTED_VARIABLE = '@__sortBy_input__';
+const SORTABLE_NODES: readonly string[] = ['list', 'select', 'identifier', 'comprehension', 'call'];
+const UNSORTABLE_MESSAGE = 'sortBy can only be applied to a list, identifier, comprehension, call or select expression';
 
 function expandSortBy(macroCall: MacroCall): Expression {
   const { at: position, target } = macroCall;
-  if (!SORTABLE.includes(target.node)) throw new MacroProblem(target.position, UNSORTABLE);
-  const input = createIdentifier(position, SORTED);
+  if (!SORTABLE_NODES.includes(target.node)) throw new MacroError(target.position, UNSORTABLE_MESSAGE);
+  const input = createIdentifier(position, SORTED_VARIABLE);
   const keys = expandTransformList(
-    { ...macroCall, target: createIdentifier(position, SORTED), arguments: macroCall.arguments },
+    { ...macroCall, target: createIdentifier(position, SORTED_VARIABLE), arguments: macroCall.arguments },
     1,
     undefined,
     getArgument(macroCall, 1),
     'argument is not an identifier',
   );
-  return bindVariable(position, SORTED, target, {
+  return bindVariable(position, SORTED_VARIABLE, target, {
     node: 'call',
     position,
     name: '@sortByAssociatedKeys',
@@ -262,7 +267,11 @@ function bindVariable(position: number, variable: string, value: Expression, exp
   };
 }
 
-function expandOptionalMacro(macroCall: MacroCall, macro: string, wrap: (value: Expression) => Expression): Expression {
+function expandOptionalMacro(
+  macroCall: MacroCall,
+  macro: string,
+  wrapValue: (value: Expression) => Expression,
+): Expression {
   const { at: position, target } = macroCall;
   const variable = readVariableName(getArgument(macroCall, 0), `${macro}() variable name must be a simple identifier`);
   const callOnTarget = (name: string, expression: Expression): Expression => ({
@@ -273,5 +282,11 @@ function expandOptionalMacro(macroCall: MacroCall, macro: string, wrap: (value: 
     arguments: [],
   });
   const value = bindVariable(position, variable, callOnTarget('value', copyTree(target)), getArgument(macroCall, 1));
-  return call(position, '_?_:_', callOnTarget('hasValue', target), wrap(value), call(position, 'optional.none'));
+  return createCall(
+    position,
+    '_?_:_',
+    callOnTarget('hasValue', target),
+    wrapValue(value),
+    createCall(position, 'optional.none'),
+  );
 }

@@ -1,15 +1,15 @@
 /** Parses operands: literals, names, calls and bracketed expressions, each followed by `.member` and `[index]` selections. */
-import { call, type Expression, type Select } from './ast.ts';
+import { createCall, type Expression, type Selection } from './ast.ts';
 import { BracketParser } from './bracket-parser.ts';
-import { OPERAND } from './expected-tokens.ts';
+import { OPERAND_TOKENS } from './expected-tokens.ts';
 import { readLiteral } from './literal-tokens.ts';
-import { type MacroCall, MacroProblem } from './macros.ts';
+import { type MacroCall, MacroError } from './macros.ts';
 import { formatQualifiedName } from './qualified-name.ts';
 import type { Syntax } from './syntax.ts';
-import { EXTRA, type TokenReader, WRONG } from './token-reader.ts';
-import { canBegin } from './tokens.ts';
+import { EXTRANEOUS_INPUT, MISMATCHED_INPUT, type TokenReader } from './token-reader.ts';
+import { canBeginExpression } from './tokens.ts';
 
-const RESERVED = new Set(
+const RESERVED_WORDS = new Set(
   'as break const continue else for function if import let loop package namespace return var void while'.split(' '),
 );
 
@@ -39,8 +39,8 @@ export class OperandParser {
 
   #parsePrimary(): Expression {
     const tokens = this.#tokens;
-    const { next: token, following } = tokens;
-    const literal = readLiteral(token, following);
+    const { next: token, following: followingToken } = tokens;
+    const literal = readLiteral(token, followingToken);
     if (literal !== undefined) {
       tokens.pass(literal.length);
       if (literal.value === undefined) tokens.issues.push({ at: token.at, message: literal.problem });
@@ -54,7 +54,11 @@ export class OperandParser {
     }
     if (tokens.is('[')) return this.#bracketed.parseList();
     if (tokens.is('{')) return this.#bracketed.parseMap();
-    return tokens.fail(token, token.kind !== 'end' && canBegin(following) ? EXTRA : WRONG, OPERAND);
+    return tokens.fail(
+      token,
+      token.kind !== 'end' && canBeginExpression(followingToken) ? EXTRANEOUS_INPUT : MISMATCHED_INPUT,
+      OPERAND_TOKENS,
+    );
   }
 
   #parseName(): Expression {
@@ -63,15 +67,16 @@ export class OperandParser {
     const { text, at: position } = tokens.expectIdentifier();
     const name = dot === undefined ? text : `.${text}`;
     if (tokens.is('{')) return this.#bracketed.parseStruct(name);
-    if (RESERVED.has(text)) tokens.issues.push({ at: dot?.at ?? position, message: `reserved identifier: ${text}` });
+    if (RESERVED_WORDS.has(text))
+      tokens.issues.push({ at: dot?.at ?? position, message: `reserved identifier: ${text}` });
     if (!tokens.is('(')) return { node: 'identifier', position, name };
-    const open = tokens.take();
+    const openToken = tokens.take();
     const operands = this.#bracketed.parseArguments();
     const [first] = operands;
     if (name === 'has' && operands.length === 1 && first !== undefined) {
-      return this.#expandMacro(() => createPresenceTest(first, open.at), open.at);
+      return this.#expandMacro(() => createPresenceTest(first, openToken.at), openToken.at);
     }
-    return call(open.at, name, ...operands);
+    return createCall(openToken.at, name, ...operands);
   }
 
   #parseSelection(operand: Expression): Expression {
@@ -83,7 +88,7 @@ export class OperandParser {
     const { text: field, at: fieldAt } = tokens.expectIdentifier();
     if (optional !== undefined) {
       if (!syntax.optionals) tokens.stop(position, `unsupported syntax '.?'`);
-      return call(position, '_?._', operand, { node: 'literal', position: fieldAt, value: field });
+      return createCall(position, '_?._', operand, { node: 'literal', position: fieldAt, value: field });
     }
     if (tokens.is('{')) {
       const type = formatQualifiedName(operand);
@@ -101,7 +106,7 @@ export class OperandParser {
   #failWithoutMember(): never {
     const tokens = this.#tokens;
     const { text, at, kind } = tokens.next;
-    if (kind === 'keyword' && text !== 'in') tokens.fail(tokens.next, WRONG, 'IDENTIFIER');
+    if (kind === 'keyword' && text !== 'in') tokens.fail(tokens.next, MISMATCHED_INPUT, 'IDENTIFIER');
     return tokens.stop(at, `Syntax error: no viable alternative at input '.${kind === 'end' ? '' : text}'`);
   }
 
@@ -112,7 +117,7 @@ export class OperandParser {
     if (optional && !this.#syntax.optionals) tokens.stop(at, `unsupported syntax '[?'`);
     const index = this.#parseExpression();
     tokens.expect(']');
-    return call(at, optional ? '_[?_]' : '_[_]', operand, index);
+    return createCall(at, optional ? '_[?_]' : '_[_]', operand, index);
   }
 
   /** Reports errors of a macro as issues, and continues. */
@@ -120,14 +125,14 @@ export class OperandParser {
     try {
       return expand();
     } catch (error) {
-      if (!(error instanceof MacroProblem)) throw error;
+      if (!(error instanceof MacroError)) throw error;
       this.#tokens.issues.push({ at: error.at, message: error.message });
       return { node: 'literal', position: index, value: null };
     }
   }
 }
 
-function createPresenceTest(tree: Expression, index: number): Select {
-  if (tree.node !== 'select') throw new MacroProblem(tree.position, 'invalid argument to has() macro');
+function createPresenceTest(tree: Expression, index: number): Selection {
+  if (tree.node !== 'select') throw new MacroError(tree.position, 'invalid argument to has() macro');
   return { ...tree, position: index, testOnly: true };
 }

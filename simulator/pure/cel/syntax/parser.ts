@@ -3,28 +3,28 @@
  * `! -`, then `.`, `[]` and calls. It stops at the first token that does not fit.
  */
 
-import { call, type Expression } from './ast.ts';
+import { createCall, type Expression } from './ast.ts';
 import { SyntaxIssues } from './issues.ts';
 import { OperandParser } from './operands.ts';
 import type { Syntax } from './syntax.ts';
-import { EXTRA, TokenReader, WRONG } from './token-reader.ts';
+import { EXTRANEOUS_INPUT, MISMATCHED_INPUT, TokenReader } from './token-reader.ts';
 
 /** The maximum length of an expression; longer expressions are rejected. */
-const MAX_LENGTH = 100_000;
+const MAX_EXPRESSION_LENGTH = 100_000;
 
-const RELATIONS = new Set(['<', '<=', '>=', '>', '==', '!=', 'in']);
-const SUMS = new Set(['+', '-']);
-const PRODUCTS = new Set(['*', '/', '%']);
-const UNARY = [
+const RELATION_OPERATORS = new Set(['<', '<=', '>=', '>', '==', '!=', 'in']);
+const SUM_OPERATORS = new Set(['+', '-']);
+const PRODUCT_OPERATORS = new Set(['*', '/', '%']);
+const UNARY_OPERATORS = [
   ['!', '!_'],
   ['-', '-_'],
 ] as const;
 
 /** Returns the syntax tree of an expression. Throws `SyntaxIssues`. */
-export function parse(source: string, syntax: Syntax): Expression {
+export function parseExpression(source: string, syntax: Syntax): Expression {
   const length = [...source].length;
-  if (length > MAX_LENGTH) {
-    const message = `expression code point size exceeds limit: size: ${length}, limit ${MAX_LENGTH}`;
+  if (length > MAX_EXPRESSION_LENGTH) {
+    const message = `expression code point size exceeds limit: size: ${length}, limit ${MAX_EXPRESSION_LENGTH}`;
     throw new SyntaxIssues('<input>', [{ at: undefined, message }]);
   }
   return new Parser(source, syntax).parseAll();
@@ -42,7 +42,8 @@ class Parser {
   parseAll(): Expression {
     const tokens = this.#tokens;
     const tree = this.#parseExpression();
-    if (!tokens.isOver) tokens.fail(tokens.next, tokens.following?.kind === 'end' ? EXTRA : WRONG, '<EOF>');
+    if (!tokens.isOver)
+      tokens.fail(tokens.next, tokens.following?.kind === 'end' ? EXTRANEOUS_INPUT : MISMATCHED_INPUT, '<EOF>');
     if (tokens.issues.length > 0) throw new SyntaxIssues(tokens.source, tokens.issues);
     return tree;
   }
@@ -59,10 +60,10 @@ class Parser {
     const tokens = this.#tokens;
     const condition = this.#parseDisjunction();
     if (!tokens.is('?')) return condition;
-    const { at } = tokens.take();
+    const { at: position } = tokens.take();
     const thenTree = this.#parseDisjunction();
     tokens.expectColon();
-    return call(at, '_?_:_', condition, thenTree, this.#parseExpression());
+    return createCall(position, '_?_:_', condition, thenTree, this.#parseExpression());
   }
 
   #parseDisjunction(): Expression {
@@ -80,11 +81,13 @@ class Parser {
   }
 
   #parseRelation(): Expression {
-    return this.#parseChain('relation', RELATIONS, () => this.#parseChain('calc', SUMS, () => this.#parseProduct()));
+    return this.#parseChain('relation', RELATION_OPERATORS, () =>
+      this.#parseChain('calc', SUM_OPERATORS, () => this.#parseProduct()),
+    );
   }
 
   #parseProduct(): Expression {
-    return this.#parseChain('calc', PRODUCTS, () => this.#parseUnary());
+    return this.#parseChain('calc', PRODUCT_OPERATORS, () => this.#parseUnary());
   }
 
   /** Parses operators of the same precedence from left to right. */
@@ -94,7 +97,7 @@ class Parser {
     for (; tokens.is(...operators); length++) {
       tokens.enter(rule);
       const { text, at } = tokens.take();
-      tree = call(at, text === 'in' ? '@in' : `_${text}_`, tree, operand());
+      tree = createCall(at, text === 'in' ? '@in' : `_${text}_`, tree, operand());
     }
     tokens.leave(rule, length);
     return tree;
@@ -102,7 +105,7 @@ class Parser {
 
   #parseUnary(): Expression {
     const tokens = this.#tokens;
-    for (const [operator, name] of UNARY) {
+    for (const [operator, name] of UNARY_OPERATORS) {
       if (!tokens.is(operator)) continue;
       const { at } = tokens.next;
       let count = 0;
@@ -114,7 +117,7 @@ class Parser {
         return this.#operands.parseOperand();
       }
       const operand = this.#operands.parseOperand();
-      return count % 2 === 0 ? operand : call(at, name, operand);
+      return count % 2 === 0 ? operand : createCall(at, name, operand);
     }
     return this.#operands.parseOperand();
   }
@@ -128,5 +131,5 @@ function balanceTerms(name: string, terms: readonly Expression[], positions: rea
   const middleIndex = Math.ceil(positions.length / 2 - 0.5);
   const left = balanceTerms(name, terms.slice(0, middleIndex + 1), positions.slice(0, middleIndex));
   const right = balanceTerms(name, terms.slice(middleIndex + 1), positions.slice(middleIndex + 1));
-  return call(positions[middleIndex] ?? 0, name, left, right);
+  return createCall(positions[middleIndex] ?? 0, name, left, right);
 }

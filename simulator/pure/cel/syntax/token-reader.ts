@@ -2,11 +2,11 @@
 import { createDepthGuard } from './depth.ts';
 import { canFollow } from './following-tokens.ts';
 import { type Issue, SyntaxIssues } from './issues.ts';
-import { canBegin, type Token, tokenize } from './tokens.ts';
+import { canBeginExpression, type Token, tokenize } from './tokens.ts';
 
 /** EXTRA: one extra token, after which an expected one follows. WRONG: any other unexpected token. */
-export const EXTRA = 'extraneous input';
-export const WRONG = 'mismatched input';
+export const EXTRANEOUS_INPUT = 'extraneous input';
+export const MISMATCHED_INPUT = 'mismatched input';
 
 export class TokenReader {
   readonly source: string;
@@ -24,8 +24,8 @@ export class TokenReader {
   }
 
   get next(): Token {
-    const last = this.#tokens.length - 1;
-    return this.#tokens[Math.min(this.#index, last)] ?? { kind: 'end', text: '<EOF>', at: this.source.length };
+    const lastIndex = this.#tokens.length - 1;
+    return this.#tokens[Math.min(this.#index, lastIndex)] ?? { kind: 'end', text: '<EOF>', at: this.source.length };
   }
 
   get following(): Token | undefined {
@@ -61,7 +61,7 @@ export class TokenReader {
   expect(text: string): Token {
     if (this.is(text)) return this.take();
     if (canFollow(this.#tokens.slice(0, this.#index), this.next)) this.#failMissing(text);
-    return this.fail(this.next, WRONG, `'${text}'`);
+    return this.fail(this.next, MISMATCHED_INPUT, `'${text}'`);
   }
 
   /** Expects the colon before a value. Skips one extra token before it. */
@@ -71,11 +71,11 @@ export class TokenReader {
       this.#failTooMany("':'");
       return this.take();
     }
-    return canBegin(this.next) ? this.#failMissing(':') : this.fail(this.next, WRONG, "':'");
+    return canBeginExpression(this.next) ? this.#failMissing(':') : this.fail(this.next, MISMATCHED_INPUT, "':'");
   }
 
   expectIdentifier(): Token {
-    return this.next.kind === 'identifier' ? this.take() : this.fail(this.next, WRONG, 'IDENTIFIER');
+    return this.next.kind === 'identifier' ? this.take() : this.fail(this.next, MISMATCHED_INPUT, 'IDENTIFIER');
   }
 
   /** Expects the end of a list, after an item. */
@@ -85,7 +85,7 @@ export class TokenReader {
     const token = this.following;
     if (token?.kind !== 'operator' || token.text !== text) {
       if (text === ')') this.expect(text);
-      this.fail(this.next, WRONG, expected);
+      this.fail(this.next, MISMATCHED_INPUT, expected);
     }
     this.#failTooMany(expected);
     this.#index++;
@@ -96,8 +96,8 @@ export class TokenReader {
   }
 
   #failTooMany(expected: string): void {
-    const { text, at } = this.take();
-    this.issues.push({ at, message: `Syntax error: ${EXTRA} '${text}' expecting ${expected}` });
+    const { text, at: position } = this.take();
+    this.issues.push({ at: position, message: `Syntax error: ${EXTRANEOUS_INPUT} '${text}' expecting ${expected}` });
   }
 
   fail(token: Token, subject: string, expected: string): never {

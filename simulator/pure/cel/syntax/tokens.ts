@@ -9,25 +9,25 @@ export interface Token {
   readonly at: number;
 }
 
-const SPACE = /(?:[\t \r\n\f]+|\/\/[^\n]*)+/y;
-const ESCAPE = String.raw`\\(?:[abfnrtv"'\\?\x60]|[xX][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[0-3][0-7]{2})`;
+const SPACE_PATTERN = /(?:[\t \r\n\f]+|\/\/[^\n]*)+/y;
+const ESCAPE_SOURCE = String.raw`\\(?:[abfnrtv"'\\?\x60]|[xX][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[0-3][0-7]{2})`;
 /** Matches up to the character that makes an escape invalid. */
-const INVALID_ESCAPE = String.raw`\\(?:[xX][0-9a-fA-F]?|u[0-9a-fA-F]{0,3}|U[0-9a-fA-F]{0,7}|[0-3][0-7]?)?[^]?`;
-const STRING = [
+const INVALID_ESCAPE_SOURCE = String.raw`\\(?:[xX][0-9a-fA-F]?|u[0-9a-fA-F]{0,3}|U[0-9a-fA-F]{0,7}|[0-3][0-7]?)?[^]?`;
+const STRING_SOURCE = [
   '[rR]"""[^]*?"""',
   "[rR]'''[^]*?'''",
-  String.raw`"""(?:${ESCAPE}|[^\\])*?"""`,
-  String.raw`'''(?:${ESCAPE}|[^\\])*?'''`,
+  String.raw`"""(?:${ESCAPE_SOURCE}|[^\\])*?"""`,
+  String.raw`'''(?:${ESCAPE_SOURCE}|[^\\])*?'''`,
   String.raw`[rR]"[^"\n\r]*"`,
   String.raw`[rR]'[^'\n\r]*'`,
-  String.raw`"(?:${ESCAPE}|[^\\"\n\r])*"`,
-  String.raw`'(?:${ESCAPE}|[^\\'\n\r])*'`,
+  String.raw`"(?:${ESCAPE_SOURCE}|[^\\"\n\r])*"`,
+  String.raw`'(?:${ESCAPE_SOURCE}|[^\\'\n\r])*'`,
 ].join('|');
 
 /** The first match wins, so that longer tokens precede their prefixes. */
-const PATTERNS: readonly (readonly [TokenKind, RegExp])[] = [
-  ['bytes', new RegExp(`[bB](?:${STRING})`, 'y')],
-  ['string', new RegExp(`(?:${STRING})`, 'y')],
+const TOKEN_PATTERNS: readonly (readonly [TokenKind, RegExp])[] = [
+  ['bytes', new RegExp(`[bB](?:${STRING_SOURCE})`, 'y')],
+  ['string', new RegExp(`(?:${STRING_SOURCE})`, 'y')],
   ['double', /(?:\d+\.\d+(?:[eE][+-]?\d+)?|\d+[eE][+-]?\d+|\.\d+(?:[eE][+-]?\d+)?)/y],
   ['uint', /(?:0x[0-9a-fA-F]+|\d+)[uU]/y],
   ['int', /(?:0x[0-9a-fA-F]+|\d+)/y],
@@ -43,8 +43,8 @@ export function tokenize(source: string): { tokens: Token[]; issues: Issue[] } {
   const issues: Issue[] = [];
   let index = 0;
   while (index < source.length) {
-    SPACE.lastIndex = index;
-    index += SPACE.exec(source)?.[0].length ?? 0;
+    SPACE_PATTERN.lastIndex = index;
+    index += SPACE_PATTERN.exec(source)?.[0].length ?? 0;
     if (index >= source.length) break;
     const token = readToken(source, index);
     if (token === undefined) {
@@ -64,7 +64,7 @@ export function tokenize(source: string): { tokens: Token[]; issues: Issue[] } {
 }
 
 function readToken(source: string, index: number): Token | undefined {
-  for (const [kind, pattern] of PATTERNS) {
+  for (const [kind, pattern] of TOKEN_PATTERNS) {
     pattern.lastIndex = index;
     const text = pattern.exec(source)?.[0];
     if (text !== undefined) return { kind: KEYWORDS.has(text) ? 'keyword' : kind, text, at: index };
@@ -72,8 +72,8 @@ function readToken(source: string, index: number): Token | undefined {
   return undefined;
 }
 
-const UNENDED = new RegExp(
-  String.raw`"(?:${ESCAPE}|[^\\"\n\r])*(?:${INVALID_ESCAPE})?|'(?:${ESCAPE}|[^\\'\n\r])*(?:${INVALID_ESCAPE})?`,
+const UNENDED_STRING = new RegExp(
+  String.raw`"(?:${ESCAPE_SOURCE}|[^\\"\n\r])*(?:${INVALID_ESCAPE_SOURCE})?|'(?:${ESCAPE_SOURCE}|[^\\'\n\r])*(?:${INVALID_ESCAPE_SOURCE})?`,
   'y',
 );
 
@@ -82,8 +82,8 @@ const UNENDED = new RegExp(
  * invalid; otherwise it is one character.
  */
 function findInvalidText(source: string, index: number): string {
-  UNENDED.lastIndex = index;
-  const text = UNENDED.exec(source)?.[0];
+  UNENDED_STRING.lastIndex = index;
+  const text = UNENDED_STRING.exec(source)?.[0];
   return text ?? String.fromCodePoint(source.codePointAt(index) ?? 0);
 }
 
@@ -92,7 +92,7 @@ function escapeControl(character: string): string {
 }
 
 /** Reports whether an operand may begin with the token. */
-export function canBegin(token: Token | undefined): boolean {
+export function canBeginExpression(token: Token | undefined): boolean {
   if (token === undefined || token.kind === 'end') return false;
   return token.kind === 'operator' ? /^[[{(.!-]$/.test(token.text) : token.text !== 'in';
 }

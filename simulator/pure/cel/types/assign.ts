@@ -3,6 +3,7 @@
  * of type `list(int)` is assignable to `list(A)` and binds `A` to `int`; `'x'` is then not assignable to `A`.
  */
 import {
+  type CelType,
   createListType,
   createMapType,
   createOpaqueType,
@@ -12,42 +13,41 @@ import {
   isDyn,
   isDynOrError,
   isSameType,
-  type Type,
 } from './type.ts';
 
 /** The bindings of type parameters by name. */
-export type Bindings = Map<string, Type>;
+export type TypeBindings = Map<string, CelType>;
 
 /** Returns the bindings after the assignments; undefined if one is not possible. */
-export function assignAll(
-  bindings: Bindings,
-  targets: readonly Type[],
-  sources: readonly Type[],
-): Bindings | undefined {
+export function assignTypes(
+  bindings: TypeBindings,
+  targets: readonly CelType[],
+  sources: readonly CelType[],
+): TypeBindings | undefined {
   const next = new Map(bindings);
   return areAssignable(next, targets, sources) ? next : undefined;
 }
 
-export function assign(bindings: Bindings, left: Type, right: Type): Bindings | undefined {
-  return assignAll(bindings, [left], [right]);
+export function assignType(bindings: TypeBindings, left: CelType, right: CelType): TypeBindings | undefined {
+  return assignTypes(bindings, [left], [right]);
 }
 
-function areAssignable(bindings: Bindings, targets: readonly Type[], sources: readonly Type[]): boolean {
+function areAssignable(bindings: TypeBindings, targets: readonly CelType[], sources: readonly CelType[]): boolean {
   if (targets.length !== sources.length) return false;
   return targets.every((target, index) => isAssignable(bindings, target, getParameterAtIndex(sources, index)));
 }
 
-function getParameterAtIndex(types: readonly Type[], index: number): Type {
+function getParameterAtIndex(types: readonly CelType[], index: number): CelType {
   return types[index] ?? DYN;
 }
 
-function isAssignable(bindings: Bindings, left: Type, right: Type): boolean {
+function isAssignable(bindings: TypeBindings, left: CelType, right: CelType): boolean {
   if (right.kind === 'parameter') {
-    const { valid, bound } = bind(bindings, left, right);
-    if (valid) return true;
+    const { valid: isValid, bound } = bindParameter(bindings, left, right);
+    if (isValid) return true;
     if (bound) return false;
   }
-  if (left.kind === 'parameter') return bind(bindings, right, left).valid;
+  if (left.kind === 'parameter') return bindParameter(bindings, right, left).valid;
   if (isDynOrError(left) || isDynOrError(right)) return true;
   if (left.kind === 'null') return acceptsNull(right);
   if (right.kind === 'null') return acceptsNull(left);
@@ -68,11 +68,11 @@ function isAssignable(bindings: Bindings, left: Type, right: Type): boolean {
 }
 
 /** Types whose values can be null, because they are messages in protocol buffers. */
-function acceptsNull({ kind }: Type): boolean {
+function acceptsNull({ kind }: CelType): boolean {
   return kind === 'null' || kind === 'opaque' || kind === 'struct' || kind === 'duration' || kind === 'timestamp';
 }
 
-function bind(bindings: Bindings, type: Type, parameter: Type): { valid: boolean; bound: boolean } {
+function bindParameter(bindings: TypeBindings, type: CelType, parameter: CelType): { valid: boolean; bound: boolean } {
   if (isSameType(type, parameter)) return { valid: true, bound: true };
   const boundType = bindings.get(parameter.name);
   if (boundType !== undefined) {
@@ -87,7 +87,7 @@ function bind(bindings: Bindings, type: Type, parameter: Type): { valid: boolean
   return { valid: true, bound: false };
 }
 
-function occursIn(bindings: Bindings, parameter: Type, type: Type): boolean {
+function occursIn(bindings: TypeBindings, parameter: CelType, type: CelType): boolean {
   if (isSameType(parameter, type)) return true;
   if (type.kind === 'parameter') {
     const boundBinding = bindings.get(type.name);
@@ -96,11 +96,11 @@ function occursIn(bindings: Bindings, parameter: Type, type: Type): boolean {
   return type.parameters.some((item) => occursIn(bindings, parameter, item));
 }
 
-export function chooseMoreGeneral(left: Type, right: Type): Type {
+export function chooseMoreGeneral(left: CelType, right: CelType): CelType {
   return isEqualOrLessSpecific(left, right) ? left : right;
 }
 
-export function isEqualOrLessSpecific(left: Type, right: Type): boolean {
+export function isEqualOrLessSpecific(left: CelType, right: CelType): boolean {
   if (isDyn(left) || left.kind === 'parameter') return true;
   if (isDyn(right) || right.kind === 'parameter' || left.kind !== right.kind) return false;
   switch (left.kind) {
@@ -117,16 +117,20 @@ export function isEqualOrLessSpecific(left: Type, right: Type): boolean {
 }
 
 /** Replaces bound parameters, and keeps unbound ones. */
-export function substitute(bindings: Bindings, type: Type): Type {
+export function substituteBindings(bindings: TypeBindings, type: CelType): CelType {
   return replaceParameters(bindings, type, (parameter) => parameter);
 }
 
 /** Replaces bound parameters by their types, and unbound ones by dyn. */
-export function substituteAll(bindings: Bindings, type: Type): Type {
+export function substituteAllBindings(bindings: TypeBindings, type: CelType): CelType {
   return replaceParameters(bindings, type, () => DYN);
 }
 
-function replaceParameters(bindings: Bindings, type: Type, toUnboundType: (parameter: Type) => Type): Type {
+function replaceParameters(
+  bindings: TypeBindings,
+  type: CelType,
+  toUnboundType: (parameter: CelType) => CelType,
+): CelType {
   const boundType = type.kind === 'parameter' ? bindings.get(type.name) : undefined;
   if (boundType !== undefined) return replaceParameters(bindings, boundType, toUnboundType);
   const replaceParameterAt = (index: number) => replaceParameters(bindings, getParameter(type, index), toUnboundType);

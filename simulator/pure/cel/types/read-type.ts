@@ -2,6 +2,7 @@
 import {
   BOOL,
   BYTES,
+  type CelType,
   createListType,
   createMapType,
   createOpaqueType,
@@ -16,11 +17,10 @@ import {
   NULL,
   STRING,
   TIMESTAMP,
-  type Type,
   UINT,
 } from './type.ts';
 
-const NAMED_TYPES: Readonly<Record<string, Type>> = {
+const NAMED_TYPES: Readonly<Record<string, CelType>> = {
   bool: BOOL,
   bytes: BYTES,
   double: DOUBLE,
@@ -44,9 +44,9 @@ const NAMED_TYPES: Readonly<Record<string, Type>> = {
   decision: createStructType('kubernetes.authorization.Decision'),
 };
 
-export function readType(text: string): Type {
+export function parseType(text: string): CelType {
   const [, name = '', inner] = /^(\w+)(?:<(.*)>)?$/.exec(text) ?? [];
-  const parameters = inner === undefined ? [] : splitParameters(inner).map(readType);
+  const parameters = inner === undefined ? [] : splitParameters(inner).map(parseType);
   const first = parameters[0];
   if (name === 'list' && first !== undefined) return createListType(first);
   if (name === 'map' && first !== undefined) return createMapType(first, parameters[1] ?? DYN);

@@ -1,6 +1,6 @@
 /** The types of the type checker. A struct has declared fields; opaque types only have functions. */
 
-export type Kind =
+export type TypeKind =
   | 'dyn'
   | 'error'
   | 'bool'
@@ -19,14 +19,14 @@ export type Kind =
   | 'opaque'
   | 'parameter';
 
-export interface Type {
-  readonly kind: Kind;
+export interface CelType {
+  readonly kind: TypeKind;
   /** As printed by `type(x)`. */
   readonly name: string;
-  readonly parameters: readonly Type[];
+  readonly parameters: readonly CelType[];
 }
 
-const createSimpleType = (kind: Kind, name: string = kind): Type => ({ kind, name, parameters: [] });
+const createSimpleType = (kind: TypeKind, name: string = kind): CelType => ({ kind, name, parameters: [] });
 
 export const DYN = createSimpleType('dyn');
 /** Like `DYN`, but it cannot be iterated or formatted. */
@@ -42,44 +42,48 @@ export const STRING = createSimpleType('string');
 export const TIMESTAMP = createSimpleType('timestamp', 'google.protobuf.Timestamp');
 export const UINT = createSimpleType('uint');
 
-export const createListType = (item: Type): Type => ({ kind: 'list', name: 'list', parameters: [item] });
-export const createMapType = (key: Type, value: Type): Type => ({ kind: 'map', name: 'map', parameters: [key, value] });
-export const createTypeType = (valueType?: Type): Type => ({
+export const createListType = (item: CelType): CelType => ({ kind: 'list', name: 'list', parameters: [item] });
+export const createMapType = (key: CelType, value: CelType): CelType => ({
+  kind: 'map',
+  name: 'map',
+  parameters: [key, value],
+});
+export const createTypeType = (valueType?: CelType): CelType => ({
   kind: 'type',
   name: 'type',
   parameters: valueType === undefined ? [] : [valueType],
 });
-export const createStructType = (name: string): Type => ({ kind: 'struct', name, parameters: [] });
-export const createOpaqueType = (name: string, parameters: readonly Type[] = []): Type => ({
+export const createStructType = (name: string): CelType => ({ kind: 'struct', name, parameters: [] });
+export const createOpaqueType = (name: string, parameters: readonly CelType[] = []): CelType => ({
   kind: 'opaque',
   name,
   parameters,
 });
-export const createOptionalType = (valueType: Type): Type => createOpaqueType('optional_type', [valueType]);
-export const createParameterType = (name: string): Type => ({ kind: 'parameter', name, parameters: [] });
+export const createOptionalType = (valueType: CelType): CelType => createOpaqueType('optional_type', [valueType]);
+export const createParameterType = (name: string): CelType => ({ kind: 'parameter', name, parameters: [] });
 
 /** Returns the n-th parameter. A type without parameters counts as a type with dyn parameters. */
-export function getParameter(type: Type, index: number): Type {
+export function getParameter(type: CelType, index: number): CelType {
   return type.parameters[index] ?? DYN;
 }
 
-export function isOptional(type: Type): boolean {
+export function isOptional(type: CelType): boolean {
   return type.kind === 'opaque' && type.name === 'optional_type';
 }
 
-export function unwrapOptional(type: Type): Type {
+export function unwrapOptional(type: CelType): CelType {
   return isOptional(type) ? getParameter(type, 0) : type;
 }
 
-export function isDyn(type: Type): boolean {
+export function isDyn(type: CelType): boolean {
   return type.kind === 'dyn';
 }
 
-export function isDynOrError(type: Type): boolean {
+export function isDynOrError(type: CelType): boolean {
   return type.kind === 'dyn' || type.kind === 'error';
 }
 
-export function isSameType(left: Type, right: Type): boolean {
+export function isSameType(left: CelType, right: CelType): boolean {
   if (left === right) return true;
   if (left.kind !== right.kind || left.name !== right.name) return false;
   if (left.parameters.length !== right.parameters.length) return false;
@@ -87,7 +91,7 @@ export function isSameType(left: Type, right: Type): boolean {
 }
 
 /** Formats a type for messages of the checker. */
-export function formatType(type: Type): string {
+export function formatType(type: CelType): string {
   switch (type.kind) {
     case 'null':
     case 'duration':
@@ -103,6 +107,6 @@ export function formatType(type: Type): string {
 }
 
 /** Formats the type of a whole expression. */
-export function formatTypeName({ name, parameters }: Type): string {
+export function formatTypeName({ name, parameters }: CelType): string {
   return parameters.length === 0 ? name : `${name}(${parameters.map(formatTypeName).join(', ')})`;
 }

@@ -3,17 +3,26 @@
  * error.
  */
 import { Uint } from './scalar.ts';
-import { Duration, List, MapValue, Opaque, Optional, Timestamp, TypeValue, type Value } from './value.ts';
+import {
+  type CelValue,
+  Duration,
+  ListValue,
+  MapValue,
+  OpaqueValue,
+  OptionalValue,
+  Timestamp,
+  TypeValue,
+} from './value.ts';
 
-export function equalValues(left: Value, right: Value): boolean {
+export function areValuesEqual(left: CelValue, right: CelValue): boolean {
   if (left === right) return true;
-  const leftNumber = toNumber(left);
-  const rightNumber = toNumber(right);
+  const leftNumber = toComparableNumber(left);
+  const rightNumber = toComparableNumber(right);
   if (leftNumber !== undefined || rightNumber !== undefined) {
     return leftNumber !== undefined && rightNumber !== undefined && compareNumbers(leftNumber, rightNumber) === 0;
   }
-  if (left instanceof List) return right instanceof List && equalLists(left, right);
-  if (left instanceof MapValue) return right instanceof MapValue && equalMaps(left, right);
+  if (left instanceof ListValue) return right instanceof ListValue && areListsEqual(left, right);
+  if (left instanceof MapValue) return right instanceof MapValue && areMapsEqual(left, right);
   if (left instanceof Uint8Array) {
     return (
       right instanceof Uint8Array && left.length === right.length && left.every((byte, index) => byte === right[index])
@@ -22,45 +31,45 @@ export function equalValues(left: Value, right: Value): boolean {
   if (left instanceof Timestamp) return right instanceof Timestamp && left.nanos === right.nanos;
   if (left instanceof Duration) return right instanceof Duration && left.nanos === right.nanos;
   if (left instanceof TypeValue) return right instanceof TypeValue && left.type.name === right.type.name;
-  if (left instanceof Optional) return right instanceof Optional && equalOptionals(left, right);
-  if (left instanceof Opaque)
-    return right instanceof Opaque && left.type.name === right.type.name && left.equals(right);
+  if (left instanceof OptionalValue) return right instanceof OptionalValue && areOptionalsEqual(left, right);
+  if (left instanceof OpaqueValue)
+    return right instanceof OpaqueValue && left.type.name === right.type.name && left.equals(right);
   return false;
 }
 
 /** Returns a bigint or number; undefined for other values. */
-function toNumber(value: Value): bigint | number | undefined {
+function toComparableNumber(value: CelValue): bigint | number | undefined {
   if (typeof value === 'bigint' || typeof value === 'number') return value;
   return value instanceof Uint ? value.value : undefined;
 }
 
-function equalLists(left: List, right: List): boolean {
+function areListsEqual(left: ListValue, right: ListValue): boolean {
   if (left.size !== right.size) return false;
   if (left.semantics !== undefined) return left.semantics.equals(left, right);
   left.checkSize();
   for (let index = 0; index < left.size; index++) {
-    if (!equalValues(left.itemAt(index), right.itemAt(index))) return false;
+    if (!areValuesEqual(left.itemAt(index), right.itemAt(index))) return false;
   }
   return true;
 }
 
-function equalMaps(left: MapValue, right: MapValue): boolean {
+function areMapsEqual(left: MapValue, right: MapValue): boolean {
   if (left.size !== right.size) return false;
   for (const key of left.keys()) {
     const [leftValue, rightValue] = [left.find(key), right.find(key)];
-    if (leftValue === undefined || rightValue === undefined || !equalValues(leftValue, rightValue)) return false;
+    if (leftValue === undefined || rightValue === undefined || !areValuesEqual(leftValue, rightValue)) return false;
   }
   return left.hasSameHiddenMembers(right);
 }
 
-function equalOptionals(left: Optional, right: Optional): boolean {
+function areOptionalsEqual(left: OptionalValue, right: OptionalValue): boolean {
   if (left.value === undefined || right.value === undefined) return left.value === right.value;
-  return equalValues(left.value, right.value);
+  return areValuesEqual(left.value, right.value);
 }
 
 /** Returns a negative number, 0 or a positive number; undefined for values without an order, and NaN if one value is NaN. */
-export function compareValues(left: Value, right: Value): number | undefined {
-  const [number, otherNumber] = [toNumber(left), toNumber(right)];
+export function compareValues(left: CelValue, right: CelValue): number | undefined {
+  const [number, otherNumber] = [toComparableNumber(left), toComparableNumber(right)];
   if (number !== undefined && otherNumber !== undefined) {
     return compareNumbers(number, otherNumber);
   }

@@ -1,11 +1,11 @@
 /** Maps with computed entries, and maps over the members of a JSON object. */
 import type { Json, JsonObject } from '../../object.ts';
-import { deepEqual } from '../../value/deep-equal.ts';
+import { isDeepEqual } from '../../value/deep-equal.ts';
 import { Uint } from './scalar.ts';
-import { CelError, MapValue, type Value } from './value.ts';
+import { CelError, type CelValue, MapValue } from './value.ts';
 
 /** Returns equal texts for equal keys; undefined for values that cannot be keys. */
-export function formatMapKey(key: Value): string | undefined {
+export function formatMapKey(key: CelValue): string | undefined {
   if (typeof key === 'string') return `s${key}`;
   if (typeof key === 'bigint') return `n${key}`;
   if (typeof key === 'boolean') return `b${key}`;
@@ -15,14 +15,14 @@ export function formatMapKey(key: Value): string | undefined {
 }
 
 export class EntryMap extends MapValue {
-  readonly #entries: Map<string, readonly [Value, Value]>;
+  readonly #entries: Map<string, readonly [CelValue, CelValue]>;
 
-  constructor(entries: Map<string, readonly [Value, Value]>) {
+  constructor(entries: Map<string, readonly [CelValue, CelValue]>) {
     super();
     this.#entries = entries;
   }
 
-  static fromPairs(pairs: Iterable<readonly [Value, Value]>): EntryMap {
+  static fromPairs(pairs: Iterable<readonly [CelValue, CelValue]>): EntryMap {
     return new EntryMap(new Map([...pairs].map((pair) => [formatMapKey(pair[0]) ?? '', pair])));
   }
 
@@ -30,42 +30,42 @@ export class EntryMap extends MapValue {
     return this.#entries.size;
   }
 
-  find(key: Value): Value | undefined {
+  find(key: CelValue): CelValue | undefined {
     return this.#entries.get(formatMapKey(key) ?? '')?.[1];
   }
 
-  *keys(): Iterable<Value> {
+  *keys(): Iterable<CelValue> {
     for (const [key] of this.#entries.values()) yield key;
   }
 
   /** Returns a copy with an additional entry; undefined if the key exists. */
-  with(key: Value, value: Value): EntryMap | undefined {
+  with(key: CelValue, value: CelValue): EntryMap | undefined {
     const text = formatMapKey(key) ?? '';
     return this.#entries.has(text) ? undefined : new EntryMap(new Map(this.#entries).set(text, [key, value]));
   }
 }
 
 /** The names of declared members are texts; other keys are an error. */
-const NON_TEXT_KEY = new CelError('no such overload');
+const NON_TEXT_KEY_ERROR = new CelError('no such overload');
 
 /** The members of a JSON object. Each is converted to a value when it is first read. */
 export class ObjectMap extends MapValue {
   override readonly isDeclared: boolean;
   readonly #object: JsonObject;
-  readonly #adapt: (json: Json, name: string) => Value;
+  readonly #convertMember: (json: Json, name: string) => CelValue;
   readonly #names: MemberNames;
-  readonly #readValues = new Map<string, Value>();
+  readonly #readValues = new Map<string, CelValue>();
 
   constructor(
     object: JsonObject,
-    adapt: (json: Json, name: string) => Value,
-    names: MemberNames = PLAIN_NAMES,
+    adaptMember: (json: Json, name: string) => CelValue,
+    names: MemberNames = UNCHANGED_NAMES,
     isDeclared = false,
   ) {
     super();
     this.isDeclared = isDeclared;
     this.#object = object;
-    this.#adapt = adapt;
+    this.#convertMember = adaptMember;
     this.#names = names;
   }
 
@@ -73,19 +73,19 @@ export class ObjectMap extends MapValue {
     return Object.keys(this.#object).length;
   }
 
-  find(key: Value): Value | undefined {
-    if (typeof key !== 'string') return this.isDeclared ? NON_TEXT_KEY : undefined;
+  find(key: CelValue): CelValue | undefined {
+    if (typeof key !== 'string') return this.isDeclared ? NON_TEXT_KEY_ERROR : undefined;
     const knownValue = this.#readValues.get(key);
     if (knownValue !== undefined) return knownValue;
     const name = this.#names.member(key);
     const json = name !== undefined && Object.hasOwn(this.#object, name) ? this.#object[name] : undefined;
     if (name === undefined || json === undefined) return undefined;
-    const value = this.#adapt(json, name);
+    const value = this.#convertMember(json, name);
     this.#readValues.set(key, value);
     return value;
   }
 
-  *keys(): Iterable<Value> {
+  *keys(): Iterable<CelValue> {
     for (const name of Object.keys(this.#object)) {
       const key = this.#names.key(name);
       if (key !== undefined) yield key;
@@ -97,7 +97,7 @@ export class ObjectMap extends MapValue {
     if (!(other instanceof ObjectMap)) return true;
     return Object.entries(this.#object).every(([name, value]) => {
       const otherValue = other.#object[name];
-      return this.#names.key(name) !== undefined || otherValue === undefined || deepEqual(value, otherValue);
+      return this.#names.key(name) !== undefined || otherValue === undefined || isDeepEqual(value, otherValue);
     });
   }
 }
@@ -108,4 +108,4 @@ export interface MemberNames {
   key(member: string): string | undefined;
 }
 
-export const PLAIN_NAMES: MemberNames = { member: (key) => key, key: (member) => member };
+export const UNCHANGED_NAMES: MemberNames = { member: (key) => key, key: (member) => member };

@@ -1,25 +1,25 @@
 /** Parses and formats timestamps and durations, with nanoseconds. */
 import { Duration, Timestamp } from './value.ts';
 
-const SECOND = 1_000_000_000n;
+const NANOS_PER_SECOND = 1_000_000_000n;
 /** The limits of timestamps: the years 1 to 9999. */
 const MIN_SECONDS = -62_135_596_800n;
 const MAX_SECONDS = 253_402_300_799n;
-const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)T(\d\d?):(\d\d):(\d\d)(?:[.,](\d+))?(?:Z|([+-])(\d\d):(\d\d))$/;
+const RFC_3339_PATTERN = /^(\d{4})-(\d\d)-(\d\d)T(\d\d?):(\d\d):(\d\d)(?:[.,](\d+))?(?:Z|([+-])(\d\d):(\d\d))$/;
 
 export function isInRange(timestamp: Timestamp): boolean {
-  const seconds = divideFloor(timestamp.nanos, SECOND);
+  const seconds = divideFloor(timestamp.nanos, NANOS_PER_SECOND);
   return seconds >= MIN_SECONDS && seconds <= MAX_SECONDS;
 }
 
 export function createTimestampFromSeconds(seconds: bigint): Timestamp | undefined {
-  return seconds < MIN_SECONDS || seconds > MAX_SECONDS ? undefined : new Timestamp(seconds * SECOND);
+  return seconds < MIN_SECONDS || seconds > MAX_SECONDS ? undefined : new Timestamp(seconds * NANOS_PER_SECOND);
 }
 
 /** Returns undefined for an invalid text. The timestamp may be out of range. */
-export function readTimestamp(text: string): Timestamp | undefined {
+export function parseTimestamp(text: string): Timestamp | undefined {
   const [match, year, month, day, hour, minute, second, fraction = '', sign, hours, minutes] =
-    RFC_3339.exec(text) ?? [];
+    RFC_3339_PATTERN.exec(text) ?? [];
   if (match === undefined) return undefined;
   const date = new Date(0);
   date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
@@ -29,13 +29,13 @@ export function readTimestamp(text: string): Timestamp | undefined {
   date.setUTCHours(Number(hour), Number(minute), Number(second));
   const offset = (Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60) * (sign === '-' ? -1 : 1);
   const seconds = BigInt(date.getTime() / 1000 - offset);
-  return new Timestamp(seconds * SECOND + BigInt(fraction.slice(0, 9).padEnd(9, '0')), offset);
+  return new Timestamp(seconds * NANOS_PER_SECOND + BigInt(fraction.slice(0, 9).padEnd(9, '0')), offset);
 }
 
 /** Formats a timestamp in its time zone. */
 export function formatTimestamp({ nanos, offset }: Timestamp): string {
-  const seconds = divideFloor(nanos, SECOND);
-  const fraction = String(nanos - seconds * SECOND)
+  const seconds = divideFloor(nanos, NANOS_PER_SECOND);
+  const fraction = String(nanos - seconds * NANOS_PER_SECOND)
     .padStart(9, '0')
     .replace(/0+$/, '');
   const iso = new Date((Number(seconds) + offset) * 1000).toISOString();
@@ -54,28 +54,28 @@ export function divideFloor(left: bigint, right: bigint): bigint {
   return left % right < 0n ? quotient - 1n : quotient;
 }
 
-const UNITS: Readonly<Record<string, bigint>> = {
+const UNIT_NANOS: Readonly<Record<string, bigint>> = {
   ns: 1n,
   us: 1000n,
   µs: 1000n,
   μs: 1000n,
   ms: 1_000_000n,
-  s: SECOND,
-  m: 60n * SECOND,
-  h: 3600n * SECOND,
+  s: NANOS_PER_SECOND,
+  m: 60n * NANOS_PER_SECOND,
+  h: 3600n * NANOS_PER_SECOND,
 };
-const PART = /(\d*)(?:\.(\d*))?(ns|us|µs|μs|ms|s|m|h)/y;
+const DURATION_PART = /(\d*)(?:\.(\d*))?(ns|us|µs|μs|ms|s|m|h)/y;
 
 /** Parses the duration format of Go: `1h30m`, `-1.5s`, `0`. Returns undefined for invalid and out-of-range texts. */
-export function readDuration(text: string): Duration | undefined {
+export function parseDuration(text: string): Duration | undefined {
   const unsignedDuration = text.replace(/^[+-]/, '');
   if (unsignedDuration === '0') return new Duration(0n);
   let total = 0n;
   let index = 0;
   while (index < unsignedDuration.length) {
-    PART.lastIndex = index;
-    const [duration, integerDigits = '', fraction = '', unit = ''] = PART.exec(unsignedDuration) ?? [];
-    const scale = UNITS[unit];
+    DURATION_PART.lastIndex = index;
+    const [duration, integerDigits = '', fraction = '', unit = ''] = DURATION_PART.exec(unsignedDuration) ?? [];
+    const scale = UNIT_NANOS[unit];
     if (duration === undefined || scale === undefined || (integerDigits === '' && fraction === '')) return undefined;
     total += BigInt(integerDigits === '' ? 0 : integerDigits) * scale;
     total += (BigInt(fraction === '' ? 0 : fraction) * scale) / 10n ** BigInt(fraction.length);
@@ -88,8 +88,8 @@ export function readDuration(text: string): Duration | undefined {
 /** Formats a duration in seconds: `5400s`, `0.5s`. */
 export function formatDuration({ nanos }: Duration): string {
   const magnitude = nanos < 0n ? -nanos : nanos;
-  const fraction = String(magnitude % SECOND)
+  const fraction = String(magnitude % NANOS_PER_SECOND)
     .padStart(9, '0')
     .replace(/0+$/, '');
-  return `${nanos < 0n ? '-' : ''}${magnitude / SECOND}${fraction === '' ? '' : `.${fraction}`}s`;
+  return `${nanos < 0n ? '-' : ''}${magnitude / NANOS_PER_SECOND}${fraction === '' ? '' : `.${fraction}`}s`;
 }

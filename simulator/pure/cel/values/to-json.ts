@@ -3,18 +3,27 @@ import type { Json, JsonObject } from '../../object.ts';
 import { setMember } from '../../value/set-member.ts';
 import { Uint } from './scalar.ts';
 import { formatDuration, formatTimestamp } from './time.ts';
-import { CelError, Duration, List, MapValue, Optional, Timestamp, TypeValue, type Value } from './value.ts';
+import {
+  CelError,
+  type CelValue,
+  Duration,
+  ListValue,
+  MapValue,
+  OptionalValue,
+  Timestamp,
+  TypeValue,
+} from './value.ts';
 import { findValueType } from './value-type.ts';
 
-const SAFE = 2n ** 53n;
+const SAFE_INTEGER_LIMIT = 2n ** 53n;
 
 /** Returns an error for a value that has no JSON form. `convertOther` converts further types, and is tried first. */
-export function toJson(
-  value: Value,
-  convertOther: (value: Value) => Json | CelError | undefined = () => undefined,
+export function convertToJson(
+  value: CelValue,
+  convertOther: (value: CelValue) => Json | CelError | undefined = () => undefined,
 ): Json | CelError {
-  const special = convertOther(value);
-  if (special !== undefined) return special;
+  const specialJson = convertOther(value);
+  if (specialJson !== undefined) return specialJson;
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : createNotANumberError(value);
   if (typeof value === 'bigint' || value instanceof Uint)
@@ -22,16 +31,18 @@ export function toJson(
   if (value instanceof Uint8Array) return btoa(String.fromCharCode(...value));
   if (value instanceof Timestamp) return formatTimestamp(value);
   if (value instanceof Duration) return formatDuration(value);
-  if (value instanceof Optional)
-    return value.value === undefined ? new CelError('optional.none() dereference') : toJson(value.value, convertOther);
-  if (value instanceof List) return convertItems(value, convertOther);
+  if (value instanceof OptionalValue)
+    return value.value === undefined
+      ? new CelError('optional.none() dereference')
+      : convertToJson(value.value, convertOther);
+  if (value instanceof ListValue) return convertItems(value, convertOther);
   if (value instanceof MapValue) return convertMembers(value, convertOther);
   if (value instanceof TypeValue) return new CelError("type conversion not supported for 'type'");
   return value instanceof CelError ? value : createNotConvertibleError(findValueType(value).name);
 }
 
 /** The names of types in the errors of this conversion, where they differ from the names of the types. */
-const ERROR_NAMES: Readonly<Record<string, string>> = {
+const TYPE_NAMES_IN_ERRORS: Readonly<Record<string, string>> = {
   'kubernetes.Quantity': 'Quantity',
   'kubernetes.Semver': 'Semver',
   'kubernetes.URL': 'URL',
@@ -41,7 +52,7 @@ const ERROR_NAMES: Readonly<Record<string, string>> = {
 };
 
 function createNotConvertibleError(type: string): CelError {
-  return new CelError(`type conversion error from '${ERROR_NAMES[type] ?? type}' to '*structpb.Value'`);
+  return new CelError(`type conversion error from '${TYPE_NAMES_IN_ERRORS[type] ?? type}' to '*structpb.Value'`);
 }
 
 function createNotANumberError(value: number): CelError {
@@ -51,31 +62,37 @@ function createNotANumberError(value: number): CelError {
 }
 
 function convertInteger(value: bigint): Json {
-  return value > -SAFE && value < SAFE ? Number(value) : String(value);
+  return value > -SAFE_INTEGER_LIMIT && value < SAFE_INTEGER_LIMIT ? Number(value) : String(value);
 }
 
-function convertItems(list: List, convertOther: (value: Value) => Json | CelError | undefined): Json | CelError {
+function convertItems(
+  list: ListValue,
+  convertOther: (value: CelValue) => Json | CelError | undefined,
+): Json | CelError {
   const jsonItems: Json[] = [];
   for (let index = 0; index < list.size; index++) {
-    const item = toJson(list.itemAt(index), convertOther);
+    const item = convertToJson(list.itemAt(index), convertOther);
     if (item instanceof CelError) return item;
     jsonItems.push(item);
   }
   return jsonItems;
 }
 
-function convertMembers(map: MapValue, convertOther: (value: Value) => Json | CelError | undefined): Json | CelError {
+function convertMembers(
+  map: MapValue,
+  convertOther: (value: CelValue) => Json | CelError | undefined,
+): Json | CelError {
   const jsonObject: JsonObject = {};
   for (const key of map.keys()) {
     if (typeof key !== 'string') return createInvalidKeyError(key);
-    const value = toJson(map.find(key) ?? null, convertOther);
+    const value = convertToJson(map.find(key) ?? null, convertOther);
     if (value instanceof CelError) return value;
     setMember(jsonObject, key, value);
   }
   return jsonObject;
 }
 
-function createInvalidKeyError(key: Value): CelError {
+function createInvalidKeyError(key: CelValue): CelError {
   if (typeof key === 'boolean') return new CelError("type conversion error from bool to 'string'");
   return new CelError(`unsupported type conversion from '${findValueType(key).name}' to string`);
 }

@@ -1,6 +1,6 @@
 /** Decodes bytes to text. */
 
-export const NOT_UTF_8 = 'invalid UTF-8 in bytes, cannot convert to string';
+export const NOT_UTF_8_MESSAGE = 'invalid UTF-8 in bytes, cannot convert to string';
 
 /** Returns undefined for invalid UTF-8. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {

@@ -2,6 +2,7 @@
 import {
   BOOL,
   BYTES,
+  type CelType,
   createListType,
   createMapType,
   createOptionalType,
@@ -14,18 +15,26 @@ import {
   NULL,
   STRING,
   TIMESTAMP,
-  type Type,
   UINT,
 } from '../types/type.ts';
 import { Uint } from './scalar.ts';
-import { CelError, Duration, List, MapValue, Opaque, Optional, Timestamp, type Value } from './value.ts';
+import {
+  CelError,
+  type CelValue,
+  Duration,
+  ListValue,
+  MapValue,
+  OpaqueValue,
+  OptionalValue,
+  Timestamp,
+} from './value.ts';
 
-const LIST = createListType(DYN);
-const MAP = createMapType(DYN, DYN);
-const OPTIONAL = createOptionalType(DYN);
-const TYPE = createTypeType();
+const LIST_TYPE = createListType(DYN);
+const MAP_TYPE = createMapType(DYN, DYN);
+const OPTIONAL_TYPE = createOptionalType(DYN);
+const TYPE_TYPE = createTypeType();
 
-export function findValueType(value: Value): Type {
+export function findValueType(value: CelValue): CelType {
   if (value === null) return NULL;
   switch (typeof value) {
     case 'boolean':
@@ -39,17 +48,17 @@ export function findValueType(value: Value): Type {
   }
   if (value instanceof Uint) return UINT;
   if (value instanceof Uint8Array) return BYTES;
-  if (value instanceof List) return LIST;
-  if (value instanceof MapValue) return MAP;
+  if (value instanceof ListValue) return LIST_TYPE;
+  if (value instanceof MapValue) return MAP_TYPE;
   if (value instanceof Timestamp) return TIMESTAMP;
   if (value instanceof Duration) return DURATION;
-  if (value instanceof Optional) return OPTIONAL;
-  if (value instanceof Opaque) return value.type;
-  return value instanceof CelError ? ERROR : TYPE;
+  if (value instanceof OptionalValue) return OPTIONAL_TYPE;
+  if (value instanceof OpaqueValue) return value.type;
+  return value instanceof CelError ? ERROR : TYPE_TYPE;
 }
 
 /** Returns Go's name for the type of a value. */
-export function formatGoType(value: Value): string {
+export function formatGoType(value: CelValue): string {
   const { kind } = findValueType(value);
   return `types.${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`;
 }

@@ -2,36 +2,36 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createCallCosts } from '../../cel/cost/call-costs.ts';
-import { FIGURES } from '../../cel/cost/figures.ts';
+import { COST_FACTORS } from '../../cel/cost/figures.ts';
 import type { JsonObject } from '../../object.ts';
-import type { Structural } from '../structural-schema.ts';
+import type { StructuralSchema } from '../structural-schema.ts';
 import { checkRules } from './check-rules.ts';
 import { compileSchema } from './compiled-schema.ts';
 
-const integers: Structural = { type: 'array', items: { type: 'integer' } };
-const counts: Structural = { type: 'object', additionalProperties: { type: 'integer' } };
+const integersSchema: StructuralSchema = { type: 'array', items: { type: 'integer' } };
+const countsSchema: StructuralSchema = { type: 'object', additionalProperties: { type: 'integer' } };
 
-function listProblems(properties: Record<string, Structural>, rule: string, object: JsonObject): string[] {
+function listProblems(properties: Record<string, StructuralSchema>, rule: string, object: JsonObject): string[] {
   const schema = compileSchema(
     { type: 'object', properties, 'x-kubernetes-validations': [{ rule }] },
     { root: false },
-    { costs: createCallCosts(FIGURES.kubernetes), server: 32 },
+    { costs: createCallCosts(COST_FACTORS.kubernetes), server: 32 },
   );
   assert.ok(schema !== undefined);
   return checkRules(schema, object).problems.map(({ field, message }) => `${field}: ${message}`);
 }
 
 test('a list can be concatenated with itself', () => {
-  assert.deepEqual(listProblems({ ns: integers }, 'self.ns + self.ns == [1, 2, 1, 2]', { ns: [1, 2] }), []);
+  assert.deepEqual(listProblems({ ns: integersSchema }, 'self.ns + self.ns == [1, 2, 1, 2]', { ns: [1, 2] }), []);
   assert.deepEqual(
-    listProblems({ ns: integers }, '(self.ns + self.ns).size() + self.ns.size() == 6', { ns: [1, 2] }),
+    listProblems({ ns: integersSchema }, '(self.ns + self.ns).size() + self.ns.size() == 6', { ns: [1, 2] }),
     [],
   );
 });
 
 test('a concatenation with an empty list keeps the declared list type', () => {
-  const names: Structural = { type: 'array', 'x-kubernetes-list-type': 'set', items: { type: 'string' } };
-  const listOrderedProblems = (rule: string) => listProblems({ names }, rule, { names: ['a', 'b'] });
+  const namesSchema: StructuralSchema = { type: 'array', 'x-kubernetes-list-type': 'set', items: { type: 'string' } };
+  const listOrderedProblems = (rule: string) => listProblems({ names: namesSchema }, rule, { names: ['a', 'b'] });
   for (const expression of [
     '[] + self.names',
     "['a'].filter(x, false) + self.names",
@@ -42,47 +42,47 @@ test('a concatenation with an empty list keeps the declared list type', () => {
   assert.deepEqual(listOrderedProblems("(([] + self.names) + ['a']) == ['b', 'a']"), []);
   assert.equal(listOrderedProblems("(['a'] + self.names) == ['b', 'a', 'a']").length, 1);
   assert.match(
-    String(listProblems({ ns: integers }, 'dyn([] + self.ns) == "a"', { ns: [] })),
+    String(listProblems({ ns: integersSchema }, 'dyn([] + self.ns) == "a"', { ns: [] })),
     /'no such overload': call arguments did not match a supported operator/,
   );
 });
 
 test('bytes are decoded as base64url; an invalid value is an error in has()', () => {
-  const raw: Structural = { type: 'string', format: 'byte' };
-  assert.deepEqual(listProblems({ raw }, 'self.raw == b"a"', { raw: 'YQ==' }), []);
-  assert.deepEqual(listProblems({ raw }, 'self.raw == b"\\xff"', { raw: '_w==' }), []);
+  const bytesSchema: StructuralSchema = { type: 'string', format: 'byte' };
+  assert.deepEqual(listProblems({ raw: bytesSchema }, 'self.raw == b"a"', { raw: 'YQ==' }), []);
+  assert.deepEqual(listProblems({ raw: bytesSchema }, 'self.raw == b"\\xff"', { raw: '_w==' }), []);
   assert.match(
-    String(listProblems({ raw }, 'has(self.raw)', { raw: '/w==' })),
+    String(listProblems({ raw: bytesSchema }, 'has(self.raw)', { raw: '/w==' })),
     /Invalid byte formatted string \/w==: illegal base64 data at input byte 0 evaluating rule: has\(self\.raw\)$/,
   );
 });
 
 test('comparing a declared map or list with another type is an error', () => {
   const rejectedPattern = /'no such overload': call arguments did not match a supported operator/;
-  assert.match(String(listProblems({ m: counts }, 'dyn(self.m) == 1', { m: {} })), rejectedPattern);
-  assert.match(String(listProblems({ ns: integers }, 'dyn(self.ns) == "a"', { ns: [] })), rejectedPattern);
-  assert.deepEqual(listProblems({ m: counts }, 'dyn(self.m) != 1 && dyn(self.m) != null', { m: {} }), []);
+  assert.match(String(listProblems({ m: countsSchema }, 'dyn(self.m) == 1', { m: {} })), rejectedPattern);
+  assert.match(String(listProblems({ ns: integersSchema }, 'dyn(self.ns) == "a"', { ns: [] })), rejectedPattern);
+  assert.deepEqual(listProblems({ m: countsSchema }, 'dyn(self.m) != 1 && dyn(self.m) != null', { m: {} }), []);
 });
 
 test('a timestamp keeps its time zone', () => {
-  const structural: Structural = { type: 'string', format: 'date-time' };
+  const dateTimeSchema: StructuralSchema = { type: 'string', format: 'date-time' };
   const object = { when: '1999-12-31T23:59:59.5+02:00' };
   assert.deepEqual(
-    listProblems({ when: structural }, 'string(self.when) == "1999-12-31T23:59:59.5+02:00"', object),
+    listProblems({ when: dateTimeSchema }, 'string(self.when) == "1999-12-31T23:59:59.5+02:00"', object),
     [],
   );
-  assert.deepEqual(listProblems({ when: structural }, 'self.when.getHours() == 21', object), []);
+  assert.deepEqual(listProblems({ when: dateTimeSchema }, 'self.when.getHours() == 21', object), []);
 });
 
 test('a fieldPath has map keys in brackets', () => {
-  const schemaWithRule: Structural = {
-    ...counts,
+  const schemaWithRule: StructuralSchema = {
+    ...countsSchema,
     'x-kubernetes-validations': [{ rule: 'false', message: 'no', fieldPath: ".a['b-c']" }],
   };
   const schema = compileSchema(
     { type: 'object', properties: { m: schemaWithRule } },
     { root: false },
-    { costs: createCallCosts(FIGURES.kubernetes), server: 32 },
+    { costs: createCallCosts(COST_FACTORS.kubernetes), server: 32 },
   );
   assert.ok(schema !== undefined);
   const fields = checkRules(schema, { m: {} }).problems.map(({ field }) => field);
@@ -90,13 +90,13 @@ test('a fieldPath has map keys in brackets', () => {
 });
 
 test('a declared list or map is never a zero value; a timestamp is zero in the year 1', () => {
-  const time: Structural = { type: 'string', format: 'date-time' };
-  const isZero = (value: string, properties: Record<string, Structural>, object: JsonObject) =>
+  const timeSchema: StructuralSchema = { type: 'string', format: 'date-time' };
+  const findZeroProblems = (value: string, properties: Record<string, StructuralSchema>, object: JsonObject) =>
     listProblems(properties, `!optional.ofNonZeroValue(${value}).hasValue()`, object).length === 0;
-  assert.equal(isZero('self.ns', { ns: integers }, { ns: [] }), false);
-  assert.equal(isZero('self.ns + self.ns', { ns: integers }, { ns: [] }), false);
-  assert.equal(isZero('self.m', { m: counts }, { m: {} }), false);
-  assert.equal(isZero('self.at', { at: time }, { at: '1970-01-01T00:00:00Z' }), false);
-  assert.equal(isZero('self.at', { at: time }, { at: '0001-01-01T00:00:00Z' }), true);
-  assert.equal(isZero('self.?absent', { absent: integers }, {}), false);
+  assert.equal(findZeroProblems('self.ns', { ns: integersSchema }, { ns: [] }), false);
+  assert.equal(findZeroProblems('self.ns + self.ns', { ns: integersSchema }, { ns: [] }), false);
+  assert.equal(findZeroProblems('self.m', { m: countsSchema }, { m: {} }), false);
+  assert.equal(findZeroProblems('self.at', { at: timeSchema }, { at: '1970-01-01T00:00:00Z' }), false);
+  assert.equal(findZeroProblems('self.at', { at: timeSchema }, { at: '0001-01-01T00:00:00Z' }), true);
+  assert.equal(findZeroProblems('self.?absent', { absent: integersSchema }, {}), false);
 });

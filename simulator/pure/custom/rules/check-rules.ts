@@ -5,23 +5,30 @@
 
 import type { Program } from '../../cel/cel.ts';
 import { EVALUATION_LIMIT, OBJECT_BUDGET } from '../../cel/cost/figures.ts';
-import { type Activation, CostLimitError } from '../../cel/evaluate/frame.ts';
-import { isError, NONE, Optional, type Value } from '../../cel/values/value.ts';
+import { CostLimitError, type VariableLookup } from '../../cel/evaluate/frame.ts';
+import { type CelValue, isError, NO_OPTIONAL_VALUE, OptionalValue } from '../../cel/values/value.ts';
 import type { Json, JsonObject } from '../../object.ts';
 import {
-  duplicate,
-  forbiddenField,
-  invalidValue,
-  OMITTED,
-  required,
+  createDuplicateProblem,
+  createForbiddenProblem,
+  createInvalidValueProblem,
+  createRequiredProblem,
+  OMITTED_VALUE,
   type ShownValue,
 } from '../../status/field-problem.ts';
 import type { FieldProblem } from '../../status/status.ts';
 import { isObject } from '../../value/is-object.ts';
-import type { Structural, ValidationRule } from '../structural-schema.ts';
+import type { StructuralSchema, ValidationRule } from '../structural-schema.ts';
 import type { CompiledRule } from './compile-rule.ts';
 import type { CompiledSchema } from './compiled-schema.ts';
-import { type Correlation, correlateItem, correlateProperty, findOldItem, isUnchanged, NEW } from './correlation.ts';
+import {
+  type Correlation,
+  correlateItem,
+  correlateProperty,
+  findOldItem,
+  isUnchangedValue,
+  UNCORRELATED,
+} from './correlation.ts';
 import { formatFieldPath } from './field-path.ts';
 import { readMessage } from './message.ts';
 import { formatFailure, formatRule } from './rule-text.ts';
@@ -44,18 +51,18 @@ export function checkRules(
   schema: CompiledSchema,
   object: JsonObject,
   oldObject?: JsonObject,
-  { ratchets = true, showsValues = false }: RuleCheckOptions = {},
+  { ratchets: allowsRatcheting = true, showsValues = false }: RuleCheckOptions = {},
 ): RuleFindings {
-  const check = new RuleCheck(showsValues);
+  const check = new RuleChecker(showsValues);
   const valueCorrelation =
-    oldObject === undefined || !ratchets
-      ? NEW
+    oldObject === undefined || !allowsRatcheting
+      ? UNCORRELATED
       : { here: { value: object, old: oldObject, schema: schema.schema }, above: undefined };
   check.visit(schema, object, oldObject, '', valueCorrelation);
   return check;
 }
 
-class RuleCheck {
+class RuleChecker {
   readonly problems: FieldProblem[] = [];
   readonly warnings: string[] = [];
   readonly #showsValues: boolean;
@@ -92,10 +99,10 @@ class RuleCheck {
       if (this.#budget < 0) return;
       const declaredProperty = schema.properties.get(name);
       const nestedSchema = schema.others ?? declaredProperty;
-      const before = isObject(oldValue) ? oldValue[name] : undefined;
+      const oldMember = isObject(oldValue) ? oldValue[name] : undefined;
       if (nestedSchema === undefined) continue;
       const path = nestedSchema === declaredProperty ? formatChildField(field, name) : `${field}[${name}]`;
-      this.visit(nestedSchema, value[name] ?? null, before, path, correlateProperty(correlation, name));
+      this.visit(nestedSchema, value[name] ?? null, oldMember, path, correlateProperty(correlation, name));
     }
   }
 
@@ -108,15 +115,15 @@ class RuleCheck {
   ): undefined {
     if (schema.rules.length === 0) return;
     const { type = '' } = schema.schema;
-    const scalarOrType = this.#showsValues ? omitComposite(value) : type;
-    const place: Place = {
-      field: field === '' ? ROOT : field,
+    const scalarOrType = this.#showsValues ? formatScalarOnly(value) : type;
+    const place: RulePlace = {
+      field: field === '' ? ROOT_FIELD : field,
       schema: schema.schema,
       type,
       formattedValue: scalarOrType,
       correlation,
     };
-    if (this.#budget <= 0) return this.#stop(place, OUT_OF_BUDGET);
+    if (this.#budget <= 0) return this.#stop(place, BUDGET_EXCEEDED_MESSAGE);
     const self = createSchemaValue(value, schema.schema);
     const usesOldSelf = schema.rules.some(({ compiled }) => compiled.usesOldSelf);
     const oldSelf = oldValue === undefined || !usesOldSelf ? undefined : createSchemaValue(oldValue, schema.schema);
@@ -126,82 +133,82 @@ class RuleCheck {
     }
   }
 
-  #evaluate(validation: ValidationRule, compiledRule: CompiledRule, values: SelfValues, place: Place): undefined {
+  #evaluate(validation: ValidationRule, compiledRule: CompiledRule, values: SelfValues, place: RulePlace): undefined {
     const { rule, usesOldSelf } = compiledRule;
     if ('problem' in rule) return this.#add(place, `rule compile error: ${rule.problem}`);
     const isOptional = validation.optionalOldSelf === true;
     if (usesOldSelf && values.oldSelf === undefined && !isOptional) return;
     const activation = createActivation(values, isOptional);
     const result = this.#runProgram(rule.program, activation);
-    if (result === undefined) return this.#stop(place, OUT_OF_BUDGET);
-    if (result === LIMIT)
+    if (result === undefined) return this.#stop(place, BUDGET_EXCEEDED_MESSAGE);
+    if (result === LIMIT_EXCEEDED)
       return this.#stop(
         place,
-        `'${EXCEEDED}': no further validation rules will be run due to call cost exceeds limit for rule: ${formatRule(validation)}`,
+        `'${LIMIT_EXCEEDED_MESSAGE}': no further validation rules will be run due to call cost exceeds limit for rule: ${formatRule(validation)}`,
       );
     if (isError(result)) return this.#add(place, formatError(result.message, validation));
     if (result !== true) this.#addFailure(validation, compiledRule, activation, place);
   }
 
   /** Returns undefined if the budget is exhausted. */
-  #runProgram(program: Program, activation: Activation): Value | typeof LIMIT | undefined {
+  #runProgram(program: Program, activation: VariableLookup): CelValue | typeof LIMIT_EXCEEDED | undefined {
     try {
       const { value, cost } = program.evaluate(activation, EVALUATION_LIMIT);
       if (cost > this.#budget) return undefined;
       this.#budget -= cost;
       return value;
     } catch (error) {
-      if (error instanceof CostLimitError) return EVALUATION_LIMIT > this.#budget ? undefined : LIMIT;
+      if (error instanceof CostLimitError) return EVALUATION_LIMIT > this.#budget ? undefined : LIMIT_EXCEEDED;
       throw error;
     }
   }
 
   #addFailure(
     validation: ValidationRule,
-    { message, usesOldSelf }: CompiledRule,
-    activation: Activation,
-    parentPlace: Place,
+    { message: compiledMessage, usesOldSelf }: CompiledRule,
+    activation: VariableLookup,
+    parentPlace: RulePlace,
   ): undefined {
     const place = {
       ...parentPlace,
       field: joinField(parentPlace.field, formatFieldPath(validation.fieldPath ?? '', parentPlace.schema)),
     };
     let problem = createProblem(place, formatFailure(validation), validation.reason);
-    if (message !== undefined && 'program' in message) {
-      const result = this.#runProgram(message.program, activation);
-      if (result === undefined || result === LIMIT) {
+    if (compiledMessage !== undefined && 'program' in compiledMessage) {
+      const result = this.#runProgram(compiledMessage.program, activation);
+      if (result === undefined || result === LIMIT_EXCEEDED) {
         const reason =
-          result === LIMIT
+          result === LIMIT_EXCEEDED
             ? 'no further validation rules will be run due to call cost exceeds limit for messageExpression'
             : 'messageExpression evaluation failed due to running out of cost budget, no further validation rules will be run';
         return this.#stop(
           place,
-          result === LIMIT ? `${reason}: ${JSON.stringify(validation.messageExpression)}` : reason,
+          result === LIMIT_EXCEEDED ? `${reason}: ${JSON.stringify(validation.messageExpression)}` : reason,
         );
       }
       const text = readMessage(result);
       if (text !== undefined) problem = createProblem(place, text, validation.reason);
     }
-    if (!usesOldSelf && isUnchanged(parentPlace.correlation))
+    if (!usesOldSelf && isUnchangedValue(parentPlace.correlation))
       this.warnings.push(`${problem.field}: ${problem.message}`);
     else this.problems.push(problem);
   }
 
-  #add({ field, type }: Place, text: string): undefined {
-    this.problems.push(invalidValue(field, type, text));
+  #add({ field, type }: RulePlace, text: string): undefined {
+    this.problems.push(createInvalidValueProblem(field, type, text));
   }
 
-  #stop(place: Place, text: string): undefined {
+  #stop(place: RulePlace, text: string): undefined {
     this.#add(place, text);
     this.#budget = -1;
   }
 }
 
-const ROOT = '<nil>';
+const ROOT_FIELD = '<nil>';
 
-interface Place {
+interface RulePlace {
   readonly field: string;
-  readonly schema: Structural;
+  readonly schema: StructuralSchema;
   /** The type in the schema. */
   readonly type: string;
   /** The value as printed in the message of a failed rule. */
@@ -210,16 +217,17 @@ interface Place {
 }
 
 interface SelfValues {
-  readonly self: Value;
-  readonly oldSelf: Value | undefined;
+  readonly self: CelValue;
+  readonly oldSelf: CelValue | undefined;
 }
 
-const LIMIT = Symbol('the limit of one evaluation');
-const EXCEEDED = 'operation cancelled: actual cost limit exceeded';
-const OUT_OF_BUDGET = 'validation failed due to running out of cost budget, no further validation rules will be run';
+const LIMIT_EXCEEDED = Symbol('the limit of one evaluation');
+const LIMIT_EXCEEDED_MESSAGE = 'operation cancelled: actual cost limit exceeded';
+const BUDGET_EXCEEDED_MESSAGE =
+  'validation failed due to running out of cost budget, no further validation rules will be run';
 
-function createActivation({ self, oldSelf }: SelfValues, isOptional: boolean): Activation {
-  const oldSelfValue = isOptional ? (oldSelf === undefined ? NONE : new Optional(oldSelf)) : oldSelf;
+function createActivation({ self, oldSelf }: SelfValues, isOptional: boolean): VariableLookup {
+  const oldSelfValue = isOptional ? (oldSelf === undefined ? NO_OPTIONAL_VALUE : new OptionalValue(oldSelf)) : oldSelf;
   return (name) => (name === 'self' ? self : name === 'oldSelf' ? oldSelfValue : undefined);
 }
 
@@ -229,24 +237,24 @@ function formatError(message: string, validation: ValidationRule): string {
   return `'${message}': call arguments did not match a supported operator, function or macro signature for rule: ${rule}`;
 }
 
-function omitComposite(value: Json): ShownValue {
-  return typeof value === 'object' ? OMITTED : value;
+function formatScalarOnly(value: Json): ShownValue {
+  return typeof value === 'object' ? OMITTED_VALUE : value;
 }
 
 function createProblem(
-  { field, formattedValue: valueText }: Place,
+  { field, formattedValue: valueText }: RulePlace,
   text: string,
   reason: string | undefined,
 ): FieldProblem {
   switch (reason) {
     case 'FieldValueForbidden':
-      return forbiddenField(field, text);
+      return createForbiddenProblem(field, text);
     case 'FieldValueRequired':
-      return required(field, text);
+      return createRequiredProblem(field, text);
     case 'FieldValueDuplicate':
-      return duplicate(field, valueText);
+      return createDuplicateProblem(field, valueText);
     default:
-      return invalidValue(field, valueText, text);
+      return createInvalidValueProblem(field, valueText, text);
   }
 }
 
@@ -255,5 +263,5 @@ function formatChildField(field: string, name: string): string {
 }
 
 function joinField(field: string, path: string): string {
-  return path === '' ? field : field === ROOT ? path : `${field}.${path}`;
+  return path === '' ? field : field === ROOT_FIELD ? path : `${field}.${path}`;
 }

@@ -1,11 +1,11 @@
 /** Compiles a validation rule and its message expression for the schema that contains it. */
-import { compile, createProgram, type Program } from '../../cel/cel.ts';
+import { compileCel, createProgram, type Program } from '../../cel/cel.ts';
 import type { CheckedExpression } from '../../cel/check/checked.ts';
 import type { CallCosts } from '../../cel/cost/call-costs.ts';
-import { estimate } from '../../cel/cost/estimate.ts';
-import type { Environment } from '../../cel/environment.ts';
-import { PlanProblem } from '../../cel/evaluate/planned.ts';
-import { createKubernetesEnvironment, STORED_EXPRESSIONS } from '../../cel/kubernetes-environment.ts';
+import { estimateCost } from '../../cel/cost/estimate.ts';
+import type { CelEnvironment } from '../../cel/environment.ts';
+import { PlanError } from '../../cel/evaluate/planned.ts';
+import { createKubernetesEnvironment, STORED_EXPRESSIONS_MINOR } from '../../cel/kubernetes-environment.ts';
 import { SyntaxIssues } from '../../cel/syntax/issues.ts';
 import { createOptionalType, formatType } from '../../cel/types/type.ts';
 import type { ValidationRule } from '../structural-schema.ts';
@@ -22,13 +22,13 @@ export interface CompiledRule {
   readonly usesOldSelf: boolean;
 }
 
-const environments = new Map<string, Environment>();
+const environmentsByMinor = new Map<string, CelEnvironment>();
 
 /** `minor`: the release whose features may be used by expressions of the server. */
-function findEnvironment(minor: number, server: number): Environment {
-  const key = `${minor} ${server}`;
-  const environment = environments.get(key) ?? createKubernetesEnvironment({ minor, server });
-  environments.set(key, environment);
+function findOrCreateEnvironment(minor: number, serverMinor: number): CelEnvironment {
+  const key = `${minor} ${serverMinor}`;
+  const environment = environmentsByMinor.get(key) ?? createKubernetesEnvironment({ minor, server: serverMinor });
+  environmentsByMinor.set(key, environment);
   return environment;
 }
 
@@ -47,21 +47,21 @@ export function compileRule(
   declaration: SchemaDeclaration,
   { costs, server, compatibleMinor, isStored }: CompileOptions,
 ): CompiledRule {
-  const createEnvironment = (expression: string): Environment => ({
-    ...findEnvironment(isStored(expression) ? STORED_EXPRESSIONS : compatibleMinor, server),
+  const createEnvironment = (expression: string): CelEnvironment => ({
+    ...findOrCreateEnvironment(isStored(expression) ? STORED_EXPRESSIONS_MINOR : compatibleMinor, server),
     structs: listStructs(declaration),
     variables: new Map([
       ['self', declaration.type],
       ['oldSelf', optionalOldSelf ? createOptionalType(declaration.type) : declaration.type],
     ]),
   });
-  const compileWithTexts = (expression: string, type: string, texts: Texts) =>
+  const compileWithTexts = (expression: string, type: string, texts: ErrorPrefixes) =>
     compileExpression(expression, createEnvironment(expression), declaration, costs, type, texts);
-  const compiledExpression = compileWithTexts(rule, 'bool', RULE);
+  const compiledExpression = compileWithTexts(rule, 'bool', RULE_PREFIXES);
   const message =
     'problem' in compiledExpression.result || messageExpression === ''
       ? undefined
-      : compileWithTexts(messageExpression, 'string', MESSAGE);
+      : compileWithTexts(messageExpression, 'string', MESSAGE_PREFIXES);
   return {
     rule: compiledExpression.result,
     message: message?.result,
@@ -69,18 +69,18 @@ export function compileRule(
   };
 }
 
-interface Texts {
+interface ErrorPrefixes {
   readonly compilation: string;
   readonly type: string;
   readonly instantiation: string;
 }
 
-const RULE: Texts = {
+const RULE_PREFIXES: ErrorPrefixes = {
   compilation: 'compilation failed: ',
   type: 'cel expression must evaluate to a bool',
   instantiation: 'program instantiation failed: ',
 };
-const MESSAGE: Texts = {
+const MESSAGE_PREFIXES: ErrorPrefixes = {
   compilation: 'messageExpression compilation failed: ',
   type: 'messageExpression must evaluate to a string',
   instantiation: 'messageExpression instantiation failed: ',
@@ -88,22 +88,22 @@ const MESSAGE: Texts = {
 
 function compileExpression(
   expression: string,
-  environment: Environment,
+  environment: CelEnvironment,
   declaration: SchemaDeclaration,
   costs: CallCosts,
   type: string,
-  texts: Texts,
+  texts: ErrorPrefixes,
 ): { readonly result: CompilationResult; readonly checked?: CheckedExpression } {
   let checked: CheckedExpression | undefined;
   try {
-    checked = compile(expression, environment);
+    checked = compileCel(expression, environment);
     if (formatType(checked.type) !== type) return { result: { problem: texts.type } };
     const program = createProgram(checked, costs);
-    const cost = estimate(checked, costs.costFactors, (path) => findMaxElements(declaration, path));
+    const cost = estimateCost(checked, costs.costFactors, (path) => findMaxElements(declaration, path));
     return { result: { program, cost }, checked };
   } catch (error) {
     if (error instanceof SyntaxIssues) return { result: { problem: `${texts.compilation}${error.message}` } };
-    if (!(error instanceof PlanProblem)) throw error;
+    if (!(error instanceof PlanError)) throw error;
     // Undeclared names were reported before.
     return { result: { problem: `${texts.instantiation}${error.message}` }, ...(checked && { checked }) };
   }

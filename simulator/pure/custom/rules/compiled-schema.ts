@@ -1,12 +1,12 @@
 /** The compiled rules of a schema and of its subschemas. */
-import { STORED_EXPRESSIONS } from '../../cel/kubernetes-environment.ts';
-import type { Structural, ValidationRule } from '../structural-schema.ts';
+import { STORED_EXPRESSIONS_MINOR } from '../../cel/kubernetes-environment.ts';
+import type { StructuralSchema, ValidationRule } from '../structural-schema.ts';
 import { type CompiledRule, type CompileOptions, compileRule } from './compile-rule.ts';
 import { addObjectMeta, declareSchema } from './declare-schema.ts';
 
 export interface CompiledSchema {
   /** The schema that rules see, which at the root includes metadata. */
-  readonly schema: Structural;
+  readonly schema: StructuralSchema;
   readonly rules: readonly { readonly validation: ValidationRule; readonly compiled: CompiledRule }[];
   readonly properties: ReadonlyMap<string, CompiledSchema>;
   readonly others: CompiledSchema | undefined;
@@ -15,14 +15,14 @@ export interface CompiledSchema {
 
 /** Returns undefined if there are no rules. */
 export function compileSchema(
-  schema: Structural,
-  { root }: { readonly root: boolean },
+  schema: StructuralSchema,
+  { root: isRoot }: { readonly root: boolean },
   language: Pick<CompileOptions, 'costs' | 'server'>,
 ): CompiledSchema | undefined {
   if (!hasRules(schema)) return undefined;
-  const declaration = declareSchema(schema, 'selfType', { root });
+  const declaration = declareSchema(schema, 'selfType', { root: isRoot });
   if (declaration === undefined) return undefined;
-  const compileNested = (structural: Structural) =>
+  const compileNested = (structural: StructuralSchema) =>
     compileSchema(structural, { root: structural['x-kubernetes-embedded-resource'] === true }, language);
   const { properties = {}, additionalProperties, items } = schema;
   const compiledProperties = new Map<string, CompiledSchema>();
@@ -34,12 +34,12 @@ export function compileSchema(
     validation,
     compiled: compileRule(validation, declaration, {
       ...language,
-      compatibleMinor: STORED_EXPRESSIONS,
+      compatibleMinor: STORED_EXPRESSIONS_MINOR,
       isStored: () => true,
     }),
   }));
   return {
-    schema: root ? addObjectMeta(schema) : schema,
+    schema: isRoot ? addObjectMeta(schema) : schema,
     rules,
     properties: compiledProperties,
     others: typeof additionalProperties === 'object' ? compileNested(additionalProperties) : undefined,
@@ -47,7 +47,7 @@ export function compileSchema(
   };
 }
 
-function hasRules(schema: Structural): boolean {
+function hasRules(schema: StructuralSchema): boolean {
   const { properties = {}, additionalProperties, items } = schema;
   return (
     (schema['x-kubernetes-validations'] ?? []).length > 0 ||

@@ -3,15 +3,15 @@
  * is a warning.
  */
 import type { Json } from '../../object.ts';
-import { deepEqual } from '../../value/deep-equal.ts';
+import { isDeepEqual } from '../../value/deep-equal.ts';
 import { isObject } from '../../value/is-object.ts';
-import { findProperty, type Structural } from '../structural-schema.ts';
+import { findProperty, type StructuralSchema } from '../structural-schema.ts';
 
 /** A value with its old value and its schema. */
 export interface CorrelatedValue {
   readonly value: Json;
   readonly old: Json;
-  readonly schema: Structural;
+  readonly schema: StructuralSchema;
 }
 
 export interface Correlation {
@@ -20,45 +20,45 @@ export interface Correlation {
   readonly above: CorrelatedValue | undefined;
 }
 
-export const NEW: Correlation = { here: undefined, above: undefined };
+export const UNCORRELATED: Correlation = { here: undefined, above: undefined };
 
-export function isUnchanged({ here, above }: Correlation): boolean {
-  const place = here ?? above;
-  return place !== undefined && deepEqual(place.value, place.old);
+export function isUnchangedValue({ here: correlatedValue, above: correlatedAncestor }: Correlation): boolean {
+  const place = correlatedValue ?? correlatedAncestor;
+  return place !== undefined && isDeepEqual(place.value, place.old);
 }
 
 export function correlateProperty(correlation: Correlation, name: string): Correlation {
   const { here, above } = correlation;
   if (here === undefined) return correlation;
   // Objects in other versions are converted first, so that both have the same schema.
-  if (above === undefined && (name === 'apiVersion' || name === 'kind')) return NEW;
+  if (above === undefined && (name === 'apiVersion' || name === 'kind')) return UNCORRELATED;
   return { here: correlateMember(here, name), above: here };
 }
 
-function correlateMember({ value, old, schema }: CorrelatedValue, name: string): CorrelatedValue | undefined {
-  if (!isObject(value) || !isObject(old)) return undefined;
+function correlateMember({ value, old: oldValue, schema }: CorrelatedValue, name: string): CorrelatedValue | undefined {
+  if (!isObject(value) || !isObject(oldValue)) return undefined;
   const { additionalProperties } = schema;
   const member =
     findProperty(schema, name) ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
-  const [next, before] = [value[name], old[name]];
-  if (member === undefined || next === undefined || before === undefined) return undefined;
-  return { value: next, old: before, schema: member };
+  const [next, oldMember] = [value[name], oldValue[name]];
+  if (member === undefined || next === undefined || oldMember === undefined) return undefined;
+  return { value: next, old: oldMember, schema: member };
 }
 
 export function correlateItem(correlation: Correlation, item: Json): Correlation {
   const { here } = correlation;
   if (here === undefined) return correlation;
   const { schema, old } = here;
-  const before = findOldItem(schema, old, item);
+  const oldItem = findOldItem(schema, old, item);
   const { items } = schema;
-  const next = items === undefined || before === undefined ? undefined : { value: item, old: before, schema: items };
+  const next = items === undefined || oldItem === undefined ? undefined : { value: item, old: oldItem, schema: items };
   return { here: next, above: here };
 }
 
 /** Finds the corresponding item of the old list. Items correspond only if they have keys. */
-export function findOldItem(schema: Structural, oldList: Json | undefined, item: Json): Json | undefined {
+export function findOldItem(schema: StructuralSchema, oldList: Json | undefined, item: Json): Json | undefined {
   if (!Array.isArray(oldList) || schema['x-kubernetes-list-type'] !== 'map') return undefined;
   const keys = schema['x-kubernetes-list-map-keys'] ?? [];
   const listItemKeys = (item: Json) => keys.map((key) => (isObject(item) ? (item[key] ?? null) : null));
-  return oldList.find((candidate) => deepEqual(listItemKeys(candidate), listItemKeys(item)));
+  return oldList.find((candidate) => isDeepEqual(listItemKeys(candidate), listItemKeys(item)));
 }

@@ -9,6 +9,7 @@ import type { StructType } from '../../cel/environment.ts';
 import {
   BOOL,
   BYTES,
+  type CelType,
   createListType,
   createMapType,
   createStructType,
@@ -18,13 +19,12 @@ import {
   INT,
   STRING,
   TIMESTAMP,
-  type Type,
 } from '../../cel/types/type.ts';
-import type { Structural } from '../structural-schema.ts';
-import { escapeProperty, isReserved, unescapeProperty } from './property-names.ts';
+import type { StructuralSchema } from '../structural-schema.ts';
+import { escapeProperty, isReservedWord, unescapeProperty } from './property-names.ts';
 
 export interface SchemaDeclaration {
-  readonly type: Type;
+  readonly type: CelType;
   readonly maxElements: number;
   readonly minBytes: number;
   readonly item?: SchemaDeclaration;
@@ -33,19 +33,22 @@ export interface SchemaDeclaration {
 }
 
 export const MAX_REQUEST_BYTES = 3 * 1024 * 1024;
-const TEXT: Structural = { type: 'string' };
-const METADATA: Structural = { type: 'object', properties: { name: TEXT, generateName: TEXT } };
+const TEXT_SCHEMA: StructuralSchema = { type: 'string' };
+const METADATA_SCHEMA: StructuralSchema = {
+  type: 'object',
+  properties: { name: TEXT_SCHEMA, generateName: TEXT_SCHEMA },
+};
 
 /** Returns undefined for schemas that expressions cannot access. `name` is the name of an object type. */
 export function declareSchema(
-  schema: Structural,
+  schema: StructuralSchema,
   name: string,
-  { root }: { readonly root: boolean },
+  { root: isRoot }: { readonly root: boolean },
 ): SchemaDeclaration | undefined {
   if (schema['x-kubernetes-int-or-string'] === true) {
     return { type: DYN, maxElements: MAX_REQUEST_BYTES - 2, minBytes: 1 };
   }
-  const schemaWithMeta = root ? addObjectMeta(schema) : schema;
+  const schemaWithMeta = isRoot ? addObjectMeta(schema) : schema;
   switch (schemaWithMeta.type) {
     case 'array':
       return declareList(schemaWithMeta, name);
@@ -67,38 +70,42 @@ export function declareSchema(
 }
 
 /** At the root of an object, rules can access kind, apiVersion and name. */
-export function addObjectMeta(schema: Structural): Structural {
-  return { ...schema, properties: { ...schema.properties, kind: TEXT, apiVersion: TEXT, metadata: METADATA } };
+export function addObjectMeta(schema: StructuralSchema): StructuralSchema {
+  return {
+    ...schema,
+    properties: { ...schema.properties, kind: TEXT_SCHEMA, apiVersion: TEXT_SCHEMA, metadata: METADATA_SCHEMA },
+  };
 }
 
-function isEmbedded(schema: Structural): boolean {
+function isEmbeddedResource(schema: StructuralSchema): boolean {
   return schema['x-kubernetes-embedded-resource'] === true;
 }
 
-function declareList({ items, maxItems }: Structural, name: string): SchemaDeclaration | undefined {
-  const item = items === undefined ? undefined : declareSchema(items, `${name}.@idx`, { root: isEmbedded(items) });
+function declareList({ items, maxItems }: StructuralSchema, name: string): SchemaDeclaration | undefined {
+  const item =
+    items === undefined ? undefined : declareSchema(items, `${name}.@idx`, { root: isEmbeddedResource(items) });
   if (item === undefined) return undefined;
   const maxElements = toNonNegative(maxItems) ?? Math.floor((MAX_REQUEST_BYTES - 2) / (item.minBytes + 1));
   return { type: createListType(item.type), maxElements, minBytes: 2, item };
 }
 
 function declareMap(
-  valueSchema: Structural,
-  { maxProperties }: Structural,
+  valueSchema: StructuralSchema,
+  { maxProperties }: StructuralSchema,
   name: string,
 ): SchemaDeclaration | undefined {
-  const item = declareSchema(valueSchema, `${name}.@elem`, { root: isEmbedded(valueSchema) });
+  const item = declareSchema(valueSchema, `${name}.@elem`, { root: isEmbeddedResource(valueSchema) });
   if (item === undefined) return undefined;
   const maxElements = toNonNegative(maxProperties) ?? Math.floor((MAX_REQUEST_BYTES - 2) / (item.minBytes + 6));
   return { type: createMapType(STRING, item.type), maxElements, minBytes: 2, item };
 }
 
-function declareObject({ properties = {}, required = [] }: Structural, name: string): SchemaDeclaration {
+function declareObject({ properties = {}, required = [] }: StructuralSchema, name: string): SchemaDeclaration {
   const fields = new Map<string, SchemaDeclaration>();
   let minBytes = 2;
   for (const [property, schema] of Object.entries(properties)) {
     const escapedProperty = escapeProperty(property);
-    const field = declareSchema(schema, `${name}.${escapedProperty ?? property}`, { root: isEmbedded(schema) });
+    const field = declareSchema(schema, `${name}.${escapedProperty ?? property}`, { root: isEmbeddedResource(schema) });
     if (field === undefined) continue;
     if (escapedProperty !== undefined) fields.set(escapedProperty, field);
     if (required.includes(property) && schema.default === undefined)
@@ -107,7 +114,7 @@ function declareObject({ properties = {}, required = [] }: Structural, name: str
   return { type: createStructType(name), maxElements: 0, minBytes, fields };
 }
 
-function declareText({ format, maxLength, enum: enumItems = [] }: Structural): SchemaDeclaration {
+function declareText({ format, maxLength, enum: enumItems = [] }: StructuralSchema): SchemaDeclaration {
   const max = toNonNegative(maxLength);
   switch (format) {
     case 'byte':
@@ -122,8 +129,8 @@ function declareText({ format, maxLength, enum: enumItems = [] }: Structural): S
   // A character has at most four bytes.
   if (max !== undefined) return { type: STRING, maxElements: max * 4, minBytes: 2 };
   const lengths = enumItems.map((value) => (typeof value === 'string' ? measureBytes(value) : 0));
-  const longest = lengths.length > 0 ? Math.max(...lengths) : MAX_REQUEST_BYTES - 2;
-  return { type: STRING, maxElements: longest, minBytes: 2 };
+  const longestLength = lengths.length > 0 ? Math.max(...lengths) : MAX_REQUEST_BYTES - 2;
+  return { type: STRING, maxElements: longestLength, minBytes: 2 };
 }
 
 function toNonNegative(max: number | undefined): number | undefined {
@@ -137,7 +144,7 @@ function measureBytes(text: string): number {
 /** After a dot, a reserved word can only be a field, so it needs no escape. */
 function listFieldNames(name: string): readonly string[] {
   const word = unescapeProperty(name);
-  return word !== undefined && isReserved(word) ? [name, word] : [name];
+  return word !== undefined && isReservedWord(word) ? [name, word] : [name];
 }
 
 /** Returns all structs of a declaration, for the checker. */
@@ -157,16 +164,20 @@ export function listStructs(
 }
 
 /** Returns the maximum size of the value at a path: the path begins with a variable, steps are fields, `@items`, `@values` and `@keys`. */
-export function findMaxElements(root: SchemaDeclaration, path: readonly string[]): number | undefined {
-  let schemaDeclaration: SchemaDeclaration = root;
+export function findMaxElements(rootDeclaration: SchemaDeclaration, path: readonly string[]): number | undefined {
+  let schemaDeclaration: SchemaDeclaration = rootDeclaration;
   for (const step of path.slice(1)) {
     // Keys are texts of unknown length.
     const next =
-      step === '@keys' ? KEY : step.startsWith('@') ? schemaDeclaration.item : schemaDeclaration.fields?.get(step);
+      step === '@keys'
+        ? KEY_DECLARATION
+        : step.startsWith('@')
+          ? schemaDeclaration.item
+          : schemaDeclaration.fields?.get(step);
     if (next === undefined) return undefined;
     schemaDeclaration = next;
   }
   return schemaDeclaration.maxElements;
 }
 
-const KEY: SchemaDeclaration = { type: STRING, maxElements: 0, minBytes: 2 };
+const KEY_DECLARATION: SchemaDeclaration = { type: STRING, maxElements: 0, minBytes: 2 };

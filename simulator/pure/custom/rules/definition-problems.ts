@@ -4,21 +4,21 @@
  */
 import { DEFINITION_ESTIMATE_LIMIT, RULE_ESTIMATE_LIMIT } from '../../cel/cost/figures.ts';
 import { multiplySaturating } from '../../cel/cost/size.ts';
-import { forbiddenField, invalidValue } from '../../status/field-problem.ts';
+import { createForbiddenProblem, createInvalidValueProblem } from '../../status/field-problem.ts';
 import type { FieldProblem } from '../../status/status.ts';
-import type { Structural, ValidationRule } from '../structural-schema.ts';
+import type { StructuralSchema, ValidationRule } from '../structural-schema.ts';
 import { type CompiledRule, type CompileOptions, compileRule } from './compile-rule.ts';
 import { declareSchema, MAX_REQUEST_BYTES, type SchemaDeclaration } from './declare-schema.ts';
 import { formatGoRule } from './rule-text.ts';
 
-export interface RuleOptions extends CompileOptions {
+export interface RuleValidationOptions extends CompileOptions {
   /** Whether the schema is unchanged since it was accepted. Its rules may then exceed the cost limit of one rule. */
   readonly unchanged: boolean;
   /** Reports whether the schema has other problems at a field, or below. */
   readonly hasProblems: (field: string) => boolean;
 }
 
-interface Place {
+interface SchemaPlace {
   readonly field: string;
   readonly root: boolean;
   /** The maximum number of values with this schema; undefined if unbounded. */
@@ -27,30 +27,34 @@ interface Place {
   readonly uncorrelatable: string | undefined;
 }
 
-export function findDefinitionRuleProblems(schema: Structural, field: string, options: RuleOptions): FieldProblem[] {
-  const check = new RuleChecker(options);
+export function findDefinitionRuleProblems(
+  schema: StructuralSchema,
+  field: string,
+  options: RuleValidationOptions,
+): FieldProblem[] {
+  const check = new RuleValidator(options);
   check.visit(schema, { field, root: true, count: 1, uncorrelatable: undefined });
   return [...check.problems, ...check.findTotalCostProblems(field)];
 }
 
-class RuleChecker {
+class RuleValidator {
   readonly problems: FieldProblem[] = [];
-  readonly #options: RuleOptions;
+  readonly #options: RuleValidationOptions;
   #totalCost = 0;
-  #expensive: { readonly field: string; readonly cost: number }[] = [];
+  #expensiveFields: { readonly field: string; readonly cost: number }[] = [];
 
-  constructor(options: RuleOptions) {
+  constructor(options: RuleValidationOptions) {
     this.#options = options;
   }
 
-  visit(schema: Structural, place: Place): void {
+  visit(schema: StructuralSchema, place: SchemaPlace): void {
     const { properties = {}, additionalProperties, items } = schema;
-    const { field, uncorrelatable } = place;
-    const createNestedPlace = (path: string, forbidsRules = false): Place => ({
+    const { field, uncorrelatable: uncorrelatableField } = place;
+    const createNestedPlace = (path: string, forbidsRules = false): SchemaPlace => ({
       field: `${field}.${path}`,
       root: false,
-      count: countBelow(schema, place.count),
-      uncorrelatable: forbidsRules ? field : uncorrelatable,
+      count: multiplyCount(schema, place.count),
+      uncorrelatable: forbidsRules ? field : uncorrelatableField,
     });
     if (typeof additionalProperties === 'object')
       this.visit(additionalProperties, createNestedPlace('additionalProperties'));
@@ -60,11 +64,11 @@ class RuleChecker {
     this.#checkRulesAt(schema, place);
   }
 
-  #checkRulesAt(schema: Structural, place: Place): void {
+  #checkRulesAt(schema: StructuralSchema, place: SchemaPlace): void {
     const rules = schema['x-kubernetes-validations'] ?? [];
     if (rules.length === 0 || this.#options.hasProblems(place.field)) return;
-    const root = place.root || schema['x-kubernetes-embedded-resource'] === true;
-    const declaration = declareSchema(schema, 'selfType', { root });
+    const isRoot = place.root || schema['x-kubernetes-embedded-resource'] === true;
+    const declaration = declareSchema(schema, 'selfType', { root: isRoot });
     if (declaration === undefined) return;
     for (const [index, rule] of rules.entries()) {
       const compiledRule = compileRule(rule, declaration, this.#options);
@@ -83,11 +87,11 @@ class RuleChecker {
     compiledRule: CompiledRule,
     declaration: SchemaDeclaration,
     field: string,
-    place: Place,
+    place: SchemaPlace,
   ): void {
     const { rule, message, usesOldSelf } = compiledRule;
     const shownRule = { bare: formatGoRule(validation) };
-    if ('problem' in rule) this.problems.push(invalidValue(`${field}.rule`, shownRule, rule.problem));
+    if ('problem' in rule) this.problems.push(createInvalidValueProblem(`${field}.rule`, shownRule, rule.problem));
     else
       this.#addCost(
         `${field}.rule`,
@@ -95,35 +99,35 @@ class RuleChecker {
         multiplySaturating(rule.cost, place.count ?? estimateUnboundedCount(declaration)),
       );
     if (message !== undefined && 'problem' in message) {
-      this.problems.push(invalidValue(`${field}.messageExpression`, shownRule, message.problem));
+      this.problems.push(createInvalidValueProblem(`${field}.messageExpression`, shownRule, message.problem));
     } else if (message !== undefined) this.#addCost(`${field}.messageExpression`, 'messageExpression', message.cost);
     if (usesOldSelf && place.uncorrelatable !== undefined) {
       const text = `oldSelf cannot be used on the uncorrelatable portion of the schema within ${place.uncorrelatable}`;
-      this.problems.push(invalidValue(`${field}.rule`, validation.rule, text));
+      this.problems.push(createInvalidValueProblem(`${field}.rule`, validation.rule, text));
     } else if (!usesOldSelf && validation.optionalOldSelf !== undefined) {
       const text = 'may not be set if oldSelf is not used in rule';
-      this.problems.push(invalidValue(`${field}.optionalOldSelf`, validation.optionalOldSelf, text));
+      this.problems.push(createInvalidValueProblem(`${field}.optionalOldSelf`, validation.optionalOldSelf, text));
     }
   }
 
   #addCost(field: string, subject: string, cost: number): void {
     if (!this.#options.unchanged && cost > RULE_ESTIMATE_LIMIT) {
       this.problems.push(
-        forbiddenField(field, formatBudgetMessage(`estimated ${subject} cost`, cost, RULE_ESTIMATE_LIMIT)),
+        createForbiddenProblem(field, formatBudgetMessage(`estimated ${subject} cost`, cost, RULE_ESTIMATE_LIMIT)),
       );
     }
     this.#totalCost += cost;
-    if (cost >= DEFINITION_ESTIMATE_LIMIT / 100) this.#expensive.push({ field, cost });
+    if (cost >= DEFINITION_ESTIMATE_LIMIT / 100) this.#expensiveFields.push({ field, cost });
   }
 
   findTotalCostProblems(field: string): FieldProblem[] {
     if (this.#totalCost <= DEFINITION_ESTIMATE_LIMIT) return [];
-    const mostExpensive = this.#expensive.sort((a, b) => b.cost - a.cost).slice(0, 4);
+    const mostExpensive = this.#expensiveFields.sort((a, b) => b.cost - a.cost).slice(0, 4);
     const message = 'contributed to estimated rule cost total exceeding cost limit for entire OpenAPIv3 schema';
     const text = 'x-kubernetes-validations estimated rule cost total for entire OpenAPIv3 schema';
     return [
-      ...mostExpensive.map((item) => forbiddenField(item.field, message)),
-      forbiddenField(field, formatBudgetMessage(text, this.#totalCost, DEFINITION_ESTIMATE_LIMIT)),
+      ...mostExpensive.map((item) => createForbiddenProblem(item.field, message)),
+      createForbiddenProblem(field, formatBudgetMessage(text, this.#totalCost, DEFINITION_ESTIMATE_LIMIT)),
     ];
   }
 }
@@ -133,8 +137,8 @@ function estimateUnboundedCount({ minBytes }: SchemaDeclaration): number {
   return Math.floor(MAX_REQUEST_BYTES / (minBytes + 1));
 }
 
-function countBelow(
-  { type, additionalProperties, maxProperties, maxItems }: Structural,
+function multiplyCount(
+  { type, additionalProperties, maxProperties, maxItems }: StructuralSchema,
   count: number | undefined,
 ): number | undefined {
   const times =

@@ -1,15 +1,15 @@
 /** Formats the fieldPath of a rule for its problem: `.spec['a']` becomes `spec.a`, and a key of a map is in brackets. */
-import type { Structural } from '../structural-schema.ts';
+import type { StructuralSchema } from '../structural-schema.ts';
 
-const STEP = /\.([^.[\]]+)|\['((?:[^'\\]|\\.)*)'\]/g;
+const STEP_PATTERN = /\.([^.[\]]+)|\['((?:[^'\\]|\\.)*)'\]/g;
 
 /** Formats a field path of a rule for messages. The path must be valid. */
-export function formatFieldPath(fieldPath: string, schema: Structural): string {
+export function formatFieldPath(fieldPath: string, schema: StructuralSchema): string {
   const steps: string[] = [];
-  let structural: Structural | undefined = schema;
-  for (const [, bareName, quotedName] of fieldPath.matchAll(STEP)) {
+  let structural: StructuralSchema | undefined = schema;
+  for (const [, bareName, quotedName] of fieldPath.matchAll(STEP_PATTERN)) {
     const name = bareName ?? (quotedName ?? '').replaceAll(/\\(.)/g, '$1');
-    const currentSchema: Structural = structural ?? {};
+    const currentSchema: StructuralSchema = structural ?? {};
     const { properties, additionalProperties } = currentSchema;
     steps.push(properties === undefined ? `[${name}]` : steps.length === 0 ? name : `.${name}`);
     structural = properties?.[name] ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);

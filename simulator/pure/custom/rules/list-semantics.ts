@@ -1,12 +1,12 @@
 /**
  * Lists that represent sets or maps: equality ignores the order of items, and `+` adds missing items, or replaces items with the same key.
  */
-import { equalValues } from '../../cel/values/equal.ts';
+import { areValuesEqual } from '../../cel/values/equal.ts';
 import { formatMapKey } from '../../cel/values/maps.ts';
-import { List, type ListSemantics, MapValue, type Value } from '../../cel/values/value.ts';
+import { type CelValue, type ListSemantics, ListValue, MapValue } from '../../cel/values/value.ts';
 import { escapeProperty } from './property-names.ts';
 
-export const SET: ListSemantics = {
+export const SET_SEMANTICS: ListSemantics = {
   equals(left, right) {
     const contains = createMembershipTest(left);
     return left.size === right.size && right.items().every(contains);
@@ -14,12 +14,12 @@ export const SET: ListSemantics = {
   concat(left, right) {
     const contains = createMembershipTest(left);
     const addedItems = right.items().filter((item) => !contains(item));
-    return new List([...left.items(), ...addedItems.filter(createDuplicateFilter())], SET, true);
+    return new ListValue([...left.items(), ...addedItems.filter(createDuplicateFilter())], SET_SEMANTICS, true);
   },
 };
 
 /** Selects the first of several items with the same key; items without a key differ from all others. */
-function createDuplicateFilter(): (item: Value) => boolean {
+function createDuplicateFilter(): (item: CelValue) => boolean {
   const keysSoFar = new Set<string>();
   return (item) => {
     const key = formatMapKey(item);
@@ -31,30 +31,30 @@ function createDuplicateFilter(): (item: Value) => boolean {
 }
 
 /** Scalars are looked up by key, so that comparing large sets takes linear time. */
-function createMembershipTest(list: List): (item: Value) => boolean {
+function createMembershipTest(list: ListValue): (item: CelValue) => boolean {
   const items = list.items();
   const keys = new Set(items.map(formatMapKey));
-  if (keys.has(undefined)) return (item) => items.some((candidate) => equalValues(candidate, item));
+  if (keys.has(undefined)) return (item) => items.some((candidate) => areValuesEqual(candidate, item));
   return (item) => keys.has(formatMapKey(item));
 }
 
-export function mapSemantics(properties: readonly string[]): ListSemantics {
+export function createMapSemantics(properties: readonly string[]): ListSemantics {
   const names = properties.map((property) => escapeProperty(property) ?? property);
-  const formatItemKey = (item: Value): string =>
+  const formatItemKey = (item: CelValue): string =>
     item instanceof MapValue ? JSON.stringify(names.map((name) => formatMapKey(item.find(name) ?? null) ?? '')) : '';
-  const indexByKey = (list: List) => new Map(list.items().map((item) => [formatItemKey(item), item] as const));
+  const indexByKey = (list: ListValue) => new Map(list.items().map((item) => [formatItemKey(item), item] as const));
   const semantics: ListSemantics = {
     equals(left, right) {
       const leftItems = indexByKey(left);
       return right.items().every((item) => {
         const counterpart = leftItems.get(formatItemKey(item));
-        return counterpart !== undefined && equalValues(counterpart, item);
+        return counterpart !== undefined && areValuesEqual(counterpart, item);
       });
     },
     concat(left, right) {
       const mergedItems = indexByKey(left);
       for (const item of right.items()) mergedItems.set(formatItemKey(item), item);
-      return new List([...mergedItems.values()], semantics, true);
+      return new ListValue([...mergedItems.values()], semantics, true);
     },
   };
   return semantics;

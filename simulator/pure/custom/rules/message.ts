@@ -1,11 +1,11 @@
 /** Returns the result of a message expression if it is a valid message: one line of limited length. */
-import type { Value } from '../../cel/values/value.ts';
+import type { CelValue } from '../../cel/values/value.ts';
 
-const MAX_BYTES = 5 * 1024;
+const MAX_MESSAGE_BYTES = 5 * 1024;
 
-export function readMessage(value: Value): string | undefined {
+export function readMessage(value: CelValue): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
-  const isUsable = text !== '' && !text.includes('\n') && new TextEncoder().encode(text).length <= MAX_BYTES;
+  const isUsable = text !== '' && !text.includes('\n') && new TextEncoder().encode(text).length <= MAX_MESSAGE_BYTES;
   return isUsable ? text : undefined;
 }

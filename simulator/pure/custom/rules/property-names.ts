@@ -4,37 +4,37 @@
  */
 import type { MemberNames } from '../../cel/values/maps.ts';
 
-const RESERVED = new Set(
+const RESERVED_WORDS = new Set(
   'true false null in as break const continue else for function if import let loop package namespace return var void while'.split(
     ' ',
   ),
 );
-export function isReserved(word: string): boolean {
-  return RESERVED.has(word);
+export function isReservedWord(word: string): boolean {
+  return RESERVED_WORDS.has(word);
 }
 
-const NAMEABLE = /^[a-zA-Z_.\-/][a-zA-Z0-9_.\-/]*$/;
-const ESCAPES: Readonly<Record<string, string>> = {
+const NAMEABLE_PATTERN = /^[a-zA-Z_.\-/][a-zA-Z0-9_.\-/]*$/;
+const ESCAPES_BY_CHARACTER: Readonly<Record<string, string>> = {
   __: '__underscores__',
   '.': '__dot__',
   '-': '__dash__',
   '/': '__slash__',
 };
-const UNESCAPES: Readonly<Record<string, string>> = { underscores: '__', dot: '.', dash: '-', slash: '/' };
+const CHARACTERS_BY_ESCAPE: Readonly<Record<string, string>> = { underscores: '__', dot: '.', dash: '-', slash: '/' };
 
 /** Returns undefined for a property that expressions cannot access. */
 export function escapeProperty(property: string): string | undefined {
-  if (RESERVED.has(property)) return `__${property}__`;
-  if (!NAMEABLE.test(property)) return undefined;
-  return property.replaceAll(/__|[.\-/]/g, (match) => ESCAPES[match] ?? match);
+  if (RESERVED_WORDS.has(property)) return `__${property}__`;
+  if (!NAMEABLE_PATTERN.test(property)) return undefined;
+  return property.replaceAll(/__|[.\-/]/g, (match) => ESCAPES_BY_CHARACTER[match] ?? match);
 }
 
 /** Returns undefined for a name that no property has. */
 export function unescapeProperty(name: string): string | undefined {
   let isEscaped = true;
   const property = name.replaceAll(/__([^_]+)__/g, (match, inner: string) => {
-    if (RESERVED.has(inner) && match.length === name.length) return inner;
-    const character = UNESCAPES[inner];
+    if (RESERVED_WORDS.has(inner) && match.length === name.length) return inner;
+    const character = CHARACTERS_BY_ESCAPE[inner];
     if (character === undefined) isEscaped = false;
     return character ?? '';
   });

@@ -4,18 +4,18 @@
  */
 
 import { fromJson } from '../../cel/values/from-json.ts';
-import { ObjectMap, PLAIN_NAMES } from '../../cel/values/maps.ts';
-import { readDuration, readTimestamp } from '../../cel/values/time.ts';
-import { CelError, List, type Value } from '../../cel/values/value.ts';
+import { ObjectMap, UNCHANGED_NAMES } from '../../cel/values/maps.ts';
+import { parseDuration, parseTimestamp } from '../../cel/values/time.ts';
+import { CelError, type CelValue, ListValue } from '../../cel/values/value.ts';
 import type { Json, JsonObject } from '../../object.ts';
-import { decodeBase64, findBase64Fault } from '../../value/base64.ts';
+import { decodeBase64, findInvalidBase64Index } from '../../value/base64.ts';
 import { isObject } from '../../value/is-object.ts';
-import { findProperty, type Structural } from '../structural-schema.ts';
+import { findProperty, type StructuralSchema } from '../structural-schema.ts';
 import { addObjectMeta } from './declare-schema.ts';
-import { mapSemantics, SET } from './list-semantics.ts';
+import { createMapSemantics, SET_SEMANTICS } from './list-semantics.ts';
 import { PROPERTY_NAMES } from './property-names.ts';
 
-export function createSchemaValue(value: Json, schema: Structural): Value {
+export function createSchemaValue(value: Json, schema: StructuralSchema): CelValue {
   if (value === null) {
     return schema.nullable === true ? null : new CelError('invalid data, got null for schema with nullable=false');
   }
@@ -42,11 +42,11 @@ function createWrongTypeError(expected: string): CelError {
   return new CelError(`invalid data, expected ${expected}`);
 }
 
-function createObjectValue(value: JsonObject, givenSchema: Structural): Value {
+function createObjectValue(value: JsonObject, givenSchema: StructuralSchema): CelValue {
   const schema = givenSchema['x-kubernetes-embedded-resource'] === true ? addObjectMeta(givenSchema) : givenSchema;
   const { additionalProperties } = schema;
   if (schema.properties === undefined && typeof additionalProperties === 'object') {
-    return new ObjectMap(value, (json) => createSchemaValue(json, additionalProperties), PLAIN_NAMES, true);
+    return new ObjectMap(value, (json) => createSchemaValue(json, additionalProperties), UNCHANGED_NAMES, true);
   }
   // Null, and properties that are not in the schema, are treated as absent.
   const names = {
@@ -61,26 +61,30 @@ function createObjectValue(value: JsonObject, givenSchema: Structural): Value {
   return new ObjectMap(value, (json, name) => createSchemaValue(json, findProperty(schema, name) ?? {}), names, true);
 }
 
-function createListValue(value: Json[], schema: Structural): List {
+function createListValue(value: Json[], schema: StructuralSchema): ListValue {
   const { items = {} } = schema;
   const type = schema['x-kubernetes-list-type'];
   const semantics =
-    type === 'set' ? SET : type === 'map' ? mapSemantics(schema['x-kubernetes-list-map-keys'] ?? []) : undefined;
-  return new List(
+    type === 'set'
+      ? SET_SEMANTICS
+      : type === 'map'
+        ? createMapSemantics(schema['x-kubernetes-list-map-keys'] ?? [])
+        : undefined;
+  return new ListValue(
     value.map((item) => createSchemaValue(item, items)),
     semantics,
     true,
   );
 }
 
-function createTextValue(text: string, format: string | undefined): Value {
+function createTextValue(text: string, format: string | undefined): CelValue {
   switch (format) {
     case 'duration':
-      return readDuration(text) ?? new CelError(`Invalid duration ${text}: unable to parse`);
+      return parseDuration(text) ?? new CelError(`Invalid duration ${text}: unable to parse`);
     case 'date':
-      return readTimestamp(`${text}T00:00:00Z`) ?? new CelError(`Invalid date formatted string ${text}`);
+      return parseTimestamp(`${text}T00:00:00Z`) ?? new CelError(`Invalid date formatted string ${text}`);
     case 'date-time':
-      return readTimestamp(text.toUpperCase()) ?? new CelError(`Invalid date-time formatted string ${text}`);
+      return parseTimestamp(text.toUpperCase()) ?? new CelError(`Invalid date-time formatted string ${text}`);
     case 'byte':
       return createBytesValue(text);
     default:
@@ -89,8 +93,8 @@ function createTextValue(text: string, format: string | undefined): Value {
 }
 
 /** Uses the base64 alphabet for URLs, whatever the schema accepts. */
-function createBytesValue(text: string): Value {
-  const illegalIndex = findBase64Fault(text, 'url');
+function createBytesValue(text: string): CelValue {
+  const illegalIndex = findInvalidBase64Index(text, 'url');
   if (illegalIndex < 0) return decodeBase64(text.replaceAll('-', '+').replaceAll('_', '/'));
   return new CelError(`Invalid byte formatted string ${text}: illegal base64 data at input byte ${illegalIndex}`);
 }

@@ -2,50 +2,51 @@
  * Validates defaults: they must match their schema and have no fields that the schema prunes. As in kube-apiserver, defaults below
  * `additionalProperties` are not validated.
  */
-import { prune } from '../../../pure/custom/prune.ts';
-import type { Structural } from '../../../pure/custom/structural-schema.ts';
+import { pruneUnknownFields } from '../../../pure/custom/prune.ts';
+import type { StructuralSchema } from '../../../pure/custom/structural-schema.ts';
 import { findSchemaProblems } from '../../../pure/custom/validate.ts';
 import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import type { Json } from '../../../pure/object.ts';
-import { invalidValue } from '../../../pure/status/field-problem.ts';
+import { createInvalidValueProblem } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import { isObject } from '../../../pure/value/is-object.ts';
 import { findEmbeddedProblems } from '../embedded.ts';
 
-const HEADER_MEMBERS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
+const TYPE_META_MEMBERS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
-export function findDefaultProblems(schema: Structural, field: string): FieldProblem[] {
-  return findProblemsAt({ ...schema, 'x-kubernetes-embedded-resource': true }, field, { insideMeta: false });
+export function findDefaultProblems(schema: StructuralSchema, field: string): FieldProblem[] {
+  return findProblemsAtSchema({ ...schema, 'x-kubernetes-embedded-resource': true }, field, { insideMeta: false });
 }
 
 /** Validates the defaults in a schema. `insideMeta` is true if the schema is inside apiVersion, kind or metadata of a resource. */
-function findProblemsAt(
-  schema: Structural,
+function findProblemsAtSchema(
+  schema: StructuralSchema,
   field: string,
-  { insideMeta }: { readonly insideMeta: boolean },
+  { insideMeta: isInsideMetadata }: { readonly insideMeta: boolean },
 ): FieldProblem[] {
   const { default: value, items, properties = {} } = schema;
   const isEmbedded = schema['x-kubernetes-embedded-resource'] === true;
-  const isInsideMeta = insideMeta && !isEmbedded;
+  const isInsideMeta = isInsideMetadata && !isEmbedded;
   const problems =
     value === undefined || value === null ? [] : findValueProblems(value, schema, `${field}.default`, isInsideMeta);
-  if (items !== undefined) problems.push(...findProblemsAt(items, `${field}.items`, { insideMeta: isInsideMeta }));
+  if (items !== undefined)
+    problems.push(...findProblemsAtSchema(items, `${field}.items`, { insideMeta: isInsideMeta }));
   for (const name of Object.keys(properties).sort()) {
     problems.push(
-      ...findProblemsAt(properties[name] ?? {}, `${field}.properties[${name}]`, {
-        insideMeta: isInsideMeta || (isEmbedded && HEADER_MEMBERS.has(name)),
+      ...findProblemsAtSchema(properties[name] ?? {}, `${field}.properties[${name}]`, {
+        insideMeta: isInsideMeta || (isEmbedded && TYPE_META_MEMBERS.has(name)),
       }),
     );
   }
   return problems;
 }
 
-function findValueProblems(value: Json, schema: Structural, field: string, insideMeta: boolean): FieldProblem[] {
+function findValueProblems(value: Json, schema: StructuralSchema, field: string, insideMeta: boolean): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (!insideMeta) {
-    if (!deepEqual(pruneValue(value, schema), value)) {
-      problems.push(invalidValue(field, { bare: formatGoSyntax(value) }, 'must not have unknown fields'));
+    if (!isDeepEqual(pruneValue(value, schema), value)) {
+      problems.push(createInvalidValueProblem(field, { bare: formatGoSyntax(value) }, 'must not have unknown fields'));
     }
     const embeddedFieldProblems = findEmbeddedProblems(value, schema, { path: field, machinery: new Set() });
     if (embeddedFieldProblems.length > 0) return [...problems, ...embeddedFieldProblems];
@@ -56,14 +57,14 @@ function findValueProblems(value: Json, schema: Structural, field: string, insid
   return problems;
 }
 
-function pruneValue(value: Json, schema: Structural): Json {
-  const structural: Structural = { type: 'object', properties: { value: schema } };
-  const { object } = prune({ value }, structural);
+function pruneValue(value: Json, schema: StructuralSchema): Json {
+  const structural: StructuralSchema = { type: 'object', properties: { value: schema } };
+  const { object } = pruneUnknownFields({ value }, structural);
   return isObject(object) ? (object.value ?? null) : value;
 }
 
 /** Removes x-kubernetes-int-or-string, which kube-apiserver does not validate for defaults. */
-function removeIntOrString(schema: Structural): Structural {
+function removeIntOrString(schema: StructuralSchema): StructuralSchema {
   const text = JSON.stringify(schema, (name, member) => (name === 'x-kubernetes-int-or-string' ? undefined : member));
   return JSON.parse(text);
 }

@@ -1,12 +1,18 @@
 /** Validates x-kubernetes-list-type and x-kubernetes-list-map-keys (ssa-listtype-values, ssa-listmapkey-*). */
-import type { Structural } from '../../../pure/custom/structural-schema.ts';
+import type { StructuralSchema } from '../../../pure/custom/structural-schema.ts';
 import { formatStringSlice } from '../../../pure/go/go-syntax.ts';
-import { forbiddenField, invalidValue, NIL, notSupported, required } from '../../../pure/status/field-problem.ts';
+import {
+  createForbiddenProblem,
+  createInvalidValueProblem,
+  createNotSupportedProblem,
+  createRequiredProblem,
+  NIL_VALUE,
+} from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 
 const LIST_TYPES = ['atomic', 'set', 'map'];
 
-export function listProblems(schema: Structural, field: string): FieldProblem[] {
+export function findListMarkerProblems(schema: StructuralSchema, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const listType = schema['x-kubernetes-list-type'];
   const keys = schema['x-kubernetes-list-map-keys'] ?? [];
@@ -14,69 +20,82 @@ export function listProblems(schema: Structural, field: string): FieldProblem[] 
   const { type = '' } = schema;
   if (listType !== undefined && type !== 'array') {
     const text = 'must be array if x-kubernetes-list-type is specified';
-    problems.push(type === '' ? required(`${field}.type`, text) : invalidValue(`${field}.type`, type, text));
+    problems.push(
+      type === ''
+        ? createRequiredProblem(`${field}.type`, text)
+        : createInvalidValueProblem(`${field}.type`, type, text),
+    );
   } else if (listType === 'set') problems.push(...findSetProblems(schema, field));
   if (listType !== undefined && !LIST_TYPES.includes(listType)) {
-    problems.push(notSupported(typePath, listType, LIST_TYPES));
+    problems.push(createNotSupportedProblem(typePath, listType, LIST_TYPES));
   }
   if (keys.length > 0 && listType !== 'map') {
     const text = 'must be map if x-kubernetes-list-map-keys is non-empty';
-    problems.push(listType === undefined ? required(typePath, text) : invalidValue(typePath, listType, text));
+    problems.push(
+      listType === undefined
+        ? createRequiredProblem(typePath, text)
+        : createInvalidValueProblem(typePath, listType, text),
+    );
   }
   if (listType === 'map') problems.push(...findMapProblems(schema, field));
   return [...problems, ...findItemProblems(schema, field)];
 }
 
 /** Returns the problems of a list of type set, whose items must be scalars or atomic. */
-function findSetProblems({ items }: Structural, field: string): FieldProblem[] {
+function findSetProblems({ items }: StructuralSchema, field: string): FieldProblem[] {
   if (items === undefined) return [];
   const itemListType = items['x-kubernetes-list-type'];
   const text = 'must be atomic as item of a list with x-kubernetes-list-type=set';
   if (items.type === 'array' && itemListType !== undefined && itemListType !== 'atomic') {
-    return [invalidValue(`${field}.items.x-kubernetes-list-type`, itemListType, text)];
+    return [createInvalidValueProblem(`${field}.items.x-kubernetes-list-type`, itemListType, text)];
   }
   if (items.type !== 'object' || items['x-kubernetes-map-type'] === 'atomic') return [];
   // As in kube-apiserver, the message contains the list type of the items instead of their map type.
-  return [invalidValue(`${field}.items.x-kubernetes-map-type`, itemListType ?? NIL, text)];
+  return [createInvalidValueProblem(`${field}.items.x-kubernetes-map-type`, itemListType ?? NIL_VALUE, text)];
 }
 
-function findMapProblems(schema: Structural, field: string): FieldProblem[] {
+function findMapProblems(schema: StructuralSchema, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const keys = schema['x-kubernetes-list-map-keys'] ?? [];
   const path = `${field}.x-kubernetes-list-map-keys`;
   const { items } = schema;
-  if (keys.length === 0) problems.push(required(path, 'must not be empty if x-kubernetes-list-type is map'));
+  if (keys.length === 0)
+    problems.push(createRequiredProblem(path, 'must not be empty if x-kubernetes-list-type is map'));
   if (items === undefined) {
-    problems.push(required(`${field}.items`, 'must have a schema if x-kubernetes-list-type is map'));
+    problems.push(createRequiredProblem(`${field}.items`, 'must have a schema if x-kubernetes-list-type is map'));
     return problems;
   }
   if (items.type !== 'object') {
     const text = "must be object if parent array's x-kubernetes-list-type is map";
-    return [...problems, invalidValue(`${field}.items.type`, items.type ?? '', text)];
+    return [...problems, createInvalidValueProblem(`${field}.items.type`, items.type ?? '', text)];
   }
   const printedKeys = { bare: formatStringSlice(keys) };
   for (const [index, key] of keys.entries()) {
     const keySchema = items.properties?.[key];
     if (keySchema === undefined)
-      problems.push(invalidValue(path, printedKeys, 'entries must all be names of item properties'));
+      problems.push(createInvalidValueProblem(path, printedKeys, 'entries must all be names of item properties'));
     else if (keySchema.type === 'array' || keySchema.type === 'object') {
       const text = "must be a scalar type if parent array's x-kubernetes-list-type is map";
-      problems.push(invalidValue(`${field}.items.properties[${key}].type`, items.type, text));
+      problems.push(createInvalidValueProblem(`${field}.items.properties[${key}].type`, items.type, text));
     }
-    if (keys.indexOf(key) < index) problems.push(invalidValue(path, printedKeys, 'must not contain duplicate entries'));
+    if (keys.indexOf(key) < index)
+      problems.push(createInvalidValueProblem(path, printedKeys, 'must not contain duplicate entries'));
   }
   return problems;
 }
 
 /** Returns the problems of the items. Items and keys must not be nullable, and keys must be required or have a default. */
-function findItemProblems(schema: Structural, field: string): FieldProblem[] {
+function findItemProblems(schema: StructuralSchema, field: string): FieldProblem[] {
   const listType = schema['x-kubernetes-list-type'];
   const { items } = schema;
   if (items === undefined || (listType !== 'set' && listType !== 'map')) return [];
   const problems: FieldProblem[] = [];
   if (items.nullable === true) {
     problems.push(
-      forbiddenField(`${field}.items.nullable`, `cannot be nullable when x-kubernetes-list-type is ${listType}`),
+      createForbiddenProblem(
+        `${field}.items.nullable`,
+        `cannot be nullable when x-kubernetes-list-type is ${listType}`,
+      ),
     );
   }
   if (listType !== 'map') return problems;
@@ -87,11 +106,11 @@ function findItemProblems(schema: Structural, field: string): FieldProblem[] {
     if (items.required?.includes(key) !== true && (keySchema.default === undefined || keySchema.default === null)) {
       const text =
         'this property is in x-kubernetes-list-map-keys, so it must have a default or be a required property';
-      problems.push(required(`${path}.default`, text));
+      problems.push(createRequiredProblem(`${path}.default`, text));
     }
     if (keySchema.nullable === true) {
       const text = 'this property is in x-kubernetes-list-map-keys, so it cannot be nullable';
-      problems.push(forbiddenField(`${path}.nullable`, text));
+      problems.push(createForbiddenProblem(`${path}.nullable`, text));
     }
   }
   return problems;

@@ -2,19 +2,24 @@
  * Validates the members of each schema (ssa-listtype-*, conv-crd-*): unsupported members, types, list types and their keys, and the schemas
  * in not, allOf, oneOf and anyOf. Properties are validated in alphabetical order; kube-apiserver has no fixed order.
  */
-import type { Structural } from '../../../pure/custom/structural-schema.ts';
+import type { StructuralSchema } from '../../../pure/custom/structural-schema.ts';
 import type { Json } from '../../../pure/object.ts';
-import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
+import {
+  createForbiddenProblem,
+  createInvalidValueProblem,
+  createNotSupportedProblem,
+  createRequiredProblem,
+} from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { readMembers } from '../../../pure/value/object-members.ts';
-import { listProblems } from './list-markers.ts';
+import { findListMarkerProblems } from './list-markers.ts';
 import { findRuleProblems } from './rules.ts';
 
-const TYPES = ['array', 'boolean', 'integer', 'number', 'object', 'string'];
+const SCHEMA_TYPES = ['array', 'boolean', 'integer', 'number', 'object', 'string'];
 const MAP_TYPES = ['atomic', 'granular'];
-const HEADER_MEMBERS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
+const TYPE_META_MEMBERS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
-interface Position {
+interface SchemaPosition {
   readonly root: boolean;
   /** The reason why a default is forbidden at this position. */
   readonly noDefaults?: string;
@@ -22,105 +27,113 @@ interface Position {
   readonly insideMeta: boolean;
 }
 
-export function findMarkerProblems(schema: Structural, field: string): FieldProblem[] {
-  return findProblemsAt(schema, field, { root: true, insideMeta: false });
+export function findMarkerProblems(schema: StructuralSchema, field: string): FieldProblem[] {
+  return findProblemsAtSchema(schema, field, { root: true, insideMeta: false });
 }
 
-function findProblemsAt(schema: Structural, field: string, position: Position): FieldProblem[] {
+function findProblemsAtSchema(schema: StructuralSchema, field: string, position: SchemaPosition): FieldProblem[] {
   const problems = findMemberProblems(schema, field, position);
   const { properties = {}, additionalProperties, items } = schema;
   const innerPosition = { ...position, root: false };
   if (additionalProperties !== undefined) {
     if (Object.keys(properties).length > 0 && additionalProperties !== true) {
       const text = 'additionalProperties and properties are mutual exclusive';
-      problems.push(forbiddenField(`${field}.additionalProperties`, text));
+      problems.push(createForbiddenProblem(`${field}.additionalProperties`, text));
     }
     if (typeof additionalProperties === 'object') {
       const reason = 'inside additionalProperties applying to object metadata';
       const valuePosition = position.insideMeta ? { ...innerPosition, noDefaults: reason } : innerPosition;
-      problems.push(...findProblemsAt(additionalProperties, `${field}.additionalProperties`, valuePosition));
+      problems.push(...findProblemsAtSchema(additionalProperties, `${field}.additionalProperties`, valuePosition));
     }
   }
   const isEmbedded = schema['x-kubernetes-embedded-resource'] === true;
   for (const name of Object.keys(properties).sort()) {
-    let memberPosition: Position = innerPosition;
-    if ((position.root || isEmbedded) && HEADER_MEMBERS.has(name)) {
+    let memberPosition: SchemaPosition = innerPosition;
+    if ((position.root || isEmbedded) && TYPE_META_MEMBERS.has(name)) {
       memberPosition = {
         ...innerPosition,
         insideMeta: true,
         ...(position.root && { noDefaults: `in top-level ${name}` }),
       };
     }
-    problems.push(...findProblemsAt(properties[name] ?? {}, `${field}.properties[${name}]`, memberPosition));
+    problems.push(...findProblemsAtSchema(properties[name] ?? {}, `${field}.properties[${name}]`, memberPosition));
   }
   for (const [structural, path] of [...listCombinedSchemas(schema), ...listNamedSchemas(schema)])
-    problems.push(...findProblemsAt(structural, `${field}.${path}`, innerPosition));
+    problems.push(...findProblemsAtSchema(structural, `${field}.${path}`, innerPosition));
   if (items !== undefined && !Array.isArray(items)) {
-    problems.push(...findProblemsAt(items, `${field}.items`, innerPosition));
+    problems.push(...findProblemsAtSchema(items, `${field}.items`, innerPosition));
   }
-  problems.push(...findTypeProblems(schema, field), ...listProblems(schema, field));
+  problems.push(...findTypeProblems(schema, field), ...findListMarkerProblems(schema, field));
   return [...problems, ...findRuleProblems(schema, field)];
 }
 
-function listCombinedSchemas({ not, allOf = [], oneOf = [], anyOf = [] }: Structural): [Structural, string][] {
+function listCombinedSchemas({
+  not,
+  allOf = [],
+  oneOf = [],
+  anyOf = [],
+}: StructuralSchema): [StructuralSchema, string][] {
   return [
-    ...(not === undefined ? [] : [[not, 'not'] satisfies [Structural, string]]),
-    ...allOf.map((structural, index): [Structural, string] => [structural, `allOf[${index}]`]),
-    ...oneOf.map((structural, index): [Structural, string] => [structural, `oneOf[${index}]`]),
-    ...anyOf.map((structural, index): [Structural, string] => [structural, `anyOf[${index}]`]),
+    ...(not === undefined ? [] : [[not, 'not'] satisfies [StructuralSchema, string]]),
+    ...allOf.map((structural, index): [StructuralSchema, string] => [structural, `allOf[${index}]`]),
+    ...oneOf.map((structural, index): [StructuralSchema, string] => [structural, `oneOf[${index}]`]),
+    ...anyOf.map((structural, index): [StructuralSchema, string] => [structural, `anyOf[${index}]`]),
   ];
 }
 
 /** Returns the schemas in unsupported members. They are validated too. */
-function listNamedSchemas(schema: Structural): [Structural, string][] {
+function listNamedSchemas(schema: StructuralSchema): [StructuralSchema, string][] {
   const members: Readonly<Record<string, Json | undefined>> = schema;
   return ['definitions', 'dependencies'].flatMap((member) =>
     Object.entries(readMembers(members[member]))
       .filter(
         ([, nestedSchema]) => typeof nestedSchema === 'object' && nestedSchema !== null && !Array.isArray(nestedSchema),
       )
-      .map(([name, nestedSchema]): [Structural, string] => [readMembers(nestedSchema), `${member}[${name}]`]),
+      .map(([name, nestedSchema]): [StructuralSchema, string] => [readMembers(nestedSchema), `${member}[${name}]`]),
   );
 }
 
-const UNSUPPORTED = ['id', 'additionalItems', 'patternProperties', 'definitions', 'dependencies', '$ref'];
+const UNSUPPORTED_MEMBERS = ['id', 'additionalItems', 'patternProperties', 'definitions', 'dependencies', '$ref'];
 
-function findMemberProblems(schema: Structural, field: string, position: Position): FieldProblem[] {
+function findMemberProblems(schema: StructuralSchema, field: string, position: SchemaPosition): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const { type = '' } = schema;
   const members: Readonly<Record<string, Json | undefined>> = schema;
-  if (type !== '' && !TYPES.includes(type)) problems.push(notSupported(`${field}.type`, type, TYPES));
+  if (type !== '' && !SCHEMA_TYPES.includes(type))
+    problems.push(createNotSupportedProblem(`${field}.type`, type, SCHEMA_TYPES));
   if (isSet(members.default) && position.noDefaults !== undefined) {
-    problems.push(forbiddenField(`${field}.default`, `must not be set ${position.noDefaults}`));
+    problems.push(createForbiddenProblem(`${field}.default`, `must not be set ${position.noDefaults}`));
   }
-  for (const name of UNSUPPORTED) {
+  for (const name of UNSUPPORTED_MEMBERS) {
     const value = members[name];
-    if (isPresent(name, value)) problems.push(forbiddenField(`${field}.${name}`, `${name} is not supported`));
+    if (isPresent(name, value)) problems.push(createForbiddenProblem(`${field}.${name}`, `${name} is not supported`));
   }
   if (type === 'null') {
-    problems.push(forbiddenField(`${field}.type`, 'type cannot be set to null, use nullable as an alternative'));
+    problems.push(
+      createForbiddenProblem(`${field}.type`, 'type cannot be set to null, use nullable as an alternative'),
+    );
   }
   if (Array.isArray(schema.items) && schema.items.length > 0) {
-    problems.push(forbiddenField(`${field}.items`, 'items must be a schema object and not an array'));
+    problems.push(createForbiddenProblem(`${field}.items`, 'items must be a schema object and not an array'));
   }
   if (position.insideMeta && schema['x-kubernetes-embedded-resource'] === true) {
     problems.push(
-      forbiddenField(`${field}.x-kubernetes-embedded-resource`, 'must not be used inside of resource meta'),
+      createForbiddenProblem(`${field}.x-kubernetes-embedded-resource`, 'must not be used inside of resource meta'),
     );
   }
   if (schema.uniqueItems === true) {
     const text = 'uniqueItems cannot be set to true since the runtime complexity becomes quadratic';
-    problems.push(forbiddenField(`${field}.uniqueItems`, text));
+    problems.push(createForbiddenProblem(`${field}.uniqueItems`, text));
   }
   return problems;
 }
 
 /** The members that are forbidden even if they are empty. */
-const FORBIDDEN_EMPTY = ['$ref', 'additionalItems', 'dependencies'];
+const MEMBERS_FORBIDDEN_EVEN_EMPTY = ['$ref', 'additionalItems', 'dependencies'];
 
 function isPresent(name: string, value: Json | undefined): boolean {
   if (value === undefined || value === null) return false;
-  if (FORBIDDEN_EMPTY.includes(name)) return true;
+  if (MEMBERS_FORBIDDEN_EVEN_EMPTY.includes(name)) return true;
   return value !== '' && (typeof value !== 'object' || Object.keys(value).length > 0);
 }
 
@@ -128,20 +141,26 @@ function isSet(value: Json | undefined): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
-function findTypeProblems(schema: Structural, field: string): FieldProblem[] {
+function findTypeProblems(schema: StructuralSchema, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const { type = '' } = schema;
   if (schema['x-kubernetes-preserve-unknown-fields'] === false) {
-    problems.push(invalidValue(`${field}.x-kubernetes-preserve-unknown-fields`, false, 'must be true or undefined'));
+    problems.push(
+      createInvalidValueProblem(`${field}.x-kubernetes-preserve-unknown-fields`, false, 'must be true or undefined'),
+    );
   }
   const mapType = schema['x-kubernetes-map-type'];
   if (mapType === undefined) return problems;
   if (type !== 'object') {
     const text = 'must be object if x-kubernetes-map-type is specified';
-    problems.push(type === '' ? required(`${field}.type`, text) : invalidValue(`${field}.type`, type, text));
+    problems.push(
+      type === ''
+        ? createRequiredProblem(`${field}.type`, text)
+        : createInvalidValueProblem(`${field}.type`, type, text),
+    );
   }
   if (!MAP_TYPES.includes(mapType)) {
-    problems.push(notSupported(`${field}.x-kubernetes-map-type`, mapType, MAP_TYPES));
+    problems.push(createNotSupportedProblem(`${field}.x-kubernetes-map-type`, mapType, MAP_TYPES));
   }
   return problems;
 }

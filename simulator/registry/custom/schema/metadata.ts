@@ -1,34 +1,34 @@
 /** Validates the schemas of apiVersion, kind and metadata of the object and of embedded resources, whose types the server defines. */
-import type { Structural } from '../../../pure/custom/structural-schema.ts';
-import { forbiddenField, invalidValue } from '../../../pure/status/field-problem.ts';
+import type { StructuralSchema } from '../../../pure/custom/structural-schema.ts';
+import { createForbiddenProblem, createInvalidValueProblem } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 
-const NAMES = new Set(['name', 'generateName']);
+const NAME_MEMBERS = new Set(['name', 'generateName']);
 /** Members that other functions validate. */
-const VALIDATED_ELSEWHERE = new Set(['type', 'default']);
+const MEMBERS_VALIDATED_ELSEWHERE = new Set(['type', 'default']);
 
-export function findMetadataProblems(schema: Structural, root: boolean, field: string): FieldProblem[] {
+export function findMetadataProblems(schema: StructuralSchema, isRoot: boolean, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const { properties = {} } = schema;
   const { kind, apiVersion, metadata } = properties;
-  const isResource = root || schema['x-kubernetes-embedded-resource'] === true;
+  const isResource = isRoot || schema['x-kubernetes-embedded-resource'] === true;
   const addTypeProblem = (name: string, type: string | undefined, expected: string) =>
-    problems.push(invalidValue(`${field}.properties[${name}].type`, type ?? '', `must be ${expected}`));
+    problems.push(createInvalidValueProblem(`${field}.properties[${name}].type`, type ?? '', `must be ${expected}`));
   if (isResource && kind !== undefined && kind.type !== 'string') addTypeProblem('kind', kind.type, 'string');
   if (isResource && apiVersion !== undefined && apiVersion.type !== 'string')
     addTypeProblem('apiVersion', apiVersion.type, 'string');
   if (isResource && metadata !== undefined && metadata.type !== 'object')
     addTypeProblem('metadata', metadata.type, 'object');
-  if (root && metadata !== undefined && hasOtherRestrictions(metadata)) {
+  if (isRoot && metadata !== undefined && hasOtherRestrictions(metadata)) {
     const text = 'must not specify anything other than name and generateName, but metadata is implicitly specified';
-    problems.push(forbiddenField(`${field}.properties[metadata]`, text));
+    problems.push(createForbiddenProblem(`${field}.properties[metadata]`, text));
   }
   return problems;
 }
 
-function hasOtherRestrictions({ properties = {}, ...rest }: Structural): boolean {
-  if (Object.keys(properties).some((name) => !NAMES.has(name))) return true;
-  return Object.entries(rest).some(
-    ([name, value]) => !VALIDATED_ELSEWHERE.has(name) && value !== '' && value !== false,
+function hasOtherRestrictions({ properties = {}, ...otherRestrictions }: StructuralSchema): boolean {
+  if (Object.keys(properties).some((name) => !NAME_MEMBERS.has(name))) return true;
+  return Object.entries(otherRestrictions).some(
+    ([name, value]) => !MEMBERS_VALIDATED_ELSEWHERE.has(name) && value !== '' && value !== false,
   );
 }

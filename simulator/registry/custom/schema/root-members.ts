@@ -1,6 +1,6 @@
 /** Validates the members at the root of a schema if the subresource `status` is enabled. */
-import type { Structural } from '../../../pure/custom/structural-schema.ts';
-import { invalidValue } from '../../../pure/status/field-problem.ts';
+import type { StructuralSchema } from '../../../pure/custom/structural-schema.ts';
+import { createInvalidValueProblem } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 
 /** The Go names of the allowed fields, as in kube-apiserver's message. */
@@ -14,12 +14,12 @@ const ALLOWED_MEMBERS: ReadonlySet<string> = new Set(
   }),
 );
 
-export function findRootProblems(schema: Structural, field: string): FieldProblem[] {
+export function findRootProblems(schema: StructuralSchema, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const { type } = schema;
   if (type !== undefined && type !== '' && type !== 'object') {
     const text = 'only "object" is allowed as the type at the root of the schema if the status subresource is enabled';
-    problems.push(invalidValue(`${field}.type`, type, text));
+    problems.push(createInvalidValueProblem(`${field}.type`, type, text));
     return problems;
   }
   const otherMembers = Object.entries(schema).filter(
@@ -28,5 +28,5 @@ export function findRootProblems(schema: Structural, field: string): FieldProble
   if (otherMembers.length === 0) return problems;
   const text = `only [${ALLOWED_FIELDS}] fields are allowed at the root of the schema if the status subresource is enabled`;
   // kube-apiserver prints the complete schema as a Go value.
-  return [invalidValue(field, { bare: 'apiextensions.JSONSchemaProps{}' }, text)];
+  return [createInvalidValueProblem(field, { bare: 'apiextensions.JSONSchemaProps{}' }, text)];
 }

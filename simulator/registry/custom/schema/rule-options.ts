@@ -1,13 +1,13 @@
 /** Creates the options for the validation of rules: the costs of the dialect, and the rules of the stored CustomResourceDefinition. */
 import { listDialectDepartures } from '../../../../spec/departures.ts';
 import type { Dialect } from '../../../../spec/dialect.ts';
-import { minorVersion } from '../../../../values/minor-version.ts';
+import { parseMinorVersion } from '../../../../values/minor-version.ts';
 import { type CallCosts, createCallCosts } from '../../../pure/cel/cost/call-costs.ts';
-import { FIGURES } from '../../../pure/cel/cost/figures.ts';
+import { COST_FACTORS } from '../../../pure/cel/cost/figures.ts';
 import { findCompatibleMinor } from '../../../pure/cel/kubernetes-environment.ts';
-import type { RuleOptions } from '../../../pure/custom/rules/definition-problems.ts';
-import type { Structural } from '../../../pure/custom/structural-schema.ts';
-import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import type { RuleValidationOptions } from '../../../pure/custom/rules/definition-problems.ts';
+import type { StructuralSchema } from '../../../pure/custom/structural-schema.ts';
+import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import type { CustomResourceDefinition, DefinitionVersion } from '../definition.ts';
 
 export interface DefinitionContext {
@@ -16,18 +16,18 @@ export interface DefinitionContext {
   readonly release: string;
 }
 
-export type DefinitionRules = Omit<RuleOptions, 'hasProblems'>;
+export type DefinitionRules = Omit<RuleValidationOptions, 'hasProblems'>;
 
 /**
  * The minor version of the first release whose cost estimates use the sizes of variables. Recorded by observe-expressions.ts from 1.32 and
  * 1.33 on 2026-11-27.
  */
-const FIRST_WITH_TRACKED_SIZES = 33;
+const FIRST_MINOR_WITH_TRACKED_SIZES = 33;
 
 export function findRuleCosts(dialect: Dialect, release: string): CallCosts {
   const hasKubernetesFigures = listDialectDepartures(dialect).has('expression-cost-figures');
-  const figures = hasKubernetesFigures ? FIGURES.kubernetes : FIGURES.specification;
-  return createCallCosts({ ...figures, tracksSizes: minorVersion(release) >= FIRST_WITH_TRACKED_SIZES });
+  const costFactors = hasKubernetesFigures ? COST_FACTORS.kubernetes : COST_FACTORS.specification;
+  return createCallCosts({ ...costFactors, tracksSizes: parseMinorVersion(release) >= FIRST_MINOR_WITH_TRACKED_SIZES });
 }
 
 export function createDefinitionRuleOptions(
@@ -40,14 +40,14 @@ export function createDefinitionRuleOptions(
   const listSchemas = (versions: readonly DefinitionVersion[]) => versions.map(({ schema }) => schema ?? null);
   return {
     costs: findRuleCosts(dialect, release),
-    server: minorVersion(release),
-    compatibleMinor: findCompatibleMinor(minorVersion(release)),
+    server: parseMinorVersion(release),
+    compatibleMinor: findCompatibleMinor(parseMinorVersion(release)),
     isStored: (expression) => expressions.has(expression),
-    unchanged: previous !== undefined && deepEqual(listSchemas(previousVersions), listSchemas(versions)),
+    unchanged: previous !== undefined && isDeepEqual(listSchemas(previousVersions), listSchemas(versions)),
   };
 }
 
-function listExpressions(schema: Structural | undefined): string[] {
+function listExpressions(schema: StructuralSchema | undefined): string[] {
   if (schema === undefined) return [];
   const { properties = {}, additionalProperties, items } = schema;
   const ownExpressions = (schema['x-kubernetes-validations'] ?? []).flatMap(({ rule, messageExpression = '' }) => [

@@ -2,9 +2,12 @@
  * Validates the schema of a version (conv-crd-schema-structural) in the order of kube-apiserver: the root, the structure, the defaults,
  * each member, and the rules.
  */
-import { findDefinitionRuleProblems, type RuleOptions } from '../../../pure/custom/rules/definition-problems.ts';
-import type { Structural } from '../../../pure/custom/structural-schema.ts';
-import { forbiddenField, invalidValue } from '../../../pure/status/field-problem.ts';
+import {
+  findDefinitionRuleProblems,
+  type RuleValidationOptions,
+} from '../../../pure/custom/rules/definition-problems.ts';
+import type { StructuralSchema } from '../../../pure/custom/structural-schema.ts';
+import { createForbiddenProblem, createInvalidValueProblem } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { findDefaultProblems } from './default-problems.ts';
 import { findMarkerProblems } from './markers.ts';
@@ -12,15 +15,15 @@ import { findRootProblems } from './root-members.ts';
 import { findStructureProblems } from './structure.ts';
 import { findUnsupportedMember } from './unsupported-members.ts';
 
-export function findDefinedSchemaProblems(
-  schema: Structural,
+export function findSchemaDefinitionProblems(
+  schema: StructuralSchema,
   field: string,
   hasStatus: boolean,
-  rules: Omit<RuleOptions, 'hasProblems'>,
+  rules: Omit<RuleValidationOptions, 'hasProblems'>,
 ): FieldProblem[] {
   const problems = hasStatus ? findRootProblems(schema, field) : [];
   if (schema.nullable === true) {
-    problems.push(forbiddenField(`${field}.nullable`, 'nullable cannot be true at the root'));
+    problems.push(createForbiddenProblem(`${field}.nullable`, 'nullable cannot be true at the root'));
   }
   const unsupportedMember = findUnsupportedMember(schema);
   const structure = unsupportedMember === undefined ? findStructureAndDefaultProblems(schema, field) : [];
@@ -31,12 +34,12 @@ export function findDefinedSchemaProblems(
     problems.push(...findDefinitionRuleProblems(schema, field, { ...rules, hasProblems }));
   }
   return problems.length === 0 && unsupportedMember !== undefined
-    ? [invalidValue(field, '', unsupportedMember)]
+    ? [createInvalidValueProblem(field, '', unsupportedMember)]
     : problems;
 }
 
 /** Returns the problems of the structure or, if the schema is structural, of the defaults. */
-function findStructureAndDefaultProblems(schema: Structural, field: string): FieldProblem[] {
+function findStructureAndDefaultProblems(schema: StructuralSchema, field: string): FieldProblem[] {
   const structure = findStructureProblems(schema, field);
   return structure.length > 0 ? structure : findDefaultProblems(schema, field);
 }

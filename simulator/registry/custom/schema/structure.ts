@@ -6,42 +6,47 @@
  * allowed (`anyOf[0].properties[a].type`), and it restricts a field that is not specified (`properties[a]`).
  */
 
-import type { Structural, ValidationRule } from '../../../pure/custom/structural-schema.ts';
+import type { StructuralSchema, ValidationRule } from '../../../pure/custom/structural-schema.ts';
 import { findGoPatternProblem } from '../../../pure/go/regexp.ts';
 import type { Json } from '../../../pure/object.ts';
-import { forbiddenField, invalidValue, required } from '../../../pure/status/field-problem.ts';
+import {
+  createForbiddenProblem,
+  createInvalidValueProblem,
+  createRequiredProblem,
+} from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import { findMetadataProblems } from './metadata.ts';
 
-type Level = 'root' | 'item' | 'field';
+type SchemaLevel = 'root' | 'item' | 'field';
 
-const EMPTY_DETAILS: Readonly<Record<Level, string>> = {
+const EMPTY_DETAILS: Readonly<Record<SchemaLevel, string>> = {
   root: 'must not be empty at the root',
   item: 'must not be empty for specified array items',
   field: 'must not be empty for specified object fields',
 };
-const INT_OR_STRING: Json = [{ type: 'integer' }, { type: 'string' }];
+const INT_OR_STRING_ALTERNATIVES: Json = [{ type: 'integer' }, { type: 'string' }];
 
-export function findStructureProblems(schema: Structural, field: string): FieldProblem[] {
+export function findStructureProblems(schema: StructuralSchema, field: string): FieldProblem[] {
   const problems = [
     ...findInvariantProblems(schema, 'root', field),
     ...findIncompleteProblems(schema, schema, field, field),
   ];
-  const text = ({ field: path, message }: FieldProblem) => `${path}: ${message}`;
-  return problems.sort((a, b) => (text(a) < text(b) ? -1 : 1));
+  const formatProblem = ({ field: path, message }: FieldProblem) => `${path}: ${message}`;
+  return problems.sort((a, b) => (formatProblem(a) < formatProblem(b) ? -1 : 1));
 }
 
-function findInvariantProblems(schema: Structural, level: Level, field: string): FieldProblem[] {
+function findInvariantProblems(schema: StructuralSchema, level: SchemaLevel, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const { type = '', items, properties = {}, additionalProperties } = schema;
-  if (type === 'array' && items === undefined) problems.push(required(`${field}.items`, 'must be specified'));
+  if (type === 'array' && items === undefined)
+    problems.push(createRequiredProblem(`${field}.items`, 'must be specified'));
   if (items !== undefined) problems.push(...findInvariantProblems(items, 'item', `${field}.items`));
   for (const [name, member] of Object.entries(properties)) {
     problems.push(...findInvariantProblems(member, 'field', `${field}.properties[${name}]`));
   }
   if (additionalProperties !== undefined && level === 'root') {
-    problems.push(forbiddenField(`${field}.additionalProperties`, 'must not be used at the root'));
+    problems.push(createForbiddenProblem(`${field}.additionalProperties`, 'must not be used at the root'));
   }
   if (typeof additionalProperties === 'object') {
     problems.push(...findInvariantProblems(additionalProperties, 'field', `${field}.additionalProperties`));
@@ -54,40 +59,44 @@ function findInvariantProblems(schema: Structural, level: Level, field: string):
   return problems;
 }
 
-function isIntOrString(schema: Structural | undefined): boolean {
-  return schema?.anyOf !== undefined && deepEqual(schema.anyOf, INT_OR_STRING);
+function isIntOrString(schema: StructuralSchema | undefined): boolean {
+  return schema?.anyOf !== undefined && isDeepEqual(schema.anyOf, INT_OR_STRING_ALTERNATIVES);
 }
 
-function findExtensionProblems(schema: Structural, field: string): FieldProblem[] {
+function findExtensionProblems(schema: StructuralSchema, field: string): FieldProblem[] {
   if (schema['x-kubernetes-int-or-string'] !== true) return [];
   const text = 'must be false if x-kubernetes-int-or-string is true';
   return (['x-kubernetes-preserve-unknown-fields', 'x-kubernetes-embedded-resource'] as const)
     .filter((name) => schema[name] === true)
-    .map((name) => invalidValue(`${field}.${name}`, true, text));
+    .map((name) => createInvalidValueProblem(`${field}.${name}`, true, text));
 }
 
-function findTypeProblems(schema: Structural, level: Level, field: string): FieldProblem[] {
+function findTypeProblems(schema: StructuralSchema, level: SchemaLevel, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const { type = '', properties = {}, additionalProperties } = schema;
   const isEmbedded = schema['x-kubernetes-embedded-resource'] === true;
   const preservesUnknown = schema['x-kubernetes-preserve-unknown-fields'] === true;
   if (isEmbedded && type !== 'object') {
     const text = 'must be object if x-kubernetes-embedded-resource is true';
-    problems.push(type === '' ? required(`${field}.type`, text) : invalidValue(`${field}.type`, type, text));
+    problems.push(
+      type === ''
+        ? createRequiredProblem(`${field}.type`, text)
+        : createInvalidValueProblem(`${field}.type`, type, text),
+    );
   } else if (type === '' && schema['x-kubernetes-int-or-string'] !== true && !preservesUnknown) {
-    problems.push(required(`${field}.type`, EMPTY_DETAILS[level]));
+    problems.push(createRequiredProblem(`${field}.type`, EMPTY_DETAILS[level]));
   }
   if (isEmbedded && additionalProperties !== undefined) {
     const text = 'must not be used if x-kubernetes-embedded-resource is set';
-    problems.push(forbiddenField(`${field}.additionalProperties`, text));
+    problems.push(createForbiddenProblem(`${field}.additionalProperties`, text));
   }
   if (level === 'root' && type !== '' && type !== 'object') {
-    problems.push(invalidValue(`${field}.type`, type, 'must be object at the root'));
+    problems.push(createInvalidValueProblem(`${field}.type`, type, 'must be object at the root'));
   }
   if (isEmbedded && !preservesUnknown && Object.keys(properties).length === 0) {
     const text =
       'must not be empty if x-kubernetes-embedded-resource is true without x-kubernetes-preserve-unknown-fields';
-    problems.push(required(`${field}.properties`, text));
+    problems.push(createRequiredProblem(`${field}.properties`, text));
   }
   return problems;
 }
@@ -97,10 +106,10 @@ interface SkippedChecks {
   readonly firstAllOf: boolean;
 }
 
-const NOTHING_SKIPPED: SkippedChecks = { anyOf: false, firstAllOf: false };
+const NO_SKIPPED_CHECKS: SkippedChecks = { anyOf: false, firstAllOf: false };
 
 /** Returns the problems of the value validations: not, allOf, oneOf, anyOf and pattern. */
-function findValueProblems(schema: Structural, field: string, skippedChecks: SkippedChecks): FieldProblem[] {
+function findValueProblems(schema: StructuralSchema, field: string, skippedChecks: SkippedChecks): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const { anyOf = [], allOf = [], oneOf = [], not, pattern } = schema;
   if (!skippedChecks.anyOf)
@@ -116,12 +125,12 @@ function findValueProblems(schema: Structural, field: string, skippedChecks: Ski
   const problem = pattern === undefined || pattern === '' ? undefined : findGoPatternProblem(pattern);
   if (problem !== undefined) {
     const text = `must be a valid regular expression, but isn't: error parsing regexp: ${problem}`;
-    problems.push(invalidValue(`${field}.pattern`, pattern, text));
+    problems.push(createInvalidValueProblem(`${field}.pattern`, pattern, text));
   }
   return problems;
 }
 
-const FORBIDDEN_MEMBERS: readonly [keyof Structural | 'title' | 'description', string][] = [
+const FORBIDDEN_MEMBERS: readonly [keyof StructuralSchema | 'title' | 'description', string][] = [
   ['type', 'must be empty to be structural'],
   ['additionalProperties', 'must be undefined to be structural'],
   ['default', 'must be undefined to be structural'],
@@ -138,10 +147,18 @@ const FORBIDDEN_MEMBERS: readonly [keyof Structural | 'title' | 'description', s
 ];
 
 /** The members of FORBIDDEN for which an empty value is an error too. */
-const DEFINED_ONLY: ReadonlySet<string> = new Set(['default', 'x-kubernetes-list-type', 'x-kubernetes-map-type']);
+const MEMBERS_OF_DEFINING_SCHEMA: ReadonlySet<string> = new Set([
+  'default',
+  'x-kubernetes-list-type',
+  'x-kubernetes-map-type',
+]);
 
 /** Returns the problems of a schema inside not, allOf, oneOf or anyOf, which may only restrict values. */
-function findNestedProblems(schema: Structural, field: string, skippedChecks = NOTHING_SKIPPED): FieldProblem[] {
+function findNestedProblems(
+  schema: StructuralSchema,
+  field: string,
+  skippedChecks = NO_SKIPPED_CHECKS,
+): FieldProblem[] {
   const problems = findValueProblems(schema, field, skippedChecks);
   const { items, properties = {} } = schema;
   if (items !== undefined) problems.push(...findNestedProblems(items, `${field}.items`));
@@ -151,16 +168,18 @@ function findNestedProblems(schema: Structural, field: string, skippedChecks = N
   const members: Readonly<Record<string, Json | readonly ValidationRule[] | undefined>> = schema;
   for (const [name, text] of FORBIDDEN_MEMBERS) {
     const value = members[name];
-    const isForbidden = DEFINED_ONLY.has(name) ? value !== undefined && value !== null : isSet(value);
-    if (isForbidden) problems.push(forbiddenField(`${field}.${name}`, text));
+    const isForbidden = MEMBERS_OF_DEFINING_SCHEMA.has(name)
+      ? value !== undefined && value !== null
+      : isMemberSet(value);
+    if (isForbidden) problems.push(createForbiddenProblem(`${field}.${name}`, text));
   }
   if (Object.hasOwn(properties, 'metadata')) {
-    problems.push(forbiddenField(`${field}.properties[metadata]`, 'must not be specified in a nested context'));
+    problems.push(createForbiddenProblem(`${field}.properties[metadata]`, 'must not be specified in a nested context'));
   }
   return problems;
 }
 
-function isSet(value: Json | readonly ValidationRule[] | undefined): boolean {
+function isMemberSet(value: Json | readonly ValidationRule[] | undefined): boolean {
   if (Array.isArray(value)) return value.length > 0;
   return value !== undefined && value !== null && value !== '' && value !== false;
 }
@@ -170,8 +189,8 @@ function isSet(value: Json | readonly ValidationRule[] | undefined): boolean {
  * `field` its path inside.
  */
 function findIncompleteProblems(
-  value: Structural,
-  schema: Structural,
+  value: StructuralSchema,
+  schema: StructuralSchema,
   location: string,
   field: string,
 ): FieldProblem[] {
@@ -186,12 +205,12 @@ function findIncompleteProblems(
 }
 
 function findIncompleteMembers(
-  value: Structural,
-  schema: Structural | undefined,
+  value: StructuralSchema,
+  schema: StructuralSchema | undefined,
   location: string,
   field: string,
 ): FieldProblem[] {
-  if (schema === undefined) return [required(location, `because it is defined in ${field}`)];
+  if (schema === undefined) return [createRequiredProblem(location, `because it is defined in ${field}`)];
   const problems = findIncompleteProblems(value, schema, location, field);
   const { items, properties = {} } = value;
   if (items !== undefined)

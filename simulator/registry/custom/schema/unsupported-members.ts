@@ -1,9 +1,9 @@
 /** Finds members of JSON Schema that CustomResourceDefinitions do not support. A schema with such a member is not validated further. */
-import type { Structural } from '../../../pure/custom/structural-schema.ts';
+import type { StructuralSchema } from '../../../pure/custom/structural-schema.ts';
 import type { Json } from '../../../pure/object.ts';
 
 /** Returns the message for the first unsupported member at any depth. */
-export function findUnsupportedMember(schema: Structural): string | undefined {
+export function findUnsupportedMember(schema: StructuralSchema): string | undefined {
   const members: Readonly<Record<string, Json | undefined>> = schema;
   for (const [name, nameInMessage = name] of [
     ['id'],
@@ -14,21 +14,21 @@ export function findUnsupportedMember(schema: Structural): string | undefined {
     ['additionalItems'],
     ['definitions'],
   ] as const) {
-    if (isSet(name, members[name])) return `OpenAPIV3Schema '${nameInMessage}' is not supported`;
+    if (isMemberSet(name, members[name])) return `OpenAPIV3Schema '${nameInMessage}' is not supported`;
   }
   if (schema['x-kubernetes-preserve-unknown-fields'] === false) {
     return "internal error: 'x-kubernetes-preserve-unknown-fields' must be true or undefined";
   }
   if (Array.isArray(schema.items) && schema.items.length > 0)
     return "OpenAPIV3Schema 'items' must be a schema, but is an array";
-  for (const structural of listSchemasBelow(schema)) {
+  for (const structural of listNestedSchemas(schema)) {
     const message = findUnsupportedMember(structural);
     if (message !== undefined) return message;
   }
   return undefined;
 }
 
-function listSchemasBelow({
+function listNestedSchemas({
   not,
   allOf,
   anyOf,
@@ -36,7 +36,7 @@ function listSchemasBelow({
   items,
   properties,
   additionalProperties,
-}: Structural): Structural[] {
+}: StructuralSchema): StructuralSchema[] {
   return [
     ...(not === undefined ? [] : [not]),
     ...(allOf ?? []),
@@ -48,7 +48,7 @@ function listSchemasBelow({
   ];
 }
 
-function isSet(name: string, value: Json | undefined): boolean {
+function isMemberSet(name: string, value: Json | undefined): boolean {
   if (value === undefined || value === null || value === '') return false;
   if (name === 'additionalItems') return true;
   return typeof value !== 'object' || Object.keys(value).length > 0;

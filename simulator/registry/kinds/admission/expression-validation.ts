@@ -1,42 +1,49 @@
 /** Validates match conditions and CEL expressions. */
-import { ExpressionValidator, type Scope } from '../../../pure/admission/expressions/expression-validator.ts';
+import { type ExpressionScope, ExpressionValidator } from '../../../pure/admission/expressions/expression-validator.ts';
 import { checkQualifiedName } from '../../../pure/names/names.ts';
 import {
+  createDuplicateProblem,
   createInternalProblem,
-  duplicate,
-  invalidValue,
-  required,
-  tooMany,
+  createInvalidValueProblem,
+  createRequiredProblem,
+  createTooManyItemsProblem,
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, list, text } from '../../object-fields.ts';
+import { type Fields, readList, readText } from '../../object-fields.ts';
 
-const MAX_CONDITIONS = 64;
+const MAX_MATCH_CONDITIONS = 64;
 
 /** Validates match conditions. `stored` contains the expressions of the stored object; `server` is the minor release of the server. */
 export function findConditionProblems(
   object: Fields,
   fieldPath: string,
-  { params, server }: { readonly params: boolean; readonly server: number },
+  { params: hasParams, server: serverMinor }: { readonly params: boolean; readonly server: number },
   stored: ReadonlySet<string>,
 ): FieldProblem[] {
-  const conditions = list(object, 'matchConditions');
+  const conditions = readList(object, 'matchConditions');
   const field = `${fieldPath}.matchConditions`;
-  const expressions = new ExpressionValidator(server, { hasVariables: false });
-  const names = conditions.map(({ name }) => text(name));
-  const problems = conditions.length > MAX_CONDITIONS ? [tooMany(field, conditions.length, MAX_CONDITIONS)] : [];
+  const expressions = new ExpressionValidator(serverMinor, { hasVariables: false });
+  const names = conditions.map(({ name }) => readText(name));
+  const problems =
+    conditions.length > MAX_MATCH_CONDITIONS
+      ? [createTooManyItemsProblem(field, conditions.length, MAX_MATCH_CONDITIONS)]
+      : [];
   for (const [index, condition] of conditions.entries()) {
     const name = names[index] ?? '';
-    const expression = text(condition.expression).trim();
-    const scope: Scope = { params, authorizer: true, isStored: stored.has(expression) };
+    const expression = readText(condition.expression).trim();
+    const scope: ExpressionScope = { params: hasParams, authorizer: true, isStored: stored.has(expression) };
     problems.push(
       ...(expression === ''
-        ? [required(`${field}[${index}].expression`)]
-        : invalid(`${field}[${index}].expression`, expression, expressions.findProblem(expression, scope, ['bool']))),
+        ? [createRequiredProblem(`${field}[${index}].expression`)]
+        : createExpressionProblems(
+            `${field}[${index}].expression`,
+            expression,
+            expressions.findProblem(expression, scope, ['bool']),
+          )),
       ...(name === ''
-        ? [required(`${field}[${index}].name`)]
-        : checkQualifiedName(name).map((detail) => invalidValue(`${field}[${index}].name`, name, detail))),
-      ...(name !== '' && names.indexOf(name) < index ? [duplicate(`${field}[${index}].name`, name)] : []),
+        ? [createRequiredProblem(`${field}[${index}].name`)]
+        : checkQualifiedName(name).map((detail) => createInvalidValueProblem(`${field}[${index}].name`, name, detail))),
+      ...(name !== '' && names.indexOf(name) < index ? [createDuplicateProblem(`${field}[${index}].name`, name)] : []),
     );
   }
   return problems;
@@ -45,11 +52,15 @@ export function findConditionProblems(
 /** The message prefix for a valid expression for which no program can be created. */
 const PLANNING_ERROR = 'program instantiation failed';
 
-export function invalid(field: string, expression: string, problem: string | undefined): FieldProblem[] {
+export function createExpressionProblems(
+  field: string,
+  expression: string,
+  problem: string | undefined,
+): FieldProblem[] {
   if (problem === undefined) return [];
   return [
     problem.startsWith(PLANNING_ERROR)
       ? createInternalProblem(field, problem)
-      : invalidValue(field, expression, problem),
+      : createInvalidValueProblem(field, expression, problem),
   ];
 }

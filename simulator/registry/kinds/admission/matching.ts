@@ -1,36 +1,47 @@
 /** Validates the rules and selectors that determine to which requests a policy, binding or webhook applies. */
 import { quote } from '../../../../values/go-quote.ts';
 import { checkPathSegmentName } from '../../../pure/names/names.ts';
-import type { WrittenSelector } from '../../../pure/selectors/match-expressions.ts';
-import { duplicate, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
+import type { SelectorField } from '../../../pure/selectors/match-expressions.ts';
+import {
+  createDuplicateProblem,
+  createInvalidValueProblem,
+  createNotSupportedProblem,
+  createRequiredProblem,
+} from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
+import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
 
 export const MATCH_POLICIES = ['Equivalent', 'Exact'];
 const OPERATIONS = ['*', 'CONNECT', 'CREATE', 'DELETE', 'UPDATE'];
 const SCOPES = ['*', 'Cluster', 'Namespaced'];
 
-export function matchProblems(matching: Fields, fieldPath: string): FieldProblem[] {
+export function findMatchProblems(matching: Fields, fieldPath: string): FieldProblem[] {
   return [
-    ...checkSupported(text(matching.matchPolicy), `${fieldPath}.matchPolicy`, MATCH_POLICIES),
+    ...findSupportedValueProblems(readText(matching.matchPolicy), `${fieldPath}.matchPolicy`, MATCH_POLICIES),
     ...['namespaceSelector', 'objectSelector'].flatMap((member) =>
       validateLabelSelector(readSelector(matching, member), `${fieldPath}.${member}`),
     ),
     ...['resourceRules', 'excludeResourceRules'].flatMap((member) =>
-      list(matching, member).flatMap((rule, index) => findNamedRuleProblems(rule, `${fieldPath}.${member}[${index}]`)),
+      readList(matching, member).flatMap((rule, index) =>
+        findNamedRuleProblems(rule, `${fieldPath}.${member}[${index}]`),
+      ),
     ),
   ];
 }
 
 /** Returns a problem if the value is missing, empty or not one of the choices. */
-export function checkSupported(value: string, fieldPath: string, choices: readonly string[]): FieldProblem[] {
-  if (value === '') return [required(fieldPath)];
-  return choices.includes(value) ? [] : [notSupported(fieldPath, value, choices)];
+export function findSupportedValueProblems(
+  value: string,
+  fieldPath: string,
+  choices: readonly string[],
+): FieldProblem[] {
+  if (value === '') return [createRequiredProblem(fieldPath)];
+  return choices.includes(value) ? [] : [createNotSupportedProblem(fieldPath, value, choices)];
 }
 
-export function readSelector(object: Fields, member: string): WrittenSelector {
-  const selector: WrittenSelector = objectMembers(object[member]);
+export function readSelector(object: Fields, member: string): SelectorField {
+  const selector: SelectorField = objectMembers(object[member]);
   return selector;
 }
 
@@ -38,8 +49,10 @@ function findNamedRuleProblems(rule: Fields, fieldPath: string): FieldProblem[] 
   const names = readTexts(rule, 'resourceNames');
   return [
     ...names.flatMap((name, index) => [
-      ...checkPathSegmentName(name).map((detail) => invalidValue(`${fieldPath}.resourceNames[${index}]`, name, detail)),
-      ...(names.indexOf(name) < index ? [duplicate(`${fieldPath}.resourceNames[${index}]`, name)] : []),
+      ...checkPathSegmentName(name).map((detail) =>
+        createInvalidValueProblem(`${fieldPath}.resourceNames[${index}]`, name, detail),
+      ),
+      ...(names.indexOf(name) < index ? [createDuplicateProblem(`${fieldPath}.resourceNames[${index}]`, name)] : []),
     ]),
     ...findRuleProblems(rule, fieldPath),
   ];
@@ -50,7 +63,7 @@ export function findRuleProblems(rule: Fields, fieldPath: string): FieldProblem[
   const operations = readTexts(rule, 'operations');
   const versions = readTexts(rule, 'apiVersions');
   return [
-    ...requireItems(operations, `${fieldPath}.operations`),
+    ...findMissingItemProblems(operations, `${fieldPath}.operations`),
     ...findWildcardProblems(
       operations,
       '*',
@@ -59,47 +72,55 @@ export function findRuleProblems(rule: Fields, fieldPath: string): FieldProblem[
       'admissionregistration.OperationType',
     ),
     ...operations.flatMap((operation, index) =>
-      OPERATIONS.includes(operation) ? [] : [notSupported(`${fieldPath}.operations[${index}]`, operation, OPERATIONS)],
+      OPERATIONS.includes(operation)
+        ? []
+        : [createNotSupportedProblem(`${fieldPath}.operations[${index}]`, operation, OPERATIONS)],
     ),
-    ...requireItems(readTexts(rule, 'apiGroups'), `${fieldPath}.apiGroups`),
+    ...findMissingItemProblems(readTexts(rule, 'apiGroups'), `${fieldPath}.apiGroups`),
     ...findWildcardProblems(readTexts(rule, 'apiGroups'), '*', `${fieldPath}.apiGroups`, 'API groups'),
-    ...requireItems(versions, `${fieldPath}.apiVersions`),
+    ...findMissingItemProblems(versions, `${fieldPath}.apiVersions`),
     ...findWildcardProblems(versions, '*', `${fieldPath}.apiVersions`, 'API versions'),
-    ...versions.flatMap((version, index) => (version === '' ? [required(`${fieldPath}.apiVersions[${index}]`)] : [])),
+    ...versions.flatMap((version, index) =>
+      version === '' ? [createRequiredProblem(`${fieldPath}.apiVersions[${index}]`)] : [],
+    ),
     ...findResourceProblems(readTexts(rule, 'resources'), `${fieldPath}.resources`),
-    ...(isUnset(rule.scope) ? [] : checkSupported(text(rule.scope), `${fieldPath}.scope`, SCOPES)),
+    ...(isUnset(rule.scope) ? [] : findSupportedValueProblems(readText(rule.scope), `${fieldPath}.scope`, SCOPES)),
   ];
 }
 
 /** Validates the resources of a rule. A wildcard cannot be combined with resources that it includes. */
 function findResourceProblems(resources: readonly string[], fieldPath: string): FieldProblem[] {
-  const problems = [...requireItems(resources, fieldPath)];
+  const problems = [...findMissingItemProblems(resources, fieldPath)];
   const wildcardPatterns = new Set<string>();
   for (const [index, resource] of resources.entries()) {
-    if (resource === '') problems.push(required(`${fieldPath}[${index}]`));
+    if (resource === '') problems.push(createRequiredProblem(`${fieldPath}[${index}]`));
     const [, name, subresource] = /^([^/]*)\/(.*)$/s.exec(resource) ?? [];
     if (name === undefined || subresource === undefined) continue;
     for (const pattern of [`${name}/*`, `*/${subresource}`]) {
       if (!wildcardPatterns.has(pattern)) continue;
       problems.push(
-        invalidValue(`${fieldPath}[${index}]`, resource, `if '${pattern}' is present, must not specify ${resource}`),
+        createInvalidValueProblem(
+          `${fieldPath}[${index}]`,
+          resource,
+          `if '${pattern}' is present, must not specify ${resource}`,
+        ),
       );
     }
     if (subresource === '*') wildcardPatterns.add(`${name}/*`);
     if (name === '*') wildcardPatterns.add(`*/${subresource}`);
   }
-  const last = resources.findLast((resource) => resource !== '' && !resource.includes('/'));
+  const lastResource = resources.findLast((resource) => resource !== '' && !resource.includes('/'));
   const formattedResources = { bare: formatTexts('string', resources) };
   problems.push(...findWildcardProblems(resources, '*/*', fieldPath, 'resources'));
-  if (resources.includes('*') && last !== '*') {
+  if (resources.includes('*') && lastResource !== '*') {
     const text = "if '*' is present, must not specify other resources without subresources";
-    problems.push(invalidValue(fieldPath, formattedResources, text));
+    problems.push(createInvalidValueProblem(fieldPath, formattedResources, text));
   }
   return problems;
 }
 
-function requireItems(texts: readonly string[], fieldPath: string): FieldProblem[] {
-  return texts.length === 0 ? [required(fieldPath)] : [];
+function findMissingItemProblems(texts: readonly string[], fieldPath: string): FieldProblem[] {
+  return texts.length === 0 ? [createRequiredProblem(fieldPath)] : [];
 }
 
 function findWildcardProblems(
@@ -111,7 +132,7 @@ function findWildcardProblems(
 ): FieldProblem[] {
   if (texts.length < 2 || !texts.includes(wildcard)) return [];
   const detail = `if '${wildcard}' is present, must not specify other ${subject}`;
-  return [invalidValue(fieldPath, { bare: formatTexts(type, texts) }, detail)];
+  return [createInvalidValueProblem(fieldPath, { bare: formatTexts(type, texts) }, detail)];
 }
 
 export function formatTexts(type: string, texts: readonly string[]): string {
@@ -120,5 +141,5 @@ export function formatTexts(type: string, texts: readonly string[]): string {
 
 export function readTexts(object: Fields, member: string): string[] {
   const value = object[member];
-  return Array.isArray(value) ? value.map(text) : [];
+  return Array.isArray(value) ? value.map(readText) : [];
 }

@@ -3,53 +3,62 @@
  * and updates.
  */
 
-import { ExpressionValidator, type Scope } from '../../../pure/admission/expressions/expression-validator.ts';
-import { JSON_PATCH, OBJECT } from '../../../pure/admission/expressions/mutation/patch-types.ts';
+import { type ExpressionScope, ExpressionValidator } from '../../../pure/admission/expressions/expression-validator.ts';
+import { JSON_PATCH_TYPE_NAME, OBJECT_TYPE_NAME } from '../../../pure/admission/expressions/mutation/patch-types.ts';
 import type { ApiObject } from '../../../pure/object.ts';
-import { invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
+import {
+  createInvalidValueProblem,
+  createNotSupportedProblem,
+  createRequiredProblem,
+} from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { deepEqual } from '../../../pure/value/deep-equal.ts';
-import { type Fields, isUnset, list, objectMembers, struct, text } from '../../object-fields.ts';
+import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
+import { ensureStruct, type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
 import { findBindingProblems } from './binding-validation.ts';
-import { findConditionProblems, invalid } from './expression-validation.ts';
-import { checkSupported, readTexts } from './matching.ts';
+import { createExpressionProblems, findConditionProblems } from './expression-validation.ts';
+import { findSupportedValueProblems, readTexts } from './matching.ts';
 import { collectTexts, findConstraintProblems, findParamKindProblems, findVariableProblems } from './policy-parts.ts';
 
 const OPERATIONS = ['*', 'CONNECT', 'CREATE', 'UPDATE'];
 /** The member of each patch type, and the result type of its expression. */
-const PATCHES: Readonly<Record<string, readonly [member: string, type: string]>> = {
-  ApplyConfiguration: ['applyConfiguration', OBJECT],
-  JSONPatch: ['jsonPatch', `list(${JSON_PATCH})`],
+const PATCH_MEMBERS: Readonly<Record<string, readonly [member: string, type: string]>> = {
+  ApplyConfiguration: ['applyConfiguration', OBJECT_TYPE_NAME],
+  JSONPatch: ['jsonPatch', `list(${JSON_PATCH_TYPE_NAME})`],
 };
 
 /** Validates a policy. `server` is the minor release of the server. */
-export function validateMutatingPolicy(policy: ApiObject, server: number): FieldProblem[] {
-  return findProblems(policy, undefined, server);
+export function validateMutatingPolicy(policy: ApiObject, serverMinor: number): FieldProblem[] {
+  return findMutatingPolicyProblems(policy, undefined, serverMinor);
 }
 
 export function validateMutatingPolicyUpdate(next: ApiObject, previous: ApiObject, server: number): FieldProblem[] {
-  return findProblems(next, struct(previous, 'spec'), server);
+  return findMutatingPolicyProblems(next, ensureStruct(previous, 'spec'), server);
 }
 
 export function validateMutatingBinding(binding: ApiObject): FieldProblem[] {
-  const spec = struct(binding, 'spec');
+  const spec = ensureStruct(binding, 'spec');
   return [...findBindingProblems(spec), ...findOperationProblems(spec, 'matchResources')];
 }
 
-function findProblems(policy: ApiObject, before: Fields | undefined, server: number): FieldProblem[] {
-  const spec = struct(policy, 'spec');
+function findMutatingPolicyProblems(
+  policy: ApiObject,
+  previousSpec: Fields | undefined,
+  server: number,
+): FieldProblem[] {
+  const spec = ensureStruct(policy, 'spec');
   const { paramKind, matchConditions } = spec;
   const isUnchanged =
-    before !== undefined && deepEqual([paramKind, matchConditions], [before.paramKind, before.matchConditions]);
+    previousSpec !== undefined &&
+    isDeepEqual([paramKind, matchConditions], [previousSpec.paramKind, previousSpec.matchConditions]);
   const params = !isUnset(paramKind);
-  const scope: Scope = { params, authorizer: true, isStored: false };
+  const scope: ExpressionScope = { params, authorizer: true, isStored: false };
   const validator = new ExpressionValidator(server, { hasVariables: true });
-  const storedExpressions = list(before ?? {}, 'mutations').map(({ applyConfiguration }) =>
-    text(objectMembers(applyConfiguration ?? {}).expression),
+  const storedExpressions = readList(previousSpec ?? {}, 'mutations').map(({ applyConfiguration }) =>
+    readText(objectMembers(applyConfiguration ?? {}).expression),
   );
-  const mutations = list(spec, 'mutations');
+  const mutations = readList(spec, 'mutations');
   return [
-    ...checkSupported(text(spec.failurePolicy), 'spec.failurePolicy', ['Fail', 'Ignore']),
+    ...findSupportedValueProblems(readText(spec.failurePolicy), 'spec.failurePolicy', ['Fail', 'Ignore']),
     ...(params ? findParamKindProblems(objectMembers(paramKind), 'spec.paramKind') : []),
     ...findConstraintProblems(spec, 'spec.matchConstraints'),
     ...findOperationProblems(spec, 'matchConstraints'),
@@ -59,46 +68,49 @@ function findProblems(policy: ApiObject, before: Fields | undefined, server: num
           spec,
           'spec',
           { params, server },
-          collectTexts(before ?? {}, 'matchConditions', 'expression'),
+          collectTexts(previousSpec ?? {}, 'matchConditions', 'expression'),
         )),
-    ...list(spec, 'variables').flatMap((variable, index) =>
+    ...readList(spec, 'variables').flatMap((variable, index) =>
       findVariableProblems(validator, variable, `spec.variables[${index}]`, scope),
     ),
-    ...(mutations.length === 0 ? [required('spec.mutations', 'mutations must contain at least one item')] : []),
+    ...(mutations.length === 0
+      ? [createRequiredProblem('spec.mutations', 'mutations must contain at least one item')]
+      : []),
     ...mutations.flatMap((mutation, index) =>
       findMutationProblems(mutation, `spec.mutations[${index}]`, validator, (expression) => ({
         ...scope,
         isStored: storedExpressions.includes(expression),
       })),
     ),
-    ...checkSupported(text(spec.reinvocationPolicy), 'spec.reinvocationPolicy', ['IfNeeded', 'Never']),
+    ...findSupportedValueProblems(readText(spec.reinvocationPolicy), 'spec.reinvocationPolicy', ['IfNeeded', 'Never']),
   ];
 }
 
 /** Returns a problem for the operation DELETE, because deleted objects cannot be mutated. */
 function findOperationProblems(spec: Fields, member: string): FieldProblem[] {
   if (isUnset(spec[member])) return [];
-  return list(objectMembers(spec[member]), 'resourceRules')
+  return readList(objectMembers(spec[member]), 'resourceRules')
     .flatMap((rule) => readTexts(rule, 'operations'))
     .filter((operation) => !OPERATIONS.includes(operation))
-    .map((operation) => notSupported(`spec.${member}.resourceRules.operations`, operation, OPERATIONS));
+    .map((operation) => createNotSupportedProblem(`spec.${member}.resourceRules.operations`, operation, OPERATIONS));
 }
 
 function findMutationProblems(
   mutation: Fields,
   fieldPath: string,
   validator: ExpressionValidator,
-  selectScope: (expression: string) => Scope,
+  selectScope: (expression: string) => ExpressionScope,
 ): FieldProblem[] {
-  const patchType = text(mutation.patchType);
-  if (patchType === '') return [required(`${fieldPath}.patchType`)];
-  const patch = PATCHES[patchType];
-  if (patch === undefined) return [notSupported(`${fieldPath}.patchType`, patchType, Object.keys(PATCHES))];
+  const patchType = readText(mutation.patchType);
+  if (patchType === '') return [createRequiredProblem(`${fieldPath}.patchType`)];
+  const patch = PATCH_MEMBERS[patchType];
+  if (patch === undefined)
+    return [createNotSupportedProblem(`${fieldPath}.patchType`, patchType, Object.keys(PATCH_MEMBERS))];
   const [member, type] = patch;
-  const others = Object.values(PATCHES).filter(([name]) => name !== member && !isUnset(mutation[name]));
+  const otherMembers = Object.values(PATCH_MEMBERS).filter(([name]) => name !== member && !isUnset(mutation[name]));
   return [
     ...(isUnset(mutation[member])
-      ? [required(`${fieldPath}.${member}`, `must be specified when patchType is ${patchType}`)]
+      ? [createRequiredProblem(`${fieldPath}.${member}`, `must be specified when patchType is ${patchType}`)]
       : findExpressionProblems(
           objectMembers(mutation[member]),
           `${fieldPath}.${member}.expression`,
@@ -106,8 +118,12 @@ function findMutationProblems(
           selectScope,
           type,
         )),
-    ...others.map(([name]) =>
-      invalidValue(`${fieldPath}.${name}`, `{${name}}`, `must not be specified when patchType is ${patchType}`),
+    ...otherMembers.map(([name]) =>
+      createInvalidValueProblem(
+        `${fieldPath}.${name}`,
+        `{${name}}`,
+        `must not be specified when patchType is ${patchType}`,
+      ),
     ),
   ];
 }
@@ -116,12 +132,12 @@ function findExpressionProblems(
   patch: Fields,
   fieldPath: string,
   validator: ExpressionValidator,
-  selectScope: (expression: string) => Scope,
+  selectScope: (expression: string) => ExpressionScope,
   type: string,
 ): FieldProblem[] {
-  const expression = text(patch.expression);
-  if (expression.trim() === '') return [required(fieldPath)];
-  return invalid(
+  const expression = readText(patch.expression);
+  if (expression.trim() === '') return [createRequiredProblem(fieldPath)];
+  return createExpressionProblems(
     fieldPath,
     expression.trim(),
     validator.findMutationProblem(expression.trim(), selectScope(expression), type),

@@ -1,46 +1,50 @@
 /** Validates the members that validating and mutating policies share: match constraints, the kind of parameters, and variables. */
-import type { ExpressionValidator, Scope } from '../../../pure/admission/expressions/expression-validator.ts';
-import { isReserved } from '../../../pure/custom/rules/property-names.ts';
+import type { ExpressionScope, ExpressionValidator } from '../../../pure/admission/expressions/expression-validator.ts';
+import { isReservedWord } from '../../../pure/custom/rules/property-names.ts';
 import { checkDns1035Label, checkDns1123Subdomain } from '../../../pure/names/names.ts';
-import { invalidValue, required } from '../../../pure/status/field-problem.ts';
+import { createInvalidValueProblem, createRequiredProblem } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
-import { invalid } from './expression-validation.ts';
-import { matchProblems } from './matching.ts';
+import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
+import { createExpressionProblems } from './expression-validation.ts';
+import { findMatchProblems } from './matching.ts';
 
 export function findConstraintProblems({ matchConstraints }: Fields, fieldPath: string): FieldProblem[] {
-  if (isUnset(matchConstraints)) return [required(fieldPath)];
+  if (isUnset(matchConstraints)) return [createRequiredProblem(fieldPath)];
   const matching = objectMembers(matchConstraints);
-  const hasNoRules = list(matching, 'resourceRules').length === 0;
-  return [...matchProblems(matching, fieldPath), ...(hasNoRules ? [required(`${fieldPath}.resourceRules`)] : [])];
+  const hasNoRules = readList(matching, 'resourceRules').length === 0;
+  return [
+    ...findMatchProblems(matching, fieldPath),
+    ...(hasNoRules ? [createRequiredProblem(`${fieldPath}.resourceRules`)] : []),
+  ];
 }
 
 export function findParamKindProblems(paramKind: Fields, fieldPath: string): FieldProblem[] {
-  const kind = text(paramKind.kind);
+  const kind = readText(paramKind.kind);
   const describeMixedCase = (detail: readonly string[]) =>
     `may have mixed case, but should otherwise match: ${detail.join(',')}`;
   const problems = checkDns1035Label(kind.toLowerCase());
   return [
-    ...findVersionProblems(text(paramKind.apiVersion), `${fieldPath}.apiVersion`),
-    ...(kind === '' ? [required(`${fieldPath}.kind`)] : []),
+    ...findVersionProblems(readText(paramKind.apiVersion), `${fieldPath}.apiVersion`),
+    ...(kind === '' ? [createRequiredProblem(`${fieldPath}.kind`)] : []),
     ...(kind !== '' && problems.length > 0
-      ? [invalidValue(`${fieldPath}.kind`, kind, describeMixedCase(problems))]
+      ? [createInvalidValueProblem(`${fieldPath}.kind`, kind, describeMixedCase(problems))]
       : []),
   ];
 }
 
 function findVersionProblems(apiVersion: string, fieldPath: string): FieldProblem[] {
-  if (apiVersion === '') return [required(fieldPath)];
+  if (apiVersion === '') return [createRequiredProblem(fieldPath)];
   const parts = apiVersion === '/' ? [''] : apiVersion.split('/');
-  if (parts.length > 2) return [invalidValue(fieldPath, apiVersion, `unexpected GroupVersion string: ${apiVersion}`)];
+  if (parts.length > 2)
+    return [createInvalidValueProblem(fieldPath, apiVersion, `unexpected GroupVersion string: ${apiVersion}`)];
   const version = parts.at(-1) ?? '';
   const group = parts.length === 2 ? (parts[0] ?? '') : '';
   const createProblems = (value: string, detail: readonly string[]) =>
-    detail.length === 0 ? [] : [invalidValue(fieldPath, value, detail.join(','))];
+    detail.length === 0 ? [] : [createInvalidValueProblem(fieldPath, value, detail.join(','))];
   return [
     ...(group === '' ? [] : createProblems(group, checkDns1123Subdomain(group))),
     ...(version === ''
-      ? [invalidValue(fieldPath, apiVersion, 'version must be specified')]
+      ? [createInvalidValueProblem(fieldPath, apiVersion, 'version must be specified')]
       : createProblems(version, checkDns1035Label(version))),
   ];
 }
@@ -50,22 +54,22 @@ export function findVariableProblems(
   value: ExpressionValidator,
   variable: Fields,
   fieldPath: string,
-  scope: Scope,
+  scope: ExpressionScope,
 ): FieldProblem[] {
-  const name = text(variable.name);
-  const expression = text(variable.expression);
-  const isIdentifier = /^[_a-zA-Z][_a-zA-Z0-9]*$/.test(name) && !isReserved(name);
+  const name = readText(variable.name);
+  const expression = readText(variable.expression);
+  const isIdentifier = /^[_a-zA-Z][_a-zA-Z0-9]*$/.test(name) && !isReservedWord(name);
   return [
-    ...(name.trim() === '' ? [required(`${fieldPath}.name`, 'name is not specified')] : []),
+    ...(name.trim() === '' ? [createRequiredProblem(`${fieldPath}.name`, 'name is not specified')] : []),
     ...(name.trim() !== '' && !isIdentifier
-      ? [invalidValue(`${fieldPath}.name`, name, 'name is not a valid CEL identifier')]
+      ? [createInvalidValueProblem(`${fieldPath}.name`, name, 'name is not a valid CEL identifier')]
       : []),
     ...(expression.trim() === ''
-      ? [required(`${fieldPath}.expression`, 'expression is not specified')]
-      : invalid(`${fieldPath}.expression`, expression, value.define(name, expression, scope))),
+      ? [createRequiredProblem(`${fieldPath}.expression`, 'expression is not specified')]
+      : createExpressionProblems(`${fieldPath}.expression`, expression, value.define(name, expression, scope))),
   ];
 }
 
 export function collectTexts(spec: Fields, member: string, name: string): ReadonlySet<string> {
-  return new Set(list(spec, member).map((item) => text(item[name])));
+  return new Set(readList(spec, member).map((item) => readText(item[name])));
 }

@@ -1,10 +1,10 @@
 /** Returns the problems of a name. The expected problems are recorded from kube-apiserver 1.36.3 and 1.37.2 on 2026-11-28. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { reserveStaticNames } from './static-names.ts';
+import { addStaticNameValidation } from './static-names.ts';
 
-const findProblems = (name: string, server: number) =>
-  reserveStaticNames({}, server)
+const findProblems = (name: string, serverMinor: number) =>
+  addStaticNameValidation({}, serverMinor)
     .validateCreate?.({ apiVersion: 'v1', kind: 'Any', metadata: { name } })
     .map(({ field, message }) => `${field}: ${message}`) ?? [];
 

@@ -5,11 +5,16 @@
 import { formatStringSlice } from '../../../pure/go/go-syntax.ts';
 import { checkDns1035Label, checkDns1123Subdomain } from '../../../pure/names/names.ts';
 import type { ApiObject } from '../../../pure/object.ts';
-import { duplicate, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
+import {
+  createDuplicateProblem,
+  createInvalidValueProblem,
+  createNotSupportedProblem,
+  createRequiredProblem,
+} from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
-import { type Fields, list, objectMembers, text } from '../../object-fields.ts';
+import { type Fields, objectMembers, readList, readText } from '../../object-fields.ts';
 import { findClientConfigProblems, type WebhookClientConfig } from '../../webhook-client-config.ts';
 import { findConditionProblems } from './expression-validation.ts';
 import { findRuleProblems, MATCH_POLICIES, readSelector } from './matching.ts';
@@ -19,12 +24,12 @@ const FAILURE_POLICIES = ['Fail', 'Ignore'];
 const REINVOCATION_POLICIES = ['IfNeeded', 'Never'];
 /** In seconds. */
 const MAX_TIMEOUT_SECONDS = 30;
-const NO_SIDE_EFFECTS = ['None', 'NoneOnDryRun'];
+const DRY_RUN_SAFE_SIDE_EFFECTS = ['None', 'NoneOnDryRun'];
 /** The versions of AdmissionReview, in the order of messages. */
 const REVIEW_VERSIONS = ['v1', 'v1beta1'];
 
 /** The requirements that do not apply to all updates. */
-export interface Requirements {
+export interface WebhookRequirements {
   readonly noSideEffects: boolean;
   readonly knownVersion: boolean;
   readonly uniqueNames: boolean;
@@ -36,28 +41,28 @@ export interface Requirements {
   readonly server: number;
 }
 
-export function validateWebhooks(configuration: ApiObject, server: number): FieldProblem[] {
+export function validateWebhooks(configuration: ApiObject, serverMinor: number): FieldProblem[] {
   return findWebhookProblems(configuration, {
     noSideEffects: true,
     knownVersion: true,
     uniqueNames: true,
     sameConditions: false,
     storedConditions: new Set(),
-    server,
+    server: serverMinor,
   });
 }
 
 export function validateWebhooksUpdate(next: ApiObject, previous: ApiObject, server: number): FieldProblem[] {
-  const webhooks = list(previous, 'webhooks');
+  const webhooks = readList(previous, 'webhooks');
   return findWebhookProblems(next, {
-    noSideEffects: webhooks.every(({ sideEffects }) => NO_SIDE_EFFECTS.includes(text(sideEffects))),
+    noSideEffects: webhooks.every(({ sideEffects }) => DRY_RUN_SAFE_SIDE_EFFECTS.includes(readText(sideEffects))),
     knownVersion: webhooks.every((webhook) =>
       readReviewVersions(webhook).some((item) => REVIEW_VERSIONS.includes(item)),
     ),
     uniqueNames: new Set(webhooks.map(({ name }) => name)).size === webhooks.length,
-    sameConditions: deepEqual(listMatchConditions(list(next, 'webhooks')), listMatchConditions(webhooks)),
+    sameConditions: isDeepEqual(listMatchConditions(readList(next, 'webhooks')), listMatchConditions(webhooks)),
     storedConditions: new Set(
-      webhooks.flatMap((webhook) => list(webhook, 'matchConditions').map(({ expression }) => text(expression))),
+      webhooks.flatMap((webhook) => readList(webhook, 'matchConditions').map(({ expression }) => readText(expression))),
     ),
     server,
   });
@@ -67,22 +72,24 @@ function listMatchConditions(webhooks: readonly Fields[]) {
   return webhooks.map(({ matchConditions }) => matchConditions);
 }
 
-export function findWebhookProblems(configuration: ApiObject, requirements: Requirements): FieldProblem[] {
+export function findWebhookProblems(configuration: ApiObject, requirements: WebhookRequirements): FieldProblem[] {
   const names = new Set<string>();
-  return list(configuration, 'webhooks').flatMap((webhook, index) => {
+  return readList(configuration, 'webhooks').flatMap((webhook, index) => {
     const fieldPath = `webhooks[${index}]`;
-    const name = text(webhook.name);
+    const name = readText(webhook.name);
     const isRepeated = requirements.uniqueNames && names.has(name) && name !== '';
     names.add(name);
     return [
       ...findNameProblems(name, `${fieldPath}.name`),
-      ...list(webhook, 'rules').flatMap((rule, position) => findRuleProblems(rule, `${fieldPath}.rules[${position}]`)),
+      ...readList(webhook, 'rules').flatMap((rule, position) =>
+        findRuleProblems(rule, `${fieldPath}.rules[${position}]`),
+      ),
       ...findChoiceProblems(webhook, 'failurePolicy', fieldPath, FAILURE_POLICIES),
       ...findChoiceProblems(webhook, 'matchPolicy', fieldPath, MATCH_POLICIES),
       ...findSideEffectProblems(
         webhook,
         `${fieldPath}.sideEffects`,
-        requirements.noSideEffects ? NO_SIDE_EFFECTS : SIDE_EFFECTS,
+        requirements.noSideEffects ? DRY_RUN_SAFE_SIDE_EFFECTS : SIDE_EFFECTS,
       ),
       ...findTimeoutProblems(webhook, `${fieldPath}.timeoutSeconds`),
       ...['namespaceSelector', 'objectSelector'].flatMap((member) =>
@@ -103,18 +110,20 @@ export function findWebhookProblems(configuration: ApiObject, requirements: Requ
         `${fieldPath}.admissionReviewVersions`,
         requirements.knownVersion,
       ),
-      ...(isRepeated ? [duplicate(`${fieldPath}.name`, name)] : []),
+      ...(isRepeated ? [createDuplicateProblem(`${fieldPath}.name`, name)] : []),
     ];
   });
 }
 
 /** Returns a problem unless the name is a domain name with at least three labels. */
 function findNameProblems(name: string, fieldPath: string): FieldProblem[] {
-  if (name === '') return [required(fieldPath)];
+  if (name === '') return [createRequiredProblem(fieldPath)];
   const problems = checkDns1123Subdomain(name);
-  if (problems.length > 0) return [invalidValue(fieldPath, name, problems.join(','))];
+  if (problems.length > 0) return [createInvalidValueProblem(fieldPath, name, problems.join(','))];
   if (name.split('.').length >= 3) return [];
-  return [invalidValue(fieldPath, name, 'should be a domain with at least three segments separated by dots')];
+  return [
+    createInvalidValueProblem(fieldPath, name, 'should be a domain with at least three segments separated by dots'),
+  ];
 }
 
 function findChoiceProblems(
@@ -124,14 +133,18 @@ function findChoiceProblems(
   choices: readonly string[],
 ): FieldProblem[] {
   const { [member]: choice } = webhook;
-  if (choice === undefined || choices.includes(text(choice))) return [];
-  return [notSupported(`${fieldPath}.${member}`, text(choice), choices)];
+  if (choice === undefined || choices.includes(readText(choice))) return [];
+  return [createNotSupportedProblem(`${fieldPath}.${member}`, readText(choice), choices)];
 }
 
 function findTimeoutProblems({ timeoutSeconds }: Fields, fieldPath: string): FieldProblem[] {
   if (typeof timeoutSeconds !== 'number' || (timeoutSeconds >= 1 && timeoutSeconds <= MAX_TIMEOUT_SECONDS)) return [];
   return [
-    invalidValue(fieldPath, timeoutSeconds, `the timeout value must be between 1 and ${MAX_TIMEOUT_SECONDS} seconds`),
+    createInvalidValueProblem(
+      fieldPath,
+      timeoutSeconds,
+      `the timeout value must be between 1 and ${MAX_TIMEOUT_SECONDS} seconds`,
+    ),
   ];
 }
 
@@ -146,8 +159,10 @@ function findSideEffectProblems(
   allowed: readonly string[],
 ): FieldProblem[] {
   if (sideEffects === undefined || sideEffects === null)
-    return [required(fieldPath, `must specify one of ${allowed.join(', ')}`)];
-  return allowed.includes(text(sideEffects)) ? [] : [notSupported(fieldPath, text(sideEffects), allowed)];
+    return [createRequiredProblem(fieldPath, `must specify one of ${allowed.join(', ')}`)];
+  return allowed.includes(readText(sideEffects))
+    ? []
+    : [createNotSupportedProblem(fieldPath, readText(sideEffects), allowed)];
 }
 
 function findVersionProblems(
@@ -156,16 +171,16 @@ function findVersionProblems(
   requiresKnownVersion: boolean,
 ): FieldProblem[] {
   const names = REVIEW_VERSIONS.join(', ');
-  if (versions.length === 0) return [required(fieldPath, `must specify one of ${names}`)];
+  if (versions.length === 0) return [createRequiredProblem(fieldPath, `must specify one of ${names}`)];
   const problems = versions.flatMap((version, index) => {
     const details = versions.indexOf(version) < index ? ['duplicate version'] : checkDns1035Label(version);
-    return details.map((detail) => invalidValue(`${fieldPath}[${index}]`, version, detail));
+    return details.map((detail) => createInvalidValueProblem(`${fieldPath}[${index}]`, version, detail));
   });
   if (!requiresKnownVersion || versions.some((version) => REVIEW_VERSIONS.includes(version))) return problems;
   const printedVersions = { bare: formatStringSlice(versions) };
-  return [...problems, invalidValue(fieldPath, printedVersions, `must include at least one of ${names}`)];
+  return [...problems, createInvalidValueProblem(fieldPath, printedVersions, `must include at least one of ${names}`)];
 }
 
 function readReviewVersions({ admissionReviewVersions }: Fields): string[] {
-  return Array.isArray(admissionReviewVersions) ? admissionReviewVersions.map(text) : [];
+  return Array.isArray(admissionReviewVersions) ? admissionReviewVersions.map(readText) : [];
 }

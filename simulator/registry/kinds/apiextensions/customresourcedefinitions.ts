@@ -5,7 +5,7 @@
 import type { Dialect } from '../../../../spec/dialect.ts';
 import { BASE_RELEASE } from '../../../../spec/emulated.ts';
 import type { ApiObject } from '../../../pure/object.ts';
-import { invalidValue } from '../../../pure/status/field-problem.ts';
+import { createInvalidValueProblem } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import {
   CLEANUP_FINALIZER,
@@ -20,9 +20,9 @@ import {
   findStatusProblems,
 } from '../../custom/validate-definition.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { fill, isUnset, list, objectMembers, struct, text } from '../../object-fields.ts';
+import { ensureStruct, isUnset, objectMembers, readList, readText, setIfUnset } from '../../object-fields.ts';
 
-export function createDefinitionRules(context: DefinitionContext): KindRules {
+export function createDefinitionKindRules(context: DefinitionContext): KindRules {
   const { dialect } = context;
   const finalizer = `${CLEANUP_FINALIZER}.${dialect.groupSuffix}`;
   return {
@@ -30,7 +30,7 @@ export function createDefinitionRules(context: DefinitionContext): KindRules {
     repeatsProblems: true,
     skipSchemaValidation: true,
     skipFinalizerValidation: true,
-    setDefaults({ spec, status }: Draft) {
+    setDefaults({ spec, status }: IncompleteDefinition) {
       if (status !== undefined && !status.storedVersions?.length)
         status.storedVersions = addStorageVersion(spec?.versions, []);
       const names = spec?.names;
@@ -69,29 +69,29 @@ export function createDefinitionRules(context: DefinitionContext): KindRules {
  * Returns the rules of v1beta1. The scope defaults to Namespaced, unknown fields are preserved by default, and a schema is optional. The
  * release is not needed, because releases that serve v1beta1 have no expressions.
  */
-export function definitionsV1beta1(dialect: Dialect): Partial<KindRules> {
+export function createDefinitionV1beta1Rules(dialect: Dialect): Partial<KindRules> {
   const context = { dialect, release: BASE_RELEASE };
-  const { setDefaults } = createDefinitionRules(context);
+  const { setDefaults } = createDefinitionKindRules(context);
   return {
     setDefaults(definition) {
-      const spec = struct(definition, 'spec');
-      fill(spec, 'scope', 'Namespaced');
-      const versions = list(spec, 'versions');
+      const spec = ensureStruct(definition, 'spec');
+      setIfUnset(spec, 'scope', 'Namespaced');
+      const versions = readList(spec, 'versions');
       if (versions.length === 0 && !isUnset(spec.version)) {
-        spec.versions = [{ name: text(spec.version), served: true, storage: true }];
-      } else if (isUnset(spec.version) && versions.length > 0) spec.version = text(versions[0]?.name);
+        spec.versions = [{ name: readText(spec.version), served: true, storage: true }];
+      } else if (isUnset(spec.version) && versions.length > 0) spec.version = readText(versions[0]?.name);
       spec.preserveUnknownFields ??= true;
       setDefaults?.(definition);
-      const conversion = struct(spec, 'conversion');
+      const conversion = ensureStruct(spec, 'conversion');
       if (conversion.strategy === 'Webhook') conversion.conversionReviewVersions ??= ['v1beta1'];
     },
     validate: (object: CustomResourceDefinition) => [
       ...findVersionProblems(object),
-      ...findDefinitionProblems(object, context).filter(isCheckedInV1beta1),
+      ...findDefinitionProblems(object, context).filter(isProblemInV1beta1),
     ],
     validateUpdate: (next: CustomResourceDefinition, previous: CustomResourceDefinition) => [
       ...findVersionProblems(next),
-      ...findDefinitionUpdateProblems(next, previous, context).filter(isCheckedInV1beta1),
+      ...findDefinitionUpdateProblems(next, previous, context).filter(isProblemInV1beta1),
     ],
   };
 }
@@ -101,10 +101,10 @@ function findVersionProblems({ spec }: ApiObject): FieldProblem[] {
   const { version } = objectMembers(spec);
   return isUnset(version)
     ? []
-    : [invalidValue('spec.version', text(version), 'must match the first version in spec.versions')];
+    : [createInvalidValueProblem('spec.version', readText(version), 'must match the first version in spec.versions')];
 }
 
-function isCheckedInV1beta1({ field, type }: FieldProblem): boolean {
+function isProblemInV1beta1({ field, type }: FieldProblem): boolean {
   return (
     field !== 'spec.preserveUnknownFields' && !(field.endsWith('.openAPIV3Schema') && type === 'FieldValueRequired')
   );
@@ -117,7 +117,7 @@ const TERMINATING_CONDITION = {
   message: 'CustomResourceDefinition marked for deletion; CustomResource deletion will begin soon',
 } as const;
 
-interface Draft extends ApiObject {
+interface IncompleteDefinition extends ApiObject {
   status?: { storedVersions?: string[] | null };
   spec?: {
     versions?: CustomResourceDefinition['spec']['versions'];
@@ -127,7 +127,7 @@ interface Draft extends ApiObject {
 }
 
 /** Removes an empty webhook, and sets the default port 443 of a service. */
-function completeWebhook(conversion: NonNullable<NonNullable<Draft['spec']>['conversion']>): void {
+function completeWebhook(conversion: NonNullable<NonNullable<IncompleteDefinition['spec']>['conversion']>): void {
   const { clientConfig, conversionReviewVersions } = conversion.webhook ?? {};
   if (clientConfig === undefined && !conversionReviewVersions) delete conversion.webhook;
   const { service } = clientConfig ?? {};

@@ -2,11 +2,11 @@
 import { quote } from '../../../../values/go-quote.ts';
 import { checkDns1035Label, checkDns1123Subdomain, checkPathSegmentName } from '../../../pure/names/names.ts';
 import type { ApiObject } from '../../../pure/object.ts';
-import { invalidValue, required } from '../../../pure/status/field-problem.ts';
+import { createInvalidValueProblem, createRequiredProblem } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { measureBase64 } from '../../base64-length.ts';
+import { countBase64Bytes } from '../../base64-length.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { pathSegmentName } from '../../metadata/name-rules.ts';
+import { validatePathSegmentName } from '../../metadata/name-rules.ts';
 import { isUnset, objectMembers } from '../../object-fields.ts';
 import { validatePortNumber } from '../../ports.ts';
 
@@ -20,9 +20,9 @@ interface ServiceSpec {
   insecureSkipTLSVerify?: boolean;
 }
 
-export const apiservicesRules: KindRules = {
+export const apiServiceKindRules: KindRules = {
   repeatsProblems: true,
-  nameRule: pathSegmentName,
+  nameRule: validatePathSegmentName,
   requiresResourceVersion: true,
   skipSchemaValidation: true,
   skipFinalizerValidation: true,
@@ -38,13 +38,15 @@ export const apiservicesRules: KindRules = {
         validateName(`metadata.${member}`, apiservice.metadata[member] ?? '', `${version}.${group}`),
       ),
       ...(group === '' && version !== 'v1'
-        ? [required('spec.group', 'only v1 may have an empty group and it better be legacy kube')]
+        ? [createRequiredProblem('spec.group', 'only v1 may have an empty group and it better be legacy kube')]
         : []),
-      ...(group === '' ? [] : checkDns1123Subdomain(group)).map((text) => invalidValue('spec.group', group, text)),
-      ...checkDns1035Label(version).map((text) => invalidValue('spec.version', version, text)),
+      ...(group === '' ? [] : checkDns1123Subdomain(group)).map((text) =>
+        createInvalidValueProblem('spec.group', group, text),
+      ),
+      ...checkDns1035Label(version).map((text) => createInvalidValueProblem('spec.version', version, text)),
       ...validatePriority('spec.groupPriorityMinimum', groupPriorityMinimum, 20_000),
       ...validatePriority('spec.versionPriority', versionPriority, 1000),
-      ...(spec.service === undefined ? validateLocal(spec) : validateRemote(spec, spec.service)),
+      ...(spec.service === undefined ? validateLocalService(spec) : validateRemoteService(spec, spec.service)),
     ];
   },
 };
@@ -55,40 +57,42 @@ function readSpec(apiservice: ApiObject): ServiceSpec {
 
 function validateName(fieldPath: string, name: string, requiredName: string): FieldProblem[] {
   if (name === '' || name === requiredName || checkPathSegmentName(name).length > 0) return [];
-  return [invalidValue(fieldPath, name, `must be \`spec.version+"."+spec.group\`: ${quote(requiredName)}`)];
+  return [
+    createInvalidValueProblem(fieldPath, name, `must be \`spec.version+"."+spec.group\`: ${quote(requiredName)}`),
+  ];
 }
 
 function validatePriority(field: string, priority: number, limit: number): FieldProblem[] {
   if (priority > 0 && priority <= limit) return [];
-  return [invalidValue(field, priority, `must be positive and less than ${limit}`)];
+  return [createInvalidValueProblem(field, priority, `must be positive and less than ${limit}`)];
 }
 
 /** Validates an APIService without a service, whose group this server serves. It must not have a CA bundle or skip TLS verification. */
-function validateLocal({ caBundle = '', insecureSkipTLSVerify = false }: ServiceSpec): FieldProblem[] {
+function validateLocalService({ caBundle = '', insecureSkipTLSVerify = false }: ServiceSpec): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (caBundle !== '') {
-    const length = `${measureBase64(caBundle)} bytes`;
-    problems.push(invalidValue('spec.caBundle', length, 'local APIServices may not have a caBundle'));
+    const length = `${countBase64Bytes(caBundle)} bytes`;
+    problems.push(createInvalidValueProblem('spec.caBundle', length, 'local APIServices may not have a caBundle'));
   }
   if (insecureSkipTLSVerify) {
     const text = 'local APIServices may not have insecureSkipTLSVerify';
-    problems.push(invalidValue('spec.insecureSkipTLSVerify', true, text));
+    problems.push(createInvalidValueProblem('spec.insecureSkipTLSVerify', true, text));
   }
   return problems;
 }
 
-function validateRemote(spec: ServiceSpec, service: NonNullable<ServiceSpec['service']>): FieldProblem[] {
+function validateRemoteService(spec: ServiceSpec, service: NonNullable<ServiceSpec['service']>): FieldProblem[] {
   const field = 'spec.service.port';
   const { port = 0 } = service;
   return [
     ...(['namespace', 'name'] as const)
       .filter((member) => isUnset(service[member]))
-      .map((member) => required(`spec.service.${member}`)),
+      .map((member) => createRequiredProblem(`spec.service.${member}`)),
     ...(validatePortNumber(port, field).length === 0
       ? []
-      : [invalidValue(field, port, 'port is not valid: must be between 1 and 65535, inclusive')]),
+      : [createInvalidValueProblem(field, port, 'port is not valid: must be between 1 and 65535, inclusive')]),
     ...(spec.insecureSkipTLSVerify === true && !isUnset(spec.caBundle)
-      ? [invalidValue('spec.insecureSkipTLSVerify', true, 'may not be true if caBundle is present')]
+      ? [createInvalidValueProblem('spec.insecureSkipTLSVerify', true, 'may not be true if caBundle is present')]
       : []),
   ];
 }

@@ -2,24 +2,24 @@
 import { formatGoBytes } from '../../../pure/go/go-syntax.ts';
 import { formatPlainJson } from '../../../pure/json/write.ts';
 import type { Json } from '../../../pure/object.ts';
-import { invalidValue, NIL, required } from '../../../pure/status/field-problem.ts';
-import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import { createInvalidValueProblem, createRequiredProblem, NIL_VALUE } from '../../../pure/status/field-problem.ts';
+import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
 
-export const controllerrevisionsRules: KindRules = {
+export const controllerRevisionKindRules: KindRules = {
   skipSchemaValidation: true,
   validate({ revision: revisionValue }) {
     const revision = Number(revisionValue ?? 0);
-    return revision < 0 ? [invalidValue('revision', revision, 'must be greater than or equal to 0')] : [];
+    return revision < 0 ? [createInvalidValueProblem('revision', revision, 'must be greater than or equal to 0')] : [];
   },
   validateCreate({ data }) {
-    if (data === undefined || data === null) return [required('data', 'data is mandatory')];
+    if (data === undefined || data === null) return [createRequiredProblem('data', 'data is mandatory')];
     const isObject = typeof data === 'object' && !Array.isArray(data);
-    return isObject ? [] : [required('data', 'data must be a valid JSON object')];
+    return isObject ? [] : [createRequiredProblem('data', 'data must be a valid JSON object')];
   },
-  validateUpdate({ data = null }, { data: before = null }) {
-    const printedData = data === null ? NIL : { bare: formatRawExtension(data) };
-    return deepEqual(data, before) ? [] : [invalidValue('data', printedData, 'field is immutable')];
+  validateUpdate({ data = null }, { data: previous = null }) {
+    const printedData = data === null ? NIL_VALUE : { bare: formatRawExtension(data) };
+    return isDeepEqual(data, previous) ? [] : [createInvalidValueProblem('data', printedData, 'field is immutable')];
   },
 };
 

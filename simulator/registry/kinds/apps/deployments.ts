@@ -1,45 +1,45 @@
 /** The rules of Deployments: defaults, and an immutable selector that must match the labels of the template. */
-import type { Machinery } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import type { ApiObject } from '../../../pure/object.ts';
-import { invalidValue } from '../../../pure/status/field-problem.ts';
+import { createInvalidValueProblem } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { type Fields, fill, isUnset, objectMembers, struct } from '../../object-fields.ts';
-import type { Rows } from '../../validation/tags.ts';
+import { ensureStruct, type Fields, isUnset, objectMembers, setIfUnset } from '../../object-fields.ts';
+import type { FieldTags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
 import { setPodSpecDefaults } from '../core/pods/pod-spec.ts';
 import { validatePodTemplate } from '../core/pods/pod-spec-validation.ts';
-import { COUNT, STATUS_COUNTS, validateDeploymentStrategy, validateStatusCounts } from './rollouts.ts';
-import { DEPLOYMENT, validateSameSelector, validateSelectorAndTemplate } from './workload-selectors.ts';
+import { COUNT_TAGS, STATUS_COUNTS, validateDeploymentStrategy, validateStatusCounts } from './rollouts.ts';
+import { DEPLOYMENT_MESSAGES, validateSameSelector, validateSelectorAndTemplate } from './workload-selectors.ts';
 
-export function createDeploymentRules(machinery: ReadonlySet<Machinery>): KindRules {
-  return { ...deployments, validate: (deployment) => validateDeployment(deployment, machinery) };
+export function createDeploymentKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
+  return { ...commonDeploymentRules, validate: (deployment) => validateDeployment(deployment, behaviors) };
 }
 
-const deployments: KindRules = {
+const commonDeploymentRules: KindRules = {
   skipSchemaValidation: true,
   setDefaults(deployment) {
-    const spec = struct(deployment, 'spec');
-    setPodSpecDefaults(struct(struct(spec, 'template'), 'spec'));
-    fill(spec, 'replicas', 1);
-    const strategy = struct(spec, 'strategy');
-    fill(strategy, 'type', 'RollingUpdate');
+    const spec = ensureStruct(deployment, 'spec');
+    setPodSpecDefaults(ensureStruct(ensureStruct(spec, 'template'), 'spec'));
+    setIfUnset(spec, 'replicas', 1);
+    const strategy = ensureStruct(spec, 'strategy');
+    setIfUnset(strategy, 'type', 'RollingUpdate');
     if (strategy.type === 'RollingUpdate') {
-      const rollingUpdate = struct(strategy, 'rollingUpdate');
+      const rollingUpdate = ensureStruct(strategy, 'rollingUpdate');
       for (const member of ['maxUnavailable', 'maxSurge']) rollingUpdate[member] ??= '25%';
     }
-    fill(spec, 'revisionHistoryLimit', 10);
-    fill(spec, 'progressDeadlineSeconds', 600);
+    setIfUnset(spec, 'revisionHistoryLimit', 10);
+    setIfUnset(spec, 'progressDeadlineSeconds', 600);
   },
   validateUpdate: validateSameSelector,
   validateStatus: (next, previous) => validateStatusCounts(STATUS_COUNTS.deployment, next.status, previous.status),
 };
 
-function validateDeployment(deployment: ApiObject, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+function validateDeployment(deployment: ApiObject, machinery: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   const spec = objectMembers(deployment.spec);
   return [
-    ...validateRows({ replicas: COUNT }, spec, 'spec'),
-    ...validateSelectorAndTemplate(deployment, DEPLOYMENT, (template) =>
+    ...validateRows({ replicas: COUNT_TAGS }, spec, 'spec'),
+    ...validateSelectorAndTemplate(deployment, DEPLOYMENT_MESSAGES, (template) =>
       validatePodTemplate(template, 'spec.template', { kind: 'ReplicaSet', machinery }),
     ),
     ...validateDeploymentStrategy(objectMembers(spec.strategy), 'spec.strategy'),
@@ -48,11 +48,15 @@ function validateDeployment(deployment: ApiObject, machinery: ReadonlySet<Machin
   ];
 }
 
-const PROGRESS_ROWS: Rows = { minReadySeconds: COUNT, revisionHistoryLimit: COUNT, progressDeadlineSeconds: COUNT };
+const PROGRESS_ROWS: FieldTags = {
+  minReadySeconds: COUNT_TAGS,
+  revisionHistoryLimit: COUNT_TAGS,
+  progressDeadlineSeconds: COUNT_TAGS,
+};
 
 function validateProgressDeadline({ progressDeadlineSeconds, minReadySeconds }: Fields): FieldProblem[] {
   if (isUnset(progressDeadlineSeconds)) return [];
   const seconds = Number(progressDeadlineSeconds);
   if (seconds > Number(minReadySeconds ?? 0)) return [];
-  return [invalidValue('spec.progressDeadlineSeconds', seconds, 'must be greater than minReadySeconds')];
+  return [createInvalidValueProblem('spec.progressDeadlineSeconds', seconds, 'must be greater than minReadySeconds')];
 }

@@ -1,11 +1,12 @@
 /** Sets default labels of Jobs and other workloads. */
 import type { ApiObject } from '../../../pure/object.ts';
-import { type Fields, objectMembers, text } from '../../object-fields.ts';
+import { type Fields, objectMembers, readText } from '../../object-fields.ts';
 
 /** Sets the labels of a workload without labels to those of its pod template. Returns the labels of the template. */
 export function setLabelsFromTemplate(workload: ApiObject, spec: Fields): Readonly<Record<string, string>> {
-  const written = Object.entries(objectMembers(objectMembers(objectMembers(spec.template).metadata).labels));
-  const labels = Object.fromEntries(written.map(([key, value]) => [key, text(value)]));
-  if (written.length > 0 && Object.keys(workload.metadata.labels ?? {}).length === 0) workload.metadata.labels = labels;
+  const templateLabels = Object.entries(objectMembers(objectMembers(objectMembers(spec.template).metadata).labels));
+  const labels = Object.fromEntries(templateLabels.map(([key, value]) => [key, readText(value)]));
+  if (templateLabels.length > 0 && Object.keys(workload.metadata.labels ?? {}).length === 0)
+    workload.metadata.labels = labels;
   return labels;
 }

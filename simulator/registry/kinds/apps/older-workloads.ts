@@ -4,62 +4,62 @@
  */
 import type { ApiObject } from '../../../pure/object.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { type Fields, fill, isUnset, struct } from '../../object-fields.ts';
+import { ensureStruct, type Fields, isUnset, setIfUnset } from '../../object-fields.ts';
 import { setPodSpecDefaults } from '../core/pods/pod-spec.ts';
 import { setLabelsFromTemplate } from './labels-from-template.ts';
 import { setClaimPhases } from './workloads.ts';
 
 /** The largest int32 means no limit. */
-const NO_LIMIT = 2_147_483_647;
+const NO_REVISION_LIMIT = 2_147_483_647;
 
-export const deploymentsExtensions = addDefaults((spec) => {
+export const deploymentExtensionsRules = createRulesWithDefaults((spec) => {
   setRollingUpdate(spec, 1);
-  spec.progressDeadlineSeconds ??= NO_LIMIT;
-  spec.revisionHistoryLimit ??= NO_LIMIT;
-}, allowSelectorChange());
+  spec.progressDeadlineSeconds ??= NO_REVISION_LIMIT;
+  spec.revisionHistoryLimit ??= NO_REVISION_LIMIT;
+}, createSelectorChangeRules());
 
-export const deploymentsAppsV1beta1 = addDefaults((spec) => {
+export const deploymentAppsV1beta1Rules = createRulesWithDefaults((spec) => {
   setRollingUpdate(spec, '25%');
   spec.progressDeadlineSeconds ??= 600;
   spec.revisionHistoryLimit ??= 2;
 });
 
-export const replicasetsExtensions = addDefaults(() => undefined, allowSelectorChange());
+export const replicaSetExtensionsRules = createRulesWithDefaults(() => undefined, createSelectorChangeRules());
 
-export const daemonsetsExtensions = addDefaults((spec) => {
+export const daemonSetExtensionsRules = createRulesWithDefaults((spec) => {
   delete spec.replicas;
-  const strategy = struct(spec, 'updateStrategy');
-  fill(strategy, 'type', 'OnDelete');
-  if (strategy.type === 'RollingUpdate') struct(strategy, 'rollingUpdate').maxUnavailable ??= 1;
+  const strategy = ensureStruct(spec, 'updateStrategy');
+  setIfUnset(strategy, 'type', 'OnDelete');
+  if (strategy.type === 'RollingUpdate') ensureStruct(strategy, 'rollingUpdate').maxUnavailable ??= 1;
   spec.revisionHistoryLimit ??= 10;
-}, allowSelectorChange());
+}, createSelectorChangeRules());
 
-export const statefulsetsAppsV1beta1 = addDefaults((spec) => {
-  fill(spec, 'podManagementPolicy', 'OrderedReady');
-  const strategy = struct(spec, 'updateStrategy');
-  fill(strategy, 'type', 'OnDelete');
+export const statefulSetAppsV1beta1Rules = createRulesWithDefaults((spec) => {
+  setIfUnset(spec, 'podManagementPolicy', 'OrderedReady');
+  const strategy = ensureStruct(spec, 'updateStrategy');
+  setIfUnset(strategy, 'type', 'OnDelete');
   if (strategy.type === 'RollingUpdate' && !isUnset(strategy.rollingUpdate)) {
-    struct(strategy, 'rollingUpdate').partition ??= 0;
+    ensureStruct(strategy, 'rollingUpdate').partition ??= 0;
   }
   setClaimPhases(spec);
   spec.revisionHistoryLimit ??= 10;
 });
 
-function allowSelectorChange(): Partial<KindRules> {
+function createSelectorChangeRules(): Partial<KindRules> {
   return { validateUpdate: () => [] };
 }
 
-function addDefaults(
+function createRulesWithDefaults(
   setOtherDefaults: (spec: Fields) => void,
   otherRules: Partial<KindRules> = {},
 ): Partial<KindRules> {
   return {
     ...otherRules,
     setDefaults(workload) {
-      const spec = struct(workload, 'spec');
-      setPodSpecDefaults(struct(struct(spec, 'template'), 'spec'));
+      const spec = ensureStruct(workload, 'spec');
+      setPodSpecDefaults(ensureStruct(ensureStruct(spec, 'template'), 'spec'));
       setSelectorFromTemplate(workload, spec);
-      fill(spec, 'replicas', 1);
+      setIfUnset(spec, 'replicas', 1);
       setOtherDefaults(spec);
     },
   };
@@ -71,10 +71,10 @@ function setSelectorFromTemplate(workload: ApiObject, spec: Fields): void {
 }
 
 function setRollingUpdate(spec: Fields, max: number | string): void {
-  const strategy = struct(spec, 'strategy');
-  fill(strategy, 'type', 'RollingUpdate');
+  const strategy = ensureStruct(spec, 'strategy');
+  setIfUnset(strategy, 'type', 'RollingUpdate');
   if (strategy.type !== 'RollingUpdate') return;
-  const rollingUpdate = struct(strategy, 'rollingUpdate');
+  const rollingUpdate = ensureStruct(strategy, 'rollingUpdate');
   rollingUpdate.maxUnavailable ??= max;
   rollingUpdate.maxSurge ??= max;
 }

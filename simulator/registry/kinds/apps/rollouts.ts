@@ -1,12 +1,17 @@
 /** Validates counts and update strategies of workloads. */
 import { quote } from '../../../../values/go-quote.ts';
-import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
+import {
+  createForbiddenProblem,
+  createInvalidValueProblem,
+  createNotSupportedProblem,
+  createRequiredProblem,
+} from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, isUnset, objectMembers, text } from '../../object-fields.ts';
-import type { Rows, Tags } from '../../validation/tags.ts';
+import { type Fields, isUnset, objectMembers, readText } from '../../object-fields.ts';
+import type { FieldTags, ValidationTags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
 
-export const COUNT: Tags = { minimum: 0 };
+export const COUNT_TAGS: ValidationTags = { minimum: 0 };
 
 type IntOrString = string | number;
 
@@ -18,7 +23,7 @@ function readPercentage(value: IntOrString): number | undefined {
   return typeof value === 'string' && /^[0-9]+%$/.test(value) ? Number.parseInt(value, 10) : undefined;
 }
 
-function readAmount(writtenValue: unknown): number {
+function readIntOrPercentNumber(writtenValue: unknown): number {
   const value = readIntOrString(writtenValue);
   return readPercentage(value) ?? (typeof value === 'number' ? value : Number.parseInt(value, 10) || 0);
 }
@@ -37,15 +42,15 @@ export function validateIntOrPercent(writtenValue: unknown, fieldPath: string): 
   const value = readIntOrString(writtenValue);
   if (typeof value === 'string')
     return readPercentage(value) === undefined
-      ? [invalidValue(fieldPath, formatIntOrString(value), PERCENT_DETAIL)]
+      ? [createInvalidValueProblem(fieldPath, formatIntOrString(value), PERCENT_DETAIL)]
       : [];
-  return value < 0 ? [invalidValue(fieldPath, value, 'must be greater than or equal to 0')] : [];
+  return value < 0 ? [createInvalidValueProblem(fieldPath, value, 'must be greater than or equal to 0')] : [];
 }
 
-export function validateAtMostAll(value: unknown, fieldPath: string): FieldProblem[] {
+export function validateAtMostHundredPercent(value: unknown, fieldPath: string): FieldProblem[] {
   const percent = readPercentage(readIntOrString(value)) ?? 0;
   return percent > 100
-    ? [invalidValue(fieldPath, formatIntOrString(readIntOrString(value)), 'must not be greater than 100%')]
+    ? [createInvalidValueProblem(fieldPath, formatIntOrString(readIntOrString(value)), 'must not be greater than 100%')]
     : [];
 }
 
@@ -53,106 +58,122 @@ export function validateDeploymentStrategy(strategy: Fields, fieldPath: string):
   const { type, rollingUpdate } = strategy;
   if (type === 'Recreate') {
     const detail = "may not be specified when strategy `type` is 'Recreate'";
-    return isUnset(rollingUpdate) ? [] : [forbiddenField(`${fieldPath}.rollingUpdate`, detail)];
+    return isUnset(rollingUpdate) ? [] : [createForbiddenProblem(`${fieldPath}.rollingUpdate`, detail)];
   }
   if (type !== 'RollingUpdate') {
     const update = isUnset(rollingUpdate) ? 'nil' : '0xc000000000';
-    const printedStrategy = `apps.DeploymentStrategy{Type:"${text(type)}", RollingUpdate:(*apps.RollingUpdateDeployment)(${update})}`;
-    return [notSupported(fieldPath, { bare: printedStrategy }, ['Recreate', 'RollingUpdate'])];
+    const printedStrategy = `apps.DeploymentStrategy{Type:"${readText(type)}", RollingUpdate:(*apps.RollingUpdateDeployment)(${update})}`;
+    return [createNotSupportedProblem(fieldPath, { bare: printedStrategy }, ['Recreate', 'RollingUpdate'])];
   }
   const { maxUnavailable, maxSurge } = objectMembers(rollingUpdate);
   const field = `${fieldPath}.rollingUpdate`;
-  const areBothZero = readAmount(maxUnavailable) === 0 && readAmount(maxSurge) === 0;
+  const areBothZero = readIntOrPercentNumber(maxUnavailable) === 0 && readIntOrPercentNumber(maxSurge) === 0;
   const detail = 'may not be 0 when `maxSurge` is 0';
   return [
     ...validateIntOrPercent(maxUnavailable, `${field}.maxUnavailable`),
     ...validateIntOrPercent(maxSurge, `${field}.maxSurge`),
     ...(areBothZero
-      ? [invalidValue(`${field}.maxUnavailable`, formatIntOrString(readIntOrString(maxUnavailable)), detail)]
+      ? [
+          createInvalidValueProblem(
+            `${field}.maxUnavailable`,
+            formatIntOrString(readIntOrString(maxUnavailable)),
+            detail,
+          ),
+        ]
       : []),
-    ...validateAtMostAll(maxUnavailable, `${field}.maxUnavailable`),
+    ...validateAtMostHundredPercent(maxUnavailable, `${field}.maxUnavailable`),
   ];
 }
 
 export function validateDaemonSetStrategy({ type, rollingUpdate }: Fields, fieldPath: string): FieldProblem[] {
   if (type === 'OnDelete') return [];
   if (type !== 'RollingUpdate') {
-    const printedStrategy = { bare: `apps.DaemonSetUpdateStrategy{Type:"${text(type)}"}` };
-    return [notSupported(fieldPath, printedStrategy, ['RollingUpdate', 'OnDelete'])];
+    const printedStrategy = { bare: `apps.DaemonSetUpdateStrategy{Type:"${readText(type)}"}` };
+    return [createNotSupportedProblem(fieldPath, printedStrategy, ['RollingUpdate', 'OnDelete'])];
   }
-  if (isUnset(rollingUpdate)) return [required(`${fieldPath}.rollingUpdate`)];
+  if (isUnset(rollingUpdate)) return [createRequiredProblem(`${fieldPath}.rollingUpdate`)];
   const { maxUnavailable, maxSurge } = objectMembers(rollingUpdate);
   const [unavailableField, surgeField] = [
     `${fieldPath}.rollingUpdate.maxUnavailable`,
     `${fieldPath}.rollingUpdate.maxSurge`,
   ];
-  const [hasUnavailable, hasSurge] = [readAmount(maxUnavailable) !== 0, readAmount(maxSurge) !== 0];
+  const [hasUnavailable, hasSurge] = [
+    readIntOrPercentNumber(maxUnavailable) !== 0,
+    readIntOrPercentNumber(maxSurge) !== 0,
+  ];
   const problems = [
     ...validateIntOrPercent(maxUnavailable, unavailableField),
     ...validateIntOrPercent(maxSurge, surgeField),
-    ...validateAtMostAll(maxUnavailable, unavailableField),
-    ...validateAtMostAll(maxSurge, surgeField),
+    ...validateAtMostHundredPercent(maxUnavailable, unavailableField),
+    ...validateAtMostHundredPercent(maxSurge, surgeField),
   ];
   if (hasUnavailable && hasSurge) {
     problems.push(
-      invalidValue(surgeField, readIntOrString(maxSurge), 'may not be set when maxUnavailable is non-zero'),
+      createInvalidValueProblem(
+        surgeField,
+        readIntOrString(maxSurge),
+        'may not be set when maxUnavailable is non-zero',
+      ),
     );
   }
-  if (!hasUnavailable && !hasSurge) problems.push(required(unavailableField, 'cannot be 0 when maxSurge is 0'));
+  if (!hasUnavailable && !hasSurge)
+    problems.push(createRequiredProblem(unavailableField, 'cannot be 0 when maxSurge is 0'));
   return problems;
 }
 
-const RETENTION: Tags = { pointer: true, enum: ['Retain', 'Delete'] };
+const RETENTION_TAGS: ValidationTags = { pointer: true, enum: ['Retain', 'Delete'] };
 
 /** Creates the validation of a StatefulSet. `newObjectRows` contains the rows for members that are validated only at creation. */
-export const createStatefulSetRows = (newObjectRows: Rows = {}): Rows => ({
+export const createStatefulSetRows = (newObjectRows: FieldTags = {}): FieldTags => ({
   podManagementPolicy: {
     required: true,
     check: (policy, fieldPath) =>
-      ['OrderedReady', 'Parallel'].includes(text(policy))
+      ['OrderedReady', 'Parallel'].includes(readText(policy))
         ? []
-        : [invalidValue(fieldPath, text(policy), "must be 'OrderedReady' or 'Parallel'")],
+        : [createInvalidValueProblem(fieldPath, readText(policy), "must be 'OrderedReady' or 'Parallel'")],
   },
   updateStrategy: { check: (strategy, fieldPath) => validateStatefulSetStrategy(objectMembers(strategy), fieldPath) },
-  persistentVolumeClaimRetentionPolicy: { fields: { whenDeleted: RETENTION, whenScaled: RETENTION } },
+  persistentVolumeClaimRetentionPolicy: { fields: { whenDeleted: RETENTION_TAGS, whenScaled: RETENTION_TAGS } },
   ...(newObjectRows.volumeClaimTemplates !== undefined && { volumeClaimTemplates: newObjectRows.volumeClaimTemplates }),
-  replicas: COUNT,
-  minReadySeconds: COUNT,
-  ordinals: { fields: { start: COUNT } },
+  replicas: COUNT_TAGS,
+  minReadySeconds: COUNT_TAGS,
+  ordinals: { fields: { start: COUNT_TAGS } },
   ...(newObjectRows.serviceName !== undefined && { serviceName: newObjectRows.serviceName }),
 });
 
 function validateStatefulSetStrategy({ type, rollingUpdate }: Fields, fieldPath: string): FieldProblem[] {
-  if (isUnset(type)) return [required(fieldPath)];
+  if (isUnset(type)) return [createRequiredProblem(fieldPath)];
   if (type === 'RollingUpdate')
     return validateStatefulSetUpdate(objectMembers(rollingUpdate), `${fieldPath}.rollingUpdate`);
   if (type === 'OnDelete') {
     const printedStrategy = { bare: 'apps.RollingUpdateStatefulSetStrategy{}' };
     const detail = "only allowed for updateStrategy 'RollingUpdate'";
-    return isUnset(rollingUpdate) ? [] : [invalidValue(`${fieldPath}.rollingUpdate`, printedStrategy, detail)];
+    return isUnset(rollingUpdate)
+      ? []
+      : [createInvalidValueProblem(`${fieldPath}.rollingUpdate`, printedStrategy, detail)];
   }
-  const printedStrategy = { bare: `apps.StatefulSetUpdateStrategy{Type:"${text(type)}"}` };
-  return [invalidValue(fieldPath, printedStrategy, "must be 'RollingUpdate' or 'OnDelete'")];
+  const printedStrategy = { bare: `apps.StatefulSetUpdateStrategy{Type:"${readText(type)}"}` };
+  return [createInvalidValueProblem(fieldPath, printedStrategy, "must be 'RollingUpdate' or 'OnDelete'")];
 }
 
 /** Validates maxUnavailable, which releases before 1.37 drop. */
 function validateStatefulSetUpdate(rollingUpdate: Fields, fieldPath: string): FieldProblem[] {
   const { maxUnavailable } = rollingUpdate;
-  const problems = validateRows({ partition: COUNT }, rollingUpdate, fieldPath);
+  const problems = validateRows({ partition: COUNT_TAGS }, rollingUpdate, fieldPath);
   if (maxUnavailable === undefined || maxUnavailable === null) return problems;
   const field = `${fieldPath}.maxUnavailable`;
   return [
     ...problems,
     ...validateIntOrPercent(maxUnavailable, field),
-    ...(readAmount(maxUnavailable) === 0
-      ? [invalidValue(field, formatIntOrString(readIntOrString(maxUnavailable)), 'cannot be 0')]
+    ...(readIntOrPercentNumber(maxUnavailable) === 0
+      ? [createInvalidValueProblem(field, formatIntOrString(readIntOrString(maxUnavailable)), 'cannot be 0')]
       : []),
-    ...validateAtMostAll(maxUnavailable, field),
+    ...validateAtMostHundredPercent(maxUnavailable, field),
   ];
 }
 
 /** A member of the status and the member that it must not exceed. `printedLimit` is the name of that member in the message. */
-interface Bound {
+interface CountBound {
   readonly member: string;
   readonly limit: string;
   readonly printedLimit: string;
@@ -161,14 +182,14 @@ interface Bound {
 export interface StatusCounts {
   /** The members that must not be negative. */
   readonly counts: readonly string[];
-  readonly bounds: readonly Bound[];
+  readonly bounds: readonly CountBound[];
 }
 
-function limitToReplicas(...members: string[]): Bound[] {
+function createReplicasBounds(...members: string[]): CountBound[] {
   return members.map((member) => ({ member, limit: 'replicas', printedLimit: 'status.replicas' }));
 }
 
-const READY_BOUND: Bound = { member: 'availableReplicas', limit: 'readyReplicas', printedLimit: 'readyReplicas' };
+const READY_BOUND: CountBound = { member: 'availableReplicas', limit: 'readyReplicas', printedLimit: 'readyReplicas' };
 
 /** The checks of status counts by kind, in the order of kube-apiserver's causes. */
 export const STATUS_COUNTS = {
@@ -183,7 +204,7 @@ export const STATUS_COUNTS = {
       'terminatingReplicas',
       'collisionCount',
     ],
-    bounds: [...limitToReplicas('updatedReplicas', 'readyReplicas', 'availableReplicas'), READY_BOUND],
+    bounds: [...createReplicasBounds('updatedReplicas', 'readyReplicas', 'availableReplicas'), READY_BOUND],
   },
   replicaSet: {
     counts: [
@@ -194,7 +215,7 @@ export const STATUS_COUNTS = {
       'observedGeneration',
       'terminatingReplicas',
     ],
-    bounds: [...limitToReplicas('fullyLabeledReplicas', 'readyReplicas', 'availableReplicas'), READY_BOUND],
+    bounds: [...createReplicasBounds('fullyLabeledReplicas', 'readyReplicas', 'availableReplicas'), READY_BOUND],
   },
   daemonSet: {
     counts: [
@@ -221,34 +242,42 @@ export const STATUS_COUNTS = {
       'collisionCount',
     ],
     bounds: [
-      ...limitToReplicas('readyReplicas', 'currentReplicas', 'updatedReplicas', 'availableReplicas'),
+      ...createReplicasBounds('readyReplicas', 'currentReplicas', 'updatedReplicas', 'availableReplicas'),
       { ...READY_BOUND, printedLimit: 'status.readyReplicas' },
     ],
   },
   /** The checks in releases whose StatefulSets have no availableReplicas. */
   earlyStatefulSet: {
     counts: ['replicas', 'readyReplicas', 'currentReplicas', 'updatedReplicas', 'observedGeneration', 'collisionCount'],
-    bounds: limitToReplicas('readyReplicas', 'currentReplicas', 'updatedReplicas'),
+    bounds: createReplicasBounds('readyReplicas', 'currentReplicas', 'updatedReplicas'),
   },
 } satisfies Record<string, StatusCounts>;
 
 export function validateStatusCounts(
-  { counts, bounds }: StatusCounts,
+  { counts: statusCounts, bounds }: StatusCounts,
   next: unknown,
   previous: unknown,
 ): FieldProblem[] {
   const status = objectMembers(next);
   const readNumber = (member: string) => Number(status[member] ?? 0);
-  const problems = validateRows(Object.fromEntries(counts.map((member) => [member, COUNT])), status, 'status');
+  const problems = validateRows(
+    Object.fromEntries(statusCounts.map((member) => [member, COUNT_TAGS])),
+    status,
+    'status',
+  );
   for (const { member, limit, printedLimit } of bounds) {
     if (readNumber(member) <= readNumber(limit)) continue;
-    problems.push(invalidValue(`status.${member}`, readNumber(member), `cannot be greater than ${printedLimit}`));
+    problems.push(
+      createInvalidValueProblem(`status.${member}`, readNumber(member), `cannot be greater than ${printedLimit}`),
+    );
   }
   if (
-    counts.includes('collisionCount') &&
+    statusCounts.includes('collisionCount') &&
     Number(objectMembers(previous).collisionCount ?? -1) > Number(status.collisionCount ?? -1)
   ) {
-    problems.push(invalidValue('status.collisionCount', readNumber('collisionCount'), 'cannot be decremented'));
+    problems.push(
+      createInvalidValueProblem('status.collisionCount', readNumber('collisionCount'), 'cannot be decremented'),
+    );
   }
   return problems;
 }

@@ -7,16 +7,16 @@ import { quote } from '../../../../values/go-quote.ts';
 import { formatStringSlice } from '../../../pure/go/go-syntax.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import type { LabelSelector } from '../../../pure/selectors/label-selector.ts';
-import { compileSelector, type WrittenSelector } from '../../../pure/selectors/match-expressions.ts';
-import { invalidValue, NIL, required } from '../../../pure/status/field-problem.ts';
+import { compileSelector, type SelectorField } from '../../../pure/selectors/match-expressions.ts';
+import { createInvalidValueProblem, createRequiredProblem, NIL_VALUE } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { deepEqual } from '../../../pure/value/deep-equal.ts';
-import { wasOmitted } from '../../../pure/value/omitted-members.ts';
+import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
+import { isMemberOmitted } from '../../../pure/value/omitted-members.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
 import { type Fields, objectMembers } from '../../object-fields.ts';
 
 interface SelectingSpec {
-  selector?: WrittenSelector | null;
+  selector?: SelectorField | null;
   template?: { metadata?: { labels?: Record<string, string> } };
 }
 
@@ -25,13 +25,13 @@ function readSpec({ spec }: ApiObject): SelectingSpec {
 }
 
 /** The kind in messages, which is Deployment also for ReplicaSets, and the message for an invalid selector. */
-export interface SelectorWords {
+export interface SelectorMessages {
   readonly kind: string;
   readonly unreadable: string;
 }
 
-export const DEPLOYMENT: SelectorWords = { kind: 'deployment', unreadable: 'invalid label selector' };
-export const STATEFUL_SET: SelectorWords = { kind: 'statefulset', unreadable: '' };
+export const DEPLOYMENT_MESSAGES: SelectorMessages = { kind: 'deployment', unreadable: 'invalid label selector' };
+export const STATEFUL_SET_MESSAGES: SelectorMessages = { kind: 'statefulset', unreadable: '' };
 
 /**
  * Returns the problems of the selector and, if the selector is valid, of the template. A missing selector does not match the labels of the
@@ -39,19 +39,22 @@ export const STATEFUL_SET: SelectorWords = { kind: 'statefulset', unreadable: ''
  */
 export function validateSelectorAndTemplate(
   workload: ApiObject,
-  { kind, unreadable }: SelectorWords,
+  { kind, unreadable: invalidSelectorDetail }: SelectorMessages,
   validateTemplate: (template: Fields) => FieldProblem[],
 ): FieldProblem[] {
   const { selector } = readSpec(workload);
   const templateProblems = validateTemplate(objectMembers(readSpec(workload).template));
   if (selector === null || selector === undefined) {
-    return [required('spec.selector'), createLabelsProblem(workload), ...templateProblems];
+    return [createRequiredProblem('spec.selector'), createLabelsProblem(workload), ...templateProblems];
   }
   const problems = validateLabelSelector(selector, 'spec.selector');
-  if (isEmpty(selector)) problems.push(createEmptySelectorProblem(selector, kind));
-  const compiledSelector = compileIfValid(selector);
+  if (isEmptySelector(selector)) problems.push(createEmptySelectorProblem(selector, kind));
+  const compiledSelector = compileValidSelector(selector);
   if (compiledSelector === undefined) {
-    return [...problems, invalidValue('spec.selector', { bare: formatGoSelector(selector) }, unreadable)];
+    return [
+      ...problems,
+      createInvalidValueProblem('spec.selector', { bare: formatGoSelector(selector) }, invalidSelectorDetail),
+    ];
   }
   if (!compiledSelector.empty && !compiledSelector.matches(readTemplateLabels(workload)))
     problems.push(createLabelsProblem(workload));
@@ -63,28 +66,29 @@ export function validateDaemonSetSelector(daemonSet: ApiObject): FieldProblem[] 
   const { selector } = readSpec(daemonSet);
   if (selector === null || selector === undefined) return [createLabelsProblem(daemonSet)];
   const problems = validateLabelSelector(selector, 'spec.selector');
-  const compiledSelector = compileIfValid(selector);
+  const compiledSelector = compileValidSelector(selector);
   if (compiledSelector?.matches(readTemplateLabels(daemonSet)) === false) problems.push(createLabelsProblem(daemonSet));
-  if (isEmpty(selector)) problems.push(createEmptySelectorProblem(selector, 'daemonset'));
+  if (isEmptySelector(selector)) problems.push(createEmptySelectorProblem(selector, 'daemonset'));
   return problems;
 }
 
 /** Validates the selector of a Job, which is generated unless manualSelector is set. */
 export function validateJobSelector(job: ApiObject): FieldProblem[] {
   const { selector } = readSpec(job);
-  if (selector === null || selector === undefined) return [required('spec.selector'), createLabelsProblem(job)];
+  if (selector === null || selector === undefined)
+    return [createRequiredProblem('spec.selector'), createLabelsProblem(job)];
   const problems = validateLabelSelector(selector, 'spec.selector');
-  return compileIfValid(selector)?.matches(readTemplateLabels(job)) === false
+  return compileValidSelector(selector)?.matches(readTemplateLabels(job)) === false
     ? [...problems, createLabelsProblem(job)]
     : problems;
 }
 
-function isEmpty({ matchLabels = {}, matchExpressions = [] }: WrittenSelector): boolean {
+function isEmptySelector({ matchLabels = {}, matchExpressions = [] }: SelectorField): boolean {
   return Object.keys(matchLabels).length + matchExpressions.length === 0;
 }
 
 /** Returns undefined if kube-apiserver cannot convert the selector because of an invalid key, operator or value. */
-function compileIfValid(selector: WrittenSelector): LabelSelector | undefined {
+function compileValidSelector(selector: SelectorField): LabelSelector | undefined {
   return validateLabelSelector(selector, '').length > 0 ? undefined : compileSelector(selector);
 }
 
@@ -106,21 +110,35 @@ function createLabelsProblem(workload: ApiObject): FieldProblem {
 function createMismatchProblem(template: Fields): FieldProblem {
   const metadata = objectMembers(template.metadata);
   const { labels }: { labels?: Record<string, string> } = metadata;
-  const printedLabels = { bare: formatLabels(labels ?? (wasOmitted(metadata, 'labels') ? {} : undefined)) };
-  return invalidValue('spec.template.metadata.labels', printedLabels, '`selector` does not match template `labels`');
+  const printedLabels = { bare: formatLabels(labels ?? (isMemberOmitted(metadata, 'labels') ? {} : undefined)) };
+  return createInvalidValueProblem(
+    'spec.template.metadata.labels',
+    printedLabels,
+    '`selector` does not match template `labels`',
+  );
 }
 
-function createEmptySelectorProblem(selector: WrittenSelector, kind: string): FieldProblem {
-  return invalidValue('spec.selector', { bare: formatGoSelector(selector) }, `empty selector is invalid for ${kind}`);
+function createEmptySelectorProblem(selector: SelectorField, kind: string): FieldProblem {
+  return createInvalidValueProblem(
+    'spec.selector',
+    { bare: formatGoSelector(selector) },
+    `empty selector is invalid for ${kind}`,
+  );
 }
 
 export function validateSameSelector(next: ApiObject, previous: ApiObject): FieldProblem[] {
   const { selector } = readSpec(next);
-  if (deepEqual(selector ?? undefined, readSpec(previous).selector ?? undefined)) return [];
-  return [invalidValue('spec.selector', selector ? { bare: formatGoSelector(selector) } : NIL, 'field is immutable')];
+  if (isDeepEqual(selector ?? undefined, readSpec(previous).selector ?? undefined)) return [];
+  return [
+    createInvalidValueProblem(
+      'spec.selector',
+      selector ? { bare: formatGoSelector(selector) } : NIL_VALUE,
+      'field is immutable',
+    ),
+  ];
 }
 
-export function formatGoSelector({ matchLabels, matchExpressions }: WrittenSelector): string {
+export function formatGoSelector({ matchLabels, matchExpressions }: SelectorField): string {
   const expressions = matchExpressions?.map(
     ({ key, operator, values }) =>
       `v1.LabelSelectorRequirement{Key:${quote(key)}, Operator:${quote(operator)}, Values:${formatStringSlice(values)}}`,

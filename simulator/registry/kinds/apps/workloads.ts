@@ -2,52 +2,65 @@
  * The rules of DaemonSets, StatefulSets, ReplicaSets and ReplicationControllers: defaults of `replicas`, of the update strategy and of the
  * pod template, and a required, immutable selector.
  */
-import type { Machinery } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import type { ApiObject } from '../../../pure/object.ts';
-import { forbiddenField, invalidValue, required } from '../../../pure/status/field-problem.ts';
-import { badRequest } from '../../../pure/status/reasons.ts';
+import {
+  createForbiddenProblem,
+  createInvalidValueProblem,
+  createRequiredProblem,
+} from '../../../pure/status/field-problem.ts';
+import { createBadRequestError } from '../../../pure/status/reasons.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { dnsLabelName } from '../../metadata/name-rules.ts';
-import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../../object-fields.ts';
-import type { Rows, Tags } from '../../validation/tags.ts';
+import { validateDnsLabelName } from '../../metadata/name-rules.ts';
+import {
+  ensureStruct,
+  type Fields,
+  isUnset,
+  objectMembers,
+  readList,
+  readText,
+  setIfUnset,
+} from '../../object-fields.ts';
+import type { FieldTags, ValidationTags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
 import { validateClaimSpec } from '../core/claim-spec.ts';
 import { setPodSpecDefaults } from '../core/pods/pod-spec.ts';
 import {
-  validateAlwaysRestarts,
   validatePodTemplate,
+  validateRestartPolicyAlways,
   validateTemplate,
   validateTemplateMetadata,
 } from '../core/pods/pod-spec-validation.ts';
 import { setLabelsFromTemplate } from './labels-from-template.ts';
 import {
-  COUNT,
+  COUNT_TAGS,
   createStatefulSetRows,
   STATUS_COUNTS,
   validateDaemonSetStrategy,
   validateStatusCounts,
 } from './rollouts.ts';
 import {
-  DEPLOYMENT,
-  STATEFUL_SET,
+  DEPLOYMENT_MESSAGES,
+  STATEFUL_SET_MESSAGES,
   validateDaemonSetSelector,
   validateSameSelector,
   validateSelectorAndTemplate,
   validateTemplateLabels,
 } from './workload-selectors.ts';
 
-const withTemplate: KindRules = {
-  setDefaults: (workload) => setPodSpecDefaults(struct(struct(struct(workload, 'spec'), 'template'), 'spec')),
+const templateRules: KindRules = {
+  setDefaults: (workload) =>
+    setPodSpecDefaults(ensureStruct(ensureStruct(ensureStruct(workload, 'spec'), 'template'), 'spec')),
 };
 
-const withReplicas: KindRules = {
-  ...withTemplate,
+const replicasRules: KindRules = {
+  ...templateRules,
   setDefaults(workload) {
-    withTemplate.setDefaults?.(workload);
-    fill(struct(workload, 'spec'), 'replicas', 1);
+    templateRules.setDefaults?.(workload);
+    setIfUnset(ensureStruct(workload, 'spec'), 'replicas', 1);
   },
 };
 
@@ -56,7 +69,7 @@ function readTemplate({ spec }: ApiObject): Fields {
 }
 
 /** The rules for selectors, which replace the validation by spec/. */
-const withSelector: KindRules = { skipSchemaValidation: true, validateUpdate: validateSameSelector };
+const selectorRules: KindRules = { skipSchemaValidation: true, validateUpdate: validateSameSelector };
 
 /** The annotation with the generation of the template, which is a field of the spec in extensions/v1beta1. */
 const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation';
@@ -67,39 +80,39 @@ function readTemplateGeneration({ metadata }: ApiObject): number {
 
 /** Throws a decoding error for an invalid annotation, because kube-apiserver converts it to a field when it decodes the object. */
 function checkTemplateGeneration({ metadata }: ApiObject): void {
-  const written = metadata.annotations?.[TEMPLATE_GENERATION];
-  if (written === undefined || /^[-+]?\d+$/.test(written)) return;
-  const problem = `strconv.ParseInt: parsing ${JSON.stringify(written)}: invalid syntax`;
-  throw badRequest(`DaemonSet in version "v1" cannot be handled as a DaemonSet: ${problem}`);
+  const annotationText = metadata.annotations?.[TEMPLATE_GENERATION];
+  if (annotationText === undefined || /^[-+]?\d+$/.test(annotationText)) return;
+  const problem = `strconv.ParseInt: parsing ${JSON.stringify(annotationText)}: invalid syntax`;
+  throw createBadRequestError(`DaemonSet in version "v1" cannot be handled as a DaemonSet: ${problem}`);
 }
 
 function setTemplateGeneration({ metadata }: ApiObject, generation: number): void {
   metadata.annotations = { ...metadata.annotations, [TEMPLATE_GENERATION]: String(generation) };
 }
 
-export function createDaemonSetRules(machinery: ReadonlySet<Machinery>): KindRules {
-  const isValidatedOnce = machinery.has('daemon-set-validated-once');
+export function createDaemonSetKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
+  const isValidatedOnce = behaviors.has('daemon-set-validated-once');
   return {
-    ...daemonsets,
+    ...commonDaemonSetRules,
     validatesUpdateTwice: !isValidatedOnce,
     validatesUpdateFirst: isValidatedOnce,
     ...(isValidatedOnce && { metadataChecks: { objects: 0 } }),
-    ...(!machinery.has('daemon-set-surge') && {
+    ...(!behaviors.has('daemon-set-surge') && {
       prepareForCreate(daemonSet, scope) {
-        daemonsets.prepareForCreate?.(daemonSet, scope);
+        commonDaemonSetRules.prepareForCreate?.(daemonSet, scope);
         clearSurge(daemonSet);
       },
       prepareForUpdate(next, previous) {
         if (!hasSurge(previous)) clearSurge(next);
-        daemonsets.prepareForUpdate?.(next, previous);
+        commonDaemonSetRules.prepareForUpdate?.(next, previous);
       },
     }),
     validate: (daemonSet) => [
       ...validateDaemonSetSelector(daemonSet),
-      ...validatePodTemplate(readTemplate(daemonSet), 'spec.template', { kind: 'DaemonSet', machinery }),
-      ...validateRows({ minReadySeconds: COUNT }, objectMembers(daemonSet.spec), 'spec'),
+      ...validatePodTemplate(readTemplate(daemonSet), 'spec.template', { kind: 'DaemonSet', machinery: behaviors }),
+      ...validateRows({ minReadySeconds: COUNT_TAGS }, objectMembers(daemonSet.spec), 'spec'),
       ...validateDaemonSetStrategy(objectMembers(objectMembers(daemonSet.spec).updateStrategy), 'spec.updateStrategy'),
-      ...validateRows({ revisionHistoryLimit: COUNT }, objectMembers(daemonSet.spec), 'spec'),
+      ...validateRows({ revisionHistoryLimit: COUNT_TAGS }, objectMembers(daemonSet.spec), 'spec'),
     ],
   };
 }
@@ -119,26 +132,26 @@ function clearSurge(daemonSet: ApiObject): void {
   if (rollingUpdate.maxSurge !== undefined) rollingUpdate.maxSurge = 0;
 }
 
-const daemonsets: KindRules = {
-  ...withTemplate,
-  ...withSelector,
+const commonDaemonSetRules: KindRules = {
+  ...templateRules,
+  ...selectorRules,
   validateStatus: (next, previous) => validateStatusCounts(STATUS_COUNTS.daemonSet, next.status, previous.status),
   prepareForCreate(daemonSet) {
     setTemplateGeneration(daemonSet, Math.max(readTemplateGeneration(daemonSet), 1));
   },
   prepareForUpdate(next, previous) {
-    const isChanged = !deepEqual(readTemplate(next), readTemplate(previous));
+    const isChanged = !isDeepEqual(readTemplate(next), readTemplate(previous));
     setTemplateGeneration(next, readTemplateGeneration(previous) + (isChanged ? 1 : 0));
   },
   setDefaults(daemonSet) {
     checkTemplateGeneration(daemonSet);
     setTemplateGeneration(daemonSet, readTemplateGeneration(daemonSet));
-    withTemplate.setDefaults?.(daemonSet);
-    const spec = struct(daemonSet, 'spec');
-    const strategy = struct(spec, 'updateStrategy');
-    fill(strategy, 'type', 'RollingUpdate');
+    templateRules.setDefaults?.(daemonSet);
+    const spec = ensureStruct(daemonSet, 'spec');
+    const strategy = ensureStruct(spec, 'updateStrategy');
+    setIfUnset(strategy, 'type', 'RollingUpdate');
     if (strategy.type === 'RollingUpdate') {
-      const rollingUpdate = struct(strategy, 'rollingUpdate');
+      const rollingUpdate = ensureStruct(strategy, 'rollingUpdate');
       rollingUpdate.maxUnavailable ??= 1;
       rollingUpdate.maxSurge ??= 0;
     }
@@ -146,10 +159,10 @@ const daemonsets: KindRules = {
   },
 };
 
-export function createStatefulSetRules(machinery: ReadonlySet<Machinery>): KindRules {
+export function createStatefulSetKindRules(machinery: ReadonlySet<ReleaseBehavior>): KindRules {
   return {
-    ...statefulsets,
-    ...(machinery.has('stateful-set-label-names') && { nameRule: dnsLabelName }),
+    ...commonStatefulSetRules,
+    ...(machinery.has('stateful-set-label-names') && { nameRule: validateDnsLabelName }),
     ...(!machinery.has('stateful-set-available-replicas') && {
       validateStatus: (next, previous) =>
         validateStatusCounts(STATUS_COUNTS.earlyStatefulSet, next.status, previous.status),
@@ -157,15 +170,15 @@ export function createStatefulSetRules(machinery: ReadonlySet<Machinery>): KindR
     validate: (statefulSet, previous) => validateStatefulSet(statefulSet, previous, machinery),
     validateUpdate: machinery.has('stateful-set-members-immutable')
       ? validateSameMembers
-      : validateChange(
+      : createChangeValidation(
           machinery.has('stateful-set-history-mutable') ? [...MUTABLE_FIELDS, 'revisionHistoryLimit'] : MUTABLE_FIELDS,
         ),
     setDefaults(statefulSet) {
-      statefulsets.setDefaults?.(statefulSet);
+      commonStatefulSetRules.setDefaults?.(statefulSet);
       const { updateStrategy } = objectMembers(statefulSet.spec);
       const { rollingUpdate } = objectMembers(updateStrategy);
       if (machinery.has('stateful-set-max-unavailable') && !isUnset(rollingUpdate))
-        struct(objectMembers(updateStrategy), 'rollingUpdate').maxUnavailable ??= 1;
+        ensureStruct(objectMembers(updateStrategy), 'rollingUpdate').maxUnavailable ??= 1;
     },
   };
 }
@@ -173,7 +186,7 @@ export function createStatefulSetRules(machinery: ReadonlySet<Machinery>): KindR
 function validateStatefulSet(
   statefulSet: ApiObject,
   previous: ApiObject | undefined,
-  machinery: ReadonlySet<Machinery>,
+  machinery: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   const validatesTemplate =
     machinery.has('stateful-set-template-validated') &&
@@ -181,15 +194,15 @@ function validateStatefulSet(
       validateStatefulSpec(previous, validateStatefulTemplate(previous, machinery)).length === 0);
   return validateStatefulSpec(
     statefulSet,
-    validatesTemplate ? validateStatefulTemplate(statefulSet, machinery) : validateOwnTemplateMetadata,
+    validatesTemplate ? validateStatefulTemplate(statefulSet, machinery) : validateStatefulSetTemplateMetadata,
     previous === undefined ? createStatefulSetRows(createNewObjectRows(machinery)) : createStatefulSetRows(),
   );
 }
 
 /** Returns the rows for members that are validated only at creation, because they are immutable. */
-function createNewObjectRows(machinery: ReadonlySet<Machinery>): Rows {
+function createNewObjectRows(machinery: ReadonlySet<ReleaseBehavior>): FieldTags {
   const hasAttributesClasses = machinery.has('volume-attributes-class');
-  const claim: Tags = {
+  const claim: ValidationTags = {
     check: (value, fieldPath) =>
       validateClaimSpec(objectMembers(objectMembers(value).spec), `${fieldPath}.spec`, { hasAttributesClasses }),
   };
@@ -199,23 +212,23 @@ function createNewObjectRows(machinery: ReadonlySet<Machinery>): Rows {
   };
 }
 
-const validateOwnTemplateMetadata = (template: Fields) => validateTemplateMetadata(template, 'spec.template');
+const validateStatefulSetTemplateMetadata = (template: Fields) => validateTemplateMetadata(template, 'spec.template');
 
 /** Validates the template as the controller uses it: with volumes for the claim templates, and without host name and subdomain. */
 function validateStatefulTemplate(
   { spec }: ApiObject,
-  machinery: ReadonlySet<Machinery>,
+  machinery: ReadonlySet<ReleaseBehavior>,
 ): (template: Fields) => FieldProblem[] {
-  const claimTemplates = list(objectMembers(spec), 'volumeClaimTemplates');
-  const claimNames = new Set(claimTemplates.map(({ metadata }) => text(objectMembers(metadata).name)));
+  const claimTemplates = readList(objectMembers(spec), 'volumeClaimTemplates');
+  const claimNames = new Set(claimTemplates.map(({ metadata }) => readText(objectMembers(metadata).name)));
   const claimVolumes = [...claimNames].map((name) => ({ name, persistentVolumeClaim: { claimName: name } }));
   return (template) => {
     const { hostname: _, subdomain: __, ...podSpec } = objectMembers(template.spec);
-    const others = list(podSpec, 'volumes').filter(({ name }) => !claimNames.has(text(name)));
-    const completedTemplate = { ...template, spec: { ...podSpec, volumes: [...claimVolumes, ...others] } };
+    const otherVolumes = readList(podSpec, 'volumes').filter(({ name }) => !claimNames.has(readText(name)));
+    const completedTemplate = { ...template, spec: { ...podSpec, volumes: [...claimVolumes, ...otherVolumes] } };
     return [
       ...validateTemplate(completedTemplate, 'spec.template', machinery),
-      ...validateOwnTemplateMetadata(template),
+      ...validateStatefulSetTemplateMetadata(template),
     ];
   };
 }
@@ -227,32 +240,32 @@ function validateStatefulSpec(
 ): FieldProblem[] {
   return [
     ...validateRows(rows, objectMembers(statefulSet.spec), 'spec'),
-    ...validateSelectorAndTemplate(statefulSet, STATEFUL_SET, checkTemplate),
-    ...validateAlwaysRestarts(objectMembers(readTemplate(statefulSet).spec), 'spec.template.spec', 'StatefulSet'),
+    ...validateSelectorAndTemplate(statefulSet, STATEFUL_SET_MESSAGES, checkTemplate),
+    ...validateRestartPolicyAlways(objectMembers(readTemplate(statefulSet).spec), 'spec.template.spec', 'StatefulSet'),
   ];
 }
 
-const statefulsets: KindRules = {
-  ...withReplicas,
+const commonStatefulSetRules: KindRules = {
+  ...replicasRules,
   prepareForCreate: setClaimKinds,
   prepareForUpdate: setClaimKinds,
   skipSchemaValidation: true,
   validateStatus: (next, previous) => validateStatusCounts(STATUS_COUNTS.statefulSet, next.status, previous.status),
   setDefaults(statefulSet) {
-    withReplicas.setDefaults?.(statefulSet);
-    const spec = struct(statefulSet, 'spec');
-    fill(spec, 'podManagementPolicy', 'OrderedReady');
-    const strategy = struct(spec, 'updateStrategy');
+    replicasRules.setDefaults?.(statefulSet);
+    const spec = ensureStruct(statefulSet, 'spec');
+    setIfUnset(spec, 'podManagementPolicy', 'OrderedReady');
+    const strategy = ensureStruct(spec, 'updateStrategy');
     if (isUnset(strategy.type)) {
       strategy.type = 'RollingUpdate';
-      struct(strategy, 'rollingUpdate');
+      ensureStruct(strategy, 'rollingUpdate');
     }
     if (strategy.type === 'RollingUpdate' && !isUnset(strategy.rollingUpdate)) {
-      struct(strategy, 'rollingUpdate').partition ??= 0;
+      ensureStruct(strategy, 'rollingUpdate').partition ??= 0;
     }
-    const retention = struct(spec, 'persistentVolumeClaimRetentionPolicy');
-    fill(retention, 'whenDeleted', 'Retain');
-    fill(retention, 'whenScaled', 'Retain');
+    const retention = ensureStruct(spec, 'persistentVolumeClaimRetentionPolicy');
+    setIfUnset(retention, 'whenDeleted', 'Retain');
+    setIfUnset(retention, 'whenScaled', 'Retain');
     setClaimPhases(spec);
     spec.revisionHistoryLimit ??= 10;
   },
@@ -270,48 +283,49 @@ const MUTABLE_FIELDS_DETAIL =
   "updates to statefulset spec for fields other than 'replicas', 'ordinals', 'template', 'updateStrategy', 'persistentVolumeClaimRetentionPolicy' and 'minReadySeconds' are forbidden";
 
 /** Returns the validation of an update that may change only the given members. */
-function validateChange(members: readonly string[]) {
+function createChangeValidation(members: readonly string[]) {
   return (next: ApiObject, previous: ApiObject): FieldProblem[] => {
-    const [spec, before] = [next, previous].map((item) =>
+    const [spec, previousMembers] = [next, previous].map((item) =>
       Object.fromEntries(Object.entries(objectMembers(item.spec)).filter(([member]) => !members.includes(member))),
     );
-    return deepEqual(spec, before) ? [] : [forbiddenField('spec', MUTABLE_FIELDS_DETAIL)];
+    return isDeepEqual(spec, previousMembers) ? [] : [createForbiddenProblem('spec', MUTABLE_FIELDS_DETAIL)];
   };
 }
 
-const IMMUTABLE = ['selector', 'volumeClaimTemplates', 'serviceName', 'podManagementPolicy'];
+const IMMUTABLE_FIELDS = ['selector', 'volumeClaimTemplates', 'serviceName', 'podManagementPolicy'];
 
 function validateSameMembers(next: ApiObject, previous: ApiObject): FieldProblem[] {
-  const [spec, before] = [objectMembers(next.spec), objectMembers(previous.spec)];
-  return IMMUTABLE.flatMap((member) => {
-    if (deepEqual(spec[member] ?? undefined, before[member] ?? undefined)) return [];
+  const [spec, previousSpec] = [objectMembers(next.spec), objectMembers(previous.spec)];
+  return IMMUTABLE_FIELDS.flatMap((member) => {
+    if (isDeepEqual(spec[member] ?? undefined, previousSpec[member] ?? undefined)) return [];
     const value = spec[member] ?? null;
     const printedValue = typeof value === 'string' ? value : { bare: formatGoSyntax(value) };
-    return [invalidValue(`spec.${member}`, printedValue, 'field is immutable')];
+    return [createInvalidValueProblem(`spec.${member}`, printedValue, 'field is immutable')];
   });
 }
 
 /** Sets the phase of the claim templates of a StatefulSet. */
 export function setClaimPhases(spec: Fields): void {
-  for (const claim of list(spec, 'volumeClaimTemplates')) fill(struct(claim, 'status'), 'phase', 'Pending');
+  for (const claim of readList(spec, 'volumeClaimTemplates'))
+    setIfUnset(ensureStruct(claim, 'status'), 'phase', 'Pending');
 }
 
 /** Sets the kind of claim templates to PersistentVolumeClaim, as kube-apiserver does in the conversion to v1. */
 function setClaimKinds({ spec }: ApiObject): void {
-  for (const claim of list(objectMembers(spec), 'volumeClaimTemplates'))
+  for (const claim of readList(objectMembers(spec), 'volumeClaimTemplates'))
     Object.assign(claim, { kind: 'PersistentVolumeClaim', apiVersion: 'v1' });
 }
 
-const REPLICAS: Rows = { replicas: COUNT, minReadySeconds: COUNT };
+const REPLICA_ROWS: FieldTags = { replicas: COUNT_TAGS, minReadySeconds: COUNT_TAGS };
 
-export function createReplicaSetRules(machinery: ReadonlySet<Machinery>): KindRules {
+export function createReplicaSetKindRules(machinery: ReadonlySet<ReleaseBehavior>): KindRules {
   return {
-    ...withReplicas,
-    ...withSelector,
+    ...replicasRules,
+    ...selectorRules,
     validatesUpdateTwice: true,
     validate: (replicaSet) => [
-      ...validateRows(REPLICAS, objectMembers(replicaSet.spec), 'spec'),
-      ...validateSelectorAndTemplate(replicaSet, DEPLOYMENT, (template) =>
+      ...validateRows(REPLICA_ROWS, objectMembers(replicaSet.spec), 'spec'),
+      ...validateSelectorAndTemplate(replicaSet, DEPLOYMENT_MESSAGES, (template) =>
         validatePodTemplate(template, 'spec.template', { kind: 'ReplicaSet', machinery }),
       ),
     ],
@@ -319,17 +333,17 @@ export function createReplicaSetRules(machinery: ReadonlySet<Machinery>): KindRu
   };
 }
 
-export function createReplicationControllerRules(machinery: ReadonlySet<Machinery>): KindRules {
+export function createReplicationControllerKindRules(machinery: ReadonlySet<ReleaseBehavior>): KindRules {
   return {
-    ...replicationcontrollers,
+    ...commonReplicationControllerRules,
     validatesUpdateTwice: !machinery.has('replication-controller-validated-once'),
     validate: (controller) => validateReplicationController(controller, machinery),
   };
 }
 
 /** The rules of ReplicationControllers. Selector and labels default to the labels of the template. */
-const replicationcontrollers: KindRules = {
-  ...withReplicas,
+const commonReplicationControllerRules: KindRules = {
+  ...replicasRules,
   selectable: {
     names: ['status.replicas'],
     values: ({ status }) => ({ 'status.replicas': String(objectMembers(status).replicas ?? 0) }),
@@ -337,9 +351,9 @@ const replicationcontrollers: KindRules = {
   defaultPropagation: { policy: 'Orphan' },
   skipSchemaValidation: true,
   setDefaults(controller) {
-    const spec = struct(controller, 'spec');
-    if (!isUnset(spec.template)) withTemplate.setDefaults?.(controller);
-    fill(spec, 'replicas', 1);
+    const spec = ensureStruct(controller, 'spec');
+    if (!isUnset(spec.template)) templateRules.setDefaults?.(controller);
+    setIfUnset(spec, 'replicas', 1);
     const labels = setLabelsFromTemplate(controller, spec);
     if (Object.keys(labels).length > 0 && Object.keys(objectMembers(spec.selector)).length === 0)
       spec.selector = { ...labels };
@@ -349,16 +363,16 @@ const replicationcontrollers: KindRules = {
 
 function validateReplicationController(
   { spec: specValue }: ApiObject,
-  machinery: ReadonlySet<Machinery>,
+  machinery: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   const spec = objectMembers(specValue);
   const selector = Object.fromEntries(
-    Object.entries(objectMembers(spec.selector)).map(([key, value]) => [key, text(value)]),
+    Object.entries(objectMembers(spec.selector)).map(([key, value]) => [key, readText(value)]),
   );
-  const problems = validateRows({ minReadySeconds: COUNT }, spec, 'spec');
-  if (Object.keys(selector).length === 0) problems.push(required('spec.selector'));
-  problems.push(...validateRows({ replicas: COUNT }, spec, 'spec'));
-  if (isUnset(spec.template)) return [...problems, required('spec.template')];
+  const problems = validateRows({ minReadySeconds: COUNT_TAGS }, spec, 'spec');
+  if (Object.keys(selector).length === 0) problems.push(createRequiredProblem('spec.selector'));
+  problems.push(...validateRows({ replicas: COUNT_TAGS }, spec, 'spec'));
+  if (isUnset(spec.template)) return [...problems, createRequiredProblem('spec.template')];
   const template = validatePodTemplate(objectMembers(spec.template), 'spec.template', {
     kind: 'ReplicationController',
     machinery,

@@ -4,37 +4,44 @@
  */
 
 import type { ApiObject } from '../../../pure/object.ts';
-import { compareQuantities, parseQuantity, ZERO } from '../../../pure/quantity/quantity.ts';
-import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
+import { compareQuantities, parseQuantity, ZERO_QUANTITY } from '../../../pure/quantity/quantity.ts';
+import {
+  createForbiddenProblem,
+  createInvalidValueProblem,
+  createNotSupportedProblem,
+  createRequiredProblem,
+} from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
-import type { Check, Rows } from '../../validation/tags.ts';
+import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
+import type { FieldTags, ValidateValue } from '../../validation/tags.ts';
 import { joinProblems, validateRows } from '../../validation/validate-tags.ts';
 import { validateContainerResourceName } from '../core/pods/resource-requirements.ts';
 import { formatGoQuantity } from '../go-quantity.ts';
 
 const MAX_PERIOD_SECONDS = 1800;
 const MAX_WINDOW_SECONDS = 3600;
-const UTILIZATION_REQUIRED = 'must set either a target raw value or a target utilization';
-const UTILIZATION_EXCESS = 'may not set both a target raw value and a target utilization';
+const UTILIZATION_REQUIRED_DETAIL = 'must set either a target raw value or a target utilization';
+const UTILIZATION_EXCESS_DETAIL = 'may not set both a target raw value and a target utilization';
 
-const NAME = { required: true, format: 'path-segment-name' } as const;
-const REFERENCE: Rows = { kind: NAME, name: NAME };
-const METRIC: Rows = { name: { required: 'must specify a metric name', format: 'path-segment-name' } };
+const NAME_TAGS = { required: true, format: 'path-segment-name' } as const;
+const REFERENCE_ROWS: FieldTags = { kind: NAME_TAGS, name: NAME_TAGS };
+const METRIC_ROWS: FieldTags = { name: { required: 'must specify a metric name', format: 'path-segment-name' } };
 
-const checkPositive: Check = (value, fieldPath) => {
+const checkPositive: ValidateValue = (value, fieldPath) => {
   const quantity = parseQuantity(String(value));
-  return quantity.unscaled > 0n ? [] : [invalidValue(fieldPath, formatGoQuantity(quantity), 'must be positive')];
+  return quantity.unscaled > 0n
+    ? []
+    : [createInvalidValueProblem(fieldPath, formatGoQuantity(quantity), 'must be positive')];
 };
 
-const TARGET: Rows = {
+const TARGET_ROWS: FieldTags = {
   value: { check: checkPositive },
   averageValue: { check: checkPositive },
   averageUtilization: { minimum: 1 },
 };
 
-interface Source {
-  readonly rows: Rows;
+interface MetricSource {
+  readonly rows: FieldTags;
   /** The members of the target, of which exactly one must be set. If none is set, the problem is reported for the last member. */
   readonly targets: readonly [string, ...string[]];
   readonly required: string;
@@ -42,46 +49,46 @@ interface Source {
   readonly excess?: readonly [member: string, detail: string];
 }
 
-const SOURCES: Readonly<Record<string, Source>> = {
+const METRIC_SOURCES: Readonly<Record<string, MetricSource>> = {
   object: {
-    rows: { describedObject: { fields: REFERENCE }, metric: { fields: METRIC } },
+    rows: { describedObject: { fields: REFERENCE_ROWS }, metric: { fields: METRIC_ROWS } },
     targets: ['averageValue', 'value'],
     required: 'must set either a target value or averageValue',
   },
   external: {
-    rows: { metric: { fields: METRIC } },
+    rows: { metric: { fields: METRIC_ROWS } },
     targets: ['averageValue', 'value'],
     required: 'must set either a target value for metric or a per-pod target',
     excess: ['value', 'may not set both a target value for metric and a per-pod target'],
   },
   pods: {
-    rows: { metric: { fields: METRIC } },
+    rows: { metric: { fields: METRIC_ROWS } },
     targets: ['averageValue'],
     required: 'must specify a positive target averageValue',
   },
   resource: {
     rows: { name: { required: 'must specify a resource name' } },
     targets: ['averageUtilization', 'averageValue'],
-    required: UTILIZATION_REQUIRED,
-    excess: ['averageValue', UTILIZATION_EXCESS],
+    required: UTILIZATION_REQUIRED_DETAIL,
+    excess: ['averageValue', UTILIZATION_EXCESS_DETAIL],
   },
   containerResource: {
     rows: {
       name: {
         required: 'must specify a resource name',
-        check: (name, fieldPath) => validateContainerResourceName(text(name), fieldPath),
+        check: (name, fieldPath) => validateContainerResourceName(readText(name), fieldPath),
       },
       container: { required: 'must specify a container', format: 'short-name' },
     },
     targets: ['averageUtilization', 'averageValue'],
-    required: UTILIZATION_REQUIRED,
-    excess: ['averageValue', UTILIZATION_EXCESS],
+    required: UTILIZATION_REQUIRED_DETAIL,
+    excess: ['averageValue', UTILIZATION_EXCESS_DETAIL],
   },
 };
-const TYPES = ['ContainerResource', 'External', 'Object', 'Pods', 'Resource'];
+const METRIC_TYPES = ['ContainerResource', 'External', 'Object', 'Pods', 'Resource'];
 const TARGET_TYPES = ['Utilization', 'Value', 'AverageValue'];
 
-const POLICY: Rows = {
+const POLICY_ROWS: FieldTags = {
   type: { pointer: true, enum: ['Percent', 'Pods'] },
   value: { check: (value, fieldPath) => validateAboveZero(Number(value), fieldPath) },
   periodSeconds: {
@@ -92,10 +99,12 @@ const POLICY: Rows = {
   },
 };
 
-const SCALING_RULES: Rows = {
+const SCALING_RULES_ROWS: FieldTags = {
   stabilizationWindowSeconds: {
     check: (value, fieldPath) => [
-      ...(Number(value) < 0 ? [invalidValue(fieldPath, Number(value), 'must be greater than or equal to zero')] : []),
+      ...(Number(value) < 0
+        ? [createInvalidValueProblem(fieldPath, Number(value), 'must be greater than or equal to zero')]
+        : []),
       ...validateAtMost(Number(value), fieldPath, MAX_WINDOW_SECONDS),
     ],
   },
@@ -104,36 +113,40 @@ const SCALING_RULES: Rows = {
     required: 'must specify at least one Policy',
     eachVal: {
       check: (policy, fieldPath) =>
-        validateRows(POLICY, { type: '', value: 0, periodSeconds: 0, ...omitNulls(objectMembers(policy)) }, fieldPath),
+        validateRows(
+          POLICY_ROWS,
+          { type: '', value: 0, periodSeconds: 0, ...omitNulls(objectMembers(policy)) },
+          fieldPath,
+        ),
     },
   },
   tolerance: {
     check: (value, fieldPath) =>
-      compareQuantities(parseQuantity(String(value)), ZERO) < 0
-        ? [invalidValue(fieldPath, String(value), 'must be greater than or equal to 0')]
+      compareQuantities(parseQuantity(String(value)), ZERO_QUANTITY) < 0
+        ? [createInvalidValueProblem(fieldPath, String(value), 'must be greater than or equal to 0')]
         : [],
   },
 };
-const BEHAVIOR: Rows = { scaleUp: { fields: SCALING_RULES }, scaleDown: { fields: SCALING_RULES } };
+const BEHAVIOR_ROWS: FieldTags = { scaleUp: { fields: SCALING_RULES_ROWS }, scaleDown: { fields: SCALING_RULES_ROWS } };
 
 function omitNulls(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 
 function validateAboveZero(value: number, fieldPath: string): FieldProblem[] {
-  return value > 0 ? [] : [invalidValue(fieldPath, value, 'must be greater than zero')];
+  return value > 0 ? [] : [createInvalidValueProblem(fieldPath, value, 'must be greater than zero')];
 }
 
 function validateAtMost(value: number, fieldPath: string, max: number): FieldProblem[] {
-  return value > max ? [invalidValue(fieldPath, value, `must be less than or equal to ${max}`)] : [];
+  return value > max ? [createInvalidValueProblem(fieldPath, value, `must be less than or equal to ${max}`)] : [];
 }
 
 function validateMaxReplicas(max: number, { isRequired }: AutoscalerChecks): FieldProblem[] {
   if (max > 0) return [];
-  if (!isRequired) return [invalidValue('spec.maxReplicas', max, 'must be greater than 0')];
+  if (!isRequired) return [createInvalidValueProblem('spec.maxReplicas', max, 'must be greater than 0')];
   return max === 0
-    ? [required('spec.maxReplicas', 'must be set and greater than 0')]
-    : [invalidValue('spec.maxReplicas', max, 'must be greater than or equal to 1')];
+    ? [createRequiredProblem('spec.maxReplicas', 'must be set and greater than 0')]
+    : [createInvalidValueProblem('spec.maxReplicas', max, 'must be greater than or equal to 1')];
 }
 
 export interface AutoscalerChecks {
@@ -146,10 +159,12 @@ export interface AutoscalerChecks {
 }
 
 /** Validates the apiVersion of the scaled object. An update may keep a stored reference without a group. */
-function validateVersion(spec: Fields, before: Fields | undefined): FieldProblem[] {
-  const readVersion = (fields: Fields | undefined) => text(objectMembers(fields?.scaleTargetRef).apiVersion);
-  const [version, stored] = [readVersion(spec), before === undefined ? '/' : readVersion(before)];
-  const createProblems = (detail: string) => [invalidValue('spec.scaleTargetRef.apiVersion', version, detail)];
+function validateVersion(spec: Fields, previousSpec: Fields | undefined): FieldProblem[] {
+  const readVersion = (fields: Fields | undefined) => readText(objectMembers(fields?.scaleTargetRef).apiVersion);
+  const [version, stored] = [readVersion(spec), previousSpec === undefined ? '/' : readVersion(previousSpec)];
+  const createProblems = (detail: string) => [
+    createInvalidValueProblem('spec.scaleTargetRef.apiVersion', version, detail),
+  ];
   if (version.split('/').length > 2 && stored.split('/').length <= 2)
     return createProblems(`unexpected GroupVersion string: ${version}`);
   return version.includes('/') || !stored.includes('/') ? [] : createProblems('apiVersion must specify API group');
@@ -162,7 +177,7 @@ export function validateAutoscaler(
   checks: AutoscalerChecks,
 ): FieldProblem[] {
   const spec = objectMembers(specValue);
-  const metrics = list(spec, 'metrics');
+  const metrics = readList(spec, 'metrics');
   const min = checks.scalesToZero || objectMembers(previous?.spec).minReplicas === 0 ? 0 : 1;
   const max = Number(spec.maxReplicas ?? 0);
   const minReplicas = isUnset(spec.minReplicas) ? undefined : Number(spec.minReplicas);
@@ -175,20 +190,20 @@ export function validateAutoscaler(
     ),
     validateMaxReplicas(max, checks),
     minReplicas !== undefined && max < minReplicas
-      ? [invalidValue('spec.maxReplicas', max, 'must be greater than or equal to `minReplicas`')]
+      ? [createInvalidValueProblem('spec.maxReplicas', max, 'must be greater than or equal to `minReplicas`')]
       : [],
-    validateRows(REFERENCE, objectMembers(spec.scaleTargetRef), 'spec.scaleTargetRef'),
+    validateRows(REFERENCE_ROWS, objectMembers(spec.scaleTargetRef), 'spec.scaleTargetRef'),
     checks.requiresGroup ? validateVersion(spec, previous && objectMembers(previous.spec)) : [],
     ...metrics.map((metric, index) => validateMetric(metric, `spec.metrics[${index}]`, checks)),
     scalesToZero
       ? [
-          forbiddenField(
+          createForbiddenProblem(
             'spec.metrics',
             'must specify at least one Object or External metric to support scaling to zero replicas',
           ),
         ]
       : [],
-    validateRows(BEHAVIOR, objectMembers(spec.behavior), 'spec.behavior'),
+    validateRows(BEHAVIOR_ROWS, objectMembers(spec.behavior), 'spec.behavior'),
   );
 }
 
@@ -197,43 +212,47 @@ function describeMinimum(min: number): string {
 }
 
 function validateMetric(metric: Fields, fieldPath: string, { requiresGroup }: AutoscalerChecks): FieldProblem[] {
-  const type = text(metric.type);
-  const typeProblems = TYPES.includes(type) ? [] : [notSupported(`${fieldPath}.type`, type, TYPES)];
-  const setSources = Object.entries(SOURCES).filter(([name]) => !isUnset(metric[name]));
+  const type = readText(metric.type);
+  const typeProblems = METRIC_TYPES.includes(type)
+    ? []
+    : [createNotSupportedProblem(`${fieldPath}.type`, type, METRIC_TYPES)];
+  const setSources = Object.entries(METRIC_SOURCES).filter(([name]) => !isUnset(metric[name]));
   const expected = typeProblems.length > 0 ? '' : type.slice(0, 1).toLowerCase() + type.slice(1);
   const [first] = setSources;
   return joinProblems(
-    type === '' ? [required(`${fieldPath}.type`, 'must specify a metric source type')] : [],
+    type === '' ? [createRequiredProblem(`${fieldPath}.type`, 'must specify a metric source type')] : [],
     typeProblems,
     first === undefined
       ? []
       : validateSource(objectMembers(metric[first[0]]), first[1], `${fieldPath}.${first[0]}`, requiresGroup),
     expected !== '' && isUnset(metric[expected])
-      ? [required(`${fieldPath}.${expected}`, 'must populate information for the given metric source')]
+      ? [createRequiredProblem(`${fieldPath}.${expected}`, 'must populate information for the given metric source')]
       : typeProblems,
     setSources.length === 1
       ? []
       : setSources
           .filter(([name]) => name !== expected)
-          .map(([name]) => forbiddenField(`${fieldPath}.${name}`, 'must populate the given metric source only')),
+          .map(([name]) =>
+            createForbiddenProblem(`${fieldPath}.${name}`, 'must populate the given metric source only'),
+          ),
   );
 }
 
 function validateDescribedVersion({ describedObject }: Fields, fieldPath: string): FieldProblem[] {
-  const version = text(objectMembers(describedObject).apiVersion);
+  const version = readText(objectMembers(describedObject).apiVersion);
   const detail = `unexpected GroupVersion string: ${version}`;
   const isValid = version.split('/').length <= 2;
-  return isValid ? [] : [invalidValue(`${fieldPath}.describedObject.apiVersion`, version, detail)];
+  return isValid ? [] : [createInvalidValueProblem(`${fieldPath}.describedObject.apiVersion`, version, detail)];
 }
 
 function validateSource(
   source: Fields,
-  { rows, targets, required: detail, excess }: Source,
+  { rows, targets: targetMembers, required: detail, excess: excessProblem }: MetricSource,
   fieldPath: string,
   checksVersion: boolean,
 ): FieldProblem[] {
   const target = objectMembers(source.target);
-  const setTargets = targets.filter((member) => !isUnset(target[member]));
+  const setTargets = targetMembers.filter((member) => !isUnset(target[member]));
   return joinProblems(
     validateRows(
       { describedObject: {}, ...rows, metric: {} },
@@ -244,22 +263,22 @@ function validateSource(
     rows.metric === undefined
       ? []
       : validateRows({ metric: rows.metric }, { metric: {}, ...omitNulls(source) }, fieldPath),
-    validateTargetType(text(target.type), `${fieldPath}.target.type`),
-    validateRows(TARGET, target, `${fieldPath}.target`),
-    setTargets.length === 0 ? [required(`${fieldPath}.target.${targets[0]}`, detail)] : [],
-    setTargets.length === 2 && excess !== undefined
-      ? [forbiddenField(`${fieldPath}.target.${excess[0]}`, excess[1])]
+    validateTargetType(readText(target.type), `${fieldPath}.target.type`),
+    validateRows(TARGET_ROWS, target, `${fieldPath}.target`),
+    setTargets.length === 0 ? [createRequiredProblem(`${fieldPath}.target.${targetMembers[0]}`, detail)] : [],
+    setTargets.length === 2 && excessProblem !== undefined
+      ? [createForbiddenProblem(`${fieldPath}.target.${excessProblem[0]}`, excessProblem[1])]
       : [],
   );
 }
 
 function validateTargetType(type: string, fieldPath: string): FieldProblem[] {
   return [
-    ...(type === '' ? [required(fieldPath, 'must specify a metric target type')] : []),
+    ...(type === '' ? [createRequiredProblem(fieldPath, 'must specify a metric target type')] : []),
     ...(TARGET_TYPES.includes(type)
       ? []
-      : [invalidValue(fieldPath, type, 'must be either Utilization, Value, or AverageValue')]),
+      : [createInvalidValueProblem(fieldPath, type, 'must be either Utilization, Value, or AverageValue')]),
   ];
 }
 
-export const AUTOSCALER_STATUS: Rows = { currentReplicas: { minimum: 0 }, desiredReplicas: { minimum: 0 } };
+export const AUTOSCALER_STATUS_ROWS: FieldTags = { currentReplicas: { minimum: 0 }, desiredReplicas: { minimum: 0 } };

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { dialect } from '../../../../spec/dialect.ts';
+import { getDialect } from '../../../../spec/dialect.ts';
 import type { JsonObject } from '../../../pure/object.ts';
 import { createRegistry } from '../../create-registry.ts';
 
-const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
+const registry = createRegistry({ dialect: getDialect('kubernetes'), runtimeConfig: new Map() });
 const conversion = registry.find('autoscaling', 'v1', 'horizontalpodautoscalers')?.conversion;
 /** A conversion that keeps the order of metrics, as the specification requires (departure autoscaler-metric-order). */
-const losslessConversion = createRegistry({ dialect: dialect('orch'), runtimeConfig: new Map() }).find(
+const losslessConversion = createRegistry({ dialect: getDialect('orch'), runtimeConfig: new Map() }).find(
   'autoscaling',
   'v1',
   'horizontalpodautoscalers',
 )?.conversion;
-const v2 = registry.find('autoscaling', 'v2', 'horizontalpodautoscalers');
+const v2Type = registry.find('autoscaling', 'v2', 'horizontalpodautoscalers');
 
-const stored = {
+const storedAutoscaler = {
   apiVersion: 'autoscaling/v2',
   kind: 'HorizontalPodAutoscaler',
   metadata: { name: 'h', annotations: { mine: 'yes' } },
@@ -37,66 +37,66 @@ const stored = {
 };
 
 test('v2 is the storage version', () => {
-  assert.equal(v2?.conversion, undefined);
-  assert.equal(v2?.storageVersion, 'autoscaling/v2');
+  assert.equal(v2Type?.conversion, undefined);
+  assert.equal(v2Type?.storageVersion, 'autoscaling/v2');
 });
 
 test('the CPU utilization is a separate field in v1', () => {
-  const converted = conversion?.fromStorageVersion(stored);
-  assert.equal(converted?.apiVersion, 'autoscaling/v1');
-  assert.deepEqual(converted?.spec, {
+  const convertedAutoscaler = conversion?.fromStorageVersion(storedAutoscaler);
+  assert.equal(convertedAutoscaler?.apiVersion, 'autoscaling/v1');
+  assert.deepEqual(convertedAutoscaler?.spec, {
     scaleTargetRef: { kind: 'Deployment', name: 'd' },
     maxReplicas: 3,
     targetCPUUtilizationPercentage: 80,
   });
-  assert.equal(converted?.metadata.annotations?.mine, 'yes');
+  assert.equal(convertedAutoscaler?.metadata.annotations?.mine, 'yes');
 });
 
 test('currentReplicas is always present in v1, and missing in v2 if it is 0', () => {
-  const { currentReplicas: _, ...status } = stored.status;
-  const converted = conversion?.fromStorageVersion({ ...stored, status });
+  const { currentReplicas: _, ...status } = storedAutoscaler.status;
+  const converted = conversion?.fromStorageVersion({ ...storedAutoscaler, status });
   assert.deepEqual(converted?.status, { currentReplicas: 0, desiredReplicas: 1 });
   assert.ok(converted);
   assert.deepEqual(conversion?.toStorageVersion(converted).status, status);
 });
 
 test('conversion to v1 and back keeps everything', () => {
-  const converted = losslessConversion?.fromStorageVersion(structuredClone(stored));
+  const converted = losslessConversion?.fromStorageVersion(structuredClone(storedAutoscaler));
   assert.ok(converted);
-  assert.deepEqual(losslessConversion?.toStorageVersion(converted), stored);
+  assert.deepEqual(losslessConversion?.toStorageVersion(converted), storedAutoscaler);
 });
 
 test('conversion to v1 and back moves the CPU metric to the end, as in kube-apiserver', () => {
-  const converted = conversion?.fromStorageVersion(structuredClone(stored));
+  const converted = conversion?.fromStorageVersion(structuredClone(storedAutoscaler));
   assert.ok(converted);
-  const [cpuMetric, podsMetric] = stored.spec.metrics;
+  const [cpuMetric, podsMetric] = storedAutoscaler.spec.metrics;
   assert.deepEqual(conversion?.toStorageVersion(converted).spec, {
-    ...stored.spec,
+    ...storedAutoscaler.spec,
     metrics: [podsMetric, cpuMetric],
   });
 });
 
 test('an object written as v1 is read unchanged as v1', () => {
-  const sent = {
+  const sentAutoscaler = {
     apiVersion: 'autoscaling/v1',
     kind: 'HorizontalPodAutoscaler',
     metadata: { name: 'h' },
     spec: { scaleTargetRef: { kind: 'Deployment', name: 'd' }, maxReplicas: 3, targetCPUUtilizationPercentage: 50 },
     status: { currentReplicas: 0, desiredReplicas: 0 },
   };
-  const storedObject = conversion?.toStorageVersion(sent);
+  const storedObject = conversion?.toStorageVersion(sentAutoscaler);
   assert.ok(storedObject);
-  assert.deepEqual(conversion?.fromStorageVersion(storedObject), sent);
+  assert.deepEqual(conversion?.fromStorageVersion(storedObject), sentAutoscaler);
 });
 
-const cpu = (averageUtilization: number) => ({
+const createCpuMetric = (averageUtilization: number) => ({
   type: 'Resource',
   resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization } },
 });
-const PREFIX = 'autoscaling.alpha.kubernetes.io/';
+const ANNOTATION_PREFIX = 'autoscaling.alpha.kubernetes.io/';
 
 test('the annotations of v1 are encoded as in kube-apiserver', () => {
-  const memory = {
+  const memoryMetric = {
     type: 'Resource',
     resource: { name: 'memory', target: { type: 'Utilization', averageUtilization: 60 } },
   };
@@ -105,47 +105,47 @@ test('the annotations of v1 are encoded as in kube-apiserver', () => {
     resource: { name: 'cpu', current: { averageUtilization: 40, averageValue: '4m' } },
   };
   const converted = conversion?.fromStorageVersion({
-    ...stored,
-    spec: { ...stored.spec, metrics: [memory, cpu(70)] },
-    status: { ...stored.status, currentMetrics: [currentMetric] },
+    ...storedAutoscaler,
+    spec: { ...storedAutoscaler.spec, metrics: [memoryMetric, createCpuMetric(70)] },
+    status: { ...storedAutoscaler.status, currentMetrics: [currentMetric] },
   });
   assert.deepEqual(converted?.metadata.annotations, {
     mine: 'yes',
-    [`${PREFIX}metrics`]: '[{"type":"Resource","resource":{"name":"memory","targetAverageUtilization":60}}]',
-    [`${PREFIX}behavior`]:
+    [`${ANNOTATION_PREFIX}metrics`]: '[{"type":"Resource","resource":{"name":"memory","targetAverageUtilization":60}}]',
+    [`${ANNOTATION_PREFIX}behavior`]:
       '{"ScaleUp":null,"ScaleDown":{"StabilizationWindowSeconds":5,"SelectPolicy":null,"Policies":null}}',
-    [`${PREFIX}current-metrics`]:
+    [`${ANNOTATION_PREFIX}current-metrics`]:
       '[{"type":"Resource","resource":{"name":"cpu","currentAverageUtilization":40,"currentAverageValue":"4m"}}]',
-    [`${PREFIX}conditions`]: '[{"type":"AbleToScale","status":"True","lastTransitionTime":null}]',
+    [`${ANNOTATION_PREFIX}conditions`]: '[{"type":"AbleToScale","status":"True","lastTransitionTime":null}]',
   });
 });
 
 test('conversion to v1 and back keeps the order of metrics for every position of the CPU metric', () => {
-  const metric = (type: string, source: JsonObject): JsonObject => ({
+  const createMetric = (type: string, source: JsonObject): JsonObject => ({
     type,
     [type.slice(0, 1).toLowerCase() + type.slice(1)]: source,
   });
   const value = { type: 'AverageValue', averageValue: '1' };
   const metrics = [
-    cpu(70),
-    metric('Resource', { name: 'memory', target: { type: 'Utilization', averageUtilization: 60 } }),
-    metric('Resource', { name: 'cpu', target: value }),
-    metric('ContainerResource', {
+    createCpuMetric(70),
+    createMetric('Resource', { name: 'memory', target: { type: 'Utilization', averageUtilization: 60 } }),
+    createMetric('Resource', { name: 'cpu', target: value }),
+    createMetric('ContainerResource', {
       name: 'cpu',
       container: 'c',
       target: { type: 'Utilization', averageUtilization: 5 },
     }),
-    metric('Pods', { metric: { name: 'm' }, target: value }),
-    metric('Object', {
+    createMetric('Pods', { metric: { name: 'm' }, target: value }),
+    createMetric('Object', {
       describedObject: { kind: 'Service', name: 's' },
       metric: { name: 'm', selector: { matchLabels: { a: 'b' } } },
       target: { type: 'Value', value: '2' },
     }),
-    metric('External', { metric: { name: 'm' }, target: { type: 'Value', value: '3' } }),
+    createMetric('External', { metric: { name: 'm' }, target: { type: 'Value', value: '3' } }),
   ];
   fc.assert(
     fc.property(fc.shuffledSubarray(metrics, { minLength: 1 }), (chosenMetrics) => {
-      const storedObject = { ...stored, spec: { ...stored.spec, metrics: chosenMetrics } };
+      const storedObject = { ...storedAutoscaler, spec: { ...storedAutoscaler.spec, metrics: chosenMetrics } };
       const converted = losslessConversion?.fromStorageVersion(structuredClone(storedObject));
       assert.ok(converted);
       assert.deepEqual(losslessConversion?.toStorageVersion(converted), storedObject);
@@ -160,7 +160,7 @@ test('without metrics, the CPU utilization defaults to 80 percent', () => {
     metadata: { name: 'h' },
     spec: { maxReplicas: 3 },
   };
-  assert.deepEqual(conversion?.toStorageVersion(sent).spec, { maxReplicas: 3, metrics: [cpu(80)] });
+  assert.deepEqual(conversion?.toStorageVersion(sent).spec, { maxReplicas: 3, metrics: [createCpuMetric(80)] });
 });
 
 test('an annotation with an invalid value is removed', () => {
@@ -168,7 +168,7 @@ test('an annotation with an invalid value is removed', () => {
     const annotations = { 'autoscaling.alpha.kubernetes.io/metrics': metrics, mine: 'yes' };
     const sent = { apiVersion: 'autoscaling/v1', kind: 'HorizontalPodAutoscaler', metadata: { annotations }, spec: {} };
     const storedObject = conversion?.toStorageVersion(sent);
-    assert.deepEqual(storedObject?.spec, { metrics: [cpu(80)] });
+    assert.deepEqual(storedObject?.spec, { metrics: [createCpuMetric(80)] });
     assert.deepEqual(storedObject?.metadata.annotations, { mine: 'yes' });
   }
 });

@@ -5,8 +5,8 @@
  */
 import { listDialectDepartures } from '../../../../spec/departures.ts';
 import type { Dialect } from '../../../../spec/dialect.ts';
-import type { Machinery } from '../../../../spec/machinery.ts';
-import { type BehaviorOptions, readBehavior, writeBehavior } from '../../../pure/conversion/autoscaler-behavior.ts';
+import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
+import { type BehaviorOptions, formatBehavior, parseBehavior } from '../../../pure/conversion/autoscaler-behavior.ts';
 import {
   convertMetricFromNewest,
   convertMetricToNewest,
@@ -15,15 +15,15 @@ import {
 import { parseJson } from '../../../pure/json/parse.ts';
 import { formatPlainJson } from '../../../pure/json/write.ts';
 import type { ApiObject, Json, JsonObject } from '../../../pure/object.ts';
-import { deepCopy } from '../../../pure/value/deep-copy.ts';
+import { copyDeeply } from '../../../pure/value/deep-copy.ts';
 import { hasOmission } from '../../../pure/value/omitted-members.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { type Fields, isUnset, list, objectMembers, struct } from '../../object-fields.ts';
-import type { Conversion, Schema } from '../../resource.ts';
+import { ensureStruct, type Fields, isUnset, objectMembers, readList } from '../../object-fields.ts';
+import type { Conversion, KindSchema } from '../../resource.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
-import { AUTOSCALER_STATUS, validateAutoscaler } from './autoscaler-validation.ts';
+import { AUTOSCALER_STATUS_ROWS, validateAutoscaler } from './autoscaler-validation.ts';
 
-interface Annotated {
+interface AnnotatedField {
   readonly annotation: string;
   readonly of: 'spec' | 'status';
   readonly member: string;
@@ -32,9 +32,9 @@ interface Annotated {
 }
 
 /** The annotations of v1, and the fields of v2 that they contain. */
-const ANNOTATED: readonly Annotated[] = [
+const ANNOTATED_FIELDS: readonly AnnotatedField[] = [
   { annotation: 'metrics', of: 'spec', member: 'metrics', ...createMetricsCodec('target') },
-  { annotation: 'behavior', of: 'spec', member: 'behavior', write: writeBehavior, read: readBehavior },
+  { annotation: 'behavior', of: 'spec', member: 'behavior', write: formatBehavior, read: parseBehavior },
   { annotation: 'current-metrics', of: 'status', member: 'currentMetrics', ...createMetricsCodec('current') },
   {
     annotation: 'conditions',
@@ -49,24 +49,24 @@ const ANNOTATED: readonly Annotated[] = [
  * The annotation with the index of the CPU metric if it is not the last metric, because v1 has a separate field for it. kube-apiserver has
  * no such annotation: a round trip moves the CPU metric to the end.
  */
-const CPU_POSITION = 'cpu-metric-position';
+const CPU_POSITION_ANNOTATION = 'cpu-metric-position';
 const DEFAULT_UTILIZATION = 80;
 
-export function createAutoscalerRules(dialect: Dialect, machinery: ReadonlySet<Machinery>): KindRules {
+export function createAutoscalerKindRules(dialect: Dialect, behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
   const prefix = `autoscaling.alpha.${dialect.protocolPrefix}/`;
   const keepsOrder = !listDialectDepartures(dialect).has('autoscaler-metric-order');
-  const hasTolerance = machinery.has('autoscaler-tolerance');
+  const hasTolerance = behaviors.has('autoscaler-tolerance');
   const checks = {
-    isRequired: machinery.has('max-replicas-required'),
-    requiresGroup: machinery.has('scaled-object-group'),
-    scalesToZero: machinery.has('scale-to-zero'),
+    isRequired: behaviors.has('max-replicas-required'),
+    requiresGroup: behaviors.has('scaled-object-group'),
+    scalesToZero: behaviors.has('scale-to-zero'),
   };
   return {
     conversion: (stored) => createV1Conversion(stored, { prefix, keepsOrder, hasTolerance }),
     setDefaults,
     skipSchemaValidation: true,
     validate: (autoscaler, previous) => validateAutoscaler(autoscaler, previous, checks),
-    validateStatus: ({ status }) => validateRows(AUTOSCALER_STATUS, objectMembers(status), 'status'),
+    validateStatus: ({ status }) => validateRows(AUTOSCALER_STATUS_ROWS, objectMembers(status), 'status'),
   };
 }
 
@@ -75,7 +75,7 @@ function setDefaults(object: ApiObject): void {
   const spec = objectMembers(object.spec);
   const version = object.apiVersion.split('/')[1];
   setBehaviorDefaults(spec);
-  if (version === 'v1' || object.spec === undefined || list(spec, 'metrics').length > 0) return;
+  if (version === 'v1' || object.spec === undefined || readList(spec, 'metrics').length > 0) return;
   const [metric] = createCpuMetric({ target: { type: 'Utilization', averageUtilization: DEFAULT_UTILIZATION } });
   if (version === 'v2beta1') convertMetricFromNewest(metric, 'target');
   object.spec = { ...spec, metrics: [metric] };
@@ -86,21 +86,21 @@ const HUNDRED_PERCENT_POLICY = { type: 'Percent', value: 100, periodSeconds: 15 
 /** Sets the defaults of scaleUp and scaleDown if one of them is set. */
 function setBehaviorDefaults(spec: Fields): void {
   if (isUnset(spec.behavior)) return;
-  const behavior = struct(spec, 'behavior');
-  const [up, down] = [struct(behavior, 'scaleUp'), struct(behavior, 'scaleDown')];
-  up.stabilizationWindowSeconds ??= 0;
-  for (const rules of [up, down]) {
+  const behavior = ensureStruct(spec, 'behavior');
+  const [scaleUp, scaleDown] = [ensureStruct(behavior, 'scaleUp'), ensureStruct(behavior, 'scaleDown')];
+  scaleUp.stabilizationWindowSeconds ??= 0;
+  for (const rules of [scaleUp, scaleDown]) {
     rules.selectPolicy ??= 'Max';
     // An empty list of policies in the request gets no defaults, and validation rejects it.
     if (isUnset(rules.tolerance) && hasOmission(rules)) rules.policies = [];
   }
-  up.policies ??= [{ type: 'Pods', value: 4, periodSeconds: 15 }, { ...HUNDRED_PERCENT_POLICY }];
-  down.policies ??= [{ ...HUNDRED_PERCENT_POLICY }];
+  scaleUp.policies ??= [{ type: 'Pods', value: 4, periodSeconds: 15 }, { ...HUNDRED_PERCENT_POLICY }];
+  scaleDown.policies ??= [{ ...HUNDRED_PERCENT_POLICY }];
 }
 
-function createMetricsCodec(values: MetricValues): Pick<Annotated, 'read' | 'write'> {
+function createMetricsCodec(values: MetricValues): Pick<AnnotatedField, 'read' | 'write'> {
   const changeMetrics = (list: Json, change: typeof convertMetricToNewest): Json => {
-    const copy = deepCopy(list);
+    const copy = copyDeeply(list);
     if (Array.isArray(copy)) for (const metric of copy) change(objectMembers(metric), values);
     return copy;
   };
@@ -118,31 +118,31 @@ interface ConversionOptions extends BehaviorOptions {
 }
 
 function createV1Conversion(
-  readStoredSchema: () => Schema,
+  readStoredSchema: () => KindSchema,
   { prefix, keepsOrder, hasTolerance }: ConversionOptions,
 ): Conversion {
   return {
     toStorageVersion(object) {
       const parts = copyParts(object);
       const annotations = { ...parts.annotations };
-      const position = Number(annotations[prefix + CPU_POSITION] ?? Number.POSITIVE_INFINITY);
-      delete annotations[prefix + CPU_POSITION];
+      const position = Number(annotations[prefix + CPU_POSITION_ANNOTATION] ?? Number.POSITIVE_INFINITY);
+      delete annotations[prefix + CPU_POSITION_ANNOTATION];
       takeTargetUtilization(parts.spec);
       takeCurrentUtilization(parts.status);
       if (parts.status.currentReplicas === 0) delete parts.status.currentReplicas;
       if (object.status !== undefined) parts.status.currentMetrics ??= null;
-      for (const annotatedField of ANNOTATED) {
+      for (const annotatedField of ANNOTATED_FIELDS) {
         const text = annotations[prefix + annotatedField.annotation];
         delete annotations[prefix + annotatedField.annotation];
         const value =
           typeof text === 'string' ? readAnnotatedField(text, annotatedField, readStoredSchema()) : undefined;
         if (value === undefined) continue;
-        const target = annotatedField.member === 'metrics' ? list(parts.spec, 'metrics') : [];
+        const target = annotatedField.member === 'metrics' ? readList(parts.spec, 'metrics') : [];
         parts[annotatedField.of][annotatedField.member] = Array.isArray(value)
           ? insertAt(value, position, target)
           : value;
       }
-      if (object.spec !== undefined && list(parts.spec, 'metrics').length === 0)
+      if (object.spec !== undefined && readList(parts.spec, 'metrics').length === 0)
         parts.spec.metrics = createCpuMetric({
           target: { type: 'Utilization', averageUtilization: DEFAULT_UTILIZATION },
         });
@@ -155,8 +155,8 @@ function createV1Conversion(
       copyCurrentUtilization(parts.status);
       // currentReplicas is required in v1, but omitted in v2 if it is 0.
       if (object.status !== undefined) parts.status.currentReplicas ??= 0;
-      if (keepsOrder && position !== undefined) annotations[prefix + CPU_POSITION] = String(position);
-      for (const { annotation, of, member, write } of ANNOTATED) {
+      if (keepsOrder && position !== undefined) annotations[prefix + CPU_POSITION_ANNOTATION] = String(position);
+      for (const { annotation, of, member, write } of ANNOTATED_FIELDS) {
         const value = parts[of][member];
         delete parts[of][member];
         if (hasContent(value)) annotations[prefix + annotation] = write(value, { hasTolerance });
@@ -166,31 +166,35 @@ function createV1Conversion(
   };
 }
 
-interface Parts {
+interface AutoscalerParts {
   readonly spec: Fields;
   readonly status: Fields;
   readonly annotations: Record<string, string>;
 }
 
 /** Copies spec, status and metadata. An applied configuration may have only some of them. */
-function copyParts({ spec, status, metadata }: Partial<ApiObject>): Parts {
+function copyParts({ spec, status, metadata }: Partial<ApiObject>): AutoscalerParts {
   const { annotations } = metadata ?? {};
   return { spec: { ...objectMembers(spec) }, status: { ...objectMembers(status) }, annotations: { ...annotations } };
 }
 
-function replaceParts(object: ApiObject, { spec, status, annotations }: Parts): ApiObject {
+function replaceParts(object: ApiObject, { spec, status, annotations }: AutoscalerParts): ApiObject {
   const { annotations: _, ...metadata } = object.metadata ?? {};
   const annotated = Object.keys(annotations).length === 0 ? metadata : { ...metadata, annotations };
   return { ...object, spec, status, metadata: annotated };
 }
 
 /** Returns the value of an annotation, decoded by its type in v2. Returns undefined if the annotation is invalid. */
-function readAnnotatedField(text: string, { of, member, read }: Annotated, schema: Schema): Json | undefined {
+function readAnnotatedField(
+  text: string,
+  { of: section, member, read: parseValue }: AnnotatedField,
+  schema: KindSchema,
+): Json | undefined {
   try {
-    const value = read(text);
+    const value = parseValue(text);
     if (value === undefined) return undefined;
-    const { object } = schema.decode({ [of]: { [member]: value } });
-    return objectMembers(object[of])[member];
+    const { object } = schema.decode({ [section]: { [member]: value } });
+    return objectMembers(object[section])[member];
   } catch {
     return undefined;
   }
@@ -200,9 +204,9 @@ function hasContent(value: Json | undefined): value is Json {
   return value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
 }
 
-function insertAt(others: readonly Json[], position: number, inserted: readonly Json[]): Json[] {
-  const index = position >= 0 && position < others.length ? position : others.length;
-  return [...others.slice(0, index), ...inserted, ...others.slice(index)];
+function insertAt(otherMetrics: readonly Json[], position: number, inserted: readonly Json[]): Json[] {
+  const index = position >= 0 && position < otherMetrics.length ? position : otherMetrics.length;
+  return [...otherMetrics.slice(0, index), ...inserted, ...otherMetrics.slice(index)];
 }
 
 function createCpuMetric(values: JsonObject): [JsonObject] {
@@ -211,18 +215,18 @@ function createCpuMetric(values: JsonObject): [JsonObject] {
 
 /** Replaces the CPU utilization of v1 by a metric of v2. */
 function takeTargetUtilization(spec: Fields): void {
-  const utilization = takeMember(spec, 'targetCPUUtilizationPercentage');
+  const utilization = removeMember(spec, 'targetCPUUtilizationPercentage');
   if (utilization === undefined) return;
   spec.metrics = createCpuMetric({ target: { type: 'Utilization', averageUtilization: utilization } });
 }
 
 function takeCurrentUtilization(status: Fields): void {
-  const utilization = takeMember(status, 'currentCPUUtilizationPercentage');
+  const utilization = removeMember(status, 'currentCPUUtilizationPercentage');
   if (utilization !== undefined)
     status.currentMetrics = createCpuMetric({ current: { averageUtilization: utilization } });
 }
 
-function takeMember(part: Fields, member: string): Json | undefined {
+function removeMember(part: Fields, member: string): Json | undefined {
   const value = part[member];
   delete part[member];
   return value ?? undefined;
@@ -230,7 +234,7 @@ function takeMember(part: Fields, member: string): Json | undefined {
 
 /** Moves the utilization of the first CPU metric to the field of v1. Returns the index of the metric, unless it is the last metric. */
 function moveTargetUtilization(spec: Fields): number | undefined {
-  const metrics = list(spec, 'metrics');
+  const metrics = readList(spec, 'metrics');
   const position = metrics.findIndex((metric) => readUtilization(metric, 'target') !== undefined);
   const metric = metrics[position];
   if (metric === undefined) return undefined;
@@ -241,7 +245,9 @@ function moveTargetUtilization(spec: Fields): number | undefined {
 
 /** Copies the current CPU utilization to the field of v1. The annotation keeps it too, because it can contain further values. */
 function copyCurrentUtilization(status: Fields): void {
-  const metric = list(status, 'currentMetrics').findLast((metric) => readUtilization(metric, 'current') !== undefined);
+  const metric = readList(status, 'currentMetrics').findLast(
+    (metric) => readUtilization(metric, 'current') !== undefined,
+  );
   if (metric !== undefined) status.currentCPUUtilizationPercentage = readUtilization(metric, 'current') ?? null;
 }
 

@@ -26,8 +26,8 @@ test('the scale of a workload contains its replicas and selector', () => {
 });
 
 test('a write of a scale changes only the replicas of the workload', () => {
-  const scale = { ...view.toView(deployment), spec: { replicas: 5 }, status: { replicas: 9 } };
-  assert.deepEqual(view.fromView(scale, deployment), { ...deployment, spec: { ...deployment.spec, replicas: 5 } });
+  const sentScale = { ...view.toView(deployment), spec: { replicas: 5 }, status: { replicas: 9 } };
+  assert.deepEqual(view.fromView(sentScale, deployment), { ...deployment, spec: { ...deployment.spec, replicas: 5 } });
   assert.deepEqual(deployment.spec.replicas, 3);
 });
 

@@ -1,32 +1,36 @@
 /** Creates the view of the subresource `scale`, which represents the replicas of a workload (rest-subresource-other-representation). */
 import { compact } from '../../../../values/compact.ts';
 import type { ApiObject, Json, ObjectMeta } from '../../../pure/object.ts';
-import { compileSelector, type WrittenSelector } from '../../../pure/selectors/match-expressions.ts';
+import { compileSelector, type SelectorField } from '../../../pure/selectors/match-expressions.ts';
 import type { QualifiedResource } from '../../../pure/status/failure.ts';
-import { invalidValue } from '../../../pure/status/field-problem.ts';
-import { invalid } from '../../../pure/status/invalid.ts';
-import { conflict } from '../../../pure/status/reasons.ts';
-import { type Fields, objectMembers, text } from '../../object-fields.ts';
-import type { View } from '../../resource.ts';
+import { createInvalidValueProblem } from '../../../pure/status/field-problem.ts';
+import { createInvalidError } from '../../../pure/status/invalid.ts';
+import { createConflictError } from '../../../pure/status/reasons.ts';
+import { type Fields, objectMembers, readText } from '../../object-fields.ts';
+import type { SubresourceView } from '../../resource.ts';
 
-const KIND = { group: 'autoscaling', kind: 'Scale' };
+const SCALE_KIND = { group: 'autoscaling', kind: 'Scale' };
 
-const CURRENT_VERSION = `${KIND.group}/v1`;
+const CURRENT_VERSION = `${SCALE_KIND.group}/v1`;
 
 /**
  * Creates the view. `selector` is the type of the selector in the workload's spec. In versions before autoscaling/v1, a Scale has the
  * selector as labels, if it consists only of labels, and as text in another field. A Scale with the uid of another object is rejected with
  * a 409 about the resource `of` (rest-put-foreign-uid-409).
  */
-export function createScaleView(selector: SelectorType, of: QualifiedResource, apiVersion = CURRENT_VERSION): View {
+export function createScaleView(
+  selectorType: SelectorType,
+  parentResource: QualifiedResource,
+  apiVersion = CURRENT_VERSION,
+): SubresourceView {
   return {
     replicas: ['f:spec', 'f:replicas'],
     toView(parent) {
-      const text = formatSelector(readSpec(parent).selector, selector);
+      const text = formatSelector(readSpec(parent).selector, selectorType);
       return {
-        kind: KIND.kind,
+        kind: SCALE_KIND.kind,
         apiVersion,
-        metadata: scaleMetadata(parent),
+        metadata: createScaleMetadata(parent),
         spec: { ...(readSpec(parent).replicas !== 0 && { replicas: readSpec(parent).replicas }) },
         status: {
           replicas: objectMembers(parent.status).replicas ?? 0,
@@ -41,10 +45,13 @@ export function createScaleView(selector: SelectorType, of: QualifiedResource, a
       const replicas = Number(objectMembers(view.spec).replicas ?? 0);
       const name = view.metadata.name ?? '';
       if (replicas < 0) {
-        throw invalid(KIND, name, [invalidValue('spec.replicas', replicas, 'must be greater than or equal to 0')]);
+        throw createInvalidError(SCALE_KIND, name, [
+          createInvalidValueProblem('spec.replicas', replicas, 'must be greater than or equal to 0'),
+        ]);
       }
       const { uid = '', resourceVersion } = view.metadata;
-      if (uid !== '' && uid !== parent.metadata.uid) throw conflict(of, name, describeForeignUid(uid, parent));
+      if (uid !== '' && uid !== parent.metadata.uid)
+        throw createConflictError(parentResource, name, describeForeignUid(uid, parent));
       return {
         ...parent,
         metadata: { ...parent.metadata, ...compact({ resourceVersion }) },
@@ -65,7 +72,7 @@ function createOlderSelector(text: string, selector: Json | undefined): Fields {
 }
 
 /** Returns the members of the object's metadata that its Scale has. */
-export function scaleMetadata({ metadata }: ApiObject): ObjectMeta {
+export function createScaleMetadata({ metadata }: ApiObject): ObjectMeta {
   const { name, namespace, uid, resourceVersion, creationTimestamp } = metadata;
   return compact({ name, namespace, uid, resourceVersion, creationTimestamp });
 }
@@ -83,10 +90,10 @@ function readSpec(parent: ApiObject): WorkloadSpec {
 
 function formatSelector(selector: Json | undefined, type: SelectorType): string {
   const fields = objectMembers(selector);
-  const labelSelector: WrittenSelector = type === 'map' ? { matchLabels: toLabels(fields) } : fields;
+  const labelSelector: SelectorField = type === 'map' ? { matchLabels: toLabels(fields) } : fields;
   return compileSelector(labelSelector)?.toString() ?? '';
 }
 
 function toLabels(fields: Fields): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, text(value)]));
+  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, readText(value)]));
 }

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BASE_RELEASE } from '../../../../spec/emulated.ts';
-import { findMachinery } from '../../../../spec/machinery.ts';
+import { findReleaseBehaviors } from '../../../../spec/machinery.ts';
 import type { ApiObject } from '../../../pure/object.ts';
-import { createCronJobRules } from './cron-jobs.ts';
+import { createCronJobKindRules } from './cron-jobs.ts';
 
-const RULES = createCronJobRules(findMachinery(BASE_RELEASE));
+const CRON_JOB_RULES = createCronJobKindRules(findReleaseBehaviors(BASE_RELEASE));
 
 function createCronJob(spec: object): ApiObject {
   const template = { spec: { restartPolicy: 'Never', containers: [{ name: 'c', image: 'i' }] } };
   const defaults = { concurrencyPolicy: 'Allow', jobTemplate: { spec: { template } } };
   const cronJob = { apiVersion: 'batch/v1', kind: 'CronJob', metadata: { name: 'a' }, spec: { ...defaults, ...spec } };
-  RULES.setDefaults?.(cronJob);
+  CRON_JOB_RULES.setDefaults?.(cronJob);
   return cronJob;
 }
 
 function listProblems(spec: object, stored?: object): string[] {
-  const problems = RULES.validate?.(createCronJob(spec), stored && createCronJob(stored)) ?? [];
+  const problems = CRON_JOB_RULES.validate?.(createCronJob(spec), stored && createCronJob(stored)) ?? [];
   return problems.map(({ field, message }) => `${field}: ${message}`);
 }
 

@@ -1,62 +1,70 @@
 /** The rules of CronJobs: defaults, and the validation of schedule, time zone and Job template. */
-import type { Machinery } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
-import { invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
+import {
+  createInvalidValueProblem,
+  createNotSupportedProblem,
+  createRequiredProblem,
+} from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { type Fields, fill, isUnset, objectMembers, struct, text } from '../../object-fields.ts';
-import type { Rows } from '../../validation/tags.ts';
+import { ensureStruct, type Fields, isUnset, objectMembers, readText, setIfUnset } from '../../object-fields.ts';
+import type { FieldTags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
-import { COUNT } from '../apps/rollouts.ts';
+import { COUNT_TAGS } from '../apps/rollouts.ts';
 import { setPodSpecDefaults } from '../core/pods/pod-spec.ts';
 import { describeScheduleProblem, isTimeZone } from './cron-schedule.ts';
 import { validateJobSpec } from './job-spec.ts';
 
 const MAX_NAME_LENGTH = 52;
 
-export function createCronJobRules(machinery: ReadonlySet<Machinery>): KindRules {
+export function createCronJobKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
   return {
-    ...cronjobs,
+    ...commonCronJobRules,
     validate: ({ spec }, previous) =>
-      validateSpec(objectMembers(spec), previous && objectMembers(previous.spec), machinery),
+      validateSpec(objectMembers(spec), previous && objectMembers(previous.spec), behaviors),
   };
 }
 
-const cronjobs: KindRules = {
+const commonCronJobRules: KindRules = {
   setDefaults(cronJob) {
-    const spec = struct(cronJob, 'spec');
-    fill(spec, 'concurrencyPolicy', 'Allow');
+    const spec = ensureStruct(cronJob, 'spec');
+    setIfUnset(spec, 'concurrencyPolicy', 'Allow');
     spec.suspend ??= false;
     spec.successfulJobsHistoryLimit ??= 3;
     spec.failedJobsHistoryLimit ??= 1;
-    const job = struct(struct(spec, 'jobTemplate'), 'spec');
-    setPodSpecDefaults(struct(struct(job, 'template'), 'spec'));
+    const job = ensureStruct(ensureStruct(spec, 'jobTemplate'), 'spec');
+    setPodSpecDefaults(ensureStruct(ensureStruct(job, 'template'), 'spec'));
   },
   skipSchemaValidation: true,
   validateCreate: ({ metadata: { name = '' } }) =>
     name.length > MAX_NAME_LENGTH
-      ? [invalidValue('metadata.name', name, `must be no more than ${MAX_NAME_LENGTH} characters`)]
+      ? [createInvalidValueProblem('metadata.name', name, `must be no more than ${MAX_NAME_LENGTH} characters`)]
       : [],
 };
 
-const DEADLINE: Rows = { startingDeadlineSeconds: COUNT };
-const CONCURRENCY: Rows = { concurrencyPolicy: { required: true, enum: ['Allow', 'Forbid', 'Replace'] } };
-const HISTORY: Rows = { successfulJobsHistoryLimit: COUNT, failedJobsHistoryLimit: COUNT };
+const DEADLINE_ROWS: FieldTags = { startingDeadlineSeconds: COUNT_TAGS };
+const CONCURRENCY_ROWS: FieldTags = { concurrencyPolicy: { required: true, enum: ['Allow', 'Forbid', 'Replace'] } };
+const HISTORY_ROWS: FieldTags = { successfulJobsHistoryLimit: COUNT_TAGS, failedJobsHistoryLimit: COUNT_TAGS };
 
 /** Validates the spec. `previous` is the stored spec of an update. */
-function validateSpec(spec: Fields, previous: Fields | undefined, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+function validateSpec(
+  spec: Fields,
+  previous: Fields | undefined,
+  machinery: ReadonlySet<ReleaseBehavior>,
+): FieldProblem[] {
   const { timeZone } = spec;
   const keepsTimeZone = previous !== undefined && timeZone === previous.timeZone;
   return [
-    ...validateSchedule(text(spec.schedule), {
+    ...validateSchedule(readText(spec.schedule), {
       timeZone,
-      acceptsZone: !machinery.has('cron-job-zone-refused') || text(previous?.schedule).includes('TZ'),
+      acceptsZone: !machinery.has('cron-job-zone-refused') || readText(previous?.schedule).includes('TZ'),
     }),
-    ...validateRows(DEADLINE, spec, 'spec'),
+    ...validateRows(DEADLINE_ROWS, spec, 'spec'),
     ...(keepsTimeZone ? [] : validateTimeZone(timeZone)),
-    ...validateRows(CONCURRENCY, spec, 'spec'),
+    ...validateRows(CONCURRENCY_ROWS, spec, 'spec'),
     ...validateJobTemplate(objectMembers(objectMembers(spec.jobTemplate).spec), machinery),
-    ...validateRows(HISTORY, spec, 'spec'),
+    ...validateRows(HISTORY_ROWS, spec, 'spec'),
   ];
 }
 
@@ -65,31 +73,35 @@ function validateSchedule(
   schedule: string,
   { timeZone, acceptsZone }: { readonly timeZone: unknown; readonly acceptsZone: boolean },
 ): FieldProblem[] {
-  if (schedule === '') return [required('spec.schedule')];
+  if (schedule === '') return [createRequiredProblem('spec.schedule')];
   const details = [describeScheduleProblem(schedule)];
   if (schedule.includes('TZ')) {
     if (!acceptsZone) details.push('cannot use TZ or CRON_TZ in schedule, use timeZone field instead');
     else if (!isUnset(timeZone)) details.push('cannot use both timeZone field and TZ or CRON_TZ in schedule');
   }
-  return details.flatMap((detail) => (detail === undefined ? [] : [invalidValue('spec.schedule', schedule, detail)]));
+  return details.flatMap((detail) =>
+    detail === undefined ? [] : [createInvalidValueProblem('spec.schedule', schedule, detail)],
+  );
 }
 
-function validateJobTemplate(job: Fields, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+function validateJobTemplate(job: Fields, machinery: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   const fieldPath = 'spec.jobTemplate.spec';
   const problems = validateJobSpec(job, fieldPath, machinery);
   if (!isUnset(job.selector)) {
     const printedSelector = { bare: formatGoSyntax(job.selector) };
-    problems.push(invalidValue(`${fieldPath}.selector`, printedSelector, '`selector` will be auto-generated'));
+    problems.push(
+      createInvalidValueProblem(`${fieldPath}.selector`, printedSelector, '`selector` will be auto-generated'),
+    );
   }
   if (job.manualSelector === true) {
-    problems.push(notSupported(`${fieldPath}.manualSelector`, { bare: 'true' }, ['nil', 'false']));
+    problems.push(createNotSupportedProblem(`${fieldPath}.manualSelector`, { bare: 'true' }, ['nil', 'false']));
   }
   return problems;
 }
 
 function validateTimeZone(value: unknown): FieldProblem[] {
   if (typeof value !== 'string') return [];
-  const createProblem = (detail: string) => invalidValue('spec.timeZone', value, detail);
+  const createProblem = (detail: string) => createInvalidValueProblem('spec.timeZone', value, detail);
   if (value === '') return [createProblem('timeZone must be nil or non-empty string')];
   const isWellFormed = value
     .split('/')

@@ -1,23 +1,23 @@
 /** Validates schedules of CronJobs in cron format, such as `0 12 * * mon-fri`, `@daily` or `@every 1h`. */
 
-interface Bounds {
+interface FieldBounds {
   readonly min: number;
   readonly max: number;
   readonly names?: readonly string[];
 }
 
-const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const FIELDS: readonly Bounds[] = [
+const DAY_NAMES = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const MONTH_NAMES = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const SCHEDULE_FIELDS: readonly FieldBounds[] = [
   { min: 0, max: 59 },
   { min: 0, max: 23 },
   { min: 1, max: 31 },
-  { min: 1, max: 12, names: MONTHS },
-  { min: 0, max: 6, names: DAYS },
+  { min: 1, max: 12, names: MONTH_NAMES },
+  { min: 0, max: 6, names: DAY_NAMES },
 ];
 const DESCRIPTORS = ['@yearly', '@annually', '@monthly', '@weekly', '@daily', '@midnight', '@hourly'];
 const EVERY_PREFIX = '@every ';
-const DURATION = /^[-+]?(\d+(\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h)(\d+(\.\d*)?|\.\d+|ns|us|µs|μs|ms|s|m|h)*$/;
+const DURATION_PATTERN = /^[-+]?(\d+(\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h)(\d+(\.\d*)?|\.\d+|ns|us|µs|μs|ms|s|m|h)*$/;
 
 class ScheduleError extends Error {}
 
@@ -44,10 +44,12 @@ function checkSchedule(value: string): void {
 
 function checkFields(schedule: string): void {
   const fields = schedule.split(/\s+/).filter((field) => field !== '');
-  if (fields.length !== FIELDS.length) {
-    throw new ScheduleError(`expected exactly ${FIELDS.length} fields, found ${fields.length}: [${fields.join(' ')}]`);
+  if (fields.length !== SCHEDULE_FIELDS.length) {
+    throw new ScheduleError(
+      `expected exactly ${SCHEDULE_FIELDS.length} fields, found ${fields.length}: [${fields.join(' ')}]`,
+    );
   }
-  for (const [index, bounds] of FIELDS.entries()) {
+  for (const [index, bounds] of SCHEDULE_FIELDS.entries()) {
     for (const expression of (fields[index] ?? '').split(',').filter((item) => item !== ''))
       checkRange(expression, bounds);
   }
@@ -57,11 +59,11 @@ function checkDescriptor(descriptor: string): void {
   if (DESCRIPTORS.includes(descriptor)) return;
   if (!descriptor.startsWith(EVERY_PREFIX)) throw new ScheduleError(`unrecognized descriptor: ${descriptor}`);
   const duration = descriptor.slice(EVERY_PREFIX.length);
-  if (DURATION.test(duration)) return;
+  if (DURATION_PATTERN.test(duration)) return;
   throw new ScheduleError(`failed to parse duration ${descriptor}: time: invalid duration ${JSON.stringify(duration)}`);
 }
 
-function checkRange(expression: string, { min, max, names }: Bounds): void {
+function checkRange(expression: string, { min, max, names }: FieldBounds): void {
   const [range = '', step, ...slashes] = expression.split('/');
   const [low = '', high, ...hyphens] = range.split('-');
   const isStar = low === '*' || low === '?';

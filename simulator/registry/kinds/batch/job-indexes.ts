@@ -3,7 +3,7 @@
 /** Returns the number of indexes, or the reason why the text is invalid. */
 export function countIndexes(value: string, completions: number): number | { readonly problem: string } {
   if (value === '') return 0;
-  let last: number | undefined;
+  let lastIndex: number | undefined;
   let total = 0;
   for (const interval of value.split(',')) {
     const limits = interval.split('-');
@@ -21,9 +21,9 @@ export function countIndexes(value: string, completions: number): number | { rea
     const [first = 0, end = first] = numbers;
     if (numbers.length === 2 && first >= end)
       return { problem: `non-increasing order, previous: ${first}, current: ${end}` };
-    if (last !== undefined && last >= first)
-      return { problem: `non-increasing order, previous: ${last}, current: ${first}` };
-    last = end;
+    if (lastIndex !== undefined && lastIndex >= first)
+      return { problem: `non-increasing order, previous: ${lastIndex}, current: ${first}` };
+    lastIndex = end;
     total += end - first + 1;
   }
   return total;

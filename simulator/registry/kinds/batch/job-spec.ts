@@ -1,18 +1,18 @@
 /** Validates the spec of a Job, also in the template of a CronJob. */
-import type { Machinery } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import {
-  duplicate,
-  invalidValue,
-  notSupported,
-  required,
-  tooLong,
-  tooMany,
+  createDuplicateProblem,
+  createInvalidValueProblem,
+  createNotSupportedProblem,
+  createRequiredProblem,
+  createTooLongProblem,
+  createTooManyItemsProblem,
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
-import type { Rows, Tags } from '../../validation/tags.ts';
+import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
+import type { FieldTags, ValidationTags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
-import { COUNT } from '../apps/rollouts.ts';
+import { COUNT_TAGS } from '../apps/rollouts.ts';
 import { validateTemplate } from '../core/pods/pod-spec-validation.ts';
 import { validateDomainPrefixedPath } from '../domain-prefixed-path.ts';
 import { countIndexes } from './job-indexes.ts';
@@ -27,33 +27,37 @@ const MAX_EXIT_CODES = 255;
 const MAX_MANAGER_LENGTH = 63;
 const MAX_INDEXES_LENGTH = 64 * 1024;
 
-const COUNTS: Rows = {
-  parallelism: COUNT,
-  completions: COUNT,
-  activeDeadlineSeconds: COUNT,
-  backoffLimit: COUNT,
-  ttlSecondsAfterFinished: COUNT,
-  backoffLimitPerIndex: COUNT,
-  maxFailedIndexes: COUNT,
+const COUNT_ROWS: FieldTags = {
+  parallelism: COUNT_TAGS,
+  completions: COUNT_TAGS,
+  activeDeadlineSeconds: COUNT_TAGS,
+  backoffLimit: COUNT_TAGS,
+  ttlSecondsAfterFinished: COUNT_TAGS,
+  backoffLimitPerIndex: COUNT_TAGS,
+  maxFailedIndexes: COUNT_TAGS,
 };
 
-export function validateJobSpec(spec: Fields, fieldPath: string, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+export function validateJobSpec(
+  spec: Fields,
+  fieldPath: string,
+  behaviors: ReadonlySet<ReleaseBehavior>,
+): FieldProblem[] {
   const isIndexed = spec.completionMode === 'Indexed';
   return [
-    ...validateRows(COUNTS, spec, fieldPath),
+    ...validateRows(COUNT_ROWS, spec, fieldPath),
     ...(isUnset(spec.maxFailedIndexes) || !isUnset(spec.backoffLimitPerIndex)
       ? []
-      : [required(`${fieldPath}.backoffLimitPerIndex`, 'when maxFailedIndexes is specified')]),
+      : [createRequiredProblem(`${fieldPath}.backoffLimitPerIndex`, 'when maxFailedIndexes is specified')]),
     ...validateManager(spec.managedBy, `${fieldPath}.managedBy`),
     ...validateRows({ completionMode: { pointer: true, enum: ['NonIndexed', 'Indexed'] } }, spec, fieldPath),
-    ...(isIndexed ? validateIndexed(spec, fieldPath) : []),
+    ...(isIndexed ? validateIndexedJob(spec, fieldPath) : []),
     ...(isUnset(spec.completionMode) || spec.completionMode === 'NonIndexed'
-      ? validateNotIndexed(spec, fieldPath)
+      ? validateNonIndexedJob(spec, fieldPath)
       : []),
     ...(isUnset(spec.podFailurePolicy) ? [] : validateFailurePolicy(spec, `${fieldPath}.podFailurePolicy.rules`)),
     ...(isUnset(spec.successPolicy) ? [] : validateSuccessPolicy(spec, `${fieldPath}.successPolicy`)),
     ...validateReplacementPolicy(spec, `${fieldPath}.podReplacementPolicy`),
-    ...validateTemplate(objectMembers(spec.template), `${fieldPath}.template`, machinery),
+    ...validateTemplate(objectMembers(spec.template), `${fieldPath}.template`, behaviors),
     ...validateRestartPolicy(spec, `${fieldPath}.template.spec.restartPolicy`),
   ];
 }
@@ -61,19 +65,23 @@ export function validateJobSpec(spec: Fields, fieldPath: string, machinery: Read
 function validateManager(value: unknown, fieldPath: string): FieldProblem[] {
   if (typeof value !== 'string') return [];
   const problems = validateDomainPrefixedPath(value, fieldPath);
-  return value.length > MAX_MANAGER_LENGTH ? [...problems, tooLong(fieldPath, MAX_MANAGER_LENGTH)] : problems;
+  return value.length > MAX_MANAGER_LENGTH
+    ? [...problems, createTooLongProblem(fieldPath, MAX_MANAGER_LENGTH)]
+    : problems;
 }
 
-function validateIndexed(spec: Fields, fieldPath: string): FieldProblem[] {
+function validateIndexedJob(spec: Fields, fieldPath: string): FieldProblem[] {
   const { completions, parallelism, maxFailedIndexes, backoffLimitPerIndex } = spec;
   const [total, pods, failed] = [completions, parallelism, maxFailedIndexes].map((item) =>
     isUnset(item) ? undefined : Number(item),
   );
   const problems: FieldProblem[] = [];
   const limitMember = (member: string, value: number | undefined, max: number, detail: string) => {
-    if (value !== undefined && value > max) problems.push(invalidValue(`${fieldPath}.${member}`, value, detail));
+    if (value !== undefined && value > max)
+      problems.push(createInvalidValueProblem(`${fieldPath}.${member}`, value, detail));
   };
-  if (total === undefined) problems.push(required(`${fieldPath}.completions`, 'when completion mode is Indexed'));
+  if (total === undefined)
+    problems.push(createRequiredProblem(`${fieldPath}.completions`, 'when completion mode is Indexed'));
   const parallelismDetail = `must be less than or equal to ${MAX_PARALLELISM} when completion mode is Indexed`;
   limitMember('parallelism', pods, MAX_PARALLELISM, parallelismDetail);
   if (total !== undefined) limitMember('maxFailedIndexes', failed, total, 'must be less than or equal to completions');
@@ -82,7 +90,10 @@ function validateIndexed(spec: Fields, fieldPath: string): FieldProblem[] {
   const manyCompletions = `when completions are above ${MANY_COMPLETIONS} and used with backoff limit per index`;
   if (failed === undefined)
     problems.push(
-      required(`${fieldPath}.maxFailedIndexes`, `must be specified when completions is above ${MANY_COMPLETIONS}`),
+      createRequiredProblem(
+        `${fieldPath}.maxFailedIndexes`,
+        `must be specified when completions is above ${MANY_COMPLETIONS}`,
+      ),
     );
   limitMember(
     'parallelism',
@@ -99,29 +110,31 @@ function validateIndexed(spec: Fields, fieldPath: string): FieldProblem[] {
   return problems;
 }
 
-function validateNotIndexed(spec: Fields, fieldPath: string): FieldProblem[] {
+function validateNonIndexedJob(spec: Fields, fieldPath: string): FieldProblem[] {
   return ['backoffLimitPerIndex', 'maxFailedIndexes']
     .filter((member) => !isUnset(spec[member]))
-    .map((member) => invalidValue(`${fieldPath}.${member}`, Number(spec[member]), 'requires indexed completion mode'));
+    .map((member) =>
+      createInvalidValueProblem(`${fieldPath}.${member}`, Number(spec[member]), 'requires indexed completion mode'),
+    );
 }
 
-const ACTIONS = ['Count', 'FailIndex', 'FailJob', 'Ignore'];
-const OPERATORS = ['In', 'NotIn'];
-const STATUSES = ['False', 'True', 'Unknown'];
+const FAILURE_ACTIONS = ['Count', 'FailIndex', 'FailJob', 'Ignore'];
+const EXIT_CODE_OPERATORS = ['In', 'NotIn'];
+const CONDITION_STATUSES = ['False', 'True', 'Unknown'];
 
 /** Returns tags that require one of the values. The message for a missing value lists the values. */
-function createRequiredEnum(values: readonly string[]): Tags {
+function createRequiredEnum(values: readonly string[]): ValidationTags {
   return { required: `valid values: [${values.map((value) => JSON.stringify(value)).join(' ')}]`, enum: values };
 }
 
 function validateFailurePolicy(spec: Fields, fieldPath: string): FieldProblem[] {
-  const rules = list(objectMembers(spec.podFailurePolicy), 'rules');
+  const rules = readList(objectMembers(spec.podFailurePolicy), 'rules');
   const { containers, initContainers } = objectMembers(objectMembers(spec.template).spec);
   const names = [containers, initContainers].flatMap((item) =>
-    Array.isArray(item) ? item.map((container) => text(objectMembers(container).name)) : [],
+    Array.isArray(item) ? item.map((container) => readText(objectMembers(container).name)) : [],
   );
   return [
-    ...(rules.length > MAX_RULES ? [tooMany(fieldPath, rules.length, MAX_RULES)] : []),
+    ...(rules.length > MAX_RULES ? [createTooManyItemsProblem(fieldPath, rules.length, MAX_RULES)] : []),
     ...rules.flatMap((rule, index) => validateFailureRule(rule, `${fieldPath}[${index}]`, { spec, names })),
   ];
 }
@@ -131,19 +144,24 @@ function validateFailureRule(
   fieldPath: string,
   { spec, names }: { readonly spec: Fields; readonly names: readonly string[] },
 ): FieldProblem[] {
-  const conditions = list(rule, 'onPodConditions');
+  const conditions = readList(rule, 'onPodConditions');
   const codes = rule.onExitCodes;
-  const problems = validateRows({ action: createRequiredEnum(ACTIONS) }, rule, fieldPath);
+  const problems = validateRows({ action: createRequiredEnum(FAILURE_ACTIONS) }, rule, fieldPath);
   const noValue = { bare: '' };
   if (rule.action === 'FailIndex' && isUnset(spec.backoffLimitPerIndex)) {
-    problems.push(invalidValue(`${fieldPath}.action`, 'FailIndex', 'requires the backoffLimitPerIndex to be set'));
+    problems.push(
+      createInvalidValueProblem(`${fieldPath}.action`, 'FailIndex', 'requires the backoffLimitPerIndex to be set'),
+    );
   }
   if (!isUnset(codes)) problems.push(...validateExitCodes(objectMembers(codes), `${fieldPath}.onExitCodes`, names));
   if (conditions.length > MAX_RULES)
-    problems.push(tooMany(`${fieldPath}.onPodConditions`, conditions.length, MAX_RULES));
-  const conditionRows: Rows = { type: { pointer: true, format: 'label-key' }, status: createRequiredEnum(STATUSES) };
+    problems.push(createTooManyItemsProblem(`${fieldPath}.onPodConditions`, conditions.length, MAX_RULES));
+  const conditionRows: FieldTags = {
+    type: { pointer: true, format: 'label-key' },
+    status: createRequiredEnum(CONDITION_STATUSES),
+  };
   for (const [index, condition] of conditions.entries()) {
-    const conditionWithType = { ...condition, type: text(condition.type) };
+    const conditionWithType = { ...condition, type: readText(condition.type) };
     problems.push(...validateRows(conditionRows, conditionWithType, `${fieldPath}.onPodConditions[${index}]`));
   }
   const kindCount = (isUnset(codes) ? 0 : 1) + (conditions.length === 0 ? 0 : 1);
@@ -152,39 +170,42 @@ function validateFailureRule(
     kindCount === 2
       ? 'specifying both OnExitCodes and OnPodConditions is not supported'
       : 'specifying one of OnExitCodes and OnPodConditions is required';
-  return [...problems, invalidValue(fieldPath, noValue, detail)];
+  return [...problems, createInvalidValueProblem(fieldPath, noValue, detail)];
 }
 
 function validateExitCodes(rule: Fields, fieldPath: string, names: readonly string[]): FieldProblem[] {
   const { operator, containerName, values: valuesValue } = rule;
   const values = Array.isArray(valuesValue) ? valuesValue.map(Number) : [];
-  const problems = validateRows({ operator: createRequiredEnum(OPERATORS) }, rule, fieldPath);
+  const problems = validateRows({ operator: createRequiredEnum(EXIT_CODE_OPERATORS) }, rule, fieldPath);
   const field = `${fieldPath}.values`;
   const printedValues = { bare: `[]int32{${values.join(', ')}}` };
   if (typeof containerName === 'string' && !names.includes(containerName)) {
     const detail = 'must be one of the container or initContainer names in the pod template';
-    problems.push(invalidValue(`${fieldPath}.containerName`, containerName, detail));
+    problems.push(createInvalidValueProblem(`${fieldPath}.containerName`, containerName, detail));
   }
-  if (values.length === 0) problems.push(invalidValue(field, printedValues, 'at least one value is required'));
-  if (values.length > MAX_EXIT_CODES) problems.push(tooMany(field, values.length, MAX_EXIT_CODES));
+  if (values.length === 0)
+    problems.push(createInvalidValueProblem(field, printedValues, 'at least one value is required'));
+  if (values.length > MAX_EXIT_CODES) problems.push(createTooManyItemsProblem(field, values.length, MAX_EXIT_CODES));
   for (const [index, value] of values.entries()) {
     if (operator === 'In' && value === 0)
-      problems.push(invalidValue(`${field}[${index}]`, 0, 'must not be 0 for the In operator'));
-    if (values.indexOf(value) < index) problems.push(duplicate(`${field}[${index}]`, value));
+      problems.push(createInvalidValueProblem(`${field}[${index}]`, 0, 'must not be 0 for the In operator'));
+    if (values.indexOf(value) < index) problems.push(createDuplicateProblem(`${field}[${index}]`, value));
   }
   const isOrdered = values.every((value, index) => index === 0 || (values[index - 1] ?? 0) <= value);
-  return isOrdered ? problems : [...problems, invalidValue(field, printedValues, 'must be ordered')];
+  return isOrdered ? problems : [...problems, createInvalidValueProblem(field, printedValues, 'must be ordered')];
 }
 
 function validateSuccessPolicy(spec: Fields, fieldPath: string): FieldProblem[] {
   if (spec.completionMode !== 'Indexed')
-    return [invalidValue(fieldPath, { bare: 'batch.SuccessPolicy{}' }, 'requires indexed completion mode')];
-  const rules = list(objectMembers(spec.successPolicy), 'rules');
+    return [
+      createInvalidValueProblem(fieldPath, { bare: 'batch.SuccessPolicy{}' }, 'requires indexed completion mode'),
+    ];
+  const rules = readList(objectMembers(spec.successPolicy), 'rules');
   const field = `${fieldPath}.rules`;
   const noRulesDetail = 'at least one rules must be specified when the successPolicy is specified';
   return [
-    ...(rules.length === 0 ? [required(field, noRulesDetail)] : []),
-    ...(rules.length > MAX_RULES ? [tooMany(field, rules.length, MAX_RULES)] : []),
+    ...(rules.length === 0 ? [createRequiredProblem(field, noRulesDetail)] : []),
+    ...(rules.length > MAX_RULES ? [createTooManyItemsProblem(field, rules.length, MAX_RULES)] : []),
     ...rules.flatMap((rule, index) => validateSuccessRule(rule, `${field}[${index}]`, Number(spec.completions ?? 0))),
   ];
 }
@@ -193,23 +214,29 @@ function validateSuccessRule(rule: Fields, fieldPath: string, completions: numbe
   const { succeededCount, succeededIndexes } = rule;
   const problems: FieldProblem[] = [];
   if (isUnset(succeededCount) && (succeededIndexes === undefined || succeededIndexes === null)) {
-    problems.push(required(fieldPath, 'at least one of succeededCount or succeededIndexes must be specified'));
+    problems.push(
+      createRequiredProblem(fieldPath, 'at least one of succeededCount or succeededIndexes must be specified'),
+    );
   }
   let total = Number.POSITIVE_INFINITY;
   if (typeof succeededIndexes === 'string') {
     const field = `${fieldPath}.succeededIndexes`;
-    if (succeededIndexes.length > MAX_INDEXES_LENGTH) problems.push(tooLong(field, MAX_INDEXES_LENGTH));
+    if (succeededIndexes.length > MAX_INDEXES_LENGTH) problems.push(createTooLongProblem(field, MAX_INDEXES_LENGTH));
     const countResult = countIndexes(succeededIndexes, completions);
     total = typeof countResult === 'number' ? countResult : 0;
     if (typeof countResult !== 'number')
-      problems.push(invalidValue(field, succeededIndexes, `error parsing succeededIndexes: ${countResult.problem}`));
+      problems.push(
+        createInvalidValueProblem(field, succeededIndexes, `error parsing succeededIndexes: ${countResult.problem}`),
+      );
   }
   if (isUnset(succeededCount)) return problems;
   const count = Number(succeededCount);
   const field = `${fieldPath}.succeededCount`;
   const limitCount = (max: number, description: string) =>
-    problems.push(invalidValue(field, count, `must be less than or equal to ${max} (the number of ${description})`));
-  problems.push(...validateRows({ succeededCount: COUNT }, rule, fieldPath));
+    problems.push(
+      createInvalidValueProblem(field, count, `must be less than or equal to ${max} (the number of ${description})`),
+    );
+  problems.push(...validateRows({ succeededCount: COUNT_TAGS }, rule, fieldPath));
   if (count > completions) limitCount(completions, 'specified completions');
   if (count > total) limitCount(total, 'indexes in the specified succeededIndexes field');
   return problems;
@@ -221,13 +248,14 @@ function validateReplacementPolicy(
 ): FieldProblem[] {
   if (typeof policy !== 'string') return [];
   const values = isUnset(podFailurePolicy) ? ['Failed', 'TerminatingOrFailed'] : ['Failed'];
-  return values.includes(policy) ? [] : [notSupported(fieldPath, policy, values)];
+  return values.includes(policy) ? [] : [createNotSupportedProblem(fieldPath, policy, values)];
 }
 
 function validateRestartPolicy(spec: Fields, fieldPath: string): FieldProblem[] {
-  const policy = text(objectMembers(objectMembers(spec.template).spec).restartPolicy);
-  if (['Always', ''].includes(policy)) return [required(fieldPath, 'valid values: "OnFailure", "Never"')];
-  if (!['OnFailure', 'Never'].includes(policy)) return [notSupported(fieldPath, policy, ['OnFailure', 'Never'])];
+  const policy = readText(objectMembers(objectMembers(spec.template).spec).restartPolicy);
+  if (['Always', ''].includes(policy)) return [createRequiredProblem(fieldPath, 'valid values: "OnFailure", "Never"')];
+  if (!['OnFailure', 'Never'].includes(policy))
+    return [createNotSupportedProblem(fieldPath, policy, ['OnFailure', 'Never'])];
   if (isUnset(spec.podFailurePolicy) || policy === 'Never') return [];
-  return [invalidValue(fieldPath, policy, 'only "Never" is supported when podFailurePolicy is specified')];
+  return [createInvalidValueProblem(fieldPath, policy, 'only "Never" is supported when podFailurePolicy is specified')];
 }

@@ -1,16 +1,28 @@
 /** Validates the status of a Job: counters must not decrease, and conditions must be consistent. */
 import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import type { ApiObject } from '../../../pure/object.ts';
-import { duplicate, invalidValue, OMITTED, required, type ShownValue } from '../../../pure/status/field-problem.ts';
+import {
+  createDuplicateProblem,
+  createInvalidValueProblem,
+  createRequiredProblem,
+  OMITTED_VALUE,
+  type ShownValue,
+} from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { deepEqual } from '../../../pure/value/deep-equal.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
-import type { Rows } from '../../validation/tags.ts';
+import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
+import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
+import type { FieldTags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
-import { COUNT } from '../apps/rollouts.ts';
+import { COUNT_TAGS } from '../apps/rollouts.ts';
 import { countIndexes } from './job-indexes.ts';
 
-const COUNTS: Rows = { active: COUNT, succeeded: COUNT, failed: COUNT, ready: COUNT, terminating: COUNT };
+const COUNT_ROWS: FieldTags = {
+  active: COUNT_TAGS,
+  succeeded: COUNT_TAGS,
+  failed: COUNT_TAGS,
+  ready: COUNT_TAGS,
+  terminating: COUNT_TAGS,
+};
 
 /** The state of a Job before or after the change. */
 class JobState {
@@ -23,7 +35,9 @@ class JobState {
   }
 
   is(type: string): boolean {
-    return list(this.status, 'conditions').some((condition) => condition.type === type && condition.status === 'True');
+    return readList(this.status, 'conditions').some(
+      (condition) => condition.type === type && condition.status === 'True',
+    );
   }
 
   get isFinished(): boolean {
@@ -41,7 +55,7 @@ class JobState {
 
 export function validateJobCounters(job: ApiObject): FieldProblem[] {
   const { status } = new JobState(job);
-  return [...validateRows(COUNTS, status, 'status'), ...validateUncounted(status)];
+  return [...validateRows(COUNT_ROWS, status, 'status'), ...validateUncountedPods(status)];
 }
 
 export function validateJobStatus(next: ApiObject, previous: ApiObject): FieldProblem[] {
@@ -49,7 +63,7 @@ export function validateJobStatus(next: ApiObject, previous: ApiObject): FieldPr
   return [
     ...validateJobCounters(next),
     ...validateCompletion(job, previousJob),
-    ...validateFinished(job, previousJob),
+    ...validateFinishedJob(job, previousJob),
     ...validateIndexes(job, previousJob),
     ...validateReady(job, previousJob),
     ...validateSuccess(job),
@@ -63,18 +77,18 @@ function formatTime(time: string): ShownValue {
 }
 
 function createConditionsProblem(detail: string): FieldProblem {
-  return invalidValue('status.conditions', OMITTED, detail);
+  return createInvalidValueProblem('status.conditions', OMITTED_VALUE, detail);
 }
 
-function validateUncounted(status: Fields): FieldProblem[] {
+function validateUncountedPods(status: Fields): FieldProblem[] {
   const seenValues = new Set<string>();
-  const uncounted = objectMembers(status.uncountedTerminatedPods);
+  const uncountedPods = objectMembers(status.uncountedTerminatedPods);
   return ['succeeded', 'failed'].flatMap((member) => {
-    const uids = uncounted[member];
-    return (Array.isArray(uids) ? uids.map(text) : []).flatMap((uid, index) => {
+    const uids = uncountedPods[member];
+    return (Array.isArray(uids) ? uids.map(readText) : []).flatMap((uid, index) => {
       const fieldPath = `status.uncountedTerminatedPods.${member}[${index}]`;
-      if (uid === '') return [invalidValue(fieldPath, '', 'must not be empty')];
-      if (seenValues.has(uid)) return [duplicate(fieldPath, uid)];
+      if (uid === '') return [createInvalidValueProblem(fieldPath, '', 'must not be empty')];
+      if (seenValues.has(uid)) return [createDuplicateProblem(fieldPath, uid)];
       seenValues.add(uid);
       return [];
     });
@@ -82,7 +96,7 @@ function validateUncounted(status: Fields): FieldProblem[] {
 }
 
 function isChanged(job: JobState, previousJob: JobState, member: string): boolean {
-  return !deepEqual(job.status[member], previousJob.status[member]);
+  return !isDeepEqual(job.status[member], previousJob.status[member]);
 }
 
 function validateCompletion(job: JobState, previousJob: JobState): FieldProblem[] {
@@ -96,15 +110,15 @@ function validateCompletion(job: JobState, previousJob: JobState): FieldProblem[
     problems.push(createConditionsProblem('cannot set Complete=True and FailureTarget=true conditions'));
   if (isChangedCompletion && !isUnset(completionTime) && !job.is('Complete')) {
     const detail = 'cannot set completionTime when there is no Complete=True condition';
-    problems.push(invalidValue('status.completionTime', formatTime(text(completionTime)), detail));
+    problems.push(createInvalidValueProblem('status.completionTime', formatTime(readText(completionTime)), detail));
   }
   if (isChangedCompletion && isUnset(completionTime) && job.is('Complete'))
-    problems.push(required('status.completionTime', 'completionTime is required for Complete jobs'));
-  if (!isUnset(startTime) && !isUnset(completionTime) && text(completionTime) < text(startTime))
+    problems.push(createRequiredProblem('status.completionTime', 'completionTime is required for Complete jobs'));
+  if (!isUnset(startTime) && !isUnset(completionTime) && readText(completionTime) < readText(startTime))
     problems.push(
-      invalidValue(
+      createInvalidValueProblem(
         'status.completionTime',
-        formatTime(text(completionTime)),
+        formatTime(readText(completionTime)),
         'completionTime cannot be set before startTime',
       ),
     );
@@ -117,22 +131,24 @@ function validateCompletion(job: JobState, previousJob: JobState): FieldProblem[
   return problems;
 }
 
-function validateFinished(job: JobState, previousJob: JobState): FieldProblem[] {
+function validateFinishedJob(job: JobState, previousJob: JobState): FieldProblem[] {
   if (!job.isFinished) return [];
   const uncounted = objectMembers(job.status.uncountedTerminatedPods);
   const isNew = !previousJob.isFinished;
   const problems: FieldProblem[] = [];
   if (job.number('active') > 0 && (isNew || isChanged(job, previousJob, 'active')))
-    problems.push(invalidValue('status.active', job.number('active'), 'active>0 is invalid for finished job'));
+    problems.push(
+      createInvalidValueProblem('status.active', job.number('active'), 'active>0 is invalid for finished job'),
+    );
   if (isUnset(job.status.startTime) && (isNew || isChanged(job, previousJob, 'startTime')))
-    problems.push(required('status.startTime', 'startTime is required for finished job'));
+    problems.push(createRequiredProblem('status.startTime', 'startTime is required for finished job'));
   const hasUncountedPods = ['succeeded', 'failed'].some(
     (member) => Array.isArray(uncounted[member]) && uncounted[member].length > 0,
   );
   if (hasUncountedPods && (isNew || isChanged(job, previousJob, 'uncountedTerminatedPods'))) {
     const detail = 'uncountedTerminatedPods needs to be empty for finished job';
     problems.push(
-      invalidValue(
+      createInvalidValueProblem(
         'status.uncountedTerminatedPods',
         { bare: formatGoSyntax(job.status.uncountedTerminatedPods ?? null) },
         detail,
@@ -146,18 +162,20 @@ function validateIndexes(job: JobState, previousJob: JobState): FieldProblem[] {
   const { completedIndexes, failedIndexes } = job.status;
   const completions = job.spec.completions;
   const problems: FieldProblem[] = [];
-  const check = (member: string, value: unknown) => {
+  const validateIndexText = (member: string, value: unknown) => {
     if (isUnset(completions) || !isChanged(job, previousJob, member)) return;
-    const counted = countIndexes(text(value), Number(completions));
+    const counted = countIndexes(readText(value), Number(completions));
     if (typeof counted === 'number') return;
-    problems.push(invalidValue(`status.${member}`, text(value), `error parsing ${member}: ${counted.problem}`));
+    problems.push(
+      createInvalidValueProblem(`status.${member}`, readText(value), `error parsing ${member}: ${counted.problem}`),
+    );
   };
-  check('completedIndexes', completedIndexes);
+  validateIndexText('completedIndexes', completedIndexes);
   if (!isUnset(job.spec.backoffLimitPerIndex) && typeof failedIndexes === 'string')
-    check('failedIndexes', failedIndexes);
-  if (isChanged(job, previousJob, 'completedIndexes') && text(completedIndexes) !== '' && !job.isIndexed) {
+    validateIndexText('failedIndexes', failedIndexes);
+  if (isChanged(job, previousJob, 'completedIndexes') && readText(completedIndexes) !== '' && !job.isIndexed) {
     const detail = 'cannot set non-empty completedIndexes when non-indexed completion mode';
-    problems.push(invalidValue('status.completedIndexes', text(completedIndexes), detail));
+    problems.push(createInvalidValueProblem('status.completedIndexes', readText(completedIndexes), detail));
   }
   if (
     isChanged(job, previousJob, 'failedIndexes') &&
@@ -165,7 +183,7 @@ function validateIndexes(job: JobState, previousJob: JobState): FieldProblem[] {
     isUnset(job.spec.backoffLimitPerIndex)
   ) {
     const detail = 'cannot set non-null failedIndexes when backoffLimitPerIndex is null';
-    problems.push(invalidValue('status.failedIndexes', failedIndexes, detail));
+    problems.push(createInvalidValueProblem('status.failedIndexes', failedIndexes, detail));
   }
   return problems;
 }
@@ -178,13 +196,19 @@ function validateReady(job: JobState, previousJob: JobState): FieldProblem[] {
     (!previousJob.isFinished || isChanged(job, previousJob, 'terminating'))
   )
     problems.push(
-      invalidValue('status.terminating', job.number('terminating'), 'terminating>0 is invalid for finished job'),
+      createInvalidValueProblem(
+        'status.terminating',
+        job.number('terminating'),
+        'terminating>0 is invalid for finished job',
+      ),
     );
   if (
     job.number('ready') > job.number('active') &&
     (isChanged(job, previousJob, 'ready') || isChanged(job, previousJob, 'active'))
   )
-    problems.push(invalidValue('status.ready', job.number('ready'), 'cannot set more ready pods than active'));
+    problems.push(
+      createInvalidValueProblem('status.ready', job.number('ready'), 'cannot set more ready pods than active'),
+    );
   return problems;
 }
 
@@ -207,20 +231,28 @@ function validateIrreversibleChanges(job: JobState, previousJob: JobState): Fiel
     .filter((type) => previousJob.is(type) && !job.is(type))
     .map((type) => createConditionsProblem(`cannot disable the terminal ${type}=True condition`));
   if (job.number('failed') < previousJob.number('failed'))
-    problems.push(invalidValue('status.failed', job.number('failed'), 'cannot decrease the failed counter'));
+    problems.push(
+      createInvalidValueProblem('status.failed', job.number('failed'), 'cannot decrease the failed counter'),
+    );
   const mayDecrease = job.isIndexed && job.spec.completions === job.spec.parallelism;
   if (job.number('succeeded') < previousJob.number('succeeded') && !mayDecrease)
-    problems.push(invalidValue('status.succeeded', job.number('succeeded'), 'cannot decrease the succeeded counter'));
+    problems.push(
+      createInvalidValueProblem('status.succeeded', job.number('succeeded'), 'cannot decrease the succeeded counter'),
+    );
   if (
     !isUnset(completionTime) &&
     !isUnset(previousJob.status.completionTime) &&
     completionTime !== previousJob.status.completionTime
   )
     problems.push(
-      invalidValue('status.completionTime', formatTime(text(completionTime)), 'completionTime cannot be mutated'),
+      createInvalidValueProblem(
+        'status.completionTime',
+        formatTime(readText(completionTime)),
+        'completionTime cannot be mutated',
+      ),
     );
   if (!isUnset(previousJob.status.startTime) && startTime !== previousJob.status.startTime && job.spec.suspend !== true)
-    problems.push(required('status.startTime', 'startTime cannot be removed for unsuspended job'));
+    problems.push(createRequiredProblem('status.startTime', 'startTime cannot be removed for unsuspended job'));
   if (previousJob.is('SuccessCriteriaMet') && !job.is('SuccessCriteriaMet'))
     problems.push(createConditionsProblem('cannot disable the SuccessCriteriaMet=True condition'));
   return problems;

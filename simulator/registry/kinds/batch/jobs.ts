@@ -1,18 +1,26 @@
 /** The rules of Jobs: defaults, the generated selector, and immutable fields. */
 
 import type { Dialect } from '../../../../spec/dialect.ts';
-import type { Machinery } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import { quote } from '../../../../values/go-quote.ts';
 import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import { checkDns1123Label } from '../../../pure/names/dns.ts';
 import type { ApiObject } from '../../../pure/object.ts';
-import { compileSelector, type WrittenSelector } from '../../../pure/selectors/match-expressions.ts';
-import { invalidValue, required } from '../../../pure/status/field-problem.ts';
+import { compileSelector, type SelectorField } from '../../../pure/selectors/match-expressions.ts';
+import { createInvalidValueProblem, createRequiredProblem } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
-import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../../object-fields.ts';
+import {
+  ensureStruct,
+  type Fields,
+  isUnset,
+  objectMembers,
+  readList,
+  readText,
+  setIfUnset,
+} from '../../object-fields.ts';
 import { setLabelsFromTemplate } from '../apps/labels-from-template.ts';
 import { formatGoSelector, validateJobSelector, validateSameSelector } from '../apps/workload-selectors.ts';
 import { setPodSpecDefaults } from '../core/pods/pod-spec.ts';
@@ -20,25 +28,25 @@ import { validateJobSpec } from './job-spec.ts';
 import { validateJobCounters, validateJobStatus } from './job-status.ts';
 
 /** The largest int32 means no limit. */
-const NO_LIMIT = 2_147_483_647;
+const NO_BACKOFF_LIMIT = 2_147_483_647;
 
-const ORPHANS_PODS =
+const ORPHANED_PODS_WARNING =
   'child pods are preserved by default when jobs are deleted; set propagationPolicy=Background to remove them or set ' +
   'propagationPolicy=Orphan to suppress this warning';
 
-const jobs: KindRules = {
+const commonJobRules: KindRules = {
   defaultPropagation: { policy: 'Orphan' },
   setDefaults(job) {
-    const spec = struct(job, 'spec');
-    setPodSpecDefaults(struct(struct(spec, 'template'), 'spec'));
+    const spec = ensureStruct(job, 'spec');
+    setPodSpecDefaults(ensureStruct(ensureStruct(spec, 'template'), 'spec'));
     if (spec.parallelism === undefined) spec.completions ??= 1;
     spec.parallelism ??= 1;
-    spec.backoffLimit ??= spec.backoffLimitPerIndex === undefined ? 6 : NO_LIMIT;
+    spec.backoffLimit ??= spec.backoffLimitPerIndex === undefined ? 6 : NO_BACKOFF_LIMIT;
     spec.completionMode ??= 'NonIndexed';
     spec.suspend ??= false;
     const policy = objectMembers(spec.podFailurePolicy);
-    for (const rule of list(policy, 'rules')) {
-      for (const pattern of list(rule, 'onPodConditions')) fill(pattern, 'status', 'True');
+    for (const rule of readList(policy, 'rules')) {
+      for (const pattern of readList(rule, 'onPodConditions')) setIfUnset(pattern, 'status', 'True');
     }
     spec.podReplacementPolicy ??= spec.podFailurePolicy === undefined ? 'TerminatingOrFailed' : 'Failed';
     setLabelsFromTemplate(job, spec);
@@ -53,49 +61,49 @@ const jobs: KindRules = {
 };
 
 /** Returns the rules. A new Job gets a selector by its uid. The labels of the template contain the uid and the name of the Job. */
-export function createJobRules({ protocolPrefix }: Dialect, machinery: ReadonlySet<Machinery>): KindRules {
-  const prefix = machinery.has('job-labels-with-prefix') ? `batch.${protocolPrefix}/` : '';
-  const validatesAsNew = machinery.has('job-update-validated-as-new');
-  const defaultsManualSelector = machinery.has('job-manual-selector-default');
+export function createJobKindRules({ protocolPrefix }: Dialect, behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
+  const prefix = behaviors.has('job-labels-with-prefix') ? `batch.${protocolPrefix}/` : '';
+  const validatesAsNew = behaviors.has('job-update-validated-as-new');
+  const defaultsManualSelector = behaviors.has('job-manual-selector-default');
   return {
-    ...jobs,
-    ...(machinery.has('job-deletion-warning') && {
-      defaultPropagation: { policy: 'Orphan', warning: ORPHANS_PODS },
+    ...commonJobRules,
+    ...(behaviors.has('job-deletion-warning') && {
+      defaultPropagation: { policy: 'Orphan', warning: ORPHANED_PODS_WARNING },
     }),
     setDefaults(job) {
-      jobs.setDefaults?.(job);
-      if (defaultsManualSelector) struct(job, 'spec').manualSelector ??= false;
+      commonJobRules.setDefaults?.(job);
+      if (defaultsManualSelector) ensureStruct(job, 'spec').manualSelector ??= false;
     },
     validatesUpdateTwice: validatesAsNew,
     prepareForCreate(job) {
-      const spec = struct(job, 'spec');
-      if (!machinery.has('backoff-limit-per-index')) dropIndexRules(spec);
-      if (machinery.has('job-tracking-annotation'))
+      const spec = ensureStruct(job, 'spec');
+      if (!behaviors.has('backoff-limit-per-index')) dropIndexRules(spec);
+      if (behaviors.has('job-tracking-annotation'))
         job.metadata.annotations = { ...job.metadata.annotations, [`batch.${protocolPrefix}/job-tracking`]: '' };
       if (spec.manualSelector === true) return;
       const { name = '', uid = '' } = job.metadata;
-      const labels = struct(struct(struct(spec, 'template'), 'metadata'), 'labels');
-      const isDefaulted = deepEqual(job.metadata.labels ?? {}, labels);
+      const labels = ensureStruct(ensureStruct(ensureStruct(spec, 'template'), 'metadata'), 'labels');
+      const isDefaulted = isDeepEqual(job.metadata.labels ?? {}, labels);
       for (const label of ['job-name', `${prefix}job-name`]) labels[label] ??= name;
       for (const label of ['controller-uid', `${prefix}controller-uid`]) labels[label] ??= uid;
-      struct(struct(spec, 'selector'), 'matchLabels')[`${prefix}controller-uid`] ??= uid;
+      ensureStruct(ensureStruct(spec, 'selector'), 'matchLabels')[`${prefix}controller-uid`] ??= uid;
       // Labels of the Job that default to those of the template get the added labels as well.
       if (isDefaulted)
-        job.metadata.labels = Object.fromEntries(Object.entries(labels).map(([key, value]) => [key, text(value)]));
+        job.metadata.labels = Object.fromEntries(Object.entries(labels).map(([key, value]) => [key, readText(value)]));
     },
     skipSchemaValidation: true,
     validate: (job, previous) => [
       ...(previous === undefined || validatesAsNew ? validateGeneratedSelector(job, previous, prefix) : []),
-      ...validateJobSpec(objectMembers(job.spec), 'spec', machinery),
+      ...validateJobSpec(objectMembers(job.spec), 'spec', behaviors),
       ...validateJobSelector(job),
       ...validateHostnames(job),
     ],
     validateUpdate: (next, previous) => [
       ...validateCompletions(objectMembers(next.spec), objectMembers(previous.spec)),
       ...validateSameSelector(next, previous),
-      ...validateSamePods(next, previous),
+      ...validateUnchangedPodTemplate(next, previous),
     ],
-    validateStatus: machinery.has('job-status-transitions') ? validateJobStatus : validateJobCounters,
+    validateStatus: behaviors.has('job-status-transitions') ? validateJobStatus : validateJobCounters,
   };
 }
 
@@ -106,17 +114,21 @@ function validateGeneratedSelector(job: ApiObject, previous: ApiObject | undefin
   if (manualSelector === true || isUnset(selector)) return [];
   const unprefixedLabels = { 'controller-uid': uid, 'job-name': name };
   const prefixedLabels = { [`${prefix}controller-uid`]: uid, [`${prefix}job-name`]: name };
-  const before = readLabels(objectMembers(previous?.spec).template);
-  const isPrefixed = previous === undefined || Object.keys(prefixedLabels).every((key) => key in before);
+  const previousLabels = readLabels(objectMembers(previous?.spec).template);
+  const isPrefixed = previous === undefined || Object.keys(prefixedLabels).every((key) => key in previousLabels);
   const expected: Record<string, string> = isPrefixed ? { ...unprefixedLabels, ...prefixedLabels } : unprefixedLabels;
   const labels = readLabels(template);
   const problems = Object.entries(expected).flatMap(([key, value]) => validateLabel(labels, key, value));
-  const labelSelector: WrittenSelector = objectMembers(selector);
+  const labelSelector: SelectorField = objectMembers(selector);
   if (validateLabelSelector(labelSelector, '').length > 0 || compileSelector(labelSelector)?.matches(expected) === true)
     return problems;
   return [
     ...problems,
-    invalidValue('spec.selector', { bare: formatGoSelector(labelSelector) }, '`selector` not auto-generated'),
+    createInvalidValueProblem(
+      'spec.selector',
+      { bare: formatGoSelector(labelSelector) },
+      '`selector` not auto-generated',
+    ),
   ];
 }
 
@@ -128,8 +140,8 @@ function readLabels(template: unknown): Record<string, string> {
 function validateLabel(labels: Readonly<Record<string, string>>, key: string, value: string): FieldProblem[] {
   const fieldPath = `spec.template.metadata.labels[${key}]`;
   const detail = `must be '${value}'`;
-  if (labels[key] === undefined) return [required(fieldPath, detail)];
-  return labels[key] === value ? [] : [invalidValue(fieldPath, { bare: formatGoSyntax(labels) }, detail)];
+  if (labels[key] === undefined) return [createRequiredProblem(fieldPath, detail)];
+  return labels[key] === value ? [] : [createInvalidValueProblem(fieldPath, { bare: formatGoSyntax(labels) }, detail)];
 }
 
 /** Returns a problem if the host name of the last pod of an indexed Job is invalid. */
@@ -139,50 +151,54 @@ function validateHostnames({ spec, metadata }: ApiObject): FieldProblem[] {
   const { name = '' } = metadata;
   const hostname = `${name}-${Number(completions) - 1}`;
   const detail = `will not able to create pod with invalid DNS label: ${hostname}`;
-  return checkDns1123Label(hostname).length === 0 ? [] : [invalidValue('metadata.name', name, detail)];
+  return checkDns1123Label(hostname).length === 0 ? [] : [createInvalidValueProblem('metadata.name', name, detail)];
 }
 
 function validateCompletions(next: Fields, previous: Fields): FieldProblem[] {
-  if (deepEqual(next.completions, previous.completions)) return [];
+  if (isDeepEqual(next.completions, previous.completions)) return [];
   const fieldPath = 'spec.completions';
   const printedCompletions = next.completions === undefined ? null : Number(next.completions);
-  if (next.completionMode !== 'Indexed') return [invalidValue(fieldPath, printedCompletions, 'field is immutable')];
+  if (next.completionMode !== 'Indexed')
+    return [createInvalidValueProblem(fieldPath, printedCompletions, 'field is immutable')];
   if (printedCompletions === null || next.completions === next.parallelism) return [];
-  return [invalidValue(fieldPath, printedCompletions, 'can only be modified in tandem with parallelism')];
+  return [createInvalidValueProblem(fieldPath, printedCompletions, 'can only be modified in tandem with parallelism')];
 }
 
-const IMMUTABLE = ['completionMode', 'podFailurePolicy', 'backoffLimitPerIndex', 'managedBy', 'successPolicy'];
+const IMMUTABLE_FIELDS = ['completionMode', 'podFailurePolicy', 'backoffLimitPerIndex', 'managedBy', 'successPolicy'];
 /** The fields of the template that can change while a Job is suspended and has not started. */
 const SCHEDULING_FIELDS = ['nodeSelector', 'tolerations', 'schedulingGates'];
 
-function validateSamePods(next: ApiObject, previous: ApiObject): FieldProblem[] {
-  const [spec, before] = [objectMembers(next.spec), objectMembers(previous.spec)];
-  const isMutable = before.suspend === true && isUnset(objectMembers(previous.status).startTime);
+function validateUnchangedPodTemplate(next: ApiObject, previous: ApiObject): FieldProblem[] {
+  const [spec, previousSpec] = [objectMembers(next.spec), objectMembers(previous.spec)];
+  const isMutable = previousSpec.suspend === true && isUnset(objectMembers(previous.status).startTime);
   const [template, previousTemplate] = isMutable
-    ? [omitScheduling(spec.template), omitScheduling(before.template)]
-    : [spec.template, before.template];
+    ? [omitScheduling(spec.template), omitScheduling(previousSpec.template)]
+    : [spec.template, previousSpec.template];
   const comparedMembers = [
     ['template', template, previousTemplate] as const,
-    ...IMMUTABLE.map((member) => [member, spec[member], before[member]] as const),
+    ...IMMUTABLE_FIELDS.map((member) => [member, spec[member], previousSpec[member]] as const),
   ];
   return comparedMembers.flatMap(([member, value, previousValue]) => {
-    if (deepEqual(value ?? undefined, previousValue ?? undefined)) return [];
-    return [invalidValue(`spec.${member}`, { bare: formatGoSyntax(spec[member] ?? null) }, 'field is immutable')];
+    if (isDeepEqual(value ?? undefined, previousValue ?? undefined)) return [];
+    return [
+      createInvalidValueProblem(`spec.${member}`, { bare: formatGoSyntax(spec[member] ?? null) }, 'field is immutable'),
+    ];
   });
 }
 
 function omitScheduling(value: unknown): Fields {
   const { metadata: _, spec, ...template } = objectMembers(value);
-  const rest = Object.fromEntries(
+  const otherMembers = Object.fromEntries(
     Object.entries(objectMembers(spec)).filter(([member]) => !SCHEDULING_FIELDS.includes(member)),
   );
-  const { nodeAffinity: __, ...affinity } = objectMembers(rest.affinity);
-  if (Object.keys(affinity).length === 0) delete rest.affinity;
-  else rest.affinity = affinity;
-  return { ...template, spec: rest };
+  const { nodeAffinity: __, ...affinity } = objectMembers(otherMembers.affinity);
+  if (Object.keys(affinity).length === 0) delete otherMembers.affinity;
+  else otherMembers.affinity = affinity;
+  return { ...template, spec: otherMembers };
 }
 
 function dropIndexRules(spec: Fields): void {
   const policy = objectMembers(spec.podFailurePolicy);
-  if (Array.isArray(policy.rules)) policy.rules = list(policy, 'rules').filter(({ action }) => action !== 'FailIndex');
+  if (Array.isArray(policy.rules))
+    policy.rules = readList(policy, 'rules').filter(({ action }) => action !== 'FailIndex');
 }

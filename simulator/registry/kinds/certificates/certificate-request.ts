@@ -1,9 +1,9 @@
 /** Reads the elements of a certificate request (PKCS #10, in PEM) that validation needs, and verifies its signature. */
 import { verify } from 'node:crypto';
 
-const BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----\r?\n([\s\S]*?)-----END \1-----/;
+const PEM_BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----\r?\n([\s\S]*?)-----END \1-----/;
 
-interface Element {
+interface DerElement {
   readonly tag: number;
   /** The bytes of the element, including its header. */
   readonly bytes: Buffer;
@@ -11,8 +11,8 @@ interface Element {
 }
 
 /** Returns the reason why the request is invalid, or undefined if it is valid. */
-export function requestProblem(pem: string): string | undefined {
-  const [, type, body = ''] = BLOCK.exec(pem) ?? [];
+export function findRequestProblem(pem: string): string | undefined {
+  const [, type, body = ''] = PEM_BLOCK.exec(pem) ?? [];
   if (type !== 'CERTIFICATE REQUEST') return 'PEM block type must be CERTIFICATE REQUEST';
   const [request] = readElements(Buffer.from(body, 'base64')) ?? [];
   const [info, algorithm, signature] = readElements(request?.content) ?? [];
@@ -27,7 +27,7 @@ const ORGANIZATION_OID = '55040a';
 
 /** Returns the organizations of the subject, which are the groups of a client certificate. */
 export function readOrganizations(pem: string): string[] {
-  const [, , body = ''] = BLOCK.exec(pem) ?? [];
+  const [, , body = ''] = PEM_BLOCK.exec(pem) ?? [];
   const [request] = readElements(Buffer.from(body, 'base64')) ?? [];
   const subject = readElements(readElements(request?.content)?.[0]?.content)?.[1];
   const attributes = (readElements(subject?.content) ?? []).flatMap(({ content }) => readElements(content) ?? []);
@@ -38,8 +38,8 @@ export function readOrganizations(pem: string): string[] {
 }
 
 /** Returns the elements of a DER encoding, or undefined if it is malformed. */
-function readElements(bytes: Buffer | undefined): readonly Element[] | undefined {
-  const elements: Element[] = [];
+function readElements(bytes: Buffer | undefined): readonly DerElement[] | undefined {
+  const elements: DerElement[] = [];
   for (let offset = 0; bytes !== undefined && offset < bytes.length; ) {
     const element = readElement(bytes.subarray(offset));
     if (element === undefined) return undefined;
@@ -49,7 +49,7 @@ function readElements(bytes: Buffer | undefined): readonly Element[] | undefined
   return bytes === undefined ? undefined : elements;
 }
 
-function readElement(bytes: Buffer): Element | undefined {
+function readElement(bytes: Buffer): DerElement | undefined {
   const [tag = 0, first = 0] = bytes;
   const lengthBytes = first < 0x80 ? 0 : first & 0x7f;
   if (lengthBytes > 4 || bytes.length < 2 + lengthBytes) return undefined;
@@ -60,7 +60,7 @@ function readElement(bytes: Buffer): Element | undefined {
 }
 
 /** The hash of each signature algorithm, by the DER encoding of its object identifier. Ed25519 has no hash. */
-const HASHES: Readonly<Record<string, string | null>> = {
+const HASHES_BY_ALGORITHM: Readonly<Record<string, string | null>> = {
   '2a864886f70d010105': 'sha1',
   '2a864886f70d01010b': 'sha256',
   '2a864886f70d01010c': 'sha384',
@@ -71,14 +71,14 @@ const HASHES: Readonly<Record<string, string | null>> = {
   '2b6570': null,
 };
 
-interface Signature {
-  readonly identifier: Element;
-  readonly signature: Element;
-  readonly publicKey: Element;
+interface SignatureParts {
+  readonly identifier: DerElement;
+  readonly signature: DerElement;
+  readonly publicKey: DerElement;
 }
 
-function verifySignature(signed: Buffer, { identifier, signature, publicKey }: Signature): string | undefined {
-  const hash = HASHES[identifier.content.toString('hex')];
+function verifySignature(signed: Buffer, { identifier, signature, publicKey }: SignatureParts): string | undefined {
+  const hash = HASHES_BY_ALGORITHM[identifier.content.toString('hex')];
   if (hash === undefined) return 'x509: cannot verify signature: algorithm unimplemented';
   try {
     // A bit string starts with the number of unused bits.

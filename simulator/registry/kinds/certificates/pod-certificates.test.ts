@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { dialect } from '../../../../spec/dialect.ts';
+import { getDialect } from '../../../../spec/dialect.ts';
 import type { Json } from '../../../pure/object.ts';
-import { clustertrustbundlesRules } from './clustertrustbundles.ts';
-import { createPodCertificateRequestRules } from './podcertificaterequests.ts';
+import { clusterTrustBundleKindRules } from './clustertrustbundles.ts';
+import { createPodCertificateRequestKindRules } from './podcertificaterequests.ts';
 
 // The expected problems follow k8s.io/kubernetes v1.37.2, pkg/apis/certificates/validation/validation.go.
 describe('ClusterTrustBundles', () => {
-  const validate = (name: string, spec: Json) =>
-    (clustertrustbundlesRules.validate?.({ apiVersion: 'v1', kind: 'Any', metadata: { name }, spec }) ?? []).map(
+  const validateBundle = (name: string, spec: Json) =>
+    (clusterTrustBundleKindRules.validate?.({ apiVersion: 'v1', kind: 'Any', metadata: { name }, spec }) ?? []).map(
       ({ field, message }) => `${field}: ${message}`,
     );
 
   it('contain a certificate', () =>
-    assert.deepEqual(validate('a', { trustBundle: 'x' }), [
+    assert.deepEqual(validateBundle('a', { trustBundle: 'x' }), [
       'spec.trustBundle: Invalid value: "<value omitted>": at least one trust anchor must be provided',
     ]));
 
@@ -21,24 +21,27 @@ describe('ClusterTrustBundles', () => {
     const trustBundle =
       '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n-----BEGIN KEY-----\nAAAA\n-----END KEY-----\n';
     assert.deepEqual(
-      validate('a', { trustBundle }).map((problem) => problem.split(': ').at(-1)),
+      validateBundle('a', { trustBundle }).map((problem) => problem.split(': ').at(-1)),
       ['entry 0 does not parse as X.509', 'KEY'],
     );
   });
 
   it('have a name that begins with the signer', () => {
-    assert.match(validate('a:b', { trustBundle: 'x' })[0] ?? '', /without signer name must not have ":" in its name/);
     assert.match(
-      validate('a', { signerName: 's.x/y', trustBundle: 'x' })[0] ?? '',
+      validateBundle('a:b', { trustBundle: 'x' })[0] ?? '',
+      /without signer name must not have ":" in its name/,
+    );
+    assert.match(
+      validateBundle('a', { signerName: 's.x/y', trustBundle: 'x' })[0] ?? '',
       /must be named with prefix s\.x:y:/,
     );
   });
 });
 
 describe('PodCertificateRequests', () => {
-  const validate = (spec: Json) =>
+  const validateRequest = (spec: Json) =>
     (
-      createPodCertificateRequestRules(dialect('kubernetes')).validate?.({
+      createPodCertificateRequestKindRules(getDialect('kubernetes')).validate?.({
         apiVersion: 'v1',
         kind: 'Any',
         metadata: { name: 'a' },
@@ -52,12 +55,18 @@ describe('PodCertificateRequests', () => {
 
   it('name the pod, its service account and its node, and have a valid request', () =>
     assert.deepEqual(
-      validate({ ...identity, podUID: '', nodeName: '-', maxExpirationSeconds: 3600, stubPKCS10Request: 'YQ==' }),
+      validateRequest({
+        ...identity,
+        podUID: '',
+        nodeName: '-',
+        maxExpirationSeconds: 3600,
+        stubPKCS10Request: 'YQ==',
+      }),
       ['spec.podUID', 'spec.nodeName', 'spec.stubPKCS10Request'],
     ));
 
   it('have a key of one form, which is not validated without a duration', () => {
-    assert.deepEqual(validate(identity), ['spec.maxExpirationSeconds']);
-    assert.deepEqual(validate({ ...identity, maxExpirationSeconds: 1 }), ['spec.maxExpirationSeconds', 'spec']);
+    assert.deepEqual(validateRequest(identity), ['spec.maxExpirationSeconds']);
+    assert.deepEqual(validateRequest({ ...identity, maxExpirationSeconds: 1 }), ['spec.maxExpirationSeconds', 'spec']);
   });
 });

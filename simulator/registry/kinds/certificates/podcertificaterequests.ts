@@ -4,21 +4,27 @@
 import type { Dialect } from '../../../../spec/dialect.ts';
 import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
 import { checkQualifiedName } from '../../../pure/names/names.ts';
-import { invalidValue, notSupported, OMITTED, required, tooLong } from '../../../pure/status/field-problem.ts';
+import {
+  createInvalidValueProblem,
+  createNotSupportedProblem,
+  createRequiredProblem,
+  createTooLongProblem,
+  OMITTED_VALUE,
+} from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
+import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
 import { validateImmutableSpec } from '../../validation/immutable-spec.ts';
-import { requestProblem } from './certificate-request.ts';
+import { findRequestProblem } from './certificate-request.ts';
 import { validateSigner } from './certificatesigningrequests.ts';
 
 const MAX_UID_LENGTH = 128;
-const HOUR = 3600;
-const DAY = 24 * HOUR;
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 const ONE_KEY_DETAIL = 'exactly one of (stubPKCS10Request) or (pkixPublicKey, proofOfPossession) must be set';
 
-export const createPodCertificateRequestRules = (dialect: Dialect): KindRules => ({
+export const createPodCertificateRequestKindRules = (dialect: Dialect): KindRules => ({
   skipSchemaValidation: true,
   validateUpdateOnly: true,
   selectable: {
@@ -26,16 +32,16 @@ export const createPodCertificateRequestRules = (dialect: Dialect): KindRules =>
     values: ({ spec }) => {
       const { signerName, podName, nodeName } = objectMembers(spec);
       return {
-        'spec.signerName': text(signerName),
-        'spec.podName': text(podName),
-        'spec.nodeName': text(nodeName),
+        'spec.signerName': readText(signerName),
+        'spec.podName': readText(podName),
+        'spec.nodeName': readText(nodeName),
       };
     },
   },
   validate: ({ spec }) => validateSpec(objectMembers(spec), dialect),
   validateUpdate: validateImmutableSpec,
   validateStatus: ({ status }, previous) => {
-    const problems = validateConditions(list(objectMembers(status), 'conditions'));
+    const problems = validateConditions(readList(objectMembers(status), 'conditions'));
     if (problems.length > 0) return problems;
     return validateTransition(objectMembers(status), objectMembers(previous.status));
   },
@@ -48,13 +54,13 @@ function validateSpec(spec: Fields, dialect: Dialect): FieldProblem[] {
     ['nodeName', 'nodeUID'],
   ] as const;
   return [
-    ...validateSigner(text(spec.signerName), 'spec.signerName'),
+    ...validateSigner(readText(spec.signerName), 'spec.signerName'),
     ...Object.keys(objectMembers(spec.unverifiedUserAnnotations)).flatMap(validateUserAnnotation),
     ...identities.flatMap(([name, uid]) => [
-      ...checkDns1123Subdomain(text(spec[name])).map((detail) =>
-        invalidValue(`spec.${name}`, text(spec[name]), detail),
+      ...checkDns1123Subdomain(readText(spec[name])).map((detail) =>
+        createInvalidValueProblem(`spec.${name}`, readText(spec[name]), detail),
       ),
-      ...validateUid(text(spec[uid]), `spec.${uid}`),
+      ...validateUid(readText(spec[uid]), `spec.${uid}`),
     ]),
     ...validateKey(spec, dialect),
   ];
@@ -63,28 +69,30 @@ function validateSpec(spec: Fields, dialect: Dialect): FieldProblem[] {
 function validateUserAnnotation(key: string): FieldProblem[] {
   const details = checkQualifiedName(key.toLowerCase());
   if (details.length === 0 && !key.includes('/')) details.push('must be a domain-prefixed key (such as "acme.io/foo")');
-  return details.map((detail) => invalidValue('spec.unverifiedUserAnnotations', key.toLowerCase(), detail));
+  return details.map((detail) =>
+    createInvalidValueProblem('spec.unverifiedUserAnnotations', key.toLowerCase(), detail),
+  );
 }
 
 function validateUid(uid: string, fieldPath: string): FieldProblem[] {
-  if (uid === '') return [invalidValue(fieldPath, '', 'must not be empty')];
-  return Buffer.byteLength(uid) > MAX_UID_LENGTH ? [tooLong(fieldPath, MAX_UID_LENGTH)] : [];
+  if (uid === '') return [createInvalidValueProblem(fieldPath, '', 'must not be empty')];
+  return Buffer.byteLength(uid) > MAX_UID_LENGTH ? [createTooLongProblem(fieldPath, MAX_UID_LENGTH)] : [];
 }
 
 /** Validates the public key, but only if maxExpirationSeconds is set. */
 function validateKey(spec: Fields, dialect: Dialect): FieldProblem[] {
   const fieldPath = 'spec.maxExpirationSeconds';
-  if (isUnset(spec.maxExpirationSeconds)) return [required(fieldPath, 'must be set')];
+  if (isUnset(spec.maxExpirationSeconds)) return [createRequiredProblem(fieldPath, 'must be set')];
   const seconds = Number(spec.maxExpirationSeconds);
-  const max = isBuiltInSigner(text(spec.signerName), dialect) ? DAY : 91 * DAY;
-  const hasStub = text(spec.stubPKCS10Request) !== '';
-  const keyMemberCount = [spec.pkixPublicKey, spec.proofOfPossession].filter((part) => text(part) !== '').length;
+  const max = isBuiltInSigner(readText(spec.signerName), dialect) ? DAY_SECONDS : 91 * DAY_SECONDS;
+  const hasStub = readText(spec.stubPKCS10Request) !== '';
+  const keyMemberCount = [spec.pkixPublicKey, spec.proofOfPossession].filter((part) => readText(part) !== '').length;
   return [
-    ...(seconds < HOUR || seconds > max
-      ? [invalidValue(fieldPath, seconds, `must be in the range [${HOUR}, ${max}]`)]
+    ...(seconds < HOUR_SECONDS || seconds > max
+      ? [createInvalidValueProblem(fieldPath, seconds, `must be in the range [${HOUR_SECONDS}, ${max}]`)]
       : []),
-    ...(keyMemberCount === (hasStub ? 0 : 2) ? [] : [invalidValue('spec', OMITTED, ONE_KEY_DETAIL)]),
-    ...(hasStub && keyMemberCount === 0 ? validateStub(text(spec.stubPKCS10Request)) : []),
+    ...(keyMemberCount === (hasStub ? 0 : 2) ? [] : [createInvalidValueProblem('spec', OMITTED_VALUE, ONE_KEY_DETAIL)]),
+    ...(hasStub && keyMemberCount === 0 ? validateStubRequest(readText(spec.stubPKCS10Request)) : []),
   ];
 }
 
@@ -95,11 +103,13 @@ function isBuiltInSigner(signer: string, { protocolPrefix }: Dialect): boolean {
 }
 
 /** Validates the stub request. `request` is DER in base64. */
-function validateStub(request: string): FieldProblem[] {
-  const problem = requestProblem(`-----BEGIN CERTIFICATE REQUEST-----\n${request}\n-----END CERTIFICATE REQUEST-----`);
+function validateStubRequest(request: string): FieldProblem[] {
+  const problem = findRequestProblem(
+    `-----BEGIN CERTIFICATE REQUEST-----\n${request}\n-----END CERTIFICATE REQUEST-----`,
+  );
   if (problem === undefined) return [];
   const detail = problem.startsWith('asn1') ? 'must be a valid PKCS#10 CSR' : 'invalid signature';
-  return [invalidValue('spec.stubPKCS10Request', OMITTED, detail)];
+  return [createInvalidValueProblem('spec.stubPKCS10Request', OMITTED_VALUE, detail)];
 }
 
 const FINAL_CONDITIONS = ['Issued', 'Denied', 'Failed'];
@@ -110,21 +120,21 @@ function validateConditions(conditions: readonly Fields[]): FieldProblem[] {
   let finalConditions = 0;
   return conditions.flatMap(({ type, status }, index) => {
     const fieldPath = `status.conditions.[${index}]`;
-    if (!FINAL_CONDITIONS.includes(text(type)))
-      return [notSupported(`${fieldPath}.type`, text(type), FINAL_CONDITIONS)];
+    if (!FINAL_CONDITIONS.includes(readText(type)))
+      return [createNotSupportedProblem(`${fieldPath}.type`, readText(type), FINAL_CONDITIONS)];
     finalConditions += 1;
     const singleDetail = 'There may be at most one condition with type "Issued", "Denied", or "Failed"';
     return [
-      ...(finalConditions > 1 ? [invalidValue(`${fieldPath}.type`, text(type), singleDetail)] : []),
-      ...(status === 'True' ? [] : [notSupported(`${fieldPath}.status`, text(status), ['True'])]),
+      ...(finalConditions > 1 ? [createInvalidValueProblem(`${fieldPath}.type`, readText(type), singleDetail)] : []),
+      ...(status === 'True' ? [] : [createNotSupportedProblem(`${fieldPath}.status`, readText(status), ['True'])]),
     ];
   });
 }
 
 function validateTransition(status: Fields, previous: Fields): FieldProblem[] {
-  if (deepEqual(status, previous)) return [];
+  if (isDeepEqual(status, previous)) return [];
   const isFinal = (fields: Fields) =>
-    list(fields, 'conditions').some(({ type }) => FINAL_CONDITIONS.includes(text(type)));
-  if (isFinal(previous)) return [invalidValue('status', OMITTED, FINISHED_DETAIL)];
-  return isFinal(status) ? [] : [invalidValue('status', OMITTED, IMMUTABLE_DETAIL)];
+    readList(fields, 'conditions').some(({ type }) => FINAL_CONDITIONS.includes(readText(type)));
+  if (isFinal(previous)) return [createInvalidValueProblem('status', OMITTED_VALUE, FINISHED_DETAIL)];
+  return isFinal(status) ? [] : [createInvalidValueProblem('status', OMITTED_VALUE, IMMUTABLE_DETAIL)];
 }

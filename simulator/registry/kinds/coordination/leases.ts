@@ -1,5 +1,5 @@
 /** The rules of Leases: durations must be positive, and a PUT requires a resourceVersion. */
-import { invalidValue } from '../../../pure/status/field-problem.ts';
+import { createInvalidValueProblem } from '../../../pure/status/field-problem.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { type Fields, isUnset, objectMembers } from '../../object-fields.ts';
 
@@ -8,7 +8,7 @@ interface LeaseSpec {
   leaseTransitions?: number;
 }
 
-export const leasesRules: KindRules = {
+export const leaseKindRules: KindRules = {
   createOnUpdate: true,
   requiresResourceVersion: true,
   skipSchemaValidation: true,
@@ -21,10 +21,10 @@ export const leasesRules: KindRules = {
     return [
       ...(leaseDurationSeconds > 0
         ? []
-        : [invalidValue('spec.leaseDurationSeconds', leaseDurationSeconds, 'must be greater than 0')]),
+        : [createInvalidValueProblem('spec.leaseDurationSeconds', leaseDurationSeconds, 'must be greater than 0')]),
       ...(leaseTransitions >= 0
         ? []
-        : [invalidValue('spec.leaseTransitions', leaseTransitions, 'must be greater than or equal to 0')]),
+        : [createInvalidValueProblem('spec.leaseTransitions', leaseTransitions, 'must be greater than or equal to 0')]),
     ];
   },
 };

@@ -1,35 +1,40 @@
 /** Validates the spec of PersistentVolumeClaims, also in templates. */
 import { checkDns1123Label, checkDns1123Subdomain } from '../../../pure/names/dns.ts';
-import { compareQuantities, parseQuantity, ZERO } from '../../../pure/quantity/quantity.ts';
-import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
+import { compareQuantities, parseQuantity, ZERO_QUANTITY } from '../../../pure/quantity/quantity.ts';
+import {
+  createForbiddenProblem,
+  createInvalidValueProblem,
+  createNotSupportedProblem,
+  createRequiredProblem,
+} from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
 import { validateAnnotations } from '../../metadata/annotations.ts';
 import { validateLabels } from '../../metadata/labels.ts';
-import { type Fields, isUnset, objectMembers, text } from '../../object-fields.ts';
-import type { Rows, Tags } from '../../validation/tags.ts';
+import { type Fields, isUnset, objectMembers, readText } from '../../object-fields.ts';
+import type { FieldTags, ValidationTags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
 
 const ACCESS_MODES = ['ReadOnlyMany', 'ReadWriteMany', 'ReadWriteOnce', 'ReadWriteOncePod'];
 
-export const VOLUME_MODE: Tags = { pointer: true, enum: ['Block', 'Filesystem'] };
+export const VOLUME_MODE_TAGS: ValidationTags = { pointer: true, enum: ['Block', 'Filesystem'] };
 
 export function validateAccessModes(value: unknown, fieldPath: string): FieldProblem[] {
-  const modes = Array.isArray(value) ? value.map(text) : [];
+  const modes = Array.isArray(value) ? value.map(readText) : [];
   const problems = modes
     .filter((mode) => !ACCESS_MODES.includes(mode))
-    .map((mode) => notSupported(fieldPath, mode, ACCESS_MODES));
+    .map((mode) => createNotSupportedProblem(fieldPath, mode, ACCESS_MODES));
   const hasOtherMode = modes.some((mode) => mode !== 'ReadWriteOncePod' && ACCESS_MODES.includes(mode));
   if (!modes.includes('ReadWriteOncePod') || !hasOtherMode) return problems;
-  return [...problems, forbiddenField(fieldPath, 'may not use ReadWriteOncePod with other access modes')];
+  return [...problems, createForbiddenProblem(fieldPath, 'may not use ReadWriteOncePod with other access modes')];
 }
 
 export function validatePositive(value: unknown, fieldPath: string): FieldProblem[] {
   const quantity = parseQuantity(String(value));
-  return compareQuantities(quantity, ZERO) > 0
+  return compareQuantities(quantity, ZERO_QUANTITY) > 0
     ? []
-    : [invalidValue(fieldPath, quantity.text, 'must be greater than zero')];
+    : [createInvalidValueProblem(fieldPath, quantity.text, 'must be greater than zero')];
 }
 
 /** Validates the spec of a claim. `hasAttributesClasses` is true if the release has VolumeAttributesClasses. */
@@ -43,57 +48,69 @@ export function validateClaimSpec(
   const field = `${fieldPath}.resources[storage]`;
   const modes = Array.isArray(spec.accessModes) ? spec.accessModes : [];
   return [
-    ...(modes.length === 0 ? [required(`${fieldPath}.accessModes`, 'at least 1 access mode is required')] : []),
+    ...(modes.length === 0
+      ? [createRequiredProblem(`${fieldPath}.accessModes`, 'at least 1 access mode is required')]
+      : []),
     ...(isUnset(spec.selector) ? [] : validateLabelSelector(objectMembers(spec.selector), `${fieldPath}.selector`)),
     ...validateAccessModes(modes, `${fieldPath}.accessModes`),
-    ...(storage === undefined ? [required(field)] : validatePositive(storage ?? 0, field)),
-    ...validateRows({ storageClassName: { format: 'long-name' }, volumeMode: VOLUME_MODE }, spec, fieldPath),
+    ...(storage === undefined ? [createRequiredProblem(field)] : validatePositive(storage ?? 0, field)),
+    ...validateRows({ storageClassName: { format: 'long-name' }, volumeMode: VOLUME_MODE_TAGS }, spec, fieldPath),
     ...(isUnset(spec.dataSource) ? [] : validateDataSource(objectMembers(spec.dataSource), `${fieldPath}.dataSource`)),
     ...(isUnset(spec.dataSourceRef)
       ? []
       : validateDataSource(objectMembers(spec.dataSourceRef), `${fieldPath}.dataSourceRef`)),
-    ...validateSameSource(spec, fieldPath),
+    ...validateMatchingDataSources(spec, fieldPath),
     ...(hasAttributesClasses && !isUnset(spec.volumeAttributesClassName)
-      ? validateRows(ATTRIBUTES_CLASS, spec, fieldPath)
+      ? validateRows(ATTRIBUTES_CLASS_ROWS, spec, fieldPath)
       : []),
   ];
 }
 
-const ATTRIBUTES_CLASS: Rows = { volumeAttributesClassName: { format: 'long-name' } };
+const ATTRIBUTES_CLASS_ROWS: FieldTags = { volumeAttributesClassName: { format: 'long-name' } };
 
 function validateDataSource(source: Fields, fieldPath: string): FieldProblem[] {
-  const [group, kind, namespace] = [text(source.apiGroup), text(source.kind), text(source.namespace)];
+  const [group, kind, namespace] = [readText(source.apiGroup), readText(source.kind), readText(source.namespace)];
   const problems = ['name', 'kind']
     .filter((member) => isUnset(source[member]))
-    .map((member) => required(`${fieldPath}.${member}`));
+    .map((member) => createRequiredProblem(`${fieldPath}.${member}`));
   if (group === '' && kind !== 'PersistentVolumeClaim') {
     problems.push(
-      invalidValue(fieldPath, kind, "must be 'PersistentVolumeClaim' when referencing the default apiGroup"),
+      createInvalidValueProblem(
+        fieldPath,
+        kind,
+        "must be 'PersistentVolumeClaim' when referencing the default apiGroup",
+      ),
     );
   }
   if (group !== '')
     problems.push(
-      ...checkDns1123Subdomain(group).map((detail) => invalidValue(`${fieldPath}.apiGroup`, group, detail)),
+      ...checkDns1123Subdomain(group).map((detail) =>
+        createInvalidValueProblem(`${fieldPath}.apiGroup`, group, detail),
+      ),
     );
   if (namespace === '') return problems;
   return [
     ...problems,
-    ...checkDns1123Label(namespace).map((detail) => invalidValue(`${fieldPath}.namespace`, namespace, detail)),
+    ...checkDns1123Label(namespace).map((detail) =>
+      createInvalidValueProblem(`${fieldPath}.namespace`, namespace, detail),
+    ),
   ];
 }
 
-function validateSameSource({ dataSource, dataSourceRef }: Fields, fieldPath: string): FieldProblem[] {
+function validateMatchingDataSources({ dataSource, dataSourceRef }: Fields, fieldPath: string): FieldProblem[] {
   if (isUnset(dataSource) || isUnset(dataSourceRef)) return [];
   const [source, reference] = [objectMembers(dataSource), objectMembers(dataSourceRef)];
   const field = { bare: `${fieldPath}.dataSource` };
   if (!isUnset(reference.namespace))
-    return [invalidValue(fieldPath, field, 'may not be specified when dataSourceRef.namespace is specified')];
-  const isSame = ['apiGroup', 'kind', 'name'].every((member) => deepEqual(source[member], reference[member]));
-  return isSame ? [] : [invalidValue(fieldPath, field, 'must match dataSourceRef')];
+    return [
+      createInvalidValueProblem(fieldPath, field, 'may not be specified when dataSourceRef.namespace is specified'),
+    ];
+  const isSame = ['apiGroup', 'kind', 'name'].every((member) => isDeepEqual(source[member], reference[member]));
+  return isSame ? [] : [createInvalidValueProblem(fieldPath, field, 'must match dataSourceRef')];
 }
 
 /** The members of metadata that a template must not set. */
-const FORBIDDEN_IN_TEMPLATES = [
+const MEMBERS_FORBIDDEN_IN_TEMPLATES = [
   'name',
   'generateName',
   'namespace',
@@ -109,10 +126,10 @@ const FORBIDDEN_IN_TEMPLATES = [
   'managedFields',
 ];
 
-export const ephemeralVolume: Tags = {
+export const EPHEMERAL_VOLUME_TAGS: ValidationTags = {
   check(source, fieldPath, _parent, context) {
     const { volumeClaimTemplate } = objectMembers(source);
-    if (isUnset(volumeClaimTemplate)) return [required(`${fieldPath}.volumeClaimTemplate`)];
+    if (isUnset(volumeClaimTemplate)) return [createRequiredProblem(`${fieldPath}.volumeClaimTemplate`)];
     const template = objectMembers(volumeClaimTemplate);
     const metadata = objectMembers(template.metadata);
     const { labels, annotations }: { labels?: Record<string, string>; annotations?: Record<string, string> } = metadata;
@@ -120,8 +137,8 @@ export const ephemeralVolume: Tags = {
     return [
       ...validateAnnotations(annotations, `${field}.annotations`),
       ...validateLabels(labels, `${field}.labels`),
-      ...FORBIDDEN_IN_TEMPLATES.filter((member) => !isZero(member, metadata[member])).map((member) =>
-        forbiddenField(`${field}.${toGoMember(member)}`, 'cannot be set'),
+      ...MEMBERS_FORBIDDEN_IN_TEMPLATES.filter((member) => !isZeroMember(member, metadata[member])).map((member) =>
+        createForbiddenProblem(`${field}.${toGoMember(member)}`, 'cannot be set'),
       ),
       ...validateClaimSpec(objectMembers(template.spec), `${fieldPath}.volumeClaimTemplate.spec`, {
         hasAttributesClasses: context.hasAttributesClasses === true,
@@ -130,7 +147,7 @@ export const ephemeralVolume: Tags = {
   },
 };
 
-function isZero(member: string, value: unknown): boolean {
+function isZeroMember(member: string, value: unknown): boolean {
   return isUnset(value) || (member === 'generation' && value === 0);
 }
 

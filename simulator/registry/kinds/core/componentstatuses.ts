@@ -1,33 +1,34 @@
 /**
  * The rules of ComponentStatuses, which are deprecated, read-only and computed for each request. The only component is the store, etcd-0.
  */
-import type { Machinery } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import { createUnsetTimestamp } from '../../../ground/unset-timestamp.ts';
 import type { ApiObject } from '../../../pure/object.ts';
-import { createBareError, notFound } from '../../../pure/status/reasons.ts';
+import { createErrorWithoutReason, createNotFoundError } from '../../../pure/status/reasons.ts';
 import type { KindRules } from '../../kind-rules.ts';
 
-const NAME = 'etcd-0';
+const COMPONENT_NAME = 'etcd-0';
 
-export function createComponentStatusRules(machinery: ReadonlySet<Machinery>): KindRules {
+export function createComponentStatusKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
   const etcdStatus = {
     kind: 'ComponentStatus',
     apiVersion: 'v1',
-    metadata: { name: NAME, ...createUnsetTimestamp(machinery) },
+    metadata: { name: COMPONENT_NAME, ...createUnsetTimestamp(behaviors) },
     conditions: [{ type: 'Healthy', status: 'True', message: 'ok' }],
   } satisfies ApiObject;
   return {
     computed: {
       list: () => [etcdStatus],
       get(name) {
-        if (name !== NAME) throw createNotFoundError(name, machinery);
+        if (name !== COMPONENT_NAME) throw createComponentNotFoundError(name, behaviors);
         return etcdStatus;
       },
     },
   };
 }
 
-function createNotFoundError(name: string, machinery: ReadonlySet<Machinery>): Error {
-  if (machinery.has('component-status-not-found')) return notFound({ group: '', resource: 'componentstatus' }, name);
-  return createBareError(`Component not found: ${name}`);
+function createComponentNotFoundError(name: string, machinery: ReadonlySet<ReleaseBehavior>): Error {
+  if (machinery.has('component-status-not-found'))
+    return createNotFoundError({ group: '', resource: 'componentstatus' }, name);
+  return createErrorWithoutReason(`Component not found: ${name}`);
 }

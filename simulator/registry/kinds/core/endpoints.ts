@@ -2,7 +2,7 @@
  * The rules of Endpoints (rules ep-*). A subset must have an address, addresses must be routable, several ports must have names, and
  * `protocol` defaults to TCP.
  */
-import type { Machinery } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import { compact } from '../../../../values/compact.ts';
 import {
   type IpAddress,
@@ -14,12 +14,12 @@ import {
 } from '../../../pure/names/ip-address.ts';
 import { checkDns1123Label, checkDns1123Subdomain, checkQualifiedName } from '../../../pure/names/names.ts';
 import type { ApiObject } from '../../../pure/object.ts';
-import { invalidValue, required } from '../../../pure/status/field-problem.ts';
+import { createInvalidValueProblem, createRequiredProblem } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { list } from '../../object-fields.ts';
+import { readList } from '../../object-fields.ts';
 import { validatePortNumber, validateProtocol } from '../../ports.ts';
-import type { AddressRules } from '../../validation/addresses.ts';
+import type { AddressValidationOptions } from '../../validation/addresses.ts';
 
 interface EndpointSubset {
   addresses?: EndpointAddress[];
@@ -40,8 +40,8 @@ interface EndpointPort {
   appProtocol?: string;
 }
 
-export function createEndpointsRules(machinery: ReadonlySet<Machinery>): KindRules {
-  const rules: AddressRules = { isStrict: machinery.has('strict-ip-addresses') };
+export function createEndpointsKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
+  const rules: AddressValidationOptions = { isStrict: behaviors.has('strict-ip-addresses') };
   return {
     createOnUpdate: true,
     skipSchemaValidation: true,
@@ -57,31 +57,35 @@ export function createEndpointsRules(machinery: ReadonlySet<Machinery>): KindRul
 }
 
 /** Matches an IPv4 address with a leading zero in one of its numbers. */
-const LEADING_ZERO = /(?:^|\.)0\d/;
+const LEADING_ZERO_PATTERN = /(?:^|\.)0\d/;
 
 function readSubsets(endpoints: ApiObject): EndpointSubset[] {
-  return list(endpoints, 'subsets');
+  return readList(endpoints, 'subsets');
 }
 
 /** Sets the default protocol. Keeps the order of the members of the type. */
 function addDefaultProtocol(port: EndpointPort): EndpointPort {
   if (port.protocol !== undefined && port.protocol !== '') return port;
-  const { appProtocol, ...others } = port;
-  return { ...others, protocol: 'TCP', ...compact({ appProtocol }) };
+  const { appProtocol, ...otherMembers } = port;
+  return { ...otherMembers, protocol: 'TCP', ...compact({ appProtocol }) };
 }
 
-function validateSubset(subset: EndpointSubset, fieldPath: string, { isStrict }: AddressRules): FieldProblem[] {
+function validateSubset(
+  subset: EndpointSubset,
+  fieldPath: string,
+  { isStrict }: AddressValidationOptions,
+): FieldProblem[] {
   const { addresses = [], notReadyAddresses = [], ports = [] } = subset;
   const problems: FieldProblem[] = [];
   if (addresses.length === 0 && notReadyAddresses.length === 0) {
-    problems.push(required(fieldPath, 'must specify `addresses` or `notReadyAddresses`'));
+    problems.push(createRequiredProblem(fieldPath, 'must specify `addresses` or `notReadyAddresses`'));
   }
   for (const [member, list] of Object.entries({ addresses, notReadyAddresses })) {
     for (const [index, address] of list.entries()) {
       const field = `${fieldPath}.${member}[${index}]`;
       const writtenIp = address.ip ?? '';
-      if (isStrict && LEADING_ZERO.test(writtenIp) && parseIp(writtenIp) !== undefined)
-        problems.push(invalidValue(`${field}.ip`, writtenIp, 'must not have leading 0s'));
+      if (isStrict && LEADING_ZERO_PATTERN.test(writtenIp) && parseIp(writtenIp) !== undefined)
+        problems.push(createInvalidValueProblem(`${field}.ip`, writtenIp, 'must not have leading 0s'));
       problems.push(...validateAddress(address, field));
     }
   }
@@ -95,13 +99,16 @@ function validateAddress({ ip = '', hostname = '', nodeName }: EndpointAddress, 
   const problems: FieldProblem[] = [];
   const parsedIp = parseIp(ip);
   if (parsedIp === undefined) {
-    problems.push(invalidValue(`${fieldPath}.ip`, ip, 'must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)'));
+    problems.push(
+      createInvalidValueProblem(`${fieldPath}.ip`, ip, 'must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)'),
+    );
   }
   if (hostname !== '') problems.push(...toProblems(`${fieldPath}.hostname`, hostname, checkDns1123Label(hostname)));
   if (nodeName !== undefined)
     problems.push(...toProblems(`${fieldPath}.nodeName`, nodeName, checkDns1123Subdomain(nodeName)));
   const nonRoutableReason = findNonRoutableReason(ip, parsedIp);
-  if (nonRoutableReason !== undefined) problems.push(invalidValue(`${fieldPath}.ip`, ip, nonRoutableReason));
+  if (nonRoutableReason !== undefined)
+    problems.push(createInvalidValueProblem(`${fieldPath}.ip`, ip, nonRoutableReason));
   return problems;
 }
 
@@ -122,7 +129,7 @@ function validatePort(
 ): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (name !== '') problems.push(...toProblems(`${fieldPath}.name`, name, checkDns1123Label(name)));
-  else if (requiresName) problems.push(required(`${fieldPath}.name`));
+  else if (requiresName) problems.push(createRequiredProblem(`${fieldPath}.name`));
   problems.push(
     ...validatePortNumber(port, `${fieldPath}.port`),
     ...validateProtocol(protocol, `${fieldPath}.protocol`),
@@ -134,5 +141,5 @@ function validatePort(
 }
 
 function toProblems(field: string, value: string, texts: readonly string[]): FieldProblem[] {
-  return texts.map((text) => invalidValue(field, value, text));
+  return texts.map((text) => createInvalidValueProblem(field, value, text));
 }

@@ -1,5 +1,5 @@
 /** The checks of a LimitRange, which compare a quantity with a bound. The messages are those of the plugin LimitRanger. */
-import { type Quantity, scaleValue, ZERO } from '../../../pure/quantity/quantity.ts';
+import { type Quantity, scaleValue, ZERO_QUANTITY } from '../../../pure/quantity/quantity.ts';
 
 export interface LimitedAmount {
   /** The type of the limit, and the name of the resource. */
@@ -39,20 +39,20 @@ export const LIMIT_CHECKS = {
     if (limit === undefined || limit.unscaled === 0n) return `${prefix}, but no limit is specified or limit is 0`;
     const scale = chooseScale([bound, request, limit]);
     const ratio = Number(scaleValue(limit, scale)) / Number(scaleValue(request, scale));
-    const isExceeded = ratio * 1000 > Number(scaleValue(bound, MILLI));
+    const isExceeded = ratio * 1000 > Number(scaleValue(bound, MILLI_SCALE));
     return isExceeded ? `${prefix}, but provided ratio is ${ratio.toFixed(6)}` : undefined;
   },
 };
 
-const MILLI = -3;
-const MAX_MILLI = (2n ** 63n - 1n) / 1000n;
+const MILLI_SCALE = -3;
+const MAX_MILLI_VALUE = (2n ** 63n - 1n) / 1000n;
 
 /** Returns the scale for the comparison: thousandths, unless one of the values is too large. */
 function chooseScale(values: readonly Quantity[]): number {
-  return values.every((value) => scaleValue(value, 0) <= MAX_MILLI) ? MILLI : 0;
+  return values.every((value) => scaleValue(value, 0) <= MAX_MILLI_VALUE) ? MILLI_SCALE : 0;
 }
 
-function isAbove(first: Quantity, second: Quantity, third: Quantity = ZERO): boolean {
+function isAbove(first: Quantity, second: Quantity, third: Quantity = ZERO_QUANTITY): boolean {
   const scale = chooseScale([first, second, third]);
   return scaleValue(first, scale) > scaleValue(second, scale);
 }

@@ -1,36 +1,42 @@
 /** The rules of LimitRanges. The default limits of containers are derived from the other limits, and must be consistent with them. */
 
-import type { Machinery } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import { checkQualifiedName } from '../../../pure/names/names.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { compareQuantities, formatCanonical, parseQuantity } from '../../../pure/quantity/quantity.ts';
-import { duplicate, forbiddenField, invalidValue, required } from '../../../pure/status/field-problem.ts';
+import {
+  createDuplicateProblem,
+  createForbiddenProblem,
+  createInvalidValueProblem,
+  createRequiredProblem,
+} from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
+import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
 import type { RequestScope } from '../../resource.ts';
 import { formatGoQuantity } from '../go-quantity.ts';
 import { validateContainerResourceName, validateResourceName } from './pods/resource-requirements.ts';
 
 /** Returns the rules. A LimitRange without a name gets a random name, in early releases even if it has a generateName. */
-export const limitrangesRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
-  ...limitRanges,
-  ...(machinery.has('names-generated-first') ? { prepareForCreate: setRandomName } : { chooseName: setRandomName }),
+export const createLimitRangeKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
+  ...commonLimitRangeRules,
+  ...(behaviors.has('names-generated-first') ? { prepareForCreate: setRandomName } : { chooseName: setRandomName }),
 });
 
-function setRandomName({ metadata }: ApiObject, { uuid }: RequestScope): void {
-  if ((metadata.name ?? '') === '') metadata.name = uuid();
+function setRandomName({ metadata }: ApiObject, { uuid: createUuid }: RequestScope): void {
+  if ((metadata.name ?? '') === '') metadata.name = createUuid();
 }
 
-const limitRanges: KindRules = {
+const commonLimitRangeRules: KindRules = {
   skipSchemaValidation: true,
   createOnUpdate: true,
   setDefaults(limitRange) {
-    for (const item of list(objectMembers(limitRange.spec), 'limits')) if (item.type === 'Container') setDefaults(item);
+    for (const item of readList(objectMembers(limitRange.spec), 'limits'))
+      if (item.type === 'Container') setDefaults(item);
   },
   validate(limitRange) {
     const types = new Set<string>();
-    return list(objectMembers(limitRange.spec), 'limits').flatMap((item, index) =>
+    return readList(objectMembers(limitRange.spec), 'limits').flatMap((item, index) =>
       validateItem(item, `spec.limits[${index}]`, types),
     );
   },
@@ -39,9 +45,9 @@ const limitRanges: KindRules = {
 const STANDARD_TYPES = ['Pod', 'Container', 'PersistentVolumeClaim'];
 
 function validateItem(item: Fields, fieldPath: string, types: Set<string>): FieldProblem[] {
-  const type = text(item.type);
+  const type = readText(item.type);
   const problems = validateType(type, `${fieldPath}.type`);
-  if (types.has(type)) problems.push(duplicate(`${fieldPath}.type`, type));
+  if (types.has(type)) problems.push(createDuplicateProblem(`${fieldPath}.type`, type));
   types.add(type);
   const isPodType = type === 'Pod' || type === 'Container';
   const checkNames = (member: string) => {
@@ -55,7 +61,7 @@ function validateItem(item: Fields, fieldPath: string, types: Set<string>): Fiel
   if (type === 'Pod') {
     for (const member of ['default', 'defaultRequest']) {
       if (Object.keys(objectMembers(item[member])).length === 0) continue;
-      problems.push(forbiddenField(`${fieldPath}.${member}`, "may not be specified when `type` is 'Pod'"));
+      problems.push(createForbiddenProblem(`${fieldPath}.${member}`, "may not be specified when `type` is 'Pod'"));
     }
   }
   if (
@@ -63,20 +69,24 @@ function validateItem(item: Fields, fieldPath: string, types: Set<string>): Fiel
     [item.min, item.max].every((limits) => isUnset(objectMembers(limits).storage))
   ) {
     const detail = 'either minimum or maximum storage value is required, but neither was provided';
-    problems.push(required(`${fieldPath}.limits`, detail));
+    problems.push(createRequiredProblem(`${fieldPath}.limits`, detail));
   }
   checkNames('maxLimitRequestRatio');
-  return [...problems, ...validateOrder(item, fieldPath), ...validateRatios(item, `${fieldPath}.maxLimitRequestRatio`)];
+  return [
+    ...problems,
+    ...validateBoundOrder(item, fieldPath),
+    ...validateRatios(item, `${fieldPath}.maxLimitRequestRatio`),
+  ];
 }
 
 function validateType(type: string, fieldPath: string): FieldProblem[] {
-  const problems = checkQualifiedName(type).map((detail) => invalidValue(fieldPath, type, detail));
+  const problems = checkQualifiedName(type).map((detail) => createInvalidValueProblem(fieldPath, type, detail));
   if (problems.length > 0 || type.includes('/') || STANDARD_TYPES.includes(type)) return problems;
-  return [invalidValue(fieldPath, type, 'must be a standard limit type or fully qualified')];
+  return [createInvalidValueProblem(fieldPath, type, 'must be a standard limit type or fully qualified')];
 }
 
 /** The orders to check: the smaller value, the larger value, the field of the cause with its value, and the words of the message. */
-const ORDER = [
+const BOUND_ORDER = [
   ['min', 'max', 'min', 'min', 'min value', 'max value'],
   ['min', 'defaultRequest', 'defaultRequest', 'defaultRequest', 'min value', 'default request value'],
   ['defaultRequest', 'max', 'defaultRequest', 'defaultRequest', 'default request value', 'max value'],
@@ -85,43 +95,44 @@ const ORDER = [
   ['default', 'max', 'default', 'max', 'default value', 'max value'],
 ] as const;
 
-function validateOrder(item: Fields, fieldPath: string): FieldProblem[] {
+function validateBoundOrder(item: Fields, fieldPath: string): FieldProblem[] {
   const names = new Set(
     ['max', 'min', 'default', 'defaultRequest'].flatMap((member) => Object.keys(objectMembers(item[member]))),
   );
-  const quantity = (member: string, name: string) => {
-    const written = objectMembers(item[member])[name];
-    return isUnset(written) ? undefined : parseQuantity(String(written));
+  const readQuantity = (member: string, name: string) => {
+    const writtenBound = objectMembers(item[member])[name];
+    return isUnset(writtenBound) ? undefined : parseQuantity(String(writtenBound));
   };
   const isPod = item.type === 'Pod';
   const problems: FieldProblem[] = [];
   for (const name of names) {
-    for (const [smaller, larger, field, reportedMember, smallerWords, largerWords] of ORDER) {
-      const [smallerQuantity, largerQuantity] = [quantity(smaller, name), quantity(larger, name)];
+    for (const [smaller, largerBound, field, reportedMember, smallerWords, largerWords] of BOUND_ORDER) {
+      const [smallerQuantity, largerQuantity] = [readQuantity(smaller, name), readQuantity(largerBound, name)];
       if (
         smallerQuantity === undefined ||
         largerQuantity === undefined ||
         compareQuantities(smallerQuantity, largerQuantity) <= 0
       )
         continue;
-      if (isPod && (smaller !== 'min' || larger !== 'max')) continue;
+      if (isPod && (smaller !== 'min' || largerBound !== 'max')) continue;
       const detail = `${smallerWords} ${formatCanonical(smallerQuantity)} is greater than ${largerWords} ${formatCanonical(largerQuantity)}`;
       const value = formatGoQuantity(reportedMember === smaller ? smallerQuantity : largerQuantity);
-      problems.push(invalidValue(`${fieldPath}.${field}[${name}]`, value, detail));
+      problems.push(createInvalidValueProblem(`${fieldPath}.${field}[${name}]`, value, detail));
     }
   }
   return problems;
 }
 
-const ONE = parseQuantity('1');
+const QUANTITY_ONE = parseQuantity('1');
 
 function validateRatios(item: Fields, fieldPath: string): FieldProblem[] {
-  return Object.entries(objectMembers(item.maxLimitRequestRatio)).flatMap(([name, written]) => {
-    const ratio = parseQuantity(String(written ?? 0));
+  return Object.entries(objectMembers(item.maxLimitRequestRatio)).flatMap(([name, writtenRatio]) => {
+    const ratio = parseQuantity(String(writtenRatio ?? 0));
     const [min, max] = [objectMembers(item.min)[name], objectMembers(item.max)[name]];
     const text = formatCanonical(ratio);
-    const createProblem = (detail: string) => invalidValue(`${fieldPath}[${name}]`, formatGoQuantity(ratio), detail);
-    const problems = compareQuantities(ratio, ONE) < 0 ? [createProblem(`ratio ${text} is less than 1`)] : [];
+    const createProblem = (detail: string) =>
+      createInvalidValueProblem(`${fieldPath}[${name}]`, formatGoQuantity(ratio), detail);
+    const problems = compareQuantities(ratio, QUANTITY_ONE) < 0 ? [createProblem(`ratio ${text} is less than 1`)] : [];
     if (isUnset(min) || isUnset(max)) return problems;
     const limit = toNumber(String(max)) / toNumber(String(min));
     if (toNumber(text) <= limit) return problems;
@@ -130,8 +141,8 @@ function validateRatios(item: Fields, fieldPath: string): FieldProblem[] {
 }
 
 function toNumber(value: string): number {
-  const { unscaled, scale } = parseQuantity(value);
-  return Number(unscaled) * 10 ** scale;
+  const { unscaled: unscaledValue, scale } = parseQuantity(value);
+  return Number(unscaledValue) * 10 ** scale;
 }
 
 function setDefaults(item: Fields): void {

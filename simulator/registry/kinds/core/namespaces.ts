@@ -4,40 +4,40 @@
  * phases of deletion.
  */
 import type { Dialect } from '../../../../spec/dialect.ts';
-import type { Machinery } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import type { ApiObject } from '../../../pure/object.ts';
-import { invalidValue } from '../../../pure/status/field-problem.ts';
+import { createInvalidValueProblem } from '../../../pure/status/field-problem.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { validateSpecFinalizers } from '../../metadata/finalizers.ts';
-import { dnsLabelName } from '../../metadata/name-rules.ts';
-import { isUnset, objectMembers, text } from '../../object-fields.ts';
+import { validateDnsLabelName } from '../../metadata/name-rules.ts';
+import { isUnset, objectMembers, readText } from '../../object-fields.ts';
 
-export const ACTIVE = 'Active';
-export const TERMINATING = 'Terminating';
+export const ACTIVE_PHASE = 'Active';
+export const TERMINATING_PHASE = 'Terminating';
 
 /** The namespaces that cannot be deleted: a DELETE returns 403. */
-export const IMMORTAL_NAMESPACES: ReadonlySet<string> = new Set(['default', 'kube-system', 'kube-public']);
+export const SYSTEM_NAMESPACE_NAMES: ReadonlySet<string> = new Set(['default', 'kube-system', 'kube-public']);
 
-export function createNamespaceRules(dialect: Dialect, machinery: ReadonlySet<Machinery>): KindRules {
+export function createNamespaceKindRules(dialect: Dialect, behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
   const nameLabel = `${dialect.protocolPrefix}/metadata.name`;
   const addNameLabel = (namespace: ApiObject) => {
     const { metadata } = namespace;
-    if (!machinery.has('namespace-name-label')) return;
+    if (!behaviors.has('namespace-name-label')) return;
     metadata.labels = { ...metadata.labels, [nameLabel]: metadata.name ?? '' };
   };
   return {
-    nameRule: dnsLabelName,
+    nameRule: validateDnsLabelName,
     returnsDeletedObject: true,
     skipSchemaValidation: true,
     setDefaults(namespace) {
       const { phase, ...status } = objectMembers(namespace.status);
-      if (isUnset(phase)) namespace.status = { phase: ACTIVE, ...status };
+      if (isUnset(phase)) namespace.status = { phase: ACTIVE_PHASE, ...status };
       // With generateName, prepareForCreate sets both the name and the label.
       if ((namespace.metadata.name ?? '') !== '') addNameLabel(namespace);
     },
     prepareForCreate(namespace) {
       addNameLabel(namespace);
-      namespace.status = { phase: ACTIVE };
+      namespace.status = { phase: ACTIVE_PHASE };
       const finalizers = readFinalizers(namespace);
       if (!finalizers.includes(dialect.finalizer)) finalizers.push(dialect.finalizer);
       namespace.spec = { ...objectMembers(namespace.spec), finalizers };
@@ -48,15 +48,23 @@ export function createNamespaceRules(dialect: Dialect, machinery: ReadonlySet<Ma
     },
     validate: (namespace) => validateSpecFinalizers(readFinalizers(namespace), dialect.finalizer),
     validateStatus: ({ metadata, status }) => {
-      const phase = text(objectMembers(status).phase);
-      const [expected, state] = isUnset(metadata.deletionTimestamp) ? [ACTIVE, 'empty'] : [TERMINATING, 'not empty'];
+      const phase = readText(objectMembers(status).phase);
+      const [expected, state] = isUnset(metadata.deletionTimestamp)
+        ? [ACTIVE_PHASE, 'empty']
+        : [TERMINATING_PHASE, 'not empty'];
       if (phase === expected) return [];
-      return [invalidValue('status.Phase', phase, `may only be '${expected}' if \`deletionTimestamp\` is ${state}`)];
+      return [
+        createInvalidValueProblem(
+          'status.Phase',
+          phase,
+          `may only be '${expected}' if \`deletionTimestamp\` is ${state}`,
+        ),
+      ];
     },
     hasOtherFinalizers: (namespace) => readFinalizers(namespace).length > 0,
     selectable: {
       names: ['status.phase'],
-      values: (namespace) => ({ 'status.phase': text(objectMembers(namespace.status).phase) }),
+      values: (namespace) => ({ 'status.phase': readText(objectMembers(namespace.status).phase) }),
     },
   };
 }

@@ -1,48 +1,56 @@
 /** The rules of Nodes: kubelets may set the status in a create, and `allocatable` defaults to `capacity`. */
-import type { Machinery } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import { quote } from '../../../../values/go-quote.ts';
 import { formatGoSyntax, formatStringSlice } from '../../../pure/go/go-syntax.ts';
 import { parseCidr } from '../../../pure/names/cidr.ts';
 import { checkLabelValue, checkQualifiedName } from '../../../pure/names/qualified-name.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import {
-  type BareValue,
-  duplicate,
-  forbiddenField,
-  invalidValue,
-  notSupported,
-  required,
+  createDuplicateProblem,
+  createForbiddenProblem,
+  createInvalidValueProblem,
+  createNotSupportedProblem,
+  createRequiredProblem,
+  type UnquotedValue,
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../../object-fields.ts';
+import {
+  ensureStruct,
+  type Fields,
+  isUnset,
+  objectMembers,
+  readList,
+  readText,
+  setIfUnset,
+} from '../../object-fields.ts';
 import { checkCidr } from '../../validation/addresses.ts';
 import { validateResourceQuantity } from './pods/resource-requirements.ts';
 
-const EFFECTS = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
+const TAINT_EFFECTS = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
 
-export const nodesRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
+export const createNodeKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
   acceptsStatusOnCreate: true,
   skipSchemaValidation: true,
   setDefaults(node) {
-    const status = struct(node, 'status');
-    if (status.capacity !== undefined) fill(status, 'allocatable', { ...objectMembers(status.capacity) });
-    const spec = struct(node, 'spec');
+    const status = ensureStruct(node, 'status');
+    if (status.capacity !== undefined) setIfUnset(status, 'allocatable', { ...objectMembers(status.capacity) });
+    const spec = ensureStruct(node, 'spec');
     if (!isUnset(spec.podCIDR) && isUnset(spec.podCIDRs)) spec.podCIDRs = [spec.podCIDR ?? ''];
   },
   prepareForCreate: (node) => dropConfigSource(node, {}),
   prepareForUpdate: (next, previous) => dropConfigSource(next, objectMembers(previous.spec)),
   validate: (node) => [
-    ...validateTaints(list(objectMembers(node.spec), 'taints')),
+    ...validateTaints(readList(objectMembers(node.spec), 'taints')),
     ...validateResources(node),
-    ...validatePodCidrs(objectMembers(node.spec).podCIDRs, machinery),
+    ...validatePodCidrs(objectMembers(node.spec).podCIDRs, behaviors),
   ],
   validateUpdate: (next, previous) => [
     ...validateResources(next),
     ...validateAddresses(objectMembers(next.status)),
-    ...validateSetOnceFields(objectMembers(next.spec), objectMembers(previous.spec), machinery),
-    ...validateTaints(list(objectMembers(next.spec), 'taints')),
+    ...validateSetOnceFields(objectMembers(next.spec), objectMembers(previous.spec), behaviors),
+    ...validateTaints(readList(objectMembers(next.spec), 'taints')),
     ...validateExternalId(next, previous),
   ],
   prepareForStatusUpdate({ status }, previous) {
@@ -58,8 +66,8 @@ export const nodesRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
 });
 
 /** Drops configSource, the field of a removed feature, unless the stored object has it. */
-function dropConfigSource({ spec: specValue, status }: ApiObject, previous: Fields): void {
-  if (!isUnset(previous.configSource)) return;
+function dropConfigSource({ spec: specValue, status }: ApiObject, previousSpec: Fields): void {
+  if (!isUnset(previousSpec.configSource)) return;
   delete objectMembers(specValue).configSource;
   delete objectMembers(status).config;
 }
@@ -67,22 +75,26 @@ function dropConfigSource({ spec: specValue, status }: ApiObject, previous: Fiel
 /** Validates taints. As in kube-apiserver, the field of the causes is `metadata.taints`. */
 function validateTaints(taints: readonly Fields[]): FieldProblem[] {
   return taints.flatMap((taint, index) => {
-    const [key, value, effect] = [text(taint.key), text(taint.value), text(taint.effect)];
+    const [key, value, effect] = [readText(taint.key), readText(taint.value), readText(taint.effect)];
     const fieldPath = `metadata.taints[${index}]`;
     const details = checkLabelValue(value);
     const isRepeated = taints.slice(0, index).some((item) => item.key === taint.key && item.effect === taint.effect);
     return [
-      ...checkQualifiedName(key).map((detail) => invalidValue(`${fieldPath}.key`, key, detail)),
-      ...(details.length === 0 ? [] : [invalidValue(`${fieldPath}.value`, value, details.join(';'))]),
-      ...(effect === '' ? [required(`${fieldPath}.effect`)] : []),
-      ...(effect === '' || EFFECTS.includes(effect) ? [] : [notSupported(`${fieldPath}.effect`, effect, EFFECTS)]),
-      ...(isRepeated ? [duplicate(fieldPath, formatTaint(taint), 'taints must be unique by key and effect pair')] : []),
+      ...checkQualifiedName(key).map((detail) => createInvalidValueProblem(`${fieldPath}.key`, key, detail)),
+      ...(details.length === 0 ? [] : [createInvalidValueProblem(`${fieldPath}.value`, value, details.join(';'))]),
+      ...(effect === '' ? [createRequiredProblem(`${fieldPath}.effect`)] : []),
+      ...(effect === '' || TAINT_EFFECTS.includes(effect)
+        ? []
+        : [createNotSupportedProblem(`${fieldPath}.effect`, effect, TAINT_EFFECTS)]),
+      ...(isRepeated
+        ? [createDuplicateProblem(fieldPath, formatTaint(taint), 'taints must be unique by key and effect pair')]
+        : []),
     ];
   });
 }
 
-function formatTaint({ key, value, effect, timeAdded = null }: Fields): BareValue {
-  const [Key, Value, Effect] = [text(key), text(value), text(effect)];
+function formatTaint({ key, value, effect, timeAdded = null }: Fields): UnquotedValue {
+  const [Key, Value, Effect] = [readText(key), readText(value), readText(effect)];
   return {
     bare: `core.Taint{Key:${quote(Key)}, Value:${quote(Value)}, Effect:${quote(Effect)}, TimeAdded:<nil>}`,
     json: JSON.stringify({ Key, Value, Effect, TimeAdded: timeAdded }),
@@ -97,15 +109,19 @@ function validateResources({ status }: ApiObject): FieldProblem[] {
   );
 }
 
-function validatePodCidrs(value: unknown, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+function validatePodCidrs(value: unknown, machinery: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   const fieldPath = 'spec.podCIDRs';
-  const ranges = Array.isArray(value) ? value.map(text) : [];
+  const ranges = Array.isArray(value) ? value.map(readText) : [];
   const parsedRanges = ranges.map(parseCidr);
   const problems = ranges.flatMap((range, index) =>
     checkCidr(range, { isStrict: machinery.has('strict-ip-addresses') }).map((detail) =>
       machinery.has('pod-ranges-shown')
-        ? invalidValue(`${fieldPath}[${index}]`, range, detail)
-        : invalidValue(`${fieldPath}[${index}]`, { bare: formatStringSlice(ranges) }, 'must be valid CIDR'),
+        ? createInvalidValueProblem(`${fieldPath}[${index}]`, range, detail)
+        : createInvalidValueProblem(
+            `${fieldPath}[${index}]`,
+            { bare: formatStringSlice(ranges) },
+            'must be valid CIDR',
+          ),
     ),
   );
   if (ranges.length < 2) return problems;
@@ -117,15 +133,17 @@ function validatePodCidrs(value: unknown, machinery: ReadonlySet<Machinery>): Fi
   }
   if (families.has(undefined) || families.size < 2 || ranges.length > 2) {
     const printedRanges = { bare: formatStringSlice(ranges) };
-    problems.push(invalidValue(fieldPath, printedRanges, 'may specify no more than one CIDR for each IP family'));
+    problems.push(
+      createInvalidValueProblem(fieldPath, printedRanges, 'may specify no more than one CIDR for each IP family'),
+    );
   }
   if (!machinery.has('equal-pod-ranges-reported')) return problems;
   for (const [index, range] of ranges.entries())
-    if (ranges.indexOf(range) < index) problems.push(duplicate(`${fieldPath}[${index}]`, range));
+    if (ranges.indexOf(range) < index) problems.push(createDuplicateProblem(`${fieldPath}[${index}]`, range));
   return problems;
 }
 
-function formatParseError(index: number, range: string, machinery: ReadonlySet<Machinery>): string {
+function formatParseError(index: number, range: string, machinery: ReadonlySet<ReleaseBehavior>): string {
   const reason = `invalid CIDR address: ${range}`;
   return machinery.has('range-index-shown')
     ? `invalid CIDR[${index}]: <nil> (${reason})`
@@ -133,25 +151,29 @@ function formatParseError(index: number, range: string, machinery: ReadonlySet<M
 }
 
 function validateAddresses(status: Fields): FieldProblem[] {
-  const addresses = list(status, 'addresses');
+  const addresses = readList(status, 'addresses');
   return addresses.flatMap((address, index) =>
-    addresses.findIndex((other) => deepEqual(other, address)) < index
-      ? [duplicate(`status.addresses[${index}]`, { bare: formatGoSyntax(address) })]
+    addresses.findIndex((other) => isDeepEqual(other, address)) < index
+      ? [createDuplicateProblem(`status.addresses[${index}]`, { bare: formatGoSyntax(address) })]
       : [],
   );
 }
 
 function validateExternalId(next: ApiObject, previous: ApiObject): FieldProblem[] {
-  const [id, before] = [next, previous].map(({ spec }) => text(objectMembers(spec).externalID));
-  return id === before ? [] : [forbiddenField('spec.externalID', 'may not be updated')];
+  const [id, previousId] = [next, previous].map(({ spec }) => readText(objectMembers(spec).externalID));
+  return id === previousId ? [] : [createForbiddenProblem('spec.externalID', 'may not be updated')];
 }
 
 /** Rejects changes of fields that can be set only once. */
-function validateSetOnceFields(next: Fields, previous: Fields, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+function validateSetOnceFields(
+  next: Fields,
+  previous: Fields,
+  machinery: ReadonlySet<ReleaseBehavior>,
+): FieldProblem[] {
   const createChangeProblem = (member: string, name: string) =>
-    forbiddenField(`spec.${member}`, `node updates may not change ${name} except from "" to valid`);
-  const [ranges, before] = [next.podCIDRs, previous.podCIDRs].map((item) => (Array.isArray(item) ? item : []));
-  const isChanged = (before?.length ?? 0) > 0 && !deepEqual(ranges, before);
+    createForbiddenProblem(`spec.${member}`, `node updates may not change ${name} except from "" to valid`);
+  const [ranges, previousRanges] = [next.podCIDRs, previous.podCIDRs].map((item) => (Array.isArray(item) ? item : []));
+  const isChanged = (previousRanges?.length ?? 0) > 0 && !isDeepEqual(ranges, previousRanges);
   const isDeclarative = machinery.has('declarative-validation');
   const isProviderChanged = !isUnset(previous.providerID) && next.providerID !== previous.providerID;
   return [
@@ -164,5 +186,5 @@ function validateSetOnceFields(next: Fields, previous: Fields, machinery: Readon
 
 function createProviderProblem({ providerID }: Fields): FieldProblem {
   const detail = `field cannot be ${isUnset(providerID) ? 'cleared' : 'modified'} once set`;
-  return invalidValue('spec.providerID', null, detail);
+  return createInvalidValueProblem('spec.providerID', null, detail);
 }

@@ -1,19 +1,19 @@
 /** Tests the validation of ResourceQuotas, as in kube-apiserver 1.32 (pkg/apis/core/validation: ValidateResourceQuotaSpec). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findMachinery } from '../../../../spec/machinery.ts';
+import { findReleaseBehaviors } from '../../../../spec/machinery.ts';
 import type { ApiObject } from '../../../pure/object.ts';
-import { resourcequotasRules } from './resourcequotas.ts';
+import { createResourceQuotaKindRules } from './resourcequotas.ts';
 
-const rules = resourcequotasRules(new Set());
+const quotaRules = createResourceQuotaKindRules(new Set());
 
 type Spec = ApiObject['spec'];
 
-const quota = (spec: Spec) => ({ apiVersion: 'v1', kind: 'ResourceQuota', metadata: { name: 'q' }, spec });
+const createQuota = (spec: Spec) => ({ apiVersion: 'v1', kind: 'ResourceQuota', metadata: { name: 'q' }, spec });
 const findProblems = (spec: Spec) =>
-  (rules.validate?.(quota(spec)) ?? []).map(({ field, message }) => `${field}: ${message}`);
+  (quotaRules.validate?.(createQuota(spec)) ?? []).map(({ field, message }) => `${field}: ${message}`);
 
-const VALID: readonly Spec[] = [
+const VALID_SPECS: readonly Spec[] = [
   {},
   {
     hard: { pods: '1', 'requests.cpu': '500m', 'count/endpoints': '3', 'hugepages-2Mi': '4Mi', 'example.com/gpu': '2' },
@@ -23,10 +23,11 @@ const VALID: readonly Spec[] = [
   { hard: { pods: '1', 'limits.memory': '1Gi' }, scopes: ['NotBestEffort', 'PriorityClass'] },
   { scopeSelector: { matchExpressions: [{ scopeName: 'PriorityClass', operator: 'In', values: ['high'] }] } },
 ];
-for (const spec of VALID) test(`${JSON.stringify(spec)} is valid`, () => assert.deepEqual(findProblems(spec), []));
+for (const spec of VALID_SPECS)
+  test(`${JSON.stringify(spec)} is valid`, () => assert.deepEqual(findProblems(spec), []));
 
-const expression = (one: Spec) => ({ scopeSelector: { matchExpressions: [one] } });
-const INVALID: readonly (readonly [spec: Spec, findProblems: readonly RegExp[]])[] = [
+const createScopeExpression = (scope: Spec) => ({ scopeSelector: { matchExpressions: [scope] } });
+const INVALID_SPECS: readonly (readonly [spec: Spec, findProblems: readonly RegExp[]])[] = [
   [{ hard: { pods: '-1' } }, [/^spec\.hard\[pods\]: Invalid value: "-1": must be greater than or equal to 0$/]],
   [{ hard: { pods: '500m' } }, [/^spec\.hard\[pods\]: Invalid value: resource\.Quantity\{.*\}: must be an integer$/]],
   [{ hard: { 'example.com/gpu': '0.5' } }, [/must be an integer$/]],
@@ -48,42 +49,48 @@ const INVALID: readonly (readonly [spec: Spec, findProblems: readonly RegExp[]])
   [{ hard: { services: '1' }, scopes: ['Terminating'] }, [/unsupported scope applied to resource$/]],
   [{ scopes: ['Terminating', 'NotTerminating'] }, [/conflicting scopes$/]],
   [
-    expression({ scopeName: 'Unknown', operator: 'Exists' }),
+    createScopeExpression({ scopeName: 'Unknown', operator: 'Exists' }),
     [/^spec\.scopeSelector\.matchExpressions\.scopeName: .*unsupported scope$/],
   ],
-  [expression({ scopeName: 'Terminating', operator: 'In', values: ['a'] }), [/must be 'Exists' when scope is any of/]],
   [
-    expression({ scopeName: 'PriorityClass', operator: 'In' }),
+    createScopeExpression({ scopeName: 'Terminating', operator: 'In', values: ['a'] }),
+    [/must be 'Exists' when scope is any of/],
+  ],
+  [
+    createScopeExpression({ scopeName: 'PriorityClass', operator: 'In' }),
     [/\.values: Required value: must be at least one value/],
   ],
-  [expression({ scopeName: 'PriorityClass', operator: 'Exists', values: ['a'] }), [/must be no value when `operator`/]],
-  [expression({ scopeName: 'PriorityClass', operator: 'Like' }), [/not a valid selector operator$/]],
+  [
+    createScopeExpression({ scopeName: 'PriorityClass', operator: 'Exists', values: ['a'] }),
+    [/must be no value when `operator`/],
+  ],
+  [createScopeExpression({ scopeName: 'PriorityClass', operator: 'Like' }), [/not a valid selector operator$/]],
 ];
-for (const [spec, expected] of INVALID) {
+for (const [spec, expected] of INVALID_SPECS) {
   test(`${JSON.stringify(spec)} is rejected`, () => {
-    const actual = findProblems(spec);
-    assert.equal(actual.length, expected.length, actual.join('\n'));
-    for (const [fieldPath, pattern] of expected.entries()) assert.match(actual[fieldPath] ?? '', pattern);
+    const foundProblems = findProblems(spec);
+    assert.equal(foundProblems.length, expected.length, foundProblems.join('\n'));
+    for (const [fieldPath, pattern] of expected.entries()) assert.match(foundProblems[fieldPath] ?? '', pattern);
   });
 }
 
 test('scopes are immutable, except for their order', () => {
-  const update = (before: string[], after: string[]) =>
-    rules.validateUpdate?.(quota({ scopes: after }), quota({ scopes: before })) ?? [];
-  assert.deepEqual(update(['BestEffort', 'Terminating'], ['Terminating', 'BestEffort']), []);
-  assert.match(update(['BestEffort'], [])[0]?.message ?? '', /field is immutable$/);
+  const findUpdateProblems = (previousScopes: string[], newScopes: string[]) =>
+    quotaRules.validateUpdate?.(createQuota({ scopes: newScopes }), createQuota({ scopes: previousScopes })) ?? [];
+  assert.deepEqual(findUpdateProblems(['BestEffort', 'Terminating'], ['Terminating', 'BestEffort']), []);
+  assert.match(findUpdateProblems(['BestEffort'], [])[0]?.message ?? '', /field is immutable$/);
 });
 
 // Recorded from kube-apiserver 1.33.13 and 1.37.2 on 2026-11-28.
 test('since 1.33, the scope VolumeAttributesClass is supported', () => {
   const spec = { scopes: ['VolumeAttributesClass'], hard: { persistentvolumeclaims: '1', pods: '1' } };
-  const messages = (release: string) =>
-    resourcequotasRules(findMachinery(release))
-      .validate?.(quota(spec))
+  const listMessages = (release: string) =>
+    createResourceQuotaKindRules(findReleaseBehaviors(release))
+      .validate?.(createQuota(spec))
       .map(({ message }) => message) ?? [];
   assert.deepEqual(
-    messages('1.33').map((message) => message.split(': ').at(-1)),
+    listMessages('1.33').map((message) => message.split(': ').at(-1)),
     ['unsupported scope applied to resource'],
   );
-  assert.match(messages('1.32')[0] ?? '', /: unsupported scope$/);
+  assert.match(listMessages('1.32')[0] ?? '', /: unsupported scope$/);
 });

@@ -3,12 +3,12 @@
  * Limits must have known resource names and valid quantities. Scopes must be known and compatible with each other and with the limits.
  * Scopes are immutable.
  */
-import type { Machinery } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import { quote } from '../../../../values/go-quote.ts';
 import { checkQualifiedName } from '../../../pure/names/qualified-name.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { parseQuantity, type Quantity } from '../../../pure/quantity/quantity.ts';
-import { invalidValue } from '../../../pure/status/field-problem.ts';
+import { createInvalidValueProblem } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { readMembers } from '../../../pure/value/object-members.ts';
 import type { KindRules } from '../../kind-rules.ts';
@@ -22,12 +22,12 @@ import { listScopes, type QuotaSpec } from '../../quota/scopes.ts';
 import { findSelectorProblems } from '../../quota/validate-selector.ts';
 import { formatGoQuantity } from '../go-quantity.ts';
 
-const CONFLICTING = [
+const CONFLICTING_SCOPES = [
   ['BestEffort', 'NotBestEffort'],
   ['Terminating', 'NotTerminating'],
 ];
 
-function validate({ spec }: ApiObject, knownScopes: ReadonlySet<string>): FieldProblem[] {
+function validateQuota({ spec }: ApiObject, knownScopes: ReadonlySet<string>): FieldProblem[] {
   const { hard = {}, scopes = [], scopeSelector }: QuotaSpec = readMembers(spec);
   const limits = Object.keys(hard).toSorted();
   const requirements = scopeSelector?.matchExpressions ?? [];
@@ -43,20 +43,21 @@ function validate({ spec }: ApiObject, knownScopes: ReadonlySet<string>): FieldP
 function findLimitProblems(name: string, amount: string, fieldPath = 'spec.hard'): FieldProblem[] {
   const path = `${fieldPath}[${name}]`;
   // The message contains resource names in Go syntax.
-  const createProblem = (detail: string) => invalidValue(path, { bare: name }, detail);
+  const createProblem = (detail: string) => createInvalidValueProblem(path, { bare: name }, detail);
   const problems = checkQualifiedName(name).map(createProblem);
   if (problems.length === 0 && !name.includes('/') && !isStandardResource(name))
     problems.push(createProblem('must be a standard resource type or fully qualified'));
   if (!name.includes('/') && !isStandardQuotaResource(name))
     problems.push(createProblem('must be a standard resource for quota'));
   const quantity = parseQuantity(amount);
-  if (quantity.unscaled < 0n) problems.push(invalidValue(path, quantity.text, 'must be greater than or equal to 0'));
-  if (isWholeResource(name) && !isWhole(quantity))
-    problems.push(invalidValue(path, formatGoQuantity(quantity), 'must be an integer'));
+  if (quantity.unscaled < 0n)
+    problems.push(createInvalidValueProblem(path, quantity.text, 'must be greater than or equal to 0'));
+  if (isWholeResource(name) && !isWholeQuantity(quantity))
+    problems.push(createInvalidValueProblem(path, formatGoQuantity(quantity), 'must be an integer'));
   return problems;
 }
 
-function validateStatus({ status }: ApiObject): FieldProblem[] {
+function validateQuotaStatus({ status }: ApiObject): FieldProblem[] {
   return ['hard', 'used'].flatMap((member) =>
     Object.entries(readMembers(readMembers(status)[member])).flatMap(([name, amount]) =>
       findLimitProblems(name, String(amount), `status.${member}`),
@@ -64,8 +65,8 @@ function validateStatus({ status }: ApiObject): FieldProblem[] {
   );
 }
 
-function isWhole({ unscaled, scale }: Quantity): boolean {
-  return scale >= 0 || unscaled % 10n ** BigInt(-scale) === 0n;
+function isWholeQuantity({ unscaled: unscaledValue, scale }: Quantity): boolean {
+  return scale >= 0 || unscaledValue % 10n ** BigInt(-scale) === 0n;
 }
 
 function findScopeProblems(
@@ -73,7 +74,7 @@ function findScopeProblems(
   limits: readonly string[],
   knownScopes: ReadonlySet<string>,
 ): FieldProblem[] {
-  const createProblem = (detail: string) => invalidValue('spec.scopes', formatScopes(scopes), detail);
+  const createProblem = (detail: string) => createInvalidValueProblem('spec.scopes', formatScopes(scopes), detail);
   const problems = scopes.flatMap((scope) => {
     if (!knownScopes.has(scope)) return [createProblem('unsupported scope')];
     const unsupportedNames = limits.filter((name) => isStandardQuotaResource(name) && !isResourceOfScope(scope, name));
@@ -83,8 +84,8 @@ function findScopeProblems(
 }
 
 function findScopeConflicts(names: ReadonlySet<string>, scopes: readonly string[]): FieldProblem[] {
-  return CONFLICTING.filter((pair) => pair.every((scope) => names.has(scope))).map(() =>
-    invalidValue('spec.scopes', formatScopes(scopes), 'conflicting scopes'),
+  return CONFLICTING_SCOPES.filter((pair) => pair.every((scope) => names.has(scope))).map(() =>
+    createInvalidValueProblem('spec.scopes', formatScopes(scopes), 'conflicting scopes'),
   );
 }
 
@@ -92,24 +93,24 @@ function formatScopes(scopes: readonly string[]) {
   return { bare: `[]core.ResourceQuotaScope{${scopes.map(quote).join(', ')}}` };
 }
 
-function validateUpdate(next: ApiObject, previous: ApiObject, knownScopes: ReadonlySet<string>): FieldProblem[] {
+function validateQuotaUpdate(next: ApiObject, previous: ApiObject, knownScopes: ReadonlySet<string>): FieldProblem[] {
   const { scopes = [] }: QuotaSpec = readMembers(next.spec);
-  const { scopes: before = [] }: QuotaSpec = readMembers(previous.spec);
-  const isSame = new Set(scopes).symmetricDifference(new Set(before)).size === 0;
+  const { scopes: previousSpec = [] }: QuotaSpec = readMembers(previous.spec);
+  const isSame = new Set(scopes).symmetricDifference(new Set(previousSpec)).size === 0;
   return [
-    ...validate(next, knownScopes),
-    ...(isSame ? [] : [invalidValue('spec.scopes', formatScopes(scopes), 'field is immutable')]),
+    ...validateQuota(next, knownScopes),
+    ...(isSame ? [] : [createInvalidValueProblem('spec.scopes', formatScopes(scopes), 'field is immutable')]),
   ];
 }
 
-export const resourcequotasRules = (machinery: ReadonlySet<Machinery>): KindRules => {
-  const knownScopes = listScopes(machinery);
+export const createResourceQuotaKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => {
+  const knownScopes = listScopes(behaviors);
   return {
     returnsDeletedObject: true,
     skipSchemaValidation: true,
-    validate: (resourceQuota) => validate(resourceQuota, knownScopes),
+    validate: (resourceQuota) => validateQuota(resourceQuota, knownScopes),
     validateUpdateOnly: true,
-    validateUpdate: (next, previous) => validateUpdate(next, previous, knownScopes),
-    validateStatus,
+    validateUpdate: (next, previous) => validateQuotaUpdate(next, previous, knownScopes),
+    validateStatus: validateQuotaStatus,
   };
 };

@@ -1,14 +1,14 @@
 /** Finds the Secrets that a pod references, and checks that its service account allows them. */
-import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
+import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
 
-const CONTAINERS = {
+const CONTAINER_NAMES_BY_LIST = {
   initContainers: 'init container',
   containers: 'container',
   ephemeralContainers: 'ephemeral container',
 } as const;
-type ContainerList = keyof typeof CONTAINERS;
+type ContainerList = keyof typeof CONTAINER_NAMES_BY_LIST;
 
-interface Reference {
+interface SecretReference {
   readonly name: string;
   /** The member of the pod that contains the reference, for the message. */
   readonly by: string;
@@ -20,10 +20,10 @@ export function findForbiddenSecret(
   account: Fields,
   members: readonly ContainerList[] = ['initContainers', 'containers'],
 ): string | undefined {
-  const accountName = text(objectMembers(account.metadata).name);
+  const accountName = readText(objectMembers(account.metadata).name);
   const createMessage = (subject: string, secret = 'secret') =>
     `${subject} is not allowed because service account ${accountName} does not reference that ${secret}`;
-  const listedSecrets = list(account, 'secrets').map(({ name }) => name);
+  const listedSecrets = readList(account, 'secrets').map(({ name }) => name);
   const hasAllContainers = members.includes('containers');
   const volumes = hasAllContainers ? listVolumeReferences(spec) : [];
   const missingReference = [...volumes, ...listContainerReferences(spec, members)].find(
@@ -31,34 +31,34 @@ export function findForbiddenSecret(
   );
   if (missingReference !== undefined) return createMessage(missingReference.by);
   if (!hasAllContainers) return undefined;
-  const pullSecrets = list(account, 'imagePullSecrets').map(({ name }) => name);
-  const index = list(spec, 'imagePullSecrets').findIndex(({ name }) => !pullSecrets.includes(name));
+  const pullSecrets = readList(account, 'imagePullSecrets').map(({ name }) => name);
+  const index = readList(spec, 'imagePullSecrets').findIndex(({ name }) => !pullSecrets.includes(name));
   if (index < 0) return undefined;
-  const { name } = list(spec, 'imagePullSecrets')[index] ?? {};
-  return createMessage(`imagePullSecrets[${index}].name="${text(name)}"`, 'imagePullSecret');
+  const { name } = readList(spec, 'imagePullSecrets')[index] ?? {};
+  return createMessage(`imagePullSecrets[${index}].name="${readText(name)}"`, 'imagePullSecret');
 }
 
-function listVolumeReferences(spec: Fields): Reference[] {
-  return list(spec, 'volumes')
+function listVolumeReferences(spec: Fields): SecretReference[] {
+  return readList(spec, 'volumes')
     .filter(({ secret }) => !isUnset(secret))
-    .map(({ secret }) => text(objectMembers(secret).secretName))
+    .map(({ secret }) => readText(objectMembers(secret).secretName))
     .map((name) => ({ name, by: `volume with secret.secretName="${name}"` }));
 }
 
-function listContainerReferences(spec: Fields, members: readonly ContainerList[]): Reference[] {
+function listContainerReferences(spec: Fields, members: readonly ContainerList[]): SecretReference[] {
   return members.flatMap((member) =>
-    list(spec, member).flatMap((container) => {
-      const subject = `${CONTAINERS[member]} ${text(container.name)}`;
-      const createReference = (value: unknown, description: string): Reference[] => {
+    readList(spec, member).flatMap((container) => {
+      const subject = `${CONTAINER_NAMES_BY_LIST[member]} ${readText(container.name)}`;
+      const createReference = (value: unknown, description: string): SecretReference[] => {
         if (isUnset(value)) return [];
-        const name = text(objectMembers(value).name);
+        const name = readText(objectMembers(value).name);
         return [{ name, by: `${subject} with ${description} referencing secret.secretName="${name}"` }];
       };
       return [
-        ...list(container, 'env').flatMap(({ name, valueFrom }) =>
-          createReference(objectMembers(valueFrom).secretKeyRef, `envVar ${text(name)}`),
+        ...readList(container, 'env').flatMap(({ name, valueFrom }) =>
+          createReference(objectMembers(valueFrom).secretKeyRef, `envVar ${readText(name)}`),
         ),
-        ...list(container, 'envFrom').flatMap(({ secretRef }) => createReference(secretRef, 'envFrom')),
+        ...readList(container, 'envFrom').flatMap(({ secretRef }) => createReference(secretRef, 'envFrom')),
       ];
     }),
   );
@@ -69,14 +69,14 @@ const SECRET_MEMBERS = ['secretRef', 'nodePublishSecretRef'];
 
 /** Reports whether the pod references any Secret. */
 export function referencesSecrets(spec: Fields): boolean {
-  if (list(spec, 'imagePullSecrets').length > 0) return true;
+  if (readList(spec, 'imagePullSecrets').length > 0) return true;
   if (listContainerReferences(spec, ['initContainers', 'containers', 'ephemeralContainers']).length > 0) return true;
-  return list(spec, 'volumes').some((volume) =>
+  return readList(spec, 'volumes').some((volume) =>
     Object.entries(volume).some(([member, source]) => {
       const members = objectMembers(source);
       if (member === 'secret' && !isUnset(source)) return true;
       if (!isUnset(members.secretName) || SECRET_MEMBERS.some((item) => !isUnset(members[item]))) return true;
-      return list(members, 'sources').some(({ secret }) => !isUnset(secret));
+      return readList(members, 'sources').some(({ secret }) => !isUnset(secret));
     }),
   );
 }

@@ -1,15 +1,19 @@
 /** The rules of Secrets: `stringData` is merged into `data`, well-known types have required keys, and the type is immutable. */
 import type { Dialect } from '../../../../spec/dialect.ts';
 import { checkConfigMapKey } from '../../../pure/names/names.ts';
-import { invalidValue, required, tooLong } from '../../../pure/status/field-problem.ts';
-import { measureBase64 } from '../../base64-length.ts';
+import {
+  createInvalidValueProblem,
+  createRequiredProblem,
+  createTooLongProblem,
+} from '../../../pure/status/field-problem.ts';
+import { countBase64Bytes } from '../../base64-length.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { objectMembers, text } from '../../object-fields.ts';
-import { validateImmutable } from './immutable.ts';
+import { objectMembers, readText } from '../../object-fields.ts';
+import { validateImmutableData } from './immutable.ts';
 
-const MAX_BYTES = 1_048_576;
+const MAX_DATA_BYTES = 1_048_576;
 
-export function createSecretRules(dialect: Dialect): KindRules {
+export function createSecretKindRules(dialect: Dialect): KindRules {
   const requiredKeys: Readonly<Record<string, readonly string[]>> = {
     [`${dialect.protocolPrefix}/tls`]: ['tls.crt', 'tls.key'],
     [`${dialect.protocolPrefix}/dockercfg`]: ['.dockercfg'],
@@ -25,25 +29,27 @@ export function createSecretRules(dialect: Dialect): KindRules {
       if (entries.length === 0) return;
       secret.data = {
         ...objectMembers(secret.data),
-        ...Object.fromEntries(entries.map(([key, value]) => [key, Buffer.from(text(value)).toString('base64')])),
+        ...Object.fromEntries(entries.map(([key, value]) => [key, Buffer.from(readText(value)).toString('base64')])),
       };
     },
     validate(secret) {
       const data = objectMembers(secret.data);
-      const bytes = Object.values(data).reduce<number>((sum, value) => sum + measureBase64(text(value)), 0);
-      const missingKeys = (requiredKeys[text(secret.type)] ?? []).filter((key) => !Object.hasOwn(data, key));
+      const bytes = Object.values(data).reduce<number>((sum, value) => sum + countBase64Bytes(readText(value)), 0);
+      const missingKeys = (requiredKeys[readText(secret.type)] ?? []).filter((key) => !Object.hasOwn(data, key));
       return [
         ...Object.keys(data).flatMap((key) =>
-          checkConfigMapKey(key).map((problem) => invalidValue(`data[${key}]`, key, problem)),
+          checkConfigMapKey(key).map((problem) => createInvalidValueProblem(`data[${key}]`, key, problem)),
         ),
-        ...(bytes > MAX_BYTES ? [tooLong('data', MAX_BYTES)] : []),
-        ...missingKeys.map((key) => required(`data[${key}]`)),
+        ...(bytes > MAX_DATA_BYTES ? [createTooLongProblem('data', MAX_DATA_BYTES)] : []),
+        ...missingKeys.map((key) => createRequiredProblem(`data[${key}]`)),
       ];
     },
     validatesUpdateFirst: true,
     validateUpdate: (next, previous) => [
-      ...(next.type === previous.type ? [] : [invalidValue('type', text(next.type), 'field is immutable')]),
-      ...validateImmutable(next, previous, ['data']),
+      ...(next.type === previous.type
+        ? []
+        : [createInvalidValueProblem('type', readText(next.type), 'field is immutable')]),
+      ...validateImmutableData(next, previous, ['data']),
     ],
     selectable: { names: ['type'], values: (secret) => ({ type: String(secret.type ?? '') }) },
   };

@@ -1,19 +1,24 @@
 /** Validates the spec of a PersistentVolume, which can also be inline in a VolumeAttachment. */
 
 import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
-import { compareQuantities, parseQuantity, ZERO } from '../../../pure/quantity/quantity.ts';
-import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
+import { compareQuantities, parseQuantity, ZERO_QUANTITY } from '../../../pure/quantity/quantity.ts';
+import {
+  createForbiddenProblem,
+  createInvalidValueProblem,
+  createNotSupportedProblem,
+  createRequiredProblem,
+} from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { wasOmitted } from '../../../pure/value/omitted-members.ts';
-import { type Fields, isUnset, objectMembers, text } from '../../object-fields.ts';
-import type { Tags } from '../../validation/tags.ts';
+import { isMemberOmitted } from '../../../pure/value/omitted-members.ts';
+import { type Fields, isUnset, objectMembers, readText } from '../../object-fields.ts';
+import type { ValidationTags } from '../../validation/tags.ts';
 import { validateRows, validateTags } from '../../validation/validate-tags.ts';
 import { formatGoResourceList } from '../go-quantity.ts';
-import { VOLUME_MODE, validateAccessModes, validatePositive } from './claim-spec.ts';
+import { VOLUME_MODE_TAGS, validateAccessModes, validatePositive } from './claim-spec.ts';
 import { validateNodeSelector } from './pods/pod-scheduling.ts';
 import { PERSISTENT_VOLUME_SOURCES } from './pods/volume-sources.ts';
 
-const POLICIES = ['Delete', 'Recycle', 'Retain'];
+const RECLAIM_POLICIES = ['Delete', 'Recycle', 'Retain'];
 const INLINE_DETAIL = 'may not be specified in the context of inline volumes';
 
 export interface VolumeSpecRules {
@@ -22,7 +27,7 @@ export interface VolumeSpecRules {
   readonly name: string;
 }
 
-const SOURCE: Tags = {
+const VOLUME_SOURCE_TAGS: ValidationTags = {
   union: {
     members: PERSISTENT_VOLUME_SOURCES,
     required: 'must specify a volume type',
@@ -38,34 +43,34 @@ export function validateVolumeSpec(
 ): FieldProblem[] {
   const modes = Array.isArray(spec.accessModes) ? spec.accessModes : [];
   return [
-    ...(isInline ? validateInline(spec, fieldPath) : []),
-    ...(modes.length === 0 ? [required(`${fieldPath}.accessModes`)] : []),
+    ...(isInline ? validateInlineSpec(spec, fieldPath) : []),
+    ...(modes.length === 0 ? [createRequiredProblem(`${fieldPath}.accessModes`)] : []),
     ...validateAccessModes(modes, `${fieldPath}.accessModes`),
     ...(isInline ? [] : validateCapacity(spec, `${fieldPath}.capacity`)),
     ...validateReclaimPolicy(
-      text(spec.persistentVolumeReclaimPolicy),
+      readText(spec.persistentVolumeReclaimPolicy),
       `${fieldPath}.persistentVolumeReclaimPolicy`,
       isInline,
     ),
     ...validateVolumeAffinity(spec.nodeAffinity, `${fieldPath}.nodeAffinity`, isInline),
-    ...validateTags(SOURCE, spec, fieldPath, { volumeName: name }),
+    ...validateTags(VOLUME_SOURCE_TAGS, spec, fieldPath, { volumeName: name }),
     ...(isUnset(spec.local) || !isUnset(spec.nodeAffinity)
       ? []
-      : [required(`${fieldPath}.nodeAffinity`, 'Local volume requires node affinity')]),
-    ...validateHostRoot(spec, `${fieldPath}.persistentVolumeReclaimPolicy`),
-    ...validateClass(text(spec.storageClassName), `${fieldPath}.storageClassName`, isInline),
+      : [createRequiredProblem(`${fieldPath}.nodeAffinity`, 'Local volume requires node affinity')]),
+    ...validateHostRootRecycling(spec, `${fieldPath}.persistentVolumeReclaimPolicy`),
+    ...validateClass(readText(spec.storageClassName), `${fieldPath}.storageClassName`, isInline),
     ...validateMode(spec, fieldPath, isInline),
   ];
 }
 
-function validateInline(spec: Fields, fieldPath: string): FieldProblem[] {
+function validateInlineSpec(spec: Fields, fieldPath: string): FieldProblem[] {
   return [
-    ...(isUnset(spec.claimRef) ? [] : [forbiddenField(`${fieldPath}.claimRef`, INLINE_DETAIL)]),
+    ...(isUnset(spec.claimRef) ? [] : [createForbiddenProblem(`${fieldPath}.claimRef`, INLINE_DETAIL)]),
     ...(Object.keys(objectMembers(spec.capacity)).length === 0
       ? []
-      : [forbiddenField(`${fieldPath}.capacity`, INLINE_DETAIL)]),
+      : [createForbiddenProblem(`${fieldPath}.capacity`, INLINE_DETAIL)]),
     ...(isUnset(spec.csi)
-      ? [required(`${fieldPath}.csi`, 'has to be specified in the context of inline volumes')]
+      ? [createRequiredProblem(`${fieldPath}.csi`, 'has to be specified in the context of inline volumes')]
       : []),
   ];
 }
@@ -73,10 +78,14 @@ function validateInline(spec: Fields, fieldPath: string): FieldProblem[] {
 function validateCapacity(spec: Fields, fieldPath: string): FieldProblem[] {
   const capacity = objectMembers(spec.capacity);
   const names = Object.keys(capacity);
-  const problems = names.length === 0 ? [required(fieldPath)] : [];
+  const problems = names.length === 0 ? [createRequiredProblem(fieldPath)] : [];
   if (names.length !== 1 || names[0] !== 'storage') {
     problems.push(
-      notSupported(fieldPath, formatGoResourceList(capacity, { isEmpty: wasOmitted(spec, 'capacity') }), ['storage']),
+      createNotSupportedProblem(
+        fieldPath,
+        formatGoResourceList(capacity, { isEmpty: isMemberOmitted(spec, 'capacity') }),
+        ['storage'],
+      ),
     );
   }
   return [...problems, ...names.flatMap((name) => validateAmount(capacity[name], `${fieldPath}[${name}]`))];
@@ -84,46 +93,52 @@ function validateCapacity(spec: Fields, fieldPath: string): FieldProblem[] {
 
 function validateAmount(value: unknown, fieldPath: string): FieldProblem[] {
   const quantity = parseQuantity(String(value ?? 0));
-  const isNegative = compareQuantities(quantity, ZERO) < 0;
+  const isNegative = compareQuantities(quantity, ZERO_QUANTITY) < 0;
   return [
-    ...(isNegative ? [invalidValue(fieldPath, { bare: quantity.text }, 'must be a valid resource quantity')] : []),
+    ...(isNegative
+      ? [createInvalidValueProblem(fieldPath, { bare: quantity.text }, 'must be a valid resource quantity')]
+      : []),
     ...validatePositive(value ?? 0, fieldPath),
   ];
 }
 
 function validateReclaimPolicy(policy: string, fieldPath: string, isInline: boolean): FieldProblem[] {
   if (policy === '') return [];
-  if (!isInline) return POLICIES.includes(policy) ? [] : [notSupported(fieldPath, policy, POLICIES)];
-  return policy === 'Retain' ? [] : [forbiddenField(fieldPath, 'may only be Retain in the context of inline volumes')];
+  if (!isInline)
+    return RECLAIM_POLICIES.includes(policy) ? [] : [createNotSupportedProblem(fieldPath, policy, RECLAIM_POLICIES)];
+  return policy === 'Retain'
+    ? []
+    : [createForbiddenProblem(fieldPath, 'may only be Retain in the context of inline volumes')];
 }
 
 function validateVolumeAffinity(affinity: unknown, fieldPath: string, isInline: boolean): FieldProblem[] {
   if (isUnset(affinity)) return [];
-  if (isInline) return [forbiddenField(fieldPath, INLINE_DETAIL)];
+  if (isInline) return [createForbiddenProblem(fieldPath, INLINE_DETAIL)];
   const selector = objectMembers(affinity).required;
-  if (isUnset(selector)) return [required(`${fieldPath}.required`, 'must specify required node constraints')];
+  if (isUnset(selector))
+    return [createRequiredProblem(`${fieldPath}.required`, 'must specify required node constraints')];
   return validateNodeSelector(objectMembers(selector), `${fieldPath}.required`, { areValuesChecked: true });
 }
 
 /** Returns a problem for the reclaim policy Recycle if the volume is the root directory of a host. */
-function validateHostRoot(
+function validateHostRootRecycling(
   { hostPath, persistentVolumeReclaimPolicy: policy }: Fields,
   fieldPath: string,
 ): FieldProblem[] {
-  const isRoot = /^\/+(\.?\/*)*$/.test(text(objectMembers(hostPath).path));
+  const isRoot = /^\/+(\.?\/*)*$/.test(readText(objectMembers(hostPath).path));
   if (!isRoot || policy !== 'Recycle') return [];
-  return [forbiddenField(fieldPath, "may not be 'recycle' for a hostPath mount of '/'")];
+  return [createForbiddenProblem(fieldPath, "may not be 'recycle' for a hostPath mount of '/'")];
 }
 
 function validateClass(name: string, fieldPath: string, isInline: boolean): FieldProblem[] {
   if (name === '') return [];
-  if (isInline) return [forbiddenField(fieldPath, INLINE_DETAIL)];
-  return checkDns1123Subdomain(name).map((detail) => invalidValue(fieldPath, name, detail));
+  if (isInline) return [createForbiddenProblem(fieldPath, INLINE_DETAIL)];
+  return checkDns1123Subdomain(name).map((detail) => createInvalidValueProblem(fieldPath, name, detail));
 }
 
 function validateMode(spec: Fields, fieldPath: string, isInline: boolean): FieldProblem[] {
-  if (!isInline) return validateRows({ volumeMode: VOLUME_MODE }, spec, fieldPath);
+  if (!isInline) return validateRows({ volumeMode: VOLUME_MODE_TAGS }, spec, fieldPath);
   if (spec.volumeMode === undefined || spec.volumeMode === null || spec.volumeMode === 'Filesystem') return [];
   const detail = 'may not specify volumeMode other than Filesystem in the context of inline volumes';
-  return [forbiddenField(`${fieldPath}.volumeMode`, detail)];
+  return [createForbiddenProblem(`${fieldPath}.volumeMode`, detail)];
 }

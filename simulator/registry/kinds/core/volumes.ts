@@ -1,17 +1,22 @@
 /** The rules of PersistentVolumes and PersistentVolumeClaims. New objects have the phase Pending, and the spec of a claim is immutable. */
-import type { Machinery } from '../../../../spec/machinery.ts';
-import { MOUNT_OPTIONS } from '../../../../spec/well-known-names.ts';
+import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
+import { MOUNT_OPTIONS_ANNOTATION } from '../../../../spec/well-known-names.ts';
 import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
 import { checkQualifiedName } from '../../../pure/names/names.ts';
 import type { ApiObject, ObjectMeta } from '../../../pure/object.ts';
-import { compareQuantities, parseQuantity, ZERO } from '../../../pure/quantity/quantity.ts';
-import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
+import { compareQuantities, parseQuantity, ZERO_QUANTITY } from '../../../pure/quantity/quantity.ts';
+import {
+  createForbiddenProblem,
+  createInvalidValueProblem,
+  createNotSupportedProblem,
+  createRequiredProblem,
+} from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { deepCopy } from '../../../pure/value/deep-copy.ts';
-import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import { copyDeeply } from '../../../pure/value/deep-copy.ts';
+import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { type Fields, fill, isUnset, objectMembers, struct, text } from '../../object-fields.ts';
+import { ensureStruct, type Fields, isUnset, objectMembers, readText, setIfUnset } from '../../object-fields.ts';
 import { validateClaimSpec } from './claim-spec.ts';
 import { validateVolumeSpec } from './volume-spec.ts';
 
@@ -32,27 +37,27 @@ const NON_SOURCE_FIELDS = new Set([
 
 const pendingRules: KindRules = {
   returnsDeletedObject: true,
-  setDefaults: (volume) => fill(struct(volume, 'status'), 'phase', 'Pending'),
+  setDefaults: (volume) => setIfUnset(ensureStruct(volume, 'status'), 'phase', 'Pending'),
   prepareForCreate(volume) {
     volume.status = { phase: 'Pending' };
   },
 };
 
-export function createVolumeClaimRules(machinery: ReadonlySet<Machinery>): KindRules {
+export function createVolumeClaimKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
   const claimsOfRelease: KindRules = {
-    ...claims,
+    ...commonClaimRules,
     validate: ({ spec }) =>
       validateClaimSpec(objectMembers(spec), 'spec', {
-        hasAttributesClasses: machinery.has('volume-attributes-class'),
+        hasAttributesClasses: behaviors.has('volume-attributes-class'),
       }),
-    validatesUpdateTwice: machinery.has('claims-validated-twice'),
-    validateUpdate: (next, previous) => validateClaimUpdate(next, previous, machinery),
+    validatesUpdateTwice: behaviors.has('claims-validated-twice'),
+    validateUpdate: (next, previous) => validateClaimUpdate(next, previous, behaviors),
     prepareForStatusUpdate({ status }) {
-      if (machinery.has('volume-expansion-recovery')) return;
+      if (behaviors.has('volume-expansion-recovery')) return;
       for (const member of ['allocatedResources', 'allocatedResourceStatuses']) delete objectMembers(status)[member];
     },
   };
-  if (machinery.has('volume-attributes-class')) return claimsOfRelease;
+  if (behaviors.has('volume-attributes-class')) return claimsOfRelease;
   return {
     ...claimsOfRelease,
     prepareForStatusUpdate(next, previous, scope) {
@@ -62,21 +67,21 @@ export function createVolumeClaimRules(machinery: ReadonlySet<Machinery>): KindR
         delete objectMembers(status)[member];
     },
     prepareForCreate(claim, scope) {
-      claims.prepareForCreate?.(claim, scope);
+      commonClaimRules.prepareForCreate?.(claim, scope);
       dropAttributesClass(claim);
     },
     prepareForUpdate(next, previous) {
-      claims.prepareForUpdate?.(next, previous);
+      commonClaimRules.prepareForUpdate?.(next, previous);
       dropAttributesClass(next);
     },
   };
 }
 
 function dropAttributesClass(claim: ApiObject): void {
-  delete struct(claim, 'spec').volumeAttributesClassName;
+  delete ensureStruct(claim, 'spec').volumeAttributesClassName;
 }
 
-const claims: KindRules = {
+const commonClaimRules: KindRules = {
   ...pendingRules,
   prepareForCreate(claim, scope) {
     pendingRules.prepareForCreate?.(claim, scope);
@@ -87,8 +92,10 @@ const claims: KindRules = {
   validateStatus: ({ status }) => validateClaimStatus(objectMembers(status)),
 };
 
-export function createVolumeRules(machinery: ReadonlySet<Machinery>): KindRules {
-  const volumes = machinery.has('volume-attributes-class') ? volumesWithClass : volumesWithoutClass;
+export function createVolumeKindRules(machinery: ReadonlySet<ReleaseBehavior>): KindRules {
+  const volumes = machinery.has('volume-attributes-class')
+    ? volumeRulesWithAttributesClass
+    : volumeRulesWithoutAttributesClass;
   if (machinery.has('phase-transition-time')) return volumes;
   return {
     ...volumes,
@@ -104,16 +111,17 @@ function dropTransitionTime({ status }: ApiObject): void {
   delete objectMembers(status).lastPhaseTransitionTime;
 }
 
-const persistentvolumes: KindRules = {
+const commonVolumeRules: KindRules = {
   ...pendingRules,
   prepareForCreate(volume, { now }) {
     volume.status = { phase: 'Pending', lastPhaseTransitionTime: now() };
   },
   /** Sets the time of the last phase change, unless the client sets it. */
   prepareForStatusUpdate(next, previous, { now }) {
-    const [status, before] = [struct(next, 'status'), objectMembers(previous.status)];
-    if (status.phase === before.phase) fill(status, 'lastPhaseTransitionTime', before.lastPhaseTransitionTime ?? null);
-    else if (deepEqual(status.lastPhaseTransitionTime, before.lastPhaseTransitionTime))
+    const [status, previousStatus] = [ensureStruct(next, 'status'), objectMembers(previous.status)];
+    if (status.phase === previousStatus.phase)
+      setIfUnset(status, 'lastPhaseTransitionTime', previousStatus.lastPhaseTransitionTime ?? null);
+    else if (isDeepEqual(status.lastPhaseTransitionTime, previousStatus.lastPhaseTransitionTime))
       status.lastPhaseTransitionTime = now();
   },
   skipSchemaValidation: true,
@@ -134,38 +142,42 @@ function validateVolume(
   ];
 }
 
-const volumesWithoutClass: KindRules = {
-  ...persistentvolumes,
+const volumeRulesWithoutAttributesClass: KindRules = {
+  ...commonVolumeRules,
   prepareForCreate(volume, scope) {
-    persistentvolumes.prepareForCreate?.(volume, scope);
+    commonVolumeRules.prepareForCreate?.(volume, scope);
     dropAttributesClass(volume);
   },
   prepareForUpdate: dropAttributesClass,
 };
 
-const volumesWithClass: KindRules = {
-  ...persistentvolumes,
+const volumeRulesWithAttributesClass: KindRules = {
+  ...commonVolumeRules,
   validate: (volume) => validateVolume(volume, validateAttributesClass),
   validateUpdate(next, previous) {
-    const [name, before] = [next, previous].map(({ spec }) => objectMembers(spec).volumeAttributesClassName ?? null);
+    const [name, previousClass] = [next, previous].map(
+      ({ spec }) => objectMembers(spec).volumeAttributesClassName ?? null,
+    );
     const detail = 'update from non-nil value to nil is forbidden';
     return [
       ...validateVolumeUpdate(next, previous),
-      ...(name === null && before !== null ? [forbiddenField(ATTRIBUTES_CLASS, detail)] : []),
+      ...(name === null && previousClass !== null ? [createForbiddenProblem(ATTRIBUTES_CLASS_FIELD, detail)] : []),
     ];
   },
 };
 
-const ATTRIBUTES_CLASS = 'spec.volumeAttributesClassName';
+const ATTRIBUTES_CLASS_FIELD = 'spec.volumeAttributesClassName';
 
 function validateAttributesClass({ volumeAttributesClassName: value, csi }: Fields): FieldProblem[] {
   if (value === undefined || value === null) return [];
-  const name = text(value);
+  const name = readText(value);
   return [
     ...(name === ''
-      ? [required(ATTRIBUTES_CLASS, 'an empty string is disallowed')]
-      : checkDns1123Subdomain(name).map((detail) => invalidValue(ATTRIBUTES_CLASS, name, detail))),
-    ...(isUnset(csi) ? [required('spec.csi', 'has to be specified when using volumeAttributesClassName')] : []),
+      ? [createRequiredProblem(ATTRIBUTES_CLASS_FIELD, 'an empty string is disallowed')]
+      : checkDns1123Subdomain(name).map((detail) => createInvalidValueProblem(ATTRIBUTES_CLASS_FIELD, name, detail))),
+    ...(isUnset(csi)
+      ? [createRequiredProblem('spec.csi', 'has to be specified when using volumeAttributesClassName')]
+      : []),
   ];
 }
 
@@ -187,10 +199,13 @@ const SOURCES_WITH_MOUNT_OPTIONS = [
 ];
 
 function validateMountOptions({ annotations }: ObjectMeta, spec: Fields): FieldProblem[] {
-  if (annotations?.[MOUNT_OPTIONS] === undefined || SOURCES_WITH_MOUNT_OPTIONS.some((source) => !isUnset(spec[source])))
+  if (
+    annotations?.[MOUNT_OPTIONS_ANNOTATION] === undefined ||
+    SOURCES_WITH_MOUNT_OPTIONS.some((source) => !isUnset(spec[source]))
+  )
     return [];
   const detail = 'may not specify mount options for this volume type';
-  return [forbiddenField(`metadata.annotations.${MOUNT_OPTIONS}`, detail)];
+  return [createForbiddenProblem(`metadata.annotations.${MOUNT_OPTIONS_ANNOTATION}`, detail)];
 }
 
 const RESIZE_STATES = [
@@ -209,7 +224,9 @@ function validateClaimStatus(status: Fields): FieldProblem[] {
     ),
     ...Object.entries(objectMembers(status.allocatedResourceStatuses)).flatMap(([name, state]) => [
       ...validateClaimResource(name, statesPath),
-      ...(RESIZE_STATES.includes(text(state)) ? [] : [notSupported(statesPath, { bare: name }, RESIZE_STATES)]),
+      ...(RESIZE_STATES.includes(readText(state))
+        ? []
+        : [createNotSupportedProblem(statesPath, { bare: name }, RESIZE_STATES)]),
     ]),
     ...Object.entries(objectMembers(status.allocatedResources)).flatMap(([name, amount]) => {
       const problems = validateClaimResource(name, allocatedPath);
@@ -220,30 +237,34 @@ function validateClaimStatus(status: Fields): FieldProblem[] {
 
 function validateNonNegativeQuantity(value: unknown, fieldPath: string): FieldProblem[] {
   const quantity = parseQuantity(String(value ?? 0));
-  if (compareQuantities(quantity, ZERO) >= 0) return [];
-  return [invalidValue(fieldPath, { bare: quantity.text }, 'must be a valid resource quantity')];
+  if (compareQuantities(quantity, ZERO_QUANTITY) >= 0) return [];
+  return [createInvalidValueProblem(fieldPath, { bare: quantity.text }, 'must be a valid resource quantity')];
 }
 
 function validateClaimResource(name: string, fieldPath: string): FieldProblem[] {
   const details = checkQualifiedName(name);
-  if (details.length > 0) return details.map((detail) => invalidValue(fieldPath, name, detail));
-  return name.includes('/') || name === 'storage' ? [] : [notSupported(fieldPath, name, ['storage'])];
+  if (details.length > 0) return details.map((detail) => createInvalidValueProblem(fieldPath, name, detail));
+  return name.includes('/') || name === 'storage' ? [] : [createNotSupportedProblem(fieldPath, name, ['storage'])];
 }
 
 function validateVolumeUpdate(next: ApiObject, previous: ApiObject): FieldProblem[] {
-  const [spec, before] = [objectMembers(next.spec), objectMembers(previous.spec)];
+  const [spec, previousSpec] = [objectMembers(next.spec), objectMembers(previous.spec)];
   const problems: FieldProblem[] = [];
-  if (!deepEqual(findImmutableSource(spec, before), findImmutableSource(before, before))) {
+  if (!isDeepEqual(findImmutableSource(spec, previousSpec), findImmutableSource(previousSpec, previousSpec))) {
     problems.push(
-      forbiddenField('spec.persistentvolumesource', 'spec.persistentvolumesource is immutable after creation'),
+      createForbiddenProblem('spec.persistentvolumesource', 'spec.persistentvolumesource is immutable after creation'),
     );
   }
-  if (text(spec.volumeMode) !== text(before.volumeMode))
-    problems.push(invalidValue('volumeMode', text(spec.volumeMode), 'field is immutable'));
-  if (!isUnset(before.nodeAffinity) && !deepEqual(spec.nodeAffinity, before.nodeAffinity)) {
+  if (readText(spec.volumeMode) !== readText(previousSpec.volumeMode))
+    problems.push(createInvalidValueProblem('volumeMode', readText(spec.volumeMode), 'field is immutable'));
+  if (!isUnset(previousSpec.nodeAffinity) && !isDeepEqual(spec.nodeAffinity, previousSpec.nodeAffinity)) {
     const printedAffinity = { bare: formatGoSyntax(spec.nodeAffinity ?? null) };
     problems.push(
-      invalidValue('nodeAffinity', printedAffinity, 'field is immutable, except for updating from beta label to GA'),
+      createInvalidValueProblem(
+        'nodeAffinity',
+        printedAffinity,
+        'field is immutable, except for updating from beta label to GA',
+      ),
     );
   }
   return problems;
@@ -262,8 +283,12 @@ function findImmutableSource(spec: Fields, before: Fields): Fields {
 
 const REQUEST_FIELD = 'spec.resources.requests.storage';
 
-function validateClaimUpdate(next: ApiObject, previous: ApiObject, machinery: ReadonlySet<Machinery>): FieldProblem[] {
-  const [spec, before] = [deepCopy(objectMembers(next.spec)), deepCopy(objectMembers(previous.spec))];
+function validateClaimUpdate(
+  next: ApiObject,
+  previous: ApiObject,
+  machinery: ReadonlySet<ReleaseBehavior>,
+): FieldProblem[] {
+  const [spec, before] = [copyDeeply(objectMembers(next.spec)), copyDeeply(objectMembers(previous.spec))];
   // The volume and the class of a claim can be set once, so they are removed from the comparison if they are unset in the stored claim.
   if (isUnset(before.volumeName)) delete spec.volumeName;
   if (before.storageClassName === undefined && machinery.has('claim-class-added')) delete spec.storageClassName;
@@ -275,16 +300,18 @@ function validateClaimUpdate(next: ApiObject, previous: ApiObject, machinery: Re
   const isSmaller = compareQuantities(readRequestedStorage(next), readRequestedStorage(previous)) < 0;
   const hasRecovery = machinery.has('volume-expansion-recovery');
   const capacity = parseQuantity(String(objectMembers(objectMembers(previous.status).capacity).storage ?? 0));
-  const mode = text(objectMembers(next.spec).volumeMode);
+  const mode = readText(objectMembers(next.spec).volumeMode);
   return [
-    ...(deepEqual(spec, before) ? [] : [forbiddenField('spec', IMMUTABLE_DETAIL)]),
-    ...(isSmaller && !hasRecovery ? [forbiddenField(REQUEST_FIELD, 'field can not be less than previous value')] : []),
-    ...(isSmaller && hasRecovery && compareQuantities(readRequestedStorage(next), capacity) <= 0
-      ? [forbiddenField(REQUEST_FIELD, 'field can not be less than status.capacity')]
+    ...(isDeepEqual(spec, before) ? [] : [createForbiddenProblem('spec', IMMUTABLE_DETAIL)]),
+    ...(isSmaller && !hasRecovery
+      ? [createForbiddenProblem(REQUEST_FIELD, 'field can not be less than previous value')]
       : []),
-    ...(mode === text(objectMembers(previous.spec).volumeMode)
+    ...(isSmaller && hasRecovery && compareQuantities(readRequestedStorage(next), capacity) <= 0
+      ? [createForbiddenProblem(REQUEST_FIELD, 'field can not be less than status.capacity')]
+      : []),
+    ...(mode === readText(objectMembers(previous.spec).volumeMode)
       ? []
-      : [invalidValue('volumeMode', mode, 'field is immutable')]),
+      : [createInvalidValueProblem('volumeMode', mode, 'field is immutable')]),
   ];
 }
 
@@ -296,12 +323,12 @@ function readRequestedStorage({ spec }: ApiObject): ReturnType<typeof parseQuant
 /** Reports whether the source is a claim or a snapshot. kube-apiserver drops other sources, which require `dataSourceRef`. */
 function isSupportedDataSource({ apiGroup, kind }: Fields): boolean {
   if (kind === 'PersistentVolumeClaim') return isUnset(apiGroup);
-  return kind === 'VolumeSnapshot' && text(apiGroup).startsWith('snapshot.storage.');
+  return kind === 'VolumeSnapshot' && readText(apiGroup).startsWith('snapshot.storage.');
 }
 
 /** Removes unsupported sources. If only one of dataSource and dataSourceRef is set, copies it to the other. */
 function setClaimSources(claim: ApiObject): void {
-  const spec = struct(claim, 'spec');
+  const spec = ensureStruct(claim, 'spec');
   if (!isSupportedDataSource(objectMembers(spec.dataSource))) delete spec.dataSource;
   // The feature gate CrossNamespaceVolumeDataSource is off by default.
   if (!isUnset(objectMembers(spec.dataSourceRef).namespace)) delete spec.dataSourceRef;

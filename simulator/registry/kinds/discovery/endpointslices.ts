@@ -2,18 +2,24 @@
  * The rules of EndpointSlices. `deprecatedTopology` contains the topology labels of v1beta1 that have no field in v1. The server returns
  * it, but drops written values unless the endpoints are unchanged (conv-endpointslice-deprecatedtopology-not-writable).
  */
-import type { Machinery } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import { parseIp } from '../../../pure/names/ip-address.ts';
 import type { ApiObject } from '../../../pure/object.ts';
-import { duplicate, invalidValue, notSupported, required, tooMany } from '../../../pure/status/field-problem.ts';
+import {
+  createDuplicateProblem,
+  createInvalidValueProblem,
+  createNotSupportedProblem,
+  createRequiredProblem,
+  createTooManyItemsProblem,
+} from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { validateLabels } from '../../metadata/labels.ts';
-import { type Fields, list, objectMembers, text } from '../../object-fields.ts';
+import { type Fields, objectMembers, readList, readText } from '../../object-fields.ts';
 import { checkCanonicalIp, checkIp } from '../../validation/addresses.ts';
-import { checkFormat } from '../../validation/formats.ts';
-import type { Check, Rows } from '../../validation/tags.ts';
+import { findFormatProblems } from '../../validation/formats.ts';
+import type { FieldTags, ValidateValue } from '../../validation/tags.ts';
 import { joinProblems, validateRows } from '../../validation/validate-tags.ts';
 import { findNonRoutableReason } from '../core/endpoints.ts';
 
@@ -26,8 +32,8 @@ const MAX_TOPOLOGY_LABELS = 16;
 const MAX_ZONES = 8;
 const MAX_NODES = 8;
 
-const validateAddress: Check = (value, fieldPath, _, { addressType, validatesFamily, isStrict }) => {
-  const address = text(value);
+const validateAddress: ValidateValue = (value, fieldPath, _, { addressType, validatesFamily, isStrict }) => {
+  const address = readText(value);
   if (addressType === 'FQDN') return validateDomain(address, fieldPath);
   if (addressType !== 'IPv4' && addressType !== 'IPv6') return [];
   const parsedIp = parseIp(address);
@@ -35,37 +41,43 @@ const validateAddress: Check = (value, fieldPath, _, { addressType, validatesFam
   if (validatesFamily === true) {
     const details =
       addressType === 'IPv6' ? checkCanonicalIp(address) : checkIp(address, { isStrict: isStrict === true });
-    const problems = details.map((detail) => invalidValue(fieldPath, address, detail));
+    const problems = details.map((detail) => createInvalidValueProblem(fieldPath, address, detail));
     if (problems.length > 0) return problems;
     if (!hasAddressType)
-      problems.push(invalidValue(fieldPath.replace(/\[\d+\]$/, ''), address, `must be an ${addressType} address`));
+      problems.push(
+        createInvalidValueProblem(fieldPath.replace(/\[\d+\]$/, ''), address, `must be an ${addressType} address`),
+      );
     const nonRoutableReason = findNonRoutableReason(address, parsedIp);
     return nonRoutableReason === undefined
       ? problems
-      : [...problems, invalidValue(fieldPath, address, nonRoutableReason)];
+      : [...problems, createInvalidValueProblem(fieldPath, address, nonRoutableReason)];
   }
   const nonRoutableReason = findNonRoutableReason(address, parsedIp);
   return [
-    ...(hasAddressType ? [] : [invalidValue(fieldPath, address, `must be a valid ${addressType} address`)]),
-    ...(nonRoutableReason === undefined ? [] : [invalidValue(fieldPath, address, nonRoutableReason)]),
+    ...(hasAddressType
+      ? []
+      : [createInvalidValueProblem(fieldPath, address, `must be a valid ${addressType} address`)]),
+    ...(nonRoutableReason === undefined ? [] : [createInvalidValueProblem(fieldPath, address, nonRoutableReason)]),
   ];
 };
 
 function validateDomain(value: string, fieldPath: string): FieldProblem[] {
-  if (value === '') return [required(fieldPath)];
+  if (value === '') return [createRequiredProblem(fieldPath)];
   const name = value.replace(/\.$/, '');
-  const problems = checkFormat('long-name', name);
-  if (problems.length > 0) return [invalidValue(fieldPath, name, problems.join(','))];
+  const problems = findFormatProblems('long-name', name);
+  if (problems.length > 0) return [createInvalidValueProblem(fieldPath, name, problems.join(','))];
   const labels = name.split('.');
   if (labels.length < 2)
-    return [invalidValue(fieldPath, name, 'should be a domain with at least two segments separated by dots')];
+    return [
+      createInvalidValueProblem(fieldPath, name, 'should be a domain with at least two segments separated by dots'),
+    ];
   return labels.flatMap((label) => {
-    const details = checkFormat('short-name', label);
-    return details.length > 0 ? [invalidValue(fieldPath, label, details.join(','))] : [];
+    const details = findFormatProblems('short-name', label);
+    return details.length > 0 ? [createInvalidValueProblem(fieldPath, label, details.join(','))] : [];
   });
 }
 
-const ENDPOINT: Rows = {
+const ENDPOINT_ROWS: FieldTags = {
   addresses: {
     required: 'must contain at least 1 address',
     maxItems: MAX_ADDRESSES,
@@ -77,7 +89,7 @@ const ENDPOINT: Rows = {
       const labels = objectMembers(topology) as Record<string, string>;
       const count = Object.keys(labels).length;
       return [
-        ...(count > MAX_TOPOLOGY_LABELS ? [tooMany(fieldPath, count, MAX_TOPOLOGY_LABELS)] : []),
+        ...(count > MAX_TOPOLOGY_LABELS ? [createTooManyItemsProblem(fieldPath, count, MAX_TOPOLOGY_LABELS)] : []),
         ...validateLabels(labels, fieldPath),
       ];
     },
@@ -87,8 +99,8 @@ const ENDPOINT: Rows = {
     fields: {
       forZones: {
         check: (zones, fieldPath) => {
-          const names = Array.isArray(zones) ? zones.map((zone) => text(objectMembers(zone).name)) : [];
-          if (names.length > MAX_ZONES) return [tooMany(fieldPath, names.length, MAX_ZONES)];
+          const names = Array.isArray(zones) ? zones.map((zone) => readText(objectMembers(zone).name)) : [];
+          if (names.length > MAX_ZONES) return [createTooManyItemsProblem(fieldPath, names.length, MAX_ZONES)];
           return names.flatMap((name, index) =>
             validateZone(name, names.indexOf(name) < index, `${fieldPath}[${index}].name`),
           );
@@ -97,12 +109,12 @@ const ENDPOINT: Rows = {
       // Releases before 1.34 drop forNodes.
       forNodes: {
         check: (nodes, fieldPath) => {
-          const names = Array.isArray(nodes) ? nodes.map((node) => text(objectMembers(node).name)) : [];
-          if (names.length > MAX_NODES) return [tooMany(fieldPath, names.length, MAX_NODES)];
+          const names = Array.isArray(nodes) ? nodes.map((node) => readText(objectMembers(node).name)) : [];
+          if (names.length > MAX_NODES) return [createTooManyItemsProblem(fieldPath, names.length, MAX_NODES)];
           return names.flatMap((name, index) => [
-            ...(names.indexOf(name) < index ? [duplicate(`${fieldPath}[${index}].name`, name)] : []),
-            ...checkFormat('long-name', name).map((detail) =>
-              invalidValue(`${fieldPath}[${index}].name`, name, detail),
+            ...(names.indexOf(name) < index ? [createDuplicateProblem(`${fieldPath}[${index}].name`, name)] : []),
+            ...findFormatProblems('long-name', name).map((detail) =>
+              createInvalidValueProblem(`${fieldPath}[${index}].name`, name, detail),
             ),
           ]);
         },
@@ -113,72 +125,78 @@ const ENDPOINT: Rows = {
 
 function validateZone(name: string, isRepeated: boolean, fieldPath: string): FieldProblem[] {
   return [
-    ...(isRepeated ? [duplicate(fieldPath, name)] : []),
-    ...checkFormat('label-value', name).map((detail) => invalidValue(fieldPath, name, detail)),
+    ...(isRepeated ? [createDuplicateProblem(fieldPath, name)] : []),
+    ...findFormatProblems('label-value', name).map((detail) => createInvalidValueProblem(fieldPath, name, detail)),
   ];
 }
 
-const PORT: Rows = {
+const PORT_ROWS: FieldTags = {
   protocol: { pointer: true, enum: PROTOCOLS },
   appProtocol: { pointer: true, format: 'label-key' },
 };
 
 function validatePorts(ports: readonly Fields[]): FieldProblem[] {
-  if (ports.length > MAX_PORTS) return [tooMany('ports', ports.length, MAX_PORTS)];
+  if (ports.length > MAX_PORTS) return [createTooManyItemsProblem('ports', ports.length, MAX_PORTS)];
   const names = new Set<string>();
   return ports.flatMap((port, index) => {
-    const [fieldPath, name] = [`ports[${index}]`, text(port.name)];
+    const [fieldPath, name] = [`ports[${index}]`, readText(port.name)];
     const isRepeated = names.has(name);
     names.add(name);
     return joinProblems(
       name === ''
         ? []
-        : checkFormat('short-name', name).map((detail) => invalidValue(`${fieldPath}.name`, name, detail)),
-      isRepeated ? [duplicate(`${fieldPath}.name`, name)] : [],
-      validateRows(PORT, port, fieldPath),
+        : findFormatProblems('short-name', name).map((detail) =>
+            createInvalidValueProblem(`${fieldPath}.name`, name, detail),
+          ),
+      isRepeated ? [createDuplicateProblem(`${fieldPath}.name`, name)] : [],
+      validateRows(PORT_ROWS, port, fieldPath),
     );
   });
 }
 
-export const endpointslicesRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
+export const createEndpointSliceKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
   skipSchemaValidation: true,
   prepareForCreate: (slice) => dropTopology(slice, undefined),
   prepareForUpdate: dropTopology,
   validate(slice, previous) {
-    const addressType = text(slice.addressType);
+    const addressType = readText(slice.addressType);
     // Since 1.33, unchanged endpoints are not validated again.
-    const isUnchanged = machinery.has('endpoint-address-family') && deepEqual(slice.endpoints, previous?.endpoints);
-    const endpoints = isUnchanged ? [] : list(slice, 'endpoints');
+    const isUnchanged = behaviors.has('endpoint-address-family') && isDeepEqual(slice.endpoints, previous?.endpoints);
+    const endpoints = isUnchanged ? [] : readList(slice, 'endpoints');
     return joinProblems(
       ADDRESS_TYPES.includes(addressType)
         ? []
-        : [addressType === '' ? required('addressType') : notSupported('addressType', addressType, ADDRESS_TYPES)],
-      endpoints.length > MAX_ENDPOINTS ? [tooMany('endpoints', endpoints.length, MAX_ENDPOINTS)] : [],
+        : [
+            addressType === ''
+              ? createRequiredProblem('addressType')
+              : createNotSupportedProblem('addressType', addressType, ADDRESS_TYPES),
+          ],
+      endpoints.length > MAX_ENDPOINTS ? [createTooManyItemsProblem('endpoints', endpoints.length, MAX_ENDPOINTS)] : [],
       ...(endpoints.length > MAX_ENDPOINTS
         ? []
         : endpoints.map((endpoint, index) =>
-            validateRows(ENDPOINT, endpoint, `endpoints[${index}]`, {
+            validateRows(ENDPOINT_ROWS, endpoint, `endpoints[${index}]`, {
               addressType,
-              validatesFamily: machinery.has('endpoint-address-family'),
-              isStrict: machinery.has('strict-ip-addresses'),
+              validatesFamily: behaviors.has('endpoint-address-family'),
+              isStrict: behaviors.has('strict-ip-addresses'),
             }),
           )),
-      validatePorts(list(slice, 'ports')),
+      validatePorts(readList(slice, 'ports')),
     );
   },
   validateUpdate: (next, previous) =>
     next.addressType === previous.addressType
       ? []
-      : [invalidValue('addressType', text(next.addressType), 'field is immutable')],
+      : [createInvalidValueProblem('addressType', readText(next.addressType), 'field is immutable')],
 });
 
 /** The rules of v1beta1, in which topology labels without a field in v1 can be written. */
-export const endpointslicesV1beta1: Partial<KindRules> = {
+export const endpointSliceV1beta1Rules: Partial<KindRules> = {
   prepareForCreate: () => undefined,
   prepareForUpdate: () => undefined,
 };
 
 function dropTopology(next: ApiObject, previous: ApiObject | undefined): void {
-  if (previous !== undefined && deepEqual(next.endpoints, previous.endpoints)) return;
-  for (const endpoint of list(next, 'endpoints')) delete endpoint.deprecatedTopology;
+  if (previous !== undefined && isDeepEqual(next.endpoints, previous.endpoints)) return;
+  for (const endpoint of readList(next, 'endpoints')) delete endpoint.deprecatedTopology;
 }

@@ -6,26 +6,31 @@
 import { quote } from '../../../../values/go-quote.ts';
 import { checkQualifiedName } from '../../../pure/names/names.ts';
 import type { ApiObject, Json } from '../../../pure/object.ts';
-import { invalidValue, NIL, required, type ShownValue } from '../../../pure/status/field-problem.ts';
+import {
+  createInvalidValueProblem,
+  createRequiredProblem,
+  NIL_VALUE,
+  type ShownValue,
+} from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { deepEqual } from '../../../pure/value/deep-equal.ts';
-import { isUnset, objectMembers, text } from '../../object-fields.ts';
+import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
+import { isUnset, objectMembers, readText } from '../../object-fields.ts';
 
-const TYPES = ['Normal', 'Warning'];
+const EVENT_TYPES = ['Normal', 'Warning'];
 const MAX_TEXT_LENGTH = 128;
 const MAX_NOTE_LENGTH = 1024;
 
 /** Validates the fields that Events of every group require. `controller` is the name of that field in the group of the request. */
 export function validateCommonFields(event: ApiObject, controller: string): FieldProblem[] {
-  return isUnset(event.eventTime) ? validateNamespace(event) : validateWithTime(event, controller);
+  return isUnset(event.eventTime) ? validateNamespace(event) : validateEventWithTime(event, controller);
 }
 
 /** Validates a new Event of the group `events`. */
 export function validateNewEvent(event: ApiObject): FieldProblem[] {
   const problems = [...validateCommonFields(event, 'reportingController'), ...validateSeries(event)];
-  if (isUnset(event.eventTime)) problems.push(required('eventTime'));
-  const type = text(event.type);
-  if (!TYPES.includes(type)) problems.push(invalidValue('type', '', `has invalid value: ${type}`));
+  if (isUnset(event.eventTime)) problems.push(createRequiredProblem('eventTime'));
+  const type = readText(event.type);
+  if (!EVENT_TYPES.includes(type)) problems.push(createInvalidValueProblem('type', '', `has invalid value: ${type}`));
   const setMembers = {
     firstTimestamp: !isUnset(event.firstTimestamp),
     lastTimestamp: !isUnset(event.lastTimestamp),
@@ -33,7 +38,7 @@ export function validateNewEvent(event: ApiObject): FieldProblem[] {
     source: Object.values(objectMembers(event.source)).some((value) => !isUnset(value)),
   };
   for (const [member, isSet] of Object.entries(setMembers)) {
-    if (isSet) problems.push(invalidValue(member, '', 'needs to be unset'));
+    if (isSet) problems.push(createInvalidValueProblem(member, '', 'needs to be unset'));
   }
   return problems;
 }
@@ -42,19 +47,19 @@ export function validateNewEvent(event: ApiObject): FieldProblem[] {
 export function validateEventChange(next: ApiObject, previous: ApiObject): FieldProblem[] {
   const problems = validateCommonFields(next, 'reportingController');
   if (!isSameStruct(next.series, previous.series)) problems.push(...validateSeries(next));
-  for (const [member, field, format] of IMMUTABLE) {
-    const isEqual = member === 'related' ? isSameStruct : isSame;
+  for (const [member, field, format] of IMMUTABLE_MEMBERS) {
+    const isEqual = member === 'related' ? isSameStruct : isSameMember;
     if (isEqual(next[member], previous[member])) continue;
-    problems.push(invalidValue(field, format(next[member]), 'field is immutable'));
+    problems.push(createInvalidValueProblem(field, format(next[member]), 'field is immutable'));
   }
   return problems;
 }
 
-type Format = (value: Json | undefined) => ShownValue;
+type FormatMember = (value: Json | undefined) => ShownValue;
 
-const formatText: Format = (value) => text(value);
-const formatTime: Format = (value) => ({ bare: `${formatGoTime(text(value))} +0000 UTC` });
-const formatReference: Format = (value) => ({
+const formatText: FormatMember = (value) => readText(value);
+const formatTime: FormatMember = (value) => ({ bare: `${formatGoTime(readText(value))} +0000 UTC` });
+const formatReference: FormatMember = (value) => ({
   bare: formatGoStruct('core.ObjectReference', value, [
     'kind',
     'namespace',
@@ -67,7 +72,7 @@ const formatReference: Format = (value) => ({
 });
 
 /** The immutable fields, in the order of comparison, with their names in causes. */
-const IMMUTABLE: readonly (readonly [member: string, field: string, format: Format])[] = [
+const IMMUTABLE_MEMBERS: readonly (readonly [member: string, field: string, format: FormatMember])[] = [
   ['involvedObject', 'involvedObject', formatReference],
   ['reason', 'reason', formatText],
   ['message', 'message', formatText],
@@ -79,62 +84,62 @@ const IMMUTABLE: readonly (readonly [member: string, field: string, format: Form
   ['type', 'type', formatText],
   ['eventTime', 'eventTime', formatTime],
   ['action', 'action', formatText],
-  ['related', 'related', (value) => (isUnset(value) ? NIL : formatReference(value))],
+  ['related', 'related', (value) => (isUnset(value) ? NIL_VALUE : formatReference(value))],
   ['reportingComponent', 'reportingController', formatText],
   ['reportingInstance', 'reportingInstance', formatText],
 ];
 
 /** Compares values. An unset text, number or object equals an empty one. */
-function isSame(next: Json | undefined, previous: Json | undefined): boolean {
+function isSameMember(next: Json | undefined, previous: Json | undefined): boolean {
   const isEmptyValue = (value: Json | undefined): boolean =>
     isUnset(value) || value === 0 || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
-  return isEmptyValue(next) ? isEmptyValue(previous) : deepEqual(next, previous);
+  return isEmptyValue(next) ? isEmptyValue(previous) : isDeepEqual(next, previous);
 }
 
 /** Compares optional structs. An unset struct differs from an empty struct. */
 function isSameStruct(next: Json | undefined, previous: Json | undefined): boolean {
-  return isUnset(next) === isUnset(previous) && isSame(next, previous);
+  return isUnset(next) === isUnset(previous) && isSameMember(next, previous);
 }
 
 function validateNamespace(event: ApiObject): FieldProblem[] {
-  const namespace = text(objectMembers(event.involvedObject).namespace);
+  const namespace = readText(objectMembers(event.involvedObject).namespace);
   return (namespace === '' ? 'default' : namespace) === event.metadata.namespace
     ? []
     : [createNamespaceProblem(namespace)];
 }
 
-function validateWithTime(event: ApiObject, controller: string): FieldProblem[] {
-  const namespace = text(objectMembers(event.involvedObject).namespace);
+function validateEventWithTime(event: ApiObject, controller: string): FieldProblem[] {
+  const namespace = readText(objectMembers(event.involvedObject).namespace);
   const problems: FieldProblem[] = [];
   if (namespace === '' && !['default', 'kube-system'].includes(event.metadata.namespace ?? '')) {
     problems.push(createNamespaceProblem(namespace));
   }
-  const reportingComponent = text(event.reportingComponent);
-  if (reportingComponent === '') problems.push(required(controller));
+  const reportingComponent = readText(event.reportingComponent);
+  if (reportingComponent === '') problems.push(createRequiredProblem(controller));
   for (const problem of checkQualifiedName(reportingComponent))
-    problems.push(invalidValue(controller, reportingComponent, problem));
+    problems.push(createInvalidValueProblem(controller, reportingComponent, problem));
   for (const member of ['reportingInstance', 'action', 'reason']) {
-    if (text(event[member]) === '') problems.push(required(member));
+    if (readText(event[member]) === '') problems.push(createRequiredProblem(member));
     problems.push(...validateLength(event, member, MAX_TEXT_LENGTH));
   }
   return [...problems, ...validateLength(event, 'message', MAX_NOTE_LENGTH)];
 }
 
 function createNamespaceProblem(namespace: string): FieldProblem {
-  return invalidValue('involvedObject.namespace', namespace, 'does not match event.namespace');
+  return createInvalidValueProblem('involvedObject.namespace', namespace, 'does not match event.namespace');
 }
 
 function validateLength(event: ApiObject, member: string, max: number): FieldProblem[] {
-  if (Buffer.byteLength(text(event[member])) <= max) return [];
-  return [invalidValue(member, '', `can have at most ${max} characters`)];
+  if (Buffer.byteLength(readText(event[member])) <= max) return [];
+  return [createInvalidValueProblem(member, '', `can have at most ${max} characters`)];
 }
 
 function validateSeries(event: ApiObject): FieldProblem[] {
   if (isUnset(event.series)) return [];
   const { count, lastObservedTime } = objectMembers(event.series);
   return [
-    ...(Number(count ?? 0) < 2 ? [invalidValue('series.count', '', 'should be at least 2')] : []),
-    ...(isUnset(lastObservedTime) ? [required('series.lastObservedTime')] : []),
+    ...(Number(count ?? 0) < 2 ? [createInvalidValueProblem('series.count', '', 'should be at least 2')] : []),
+    ...(isUnset(lastObservedTime) ? [createRequiredProblem('series.lastObservedTime')] : []),
   ];
 }
 
@@ -149,7 +154,7 @@ function formatGoTime(time: string): string {
 
 function formatGoStruct(type: string, value: Json | undefined, members: readonly string[]): string {
   const fields = objectMembers(value);
-  const printedMembers = members.map((member) => `${toGoName(member)}:${quote(text(fields[member]))}`);
+  const printedMembers = members.map((member) => `${toGoName(member)}:${quote(readText(fields[member]))}`);
   return `${type}{${printedMembers.join(', ')}}`;
 }
 

@@ -2,19 +2,19 @@
  * The rules of Events. They are served by the core group and by the group `events`, and stored in the version of the core group. The group
  * `events` renames fields and has stricter rules. The conversion restores the names of the core group before validation.
  */
-import type { Machinery } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import type { ApiObject, Json } from '../../../pure/object.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { pathSegmentName } from '../../metadata/name-rules.ts';
-import { isUnset, objectMembers, text } from '../../object-fields.ts';
+import { validatePathSegmentName } from '../../metadata/name-rules.ts';
+import { isUnset, objectMembers, readText } from '../../object-fields.ts';
 import { validateCommonFields, validateEventChange, validateNewEvent } from './event-validation.ts';
 
 const REFERENCE_MEMBERS = ['kind', 'namespace', 'name', 'uid', 'apiVersion', 'resourceVersion', 'fieldPath'];
 
-export const eventsRules: KindRules = {
+export const coreEventKindRules: KindRules = {
   createOnUpdate: true,
   defaultPropagation: { policy: 'none' },
-  nameRule: pathSegmentName,
+  nameRule: validatePathSegmentName,
   skipFinalizerValidation: true,
   skipSchemaValidation: true,
   validate: (event) => validateCommonFields(event, 'reportingComponent'),
@@ -32,18 +32,20 @@ export const eventsRules: KindRules = {
       const involved = objectMembers(event.involvedObject);
       const { component } = objectMembers(event.source);
       return {
-        ...Object.fromEntries(REFERENCE_MEMBERS.map((member) => [`involvedObject.${member}`, text(involved[member])])),
-        reason: text(event.reason),
-        reportingComponent: text(event.reportingComponent),
-        source: isUnset(component) ? text(event.reportingComponent) : text(component),
-        type: text(event.type),
+        ...Object.fromEntries(
+          REFERENCE_MEMBERS.map((member) => [`involvedObject.${member}`, readText(involved[member])]),
+        ),
+        reason: readText(event.reason),
+        reportingComponent: readText(event.reportingComponent),
+        source: isUnset(component) ? readText(event.reportingComponent) : readText(component),
+        type: readText(event.type),
       };
     },
   },
 };
 
 /** The names of fields in the core group and in the group `events`. */
-const RENAMED: Readonly<Record<string, string>> = {
+const NEWER_MEMBER_NAMES: Readonly<Record<string, string>> = {
   involvedObject: 'regarding',
   message: 'note',
   source: 'deprecatedSource',
@@ -52,39 +54,41 @@ const RENAMED: Readonly<Record<string, string>> = {
   count: 'deprecatedCount',
   reportingComponent: 'reportingController',
 };
-const RENAMED_BACK = Object.fromEntries(Object.entries(RENAMED).map(([core, newer]) => [newer, core]));
+const CORE_MEMBER_NAMES = Object.fromEntries(
+  Object.entries(NEWER_MEMBER_NAMES).map(([core, newerName]) => [newerName, core]),
+);
 
-const { nameRule: _, skipFinalizerValidation: __, ...sharedRules } = eventsRules;
+const { nameRule: _, skipFinalizerValidation: __, ...sharedRules } = coreEventKindRules;
 
-export const newerEventsRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
-  ...strictEvents,
+export const createEventKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
+  ...strictEventRules,
   // Releases before 1.24 compare the Event with itself.
-  validateUpdate: (next, previous) => validateEventChange(next, machinery.has('events-compared') ? previous : next),
+  validateUpdate: (next, previous) => validateEventChange(next, behaviors.has('events-compared') ? previous : next),
 });
 
-const strictEvents: KindRules = {
+const strictEventRules: KindRules = {
   ...sharedRules,
   selectable: {
     names: [...REFERENCE_MEMBERS.map((member) => `regarding.${member}`), 'reason', 'reportingController', 'type'],
     values(event) {
       const regarding = objectMembers(event.involvedObject);
       return {
-        ...Object.fromEntries(REFERENCE_MEMBERS.map((member) => [`regarding.${member}`, text(regarding[member])])),
-        reason: text(event.reason),
-        reportingController: text(event.reportingComponent),
-        type: text(event.type),
+        ...Object.fromEntries(REFERENCE_MEMBERS.map((member) => [`regarding.${member}`, readText(regarding[member])])),
+        reason: readText(event.reason),
+        reportingController: readText(event.reportingComponent),
+        type: readText(event.type),
       };
     },
   },
   validate: validateNewEvent,
   conversion: () => ({
-    toStorageVersion: (event) => addRequiredMembers(renameMembers(omitZeroCount(event), RENAMED_BACK)),
-    fromStorageVersion: (event) => addCount(omitEmpty(renameMembers(event, RENAMED))),
+    toStorageVersion: (event) => addRequiredMembers(renameMembers(omitZeroCount(event), CORE_MEMBER_NAMES)),
+    fromStorageVersion: (event) => addCount(omitEmptyMembers(renameMembers(event, NEWER_MEMBER_NAMES))),
   }),
 };
 
 /** The rules of events/v1beta1, which are those of the core group. */
-export const eventsV1beta1: Partial<KindRules> = {
+export const eventV1beta1Rules: Partial<KindRules> = {
   validate: (event) => validateCommonFields(event, 'reportingController'),
   validateUpdate: (event) => validateCommonFields(event, 'reportingController'),
 };
@@ -107,7 +111,7 @@ function addRequiredMembers(event: ApiObject): ApiObject {
 }
 
 /** Removes empty strings of members that the group `events` omits if they are empty. */
-function omitEmpty(event: ApiObject): ApiObject {
+function omitEmptyMembers(event: ApiObject): ApiObject {
   const emptyMembers = ['reportingController', 'reportingInstance'].filter((member) => event[member] === '');
   return replaceMembers(event, (members) => members.filter(([member]) => !emptyMembers.includes(member)));
 }

@@ -4,47 +4,54 @@ import { quote } from '../../../../values/go-quote.ts';
 import { formatStringSlice } from '../../../pure/go/go-syntax.ts';
 import { checkDns1123Label, checkDns1123Subdomain } from '../../../pure/names/names.ts';
 import type { ApiObject } from '../../../pure/object.ts';
-import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
+import {
+  createForbiddenProblem,
+  createInvalidValueProblem,
+  createNotSupportedProblem,
+  createRequiredProblem,
+} from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
+import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
 
 const MAX_PRECEDENCE = 10_000;
-const EXEMPT = 'exempt';
-const VERBS = 'create delete deletecollection get list patch proxy update watch'.split(' ');
+const EXEMPT_NAME = 'exempt';
+const KNOWN_VERBS = 'create delete deletecollection get list patch proxy update watch'.split(' ');
 
 export function validateFlowSchema({ metadata, spec: specValue }: ApiObject): FieldProblem[] {
   const spec = objectMembers(specValue);
   const problems = validatePrecedence(Number(spec.matchingPrecedence ?? 0), metadata.name ?? '');
   const method = objectMembers(spec.distinguisherMethod);
-  if (!isUnset(spec.distinguisherMethod) && !['ByNamespace', 'ByUser'].includes(text(method.type))) {
-    const printedMethod = { bare: `flowcontrol.FlowDistinguisherMethod{Type:${quote(text(method.type))}}` };
-    problems.push(notSupported('spec.distinguisherMethod.type', printedMethod, ['ByNamespace', 'ByUser']));
+  if (!isUnset(spec.distinguisherMethod) && !['ByNamespace', 'ByUser'].includes(readText(method.type))) {
+    const printedMethod = { bare: `flowcontrol.FlowDistinguisherMethod{Type:${quote(readText(method.type))}}` };
+    problems.push(createNotSupportedProblem('spec.distinguisherMethod.type', printedMethod, ['ByNamespace', 'ByUser']));
   }
-  const level = text(objectMembers(spec.priorityLevelConfiguration).name);
+  const level = readText(objectMembers(spec.priorityLevelConfiguration).name);
   const fieldPath = 'spec.priorityLevelConfiguration.name';
-  if (level === '') problems.push(required(fieldPath, 'must reference a priority level'));
+  if (level === '') problems.push(createRequiredProblem(fieldPath, 'must reference a priority level'));
   for (const problem of level === '' ? [] : checkDns1123Subdomain(level))
-    problems.push(invalidValue(fieldPath, level, problem));
-  const rules = list(spec, 'rules').flatMap((rule, index) => validateRule(rule, `spec.rules[${index}]`));
+    problems.push(createInvalidValueProblem(fieldPath, level, problem));
+  const rules = readList(spec, 'rules').flatMap((rule, index) => validateRule(rule, `spec.rules[${index}]`));
   return [...problems, ...rules];
 }
 
 function validatePrecedence(precedence: number, name: string): FieldProblem[] {
-  const problem = (detail: string) => [invalidValue('spec.matchingPrecedence', precedence, detail)];
-  if (precedence <= 0) return problem('must be a positive value');
-  if (precedence > MAX_PRECEDENCE) return problem(`must not be greater than ${MAX_PRECEDENCE}`);
-  if (precedence > 1 || name === EXEMPT) return [];
-  return problem("only the schema named 'exempt' may have matchingPrecedence 1");
+  const createProblem = (detail: string) => [createInvalidValueProblem('spec.matchingPrecedence', precedence, detail)];
+  if (precedence <= 0) return createProblem('must be a positive value');
+  if (precedence > MAX_PRECEDENCE) return createProblem(`must not be greater than ${MAX_PRECEDENCE}`);
+  if (precedence > 1 || name === EXEMPT_NAME) return [];
+  return createProblem("only the schema named 'exempt' may have matchingPrecedence 1");
 }
 
 function validateRule(rule: Fields, fieldPath: string): FieldProblem[] {
-  const [subjects, resourceRules] = [list(rule, 'subjects'), list(rule, 'resourceRules')];
-  const pathRules = list(rule, 'nonResourceRules');
+  const [subjects, resourceRules] = [readList(rule, 'subjects'), readList(rule, 'resourceRules')];
+  const pathRules = readList(rule, 'nonResourceRules');
   const problems = subjects.flatMap((subject, index) => validateSubject(subject, `${fieldPath}.subjects[${index}]`));
   if (subjects.length === 0)
-    problems.push(required(`${fieldPath}.subjects`, 'subjects must contain at least one value'));
+    problems.push(createRequiredProblem(`${fieldPath}.subjects`, 'subjects must contain at least one value'));
   if (resourceRules.length + pathRules.length === 0) {
-    problems.push(required(fieldPath, 'at least one of resourceRules and nonResourceRules has to be non-empty'));
+    problems.push(
+      createRequiredProblem(fieldPath, 'at least one of resourceRules and nonResourceRules has to be non-empty'),
+    );
   }
   return [
     ...problems,
@@ -53,38 +60,43 @@ function validateRule(rule: Fields, fieldPath: string): FieldProblem[] {
   ];
 }
 
-const SUBJECTS = { ServiceAccount: 'serviceAccount', User: 'user', Group: 'group' } as const;
+const SUBJECT_MEMBERS = { ServiceAccount: 'serviceAccount', User: 'user', Group: 'group' } as const;
 
 function validateSubject(subject: Fields, fieldPath: string): FieldProblem[] {
-  const kind = text(subject.kind);
-  const expectedMember = Object.entries(SUBJECTS).find(([otherKind]) => otherKind === kind)?.[1];
-  if (expectedMember === undefined) return [notSupported(`${fieldPath}.kind`, kind, Object.keys(SUBJECTS).sort())];
-  const others = Object.entries(SUBJECTS).filter(
+  const kind = readText(subject.kind);
+  const expectedMember = Object.entries(SUBJECT_MEMBERS).find(([otherKind]) => otherKind === kind)?.[1];
+  if (expectedMember === undefined)
+    return [createNotSupportedProblem(`${fieldPath}.kind`, kind, Object.keys(SUBJECT_MEMBERS).sort())];
+  const otherMembers = Object.entries(SUBJECT_MEMBERS).filter(
     ([otherKind, member]) => otherKind !== kind && !isUnset(subject[member]),
   );
   return [
     ...validateNamedSubject(subject, expectedMember, `${fieldPath}.${expectedMember}`, kind),
-    ...others.map(([otherKind, member]) =>
-      forbiddenField(`${fieldPath}.${member}`, `${member} is forbidden when subject kind is not '${otherKind}'`),
+    ...otherMembers.map(([otherKind, member]) =>
+      createForbiddenProblem(
+        `${fieldPath}.${member}`,
+        `${member} is forbidden when subject kind is not '${otherKind}'`,
+      ),
     ),
   ];
 }
 
 function validateNamedSubject(subject: Fields, member: string, fieldPath: string, kind: string): FieldProblem[] {
-  if (isUnset(subject[member])) return [required(fieldPath, `${member} is required when subject kind is '${kind}'`)];
+  if (isUnset(subject[member]))
+    return [createRequiredProblem(fieldPath, `${member} is required when subject kind is '${kind}'`)];
   const fields = objectMembers(subject[member]);
-  const [name, namespace] = [text(fields.name), text(fields.namespace)];
-  if (member !== SUBJECTS.ServiceAccount) return name === '' ? [required(`${fieldPath}.name`)] : [];
-  const problems = name === '' ? [required(`${fieldPath}.name`)] : [];
+  const [name, namespace] = [readText(fields.name), readText(fields.namespace)];
+  if (member !== SUBJECT_MEMBERS.ServiceAccount) return name === '' ? [createRequiredProblem(`${fieldPath}.name`)] : [];
+  const problems = name === '' ? [createRequiredProblem(`${fieldPath}.name`)] : [];
   if (name !== '*' && name !== '')
     problems.push(...createProblems(`${fieldPath}.name`, name, checkDns1123Subdomain(name)));
   if (namespace !== '')
     return [...problems, ...createProblems(`${fieldPath}.namespace`, namespace, checkDns1123Label(namespace))];
-  return [...problems, required(`${fieldPath}.namespace`, 'must specify namespace for service account')];
+  return [...problems, createRequiredProblem(`${fieldPath}.namespace`, 'must specify namespace for service account')];
 }
 
 function createProblems(field: string, value: string, details: readonly string[]): FieldProblem[] {
-  return details.map((detail) => invalidValue(field, value, detail));
+  return details.map((detail) => createInvalidValueProblem(field, value, detail));
 }
 
 function validateResourceRule(rule: Fields, fieldPath: string): FieldProblem[] {
@@ -92,25 +104,31 @@ function validateResourceRule(rule: Fields, fieldPath: string): FieldProblem[] {
   return [
     ...validateVerbs(readTexts(rule.verbs), `${fieldPath}.verbs`),
     ...(groups.length === 0
-      ? [required(`${fieldPath}.apiGroups`, 'resource rules must supply at least one api group')]
+      ? [createRequiredProblem(`${fieldPath}.apiGroups`, 'resource rules must supply at least one api group')]
       : []),
     ...validateWildcard(groups, `${fieldPath}.apiGroups`, 'api groups'),
     ...(resources.length === 0
-      ? [required(`${fieldPath}.resources`, 'resource rules must supply at least one resource')]
+      ? [createRequiredProblem(`${fieldPath}.resources`, 'resource rules must supply at least one resource')]
       : []),
     ...validateWildcard(resources, `${fieldPath}.resources`, 'resources'),
     ...validateNamespaces(readTexts(rule.namespaces), rule.clusterScope === true, `${fieldPath}.namespaces`),
   ];
 }
 
-function validateNamespaces(namespaces: readonly string[], clusterScope: boolean, fieldPath: string): FieldProblem[] {
-  if (namespaces.length === 0 && !clusterScope) {
-    return [required(fieldPath, 'resource rules that are not cluster scoped must supply at least one namespace')];
+function validateNamespaces(
+  namespaces: readonly string[],
+  coversClusterScope: boolean,
+  fieldPath: string,
+): FieldProblem[] {
+  if (namespaces.length === 0 && !coversClusterScope) {
+    return [
+      createRequiredProblem(fieldPath, 'resource rules that are not cluster scoped must supply at least one namespace'),
+    ];
   }
   if (namespaces.includes('*')) return validateWildcard(namespaces, fieldPath, 'namespaces');
   return namespaces.flatMap((namespace, index) =>
     checkDns1123Label(namespace).map((detail) =>
-      invalidValue(
+      createInvalidValueProblem(
         `${fieldPath}[${index}]`,
         namespace,
         `each member of this list must be '*' or a DNS-1123 label; ${detail}`,
@@ -123,13 +141,14 @@ function validatePathRule(rule: Fields, fieldPath: string): FieldProblem[] {
   const paths = readTexts(rule.nonResourceURLs);
   const field = `${fieldPath}.nonResourceURLs`;
   const problems = validateVerbs(readTexts(rule.verbs), `${fieldPath}.verbs`);
-  if (paths.length === 0) return [...problems, required(field, 'nonResourceURLs must contain at least one value')];
+  if (paths.length === 0)
+    return [...problems, createRequiredProblem(field, 'nonResourceURLs must contain at least one value')];
   if (paths.includes('*')) return [...problems, ...validateWildcard(paths, field, 'non-resource URLs')];
   return [
     ...problems,
     ...paths.flatMap((path, index) => {
       const detail = findPathProblem(path);
-      return detail === undefined ? [] : [invalidValue(`${field}[${index}]`, path, detail)];
+      return detail === undefined ? [] : [createInvalidValueProblem(`${field}[${index}]`, path, detail)];
     }),
   ];
 }
@@ -147,17 +166,17 @@ function findPathProblem(path: string): string | undefined {
 }
 
 function validateVerbs(verbs: readonly string[], fieldPath: string): FieldProblem[] {
-  if (verbs.length === 0) return [required(fieldPath, 'verbs must contain at least one value')];
+  if (verbs.length === 0) return [createRequiredProblem(fieldPath, 'verbs must contain at least one value')];
   if (verbs.includes('*')) return validateWildcard(verbs, fieldPath, 'verbs');
-  return verbs.every((verb) => VERBS.includes(verb))
+  return verbs.every((verb) => KNOWN_VERBS.includes(verb))
     ? []
-    : [notSupported(fieldPath, { bare: formatStringSlice(verbs) }, VERBS)];
+    : [createNotSupportedProblem(fieldPath, { bare: formatStringSlice(verbs) }, KNOWN_VERBS)];
 }
 
 function validateWildcard(values: readonly string[], fieldPath: string, pluralName: string): FieldProblem[] {
   if (!values.includes('*') || values.length === 1) return [];
   return [
-    invalidValue(
+    createInvalidValueProblem(
       fieldPath,
       { bare: formatStringSlice(values) },
       `if '*' is present, must not specify other ${pluralName}`,
@@ -166,20 +185,22 @@ function validateWildcard(values: readonly string[], fieldPath: string, pluralNa
 }
 
 function readTexts(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(text) : [];
+  return Array.isArray(value) ? value.map(readText) : [];
 }
 
 /** Validates a PriorityLevelConfiguration. `shares` is the name of the field for concurrency shares in the version of the request. */
 export function validatePriorityLevel({ metadata, spec: specValue }: ApiObject, shares: string): FieldProblem[] {
   const spec = objectMembers(specValue);
-  const type = text(spec.type);
+  const type = readText(spec.type);
   const problems: FieldProblem[] = [];
-  if ((metadata.name === EXEMPT) !== (type === 'Exempt')) {
-    problems.push(invalidValue('spec.type', type, "type must be 'Exempt' if and only if name is 'exempt'"));
+  if ((metadata.name === EXEMPT_NAME) !== (type === 'Exempt')) {
+    problems.push(
+      createInvalidValueProblem('spec.type', type, "type must be 'Exempt' if and only if name is 'exempt'"),
+    );
   }
-  if (type === 'Exempt') return [...problems, ...validateExempt(spec)];
-  if (type === 'Limited') return [...problems, ...validateLimited(spec, shares)];
-  return [...problems, notSupported('spec.type', type, ['Exempt', 'Limited'])];
+  if (type === 'Exempt') return [...problems, ...validateExemptLevel(spec)];
+  if (type === 'Limited') return [...problems, ...validateLimitedLevel(spec, shares)];
+  return [...problems, createNotSupportedProblem('spec.type', type, ['Exempt', 'Limited'])];
 }
 
 /** Validates that no members of other types are set. Since 1.37, validation tags also forbid them. */
@@ -191,28 +212,31 @@ export function validateUnions({ spec: specValue }: ApiObject): FieldProblem[] {
   return [
     ...(isKnown ? [] : ['exempt', 'limited'])
       .filter((member) => !isUnset(spec[member]))
-      .map((member) => forbiddenField(`spec.${member}`, '')),
-    ...(text(spec.type) === '' ? [required('spec.type')] : []),
-    ...(mayHaveQueuing || isUnset(queuing) ? [] : [forbiddenField('spec.limited.limitResponse.queuing', '')]),
-    ...(type === 'Queue' && isUnset(queuing) ? [required('spec.limited.limitResponse.queuing')] : []),
-    ...(isUnset(spec.limited) || text(type) !== '' ? [] : [required('spec.limited.limitResponse.type')]),
+      .map((member) => createForbiddenProblem(`spec.${member}`, '')),
+    ...(readText(spec.type) === '' ? [createRequiredProblem('spec.type')] : []),
+    ...(mayHaveQueuing || isUnset(queuing) ? [] : [createForbiddenProblem('spec.limited.limitResponse.queuing', '')]),
+    ...(type === 'Queue' && isUnset(queuing) ? [createRequiredProblem('spec.limited.limitResponse.queuing')] : []),
+    ...(isUnset(spec.limited) || readText(type) !== ''
+      ? []
+      : [createRequiredProblem('spec.limited.limitResponse.type')]),
   ];
 }
 
-function validateExempt({ limited, exempt }: Fields): FieldProblem[] {
+function validateExemptLevel({ limited, exempt }: Fields): FieldProblem[] {
   const { nominalConcurrencyShares = 0, lendablePercent } = objectMembers(exempt);
   const fieldPath = 'spec.exempt';
   return [
-    ...(isUnset(limited) ? [] : [forbiddenField('spec.limited', 'must be nil if the type is not Limited')]),
+    ...(isUnset(limited) ? [] : [createForbiddenProblem('spec.limited', 'must be nil if the type is not Limited')]),
     ...validateShares(Number(nominalConcurrencyShares ?? 0), `${fieldPath}.nominalConcurrencyShares`),
-    ...validateLendable(lendablePercent, fieldPath),
+    ...validateLendablePercent(lendablePercent, fieldPath),
   ];
 }
 
-function validateLimited({ limited: limitedValue, exempt }: Fields, shares: string): FieldProblem[] {
-  const problems = isUnset(exempt) ? [] : [forbiddenField('spec.exempt', 'must be nil if the type is Limited')];
+function validateLimitedLevel({ limited: limitedValue, exempt }: Fields, shares: string): FieldProblem[] {
+  const problems = isUnset(exempt) ? [] : [createForbiddenProblem('spec.exempt', 'must be nil if the type is Limited')];
   const fieldPath = 'spec.limited';
-  if (isUnset(limitedValue)) return [...problems, required(fieldPath, 'must not be empty when type is Limited')];
+  if (isUnset(limitedValue))
+    return [...problems, createRequiredProblem(fieldPath, 'must not be empty when type is Limited')];
   const {
     nominalConcurrencyShares = 0,
     limitResponse,
@@ -223,11 +247,11 @@ function validateLimited({ limited: limitedValue, exempt }: Fields, shares: stri
   return [
     ...problems,
     ...validateShares(Number(nominalConcurrencyShares ?? 0), `${fieldPath}.${shares}`),
-    ...validateResponse(objectMembers(limitResponse), `${fieldPath}.limitResponse`),
-    ...validateLendable(lendablePercent, fieldPath),
+    ...validateLimitResponse(objectMembers(limitResponse), `${fieldPath}.limitResponse`),
+    ...validateLendablePercent(lendablePercent, fieldPath),
     ...(borrowingLimit < 0
       ? [
-          invalidValue(
+          createInvalidValueProblem(
             `${fieldPath}.borrowingLimitPercent`,
             borrowingLimit,
             'if specified, must be a non-negative integer',
@@ -238,40 +262,43 @@ function validateLimited({ limited: limitedValue, exempt }: Fields, shares: stri
 }
 
 function validateShares(shares: number, fieldPath: string): FieldProblem[] {
-  return shares < 0 ? [invalidValue(fieldPath, shares, 'must be a non-negative integer')] : [];
+  return shares < 0 ? [createInvalidValueProblem(fieldPath, shares, 'must be a non-negative integer')] : [];
 }
 
-function validateLendable(value: unknown, fieldPath: string): FieldProblem[] {
+function validateLendablePercent(value: unknown, fieldPath: string): FieldProblem[] {
   const percent = Number(value ?? 0);
   if (percent >= 0 && percent <= 100) return [];
-  return [invalidValue(`${fieldPath}.lendablePercent`, percent, 'must be between 0 and 100, inclusive')];
+  return [createInvalidValueProblem(`${fieldPath}.lendablePercent`, percent, 'must be between 0 and 100, inclusive')];
 }
 
-function validateResponse({ type: typeValue, queuing }: Fields, fieldPath: string): FieldProblem[] {
-  const type = text(typeValue);
+function validateLimitResponse({ type: typeValue, queuing }: Fields, fieldPath: string): FieldProblem[] {
+  const type = readText(typeValue);
   if (type === 'Reject') {
     if (isUnset(queuing)) return [];
-    return [forbiddenField(`${fieldPath}.queuing`, 'must be nil if limited.limitResponse.type is not Limited')];
+    return [createForbiddenProblem(`${fieldPath}.queuing`, 'must be nil if limited.limitResponse.type is not Limited')];
   }
-  if (type !== 'Queue') return [notSupported(`${fieldPath}.type`, type, ['Queue', 'Reject'])];
+  if (type !== 'Queue') return [createNotSupportedProblem(`${fieldPath}.type`, type, ['Queue', 'Reject'])];
   if (!isUnset(queuing)) return validateQueuing(objectMembers(queuing), `${fieldPath}.queuing`);
-  return [required(`${fieldPath}.queuing`, 'must not be empty if limited.limitResponse.type is Limited')];
+  return [createRequiredProblem(`${fieldPath}.queuing`, 'must not be empty if limited.limitResponse.type is Limited')];
 }
 
 const MAX_QUEUES = 10_000_000;
 const MAX_ENTROPY_BITS = 60;
 
 function validateQueuing(queuing: Fields, fieldPath: string): FieldProblem[] {
-  const number = (member: string): number => Number(queuing[member] ?? 0);
-  const [length, queues, hand] = [number('queueLengthLimit'), number('queues'), number('handSize')];
+  const readNumber = (member: string): number => Number(queuing[member] ?? 0);
+  const [length, queues, handSize] = [readNumber('queueLengthLimit'), readNumber('queues'), readNumber('handSize')];
   const problems: FieldProblem[] = [];
-  if (length <= 0) problems.push(invalidValue(`${fieldPath}.queueLengthLimit`, length, 'must be positive'));
-  if (queues <= 0) problems.push(invalidValue(`${fieldPath}.queues`, queues, 'must be positive'));
+  if (length <= 0)
+    problems.push(createInvalidValueProblem(`${fieldPath}.queueLengthLimit`, length, 'must be positive'));
+  if (queues <= 0) problems.push(createInvalidValueProblem(`${fieldPath}.queues`, queues, 'must be positive'));
   else if (queues > MAX_QUEUES) {
-    problems.push(invalidValue(`${fieldPath}.queues`, queues, `must not be greater than ${MAX_QUEUES}`));
+    problems.push(createInvalidValueProblem(`${fieldPath}.queues`, queues, `must not be greater than ${MAX_QUEUES}`));
   }
-  const detail = findHandProblem(queues, hand);
-  return detail === undefined ? problems : [...problems, invalidValue(`${fieldPath}.handSize`, hand, detail)];
+  const detail = findHandProblem(queues, handSize);
+  return detail === undefined
+    ? problems
+    : [...problems, createInvalidValueProblem(`${fieldPath}.handSize`, handSize, detail)];
 }
 
 function findHandProblem(queues: number, hand: number): string | undefined {

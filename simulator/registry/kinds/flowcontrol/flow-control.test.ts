@@ -1,11 +1,11 @@
 /** Recorded from kube-apiserver 1.35.4, 1.36.3 and 1.37.2 on 2026-11-28: POST prioritylevelconfigurations?dryRun=All. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findMachinery } from '../../../../spec/machinery.ts';
-import { prioritylevelconfigurationsRules } from './flow-control.ts';
+import { findReleaseBehaviors } from '../../../../spec/machinery.ts';
+import { createPriorityLevelConfigurationKindRules } from './flow-control.ts';
 
 const findProblems = (release: string) =>
-  prioritylevelconfigurationsRules(findMachinery(release))
+  createPriorityLevelConfigurationKindRules(findReleaseBehaviors(release))
     .validate?.({
       apiVersion: 'v1',
       kind: 'Any',

@@ -2,33 +2,33 @@
  * The rules of FlowSchemas and PriorityLevelConfigurations. Unset concurrency shares become 30, and an explicit 0 is kept
  * (conv-flowcontrol-shares-default, conv-flowcontrol-shares-zero-kept).
  */
-import type { Machinery } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import type { ApiObject } from '../../../pure/object.ts';
-import { required } from '../../../pure/status/field-problem.ts';
+import { createRequiredProblem } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { type Fields, isUnset, objectMembers, struct } from '../../object-fields.ts';
-import type { Rows } from '../../validation/tags.ts';
+import { ensureStruct, type Fields, isUnset, objectMembers } from '../../object-fields.ts';
+import type { FieldTags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
 import { validateFlowSchema, validatePriorityLevel, validateUnions } from './flow-control-validation.ts';
 
-const CONDITIONS: Rows = {
+const CONDITION_ROWS: FieldTags = {
   conditions: { listMapKey: 'type', eachVal: { fields: { type: { required: 'must not be empty' } } } },
 };
 
-const rules: KindRules = {
+const commonRules: KindRules = {
   skipSchemaValidation: true,
-  validateStatus: ({ status }) => validateRows(CONDITIONS, objectMembers(status), 'status'),
+  validateStatus: ({ status }) => validateRows(CONDITION_ROWS, objectMembers(status), 'status'),
 };
 
-export const flowschemasRules: KindRules = {
-  ...rules,
-  setDefaults: (schema) => setIfZero(struct(schema, 'spec'), { matchingPrecedence: 1000 }),
+export const flowSchemaKindRules: KindRules = {
+  ...commonRules,
+  setDefaults: (schema) => setIfZero(ensureStruct(schema, 'spec'), { matchingPrecedence: 1000 }),
   validate: validateFlowSchema,
 };
 
-export const prioritylevelconfigurationsRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
-  ...rules,
+export const createPriorityLevelConfigurationKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
+  ...commonRules,
   setDefaults(configuration) {
     const { limited } = objectMembers(configuration.spec);
     if (!isUnset(limited)) setIfMissing(objectMembers(limited), { nominalConcurrencyShares: 30, lendablePercent: 0 });
@@ -36,14 +36,14 @@ export const prioritylevelconfigurationsRules = (machinery: ReadonlySet<Machiner
   },
   validate(configuration) {
     const problems = validatePriorityLevel(configuration, 'nominalConcurrencyShares');
-    if (!machinery.has('priority-level-type')) return problems;
+    if (!behaviors.has('priority-level-type')) return problems;
     // The validation of unions reports a missing type of the level again, after the forbidden members.
-    const unionProblems = machinery.has('declarative-validation') ? validateUnions(configuration) : [];
+    const unionProblems = behaviors.has('declarative-validation') ? validateUnions(configuration) : [];
     const isUnionProblem = ({ field }: FieldProblem) => unionProblems.some((problem) => problem.field === field);
     return [
       ...problems.flatMap((problem) => {
         if (!isMissingType(problem)) return [problem];
-        return isUnionProblem(problem) ? [] : [required(problem.field)];
+        return isUnionProblem(problem) ? [] : [createRequiredProblem(problem.field)];
       }),
       ...unionProblems,
     ];
@@ -56,13 +56,13 @@ function isMissingType({ message }: FieldProblem): boolean {
 }
 
 /** The rules of the beta versions, in which 0 counts as unset unless an annotation marks it as explicit. */
-export function prioritylevelsV1beta(shares: string): Partial<KindRules> {
+export function createPriorityLevelV1betaRules(shares: string): Partial<KindRules> {
   return {
     validate: (configuration) => validatePriorityLevel(configuration, shares),
     setDefaults(configuration) {
       const { limited } = objectMembers(configuration.spec);
       const isZeroExplicit = Object.keys(configuration.metadata.annotations ?? {}).some((name) =>
-        name.endsWith(EXPLICIT_ZERO),
+        name.endsWith(EXPLICIT_ZERO_ANNOTATION),
       );
       if (!isUnset(limited)) {
         if (!isZeroExplicit) setIfZero(objectMembers(limited), { [shares]: 30 });
@@ -73,7 +73,7 @@ export function prioritylevelsV1beta(shares: string): Partial<KindRules> {
   };
 }
 
-const EXPLICIT_ZERO = '/v1beta3-preserve-zero-concurrency-shares';
+const EXPLICIT_ZERO_ANNOTATION = '/v1beta3-preserve-zero-concurrency-shares';
 
 function setLevelDefaults({ spec }: ApiObject): void {
   const { exempt, limited } = objectMembers(spec);

@@ -1,48 +1,61 @@
 /** The rules of NetworkPolicies. By default a policy applies to ingress, and also to egress if it has egress rules. */
-import type { Machinery } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import { quote } from '../../../../values/go-quote.ts';
 import { containsIp, parseCidr } from '../../../pure/names/cidr.ts';
 import { checkPortName } from '../../../pure/names/dns.ts';
 import type { ApiObject } from '../../../pure/object.ts';
-import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
+import {
+  createForbiddenProblem,
+  createInvalidValueProblem,
+  createNotSupportedProblem,
+  createRequiredProblem,
+} from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { hasOmission } from '../../../pure/value/omitted-members.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
-import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../../object-fields.ts';
+import {
+  ensureStruct,
+  type Fields,
+  isUnset,
+  objectMembers,
+  readList,
+  readText,
+  setIfUnset,
+} from '../../object-fields.ts';
 import { validatePortNumber } from '../../ports.ts';
-import { type AddressRules, checkCidr } from '../../validation/addresses.ts';
+import { type AddressValidationOptions, checkCidr } from '../../validation/addresses.ts';
 
-const TYPES = ['Ingress', 'Egress'];
+const POLICY_TYPES = ['Ingress', 'Egress'];
 const PROTOCOLS = ['TCP', 'UDP', 'SCTP'];
 
-export const networkpoliciesRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
+export const createNetworkPolicyKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
   validatesUpdateTwice: true,
   skipSchemaValidation: true,
   setDefaults(policy) {
-    const spec = struct(policy, 'spec');
-    if (list(spec, 'egress').length > 0) fill(spec, 'policyTypes', ['Ingress', 'Egress']);
-    fill(spec, 'policyTypes', ['Ingress']);
-    for (const rule of [...list(spec, 'ingress'), ...list(spec, 'egress')])
-      for (const port of list(rule, 'ports'))
+    const spec = ensureStruct(policy, 'spec');
+    if (readList(spec, 'egress').length > 0) setIfUnset(spec, 'policyTypes', ['Ingress', 'Egress']);
+    setIfUnset(spec, 'policyTypes', ['Ingress']);
+    for (const rule of [...readList(spec, 'ingress'), ...readList(spec, 'egress')])
+      for (const port of readList(rule, 'ports'))
         if (port.protocol === undefined || port.protocol === null) port.protocol = 'TCP';
   },
   prepareForStatusUpdate: dropStatus,
-  prepareForCreate: (policy) => dropEndPorts(policy, machinery),
+  prepareForCreate: (policy) => dropEndPorts(policy, behaviors),
   prepareForUpdate(policy, previous) {
-    dropEndPorts(policy, machinery);
+    dropEndPorts(policy, behaviors);
     incrementGenerationForOmission(policy, previous);
   },
   validate: ({ spec }, previous) =>
     validateSpec(objectMembers(spec), {
-      isStrict: machinery.has('strict-ip-addresses'),
-      machinery,
+      isStrict: behaviors.has('strict-ip-addresses'),
+      machinery: behaviors,
       stored: previous === undefined ? [] : listRanges(objectMembers(previous.spec)),
     }),
 });
 
-interface PolicyRules extends AddressRules {
-  readonly machinery: ReadonlySet<Machinery>;
+interface PolicyValidationOptions extends AddressValidationOptions {
+  readonly machinery: ReadonlySet<ReleaseBehavior>;
 }
 
 /**
@@ -60,40 +73,40 @@ function dropStatus(policy: ApiObject): void {
   policy.status = {};
 }
 
-function dropEndPorts({ spec: specValue }: ApiObject, machinery: ReadonlySet<Machinery>): void {
+function dropEndPorts({ spec: specValue }: ApiObject, machinery: ReadonlySet<ReleaseBehavior>): void {
   if (machinery.has('policy-end-port')) return;
   const spec = objectMembers(specValue);
-  for (const rule of [...list(spec, 'ingress'), ...list(spec, 'egress')])
-    for (const port of list(rule, 'ports')) delete port.endPort;
+  for (const rule of [...readList(spec, 'ingress'), ...readList(spec, 'egress')])
+    for (const port of readList(rule, 'ports')) delete port.endPort;
 }
 
 function listRanges(spec: Fields): string[] {
   const peers = [
-    ...list(spec, 'ingress').flatMap((rule) => list(rule, 'from')),
-    ...list(spec, 'egress').flatMap((rule) => list(rule, 'to')),
+    ...readList(spec, 'ingress').flatMap((rule) => readList(rule, 'from')),
+    ...readList(spec, 'egress').flatMap((rule) => readList(rule, 'to')),
   ];
   return peers.flatMap(({ ipBlock }) => {
     const { cidr, except } = objectMembers(ipBlock);
-    return [text(cidr), ...(Array.isArray(except) ? except.map(text) : [])];
+    return [readText(cidr), ...(Array.isArray(except) ? except.map(readText) : [])];
   });
 }
 
-function validateSpec(spec: Fields, rules: PolicyRules): FieldProblem[] {
-  const types = Array.isArray(spec.policyTypes) ? spec.policyTypes.map(text) : [];
+function validateSpec(spec: Fields, rules: PolicyValidationOptions): FieldProblem[] {
+  const types = Array.isArray(spec.policyTypes) ? spec.policyTypes.map(readText) : [];
   const tooManyDetail = 'may not specify more than two policyTypes';
   const problems = [
     ...validateSelector(spec, 'podSelector', 'spec'),
-    ...list(spec, 'ingress').flatMap((rule, index) => validateRule(rule, `spec.ingress[${index}]`, 'from', rules)),
-    ...list(spec, 'egress').flatMap((rule, index) => validateRule(rule, `spec.egress[${index}]`, 'to', rules)),
+    ...readList(spec, 'ingress').flatMap((rule, index) => validateRule(rule, `spec.ingress[${index}]`, 'from', rules)),
+    ...readList(spec, 'egress').flatMap((rule, index) => validateRule(rule, `spec.egress[${index}]`, 'to', rules)),
   ];
-  if (types.length > TYPES.length) {
+  if (types.length > POLICY_TYPES.length) {
     const printedTypes = { bare: `[]networking.PolicyType{${types.map(quote).join(', ')}}` };
-    return [...problems, invalidValue('spec.policyTypes', printedTypes, tooManyDetail)];
+    return [...problems, createInvalidValueProblem('spec.policyTypes', printedTypes, tooManyDetail)];
   }
   return [
     ...problems,
     ...types.flatMap((type, index) =>
-      TYPES.includes(type) ? [] : [notSupported(`spec.policyTypes[${index}]`, type, TYPES)],
+      POLICY_TYPES.includes(type) ? [] : [createNotSupportedProblem(`spec.policyTypes[${index}]`, type, POLICY_TYPES)],
     ),
   ];
 }
@@ -103,29 +116,34 @@ function validateSelector(holder: Fields, member: string, fieldPath: string): Fi
   return validateLabelSelector(objectMembers(holder[member]), `${fieldPath}.${member}`);
 }
 
-function validateRule(rule: Fields, fieldPath: string, peers: 'from' | 'to', rules: PolicyRules): FieldProblem[] {
+function validateRule(
+  rule: Fields,
+  fieldPath: string,
+  peers: 'from' | 'to',
+  rules: PolicyValidationOptions,
+): FieldProblem[] {
   return [
-    ...list(rule, 'ports').flatMap((port, index) => validatePort(port, `${fieldPath}.ports[${index}]`, rules)),
-    ...list(rule, peers).flatMap((peer, index) => validatePeer(peer, `${fieldPath}.${peers}[${index}]`, rules)),
+    ...readList(rule, 'ports').flatMap((port, index) => validatePort(port, `${fieldPath}.ports[${index}]`, rules)),
+    ...readList(rule, peers).flatMap((peer, index) => validatePeer(peer, `${fieldPath}.${peers}[${index}]`, rules)),
   ];
 }
 
 function validatePort(
   { protocol, port, endPort: endPortValue }: Fields,
   fieldPath: string,
-  { machinery }: PolicyRules,
+  { machinery }: PolicyValidationOptions,
 ): FieldProblem[] {
   const endPort = isUnset(endPortValue) ? undefined : Number(endPortValue);
   const problems: FieldProblem[] = [];
-  if (!PROTOCOLS.includes(text(protocol)))
-    problems.push(notSupported(`${fieldPath}.protocol`, text(protocol), PROTOCOLS));
+  if (!PROTOCOLS.includes(readText(protocol)))
+    problems.push(createNotSupportedProblem(`${fieldPath}.protocol`, readText(protocol), PROTOCOLS));
   const addEndPortProblem = (value: number, detail: string) =>
-    problems.push(invalidValue(`${fieldPath}.endPort`, value, detail));
+    problems.push(createInvalidValueProblem(`${fieldPath}.endPort`, value, detail));
   if (port === undefined || port === null) {
     if (endPort !== undefined) addEndPortProblem(endPort, 'may not be specified when `port` is not specified');
   } else if (typeof port === 'string') {
     if (endPort !== undefined) addEndPortProblem(endPort, 'may not be specified when `port` is non-numeric');
-    problems.push(...checkPortName(port).map((detail) => invalidValue(`${fieldPath}.port`, port, detail)));
+    problems.push(...checkPortName(port).map((detail) => createInvalidValueProblem(`${fieldPath}.port`, port, detail)));
   } else {
     const numericPort = Number(port);
     problems.push(...validatePortNumber(numericPort, `${fieldPath}.port`));
@@ -137,36 +155,42 @@ function validatePort(
   return problems;
 }
 
-function validatePeer(peer: Fields, fieldPath: string, rules: PolicyRules): FieldProblem[] {
+function validatePeer(peer: Fields, fieldPath: string, rules: PolicyValidationOptions): FieldProblem[] {
   const members = ['podSelector', 'namespaceSelector', 'ipBlock'].filter((member) => !isUnset(peer[member]));
   const problems = [
     ...validateSelector(peer, 'podSelector', fieldPath),
     ...validateSelector(peer, 'namespaceSelector', fieldPath),
-    ...(isUnset(peer.ipBlock) ? [] : validateBlock(objectMembers(peer.ipBlock), `${fieldPath}.ipBlock`, rules)),
+    ...(isUnset(peer.ipBlock) ? [] : validateIpBlock(objectMembers(peer.ipBlock), `${fieldPath}.ipBlock`, rules)),
   ];
-  if (members.length === 0) return [...problems, required(fieldPath, 'must specify a peer')];
+  if (members.length === 0) return [...problems, createRequiredProblem(fieldPath, 'must specify a peer')];
   if (members.length === 1 || isUnset(peer.ipBlock)) return problems;
-  return [...problems, forbiddenField(fieldPath, 'may not specify both ipBlock and another peer')];
+  return [...problems, createForbiddenProblem(fieldPath, 'may not specify both ipBlock and another peer')];
 }
 
-function validateBlock({ cidr: cidrValue, except }: Fields, fieldPath: string, rules: PolicyRules): FieldProblem[] {
-  if (text(cidrValue) === '') return [required(`${fieldPath}.cidr`)];
-  const problems = validateRange(text(cidrValue), `${fieldPath}.cidr`, rules);
-  const cidr = parseCidr(text(cidrValue));
+function validateIpBlock(
+  { cidr: cidrValue, except }: Fields,
+  fieldPath: string,
+  rules: PolicyValidationOptions,
+): FieldProblem[] {
+  if (readText(cidrValue) === '') return [createRequiredProblem(`${fieldPath}.cidr`)];
+  const problems = validateRange(readText(cidrValue), `${fieldPath}.cidr`, rules);
+  const cidr = parseCidr(readText(cidrValue));
   if (cidr === undefined) return problems;
-  for (const [index, exception] of (Array.isArray(except) ? except.map(text) : []).entries()) {
+  for (const [index, exception] of (Array.isArray(except) ? except.map(readText) : []).entries()) {
     const field = `${fieldPath}.except[${index}]`;
     problems.push(...validateRange(exception, field, rules));
     const exceptionRange = parseCidr(exception);
     if (exceptionRange === undefined && !rules.machinery.has('policy-ranges-validated')) return problems;
     if (exceptionRange !== undefined && (!containsIp(exceptionRange.address, cidr) || cidr.bits >= exceptionRange.bits))
-      problems.push(invalidValue(field, exception, 'must be a strict subset of `cidr`'));
+      problems.push(createInvalidValueProblem(field, exception, 'must be a strict subset of `cidr`'));
   }
   return problems;
 }
 
-function validateRange(range: string, fieldPath: string, rules: PolicyRules): FieldProblem[] {
+function validateRange(range: string, fieldPath: string, rules: PolicyValidationOptions): FieldProblem[] {
   const details = checkCidr(range, rules);
   const hasSpecificDetail = rules.machinery.has('policy-ranges-validated');
-  return details.map((detail) => invalidValue(fieldPath, range, hasSpecificDetail ? detail : 'not a valid CIDR'));
+  return details.map((detail) =>
+    createInvalidValueProblem(fieldPath, range, hasSpecificDetail ? detail : 'not a valid CIDR'),
+  );
 }

@@ -1,34 +1,41 @@
 /** The rules of PodDisruptionBudgets, which have either a minimum number of available pods or a maximum number of unavailable pods. */
-import type { Machinery } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
-import { invalidValue } from '../../../pure/status/field-problem.ts';
+import { createInvalidValueProblem } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
-import { pathSegmentName } from '../../metadata/name-rules.ts';
+import { validatePathSegmentName } from '../../metadata/name-rules.ts';
 import { type Fields, isUnset, objectMembers } from '../../object-fields.ts';
-import type { Rows } from '../../validation/tags.ts';
+import type { FieldTags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
-import { COUNT, validateAtMostAll, validateIntOrPercent } from '../apps/rollouts.ts';
+import { COUNT_TAGS, validateAtMostHundredPercent, validateIntOrPercent } from '../apps/rollouts.ts';
 import { validateConditions } from '../conditions.ts';
 
-const POLICY: Rows = { unhealthyPodEvictionPolicy: { pointer: true, enum: ['AlwaysAllow', 'IfHealthyBudget'] } };
-const COUNTS: Rows = { disruptionsAllowed: COUNT, currentHealthy: COUNT, desiredHealthy: COUNT, expectedPods: COUNT };
+const POLICY_ROWS: FieldTags = {
+  unhealthyPodEvictionPolicy: { pointer: true, enum: ['AlwaysAllow', 'IfHealthyBudget'] },
+};
+const COUNT_ROWS: FieldTags = {
+  disruptionsAllowed: COUNT_TAGS,
+  currentHealthy: COUNT_TAGS,
+  desiredHealthy: COUNT_TAGS,
+  expectedPods: COUNT_TAGS,
+};
 
-export const poddisruptionbudgetsRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
+export const createPodDisruptionBudgetKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
   requiresResourceVersion: true,
   skipSchemaValidation: true,
   skipFinalizerValidation: true,
-  nameRule: pathSegmentName,
+  nameRule: validatePathSegmentName,
   validate: ({ spec }) => validateBudget(objectMembers(spec)),
   validateStatus: ({ status }) => [
-    ...validateConditions(objectMembers(status), 'status.conditions', machinery),
-    ...validateRows(COUNTS, objectMembers(status), 'status'),
+    ...validateConditions(objectMembers(status), 'status.conditions', behaviors),
+    ...validateRows(COUNT_ROWS, objectMembers(status), 'status'),
   ],
 });
 
 /** The rules of v1beta1, in which the counts of a status are not validated. */
-export const poddisruptionbudgetsV1beta1: Partial<KindRules> = {
+export const podDisruptionBudgetV1beta1Rules: Partial<KindRules> = {
   validateStatus: ({ status }) => validateConditions(objectMembers(status), 'status.conditions', new Set()),
 };
 
@@ -36,12 +43,12 @@ function validateBudget(spec: Fields): FieldProblem[] {
   const members = ['minAvailable', 'maxUnavailable'].filter((member) => !isUnset(spec[member]) || spec[member] === '');
   const bothDetail = 'minAvailable and maxUnavailable cannot be both set';
   return [
-    ...(members.length === 2 ? [invalidValue('spec', { bare: formatGoSyntax(spec) }, bothDetail)] : []),
+    ...(members.length === 2 ? [createInvalidValueProblem('spec', { bare: formatGoSyntax(spec) }, bothDetail)] : []),
     ...members.flatMap((member) => [
       ...validateIntOrPercent(spec[member], `spec.${member}`),
-      ...validateAtMostAll(spec[member], `spec.${member}`),
+      ...validateAtMostHundredPercent(spec[member], `spec.${member}`),
     ]),
     ...(isUnset(spec.selector) ? [] : validateLabelSelector(objectMembers(spec.selector), 'spec.selector')),
-    ...validateRows(POLICY, spec, 'spec'),
+    ...validateRows(POLICY_ROWS, spec, 'spec'),
   ];
 }

@@ -3,12 +3,12 @@
  * to allowed, as before they were added. Each strategy requires a rule.
  */
 import type { ApiObject } from '../../../pure/object.ts';
-import { notSupported } from '../../../pure/status/field-problem.ts';
+import { createNotSupportedProblem } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { isUnset, objectMembers, struct, text } from '../../object-fields.ts';
+import { ensureStruct, isUnset, objectMembers, readText } from '../../object-fields.ts';
 
-const STRATEGIES: Readonly<Record<string, readonly string[]>> = {
+const STRATEGY_RULES: Readonly<Record<string, readonly string[]>> = {
   runAsUser: ['MustRunAs', 'MustRunAsNonRoot', 'RunAsAny'],
   runAsGroup: ['MayRunAs', 'MustRunAs', 'RunAsAny'],
   seLinux: ['MustRunAs', 'RunAsAny'],
@@ -16,20 +16,20 @@ const STRATEGIES: Readonly<Record<string, readonly string[]>> = {
   fsGroup: ['MayRunAs', 'MustRunAs', 'RunAsAny'],
 };
 
-export const podsecuritypoliciesRules: KindRules = {
+export const podSecurityPolicyKindRules: KindRules = {
   skipSchemaValidation: true,
   returnsDeletedObject: true,
   setDefaults(policy) {
-    struct(policy, 'spec').allowPrivilegeEscalation ??= true;
+    ensureStruct(policy, 'spec').allowPrivilegeEscalation ??= true;
   },
   validate: findStrategyProblems,
 };
 
 function findStrategyProblems(policy: ApiObject): FieldProblem[] {
   const spec = objectMembers(policy.spec);
-  return Object.entries(STRATEGIES).flatMap(([strategy, rules]) => {
+  return Object.entries(STRATEGY_RULES).flatMap(([strategy, rules]) => {
     if (strategy === 'runAsGroup' && isUnset(spec[strategy])) return [];
-    const rule = text(objectMembers(spec[strategy]).rule);
-    return rules.includes(rule) ? [] : [notSupported(`spec.${strategy}.rule`, rule, rules)];
+    const rule = readText(objectMembers(spec[strategy]).rule);
+    return rules.includes(rule) ? [] : [createNotSupportedProblem(`spec.${strategy}.rule`, rule, rules)];
   });
 }

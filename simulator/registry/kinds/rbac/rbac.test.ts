@@ -1,25 +1,25 @@
 /** Tests the validation of roles and bindings. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findMachinery } from '../../../../spec/machinery.ts';
+import { findReleaseBehaviors } from '../../../../spec/machinery.ts';
 import type { ApiObject } from '../../../pure/object.ts';
-import { createRbacRules } from './rbac.ts';
+import { createRbacKindRules } from './rbac.ts';
 
-const GROUP = 'rbac.example';
-const RULES = createRbacRules(findMachinery('1.32'));
-const objectWith = (body: object): ApiObject => ({
-  apiVersion: `${GROUP}/v1`,
+const RBAC_GROUP = 'rbac.example';
+const KIND_RULES = createRbacKindRules(findReleaseBehaviors('1.32'));
+const createObject = (body: object): ApiObject => ({
+  apiVersion: `${RBAC_GROUP}/v1`,
   kind: 'X',
   metadata: { name: 'a' },
   ...body,
 });
 const listProblems = (problems: readonly { field: string; message: string }[] | undefined): string[] =>
   (problems ?? []).map(({ field, message }) => `${field}: ${message}`);
-const ref = { apiGroup: GROUP, kind: 'ClusterRole', name: 'r' };
+const clusterRoleRef = { apiGroup: RBAC_GROUP, kind: 'ClusterRole', name: 'r' };
 
 test('a rule applies to either resources or non-resource URLs', () => {
   const rules = [{}, { verbs: ['get'], nonResourceURLs: ['/x'], resources: ['pods'] }];
-  assert.deepEqual(listProblems(RULES.roles.validate?.(objectWith({ rules }))), [
+  assert.deepEqual(listProblems(KIND_RULES.roles.validate?.(createObject({ rules }))), [
     'rules[0].verbs: Required value: verbs must contain at least one value',
     'rules[0].apiGroups: Required value: resource rules must supply at least one api group',
     'rules[0].resources: Required value: resource rules must supply at least one resource',
@@ -27,10 +27,13 @@ test('a rule applies to either resources or non-resource URLs', () => {
     'rules[1].nonResourceURLs: Invalid value: []string{"/x"}: rules cannot apply to both regular resources and non-resource URLs',
   ]);
   const aggregationRule = { clusterRoleSelectors: [] };
-  const paths = [{ verbs: ['get'], nonResourceURLs: ['/x'] }];
-  assert.deepEqual(listProblems(RULES.clusterroles.validate?.(objectWith({ rules: paths, aggregationRule }))), [
-    'aggregationRule.clusterRoleSelectors: Required value: at least one clusterRoleSelector required if aggregationRule is non-nil',
-  ]);
+  const pathRules = [{ verbs: ['get'], nonResourceURLs: ['/x'] }];
+  assert.deepEqual(
+    listProblems(KIND_RULES.clusterroles.validate?.(createObject({ rules: pathRules, aggregationRule }))),
+    [
+      'aggregationRule.clusterRoleSelectors: Required value: at least one clusterRoleSelector required if aggregationRule is non-nil',
+    ],
+  );
 });
 
 test('a binding requires a role of its scope and subjects of known kinds', () => {
@@ -40,9 +43,9 @@ test('a binding requires a role of its scope and subjects of known kinds', () =>
     { kind: 'User', name: '', apiGroup: '' },
     { kind: 'Robot', name: 'c' },
   ];
-  const found = listProblems(RULES.clusterrolebindings.validate?.(objectWith({ roleRef, subjects })));
+  const foundProblems = listProblems(KIND_RULES.clusterrolebindings.validate?.(createObject({ roleRef, subjects })));
   assert.deepEqual(
-    found.map((line) => line.split(': ').slice(0, 2).join(': ')),
+    foundProblems.map((line) => line.split(': ').slice(0, 2).join(': ')),
     [
       'roleRef.apiGroup: Unsupported value',
       'roleRef.kind: Unsupported value',
@@ -55,14 +58,27 @@ test('a binding requires a role of its scope and subjects of known kinds', () =>
       'subjects[2].kind: Unsupported value',
     ],
   );
-  assert.deepEqual(listProblems(RULES.rolebindings.validate?.(objectWith({ roleRef: ref, subjects: [] }))), []);
+  assert.deepEqual(
+    listProblems(KIND_RULES.rolebindings.validate?.(createObject({ roleRef: clusterRoleRef, subjects: [] }))),
+    [],
+  );
 });
 
 test('roleRef of a binding is immutable', () => {
-  const before = objectWith({ roleRef: ref });
-  assert.deepEqual(listProblems(RULES.rolebindings.validateUpdate?.(objectWith({ roleRef: ref }), before)), []);
+  const previousBinding = createObject({ roleRef: clusterRoleRef });
   assert.deepEqual(
-    listProblems(RULES.rolebindings.validateUpdate?.(objectWith({ roleRef: { ...ref, name: 's' } }), before)),
-    [`roleRef: Invalid value: rbac.RoleRef{APIGroup:"${GROUP}", Kind:"ClusterRole", Name:"s"}: cannot change roleRef`],
+    listProblems(KIND_RULES.rolebindings.validateUpdate?.(createObject({ roleRef: clusterRoleRef }), previousBinding)),
+    [],
+  );
+  assert.deepEqual(
+    listProblems(
+      KIND_RULES.rolebindings.validateUpdate?.(
+        createObject({ roleRef: { ...clusterRoleRef, name: 's' } }),
+        previousBinding,
+      ),
+    ),
+    [
+      `roleRef: Invalid value: rbac.RoleRef{APIGroup:"${RBAC_GROUP}", Kind:"ClusterRole", Name:"s"}: cannot change roleRef`,
+    ],
   );
 });

@@ -3,24 +3,29 @@
  * binding. The messages are those of kube-apiserver.
  */
 
-import type { Machinery } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import { quote } from '../../../../values/go-quote.ts';
 import { formatStringSlice } from '../../../pure/go/go-syntax.ts';
 import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import type { PolicyRule } from '../../../pure/rbac/policy-rule.ts';
-import type { WrittenSelector } from '../../../pure/selectors/match-expressions.ts';
-import { invalidValue, NIL, notSupported, required } from '../../../pure/status/field-problem.ts';
+import type { SelectorField } from '../../../pure/selectors/match-expressions.ts';
+import {
+  createInvalidValueProblem,
+  createNotSupportedProblem,
+  createRequiredProblem,
+  NIL_VALUE,
+} from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
-import { pathSegmentName } from '../../metadata/name-rules.ts';
-import { fill, list, struct } from '../../object-fields.ts';
+import { validatePathSegmentName } from '../../metadata/name-rules.ts';
+import { ensureStruct, readList, setIfUnset } from '../../object-fields.ts';
 
-interface Role extends ApiObject {
+interface RoleObject extends ApiObject {
   readonly rules?: PolicyRule[] | null;
-  readonly aggregationRule?: { readonly clusterRoleSelectors?: WrittenSelector[] | null } | null;
+  readonly aggregationRule?: { readonly clusterRoleSelectors?: SelectorField[] | null } | null;
 }
 
 type RoleRef = {
@@ -33,28 +38,32 @@ type Subject = RoleRef & {
   readonly namespace?: string;
 };
 
-interface Binding extends ApiObject {
+interface BindingObject extends ApiObject {
   readonly roleRef?: RoleRef;
   readonly subjects?: Subject[] | null;
 }
 
-const sharedRules = { nameRule: pathSegmentName, createOnUpdate: true, skipSchemaValidation: true } satisfies KindRules;
+const sharedRules = {
+  nameRule: validatePathSegmentName,
+  createOnUpdate: true,
+  skipSchemaValidation: true,
+} satisfies KindRules;
 
-const roles: KindRules = {
+const roleRules: KindRules = {
   ...sharedRules,
-  validate: (role: Role) => findRulesProblems(role, { namespaced: true }),
+  validate: (role: RoleObject) => findPolicyRulesProblems(role, { namespaced: true }),
 };
 
-const clusterRoles: KindRules = {
+const clusterRoleRules: KindRules = {
   ...sharedRules,
-  validate: (role: Role) => {
+  validate: (role: RoleObject) => {
     const { aggregationRule } = role;
-    const withoutSelectors = aggregationRule && (aggregationRule.clusterRoleSelectors ?? []).length === 0;
+    const hasNoSelectors = aggregationRule && (aggregationRule.clusterRoleSelectors ?? []).length === 0;
     return [
-      ...findRulesProblems(role, { namespaced: false }),
-      ...(withoutSelectors
+      ...findPolicyRulesProblems(role, { namespaced: false }),
+      ...(hasNoSelectors
         ? [
-            required(
+            createRequiredProblem(
               'aggregationRule.clusterRoleSelectors',
               'at least one clusterRoleSelector required if aggregationRule is non-nil',
             ),
@@ -71,37 +80,37 @@ const clusterRoles: KindRules = {
  * Validates a selector of an aggregation rule. Messages show the selector as nil: ValidateClusterRole of k8s.io/kubernetes. Recorded from
  * kube-apiserver 1.21.14 on 2026-11-28.
  */
-function validateSelector(selector: WrittenSelector, fieldPath: string): FieldProblem[] {
+function validateSelector(selector: SelectorField, fieldPath: string): FieldProblem[] {
   const problems = validateLabelSelector(selector, fieldPath);
   if (problems.length === 0) return problems;
-  return [...problems, invalidValue(fieldPath, NIL, 'invalid label selector.')];
+  return [...problems, createInvalidValueProblem(fieldPath, NIL_VALUE, 'invalid label selector.')];
 }
 
 /** Creates the rules of each resource. */
-export function createRbacRules(
-  machinery: ReadonlySet<Machinery>,
+export function createRbacKindRules(
+  behaviors: ReadonlySet<ReleaseBehavior>,
 ): Record<'roles' | 'clusterroles' | 'rolebindings' | 'clusterrolebindings', KindRules> {
-  const validatesUpdateTwice = !machinery.has('roles-validated-once');
+  const validatesUpdateTwice = !behaviors.has('roles-validated-once');
   return {
-    roles: { ...roles, validatesUpdateTwice },
-    clusterroles: { ...clusterRoles, validatesUpdateTwice },
-    rolebindings: { ...createBindingRules({ namespaced: true }), validatesUpdateTwice },
-    clusterrolebindings: { ...createBindingRules({ namespaced: false }), validatesUpdateTwice },
+    roles: { ...roleRules, validatesUpdateTwice },
+    clusterroles: { ...clusterRoleRules, validatesUpdateTwice },
+    rolebindings: { ...createBindingKindRules({ namespaced: true }), validatesUpdateTwice },
+    clusterrolebindings: { ...createBindingKindRules({ namespaced: false }), validatesUpdateTwice },
   };
 }
 
-function createBindingRules({ namespaced }: { readonly namespaced: boolean }): KindRules {
+function createBindingKindRules({ namespaced }: { readonly namespaced: boolean }): KindRules {
   return {
     ...sharedRules,
     setDefaults(binding) {
       const group = toApiGroup(binding);
-      fill(struct(binding, 'roleRef'), 'apiGroup', group);
-      for (const subject of list(binding, 'subjects')) {
+      setIfUnset(ensureStruct(binding, 'roleRef'), 'apiGroup', group);
+      for (const subject of readList(binding, 'subjects')) {
         // ServiceAccounts belong to the core group.
-        if (subject.kind === 'User' || subject.kind === 'Group') fill(subject, 'apiGroup', group);
+        if (subject.kind === 'User' || subject.kind === 'Group') setIfUnset(subject, 'apiGroup', group);
       }
     },
-    validate(object: Binding) {
+    validate(object: BindingObject) {
       const { roleRef = {}, subjects } = object;
       const group = toApiGroup(object);
       return [
@@ -111,33 +120,33 @@ function createBindingRules({ namespaced }: { readonly namespaced: boolean }): K
         ),
       ];
     },
-    validateUpdate({ roleRef = {} }: Binding, previous: Binding) {
-      if (deepEqual(roleRef, previous.roleRef ?? {})) return [];
+    validateUpdate({ roleRef = {} }: BindingObject, previous: BindingObject) {
+      if (isDeepEqual(roleRef, previous.roleRef ?? {})) return [];
       const { apiGroup = '', kind = '', name = '' } = roleRef;
       const printedRoleRef = `rbac.RoleRef{APIGroup:${quote(apiGroup)}, Kind:${quote(kind)}, Name:${quote(name)}}`;
-      return [invalidValue('roleRef', { bare: printedRoleRef }, 'cannot change roleRef')];
+      return [createInvalidValueProblem('roleRef', { bare: printedRoleRef }, 'cannot change roleRef')];
     },
   };
 }
 
-function findRulesProblems(role: Role, { namespaced }: { readonly namespaced: boolean }): FieldProblem[] {
-  return (role.rules ?? []).flatMap((rule, index) => findRuleProblems(rule, namespaced, `rules[${index}]`));
+function findPolicyRulesProblems(role: RoleObject, { namespaced }: { readonly namespaced: boolean }): FieldProblem[] {
+  return (role.rules ?? []).flatMap((rule, index) => findPolicyRuleProblems(rule, namespaced, `rules[${index}]`));
 }
 
-function findRuleProblems(rule: PolicyRule, namespaced: boolean, fieldPath: string): FieldProblem[] {
+function findPolicyRuleProblems(rule: PolicyRule, namespaced: boolean, fieldPath: string): FieldProblem[] {
   const { verbs, apiGroups, resources, resourceNames, nonResourceURLs } = rule;
   const isEmptyList = (values: readonly string[] | null | undefined): boolean => (values ?? []).length === 0;
   const verbProblems = isEmptyList(verbs)
-    ? [required(`${fieldPath}.verbs`, 'verbs must contain at least one value')]
+    ? [createRequiredProblem(`${fieldPath}.verbs`, 'verbs must contain at least one value')]
     : [];
   if (isEmptyList(nonResourceURLs)) {
     return [
       ...verbProblems,
       ...(isEmptyList(apiGroups)
-        ? [required(`${fieldPath}.apiGroups`, 'resource rules must supply at least one api group')]
+        ? [createRequiredProblem(`${fieldPath}.apiGroups`, 'resource rules must supply at least one api group')]
         : []),
       ...(isEmptyList(resources)
-        ? [required(`${fieldPath}.resources`, 'resource rules must supply at least one resource')]
+        ? [createRequiredProblem(`${fieldPath}.resources`, 'resource rules must supply at least one resource')]
         : []),
     ];
   }
@@ -146,9 +155,11 @@ function findRuleProblems(rule: PolicyRule, namespaced: boolean, fieldPath: stri
   const mixesTargets = !(isEmptyList(apiGroups) && isEmptyList(resources) && isEmptyList(resourceNames));
   return [
     ...verbProblems,
-    ...(namespaced ? [invalidValue(field, urls, 'namespaced rules cannot apply to non-resource URLs')] : []),
+    ...(namespaced
+      ? [createInvalidValueProblem(field, urls, 'namespaced rules cannot apply to non-resource URLs')]
+      : []),
     ...(mixesTargets
-      ? [invalidValue(field, urls, 'rules cannot apply to both regular resources and non-resource URLs')]
+      ? [createInvalidValueProblem(field, urls, 'rules cannot apply to both regular resources and non-resource URLs')]
       : []),
   ];
 }
@@ -159,31 +170,32 @@ function findRoleRefProblems(
   kinds: string[],
 ): FieldProblem[] {
   return [
-    ...(apiGroup === group ? [] : [notSupported('roleRef.apiGroup', apiGroup, [group])]),
-    ...(kinds.includes(kind) ? [] : [notSupported('roleRef.kind', kind, kinds)]),
+    ...(apiGroup === group ? [] : [createNotSupportedProblem('roleRef.apiGroup', apiGroup, [group])]),
+    ...(kinds.includes(kind) ? [] : [createNotSupportedProblem('roleRef.kind', kind, kinds)]),
     ...(name === ''
-      ? [required('roleRef.name')]
-      : pathSegmentName(name, false).map((text) => invalidValue('roleRef.name', name, text))),
+      ? [createRequiredProblem('roleRef.name')]
+      : validatePathSegmentName(name, false).map((text) => createInvalidValueProblem('roleRef.name', name, text))),
   ];
 }
 
-const SUBJECTS = ['ServiceAccount', 'User', 'Group'];
+const SUBJECT_KINDS = ['ServiceAccount', 'User', 'Group'];
 
 function findSubjectProblems(subject: Subject, group: string, namespaced: boolean, fieldPath: string): FieldProblem[] {
   const { kind = '', name = '', apiGroup = '', namespace = '' } = subject;
-  const nameProblems = name === '' ? [required(`${fieldPath}.name`)] : [];
+  const nameProblems = name === '' ? [createRequiredProblem(`${fieldPath}.name`)] : [];
   if (kind === 'User' || kind === 'Group') {
     return apiGroup === group
       ? nameProblems
-      : [...nameProblems, notSupported(`${fieldPath}.apiGroup`, apiGroup, [group])];
+      : [...nameProblems, createNotSupportedProblem(`${fieldPath}.apiGroup`, apiGroup, [group])];
   }
-  if (kind !== 'ServiceAccount') return [...nameProblems, notSupported(`${fieldPath}.kind`, kind, SUBJECTS)];
+  if (kind !== 'ServiceAccount')
+    return [...nameProblems, createNotSupportedProblem(`${fieldPath}.kind`, kind, SUBJECT_KINDS)];
   const texts = name === '' ? [] : checkDns1123Subdomain(name);
   return [
     ...nameProblems,
-    ...texts.map((text) => invalidValue(`${fieldPath}.name`, name, text)),
-    ...(apiGroup === '' ? [] : [notSupported(`${fieldPath}.apiGroup`, apiGroup, [''])]),
-    ...(namespaced || namespace !== '' ? [] : [required(`${fieldPath}.namespace`)]),
+    ...texts.map((text) => createInvalidValueProblem(`${fieldPath}.name`, name, text)),
+    ...(apiGroup === '' ? [] : [createNotSupportedProblem(`${fieldPath}.apiGroup`, apiGroup, [''])]),
+    ...(namespaced || namespace !== '' ? [] : [createRequiredProblem(`${fieldPath}.namespace`)]),
   ];
 }
 

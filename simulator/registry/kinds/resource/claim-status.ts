@@ -1,27 +1,27 @@
 /** Validates the status of a ResourceClaim: the allocated devices, their status, and the consumers. */
-import type { Machinery } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import { checkDns1123Label } from '../../../pure/names/dns.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import {
-  duplicate,
-  forbiddenField,
-  invalidValue,
-  notSupported,
-  required,
-  tooLong,
+  createDuplicateProblem,
+  createForbiddenProblem,
+  createInvalidValueProblem,
+  createNotSupportedProblem,
+  createRequiredProblem,
+  createTooLongProblem,
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { deepEqual } from '../../../pure/value/deep-equal.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
+import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
+import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
 import { checkInterfaceAddress } from '../../validation/addresses.ts';
-import type { Rows } from '../../validation/tags.ts';
+import type { FieldTags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
 import { validateConditions } from '../conditions.ts';
 import { validateNodeSelector } from '../core/pods/pod-scheduling.ts';
 import {
-  findDuplicates,
-  limitItems,
+  findDuplicateProblems,
+  findTooManyItemsProblems,
   listRequestNames,
   MAX_ITEMS,
   validateConfiguration,
@@ -35,8 +35,8 @@ const MAX_CONSUMERS = 256;
 const MAX_INTERFACE_NAME_LENGTH = 256;
 const MAX_HARDWARE_ADDRESS_LENGTH = 128;
 const MAX_ADDRESSES = 16;
-const SOURCES = ['FromClaim', 'FromClass'];
-const CONSUMER: Rows = { resource: { required: true }, name: { required: true }, uid: { required: true } };
+const CONFIGURATION_SOURCES = ['FromClaim', 'FromClass'];
+const CONSUMER_ROWS: FieldTags = { resource: { required: true }, name: { required: true }, uid: { required: true } };
 const NOT_ALLOCATED_DETAIL = 'may not be specified when `allocated` is not set';
 const LOWERCASE_UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const UUID_DETAIL = 'must be a lowercase UUID in 8-4-4-4-12 format';
@@ -45,40 +45,50 @@ const NORMALIZED_DETAIL =
 /** The lengths of UUIDs: plain, as a URN, in braces, and without hyphens. */
 const UUID_LENGTHS = [36, 45, 38, 32];
 
-type Causes = ReadonlySet<Machinery>;
+type ReleaseBehaviorSet = ReadonlySet<ReleaseBehavior>;
 
-export function validateClaimStatus(next: ApiObject, previous: ApiObject, machinery: Causes): FieldProblem[] {
-  const [status, before] = [objectMembers(next.status), objectMembers(previous.status)];
+export function validateClaimStatus(
+  next: ApiObject,
+  previous: ApiObject,
+  behaviors: ReleaseBehaviorSet,
+): FieldProblem[] {
+  const [status, previousStatus] = [objectMembers(next.status), objectMembers(previous.status)];
   const allocation = isUnset(status.allocation) ? undefined : objectMembers(status.allocation);
-  const results = list(objectMembers(allocation?.devices), 'results').map((result) => formatDevice(result, machinery));
+  const results = readList(objectMembers(allocation?.devices), 'results').map((result) =>
+    formatDevice(result, behaviors),
+  );
   const names = listRequestNames(objectMembers(objectMembers(next.spec).devices));
   return [
     ...validateRows(
-      { reservedFor: { maxItems: MAX_CONSUMERS, eachVal: { fields: CONSUMER }, unique: true } },
+      { reservedFor: { maxItems: MAX_CONSUMERS, eachVal: { fields: CONSUMER_ROWS }, unique: true } },
       status,
       'status',
     ),
-    ...validateDevices(list(status, 'devices'), results, machinery),
-    ...(list(status, 'reservedFor').length > 0 && allocation === undefined
-      ? [forbiddenField('status.reservedFor', NOT_ALLOCATED_DETAIL)]
+    ...validateDevices(readList(status, 'devices'), results, behaviors),
+    ...(readList(status, 'reservedFor').length > 0 && allocation === undefined
+      ? [createForbiddenProblem('status.reservedFor', NOT_ALLOCATED_DETAIL)]
       : []),
     ...(allocation === undefined
       ? []
-      : isUnset(before.allocation)
-        ? validateAllocation(allocation, names, machinery)
-        : validateUnchanged(allocation, objectMembers(before.allocation), machinery)),
+      : isUnset(previousStatus.allocation)
+        ? validateAllocation(allocation, names, behaviors)
+        : validateUnchangedAllocation(allocation, objectMembers(previousStatus.allocation), behaviors)),
   ];
 }
 
 /** Formats a device as in causes. */
-function formatDevice({ driver, pool, device, shareID }: Fields, machinery: Causes): string {
-  const [Driver, Pool, Device, ShareID] = [driver, pool, device, shareID].map(text);
+function formatDevice({ driver, pool, device, shareID }: Fields, machinery: ReleaseBehaviorSet): string {
+  const [Driver, Pool, Device, ShareID] = [driver, pool, device, shareID].map(readText);
   return machinery.has('single-device-causes')
     ? JSON.stringify({ Driver, Pool, Device, ShareID })
-    : `${text(driver)}/${text(pool)}/${text(device)}/${text(shareID)}`;
+    : `${readText(driver)}/${readText(pool)}/${readText(device)}/${readText(shareID)}`;
 }
 
-function validateDevices(devices: readonly Fields[], allocated: readonly string[], machinery: Causes): FieldProblem[] {
+function validateDevices(
+  devices: readonly Fields[],
+  allocated: readonly string[],
+  machinery: ReleaseBehaviorSet,
+): FieldProblem[] {
   const hasSingleCause = machinery.has('single-device-causes');
   const formatIdentity = (device: Fields) => ({
     bare: hasSingleCause ? formatDevice(device, machinery) : '{"Driver":{},"Pool":{},"Device":{},"ShareID":{}}',
@@ -93,16 +103,16 @@ function validateDevices(devices: readonly Fields[], allocated: readonly string[
       ...validateDeviceName(device, fieldPath, machinery),
       ...(isAllocated
         ? []
-        : [invalidValue(fieldPath, formatIdentity(device), 'must be an allocated device in the claim')]),
+        : [createInvalidValueProblem(fieldPath, formatIdentity(device), 'must be an allocated device in the claim')]),
       ...validateConditions(device, `${fieldPath}.conditions`, machinery),
       ...(isUnset(device.networkData)
         ? []
         : validateNetwork(objectMembers(device.networkData), `${fieldPath}.networkData`)),
       ...(isRepeated
         ? [
-            duplicate(
+            createDuplicateProblem(
               `${fieldPath}${hasSingleCause ? '' : '.deviceID'}`,
-              formatRepeated(device, formatIdentity(device), machinery),
+              formatRepeatedDevice(device, formatIdentity(device), machinery),
             ),
           ]
         : []),
@@ -111,27 +121,33 @@ function validateDevices(devices: readonly Fields[], allocated: readonly string[
 }
 
 /** Formats a repeated device for the cause. Since 1.37, all members of its status are included. */
-function formatRepeated(device: Fields, identity: { readonly bare: string }, machinery: Causes) {
+function formatRepeatedDevice(device: Fields, identity: { readonly bare: string }, machinery: ReleaseBehaviorSet) {
   if (!machinery.has('declarative-validation')) return identity;
-  const { driver, pool, device: name, shareID, conditions = null, ...others } = device;
-  return { bare: JSON.stringify({ driver, pool, device: name, shareID, conditions, ...others }) };
+  const { driver, pool, device: name, shareID, conditions = null, ...otherMembers } = device;
+  return { bare: JSON.stringify({ driver, pool, device: name, shareID, conditions, ...otherMembers }) };
 }
 
 /** Validates the names of a device, which allocation results and device statuses have in common. */
-function validateDeviceName({ driver, pool, device, shareID }: Fields, fieldPath: string, machinery: Causes) {
-  const name = text(device);
+function validateDeviceName(
+  { driver, pool, device, shareID }: Fields,
+  fieldPath: string,
+  machinery: ReleaseBehaviorSet,
+) {
+  const name = readText(device);
   return [
-    ...validateDriverName(text(driver), `${fieldPath}.driver`, machinery),
-    ...validatePoolName(text(pool), `${fieldPath}.pool`),
-    ...checkDns1123Label(name).map((detail) => invalidValue(`${fieldPath}.device`, name, detail)),
-    ...validateShare(shareID, `${fieldPath}.shareID`, machinery),
+    ...validateDriverName(readText(driver), `${fieldPath}.driver`, machinery),
+    ...validatePoolName(readText(pool), `${fieldPath}.pool`),
+    ...checkDns1123Label(name).map((detail) => createInvalidValueProblem(`${fieldPath}.device`, name, detail)),
+    ...validateShareId(shareID, `${fieldPath}.shareID`, machinery),
   ];
 }
 
-function validateShare(shareId: unknown, fieldPath: string, machinery: Causes): FieldProblem[] {
-  const uid = text(shareId);
+function validateShareId(shareId: unknown, fieldPath: string, machinery: ReleaseBehaviorSet): FieldProblem[] {
+  const uid = readText(shareId);
   if (!machinery.has('shared-devices') || isUnset(shareId) || LOWERCASE_UUID.test(uid)) return [];
-  return [invalidValue(fieldPath, uid, machinery.has('declarative-validation') ? UUID_DETAIL : describeUid(uid))];
+  return [
+    createInvalidValueProblem(fieldPath, uid, machinery.has('declarative-validation') ? UUID_DETAIL : describeUid(uid)),
+  ];
 }
 
 /** Returns the message of 1.36 for an invalid UID. */
@@ -141,46 +157,52 @@ function describeUid(uid: string): string {
 }
 
 function validateNetwork(network: Fields, fieldPath: string): FieldProblem[] {
-  const addresses = Array.isArray(network.ips) ? network.ips.map(text) : [];
+  const addresses = Array.isArray(network.ips) ? network.ips.map(readText) : [];
   const checkLength = (member: string, max: number) =>
-    Buffer.byteLength(text(network[member])) > max ? [tooLong(`${fieldPath}.${member}`, max)] : [];
+    Buffer.byteLength(readText(network[member])) > max ? [createTooLongProblem(`${fieldPath}.${member}`, max)] : [];
   return [
     ...checkLength('interfaceName', MAX_INTERFACE_NAME_LENGTH),
     ...checkLength('hardwareAddress', MAX_HARDWARE_ADDRESS_LENGTH),
     ...addresses.flatMap((address, index) =>
-      checkInterfaceAddress(address).map((detail) => invalidValue(`${fieldPath}.ips[${index}]`, address, detail)),
+      checkInterfaceAddress(address).map((detail) =>
+        createInvalidValueProblem(`${fieldPath}.ips[${index}]`, address, detail),
+      ),
     ),
-    ...limitItems(addresses, `${fieldPath}.ips`, MAX_ADDRESSES),
-    ...findDuplicates(addresses, `${fieldPath}.ips`),
+    ...findTooManyItemsProblems(addresses, `${fieldPath}.ips`, MAX_ADDRESSES),
+    ...findDuplicateProblems(addresses, `${fieldPath}.ips`),
   ];
 }
 
 /** Validates that an allocation is not changed. It may be removed. */
-function validateUnchanged(allocation: Fields, before: Fields, machinery: Causes): FieldProblem[] {
-  if (deepEqual(allocation, before)) return [];
+function validateUnchangedAllocation(
+  allocation: Fields,
+  previousAllocation: Fields,
+  machinery: ReleaseBehaviorSet,
+): FieldProblem[] {
+  if (isDeepEqual(allocation, previousAllocation)) return [];
   return [
     machinery.has('declarative-validation')
-      ? invalidValue('status.allocation', null, 'field cannot be modified once set')
-      : invalidValue('status.allocation', { bare: formatGoSyntax(allocation) }, 'field is immutable'),
+      ? createInvalidValueProblem('status.allocation', null, 'field cannot be modified once set')
+      : createInvalidValueProblem('status.allocation', { bare: formatGoSyntax(allocation) }, 'field is immutable'),
   ];
 }
 
 function validateAllocation(
   { devices, nodeSelector }: Fields,
   names: ReadonlySet<string>,
-  machinery: Causes,
+  machinery: ReleaseBehaviorSet,
 ): FieldProblem[] {
   const fieldPath = 'status.allocation';
   const allocated = objectMembers(devices);
   return [
-    ...validateItems(list(allocated, 'results'), `${fieldPath}.devices.results`, (result, field) =>
+    ...validateItems(readList(allocated, 'results'), `${fieldPath}.devices.results`, (result, field) =>
       validateResult(result, field, names, machinery),
     ),
     ...validateItems(
-      list(allocated, 'config'),
+      readList(allocated, 'config'),
       `${fieldPath}.devices.config`,
       (config, field) => {
-        const sourceProblems = validateSource(text(config.source), `${field}.source`);
+        const sourceProblems = validateSource(readText(config.source), `${field}.source`);
         const configurationProblems = validateConfiguration(config, field, machinery);
         return machinery.has('declarative-validation')
           ? [...configurationProblems, ...sourceProblems, ...validateReferences(config, field, names)]
@@ -195,18 +217,20 @@ function validateAllocation(
 }
 
 function validateSource(source: string, fieldPath: string): FieldProblem[] {
-  if (source === '') return [required(fieldPath)];
-  return SOURCES.includes(source) ? [] : [notSupported(fieldPath, source, SOURCES)];
+  if (source === '') return [createRequiredProblem(fieldPath)];
+  return CONFIGURATION_SOURCES.includes(source)
+    ? []
+    : [createNotSupportedProblem(fieldPath, source, CONFIGURATION_SOURCES)];
 }
 
 function validateResult(
   result: Fields,
   fieldPath: string,
   names: ReadonlySet<string>,
-  machinery: Causes,
+  machinery: ReleaseBehaviorSet,
 ): FieldProblem[] {
   return [
-    ...validateReference(text(result.request), `${fieldPath}.request`, names),
+    ...validateReference(readText(result.request), `${fieldPath}.request`, names),
     ...validateDeviceName(result, fieldPath, machinery),
   ];
 }

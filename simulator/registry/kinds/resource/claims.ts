@@ -1,21 +1,25 @@
 /** The rules of ResourceClaims, ResourceClaimTemplates and DeviceClasses: requests for devices, constraints and configuration. */
 import type { Dialect } from '../../../../spec/dialect.ts';
-import type { Machinery } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import { quote } from '../../../../values/go-quote.ts';
 import { checkQualifiedName } from '../../../pure/names/names.ts';
-import { forbiddenField, invalidValue, required } from '../../../pure/status/field-problem.ts';
+import {
+  createForbiddenProblem,
+  createInvalidValueProblem,
+  createRequiredProblem,
+} from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { validateAnnotations } from '../../metadata/annotations.ts';
 import { validateLabels } from '../../metadata/labels.ts';
-import { type Fields, isUnset, list, objectMembers, struct, text } from '../../object-fields.ts';
-import { checkFormat } from '../../validation/formats.ts';
+import { ensureStruct, type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
+import { findFormatProblems } from '../../validation/formats.ts';
 import { validateImmutableSpec } from '../../validation/immutable-spec.ts';
-import type { Check, Context, Rows, Tags } from '../../validation/tags.ts';
+import type { FieldTags, ValidateValue, ValidationContext, ValidationTags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
 import {
-  findDuplicates,
+  findDuplicateProblems,
   listRequestNames,
   MAX_ITEMS,
   validateConfiguration,
@@ -29,37 +33,37 @@ import { createExpressionCheck } from './selector-expressions.ts';
 
 const MAX_ALTERNATIVES = 8;
 const MAX_TOLERATIONS = 16;
-const MODES = ['All', 'ExactCount'];
-const EFFECTS = ['NoExecute', 'NoSchedule', 'None'];
+const ALLOCATION_MODES = ['All', 'ExactCount'];
+const TOLERATION_EFFECTS = ['NoExecute', 'NoSchedule', 'None'];
 
-type Causes = ReadonlySet<Machinery>;
+type ReleaseBehaviorSet = ReadonlySet<ReleaseBehavior>;
 
 /** Creates the rules of the kinds. `server` is the minor version of the server. */
-export function createClaimRules(dialect: Dialect, machinery: Causes, server: number) {
-  const validation = new ClaimValidation(machinery, server);
+export function createClaimKindRules(dialect: Dialect, behaviors: ReleaseBehaviorSet, serverMinor: number) {
+  const validation = new ClaimValidation(behaviors, serverMinor);
   return {
-    deviceclasses: createDeviceClassRules(validation, dialect, machinery),
+    deviceclasses: createDeviceClassKindRules(validation, dialect, behaviors),
     resourceclaims: {
       skipSchemaValidation: true,
       returnsDeletedObject: true,
-      setDefaults: (claim) => setRequestDefaults(struct(claim, 'spec')),
+      setDefaults: (claim) => setRequestDefaults(ensureStruct(claim, 'spec')),
       validate: ({ spec }) => validation.findProblems(objectMembers(spec), 'spec'),
-      validateUpdateOnly: machinery.has('single-device-causes'),
+      validateUpdateOnly: behaviors.has('single-device-causes'),
       validateUpdate: (next, previous) => [
         ...validateImmutableSpec(next, previous),
         ...validation.findUpdateProblems(objectMembers(next.spec), 'spec'),
       ],
-      validateStatus: (next, previous) => validateClaimStatus(next, previous, machinery),
+      validateStatus: (next, previous) => validateClaimStatus(next, previous, behaviors),
     },
-    resourceclaimtemplates: createTemplateRules(validation, machinery),
+    resourceclaimtemplates: createClaimTemplateKindRules(validation, behaviors),
   } satisfies Readonly<Record<string, KindRules>>;
 }
 
-function createTemplateRules(validation: ClaimValidation, machinery: ReadonlySet<Machinery>): KindRules {
+function createClaimTemplateKindRules(validation: ClaimValidation, machinery: ReadonlySet<ReleaseBehavior>): KindRules {
   return {
     skipSchemaValidation: true,
     returnsDeletedObject: true,
-    setDefaults: (template) => setRequestDefaults(struct(struct(template, 'spec'), 'spec')),
+    setDefaults: (template) => setRequestDefaults(ensureStruct(ensureStruct(template, 'spec'), 'spec')),
     validate: ({ spec }) => [
       ...validateTemplateMetadata(objectMembers(objectMembers(spec).metadata)),
       ...validation.findProblems(objectMembers(objectMembers(spec).spec), 'spec.spec'),
@@ -76,31 +80,31 @@ function createTemplateRules(validation: ClaimValidation, machinery: ReadonlySet
 
 const EXTENDED_NAME_DETAIL = 'must be a valid extended resource name';
 
-function createDeviceClassRules(
+function createDeviceClassKindRules(
   validation: ClaimValidation,
   dialect: Dialect,
-  machinery: ReadonlySet<Machinery>,
+  machinery: ReadonlySet<ReleaseBehavior>,
 ): KindRules {
   return {
     skipSchemaValidation: true,
     returnsDeletedObject: true,
     validate(deviceClass, previous) {
-      const [spec, before] = [objectMembers(deviceClass.spec), objectMembers(previous?.spec)];
-      const stored = previous !== undefined && deepEqual(spec.selectors, before.selectors);
+      const [spec, previousSpec] = [objectMembers(deviceClass.spec), objectMembers(previous?.spec)];
+      const isStored = previous !== undefined && isDeepEqual(spec.selectors, previousSpec.selectors);
       const { extendedResourceName: name } = spec;
       return [
-        ...validateRows({ selectors: validation.selectors }, spec, 'spec', { stored }),
-        ...validateItems(list(spec, 'config'), 'spec.config', (config, field) =>
+        ...validateRows({ selectors: validation.selectors }, spec, 'spec', { stored: isStored }),
+        ...validateItems(readList(spec, 'config'), 'spec.config', (config, field) =>
           validateConfiguration(config, field, machinery),
         ),
-        ...(name === undefined || name === null ? [] : validateExtendedName(text(name), dialect, machinery)),
+        ...(name === undefined || name === null ? [] : validateExtendedName(readText(name), dialect, machinery)),
       ];
     },
   };
 }
 
 /** Validates a name with a domain other than the domain of Kubernetes. */
-function validateExtendedName(name: string, dialect: Dialect, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+function validateExtendedName(name: string, dialect: Dialect, machinery: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   const domain = `${dialect.protocolPrefix}/`;
   const details = [
     ...(name.includes('/') ? [] : ["a name must be a domain-prefixed path, such as 'example.com/my-prop'"]),
@@ -110,150 +114,162 @@ function validateExtendedName(name: string, dialect: Dialect, machinery: Readonl
   ];
   if (details.length === 0) return [];
   return (machinery.has('declarative-validation') ? details : [EXTENDED_NAME_DETAIL]).map((detail) =>
-    invalidValue('spec.extendedResourceName', name, detail),
+    createInvalidValueProblem('spec.extendedResourceName', name, detail),
   );
 }
 
 /** Validates the metadata that a template sets in its claims: only labels and annotations. */
-function validateTemplateMetadata({ annotations, labels, ...others }: Fields): FieldProblem[] {
+function validateTemplateMetadata({ annotations, labels, ...otherMembers }: Fields): FieldProblem[] {
   const fieldPath = 'spec.metadata';
-  const names = Object.keys(others).filter((name) => !isUnset(others[name]) && name !== 'creationTimestamp');
+  const names = Object.keys(otherMembers).filter(
+    (name) => !isUnset(otherMembers[name]) && name !== 'creationTimestamp',
+  );
   return [
     ...validateAnnotations(readTextMap(annotations), `${fieldPath}.annotations`),
     ...validateLabels(readTextMap(labels), `${fieldPath}.labels`),
     // kube-apiserver reports the Go names with a lowercase first letter.
-    ...names.map((name) => forbiddenField(`${fieldPath}.${name === 'uid' ? 'uID' : name}`, 'cannot be set')),
+    ...names.map((name) => createForbiddenProblem(`${fieldPath}.${name === 'uid' ? 'uID' : name}`, 'cannot be set')),
   ];
 }
 
 function readTextMap(map: unknown): Record<string, string> {
-  return Object.fromEntries(Object.entries(objectMembers(map)).map(([key, value]) => [key, text(value)]));
+  return Object.fromEntries(Object.entries(objectMembers(map)).map(([key, value]) => [key, readText(value)]));
 }
 
-const checkToleration: Check = (toleration, fieldPath) => {
+const checkToleration: ValidateValue = (toleration, fieldPath) => {
   const { key, value, effect, ...others }: Fields = objectMembers(toleration);
-  const operator = text(others.operator);
+  const operator = readText(others.operator);
   return [
-    ...(text(key) === ''
+    ...(readText(key) === ''
       ? []
-      : checkFormat('label-key', text(key)).map((detail) => invalidValue(`${fieldPath}.key`, text(key), detail))),
-    ...(operator === 'Exists' && text(value) !== ''
-      ? [invalidValue(`${fieldPath}.value`, text(value), 'must be empty for operator `Exists`')]
+      : findFormatProblems('label-key', readText(key)).map((detail) =>
+          createInvalidValueProblem(`${fieldPath}.key`, readText(key), detail),
+        )),
+    ...(operator === 'Exists' && readText(value) !== ''
+      ? [createInvalidValueProblem(`${fieldPath}.value`, readText(value), 'must be empty for operator `Exists`')]
       : []),
     ...(operator === 'Equal'
-      ? checkFormat('label-value', text(value)).map((detail) => invalidValue(`${fieldPath}.value`, text(value), detail))
+      ? findFormatProblems('label-value', readText(value)).map((detail) =>
+          createInvalidValueProblem(`${fieldPath}.value`, readText(value), detail),
+        )
       : []),
     ...validateRows(
-      { operator: { required: true, enum: ['Equal', 'Exists'] }, effect: { enum: EFFECTS } },
-      { operator, effect: text(effect) },
+      { operator: { required: true, enum: ['Equal', 'Exists'] }, effect: { enum: TOLERATION_EFFECTS } },
+      { operator, effect: readText(effect) },
       fieldPath,
     ),
   ];
 };
 
-const checkMode: Check = (mode, fieldPath, { count }) => {
+const checkMode: ValidateValue = (mode, fieldPath, { count }) => {
   const field = `${fieldPath.slice(0, fieldPath.lastIndexOf('.'))}.count`;
   const number = Number(count ?? 0);
   if (mode === 'All' && number !== 0)
-    return [invalidValue(field, number, "must not be specified when allocationMode is 'All'")];
-  return mode === 'ExactCount' && number <= 0 ? [invalidValue(field, number, 'must be greater than zero')] : [];
+    return [createInvalidValueProblem(field, number, "must not be specified when allocationMode is 'All'")];
+  return mode === 'ExactCount' && number <= 0
+    ? [createInvalidValueProblem(field, number, 'must be greater than zero')]
+    : [];
 };
 
 /** Validates the spec of a claim. Since 1.35, each mistake has a single cause. */
 class ClaimValidation {
-  readonly selectors: Tags;
-  readonly #details: Rows;
-  readonly #machinery: Causes;
+  readonly selectors: ValidationTags;
+  readonly #detailRows: FieldTags;
+  readonly #behaviors: ReleaseBehaviorSet;
 
-  constructor(machinery: Causes, server: number) {
+  constructor(machinery: ReleaseBehaviorSet, server: number) {
     const check = createExpressionCheck({ hasSharedDevices: machinery.has('shared-devices'), server });
-    const expression: Rows = { expression: { check } };
-    const checkSelector: Check = (selector, fieldPath, _parent, context) => {
+    const expression: FieldTags = { expression: { check } };
+    const checkSelector: ValidateValue = (selector, fieldPath, _parent, context) => {
       const { cel } = objectMembers(selector);
-      if (isUnset(cel)) return [required(`${fieldPath}.cel`)];
+      if (isUnset(cel)) return [createRequiredProblem(`${fieldPath}.cel`)];
       return validateRows(expression, { expression: '', ...objectMembers(cel) }, `${fieldPath}.cel`, context);
     };
     this.selectors = { maxItems: MAX_ITEMS, eachVal: { check: checkSelector } };
-    this.#details = {
+    this.#detailRows = {
       deviceClassName: { required: true, format: 'long-name' },
       selectors: this.selectors,
-      allocationMode: { enum: MODES, check: checkMode },
+      allocationMode: { enum: ALLOCATION_MODES, check: checkMode },
       tolerations: { maxItems: MAX_TOLERATIONS, eachVal: { check: checkToleration } },
     };
-    this.#machinery = machinery;
+    this.#behaviors = machinery;
   }
 
-  findProblems(spec: Fields, fieldPath: string, context: Context = {}): FieldProblem[] {
+  findProblems(spec: Fields, fieldPath: string, context: ValidationContext = {}): FieldProblem[] {
     const devices = objectMembers(spec.devices);
-    const requests = list(devices, 'requests');
+    const requests = readList(devices, 'requests');
     const names = listRequestNames(devices);
     return [
       ...validateItems(requests, `${fieldPath}.devices.requests`, (request, field) =>
         this.#findRequestProblems(request, field, context),
       ),
-      ...findDuplicates(
-        requests.map(({ name }) => text(name)),
+      ...findDuplicateProblems(
+        requests.map(({ name }) => readText(name)),
         `${fieldPath}.devices.requests`,
-        this.#machinery.has('single-device-causes') ? '' : '.name',
+        this.#behaviors.has('single-device-causes') ? '' : '.name',
       ),
-      ...validateItems(list(devices, 'constraints'), `${fieldPath}.devices.constraints`, (constraint, field) => [
+      ...validateItems(readList(devices, 'constraints'), `${fieldPath}.devices.constraints`, (constraint, field) => [
         ...validateReferences(constraint, field, names),
-        ...validateConstraint(constraint, field, this.#machinery),
+        ...validateConstraint(constraint, field, this.#behaviors),
       ]),
-      ...validateItems(list(devices, 'config'), `${fieldPath}.devices.config`, (config, field) => [
+      ...validateItems(readList(devices, 'config'), `${fieldPath}.devices.config`, (config, field) => [
         ...validateReferences(config, field, names),
-        ...validateConfiguration(config, field, this.#machinery),
+        ...validateConfiguration(config, field, this.#behaviors),
       ]),
     ];
   }
 
   /** Validates the spec of an updated claim. As the spec is immutable, its expressions are those of the stored claim. */
   findUpdateProblems(spec: Fields, fieldPath: string): FieldProblem[] {
-    return this.#machinery.has('single-device-causes') ? [] : this.findProblems(spec, fieldPath, { stored: true });
+    return this.#behaviors.has('single-device-causes') ? [] : this.findProblems(spec, fieldPath, { stored: true });
   }
 
-  #findRequestProblems(request: Fields, fieldPath: string, context: Context): FieldProblem[] {
-    const alternatives = list(request, 'firstAvailable');
+  #findRequestProblems(request: Fields, fieldPath: string, context: ValidationContext): FieldProblem[] {
+    const alternatives = readList(request, 'firstAvailable');
     // In v1beta1 and earlier versions, the members of an exact request are in the request itself.
     const isFlat = isUnset(request.exactly) && !isUnset(request.deviceClassName);
     const isExact = isFlat || !isUnset(request.exactly);
     const kindCount = [alternatives.length > 0, isExact].filter((isSet) => isSet).length;
     const detail = 'exactly one of `exactly` or `firstAvailable` is required';
-    const hasSingleCause = kindCount !== 1 && this.#machinery.has('single-device-causes');
+    const hasSingleCause = kindCount !== 1 && this.#behaviors.has('single-device-causes');
     return [
-      ...validateRows(NAME, { name: text(request.name) }, fieldPath),
+      ...validateRows(NAME_ROWS, { name: readText(request.name) }, fieldPath),
       ...(hasSingleCause ? [] : this.#findAlternativeProblems(alternatives, `${fieldPath}.firstAvailable`, context)),
       ...(isExact && !hasSingleCause
         ? validateRows(
-            this.#details,
+            this.#detailRows,
             isFlat ? request : objectMembers(request.exactly),
             isFlat ? fieldPath : `${fieldPath}.exactly`,
             context,
           )
         : []),
-      ...(kindCount === 0 ? [required(fieldPath, detail)] : []),
-      ...(kindCount > 1 ? [invalidValue(fieldPath, null, `${detail}, but multiple fields are set`)] : []),
+      ...(kindCount === 0 ? [createRequiredProblem(fieldPath, detail)] : []),
+      ...(kindCount > 1 ? [createInvalidValueProblem(fieldPath, null, `${detail}, but multiple fields are set`)] : []),
     ];
   }
 
-  #findAlternativeProblems(alternatives: readonly Fields[], fieldPath: string, context: Context): FieldProblem[] {
+  #findAlternativeProblems(
+    alternatives: readonly Fields[],
+    fieldPath: string,
+    context: ValidationContext,
+  ): FieldProblem[] {
     return [
       ...validateItems(
         alternatives,
         fieldPath,
         (alternative, field) => [
-          ...validateRows(NAME, { name: text(alternative.name) }, field),
-          ...validateRows(this.#details, alternative, field, context),
+          ...validateRows(NAME_ROWS, { name: readText(alternative.name) }, field),
+          ...validateRows(this.#detailRows, alternative, field, context),
         ],
         MAX_ALTERNATIVES,
       ),
-      ...findDuplicates(
-        alternatives.map(({ name }) => text(name)),
+      ...findDuplicateProblems(
+        alternatives.map(({ name }) => readText(name)),
         fieldPath,
-        this.#machinery.has('single-device-causes') ? '' : '.name',
+        this.#behaviors.has('single-device-causes') ? '' : '.name',
       ),
     ];
   }
 }
 
-const NAME: Rows = { name: { format: 'short-name', pointer: true } };
+const NAME_ROWS: FieldTags = { name: { format: 'short-name', pointer: true } };

@@ -1,46 +1,52 @@
 /** Validates the names of drivers, devices and their attributes. */
-import type { Machinery } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
-import { invalidValue, required, tooLong } from '../../../pure/status/field-problem.ts';
+import {
+  createInvalidValueProblem,
+  createRequiredProblem,
+  createTooLongProblem,
+} from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 
-type Causes = ReadonlySet<Machinery>;
+type ReleaseBehaviorSet = ReadonlySet<ReleaseBehavior>;
 
 const MAX_NAME_LENGTH = 63;
 const MAX_IDENTIFIER_LENGTH = 32;
-const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const IDENTIFIER_PATTERN = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const IDENTIFIER_DETAIL =
   "a valid C identifier must start with alphabetic character or '_', followed by a string of alphanumeric characters or '_' (e.g. 'my_name',  or 'MY_NAME',  or 'MyName', regex used for validation is '[A-Za-z_][A-Za-z0-9_]*')";
 
 const MAX_POOL_NAME_LENGTH = 253;
 
 export function validatePoolName(name: string, fieldPath: string): FieldProblem[] {
-  if (name === '') return [required(fieldPath)];
+  if (name === '') return [createRequiredProblem(fieldPath)];
   return [
-    ...(Buffer.byteLength(name) > MAX_POOL_NAME_LENGTH ? [tooLong(fieldPath, MAX_POOL_NAME_LENGTH)] : []),
+    ...(Buffer.byteLength(name) > MAX_POOL_NAME_LENGTH ? [createTooLongProblem(fieldPath, MAX_POOL_NAME_LENGTH)] : []),
     ...name
       .split('/')
-      .flatMap((part) => checkDns1123Subdomain(part).map((detail) => invalidValue(fieldPath, part, detail))),
+      .flatMap((part) =>
+        checkDns1123Subdomain(part).map((detail) => createInvalidValueProblem(fieldPath, part, detail)),
+      ),
   ];
 }
 
 /** Validates the name of a driver. Until 1.34, an empty name has a second cause: that it is not a DNS subdomain. */
-export function validateDriverName(name: string, fieldPath: string, machinery: Causes): FieldProblem[] {
-  const isRequiredOnly = machinery.has('single-device-causes');
-  if (name === '' && isRequiredOnly) return [required(fieldPath)];
+export function validateDriverName(name: string, fieldPath: string, behaviors: ReleaseBehaviorSet): FieldProblem[] {
+  const isRequiredOnly = behaviors.has('single-device-causes');
+  if (name === '' && isRequiredOnly) return [createRequiredProblem(fieldPath)];
   return [
-    ...(name === '' ? [required(fieldPath)] : []),
-    ...(Buffer.byteLength(name) > MAX_NAME_LENGTH ? [tooLong(fieldPath, MAX_NAME_LENGTH)] : []),
-    ...checkDns1123Subdomain(name.toLowerCase()).map((detail) => invalidValue(fieldPath, name, detail)),
+    ...(name === '' ? [createRequiredProblem(fieldPath)] : []),
+    ...(Buffer.byteLength(name) > MAX_NAME_LENGTH ? [createTooLongProblem(fieldPath, MAX_NAME_LENGTH)] : []),
+    ...checkDns1123Subdomain(name.toLowerCase()).map((detail) => createInvalidValueProblem(fieldPath, name, detail)),
   ];
 }
 
 /** Validates a name such as `name` or `driver.example.com/name`. */
-export function validateQualifiedName(name: string, fieldPath: string, machinery: Causes): FieldProblem[] {
+export function validateQualifiedName(name: string, fieldPath: string, machinery: ReleaseBehaviorSet): FieldProblem[] {
   const reportsInvalid = machinery.has('single-device-causes');
   const createProblem = (detail: string) =>
-    reportsInvalid ? invalidValue(fieldPath, '', detail) : required(fieldPath, detail);
-  if (name === '' && !reportsInvalid) return [required(fieldPath, 'name required')];
+    reportsInvalid ? createInvalidValueProblem(fieldPath, '', detail) : createRequiredProblem(fieldPath, detail);
+  if (name === '' && !reportsInvalid) return [createRequiredProblem(fieldPath, 'name required')];
   const parts = name.split('/');
   const [first = '', second = ''] = parts;
   if (parts.length === 1) return validateIdentifier(first, fieldPath);
@@ -53,20 +59,32 @@ export function validateQualifiedName(name: string, fieldPath: string, machinery
   ];
 }
 
-export function validateFullyQualifiedName(name: string, fieldPath: string, machinery: Causes): FieldProblem[] {
+export function validateFullyQualifiedName(
+  name: string,
+  fieldPath: string,
+  machinery: ReleaseBehaviorSet,
+): FieldProblem[] {
   const problems = validateQualifiedName(name, fieldPath, machinery);
   if (name.includes('/')) return problems;
   if (machinery.has('single-device-causes'))
     return [
       ...problems,
-      invalidValue(fieldPath, name, 'a fully qualified name must be a domain and a name separated by a slash'),
+      createInvalidValueProblem(
+        fieldPath,
+        name,
+        'a fully qualified name must be a domain and a name separated by a slash',
+      ),
     ];
-  return name === '' ? problems : [...problems, invalidValue(fieldPath, name, 'must include a domain')];
+  return name === '' ? problems : [...problems, createInvalidValueProblem(fieldPath, name, 'must include a domain')];
 }
 
 function validateIdentifier(identifier: string, fieldPath: string): FieldProblem[] {
   return [
-    ...(Buffer.byteLength(identifier) > MAX_IDENTIFIER_LENGTH ? [tooLong(fieldPath, MAX_IDENTIFIER_LENGTH)] : []),
-    ...(IDENTIFIER.test(identifier) ? [] : [invalidValue(fieldPath, identifier, IDENTIFIER_DETAIL)]),
+    ...(Buffer.byteLength(identifier) > MAX_IDENTIFIER_LENGTH
+      ? [createTooLongProblem(fieldPath, MAX_IDENTIFIER_LENGTH)]
+      : []),
+    ...(IDENTIFIER_PATTERN.test(identifier)
+      ? []
+      : [createInvalidValueProblem(fieldPath, identifier, IDENTIFIER_DETAIL)]),
   ];
 }

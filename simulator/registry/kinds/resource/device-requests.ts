@@ -2,22 +2,22 @@
  * Sets the default of ResourceClaims and ResourceClaimTemplates that the data cannot express: one device in a request for an exact count.
  */
 
-import { type Fields, list, struct } from '../../object-fields.ts';
+import { ensureStruct, type Fields, readList } from '../../object-fields.ts';
 
-const EXACT = 'ExactCount';
+const EXACT_COUNT_MODE = 'ExactCount';
 
 export function setRequestDefaults(spec: Fields): void {
-  for (const request of list(struct(spec, 'devices'), 'requests')) {
+  for (const request of readList(ensureStruct(spec, 'devices'), 'requests')) {
     const { exactly, firstAvailable } = request;
-    if (exactly !== undefined) setCount(struct(request, 'exactly'));
+    if (exactly !== undefined) setDefaultCount(ensureStruct(request, 'exactly'));
     // In v1beta1 and earlier versions, the members of an exact request are in the request itself.
     if (exactly === undefined && firstAvailable === undefined && request.deviceClassName !== undefined)
-      setCount(request);
-    for (const alternative of list(request, 'firstAvailable')) setCount(alternative);
+      setDefaultCount(request);
+    for (const alternative of readList(request, 'firstAvailable')) setDefaultCount(alternative);
   }
 }
 
-function setCount(request: Fields): void {
-  request.allocationMode ??= EXACT;
-  if (request.allocationMode === EXACT && !request.count) request.count = 1;
+function setDefaultCount(request: Fields): void {
+  request.allocationMode ??= EXACT_COUNT_MODE;
+  if (request.allocationMode === EXACT_COUNT_MODE && !request.count) request.count = 1;
 }

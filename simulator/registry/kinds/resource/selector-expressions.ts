@@ -1,49 +1,49 @@
 /** Validates the CEL expressions that select devices. They use the variable `device`, and their type must be bool or dyn. */
-import { lazy } from '../../../../values/lazy.ts';
-import { compile } from '../../../pure/cel/cel.ts';
-import type { Environment, StructType } from '../../../pure/cel/environment.ts';
-import { STRICT_SEMVERS } from '../../../pure/cel/functions/semvers.ts';
+import { memoize } from '../../../../values/lazy.ts';
+import { compileCel } from '../../../pure/cel/cel.ts';
+import type { CelEnvironment, StructType } from '../../../pure/cel/environment.ts';
+import { STRICT_SEMVER_FUNCTIONS } from '../../../pure/cel/functions/semvers.ts';
 import { createKubernetesEnvironment, findCompatibleMinor } from '../../../pure/cel/kubernetes-environment.ts';
 import { SyntaxIssues } from '../../../pure/cel/syntax/issues.ts';
 import { BINDING_MACROS } from '../../../pure/cel/syntax/macros.ts';
-import { readType } from '../../../pure/cel/types/read-type.ts';
+import { parseType } from '../../../pure/cel/types/read-type.ts';
 import {
   ANY,
   BOOL,
+  type CelType,
   createMapType,
   createStructType,
   formatTypeName,
   STRING,
-  type Type,
 } from '../../../pure/cel/types/type.ts';
-import { invalidValue, tooLong } from '../../../pure/status/field-problem.ts';
-import { text } from '../../object-fields.ts';
-import type { Check } from '../../validation/tags.ts';
+import { createInvalidValueProblem, createTooLongProblem } from '../../../pure/status/field-problem.ts';
+import { readText } from '../../object-fields.ts';
+import type { ValidateValue } from '../../validation/tags.ts';
 
-const MAX_BYTES = 10_240;
-const DEVICE = createStructType('kubernetes.DRADevice');
-const FIELDS = new Map<string, Type>([
+const MAX_EXPRESSION_BYTES = 10_240;
+const DEVICE_TYPE = createStructType('kubernetes.DRADevice');
+const DEVICE_FIELDS = new Map<string, CelType>([
   ['driver', STRING],
   ['attributes', createMapType(STRING, createMapType(STRING, ANY))],
-  ['capacity', createMapType(STRING, createMapType(STRING, readType('quantity')))],
+  ['capacity', createMapType(STRING, createMapType(STRING, parseType('quantity')))],
 ]);
 
 /** Creates the CEL environments. Selectors can use semantic versions in earlier releases than other expressions. */
-const createEnvironments = (server: number): Readonly<Record<'base' | 'shared', Environment>> => {
-  const base = createKubernetesEnvironment({ minor: findCompatibleMinor(server), server });
+const createEnvironments = (serverMinor: number): Readonly<Record<'base' | 'shared', CelEnvironment>> => {
+  const base = createKubernetesEnvironment({ minor: findCompatibleMinor(serverMinor), server: serverMinor });
   const functions = new Map(base.functions);
-  const added = base.functions.has('semver') ? [] : STRICT_SEMVERS;
+  const added = base.functions.has('semver') ? [] : STRICT_SEMVER_FUNCTIONS;
   for (const overload of added) functions.set(overload.name, [...(functions.get(overload.name) ?? []), overload]);
   const syntax = { ...base.syntax, macros: new Map([...base.syntax.macros, ...BINDING_MACROS]) };
-  const createEnvironment = (fields: ReadonlyMap<string, Type>): Environment => ({
+  const createEnvironment = (fields: ReadonlyMap<string, CelType>): CelEnvironment => ({
     ...base,
     syntax,
     functions,
-    variables: new Map([['device', DEVICE]]),
-    structs: new Map<string, StructType>([[DEVICE.name, { type: DEVICE, fields }]]),
+    variables: new Map([['device', DEVICE_TYPE]]),
+    structs: new Map<string, StructType>([[DEVICE_TYPE.name, { type: DEVICE_TYPE, fields }]]),
   });
-  const sharedFields = new Map([...FIELDS, ['allowMultipleAllocations', BOOL]]);
-  return { base: createEnvironment(FIELDS), shared: createEnvironment(sharedFields) };
+  const sharedFields = new Map([...DEVICE_FIELDS, ['allowMultipleAllocations', BOOL]]);
+  return { base: createEnvironment(DEVICE_FIELDS), shared: createEnvironment(sharedFields) };
 };
 interface SelectorLanguage {
   /** True if devices can have several allocations. */
@@ -53,20 +53,21 @@ interface SelectorLanguage {
 }
 
 /** Creates the check of an expression. Stored expressions are not validated again. */
-export function createExpressionCheck({ hasSharedDevices, server }: SelectorLanguage): Check {
-  const environments = lazy(() => createEnvironments(server));
+export function createExpressionCheck({ hasSharedDevices, server }: SelectorLanguage): ValidateValue {
+  const environments = memoize(() => createEnvironments(server));
   return (value, fieldPath, _parent, { stored }) => {
-    const expression = text(value);
+    const expression = readText(value);
     if (stored === true) return [];
-    if (Buffer.byteLength(expression) > MAX_BYTES) return [tooLong(fieldPath, MAX_BYTES)];
-    const problem = findProblem(expression, environments()[hasSharedDevices ? 'shared' : 'base']);
-    return problem === undefined ? [] : [invalidValue(fieldPath, expression, problem)];
+    if (Buffer.byteLength(expression) > MAX_EXPRESSION_BYTES)
+      return [createTooLongProblem(fieldPath, MAX_EXPRESSION_BYTES)];
+    const problem = findExpressionProblem(expression, environments()[hasSharedDevices ? 'shared' : 'base']);
+    return problem === undefined ? [] : [createInvalidValueProblem(fieldPath, expression, problem)];
   };
 }
 
-function findProblem(expression: string, environment: Environment): string | undefined {
+function findExpressionProblem(expression: string, environment: CelEnvironment): string | undefined {
   try {
-    const { type } = compile(expression, environment);
+    const { type } = compileCel(expression, environment);
     if (type === BOOL || type.name === ANY.name) return undefined;
     return `must evaluate to bool or the unknown type, not ${formatTypeName(type)}`;
   } catch (error) {

@@ -1,11 +1,16 @@
 /** The rules of ResourceSlices, which list the devices that a driver provides on a node. */
-import type { Machinery } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import { checkDns1123Label, checkDns1123Subdomain } from '../../../pure/names/dns.ts';
-import { duplicate, invalidValue, required, tooMany } from '../../../pure/status/field-problem.ts';
+import {
+  createDuplicateProblem,
+  createInvalidValueProblem,
+  createRequiredProblem,
+  createTooManyItemsProblem,
+} from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
+import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
 import { validateNodeSelector } from '../core/pods/pod-scheduling.ts';
 import { validateDriverName, validatePoolName, validateQualifiedName } from './device-names.ts';
 import { validateTaint } from './taints.ts';
@@ -14,41 +19,45 @@ const MAX_DEVICES = 128;
 const MAX_ATTRIBUTES = 32;
 const NODE_MEMBERS = ['nodeName', 'nodeSelector', 'allNodes', 'perDeviceNodeSelection'];
 
-export const resourceslicesRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
+export const createResourceSliceKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
   skipSchemaValidation: true,
   returnsDeletedObject: true,
   validate({ spec: specValue }, previous) {
     const spec = objectMembers(specValue);
     return [
-      ...validateDriverName(text(spec.driver), 'spec.driver', machinery),
+      ...validateDriverName(readText(spec.driver), 'spec.driver', behaviors),
       ...validatePool(objectMembers(spec.pool)),
       ...(previous === undefined ? [] : validateIdentity(spec, objectMembers(previous.spec))),
       ...validateNodes(spec),
-      ...validateDevices(list(spec, 'devices'), machinery),
+      ...validateDevices(readList(spec, 'devices'), behaviors),
     ];
   },
 });
 
 function validatePool({ name: nameValue, generation, resourceSliceCount }: Fields): FieldProblem[] {
-  const name = text(nameValue);
+  const name = readText(nameValue);
   const count = Number(resourceSliceCount ?? 0);
   const number = Number(generation ?? 0);
   return [
     ...validatePoolName(name, 'spec.pool.name'),
-    ...(count > 0 ? [] : [invalidValue('spec.pool.resourceSliceCount', count, 'must be greater than zero')]),
-    ...(number < 0 ? [invalidValue('spec.pool.generation', number, 'must be greater than or equal to zero')] : []),
+    ...(count > 0
+      ? []
+      : [createInvalidValueProblem('spec.pool.resourceSliceCount', count, 'must be greater than zero')]),
+    ...(number < 0
+      ? [createInvalidValueProblem('spec.pool.generation', number, 'must be greater than or equal to zero')]
+      : []),
   ];
 }
 
-function validateIdentity(spec: Fields, before: Fields): FieldProblem[] {
+function validateIdentity(spec: Fields, previousSpec: Fields): FieldProblem[] {
   const check = (fieldPath: string, value: unknown, previousValue: unknown) =>
     (value ?? undefined) === (previousValue ?? undefined)
       ? []
-      : [invalidValue(fieldPath, text(value), 'field is immutable')];
+      : [createInvalidValueProblem(fieldPath, readText(value), 'field is immutable')];
   return [
-    ...check('spec.pool.name', objectMembers(spec.pool).name, objectMembers(before.pool).name),
-    ...check('spec.driver', spec.driver, before.driver),
-    ...check('spec.nodeName', spec.nodeName, before.nodeName),
+    ...check('spec.pool.name', objectMembers(spec.pool).name, objectMembers(previousSpec.pool).name),
+    ...check('spec.driver', spec.driver, previousSpec.driver),
+    ...check('spec.nodeName', spec.nodeName, previousSpec.nodeName),
   ];
 }
 
@@ -59,21 +68,23 @@ function validateNodes(spec: Fields): FieldProblem[] {
   );
   const exactlyOneDetail = `exactly one of ${NODE_MEMBERS.map((member) => `\`${member}\``).join(', ')} is required`;
   const rejectFalse = (member: string, value: unknown) =>
-    value === false ? [invalidValue(`spec.${member}`, false, 'must be either unset or set to true')] : [];
+    value === false ? [createInvalidValueProblem(`spec.${member}`, false, 'must be either unset or set to true')] : [];
   return [
     ...(nodeName === ''
-      ? [invalidValue('spec.nodeName', '', 'must be either unset or set to a non-empty string')]
+      ? [createInvalidValueProblem('spec.nodeName', '', 'must be either unset or set to a non-empty string')]
       : []),
     ...(isUnset(nodeName) || nodeName === ''
       ? []
-      : checkDns1123Subdomain(text(nodeName)).map((detail) => invalidValue('spec.nodeName', text(nodeName), detail))),
+      : checkDns1123Subdomain(readText(nodeName)).map((detail) =>
+          createInvalidValueProblem('spec.nodeName', readText(nodeName), detail),
+        )),
     ...(isUnset(nodeSelector) ? [] : validateSingleTerm(objectMembers(nodeSelector))),
     ...rejectFalse('allNodes', allNodes),
     ...rejectFalse('perDeviceNodeSelection', perDeviceNodeSelection),
-    ...(setMembers.length === 0 ? [required('spec', exactlyOneDetail)] : []),
+    ...(setMembers.length === 0 ? [createRequiredProblem('spec', exactlyOneDetail)] : []),
     ...(setMembers.length > 1
       ? [
-          invalidValue(
+          createInvalidValueProblem(
             'spec',
             `{${setMembers.map((member) => `\`${member}\``).join(', ')}}`,
             `${exactlyOneDetail}, but multiple fields are set`,
@@ -84,38 +95,43 @@ function validateNodes(spec: Fields): FieldProblem[] {
 }
 
 function validateSingleTerm(selector: Fields): FieldProblem[] {
-  const terms = list(selector, 'nodeSelectorTerms');
+  const terms = readList(selector, 'nodeSelectorTerms');
   const detail = 'must have exactly one node selector term';
   return [
     ...validateNodeSelector(selector, 'spec.nodeSelector', { areValuesChecked: false }),
     ...(terms.length === 1
       ? []
-      : [invalidValue('spec.nodeSelector.nodeSelectorTerms', { bare: formatGoSyntax(terms) }, detail)]),
+      : [createInvalidValueProblem('spec.nodeSelector.nodeSelectorTerms', { bare: formatGoSyntax(terms) }, detail)]),
   ];
 }
 
-function validateDevices(devices: readonly Fields[], machinery: ReadonlySet<Machinery>): FieldProblem[] {
-  const names = devices.map(({ name }) => text(name));
+function validateDevices(devices: readonly Fields[], machinery: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
+  const names = devices.map(({ name }) => readText(name));
   return [
     ...devices.flatMap((device, index) => validateDevice(device, `spec.devices[${index}]`, machinery)),
-    ...(devices.length > MAX_DEVICES ? [tooMany('spec.devices', devices.length, MAX_DEVICES)] : []),
+    ...(devices.length > MAX_DEVICES ? [createTooManyItemsProblem('spec.devices', devices.length, MAX_DEVICES)] : []),
     ...names.flatMap((name, index) =>
       names.indexOf(name) < index
-        ? [duplicate(`spec.devices[${index}]${machinery.has('single-device-causes') ? '' : '.name'}`, name)]
+        ? [
+            createDuplicateProblem(
+              `spec.devices[${index}]${machinery.has('single-device-causes') ? '' : '.name'}`,
+              name,
+            ),
+          ]
         : [],
     ),
   ];
 }
 
-function validateDevice(device: Fields, fieldPath: string, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+function validateDevice(device: Fields, fieldPath: string, machinery: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   const [attributes, capacity] = [objectMembers(device.attributes), objectMembers(device.capacity)];
   const count = Object.keys(attributes).length + Object.keys(capacity).length;
   const tooManyDetail = `the total number of attributes and capacities must not exceed ${MAX_ATTRIBUTES}`;
   return [
-    ...checkDns1123Label(text(device.name)).map((detail) =>
-      invalidValue(`${fieldPath}.name`, text(device.name), detail),
+    ...checkDns1123Label(readText(device.name)).map((detail) =>
+      createInvalidValueProblem(`${fieldPath}.name`, readText(device.name), detail),
     ),
-    ...(count > MAX_ATTRIBUTES ? [invalidValue(fieldPath, count, tooManyDetail)] : []),
+    ...(count > MAX_ATTRIBUTES ? [createInvalidValueProblem(fieldPath, count, tooManyDetail)] : []),
     ...Object.entries(attributes).flatMap(([name, attribute]) => [
       ...validateQualifiedName(name, `${fieldPath}.attributes[${name}]`, machinery),
       ...validateAttribute(objectMembers(attribute), `${fieldPath}.attributes[${name}]`, machinery),
@@ -123,14 +139,22 @@ function validateDevice(device: Fields, fieldPath: string, machinery: ReadonlySe
     ...Object.keys(capacity).flatMap((name) =>
       validateQualifiedName(name, `${fieldPath}.capacity[${name}]`, machinery),
     ),
-    ...list(device, 'taints').flatMap((taint, index) => validateTaint(taint, `${fieldPath}.taints[${index}]`)),
+    ...readList(device, 'taints').flatMap((taint, index) => validateTaint(taint, `${fieldPath}.taints[${index}]`)),
   ];
 }
 
-function validateAttribute(attribute: Fields, fieldPath: string, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+function validateAttribute(
+  attribute: Fields,
+  fieldPath: string,
+  machinery: ReadonlySet<ReleaseBehavior>,
+): FieldProblem[] {
   const values = ['bool', 'int', 'string', 'version'].filter((member) => !isUnset(attribute[member]));
   if (values.length === 1) return [];
   const detail = 'exactly one value must be specified';
-  if (values.length > 1) return [invalidValue(fieldPath, { bare: formatGoSyntax(attribute) }, detail)];
-  return [machinery.has('single-device-causes') ? invalidValue(fieldPath, '', detail) : required(fieldPath, detail)];
+  if (values.length > 1) return [createInvalidValueProblem(fieldPath, { bare: formatGoSyntax(attribute) }, detail)];
+  return [
+    machinery.has('single-device-causes')
+      ? createInvalidValueProblem(fieldPath, '', detail)
+      : createRequiredProblem(fieldPath, detail),
+  ];
 }

@@ -1,39 +1,41 @@
 /** The rules of DeviceTaintRules, which add a taint to the selected devices. */
-import type { Machinery } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import { checkDns1123Label } from '../../../pure/names/dns.ts';
 import { checkQualifiedName } from '../../../pure/names/names.ts';
-import { invalidValue } from '../../../pure/status/field-problem.ts';
+import { createInvalidValueProblem } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { type Fields, isUnset, objectMembers, text } from '../../object-fields.ts';
-import type { Rows } from '../../validation/tags.ts';
+import { type Fields, isUnset, objectMembers, readText } from '../../object-fields.ts';
+import type { FieldTags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
 import { validateConditions } from '../conditions.ts';
 import { validateDriverName, validatePoolName } from './device-names.ts';
 
-const TAINT: Rows = {
+const TAINT_ROWS: FieldTags = {
   value: { format: 'label-value' },
   effect: { required: true, enum: ['NoExecute', 'NoSchedule', 'None'] },
 };
-const createSelectorRows = (machinery: ReadonlySet<Machinery>): Rows => ({
-  driver: { pointer: true, check: (driver, fieldPath) => validateDriverName(text(driver), fieldPath, machinery) },
-  pool: { pointer: true, check: (pool, fieldPath) => validatePoolName(text(pool), fieldPath) },
+const createSelectorRows = (behaviors: ReadonlySet<ReleaseBehavior>): FieldTags => ({
+  driver: { pointer: true, check: (driver, fieldPath) => validateDriverName(readText(driver), fieldPath, behaviors) },
+  pool: { pointer: true, check: (pool, fieldPath) => validatePoolName(readText(pool), fieldPath) },
   device: {
     pointer: true,
     check: (device, fieldPath) =>
-      checkDns1123Label(text(device)).map((detail) => invalidValue(fieldPath, text(device), detail)),
+      checkDns1123Label(readText(device)).map((detail) =>
+        createInvalidValueProblem(fieldPath, readText(device), detail),
+      ),
   },
 });
 
 export function validateTaint(taint: Fields, fieldPath: string): FieldProblem[] {
-  const key = text(taint.key);
+  const key = readText(taint.key);
   return [
-    ...checkQualifiedName(key).map((detail) => invalidValue(`${fieldPath}.key`, key, detail)),
-    ...validateRows(TAINT, taint, fieldPath),
+    ...checkQualifiedName(key).map((detail) => createInvalidValueProblem(`${fieldPath}.key`, key, detail)),
+    ...validateRows(TAINT_ROWS, taint, fieldPath),
   ];
 }
 
-export const devicetaintrulesRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
+export const createDeviceTaintRuleKindRules = (machinery: ReadonlySet<ReleaseBehavior>): KindRules => ({
   skipSchemaValidation: true,
   returnsDeletedObject: machinery.has('deleted-taint-rule-returned'),
   requiresResourceVersion: machinery.has('taint-rule-version-required'),

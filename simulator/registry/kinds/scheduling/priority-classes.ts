@@ -1,11 +1,16 @@
 /** The rules of PriorityClasses, whose value is immutable and below the values of system classes. */
 
 import type { ApiObject } from '../../../pure/object.ts';
-import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
+import {
+  createForbiddenProblem,
+  createInvalidValueProblem,
+  createNotSupportedProblem,
+  createRequiredProblem,
+} from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { text } from '../../object-fields.ts';
+import { readText } from '../../object-fields.ts';
 
 const MAX_USER_VALUE = 1_000_000_000;
 const SYSTEM_PREFIX = 'system-';
@@ -21,43 +26,48 @@ export const SYSTEM_CLASSES: Readonly<Record<string, { readonly value: number; r
       'Used for system critical pods that must run in the cluster, but can be moved to another node if necessary.',
   },
 };
-const POLICIES = ['PreemptLowerPriority', 'Never'];
+const PREEMPTION_POLICIES = ['PreemptLowerPriority', 'Never'];
 
-export const priorityclassesRules: KindRules = {
+export const priorityClassKindRules: KindRules = {
   skipSchemaValidation: true,
   validateUpdateOnly: true,
   returnsDeletedObject: false,
-  validate: validateClass,
+  validate: validatePriorityClass,
   validateUpdate(next, previous) {
-    const isSame = (member: string) => deepEqual(next[member] ?? undefined, previous[member] ?? undefined);
+    const isSame = (member: string) => isDeepEqual(next[member] ?? undefined, previous[member] ?? undefined);
     return [
       ...(Number(next.value ?? 0) === Number(previous.value ?? 0)
         ? []
-        : [forbiddenField('value', 'may not be changed in an update.')]),
+        : [createForbiddenProblem('value', 'may not be changed in an update.')]),
       ...(isSame('preemptionPolicy')
         ? []
-        : [invalidValue('preemptionPolicy', text(next.preemptionPolicy), 'field is immutable')]),
+        : [createInvalidValueProblem('preemptionPolicy', readText(next.preemptionPolicy), 'field is immutable')]),
     ];
   },
 };
 
-function validateClass(object: ApiObject): FieldProblem[] {
+function validatePriorityClass(object: ApiObject): FieldProblem[] {
   const { name = '' } = object.metadata;
   const { value: writtenValue, preemptionPolicy, globalDefault } = object;
   const value = Number(writtenValue ?? 0);
-  const policy = text(preemptionPolicy);
+  const policy = readText(preemptionPolicy);
   const problems: FieldProblem[] = [];
   if (name.startsWith(SYSTEM_PREFIX)) {
     const problem = describeSystemProblem(name, value, globalDefault === true);
     const detail = `priority class names with '${SYSTEM_PREFIX}' prefix are reserved for system use only. error:`;
-    if (problem !== undefined) problems.push(forbiddenField('metadata.name', `${detail} ${problem}`));
+    if (problem !== undefined) problems.push(createForbiddenProblem('metadata.name', `${detail} ${problem}`));
   } else if (value > MAX_USER_VALUE) {
-    problems.push(forbiddenField('value', `maximum allowed value of a user defined priority is ${MAX_USER_VALUE}`));
+    problems.push(
+      createForbiddenProblem('value', `maximum allowed value of a user defined priority is ${MAX_USER_VALUE}`),
+    );
   }
-  if (preemptionPolicy === undefined || preemptionPolicy === null || POLICIES.includes(policy)) return problems;
+  if (preemptionPolicy === undefined || preemptionPolicy === null || PREEMPTION_POLICIES.includes(policy))
+    return problems;
   return [
     ...problems,
-    policy === '' ? required('preemptionPolicy') : notSupported('preemptionPolicy', policy, POLICIES),
+    policy === ''
+      ? createRequiredProblem('preemptionPolicy')
+      : createNotSupportedProblem('preemptionPolicy', policy, PREEMPTION_POLICIES),
   ];
 }
 

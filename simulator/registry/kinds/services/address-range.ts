@@ -1,16 +1,16 @@
 /** The range of the cluster IPs of Services: the default range of kube-apiserver without its first and last address. */
 import { parseIp } from '../../../pure/names/ip-address.ts';
 
-const PREFIX = '10.0.0.';
+const ADDRESS_PREFIX = '10.0.0.';
 /** The number of addresses. */
 export const ADDRESS_COUNT = 254;
-export const ADDRESS_RANGE = `${PREFIX}0/24`;
+export const ADDRESS_RANGE = `${ADDRESS_PREFIX}0/24`;
 /** The cluster IP in the response to a dry run, which allocates no address. */
-export const UNALLOCATED = `${PREFIX}0`;
+export const UNALLOCATED_ADDRESS = `${ADDRESS_PREFIX}0`;
 
 /** Returns the address at an index of the range. The address at index 0 is that of the Service of the server. */
 export function findAddress(index: number): string {
-  return `${PREFIX}${1 + index}`;
+  return `${ADDRESS_PREFIX}${1 + index}`;
 }
 
 export function isInAddressRange(address: string): boolean {

@@ -5,12 +5,12 @@
 
 import { formatStringSlice } from '../../../pure/go/go-syntax.ts';
 import type { ApiObject } from '../../../pure/object.ts';
-import { invalidValue } from '../../../pure/status/field-problem.ts';
+import { createInvalidValueProblem } from '../../../pure/status/field-problem.ts';
 import { createInternalError } from '../../../pure/status/reasons.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { deepEqual } from '../../../pure/value/deep-equal.ts';
-import { type Fields, isUnset, list, objectMembers, struct, text } from '../../object-fields.ts';
-import { isHeadless, needsAddress, normalizeClusterIps, setFamilies, textList } from './cluster-ips.ts';
+import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
+import { ensureStruct, type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
+import { isHeadless, needsClusterIp, normalizeClusterIps, readTexts, setFamilies } from './cluster-ips.ts';
 import { isExternallyAccessible, needsHealthCheck } from './validation.ts';
 
 export const NODE_PORTS = { first: 30_000, last: 32_767 } as const;
@@ -28,33 +28,33 @@ export interface Allocator {
 export function collectAllocated(services: readonly ApiObject[]): { addresses: Set<string>; ports: Set<number> } {
   const specs = services.map(({ spec }) => objectMembers(spec));
   return {
-    addresses: new Set(specs.flatMap((spec) => textList(spec, 'clusterIPs'))),
+    addresses: new Set(specs.flatMap((spec) => readTexts(spec, 'clusterIPs'))),
     ports: new Set(specs.flatMap((spec) => [...listNodePorts(spec), Number(spec.healthCheckNodePort ?? 0)])),
   };
 }
 
 /** Adds allocated values to `service`. `previous` is the stored Service of an update. Returns the problems of the first failing step. */
-export function allocate(
+export function allocateServiceValues(
   service: ApiObject,
   previous: ApiObject | undefined,
   allocator: () => Allocator,
 ): FieldProblem[] {
-  const spec = struct(service, 'spec');
-  const before = previous === undefined ? undefined : objectMembers(previous.spec);
-  if (before !== undefined) keepAllocated(spec, before);
-  normalizeClusterIps(spec, before);
+  const spec = ensureStruct(service, 'spec');
+  const previousSpec = previous === undefined ? undefined : objectMembers(previous.spec);
+  if (previousSpec !== undefined) restoreAllocatedValues(spec, previousSpec);
+  normalizeClusterIps(spec, previousSpec);
   for (const step of [setFamilies, allocateAddress, allocateNodePorts]) {
-    const problems = step(spec, before, allocator);
+    const problems = step(spec, previousSpec, allocator);
     if (problems.length > 0) return problems;
   }
-  if (needsHealthCheck(spec) && !(before !== undefined && needsHealthCheck(before)))
+  if (needsHealthCheck(spec) && !(previousSpec !== undefined && needsHealthCheck(previousSpec)))
     allocateHealthCheck(spec, allocator);
   return [];
 }
 
 function allocateAddress(spec: Fields, before: Fields | undefined, allocator: () => Allocator): FieldProblem[] {
-  if (!needsAddress(spec) || isHeadless(spec) || (before !== undefined && needsAddress(before))) return [];
-  const addresses = textList(spec, 'clusterIPs');
+  if (!needsClusterIp(spec) || isHeadless(spec) || (before !== undefined && needsClusterIp(before))) return [];
+  const addresses = readTexts(spec, 'clusterIPs');
   const [address] = addresses;
   if (address === undefined || address === '') {
     spec.clusterIP = allocator().address();
@@ -64,13 +64,15 @@ function allocateAddress(spec: Fields, before: Fields | undefined, allocator: ()
   const problem = allocator().reserveAddress(address);
   if (problem === undefined) return [];
   const printedAddresses = { bare: formatStringSlice(addresses) };
-  return [invalidValue('spec.clusterIPs', printedAddresses, `failed to allocate IP ${address}: ${problem}`)];
+  return [
+    createInvalidValueProblem('spec.clusterIPs', printedAddresses, `failed to allocate IP ${address}: ${problem}`),
+  ];
 }
 
 function allocateNodePorts(spec: Fields, before: Fields | undefined, allocator: () => Allocator): FieldProblem[] {
   if (!hasNodePorts(spec)) return [];
   const allocatedPorts = new Set(before === undefined ? [] : listNodePorts(before));
-  for (const [index, port] of list(spec, 'ports').entries()) {
+  for (const [index, port] of readList(spec, 'ports').entries()) {
     const nodePort = Number(port.nodePort ?? 0);
     if (allocatedPorts.has(nodePort)) continue;
     if (nodePort === 0) {
@@ -78,7 +80,7 @@ function allocateNodePorts(spec: Fields, before: Fields | undefined, allocator: 
         port.nodePort = before === undefined ? chooseNodePort(spec, port, allocator) : allocator().port();
     } else {
       const problem = allocator().reservePort(nodePort);
-      if (problem !== undefined) return [invalidValue(`spec.ports[${index}].nodePort`, nodePort, problem)];
+      if (problem !== undefined) return [createInvalidValueProblem(`spec.ports[${index}].nodePort`, nodePort, problem)];
     }
     allocatedPorts.add(Number(port.nodePort ?? 0));
   }
@@ -87,7 +89,7 @@ function allocateNodePorts(spec: Fields, before: Fields | undefined, allocator: 
 
 /** Returns a node port for a new Service, in which all protocols of a port have the same node port. */
 function chooseNodePort(spec: Fields, { port }: Fields, allocator: () => Allocator): number {
-  const sibling = list(spec, 'ports').find((other) => other.port === port && Boolean(other.nodePort));
+  const sibling = readList(spec, 'ports').find((other) => other.port === port && Boolean(other.nodePort));
   return Number(sibling?.nodePort ?? allocator().port());
 }
 
@@ -102,43 +104,45 @@ function allocateHealthCheck(spec: Fields, allocator: () => Allocator): void {
     throw createInternalError(`failed to allocate requested HealthCheck NodePort ${port}: ${problem}`);
 }
 
-function keepAllocated(spec: Fields, before: Fields): void {
-  if (needsAddress(before) && needsAddress(spec)) {
+function restoreAllocatedValues(spec: Fields, before: Fields): void {
+  if (needsClusterIp(before) && needsClusterIp(spec)) {
     for (const member of ['clusterIP', 'clusterIPs']) {
       const value = before[member];
-      const isMissing = isUnset(spec[member]) || (Array.isArray(spec[member]) && textList(spec, member).length === 0);
+      const isMissing = isUnset(spec[member]) || (Array.isArray(spec[member]) && readTexts(spec, member).length === 0);
       if (isMissing && value !== undefined) spec[member] = value;
     }
   }
-  if (allocatesNodePorts(before) && allocatesNodePorts(spec)) keepPorts(spec, before);
+  if (allocatesNodePorts(before) && allocatesNodePorts(spec)) restoreNodePorts(spec, before);
   if (needsHealthCheck(before) && needsHealthCheck(spec)) spec.healthCheckNodePort ??= before.healthCheckNodePort ?? 0;
 }
 
-function keepPorts(spec: Fields, before: Fields): void {
+function restoreNodePorts(spec: Fields, before: Fields): void {
   const previousPorts = listNodePorts(before);
   const usedPorts = new Set(listNodePorts(spec).filter((port) => previousPorts.includes(port)));
-  const previousPortsByName = new Map(list(before, 'ports').map(({ name, nodePort }) => [text(name), nodePort]));
-  for (const port of list(spec, 'ports')) {
-    const allocatedPort = previousPortsByName.get(text(port.name));
+  const previousPortsByName = new Map(
+    readList(before, 'ports').map(({ name, nodePort }) => [readText(name), nodePort]),
+  );
+  for (const port of readList(spec, 'ports')) {
+    const allocatedPort = previousPortsByName.get(readText(port.name));
     if (!port.nodePort && allocatedPort && !usedPorts.has(Number(allocatedPort))) port.nodePort = allocatedPort;
   }
 }
 
 /** Changes `next`: removes fields that the new type does not need and the update did not change. */
 export function dropTypeDependentFields(next: ApiObject, previous: ApiObject): void {
-  const [spec, before] = [struct(next, 'spec'), objectMembers(previous.spec)];
+  const [spec, before] = [ensureStruct(next, 'spec'), objectMembers(previous.spec)];
   const dropUnchanged = (...members: readonly string[]) => {
-    for (const member of members) if (deepEqual(spec[member], before[member])) delete spec[member];
+    for (const member of members) if (isDeepEqual(spec[member], before[member])) delete spec[member];
   };
-  if (needsAddress(before) && !needsAddress(spec)) {
+  if (needsClusterIp(before) && !needsClusterIp(spec)) {
     const addresses = ['clusterIP', 'clusterIPs'];
-    if (addresses.every((member) => deepEqual(spec[member], before[member]))) dropUnchanged(...addresses);
+    if (addresses.every((member) => isDeepEqual(spec[member], before[member]))) dropUnchanged(...addresses);
     dropUnchanged('ipFamilies', 'ipFamilyPolicy');
   }
   if (hasNodePorts(before) && !hasNodePorts(spec)) {
     const previousPorts = listNodePorts(before);
     if (listNodePorts(spec).every((port) => previousPorts.includes(port)))
-      for (const port of list(spec, 'ports')) delete port.nodePort;
+      for (const port of readList(spec, 'ports')) delete port.nodePort;
   }
   if (needsHealthCheck(before) && !needsHealthCheck(spec)) dropUnchanged('healthCheckNodePort');
   if (before.type === 'LoadBalancer' && spec.type !== 'LoadBalancer')
@@ -150,7 +154,7 @@ export function dropTypeDependentFields(next: ApiObject, previous: ApiObject): v
 }
 
 function listNodePorts(spec: Fields): number[] {
-  return list(spec, 'ports')
+  return readList(spec, 'ports')
     .map(({ nodePort }) => Number(nodePort ?? 0))
     .filter((port) => port !== 0);
 }

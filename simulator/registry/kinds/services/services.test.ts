@@ -1,26 +1,34 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dialect } from '../../../../spec/dialect.ts';
+import { getDialect } from '../../../../spec/dialect.ts';
 import { BASE_RELEASE } from '../../../../spec/emulated.ts';
-import { findMachinery } from '../../../../spec/machinery.ts';
+import { findReleaseBehaviors } from '../../../../spec/machinery.ts';
 import type { JsonObject } from '../../../pure/object.ts';
 import { createRegistry } from '../../create-registry.ts';
-import { createServiceRules } from './services.ts';
+import { createServiceKindRules } from './services.ts';
 
-const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
+const registry = createRegistry({ dialect: getDialect('kubernetes'), runtimeConfig: new Map() });
 
 function readIngress(type: string, ...ingress: readonly JsonObject[]): unknown {
   const { schema } = registry.findVersion('v1', 'Service') ?? assert.fail('no Services');
-  const sent = { apiVersion: 'v1', kind: 'Service', metadata: { name: 'a' }, spec: { type } };
-  const { object } = schema.decode({ ...sent, status: { loadBalancer: { ingress: [...ingress] } } });
+  const sentService = { apiVersion: 'v1', kind: 'Service', metadata: { name: 'a' }, spec: { type } };
+  const { object } = schema.decode({ ...sentService, status: { loadBalancer: { ingress: [...ingress] } } });
   schema.setDefaults(object);
   return JSON.parse(JSON.stringify(object)).status.loadBalancer.ingress;
 }
 
 test('ipMode defaults to VIP for an address of a load balancer, but not for a hostname', () => {
-  const [address, proxied, name] = [{ ip: '10.0.0.1' }, { ip: '10.0.0.2', ipMode: 'Proxy' }, { hostname: 'a.example' }];
-  assert.deepEqual(readIngress('LoadBalancer', address, proxied, name), [{ ...address, ipMode: 'VIP' }, proxied, name]);
-  assert.deepEqual(readIngress('ClusterIP', address), [address]);
+  const [ingressPoint, proxiedIngressPoint, namedIngressPoint] = [
+    { ip: '10.0.0.1' },
+    { ip: '10.0.0.2', ipMode: 'Proxy' },
+    { hostname: 'a.example' },
+  ];
+  assert.deepEqual(readIngress('LoadBalancer', ingressPoint, proxiedIngressPoint, namedIngressPoint), [
+    { ...ingressPoint, ipMode: 'VIP' },
+    proxiedIngressPoint,
+    namedIngressPoint,
+  ]);
+  assert.deepEqual(readIngress('ClusterIP', ingressPoint), [ingressPoint]);
 });
 
 test('targetPort must be a number from 1 to 65535 or a port name', () => {
@@ -34,7 +42,7 @@ test('targetPort must be a number from 1 to 65535 or a port name', () => {
         ports: [{ port: 80, protocol: 'TCP', targetPort }],
       },
     };
-    return (createServiceRules(findMachinery(BASE_RELEASE)).validate?.(service as never) ?? []).map(
+    return (createServiceKindRules(findReleaseBehaviors(BASE_RELEASE)).validate?.(service as never) ?? []).map(
       ({ field, message }) => `${field}: ${message}`,
     );
   };

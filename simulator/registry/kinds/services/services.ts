@@ -1,56 +1,56 @@
 /** The rules of Services. The handlers allocate addresses and ports. */
-import type { Machinery } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import type { KindRules, SelectableFields } from '../../kind-rules.ts';
-import { dns1035LabelName, dnsLabelName } from '../../metadata/name-rules.ts';
-import { type Fields, fill, isUnset, list, objectMembers, struct } from '../../object-fields.ts';
+import { validateDns1035LabelName, validateDnsLabelName } from '../../metadata/name-rules.ts';
+import { ensureStruct, type Fields, isUnset, objectMembers, readList, setIfUnset } from '../../object-fields.ts';
 import { dropTypeDependentFields } from './allocation.ts';
 import { needsExternalPolicy, validateService, validateServiceStatus, validateServiceUpdate } from './validation.ts';
 
 /** In seconds. */
 const DEFAULT_AFFINITY_SECONDS = 10_800;
 
-export function createServiceRules(machinery: ReadonlySet<Machinery>): KindRules {
+export function createServiceKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
   return {
-    ...services,
+    ...commonServiceRules,
     setDefaults(service) {
-      services.setDefaults?.(service);
-      const spec = struct(service, 'spec');
-      if (needsExternalPolicy(spec, machinery)) fill(spec, 'externalTrafficPolicy', 'Cluster');
+      commonServiceRules.setDefaults?.(service);
+      const spec = ensureStruct(service, 'spec');
+      if (needsExternalPolicy(spec, behaviors)) setIfUnset(spec, 'externalTrafficPolicy', 'Cluster');
     },
-    validateStatus: (service, previous) => validateServiceStatus(service, previous, machinery),
-    createOnUpdate: machinery.has('service-updates-by-storage'),
-    returnsDeletedObject: machinery.has('service-updates-by-storage'),
-    ...(!machinery.has('service-updates-by-storage') && { hidesDeletedObject: true }),
-    ...(machinery.has('service-selectors') && { selectable: SELECTABLE }),
-    nameRule: machinery.has('relaxed-service-names') ? dnsLabelName : dns1035LabelName,
+    validateStatus: (service, previous) => validateServiceStatus(service, previous, behaviors),
+    createOnUpdate: behaviors.has('service-updates-by-storage'),
+    returnsDeletedObject: behaviors.has('service-updates-by-storage'),
+    ...(!behaviors.has('service-updates-by-storage') && { hidesDeletedObject: true }),
+    ...(behaviors.has('service-selectors') && { selectable: SELECTABLE_FIELDS }),
+    nameRule: behaviors.has('relaxed-service-names') ? validateDnsLabelName : validateDns1035LabelName,
     validate: (service, previous) => [
       ...(previous === undefined ? [] : validateServiceUpdate(service, previous)),
-      ...validateService(service, previous, machinery),
+      ...validateService(service, previous, behaviors),
     ],
   };
 }
 
-const services: KindRules = {
+const commonServiceRules: KindRules = {
   returnsDeletedObject: true,
   createOnUpdate: true,
   createOnStatusUpdate: true,
   skipSchemaValidation: true,
   setDefaults(service) {
-    const spec = struct(service, 'spec');
-    fill(spec, 'sessionAffinity', 'None');
+    const spec = ensureStruct(service, 'spec');
+    setIfUnset(spec, 'sessionAffinity', 'None');
     setAffinityTimeout(spec);
-    fill(spec, 'type', 'ClusterIP');
+    setIfUnset(spec, 'type', 'ClusterIP');
     if (spec.type === 'LoadBalancer') {
       spec.allocateLoadBalancerNodePorts ??= true;
-      for (const ingress of list(objectMembers(objectMembers(service.status).loadBalancer), 'ingress'))
-        if (!isUnset(ingress.ip)) fill(ingress, 'ipMode', 'VIP');
+      for (const ingress of readList(objectMembers(objectMembers(service.status).loadBalancer), 'ingress'))
+        if (!isUnset(ingress.ip)) setIfUnset(ingress, 'ipMode', 'VIP');
     }
     if (spec.type !== 'ExternalName' && spec.internalTrafficPolicy === undefined) {
       spec.internalTrafficPolicy = 'Cluster';
     }
-    for (const port of list(spec, 'ports')) {
-      fill(port, 'protocol', 'TCP');
+    for (const port of readList(spec, 'ports')) {
+      setIfUnset(port, 'protocol', 'TCP');
       // A targetPort of 0 counts as unset.
       if ((isUnset(port.targetPort) || port.targetPort === 0) && port.port !== undefined) port.targetPort = port.port;
     }
@@ -62,7 +62,7 @@ const services: KindRules = {
   },
 };
 
-const SELECTABLE: SelectableFields = {
+const SELECTABLE_FIELDS: SelectableFields = {
   names: ['spec.clusterIP', 'spec.type'],
   values: (service) => ({
     'spec.clusterIP': readSpecText(service, 'clusterIP'),

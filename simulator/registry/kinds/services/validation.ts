@@ -1,41 +1,48 @@
 /** Validates Services. The causes are in the order of kube-apiserver. */
-import type { Machinery } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import { quote } from '../../../../values/go-quote.ts';
 import { parseIp } from '../../../pure/names/ip-address.ts';
 import type { ApiObject } from '../../../pure/object.ts';
-import { duplicate, forbiddenField, invalidValue, required } from '../../../pure/status/field-problem.ts';
+import {
+  createDuplicateProblem,
+  createForbiddenProblem,
+  createInvalidValueProblem,
+  createRequiredProblem,
+} from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { validateLabels } from '../../metadata/labels.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
-import { type AddressRules, checkCidr, checkIp } from '../../validation/addresses.ts';
-import { checkFormat } from '../../validation/formats.ts';
-import type { Rows } from '../../validation/tags.ts';
+import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
+import { type AddressValidationOptions, checkCidr, checkIp } from '../../validation/addresses.ts';
+import { findFormatProblems } from '../../validation/formats.ts';
+import type { FieldTags } from '../../validation/tags.ts';
 import { joinProblems, validateRows } from '../../validation/validate-tags.ts';
 import { findNonRoutableReason } from '../core/endpoints.ts';
-import { isHeadless, textList, validateAddressChange, validateClusterIps } from './cluster-ips.ts';
+import { isHeadless, readTexts, validateAddressChange, validateClusterIps } from './cluster-ips.ts';
 
-const TYPES = ['ClusterIP', 'ExternalName', 'LoadBalancer', 'NodePort'];
-const POLICIES = ['Cluster', 'Local'];
-const DAY = 86_400;
+const SERVICE_TYPES = ['ClusterIP', 'ExternalName', 'LoadBalancer', 'NodePort'];
+const TRAFFIC_POLICIES = ['Cluster', 'Local'];
+const DAY_SECONDS = 86_400;
 const KUBELET_PORT = 10_250;
-const ONLY_LOAD_BALANCER = "may only be used when `type` is 'LoadBalancer'";
-const NOT_EXTERNAL_NAME = { forbidden: 'may not be set for ExternalName services' } as const;
+const ONLY_LOAD_BALANCER_DETAIL = "may only be used when `type` is 'LoadBalancer'";
+const NOT_EXTERNAL_NAME_TAGS = { forbidden: 'may not be set for ExternalName services' } as const;
 
-const EXTERNAL_NAME: Rows = {
-  clusterIPs: NOT_EXTERNAL_NAME,
-  ipFamilies: NOT_EXTERNAL_NAME,
-  ipFamilyPolicy: NOT_EXTERNAL_NAME,
+const EXTERNAL_NAME_ROWS: FieldTags = {
+  clusterIPs: NOT_EXTERNAL_NAME_TAGS,
+  ipFamilies: NOT_EXTERNAL_NAME_TAGS,
+  ipFamilyPolicy: NOT_EXTERNAL_NAME_TAGS,
   externalName: {
     required: true,
     check: (name, fieldPath) => {
-      const nameWithoutDot = text(name).replace(/\.$/, '');
-      if (nameWithoutDot === '') return [required(fieldPath)];
-      return checkFormat('long-name', nameWithoutDot).map((detail) => invalidValue(fieldPath, nameWithoutDot, detail));
+      const nameWithoutDot = readText(name).replace(/\.$/, '');
+      if (nameWithoutDot === '') return [createRequiredProblem(fieldPath)];
+      return findFormatProblems('long-name', nameWithoutDot).map((detail) =>
+        createInvalidValueProblem(fieldPath, nameWithoutDot, detail),
+      );
     },
   },
 };
 
-const PORT: Rows = {
+const PORT_ROWS: FieldTags = {
   name: { format: 'short-name' },
   port: { format: 'port-number' },
   protocol: { required: true, enum: ['SCTP', 'TCP', 'UDP'] },
@@ -44,84 +51,86 @@ const PORT: Rows = {
 };
 
 const CLIENT_IP_DETAIL = 'when session affinity type is ClientIP';
-const AFFINITY_CONFIG: Rows = {
+const AFFINITY_CONFIG_ROWS: FieldTags = {
   clientIP: {
     required: CLIENT_IP_DETAIL,
     fields: {
-      timeoutSeconds: { range: [1, DAY], rangeDetail: `must be greater than 0 and less than ${DAY}` },
+      timeoutSeconds: { range: [1, DAY_SECONDS], rangeDetail: `must be greater than 0 and less than ${DAY_SECONDS}` },
     },
   },
 };
 
-const BEFORE_ADDRESSES: Rows = {
+const ROWS_BEFORE_ADDRESSES: FieldTags = {
   selector: {
     check: (selector, fieldPath) => validateLabels(objectMembers(selector) as Record<string, string>, fieldPath),
   },
   sessionAffinity: { required: true, enum: ['ClientIP', 'None'] },
 };
-const TYPE: Rows = {
-  type: { required: true, enum: TYPES },
+const TYPE_ROWS: FieldTags = {
+  type: { required: true, enum: SERVICE_TYPES },
 };
 
 /** The rules of all types except LoadBalancer. */
-const OTHER_TYPES: Rows = {
-  allocateLoadBalancerNodePorts: { forbidden: ONLY_LOAD_BALANCER, pointer: true },
-  loadBalancerClass: { forbidden: ONLY_LOAD_BALANCER, pointer: true },
+const OTHER_TYPE_ROWS: FieldTags = {
+  allocateLoadBalancerNodePorts: { forbidden: ONLY_LOAD_BALANCER_DETAIL, pointer: true },
+  loadBalancerClass: { forbidden: ONLY_LOAD_BALANCER_DETAIL, pointer: true },
 };
-const LOAD_BALANCER: Rows = { loadBalancerClass: { format: 'label-key', pointer: true } };
-const EXTERNAL_POLICY: Rows = { externalTrafficPolicy: { required: true, enum: POLICIES } };
-const INTERNAL_TRAFFIC_POLICY: Rows = {
-  internalTrafficPolicy: { enum: POLICIES, pointer: true },
+const LOAD_BALANCER_ROWS: FieldTags = { loadBalancerClass: { format: 'label-key', pointer: true } };
+const EXTERNAL_POLICY_ROWS: FieldTags = { externalTrafficPolicy: { required: true, enum: TRAFFIC_POLICIES } };
+const INTERNAL_TRAFFIC_POLICY_ROWS: FieldTags = {
+  internalTrafficPolicy: { enum: TRAFFIC_POLICIES, pointer: true },
 };
 /** The values of trafficDistribution. Earlier releases support only the first value. */
-const PREFERENCES = ['PreferClose', 'PreferSameZone', 'PreferSameNode'];
+const TRAFFIC_DISTRIBUTIONS = ['PreferClose', 'PreferSameZone', 'PreferSameNode'];
 
 export function validateService(
   { spec: specValue }: ApiObject,
   previous: ApiObject | undefined,
-  machinery: ReadonlySet<Machinery>,
+  behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   const spec = objectMembers(specValue);
-  const before = objectMembers(previous?.spec);
-  const isStrict = machinery.has('strict-ip-addresses');
-  const preferences = machinery.has('prefer-same-zone-or-node') ? PREFERENCES : PREFERENCES.slice(0, 1);
-  const ports = list(spec, 'ports');
+  const previousSpec = objectMembers(previous?.spec);
+  const isStrict = behaviors.has('strict-ip-addresses');
+  const preferences = behaviors.has('prefer-same-zone-or-node')
+    ? TRAFFIC_DISTRIBUTIONS
+    : TRAFFIC_DISTRIBUTIONS.slice(0, 1);
+  const ports = readList(spec, 'ports');
   const isLoadBalancer = spec.type === 'LoadBalancer';
   const isExternalName = spec.type === 'ExternalName';
   return joinProblems(
-    ports.length === 0 && !isHeadless(spec) && !isExternalName ? [required('spec.ports')] : [],
-    validateType(spec, ports, machinery),
+    ports.length === 0 && !isHeadless(spec) && !isExternalName ? [createRequiredProblem('spec.ports')] : [],
+    validateType(spec, ports, behaviors),
     validatePorts(ports),
-    validateRows(BEFORE_ADDRESSES, spec, 'spec'),
+    validateRows(ROWS_BEFORE_ADDRESSES, spec, 'spec'),
     validateAffinityConfig(spec),
     validateClusterIps(spec),
-    validateExternalIps(spec, { isStrict, stored: textList(before, 'externalIPs') }),
-    validateRows(TYPE, spec, 'spec'),
-    validateNodePorts(ports, text(spec.type)),
+    validateExternalIps(spec, { isStrict, stored: readTexts(previousSpec, 'externalIPs') }),
+    validateRows(TYPE_ROWS, spec, 'spec'),
+    validateNodePorts(ports, readText(spec.type)),
     validateUniquePorts(ports),
-    validateSourceRanges(textList(spec, 'loadBalancerSourceRanges'), isLoadBalancer, {
+    validateSourceRanges(readTexts(spec, 'loadBalancerSourceRanges'), isLoadBalancer, {
       isStrict,
-      stored: textList(before, 'loadBalancerSourceRanges').map((range) => range.trim()),
+      stored: readTexts(previousSpec, 'loadBalancerSourceRanges').map((range) => range.trim()),
     }),
-    validateRows(isLoadBalancer ? LOAD_BALANCER : OTHER_TYPES, spec, 'spec'),
-    validateExternalPolicy(spec, machinery),
+    validateRows(isLoadBalancer ? LOAD_BALANCER_ROWS : OTHER_TYPE_ROWS, spec, 'spec'),
+    validateExternalPolicy(spec, behaviors),
     validateRows(
-      { ...INTERNAL_TRAFFIC_POLICY, trafficDistribution: { enum: preferences, pointer: true } },
+      { ...INTERNAL_TRAFFIC_POLICY_ROWS, trafficDistribution: { enum: preferences, pointer: true } },
       spec,
       'spec',
     ),
   );
 }
 
-function validateType(spec: Fields, ports: readonly Fields[], machinery: ReadonlySet<Machinery>): FieldProblem[] {
-  if (spec.type === 'ExternalName') return validateRows(EXTERNAL_NAME, spec, 'spec');
+function validateType(spec: Fields, ports: readonly Fields[], machinery: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
+  if (spec.type === 'ExternalName') return validateRows(EXTERNAL_NAME_ROWS, spec, 'spec');
   if (spec.type !== 'LoadBalancer' && spec.type !== 'NodePort') return [];
   const portsOnNode = spec.type === 'NodePort' || !machinery.has('kubelet-port-refused') ? [] : ports;
   return [
     ...portsOnNode.flatMap(({ port }, index) =>
       port === KUBELET_PORT
         ? [
-            invalidValue(
+            createInvalidValueProblem(
               `spec.ports[${index}]`,
               port,
               `may not expose port ${port} externally since it is used by kubelet`,
@@ -130,7 +139,7 @@ function validateType(spec: Fields, ports: readonly Fields[], machinery: Readonl
         : [],
     ),
     ...(isHeadless(spec)
-      ? [invalidValue('spec.clusterIPs[0]', 'None', `may not be set to 'None' for ${spec.type} services`)]
+      ? [createInvalidValueProblem('spec.clusterIPs[0]', 'None', `may not be set to 'None' for ${spec.type} services`)]
       : []),
   ];
 }
@@ -138,16 +147,16 @@ function validateType(spec: Fields, ports: readonly Fields[], machinery: Readonl
 function validatePorts(ports: readonly Fields[]): FieldProblem[] {
   const names = new Set<string>();
   return ports.flatMap((port, index) => {
-    const [fieldPath, name] = [`spec.ports[${index}]`, text(port.name)];
+    const [fieldPath, name] = [`spec.ports[${index}]`, readText(port.name)];
     const isRepeated = name !== '' && names.has(name);
     names.add(name);
-    const { name: nameTags, ...others } = PORT;
+    const { name: nameTags, ...otherRows } = PORT_ROWS;
     return joinProblems(
       name === '' && ports.length > 1
-        ? [required(`${fieldPath}.name`)]
+        ? [createRequiredProblem(`${fieldPath}.name`)]
         : validateRows({ name: nameTags ?? {} }, port, fieldPath),
-      isRepeated ? [duplicate(`${fieldPath}.name`, name)] : [],
-      validateRows(others, { ...port, port: port.port ?? 0, targetPort: port.targetPort ?? 0 }, fieldPath),
+      isRepeated ? [createDuplicateProblem(`${fieldPath}.name`, name)] : [],
+      validateRows(otherRows, { ...port, port: port.port ?? 0, targetPort: port.targetPort ?? 0 }, fieldPath),
     );
   });
 }
@@ -157,10 +166,10 @@ function validateAffinityConfig({ sessionAffinity, sessionAffinityConfig }: Fiel
   if (sessionAffinity === 'None')
     return isUnset(sessionAffinityConfig)
       ? []
-      : [forbiddenField(fieldPath, 'must not be set when session affinity is None')];
+      : [createForbiddenProblem(fieldPath, 'must not be set when session affinity is None')];
   if (sessionAffinity !== 'ClientIP') return [];
-  if (isUnset(sessionAffinityConfig)) return [required(fieldPath, CLIENT_IP_DETAIL)];
-  return validateRows(AFFINITY_CONFIG, objectMembers(sessionAffinityConfig), fieldPath);
+  if (isUnset(sessionAffinityConfig)) return [createRequiredProblem(fieldPath, CLIENT_IP_DETAIL)];
+  return validateRows(AFFINITY_CONFIG_ROWS, objectMembers(sessionAffinityConfig), fieldPath);
 }
 
 function validateNodePorts(ports: readonly Fields[], type: string): FieldProblem[] {
@@ -170,9 +179,10 @@ function validateNodePorts(ports: readonly Fields[], type: string): FieldProblem
     const nodePort = Number(nodePortValue ?? 0);
     if (nodePort === 0) continue;
     const field = `spec.ports[${index}].nodePort`;
-    if (type === 'ClusterIP') problems.push(forbiddenField(field, "may not be used when `type` is 'ClusterIP'"));
-    if (usedNames.has(`${nodePort} ${text(protocol)}`)) problems.push(duplicate(field, nodePort));
-    usedNames.add(`${nodePort} ${text(protocol)}`);
+    if (type === 'ClusterIP')
+      problems.push(createForbiddenProblem(field, "may not be used when `type` is 'ClusterIP'"));
+    if (usedNames.has(`${nodePort} ${readText(protocol)}`)) problems.push(createDuplicateProblem(field, nodePort));
+    usedNames.add(`${nodePort} ${readText(protocol)}`);
   }
   return problems;
 }
@@ -180,9 +190,9 @@ function validateNodePorts(ports: readonly Fields[], type: string): FieldProblem
 function validateUniquePorts(ports: readonly Fields[]): FieldProblem[] {
   const usedNames = new Set<string>();
   return ports.flatMap(({ port: portValue, protocol: name }, index) => {
-    const [port, protocol] = [Number(portValue ?? 0), text(name)];
+    const [port, protocol] = [Number(portValue ?? 0), readText(name)];
     if (usedNames.has(`${port} ${protocol}`)) {
-      return [duplicate(`spec.ports[${index}]`, { bare: formatServicePort(port, protocol) })];
+      return [createDuplicateProblem(`spec.ports[${index}]`, { bare: formatServicePort(port, protocol) })];
     }
     usedNames.add(`${port} ${protocol}`);
     return [];
@@ -196,43 +206,52 @@ function formatServicePort(port: number, protocol: string): string {
   );
 }
 
-function validateExternalIps(spec: Fields, rules: AddressRules): FieldProblem[] {
-  return textList(spec, 'externalIPs').flatMap((address, index) => {
+function validateExternalIps(spec: Fields, rules: AddressValidationOptions): FieldProblem[] {
+  return readTexts(spec, 'externalIPs').flatMap((address, index) => {
     const fieldPath = `spec.externalIPs[${index}]`;
-    const problems = checkIp(address, rules).map((detail) => invalidValue(fieldPath, address, detail));
+    const problems = checkIp(address, rules).map((detail) => createInvalidValueProblem(fieldPath, address, detail));
     if (problems.length > 0) return problems;
     const nonRoutableReason = findNonRoutableReason(address, parseIp(address));
-    return nonRoutableReason === undefined ? [] : [invalidValue(fieldPath, address, nonRoutableReason)];
+    return nonRoutableReason === undefined ? [] : [createInvalidValueProblem(fieldPath, address, nonRoutableReason)];
   });
 }
 
 /** Validates the source ranges. Causes name the field as in kube-apiserver. Spaces around a range are ignored. */
-function validateSourceRanges(ranges: readonly string[], isLoadBalancer: boolean, rules: AddressRules): FieldProblem[] {
+function validateSourceRanges(
+  ranges: readonly string[],
+  isLoadBalancer: boolean,
+  rules: AddressValidationOptions,
+): FieldProblem[] {
   if (ranges.length === 0) return [];
   const fieldPath = 'spec.LoadBalancerSourceRanges';
   return [
-    ...(isLoadBalancer ? [] : [forbiddenField(fieldPath, ONLY_LOAD_BALANCER)]),
+    ...(isLoadBalancer ? [] : [createForbiddenProblem(fieldPath, ONLY_LOAD_BALANCER_DETAIL)]),
     ...ranges.flatMap((range, index) =>
-      checkCidr(range.trim(), rules).map((detail) => invalidValue(`${fieldPath}[${index}]`, range.trim(), detail)),
+      checkCidr(range.trim(), rules).map((detail) =>
+        createInvalidValueProblem(`${fieldPath}[${index}]`, range.trim(), detail),
+      ),
     ),
   ];
 }
 
-function validateExternalPolicy(spec: Fields, machinery: ReadonlySet<Machinery>): FieldProblem[] {
-  const policy = text(spec.externalTrafficPolicy);
+function validateExternalPolicy(spec: Fields, machinery: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
+  const policy = readText(spec.externalTrafficPolicy);
   const problems: FieldProblem[] = [];
-  if (needsExternalPolicy(spec, machinery)) problems.push(...validateRows(EXTERNAL_POLICY, spec, 'spec'));
+  if (needsExternalPolicy(spec, machinery)) problems.push(...validateRows(EXTERNAL_POLICY_ROWS, spec, 'spec'));
   else if (policy !== '') {
     const detail = 'may only be set for externally-accessible services';
-    problems.push(invalidValue('spec.externalTrafficPolicy', policy, detail));
+    problems.push(createInvalidValueProblem('spec.externalTrafficPolicy', policy, detail));
   }
   const [fieldPath, port] = ['spec.healthCheckNodePort', Number(spec.healthCheckNodePort ?? 0)];
   if (!needsHealthCheck(spec)) {
     const detail = "may only be set when `type` is 'LoadBalancer' and `externalTrafficPolicy` is 'Local'";
-    return port === 0 ? problems : [...problems, invalidValue(fieldPath, port, detail)];
+    return port === 0 ? problems : [...problems, createInvalidValueProblem(fieldPath, port, detail)];
   }
-  if (port === 0) return [...problems, required(fieldPath)];
-  return [...problems, ...checkFormat('port-number', port).map((detail) => invalidValue(fieldPath, port, detail))];
+  if (port === 0) return [...problems, createRequiredProblem(fieldPath)];
+  return [
+    ...problems,
+    ...findFormatProblems('port-number', port).map((detail) => createInvalidValueProblem(fieldPath, port, detail)),
+  ];
 }
 
 /** Reports whether clients outside the cluster can reach the Service. */
@@ -241,7 +260,7 @@ export function isExternallyAccessible({ type, externalIPs }: Fields): boolean {
   return type === 'ClusterIP' && Array.isArray(externalIPs) && externalIPs.length > 0;
 }
 
-export function needsExternalPolicy(spec: Fields, machinery: ReadonlySet<Machinery>): boolean {
+export function needsExternalPolicy(spec: Fields, machinery: ReadonlySet<ReleaseBehavior>): boolean {
   const ignoresExternalIps = spec.type === 'ClusterIP' && !machinery.has('external-policy-of-external-ips');
   return isExternallyAccessible(spec) && !ignoresExternalIps;
 }
@@ -258,64 +277,74 @@ export function validateServiceUpdate(next: ApiObject, previous: ApiObject): Fie
     before.type === 'LoadBalancer' &&
     spec.loadBalancerClass !== before.loadBalancerClass
   )
-    problems.push(invalidValue('spec.loadBalancerClass', text(spec.loadBalancerClass), 'may not change once set'));
-  if (spec.type === 'LoadBalancer') problems.push(...validateRows(LOAD_BALANCER, spec, 'spec'));
+    problems.push(
+      createInvalidValueProblem('spec.loadBalancerClass', readText(spec.loadBalancerClass), 'may not change once set'),
+    );
+  if (spec.type === 'LoadBalancer') problems.push(...validateRows(LOAD_BALANCER_ROWS, spec, 'spec'));
   else if (!isUnset(spec.loadBalancerClass) || spec.loadBalancerClass === '')
-    problems.push(forbiddenField('spec.loadBalancerClass', ONLY_LOAD_BALANCER));
+    problems.push(createForbiddenProblem('spec.loadBalancerClass', ONLY_LOAD_BALANCER_DETAIL));
   if (needsHealthCheck(spec) && needsHealthCheck(before) && spec.healthCheckNodePort !== before.healthCheckNodePort)
-    problems.push(forbiddenField('spec.healthCheckNodePort', 'field is immutable'));
+    problems.push(createForbiddenProblem('spec.healthCheckNodePort', 'field is immutable'));
   return problems;
 }
 
-const INGRESS: Rows = {
+const INGRESS_ROWS: FieldTags = {
   ipMode: {
     pointer: true,
     check: (_, fieldPath, { ip }) =>
-      isUnset(ip) ? [forbiddenField(fieldPath, 'may not be specified when `ip` is not set')] : [],
+      isUnset(ip) ? [createForbiddenProblem(fieldPath, 'may not be specified when `ip` is not set')] : [],
   },
   hostname: {
     format: 'long-name',
     check: (name, fieldPath) =>
-      parseIp(text(name)) === undefined
+      parseIp(readText(name)) === undefined
         ? []
-        : [invalidValue(fieldPath, text(name), 'must be a DNS name, not an IP address')],
+        : [createInvalidValueProblem(fieldPath, readText(name), 'must be a DNS name, not an IP address')],
   },
 };
-const IP_MODE: Rows = {
+const IP_MODE_ROWS: FieldTags = {
   ipMode: { required: 'must be specified when `ip` is set', enum: ['Proxy', 'VIP'], pointer: true },
 };
 
 export function validateServiceStatus(
   { spec, status }: ApiObject,
   previous: ApiObject,
-  machinery: ReadonlySet<Machinery>,
+  machinery: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   const rules = {
     isStrict: machinery.has('strict-ip-addresses'),
     stored: readIngressAddresses(objectMembers(previous.status)),
   };
-  const ingress = list(objectMembers(objectMembers(status).loadBalancer), 'ingress');
+  const ingress = readList(objectMembers(objectMembers(status).loadBalancer), 'ingress');
   const fieldPath = 'status.loadBalancer.ingress';
   const mayHaveIngress = objectMembers(spec).type === 'LoadBalancer' || !machinery.has('status-of-load-balancers-only');
   if (ingress.length > 0 && !mayHaveIngress)
-    return [forbiddenField(fieldPath, "may only be used when `spec.type` is 'LoadBalancer'")];
+    return [createForbiddenProblem(fieldPath, "may only be used when `spec.type` is 'LoadBalancer'")];
   return ingress.flatMap((ingressPoint, index) => [
     ...validateIngressAddress(ingressPoint, `${fieldPath}[${index}]`, rules),
     ...validateRows(
-      isUnset(ingressPoint.ip) || !machinery.has('load-balancer-ip-mode') ? { ipMode: INGRESS.ipMode ?? {} } : IP_MODE,
+      isUnset(ingressPoint.ip) || !machinery.has('load-balancer-ip-mode')
+        ? { ipMode: INGRESS_ROWS.ipMode ?? {} }
+        : IP_MODE_ROWS,
       ingressPoint,
       `${fieldPath}[${index}]`,
     ),
-    ...validateRows({ hostname: INGRESS.hostname ?? {} }, ingressPoint, `${fieldPath}[${index}]`),
+    ...validateRows({ hostname: INGRESS_ROWS.hostname ?? {} }, ingressPoint, `${fieldPath}[${index}]`),
   ]);
 }
 
 /** Returns the addresses of the load balancer of a Service or Ingress. */
 export function readIngressAddresses({ loadBalancer }: Fields): string[] {
-  return list(objectMembers(loadBalancer), 'ingress').map(({ ip }) => text(ip));
+  return readList(objectMembers(loadBalancer), 'ingress').map(({ ip }) => readText(ip));
 }
 
-export function validateIngressAddress({ ip }: Fields, fieldPath: string, rules: AddressRules): FieldProblem[] {
+export function validateIngressAddress(
+  { ip }: Fields,
+  fieldPath: string,
+  rules: AddressValidationOptions,
+): FieldProblem[] {
   if (isUnset(ip)) return [];
-  return checkIp(text(ip), rules).map((detail) => invalidValue(`${fieldPath}.ip`, text(ip), detail));
+  return checkIp(readText(ip), rules).map((detail) =>
+    createInvalidValueProblem(`${fieldPath}.ip`, readText(ip), detail),
+  );
 }

@@ -1,48 +1,48 @@
 /** The rules of StorageClasses, VolumeAttributesClasses, CSIDrivers, CSINodes, CSIStorageCapacities and VolumeAttachments. */
-import type { Machinery } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
 import { checkQualifiedName } from '../../../pure/names/qualified-name.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import {
-  duplicate,
-  forbiddenField,
-  invalidValue,
-  notSupported,
-  required,
-  tooLong,
+  createDuplicateProblem,
+  createForbiddenProblem,
+  createInvalidValueProblem,
+  createNotSupportedProblem,
+  createRequiredProblem,
+  createTooLongProblem,
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
-import type { Rows, Tags } from '../../validation/tags.ts';
+import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
+import type { FieldTags, ValidationTags } from '../../validation/tags.ts';
 import { validateRows, validateTags } from '../../validation/validate-tags.ts';
 import { validateResourceQuantity } from '../core/pods/resource-requirements.ts';
-import { CSI_DRIVER_NAME } from '../core/pods/volume-sources.ts';
+import { CSI_DRIVER_NAME_TAGS } from '../core/pods/volume-sources.ts';
 import { validateVolumeSpec } from '../core/volume-spec.ts';
 
 const MAX_PARAMETERS = 512;
 const MAX_ERROR_LENGTH = 1024;
 const MAX_METADATA_BYTES = 256 * 1024;
 
-const returnsDeletedObject: KindRules = { returnsDeletedObject: true };
+const returnedObjectRules: KindRules = { returnsDeletedObject: true };
 
-const CLASS_ROWS: Rows = {
+const CLASS_ROWS: FieldTags = {
   provisioner: {
     required: true,
     check: (name, fieldPath) =>
-      checkQualifiedName(text(name).toLowerCase()).map((detail) =>
-        invalidValue(fieldPath, text(name).toLowerCase(), detail),
+      checkQualifiedName(readText(name).toLowerCase()).map((detail) =>
+        createInvalidValueProblem(fieldPath, readText(name).toLowerCase(), detail),
       ),
   },
   parameters: {
     check: (parameters, fieldPath) => {
       const names = Object.keys(objectMembers(parameters));
       return [
-        ...(names.length > MAX_PARAMETERS ? [tooLong(fieldPath, MAX_PARAMETERS)] : []),
-        ...(names.includes('') ? [invalidValue(fieldPath, '', 'field can not be empty.')] : []),
+        ...(names.length > MAX_PARAMETERS ? [createTooLongProblem(fieldPath, MAX_PARAMETERS)] : []),
+        ...(names.includes('') ? [createInvalidValueProblem(fieldPath, '', 'field can not be empty.')] : []),
       ];
     },
   },
@@ -61,14 +61,15 @@ const CLASS_ROWS: Rows = {
 
 function validateTopologyTerm(term: Fields, fieldPath: string): FieldProblem[] {
   const keys = new Set<string>();
-  return list(term, 'matchLabelExpressions').flatMap(({ key: keyValue, values: texts }, index) => {
-    const [key, field] = [text(keyValue), `${fieldPath}.matchLabelExpressions[${index}]`];
-    const values = Array.isArray(texts) ? texts.map(text) : [];
-    const problems = values.length === 0 ? [required(`${field}.values`)] : [];
+  return readList(term, 'matchLabelExpressions').flatMap(({ key: keyValue, values: texts }, index) => {
+    const [key, field] = [readText(keyValue), `${fieldPath}.matchLabelExpressions[${index}]`];
+    const values = Array.isArray(texts) ? texts.map(readText) : [];
+    const problems = values.length === 0 ? [createRequiredProblem(`${field}.values`)] : [];
     for (const [position, value] of values.entries())
-      if (values.indexOf(value) < position) problems.push(duplicate(`${field}.values[${position}]`, value));
-    problems.push(...checkQualifiedName(key).map((detail) => invalidValue(`${field}.key`, key, detail)));
-    if (keys.has(key)) problems.push(duplicate(`${field}.key`, key));
+      if (values.indexOf(value) < position)
+        problems.push(createDuplicateProblem(`${field}.values[${position}]`, value));
+    problems.push(...checkQualifiedName(key).map((detail) => createInvalidValueProblem(`${field}.key`, key, detail)));
+    if (keys.has(key)) problems.push(createDuplicateProblem(`${field}.key`, key));
     keys.add(key);
     return problems;
   });
@@ -77,72 +78,74 @@ function validateTopologyTerm(term: Fields, fieldPath: string): FieldProblem[] {
 /** Rejects a term that repeats an earlier term. Like kube-apiserver, it reports an empty term once for each term. */
 function validateUniqueTerm(terms: readonly Fields[], index: number, fieldPath: string): FieldProblem[] {
   const term = terms[index] ?? {};
-  const isEmpty = list(term, 'matchLabelExpressions').length === 0;
-  const equalTerms = terms.slice(0, index).filter((item) => deepEqual(item, term));
+  const isEmpty = readList(term, 'matchLabelExpressions').length === 0;
+  const equalTerms = terms.slice(0, index).filter((item) => isDeepEqual(item, term));
   return [...(isEmpty ? terms : []), ...equalTerms].map(() =>
-    duplicate(`${fieldPath}[${index}].matchLabelExpressions`, ''),
+    createDuplicateProblem(`${fieldPath}[${index}].matchLabelExpressions`, ''),
   );
 }
 
-export const storageclassesRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
-  ...returnsDeletedObject,
+export const createStorageClassKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
+  ...returnedObjectRules,
   skipSchemaValidation: true,
   validate: (storageClass) => validateRows(CLASS_ROWS, storageClass, ''),
   validateUpdate(next, previous) {
-    const isSame = (member: string) => deepEqual(next[member] ?? undefined, previous[member] ?? undefined);
-    const mode = text(next.volumeBindingMode);
+    const isSame = (member: string) => isDeepEqual(next[member] ?? undefined, previous[member] ?? undefined);
+    const mode = readText(next.volumeBindingMode);
     return [
       ...['parameters', 'provisioner', 'reclaimPolicy']
         .filter((member) => !isSame(member))
         .map((member) =>
-          machinery.has('storage-class-members-immutable')
-            ? invalidValue(member, { bare: formatGoSyntax(next[member] ?? null) }, 'field is immutable')
-            : forbiddenField(member, `updates to ${member} are forbidden.`),
+          behaviors.has('storage-class-members-immutable')
+            ? createInvalidValueProblem(member, { bare: formatGoSyntax(next[member] ?? null) }, 'field is immutable')
+            : createForbiddenProblem(member, `updates to ${member} are forbidden.`),
         ),
-      ...(isSame('volumeBindingMode') ? [] : [invalidValue('volumeBindingMode', mode, 'field is immutable')]),
+      ...(isSame('volumeBindingMode')
+        ? []
+        : [createInvalidValueProblem('volumeBindingMode', mode, 'field is immutable')]),
     ];
   },
 });
 
 const { provisioner, parameters } = CLASS_ROWS;
-const ATTRIBUTES_ROWS = { driverName: provisioner, parameters } as Rows;
+const ATTRIBUTES_ROWS = { driverName: provisioner, parameters } as FieldTags;
 
-export const volumeattributesclassesRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
-  ...returnsDeletedObject,
+export const createVolumeAttributesClassKindRules = (machinery: ReadonlySet<ReleaseBehavior>): KindRules => ({
+  ...returnedObjectRules,
   skipSchemaValidation: true,
   validatesUpdateFirst: machinery.has('driver-name-required-only'),
   validate: (attributesClass) => [
     ...validateRows(ATTRIBUTES_ROWS, attributesClass, ''),
     ...(isUnset(attributesClass.parameters) || Object.keys(objectMembers(attributesClass.parameters)).length === 0
-      ? [required('parameters', 'must contain at least one key/value pair')]
+      ? [createRequiredProblem('parameters', 'must contain at least one key/value pair')]
       : []),
   ],
   validateUpdate: (next, previous) =>
     ['driverName', 'parameters']
-      .filter((member) => !deepEqual(next[member] ?? undefined, previous[member] ?? undefined))
-      .map((member) => forbiddenField(member, `updates to ${member} are forbidden.`)),
+      .filter((member) => !isDeepEqual(next[member] ?? undefined, previous[member] ?? undefined))
+      .map((member) => createForbiddenProblem(member, `updates to ${member} are forbidden.`)),
 });
 
-const DRIVER_ROWS: Rows = {
+const DRIVER_ROWS: FieldTags = {
   fsGroupPolicy: { pointer: true, enum: ['File', 'None', 'ReadWriteOnceWithFSType'] },
   tokenRequests: { check: (requests, fieldPath) => validateTokenRequests(requests, fieldPath) },
   volumeLifecycleModes: {
     check: (modes, fieldPath) =>
       (Array.isArray(modes) ? modes : [])
-        .filter((mode) => !LIFECYCLE_MODES.includes(text(mode)))
-        .map((mode) => notSupported(fieldPath, text(mode), LIFECYCLE_MODES)),
+        .filter((mode) => !LIFECYCLE_MODES.includes(readText(mode)))
+        .map((mode) => createNotSupportedProblem(fieldPath, readText(mode), LIFECYCLE_MODES)),
   },
   nodeAllocatableUpdatePeriodSeconds: {
     check: (seconds, fieldPath) =>
       Number(seconds) < 10
-        ? [invalidValue(fieldPath, Number(seconds), 'must be greater than or equal to 10 seconds')]
+        ? [createInvalidValueProblem(fieldPath, Number(seconds), 'must be greater than or equal to 10 seconds')]
         : [],
   },
   serviceAccountTokenInSecrets: {
     check: (value, fieldPath, { tokenRequests }) =>
       Array.isArray(tokenRequests) && tokenRequests.length > 0
         ? []
-        : [invalidValue(fieldPath, value === true, NO_REQUESTS_DETAIL)],
+        : [createInvalidValueProblem(fieldPath, value === true, NO_REQUESTS_DETAIL)],
   },
 };
 const NO_REQUESTS_DETAIL = 'serviceAccountTokenInSecrets is set but no tokenRequests are specified';
@@ -152,13 +155,13 @@ function validateTokenRequests(requests: unknown, fieldPath: string): FieldProbl
   const audiences = new Set<string>();
   return (Array.isArray(requests) ? requests.map(objectMembers) : []).flatMap(
     ({ audience: audienceValue, expirationSeconds }, index) => {
-      const audience = text(audienceValue);
-      if (audiences.has(audience)) return [duplicate(`${fieldPath}[${index}].audience`, audience)];
+      const audience = readText(audienceValue);
+      if (audiences.has(audience)) return [createDuplicateProblem(`${fieldPath}[${index}].audience`, audience)];
       audiences.add(audience);
       if (isUnset(expirationSeconds)) return [];
       const seconds = Number(expirationSeconds);
       const createProblems = (detail: string) => [
-        invalidValue(`${fieldPath}[${index}].expirationSeconds`, seconds, detail),
+        createInvalidValueProblem(`${fieldPath}[${index}].expirationSeconds`, seconds, detail),
       ];
       if (seconds < 600) return createProblems('may not specify a duration less than 10 minutes');
       return seconds > 2 ** 32 ? createProblems('may not specify a duration larger than 2^32 seconds') : [];
@@ -166,8 +169,8 @@ function validateTokenRequests(requests: unknown, fieldPath: string): FieldProbl
   );
 }
 
-export const csidriversRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
-  ...returnsDeletedObject,
+export const createCsiDriverKindRules = (machinery: ReadonlySet<ReleaseBehavior>): KindRules => ({
+  ...returnedObjectRules,
   requiresResourceVersion: true,
   skipSchemaValidation: true,
   setDefaults({ spec }) {
@@ -179,48 +182,54 @@ export const csidriversRules = (machinery: ReadonlySet<Machinery>): KindRules =>
     return validateRows(validatesAll ? DRIVER_ROWS : { tokenRequests }, objectMembers(spec), 'spec');
   },
   validateUpdate(next, previous) {
-    const [spec, before] = [objectMembers(next.spec), objectMembers(previous.spec)];
+    const [spec, previousSpec] = [objectMembers(next.spec), objectMembers(previous.spec)];
     if (!machinery.has('csi-driver-mutable')) {
-      if (deepEqual(spec, before)) return [];
-      return [invalidValue('spec', { bare: formatGoSyntax(spec) }, 'field is immutable')];
+      if (isDeepEqual(spec, previousSpec)) return [];
+      return [createInvalidValueProblem('spec', { bare: formatGoSyntax(spec) }, 'field is immutable')];
     }
     const comparedMembers = [
       ['attachRequired', 'attachedRequired'],
-      ...(machinery.has('csi-driver-policies-mutable') ? [] : POLICIES),
+      ...(machinery.has('csi-driver-policies-mutable') ? [] : DRIVER_POLICIES),
       ['volumeLifecycleModes', 'volumeLifecycleModes'],
-      ...(machinery.has('csi-driver-capacity-mutable') ? [] : CAPACITY),
+      ...(machinery.has('csi-driver-capacity-mutable') ? [] : CAPACITY_MEMBERS),
     ] as const;
     return comparedMembers.flatMap(([member, field]) => {
       const value = spec[member] ?? null;
-      if (deepEqual(value, before[member] ?? null)) return [];
+      if (isDeepEqual(value, previousSpec[member] ?? null)) return [];
       const isScalar = typeof value === 'string' || typeof value === 'boolean';
-      return [invalidValue(`spec.${field}`, isScalar ? value : { bare: formatGoSyntax(value) }, 'field is immutable')];
+      return [
+        createInvalidValueProblem(
+          `spec.${field}`,
+          isScalar ? value : { bare: formatGoSyntax(value) },
+          'field is immutable',
+        ),
+      ];
     });
   },
 });
 
-const POLICIES = [
+const DRIVER_POLICIES = [
   ['fsGroupPolicy', 'fsGroupPolicy'],
   ['podInfoOnMount', 'podInfoOnMount'],
 ] as const;
-const CAPACITY = [['storageCapacity', 'storageCapacity']] as const;
+const CAPACITY_MEMBERS = [['storageCapacity', 'storageCapacity']] as const;
 
-const createNodeDriver = (maxIdLength: number): Rows => ({
-  name: CSI_DRIVER_NAME,
+const createNodeDriverRows = (maxIdLength: number): FieldTags => ({
+  name: CSI_DRIVER_NAME_TAGS,
   nodeID: {
     required: true,
     check: (id, fieldPath) =>
-      text(id).length > maxIdLength
-        ? [invalidValue(fieldPath, text(id), `must be ${maxIdLength} characters or less`)]
+      readText(id).length > maxIdLength
+        ? [createInvalidValueProblem(fieldPath, readText(id), `must be ${maxIdLength} characters or less`)]
         : [],
   },
   allocatable: { fields: { count: { minimum: 0 } } },
 });
-const NODE_DRIVER = createNodeDriver(256);
-const SHORT_NODE_DRIVER = createNodeDriver(128);
+const NODE_DRIVER_ROWS = createNodeDriverRows(256);
+const SHORT_ID_NODE_DRIVER_ROWS = createNodeDriverRows(128);
 
-export const csinodesRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
-  ...returnsDeletedObject,
+export const createCsiNodeKindRules = (machinery: ReadonlySet<ReleaseBehavior>): KindRules => ({
+  ...returnedObjectRules,
   requiresResourceVersion: true,
   skipSchemaValidation: true,
   validatesUpdateTwice: machinery.has('csi-node-validated-twice'),
@@ -229,68 +238,78 @@ export const csinodesRules = (machinery: ReadonlySet<Machinery>): KindRules => (
   }),
   validate: ({ spec }) => validateNodeDrivers(spec, machinery),
   validateUpdate(next, previous) {
-    const drivers = list(objectMembers(next.spec), 'drivers');
+    const drivers = readList(objectMembers(next.spec), 'drivers');
     const field = machinery.has('csi-node-drivers-path') ? 'spec.drivers' : 'CSINodeDriver';
     const mutableFields = machinery.has('csi-node-allocatable-mutable') ? { allocatable: null } : {};
     const selectImmutable = (driver: Fields): Fields => ({ ...driver, ...mutableFields });
-    return list(objectMembers(previous.spec), 'drivers').flatMap((previousDriver) =>
+    return readList(objectMembers(previous.spec), 'drivers').flatMap((previousDriver) =>
       drivers
         .filter(
           (driver) =>
-            driver.name === previousDriver.name && !deepEqual(selectImmutable(driver), selectImmutable(previousDriver)),
+            driver.name === previousDriver.name &&
+            !isDeepEqual(selectImmutable(driver), selectImmutable(previousDriver)),
         )
-        .map(() => invalidValue(field, { bare: 'storage.CSINodeDriver{}' }, 'field is immutable')),
+        .map(() => createInvalidValueProblem(field, { bare: 'storage.CSINodeDriver{}' }, 'field is immutable')),
     );
   },
 });
 
-function validateNodeDrivers(spec: unknown, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+function validateNodeDrivers(spec: unknown, machinery: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   const names = new Set<string>();
-  const rows = machinery.has('long-node-ids') ? NODE_DRIVER : SHORT_NODE_DRIVER;
-  return list(objectMembers(spec), 'drivers').flatMap((driver, index) => {
+  const rows = machinery.has('long-node-ids') ? NODE_DRIVER_ROWS : SHORT_ID_NODE_DRIVER_ROWS;
+  return readList(objectMembers(spec), 'drivers').flatMap((driver, index) => {
     const fieldPath = `spec.drivers[${index}]`;
-    const name = text(driver.name);
+    const name = readText(driver.name);
     const problems = validateRows(rows, { ...driver, name }, fieldPath);
-    if (names.has(name)) problems.push(duplicate(`${fieldPath}.name`, name));
+    if (names.has(name)) problems.push(createDuplicateProblem(`${fieldPath}.name`, name));
     names.add(name);
     return [...problems, ...validateTopologyKeys(driver.topologyKeys, fieldPath, machinery)];
   });
 }
 
 /** Validates the topology keys. As in kube-apiserver, the field of the causes is the driver. */
-function validateTopologyKeys(value: unknown, fieldPath: string, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+function validateTopologyKeys(
+  value: unknown,
+  fieldPath: string,
+  machinery: ReadonlySet<ReleaseBehavior>,
+): FieldProblem[] {
   const usedNames = new Set<string>();
   const allKeys = machinery.has('csi-topology-key-shown') ? undefined : { bare: formatGoSyntax(value ?? null) };
-  return (Array.isArray(value) ? value.map(text) : []).flatMap((key) => {
-    const problems = key === '' ? [required(fieldPath)] : [];
-    if (usedNames.has(key)) problems.push(duplicate(fieldPath, key));
+  return (Array.isArray(value) ? value.map(readText) : []).flatMap((key) => {
+    const problems = key === '' ? [createRequiredProblem(fieldPath)] : [];
+    if (usedNames.has(key)) problems.push(createDuplicateProblem(fieldPath, key));
     usedNames.add(key);
-    return [...problems, ...checkQualifiedName(key).map((detail) => invalidValue(fieldPath, allKeys ?? key, detail))];
+    return [
+      ...problems,
+      ...checkQualifiedName(key).map((detail) => createInvalidValueProblem(fieldPath, allKeys ?? key, detail)),
+    ];
   });
 }
 
-export const csistoragecapacitiesRules: KindRules = {
+export const csiStorageCapacityKindRules: KindRules = {
   requiresResourceVersion: true,
   skipSchemaValidation: true,
   validate({ nodeTopology, storageClassName: storageClassNameValue, capacity }) {
-    const name = text(storageClassNameValue);
+    const name = readText(storageClassNameValue);
     return [
       ...(isUnset(nodeTopology) ? [] : validateLabelSelector(objectMembers(nodeTopology), 'nodeTopology')),
-      ...checkDns1123Subdomain(name).map((detail) => invalidValue('storageClassName', name, detail)),
+      ...checkDns1123Subdomain(name).map((detail) => createInvalidValueProblem('storageClassName', name, detail)),
       ...(isUnset(capacity) ? [] : validateResourceQuantity('storage', capacity, 'capacity')),
     ];
   },
   validateUpdate: (next, previous) =>
     ['nodeTopology', 'storageClassName']
-      .filter((member) => !deepEqual(next[member] ?? undefined, previous[member] ?? undefined))
-      .map((member) => invalidValue(member, { bare: formatGoSyntax(next[member] ?? null) }, 'field is immutable')),
+      .filter((member) => !isDeepEqual(next[member] ?? undefined, previous[member] ?? undefined))
+      .map((member) =>
+        createInvalidValueProblem(member, { bare: formatGoSyntax(next[member] ?? null) }, 'field is immutable'),
+      ),
 };
 
-const ATTACHMENT_ROWS: Rows = {
+const ATTACHMENT_ROWS: FieldTags = {
   attacher: { required: true },
   source: { check: (source, fieldPath) => validateAttachmentSource(objectMembers(source), fieldPath) },
 };
-const NODE_NAME: Tags = { pointer: true, format: 'long-name' };
+const NODE_NAME_TAGS: ValidationTags = { pointer: true, format: 'long-name' };
 
 function validateAttachmentSource(
   { inlineVolumeSpec, persistentVolumeName }: Fields,
@@ -299,58 +318,58 @@ function validateAttachmentSource(
   const detail = 'must specify exactly one of inlineVolumeSpec and persistentVolumeName';
   const isNamed = persistentVolumeName !== undefined && persistentVolumeName !== null;
   if (isUnset(inlineVolumeSpec)) {
-    if (!isNamed) return [required(fieldPath, detail)];
+    if (!isNamed) return [createRequiredProblem(fieldPath, detail)];
     if (persistentVolumeName !== '') return [];
-    return [required(`${fieldPath}.persistentVolumeName`, 'must specify non empty persistentVolumeName')];
+    return [createRequiredProblem(`${fieldPath}.persistentVolumeName`, 'must specify non empty persistentVolumeName')];
   }
-  if (isNamed) return [forbiddenField(fieldPath, detail)];
+  if (isNamed) return [createForbiddenProblem(fieldPath, detail)];
   return validateVolumeSpec(objectMembers(inlineVolumeSpec), `${fieldPath}.inlineVolumeSpec`, {
     isInline: true,
     name: '',
   });
 }
 
-function validateAttachment({ spec: specValue, status }: ApiObject, attacher: Rows): FieldProblem[] {
+function validateAttachment({ spec: specValue, status }: ApiObject, attacher: FieldTags): FieldProblem[] {
   const spec = objectMembers(specValue);
   return [
     ...validateRows(
       { ...ATTACHMENT_ROWS, ...attacher },
-      { ...spec, attacher: text(spec.attacher), source: objectMembers(spec.source) },
+      { ...spec, attacher: readText(spec.attacher), source: objectMembers(spec.source) },
       'spec',
     ),
-    ...validateTags(NODE_NAME, text(spec.nodeName), 'spec.nodeName'),
+    ...validateTags(NODE_NAME_TAGS, readText(spec.nodeName), 'spec.nodeName'),
     ...validateAttachmentStatus(objectMembers(status)),
   ];
 }
 
 function validateAttachmentStatus(status: Fields): FieldProblem[] {
   const size = Object.entries(objectMembers(status.attachmentMetadata)).reduce(
-    (sum, [key, value]) => sum + key.length + text(value).length,
+    (sum, [key, value]) => sum + key.length + readText(value).length,
     0,
   );
   return [
-    ...(size > MAX_METADATA_BYTES ? [tooLong('status.attachmentMetadata', MAX_METADATA_BYTES)] : []),
+    ...(size > MAX_METADATA_BYTES ? [createTooLongProblem('status.attachmentMetadata', MAX_METADATA_BYTES)] : []),
     ...['attachError', 'detachError']
-      .filter((member) => text(objectMembers(status[member]).message).length > MAX_ERROR_LENGTH)
-      .map((member) => tooLong(`status.${member}.message`, MAX_METADATA_BYTES)),
+      .filter((member) => readText(objectMembers(status[member]).message).length > MAX_ERROR_LENGTH)
+      .map((member) => createTooLongProblem(`status.${member}.message`, MAX_METADATA_BYTES)),
   ];
 }
 
 /** Creates the rules of the attacher. Since 1.35, an empty name has a single cause. */
-const createAttacherRow = (machinery: ReadonlySet<Machinery>): Tags => ({
+const createAttacherRow = (machinery: ReadonlySet<ReleaseBehavior>): ValidationTags => ({
   check(attacher, fieldPath) {
-    const problems = validateTags(CSI_DRIVER_NAME, attacher, fieldPath);
+    const problems = validateTags(CSI_DRIVER_NAME_TAGS, attacher, fieldPath);
     return attacher === '' && machinery.has('driver-name-required-only') ? problems.slice(0, 1) : problems;
   },
 });
 
 /** True if updates validate the format of the attacher. Earlier releases validate it only when a VolumeAttachment is created. */
-function validatesAttacher(machinery: ReadonlySet<Machinery>): boolean {
+function validatesAttacher(machinery: ReadonlySet<ReleaseBehavior>): boolean {
   return !machinery.has('volume-attachment-validated-twice');
 }
 
-export const volumeattachmentsRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
-  ...returnsDeletedObject,
+export const createVolumeAttachmentKindRules = (machinery: ReadonlySet<ReleaseBehavior>): KindRules => ({
+  ...returnedObjectRules,
   requiresResourceVersion: true,
   skipSchemaValidation: true,
   validate: (attachment) =>
@@ -362,15 +381,17 @@ export const volumeattachmentsRules = (machinery: ReadonlySet<Machinery>): KindR
     return [
       ...(validatesAttacher(machinery)
         ? []
-        : validateTags(createAttacherRow(machinery), text(attacher), 'spec.attacher')),
+        : validateTags(createAttacherRow(machinery), readText(attacher), 'spec.attacher')),
       ...(typeof name === 'string'
-        ? checkDns1123Subdomain(name).map((detail) => invalidValue('spec.source.persistentVolumeName', name, detail))
+        ? checkDns1123Subdomain(name).map((detail) =>
+            createInvalidValueProblem('spec.source.persistentVolumeName', name, detail),
+          )
         : []),
     ];
   },
   validatesUpdateTwice: !validatesAttacher(machinery),
   validateUpdate: (next, previous) =>
-    deepEqual(next.spec, previous.spec)
+    isDeepEqual(next.spec, previous.spec)
       ? []
-      : [invalidValue('spec', { bare: 'storage.VolumeAttachmentSpec{}' }, 'field is immutable')],
+      : [createInvalidValueProblem('spec', { bare: 'storage.VolumeAttachmentSpec{}' }, 'field is immutable')],
 });

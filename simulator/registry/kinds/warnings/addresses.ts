@@ -8,33 +8,38 @@ import { type IpAddress, parseIp } from '../../../pure/names/ip-address.ts';
 import { hasLeadingZero, hasLeadingZeroInRange } from '../../validation/addresses.ts';
 
 /** The minor version that added warnings about fields of kinds other than Services, and changed the text of the warnings. */
-const FIRST_WITH_ALL_FIELDS = 33;
+const FIRST_MINOR_WITH_ALL_FIELDS = 33;
 
-const format = (bytes: IpAddress) => formatIp(new IpValue(bytes));
+const formatCanonicalIp = (bytes: IpAddress) => formatIp(new IpValue(bytes));
 
-function isMapped(text: string, bytes: IpAddress): boolean {
+function isIpv4Mapped(text: string, bytes: IpAddress): boolean {
   return text.includes(':') && bytes.length === 4;
 }
 
-export function warnAboutIp(fieldPath: string, address: string, server: number): string[] {
+export function findIpWarnings(fieldPath: string, address: string, serverMinor: number): string[] {
   const bytes = parseIp(address);
   if (bytes === undefined) return [];
   const hasZeros = hasLeadingZero(address);
-  if (server < FIRST_WITH_ALL_FIELDS && hasZeros)
+  if (serverMinor < FIRST_MINOR_WITH_ALL_FIELDS && hasZeros)
     return [formatLaterRejection(fieldPath, 'address', findAddressProblem(address))];
-  if (server >= FIRST_WITH_ALL_FIELDS && (hasZeros || isMapped(address, bytes)))
-    return [`${fieldPath}: non-standard IP address ${quote(address)} is invalid: use ${quote(format(bytes))}`];
-  return warnAboutForm({ fieldPath, kind: 'address', text: address, canonical: format(bytes) }, server);
+  if (serverMinor >= FIRST_MINOR_WITH_ALL_FIELDS && (hasZeros || isIpv4Mapped(address, bytes)))
+    return [
+      `${fieldPath}: non-standard IP address ${quote(address)} is invalid: use ${quote(formatCanonicalIp(bytes))}`,
+    ];
+  return findAddressFormWarnings(
+    { fieldPath, kind: 'address', text: address, canonical: formatCanonicalIp(bytes) },
+    serverMinor,
+  );
 }
 
-export function warnAboutCidr(fieldPath: string, range: string, server: number): string[] {
+export function findCidrWarnings(fieldPath: string, range: string, server: number): string[] {
   const cidr = parseCidr(range);
   if (cidr === undefined) return [];
   const [base = '', length = ''] = range.split('/');
   const hasZeros = hasLeadingZeroInRange(range);
-  const masked = maskIp(cidr.address, cidr.bits);
-  const standard = `${format(masked)}/${cidr.bits}`;
-  if (server < FIRST_WITH_ALL_FIELDS) {
+  const maskedAddress = maskIp(cidr.address, cidr.bits);
+  const standard = `${formatCanonicalIp(maskedAddress)}/${cidr.bits}`;
+  if (server < FIRST_MINOR_WITH_ALL_FIELDS) {
     if (hasZeros)
       return [
         formatLaterRejection(
@@ -43,22 +48,22 @@ export function warnAboutCidr(fieldPath: string, range: string, server: number):
           `netip.ParsePrefix(${quote(range)}): ${findPrefixProblem(base, length)}`,
         ),
       ];
-    const canonical = `${format(cidr.address)}/${cidr.bits}`;
-    return warnAboutForm({ fieldPath, kind: 'prefix', text: range, canonical }, server);
+    const canonical = `${formatCanonicalIp(cidr.address)}/${cidr.bits}`;
+    return findAddressFormWarnings({ fieldPath, kind: 'prefix', text: range, canonical }, server);
   }
   const warnings = [
-    ...(format(masked) === format(cidr.address)
+    ...(formatCanonicalIp(maskedAddress) === formatCanonicalIp(cidr.address)
       ? []
       : [
-          `${fieldPath}: CIDR value ${quote(range)} is ambiguous in this context (should be ${quote(standard)} or ${quote(`${format(cidr.address)}/${cidr.address.length * 8}`)}?)`,
+          `${fieldPath}: CIDR value ${quote(range)} is ambiguous in this context (should be ${quote(standard)} or ${quote(`${formatCanonicalIp(cidr.address)}/${cidr.address.length * 8}`)}?)`,
         ]),
-    ...(hasZeros || isMapped(base, cidr.address)
+    ...(hasZeros || isIpv4Mapped(base, cidr.address)
       ? [`${fieldPath}: non-standard CIDR value ${quote(range)} is invalid: use ${quote(standard)}`]
       : []),
   ];
   return warnings.length > 0
     ? warnings
-    : warnAboutForm({ fieldPath, kind: 'CIDR value', text: range, canonical: standard }, server);
+    : findAddressFormWarnings({ fieldPath, kind: 'CIDR value', text: range, canonical: standard }, server);
 }
 
 function findPrefixProblem(base: string, length: string): string {
@@ -76,12 +81,15 @@ interface AddressForm {
   readonly canonical: string;
 }
 
-function warnAboutForm({ fieldPath, kind, text, canonical }: AddressForm, server: number): string[] {
-  if (!text.includes(':') || text === canonical) return [];
+function findAddressFormWarnings(
+  { fieldPath, kind, text, canonical: canonicalText }: AddressForm,
+  server: number,
+): string[] {
+  if (!text.includes(':') || text === canonicalText) return [];
   const subject = `${fieldPath}: IPv6 ${kind} ${quote(text)}`;
-  if (server >= FIRST_WITH_ALL_FIELDS)
-    return [`${subject} should be in RFC 5952 canonical format (${quote(canonical)})`];
+  if (server >= FIRST_MINOR_WITH_ALL_FIELDS)
+    return [`${subject} should be in RFC 5952 canonical format (${quote(canonicalText)})`];
   return [
-    `${subject} is not in RFC 5952 canonical format (${quote(canonical)}), which may cause controller apply-loops`,
+    `${subject} is not in RFC 5952 canonical format (${quote(canonicalText)}), which may cause controller apply-loops`,
   ];
 }

@@ -8,7 +8,7 @@ interface DeprecatedVolume {
   readonly name?: string;
 }
 
-const UNSUPPORTED: TextHistory = {
+const UNSUPPORTED_TEXTS: TextHistory = {
   22: 'deprecated in v1.22, support removal is planned in v1.26',
   27: 'deprecated in v1.22, non-functional in v1.25+',
 };
@@ -21,9 +21,9 @@ export const DEPRECATED_VOLUMES: readonly DeprecatedVolume[] = [
     texts: { 22: 'deprecated in v1.11', 33: 'deprecated in v1.11, and disabled by default in v1.33+' },
   },
   { member: 'scaleIO', texts: { 22: 'deprecated in v1.16, non-functional in v1.22+' } },
-  { member: 'flocker', texts: UNSUPPORTED },
-  { member: 'storageos', texts: UNSUPPORTED, name: 'storageOS' },
-  { member: 'quobyte', texts: UNSUPPORTED },
+  { member: 'flocker', texts: UNSUPPORTED_TEXTS },
+  { member: 'storageos', texts: UNSUPPORTED_TEXTS, name: 'storageOS' },
+  { member: 'quobyte', texts: UNSUPPORTED_TEXTS },
   {
     member: 'glusterfs',
     texts: {
@@ -37,8 +37,8 @@ export const DEPRECATED_VOLUMES: readonly DeprecatedVolume[] = [
 ];
 
 /** Returns the text of the warning; undefined if the type is not deprecated in the release. */
-export function describeVolume(member: string, server: number): string | undefined {
+export function describeVolume(member: string, serverMinor: number): string | undefined {
   const volume = DEPRECATED_VOLUMES.find((candidate) => candidate.member === member);
-  const message = volume && selectText(volume.texts, server);
+  const message = volume && selectText(volume.texts, serverMinor);
   return message && `${volume.name ?? member}: ${message}`;
 }

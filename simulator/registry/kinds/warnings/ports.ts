@@ -1,6 +1,6 @@
 /** Returns the warnings about conflicting ports of containers. */
 import { quote } from '../../../../values/go-quote.ts';
-import { type Fields, list, text } from '../../object-fields.ts';
+import { type Fields, readList, readText } from '../../object-fields.ts';
 
 const CONTAINER_LISTS = ['initContainers', 'containers', 'ephemeralContainers'];
 
@@ -10,10 +10,10 @@ interface PlacedPort {
   readonly hostPort: number;
 }
 
-export function warnAboutPorts(spec: Fields, specPath: string, server: number): string[] {
+export function findPortWarnings(spec: Fields, specPath: string, serverMinor: number): string[] {
   const ports = CONTAINER_LISTS.flatMap((member) =>
-    list(spec, member).flatMap((container, position) =>
-      list(container, 'ports').map((port, index) => ({
+    readList(spec, member).flatMap((container, position) =>
+      readList(container, 'ports').map((port, index) => ({
         port,
         fieldPath: `${specPath}.${member}[${position}].ports[${index}]`,
       })),
@@ -21,23 +21,23 @@ export function warnAboutPorts(spec: Fields, specPath: string, server: number): 
   );
   const usedNumbers = new Map<string, PlacedPort[]>();
   return [
-    ...ports.flatMap(({ port, fieldPath }) => warnAboutPort(port, fieldPath, usedNumbers)),
-    ...(server >= 33 ? warnAboutNames(ports) : []),
+    ...ports.flatMap(({ port, fieldPath }) => findDuplicatePortWarnings(port, fieldPath, usedNumbers)),
+    ...(serverMinor >= 33 ? findPortNameWarnings(ports) : []),
   ];
 }
 
-function warnAboutPort(port: Fields, fieldPath: string, usedNumbers: Map<string, PlacedPort[]>): string[] {
-  const placedPort = { fieldPath, hostIP: text(port.hostIP), hostPort: Number(port.hostPort ?? 0) };
-  const key = `${Number(port.containerPort ?? 0)}/${text(port.protocol)}`;
-  const others = usedNumbers.get(key) ?? [];
-  usedNumbers.set(key, [...others, placedPort]);
+function findDuplicatePortWarnings(port: Fields, fieldPath: string, usedNumbers: Map<string, PlacedPort[]>): string[] {
+  const placedPort = { fieldPath, hostIP: readText(port.hostIP), hostPort: Number(port.hostPort ?? 0) };
+  const key = `${Number(port.containerPort ?? 0)}/${readText(port.protocol)}`;
+  const otherPorts = usedNumbers.get(key) ?? [];
+  usedNumbers.set(key, [...otherPorts, placedPort]);
   return [
     ...(placedPort.hostIP !== '' && placedPort.hostPort === 0
       ? [`${fieldPath}: hostIP set without hostPort: ${formatGoPort(port)}`]
       : []),
-    ...others.flatMap((other) => {
-      const conflict = findConflict(placedPort, other);
-      return conflict === undefined ? [] : [`${fieldPath}: ${conflict} port definition with ${other.fieldPath}`];
+    ...otherPorts.flatMap((otherPort) => {
+      const conflict = findConflict(placedPort, otherPort);
+      return conflict === undefined ? [] : [`${fieldPath}: ${conflict} port definition with ${otherPort.fieldPath}`];
     }),
   ];
 }
@@ -51,13 +51,13 @@ function findConflict(port: PlacedPort, other: PlacedPort): string | undefined {
 
 function formatGoPort({ name, hostPort, containerPort, protocol, hostIP }: Fields): string {
   const numbers = `HostPort:${Number(hostPort ?? 0)} ContainerPort:${Number(containerPort ?? 0)}`;
-  return `{Name:${text(name)} ${numbers} Protocol:${text(protocol)} HostIP:${text(hostIP)}}`;
+  return `{Name:${readText(name)} ${numbers} Protocol:${readText(protocol)} HostIP:${readText(hostIP)}}`;
 }
 
-function warnAboutNames(ports: readonly { readonly port: Fields; readonly fieldPath: string }[]): string[] {
+function findPortNameWarnings(ports: readonly { readonly port: Fields; readonly fieldPath: string }[]): string[] {
   const firstPaths = new Map<string, string>();
   return ports.flatMap(({ port, fieldPath }) => {
-    const name = text(port.name);
+    const name = readText(port.name);
     if (name === '') return [];
     const firstPath = firstPaths.get(name);
     if (firstPath === undefined) {

@@ -1,16 +1,16 @@
 /** Returns the warnings about quotas whose requests exceed their limits. */
 import { compareQuantities, parseQuantity } from '../../../pure/quantity/quantity.ts';
 import { objectMembers } from '../../object-fields.ts';
-import type { Warn } from './warn.ts';
+import type { FindWarnings } from './warn.ts';
 
 /** The resources, in the order of the warnings. */
-const RESOURCES = ['cpu', 'memory', 'storage', 'ephemeral-storage'];
+const COMPARED_RESOURCES = ['cpu', 'memory', 'storage', 'ephemeral-storage'];
 
 /** Returns a warning for each resource of a new quota whose request is greater than its limit. */
-export const warnAboutQuota: Warn = ({ spec }, previous, server) => {
-  if (server < 35 || previous !== undefined) return [];
+export const findQuotaWarnings: FindWarnings = ({ spec }, previous, serverMinor) => {
+  if (serverMinor < 35 || previous !== undefined) return [];
   const hard = objectMembers(objectMembers(spec).hard);
-  return RESOURCES.flatMap((resource) => {
+  return COMPARED_RESOURCES.flatMap((resource) => {
     const isShort = hard[`requests.${resource}`] === undefined && (resource === 'cpu' || resource === 'memory');
     const [requestName, limitName] = [isShort ? resource : `requests.${resource}`, `limits.${resource}`];
     const [requestValue, limitValue] = [hard[requestName], hard[limitName]];

@@ -1,23 +1,23 @@
 /** Returns the warnings about certificates and keys in Secrets, with the messages of Go. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { objectMembers, text } from '../../object-fields.ts';
-import type { Warn } from './warn.ts';
+import { objectMembers, readText } from '../../object-fields.ts';
+import type { FindWarnings } from './warn.ts';
 
-const BLOCK = /-----BEGIN ([^-\n]+)-----\r?\n[\s\S]*?-----END \1-----/g;
+const PEM_BLOCK = /-----BEGIN ([^-\n]+)-----\r?\n[\s\S]*?-----END \1-----/g;
 
 /** Returns a warning if the certificate and the key of a Secret of the type kubernetes.io/tls do not match. */
-export const warnAboutSecret: Warn = ({ type, data: dataValue }, _, server) => {
-  if (server < 27 || !/^[^/]+\/tls$/.test(text(type))) return [];
+export const findSecretWarnings: FindWarnings = ({ type, data: dataValue }, _, serverMinor) => {
+  if (serverMinor < 27 || !/^[^/]+\/tls$/.test(readText(type))) return [];
   const data = objectMembers(dataValue);
-  const read = (key: string) => Buffer.from(text(data[key]), 'base64').toString('utf8');
-  const problem = findPairProblem(read('tls.crt'), read('tls.key'));
+  const decodeValue = (key: string) => Buffer.from(readText(data[key]), 'base64').toString('utf8');
+  const problem = findPairProblem(decodeValue('tls.crt'), decodeValue('tls.key'));
   return problem === undefined ? [] : [problem];
 };
 
 function findPairProblem(certificate: string, key: string): string | undefined {
   const [certificateTypes, keyTypes] = [listBlockTypes(certificate), listBlockTypes(key)];
   if (!certificateTypes.includes('CERTIFICATE')) return describeCertificate(certificateTypes);
-  if (!keyTypes.some(isKey)) return describeKey(keyTypes);
+  if (!keyTypes.some(isPrivateKeyType)) return describeKey(keyTypes);
   try {
     const isMatch = new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key));
     return isMatch ? undefined : 'tls: private key does not match public key';
@@ -27,10 +27,10 @@ function findPairProblem(certificate: string, key: string): string | undefined {
 }
 
 function listBlockTypes(pem: string): string[] {
-  return Array.from(pem.matchAll(BLOCK), ([, type = '']) => type);
+  return Array.from(pem.matchAll(PEM_BLOCK), ([, type = '']) => type);
 }
 
-function isKey(type: string): boolean {
+function isPrivateKeyType(type: string): boolean {
   return type === 'PRIVATE KEY' || type.endsWith(' PRIVATE KEY');
 }
 

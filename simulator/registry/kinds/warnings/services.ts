@@ -1,40 +1,42 @@
 /** Returns the warnings about Services. */
-import { TOPOLOGY_HINTS, TOPOLOGY_MODE } from '../../../../spec/well-known-names.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
-import { isHeadless, textList } from '../services/cluster-ips.ts';
-import { warnAboutCidr, warnAboutIp } from './addresses.ts';
-import type { Warn } from './warn.ts';
+import { TOPOLOGY_HINTS_ANNOTATION, TOPOLOGY_MODE_ANNOTATION } from '../../../../spec/well-known-names.ts';
+import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
+import { isHeadless, readTexts } from '../services/cluster-ips.ts';
+import { findCidrWarnings, findIpWarnings } from './addresses.ts';
+import type { FindWarnings } from './warn.ts';
 
 const IGNORED_DETAIL = 'is ignored for headless services';
-const DEPRECATED_IPS = 'spec.externalIPs is deprecated and may no longer be implemented in some clusters';
-const DEPRECATED_PREFERENCE = 'spec.trafficDistribution: "PreferClose" is deprecated; use "PreferSameZone"';
+const DEPRECATED_IPS_TEXT = 'spec.externalIPs is deprecated and may no longer be implemented in some clusters';
+const DEPRECATED_PREFERENCE_TEXT = 'spec.trafficDistribution: "PreferClose" is deprecated; use "PreferSameZone"';
 
-export const warnAboutService: Warn = ({ metadata, spec: specValue }, _, server) => {
+export const findServiceWarnings: FindWarnings = ({ metadata, spec: specValue }, _, serverMinor) => {
   const spec = objectMembers(specValue);
-  const externalIps = textList(spec, 'externalIPs');
+  const externalIps = readTexts(spec, 'externalIPs');
   const isPlain = spec.type !== 'ExternalName' && !(spec.type === 'ClusterIP' && isHeadless(spec));
   return [
-    ...(metadata.annotations?.[TOPOLOGY_HINTS] === undefined
+    ...(metadata.annotations?.[TOPOLOGY_HINTS_ANNOTATION] === undefined
       ? []
-      : [`annotation ${TOPOLOGY_HINTS} is deprecated, please use ${TOPOLOGY_MODE} instead`]),
-    ...(isHeadless(spec) ? [] : warnAboutIps('spec.clusterIPs', textList(spec, 'clusterIPs'), server)),
-    ...(server >= 34 && spec.type === 'ClusterIP' && isHeadless(spec) ? warnAboutHeadless(spec) : []),
-    ...warnAboutIps('spec.externalIPs', externalIps, server),
-    ...(server >= 36 && externalIps.length > 0 && isPlain ? [DEPRECATED_IPS] : []),
-    ...(isUnset(spec.loadBalancerIP) ? [] : warnAboutIp('spec.loadBalancerIP', text(spec.loadBalancerIP), server)),
-    ...textList(spec, 'loadBalancerSourceRanges').flatMap((range, index) =>
-      warnAboutCidr(`spec.loadBalancerSourceRanges[${index}]`, range, server),
+      : [`annotation ${TOPOLOGY_HINTS_ANNOTATION} is deprecated, please use ${TOPOLOGY_MODE_ANNOTATION} instead`]),
+    ...(isHeadless(spec) ? [] : findIpListWarnings('spec.clusterIPs', readTexts(spec, 'clusterIPs'), serverMinor)),
+    ...(serverMinor >= 34 && spec.type === 'ClusterIP' && isHeadless(spec) ? findHeadlessWarnings(spec) : []),
+    ...findIpListWarnings('spec.externalIPs', externalIps, serverMinor),
+    ...(serverMinor >= 36 && externalIps.length > 0 && isPlain ? [DEPRECATED_IPS_TEXT] : []),
+    ...(isUnset(spec.loadBalancerIP)
+      ? []
+      : findIpWarnings('spec.loadBalancerIP', readText(spec.loadBalancerIP), serverMinor)),
+    ...readTexts(spec, 'loadBalancerSourceRanges').flatMap((range, index) =>
+      findCidrWarnings(`spec.loadBalancerSourceRanges[${index}]`, range, serverMinor),
     ),
-    ...(server >= 28 ? warnAboutType(spec) : []),
-    ...(server >= 35 && spec.trafficDistribution === 'PreferClose' ? [DEPRECATED_PREFERENCE] : []),
+    ...(serverMinor >= 28 ? findTypeWarnings(spec) : []),
+    ...(serverMinor >= 35 && spec.trafficDistribution === 'PreferClose' ? [DEPRECATED_PREFERENCE_TEXT] : []),
   ];
 };
 
-function warnAboutIps(fieldPath: string, addresses: readonly string[], server: number): string[] {
-  return addresses.flatMap((address, index) => warnAboutIp(`${fieldPath}[${index}]`, address, server));
+function findIpListWarnings(fieldPath: string, addresses: readonly string[], server: number): string[] {
+  return addresses.flatMap((address, index) => findIpWarnings(`${fieldPath}[${index}]`, address, server));
 }
 
-function warnAboutHeadless({ loadBalancerIP, externalIPs, sessionAffinity }: Fields): string[] {
+function findHeadlessWarnings({ loadBalancerIP, externalIPs, sessionAffinity }: Fields): string[] {
   return [
     ...(isUnset(loadBalancerIP) ? [] : [`spec.loadBalancerIP ${IGNORED_DETAIL}`]),
     ...(Array.isArray(externalIPs) && externalIPs.length > 0 ? [`spec.externalIPs ${IGNORED_DETAIL}`] : []),
@@ -42,7 +44,7 @@ function warnAboutHeadless({ loadBalancerIP, externalIPs, sessionAffinity }: Fie
   ];
 }
 
-function warnAboutType({ type, externalIPs, externalName }: Fields): string[] {
+function findTypeWarnings({ type, externalIPs, externalName }: Fields): string[] {
   const hasIps = Array.isArray(externalIPs) && externalIPs.length > 0;
   return [
     ...(type === 'ExternalName' && hasIps ? ['spec.externalIPs is ignored when spec.type is "ExternalName"'] : []),
@@ -53,7 +55,7 @@ function warnAboutType({ type, externalIPs, externalName }: Fields): string[] {
 }
 
 /** Returns the warnings about the status of a Service or an Ingress. */
-export const warnAboutLoadBalancer: Warn = ({ status }, _, server) =>
-  list(objectMembers(objectMembers(status).loadBalancer), 'ingress').flatMap(({ ip }, index) =>
-    isUnset(ip) ? [] : warnAboutIp(`status.loadBalancer.ingress[${index}]`, text(ip), server),
+export const findLoadBalancerWarnings: FindWarnings = ({ status }, _, server) =>
+  readList(objectMembers(objectMembers(status).loadBalancer), 'ingress').flatMap(({ ip }, index) =>
+    isUnset(ip) ? [] : findIpWarnings(`status.loadBalancer.ingress[${index}]`, readText(ip), server),
   );

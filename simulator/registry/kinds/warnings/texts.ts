@@ -2,8 +2,8 @@
 export type TextHistory = Readonly<Record<number, string>>;
 
 /** Returns the text of a release; undefined if the release does not have the warning. */
-export function selectText(history: TextHistory, server: number): string | undefined {
+export function selectText(history: TextHistory, serverMinor: number): string | undefined {
   const releases = Object.keys(history).map(Number);
-  const newest = releases.filter((release) => release <= server).at(-1);
+  const newest = releases.filter((release) => release <= serverMinor).at(-1);
   return newest === undefined ? undefined : history[newest];
 }

@@ -1,38 +1,38 @@
 /** Returns the warnings about volumes with overlapping paths: equal paths, or a path that contains another path. */
 import { quote } from '../../../../values/go-quote.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
+import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
 
 interface SourcePath {
   readonly path: string;
   readonly source: string;
 }
 
-export function warnAboutVolumePaths(volumes: readonly Fields[], server: number): string[] {
+export function findVolumePathWarnings(volumes: readonly Fields[], serverMinor: number): string[] {
   return volumes.flatMap((volume) => [
-    ...warnAboutItems(volume, 'configMap', ({ name }) => `ConfigMap ${quote(text(name))}`),
-    ...warnAboutItems(volume, 'secret', ({ secretName }) => `Secret ${quote(text(secretName))}`),
-    ...warnAboutItems(volume, 'downwardAPI', () => 'DownwardAPI'),
-    ...(isUnset(volume.projected) ? [] : warnAboutProjected(volume, server)),
+    ...findItemPathWarnings(volume, 'configMap', ({ name }) => `ConfigMap ${quote(readText(name))}`),
+    ...findItemPathWarnings(volume, 'secret', ({ secretName }) => `Secret ${quote(readText(secretName))}`),
+    ...findItemPathWarnings(volume, 'downwardAPI', () => 'DownwardAPI'),
+    ...(isUnset(volume.projected) ? [] : findProjectedPathWarnings(volume, serverMinor)),
   ]);
 }
 
-function warnAboutItems(volume: Fields, member: string, describe: (source: Fields) => string): string[] {
+function findItemPathWarnings(volume: Fields, member: string, describe: (source: Fields) => string): string[] {
   const source = objectMembers(volume[member]);
-  const paths = list(source, 'items').map(({ path }) => ({ path: text(path), source: '' }));
+  const paths = readList(source, 'items').map(({ path }) => ({ path: readText(path), source: '' }));
   return findOverlaps(paths).map((overlap) => formatOverlap(volume, describe(source), overlap));
 }
 
 function formatOverlap({ name }: Fields, description: string, overlap: string): string {
-  return `volume ${quote(text(name))} (${description}): overlapping paths: ${overlap}`;
+  return `volume ${quote(readText(name))} (${description}): overlapping paths: ${overlap}`;
 }
 
-function warnAboutProjected(volume: Fields, server: number): string[] {
+function findProjectedPathWarnings(volume: Fields, server: number): string[] {
   const warnings: string[] = [];
   const previousPaths: SourcePath[] = [];
   let paths: readonly SourcePath[] = [];
-  for (const source of list(objectMembers(volume.projected), 'sources')) {
+  for (const source of readList(objectMembers(volume.projected), 'sources')) {
     if (Object.values(source).every(isUnset)) {
-      warnings.push(`volume ${quote(text(volume.name))} (Projected) has no sources provided`);
+      warnings.push(`volume ${quote(readText(volume.name))} (Projected) has no sources provided`);
       continue;
     }
     // Releases before 1.34 use the paths of the preceding source for a source without items.
@@ -47,22 +47,24 @@ function warnAboutProjected(volume: Fields, server: number): string[] {
 }
 
 function listPaths(source: Fields, server: number): SourcePath[] | undefined {
-  const [configMap, secret, downward] = [source.configMap, source.secret, source.downwardAPI].map(objectMembers);
+  const [configMap, secret, downwardApi] = [source.configMap, source.secret, source.downwardAPI].map(objectMembers);
   const listItems = (fields: Fields = {}, description = '') =>
     Array.isArray(fields.items)
-      ? list(fields, 'items').map(({ path }) => ({ path: text(path), source: description }))
+      ? readList(fields, 'items').map(({ path }) => ({ path: readText(path), source: description }))
       : undefined;
   const items =
-    listItems(configMap, `ConfigMap ${quote(text(configMap?.name))}`) ??
-    listItems(secret, `Secret ${quote(text(secret?.name))}`) ??
-    listItems(downward, 'DownwardAPI');
+    listItems(configMap, `ConfigMap ${quote(readText(configMap?.name))}`) ??
+    listItems(secret, `Secret ${quote(readText(secret?.name))}`) ??
+    listItems(downwardApi, 'DownwardAPI');
   if (items !== undefined) return items;
-  const path = (member: string) => text(objectMembers(source[member]).path);
+  const readPath = (member: string) => readText(objectMembers(source[member]).path);
   if (!isUnset(source.serviceAccountToken))
-    return [{ path: path('serviceAccountToken'), source: 'ServiceAccountToken' }];
+    return [{ path: readPath('serviceAccountToken'), source: 'ServiceAccountToken' }];
   if (!isUnset(source.clusterTrustBundle)) {
     const { name, signerName } = objectMembers(source.clusterTrustBundle);
-    return [{ path: path('clusterTrustBundle'), source: `ClusterTrustBundle ${quote(text(name ?? signerName))}` }];
+    return [
+      { path: readPath('clusterTrustBundle'), source: `ClusterTrustBundle ${quote(readText(name ?? signerName))}` },
+    ];
   }
   return server < 34 || isUnset(source.podCertificate) ? undefined : listCertificatePaths(source);
 }
@@ -70,19 +72,19 @@ function listPaths(source: Fields, server: number): SourcePath[] | undefined {
 function listCertificatePaths({ podCertificate }: Fields): SourcePath[] {
   const { certificateChainPath, keyPath, credentialBundlePath } = objectMembers(podCertificate);
   return [
-    { path: text(certificateChainPath), source: 'PodCertificate chain' },
-    { path: text(keyPath), source: 'PodCertificate key' },
-    { path: text(credentialBundlePath), source: 'PodCertificate credential bundle' },
+    { path: readText(certificateChainPath), source: 'PodCertificate chain' },
+    { path: readText(keyPath), source: 'PodCertificate key' },
+    { path: readText(credentialBundlePath), source: 'PodCertificate credential bundle' },
   ].filter(({ path }) => path !== '');
 }
 
 /** Compares each path from the index `start` with all preceding paths. */
 function findOverlaps(paths: readonly SourcePath[], start = 0): string[] {
-  const trimmed = paths.map(({ path, source }) => ({ path: path.replace(/\/+$/, ''), source }));
-  return trimmed.flatMap((path, index) =>
+  const trimmedPaths = paths.map(({ path, source }) => ({ path: path.replace(/\/+$/, ''), source }));
+  return trimmedPaths.flatMap((path, index) =>
     index < start || path.path === ''
       ? []
-      : trimmed
+      : trimmedPaths
           .slice(0, index)
           .filter((other) => other.path !== '' && isOverlapping(path.path, other.path))
           .map((other) => `${formatPath(path)} with ${formatPath(other)}`),

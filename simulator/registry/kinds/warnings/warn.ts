@@ -2,4 +2,4 @@
 import type { ApiObject } from '../../../pure/object.ts';
 
 /** Returns the warnings about a write. `server` is the minor version of the release, and `previous` is the stored object of an update. */
-export type Warn = (next: ApiObject, previous: ApiObject | undefined, server: number) => string[];
+export type FindWarnings = (next: ApiObject, previous: ApiObject | undefined, serverMinor: number) => string[];

@@ -3,45 +3,48 @@
  * are already encoded.
  */
 import protobuf from 'protobufjs/minimal.js';
-import { Piece, type Pieces } from '../../../ground/event-loop.ts';
+import { type DividedWork, PieceMeter } from '../../../ground/event-loop.ts';
 import { encodeMessage } from '../../../pure/protobuf/wire.ts';
 import { iterateMembers } from '../members.ts';
-import { encodeMembers, forgetValues, type Inside } from './encoding.ts';
+import { clearYamlTexts, encodeMembers, type WriteMessageFields } from './encoding.ts';
 
-type Path = readonly string[];
+type FieldPath = readonly string[];
 
 /** The messages of an OpenAPI version, and the paths of the long maps in its documents. */
 export interface DocumentMessages {
-  readonly nestedFields: Inside;
-  readonly maps: readonly Path[];
+  readonly nestedFields: WriteMessageFields;
+  readonly maps: readonly FieldPath[];
 }
 
-export function* encodeDocument(messages: DocumentMessages, document: object): Pieces<Buffer> {
+export function* encodeDocument(messages: DocumentMessages, document: object): DividedWork<Buffer> {
   const parts: Buffer[] = [];
-  const piece = new Piece();
+  const piece = new PieceMeter();
   for (const [name, value] of iterateMembers(document))
     parts.push(...(yield* encodeMember(messages, [name], value, piece)));
-  forgetValues();
+  clearYamlTexts();
   return Buffer.concat(parts);
 }
 
 /** Encodes the member at a path as a field of its parent. */
 function* encodeMember(
-  { nestedFields, maps }: DocumentMessages,
-  path: Path,
+  { nestedFields: writeFields, maps: mapPaths }: DocumentMessages,
+  path: FieldPath,
   value: unknown,
-  piece: Piece,
-): Pieces<Buffer[]> {
+  pieceMeter: PieceMeter,
+): DividedWork<Buffer[]> {
   const encodeField = (member: unknown, depth: number) =>
-    readNestedContent(encodeMembers(nestedFields, nestInPath(path, member)), depth);
-  const enclosingMaps = maps.filter((map) => path.every((name, index) => map[index] === name));
+    readNestedContent(encodeMembers(writeFields, nestInPath(path, member)), depth);
+  const enclosingMaps = mapPaths.filter((map) => path.every((name, index) => map[index] === name));
   if (enclosingMaps.length === 0) return [encodeField(value, path.length - 1)];
   const isMap = enclosingMaps.some((map) => map.length === path.length);
   const content: Buffer[] = [];
   for (const [name, item] of iterateMembers(value)) {
     if (isMap) content.push(encodeField({ [name]: item }, path.length));
-    else content.push(...(yield* encodeMember({ nestedFields, maps }, [...path, name], item, piece)));
-    if (piece.isWhole({ weight: content.at(-1)?.length ?? 0 })) yield;
+    else
+      content.push(
+        ...(yield* encodeMember({ nestedFields: writeFields, maps: mapPaths }, [...path, name], item, pieceMeter)),
+      );
+    if (pieceMeter.isWhole({ weight: content.at(-1)?.length ?? 0 })) yield;
   }
   const length = content.reduce((sum, part) => sum + part.length, 0);
   // An empty message consists of its tag and the length 0.
@@ -50,7 +53,7 @@ function* encodeMember(
 }
 
 /** Returns a document that contains only the value at a path. */
-function nestInPath(path: Path, value: unknown): object {
+function nestInPath(path: FieldPath, value: unknown): object {
   return path.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as object;
 }
 

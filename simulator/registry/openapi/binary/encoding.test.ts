@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import protobuf from 'protobufjs/minimal.js';
-import { dialect } from '../../../../spec/dialect.ts';
-import { runAtOnce } from '../../../ground/event-loop.ts';
+import { getDialect } from '../../../../spec/dialect.ts';
+import { runWithoutWaiting } from '../../../ground/event-loop.ts';
 import { createRegistry } from '../../create-registry.ts';
-import { openApi } from '../openapi.ts';
+import { createOpenApi } from '../openapi.ts';
 import { encodeDocument } from './encode-document.ts';
 import { encodeMembers } from './encoding.ts';
 import { DOCUMENT_V2 } from './messages-v2.ts';
@@ -18,33 +18,33 @@ const observedEncoding = JSON.parse(readFileSync(new URL('./observed.json', impo
 
 test('a document is encoded to the same bytes as in kube-apiserver', () => {
   assert.equal(
-    runAtOnce(encodeDocument(DOCUMENT_V3, observedEncoding.document)).toString('base64'),
+    runWithoutWaiting(encodeDocument(DOCUMENT_V3, observedEncoding.document)).toString('base64'),
     observedEncoding.bytes,
   );
 });
 
 test('the encoded documents contain every path and definition', () => {
-  const orchDialect = dialect('orch');
-  const documents = openApi(createRegistry({ dialect: orchDialect, runtimeConfig: new Map() }), {
+  const orchDialect = getDialect('orch');
+  const documents = createOpenApi(createRegistry({ dialect: orchDialect, runtimeConfig: new Map() }), {
     dialect: orchDialect,
     version: 'v1',
   });
   const document = documents.v2().toJSON() as { paths: object; definitions: object };
-  const olderBytes = runAtOnce(encodeDocument(DOCUMENT_V2, documents.v2()));
+  const olderBytes = runWithoutWaiting(encodeDocument(DOCUMENT_V2, documents.v2()));
   assert.ok(olderBytes.equals(encodeMembers(DOCUMENT_V2.nestedFields, document)));
   assert.deepEqual(readNames(olderBytes, [8, 2]), Object.keys(document.paths));
   assert.deepEqual(readNames(olderBytes, [9, 1]), Object.keys(document.definitions));
   const section = documents.v3('apis/apps/v1').toJSON() as { paths: object; components: { schemas: object } };
-  const newer = runAtOnce(encodeDocument(DOCUMENT_V3, documents.v3('apis/apps/v1')));
-  assert.ok(newer.equals(encodeMembers(DOCUMENT_V3.nestedFields, section)));
-  assert.deepEqual(readNames(newer, [4, 1]), Object.keys(section.paths));
-  assert.deepEqual(readNames(newer, [5, 1, 1]), Object.keys(section.components.schemas));
+  const newerBytes = runWithoutWaiting(encodeDocument(DOCUMENT_V3, documents.v3('apis/apps/v1')));
+  assert.ok(newerBytes.equals(encodeMembers(DOCUMENT_V3.nestedFields, section)));
+  assert.deepEqual(readNames(newerBytes, [4, 1]), Object.keys(section.paths));
+  assert.deepEqual(readNames(newerBytes, [5, 1, 1]), Object.keys(section.components.schemas));
 });
 
 test('members are encoded in the order of field numbers, extensions as YAML, and empty members are omitted', () => {
   const info = { version: 'v', title: '' };
   const document = { openapi: '3', info, components: { schemas: { A: { 'x-b': ['c'] } } } };
-  const bytes = runAtOnce(encodeDocument(DOCUMENT_V3, document));
+  const bytes = runWithoutWaiting(encodeDocument(DOCUMENT_V3, document));
   assert.equal(bytes.subarray(0, 8).toString('hex'), '0a01331203320176');
   assert.ok(bytes.includes(Buffer.from('\n\x03x-b\x12\x06\x12\x04- c\n')), bytes.toString('hex'));
 });

@@ -4,63 +4,63 @@
  */
 
 import { stringify } from 'yaml';
-import { DELIMITED, encodeMessage, FIXED64, VARINT, type Writer } from '../../../pure/protobuf/wire.ts';
+import { DELIMITED_TYPE, encodeMessage, FIXED64_TYPE, VARINT_TYPE, type Writer } from '../../../pure/protobuf/wire.ts';
 import { readMembers } from '../../../pure/value/object-members.ts';
 
 /** Writes a value as the field with a number. */
-export type Field = (writer: Writer, number: number, value: unknown) => void;
+export type WriteField = (writer: Writer, number: number, value: unknown) => void;
 /** Writes the fields of a message. */
-export type Inside = (writer: Writer, value: Members) => void;
+export type WriteMessageFields = (writer: Writer, value: Members) => void;
 export type Members = Readonly<Record<string, unknown>>;
 
-export const text: Field = (writer, number, value) => {
-  if (value !== '') writer.uint32((number << 3) | DELIMITED).string(String(value));
+export const writeTextField: WriteField = (writer, number, value) => {
+  if (value !== '') writer.uint32((number << 3) | DELIMITED_TYPE).string(String(value));
 };
 
-export const flag: Field = (writer, number, value) => {
-  if (value === true) writer.uint32((number << 3) | VARINT).bool(true);
+export const writeBooleanField: WriteField = (writer, number, value) => {
+  if (value === true) writer.uint32((number << 3) | VARINT_TYPE).bool(true);
 };
 
 /** Writes a text in a oneof, even if it is empty. */
-export const oneofText: Field = (writer, number, value) => {
-  writer.uint32((number << 3) | DELIMITED).string(String(value));
+export const writeOneofText: WriteField = (writer, number, value) => {
+  writer.uint32((number << 3) | DELIMITED_TYPE).string(String(value));
 };
 
-export const oneofFlag: Field = (writer, number, value) => {
-  writer.uint32((number << 3) | VARINT).bool(value === true);
+export const writeOneofBoolean: WriteField = (writer, number, value) => {
+  writer.uint32((number << 3) | VARINT_TYPE).bool(value === true);
 };
 
-export const oneofNumber: Field = (writer, number, value) => {
-  writer.uint32((number << 3) | FIXED64).double(Number(value));
+export const writeOneofNumber: WriteField = (writer, number, value) => {
+  writer.uint32((number << 3) | FIXED64_TYPE).double(Number(value));
 };
 
-export function repeatField(field: Field): Field {
+export function createRepeatedField(field: WriteField): WriteField {
   return (writer, number, values) => {
     for (const value of Array.isArray(values) ? values : []) field(writer, number, value);
   };
 }
 
 /** Writes a repeated field. A single value is written as a list. */
-export const listOrValue =
-  (field: Field): Field =>
+export const createListOrValueField =
+  (field: WriteField): WriteField =>
   (writer, number, value) =>
-    encodeNestedMessage((inner) => repeatField(field)(inner, 1, Array.isArray(value) ? value : [value]))(
+    createMessageField((inner) => createRepeatedField(field)(inner, 1, Array.isArray(value) ? value : [value]))(
       writer,
       number,
       {},
     );
 
-export function encodeNestedMessage(nestedFields: Inside): Field {
+export function createMessageField(nestedFields: WriteMessageFields): WriteField {
   return (writer, number, value) => {
-    writer.uint32((number << 3) | DELIMITED).fork();
+    writer.uint32((number << 3) | DELIMITED_TYPE).fork();
     nestedFields(writer, readMembers(value));
     writer.ldelim();
   };
 }
 
-export const item: Field = (writer, number, value) => {
-  writer.uint32((number << 3) | DELIMITED).fork();
-  text(writer, 2, formatYaml(value));
+export const writeStringArray: WriteField = (writer, number, value) => {
+  writer.uint32((number << 3) | DELIMITED_TYPE).fork();
+  writeTextField(writer, 2, formatYaml(value));
   writer.ldelim();
 };
 
@@ -75,33 +75,33 @@ function formatYaml(value: unknown): string {
 }
 
 /** Encodes each member of a map as a message with its name and value. */
-export function entries(value: Field): Field {
+export function createEntriesField(value: WriteField): WriteField {
   return (writer, number, map) => {
     for (const [name, candidate] of Object.entries(readMembers(map)))
       encodeEntry(writer, number, name, value, candidate);
   };
 }
 
-function encodeEntry(writer: Writer, number: number, name: string, value: Field, candidate: unknown): void {
-  writer.uint32((number << 3) | DELIMITED).fork();
-  text(writer, 1, name);
+function encodeEntry(writer: Writer, number: number, name: string, value: WriteField, candidate: unknown): void {
+  writer.uint32((number << 3) | DELIMITED_TYPE).fork();
+  writeTextField(writer, 1, name);
   value(writer, 2, candidate);
   writer.ldelim();
 }
 
 /** Encodes a map as a nested message that contains its members. */
-export function map(value: Field): Field {
-  return encodeNestedMessage((writer, members) => entries(value)(writer, 1, members));
+export function createMapField(value: WriteField): WriteField {
+  return createMessageField((writer, members) => createEntriesField(value)(writer, 1, members));
 }
 
 /** Creates the encoder of a message from its members and the field number of its extensions. */
-export function message(
-  members: Readonly<Record<string, readonly [number: number, field: Field]>>,
+export function createMessageWriter(
+  members: Readonly<Record<string, readonly [number: number, field: WriteField]>>,
   extensions?: number,
-): Inside {
+): WriteMessageFields {
   const sortedMembers = Object.entries(members).sort(([, [a]], [, [b]]) => a - b);
-  const before = sortedMembers.filter(([, [number]]) => extensions === undefined || number < extensions);
-  const after = sortedMembers.slice(before.length);
+  const membersBefore = sortedMembers.filter(([, [number]]) => extensions === undefined || number < extensions);
+  const membersAfter = sortedMembers.slice(membersBefore.length);
   const write = (writer: Writer, listMembers: typeof sortedMembers, value: Members) => {
     for (const [name, [number, field]] of listMembers) {
       const member = value[name];
@@ -109,29 +109,31 @@ export function message(
     }
   };
   return (writer, value) => {
-    write(writer, before, value);
+    write(writer, membersBefore, value);
     if (extensions !== undefined) {
       for (const name of Object.keys(value))
-        if (name.startsWith('x-')) encodeEntry(writer, extensions, name, item, value[name]);
+        if (name.startsWith('x-')) encodeEntry(writer, extensions, name, writeStringArray, value[name]);
     }
-    write(writer, after, value);
+    write(writer, membersAfter, value);
   };
 }
 
 /** Writes a oneof. The value determines which message is written. */
-export function choice(choose: (value: Members) => readonly [number: number, field: Field]): Field {
-  return encodeNestedMessage((writer, value) => {
+export function createChoiceField(
+  choose: (value: Members) => readonly [number: number, field: WriteField],
+): WriteField {
+  return createMessageField((writer, value) => {
     const [number, field] = choose(value);
     field(writer, number, value);
   });
 }
 
-export function encodeMembers(nestedFields: Inside, value: object): Buffer {
+export function encodeMembers(nestedFields: WriteMessageFields, value: object): Buffer {
   const bytes = encodeMessage((writer) => nestedFields(writer, readMembers(value)));
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
 /** Clears the cache after a document, because the next document has other values. */
-export function forgetValues(): void {
+export function clearYamlTexts(): void {
   yamlTexts.clear();
 }

@@ -1,120 +1,147 @@
 /** The protobuf field numbers of OpenAPI v2 documents that the simulator uses. */
 import type { DocumentMessages } from './encode-document.ts';
 import {
-  choice,
-  encodeNestedMessage,
-  entries,
-  type Field,
-  flag,
-  type Inside,
-  item,
-  listOrValue,
-  map,
-  message,
-  repeatField,
-  text,
+  createChoiceField,
+  createEntriesField,
+  createListOrValueField,
+  createMapField,
+  createMessageField,
+  createMessageWriter,
+  createRepeatedField,
+  type WriteField,
+  type WriteMessageFields,
+  writeBooleanField,
+  writeStringArray,
+  writeTextField,
 } from './encoding.ts';
 
-const schema: Inside = (writer, value) => schemaMembers(writer, value);
-const oneSchema = encodeNestedMessage(schema);
+const writeSchema: WriteMessageFields = (writer, value) => writeSchemaMembers(writer, value);
+const writeSingleSchema = createMessageField(writeSchema);
 
-const schemaMembers = message(
+const writeSchemaMembers = createMessageWriter(
   {
-    $ref: [1, text],
-    format: [2, text],
-    title: [3, text],
-    description: [4, text],
-    default: [5, item],
-    pattern: [13, text],
-    required: [19, repeatField(text)],
-    enum: [20, repeatField(item)],
-    additionalProperties: [21, encodeNestedMessage((writer, value) => oneSchema(writer, 1, value))],
-    type: [22, listOrValue(text)],
-    items: [23, listOrValue(oneSchema)],
-    allOf: [24, repeatField(oneSchema)],
-    properties: [25, map(oneSchema)],
+    $ref: [1, writeTextField],
+    format: [2, writeTextField],
+    title: [3, writeTextField],
+    description: [4, writeTextField],
+    default: [5, writeStringArray],
+    pattern: [13, writeTextField],
+    required: [19, createRepeatedField(writeTextField)],
+    enum: [20, createRepeatedField(writeStringArray)],
+    additionalProperties: [21, createMessageField((writer, value) => writeSingleSchema(writer, 1, value))],
+    type: [22, createListOrValueField(writeTextField)],
+    items: [23, createListOrValueField(writeSingleSchema)],
+    allOf: [24, createRepeatedField(writeSingleSchema)],
+    properties: [25, createMapField(writeSingleSchema)],
   },
   31,
 );
 
-const bodyParameter = encodeNestedMessage(
-  message({ description: [1, text], name: [2, text], in: [3, text], required: [4, flag], schema: [5, oneSchema] }, 6),
-);
-const queryParameter = encodeNestedMessage(
-  message(
+const writeBodyParameter = createMessageField(
+  createMessageWriter(
     {
-      required: [1, flag],
-      in: [2, text],
-      description: [3, text],
-      name: [4, text],
-      type: [6, text],
-      uniqueItems: [20, flag],
+      description: [1, writeTextField],
+      name: [2, writeTextField],
+      in: [3, writeTextField],
+      required: [4, writeBooleanField],
+      schema: [5, writeSingleSchema],
+    },
+    6,
+  ),
+);
+const writeQueryParameter = createMessageField(
+  createMessageWriter(
+    {
+      required: [1, writeBooleanField],
+      in: [2, writeTextField],
+      description: [3, writeTextField],
+      name: [4, writeTextField],
+      type: [6, writeTextField],
+      uniqueItems: [20, writeBooleanField],
     },
     23,
   ),
 );
-const pathParameter = encodeNestedMessage(
-  message(
+const writePathParameter = createMessageField(
+  createMessageWriter(
     {
-      required: [1, flag],
-      in: [2, text],
-      description: [3, text],
-      name: [4, text],
-      type: [5, text],
-      uniqueItems: [19, flag],
+      required: [1, writeBooleanField],
+      in: [2, writeTextField],
+      description: [3, writeTextField],
+      name: [4, writeTextField],
+      type: [5, writeTextField],
+      uniqueItems: [19, writeBooleanField],
     },
     22,
   ),
 );
-const otherParameter = choice(({ in: location }) => (location === 'path' ? [4, pathParameter] : [3, queryParameter]));
-const parameter = choice(({ in: location }) => (location === 'body' ? [1, bodyParameter] : [2, otherParameter]));
-const link: Field = encodeNestedMessage(message({ $ref: [1, text] }));
-const parameterOrLink = choice(({ $ref }) => ($ref === undefined ? [1, parameter] : [2, link]));
+const writeOtherParameter = createChoiceField(({ in: location }) =>
+  location === 'path' ? [4, writePathParameter] : [3, writeQueryParameter],
+);
+const writeParameter = createChoiceField(({ in: location }) =>
+  location === 'body' ? [1, writeBodyParameter] : [2, writeOtherParameter],
+);
+const writeReference: WriteField = createMessageField(createMessageWriter({ $ref: [1, writeTextField] }));
+const writeParameterOrReference = createChoiceField(({ $ref }) =>
+  $ref === undefined ? [1, writeParameter] : [2, writeReference],
+);
 
-const response = encodeNestedMessage(
-  message(
-    { description: [1, text], schema: [2, encodeNestedMessage((writer, value) => oneSchema(writer, 1, value))] },
+const writeResponse = createMessageField(
+  createMessageWriter(
+    {
+      description: [1, writeTextField],
+      schema: [2, createMessageField((writer, value) => writeSingleSchema(writer, 1, value))],
+    },
     5,
   ),
 );
-const operation = encodeNestedMessage(
-  message(
+const writeOperation = createMessageField(
+  createMessageWriter(
     {
-      tags: [1, repeatField(text)],
-      summary: [2, text],
-      description: [3, text],
-      operationId: [5, text],
-      produces: [6, repeatField(text)],
-      consumes: [7, repeatField(text)],
-      parameters: [8, repeatField(parameterOrLink)],
-      responses: [9, map(choice(() => [1, response]))],
-      schemes: [10, repeatField(text)],
-      deprecated: [11, flag],
+      tags: [1, createRepeatedField(writeTextField)],
+      summary: [2, writeTextField],
+      description: [3, writeTextField],
+      operationId: [5, writeTextField],
+      produces: [6, createRepeatedField(writeTextField)],
+      consumes: [7, createRepeatedField(writeTextField)],
+      parameters: [8, createRepeatedField(writeParameterOrReference)],
+      responses: [9, createMapField(createChoiceField(() => [1, writeResponse]))],
+      schemes: [10, createRepeatedField(writeTextField)],
+      deprecated: [11, writeBooleanField],
     },
     13,
   ),
 );
-const pathItem = encodeNestedMessage(
-  message(
+const writePathItem = createMessageField(
+  createMessageWriter(
     {
-      get: [2, operation],
-      put: [3, operation],
-      post: [4, operation],
-      delete: [5, operation],
-      patch: [8, operation],
-      parameters: [9, repeatField(parameterOrLink)],
+      get: [2, writeOperation],
+      put: [3, writeOperation],
+      post: [4, writeOperation],
+      delete: [5, writeOperation],
+      patch: [8, writeOperation],
+      parameters: [9, createRepeatedField(writeParameterOrReference)],
     },
     10,
   ),
 );
 
 export const DOCUMENT_V2: DocumentMessages = {
-  nestedFields: message({
-    swagger: [1, text],
-    info: [2, encodeNestedMessage(message({ title: [1, text], version: [2, text], description: [3, text] }))],
-    paths: [8, encodeNestedMessage((writer, paths) => entries(pathItem)(writer, 2, paths))],
-    definitions: [9, map(oneSchema)],
-    parameters: [10, map(parameter)],
+  nestedFields: createMessageWriter({
+    swagger: [1, writeTextField],
+    info: [
+      2,
+      createMessageField(
+        createMessageWriter({
+          title: [1, writeTextField],
+          version: [2, writeTextField],
+          description: [3, writeTextField],
+        }),
+      ),
+    ],
+    paths: [8, createMessageField((writer, paths) => createEntriesField(writePathItem)(writer, 2, paths))],
+    definitions: [9, createMapField(writeSingleSchema)],
+    parameters: [10, createMapField(writeParameter)],
   }),
   maps: [['paths'], ['definitions'], ['parameters']],
 };

@@ -1,106 +1,132 @@
 /** The protobuf field numbers of OpenAPI v3 documents that the simulator uses. */
 import type { DocumentMessages } from './encode-document.ts';
 import {
-  choice,
-  encodeNestedMessage,
-  entries,
-  type Field,
-  flag,
-  type Inside,
-  item,
-  listOrValue,
-  map,
-  message,
-  oneofFlag,
-  oneofNumber,
-  oneofText,
-  repeatField,
-  text,
+  createChoiceField,
+  createEntriesField,
+  createListOrValueField,
+  createMapField,
+  createMessageField,
+  createMessageWriter,
+  createRepeatedField,
+  type WriteField,
+  type WriteMessageFields,
+  writeBooleanField,
+  writeOneofBoolean,
+  writeOneofNumber,
+  writeOneofText,
+  writeStringArray,
+  writeTextField,
 } from './encoding.ts';
 
-const schema: Inside = (writer, value) => schemaMembers(writer, value);
-const link = encodeNestedMessage(message({ $ref: [1, text] }));
-const schemaOrLink: Field = choice(({ $ref }) => ($ref === undefined ? [1, encodeNestedMessage(schema)] : [2, link]));
+const writeSchema: WriteMessageFields = (writer, value) => writeSchemaMembers(writer, value);
+const writeReference = createMessageField(createMessageWriter({ $ref: [1, writeTextField] }));
+const writeSchemaOrReference: WriteField = createChoiceField(({ $ref }) =>
+  $ref === undefined ? [1, createMessageField(writeSchema)] : [2, writeReference],
+);
 
 /** Encodes a default. Only numbers, strings and booleans are encoded. Other values become an empty message. */
-const defaultValue: Field = (writer, number, value) =>
-  encodeNestedMessage((inner) => {
-    if (typeof value === 'number') oneofNumber(inner, 1, value);
-    else if (typeof value === 'boolean') oneofFlag(inner, 2, value);
-    else if (typeof value === 'string') oneofText(inner, 3, value);
+const writeDefaultValue: WriteField = (writer, number, value) =>
+  createMessageField((inner) => {
+    if (typeof value === 'number') writeOneofNumber(inner, 1, value);
+    else if (typeof value === 'boolean') writeOneofBoolean(inner, 2, value);
+    else if (typeof value === 'string') writeOneofText(inner, 3, value);
   })(writer, number, {});
 
-const schemaMembers = message(
+const writeSchemaMembers = createMessageWriter(
   {
-    title: [9, text],
-    pattern: [17, text],
-    uniqueItems: [20, flag],
-    required: [23, repeatField(text)],
-    enum: [24, repeatField(item)],
-    type: [25, text],
-    allOf: [26, repeatField(schemaOrLink)],
-    oneOf: [27, repeatField(schemaOrLink)],
-    anyOf: [28, repeatField(schemaOrLink)],
-    items: [30, listOrValue(schemaOrLink)],
-    properties: [31, map(schemaOrLink)],
-    additionalProperties: [32, encodeNestedMessage((writer, value) => schemaOrLink(writer, 1, value))],
-    default: [33, defaultValue],
-    description: [34, text],
-    format: [35, text],
+    title: [9, writeTextField],
+    pattern: [17, writeTextField],
+    uniqueItems: [20, writeBooleanField],
+    required: [23, createRepeatedField(writeTextField)],
+    enum: [24, createRepeatedField(writeStringArray)],
+    type: [25, writeTextField],
+    allOf: [26, createRepeatedField(writeSchemaOrReference)],
+    oneOf: [27, createRepeatedField(writeSchemaOrReference)],
+    anyOf: [28, createRepeatedField(writeSchemaOrReference)],
+    items: [30, createListOrValueField(writeSchemaOrReference)],
+    properties: [31, createMapField(writeSchemaOrReference)],
+    additionalProperties: [32, createMessageField((writer, value) => writeSchemaOrReference(writer, 1, value))],
+    default: [33, writeDefaultValue],
+    description: [34, writeTextField],
+    format: [35, writeTextField],
   },
   36,
 );
 
-const content = map(encodeNestedMessage(message({ schema: [1, schemaOrLink] })));
-const parameter = choice(() => [
+const writeContent = createMapField(createMessageField(createMessageWriter({ schema: [1, writeSchemaOrReference] })));
+const writeParameter = createChoiceField(() => [
   1,
-  encodeNestedMessage(
-    message(
-      { name: [1, text], in: [2, text], description: [3, text], required: [4, flag], schema: [10, schemaOrLink] },
+  createMessageField(
+    createMessageWriter(
+      {
+        name: [1, writeTextField],
+        in: [2, writeTextField],
+        description: [3, writeTextField],
+        required: [4, writeBooleanField],
+        schema: [10, writeSchemaOrReference],
+      },
       14,
     ),
   ),
 ]);
-const requestBody = choice(() => [
+const writeRequestBody = createChoiceField(() => [
   1,
-  encodeNestedMessage(message({ description: [1, text], content: [2, content], required: [3, flag] })),
+  createMessageField(
+    createMessageWriter({
+      description: [1, writeTextField],
+      content: [2, writeContent],
+      required: [3, writeBooleanField],
+    }),
+  ),
 ]);
-const response = choice(() => [1, encodeNestedMessage(message({ description: [1, text], content: [3, content] }, 5))]);
-const operation = encodeNestedMessage(
-  message(
+const writeResponse = createChoiceField(() => [
+  1,
+  createMessageField(createMessageWriter({ description: [1, writeTextField], content: [3, writeContent] }, 5)),
+]);
+const writeOperation = createMessageField(
+  createMessageWriter(
     {
-      tags: [1, repeatField(text)],
-      summary: [2, text],
-      description: [3, text],
-      operationId: [5, text],
-      parameters: [6, repeatField(parameter)],
-      requestBody: [7, requestBody],
-      responses: [8, encodeNestedMessage((writer, codes) => entries(response)(writer, 2, codes))],
-      deprecated: [10, flag],
+      tags: [1, createRepeatedField(writeTextField)],
+      summary: [2, writeTextField],
+      description: [3, writeTextField],
+      operationId: [5, writeTextField],
+      parameters: [6, createRepeatedField(writeParameter)],
+      requestBody: [7, writeRequestBody],
+      responses: [8, createMessageField((writer, codes) => createEntriesField(writeResponse)(writer, 2, codes))],
+      deprecated: [10, writeBooleanField],
     },
     13,
   ),
 );
-const pathItem = encodeNestedMessage(
-  message(
+const writePathItem = createMessageField(
+  createMessageWriter(
     {
-      get: [4, operation],
-      put: [5, operation],
-      post: [6, operation],
-      delete: [7, operation],
-      patch: [10, operation],
-      parameters: [13, repeatField(parameter)],
+      get: [4, writeOperation],
+      put: [5, writeOperation],
+      post: [6, writeOperation],
+      delete: [7, writeOperation],
+      patch: [10, writeOperation],
+      parameters: [13, createRepeatedField(writeParameter)],
     },
     14,
   ),
 );
 
 export const DOCUMENT_V3: DocumentMessages = {
-  nestedFields: message({
-    openapi: [1, text],
-    info: [2, encodeNestedMessage(message({ title: [1, text], description: [2, text], version: [6, text] }))],
-    paths: [4, encodeNestedMessage((writer, paths) => entries(pathItem)(writer, 1, paths))],
-    components: [5, encodeNestedMessage(message({ schemas: [1, map(schemaOrLink)] }))],
+  nestedFields: createMessageWriter({
+    openapi: [1, writeTextField],
+    info: [
+      2,
+      createMessageField(
+        createMessageWriter({
+          title: [1, writeTextField],
+          description: [2, writeTextField],
+          version: [6, writeTextField],
+        }),
+      ),
+    ],
+    paths: [4, createMessageField((writer, paths) => createEntriesField(writePathItem)(writer, 1, paths))],
+    components: [5, createMessageField(createMessageWriter({ schemas: [1, createMapField(writeSchemaOrReference)] }))],
   }),
   maps: [['paths'], ['components', 'schemas']],
 };

@@ -2,30 +2,30 @@
  * Defines the intended differences between orchctl and kubectl, by name. For each difference, a function removes or changes the parts of an
  * outcome that may differ.
  */
-import type { Outcome } from './outcome.ts';
+import type { InvocationOutcome } from './outcome.ts';
 
-interface Departure {
+interface OutputDeparture {
   readonly why: string;
   /** Returns the outcome without the parts that may differ. */
-  readonly removeDifference: (outcome: Outcome) => Outcome;
+  readonly removeDifference: (outcome: InvocationOutcome) => InvocationOutcome;
 }
 
-const changeErrors = (change: (text: string) => string) => (outcome: Outcome) => ({
+const createErrorChange = (change: (text: string) => string) => (outcome: InvocationOutcome) => ({
   ...outcome,
   errors: change(outcome.errors),
 });
 
 /** The differences that apply to every invocation. */
-export const GENERAL_DEPARTURES: readonly Departure[] = [
+export const GENERAL_DEPARTURES: readonly OutputDeparture[] = [
   {
     why: 'kubectl logs warnings with date, process and source position; orchctl prints them like warnings of the server',
-    removeDifference: changeErrors((text) =>
+    removeDifference: createErrorChange((text) =>
       text.replaceAll(/^W\d{4} \S+ +\d+ \S+\] /gm, 'Warning: ').replaceAll(/^E\d{4} .*\n/gm, ''),
     ),
   },
   {
     why: 'orchctl prints an error on one line',
-    removeDifference: changeErrors((text) =>
+    removeDifference: createErrorChange((text) =>
       text
         .replace(/\nSee '(.*)' for usage\.$/m, "; see '$1' for usage")
         .replace(/\nSee '(.*)' for help and examples$/m, "; see '$1' for help and examples"),
@@ -33,17 +33,17 @@ export const GENERAL_DEPARTURES: readonly Departure[] = [
   },
   {
     why: 'orchctl adds the valid names to the message about an invalid name',
-    removeDifference: changeErrors((text) =>
+    removeDifference: createErrorChange((text) =>
       text.replace(/; did you mean [^;\n]*/, '').replace(/ \(available: .*\)/, ''),
     ),
   },
   {
     why: 'of the two DNS resolvers of Go, only one prints the address of the DNS server',
-    removeDifference: changeErrors((text) => text.replace(/(lookup \S+) on \S+:53:/, '$1:')),
+    removeDifference: createErrorChange((text) => text.replace(/(lookup \S+) on \S+:53:/, '$1:')),
   },
 ];
 
-const compareErrorsOnly: Departure['removeDifference'] = changeErrors((text) =>
+const reduceToErrors: OutputDeparture['removeDifference'] = createErrorChange((text) =>
   text.includes('error: ') ? 'error' : text,
 );
 
@@ -66,7 +66,7 @@ export const DEPARTURES = {
   },
   'error-wording': {
     why: 'kubectl prints the error of a Go library; orchctl prints the valid input',
-    removeDifference: compareErrorsOnly,
+    removeDifference: reduceToErrors,
   },
   'no-user-prompt': {
     why: 'without a user name, kubectl asks for a user name on the terminal; orchctl continues without a user',
@@ -74,13 +74,13 @@ export const DEPARTURES = {
   },
   'timeout-wording': {
     why: 'it is random which of several timers Go reports',
-    removeDifference: changeErrors((text) =>
+    removeDifference: createErrorChange((text) =>
       text.replace(/(?:context deadline exceeded|net\/http: request canceled.*)( \(Client.*)?$/m, 'late'),
     ),
   },
   'no-redirects': {
     why: 'kubectl follows a redirect of a create with another request; orchctl reports the redirect as an error',
-    removeDifference: (outcome) => compareErrorsOnly({ ...outcome, requests: outcome.requests.slice(0, 1) }),
+    removeDifference: (outcome) => reduceToErrors({ ...outcome, requests: outcome.requests.slice(0, 1) }),
   },
   'response-must-be-quota': {
     why: 'kubectl accepts any JSON as the created object, and prints <unknown>; for orchctl it is an error',
@@ -102,6 +102,6 @@ export const DEPARTURES = {
     why: 'orchctl sends no requests to complete a word',
     removeDifference: () => ({ code: 0, output: '', errors: '', requests: [] }),
   },
-} as const satisfies Readonly<Record<string, Departure>>;
+} as const satisfies Readonly<Record<string, OutputDeparture>>;
 
 export type DepartureName = keyof typeof DEPARTURES;

@@ -2,7 +2,7 @@
 import type { DepartureName } from './departures.ts';
 
 /** The behavior of the server in an invocation about invalid responses. */
-export type Behavior =
+export type ServerBehavior =
   | 'hangs'
   | 'closes'
   | 'speaks no HTTP'
@@ -22,7 +22,7 @@ export interface Invocation {
   readonly files?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
   /** The behavior for every request. If absent, the simulator responds. */
-  readonly server?: Behavior;
+  readonly server?: ServerBehavior;
   /** The intended differences, by their names in departures.ts. */
   readonly departures?: readonly DepartureName[];
 }

@@ -13,7 +13,7 @@ export interface WireRequest {
   readonly serverName: string | undefined;
 }
 
-export interface Outcome {
+export interface InvocationOutcome {
   readonly code: number;
   readonly output: string;
   readonly errors: string;
@@ -35,7 +35,7 @@ export function replaceCommandName(text: string): string {
 /** Headers whose values are not compared, because they name the client. */
 const CLIENT_HEADERS = new Set(['user-agent', 'kubectl-session']);
 
-export function findDifferences(kubectl: Outcome, orchctl: Outcome): readonly Difference[] {
+export function findDifferences(kubectl: InvocationOutcome, orchctl: InvocationOutcome): readonly Difference[] {
   const pairs: readonly (readonly [string, string, string])[] = [
     ['exit code', String(kubectl.code), String(orchctl.code)],
     ['standard output', kubectl.output, replaceCommandName(orchctl.output)],
@@ -49,10 +49,17 @@ function formatRequests(requests: readonly WireRequest[]): string {
   return requests.map(formatRequest).join('\n');
 }
 
-function formatRequest({ method, path, headers, body, certificate, serverName }: WireRequest): string {
+function formatRequest({
+  method,
+  path,
+  headers,
+  body,
+  certificate: clientCommonName,
+  serverName,
+}: WireRequest): string {
   const lines = headers
     .map(([name, value]) => (CLIENT_HEADERS.has(name) ? `${name}: (its own)` : `${name}: ${value}`))
     .toSorted();
-  const tls = [`certificate: ${certificate ?? 'none'}`, `server name: ${serverName ?? 'none'}`];
+  const tls = [`certificate: ${clientCommonName ?? 'none'}`, `server name: ${serverName ?? 'none'}`];
   return [`${method} ${path}`, ...lines, ...tls, JSON.stringify(body), ''].join('\n');
 }

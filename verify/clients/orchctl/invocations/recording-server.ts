@@ -9,7 +9,7 @@ import { TLSSocket } from 'node:tls';
 import type { CommandCredentials } from '../../../../client/command/recorder.ts';
 import { listen } from '../../../../client/test-servers/listen.ts';
 import { compact } from '../../../../values/compact.ts';
-import type { Behavior } from './invocation.ts';
+import type { ServerBehavior } from './invocation.ts';
 import { replaceCommandName, type WireRequest } from './outcome.ts';
 
 interface RecordedResponse {
@@ -18,17 +18,17 @@ interface RecordedResponse {
   readonly body: Buffer;
 }
 
-interface Exchange {
+interface RecordedExchange {
   readonly request: WireRequest;
   readonly response: RecordedResponse | undefined;
 }
 
 export class RecordingServer {
   readonly #upstream: string;
-  #behavior: Behavior | undefined;
+  #behavior: ServerBehavior | undefined;
   /** The exchanges of the first command that were not repeated yet. */
-  #repeatableExchanges: readonly Exchange[] = [];
-  #exchanges: Exchange[] = [];
+  #repeatableExchanges: readonly RecordedExchange[] = [];
+  #exchanges: RecordedExchange[] = [];
   readonly #sockets = new Set<Socket>();
   readonly #closeFunctions: (() => void)[] = [];
   /** The HTTPS URL. */
@@ -41,9 +41,9 @@ export class RecordingServer {
   }
 
   async open({ server }: CommandCredentials): Promise<void> {
-    const handle = (request: IncomingMessage, response: ServerResponse) => void this.#handle(request, response);
-    const secureServer = createSecureServer({ ...server, requestCert: true, rejectUnauthorized: false }, handle);
-    const plainServer = createServer(handle);
+    const handleRequest = (request: IncomingMessage, response: ServerResponse) => void this.#handle(request, response);
+    const secureServer = createSecureServer({ ...server, requestCert: true, rejectUnauthorized: false }, handleRequest);
+    const plainServer = createServer(handleRequest);
     this.secure = `https://127.0.0.1:${await listen(secureServer)}`;
     this.plain = `http://127.0.0.1:${await listen(plainServer)}`;
     for (const listener of [secureServer, plainServer]) {
@@ -60,7 +60,7 @@ export class RecordingServer {
   }
 
   /** Must be called before the first command of an invocation. */
-  begin(behavior: Behavior | undefined): void {
+  begin(behavior: ServerBehavior | undefined): void {
     this.#behavior = behavior;
     this.#repeatableExchanges = [];
     this.#exchanges = [];
@@ -77,8 +77,8 @@ export class RecordingServer {
     return this.#exchanges.map(({ request }) => request);
   }
 
-  async #handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const request = await recordRequest(incoming);
+  async #handle(message: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const request = await recordRequest(message);
     const response = this.#behavior === undefined ? await this.#respond(request) : undefined;
     this.#exchanges.push({ request, response });
     if (this.#behavior !== undefined) applyBehavior(this.#behavior, outgoing);
@@ -115,17 +115,17 @@ function formatKey({ method, path, body }: WireRequest): string {
   return replaceCommandName(`${method} ${path} ${body}`);
 }
 
-async function recordRequest(incoming: IncomingMessage): Promise<WireRequest> {
+async function recordRequest(request: IncomingMessage): Promise<WireRequest> {
   const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk);
-  const { rawHeaders, socket } = incoming;
+  for await (const chunk of request) chunks.push(chunk);
+  const { rawHeaders, socket } = request;
   const headers = rawHeaders.flatMap((name, index) =>
     index % 2 === 0 ? [[name.toLowerCase(), rawHeaders[index + 1] ?? ''] as const] : [],
   );
   const certificate = socket instanceof TLSSocket ? socket.getPeerCertificate()?.subject?.CN : undefined;
   return {
-    method: incoming.method ?? '',
-    path: incoming.url ?? '',
+    method: request.method ?? '',
+    path: request.url ?? '',
     headers,
     body: Buffer.concat(chunks).toString('latin1'),
     certificate: certificate === undefined ? undefined : String(certificate),
@@ -139,7 +139,7 @@ function writeResponse({ status, headers, body }: RecordedResponse, outgoing: Se
   outgoing.end(body);
 }
 
-function applyBehavior(behavior: Behavior, response: ServerResponse): void {
+function applyBehavior(behavior: ServerBehavior, response: ServerResponse): void {
   if (behavior === 'hangs') return;
   if (behavior === 'closes') response.destroy();
   else if (behavior === 'speaks no HTTP') response.socket?.end('SSH-2.0-OpenSSH_9.6\r\n');

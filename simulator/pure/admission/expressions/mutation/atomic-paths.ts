@@ -3,22 +3,22 @@
  * members that it does not name.
  */
 
-import type { Type } from '../../../apply/type.ts';
-import { createFieldElement, createIndexElement, type PathElement, showPath } from '../../../fields/path-element.ts';
+import type { FieldsetType } from '../../../apply/type.ts';
+import { createFieldElement, createIndexElement, formatPath, type PathElement } from '../../../fields/path-element.ts';
 import type { Json } from '../../../object.ts';
 
-export function listAtomicPaths({ list, map }: Type, value: Json, path: readonly PathElement[] = []): string[] {
+export function listAtomicPaths({ list, map }: FieldsetType, value: Json, path: readonly PathElement[] = []): string[] {
   if (Array.isArray(value)) {
     if (list === undefined) return [];
     const items = value.flatMap((item, index) =>
       listAtomicPaths(list.element, item, [...path, createIndexElement(index)]),
     );
-    return list.relationship === 'atomic' ? [showPath(path), ...items] : items;
+    return list.relationship === 'atomic' ? [formatPath(path), ...items] : items;
   }
   if (value === null || typeof value !== 'object' || map === undefined) return [];
   const members = Object.entries(value).flatMap(([name, member]) => {
     const field = map.fields.get(name);
     return field === undefined ? [] : listAtomicPaths(field.type, member, [...path, createFieldElement(name)]);
   });
-  return map.relationship === 'atomic' ? [showPath(path), ...members] : members;
+  return map.relationship === 'atomic' ? [formatPath(path), ...members] : members;
 }

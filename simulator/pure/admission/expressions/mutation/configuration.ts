@@ -7,16 +7,16 @@ import { JsonList } from '../../../cel/values/from-json.ts';
 import { EntryMap } from '../../../cel/values/maps.ts';
 import { Uint } from '../../../cel/values/scalar.ts';
 import { formatDuration, formatTimestamp } from '../../../cel/values/time.ts';
-import { toJson } from '../../../cel/values/to-json.ts';
+import { convertToJson } from '../../../cel/values/to-json.ts';
 import {
   CelError,
+  type CelValue,
   Duration,
-  List,
-  Opaque,
-  Optional,
+  ListValue,
+  OpaqueValue,
+  OptionalValue,
   Timestamp,
   TypeValue,
-  type Value,
 } from '../../../cel/values/value.ts';
 import { findValueType } from '../../../cel/values/value-type.ts';
 import { formatValue } from '../../../go/format-value.ts';
@@ -24,63 +24,64 @@ import { formatGoSyntax } from '../../../go/go-syntax.ts';
 import type { Json, JsonObject } from '../../../object.ts';
 import { setMember } from '../../../value/set-member.ts';
 import { PatchObject } from './patch-types.ts';
-import { checkNames, MutationProblem } from './patches.ts';
+import { checkTypeNames, MutationError } from './patches.ts';
 
 /** A value that matches no type, in the formats of kube-apiserver's messages. */
-export interface Foreign {
+export interface ForeignValue {
   readonly formattedValue: string;
   /** The value in Go syntax. */
   readonly goSyntax: string;
 }
 
-export interface Configuration {
+export interface MutationConfiguration {
   readonly object: JsonObject;
   /** The foreign values by their placeholders in the object. */
-  readonly foreignValues: ReadonlyMap<object, Foreign>;
+  readonly foreignValues: ReadonlyMap<object, ForeignValue>;
 }
 
 /** Returns the configuration that a mutation expression created. Throws a MutationProblem. */
-export function readConfiguration(value: Value): Configuration {
+export function readConfiguration(value: CelValue): MutationConfiguration {
   if (!(value instanceof PatchObject))
-    throw new MutationProblem('unsupported return type from ApplyConfiguration expression');
-  checkNames(value);
-  const foreignValues = new Map<object, Foreign>();
-  return { object: readObject(value, foreignValues), foreignValues };
+    throw new MutationError('unsupported return type from ApplyConfiguration expression');
+  checkTypeNames(value);
+  const foreignValues = new Map<object, ForeignValue>();
+  return { object: convertObject(value, foreignValues), foreignValues };
 }
 
-function readObject({ fields }: PatchObject, foreignValues: Map<object, Foreign>): JsonObject {
+function convertObject({ fields }: PatchObject, foreignValues: Map<object, ForeignValue>): JsonObject {
   const object: JsonObject = {};
-  for (const [name, value] of fields) setMember(object, name, readField(value, foreignValues));
+  for (const [name, value] of fields) setMember(object, name, convertField(value, foreignValues));
   return object;
 }
 
-function readField(value: Value, foreignValues: Map<object, Foreign>): Json {
-  if (value instanceof List) return value.items().map((item) => toNative(item, foreignValues));
-  if (!(value instanceof EntryMap)) return toNative(value, foreignValues);
+function convertField(value: CelValue, foreignValues: Map<object, ForeignValue>): Json {
+  if (value instanceof ListValue) return value.items().map((item) => convertNativeValue(item, foreignValues));
+  if (!(value instanceof EntryMap)) return convertNativeValue(value, foreignValues);
   const object: JsonObject = {};
   for (const key of value.keys()) {
-    if (typeof key !== 'string') throw new MutationProblem('invalid return type: *dynamic.ObjectVal');
-    setMember(object, key, toNative(value.find(key) ?? null, foreignValues));
+    if (typeof key !== 'string') throw new MutationError('invalid return type: *dynamic.ObjectVal');
+    setMember(object, key, convertNativeValue(value.find(key) ?? null, foreignValues));
   }
   return object;
 }
 
-function toNative(value: Value, foreignValues: Map<object, Foreign>): Json {
-  if (value instanceof PatchObject) return readObject(value, foreignValues);
-  if (value instanceof Optional) return value.value === undefined ? null : toNative(value.value, foreignValues);
+function convertNativeValue(value: CelValue, foreignValues: Map<object, ForeignValue>): Json {
+  if (value instanceof PatchObject) return convertObject(value, foreignValues);
+  if (value instanceof OptionalValue)
+    return value.value === undefined ? null : convertNativeValue(value.value, foreignValues);
   if (value instanceof TypeValue) return value.type.name;
-  const foreignValue = toForeign(value);
+  const foreignValue = createForeignValue(value);
   if (foreignValue === undefined) {
-    const json = toJson(value);
+    const json = convertToJson(value);
     if (!(json instanceof CelError)) return json;
-    throw new MutationProblem(json.message);
+    throw new MutationError(json.message);
   }
   const placeholder = {};
   foreignValues.set(placeholder, foreignValue);
   return placeholder;
 }
 
-function toForeign(value: Value): Foreign | undefined {
+function createForeignValue(value: CelValue): ForeignValue | undefined {
   if (value === null) return { formattedValue: 'NULL_VALUE', goSyntax: '0' };
   if (value instanceof Uint) return { formattedValue: String(value.value), goSyntax: `0x${value.value.toString(16)}` };
   if (value instanceof Uint8Array) {
@@ -93,9 +94,10 @@ function toForeign(value: Value): Foreign | undefined {
     return { formattedValue: time, goSyntax: time };
   }
   if (value instanceof Duration) return { formattedValue: formatDuration(value), goSyntax: String(value.nanos) };
-  const isCreatedByExpression = value instanceof EntryMap || (value instanceof List && !(value instanceof JsonList));
-  if (!isCreatedByExpression && !(value instanceof Opaque)) return undefined;
-  const json = toJson(value);
+  const isCreatedByExpression =
+    value instanceof EntryMap || (value instanceof ListValue && !(value instanceof JsonList));
+  if (!isCreatedByExpression && !(value instanceof OpaqueValue)) return undefined;
+  const json = convertToJson(value);
   const { name } = findValueType(value);
   if (json instanceof CelError) return { formattedValue: name, goSyntax: name };
   return {

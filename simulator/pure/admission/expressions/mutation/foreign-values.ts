@@ -1,19 +1,26 @@
 /** The problems of values that are neither JSON nor known to the type, with the messages of kube-apiserver. */
-import { type Atom, getMemberType, isListType, isMapType, selectAtom, type Type } from '../../../apply/type.ts';
+import {
+  type FieldsetType,
+  getMemberType,
+  isListType,
+  isMapType,
+  selectAtom,
+  type TypeAtom,
+} from '../../../apply/type.ts';
 import { formatProblem } from '../../../apply/type-problem.ts';
 import { createFieldElement, createIndexElement, type PathElement } from '../../../fields/path-element.ts';
 import type { Json } from '../../../object.ts';
-import type { Configuration, Foreign } from './configuration.ts';
+import type { ForeignValue, MutationConfiguration } from './configuration.ts';
 
-export function findForeignProblems(type: Type, { object, foreignValues }: Configuration): string[] {
-  return foreignValues.size === 0 ? [] : findProblems(type, object, [], foreignValues);
+export function findForeignProblems(type: FieldsetType, { object, foreignValues }: MutationConfiguration): string[] {
+  return foreignValues.size === 0 ? [] : findProblemsOfValue(type, object, [], foreignValues);
 }
 
-function findProblems(
-  type: Type,
+function findProblemsOfValue(
+  type: FieldsetType,
   value: Json,
   path: readonly PathElement[],
-  foreignValues: Configuration['foreignValues'],
+  foreignValues: MutationConfiguration['foreignValues'],
 ): string[] {
   if (value === null || typeof value !== 'object') return [];
   const foreignValue = foreignValues.get(value);
@@ -22,11 +29,11 @@ function findProblems(
   const atom = selectAtom(type, value);
   if (Array.isArray(value)) {
     if (!isListType(atom)) return [];
-    const nonMapIndex = atom.keys.length > 0 ? value.findIndex((item) => isForeign(item, foreignValues)) : -1;
+    const nonMapIndex = atom.keys.length > 0 ? value.findIndex((item) => isForeignValue(item, foreignValues)) : -1;
     if (nonMapIndex >= 0)
       return [formatProblem(path, `element ${nonMapIndex}: associative list with keys may not have non-map elements`)];
     return value.flatMap((item, index) =>
-      findProblems(atom.element, item, [...path, createIndexElement(index)], foreignValues),
+      findProblemsOfValue(atom.element, item, [...path, createIndexElement(index)], foreignValues),
     );
   }
   if (!isMapType(atom)) return [];
@@ -34,17 +41,17 @@ function findProblems(
     const memberType = getMemberType(atom, name);
     return memberType === undefined
       ? []
-      : findProblems(memberType, member, [...path, createFieldElement(name)], foreignValues);
+      : findProblemsOfValue(memberType, member, [...path, createFieldElement(name)], foreignValues);
   });
 }
 
-function isForeign(value: Json, foreignValues: Configuration['foreignValues']): boolean {
+function isForeignValue(value: Json, foreignValues: MutationConfiguration['foreignValues']): boolean {
   return value !== null && typeof value === 'object' && foreignValues.has(value);
 }
 
 function formatMismatchMessage(
-  atom: Atom | undefined,
-  { formattedValue: formattedText, goSyntax: syntax }: Foreign,
+  atom: TypeAtom | undefined,
+  { formattedValue: formattedText, goSyntax: syntax }: ForeignValue,
 ): string {
   if (isMapType(atom)) return `expected map, got &{${formattedText}}`;
   if (isListType(atom)) return `expected list, got &{${formattedText}}`;

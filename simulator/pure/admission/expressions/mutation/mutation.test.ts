@@ -1,32 +1,35 @@
 /** Tests results of mutation expressions and their errors, recorded from kube-apiserver 1.32. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Type } from '../../../apply/type.ts';
-import { compile, createProgram } from '../../../cel/cel.ts';
+import type { FieldsetType } from '../../../apply/type.ts';
+import { compileCel, createProgram } from '../../../cel/cel.ts';
 import { createCallCosts } from '../../../cel/cost/call-costs.ts';
-import { FIGURES } from '../../../cel/cost/figures.ts';
+import { COST_FACTORS } from '../../../cel/cost/figures.ts';
 import { createKubernetesEnvironment } from '../../../cel/kubernetes-environment.ts';
 import { DYN } from '../../../cel/types/type.ts';
 import { fromJson } from '../../../cel/values/from-json.ts';
 import { readConfiguration } from './configuration.ts';
 import { findForeignProblems } from './foreign-values.ts';
 import { addPatchTypes, PATCH_STRUCTS } from './patch-types.ts';
-import { MutationProblem, readOperations } from './patches.ts';
+import { convertToOperations, MutationError } from './patches.ts';
 
-const BASE = { ...createKubernetesEnvironment({ minor: 31, server: 32 }), variables: new Map([['object', DYN]]) };
-const OBJECT = fromJson({ data: { a: 'b' }, deep: { list: [['x']], map: { k: { l: 'm' } }, none: null } });
+const BASE_ENVIRONMENT = {
+  ...createKubernetesEnvironment({ minor: 31, server: 32 }),
+  variables: new Map([['object', DYN]]),
+};
+const OBJECT_VALUE = fromJson({ data: { a: 'b' }, deep: { list: [['x']], map: { k: { l: 'm' } }, none: null } });
 
 function evaluate(expression: string) {
   const program = createProgram(
-    compile(expression, addPatchTypes(BASE)),
-    createCallCosts(FIGURES.kubernetes),
+    compileCel(expression, addPatchTypes(BASE_ENVIRONMENT)),
+    createCallCosts(COST_FACTORS.kubernetes),
     PATCH_STRUCTS,
   );
-  return program.evaluate((name) => (name === 'object' ? OBJECT : undefined), 1_000_000).value;
+  return program.evaluate((name) => (name === 'object' ? OBJECT_VALUE : undefined), 1_000_000).value;
 }
 
 const patchValue = (value: string) =>
-  readOperations(evaluate(`[JSONPatch{op: "add", path: "/a", value: ${value}}]`))[0]?.value;
+  convertToOperations(evaluate(`[JSONPatch{op: "add", path: "/a", value: ${value}}]`))[0]?.value;
 
 test('values of JSONPatch operations are converted to JSON like protobuf values', () => {
   assert.deepEqual(patchValue('[1, 2]'), [1, 2]);
@@ -55,27 +58,29 @@ const NOT_CONVERTIBLE: readonly (readonly [string, string])[] = [
 for (const [value, problem] of NOT_CONVERTIBLE) {
   test(`the value ${value} cannot be converted to JSON`, () => {
     const message = `JSONPath valueExpression evaluated to a type that could not marshal to JSON: ${problem}`;
-    assert.throws(() => patchValue(value), new MutationProblem(message));
+    assert.throws(() => patchValue(value), new MutationError(message));
   });
 }
 
-const STRING: Type = { scalar: 'string' };
-const STRINGS: Type = { map: { relationship: 'separable', fields: new Map(), element: STRING } };
-const KEYED: Type = {
+const STRING_TYPE: FieldsetType = { scalar: 'string' };
+const STRING_MAP_TYPE: FieldsetType = { map: { relationship: 'separable', fields: new Map(), element: STRING_TYPE } };
+const KEYED_LIST_TYPE: FieldsetType = {
   list: {
     relationship: 'associative',
     keys: ['uid'],
-    element: { map: { relationship: 'separable', fields: new Map([['uid', { type: STRING }]]), element: undefined } },
+    element: {
+      map: { relationship: 'separable', fields: new Map([['uid', { type: STRING_TYPE }]]), element: undefined },
+    },
   },
 };
-const TYPE: Type = {
+const OBJECT_TYPE: FieldsetType = {
   map: {
     relationship: 'separable',
     fields: new Map([
-      ['data', { type: STRINGS }],
+      ['data', { type: STRING_MAP_TYPE }],
       ['on', { type: { scalar: 'boolean' } }],
-      ['owners', { type: KEYED }],
-      ['deep', { type: { map: { relationship: 'separable', fields: new Map(), element: STRINGS } } }],
+      ['owners', { type: KEYED_LIST_TYPE }],
+      ['deep', { type: { map: { relationship: 'separable', fields: new Map(), element: STRING_MAP_TYPE } } }],
     ]),
     element: undefined,
   },
@@ -94,7 +99,7 @@ test('an apply configuration contains fields, values of the object, and nested o
   assert.equal(foreignValues.size, 0);
 });
 
-const MISMATCHES: readonly (readonly [string, string])[] = [
+const TYPE_MISMATCHES: readonly (readonly [string, string])[] = [
   ['Object{data: null}', '.data: expected map, got &{NULL_VALUE}'],
   ['Object{data: {"a": null}}', '.data.a: expected string, got &value.valueUnstructured{Value:0}'],
   ['Object{data: {"a": b"1"}}', '.data.a: expected string, got &value.valueUnstructured{Value:[]uint8{0x31}}'],
@@ -106,13 +111,13 @@ const MISMATCHES: readonly (readonly [string, string])[] = [
   ['Object{owners: [{"uid": "n"}]}', '.owners: element 0: associative list with keys may not have non-map elements'],
 ];
 
-for (const [expression, problem] of MISMATCHES) {
+for (const [expression, problem] of TYPE_MISMATCHES) {
   test(`${expression} does not fit the type`, () => {
-    assert.deepEqual(findForeignProblems(TYPE, readConfiguration(evaluate(expression))), [problem]);
+    assert.deepEqual(findForeignProblems(OBJECT_TYPE, readConfiguration(evaluate(expression))), [problem]);
   });
 }
 
 test('field names of an apply configuration must be strings', () => {
-  const { message } = new MutationProblem('invalid return type: *dynamic.ObjectVal');
+  const { message } = new MutationError('invalid return type: *dynamic.ObjectVal');
   assert.throws(() => readConfiguration(evaluate('Object{data: {1: "x"}}')), { message });
 });

@@ -1,42 +1,45 @@
 /** The operations of a JSON patch that a mutation expression returns. */
 import { quote } from '../../../../../values/go-quote.ts';
-import { toJson } from '../../../cel/values/to-json.ts';
-import { CelError, List, MapValue, type Value } from '../../../cel/values/value.ts';
+import { convertToJson } from '../../../cel/values/to-json.ts';
+import { CelError, type CelValue, ListValue, MapValue } from '../../../cel/values/value.ts';
 import type { Json, JsonObject } from '../../../object.ts';
 import type { JsonPatchOperation } from '../../../patch/json-patch-operation.ts';
 import { setMember } from '../../../value/set-member.ts';
 import { PatchObject, PatchOperation } from './patch-types.ts';
 
 /** A mutation that cannot be applied, with the message of kube-apiserver. */
-export class MutationProblem extends Error {}
+export class MutationError extends Error {}
 
 /** Returns the operations of a list value. Throws a MutationProblem. */
-export function readOperations(value: Value): JsonPatchOperation[] {
-  if (!(value instanceof List))
-    throw new MutationProblem('type mismatch: JSONPatchType.expression should evaluate to array');
+export function convertToOperations(value: CelValue): JsonPatchOperation[] {
+  if (!(value instanceof ListValue))
+    throw new MutationError('type mismatch: JSONPatchType.expression should evaluate to array');
   return value.items().map((item) => {
     if (!(item instanceof PatchOperation)) {
-      throw new MutationProblem('type mismatch: JSONPatchType.expression should evaluate to array of JSONPatch');
+      throw new MutationError('type mismatch: JSONPatchType.expression should evaluate to array of JSONPatch');
     }
     return { op: item.text('op'), path: item.text('path'), from: item.text('from'), value: toJsonValue(item) };
   });
 }
 
 function toJsonValue({ value = null }: PatchOperation): Json {
-  if (value instanceof PatchObject) checkNames(value);
-  const json = toJson(value, convertPart);
+  if (value instanceof PatchObject) checkTypeNames(value);
+  const json = convertToJson(value, convertPatchObject);
   if (!(json instanceof CelError)) return json;
   const reason = 'JSONPath valueExpression evaluated to a type that could not marshal to JSON';
-  throw new MutationProblem(`${reason}: ${json.message}`);
+  throw new MutationError(`${reason}: ${json.message}`);
 }
 
 /** Converts a patch object. Null members are an error, as in kube-apiserver. */
-function convertPart(value: Value): Json | CelError | undefined {
+function convertPatchObject(value: CelValue): Json | CelError | undefined {
   if (value instanceof PatchOperation) return new CelError('cannot convert to native type: *structpb.Value');
   if (!(value instanceof PatchObject)) return undefined;
   const jsonObject: JsonObject = {};
   for (const [name, field] of value.fields) {
-    const json = field === null ? new CelError('proto: invalid type: structpb.NullValue') : toJson(field, convertPart);
+    const json =
+      field === null
+        ? new CelError('proto: invalid type: structpb.NullValue')
+        : convertToJson(field, convertPatchObject);
     if (json instanceof CelError) return json;
     setMember(jsonObject, name, json);
   }
@@ -44,20 +47,20 @@ function convertPart(value: Value): Json | CelError | undefined {
 }
 
 /** Checks that the type name of each part matches its place in the object. Throws a MutationProblem. */
-export function checkNames(value: PatchObject): void {
-  const problem = findNamesProblems(value, value.type.name);
-  if (problem.length > 0) throw new MutationProblem(`type mismatch: ${problem.join('\n')}`);
+export function checkTypeNames(value: PatchObject): void {
+  const problem = findTypeNameProblems(value, value.type.name);
+  if (problem.length > 0) throw new MutationError(`type mismatch: ${problem.join('\n')}`);
 }
 
-function findNamesProblems(value: Value, path: string): string[] {
-  if (value instanceof List) return value.items().flatMap((item) => findNamesProblems(item, path));
+function findTypeNameProblems(value: CelValue, path: string): string[] {
+  if (value instanceof ListValue) return value.items().flatMap((item) => findTypeNameProblems(item, path));
   if (value instanceof MapValue)
-    return [...value.keys()].flatMap((key) => findNamesProblems(value.find(key) ?? null, path));
+    return [...value.keys()].flatMap((key) => findTypeNameProblems(value.find(key) ?? null, path));
   if (!(value instanceof PatchObject)) return [];
   const { name } = value.type;
   const problems = `unexpected type name ${quote(name)}, expected ${quote(path)}, which matches field name path from root Object type`;
   const nestedProblems = [...value.fields].flatMap(([field, fieldValue]) =>
-    findNamesProblems(fieldValue, `${path}.${field}`),
+    findTypeNameProblems(fieldValue, `${path}.${field}`),
   );
   return name === path ? nestedProblems : [problems, ...nestedProblems];
 }

@@ -1,12 +1,12 @@
 /** IP addresses and CIDR ranges. IPv4-mapped IPv6 addresses are invalid. */
-import { readType } from '../../types/read-type.ts';
-import { Opaque } from '../value.ts';
+import { parseType } from '../../types/read-type.ts';
+import { OpaqueValue } from '../value.ts';
 
-const IP = readType('ip');
-const CIDR = readType('cidr');
+const IP_TYPE = parseType('ip');
+const CIDR_TYPE = parseType('cidr');
 
-export class IpValue extends Opaque {
-  readonly type = IP;
+export class IpValue extends OpaqueValue {
+  readonly type = IP_TYPE;
   /** Four or sixteen bytes. */
   readonly bytes: Uint8Array;
 
@@ -15,13 +15,13 @@ export class IpValue extends Opaque {
     this.bytes = bytes;
   }
 
-  override equals(otherValue: Opaque): boolean {
+  override equals(otherValue: OpaqueValue): boolean {
     return otherValue instanceof IpValue && areBytesEqual(this.bytes, otherValue.bytes);
   }
 }
 
-export class CidrValue extends Opaque {
-  readonly type = CIDR;
+export class CidrValue extends OpaqueValue {
+  readonly type = CIDR_TYPE;
   readonly ip: IpValue;
   readonly bits: number;
 
@@ -31,7 +31,7 @@ export class CidrValue extends Opaque {
     this.bits = bits;
   }
 
-  override equals(otherValue: Opaque): boolean {
+  override equals(otherValue: OpaqueValue): boolean {
     return otherValue instanceof CidrValue && this.bits === otherValue.bits && this.ip.equals(otherValue.ip);
   }
 }

@@ -1,6 +1,6 @@
 /** The values of the authorizer: a check of a path or resource, and its decision. */
-import { readType } from '../../types/read-type.ts';
-import { Opaque } from '../value.ts';
+import { parseType } from '../../types/read-type.ts';
+import { OpaqueValue } from '../value.ts';
 
 /** The user of a check. */
 export interface CheckedUser {
@@ -10,7 +10,7 @@ export interface CheckedUser {
   readonly extra: Readonly<Record<string, readonly string[]>>;
 }
 
-export type Check = { readonly user: CheckedUser; readonly verb: string } & (
+export type AuthorizationCheck = { readonly user: CheckedUser; readonly verb: string } & (
   | { readonly path: string }
   | { readonly resource: ResourceCheck }
 );
@@ -25,29 +25,29 @@ export interface ResourceCheck {
   readonly labelSelector: string | undefined;
 }
 
-export interface Decision {
+export interface AuthorizationDecision {
   readonly allowed: boolean;
   readonly reason: string;
   readonly error: string | undefined;
 }
 
 /** Decides a check. The caller of an evaluation provides this function. */
-export type Authorize = (check: Check) => Decision;
+export type DecideCheck = (check: AuthorizationCheck) => AuthorizationDecision;
 
-export class AuthorizerValue extends Opaque {
-  readonly type = readType('authorizer');
+export class AuthorizerValue extends OpaqueValue {
+  readonly type = parseType('authorizer');
   readonly user: CheckedUser;
-  readonly authorize: Authorize;
+  readonly authorize: DecideCheck;
 
-  constructor(user: CheckedUser, authorize: Authorize) {
+  constructor(user: CheckedUser, authorize: DecideCheck) {
     super();
     this.user = user;
     this.authorize = authorize;
   }
 }
 
-export class PathCheckValue extends Opaque {
-  readonly type = readType('pathCheck');
+export class PathCheckValue extends OpaqueValue {
+  readonly type = parseType('pathCheck');
   readonly authorizer: AuthorizerValue;
   readonly path: string;
 
@@ -58,8 +58,8 @@ export class PathCheckValue extends Opaque {
   }
 }
 
-export class GroupCheckValue extends Opaque {
-  readonly type = readType('groupCheck');
+export class GroupCheckValue extends OpaqueValue {
+  readonly type = parseType('groupCheck');
   readonly authorizer: AuthorizerValue;
   readonly group: string;
 
@@ -70,8 +70,8 @@ export class GroupCheckValue extends Opaque {
   }
 }
 
-export class ResourceCheckValue extends Opaque {
-  readonly type = readType('resourceCheck');
+export class ResourceCheckValue extends OpaqueValue {
+  readonly type = parseType('resourceCheck');
   readonly authorizer: AuthorizerValue;
   readonly check: ResourceCheck;
 
@@ -81,16 +81,16 @@ export class ResourceCheckValue extends Opaque {
     this.check = check;
   }
 
-  with(narrower: Partial<ResourceCheck>): ResourceCheckValue {
-    return new ResourceCheckValue(this.authorizer, { ...this.check, ...narrower });
+  with(changes: Partial<ResourceCheck>): ResourceCheckValue {
+    return new ResourceCheckValue(this.authorizer, { ...this.check, ...changes });
   }
 }
 
-export class DecisionValue extends Opaque {
-  readonly type = readType('decision');
-  readonly decision: Decision;
+export class DecisionValue extends OpaqueValue {
+  readonly type = parseType('decision');
+  readonly decision: AuthorizationDecision;
 
-  constructor(decision: Decision) {
+  constructor(decision: AuthorizationDecision) {
     super();
     this.decision = decision;
   }

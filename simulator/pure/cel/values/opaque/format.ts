@@ -1,8 +1,8 @@
 /** A named format of texts. */
-import { readType } from '../../types/read-type.ts';
-import { Opaque } from '../value.ts';
+import { parseType } from '../../types/read-type.ts';
+import { OpaqueValue } from '../value.ts';
 
-const TYPE = readType('format');
+const FORMAT_TYPE = parseType('format');
 
 export interface NamedFormat {
   readonly name: string;
@@ -12,8 +12,8 @@ export interface NamedFormat {
   readonly patternLength: number;
 }
 
-export class FormatValue extends Opaque {
-  readonly type = TYPE;
+export class FormatValue extends OpaqueValue {
+  readonly type = FORMAT_TYPE;
   readonly format: NamedFormat;
 
   constructor(format: NamedFormat) {
@@ -21,7 +21,7 @@ export class FormatValue extends Opaque {
     this.format = format;
   }
 
-  override equals(otherValue: Opaque): boolean {
+  override equals(otherValue: OpaqueValue): boolean {
     return otherValue instanceof FormatValue && this.format.name === otherValue.format.name;
   }
 }

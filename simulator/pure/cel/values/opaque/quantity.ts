@@ -1,12 +1,12 @@
 /** A quantity such as `1500m`. */
 import { compareQuantities, type Quantity } from '../../../quantity/quantity.ts';
-import { readType } from '../../types/read-type.ts';
-import { Opaque } from '../value.ts';
+import { parseType } from '../../types/read-type.ts';
+import { OpaqueValue } from '../value.ts';
 
-const TYPE = readType('quantity');
+const QUANTITY_TYPE = parseType('quantity');
 
-export class QuantityValue extends Opaque {
-  readonly type = TYPE;
+export class QuantityValue extends OpaqueValue {
+  readonly type = QUANTITY_TYPE;
   readonly quantity: Quantity;
   /**
    * True for results of add() and sub(), which may only be the left operand of `==`: on the right, kube-apiserver 1.32 finds no operator
@@ -20,7 +20,7 @@ export class QuantityValue extends Opaque {
     this.isComputed = isComputed;
   }
 
-  override equals(otherValue: Opaque): boolean {
+  override equals(otherValue: OpaqueValue): boolean {
     return otherValue instanceof QuantityValue && compareQuantities(this.quantity, otherValue.quantity) === 0;
   }
 }

@@ -1,8 +1,8 @@
 /** A semantic version such as `1.2.3-rc.1+build`. */
-import { readType } from '../../types/read-type.ts';
-import { Opaque } from '../value.ts';
+import { parseType } from '../../types/read-type.ts';
+import { OpaqueValue } from '../value.ts';
 
-const TYPE = readType('semver');
+const SEMVER_TYPE = parseType('semver');
 
 export interface SemanticVersion {
   readonly major: bigint;
@@ -12,8 +12,8 @@ export interface SemanticVersion {
   readonly preRelease: readonly (bigint | string)[];
 }
 
-export class SemverValue extends Opaque {
-  readonly type = TYPE;
+export class SemverValue extends OpaqueValue {
+  readonly type = SEMVER_TYPE;
   readonly version: SemanticVersion;
 
   constructor(version: SemanticVersion) {
@@ -21,7 +21,7 @@ export class SemverValue extends Opaque {
     this.version = version;
   }
 
-  override equals(otherValue: Opaque): boolean {
+  override equals(otherValue: OpaqueValue): boolean {
     return otherValue instanceof SemverValue && compareVersions(this.version, otherValue.version) === 0;
   }
 }

@@ -1,8 +1,8 @@
 /** A parsed URL. */
-import { readType } from '../../types/read-type.ts';
-import { Opaque } from '../value.ts';
+import { parseType } from '../../types/read-type.ts';
+import { OpaqueValue } from '../value.ts';
 
-const TYPE = readType('url');
+const URL_TYPE = parseType('url');
 
 export interface UrlParts {
   readonly scheme: string;
@@ -13,8 +13,8 @@ export interface UrlParts {
   readonly text: string;
 }
 
-export class UrlValue extends Opaque {
-  readonly type = TYPE;
+export class UrlValue extends OpaqueValue {
+  readonly type = URL_TYPE;
   readonly parts: UrlParts;
 
   constructor(parts: UrlParts) {
@@ -22,7 +22,7 @@ export class UrlValue extends Opaque {
     this.parts = parts;
   }
 
-  override equals(otherValue: Opaque): boolean {
+  override equals(otherValue: OpaqueValue): boolean {
     return otherValue instanceof UrlValue && this.parts.text === otherValue.parts.text;
   }
 }

@@ -1,28 +1,28 @@
 /** Validates the lists of containers in a PodSpec, in the order of kube-apiserver's causes. */
-import type { Machinery } from '../../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../../spec/machinery.ts';
 import {
-  duplicate,
-  forbiddenField,
-  invalidValue,
-  required,
-  valueNotFound,
+  createDuplicateProblem,
+  createForbiddenProblem,
+  createInvalidValueProblem,
+  createNotFoundProblem,
+  createRequiredProblem,
 } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../../../object-fields.ts';
-import type { Rows } from '../../../validation/tags.ts';
+import { type Fields, isUnset, objectMembers, readList, readText } from '../../../object-fields.ts';
+import type { FieldTags } from '../../../validation/tags.ts';
 import { validateRows, validateTags } from '../../../validation/validate-tags.ts';
 import { type PodContext, validateContainer } from './containers.ts';
-import { LIFECYCLE, PROBES, validateProbes } from './pod-handlers.ts';
+import { LIFECYCLE_TAGS, PROBE_NAMES, validateProbes } from './pod-handlers.ts';
 import { validateInitRestartRules, validateRestartRules } from './restart-rules.ts';
 
 /** Validates containers, init containers and ephemeral containers. Their names must be unique across the three lists. */
 export function validateContainers(spec: Fields, fieldPath: string, pod: PodContext): FieldProblem[] {
-  const [containers, initContainers] = [list(spec, 'containers'), list(spec, 'initContainers')];
+  const [containers, initContainers] = [readList(spec, 'containers'), readList(spec, 'initContainers')];
   const names = new Set<string>();
-  const problems = containers.length === 0 ? [required(`${fieldPath}.containers`)] : [];
+  const problems = containers.length === 0 ? [createRequiredProblem(`${fieldPath}.containers`)] : [];
   for (const [index, container] of containers.entries()) {
     const field = `${fieldPath}.containers[${index}]`;
-    problems.push(...validateContainer(container, field, pod), ...checkUniqueName(container, field, names));
+    problems.push(...validateContainer(container, field, pod), ...validateUniqueName(container, field, names));
     problems.push(...validateHooks(container, field, pod), ...validateProbes(container, field, pod.machinery));
     problems.push(...validateRestartPolicy(container, field, pod));
   }
@@ -36,18 +36,18 @@ export function validateContainers(spec: Fields, fieldPath: string, pod: PodCont
 
 function validateHooks({ lifecycle }: Fields, fieldPath: string, pod: PodContext): FieldProblem[] {
   if (isUnset(lifecycle)) return [];
-  const { gracePeriodSeconds, machinery } = pod;
-  const allowsZero = machinery.has('sleep-zero-allowed');
-  return validateTags(LIFECYCLE, lifecycle, `${fieldPath}.lifecycle`, { gracePeriodSeconds, allowsZero });
+  const { gracePeriodSeconds, machinery: behaviors } = pod;
+  const allowsZero = behaviors.has('sleep-zero-allowed');
+  return validateTags(LIFECYCLE_TAGS, lifecycle, `${fieldPath}.lifecycle`, { gracePeriodSeconds, allowsZero });
 }
 
 function validateRestartPolicy(container: Fields, fieldPath: string, { machinery }: PodContext): FieldProblem[] {
   if (machinery.has('container-restart-rules')) return validateRestartRules(container, fieldPath, machinery);
   if (container.restartPolicy === undefined || container.restartPolicy === null) return [];
-  return [forbiddenField(`${fieldPath}.restartPolicy`, 'may not be set for non-init containers')];
+  return [createForbiddenProblem(`${fieldPath}.restartPolicy`, 'may not be set for non-init containers')];
 }
 
-const INIT_POLICY_ROWS: Rows = { restartPolicy: { pointer: true, enum: ['Always'] } };
+const INIT_POLICY_ROWS: FieldTags = { restartPolicy: { pointer: true, enum: ['Always'] } };
 
 function validateInitContainer(
   container: Fields,
@@ -62,15 +62,19 @@ function validateInitContainer(
     ...(pod.machinery.has('container-restart-rules')
       ? validateInitRestartRules(container, fieldPath, pod.machinery)
       : validateRows(INIT_POLICY_ROWS, container, fieldPath)),
-    ...checkUniqueName(container, fieldPath, names),
+    ...validateUniqueName(container, fieldPath, names),
     ...(isSidecar
       ? [...validateHooks(container, fieldPath, pod), ...validateProbes(container, fieldPath, pod.machinery)]
-      : ['lifecycle', ...PROBES]
+      : ['lifecycle', ...PROBE_NAMES]
           .filter((member) => !isUnset(container[member]))
           .map((member) =>
             pod.machinery.has('init-container-members-forbidden')
-              ? forbiddenField(`${fieldPath}.${member}`, detail)
-              : invalidValue(`${fieldPath}.${member}`, { bare: 'core.Probe{}' }, 'must not be set for init containers'),
+              ? createForbiddenProblem(`${fieldPath}.${member}`, detail)
+              : createInvalidValueProblem(
+                  `${fieldPath}.${member}`,
+                  { bare: 'core.Probe{}' },
+                  'must not be set for init containers',
+                ),
           )),
     ...validateInitResizePolicy(container, fieldPath, { isSidecar, machinery: pod.machinery }),
   ];
@@ -79,27 +83,27 @@ function validateInitContainer(
 function validateInitResizePolicy(
   container: Fields,
   fieldPath: string,
-  { isSidecar, machinery }: { readonly isSidecar: boolean; readonly machinery: ReadonlySet<Machinery> },
+  { isSidecar, machinery }: { readonly isSidecar: boolean; readonly machinery: ReadonlySet<ReleaseBehavior> },
 ): FieldProblem[] {
-  const policies = list(container, 'resizePolicy');
+  const policies = readList(container, 'resizePolicy');
   if (!machinery.has('init-resize-policies')) {
     return policies.length > 0
-      ? [invalidValue(`${fieldPath}.resizePolicy`, { bare: '[]' }, 'must not be set for init containers')]
+      ? [createInvalidValueProblem(`${fieldPath}.resizePolicy`, { bare: '[]' }, 'must not be set for init containers')]
       : [];
   }
   const detail = "must not be set to 'RestartContainer' for non-sidecar initContainers";
   return policies.flatMap(({ restartPolicy }, index) =>
     !isSidecar && restartPolicy === 'RestartContainer' && machinery.has('init-restarts-on-resize-refused')
-      ? [invalidValue(`${fieldPath}.resizePolicy[${index}].restartPolicy`, 'RestartContainer', detail)]
+      ? [createInvalidValueProblem(`${fieldPath}.resizePolicy[${index}].restartPolicy`, 'RestartContainer', detail)]
       : [],
   );
 }
 
-const FORBIDDEN_IN_EPHEMERAL = [
+const MEMBERS_FORBIDDEN_IN_EPHEMERAL = [
   'ports',
   'resources',
   'lifecycle',
-  ...PROBES,
+  ...PROBE_NAMES,
   'resizePolicy',
   'restartPolicy',
   'restartPolicyRules',
@@ -108,27 +112,27 @@ const FORBIDDEN_IN_EPHEMERAL = [
 function validateEphemeralContainers(spec: Fields, fieldPath: string, pod: PodContext): FieldProblem[] {
   if (isUnset(spec.ephemeralContainers)) return [];
   const otherNames = new Set(
-    ['containers', 'initContainers'].flatMap((item) => list(spec, item).map(({ name }) => text(name))),
+    ['containers', 'initContainers'].flatMap((item) => readList(spec, item).map(({ name }) => readText(name))),
   );
   const names = new Set(otherNames);
   const detail = 'cannot be set for an Ephemeral Container';
-  return list(spec, 'ephemeralContainers').flatMap((container, index) => {
+  return readList(spec, 'ephemeralContainers').flatMap((container, index) => {
     const field = `${fieldPath}[${index}]`;
-    const targetName = text(container.targetContainerName);
+    const targetName = readText(container.targetContainerName);
     return [
       ...validateContainer(container, field, pod),
       ...validateImageSpaces(container, field),
-      ...checkUniqueName(container, field, names),
+      ...validateUniqueName(container, field, names),
       ...(targetName === '' || otherNames.has(targetName)
         ? []
-        : [valueNotFound(`${field}.targetContainerName`, targetName)]),
-      ...FORBIDDEN_IN_EPHEMERAL.filter((member) => isSetValue(container, member)).map((member) =>
-        forbiddenField(`${field}.${member}`, detail),
+        : [createNotFoundProblem(`${field}.targetContainerName`, targetName)]),
+      ...MEMBERS_FORBIDDEN_IN_EPHEMERAL.filter((member) => isSetValue(container, member)).map((member) =>
+        createForbiddenProblem(`${field}.${member}`, detail),
       ),
-      ...list(container, 'volumeMounts').flatMap((mount, position) =>
+      ...readList(container, 'volumeMounts').flatMap((mount, position) =>
         ['subPath', 'subPathExpr']
           .filter((member) => !isUnset(mount[member]))
-          .map((member) => forbiddenField(`${field}.volumeMounts[${position}].${member}`, detail)),
+          .map((member) => createForbiddenProblem(`${field}.volumeMounts[${position}].${member}`, detail)),
       ),
     ];
   });
@@ -143,13 +147,15 @@ function isSetValue(container: Fields, member: string): boolean {
 
 /** Rejects leading and trailing spaces in the image of a pod's container. Templates may have such spaces. */
 export function validateImageSpaces({ image }: Fields, fieldPath: string): FieldProblem[] {
-  if (text(image).trim() === text(image)) return [];
-  return [invalidValue(`${fieldPath}.image`, text(image), 'must not have leading or trailing whitespace')];
+  if (readText(image).trim() === readText(image)) return [];
+  return [
+    createInvalidValueProblem(`${fieldPath}.image`, readText(image), 'must not have leading or trailing whitespace'),
+  ];
 }
 
-function checkUniqueName(container: Fields, fieldPath: string, names: Set<string>): FieldProblem[] {
-  const name = text(container.name);
-  if (names.has(name)) return [duplicate(`${fieldPath}.name`, name)];
+function validateUniqueName(container: Fields, fieldPath: string, names: Set<string>): FieldProblem[] {
+  const name = readText(container.name);
+  if (names.has(name)) return [createDuplicateProblem(`${fieldPath}.name`, name)];
   names.add(name);
   return [];
 }
@@ -157,10 +163,10 @@ function checkUniqueName(container: Fields, fieldPath: string, names: Set<string
 function validateHostPorts(containers: readonly Fields[], fieldPath: string): FieldProblem[] {
   const usedNames = new Set<string>();
   return containers.flatMap((container, index) =>
-    list(container, 'ports').flatMap(({ protocol, hostIP, hostPort }, port) => {
+    readList(container, 'ports').flatMap(({ protocol, hostIP, hostPort }, port) => {
       if (Number(hostPort ?? 0) === 0) return [];
-      const key = `${text(protocol)}/${text(hostIP)}/${Number(hostPort)}`;
-      if (usedNames.has(key)) return [duplicate(`${fieldPath}[${index}].ports[${port}].hostPort`, key)];
+      const key = `${readText(protocol)}/${readText(hostIP)}/${Number(hostPort)}`;
+      if (usedNames.has(key)) return [createDuplicateProblem(`${fieldPath}[${index}].ports[${port}].hostPort`, key)];
       usedNames.add(key);
       return [];
     }),
@@ -169,12 +175,12 @@ function validateHostPorts(containers: readonly Fields[], fieldPath: string): Fi
 
 export function validateHostNetworkPorts(spec: Fields, fieldPath: string, isPod: boolean): FieldProblem[] {
   if (spec.hostNetwork !== true) return [];
-  return list(spec, 'containers').flatMap((container, index) =>
-    list(container, 'ports').flatMap(({ hostPort: hostPortValue, containerPort }, port) => {
+  return readList(spec, 'containers').flatMap((container, index) =>
+    readList(container, 'ports').flatMap(({ hostPort: hostPortValue, containerPort }, port) => {
       const hostPort = Number(hostPortValue ?? 0);
       if ((!isPod && hostPort === 0) || hostPort === Number(containerPort ?? 0)) return [];
       const detail = 'must match `containerPort` when `hostNetwork` is true';
-      return [invalidValue(`${fieldPath}.containers[${index}].ports[${port}].hostPort`, hostPort, detail)];
+      return [createInvalidValueProblem(`${fieldPath}.containers[${index}].ports[${port}].hostPort`, hostPort, detail)];
     }),
   );
 }

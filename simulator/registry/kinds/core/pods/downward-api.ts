@@ -1,9 +1,13 @@
 /** Validates references to fields of the pod and to resources of a container, in variables and volumes. */
 import { checkQualifiedName } from '../../../../pure/names/qualified-name.ts';
-import { compareQuantities, parseQuantity, ZERO } from '../../../../pure/quantity/quantity.ts';
-import { invalidValue, notSupported, required } from '../../../../pure/status/field-problem.ts';
+import { compareQuantities, parseQuantity, ZERO_QUANTITY } from '../../../../pure/quantity/quantity.ts';
+import {
+  createInvalidValueProblem,
+  createNotSupportedProblem,
+  createRequiredProblem,
+} from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
-import { type Fields, isUnset, text } from '../../../object-fields.ts';
+import { type Fields, isUnset, readText } from '../../../object-fields.ts';
 
 export const VARIABLE_FIELDS = [
   'metadata.name',
@@ -45,20 +49,20 @@ const KNOWN_PATHS = new Set([
 
 /** Validates a field reference. `paths` contains the supported paths. */
 export function validateFieldReference(reference: Fields, fieldPath: string, paths: readonly string[]): FieldProblem[] {
-  const [version, path] = [text(reference.apiVersion), text(reference.fieldPath)];
-  if (version === '') return [required(`${fieldPath}.apiVersion`)];
-  if (path === '') return [required(`${fieldPath}.fieldPath`)];
+  const [version, path] = [readText(reference.apiVersion), readText(reference.fieldPath)];
+  if (version === '') return [createRequiredProblem(`${fieldPath}.apiVersion`)];
+  if (path === '') return [createRequiredProblem(`${fieldPath}.fieldPath`)];
   const field = `${fieldPath}.fieldPath`;
   const [, container = path, subscript] = /^(.*)\['(.*)'\]$/.exec(path) ?? [];
   const conversionProblem = describeUnconvertible(version, path, container, subscript);
   if (conversionProblem !== undefined)
-    return [invalidValue(field, path, `error converting fieldPath: ${conversionProblem}`)];
+    return [createInvalidValueProblem(field, path, `error converting fieldPath: ${conversionProblem}`)];
   if (subscript === undefined) {
     const converted = CONVERTED_PATHS[path] ?? path;
-    return paths.includes(converted) ? [] : [notSupported(field, converted, paths)];
+    return paths.includes(converted) ? [] : [createNotSupportedProblem(field, converted, paths)];
   }
   const key = container === 'metadata.annotations' ? subscript.toLowerCase() : subscript;
-  return checkQualifiedName(key).map((detail) => invalidValue(fieldPath, key, detail));
+  return checkQualifiedName(key).map((detail) => createInvalidValueProblem(fieldPath, key, detail));
 }
 
 function describeUnconvertible(
@@ -73,39 +77,44 @@ function describeUnconvertible(
   return KNOWN_PATHS.has(container) ? undefined : `field label not supported: ${path}`;
 }
 
-const RESOURCES = ['limits', 'requests'].flatMap((list) =>
+const RESOURCE_NAMES = ['limits', 'requests'].flatMap((list) =>
   ['cpu', 'ephemeral-storage', 'memory'].map((item) => `${list}.${item}`),
 );
-const HUGE_PAGES = /^(limits|requests)\.hugepages-/;
-const BYTES = ['1', '1k', '1M', '1G', '1T', '1P', '1E', '1Ki', '1Mi', '1Gi', '1Ti', '1Pi', '1Ei'];
-const BYTES_DETAIL = `only divisor's values ${BYTES.join(', ')} are supported with the`;
+const HUGE_PAGES_PATTERN = /^(limits|requests)\.hugepages-/;
+const BYTE_DIVISORS = ['1', '1k', '1M', '1G', '1T', '1P', '1E', '1Ki', '1Mi', '1Gi', '1Ti', '1Pi', '1Ei'];
+const BYTES_DETAIL = `only divisor's values ${BYTE_DIVISORS.join(', ')} are supported with the`;
 
 export function validateResourceReference(
   reference: Fields,
   fieldPath: string,
   { isVolume }: { readonly isVolume: boolean },
 ): FieldProblem[] {
-  const resource = text(reference.resource);
+  const resource = readText(reference.resource);
   if (isVolume && isUnset(reference.containerName))
-    return [required(`${fieldPath}.containerName`), ...validateDivisor(reference, fieldPath)];
-  if (resource === '') return [required(`${fieldPath}.resource`), ...validateDivisor(reference, fieldPath)];
-  if (RESOURCES.includes(resource) || HUGE_PAGES.test(resource)) return validateDivisor(reference, fieldPath);
-  return [notSupported(`${fieldPath}.resource`, resource, RESOURCES), ...validateDivisor(reference, fieldPath)];
+    return [createRequiredProblem(`${fieldPath}.containerName`), ...validateDivisor(reference, fieldPath)];
+  if (resource === '')
+    return [createRequiredProblem(`${fieldPath}.resource`), ...validateDivisor(reference, fieldPath)];
+  if (RESOURCE_NAMES.includes(resource) || HUGE_PAGES_PATTERN.test(resource))
+    return validateDivisor(reference, fieldPath);
+  return [
+    createNotSupportedProblem(`${fieldPath}.resource`, resource, RESOURCE_NAMES),
+    ...validateDivisor(reference, fieldPath),
+  ];
 }
 
 function validateDivisor({ resource: resourceValue, divisor }: Fields, fieldPath: string): FieldProblem[] {
   if (isUnset(divisor)) return [];
   const quantity = parseQuantity(String(divisor));
-  if (compareQuantities(quantity, ZERO) === 0) return [];
-  const resource = text(resourceValue);
-  const createProblems = (detail: string) => [invalidValue(`${fieldPath}.divisor`, resource, detail)];
+  if (compareQuantities(quantity, ZERO_QUANTITY) === 0) return [];
+  const resource = readText(resourceValue);
+  const createProblems = (detail: string) => [createInvalidValueProblem(`${fieldPath}.divisor`, resource, detail)];
   if (/^(limits|requests)\.cpu$/.test(resource)) {
     const detail = "only divisor's values 1m and 1 are supported with the cpu resource";
     return ['1m', '1'].includes(quantity.text) ? [] : createProblems(detail);
   }
-  if (BYTES.includes(quantity.text)) return [];
+  if (BYTE_DIVISORS.includes(quantity.text)) return [];
   if (/^(limits|requests)\.memory$/.test(resource)) return createProblems(`${BYTES_DETAIL} memory resource`);
   if (/^(limits|requests)\.ephemeral-storage$/.test(resource))
     return createProblems(`${BYTES_DETAIL} local ephemeral storage resource`);
-  return HUGE_PAGES.test(resource) ? createProblems(`${BYTES_DETAIL} hugepages resource`) : [];
+  return HUGE_PAGES_PATTERN.test(resource) ? createProblems(`${BYTES_DETAIL} hugepages resource`) : [];
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isLatest } from './image-tag.ts';
+import { hasLatestTag } from './image-tag.ts';
 
 const DIGEST = `sha256:${'0a'.repeat(32)}`;
 
 test('an image without a tag and digest has the tag latest', () => {
-  const latest = [
+  const latestImages = [
     'app',
     'team/app',
     'app:latest',
@@ -13,7 +13,7 @@ test('an image without a tag and digest has the tag latest', () => {
     'localhost/a__b',
     `app:latest@${DIGEST}`,
   ];
-  const others = [
+  const otherImages = [
     'app:1',
     'registry:5000/app:1.2-x',
     `app@${DIGEST}`,
@@ -26,8 +26,8 @@ test('an image without a tag and digest has the tag latest', () => {
     'a b',
   ];
   assert.deepEqual(
-    latest.filter((image) => !isLatest(image)),
+    latestImages.filter((image) => !hasLatestTag(image)),
     [],
   );
-  assert.deepEqual(others.filter(isLatest), []);
+  assert.deepEqual(otherImages.filter(hasLatestTag), []);
 });

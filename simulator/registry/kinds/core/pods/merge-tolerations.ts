@@ -1,6 +1,6 @@
 /** Merges two lists of tolerations. Omits a toleration that another toleration includes. Of equal tolerations, keeps the first. */
-import { deepEqual } from '../../../../pure/value/deep-equal.ts';
-import { type Fields, isUnset, text } from '../../../object-fields.ts';
+import { isDeepEqual } from '../../../../pure/value/deep-equal.ts';
+import { type Fields, isUnset, readText } from '../../../object-fields.ts';
 
 export function mergeTolerations(first: readonly Fields[], second: readonly Fields[]): Fields[] {
   const bothLists = [...first, ...second];
@@ -8,7 +8,7 @@ export function mergeTolerations(first: readonly Fields[], second: readonly Fiel
   for (const [index, toleration] of bothLists.entries()) {
     if (merged.some((other) => includesToleration(other, toleration))) continue;
     const later = bothLists.slice(index + 1);
-    if (later.some((other) => includesToleration(other, toleration) && !deepEqual(other, toleration))) continue;
+    if (later.some((other) => includesToleration(other, toleration) && !isDeepEqual(other, toleration))) continue;
     merged.push(toleration);
   }
   return merged;
@@ -16,14 +16,22 @@ export function mergeTolerations(first: readonly Fields[], second: readonly Fiel
 
 /** Reports whether `toleration` tolerates all taints that `other` tolerates, for at least the same time. */
 function includesToleration(toleration: Fields, other: Fields): boolean {
-  if (deepEqual(toleration, other)) return true;
-  const [key, effect, operator] = [text(toleration.key), text(toleration.effect), text(toleration.operator)];
-  if (key !== text(other.key) && (key !== '' || operator !== 'Exists')) return false;
-  if (effect !== '' && effect !== text(other.effect)) return false;
+  if (isDeepEqual(toleration, other)) return true;
+  const [key, effect, operator] = [
+    readText(toleration.key),
+    readText(toleration.effect),
+    readText(toleration.operator),
+  ];
+  if (key !== readText(other.key) && (key !== '' || operator !== 'Exists')) return false;
+  if (effect !== '' && effect !== readText(other.effect)) return false;
   if (effect === 'NoExecute' && !isUnset(toleration.tolerationSeconds)) {
     if (isUnset(other.tolerationSeconds)) return false;
     if (Number(other.tolerationSeconds) > Number(toleration.tolerationSeconds)) return false;
   }
   if (operator === 'Exists') return true;
-  return ['', 'Equal'].includes(operator) && other.operator === 'Equal' && text(other.value) === text(toleration.value);
+  return (
+    ['', 'Equal'].includes(operator) &&
+    other.operator === 'Equal' &&
+    readText(other.value) === readText(toleration.value)
+  );
 }

@@ -1,12 +1,12 @@
 /** Completes a new pod: sets the condition for scheduling gates, the label selectors of its affinity, and AppArmor profiles. */
-import { APPARMOR } from '../../../../../spec/well-known-names.ts';
+import { APPARMOR_ANNOTATION_PREFIX } from '../../../../../spec/well-known-names.ts';
 import type { ApiObject } from '../../../../pure/object.ts';
-import { deepEqual } from '../../../../pure/value/deep-equal.ts';
-import { type Fields, isUnset, list, objectMembers, struct, text } from '../../../object-fields.ts';
+import { isDeepEqual } from '../../../../pure/value/deep-equal.ts';
+import { ensureStruct, type Fields, isUnset, objectMembers, readList, readText } from '../../../object-fields.ts';
 
 /** Returns the condition PodScheduled of a pod with scheduling gates. */
-export function gatedConditions(spec: Fields, now: string): Fields[] {
-  if (list(spec, 'schedulingGates').length === 0) return [];
+export function createGatedConditions(spec: Fields, now: string): Fields[] {
+  if (readList(spec, 'schedulingGates').length === 0) return [];
   const message = 'Scheduling is blocked due to non-empty scheduling gates';
   return [
     {
@@ -21,30 +21,30 @@ export function gatedConditions(spec: Fields, now: string): Fields[] {
 }
 
 /** Adds the pod's label values for `matchLabelKeys` and `mismatchLabelKeys` to the selectors of its affinity. */
-export function selectOwnLabels(pod: ApiObject): void {
+export function addLabelKeySelectors(pod: ApiObject): void {
   const { affinity } = objectMembers(pod.spec);
   if (isUnset(affinity)) return;
   for (const member of ['podAffinity', 'podAntiAffinity']) {
     const terms = objectMembers(objectMembers(affinity)[member]);
-    for (const { podAffinityTerm } of list(terms, 'preferredDuringSchedulingIgnoredDuringExecution'))
-      selectLabels(objectMembers(podAffinityTerm), pod.metadata.labels);
-    for (const term of list(terms, 'requiredDuringSchedulingIgnoredDuringExecution'))
-      selectLabels(term, pod.metadata.labels);
+    for (const { podAffinityTerm } of readList(terms, 'preferredDuringSchedulingIgnoredDuringExecution'))
+      addLabelRequirements(objectMembers(podAffinityTerm), pod.metadata.labels);
+    for (const term of readList(terms, 'requiredDuringSchedulingIgnoredDuringExecution'))
+      addLabelRequirements(term, pod.metadata.labels);
   }
 }
 
-const OPERATORS = { matchLabelKeys: 'In', mismatchLabelKeys: 'NotIn' };
+const OPERATORS_BY_MEMBER = { matchLabelKeys: 'In', mismatchLabelKeys: 'NotIn' };
 
-function selectLabels(term: Fields, labels: Readonly<Record<string, string>> = {}): void {
+function addLabelRequirements(term: Fields, labels: Readonly<Record<string, string>> = {}): void {
   if (isUnset(term.labelSelector)) return;
   const selector = objectMembers(term.labelSelector);
-  for (const [member, operator] of Object.entries(OPERATORS)) {
+  for (const [member, operator] of Object.entries(OPERATORS_BY_MEMBER)) {
     const keys = Array.isArray(term[member]) ? term[member].map(String) : [];
     const addedExpressions = keys
       .filter((key) => labels[key] !== undefined)
       .map((key) => ({ key, operator, values: [labels[key] ?? ''] }));
     if (addedExpressions.length > 0)
-      selector.matchExpressions = [...list(selector, 'matchExpressions'), ...addedExpressions];
+      selector.matchExpressions = [...readList(selector, 'matchExpressions'), ...addedExpressions];
   }
 }
 
@@ -57,13 +57,13 @@ export function copyAppArmorProfiles(pod: ApiObject): string[] {
   if (objectMembers(spec.os).name === 'windows') return [];
   const podProfile = objectMembers(spec.securityContext).appArmorProfile;
   return ['initContainers', 'containers', 'ephemeralContainers']
-    .flatMap((member) => list(spec, member))
+    .flatMap((member) => readList(spec, member))
     .filter((container) => copyProfile(pod, container, podProfile))
-    .map(({ name }) => APPARMOR + text(name));
+    .map(({ name }) => APPARMOR_ANNOTATION_PREFIX + readText(name));
 }
 
 function copyProfile(pod: ApiObject, container: Fields, podProfile: unknown): boolean {
-  const key = APPARMOR + text(container.name);
+  const key = APPARMOR_ANNOTATION_PREFIX + readText(container.name);
   const annotation = pod.metadata.annotations?.[key];
   const containerProfile = objectMembers(container.securityContext).appArmorProfile;
   if (annotation === undefined) {
@@ -74,23 +74,26 @@ function copyProfile(pod: ApiObject, container: Fields, podProfile: unknown): bo
   if (!isUnset(containerProfile)) return false;
   const profile = toProfile(annotation);
   if (profile === undefined) return true;
-  if (deepEqual(profile, podProfile)) return false;
-  struct(container, 'securityContext').appArmorProfile = profile;
+  if (isDeepEqual(profile, podProfile)) return false;
+  ensureStruct(container, 'securityContext').appArmorProfile = profile;
   return true;
 }
 
-const ANNOTATIONS: Readonly<Record<string, string>> = { Unconfined: 'unconfined', RuntimeDefault: 'runtime/default' };
-const LOCALHOST = 'localhost/';
+const ANNOTATIONS_BY_TYPE: Readonly<Record<string, string>> = {
+  Unconfined: 'unconfined',
+  RuntimeDefault: 'runtime/default',
+};
+const LOCALHOST_PREFIX = 'localhost/';
 
 function toAnnotation({ type, localhostProfile }: Fields): string {
-  if (type === 'Localhost' && typeof localhostProfile === 'string') return LOCALHOST + localhostProfile;
-  return ANNOTATIONS[text(type)] ?? '';
+  if (type === 'Localhost' && typeof localhostProfile === 'string') return LOCALHOST_PREFIX + localhostProfile;
+  return ANNOTATIONS_BY_TYPE[readText(type)] ?? '';
 }
 
 function toProfile(annotation: string): Fields | undefined {
-  const type = Object.keys(ANNOTATIONS).find((key) => ANNOTATIONS[key] === annotation);
+  const type = Object.keys(ANNOTATIONS_BY_TYPE).find((key) => ANNOTATIONS_BY_TYPE[key] === annotation);
   if (type !== undefined) return { type };
-  const localhostProfile = annotation.startsWith(LOCALHOST) ? annotation.slice(LOCALHOST.length) : '';
+  const localhostProfile = annotation.startsWith(LOCALHOST_PREFIX) ? annotation.slice(LOCALHOST_PREFIX.length) : '';
   const isValid = localhostProfile.trim() !== '' && localhostProfile.trim() === localhostProfile;
   return isValid ? { type: 'Localhost', localhostProfile } : undefined;
 }

@@ -1,18 +1,18 @@
 /** Sets the defaults of the admission plugins Priority, DefaultTolerationSeconds and TaintNodesByCondition. */
 import type { Dialect } from '../../../../../spec/dialect.ts';
 import type { ApiObject } from '../../../../pure/object.ts';
-import { list, objectMembers, struct, text } from '../../../object-fields.ts';
+import { ensureStruct, objectMembers, readList, readText } from '../../../object-fields.ts';
 
 const TOLERATED_SECONDS = 300;
 
 /** Adds tolerations for a node that is not ready or unreachable, for a limited time. */
-export function addTolerations(pod: ApiObject, { protocolPrefix }: Pick<Dialect, 'protocolPrefix'>): void {
-  const spec = struct(pod, 'spec');
-  const tolerations = list(spec, 'tolerations');
+export function addDefaultTolerations(pod: ApiObject, { protocolPrefix }: Pick<Dialect, 'protocolPrefix'>): void {
+  const spec = ensureStruct(pod, 'spec');
+  const tolerations = readList(spec, 'tolerations');
   const missingTaints = [`node.${protocolPrefix}/not-ready`, `node.${protocolPrefix}/unreachable`].filter(
     (taint) =>
       !tolerations.some(
-        ({ key, effect }) => ['', taint].includes(text(key)) && ['', 'NoExecute'].includes(text(effect)),
+        ({ key, effect }) => ['', taint].includes(readText(key)) && ['', 'NoExecute'].includes(readText(effect)),
       ),
   );
   if (missingTaints.length === 0) return;
@@ -25,36 +25,36 @@ export function addTolerations(pod: ApiObject, { protocolPrefix }: Pick<Dialect,
   spec.tolerations = [...tolerations, ...added];
 }
 
-export interface Priority {
+export interface PodPriority {
   readonly className: string;
   readonly value: number;
   readonly preemptionPolicy: string;
 }
 
 /** The priority of a pod without a class, in a cluster without a default class. */
-export const NO_CLASS: Priority = { className: '', value: 0, preemptionPolicy: 'PreemptLowerPriority' };
+export const DEFAULT_PRIORITY: PodPriority = { className: '', value: 0, preemptionPolicy: 'PreemptLowerPriority' };
 
 /** Sets the priority. Returns the reason if the pod specifies a priority that differs from its class. */
-export function setPriority(pod: ApiObject, { className, value, preemptionPolicy }: Priority): string | undefined {
-  const spec = struct(pod, 'spec');
-  const written = { value: spec.priority, policy: spec.preemptionPolicy };
+export function setPriority(pod: ApiObject, { className, value, preemptionPolicy }: PodPriority): string | undefined {
+  const spec = ensureStruct(pod, 'spec');
+  const sentPriority = { value: spec.priority, policy: spec.preemptionPolicy };
   const describeComputed = (computedValue: number | string) =>
     `must not be provided in pod spec; priority admission controller computed ${computedValue} from the given PriorityClass name`;
   if (className !== '') spec.priorityClassName = className;
-  if (written.value !== undefined && written.value !== null && written.value !== value) {
-    return `the integer value of priority (${String(written.value)}) ${describeComputed(value)}`;
+  if (sentPriority.value !== undefined && sentPriority.value !== null && sentPriority.value !== value) {
+    return `the integer value of priority (${String(sentPriority.value)}) ${describeComputed(value)}`;
   }
   spec.priority = value;
-  if (written.policy !== undefined && written.policy !== null && written.policy !== preemptionPolicy) {
-    return `the string value of PreemptionPolicy (${String(written.policy)}) ${describeComputed(preemptionPolicy)}`;
+  if (sentPriority.policy !== undefined && sentPriority.policy !== null && sentPriority.policy !== preemptionPolicy) {
+    return `the string value of PreemptionPolicy (${String(sentPriority.policy)}) ${describeComputed(preemptionPolicy)}`;
   }
   spec.preemptionPolicy = preemptionPolicy;
   return undefined;
 }
 
 /** Keeps the stored priority if an update omits it. */
-export function keepPriority(next: ApiObject, previous: ApiObject): void {
-  const spec = struct(next, 'spec');
+export function restorePriority(next: ApiObject, previous: ApiObject): void {
+  const spec = ensureStruct(next, 'spec');
   const { priority, preemptionPolicy } = objectMembers(previous.spec);
   if (priority !== undefined) spec.priority ??= priority;
   if (preemptionPolicy !== undefined) spec.preemptionPolicy ??= preemptionPolicy;
@@ -62,8 +62,8 @@ export function keepPriority(next: ApiObject, previous: ApiObject): void {
 
 /** Taints a new node as not ready. A controller removes the taint later. */
 export function taintNewNode(node: ApiObject, { protocolPrefix }: Pick<Dialect, 'protocolPrefix'>): void {
-  const spec = struct(node, 'spec');
-  const taints = list(spec, 'taints');
+  const spec = ensureStruct(node, 'spec');
+  const taints = readList(spec, 'taints');
   const taint = { key: `node.${protocolPrefix}/not-ready`, effect: 'NoSchedule' };
   if (taints.some(({ key, effect }) => key === taint.key && effect === taint.effect)) return;
   spec.taints = [...taints, taint];

@@ -3,26 +3,26 @@
  * containers that keep running) are added to the containers and to the init containers after them.
  */
 import { addQuantities, compareQuantities, parseQuantity, type Quantity } from '../../../../pure/quantity/quantity.ts';
-import { type Fields, list, objectMembers } from '../../../object-fields.ts';
+import { type Fields, objectMembers, readList } from '../../../object-fields.ts';
 
 /** Quantities by resource name. */
-export type Amounts = ReadonlyMap<string, Quantity>;
+export type ResourceAmounts = ReadonlyMap<string, Quantity>;
 
 export function readAmounts(value: unknown): Map<string, Quantity> {
-  const members = Object.entries(objectMembers(value)).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const members = Object.entries(objectMembers(value)).toSorted(([left], [right]) => (left < right ? -1 : 1));
   return new Map(members.map(([name, amount]) => [name, parseQuantity(String(amount))]));
 }
 
-export function addAmounts(first: Amounts, second: Amounts): Map<string, Quantity> {
+export function addAmounts(first: ResourceAmounts, second: ResourceAmounts): Map<string, Quantity> {
   const sum = new Map(first);
   for (const [name, amount] of second) {
-    const before = sum.get(name);
-    sum.set(name, before === undefined ? amount : addQuantities(before, amount));
+    const previousAmount = sum.get(name);
+    sum.set(name, previousAmount === undefined ? amount : addQuantities(previousAmount, amount));
   }
   return sum;
 }
 
-function maxAmounts(first: Amounts, second: Amounts): Map<string, Quantity> {
+function chooseLargerAmounts(first: ResourceAmounts, second: ResourceAmounts): Map<string, Quantity> {
   const max = new Map(first);
   for (const [name, amount] of second) {
     const before = max.get(name);
@@ -31,19 +31,22 @@ function maxAmounts(first: Amounts, second: Amounts): Map<string, Quantity> {
   return max;
 }
 
-export function podAmounts(spec: Fields, member: 'requests' | 'limits'): Amounts {
-  const read = ({ resources }: Fields) => readAmounts(objectMembers(resources)[member]);
-  let running = list(spec, 'containers').map(read).reduce(addAmounts, new Map<string, Quantity>());
+export function computePodAmounts(spec: Fields, member: 'requests' | 'limits'): ResourceAmounts {
+  const readResourceAmounts = ({ resources }: Fields) => readAmounts(objectMembers(resources)[member]);
+  let running = readList(spec, 'containers').map(readResourceAmounts).reduce(addAmounts, new Map<string, Quantity>());
   let restartable = new Map<string, Quantity>();
-  let starting = new Map<string, Quantity>();
-  for (const container of list(spec, 'initContainers')) {
-    const containerAmounts = read(container);
+  let startingAmounts = new Map<string, Quantity>();
+  for (const container of readList(spec, 'initContainers')) {
+    const containerAmounts = readResourceAmounts(container);
     const isRestartable = container.restartPolicy === 'Always';
     if (isRestartable) {
       running = addAmounts(running, containerAmounts);
       restartable = addAmounts(restartable, containerAmounts);
     }
-    starting = maxAmounts(starting, isRestartable ? restartable : addAmounts(containerAmounts, restartable));
+    startingAmounts = chooseLargerAmounts(
+      startingAmounts,
+      isRestartable ? restartable : addAmounts(containerAmounts, restartable),
+    );
   }
-  return maxAmounts(running, starting);
+  return chooseLargerAmounts(running, startingAmounts);
 }

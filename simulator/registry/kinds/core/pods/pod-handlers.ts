@@ -1,30 +1,30 @@
 /** Validates probes and lifecycle hooks of containers. */
-import type { Machinery } from '../../../../../spec/machinery.ts';
-import { invalidValue } from '../../../../pure/status/field-problem.ts';
+import type { ReleaseBehavior } from '../../../../../spec/machinery.ts';
+import { createInvalidValueProblem } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../../../object-fields.ts';
-import { FORMATS } from '../../../validation/formats.ts';
-import type { Rows, Tags } from '../../../validation/tags.ts';
+import { type Fields, isUnset, objectMembers, readList, readText } from '../../../object-fields.ts';
+import { CHECKS_BY_FORMAT } from '../../../validation/formats.ts';
+import type { FieldTags, ValidationTags } from '../../../validation/tags.ts';
 import { validateTags } from '../../../validation/validate-tags.ts';
 
 /** The validation of a port. 0 means unset. */
-const PORT: Tags = {
+const PORT_TAGS: ValidationTags = {
   pointer: true,
   format: 'port',
 };
 
-const ACTIONS: Rows = {
+const ACTION_ROWS: FieldTags = {
   exec: { fields: { command: { required: true } } },
   httpGet: {
-    fields: { path: { required: true }, port: PORT, scheme: { pointer: true, enum: ['HTTP', 'HTTPS'] } },
+    fields: { path: { required: true }, port: PORT_TAGS, scheme: { pointer: true, enum: ['HTTP', 'HTTPS'] } },
     check: (action, fieldPath) =>
-      list(objectMembers(action), 'httpHeaders').flatMap((header) =>
-        FORMATS['http-header-name'](text(header.name)).map((detail) =>
-          invalidValue(`${fieldPath}.httpHeaders`, text(header.name), detail),
+      readList(objectMembers(action), 'httpHeaders').flatMap((header) =>
+        CHECKS_BY_FORMAT['http-header-name'](readText(header.name)).map((detail) =>
+          createInvalidValueProblem(`${fieldPath}.httpHeaders`, readText(header.name), detail),
         ),
       ),
   },
-  tcpSocket: { fields: { port: PORT } },
+  tcpSocket: { fields: { port: PORT_TAGS } },
   grpc: { fields: { port: { format: 'port-number' } } },
   sleep: {
     check(action, fieldPath, _, { gracePeriodSeconds, allowsZero }) {
@@ -33,34 +33,34 @@ const ACTIONS: Rows = {
       if (allowsZero === true) {
         if (gracePeriodSeconds === undefined || (seconds >= 0 && seconds <= max)) return [];
         const rule = `must be non-negative and less than terminationGracePeriodSeconds (${max})`;
-        return [invalidValue(fieldPath, seconds, rule)];
+        return [createInvalidValueProblem(fieldPath, seconds, rule)];
       }
       if (gracePeriodSeconds === undefined || (seconds > 0 && seconds <= max)) return [];
       const detail = `must be greater than 0 and less than terminationGracePeriodSeconds (${max}). Enable AllowPodLifecycleSleepActionZeroValue feature gate for zero sleep.`;
-      return [invalidValue(fieldPath, seconds, detail)];
+      return [createInvalidValueProblem(fieldPath, seconds, detail)];
     },
   },
 };
 
-function createHandlerTags(names: readonly string[]): Tags {
+function createHandlerTags(names: readonly string[]): ValidationTags {
   return {
     union: {
-      members: Object.fromEntries(names.map((name) => [name, ACTIONS[name] ?? {}])),
+      members: Object.fromEntries(names.map((name) => [name, ACTION_ROWS[name] ?? {}])),
       required: 'must specify a handler type',
       excess: 'may not specify more than 1 handler type',
     },
   };
 }
 
-const HOOK = createHandlerTags(['exec', 'httpGet', 'tcpSocket', 'sleep']);
+const HOOK_TAGS = createHandlerTags(['exec', 'httpGet', 'tcpSocket', 'sleep']);
 
-export const LIFECYCLE: Tags = { fields: { postStart: HOOK, preStop: HOOK } };
+export const LIFECYCLE_TAGS: ValidationTags = { fields: { postStart: HOOK_TAGS, preStop: HOOK_TAGS } };
 
-const PROBE: Tags = {
+const PROBE_TAGS: ValidationTags = {
   ...createHandlerTags(['exec', 'httpGet', 'tcpSocket', 'grpc']),
 };
 
-const COUNTS: Tags = {
+const COUNT_TAGS: ValidationTags = {
   fields: {
     initialDelaySeconds: { minimum: 0 },
     timeoutSeconds: { minimum: 0 },
@@ -74,15 +74,15 @@ const COUNTS: Tags = {
 type ProbeName = 'livenessProbe' | 'readinessProbe' | 'startupProbe';
 
 /** The three probes of a container in the order of kube-apiserver's causes. */
-export const PROBES: readonly ProbeName[] = ['livenessProbe', 'readinessProbe', 'startupProbe'];
+export const PROBE_NAMES: readonly ProbeName[] = ['livenessProbe', 'readinessProbe', 'startupProbe'];
 
 export function validateProbes(
   container: Fields,
   fieldPath: string,
-  machinery: ReadonlySet<Machinery>,
+  behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
-  const repeatsStartup = machinery.has('startup-probe-validated-twice');
-  return PROBES.flatMap((name) =>
+  const repeatsStartup = behaviors.has('startup-probe-validated-twice');
+  return PROBE_NAMES.flatMap((name) =>
     isUnset(container[name])
       ? []
       : validateProbe(objectMembers(container[name]), `${fieldPath}.${name}`, {
@@ -97,14 +97,19 @@ function validateProbe(
   fieldPath: string,
   { name, isValidatedTwice }: { readonly name: ProbeName; readonly isValidatedTwice: boolean },
 ): FieldProblem[] {
-  const probeProblems = [...validateTags(PROBE, probe, fieldPath), ...validateTags(COUNTS, probe, fieldPath)];
+  const probeProblems = [...validateTags(PROBE_TAGS, probe, fieldPath), ...validateTags(COUNT_TAGS, probe, fieldPath)];
   const problems = isValidatedTwice ? [...probeProblems, ...probeProblems] : probeProblems;
   const { successThreshold, terminationGracePeriodSeconds: seconds } = probe;
   if (name === 'readinessProbe') {
     if (isUnset(seconds)) return problems;
     const detail = 'must not be set for readinessProbes';
-    return [...problems, invalidValue(`${fieldPath}.terminationGracePeriodSeconds`, Number(seconds), detail)];
+    return [
+      ...problems,
+      createInvalidValueProblem(`${fieldPath}.terminationGracePeriodSeconds`, Number(seconds), detail),
+    ];
   }
   const count = Number(successThreshold ?? 1);
-  return count === 1 ? problems : [...problems, invalidValue(`${fieldPath}.successThreshold`, count, 'must be 1')];
+  return count === 1
+    ? problems
+    : [...problems, createInvalidValueProblem(`${fieldPath}.successThreshold`, count, 'must be 1')];
 }

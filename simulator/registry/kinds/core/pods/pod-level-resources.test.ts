@@ -1,7 +1,7 @@
 /** Tests pod-level resources. The expected values are recorded from kube-apiserver 1.34.4 and 1.37.2 on 2026-11-28. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findMachinery } from '../../../../../spec/machinery.ts';
+import { findReleaseBehaviors } from '../../../../../spec/machinery.ts';
 import type { Fields } from '../../../object-fields.ts';
 import { setPodLevelDefaults } from './pod-spec.ts';
 import { validatePodRequirements } from './resource-requirements.ts';
@@ -11,7 +11,7 @@ function createSpec(resources: Fields, containerResources: Fields = {}): Fields 
 }
 
 function listProblems(spec: Fields, release: string): string[] {
-  const options = { claims: [], machinery: findMachinery(release) };
+  const options = { claims: [], machinery: findReleaseBehaviors(release) };
   return validatePodRequirements(spec, 'spec.resources', options).map(({ field, message }) => `${field}: ${message}`);
 }
 

@@ -2,68 +2,78 @@
 import { checkDns1123Label, checkDns1123Subdomain } from '../../../../pure/names/dns.ts';
 import { checkLabelValue, checkQualifiedName } from '../../../../pure/names/qualified-name.ts';
 import {
-  duplicate,
-  forbiddenField,
-  invalidValue,
-  notSupported,
-  required,
+  createDuplicateProblem,
+  createForbiddenProblem,
+  createInvalidValueProblem,
+  createNotSupportedProblem,
+  createRequiredProblem,
 } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
 import { validateLabelSelector } from '../../../label-selector.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../../../object-fields.ts';
-import type { Check, Rows, Tags } from '../../../validation/tags.ts';
+import { type Fields, isUnset, objectMembers, readList, readText } from '../../../object-fields.ts';
+import type { FieldTags, ValidateValue, ValidationTags } from '../../../validation/tags.ts';
 import { validateRows } from '../../../validation/validate-tags.ts';
 
-const WEIGHT: Tags = {
+const WEIGHT_TAGS: ValidationTags = {
   check: (weight, fieldPath) =>
     Number(weight) > 0 && Number(weight) <= 100
       ? []
-      : [invalidValue(fieldPath, Number(weight), 'must be in the range 1-100')],
+      : [createInvalidValueProblem(fieldPath, Number(weight), 'must be in the range 1-100')],
 };
 
 function readTexts(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(text) : [];
+  return Array.isArray(value) ? value.map(readText) : [];
 }
 
 /** Validates a node selector requirement. `areValuesChecked` is true if the values must be valid label values. */
 function validateNodeRequirement(requirement: Fields, fieldPath: string, areValuesChecked: boolean): FieldProblem[] {
-  const [key, operator, values] = [text(requirement.key), text(requirement.operator), readTexts(requirement.values)];
+  const [key, operator, values] = [
+    readText(requirement.key),
+    readText(requirement.operator),
+    readTexts(requirement.values),
+  ];
   const problems: FieldProblem[] = [];
   if (['In', 'NotIn'].includes(operator)) {
     const detail = "must be specified when `operator` is 'In' or 'NotIn'";
-    if (values.length === 0) problems.push(required(`${fieldPath}.values`, detail));
+    if (values.length === 0) problems.push(createRequiredProblem(`${fieldPath}.values`, detail));
   } else if (['Exists', 'DoesNotExist'].includes(operator)) {
     const detail = "may not be specified when `operator` is 'Exists' or 'DoesNotExist'";
-    if (values.length > 0) problems.push(forbiddenField(`${fieldPath}.values`, detail));
+    if (values.length > 0) problems.push(createForbiddenProblem(`${fieldPath}.values`, detail));
   } else if (['Gt', 'Lt'].includes(operator)) {
     const detail = "must be specified single value when `operator` is 'Lt' or 'Gt'";
-    if (values.length !== 1) problems.push(required(`${fieldPath}.values`, detail));
-  } else problems.push(invalidValue(`${fieldPath}.operator`, operator, 'not a valid selector operator'));
-  problems.push(...checkQualifiedName(key).map((detail) => invalidValue(`${fieldPath}.key`, key, detail)));
+    if (values.length !== 1) problems.push(createRequiredProblem(`${fieldPath}.values`, detail));
+  } else problems.push(createInvalidValueProblem(`${fieldPath}.operator`, operator, 'not a valid selector operator'));
+  problems.push(...checkQualifiedName(key).map((detail) => createInvalidValueProblem(`${fieldPath}.key`, key, detail)));
   if (!areValuesChecked) return problems;
   return [
     ...problems,
     ...values.flatMap((value, index) =>
-      checkLabelValue(value).map((detail) => invalidValue(`${fieldPath}.values[${index}]`, value, detail)),
+      checkLabelValue(value).map((detail) => createInvalidValueProblem(`${fieldPath}.values[${index}]`, value, detail)),
     ),
   ];
 }
 
 function validateNodeField(requirement: Fields, fieldPath: string): FieldProblem[] {
-  const [key, operator, values] = [text(requirement.key), text(requirement.operator), readTexts(requirement.values)];
+  const [key, operator, values] = [
+    readText(requirement.key),
+    readText(requirement.operator),
+    readTexts(requirement.values),
+  ];
   const problems: FieldProblem[] = [];
   if (!['In', 'NotIn'].includes(operator)) {
-    problems.push(invalidValue(`${fieldPath}.operator`, operator, 'not a valid selector operator'));
+    problems.push(createInvalidValueProblem(`${fieldPath}.operator`, operator, 'not a valid selector operator'));
   } else if (values.length !== 1) {
     const detail = "must be only one value when `operator` is 'In' or 'NotIn' for node field selector";
-    problems.push(required(`${fieldPath}.values`, detail));
+    problems.push(createRequiredProblem(`${fieldPath}.values`, detail));
   }
   if (key !== 'metadata.name')
-    return [...problems, invalidValue(`${fieldPath}.key`, key, 'not a valid field selector key')];
+    return [...problems, createInvalidValueProblem(`${fieldPath}.key`, key, 'not a valid field selector key')];
   return [
     ...problems,
     ...values.flatMap((value, index) =>
-      checkDns1123Subdomain(value).map((detail) => invalidValue(`${fieldPath}.values[${index}]`, value, detail)),
+      checkDns1123Subdomain(value).map((detail) =>
+        createInvalidValueProblem(`${fieldPath}.values[${index}]`, value, detail),
+      ),
     ),
   ];
 }
@@ -74,10 +84,10 @@ function validateNodeTerm(
   { areValuesChecked }: { readonly areValuesChecked: boolean },
 ): FieldProblem[] {
   return [
-    ...list(term, 'matchExpressions').flatMap((expression, index) =>
+    ...readList(term, 'matchExpressions').flatMap((expression, index) =>
       validateNodeRequirement(expression, `${fieldPath}.matchExpressions[${index}]`, areValuesChecked),
     ),
-    ...list(term, 'matchFields').flatMap((field, index) =>
+    ...readList(term, 'matchFields').flatMap((field, index) =>
       validateNodeField(field, `${fieldPath}.matchFields[${index}]`),
     ),
   ];
@@ -88,32 +98,34 @@ export function validateNodeSelector(
   fieldPath: string,
   { areValuesChecked }: { readonly areValuesChecked: boolean },
 ): FieldProblem[] {
-  const terms = list(selector, 'nodeSelectorTerms');
+  const terms = readList(selector, 'nodeSelectorTerms');
   const field = `${fieldPath}.nodeSelectorTerms`;
-  if (terms.length === 0) return [required(field, 'must have at least one node selector term')];
+  if (terms.length === 0) return [createRequiredProblem(field, 'must have at least one node selector term')];
   return terms.flatMap((term, index) => validateNodeTerm(term, `${field}[${index}]`, { areValuesChecked }));
 }
 
-const REQUIRED = 'requiredDuringSchedulingIgnoredDuringExecution';
-const PREFERRED = 'preferredDuringSchedulingIgnoredDuringExecution';
+const REQUIRED_MEMBER = 'requiredDuringSchedulingIgnoredDuringExecution';
+const PREFERRED_MEMBER = 'preferredDuringSchedulingIgnoredDuringExecution';
 
 function validateSelectorMember(holder: Fields, member: string, fieldPath: string): FieldProblem[] {
   if (isUnset(holder[member])) return [];
   return validateLabelSelector(objectMembers(holder[member]), `${fieldPath}.${member}`);
 }
 
-const validatePodTerm: Check = (value, fieldPath) => {
+const validatePodTerm: ValidateValue = (value, fieldPath) => {
   const term = objectMembers(value);
-  const topologyKey = text(term.topologyKey);
+  const topologyKey = readText(term.topologyKey);
   return [
     ...validateSelectorMember(term, 'labelSelector', fieldPath),
     ...validateSelectorMember(term, 'namespaceSelector', fieldPath),
     ...readTexts(term.namespaces).flatMap((item) =>
-      checkDns1123Label(item).map((detail) => invalidValue(`${fieldPath}.namespace`, item, detail)),
+      checkDns1123Label(item).map((detail) => createInvalidValueProblem(`${fieldPath}.namespace`, item, detail)),
     ),
     ...validateLabelKeys(term, fieldPath),
-    ...(topologyKey === '' ? [required(`${fieldPath}.topologyKey`, 'can not be empty')] : []),
-    ...checkQualifiedName(topologyKey).map((detail) => invalidValue(`${fieldPath}.topologyKey`, topologyKey, detail)),
+    ...(topologyKey === '' ? [createRequiredProblem(`${fieldPath}.topologyKey`, 'can not be empty')] : []),
+    ...checkQualifiedName(topologyKey).map((detail) =>
+      createInvalidValueProblem(`${fieldPath}.topologyKey`, topologyKey, detail),
+    ),
   ];
 };
 
@@ -122,13 +134,17 @@ function validateLabelKeys(term: Fields, fieldPath: string): FieldProblem[] {
   const problems = ['matchLabelKeys', 'mismatchLabelKeys'].flatMap((member) => {
     const keys = readTexts(term[member]);
     if (keys.length > 0 && isUnset(term.labelSelector))
-      return [forbiddenField(`${fieldPath}.${member}`, 'must not be specified when labelSelector is not set')];
+      return [createForbiddenProblem(`${fieldPath}.${member}`, 'must not be specified when labelSelector is not set')];
     return validateKeys(keys, `${fieldPath}.${member}`);
   });
   for (const [index, key] of match.entries()) {
     if (!mismatch.includes(key)) continue;
     problems.push(
-      invalidValue(`${fieldPath}.matchLabelKeys[${index}]`, key, 'exists in both matchLabelKeys and mismatchLabelKeys'),
+      createInvalidValueProblem(
+        `${fieldPath}.matchLabelKeys[${index}]`,
+        key,
+        'exists in both matchLabelKeys and mismatchLabelKeys',
+      ),
     );
   }
   return problems;
@@ -136,16 +152,16 @@ function validateLabelKeys(term: Fields, fieldPath: string): FieldProblem[] {
 
 function validateKeys(keys: readonly string[], fieldPath: string): FieldProblem[] {
   return keys.flatMap((key, index) =>
-    checkQualifiedName(key).map((detail) => invalidValue(`${fieldPath}[${index}]`, key, detail)),
+    checkQualifiedName(key).map((detail) => createInvalidValueProblem(`${fieldPath}[${index}]`, key, detail)),
   );
 }
 
-const podAffinity: Tags = {
+const POD_AFFINITY_TAGS: ValidationTags = {
   fields: {
-    [REQUIRED]: { eachVal: { check: validatePodTerm } },
-    [PREFERRED]: {
+    [REQUIRED_MEMBER]: { eachVal: { check: validatePodTerm } },
+    [PREFERRED_MEMBER]: {
       eachVal: {
-        fields: { weight: WEIGHT },
+        fields: { weight: WEIGHT_TAGS },
         check: (term, fieldPath, parent, context) =>
           validatePodTerm(objectMembers(term).podAffinityTerm, `${fieldPath}.podAffinityTerm`, parent, context),
       },
@@ -153,16 +169,16 @@ const podAffinity: Tags = {
   },
 };
 
-const AFFINITY: Rows = {
+const AFFINITY_ROWS: FieldTags = {
   nodeAffinity: {
     fields: {
-      [REQUIRED]: {
+      [REQUIRED_MEMBER]: {
         check: (selector, fieldPath) =>
           validateNodeSelector(objectMembers(selector), fieldPath, { areValuesChecked: false }),
       },
-      [PREFERRED]: {
+      [PREFERRED_MEMBER]: {
         eachVal: {
-          fields: { weight: WEIGHT },
+          fields: { weight: WEIGHT_TAGS },
           check: (term, fieldPath) =>
             validateNodeTerm(objectMembers(objectMembers(term).preference), `${fieldPath}.preference`, {
               areValuesChecked: false,
@@ -171,33 +187,35 @@ const AFFINITY: Rows = {
       },
     },
   },
-  podAffinity,
-  podAntiAffinity: podAffinity,
+  podAffinity: POD_AFFINITY_TAGS,
+  podAntiAffinity: POD_AFFINITY_TAGS,
 };
 
 export function validateAffinity(affinity: unknown, fieldPath: string): FieldProblem[] {
-  return validateRows(AFFINITY, objectMembers(affinity), fieldPath);
+  return validateRows(AFFINITY_ROWS, objectMembers(affinity), fieldPath);
 }
 
-const NODE_POLICY: Tags = { pointer: true, enum: ['Honor', 'Ignore'] };
-const NODE_POLICIES: Rows = { nodeAffinityPolicy: NODE_POLICY, nodeTaintsPolicy: NODE_POLICY };
+const NODE_POLICY_TAGS: ValidationTags = { pointer: true, enum: ['Honor', 'Ignore'] };
+const NODE_POLICY_ROWS: FieldTags = { nodeAffinityPolicy: NODE_POLICY_TAGS, nodeTaintsPolicy: NODE_POLICY_TAGS };
 
 export function validateTopologySpread(constraints: readonly Fields[], fieldPath: string): FieldProblem[] {
   return constraints.flatMap((constraint, index) => {
     const field = `${fieldPath}[${index}]`;
-    const [key, action] = [text(constraint.topologyKey), text(constraint.whenUnsatisfiable)];
+    const [key, action] = [readText(constraint.topologyKey), readText(constraint.whenUnsatisfiable)];
     const isRepeated = constraints
       .slice(index + 1)
-      .some((item) => text(item.topologyKey) === key && text(item.whenUnsatisfiable) === action);
+      .some((item) => readText(item.topologyKey) === key && readText(item.whenUnsatisfiable) === action);
     return [
       ...validateSkew(constraint, field),
-      ...(key === '' ? [required(`${field}.topologyKey`, 'can not be empty')] : []),
+      ...(key === '' ? [createRequiredProblem(`${field}.topologyKey`, 'can not be empty')] : []),
       ...(['DoNotSchedule', 'ScheduleAnyway'].includes(action)
         ? []
-        : [notSupported(`${field}.whenUnsatisfiable`, action, ['DoNotSchedule', 'ScheduleAnyway'])]),
-      ...(isRepeated ? [duplicate(`${field}.{topologyKey, whenUnsatisfiable}`, `{${key}, ${action}}`)] : []),
-      ...validateDomains(constraint.minDomains, action, `${field}.minDomains`),
-      ...validateRows(NODE_POLICIES, constraint, field),
+        : [createNotSupportedProblem(`${field}.whenUnsatisfiable`, action, ['DoNotSchedule', 'ScheduleAnyway'])]),
+      ...(isRepeated
+        ? [createDuplicateProblem(`${field}.{topologyKey, whenUnsatisfiable}`, `{${key}, ${action}}`)]
+        : []),
+      ...validateMinDomains(constraint.minDomains, action, `${field}.minDomains`),
+      ...validateRows(NODE_POLICY_ROWS, constraint, field),
       ...validateSpreadKeys(constraint, `${field}.matchLabelKeys`),
       ...validateSelectorMember(constraint, 'labelSelector', field),
     ];
@@ -206,16 +224,16 @@ export function validateTopologySpread(constraints: readonly Fields[], fieldPath
 
 function validateSkew({ maxSkew }: Fields, fieldPath: string): FieldProblem[] {
   const skew = Number(maxSkew ?? 0);
-  return skew > 0 ? [] : [invalidValue(`${fieldPath}.maxSkew`, skew, 'must be greater than zero')];
+  return skew > 0 ? [] : [createInvalidValueProblem(`${fieldPath}.maxSkew`, skew, 'must be greater than zero')];
 }
 
-function validateDomains(value: unknown, action: string, fieldPath: string): FieldProblem[] {
+function validateMinDomains(value: unknown, action: string, fieldPath: string): FieldProblem[] {
   if (isUnset(value)) return [];
   const domains = Number(value);
-  const problems = domains > 0 ? [] : [invalidValue(fieldPath, domains, 'must be greater than zero')];
+  const problems = domains > 0 ? [] : [createInvalidValueProblem(fieldPath, domains, 'must be greater than zero')];
   if (action === 'DoNotSchedule') return problems;
   const detail = `can only use minDomains if whenUnsatisfiable=DoNotSchedule, not ${action}`;
-  return [...problems, invalidValue(fieldPath, domains, detail)];
+  return [...problems, createInvalidValueProblem(fieldPath, domains, detail)];
 }
 
 function validateSpreadKeys(constraint: Fields, fieldPath: string): FieldProblem[] {
@@ -224,52 +242,60 @@ function validateSpreadKeys(constraint: Fields, fieldPath: string): FieldProblem
   const selector = objectMembers(constraint.labelSelector);
   const selectedKeys = new Set([
     ...Object.keys(objectMembers(selector.matchLabels)),
-    ...list(selector, 'matchExpressions').map(({ key }) => text(key)),
+    ...readList(selector, 'matchExpressions').map(({ key }) => readText(key)),
   ]);
   const problems = isUnset(constraint.labelSelector)
-    ? [forbiddenField(fieldPath, 'must not be specified when labelSelector is not set')]
+    ? [createForbiddenProblem(fieldPath, 'must not be specified when labelSelector is not set')]
     : [];
   return [
     ...problems,
     ...keys.flatMap((key, index) => [
-      ...checkQualifiedName(key).map((detail) => invalidValue(`${fieldPath}[${index}]`, key, detail)),
+      ...checkQualifiedName(key).map((detail) => createInvalidValueProblem(`${fieldPath}[${index}]`, key, detail)),
       ...(selectedKeys.has(key)
-        ? [invalidValue(`${fieldPath}[${index}]`, key, 'exists in both matchLabelKeys and labelSelector')]
+        ? [createInvalidValueProblem(`${fieldPath}[${index}]`, key, 'exists in both matchLabelKeys and labelSelector')]
         : []),
     ]),
   ];
 }
 
-const EFFECTS = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
+const TOLERATION_EFFECTS = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
 
 export function validateTolerations(tolerations: readonly Fields[], fieldPath: string): FieldProblem[] {
   return tolerations.flatMap((toleration, index) => validateToleration(toleration, `${fieldPath}[${index}]`));
 }
 
 function validateToleration(toleration: Fields, fieldPath: string): FieldProblem[] {
-  const key = text(toleration.key);
-  const operator = text(toleration.operator);
-  const effect = text(toleration.effect);
-  const problems = key ? checkQualifiedName(key).map((detail) => invalidValue(`${fieldPath}.key`, key, detail)) : [];
+  const key = readText(toleration.key);
+  const operator = readText(toleration.operator);
+  const effect = readText(toleration.effect);
+  const problems = key
+    ? checkQualifiedName(key).map((detail) => createInvalidValueProblem(`${fieldPath}.key`, key, detail))
+    : [];
   if (key === '' && operator !== 'Exists') {
     const detail = 'operator must be Exists when `key` is empty, which means "match all values and all keys"';
-    problems.push(invalidValue(`${fieldPath}.operator`, operator, detail));
+    problems.push(createInvalidValueProblem(`${fieldPath}.operator`, operator, detail));
   }
   if (!isUnset(toleration.tolerationSeconds) && effect !== 'NoExecute') {
     problems.push(
-      invalidValue(`${fieldPath}.effect`, effect, "effect must be 'NoExecute' when `tolerationSeconds` is set"),
+      createInvalidValueProblem(
+        `${fieldPath}.effect`,
+        effect,
+        "effect must be 'NoExecute' when `tolerationSeconds` is set",
+      ),
     );
   }
-  problems.push(...validateOperator(operator, text(toleration.value), `${fieldPath}.operator`));
-  if (effect === '' || EFFECTS.includes(effect)) return problems;
-  return [...problems, notSupported(`${fieldPath}.effect`, effect, EFFECTS)];
+  problems.push(...validateOperator(operator, readText(toleration.value), `${fieldPath}.operator`));
+  if (effect === '' || TOLERATION_EFFECTS.includes(effect)) return problems;
+  return [...problems, createNotSupportedProblem(`${fieldPath}.effect`, effect, TOLERATION_EFFECTS)];
 }
 
 function validateOperator(operator: string, value: string, fieldPath: string): FieldProblem[] {
   if (operator === 'Exists') {
-    return value === '' ? [] : [invalidValue(fieldPath, value, "value must be empty when `operator` is 'Exists'")];
+    return value === ''
+      ? []
+      : [createInvalidValueProblem(fieldPath, value, "value must be empty when `operator` is 'Exists'")];
   }
-  if (!['', 'Equal'].includes(operator)) return [notSupported(fieldPath, operator, ['Equal', 'Exists'])];
+  if (!['', 'Equal'].includes(operator)) return [createNotSupportedProblem(fieldPath, operator, ['Equal', 'Exists'])];
   const details = checkLabelValue(value);
-  return details.length === 0 ? [] : [invalidValue(fieldPath, value, details.join(';'))];
+  return details.length === 0 ? [] : [createInvalidValueProblem(fieldPath, value, details.join(';'))];
 }

@@ -1,5 +1,5 @@
 /** Validates the PodSpec of a pod or workload template, in the order of kube-apiserver's causes. */
-import type { Machinery } from '../../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../../spec/machinery.ts';
 import {
   checkDns1123Label,
   checkDns1123Subdomain,
@@ -7,18 +7,18 @@ import {
 } from '../../../../pure/names/dns.ts';
 import type { ObjectMeta } from '../../../../pure/object.ts';
 import {
-  duplicate,
-  forbiddenField,
-  invalidValue,
-  notSupported,
-  required,
-  tooLong,
+  createDuplicateProblem,
+  createForbiddenProblem,
+  createInvalidValueProblem,
+  createNotSupportedProblem,
+  createRequiredProblem,
+  createTooLongProblem,
 } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
 import { validateAnnotations } from '../../../metadata/annotations.ts';
 import { validateLabels } from '../../../metadata/labels.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../../../object-fields.ts';
-import type { Rows, Tags } from '../../../validation/tags.ts';
+import { type Fields, isUnset, objectMembers, readList, readText } from '../../../object-fields.ts';
+import type { FieldTags, ValidationTags } from '../../../validation/tags.ts';
 import { joinProblems, validateRows, validateTags } from '../../../validation/validate-tags.ts';
 import { validateContainers, validateHostNetworkPorts } from './container-lists.ts';
 import { type PodContext, validateFileVariables } from './containers.ts';
@@ -43,38 +43,43 @@ const MAX_HOST_NAME_LENGTH = 64;
 export function validatePodTemplate(
   template: Fields,
   fieldPath: string,
-  { kind, machinery }: { readonly kind: string; readonly machinery: ReadonlySet<Machinery> },
+  { kind, machinery: behaviors }: { readonly kind: string; readonly machinery: ReadonlySet<ReleaseBehavior> },
 ): FieldProblem[] {
   return [
-    ...validateTemplate(template, fieldPath, machinery),
-    ...validateAlwaysRestarts(objectMembers(template.spec), `${fieldPath}.spec`, kind),
+    ...validateTemplate(template, fieldPath, behaviors),
+    ...validateRestartPolicyAlways(objectMembers(template.spec), `${fieldPath}.spec`, kind),
   ];
 }
 
-export function validateAlwaysRestarts(spec: Fields, fieldPath: string, kind: string): FieldProblem[] {
+export function validateRestartPolicyAlways(spec: Fields, fieldPath: string, kind: string): FieldProblem[] {
   const { restartPolicy, activeDeadlineSeconds } = spec;
   const problems: FieldProblem[] = [];
   if (restartPolicy !== 'Always')
-    problems.push(notSupported(`${fieldPath}.restartPolicy`, text(restartPolicy), ['Always']));
+    problems.push(createNotSupportedProblem(`${fieldPath}.restartPolicy`, readText(restartPolicy), ['Always']));
   if (isUnset(activeDeadlineSeconds)) return problems;
   const detail = `activeDeadlineSeconds in ${kind} is not Supported`;
-  return [...problems, forbiddenField(`${fieldPath}.activeDeadlineSeconds`, detail)];
+  return [...problems, createForbiddenProblem(`${fieldPath}.activeDeadlineSeconds`, detail)];
 }
 
 export function validateTemplate(
   template: Fields,
   fieldPath: string,
-  machinery: ReadonlySet<Machinery>,
+  machinery: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   const spec = objectMembers(template.spec);
   const { annotations }: Pick<ObjectMeta, 'annotations'> = objectMembers(template.metadata);
-  const hasEphemeralContainers = list(spec, 'ephemeralContainers').length > 0;
+  const hasEphemeralContainers = readList(spec, 'ephemeralContainers').length > 0;
   return [
     ...validateTemplateMetadata(template, fieldPath),
     ...validatePodAnnotations(annotations, spec, `${fieldPath}.annotations`),
     ...validatePodSpec(spec, `${fieldPath}.spec`, { isPod: false, machinery }),
     ...(hasEphemeralContainers
-      ? [forbiddenField(`${fieldPath}.spec.ephemeralContainers`, 'ephemeral containers not allowed in pod template')]
+      ? [
+          createForbiddenProblem(
+            `${fieldPath}.spec.ephemeralContainers`,
+            'ephemeral containers not allowed in pod template',
+          ),
+        ]
       : []),
   ];
 }
@@ -87,37 +92,38 @@ export function validateTemplateMetadata(template: Fields, fieldPath: string): F
   ];
 }
 
-const POLICIES: Rows = {
+const POLICY_ROWS: FieldTags = {
   restartPolicy: { required: true, enum: ['Always', 'OnFailure', 'Never'] },
   dnsPolicy: { required: true, enum: ['ClusterFirstWithHostNet', 'ClusterFirst', 'Default', 'None'] },
 };
-const NAMES: Rows = {
+const NAME_ROWS: FieldTags = {
   serviceAccountName: { format: 'long-name' },
   nodeName: { format: 'long-name' },
   activeDeadlineSeconds: { range: [1, MAX_INT32] },
   hostname: { format: 'short-name' },
   subdomain: { format: 'short-name' },
 };
-const CLASSES: Rows = {
+const CLASS_ROWS: FieldTags = {
   hostAliases: {
     eachVal: {
       check: (alias, fieldPath) => [
-        ...validateTags(IP, text(objectMembers(alias).ip), `${fieldPath}.ip`),
-        ...validateTags(HOST_NAMES, objectMembers(alias).hostnames, `${fieldPath}.hostnames`),
+        ...validateTags(IP_TAGS, readText(objectMembers(alias).ip), `${fieldPath}.ip`),
+        ...validateTags(HOST_NAME_LIST_TAGS, objectMembers(alias).hostnames, `${fieldPath}.hostnames`),
       ],
     },
   },
   priorityClassName: { format: 'long-name' },
   runtimeClassName: { pointer: true, format: 'long-name' },
   preemptionPolicy: {
-    check: (policy, fieldPath) => (policy === '' ? [required(fieldPath)] : validateTags(PREEMPTION, policy, fieldPath)),
+    check: (policy, fieldPath) =>
+      policy === '' ? [createRequiredProblem(fieldPath)] : validateTags(PREEMPTION_TAGS, policy, fieldPath),
   },
   overhead: { check: (overhead, fieldPath) => validateOverhead(objectMembers(overhead), fieldPath) },
 };
-const IP: Tags = { pointer: true, format: 'ip' };
-const IPS: Tags = { eachVal: IP };
-const HOST_NAMES: Tags = { eachVal: { pointer: true, format: 'long-name' } };
-const PREEMPTION: Tags = { enum: ['PreemptLowerPriority', 'Never'] };
+const IP_TAGS: ValidationTags = { pointer: true, format: 'ip' };
+const IP_LIST_TAGS: ValidationTags = { eachVal: IP_TAGS };
+const HOST_NAME_LIST_TAGS: ValidationTags = { eachVal: { pointer: true, format: 'long-name' } };
+const PREEMPTION_TAGS: ValidationTags = { enum: ['PreemptLowerPriority', 'Never'] };
 
 export function validatePodSpec(
   spec: Fields,
@@ -131,33 +137,33 @@ export function validatePodSpec(
     isPod,
     machinery,
     volumes,
-    claims: list(spec, 'resourceClaims')
-      .map(({ name }) => text(name))
+    claims: readList(spec, 'resourceClaims')
+      .map(({ name }) => readText(name))
       .filter((name) => name !== ''),
-    restartPolicy: text(spec.restartPolicy),
+    restartPolicy: readText(spec.restartPolicy),
     gracePeriodSeconds: typeof seconds === 'number' ? seconds : undefined,
     hostUsers: spec.hostUsers !== false,
   };
   return joinProblems(
-    isUnset(seconds) ? [required(`${fieldPath}.terminationGracePeriodSeconds`)] : [],
-    validateVolumes(list(spec, 'volumes'), `${fieldPath}.volumes`, pod),
-    validateClaims(list(spec, 'resourceClaims'), `${fieldPath}.resourceClaims`),
+    isUnset(seconds) ? [createRequiredProblem(`${fieldPath}.terminationGracePeriodSeconds`)] : [],
+    validateVolumes(readList(spec, 'volumes'), `${fieldPath}.volumes`, pod),
+    validateClaims(readList(spec, 'resourceClaims'), `${fieldPath}.resourceClaims`),
     validateContainers(spec, fieldPath, pod),
     validatePodRequirements(spec, `${fieldPath}.resources`, pod),
     validateHostNetworkPorts(spec, fieldPath, isPod),
-    validateRows(POLICIES, spec, fieldPath),
+    validateRows(POLICY_ROWS, spec, fieldPath),
     validateLabels(nodeSelector ?? undefined, `${fieldPath}.nodeSelector`),
     validatePodSecurityContext(spec, `${fieldPath}.securityContext`, machinery),
     validateAffinity(spec.affinity, `${fieldPath}.affinity`),
     validateDns(spec, `${fieldPath}.dnsConfig`, machinery),
     validateGates(spec, fieldPath),
-    validateTopologySpread(list(spec, 'topologySpreadConstraints'), `${fieldPath}.topologySpreadConstraints`),
+    validateTopologySpread(readList(spec, 'topologySpreadConstraints'), `${fieldPath}.topologySpreadConstraints`),
     validateHostProcesses(spec, fieldPath),
     validateHostUsers(spec, fieldPath, machinery),
     validateHostnameOverride(spec, `${fieldPath}.hostnameOverride`),
-    validateRows(NAMES, spec, fieldPath),
-    validateTolerations(list(spec, 'tolerations'), `${fieldPath}.tolerations`),
-    validateRows(CLASSES, spec, fieldPath),
+    validateRows(NAME_ROWS, spec, fieldPath),
+    validateTolerations(readList(spec, 'tolerations'), `${fieldPath}.tolerations`),
+    validateRows(CLASS_ROWS, spec, fieldPath),
     validateOs(spec, fieldPath, machinery),
     validateFileVariables(spec, fieldPath),
   );
@@ -168,16 +174,16 @@ function validateHostnameOverride(spec: Fields, fieldPath: string): FieldProblem
   const { hostnameOverride: name } = spec;
   if (typeof name !== 'string') return [];
   const createHostnameProblem = (member: string) =>
-    forbiddenField(fieldPath, `may not be specified when ${member} is true`);
+    createForbiddenProblem(fieldPath, `may not be specified when ${member} is true`);
   return [
     ...(spec.setHostnameAsFQDN === true ? [createHostnameProblem('setHostnameAsFQDN')] : []),
     ...(spec.hostNetwork === true ? [createHostnameProblem('hostNetwork')] : []),
-    ...(name.length > MAX_HOST_NAME_LENGTH ? [tooLong(fieldPath, MAX_HOST_NAME_LENGTH)] : []),
-    ...checkDns1123Subdomain(name).map((detail) => invalidValue(fieldPath, name, detail)),
+    ...(name.length > MAX_HOST_NAME_LENGTH ? [createTooLongProblem(fieldPath, MAX_HOST_NAME_LENGTH)] : []),
+    ...checkDns1123Subdomain(name).map((detail) => createInvalidValueProblem(fieldPath, name, detail)),
   ];
 }
 
-const SOURCE: Tags = {
+const VOLUME_SOURCE_TAGS: ValidationTags = {
   union: {
     members: POD_VOLUME_SOURCES,
     required: 'must specify a volume type',
@@ -185,7 +191,7 @@ const SOURCE: Tags = {
     excessNames: { cephfs: 'cephFS' },
   },
 };
-const VOLUME_NAME: Rows = { name: { required: true, format: 'short-name' } };
+const VOLUME_NAME_ROWS: FieldTags = { name: { required: true, format: 'short-name' } };
 
 /** Validates the volumes, and adds the valid volumes to `PodContext.volumes`. */
 function validateVolumes(
@@ -195,10 +201,13 @@ function validateVolumes(
 ): FieldProblem[] {
   const context = { isPod, hasAttributesClasses: machinery.has('volume-attributes-class') };
   return items.flatMap((volume, index) => {
-    const name = text(volume.name);
+    const name = readText(volume.name);
     const field = `${fieldPath}[${index}]`;
-    const problems = [...validateTags(SOURCE, volume, field, context), ...validateRows(VOLUME_NAME, volume, field)];
-    if (validVolumes.has(name)) problems.push(duplicate(`${field}.name`, name));
+    const problems = [
+      ...validateTags(VOLUME_SOURCE_TAGS, volume, field, context),
+      ...validateRows(VOLUME_NAME_ROWS, volume, field),
+    ];
+    if (validVolumes.has(name)) problems.push(createDuplicateProblem(`${field}.name`, name));
     if (problems.length === 0) validVolumes.set(name, volume);
     return problems;
   });
@@ -208,28 +217,31 @@ function validateClaims(claims: readonly Fields[], fieldPath: string): FieldProb
   const usedNames = new Set<string>();
   return claims.flatMap((claim, index) => {
     const field = `${fieldPath}[${index}]`;
-    const name = text(claim.name);
+    const name = readText(claim.name);
     const members = ['resourceClaimName', 'resourceClaimTemplateName'];
     const setMembers = members.filter((member) => claim[member] !== undefined && claim[member] !== null);
     const printedClaim = { bare: 'core.PodResourceClaim{}' };
     const problems: FieldProblem[] = [];
-    if (name === '') problems.push(required(`${field}.name`));
-    else if (usedNames.has(name)) problems.push(duplicate(`${field}.name`, name));
-    else problems.push(...checkDns1123Label(name).map((detail) => invalidValue(`${field}.name`, name, detail)));
+    if (name === '') problems.push(createRequiredProblem(`${field}.name`));
+    else if (usedNames.has(name)) problems.push(createDuplicateProblem(`${field}.name`, name));
+    else
+      problems.push(
+        ...checkDns1123Label(name).map((detail) => createInvalidValueProblem(`${field}.name`, name, detail)),
+      );
     usedNames.add(name);
     if (setMembers.length === 2) {
       const detail = 'at most one of `resourceClaimName` or `resourceClaimTemplateName` may be specified';
-      problems.push(invalidValue(field, printedClaim, detail));
+      problems.push(createInvalidValueProblem(field, printedClaim, detail));
     }
     if (setMembers.length === 0) {
       const detail = 'must specify one of: `resourceClaimName`, `resourceClaimTemplateName`';
-      problems.push(invalidValue(field, printedClaim, detail));
+      problems.push(createInvalidValueProblem(field, printedClaim, detail));
     }
     return [
       ...problems,
       ...setMembers.flatMap((member) =>
-        checkDns1123Subdomain(text(claim[member])).map((detail) =>
-          invalidValue(`${field}.${member}`, text(claim[member]), detail),
+        checkDns1123Subdomain(readText(claim[member])).map((detail) =>
+          createInvalidValueProblem(`${field}.${member}`, readText(claim[member]), detail),
         ),
       ),
     ];
@@ -239,22 +251,23 @@ function validateClaims(claims: readonly Fields[], fieldPath: string): FieldProb
 function validateDns(
   { dnsPolicy, dnsConfig }: Fields,
   fieldPath: string,
-  machinery: ReadonlySet<Machinery>,
+  machinery: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   if (isUnset(dnsConfig) && dnsPolicy !== 'None') return [];
   const config = objectMembers(dnsConfig);
   const [servers, searches] = [config.nameservers, config.searches].map((item) => (Array.isArray(item) ? item : []));
   if (dnsPolicy === 'None') {
-    if (isUnset(dnsConfig)) return [required(fieldPath, 'must provide `dnsConfig` when `dnsPolicy` is None')];
+    if (isUnset(dnsConfig))
+      return [createRequiredProblem(fieldPath, 'must provide `dnsConfig` when `dnsPolicy` is None')];
     const detail = 'must provide at least one DNS nameserver when `dnsPolicy` is None';
-    if (servers?.length === 0) return [required(`${fieldPath}.nameservers`, detail)];
+    if (servers?.length === 0) return [createRequiredProblem(`${fieldPath}.nameservers`, detail)];
   }
   const problems: FieldProblem[] = [];
   const addProblem = (member: string, values: readonly unknown[], detail: string) =>
-    problems.push(invalidValue(`${fieldPath}.${member}`, { bare: JSON.stringify(values) }, detail));
+    problems.push(createInvalidValueProblem(`${fieldPath}.${member}`, { bare: JSON.stringify(values) }, detail));
   if ((servers?.length ?? 0) > MAX_NAMESERVERS)
     addProblem('nameservers', servers ?? [], `must not have more than ${MAX_NAMESERVERS} nameservers`);
-  problems.push(...validateTags(IPS, servers, `${fieldPath}.nameservers`));
+  problems.push(...validateTags(IP_LIST_TAGS, servers, `${fieldPath}.nameservers`));
   if ((searches?.length ?? 0) > MAX_SEARCH_PATHS)
     addProblem('searches', searches ?? [], `must not have more than ${MAX_SEARCH_PATHS} search paths`);
   if ((searches ?? []).join(' ').length > MAX_SEARCH_LIST_LENGTH) {
@@ -264,28 +277,31 @@ function validateDns(
   for (const [index, search] of (searches ?? []).entries()) {
     const isRelaxed = machinery.has('relaxed-search-domains');
     if (isRelaxed && search === '.') continue;
-    const domain = text(search).replace(/\.$/, '');
+    const domain = readText(search).replace(/\.$/, '');
     const details = isRelaxed ? checkDns1123SubdomainWithUnderscore(domain) : checkDns1123Subdomain(domain);
-    problems.push(...details.map((detail) => invalidValue(`${fieldPath}.searches[${index}]`, domain, detail)));
+    problems.push(
+      ...details.map((detail) => createInvalidValueProblem(`${fieldPath}.searches[${index}]`, domain, detail)),
+    );
   }
-  for (const [index, option] of list(config, 'options').entries()) {
-    if (isUnset(option.name)) problems.push(required(`${fieldPath}.options[${index}]`, 'must not be empty'));
+  for (const [index, option] of readList(config, 'options').entries()) {
+    if (isUnset(option.name))
+      problems.push(createRequiredProblem(`${fieldPath}.options[${index}]`, 'must not be empty'));
   }
   return problems;
 }
 
-const GATE_NAME: Tags = { pointer: true, format: 'label-key' };
-const READINESS_GATES: Tags = { eachVal: { fields: { conditionType: GATE_NAME } } };
+const GATE_NAME_TAGS: ValidationTags = { pointer: true, format: 'label-key' };
+const READINESS_GATE_TAGS: ValidationTags = { eachVal: { fields: { conditionType: GATE_NAME_TAGS } } };
 
 function validateGates(spec: Fields, fieldPath: string): FieldProblem[] {
   const usedNames = new Set<string>();
   return [
-    ...validateTags(READINESS_GATES, spec.readinessGates, `${fieldPath}.readinessGates`),
-    ...list(spec, 'schedulingGates').flatMap(({ name: nameValue }, index) => {
-      const name = text(nameValue);
+    ...validateTags(READINESS_GATE_TAGS, spec.readinessGates, `${fieldPath}.readinessGates`),
+    ...readList(spec, 'schedulingGates').flatMap(({ name: nameValue }, index) => {
+      const name = readText(nameValue);
       const field = `${fieldPath}.schedulingGates[${index}]`;
-      const problems = validateTags(GATE_NAME, name, field);
-      if (usedNames.has(name)) problems.push(duplicate(field, name));
+      const problems = validateTags(GATE_NAME_TAGS, name, field);
+      if (usedNames.has(name)) problems.push(createDuplicateProblem(field, name));
       usedNames.add(name);
       return problems;
     }),

@@ -1,28 +1,36 @@
 /** Sets the defaults of the PodSpec of a pod or workload template. */
-import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../../../object-fields.ts';
-import { isLatest } from './image-tag.ts';
-import { podAmounts } from './pod-amounts.ts';
+import {
+  ensureStruct,
+  type Fields,
+  isUnset,
+  objectMembers,
+  readList,
+  readText,
+  setIfUnset,
+} from '../../../object-fields.ts';
+import { hasLatestTag } from './image-tag.ts';
+import { computePodAmounts } from './pod-amounts.ts';
 
 /** Sets the defaults that apply to both pods and templates. */
 export function setPodSpecDefaults(spec: Fields): void {
-  fill(spec, 'restartPolicy', 'Always');
+  setIfUnset(spec, 'restartPolicy', 'Always');
   if (spec.terminationGracePeriodSeconds === undefined) spec.terminationGracePeriodSeconds = 30;
-  fill(spec, 'dnsPolicy', 'ClusterFirst');
-  fill(spec, 'securityContext', {});
-  fill(spec, 'schedulerName', 'default-scheduler');
+  setIfUnset(spec, 'dnsPolicy', 'ClusterFirst');
+  setIfUnset(spec, 'securityContext', {});
+  setIfUnset(spec, 'schedulerName', 'default-scheduler');
   const containers = listContainers(spec);
   for (const container of containers) {
-    fill(container, 'terminationMessagePath', '/dev/termination-log');
-    fill(container, 'terminationMessagePolicy', 'File');
-    fill(container, 'imagePullPolicy', isLatest(text(container.image)) ? 'Always' : 'IfNotPresent');
-    for (const port of list(container, 'ports')) fill(port, 'protocol', 'TCP');
+    setIfUnset(container, 'terminationMessagePath', '/dev/termination-log');
+    setIfUnset(container, 'terminationMessagePolicy', 'File');
+    setIfUnset(container, 'imagePullPolicy', hasLatestTag(readText(container.image)) ? 'Always' : 'IfNotPresent');
+    for (const port of readList(container, 'ports')) setIfUnset(port, 'protocol', 'TCP');
   }
-  for (const volume of list(spec, 'volumes')) {
+  for (const volume of readList(spec, 'volumes')) {
     const isEmpty = Object.entries(volume).every(([member, source]) => member === 'name' || isUnset(source));
     if (isEmpty) volume.emptyDir = {};
     if (!isUnset(volume.image)) {
       const image = objectMembers(volume.image);
-      fill(image, 'pullPolicy', isLatest(text(image.reference)) ? 'Always' : 'IfNotPresent');
+      setIfUnset(image, 'pullPolicy', hasLatestTag(readText(image.reference)) ? 'Always' : 'IfNotPresent');
     }
   }
   setServiceAccount(spec);
@@ -53,10 +61,10 @@ export function setPodDefaults(spec: Fields): void {
   setPodSpecDefaults(spec);
   spec.enableServiceLinks ??= true;
   for (const member of ['containers', 'initContainers']) {
-    for (const container of list(spec, member)) {
+    for (const container of readList(spec, member)) {
       setRequests(container);
       if (spec.hostNetwork !== true) continue;
-      for (const port of list(container, 'ports'))
+      for (const port of readList(container, 'ports'))
         if (port.containerPort !== undefined) port.hostPort ??= port.containerPort;
     }
   }
@@ -65,34 +73,34 @@ export function setPodDefaults(spec: Fields): void {
 function setRequests(container: Fields): void {
   const { limits } = objectMembers(container.resources);
   if (isUnset(limits)) return;
-  const resources = struct(container, 'resources');
+  const resources = ensureStruct(container, 'resources');
   resources.requests = { ...objectMembers(limits), ...objectMembers(resources.requests) };
 }
 
 /** Sets missing pod-level requests to the sum of the containers, or to the limit of the pod. */
 export function setPodLevelDefaults(spec: Fields): void {
   const { limits, requests } = objectMembers(spec.resources);
-  const isSupported = (name: string) => name === 'cpu' || name === 'memory' || name.startsWith(HUGE_PAGES);
-  const isHugePages = (name: string) => name.startsWith(HUGE_PAGES);
-  if (isUnset(spec.resources) || (isEmpty(limits) && isEmpty(requests))) return;
-  const resources = struct(spec, 'resources');
+  const isSupported = (name: string) => name === 'cpu' || name === 'memory' || name.startsWith(HUGE_PAGES_PREFIX);
+  const isHugePages = (name: string) => name.startsWith(HUGE_PAGES_PREFIX);
+  if (isUnset(spec.resources) || (isEmptyValue(limits) && isEmptyValue(requests))) return;
+  const resources = ensureStruct(spec, 'resources');
   const [podLimits, podRequests] = [{ ...objectMembers(limits) }, { ...objectMembers(requests) }];
-  for (const [name, sum] of podAmounts(spec, 'limits'))
+  for (const [name, sum] of computePodAmounts(spec, 'limits'))
     if (isHugePages(name) && podRequests[name] === undefined) podLimits[name] ??= sum.text;
   if (Object.keys(podLimits).length === 0) return;
   resources.limits = podLimits;
-  for (const [name, sum] of podAmounts(spec, 'requests'))
+  for (const [name, sum] of computePodAmounts(spec, 'requests'))
     if (isSupported(name) && !isHugePages(name)) podRequests[name] ??= sum.text;
   for (const [name, limit] of Object.entries(podLimits)) if (isSupported(name)) podRequests[name] ??= limit;
   resources.requests = podRequests;
 }
 
-const HUGE_PAGES = 'hugepages-';
+const HUGE_PAGES_PREFIX = 'hugepages-';
 
-function isEmpty(value: unknown): boolean {
+function isEmptyValue(value: unknown): boolean {
   return Object.keys(objectMembers(value)).length === 0;
 }
 
 function listContainers(spec: Fields): Fields[] {
-  return ['initContainers', 'containers', 'ephemeralContainers'].flatMap((member) => list(spec, member));
+  return ['initContainers', 'containers', 'ephemeralContainers'].flatMap((member) => readList(spec, member));
 }

@@ -1,50 +1,52 @@
 /** Validates the status of a pod, which kubelets write. */
 
-import type { Machinery } from '../../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../../spec/machinery.ts';
 import { formatGoSyntax } from '../../../../pure/go/go-syntax.ts';
 import { checkDns1123Subdomain } from '../../../../pure/names/dns.ts';
 import { parseIp } from '../../../../pure/names/ip-address.ts';
 import { checkQualifiedName } from '../../../../pure/names/qualified-name.ts';
 import type { ApiObject } from '../../../../pure/object.ts';
 import {
-  duplicate,
-  forbiddenField,
-  invalidValue,
-  notSupported,
-  required,
+  createDuplicateProblem,
+  createForbiddenProblem,
+  createInvalidValueProblem,
+  createNotSupportedProblem,
+  createRequiredProblem,
 } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../../../object-fields.ts';
-import type { Tags } from '../../../validation/tags.ts';
+import { type Fields, isUnset, objectMembers, readList, readText } from '../../../object-fields.ts';
+import type { ValidationTags } from '../../../validation/tags.ts';
 import { validateTags } from '../../../validation/validate-tags.ts';
 
 const SYSTEM_CONDITIONS = ['PodScheduled', 'Ready', 'Initialized'];
-const IP: Tags = { pointer: true, format: 'ip' };
+const IP_TAGS: ValidationTags = { pointer: true, format: 'ip' };
 
 export function validatePodStatus(
   next: ApiObject,
   previous: ApiObject,
-  machinery: ReadonlySet<Machinery>,
+  behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   const [status, before, spec] = [objectMembers(next.status), objectMembers(previous.status), objectMembers(next.spec)];
   const { nominatedNodeName: node } = status;
-  const qosClass = text(status.qosClass);
+  const qosClass = readText(status.qosClass);
   return [
-    ...validatePodConditions(list(status, 'conditions'), 'metadata.conditions'),
-    ...list(status, 'conditions').flatMap((condition, index) =>
+    ...validatePodConditions(readList(status, 'conditions'), 'metadata.conditions'),
+    ...readList(status, 'conditions').flatMap((condition, index) =>
       validateGeneration(condition, `status.conditions[${index}]`),
     ),
     ...(!isUnset(node) && node !== before.nominatedNodeName
       ? validateTags({ format: 'long-name' }, node, 'status.nominatedNodeName')
       : []),
     ...validateGeneration(status, 'status'),
-    ...(qosClass === text(before.qosClass) ? [] : [invalidValue('status.qosClass', qosClass, 'field is immutable')]),
+    ...(qosClass === readText(before.qosClass)
+      ? []
+      : [createInvalidValueProblem('status.qosClass', qosClass, 'field is immutable')]),
     ...validateTransitions(status, before, spec),
-    ...validateClaimStatuses(list(status, 'resourceClaimStatuses'), list(spec, 'resourceClaims'), machinery),
+    ...validateClaimStatuses(readList(status, 'resourceClaimStatuses'), readList(spec, 'resourceClaims'), behaviors),
     ...validateExtendedClaim(status.extendedResourceClaimStatus, 'status.extendedResourceClaimStatus'),
-    ...validateIps(list(status, 'podIPs'), 'status.podIPs', machinery),
-    ...validateHostIps(status, machinery),
-    ...STATUS_LISTS.flatMap((member) => validateUsers(list(status, member), `status.${member}`, machinery)),
+    ...validateIps(readList(status, 'podIPs'), 'status.podIPs', behaviors),
+    ...validateHostIps(status, behaviors),
+    ...STATUS_LISTS.flatMap((member) => validateUsers(readList(status, member), `status.${member}`, behaviors)),
     ...validateDeviceHealth(status, spec),
     ...validateNoDeviceHealth(status),
   ];
@@ -52,32 +54,36 @@ export function validatePodStatus(
 
 function validatePodConditions(conditions: readonly Fields[], fieldPath: string): FieldProblem[] {
   return conditions.flatMap(({ type }, index) =>
-    SYSTEM_CONDITIONS.includes(text(type))
+    SYSTEM_CONDITIONS.includes(readText(type))
       ? []
-      : checkQualifiedName(text(type)).map((detail) => invalidValue(`${fieldPath}[${index}].Type`, text(type), detail)),
+      : checkQualifiedName(readText(type)).map((detail) =>
+          createInvalidValueProblem(`${fieldPath}[${index}].Type`, readText(type), detail),
+        ),
   );
 }
 
 /** Validates observedGeneration, which releases before 1.34 do not have or drop. */
 function validateGeneration({ observedGeneration: generation }: Fields, fieldPath: string): FieldProblem[] {
   return typeof generation === 'number' && generation < 0
-    ? [invalidValue(`${fieldPath}.observedGeneration`, generation, 'must be a non-negative integer')]
+    ? [createInvalidValueProblem(`${fieldPath}.observedGeneration`, generation, 'must be a non-negative integer')]
     : [];
 }
 
 /** Returns problems if a terminated container that is not restarted changes to another state. */
-function validateTransitions(status: Fields, before: Fields, spec: Fields): FieldProblem[] {
-  const policy = text(spec.restartPolicy);
+function validateTransitions(status: Fields, previousFields: Fields, spec: Fields): FieldProblem[] {
+  const policy = readText(spec.restartPolicy);
   if (policy === 'Always') return [];
   return ['containerStatuses'].flatMap((member) =>
-    list(before, member).flatMap((previousStatus) => {
+    readList(previousFields, member).flatMap((previousStatus) => {
       const { terminated } = objectMembers(previousStatus.state);
       if (isUnset(terminated)) return [];
       if (objectMembers(terminated).exitCode !== 0 && policy === 'OnFailure') return [];
-      const index = list(status, member).findIndex(({ name }) => name === previousStatus.name);
-      const current = list(status, member)[index];
+      const index = readList(status, member).findIndex(({ name }) => name === previousStatus.name);
+      const current = readList(status, member)[index];
       if (current === undefined || !isUnset(objectMembers(current.state).terminated)) return [];
-      return [forbiddenField(`status.${member}[${index}].state`, 'may not be transitioned to non-terminated state')];
+      return [
+        createForbiddenProblem(`status.${member}[${index}].state`, 'may not be transitioned to non-terminated state'),
+      ];
     }),
   );
 }
@@ -85,22 +91,27 @@ function validateTransitions(status: Fields, before: Fields, spec: Fields): Fiel
 function validateClaimStatuses(
   statuses: readonly Fields[],
   claims: readonly Fields[],
-  machinery: ReadonlySet<Machinery>,
+  machinery: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   const usedNames = new Set<string>();
   return statuses.flatMap(({ name: nameValue, resourceClaimName: claim }, index) => {
-    const name = text(nameValue);
+    const name = readText(nameValue);
     const field = `status.resourceClaimStatuses[${index}]`;
     const fieldPath = `${field}.name`;
     const claimPath = machinery.has('claim-status-paths') ? `${field}.resourceClaimName` : fieldPath;
     const problems: FieldProblem[] = [];
     if (!claims.some((claim) => claim.name === name)) {
-      problems.push(invalidValue(fieldPath, name, 'must match the name of an entry in `spec.resourceClaims`'));
+      problems.push(
+        createInvalidValueProblem(fieldPath, name, 'must match the name of an entry in `spec.resourceClaims`'),
+      );
     }
-    if (usedNames.has(name)) problems.push(duplicate(fieldPath, name));
+    if (usedNames.has(name)) problems.push(createDuplicateProblem(fieldPath, name));
     usedNames.add(name);
     if (typeof claim !== 'string') return problems;
-    return [...problems, ...checkDns1123Subdomain(claim).map((detail) => invalidValue(claimPath, claim, detail))];
+    return [
+      ...problems,
+      ...checkDns1123Subdomain(claim).map((detail) => createInvalidValueProblem(claimPath, claim, detail)),
+    ];
   });
 }
 
@@ -108,20 +119,26 @@ function validateClaimStatuses(
 function validateExtendedClaim(value: unknown, fieldPath: string): FieldProblem[] {
   if (value === undefined || value === null) return [];
   const { requestMappings, resourceClaimName } = objectMembers(value);
-  const name = text(resourceClaimName);
+  const name = readText(resourceClaimName);
   return [
     ...(Array.isArray(requestMappings) && requestMappings.length > 0
       ? []
-      : [required(`${fieldPath}.requestMappings`, 'at least one request mapping is required')]),
+      : [createRequiredProblem(`${fieldPath}.requestMappings`, 'at least one request mapping is required')]),
     ...(name === ''
-      ? [required(`${fieldPath}.resourceClaimName`)]
-      : checkDns1123Subdomain(name).map((detail) => invalidValue(`${fieldPath}.resourceClaimName`, name, detail))),
+      ? [createRequiredProblem(`${fieldPath}.resourceClaimName`)]
+      : checkDns1123Subdomain(name).map((detail) =>
+          createInvalidValueProblem(`${fieldPath}.resourceClaimName`, name, detail),
+        )),
   ];
 }
 
-function validateIps(items: readonly Fields[], fieldPath: string, machinery: ReadonlySet<Machinery>): FieldProblem[] {
-  const ips = items.map(({ ip }) => text(ip));
-  const problems = ips.flatMap((ip, index) => validateTags(IP, ip, `${fieldPath}[${index}]`));
+function validateIps(
+  items: readonly Fields[],
+  fieldPath: string,
+  machinery: ReadonlySet<ReleaseBehavior>,
+): FieldProblem[] {
+  const ips = items.map(({ ip }) => readText(ip));
+  const problems = ips.flatMap((ip, index) => validateTags(IP_TAGS, ip, `${fieldPath}[${index}]`));
   if (ips.length < 2) return problems;
   const lengths = new Set(ips.map((ip) => parseIp(ip)?.length));
   if (lengths.has(undefined)) {
@@ -130,20 +147,23 @@ function validateIps(items: readonly Fields[], fieldPath: string, machinery: Rea
   }
   if (lengths.size < 2 || lengths.has(undefined) || ips.length > 2) {
     const detail = 'may specify no more than one IP for each IP family';
-    problems.push(invalidValue(fieldPath, { bare: formatGoSyntax(items) }, detail));
+    problems.push(createInvalidValueProblem(fieldPath, { bare: formatGoSyntax(items) }, detail));
   }
   if (!machinery.has('equal-pod-addresses-reported')) return problems;
   for (const [index, ip] of ips.entries())
-    if (ips.indexOf(ip) < index) problems.push(duplicate(`${fieldPath}[${index}]`, { bare: `core.PodIP{IP:"${ip}"}` }));
+    if (ips.indexOf(ip) < index)
+      problems.push(createDuplicateProblem(`${fieldPath}[${index}]`, { bare: `core.PodIP{IP:"${ip}"}` }));
   return problems;
 }
 
-function validateHostIps(status: Fields, machinery: ReadonlySet<Machinery>): FieldProblem[] {
-  const items = list(status, 'hostIPs');
-  const first = text(items[0]?.ip);
+function validateHostIps(status: Fields, machinery: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
+  const items = readList(status, 'hostIPs');
+  const first = readText(items[0]?.ip);
   if (items.length === 0) return [];
   const problems =
-    text(status.hostIP) === first ? [] : [invalidValue('status.hostIPs[0].ip', first, 'must be equal to `hostIP`')];
+    readText(status.hostIP) === first
+      ? []
+      : [createInvalidValueProblem('status.hostIPs[0].ip', first, 'must be equal to `hostIP`')];
   return [...problems, ...validateIps(items, 'status.hostIPs', machinery)];
 }
 
@@ -153,11 +173,11 @@ const STATUS_LISTS = ['containerStatuses', 'initContainerStatuses', 'ephemeralCo
 function validateUsers(
   statuses: readonly Fields[],
   fieldPath: string,
-  machinery: ReadonlySet<Machinery>,
+  machinery: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
-  const id: Tags = { format: 'user-id' };
+  const id: ValidationTags = { format: 'user-id' };
   const hasUser = machinery.has('container-user-paths');
-  const uid: Tags = machinery.has('container-user-ids-unsigned')
+  const uid: ValidationTags = machinery.has('container-user-ids-unsigned')
     ? { range: [0, 2 ** 32 - 1], rangeDetail: `must be between 0 and ${2 ** 32 - 1}, inclusive` }
     : id;
   return statuses.flatMap(({ user }, index) =>
@@ -171,11 +191,11 @@ function validateUsers(
 
 function validateNoDeviceHealth(status: Fields): FieldProblem[] {
   const member = 'ephemeralContainerStatuses';
-  return list(status, member).flatMap((item, index) =>
-    list(item, 'allocatedResourcesStatus').length === 0
+  return readList(status, member).flatMap((item, index) =>
+    readList(item, 'allocatedResourcesStatus').length === 0
       ? []
       : [
-          forbiddenField(
+          createForbiddenProblem(
             `status.${member}[${index}].allocatedResourcesStatus`,
             'must not be specified in container status',
           ),
@@ -183,26 +203,32 @@ function validateNoDeviceHealth(status: Fields): FieldProblem[] {
   );
 }
 
-const HEALTH = ['Healthy', 'Unhealthy', 'Unknown'];
+const DEVICE_HEALTH_VALUES = ['Healthy', 'Unhealthy', 'Unknown'];
 
 /** Validates the health of devices. Only devices that a container requests can have a health status. */
 function validateDeviceHealth(status: Fields, spec: Fields): FieldProblem[] {
-  return list(status, 'containerStatuses').flatMap((status, index) => {
-    const container = list(spec, 'containers').find(({ name }) => name === status.name);
+  return readList(status, 'containerStatuses').flatMap((status, index) => {
+    const container = readList(spec, 'containers').find(({ name }) => name === status.name);
     const { requests, claims } = objectMembers(container?.resources);
     const requestedNames = new Set([
       ...Object.keys(objectMembers(requests)),
-      ...(Array.isArray(claims) ? claims.map((claim) => `claim:${text(objectMembers(claim).name)}`) : []),
+      ...(Array.isArray(claims) ? claims.map((claim) => `claim:${readText(objectMembers(claim).name)}`) : []),
     ]);
-    return list(status, 'allocatedResourcesStatus').flatMap((allocated, position) => {
+    return readList(status, 'allocatedResourcesStatus').flatMap((allocated, position) => {
       const fieldPath = `status.containerStatuses[${index}].allocatedResourcesStatus[${position}]`;
-      const name = text(allocated.name);
+      const name = readText(allocated.name);
       const isKnown = requestedNames.has(name);
       return [
         ...(isKnown
           ? []
-          : [invalidValue(`${fieldPath}.name`, name, "must match one of the container's resource requests")]),
-        ...list(allocated, 'resources').flatMap((device, deviceIndex) =>
+          : [
+              createInvalidValueProblem(
+                `${fieldPath}.name`,
+                name,
+                "must match one of the container's resource requests",
+              ),
+            ]),
+        ...readList(allocated, 'resources').flatMap((device, deviceIndex) =>
           validateDevice(device, `${fieldPath}.resources[${deviceIndex}]`),
         ),
       ];
@@ -211,6 +237,8 @@ function validateDeviceHealth(status: Fields, spec: Fields): FieldProblem[] {
 }
 
 function validateDevice(device: Fields, fieldPath: string): FieldProblem[] {
-  const health = text(device.health);
-  return HEALTH.includes(health) ? [] : [notSupported(`${fieldPath}.health`, health, HEALTH)];
+  const health = readText(device.health);
+  return DEVICE_HEALTH_VALUES.includes(health)
+    ? []
+    : [createNotSupportedProblem(`${fieldPath}.health`, health, DEVICE_HEALTH_VALUES)];
 }

@@ -2,21 +2,21 @@
 
 import { quote } from '../../../../../values/go-quote.ts';
 import type { ApiObject } from '../../../../pure/object.ts';
-import { forbiddenField, invalidValue } from '../../../../pure/status/field-problem.ts';
+import { createForbiddenProblem, createInvalidValueProblem } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
-import { deepEqual } from '../../../../pure/value/deep-equal.ts';
-import { type Fields, list, objectMembers, text } from '../../../object-fields.ts';
+import { isDeepEqual } from '../../../../pure/value/deep-equal.ts';
+import { type Fields, objectMembers, readList, readText } from '../../../object-fields.ts';
 import { computeQosClass } from './qos-class.ts';
 
 /** Returns problems if ephemeral containers are changed or removed. They can only be added. */
 export function validateEphemeralContainersChange(next: Fields, previous: Fields): FieldProblem[] {
-  const containers = new Map(list(next, 'ephemeralContainers').map((container) => [container.name, container]));
-  return list(previous, 'ephemeralContainers').flatMap((container) => {
+  const containers = new Map(readList(next, 'ephemeralContainers').map((container) => [container.name, container]));
+  return readList(previous, 'ephemeralContainers').flatMap((container) => {
     const nextContainer = containers.get(container.name ?? null);
-    if (nextContainer !== undefined && deepEqual(nextContainer, container)) return [];
+    if (nextContainer !== undefined && isDeepEqual(nextContainer, container)) return [];
     const verb = nextContainer === undefined ? 'removed' : 'changed';
-    const detail = `existing ephemeral containers ${quote(text(container.name))} may not be ${verb}\n`;
-    return [forbiddenField('spec.ephemeralContainers', detail)];
+    const detail = `existing ephemeral containers ${quote(readText(container.name))} may not be ${verb}\n`;
+    return [createForbiddenProblem('spec.ephemeralContainers', detail)];
   });
 }
 
@@ -31,12 +31,12 @@ interface ResizeOptions {
 /** Validates a resize. Only cpu and memory of containers and sidecars can change, and the quality of service class must not change. */
 export function validateResize(next: ApiObject, previous: ApiObject, options: ResizeOptions): FieldProblem[] {
   const [spec, previousSpec] = [objectMembers(next.spec), objectMembers(previous.spec)];
-  const qosClass = text(objectMembers(previous.status).qosClass) || computeQosClass(previousSpec);
+  const qosClass = readText(objectMembers(previous.status).qosClass) || computeQosClass(previousSpec);
   const problems =
     computeQosClass(spec) === qosClass
       ? []
-      : [invalidValue('spec', qosClass, 'Pod QOS Class may not change as a result of resizing')];
-  const orderProblems = CONTAINER_LISTS.flatMap((member) => validateOrder(spec, previousSpec, member));
+      : [createInvalidValueProblem('spec', qosClass, 'Pod QOS Class may not change as a result of resizing')];
+  const orderProblems = CONTAINER_LISTS.flatMap((member) => validateContainerOrder(spec, previousSpec, member));
   if (orderProblems.length > 0) return [...problems, ...orderProblems];
   return [
     ...problems,
@@ -46,14 +46,23 @@ export function validateResize(next: ApiObject, previous: ApiObject, options: Re
   ];
 }
 
-function validateOrder(spec: Fields, previous: Fields, member: (typeof CONTAINER_LISTS)[number]): FieldProblem[] {
-  const [containers, previousContainers] = [list(spec, member), list(previous, member)];
+function validateContainerOrder(
+  spec: Fields,
+  previous: Fields,
+  member: (typeof CONTAINER_LISTS)[number],
+): FieldProblem[] {
+  const [containers, previousContainers] = [readList(spec, member), readList(previous, member)];
   if (containers.length !== previousContainers.length)
-    return [forbiddenField(`spec.${member}`, `${member} may not be added or removed on resize`)];
+    return [createForbiddenProblem(`spec.${member}`, `${member} may not be added or removed on resize`)];
   return previousContainers.flatMap(({ name }, index) =>
     containers[index]?.name === name
       ? []
-      : [forbiddenField(`spec.${member}[${index}].name`, `${member} may not be renamed or reordered on resize`)],
+      : [
+          createForbiddenProblem(
+            `spec.${member}[${index}].name`,
+            `${member} may not be renamed or reordered on resize`,
+          ),
+        ],
   );
 }
 
@@ -62,8 +71,8 @@ function validateRemovals(
   previous: Fields,
   { member, resizesInitContainers }: ResizeOptions & { readonly member: (typeof CONTAINER_LISTS)[number] },
 ): FieldProblem[] {
-  const previousContainers = list(previous, member);
-  return list(spec, member).flatMap((container, index) => {
+  const previousContainers = readList(previous, member);
+  return readList(spec, member).flatMap((container, index) => {
     const previousContainer = previousContainers[index] ?? {};
     if (member === 'initContainers' && !resizesInitContainers && !isSidecar(previousContainer)) return [];
     const [resources, previousResources] = [container, previousContainer].map(readResources);
@@ -73,7 +82,7 @@ function validateRemovals(
         (name) => nextAmounts[name] === undefined,
       );
       const location = `spec.${member}[${index}].resources.${kind}`;
-      return isRemoved ? [forbiddenField(location, `resource ${kind} cannot be removed`)] : [];
+      return isRemoved ? [createForbiddenProblem(location, `resource ${kind} cannot be removed`)] : [];
     });
   });
 }
@@ -85,22 +94,22 @@ function validateOtherResources(
   { resizesInitContainers }: ResizeOptions,
 ): FieldProblem[] {
   return CONTAINER_LISTS.flatMap((member) => {
-    const previousContainers = list(previous, member);
-    return list(spec, member).flatMap((container, index) => {
+    const previousContainers = readList(previous, member);
+    return readList(spec, member).flatMap((container, index) => {
       const previousContainer = previousContainers[index] ?? {};
       if (member === 'initContainers' && !resizesInitContainers && !isSidecar(container)) {
-        if (deepEqual(container, previousContainer)) return [];
-        return [forbiddenField('spec', 'resources for non-sidecar init containers are immutable')];
+        if (isDeepEqual(container, previousContainer)) return [];
+        return [createForbiddenProblem('spec', 'resources for non-sidecar init containers are immutable')];
       }
-      if (deepEqual(omitResizable(container), omitResizable(previousContainer))) return [];
+      if (isDeepEqual(omitResizableResources(container), omitResizableResources(previousContainer))) return [];
       return member === 'containers'
-        ? [forbiddenField('spec', 'only cpu and memory resources are mutable')]
-        : [forbiddenField(`spec.initContainers[${index}]`, SIDECAR_RESOURCES)];
+        ? [createForbiddenProblem('spec', 'only cpu and memory resources are mutable')]
+        : [createForbiddenProblem(`spec.initContainers[${index}]`, SIDECAR_RESOURCES_DETAIL)];
     });
   });
 }
 
-const SIDECAR_RESOURCES = 'only cpu and memory resources for init or sidecar containers are mutable';
+const SIDECAR_RESOURCES_DETAIL = 'only cpu and memory resources for init or sidecar containers are mutable';
 
 function isSidecar({ restartPolicy }: Fields): boolean {
   return restartPolicy === 'Always';
@@ -111,10 +120,10 @@ function readResources({ resources }: Fields): Fields {
 }
 
 /** Returns the container without its amounts of cpu and memory. */
-function omitResizable(container: Fields): unknown {
-  const { requests, limits, ...others } = readResources(container);
+function omitResizableResources(container: Fields): unknown {
+  const { requests, limits, ...otherMembers } = readResources(container);
   const [otherRequests, otherLimits] = [requests, limits].map((quantities) =>
     Object.entries(objectMembers(quantities)).filter(([name]) => !RESIZABLE_RESOURCES.includes(name)),
   );
-  return { ...container, resources: { ...others, otherRequests, otherLimits } };
+  return { ...container, resources: { ...otherMembers, otherRequests, otherLimits } };
 }

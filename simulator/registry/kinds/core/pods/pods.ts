@@ -1,14 +1,22 @@
 /** The rules of Pods: new pods are Pending, scheduled pods are deleted gracefully, and only a few fields of the spec can change. */
-import type { Machinery } from '../../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../../spec/machinery.ts';
 import type { ApiObject } from '../../../../pure/object.ts';
-import { forbiddenField } from '../../../../pure/status/field-problem.ts';
+import { createForbiddenProblem } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
-import { deepEqual } from '../../../../pure/value/deep-equal.ts';
+import { isDeepEqual } from '../../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../../kind-rules.ts';
-import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../../../object-fields.ts';
+import {
+  ensureStruct,
+  type Fields,
+  isUnset,
+  objectMembers,
+  readList,
+  readText,
+  setIfUnset,
+} from '../../../object-fields.ts';
 import type { RequestScope } from '../../../resource.ts';
 import { validateImageSpaces } from './container-lists.ts';
-import { copyAppArmorProfiles, gatedConditions, selectOwnLabels } from './new-pod.ts';
+import { addLabelKeySelectors, copyAppArmorProfiles, createGatedConditions } from './new-pod.ts';
 import { validateAnnotationChange, validatePodAnnotations } from './pod-annotations.ts';
 import { validatePodChange } from './pod-changes.ts';
 import { setPodDefaults, setPodLevelDefaults } from './pod-spec.ts';
@@ -19,58 +27,58 @@ import { computeQosClass } from './qos-class.ts';
 
 const DEFAULT_GRACE_SECONDS = 30;
 
-export function createPodRules(machinery: ReadonlySet<Machinery>): KindRules {
-  const resizeOptions = { resizesInitContainers: machinery.has('init-containers-resized') };
+export function createPodKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
+  const resizeOptions = { resizesInitContainers: behaviors.has('init-containers-resized') };
   const rules: KindRules = {
-    ...pods,
-    validateStatus: (next, previous) => validatePodStatus(next, previous, machinery),
+    ...commonPodRules,
+    validateStatus: (next, previous) => validatePodStatus(next, previous, behaviors),
     prepareForCreate(pod, scope) {
-      pods.prepareForCreate?.(pod, scope);
-      if (machinery.has('apparmor-fields')) copyProfiles(pod, scope);
+      commonPodRules.prepareForCreate?.(pod, scope);
+      if (behaviors.has('apparmor-fields')) copyProfiles(pod, scope);
     },
     validate: (pod, previous) =>
       previous !== undefined && isUnchangedValidSpec(readSpec(pod), readSpec(previous))
         ? validateAnnotations(pod)
-        : validateAnnotationsAndSpec(pod, machinery),
+        : validateAnnotationsAndSpec(pod, behaviors),
     validatePodSubresource: {
       ephemeralcontainers: (next, previous) => [
-        ...validateAnnotationsAndSpec(next, machinery),
+        ...validateAnnotationsAndSpec(next, behaviors),
         ...validateEphemeralContainersChange(readSpec(next), readSpec(previous)),
       ],
       resize: (next, previous) => [
-        ...validateAnnotationsAndSpec(next, machinery),
+        ...validateAnnotationsAndSpec(next, behaviors),
         ...validateResize(next, previous, resizeOptions),
       ],
     },
   };
-  const raisesNegativeGrace = machinery.has('grace-period-not-negative');
-  const hasPodLevelResources = machinery.has('pod-level-resources');
+  const raisesNegativeGrace = behaviors.has('grace-period-not-negative');
+  const hasPodLevelResources = behaviors.has('pod-level-resources');
   return {
     ...rules,
     setDefaults(pod) {
-      pods.setDefaults?.(pod);
-      const spec = struct(pod, 'spec');
+      commonPodRules.setDefaults?.(pod);
+      const spec = ensureStruct(pod, 'spec');
       if (raisesNegativeGrace && Number(spec.terminationGracePeriodSeconds) < 0) spec.terminationGracePeriodSeconds = 1;
       if (hasPodLevelResources) setPodLevelDefaults(spec);
     },
   };
 }
 
-function copyProfiles(pod: ApiObject, { warn }: RequestScope): void {
+function copyProfiles(pod: ApiObject, { warn: addWarning }: RequestScope): void {
   for (const annotation of copyAppArmorProfiles(pod)) {
     const replacementHint = 'deprecated since v1.30; use the "appArmorProfile" field instead';
-    warn?.(`metadata.annotations[${annotation}]: ${replacementHint}`);
+    addWarning?.(`metadata.annotations[${annotation}]: ${replacementHint}`);
   }
 }
 
-const pods: KindRules = {
+const commonPodRules: KindRules = {
   skipSchemaValidation: true,
-  setDefaults: (pod) => setPodDefaults(struct(pod, 'spec')),
+  setDefaults: (pod) => setPodDefaults(ensureStruct(pod, 'spec')),
   prepareForCreate(pod, { now }) {
-    const conditions = gatedConditions(readSpec(pod), now());
+    const conditions = createGatedConditions(readSpec(pod), now());
     const qosClass = computeQosClass(readSpec(pod));
     pod.status = { phase: 'Pending', ...(conditions.length > 0 && { conditions }), qosClass };
-    selectOwnLabels(pod);
+    addLabelKeySelectors(pod);
   },
   validateCreate: (pod) => validateNewPod(readSpec(pod)),
   validateUpdate: (next, previous) => [
@@ -102,24 +110,27 @@ const pods: KindRules = {
     values(pod) {
       const [spec, status] = [readSpec(pod), objectMembers(pod.status)];
       return {
-        'spec.nodeName': text(spec.nodeName),
-        'spec.restartPolicy': text(spec.restartPolicy),
-        'spec.schedulerName': text(spec.schedulerName),
-        'spec.serviceAccountName': text(spec.serviceAccountName),
+        'spec.nodeName': readText(spec.nodeName),
+        'spec.restartPolicy': readText(spec.restartPolicy),
+        'spec.schedulerName': readText(spec.schedulerName),
+        'spec.serviceAccountName': readText(spec.serviceAccountName),
         'spec.hostNetwork': String(spec.hostNetwork ?? false),
-        'status.phase': text(status.phase),
-        'status.podIP': text(status.podIP),
-        'status.nominatedNodeName': text(status.nominatedNodeName),
+        'status.phase': readText(status.phase),
+        'status.podIP': readText(status.podIP),
+        'status.nominatedNodeName': readText(status.nominatedNodeName),
       };
     },
   },
 };
 
-function validateSpec(pod: ApiObject, machinery: ReadonlySet<Machinery>): FieldProblem[] {
-  return [...validatePodSpec(readSpec(pod), 'spec', { isPod: true, machinery }), ...validatePodOnly(readSpec(pod))];
+function validateSpec(pod: ApiObject, machinery: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
+  return [
+    ...validatePodSpec(readSpec(pod), 'spec', { isPod: true, machinery }),
+    ...validatePodOnlyFields(readSpec(pod)),
+  ];
 }
 
-function validateAnnotationsAndSpec(pod: ApiObject, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+function validateAnnotationsAndSpec(pod: ApiObject, machinery: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   return [...validateAnnotations(pod), ...validateSpec(pod, machinery)];
 }
 
@@ -132,15 +143,15 @@ function validateAnnotations(pod: ApiObject): FieldProblem[] {
 }
 
 function readPhase(pod: ApiObject): string {
-  return text(objectMembers(pod.status).phase);
+  return readText(objectMembers(pod.status).phase);
 }
 
 /** Keeps the stored qosClass if it is omitted, and sets podIP to the first of podIPs. */
 function prepareStatus(next: ApiObject, previous: ApiObject): void {
   const { qosClass } = objectMembers(previous.status);
-  const status = struct(next, 'status');
-  if (qosClass !== undefined) fill(status, 'qosClass', qosClass);
-  if (!isUnset(status.podIP) && list(status, 'podIPs').length === 0) status.podIPs = [{ ip: status.podIP ?? '' }];
+  const status = ensureStruct(next, 'status');
+  if (qosClass !== undefined) setIfUnset(status, 'qosClass', qosClass);
+  if (!isUnset(status.podIP) && readList(status, 'podIPs').length === 0) status.podIPs = [{ ip: status.podIP ?? '' }];
   const { deletionTimestamp } = previous.metadata;
   if (deletionTimestamp === undefined) delete next.metadata.deletionTimestamp;
   else next.metadata.deletionTimestamp = deletionTimestamp;
@@ -151,24 +162,24 @@ function prepareStatus(next: ApiObject, previous: ApiObject): void {
  * they do not validate it.
  */
 function isUnchangedValidSpec(next: Fields, previous: Fields): boolean {
-  return isUnset(next.nodeName) && isUnset(next.ephemeralContainers) && deepEqual(next, previous);
+  return isUnset(next.nodeName) && isUnset(next.ephemeralContainers) && isDeepEqual(next, previous);
 }
 
 /** Validates the rules that apply only to pods and not to templates. */
-function validatePodOnly(spec: Fields): FieldProblem[] {
+function validatePodOnlyFields(spec: Fields): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (isUnset(spec.serviceAccountName)) {
     const detail = 'must not be specified when serviceAccountName is not set';
-    for (const [index, volume] of list(spec, 'volumes').entries()) {
-      for (const [position, source] of list(objectMembers(volume.projected), 'sources').entries()) {
+    for (const [index, volume] of readList(spec, 'volumes').entries()) {
+      for (const [position, source] of readList(objectMembers(volume.projected), 'sources').entries()) {
         if (isUnset(source.serviceAccountToken)) continue;
         const fieldPath = `spec.volumes[${index}].projected.sources[${position}].serviceAccountToken`;
-        problems.push(forbiddenField(fieldPath, detail));
+        problems.push(createForbiddenProblem(fieldPath, detail));
       }
     }
   }
   for (const member of ['containers', 'initContainers']) {
-    for (const [index, container] of list(spec, member).entries())
+    for (const [index, container] of readList(spec, member).entries())
       problems.push(...validateImageSpaces(container, `spec.${member}[${index}]`));
   }
   return problems;
@@ -176,9 +187,9 @@ function validatePodOnly(spec: Fields): FieldProblem[] {
 
 function validateNewPod(spec: Fields): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  if (list(spec, 'ephemeralContainers').length > 0)
-    problems.push(forbiddenField('spec.ephemeralContainers', 'cannot be set on create'));
-  if (!isUnset(spec.nodeName) && list(spec, 'schedulingGates').length > 0)
-    problems.push(forbiddenField('spec.nodeName', 'cannot be set until all schedulingGates have been cleared'));
+  if (readList(spec, 'ephemeralContainers').length > 0)
+    problems.push(createForbiddenProblem('spec.ephemeralContainers', 'cannot be set on create'));
+  if (!isUnset(spec.nodeName) && readList(spec, 'schedulingGates').length > 0)
+    problems.push(createForbiddenProblem('spec.nodeName', 'cannot be set until all schedulingGates have been cleared'));
   return problems;
 }

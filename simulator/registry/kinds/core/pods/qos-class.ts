@@ -2,20 +2,20 @@
  * Computes the quality of service class of a pod: Guaranteed if each container has limits of cpu and memory and no lower requests,
  * BestEffort if no container has requests or limits, and otherwise Burstable.
  */
-import { compareQuantities, parseQuantity, ZERO } from '../../../../pure/quantity/quantity.ts';
-import { type Fields, list, objectMembers } from '../../../object-fields.ts';
+import { compareQuantities, parseQuantity, ZERO_QUANTITY } from '../../../../pure/quantity/quantity.ts';
+import { type Fields, objectMembers, readList } from '../../../object-fields.ts';
 
-const COMPUTE = ['cpu', 'memory'];
+const COMPUTE_RESOURCES = ['cpu', 'memory'];
 
 export function computeQosClass(spec: Fields): 'BestEffort' | 'Burstable' | 'Guaranteed' {
   const resources = ['containers', 'initContainers']
-    .flatMap((member) => list(spec, member))
+    .flatMap((member) => readList(spec, member))
     .map((container) => objectMembers(container.resources))
     .map(({ requests, limits }) => ({ requests: readComputeAmounts(requests), limits: readComputeAmounts(limits) }));
   if (resources.every(({ requests, limits }) => requests.size + limits.size === 0)) return 'BestEffort';
   const isGuaranteed = resources.every(
     ({ requests, limits }) =>
-      limits.size === COMPUTE.length &&
+      limits.size === COMPUTE_RESOURCES.length &&
       [...requests].every(([name, request]) => {
         const limit = limits.get(name);
         return limit !== undefined && compareQuantities(limit, request) === 0;
@@ -26,8 +26,8 @@ export function computeQosClass(spec: Fields): 'BestEffort' | 'Burstable' | 'Gua
 
 function readComputeAmounts(quantities: unknown) {
   const amounts = objectMembers(quantities);
-  const parsedAmounts = COMPUTE.filter((name) => amounts[name] !== undefined).map(
+  const parsedAmounts = COMPUTE_RESOURCES.filter((name) => amounts[name] !== undefined).map(
     (name) => [name, parseQuantity(String(amounts[name]))] as const,
   );
-  return new Map(parsedAmounts.filter(([, quantity]) => compareQuantities(quantity, ZERO) > 0));
+  return new Map(parsedAmounts.filter(([, quantity]) => compareQuantities(quantity, ZERO_QUANTITY) > 0));
 }

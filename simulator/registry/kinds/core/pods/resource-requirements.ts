@@ -1,60 +1,68 @@
 /** Validates requests and limits of containers and pods: resource names, quantities, and that requests do not exceed limits. */
-import { DIALECT_NAMES, dialect } from '../../../../../spec/dialect.ts';
-import type { Machinery } from '../../../../../spec/machinery.ts';
+import { DIALECT_NAMES, getDialect } from '../../../../../spec/dialect.ts';
+import type { ReleaseBehavior } from '../../../../../spec/machinery.ts';
 import { checkDns1123Label } from '../../../../pure/names/dns.ts';
 import { checkQualifiedName } from '../../../../pure/names/qualified-name.ts';
 import { compareQuantities, parseQuantity } from '../../../../pure/quantity/quantity.ts';
 import {
-  duplicate,
-  forbiddenField,
-  invalidValue,
-  notSupported,
-  required,
+  createDuplicateProblem,
+  createForbiddenProblem,
+  createInvalidValueProblem,
+  createNotSupportedProblem,
+  createRequiredProblem,
 } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../../../object-fields.ts';
+import { type Fields, isUnset, objectMembers, readList, readText } from '../../../object-fields.ts';
 import { COUNTED_RESOURCES, isStandardResource } from '../../../quota/resource-names.ts';
 import { formatGoQuantity } from '../../go-quantity.ts';
-import { podAmounts, readAmounts } from './pod-amounts.ts';
+import { computePodAmounts, readAmounts } from './pod-amounts.ts';
 
 const COMPUTE_RESOURCES = ['cpu', 'memory', 'ephemeral-storage'];
 const HUGE_PAGES_PREFIX = 'hugepages-';
 /** The prefixes of native resource names in all dialects. */
-const NATIVE_DOMAINS = DIALECT_NAMES.map((name) => `${dialect(name).protocolPrefix}/`);
+const NATIVE_DOMAINS = DIALECT_NAMES.map((name) => `${getDialect(name).protocolPrefix}/`);
 
 function isHugePages(name: string): boolean {
   return name.startsWith(HUGE_PAGES_PREFIX);
 }
 
 /** Reports whether the name has no domain or the domain of Kubernetes. */
-function isNative(name: string): boolean {
+function isNativeResource(name: string): boolean {
   return !name.includes('/') || NATIVE_DOMAINS.some((domain) => name.includes(domain));
 }
 
 export function isExtendedResource(name: string): boolean {
-  return !isNative(name) && !name.startsWith('requests.') && checkQualifiedName(`requests.${name}`).length === 0;
+  return (
+    !isNativeResource(name) && !name.startsWith('requests.') && checkQualifiedName(`requests.${name}`).length === 0
+  );
 }
 
 function isOvercommitAllowed(name: string): boolean {
-  return isNative(name) && !isHugePages(name);
+  return isNativeResource(name) && !isHugePages(name);
 }
 
 /** Validates a resource name: a qualified name that is standard or has a domain. As in kube-apiserver, messages print it without quotes. */
 export function validateResourceName(name: string, fieldPath: string): FieldProblem[] {
   const details = checkQualifiedName(name);
-  if (details.length > 0) return details.map((detail) => invalidValue(fieldPath, { bare: name }, detail));
+  if (details.length > 0) return details.map((detail) => createInvalidValueProblem(fieldPath, { bare: name }, detail));
   if (name.includes('/') || isStandardResource(name)) return [];
-  return [invalidValue(fieldPath, { bare: name }, 'must be a standard resource type or fully qualified')];
+  return [createInvalidValueProblem(fieldPath, { bare: name }, 'must be a standard resource type or fully qualified')];
 }
 
 export function validateContainerResourceName(name: string, fieldPath: string): FieldProblem[] {
   const problems = validateResourceName(name, fieldPath);
   if (!name.includes('/')) {
     if (COMPUTE_RESOURCES.includes(name) || isHugePages(name)) return problems;
-    return [...problems, invalidValue(fieldPath, { bare: name }, 'must be a standard resource for containers')];
+    return [
+      ...problems,
+      createInvalidValueProblem(fieldPath, { bare: name }, 'must be a standard resource for containers'),
+    ];
   }
-  if (isNative(name) || isExtendedResource(name)) return problems;
-  return [...problems, invalidValue(fieldPath, { bare: name }, "doesn't follow extended resource name standard")];
+  if (isNativeResource(name) || isExtendedResource(name)) return problems;
+  return [
+    ...problems,
+    createInvalidValueProblem(fieldPath, { bare: name }, "doesn't follow extended resource name standard"),
+  ];
 }
 
 /** Validates that the quantity is not negative and, for countable resources, an integer. */
@@ -62,10 +70,10 @@ export function validateResourceQuantity(name: string, value: unknown, fieldPath
   const quantity = parseQuantity(String(value ?? 0));
   const problems: FieldProblem[] = [];
   if (quantity.unscaled < 0n)
-    problems.push(invalidValue(fieldPath, quantity.text, 'must be greater than or equal to 0'));
+    problems.push(createInvalidValueProblem(fieldPath, quantity.text, 'must be greater than or equal to 0'));
   const isCounted = COUNTED_RESOURCES.has(name) || isExtendedResource(name);
   if (isCounted && /[.mun]/.test(quantity.text))
-    problems.push(invalidValue(fieldPath, formatGoQuantity(quantity), 'must be an integer'));
+    problems.push(createInvalidValueProblem(fieldPath, formatGoQuantity(quantity), 'must be an integer'));
   return problems;
 }
 
@@ -80,12 +88,12 @@ function validateHugePages(name: string, value: unknown, fieldPath: string): Fie
   }
   if (isDivisible) return [];
   const detail = `${quantity.text} is not positive integer multiple of ${size}`;
-  return [invalidValue(fieldPath, quantity.text, detail)];
+  return [createInvalidValueProblem(fieldPath, quantity.text, detail)];
 }
 
 function countBytes(value: string): bigint {
-  const { unscaled, scale } = parseQuantity(value);
-  return scale >= 0 ? unscaled / 10n ** BigInt(scale) : unscaled * 10n ** BigInt(-scale);
+  const { unscaled: unscaledValue, scale } = parseQuantity(value);
+  return scale >= 0 ? unscaledValue / 10n ** BigInt(scale) : unscaledValue * 10n ** BigInt(-scale);
 }
 
 export interface RequirementRules {
@@ -117,41 +125,53 @@ export function validateRequirements(
   }
   const names = Object.keys({ ...limits, ...requests });
   if (names.some(isHugePages) && !names.includes('cpu') && !names.includes('memory')) {
-    problems.push(forbiddenField(fieldPath, 'HugePages require cpu or memory'));
+    problems.push(createForbiddenProblem(fieldPath, 'HugePages require cpu or memory'));
   }
-  problems.push(...validateClaims(list(requirements, 'claims'), `${fieldPath}.claims`, claims));
+  problems.push(...validateClaims(readList(requirements, 'claims'), `${fieldPath}.claims`, claims));
   return problems;
 }
 
 function validateLimit(name: string, value: unknown, limit: unknown, fieldPath: string): FieldProblem[] {
   if (limit === undefined) {
     if (isOvercommitAllowed(name)) return [];
-    return [required(`${fieldPath}.limits`, 'Limit must be set for non overcommitable resources')];
+    return [createRequiredProblem(`${fieldPath}.limits`, 'Limit must be set for non overcommitable resources')];
   }
   const [quantity, max] = [parseQuantity(String(value ?? 0)), parseQuantity(String(limit ?? 0))];
   const order = compareQuantities(quantity, max);
   if (order !== 0 && !isOvercommitAllowed(name)) {
-    return [invalidValue(`${fieldPath}.requests`, quantity.text, `must be equal to ${name} limit of ${max.text}`)];
+    return [
+      createInvalidValueProblem(
+        `${fieldPath}.requests`,
+        quantity.text,
+        `must be equal to ${name} limit of ${max.text}`,
+      ),
+    ];
   }
   if (order <= 0) return [];
   return [
-    invalidValue(`${fieldPath}.requests`, quantity.text, `must be less than or equal to ${name} limit of ${max.text}`),
+    createInvalidValueProblem(
+      `${fieldPath}.requests`,
+      quantity.text,
+      `must be less than or equal to ${name} limit of ${max.text}`,
+    ),
   ];
 }
 
 function validateClaims(claims: readonly Fields[], fieldPath: string, claimNames: readonly string[]): FieldProblem[] {
   const usedNames = new Set<string>();
   return claims.flatMap((claim, index) => {
-    const [name, request] = [text(claim.name), text(claim.request)];
+    const [name, request] = [readText(claim.name), readText(claim.request)];
     const field = `${fieldPath}[${index}]`;
     const problems: FieldProblem[] = [];
-    if (name === '') problems.push(required(field));
+    if (name === '') problems.push(createRequiredProblem(field));
     else {
       if (request !== '')
-        problems.push(...checkDns1123Label(request).map((detail) => invalidValue(`${field}.request`, request, detail)));
+        problems.push(
+          ...checkDns1123Label(request).map((detail) => createInvalidValueProblem(`${field}.request`, request, detail)),
+        );
       const key = request === '' ? name : `${name}/${request}`;
-      if (usedNames.has(name)) problems.push(duplicate(field, name));
-      else if (usedNames.has(key)) problems.push(duplicate(field, key));
+      if (usedNames.has(name)) problems.push(createDuplicateProblem(field, name));
+      else if (usedNames.has(key)) problems.push(createDuplicateProblem(field, key));
       usedNames.add(key);
     }
     if (claimNames.includes(name)) return problems;
@@ -177,23 +197,27 @@ export function validateOverhead(overhead: Fields, fieldPath: string): FieldProb
 export function validatePodRequirements(
   spec: Fields,
   fieldPath: string,
-  { claims, machinery }: { readonly claims: readonly string[]; readonly machinery: ReadonlySet<Machinery> },
+  {
+    claims,
+    machinery: behaviors,
+  }: { readonly claims: readonly string[]; readonly machinery: ReadonlySet<ReleaseBehavior> },
 ): FieldProblem[] {
   if (isUnset(spec.resources)) return [];
   const requirements = objectMembers(spec.resources);
-  if (!machinery.has('pod-level-resources')) {
+  if (!behaviors.has('pod-level-resources')) {
     return ['limits', 'requests'].flatMap((member) =>
       Object.keys(objectMembers(requirements[member])).flatMap((name) =>
         validatePodResourceName(name, `${fieldPath}.${member}[${name}]`),
       ),
     );
   }
-  if (objectMembers(spec.os).name === 'windows') return [forbiddenField(fieldPath, 'may not be set for a windows pod')];
+  if (objectMembers(spec.os).name === 'windows')
+    return [createForbiddenProblem(fieldPath, 'may not be set for a windows pod')];
   const detail = 'claims may not be set for Resources at pod-level';
   return [
     ...(requirements.claims === undefined || requirements.claims === null
       ? []
-      : [forbiddenField(`${fieldPath}.claims`, detail)]),
+      : [createForbiddenProblem(`${fieldPath}.claims`, detail)]),
     ...validateRequirements(requirements, { fieldPath, claims, validateName: validatePodResourceName }),
     ...validateContainerSums(spec, fieldPath),
     ...validateContainerLimits(spec, fieldPath),
@@ -205,31 +229,31 @@ const POD_RESOURCES = ['cpu', 'memory'];
 function validatePodResourceName(name: string, fieldPath: string): FieldProblem[] {
   const problems = validateResourceName(name, fieldPath);
   if (problems.length > 0 || POD_RESOURCES.includes(name) || isHugePages(name)) return problems;
-  return [notSupported(fieldPath, name, ['cpu', HUGE_PAGES_PREFIX, 'memory'])];
+  return [createNotSupportedProblem(fieldPath, name, ['cpu', HUGE_PAGES_PREFIX, 'memory'])];
 }
 
 /** Returns problems if the sum of the containers exceeds the pod-level resources. The sum of limits is compared only for huge pages. */
 function validateContainerSums(spec: Fields, fieldPath: string): FieldProblem[] {
   return (['requests', 'limits'] as const).flatMap((member) => {
     const podLevelAmounts = readAmounts(objectMembers(spec.resources)[member] ?? {});
-    return [...podAmounts(spec, member)].flatMap(([name, sum]) => {
+    return [...computePodAmounts(spec, member)].flatMap(([name, sum]) => {
       const amount = podLevelAmounts.get(name);
       if (amount === undefined || compareQuantities(sum, amount) <= 0) return [];
       if (member === 'limits' && !isHugePages(name)) return [];
       const detail = `must be greater than or equal to aggregate container ${member} of ${sum.text}`;
-      return [invalidValue(`${fieldPath}.${member}[${name}]`, amount.text, detail)];
+      return [createInvalidValueProblem(`${fieldPath}.${member}[${name}]`, amount.text, detail)];
     });
   });
 }
 
 function validateContainerLimits(spec: Fields, fieldPath: string): FieldProblem[] {
   const limits = readAmounts(objectMembers(spec.resources).limits ?? {});
-  return list(spec, 'containers').flatMap(({ resources }, index) =>
+  return readList(spec, 'containers').flatMap(({ resources }, index) =>
     [...readAmounts(objectMembers(resources).limits ?? {})].flatMap(([name, limit]) => {
       const max = limits.get(name);
       if (max === undefined || compareQuantities(limit, max) <= 0) return [];
       const detail = `must be less than or equal to pod limits of ${max.text}`;
-      return [invalidValue(`${fieldPath}.containers[${index}][${name}].limits`, limit.text, detail)];
+      return [createInvalidValueProblem(`${fieldPath}.containers[${index}][${name}].limits`, limit.text, detail)];
     }),
   );
 }

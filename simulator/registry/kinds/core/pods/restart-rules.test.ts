@@ -1,29 +1,29 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findMachinery } from '../../../../../spec/machinery.ts';
+import { findReleaseBehaviors } from '../../../../../spec/machinery.ts';
 import type { JsonObject } from '../../../../pure/object.ts';
 import { validatePodSpec } from './pod-spec-validation.ts';
 
-const CONTAINER = {
+const CONTAINER_SPEC = {
   name: 'c',
   image: 'i',
   imagePullPolicy: 'Always',
   terminationMessagePolicy: 'File',
 };
-const SPEC = { restartPolicy: 'Always', dnsPolicy: 'ClusterFirst', terminationGracePeriodSeconds: 30 };
-const RULE = { action: 'Restart', exitCodes: { operator: 'In', values: [1] } };
+const POD_SPEC = { restartPolicy: 'Always', dnsPolicy: 'ClusterFirst', terminationGracePeriodSeconds: 30 };
+const RESTART_RULE = { action: 'Restart', exitCodes: { operator: 'In', values: [1] } };
 
 function listProblems(release: string, container: JsonObject, initContainer?: JsonObject): string[] {
-  const initContainers = initContainer === undefined ? [] : [{ ...CONTAINER, name: 'init', ...initContainer }];
-  const spec = { ...SPEC, containers: [{ ...CONTAINER, ...container }], initContainers };
-  return validatePodSpec(spec, 'spec', { isPod: true, machinery: findMachinery(release) }).map(
+  const initContainers = initContainer === undefined ? [] : [{ ...CONTAINER_SPEC, name: 'init', ...initContainer }];
+  const spec = { ...POD_SPEC, containers: [{ ...CONTAINER_SPEC, ...container }], initContainers };
+  return validatePodSpec(spec, 'spec', { isPod: true, machinery: findReleaseBehaviors(release) }).map(
     ({ field, message }) => `${field}: ${message}`,
   );
 }
 
 // Recorded from kube-apiserver 1.32.13, 1.35.4, 1.36.3 and 1.37.2 on 2026-11-28.
 test('since 1.35, containers may have a restart policy', () => {
-  assert.deepEqual(listProblems('1.35', { restartPolicy: 'Never', restartPolicyRules: [RULE] }), []);
+  assert.deepEqual(listProblems('1.35', { restartPolicy: 'Never', restartPolicyRules: [RESTART_RULE] }), []);
   assert.deepEqual(listProblems('1.32', { restartPolicy: 'Never' }), [
     'spec.containers[0].restartPolicy: Forbidden: may not be set for non-init containers',
   ]);
@@ -33,8 +33,8 @@ test('an unknown policy, rules without a policy, and unknown actions and operato
   assert.deepEqual(listProblems('1.35', { restartPolicy: 'a' }), [
     'spec.containers[0].restartPolicy: Unsupported value: "a": supported values: "Always", "Never", "OnFailure"',
   ]);
-  const [first, second] = [{ action: 'a' }, { ...RULE, exitCodes: { operator: 'a', values: [] } }];
-  assert.deepEqual(listProblems('1.35', { restartPolicyRules: [first, second] }), [
+  const [firstRules, secondRules] = [{ action: 'a' }, { ...RESTART_RULE, exitCodes: { operator: 'a', values: [] } }];
+  assert.deepEqual(listProblems('1.35', { restartPolicyRules: [firstRules, secondRules] }), [
     'spec.containers[0].restartPolicy: Required value: must specify restartPolicy when restart rules are used',
     'spec.containers[0].restartPolicyRules[0].action: Unsupported value: "a": supported values: "Restart"',
     'spec.containers[0].restartPolicyRules[0].exitCodes: Required value: must be specified',
@@ -43,26 +43,35 @@ test('an unknown policy, rules without a policy, and unknown actions and operato
 });
 
 test('a container may have at most 20 rules, with at most 255 exit codes each', () => {
-  const rules = (count: number) => ({ restartPolicy: 'Never', restartPolicyRules: Array(count).fill(RULE) });
-  assert.deepEqual(listProblems('1.36', rules(20)), []);
-  assert.deepEqual(listProblems('1.36', rules(21)), [
+  const createContainerWithRules = (count: number) => ({
+    restartPolicy: 'Never',
+    restartPolicyRules: Array(count).fill(RESTART_RULE),
+  });
+  assert.deepEqual(listProblems('1.36', createContainerWithRules(20)), []);
+  assert.deepEqual(listProblems('1.36', createContainerWithRules(21)), [
     'spec.containers[0].restartPolicyRules: Too many: 21: must have at most 20 items',
   ]);
-  const codes = (count: number) => ({ ...RULE, exitCodes: { operator: 'In', values: Array(count).fill(1) } });
-  assert.deepEqual(listProblems('1.36', { restartPolicy: 'Never', restartPolicyRules: [codes(255)] }), []);
-  assert.deepEqual(listProblems('1.36', { restartPolicy: 'Never', restartPolicyRules: [codes(256)] }), [
+  const createRuleWithCodes = (count: number) => ({
+    ...RESTART_RULE,
+    exitCodes: { operator: 'In', values: Array(count).fill(1) },
+  });
+  assert.deepEqual(
+    listProblems('1.36', { restartPolicy: 'Never', restartPolicyRules: [createRuleWithCodes(255)] }),
+    [],
+  );
+  assert.deepEqual(listProblems('1.36', { restartPolicy: 'Never', restartPolicyRules: [createRuleWithCodes(256)] }), [
     'spec.containers[0].restartPolicyRules[0].exitCodes.values: Too many: 256: must have at most 255 items',
   ]);
-  assert.deepEqual(listProblems('1.35', rules(21)), [
+  assert.deepEqual(listProblems('1.35', createContainerWithRules(21)), [
     'spec.containers[0].restartPolicyRules: Too long: may not be more than 20 bytes',
   ]);
-  assert.deepEqual(listProblems('1.35', { restartPolicy: 'Never', restartPolicyRules: [codes(256)] }), [
+  assert.deepEqual(listProblems('1.35', { restartPolicy: 'Never', restartPolicyRules: [createRuleWithCodes(256)] }), [
     'spec.containers[0].restartPolicyRules[0].exitCodes.values: Too long: may not be more than 255 bytes',
   ]);
 });
 
 test('since 1.36, an init container with the policy Always may have restart rules', () => {
-  const sidecar = { restartPolicy: 'Always', restartPolicyRules: [RULE] };
+  const sidecar = { restartPolicy: 'Always', restartPolicyRules: [RESTART_RULE] };
   assert.deepEqual(listProblems('1.35', {}, sidecar), [
     'spec.initContainers[0].restartPolicyRules: Forbidden: restartPolicyRules are not allowed for init containers with restart policy Always',
   ]);

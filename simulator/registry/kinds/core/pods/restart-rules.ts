@@ -1,34 +1,41 @@
 /** Validates the restart policy and restart rules of containers. Since 1.35, they override the restart policy of the pod. */
-import type { Machinery } from '../../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../../spec/machinery.ts';
 import type { ApiObject } from '../../../../pure/object.ts';
-import { forbiddenField, required, tooLong, tooMany } from '../../../../pure/status/field-problem.ts';
+import {
+  createForbiddenProblem,
+  createRequiredProblem,
+  createTooLongProblem,
+  createTooManyItemsProblem,
+} from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
-import { type Fields, isUnset, list, objectMembers } from '../../../object-fields.ts';
-import type { Rows } from '../../../validation/tags.ts';
+import { type Fields, isUnset, objectMembers, readList } from '../../../object-fields.ts';
+import type { FieldTags } from '../../../validation/tags.ts';
 import { validateRows } from '../../../validation/validate-tags.ts';
 
 const MAX_RULES = 20;
-const MAX_VALUES = 255;
+const MAX_EXIT_CODES = 255;
 
-const POLICY: Rows = { restartPolicy: { pointer: true, enum: ['Always', 'Never', 'OnFailure'] } };
-const OPERATOR: Rows = { operator: { enum: ['In', 'NotIn'] } };
+const POLICY_ROWS: FieldTags = { restartPolicy: { pointer: true, enum: ['Always', 'Never', 'OnFailure'] } };
+const OPERATOR_ROWS: FieldTags = { operator: { enum: ['In', 'NotIn'] } };
 
 export function validateRestartRules(
   container: Fields,
   fieldPath: string,
-  machinery: ReadonlySet<Machinery>,
+  behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
-  const rules = list(container, 'restartPolicyRules');
+  const rules = readList(container, 'restartPolicyRules');
   const rulesPath = `${fieldPath}.restartPolicyRules`;
-  const problems = validateRows(POLICY, container, fieldPath);
+  const problems = validateRows(POLICY_ROWS, container, fieldPath);
   if (container.restartPolicy === undefined || container.restartPolicy === null) {
     if (rules.length === 0) return [];
-    problems.push(required(`${fieldPath}.restartPolicy`, 'must specify restartPolicy when restart rules are used'));
+    problems.push(
+      createRequiredProblem(`${fieldPath}.restartPolicy`, 'must specify restartPolicy when restart rules are used'),
+    );
   }
   return [
     ...problems,
-    ...validateCount(rules.length, MAX_RULES, rulesPath, machinery),
-    ...rules.flatMap((rule, index) => validateRule(rule, `${rulesPath}[${index}]`, machinery)),
+    ...validateCount(rules.length, MAX_RULES, rulesPath, behaviors),
+    ...rules.flatMap((rule, index) => validateRule(rule, `${rulesPath}[${index}]`, behaviors)),
   ];
 }
 
@@ -37,23 +44,27 @@ function validateCount(
   count: number,
   max: number,
   fieldPath: string,
-  machinery: ReadonlySet<Machinery>,
+  machinery: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   if (count <= max) return [];
-  return [machinery.has('restart-all-containers') ? tooMany(fieldPath, count, max) : tooLong(fieldPath, max)];
+  return [
+    machinery.has('restart-all-containers')
+      ? createTooManyItemsProblem(fieldPath, count, max)
+      : createTooLongProblem(fieldPath, max),
+  ];
 }
 
-function validateRule(rule: Fields, fieldPath: string, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+function validateRule(rule: Fields, fieldPath: string, machinery: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   const actions = machinery.has('restart-all-containers') ? ['Restart', 'RestartAllContainers'] : ['Restart'];
   const codesPath = `${fieldPath}.exitCodes`;
   const problems = validateRows({ action: { enum: actions } }, rule, fieldPath);
-  if (isUnset(rule.exitCodes)) return [...problems, required(codesPath, 'must be specified')];
+  if (isUnset(rule.exitCodes)) return [...problems, createRequiredProblem(codesPath, 'must be specified')];
   const codes = objectMembers(rule.exitCodes);
   const count = Array.isArray(codes.values) ? codes.values.length : 0;
   return [
     ...problems,
-    ...validateRows(OPERATOR, codes, codesPath),
-    ...validateCount(count, MAX_VALUES, `${codesPath}.values`, machinery),
+    ...validateRows(OPERATOR_ROWS, codes, codesPath),
+    ...validateCount(count, MAX_EXIT_CODES, `${codesPath}.values`, machinery),
   ];
 }
 
@@ -61,23 +72,23 @@ function validateRule(rule: Fields, fieldPath: string, machinery: ReadonlySet<Ma
 export function validateInitRestartRules(
   container: Fields,
   fieldPath: string,
-  machinery: ReadonlySet<Machinery>,
+  machinery: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   const mayHaveRules = container.restartPolicy !== 'Always' || machinery.has('restart-all-containers');
   if (mayHaveRules) return validateRestartRules(container, fieldPath, machinery);
-  if (list(container, 'restartPolicyRules').length === 0) return [];
+  if (readList(container, 'restartPolicyRules').length === 0) return [];
   const detail = 'restartPolicyRules are not allowed for init containers with restart policy Always';
-  return [forbiddenField(`${fieldPath}.restartPolicyRules`, detail)];
+  return [createForbiddenProblem(`${fieldPath}.restartPolicyRules`, detail)];
 }
 
-const POD_SPECS = ['spec', 'template.spec', 'spec.template.spec', 'spec.jobTemplate.spec.template.spec'];
+const POD_SPEC_PATHS = ['spec', 'template.spec', 'spec.template.spec', 'spec.jobTemplate.spec.template.spec'];
 
 /** Drops the restart policies of containers, in releases with a disabled feature gate. Sidecars keep their policy. */
 export function dropRestartPolicies(object: ApiObject): void {
-  for (const path of POD_SPECS) {
+  for (const path of POD_SPEC_PATHS) {
     const spec = path.split('.').reduce<Fields>((fields, member) => objectMembers(fields[member]), object);
     for (const member of ['initContainers', 'containers', 'ephemeralContainers'])
-      for (const container of list(spec, member))
+      for (const container of readList(spec, member))
         if (member !== 'initContainers' || container.restartPolicy !== 'Always') delete container.restartPolicy;
   }
 }

@@ -1,124 +1,141 @@
 /** Validates the security contexts of pods and containers. */
-import type { Machinery } from '../../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../../spec/machinery.ts';
 import {
-  duplicate,
-  forbiddenField,
-  invalidValue,
-  notSupported,
-  required,
-  tooLong,
+  createDuplicateProblem,
+  createForbiddenProblem,
+  createInvalidValueProblem,
+  createNotSupportedProblem,
+  createRequiredProblem,
+  createTooLongProblem,
 } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
-import { type Fields, isUnset, list, objectMembers, text } from '../../../object-fields.ts';
-import { DISALLOWED } from '../../../report-problems.ts';
-import { FORMATS } from '../../../validation/formats.ts';
-import type { Rows, Tags } from '../../../validation/tags.ts';
+import { type Fields, isUnset, objectMembers, readList, readText } from '../../../object-fields.ts';
+import { DISALLOWED_DETAIL } from '../../../report-problems.ts';
+import { CHECKS_BY_FORMAT } from '../../../validation/formats.ts';
+import type { FieldTags, ValidationTags } from '../../../validation/tags.ts';
 import { validateRows } from '../../../validation/validate-tags.ts';
 import { validateRunAsUserName } from './windows-user-name.ts';
 
-const ID: Tags = { format: 'user-id' };
+const ID_TAGS: ValidationTags = { format: 'user-id' };
 const PROFILE_TYPES = ['Localhost', 'RuntimeDefault', 'Unconfined'];
 /** The maximum length of a profile path: PATH_MAX - 1. */
 const MAX_PROFILE_LENGTH = 4095;
 const MAX_CREDENTIAL_SPEC_LENGTH = 64 * 1024;
 const MAX_SYSCTL_LENGTH = 253;
-const SYSCTL = /^([a-z0-9]([-_a-z0-9]*[a-z0-9])?[./])*[a-z0-9]([-_a-z0-9]*[a-z0-9])?$/;
+const SYSCTL_PATTERN = /^([a-z0-9]([-_a-z0-9]*[a-z0-9])?[./])*[a-z0-9]([-_a-z0-9]*[a-z0-9])?$/;
 
-const seccompProfile: Tags = {
+const SECCOMP_PROFILE_TAGS: ValidationTags = {
   check(profile, fieldPath) {
     const { type: typeValue, localhostProfile } = objectMembers(profile);
-    const type = text(typeValue);
+    const type = readText(typeValue);
     const field = `${fieldPath}.localhostProfile`;
     const problems: FieldProblem[] = [];
-    if (type === '') problems.push(required(`${fieldPath}.type`, 'type is required when seccompProfile is set'));
-    else if (!PROFILE_TYPES.includes(type)) problems.push(notSupported(`${fieldPath}.type`, type, PROFILE_TYPES));
+    if (type === '')
+      problems.push(createRequiredProblem(`${fieldPath}.type`, 'type is required when seccompProfile is set'));
+    else if (!PROFILE_TYPES.includes(type))
+      problems.push(createNotSupportedProblem(`${fieldPath}.type`, type, PROFILE_TYPES));
     const isSet = localhostProfile !== undefined && localhostProfile !== null;
     if (type !== 'Localhost') {
       const printedProfile = { bare: `core.SeccompProfile{Type:"${type}"}` };
       return isSet
-        ? [...problems, invalidValue(field, printedProfile, 'can only be set when seccomp type is Localhost')]
+        ? [
+            ...problems,
+            createInvalidValueProblem(field, printedProfile, 'can only be set when seccomp type is Localhost'),
+          ]
         : problems;
     }
-    if (!isSet) return [...problems, required(field, 'must be set when seccomp type is Localhost')];
-    const path = text(localhostProfile);
-    return [...problems, ...FORMATS['relative-path'](path).map((detail) => invalidValue(field, path, detail))];
-  },
-};
-
-const appArmorProfile: Tags = {
-  check(profile, fieldPath) {
-    const { type: typeValue, localhostProfile } = objectMembers(profile);
-    const [type, name, field] = [text(typeValue), text(localhostProfile), `${fieldPath}.localhostProfile`];
-    if (type === '') return [required(`${fieldPath}.type`, 'type is required when appArmorProfile is set')];
-    if (!PROFILE_TYPES.includes(type)) return [notSupported(`${fieldPath}.type`, type, PROFILE_TYPES)];
-    const isSet = localhostProfile !== undefined && localhostProfile !== null;
-    if (type !== 'Localhost') {
-      return isSet ? [invalidValue(field, name, 'can only be set when AppArmor type is Localhost')] : [];
-    }
-    if (name === '') return [required(field, 'must be set when AppArmor type is Localhost')];
+    if (!isSet) return [...problems, createRequiredProblem(field, 'must be set when seccomp type is Localhost')];
+    const path = readText(localhostProfile);
     return [
-      ...(name.trim() === name ? [] : [invalidValue(field, name, 'must not be padded with whitespace')]),
-      ...(name.length > MAX_PROFILE_LENGTH ? [tooLong(field, MAX_PROFILE_LENGTH)] : []),
+      ...problems,
+      ...CHECKS_BY_FORMAT['relative-path'](path).map((detail) => createInvalidValueProblem(field, path, detail)),
     ];
   },
 };
 
-const windowsOptions: Tags = {
+const APP_ARMOR_PROFILE_TAGS: ValidationTags = {
+  check(profile, fieldPath) {
+    const { type: typeValue, localhostProfile } = objectMembers(profile);
+    const [type, name, field] = [readText(typeValue), readText(localhostProfile), `${fieldPath}.localhostProfile`];
+    if (type === '')
+      return [createRequiredProblem(`${fieldPath}.type`, 'type is required when appArmorProfile is set')];
+    if (!PROFILE_TYPES.includes(type)) return [createNotSupportedProblem(`${fieldPath}.type`, type, PROFILE_TYPES)];
+    const isSet = localhostProfile !== undefined && localhostProfile !== null;
+    if (type !== 'Localhost') {
+      return isSet ? [createInvalidValueProblem(field, name, 'can only be set when AppArmor type is Localhost')] : [];
+    }
+    if (name === '') return [createRequiredProblem(field, 'must be set when AppArmor type is Localhost')];
+    return [
+      ...(name.trim() === name ? [] : [createInvalidValueProblem(field, name, 'must not be padded with whitespace')]),
+      ...(name.length > MAX_PROFILE_LENGTH ? [createTooLongProblem(field, MAX_PROFILE_LENGTH)] : []),
+    ];
+  },
+};
+
+const WINDOWS_OPTIONS_TAGS: ValidationTags = {
   fields: {
     gmsaCredentialSpecName: { pointer: true, format: 'long-name' },
     gmsaCredentialSpec: {
       check: (spec, fieldPath) => {
-        if (spec === '') return [invalidValue(fieldPath, '', 'gmsaCredentialSpec cannot be an empty string')];
+        if (spec === '')
+          return [createInvalidValueProblem(fieldPath, '', 'gmsaCredentialSpec cannot be an empty string')];
         const detail = 'gmsaCredentialSpec size must be under 64 KiB';
-        return text(spec).length > MAX_CREDENTIAL_SPEC_LENGTH ? [invalidValue(fieldPath, text(spec), detail)] : [];
+        return readText(spec).length > MAX_CREDENTIAL_SPEC_LENGTH
+          ? [createInvalidValueProblem(fieldPath, readText(spec), detail)]
+          : [];
       },
     },
-    runAsUserName: { check: (name, fieldPath) => validateRunAsUserName(text(name), fieldPath) },
+    runAsUserName: { check: (name, fieldPath) => validateRunAsUserName(readText(name), fieldPath) },
   },
 };
 
 function validateSysctls(context: Fields, fieldPath: string): FieldProblem[] {
   const usedNames = new Set<string>();
-  return list(context, 'sysctls').flatMap((sysctl, index) => {
-    const name = text(sysctl.name);
+  return readList(context, 'sysctls').flatMap((sysctl, index) => {
+    const name = readText(sysctl.name);
     const field = `${fieldPath}[${index}].name`;
     const isRepeated = usedNames.has(name);
     usedNames.add(name);
-    if (name === '') return [required(field)];
-    if (name.length <= MAX_SYSCTL_LENGTH && SYSCTL.test(name)) return isRepeated ? [duplicate(field, name)] : [];
+    if (name === '') return [createRequiredProblem(field)];
+    if (name.length <= MAX_SYSCTL_LENGTH && SYSCTL_PATTERN.test(name))
+      return isRepeated ? [createDuplicateProblem(field, name)] : [];
     return [
-      invalidValue(field, name, `must have at most ${MAX_SYSCTL_LENGTH} characters and match regex ${SYSCTL.source}`),
+      createInvalidValueProblem(
+        field,
+        name,
+        `must have at most ${MAX_SYSCTL_LENGTH} characters and match regex ${SYSCTL_PATTERN.source}`,
+      ),
     ];
   });
 }
 
-const POD_ROWS: Rows = {
-  fsGroup: ID,
-  runAsUser: ID,
-  runAsGroup: ID,
-  supplementalGroups: { eachVal: ID },
+const POD_ROWS: FieldTags = {
+  fsGroup: ID_TAGS,
+  runAsUser: ID_TAGS,
+  runAsGroup: ID_TAGS,
+  supplementalGroups: { eachVal: ID_TAGS },
 };
 
-const POD_POLICIES: Rows = {
+const POD_POLICY_ROWS: FieldTags = {
   fsGroupChangePolicy: { pointer: true, enum: ['Always', 'OnRootMismatch'] },
-  seccompProfile,
-  windowsOptions,
-  appArmorProfile,
+  seccompProfile: SECCOMP_PROFILE_TAGS,
+  windowsOptions: WINDOWS_OPTIONS_TAGS,
+  appArmorProfile: APP_ARMOR_PROFILE_TAGS,
   supplementalGroupsPolicy: { pointer: true, enum: ['Merge', 'Strict'] },
 };
 
 /** Returns the validation of seLinuxChangePolicy, which releases before 1.33 drop. */
-const createChangePolicy = (machinery: ReadonlySet<Machinery>): Rows => ({
+const createChangePolicyRows = (behaviors: ReadonlySet<ReleaseBehavior>): FieldTags => ({
   seLinuxChangePolicy: {
     pointer: true,
-    enum: machinery.has('selinux-mounts') ? ['MountOption', 'Recursive'] : ['Recursive'],
+    enum: behaviors.has('selinux-mounts') ? ['MountOption', 'Recursive'] : ['Recursive'],
   },
 });
 
 export function validatePodSecurityContext(
   spec: Fields,
   fieldPath: string,
-  machinery: ReadonlySet<Machinery>,
+  machinery: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   const context = objectMembers(spec.securityContext);
   const { shareProcessNamespace } = spec;
@@ -126,32 +143,36 @@ export function validatePodSecurityContext(
   const detail = 'ShareProcessNamespace and HostPID cannot both be enabled';
   return [
     ...validateRows(POD_ROWS, context, fieldPath),
-    ...(isConflict ? [invalidValue(`${fieldPath}.shareProcessNamespace`, true, detail)] : []),
+    ...(isConflict ? [createInvalidValueProblem(`${fieldPath}.shareProcessNamespace`, true, detail)] : []),
     ...validateSysctls(context, `${fieldPath}.sysctls`),
-    ...validateRows({ ...POD_POLICIES, ...createChangePolicy(machinery) }, context, fieldPath),
+    ...validateRows({ ...POD_POLICY_ROWS, ...createChangePolicyRows(machinery) }, context, fieldPath),
   ];
 }
 
-const CONTAINER_ROWS: Rows = {
+const CONTAINER_ROWS: FieldTags = {
   privileged: {
-    check: (isPrivileged, fieldPath) => (isPrivileged === true ? [forbiddenField(fieldPath, DISALLOWED)] : []),
+    check: (isPrivileged, fieldPath) =>
+      isPrivileged === true ? [createForbiddenProblem(fieldPath, DISALLOWED_DETAIL)] : [],
   },
-  runAsUser: ID,
-  runAsGroup: ID,
+  runAsUser: ID_TAGS,
+  runAsGroup: ID_TAGS,
   procMount: {
     pointer: true,
     enum: ['Default', 'Unmasked'],
     check: (mount, fieldPath, _, { hostUsers }) =>
       mount === 'Unmasked' && hostUsers !== false
-        ? [invalidValue(fieldPath, 'Unmasked', '`hostUsers` must be false to use `Unmasked`')]
+        ? [createInvalidValueProblem(fieldPath, 'Unmasked', '`hostUsers` must be false to use `Unmasked`')]
         : [],
   },
-  seccompProfile,
+  seccompProfile: SECCOMP_PROFILE_TAGS,
 };
 
-const CONTAINER_PROFILES: Rows = { windowsOptions, appArmorProfile };
+const CONTAINER_PROFILE_ROWS: FieldTags = {
+  windowsOptions: WINDOWS_OPTIONS_TAGS,
+  appArmorProfile: APP_ARMOR_PROFILE_TAGS,
+};
 
-export const SECURITY_CONTEXT: Tags = {
+export const SECURITY_CONTEXT_TAGS: ValidationTags = {
   check(value, fieldPath, _, context) {
     const { privileged, allowPrivilegeEscalation, capabilities } = objectMembers(value);
     const { add } = objectMembers(capabilities);
@@ -160,30 +181,38 @@ export const SECURITY_CONTEXT: Tags = {
     if (allowPrivilegeEscalation === false) {
       const prefix = 'cannot set `allowPrivilegeEscalation` to false and';
       if (privileged === true)
-        problems.push(invalidValue(fieldPath, printedContext, `${prefix} \`privileged\` to true`));
+        problems.push(createInvalidValueProblem(fieldPath, printedContext, `${prefix} \`privileged\` to true`));
       if (Array.isArray(add) && add.includes('CAP_SYS_ADMIN'))
-        problems.push(invalidValue(fieldPath, printedContext, `${prefix} \`capabilities.Add\` CAP_SYS_ADMIN`));
+        problems.push(
+          createInvalidValueProblem(fieldPath, printedContext, `${prefix} \`capabilities.Add\` CAP_SYS_ADMIN`),
+        );
     }
-    return [...problems, ...validateRows(CONTAINER_PROFILES, objectMembers(value), fieldPath)];
+    return [...problems, ...validateRows(CONTAINER_PROFILE_ROWS, objectMembers(value), fieldPath)];
   },
 };
 
 /** Returns problems if a pod with user namespaces also uses namespaces of the host. */
-export function validateHostUsers(spec: Fields, fieldPath: string, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+export function validateHostUsers(
+  spec: Fields,
+  fieldPath: string,
+  machinery: ReadonlySet<ReleaseBehavior>,
+): FieldProblem[] {
   if (spec.hostUsers !== false) return [];
   const detail = 'when `pod.Spec.HostUsers` is false';
   const problems = [
     ['hostNetwork', 'hostNetwork'],
     ['hostPID', 'HostPID'],
     ['hostIPC', 'HostIPC'],
-  ].flatMap(([member = '', field]) => (spec[member] === true ? [forbiddenField(`${fieldPath}.${field}`, detail)] : []));
+  ].flatMap(([member = '', field]) =>
+    spec[member] === true ? [createForbiddenProblem(`${fieldPath}.${field}`, detail)] : [],
+  );
   if (!machinery.has('host-users-without-devices')) return problems;
   return [
     ...problems,
     ...CONTAINER_LISTS.flatMap((member) =>
-      list(spec, member).flatMap((container, index) =>
-        list(container, 'volumeDevices').length > 0
-          ? [forbiddenField(`${fieldPath}.${member}[${index}].volumeDevices`, detail)]
+      readList(spec, member).flatMap((container, index) =>
+        readList(container, 'volumeDevices').length > 0
+          ? [createForbiddenProblem(`${fieldPath}.${member}[${index}].volumeDevices`, detail)]
           : [],
       ),
     ),
@@ -202,7 +231,11 @@ export function validateHostProcesses(spec: Fields, fieldPath: string): FieldPro
   };
   const podHostProcess = readHostProcess(spec);
   const containers = CONTAINER_LISTS.flatMap((member) =>
-    list(spec, member).map((container, index) => ({ member, index, containerHostProcess: readHostProcess(container) })),
+    readList(spec, member).map((container, index) => ({
+      member,
+      index,
+      containerHostProcess: readHostProcess(container),
+    })),
   );
   if (containers.every(({ containerHostProcess }) => (containerHostProcess ?? podHostProcess) === undefined)) return [];
   const detail = `pod hostProcess value must be identical if both are specified, was ${podHostProcess}`;
@@ -210,7 +243,7 @@ export function validateHostProcesses(spec: Fields, fieldPath: string): FieldPro
     isUnset(podHostProcess) || isUnset(containerHostProcess) || podHostProcess === containerHostProcess
       ? []
       : [
-          invalidValue(
+          createInvalidValueProblem(
             `${fieldPath}.${member}[${index}].securityContext.windowsOptions.hostProcess`,
             containerHostProcess,
             detail,
@@ -223,13 +256,13 @@ export function validateHostProcesses(spec: Fields, fieldPath: string): FieldPro
   if (count === 0) return problems;
   if (count < containers.length) {
     const allDetail = 'If pod contains any hostProcess containers then all containers must be HostProcess containers';
-    problems.push(invalidValue(fieldPath, '', allDetail));
+    problems.push(createInvalidValueProblem(fieldPath, '', allDetail));
   }
   if (spec.hostNetwork !== true) {
     const networkDetail = 'hostNetwork must be true if pod contains any hostProcess containers';
-    problems.push(invalidValue(`${fieldPath}.hostNetwork`, false, networkDetail));
+    problems.push(createInvalidValueProblem(`${fieldPath}.hostNetwork`, false, networkDetail));
   }
-  return [...problems, forbiddenField(fieldPath, `hostProcess containers are ${DISALLOWED}`)];
+  return [...problems, createForbiddenProblem(fieldPath, `hostProcess containers are ${DISALLOWED_DETAIL}`)];
 }
 
 /** The rejected members of a security context of a pod, and members of the pod that follow them in the causes. */
@@ -238,7 +271,7 @@ interface ForbiddenMembers {
   readonly pod?: readonly string[];
 }
 
-const LINUX_POD: readonly ForbiddenMembers[] = [{ context: ['windowsOptions'] }];
+const FORBIDDEN_IN_LINUX_POD: readonly ForbiddenMembers[] = [{ context: ['windowsOptions'] }];
 const FIRST_CONTEXT_FIELDS = ['appArmorProfile', 'seLinuxOptions'];
 const SECOND_CONTEXT_FIELDS = ['seccompProfile', 'fsGroup', 'fsGroupChangePolicy', 'sysctls'];
 const THIRD_CONTEXT_FIELDS = [
@@ -248,19 +281,19 @@ const THIRD_CONTEXT_FIELDS = [
   'supplementalGroupsPolicy',
   'seLinuxChangePolicy',
 ];
-const EARLIER_WINDOWS_POD: readonly ForbiddenMembers[] = [
+const FORBIDDEN_IN_EARLIER_WINDOWS_POD: readonly ForbiddenMembers[] = [
   { context: FIRST_CONTEXT_FIELDS, pod: ['hostUsers', 'hostPID', 'hostIPC'] },
   { context: SECOND_CONTEXT_FIELDS, pod: ['shareProcessNamespace'] },
   { context: THIRD_CONTEXT_FIELDS },
 ];
-const WINDOWS_POD: readonly ForbiddenMembers[] = [
+const FORBIDDEN_IN_WINDOWS_POD: readonly ForbiddenMembers[] = [
   {
     context: [...FIRST_CONTEXT_FIELDS, ...SECOND_CONTEXT_FIELDS, ...THIRD_CONTEXT_FIELDS],
     pod: ['hostUsers', 'hostPID', 'hostIPC', 'shareProcessNamespace'],
   },
 ];
 
-const NOT_FOR_WINDOWS = {
+const FIELDS_FORBIDDEN_ON_WINDOWS = {
   container: [
     'appArmorProfile',
     'seLinuxOptions',
@@ -276,32 +309,37 @@ const NOT_FOR_WINDOWS = {
 } as const;
 
 /** Rejects fields that do not apply to the operating system. */
-export function validateOs(spec: Fields, fieldPath: string, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+export function validateOs(spec: Fields, fieldPath: string, machinery: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   if (isUnset(spec.os)) return [];
-  const name = text(objectMembers(spec.os).name);
-  if (name === '') return [required(`${fieldPath}.os.name`, 'cannot be empty')];
-  if (!['linux', 'windows'].includes(name)) return [notSupported(`${fieldPath}.os`, name, ['linux', 'windows'])];
+  const name = readText(objectMembers(spec.os).name);
+  if (name === '') return [createRequiredProblem(`${fieldPath}.os.name`, 'cannot be empty')];
+  if (!['linux', 'windows'].includes(name))
+    return [createNotSupportedProblem(`${fieldPath}.os`, name, ['linux', 'windows'])];
   const rejectMembers = (holder: Fields, members: readonly string[], path: string) =>
     members
       .filter((member) => !isUnset(holder[member]) && (holder[member] !== false || member === 'hostUsers'))
       .map((member) =>
-        forbiddenField(
+        createForbiddenProblem(
           `${path}.${member}`,
           name === 'linux' ? 'windows options cannot be set for a linux pod' : 'cannot be set for a windows pod',
         ),
       );
   const isLinux = name === 'linux';
-  const podGroups = isLinux ? LINUX_POD : machinery.has('windows-pod-fields-last') ? WINDOWS_POD : EARLIER_WINDOWS_POD;
+  const podGroups = isLinux
+    ? FORBIDDEN_IN_LINUX_POD
+    : machinery.has('windows-pod-fields-last')
+      ? FORBIDDEN_IN_WINDOWS_POD
+      : FORBIDDEN_IN_EARLIER_WINDOWS_POD;
   return [
     ...podGroups.flatMap(({ context, pod = [] }) => [
       ...rejectMembers(objectMembers(spec.securityContext), context, `${fieldPath}.securityContext`),
       ...rejectMembers(spec, pod, fieldPath),
     ]),
     ...CONTAINER_LISTS.flatMap((member) =>
-      list(spec, member).flatMap((container, index) =>
+      readList(spec, member).flatMap((container, index) =>
         rejectMembers(
           objectMembers(container.securityContext),
-          isLinux ? ['windowsOptions'] : NOT_FOR_WINDOWS.container,
+          isLinux ? ['windowsOptions'] : FIELDS_FORBIDDEN_ON_WINDOWS.container,
           `${fieldPath}.${member}[${index}].securityContext`,
         ),
       ),

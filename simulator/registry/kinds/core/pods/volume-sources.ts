@@ -2,27 +2,27 @@
 
 import { checkDns1123Subdomain } from '../../../../pure/names/dns.ts';
 import {
-  forbiddenField,
-  invalidValue,
-  notSupported,
-  required,
-  tooLong,
+  createForbiddenProblem,
+  createInvalidValueProblem,
+  createNotSupportedProblem,
+  createRequiredProblem,
+  createTooLongProblem,
 } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
-import { isUnset, objectMembers, text } from '../../../object-fields.ts';
-import type { Rows, Tags } from '../../../validation/tags.ts';
+import { isUnset, objectMembers, readText } from '../../../object-fields.ts';
+import type { FieldTags, ValidationTags } from '../../../validation/tags.ts';
 import { validateRows } from '../../../validation/validate-tags.ts';
-import { ephemeralVolume } from '../claim-spec.ts';
-import { keyToPath, projectedVolume, validateDownwardFiles } from './projected-volumes.ts';
+import { EPHEMERAL_VOLUME_TAGS } from '../claim-spec.ts';
+import { KEY_TO_PATH_TAGS, PROJECTED_VOLUME_TAGS, validateDownwardFiles } from './projected-volumes.ts';
 
-const REQUIRED: Tags = { required: true };
-const PARTITION: Tags = { range: [0, 255] };
-const MODE: Tags = { format: 'file-mode' };
-const LUN: Tags = { range: [0, 255] };
+const REQUIRED_TAGS: ValidationTags = { required: true };
+const PARTITION_TAGS: ValidationTags = { range: [0, 255] };
+const MODE_TAGS: ValidationTags = { format: 'file-mode' };
+const LUN_TAGS: ValidationTags = { range: [0, 255] };
 
-const LOCAL_SECRET: Tags = { fields: { name: REQUIRED } };
-const NAMESPACED_SECRET: Tags = { fields: { name: REQUIRED, namespace: REQUIRED } };
-const VALIDATED_SECRET: Tags = {
+const LOCAL_SECRET_TAGS: ValidationTags = { fields: { name: REQUIRED_TAGS } };
+const NAMESPACED_SECRET_TAGS: ValidationTags = { fields: { name: REQUIRED_TAGS, namespace: REQUIRED_TAGS } };
+const VALIDATED_SECRET_TAGS: ValidationTags = {
   fields: {
     name: { required: true, format: 'long-name' },
     namespace: { required: true, format: 'short-name' },
@@ -38,50 +38,56 @@ const QUALIFIED_NAMES: Readonly<Record<string, RegExp>> = {
 /** Validates the name of an iSCSI initiator or target, which begins with `iqn`, `eui` or `naa`. */
 function validateIscsiName(name: string, fieldPath: string, unknownDetail: string): FieldProblem[] {
   const pattern = QUALIFIED_NAMES[name.slice(0, 3)];
-  if (pattern === undefined) return [invalidValue(fieldPath, name, unknownDetail)];
-  return pattern.test(name) ? [] : [invalidValue(fieldPath, name, 'must be valid format')];
+  if (pattern === undefined) return [createInvalidValueProblem(fieldPath, name, unknownDetail)];
+  return pattern.test(name) ? [] : [createInvalidValueProblem(fieldPath, name, 'must be valid format')];
 }
 
-const TOO_LONG_PORTAL =
+const TOO_LONG_PORTAL_DETAIL =
   'Total length of <volume name>:<iscsi.targetPortal> must be under 64 characters if iscsi.initiatorName is specified.';
 
-function createIscsiTags(unknownDetail: string, secret: Tags): Tags {
+function createIscsiTags(unknownDetail: string, secret: ValidationTags): ValidationTags {
   return {
     fields: {
-      targetPortal: REQUIRED,
+      targetPortal: REQUIRED_TAGS,
       iqn: {
         required: true,
-        check: (name, fieldPath) => validateIscsiName(text(name), fieldPath, unknownDetail),
+        check: (name, fieldPath) => validateIscsiName(readText(name), fieldPath, unknownDetail),
       },
-      lun: LUN,
+      lun: LUN_TAGS,
       secretRef: secret,
       initiatorName: {
         pointer: true,
-        check: (name, fieldPath) => validateIscsiName(text(name), fieldPath.replace(/Name$/, 'name'), unknownDetail),
+        check: (name, fieldPath) =>
+          validateIscsiName(readText(name), fieldPath.replace(/Name$/, 'name'), unknownDetail),
       },
     },
     check: (source, fieldPath, _, { volumeName }) => {
       const { chapAuthDiscovery, chapAuthSession, secretRef, initiatorName, targetPortal } = objectMembers(source);
       const authenticates = chapAuthDiscovery === true || chapAuthSession === true;
-      const problems = authenticates && isUnset(secretRef) ? [required(`${fieldPath}.secretRef`)] : [];
-      const label = `${String(volumeName)}:${text(targetPortal)}`;
+      const problems = authenticates && isUnset(secretRef) ? [createRequiredProblem(`${fieldPath}.secretRef`)] : [];
+      const label = `${String(volumeName)}:${readText(targetPortal)}`;
       if (volumeName === undefined || isUnset(initiatorName) || label.length <= 64) return problems;
-      return [...problems, invalidValue(`${fieldPath}.targetportal`, text(targetPortal), TOO_LONG_PORTAL)];
+      return [
+        ...problems,
+        createInvalidValueProblem(`${fieldPath}.targetportal`, readText(targetPortal), TOO_LONG_PORTAL_DETAIL),
+      ];
     },
   };
 }
 
-const fc: Tags = {
+const FC_TAGS: ValidationTags = {
   check(source, fieldPath) {
     const { targetWWNs, wwids, lun } = objectMembers(source);
     const [names, ids] = [targetWWNs, wwids].map((item) => (Array.isArray(item) ? item.length : 0));
     const problems: FieldProblem[] = [];
     if (!names && !ids)
-      problems.push(required(`${fieldPath}.targetWWNs`, 'must specify either targetWWNs or wwids, but not both'));
+      problems.push(
+        createRequiredProblem(`${fieldPath}.targetWWNs`, 'must specify either targetWWNs or wwids, but not both'),
+      );
     if (names && ids) {
       const printedNames = { bare: JSON.stringify(targetWWNs) };
       problems.push(
-        invalidValue(
+        createInvalidValueProblem(
           `${fieldPath}.targetWWNs`,
           printedNames,
           'targetWWNs and wwids can not be specified simultaneously',
@@ -89,18 +95,19 @@ const fc: Tags = {
       );
     }
     if (!names) return problems;
-    if (isUnset(lun)) return [...problems, required(`${fieldPath}.lun`, 'lun is required if targetWWNs is specified')];
+    if (isUnset(lun))
+      return [...problems, createRequiredProblem(`${fieldPath}.lun`, 'lun is required if targetWWNs is specified')];
     const number = Number(lun);
     return number >= 0 && number <= 255
       ? problems
-      : [...problems, invalidValue(`${fieldPath}.lun`, number, 'must be between 0 and 255, inclusive')];
+      : [...problems, createInvalidValueProblem(`${fieldPath}.lun`, number, 'must be between 0 and 255, inclusive')];
   },
 };
 
-const azureDisk: Tags = {
+const AZURE_DISK_TAGS: ValidationTags = {
   fields: {
-    diskName: REQUIRED,
-    diskURI: REQUIRED,
+    diskName: REQUIRED_TAGS,
+    diskURI: REQUIRED_TAGS,
     cachingMode: { pointer: true, enum: ['None', 'ReadOnly', 'ReadWrite'] },
     kind: { pointer: true, enum: ['Dedicated', 'Managed', 'Shared'] },
   },
@@ -114,22 +121,27 @@ const azureDisk: Tags = {
             '/subscriptions/{sub-id}/resourcegroups/{group-name}/providers/microsoft.compute/disks/{disk-id}',
           ]
         : ['https://', 'https://{account-name}.blob.core.windows.net/{container-name}/{disk-name}.vhd'];
-    return text(diskURI).startsWith(prefix) ? [] : [notSupported(`${fieldPath}.diskURI`, text(diskURI), [example])];
+    return readText(diskURI).startsWith(prefix)
+      ? []
+      : [createNotSupportedProblem(`${fieldPath}.diskURI`, readText(diskURI), [example])];
   },
 };
 
-const quobyte: Tags = {
+const QUOBYTE_TAGS: ValidationTags = {
   check(source, fieldPath) {
     const { registry, tenant, volume } = objectMembers(source);
     const detail = 'must be a host:port pair or multiple pairs separated by commas';
     const problems: FieldProblem[] = [];
-    if (text(registry) === '') problems.push(required(`${fieldPath}.registry`, detail));
-    else if (text(tenant).length >= 65)
-      problems.push(required(`${fieldPath}.tenant`, 'must be a UUID and may not exceed a length of 64 characters'));
+    if (readText(registry) === '') problems.push(createRequiredProblem(`${fieldPath}.registry`, detail));
+    else if (readText(tenant).length >= 65)
+      problems.push(
+        createRequiredProblem(`${fieldPath}.tenant`, 'must be a UUID and may not exceed a length of 64 characters'),
+      );
     else
-      for (const pair of text(registry).split(','))
-        if (!isHostPort(pair)) problems.push(invalidValue(`${fieldPath}.registry`, text(registry), detail));
-    if (text(volume) === '') problems.push(required(`${fieldPath}.volume`));
+      for (const pair of readText(registry).split(','))
+        if (!isHostPort(pair))
+          problems.push(createInvalidValueProblem(`${fieldPath}.registry`, readText(registry), detail));
+    if (readText(volume) === '') problems.push(createRequiredProblem(`${fieldPath}.volume`));
     return problems;
   },
 };
@@ -139,24 +151,30 @@ function isHostPort(pair: string): boolean {
   return /^(\[[^\][]*\]|[^:\][]*):[^:\][]*$/.test(pair);
 }
 
-const flex: Tags = { fields: { driver: REQUIRED } };
+const FLEX_TAGS: ValidationTags = { fields: { driver: REQUIRED_TAGS } };
 
-const flocker: Tags = {
+const FLOCKER_TAGS: ValidationTags = {
   check(source, fieldPath) {
-    const [name, uuid] = [text(objectMembers(source).datasetName), text(objectMembers(source).datasetUUID)];
+    const [name, uuid] = [readText(objectMembers(source).datasetName), readText(objectMembers(source).datasetUUID)];
     const problems: FieldProblem[] = [];
-    if (!name && !uuid) problems.push(required(fieldPath, 'one of datasetName and datasetUUID is required'));
+    if (!name && !uuid)
+      problems.push(createRequiredProblem(fieldPath, 'one of datasetName and datasetUUID is required'));
     if (name && uuid) {
       problems.push(
-        invalidValue(fieldPath, 'resource', 'datasetName and datasetUUID can not be specified simultaneously'),
+        createInvalidValueProblem(
+          fieldPath,
+          'resource',
+          'datasetName and datasetUUID can not be specified simultaneously',
+        ),
       );
     }
-    if (name.includes('/')) problems.push(invalidValue(`${fieldPath}.datasetName`, name, "must not contain '/'"));
+    if (name.includes('/'))
+      problems.push(createInvalidValueProblem(`${fieldPath}.datasetName`, name, "must not contain '/'"));
     return problems;
   },
 };
 
-function createStorageosTags(secret: Tags): Tags {
+function createStorageosTags(secret: ValidationTags): ValidationTags {
   return {
     fields: {
       volumeName: { required: true, format: 'short-name' },
@@ -168,16 +186,18 @@ function createStorageosTags(secret: Tags): Tags {
 
 /** Validates the name of a CSI driver. A missing name has two causes. */
 function validateCsiDriver(value: unknown, fieldPath: string): FieldProblem[] {
-  const driver = text(value);
+  const driver = readText(value);
   return [
-    ...(driver === '' ? [required(fieldPath)] : []),
-    ...(driver.length > 63 ? [tooLong(fieldPath, 63)] : []),
-    ...checkDns1123Subdomain(driver.toLowerCase()).map((detail) => invalidValue(fieldPath, driver, detail)),
+    ...(driver === '' ? [createRequiredProblem(fieldPath)] : []),
+    ...(driver.length > 63 ? [createTooLongProblem(fieldPath, 63)] : []),
+    ...checkDns1123Subdomain(driver.toLowerCase()).map((detail) =>
+      createInvalidValueProblem(fieldPath, driver, detail),
+    ),
   ];
 }
 
 /** The validation of the name of a CSI driver. */
-export const CSI_DRIVER_NAME: Tags = { check: validateCsiDriver };
+export const CSI_DRIVER_NAME_TAGS: ValidationTags = { check: validateCsiDriver };
 
 const HOST_PATH_TYPES = [
   '',
@@ -191,9 +211,9 @@ const HOST_PATH_TYPES = [
 ];
 
 /** The validation of gcePersistentDisk. In the causes of pods, its field is `persistentDisk`. */
-const DISK: Rows = { pdName: REQUIRED, partition: PARTITION };
+const DISK_ROWS: FieldTags = { pdName: REQUIRED_TAGS, partition: PARTITION_TAGS };
 
-const common: Rows = {
+const COMMON_ROWS: FieldTags = {
   hostPath: {
     fields: {
       path: { required: true, format: 'path-without-backsteps' },
@@ -202,124 +222,132 @@ const common: Rows = {
   },
   gcePersistentDisk: {
     check: (source, fieldPath) =>
-      validateRows(DISK, objectMembers(source), fieldPath.replace(/gcePersistentDisk$/, 'persistentDisk')),
+      validateRows(DISK_ROWS, objectMembers(source), fieldPath.replace(/gcePersistentDisk$/, 'persistentDisk')),
   },
-  awsElasticBlockStore: { fields: { volumeID: REQUIRED, partition: PARTITION } },
+  awsElasticBlockStore: { fields: { volumeID: REQUIRED_TAGS, partition: PARTITION_TAGS } },
   nfs: {
-    fields: { server: REQUIRED },
+    fields: { server: REQUIRED_TAGS },
     check: (source, fieldPath) => {
-      const path = text(objectMembers(source).path);
+      const path = readText(objectMembers(source).path);
       const absoluteProblems = path.startsWith('/')
         ? []
-        : [invalidValue(`${fieldPath}.path`, path, 'must be an absolute path')];
-      return path === '' ? [required(`${fieldPath}.path`), ...absoluteProblems] : absoluteProblems;
+        : [createInvalidValueProblem(`${fieldPath}.path`, path, 'must be an absolute path')];
+      return path === '' ? [createRequiredProblem(`${fieldPath}.path`), ...absoluteProblems] : absoluteProblems;
     },
   },
-  flocker,
-  quobyte,
-  cephfs: { fields: { monitors: REQUIRED } },
-  rbd: { fields: { monitors: REQUIRED, image: REQUIRED } },
-  fc,
-  flexVolume: flex,
-  vsphereVolume: { fields: { volumePath: REQUIRED } },
-  photonPersistentDisk: { fields: { pdID: REQUIRED } },
-  portworxVolume: { fields: { volumeID: REQUIRED } },
-  azureDisk,
-  scaleIO: { fields: { gateway: REQUIRED, system: REQUIRED, volumeName: REQUIRED } },
+  flocker: FLOCKER_TAGS,
+  quobyte: QUOBYTE_TAGS,
+  cephfs: { fields: { monitors: REQUIRED_TAGS } },
+  rbd: { fields: { monitors: REQUIRED_TAGS, image: REQUIRED_TAGS } },
+  fc: FC_TAGS,
+  flexVolume: FLEX_TAGS,
+  vsphereVolume: { fields: { volumePath: REQUIRED_TAGS } },
+  photonPersistentDisk: { fields: { pdID: REQUIRED_TAGS } },
+  portworxVolume: { fields: { volumeID: REQUIRED_TAGS } },
+  azureDisk: AZURE_DISK_TAGS,
+  scaleIO: { fields: { gateway: REQUIRED_TAGS, system: REQUIRED_TAGS, volumeName: REQUIRED_TAGS } },
 };
 
 /** Returns the rows with the given names, in the given order. `specificRows` override the common rows. */
-function pick(names: readonly string[], specificRows: Rows): Rows {
-  return Object.fromEntries(names.map((name) => [name, specificRows[name] ?? common[name] ?? {}]));
+function selectRows(names: readonly string[], specificRows: FieldTags): FieldTags {
+  return Object.fromEntries(names.map((name) => [name, specificRows[name] ?? COMMON_ROWS[name] ?? {}]));
 }
 
-const POD_SOURCES: Rows = {
+const POD_SOURCE_ROWS: FieldTags = {
   emptyDir: {
     check: (source, fieldPath) => {
       const limit = objectMembers(source).sizeLimit;
       return String(limit ?? '').startsWith('-')
-        ? [forbiddenField(`${fieldPath}.sizeLimit`, 'SizeLimit field must be a valid resource quantity')]
+        ? [createForbiddenProblem(`${fieldPath}.sizeLimit`, 'SizeLimit field must be a valid resource quantity')]
         : [];
     },
   },
-  gitRepo: { fields: { repository: REQUIRED, directory: { format: 'relative-path' } } },
-  secret: { fields: { secretName: REQUIRED, defaultMode: MODE, items: { eachVal: keyToPath } } },
-  configMap: { fields: { name: REQUIRED, defaultMode: MODE, items: { eachVal: keyToPath } } },
+  gitRepo: { fields: { repository: REQUIRED_TAGS, directory: { format: 'relative-path' } } },
+  secret: { fields: { secretName: REQUIRED_TAGS, defaultMode: MODE_TAGS, items: { eachVal: KEY_TO_PATH_TAGS } } },
+  configMap: { fields: { name: REQUIRED_TAGS, defaultMode: MODE_TAGS, items: { eachVal: KEY_TO_PATH_TAGS } } },
   iscsi: createIscsiTags('must be valid format starting with iqn, eui, or naa', {}),
-  glusterfs: { fields: { endpoints: REQUIRED, path: REQUIRED } },
-  persistentVolumeClaim: { fields: { claimName: REQUIRED } },
-  cinder: { fields: { volumeID: REQUIRED, secretRef: LOCAL_SECRET } },
-  downwardAPI: { fields: { defaultMode: MODE }, check: validateDownwardFiles },
-  azureFile: { fields: { secretName: REQUIRED, shareName: REQUIRED } },
-  storageos: createStorageosTags(LOCAL_SECRET),
-  projected: projectedVolume,
+  glusterfs: { fields: { endpoints: REQUIRED_TAGS, path: REQUIRED_TAGS } },
+  persistentVolumeClaim: { fields: { claimName: REQUIRED_TAGS } },
+  cinder: { fields: { volumeID: REQUIRED_TAGS, secretRef: LOCAL_SECRET_TAGS } },
+  downwardAPI: { fields: { defaultMode: MODE_TAGS }, check: validateDownwardFiles },
+  azureFile: { fields: { secretName: REQUIRED_TAGS, shareName: REQUIRED_TAGS } },
+  storageos: createStorageosTags(LOCAL_SECRET_TAGS),
+  projected: PROJECTED_VOLUME_TAGS,
   csi: {
     check(source, fieldPath) {
       const { nodePublishSecretRef: secret, driver } = objectMembers(source);
       const problems = validateCsiDriver(driver, `${fieldPath}.driver`);
       if (isUnset(secret)) return problems;
-      const name = text(objectMembers(secret).name);
-      if (name === '') return [...problems, required(`${fieldPath}.nodePublishSecretRef.name`)];
+      const name = readText(objectMembers(secret).name);
+      if (name === '') return [...problems, createRequiredProblem(`${fieldPath}.nodePublishSecretRef.name`)];
       return [
         ...problems,
-        ...checkDns1123Subdomain(name).map((detail) => invalidValue(`${fieldPath}.name`, name, detail)),
+        ...checkDns1123Subdomain(name).map((detail) => createInvalidValueProblem(`${fieldPath}.name`, name, detail)),
       ];
     },
   },
-  ephemeral: ephemeralVolume,
+  ephemeral: EPHEMERAL_VOLUME_TAGS,
   image: {
     fields: { pullPolicy: { required: true, enum: ['Always', 'IfNotPresent', 'Never'] } },
     check: (source, fieldPath, _, context) =>
-      context.isPod === true && isUnset(objectMembers(source).reference) ? [required(`${fieldPath}.reference`)] : [],
+      context.isPod === true && isUnset(objectMembers(source).reference)
+        ? [createRequiredProblem(`${fieldPath}.reference`)]
+        : [],
   },
 };
 
-const POD_ORDER =
+const POD_SOURCE_ORDER =
   'emptyDir hostPath gitRepo gcePersistentDisk awsElasticBlockStore secret nfs iscsi glusterfs flocker persistentVolumeClaim rbd cinder cephfs quobyte downwardAPI fc flexVolume configMap azureFile vsphereVolume photonPersistentDisk portworxVolume azureDisk storageos projected scaleIO csi ephemeral image'.split(
     ' ',
   );
 
-export const POD_VOLUME_SOURCES: Rows = pick(POD_ORDER, POD_SOURCES);
+export const POD_VOLUME_SOURCES: FieldTags = selectRows(POD_SOURCE_ORDER, POD_SOURCE_ROWS);
 
-const PERSISTENT_ORDER =
+const PERSISTENT_SOURCE_ORDER =
   'hostPath gcePersistentDisk awsElasticBlockStore glusterfs flocker nfs rbd quobyte cephfs iscsi cinder fc flexVolume azureFile vsphereVolume photonPersistentDisk portworxVolume azureDisk scaleIO local storageos csi'.split(
     ' ',
   );
 
-const CSI_ROWS: Rows = {
-  volumeHandle: REQUIRED,
-  controllerPublishSecretRef: VALIDATED_SECRET,
-  controllerExpandSecretRef: VALIDATED_SECRET,
-  nodePublishSecretRef: VALIDATED_SECRET,
-  nodeExpandSecretRef: VALIDATED_SECRET,
+const CSI_ROWS: FieldTags = {
+  volumeHandle: REQUIRED_TAGS,
+  controllerPublishSecretRef: VALIDATED_SECRET_TAGS,
+  controllerExpandSecretRef: VALIDATED_SECRET_TAGS,
+  nodePublishSecretRef: VALIDATED_SECRET_TAGS,
+  nodeExpandSecretRef: VALIDATED_SECRET_TAGS,
 };
 
-export const PERSISTENT_VOLUME_SOURCES: Rows = pick(PERSISTENT_ORDER, {
+export const PERSISTENT_VOLUME_SOURCES: FieldTags = selectRows(PERSISTENT_SOURCE_ORDER, {
   glusterfs: {
     fields: {
-      endpoints: REQUIRED,
-      path: REQUIRED,
+      endpoints: REQUIRED_TAGS,
+      path: REQUIRED_TAGS,
       endpointsNamespace: {
         pointer: true,
         check: (name, fieldPath) =>
           name === ''
-            ? [invalidValue(fieldPath, '', 'if the endpointnamespace is set, it must be a valid namespace name')]
+            ? [
+                createInvalidValueProblem(
+                  fieldPath,
+                  '',
+                  'if the endpointnamespace is set, it must be a valid namespace name',
+                ),
+              ]
             : [],
         format: 'short-name',
       },
     },
   },
   iscsi: {
-    ...createIscsiTags('must be valid format', { fields: { name: REQUIRED } }),
+    ...createIscsiTags('must be valid format', { fields: { name: REQUIRED_TAGS } }),
   },
-  cinder: { fields: { volumeID: REQUIRED, secretRef: NAMESPACED_SECRET } },
+  cinder: { fields: { volumeID: REQUIRED_TAGS, secretRef: NAMESPACED_SECRET_TAGS } },
   azureFile: {
-    fields: { secretName: REQUIRED, shareName: REQUIRED },
+    fields: { secretName: REQUIRED_TAGS, shareName: REQUIRED_TAGS },
     check: (source, fieldPath) =>
-      objectMembers(source).secretNamespace === '' ? [required(`${fieldPath}.secretNamespace`)] : [],
+      objectMembers(source).secretNamespace === '' ? [createRequiredProblem(`${fieldPath}.secretNamespace`)] : [],
   },
   local: { fields: { path: { required: true, format: 'path-without-backsteps' } } },
-  storageos: createStorageosTags(NAMESPACED_SECRET),
+  storageos: createStorageosTags(NAMESPACED_SECRET_TAGS),
   csi: {
     check: (source, fieldPath) => [
       ...validateCsiDriver(objectMembers(source).driver, `${fieldPath}.driver`),

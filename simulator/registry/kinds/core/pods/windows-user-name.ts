@@ -1,18 +1,18 @@
 /** Validates the name of a Windows user with or without a domain, such as `ContainerAdministrator` or `DOMAIN\user`. */
-import { invalidValue } from '../../../../pure/status/field-problem.ts';
+import { createInvalidValueProblem } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
 
-const NET_BIOS = /^[^\\/:*?"<>|.][^\\/:*?"<>|]{0,14}$/;
-const LABEL = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
-const DNS = new RegExp(`^${LABEL}(?:\\.${LABEL})*$`);
+const NET_BIOS_PATTERN = /^[^\\/:*?"<>|.][^\\/:*?"<>|]{0,14}$/;
+const LABEL_PATTERN = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
+const DNS_PATTERN = new RegExp(`^${LABEL_PATTERN}(?:\\.${LABEL_PATTERN})*$`);
 const MAX_DOMAIN_LENGTH = 256;
 const MAX_USER_LENGTH = 104;
 
 export function validateRunAsUserName(name: string, fieldPath: string): FieldProblem[] {
-  return describeProblems(name).map((detail) => invalidValue(fieldPath, name, detail));
+  return describeUserNameProblems(name).map((detail) => createInvalidValueProblem(fieldPath, name, detail));
 }
 
-function describeProblems(name: string): string[] {
+function describeUserNameProblems(name: string): string[] {
   if (name === '') return ['runAsUserName cannot be an empty string'];
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are rejected
   if (/[\u0000-\u001f\u007f]/.test(name)) return ['runAsUserName cannot contain control characters'];
@@ -23,7 +23,7 @@ function describeProblems(name: string): string[] {
   const problems: string[] = [];
   if (domain !== undefined && domain.length >= MAX_DOMAIN_LENGTH)
     problems.push(`runAsUserName's Domain length must be under ${MAX_DOMAIN_LENGTH} characters`);
-  if (domain !== undefined && !NET_BIOS.test(domain) && !DNS.test(domain))
+  if (domain !== undefined && !NET_BIOS_PATTERN.test(domain) && !DNS_PATTERN.test(domain))
     problems.push("runAsUserName's Domain doesn't match the NetBios nor the DNS format");
   if (user === '') problems.push("runAsUserName's User cannot be empty");
   if (user.length > MAX_USER_LENGTH)

@@ -17,12 +17,12 @@ const createExecUser = (members: object = {}) => ({
   exec: { apiVersion: 'client.authentication.k8s.io/v1', command: './give.sh', interactiveMode: 'Never', ...members },
 });
 /** Returns settings with a kubeconfig for a user. */
-const withUser = (user: object, files: Readonly<Record<string, string>> = {}, cluster: object = {}) => ({
+const createUserSettings = (user: object, files: Readonly<Record<string, string>> = {}, cluster: object = {}) => ({
   files: { 'own.yaml': renderKubeconfigWithUser(user, cluster), ...files },
 });
-const withErrorWording: Pick<Invocation, 'departures'> = { departures: ['error-wording'] };
+const ERROR_WORDING_SETTINGS: Pick<Invocation, 'departures'> = { departures: ['error-wording'] };
 const TOKEN_USER = { token: 't' };
-const LINE = 'create quota here --kubeconfig=own.yaml';
+const CREATE_LINE = 'create quota here --kubeconfig=own.yaml';
 
 export const CONNECTION_INVOCATIONS: readonly Invocation[] = [
   ...createInvocations([
@@ -127,20 +127,29 @@ export const CONNECTION_INVOCATIONS: readonly Invocation[] = [
       departures: ['error-wording'],
     }),
   ),
-  createInvocationSequence([LINE], withUser({ token: 'inline', tokenFile: 'token' }, { token: 'of-the-file\n' })),
-  createInvocationSequence([LINE], withUser({ tokenFile: 'token' }, { token: 'of-the-file\n' })),
-  createInvocationSequence([LINE], withUser({ tokenFile: 'absent' })),
-  createInvocationSequence([LINE], {
-    ...withUser({ tokenFile: 'token' }, { token: '' }),
+  createInvocationSequence(
+    [CREATE_LINE],
+    createUserSettings({ token: 'inline', tokenFile: 'token' }, { token: 'of-the-file\n' }),
+  ),
+  createInvocationSequence([CREATE_LINE], createUserSettings({ tokenFile: 'token' }, { token: 'of-the-file\n' })),
+  createInvocationSequence([CREATE_LINE], createUserSettings({ tokenFile: 'absent' })),
+  createInvocationSequence([CREATE_LINE], {
+    ...createUserSettings({ tokenFile: 'token' }, { token: '' }),
     departures: ['no-user-prompt'],
   }),
-  createInvocationSequence([LINE], withUser({ username: 'file-user', password: 'file-password' })),
-  createInvocationSequence([`${LINE} --token=option`], withUser({ username: 'file-user', password: 'file-password' })),
-  createInvocationSequence([`${LINE} --token=option`], withUser({ tokenFile: 'token' }, { token: 'of-the-file' })),
-  createInvocationSequence([`${LINE} --username=u --password=p`], withUser({ token: 'inline' })),
+  createInvocationSequence([CREATE_LINE], createUserSettings({ username: 'file-user', password: 'file-password' })),
   createInvocationSequence(
-    [LINE],
-    withUser({
+    [`${CREATE_LINE} --token=option`],
+    createUserSettings({ username: 'file-user', password: 'file-password' }),
+  ),
+  createInvocationSequence(
+    [`${CREATE_LINE} --token=option`],
+    createUserSettings({ tokenFile: 'token' }, { token: 'of-the-file' }),
+  ),
+  createInvocationSequence([`${CREATE_LINE} --username=u --password=p`], createUserSettings({ token: 'inline' })),
+  createInvocationSequence(
+    [CREATE_LINE],
+    createUserSettings({
       as: 'jane',
       'as-uid': '5',
       'as-groups': ['g1', 'g2'],
@@ -148,58 +157,75 @@ export const CONNECTION_INVOCATIONS: readonly Invocation[] = [
       token: 't',
     }),
   ),
-  createInvocationSequence([`${LINE} --as=option`], withUser({ as: 'jane', 'as-groups': ['g1'], token: 't' })),
-  createInvocationSequence([LINE], withUser({ 'as-groups': ['g1'], token: 't' })),
-  createInvocationSequence([LINE], withUser({ 'client-certificate': 'jane.pem', 'client-key': 'jane.key' })),
-  createInvocationSequence([LINE], withUser({ 'client-certificate': 'jane.pem' })),
-  createInvocationSequence([LINE], {
-    ...withUser({ 'client-certificate-data': 'bm90IGE=', 'client-key-data': 'bm90IGE=' }),
-    ...withErrorWording,
+  createInvocationSequence(
+    [`${CREATE_LINE} --as=option`],
+    createUserSettings({ as: 'jane', 'as-groups': ['g1'], token: 't' }),
+  ),
+  createInvocationSequence([CREATE_LINE], createUserSettings({ 'as-groups': ['g1'], token: 't' })),
+  createInvocationSequence(
+    [CREATE_LINE],
+    createUserSettings({ 'client-certificate': 'jane.pem', 'client-key': 'jane.key' }),
+  ),
+  createInvocationSequence([CREATE_LINE], createUserSettings({ 'client-certificate': 'jane.pem' })),
+  createInvocationSequence([CREATE_LINE], {
+    ...createUserSettings({ 'client-certificate-data': 'bm90IGE=', 'client-key-data': 'bm90IGE=' }),
+    ...ERROR_WORDING_SETTINGS,
   }),
-  createInvocationSequence([LINE], {
-    ...withUser({ 'client-certificate-data': '***', 'client-key-data': '***' }),
-    ...withErrorWording,
-  }),
-  createInvocationSequence([LINE], withUser(TOKEN_USER, {}, { 'certificate-authority': 'absent.pem' })),
-  createInvocationSequence(
-    [LINE],
-    withUser(TOKEN_USER, {}, { 'certificate-authority': 'ca.pem', 'insecure-skip-tls-verify': true }),
-  ),
-  createInvocationSequence([LINE], withUser(TOKEN_USER, {}, { 'disable-compression': true })),
-  createInvocationSequence([LINE], withUser(TOKEN_USER, {}, { 'tls-server-name': 'localhost' })),
-  createInvocationSequence([LINE], withUser(TOKEN_USER, {}, { server: '' })),
-  createInvocationSequence([LINE], { ...withUser({ 'auth-provider': { name: 'gcp' } }), ...withErrorWording }),
-  createInvocationSequence([LINE], withUser({ token: 't', unknown: 1 })),
-  createInvocationSequence([LINE], { ...withUser({ token: 5 }), ...withErrorWording }),
-  createInvocationSequence(
-    [LINE],
-    withUser(createExecUser(), { 'give.sh': renderScript(renderCredential({ token: 'of-the-program' })) }),
-  ),
-  createInvocationSequence(
-    [`${LINE} --token=option`],
-    withUser(createExecUser(), { 'give.sh': renderScript(renderCredential({ token: 'of-the-program' })) }),
-  ),
-  createInvocationSequence([LINE], {
-    ...withUser(createExecUser(), { 'give.sh': renderScript('rubbish') }),
-    ...withErrorWording,
-  }),
-  createInvocationSequence([LINE], withUser(createExecUser(), { 'give.sh': renderScript(renderCredential({})) })),
-  createInvocationSequence(
-    [LINE],
-    withUser(createExecUser(), { 'give.sh': renderScript('', 'echo sorry >&2; exit 3\n') }),
-  ),
-  createInvocationSequence([LINE], {
-    ...withUser(createExecUser({ command: 'absent-program', installHint: 'Install it first.' })),
-    ...withErrorWording,
+  createInvocationSequence([CREATE_LINE], {
+    ...createUserSettings({ 'client-certificate-data': '***', 'client-key-data': '***' }),
+    ...ERROR_WORDING_SETTINGS,
   }),
   createInvocationSequence(
-    [LINE],
-    withUser(createExecUser({ apiVersion: 'client.authentication.k8s.io/v9' }), { 'give.sh': renderScript('') }),
+    [CREATE_LINE],
+    createUserSettings(TOKEN_USER, {}, { 'certificate-authority': 'absent.pem' }),
   ),
-  createInvocationSequence([LINE], withUser(createExecUser({ command: '' }))),
   createInvocationSequence(
-    [LINE],
-    withUser(
+    [CREATE_LINE],
+    createUserSettings(TOKEN_USER, {}, { 'certificate-authority': 'ca.pem', 'insecure-skip-tls-verify': true }),
+  ),
+  createInvocationSequence([CREATE_LINE], createUserSettings(TOKEN_USER, {}, { 'disable-compression': true })),
+  createInvocationSequence([CREATE_LINE], createUserSettings(TOKEN_USER, {}, { 'tls-server-name': 'localhost' })),
+  createInvocationSequence([CREATE_LINE], createUserSettings(TOKEN_USER, {}, { server: '' })),
+  createInvocationSequence([CREATE_LINE], {
+    ...createUserSettings({ 'auth-provider': { name: 'gcp' } }),
+    ...ERROR_WORDING_SETTINGS,
+  }),
+  createInvocationSequence([CREATE_LINE], createUserSettings({ token: 't', unknown: 1 })),
+  createInvocationSequence([CREATE_LINE], { ...createUserSettings({ token: 5 }), ...ERROR_WORDING_SETTINGS }),
+  createInvocationSequence(
+    [CREATE_LINE],
+    createUserSettings(createExecUser(), { 'give.sh': renderScript(renderCredential({ token: 'of-the-program' })) }),
+  ),
+  createInvocationSequence(
+    [`${CREATE_LINE} --token=option`],
+    createUserSettings(createExecUser(), { 'give.sh': renderScript(renderCredential({ token: 'of-the-program' })) }),
+  ),
+  createInvocationSequence([CREATE_LINE], {
+    ...createUserSettings(createExecUser(), { 'give.sh': renderScript('rubbish') }),
+    ...ERROR_WORDING_SETTINGS,
+  }),
+  createInvocationSequence(
+    [CREATE_LINE],
+    createUserSettings(createExecUser(), { 'give.sh': renderScript(renderCredential({})) }),
+  ),
+  createInvocationSequence(
+    [CREATE_LINE],
+    createUserSettings(createExecUser(), { 'give.sh': renderScript('', 'echo sorry >&2; exit 3\n') }),
+  ),
+  createInvocationSequence([CREATE_LINE], {
+    ...createUserSettings(createExecUser({ command: 'absent-program', installHint: 'Install it first.' })),
+    ...ERROR_WORDING_SETTINGS,
+  }),
+  createInvocationSequence(
+    [CREATE_LINE],
+    createUserSettings(createExecUser({ apiVersion: 'client.authentication.k8s.io/v9' }), {
+      'give.sh': renderScript(''),
+    }),
+  ),
+  createInvocationSequence([CREATE_LINE], createUserSettings(createExecUser({ command: '' }))),
+  createInvocationSequence(
+    [CREATE_LINE],
+    createUserSettings(
       createExecUser({
         args: ['one', 'two words'],
         env: [{ name: 'GIVEN', value: 'given' }],
@@ -211,7 +237,7 @@ export const CONNECTION_INVOCATIONS: readonly Invocation[] = [
     ),
   ),
   createInvocationSequence(
-    [LINE, `${LINE} --dry-run=client`],
-    withUser(createExecUser(), { 'give.sh': renderScript('', 'echo called >&2; exit 3\n') }),
+    [CREATE_LINE, `${CREATE_LINE} --dry-run=client`],
+    createUserSettings(createExecUser(), { 'give.sh': renderScript('', 'echo called >&2; exit 3\n') }),
   ),
 ];

@@ -4,7 +4,7 @@
  */
 import { createInvocationSequence, createInvocations, type Invocation } from '../invocation.ts';
 
-const FORMATS = [
+const VALID_FORMATS = [
   '-o json',
   '-o yaml',
   '-o name',
@@ -58,22 +58,22 @@ const INVALID_FORMATS = [
   "-o ''",
   '-o =',
 ];
-const FILES = { 'a.gotemplate': 'kind {{.kind}}\n', 'a.jsonpath': '{.kind} {.metadata.name}\n' };
-const QUOTA = 'create quota shown --hard=pods=3,requests.cpu=500m --scopes=NotTerminating,NotBestEffort';
+const TEMPLATE_FILES = { 'a.gotemplate': 'kind {{.kind}}\n', 'a.jsonpath': '{.kind} {.metadata.name}\n' };
+const CREATE_LINE = 'create quota shown --hard=pods=3,requests.cpu=500m --scopes=NotTerminating,NotBestEffort';
 
 export const FORMAT_INVOCATIONS: readonly Invocation[] = [
   ...createInvocations(
-    FORMATS.map((format) => `${QUOTA} ${format}`),
-    { files: FILES },
+    VALID_FORMATS.map((format) => `${CREATE_LINE} ${format}`),
+    { files: TEMPLATE_FILES },
   ),
   ...createInvocations(
-    [...FORMATS, ...INVALID_FORMATS].map((format) => `${QUOTA} --dry-run=client ${format}`),
-    { files: FILES },
+    [...VALID_FORMATS, ...INVALID_FORMATS].map((format) => `${CREATE_LINE} --dry-run=client ${format}`),
+    { files: TEMPLATE_FILES },
   ),
   ...createInvocations([
-    `${QUOTA} --dry-run=server -o yaml`,
-    `${QUOTA} --dry-run=server -o name`,
-    `${QUOTA} -o jsonpath={.a`,
+    `${CREATE_LINE} --dry-run=server -o yaml`,
+    `${CREATE_LINE} --dry-run=server -o name`,
+    `${CREATE_LINE} -o jsonpath={.a`,
   ]),
-  createInvocationSequence([QUOTA, `${QUOTA} -o json`]),
+  createInvocationSequence([CREATE_LINE, `${CREATE_LINE} -o json`]),
 ];

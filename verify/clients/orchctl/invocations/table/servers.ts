@@ -1,41 +1,41 @@
 /** Invocations with servers that reject the request, return warnings, or return invalid responses. */
-import { type Behavior, createInvocationSequence, type Invocation } from '../invocation.ts';
+import { createInvocationSequence, type Invocation, type ServerBehavior } from '../invocation.ts';
 
-const JSON_TYPE = { 'Content-Type': 'application/json' };
+const JSON_HEADERS = { 'Content-Type': 'application/json' };
 const renderStatus = (code: number, reason: string, message: string, details: object = {}) =>
   JSON.stringify({ kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', message, reason, details, code });
-const QUOTA =
+const QUOTA_TEXT =
   '{"kind":"ResourceQuota","apiVersion":"v1","metadata":{"name":"odd","uid":"u"},"spec":{"hard":{"pods":"1"}},"status":{}}';
 /** Returns the behavior of a server that returns a quota with Warning headers. */
-const createWarningBehavior = (...texts: readonly string[]): Behavior => ({
+const createWarningBehavior = (...texts: readonly string[]): ServerBehavior => ({
   status: 201,
-  headers: { ...JSON_TYPE, Warning: texts },
-  body: QUOTA,
+  headers: { ...JSON_HEADERS, Warning: texts },
+  body: QUOTA_TEXT,
 });
 
-const BEHAVIORS: readonly Behavior[] = [
+const BEHAVIORS: readonly ServerBehavior[] = [
   'closes',
   'speaks no HTTP',
   'truncates the body',
-  { status: 200, headers: JSON_TYPE, body: QUOTA },
-  { status: 201, headers: JSON_TYPE, body: '' },
+  { status: 200, headers: JSON_HEADERS, body: QUOTA_TEXT },
+  { status: 201, headers: JSON_HEADERS, body: '' },
   { status: 201, headers: { 'Content-Type': 'text/html' }, body: '<html>welcome</html>' },
-  { status: 201, headers: { 'Content-Type': 'text/html' }, body: QUOTA },
+  { status: 201, headers: { 'Content-Type': 'text/html' }, body: QUOTA_TEXT },
   { status: 204 },
   { status: 307 },
-  { status: 400, headers: JSON_TYPE, body: renderStatus(400, 'BadRequest', 'this is wrong') },
+  { status: 400, headers: JSON_HEADERS, body: renderStatus(400, 'BadRequest', 'this is wrong') },
   { status: 400, headers: { 'Content-Type': 'text/plain' }, body: 'plainly wrong' },
-  { status: 401, headers: JSON_TYPE, body: renderStatus(401, 'Unauthorized', 'Unauthorized') },
+  { status: 401, headers: JSON_HEADERS, body: renderStatus(401, 'Unauthorized', 'Unauthorized') },
   { status: 401, headers: { 'Content-Type': 'text/plain' }, body: 'who are you' },
   { status: 401 },
-  { status: 403, headers: JSON_TYPE, body: renderStatus(403, 'Forbidden', 'not for you') },
+  { status: 403, headers: JSON_HEADERS, body: renderStatus(403, 'Forbidden', 'not for you') },
   { status: 403, headers: { 'Content-Type': 'text/plain' }, body: 'not for you' },
   { status: 403, headers: { 'Content-Type': 'text/html' }, body: '<html><body>no\nentry</body></html>' },
-  { status: 404, headers: JSON_TYPE, body: renderStatus(404, 'NotFound', 'namespaces "x" not found') },
+  { status: 404, headers: JSON_HEADERS, body: renderStatus(404, 'NotFound', 'namespaces "x" not found') },
   { status: 404, headers: { 'Content-Type': 'text/plain' }, body: '404 page not found\n' },
   { status: 405, headers: { 'Content-Type': 'text/plain' }, body: 'no' },
   { status: 406, headers: { 'Content-Type': 'text/plain' }, body: 'not like this' },
-  { status: 409, headers: JSON_TYPE, body: renderStatus(409, 'AlreadyExists', 'it is there') },
+  { status: 409, headers: JSON_HEADERS, body: renderStatus(409, 'AlreadyExists', 'it is there') },
   { status: 409, headers: { 'Content-Type': 'text/plain' }, body: 'conflict' },
   { status: 410, headers: { 'Content-Type': 'text/plain' }, body: 'gone' },
   { status: 413, headers: { 'Content-Type': 'text/plain' }, body: 'too much' },
@@ -43,7 +43,7 @@ const BEHAVIORS: readonly Behavior[] = [
   { status: 418, headers: { 'Content-Type': 'text/plain' }, body: 'teapot' },
   {
     status: 422,
-    headers: JSON_TYPE,
+    headers: JSON_HEADERS,
     body: renderStatus(422, 'Invalid', 'ResourceQuota "odd" is invalid: [a: Invalid value, b: Required value]', {
       name: 'odd',
       kind: 'ResourceQuota',
@@ -55,9 +55,9 @@ const BEHAVIORS: readonly Behavior[] = [
   },
   { status: 422, headers: { 'Content-Type': 'text/plain' }, body: 'unprocessable' },
   { status: 429, headers: { 'Content-Type': 'text/plain' }, body: 'slow down' },
-  { status: 500, headers: JSON_TYPE, body: renderStatus(500, 'InternalError', 'Internal error occurred: oops') },
+  { status: 500, headers: JSON_HEADERS, body: renderStatus(500, 'InternalError', 'Internal error occurred: oops') },
   { status: 500, headers: { 'Content-Type': 'text/plain' }, body: 'oops' },
-  { status: 500, headers: JSON_TYPE, body: '{"oops":true}' },
+  { status: 500, headers: JSON_HEADERS, body: '{"oops":true}' },
   { status: 500 },
   { status: 502, headers: { 'Content-Type': 'text/html' }, body: '<html>bad gateway</html>' },
   { status: 503, headers: { 'Content-Type': 'text/plain' }, body: 'no backend' },
@@ -73,24 +73,24 @@ const BEHAVIORS: readonly Behavior[] = [
 ];
 
 /** Responses with objects other than quotas. */
-const OTHER_OBJECTS: readonly Behavior[] = [
-  { status: 201, headers: JSON_TYPE, body: '{}' },
-  { status: 201, headers: JSON_TYPE, body: 'null' },
-  { status: 201, headers: JSON_TYPE, body: '{"kind":"Pod","apiVersion":"v1","metadata":{"name":"odd"}}' },
+const OTHER_OBJECTS: readonly ServerBehavior[] = [
+  { status: 201, headers: JSON_HEADERS, body: '{}' },
+  { status: 201, headers: JSON_HEADERS, body: 'null' },
+  { status: 201, headers: JSON_HEADERS, body: '{"kind":"Pod","apiVersion":"v1","metadata":{"name":"odd"}}' },
 ];
 /** Responses that kubectl cannot decode. */
-const UNDECODABLE_RESPONSES: readonly Behavior[] = [
-  { status: 201, headers: JSON_TYPE, body: '[]' },
-  { status: 201, headers: JSON_TYPE, body: '{"kind":' },
+const UNDECODABLE_RESPONSES: readonly ServerBehavior[] = [
+  { status: 201, headers: JSON_HEADERS, body: '[]' },
+  { status: 201, headers: JSON_HEADERS, body: '{"kind":' },
   {
     status: 201,
-    headers: JSON_TYPE,
+    headers: JSON_HEADERS,
     body: '{"kind":"Widget","apiVersion":"example.com/v1","metadata":{"name":"odd"}}',
   },
   { status: 201, headers: { 'Content-Type': 'application/vnd.kubernetes.protobuf' }, body: 'k8s\u0000rubbish' },
-  { status: 201, body: QUOTA },
+  { status: 201, body: QUOTA_TEXT },
 ];
-const REDIRECTS: readonly Behavior[] = [
+const REDIRECTS: readonly ServerBehavior[] = [
   { status: 301, headers: { Location: '/elsewhere' } },
   { status: 302, headers: { Location: '/elsewhere' } },
   { status: 307, headers: { Location: '/elsewhere' } },
@@ -120,17 +120,17 @@ export const SERVER_INVOCATIONS: readonly Invocation[] = [
     departures: ['timeout-wording'],
   }),
   createInvocationSequence(['create quota odd --match-server-version'], {
-    server: { status: 200, headers: JSON_TYPE, body: '{"major":"9","minor":"99","gitVersion":"v9.99.0"}' },
+    server: { status: 200, headers: JSON_HEADERS, body: '{"major":"9","minor":"99","gitVersion":"v9.99.0"}' },
     departures: ['error-wording'],
   }),
   createInvocationSequence(['create quota odd --match-server-version'], { server: { status: 500, body: 'oops' } }),
   createInvocationSequence(['create quota odd --match-server-version'], {
-    server: { status: 200, headers: JSON_TYPE, body: 'rubbish' },
+    server: { status: 200, headers: JSON_HEADERS, body: 'rubbish' },
     departures: ['error-wording'],
   }),
   ...['yaml', 'json', 'name', 'jsonpath={.spec}', 'go-template={{.spec}}'].map((format) =>
     createInvocationSequence([`create quota odd -o ${format}`], {
-      server: { status: 201, headers: JSON_TYPE, body: QUOTA },
+      server: { status: 201, headers: JSON_HEADERS, body: QUOTA_TEXT },
     }),
   ),
 ];
