@@ -8,7 +8,7 @@ import { createServerError } from '../../client/errors.ts';
 import { type Exchange, getStatus, isSuccess, parseJsonBody, readText } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
-import { lookUp, MISSING } from '../../steps/harness/comparison/paths.ts';
+import { MISSING, readPath } from '../../steps/harness/comparison/paths.ts';
 import { parseWarnings } from '../../steps/harness/comparison/warnings.ts';
 import type { NamespaceUse } from '../../steps/harness/resource/namespaces.ts';
 import {
@@ -169,7 +169,7 @@ async function examineResource(
     stored: true,
     'empty-namespaces': !(await probe.findsOtherObjects()),
     'optional-status-field':
-      values.status !== undefined && lookUp(jsonOf(createdExchange), values.status.path) === MISSING,
+      values.status !== undefined && readPath(parseJsonBody(createdExchange), values.status.path) === MISSING,
   };
   const warnings = findConstantWarnings(createdExchange);
   return {
