@@ -99,11 +99,11 @@ Feature: Protobuf as a media type
 
   @rule:media-protobuf-magic-required-on-write
   @needs:protobuf
-  Scenario: A POST of protobuf without the magic number is rejected
+  Scenario: A POST of protobuf without the magic number returns 400
     media-protobuf-magic-required-on-write: the body must start with the four bytes of the magic number.
     Detects: a server that accepts any Unknown message.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "generated" in "application/vnd.orch.protobuf" without its first 4 bytes
-    Then the response is a client error
+    Then the response is 400 BadRequest
 
   @rule:err-400-unparsable-body
   @needs:protobuf

@@ -34,7 +34,6 @@ const startFaults = {
     breaks: [
       'rv-watch-other',
       'watch-nothing-before-start',
-      'watch-list-then-watch-no-gap',
       'watch-resume-no-gap',
       'watch-event-resourceversion',
     ],
