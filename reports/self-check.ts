@@ -4,12 +4,17 @@
  */
 import type { Envelope, FaultResult, RuleResult, SelfCheck } from './schema/envelope.ts';
 
+/** The maximum length of a body in the description of an exchange. */
+const MAX_BODY = 200;
+
 export interface FaultRun {
   readonly id: string;
   readonly bug: string;
   readonly breaks: readonly string[];
   /** The results of the scenarios on the simulator with the fault. */
   readonly scenarios: Envelope['scenarios'];
+  /** The results of a first run that no scenario failed, if the fault was killed only in a second run without concurrent faults. */
+  readonly firstAttempt?: Envelope['scenarios'];
   /** The ids of the broken monitors. */
   readonly monitors?: readonly string[];
   /** The error, if the simulator did not start with the fault. */
@@ -55,7 +60,8 @@ function countMonitors(
   };
 }
 
-function createFaultResult({ id, bug, breaks, scenarios, monitors = [], doesNotStart }: FaultRun): FaultResult {
+function createFaultResult(run: FaultRun): FaultResult {
+  const { id, bug, breaks, scenarios, monitors = [], doesNotStart, firstAttempt } = run;
   const failedScenarios = scenarios.filter(({ verdict }) => verdict === 'failed');
   const killers = Object.fromEntries(
     breaks.map((rule) => [
@@ -79,18 +85,28 @@ function createFaultResult({ id, bug, breaks, scenarios, monitors = [], doesNotS
     monitors: [...monitors],
   };
   if (doesNotStart !== undefined) return { ...result, doesNotStart };
-  return isKilled
-    ? result
-    : {
-        ...result,
-        missedBy: scenarios
-          .filter((scenario) => scenario.rules.some((rule) => survivors.includes(rule)))
-          .map(formatMissedScenario),
-      };
+  if (isKilled && firstAttempt === undefined) return result;
+  return { ...result, missedBy: listMisses(breaks, firstAttempt ?? scenarios) };
 }
 
-function formatMissedScenario({ id, verdict, reason }: FaultRun['scenarios'][number]): string {
-  return reason === undefined ? `${id}: ${verdict}` : `${id}: ${verdict}: ${reason}`;
+/** Describes the scenarios of the rules for which no scenario failed. */
+function listMisses(breaks: readonly string[], scenarios: FaultRun['scenarios']): string[] {
+  const detectedRules = new Set(scenarios.flatMap(({ verdict, rules }) => (verdict === 'failed' ? rules : [])));
+  const missedRules = breaks.filter((rule) => !detectedRules.has(rule));
+  return scenarios.filter(({ rules }) => rules.some((rule) => missedRules.includes(rule))).map(formatMiss);
+}
+
+/** Returns the id, verdict and reason of a scenario, and its last exchange if it was recorded. */
+function formatMiss({ id, verdict, reason, exchanges }: FaultRun['scenarios'][number]): string {
+  const { request, response } = exchanges.at(-1) ?? {};
+  const exchange =
+    request === undefined
+      ? undefined
+      : `${request.method} ${request.url} returned ${response?.status ?? 'nothing'} ${response?.body?.slice(0, MAX_BODY) ?? ''}`;
+  return [id, verdict, reason, exchange]
+    .filter((part) => part !== undefined)
+    .join(': ')
+    .trim();
 }
 
 function sumBy<T>(items: readonly T[], measure: (item: T) => number): number {

@@ -54,6 +54,9 @@ const FAULT_LANES: PassOptions['plan'] = {
 /** The longest wait of a step, in milliseconds. The simulator completes timed actions within five seconds, even on a busy machine. */
 const MAX_WAIT = 6_000;
 
+/** The maximum number of scenarios whose exchanges are recorded even if they pass, for the message about a surviving fault. */
+const MAX_SHOWN_SCENARIOS = 3;
+
 /** The rules that a monitor checks. */
 const MONITORED_RULES: ReadonlySet<string> = new Set(MONITORS.flatMap(({ rules }) => rules));
 
@@ -139,6 +142,7 @@ interface SelfCheckProgress {
   readonly runs: FaultRun[];
 }
 
+/** Tests the faults concurrently. Then tests each surviving fault again, alone; the report says which faults needed that. */
 async function testFaults(
   faults: readonly [string, Fault][],
   options: FaultOptions,
@@ -157,6 +161,18 @@ async function testFaults(
     }
   };
   await Promise.all(Array.from({ length: CONCURRENT_FAULTS }, runNextFaults));
+  const survivors = [...faults.entries()].filter(([index]) => runs[index] !== undefined && !isKilled(runs[index]));
+  for (const [index, [id, fault]] of survivors) {
+    const run = await testFault(id, fault, options, processes);
+    if (stopping.cause !== undefined) return;
+    if (!isKilled(run)) continue;
+    runs[index] = { ...run, firstAttempt: runs[index]?.scenarios ?? [] };
+    if (!options.quiet) print(`     killed   ${id} in a second run\n`);
+  }
+}
+
+function isKilled(run: FaultRun): boolean {
+  return createSelfCheck([run], []).faults[0]?.killed === true;
 }
 
 /** Sorts the faults by the number of their scenarios, the largest first, so that no long run remains at the end. Keeps their positions. */
@@ -196,6 +212,7 @@ async function testFault(
     const collector = new Collector({ rules: [], onScenario: (result) => scenarios.push(result) });
     const parameters = {
       ...createPassParameters(options, subject, options.seed),
+      ...(selectedScenarios.length <= MAX_SHOWN_SCENARIOS && { onlyFailures: false }),
       longestWait: MAX_WAIT,
       leavesNamespaces: true,
       launch: { flags, runFolder: processes.folder, environment: { ...process.env } },

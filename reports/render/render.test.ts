@@ -170,8 +170,9 @@ describe('the JSON report', () => {
   });
 
   it('lists the verdicts of the scenarios that did not detect a fault', () => {
-    const [scenario] = envelope.scenarios;
-    assert.ok(scenario);
+    const [sample] = envelope.scenarios;
+    assert.ok(sample);
+    const scenario = { ...sample, exchanges: [] };
     const scenarios = [
       { ...scenario, id: 'features/a.feature:1', rules: ['err-404-get'], verdict: 'passed' as const },
       {
@@ -184,6 +185,12 @@ describe('the JSON report', () => {
       { ...scenario, id: 'features/c.feature:3', rules: ['err-405-method'], verdict: 'passed' as const },
     ];
     const run = { id: 'missed', bug: 'forgets', breaks: ['err-404-get'], scenarios };
+    const failedScenario = { ...scenario, rules: ['err-404-get'], verdict: 'failed' as const };
+    const secondRun = { ...run, id: 'late', scenarios: [failedScenario], firstAttempt: scenarios };
+    assert.match(
+      renderConsole({ ...envelope, selfCheck: createSelfCheck([secondRun], envelope.rules) }, { color: false }),
+      /\n1 faults were killed only in a second run, without concurrent faults:\n {2}late\n {4}features\/a\.feature:1: passed\n/,
+    );
     const selfCheck = createSelfCheck([run], envelope.rules);
     const missedBy = ['features/a.feature:1: passed', 'features/b.feature:2: skipped: no port'];
     assert.deepEqual(selfCheck.faults[0]?.missedBy, missedBy);

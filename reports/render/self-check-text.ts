@@ -24,6 +24,7 @@ export function formatSelfCheck({ score, precision, faults, unbroken, monitors }
     'killed: a scenario failed for each rule that the fault breaks; survived: no scenario failed for one of the rules',
     `self-check: ${killedCount} of ${faults.length} faults killed, score ${score.toFixed(1)} %; precision ${precision.toFixed(1)} %`,
     ...(survivingFaults.length === 0 ? [] : [`not killed: ${survivingFaults.join(', ')}`]),
+    ...formatSecondRuns(faults),
     ...(monitors === undefined ? [] : [formatMonitors(monitors)]),
     ...formatImpreciseFaults(faults),
     ...(rest.length === 0
@@ -35,6 +36,16 @@ export function formatSelfCheck({ score, precision, faults, unbroken, monitors }
 function formatMonitors({ faults, caught, missed }: NonNullable<SelfCheck['monitors']>): string {
   const rest = missed.length === 0 ? '' : `; not ${missed.join(', ')}`;
   return `monitors detected ${caught} of the ${faults} faults that break their rules${rest}`;
+}
+
+/** Lists the faults that were killed only when they were tested again, with the scenarios that missed them first. */
+function formatSecondRuns(faults: readonly FaultResult[]): string[] {
+  const secondRuns = faults.filter(({ killed, missedBy }) => killed && missedBy !== undefined);
+  if (secondRuns.length === 0) return [];
+  return [
+    `${secondRuns.length} faults were killed only in a second run, without concurrent faults:`,
+    ...secondRuns.flatMap(({ id, missedBy = [] }) => [`  ${id}`, ...missedBy.map((miss) => `    ${miss}`)]),
+  ];
 }
 
 /** Lists the rules that failed under faults that do not break them. */

@@ -284,7 +284,10 @@ export interface FaultResult {
   monitors?: string[];
   /** Why no scenario could run: the simulator stopped, or rejected every request. */
   doesNotStart?: string;
-  /** For a fault that survived: the id, verdict and reason of each scenario that could have detected it. */
+  /**
+   * The id, verdict, reason and last exchange of each scenario that could have detected the fault: of a fault that survived, or, if the
+   * fault was killed only in a second run without concurrent faults, of the first run.
+   */
   missedBy?: string[];
 }
 
