@@ -70,7 +70,7 @@ const ERROR_PRECEDENCE: readonly [
   ['PUT', ENDPOINTS_PATH, undefined, { accept: 'text/html' }, /does not allow/],
 ];
 
-test('a request with several errors fails with the first one in order of precedence', async () => {
+test('a request with several errors fails with the error that takes precedence', async () => {
   const bench = await HandlerBench.createWithNamespace();
   await bench.send('POST', ENDPOINTS_PATH, { metadata: { name: 'there' } });
   for (const [method, target, body, headers, message] of ERROR_PRECEDENCE) {

@@ -1,6 +1,6 @@
 /**
  * Handles requests for resources: finds the endpoint by path (endpoints.ts), runs the checks of the verb (pipeline.ts), then the handler of
- * the verb. Returns an answer without a promise if no step is asynchronous.
+ * the verb. Returns the response without a promise if no step is asynchronous.
  */
 
 import type { HttpRequest, HttpResponse } from '../ground/exchange.ts';
@@ -98,7 +98,7 @@ function runChecks(call: Call, checks: readonly Check[], startIndex: number): Ma
   return HANDLERS_BY_VERB[call.verb](call);
 }
 
-/** Returns the answer for an error with a Status. Throws other errors, which are bugs of the server and are reported by panic recovery. */
+/** Returns the response for an error with a Status. Throws other errors, which are bugs of the server; panic recovery reports them. */
 function createErrorResponse(
   { negotiator }: HandlerContext,
   request: HttpRequest,

@@ -1,4 +1,4 @@
-/** A kind or apiVersion of a custom resource that does not match the endpoint. An update reports it when it validates the object. */
+/** A kind or apiVersion of a custom resource that does not match the endpoint. In an update, the validation of the object reports it. */
 import type { FieldProblem } from '../../pure/status/status.ts';
 
 export interface KindMismatch {

@@ -1,6 +1,6 @@
 /**
  * Computes managedFields of a write other than apply: the writer becomes the only owner of the fields that it changes (mf-*). managedFields
- * in the request replace the stored ones, unless they cannot be decoded.
+ * in the request replace the stored managedFields, unless they cannot be decoded.
  */
 import { decodeHeader, readHeader } from '../../negotiation/headers.ts';
 import { findUnkeyedProblem, type ObjectTypes, toTypedValue } from '../../pure/apply/object-types.ts';

@@ -165,7 +165,7 @@ function formatTypeName(value: Json): string {
 
 const PROPAGATION_POLICIES = ['Foreground', 'Background', 'Orphan'];
 
-/** Returns the problems of DeleteOptions. `forceHasDryRun` is true if a release allows dryRun together with force. */
+/** Returns the problems of DeleteOptions. `allowsForcedDryRun` is true if the release allows dryRun together with force. */
 export function findDeleteOptionProblems(options: DeleteOptions, allowsForcedDryRun = false): FieldProblem[] {
   const { propagationPolicy: policy, orphanDependents } = options;
   const problems: FieldProblem[] = [];
