@@ -306,7 +306,7 @@ function addKindDefaults(
   };
 }
 
-/** Returns the resource in the 404 of a scale. It is the parent for StatefulSets and, in later releases, also for other workloads. */
+/** Returns the resource in the 404 of a scale: the parent for StatefulSets and, in later releases, also for other workloads. */
 function chooseScaleErrorResource(
   { group, resource }: ServedResource,
   machinery: ReadonlySet<ReleaseBehavior>,

@@ -132,7 +132,7 @@ export interface Subresource {
 
 /** A subresource that represents the parent as another kind (scale). */
 export interface SubresourceView {
-  /** Returns the view of the parent. With `beforeWrite`, required fields may be missing, because the write sets them. */
+  /** Returns the view of the parent. With `isBeforeWrite`, required fields may be missing, because the write sets them. */
   toView(parent: ApiObject, isBeforeWrite?: boolean): ApiObject;
   /** Returns a copy of the parent with the fields of the view. */
   fromView(view: ApiObject, parent: ApiObject): ApiObject;
@@ -178,7 +178,7 @@ export interface Strategy {
   /** Modifies `next`: takes fields that this path may not write from `previous`, and increases `generation` if necessary. */
   prepareForUpdate(next: ApiObject, previous: ApiObject, scope: RequestScope): void;
   /**
-   * Returns all problems of a new object, including its metadata. Any problem causes a 422. `floats` contains the paths of floating-point
+   * Returns all problems of a new object, including its metadata. Any problem causes a 422. `floatPaths` contains the paths of floating-point
    * literals (float-literals.ts).
    */
   validate(object: ApiObject, floatPaths?: ReadonlySet<string>): FieldProblem[];
@@ -279,7 +279,7 @@ export interface Registry {
   findStored(group: string, resource: string): ResourceType | undefined;
   /** Returns the types of the built-in kinds, as the OpenAPI documents describe them. */
   types(): AllTypeFacts;
-  /** Behaviors of the API machinery that the emulated release has. */
+  /** The release-dependent behaviors that the emulated release has (spec/machinery.yaml). */
   readonly machinery: ReadonlySet<ReleaseBehavior>;
   /** Returns a version of a built-in kind, including unserved versions of all releases. */
   findVersion(apiVersion: string, kind: string): ResourceType | undefined;
@@ -289,11 +289,12 @@ export interface Registry {
   /** Reports whether the group has built-in resources. */
   isBuiltIn(group: string): boolean;
   hasGroupVersion(group: string, version: string): boolean;
-  /** Serves the resources of a CustomResourceDefinition, and no longer serves its previous resources. */
   /** The CustomResourceDefinitions whose resources are served, by name. */
   readonly definitions: ReadonlyMap<string, CustomResourceDefinition>;
+  /** Serves the resources of a CustomResourceDefinition instead of its previous resources. */
   define(definition: CustomResourceDefinition): void;
+  /** Stops serving the resources of the CustomResourceDefinition with this name. */
   withdraw(definition: string): void;
-  /** Calls `listener` when the spec of the CustomResourceDefinition changes or it is withdrawn. Returns a function that unsubscribes. */
+  /** Calls `listener` once, when the spec of the CustomResourceDefinition changes or it is withdrawn. Returns a function that unsubscribes. */
   onReplaced(definition: string, listener: () => void): () => void;
 }

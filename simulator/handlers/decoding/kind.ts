@@ -1,6 +1,6 @@
 /**
- * Compares the kind and apiVersion of a body with those of the path (path-body-apiversion-mismatch). Both may be omitted. A malformed
- * apiVersion, an unserved kind and a different kind have different messages.
+ * Compares the kind and apiVersion of a body with the kind and apiVersion of the path (path-body-apiversion-mismatch). Both may be omitted.
+ * A malformed apiVersion, an unserved kind and a different kind have different messages.
  */
 import { quote } from '../../../values/go-quote.ts';
 import type { ServedKind } from '../../negotiation/served-kind.ts';

@@ -52,7 +52,7 @@ export function formatGroupVersionKind({
   return `${version.includes('/') ? version : `/${version}`}, Kind=${toStringOrEmpty(kind)}`;
 }
 
-/** Returns the converted objects in the order of the request. Throws a ConversionProblem for an invalid response. */
+/** Returns the converted objects in the order of the request. Throws a ConversionError for an invalid response. */
 export function readConversion(review: JsonObject, conversionRequest: ConversionRequest): ApiObject[] {
   const [first] = conversionRequest.objects;
   const messagePrefix = `conversion webhook for ${formatGroupVersionKind(first ?? {})}`;

@@ -33,7 +33,7 @@ export interface CommonTypes {
   readonly patchMeta: TypePatchMeta;
   /** The only valid finalizer without a domain: `orch` or `kubernetes`. */
   readonly standardFinalizer: string;
-  /** Behaviors of the API machinery that the emulated release has. */
+  /** The release-dependent behaviors that the emulated release has (spec/machinery.yaml). */
   readonly machinery: ReadonlySet<ReleaseBehavior>;
   /** The costs of calls in validation rules, and the minor version of the server. */
   readonly ruleLanguage: Pick<CompileOptions, 'costs' | 'server'>;

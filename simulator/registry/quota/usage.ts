@@ -65,7 +65,7 @@ export function countObject(counted: CountedResource, object: ApiObject | undefi
   return usage;
 }
 
-/** True if a pod has terminated. The resources of a terminated pod do not count. */
+/** Reports whether a pod has terminated. The resources of a terminated pod do not count. */
 function isTerminated({ status }: ApiObject): boolean {
   const { phase } = objectMembers(status);
   return phase === 'Succeeded' || phase === 'Failed';

@@ -68,7 +68,7 @@ function readTemplate({ spec }: ApiObject): Fields {
   return objectMembers(objectMembers(spec).template);
 }
 
-/** The rules for selectors, which replace the validation by spec/. */
+/** The KindRules of workloads whose selectors are validated by code instead of by their schema. */
 const selectorRules: KindRules = { skipSchemaValidation: true, validateUpdate: validateSameSelector };
 
 /** The annotation with the generation of the template, which is a field of the spec in extensions/v1beta1. */

@@ -87,7 +87,7 @@ export function createJobKindRules({ protocolPrefix }: Dialect, behaviors: Reado
       for (const label of ['job-name', `${prefix}job-name`]) labels[label] ??= name;
       for (const label of ['controller-uid', `${prefix}controller-uid`]) labels[label] ??= uid;
       ensureStruct(ensureStruct(spec, 'selector'), 'matchLabels')[`${prefix}controller-uid`] ??= uid;
-      // Labels of the Job that default to those of the template get the added labels as well.
+      // If the labels of the Job default to the labels of the template, they include the added labels.
       if (isDefaulted)
         job.metadata.labels = Object.fromEntries(Object.entries(labels).map(([key, value]) => [key, readText(value)]));
     },

@@ -34,7 +34,7 @@ export const createPodDisruptionBudgetKindRules = (behaviors: ReadonlySet<Releas
   ],
 });
 
-/** The rules of v1beta1, in which the counts of a status are not validated. */
+/** The KindRules of v1beta1, in which the counts of a status are not validated. */
 export const podDisruptionBudgetV1beta1Rules: Partial<KindRules> = {
   validateStatus: ({ status }) => validateConditions(objectMembers(status), 'status.conditions', new Set()),
 };

@@ -38,7 +38,7 @@ const TOLERATION_EFFECTS = ['NoExecute', 'NoSchedule', 'None'];
 
 type ReleaseBehaviorSet = ReadonlySet<ReleaseBehavior>;
 
-/** Creates the rules of the kinds. `server` is the minor version of the server. */
+/** Creates the KindRules of the three kinds. `serverMinor` is the minor version of the server. */
 export function createClaimKindRules(dialect: Dialect, behaviors: ReleaseBehaviorSet, serverMinor: number) {
   const validation = new ClaimValidation(behaviors, serverMinor);
   return {

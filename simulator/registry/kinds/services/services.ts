@@ -7,7 +7,7 @@ import { ensureStruct, type Fields, isUnset, objectMembers, readList, setIfUnset
 import { dropTypeDependentFields } from './allocation.ts';
 import { needsExternalPolicy, validateService, validateServiceStatus, validateServiceUpdate } from './validation.ts';
 
-/** In seconds. */
+/** The default timeoutSeconds of the session affinity ClientIP. */
 const DEFAULT_AFFINITY_SECONDS = 10_800;
 
 export function createServiceKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {

@@ -70,7 +70,7 @@ const TYPE_ROWS: FieldTags = {
   type: { required: true, enum: SERVICE_TYPES },
 };
 
-/** The rules of all types except LoadBalancer. */
+/** The validation of all types except LoadBalancer. */
 const OTHER_TYPE_ROWS: FieldTags = {
   allocateLoadBalancerNodePorts: { forbidden: ONLY_LOAD_BALANCER_DETAIL, pointer: true },
   loadBalancerClass: { forbidden: ONLY_LOAD_BALANCER_DETAIL, pointer: true },

@@ -90,7 +90,7 @@ const commonPodRules: KindRules = {
   returnsDeletedObject: true,
   gracePeriodSeconds(pod, requestedSeconds) {
     const { nodeName = '', terminationGracePeriodSeconds } = readSpec(pod);
-    // The pod is removed immediately, because it has no running containers whose stop a kubelet must confirm.
+    // The pod is removed immediately, because no kubelet must stop its containers.
     if (nodeName === '' || ['Failed', 'Succeeded'].includes(readPhase(pod))) return 0;
     if (requestedSeconds !== undefined) return requestedSeconds;
     return typeof terminationGracePeriodSeconds === 'number' ? terminationGracePeriodSeconds : DEFAULT_GRACE_SECONDS;
@@ -165,7 +165,7 @@ function isUnchangedValidSpec(next: Fields, previous: Fields): boolean {
   return isUnset(next.nodeName) && isUnset(next.ephemeralContainers) && isDeepEqual(next, previous);
 }
 
-/** Validates the rules that apply only to pods and not to templates. */
+/** Validates requirements that apply only to pods and not to templates. */
 function validatePodOnlyFields(spec: Fields): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (isUnset(spec.serviceAccountName)) {
