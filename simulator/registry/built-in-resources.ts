@@ -1,4 +1,4 @@
-/** Creates the resources of built-in kinds from the data in spec/ and the rules of kind-table.ts. */
+/** Creates the resources of built-in kinds from the data in spec/ and the KindRules of kind-table.ts. */
 
 import { readDeclarativeCauses } from '../../spec/declarative-causes.ts';
 import { type Dialect, translateGroup } from '../../spec/dialect.ts';

@@ -1,5 +1,5 @@
 /**
- * The rules of workloads in extensions/v1beta1 and apps/v1beta1. The selector and the labels of the workload default to the labels of its
+ * The behavior of workloads in extensions/v1beta1 and apps/v1beta1. The selector and the labels of the workload default to the labels of its
  * template, the update strategy defaults to OnDelete, and the revision history is not limited.
  */
 import type { ApiObject } from '../../../pure/object.ts';

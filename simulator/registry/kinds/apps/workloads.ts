@@ -1,5 +1,5 @@
 /**
- * The rules of DaemonSets, StatefulSets, ReplicaSets and ReplicationControllers: defaults of `replicas`, of the update strategy and of the
+ * The behavior of DaemonSets, StatefulSets, ReplicaSets and ReplicationControllers: defaults of `replicas`, of the update strategy and of the
  * pod template, and a required, immutable selector.
  */
 import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
@@ -341,7 +341,7 @@ export function createReplicationControllerKindRules(machinery: ReadonlySet<Rele
   };
 }
 
-/** The rules of ReplicationControllers. Selector and labels default to the labels of the template. */
+/** The behavior of ReplicationControllers. Selector and labels default to the labels of the template. */
 const commonReplicationControllerRules: KindRules = {
   ...replicasRules,
   selectable: {

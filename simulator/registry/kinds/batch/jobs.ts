@@ -1,4 +1,4 @@
-/** The rules of Jobs: defaults, the generated selector, and immutable fields. */
+/** The behavior of Jobs: defaults, the generated selector, and immutable fields. */
 
 import type { Dialect } from '../../../../spec/dialect.ts';
 import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
@@ -60,7 +60,7 @@ const commonJobRules: KindRules = {
   },
 };
 
-/** Returns the rules. A new Job gets a selector by its uid. The labels of the template contain the uid and the name of the Job. */
+/** Returns the KindRules. A new Job gets a selector by its uid. The labels of the template contain the uid and the name of the Job. */
 export function createJobKindRules({ protocolPrefix }: Dialect, behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
   const prefix = behaviors.has('job-labels-with-prefix') ? `batch.${protocolPrefix}/` : '';
   const validatesAsNew = behaviors.has('job-update-validated-as-new');

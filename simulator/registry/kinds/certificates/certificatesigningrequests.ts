@@ -1,5 +1,5 @@
 /**
- * The rules of CertificateSigningRequests (conv-csr-*): a request in PEM, a known signer and known usages, conditions with distinct types,
+ * The behavior of CertificateSigningRequests (conv-csr-*): a request in PEM, a known signer and known usages, conditions with distinct types,
  * and a certificate in PEM. The subresource `approval` writes the conditions Approved and Denied, `status` the other conditions and the
  * certificate.
  */

@@ -1,5 +1,5 @@
 /**
- * The rules of Endpoints (ep-*). A subset must have an address, addresses must be routable, several ports must have names, and `protocol`
+ * The behavior of Endpoints (ep-*). A subset must have an address, addresses must be routable, several ports must have names, and `protocol`
  * defaults to TCP.
  */
 import type { ReleaseBehavior } from '../../../../spec/machinery.ts';

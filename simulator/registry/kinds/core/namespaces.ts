@@ -1,5 +1,5 @@
 /**
- * The rules of Namespaces (ns-*). Each Namespace has a label with its name, and a finalizer in `spec.finalizers`, which only the subresource
+ * The behavior of Namespaces (ns-*). Each Namespace has a label with its name, and a finalizer in `spec.finalizers`, which only the subresource
  * `finalize` changes. The namespace controller removes the finalizer when the namespace is empty. The handlers contain the two phases of
  * deletion.
  */

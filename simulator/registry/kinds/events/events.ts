@@ -1,5 +1,5 @@
 /**
- * The rules of Events. They are served by the core group and by the group `events`, and stored in the version of the core group. The group
+ * The behavior of Events. They are served by the core group and by the group `events`, and stored in the version of the core group. The group
  * `events` has other names for some fields and a stricter validation. The conversion restores the names of the core group before validation.
  */
 import type { ReleaseBehavior } from '../../../../spec/machinery.ts';

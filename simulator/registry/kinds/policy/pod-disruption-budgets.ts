@@ -1,4 +1,4 @@
-/** The rules of PodDisruptionBudgets, which have either a minimum number of available pods or a maximum number of unavailable pods. */
+/** The behavior of PodDisruptionBudgets, which have either a minimum number of available pods or a maximum number of unavailable pods. */
 import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import { createInvalidValueProblem } from '../../../pure/status/field-problem.ts';

@@ -1,4 +1,4 @@
-/** The rules of ResourceClaims, ResourceClaimTemplates and DeviceClasses: requests for devices, constraints and configuration. */
+/** The behavior of ResourceClaims, ResourceClaimTemplates and DeviceClasses: requests for devices, constraints and configuration. */
 import type { Dialect } from '../../../../spec/dialect.ts';
 import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import { quote } from '../../../../values/go-quote.ts';

@@ -1,4 +1,4 @@
-/** The rules of Services. The handlers allocate addresses and ports. */
+/** The behavior of Services. The handlers allocate addresses and ports. */
 import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import type { KindRules, SelectableFields } from '../../kind-rules.ts';

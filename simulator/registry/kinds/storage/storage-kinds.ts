@@ -1,4 +1,4 @@
-/** The rules of StorageClasses, VolumeAttributesClasses, CSIDrivers, CSINodes, CSIStorageCapacities and VolumeAttachments. */
+/** The behavior of StorageClasses, VolumeAttributesClasses, CSIDrivers, CSINodes, CSIStorageCapacities and VolumeAttachments. */
 import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
