@@ -99,8 +99,8 @@ function updateManagers(
 }
 
 /**
- * Reports whether an entry of a custom resource has an unknown version. The object then loses all entries; a built-in object only this
- * entry.
+ * Reports whether an entry has an unknown version. In this case, a custom object loses all its entries, and a built-in object loses only
+ * this entry.
  */
 function hasUnknownVersion(
   { managers }: ManagedFields,

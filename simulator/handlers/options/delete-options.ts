@@ -29,7 +29,7 @@ export interface DeleteOptions {
   readonly orphanDependents?: boolean;
   readonly propagationPolicy?: string;
   readonly preconditions: { readonly uid?: string; readonly resourceVersion?: string };
-  /** True if preconditions are present, even if they are empty. Only the validation of `force` uses this value. */
+  /** True if the request has preconditions, even if they are empty. Only the validation of `force` uses this value. */
   readonly conditional?: boolean;
   /** The option ignoreStoreReadErrorWithClusterBreakingPotential, which removes unreadable objects. */
   readonly force?: boolean;

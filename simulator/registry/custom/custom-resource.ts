@@ -88,7 +88,7 @@ interface ServedVersion {
   readonly definition: CustomResourceDefinition;
   readonly version: DefinitionVersion;
   readonly storageVersion: DefinitionVersion;
-  /** The schemas of all versions. All versions share this map, because there may be thousands. */
+  /** The schemas of all versions. All versions share this map, because there may be thousands of versions. */
   readonly schemas: ReadonlyMap<string, StructuralSchema>;
   readonly findFieldsType: CustomType['findFieldsType'];
 }

@@ -14,7 +14,7 @@ export type PodSecurityLevel = (typeof POD_SECURITY_LEVELS)[number];
 
 export interface PodSecurityStandard {
   readonly level: PodSecurityLevel;
-  /** `latest` or `v1.N`. */
+  /** The version of the standard: `latest` or `v1.N`. */
   readonly version: string;
 }
 
