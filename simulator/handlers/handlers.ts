@@ -47,7 +47,8 @@ export function createHandlers(context: HandlerContext): ResourceHandler {
 }
 
 /**
- * Adds the warning to every response of a deprecated resource. A built-in resource gets it only where the path and the method are served.
+ * Adds the deprecation warning to the responses of a deprecated resource. For a built-in resource, adds it only if the path and the method
+ * are served.
  */
 function addDeprecationWarnings(
   endpoints: EndpointFinder,

@@ -2,7 +2,7 @@
 import type { FieldProblem } from '../../pure/status/status.ts';
 
 export interface KindMismatch {
-  /** The kind in the document, for the Status. */
+  /** The group and kind of the document, for the error. */
   readonly servedKind: { readonly group: string; readonly kind: string };
   readonly problems: readonly FieldProblem[];
   /** True if the document has no apiVersion. */

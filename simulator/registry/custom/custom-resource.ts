@@ -1,6 +1,4 @@
-/**
- * Creates the resources of a CustomResourceDefinition, one for each served version. They have the same interface as built-in resources.
- */
+/** Creates the resources of a CustomResourceDefinition, one for each served version. They have the same interface as built-in resources. */
 import type { ReleaseBehavior } from '../../../spec/machinery.ts';
 import { memoize } from '../../../values/lazy.ts';
 import { type FieldsetType, UNTYPED_DEDUCED } from '../../pure/apply/type.ts';
@@ -124,7 +122,7 @@ function createCustomResource(
   const { standardFinalizer, machinery } = common;
   const rules = memoize(() => compileSchema(structural, { root: true }, common.ruleLanguage));
   const facts = { version, structural, namespaced, applySchema, standardFinalizer, machinery, rules };
-  // The storage converts between versions of the CustomResourceDefinition: handlers/conversion.
+  // The storage converts between the versions of the CustomResourceDefinition (handlers/conversion).
   const conversion: Conversion = { toStorageVersion: (object) => object, fromStorageVersion: applySchema };
   const sharedMembers = {
     schema: createCustomSchema(structural, common.metadata(kind, version.name)),

@@ -9,7 +9,7 @@ import { setPodSpecDefaults } from '../core/pods/pod-spec.ts';
 import { setLabelsFromTemplate } from './labels-from-template.ts';
 import { setClaimPhases } from './workloads.ts';
 
-/** The largest int32 means no limit. */
+/** The default revisionHistoryLimit, which means no limit: the largest int32. */
 const NO_REVISION_LIMIT = 2_147_483_647;
 
 export const deploymentExtensionsRules = createRulesWithDefaults((spec) => {

@@ -27,7 +27,7 @@ import { setPodSpecDefaults } from '../core/pods/pod-spec.ts';
 import { validateJobSpec } from './job-spec.ts';
 import { validateJobCounters, validateJobStatus } from './job-status.ts';
 
-/** The largest int32 means no limit. */
+/** The backoffLimit that means no limit: the largest int32. */
 const NO_BACKOFF_LIMIT = 2_147_483_647;
 
 const ORPHANED_PODS_WARNING =

@@ -89,7 +89,7 @@ const IMMUTABLE_MEMBERS: readonly (readonly [member: string, field: string, form
   ['reportingInstance', 'reportingInstance', formatText],
 ];
 
-/** Compares values. An unset text, number or object equals an empty one. */
+/** Compares values. An unset value equals '', 0 and an empty object. */
 function isSameMember(next: Json | undefined, previous: Json | undefined): boolean {
   const isEmptyValue = (value: Json | undefined): boolean =>
     isUnset(value) || value === 0 || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);

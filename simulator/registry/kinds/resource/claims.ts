@@ -127,7 +127,7 @@ function validateTemplateMetadata({ annotations, labels, ...otherMembers }: Fiel
   return [
     ...validateAnnotations(readTextMap(annotations), `${fieldPath}.annotations`),
     ...validateLabels(readTextMap(labels), `${fieldPath}.labels`),
-    // kube-apiserver reports the Go names with a lowercase first letter.
+    // The causes contain the Go names with a lowercase first letter, as in kube-apiserver.
     ...names.map((name) => createForbiddenProblem(`${fieldPath}.${name === 'uid' ? 'uID' : name}`, 'cannot be set')),
   ];
 }
@@ -219,7 +219,7 @@ class ClaimValidation {
     ];
   }
 
-  /** Validates the spec of an updated claim. As the spec is immutable, its expressions are those of the stored claim. */
+  /** Validates the spec of an updated claim before 1.35. The expressions are not validated again, because the spec is immutable. */
   findUpdateProblems(spec: Fields, fieldPath: string): FieldProblem[] {
     return this.#behaviors.has('single-device-causes') ? [] : this.findProblems(spec, fieldPath, { stored: true });
   }

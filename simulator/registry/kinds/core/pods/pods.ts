@@ -146,7 +146,7 @@ function readPhase(pod: ApiObject): string {
   return readText(objectMembers(pod.status).phase);
 }
 
-/** Keeps the stored qosClass if it is omitted, and sets podIP to the first of podIPs. */
+/** Keeps the stored deletionTimestamp, keeps the stored qosClass if it is omitted, and sets empty podIPs to podIP. */
 function prepareStatus(next: ApiObject, previous: ApiObject): void {
   const { qosClass } = objectMembers(previous.status);
   const status = ensureStruct(next, 'status');
