@@ -149,7 +149,7 @@ test('a continue token is valid for five minutes, and the error for an expired t
   );
 });
 
-test('the dialects orch and kubernetes respond differently where kube-apiserver departs from the specification', async () => {
+test('the dialect kubernetes has the departures of kube-apiserver, and the dialect orch follows the specification', async () => {
   const kubernetesBench = await HandlerBench.createWithNamespace('kubernetes');
   const specifiedBench = await HandlerBench.createWithNamespace('orch');
   const sendToBoth = async (method: string, target: string, body?: unknown) => [

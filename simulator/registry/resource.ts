@@ -224,7 +224,7 @@ export interface ReviewContext {
     token: string,
     audiences: readonly string[],
   ): MaybePromise<{ user: UserInfo; audiences?: readonly string[] } | undefined>;
-  /** Returns the RBAC rules that apply to the user in a namespace. Undefined if no authorizer can list rules. */
+  /** Returns the authorization rules that apply to the user in a namespace. Undefined if no authorizer can list rules. */
   listRules?(user: UserInfo, namespace: string): Promise<SubjectRules>;
   /** Resolves RBAC rules, independently of the authorization modes. Undefined without RBAC. */
   readonly roles?: RoleRuleResolver;

@@ -160,7 +160,7 @@ export function computeIncrease(next: Usage, previous: Usage): Usage {
   return new Map(increases.filter(([, amount]) => amount.unscaled > 0n));
 }
 
-/** Reports whether a quota also applies to updates. */
+/** Reports whether a quota also applies to updates of the resource. */
 export function chargesUpdates({ group, resource }: CountedResource): boolean {
   return group === '' && (resource === 'services' || resource === 'persistentvolumeclaims');
 }

@@ -9,7 +9,7 @@ import { setPodSpecDefaults } from '../core/pods/pod-spec.ts';
 import { setLabelsFromTemplate } from './labels-from-template.ts';
 import { setClaimPhases } from './workloads.ts';
 
-/** The default revisionHistoryLimit, which means no limit: the largest int32. */
+/** The largest int32, which means no limit for revisionHistoryLimit and progressDeadlineSeconds. */
 const NO_REVISION_LIMIT = 2_147_483_647;
 
 export const deploymentExtensionsRules = createRulesWithDefaults((spec) => {

@@ -216,7 +216,7 @@ function validateExternalIps(spec: Fields, rules: AddressValidationOptions): Fie
   });
 }
 
-/** Validates the source ranges. Causes name the field as in kube-apiserver. Spaces around a range are ignored. */
+/** Validates the source ranges. The field in causes starts with an uppercase letter, as in kube-apiserver. Ignores spaces around a range. */
 function validateSourceRanges(
   ranges: readonly string[],
   isLoadBalancer: boolean,
