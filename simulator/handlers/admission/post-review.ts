@@ -13,7 +13,7 @@ import { type WebhookResponse, WebhookUnreachableError } from './webhook-post.ts
 
 /** The error if the webhook cannot be reached or its response is invalid. */
 export class PostReviewError extends Error {
-  override readonly name = 'PostProblem';
+  override readonly name = 'PostReviewError';
 }
 
 /** The length, in characters, above which responses are parsed one per turn of the event loop, so that other requests are not delayed. */

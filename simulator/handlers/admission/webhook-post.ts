@@ -25,5 +25,5 @@ export const DEADLINE_EXCEEDED_MESSAGE = 'context deadline exceeded';
 
 /** The error if a webhook does not respond. Its message is the cause, which kube-apiserver prints after the method and address. */
 export class WebhookUnreachableError extends Error {
-  override readonly name = 'WebhookUnreachable';
+  override readonly name = 'WebhookUnreachableError';
 }

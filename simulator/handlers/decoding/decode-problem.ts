@@ -9,7 +9,7 @@ export interface DocumentKind {
 }
 
 export class DecodeError extends Error {
-  override readonly name = 'DecodeProblem';
+  override readonly name = 'DecodeError';
   /** The kind and apiVersion of the document; undefined if they cannot be decoded. */
   readonly sentKind: DocumentKind | undefined;
   constructor(message: string, sentDocumentKind?: DocumentKind) {

@@ -39,7 +39,7 @@ export const NO_DELETE_OPTIONS: DeleteOptions = { dryRun: [], preconditions: {} 
 
 /** The error for a body that is not DeleteOptions, with the message of kube-apiserver. */
 export class DeleteOptionsError extends Error {
-  override readonly name = 'UnreadableDeleteOptions';
+  override readonly name = 'DeleteOptionsError';
 }
 
 export function readDeleteOptionsFromQuery(query: Query): DeleteOptions {

@@ -16,7 +16,7 @@ export type ConversionReviewVersion = 'v1' | 'v1beta1';
 
 /** The error for an invalid response, with the message of kube-apiserver. */
 export class ConversionError extends Error {
-  override readonly name = 'ConversionProblem';
+  override readonly name = 'ConversionError';
 }
 
 export interface ConversionRequest {
