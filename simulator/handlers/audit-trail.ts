@@ -27,7 +27,7 @@ export function recordRequestObject({ request, verb, endpoint, object, body, con
   }
 }
 
-/** kube-apiserver writes an unset creationTimestamp as null. */
+/** Sets an unset creationTimestamp to null, as kube-apiserver does. */
 function setCreationTimestamp(object: ApiObject): ApiObject {
   const metadata: ObjectMeta & { selfLink?: string } = object.metadata ?? {};
   const {

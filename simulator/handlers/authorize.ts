@@ -1,6 +1,6 @@
 /**
- * Authorizes additional verbs that a handler needs, such as `create` for a PUT that creates an object. The verb of the request itself is
- * authorized before, in http/filters/authorization.ts.
+ * Authorizes additional verbs that a handler needs, such as `create` for a PUT that creates an object. http/filters/authorization.ts has
+ * already authorized the verb of the request.
  */
 import type { AuthorizerAttributes, AuthorizerDecision } from '../registry/resource.ts';
 import type { Call } from './call.ts';

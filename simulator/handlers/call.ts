@@ -31,13 +31,13 @@ import { SELECT_EVERYTHING, type Selection } from './reading/selection.ts';
 /** A served resource or subresource, with everything that handlers need to serve it. */
 export interface Endpoint {
   readonly resource: ResourceType;
-  /** Undefined if the endpoint is the resource itself. */
+  /** The subresource; undefined if the endpoint is the resource itself. */
   readonly subresource: Subresource | undefined;
   readonly schema: KindSchema;
   readonly strategy: Strategy;
   readonly servedKind: ServedKind;
   readonly frames: WatchFrameCache;
-  /** Absent for resources without Tables, such as reviews. */
+  /** The columns of Tables; undefined for resources without Tables, such as reviews. */
   readonly columns: PrintedColumns | undefined;
   readonly storage: ResourceStorage;
   /** The group and resource name for error messages and status details. */

@@ -35,7 +35,7 @@ import { checkNamespacePhase } from './namespace-lifecycle.ts';
 import { allocateAddresses, writeWithAddresses } from './service-addresses.ts';
 import { addWarnings } from './warn.ts';
 
-/** Computes the new state of the object. It is called again after a conflict with another write. The caller may modify the result. */
+/** Computes the new state of the object. Called again after a conflict with another write. The caller may modify the result. */
 export type ComputeNextObject = (current: StoredItem | undefined) => ApiObject;
 
 interface WriteOutcome {
@@ -44,7 +44,7 @@ interface WriteOutcome {
   readonly returnedObject?: ApiObject;
 }
 
-/** Writes the object that `next` computes. With `creates`, a missing object is created even if the kind does not allow create on update. */
+/** Writes the result of `computeNext`. With `creates`, a missing object is created even if the kind does not allow create on update. */
 export async function updateStoredObject(
   call: Call,
   uid: string,
@@ -135,10 +135,10 @@ function keepNamespace({ endpoint, info }: Call, object: ApiObject): void {
   setMatchingNamespace(object, endpoint.resource.namespaced ? info.namespace : undefined);
 }
 
-/** The error after a patch has removed apiVersion, which managedFields need. */
+/** The message for a patch that removes apiVersion, which managedFields require. */
 const MISSING_API_VERSION_MESSAGE = "Object 'apiVersion' is missing in 'object has no apiVersion field'";
 
-/** Returns the resourceVersion on which the update is based; throws if it is missing, malformed or not the stored one. */
+/** Returns the current resourceVersion. Throws if the resourceVersion of the request is missing, malformed or differs from it. */
 function checkResourceVersion(call: Call, object: ApiObject, current: StoredItem): string {
   const { endpoint, context } = call;
   const { name = '', resourceVersion = '' } = object.metadata;
@@ -146,7 +146,7 @@ function checkResourceVersion(call: Call, object: ApiObject, current: StoredItem
   const sentRevision = parseResourceVersion(resourceVersion);
   if (sentRevision === undefined) {
     const message = formatResourceVersionMessage(resourceVersion);
-    // kube-apiserver omits the field here.
+    // kube-apiserver does not name the field in this message.
     if (!context.departures.has('malformed-version-500')) throw createBadRequestError(message);
     throw createErrorWithoutReason(message.slice(message.indexOf('strconv')));
   }
@@ -165,7 +165,7 @@ function checkResourceVersion(call: Call, object: ApiObject, current: StoredItem
   return currentVersion;
 }
 
-/** Reports whether an update without resourceVersion is rejected although the kind allows it, as for a Service in early releases. */
+/** Reports whether the endpoint is a Service in an early release, which rejects updates without resourceVersion. */
 function requiresResourceVersionOfService({ endpoint: { resource, subresource }, context }: Call): boolean {
   const isService = resource.group === '' && resource.resource === 'services' && subresource === undefined;
   return isService && !context.machinery.has('service-updates-by-storage');
@@ -197,8 +197,8 @@ function createUidConflict(call: Call, uid: string, current: StoredItem | undefi
 }
 
 /**
- * Checks that the user may create the object. A PUT or PATCH that creates an object needs this permission in addition to that for its own
- * verb (ssa-needs-create-permission). The check follows the validation of the new object, also in a dry run.
+ * Checks that the user may create the object. A PUT or PATCH that creates an object requires the permission for create in addition to the
+ * permission for its own verb (ssa-needs-create-permission). The check follows the validation of the new object, also in a dry run.
  */
 async function authorizeCreate(call: Call): Promise<void> {
   const { attributes, answer: decision } = await authorizeVerb(call, 'create');

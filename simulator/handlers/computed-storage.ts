@@ -1,6 +1,6 @@
 /**
  * Returns the storage of an endpoint. A custom resource with several versions is read and written in the version of the path. Objects of
- * computed resources (componentstatuses) are read through the same interface; lists of these have no resourceVersion.
+ * computed resources (componentstatuses) are read through the same interface. Lists of computed resources have no resourceVersion.
  */
 import type { ApiObject } from '../pure/object.ts';
 import { createMethodNotSupportedError } from '../pure/status/reasons.ts';

@@ -23,7 +23,7 @@ export interface HandlerContext {
   readonly accountTokens: AccountTokenIssuer;
   /** Calls an admission webhook. */
   readonly postWebhook: PostWebhookRequest;
-  /** Absent without an audit log. */
+  /** The audit log; undefined if audit logging is disabled. */
   readonly audit?: AuditTrail | undefined;
   readonly clock: Clock;
   readonly random: RandomSource;
@@ -38,11 +38,11 @@ export interface HandlerContext {
   readonly disabledPlugins?: ReadonlySet<string>;
   /** The emulated release, such as `1.32`. */
   readonly release: string;
-  /** Behaviors of the API machinery that the emulated release has. */
+  /** The release-dependent behaviors that the emulated release has (spec/machinery.yaml). */
   readonly machinery: ReadonlySet<ReleaseBehavior>;
-  /** Milliseconds for which a `continue` token is valid. */
+  /** The time for which a `continue` token is valid, in milliseconds. */
   readonly continueTokenLifetime: number;
-  /** In milliseconds. A watch without timeoutSeconds ends after a random time between this value and twice this value. */
+  /** The minimum duration of a watch in milliseconds. A watch without timeoutSeconds ends after a random time up to twice this value. */
   readonly minRequestTimeout: number;
 }
 

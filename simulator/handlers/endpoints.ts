@@ -105,8 +105,8 @@ function createQualifiedResource({ group, resource }: ResourceType): Endpoint['q
 }
 
 /**
- * Reports whether the path is served: only a name and a subresource may follow the resource, and only namespaced resources have a
- * namespace.
+ * Reports whether the path is served. Only a name and a subresource may follow the resource, except in the path of `proxy`. Only the path
+ * of a namespaced resource may contain a namespace.
  */
 function isServedAtPath(resource: ResourceType, info: RequestInfo): boolean {
   const isProxied = resource.subresources.get(info.subresource)?.connects === true && info.subresource === 'proxy';
@@ -147,9 +147,7 @@ function findVerb(
   return verb;
 }
 
-/**
- * Returns the verb if the custom resource supports it. Like kube-apiserver, it does not check the method and the rest of the path again.
- */
+/** Returns the verb if the custom resource supports it. Like kube-apiserver, does not check the method and the rest of the path again. */
 function findCustomVerb({ verb }: RequestInfo, type: Pick<ResourceType, 'verbs'>): Verb | undefined {
   return hasVerb(type, verb) ? verb : undefined;
 }

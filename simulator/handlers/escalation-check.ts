@@ -1,7 +1,7 @@
 /**
  * Prevents privilege escalation through RBAC: a user who writes or binds a role cannot grant permissions that they do not have, unless they
- * may `escalate` or `bind`. The check runs before the object is validated. The messages follow the source of kube-apiserver; the suite does
- * not compare them, because its kube-apiserver runs without RBAC.
+ * may `escalate` or `bind`. The check runs before the object is validated. The messages follow the source of kube-apiserver. The suite does
+ * not compare them with kube-apiserver, which it runs without RBAC.
  */
 import { quote } from '../../values/go-quote.ts';
 import type { ApiObject, JsonObject } from '../pure/object.ts';

@@ -70,7 +70,7 @@ const ERROR_PRECEDENCE: readonly [
   ['PUT', ENDPOINTS_PATH, undefined, { accept: 'text/html' }, /does not allow/],
 ];
 
-test('a request with several errors fails with the first one in order of precedence', async () => {
+test('a request with several errors fails with the error that takes precedence', async () => {
   const bench = await HandlerBench.createWithNamespace();
   await bench.send('POST', ENDPOINTS_PATH, { metadata: { name: 'there' } });
   for (const [method, target, body, headers, message] of ERROR_PRECEDENCE) {
@@ -149,7 +149,7 @@ test('a continue token is valid for five minutes, and the error for an expired t
   );
 });
 
-test('the dialects orch and kubernetes respond differently where kube-apiserver departs from the specification', async () => {
+test('the dialect kubernetes has the departures of kube-apiserver, and the dialect orch follows the specification', async () => {
   const kubernetesBench = await HandlerBench.createWithNamespace('kubernetes');
   const specifiedBench = await HandlerBench.createWithNamespace('orch');
   const sendToBoth = async (method: string, target: string, body?: unknown) => [

@@ -1,6 +1,6 @@
 /**
  * Handles requests for resources: finds the endpoint by path (endpoints.ts), runs the checks of the verb (pipeline.ts), then the handler of
- * the verb. Returns an answer without a promise if no step is asynchronous.
+ * the verb. Returns the response without a promise if no step is asynchronous.
  */
 
 import type { HttpRequest, HttpResponse } from '../ground/exchange.ts';
@@ -47,7 +47,8 @@ export function createHandlers(context: HandlerContext): ResourceHandler {
 }
 
 /**
- * Adds the warning to every response of a deprecated resource. A built-in resource gets it only where the path and the method are served.
+ * Adds the deprecation warning to the responses of a deprecated resource. For a built-in resource, adds it only if the path and the method
+ * are served.
  */
 function addDeprecationWarnings(
   endpoints: EndpointFinder,
@@ -98,7 +99,7 @@ function runChecks(call: Call, checks: readonly Check[], startIndex: number): Ma
   return HANDLERS_BY_VERB[call.verb](call);
 }
 
-/** Returns the answer for an error with a Status. Throws other errors, which are bugs of the server and are reported by panic recovery. */
+/** Returns the response for an error with a Status. Throws other errors, which are bugs of the server; panic recovery reports them. */
 function createErrorResponse(
   { negotiator }: HandlerContext,
   request: HttpRequest,

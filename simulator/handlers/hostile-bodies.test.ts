@@ -69,7 +69,7 @@ test('the Content-Encoding of a request body is ignored', async () => {
   assert.equal((await bench.send('POST', COLLECTION_PATH, compressedBody, headers)).status, 400);
 });
 
-test('an unsupported or disabled media type returns 415 with the supported ones', async () => {
+test('an unsupported or disabled media type returns 415 with the supported media types', async () => {
   const bench = await HandlerBench.createWithNamespace();
   for (const type of ['application/xml', 'text/yaml', CBOR_TYPE, 'application/json;x', 'nonsense']) {
     const { status, body } = await bench.send('POST', COLLECTION_PATH, '{}', { 'content-type': type });

@@ -26,7 +26,7 @@ const LIMIT_RANGE = { metadata: { name: 'x' }, spec: { limits: [{ type: 'Pod', m
 const ROLE = { metadata: { name: 'x' }, rules: [] };
 const CONFIG_MAP = { metadata: { name: 'x' } };
 
-test('an update reports a metadata error once for each time that the strategy of the kind validates it', async () => {
+test('an update reports a metadata error as often as the strategy of the kind validates the metadata', async () => {
   const deletionMetadata = { deletionGracePeriodSeconds: 1 };
   const ownedMetadata = { ownerReferences: [{ apiVersion: 'v1', kind: '', name: 'a', uid: 'u' }] };
   const rolesPath = '/apis/rbac.authorization.k8s.io/v1/namespaces/ns/roles';

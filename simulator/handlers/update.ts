@@ -27,7 +27,7 @@ export function handleUpdate(call: Call): Promise<HttpResponse> {
   });
 }
 
-/** Sets the resourceVersion of the parent, which is also that of its view, such as a Scale. */
+/** Sets the resourceVersion of the parent. A view of the parent, such as a Scale, has the same resourceVersion. */
 export function setResourceVersion(parent: ApiObject, resourceVersion: string | undefined): ApiObject {
   if (resourceVersion === undefined) delete parent.metadata.resourceVersion;
   else parent.metadata.resourceVersion = resourceVersion;

@@ -16,7 +16,7 @@ const PATCH_TYPES = ['application/merge-patch+json', 'application/strategic-merg
 const APPLY_TYPE = 'application/apply-patch+yaml';
 const MAX_DEPTH = 6;
 
-/** A generator of numbers between 0 and 1, which select the members and values of a generated object. */
+/** A generator of random numbers between 0 and 1, which select the members and values of a generated object. */
 interface RandomGenerator {
   (): number;
   /** The probability that an invalid value replaces a valid value. If it is high, every object fails to decode. */

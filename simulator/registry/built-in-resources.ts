@@ -1,4 +1,4 @@
-/** Creates the resources of built-in kinds from the data in spec/ and the rules of kind-table.ts. */
+/** Creates the resources of built-in kinds from the data in spec/ and the KindRules of kind-table.ts. */
 
 import { readDeclarativeCauses } from '../../spec/declarative-causes.ts';
 import { type Dialect, translateGroup } from '../../spec/dialect.ts';
@@ -306,7 +306,7 @@ function addKindDefaults(
   };
 }
 
-/** Returns the resource in the 404 of a scale. It is the parent for StatefulSets and, in later releases, also for other workloads. */
+/** Returns the resource in the 404 of a scale: the parent for StatefulSets and, in later releases, also for other workloads. */
 function chooseScaleErrorResource(
   { group, resource }: ServedResource,
   machinery: ReadonlySet<ReleaseBehavior>,

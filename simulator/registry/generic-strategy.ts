@@ -1,6 +1,6 @@
 /**
- * Creates the strategies of built-in kinds from the generic behavior and the rules of the kind. A kind has a main strategy, and a strategy
- * for each subresource that writes some members of the object.
+ * Creates the strategies of built-in kinds from the generic behavior and the KindRules of the kind. A kind has a main strategy, and a
+ * strategy for each subresource that writes some members of the object.
  *
  * Problems have the order of kube-apiserver's messages. As in kube-apiserver, an update validates metadata several times: generically, and
  * in the validation of the kind. The message contains a repeated problem once, but the causes contain each repetition.
@@ -39,7 +39,7 @@ export interface StrategyOptions {
   readonly data: KindStrategy;
   /** The only valid finalizer without a domain: `orch` or `kubernetes`. */
   readonly standardFinalizer: string;
-  /** Behaviors of the API machinery that the emulated release has. */
+  /** The release-dependent behaviors that the emulated release has (spec/machinery.yaml). */
   readonly machinery: ReadonlySet<ReleaseBehavior>;
   /** Returns the rank of a problem if the release finds it with the validation tags of the type. */
   readonly rankDeclarative: DeclarativeRanker;
@@ -114,7 +114,7 @@ export function createMainStrategy(options: StrategyOptions): Strategy {
   };
 }
 
-/** Returns how often the strategy of a kind validates metadata in an update, in addition to the generic validation. */
+/** Returns the number of times that the strategy of a kind validates metadata in an update, in addition to the generic validation. */
 function countMetadataChecks({ rules: kindRules, data: strategyData }: StrategyOptions): {
   readonly updates: number;
   readonly objects: number;
@@ -244,7 +244,7 @@ export function findSubresource(subresource: string): SubresourceFields | undefi
   return Object.entries(FIELDS_BY_SUBRESOURCE).find(([name]) => name === subresource)?.[1];
 }
 
-/** An update of a subresource creates no object, unless the kind allows it. */
+/** Returns the members of a subresource's strategy for the creation of objects. Only writes of a status can create an object. */
 function selectCreationMembers(
   facts: StrategyOptions,
   subresource: SubresourceFields,
@@ -255,7 +255,7 @@ function selectCreationMembers(
   return { allowCreateOnUpdate: true, prepareForCreate, validate };
 }
 
-/** Creates the strategy of a subresource. A write keeps all members of the stored object except those of the subresource and metadata. */
+/** Creates the strategy of a subresource. A write changes only metadata and the members of the subresource. */
 export function createSubresourceStrategy(facts: StrategyOptions, subresource: SubresourceFields): Strategy {
   const report = createProblemReporter(facts);
   const validateFinalizers = createFinalizerValidation(facts);

@@ -1,6 +1,6 @@
 /**
- * The rules of a kind that the data in spec/ cannot express, such as the validation of names, allowed writes, defaults, fields that clients
- * may not set, validation, and selectable fields. Every member is optional.
+ * KindRules is the behavior of a kind that the data in spec/ cannot express, such as the validation of names, allowed writes, defaults,
+ * fields that clients may not set, validation, and selectable fields. Every member is optional.
  */
 import type { KindStrategy } from '../../spec/strategies.ts';
 import type { ApiObject } from '../pure/object.ts';
@@ -14,7 +14,7 @@ import type {
   ResourceType,
 } from './resource.ts';
 
-/** Returns the problems of a name. `prefix` is true for a `generateName`. */
+/** Returns the problems of a name. `isPrefix` is true for a `generateName`. */
 export type ValidateName = (name: string, isPrefix: boolean) => readonly string[];
 
 export interface KindRules {
@@ -40,7 +40,7 @@ export interface KindRules {
   readonly repeatsProblems?: boolean;
   /** True if finalizers without a domain are allowed. */
   readonly skipFinalizerValidation?: boolean;
-  /** `now` returns the time in RFC 3339 format. It is absent for objects that are not part of a request. */
+  /** Sets the defaults. `now` returns the time in RFC 3339 format. It is undefined for objects that are not part of a request. */
   setDefaults?(object: ApiObject, now?: () => string): void;
   /** Sets the name of a new object before a name is generated. */
   chooseName?(object: ApiObject, scope: RequestScope): void;

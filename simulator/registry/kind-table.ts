@@ -1,6 +1,6 @@
 /**
- * The kinds that have specific rules. A key consists of the first label of the group and the resource, such as `endpoints`,
- * `apps/deployments` or `coordination/leases`, so that it is the same in every dialect. Other kinds have the generic behavior.
+ * The kinds that have KindRules. A key consists of the first label of the group and the resource, such as `endpoints`, `apps/deployments` or
+ * `coordination/leases`, so that it is the same in every dialect. Other kinds have the generic behavior.
  */
 import type { Dialect } from '../../spec/dialect.ts';
 import type { ReleaseBehavior } from '../../spec/machinery.ts';
@@ -53,7 +53,7 @@ import { createStorageVersionMigrationKindRules } from './kinds/storage/storagev
 import { ensureStruct, readList } from './object-fields.ts';
 import * as reviews from './reviews/reviews.ts';
 
-/** The rules of kinds without validation. */
+/** The KindRules of kinds without validation. */
 const unvalidatedKindRules: KindRules = { skipSchemaValidation: true };
 
 interface KindTableOptions {

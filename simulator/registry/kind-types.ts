@@ -62,7 +62,7 @@ export class KindTypes {
   readonly #getDroppedFields = memoize(() => findDroppedFields(this.#release));
 
   /**
-   * The fields with a disabled feature gate. Releases before 1.32 use those of 1.32, because objects are validated as in 1.32 before the
+   * The fields with a disabled feature gate. Releases before 1.32 use the fields of 1.32, because objects are validated as in 1.32 before the
    * conversion drops later fields.
    */
   readonly #getDisabledFields = memoize(() => findDroppedFields(this.isEarlier ? BASE_RELEASE : this.#release));

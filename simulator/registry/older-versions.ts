@@ -18,14 +18,12 @@ import { ingressV1beta1Rules } from './kinds/networking/ingresses.ts';
 import { podDisruptionBudgetV1beta1Rules } from './kinds/policy/pod-disruption-budgets.ts';
 
 export interface OlderVersion {
-  /** The rules that replace rules of the newest version. */
+  /** The members that replace the KindRules of the newest version. */
   readonly rules?: Partial<KindRules>;
   readonly conversion?: NonNullable<KindRules['conversion']>;
 }
 
-/**
- * Returns a function that returns the differences of a version, or undefined if it has none. The keys are those of the conversion table.
- */
+/** Returns a function that returns the differences of a version, or undefined if it has none. The keys are the keys of the conversion table. */
 export function createOlderVersionFinder(
   dialect: Dialect,
 ): (servedResource: ServedResource) => OlderVersion | undefined {

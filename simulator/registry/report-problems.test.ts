@@ -23,8 +23,8 @@ test('values are in Go syntax until 1.33, and in JSON since 1.34', () => {
   assert.deepEqual(listMessages('1.34'), ['Invalid value: "a": d: a', 'Invalid value: "1500m": must be an integer']);
 });
 
-// Recorded from kube-apiserver 1.37.2 on 2026-11-28: the opaque driver of a DeviceClass, and the handler of a RuntimeClass.
-test('a format problem precedes a too long text, and keeps its place if the field is immutable', () => {
+// Recorded from kube-apiserver 1.37.2 on 2026-11-28 for the opaque driver of a DeviceClass and the handler of a RuntimeClass.
+test('a format problem precedes a length problem, and is not moved to the end if the field is immutable', () => {
   const problems = [
     createTooLongProblem('f', 63),
     createInvalidValueProblem('g', 'a', 'field is immutable'),
@@ -42,7 +42,7 @@ test('a format problem precedes a too long text, and keeps its place if the fiel
   );
 });
 
-// Recorded from kube-apiserver 1.33.13 and 1.37.2 on 2026-11-28: onExitCodes of a Job.
+// Recorded from kube-apiserver 1.33.13 and 1.37.2 on 2026-11-28 for onExitCodes of a Job.
 test('lists of numbers are formatted in the syntax of the release', () => {
   const problems = ['[]int32{3, 1}', '[]int32{}'].map((bare) => createInvalidValueProblem('f', { bare }, 'd'));
   const formatMessages = (release: string) =>

@@ -10,8 +10,8 @@ import {
 import type { FieldProblem } from '../pure/status/status.ts';
 
 /**
- * Formats values as JSON in releases that do not use Go syntax. In releases without specific reasons for schema problems, replaces them by
- * the general reason.
+ * Formats values as JSON in releases that do not use Go syntax. In releases without specific reasons for schema problems, replaces these
+ * reasons by the general reason.
  */
 export function formatProblemValues(
   problems: readonly FieldProblem[],

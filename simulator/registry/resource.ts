@@ -32,7 +32,7 @@ export interface ResourceType {
   /** The name of the API group in the dialect. The core group is ''. */
   readonly group: string;
   readonly version: string;
-  /** `version` for the core group, otherwise `group/version`. */
+  /** The group and version as in `apiVersion`: `version` for the core group, otherwise `group/version`. */
   readonly apiVersion: string;
   /** The plural name in paths. */
   readonly resource: string;
@@ -50,9 +50,9 @@ export interface ResourceType {
   readonly review?: (object: ApiObject, reviewer: ReviewContext, now: string) => MaybePromise<ApiObject>;
   /** Computes the objects of get and list. Defined only for componentstatuses, which are not stored. */
   readonly computed?: ComputedObjects;
-  /** Defined for a deprecated version. */
+  /** The deprecation of a deprecated version. */
   readonly deprecation?: Deprecation | undefined;
-  /** Defined if the storage version is a different version, for example for events of the group `events`. */
+  /** The conversion to and from the storage version; undefined if this version is the storage version. */
   readonly conversion?: Conversion;
   readonly schema: KindSchema;
   /** The merge keys and patch strategies for strategic merge patches. */
@@ -63,15 +63,15 @@ export interface ResourceType {
   /** The columns of Tables. Undefined for reviews. */
   readonly columns: PrintedColumns | undefined;
   /**
-   * The storage key: objects are stored below `/registry/<storageKey>/`. All versions of a resource have the same key. It is the same as in
-   * kube-apiserver, for example `services/endpoints`, because error messages contain it.
+   * The storage key: objects are stored below `/registry/<storageKey>/`. All versions of a resource have the same key. The key is the same
+   * as in kube-apiserver, for example `services/endpoints`, because error messages contain it.
    */
   readonly storageKey: string;
   /** The `apiVersion` of stored objects. */
   readonly storageVersion: string;
   /** The version in which a kube-apiserver of the emulated release stores objects, if it differs from `storageVersion`. */
   readonly storedAs?: string;
-  /** Defined for a custom resource. */
+  /** The properties that only custom resources have; undefined for a built-in resource. */
   readonly custom?: CustomType;
   /** The group and kind of the storage version, in which objects are validated, for the message of a 422. */
   readonly validatedAs: { readonly group: string; readonly kind: string };
@@ -120,19 +120,19 @@ export interface Subresource {
   readonly schema: KindSchema;
   readonly patchMeta: TypePatchMeta;
   readonly fieldsType: FieldsetType;
-  /** Defined if the subresource reads and writes the parent object with its own strategy (status, finalize, scale, approval). */
+  /** The strategy of a subresource that reads and writes the parent object (status, finalize, scale, approval). */
   readonly strategy?: Strategy;
   /** True if a POST acts on the parent: binding, eviction, token. */
   readonly isAction?: true;
   /** True if a request connects the client to a process: log, exec, attach, portforward, proxy. */
   readonly connects?: true;
-  /** Defined if the subresource represents the parent as another kind. */
+  /** The view of a subresource that represents the parent as another kind (scale). */
   readonly view?: SubresourceView;
 }
 
 /** A subresource that represents the parent as another kind (scale). */
 export interface SubresourceView {
-  /** Returns the view of the parent. With `beforeWrite`, required fields may be missing, because the write sets them. */
+  /** Returns the view of the parent. With `isBeforeWrite`, required fields may be missing, because the write sets them. */
   toView(parent: ApiObject, isBeforeWrite?: boolean): ApiObject;
   /** Returns a copy of the parent with the fields of the view. */
   fromView(view: ApiObject, parent: ApiObject): ApiObject;
@@ -158,7 +158,7 @@ export interface RequestScope {
 }
 
 export interface DefaultPropagation {
-  /** `none`: objects of the kind have no dependents, so the propagation policy of a DELETE is ignored. */
+  /** The default policy. If it is `none`, the propagation policy of a DELETE is ignored, because objects of the kind have no dependents. */
   readonly policy: 'Orphan' | 'none';
   /** The warning of a DELETE without a propagation policy. */
   readonly warning?: string;
@@ -171,14 +171,14 @@ export interface Strategy {
   readonly allowUnconditionalUpdate: boolean;
   /**
    * Modifies a new object: generates a missing name from `generateName`, sets uid and creationTimestamp, and clears fields that clients may
-   * not set. If a generated name exists, it is called again with a new copy of the object. The namespace is already checked
+   * not set. If a generated name exists, the function is called again with a new copy of the object. The namespace is already checked
    * (match-namespace.ts).
    */
   prepareForCreate(object: ApiObject, scope: RequestScope): void;
   /** Modifies `next`: takes fields that this path may not write from `previous`, and increases `generation` if necessary. */
   prepareForUpdate(next: ApiObject, previous: ApiObject, scope: RequestScope): void;
   /**
-   * Returns all problems of a new object, including its metadata. Any problem causes a 422. `floats` contains the paths of floating-point
+   * Returns all problems of a new object, including its metadata. Any problem causes a 422. `floatPaths` contains the paths of floating-point
    * literals (float-literals.ts).
    */
   validate(object: ApiObject, floatPaths?: ReadonlySet<string>): FieldProblem[];
@@ -224,7 +224,7 @@ export interface ReviewContext {
     token: string,
     audiences: readonly string[],
   ): MaybePromise<{ user: UserInfo; audiences?: readonly string[] } | undefined>;
-  /** Returns the rules that apply to the user in a namespace. Undefined if no authorizer can list rules. */
+  /** Returns the authorization rules that apply to the user in a namespace. Undefined if no authorizer can list rules. */
   listRules?(user: UserInfo, namespace: string): Promise<SubjectRules>;
   /** Resolves RBAC rules, independently of the authorization modes. Undefined without RBAC. */
   readonly roles?: RoleRuleResolver;
@@ -279,21 +279,22 @@ export interface Registry {
   findStored(group: string, resource: string): ResourceType | undefined;
   /** Returns the types of the built-in kinds, as the OpenAPI documents describe them. */
   types(): AllTypeFacts;
-  /** Behaviors of the API machinery that the emulated release has. */
+  /** The release-dependent behaviors that the emulated release has (spec/machinery.yaml). */
   readonly machinery: ReadonlySet<ReleaseBehavior>;
   /** Returns a version of a built-in kind, including unserved versions of all releases. */
   findVersion(apiVersion: string, kind: string): ResourceType | undefined;
-  /** Returns the versions of a group, starting with the preferred version. Undefined if newer versions come first. */
+  /** Returns the versions of a group, starting with the preferred version. Returns undefined if newer versions come first. */
   versionOrder(group: string): readonly string[] | undefined;
   hasGroup(group: string): boolean;
   /** Reports whether the group has built-in resources. */
   isBuiltIn(group: string): boolean;
   hasGroupVersion(group: string, version: string): boolean;
-  /** Serves the resources of a CustomResourceDefinition, and no longer serves its previous resources. */
   /** The CustomResourceDefinitions whose resources are served, by name. */
   readonly definitions: ReadonlyMap<string, CustomResourceDefinition>;
+  /** Serves the resources of a CustomResourceDefinition instead of its previous resources. */
   define(definition: CustomResourceDefinition): void;
+  /** Stops serving the resources of the CustomResourceDefinition with this name. */
   withdraw(definition: string): void;
-  /** Calls `listener` when the spec of the CustomResourceDefinition changes or it is withdrawn. Returns a function that unsubscribes. */
+  /** Calls `listener` once, when the spec of the CustomResourceDefinition changes or it is withdrawn. Returns a function that unsubscribes. */
   onReplaced(definition: string, listener: () => void): () => void;
 }

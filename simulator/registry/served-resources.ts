@@ -1,6 +1,6 @@
 /**
  * The currently served resources: built-in resources, and custom resources, which are added and removed together with their
- * CustomResourceDefinitions. The generation changes with each change, so that dependent documents can be cached.
+ * CustomResourceDefinitions. Each change increases the generation, so that documents about the resources can be cached.
  */
 import { formatApiVersion } from '../../values/api-version.ts';
 import { isDeepEqual } from '../pure/value/deep-equal.ts';

@@ -1,6 +1,6 @@
 /**
- * Returns the etcd keys of resources, which kube-apiserver's messages contain. Most keys are the name of the resource. Some old resources
- * have another key, and resources of the groups apiextensions and apiregistration have the group in their key.
+ * Returns the key of a resource in etcd, which kube-apiserver's messages contain. Usually, the key is the name of the resource. Some old
+ * resources have another key, and the key of resources of the groups apiextensions and apiregistration contains the group.
  */
 const SPECIAL_KEYS: Readonly<Record<string, string>> = {
   endpoints: 'services/endpoints',

@@ -1,4 +1,4 @@
-/** Tests that objects are unchanged after a round trip to etcd, and that the bytes equal those of kube-apiserver. */
+/** Tests that objects are unchanged after a round trip to etcd, and that the bytes are the same as in kube-apiserver. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getDialect } from '../../spec/dialect.ts';

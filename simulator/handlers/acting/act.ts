@@ -1,6 +1,7 @@
 /**
- * Handles POST to subresources that act on their parent and are not stored: they bind a pod to a node, evict a pod, or create a token for a
- * service account. The resource `bindings` is the older form of `pods/binding`; the name in its body selects the pod.
+ * Handles POST to subresources that act on the parent object and are not stored: `binding` assigns a pod to a node, `eviction` evicts a pod,
+ * and `token` creates a token for a service account. The resource `bindings` is the older form of `pods/binding`. The name in its body
+ * selects the pod.
  */
 import type { HttpResponse } from '../../ground/exchange.ts';
 import { createSuccessResponse } from '../../negotiation/answer.ts';

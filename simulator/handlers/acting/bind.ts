@@ -1,4 +1,4 @@
-/** Handles `pods/binding` and `bindings`: assigns a pod to a node. A pod that is already assigned is a conflict. */
+/** Handles `pods/binding` and `bindings`: assigns a pod to a node. Returns 409 if the pod is already assigned. */
 
 import type { ReleaseBehavior } from '../../../spec/machinery.ts';
 import { toMap } from '../../pure/apply/value.ts';

@@ -30,7 +30,7 @@ type BudgetSpec = {
   readonly unhealthyPodEvictionPolicy?: string;
 };
 
-/** Throws the error that forbids the eviction. Otherwise decrements the allowed disruptions, except in a dry run. */
+/** Throws an error if the budget forbids the eviction. Otherwise decrements the allowed disruptions, except in a dry run. */
 export async function consumeDisruption(call: Call, pod: ApiObject, dryRun: boolean): Promise<void> {
   const resource = call.context.registry.findStored(BUDGETS_RESOURCE.group, 'poddisruptionbudgets');
   if (resource === undefined) return;

@@ -38,9 +38,7 @@ function isEvictableWithoutBudget({ metadata, status }: ApiObject): boolean {
   return metadata.deletionTimestamp !== undefined || PHASES_WITHOUT_BUDGET.includes(String(phase));
 }
 
-/**
- * Sets the condition DisruptionTarget. Checks the precondition on resourceVersion first, because this write changes the resourceVersion.
- */
+/** Sets the condition DisruptionTarget. Checks the precondition on resourceVersion first, because this write changes the resourceVersion. */
 async function addDisruptionTargetCondition(call: Call, key: string): Promise<void> {
   const { endpoint, context, deleteOptions } = call;
   const { uid, resourceVersion } = deleteOptions.preconditions;

@@ -22,7 +22,7 @@ interface TokenRequestSpec {
 const DEFAULT_EXPIRATION_SECONDS = 3600;
 const MIN_EXPIRATION_SECONDS = 600;
 const MAX_EXPIRATION_SECONDS = 2 ** 32;
-/** The kinds that a token may be bound to, with their resource and the name of the claim in the token. */
+/** The kinds that a token may be bound to, with the resource of the kind and the name of the claim in the token. */
 const BINDABLE_KINDS: Readonly<Record<string, readonly [resource: string, claim: string]>> = {
   Pod: ['pods', 'pod'],
   Secret: ['secrets', 'secret'],

@@ -7,7 +7,7 @@ import { isNamespace } from '../namespace-lifecycle.ts';
 export interface AdmissionRequest {
   readonly call: Call;
   readonly operation: AdmissionOperation;
-  /** In the storage version; absent for a DELETE. */
+  /** The new object in the storage version; undefined for a DELETE. */
   readonly object: ApiObject | undefined;
   readonly previous: ApiObject | undefined;
 }

@@ -12,7 +12,7 @@ interface ReviewCall {
   readonly request: any;
 }
 
-/** Creates a server whose webhooks respond with the result of `answer`; the patch is a list of operations. */
+/** Creates a server whose webhooks return the responses of `createResponse`, in which the patch is a list of operations. */
 async function createWebhookBench(
   createResponse: (calls: ReviewCall) => { allowed?: boolean; patch?: object[]; warnings?: string[] },
 ) {
@@ -186,7 +186,7 @@ test('a webhook with a Service is called at its endpoints', async () => {
   assert.deepEqual(requestedUrls, [['https://hooks.ns.svc:443/p?timeout=10s', { host: '10.0.0.1', port: 8443 }]]);
 });
 
-test('invalid managedFields after admission are replaced by the earlier ones', async () => {
+test('managedFields that a webhook makes invalid are replaced by the managedFields from before admission', async () => {
   const { configure, create } = await createWebhookBench(() => ({
     patch: [{ op: 'add', path: '/metadata/managedFields', value: [{ manager: 'm' }] }],
   }));

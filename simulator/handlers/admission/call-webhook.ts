@@ -1,6 +1,6 @@
 /**
  * Calls one webhook for one request and returns its verdict. Throws an error for the client if the webhook denies the request or does not
- * support dry run. If the webhook cannot be reached or returns no valid review, its `failurePolicy` applies.
+ * support dry run. If the webhook cannot be reached or returns an invalid review, its `failurePolicy` applies.
  */
 import { evaluateWhenReady } from '../../ground/pending.ts';
 import { createCallFailedError, createDenialError, createDryRunError } from '../../pure/admission/denial.ts';

@@ -1,6 +1,6 @@
 /**
- * The variables of admission expressions. The authorizer may be asynchronous, but an expression cannot wait. When an expression needs an
- * unknown decision, its evaluation stops, the decision is requested from the authorizer, and the evaluation starts again.
+ * The variables of admission expressions. The authorizer may be asynchronous, but an expression cannot wait. If an expression needs an
+ * unknown decision, its evaluation stops. After the authorizer has returned the decision, the evaluation starts again.
  */
 
 import { parseMinorVersion } from '../../../values/minor-version.ts';

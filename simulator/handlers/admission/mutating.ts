@@ -1,6 +1,6 @@
 /**
- * Runs mutating admission: policies first, then each webhook in order. Each receives the object with the earlier changes. After a change,
- * the earlier policies and webhooks with `reinvocationPolicy: IfNeeded` are called once more at the end.
+ * Runs mutating admission: policies first, then each webhook in order. Each policy and webhook gets the object with the earlier changes.
+ * After a change, the earlier policies and webhooks with `reinvocationPolicy: IfNeeded` are called once more at the end.
  *
  * Example: the webhooks a, b and c are IfNeeded, and only b changes the object. Then a is called again, but b and c are not. If a changes
  * the object in its second call, b and c are called again too. No webhook is called a third time.
@@ -28,7 +28,7 @@ import { findBoundPolicies } from './policies/policy.ts';
 import { listWebhooks, type Webhook } from './webhook.ts';
 import { listVersions, type WebhookVersion } from './webhook-version.ts';
 
-/** Returns the object as policies and webhooks changed it; the same object if they changed nothing. */
+/** Returns the object with the changes of policies and webhooks, or the same object if there are no changes. */
 export async function runMutatingPoliciesAndWebhooks(request: AdmissionRequest): Promise<ApiObject | undefined> {
   const webhooks = await listWebhooks(request, 'mutating');
   const policies = await hasMutatingPolicies(request);

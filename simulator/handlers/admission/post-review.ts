@@ -11,15 +11,15 @@ import { formatJsonTypeName, GO_HEADER_TYPE } from '../decoding/type-name.ts';
 import { findAddress } from './webhook-address.ts';
 import { type WebhookResponse, WebhookUnreachableError } from './webhook-post.ts';
 
-/** The error if the webhook cannot be reached or its response is not a JSON object. */
+/** The error if the webhook cannot be reached or its response is invalid. */
 export class PostReviewError extends Error {
-  override readonly name = 'PostProblem';
+  override readonly name = 'PostReviewError';
 }
 
 /** The length, in characters, above which responses are parsed one per turn of the event loop, so that other requests are not delayed. */
 const LONG_RESPONSE_BYTES = 64 * 1024;
 
-/** Posts the review and returns the response. `names` limits the members that are parsed. Throws a PostProblem. */
+/** Posts the review and returns the response. Parses only the members in `memberNames`, if it is set. Throws a PostReviewError. */
 export async function postReview(
   clientConfig: WebhookClientConfig,
   context: HandlerContext,

@@ -20,7 +20,7 @@ import type { ResourceType } from '../../registry/resource.ts';
 import type { ResourceStorage, StoredItem } from '../../store/watch-cache.ts';
 import type { Call } from '../call.ts';
 
-/** Checks the new state of an object against the quotas. */
+/** The check of an object against the quotas of its namespace. */
 export interface QuotaCheck {
   /** Throws the error that rejects the write. If it is called again for a retried write, only the last call is charged. */
   check(object: ApiObject, previous?: ApiObject): void;
@@ -28,7 +28,7 @@ export interface QuotaCheck {
 
 const UNLIMITED_CHECK: QuotaCheck = { check: () => undefined };
 
-/** Runs `write`. If the namespace has quotas, it holds the lock of the namespace and charges the usage after the write. */
+/** Runs `write`. If the namespace has quotas, locks the namespace during the write, and charges the usage after the write. */
 export async function writeWithinQuota<T>(call: Call, write: (allowance: QuotaCheck) => Promise<T>): Promise<T> {
   const { namespace, endpoint, context } = call;
   if (namespace === '' || endpoint.subresource !== undefined) return write(UNLIMITED_CHECK);
@@ -48,7 +48,7 @@ export async function writeWithinQuota<T>(call: Call, write: (allowance: QuotaCh
   });
 }
 
-/** Returns the limits of the quota that apply to the resource, such as `count/pods`, sorted. */
+/** Returns the names of the limits of the quota that apply to the resource, such as `count/pods`, sorted. */
 function listLimitedNames(quota: ApiObject, resource: ResourceType): string[] {
   return Object.keys(readStatus(quota).hard)
     .filter((name) => isUsageName(resource, name))

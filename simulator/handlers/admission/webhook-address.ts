@@ -8,7 +8,7 @@ import type { HandlerContext } from '../context.ts';
 import type { WebhookRequest } from './webhook-post.ts';
 
 export interface WebhookAddress extends Pick<WebhookRequest, 'url' | 'ca' | 'address'> {
-  /** The reason why it cannot be reached. */
+  /** The reason why the webhook cannot be reached. */
   readonly failure?: string;
 }
 

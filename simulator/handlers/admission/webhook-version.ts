@@ -1,6 +1,6 @@
 /**
- * The version in which a webhook receives an object, with the conversions to this version and back. It is the version of the request or,
- * with `matchPolicy: Equivalent`, another served version of the resource that a rule names.
+ * The version in which a webhook receives an object, with the conversions to this version and back. It is either the version of the request
+ * or, with `matchPolicy: Equivalent`, a served version of the resource that a rule of the webhook lists.
  */
 
 import { ServedKind } from '../../negotiation/served-kind.ts';
@@ -15,7 +15,7 @@ import { DecodeError } from '../decoding/decode-problem.ts';
 import { checkKind } from '../decoding/kind.ts';
 import { GO_HEADER_TYPE } from '../decoding/type-name.ts';
 
-/** The source of a document that is decoded. */
+/** The source of a decoded document. */
 export type ResultSource = 'webhook' | 'policy';
 
 export interface WebhookVersion {
@@ -23,13 +23,16 @@ export interface WebhookVersion {
   readonly version: string;
   readonly resource: string;
   readonly kind: string;
-  /** The apiVersion of the converted object. The group of a view such as Scale can differ from that of the resource. */
+  /** The apiVersion of the converted object. Its group can differ from the group of the resource, for example for a Scale. */
   readonly apiVersion: string;
   /** The type for server-side apply. */
   readonly fieldsType: FieldsetType;
-  /** Converts to this version from the storage version or, for custom resources, from the version of the request. May throw Pending. */
+  /**
+   * Converts to this version from the storage version or, for custom resources, from the version of the request. May throw a
+   * PendingValueError.
+   */
   show(object: ApiObject): ApiObject;
-  /** Converts back; `base` is the stored object. Policies may not add unknown fields. Throws the errors of the decoder. */
+  /** Converts a document back. `base` is the stored object. A policy must not add unknown fields. Throws the errors of the decoder. */
   read(document: Json, base: ApiObject, author: ResultSource): ApiObject;
 }
 
@@ -105,7 +108,7 @@ function createOtherVersion(otherResourceType: ResourceType, call: Call): Webhoo
 interface DocumentDecoder {
   readonly schema: ResourceType['schema'];
   readonly servedKind: ServedKind;
-  /** The registered types; undefined for a custom resource, whose documents must have its own type. */
+  /** The registered types; undefined for a custom resource, whose documents must have the type of the resource. */
   readonly registeredTypes: readonly ResourceType[] | undefined;
 }
 

@@ -1,6 +1,4 @@
-/**
- * Lists the configured webhooks in the order of their calls: by the name of the configuration, then by their position in its list.
- */
+/** Lists the configured webhooks in the order of their calls: by the name of the configuration, then in the order of its `webhooks`. */
 
 import type { NamedExpression } from '../../pure/admission/expressions/programs.ts';
 import type { WebhookRule } from '../../pure/admission/rules.ts';

@@ -33,7 +33,7 @@ async function createUnkeyedAccount() {
   return { apply: applyAccount };
 }
 
-test('an invalid live object without managers is reported before managedFields of the applied configuration', async () => {
+test('an invalid live object without managers is reported before managedFields in the applied configuration', async () => {
   const { apply } = await createUnkeyedAccount();
   assert.deepEqual(await apply({}), [500, CREATE_MANAGER_MESSAGE]);
   assert.deepEqual(await apply({ managedFields: [] }), [500, CREATE_MANAGER_MESSAGE]);

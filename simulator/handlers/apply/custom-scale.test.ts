@@ -14,7 +14,7 @@ test('an apply to the scale of a custom resource conflicts with the manager of t
   assert.deepEqual(await owners(), ['m1 Apply - true']);
 });
 
-test('an apply of the current replicas shares their ownership, and an apply of other replicas is an error', async () => {
+test('an apply of the current replicas shares their ownership, and a forced apply of other replicas is an error', async () => {
   const { patch, owners } = await createGadgetBench({ replicas: 1 });
   assert.equal((await patch(APPLY_TYPE, '/scale?fieldManager=m2', createScale({ replicas: 1 }))).status, 200);
   assert.deepEqual(await owners(), ['m1 Apply - true', 'm2 Apply scale false']);
@@ -48,7 +48,7 @@ test('replicas without an owner cannot be applied through the scale', async () =
   );
 });
 
-test('managers with a version that the CustomResourceDefinition lacks remove all other managers', async () => {
+test('an entry with a version that the CustomResourceDefinition lacks removes all entries of managedFields', async () => {
   for (const apiVersion of ['x.io/v7', 'v1']) {
     const { patch, owners } = await createGadgetBench({ replicas: 1 });
     const createReplicasEntry = (manager: string, version: string) => ({

@@ -56,7 +56,7 @@ async function createWidget({ isServed }: { readonly isServed: boolean }) {
 }
 
 for (const isServed of [true, false]) {
-  test(`an apply fails if the object has a field that the version of a manager lacks, ${isServed ? '' : 'not '}served`, async () => {
+  test(`an apply fails if the ${isServed ? 'served' : 'unserved'} version of a manager lacks a field of the object`, async () => {
     const bench = await createWidget({ isServed });
     const { body } = await bench.send(
       'PATCH',
@@ -70,7 +70,7 @@ for (const isServed of [true, false]) {
     );
   });
 
-  test(`another write removes managedFields in that case, ${isServed ? '' : 'not '}served`, async () => {
+  test(`a patch removes managedFields if the ${isServed ? 'served' : 'unserved'} version of a manager lacks a field of the object`, async () => {
     const bench = await createWidget({ isServed });
     const { status, body } = await bench.send(
       'PATCH',

@@ -1,4 +1,4 @@
-/** Reads the body. Its position in the pipeline is that of kube-apiserver, because clients can observe which errors precede a 413. */
+/** Reads the body, at the same position in the pipeline as kube-apiserver: clients can observe which errors take precedence over a 413. */
 import { createBadRequestError } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';
 

@@ -1,4 +1,4 @@
-/** Checks the name and namespace in the path, and compares them with those in the body. */
+/** Checks the name and namespace in the path, and compares them with the name and namespace in the body. */
 import { quote } from '../../../values/go-quote.ts';
 import { createBadRequestError, createUndeterminableNameError } from '../../pure/status/reasons.ts';
 import { setMatchingNamespace } from '../../registry/match-namespace.ts';
@@ -22,7 +22,7 @@ export function requireObjectName({ endpoint, info }: Call): void {
 }
 
 /**
- * Throws 400 if the namespace in the body differs from that in the path (rest-post-namespace-mismatch-400,
+ * Throws 400 if the namespace in the body differs from the namespace in the path (rest-post-namespace-mismatch-400,
  * rest-put-namespace-mismatch-400). A Namespace belongs to no namespace, although its path contains one.
  */
 export function checkNamespaceMatch(call: Call): void {
@@ -32,7 +32,7 @@ export function checkNamespaceMatch(call: Call): void {
   setMatchingNamespace(call.object, call.endpoint.resource.namespaced ? call.info.namespace : undefined, { namesBoth });
 }
 
-/** Throws 400 if the name in the body differs from that in the path (rest-put-name-mismatch-400, rest-patch-name-mismatch-400). */
+/** Throws 400 if the name in the body differs from the name in the path (rest-put-name-mismatch-400, rest-patch-name-mismatch-400). */
 export function checkNameMatch({ object, info }: Call): void {
   const name = object.metadata.name ?? '';
   if (name === '') {

@@ -81,7 +81,7 @@ test('a pod without a node has no log', async () => {
   assert.deepEqual([status, body], [204, '']);
 });
 
-test('an upgraded stream fails because no kubelet answers', async () => {
+test('a stream over an upgraded connection fails because no kubelet responds', async () => {
   const response = await bench.send('POST', `${NAMESPACE_PATH}/pods/on-local/attach`, undefined, {
     upgrade: 'SPDY/3.1',
   });

@@ -1,4 +1,4 @@
-/** Tests webhook conversion of custom resources in kube-apiserver. The field `size` of v1 is called `length` in v2. */
+/** Tests webhook conversion of custom resources, as in kube-apiserver. The field `size` of v1 is called `length` in v2. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CustomResourceDefinition } from '../../registry/custom/definition.ts';

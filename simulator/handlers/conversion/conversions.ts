@@ -1,6 +1,6 @@
 /**
  * The conversions of one request between served versions, for synchronous functions. If a conversion needs a webhook, `convert` throws a
- * Pending (ground/pending.ts); when the result is available, the function is called again.
+ * PendingValueError (ground/pending.ts). When the result is available, the function is called again.
  */
 import { PendingValueError } from '../../ground/pending.ts';
 import { markConverted } from '../../pure/custom/apply-schema.ts';
@@ -20,7 +20,7 @@ export class RequestConversions {
     this.#context = context;
   }
 
-  /** Converts an object from one version of a resource to another. Throws a Pending if the result is not available yet. */
+  /** Converts an object from one version of a resource to another. Throws a PendingValueError if the result is not available yet. */
   convert(object: ApiObject, sourceType: ConvertedType, targetType: ConvertedType): ApiObject {
     if (sourceType.custom === undefined) {
       const storageObject = sourceType.conversion?.toStorageVersion(object) ?? object;

@@ -14,7 +14,7 @@ interface ItemConverter {
   convertItems(items: readonly StoredItem[]): MaybePromise<readonly StoredItem[]>;
 }
 
-/** An event, or a function that makes another call of the listener. */
+/** An event, or a function that calls another method of the listener. */
 type WatchMessage = WatchEvent | (() => void);
 
 export class ConvertedWatch implements WatchListener {

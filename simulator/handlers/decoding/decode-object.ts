@@ -33,7 +33,7 @@ export interface ParsedDocument {
   readonly kindIsKnown?: boolean;
 }
 
-/** Returns the decoded object. Throws a DecodeProblem. */
+/** Returns the decoded object. Throws a DecodeError. */
 export function decodeObject(
   call: Call,
   { value, origin, problems = [], strict: sentStrictProblems = [], kindIsKnown: isKindKnown }: ParsedDocument,
@@ -102,7 +102,7 @@ function keepMetadataProblems(problems: readonly string[]): string[] {
 
 const UNKNOWN_FIELD_PREFIX = 'unknown field "';
 
-/** Returns the kind and apiVersion of the document if they differ from the endpoint, otherwise those of the endpoint. */
+/** Returns the kind and apiVersion for error messages: from the document if it has another kind, otherwise from the endpoint. */
 function findDocumentKind(servedKind: ServedKind, { kind, apiVersion }: JsonObject, kindError: unknown) {
   return kindError === undefined ? servedKind : { kind: String(kind), apiVersion: String(apiVersion) };
 }
@@ -112,7 +112,7 @@ function isEmptyList(metadata: Json | undefined): boolean {
   return Array.isArray(managedFields) && managedFields.length === 0;
 }
 
-/** Returns the document as an object; null becomes an empty object. Throws a DecodeProblem for other values. */
+/** Returns the document as an object; null becomes an empty object. Throws a DecodeError for other values. */
 function requireObject(value: Json): JsonObject {
   if (value === null) return {};
   if (typeof value === 'object' && !Array.isArray(value)) return value;
@@ -120,7 +120,7 @@ function requireObject(value: Json): JsonObject {
   throw new DecodeError(`couldn't get version/kind; json parse error: ${message}`);
 }
 
-/** Decodes the members. Throws a DecodeProblem with the message of the schema, without its prefix. */
+/** Decodes the members. Throws a DecodeError with the message of the schema, without its prefix. */
 function decodeMembers(
   call: Call,
   value: JsonObject,

@@ -4,13 +4,13 @@
 export interface DocumentKind {
   readonly kind: string;
   readonly apiVersion: string;
-  /** The expected kind if it differs from that of the endpoint. */
+  /** The expected kind, if it differs from the kind of the endpoint. */
   readonly expectedKind?: string;
 }
 
 export class DecodeError extends Error {
-  override readonly name = 'DecodeProblem';
-  /** Undefined if kind and apiVersion cannot be decoded. */
+  override readonly name = 'DecodeError';
+  /** The kind and apiVersion of the document; undefined if they cannot be decoded. */
   readonly sentKind: DocumentKind | undefined;
   constructor(message: string, sentDocumentKind?: DocumentKind) {
     super(message);

@@ -1,8 +1,8 @@
-/** A kind or apiVersion of a custom resource that does not match the endpoint. An update reports it when it validates the object. */
+/** A kind or apiVersion of a custom resource that does not match the endpoint. In an update, the validation of the object reports it. */
 import type { FieldProblem } from '../../pure/status/status.ts';
 
 export interface KindMismatch {
-  /** The kind in the document, for the Status. */
+  /** The group and kind of the document, for the error. */
   readonly servedKind: { readonly group: string; readonly kind: string };
   readonly problems: readonly FieldProblem[];
   /** True if the document has no apiVersion. */

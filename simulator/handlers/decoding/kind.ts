@@ -1,6 +1,6 @@
 /**
- * Compares the kind and apiVersion of a body with those of the path (path-body-apiversion-mismatch). Both may be omitted. A malformed
- * apiVersion, an unserved kind and a different kind have different messages.
+ * Compares the kind and apiVersion of a body with the kind and apiVersion of the path (path-body-apiversion-mismatch). Both may be omitted.
+ * A malformed apiVersion, an unserved kind and a different kind have different messages.
  */
 import { quote } from '../../../values/go-quote.ts';
 import type { ServedKind } from '../../negotiation/served-kind.ts';
@@ -21,7 +21,7 @@ import { formatJsonTypeName } from './type-name.ts';
 /** The built-in types of the server, as in the scheme of kube-apiserver's decoder. */
 type RegisteredTypes = readonly ResourceType[];
 
-/** Checks the kind of a built-in object. Throws a DecodeProblem, or a 400 if the version is served at another path. */
+/** Checks the kind of a built-in object. Throws a DecodeError, or a 400 if the version is served at another path. */
 export function checkKind(
   value: JsonObject,
   servedKind: ServedKind,
@@ -48,7 +48,7 @@ export function checkKind(
 }
 
 /**
- * Checks the kind of a custom resource, which is required. Throws a DecodeProblem if it is missing. Returns a different kind, which is
+ * Checks the kind of a custom resource, which is required. Throws a DecodeError if it is missing. Returns a different kind, which is
  * reported after the other members are decoded, as in kube-apiserver.
  */
 export function checkCustomKind(
@@ -88,14 +88,14 @@ export function checkCustomKind(
     : { servedKind: { group, kind: kindInBody }, problems: mismatches, unversioned: version === '' };
 }
 
-/** Returns the version of an apiVersion. Throws a DecodeProblem if it contains more than one slash. */
+/** Returns the version of an apiVersion. Throws a DecodeError if the apiVersion contains more than one slash. */
 function readVersionName(apiVersion: string): string {
   const parts = apiVersion.split('/');
   if (parts.length > 2) throw new DecodeError(`unexpected GroupVersion string: ${apiVersion}`);
   return parts.at(-1) ?? '';
 }
 
-/** The Go packages of internal types whose names differ from the first label of their group, by that label. */
+/** The Go packages of internal types by the first label of their group, if the name of the package differs from this label. */
 const INTERNAL_PACKAGES: Readonly<Record<string, string>> = { events: 'core', internal: 'apiserverinternal' };
 
 /** Returns the Go package of the internal type, which kube-apiserver's messages contain. */
@@ -104,7 +104,7 @@ function findInternalPackage(apiVersion: string): string {
   return INTERNAL_PACKAGES[label] ?? label;
 }
 
-/** Throws a DecodeProblem if kind or apiVersion is not a string. */
+/** Throws a DecodeError if kind or apiVersion is not a string. */
 function checkMemberTypes(value: JsonObject, origin: JsonSource | undefined): void {
   if (origin === undefined && isHeaderOnly(value)) return;
   for (const [name, member] of listSourceMembers(value, origin)) {

@@ -14,7 +14,7 @@ import { readListPage } from '../reading/read-list.ts';
 import { deleteObject, warnAboutDefaultPropagation } from './delete-object.ts';
 
 export async function handleDeleteCollection(call: Call): Promise<HttpResponse> {
-  // An empty collection gets the warning too.
+  // The response has the warning even if the collection is empty.
   warnAboutDefaultPropagation(call);
   const page = await readListPage(call);
   const piece = new PieceMeter();

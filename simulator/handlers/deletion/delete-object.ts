@@ -11,7 +11,7 @@ import { checkNamespacePreconditions, decideNamespaceDeletion } from './namespac
 import { type DeletionOutcome, decideDeletion } from './outcome.ts';
 
 export interface DeletionResult {
-  /** False if a grace period or a finalizer delays the removal. */
+  /** True if the object is removed, false if a grace period or a finalizer delays the removal. */
   readonly complete: boolean;
   /** The last stored state of the object or, in a dry run, the computed state. */
   readonly object: ApiObject;

@@ -1,7 +1,7 @@
 /**
- * Decides the deletion of a namespace. The first DELETE marks it as terminating. It is removed after its controller has deleted its
- * contents and removed the finalizer `kubernetes` from `spec.finalizers` (ns-deletion-removes-contents). The error messages for failed
- * preconditions differ from those of other resources.
+ * Decides the deletion of a namespace. The first DELETE marks the namespace as terminating. It is removed after its controller has deleted
+ * its contents and removed the finalizer `kubernetes` from `spec.finalizers` (ns-deletion-removes-contents). The error messages for failed
+ * preconditions differ from the messages of other resources.
  */
 
 import type { ApiObject } from '../../pure/object.ts';

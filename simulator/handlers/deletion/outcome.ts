@@ -86,7 +86,7 @@ function applyGracePeriod(
   return seconds;
 }
 
-/** Returns the new finalizers: the propagation policy determines those of the garbage collector, and all others are kept. */
+/** Returns the new finalizers. The propagation policy determines the finalizers of the garbage collector; all others are kept. */
 export function selectFinalizers({ metadata }: ApiObject, options: DeleteOptions, strategy: Strategy): string[] {
   const currentFinalizers = metadata.finalizers ?? [];
   const policy = selectPropagationPolicy(currentFinalizers, options, strategy);

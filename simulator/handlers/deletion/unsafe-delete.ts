@@ -1,7 +1,7 @@
 /**
- * Handles DELETE with the option ignoreStoreReadErrorWithClusterBreakingPotential, which removes corrupt objects and has a feature gate. If
- * the object is readable, kube-apiserver returns 422 (departure force-of-readable-422); the specification requires a normal deletion.
- * Neither skips the finalizers of a readable object.
+ * Handles DELETE with the option ignoreStoreReadErrorWithClusterBreakingPotential, which removes corrupt objects and requires a feature
+ * gate. If the object is readable, kube-apiserver returns 422 (departure force-of-readable-422), and the specification requires a normal
+ * deletion. In both cases, the finalizers of a readable object are respected.
  *
  * The option requires its own permission in addition to `delete`.
  */

@@ -30,7 +30,7 @@ export function findEndpointTypes(call: Call): ObjectTypes {
     apiVersion: endpoint.servedKind.apiVersion,
     kind: endpoint.servedKind.kind,
     type: (endpoint.subresource ?? endpoint.resource).fieldsType,
-    // A getter, so that the schema is compiled at first use.
+    // A getter, because the schema is compiled at first use.
     get empty() {
       return createEmptyObject(endpoint);
     },
@@ -84,7 +84,7 @@ function createConverter(call: Call): VersionConverter {
 
 /**
  * Creates a converter between all versions of a CustomResourceDefinition, including unserved versions. As in kube-apiserver, the object is
- * not pruned: `convert` throws a TypeProblem if the object does not match the type of the target version.
+ * not pruned: `convert` throws a TypeMismatchError if the object does not match the type of the target version.
  */
 function createCustomConverter({ endpoint, conversions, context }: Call, custom: CustomType): VersionConverter {
   const isReset = context.machinery.has('reset-fields');

@@ -1,6 +1,6 @@
 /**
  * Computes managedFields of a write other than apply: the writer becomes the only owner of the fields that it changes (mf-*). managedFields
- * in the request replace the stored ones, unless they cannot be decoded.
+ * in the request replace the stored managedFields, unless they cannot be decoded.
  */
 import { decodeHeader, readHeader } from '../../negotiation/headers.ts';
 import { findUnkeyedProblem, type ObjectTypes, toTypedValue } from '../../pure/apply/object-types.ts';
@@ -99,8 +99,8 @@ function updateManagers(
 }
 
 /**
- * Reports whether an entry of a custom resource has an unknown version. The object then loses all entries; a built-in object only this
- * entry.
+ * Reports whether an entry has an unknown version. In this case, a custom object loses all its entries, and a built-in object loses only
+ * this entry.
  */
 function hasUnknownVersion(
   { managers }: ManagedFields,

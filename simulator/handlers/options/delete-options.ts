@@ -29,7 +29,7 @@ export interface DeleteOptions {
   readonly orphanDependents?: boolean;
   readonly propagationPolicy?: string;
   readonly preconditions: { readonly uid?: string; readonly resourceVersion?: string };
-  /** True if preconditions are present, even if they are empty. Only the validation of `force` uses this value. */
+  /** True if the request has preconditions, even if they are empty. Only the validation of `force` uses this value. */
   readonly conditional?: boolean;
   /** The option ignoreStoreReadErrorWithClusterBreakingPotential, which removes unreadable objects. */
   readonly force?: boolean;
@@ -39,7 +39,7 @@ export const NO_DELETE_OPTIONS: DeleteOptions = { dryRun: [], preconditions: {} 
 
 /** The error for a body that is not DeleteOptions, with the message of kube-apiserver. */
 export class DeleteOptionsError extends Error {
-  override readonly name = 'UnreadableDeleteOptions';
+  override readonly name = 'DeleteOptionsError';
 }
 
 export function readDeleteOptionsFromQuery(query: Query): DeleteOptions {
@@ -165,7 +165,7 @@ function formatTypeName(value: Json): string {
 
 const PROPAGATION_POLICIES = ['Foreground', 'Background', 'Orphan'];
 
-/** Returns the problems of DeleteOptions. `forceHasDryRun` is true if a release allows dryRun together with force. */
+/** Returns the problems of DeleteOptions. `allowsForcedDryRun` is true if the release allows dryRun together with force. */
 export function findDeleteOptionProblems(options: DeleteOptions, allowsForcedDryRun = false): FieldProblem[] {
   const { propagationPolicy: policy, orphanDependents } = options;
   const problems: FieldProblem[] = [];

@@ -5,14 +5,14 @@ import { readInteger } from './query-integer.ts';
 export interface ListOptions {
   readonly watch: boolean;
   readonly allowWatchBookmarks: boolean;
-  /** Undefined if the parameter is missing, which has another meaning than false. */
+  /** The parameter sendInitialEvents; undefined if it is missing, which does not mean the same as false. */
   readonly sendInitialEvents: boolean | undefined;
   readonly labelSelector: string;
   readonly fieldSelector: string;
   readonly resourceVersion: string;
   readonly resourceVersionMatch: string;
   readonly continue: string;
-  /** 0 or a negative value means no limit. */
+  /** The maximum number of objects in the response; 0 or a negative value means no limit. */
   readonly limit: number;
   readonly timeoutSeconds: number | undefined;
 }

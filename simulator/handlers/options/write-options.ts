@@ -16,7 +16,7 @@ export type FieldValidation = 'Ignore' | 'Warn' | 'Strict';
 
 export interface WriteOptions {
   readonly dryRun: boolean;
-  /** '' if the parameter is missing. */
+  /** The parameter fieldManager; '' if it is missing. */
   readonly fieldManager: string;
   readonly fieldValidation: FieldValidation;
   /** True if the request is a server-side apply. */

@@ -29,7 +29,7 @@ import { formatJsonTypeName } from '../decoding/type-name.ts';
 import { JSON_PATCH, MERGE_PATCH, STRATEGIC_MERGE_PATCH } from './patch-types.ts';
 
 export interface PatchResult extends ParsedDocument {
-  /** Formats the result for the error message if the result is not a valid object. */
+  /** Formats the result for the error message. Called only if the result is not a valid object. */
   readonly describe: () => string;
 }
 

@@ -13,13 +13,13 @@ export function handleList(call: Call): MaybePromise<HttpResponse> {
   return mapWhenReady(readListPage(call), (page) => createPageResponse(call, page));
 }
 
-/** The total size of long lists that can be sent at the same time. */
+/** Limits the total size of the long lists that are sent at the same time. */
 const PENDING_BYTES = new PendingBytes(48 * 1024 * 1024);
 /** The time limit for sending a long list, in milliseconds. */
 const MAX_SEND_TIME = 60_000;
-/** The total size of its objects, in bytes, from which a list is long. */
+/** The minimum size of a long list: the total size of its objects in bytes. */
 const LONG_LIST_BYTES = 1024 * 1024;
-/** In seconds. */
+/** The Retry-After header of a rejected list, in seconds. */
 const RETRY_AFTER_SECONDS = 1;
 
 /** Returns the response for a page. A long list waits until its size fits into the limit for pending lists. */

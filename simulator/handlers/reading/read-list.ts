@@ -1,6 +1,6 @@
 /**
- * Reads one page of a collection for list and deletecollection, by the rules for resourceVersion and continue (rv-list-*, chunk-*). A
- * continue token expires after its lifetime or after a compaction. An expired token returns a 410 with a new token.
+ * Reads one page of a collection for list and deletecollection, as resourceVersion and continue specify (rv-list-*, chunk-*). A continue
+ * token expires after its lifetime or after a compaction. The error for an expired token is a 410 with a new token.
  */
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
 import type { ListMeta } from '../../negotiation/serializers/list-head.ts';

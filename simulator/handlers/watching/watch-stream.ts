@@ -1,8 +1,8 @@
 /**
  * The response stream of one watch: events in the order of the watch cache, and bookmarks about once a minute and shortly before the
  * timeout (watch-bookmark-*). The queue of a slow client contains references to objects instead of encoded bytes. A client is disconnected
- * if more than MAX_QUEUED events or MAX_QUEUED_BYTES bytes of objects are waiting; it can resume from the last resourceVersion that it
- * received.
+ * if more than MAX_QUEUED_EVENTS events or MAX_QUEUED_BYTES bytes of objects are waiting. The client can resume the watch from the last
+ * resourceVersion that it received.
  */
 import type { ResponseSink, StreamBody } from '../../ground/exchange.ts';
 import { encodeErrorFrame } from '../../negotiation/frames.ts';
@@ -38,7 +38,7 @@ export class WatchStream implements StreamBody, WatchListener {
   /** The queued frames. A sent frame is replaced by undefined. */
   #waitingFrames: (QueuedFrame | undefined)[] = [];
   #writtenCount = 0;
-  /** The number of queued initial events. They do not count towards `#weight`. */
+  /** The number of queued initial events. They do not count towards `#queuedBytes`. */
   #initialEventCount = 0;
   /** The total size of the queued events in bytes. */
   #queuedBytes = 0;

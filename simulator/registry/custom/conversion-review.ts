@@ -16,7 +16,7 @@ export type ConversionReviewVersion = 'v1' | 'v1beta1';
 
 /** The error for an invalid response, with the message of kube-apiserver. */
 export class ConversionError extends Error {
-  override readonly name = 'ConversionProblem';
+  override readonly name = 'ConversionError';
 }
 
 export interface ConversionRequest {
@@ -52,7 +52,7 @@ export function formatGroupVersionKind({
   return `${version.includes('/') ? version : `/${version}`}, Kind=${toStringOrEmpty(kind)}`;
 }
 
-/** Returns the converted objects in the order of the request. Throws a ConversionProblem for an invalid response. */
+/** Returns the converted objects in the order of the request. Throws a ConversionError for an invalid response. */
 export function readConversion(review: JsonObject, conversionRequest: ConversionRequest): ApiObject[] {
   const [first] = conversionRequest.objects;
   const messagePrefix = `conversion webhook for ${formatGroupVersionKind(first ?? {})}`;

@@ -1,6 +1,4 @@
-/**
- * Creates the resources of a CustomResourceDefinition, one for each served version. They have the same interface as built-in resources.
- */
+/** Creates the resources of a CustomResourceDefinition, one for each served version. They have the same interface as built-in resources. */
 import type { ReleaseBehavior } from '../../../spec/machinery.ts';
 import { memoize } from '../../../values/lazy.ts';
 import { type FieldsetType, UNTYPED_DEDUCED } from '../../pure/apply/type.ts';
@@ -33,7 +31,7 @@ export interface CommonTypes {
   readonly patchMeta: TypePatchMeta;
   /** The only valid finalizer without a domain: `orch` or `kubernetes`. */
   readonly standardFinalizer: string;
-  /** Behaviors of the API machinery that the emulated release has. */
+  /** The release-dependent behaviors that the emulated release has (spec/machinery.yaml). */
   readonly machinery: ReadonlySet<ReleaseBehavior>;
   /** The costs of calls in validation rules, and the minor version of the server. */
   readonly ruleLanguage: Pick<CompileOptions, 'costs' | 'server'>;
@@ -88,7 +86,7 @@ interface ServedVersion {
   readonly definition: CustomResourceDefinition;
   readonly version: DefinitionVersion;
   readonly storageVersion: DefinitionVersion;
-  /** The schemas of all versions. All versions share this map, because there may be thousands. */
+  /** The schemas of all versions. All versions share this map, because there may be thousands of versions. */
   readonly schemas: ReadonlyMap<string, StructuralSchema>;
   readonly findFieldsType: CustomType['findFieldsType'];
 }
@@ -124,7 +122,7 @@ function createCustomResource(
   const { standardFinalizer, machinery } = common;
   const rules = memoize(() => compileSchema(structural, { root: true }, common.ruleLanguage));
   const facts = { version, structural, namespaced, applySchema, standardFinalizer, machinery, rules };
-  // The storage converts between versions of the CustomResourceDefinition: handlers/conversion.
+  // The storage converts between the versions of the CustomResourceDefinition (handlers/conversion).
   const conversion: Conversion = { toStorageVersion: (object) => object, fromStorageVersion: applySchema };
   const sharedMembers = {
     schema: createCustomSchema(structural, common.metadata(kind, version.name)),

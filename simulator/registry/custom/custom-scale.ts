@@ -52,8 +52,8 @@ export function createCustomScaleSubresourceView(paths: ScalePaths): Subresource
 }
 
 /**
- * Returns a problem for each path whose value has the wrong type for a Scale or is not an integer literal. For the subresource status,
- * checks only its paths.
+ * Returns a problem for each path whose value a Scale cannot contain. Replicas must be integer literals from 0 to 2147483647, and the label
+ * selector must be a string. In a write of the subresource status, specReplicasPath is not validated.
  */
 export function findScaleProblems(
   object: ApiObject,

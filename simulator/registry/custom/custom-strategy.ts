@@ -36,7 +36,7 @@ export interface CustomStrategyOptions {
   readonly applySchema: (object: ApiObject) => ApiObject;
   /** The finalizer of the dialect without a domain, which causes no warning. */
   readonly standardFinalizer: string;
-  /** Behaviors of the API machinery that the emulated release has. */
+  /** The release-dependent behaviors that the emulated release has (spec/machinery.yaml). */
   readonly machinery: ReadonlySet<ReleaseBehavior>;
   /** Returns the compiled validation rules, or undefined if the schema has none. */
   readonly rules: () => CompiledSchema | undefined;
@@ -166,12 +166,12 @@ const STATUS_FIELDS = FieldSet.create(['f:status']);
 const SPEC_FIELDS = FieldSet.create(['f:spec']);
 const METADATA_AND_SPEC_FIELDS = FieldSet.create(['f:metadata'], ['f:spec']);
 
-/** Removes paths in `status`, because an update of the object keeps the stored status. */
+/** Returns only the paths in `spec`, because an update of the object keeps the stored status. */
 function selectSpecPaths(floats: ReadonlySet<string>): ReadonlySet<string> {
   return new Set([...floats].filter((path) => path.startsWith('.spec.')));
 }
 
-/** Returns problems of duplicate list items. By validation ratcheting, lists that had duplicate items before the update may keep them. */
+/** Returns the problems of duplicate list items. With validation ratcheting, a list that has duplicate items before an update may keep them. */
 function findNewListTypeProblems(
   next: ApiObject,
   previous: ApiObject | undefined,

@@ -17,7 +17,7 @@ import { validateMetadata } from '../metadata/validate-metadata.ts';
 interface EmbeddedOptions {
   /** The path of the value. */
   readonly path: string;
-  /** Behaviors of the API machinery that the emulated release has. */
+  /** The release-dependent behaviors that the emulated release has (spec/machinery.yaml). */
   readonly machinery: ReadonlySet<ReleaseBehavior>;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Validates CustomResourceDefinitions (conv-crd-*): group and names, versions, schemas, columns and conversion. kube-apiserver validates
- * its internal version. Therefore the fields of members that are equal in all versions are `spec.validation`, `spec.subresources`,
- * `spec.additionalPrinterColumns` and `spec.selectableFields`.
+ * its internal version. Therefore, causes about members that are equal in all versions have the fields `spec.validation`,
+ * `spec.subresources`, `spec.additionalPrinterColumns` and `spec.selectableFields`.
  */
 
 import { quote } from '../../../values/go-quote.ts';

@@ -1,6 +1,4 @@
-/**
- * Validates the members of a version other than its schema: paths of the scale, printer columns, selectable fields, deprecation warning.
- */
+/** Validates the members of a version except its schema: paths of the scale, printer columns, selectable fields, deprecation warning. */
 import type { StructuralSchema } from '../../pure/custom/structural-schema.ts';
 import {
   createDuplicateProblem,

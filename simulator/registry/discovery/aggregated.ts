@@ -63,7 +63,7 @@ function hasFullResponseKind({ custom: customType }: ResourceType): boolean {
   return customType !== undefined;
 }
 
-/** Creates the entry of a subresource. It contains group and version only if they differ from those of the parent. */
+/** Creates the entry of a subresource. It contains group and version only if they differ from the group and version of the parent. */
 function createSubresourceDiscovery(parent: ResourceType, { name, kind, apiVersion, verbs }: Subresource): object {
   const responseApiVersion = apiVersion !== parent.apiVersion || hasFullResponseKind(parent) ? apiVersion : '';
   const [group, version] = responseApiVersion.includes('/') ? responseApiVersion.split('/') : ['', responseApiVersion];

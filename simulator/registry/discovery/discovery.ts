@@ -1,6 +1,6 @@
 /**
  * Creates the discovery documents of `/api`, `/apis`, groups and versions, with the members and the order of kube-apiserver. aggregated.ts
- * creates those of aggregated discovery.
+ * creates the documents of aggregated discovery.
  */
 import { createHash } from 'node:crypto';
 import type { Registry, ResourceType, Subresource } from '../resource.ts';
@@ -9,7 +9,7 @@ import { findGroup, listGroupsByPriority, type ServedGroup } from './groups.ts';
 
 /** The number of hashed bytes in a storageVersionHash. The hash is equal on servers that store the resource in the same version. */
 const MAX_HASH_BYTES = 8;
-/** The kind CustomResourceDefinition, which kube-apiserver stores as v1beta1. */
+/** The kind CustomResourceDefinition, which kube-apiserver stores in the version v1beta1. */
 const DEFINITION_KIND = 'CustomResourceDefinition';
 
 function computeStorageVersionHash({
@@ -43,8 +43,10 @@ export function createApiGroup(registry: Registry, name: string): object | undef
   return group && { kind: 'APIGroup', apiVersion: 'v1', ...createGroupMembers(group) };
 }
 
-/** Creates the document of `/api/v1` or `/apis/<group>/<version>`. Returns undefined if no resource of the version is served. */
-/** `hasSingularNames` is true if the release lists the singular names of built-in kinds. */
+/**
+ * Creates the document of `/api/v1` or `/apis/<group>/<version>`. Returns undefined if no resource of the version is served.
+ * `hasSingularNames` is true if the release lists the singular names of built-in kinds.
+ */
 export function createApiResourceList(
   registry: Registry,
   group: string,

@@ -1,6 +1,4 @@
-/**
- * Lists the served groups and their versions in the order of kube-apiserver's priorities.
- */
+/** Lists the served groups and their versions in the order of kube-apiserver's priorities. */
 import type { Registry } from '../resource.ts';
 import { compareVersions } from '../version-order.ts';
 

@@ -16,7 +16,7 @@ const MAX_REASON_LENGTH = 1024;
 const MAX_MESSAGE_LENGTH = 32_768;
 const REASON_PATTERN = /^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$/;
 
-/** Validates conditions. Since 1.37, the causes are those of declarative validation. */
+/** Validates conditions. Since 1.37, the causes are the same as in declarative validation. */
 export function validateConditions(
   status: Fields,
   fieldPath: string,

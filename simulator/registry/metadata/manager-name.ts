@@ -3,7 +3,7 @@ import { createInvalidValueProblem, createTooLongProblem } from '../../pure/stat
 import type { FieldProblem } from '../../pure/status/status.ts';
 
 const MAX_NAME_BYTES = 128;
-// Letters, marks, numbers, punctuation, symbols and the plain space.
+/** Matches letters, marks, numbers, punctuation, symbols and the space character U+0020. */
 const PRINTABLE_CHARACTER = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
 
 export function findManagerNameProblems(name: string, field: string): FieldProblem[] {

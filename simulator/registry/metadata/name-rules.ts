@@ -1,4 +1,4 @@
-/** The rules of the names of kinds, with the messages of kube-apiserver. */
+/** Validates the names of objects, with the messages of kube-apiserver. */
 import { maskTrailingDash } from '../../pure/names/generate-name.ts';
 import {
   checkDns1035Label,
@@ -9,18 +9,18 @@ import {
 import { checkPathSegmentPrefix } from '../../pure/names/path-segment.ts';
 import type { ValidateName } from '../kind-rules.ts';
 
-/** A DNS subdomain such as `example.com`: the rule of most kinds. */
+/** Validates a DNS subdomain, such as `example.com`. Most kinds have names of this format. */
 export const validateDnsSubdomainName: ValidateName = (name, prefix) =>
   checkDns1123Subdomain(prefix ? maskTrailingDash(name) : name);
 
-/** A DNS label such as `my-name`: the rule of namespaces. */
+/** Validates a DNS label, such as `my-name`, which is the format of namespace names. */
 export const validateDnsLabelName: ValidateName = (name, prefix) =>
   checkDns1123Label(prefix ? maskTrailingDash(name) : name);
 
-/** A DNS label that starts with a letter: the rule of Services. */
+/** Validates a DNS label that starts with a letter, which is the format of Service names. */
 export const validateDns1035LabelName: ValidateName = (name, prefix) =>
   checkDns1035Label(prefix ? maskTrailingDash(name) : name);
 
-/** A path segment: the rule of RBAC kinds, whose names may contain colons. */
+/** Validates a path segment, which may contain colons. This is the format of the names of RBAC kinds. */
 export const validatePathSegmentName: ValidateName = (name, prefix) =>
   prefix ? checkPathSegmentPrefix(name) : checkPathSegmentName(name);

@@ -1,4 +1,4 @@
-/** Validates ownerReferences. Each has apiVersion, kind, name and uid. None refers to an Event, and at most one is a controller. */
+/** Validates ownerReferences: apiVersion, kind, name and uid are required, an Event cannot be an owner, and only one owner is the controller. */
 import type { ReleaseBehavior } from '../../../spec/machinery.ts';
 import { quote } from '../../../values/go-quote.ts';
 import type { OwnerReference } from '../../pure/object.ts';

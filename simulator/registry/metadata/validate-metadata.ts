@@ -39,7 +39,7 @@ function validateManagedFields(entries: readonly ManagedFieldsEntry[] | undefine
 export interface MetadataValidationOptions {
   readonly namespaced: boolean;
   readonly nameRule: ValidateName;
-  /** Behaviors of the API machinery that the emulated release has. */
+  /** The release-dependent behaviors that the emulated release has (spec/machinery.yaml). */
   readonly machinery: ReadonlySet<ReleaseBehavior>;
 }
 
@@ -60,7 +60,7 @@ export function validateMetadata(
   ];
 }
 
-/** Validates the members that have the same rules in creates and updates. */
+/** Validates the members that are validated in the same way in creates and updates. */
 export function validateFields(metadata: ObjectMeta, machinery: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   return [
     ...validateLabels(metadata.labels, 'metadata.labels'),

@@ -17,7 +17,7 @@ const GO_PACKAGES: Readonly<Record<string, string>> = {
   apiregistration: 'kube-aggregator.pkg.apis.apiregistration',
 };
 
-/** The only type of the API machinery that starts with `resource`. `resource.v1beta1.ResourceClaim` is a built-in kind. */
+/** The only type of k8s.io/apimachinery that starts with `resource`. `resource.v1beta1.ResourceClaim` is a built-in kind. */
 const QUANTITY_TYPE = 'resource.Quantity';
 
 export type FormatComponentName = (type: string) => string;

@@ -154,8 +154,8 @@ function publishMember(name: string, member: Json, style: SchemaVersion, refer: 
 }
 
 /**
- * Simplifies a schema for version 2, as in kube-apiserver. The reason is that kubectl cannot validate members of nullable or arbitrary
- * objects, or lists without items.
+ * Simplifies a schema for version 2, as in kube-apiserver, because kubectl cannot validate members of nullable or arbitrary objects, or
+ * lists without items.
  */
 function simplifySchema(result: JsonObject, schema: StructuralSchema): void {
   const preservesUnknown = schema['x-kubernetes-preserve-unknown-fields'] === true;

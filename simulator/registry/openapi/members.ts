@@ -1,6 +1,6 @@
 /**
- * An object that is too large to be completely in memory. Each iteration computes the members again, in order. A value may also be such an
- * object, which is iterated before the next member is computed.
+ * An object that is too large to be completely in memory. Each iteration computes the members again, in order. The value of a member may be
+ * such an object too. It is iterated before the next member is computed.
  */
 export class LazyMembers implements Iterable<Member> {
   readonly #iterateMembers: () => Iterable<Member>;
@@ -23,7 +23,7 @@ export class LazyMembers implements Iterable<Member> {
 
 export type Member = readonly [name: string, value: unknown];
 
-/** Returns the members of an object or of `Members`; empty for other values. */
+/** Returns the members of an object or of a LazyMembers. Returns an empty list for other values. */
 export function iterateMembers(value: unknown): Iterable<Member> {
   if (value instanceof LazyMembers) return value;
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];

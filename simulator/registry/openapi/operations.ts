@@ -32,11 +32,11 @@ export interface Operation {
   readonly isStreaming: boolean;
   /** The type of the response; undefined for text. */
   readonly answers: string | undefined;
-  /** The media types of the response if they differ from those of objects. `text` means plain text and the media types of objects. */
+  /** The media types of the response if they differ from the media types of objects. `text` adds plain text to the media types of objects. */
   readonly produces?: readonly string[] | 'text';
   /**
-   * Set for operations that do not concern resources. `discovery` and `json` consume the media types that they produce. `text` has no
-   * `consumes`.
+   * Set for operations that do not concern resources. In `discovery` and `json`, `consumes` contains the same media types as `produces`. `text`
+   * has no `consumes`.
    */
   readonly plain?: 'discovery' | 'json' | 'text';
   /** True for custom resources, which support fewer media types. */
@@ -63,7 +63,7 @@ export interface GroupNaming {
   /** The tag of operations, such as `core_v1`. */
   readonly tag: string;
   findType(kind: GroupVersionKind): string;
-  /** Returns the fields of a kind in the version of the group. */
+  /** Returns the fields of a kind in the group version. */
   findFields(kind: string): TypeFacts['fields'];
 }
 
@@ -88,7 +88,7 @@ function formatCollectionPath(resource: ResourceType): string {
   return `${formatRootPath(resource)}/${resource.namespaced ? 'namespaces/{namespace}/' : ''}${resource.resource}`;
 }
 
-/** Returns the paths of a resource: collections, a single object, stored subresources, and deprecated watch paths. */
+/** Returns the paths of a resource: collections, a single object, subresources that connect to no process, and deprecated watch paths. */
 export function listPaths(resource: ResourceType, names: GroupNaming): PathItem[] {
   const { namespaced, verbs } = resource;
   const builder = new ResourceOperations(resource, names);
@@ -127,7 +127,10 @@ export function listPaths(resource: ResourceType, names: GroupNaming): PathItem[
     : nonEmptyItems.map((item) => adaptCustomOperations(item, resource));
 }
 
-/** Adapts the operations of a custom resource, which all have the kind of the resource. */
+/**
+ * Changes the operations of a custom resource as in kube-apiserver: each has the kind of the resource and a response 401, and PATCH has only
+ * the response 200.
+ */
 function adaptCustomOperations(item: PathItem, { group, version, kind: name }: ResourceType): PathItem {
   const kind = { group, version, kind: name };
   const operations = item.operations.map((operation): Operation => {
@@ -219,12 +222,12 @@ class ResourceOperations {
 
   watchList(suffix: '' | 'ForAllNamespaces'): Operation {
     const id = this.#formatOperationId('watch', `List${suffix}`);
-    const description = `watch the changes of a list of ${this.#kind.kind}; deprecated: list with watch instead.`;
+    const description = `watch the changes of a list of ${this.#kind.kind}; deprecated: use a list with the parameter watch instead.`;
     return { ...this.#createOperation('get', id, description, 'watchlist', 'meta.v1.WatchEvent'), ...WATCH_MEMBERS };
   }
 
   watch(): Operation {
-    const description = `watch the changes of one ${this.#kind.kind}; deprecated: list with watch and a field selector instead.`;
+    const description = `watch the changes of one ${this.#kind.kind}; deprecated: use a list with the parameters watch and fieldSelector instead.`;
     return {
       ...this.#createOperation('get', this.#formatOperationId('watch', ''), description, 'watch', 'meta.v1.WatchEvent'),
       ...WATCH_MEMBERS,

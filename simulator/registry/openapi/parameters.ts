@@ -1,4 +1,4 @@
-/** The parameters of operations. Their descriptions are not those of kube-apiserver. */
+/** The parameters of operations. Their descriptions differ from the descriptions in kube-apiserver. */
 
 export interface Parameter {
   readonly name: string;

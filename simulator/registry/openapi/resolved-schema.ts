@@ -22,7 +22,7 @@ export function createSchemaFinder(
 ): (kind: GroupVersionKind) => StructuralSchema | undefined {
   const types = createTypeContext(registry, dialect);
   const descriptions = { type: () => undefined, field: () => undefined };
-  // The names of components are those of their types.
+  // The names of components are the names of their types.
   const context: SchemaContext = {
     ...types,
     name: (type) => type,

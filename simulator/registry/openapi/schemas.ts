@@ -20,7 +20,7 @@ export interface Descriptions {
 /** Creates the reference to another type. */
 export type CreateReference = (type: string) => OpenApiSchema;
 
-/** The types that are not in spec/types.json: those of custom resources. */
+/** The types of custom resources, which are not in spec/types.json. */
 export interface CustomTypeSource {
   findType(kind: GroupVersionKind): string | undefined;
   name(type: string): string | undefined;

@@ -143,7 +143,7 @@ function sortByPath(paths: readonly PathItem[]): PathItem[] {
   return [...paths].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Returns the types that the paths name. */
+/** Returns the types of the request bodies and responses in the paths. */
 export function listNamedTypes(paths: readonly PathItem[]): Set<string> {
   const typeNames = new Set<string>();
   for (const { operations } of paths) {

@@ -96,7 +96,7 @@ function readSecurityContext(holder: Fields): Fields {
   return objectMembers(holder.securityContext);
 }
 
-/** Formats the names of the pod and containers whose security context satisfies `isBad`; '' if there are none. */
+/** Formats the names of the pod and containers whose security context satisfies `isViolation`; '' if there are none. */
 function listSetters({ spec }: CheckedPod, isViolation: (context: Fields) => boolean): string {
   return formatSetters(
     isViolation(readSecurityContext(spec)),
@@ -229,7 +229,7 @@ function findPrivileged({ spec }: CheckedPod): Violation | undefined {
   };
 }
 
-/** True if the pod has its own user namespace, in which some checks do not apply. */
+/** Reports whether the pod has its own user namespace, in which some checks do not apply. */
 function isRelaxedForUserNamespaces({ spec, minor }: CheckedPod): boolean {
   return minor >= FIRST_MINOR_WITH_USER_NAMESPACES && spec.hostUsers === false;
 }

@@ -16,7 +16,7 @@ export interface Violation {
 
 const CONTAINER_LISTS = ['initContainers', 'containers', 'ephemeralContainers'];
 
-/** Returns the names of the containers that satisfy `isBad`. */
+/** Returns the names of the containers that satisfy `isViolation`. */
 export function filterContainers(spec: Fields, isViolation: (container: Fields) => boolean): string[] {
   return CONTAINER_LISTS.flatMap((member) => readList(spec, member))
     .filter(isViolation)

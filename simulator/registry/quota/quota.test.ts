@@ -129,7 +129,7 @@ test('the message contains only the exceeded resources, sorted by name', () => {
   });
 });
 
-test('a quota without a status rejects, and an increase within the limits returns the new usage', () => {
+test('a quota without a status rejects every object, and an increase within the limits returns the new usage', () => {
   const names = ['secrets'];
   assert.deepEqual(checkQuota(createQuota({ secrets: '2' }, {}), names, item), {
     refused: 'status unknown for quota: q, resources: secrets',
@@ -152,7 +152,7 @@ test('a quota accepts objects until its limit is reached', () => {
   );
 });
 
-test('work in the same namespace does not overlap, and a failure releases the lock', async () => {
+test('functions that lock the same namespace do not overlap, and a failure releases the lock', async () => {
   const locks = new LocalLocks();
   const events: string[] = [];
   const runInTurn = (name: string) =>

@@ -1,7 +1,6 @@
 /**
- * The scopes of a quota, which counts only the pods that match all its scopes.
- *
- * The scope VolumeAttributesClass counts claims that have a VolumeAttributesClass before or after a change.
+ * The scopes of a quota. A quota with scopes counts only the objects that match all its scopes: pods or, with the scope
+ * VolumeAttributesClass, claims that have a VolumeAttributesClass before or after a change.
  *
  * Worked example: a quota with the scopes BestEffort and NotTerminating counts a pod that has no requests, no limits and no deadline.
  */

@@ -65,7 +65,7 @@ export function countObject(counted: CountedResource, object: ApiObject | undefi
   return usage;
 }
 
-/** True if a pod has terminated. The resources of a terminated pod do not count. */
+/** Reports whether a pod has terminated. The resources of a terminated pod do not count. */
 function isTerminated({ status }: ApiObject): boolean {
   const { phase } = objectMembers(status);
   return phase === 'Succeeded' || phase === 'Failed';
@@ -160,7 +160,7 @@ export function computeIncrease(next: Usage, previous: Usage): Usage {
   return new Map(increases.filter(([, amount]) => amount.unscaled > 0n));
 }
 
-/** Reports whether a quota also applies to updates. */
+/** Reports whether a quota also applies to updates of the resource. */
 export function chargesUpdates({ group, resource }: CountedResource): boolean {
   return group === '' && (resource === 'services' || resource === 'persistentvolumeclaims');
 }

@@ -1,6 +1,6 @@
 /**
- * Validates access reviews. They must have exactly one kind of attributes. Their metadata must be empty, except for managedFields, which
- * the server sets, and the namespace of a LocalSubjectAccessReview.
+ * Validates access reviews. They must have either resource attributes or non-resource attributes. Their metadata must be empty, except for
+ * managedFields, which the server sets, and the namespace of a LocalSubjectAccessReview.
  */
 import type { ReleaseBehavior } from '../../../spec/machinery.ts';
 import { quote } from '../../../values/go-quote.ts';

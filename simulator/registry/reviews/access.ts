@@ -29,7 +29,7 @@ export interface SelectorRequirement {
   values?: string[];
 }
 
-/** Reads the attributes of a validated review, which has exactly one kind of attributes. */
+/** Reads the attributes of a validated review, which has either resource attributes or non-resource attributes. */
 export function readAttributes({ resourceAttributes, nonResourceAttributes }: AccessSpec): AuthorizerAttributes {
   if (resourceAttributes) {
     const {

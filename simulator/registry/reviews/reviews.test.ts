@@ -71,7 +71,7 @@ test('a LocalSubjectAccessReview requires the namespace of the request', async (
   );
 });
 
-test('an access review requires exactly one kind of attributes, and a user', async () => {
+test('an access review requires either resource or non-resource attributes, and a user', async () => {
   const bothAttributes = { ...getPodsAttributes, nonResourceAttributes: { verb: 'get', path: '/' } };
   assert.deepEqual(await readRejection('selfsubjectaccessreviews', {}), [422, 'spec.resourceAttributes']);
   assert.deepEqual(await readRejection('selfsubjectaccessreviews', bothAttributes), [

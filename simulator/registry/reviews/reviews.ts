@@ -1,7 +1,6 @@
 /**
- * The rules of review kinds (rest-virtual-type-*). A POST returns the review with its `status` and does not store it. A status in the
- * request is replaced. Access reviews and TokenReviews return the metadata of the request. SelfSubjectRulesReviews and SelfSubjectReviews
- * do not.
+ * The KindRules of reviews (rest-virtual-type-*). A POST returns the review with its `status` and does not store it. A status in the request
+ * is replaced. Access reviews and TokenReviews return the metadata of the request. SelfSubjectRulesReviews and SelfSubjectReviews do not.
  */
 
 import type { ReleaseBehavior } from '../../../spec/machinery.ts';
@@ -37,7 +36,7 @@ export const createSubjectAccessReviewKindRules = (machinery: ReadonlySet<Releas
     return reviewSubjectAccess(review, reviewer);
   });
 
-/** The rules of LocalSubjectAccessReviews. The namespace of the attributes must equal the namespace of the path. */
+/** The KindRules of LocalSubjectAccessReviews. The namespace of the attributes must equal the namespace of the path. */
 export const createLocalSubjectAccessReviewKindRules = (machinery: ReadonlySet<ReleaseBehavior>): KindRules =>
   createReviewKindRules((review, reviewer) => {
     validateLocalReview(review, machinery);

@@ -59,7 +59,7 @@ function formatTargets(metrics: readonly Fields[], statuses: readonly Fields[], 
   return texts.length > MAX_SHOWN_METRICS ? `${metricList} + ${texts.length - MAX_SHOWN_METRICS} more...` : metricList;
 }
 
-/** Formats a metric. Metrics of resources have a name. */
+/** Formats a metric. The text of a resource metric starts with the name of the resource. */
 function formatMetric(metric: Fields, status: Fields): string {
   const values = formatMetricValues(metric, status);
   const source = RESOURCE_METRICS.map((member) => metric[member]).find((source) => !isUnset(source));

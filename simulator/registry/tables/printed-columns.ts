@@ -1,11 +1,11 @@
 /**
  * The columns and cells of Tables (table-endpoints-columns, table-default-column-*). A kind without special columns has Name and Created
- * At. Descriptions are not those of kube-apiserver.
+ * At. The descriptions differ from the descriptions in kube-apiserver.
  *
- *     const SECRETS = table([
- *       NAME,
- *       { name: 'Type', description: 'The type of the secret.', cell: ({ type }) => text(type) },
- *       AGE,
+ *     const SECRET_COLUMNS = createTable([
+ *       NAME_COLUMN,
+ *       { name: 'Type', description: 'The type of the secret.', cell: ({ type }) => readText(type) },
+ *       AGE_COLUMN,
  *     ]);
  */
 import { BASE_RELEASE } from '../../../spec/emulated.ts';
@@ -58,7 +58,7 @@ interface ColumnLifetime {
   readonly until?: string | undefined;
 }
 
-/** A column. If its position differs between releases, the lifetime is that of a position. */
+/** A column. If its position differs between releases, there is one entry for each position, with the releases of the position. */
 export interface PrintedColumn extends ColumnLifetime {
   readonly name: string;
   readonly description: string;

@@ -79,7 +79,7 @@ describe('cells that differ by release', () => {
     assert.equal(printCells('batch/jobs', '1.34', object).Status, 'SuccessCriteriaMet');
   });
 
-  it('of a Pod with a container that failed beside one that completed, since 1.35', () => {
+  it('of a Pod with a failed and a completed container, since 1.35', () => {
     const containerStatuses = [
       { name: 'a', state: { terminated: { exitCode: 0, reason: 'Completed' } } },
       { name: 'b', state: { terminated: { exitCode: 1, reason: 'Error' } } },

@@ -1,4 +1,4 @@
-/** The kinds with special columns. The keys are those of kind-table.ts. */
+/** The kinds with special columns. The keys are the keys of kind-table.ts. */
 import { AUTOSCALER_COLUMNS } from './autoscalers.ts';
 import * as certificates from './certificates.ts';
 import * as core from './core.ts';

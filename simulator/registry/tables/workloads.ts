@@ -1,6 +1,4 @@
-/**
- * The columns of workloads (Deployments, StatefulSets, DaemonSets, ReplicaSets, Jobs, CronJobs) and of disruption budgets.
- */
+/** The columns of workloads (Deployments, StatefulSets, DaemonSets, ReplicaSets, Jobs, CronJobs) and of disruption budgets. */
 import { formatHumanDuration } from '../../pure/go/human-duration.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, isUnset, objectMembers, readList, readText } from '../object-fields.ts';

@@ -1,6 +1,6 @@
 /**
- * Checks IP addresses and ranges. The strict rules apply since 1.36. Earlier releases and updates that keep a stored value accept more
- * formats.
+ * Checks IP addresses and ranges. Since 1.36, only strict formats are valid. Earlier releases, and updates that keep a stored value, accept
+ * more formats.
  */
 
 import { quote } from '../../../values/go-quote.ts';

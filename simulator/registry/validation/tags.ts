@@ -2,7 +2,7 @@
  * Defines validation as data: the rows of a kind, with the validation tags of Kubernetes. `required: true` is `+k8s:required`, and
  * `format: 'short-name'` is `+k8s:format=k8s-short-name`. The rows of a struct are in the order of kube-apiserver's causes.
  *
- *     const PORT: Rows = {
+ *     const PORT_ROWS: FieldTags = {
  *       name: { format: 'port-name' },
  *       containerPort: { required: true, format: 'port-number' },
  *     };
@@ -44,7 +44,7 @@ export interface ValidationTags {
   readonly fields?: FieldTags;
   /** The members of the struct that exclude each other. */
   readonly union?: UnionTags;
-  /** A function for rules that tags cannot express. */
+  /** Validates requirements that tags cannot express. */
   readonly check?: ValidateValue;
 }
 
@@ -61,7 +61,7 @@ export interface UnionTags {
 
 export type FieldTags = Readonly<Record<string, ValidationTags>>;
 
-/** Returns the problems of a value that is set. `parent` is the struct that contains it, and `context` is that of the caller. */
+/** Returns the problems of a value that is set. `parent` is the struct that contains the value. The caller provides `context`. */
 export type ValidateValue = (
   value: unknown,
   path: string,

@@ -101,7 +101,7 @@ function findPodLimitProblems(item: Fields, { spec: podSpec }: ApiObject): strin
   );
 }
 
-/** Checks a claim. It has no limits, so its request is compared with the minimum and the maximum. */
+/** Checks the requested size of a claim against the minimum and the maximum. Claims have no limits. */
 function findClaimLimitProblems(item: Fields, { spec }: ApiObject): string[] {
   if (item.type !== 'PersistentVolumeClaim') return [];
   const { requests } = readMembers(readMembers(spec).resources);

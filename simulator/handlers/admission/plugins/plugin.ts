@@ -18,7 +18,7 @@ type PluginHandler = (write: AdmittedWrite) => Promise<void> | void;
 export interface AdmissionPlugin {
   /** The name of the plugin in --enable-admission-plugins. */
   readonly name: string;
-  /** The first release that enables it by default; undefined for all releases. */
+  /** The first release that enables the plugin by default; undefined if all releases enable it. */
   readonly since?: string;
   /** The handled resources, without the suffix of their group, such as `pods/ephemeralcontainers` or `ingresses.networking`. */
   readonly resources: readonly string[];

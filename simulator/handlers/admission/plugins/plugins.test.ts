@@ -1,4 +1,4 @@
-/** Tests the admission plugins; the messages are those of kube-apiserver 1.32.13. */
+/** Tests the admission plugins. The expected messages are the messages of kube-apiserver 1.32.13. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ADMISSION_PLUGINS } from '../../../start/admission-plugins.ts';

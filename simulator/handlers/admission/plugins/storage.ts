@@ -43,10 +43,10 @@ export const DEFAULT_INGRESS_CLASS: AdmissionPlugin = {
 
 interface DefaultClassSettings {
   readonly field: 'storageClassName' | 'ingressClassName';
-  /** The annotation that named the class before the field existed. */
+  /** Returns the name of the annotation that contained the class before the field existed. */
   readonly olderAnnotation: (protocolPrefix: string) => string;
   readonly classes: readonly [group: string, resource: string];
-  /** The annotations that mark a class as the default, without `.PREFIX/is-default-class`. */
+  /** The first parts of the annotations that mark a class as the default: `ingressclass` for `ingressclass.PREFIX/is-default-class`. */
   readonly markPrefixes: readonly string[];
 }
 
@@ -68,7 +68,7 @@ async function setDefaultClass(
   if (name !== undefined) spec[fieldName] = name;
 }
 
-/** Returns the name of the class that an annotation marks as the default. The newest class takes precedence, then the first by name. */
+/** Returns the name of the class that an annotation marks as the default. Among several classes, the newest takes precedence. */
 async function findNewestDefault(
   storage: ResourceStorage | undefined,
   markPrefixes: readonly string[],

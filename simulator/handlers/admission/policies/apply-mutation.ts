@@ -24,7 +24,7 @@ export interface Mutation {
   readonly jsonPatch?: { readonly expression?: string };
 }
 
-/** Returns the mutated object. Throws a MutationProblem. */
+/** Returns the mutated object. Throws a MutationError. */
 export function applyMutation(
   { patchType, applyConfiguration, jsonPatch }: Mutation,
   evaluation: Evaluation,

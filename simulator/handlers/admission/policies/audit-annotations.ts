@@ -8,7 +8,7 @@ import type { AdmissionRequest } from '../admission-request.ts';
 
 export interface PolicyDenial extends FailedValidation {
   readonly policy: string;
-  /** Undefined if the policy itself is invalid. */
+  /** The name of the binding; undefined if the policy itself is invalid. */
   readonly binding: string | undefined;
 }
 

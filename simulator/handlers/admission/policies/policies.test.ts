@@ -29,7 +29,7 @@ async function createPolicyBench(spec: object, isBound = true): Promise<HandlerB
 
 const UNKNOWN_PARAM_KIND = { paramKind: { apiVersion: 'no.where/v1', kind: 'Thing' } };
 
-test('a policy with an unserved paramKind rejects requests, also if its bindings have no parameters', async () => {
+test('a policy with an unserved paramKind rejects requests, even if its bindings have no parameters', async () => {
   const bench = await createPolicyBench(UNKNOWN_PARAM_KIND);
   const { status, body } = await bench.send('POST', CONFIG_MAPS_PATH, { metadata: { name: 'x' } });
   assert.equal(status, 422);

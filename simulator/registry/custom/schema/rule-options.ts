@@ -1,4 +1,4 @@
-/** Creates the options for the validation of rules: the costs of the dialect, and the rules of the stored CustomResourceDefinition. */
+/** Creates the options for validating x-kubernetes-validations: the costs of the dialect, and the rules that are already stored. */
 import { listDialectDepartures } from '../../../../spec/departures.ts';
 import type { Dialect } from '../../../../spec/dialect.ts';
 import { parseMinorVersion } from '../../../../values/minor-version.ts';

@@ -1,6 +1,6 @@
 /**
  * Validates the schema of a version (conv-crd-schema-structural) in the order of kube-apiserver: the root, the structure, the defaults,
- * each member, and the rules.
+ * each member, and the validation rules.
  */
 import {
   findDefinitionRuleProblems,

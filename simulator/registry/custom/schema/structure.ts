@@ -1,6 +1,6 @@
 /**
  * Checks that a schema is structural (conv-crd-schema-structural): every field has a type outside of not, allOf, oneOf and anyOf, and the
- * schemas in these members only restrict values. The problems are those of kube-apiserver, in alphabetical order.
+ * schemas in these members only restrict values. The problems are the same as in kube-apiserver, in alphabetical order.
  *
  * Example: `{type: object, anyOf: [{properties: {a: {type: string}}}]}` has two problems. It has a type where only value validations are
  * allowed (`anyOf[0].properties[a].type`), and it restricts a field that is not specified (`properties[a]`).
@@ -146,7 +146,7 @@ const FORBIDDEN_MEMBERS: readonly [keyof StructuralSchema | 'title' | 'descripti
   ['x-kubernetes-validations', 'must be empty to be structural'],
 ];
 
-/** The members of FORBIDDEN for which an empty value is an error too. */
+/** The members of FORBIDDEN_MEMBERS that are forbidden even with an empty value. */
 const MEMBERS_OF_DEFINING_SCHEMA: ReadonlySet<string> = new Set([
   'default',
   'x-kubernetes-list-type',

@@ -24,7 +24,7 @@ import { collectTexts, findConstraintProblems, findParamKindProblems, findVariab
 
 const VALIDATION_REASONS = ['Forbidden', 'Invalid', 'RequestEntityTooLarge'];
 const MAX_ANNOTATIONS = 20;
-/** In bytes. */
+/** The maximum size of the valueExpression of an audit annotation, in bytes. */
 const MAX_VALUE_EXPRESSION_BYTES = 5 * 1024;
 
 /** Validates a policy. `server` is the minor release of the server. */

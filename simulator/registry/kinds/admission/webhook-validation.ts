@@ -22,10 +22,10 @@ import { findRuleProblems, MATCH_POLICIES, readSelector } from './matching.ts';
 const SIDE_EFFECTS = ['None', 'NoneOnDryRun', 'Some', 'Unknown'];
 const FAILURE_POLICIES = ['Fail', 'Ignore'];
 const REINVOCATION_POLICIES = ['IfNeeded', 'Never'];
-/** In seconds. */
+/** The maximum timeoutSeconds of a webhook. */
 const MAX_TIMEOUT_SECONDS = 30;
 const DRY_RUN_SAFE_SIDE_EFFECTS = ['None', 'NoneOnDryRun'];
-/** The versions of AdmissionReview, in the order of messages. */
+/** The supported versions of AdmissionReview, in the order of messages. */
 const REVIEW_VERSIONS = ['v1', 'v1beta1'];
 
 /** The requirements that do not apply to all updates. */

@@ -1,4 +1,4 @@
-/** The rules of v1beta1 webhook configurations: failurePolicy defaults to Ignore, the timeout is longer, and sideEffects is optional. */
+/** The KindRules of v1beta1 webhook configurations: failurePolicy defaults to Ignore, the timeout is longer, and sideEffects is optional. */
 
 import type { KindRules } from '../../kind-rules.ts';
 import { type Fields, readList, setIfUnset } from '../../object-fields.ts';

@@ -1,4 +1,4 @@
-/** The rules of webhook configurations and admission policies: defaults and validation. handlers/admission calls the webhooks. */
+/** The defaults and the validation of webhook configurations and admission policies. handlers/admission calls the webhooks. */
 import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import type { ApiObject, Json } from '../../../pure/object.ts';
 import { createRequiredProblem } from '../../../pure/status/field-problem.ts';
@@ -14,7 +14,7 @@ import {
 import { validatePolicy, validatePolicyUpdate } from './policy-validation.ts';
 import { validateWebhooks, validateWebhooksUpdate } from './webhook-validation.ts';
 
-/** Creates the rules of validating and mutating webhook configurations for a minor release of the server. */
+/** Creates the KindRules of validating and mutating webhook configurations for a minor release of the server. */
 const createWebhookKindRules = (serverMinor: number): KindRules => ({
   skipFinalizerValidation: true,
   skipSchemaValidation: true,

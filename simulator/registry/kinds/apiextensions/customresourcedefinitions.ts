@@ -1,5 +1,5 @@
 /**
- * The rules of CustomResourceDefinitions. singular and listKind default to values from the kind. status.storedVersions records the storage
+ * The behavior of CustomResourceDefinitions. singular and listKind default to values from the kind. status.storedVersions records the storage
  * version. A deletion adds a finalizer and the condition Terminating; controllers/custom-resources deletes the custom resources.
  */
 import type { Dialect } from '../../../../spec/dialect.ts';
@@ -66,7 +66,7 @@ export function createDefinitionKindRules(context: DefinitionContext): KindRules
 }
 
 /**
- * Returns the rules of v1beta1. The scope defaults to Namespaced, unknown fields are preserved by default, and a schema is optional. The
+ * Returns the KindRules of v1beta1. The scope defaults to Namespaced, unknown fields are preserved by default, and a schema is optional. The
  * release is not needed, because releases that serve v1beta1 have no expressions.
  */
 export function createDefinitionV1beta1Rules(dialect: Dialect): Partial<KindRules> {

@@ -1,4 +1,4 @@
-/** The rules of APIServices, whose names have the form `version.group`. They are stored, but requests are not proxied to their services. */
+/** The behavior of APIServices, whose names have the form `version.group`. They are stored, but requests are not proxied to their services. */
 import { quote } from '../../../../values/go-quote.ts';
 import { checkDns1035Label, checkDns1123Subdomain, checkPathSegmentName } from '../../../pure/names/names.ts';
 import type { ApiObject } from '../../../pure/object.ts';

@@ -2,7 +2,7 @@
 import type { ApiObject } from '../../../pure/object.ts';
 import { type Fields, objectMembers, readText } from '../../object-fields.ts';
 
-/** Sets the labels of a workload without labels to those of its pod template. Returns the labels of the template. */
+/** If a workload has no labels, sets the labels of its pod template. Returns the labels of the template. */
 export function setLabelsFromTemplate(workload: ApiObject, spec: Fields): Readonly<Record<string, string>> {
   const templateLabels = Object.entries(objectMembers(objectMembers(objectMembers(spec.template).metadata).labels));
   const labels = Object.fromEntries(templateLabels.map(([key, value]) => [key, readText(value)]));

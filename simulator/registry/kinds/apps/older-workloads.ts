@@ -1,5 +1,5 @@
 /**
- * The rules of workloads in extensions/v1beta1 and apps/v1beta1. The selector and the labels of the workload default to the labels of its
+ * The behavior of workloads in extensions/v1beta1 and apps/v1beta1. The selector and the labels of the workload default to the labels of its
  * template, the update strategy defaults to OnDelete, and the revision history is not limited.
  */
 import type { ApiObject } from '../../../pure/object.ts';
@@ -9,7 +9,7 @@ import { setPodSpecDefaults } from '../core/pods/pod-spec.ts';
 import { setLabelsFromTemplate } from './labels-from-template.ts';
 import { setClaimPhases } from './workloads.ts';
 
-/** The largest int32 means no limit. */
+/** The largest int32, which means no limit for revisionHistoryLimit and progressDeadlineSeconds. */
 const NO_REVISION_LIMIT = 2_147_483_647;
 
 export const deploymentExtensionsRules = createRulesWithDefaults((spec) => {

@@ -172,7 +172,7 @@ function validateStatefulSetUpdate(rollingUpdate: Fields, fieldPath: string): Fi
   ];
 }
 
-/** A member of the status and the member that it must not exceed. `printedLimit` is the name of that member in the message. */
+/** A member of the status and the member that it must not exceed. `printedLimit` is the name of the limit in the message. */
 interface CountBound {
   readonly member: string;
   readonly limit: string;

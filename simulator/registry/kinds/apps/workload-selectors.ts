@@ -87,7 +87,7 @@ function isEmptySelector({ matchLabels = {}, matchExpressions = [] }: SelectorFi
   return Object.keys(matchLabels).length + matchExpressions.length === 0;
 }
 
-/** Returns undefined if kube-apiserver cannot convert the selector because of an invalid key, operator or value. */
+/** Returns the compiled selector, or undefined if kube-apiserver cannot convert it because of an invalid key, operator or value. */
 function compileValidSelector(selector: SelectorField): LabelSelector | undefined {
   return validateLabelSelector(selector, '').length > 0 ? undefined : compileSelector(selector);
 }

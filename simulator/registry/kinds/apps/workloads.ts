@@ -1,5 +1,5 @@
 /**
- * The rules of DaemonSets, StatefulSets, ReplicaSets and ReplicationControllers: defaults of `replicas`, of the update strategy and of the
+ * The behavior of DaemonSets, StatefulSets, ReplicaSets and ReplicationControllers: defaults of `replicas`, of the update strategy and of the
  * pod template, and a required, immutable selector.
  */
 import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
@@ -68,7 +68,7 @@ function readTemplate({ spec }: ApiObject): Fields {
   return objectMembers(objectMembers(spec).template);
 }
 
-/** The rules for selectors, which replace the validation by spec/. */
+/** The KindRules of workloads whose selectors are validated by code instead of by their schema. */
 const selectorRules: KindRules = { skipSchemaValidation: true, validateUpdate: validateSameSelector };
 
 /** The annotation with the generation of the template, which is a field of the spec in extensions/v1beta1. */
@@ -341,7 +341,7 @@ export function createReplicationControllerKindRules(machinery: ReadonlySet<Rele
   };
 }
 
-/** The rules of ReplicationControllers. Selector and labels default to the labels of the template. */
+/** The behavior of ReplicationControllers. Selector and labels default to the labels of the template. */
 const commonReplicationControllerRules: KindRules = {
   ...replicasRules,
   selectable: {

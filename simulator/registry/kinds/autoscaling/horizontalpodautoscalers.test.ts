@@ -60,7 +60,7 @@ test('currentReplicas is always present in v1, and missing in v2 if it is 0', ()
   assert.deepEqual(conversion?.toStorageVersion(converted).status, status);
 });
 
-test('conversion to v1 and back keeps everything', () => {
+test('conversion to v1 and back keeps all fields', () => {
   const converted = losslessConversion?.fromStorageVersion(structuredClone(storedAutoscaler));
   assert.ok(converted);
   assert.deepEqual(losslessConversion?.toStorageVersion(converted), storedAutoscaler);

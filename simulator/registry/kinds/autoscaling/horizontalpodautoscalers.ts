@@ -1,5 +1,5 @@
 /**
- * The rules of HorizontalPodAutoscalers, which are stored as v2. v1 has only a field for the CPU utilization. Its annotations contain the
+ * The behavior of HorizontalPodAutoscalers, which are stored as v2. v1 has only a field for the CPU utilization. Its annotations contain the
  * other metrics, the behavior and the conditions, so that a round trip keeps all values. The metrics have the format of v2beta1, and the
  * measured CPU values are both in annotations and in their field.
  */

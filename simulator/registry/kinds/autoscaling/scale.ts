@@ -14,9 +14,8 @@ const SCALE_KIND = { group: 'autoscaling', kind: 'Scale' };
 const CURRENT_VERSION = `${SCALE_KIND.group}/v1`;
 
 /**
- * Creates the view. `selector` is the type of the selector in the workload's spec. In versions before autoscaling/v1, a Scale has the
- * selector as labels, if it consists only of labels, and as text in another field. A Scale with the uid of another object is rejected with
- * a 409 about the resource `of` (rest-put-foreign-uid-409).
+ * Creates the view. In versions before autoscaling/v1, a Scale has the selector as labels, if it consists only of labels, and as text in
+ * another field. A Scale with the uid of another object is rejected with a 409 about `parentResource` (rest-put-foreign-uid-409).
  */
 export function createScaleView(
   selectorType: SelectorType,

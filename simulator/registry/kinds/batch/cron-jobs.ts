@@ -1,4 +1,4 @@
-/** The rules of CronJobs: defaults, and the validation of schedule, time zone and Job template. */
+/** The behavior of CronJobs: defaults, and the validation of schedule, time zone and Job template. */
 import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import {

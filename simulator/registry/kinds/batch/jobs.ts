@@ -1,4 +1,4 @@
-/** The rules of Jobs: defaults, the generated selector, and immutable fields. */
+/** The behavior of Jobs: defaults, the generated selector, and immutable fields. */
 
 import type { Dialect } from '../../../../spec/dialect.ts';
 import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
@@ -27,7 +27,7 @@ import { setPodSpecDefaults } from '../core/pods/pod-spec.ts';
 import { validateJobSpec } from './job-spec.ts';
 import { validateJobCounters, validateJobStatus } from './job-status.ts';
 
-/** The largest int32 means no limit. */
+/** The backoffLimit that means no limit: the largest int32. */
 const NO_BACKOFF_LIMIT = 2_147_483_647;
 
 const ORPHANED_PODS_WARNING =
@@ -60,7 +60,7 @@ const commonJobRules: KindRules = {
   },
 };
 
-/** Returns the rules. A new Job gets a selector by its uid. The labels of the template contain the uid and the name of the Job. */
+/** Returns the KindRules. A new Job gets a selector by its uid. The labels of the template contain the uid and the name of the Job. */
 export function createJobKindRules({ protocolPrefix }: Dialect, behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
   const prefix = behaviors.has('job-labels-with-prefix') ? `batch.${protocolPrefix}/` : '';
   const validatesAsNew = behaviors.has('job-update-validated-as-new');
@@ -87,7 +87,7 @@ export function createJobKindRules({ protocolPrefix }: Dialect, behaviors: Reado
       for (const label of ['job-name', `${prefix}job-name`]) labels[label] ??= name;
       for (const label of ['controller-uid', `${prefix}controller-uid`]) labels[label] ??= uid;
       ensureStruct(ensureStruct(spec, 'selector'), 'matchLabels')[`${prefix}controller-uid`] ??= uid;
-      // Labels of the Job that default to those of the template get the added labels as well.
+      // If the labels of the Job default to the labels of the template, they include the added labels.
       if (isDefaulted)
         job.metadata.labels = Object.fromEntries(Object.entries(labels).map(([key, value]) => [key, readText(value)]));
     },

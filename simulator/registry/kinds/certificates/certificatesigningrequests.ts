@@ -1,5 +1,5 @@
 /**
- * The rules of CertificateSigningRequests (conv-csr-*): a request in PEM, a known signer and known usages, conditions with distinct types,
+ * The behavior of CertificateSigningRequests (conv-csr-*): a request in PEM, a known signer and known usages, conditions with distinct types,
  * and a certificate in PEM. The subresource `approval` writes the conditions Approved and Denied, `status` the other conditions and the
  * certificate.
  */
@@ -195,7 +195,6 @@ function restoreDecisions({ status }: ApiObject, previous: ApiObject): void {
   }
 }
 
-/** The rules of v1beta1: signer and usages have defaults, the status of a condition defaults to True, and any certificate text is valid. */
 /** The validation of the spec in v1beta1, which allows all usages and the default signer. */
 const SPEC_ROWS_V1BETA1: FieldTags = {
   ...SPEC_ROWS,
@@ -207,6 +206,10 @@ const SPEC_ROWS_V1BETA1: FieldTags = {
   },
 };
 
+/**
+ * Returns the KindRules of v1beta1. Signer and usages have defaults, the status of a condition defaults to True, and the text of the
+ * certificate is not validated.
+ */
 export function createCertificateSigningRequestV1beta1Rules({ protocolPrefix }: Dialect): Partial<KindRules> {
   return {
     setDefaults(request) {

@@ -12,12 +12,12 @@ describe('ClusterTrustBundles', () => {
       ({ field, message }) => `${field}: ${message}`,
     );
 
-  it('contain a certificate', () =>
+  it('must contain a certificate', () =>
     assert.deepEqual(validateBundle('a', { trustBundle: 'x' }), [
       'spec.trustBundle: Invalid value: "<value omitted>": at least one trust anchor must be provided',
     ]));
 
-  it('contain certificates only', () => {
+  it('must contain only certificates', () => {
     const trustBundle =
       '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n-----BEGIN KEY-----\nAAAA\n-----END KEY-----\n';
     assert.deepEqual(
@@ -26,7 +26,7 @@ describe('ClusterTrustBundles', () => {
     );
   });
 
-  it('have a name that begins with the signer', () => {
+  it('must have a name that begins with the signer', () => {
     assert.match(
       validateBundle('a:b', { trustBundle: 'x' })[0] ?? '',
       /without signer name must not have ":" in its name/,
@@ -53,7 +53,7 @@ describe('PodCertificateRequests', () => {
     ...{ nodeName: 'n', nodeUID: '3' },
   };
 
-  it('name the pod, its service account and its node, and have a valid request', () =>
+  it('must name the pod, its service account and its node, and have a valid request', () =>
     assert.deepEqual(
       validateRequest({
         ...identity,
@@ -65,7 +65,7 @@ describe('PodCertificateRequests', () => {
       ['spec.podUID', 'spec.nodeName', 'spec.stubPKCS10Request'],
     ));
 
-  it('have a key of one form, which is not validated without a duration', () => {
+  it('must have exactly one kind of key, which is validated only with maxExpirationSeconds', () => {
     assert.deepEqual(validateRequest(identity), ['spec.maxExpirationSeconds']);
     assert.deepEqual(validateRequest({ ...identity, maxExpirationSeconds: 1 }), ['spec.maxExpirationSeconds', 'spec']);
   });

@@ -1,6 +1,4 @@
-/**
- * The rules of PodCertificateRequests: the pod, service account and node for which a kubelet requests a certificate, and its public key.
- */
+/** The behavior of PodCertificateRequests: the pod, service account and node for which a kubelet requests a certificate, and its public key. */
 import type { Dialect } from '../../../../spec/dialect.ts';
 import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
 import { checkQualifiedName } from '../../../pure/names/names.ts';
@@ -96,7 +94,7 @@ function validateKey(spec: Fields, dialect: Dialect): FieldProblem[] {
   ];
 }
 
-/** Reports whether the domain of the signer is that of Kubernetes. */
+/** Reports whether the domain of the signer is the domain of Kubernetes. */
 function isBuiltInSigner(signer: string, { protocolPrefix }: Dialect): boolean {
   const [domain = ''] = signer.split('/');
   return domain === protocolPrefix || domain.endsWith(`.${protocolPrefix}`);

@@ -1,6 +1,4 @@
-/**
- * The rules of ComponentStatuses, which are deprecated, read-only and computed for each request. The only component is the store, etcd-0.
- */
+/** The behavior of ComponentStatuses, which are deprecated, read-only and computed for each request. The only component is etcd-0, the store. */
 import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import { createUnsetTimestamp } from '../../../ground/unset-timestamp.ts';
 import type { ApiObject } from '../../../pure/object.ts';

@@ -1,6 +1,6 @@
 /**
- * The rules of Endpoints (rules ep-*). A subset must have an address, addresses must be routable, several ports must have names, and
- * `protocol` defaults to TCP.
+ * The behavior of Endpoints (ep-*). A subset must have an address, addresses must be routable, several ports must have names, and `protocol`
+ * defaults to TCP.
  */
 import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import { compact } from '../../../../values/compact.ts';

@@ -1,4 +1,4 @@
-/** The checks of a LimitRange, which compare a quantity with a bound. The messages are those of the plugin LimitRanger. */
+/** The checks of a LimitRange, which compare a quantity with a bound. The messages are the messages of the plugin LimitRanger. */
 import { type Quantity, scaleValue, ZERO_QUANTITY } from '../../../pure/quantity/quantity.ts';
 
 export interface LimitedAmount {

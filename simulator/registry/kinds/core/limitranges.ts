@@ -1,4 +1,4 @@
-/** The rules of LimitRanges. The default limits of containers are derived from the other limits, and must be consistent with them. */
+/** The behavior of LimitRanges. The default limits of containers are derived from the other limits, and must be consistent with them. */
 
 import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import { checkQualifiedName } from '../../../pure/names/names.ts';
@@ -17,7 +17,7 @@ import type { RequestScope } from '../../resource.ts';
 import { formatGoQuantity } from '../go-quantity.ts';
 import { validateContainerResourceName, validateResourceName } from './pods/resource-requirements.ts';
 
-/** Returns the rules. A LimitRange without a name gets a random name, in early releases even if it has a generateName. */
+/** Returns the KindRules. A LimitRange without a name gets a random name, in early releases even if it has a generateName. */
 export const createLimitRangeKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
   ...commonLimitRangeRules,
   ...(behaviors.has('names-generated-first') ? { prepareForCreate: setRandomName } : { chooseName: setRandomName }),

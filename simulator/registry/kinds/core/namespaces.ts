@@ -1,7 +1,7 @@
 /**
- * The rules of Namespaces (rules ns-*). Each Namespace has a label with its name, and a finalizer in `spec.finalizers`, which only the
- * subresource `finalize` changes. The namespace controller removes the finalizer when the namespace is empty. The handlers contain the two
- * phases of deletion.
+ * The behavior of Namespaces (ns-*). Each Namespace has a label with its name, and a finalizer in `spec.finalizers`, which only the subresource
+ * `finalize` changes. The namespace controller removes the finalizer when the namespace is empty. The handlers contain the two phases of
+ * deletion.
  */
 import type { Dialect } from '../../../../spec/dialect.ts';
 import type { ReleaseBehavior } from '../../../../spec/machinery.ts';

@@ -10,7 +10,7 @@ type ContainerList = keyof typeof CONTAINER_NAMES_BY_LIST;
 
 interface SecretReference {
   readonly name: string;
-  /** The member of the pod that contains the reference, for the message. */
+  /** The description of the reference for the message, such as `volume with secret.secretName="a"`. */
   readonly by: string;
 }
 

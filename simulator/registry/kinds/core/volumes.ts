@@ -1,4 +1,4 @@
-/** The rules of PersistentVolumes and PersistentVolumeClaims. New objects have the phase Pending, and the spec of a claim is immutable. */
+/** The behavior of PersistentVolumes and PersistentVolumeClaims. New objects have the phase Pending, and the spec of a claim is immutable. */
 import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import { MOUNT_OPTIONS_ANNOTATION } from '../../../../spec/well-known-names.ts';
 import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';

@@ -1,5 +1,5 @@
 /**
- * The rules of EndpointSlices. `deprecatedTopology` contains the topology labels of v1beta1 that have no field in v1. The server returns
+ * The behavior of EndpointSlices. `deprecatedTopology` contains the topology labels of v1beta1 that have no field in v1. The server returns
  * it, but drops written values unless the endpoints are unchanged (conv-endpointslice-deprecatedtopology-not-writable).
  */
 import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
@@ -190,7 +190,7 @@ export const createEndpointSliceKindRules = (behaviors: ReadonlySet<ReleaseBehav
       : [createInvalidValueProblem('addressType', readText(next.addressType), 'field is immutable')],
 });
 
-/** The rules of v1beta1, in which topology labels without a field in v1 can be written. */
+/** The KindRules of v1beta1, in which topology labels without a field in v1 can be written. */
 export const endpointSliceV1beta1Rules: Partial<KindRules> = {
   prepareForCreate: () => undefined,
   prepareForUpdate: () => undefined,

@@ -1,7 +1,7 @@
 /**
  * Validates Events. Fields have their names in the core group, because Events are stored in the version of the core group. Only the
- * controller is reported with its name in the group of the request. Events with an eventTime have stricter rules, and new Events of the
- * group `events` must satisfy all rules.
+ * controller is reported with its name in the group of the request. The validation is stricter for Events with an eventTime, and strictest
+ * for new Events of the group `events`.
  */
 import { quote } from '../../../../values/go-quote.ts';
 import { checkQualifiedName } from '../../../pure/names/names.ts';
@@ -20,7 +20,7 @@ const EVENT_TYPES = ['Normal', 'Warning'];
 const MAX_TEXT_LENGTH = 128;
 const MAX_NOTE_LENGTH = 1024;
 
-/** Validates the fields that Events of every group require. `controller` is the name of that field in the group of the request. */
+/** Validates the fields that are validated in every group. `controller` is the name of the field with the controller in the request. */
 export function validateCommonFields(event: ApiObject, controller: string): FieldProblem[] {
   return isUnset(event.eventTime) ? validateNamespace(event) : validateEventWithTime(event, controller);
 }
@@ -89,7 +89,7 @@ const IMMUTABLE_MEMBERS: readonly (readonly [member: string, field: string, form
   ['reportingInstance', 'reportingInstance', formatText],
 ];
 
-/** Compares values. An unset text, number or object equals an empty one. */
+/** Compares values. An unset value equals '', 0 and an empty object. */
 function isSameMember(next: Json | undefined, previous: Json | undefined): boolean {
   const isEmptyValue = (value: Json | undefined): boolean =>
     isUnset(value) || value === 0 || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);

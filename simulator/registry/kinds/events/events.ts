@@ -1,6 +1,6 @@
 /**
- * The rules of Events. They are served by the core group and by the group `events`, and stored in the version of the core group. The group
- * `events` renames fields and has stricter rules. The conversion restores the names of the core group before validation.
+ * The behavior of Events. They are served by the core group and by the group `events`, and stored in the version of the core group. The group
+ * `events` has other names for some fields and a stricter validation. The conversion restores the names of the core group before validation.
  */
 import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import type { ApiObject, Json } from '../../../pure/object.ts';
@@ -87,7 +87,7 @@ const strictEventRules: KindRules = {
   }),
 };
 
-/** The rules of events/v1beta1, which are those of the core group. */
+/** The KindRules of events/v1beta1, which are the same as in the core group. */
 export const eventV1beta1Rules: Partial<KindRules> = {
   validate: (event) => validateCommonFields(event, 'reportingController'),
   validateUpdate: (event) => validateCommonFields(event, 'reportingController'),

@@ -1,4 +1,7 @@
-/** Recorded from kube-apiserver 1.35.4, 1.36.3 and 1.37.2 on 2026-11-28: POST prioritylevelconfigurations?dryRun=All. */
+/**
+ * Tests the validation of PriorityLevelConfigurations. The expected problems were recorded from kube-apiserver 1.35.4, 1.36.3 and 1.37.2 on
+ * 2026-11-28 (POST prioritylevelconfigurations?dryRun=All).
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findReleaseBehaviors } from '../../../../spec/machinery.ts';

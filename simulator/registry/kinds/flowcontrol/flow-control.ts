@@ -1,6 +1,6 @@
 /**
- * The rules of FlowSchemas and PriorityLevelConfigurations. Unset concurrency shares become 30, and an explicit 0 is kept
- * (conv-flowcontrol-shares-default, conv-flowcontrol-shares-zero-kept).
+ * The defaults and the validation of FlowSchemas and PriorityLevelConfigurations. Unset concurrency shares become 30, and an explicit 0 is
+ * kept (conv-flowcontrol-shares-default, conv-flowcontrol-shares-zero-kept).
  */
 import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import type { ApiObject } from '../../../pure/object.ts';
@@ -50,12 +50,12 @@ export const createPriorityLevelConfigurationKindRules = (behaviors: ReadonlySet
   },
 });
 
-/** True for the problem of a missing type. Since 1.36, an empty type counts as missing. */
+/** Reports whether the problem is a missing type. Since 1.36, an empty type counts as missing. */
 function isMissingType({ message }: FieldProblem): boolean {
   return message.startsWith('Unsupported value: ""');
 }
 
-/** The rules of the beta versions, in which 0 counts as unset unless an annotation marks it as explicit. */
+/** Creates the KindRules of the beta versions, in which 0 counts as unset unless an annotation marks it as explicit. */
 export function createPriorityLevelV1betaRules(shares: string): Partial<KindRules> {
   return {
     validate: (configuration) => validatePriorityLevel(configuration, shares),

@@ -1,4 +1,4 @@
-/** The rules of IPAddresses, whose name is an address that an object uses, and of ServiceCIDRs, the address ranges of Services. */
+/** The behavior of IPAddresses, whose names are the addresses of objects, and of ServiceCIDRs, the address ranges of Services. */
 
 import { quote } from '../../../../values/go-quote.ts';
 import { formatIp } from '../../../pure/cel/functions/address-texts.ts';

@@ -1,4 +1,4 @@
-/** The rules of Ingresses. Each path has a type, and each backend is a Service with a port or another object (conv-ingress-*). */
+/** The defaults and the validation of Ingresses. A path has a type, and a backend is a Service with a port or another object (conv-ingress-*). */
 import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import { parseIp } from '../../../pure/names/ip-address.ts';
 import { checkDns1123Label, checkDns1123Subdomain, checkPathSegmentName } from '../../../pure/names/names.ts';
@@ -33,8 +33,8 @@ export const createIngressKindRules = (behaviors: ReadonlySet<ReleaseBehavior>):
 });
 
 /**
- * The rules of v1beta1. The path type defaults to ImplementationSpecific (conv-ingress-pathtype-old-behavior), and causes have the field
- * names of this version: ValidateIngress of k8s.io/kubernetes v1.21.14. Recorded from kube-apiserver 1.21.14 on 2026-11-28.
+ * The KindRules of v1beta1. The path type defaults to ImplementationSpecific (conv-ingress-pathtype-old-behavior), and causes have the field
+ * names of this version (ValidateIngress of k8s.io/kubernetes v1.21.14). Recorded from kube-apiserver 1.21.14 on 2026-11-28.
  */
 export const ingressV1beta1Rules: Partial<KindRules> = {
   validate: ({ spec }: ApiObject) => validateSpec(objectMembers(spec), 'service-name').map(restoreOlderFieldNames),

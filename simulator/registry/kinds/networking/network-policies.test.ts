@@ -1,4 +1,7 @@
-/** Recorded from kube-apiserver 1.21.14, 1.28.15, 1.33.13, 1.35.4 and 1.37.2 on 2026-11-28: POST networkpolicies?dryRun=All. */
+/**
+ * Tests the validation of NetworkPolicies. The expected problems were recorded from kube-apiserver 1.21.14, 1.28.15, 1.33.13, 1.35.4 and
+ * 1.37.2 on 2026-11-28 (POST networkpolicies?dryRun=All).
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findReleaseBehaviors } from '../../../../spec/machinery.ts';
@@ -18,7 +21,7 @@ function findProblems(release: string, spec: Record<string, Json>): string[] {
   return (rules.validate?.(policy) ?? []).map(({ field, message }) => `${field}: ${message}`);
 }
 
-test('too many policy types have a single cause', () =>
+test('a list of too many policy types has a single cause', () =>
   assert.deepEqual(findProblems('1.33', { policyTypes: ['Ingress', 'Egress', 'a'] }), [
     'spec.policyTypes: Invalid value: []networking.PolicyType{"Ingress", "Egress", "a"}: may not specify more than two policyTypes',
   ]));

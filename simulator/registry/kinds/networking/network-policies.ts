@@ -1,4 +1,4 @@
-/** The rules of NetworkPolicies. By default a policy applies to ingress, and also to egress if it has egress rules. */
+/** The defaults and the validation of NetworkPolicies. By default a policy applies to ingress, and also to egress if it has egress rules. */
 import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import { quote } from '../../../../values/go-quote.ts';
 import { containsIp, parseCidr } from '../../../pure/names/cidr.ts';
@@ -59,8 +59,8 @@ interface PolicyValidationOptions extends AddressValidationOptions {
 }
 
 /**
- * Increments the generation if a list or map of the spec changes from missing to empty or back: reflect.DeepEqual in
- * networkPolicyStrategy.PrepareForUpdate. Recorded from kube-apiserver 1.28.15 on 2026-11-28.
+ * Increments the generation if a list or map of the spec changes from missing to empty or back, as in kube-apiserver, which compares specs
+ * with reflect.DeepEqual (networkPolicyStrategy.PrepareForUpdate). Recorded from kube-apiserver 1.28.15 on 2026-11-28.
  */
 function incrementGenerationForOmission(policy: ApiObject, previous: ApiObject): void {
   const { generation = 0 } = previous.metadata;

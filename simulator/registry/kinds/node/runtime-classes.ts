@@ -1,4 +1,4 @@
-/** The rules of RuntimeClasses, which have an immutable handler, and the overhead and scheduling of their pods. */
+/** The behavior of RuntimeClasses, which have an immutable handler, and the overhead and scheduling of their pods. */
 
 import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';

@@ -1,4 +1,4 @@
-/** The rules of PodDisruptionBudgets, which have either a minimum number of available pods or a maximum number of unavailable pods. */
+/** The behavior of PodDisruptionBudgets, which have either a minimum number of available pods or a maximum number of unavailable pods. */
 import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import { createInvalidValueProblem } from '../../../pure/status/field-problem.ts';
@@ -34,7 +34,7 @@ export const createPodDisruptionBudgetKindRules = (behaviors: ReadonlySet<Releas
   ],
 });
 
-/** The rules of v1beta1, in which the counts of a status are not validated. */
+/** The KindRules of v1beta1, in which the counts of a status are not validated. */
 export const podDisruptionBudgetV1beta1Rules: Partial<KindRules> = {
   validateStatus: ({ status }) => validateConditions(objectMembers(status), 'status.conditions', new Set()),
 };

@@ -1,6 +1,6 @@
 /**
- * The rules of PodSecurityPolicies in the groups policy and extensions, until release 1.25. Privilege fields that were added later default
- * to allowed, as before they were added. Each strategy requires a rule.
+ * The defaults and the validation of PodSecurityPolicies in the groups policy and extensions, until release 1.25. allowPrivilegeEscalation
+ * defaults to true. Each strategy requires a supported value in its field `rule`.
  */
 import type { ApiObject } from '../../../pure/object.ts';
 import { createNotSupportedProblem } from '../../../pure/status/field-problem.ts';

@@ -36,7 +36,7 @@ test('a rule applies to either resources or non-resource URLs', () => {
   );
 });
 
-test('a binding requires a role of its scope and subjects of known kinds', () => {
+test('a binding requires a valid roleRef and subjects of known kinds', () => {
   const roleRef = { apiGroup: 'other', kind: 'Role', name: 'a/b' };
   const subjects = [
     { kind: 'ServiceAccount', name: 'A', apiGroup: 'x' },

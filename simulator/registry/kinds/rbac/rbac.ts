@@ -1,6 +1,6 @@
 /**
- * The rules of roles and bindings. Their names are path segments. The apiGroup of roleRef, users and groups defaults to the group of the
- * binding. The messages are those of kube-apiserver.
+ * The defaults and the validation of Roles, ClusterRoles and their bindings. Object names must be valid path segments. The apiGroup of
+ * roleRef, users and groups defaults to the group of the binding. The messages are the messages of kube-apiserver.
  */
 
 import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
@@ -77,8 +77,8 @@ const clusterRoleRules: KindRules = {
 };
 
 /**
- * Validates a selector of an aggregation rule. Messages show the selector as nil: ValidateClusterRole of k8s.io/kubernetes. Recorded from
- * kube-apiserver 1.21.14 on 2026-11-28.
+ * Validates a selector of an aggregation rule. As in ValidateClusterRole of k8s.io/kubernetes, the message shows the selector as nil.
+ * Recorded from kube-apiserver 1.21.14 on 2026-11-28.
  */
 function validateSelector(selector: SelectorField, fieldPath: string): FieldProblem[] {
   const problems = validateLabelSelector(selector, fieldPath);
@@ -86,7 +86,7 @@ function validateSelector(selector: SelectorField, fieldPath: string): FieldProb
   return [...problems, createInvalidValueProblem(fieldPath, NIL_VALUE, 'invalid label selector.')];
 }
 
-/** Creates the rules of each resource. */
+/** Returns the KindRules of the four RBAC resources. */
 export function createRbacKindRules(
   behaviors: ReadonlySet<ReleaseBehavior>,
 ): Record<'roles' | 'clusterroles' | 'rolebindings' | 'clusterrolebindings', KindRules> {

@@ -54,7 +54,7 @@ export function findDuplicateProblems(names: readonly string[], fieldPath: strin
   );
 }
 
-/** The message for an unknown name. An alternative is named as `request/alternative`. */
+/** The message for an unknown name. An alternative has the name `request/alternative`. */
 const UNKNOWN_DETAIL =
   "must be the name of a request in the claim or the name of a request and a subrequest separated by '/'";
 

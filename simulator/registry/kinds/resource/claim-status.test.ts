@@ -1,4 +1,7 @@
-/** Recorded from kube-apiserver 1.34.4, 1.35.4, 1.36.3 and 1.37.2 on 2026-11-28: PATCH resourceclaims/NAME/status?dryRun=All. */
+/**
+ * Tests the validation of the status of ResourceClaims. The expected problems were recorded from kube-apiserver 1.34.4, 1.35.4, 1.36.3 and
+ * 1.37.2 on 2026-11-28 (PATCH resourceclaims/NAME/status?dryRun=All).
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findReleaseBehaviors } from '../../../../spec/machinery.ts';

@@ -76,7 +76,7 @@ export function validateClaimStatus(
   ];
 }
 
-/** Formats a device as in causes. */
+/** Formats a device for a cause. */
 function formatDevice({ driver, pool, device, shareID }: Fields, machinery: ReleaseBehaviorSet): string {
   const [Driver, Pool, Device, ShareID] = [driver, pool, device, shareID].map(readText);
   return machinery.has('single-device-causes')
@@ -120,7 +120,7 @@ function validateDevices(
   });
 }
 
-/** Formats a repeated device for the cause. Since 1.37, all members of its status are included. */
+/** Formats a repeated device for the cause. Since 1.37, the cause contains all members of the device's status. */
 function formatRepeatedDevice(device: Fields, identity: { readonly bare: string }, machinery: ReleaseBehaviorSet) {
   if (!machinery.has('declarative-validation')) return identity;
   const { driver, pool, device: name, shareID, conditions = null, ...otherMembers } = device;

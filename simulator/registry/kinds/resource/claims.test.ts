@@ -40,9 +40,9 @@ describe('expressions that select devices', () => {
     'device.attributes["a"].v.isGreaterThan(semver("1.0.0"))',
   ];
   for (const expression of acceptedExpressions)
-    it(`accept ${expression}`, () => assert.deepEqual(validateSelector('1.35', expression), []));
+    it(`${expression} is valid`, () => assert.deepEqual(validateSelector('1.35', expression), []));
 
-  // For each function: the last release in which it is undeclared in selectors.
+  // The last release in which each expression is invalid.
   const addedExpressions: Readonly<Record<string, string>> = {
     'isSemver("v1", true)': '1.33',
     '[1].distinct() == [1]': '1.34',
@@ -50,7 +50,7 @@ describe('expressions that select devices', () => {
     '["a"].includes("a")': '1.37',
   };
   for (const [expression, release] of Object.entries(addedExpressions))
-    it(`accept ${expression} after ${release}`, () => {
+    it(`${expression} is valid after ${release}`, () => {
       assert.equal(validateSelector(release, expression).length, 1);
       assert.deepEqual(validateSelector(`1.${parseMinorVersion(release) + 1}`, expression), []);
     });
@@ -64,33 +64,33 @@ describe('expressions that select devices', () => {
     'device.foo == 1': "compilation failed: ERROR: <input>:1:7: undefined field 'foo'\n | device.foo == 1\n | ......^",
   };
   for (const [expression, detail] of Object.entries(rejectedExpressions))
-    it(`reject ${expression}`, () =>
+    it(`${expression} is rejected`, () =>
       assert.deepEqual(validateSelector('1.35', expression), [
         `spec.selectors[0].cel.expression: Invalid value: ${JSON.stringify(expression)}: ${detail}`,
       ]));
 
-  it('have at most 10240 bytes', () =>
+  it('an expression must have at most 10240 bytes', () =>
     assert.deepEqual(validateSelector('1.35', 'x'.repeat(10241)), [
       'spec.selectors[0].cel.expression: Too long: may not be more than 10240 bytes',
     ]));
 
-  it('read allowMultipleAllocations since 1.36', () => {
+  it('since 1.36, an expression can read allowMultipleAllocations', () => {
     assert.equal(validateSelector('1.35', 'device.allowMultipleAllocations').length, 1);
     assert.deepEqual(validateSelector('1.36', 'device.allowMultipleAllocations'), []);
   });
 });
 
-// k8s.io/kubernetes v1.34.4 and v1.35.4, pkg/apis/resource/validation/validation.go.
+// Source: k8s.io/kubernetes v1.34.4 and v1.35.4, pkg/apis/resource/validation/validation.go.
 describe('claims', () => {
   const exactRequest = { deviceClassName: 'c', allocationMode: 'ExactCount', count: 1 };
 
-  it('report one cause for a request of two kinds since 1.35', () => {
+  it('since 1.35, a request of two types has a single cause', () => {
     const spec = { devices: { requests: [{ name: 'r', exactly: { deviceClassName: '' }, firstAvailable: [{}] }] } };
     assert.equal(validateClaim('1.35', spec).length, 1);
     assert.ok(validateClaim('1.34', spec).length > 1);
   });
 
-  it('report an immutable spec only since 1.35', () => {
+  it('since 1.35, the only cause for a changed spec is that the spec is immutable', () => {
     const [spec, before] = [
       { devices: { requests: [{ name: '-' }] } },
       { devices: { requests: [{ name: 'r', exactly: exactRequest }] } },
@@ -99,7 +99,7 @@ describe('claims', () => {
     assert.ok(validateClaim('1.34', spec, before).length > 1);
   });
 
-  it('have constraints with the attribute of a domain', () => {
+  it('a constraint must have an attribute with a domain', () => {
     const findConstraintProblems = (release: string, constraint: Json) =>
       validateClaim(release, {
         devices: { requests: [{ name: 'r', exactly: exactRequest }], constraints: [constraint] },

@@ -1,4 +1,4 @@
-/** The rules of ResourceClaims, ResourceClaimTemplates and DeviceClasses: requests for devices, constraints and configuration. */
+/** The behavior of ResourceClaims, ResourceClaimTemplates and DeviceClasses: requests for devices, constraints and configuration. */
 import type { Dialect } from '../../../../spec/dialect.ts';
 import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import { quote } from '../../../../values/go-quote.ts';
@@ -38,7 +38,7 @@ const TOLERATION_EFFECTS = ['NoExecute', 'NoSchedule', 'None'];
 
 type ReleaseBehaviorSet = ReadonlySet<ReleaseBehavior>;
 
-/** Creates the rules of the kinds. `server` is the minor version of the server. */
+/** Creates the KindRules of the three kinds. `serverMinor` is the minor version of the server. */
 export function createClaimKindRules(dialect: Dialect, behaviors: ReleaseBehaviorSet, serverMinor: number) {
   const validation = new ClaimValidation(behaviors, serverMinor);
   return {
@@ -127,7 +127,7 @@ function validateTemplateMetadata({ annotations, labels, ...otherMembers }: Fiel
   return [
     ...validateAnnotations(readTextMap(annotations), `${fieldPath}.annotations`),
     ...validateLabels(readTextMap(labels), `${fieldPath}.labels`),
-    // kube-apiserver reports the Go names with a lowercase first letter.
+    // The causes contain the Go names with a lowercase first letter, as in kube-apiserver.
     ...names.map((name) => createForbiddenProblem(`${fieldPath}.${name === 'uid' ? 'uID' : name}`, 'cannot be set')),
   ];
 }
@@ -219,7 +219,7 @@ class ClaimValidation {
     ];
   }
 
-  /** Validates the spec of an updated claim. As the spec is immutable, its expressions are those of the stored claim. */
+  /** Validates the spec of an updated claim before 1.35. The expressions are not validated again, because the spec is immutable. */
   findUpdateProblems(spec: Fields, fieldPath: string): FieldProblem[] {
     return this.#behaviors.has('single-device-causes') ? [] : this.findProblems(spec, fieldPath, { stored: true });
   }

@@ -1,4 +1,4 @@
-/** The rules of ResourceSlices, which list the devices that a driver provides on a node. */
+/** The behavior of ResourceSlices, which list the devices that a driver provides on a node. */
 import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import { checkDns1123Label, checkDns1123Subdomain } from '../../../pure/names/dns.ts';

@@ -1,4 +1,4 @@
-/** The rules of DeviceTaintRules, which add a taint to the selected devices. */
+/** The behavior of DeviceTaintRules, which add a taint to the selected devices. */
 import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import { checkDns1123Label } from '../../../pure/names/dns.ts';
 import { checkQualifiedName } from '../../../pure/names/names.ts';

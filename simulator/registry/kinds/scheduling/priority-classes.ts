@@ -1,4 +1,4 @@
-/** The rules of PriorityClasses, whose value is immutable and below the values of system classes. */
+/** The behavior of PriorityClasses, whose value is immutable and below the values of system classes. */
 
 import type { ApiObject } from '../../../pure/object.ts';
 import {

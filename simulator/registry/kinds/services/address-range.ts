@@ -8,7 +8,7 @@ export const ADDRESS_RANGE = `${ADDRESS_PREFIX}0/24`;
 /** The cluster IP in the response to a dry run, which allocates no address. */
 export const UNALLOCATED_ADDRESS = `${ADDRESS_PREFIX}0`;
 
-/** Returns the address at an index of the range. The address at index 0 is that of the Service of the server. */
+/** Returns the address at an index of the range. Index 0 is the address of the Service for the API server. */
 export function findAddress(index: number): string {
   return `${ADDRESS_PREFIX}${1 + index}`;
 }

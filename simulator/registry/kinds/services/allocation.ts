@@ -19,7 +19,7 @@ export const NODE_PORTS = { first: 30_000, last: 32_767 } as const;
 export interface Allocator {
   address(): string;
   port(): number;
-  /** Reserves an address; returns undefined or why the address cannot be reserved. */
+  /** Reserves an address. Returns the reason if the address cannot be reserved, otherwise undefined. */
   reserveAddress(address: string): string | undefined;
   reservePort(port: number): string | undefined;
 }

@@ -30,7 +30,7 @@ export function isHeadless(spec: Fields): boolean {
   return addresses.length === 1 && addresses[0] === NONE_ADDRESS;
 }
 
-/** True for all types of Services except ExternalName. */
+/** Reports whether the Service has a cluster IP: all types of Services except ExternalName. */
 export function needsClusterIp({ type }: Fields): boolean {
   return type !== 'ExternalName';
 }

@@ -1,4 +1,4 @@
-/** The rules of Services. The handlers allocate addresses and ports. */
+/** The behavior of Services. The handlers allocate addresses and ports. */
 import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import type { KindRules, SelectableFields } from '../../kind-rules.ts';
@@ -7,7 +7,7 @@ import { ensureStruct, type Fields, isUnset, objectMembers, readList, setIfUnset
 import { dropTypeDependentFields } from './allocation.ts';
 import { needsExternalPolicy, validateService, validateServiceStatus, validateServiceUpdate } from './validation.ts';
 
-/** In seconds. */
+/** The default timeoutSeconds of the session affinity ClientIP. */
 const DEFAULT_AFFINITY_SECONDS = 10_800;
 
 export function createServiceKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {

@@ -70,7 +70,7 @@ const TYPE_ROWS: FieldTags = {
   type: { required: true, enum: SERVICE_TYPES },
 };
 
-/** The rules of all types except LoadBalancer. */
+/** The validation of all types except LoadBalancer. */
 const OTHER_TYPE_ROWS: FieldTags = {
   allocateLoadBalancerNodePorts: { forbidden: ONLY_LOAD_BALANCER_DETAIL, pointer: true },
   loadBalancerClass: { forbidden: ONLY_LOAD_BALANCER_DETAIL, pointer: true },
@@ -216,7 +216,7 @@ function validateExternalIps(spec: Fields, rules: AddressValidationOptions): Fie
   });
 }
 
-/** Validates the source ranges. Causes name the field as in kube-apiserver. Spaces around a range are ignored. */
+/** Validates the source ranges. The field in causes starts with an uppercase letter, as in kube-apiserver. Ignores spaces around a range. */
 function validateSourceRanges(
   ranges: readonly string[],
   isLoadBalancer: boolean,

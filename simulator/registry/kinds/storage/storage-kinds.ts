@@ -1,4 +1,4 @@
-/** The rules of StorageClasses, VolumeAttributesClasses, CSIDrivers, CSINodes, CSIStorageCapacities and VolumeAttachments. */
+/** The behavior of StorageClasses, VolumeAttributesClasses, CSIDrivers, CSINodes, CSIStorageCapacities and VolumeAttachments. */
 import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
@@ -355,7 +355,7 @@ function validateAttachmentStatus(status: Fields): FieldProblem[] {
   ];
 }
 
-/** Creates the rules of the attacher. Since 1.35, an empty name has a single cause. */
+/** Creates the validation of the attacher. Since 1.35, an empty name has a single cause. */
 const createAttacherRow = (machinery: ReadonlySet<ReleaseBehavior>): ValidationTags => ({
   check(attacher, fieldPath) {
     const problems = validateTags(CSI_DRIVER_NAME_TAGS, attacher, fieldPath);
@@ -363,7 +363,7 @@ const createAttacherRow = (machinery: ReadonlySet<ReleaseBehavior>): ValidationT
   },
 });
 
-/** True if updates validate the format of the attacher. Earlier releases validate it only when a VolumeAttachment is created. */
+/** Reports whether updates validate the format of the attacher. Earlier releases validate it only for new VolumeAttachments. */
 function validatesAttacher(machinery: ReadonlySet<ReleaseBehavior>): boolean {
   return !machinery.has('volume-attachment-validated-twice');
 }
@@ -374,7 +374,7 @@ export const createVolumeAttachmentKindRules = (machinery: ReadonlySet<ReleaseBe
   skipSchemaValidation: true,
   validate: (attachment) =>
     validateAttachment(attachment, validatesAttacher(machinery) ? { attacher: createAttacherRow(machinery) } : {}),
-  /** Validates a new VolumeAttachment with rules that only v1 has. */
+  /** Validates the requirements for a new VolumeAttachment that only v1 has. */
   validateCreate({ spec: specValue }) {
     const { attacher, source } = objectMembers(specValue);
     const { persistentVolumeName: name } = objectMembers(source);

@@ -1,4 +1,4 @@
-/** The rules of StorageVersionMigrations, which name the resource whose objects are stored again in the storage version. */
+/** The behavior of StorageVersionMigrations, which name the resource whose objects are stored again in the storage version. */
 import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
 import { formatPlainJson } from '../../../pure/json/write.ts';
 import { checkDns1035Label, checkDns1123Subdomain } from '../../../pure/names/dns.ts';

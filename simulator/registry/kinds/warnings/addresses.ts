@@ -7,7 +7,7 @@ import { maskIp, parseCidr } from '../../../pure/names/cidr.ts';
 import { type IpAddress, parseIp } from '../../../pure/names/ip-address.ts';
 import { hasLeadingZero, hasLeadingZeroInRange } from '../../validation/addresses.ts';
 
-/** The minor version that added warnings about fields of kinds other than Services, and changed the text of the warnings. */
+/** The minor version of the first release that warns about fields of kinds other than Services, with other texts than earlier releases. */
 const FIRST_MINOR_WITH_ALL_FIELDS = 33;
 
 const formatCanonicalIp = (bytes: IpAddress) => formatIp(new IpValue(bytes));

@@ -8,7 +8,7 @@ import { type Fields, objectMembers, readList, readText } from '../../object-fie
 import { findCidrWarnings, findIpWarnings } from './addresses.ts';
 import type { FindWarnings } from './warn.ts';
 
-/** The minor version that added warnings about addresses of kinds other than Services. */
+/** The minor version of the first release that warns about addresses of kinds other than Services. */
 const FIRST_MINOR_VERSION = 33;
 
 export const findEndpointsWarnings: FindWarnings = (endpoints, _, serverMinor) => {

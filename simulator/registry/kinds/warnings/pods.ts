@@ -162,7 +162,10 @@ function findContainerWarnings(spec: Fields, location: PodLocation): string[] {
   );
 }
 
-/** True if an AppArmor annotation needs a warning. Since 1.34, the field replaces the annotation only if both name the same profile. */
+/**
+ * Reports whether an AppArmor annotation of a template needs a warning. A field with a profile makes the warning unnecessary. Since 1.34,
+ * the field of the pod must have the same profile as the annotation.
+ */
 function needsAppArmorWarning(
   spec: Fields,
   container: Fields,

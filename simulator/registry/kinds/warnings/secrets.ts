@@ -5,7 +5,7 @@ import type { FindWarnings } from './warn.ts';
 
 const PEM_BLOCK = /-----BEGIN ([^-\n]+)-----\r?\n[\s\S]*?-----END \1-----/g;
 
-/** Returns a warning if the certificate and the key of a Secret of the type kubernetes.io/tls do not match. */
+/** Returns a warning if the certificate or the key of a Secret of the type kubernetes.io/tls is invalid, or if they do not match. */
 export const findSecretWarnings: FindWarnings = ({ type, data: dataValue }, _, serverMinor) => {
   if (serverMinor < 27 || !/^[^/]+\/tls$/.test(readText(type))) return [];
   const data = objectMembers(dataValue);

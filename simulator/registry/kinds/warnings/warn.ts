@@ -1,5 +1,5 @@
 /** The type of the functions that return warnings. */
 import type { ApiObject } from '../../../pure/object.ts';
 
-/** Returns the warnings about a write. `server` is the minor version of the release, and `previous` is the stored object of an update. */
+/** Returns the warnings about a write. `serverMinor` is the minor version of the release, `previous` the stored object of an update. */
 export type FindWarnings = (next: ApiObject, previous: ApiObject | undefined, serverMinor: number) => string[];

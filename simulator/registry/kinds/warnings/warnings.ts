@@ -1,4 +1,4 @@
-/** Returns the warnings about writes of built-in kinds. The keys are those of kind-table.ts. */
+/** Returns the warnings about writes of built-in kinds. The keys are the keys of kind-table.ts. */
 import { INGRESS_CLASS_ANNOTATION, MOUNTABLE_SECRETS_ANNOTATION } from '../../../../spec/well-known-names.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import type { KindRules } from '../../kind-rules.ts';

@@ -37,7 +37,7 @@ export const findOwnerWarnings: FindWarnings = (next, previous, server) => [
   ...findPodTemplateWarnings(next, previous, server),
 ];
 
-/** Returns the warnings about a ReplicationController. As in kube-apiserver, those of an update are about the stored template. */
+/** Returns the warnings about a ReplicationController. As in kube-apiserver, the warnings about an update refer to the stored template. */
 export const findReplicationControllerWarnings: FindWarnings = (next, previous, server) => {
   if (previous !== undefined)
     return hasNewGeneration(next, previous)

@@ -1,6 +1,6 @@
 /**
- * Functions that encode OpenAPI documents in protobuf. messages-v2.ts and messages-v3.ts combine them to tables. Members are written in the
- * order of their field numbers. Extensions and values of any type are encoded as YAML.
+ * Functions that encode OpenAPI documents in protobuf. messages-v2.ts and messages-v3.ts combine these functions into tables. Members are
+ * written in the order of their field numbers. Extensions and values of any type are encoded as YAML.
  */
 
 import { stringify } from 'yaml';

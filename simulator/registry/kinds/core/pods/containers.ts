@@ -22,7 +22,7 @@ import { SECURITY_CONTEXT_TAGS } from './security-context.ts';
 
 /** The fields of a pod that the validation of each of its containers needs. */
 export interface PodContext {
-  /** True if the spec is that of a pod, false if it is that of a template. */
+  /** True if the spec belongs to a pod, false if it belongs to a template. */
   readonly isPod: boolean;
   readonly machinery: ReadonlySet<ReleaseBehavior>;
   /** The valid volumes by name. */

@@ -1,4 +1,4 @@
-/** The rules of Pods: new pods are Pending, scheduled pods are deleted gracefully, and only a few fields of the spec can change. */
+/** The behavior of Pods: new pods are Pending, scheduled pods are deleted gracefully, and only a few fields of the spec can change. */
 import type { ReleaseBehavior } from '../../../../../spec/machinery.ts';
 import type { ApiObject } from '../../../../pure/object.ts';
 import { createForbiddenProblem } from '../../../../pure/status/field-problem.ts';
@@ -90,7 +90,7 @@ const commonPodRules: KindRules = {
   returnsDeletedObject: true,
   gracePeriodSeconds(pod, requestedSeconds) {
     const { nodeName = '', terminationGracePeriodSeconds } = readSpec(pod);
-    // The pod is removed immediately, because it has no running containers whose stop a kubelet must confirm.
+    // The pod is removed immediately, because no kubelet must stop its containers.
     if (nodeName === '' || ['Failed', 'Succeeded'].includes(readPhase(pod))) return 0;
     if (requestedSeconds !== undefined) return requestedSeconds;
     return typeof terminationGracePeriodSeconds === 'number' ? terminationGracePeriodSeconds : DEFAULT_GRACE_SECONDS;
@@ -146,7 +146,7 @@ function readPhase(pod: ApiObject): string {
   return readText(objectMembers(pod.status).phase);
 }
 
-/** Keeps the stored qosClass if it is omitted, and sets podIP to the first of podIPs. */
+/** Keeps the stored deletionTimestamp, keeps the stored qosClass if it is omitted, and sets empty podIPs to podIP. */
 function prepareStatus(next: ApiObject, previous: ApiObject): void {
   const { qosClass } = objectMembers(previous.status);
   const status = ensureStruct(next, 'status');
@@ -165,7 +165,7 @@ function isUnchangedValidSpec(next: Fields, previous: Fields): boolean {
   return isUnset(next.nodeName) && isUnset(next.ephemeralContainers) && isDeepEqual(next, previous);
 }
 
-/** Validates the rules that apply only to pods and not to templates. */
+/** Validates requirements that apply only to pods and not to templates. */
 function validatePodOnlyFields(spec: Fields): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (isUnset(spec.serviceAccountName)) {

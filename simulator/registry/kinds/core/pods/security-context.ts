@@ -221,7 +221,7 @@ export function validateHostUsers(
 
 const CONTAINER_LISTS = ['initContainers', 'containers', 'ephemeralContainers'];
 
-/** Returns problems unless all containers, or none of them, are Windows HostProcess containers. */
+/** Returns problems if only some of the containers are Windows HostProcess containers. */
 export function validateHostProcesses(spec: Fields, fieldPath: string): FieldProblem[] {
   const readHostProcess = (holder: Fields) => {
     const { hostProcess }: { hostProcess?: boolean } = objectMembers(
