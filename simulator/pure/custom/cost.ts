@@ -47,7 +47,10 @@ function estimateOwnCost(schema: StructuralSchema): number {
   );
 }
 
-/** Returns the product of the counts in a pattern, at most a thousand. */
+/**
+ * Returns the estimated number of states of a pattern. Each count of the pattern adds states, a count above a thousand as many as a
+ * thousand.
+ */
 function countStates(pattern: string): number {
   let states = pattern.length;
   for (const [, min = '', max = ''] of pattern.matchAll(/\{(\d+),?(\d*)\}/g))

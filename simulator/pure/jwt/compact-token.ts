@@ -55,7 +55,7 @@ function parseHeader(text: string): unknown {
   return origin === undefined || origin.repeatedMembers.size === 0 ? JSON.parse(text) : undefined;
 }
 
-/** The minimum length of a text that can exceed the maximum nesting depth of the parser. */
+/** The maximum length of a text that cannot exceed the maximum nesting depth of the parser. */
 const MIN_DEEP_LENGTH = 2_000;
 
 /** Parses the claims. The last of duplicate claims counts, and unpaired surrogates are replaced. */
