@@ -49,7 +49,7 @@ const GENERIC_MESSAGE = 'the server rejected our request due to an error in our 
 
 for (const { type, patch, code, message, metadata, subsets, bare } of answers) {
   const value = JSON.parse(patch) as Json;
-  // Errors of decoding and validation occur later and are not tested here.
+  // Errors of decoding and validation occur later, and patches that are not objects are rejected before, so both are not tested here.
   if (message === '(decoding)' || /undeterminable|is invalid/.test(message ?? '')) continue;
   if (type !== 'json-patch' && (value === null || typeof value !== 'object' || Array.isArray(value))) continue;
   const startDocument = bare === true ? bareDocument : document;
