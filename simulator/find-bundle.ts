@@ -12,7 +12,7 @@ const PACKAGE_ROOT = fileURLToPath(new URL('../', import.meta.url));
 export function findBundle(root = PACKAGE_ROOT): string | undefined {
   const folder = join(root, 'bundle');
   try {
-    // Modification times by file. In the npm package the list is empty, because installed files do not change.
+    // The modification times by file. In the npm package, the list is empty, because installed files do not change.
     const inputs: Readonly<Record<string, number>> = JSON.parse(readFileSync(join(folder, 'inputs.json'), 'utf8'));
     for (const file in inputs) if (statSync(join(root, file)).mtimeMs !== inputs[file]) return undefined;
   } catch {

@@ -45,7 +45,7 @@ export interface Simulator {
   readonly close: () => Promise<void>;
 }
 
-/** Starts the simulator and resolves when the server is ready. Throws a SettingError that names an invalid option. */
+/** Starts the simulator and resolves when the server is ready. Throws a SettingError with the name of an invalid option. */
 export async function runSimulator(
   options: SimulatorOptions,
   environmentOptions: EnvironmentOptions = {},

@@ -1,6 +1,6 @@
 /**
- * The controllers settle: after random objects with finalizers, owners, selectors, aggregation and quotas were created, changed and
- * deleted, the server eventually stops writing, even as the clock advances. It answers requests all the time.
+ * Tests that the controllers settle: after random objects with finalizers, owners, selectors, aggregation and quotas were created, changed
+ * and deleted, the server stops writing, even if the clock advances, and always responds to requests.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -19,7 +19,7 @@ const CLUSTER_ROLES_PATH = '/apis/rbac.authorization.k8s.io/v1/clusterroles';
 const DEFINITIONS_PATH = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
 const NAMES = ['a', 'b', 'c', 'd'];
 const NAMESPACES = ['default', 'n'];
-/** The test fails above this number of writes. A random program causes far fewer. */
+/** The maximum number of writes. A random program causes far fewer writes. */
 const MAX_WRITES = 500;
 
 type RequestBody = { [member: string]: unknown };
@@ -36,7 +36,7 @@ const namespace = fc.constantFrom(...NAMESPACES);
 const propagationPolicy = fc.constantFrom('Background', 'Foreground', 'Orphan');
 const labels = fc.dictionary(name, fc.constant('yes'), { maxKeys: 3 });
 
-/** An owner reference: a random name with the current uid of the object that has this name in namespace `in`, or with an unknown uid. */
+/** An owner reference: a random name with the current uid of the object with this name in the namespace `in`, or with an unknown uid. */
 const owner = fc.record({
   owner: name,
   of: fc.constantFrom('configmaps', 'endpoints'),

@@ -1,4 +1,4 @@
-/** The simulator as a library: tests that its packages work together. */
+/** Tests the simulator as a library, in which its packages work together. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type RunningSimulator, startSimulator } from './start-simulator.ts';

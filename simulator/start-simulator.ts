@@ -21,7 +21,7 @@ export interface RunningSimulator {
 }
 
 export interface StartSettings extends Settings {
-  /** The names of faults (deliberate bugs) that the server has. `assay rules --faults` lists them. */
+  /** The names of the server's faults (deliberate bugs). `assay rules --faults` lists them. */
   faults?: readonly string[];
 }
 

@@ -22,13 +22,15 @@ export interface RequestAuthenticator {
 
 export interface TokenAuthenticator {
   /**
-   * Returns undefined if the token is not accepted. The token must have one of `audiences`, or by default one of this server's audiences.
+   * Authenticates a token. Returns undefined if the token is not accepted. The token must have one of `audiences`, or by default one of
+   * this server's audiences.
    */
   authenticateToken(token: string, audiences?: readonly string[]): MaybePromise<AuthenticationResult | undefined>;
 }
 
 /**
- * Returns an authenticator that accepts what one of these accepts. Otherwise rejected credentials take precedence over missing credentials.
+ * Returns an authenticator that accepts a request if one of the given authenticators accepts it. Otherwise rejected credentials take
+ * precedence over missing credentials.
  */
 export function createAuthenticatorUnion(authenticators: readonly RequestAuthenticator[]): RequestAuthenticator {
   return {

@@ -20,7 +20,8 @@ export const NO_OPINION_DECISION: AuthorizerDecision = { allowed: false };
 const NO_RULES: SubjectRules = { rules: [], incomplete: true, errors: [] };
 
 /**
- * Returns the union of authorizers. The first decision to allow or deny is final. A rejection contains the reasons of all, one per line.
+ * Returns the union of authorizers. The first decision to allow or deny is final. A rejection contains the reasons of all authorizers, one
+ * per line.
  */
 export function createAuthorizerUnion(authorizers: readonly Authorizer[]): Authorizer {
   return {

@@ -1,6 +1,6 @@
 /**
- * Reads the authorities of a PEM file (`--client-ca-file`, `--requestheader-client-ca-file`), and verifies that one of them has signed a
- * client certificate. TLS verifies the chain and key usage; the validity period is checked again for each request. TLS trusts the
+ * Reads the authorities of a PEM file (`--client-ca-file`, `--requestheader-client-ca-file`), and verifies that one of the authorities has
+ * signed a client certificate. TLS verifies the chain and key usage; the validity period is checked again for each request. TLS trusts the
  * authorities of both flags, so the chain determines which flag contains the authority. Node does not provide a chain with intermediate
  * certificates, so such a certificate is accepted only if a single flag is set.
  */

@@ -1,7 +1,7 @@
 /**
  * Authorizes requests without `--authorization-mode`. The group `system:masters` and authenticated users have all permissions, except users
- * whose names begin with `restricted`. Those and anonymous users can read health and version. A SubjectAccessReview can name a user that is
- * neither authenticated nor anonymous; this user has no permissions.
+ * whose names begin with `restricted`. Restricted users and anonymous users can read health and version. A SubjectAccessReview can contain
+ * a user that is neither authenticated nor anonymous; this user has no permissions.
  */
 import { ALLOWED_DECISION, type Authorizer, NO_OPINION_DECISION } from './authorizer.ts';
 

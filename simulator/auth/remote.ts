@@ -5,7 +5,7 @@ export interface RemoteRequest {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** In milliseconds. The default is 10,000. */
+  /** The timeout in milliseconds. The default is 10,000. */
   readonly timeout?: number;
 }
 
@@ -17,7 +17,7 @@ export interface RemoteResponse {
 
 /** The TLS configuration of a client. Certificates and keys are PEM. */
 export interface RemoteConnectionSettings {
-  /** If undefined, the root authorities of the host are trusted. */
+  /** The trusted authorities in PEM. If undefined, the root authorities of the host are trusted. */
   readonly certificateAuthority?: string;
   readonly clientCertificate?: string;
   readonly clientKey?: string;

@@ -9,13 +9,13 @@ import type { AuthorizerAttributes } from './authorizer.ts';
 interface ReviewOptions {
   /** The apiVersion of the review. */
   readonly apiVersion: string;
-  /** True if the review contains the selectors of the request. */
+  /** Whether the review contains the selectors of the request. */
   readonly selectors: boolean;
 }
 
 /**
- * Returns the variable `request` of match conditions. Empty members are included, except selectors. It has either resourceAttributes or
- * nonResourceAttributes.
+ * Returns the variable `request` of match conditions. Empty members are included, except selectors. The variable has either
+ * resourceAttributes or nonResourceAttributes.
  */
 export function createConditionRequest(
   user: UserInfo,

@@ -58,7 +58,10 @@ export function createTokenCache(
   };
 }
 
-/** Returns an authenticator that calls several in order. The first that accepts a token decides; one that fails is skipped. */
+/**
+ * Returns an authenticator that calls several authenticators in order. The first authenticator that accepts a token decides. An
+ * authenticator that fails is skipped.
+ */
 export function createTokenAuthenticatorUnion(sources: readonly TokenAuthenticator[]): TokenAuthenticator {
   const authenticateStartingAt = (
     token: string,

@@ -22,12 +22,12 @@ export interface AuthorizationWebhookConfig extends ReviewWebhook {
   readonly authorizedTtl: number;
   /** The cache time of other decisions, in milliseconds. */
   readonly unauthorizedTtl: number;
-  /** True if the review contains the selectors of the request (gate AuthorizeWithSelectors). */
+  /** Whether the review contains the selectors of the request (feature gate AuthorizeWithSelectors). */
   readonly selectors: boolean;
   readonly clock: Pick<Clock, 'now'>;
-  /** The webhook is called only if all conditions are true. */
+  /** The match conditions. The webhook is called only if all conditions are true. */
   readonly conditions: readonly Condition[];
-  /** True if a failed condition or webhook denies the request. Otherwise the next authorizer decides. */
+  /** Whether a failed condition or webhook denies the request. Otherwise the next authorizer decides. */
   readonly deniesOnError: boolean;
 }
 

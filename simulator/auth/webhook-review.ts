@@ -7,7 +7,7 @@ export interface ReviewWebhook {
   readonly headers: Readonly<Record<string, string>>;
   /** The apiVersion of the reviews. */
   readonly apiVersion: string;
-  /** In milliseconds. */
+  /** The timeout of a request in milliseconds. */
   readonly timeout?: number;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Authenticates tokens with a webhook (`--authentication-token-webhook-config-file`), to which it sends a TokenReview
- * (authn-method-webhook). Both accepted and rejected tokens are cached; failed calls are not.
+ * (authn-method-webhook). Accepted and rejected tokens are cached. Failed calls are not cached.
  */
 import { compact } from '../../values/compact.ts';
 import type { Clock } from '../ground/clock.ts';
@@ -11,7 +11,7 @@ import { createTokenCache } from './token-cache.ts';
 import { type ReviewWebhook, sendReview } from './webhook-review.ts';
 
 export interface WebhookConfig extends ReviewWebhook {
-  /** In milliseconds. */
+  /** The cache time of results in milliseconds. */
   readonly cacheTtl: number;
   readonly clock: Pick<Clock, 'now'>;
 }

@@ -1,6 +1,6 @@
 /**
- * Authenticates a bearer token among the subprotocols of a WebSocket (authn-method-bearer-token). Browsers send it there, because they
- * cannot set the Authorization header of a WebSocket:
+ * Authenticates a bearer token among the subprotocols of a WebSocket (authn-method-bearer-token). Browsers send the token as a subprotocol,
+ * because they cannot set the Authorization header of a WebSocket:
  *
  * Sec-WebSocket-Protocol: base64url.bearer.authorization.orch.io.YXNzYXk, binary
  *

@@ -1,6 +1,6 @@
 /**
- * The test controls of a simulator: advance the clock, compact, pause the watch caches, make a health check fail. None of them can be
- * reached through the API's ports.
+ * The test controls of a simulator: advance the clock, compact, pause the watch caches, make a health check fail. They are not accessible
+ * through the ports of the API.
  */
 
 import { existsSync } from 'node:fs';
@@ -13,7 +13,7 @@ import type { Storage } from '../store/open-storage.ts';
 import { NoBackupError } from '../store/store.ts';
 import { exportObjects, importObjects, type StoredObject } from './stored-objects.ts';
 
-/** An invalid request; the message is the reason. */
+/** The error for an invalid request. Its message is the reason. */
 export class ControlError extends Error {
   override readonly name = 'ControlError';
 }
@@ -26,22 +26,24 @@ export interface ControlDependencies {
   readonly findStored: (path: string) => { readonly storageKey: string; readonly key: string } | undefined;
 }
 
-/** The controls, for programs in this process and, as JSON, for the control port. */
+/** The test controls, which programs in this process call directly and the control port calls with JSON. */
 export interface Control {
-  /** Advances the clock and runs the timers that are due; returns the new time, RFC 3339. */
+  /** Advances the clock and runs the timers that are due. Returns the new time in the format of RFC 3339. */
   advance(seconds: number): Promise<string>;
-  /** Compacts up to the revision, by default the newest; returns it. */
+  /** Compacts the history up to the revision, by default the newest revision. Returns the revision. */
   compact(revision?: number): Promise<number>;
-  /** Copies the file of `--data-dir` to a new path while it is used; returns a revision: the copy contains everything up to it. */
+  /**
+   * Copies the file of `--data-dir` to a new path while the server uses it. Returns the revision up to which the copy contains all writes.
+   */
   backup(file: string): Promise<number>;
   /** Withholds later writes from watches and cached reads. */
   pauseCache(): void;
   resumeCache(): void;
   /** Makes the stored object at a path of the API unreadable, or readable again. */
   corrupt(path: string, kind: CorruptionKind | 'readable'): Promise<void>;
-  /** Returns the stored objects, all or those of a namespace, as a server of the emulated release would have written them. */
+  /** Returns the stored objects, or only the stored objects of a namespace, as a server of the emulated release writes them. */
   exportObjects(namespace?: string): Promise<readonly StoredObject[]>;
-  /** Stores exported objects of another server, in whichever versions; returns their number. */
+  /** Stores objects that were exported from another server, in any API version. Returns their number. */
   importObjects(objects: readonly StoredObject[]): Promise<number>;
   failCheck(check: string, reason?: string): void;
   /** Recovers a check, or all checks if no name is given. */

@@ -1,4 +1,4 @@
-/** The actions of the control port: a row of the table for each path. */
+/** The actions of the control port. The table has a row for each path. */
 import { isObject } from '../pure/value/is-object.ts';
 import { type Control, ControlError } from './actions.ts';
 import type { StoredObject } from './stored-objects.ts';

@@ -1,6 +1,6 @@
 /**
- * The control port: some POST paths with small JSON documents, on loopback only. `GET /` describes it. Requests that a browser could be
- * tricked into sending are rejected: those with another host, or without JSON.
+ * The control port, which listens only on the loopback interface and accepts POST requests with small JSON documents. `GET /` describes the
+ * actions. Requests with another Host header or without JSON are rejected, because a web page could make a browser send them.
  */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -9,7 +9,7 @@ import { isObject } from '../pure/value/is-object.ts';
 import { type Control, ControlError } from './actions.ts';
 import { CONTROL_ACTIONS, type RequestFields } from './posts.ts';
 
-// A dynamic import, as in http/connections/http1.ts: a static one would load Node's HTTP client as well.
+// As in http/connections/http1.ts, an import of node:http would load Node's HTTP client as well.
 const { createServer } = process.getBuiltinModule('node:http');
 
 export interface ControlServer {

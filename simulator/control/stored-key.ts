@@ -1,4 +1,4 @@
-/** Finds the stored object of an API path: its storage and its key. */
+/** Finds the storage and the key of the stored object with an API path. */
 import type { Registry } from '../registry/resource.ts';
 
 const OBJECT_PATH = /^\/(?:api|apis\/([^/]+))\/([^/]+)(?:\/namespaces\/([^/]+))?\/([^/]+)\/([^/]+)$/;

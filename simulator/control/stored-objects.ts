@@ -1,6 +1,6 @@
 /**
- * Exports and imports stored objects: each is exported in the version in which a server of this release would have written it, and imported
- * from any version, as a server of a later release reads its store (removed-persisted-objects-accessible).
+ * Exports and imports stored objects. An object is exported in the version in which a server of the emulated release stores it, and
+ * imported from any version, as a server of a later release reads its store (removed-persisted-objects-accessible).
  */
 import type { ApiObject } from '../pure/object.ts';
 import type { Registry, ResourceType } from '../registry/resource.ts';
@@ -8,12 +8,12 @@ import type { Storage } from '../store/open-storage.ts';
 
 export interface StoredObject {
   readonly storageKey: string;
-  /** The key below storageKey: `namespace/name`. */
+  /** The key below the prefix of the resource: `namespace/name`. */
   readonly key: string;
   readonly object: ApiObject;
 }
 
-/** Returns all objects, or those of a namespace and the Namespace itself. */
+/** Returns all objects, or only the objects of a namespace and the Namespace itself. */
 export async function exportObjects(registry: Registry, storage: Storage, namespace?: string): Promise<StoredObject[]> {
   const exportedObjects: StoredObject[] = [];
   for (const [storageKey, resource] of indexStoredResources(registry)) {

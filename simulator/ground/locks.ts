@@ -1,6 +1,6 @@
-/** Named locks. Work under the same name does not overlap, in the order of the calls. */
+/** Named locks. Tasks with the same name run one after the other, in the order of the calls. */
 export interface Locks {
-  /** Resolves with the result of `work`; an error of `work` releases the lock as well. */
+  /** Runs the task while it holds the lock, and resolves with its result. An error of the task also releases the lock. */
   run<T>(name: string, task: () => Promise<T>): Promise<T>;
 }
 

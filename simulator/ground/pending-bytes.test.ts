@@ -54,7 +54,7 @@ test('a request larger than the limit runs alone', async () => {
   assert.equal(PendingRequest.reserve(pendingBytes, 1).hasRoom, false);
 });
 
-test('shrink() makes room for others, at most the reserved bytes', async () => {
+test('shrink() releases a part of the reserved bytes for other requests', async () => {
   const pendingBytes = new PendingBytes(100);
   const first = PendingRequest.reserve(pendingBytes, 100);
   const second = PendingRequest.reserve(pendingBytes, 60);

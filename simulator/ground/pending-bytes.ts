@@ -1,9 +1,9 @@
 /**
  * Limits the total size of long responses that are encoded or sent at the same time. A response that exceeds the limit waits for earlier
- * ones, as kube-apiserver makes expensive lists wait for seats; if too many wait, further ones are rejected.
+ * responses, as expensive lists wait for seats in kube-apiserver. If too many responses wait, further responses are rejected.
  *
- * Worked example: the limit is 100. A list of 70 is being sent, so one of 40 waits, and behind it one of 20, which would fit; a list of
- * 5,000 counts as 100, and is sent alone.
+ * Worked example: the limit is 100. A list of 70 is being sent, so a list of 40 waits. A later list of 20 waits behind it, although it
+ * would fit. A list of 5,000 counts as 100, and is sent alone.
  */
 import type { HttpRequest } from './exchange.ts';
 
@@ -11,7 +11,9 @@ import type { HttpRequest } from './exchange.ts';
 const MAX_WAITING_RESPONSES = 100;
 
 export interface ByteReservation {
-  /** Resolves when the response may be sent; absent if there is room at once. Rejects if the client disconnects first. */
+  /**
+   * Resolves when the response may be sent, and rejects if the client disconnects first. Undefined if the response may be sent immediately.
+   */
   readonly untilAdmitted: Promise<void> | undefined;
   /** Reduces the reservation to the actual size. */
   shrink(bytes: number): void;

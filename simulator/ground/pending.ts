@@ -1,6 +1,6 @@
 /**
- * Thrown by a function that cannot wait, when it needs a value that is not available yet. The function is called again once the value is
- * available, and must find it then.
+ * The error that a synchronous function throws if it needs a value that is not available yet. The function is called again when the value
+ * is available.
  */
 import type { MaybePromise } from './maybe-promise.ts';
 
@@ -13,7 +13,7 @@ export class PendingValueError extends Error {
   }
 }
 
-/** Returns the result of `evaluate`, which is called again each time a pending value becomes available. */
+/** Returns the result of `evaluate`, which is called again whenever a pending value becomes available. */
 export function evaluateWhenReady<T>(evaluate: () => T): MaybePromise<T> {
   try {
     return evaluate();

@@ -13,7 +13,7 @@ type ExpectedInfo = readonly [
   name: string,
 ];
 
-/** Method, path and query, and the attributes that kube-apiserver derives. */
+/** The requests, with the attributes that kube-apiserver derives from method, path and query. */
 const EXPECTED_INFOS: readonly ExpectedInfo[] = [
   ['GET /api/v1/namespaces', 'list', '', '', 'namespaces', '', ''],
   ['GET /api/v1/namespaces/a', 'get', '', 'a', 'namespaces', '', 'a'],

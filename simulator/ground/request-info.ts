@@ -1,15 +1,11 @@
 /**
- * The attributes of a request, derived from method, path and query alone, which authorization, metrics, auditing and routing share (rules
- * path-*, rest-verb-*). Whether the resource exists is not checked here.
+ * Derives the attributes of a request from method, path and query, for authorization, metrics, auditing and routing (rules path-*,
+ * rest-verb-*). The resource need not exist.
  *
- * Worked examples:
- *   GET    /api/v1/namespaces/a/endpoints/x           get endpoints x in a
- *   GET    /api/v1/namespaces/a/endpoints?watch=1     watch endpoints in a
- *   GET    /api/v1/watch/namespaces/a/endpoints/x     watch endpoints x in a
- *   GET    /api/v1/namespaces/a                       get namespaces a in a
- *   PUT    /api/v1/namespaces/a/status                update namespaces/status a in a
- *   DELETE /apis/g/v1/things                          deletecollection things of g
- *   GET    /healthz                                   get, not a resource
+ * Worked examples: GET    /api/v1/namespaces/a/endpoints/x           get endpoints x in a GET    /api/v1/namespaces/a/endpoints?watch=1
+ * watch endpoints in a GET    /api/v1/watch/namespaces/a/endpoints/x     watch endpoints x in a GET    /api/v1/namespaces/a
+ * get namespaces a in a PUT    /api/v1/namespaces/a/status                update namespaces/status a in a DELETE /apis/g/v1/things
+ * deletecollection things of g GET    /healthz                                   get, not a resource
  */
 import {
   parseIntegerParameter,
@@ -21,37 +17,37 @@ import {
 import { findExactName } from './selected-name.ts';
 
 export interface RequestInfo {
-  /** True below `/api/<version>/` and `/apis/<group>/<version>/`. */
+  /** Whether the path is below `/api/<version>/` or `/apis/<group>/<version>/`. */
   readonly isResourceRequest: boolean;
-  /** Percent-decoded. */
+  /** The percent-decoded path. */
   readonly path: string;
   /**
-   * For resources: get, list, watch, create, update, patch, delete, deletecollection, `proxy`, or '' for a method without meaning. Else the
-   * method in lower case.
+   * The verb. For resource requests: get, list, watch, create, update, patch, delete, deletecollection, `proxy`, or '' for an unknown
+   * method. For other requests: the method in lower case.
    */
   readonly verb: string;
-  /** `api` or `apis`; '' unless it is a resource request. */
+  /** The prefix `api` or `apis`; '' for requests to non-resource paths. */
   readonly prefix: string;
-  /** '' is the core group. */
+  /** The API group; '' is the core group. */
   readonly group: string;
   readonly version: string;
-  /** '' if there is none. For a namespace itself it is its own name. */
+  /** The namespace; '' if there is none. For a request to a Namespace, it is the name of this Namespace. */
   readonly namespace: string;
   readonly resource: string;
-  /** '' when there is none. */
+  /** The subresource; '' if there is none. */
   readonly subresource: string;
-  /** '' if there is none. For a list or watch it is the name in a field selector on metadata.name. */
+  /** The name; '' if there is none. For a list or watch, it is the name in a field selector on metadata.name. */
   readonly name: string;
-  /** The segments of the path from the resource on: resource, name, subresource, and further ones. */
+  /** The segments of the path from the resource on: resource, name, subresource, and further segments. */
   readonly parts: readonly string[];
-  /** True if the path is namespaces/NAME/RESOURCE, so that the resource is in `namespace`. */
+  /** Whether the path has the form namespaces/NAME/RESOURCE, so that the resource is in `namespace`. */
   readonly inNamespace: boolean;
-  /** The deprecated path `/watch/…` was used. */
+  /** Whether the path is a deprecated path `/watch/…`. */
   readonly watchPath: boolean;
   readonly query: Query;
 }
 
-/** The error of a request whose path cannot be parsed. It is answered with 500 in plain text. */
+/** The error for a path that cannot be parsed. The response is a 500 in plain text. */
 export class RequestInfoError extends Error {
   override readonly name = 'RequestInfoError';
 }
@@ -68,7 +64,7 @@ const VERBS_BY_METHOD: Readonly<Record<string, string>> = {
 };
 const NO_SEGMENTS: readonly string[] = [];
 
-/** `path` is decoded, `rawQuery` is not. */
+/** Parses a request. `path` is decoded, `rawQuery` is not. */
 export function parseRequestInfo(method: string, path: string, rawQuery: string): RequestInfo {
   const query = parseQuery(rawQuery);
   const segments = splitPath(path);
@@ -127,7 +123,7 @@ export function parseRequestInfo(method: string, path: string, rawQuery: string)
   };
 }
 
-/** The request info of an exchange before its path was parsed. */
+/** The request info of an exchange before its path is parsed. */
 export const EMPTY_REQUEST_INFO: RequestInfo = createNonResourceInfo('', '', new Map());
 
 function createNonResourceInfo(method: string, path: string, query: Query): RequestInfo {
@@ -159,8 +155,8 @@ function splitPath(path: string): string[] {
 }
 
 /**
- * Reports whether the options of a list can be read. A list with invalid options has no name; the handler rejects it later, in its own
- * order of checks.
+ * Reports whether the options of a list are valid. The request info of a list with invalid options has no name, because the handler rejects
+ * such a list later.
  */
 function areListOptionsValid(query: Query): boolean {
   return parseIntegerParameter(query, 'limit').ok && parseIntegerParameter(query, 'timeoutSeconds').ok;

@@ -1,6 +1,6 @@
 /**
- * The single name that a field selector selects. A list restricted to one object is authorized and counted as a request for it, so the name
- * must be known before a handler parses the selector.
+ * Finds the only name that a field selector selects. A list of one object is authorized and counted as a request for this object, so the
+ * name is needed before a handler parses the selector.
  */
 
 /**

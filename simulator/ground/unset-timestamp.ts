@@ -1,4 +1,4 @@
-/** Returns the creationTimestamp of an object that has none: kube-apiserver wrote null until 1.33, and leaves it out since. */
+/** Returns the creationTimestamp of an object without a creation time: null in releases until 1.33, and absent in later releases. */
 import type { ReleaseBehavior } from '../../spec/machinery.ts';
 
 export function createUnsetTimestamp(behaviors: ReadonlySet<ReleaseBehavior>): { readonly creationTimestamp?: null } {

@@ -1,4 +1,4 @@
-/** The user of a request, as the authenticators determine it; the members are those of TokenReview's UserInfo. */
+/** The user of a request, with the members of UserInfo in a TokenReview. */
 
 export interface UserInfo {
   readonly name: string;

@@ -17,7 +17,7 @@ const sendGet = (path: string, headers: Record<string, string> = {}, server = fi
 const readStatus = async (response: Response) => (await response.json()) as Record<string, unknown>;
 const createTokenHeader = (token: string) => ({ authorization: `Bearer ${token}` });
 
-test('every response has an Audit-Id, which is that of the request if present', async () => {
+test('every response has an Audit-Id, which equals the Audit-Id of the request if present', async () => {
   const responseWithClientId = await sendGet('/version', { 'audit-id': 'mine' });
   assert.equal(responseWithClientId.headers.get('audit-id'), 'mine');
   const responseWithNewId = await sendGet('/nope');

@@ -1,6 +1,7 @@
 /**
- * Combines the filters of every request. They handle the request in the order of the table, and the response in reverse order. Clients can
- * observe the order: a 429 at shutdown has an Audit-Id but no Cache-Control, a 401 precedes a 403, and the metrics count neither of them.
+ * Combines the filters of every request. The filters handle the request in the order of the table, and the response in reverse order.
+ * Clients can observe the order: a 429 at shutdown has an Audit-Id but no Cache-Control, a 401 precedes a 403, and the metrics count
+ * neither response.
  */
 
 import type { Handler } from '../ground/exchange.ts';

@@ -22,13 +22,13 @@ export interface Exchange {
   info: RequestInfo;
   user: UserInfo;
   auditId: string;
-  /** True for watches and other streams, which do not count as requests in flight and have no request timeout. */
+  /** Whether the request is a watch or another stream. Such requests are not counted as requests in flight, and have no request timeout. */
   longRunning: boolean;
-  /** True if the path is served; set by the router. Other requests are not counted in the metrics. */
+  /** Whether the path is served. The router sets the value. Other requests are not counted in the metrics. */
   routed: boolean;
   /** The deprecation of the requested resource or version; set by the router. */
   deprecation?: Deprecation | undefined;
-  /** Set after authentication if the audit policy includes the request. */
+  /** The audit event, which is set after authentication if the audit policy includes the request. */
   audit?: AuditEvent;
   authenticated?: boolean;
   /** The response headers with the uids of the FlowSchema and the priority level; set after impersonation. */
@@ -47,16 +47,16 @@ export interface FilterConfig {
   readonly authorizer: Authorizer;
   /** Returns the uids of the FlowSchema and the priority level of a request. Undefined if the server has no flow control. */
   readonly classifyFlow?: (user: UserInfo, info: RequestInfo) => { schema: string; level: string } | undefined;
-  /** In milliseconds. */
+  /** The request timeout in milliseconds. */
   readonly requestTimeout: number;
   readonly departures: DepartureSet;
   readonly negotiator: Negotiator;
   readonly dialect: Dialect;
-  /** Behaviors of the API machinery that the emulated release has. */
+  /** The behaviors of the emulated release. */
   readonly machinery: ReadonlySet<ReleaseBehavior>;
-  /** Undefined without an audit policy. */
+  /** The recorder of audit events; undefined without an audit policy. */
   readonly audit?: AuditRecorder | undefined;
   readonly log: (message: string) => void;
-  /** True if every response is logged. */
+  /** Whether every response is logged. */
   readonly logging: boolean;
 }

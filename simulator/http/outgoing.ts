@@ -8,9 +8,9 @@ import type { RemoteConnectionSettings, RemoteResponse, RemoteSenderFactory } fr
 const { request: plainRequest } = process.getBuiltinModule('node:http');
 const { Agent: SecureAgent, request: secureRequest } = process.getBuiltinModule('node:https');
 
-/** In milliseconds. */
+/** The default timeout in milliseconds. */
 const DEFAULT_TIMEOUT = 10_000;
-/** In bytes. */
+/** The maximum size of a response in bytes. */
 const MAX_RESPONSE_BYTES = 4 << 20;
 /** The maximum number of 1xx responses. */
 const MAX_INFORMATION_RESPONSES = 100;
@@ -54,8 +54,8 @@ export const createOutgoingSender: RemoteSenderFactory = (remoteTrust) => {
 };
 
 /**
- * Accepts trusted certificates that are not those of an authority, as Go does: the caBundle of envtest contains the server's own
- * certificate.
+ * The TLS options that accept trusted certificates even if they do not belong to an authority, as in Go. For example, the caBundle of
+ * envtest contains the server's own certificate.
  */
 const PARTIAL_CHAIN_OPTIONS = { allowPartialTrustChain: true };
 

@@ -1,6 +1,6 @@
 /**
  * Handles invalid HTTP requests: sends a short plain-text response, as kube-apiserver does, and closes the connection. A request with a
- * method that Node's parser does not know is valid, because some paths accept every method.
+ * method that Node's parser does not support is valid, because some paths accept every method.
  */
 import type { Socket } from 'node:net';
 import { type HttpRequest, type HttpResponse, isStream } from '../ground/exchange.ts';

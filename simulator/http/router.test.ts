@@ -3,7 +3,10 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { type HttpFixture, openFixture } from './fixture.ts';
 
-/** In milliseconds. Longer than all unit tests together, because in a shared process `before` of every file runs before the first test. */
+/**
+ * The grace period in milliseconds. It is longer than all unit tests together, because in a shared process `before` of every file runs
+ * before the first test.
+ */
 const GRACE_PERIOD = 3_600_000;
 
 let fixture: HttpFixture;

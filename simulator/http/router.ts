@@ -45,14 +45,14 @@ export interface RouterDependencies extends OpenApiRoute {
   readonly metrics: () => Promise<HttpResponse>;
   /** The results of health checks, for the metrics of `/metrics/slis`. */
   readonly healthResults: HealthResults;
-  /** Responds to `/metrics/slis`. Undefined in releases without this path. */
+  /** Returns the response of `/metrics/slis`; undefined in releases without this path. */
   readonly getSlis?: () => HttpResponse;
   readonly departures: DepartureSet;
   readonly machinery: ReadonlySet<ReleaseBehavior>;
   readonly negotiator: Negotiator;
 }
 
-/** Reports whether the path is that of a served resource that supports the verb. The handlers return the errors for other requests. */
+/** Reports whether the path belongs to a served resource that supports the verb. The handlers return the errors for other requests. */
 function isRoutedRequest(registry: Registry, { info, request }: Exchange): boolean {
   const type = registry.find(info.group, info.version, info.resource);
   if (type === undefined) return false;
@@ -69,7 +69,7 @@ function findDeprecation(registry: Registry, info: RequestInfo): Deprecation | u
   return warning === undefined ? type?.deprecation : { warning };
 }
 
-/** Reports whether the group has only custom resources and the path is not that of one of them. */
+/** Reports whether the group has only custom resources and the path belongs to none of them. */
 function isUnservedCustomPath(
   registry: Registry,
   { group, version, resource, inNamespace: isInNamespace, verb }: RequestInfo,

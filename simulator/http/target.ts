@@ -5,7 +5,7 @@ export interface RequestTarget {
   readonly query: string;
 }
 
-/** Returns undefined if the target is invalid: if it is not a path or contains an invalid percent escape. */
+/** Splits a target. Returns undefined if the target is not a path or contains an invalid percent escape. */
 export function splitTarget(target: string): RequestTarget | undefined {
   let start = 0;
   if (target.charCodeAt(0) !== 47) {

@@ -1,5 +1,5 @@
 /**
- * Finds the FlowSchema of a request: the first in order of precedence with a rule that matches the user and the request.
+ * Finds the FlowSchema of a request: the first FlowSchema, in order of precedence, with a rule that matches the user and the request.
  *
  *     const classify = createFlowClassifier(schemas);
  *     classify({ name: 'u', groups: ['system:masters'] }, { isResourceRequest: false, verb: 'get', path: '/version', … })
@@ -27,7 +27,7 @@ type ObjectMembers = ReturnType<typeof readMembers>;
 
 const CATCH_ALL_SCHEMA = 'catch-all';
 
-/** Orders schemas by precedence, the lowest value first, and then by name. */
+/** Compares FlowSchemas by precedence, the lowest value first, and then by name. */
 export function compareFlowSchemas(left: ApiObject, right: ApiObject): number {
   const readPrecedence = (schema: ApiObject) => Number(readMembers(schema.spec).matchingPrecedence ?? 0);
   const difference = readPrecedence(left) - readPrecedence(right);

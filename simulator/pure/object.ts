@@ -1,9 +1,9 @@
-/** API objects as plain JSON values. Functions do not change objects that they receive, unless they say so. */
+/** API objects as plain JSON values. Functions do not change their arguments, unless their comment says so. */
 
 export type Json = null | boolean | number | string | bigint | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
-/** Any object of the API: kind, apiVersion, metadata, and the members of its kind. */
+/** An object of the API with kind, apiVersion, metadata, and the members of its kind. */
 export type ApiObject = {
   apiVersion: string;
   kind: string;
@@ -25,7 +25,7 @@ export type ObjectMeta = {
   name?: string;
   generateName?: string;
   namespace?: string;
-  /** Set in releases until 1.19. */
+  /** The URL of the object, which is set in releases until 1.19. */
   selfLink?: string;
   uid?: string;
   resourceVersion?: string;

@@ -19,7 +19,7 @@ import { CelError, type CelValue } from '../../pure/cel/values/value.ts';
 import type { JsonObject } from '../../pure/object.ts';
 
 export interface ConditionSettings {
-  /** True if requests have selectors (gate AuthorizeWithSelectors). */
+  /** Whether requests have selectors (feature gate AuthorizeWithSelectors). */
   readonly selectors: boolean;
   readonly costFactors: CostFactors;
 }
@@ -29,7 +29,7 @@ export interface Condition {
   readonly program: Program;
 }
 
-/** Compiles the conditions. Throws for an invalid expression, which validate.ts reports before. */
+/** Compiles the conditions. Throws an error for an invalid expression, which validate.ts has already reported. */
 export function compileConditions(expressions: readonly string[], settings: ConditionSettings): Condition[] {
   return expressions.map((expression) => {
     const compiledCondition = compileCondition(expression, settings);

@@ -7,7 +7,7 @@ export interface AuthorizationConfiguration {
 export interface ConfiguredAuthorizer {
   readonly type: string;
   readonly name: string;
-  /** Required for the type Webhook, and invalid for other types. */
+  /** The webhook. It is required for the type Webhook, and invalid for other types. */
   readonly webhook?: ConfiguredWebhook;
 }
 

@@ -7,7 +7,7 @@ export interface AuthenticationConfiguration {
 
 export interface AnonymousConfiguration {
   readonly enabled: boolean;
-  /** If not empty, anonymous requests are allowed only for these paths. */
+  /** The paths for which anonymous requests are allowed; all paths if empty. */
   readonly conditions: readonly { readonly path: string }[];
 }
 
@@ -15,7 +15,7 @@ export interface JwtConfiguration {
   readonly issuer: {
     readonly url: string;
     readonly discoveryURL: string;
-    /** In PEM. If empty, the root authorities of the host are trusted. */
+    /** The certificate authority in PEM. If empty, the root authorities of the host are trusted. */
     readonly certificateAuthority: string;
     readonly audiences: readonly string[];
     readonly audienceMatchPolicy: string;

@@ -1,4 +1,7 @@
-/** The JWT issuers and the anonymous authenticator of the current configuration. A reload replaces them together with their caches. */
+/**
+ * The JWT issuers and the anonymous authenticator of the current configuration. A reload replaces the issuers, the authenticator and their
+ * caches.
+ */
 
 import type { TokenAuthenticator } from '../authenticator.ts';
 import { createIssuerAuthenticator, type IssuerConfig } from '../oidc/authenticator.ts';

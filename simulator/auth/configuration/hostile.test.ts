@@ -1,4 +1,4 @@
-/** Tests malicious configuration files for authentication and authorization. Each is rejected quickly, with a short message of one line. */
+/** Tests that malicious configuration files for authentication and authorization are rejected quickly, with a short message of one line. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getDialect } from '../../../spec/dialect.ts';

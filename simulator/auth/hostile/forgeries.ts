@@ -1,4 +1,4 @@
-/** Creates forged tokens with another algorithm, signature, header or syntax. Each has a description. */
+/** Creates forged tokens with another algorithm, signature, header or syntax. Each forged token has a description. */
 import { createHmac, type KeyObject, sign } from 'node:crypto';
 import { createSigner, encodePart, forgerKeys, signToken, type TokenIssuer } from './token-issuers.ts';
 

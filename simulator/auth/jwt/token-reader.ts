@@ -6,7 +6,10 @@ import { hash } from 'node:crypto';
 import { type CompactToken, parseCompactToken } from '../../pure/jwt/compact-token.ts';
 
 const MAX_ENTRIES = 1024;
-/** In characters. Longer tokens are not cached, because a thousand tokens of the maximum header size take a gigabyte. */
+/**
+ * The maximum length of a cached token in characters. Longer tokens are not cached, because a thousand tokens of the maximum header size
+ * take a gigabyte.
+ */
 const MAX_CACHED_LENGTH = 16 * 1024;
 
 export function createTokenReader(maxEntries = MAX_ENTRIES): (token: string) => CompactToken | undefined {

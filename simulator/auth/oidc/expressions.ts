@@ -1,4 +1,4 @@
-/** Compiles the expressions of a configuration once. Each result must have the required type. */
+/** Compiles the expressions of a configuration once. The result of each expression must have the required type. */
 import type { DepartureSet } from '../../../spec/departures.ts';
 import type { UserInfo } from '../../ground/user.ts';
 import { COST_FACTORS, type CostFactors, EVALUATION_LIMIT } from '../../pure/cel/cost/figures.ts';
@@ -12,14 +12,16 @@ import { compileExpression, type ExpressionVariable } from '../configuration/exp
 import { ClaimError } from './claim-error.ts';
 
 export interface CompiledMappings {
-  /** Undefined if the configuration has no expression for the user name. The same applies to groups and uid. */
+  /**
+   * Returns the user name. It is undefined if the configuration has no expression for the user name. The same applies to groups and uid.
+   */
   readonly username?: (claims: Claims) => string;
   readonly groups?: (claims: Claims) => string[];
   readonly uid?: (claims: Claims) => string;
   extra(claims: Claims): readonly (readonly [string, readonly string[]])[];
-  /** Throws a ClaimError if a claim validation rule fails. */
+  /** Evaluates the claim validation rules. Throws a ClaimError if a rule fails. */
   checkClaims(claims: Claims): void;
-  /** Throws a ClaimError if a user validation rule fails. */
+  /** Evaluates the user validation rules. Throws a ClaimError if a rule fails. */
   checkUser(user: UserInfo): void;
 }
 

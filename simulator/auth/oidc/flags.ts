@@ -6,11 +6,11 @@ export interface OidcFlags {
   readonly issuerUrl: string;
   readonly clientId: string;
   readonly usernameClaim: string;
-  /** `-` means no prefix; if empty, the default prefix depends on the claim. */
+  /** The prefix of user names. `-` means no prefix. If empty, the default prefix depends on the claim. */
   readonly usernamePrefix: string;
   readonly groupsClaim: string;
   readonly groupsPrefix: string;
-  /** Each in the form `key=value`. */
+  /** The required claims in the form `key=value`. */
   readonly requiredClaims: readonly string[];
   /** The certificate of the provider's authority, in PEM. */
   readonly certificateAuthority: string;

@@ -1,6 +1,6 @@
 /**
- * The signing keys of a provider. Their URL is found by OpenID discovery. They are fetched at first use, and again if no key verifies a
- * token (authn-oidc-issuer-url-discovers-keys, authn-oidc-no-provider-call). Concurrent authentications share a request.
+ * The signing keys of a provider, whose URL is found by OpenID discovery. The keys are fetched at first use, and again if no key verifies a
+ * token (authn-oidc-issuer-url-discovers-keys, authn-oidc-no-provider-call). Concurrent authentications share one request.
  */
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import type { Clock } from '../../ground/clock.ts';

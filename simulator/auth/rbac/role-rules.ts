@@ -1,5 +1,5 @@
 /**
- * Finds the ClusterRoleBindings and the RoleBindings of a namespace that apply to a user, with the rules of their roles. Each has a
+ * Finds the ClusterRoleBindings and the RoleBindings of a namespace that apply to a user, with the rules of their roles. Each binding has a
  * description for the reason of a decision.
  */
 

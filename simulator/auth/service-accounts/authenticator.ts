@@ -24,7 +24,7 @@ export interface AccountConfig {
   readonly issuers: readonly string[];
   /** The audiences of this server, which also apply to a token without `aud`. */
   readonly audiences: readonly string[];
-  /** True if the Secrets of legacy tokens are looked up. The objects of bound tokens are always looked up. */
+  /** Whether the Secrets of legacy tokens are looked up. The objects of bound tokens are always looked up. */
   readonly lookup: boolean;
   readonly objects: StoredObjectReader;
   readonly clock: Pick<Clock, 'now'>;

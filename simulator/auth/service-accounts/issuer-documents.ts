@@ -7,7 +7,7 @@ import type { PublicKey } from './keys.ts';
 export interface IssuerDocuments {
   /** Returns the OpenID configuration. `address` is host and port of this server for clients. */
   createConfiguration(address: string): string;
-  /** A JSON Web Key Set. */
+  /** The JSON Web Key Set with the public keys. */
   readonly keySet: string;
 }
 

@@ -8,7 +8,7 @@ import type { Json } from '../../pure/object.ts';
 import { removeManagedFields } from './managed-fields.ts';
 
 export interface ReadOptions {
-  /** True if the object is needed. Otherwise only the members of a Status are. */
+  /** Whether the object is needed. Otherwise, only the members of a Status are read. */
   readonly isComplete: boolean;
   readonly omitManagedFields: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * Formats audit events as lines of the audit log, with the members in the order of kube-apiserver. The handling of a request adds members
- * to its event. Objects in an event are already encoded as JSON.
+ * Formats audit events as lines of the audit log, with the members in the order of kube-apiserver. The filters and handlers add members to
+ * the event of a request. Objects in an event are already encoded as JSON.
  */
 import type { UserInfo } from '../../ground/user.ts';
 import { writeCompactJson } from '../../pure/json/write.ts';
@@ -24,7 +24,7 @@ export interface AuditEvent {
   /** The credential of the request, which must not be written. */
   readonly credential: string | undefined;
   readonly verb: string;
-  /** Undefined for unauthenticated requests. */
+  /** The user; undefined for unauthenticated requests. */
   readonly user: UserInfo | undefined;
   impersonatedUser?: UserInfo;
   readonly sourceIPs: readonly string[];
@@ -33,7 +33,7 @@ export interface AuditEvent {
   responseStatus?: { readonly code?: number; readonly [member: string]: unknown };
   requestObject?: string;
   responseObject?: string;
-  /** In milliseconds. */
+  /** The time of the request in milliseconds. */
   readonly receivedAt: number;
   readonly annotations: Map<string, string>;
 }

@@ -1,5 +1,6 @@
 /**
- * Evaluates the audit policy. The first rule that matches a request determines its audit level. Without a matching rule, it is not audited.
+ * Evaluates the audit policy. The first rule that matches a request determines its audit level. Without a matching rule, the request is not
+ * audited.
  */
 import type { AuthorizerAttributes } from '../../auth/authorizer.ts';
 import type { UserInfo } from '../../ground/user.ts';

@@ -34,9 +34,9 @@ export interface AuditedRequest {
   readonly request: HttpRequest;
   readonly auditId: string;
   readonly attributes: AuthorizerAttributes;
-  /** Undefined for unauthenticated requests. */
+  /** The user; undefined for unauthenticated requests. */
   readonly user: UserInfo | undefined;
-  /** In milliseconds. */
+  /** The time of the request in milliseconds. */
   readonly receivedAt: number;
 }
 

@@ -9,7 +9,7 @@ interface JoinedBlocks {
   chunked: Buffer | undefined;
 }
 
-/** The number of cached results. */
+/** The maximum number of cached results. */
 const MAX_CACHED_RESULTS = 16;
 const CRLF = '\r\n';
 

@@ -12,12 +12,12 @@ import type { StatusError } from '../../pure/status/status.ts';
 import { MAX_BODY_BYTES, MAX_DISCARDED_BYTES, MAX_PENDING_BYTES } from './limits.ts';
 
 export const EMPTY_BODY = Buffer.alloc(0);
-/** In seconds. */
+/** The value of Retry-After in seconds, if the bodies of pending requests exceed the memory limit. */
 const RETRY_AFTER_SECONDS = 1;
 /** The total size of the bodies of pending requests in this process. */
 const pendingBodies = { bytes: 0 };
 
-/** Reads the body. `contentLength` is the Content-Length header; `onAnswered` registers a callback for the end of the request. */
+/** Reads the body. `contentLength` is the Content-Length header. `onResponseSent` registers a callback for the end of the request. */
 export function readBody(
   source: Readable,
   contentLength: string | undefined,

@@ -1,6 +1,6 @@
 /**
- * Reads the certificate of a TLS client, with the chain up to its authority and the result of TLS verification. It is read once per
- * connection. Authentication decides whether to accept it.
+ * Reads the certificate of a TLS client, with the chain up to its authority and the result of TLS verification. The certificate is read
+ * once per connection. Authentication decides whether to accept it.
  */
 import type { Socket } from 'node:net';
 import { type DetailedPeerCertificate, TLSSocket } from 'node:tls';

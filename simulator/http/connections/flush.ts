@@ -16,9 +16,9 @@ export interface Flushable {
   flush(): number;
 }
 
-/** The limit of bytes per turn. It lets other requests run between long events for hundreds of watches. */
+/** The maximum number of bytes per turn, so that other requests run between long events for hundreds of watches. */
 const MAX_BYTES_PER_TURN = 8 * 1024 * 1024;
-/** In milliseconds. Streams do not pause after a shorter flush. */
+/** The minimum duration of a flush in milliseconds after which streams pause. */
 const SHORT_FLUSH_MILLISECONDS = 1;
 /** The maximum pause in milliseconds, which delays events. */
 const MAX_PAUSE_MILLISECONDS = 50;
@@ -32,7 +32,7 @@ export class FlushQueue {
   #isScheduled = false;
   #isPaused = false;
 
-  /** `now` returns the time in milliseconds. */
+  /** Creates a queue. `now` returns the time in milliseconds. */
   constructor(now = () => performance.now()) {
     this.#now = now;
   }

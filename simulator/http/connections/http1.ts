@@ -1,6 +1,6 @@
 /**
- * Converts HTTP/1.1 and HTTP/1.0 requests to HttpRequest, and answers to HTTP responses. The listeners pass their connections to Node's
- * HTTP server, which does not listen itself. The code is optimized for the get of one object.
+ * Converts HTTP/1.1 and HTTP/1.0 requests to HttpRequest, and HttpResponse to HTTP responses. The listeners pass their connections to
+ * Node's HTTP server, which does not listen itself. The code is optimized for the get of one object.
  *
  * This file is long because it contains all code for this protocol version. Other files contain the code that it shares with HTTP/2.
  */
@@ -31,7 +31,7 @@ import {
   type UpgradeRequest,
 } from './websocket.ts';
 
-// An import of node:http reads all its exports, and one of these loads Node's HTTP client, which takes a fifth of the start time.
+// An import of node:http reads all its exports, and one export loads Node's HTTP client, which takes a fifth of the start time.
 const { createServer, ServerResponse: Response } = process.getBuiltinModule('node:http');
 
 export interface Transport {
@@ -123,9 +123,9 @@ function receiveRequest(
 }
 
 interface RequestOptions {
-  /** True if the client waits for `100 Continue` before it sends the body. */
+  /** Whether the client waits for `100 Continue` before it sends the body. */
   readonly expectsContinue?: boolean;
-  /** Defined if the client requests a WebSocket. */
+  /** The upgrade request; undefined unless the client requests a WebSocket. */
   readonly upgrade?: UpgradeRequest;
 }
 
@@ -137,7 +137,7 @@ class Http1Request implements HttpRequest {
   readonly #response: ServerResponse;
   #expectsContinue: boolean;
   #bodyPromise: Promise<Buffer> | undefined;
-  /** Defined if the client requests a stream over a WebSocket. */
+  /** The upgrade request; undefined unless the client requests a stream over a WebSocket. */
   readonly upgrade: UpgradeRequest | undefined;
 
   constructor(
@@ -197,14 +197,14 @@ class Http1Request implements HttpRequest {
     if (!this.#response.writableFinished) this.#response.destroy();
   }
 
-  /** True if the client still waits for `100 Continue`. */
+  /** Whether the client still waits for `100 Continue`. */
   get isWaitingForContinue(): boolean {
     return this.#expectsContinue;
   }
 }
 
 interface SendOptions {
-  /** True if the response is sent together with others of the same event loop turn (flush.ts) instead of immediately. */
+  /** Whether the response is sent together with other responses of the same event loop turn (flush.ts) instead of immediately. */
   readonly isDeferred?: boolean;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Converts HTTP/2 requests to HttpRequest, and answers to HTTP/2 responses. It uses Node's core stream interface, which takes half the time
- * of the compatibility layer. HTTP/2 is used on TLS connections with ALPN h2, and on the plain port for connections that begin with its
- * preface.
+ * Converts HTTP/2 requests to HttpRequest, and HttpResponse to HTTP/2 responses. It uses Node's core stream interface, which takes half the
+ * time of the compatibility layer. HTTP/2 is used on TLS connections with ALPN h2, and on the plain port for connections that begin with
+ * its preface.
  */
 import {
   constants,
@@ -35,7 +35,7 @@ export function createHttp2Server(transport: Transport, sessions: Set<ServerHttp
   server.on('session', (session) => {
     sessions.add(session);
     session.once('close', () => sessions.delete(session));
-    // A listener is required, but a broken connection needs no handling: its streams are notified separately.
+    // A listener is required, but a broken connection needs no handling, because its streams emit their own events.
     session.on('error', () => undefined);
   });
   server.on('sessionError', () => undefined);

@@ -1,8 +1,8 @@
 /**
  * The states of a server during shutdown:
  *
- *   serving      all requests are answered
- *   terminating  after a signal: /readyz fails, but requests are answered for `--shutdown-delay-duration`
+ *   serving      all requests are served
+ *   terminating  after a signal: /readyz fails, but requests are served for `--shutdown-delay-duration`
  *   rejecting    new requests get 429, pending requests finish, and streams are ended
  */
 export class Lifecycle {

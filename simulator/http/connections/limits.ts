@@ -1,4 +1,4 @@
-/** The limits of connections and requests, with the values of kube-apiserver where it has such a limit. In bytes or milliseconds. */
+/** The limits of connections and requests in bytes or milliseconds. If kube-apiserver has the same limit, the value is equal. */
 
 /** The maximum size of a request body. A longer body is rejected with 413. */
 export const MAX_BODY_BYTES = 3 * 1024 * 1024;

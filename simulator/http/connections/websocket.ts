@@ -39,7 +39,7 @@ export function isWebSocketRequest({ method, headers }: IncomingMessage): boolea
   );
 }
 
-/** Reports whether the request has an Origin header. Browsers send it; other clients must add it. */
+/** Reports whether the request has an Origin header. Browsers send the header; other clients must add it. */
 export function hasOrigin({ message }: UpgradeRequest): boolean {
   return message.headers.origin !== undefined;
 }
@@ -49,7 +49,7 @@ export function hasAtMostOneProtocol({ message }: UpgradeRequest): boolean {
   return omitTokenProtocols((message.headers['sec-websocket-protocol'] ?? '').split(',')).length <= 1;
 }
 
-/** Removes subprotocols that contain a token. They are for authentication only and must not be sent back. */
+/** Removes subprotocols that contain a token. Such a subprotocol is for authentication only and must not be sent back. */
 function omitTokenProtocols(offeredProtocols: readonly string[]): string[] {
   return offeredProtocols
     .map((name) => name.trim())

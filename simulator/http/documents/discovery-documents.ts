@@ -26,7 +26,7 @@ export interface DiscoveryOptions {
   readonly dialect: Dialect;
   readonly serializers: readonly Serializer[];
   readonly machinery: ReadonlySet<ReleaseBehavior>;
-  /** Returns host and port for clients. Called only after the listeners are open. */
+  /** Returns host and port for clients. It is called only after the listeners are open. */
   address(): string;
 }
 

@@ -67,7 +67,7 @@ const ANY_METHOD = false;
 const GET_ONLY = true;
 
 interface RootRoute extends Pick<DiscoveryRoute, 'discovery' | 'negotiator'> {
-  /** True if the path has an aggregated format. `/apis/` has none. */
+  /** Whether the path has an aggregated format. `/apis/` has no aggregated format. */
   readonly isAggregated: boolean;
 }
 
@@ -98,7 +98,10 @@ function createAggregatedResponse(request: HttpRequest, { mediaType, etag, body 
   return { status: 200, headers: { ...headers, 'Content-Type': mediaType }, body };
 }
 
-/** Returns a document. The message of a 406 is that of kube-apiserver's router for GET-only paths, and that of its handler for others. */
+/**
+ * Returns a document. For GET-only paths, a 406 has the message of kube-apiserver's router; for other paths, it has the message of the
+ * handler.
+ */
 function createDocumentResponse(
   request: HttpRequest,
   document: WritableJson | undefined,

@@ -1,7 +1,7 @@
 /** A cache of the most recently requested documents. Its size is limited, because thousands of versions may each have a document. */
 import type { PublishedDocument } from './published-document.ts';
 
-/** In bytes of JSON. The documents of a server without custom resources have half this size. */
+/** The maximum size in bytes of JSON. The documents of a server without custom resources have half this size. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 export class DocumentCache {

@@ -20,11 +20,11 @@ const YEAR_MILLISECONDS = 365 * 24 * 60 * 60 * 1000;
 
 export interface OpenApiRoute {
   readonly openapi: OpenApiDocuments;
-  /** True if version 3 is published. */
+  /** Whether version 3 is published. */
   readonly openapiV3: boolean;
-  /** True if responses have the media type of the document. Otherwise they have the type that Go detects from the first bytes. */
+  /** Whether responses have the media type of the document. Otherwise, they have the type that Go detects from the first bytes. */
   readonly namesMediaType: boolean;
-  /** In milliseconds since the epoch. */
+  /** Returns the time in milliseconds since 1970. */
   readonly now: () => number;
 }
 

@@ -4,7 +4,7 @@ import type { MaybePromise } from '../../ground/maybe-promise.ts';
 export interface PublishedDocument {
   /** The hash of the JSON, in upper case and without quotes. */
   readonly hash: string;
-  /** In milliseconds since the epoch. */
+  /** The time of the build in milliseconds since 1970. */
   readonly builtAt: number;
   readonly json: Buffer;
   readonly protobuf: () => MaybePromise<Buffer>;

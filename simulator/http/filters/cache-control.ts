@@ -1,4 +1,7 @@
-/** Sets the headers of the FlowSchema, and Cache-Control so that shared caches do not store responses, which depend on the user. */
+/**
+ * Sets the headers of the FlowSchema, and Cache-Control, so that shared caches do not store responses, because responses depend on the
+ * user.
+ */
 import { mapWhenReady } from '../../ground/maybe-promise.ts';
 import type { Filter, FilterConfig } from '../filter.ts';
 

@@ -7,7 +7,7 @@ import { waitForTurn } from '../../ground/event-loop.ts';
 import type { HttpRequest } from '../../ground/exchange.ts';
 import type { Filter } from '../filter.ts';
 
-/** In characters. The head of an ordinary request has a tenth of this length. */
+/** The length of a long head in characters. The head of an ordinary request has a tenth of this length. */
 const LONG_HEAD_CHARACTERS = 16 * 1024;
 
 export const longHeadFilter: Filter = (next) => (exchange) =>

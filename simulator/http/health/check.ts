@@ -14,7 +14,7 @@ export interface HealthCheck {
 
 export interface CheckEntry extends HealthCheck {
   readonly endpoints: readonly HealthEndpoint[];
-  /** True for startup work. /livez ignores its failure during `--livez-grace-period`. */
+  /** Whether the check belongs to startup work. /livez ignores its failure during `--livez-grace-period`. */
   readonly boot: boolean;
 }
 

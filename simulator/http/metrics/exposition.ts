@@ -29,7 +29,7 @@ export interface ConfigurationReloads {
 /** The numbers and times of reloads by result. */
 interface ReloadCounts {
   readonly totals: ReadonlyMap<string, number>;
-  /** In seconds since 1970. */
+  /** The time of the last reload by result, in seconds since 1970. */
   readonly last: ReadonlyMap<string, number>;
 }
 

@@ -41,8 +41,8 @@ export function createRequestLabels({ info, request }: Exchange): RequestLabels 
 }
 
 /**
- * Returns the labels of a request as one text. It has few distinct values, whatever clients send: series are never removed, so arbitrary
- * values could exhaust the memory.
+ * Returns the labels of a request as one text. The text has few distinct values, whatever clients send, because series are never removed
+ * and arbitrary values could exhaust the memory.
  */
 export function formatSeriesKey({ info, request }: Exchange): string {
   const { group, version, verb, resource, subresource } = info;

@@ -17,7 +17,7 @@ export interface MetricsVersion {
   readonly release: string;
   /** The value of --show-hidden-metrics-for-version, or ''. */
   readonly showHiddenFor: string;
-  /** True to hide a metric in the release after its deprecation, as kube-apiserver does. */
+  /** Whether a metric is hidden in the release after its deprecation, as in kube-apiserver. */
   readonly hidesInNextRelease?: boolean;
 }
 
@@ -61,7 +61,10 @@ export function describeMetric(
   return isHidden(age, version) ? undefined : `[${level}] (Deprecated since ${lifecycle.deprecated}.0) ${helpText}`;
 }
 
-/** Returns the number of releases since the deprecation. It is negative before the deprecation, and without one. */
+/**
+ * Returns the number of releases since the deprecation. The number is negative before the deprecation, and for a metric that is not
+ * deprecated.
+ */
 function countReleasesSinceDeprecation(release: string, { deprecated }: MetricLifecycle): number {
   return deprecated === undefined ? -1 : parseMinorVersion(release) - parseMinorVersion(deprecated);
 }

@@ -1,4 +1,4 @@
-/** The errors with which admission rejects a request: a webhook denied it, could not be called, or must not be called in a dry run. */
+/** The errors of rejected requests: a webhook denied the request, could not be called, or must not be called in a dry run. */
 import { quote } from '../../../values/go-quote.ts';
 import { createBadRequestError, createInternalError } from '../status/reasons.ts';
 import { type Status, type StatusDetails, StatusError } from '../status/status.ts';

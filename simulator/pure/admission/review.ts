@@ -12,7 +12,7 @@ import { readMembers } from '../value/object-members.ts';
 
 export type ReviewVersion = 'v1' | 'v1beta1';
 
-/** Selects the first version that the webhook accepts and this server knows. */
+/** Returns the first version in the list of the webhook that this server supports. */
 export function selectReviewVersion(acceptedVersions: readonly string[]): ReviewVersion | undefined {
   return acceptedVersions.find((version): version is ReviewVersion => version === 'v1' || version === 'v1beta1');
 }
@@ -21,12 +21,14 @@ export interface ReviewVerdict {
   readonly allowed: boolean;
   readonly status: Partial<Status> | undefined;
   readonly warnings: readonly string[];
-  /** A JSON document; '' if there is none. */
+  /** The patch as a JSON document; '' if the response has no patch. */
   readonly patch: string;
   readonly patchType: string;
 }
 
-/** The response is not a valid review. The messages are those of kube-apiserver, which calls an unreadable response a failed call. */
+/**
+ * The error for a response that is not a valid review, with the message of kube-apiserver. An unreadable response counts as a failed call.
+ */
 export class ReviewError extends Error {
   override readonly name = 'ReviewProblem';
 
@@ -41,7 +43,7 @@ export class ReviewError extends Error {
 
 export interface SentReview {
   readonly uid: string;
-  /** `admission.…/v1` */
+  /** The apiVersion, such as `admission.…/v1`. */
   readonly apiVersion: string;
   readonly mutating: boolean;
 }

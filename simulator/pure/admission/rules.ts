@@ -17,7 +17,7 @@ export interface AdmissionTarget {
   readonly group: string;
   readonly version: string;
   readonly resource: string;
-  /** '' for the resource itself. */
+  /** The subresource; '' for the resource itself. */
   readonly subresource: string;
   readonly namespaced: boolean;
 }

@@ -7,7 +7,7 @@ import { measureBytes } from '../go/text.ts';
 
 export interface ErrorResponse {
   readonly status: number;
-  /** '' if absent. */
+  /** The Content-Type; '' if it is absent. */
   readonly contentType: string;
   readonly body: string;
 }
@@ -52,7 +52,7 @@ function truncateBody(body: string): string {
   return body.slice(0, end).trim();
 }
 
-/** Returns the message of a Status with a failure. */
+/** Returns the message of a Status that reports a failure. */
 function formatStatusMessage(body: string): string | undefined {
   try {
     const status: { apiVersion?: unknown; kind?: unknown; status?: unknown; message?: unknown } | null =

@@ -6,7 +6,10 @@ import { FieldSet } from '../fields/field-set.ts';
 import { formatElement, isField, isKey, type PathElement } from '../fields/path-element.ts';
 import { type FieldsetType, getMemberType } from './type.ts';
 
-/** Call this before sets are subtracted, so that a struct with a remaining field is not removed as a whole. */
+/**
+ * Adds the structs to the set. Must be called before sets are subtracted, so that a struct with a remaining field is not removed as a
+ * whole.
+ */
 export function addNamedFields(set: FieldSet, type: FieldsetType | undefined): FieldSet {
   if (set.children.size === 0) return set;
   const members = new Set(set.members);

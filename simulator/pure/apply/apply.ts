@@ -29,7 +29,7 @@ export interface ApplyOptions {
 export type ApplyResult = AppliedObject | { readonly conflicts: readonly Conflict[] };
 
 export interface AppliedObject {
-  /** The object in the version of the request, before decoding by its schema; absent if only managers change. */
+  /** The object in the API version of the request, before it is decoded by its schema; absent if only managers change. */
   readonly object: JsonObject | undefined;
   readonly managed: ManagedFields;
 }
@@ -57,7 +57,7 @@ export class ApplyError extends Error {
 
 /**
  * Applies a configuration without changing the arguments. `live` is the object in the version of the request; undefined if the apply
- * creates it. Throws an ApplyProblem.
+ * creates it. Throws an ApplyError.
  */
 export function applyConfiguration(
   types: ObjectTypes,
@@ -116,7 +116,9 @@ function checkAppliedObject({ type }: ObjectTypes, appliedObject: JsonObject): v
   }
 }
 
-/** Ownership cannot change in a stored object whose list items cannot be distinguished. */
+/**
+ * Throws an ApplyError if the items of a list in the stored object cannot be distinguished, because ownership of such items cannot change.
+ */
 function checkLiveObject(types: ObjectTypes, live: ApiObject | undefined, step: ApplyStep): void {
   const problem = live && findUnkeyedProblem(types, live);
   if (problem !== undefined) throw new ApplyError(step, problem.message);
@@ -164,7 +166,7 @@ function applyConfigurationAsManager(
   return { object, managed: { managers, times } };
 }
 
-/** Returns the conflicts without those about fields that the same client set with client-side apply (ssa-upgrade-from-client-side). */
+/** Returns the conflicts, except for fields that the same client set with client-side apply (ssa-upgrade-from-client-side). */
 function selectRemainingConflicts(
   base: TypedValue,
   conflicts: readonly Conflict[],

@@ -33,7 +33,7 @@ export function hasNoDifference({
   return removedFields.isEmpty() && modifiedFields.isEmpty() && addedFields.isEmpty();
 }
 
-/** Compares two values that match the type. Items may be repeated. */
+/** Compares two values that match the type. Lists may contain an item more than once. */
 export function compareTyped(type: FieldsetType, oldValue: Json, newValue: Json): FieldComparison {
   const walk: ComparisonWalk = { removed: new FieldSet(), modified: new FieldSet(), added: new FieldSet(), path: [] };
   if (oldValue !== newValue) compareValues(type, oldValue, newValue, walk);
@@ -148,7 +148,7 @@ function groupByElement(list: ListType, items: readonly Json[]): Map<PathElement
   return itemsByElement;
 }
 
-/** Repeated items are compared as one atomic field. */
+/** Compares the items of two lists. Repeated items are compared as one atomic field. */
 function compareItems(
   list: ListType,
   element: PathElement,

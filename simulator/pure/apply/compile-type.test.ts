@@ -121,7 +121,7 @@ test('fields of embedded structs are added, and types may be recursive', () => {
   assert.equal(compileTypeFromFacts(types, 'Embedding').scalar, undefined);
 });
 
-test('service ports and pod containers are keyed lists, endpoint subsets are atomic', () => {
+test('service ports and pod containers are lists of type map, endpoint subsets are atomic', () => {
   const { types, kinds } = readTypes();
   const findMemberType = (kind: string, ...names: string[]) =>
     names.reduce<FieldsetType | undefined>(

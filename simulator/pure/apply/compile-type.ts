@@ -1,6 +1,6 @@
 /**
- * Types from the facts in `spec/types.json`, like those of kube-apiserver's OpenAPI documents: a list without a marker is atomic unless its
- * patch strategy merges it, and a field that is always serialized has the zero value as its default.
+ * Compiles types from the facts in `spec/types.json`, like the types in kube-apiserver's OpenAPI documents: a list without a marker is
+ * atomic unless its patch strategy merges it, and a field that is always serialized has the zero value as its default.
  */
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import type { Json } from '../object.ts';
@@ -55,7 +55,7 @@ function getNamedType(name: string, compilation: TypeCompilation): FieldsetType 
   const cachedType = compilation.cache.get(name);
   if (cachedType !== undefined) return cachedType;
   const type: TypeDraft = {};
-  // Cached before it is complete, because types may be recursive.
+  // The type is cached before it is complete, because types may be recursive.
   compilation.cache.set(name, type);
   Object.assign(type, completeType(name, compilation));
   return type;

@@ -1,8 +1,8 @@
-/** Conflicts of an apply: fields that it would change and that other managers own. */
+/** The conflicts of an apply: fields that the apply would change and that other managers own. */
 import type { Path } from '../fields/path-element.ts';
 
 export interface Conflict {
-  /** Identifier of the manager that owns the field. */
+  /** The identifier of the manager that owns the field. */
   readonly manager: string;
   readonly path: Path;
 }

@@ -1,6 +1,6 @@
 /**
  * The annotation in which client-side apply stores its configuration. The same client may take over the fields of that configuration when
- * it migrates to server-side apply, and the annotation is kept up to date for clients that still read it (ssa-upgrade-from-client-side).
+ * it migrates to server-side apply, and applies update the annotation for clients that still read it (ssa-upgrade-from-client-side).
  */
 import type { FieldSet } from '../fields/field-set.ts';
 import { measureBytes } from '../go/text.ts';

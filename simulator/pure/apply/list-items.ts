@@ -1,4 +1,4 @@
-/** The path elements of the items of an associative list: their key fields, or the items themselves. */
+/** Creates the path elements of list items: the key fields for a list of type map, the item itself for a list of type set. */
 import { createKeyElement, createValueElement, type PathElement } from '../fields/path-element.ts';
 import type { Json } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
@@ -11,7 +11,7 @@ export interface ItemProblem {
   readonly problem: string;
 }
 
-/** Returns the path element of an item. Throws a TypeProblem if the item has none. */
+/** Returns the path element of an item. Throws a TypeMismatchError if the item has none. */
 export function createItemElement(list: ListType, item: Json): PathElement {
   const element = createElementOrProblem(list, item);
   if (typeof element !== 'string') throw new TypeMismatchError([element.problem]);

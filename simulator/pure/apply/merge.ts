@@ -1,6 +1,6 @@
 /**
- * Merges an applied configuration into a live object: the values of the configuration win, item by item and member by member where the type
- * allows it, and fields that it does not have stay. Items keep an order that is consistent with both lists where the lists agree.
+ * Merges an applied configuration into a live object: values of the configuration replace values of the object, item by item and member by
+ * member where the type allows it. Other fields are kept. The order of items is consistent with both lists where the lists agree.
  */
 import { formatPath, type PathElement } from '../fields/path-element.ts';
 import type { Json, JsonObject } from '../object.ts';
@@ -19,7 +19,7 @@ import { TypeMismatchError } from './type-problem.ts';
 import { findMember, isEmptyMap, toList, toMap } from './value.ts';
 
 /**
- * Merges an applied configuration into a live object. Changes neither; the result shares values with both. Throws a TypeProblem if an item
+ * Merges an applied configuration into a live object. Changes neither; the result shares values with both. Throws a TypeMismatchError if an item
  * has no key or `appliedValue` repeats an item.
  */
 export function mergeApplyConfiguration(type: FieldsetType, liveValue: Json, appliedValue: Json): Json {
@@ -28,7 +28,7 @@ export function mergeApplyConfiguration(type: FieldsetType, liveValue: Json, app
 
 type OptionalValue = Json | undefined;
 
-/** At least one of the two values is defined. */
+/** Merges two values, at least one of which is defined. */
 function mergeValue(type: FieldsetType, live: OptionalValue, appliedValue: OptionalValue): Json {
   // If the values have different kinds, the applied configuration decides.
   const atom = selectAtom(type, appliedValue === undefined ? live : appliedValue);
@@ -71,7 +71,7 @@ function mergeList(list: ListType, live: OptionalValue, appliedValue: OptionalVa
 
 interface ItemIndex {
   readonly elements: readonly PathElement[];
-  /** A repeated item is null: it is not merged. */
+  /** The items by path element. A repeated item is null and is not merged. */
   readonly items: ReadonlyMap<PathElement, Json>;
 }
 
@@ -98,8 +98,8 @@ function indexItems(
 }
 
 /**
- * Walks both lists at once. Items that only the live list has keep their place between the shared items. The applied configuration
- * determines the order of the shared items and the place of its new ones.
+ * Iterates over both lists in parallel. Items that only the live list has keep their place between the shared items. The applied
+ * configuration determines the order of the shared items and the place of its new items.
  */
 function mergeItems(list: ListType, left: ItemIndex, right: ItemIndex, liveItems: readonly Json[]): Json[] {
   const mergedItems: Json[] = [];

@@ -12,14 +12,14 @@ export interface ObjectTypes {
   readonly apiVersion: string;
   readonly kind: string;
   readonly type: FieldsetType;
-  /** An empty object of the kind: a new object is compared with it. */
+  /** An empty object of the kind, with which a new object is compared. */
   readonly empty: ApiObject;
   readonly converter: VersionConverter;
-  /** True if stored objects may contain items of keyed lists without the key; the schemas of custom resources reject such items. */
+  /** Whether stored objects may contain items without the key in lists of type map. The schemas of custom resources reject such items. */
   readonly mayLackKeys: boolean;
 }
 
-/** Excludes managedFields, which have no owner. */
+/** Converts an object to a typed value, without managedFields, which have no owner. */
 export function toTypedValue({ apiVersion, type }: ObjectTypes, object: ApiObject): TypedValue {
   const { managedFields: _, ...metadata } = object.metadata;
   const value = { ...object, metadata };

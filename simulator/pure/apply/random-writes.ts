@@ -1,6 +1,7 @@
 /**
- * A type with every marker, and random values and writes of it, for the properties of this folder; used by tests and their recorder only.
- * The schema has the format of the published structured-merge-diff library, so that both are tested with the same type.
+ * A type with every marker, and random values and writes of this type, for the property tests of this folder and the tool that records
+ * their expected results. The schema has the format of the published structured-merge-diff library, so that both are tested with the same
+ * type.
  */
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../object.ts';
@@ -101,7 +102,7 @@ export const EXAMPLE_SCHEMA: TypedSchema = {
   ],
 };
 
-/** Ignored in v1, as a server ignores the status in writes of the object itself. */
+/** The fields that are ignored in v1, as a server ignores the status in writes of the object itself. */
 export const IGNORED_FIELDS: JsonObject = { 'f:status': {} };
 
 type TypeDraft = { -readonly [member in keyof FieldsetType]: FieldsetType[member] };
@@ -222,7 +223,7 @@ function createMembers(repeats: RepeatedItems): Record<string, fc.Arbitrary<unkn
   };
 }
 
-/** A random object of the example type. An applied configuration repeats no item. */
+/** Creates random objects of the example type. An applied configuration contains no item more than once. */
 export function createExampleArbitrary(repeats: RepeatedItems): fc.Arbitrary<JsonObject> {
   const flatMembers = createMembers(repeats);
   return createRecordArbitrary({

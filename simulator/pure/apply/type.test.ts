@@ -23,7 +23,7 @@ const describeAtom = (type: FieldsetType, value: Json | undefined) => {
   return isListType(atom) ? 'list' : atom && 'scalar';
 };
 
-test('selectAtom returns the atom for the kind of value, and the first of map, scalar and list for null', () => {
+test('selectAtom returns the atom for the kind of value, and for null the first atom that exists: map, scalar or list', () => {
   const describeKinds = (type: FieldsetType) =>
     [[], {}, 'x', 1, 1n, true, null, undefined].map((value) => describeAtom(type, value));
   assert.deepEqual(describeKinds(UNTYPED_DEDUCED), [

@@ -1,6 +1,6 @@
 /**
  * The types of server-side apply, as in structured-merge-diff: scalars, and lists and maps, which are merged item by item or replaced as a
- * whole. A type with several members allows values of each of them. Types may be recursive.
+ * whole. A type with several atoms allows values of each atom. Types may be recursive.
  */
 import type { Json } from '../object.ts';
 
@@ -16,7 +16,7 @@ export interface ListType {
   /** An atomic list has one owner; each item of an associative list has its own owners. */
   readonly relationship: 'atomic' | 'associative';
   readonly element: FieldsetType;
-  /** The key fields of an item; empty for a set of scalars. */
+  /** The key fields of a list of type map; empty for a list of type set. */
   readonly keys: readonly string[];
   /** The keys that an item may lack if it has another key. */
   readonly optionalKeys?: readonly string[];
@@ -32,14 +32,14 @@ export interface MapType {
 
 export interface FieldType {
   readonly type: FieldsetType;
-  /** The value of the field in the key of a list item that lacks it. */
+  /** The value of the field in the key of a list item without the field. */
   readonly default?: Json;
 }
 
-/** Any value; it is merged as a leaf. */
+/** The type of any value, which is merged as a leaf. */
 export const UNTYPED_ATOMIC: FieldsetType = createUntypedType('atomic');
 
-/** Any value; maps are merged member by member. */
+/** The type of any value; maps are merged member by member. */
 export const UNTYPED_DEDUCED: FieldsetType = createUntypedType('separable');
 
 function createUntypedType(relationship: 'atomic' | 'separable'): FieldsetType {
@@ -50,7 +50,7 @@ function createUntypedType(relationship: 'atomic' | 'separable'): FieldsetType {
   return type;
 }
 
-/** Returns the type of a member of a map; undefined if the map cannot have it. */
+/** Returns the type of a member; undefined if the map cannot have the member. */
 export function getMemberType(map: MapType, name: string): FieldsetType | undefined {
   return map.fields.get(name)?.type ?? map.element;
 }

@@ -8,7 +8,7 @@ import { toMap } from './value.ts';
 export interface DeclaredFields {
   /** The given value, or a copy with its declared fields. */
   readonly value: JsonObject;
-  /** The removed paths as in warnings, in order of appearance: `spec.ports[0].foo`. */
+  /** The removed paths in the format of warnings, in order of appearance: `spec.ports[0].foo`. */
   readonly undeclared: readonly string[];
 }
 

@@ -13,7 +13,7 @@ import type { ListType } from './type.ts';
 import { TypeMismatchError } from './type-problem.ts';
 import { validateTyped } from './validate.ts';
 
-/** Field sets come from clients, so they may contain fields that are absent or have another type. */
+/** Tests field sets with fields that are absent or have another type, because field sets come from clients. */
 const [v1, v2] = [getExampleType('v1'), getExampleType('v2')];
 const addNames = (fields: JsonObject): Json => toFieldsV1(addNamedFields(parseFieldsV1(fields), v1));
 const reconcile = (fields: JsonObject): Json => toFieldsV1(reconcileFieldSet(parseFieldsV1(fields), v2));

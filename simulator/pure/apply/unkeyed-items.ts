@@ -1,13 +1,13 @@
 /**
- * Stored objects may contain items of a keyed list without the key, if the key is an optional field without a default. The fields of such
- * an object cannot be tracked. Only types that allow such items are searched.
+ * Finds items without the key in lists of type map. Stored objects may contain such items if the key is an optional field without a
+ * default. The ownership of fields in such an object cannot be tracked. Only types that allow such items are searched.
  */
 import type { Json } from '../object.ts';
 import type { FieldsetType, ListType } from './type.ts';
 import { TypeMismatchError } from './type-problem.ts';
 import { validateTyped } from './validate.ts';
 
-/** Returns the problem of items without keys; undefined if there are none. */
+/** Returns the problem of items without keys; undefined if every item has its key. */
 export function findUnkeyedItemsProblem(type: FieldsetType, value: Json): TypeMismatchError | undefined {
   if (!mayItemsLackKeys(type)) return undefined;
   try {
@@ -24,7 +24,7 @@ const mayLackKeysByType = new WeakMap<FieldsetType, boolean>();
 function mayItemsLackKeys(type: FieldsetType): boolean {
   const cachedResult = mayLackKeysByType.get(type);
   if (cachedResult !== undefined) return cachedResult;
-  // The initial result for a recursive type; its other members decide.
+  // The initial result for a recursive type. The other members of the type determine the final result.
   mayLackKeysByType.set(type, false);
   const result = canItemsLackKeys(type.list) || listMemberTypes(type).some(mayItemsLackKeys);
   mayLackKeysByType.set(type, result);

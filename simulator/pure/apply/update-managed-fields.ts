@@ -1,6 +1,6 @@
 /**
- * The managedFields of an object after a write other than apply: the manager owns the fields that the write changed, and no other manager
- * owns them (rules `mf-*`).
+ * Updates managedFields after a write other than apply: the writing manager becomes the only owner of the fields that the write changed
+ * (rules `mf-*`).
  */
 import type { ManagedFields } from '../managed-fields/managed-fields.ts';
 import { toIdentifier } from '../managed-fields/manager.ts';
@@ -11,13 +11,13 @@ import { updateManagers } from './updater.ts';
 /** The writer: manager, subresource and time. */
 export interface WritingManager {
   readonly name: string;
-  /** '' for the object itself. */
+  /** The subresource; '' for the object itself. */
   readonly subresource: string;
-  /** RFC 3339. */
+  /** The time in the format of RFC 3339. */
   readonly time: string;
 }
 
-/** Adds the changed fields to those that the manager owned before. The time of its entry is that of its last change. */
+/** Adds the changed fields to the fields of the manager. The time of the manager's entry is the time of its last change. */
 export function updateManagedFields(
   types: ObjectTypes,
   liveObject: ApiObject,
@@ -51,5 +51,8 @@ export function updateManagedFields(
   return { managers, times: new Map(managedFields.times).set(identifier, time) };
 }
 
-/** Represents the writer while changes are computed, like kube-apiserver's `current-operation`. No real identifier is empty. */
+/**
+ * The temporary identifier of the writer while changes are computed, like kube-apiserver's `current-operation`. No real identifier is
+ * empty.
+ */
 const CURRENT_VERSION = '';

@@ -23,7 +23,7 @@ interface ApplyState {
 
 const START_STATE: ApplyState = { value: {}, managers: new Map() };
 
-/** Returns the state after a write; undefined if it conflicts. All values are in v1. */
+/** Returns the state after a write; undefined if the write conflicts. All values are in v1. */
 function applyWrite(
   { value, managers }: ApplyState,
   { manager, apply: configuration, update: next, force: isForced = false }: ManagerWrite,
@@ -151,7 +151,7 @@ test('conflicts name fields that a manager owned and that the configuration woul
   );
 });
 
-/** The relative order of items that only one list has depends on who came first; everything else does not. */
+/** Sorts lists, because the relative order of items that only one list contains depends on the order of the writes. */
 function sortLists({ value, managers }: ApplyState): unknown {
   const sortDeep = (value: Json): Json => {
     if (value === null || typeof value !== 'object') return value;

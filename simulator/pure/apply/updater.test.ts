@@ -170,7 +170,7 @@ test('an update without change adds no manager', () => {
   new LiveObject().update('one', {}).expectOwners({});
 });
 
-test('an item of a keyed list is removed by its last owner, and remains with a field of another manager', () => {
+test('an item of a list of type map is removed by its last owner, and remains with a field of another manager', () => {
   new LiveObject()
     .apply('one', { ports: [{ port: 80, name: 'p' }, { port: 81 }] })
     .apply('two', { ports: [{ port: 80, options: { a: 'x' } }] })
@@ -180,7 +180,7 @@ test('an item of a keyed list is removed by its last owner, and remains with a f
     .expectValue({ ports: [{ port: 81 }] });
 });
 
-test('a default value is used for a missing key of an item, but not added to the item', () => {
+test('a default value is used for a missing key field of an item, but not added to the item', () => {
   new LiveObject()
     .apply('one', { ports: [{ port: 80, name: 'p' }] })
     .apply('two', {

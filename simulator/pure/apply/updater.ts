@@ -35,7 +35,7 @@ export interface TypedValue {
 export interface VersionConverter {
   /** Returns the object in another version; undefined if that version is no longer served. */
   convert(object: TypedValue, version: string): TypedValue | undefined;
-  /** Fields that no manager owns in this version, with everything below them: the reset fields of the strategy. */
+  /** Returns the fields that no manager owns in this version, with everything below them: the reset fields of the strategy. */
   ignoredFields(version: string): FieldSet | undefined;
   /** Whether an apply that changes only ignored fields counts as no change. */
   readonly comparesFields?: boolean;
@@ -43,7 +43,7 @@ export interface VersionConverter {
 
 export interface UpdaterResult {
   readonly managers: Managers;
-  /** Absent if the apply changes no fields; the managers may change. */
+  /** The resulting object; absent if the apply changes no fields. The managers may change anyway. */
   readonly object: Json | undefined;
 }
 
@@ -71,7 +71,7 @@ export function updateManagers(
 
 /**
  * Returns the object and the managers after an apply. The applied configuration has the version of the live object. Throws a ConflictError
- * unless forced, and a TypeProblem for a configuration whose items cannot be distinguished.
+ * unless forced, and a TypeMismatchError for a configuration whose items cannot be distinguished.
  */
 export function applyConfigurationToTyped(
   converter: VersionConverter,
@@ -193,7 +193,7 @@ function keepsAllFields(last: VersionedFieldSet, now: VersionedFieldSet | undefi
   return last.set.isEmpty() || (last.version === now?.version && last.set.difference(now.set).isEmpty());
 }
 
-/** Restores fields that other managers own, or that the manager still applies. */
+/** Restores removed fields that other managers own, or that the manager still applies. */
 function addBackOwnedFields(
   converter: VersionConverter,
   mergedObject: TypedValue,
@@ -222,7 +222,7 @@ function addBackOwnedFields(
   return partialObject;
 }
 
-/** Restores removed fields that had no owner, so that only those of the manager are removed. */
+/** Restores removed fields that had no owner, so that only fields of the manager are removed. */
 function addBackDanglingFields(
   converter: VersionConverter,
   mergedObject: TypedValue,

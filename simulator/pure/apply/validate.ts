@@ -17,7 +17,7 @@ import {
 } from './type.ts';
 import { formatProblem, TypeMismatchError } from './type-problem.ts';
 
-/** Validates a value. Throws a TypeProblem with all problems. Stored objects may repeat items, an applied configuration may not. */
+/** Validates a value. Throws a TypeMismatchError with all problems. Stored objects may repeat items, an applied configuration may not. */
 export function validateTyped(type: FieldsetType, value: Json, repeatedItems: 'allowed' | 'refused'): void {
   const problems: string[] = [];
   validateValue(type, value, { problems, repeats: repeatedItems, path: [] });
@@ -58,7 +58,7 @@ function validateMap(map: MapType, value: Json, walk: ValidationWalk): void {
     if (type === undefined) reportProblem(walk, 'field not declared in schema');
     else validateValue(type, member, walk);
     walk.path.pop();
-    // kube-apiserver stops at the first of these.
+    // kube-apiserver stops at the first problem of this type.
     if (type === undefined) return;
   }
 }

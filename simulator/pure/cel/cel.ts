@@ -12,7 +12,7 @@ import { SyntaxIssues } from './syntax/issues.ts';
 import { parseExpression } from './syntax/parser.ts';
 import { CelError, type CelValue, InternalError, ValueTooLargeError } from './values/value.ts';
 
-/** Parses and checks an expression. Throws `SyntaxIssues`. */
+/** Parses and checks an expression. Throws SyntaxIssues with all problems. */
 export function compileCel(source: string, environment: CelEnvironment): CheckedExpression {
   const compiledExpression = checkExpression(source, parseExpression(source, environment.syntax), environment);
   const issues = environment.validated ? findLiteralIssues(compiledExpression) : [];
@@ -25,7 +25,7 @@ export interface Program {
   evaluate(activation: VariableLookup, limit: number): { readonly value: CelValue; readonly cost: number };
 }
 
-/** Creates a program from a checked expression. Throws `PlanProblem`. */
+/** Creates a program from a checked expression. Throws a PlanError. */
 export function createProgram(
   compiledExpression: CheckedExpression,
   costs: CallCosts,

@@ -14,7 +14,7 @@ export interface CelEnvironment {
   readonly structs: NameLookup<StructType>;
   /** The container in which names are resolved first: with `a.b`, the name `c` means `a.b.c`, `a.c` or `c`. */
   readonly container: string;
-  /** Literals are checked for validity, and lists and map literals must have items of one type. */
+  /** Whether literals are checked for validity, and list and map literals must have items of one type. */
   readonly validated: boolean;
 }
 

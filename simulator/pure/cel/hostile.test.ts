@@ -1,5 +1,5 @@
 /**
- * Expressions that would take very long: they are rejected by the parser or stopped by their budget. The tests count work instead of time.
+ * Tests expressions that would take very long. The parser rejects them, or the budget stops them. The tests count work instead of time.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -23,7 +23,7 @@ const ENVIRONMENT = {
 };
 const CALL_COSTS = createCallCosts(COST_FACTORS.kubernetes);
 
-/** Returns how often a variable was read, and the cost if the evaluation finished. */
+/** Returns the number of reads of a variable, and the cost if the evaluation finished. */
 function evaluateExpression(
   expression: string,
   values: Readonly<Record<string, CelValue>>,

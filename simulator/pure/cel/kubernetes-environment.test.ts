@@ -1,4 +1,4 @@
-/** The functions that expressions may use, by the release that must support them and by the release of the server. */
+/** Tests which functions expressions may use, by the release that must support the expression and by the release of the server. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compileCel } from './cel.ts';

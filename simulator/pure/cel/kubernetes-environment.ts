@@ -43,7 +43,9 @@ export const LANGUAGE_FUNCTIONS: readonly FunctionOverload[] = [
 interface FunctionLibrary {
   /** The minor release that introduced the library. */
   readonly since: number;
-  /** The first and the last minor release whose servers have the functions, where these changed although `since` is the same. */
+  /**
+   * The first and the last minor release whose servers have these functions, if the functions of the library changed but `since` did not.
+   */
   readonly servers?: { readonly first?: number; readonly last?: number };
   readonly functions: readonly FunctionOverload[];
   readonly macros?: ReadonlyMap<string, MacroExpander>;
@@ -91,7 +93,7 @@ export function findCompatibleMinor(minor: number): number {
   return minor < 28 ? minor : minor - 1;
 }
 
-/** Stored expressions may use all features. */
+/** The minor release for stored expressions, which may use all features. */
 export const STORED_EXPRESSIONS_MINOR = 99;
 
 export interface EnvironmentOptions {

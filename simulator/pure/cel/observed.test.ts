@@ -59,7 +59,7 @@ const RELEASES = {
   '1.37': { environment: createEnvironment(37), figures: { ...COST_FACTORS.kubernetes, tracksSizes: true } },
 };
 const CALL_COSTS = createCallCosts(COST_FACTORS.kubernetes);
-/** Estimates above this are printed as the largest number, or as an overflowed one. */
+/** The largest exact estimate. Larger estimates are recorded as the largest number or as an overflowed number. */
 const UNBOUNDED_ESTIMATE = 1e17;
 
 interface ReleaseLanguage {
@@ -114,7 +114,7 @@ for (const { release, language, answer: recordedEvaluation } of RECORDED_RESULTS
   test(`${expression} has the type, cost and result of cel-go in ${release}`, () => {
     const unboundedEstimate = Number(expectedResult.estimate) > UNBOUNDED_ESTIMATE ? { estimate: 'unbounded' } : {};
     const { type, ...actual } = evaluate(expression, language);
-    // Only the library prints the value of an optional.
+    // The recorded results contain the value of an optional; results of this implementation do not.
     const { value, ...recordedResult } = { ...expectedResult, ...unboundedEstimate };
     const expected = {
       ...recordedResult,

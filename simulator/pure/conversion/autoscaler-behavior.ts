@@ -1,6 +1,6 @@
 /**
- * The behavior of a HorizontalPodAutoscaler, which older versions store in an annotation. kube-apiserver writes its internal type there,
- * with all members and capitalized names:
+ * Converts the behavior of a HorizontalPodAutoscaler, which older versions store in an annotation. kube-apiserver writes its internal type
+ * into the annotation, with all members and capitalized names:
  * `{"ScaleUp":null,"ScaleDown":{"StabilizationWindowSeconds":300,"SelectPolicy":null,"Policies":null}}`.
  */
 import { parseJson } from '../json/parse.ts';
@@ -22,7 +22,7 @@ export function formatBehavior(behavior: Json, { hasTolerance }: BehaviorOptions
   return formatPlainJson(capitalizeMembers(behavior, hasTolerance ? RULES_MEMBERS_WITH_TOLERANCE : RULES_MEMBERS));
 }
 
-/** Returns undefined if the text is not a behavior. */
+/** Parses a behavior. Returns undefined if the text is not a behavior. */
 export function parseBehavior(text: string): Json | undefined {
   try {
     const behavior = uncapitalizeMembers(parseJson(text).value);

@@ -1,6 +1,6 @@
 /**
- * The metrics of HorizontalPodAutoscalers in v2beta1 and in the annotations of v1: name, selector and values are members of the metric
- * itself; v2 has them in `metric`, `target` and `current`.
+ * Converts the metrics of HorizontalPodAutoscalers in v2beta1 and in the annotations of v1: there, name, selector and values are members of
+ * the metric itself. In v2, they are in `metric`, `target` and `current`.
  */
 import type { JsonObject } from '../object.ts';
 import { findObject, omitUndefinedMembers } from './conversion.ts';
@@ -12,7 +12,7 @@ interface MetricNames {
   readonly selector?: string;
   /** Whether the metric describes another object. */
   readonly described?: true;
-  /** Members of the target in v2, by their names in v2beta1. */
+  /** The members of the target in v2, by their names in v2beta1. */
   readonly target: Readonly<Record<string, string>>;
   readonly current: Readonly<Record<string, string>>;
 }
@@ -46,7 +46,7 @@ const METRICS_BY_TYPE: readonly MetricNames[] = [
   },
 ];
 
-/** Whether the metric contains target values or current values. */
+/** The kind of values in a metric: target values or current values. */
 export type MetricValues = 'target' | 'current';
 
 /** Converts the metric in place from the form of v2beta1 to the form of v2. */
@@ -74,7 +74,10 @@ function findTargetType(type: string, { value, averageValue, averageUtilization 
   return value === undefined ? 'AverageValue' : 'Value';
 }
 
-/** Returns the value of a member that is not set. The average of a resource is always set: it is 0 if only the utilization is known. */
+/**
+ * Returns the value of a member that is not set: 0 for the average of a resource, which v1 and v2beta1 always have, and undefined for other
+ * members.
+ */
 function findUnsetValue(type: string, name: string): string | undefined {
   const isResource = type === 'resource' || type === 'containerResource';
   return isResource && name === 'currentAverageValue' ? '0' : undefined;

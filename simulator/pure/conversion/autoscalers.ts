@@ -1,6 +1,6 @@
 /**
- * HorizontalPodAutoscalers of autoscaling/v2beta2, and of v2beta1: the metrics have another form, and the behavior is stored in an
- * annotation.
+ * Converts HorizontalPodAutoscalers of autoscaling/v2beta2 and v2beta1. In v2beta1, the metrics have another form, and the behavior is
+ * stored in an annotation.
  */
 import type { ApiObject, JsonObject } from '../object.ts';
 import { formatBehavior, parseBehavior } from './autoscaler-behavior.ts';
@@ -23,7 +23,7 @@ function omitZeroStatus(autoscaler: ApiObject): void {
   if (status?.conditions === null) delete status.conditions;
 }
 
-/** `prefix` is the prefix of the dialect's annotation keys. */
+/** Creates the conversion of v2beta1. `prefix` is the prefix of the dialect's annotation keys. */
 export function createAutoscalerV2beta1Conversion(prefix: string) {
   const annotation = `autoscaling.alpha.${prefix}/behavior`;
   return createConversion(

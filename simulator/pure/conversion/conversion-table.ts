@@ -1,6 +1,5 @@
 /**
- * The conversions between older versions and the newest one, by kind and version. Kinds and versions without an entry are equal in all
- * versions.
+ * The conversions between older versions and the newest version, by kind and version. A version without an entry equals the newest version.
  */
 import { accessReviewV1beta1Conversion } from './access-reviews.ts';
 import { autoscalerV2beta2Conversion, createAutoscalerV2beta1Conversion } from './autoscalers.ts';
@@ -23,7 +22,7 @@ export interface DialectNames {
   readonly groupSuffix: string;
 }
 
-/** Keys are the first label of the group, the version and the resource. */
+/** Creates the table. A key consists of the first label of the group, the version and the resource. */
 export function createConversionTable({
   protocolPrefix,
   groupSuffix,

@@ -1,5 +1,6 @@
 /**
- * The building blocks of conversion tables: functions between an older version of a kind and its newest one, in which objects are stored.
+ * The building blocks of conversion tables: functions that convert between an older version of a kind and its newest version, in which
+ * objects are stored.
  */
 import type { ApiObject, Json, JsonObject } from '../object.ts';
 import { copyDeeply } from '../value/deep-copy.ts';
@@ -7,8 +8,8 @@ import { isObject } from '../value/is-object.ts';
 import { readMembers } from '../value/object-members.ts';
 
 /**
- * Converts between a version and the newest one, without changing the argument. An annotation keeps what one version cannot express, so
- * that nothing is lost on the way back.
+ * Converts between a version and the newest version, without changing the argument. An annotation keeps the values that one version cannot
+ * express, so that a round trip loses nothing.
  */
 export interface VersionConversion {
   toNewest(object: ApiObject): ApiObject;
@@ -23,7 +24,7 @@ export function createConversion(
   return { toNewest: convertCopy(convertToNewest), fromNewest: convertCopy(convertFromNewest) };
 }
 
-/** The conversion of a version that equals the newest. */
+/** The conversion of a version that equals the newest version. */
 export const unchangedVersionConversion: VersionConversion = {
   toNewest: (object) => object,
   fromNewest: (object) => object,

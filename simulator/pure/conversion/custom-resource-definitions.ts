@@ -1,13 +1,13 @@
 /**
- * CustomResourceDefinitions of apiextensions/v1beta1: schema, subresources and columns may be specified once for all versions, and the
- * fields of the conversion webhook are siblings of `strategy`.
+ * Converts CustomResourceDefinitions of apiextensions/v1beta1: schema, subresources and columns may be specified once for all versions, and
+ * the fields of the conversion webhook are siblings of `strategy`.
  */
 import type { Json, JsonObject } from '../object.ts';
 import { copyDeeply } from '../value/deep-copy.ts';
 import { isDeepEqual } from '../value/deep-equal.ts';
 import { createConversion, findObject, listObjects, omitUndefinedMembers, renameField } from './conversion.ts';
 
-/** Members that v1beta1 can have once for all versions, and v1 has in each version. */
+/** The members that v1beta1 can have once for all versions, and that v1 has in each version. */
 const VERSIONED_MEMBERS = [
   { once: 'subresources', each: 'subresources' },
   { once: 'validation', each: 'schema' },
@@ -44,7 +44,7 @@ export const definitionV1beta1Conversion = createConversion(
     if (spec === undefined || first === undefined) return;
     for (const column of listColumns(spec)) renameField(column, 'jsonPath', 'JSONPath');
     spec.version = first.name ?? '';
-    // v1beta1 has the default true.
+    // In v1beta1, the default is true.
     spec.preserveUnknownFields ??= false;
     for (const member of VERSIONED_MEMBERS) {
       const value: Json | undefined = first[member.each];

@@ -1,6 +1,6 @@
 /**
- * ResourceClaims and ResourceClaimTemplates of resource v1beta1 and older: a request has the members that are in `exactly` since v1beta2. A
- * request with alternatives has none of them.
+ * Converts ResourceClaims and ResourceClaimTemplates of resource v1beta1 and older: a request contains the members that are in `exactly`
+ * since v1beta2, unless it has alternatives.
  */
 import type { ApiObject, Json, JsonObject } from '../object.ts';
 import { readMembers } from '../value/object-members.ts';
@@ -28,7 +28,7 @@ function createRequestsConversion(...path: string[]) {
   );
 }
 
-/** Moves the members that do not belong to the request itself. */
+/** Moves the members that do not belong to the request itself into a new object, and returns it. */
 function moveMembers(request: JsonObject): JsonObject {
   const exactMembers: Record<string, Json> = {};
   for (const [member, value] of Object.entries(request)) {

@@ -1,11 +1,11 @@
 /**
- * PodDisruptionBudgets of policy/v1beta1, where an empty selector selects no pods. In v1 it selects all pods, so that each version needs a
- * special selector for the empty selector of the other one.
+ * Converts PodDisruptionBudgets of policy/v1beta1, in which an empty selector selects no pods. In v1, it selects all pods. So each version
+ * needs a special selector for the empty selector of the other version.
  */
 import type { JsonObject } from '../object.ts';
 import { createConversion, findObject, listObjects } from './conversion.ts';
 
-/** `prefix` is the prefix of the dialect's label keys. */
+/** Creates the conversion. `prefix` is the prefix of the dialect's label keys. */
 export function createDisruptionBudgetConversion(prefix: string) {
   const key = `pdb.${prefix}/deprecated-v1beta1-empty-selector-match`;
   const everyPod = { matchExpressions: [{ key, operator: 'DoesNotExist' }] };
@@ -20,7 +20,7 @@ export function createDisruptionBudgetConversion(prefix: string) {
   );
 }
 
-/** Replaces an empty selector by `replacement`, and a selector for which `isSpecial` holds by an empty one. */
+/** Replaces an empty selector by `replacement`, and a selector for which `isSpecial` returns true by an empty selector. */
 function replaceEmptySelector(
   budget: Parameters<typeof findObject>[0],
   isMatchingSelector: (selector: JsonObject) => boolean,

@@ -1,11 +1,11 @@
 /**
- * EndpointSlices of discovery/v1beta1: the node and the zone of an endpoint are entries of its topology. Entries without a field in v1 stay
- * in `deprecatedTopology`, and so does a hostname that differs from the node.
+ * Converts EndpointSlices of discovery/v1beta1: the node and the zone of an endpoint are entries of its topology. Entries without a field
+ * in v1, and a hostname that differs from the node, stay in `deprecatedTopology`.
  */
 import type { JsonObject } from '../object.ts';
 import { createConversion, findObject, listObjects } from './conversion.ts';
 
-/** `prefix` is the prefix of the dialect's well-known label keys. */
+/** Creates the conversion. `prefix` is the prefix of the dialect's well-known label keys. */
 export function createEndpointSliceConversion(prefix: string) {
   const [hostLabel, zoneLabel] = [`${prefix}/hostname`, `topology.${prefix}/zone`];
   return createConversion(

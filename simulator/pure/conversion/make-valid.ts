@@ -41,7 +41,7 @@ export const MAKE_VALID_BY_KIND: Readonly<Record<string, (object: ApiObject) => 
   rolebindings: setSubjectGroups,
 };
 
-/** Service accounts have the core group, other subjects a group without a version. */
+/** Sets the API groups of subjects: the core group for service accounts, and a group without a version for other subjects. */
 function setSubjectGroups(binding: ApiObject): void {
   for (const subject of listObjects({ ...binding }, 'subjects')) {
     if (subject.apiGroup === undefined) subject.kind = 'ServiceAccount';
@@ -49,7 +49,7 @@ function setSubjectGroups(binding: ApiObject): void {
   }
 }
 
-/** The values that a metric type may have. */
+/** The fields for the values that a metric type may have. */
 const METRIC_VALUE_FIELDS: Readonly<Record<string, readonly [string, string][]>> = {
   resource: [
     ['Utilization', 'averageUtilization'],

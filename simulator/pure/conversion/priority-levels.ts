@@ -1,13 +1,13 @@
 /**
- * PriorityLevelConfigurations before flowcontrol v1: shares have another name before v1beta3. A zero means unset there, so an explicit zero
- * is marked by an annotation.
+ * Converts PriorityLevelConfigurations of versions before flowcontrol v1. Before v1beta3, the shares have another name. In these versions,
+ * zero means unset, so an annotation marks an explicit zero.
  */
 import type { ApiObject } from '../object.ts';
 import { createConversion, findObject, renameField, setAnnotation, takeAnnotation } from './conversion.ts';
 
 const [ASSURED_SHARES, NOMINAL_SHARES] = ['assuredConcurrencyShares', 'nominalConcurrencyShares'];
 
-/** `prefix` is the suffix of the dialect's groups. */
+/** Creates the conversions. `prefix` is the suffix of the dialect's groups. */
 export function createPriorityLevelConversions(prefix: string) {
   const marker = `flowcontrol.${prefix}/v1beta3-preserve-zero-concurrency-shares`;
   const restoreZeroConcurrency = (level: ApiObject) => {

@@ -1,4 +1,4 @@
-/** Random objects of a kind, generated from the facts about its type, for tests. Fields that differ between versions get valid values. */
+/** Generates random objects of a kind from the facts about its type, for tests. Fields that differ between versions get valid values. */
 import fc from 'fast-check';
 import type { AllTypeFacts, FieldFacts } from '../../../spec/type-facts.ts';
 
@@ -50,7 +50,7 @@ function createStructArbitrary(
   });
 }
 
-/** Reports whether every object has the list, empty or not. */
+/** Reports whether every object contains the list, even if it is empty. */
 function isAlwaysEncoded(field: FieldFacts | undefined): boolean {
   return field?.items !== undefined && field.omitempty !== true;
 }

@@ -1,5 +1,5 @@
 /**
- * RoleBindings of rbac.authorization.k8s.io/v1alpha1: subjects have an apiVersion where newer versions have an apiGroup. The user `*`
+ * Converts RoleBindings of rbac.authorization.k8s.io/v1alpha1: a subject has an apiVersion instead of an apiGroup. The user `*`
  * represents all authenticated users.
  */
 import type { ApiObject, JsonObject } from '../object.ts';
@@ -38,7 +38,7 @@ function findSubjectGroup(kind: unknown, apiVersion: unknown, group: string): st
   return parts.length === 2 ? (parts[0] ?? '') : '';
 }
 
-/** A group without a version becomes `example.com/`. */
+/** Converts a subject to v1alpha1. A group without a version becomes the apiVersion `example.com/`. */
 function convertSubjectFromNewest(subject: JsonObject, group: string): void {
   const { kind, apiGroup = '' } = subject;
   delete subject.apiGroup;

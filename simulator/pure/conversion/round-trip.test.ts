@@ -1,6 +1,6 @@
 /**
- * Round trips: an object that is written in any version, read in another one and written back is unchanged; and the notable changes in the
- * deprecation guide of the specification.
+ * Tests round trips: an object that is written in any version, read in another version and written back is unchanged. Tests the notable
+ * changes in the deprecation guide of the specification.
  */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -17,7 +17,7 @@ import { MAKE_VALID_BY_KIND } from './make-valid.ts';
 import { createObjectArbitrary } from './random-objects.ts';
 
 const conversionTable = createConversionTable(getDialect('kubernetes'));
-/** The newest versions of these kinds are later than 1.32, from which the random types come. */
+/** Versions that are not tested, because their kinds have newer versions in releases after 1.32. The random types come from 1.32. */
 const UNTESTED_VERSIONS = /^resource\/v1beta1\//;
 const testedConversions = Object.entries(conversionTable).filter(([path]) => !UNTESTED_VERSIONS.test(path));
 const facts = readTypes();
@@ -42,7 +42,7 @@ const NEWEST_GROUPS: Readonly<Record<string, string>> = {
   subjectaccessreviews: 'authorization.k8s.io/v1/SubjectAccessReview',
 };
 
-/** Random objects of these kinds are not valid, or are returned with additional fields (the node of an endpoint). */
+/** The kinds whose random objects are not valid, or are returned with additional fields (the node of an endpoint). */
 const CHANGED_BY_SERVER = new Set(['customresourcedefinitions', 'endpointslices', 'ingresses']);
 
 const UNCHANGED_CONTENT: ReadonlySet<unknown> = new Set([unchangedVersionConversion, autoscalerV2beta2Conversion]);
@@ -93,7 +93,7 @@ for (const [path, conversion] of testedConversions) {
 
 test('versions of a kind with different fields have a conversion', () => {
   const { findSuccessor } = emulateRelease('1.15');
-  // Their conversion needs the stored schema.
+  // The conversion of these kinds needs the stored schema.
   const convertedElsewhere = new Set(['autoscaling/v1/horizontalpodautoscalers']);
   const fields = new Map<string, Set<string>>();
   const kindsWithoutConversion: string[] = [];

@@ -1,6 +1,6 @@
 /**
  * Applies the schema of a version to a stored object, as the schema may have changed since the object was written. An object in another
- * version gets the defaults of its own version before the conversion, and is only pruned afterwards.
+ * version gets the defaults of its own version before the conversion. After the conversion, it is only pruned.
  */
 import type { ApiObject } from '../object.ts';
 import { copyDeeply } from '../value/deep-copy.ts';
@@ -8,14 +8,14 @@ import { setDefaults } from './defaults.ts';
 import { pruneUnknownFields } from './prune.ts';
 import type { StructuralSchema } from './structural-schema.ts';
 
-/** Returns a new object, pruned and with defaults. */
+/** Returns a new object without unknown fields and with defaults. */
 export function pruneAndDefault(object: ApiObject, schema: StructuralSchema): ApiObject {
   const completedObject = copyDeeply(pruneObject(object, schema));
   setDefaults(completedObject, schema);
   return completedObject;
 }
 
-/** Returns a new object that shares values with the given one. */
+/** Returns a new object without unknown fields. It shares values with the given object. */
 export function pruneObject(object: ApiObject, schema: StructuralSchema): ApiObject {
   const { apiVersion, kind, metadata } = object;
   return { apiVersion, kind, metadata, ...pruneUnknownFields(object, schema).object };
@@ -23,7 +23,7 @@ export function pruneObject(object: ApiObject, schema: StructuralSchema): ApiObj
 
 const convertedObjects = new WeakSet<object>();
 
-/** Marks an object that was converted from another version: it gets no defaults of this version. */
+/** Marks an object that was converted from another version, so that it gets no defaults of this version. */
 export function markConverted(object: ApiObject): void {
   convertedObjects.add(object);
 }

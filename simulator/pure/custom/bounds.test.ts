@@ -1,4 +1,4 @@
-/** The cost of validating a short object with an expensive schema is limited. */
+/** Tests that the cost of validating a short object with an expensive schema is limited. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../object.ts';

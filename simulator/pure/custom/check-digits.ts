@@ -1,4 +1,4 @@
-/** Numbers with a check digit: ISBNs and card numbers. */
+/** Validates numbers with a check digit: ISBNs and card numbers. */
 
 const parseDigits = (text: string): number[] => [...text.replaceAll(/[\s-]/g, '')].map(Number);
 const sumTerms = (terms: readonly number[]): number => terms.reduce((total, term) => total + term, 0);

@@ -1,12 +1,15 @@
 /**
- * The combinations of a schema: `anyOf`, `oneOf`, `allOf`, `not`. If no alternative matches, the problems of the closest alternative are
- * reported in addition to that of the combination.
+ * Validates the combinations of a schema: `anyOf`, `oneOf`, `allOf`, `not`. If no alternative matches, the problems of the alternative with
+ * the fewest problems are reported as well.
  */
 import { createInvalidValueProblem } from '../status/field-problem.ts';
 import type { FieldProblem } from '../status/status.ts';
 import type { StructuralSchema } from './structural-schema.ts';
 
-/** `problemsUnder` returns the problems of the value at `path` under a schema. */
+/**
+ * Returns the problems of the value at `path` with the combinations of the schema. `findAlternativeProblems` returns its problems with
+ * another schema.
+ */
 export function findCombinationProblems(
   schema: StructuralSchema,
   path: string,

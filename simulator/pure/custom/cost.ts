@@ -1,6 +1,6 @@
 /**
- * Estimates the maximum work per character for validating an object: all alternatives are tried, a pattern has as many states as the sum of
- * its counts, and rules are evaluated repeatedly. Only a long object with an expensive schema takes long.
+ * Estimates the maximum work per character for validating an object. All alternatives are validated, the counts of a pattern multiply its
+ * states, and rules are evaluated for each value. Only a long object with an expensive schema takes long.
  *
  * Worked example: `{"pattern": "^[a-z]{1,40}$"}` costs 13 characters times 40.
  */
@@ -11,7 +11,7 @@ import type { StructuralSchema } from './structural-schema.ts';
 const RULE_COST = 1_000;
 const LOOP_PATTERN = /\.(?:all|exists|exists_one|map|filter|transformList|transformMap|transformMapEntry|sortBy)\s*\(/;
 const LOOP_RULE_COST = 100_000;
-/** In bytes; shorter defaults are negligible. */
+/** The size in bytes from which a default adds to the cost. */
 const LONG_DEFAULT_LENGTH = 256;
 
 const COSTS_BY_SCHEMA = new WeakMap<StructuralSchema, number>();
@@ -47,7 +47,10 @@ function estimateOwnCost(schema: StructuralSchema): number {
   );
 }
 
-/** The counts of a pattern are multiplied, up to a thousand. */
+/**
+ * Returns the estimated number of states of a pattern. Each count of the pattern adds states, a count above a thousand as many as a
+ * thousand.
+ */
 function countStates(pattern: string): number {
   let states = pattern.length;
   for (const [, min = '', max = ''] of pattern.matchAll(/\{(\d+),?(\d*)\}/g))

@@ -29,7 +29,7 @@ const specSchema: StructuralSchema = {
 };
 const schema: StructuralSchema = { type: 'object', properties: { spec: specSchema } };
 
-/** Random values with members that the schema has and others that it does not have. */
+/** The names of members of random values, some of which are in the schema. */
 const names = fc.constantFrom('size', 'name', 'free', 'list', 'color', 'a', 'b', 'metadata');
 const anyValueArbitrary = fc.letrec<{ value: Json }>((tie) => ({
   value: fc.oneof(
@@ -142,7 +142,7 @@ test('duplicate items of a set and duplicate keys of a map are errors', () => {
   );
 });
 
-test('an item of a keyed list that is not an object is printed in Go syntax', () => {
+test('an item of a list of type map that is not an object is printed in Go syntax', () => {
   const mapListSchema: StructuralSchema = {
     type: 'array',
     'x-kubernetes-list-type': 'map',

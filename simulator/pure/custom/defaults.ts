@@ -1,6 +1,6 @@
 /**
- * Defaulting: an absent member gets the default of its schema, and so does a null if the schema does not allow null. Such a null without a
- * default is removed before validation.
+ * Sets defaults. An absent member gets the default of its schema, and so does a null if the schema does not allow null. Such a null without
+ * a default is removed before validation.
  */
 import type { Json } from '../object.ts';
 import { createErrorWithoutReason } from '../status/reasons.ts';
@@ -10,7 +10,7 @@ import { setMember } from '../value/set-member.ts';
 import { estimateWeight } from '../value/weight.ts';
 import { findAdditionalSchema, findProperty, type StructuralSchema } from './structural-schema.ts';
 
-/** The maximum total weight of copied defaults; stored objects are less than half as large. */
+/** The maximum total weight of copied defaults. Stored objects are less than half as large. */
 const MAX_DEFAULTS_WEIGHT = 10 * 1024 * 1024;
 
 /** Sets the defaults of a value, which is changed. Defaults inside defaults are set as well. */
@@ -18,7 +18,10 @@ export function setDefaults(value: Json | undefined, schema: StructuralSchema | 
   setMissingMembers(value, schema, new DefaultCopier());
 }
 
-/** Copies defaults up to a total size: defaults could make a short list of empty objects arbitrarily long, and nested defaults multiply. */
+/**
+ * Copies defaults up to a total size, because defaults can make a short list of empty objects arbitrarily large, and nested defaults
+ * multiply.
+ */
 class DefaultCopier {
   #remainingWeight = MAX_DEFAULTS_WEIGHT;
 
@@ -51,7 +54,7 @@ function setMissingMembers(value: Json | undefined, schema: StructuralSchema | u
   }
 }
 
-/** Changes the given value: removes nulls that are not allowed and have no default. */
+/** Removes nulls that are not allowed and have no default. Changes the given value. */
 export function dropForbiddenNulls(value: Json | undefined, schema: StructuralSchema | undefined): void {
   if (schema === undefined) return;
   if (Array.isArray(value)) {

@@ -11,7 +11,7 @@ export interface Enumeration {
 
 const ENUMERATIONS = new WeakMap<readonly Json[], Enumeration>();
 
-/** Returns the enumeration of a list, which is built once. */
+/** Returns the enumeration of the items. It is created once for each list. */
 export function createEnumeration(enumItems: readonly Json[]): Enumeration {
   const enumeration = ENUMERATIONS.get(enumItems) ?? buildEnumeration(enumItems);
   ENUMERATIONS.set(enumItems, enumeration);

@@ -16,8 +16,8 @@ export interface FieldsTypeOptions {
   /** The type of metadata, which is the same for all objects and not part of schemas. */
   readonly metadata: FieldsetType;
   /**
-   * Whether values that the schema does not describe have types that are deduced from them. Otherwise they are atomic, unless a parent
-   * preserves them.
+   * Whether the types of values that the schema does not describe are deduced from the values. Otherwise these values are atomic, unless a
+   * parent preserves unknown fields.
    */
   readonly deducesTypes: boolean;
 }

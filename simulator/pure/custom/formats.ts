@@ -7,10 +7,10 @@ import { isCardNumber, isIsbn10, isIsbn13 } from './check-digits.ts';
 const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const DATE_TIME_PATTERN = /^(\d{4}-\d\d-\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:.\d+)?(?:Z|z|[+-]\d\d:\d\d)$/;
 const DURATION_PATTERN = /^[+-]?(\d+(\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h)((\d+(\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h))*$/;
-/** A number and a unit anywhere in the text are sufficient. */
+/** Matches a number and a unit, which may be anywhere in the text. */
 const WORDED_DURATION_PART = /\d+\s*([A-Za-zµ]+)/g;
 const UNIT_PATTERN = /^(?:ns|nano.*|us|µs|micro.*|ms|milli.*|s|sec.*|m|min.*|h|hr|hour.*|d|day.*|w|wk|week.*)$/;
-/** Letters, digits and symbols; the last label of a name with dots contains only letters. */
+/** Matches a character of a name: a letter, a digit or a symbol. The last label of a name with dots contains only letters. */
 const NAME_CHARACTERS = '[a-zA-Z0-9\\p{S}\\p{L}]';
 const HOSTNAME_PATTERN = new RegExp(
   `^(?:${NAME_CHARACTERS}-?${NAME_CHARACTERS}{0,62}|(?:${NAME_CHARACTERS}(?:(?:-|${NAME_CHARACTERS}){0,61}${NAME_CHARACTERS})?\\.)+[a-zA-Z\\p{L}]{2,63})$`,

@@ -1,5 +1,6 @@
 /**
- * Simple JSONPath expressions of printer columns, selectable fields and scale: `.spec.ports[0].name`, `.metadata.labels['a.b/c']`, `[*]`.
+ * Parses and evaluates the simple JSONPath expressions of printer columns, selectable fields and scale: `.spec.ports[0].name`,
+ * `.metadata.labels['a.b/c']`, `[*]`.
  */
 import type { Json } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
@@ -25,7 +26,7 @@ export type JsonPathStep =
   | { readonly all: true }
   | { readonly where: readonly string[]; readonly equals: string };
 
-/** A name in brackets is split at its dots, unless they are escaped. */
+/** Returns the steps of a match. A name in brackets is split at its dots, unless they are escaped. */
 function toSteps([, member, bracket = '', location, equals = '']: RegExpExecArray): JsonPathStep[] {
   if (member !== undefined) return [{ member: member.replaceAll('\u0000', '.') }];
   if (location !== undefined) return [{ where: location.split('.'), equals }];
@@ -35,7 +36,7 @@ function toSteps([, member, bracket = '', location, equals = '']: RegExpExecArra
   return names.map((name) => ({ member: name.replaceAll('\u0000', '.') }));
 }
 
-/** Returns the values at the path; none if members are missing. */
+/** Returns the values at the path; an empty list if members are missing. */
 export function findByPath(value: Json, steps: readonly JsonPathStep[]): Json[] {
   return steps.reduce<Json[]>((values, step) => values.flatMap((item) => followStep(item, step)), [value]);
 }

@@ -1,4 +1,7 @@
-/** Lists that are sets or maps contain each item once (ssa-listtype-*): a duplicate is a problem at the position of the second one. */
+/**
+ * Validates lists of type set and map, which contain each item once (ssa-listtype-*). A duplicate is a problem at the position of the
+ * second item.
+ */
 
 import { formatGoSyntax } from '../go/go-syntax.ts';
 import { writeCompactJson } from '../json/write.ts';

@@ -1,6 +1,6 @@
 /**
- * Finds numbers of a custom object that do not fit the type and format of their schema. Like kube-apiserver, it reports them in addition to
- * problems of their type, without the field.
+ * Finds numbers of a custom object that are out of the range of the type and format in their schema. Like kube-apiserver, it reports them
+ * in addition to problems of their type, and without the field.
  *
  * Worked example: 1.5 and 1e300 as an integer are "Checked value must be of type integer (default format) in spec.replicas".
  */
@@ -17,7 +17,7 @@ const FORMATS_BY_TYPE: Readonly<Record<string, readonly string[]>> = {
   number: ['float', 'double'],
 };
 
-/** `path` is the path of the value: '' for the object itself. */
+/** Returns the problems of the numbers in a value. `path` is the path of the value: '' for the object itself. */
 export function findRangeProblems(value: Json, schema: StructuralSchema, path = ''): FieldProblem[] {
   if (typeof value === 'number' || typeof value === 'bigint') return findNumberRangeProblems(value, schema, path);
   if (Array.isArray(value)) {

@@ -1,6 +1,6 @@
 /**
- * Pruning removes members that the schema does not have, unless it preserves unknown fields (fv-custom-type-preserves-unknown). Kind,
- * apiVersion and metadata of an object, and of embedded objects, are kept.
+ * Prunes objects: removes members that the schema does not have, unless it preserves unknown fields (fv-custom-type-preserves-unknown).
+ * Kind, apiVersion and metadata of an object, and of embedded objects, are kept.
  */
 import type { Json, JsonObject } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
@@ -15,7 +15,7 @@ export interface PruneResult {
 
 const TYPE_META_MEMBERS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
-/** Returns a new object; the given one is not changed. */
+/** Returns a pruned copy. The given object is not changed. */
 export function pruneUnknownFields(object: JsonObject, schema: StructuralSchema): PruneResult {
   const unknown: string[] = [];
   const rootSchema = { ...schema, 'x-kubernetes-embedded-resource': true };
@@ -23,7 +23,9 @@ export function pruneUnknownFields(object: JsonObject, schema: StructuralSchema)
   return { object: pruneMembers(object, rootSchema, '', preservesFields, unknown), unknown: unknown.sort() };
 }
 
-/** `preserved`: unknown members at this level are kept, because the list that contains the value preserves them. */
+/**
+ * Prunes a value. If `preserved` is true, unknown members at this level are kept, because the list that contains the value preserves them.
+ */
 function pruneValue(
   value: Json,
   schema: StructuralSchema,

@@ -1,6 +1,6 @@
 /**
- * The structural schema of a custom resource. It lists the members of JSON schema that this server evaluates; all others are only
- * published.
+ * The structural schema of a custom resource. The type lists the members of JSON schema that this server evaluates. All other members are
+ * only published.
  */
 import type { Json } from '../object.ts';
 
@@ -40,7 +40,7 @@ export type StructuralSchema = {
   readonly 'x-kubernetes-validations'?: ValidationRule[];
 };
 
-/** A rule in the expression language: see rules/. */
+/** A validation rule in CEL (rules/). */
 export type ValidationRule = {
   readonly rule: string;
   readonly message?: string;

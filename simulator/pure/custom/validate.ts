@@ -42,7 +42,7 @@ export function findSchemaProblems(value: Json, schema: StructuralSchema, path =
   return problems;
 }
 
-/** The maximum number of problems that are searched for; a response reports no more. */
+/** The maximum number of problems, which is also the maximum number of causes in a response. */
 const MAX_PROBLEMS = 10_000;
 /** The tolerance for comparing numbers. */
 const INTEGER_PRECISION = 1e-9;
@@ -100,7 +100,7 @@ function findStringProblems(value: string, schema: StructuralSchema, path: strin
   return problems;
 }
 
-/** Returns the first problem. Lengths are in characters, not in bytes. */
+/** Returns the first problem of a text. Lengths are in characters, not in bytes. */
 function findTextProblem(value: string, schema: StructuralSchema, path: string): FieldProblem | undefined {
   const { maxLength, minLength, pattern } = schema;
   const length = [...value].length;
@@ -122,7 +122,7 @@ function findTextProblem(value: string, schema: StructuralSchema, path: string):
 
 const PATTERNS_BY_SCHEMA = new WeakMap<StructuralSchema, GoRegExp>();
 
-/** Returns the compiled pattern, which is compiled once per schema. */
+/** Returns the compiled pattern. Each pattern is compiled once per schema. */
 function compilePattern(schema: StructuralSchema, pattern: string): GoRegExp {
   const expression = PATTERNS_BY_SCHEMA.get(schema) ?? compileGoRegExp(pattern);
   PATTERNS_BY_SCHEMA.set(schema, expression);
@@ -145,7 +145,10 @@ function findNumberProblems(value: number | bigint, schema: StructuralSchema, pa
   return problems;
 }
 
-/** An integer is compared with the integral part of the factor, which may be 0. */
+/**
+ * Returns the problem of a value that is not a multiple of `multipleOf`. For an integer, only the integral part of the factor counts, which
+ * may be 0.
+ */
 function findMultipleOfProblems(value: number, multipleOf: number, path: string): FieldProblem[] {
   const factor = Number.isInteger(value) ? Math.trunc(multipleOf) : multipleOf;
   const field = formatField(path);
@@ -198,7 +201,7 @@ function createTooManyProblem(
   return { ...createTooManyItemsProblem(field, count, max), general: createInvalidValueProblem(field, count, detail) };
 }
 
-/** Omits the indexes of items from a problem, as releases do whose paths have none. */
+/** Removes the indexes of items from a problem, for releases whose paths have no indexes. */
 export function omitIndexes(problem: FieldProblem): FieldProblem {
   const { field, message, general: generalProblem } = problem;
   const plainField = field.replaceAll(/\[\d+\]/g, '');
@@ -271,7 +274,7 @@ function findOldMember(schema: StructuralSchema, oldValue: Json | undefined, nam
   return Object.hasOwn(oldValue, name) ? oldValue[name] : undefined;
 }
 
-/** Returns a function that finds the old value of an item. Items correspond only if they have keys. */
+/** Returns a function that returns the old value of an item with the same key. Items without keys have no old value. */
 function createOldItemLookup(
   schema: StructuralSchema,
   oldValue: Json | undefined,

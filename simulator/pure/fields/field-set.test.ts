@@ -6,7 +6,7 @@ import { fieldSetArbitrary, pathArbitrary } from './random-sets.ts';
 
 const listPaths = (set: FieldSet): string[] => [...set.paths()].map((path) => path.join('\n'));
 const areSame = (left: FieldSet, right: FieldSet): void => assert.deepEqual(listPaths(left), listPaths(right));
-/** Checks a set operation by its effect on each path. */
+/** Asserts for each path whether a set operation kept it. */
 const checkKeptPaths = (set: FieldSet, sourceSet: FieldSet, isKept: (path: string) => boolean): void =>
   assert.deepEqual(listPaths(set), listPaths(sourceSet).filter(isKept));
 const assertProperty = (check: (left: FieldSet, right: FieldSet, third: FieldSet) => void): void =>

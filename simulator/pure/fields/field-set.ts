@@ -1,9 +1,9 @@
 /**
- * A set of paths: the fields of an object that a manager owns. `members` are the elements that belong to the set at this level; `children`
+ * A set of paths: the fields of an object that a manager owns. `members` are the elements that belong to the set at this level. `children`
  * are the sets below an element, which may or may not be a member itself.
  *
- * A set is a value: no operation changes its operands, and results share subsets with them. Only `insert` changes a set, while it is built.
- * No child is empty: callers of the constructor and every operation ensure this, so that `isEmpty` does not check the children.
+ * A set is immutable: no operation changes its operands, and results share subsets with them. Only `insert` changes a set, while it is
+ * built. No child is empty: callers of the constructor and every operation ensure this, so `isEmpty` does not check the children.
  */
 import { compareElements, type Path, type PathElement } from './path-element.ts';
 
@@ -22,7 +22,7 @@ export class FieldSet {
     return set;
   }
 
-  /** Changes the set, which must not be shared yet. Ignores the empty path, because the whole object cannot be owned. */
+  /** Inserts a path into the set, which must not be shared yet. Ignores the empty path, because the whole object cannot be owned. */
   insert(path: Path): void {
     const [first, ...remainingPath] = path;
     if (first === undefined) return;
@@ -56,7 +56,7 @@ export class FieldSet {
     return lastElement !== undefined && set.members.has(lastElement);
   }
 
-  /** Returns the set below an element; an empty set if there is none. */
+  /** Returns the set below an element, which is empty if the element has no children. */
   childSet(element: PathElement): FieldSet {
     return this.children.get(element) ?? EMPTY_SET;
   }
@@ -117,7 +117,10 @@ export class FieldSet {
       : this.members.difference(otherFieldSet.members);
   }
 
-  /** Returns the same set if nothing changes, so that derived values, such as its FieldsV1, remain valid. */
+  /**
+   * Returns a copy with the given members and children; the same set if nothing changes, so that derived values, such as its FieldsV1,
+   * remain valid.
+   */
   #copyWith(members: ReadonlySet<PathElement>, children: ReadonlyMap<PathElement, FieldSet> = this.children): FieldSet {
     return members === this.members && children === this.children ? this : new FieldSet(members, children);
   }
@@ -154,7 +157,7 @@ export function sortElements(elements: Iterable<PathElement>): PathElement[] {
   return [...elements].sort(compareElements);
 }
 
-/** Changes `children`: sets the child of an element, or removes it if it is empty. */
+/** Sets the child of an element in `children`, or removes an empty child. */
 function setChild(
   children: Map<PathElement, FieldSet>,
   element: PathElement,

@@ -14,19 +14,19 @@ import {
   type PathElement,
 } from './path-element.ts';
 
-/** A value that is not FieldsV1; the message follows `error decoding set: `. */
+/** The error for a value that is not FieldsV1. Its message follows `error decoding set: `. */
 export class FieldsV1Error extends Error {}
 
 const encodedSets = new WeakMap<FieldSet, JsonObject>();
 const decodedSets = new WeakMap<object, FieldSet>();
 
-/** The shared FieldsV1 by their JSON text: similar objects often have equal field sets. */
+/** The shared FieldsV1 by their JSON text, because similar objects often have equal field sets. */
 const sharedFields = new Map<string, JsonObject>();
 const MAX_SHARED_FIELDS = 1024;
 /** The maximum length of shared FieldsV1, in characters of JSON. */
 const MAX_SHARED_LENGTH = 4096;
 
-/** Returns the same object for the same set: it must not be changed. */
+/** Encodes a set. Returns the same object for the same set; it must not be changed. */
 export function toFieldsV1(set: FieldSet): JsonObject {
   const encodedObject = encodedSets.get(set);
   if (encodedObject !== undefined) return encodedObject;
@@ -55,7 +55,7 @@ function writeFields(set: FieldSet, { isMember }: { readonly isMember: boolean }
   return fields;
 }
 
-/** Decodes FieldsV1, without elements of unknown kinds. Throws a FieldsProblem. */
+/** Decodes FieldsV1, without elements of unknown kinds. Throws a FieldsV1Error. */
 export function parseFieldsV1(fields: Json): FieldSet {
   if (!isObject(fields)) {
     if (fields === null) return new FieldSet();
@@ -83,7 +83,7 @@ function parseFields(fields: JsonObject): FieldSet {
   return new FieldSet(members, children);
 }
 
-/** Returns the canonical element; undefined for a kind of element that a later release may have. */
+/** Returns the canonical element; undefined for an unknown kind of element, which a later release may have. */
 export function parseElement(text: string): PathElement | undefined {
   if (text.length < 2) throw new FieldsV1Error('key must be 2 characters long:');
   if (text[1] !== ':') throw new FieldsV1Error(`missing colon: ${text}`);

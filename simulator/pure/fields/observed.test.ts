@@ -10,7 +10,7 @@ type RecordedFieldSet =
   | { readonly fields: Json; readonly answer: { fields: JsonObject; size: number; leaves: JsonObject } }
   | { readonly show: Path; readonly answer: { shown: string } };
 
-/** The recorded results of the published library, a line each (verify/record/observe-ownership.ts). */
+/** The recorded results of the published library, one per line (verify/record/observe-ownership.ts). */
 const observedResults = readFileSync(new URL('./observed.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')

@@ -1,6 +1,6 @@
 /**
- * One step of a path into an object, as in FieldsV1: `f:spec` is a field, `k:{"name":"a"}` the item of a keyed list, `v:"a"` the item of a
- * set, `i:0` an index. The text is canonical: two elements are equal if their texts are.
+ * One step of a path into an object, as in FieldsV1: `f:spec` is a field, `k:{"name":"a"}` is the item of a list of type map, `v:"a"` is
+ * the item of a list of type set, `i:0` is an index. The text is canonical: two elements are equal if their texts are equal.
  */
 
 import { quote } from '../../../values/go-quote.ts';
@@ -14,7 +14,7 @@ export type PathElement = string;
 
 export type Path = readonly PathElement[];
 
-/** The key fields of an item of a keyed list. */
+/** The key fields of an item of a list of type map. */
 export type ItemKey = readonly (readonly [name: string, value: Json])[];
 
 export function createFieldElement(name: string): PathElement {
@@ -47,7 +47,10 @@ export function formatElement(element: PathElement): string {
   return element.slice(2);
 }
 
-/** Fields precede keys, keys precede values, values precede indexes; elements of the same kind are ordered by their content. */
+/**
+ * Compares two elements. Fields precede keys, keys precede values, values precede indexes. Elements of the same kind are ordered by their
+ * content.
+ */
 export function compareElements(left: PathElement, right: PathElement): number {
   if (left === right) return 0;
   const elementKind = left.charAt(0);
@@ -65,7 +68,7 @@ function parseValue(element: PathElement): Json {
 
 const ELEMENT_KIND_ORDER = 'fkvi';
 
-/** Formats a path for errors: `.spec.ports[port=80,protocol="TCP"].name`. `showNumber` formats the numbers in keys and values. */
+/** Formats a path for errors: `.spec.ports[port=80,protocol="TCP"].name`. `formatNumber` formats the numbers in keys and values. */
 export function formatPath(path: Path, formatNumber: (value: number) => string = String): string {
   return path.map((element) => formatPathElement(element, formatNumber)).join('');
 }

@@ -14,7 +14,7 @@ import {
   type PathElement,
 } from './path-element.ts';
 
-/** Few names, so that sets overlap, and some with an unexpected order. */
+/** A few names, so that sets overlap. Some names have an unexpected order. */
 const nameArbitrary = fc.constantFrom(
   'a',
   'b',
@@ -64,7 +64,7 @@ export const elementArbitrary: fc.Arbitrary<PathElement> = fc.oneof(
 
 export const pathArbitrary: fc.Arbitrary<Path> = fc.array(elementArbitrary, { minLength: 1, maxLength: 3 });
 
-/** Uses few elements, so that two sets share some. */
+/** Generates field sets of few elements, so that two sets have elements in common. */
 export const fieldSetArbitrary: fc.Arbitrary<FieldSet> = fc
   .array(
     fc.array(fc.constantFrom('f:a', 'f:b', 'k:{"n":1}', 'k:{"n":2}', 'v:1', 'i:0'), { minLength: 1, maxLength: 3 }),

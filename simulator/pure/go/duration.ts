@@ -1,4 +1,7 @@
-/** Durations in flags and query parameters: `300ms`, `1h30m`, `1.5s`, `-2m`, `0`. The error messages are those of kube-apiserver. */
+/**
+ * Parses and formats durations in flags and query parameters: `300ms`, `1h30m`, `1.5s`, `-2m`, `0`. The error messages are those of
+ * kube-apiserver.
+ */
 import { quote } from '../../../values/go-quote.ts';
 
 const MILLISECONDS_BY_UNIT: Readonly<Record<string, number>> = {
@@ -41,7 +44,7 @@ export function parseDuration(text: string): DurationResult {
   return { ok: true, milliseconds: text.startsWith('-') ? -total : total };
 }
 
-/** Formats `1h0m5s`, `30s`, `1.5s`, `-2m0s`; durations below a second in milliseconds. */
+/** Formats a duration: `1h0m5s`, `30s`, `1.5s`, `-2m0s`, and `300ms` below a second. */
 export function formatDuration(milliseconds: number): string {
   if (milliseconds < 0) return `-${formatDuration(-milliseconds)}`;
   if (milliseconds > 0 && milliseconds < 1000) return `${milliseconds}ms`;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { formatFloat } from './format-float.ts';
 import { formatGoSyntax } from './go-syntax.ts';
 
-/** Output of `fmt.Sprint` of Go 1.26. */
+/** The output of `fmt.Sprint` in Go 1.26. */
 const FORMATTED_FLOATS: readonly (readonly [number, string])[] = [
   [0, '0'],
   [-2, '-2'],

@@ -4,7 +4,7 @@
  */
 import { quote } from '../../../values/go-quote.ts';
 
-/** Returns the text as a JSON string if it is not a value in Go syntax. JSON is unchanged. */
+/** Converts a text in Go syntax to JSON. Returns JSON unchanged, and any other text as a JSON string. */
 export function convertGoSyntaxToJson(text: string): string {
   if (text === '"null"') return 'null';
   if (text.startsWith('{"')) return text;
@@ -19,14 +19,14 @@ export function convertGoSyntaxToJson(text: string): string {
 
 const STRING_PATTERN = /"(?:[^"\\]|\\.)*"/y;
 const SCALAR_PATTERN = /-?\d+(?:\.\d+)?\b|true\b|false\b/y;
-/** A nil pointer, map or slice, and `interface {}(nil)`. */
+/** Matches a nil pointer, map or slice, and `interface {}(nil)`. */
 const NIL_PATTERN = /(?:\(\*[\w.]+\)|(?:\[\]|map\[\w+\])?[\w.]+(?: \{\})?)\(nil\)/y;
-/** A pointer to a boolean: the text contains an address instead of the value, and occurs in messages only for true. */
+/** Matches a pointer to a boolean. The text contains an address instead of the value, and occurs in messages only for true. */
 const BOOL_POINTER_PATTERN = /\(\*bool\)\(0x[0-9a-f]+\)/y;
 const LIST_START = /\[\][\w.]+(?: \{\})?\{/y;
 const MAP_START = /map\[\w+\][\w.]+(?: \{\})?\{/y;
 const STRUCT_START = /([a-z]\w*)\.\w+\{/y;
-/** A number or a text. */
+/** Matches a value that is a number or a text. */
 const INT_OR_STRING_PATTERN = /intstr\.IntOrString\{Type:(\d), IntVal:(-?\d+), StrVal:("(?:[^"\\]|\\.)*")\}/y;
 const FIELD_NAME_PATTERN = /(\w+):/y;
 
@@ -52,7 +52,7 @@ class GoSyntaxReader {
     const intOrString = this.#takeMatch(INT_OR_STRING_PATTERN);
     if (intOrString !== undefined) return intOrString[1] === '0' ? intOrString[2] : intOrString[3];
     const struct = this.#takeMatch(STRUCT_START);
-    // Types of an API version have JSON names and omit empty members.
+    // Structs of versioned types have JSON names and omit empty members.
     const isVersioned = /^v\d/.test(struct?.[1] ?? '');
     return struct === undefined ? undefined : this.#readMembers('{', '}', () => this.#readField(isVersioned));
   }
@@ -98,7 +98,7 @@ class GoSyntaxReader {
   }
 }
 
-/** `APIVersion` is `apiVersion`, `UID` is `uid`, `MatchLabels` is `matchLabels`. */
+/** Converts a Go name to a JSON name: `APIVersion` to `apiVersion`, `UID` to `uid`, `MatchLabels` to `matchLabels`. */
 function toJsonName(name: string): string {
   return name.replace(/^[A-Z]+(?=[A-Z][a-z]|$)|^[A-Z]/, (capitals) => capitals.toLowerCase());
 }

@@ -11,12 +11,12 @@ export function formatGoSyntax(value: unknown): string {
   return `map[string]interface {}{${members.map(([key, member]) => `${quote(key)}:${formatGoSyntax(member)}`).join(', ')}}`;
 }
 
-/** Formats a list of strings, or an absent one: `[]string{"a"}`, `[]string(nil)`. */
+/** Formats a list of strings, or an absent list: `[]string{"a"}`, `[]string(nil)`. */
 export function formatStringSlice(values: readonly string[] | undefined): string {
   return values === undefined ? '[]string(nil)' : `[]string{${values.map(quote).join(', ')}}`;
 }
 
-/** Returns the items of a list of bytes: `0x7b, 0x7d`. */
+/** Formats the items of a list of bytes: `0x7b, 0x7d`. */
 export function formatGoBytes(bytes: Uint8Array): string {
   return [...bytes].map((byte) => `0x${byte.toString(16)}`).join(', ');
 }

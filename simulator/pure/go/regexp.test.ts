@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { compileGoRegExp, findGoPatternProblem } from './regexp.ts';
 
-/** Responses of kube-apiserver to a definition with the pattern. */
+/** Invalid patterns, and the response of kube-apiserver to a CustomResourceDefinition with the pattern. */
 const INVALID_PATTERNS: readonly [string, string][] = [
   ['(', 'missing closing ): `(`'],
   ['a)', 'unexpected ): `a)`'],
@@ -17,7 +17,7 @@ const INVALID_PATTERNS: readonly [string, string][] = [
   ['\\', 'trailing backslash at end of expression: ``'],
 ];
 
-/** Errors of Go's package itself. */
+/** Invalid patterns, and the error of Go's package. */
 const PATTERNS_INVALID_IN_GO: readonly [string, string][] = [
   ['a(?<', 'invalid or unsupported Perl syntax: `(?<`'],
   ['a(?P<', 'invalid or unsupported Perl syntax: `(?P`'],

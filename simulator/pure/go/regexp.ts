@@ -1,6 +1,6 @@
 /**
- * Go's regular expressions, as in definitions of custom resources: the syntax error of an expression with Go's message, and matching in
- * linear time. RE2JS is a port of Go's package; differences that were found by comparing both are corrected here.
+ * Go's regular expressions, as in CustomResourceDefinitions: validates the syntax with Go's messages, and matches in linear time. RE2JS is
+ * a port of Go's package. This file corrects known differences between both.
  */
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 
@@ -59,7 +59,7 @@ function* iterateMatches(compiledPattern: RE2JS, text: string, limit: number): I
 }
 
 const ERROR_PREFIX = 'error parsing regexp: ';
-/** Go allows two groups with the same name. */
+/** The message of RE2JS for two groups with the same name, which Go allows. */
 const DUPLICATE_GROUP_MESSAGE = `${ERROR_PREFIX}duplicate capture group name`;
 
 const GO_MESSAGES: Readonly<Record<string, string>> = {
@@ -68,7 +68,7 @@ const GO_MESSAGES: Readonly<Record<string, string>> = {
   'invalid named capture: `(?P<`': 'invalid or unsupported Perl syntax: `(?P`',
 };
 
-/** Matches quoted texts, escapes and classes, which are kept; a group name can only follow an opening parenthesis. */
+/** Matches group names, which follow an opening parenthesis, and quoted texts, escapes and classes, which are kept. */
 const GROUP_NAME_PATTERN = /\\Q.*?(?:\\E|$)|\\.|\[\^?\]?(?:\[:\^?\w+:\]|\\.|[^\]\\])*\]|\(\?P?<\w+>/gsu;
 
 function removeGroupNames(pattern: string): string {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isRequestUri } from './request-uri.ts';
 
-/** The results of `url.ParseRequestURI`. */
+/** The URIs that `url.ParseRequestURI` accepts. */
 const VALID_URIS = [
   'http://a.b',
   '/x y',

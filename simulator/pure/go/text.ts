@@ -1,4 +1,4 @@
-/** The length and order of texts in bytes of UTF-8, as in kube-apiserver. */
+/** Measures and compares texts by their UTF-8 bytes, as kube-apiserver does. */
 
 export function measureBytes(text: string): number {
   let bytes = text.length;
@@ -11,7 +11,7 @@ export function measureBytes(text: string): number {
   return bytes;
 }
 
-/** Compares by code point, which is the order of UTF-8 bytes; comparing JavaScript strings differs beyond U+FFFF. */
+/** Compares texts by code point, which is the order of UTF-8 bytes. The comparison of JavaScript strings differs beyond U+FFFF. */
 export function compareText(first: string, second: string): number {
   const length = Math.min(first.length, second.length);
   for (let index = 0; index < length; index++) {

@@ -1,7 +1,7 @@
 /** Finds numbers that float64 cannot represent, such as `1e309`, which Go rejects if the type is unknown. */
 import type { JsonSource } from './parse.ts';
 
-/** Returns the message for the first such number of a document. `target` is the Go type of the destination. */
+/** Returns the message for the first such number in a document. `target` is the Go type of the destination. */
 export function findInfiniteNumberProblem(
   origin: JsonSource | undefined,
   target = 'Go value of type float64',

@@ -13,7 +13,7 @@ const readParseError = (text: string): string => {
   }
 };
 
-/** Text, and the response of kube-apiserver after `json parse error: ` on 2026-11-20. */
+/** Invalid JSON, and the text after `json parse error: ` in the response of kube-apiserver on 2026-11-20. */
 const OBSERVED_ERRORS: [string, string][] = [
   ['', 'unexpected end of JSON input'],
   [' ', 'unexpected end of JSON input'],
@@ -87,10 +87,7 @@ test('damaged JSON is rejected exactly if JSON.parse rejects it', () => {
   );
 });
 
-/**
- * Removes deliberate differences: the last of duplicate keys counts, long integers are exact, zero has no sign, unpaired surrogates are
- * replaced.
- */
+/** Removes deliberate differences from JSON.parse: long integers are exact, zero has no sign, unpaired surrogates are replaced. */
 function normalize(value: Json): unknown {
   return JSON.parse(
     JSON.stringify(value, (_key, item) => (typeof item === 'bigint' ? Number(item) : item)).toWellFormed(),

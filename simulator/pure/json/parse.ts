@@ -1,7 +1,6 @@
 /**
- * A strict JSON parser. In addition to the value, it returns information that the API needs: duplicate keys, of which the last counts, and
- * the spelling of numbers. Integers above 2^53 are bigints, `__proto__` is an ordinary key, and the error messages are those of
- * kube-apiserver.
+ * A strict JSON parser. In addition to the value, it returns duplicate keys, of which the last counts, and the spelling of numbers.
+ * Integers above 2^53 are bigints, `__proto__` is an ordinary key, and the error messages are those of kube-apiserver.
  */
 import type { Json, JsonObject } from '../object.ts';
 import { setMember } from '../value/set-member.ts';
@@ -10,21 +9,23 @@ import { writeCompactJson } from './write.ts';
 
 export interface ParsedJson {
   readonly value: Json;
-  /** Undefined if the text has no duplicate keys and no numbers with a fraction or an exponent. */
+  /** The source information; undefined if the text has no duplicate keys and no numbers with a fraction or an exponent. */
   readonly origin: JsonSource | undefined;
 }
 
-/** Information about the text that the value lacks, by object or list. */
+/** Information about the JSON text that the value does not contain, by object or list. */
 export interface JsonSource {
   /** For objects with duplicate keys: every member in order of appearance, including the duplicates. */
   readonly repeatedMembers: Map<object, readonly JsonMember[]>;
-  /** Literals with a fraction or an exponent, by key or index; those of strings only from `parseJsonWithSpelling`. */
+  /**
+   * The literals of numbers with a fraction or an exponent, by key or index. `parseJsonWithLiterals` adds literals of strings and of -0.
+   */
   readonly literals: Map<object, Map<string | number, string>>;
 }
 
 export type JsonMember = readonly [key: string, value: Json];
 
-/** kube-apiserver allows 10,000, but the functions here that process values are recursive. */
+/** The maximum nesting depth. kube-apiserver allows 10,000, but the functions here that process values are recursive. */
 const MAX_DEPTH = 1_000;
 const MAX_DIGITS = 400;
 /** The value of an object whose content is skipped. */
@@ -35,12 +36,12 @@ export function parseJson(text: string): ParsedJson {
   return new JsonParser(text).parseDocument();
 }
 
-/** Parses JSON, and keeps the spelling of strings and of -0 in the origin as well, if Go would write them in another way. */
+/** Parses JSON. The origin also contains the spelling of strings and of -0, if Go would write them in another way. */
 export function parseJsonWithLiterals(text: string): ParsedJson {
   return new JsonParser(text, { keepsSpelling: true }).parseDocument();
 }
 
-/** Removes what parseJsonWithSpelling adds to the origin of parseJson. */
+/** Removes the literals that `parseJson` does not record from an origin of `parseJsonWithLiterals`. */
 export function removeLiterals(origin: JsonSource | undefined): void {
   for (const literals of origin?.literals.values() ?? []) {
     for (const [key, literal] of literals) if (literal === '-0' || literal.startsWith('"')) literals.delete(key);
@@ -52,7 +53,7 @@ export function parseJsonMembers(text: string, names: ReadonlySet<string>): Pars
   return new JsonParser(text, { names }).parseDocument();
 }
 
-/** Parses invalid UTF-8, with each byte as a character; only the error messages differ. */
+/** Parses invalid UTF-8, in which each character represents a byte. Only the error messages differ. */
 export function parseJsonBytes(latin1: string): ParsedJson {
   return new JsonParser(latin1, { bytes: true }).parseDocument();
 }
@@ -60,7 +61,7 @@ export function parseJsonBytes(latin1: string): ParsedJson {
 interface ParserOptions {
   /** Whether each character of the text is a byte. */
   readonly bytes?: boolean;
-  /** The members that are parsed; absent: all. */
+  /** The names of members to parse; by default all. */
   readonly names?: ReadonlySet<string>;
   /** Whether the origin contains the spelling of strings and of -0. */
   readonly keepsSpelling?: boolean;
@@ -76,7 +77,7 @@ class JsonParser {
   #source: JsonSource | undefined;
   /** The spelling of the last number or string, if the origin must contain it. */
   #literal: string | undefined;
-  /** Above 0 inside a skipped member: no values are created for its content. */
+  /** The nesting depth inside a skipped member. If it is above 0, no values are created. */
   #skippedDepth = 0;
 
   constructor(

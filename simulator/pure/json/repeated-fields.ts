@@ -1,4 +1,4 @@
-/** Returns the paths of duplicate members in a document, whatever its type, in order of appearance (fv-*-duplicate). */
+/** Returns the paths of duplicate members in a document of any type, in order of appearance (fv-*-duplicate). */
 
 import type { Json } from '../object.ts';
 import type { JsonMember, JsonSource } from './parse.ts';
@@ -10,7 +10,10 @@ export function findRepeatedFields(value: Json, origin: JsonSource | undefined):
   return [...paths];
 }
 
-/** `path` is undefined at the root. Below a member with an empty name, the path is empty and a dot follows it. */
+/**
+ * Adds the paths of duplicate members below `path`, which is undefined at the root. Below a member with an empty name, the path is empty
+ * and a dot follows it.
+ */
 function collectRepeatedFields(value: Json, path: string | undefined, origin: JsonSource, paths: Set<string>): void {
   if (value === null || typeof value !== 'object') return;
   if (Array.isArray(value)) {
@@ -28,7 +31,7 @@ function collectRepeatedFields(value: Json, path: string | undefined, origin: Js
   }
 }
 
-/** Returns the members including duplicates. */
+/** Returns the members of an object, including duplicates. */
 export function listSourceMembers(
   value: { readonly [key: string]: Json },
   origin: JsonSource | undefined,

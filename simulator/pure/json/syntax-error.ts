@@ -1,4 +1,6 @@
-/** JSON syntax errors with the messages of kube-apiserver (err-400-unparsable-body): `invalid character 'x' after array element`. */
+/**
+ * Creates JSON syntax errors with the messages of kube-apiserver (err-400-unparsable-body): `invalid character 'x' after array element`.
+ */
 
 export class JsonSyntaxError extends Error {
   override readonly name = 'JsonSyntaxError';
@@ -8,14 +10,14 @@ export function createUnexpectedEndError(): JsonSyntaxError {
   return new JsonSyntaxError('unexpected end of JSON input');
 }
 
-/** `code` is the unexpected character; NaN at the end of the text. */
+/** Creates the error for an unexpected character. `code` is its character code; NaN at the end of the text. */
 export function createInvalidCharacterError(code: number, location: string): JsonSyntaxError {
   return Number.isNaN(code)
     ? createUnexpectedEndError()
     : new JsonSyntaxError(`invalid character ${formatByte(encodeFirstByte(code))} ${location}`);
 }
 
-/** Invalid UTF-8 is parsed byte by byte, and the message shows the byte. */
+/** Creates the error for an unexpected byte of invalid UTF-8, which is parsed byte by byte. */
 export function createInvalidByteError(byte: number, location: string): JsonSyntaxError {
   return Number.isNaN(byte)
     ? createUnexpectedEndError()
@@ -36,7 +38,10 @@ function formatControlCharacter(byte: number): string {
   return shortEscape === undefined ? `\\x${byte.toString(16).padStart(2, '0')}` : `\\${shortEscape}`;
 }
 
-/** kube-apiserver processes bytes: for a character beyond ASCII, the message shows its first byte in UTF-8. */
+/**
+ * Returns the first byte of a character in UTF-8. kube-apiserver processes bytes, so messages contain only this byte of a character beyond
+ * ASCII.
+ */
 function encodeFirstByte(code: number): number {
   if (code < 0x80) return code;
   if (code < 0x800) return 0xc0 | (code >> 6);

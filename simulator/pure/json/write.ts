@@ -3,7 +3,7 @@
  * Go's encoding/json, it escapes `<`, `>`, `&`, U+2028 and U+2029.
  */
 
-/** Bigints are integers; undefined members are omitted. */
+/** A value that can be written as JSON. Bigints are written as integers, and undefined members are omitted. */
 export type WritableJson =
   | null
   | undefined

@@ -7,7 +7,7 @@ import { isUsableHeader } from './header.ts';
 const encodeJson = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const ENCODED_HEADER = encodeJson({ alg: 'ES256' });
 const claims = fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 4 });
-/** Members with any name that has no meaning. */
+/** Headers with members whose names have no meaning. */
 const headers = fc
   .dictionary(
     fc.string().map((name) => `x-${name}`),

@@ -1,6 +1,6 @@
 /**
- * Parses a JSON web token in compact serialization without verifying it. It is stricter than the libraries of kube-apiserver: each part has
- * only one valid spelling, so that two different tokens are never the same credential.
+ * Parses a JSON Web Token in compact serialization without verifying it. The parser is stricter than the libraries of kube-apiserver: each
+ * part has only one valid spelling, so that two different tokens are never the same credential.
  */
 
 import { parseJson } from '../json/parse.ts';
@@ -15,10 +15,10 @@ export interface CompactToken {
   readonly claims: Claims;
 }
 
-/** The maximum length of a token, which exceeds the maximum size of the headers of a request. */
+/** The maximum length of a token. It exceeds the maximum size of the headers of a request. */
 const MAX_TOKEN_LENGTH = 1 << 20;
 
-/** Returns undefined unless the token consists of header, claims and signature, and the first two are JSON objects. */
+/** Parses a token. Returns undefined unless it consists of header, claims and signature, and header and claims are JSON objects. */
 export function parseCompactToken(token: string): CompactToken | undefined {
   if (token.length > MAX_TOKEN_LENGTH) return undefined;
   const [first = '', second = '', signature = '', ...extraSegments] = token.split('.');
@@ -28,13 +28,13 @@ export function parseCompactToken(token: string): CompactToken | undefined {
   return header === undefined || claims === undefined || !isUsableHeader(header) ? undefined : { header, claims };
 }
 
-/** Returns the issuer in an unverified token. */
+/** Returns the issuer of a token without verifying the token. */
 export function readUnverifiedIssuer(token: string): string | undefined {
   const issuer = parseCompactToken(token)?.claims.iss;
   return typeof issuer === 'string' ? issuer : undefined;
 }
 
-/** Non-empty base64url in which unused bits are 0. */
+/** Matches non-empty base64url in which unused bits are 0. */
 const BASE64_URL_PATTERN = /^(?:[\w-]{4})*(?:[\w-]{4}|[\w-][AQgw]|[\w-]{2}[AEIMQUYcgkosw048])$/;
 
 function decodeJsonPart(text: string, parseText: (text: string) => unknown): Claims | undefined {
@@ -49,16 +49,16 @@ function decodeJsonPart(text: string, parseText: (text: string) => unknown): Cla
   }
 }
 
-/** A header with duplicate members is invalid, because parsers differ in which one they use. */
+/** Parses a header. A header with duplicate members is invalid, because parsers differ in which member they use. */
 function parseHeader(text: string): unknown {
   const { origin } = parseJson(text);
   return origin === undefined || origin.repeatedMembers.size === 0 ? JSON.parse(text) : undefined;
 }
 
-/** The length up to which a text cannot exceed the maximum nesting depth of the parser. */
+/** The maximum length of a text that cannot exceed the maximum nesting depth of the parser. */
 const MIN_DEEP_LENGTH = 2_000;
 
-/** The last of duplicate claims counts; unpaired surrogates are replaced. */
+/** Parses the claims. The last of duplicate claims counts, and unpaired surrogates are replaced. */
 function parseClaims(text: string): unknown {
   if (text.length > MIN_DEEP_LENGTH) parseJson(text);
   const value: unknown = JSON.parse(text);

@@ -1,12 +1,12 @@
 /**
- * Validates the header of a JSON web token (authn-sa-token-is-jwt, authn-oidc-signature): known members must have the right type. Only the
+ * Validates the header of a JSON Web Token (authn-sa-token-is-jwt, authn-oidc-signature): known members must have the right type. Only the
  * algorithm and the key ID of a header are used; keys and certificates in it are ignored.
  */
 
 /** The members of the header or payload of a token. */
 export type HeaderMembers = Readonly<Record<string, unknown>>;
 
-/** Members that only private keys have. */
+/** The members that only private keys have. */
 const PRIVATE_KEY_MEMBERS = ['d', 'k', 'p', 'q'];
 
 export function isUsableHeader({ alg, kid, nonce, b64, jwk, x5c }: HeaderMembers): boolean {
@@ -32,7 +32,7 @@ function isPublicKey(value: unknown): boolean {
   );
 }
 
-/** Checks only the start of the base64 text. */
+/** Reports whether a value is a certificate. Checks only the start of the base64 text. */
 function isCertificate(value: unknown): boolean {
   return typeof value === 'string' && value.startsWith('MII');
 }

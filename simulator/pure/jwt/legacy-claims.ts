@@ -1,4 +1,7 @@
-/** The claims of legacy service account tokens: without expiration, valid as long as the Secret that contains the token exists. */
+/**
+ * Reads the claims of legacy service account tokens. These tokens do not expire, and are valid as long as the Secret that contains the
+ * token exists.
+ */
 import type { Claims } from './compact-token.ts';
 
 export interface NamedReference {

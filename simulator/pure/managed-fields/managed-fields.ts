@@ -8,7 +8,7 @@ import { type Manager, parseIdentifier, toIdentifier } from './manager.ts';
 
 export interface ManagedFields {
   readonly managers: Managers;
-  /** RFC 3339, by manager; a manager may have no time. */
+  /** The times in the format of RFC 3339 by manager. A manager may have no time. */
   readonly times: ReadonlyMap<string, string>;
 }
 
@@ -28,7 +28,7 @@ export interface ManagedFieldsEntry {
 /** The error for entries that cannot be decoded. */
 export class ManagedFieldsError extends Error {}
 
-/** Decodes the entries of an object. Throws a ManagedFieldsProblem. */
+/** Decodes the entries of an object. Throws a ManagedFieldsError. */
 export function decodeManagedFields(entries: readonly JsonObject[] | undefined): ManagedFields {
   if (entries === undefined || entries.length === 0) return NO_MANAGED_FIELDS;
   const managers = new Map<string, VersionedFieldSet>();
@@ -63,8 +63,8 @@ function readFieldSet({ fieldsV1 }: ManagedFieldsEntry): FieldSet {
 }
 
 /**
- * Encodes the managers; returns undefined if there are none. Entries of Apply precede those of Update; then they are sorted by time, name,
- * version and subresource.
+ * Encodes the managers; returns undefined if there are none. Entries of Apply precede entries of Update. Entries of the same operation are
+ * sorted by time, name, version and subresource.
  */
 export function encodeManagedFields({ managers, times }: ManagedFields): JsonObject[] | undefined {
   if (managers.size === 0) return undefined;
@@ -106,7 +106,7 @@ function toEntry({ name, isApplied, version, time, set, subresource }: EncodedMa
   };
 }
 
-/** `[]` and `[{}]` clear the managers (mf-reset-*). */
+/** Reports whether the entries are `[]` or `[{}]`, which clear the managers (mf-reset-*). */
 export function isResetEntries(entries: readonly JsonObject[] | undefined): boolean {
   if (entries === undefined) return false;
   return entries.length === 0 || (entries.length === 1 && Object.keys(entries[0] ?? {}).length === 0);

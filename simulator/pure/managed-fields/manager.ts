@@ -1,5 +1,5 @@
 /**
- * The identity of a manager: name, operation, version and subresource. The version of an applier is ignored, because an applied
+ * The identity of a manager: name, operation, version and subresource. The version of an Apply manager is ignored, because an applied
  * configuration is the same in every version (apply-*, mf-*).
  */
 import { quote } from '../../../values/go-quote.ts';
@@ -9,7 +9,7 @@ export interface Manager {
   readonly name: string;
   readonly operation: 'Apply' | 'Update';
   readonly apiVersion: string;
-  /** '' for the object itself. */
+  /** The subresource; '' for the object itself. */
   readonly subresource: string;
 }
 
@@ -49,7 +49,7 @@ interface SerializedManager {
   readonly subresource?: string;
 }
 
-/** Formats a manager as in conflicts: `"kubectl" with subresource "status" using apps/v1`. */
+/** Formats a manager for the messages of conflicts: `"kubectl" with subresource "status" using apps/v1`. */
 export function formatManager(identifier: string): string {
   const { name, operation, apiVersion, subresource } = parseIdentifier(identifier);
   const subresourceText = subresource === '' ? '' : ` with subresource ${quote(subresource)}`;
@@ -57,7 +57,7 @@ export function formatManager(identifier: string): string {
 }
 
 const MAX_NAME_LENGTH = 128;
-// Characters that Go considers printable: letters, marks, numbers, punctuation, symbols and the space.
+// Matches a character that Go considers printable: letters, marks, numbers, punctuation, symbols and the space.
 const PRINTABLE_CHARACTER = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
 
 /** Returns the default name of a manager: the part of the user agent before the first slash (mf-manager-from-user-agent). */

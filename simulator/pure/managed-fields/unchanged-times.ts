@@ -1,8 +1,8 @@
-/** A write that only changes times in managedFields changes nothing (apply-noop-*). */
+/** Detects writes that only change times in managedFields. Such a write changes nothing (apply-noop-*). */
 import type { ApiObject } from '../object.ts';
 import { isDeepEqual } from '../value/deep-equal.ts';
 
-/** Restores the stored times if nothing else differs. */
+/** Restores the stored times in managedFields if nothing else differs. */
 export function restoreUnchangedTimes(next: ApiObject, previous: ApiObject): void {
   const entries = next.metadata.managedFields;
   const previousEntries = previous.metadata.managedFields;

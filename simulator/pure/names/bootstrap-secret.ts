@@ -1,4 +1,4 @@
-/** Secrets with bootstrap tokens: their type, members and expiration (authn-bootstrap-secret-name). */
+/** Reads Secrets with bootstrap tokens: type, members and expiration (authn-bootstrap-secret-name). */
 
 import type { ApiObject } from '../object.ts';
 import { decodeBase64 } from '../value/base64.ts';
@@ -14,7 +14,9 @@ export function decodeSecretText({ data }: ApiObject, key: string): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(decodeBase64(typeof base64 === 'string' ? base64 : ''));
 }
 
-/** Returns milliseconds since 1970; undefined if the Secret does not expire. An unreadable expiration counts as expired. */
+/**
+ * Returns the expiration in milliseconds since 1970; undefined if the Secret does not expire. An unreadable expiration counts as expired.
+ */
 export function readExpiration(secret: ApiObject): number | undefined {
   const text = decodeSecretText(secret, 'expiration');
   if (text === '') return undefined;

@@ -1,4 +1,4 @@
-/** Address ranges: `10.0.0.0/8`, `fe80::/10`. */
+/** Parses address ranges: `10.0.0.0/8`, `fe80::/10`. */
 import { type IpAddress, parseIp } from './ip-address.ts';
 
 export interface CidrRange {
@@ -16,7 +16,7 @@ export function parseCidr(text: string): CidrRange | undefined {
   return { address, bits: Math.max(0, bits - (max - address.length * 8)) };
 }
 
-/** Returns false for an address of the other family. */
+/** Reports whether the range contains the address. Returns false for an address of the other family. */
 export function containsIp(ip: IpAddress, { address, bits: prefixLength }: CidrRange): boolean {
   const prefix = maskIp(address, prefixLength);
   return ip.length === address.length && maskIp(ip, prefixLength).every((byte, index) => byte === prefix[index]);

@@ -1,4 +1,4 @@
-/** DNS names: names of most objects, hostnames, ports and domains (ep-hostname-dns-label, ep-port-name-dns-label). */
+/** Validates DNS names: names of most objects, hostnames, ports and domains (ep-hostname-dns-label, ep-port-name-dns-label). */
 import { createPatternCheck, type ProblemMessages } from './messages.ts';
 
 const LABEL_PATTERN = '[a-z0-9]([-a-z0-9]*[a-z0-9])?';

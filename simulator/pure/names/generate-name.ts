@@ -1,11 +1,11 @@
 /** Generates names (meta-generatename-prefix): the prefix, shortened if necessary, and five random characters. */
 
-/** Without vowels and 0, 1, 3, so that no words and no ambiguous characters occur. */
+/** The characters of suffixes, without vowels and 0, 1, 3, so that suffixes contain no words and no ambiguous characters. */
 export const SUFFIX_ALPHABET = 'bcdfghjklmnpqrstvwxz2456789';
 export const SUFFIX_LENGTH = 5;
 const MAX_NAME_LENGTH = 63;
 
-/** `suffix`: `SUFFIX_LENGTH` random characters of `SUFFIX_ALPHABET`. */
+/** Returns the generated name. `suffix` consists of `SUFFIX_LENGTH` random characters of `SUFFIX_ALPHABET`. */
 export function joinGeneratedName(prefix: string, suffix: string): string {
   return prefix.slice(0, MAX_NAME_LENGTH - SUFFIX_LENGTH) + suffix;
 }

@@ -1,12 +1,12 @@
 /**
- * Parses IP addresses (ep-ip-*). Like kube-apiserver, it reads leading zeros in IPv4 as decimal (`010.0.0.1` is 10.0.0.1), and an
- * IPv4-mapped IPv6 address (`::ffff:10.0.0.1`) as the IPv4 address.
+ * Parses IP addresses (ep-ip-*). As in kube-apiserver, numbers with leading zeros in IPv4 are decimal (`010.0.0.1` is 10.0.0.1), and an
+ * IPv4-mapped IPv6 address (`::ffff:10.0.0.1`) is the IPv4 address.
  */
 
-/** Four or sixteen bytes. */
+/** The bytes of an address: four or sixteen. */
 export type IpAddress = Uint8Array;
 
-/** Returns undefined for invalid addresses, including those with a zone (`%eth0`). */
+/** Parses an address. Returns undefined for an invalid address or an address with a zone (`%eth0`). */
 export function parseIp(text: string): IpAddress | undefined {
   const ipv6Bytes = text.includes(':') ? parseIpv6(text) : undefined;
   if (ipv6Bytes === undefined) return text.includes(':') ? undefined : parseIpv4(text);
@@ -17,7 +17,7 @@ export function parseIp(text: string): IpAddress | undefined {
 const ZERO_CODE = '0'.charCodeAt(0);
 const DOT_CODE = '.'.charCodeAt(0);
 
-/** Parses digit by digit, which is fast: Endpoints contain many addresses. */
+/** Parses an IPv4 address digit by digit, which is fast, because Endpoints contain many addresses. */
 function parseIpv4(text: string): IpAddress | undefined {
   const bytes = new Uint8Array(4);
   let octet = 0;
@@ -57,7 +57,7 @@ function parseIpv6(text: string): IpAddress | undefined {
   ]);
 }
 
-/** Returns the bytes of groups that are separated by colons; the last group may be an IPv4 address. */
+/** Parses groups that are separated by colons, and returns their bytes. The last group may be an IPv4 address. */
 function parseGroups(text: string, isLast: boolean): number[] | undefined {
   if (text === '') return [];
   const parts = text.split(':');

@@ -1,4 +1,4 @@
-/** The messages that name rules share: the requirement, with examples and the regular expression. */
+/** Creates the messages that name rules share: the requirement, with examples and the regular expression. */
 import { measureBytes } from '../go/text.ts';
 
 /** The problems of a name; empty if it is valid. */
@@ -6,7 +6,7 @@ export type ProblemMessages = string[];
 
 export interface NamePattern {
   readonly message: string;
-  /** Without anchors, as shown in messages. */
+  /** The regular expression without anchors, as shown in messages. */
   readonly source: string;
   readonly examples: readonly string[];
   readonly maxBytes?: number;

@@ -1,4 +1,4 @@
-/** Names that only have to fit into one segment of a path, for kinds without stricter rules. */
+/** Validates names that only have to fit into one segment of a path, for kinds without stricter rules. */
 import type { ProblemMessages } from './messages.ts';
 
 export function checkPathSegmentName(name: string): ProblemMessages {

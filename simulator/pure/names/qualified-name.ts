@@ -1,6 +1,6 @@
 /**
- * Validates keys of labels and annotations, finalizers, appProtocol (ep-appprotocol-label-syntax): a name with an optional DNS prefix,
- * `example.com/MyName`; and the values of labels.
+ * Validates label keys, annotation keys, finalizers and appProtocol (ep-appprotocol-label-syntax), which are names with an optional DNS
+ * prefix such as `example.com/MyName`, and label values.
  */
 import { measureBytes } from '../go/text.ts';
 import { checkDns1123Subdomain } from './dns.ts';

@@ -1,6 +1,6 @@
 /**
- * Keeps duplicate members and the spelling of numbers (`1.0`) when values of a patch are copied to the patched document: kube-apiserver
- * copies them as text, and decodes them only with the whole document.
+ * Keeps duplicate members and the spelling of numbers (`1.0`) when values of a patch are copied to the patched document. kube-apiserver
+ * copies these values as text, and decodes them only with the whole document.
  */
 import type { JsonSource } from '../json/parse.ts';
 import type { Json, JsonObject } from '../object.ts';

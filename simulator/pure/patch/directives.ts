@@ -23,7 +23,8 @@ export function createUnknownDirectiveError(directive: Json, patch: Json): Patch
 }
 
 /**
- * Returns the value that a patch sets where the object has no value: the patch without nulls and directives. Undefined if nothing remains.
+ * Returns the value that a patch sets where the object has no value: the patch without nulls and directives. Returns undefined if nothing
+ * remains.
  */
 export function removeDirectives(patch: Json): Json | undefined {
   if (Array.isArray(patch)) return removeItemDirectives(patch);
@@ -41,7 +42,10 @@ export function removeItemDirectives(patch: readonly Json[]): Json[] {
   return patch.map(removeDirectives).filter((item) => item !== undefined);
 }
 
-/** Applies `$retainKeys`: removes the fields of the object that the directive does not list. The patch may only set listed fields. */
+/**
+ * Applies `$retainKeys`: removes the fields of the object that are not in the list of the directive. The patch may set only fields in the
+ * list.
+ */
 export function retainKeys(object: JsonObject, patch: JsonObject): void {
   if (!Object.hasOwn(patch, RETAIN_KEYS_DIRECTIVE)) return;
   const malformedError = new PatchError('malformed', 'invalid patch format of retainKeys');

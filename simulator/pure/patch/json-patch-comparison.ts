@@ -9,7 +9,7 @@ import { isDeepEqual } from '../value/deep-equal.ts';
 
 export interface ValueWithLiteral {
   readonly value: Json;
-  /** Undefined if the value is spelled as the server writes it, or is an object or list. */
+  /** The spelling of the value; undefined if the server writes the value in the same way, or for an object or list. */
   readonly literal: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export type JsonPatchComparison = (
 
 export const compareValues: JsonPatchComparison = (current, expected) => isDeepEqual(current.value, expected.value);
 
-/** Ignores the order of members and white space. */
+/** Compares the texts of two values. Ignores white space and the order of members. */
 export const compareTexts: JsonPatchComparison = (current, expected, origin) => {
   const [left, right] = [current.value, expected.value];
   if (!isStructuredValue(left)) return formatText(current) === formatText(expected);

@@ -7,12 +7,12 @@ import { PatchError } from './patch-error.ts';
 
 export interface JsonPatchOperation {
   readonly op: string;
-  /** Undefined if absent, which differs from '', the whole document. */
+  /** The path. It is undefined if it is absent; '' is the path of the whole document. */
   readonly path: string | undefined;
   readonly from: string;
-  /** Null if absent, as in kube-apiserver. */
+  /** The value; null if it is absent, as in kube-apiserver. */
   readonly value: Json;
-  /** The spelling of the value, if it is a number with a fraction or exponent, or another literal that the parser kept. */
+  /** The spelling of the value, if the parser recorded it, for example for a number with a fraction or exponent. */
   readonly literal?: string;
 }
 

@@ -1,16 +1,16 @@
-/** The locations in JSON patches, with the error messages of kube-apiserver's library. */
+/** Finds the locations in JSON patches, with the error messages of kube-apiserver's library. */
 import { quote } from '../../../values/go-quote.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { setMember } from '../value/set-member.ts';
 import { PatchError } from './patch-error.ts';
 
-/** A member of an object or an item of a list, which may not exist. */
+/** The location of a member of an object or an item of a list. The member or item may not exist. */
 export interface JsonPatchLocation {
   readonly holder: JsonObject | Json[];
   readonly key: string;
 }
 
-/** Returns undefined if the parent does not exist. Adds each object on the path to `openedObjects`. */
+/** Returns the location of a path; undefined if the parent does not exist. Adds each object on the path to `openedObjects`. */
 export function findLocation(
   documentHolder: JsonObject,
   path: string,
@@ -27,7 +27,7 @@ export function findLocation(
     holder = getValue({ holder, key: step }, '');
     if (holder !== null && typeof holder === 'object') openedObjects.add(holder);
   }
-  // Only the empty path, which names the whole document, has no slash.
+  // Only the empty path, which is the path of the whole document, has no slash.
   if (holder === null || typeof holder !== 'object' || (holder === documentHolder && path !== '')) return undefined;
   return { holder, key };
 }
@@ -38,7 +38,7 @@ export function getValue({ holder, key }: JsonPatchLocation, subject: string): J
   return holder[parseExistingIndex(holder.length, key, subject)] ?? null;
 }
 
-/** Reports whether the value can be replaced: an item must exist, a member need not exist. */
+/** Reports whether the value can be replaced. An item must exist; a member may be absent. */
 export function hasValue({ holder, key }: JsonPatchLocation): boolean {
   return !Array.isArray(holder) || parseIndex(holder.length, key).problem === undefined;
 }

@@ -1,4 +1,4 @@
-/** JSON patches that cannot be applied, with the messages of kube-apiserver 1.32. */
+/** Tests JSON patches that cannot be applied, with the messages of kube-apiserver 1.32. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { applyJsonPatch } from './json-patch.ts';

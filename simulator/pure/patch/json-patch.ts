@@ -1,6 +1,6 @@
 /**
- * JSON Patch (RFC 6902); if one operation fails, none is applied. Like kube-apiserver, it is more lenient than the RFC: a negative index
- * counts from the end, and `replace`, `copy` and `test` treat a missing member as null.
+ * Applies a JSON Patch (RFC 6902). If an operation fails, no operation is applied. As in kube-apiserver, the rules are more lenient than
+ * the RFC: a negative index counts from the end, and `replace`, `copy` and `test` treat a missing member as null.
  */
 import type { JsonSource } from '../json/parse.ts';
 import type { Json, JsonObject } from '../object.ts';
@@ -26,8 +26,8 @@ import { PatchError } from './patch-error.ts';
 const MAX_COPIED_BYTES = 3 * 1024 * 1024;
 
 /**
- * Returns the patched document, and does not change the given document. Throws a PatchError `unprocessable`. kube-apiserver serializes the
- * objects on the path of an operation again, with members sorted by name; other objects keep their order.
+ * Returns the patched document without changing the given document. Throws a PatchError of the type `unprocessable`. kube-apiserver
+ * serializes the objects on the path of an operation again, with members sorted by name; other objects keep their order.
  */
 export function applyJsonPatch(
   document: Json,
@@ -42,13 +42,13 @@ export function applyJsonPatch(
   return sortOpenedMembers(root[''] ?? null, state);
 }
 
-/** The objects on the paths of operations, and the spelling of the values of the patch. */
+/** The state of a patch: the objects on the paths of operations, and the spelling of the values of the patch. */
 interface PatchState {
   readonly objects: Set<object>;
   readonly origin: JsonSource | undefined;
   /** Compares the value at the path of a test with the value of the operation. */
   readonly isEqual: JsonPatchComparison;
-  /** Objects that have a copy of the number spellings, which may be changed. */
+  /** The objects that have their own copy of the number spellings, which may be changed. */
   readonly ownLiterals: Set<object>;
   /** The size of all copies, in bytes of JSON. */
   copied: number;
@@ -118,7 +118,7 @@ function applyRemove(root: JsonObject, operation: JsonPatchOperation, state: Pat
 function applyReplace(root: JsonObject, operation: JsonPatchOperation, state: PatchState): void {
   const path = requirePath(operation);
   const { value, literal } = operation;
-  // kube-apiserver ignores the replacement of the document by a value that is not an object or list.
+  // kube-apiserver ignores a replacement of the document by a value that is not an object or list.
   if (path === '' && (value === null || typeof value !== 'object')) return;
   const target = findLocationOrDocument(
     root,
@@ -194,7 +194,10 @@ function requireSource({ op, from }: JsonPatchOperation): string {
   throw createMissingError(`${op} operation failed to decode from: operation, missing from field`);
 }
 
-/** The whole document can be replaced and tested, but not added or removed. */
+/**
+ * Returns the location of a path. Throws a PatchError if it does not exist. The whole document can be replaced and tested, but not added or
+ * removed.
+ */
 function findRequiredLocation(root: JsonObject, path: string, state: PatchState, problem: string): JsonPatchLocation {
   if (path === '') throw createMissingError(problem);
   return findLocationOrDocument(root, path, state, problem);
@@ -210,7 +213,7 @@ function findLiteral({ holder, key }: JsonPatchLocation, origin: JsonSource | un
   return Array.isArray(holder) ? undefined : origin?.literals.get(holder)?.get(key);
 }
 
-/** Unlike the other operations, a test reads the spelling of list items as well. */
+/** Returns the spelling of the tested value. Unlike the other operations, a test reads the spelling of list items as well. */
 function findTestedLiteral(target: JsonPatchLocation, origin: JsonSource | undefined): string | undefined {
   const { holder, key } = target;
   if (!Array.isArray(holder)) return findLiteral(target, origin);

@@ -41,7 +41,7 @@ function measureText(text: string, maxBytes: number): number {
   return size;
 }
 
-/** Each half of a surrogate pair counts as two of the four bytes. */
+/** Returns the number of bytes of a UTF-16 code unit. Each half of a surrogate pair counts as two of the four bytes. */
 function measureCodeUnit(unit: number): number {
   if (SHORT_ESCAPED_CODES.has(unit)) return 2;
   if (unit < FIRST_PRINTABLE || LONG_ESCAPED_CODES.has(unit)) return 6;

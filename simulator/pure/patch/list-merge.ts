@@ -69,8 +69,8 @@ export function mergeOrder(
 }
 
 /**
- * kube-apiserver sorts with a comparison that puts an item without a place before both of its neighbours. The result depends on the sort
- * algorithm (stable-sort.ts).
+ * Sorts items by their places. As in kube-apiserver, the comparison puts an item without a place before both of its neighbors, so the
+ * result depends on the sort algorithm (stable-sort.ts).
  */
 function sortByPlaces(items: readonly Json[], order: PlaceIndex): Json[] {
   const itemsWithPlace = items.map((item) => ({ item, place: order.find(item) }));
@@ -90,7 +90,7 @@ export class PlaceIndex {
     for (const [index, item] of list.entries()) this.add(item, index);
   }
 
-  /** Returns -1 if the list does not have the item. */
+  /** Returns the index of the item; -1 if the list does not contain it. */
   find(item: Json): number {
     return this.#places.get(formatItemKey(this.#identity(item))) ?? -1;
   }
@@ -101,7 +101,7 @@ export class PlaceIndex {
   }
 }
 
-/** Returns equal texts for equal values only. */
+/** Formats the key of an item. Only equal keys have equal texts. */
 function formatItemKey(value: Json | undefined): string {
   if (value === undefined) return '';
   if (value === null || typeof value !== 'object') return `${typeof value} ${value}`;
@@ -118,7 +118,7 @@ export function removeRepeatedItems(list: readonly Json[]): Json[] {
   return list.filter((item, index) => first.find(item) === index);
 }
 
-/** Returns the list without the items that `$patch: delete` names. */
+/** Returns the list without the items whose key is in a `$patch: delete` directive. */
 export function removeMatchingItems(
   list: readonly Json[],
   mergeKey: string,

@@ -1,9 +1,9 @@
 /**
- * JSON Merge Patch (RFC 7386): objects are merged member by member, null removes a member, other values replace it, without their nulls.
- * The arguments are not changed; the result shares values with both.
+ * Applies a JSON Merge Patch (RFC 7386): objects are merged member by member, null removes a member, and any other value, without its
+ * nulls, replaces the member. The arguments are not changed; the result shares values with both.
  *
- * kube-apiserver sorts the members of patched objects by name and keeps the order of all others; unknown fields are reported in that order
- * (fv-strict-lists-all-fields).
+ * kube-apiserver sorts the members of patched objects by name, and keeps the order in all other objects. It reports unknown fields in this
+ * order (fv-strict-lists-all-fields).
  */
 import type { JsonSource } from '../json/parse.ts';
 import type { Json, JsonObject } from '../object.ts';
@@ -37,7 +37,7 @@ function mergeValue(value: Json, patch: Json, origin: JsonSource | undefined): J
   return isObject(patch) ? applyMergePatch(value, patch, origin) : patch;
 }
 
-/** kube-apiserver also removes nulls inside lists. */
+/** Returns the value without nulls. Like kube-apiserver, it also removes nulls inside lists. */
 export function omitNulls(value: Json, origin?: JsonSource): Json {
   if (Array.isArray(value)) {
     return keepLiterals(

@@ -1,4 +1,4 @@
-/** The treatment of fields in strategic merge patches, from the markers in `spec/types.json`. */
+/** The strategies and merge keys of fields in strategic merge patches, from the markers in `spec/types.json`. */
 import type { AllTypeFacts, FieldFacts } from '../../../spec/type-facts.ts';
 import { listFields } from '../schema/fields.ts';
 
@@ -10,7 +10,7 @@ export interface TypePatchMeta {
 }
 
 export interface FieldPatchMeta {
-  /** `merge` or `replace`. The default is replace for lists and merge for structs. */
+  /** The patch strategy: `merge` or `replace`. The default is `replace` for lists and `merge` for structs. */
   readonly strategy: string | undefined;
   readonly mergeKey: string | undefined;
   /** The metadata of the field's struct, or of the items of its list. */
@@ -41,7 +41,7 @@ function findTypeMeta(type: string, facts: AllTypeFacts): TypePatchMeta {
 
 function findFieldMeta(field: FieldFacts, facts: AllTypeFacts): FieldPatchMeta {
   const { patchStrategy, patchMergeKey: mergeKey } = field;
-  // `retainKeys` only tells clients to send the directive.
+  // `retainKeys` concerns only clients, which must send the directive.
   const strategy = patchStrategy?.split(',').find((name) => name !== 'retainKeys');
   return { strategy, mergeKey, inner: findInnerMeta(field, facts) };
 }

@@ -1,4 +1,4 @@
-/** Properties that hold for every document and patch. */
+/** Tests properties of every document and patch. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -9,7 +9,7 @@ import { applyMergePatch } from './merge-patch.ts';
 import { createPatchMeta } from './patch-meta.ts';
 import { applyStrategicMergePatch } from './strategic-merge-patch.ts';
 
-/** Without nulls, which a merge patch cannot add. */
+/** Generates documents without nulls, because a merge patch cannot add nulls. */
 const { tree } = fc.letrec<{ tree: JsonObject; leaf: Json }>((tie) => ({
   tree: fc.dictionary(fc.constantFrom('a', 'b', 'c'), tie('leaf'), { maxKeys: 3, noNullPrototype: true }),
   leaf: fc.oneof({ maxDepth: 3 }, fc.constantFrom<Json>('x', '', 1, true), fc.array(fc.nat(3)), tie('tree')),

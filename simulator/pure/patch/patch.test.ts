@@ -22,7 +22,7 @@ interface RecordedPatch {
   readonly type: 'json-patch' | 'merge-patch' | 'strategic-merge-patch';
   readonly patch: string;
   readonly code: number;
-  /** Whether the object has neither finalizers nor owners. */
+  /** Whether the patched object has neither finalizers nor owners. */
   readonly bare?: true;
   readonly message?: string;
   readonly metadata?: JsonObject;
@@ -49,7 +49,7 @@ const GENERIC_MESSAGE = 'the server rejected our request due to an error in our 
 
 for (const { type, patch, code, message, metadata, subsets, bare } of answers) {
   const value = JSON.parse(patch) as Json;
-  // Errors of decoding and validation come later and are not checked here. A result that is not an object is rejected before.
+  // Errors of decoding and validation occur later, and patches that are not objects are rejected before, so both are not tested here.
   if (message === '(decoding)' || /undeterminable|is invalid/.test(message ?? '')) continue;
   if (type !== 'json-patch' && (value === null || typeof value !== 'object' || Array.isArray(value))) continue;
   const startDocument = bare === true ? bareDocument : document;

@@ -1,6 +1,6 @@
 /**
- * Examples of RFC 7386 (section 3 and appendix A) and RFC 6902 (appendix A). Rows in which kube-apiserver is more lenient than the RFC
- * contain its result.
+ * Tests the examples of RFC 7386 (section 3 and appendix A) and RFC 6902 (appendix A). Where kube-apiserver is more lenient than the RFC,
+ * the row contains the result of kube-apiserver.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,7 +9,10 @@ import { applyJsonPatch } from './json-patch.ts';
 import { readJsonPatch } from './json-patch-operation.ts';
 import { applyMergePatch } from './merge-patch.ts';
 
-/** RFC 7386, appendix A: original, patch, result. Rows whose patch or original is not an object are omitted, because API objects are. */
+/**
+ * RFC 7386, appendix A: original, patch, result. Rows whose patch or original is not an object are omitted, because they do not apply to
+ * API objects.
+ */
 const MERGE_PATCHES: readonly (readonly [JsonObject, JsonObject, JsonObject])[] = [
   [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
   [{ a: 'b' }, { b: 'c' }, { a: 'b', b: 'c' }],

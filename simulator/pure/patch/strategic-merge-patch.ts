@@ -1,6 +1,6 @@
 /**
- * Strategic merge patch (patch-strategic-*, ep-subsets-atomic): a merge patch that uses the type. Lists whose field has a merge key are
- * merged by that key, others are replaced; directives delete, replace and order items.
+ * Applies a strategic merge patch (patch-strategic-*, ep-subsets-atomic), a merge patch that uses the type. Lists whose field has a merge
+ * key are merged by this key, other lists are replaced. Directives delete, replace and order items.
  *
  * Worked example: finalizers are merged, so `{"metadata":{"finalizers":["c"]}}` on [a, b] results in [c, a, b], and with
  * `"$deleteFromPrimitiveList/finalizers":["a"]` instead in [b]. Subsets are atomic: a patch with one subset results in one subset.
@@ -39,7 +39,7 @@ export function applyStrategicMergePatch(document: JsonObject, patch: JsonObject
   return mergeObject(copyDeeply(document), copyDeeply(patch), meta);
 }
 
-/** Both arguments are copies that may be changed. */
+/** Merges the patch into the object. Both arguments are copies that may be changed. */
 function mergeObject(object: JsonObject, patch: JsonObject, meta: TypePatchMeta): JsonObject {
   if (Object.hasOwn(patch, PATCH_DIRECTIVE)) {
     const { [PATCH_DIRECTIVE]: directive = null, ...otherMembers } = patch;

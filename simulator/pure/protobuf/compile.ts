@@ -8,7 +8,7 @@ import { createWrappedList, findSpecialMessage } from './special-messages.ts';
 import { createStructMessage, type Message, type MessageField } from './struct-message.ts';
 import type { WireCodec } from './wire.ts';
 
-// Named list types, which have a message; lists in maps need one.
+// The named list types that have a message, because lists in maps need a message.
 const WRAPPED_LIST_TYPES: ReadonlySet<string> = new Set(['meta.v1.APIResource.verbs']);
 
 export class MessageCompiler {

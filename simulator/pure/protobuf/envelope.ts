@@ -22,7 +22,7 @@ const FIRST_FIELD_KEY = 0x0a;
 const SECOND_FIELD_KEY = 0x12;
 const FIELD_NAMES = ['TypeMeta', 'Raw', 'ContentEncoding', 'ContentType'];
 
-/** Returns the bytes before those of the object, which are the same for every object of a kind. */
+/** Returns the bytes before the object, which are the same for every object of a kind. */
 export function encodeEnvelopeHead(apiVersion: string, kind: string): Uint8Array {
   return encodeMessage((writer) => {
     writer.raw(Uint8Array.from(PROTOBUF_PREFIX)).uint32(FIRST_FIELD_KEY).fork();
@@ -30,12 +30,12 @@ export function encodeEnvelopeHead(apiVersion: string, kind: string): Uint8Array
   });
 }
 
-/** Returns the head of a field with number 2 and this length: the object in its envelope, an item in its list. */
+/** Returns the head of a field with the number 2 and this length. It precedes an object in an envelope and an item in a list. */
 export function encodeSecondFieldHead(length: number): Uint8Array {
   return encodeMessage((writer) => void writer.uint32(SECOND_FIELD_KEY).uint32(length));
 }
 
-/** Encodes a document: `head` is that of its kind, and `write` writes the bytes of the object. */
+/** Encodes a document. `typeMetaBytes` are the bytes before the object, and `write` writes the bytes of the object. */
 export function encodeEnvelope(typeMetaBytes: Uint8Array, write: (writer: Writer) => void): Uint8Array {
   return encodeMessage((writer) => {
     writer.raw(typeMetaBytes).uint32(SECOND_FIELD_KEY).fork();

@@ -15,7 +15,7 @@ export interface ProtobufMessage {
   encode(object: MessageMembers): Uint8Array;
   /** Encodes an object with its envelope. */
   document(object: MessageMembers): Uint8Array;
-  /** Decodes the members, which the schema then normalizes. Throws a ProtobufError. */
+  /** Decodes the members. The schema must normalize them. Throws a ProtobufError. */
   decode(rawBytes: Uint8Array): JsonObject;
 }
 
@@ -25,7 +25,7 @@ export interface GroupNames {
   readonly metaGroup: string;
 }
 
-// Kinds of discovery and errors, which belong to no group or to the core group.
+// The kinds of discovery and errors, which belong to no group or to the core group.
 const KINDS_WITHOUT_GROUP: ReadonlySet<string> = new Set([
   'Status',
   'APIVersions',
@@ -34,7 +34,7 @@ const KINDS_WITHOUT_GROUP: ReadonlySet<string> = new Set([
   'APIResourceList',
 ]);
 const METADATA_ONLY_KINDS: ReadonlySet<string> = new Set(['PartialObjectMetadata', 'PartialObjectMetadataList']);
-// Kinds that every group has.
+// The kinds that every group has.
 const OPTION_KINDS: ReadonlySet<string> = new Set(['DeleteOptions', 'CreateOptions', 'UpdateOptions', 'PatchOptions']);
 
 export class ProtobufMessages {
@@ -50,7 +50,7 @@ export class ProtobufMessages {
     this.#compiler = new MessageCompiler({ ...facts.types, ...AGGREGATED_TYPES });
   }
 
-  /** Returns undefined for a kind that is not built in, or has no field numbers. */
+  /** Returns the message of a kind; undefined for a kind that is not built in, or has no field numbers. */
   find(apiVersion: string, kind: string): ProtobufMessage | undefined {
     const key = `${apiVersion} ${kind}`;
     const cachedMessage = this.#messages.get(key);

@@ -62,11 +62,11 @@ for (const { apiVersion, kind, json, protobuf } of encodedVectors) {
     assert.equal(formatHex(messages.document(object)), formatHex(bytes));
     const { raw: rawBytes, ...header } = decodeEnvelope(bytes);
     assert.deepEqual(header, { apiVersion, kind });
-    // Required but missing bytes: null and empty are equal after normalization.
+    // The required bytes of a RangeAllocation are missing. Null and empty bytes are equal only after normalization.
     if (kind === 'RangeAllocation') return;
     const decodedObject = canonicalize(header, { ...header, ...findMessage(header).decode(rawBytes) });
     assert.deepEqual(formatHex(messages.document(decodedObject as TypeMeta)), formatHex(bytes));
-    // The kind and apiVersion of an embedded object have no fields.
+    // kind and apiVersion of an embedded object have no protobuf fields.
     if (!/ConversionReview|Eviction/.test(kind) && facts.kinds[`${apiVersion}/${kind}`])
       assert.deepEqual(decodedObject, object);
   });

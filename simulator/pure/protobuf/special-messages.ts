@@ -1,6 +1,6 @@
 /**
- * Messages of types whose JSON differs from their fields: a small struct in protobuf, and a text, a number or arbitrary JSON in an object.
- * Their fields are not in spec/types.json; they are those of kube-apiserver.
+ * The messages of types whose JSON differs from their fields: a small struct in protobuf, and a text, a number or arbitrary JSON in an
+ * object. Their fields are not in spec/types.json, and have the numbers of kube-apiserver.
  */
 
 import { parseJson } from '../json/parse.ts';

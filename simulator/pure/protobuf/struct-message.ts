@@ -1,7 +1,7 @@
 /**
- * Messages of structs: fields in the order of their numbers, like the Go types of the API. A plain value is always written, even if it is
- * empty; a pointer if it is set; a list item by item, never packed; a map sorted by key. The members of an embedded struct, which JSON
- * contains among the other members, form their own message.
+ * Encodes and decodes the messages of structs, with fields in the order of their numbers, like the Go types of the API. A plain value is
+ * always written, even if it is empty. A pointer is written if it is set. A list is written item by item, never packed. A map is sorted by
+ * key. The members of an embedded struct, which JSON contains among the other members, form their own message.
  *
  * Worked example: `{name: "a", labels: {x: "1"}}` of a type with name = 1, namespace = 3 and labels = 11 is `0a 01 61 | 1a 00 | 5a 06 0a 01
  * 78 12 01 31`.
@@ -147,7 +147,7 @@ function readField(reader: Reader, field: MessageField, type: number, members: M
   }
 }
 
-/** Reads a map entry, whose key and value may be missing and may have any order. */
+/** Reads a map entry. Its key and value may be missing, and may be in any order. */
 function readEntry(reader: Reader, wire: WireCodec, map: MessageMembers, depth: number): void {
   readDelimited(reader, depth, () => {
     let key = '';

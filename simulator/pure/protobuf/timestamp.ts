@@ -1,4 +1,4 @@
-/** Points in time as seconds and nanoseconds since 1970. The zero time is encoded as no bytes, and its text is null. */
+/** Converts times between text and seconds and nanoseconds since 1970. The zero time is encoded as no bytes, and its text is null. */
 import type { MessageMembers } from './struct-message.ts';
 import { ProtobufError } from './wire.ts';
 

@@ -4,12 +4,12 @@
  */
 import { encodeMessage } from './wire.ts';
 
-/** Space for the length, which is known after the event was written. */
+/** The placeholder for the length, which is known after the event has been written. */
 const LENGTH_PLACEHOLDER = new Uint8Array(4);
 const FIRST_FIELD_KEY = 0x0a;
 const SECOND_FIELD_KEY = 0x12;
 
-/** `document` is the object with its envelope. */
+/** Encodes an event. `document` is the object with its envelope. */
 export function encodeWatchFrame(type: string, document: Uint8Array): Uint8Array {
   const frame = encodeMessage((writer) => {
     writer.raw(LENGTH_PLACEHOLDER).uint32(FIRST_FIELD_KEY).string(type);

@@ -1,7 +1,4 @@
-/**
- * The encoding of single values, and the errors for invalid bytes of clients. The wire format is that of protobufjs, the error messages are
- * those of kube-apiserver.
- */
+/** Encodes and decodes single values with protobufjs. The errors for invalid bytes have the messages of kube-apiserver. */
 import protobuf from 'protobufjs/minimal.js';
 
 export type Reader = protobuf.Reader;
@@ -24,7 +21,7 @@ export interface WireCodec {
   /** Whether absent values are omitted even if the field is not a pointer, as for bytes. */
   readonly nullable?: boolean;
   write(writer: Writer, value: unknown): void;
-  /** `previous` is the value so far: a repeated message is merged. */
+  /** Reads a value. `previous` is the value so far, because a repeated message is merged. */
   read(reader: Reader, previous: unknown, depth: number): unknown;
 }
 
@@ -53,7 +50,7 @@ export function encodeMessage(write: (writer: Writer) => void): Uint8Array {
 export function decodeMessage<T>(bytes: Uint8Array, readValue: (reader: Reader) => T): T {
   decodingState.messageCount = 0;
   try {
-    // The Reader of plain bytes: the Reader of buffers accepts invalid UTF-8.
+    // Uses the Reader of plain bytes, because the Reader of buffers accepts invalid UTF-8.
     const { Reader } = protobuf;
     return readValue(new Reader(bytes));
   } catch (error) {

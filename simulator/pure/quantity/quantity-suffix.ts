@@ -1,4 +1,4 @@
-/** The suffixes of quantities: powers of ten as a letter or exponent, powers of two as a letter with `i`. */
+/** Parses and formats the suffixes of quantities: a letter or exponent for a power of ten, a letter with `i` for a power of two. */
 
 export type QuantityFormat = 'decimalSI' | 'binarySI' | 'decimalExponent';
 

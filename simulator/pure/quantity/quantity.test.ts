@@ -35,7 +35,7 @@ const quantity = fc
       `${sign}${integerDigits}${fraction === null ? '' : `.${fraction}`}${end}`,
   );
 
-/** Multiples of 1000 E, for which there is no suffix. */
+/** Reports whether a quantity is a multiple of 1000 E, for which there is no suffix. */
 function isWholeDecimal({ unscaled: unscaledValue, scale, format }: Quantity): boolean {
   const sextillion = 10n ** 21n;
   return (

@@ -1,5 +1,5 @@
 /**
- * Quantities such as `1500m`, `2Gi`, `1e3`: parses them, and writes them in the canonical form that kube-apiserver stores: the largest
+ * Parses quantities such as `1500m`, `2Gi`, `1e3`, and writes them in the canonical form that kube-apiserver stores: with the largest
  * suffix without a fraction, in the same notation (`1.5Gi` is `1536Mi`, `1000m` is `1`, `10e2` is `1e3`). Fractions below a billionth are
  * rounded up. A text in canonical form, or nearly so (`+5`, `001`), is kept.
  */
@@ -10,7 +10,7 @@ export interface Quantity {
   readonly unscaled: bigint;
   readonly scale: number;
   readonly format: QuantityFormat;
-  /** Whether kube-apiserver keeps it as a 64-bit integer and a power of ten, and not as a decimal of any length. */
+  /** Whether kube-apiserver stores the value as a 64-bit integer and a power of ten, and not as a decimal of any length. */
   readonly isSmall: boolean;
   /** The stored text. */
   readonly text: string;
@@ -20,12 +20,12 @@ const FORMAT_ERROR = "quantities must match the regular expression '^([+-]?[0-9.
 const QUANTITY_PATTERN = /^([-+]?)0*([0-9]*)(?:\.([0-9]*))?([eEinumkKMGTP]*[-+]?[0-9]*)$/;
 const NANO_SCALE = -9;
 const MAX_BINARY_VALUE = 2n ** 63n - 1n;
-/** Larger exponents are rejected, because they would only use memory. */
+/** The maximum exponent. Larger exponents are rejected, because they would only use memory. */
 const MAX_EXPONENT = 1_000;
 
 export const ZERO_QUANTITY: Quantity = { unscaled: 0n, scale: 0, format: 'decimalSI', isSmall: true, text: '0' };
 
-/** A cache of parsed quantities, because objects repeat a few texts. */
+/** The cache of parsed quantities, because objects contain the same texts repeatedly. */
 const parsedQuantities = new Map<string, Quantity>();
 const MAX_CACHED_QUANTITIES = 1_000;
 const MAX_CACHED_LENGTH = 40;

@@ -31,7 +31,10 @@ export function readTextParameter(query: Query, name: string): string | undefine
   return query.get(name)?.[0];
 }
 
-/** Absent, `0` and any spelling of `false` are false; all other values are true, including the empty one. */
+/**
+ * Returns the value of a boolean parameter. An absent parameter, `0` and any spelling of `false` are false. All other values are true,
+ * including the empty value.
+ */
 export function readBooleanParameter(query: Query, name: string): boolean {
   const value = query.get(name)?.[0];
   return value !== undefined && value !== '0' && value.toLowerCase() !== 'false';
@@ -39,7 +42,7 @@ export function readBooleanParameter(query: Query, name: string): boolean {
 
 export type IntegerResult =
   | { readonly ok: true; readonly value: number | undefined }
-  /** The message of kube-apiserver. */
+  /** The error message of kube-apiserver. */
   | { readonly ok: false; readonly message: string };
 
 const MIN_INT64 = -(2n ** 63n);
@@ -67,8 +70,8 @@ function decodeFormText(text: string): string | undefined {
 }
 
 /**
- * Decodes percent escapes; returns undefined if one is invalid. Escapes that are not UTF-8 become the replacement character, because the
- * result is only compared with valid text.
+ * Decodes percent escapes. Returns undefined if an escape is invalid. Escapes that are not UTF-8 become the replacement character, because
+ * the result is only compared with valid text.
  */
 export function decodePercent(text: string): string | undefined {
   if (!text.includes('%')) return text;

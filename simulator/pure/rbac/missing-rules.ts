@@ -1,6 +1,6 @@
 /**
  * Finds the rules that a user may not grant: the granted rules that the user's own rules do not cover. Rules are split until
- * each concerns one verb on one resource (with at most one name), and missing ones are combined again for the message.
+ * each concerns one verb on one resource (with at most one name), and missing rules are combined again for the message.
  */
 import { quote } from '../../../values/go-quote.ts';
 import type { PolicyRule } from './policy-rule.ts';
@@ -16,7 +16,7 @@ export function findMissingRules(
     .filter((singleRule) => !grantedRules.some((rule) => coversRule(rule, singleRule)));
 }
 
-/** Formats one rule per line, in alphabetical order, each once. */
+/** Formats the distinct rules in alphabetical order, one per line. */
 export function formatRules(rules: readonly PolicyRule[]): string {
   return [...new Set(combineRules(rules).map(formatRule))].toSorted().join('\n');
 }
@@ -63,7 +63,7 @@ function coversPath(pattern: string, url: string): boolean {
   return pattern.endsWith(WILDCARD) && url.startsWith(pattern.slice(0, -1));
 }
 
-/** Combines rules of one resource, or of one name, into one rule with all verbs. */
+/** Combines the rules for the same resource and name into one rule with all verbs. */
 function combineRules(rules: readonly PolicyRule[]): PolicyRule[] {
   const simpleRules = new Map<string, PolicyRule & { verbs: string[] }>();
   const otherPolicyRules: PolicyRule[] = [];

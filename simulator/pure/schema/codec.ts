@@ -1,17 +1,17 @@
 /**
- * A codec handles one type: it decodes JSON values, and knows the zero value and whether `omitempty` omits a value. Codecs decode fast and
- * without paths; after an error, inspect.ts determines its location.
+ * The codec of one type decodes JSON values, returns the zero value, and reports whether `omitempty` omits a value. Codecs decode fast and
+ * without paths. After an error, inspect.ts determines its location.
  */
 import type { Json, JsonObject } from '../object.ts';
 
 export interface TypeCodec {
   /** The name in messages: `int32`, `v1.EndpointPort`, `[]string`. */
   readonly goType: string;
-  /** Null is never passed: it means the zero value. Throws a TypeMismatch or a ValueError. */
+  /** Decodes a value. The caller replaces null by the zero value. Throws a TypeMismatchError or a ValueDecodingError. */
   decode(value: NonNullJson, notes: DecodingNotes): unknown;
   zero(): unknown;
   isEmpty(value: unknown): boolean;
-  /** The kind of values that `visit` visits: items of lists, or members of structs and maps. */
+  /** The kind of values that a ContentVisitor visits: items of lists, or members of structs and maps. */
   readonly holds?: 'items' | 'members';
   visit?(value: NonNullJson, visitor: ContentVisitor): void;
   /** Returns an error for numbers written with a fraction or an exponent, including `1.0` and `1e2`; only integers reject them. */
@@ -36,20 +36,23 @@ export interface ContentVisitor {
 
 export type NonNullJson = Exclude<Json, null>;
 
-/** Problems that the fast decoding noticed and the inspection reports. */
+/** The problems that the fast decoding records and the inspection reports. */
 export interface DecodingNotes {
   unknown: boolean;
-  /** Set if a quantity was stored in another spelling, until the enclosing struct notices it. */
+  /** Whether a quantity is stored in another spelling. The codec of the enclosing struct resets the value. */
   isRespelled?: boolean;
 }
 
-/** The error for a value of another type than that of the field. */
+/** The error for a value whose type differs from the type of the field. */
 export class TypeMismatchError extends Error {
   override readonly name = 'TypeMismatch';
   /** `string`, `number 1.5`, `object`. */
   readonly description: string;
   readonly goType: string;
-  /** True for types that decode their own JSON, which stop the decoding at once; other mismatches are reported at its end. */
+  /**
+   * Whether the error ends the decoding immediately, as for types that decode their own JSON. Other errors are reported at the end of the
+   * decoding.
+   */
   readonly final: boolean;
   readonly struct: boolean;
   constructor(subject: string, goType: string, final = false, struct = false) {

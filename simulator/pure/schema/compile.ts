@@ -48,10 +48,10 @@ function compileKind(kind: string, version: string, type: string, compiler: Code
     error.cause = cause;
     return error;
   };
-  /** The codec of a kind decodes objects. */
+  /** The codec of a kind always returns an object. */
   const decodeObject = (value: NonNullJson, notes: DecodingNotes) => codec.decode(value, notes) as ApiObject;
 
-  /** Determines the message for an error of the fast decoding; `cause` is that error. */
+  /** Inspects a value after the fast decoding. `cause` is the error of the fast decoding, if any. */
   function inspect(value: NonNullJson, origin: JsonSource | undefined, cause?: unknown): Inspection {
     const inspection = new Inspection(origin);
     try {
@@ -96,7 +96,7 @@ function compileKind(kind: string, version: string, type: string, compiler: Code
   };
 }
 
-/** Creates the functions of a schema that need only the facts of the type. Each is compiled at its first call. */
+/** Creates the functions of a schema that need only the facts of the type. Each function is compiled at its first call. */
 function createTypeFunctions(
   type: string,
   facts: AllTypeFacts,
@@ -205,7 +205,7 @@ function isTypeMetaField(field: string): boolean {
   return field === 'kind' || field === 'apiVersion';
 }
 
-/** Messages write `core.v1.EndpointPort` as `v1.EndpointPort`. */
+/** Returns the name of a type in messages: `v1.EndpointPort` for `core.v1.EndpointPort`. */
 function formatGoName(name: string): string {
   return name.split('.').slice(-2).join('.');
 }

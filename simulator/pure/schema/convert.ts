@@ -1,7 +1,7 @@
 /**
- * Converts a value to a type like kube-apiserver converts the result of a strategic merge patch or an apply, which it does not encode as
- * JSON in between: field by field of the type. It stops at the first invalid value, with its own messages, truncates integers to the size
- * of the field, and reports unknown fields in alphabetical order.
+ * Converts a value to a type without decoding JSON, as kube-apiserver converts the result of a strategic merge patch or an apply. The
+ * conversion handles the fields in the order of the type, stops at the first invalid value, has its own messages, truncates integers to the
+ * size of the field, and reports unknown fields in alphabetical order.
  */
 
 import { quote } from '../../../values/go-quote.ts';

@@ -1,4 +1,4 @@
-/** Sets the defaults in the facts: constants of absent fields. Defaults that need code are in `registry/`. */
+/** Sets the defaults of the facts: constant values of absent fields. Defaults that need code are in `registry/`. */
 
 import type { AllTypeFacts, FieldFacts } from '../../../spec/type-facts.ts';
 import { roundToMilli } from '../quantity/quantity.ts';

@@ -3,7 +3,7 @@ import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 
 type TypesByName = Readonly<Record<string, TypeFacts>>;
 
-/** Returns the fields of the type in JSON: its own, and those of embedded structs, with the facts of the embedded type. */
+/** Returns the fields of the type in JSON: its own fields, and the fields of embedded structs, with the facts of the embedded type. */
 export function listFields(name: string, types: TypesByName): Readonly<Record<string, FieldFacts>> {
   const { fields = {}, inlined = [] } = types[name] ?? {};
   if (inlined.length === 0) return fields;

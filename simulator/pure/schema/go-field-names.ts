@@ -4,11 +4,11 @@
  */
 import { capitalize } from '../../../values/capitalize.ts';
 
-/** Starts of names that Go writes with capitals. */
+/** Matches the start of a name that Go writes with capitals. */
 const INITIALISM_PATTERN =
   /^(api|aws|ca|cidr|csi|dns|fc|fs|gce|gmsa|grpc|http|id|ip|iqn|iscsi|json|nfs|os|pd|qos|rbd|ssl|tcp|tls|ttl|tty|uid|url)(?=$|[A-Z])/;
 
-/** By JSON name, or by type and JSON name. */
+/** The irregular Go names, by JSON name, or by type and JSON name. */
 const EXCEPTIONAL_NAMES: Readonly<Record<string, string>> = {
   cephfs: 'CephFS',
   chapAuthDiscovery: 'DiscoveryCHAPAuth',

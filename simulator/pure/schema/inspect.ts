@@ -17,7 +17,7 @@ import {
 
 const MAX_STRICT_PROBLEMS = 100;
 
-/** Ends the inspection; the message is complete. */
+/** The error that ends the inspection, with the message of kube-apiserver. */
 export class InspectionError extends Error {
   override readonly name = 'DecodeError';
 }
@@ -39,7 +39,7 @@ export class Inspection implements ContentVisitor {
     this.#source = origin;
   }
 
-  /** Inspects a whole document. Throws a DecodeError with the message of kube-apiserver if it does not have the type. */
+  /** Inspects a whole document. Throws an InspectionError if it does not have the type. */
   root(codec: TypeCodec, value: Json): void {
     this.#inspectValue(codec, value, undefined);
     if (this.#firstError !== undefined) throw new InspectionError(this.#firstError);

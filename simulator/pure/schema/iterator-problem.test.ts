@@ -1,4 +1,4 @@
-/** Seen on kube-apiserver 1.21.14, 2026-11-28. */
+/** Tests messages recorded from kube-apiserver 1.21.14 on 2026-11-28. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readTypesOfRelease } from '../../../spec/field-releases.ts';

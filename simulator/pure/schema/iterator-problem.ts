@@ -1,7 +1,7 @@
 /**
- * The messages of kube-apiserver until 1.22 about bodies that have another type than the kind: it decodes JSON with json-iterator, whose
- * errors name the path in Go, and quote the text around the position. This file ports its decoders, because they continue after an error:
- * each later value adds to the path, and a character that was read ahead is not put back.
+ * Creates the messages of kube-apiserver until 1.22 about bodies of the wrong type. These releases decode JSON with json-iterator, whose
+ * errors contain the path in Go and quote the text around the position. This file ports the decoders of json-iterator, because they
+ * continue after an error: each later value adds to the path, and a character that was read ahead is not put back.
  *
  * Worked example: `{"spec":{"replicas":"x"}}` as a Deployment leads to `v1.Deployment.Spec: v1.DeploymentSpec.Replicas: readUint32:
  * unexpected character: �, error found in #10 byte of ...|plicas":"x"}}|..., bigger context ...|{"spec":{"replicas":"x"}}|...`.
@@ -19,12 +19,15 @@ import { createSpecialCodec } from './special-types.ts';
 
 const PEEK_LENGTH = 10;
 const CONTEXT_LENGTH = 50;
-/** Structs with more fields have another decoder, with another message for the end of an object. */
+/**
+ * The maximum number of fields of structs with a specialized decoder. Other structs have another decoder, with another message for the end
+ * of an object.
+ */
 const MAX_SPECIALIZED_FIELDS = 10;
 const MAX_UNSIGNED_VALUES = { 32: 2n ** 32n - 1n, 64: 2n ** 64n - 1n };
 const MAX_SIGNED_VALUES = { 32: 2n ** 31n - 1n, 64: 2n ** 63n - 1n };
 
-/** Returns undefined if the text has no error that json-iterator finds. `type` is a key of the types. */
+/** Returns the message for a text; undefined if json-iterator finds no error. `type` is the name of a type in the facts. */
 export function findIteratorProblem(text: string, type: string, facts: AllTypeFacts): string | undefined {
   const iterator = new JsonIterator(text, facts);
   iterator.readType(type);
@@ -156,7 +159,7 @@ class JsonIterator {
     if (character !== '}') this.#reportProblem('ReadMapCB', `expect }, but found ${character}`);
   }
 
-  /** Reads a value of a type that decodes its own JSON. */
+  /** Reads a value of a type with its own JSON decoder. */
   #readOwnJson(codec: TypeCodec): void {
     this.#readNextCharacter();
     this.#unreadCharacter();
@@ -286,7 +289,7 @@ class JsonIterator {
   }
 }
 
-/** Accepts every value. */
+/** The codec that accepts every value. */
 const ANY_CODEC: TypeCodec = { goType: '', decode: (value) => value, zero: () => null, isEmpty: () => false };
 
 function formatGoType(type: string): string {

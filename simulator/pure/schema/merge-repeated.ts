@@ -1,7 +1,7 @@
 /**
  * Merges the values of a duplicate member like a typed decoder, which decodes the second value into the result of the first: structs field
- * by field, lists item by item up to the length of the last one, maps key by key; otherwise the last value wins. A null removes a list, map
- * or pointer, and does not change plain values and structs. So `{"s":{"a":1},"s":{"b":2}}` is `{"s":{"a":1,"b":2}}` if `s` is a struct.
+ * by field, lists item by item up to the length of the last list, maps key by key. Otherwise the last value is used. A null removes a list,
+ * map or pointer, and does not change plain values and structs. So `{"s":{"a":1},"s":{"b":2}}` is `{"s":{"a":1,"b":2}}` if `s` is a struct.
  */
 
 import type { JsonSource } from '../json/parse.ts';
@@ -71,7 +71,7 @@ function mergeMember(
   setMember(object, name, member === undefined ? value : mergeValue(member, earlierValue, value, origin));
 }
 
-/** Reports whether null removes the value. Structs have members like maps, but with fixed names. */
+/** Reports whether null removes the value, as for lists, maps and pointers. */
 function isRemovedByNull(codec: TypeCodec, isPointer: boolean): boolean {
   if (isPointer || codec.holds === 'items') return true;
   return codec.holds === 'members' && !('fields' in codec);

@@ -9,19 +9,19 @@ import { copyEmptyMembers } from '../value/omitted-members.ts';
 import { listFields } from './fields.ts';
 
 type TypesByName = Readonly<Record<string, TypeFacts>>;
-/** Names of fields by type. */
+/** The names of fields by type. */
 type FieldsByType = ReadonlyMap<string, ReadonlySet<string>>;
 type RemoveFields = (value: Json) => Json;
 
 const NO_FIELDS: ReadonlySet<string> = new Set();
 
-/** Fields whose list items are removed together with them: a volume has no other source. */
+/** The fields whose removal also removes the list item that contains them, because a volume has no other source. */
 const REQUIRED_UNION_FIELDS: Readonly<Record<string, string>> = { 'core.v1.Volume': 'image' };
 
-/** Members that are removed together with the last of their own fields. */
+/** The members that are removed when their last field is removed. */
 const FIELDS_REMOVED_WHEN_EMPTY: ReadonlySet<string> = new Set(['lifecycle']);
 
-/** Returns undefined if none of the fields occurs below the type. */
+/** Returns a function that removes the fields; undefined if no such field occurs below the type. */
 export function compileFieldRemoval(
   types: TypesByName,
   type: string,

@@ -82,7 +82,7 @@ export const bytesCodec: TypeCodec = {
   isEmpty: (value) => value === '',
 };
 
-/** Converts one item of a list of numbers, which is another form of bytes. */
+/** Converts an item of a list of numbers, which is an alternative form of bytes. */
 function toByte(value: Json): number {
   if (value === null) return 0;
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 256) return value;

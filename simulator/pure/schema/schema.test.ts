@@ -47,7 +47,7 @@ for (const { kind, body: bodyArbitrary, message, object, problems } of observedP
     }
     const decodedObject = decodeText(kind, text);
     const { metadata: _, ...otherMembers } = decodedObject.object;
-    // The text is equal as well: members are in the order of the type, keys of maps are sorted.
+    // The JSON texts are also equal, because members have the order of the type and map keys are sorted.
     assert.equal(JSON.stringify(otherMembers), JSON.stringify(object));
     assert.deepEqual(decodedObject.strictProblems, problems);
   });

@@ -34,6 +34,9 @@ export interface DecodedObject {
   readonly unknownFields: readonly string[];
   /** Paths of duplicate fields of the type. */
   readonly duplicateFields: readonly string[];
-  /** The texts of warnings and strict errors about both, in order of appearance: `unknown field "spec.foo"`. At most a hundred. */
+  /**
+   * The texts of warnings and strict errors about unknown and duplicate fields, in order of appearance: `unknown field "spec.foo"`. At most
+   * a hundred.
+   */
   readonly strictProblems: readonly string[];
 }

@@ -55,7 +55,7 @@ function createRawCodec(goType: string): TypeCodec {
   return { goType, decode: (value) => value, zero: () => null, isEmpty: () => false };
 }
 
-/** Creates a codec of a struct or of a simpler value in its place, as in the schemas of custom resources. */
+/** Creates the codec of a field that contains a struct or a simpler value, as in the schemas of custom resources. */
 function createUnionCodec(
   goType: string,
   createStructureCodec: () => TypeCodec,

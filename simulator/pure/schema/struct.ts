@@ -1,7 +1,7 @@
 /**
- * Codecs of structs: members in the order of the type, without unknown members. The result for an absent or null member depends on its
- * field: a pointer is omitted, or null without `omitempty`; a plain value is its zero value, which `omitempty` omits if it is empty;
- * structs are never empty.
+ * The codecs of structs, which return members in the order of the type, without unknown members. The result for an absent or null member
+ * depends on its field. A pointer is omitted, or null without `omitempty`. Any other member has its zero value, which `omitempty` omits if
+ * it is empty. Structs are never empty.
  */
 import { isObject } from '../value/is-object.ts';
 import { recordEmptyMember, recordOmission } from '../value/omitted-members.ts';
@@ -22,7 +22,7 @@ export interface StructCodec extends TypeCodec {
   readonly fields: () => readonly StructField[];
 }
 
-/** `listFields` is called at the first value, because types may be recursive. */
+/** Creates the codec of a struct. `listFields` is called at the first value, because types may be recursive. */
 export function createStructCodec(goType: string, listFields: () => readonly StructField[]): StructCodec {
   let sortedFields: readonly StructField[] | undefined;
   let names: ReadonlyMap<string, StructField> | undefined;

@@ -1,4 +1,4 @@
-/** Points in time as text (meta-timestamps-rfc3339): parsed like RFC 3339 in kube-apiserver, written in UTC. */
+/** The codecs of times (meta-timestamps-rfc3339), which parse RFC 3339 like kube-apiserver and write times in UTC. */
 import { quote } from '../../../values/go-quote.ts';
 import {
   formatJsonTypeName,
@@ -14,7 +14,7 @@ const MICROSECONDS_LAYOUT = '2006-01-02T15:04:05.000000Z07:00';
 /** The codec of times with second precision. A fraction is dropped. */
 export const timeCodec: TypeCodec = createTimeCodec(parseTime);
 
-/** Returns null for the zero time. Throws a ValueError for a text that is not a time. */
+/** Parses a time. Returns null for the zero time. Throws a ValueDecodingError for a text that is not a time. */
 export function parseTime(text: string): string | null {
   return formatCanonicalTime(text, SECONDS_LAYOUT, { micro: false });
 }
@@ -39,7 +39,7 @@ function createTimeCodec(parseText: (text: string) => string | null): TypeCodec 
 
 const CANONICAL_TIME = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)Z$/;
 
-/** Returns null for the zero time, like kube-apiserver. */
+/** Formats a time. Returns null for the zero time, like kube-apiserver. */
 function formatCanonicalTime(
   text: string,
   layout: string,

@@ -1,6 +1,7 @@
 /**
- * Validates what the facts alone determine: values of enumerations, and required fields that are empty. The status is not validated,
- * because servers write it and omit fields that the facts call required. Fields that kube-apiserver accepts empty are exempt as well.
+ * Validates objects with the facts alone: the values of enumerations, and required fields that are empty. The status is not validated,
+ * because servers omit fields of the status that are required in the facts. Fields that kube-apiserver accepts empty are not validated
+ * either.
  */
 
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
@@ -98,7 +99,7 @@ function createEnumerationCheck(values: readonly string[]): ValueCheck {
   };
 }
 
-/** Numbers and booleans have no empty value; structs are checked by their own members. */
+/** Reports whether a field can be empty. Numbers and booleans have no empty value, and structs are validated by their members. */
 function canBeEmpty({ type, ref, pointer }: FieldFacts): boolean {
   return type === 'string' || type === 'array' || type === 'object' || (ref !== undefined && pointer === true);
 }

@@ -1,6 +1,6 @@
 /**
- * `fieldSelector`: `key=value`, `key==value`, `key!=value`, separated by commas (ep-fieldselector-syntax). In values, a backslash escapes
- * `\`, `,` and `=`. Each resource supports certain keys; any other key is a 400.
+ * Parses `fieldSelector`: `key=value`, `key==value`, `key!=value`, separated by commas (ep-fieldselector-syntax). In values, a backslash
+ * escapes `\`, `,` and `=`. Each resource supports certain keys. Any other key is rejected with 400.
  */
 import { compareText } from '../go/text.ts';
 import { createBadRequestError } from '../status/reasons.ts';
@@ -39,7 +39,7 @@ export function parseFieldSelector(text: string, check: KeyCheck): FieldSelector
     const message = check(key);
     if (message !== undefined) throw createBadRequestError(message);
   }
-  // Comparisons with empty values matter as well, so all requirements are kept.
+  // A requirement with an empty value also has an effect, so all requirements are kept.
   return {
     empty: requirements.length === 0,
     requirements,
@@ -60,7 +60,10 @@ function splitRequirement(
   return [term.slice(0, sign), '=', term.slice(term[sign + 1] === '=' ? sign + 2 : sign + 1)];
 }
 
-/** Combines the requirements of each field: the time of a match depends on the number of fields, not on the length of the selector. */
+/**
+ * Combines the requirements of each field, so that the time of a match depends on the number of fields and not on the length of the
+ * selector.
+ */
 function createFieldMatcher(requirements: readonly FieldRequirement[]): FieldSelector['matches'] {
   const fields = new Map<string, { readonly requiredValues: Set<string>; readonly excludedValues: Set<string> }>();
   for (const { key, operator, value } of requirements) {
@@ -84,7 +87,7 @@ export function escapeValue(value: string): string {
   return value.replace(/[\\,=]/g, '\\$&');
 }
 
-/** Splits at unescaped commas, and sorts like kube-apiserver; empty terms are ignored. */
+/** Splits a selector at unescaped commas, and sorts the terms like kube-apiserver. Empty terms are ignored. */
 function splitRequirements(text: string): string[] {
   const parts = text.match(/(?:\\.|[^,\\]|\\$)+/gsu) ?? [];
   return parts.sort(compareText);

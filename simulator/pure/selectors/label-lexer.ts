@@ -11,7 +11,7 @@ export type TokenType = SymbolText | 'in' | 'notin' | 'identifier' | 'end';
  * selector. The last token is `end`.
  */
 export class LabelTokenReader {
-  /** The current token; its text as written, '' at the end. */
+  /** The type of the current token. */
   type: TokenType = 'end';
   text = '';
   readonly #selector: string;
@@ -58,7 +58,7 @@ const CHARACTER_KINDS = new Uint8Array(128);
 CHARACTER_KINDS[0] = NUL_KIND;
 for (const blankCharacter of ' \t\r\n') CHARACTER_KINDS[blankCharacter.charCodeAt(0)] = BLANK_KIND;
 
-/** Symbols of one character by its code, and symbols of two characters by the code of the first. */
+/** The symbols of one character by its code, and the symbols of two characters by the code of the first character. */
 const SYMBOLS_BY_CODE: SymbolText[] = [];
 const TWO_CHARACTER_SYMBOLS: SymbolText[] = [];
 for (const symbol of SYMBOL_TEXTS) {
@@ -67,7 +67,7 @@ for (const symbol of SYMBOL_TEXTS) {
   (symbol.length === 1 ? SYMBOLS_BY_CODE : TWO_CHARACTER_SYMBOLS)[first] = symbol;
 }
 
-/** Positions beyond the end count as letters, which are not read. */
+/** Returns the kind of a character. Positions beyond the end count as letters, which are not read. */
 function findCharacterKind(selector: string, index: number): number {
   return CHARACTER_KINDS[selector.charCodeAt(index)] ?? LETTER_KIND;
 }

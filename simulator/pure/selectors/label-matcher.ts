@@ -8,7 +8,10 @@ import { type LabelRequirement, parseLabelInteger } from './label-requirement.ts
 
 export type Labels = Readonly<Record<string, string>> | undefined;
 
-/** With more keys than this, the labels of an object are looked up among the keys, otherwise the keys among the labels. */
+/**
+ * The maximum number of keys that are looked up in the labels of an object. With more keys, the labels are looked up in an index of the
+ * keys.
+ */
 const MAX_KEYS_WITHOUT_INDEX = 8;
 
 export function createLabelMatcher(requirements: readonly LabelRequirement[]): (labels: Labels) => boolean {
@@ -38,14 +41,14 @@ function findLabel(labels: Labels, key: string): string | undefined {
   return labels !== undefined && Object.hasOwn(labels, key) ? labels[key] : undefined;
 }
 
-/** Most keys exclude no value, and there may be hundreds of thousands of them. */
+/** The shared empty set, because most keys exclude no value, and a selector may have hundreds of thousands of keys. */
 const NO_VALUES = new Set<string>();
 
 /** All requirements of one key. */
 class KeyRequirements {
   #isPresenceRequired = false;
   #isAbsenceRequired = false;
-  /** A single value is stored without a set, because there may be hundreds of thousands of such keys. */
+  /** The allowed values. A single value is stored without a set, because a selector may have hundreds of thousands of keys. */
   #allowedValues: string | ReadonlySet<string> | undefined;
   #deniedValues = NO_VALUES;
   #lowerBound: bigint | undefined;

@@ -11,7 +11,7 @@ export type LabelOperator = '=' | '==' | '!=' | 'in' | 'notin' | 'exists' | '!' 
 export interface LabelRequirement {
   readonly key: string;
   readonly operator: LabelOperator;
-  /** Sorted and unique. */
+  /** The values, sorted and unique. */
   readonly values: readonly string[];
 }
 

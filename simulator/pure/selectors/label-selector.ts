@@ -1,6 +1,6 @@
 /**
- * `labelSelector`: requirements separated by commas, all of which must hold (ep-labelselector-syntax). A malformed selector is rejected
- * with 400 and the message of kube-apiserver.
+ * Parses `labelSelector`: requirements separated by commas, all of which must be met (ep-labelselector-syntax). A malformed selector is
+ * rejected with 400 and the message of kube-apiserver.
  */
 
 import { compareText } from '../go/text.ts';
@@ -19,7 +19,7 @@ import {
 export interface LabelSelector {
   /** Whether the selector selects everything. */
   readonly empty: boolean;
-  /** Sorted by key. */
+  /** The requirements, sorted by key. */
   readonly requirements: readonly LabelRequirement[];
   matches(labels: Labels): boolean;
   toString(): string;
@@ -112,7 +112,7 @@ class SelectorParser {
     return this.#findTokenType() === 'end' || this.#findTokenType() === ',' ? '' : this.#parseIdentifier('identifier');
   }
 
-  /** Parses `(a,b)`; nothing between two delimiters is an empty value. */
+  /** Parses `(a,b)`. An empty text between two delimiters is an empty value. */
   #parseValues(): string[] {
     if (!this.#take('(')) throw new Error(`found '${this.#tokens.text}' expected: '('`);
     if (this.#take(')')) return [''];

@@ -1,4 +1,4 @@
-/** The selectors inside objects (`spec.selector` of workloads, `scale`): `matchLabels` and `matchExpressions`. */
+/** Compiles the selectors in objects, such as `spec.selector` of a workload: `matchLabels` and `matchExpressions`. */
 import type { LabelOperator, LabelRequirement } from './label-requirement.ts';
 import { createLabelSelector, type LabelSelector } from './label-selector.ts';
 
@@ -18,7 +18,7 @@ const LABEL_OPERATORS: Readonly<Record<string, LabelOperator>> = {
   DoesNotExist: '!',
 };
 
-/** Returns undefined if an operator is unknown. An empty selector selects everything. */
+/** Compiles a selector. Returns undefined if an operator is unknown. An empty selector selects everything. */
 export function compileSelector({ matchLabels = {}, matchExpressions = [] }: SelectorField): LabelSelector | undefined {
   const requirements: LabelRequirement[] = Object.entries(matchLabels).map(([key, value]) => ({
     key,

@@ -6,7 +6,7 @@ import { escapeValue, parseFieldSelector } from './field-selector.ts';
 import { parseLabelSelector } from './label-selector.ts';
 import { compileSelector } from './match-expressions.ts';
 
-/** Selectors, and the message of the 400 of kube-apiserver on 2026-11-20; null if it responded with 200. */
+/** Selectors, and the message in the 400 response of kube-apiserver on 2026-11-20; null if it returned 200. */
 const observedErrors = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as Record<
   'labels' | 'fields',
   Record<string, string | null>

@@ -4,7 +4,7 @@
  */
 import { type StatusDetails, StatusError } from './status.ts';
 
-/** A resource or kind with its group; '' is the core group. Depending on the reason, the plural name or the kind. */
+/** A resource or kind with its group; '' is the core group. The name is the plural name or the kind, depending on the reason. */
 export interface QualifiedResource {
   readonly group: string;
   readonly resource: string;
@@ -17,7 +17,7 @@ export function formatQualifiedName(qualifiedResource: QualifiedResource): strin
     : `${qualifiedResource.resource}.${qualifiedResource.group}`;
 }
 
-/** Creates a failure without empty members, like kube-apiserver. An empty `details` is kept. */
+/** Creates a failure without empty members, like kube-apiserver. Empty `details` are kept. */
 export function createStatusError(
   code: number,
   reason: string | undefined,
@@ -40,7 +40,7 @@ export function createStatusError(
   );
 }
 
-/** Returns the `details` for one object or, without a name, for the whole resource. The members have the order of the API. */
+/** Returns the `details` for one object or, without a name, for the whole resource, with members in the order of the API. */
 export function createDetails(qualifiedResource: QualifiedResource, name: string): StatusDetails {
   return {
     ...(name !== '' && { name }),

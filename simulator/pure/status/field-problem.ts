@@ -11,17 +11,20 @@ export type ShownValue = string | number | bigint | boolean | null | undefined |
 
 export interface UnquotedValue {
   readonly bare: string;
-  /** The text in releases that show values as JSON; by default, it is derived from `bare`. */
+  /** The text in releases whose messages contain values as JSON. By default, it is derived from `bare`. */
   readonly json?: string;
 }
 
-/** Represents a value that messages do not show. */
+/** A value that is not in the message. */
 export const OMITTED_VALUE: ShownValue = { bare: '' };
 
-/** A nil pointer: `"null"` until 1.33, and `null` since values are JSON (`values-as-json` in spec/machinery.yaml). */
+/**
+ * The value of a nil pointer: `"null"` until 1.33, and `null` in releases whose messages contain values as JSON (`values-as-json` in
+ * spec/machinery.yaml).
+ */
 export const NIL_VALUE: ShownValue = { bare: '"null"' };
 
-/** The text that kube-apiserver shows instead of a long or opaque value. */
+/** The text in messages of kube-apiserver instead of a long or opaque value. */
 export const VALUE_OMITTED_TEXT = '<value omitted>';
 
 export function createRequiredProblem(field: string, detail = ''): FieldProblem {
@@ -37,7 +40,7 @@ export function createTypeInvalidProblem(field: string, value: ShownValue, detai
   return createValueProblem('FieldValueTypeInvalid', field, 'Invalid value', value, detail);
 }
 
-/** Creates the problem of an unsupported value. The message lists `supportedValues` in this order. */
+/** Creates the problem of an unsupported value. The message contains `supportedValues` in this order. */
 export function createNotSupportedProblem(
   field: string,
   value: ShownValue,
@@ -46,7 +49,7 @@ export function createNotSupportedProblem(
   return createNotNamedProblem(field, value, supportedValues.map(quote).join(', '));
 }
 
-/** Like `notSupported`, but the message contains `supportedList` unchanged. */
+/** Creates the problem of an unsupported value. The message contains `supportedList` unchanged. */
 export function createNotNamedProblem(field: string, value: ShownValue, supportedList: string): FieldProblem {
   const detail = supportedList === '' ? '' : `supported values: ${supportedList}`;
   return createValueProblem('FieldValueNotSupported', field, 'Unsupported value', value, detail);

@@ -1,7 +1,7 @@
 /**
- * 422 `Invalid`: an object that can be decoded but violates the rules of its kind (err-422-validation). Each problem is a cause; the
- * message contains each problem once, several of them in brackets: `Endpoints "x" is invalid: [subsets[0]: Required value, metadata.name:
- * …]`.
+ * Creates a 422 `Invalid`, for an object that can be decoded but violates the rules of its kind (err-422-validation). Each problem is a
+ * cause. The message contains each distinct problem, in brackets if there are several: `Endpoints "x" is invalid: [subsets[0]: Required
+ * value, metadata.name: …]`.
  */
 import { quote } from '../../../values/go-quote.ts';
 import { createDetails, createStatusError, formatQualifiedName } from './failure.ts';
@@ -9,10 +9,10 @@ import type { FieldProblem, StatusError } from './status.ts';
 
 // A response must not be hundreds of times larger than its request: a hostile body can contain a million problems.
 const MAX_CAUSES = 10_000;
-/** The maximum total length of the messages in characters; each may list thousands of supported values. */
+/** The maximum total length of the messages in characters. A single message may contain thousands of supported values. */
 const MAX_TEXT_LENGTH = 1024 * 1024;
 
-/** `kind` is the kind and not the plural name, in the message and in `details.kind`. */
+/** Creates the error. `kind` is the kind, not the plural name. The message and `details.kind` contain it. */
 export function createInvalidError(
   qualifiedKind: { readonly group: string; readonly kind: string },
   name: string,

@@ -1,6 +1,6 @@
 /**
  * One constructor per Status reason, in order of code, with the messages of kube-apiserver 1.32 (rules err-*). `Invalid` (422) is in
- * invalid.ts. Each returns the error; none throws.
+ * invalid.ts. The constructors return the error and do not throw it.
  */
 import { quote } from '../../../values/go-quote.ts';
 import { createDetails, createStatusError, formatQualifiedName, type QualifiedResource } from './failure.ts';
@@ -16,7 +16,10 @@ export function createUnauthorizedError(): StatusError {
   return createStatusError(401, 'Unauthorized', 'Unauthorized');
 }
 
-/** 403: `endpoints "x" is forbidden: because`; without a name for the whole resource, without a resource only `forbidden: because`. */
+/**
+ * 403: `endpoints "x" is forbidden: because`. Without a name, the message concerns the whole resource. Without a resource, it is
+ * `forbidden: because`.
+ */
 export function createForbiddenError(qualifiedResource: QualifiedResource, name: string, detail: string): StatusError {
   const subject =
     qualifiedResource.group === '' && qualifiedResource.resource === ''
@@ -73,7 +76,7 @@ export function createUndeterminableNameError(name: string): StatusError {
   );
 }
 
-/** 405 from a resource that supports the verb but not in this way. */
+/** 405 from a resource that supports the verb, but not for this request. */
 export function createMethodNotSupportedError(qualifiedResource: QualifiedResource, action: string): StatusError {
   const message = `${action} is not supported on resources of kind ${quote(formatQualifiedName(qualifiedResource))}`;
   return createStatusError(405, 'MethodNotAllowed', message, createDetails(qualifiedResource, ''));
@@ -121,7 +124,9 @@ export function createConflictError(
   return createStatusError(409, 'Conflict', message, createDetails(qualifiedResource, name));
 }
 
-/** 410: the version is no longer available (err-410-reason-expired). `next` is a token for an inconsistent continuation. */
+/**
+ * 410: the resourceVersion is no longer available (err-410-reason-expired). `continueToken` is a token for an inconsistent continuation.
+ */
 export function createExpiredError(message: string, continueToken?: string): StatusError {
   const error = createStatusError(410, 'Expired', message);
   return continueToken === undefined
@@ -162,12 +167,12 @@ export function createInternalError(detail: string): StatusError {
   });
 }
 
-/** 500 without a reason: kube-apiserver returns it for errors of libraries that have no Status. */
+/** 500 without a reason, which kube-apiserver returns for errors of libraries. */
 export function createErrorWithoutReason(message: string): StatusError {
   return createStatusError(500, undefined, message);
 }
 
-/** 500 for a temporary reason. */
+/** 500 for a temporary problem. */
 export function createServerTimeoutError(
   qualifiedResource: QualifiedResource,
   operation: string,
@@ -199,8 +204,8 @@ export function createTimeoutError(message: string, retryAfterSeconds?: number):
 }
 
 /**
- * 504 for a version that the server has not seen yet (rv-unrecognized-504 and the three rules after it). The watch cache asks the client to
- * retry, the storage does not.
+ * 504 for a resourceVersion that the server has not reached yet (rv-unrecognized-504 and the three rules after it). The response of the
+ * watch cache contains retryAfterSeconds, the response of the storage does not.
  */
 export function createLargeResourceVersionError(
   requestedVersion: number | bigint | string,

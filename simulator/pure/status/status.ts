@@ -1,9 +1,9 @@
 /**
- * The Status of the API, and the error that contains one. The files of this folder have one constructor per reason; nothing else in the
- * simulator creates a Status.
+ * The Status of the API, and the error that contains a Status. The files of this folder have one constructor per reason. No other code of
+ * the simulator creates a Status.
  */
 
-/** The members have the names of the API. In a 410 for an expired `continue`, `metadata` contains the token to continue with. */
+/** A Status, with the member names of the API. In a 410 for an expired `continue` token, `metadata` contains a new token. */
 export interface Status {
   kind: 'Status';
   apiVersion: 'v1';
@@ -30,7 +30,7 @@ export interface StatusCause {
   field?: string;
 }
 
-/** Can be thrown anywhere above the store; the outermost filter converts it to a response with its code and headers. */
+/** The error that contains a Status. The outermost filter converts it to a response with its code and headers. */
 export class StatusError extends Error {
   override readonly name = 'StatusError';
   readonly status: Status;
@@ -60,7 +60,7 @@ export interface FieldProblem {
   readonly message: string;
   /** The value in the message, if it is in Go syntax: `[]string{"a"}`. */
   readonly goValue?: string;
-  /** The same value in releases that show values as JSON, if it can't be derived. */
+  /** The value in releases whose messages contain values as JSON, if it cannot be derived from `goValue`. */
   readonly jsonValue?: string;
   /** The problem in releases that report it with a more general reason. */
   readonly general?: FieldProblem;

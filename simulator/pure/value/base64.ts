@@ -7,8 +7,8 @@ const PADDING_CODE = 61;
 const ASCII_DECODER = new TextDecoder();
 
 /**
- * Encodes bytes as base64. Secrets in protobuf are decoded with this function. It does not use btoa, which needs a text with one character
- * per byte.
+ * Encodes bytes as base64. Secrets in protobuf are decoded with this function. It does not use btoa, because btoa needs a text with one
+ * character per byte.
  */
 export function encodeBase64(bytes: Uint8Array): string {
   const encoded = new Uint8Array(Math.ceil(bytes.length / 3) * 4);
@@ -43,7 +43,7 @@ export function decodeBase64Url(text: string): Uint8Array | number {
   return decodeBase64(text.replaceAll('-', '+').replaceAll('_', '/'));
 }
 
-/** Returns undefined for bytes that are not UTF-8. */
+/** Decodes UTF-8. Returns undefined for invalid bytes. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return STRICT_UTF8_DECODER.decode(bytes);

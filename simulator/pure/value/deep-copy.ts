@@ -1,4 +1,4 @@
-/** Returns a copy that shares nothing with the value. It is a loop, because the structured clone of the engine is many times slower. */
+/** Returns a copy that shares nothing with the value. It does not use structuredClone, which is many times slower. */
 import { setMember } from './set-member.ts';
 
 export function copyDeeply<T>(value: T): T;

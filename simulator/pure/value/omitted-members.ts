@@ -1,14 +1,14 @@
 /**
- * Remembers structs that were sent with an empty list or map, which is not stored or returned, or with a quantity that is stored in another
+ * Records structs that were sent with an empty list or map, which is not stored or returned, or with a quantity that is stored in another
  * spelling. kube-apiserver keeps the sent value in memory until the object is stored. When it computes field owners, a list with such a
  * struct therefore counts as changed, and a null member as changed from null to empty.
  */
 import { isObject } from './is-object.ts';
 
-/** The names of the omitted members; none if only a quantity was respelled. */
+/** The names of the omitted members by struct. The set is empty if only the spelling of a quantity was changed. */
 const structsWithOmissions = new WeakMap<object, Set<string>>();
 
-/** Records that an empty member of the struct was omitted, or, without its name, that a quantity in it was respelled. */
+/** Records that an empty member of the struct was omitted or, without a name, that the spelling of a quantity in the struct was changed. */
 export function recordOmission(struct: object, name?: string): void {
   const names = structsWithOmissions.get(struct) ?? new Set();
   structsWithOmissions.set(struct, name === undefined ? names : names.add(name));

@@ -1,4 +1,4 @@
-/** Returns a value with the members of its objects sorted by name, as kube-apiserver writes maps. */
+/** Returns a copy of a value in which the members of all objects are sorted by name, as kube-apiserver writes maps. */
 import type { Json, JsonObject } from '../object.ts';
 import { isObject } from './is-object.ts';
 

@@ -1,9 +1,9 @@
 /**
- * Tokens of paged lists (chunk-*): the version of the first page and the next key, as JSON in base64url.
+ * Encodes and decodes the tokens of chunked lists (chunk-*): the resourceVersion of the first chunk and the next key, as JSON in base64url.
  *
  * Worked example: `eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6MjIsInN0YXJ0IjoibTJcdTAwMDAifQ` contains
- * `{"v":"meta.k8s.io/v1","rv":22,"start":"m2\u0000"}`: version 22, from the first key after `m2` on. A negative version means the rest at
- * the newest version, for clients whose token has expired (chunk-expired-token-carries-new-token).
+ * `{"v":"meta.k8s.io/v1","rv":22,"start":"m2\u0000"}`: resourceVersion 22, from the first key after `m2`. A negative resourceVersion means
+ * the rest at the newest resourceVersion, for clients whose token has expired (chunk-expired-token-carries-new-token).
  */
 
 import { parseJson, parseJsonBytes } from '../json/parse.ts';
@@ -15,11 +15,11 @@ import { decodeBase64Url, decodeLatin1, decodeUtf8, encodeBase64Url } from '../v
 import { readErrorMessage } from '../value/error-message.ts';
 
 export interface ContinueToken {
-  /** The revision of the list: never 0; negative for the newest version. */
+  /** The resourceVersion of the list. It is never 0; a negative number means the newest resourceVersion. */
   readonly revision: number;
   /** The key below the prefix of the list. */
   readonly start: string;
-  /** The time of the first page in milliseconds; tokens of kube-apiserver have none. */
+  /** The time of the first chunk in milliseconds. Tokens of kube-apiserver do not contain it. */
   readonly issued?: number;
 }
 
@@ -44,7 +44,7 @@ export function decodeContinueToken(text: string, metaGroup: string): ContinueTo
 
 const RESTART_ADVICE = 'You can start a new list without the continue parameter';
 
-/** 410 for a token whose version is no longer available, with a token for the rest at the newest version. */
+/** Creates a 410 for a token whose resourceVersion is no longer available, with a token for the rest at the newest resourceVersion. */
 export function createExpiredTokenError(token: ContinueToken, metaGroup: string): StatusError {
   const message = `The provided continue parameter is too old to display a consistent list result. ${RESTART_ADVICE}, or use the continue token in this response to retrieve the remainder of the results. Continuing with the provided token results in an inconsistent list - objects that were created, modified, or deleted between the time the first chunk was returned and now may show up in the list.`;
   return createExpiredError(message, encodeContinueToken({ revision: -1, start: token.start }, metaGroup));

@@ -1,4 +1,4 @@
-/** The consistency level of a read, as in the tables of the specification for list and get. The watch cache implements them. */
+/** The consistency level of a read, as in the tables of the specification for list and get. The watch cache implements the levels. */
 export type Freshness =
   | { readonly type: 'any' }
   | { readonly type: 'mostRecent' }

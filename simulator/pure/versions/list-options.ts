@@ -1,19 +1,19 @@
 /**
  * Rejects invalid combinations of list options (rv-match-*, watch-stream-*) with a 422 that has a cause for every problem. plan-list.ts and
- * plan-watch.ts interpret the valid ones.
+ * plan-watch.ts interpret valid combinations.
  */
 import type { ReleaseBehavior } from '../../../spec/machinery.ts';
 import { createForbiddenProblem, createNotSupportedProblem } from '../status/field-problem.ts';
 import { createInvalidError } from '../status/invalid.ts';
 import type { FieldProblem } from '../status/status.ts';
 
-/** '' and 0 represent absent parameters. */
+/** The list options that concern the resourceVersion. '' and 0 represent absent parameters. */
 export interface ListVersionOptions {
   readonly resourceVersion: string;
   readonly resourceVersionMatch: string;
   readonly continue: string;
   readonly limit: number;
-  /** Absent differs from false. */
+  /** The parameter sendInitialEvents. If it is absent, the meaning differs from false. */
   readonly sendInitialEvents: boolean | undefined;
   readonly allowWatchBookmarks: boolean;
 }
@@ -25,7 +25,7 @@ export interface OptionsContext {
   readonly metaGroup: string;
   /** The feature gates that are on. */
   readonly gates: ReadonlySet<string>;
-  /** The machinery of the release. */
+  /** The behaviors of the release. */
   readonly machinery: ReadonlySet<ReleaseBehavior>;
 }
 
@@ -75,7 +75,7 @@ export function findListProblems(options: ListVersionOptions): FieldProblem[] {
   return problems;
 }
 
-/** The problems of a watch in releases whose watches can't start with initial events. */
+/** Returns the problems of a watch in releases without streaming lists. */
 function findMatchProblems(options: ListVersionOptions): FieldProblem[] {
   if (options.resourceVersionMatch === '') return [];
   return [
@@ -84,7 +84,7 @@ function findMatchProblems(options: ListVersionOptions): FieldProblem[] {
   ];
 }
 
-/** Watches can start with initial events, and do so by default where the state was read before. */
+/** Reports whether the server supports streaming lists. Watches can then start with initial events. */
 export function supportsWatchList({ gates: enabledGates }: OptionsContext): boolean {
   return enabledGates.has('WatchList');
 }

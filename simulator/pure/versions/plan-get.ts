@@ -1,8 +1,8 @@
-/** The table of the specification for get (rv-get-unset, rv-get-zero, rv-get-other). */
+/** Implements the table of the specification for get (rv-get-unset, rv-get-zero, rv-get-other). */
 import { ANY_FRESHNESS, type Freshness, MOST_RECENT_FRESHNESS } from './freshness.ts';
 import { createMalformedVersionError, parseResourceVersion } from './resource-version.ts';
 
-/** Returns the required freshness of a get. Throws a StatusError for an invalid version. */
+/** Returns the required freshness of a get. Throws a StatusError for an invalid resourceVersion. */
 export function planGet(
   resourceVersion: string,
   departures: ReadonlySet<string>,

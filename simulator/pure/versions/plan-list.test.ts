@@ -1,4 +1,4 @@
-/** Seen on kube-apiserver 1.33.13, 1.34.4 and 1.37.2, 2026-11-28: a list with limit=1, a token, and resourceVersion=0. */
+/** Tests lists with limit=1, a token, and resourceVersion=0, as observed on kube-apiserver 1.33.13, 1.34.4 and 1.37.2 on 2026-11-28. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { encodeContinueToken } from './continue-token.ts';
@@ -19,7 +19,7 @@ const planListWithLimit = (gate: string, resourceVersion: string) =>
     { departures: new Set(), metaGroup: META_GROUP, gates: new Set([gate]), machinery: new Set() },
   ).limit;
 
-test('a server with snapshots returns the rest of the list at version 0', () => {
+test('a server with snapshots returns the rest of the list with resourceVersion 0', () => {
   assert.equal(planListWithLimit('Other', '0'), 1);
   assert.equal(planListWithLimit('ListFromCacheSnapshot', ''), 1);
   assert.equal(planListWithLimit('ListFromCacheSnapshot', '0'), undefined);

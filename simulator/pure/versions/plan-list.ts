@@ -26,13 +26,13 @@ export interface ListPlan {
   readonly freshness: Freshness;
   /** The maximum number of objects; undefined for no limit. */
   readonly limit?: number;
-  /** The first key of the page, below the prefix of the list. */
+  /** The first key of the chunk, below the prefix of the list. */
   readonly start?: string;
-  /** The token of the request; its `revision` is negative if the rest is read at the newest version. */
+  /** The token of the request. Its `revision` is negative if the rest is read at the newest resourceVersion. */
   readonly token?: ContinueToken;
 }
 
-/** Returns the plan for a list. Throws a StatusError for combinations that the table calls invalid. */
+/** Returns the plan for a list. Throws a StatusError for combinations that are invalid in the table. */
 export function planList(options: ListVersionOptions, context: OptionsContext): ListPlan {
   checkListOptions(options, context);
   const { resourceVersion: text, resourceVersionMatch: match } = options;
@@ -55,7 +55,10 @@ export function planList(options: ListVersionOptions, context: OptionsContext): 
   return { freshness: revision === 0 ? ANY_FRESHNESS : { type: 'notOlderThan', revision }, ...limit };
 }
 
-/** Reads the version of the first page, which is in the token (rv-continue-token-remembers-version). */
+/**
+ * Returns the plan for a list with a token, at the resourceVersion of the first chunk, which is in the token
+ * (rv-continue-token-remembers-version).
+ */
 function planContinuation(options: ListVersionOptions, { metaGroup }: OptionsContext): ListPlan {
   const token = decodeContinueToken(options.continue, metaGroup);
   if (options.resourceVersion !== '' && options.resourceVersion !== '0') {

@@ -1,6 +1,7 @@
 /**
- * The start of a watch (rv-watch-*, watch-stream-*): with initial events of a state that is most recent, any or not older than a version;
- * or after a version without initial events. Unset and 0 are streaming lists without the bookmark at the end.
+ * Plans the start of a watch (rv-watch-*, watch-stream-*): with initial events of a state that is most recent, any or not older than a
+ * resourceVersion, or without initial events after a resourceVersion. With an unset resourceVersion or 0, the watch has initial events, but
+ * no bookmark after them.
  */
 import { ANY_FRESHNESS, type Freshness, MOST_RECENT_FRESHNESS } from './freshness.ts';
 import {
@@ -13,15 +14,15 @@ import {
 import { createMalformedVersionError, parseResourceVersion } from './resource-version.ts';
 
 export interface WatchPlan {
-  /** `now`: after the newest version, without initial events. */
+  /** The start. `now` means after the newest resourceVersion, without initial events. */
   readonly from: { readonly revision: number } | { readonly state: Freshness } | 'now';
-  /** A bookmark with its annotation follows the initial events. */
+  /** Whether a bookmark with the initial-events-end annotation follows the initial events. */
   readonly endsInitialEvents: boolean;
 }
 
 /**
- * Plans a watch. Throws a StatusError for invalid options. A watch by path instead of the parameter `watch` has the options of a list: they
- * are validated like those of a list, and never imply initial events.
+ * Plans a watch. Throws a StatusError for invalid options. The options of a watch by path (`/watch/…`) are validated like the options of a
+ * list, and never imply initial events.
  */
 export function planWatch(
   requestOptions: ListVersionOptions,
@@ -50,7 +51,7 @@ function startsWithState({ resourceVersion, resourceVersionMatch, sendInitialEve
   return isUnset && (resourceVersion === '' || resourceVersion === '0');
 }
 
-/** `00` is not the 0 of the table, but as a number it precedes all versions. */
+/** Returns the start after a revision. `00` is not the 0 of the table, but as a number it precedes all revisions. */
 function startAtRevision(revision: number): WatchPlan['from'] {
   return revision === 0 ? { state: ANY_FRESHNESS } : { revision };
 }

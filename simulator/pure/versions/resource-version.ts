@@ -1,13 +1,15 @@
-/** The resourceVersion of clients: a 64-bit decimal number, opaque to them, ordered for the server (rv-malformed-400). */
+/**
+ * Parses the resourceVersion in requests: a 64-bit decimal number. It is opaque to clients, and ordered for the server (rv-malformed-400).
+ */
 import { quote } from '../../../values/go-quote.ts';
 import { createBadRequestError, createErrorWithoutReason } from '../status/reasons.ts';
 import type { StatusError } from '../status/status.ts';
 
 const MAX_VERSION = 2n ** 64n - 1n;
-/** The number of digits of the largest version. */
+/** The number of digits of the largest resourceVersion. */
 const MAX_DIGITS = 20;
 
-/** Returns 0 for an empty text; undefined for an invalid version. Values beyond 2^53 are only known to be large. */
+/** Parses a resourceVersion. Returns 0 for an empty text; undefined for an invalid text. Values beyond 2^53 are not exact. */
 export function parseResourceVersion(text: string): number | undefined {
   if (text === '') return 0;
   if (!/^[0-9]+$/.test(text)) return undefined;
@@ -16,13 +18,13 @@ export function parseResourceVersion(text: string): number | undefined {
   return Number(digits);
 }
 
-/** Returns the message of kube-apiserver for a version that `parseResourceVersion` rejects. */
+/** Returns the message of kube-apiserver for a text that `parseResourceVersion` rejects. */
 export function formatResourceVersionMessage(text: string): string {
   const reason = /^[0-9]+$/.test(text) ? 'value out of range' : 'invalid syntax';
   return `resourceVersion: Invalid value: ${quote(text)}: strconv.ParseUint: parsing ${quote(text)}: ${reason}`;
 }
 
-/** Returns the error for a malformed version: a 400, or a 500 with the departure `malformed-version-500`. */
+/** Returns the error for a malformed resourceVersion: a 400, or a 500 with the departure `malformed-version-500`. */
 export function createMalformedVersionError(text: string, departures: ReadonlySet<string>): StatusError {
   const message = formatResourceVersionMessage(text);
   return departures.has('malformed-version-500')
@@ -30,7 +32,7 @@ export function createMalformedVersionError(text: string, departures: ReadonlySe
     : createMalformedExactVersionError(text);
 }
 
-/** Returns the 400 of reads in which the storage parses the version. kube-apiserver returns it too. */
+/** Returns the 400 of reads in which the storage parses the resourceVersion, also in kube-apiserver. */
 export function createMalformedExactVersionError(text: string): StatusError {
   return createBadRequestError(`invalid resource version: ${formatResourceVersionMessage(text)}`);
 }

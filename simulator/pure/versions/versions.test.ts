@@ -50,7 +50,7 @@ function planOrError(planRequest: () => unknown): { code: number; message: strin
   }
 }
 
-/** Every combination as tried on kube-apiserver on 2026-11-20; 200 represents all results that depend on stored objects. */
+/** The results of kube-apiserver on 2026-11-20 for every combination. 200 represents all results that depend on stored objects. */
 const observedOptions = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as {
   code: number;
   message: string;
@@ -75,7 +75,7 @@ const notOlderFreshness = { type: 'notOlderThan', revision: 18 };
 const exactFreshness = { type: 'exact', revision: 18 };
 const MATCH_OPTION = 'resourceVersionMatch';
 
-/** The list table of the specification, cell by cell, without the invalid ones. */
+/** The list table of the specification, cell by cell, without invalid combinations. */
 const listPlans: [string, object][] = [
   ['', { freshness: mostRecent }],
   ['resourceVersion=0', { freshness: anyFreshness }],
@@ -127,7 +127,7 @@ for (const [query, startRevision, endsInitialEvents] of watchPlans) {
   });
 }
 
-test('a watch without initial events and resourceVersion starts at the latest version', () => {
+test('a watch without initial events and resourceVersion starts at the latest resourceVersion', () => {
   assert.deepEqual(planQuery(`watch=1&sendInitialEvents=false&${NOT_OLDER_QUERY}`), {
     from: 'now',
     endsInitialEvents: false,
@@ -147,7 +147,7 @@ test('a get has the semantics of the specification', () => {
   assert.equal(planOrError(() => planGet('x', kubernetesContext.departures)).code, 500);
 });
 
-test('resource versions are 64-bit integers', () => {
+test('a resourceVersion is a 64-bit integer', () => {
   assert.equal(parseResourceVersion('18446744073709551615'), Number(2n ** 64n - 1n));
   for (const text of ['18446744073709551616', '-1', '+1', '1.5', ' 1', '0x5', '1_0']) {
     assert.equal(parseResourceVersion(text), undefined);
@@ -218,7 +218,7 @@ for (const [token, message] of tokens) {
   });
 }
 
-test('an expired token returns a token for the remaining items at the latest version', () => {
+test('an expired token returns a token for the remaining items at the latest resourceVersion', () => {
   const { status } = createExpiredTokenError({ revision: 15, start: 'x' }, 'meta.k8s.io');
   assert.equal(status.metadata.continue, 'eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6LTEsInN0YXJ0IjoieCJ9');
   assert.deepEqual(planList({ ...readOptions(''), continue: status.metadata.continue as string }, kubernetesContext), {

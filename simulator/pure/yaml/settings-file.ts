@@ -1,5 +1,5 @@
 /**
- * Reads settings files in YAML. Such files may contain secrets, so that error messages do not quote them; warnings of the library are
+ * Reads settings files in YAML. Such files may contain secrets, so error messages do not quote them, and warnings of the library are
  * ignored.
  */
 import { isScalar, LineCounter, parseDocument, visit, type YAMLMap, type YAMLParseError } from 'yaml';
@@ -21,12 +21,12 @@ export function readSettingsFile(text: string): unknown {
   try {
     return document.toJS();
   } catch {
-    // The library reports unknown aliases, and too many of them, only here.
+    // The library reports unknown or too many aliases only here.
     throw new SettingsFileError('an alias in it is undefined or expands to too much');
   }
 }
 
-/** The library compares each key with all others of its map. */
+/** Throws an error for duplicate keys, because the library compares each key of a map with all other keys. */
 function rejectDuplicateKeys({ items }: YAMLMap, lines: LineCounter): void {
   const seenKeys = new Set<unknown>();
   for (const { key } of items) {

@@ -1,6 +1,6 @@
 /**
- * Audit annotations of a policy: non-empty texts are published, null and empty texts are not. An expression that fails rejects the request
- * if failurePolicy is Fail.
+ * Evaluates the audit annotations of a policy. Non-empty texts are published, null and empty texts are not. If an expression fails and
+ * failurePolicy is Fail, the request is rejected.
  */
 import type { Evaluation } from './evaluation.ts';
 
@@ -11,11 +11,11 @@ export interface AuditAnnotation {
 
 export interface AnnotationResults {
   readonly publishedAnnotations: readonly (readonly [key: string, value: string])[];
-  /** The messages of expressions that failed. */
+  /** The messages of failed expressions. */
   readonly failures: readonly string[];
 }
 
-/** Evaluates the audit annotations of a policy. Throws OutOfBudget if the evaluation costs too much. */
+/** Evaluates the audit annotations of a policy. Throws a BudgetExceededError if the evaluation exhausts the budget. */
 export function evaluateAnnotations(
   annotations: readonly AuditAnnotation[],
   evaluation: Evaluation,

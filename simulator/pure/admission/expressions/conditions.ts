@@ -1,4 +1,7 @@
-/** Match conditions of webhooks and policies: all must be true. A false one decides, even if others fail. */
+/**
+ * The match conditions of webhooks and policies. All conditions must be true. If a condition is false, errors of the other conditions are
+ * ignored.
+ */
 import { BudgetExceededError, type Evaluation } from './evaluation.ts';
 import type { NamedExpression } from './programs.ts';
 

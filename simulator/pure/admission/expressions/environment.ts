@@ -71,7 +71,7 @@ const VARIABLES_TYPE = 'kubernetes.variables';
 export interface AdmissionVariables {
   readonly params: boolean;
   readonly authorizer: boolean;
-  /** The types of the variables defined so far; undefined without variables. */
+  /** The types of the variables defined so far; undefined if expressions cannot use variables. */
   readonly variables: ReadonlyMap<string, CelType> | undefined;
   readonly gates: (name: string) => boolean;
   /** Whether the expression may create patches. */

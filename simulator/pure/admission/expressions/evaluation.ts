@@ -7,14 +7,14 @@ import { formatTypeName } from '../../cel/types/type.ts';
 import { CelError, type CelValue, MapValue } from '../../cel/values/value.ts';
 import type { CompilationResult, CompiledExpressions } from './programs.ts';
 
-/** Thrown when the budget is exhausted; the evaluation ends. */
+/** The error when the budget is exhausted. It ends the evaluation. */
 export class BudgetExceededError extends Error {
   constructor() {
     super('validation failed due to running out of cost budget, no further validation rules will be run');
   }
 }
 
-/** A value, or the reason why there is none. */
+/** The value of an expression, or the message of its error. */
 export type EvaluationResult = { readonly value: CelValue } | { readonly error: string };
 
 export class Evaluation {
@@ -30,12 +30,12 @@ export class Evaluation {
     this.#variables = this.#createLazyVariables(programs.variables);
   }
 
-  /** Returns an evaluation with the remaining budget, in which variables are evaluated again. */
+  /** Returns a new evaluation with the remaining budget. It evaluates the variables again. */
   continueWith(activation: VariableLookup): Evaluation {
     return new Evaluation(this.#programs, activation, this.#budget);
   }
 
-  /** Each variable sees the previous ones, and is evaluated at its first use. */
+  /** Returns the map `variables`. It evaluates a variable at its first use. A variable can use the variables before it. */
   #createLazyVariables(variables: ReadonlyMap<string, CompilationResult>): MapValue {
     const evaluateVariable = (name: string): CelValue | undefined => {
       const compiledVariable = variables.get(name);

@@ -24,7 +24,7 @@ const CALL_COSTS = createCallCosts(COST_FACTORS.kubernetes);
 export class ExpressionValidator {
   /** The minor release of the server. */
   readonly #serverMinor: number;
-  /** Undefined where expressions cannot use variables. */
+  /** The types of the variables defined so far; undefined if expressions cannot use variables. */
   readonly #variables: Map<string, CelType> | undefined;
 
   constructor(serverMinor: number, { hasVariables }: { readonly hasVariables: boolean }) {

@@ -17,7 +17,7 @@ export type CompilationResult = { readonly program: Program; readonly type: CelT
 type ProgramOptions = Omit<AdmissionVariables, 'variables' | 'patches'>;
 
 export class CompiledExpressions {
-  /** Variables by name; each can use the previous ones. */
+  /** The variables by name. A variable can use the variables before it. */
   readonly variables = new Map<string, CompilationResult>();
   readonly #options: ProgramOptions;
   readonly #callCosts: CallCosts;

@@ -1,7 +1,7 @@
 /**
- * Checks the expressions of a policy against the types of its kinds and returns warnings. A policy is stored regardless of them, as its
- * expressions see untyped objects. Worked example: `object.nowhere == 1` in a policy for Endpoints leads to the warning `/v1,
- * Kind=Endpoints: ERROR: <input>:1:7: undefined field 'nowhere'` with its location.
+ * Checks the expressions of a policy against the types of its kinds and returns warnings. The warnings do not prevent a write of the
+ * policy, because its expressions are evaluated with untyped objects. Worked example: `object.nowhere == 1` in a policy for Endpoints leads
+ * to the warning `/v1, Kind=Endpoints: ERROR: <input>:1:7: undefined field 'nowhere'` with its location.
  */
 import { compileCel } from '../../cel/cel.ts';
 import type { CelEnvironment, StructType } from '../../cel/environment.ts';
@@ -20,7 +20,7 @@ export interface DeclaredKind {
 
 export interface PolicyTypes {
   readonly objects: readonly DeclaredKind[];
-  /** Undefined if the policy has no parameters, or their kind is unknown. */
+  /** The schema of the paramKind; undefined if the policy has no paramKind, or the server does not serve it. */
   readonly params: SchemaDeclaration | undefined;
   /** The minor release of the server. */
   readonly server: number;
@@ -32,7 +32,8 @@ export interface ExpressionWarning {
 }
 
 /**
- * Returns the warnings about validations and their message expressions. Yields before each expression, so that other requests are answered.
+ * Returns the warnings about validations and their message expressions. Yields before each expression, so that other requests are not
+ * blocked.
  */
 export function* findTypeWarnings(
   { variables = [], validations = [] }: { variables?: readonly NamedExpression[]; validations?: readonly Validation[] },

@@ -1,4 +1,4 @@
-/** Evaluates the validations of a policy for one request, and returns the messages of failed ones. */
+/** Evaluates the validations of a policy for one request, and returns the messages of failed validations. */
 import type { VariableLookup } from '../../cel/evaluate/frame.ts';
 import { BudgetExceededError, type Evaluation, type EvaluationResult } from './evaluation.ts';
 
@@ -11,7 +11,7 @@ export interface Validation {
 
 export interface FailedValidation {
   readonly message: string;
-  /** The reason of the Status. */
+  /** The reason in the Status. */
   readonly reason: string;
   /** The index of the validation. */
   readonly index: number;
@@ -20,7 +20,7 @@ export interface FailedValidation {
 const MAX_MESSAGE_BYTES = 5 * 1024;
 
 /**
- * Returns the messages of failed validations. Message expressions use the remaining budget and have no authorizer. Throws `OutOfBudget` if
+ * Returns the messages of failed validations. Message expressions use the remaining budget and have no authorizer. Throws a BudgetExceededError if
  * the validations exhaust the budget.
  */
 export function evaluateValidations(
@@ -49,7 +49,7 @@ export function evaluateValidations(
   return failedValidations;
 }
 
-/** Evaluates all message expressions, including those of satisfied validations: their total cost is limited. */
+/** Evaluates all message expressions, including the expressions of passed validations, because the limit applies to their total cost. */
 function evaluateMessages(
   validations: readonly Validation[],
   evaluation: Evaluation,

@@ -47,7 +47,7 @@ export class CheckedExpression {
     );
   }
 
-  /** Returns undefined for the selection of a field and for a variable of a comprehension. */
+  /** Returns the meaning of a name; undefined for the selection of a field and for a variable of a comprehension. */
   findReference(tree: Expression): ResolvedReference | undefined {
     return this.#references.get(tree);
   }

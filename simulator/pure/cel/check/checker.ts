@@ -1,4 +1,4 @@
-/** The type checker of expressions. It reports the problems of all places together. */
+/** The type checker of expressions. It reports all problems of an expression together. */
 import type { CelEnvironment } from '../environment.ts';
 import type { FunctionOverload } from '../functions/library.ts';
 import type {
@@ -268,7 +268,7 @@ class TypeChecker {
   }
 
   #checkRange(tree: Comprehension, range: CelType): [CelType, CelType] {
-    // A value of type Any cannot be iterated, unlike one of unknown type.
+    // A value of type Any cannot be iterated. A value of unknown type can.
     const kind = isSameType(range, ANY) ? undefined : range.kind;
     switch (kind) {
       case 'list':

@@ -1,4 +1,4 @@
-/** Infers types that are unknown at first, such as that of the items of `[]`, from their use. */
+/** Infers types that are unknown at first, such as the item type of `[]`, from their use. */
 import type { FunctionOverload } from '../functions/library.ts';
 import {
   assignType,

@@ -1,11 +1,13 @@
-/** Selects the overloads of a function for operand types. Operands of any type may match several, which is decided at evaluation. */
+/**
+ * Selects the overloads of a function for operand types. If an operand of type dyn matches several overloads, the evaluation selects one.
+ */
 import type { FunctionOverload } from '../functions/library.ts';
 import { assignTypes, substituteBindings, type TypeBindings } from '../types/assign.ts';
 import { type CelType, DYN, isDyn, isSameType } from '../types/type.ts';
 
 export interface OverloadResolution {
   readonly overloads: readonly FunctionOverload[];
-  /** Undefined if no overload matches. */
+  /** The type of the result; undefined if no overload matches. */
   readonly result: CelType | undefined;
   readonly bindings: TypeBindings;
 }

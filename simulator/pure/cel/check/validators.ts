@@ -1,4 +1,4 @@
-/** Problems of expressions with valid types: invalid literals, and lists of mixed types. */
+/** Finds problems of expressions whose types are valid: invalid literals, and lists of mixed types. */
 import { findGoPatternProblem } from '../../go/regexp.ts';
 import { findPrecisionProblem } from '../functions/format-text.ts';
 import { type Call, type Expression, listChildren } from '../syntax/ast.ts';
@@ -70,7 +70,7 @@ function findFirstMismatch(items: readonly { readonly value: Expression; readonl
     }));
 }
 
-/** A literal format is checked against the types of its arguments. */
+/** Checks a literal format string against the types of its arguments. */
 function findFormatIssues(compiledExpression: CheckedExpression, tree: Call): Issue[] {
   const [list] = tree.arguments;
   const { target } = tree;

@@ -31,7 +31,7 @@ export function isCoreCase({ name }: ConformanceCase): boolean {
   return !EXTENSION_SUITES.has(name.split('/')[0] ?? '');
 }
 
-/** Messages, and field names in backquotes, which are newer than kube-apiserver's library. */
+/** Matches messages, and field names in backquotes, which are newer than kube-apiserver's library. */
 const UNSUPPORTED_MESSAGES =
   /TestAllTypes|google\.protobuf\.(?!Duration|Timestamp)|GlobalEnum|proto[23]|cel\.expr\.conformance|messageType|NULL_VALUE|`/;
 

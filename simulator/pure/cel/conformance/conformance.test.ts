@@ -1,4 +1,4 @@
-/** Each applicable case of the conformance data passes, except those in known-failures.ts. */
+/** Tests that each applicable case of the conformance data passes, except the cases in known-failures.ts. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../../object.ts';
@@ -14,7 +14,7 @@ import { type ConformanceCase, isCoreCase, listApplicableCases } from './cases.t
 import { KNOWN_FAILURES, LATER_RELEASE_REASON } from './known-failures.ts';
 import { readConformanceType, readConformanceValue } from './read.ts';
 
-/** Only kube-apiserver rejects lists of mixed types. */
+/** The environment of the conformance data, which allows lists of mixed types, unlike kube-apiserver. */
 const ENVIRONMENT = {
   ...createKubernetesEnvironment({ minor: STORED_EXPRESSIONS_MINOR, server: 32 }),
   validated: false,

@@ -1,9 +1,9 @@
-/** Cases of the conformance data that fail here, with the reason. Each was tried with the library of kube-apiserver 1.32. */
+/** The cases of the conformance data that fail here, with the reason. Each case was run with the library of kube-apiserver 1.32. */
 
-/** The data belongs to a later release of the language; the library of release 1.32 has the same result as this one. */
+/** The data belongs to a later release of the language. The library of release 1.32 and this implementation have the same result. */
 export const LATER_RELEASE_REASON = 'release 1.32 returns another result than later releases';
 
-/** Literals are converted to values when the expression is planned, and planning rejects keys of that type. */
+/** The plan of an expression converts literals to values, and rejects keys of that type. */
 const INVALID_CONSTANT_KEY_REASON = 'release 1.32 rejects a constant that cannot be a map key before the evaluation';
 
 export const KNOWN_FAILURES: Readonly<Record<string, string>> = {

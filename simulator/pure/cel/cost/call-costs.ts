@@ -7,7 +7,7 @@ import { type CallCost, measureValue } from './measure-value.ts';
 
 export interface CallCosts {
   readonly costFactors: CostFactors;
-  /** `id` is undefined if the overload depends on operands of unknown types. */
+  /** Returns the cost of a function. `id` is undefined if the overload depends on operands of unknown types. */
   findCost(name: string, id: string | undefined): CallCost;
 }
 
@@ -22,7 +22,7 @@ export function createCallCosts(costFactors: CostFactors): CallCosts {
   };
 }
 
-/** Costs one for each key and value, and a tenth for each byte of a text. */
+/** Returns the cost of traversing a value: 1 for each key and value, and 0.1 for each byte of a text. */
 function computeTraversalCost(value: CelValue): number {
   if (typeof value === 'string') return Math.floor(new TextEncoder().encode(value).length * 0.1);
   if (value instanceof Uint8Array) return Math.floor(value.length * 0.1);
@@ -93,7 +93,7 @@ function createFunctionCosts(costFactors: CostFactors): Readonly<Record<string, 
   };
 }
 
-/** All servers use the same cost for formats. */
+/** The cost figures for formats, which are the same in both dialects. */
 const FORMAT_PATTERNS = { patternText: 0.1, patternTextMore: 1, pattern: 0.25 };
 
 export function computePatternCost(text: number, pattern: number, costFactors: CostFactors): number {
@@ -102,7 +102,7 @@ export function computePatternCost(text: number, pattern: number, costFactors: C
   );
 }
 
-/** A selector is parsed, and every two characters of it may be a requirement. */
+/** Returns the cost of parsing a selector, in which every two characters may be a requirement. */
 export function computeSelectorCost(length: number, costFactors: CostFactors): number {
   const requirements = Math.ceil(length * 0.5) * (LIST_CREATION_COST + STRUCT_CREATION_COST);
   return LIST_CREATION_COST + Math.ceil(length * costFactors.traversal) + requirements;

@@ -1,7 +1,7 @@
 /**
  * Estimates the maximum cost of evaluating a checked expression, by the sizes of its inputs. Worked example: with at most ten items in
  * `self.xs`, `self.xs.all(x, x > 0)` costs at most the path (2) and ten times condition and step (2 and 3). Only the maximum is computed,
- * as a floating-point number: it is infinite without a bound.
+ * as a floating-point number. It is infinite if a size has no limit.
  */
 import type { CheckedExpression } from '../check/checked.ts';
 import { ACCUMULATOR_NAME, type Call, type Comprehension, type Expression, type Selection } from '../syntax/ast.ts';
@@ -54,7 +54,7 @@ class CostEstimator {
   cost(tree: Expression, paths: VariablePaths): number {
     const reference = this.#compiledExpression.findReference(tree);
     if (reference !== undefined) {
-      // A constant counts as an input of which only the name is known.
+      // A constant is treated as an input of unknown size.
       this.#paths.set(tree, ['variable' in reference ? reference.variable : CONSTANT_STEP]);
       return 1;
     }
@@ -134,7 +134,7 @@ class CostEstimator {
     if (size !== undefined && size !== UNBOUNDED_SIZE) this.#sizes.set(tree, size);
   }
 
-  /** A variable that is bound to a value has the path and the size of the value. */
+  /** Estimates the cost of a bound variable, which has the path and the size of its value. */
   #estimateBinding(tree: Comprehension, paths: VariablePaths): number {
     const outerCost = this.cost(tree.range, paths) + this.cost(tree.start, paths);
     const size = this.#findSize(this.#findNode(tree.start));

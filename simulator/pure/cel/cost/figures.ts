@@ -1,4 +1,4 @@
-/** Cost figures. The specification and kube-apiserver differ in some of them; a departure selects which ones a server uses. */
+/** The cost figures. The specification and kube-apiserver differ in some figures. A departure selects the figures of a server. */
 
 export interface CostFactors {
   readonly listLiteral: number;
@@ -6,7 +6,7 @@ export interface CostFactors {
   readonly structLiteral: number;
   /** The cost per character of a text that is traversed once. */
   readonly traversal: number;
-  /** A regular expression costs a product. This is the factor per character of the text. */
+  /** The cost of a regular expression is a product. This is the factor per character of the text. */
   readonly patternText: number;
   /** The number of characters that is added to the length of the text. */
   readonly patternTextMore: number;
@@ -33,6 +33,6 @@ export const EVALUATION_LIMIT = 1_000_000;
 export const OBJECT_BUDGET = 10_000_000;
 /** The limit of the match conditions of one webhook, or of one binding of a policy. */
 export const MATCH_CONDITIONS_BUDGET = 2_500_000;
-/** The limits of the estimated cost: of one rule of a definition, and of all its rules together. */
+/** The limits of the estimated cost of one validation rule, and of all rules of a CustomResourceDefinition together. */
 export const RULE_ESTIMATE_LIMIT = 10_000_000;
 export const DEFINITION_ESTIMATE_LIMIT = 100_000_000;

@@ -9,7 +9,7 @@ import { createExactSize, multiplySizes, type SizeRange, scaleSize, UNBOUNDED_SI
 
 /** The cost of the call and of the list that it creates. */
 const CREATION_COST = 1 + 10;
-/** Each item is compared with each other item, in both directions. */
+/** The cost factor of comparing each item with each other item in both directions. */
 const COMPARISON_COST = 2;
 
 const isText = (type: string) => type === 'string' || type === 'bytes';

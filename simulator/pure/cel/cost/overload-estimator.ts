@@ -1,4 +1,4 @@
-/** The operands and results of estimates of function calls. */
+/** The input and the result of the cost estimate of a function call. */
 import type { Expression } from '../syntax/ast.ts';
 import type { CelType } from '../types/type.ts';
 import type { SizeRange } from './size.ts';

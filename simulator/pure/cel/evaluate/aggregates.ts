@@ -1,4 +1,4 @@
-/** List, map and struct literals. Lists and maps of constants are created once and cost nothing. */
+/** Evaluates list, map and struct literals. Lists and maps of constants are created once and cost nothing. */
 import type { CostFactors } from '../cost/figures.ts';
 import { EntryMap, formatMapKey } from '../values/maps.ts';
 import { CelError, type CelValue, isError, ListValue, OptionalValue } from '../values/value.ts';

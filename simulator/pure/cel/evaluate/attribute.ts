@@ -1,7 +1,7 @@
 /**
- * Paths such as `self.spec.items[i]?.name`, which are evaluated and charged as a whole: first the start, then each step. A path that starts
- * with a conditional, `(a ? b : c).d`, is a choice of paths. After an optional step, all further steps are optional, and the value is an
- * optional.
+ * Evaluates paths such as `self.spec.items[i]?.name`: first the start, then each step. The cost is charged for the whole path. A path that
+ * starts with a conditional, `(a ? b : c).d`, is a choice of paths. After an optional step, all further steps are optional, and the value
+ * is an optional.
  */
 import { CelError, type CelValue, ListValue, NO_OPTIONAL_VALUE, OptionalValue } from '../values/value.ts';
 import { createMissingError, findMember } from './find-member.ts';
@@ -11,7 +11,7 @@ export interface Qualifier {
   /** The cost that is charged before the key is known. */
   readonly key: EvaluationStep;
   readonly optional: boolean;
-  /** `has(…)`: only whether the member exists. */
+  /** Whether the step is in `has(…)` and only tests if the member exists. */
   readonly testOnly: boolean;
 }
 

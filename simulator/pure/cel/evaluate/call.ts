@@ -12,7 +12,7 @@ export function createCallStep(
   overloads: readonly FunctionOverload[],
   operands: readonly EvaluationStep[],
   costs: CallCosts,
-  /** True for a precompiled regular expression: errors then do not mention the operands. */
+  /** Whether the regular expression was compiled before. Errors then do not mention the operands. */
   isPrecompiled = false,
 ): EvaluationStep {
   const [first] = overloads;
@@ -49,7 +49,7 @@ function selectImplementation(
   };
 }
 
-/** Functions that accept all values. */
+/** The functions that accept values of every type. */
 const SPECIAL_FUNCTIONS: Readonly<Record<string, (values: readonly CelValue[]) => CelValue>> = {
   '@not_strictly_false': ([value]) => (typeof value === 'boolean' ? value : true),
   '_==_': ([left = null, right = null]) => compareEqual(left, right),

@@ -4,7 +4,7 @@ import { Uint } from '../values/scalar.ts';
 import { CelError, type CelValue, ListValue, MapValue, OpaqueValue } from '../values/value.ts';
 import { findValueType } from '../values/value-type.ts';
 
-/** Returns undefined if the member does not exist, which is an error except in has(). */
+/** Returns the member; undefined if it does not exist, which is an error except in has(). */
 export function findMember(value: CelValue, key: CelValue): CelValue | undefined {
   if (value instanceof MapValue) return value.find(key);
   if (value instanceof OpaqueValue && typeof key === 'string') return value.member(key);

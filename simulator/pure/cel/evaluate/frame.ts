@@ -1,7 +1,7 @@
 /** The state of an evaluation: variables and cost. */
 import type { CelValue } from '../values/value.ts';
 
-/** Returns the value of a variable by name; undefined if it has none. */
+/** Returns the value of a variable by name; undefined if the variable has no value. */
 export type VariableLookup = (name: string) => CelValue | undefined;
 
 /** Thrown when the cost limit is exceeded. It is not an error value, so that no operator can absorb it. */
@@ -13,7 +13,7 @@ export class CostLimitError extends Error {
 
 export class EvaluationFrame {
   readonly activation: VariableLookup;
-  /** Variables of comprehensions by slot. */
+  /** The variables of comprehensions by slot. */
   readonly locals: CelValue[] = [];
   cost = 0;
   readonly #limit: number;

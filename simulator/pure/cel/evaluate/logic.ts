@@ -1,6 +1,6 @@
 /**
- * Logical operators. They ignore an error of one operand if the other operand decides the result, and skip the second operand if the first
- * one decides.
+ * Evaluates logical operators. An error of one operand is ignored if the other operand determines the result. The second operand is skipped
+ * if the first operand determines the result.
  */
 import { createNoOverloadError } from '../values/messages.ts';
 import { CelError, type CelValue, OptionalValue } from '../values/value.ts';

@@ -1,10 +1,10 @@
-/** The operator `in` with a list literal. */
+/** Evaluates the operator `in` with a list literal. */
 import { formatMapKey } from '../values/maps.ts';
 import { type CelValue, isError, ListValue } from '../values/value.ts';
 import type { EvaluationStep } from './frame.ts';
 import { createConstant, type PlannedExpression } from './planned.ts';
 
-/** `x in […]`: a list of constants is indexed once, and the test costs nothing. Returns undefined if its items are not scalars. */
+/** Plans `x in […]`. A list of constants is indexed once, and the test costs nothing. Returns undefined if the items are not scalars. */
 export function planMembership(item: EvaluationStep, list: CelValue): PlannedExpression | undefined {
   if (!(list instanceof ListValue)) return undefined;
   if (list.size === 0) return createConstant(false);

@@ -16,7 +16,7 @@ import { planAnd, planOr } from './logic.ts';
 import { planCall } from './plan-call.ts';
 import { createConstant, PlanError, type PlannedExpression, planAttribute, planChoice } from './planned.ts';
 
-/** Types of constants that cannot be keys, as named in messages. */
+/** The types of constants that cannot be keys, with their names in messages. */
 const INVALID_KEY_TYPES: Partial<Record<TypeKind, string>> = {
   bytes: 'types.Bytes',
   duration: 'types.Duration',
@@ -27,7 +27,7 @@ const INVALID_KEY_TYPES: Partial<Record<TypeKind, string>> = {
   type: '*types.Type',
 };
 
-/** Returns the function that evaluates the expression. Throws `PlanProblem`. */
+/** Returns the function that evaluates the expression. Throws a PlanError. */
 export function planExpression(
   compiledExpression: CheckedExpression,
   costs: CallCosts,
@@ -105,7 +105,7 @@ class Planner {
     return boundStep === undefined ? ({ locals }) => locals[slot] ?? null : bindValue(slot, boundStep);
   }
 
-  /** Returns the path that an expression is, or a path that starts with its value. */
+  /** Returns the path if the expression is a path, or else a path that starts with the value of the expression. */
   #planAttribute(tree: Expression, slots: SlotsByVariable): Attribute {
     const { attribute, step } = this.plan(tree, slots);
     return attribute ?? { start: step, qualifiers: [] };
@@ -139,7 +139,7 @@ class Planner {
     return this.#planFunction(tree, slots);
   }
 
-  /** The start of a path that is used as a key costs nothing. */
+  /** Plans a key. If the key is a path, its start costs nothing. */
   #planKey(tree: Expression, slots: SlotsByVariable): EvaluationStep {
     const { attribute, step, constant: literalConstant } = this.plan(tree, slots);
     const type =

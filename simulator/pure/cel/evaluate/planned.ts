@@ -9,7 +9,7 @@ export interface PlannedExpression {
   readonly attribute?: Attribute;
 }
 
-/** Thrown for a constant that cannot be converted, is not a valid regular expression, or is not a valid key. */
+/** The error for a constant that cannot be converted, is not a valid regular expression, or is not a valid key. */
 export class PlanError extends Error {}
 
 export function createConstant(value: CelValue): PlannedExpression {

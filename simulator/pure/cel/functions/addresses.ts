@@ -1,4 +1,4 @@
-/** Functions of IP addresses and CIDR ranges. */
+/** The functions of IP addresses and CIDR ranges. */
 
 import { containsIp, maskIp } from '../../names/cidr.ts';
 import { isLinkLocalMulticast, isLinkLocalUnicast, isLoopback, isUnspecified } from '../../names/ip-address.ts';

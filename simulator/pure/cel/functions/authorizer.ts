@@ -90,7 +90,7 @@ export const AUTHORIZER_FUNCTIONS: readonly FunctionOverload[] = [
   createMethod('reason', 'decision_reason', ['decision'], 'string', ({ decision: { reason } }) => reason),
 ];
 
-/** Requires the gate AuthorizeWithSelectors. */
+/** The functions that require the feature gate AuthorizeWithSelectors. */
 export const AUTHORIZER_SELECTOR_FUNCTIONS: readonly FunctionOverload[] = [
   createMethod(
     'fieldSelector',

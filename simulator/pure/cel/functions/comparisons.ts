@@ -1,6 +1,6 @@
 /**
- * `< <= > >=`, equality and logical operators. The logical operators are only declared here. The planner evaluates them, because they may
- * skip an operand.
+ * The operators `< <= > >=`, equality and logical operators. The logical operators are only declared here. The planner evaluates them,
+ * because they may skip an operand.
  */
 import { areValuesEqual, compareValues } from '../values/equal.ts';
 import { formatMapKey } from '../values/maps.ts';

@@ -1,4 +1,4 @@
-/** Conversion functions such as `int('5')`, and the functions `size`, `type` and `dyn`. */
+/** The conversion functions such as `int('5')`, and the functions `size`, `type` and `dyn`. */
 
 import { BOOL, DOUBLE, DURATION, INT, TIMESTAMP, UINT } from '../types/type.ts';
 import { formatGoFloat } from '../values/go-float.ts';

@@ -1,4 +1,4 @@
-/** The string functions of the language itself. Regular expressions are those of Go, with linear run time. */
+/** The string functions of the language itself. Regular expressions have the syntax of Go and run in linear time. */
 
 import { createFunction, createMethod, type FunctionOverload } from './library.ts';
 import { usePattern } from './patterns.ts';

@@ -1,4 +1,7 @@
-/** `'%s is %d'.format([…])`: the clauses `%s %d %f %e %b %x %X %o`, those of numbers with a precision, and `%%`. */
+/**
+ * Formats texts: `'%s is %d'.format([…])`. Supports the clauses `%s %d %f %e %b %x %X %o` and `%%`; clauses of numbers may have a
+ * precision.
+ */
 import { Uint } from '../values/scalar.ts';
 import { CelError, type CelValue, type ListValue } from '../values/value.ts';
 import { findValueType } from '../values/value-type.ts';

@@ -1,4 +1,4 @@
-/** Formats a value for `%s`; values inside of lists and maps are formatted as literals. */
+/** Formats a value for `%s`. Values inside lists and maps are formatted as literals. */
 import { quote } from '../../../../values/go-quote.ts';
 import { formatGoFloat } from '../values/go-float.ts';
 import { Uint } from '../values/scalar.ts';

@@ -1,6 +1,5 @@
 /**
- * The declaration of functions: a name, the types of the operands and the result as text, and an implementation for operands of these
- * types.
+ * Declares functions: a name, the types of the operands and the result as text, and an implementation for operands of these types.
  *
  * Worked example: `method('charAt', 'string_char_at_int', ['string', 'int'], 'string', (text, at) => …)` is called as `text.charAt(at)`.
  */
@@ -37,7 +36,7 @@ export interface FunctionOverload {
   readonly member: boolean;
   readonly operands: readonly CelType[];
   readonly result: CelType;
-  /** Returns undefined for operands of other types. */
+  /** Calls the function. Returns undefined for operands of other types. */
   run(operands: readonly CelValue[]): CelValue | undefined;
 }
 

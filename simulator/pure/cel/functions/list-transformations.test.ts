@@ -1,4 +1,4 @@
-/** Limits of the functions that create lists. The results are those of the published library: see observed.test.ts. */
+/** Tests the limits of the functions that create lists. observed.test.ts compares the results with the published library. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compileCel, createProgram } from '../cel.ts';

@@ -1,4 +1,4 @@
-/** `distinct`, `flatten`, `lists.range`, `reverse`, `slice`, `sort` and `sortBy`; `first`, `last` and `includes`. */
+/** The functions `distinct`, `flatten`, `lists.range`, `reverse`, `slice`, `sort`, `sortBy`, `first`, `last` and `includes`. */
 import { areValuesEqual, compareValues } from '../values/equal.ts';
 import {
   CelError,
@@ -46,7 +46,7 @@ function flattenList(list: ListValue, depth: bigint): CelValue {
   return new ListValue(collectItems(list, depth));
 }
 
-/** Returns the items of the list, with nested lists flattened to `depth`. Throws TooLarge, also for nested lists that share their items. */
+/** Returns the items of the list, with nested lists flattened to `depth`. Throws a ValueTooLargeError, also for nested lists that share their items. */
 function collectItems(list: ListValue, depth: bigint): CelValue[] {
   const items: CelValue[] = [];
   for (const item of list.items()) {
@@ -121,12 +121,12 @@ export const LIST_TRANSFORMATION_FUNCTIONS: readonly FunctionOverload[] = [
   createMethod('distinct', 'list_distinct', ['list<T>'], 'list<T>', removeDuplicates),
 ];
 
-/** Until 1.36, a negative size is an empty list. */
+/** The function in releases until 1.36, which returns an empty list for a negative size. */
 export const RANGE_FUNCTIONS: readonly FunctionOverload[] = [
   createFunction('lists.range', 'lists_range', ['int'], 'list<int>', createRange),
 ];
 
-/** The function of releases from 1.37 on. */
+/** The function in releases since 1.37. */
 export const LIMITED_RANGE_FUNCTIONS: readonly FunctionOverload[] = [
   createFunction('lists.range', 'lists_range', ['int'], 'list<int>', createLimitedRange),
 ];

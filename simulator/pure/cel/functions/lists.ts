@@ -1,4 +1,4 @@
-/** `isSorted`, `sum`, `min`, `max`, `indexOf` and `lastIndexOf`. */
+/** The functions `isSorted`, `sum`, `min`, `max`, `indexOf` and `lastIndexOf`. */
 import { areValuesEqual, compareValues } from '../values/equal.ts';
 import { Uint } from '../values/scalar.ts';
 import { CelError, type CelValue, Duration, type ListValue } from '../values/value.ts';

@@ -1,4 +1,4 @@
-/** Optional values. Selections from them are evaluated together with other selections (evaluate/attribute.ts). */
+/** The functions of optional values. Selections from optional values are evaluated like other selections (evaluate/attribute.ts). */
 
 import { EntryMap } from '../values/maps.ts';
 import { Uint } from '../values/scalar.ts';
@@ -19,7 +19,7 @@ const NO_VALUE_ERROR = new CelError('optional.none() dereference');
 /** The zero value of Go's time: the first second of the year 1. */
 const FIRST_TIMESTAMP_NANOS = -62_135_596_800_000_000_000n;
 
-/** Values with a declared schema are never zero, nor are optionals, even empty ones. */
+/** Reports whether a value is zero. Values with a declared schema and optionals, even empty optionals, are never zero. */
 function isZeroValue(value: CelValue): boolean {
   if (value === null || value === false || value === 0n || value === 0 || value === '') return true;
   if (value instanceof Uint) return value.value === 0n;

@@ -1,10 +1,13 @@
-/** Compiled regular expressions, cached by their text. */
+/** Compiles regular expressions and caches them by their text. */
 import { compileGoRegExp, findGoPatternProblem, type GoRegExp } from '../../go/regexp.ts';
 import { CelError, type CelValue } from '../values/value.ts';
 
 /** The maximum number of cached patterns. When it is reached, the cache is emptied. */
 const MAX_CACHED_PATTERNS = 256;
-/** In characters. Longer patterns are not cached: they are rarely literals in rules, and two hundred of them would take too much memory. */
+/**
+ * The maximum length of cached patterns in characters. Longer patterns are rarely literals in rules, and 256 of them would need too much
+ * memory.
+ */
 const MAX_CACHED_LENGTH = 1_024;
 const COMPILED_PATTERNS = new Map<string, GoRegExp | CelError>();
 

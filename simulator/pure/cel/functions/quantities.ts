@@ -1,4 +1,4 @@
-/** Quantities: `quantity('1Gi').isGreaterThan(quantity('500Mi'))`. */
+/** The functions of quantities: `quantity('1Gi').isGreaterThan(quantity('500Mi'))`. */
 import { compareQuantities, formatCanonical, parseQuantity, type Quantity } from '../../quantity/quantity.ts';
 import { QuantityValue } from '../values/opaque/quantity.ts';
 import { CelError, type CelValue } from '../values/value.ts';
@@ -26,7 +26,7 @@ function fitsInt64(integer: bigint): boolean {
   return BigInt.asIntN(64, integer) === integer;
 }
 
-/** Zero takes the scale of the other operand. */
+/** Returns the scale for an operation on two quantities. Zero has the scale of the other operand. */
 function findCommonScale(left: Quantity, right: Quantity): number {
   if (right.unscaled === 0n) return left.scale;
   return left.unscaled === 0n ? right.scale : Math.min(left.scale, right.scale);
@@ -50,7 +50,7 @@ const createIntegerQuantity = (unscaledValue: bigint): Quantity => {
 const compareQuantityValues = (left: QuantityValue, right: QuantityValue) =>
   compareQuantities(left.quantity, right.quantity);
 
-/** Computes like kube-apiserver, whose result is not always the nearest number. */
+/** Converts a quantity to a number like kube-apiserver, whose result is not always the nearest number. */
 function toNumber(unscaledValue: bigint, scale: number): number {
   return scale === 0 ? Number(unscaledValue) : Number(unscaledValue) * Number(`1e${scale}`);
 }

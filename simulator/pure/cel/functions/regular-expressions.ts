@@ -1,4 +1,4 @@
-/** `find` and `findAll`. */
+/** The functions `find` and `findAll`. */
 import { CelError, ListValue } from '../values/value.ts';
 import { createMethod, type FunctionOverload } from './library.ts';
 import { usePattern } from './patterns.ts';

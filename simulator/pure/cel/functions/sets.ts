@@ -1,4 +1,4 @@
-/** Functions that treat lists as sets. */
+/** The functions that treat lists as sets. */
 import { areValuesEqual } from '../values/equal.ts';
 import type { ListValue } from '../values/value.ts';
 import { createFunction, type FunctionOverload } from './library.ts';

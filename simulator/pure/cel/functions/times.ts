@@ -1,4 +1,4 @@
-/** Functions that read a part of a timestamp or duration, such as `getHours`. A time zone is a name or an offset such as `+02:00`. */
+/** The functions that return a part of a timestamp or duration, such as `getHours`. A time zone is a name or an offset such as `+02:00`. */
 import { quote } from '../../../../values/go-quote.ts';
 import { divideFloor } from '../values/time.ts';
 import { CelError, type CelValue, type Timestamp } from '../values/value.ts';

@@ -1,4 +1,4 @@
-/** URLs: absolute, or absolute paths. */
+/** The functions of URLs. A URL is absolute or an absolute path. */
 import { quote } from '../../../../values/go-quote.ts';
 import { escapePath } from '../../go/escaped-path.ts';
 import { findRequestUriProblem, isRequestUri } from '../../go/request-uri.ts';

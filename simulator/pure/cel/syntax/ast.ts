@@ -29,7 +29,7 @@ export interface Selection extends PositionedNode {
   readonly node: 'select';
   readonly operand: Expression;
   readonly field: string;
-  /** `has(operand.field)`. */
+  /** Whether the selection is the argument of `has(operand.field)`. */
   readonly testOnly: boolean;
 }
 
@@ -76,7 +76,7 @@ export interface Comprehension extends PositionedNode {
   readonly result: Expression;
 }
 
-/** The name of the accumulator, which no identifier of a source can have. */
+/** The name of the accumulator. No identifier in an expression can have this name. */
 export const ACCUMULATOR_NAME = '__result__';
 
 export function createCall(index: number, name: string, ...operands: Expression[]): Call {
@@ -91,7 +91,7 @@ export function createLiteral(index: number, value: Scalar): Literal {
   return { node: 'literal', position: index, value };
 }
 
-/** Returns a copy with new nodes, for a macro that evaluates its argument in two places. */
+/** Returns a copy of a tree with new nodes, for a macro that evaluates its argument in two places. */
 export function copyTree(tree: Expression): Expression {
   const copy = (expression: Expression) => copyTree(expression);
   switch (tree.node) {

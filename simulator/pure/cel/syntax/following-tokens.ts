@@ -14,7 +14,7 @@ const FOLLOWING_TOKENS: Readonly<Record<string, readonly string[]>> = {
   '?': [':'],
 };
 
-/** Reports whether `next` may follow the bracket that closes the last open one of `before`. */
+/** Reports whether `nextToken` may follow the bracket that closes the last open bracket of `precedingTokens`. */
 export function canFollow(precedingTokens: readonly Token[], nextToken: Token): boolean {
   const openBrackets = listOpenBrackets(precedingTokens);
   openBrackets.length = Math.max(
@@ -41,7 +41,7 @@ function listOpenBrackets(tokens: readonly Token[]): string[] {
   return open;
 }
 
-/** After any other token, `?` marks an optional. */
+/** Reports whether an operand may end with the token. A `?` after any other token marks an optional. */
 function isOperandEnd(token: Token | undefined): boolean {
   return token !== undefined && (token.kind !== 'operator' || CLOSING_BRACKETS.has(token.text));
 }

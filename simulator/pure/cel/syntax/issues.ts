@@ -1,7 +1,7 @@
 /** The problems of an expression with their locations, printed with the line and a caret below the location. */
 
 export interface Issue {
-  /** The number of characters before the place; undefined if the issue has no place. */
+  /** The number of characters before the location; undefined if the issue has no location. */
   readonly at: number | undefined;
   readonly message: string;
 }

@@ -1,5 +1,5 @@
 /**
- * Macros: calls that are expanded while an expression is parsed.
+ * The macros: calls that are expanded while an expression is parsed.
  *
  * Worked example: `xs.all(x, x > 0)` becomes a fold over `xs`. It starts with true, continues while the result is not false, and computes
  * `result && x > 0` for each item.
@@ -21,7 +21,7 @@ export interface MacroCall {
   readonly arguments: readonly Expression[];
 }
 
-/** Thrown for an invalid argument. */
+/** The error for an invalid argument of a macro. */
 export class MacroError extends Error {
   readonly at: number;
 
@@ -67,7 +67,7 @@ export const OPTIONAL_MACROS: Macros = new Map<string, MacroExpander>([
   ['optFlatMap/2', (macroCall) => expandOptionalMacro(macroCall, 'optFlatMap', (value) => value)],
 ]);
 
-/** `cel.bind(x, a.b.c, x > 1 && x < 5)` evaluates a part of an expression once. */
+/** The macro `cel.bind(x, a.b.c, x > 1 && x < 5)`, which evaluates a part of an expression once. */
 export const BINDING_MACROS: Macros = new Map<string, MacroExpander>([['bind/3', expandBind]]);
 
 export const TWO_VARIABLE_MACROS: Macros = new Map<string, MacroExpander>([
@@ -96,7 +96,7 @@ export const TWO_VARIABLE_MACROS: Macros = new Map<string, MacroExpander>([
   ],
 ]);
 
-/** `xs.sortBy(x, x.key)` computes the keys of all items. */
+/** The macro `xs.sortBy(x, x.key)`, which computes the keys of all items. */
 export const SORTING_MACROS: Macros = new Map<string, MacroExpander>([['sortBy/2', expandSortBy]]);
 
 const SIMPLE_NAME_MESSAGE = 'argument must be a simple name';

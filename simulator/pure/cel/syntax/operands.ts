@@ -120,7 +120,7 @@ export class OperandParser {
     return createCall(at, optional ? '_[?_]' : '_[_]', operand, index);
   }
 
-  /** Reports errors of a macro as issues, and continues. */
+  /** Expands a macro. Records an error of the macro as an issue, and continues. */
   #expandMacro(expand: () => Expression, index: number): Expression {
     try {
       return expand();

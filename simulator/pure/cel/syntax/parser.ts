@@ -1,6 +1,6 @@
 /**
- * A recursive descent parser of expressions. The operators by increasing precedence: `? :`, `||`, `&&`, relations and `in`, `+ -`, `* / %`,
- * `! -`, then `.`, `[]` and calls. It stops at the first token that does not fit.
+ * A recursive descent parser of expressions. The operators in order of increasing precedence: `? :`, `||`, `&&`, relations and `in`, `+ -`,
+ * `* / %`, `! -`, then `.`, `[]` and calls. The parser stops at the first unexpected token.
  */
 
 import { createCall, type Expression } from './ast.ts';
@@ -20,7 +20,7 @@ const UNARY_OPERATORS = [
   ['-', '-_'],
 ] as const;
 
-/** Returns the syntax tree of an expression. Throws `SyntaxIssues`. */
+/** Returns the syntax tree of an expression. Throws SyntaxIssues with the problems. */
 export function parseExpression(source: string, syntax: Syntax): Expression {
   const length = [...source].length;
   if (length > MAX_EXPRESSION_LENGTH) {

@@ -1,4 +1,4 @@
-/** Names with dots, which are parsed as selections. */
+/** Formats names with dots, which are parsed as selections. */
 import type { Expression } from './ast.ts';
 
 /** Returns `a.b.c` for selections on a plain name. */

@@ -3,6 +3,6 @@ import type { Macros } from './macros.ts';
 
 export interface Syntax {
   readonly macros: Macros;
-  /** `.?`, `[?` and optional entries. */
+  /** Whether the parser supports `.?`, `[?` and optional entries. */
   readonly optionals: boolean;
 }

@@ -4,7 +4,7 @@ import { canFollow } from './following-tokens.ts';
 import { type Issue, SyntaxIssues } from './issues.ts';
 import { canBeginExpression, type Token, tokenize } from './tokens.ts';
 
-/** EXTRA: one extra token, after which an expected one follows. WRONG: any other unexpected token. */
+/** The message for one extra token that precedes an expected token. */
 export const EXTRANEOUS_INPUT = 'extraneous input';
 export const MISMATCHED_INPUT = 'mismatched input';
 
@@ -57,14 +57,14 @@ export class TokenReader {
     return isNext;
   }
 
-  /** Expects a closing bracket. */
+  /** Reads a closing bracket. Throws SyntaxIssues for another token. */
   expect(text: string): Token {
     if (this.is(text)) return this.take();
     if (canFollow(this.#tokens.slice(0, this.#index), this.next)) this.#failMissing(text);
     return this.fail(this.next, MISMATCHED_INPUT, `'${text}'`);
   }
 
-  /** Expects the colon before a value. Skips one extra token before it. */
+  /** Reads the colon before a value. Skips one extra token before the colon. */
   expectColon(): Token {
     if (this.is(':')) return this.take();
     if (this.following?.kind === 'operator' && this.following.text === ':') {
@@ -78,7 +78,7 @@ export class TokenReader {
     return this.next.kind === 'identifier' ? this.take() : this.fail(this.next, MISMATCHED_INPUT, 'IDENTIFIER');
   }
 
-  /** Expects the end of a list, after an item. */
+  /** Reads the closing bracket of a list after an item. */
   close(text: string): void {
     if (this.skip(text)) return;
     const expected = text === ')' ? "')'" : `{'${text}', ','}`;

@@ -11,7 +11,7 @@ export interface Token {
 
 const SPACE_PATTERN = /(?:[\t \r\n\f]+|\/\/[^\n]*)+/y;
 const ESCAPE_SOURCE = String.raw`\\(?:[abfnrtv"'\\?\x60]|[xX][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[0-3][0-7]{2})`;
-/** Matches up to the character that makes an escape invalid. */
+/** Matches an invalid escape up to the character that makes it invalid. */
 const INVALID_ESCAPE_SOURCE = String.raw`\\(?:[xX][0-9a-fA-F]?|u[0-9a-fA-F]{0,3}|U[0-9a-fA-F]{0,7}|[0-3][0-7]?)?[^]?`;
 const STRING_SOURCE = [
   '[rR]"""[^]*?"""',
@@ -24,7 +24,7 @@ const STRING_SOURCE = [
   String.raw`'(?:${ESCAPE_SOURCE}|[^\\'\n\r])*'`,
 ].join('|');
 
-/** The first match wins, so that longer tokens precede their prefixes. */
+/** The patterns in order of precedence: longer tokens precede their prefixes. */
 const TOKEN_PATTERNS: readonly (readonly [TokenKind, RegExp])[] = [
   ['bytes', new RegExp(`[bB](?:${STRING_SOURCE})`, 'y')],
   ['string', new RegExp(`(?:${STRING_SOURCE})`, 'y')],
@@ -37,7 +37,7 @@ const TOKEN_PATTERNS: readonly (readonly [TokenKind, RegExp])[] = [
 
 const KEYWORDS = new Set(['true', 'false', 'null', 'in']);
 
-/** The last token has the kind `end`. Invalid text is reported as an issue and skipped. */
+/** Splits an expression into tokens. The last token has the kind `end`. Invalid text is reported as an issue and skipped. */
 export function tokenize(source: string): { tokens: Token[]; issues: Issue[] } {
   const tokens: Token[] = [];
   const issues: Issue[] = [];

@@ -18,7 +18,7 @@ import {
 /** The bindings of type parameters by name. */
 export type TypeBindings = Map<string, CelType>;
 
-/** Returns the bindings after the assignments; undefined if one is not possible. */
+/** Returns the bindings after the assignments; undefined if an assignment is not possible. */
 export function assignTypes(
   bindings: TypeBindings,
   targets: readonly CelType[],
@@ -67,7 +67,7 @@ function isAssignable(bindings: TypeBindings, left: CelType, right: CelType): bo
   }
 }
 
-/** Types whose values can be null, because they are messages in protocol buffers. */
+/** Reports whether values of the type can be null, because they are messages in protocol buffers. */
 function acceptsNull({ kind }: CelType): boolean {
   return kind === 'null' || kind === 'opaque' || kind === 'struct' || kind === 'duration' || kind === 'timestamp';
 }
@@ -116,12 +116,12 @@ export function isEqualOrLessSpecific(left: CelType, right: CelType): boolean {
   }
 }
 
-/** Replaces bound parameters, and keeps unbound ones. */
+/** Replaces bound type parameters by their types, and keeps unbound parameters. */
 export function substituteBindings(bindings: TypeBindings, type: CelType): CelType {
   return replaceParameters(bindings, type, (parameter) => parameter);
 }
 
-/** Replaces bound parameters by their types, and unbound ones by dyn. */
+/** Replaces bound type parameters by their types, and unbound parameters by dyn. */
 export function substituteAllBindings(bindings: TypeBindings, type: CelType): CelType {
   return replaceParameters(bindings, type, () => DYN);
 }

@@ -21,7 +21,7 @@ export type TypeKind =
 
 export interface CelType {
   readonly kind: TypeKind;
-  /** As printed by `type(x)`. */
+  /** The name that `type(x)` returns. */
   readonly name: string;
   readonly parameters: readonly CelType[];
 }
@@ -29,7 +29,7 @@ export interface CelType {
 const createSimpleType = (kind: TypeKind, name: string = kind): CelType => ({ kind, name, parameters: [] });
 
 export const DYN = createSimpleType('dyn');
-/** Like `DYN`, but it cannot be iterated or formatted. */
+/** The type google.protobuf.Any. It is like `DYN`, but its values cannot be iterated or formatted. */
 export const ANY = createSimpleType('dyn', 'google.protobuf.Any');
 export const ERROR = createSimpleType('error', '!error!');
 export const BOOL = createSimpleType('bool');

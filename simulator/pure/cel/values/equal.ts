@@ -1,7 +1,4 @@
-/**
- * Equality and order of values. Numbers are compared across their types. Values of other different types are unequal, which is not an
- * error.
- */
+/** Compares values. Numbers of different types are comparable. Other values of different types are unequal, without an error. */
 import { Uint } from './scalar.ts';
 import {
   type CelValue,
@@ -37,7 +34,7 @@ export function areValuesEqual(left: CelValue, right: CelValue): boolean {
   return false;
 }
 
-/** Returns a bigint or number; undefined for other values. */
+/** Returns a number for comparisons; undefined for other values. */
 function toComparableNumber(value: CelValue): bigint | number | undefined {
   if (typeof value === 'bigint' || typeof value === 'number') return value;
   return value instanceof Uint ? value.value : undefined;
@@ -81,7 +78,7 @@ export function compareValues(left: CelValue, right: CelValue): number | undefin
   return undefined;
 }
 
-/** An integer is converted to the nearest floating-point number. */
+/** Compares two numbers. If one is a floating-point number, the other is converted to the nearest floating-point number. */
 function compareNumbers(left: bigint | number, right: bigint | number): number {
   if (typeof left === 'bigint' && typeof right === 'bigint') return compareOrdered(left, right);
   if (Number.isNaN(left) || Number.isNaN(right)) return Number.NaN;

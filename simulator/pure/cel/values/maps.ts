@@ -4,7 +4,7 @@ import { isDeepEqual } from '../../value/deep-equal.ts';
 import { Uint } from './scalar.ts';
 import { CelError, type CelValue, MapValue } from './value.ts';
 
-/** Returns equal texts for equal keys; undefined for values that cannot be keys. */
+/** Formats a map key, so that equal keys have equal texts. Returns undefined for values that cannot be keys. */
 export function formatMapKey(key: CelValue): string | undefined {
   if (typeof key === 'string') return `s${key}`;
   if (typeof key === 'bigint') return `n${key}`;
@@ -45,10 +45,10 @@ export class EntryMap extends MapValue {
   }
 }
 
-/** The names of declared members are texts; other keys are an error. */
+/** The error for a key that is not a text, because the names of declared members are texts. */
 const NON_TEXT_KEY_ERROR = new CelError('no such overload');
 
-/** The members of a JSON object. Each is converted to a value when it is first read. */
+/** A map over the members of a JSON object. A member is converted to a value when it is first read. */
 export class ObjectMap extends MapValue {
   override readonly isDeclared: boolean;
   readonly #object: JsonObject;

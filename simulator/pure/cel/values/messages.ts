@@ -5,7 +5,7 @@ import { findValueType } from './value-type.ts';
 
 const NUMBER_TYPES = ['int', 'uint', 'double'] as const;
 const ORDERED_TYPES: readonly TypeKind[] = [...NUMBER_TYPES, 'bool', 'bytes', 'duration', 'string', 'timestamp'];
-/** The types of first operands that support an operation with some second operand. */
+/** The types of the first operand that support an operation, for at least one type of the second operand. */
 const OPERATION_TYPES: Readonly<Record<string, readonly TypeKind[]>> = {
   '_+_': [...NUMBER_TYPES, 'bytes', 'duration', 'list', 'string', 'timestamp'],
   '_-_': [...NUMBER_TYPES, 'duration', 'timestamp'],

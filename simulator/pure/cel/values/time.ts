@@ -16,7 +16,7 @@ export function createTimestampFromSeconds(seconds: bigint): Timestamp | undefin
   return seconds < MIN_SECONDS || seconds > MAX_SECONDS ? undefined : new Timestamp(seconds * NANOS_PER_SECOND);
 }
 
-/** Returns undefined for an invalid text. The timestamp may be out of range. */
+/** Parses a timestamp. Returns undefined for an invalid text. The timestamp may be out of range. */
 export function parseTimestamp(text: string): Timestamp | undefined {
   const [match, year, month, day, hour, minute, second, fraction = '', sign, hours, minutes] =
     RFC_3339_PATTERN.exec(text) ?? [];

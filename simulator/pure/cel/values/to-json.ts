@@ -1,4 +1,4 @@
-/** Converts values of expressions to JSON like protocol buffers: times and bytes become texts; some values have no JSON form. */
+/** Converts values of expressions to JSON by the rules of protocol buffers: times and bytes become texts. Some values have no JSON form. */
 import type { Json, JsonObject } from '../../object.ts';
 import { setMember } from '../../value/set-member.ts';
 import { Uint } from './scalar.ts';
@@ -41,7 +41,7 @@ export function convertToJson(
   return value instanceof CelError ? value : createNotConvertibleError(findValueType(value).name);
 }
 
-/** The names of types in the errors of this conversion, where they differ from the names of the types. */
+/** The names of types in the errors of this conversion, if they differ from the usual names. */
 const TYPE_NAMES_IN_ERRORS: Readonly<Record<string, string>> = {
   'kubernetes.Quantity': 'Quantity',
   'kubernetes.Semver': 'Semver',

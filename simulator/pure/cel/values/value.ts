@@ -30,24 +30,27 @@ export interface ListSemantics {
   concat(left: ListValue, right: ListValue): CelValue;
 }
 
-/** Thrown for a list that is too large to iterate within the cost limit. */
+/** The error for a list that is too large to iterate within the cost limit. */
 export class ValueTooLargeError extends RangeError {}
 
-/** Thrown where the code of kube-apiserver fails: the evaluation then ends with this error, even inside `||` and `&&`. */
+/** The error where the code of kube-apiserver fails. It ends the evaluation, even inside `||` and `&&`. */
 export class InternalError extends Error {
   constructor(problem: string) {
     super(`internal error: ${problem}`);
   }
 }
 
-/** The maximum number of items: iterating over more would exceed the cost limit of every evaluation. */
+/** The maximum number of items. Iterating over more items would exceed the cost limit of every evaluation. */
 export const MAX_LIST_ITEMS = 2_000_000;
-/** The length from which concatenation does not copy lists: repeated `a + a` would otherwise exhaust the memory. */
+/** The length from which a concatenation shares lists instead of copying them. Otherwise, repeated `a + a` would exhaust the memory. */
 const MIN_SHARED_LENGTH = 1024;
 /** The maximum depth of nested concatenations. */
 const MAX_DEPTH = 200;
 
-/** Concatenations share the items: a list uses as many of the shared items as it had when it was created. */
+/**
+ * A list. Concatenations can share an array of items: a list consists of the first items of the shared array, as many as it had when it was
+ * created.
+ */
 export class ListValue {
   readonly size: number;
   readonly semantics: ListSemantics | undefined;
@@ -85,19 +88,18 @@ export class ListValue {
     return list.#sharedItems[offset] ?? null;
   }
 
-  /** Returns the items. Throws TooLarge for a list with too many items. */
+  /** Returns the items. Throws a ValueTooLargeError for a list with too many items. */
   items(): readonly CelValue[] {
     this.checkSize();
     if (this.#concatenatedLists !== undefined) return this.#concatenatedLists.flatMap((part) => part.items());
     return this.#sharedItems.length === this.size ? this.#sharedItems : this.#sharedItems.slice(0, this.size);
   }
 
-  /** Throws TooLarge for a list with too many items. */
-  checkSize(): void {
+  /** Throws a ValueTooLargeError if the list has too many items. */ checkSize(): void { */
     if (this.size > MAX_LIST_ITEMS) throw new ValueTooLargeError();
   }
 
-  /** An empty list adds nothing: the other list keeps its declared type. Throws `TooLarge`. */
+  /** Returns the concatenation. If one list is empty, the result is the other list with its declared type. Throws a ValueTooLargeError`. */
   concat(otherList: ListValue): ListValue {
     if (!this.isDeclared && this.size === 0) return otherList;
     if (!this.isDeclared && otherList.size === 0) return this;
@@ -115,7 +117,7 @@ export class ListValue {
   }
 }
 
-/** Keys are booleans, integers and texts; equal numbers of different types are one key. */
+/** A map. Keys are booleans, integers and texts. Equal numbers of different types are the same key. */
 export abstract class MapValue {
   /** Whether a schema declares the map. Comparing such a map with a value that is not a map is an error. */
   readonly isDeclared: boolean = false;
@@ -123,7 +125,7 @@ export abstract class MapValue {
   abstract find(key: CelValue): CelValue | undefined;
   abstract keys(): Iterable<CelValue>;
 
-  /** Reports whether the members that expressions cannot name are equal. */
+  /** Reports whether the members that expressions cannot access are equal. */
   hasSameHiddenMembers(_other: MapValue): boolean {
     return true;
   }

@@ -1,4 +1,4 @@
-/** Responses of kube-apiserver with unexpected values and paths (`npm run differential -- --area expressions`). */
+/** Tests unexpected values and paths in responses of kube-apiserver, found with `npm run differential -- --area expressions`. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createCallCosts } from '../../cel/cost/call-costs.ts';

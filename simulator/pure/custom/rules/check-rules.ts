@@ -1,6 +1,7 @@
 /**
- * Evaluates the rules of a schema for an object (cel-evaluated-in-server): at each value first its own rules, then those below. All rules
- * share one budget (cel-combined-budget), and each has its own limit (cel-runtime-budget). When either is exhausted, the evaluation stops.
+ * Evaluates the rules of a schema for an object (cel-evaluated-in-server): first the rules of a value, then the rules of the values below
+ * it. All rules share one budget (cel-combined-budget), and each rule has its own limit (cel-runtime-budget). When either is exhausted, the
+ * evaluation stops.
  */
 
 import type { Program } from '../../cel/cel.ts';
@@ -66,7 +67,7 @@ class RuleChecker {
   readonly problems: FieldProblem[] = [];
   readonly warnings: string[] = [];
   readonly #showsValues: boolean;
-  /** When it is negative, the evaluation stops. */
+  /** The remaining budget. When it is negative, the evaluation stops. */
   #budget = OBJECT_BUDGET;
 
   constructor(showsValues: boolean) {
@@ -150,7 +151,7 @@ class RuleChecker {
     if (result !== true) this.#addFailure(validation, compiledRule, activation, place);
   }
 
-  /** Returns undefined if the budget is exhausted. */
+  /** Evaluates a program. Returns undefined if the budget is exhausted. */
   #runProgram(program: Program, activation: VariableLookup): CelValue | typeof LIMIT_EXCEEDED | undefined {
     try {
       const { value, cost } = program.evaluate(activation, EVALUATION_LIMIT);
@@ -209,7 +210,7 @@ const ROOT_FIELD = '<nil>';
 interface RulePlace {
   readonly field: string;
   readonly schema: StructuralSchema;
-  /** The type in the schema. */
+  /** The type of the value in the schema. */
   readonly type: string;
   /** The value as printed in the message of a failed rule. */
   readonly formattedValue: ShownValue;

@@ -11,14 +11,14 @@ import { createOptionalType, formatType } from '../../cel/types/type.ts';
 import type { ValidationRule } from '../structural-schema.ts';
 import { findMaxElements, listStructs, type SchemaDeclaration } from './declare-schema.ts';
 
-/** The result of compiling an expression: a program, or the problem. */
+/** The result of compiling an expression: a program with its estimated cost, or the problem. */
 export type CompilationResult = { readonly program: Program; readonly cost: number } | { readonly problem: string };
 
 export interface CompiledRule {
   readonly rule: CompilationResult;
-  /** Undefined without a message expression, or if the rule itself is invalid. */
+  /** The compiled message expression; undefined if there is none, or if the rule itself is invalid. */
   readonly message: CompilationResult | undefined;
-  /** True if the rule uses oldSelf. */
+  /** Whether the rule uses oldSelf. */
   readonly usesOldSelf: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface CompileOptions {
   readonly server: number;
   /** The minor release whose features a new expression may use. */
   readonly compatibleMinor: number;
-  /** An expression that was accepted before may use every feature. */
+  /** Reports whether the expression was stored before. Such an expression may use every feature. */
   readonly isStored: (expression: string) => boolean;
 }
 
@@ -104,7 +104,7 @@ function compileExpression(
   } catch (error) {
     if (error instanceof SyntaxIssues) return { result: { problem: `${texts.compilation}${error.message}` } };
     if (!(error instanceof PlanError)) throw error;
-    // Undeclared names were reported before.
+    // Undeclared names have already been reported.
     return { result: { problem: `${texts.instantiation}${error.message}` }, ...(checked && { checked }) };
   }
 }

@@ -5,7 +5,7 @@ import { type CompiledRule, type CompileOptions, compileRule } from './compile-r
 import { addObjectMeta, declareSchema } from './declare-schema.ts';
 
 export interface CompiledSchema {
-  /** The schema that rules see, which at the root includes metadata. */
+  /** The schema for rules. At the root, it includes metadata. */
   readonly schema: StructuralSchema;
   readonly rules: readonly { readonly validation: ValidationRule; readonly compiled: CompiledRule }[];
   readonly properties: ReadonlyMap<string, CompiledSchema>;
@@ -13,7 +13,7 @@ export interface CompiledSchema {
   readonly items: CompiledSchema | undefined;
 }
 
-/** Returns undefined if there are no rules. */
+/** Compiles the rules of a schema. Returns undefined if the schema has no rules. */
 export function compileSchema(
   schema: StructuralSchema,
   { root: isRoot }: { readonly root: boolean },

@@ -1,6 +1,6 @@
 /**
- * Correlates values with those of the old object, at paths that identify them. Unchanged values may break a rule that was added later; that
- * is a warning.
+ * Correlates values with the values of the old object at the same path. An unchanged value that violates a rule only causes a warning,
+ * because the rule may have been added later.
  */
 import type { Json } from '../../object.ts';
 import { isDeepEqual } from '../../value/deep-equal.ts';
@@ -30,7 +30,7 @@ export function isUnchangedValue({ here: correlatedValue, above: correlatedAnces
 export function correlateProperty(correlation: Correlation, name: string): Correlation {
   const { here, above } = correlation;
   if (here === undefined) return correlation;
-  // Objects in other versions are converted first, so that both have the same schema.
+  // Objects in other versions are converted before, so that both objects have the same schema.
   if (above === undefined && (name === 'apiVersion' || name === 'kind')) return UNCORRELATED;
   return { here: correlateMember(here, name), above: here };
 }
@@ -55,7 +55,7 @@ export function correlateItem(correlation: Correlation, item: Json): Correlation
   return { here: next, above: here };
 }
 
-/** Finds the corresponding item of the old list. Items correspond only if they have keys. */
+/** Returns the item of the old list with the same key. Items without keys have no old item. */
 export function findOldItem(schema: StructuralSchema, oldList: Json | undefined, item: Json): Json | undefined {
   if (!Array.isArray(oldList) || schema['x-kubernetes-list-type'] !== 'map') return undefined;
   const keys = schema['x-kubernetes-list-map-keys'] ?? [];

@@ -1,5 +1,5 @@
 /**
- * The type of a schema for the type checker, with the limits that bound the cost of rules: the maximum number of items, entries or
+ * Declares the type of a schema for the type checker, with the limits that bound the cost of rules: the maximum number of items, entries or
  * characters, and the minimum number of bytes of a value.
  *
  * Worked example: `{type: array, items: {type: string}}` may have a million items: a request has at most three megabytes, and an empty text
@@ -39,7 +39,7 @@ const METADATA_SCHEMA: StructuralSchema = {
   properties: { name: TEXT_SCHEMA, generateName: TEXT_SCHEMA },
 };
 
-/** Returns undefined for schemas that expressions cannot access. `name` is the name of an object type. */
+/** Returns the declaration of a schema; undefined for a schema that expressions cannot access. `name` is the name of an object type. */
 export function declareSchema(
   schema: StructuralSchema,
   name: string,
@@ -69,7 +69,7 @@ export function declareSchema(
   }
 }
 
-/** At the root of an object, rules can access kind, apiVersion and name. */
+/** Adds kind, apiVersion and name to the schema, because rules can access them at the root of an object. */
 export function addObjectMeta(schema: StructuralSchema): StructuralSchema {
   return {
     ...schema,
@@ -141,7 +141,7 @@ function measureBytes(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** After a dot, a reserved word can only be a field, so it needs no escape. */
+/** Returns the names of a field in expressions. After a dot, a reserved word can only be a field, so it needs no escape. */
 function listFieldNames(name: string): readonly string[] {
   const word = unescapeProperty(name);
   return word !== undefined && isReservedWord(word) ? [name, word] : [name];
@@ -163,7 +163,10 @@ export function listStructs(
   return structs;
 }
 
-/** Returns the maximum size of the value at a path: the path begins with a variable, steps are fields, `@items`, `@values` and `@keys`. */
+/**
+ * Returns the maximum size of the value at a path. The path begins with a variable. Its other steps are fields, `@items`, `@values` and
+ * `@keys`.
+ */
 export function findMaxElements(rootDeclaration: SchemaDeclaration, path: readonly string[]): number | undefined {
   let schemaDeclaration: SchemaDeclaration = rootDeclaration;
   for (const step of path.slice(1)) {

@@ -1,6 +1,6 @@
 /**
- * Validates the rules of a definition by compiling them (cel-estimate-rejects-write): reports problems of expressions, and how much the
- * estimated maximum cost exceeds the limits of one rule and of all rules together.
+ * Validates the rules of a CustomResourceDefinition by compiling them (cel-estimate-rejects-write): reports problems of expressions, and
+ * the factor by which the estimated maximum cost exceeds the limits of one rule and of all rules together.
  */
 import { DEFINITION_ESTIMATE_LIMIT, RULE_ESTIMATE_LIMIT } from '../../cel/cost/figures.ts';
 import { multiplySaturating } from '../../cel/cost/size.ts';

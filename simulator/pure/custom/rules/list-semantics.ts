@@ -1,5 +1,6 @@
 /**
- * Lists that represent sets or maps: equality ignores the order of items, and `+` adds missing items, or replaces items with the same key.
+ * The semantics of lists of type set and map: equality ignores the order of items, and `+` adds missing items or replaces items with the
+ * same key.
  */
 import { areValuesEqual } from '../../cel/values/equal.ts';
 import { formatMapKey } from '../../cel/values/maps.ts';
@@ -18,7 +19,7 @@ export const SET_SEMANTICS: ListSemantics = {
   },
 };
 
-/** Selects the first of several items with the same key; items without a key differ from all others. */
+/** Returns a filter that selects the first of several items with the same key. An item without a key differs from all other items. */
 function createDuplicateFilter(): (item: CelValue) => boolean {
   const keysSoFar = new Set<string>();
   return (item) => {
@@ -30,7 +31,10 @@ function createDuplicateFilter(): (item: CelValue) => boolean {
   };
 }
 
-/** Scalars are looked up by key, so that comparing large sets takes linear time. */
+/**
+ * Returns a function that reports whether the list contains an item. Scalars are looked up by key, so that comparing large sets takes
+ * linear time.
+ */
 function createMembershipTest(list: ListValue): (item: CelValue) => boolean {
   const items = list.items();
   const keys = new Set(items.map(formatMapKey));

@@ -2,7 +2,7 @@
 import { quote } from '../../../../values/go-quote.ts';
 import type { ValidationRule } from '../structural-schema.ts';
 
-/** Returns the message of the rule, otherwise the rule itself. */
+/** Returns the message of the rule, or else its expression. */
 export function formatRule({ message = '', rule }: ValidationRule): string {
   return (message === '' ? rule : message).trim();
 }
@@ -11,7 +11,7 @@ export function formatFailure(rule: ValidationRule): string {
   return (rule.message ?? '') === '' ? `failed rule: ${formatRule(rule)}` : formatRule(rule);
 }
 
-/** Prints the Go value, with a constant instead of memory addresses. */
+/** Formats the rule as a Go value, with a constant instead of memory addresses. */
 export function formatGoRule({
   rule,
   message = '',

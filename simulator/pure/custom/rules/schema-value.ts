@@ -92,7 +92,7 @@ function createTextValue(text: string, format: string | undefined): CelValue {
   }
 }
 
-/** Uses the base64 alphabet for URLs, whatever the schema accepts. */
+/** Decodes bytes with the base64 alphabet for URLs, whatever the schema accepts. */
 function createBytesValue(text: string): CelValue {
   const illegalIndex = findInvalidBase64Index(text, 'url');
   if (illegalIndex < 0) return decodeBase64(text.replaceAll('-', '+').replaceAll('_', '/'));

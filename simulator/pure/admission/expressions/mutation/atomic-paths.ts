@@ -1,6 +1,6 @@
 /**
- * Returns the paths at which a configuration sets atomic lists, maps or structs. A policy must not set them, because that would remove
- * members that it does not name.
+ * Returns the paths at which a configuration sets atomic lists, maps or structs. A policy must not set them, because that would remove the
+ * members that are not in the configuration.
  */
 
 import type { FieldsetType } from '../../../apply/type.ts';

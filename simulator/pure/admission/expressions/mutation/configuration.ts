@@ -39,7 +39,7 @@ export interface MutationConfiguration {
   readonly foreignValues: ReadonlyMap<object, ForeignValue>;
 }
 
-/** Returns the configuration that a mutation expression created. Throws a MutationProblem. */
+/** Returns the configuration that a mutation expression created. Throws a MutationError. */
 export function readConfiguration(value: CelValue): MutationConfiguration {
   if (!(value instanceof PatchObject))
     throw new MutationError('unsupported return type from ApplyConfiguration expression');

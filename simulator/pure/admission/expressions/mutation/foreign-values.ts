@@ -1,4 +1,4 @@
-/** The problems of values that are neither JSON nor known to the type, with the messages of kube-apiserver. */
+/** Finds the problems of values that have no JSON form or do not match the type, with the messages of kube-apiserver. */
 import {
   type FieldsetType,
   getMemberType,

@@ -77,7 +77,7 @@ const OPERATION_FIELDS = new Map([
   ['value', DYN],
 ]);
 
-/** An operation has these fields only, and they cannot have other types. */
+/** Returns the type of a field of an operation. Other fields are an error. */
 function findOperationField(name: string): CelType {
   return OPERATION_FIELDS.get(name) ?? createStructType('');
 }
@@ -87,7 +87,7 @@ function findPatchStruct(name: string): StructType | undefined {
   return isObjectTypeName(name) ? { type: createStructType(name), fields: ANY_FIELD_TYPES } : undefined;
 }
 
-/** The structs of patches during the evaluation. */
+/** Creates the structs of patches during the evaluation. */
 export const PATCH_STRUCTS: StructFactory = {
   create(type, fields) {
     if (type !== JSON_PATCH_TYPE_NAME)

@@ -10,7 +10,7 @@ import { PatchObject, PatchOperation } from './patch-types.ts';
 /** A mutation that cannot be applied, with the message of kube-apiserver. */
 export class MutationError extends Error {}
 
-/** Returns the operations of a list value. Throws a MutationProblem. */
+/** Returns the operations of a list value. Throws a MutationError. */
 export function convertToOperations(value: CelValue): JsonPatchOperation[] {
   if (!(value instanceof ListValue))
     throw new MutationError('type mismatch: JSONPatchType.expression should evaluate to array');
@@ -46,7 +46,7 @@ function convertPatchObject(value: CelValue): Json | CelError | undefined {
   return jsonObject;
 }
 
-/** Checks that the type name of each part matches its place in the object. Throws a MutationProblem. */
+/** Checks that the type name of each part matches its place in the object. Throws a MutationError. */
 export function checkTypeNames(value: PatchObject): void {
   const problem = findTypeNameProblems(value, value.type.name);
   if (problem.length > 0) throw new MutationError(`type mismatch: ${problem.join('\n')}`);

@@ -7,7 +7,7 @@ const CIDR_TYPE = parseType('cidr');
 
 export class IpValue extends OpaqueValue {
   readonly type = IP_TYPE;
-  /** Four or sixteen bytes. */
+  /** The bytes of the address: four or sixteen. */
   readonly bytes: Uint8Array;
 
   constructor(bytes: Uint8Array) {

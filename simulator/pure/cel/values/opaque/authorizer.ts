@@ -2,7 +2,7 @@
 import { parseType } from '../../types/read-type.ts';
 import { OpaqueValue } from '../value.ts';
 
-/** The user of a check. */
+/** The user whose permissions are checked. */
 export interface CheckedUser {
   readonly name: string;
   readonly uid?: string;

@@ -8,7 +8,7 @@ export interface SemanticVersion {
   readonly major: bigint;
   readonly minor: bigint;
   readonly patch: bigint;
-  /** The identifiers of a pre-release: numbers are lower than texts. */
+  /** The identifiers of a pre-release. Numbers precede texts. */
   readonly preRelease: readonly (bigint | string)[];
 }
 
@@ -36,7 +36,7 @@ export function compareVersions(left: SemanticVersion, right: SemanticVersion): 
   );
 }
 
-/** A version without a pre-release is greater than its pre-releases. */
+/** Compares the pre-releases of two versions. A version without a pre-release is greater than its pre-releases. */
 function comparePreReleases(left: SemanticVersion['preRelease'], right: SemanticVersion['preRelease']): -1 | 0 | 1 {
   if (left.length === 0 || right.length === 0) return compareOrdered(right.length, left.length);
   for (const [index, identifier] of left.entries()) {
