@@ -1,7 +1,7 @@
 /**
- * Memory settings of Node and glibc for a process that runs simulators. By default, glibc keeps freed memory of blocks below a threshold,
- * which every large body raises up to 32 MB, and gives each thread an arena: after long requests the process retains hundreds of megabytes.
- * With these settings, freed blocks of 128 KB and more return to the system at once. Other allocators ignore the variables.
+ * Memory settings of Node and glibc for a process that runs simulators. By default, glibc keeps freed memory of blocks below a threshold, which every
+ * large body raises up to 32 MB, and gives each thread an arena: after long requests the process retains hundreds of megabytes. With these settings,
+ * freed blocks of 128 KB and more return to the system at once. Other allocators ignore the variables.
  */
 const ALLOCATOR_SETTINGS: Readonly<Record<string, string>> = {
   MALLOC_ARENA_MAX: '2',
@@ -26,7 +26,7 @@ interface Platform {
   readonly system: string;
 }
 
-/** Returns the Node flags to add to those that the process has. */
+/** Returns the Node flags to add to the flags of the process. */
 export function buildMemoryFlags(
   currentFlags: readonly string[],
   { node: nodeVersion, system: operatingSystem }: Platform = {
@@ -44,7 +44,7 @@ export function buildMemoryFlags(
   ];
 }
 
-/** Returns the environment with the settings, or undefined if it contains one of them already. */
+/** Returns the environment with the settings, or undefined if it already contains one of them. */
 export function addAllocatorSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv | undefined {
   return Object.keys(ALLOCATOR_SETTINGS).some((name) => environment[name] !== undefined)
     ? undefined
