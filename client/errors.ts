@@ -1,6 +1,6 @@
 /**
- * Errors of the suite and errors in its use, as opposed to failures of the server. The code determines the exit code: `usage` 2, `unusable` 3,
- * `harness` 5.
+ * Errors of the suite and errors in its use, as opposed to failures of the server. The code determines the exit code: `usage` 2, `unusable`
+ * 3, `harness` 5.
  */
 export type AssayErrorCode = 'usage' | 'unusable' | 'harness';
 

@@ -1,6 +1,6 @@
 /**
- * Removes the objects that runs of the suite created (client/run-names.ts): namespaces, cluster-scoped objects, and objects in other namespaces. It
- * works in rounds, since namespaces must be emptied first, and finalizers of scenarios may block a deletion.
+ * Removes the objects that runs of the suite created (client/run-names.ts): namespaces, cluster-scoped objects, and objects in other
+ * namespaces. It works in rounds, since namespaces must be emptied first, and finalizers of scenarios may block a deletion.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { getDialect } from '../spec/dialect.ts';
@@ -208,8 +208,8 @@ async function findCreatedObjects(
 }
 
 /**
- * Returns the metadata of all objects of a resource. The list is empty if the credentials cannot list the objects, because the run cannot have
- * created objects with these credentials.
+ * Returns the metadata of all objects of a resource. The list is empty if the credentials cannot list the objects, because the run cannot
+ * have created objects with these credentials.
  */
 async function listMetadata(target: Target, inventory: Inventory, resource: ServedResource): Promise<ObjectMetadata[]> {
   const { groupSuffix } = getDialect(inventory.dialect);

@@ -1,6 +1,6 @@
 /**
- * Identifies the objects that a run created, in that run and in later runs. Each name contains the ID of the run between a word and a checksum, since
- * labels would change the requests under test. The namespaces of the suite also have the ID as a label.
+ * Identifies the objects that a run created, in that run and in later runs. Each name contains the ID of the run between a word and a
+ * checksum, since labels would change the requests under test. The namespaces of the suite also have the ID as a label.
  */
 
 export const RUN_LABEL = 'assay.example.com/run';

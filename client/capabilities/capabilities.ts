@@ -46,7 +46,8 @@ export const LAUNCH_CAPABILITIES: readonly string[] = [
   'bootstrap-tokens',
 ];
 /**
- * The capabilities of the bundled simulator. The run probes for the controllers of other servers; `assay.yaml` may declare the other capabilities.
+ * The capabilities of the bundled simulator. The run probes for the controllers of other servers; `assay.yaml` may declare the other
+ * capabilities.
  */
 const SIMULATOR_CAPABILITIES = [
   'ending-versions',
@@ -75,7 +76,8 @@ export interface ServerAccess {
 }
 
 /**
- * Returns a capability for each served resource, such as `type:services` or `type:deployments.apps`. The suffix is the first label of the API group.
+ * Returns a capability for each served resource, such as `type:services` or `type:deployments.apps`. The suffix is the first label of the
+ * API group.
  */
 export function listTypeCapabilities(inventory: Inventory): string[] {
   return inventory.resources.flatMap(({ plural, group }) => {
@@ -198,20 +200,24 @@ function isOtherServerLaunched({ launch, simulator }: ServerAccess): boolean {
 
 const WEBHOOKS_CAPABILITY = 'type:mutatingwebhookconfigurations.admissionregistration';
 
-/** The suite runs webhooks on the loopback interface: a remote server cannot call them. */
+/**
+ * Reports whether the server runs on this machine. Other servers cannot call the webhooks of the suite, which listen on the loopback
+ * interface.
+ */
 function isLocal({ description }: Target): boolean {
   const { hostname } = new URL(description.url);
   return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
 }
 
 /**
- * The first minor release that supports streaming lists by default. If the feature gate is off, as by default in 1.33, the rejection names the gate.
+ * The first minor release that supports streaming lists by default. If the feature gate is off, as by default in 1.33, the rejection names
+ * the gate.
  */
 const FIRST_STREAMING_MINOR = 32;
 
 /**
- * Reports whether the server streams lists. From 1.32 on, the capability is absent only if the server rejects the request because the gate is off.
- * Any other rejection breaks a rule.
+ * Reports whether the server streams lists. From 1.32 on, the capability is absent only if the server rejects the request because the gate
+ * is off. Any other rejection breaks a rule.
  */
 async function supportsStreamingLists(target: Target, inventory: Inventory): Promise<boolean> {
   const query = 'watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&timeoutSeconds=1';
@@ -239,8 +245,8 @@ export function isWatchListGateOff(exchange: Exchange): boolean {
 const NAMESPACE_DELETION_TIMEOUT = 15_000;
 
 /**
- * Reports whether a namespace controller finalizes deleted namespaces. The capability is absent only if a namespace stays Terminating. A namespace
- * that is not Terminating after a DELETE is a bug of the server: the capability is present, and the scenarios fail.
+ * Reports whether a namespace controller finalizes deleted namespaces. The capability is absent only if a namespace stays Terminating. A
+ * namespace that is not Terminating after a DELETE is a bug of the server: the capability is present, and the scenarios fail.
  */
 async function finalizesNamespaces(target: Target, inventory: Inventory): Promise<boolean> {
   if (!servesNamespaces(inventory)) return false;
@@ -261,8 +267,8 @@ async function finalizesNamespaces(target: Target, inventory: Inventory): Promis
 }
 
 /**
- * Reports whether the server authenticates tokens. A server without token authentication treats a request with a token as anonymous, and allows it or
- * returns 403. Any other response counts as token authentication; the scenarios check its details.
+ * Reports whether the server authenticates tokens. A server without token authentication treats a request with a token as anonymous, and
+ * allows it or returns 403. Any other response counts as token authentication; the scenarios check its details.
  */
 export async function authenticatesTokens(target: Target): Promise<boolean> {
   const headers = [['Authorization', 'Bearer assay-nobodys-token']] as const;
@@ -290,8 +296,8 @@ async function allowsAnonymousRequests(target: Target, inventory: Inventory): Pr
 }
 
 /**
- * Reports whether the server supports impersonation. Such a server rejects a user without roles, and a group without a user. Other servers ignore the
- * headers and accept both.
+ * Reports whether the server supports impersonation. Such a server rejects a user without roles, and a group without a user. Other servers
+ * ignore the headers and accept both.
  */
 async function supportsImpersonation(target: Target): Promise<boolean> {
   const headers = [['Impersonate-Group', 'assay-without-user']] as const;
@@ -300,8 +306,8 @@ async function supportsImpersonation(target: Target): Promise<boolean> {
 }
 
 /**
- * Reports whether the server rejects at least one request of a user without roles. The scenarios check the status code, and whether the server
- * rejects all of them: a server that allows one of these requests breaks a rule, but has the capability.
+ * Reports whether the server rejects at least one request of a user without roles. The scenarios check the status code, and whether the
+ * server rejects all of them: a server that allows one of these requests breaks a rule, but has the capability.
  */
 async function rejectsUnknownUsers(target: Target): Promise<boolean> {
   const headers = [['Impersonate-User', 'assay-without-roles']] as const;

@@ -58,8 +58,8 @@ export async function supportsCbor(target: Target, inventory: Inventory): Promis
 }
 
 /**
- * Reports whether the CBOR gate is off, as by default: a 406 response lists media types, but not CBOR. A 406 response without media types proves
- * nothing.
+ * Reports whether the CBOR gate is off, as by default: a 406 response lists media types, but not CBOR. A 406 response without media types
+ * proves nothing.
  */
 export async function isCborDisabled(target: Target, inventory: Inventory): Promise<boolean> {
   const [isListed, isOffered] = await Promise.all([
@@ -70,8 +70,8 @@ export async function isCborDisabled(target: Target, inventory: Inventory): Prom
 }
 
 /**
- * Reports whether the server serves custom resources: a dry-run create of a CustomResourceDefinition sets status.storedVersions. Other servers only
- * store the CustomResourceDefinition.
+ * Reports whether the server serves custom resources: a dry-run create of a CustomResourceDefinition sets status.storedVersions. Other
+ * servers only store the CustomResourceDefinition.
  */
 export async function servesCustomResources(target: Target, inventory: Inventory): Promise<boolean> {
   const definitions = inventory.resources.find(({ plural }) => plural === 'customresourcedefinitions');

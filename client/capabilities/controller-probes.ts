@@ -71,7 +71,10 @@ export async function hasQuotaController(target: Target, inventory: Inventory): 
   );
 }
 
-/** Reports whether a controller aggregates ClusterRoles. If a ready server has no role `view`, it has no default roles, and the result is false. */
+/**
+ * Reports whether a controller aggregates ClusterRoles. If a ready server has no role `view`, it has no default roles, and the result is
+ * false.
+ */
 export async function hasRoleAggregationController(target: Target, inventory: Inventory): Promise<boolean> {
   const type = findResource(inventory, 'clusterroles', 'rbac');
   if (type === undefined) return false;
@@ -81,8 +84,8 @@ export async function hasRoleAggregationController(target: Target, inventory: In
 }
 
 /**
- * Reports whether the server has an aggregation layer. The probe creates an APIService whose Service does not exist, and waits until a controller
- * writes its conditions.
+ * Reports whether the server has an aggregation layer. The probe creates an APIService whose Service does not exist, and waits until a
+ * controller writes its conditions.
  */
 export async function hasAggregationLayer(target: Target, inventory: Inventory): Promise<boolean> {
   const type = findResource(inventory, 'apiservices', 'apiregistration');

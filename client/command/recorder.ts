@@ -1,6 +1,6 @@
 /**
- * The server that a client command under test connects to. It listens with and without TLS on free loopback ports, records each request, and forwards
- * it to the real server with the credentials of the run. The recorded credentials are the credentials that the command sent.
+ * The server that a client command under test connects to. It listens with and without TLS on free loopback ports, records each request,
+ * and forwards it to the real server with the credentials of the run. The recorded credentials are the credentials that the command sent.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

@@ -1,7 +1,7 @@
 /**
- * Token issuers that the run serves. One address serves several issuers over TLS, with keys that a scenario may rotate. Each server that is started
- * with a provider has its own provider, so that an outage or key rotation affects no other server. All providers of a process share one port, which
- * opens at first use and does not keep the process alive.
+ * Token issuers that the run serves. One address serves several issuers over TLS, with keys that a scenario may rotate. Each server that is
+ * started with a provider has its own provider, so that an outage or key rotation affects no other server. All providers of a process share
+ * one port, which opens at first use and does not keep the process alive.
  *
  * GET /7/first/.well-known/openid-configuration returns the document of the issuer https://…/7/first;
  *
@@ -59,7 +59,10 @@ export interface TokenWebhook {
 export interface OidcProvider {
   readonly webhook: TokenWebhook;
   readonly url: string;
-  /** Returns files for the flags of a server, by name: keys of the issuers `accounts` and `tls`, and a certificate for a key of the issuer `tls`. */
+  /**
+   * Returns files for the flags of a server, by name: keys of the issuers `accounts` and `tls`, and a certificate for a key of the issuer
+   * `tls`.
+   */
   files(): Promise<Readonly<Record<string, string>>>;
   /** The certificate authority in PEM. */
   readonly certificateAuthority: string;
@@ -218,7 +221,8 @@ async function exportPublicKey({ publicKey, id, algorithm }: SigningKey): Promis
 }
 
 /**
- * The first keys, by issuer name. Generating keys takes longer than starting a server, so all providers share them until a provider rotates its keys.
+ * The first keys, by issuer name. Generating keys takes longer than starting a server, so all providers share them until a provider rotates
+ * its keys.
  */
 const initialKeys = new Map<string, ReturnType<typeof createKeys>>();
 

@@ -1,6 +1,7 @@
 /**
- * Checks whether the discovery of a new server is complete. kube-apiserver becomes ready before its aggregation layer has read every group. Until
- * then, groups are missing from discovery, and scenarios for their types would be skipped. The index of paths is complete from the start.
+ * Checks whether the discovery of a new server is complete. kube-apiserver becomes ready before its aggregation layer has read every group.
+ * Until then, groups are missing from discovery, and scenarios for their types would be skipped. The index of paths is complete from the
+ * start.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseJsonBody } from '../exchange/exchange.ts';

@@ -19,7 +19,7 @@ export interface ServedResource {
   readonly verbs: readonly string[];
   /** The names of the subresources, such as `scale` and `status`. */
   readonly subresources: readonly string[];
-  /** Identifies the version in which the server stores the resource. Not all servers have it. */
+  /** Identifies the version in which the server stores the resource. Not all servers set it. */
   readonly storageVersionHash?: string;
 }
 
@@ -190,7 +190,10 @@ export function detectDialect(groups: readonly { group: string }[]): DialectName
 /** A media type that no server supports. */
 export const UNSUPPORTED_MEDIA_TYPE = 'application/x-nobody-speaks-this';
 
-/** Detects the dialect by media types, for aggregated servers without built-in groups. Only the suite and the simulator use the dialect `orch`. */
+/**
+ * Detects the dialect by media types, for aggregated servers without built-in groups. Only the suite and the simulator use the dialect
+ * `orch`.
+ */
 async function detectDialectByMediaType(target: Target): Promise<DialectName> {
   const offeredMediaTypes = readText(
     await send(target, { method: 'GET', path: '/apis', headers: [['Accept', UNSUPPORTED_MEDIA_TYPE]] }),
@@ -226,7 +229,9 @@ export function formatResourceApiVersion({ group, version }: GroupVersion): stri
   return formatApiVersion(group, version);
 }
 
-/** Returns a path such as `/apis/apps/v1/namespaces/a/deployments/x`. If the namespace is omitted, returns the path across all namespaces. */
+/**
+ * Returns a path such as `/apis/apps/v1/namespaces/a/deployments/x`. If the namespace is omitted, returns the path across all namespaces.
+ */
 export function buildResourcePath(resource: ServedResource, namespace?: string, name?: string): string {
   const root = resource.group === '' ? `/api/${resource.version}` : `/apis/${resource.group}/${resource.version}`;
   const scope = resource.namespaced && namespace !== undefined ? `/namespaces/${namespace}` : '';

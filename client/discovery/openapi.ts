@@ -90,7 +90,8 @@ function readSchemas(value: unknown): Schemas | undefined {
 }
 
 /**
- * The time limit for reading an OpenAPI document, in milliseconds. A server builds the whole document after a change of a CustomResourceDefinition.
+ * The time limit for reading an OpenAPI document, in milliseconds. A server builds the whole document after a change of a
+ * CustomResourceDefinition.
  */
 const DOCUMENT_TIMEOUT = 120_000;
 

@@ -1,6 +1,6 @@
 /**
- * Determines the verbs that the credentials do not allow for a resource. If the server supports access reviews, it uses them. Otherwise it tries each
- * verb with a request that changes nothing, since authorization comes before validation.
+ * Determines the verbs that the credentials do not allow for a resource. If the server supports access reviews, it uses them. Otherwise it
+ * tries each verb with a request that changes nothing, since authorization comes before validation.
  */
 
 import { compact } from '../../values/compact.ts';
@@ -85,8 +85,8 @@ const ABSENT_NAME = 'assay-probe-absent';
 const MERGE_PATCH_HEADERS = [['Content-Type', 'application/merge-patch+json']] as const;
 
 /**
- * The requests that probe each verb. They are for a missing object or have an invalid body. No request probes deletecollection: a user who may not
- * delete an object is assumed to lack this permission.
+ * The requests that probe each verb. They are for a missing object or have an invalid body. No request probes deletecollection: a user who
+ * may not delete an object is assumed to lack this permission.
  */
 const VERB_REQUESTS: Readonly<Record<string, (collection: string) => WireRequest>> = {
   get: (path) => ({ method: 'GET', path: `${path}/${ABSENT_NAME}` }),

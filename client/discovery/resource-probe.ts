@@ -1,6 +1,6 @@
 /**
- * Probes how a server behaves for a resource that is not documented, with objects that the probe creates and deletes. Each behavior is optional, so
- * the rules about it are tested only on servers that have it.
+ * Probes how a server behaves for a resource that is not documented, with objects that the probe creates and deletes. Each behavior is
+ * optional, so the rules about it are tested only on servers that have it.
  */
 import { getDialect } from '../../spec/dialect.ts';
 import type { JsonObject } from '../../values/json-object.ts';
@@ -60,7 +60,10 @@ export class ResourceProbe {
     }));
   }
 
-  /** Reports whether the namespace contains objects that the probe did not create, such as objects that a controller adds to every namespace. */
+  /**
+   * Reports whether the namespace contains objects that the probe did not create, such as objects that a controller adds to every
+   * namespace.
+   */
   async findsOtherObjects(): Promise<boolean> {
     if (this.#namespace === undefined) return false;
     return (await this.objects()).some(({ name }) => !this.#createdNames.has(name));

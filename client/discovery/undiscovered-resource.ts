@@ -1,7 +1,7 @@
 /**
- * Finds resources whose group the server does not list. The discovery document of the group may still list them. Mock servers in particular may serve
- * API requests without discovery: a named resource is then looked up at its path. For built-in types, the kind and the scope are known. For other
- * types, the kind comes from an object, and the scope from the path of the collection.
+ * Finds resources whose group the server does not list. The discovery document of the group may still list them. Mock servers in particular
+ * may serve API requests without discovery: a named resource is then looked up at its path. For built-in types, the kind and the scope are
+ * known. For other types, the kind comes from an object, and the scope from the path of the collection.
  */
 import { readFileSync } from 'node:fs';
 import type { DialectName } from '../../spec/dialect.ts';

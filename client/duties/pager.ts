@@ -7,7 +7,8 @@
  *
  * - after 410 for NotOlderThan with limit it retries with an empty resourceVersion (rv-client-notolder-limit-handles-410);
  *
- * - for Exact without limit it checks the resourceVersion of the response, and falls back to a request with limit (rv-client-exact-checks-version).
+ * - for Exact without limit it checks the resourceVersion of the response, and falls back to a request with limit
+ * (rv-client-exact-checks-version).
  */
 
 import type { Target } from '../exchange/target.ts';

@@ -1,6 +1,6 @@
 /**
- * The encodings of the client. Each is implemented with a library that the simulator does not use, or with code of the client. A body that cannot be
- * decoded throws an `UnreadableBodyError`: a failure of the server, not of the suite.
+ * The encodings of the client. Each is implemented with a library that the simulator does not use, or with code of the client. A body that
+ * cannot be decoded throws an `UnreadableBodyError`: a failure of the server, not of the suite.
  */
 
 import { parse, stringify, type Tags } from 'yaml';

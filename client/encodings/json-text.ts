@@ -1,6 +1,6 @@
 /**
- * Parses the JSON of the server under test. Rejects documents nested more than 10,000 levels deep, the limit of Go's parser, before parsing:
- * JSON.parse takes ten seconds for five megabytes of brackets.
+ * Parses the JSON of the server under test. Rejects documents nested more than 10,000 levels deep, the limit of Go's parser, before
+ * parsing: JSON.parse takes ten seconds for five megabytes of brackets.
  */
 const MAX_DEPTH = 10_000;
 /** The minimum length of texts whose depth is checked. */

@@ -40,7 +40,10 @@ function formatBodyWord(body: string | Uint8Array): string {
 /** The maximum number of lines in a script. */
 const MAX_LINES = 20;
 
-/** The minimum number of equal consecutive commands that become a loop. A scenario that waits for an effect sends the same request many times. */
+/**
+ * The minimum number of equal consecutive commands that become a loop. A scenario that waits for an effect sends the same request many
+ * times.
+ */
 const MIN_LOOP_LINES = 3;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The time limit of a response. When it expires, data that has already arrived is read first. A busy process runs its timers before its sockets, and
- * would otherwise report that a response is missing although it has arrived.
+ * The time limit of a response. When it expires, data that has already arrived is read first. A busy process runs its timers before its
+ * sockets, and would otherwise report that a response is missing although it has arrived.
  */
 
 /** The extra time for reading, in milliseconds. */

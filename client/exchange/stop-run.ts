@@ -1,6 +1,6 @@
 /**
- * Stops a run: no more requests are sent or awaited, except for requests that remove objects (`isForCleanUp`). The command line informs the worker
- * threads through a broadcast channel of the run.
+ * Stops a run: no more requests are sent or awaited, except for requests that remove objects (`isForCleanUp`). The command line informs the
+ * worker threads through a broadcast channel of the run.
  */
 import { BroadcastChannel } from 'node:worker_threads';
 import type { Target } from './target.ts';

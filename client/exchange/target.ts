@@ -1,6 +1,6 @@
 /**
- * The server under test: base URL, credentials, trusted certificates. A `TargetDescription` is plain data that the command line passes to worker
- * threads. Each worker creates a `Target` with its own connection pool from it.
+ * The server under test: base URL, credentials, trusted certificates. A `TargetDescription` is plain data that the command line passes to
+ * worker threads. Each worker creates a `Target` with its own connection pool from it.
  */
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import { compact } from '../../values/compact.ts';

@@ -1,9 +1,10 @@
 /**
- * Limits the time that a run spends on waits that time out. A server that never sends events would delay each scenario with a watch. Therefore each
- * area has a budget for such waits. When it is spent, waits are cut short, and a scenario whose wait was cut short has no result.
+ * Limits the time that a run spends on waits that time out. A server that never sends events would delay each scenario with a watch.
+ * Therefore each area has a budget for such waits. When it is spent, waits are cut short, and a scenario whose wait was cut short has no
+ * result.
  *
- * Once the budget for responses is spent, a response that takes more than ten seconds is treated as missing. This budget is larger, so that the
- * result does not depend on which scenarios ran first.
+ * Once the budget for responses is spent, a response that takes more than ten seconds is treated as missing. This budget is larger, so that
+ * the result does not depend on which scenarios ran first.
  */
 
 /** The budget of each area in milliseconds, per worker, or for all concurrent scenarios of the main thread. */
@@ -28,8 +29,8 @@ export interface WaitLimits {
   /** Records that a wait of `computeWaitLimit(limit)` timed out. May throw a WaitBudgetExceededError if that was shorter than `limit`. */
   recordTimeout(limit: number): void;
   /**
-   * Records that no response arrived within `waitedTime`, the result of `computeResponseLimit(limit)`. May throw a WaitBudgetExceededError if that
-   * was shorter than `limit`.
+   * Records that no response arrived within `waitedTime`, the result of `computeResponseLimit(limit)`. May throw a WaitBudgetExceededError
+   * if that was shorter than `limit`.
    */
   recordMissingResponse(waitedTime: number, limit: number): void;
 }
@@ -64,8 +65,8 @@ export class AreaWaitLimits implements WaitLimits {
   isExhausted = false;
   readonly #spentTimes: Map<string, number>;
   /**
-   * Whether the scenario belongs to the basics. A missing response in the basics always counts: otherwise each scenario that depends on them would
-   * fail.
+   * Whether the scenario belongs to the basics. A missing response in the basics always counts: otherwise each scenario that depends on
+   * them would fail.
    */
   readonly #isBasic: boolean;
 

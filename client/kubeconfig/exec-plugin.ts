@@ -1,6 +1,6 @@
 /**
- * Gets credentials from a program that a kubeconfig names in `exec`. The program receives an ExecCredential in KUBERNETES_EXEC_INFO and prints an
- * ExecCredential with a status. It runs once, before the run, and cannot prompt the user.
+ * Gets credentials from a program that a kubeconfig names in `exec`. The program receives an ExecCredential in KUBERNETES_EXEC_INFO and
+ * prints an ExecCredential with a status. It runs once, before the run, and cannot prompt the user.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -59,7 +59,8 @@ function describeProblem(error: NodeJS.ErrnoException, program: string): string 
 }
 
 /**
- * Returns the cluster for KUBERNETES_EXEC_INFO. Its fields are in the order of the Go type, and the certificate authority is always included as data.
+ * Returns the cluster for KUBERNETES_EXEC_INFO. Its fields are in the order of the Go type, and the certificate authority is always
+ * included as data.
  */
 function createClusterInfo({ fields, file }: KubeconfigEntry): JsonObject {
   const { 'certificate-authority': path, 'certificate-authority-data': data } = fields;

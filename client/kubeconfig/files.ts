@@ -1,6 +1,6 @@
 /**
- * Finds and merges the kubeconfig files as kubectl does: the named file, or else the files in `KUBECONFIG`, or else `~/.kube/config`. If several
- * files define a name or a current context, the first file wins. Missing files are skipped.
+ * Finds and merges the kubeconfig files as kubectl does: the named file, or else the files in `KUBECONFIG`, or else `~/.kube/config`. If
+ * several files define a name or a current context, the first file wins. Missing files are skipped.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

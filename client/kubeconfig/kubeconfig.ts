@@ -1,6 +1,6 @@
 /**
- * Reads a kubeconfig as kubectl does: the current or requested context, inline `-data` fields before files, paths relative to the file, token files,
- * credential plugins. Unsupported settings are errors: a run must not use a user or connection other than the file specifies.
+ * Reads a kubeconfig as kubectl does: the current or requested context, inline `-data` fields before files, paths relative to the file,
+ * token files, credential plugins. Unsupported settings are errors: a run must not use a user or connection other than the file specifies.
  */
 
 import { readFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
- * Memory settings of Node and glibc for a process that runs simulators. By default, glibc keeps freed memory of blocks below a threshold, which every
- * large body raises up to 32 MB, and gives each thread an arena: after long requests the process retains hundreds of megabytes. With these settings,
- * freed blocks of 128 KB and more return to the system at once. Other allocators ignore the variables.
+ * Memory settings of Node and glibc for a process that runs simulators. By default, glibc keeps freed memory of blocks below a threshold,
+ * which every large body raises up to 32 MB, and gives each thread an arena: after long requests the process retains hundreds of megabytes.
+ * With these settings, freed blocks of 128 KB and more return to the system at once. Other allocators ignore the variables.
  */
 const ALLOCATOR_SETTINGS: Readonly<Record<string, string>> = {
   MALLOC_ARENA_MAX: '2',

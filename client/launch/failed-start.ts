@@ -12,8 +12,8 @@ export class ServerStartError extends AssayError {
 }
 
 /**
- * Reports that the server does not support a flag or a feature gate of a profile, or that its command does not take flags. The message is the name of
- * the missing flag or gate.
+ * Reports that the server does not support a flag or a feature gate of a profile, or that its command does not take flags. The message is
+ * the name of the missing flag or gate.
  */
 export class UnknownFlagError extends Error {}
 
@@ -40,7 +40,9 @@ export function unquoteLogText(log: string): string {
   return log.replace(/="((?:[^"\\]|\\.)*)"/g, (_, value: string) => `=${removeEscapes(value)}`);
 }
 
-/** Removes the escapes of a quoted value. Go escapes quotes, backslashes and white space as JSON does; messages contain no other escapes. */
+/**
+ * Removes the escapes of a quoted value. Go escapes quotes, backslashes and white space as JSON does; messages contain no other escapes.
+ */
 function removeEscapes(value: string): string {
   return value.replace(
     /\\(["\\nt])/g,

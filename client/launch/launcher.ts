@@ -1,6 +1,6 @@
 /**
- * Starts and stops servers: the bundled simulator, in another process (simulator-host.ts), or a server that the user starts with `--launch 'COMMAND
- * {flags}'` and that is polled at /readyz (server-process.ts). Each server has a folder that is removed with it.
+ * Starts and stops servers: the bundled simulator, in another process (simulator-host.ts), or a server that the user starts with `--launch
+ * 'COMMAND {flags}'` and that is polled at /readyz (server-process.ts). Each server has a folder that is removed with it.
  */
 
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -51,7 +51,9 @@ export function createSimulatorPlan(flags: readonly string[] = []): LaunchPlan {
   return flags.length === 0 ? {} : { flags };
 }
 
-/** Starts a server with a launch profile. Throws an UnknownFlagError if the profile has flags and the command of the user does not take any. */
+/**
+ * Starts a server with a launch profile. Throws an UnknownFlagError if the profile has flags and the command of the user does not take any.
+ */
 export async function launchServer(
   plan: LaunchPlan,
   extraArguments: readonly string[],
@@ -71,7 +73,8 @@ export async function launchServer(
 }
 
 /**
- * Matches errors about a port in use. A port cannot be reserved for another process: if another process takes it first, the server gets another port.
+ * Matches errors about a port in use. A port cannot be reserved for another process: if another process takes it first, the server gets
+ * another port.
  */
 const PORT_TAKEN_PATTERN = /address already in use|EADDRINUSE/;
 const MAX_STARTS = 3;

@@ -1,8 +1,8 @@
 /**
  * A child process, in a process group of its own, with its output and its exit status.
  *
- * Worker threads end without cleanup when the main thread exits. Therefore process IDs are also written to a folder (`runFolder`), and the command
- * line ends the remaining processes (cli/run/processes.ts). A process with an IPC channel (`listens`) ends by itself.
+ * Worker threads end without cleanup when the main thread exits. Therefore process IDs are also written to a folder (`runFolder`), and the
+ * command line ends the remaining processes (cli/run/processes.ts). A process with an IPC channel (`listens`) ends by itself.
  */
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,9 @@ export interface ProcessOptions {
 /** The maximum length of a log, in characters. */
 export const LOG_LIMIT = 100_000;
 
-/** Functions that end the running children when this process exits. One listener calls them all, because a worker may have many children. */
+/**
+ * Functions that end the running children when this process exits. One listener calls them all, because a worker may have many children.
+ */
 const killFunctions = new Set<() => void>();
 process.once('exit', () => {
   for (const kill of killFunctions) kill();

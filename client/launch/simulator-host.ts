@@ -1,7 +1,7 @@
 /**
- * Processes that run many simulators each. Starting another simulator in a process takes milliseconds, compared to half a second for a new process,
- * and the code is already optimized. Simulators with different faults never share a process at the same time: if a simulator hangs or crashes, it
- * affects only simulators with the same fault.
+ * Processes that run many simulators each. Starting another simulator in a process takes milliseconds, compared to half a second for a new
+ * process, and the code is already optimized. Simulators with different faults never share a process at the same time: if a simulator hangs
+ * or crashes, it affects only simulators with the same fault.
  */
 import { fileURLToPath } from 'node:url';
 import { addAllocatorSettings, buildMemoryFlags } from './allocator.ts';
@@ -50,7 +50,7 @@ const HOST_SCRIPT = fileURLToPath(
   new URL(`../../cli/simulate/simulators.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url),
 );
 
-/** The maximum number of changes of faults in a process: each change loads about twenty modules, which stay in memory. */
+/** The maximum number of fault changes in a process. Each change loads about twenty modules, which stay in memory. */
 const MAX_FAULT_CHANGES = 100;
 
 class SimulatorHost {

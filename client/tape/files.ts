@@ -12,7 +12,7 @@ const BODY_PATTERN = 'bodies/*';
 export interface RecordedScenario {
   /** The path relative to the folder of the record. */
   readonly file: string;
-  /** The ID of the scenario, such as `features/rest/verbs.feature:12`, followed by a named resource if there is one. */
+  /** The ID of the scenario, such as `features/watch/stream.feature:19`, followed by a named resource if there is one. */
   readonly id: string;
   readonly name: string;
   readonly pass: string;

@@ -10,8 +10,8 @@ import { getTape, runLive } from './tape.ts';
 type ServerFacts = Pick<LaunchedServer, 'target'> & Partial<Pick<LaunchedServer, 'secure' | 'control'>>;
 
 /**
- * Starts the server and records it. When replaying, `start` is not called. Throws an UnknownFlagError if the server does not support a flag of its
- * launch profile.
+ * Starts the server and records it. When replaying, `start` is not called. Throws an UnknownFlagError if the server does not support a flag
+ * of its launch profile.
  */
 export async function launchOnTape(subject: string, start: () => Promise<LaunchedServer>): Promise<LaunchedServer> {
   let launchedServer: LaunchedServer | undefined;

@@ -1,6 +1,6 @@
 /**
- * Encodes and decodes CBOR documents (media-cbor-*). cbor-x decodes them to the JSON of the same object, after raw-items.ts has checked the bytes.
- * Servers encode strings as byte strings. Binary values have tag 22 and are base64 in JSON.
+ * Encodes and decodes CBOR documents (media-cbor-*). cbor-x decodes them to the JSON of the same object, after raw-items.ts has checked the
+ * bytes. Servers encode strings as byte strings. Binary values have tag 22 and are base64 in JSON.
  */
 import { Decoder, Encoder, Tag } from 'cbor-x';
 import type { JsonObject } from '../../../values/json-object.ts';

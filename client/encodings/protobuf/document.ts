@@ -1,6 +1,6 @@
 /**
- * Protobuf documents: the envelope (`runtime.Unknown`) with its magic number (media-protobuf-unknown-*), the object in the envelope, and the frames
- * of a watch. Group names follow the dialect of the server.
+ * Protobuf documents: the envelope (`runtime.Unknown`) with its magic number (media-protobuf-unknown-*), the object in the envelope, and
+ * the frames of a watch. Group names follow the dialect of the server.
  */
 import protobuf from 'protobufjs/minimal.js';
 import { type Dialect, translateGroup } from '../../../spec/dialect.ts';
