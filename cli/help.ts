@@ -5,7 +5,7 @@
 import { type Command, type Help, Option } from 'commander';
 
 export const HELP_WIDTH = 80;
-/** The width of the column of flags. The description of a longer flag starts on the next line. */
+/** The width of the column of flags. */
 const TERM_WIDTH = 24;
 const INDENT = 2;
 const OTHER_FLAGS_HEADING = 'Other flags:';

@@ -1,6 +1,7 @@
 /**
- * `judge()`: `assay run` as a function. All options are optional, with the defaults of the command line, except that `assay.yaml` is not
- * read, and reports are written only if a folder is given. Throws an AssayError where the command exits with 2, 3 or 4.
+ * `judge()` runs the suite, like `assay run`. All options are optional and have the defaults of the command line, with two differences:
+ * `assay.yaml` is not read, and reports are written only if a folder is given. Throws an AssayError in the cases in which the command exits
+ * with 2, 3 or 4.
  */
 import { availableParallelism } from 'node:os';
 import { createServerError, createUsageError } from '../client/errors.ts';
@@ -15,12 +16,12 @@ import { testServer } from './run/judge.ts';
 import { endWithSignal } from './run/stopping.ts';
 import type { ResourceOption } from './subject/resource-option.ts';
 
-/** The server: by address, by kubeconfig, or by the command that starts it; the bundled simulator by default. */
+/** The server: its address, a kubeconfig, or the command that starts it. The default is the bundled simulator. */
 export interface JudgeOptions extends ServerOptions {
   areas?: readonly string[];
-  /** Conformance profiles, such as `core` and `watch`. */
+  /** The conformance profiles, such as `core` and `watch`. */
   conformance?: readonly string[];
-  /** Rule IDs; `*` is a wildcard. */
+  /** The rule IDs. `*` is a wildcard. */
   rules?: readonly string[];
   /** A Cucumber tag expression. */
   tags?: string;
@@ -28,11 +29,11 @@ export interface JudgeOptions extends ServerOptions {
   origins?: readonly string[];
   /** The resources under test. */
   resources?: readonly ResourceOption[];
-  /** Existing namespaces to work in; none are created. */
+  /** Existing namespaces to work in. If they are given, the run creates no namespaces. */
   namespaces?: readonly string[];
-  /** The minor release of Kubernetes, such as `1.30`; by default from /version. */
+  /** The minor release of Kubernetes, such as `1.30`. The default is read from /version. */
   release?: string;
-  /** Whether to test the wording of messages and warnings; by default only on the bundled simulator. */
+  /** Whether to test the wording of messages and warnings. The default is true only on the bundled simulator. */
   wording?: boolean;
   profile?: Profile | 'auto';
   capabilities?: Readonly<Record<string, boolean>>;
@@ -43,12 +44,12 @@ export interface JudgeOptions extends ServerOptions {
   /** The time limit of a request, in seconds. */
   timeout?: number;
   allowSlow?: boolean;
-  /** The number of random programs; by default twelve programs that run for at most ten seconds. */
+  /** The number of random programs. By default, twelve programs run for at most ten seconds. */
   programs?: number;
   failFast?: boolean;
   /** The folder for report.json, report.html, junit.xml and the other reports. */
   reportDir?: string;
-  /** Whether the reports keep steps and exchanges of passed scenarios; the result of judge() always has them. */
+  /** Whether the reports contain steps and exchanges of passed scenarios. The result of judge() always contains them. */
   full?: boolean;
   onScenario?: (result: ScenarioResult) => void;
 }

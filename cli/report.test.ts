@@ -1,4 +1,4 @@
-/** Tests regenerating the reports of a run, in a folder with an assay.yaml. */
+/** Tests that `assay report` writes the reports of a run again, in a folder with an assay.yaml. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

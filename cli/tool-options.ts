@@ -10,8 +10,8 @@ interface ParsedOptions<Given extends OptionDefaults> {
 }
 
 /**
- * Parses `process.argv`. `usage` ends with a newline; `maxPositionals` is the maximum number of positional arguments. Exits the process after
- * --help or an error.
+ * Parses `process.argv`. `usage` ends with a newline. `maxPositionals` is the maximum number of positional arguments. Exits the process
+ * after --help or an error.
  */
 export function parseToolOptions<const Given extends OptionDefaults>(
   usage: string,

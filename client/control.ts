@@ -1,4 +1,4 @@
-/** A client of the simulator's control port. It moves the clock, so that no scenario has to wait five minutes. */
+/** A client of the simulator's control port. It moves the clock of the simulator, so that no scenario has to wait five minutes. */
 import { createServerError } from './errors.ts';
 import { getStatus, isSuccess, parseJsonBody, readText } from './exchange/exchange.ts';
 import { send } from './exchange/request.ts';

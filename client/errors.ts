@@ -1,6 +1,6 @@
 /**
- * Errors of the suite and its use, as opposed to failures of the server. The code determines the exit code: `usage` 2, `unusable` 3,
- * `harness` 5.
+ * Errors of the suite and errors in its use, as opposed to failures of the server. The code determines the exit code: `usage` 2, `unusable`
+ * 3, `harness` 5.
  */
 export type AssayErrorCode = 'usage' | 'unusable' | 'harness';
 
@@ -20,7 +20,7 @@ export const createServerError = (message: string): AssayError => new AssayError
 /** Creates the error for a bug of the suite, such as an unknown name in a feature or a missing state. */
 export const createSuiteError = (message: string): AssayError => new AssayError('harness', message);
 
-/** Returns the message of anything that was thrown. */
+/** Returns the message of any thrown value. */
 export function readErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -15,14 +15,14 @@ import { findRunId, PROBE_PREFIX, RUN_LABEL } from './run-names.ts';
 export interface Removal {
   /** The number of removed objects by kind, without the content of namespaces. */
   readonly removed: Readonly<Record<string, number>>;
-  /** The paths of objects that remained for the whole limit, while nothing else was removed. */
+  /** The paths of objects that still existed when the time limit passed without progress. */
   readonly remaining: readonly string[];
 }
 
 export interface RemovalOptions {
-  /** Limits the removal to one run; all runs if absent. */
+  /** The run whose objects are removed; all runs if absent. */
   readonly run?: string;
-  /** Resources that discovery may lack. */
+  /** Resources that may be missing from discovery. */
   readonly resources?: readonly ServedResource[];
   /** The time limit for progress, in milliseconds: a busy server may take long to empty namespaces. */
   readonly limit: number;
@@ -45,14 +45,14 @@ interface CreatedObject extends ObjectMetadata {
   readonly isRemovedWithNamespace: boolean;
 }
 
-/** In milliseconds: the limit of a request, and the pause between rounds. */
+/** The time limit of a request, in milliseconds. */
 const REQUEST_TIMEOUT = 10_000;
 const ROUND_INTERVAL = 500;
 const CONCURRENT_REQUESTS = 8;
 const PAGE_SIZE = 500;
-/** Limits the pages of a list, as a server may continue forever. */
+/** The maximum number of pages of a list, because a server may return continue tokens forever. */
 const MAX_PAGES = 2_000;
-/** The number of rounds after which a namespace is finalized here, because no controller seems to do it. */
+/** The number of rounds after which the suite finalizes a namespace itself, because no controller seems to do so. */
 const ROUNDS_BEFORE_FINALIZING = 40;
 
 export async function removeCreatedObjects(
@@ -93,7 +93,7 @@ export async function removeCreatedObjects(
   }
 }
 
-/** Requests the deletion of the namespaces that scenarios of a run left, and does not wait until they are empty. */
+/** Requests the deletion of the namespaces that scenarios of a run left, without waiting until they are empty. */
 export async function removeNamespaces(server: Target, inventory: Inventory, run: string): Promise<void> {
   const resource = inventory.resources.find(isNamespace);
   if (resource === undefined) return;
@@ -129,7 +129,7 @@ interface RemovalContext {
   readonly occupiedNamespaces: ReadonlySet<string | undefined>;
 }
 
-/** Deletes the object. Returns whether its deletion started now, and not with that of its namespace. */
+/** Deletes the object. Returns whether the deletion started now and the object is not removed with its namespace. */
 async function removeObject(
   target: Target,
   createdObject: CreatedObject,
@@ -170,7 +170,7 @@ async function removeObject(
   return false;
 }
 
-/** Removes the finalizers of a namespace that no controller empties. */
+/** Removes the finalizers of a namespace that no controller finalizes. */
 export async function finalizeNamespace(target: Target, name: string): Promise<void> {
   const body = JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { name }, spec: { finalizers: [] } });
   await send(target, { method: 'PUT', path: `/api/v1/namespaces/${name}/finalize`, body }, { limit: REQUEST_TIMEOUT });
@@ -208,8 +208,8 @@ async function findCreatedObjects(
 }
 
 /**
- * Returns the metadata of all objects of a resource. The list is empty if these credentials cannot list the objects: then they were not
- * created with them.
+ * Returns the metadata of all objects of a resource. The list is empty if the credentials cannot list the objects, because the run cannot
+ * have created objects with these credentials.
  */
 async function listMetadata(target: Target, inventory: Inventory, resource: ServedResource): Promise<ObjectMetadata[]> {
   const { groupSuffix } = getDialect(inventory.dialect);
@@ -257,7 +257,7 @@ async function runConcurrently<T>(items: readonly T[], work: (item: T) => Promis
   await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, next));
 }
 
-/** Returns `12 namespaces, 2 customresourcedefinitions` for messages. */
+/** Returns the counts for messages, such as `12 namespaces, 2 customresourcedefinitions`. */
 export function formatRemovedCounts({ removed }: Pick<Removal, 'removed'>): string {
   const parts = Object.entries(removed).map(([kind, count]) => `${count} ${kind}`);
   return parts.length === 0 ? 'nothing' : parts.join(', ');

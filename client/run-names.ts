@@ -1,6 +1,6 @@
 /**
- * Identifies objects that a run created, in that run and in later ones. Each name contains the ID of the run between a word and a checksum,
- * since labels would change the requests under test. The namespaces of the suite also have the ID as a label.
+ * Identifies the objects that a run created, in that run and in later runs. Each name contains the ID of the run between a word and a
+ * checksum, since labels would change the requests under test. The namespaces of the suite also have the ID as a label.
  */
 
 export const RUN_LABEL = 'assay.example.com/run';
@@ -38,7 +38,7 @@ function drawWord(length: number): string {
   return Array.from({ length }, () => Math.floor(Math.random() * 36).toString(36)).join('');
 }
 
-/** The checksum distinguishes names of the suite from names that start the same way by chance. */
+/** Computes the checksum of a name. It distinguishes names of the suite from other names with the same beginning. */
 function computeChecksum(text: string): string {
   let sum = 7;
   for (const character of text) sum = (sum * 31 + character.charCodeAt(0)) % 36 ** CHECK_LENGTH;

@@ -57,7 +57,8 @@ After(function (this: AssayWorld, { pickle, result }) {
 });
 
 /**
- * Returns the function that Cucumber calls for a sentence. Cucumber requires that its `length` is the number of parameters of the sentence.
+ * Returns the function that Cucumber calls for a sentence. Cucumber requires that its `length` equals the number of parameters of the
+ * sentence.
  */
 function createStepFunction({ code }: StepDefinition): (this: AssayWorld, ...parameterValues: unknown[]) => unknown {
   function run(this: AssayWorld, ...parameterValues: unknown[]): unknown {

@@ -1,4 +1,4 @@
-/** Tests that the README lists each step, view and relation, and no others. */
+/** Tests that the README lists exactly the defined steps, views and relations. */
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -12,7 +12,7 @@ const sources = globSync('**/!(*.test).ts', { cwd: folder.pathname }).map((file)
   readFileSync(new URL(file, folder), 'utf8'),
 ]);
 
-/** Steps that are Cucumber expressions; the README describes regular expressions in words. */
+/** The steps that are Cucumber expressions. The README describes regular expressions in words. */
 const sentences = sources.flatMap(([file = '', source = '']) =>
   [...source.matchAll(/^(?:Given|When|Then)\(\s*'([^']+)'/gm)].map(([, sentence = '']) => ({ file, sentence })),
 );

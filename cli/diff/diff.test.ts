@@ -1,4 +1,6 @@
-/** Tests `assay diff`: two servers that agree, one behind a proxy that changes responses, and errors in the command line. */
+/**
+ * Tests `assay diff` with two servers that agree, with a server behind a proxy that changes responses, and with an invalid command line.
+ */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,7 +21,7 @@ let proxy: Server;
 let proxyUrl: string;
 
 before(async () => {
-  // The same flags as those of the bundled simulator that `assay diff` starts for the omitted side.
+  // The flags are the flags of the bundled simulator that `assay diff` starts for the omitted side.
   simulator = await launchServer(
     createSimulatorPlan(['--dialect', 'kubernetes', '--controllers=-*', '--authorization-mode=RBAC']),
     [],
@@ -89,10 +91,10 @@ test('reports a difference once, minimized and with a script, and ignores it if 
   const script = await runToEnd('sh', join(folder, 'reports/diff/scripts/01.sh'));
   assert.match(script.out, /< status 200\n(.|\n)*> status 202/, script.err);
   assert.equal(script.code, 1);
-  // The script works without the proxy, and then shows no difference.
+  // The script sends requests without the proxy, and therefore shows no difference.
   const path = join(folder, 'reports/diff/scripts/01.sh');
   const secondRun = await runToEnd('env', `RIGHT=${simulator.target.url}`, 'sh', path);
-  assert.deepEqual([secondRun.out, secondRun.code], ['the answers do not differ\n', 0], secondRun.err);
+  assert.deepEqual([secondRun.out, secondRun.code], ['the responses do not differ\n', 0], secondRun.err);
 
   const file = join(folder, 'ignored.yaml');
   writeFileSync(file, '- signature: "delete*: status 200 | 202"\n  reason: deletions are slow there\n');

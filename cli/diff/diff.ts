@@ -192,7 +192,7 @@ async function defineCustomResource(sides: Readonly<Record<Side, ConnectedSide>>
 
 /**
  * Returns the kinds that both servers list in discovery, and the custom resource of `defineCustomResource`. Reads the schemas from a server
- * that is given by address, if possible, and not from the bundled simulator.
+ * that is given by address, if there is one, and otherwise from the bundled simulator.
  */
 async function listCommonKinds(sides: Readonly<Record<Side, ConnectedSide>>): Promise<Kind[]> {
   const [schemaSide, otherSide] =
@@ -272,6 +272,6 @@ function parseNonNegativeInteger(text: string): number {
 
 function parsePositiveInteger(text: string): number {
   const value = parseNonNegativeInteger(text);
-  if (value === 0) throw new InvalidArgumentError('must be at least 1.');
+  if (value === 0) throw new InvalidArgumentError('The value must be at least 1.');
   return value;
 }

@@ -1,4 +1,7 @@
-/** The page of a comparison: a single file that needs no network. Each difference has both responses and a script that reproduces it. */
+/**
+ * Renders the page of a comparison: a single file that needs no network. Each difference has both responses and a script that reproduces
+ * it.
+ */
 import type { Campaign, Group } from '../../programs/comparison/campaign.ts';
 import { escapeInvisible } from '../../reports/render/escape-invisible.ts';
 import { html, Markup } from '../../reports/render/markup.ts';

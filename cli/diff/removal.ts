@@ -6,7 +6,10 @@ import type { ConnectedSide } from './sides.ts';
 /** The time limit per server, in milliseconds. */
 const REMOVAL_TIMEOUT = 120_000;
 
-/** Returns a line of output per server. Does not throw: a failed removal is reported in a line, and the comparison remains valid. */
+/**
+ * Removes the objects, and returns a line of output per server. Does not throw an error: a failed removal is reported in a line, and the
+ * comparison remains valid.
+ */
 export async function removeCreatedObjectsOn(
   sides: readonly ConnectedSide[],
   runId: string,

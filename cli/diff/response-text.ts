@@ -13,7 +13,7 @@ export function formatResponse(response: unknown): string {
   return text.length <= MAX_LENGTH ? text : truncateText(text);
 }
 
-/** Returns the response, or the beginning of its text if that is too long. */
+/** Returns the response, or the beginning of its text if the text is too long. */
 export function limitResponse(response: unknown): unknown {
   if (response === undefined) return undefined;
   const text = JSON.stringify(response, null, 2);

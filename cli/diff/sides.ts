@@ -57,7 +57,7 @@ export interface ConnectedSide {
 /** The time limit of a request during preparation, in milliseconds. */
 const REQUEST_TIMEOUT = 20_000;
 
-/** Connects to both servers. `unique` is the prefix of the names of created objects. */
+/** Connects to both servers. `namePrefix` is the prefix of the names of created objects. */
 export async function connectSides(
   flags: SideFlags,
   namePrefix: string,
@@ -153,7 +153,10 @@ async function inspectSide(
   return { server: new Server(side, target, getDialect(inventory.dialect), unique), inventory };
 }
 
-/** The other server is usually a kube-apiserver without controllers, so the simulator runs none. It authorizes with RBAC, like a cluster. */
+/**
+ * The flags of the simulator. It runs no controllers, because the other server is usually a kube-apiserver without controllers. It
+ * authorizes with RBAC, like a cluster.
+ */
 const SIMULATOR_FLAGS = ['--controllers=-*', '--authorization-mode=RBAC'];
 const EMPTY_PROFILE = { simulator: [], others: [] };
 

@@ -1,4 +1,4 @@
-/** The time between two checks of the parent process, in milliseconds. */
+/** The polling interval for the parent process, in milliseconds. */
 const CHECK_INTERVAL = 200;
 
 /**

@@ -13,7 +13,7 @@ import { loadOrGenerateCertificate } from '../../simulator/http/connections/cert
 const BIN_FILE = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
 const scratchFolder = mkdtempSync(join(tmpdir(), 'assay-envtest-'));
 after(() => rmSync(scratchFolder, { recursive: true, force: true }));
-/** Timeout of a program on a busy machine, in milliseconds. */
+/** The time limit of a program on a busy machine, in milliseconds. */
 const TIMEOUT_MS = 60_000;
 
 function runAssay(...args: string[]) {

@@ -7,7 +7,7 @@ import { selectControllers, UnknownControllerError } from '../../simulator/contr
 import { NEWEST_RELEASE, RELEASES } from '../../spec/emulated.ts';
 import { writeFolder } from './folder.ts';
 
-/** The default: no controller runs, as with the binaries of envtest. */
+/** The default value of --controllers: no controller runs, as with the binaries of envtest. */
 const NO_CONTROLLERS = '-*';
 const ALL_CONTROLLERS = [
   '*',

@@ -3,9 +3,9 @@
  * keeps the objects in memory.
  */
 
-/** A header of each response of this `etcd`. The real etcd does not send it. */
+/** A header in each response of this `etcd`. The real etcd does not send it. */
 export const STAND_IN_HEADER = 'assay-stand-in';
-/** The time limit of the request, in milliseconds. It is short, because both programs run on one machine. */
+/** The time limit of a request, in milliseconds. It is short, because both programs run on one machine. */
 const REQUEST_TIMEOUT = 2000;
 
 /** Reports whether the etcd at an address is the program of the envtest folder. */

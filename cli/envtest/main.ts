@@ -1,6 +1,6 @@
 /**
  * The entry point of the programs in the folder of `assay envtest`. The launchers call `envtest.js kube-apiserver [--release=…]
- * [--controllers=…] -- FLAGS` and `envtest.js etcd -- FLAGS`. The options before `--` are those of `assay envtest`; FLAGS are the flags
+ * [--controllers=…] -- FLAGS` and `envtest.js etcd -- FLAGS`. The options before `--` are options of `assay envtest`. FLAGS are the flags
  * that the test tool passes to the program.
  */
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-/** Tests parsing of arguments; the error messages are those of kube-apiserver 1.32.13. */
+/** Tests parsing of arguments. The error messages are the messages of kube-apiserver 1.32.13. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readCommandLine } from '../../spec/apiserver-flags.ts';

@@ -53,7 +53,7 @@ function readLongFlag(arg: string, remainingArguments: string[], flags: FlagFact
   return [name, flagValue];
 }
 
-/** Reads a flag of one letter, as `-v5`, `-v=5` or `-v 5`. kube-apiserver has no one-letter flags that can be combined, as in `-ab`. */
+/** Reads a flag of one letter, as in `-v5`, `-v=5` or `-v 5`. kube-apiserver has no one-letter flags that can be combined, as in `-ab`. */
 function readShortFlag(arg: string, remainingArguments: string[], flags: FlagFacts): [name: string, value: string] {
   const letter = arg.slice(1, 2);
   const [name, fact] = [...flags].find(([, { shorthand }]) => shorthand === letter) ?? [];

@@ -148,7 +148,7 @@ function translateEmulatedRelease(values: readonly string[]): Record<string, unk
   return { emulateRelease: release };
 }
 
-/** Since 1.32 a gate may have the prefix of a component: `kube:Gate=true`. */
+/** Translates feature gates. Since 1.32, a gate may have the prefix of a component: `kube:Gate=true`. */
 function translateFeatureGates({ values, known, release, ignore }: FlagOccurrences): Record<string, unknown> {
   const knownGates = readGates(release);
   const gates = parseListValues(values).map(parseFeatureGate);

@@ -121,7 +121,7 @@ function createAggregatedServer(): Server {
   });
 }
 
-test('lists the resources of an aggregated server; asks for a valid object if the server rejects the generated one', async () => {
+test('lists the resources of an aggregated server; asks for a valid object if the server rejects the generated object', async () => {
   const server = createAggregatedServer();
   const url = `http://127.0.0.1:${await listen(server)}`;
   try {
@@ -130,7 +130,7 @@ test('lists the resources of an aggregated server; asks for a valid object if th
     assert.match(out, /resources: flunders\.wardle\.example\.com, fischers\.wardle\.example\.com/);
     assert.match(out, /first add a valid object of flunders\.wardle\.example\.com to it/);
     const text = readFileSync(join(folder, 'assay.yaml'), 'utf8');
-    assert.ok(!text.includes('secret-abc'), 'the token is not written down');
+    assert.ok(!text.includes('secret-abc'), 'the token is not written to the file');
     assert.match(text, /ASSAY_TOKEN/);
     assert.match(text, /# Add a valid object: 422 no such reference/);
     assert.deepEqual(parseConfig(text, 'assay.yaml'), {

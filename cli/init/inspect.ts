@@ -28,7 +28,7 @@ export interface ResourceCandidate {
   readonly deniedVerbs: readonly string[] | undefined;
   /** A sample object from the schema; absent if objects cannot be created or the server has no schema. */
   readonly object?: JsonObject;
-  /** Why the server rejects the object. */
+  /** The reason why the server rejects the object. */
   readonly problem?: string;
 }
 
@@ -39,12 +39,12 @@ export interface ServerFindings {
   readonly resourceCount: number;
   /** Whether the server has Endpoints or ConfigMaps, which a run tests by default. */
   readonly hasDefaultResource: boolean;
-  /** Whether the credentials may create namespaces; undefined if the server has no namespaces or no access reviews. */
+  /** Whether the credentials may create namespaces. Undefined if the server has no namespaces or no access reviews. */
   readonly canCreateNamespaces: boolean | undefined;
   readonly candidates: readonly ResourceCandidate[];
 }
 
-/** The maximum number of resources to inspect, as each takes several requests. */
+/** The maximum number of resources to inspect. Each resource takes several requests. */
 const MAX_RESOURCES = 20;
 
 export async function inspectServer(target: Target, timeout: number): Promise<ServerFindings> {

@@ -1,6 +1,6 @@
 /**
- * Checks the names of capabilities that `assay.yaml` declares. A name that no rule and no scenario needs is an error; otherwise a typing
- * error in a name would have no effect and no message.
+ * Checks the names of capabilities that `assay.yaml` declares. A name that no rule and no scenario needs is an error. Otherwise a typo in a
+ * name would have no effect and no message.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -32,7 +32,7 @@ const INVALID_CONFIGURATIONS: [name: string, source: string, message: string][] 
     "f:2: expectedFailures.0 must have required property 'reason'",
   ],
   [
-    'a wrong date',
+    'a date in the wrong format',
     'expectedFailures:\n  - rule: a\n    reason: b\n    expires: soon\n',
     'f:4: expectedFailures.0.expires must match pattern',
   ],
@@ -48,14 +48,14 @@ const INVALID_CONFIGURATIONS: [name: string, source: string, message: string][] 
     'f: Excessive alias count',
   ],
   [
-    'an invalid date',
+    'a date that does not exist',
     'expectedFailures:\n  - {rule: a, reason: b, expires: 2026-02-30}\n',
     'f: expectedFailures.0.expires: 2026-02-30 is not a valid date',
   ],
   ['broken YAML', 'a: [\n', 'f:2: '],
 ];
 for (const [name, source, message] of INVALID_CONFIGURATIONS) {
-  test(`${name} is reported with its line`, () => {
+  test(`reports ${name}`, () => {
     assert.throws(
       () => parseConfig(source, 'f'),
       (error: unknown) => {

@@ -52,7 +52,7 @@ const FIELD_NAMES = [
 ];
 export const DEFAULT_FILE = 'assay.yaml';
 
-/** Reads the given file, or `assay.yaml` if no file is given and it exists. */
+/** Reads the given file. If no file is given, reads `assay.yaml` if it exists. */
 export function readConfig(file: string | undefined): Config {
   if (file === undefined && !existsSync(DEFAULT_FILE)) return {};
   const path = file ?? DEFAULT_FILE;
@@ -131,10 +131,10 @@ function unescapeSegment(segment: string): string | number {
   return /^\d+$/.test(segment) ? Number(segment) : segment.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** Describes an error in one sentence. `subject` is the word for a member, such as `field`; `names` are the allowed members. */
+/** Describes an error in one sentence. `subject` is the word for a member, such as `field`. `names` are the allowed members. */
 export function formatError(error: ErrorObject | undefined, subject: string, names: readonly string[]): string {
   const memberPath = error?.instancePath.slice(1).replaceAll('/', '.') ?? '';
-  const location = memberPath === '' ? 'it' : memberPath;
+  const location = memberPath === '' ? 'the document' : memberPath;
   const { additionalProperty, allowedValues }: AjvErrorParams = error?.params ?? {};
   if (additionalProperty !== undefined) {
     const prefix = memberPath === '' ? '' : `${memberPath}: `;
@@ -147,7 +147,7 @@ export function formatError(error: ErrorObject | undefined, subject: string, nam
   return `${location} ${error?.message ?? 'is wrong'}`;
 }
 
-/** Returns the name of the member that may contain the field, for a field that is in a wrong place. */
+/** Returns the name of the member that may contain a misplaced field. */
 function findParentField(name: string): string | undefined {
   const { properties } = readConfigSchema();
   return Object.entries(properties).find(([, property]) => {

@@ -1,6 +1,6 @@
 /**
- * Checks before the run that the rules and scenarios of `expectedFailures` exist. Otherwise a typing error would be reported only after the
- * run, or never.
+ * Checks before the run that the rules and scenarios of `expectedFailures` exist. Otherwise a typo would be reported only after the run, or
+ * never.
  */
 import { createUsageError } from '../../client/errors.ts';
 import { matchesScenario } from '../../reports/collect/expected-failures.ts';
@@ -19,7 +19,7 @@ export function checkExpectedFailures(entries: readonly ExpectedFailure[]): void
       scenario !== undefined &&
       !listScenarios().some(({ id, pickle }) => matchesScenario(scenario, { id, name: pickle.name }))
     )
-      throw createUsageError(`${location}: there is no scenario ${JSON.stringify(scenario)}, by name or FILE:LINE`);
+      throw createUsageError(`${location}: there is no scenario with the name or FILE:LINE ${JSON.stringify(scenario)}`);
     if (expires !== undefined && !isDate(expires))
       throw createUsageError(`${location}: expires must be a date, YYYY-MM-DD, not ${JSON.stringify(expires)}`);
   }

@@ -10,7 +10,7 @@ import { parseResourceOptions } from '../subject/resource-option.ts';
 import { readConfig } from './config.ts';
 import { ORIGINS, type Profile, type RunOptions } from './options.ts';
 
-/** The maximum value of --parallel. Each lane may have a thread. */
+/** The maximum value of --parallel. Each concurrent scenario may have its own thread. */
 const MAX_PARALLEL = 256;
 
 export interface Flags extends ServerFlags {
@@ -66,7 +66,7 @@ function addTargetFlags(command: Command): Command {
   return addServerFlags(command)
     .option(
       '--launch <command>',
-      'command that starts the server; {flags}, {http-port}, {secure-port} and {dir} are replaced',
+      'command that starts the server; placeholders: {flags}, {http-port}, {secure-port}, {dir}',
     )
     .option(
       '--namespace <name>',
@@ -130,7 +130,7 @@ function addExecutionFlags(command: Command): Command {
     .option('--allow-slow', 'include scenarios that wait for minutes')
     .option(
       '--programs <n>',
-      'number of random request sequences (default: 12, for at most 10 seconds)',
+      'number of random programs (sequences of requests) (default: 12, for at most 10 seconds)',
       createWholeNumberParser(1),
     )
     .option('--config <file>', 'configuration file (default: assay.yaml if it exists)');
@@ -228,11 +228,11 @@ function rejectConflictingFlags(
     throw new InvalidArgumentError('--record cannot be combined with --client or --self-check');
   if (resource !== undefined && selfCheck)
     throw new InvalidArgumentError(
-      '--resource cannot be combined with --self-check, which runs the scenarios of the faults',
+      '--resource cannot be combined with --self-check, which selects the scenarios for each fault',
     );
   if (paths.length > 0 && selfCheck)
     throw new InvalidArgumentError(
-      '--self-check runs the scenarios of the faults; select them with --rule, --area or --fault',
+      'feature files cannot be combined with --self-check; select scenarios with --rule, --area or --fault',
     );
 }
 
@@ -260,7 +260,7 @@ export function formatCommandLine(argv: readonly string[]): string {
   );
 }
 
-/** A DNS label (RFC 1123). */
+/** Matches a DNS label (RFC 1123). */
 const DNS_LABEL = /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/;
 
 function parseNamespaces(text: string, previousValues?: string[]): string[] {
@@ -268,7 +268,7 @@ function parseNamespaces(text: string, previousValues?: string[]): string[] {
   const invalidName = names.find((name) => !DNS_LABEL.test(name));
   if (invalidName === undefined) return names;
   throw new InvalidArgumentError(
-    `${JSON.stringify(invalidName)} is not a valid namespace name: use lower case letters, digits and '-'.`,
+    `${JSON.stringify(invalidName)} is not a valid namespace name: use lowercase letters, digits and '-'.`,
   );
 }
 
@@ -278,9 +278,9 @@ function createListParser(allowedValues?: readonly string[]): (text: string, bef
       .split(',')
       .map((word) => word.trim())
       .filter((word) => word !== '');
-    if (words.length === 0) throw new InvalidArgumentError('the value is empty.');
+    if (words.length === 0) throw new InvalidArgumentError('The value is empty.');
     const invalidValue = words.find((word) => allowedValues !== undefined && !allowedValues.includes(word));
-    if (invalidValue !== undefined) throw new InvalidArgumentError(`allowed values: ${allowedValues?.join(', ')}.`);
+    if (invalidValue !== undefined) throw new InvalidArgumentError(`Allowed values: ${allowedValues?.join(', ')}.`);
     return [...before, ...words];
   };
 }
@@ -290,37 +290,37 @@ function createWholeNumberParser(min: number, max = Number.POSITIVE_INFINITY): (
   return (text) => {
     const value = Number(text);
     if (!/^\d{1,9}$/.test(text) || value < min || value > max)
-      throw new InvalidArgumentError(`it must be a whole number, ${range}.`);
+      throw new InvalidArgumentError(`It must be a whole number, ${range}.`);
     return value;
   };
 }
 
 export function parseFolder(text: string): string {
-  if (text.trim() === '') throw new InvalidArgumentError('the folder is empty.');
+  if (text.trim() === '') throw new InvalidArgumentError('The folder name is empty.');
   return text;
 }
 
 export function parseDocsUrl(text: string): string {
   if (!/^https?:\/\/[^\s/]/.test(text) || !URL.canParse(text))
-    throw new InvalidArgumentError('it must be a URL that begins with http:// or https://.');
+    throw new InvalidArgumentError('It must be a URL that begins with http:// or https://.');
   return text;
 }
 
 function parseSeconds(text: string): number {
   const value = Number(text);
   if (!/^\d+(\.\d+)?$/.test(text) || value <= 0 || value > 3600)
-    throw new InvalidArgumentError('it must be a number of seconds, more than 0 and at most 3600.');
+    throw new InvalidArgumentError('It must be a number of seconds, more than 0 and at most 3600.');
   return value;
 }
 
 function parseSeed(text: string): { seed: number; path?: string } {
   const match = /^(-?\d{1,10})(?::([\d:]+))?$/.exec(text);
-  if (match === null) throw new InvalidArgumentError('it must be a whole number.');
+  if (match === null) throw new InvalidArgumentError('It must be a whole number, or n:path as printed in a failure.');
   return { seed: Number(match[1]), ...compact({ path: match[2] }) };
 }
 
 function parseRelease(text: string): string {
-  if (!RELEASE_PATTERN.test(text)) throw new InvalidArgumentError('it must be a minor release, such as 1.30.');
+  if (!RELEASE_PATTERN.test(text)) throw new InvalidArgumentError('It must be a minor release, such as 1.30.');
   return text;
 }
 
@@ -328,6 +328,6 @@ function parseShard(text: string): string {
   const match = /^(\d{1,4})\/(\d{1,4})$/.exec(text);
   const [index, total] = [Number(match?.[1]), Number(match?.[2])];
   if (match === null || index < 1 || index > total)
-    throw new InvalidArgumentError('it must be i/n with i from 1 to n.');
+    throw new InvalidArgumentError('It must be i/n with i from 1 to n.');
   return text;
 }

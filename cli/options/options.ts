@@ -41,27 +41,27 @@ export interface Selection {
   readonly strengths: readonly Strength[];
   readonly origins: readonly string[];
   readonly shard: string | undefined;
-  /** Feature files, or scenarios as `features/watch/open.feature:12`; empty for all. */
+  /** Feature files, or scenarios such as `features/watch/stream.feature:19`; empty for all scenarios. */
   readonly paths: readonly string[];
 }
 
 export interface RunOptions {
   readonly server: ServerOptions;
-  /** The resources under test. If it is empty, the run tests Endpoints or ConfigMaps, and all other types that scenarios use. */
+  /** The resources under test. If the list is empty, the run tests Endpoints or ConfigMaps, and all other types that scenarios use. */
   readonly resources: readonly ResourceOption[];
   /** Existing namespaces to use instead of new ones. */
   readonly namespaces: readonly string[];
   /** The client command to test, as given on the command line. */
   readonly client?: string;
   readonly selection: Selection;
-  /** The minor Kubernetes release of the server; by default from /version. */
+  /** The minor Kubernetes release of the server. The default is read from /version. */
   readonly release: string | undefined;
-  /** Whether messages and warnings are compared; by default this depends on the server (selection.ts). */
+  /** Whether messages and warnings are compared. The default depends on the server (selection.ts). */
   readonly wording: boolean | undefined;
   readonly profile: Profile | 'auto';
   readonly capabilities: Readonly<Record<string, boolean>>;
   readonly expectedFailures: readonly ExpectedFailure[];
-  /** The number of concurrent scenarios; by default it depends on the machine and the scenarios. */
+  /** The number of concurrent scenarios. The default depends on the machine and the scenarios. */
   readonly parallel?: number;
   /** The seed of the order of scenarios and of random programs. */
   readonly seed: number;
@@ -83,7 +83,7 @@ export interface RunOptions {
   readonly full: boolean;
   /** Whether the exchanges of passed scenarios are collected. */
   readonly transcripts: boolean;
-  /** Whether all failed scenarios are shown instead of one per cause. */
+  /** Whether all failed scenarios are shown, instead of one scenario per cause. */
   readonly all: boolean;
   /** The configuration file to which the failures are added as expected failures. */
   readonly writeExpected?: string;

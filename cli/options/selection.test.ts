@@ -31,7 +31,7 @@ test('--origin can select the origin of every rule', () => {
   assert.deepEqual([...origins].sort(), ORIGINS.toSorted());
 });
 
-test('a server by address is not tested with rules about clients, API histories and wording', () => {
+test('a run with --server excludes rules about clients, API histories and wording', () => {
   const clientRules = selectRules(EMPTY_SELECTION, 'bundled').filter(({ check }) => check === 'client');
   const otherRules = selectRules(EMPTY_SELECTION, 'bundled').filter(
     (rule) => !concernsServers(rule) || rule.origin === 'wording',

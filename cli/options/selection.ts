@@ -60,7 +60,7 @@ export function selectRules(
   for (const area of areas) {
     if (AREA_NAMES.includes(area)) continue;
     throw createUsageError(
-      `--area: there is no area ${JSON.stringify(area)}${formatSuggestion(area, AREA_NAMES)}; there are ${AREA_NAMES.join(', ')}`,
+      `--area: there is no area ${JSON.stringify(area)}${formatSuggestion(area, AREA_NAMES)}; the areas are ${AREA_NAMES.join(', ')}`,
     );
   }
   const rules = readAllRules();
@@ -86,7 +86,7 @@ function listRulesOfProfiles(names: readonly string[]): ReadonlySet<string> | un
   for (const name of names) {
     if (profileNames.includes(name)) continue;
     throw createUsageError(
-      `--conformance: there is no profile ${JSON.stringify(name)}${formatSuggestion(name, profileNames)}; there are ${profileNames.join(', ')}`,
+      `--conformance: there is no profile ${JSON.stringify(name)}${formatSuggestion(name, profileNames)}; the profiles are ${profileNames.join(', ')}`,
     );
   }
   const selectedProfiles = profiles.filter(({ name }) => names.includes(name));
@@ -109,7 +109,10 @@ export function findSubjectType({
   return usesBundledSimulator(server) ? 'bundled' : 'server';
 }
 
-/** Returns the IDs of the rules that match a pattern, in which `*` matches any text, as in `watch-*`. Returns undefined without patterns. */
+/**
+ * Returns the IDs of the rules that match one of the patterns, in which `*` matches any text, as in `watch-*`. Returns undefined if there
+ * are no patterns.
+ */
 function findRulesByPattern(patterns: readonly string[], rules: readonly Rule[]): ReadonlySet<string> | undefined {
   if (patterns.length === 0) return undefined;
   const ids = new Set<string>();
@@ -151,12 +154,12 @@ export function buildRuleTags(rules: readonly string[]): string {
   return rules.length === 0 ? '@no-rule-is-selected' : `(${rules.map((id) => `@rule:${id}`).join(' or ')})`;
 }
 
-/** Reports whether a run tests only a part of the suite, because of its selection or as one of several shards. */
+/** Reports whether a run tests only a part of the suite, because of its selection or because it is one of several shards. */
 export function selectsPartOfSuite(selection: Selection): boolean {
   return hasSelectionCriteria(selection) || selection.shard !== undefined;
 }
 
-/** Reports whether the selection contains only a part of the suite, apart from shards. */
+/** Reports whether the selection contains only a part of the suite. Shards do not count. */
 export function hasSelectionCriteria(selection: Selection): boolean {
   return restrictsRules(selection) || selection.tags !== undefined || selection.paths.length > 0;
 }

@@ -41,7 +41,7 @@ function readServerOptions(server: ServerOptions): ChosenServer {
   const description = describeTarget(server, credentials);
   if (description !== undefined)
     return { origin: server.kubeconfig === undefined ? 'server' : 'kubeconfig', description };
-  if (Object.keys(credentials).length > 0) throw createUsageError('credentials need --server or --kubeconfig');
+  if (Object.keys(credentials).length > 0) throw createUsageError('credentials need --server, --kubeconfig or --launch');
   return { origin: 'simulator', plan: { environment } };
 }
 
@@ -55,7 +55,7 @@ export interface FlagNames {
 
 const FLAG_NAMES: FlagNames = { server: '--server', prefix: '--', tokenVariable: TOKEN_VARIABLE };
 
-/** Returns the address and credentials of an existing server, or undefined if the options name none. */
+/** Returns the address and credentials of an existing server, or undefined if the options contain no server. */
 export function describeExistingServer(
   server: ServerOptions,
   names: FlagNames = FLAG_NAMES,

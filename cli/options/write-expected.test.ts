@@ -23,7 +23,7 @@ test('keeps comments and order, and adds one entry per broken rule', () => {
     const { expectedFailures = [] } = readConfig(file);
     assert.equal(expectedFailures.length, count + 1);
     assert.ok(
-      expectedFailures.slice(1).every(({ reason, expires }) => reason.startsWith('say why: ') && expires !== undefined),
+      expectedFailures.slice(1).every(({ reason, expires }) => reason.startsWith('TODO: ') && expires !== undefined),
     );
   } finally {
     rmSync(folder, { recursive: true });
@@ -37,8 +37,8 @@ test('reports an unwritable or invalid file before the run', () => {
     checkConfigFile(file);
     assert.equal(existsSync(file), false);
     for (const [path, text, message] of [
-      [join(folder, 'none', 'a.yaml'), undefined, /--write-expected: nothing can be written to /],
-      ['/proc/none/a.yaml', undefined, /--write-expected: nothing can be written to /],
+      [join(folder, 'none', 'a.yaml'), undefined, /--write-expected: cannot write to /],
+      ['/proc/none/a.yaml', undefined, /--write-expected: cannot write to /],
       [folder, undefined, /is a folder$/],
       [file, '- a\n', /is not a configuration file$/],
       [file, '{', /--write-expected: .*a\.yaml: /],

@@ -20,7 +20,10 @@ interface ExpectedFailureEntry {
   readonly expires: string;
 }
 
-/** Throws if entries cannot be added to the file. Called before the run, so that a wrong file name does not cost the results of the run. */
+/**
+ * Throws an error if entries cannot be added to the file. Called before the run, so that a wrong file name does not lose the results of the
+ * run.
+ */
 export function checkConfigFile(path: string): void {
   readConfigDocument(path);
   const isNew = !existsSync(path);
@@ -28,7 +31,7 @@ export function checkConfigFile(path: string): void {
     appendFileSync(path, '');
     if (isNew) rmSync(path);
   } catch (error) {
-    throw createUsageError(`--write-expected: nothing can be written to ${path}: ${explainFolderError(error)}`);
+    throw createUsageError(`--write-expected: cannot write to ${path}: ${explainFolderError(error)}`);
   }
 }
 
@@ -66,7 +69,7 @@ export function createEntries({ run, scenarios }: Pick<Envelope, 'run' | 'scenar
     .slice(0, 10);
   const entries = new Map<string, ExpectedFailureEntry>();
   for (const cause of groupByCause(scenarios)) {
-    const reason = `say why: ${formatCause(cause)}`;
+    const reason = `TODO: explain why this failure is expected (${formatCause(cause)})`;
     for (const { rules, name } of cause.scenarios) {
       const [rule] = rules;
       const key = rule ?? name;

@@ -69,7 +69,7 @@ function parseDocument(name: string, content: unknown): PolicyDocument | undefin
 
 const DEPRECATION_WARNING = / is deprecated in v?(\d+\.\d+)/;
 
-/** Lists each beta kind, and returns the releases of the server's deprecation warnings, by `group/version/kind`. */
+/** Lists the objects of each beta kind, and returns the releases in the server's deprecation warnings, by `group/version/kind`. */
 async function readDeprecations(target: Target, content: OpenApi | undefined): Promise<ReadonlyMap<string, string>> {
   const deprecations = new Map<string, string>();
   for (const [path, { get }] of Object.entries(content?.paths ?? {})) {
@@ -85,8 +85,8 @@ async function readDeprecations(target: Target, content: OpenApi | undefined): P
 }
 
 /**
- * Checks that the documents are in order, oldest first, and returns them with a release: that of the document, or its position (`#1`) if
- * the documents have no distinct releases.
+ * Checks that the documents are in order, oldest first, and returns them with a release: the release of the document, or its position
+ * (`#1`) if the documents have no distinct releases.
  */
 export function sortDocuments(documents: readonly PolicyDocument[]): readonly PolicyDocument[] {
   const [oldestDocument] = documents;

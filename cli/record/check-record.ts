@@ -7,7 +7,10 @@ import { readNamedFile } from '../named-file.ts';
 import { type RecordIndex, readIndex } from './index-file.ts';
 import { findChanges } from './integrity.ts';
 
-/** Returns the problem if the report in `file` was edited or does not contain the digest of the record. Without a file, returns none. */
+/**
+ * Returns a problem if the report in `file` was edited or does not contain the digest of the record. Returns no problem if no file is
+ * given.
+ */
 export function findDigestProblem(file: string | undefined, { digest }: RecordIndex): string[] {
   if (file === undefined) return [];
   const envelope = parseReport(file, readNamedFile(file));
@@ -31,5 +34,5 @@ export function checkRecord(folder: string, statedDigest: string | undefined): F
     return { about, matches: false, text: 'the statement has no record: the run was not recorded' };
   const digest = `sha256:${index.digest}`;
   if (digest === statedDigest) return { about, matches: true, text: `it is the record of the run: ${digest}` };
-  return { about, matches: false, text: 'its digest is not the one in the statement' };
+  return { about, matches: false, text: 'its digest differs from the digest in the statement' };
 }

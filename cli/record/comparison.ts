@@ -14,9 +14,9 @@ export interface RecheckResult {
   readonly outcome: Outcome;
   readonly before: Verdict | 'not tested';
   readonly now: Verdict | 'not tested';
-  /** Set if the entry is a monitor (an invariant of all exchanges) and not a scenario; monitors are listed only if they are violated. */
+  /** Set if the entry is a monitor (an invariant of all exchanges) and not a scenario. Monitors are listed only if they are violated. */
   readonly invariant?: true;
-  /** Why the outcome is not `same`. */
+  /** The reason why the outcome is not `same`. */
   readonly why?: string;
 }
 
@@ -36,7 +36,7 @@ export function compareVerdicts(before: readonly RecordedVerdict[], now: readonl
   ];
 }
 
-/** Finds the scenario of a recorded verdict. In a newer suite it may have another line number; then it is found by name. */
+/** Finds the scenario of a recorded verdict. In a newer suite it may have another line number; it is then found by name. */
 function matchScenario(
   { id, name }: RecordedVerdict,
   byId: ReadonlyMap<string, ScenarioResult>,

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { buildBodyPath, computeSha256, findScenarioFiles, INDEX_FILE, listBodies } from '../../client/tape/files.ts';
 import type { RecordIndex } from './index-file.ts';
 
-/** Returns a line per changed file: its name and the problem. */
+/** Returns a line per changed file, with its name and the problem. */
 export function findChanges(
   folder: string,
   index: RecordIndex,
@@ -19,7 +19,7 @@ export function findChanges(
   ];
 }
 
-/** A reference to a body file in a line. It cannot occur within a string of the line, because quotes are escaped there. */
+/** Matches a reference to a body file in a line. It cannot occur within a string of the line, because quotes are escaped there. */
 const BODY_REFERENCE = /\{"sha256":"([0-9a-f]{64})"\}/g;
 
 /** Returns the paths of the bodies that exist or that scenarios refer to. */

@@ -8,9 +8,12 @@ import { listScenarios } from '../run/features.ts';
 
 export interface ResourceRule {
   readonly rule: Rule;
-  /** Why a run with `--resource` does not test the rule on the resource; undefined if it does. */
+  /** The reason why a run with `--resource` does not test the rule on the resource; undefined if the run tests it. */
   readonly reason?: string;
-  /** For a tested rule, the properties that all of its scenarios need, such as `status`; for an untested rule, the types that it is about. */
+  /**
+   * The needs of the rule. For a tested rule: the properties that all of its scenarios need, such as `status`. For an untested rule: the
+   * types that it is about.
+   */
   readonly needs: readonly string[];
 }
 
@@ -77,7 +80,7 @@ function indexTagsByRule(): Map<string, ScenarioTags[]> {
   return byRule;
 }
 
-/** Returns the needs of the resource that all scenarios have in common. */
+/** Returns the needs that all scenarios have in common. */
 function findCommonNeeds(scenarios: readonly ScenarioTags[]): string[] {
   const [first = [], ...otherScenarios] = scenarios;
   return first

@@ -39,7 +39,7 @@ test('--faults with --explain is an error', () => {
   assert.match(stderr, /--faults.*cannot be used with.*--explain/);
 });
 
-test('--resource lists the rules that --resource tests, and a reason for each of the others', () => {
+test('--resource lists the rules that --resource tests, and a reason for each other rule', () => {
   const { status, stdout } = listRules('--resource', '--area', 'subresources,cli', '--json');
   assert.equal(status, 0);
   const listedRules: { id: string; tested: boolean; reason?: string; needs: string[] }[] = JSON.parse(stdout);

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 export interface ScenarioOfRule {
-  /** The path and line, such as `features/watch/open.feature:12`. */
+  /** The path and line, such as `features/watch/stream.feature:19`. */
   readonly id: string;
   readonly name: string;
 }

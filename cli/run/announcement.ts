@@ -62,7 +62,7 @@ export function formatServerFacts(
     ...(omittedCount === 0
       ? []
       : [['left out', `${omittedCount} scenarios about controllers (--area deletion includes them)`]]),
-    // The id is needed to remove objects later. A server that the run starts is removed together with its objects.
+    // The ID is needed to remove objects later. A server that the run starts is removed together with its objects.
     ...(launch === undefined ? [['run', `${runId}, which the names of all its objects contain`]] : []),
   ];
   const lines = rows.map(([name = '', value]) => `${name.padEnd(11)}${value}`);

@@ -26,7 +26,7 @@ after(() => simulator.stop());
 /** Changes the behavior of the server for some requests: returns true if it has sent a response itself. */
 type BreakRequest = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Tests the simulator behind a proxy. Requests that `breaks` does not handle are forwarded. */
+/** Tests the simulator behind a proxy. Requests for which `breakRequest` returns false are forwarded. */
 async function testBehindProxy(
   breaks: BreakRequest,
   rules: readonly string[],
@@ -63,7 +63,7 @@ function findScenario(scenarios: readonly ScenarioResult[], name: string): Scena
   return scenarios.find((scenario) => scenario.name === name) ?? assert.fail(`no scenario ${name}`);
 }
 
-test('waits only once for a watch without response', { timeout: 120_000 }, async () => {
+test('waits only once for a watch without a response', { timeout: 120_000 }, async () => {
   const envelope = await testBehindProxy(
     isWatchRequest,
     ['watch-event-shape', 'chunk-continue-empty-when-complete'],
@@ -81,7 +81,7 @@ test('waits only once for a watch without response', { timeout: 120_000 }, async
   assert.equal(blockedScenario.blockedBy, 'watch');
   assert.equal(rules.find(({ id }) => id === 'watch-event-shape')?.verdict, 'skipped');
   assert.equal(rules.find(({ id }) => id === 'chunk-continue-empty-when-complete')?.verdict, 'passed');
-  // One request is from the scenario, the other checks whether lists can be streamed.
+  // One request is from the scenario, and the other checks whether lists can be streamed.
   assert.ok(requests.filter((line) => /[?&]watch=/.test(line)).length <= 2, requests.join('\n'));
   assert.equal(chooseExitCode(envelope), 1);
   const text = renderConsole(envelope, { color: false });

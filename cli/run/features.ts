@@ -11,20 +11,20 @@ import { filterByPaths } from './scenario-paths.ts';
 
 /** A scenario, or one row of a scenario outline. */
 export interface Scenario {
-  /** `features/watch/open.feature:12` */
+  /** The path and line, such as `features/watch/stream.feature:19`. */
   readonly id: string;
   readonly tags: readonly string[];
   readonly pickle: Pickle;
   readonly document: GherkinDocument;
 }
 
-/** Which scenarios a run selects. */
+/** The selection of scenarios of a run. */
 export interface ScenarioPlan {
   /** A tag expression; empty for all scenarios. */
   readonly tags: string;
-  /** `i/n`: selects part i of n of the basics, and part i of n of the other scenarios. */
+  /** The shard `i/n` selects part i of n of the basics, and part i of n of the other scenarios. */
   readonly shard?: string | undefined;
-  /** Feature files, or scenarios as `features/watch/open.feature:12`; all if empty or omitted. */
+  /** Feature files, or scenarios such as `features/watch/stream.feature:19`. Empty or omitted for all scenarios. */
   readonly paths?: readonly string[];
 }
 
@@ -47,7 +47,7 @@ class FeatureFiles {
 
 const featureFiles = new FeatureFiles();
 
-/** Returns all scenarios: the basics in their order, then the others by file and line. */
+/** Returns all scenarios: the basics in their order, then the other scenarios by file and line. */
 export function listScenarios(): readonly Scenario[] {
   return featureFiles.scenarios;
 }
@@ -85,7 +85,7 @@ export function combineTags(left: string, right: string): string {
   return [left, right].filter((tags) => tags !== '').join(' and ');
 }
 
-/** Returns the elements of the list in a random order, which depends only on the seed. */
+/** Returns the elements of the list in a random order that depends only on the seed. */
 export function shuffleScenarios<T>(list: readonly T[], seed: number): T[] {
   const shuffledList = [...list];
   let randomState = seed | 0;

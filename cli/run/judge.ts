@@ -1,4 +1,4 @@
-/** One run of the suite against one server, from the selection of rules to the envelope; shared by `assay run` and `judge()`. */
+/** Runs the suite once against one server, from the selection of rules to the envelope. `assay run` and `judge()` share this module. */
 import { resolve } from 'node:path';
 import { createRunId } from '../../client/run-names.ts';
 import { Collector } from '../../reports/collect/collect.ts';
@@ -34,12 +34,12 @@ import { removeAfterInterruption, removeKeptNamespaces } from './remove-objects.
 import { runPass } from './schedule/pass.ts';
 import { EarlyStop, type StopCause } from './stopping.ts';
 
-/** The facts that are known before the first scenario. */
+/** The data that is known before the first scenario. */
 export interface RunStart {
   readonly scenarios: number;
   /** The number of scenarios about controllers, which run with a named resource only if their area or rule is selected. */
   readonly omittedCount: number;
-  /** The id of the run, which labels every object that the run creates. */
+  /** The ID of the run, which labels every object that the run creates. */
   readonly id: string;
   /** Whether messages and warnings are compared. */
   readonly wording: boolean;
@@ -67,7 +67,7 @@ export interface RecordedRun {
   readonly subject: OpenSubject;
 }
 
-/** Runs the suite as the options specify. With `recorded`, takes all responses from the record. */
+/** Runs the suite as the options specify. If `recorded` is given, takes all responses from the record. */
 export async function testServer(
   options: RunOptions,
   observer: RunObserver = {},
@@ -188,7 +188,7 @@ async function runPasses(context: RunContext, { passes }: PassPlan, collector: C
 
 /**
  * Reports whether namespaces are kept until the last pass has ended. If they were deleted after each pass, the server would be busy
- * emptying thousands of namespaces, and the scenarios about deleted namespaces would wait.
+ * deleting thousands of namespaces, and the scenarios about deleted namespaces would wait.
  */
 function keepsNamespaces({ options, passes, subject, recorded }: RunContext): boolean {
   return options.runs * passes.passes.length > 1 && subject.launch === undefined && recorded === undefined;

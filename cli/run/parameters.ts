@@ -9,13 +9,13 @@ import type { OpenSubject } from '../subject/subject.ts';
 import type { LanePlan } from './schedule/pass.ts';
 
 /**
- * The number of lanes in the main thread for a resource on an existing server. The scenarios mostly wait for the server, and further
+ * The number of lanes in the main thread for a resource on an existing server. The scenarios mostly wait for the server, and additional
  * threads would first have to load all steps.
  */
 const LOCAL_LANES = 3;
-/** The maximum number of lanes; each may be a thread with all steps loaded. */
+/** The maximum number of lanes. Each lane may be a thread with all steps loaded. */
 const MAX_LANES = 8;
-/** The number of lanes per processor. It is more than one, because scenarios mostly wait for the server. */
+/** The number of lanes per processor. It is greater than 1, because scenarios mostly wait for the server. */
 const LANES_PER_PROCESSOR = 3;
 /** The number of concurrent shared servers. kube-apiserver with etcd needs about 350 MB; a simulator in a shared process needs 5 MB. */
 const MAX_SERVERS = 4;
@@ -69,7 +69,7 @@ export function planLanes(
 }
 
 /**
- * Reports whether slow scenarios run concurrently with others. They do not if the run can restart or control the server, because this
+ * Reports whether slow scenarios run concurrently with others. If the run can restart or control the server, they do not, because this
  * would disturb them.
  */
 function canRunSlowConcurrently(
@@ -82,7 +82,7 @@ function canRunSlowConcurrently(
   return parallel === undefined || allowSlow;
 }
 
-/** Reports whether all scenarios create objects in the same collection. They then have to run one after the other. */
+/** Reports whether all scenarios create objects in the same collection and must therefore run one after the other. */
 function worksInOneCollection({ namespaces }: Pick<OpenSubject, 'namespaces'>, resource?: ResourceUnderTest): boolean {
   const isShared = namespaces.existing !== undefined || resource?.served.namespaced === false;
   return isShared && resource?.served.verbs.includes('create') !== false;

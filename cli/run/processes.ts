@@ -1,7 +1,7 @@
 /**
- * Kills all processes that a run has started, also if the run itself is killed. Each started process has a file in a folder, named by its
- * process ID. At the end of the run, the remaining processes are killed. A shell script (the guard) does the same when this process ends
- * without doing so.
+ * Kills all processes that a run has started, even if the run itself is killed. Each started process has a file in a folder, named by its
+ * process ID. At the end of the run, the remaining processes are killed. If this process ends without killing them, a shell script (the
+ * guard) does so.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';

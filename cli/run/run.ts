@@ -62,7 +62,7 @@ async function runSuite(flags: Flags, paths: readonly string[], argv: readonly s
   }
 }
 
-/** Runs the suite. Imports it only after the first line is printed, because the import takes time. */
+/** Runs the suite. The suite is imported only after the first line is printed, because the import takes time. */
 async function testServerLazily(options: RunOptions): Promise<ServerResult> {
   const observer = createProgressPrinter(options);
   if (options.selfCheck) return (await import('./self-check.ts')).runSelfCheck(options, printText, observer);

@@ -1,6 +1,6 @@
 /**
- * Finds the scenarios that the arguments of `assay run` name: a feature file, such as `features/watch/open.feature`, or a scenario at a
- * line, such as `features/watch/open.feature:12`.
+ * Finds the scenarios that the arguments of `assay run` name: a feature file, such as `features/watch/stream.feature`, or a scenario at a
+ * line, such as `features/watch/stream.feature:19`.
  */
 import { isAbsolute, relative, resolve } from 'node:path';
 import type { GherkinDocument, Pickle } from '@cucumber/messages';
@@ -14,7 +14,7 @@ interface LocatedScenario {
 }
 
 /**
- * Returns the elements of `scenarios` that a path names. A path that names none of `allScenarios` is a usage error. `root` is the folder
+ * Returns the elements of `scenarios` that a path names. A path that matches none of `allScenarios` is a usage error. `root` is the folder
  * that contains `features`.
  */
 export function filterByPaths<T extends LocatedScenario>(

@@ -1,6 +1,7 @@
 /**
  * `assay run --self-check`: tests whether the suite detects faults. The simulator is started with each fault, and the scenarios of the
- * rules that the fault breaks run against it. A rule survives if none of its scenarios fails. Several faults are tested concurrently.
+ * rules that the fault breaks run against it. The suite does not detect the fault in a rule if none of the rule's scenarios fails. Several
+ * faults are tested concurrently.
  */
 
 import { MONITORS } from '../../checks/monitors/catalogue.ts';
@@ -33,7 +34,7 @@ import { EarlyStop } from './stopping.ts';
 
 type FaultOptions = RunOptions & {
   readonly chosen: ChosenServer;
-  /** The facts about simulators without faults, by their flags. */
+  /** The data about simulators without faults, by their flags. */
   readonly faultless: ReadonlyMap<string, OpenSubject>;
 };
 
@@ -60,15 +61,15 @@ const MAX_SHOWN_SCENARIOS = 3;
 /** The rules that a monitor checks. */
 const MONITORED_RULES: ReadonlySet<string> = new Set(MONITORS.flatMap(({ rules }) => rules));
 
-/** The prefix of the ids of scenarios that run random programs. */
+/** The prefix of the IDs of scenarios that run random programs. */
 const PROGRAM_SCENARIOS = 'features/rest/combinations.feature:';
 
 /** The rules that at least one fault of the catalogue breaks. */
 const RULES_WITH_FAULTS: ReadonlySet<string> = new Set(Object.values(ALL_FAULTS).flatMap(({ breaks }) => breaks));
 
 /**
- * Runs the self-check. It ends with a run without faults, which `observer` observes: a scenario that fails in this run does not prove that
- * a fault was detected.
+ * Runs the self-check. It ends with a run without faults, whose progress is reported to `observer`: a scenario that fails in this run does
+ * not prove that a fault was detected.
  */
 export async function runSelfCheck(
   options: RunOptions,
@@ -219,10 +220,11 @@ async function testFault(
       ...createFaultyChecker(id),
       ...createFaultyClient(id),
     };
-    // No `failFast`, because further failures affect the precision. No basics, because each scenario has to detect the fault by itself.
+    // `failFast` is false, because further failures affect the precision. There are no basics, because each scenario has to detect the
+    // fault by itself.
     const pass = { parameters, seed: options.seed, plan: FAULT_LANES, hasBasics: false, failFast: false };
     await runPass({ ...pass, scenarios: selectedScenarios, emit: collector.message });
-    // Random programs may reveal violations to the monitors that the scenarios do not reveal. Only the results of the monitors count.
+    // Random programs may reveal violations to the monitors that the scenarios do not reveal. Only the results of the monitors are used.
     const programs = new Collector({ rules: [] });
     if (collector.brokenMonitorIds.length === 0 && breaks.some((rule) => MONITORED_RULES.has(rule)))
       await runPass({

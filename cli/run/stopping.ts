@@ -1,7 +1,7 @@
 /**
- * Ends a run early, on a signal or because the server stopped responding. Scenarios stop, then their objects are removed, then the reports
- * are written. A second signal ends the run at once. If the same signal arrives twice within half a second, it counts once: the process
- * receives a Ctrl-C both from the terminal and from its parent process (npm or bin/assay.js).
+ * Ends a run early, on a signal or because the server stopped responding. First the scenarios stop, then their objects are removed, then
+ * the reports are written. A second signal ends the run at once. If the same signal arrives twice within half a second, it counts once: the
+ * process receives a Ctrl-C both from the terminal and from its parent process (npm or bin/assay.js).
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { getStopSignal, openRunChannel, type RunChannel, resetRunState } from '../../client/exchange/stop-run.ts';
@@ -13,7 +13,7 @@ export type StopCause =
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** A signal that arrives twice within this time, in milliseconds, counts once. */
 const SAME_SIGNAL_INTERVAL = 500;
-/** The time in milliseconds for scenarios to end; after that, their objects are removed anyway. */
+/** The time in milliseconds for scenarios to end. After this time, their objects are removed anyway. */
 const GRACE_PERIOD = 10_000;
 
 export class EarlyStop {
@@ -25,7 +25,7 @@ export class EarlyStop {
   #begin: () => void = () => undefined;
   #first: { readonly at: number; readonly name: NodeJS.Signals } | undefined;
 
-  /** `onExit` runs before a second signal ends the process. */
+  /** Starts to handle signals. `onExit` runs before a second signal ends the process. */
   constructor(runId: string, onExit: () => void) {
     this.#onExit = onExit;
     this.begun = new Promise((resolve) => {
@@ -41,7 +41,7 @@ export class EarlyStop {
     process.channel?.unref();
   }
 
-  /** Runs scenarios. Returns when they have ended, or at the latest ten seconds after the run was stopped. */
+  /** Runs scenarios. Returns when they have ended, or ten seconds after the run was stopped. */
   async runUntilStopped(scenarios: () => Promise<void>): Promise<void> {
     if (this.cause !== undefined) return;
     void this.begun.then(() => this.#channel.sendMessage({ kind: 'stop' }));
@@ -68,7 +68,7 @@ export class EarlyStop {
     this.#stop({ signal });
   };
 
-  /** The parent process has ended (bin/assay.js). */
+  /** Stops the run when the parent process (bin/assay.js) has ended. */
   readonly #onDisconnect = (): void => this.#stop({ signal: 'SIGTERM' });
 
   #stop(cause: StopCause): void {
@@ -78,7 +78,7 @@ export class EarlyStop {
   }
 }
 
-/** Ends this process with the signal, so that the parent process sees the signal as the cause. */
+/** Ends this process with the signal, so that the parent process can read the signal as the cause. */
 export function endWithSignal(signal: NodeJS.Signals): void {
   process.kill(process.pid, signal);
 }

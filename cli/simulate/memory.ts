@@ -8,9 +8,9 @@ import { setFlagsFromString } from 'node:v8';
 const UPPER_LIMIT = 384 * 1024 * 1024;
 /** The resident memory in bytes below which V8's default applies again. */
 const LOWER_LIMIT = 288 * 1024 * 1024;
-/** The heap growth between garbage collections in a large process, in percent. The value 0 selects V8's default. */
+/** The heap growth between garbage collections in a large process, in percent. V8 interprets 0 as its default. */
 const SMALL_GROWTH = 30;
-/** The interval of checks, in milliseconds. */
+/** The polling interval, in milliseconds. */
 const CHECK_INTERVAL = 100;
 
 export function saveMemoryWhenLarge(): void {

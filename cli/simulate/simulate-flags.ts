@@ -68,7 +68,7 @@ const DEFAULT_FORMATTERS: Readonly<Partial<Record<FlagType, (value: number) => s
 
 export function readArguments(command: Command): SimulateArguments {
   const { fault = [], listFaults = false, workers, ...flags } = command.opts<ParsedOptions>();
-  // Commander has parsed the values with the parsers of `toOption`.
+  // Commander has parsed the values with the parsers that `createOption` sets.
   const settings = Object.fromEntries(
     FLAGS.flatMap((flag) => {
       const value = flags[toCamelCase(flag.name)];

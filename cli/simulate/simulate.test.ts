@@ -91,7 +91,7 @@ test('serves requests; after a signal, fails readyz, waits, rejects requests wit
   assert.equal(await getStatus('/api/v1/namespaces/default'), 200);
   assert.equal((await fetch(control)).status, 200);
   const watch = await fetch(`${http}/api/v1/endpoints?watch=1`);
-  // Its body is incomplete, so this request is still in progress when new requests are rejected.
+  // The body is incomplete, so this request is still in progress when new requests are rejected.
   const slow = connect(Number(new URL(http).port), '127.0.0.1');
   slow.write(
     'POST /api/v1/namespaces/default/configmaps HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 28\r\n\r\n',

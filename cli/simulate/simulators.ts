@@ -10,7 +10,7 @@ import { memoize } from '../../values/lazy.ts';
 import { saveMemoryWhenLarge } from './memory.ts';
 
 enableCompileCache();
-// Threads of simulators use the compile cache of this process.
+// The threads of simulators use the compile cache of this process.
 const compileCacheFolder = getCompileCacheDir();
 if (compileCacheFolder !== undefined) process.env.NODE_COMPILE_CACHE ??= dirname(compileCacheFolder);
 const { readArguments, createSimulateCommand } = await import('./simulate-flags.ts');

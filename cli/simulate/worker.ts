@@ -8,7 +8,7 @@ import type { SimulateArguments } from './simulate-flags.ts';
 import type { WorkerCommand, WorkerReport, WorkerRole } from './worker-messages.ts';
 
 export async function runWorker(simulateArguments: SimulateArguments, role: WorkerRole): Promise<void> {
-  // A terminal sends a signal also to the workers. They ignore it, because the parent process stops them with a message.
+  // A terminal also sends signals to the workers. They ignore them, because the parent process stops them with a message.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
   const locks = new SharedLocks();
   let simulator: Simulator | undefined;

@@ -11,8 +11,8 @@ import type { Target } from '../../client/exchange/target.ts';
 import { isJsonObject } from '../../values/json-object.ts';
 
 /**
- * Reads `/api` and `/apis`. One of them must be a discovery document: an aggregated server has no `/api`. If the run names a resource, both
- * may be missing, because the resource is then looked up at its path.
+ * Reads `/api` and `/apis`. At least one of them must be a discovery document: an aggregated server has no `/api`. If the run names a
+ * resource, both may be missing, because the resource is then looked up at its path.
  */
 export async function checkAccess(
   target: Target,

@@ -1,6 +1,6 @@
 /**
- * `--client 'COMMAND'`: tests a client command other than the suite's own (orchctl). Runs the command to determine its program name and its
- * dialect.
+ * `--client 'COMMAND'`: tests a client command other than orchctl, the command of the suite. Runs the command to determine its program name
+ * and its dialect.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ export interface ClientCommandUnderTest {
 
 export async function inspectCommand(line: string): Promise<ClientCommandUnderTest> {
   const [program, ...otherWords] = splitWords(line);
-  if (program === undefined) throw createUsageError('--client: it must be a command');
+  if (program === undefined) throw createUsageError('--client: the command is empty');
   const folder = mkdtempSync(join(tmpdir(), 'assay-client-'));
   const candidate = { words: [program, ...otherWords], name: program };
   try {

@@ -1,6 +1,6 @@
 /**
- * Tests the ability `stored` of read-only resources. A resource that has no watch and whose objects have no resourceVersion does not have
- * it: the server computes its objects for each request.
+ * Tests the ability `stored` of read-only resources. A resource does not have this ability if it has no watch and its objects have no
+ * resourceVersion: the server computes its objects for each request.
  */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';

@@ -69,8 +69,8 @@ async function createNamespace(target: Target): Promise<ProbeNamespace> {
 }
 
 /**
- * Reports whether the server accepts an object in a namespace that was never created. It does not if the response to a dry-run create
- * mentions namespaces.
+ * Reports whether the server accepts an object in a namespace that was never created. If the response to a dry-run create mentions
+ * namespaces, the server does not.
  */
 async function acceptsAnyNamespace(target: Target, { resources }: Inventory): Promise<boolean> {
   const resource = resources.find(({ namespaced, verbs }) => namespaced && verbs.includes('create'));

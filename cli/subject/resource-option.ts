@@ -74,7 +74,7 @@ export function parseResourceName(text: string): ParsedResourceName {
   };
 }
 
-/** Returns the served resource with a name. The group may be omitted; then a core resource has priority over resources of other groups. */
+/** Returns the served resource with a name. If the group is omitted, a core resource has priority over resources of other groups. */
 export function findServedResource(inventory: Inventory, { plural, group }: ParsedResourceName): ServedResource {
   const candidates = inventory.resources.filter(
     (resource) => resource.plural === plural && (group === '' || resource.group === group),
@@ -90,7 +90,7 @@ export function findServedResource(inventory: Inventory, { plural, group }: Pars
   );
 }
 
-/** Returns the object of the option. Without an object, returns a valid object of a built-in kind, or an empty object. */
+/** Returns the object of the option. If the option has no object, returns a valid object of a built-in kind, or an empty object. */
 export function readOptionObject(
   option: ResourceOption,
   servedResource: ServedResource,
@@ -109,7 +109,10 @@ function isBuiltIn({ plural, group }: ServedResource, name: Inventory['dialect']
   return readServed().some((resource) => resource.resource === plural && translateGroupName(resource.group) === group);
 }
 
-/** Returns apiVersion and kind of the object of the option. Returns neither without an object, or if the file has several objects. */
+/**
+ * Returns the apiVersion and kind of the object of the option. Returns an empty result if the option has no object, or if the file has
+ * several objects.
+ */
 export function parseNamedObject({ object }: ResourceOption): { readonly apiVersion?: string; readonly kind?: string } {
   const objects: readonly JsonObject[] =
     typeof object === 'string' ? parseObjects(object) : object === undefined ? [] : [object];

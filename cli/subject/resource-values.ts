@@ -1,6 +1,7 @@
 /**
  * Determines the values of a resource under test: a field that can be changed, a value that must be rejected, and a list with keys. They
- * come from the configuration or, if it has none, from the schema and from requests to the server (probes).
+ * come from the configuration. If the configuration does not contain them, they come from the schema and from requests to the server
+ * (probes).
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { ServedResource } from '../../client/discovery/discovery.ts';
@@ -85,8 +86,8 @@ export async function findResourceValues(
 }
 
 /**
- * Returns the first status field that the server stores; preferably one that new objects do not have. If it stores none, returns the first
- * field that it does not reject, so that scenarios report the problem.
+ * Returns the first status field that the server stores, preferably a field that new objects do not have. If the server stores none of
+ * them, returns the first field that it does not reject, so that scenarios report the problem.
  */
 async function findStatusField(ground: ProbedObject): Promise<FreeChange | undefined> {
   const { probe, served, name, schema } = ground;
@@ -155,7 +156,7 @@ async function findKeyedList(listOption: ResourceOption['list'], ground: ProbedO
   );
 }
 
-/** Returns the configured list, with the merge key of the schema. Without a schema, the only key of a list is its merge key. */
+/** Returns the configured list, with the merge key of the schema. If there is no schema, the only key of a list is its merge key. */
 function findNamedList(
   { path, keys }: NonNullable<ResourceOption['list']>,
   schemaLists: readonly ListWithKeys[],

@@ -1,4 +1,4 @@
-/** Opens the resources under test: determines the states of their objects, and probes which features the server supports for them. */
+/** Opens the resources under test: determines the states of their objects, and probes the features that the server supports for them. */
 import { buildResourcePath, type Inventory, type ServedResource } from '../../client/discovery/discovery.ts';
 import { readTypeSchema, type TypeSchema } from '../../client/discovery/openapi.ts';
 import { findDeniedVerbs } from '../../client/discovery/permissions.ts';
@@ -234,7 +234,7 @@ async function isCustomResource(
   );
 }
 
-/** Creates the object; if the server rejects it, tries again with metadata.namespace. A request without a response is not repeated. */
+/** Creates the object. If the server rejects it, tries again with metadata.namespace. A request without a response is not repeated. */
 async function createWithOrWithoutNamespace(probe: ResourceProbe, manifest: Manifest): Promise<Exchange> {
   const createdExchange = await probe.create(PROBE_NAME, manifest);
   if (isSuccess(createdExchange) || createdExchange.answer === undefined) return createdExchange;
@@ -245,7 +245,7 @@ async function createWithOrWithoutNamespace(probe: ResourceProbe, manifest: Mani
   return createdExchange;
 }
 
-/** Reports whether the server rejects this object. Other errors mean that no object can be created. */
+/** Reports whether the server rejects this object. Other errors mean that no object of the resource can be created. */
 function isObjectRejected(createdExchange: Exchange): boolean {
   return [400, 409, 413, 422].includes(getStatus(createdExchange));
 }

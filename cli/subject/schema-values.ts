@@ -46,7 +46,7 @@ function findMember(
 const JSON_TYPE_NAMES: Readonly<Record<string, string>> = { integer: 'number' };
 
 /**
- * Returns the JSON type of a field, such as `string`, from the schema or from the value of the object. Returns undefined if neither
+ * Returns the JSON type of a field, such as `string`, from the schema or from the value in the object. Returns undefined if neither
  * determines the type.
  */
 export function findType(schema: TypeSchema | undefined, object: object, path: string): string | undefined {

@@ -43,7 +43,7 @@ export interface OpenSubject {
   readonly namespaces: NamespaceUse;
   /** The resources that the run names; empty if it names none and tests the default resource. */
   readonly resources: readonly ResourceUnderTest[];
-  /** The verbs that the credentials do not allow: a list for each named resource, or one list for the default resource. */
+  /** The denied verbs: a list for each named resource, or one list for the default resource. */
   readonly denied: readonly (readonly string[])[];
   /** The warnings that the server sends with every response about the default resource. */
   readonly warnings: readonly string[];
@@ -58,7 +58,7 @@ interface SubjectOptions
   readonly chosen: ChosenServer;
 }
 
-/** How capabilities are determined. */
+/** The way in which capabilities are determined. */
 type CapabilitySource =
   /** Probes the server. Probing for the garbage collector is optional, because it takes some seconds if no garbage collector runs. */
   | { readonly probesGarbageCollector: boolean }
@@ -100,7 +100,7 @@ interface RunningSubject {
   readonly options: SubjectOptions;
   readonly description: TargetDescription;
   readonly inference: CapabilitySource;
-  /** Set if the run launched the server. */
+  /** Set if the run started the server. */
   readonly plan?: LaunchPlan;
   readonly launched?: LaunchedServer;
 }
@@ -185,7 +185,7 @@ async function openNamedResources(
   };
 }
 
-/** Inspects the default resource, which the suite tests if the run names none. An administrator is allowed to use all verbs. */
+/** Inspects the default resource, which the suite tests if the run names no resource. An administrator is allowed to use all verbs. */
 async function inspectDefaultResource(
   target: Target,
   inventory: Inventory,

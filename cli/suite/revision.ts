@@ -28,15 +28,15 @@ function readPackageRevision(root: string): Revision {
 }
 
 /**
- * Reports whether a line of `git status --porcelain` is a change of the suite. Published results are not part of the suite. An untracked
- * file in the top folder is a configuration or a key of the user.
+ * Reports whether a line of `git status --porcelain` is a change of the suite. Published results are not part of the suite, and an
+ * untracked file in the top folder is a configuration or a key of the user.
  */
 function isSuiteChange(line: string): boolean {
   const path = line.slice(3);
   return line !== '' && !path.startsWith('reports/published/') && (!line.startsWith('?? ') || path.includes('/'));
 }
 
-/** Returns the lines that git prints. Returns none if git fails, for example because `cwd` is not in a repository. */
+/** Returns the lines that git prints. Returns no lines if git fails, for example because `cwd` is not in a repository. */
 function runGit(cwd: string, ...words: readonly string[]): readonly string[] {
   try {
     return execFileSync('git', words, { cwd, stdio: ['ignore', 'pipe', 'ignore'] })

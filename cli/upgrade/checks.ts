@@ -12,7 +12,7 @@ export interface CheckResult {
   readonly rule: string;
   /** The object and the version in which it was read, or the resource. */
   readonly subject: string;
-  /** Undefined if the rule passed. */
+  /** The problem; undefined if the rule passed. */
   readonly problem?: string;
 }
 
@@ -74,7 +74,7 @@ function findLossInVersion(
   return findLoss({ metadata: before }, now, '');
 }
 
-/** Returns the fields of metadata that are the same in every version. */
+/** Returns the metadata fields that are the same in every version. */
 function selectIdentity({ metadata }: JsonObject): JsonObject {
   const { name, namespace, uid, creationTimestamp, resourceVersion, generation } = isJsonObject(metadata)
     ? metadata
@@ -114,7 +114,7 @@ function findLoss(before: unknown, now: unknown, path: string): string | undefin
     : `${path} was ${formatValue(before)} and is ${formatValue(now)}`;
 }
 
-/** Returns the object if the text is a JSON object. */
+/** Parses a text. Returns undefined if it is not a JSON object. */
 function parseObject(text: unknown): JsonObject | undefined {
   if (typeof text !== 'string' || !text.startsWith('{')) return undefined;
   try {

@@ -1,4 +1,7 @@
-/** The objects that an upgrade writes: those of `spec/valid-objects.yaml`, a custom resource with two versions, and objects of the user. */
+/**
+ * The objects that an upgrade writes: the objects of `spec/valid-objects.yaml`, a custom resource with two versions, and objects of the
+ * user.
+ */
 import { parseAllDocuments } from 'yaml';
 import { createUsageError } from '../../client/errors.ts';
 import { readValidObjects } from '../../spec/valid-objects.ts';

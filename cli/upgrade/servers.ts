@@ -22,7 +22,7 @@ export interface UpgradeServerOptions {
   readonly credentials: Partial<TargetDescription>;
 }
 
-/** Starts a server, calls `use`, and stops the server, even if `use` throws an error. */
+/** Starts a server, calls `runAction`, and stops the server, even if `runAction` throws an error. */
 export async function runWithServer<T>(
   command: string,
   { dir, credentials }: UpgradeServerOptions,

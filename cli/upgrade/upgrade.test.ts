@@ -76,7 +76,7 @@ size: 3
     assert.ok(rules.has(rule), rule);
 });
 
-test('a new server that loses a field of one version breaks the rules about stored objects and round trips', async () => {
+test('a new server that loses a field of one version violates the rules about stored objects and round trips', async () => {
   const { status, stdout } = await runUpgrade(
     ...[
       '--launch',
@@ -91,7 +91,7 @@ test('a new server that loses a field of one version breaks the rules about stor
   assert.match(stdout, /^\d+ objects written; \d+ passed, \d+ failed\n$/);
 });
 
-test('a new server that does not warn about a deprecated version breaks warn-deprecated-endpoint', async () => {
+test('a new server that does not warn about a deprecated version violates warn-deprecated-endpoint', async () => {
   const { status } = await runUpgrade(
     ...[
       '--launch',

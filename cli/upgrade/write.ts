@@ -50,9 +50,9 @@ interface WriteTask {
 
 type RequestBody = Readonly<JsonObject>;
 
-/** The time in milliseconds in which a new definition must be served. */
+/** The time limit for a new definition to be served, in milliseconds. */
 const DEFINITION_TIMEOUT = 30_000;
-/** The time between two reads of discovery, in milliseconds. */
+/** The polling interval for discovery, in milliseconds. */
 const POLL_INTERVAL = 100;
 
 export async function writeObjects(task: WriteTask): Promise<WriteResult> {
@@ -78,7 +78,10 @@ export async function writeObjects(task: WriteTask): Promise<WriteResult> {
   return { api, unwritten, stored: await Promise.all(storedObjects.map((item) => readViews(target, item, api))) };
 }
 
-/** Returns, for each resource whose objects can be created and read, its versions. The preferred version is first. */
+/**
+ * Groups the resources whose objects can be created and read by kind. Each group contains the versions of a resource, with the preferred
+ * version first.
+ */
 function groupByKind(resources: readonly VersionedResource[]): readonly (readonly VersionedResource[])[] {
   const writableResources = resources.filter(
     ({ verbs, plural, group }) =>
@@ -126,7 +129,7 @@ async function writeObject(
   return rejectionReason;
 }
 
-/** Reads the object that was written through the version `from` in the version `to`, and returns its fields. */
+/** Reads the object that was written through `sourceVersion` in `targetVersion`, and returns its fields. */
 async function convertObject(
   target: Target,
   sourceVersion: VersionedResource,

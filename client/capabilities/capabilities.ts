@@ -25,8 +25,8 @@ import { hasGarbageCollector } from './garbage-probe.ts';
 import { hasPolicyStatusController } from './policy-status-probe.ts';
 
 /**
- * Capabilities of a run that may start servers: it starts them with the flags that these need (client/launch/launch-profiles.yaml). A
- * scenario is skipped if the server does not have one of the flags.
+ * The capabilities of a run that can start servers. The run starts each server with the flags that the capability needs
+ * (client/launch/launch-profiles.yaml). A scenario is skipped if the server does not have one of the flags.
  */
 export const LAUNCH_CAPABILITIES: readonly string[] = [
   'server-flags',
@@ -46,7 +46,8 @@ export const LAUNCH_CAPABILITIES: readonly string[] = [
   'bootstrap-tokens',
 ];
 /**
- * Capabilities that the bundled simulator has. Controllers of other servers are probed; `assay.yaml` may declare the other capabilities.
+ * The capabilities of the bundled simulator. The run probes for the controllers of other servers; `assay.yaml` may declare the other
+ * capabilities.
  */
 const SIMULATOR_CAPABILITIES = [
   'ending-versions',
@@ -58,7 +59,7 @@ const SIMULATOR_CAPABILITIES = [
   'controller:clusterrole-aggregation',
 ];
 
-/** The actions available to the run besides sending requests. */
+/** The actions that the run can perform in addition to sending requests. */
 export interface ServerAccess {
   readonly control: boolean;
   readonly launch: boolean;
@@ -74,7 +75,10 @@ export interface ServerAccess {
   readonly slow?: boolean;
 }
 
-/** Returns `type:services`, `type:deployments.apps`: the first label of a named group, as in the catalogue. */
+/**
+ * Returns a capability for each served resource, such as `type:services` or `type:deployments.apps`. The suffix is the first label of the
+ * API group.
+ */
 export function listTypeCapabilities(inventory: Inventory): string[] {
   return inventory.resources.flatMap(({ plural, group }) => {
     const names = [`type:${plural}${group === '' ? '' : `.${group.split('.')[0]}`}`];
@@ -138,7 +142,7 @@ function createControllerProbes(reach: ServerAccess): Probes {
   const isLaunched = isOtherServerLaunched(reach);
   const isSelected = (selectedPlurals: readonly string[]): boolean =>
     reach.plurals === undefined || reach.plurals.some((name) => selectedPlurals.includes(name));
-  /** Reports whether to probe for a controller of these resources. The controllers of the bundled simulator are known. */
+  /** Reports whether to probe for a controller of these resources. The bundled simulator needs no probe: its controllers are known. */
   const shouldProbeController = (plurals: readonly string[]): boolean =>
     reach.simulator !== true && isSelected(plurals);
   return {
@@ -163,7 +167,7 @@ function createControllerProbes(reach: ServerAccess): Probes {
   };
 }
 
-/** `capabilities`: the capabilities that are known without a probe. */
+/** Creates the probes that send ordinary requests. `capabilities` are the capabilities that are known without a probe. */
 function createRequestProbes(reach: ServerAccess, capabilities: ReadonlySet<string>): Probes {
   const isLaunched = isOtherServerLaunched(reach);
   return {
@@ -196,18 +200,24 @@ function isOtherServerLaunched({ launch, simulator }: ServerAccess): boolean {
 
 const WEBHOOKS_CAPABILITY = 'type:mutatingwebhookconfigurations.admissionregistration';
 
-/** The suite runs webhooks on the loopback interface: a remote server cannot call them. */
+/**
+ * Reports whether the server runs on this machine. Other servers cannot call the webhooks of the suite, which listen on the loopback
+ * interface.
+ */
 function isLocal({ description }: Target): boolean {
   const { hostname } = new URL(description.url);
   return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
 }
 
-/** From this minor release on, servers support streaming lists by default, or report that the feature gate is off, as 1.33 does. */
+/**
+ * The first minor release that supports streaming lists by default. If the feature gate is off, as by default in 1.33, the rejection names
+ * the gate.
+ */
 const FIRST_STREAMING_MINOR = 32;
 
 /**
- * Reports whether the server streams lists. From 1.32 on, a rejection counts only if it says that the gate is off: any other rejection
- * breaks a rule.
+ * Reports whether the server streams lists. From 1.32 on, the capability is absent only if the server rejects the request because the gate
+ * is off. Any other rejection breaks a rule.
  */
 async function supportsStreamingLists(target: Target, inventory: Inventory): Promise<boolean> {
   const query = 'watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&timeoutSeconds=1';
@@ -236,7 +246,7 @@ const NAMESPACE_DELETION_TIMEOUT = 15_000;
 
 /**
  * Reports whether a namespace controller finalizes deleted namespaces. The capability is absent only if a namespace stays Terminating. A
- * namespace that is not even Terminating after its deletion means a wrong server, not a missing capability.
+ * namespace that is not Terminating after a DELETE is a bug of the server: the capability is present, and the scenarios fail.
  */
 async function finalizesNamespaces(target: Target, inventory: Inventory): Promise<boolean> {
   if (!servesNamespaces(inventory)) return false;
@@ -258,7 +268,7 @@ async function finalizesNamespaces(target: Target, inventory: Inventory): Promis
 
 /**
  * Reports whether the server authenticates tokens. A server without token authentication treats a request with a token as anonymous, and
- * allows it or returns 403. The scenarios check any other response.
+ * allows it or returns 403. Any other response counts as token authentication; the scenarios check its details.
  */
 export async function authenticatesTokens(target: Target): Promise<boolean> {
   const headers = [['Authorization', 'Bearer assay-nobodys-token']] as const;
@@ -275,7 +285,7 @@ function hasCredentials({ token, username, clientCertificate }: TargetDescriptio
   return token !== undefined || username !== undefined || clientCertificate !== undefined;
 }
 
-/** Reports whether anonymous requests have the permissions of this run. */
+/** Reports whether an anonymous request can list objects. */
 async function allowsAnonymousRequests(target: Target, inventory: Inventory): Promise<boolean> {
   const anonymousTarget = createAnonymousTarget(target.description);
   try {
@@ -286,8 +296,8 @@ async function allowsAnonymousRequests(target: Target, inventory: Inventory): Pr
 }
 
 /**
- * Reports whether the server reads impersonation headers. It rejects a user without roles, and a group without a user. A server that
- * ignores the headers accepts both.
+ * Reports whether the server supports impersonation. Such a server rejects a user without roles, and a group without a user. Other servers
+ * ignore the headers and accept both.
  */
 async function supportsImpersonation(target: Target): Promise<boolean> {
   const headers = [['Impersonate-Group', 'assay-without-user']] as const;
@@ -296,8 +306,8 @@ async function supportsImpersonation(target: Target): Promise<boolean> {
 }
 
 /**
- * Reports whether the server rejects at least one request of a user without roles. The scenarios check how it rejects them, and whether it
- * rejects all: a server that allows one of these requests breaks a rule, but has the capability.
+ * Reports whether the server rejects at least one request of a user without roles. The scenarios check the status code, and whether the
+ * server rejects all of them: a server that allows one of these requests breaks a rule, but has the capability.
  */
 async function rejectsUnknownUsers(target: Target): Promise<boolean> {
   const headers = [['Impersonate-User', 'assay-without-roles']] as const;

@@ -1,6 +1,6 @@
 /**
- * Probes for the capabilities of a server (client/capabilities/capabilities.ts). Any of several signs proves a capability: a server with
- * some of the signs but not all breaks a rule.
+ * Probes for the capabilities of a server (client/capabilities/capabilities.ts). If there are several signs of a capability, one of them is
+ * sufficient: a server with only some of the signs has the capability, and breaks a rule.
  */
 import { getDialect } from '../../spec/dialect.ts';
 import {
@@ -38,7 +38,7 @@ async function offersMediaType(target: Target, inventory: Inventory, mediaType: 
   );
 }
 
-/** Reports whether the server returns protobuf for any request, or lists it in a 406. The scenarios check all other responses. */
+/** Reports whether the server returns protobuf for any request, or lists it in a 406 response. The scenarios check all other responses. */
 export async function supportsProtobuf(target: Target, inventory: Inventory): Promise<boolean> {
   const { protobufMediaType } = getDialect(inventory.dialect);
   const [list, groups, isOffered] = await Promise.all([
@@ -57,7 +57,10 @@ export async function supportsCbor(target: Target, inventory: Inventory): Promis
   return isOffered || isEncodedAs(list, CBOR_TYPE);
 }
 
-/** Reports whether the CBOR gate is off, as by default: a 406 lists media types, but not CBOR. A 406 without media types proves nothing. */
+/**
+ * Reports whether the CBOR gate is off, as by default: a 406 response lists media types, but not CBOR. A 406 response without media types
+ * proves nothing.
+ */
 export async function isCborDisabled(target: Target, inventory: Inventory): Promise<boolean> {
   const [isListed, isOffered] = await Promise.all([
     offersMediaType(target, inventory, JSON_TYPE),
@@ -67,7 +70,8 @@ export async function isCborDisabled(target: Target, inventory: Inventory): Prom
 }
 
 /**
- * Reports whether the server serves CustomResourceDefinitions instead of only storing them: a dry-run create sets status.storedVersions.
+ * Reports whether the server serves custom resources: a dry-run create of a CustomResourceDefinition sets status.storedVersions. Other
+ * servers only store the CustomResourceDefinition.
  */
 export async function servesCustomResources(target: Target, inventory: Inventory): Promise<boolean> {
   const definitions = inventory.resources.find(({ plural }) => plural === 'customresourcedefinitions');

@@ -1,4 +1,4 @@
-/** Probes for controllers that react to objects of clients. Each probe waits for its limit if the controller does not run. */
+/** Probes for controllers that react to objects of clients. If the controller does not run, a probe takes the full 6 seconds. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { getDialect } from '../../spec/dialect.ts';
 import {
@@ -16,7 +16,7 @@ import { PROBE_PREFIX } from '../run-names.ts';
 const CONTROLLER_TIMEOUT = 6_000;
 const POLL_INTERVAL = 50;
 
-/** The resources whose controllers write status.observedGeneration. */
+/** The workload resources whose controllers write status.observedGeneration. */
 export const WORKLOAD_PLURALS = ['deployments', 'replicasets', 'statefulsets', 'daemonsets'];
 
 /** Reports whether a Deployment controller runs: it sets status.observedGeneration. */
@@ -37,7 +37,7 @@ export async function hasDeploymentController(target: Target, inventory: Invento
   );
 }
 
-/** Reports whether a controller creates Endpoints for Services, and deletes those of deleted Services. */
+/** Reports whether a controller creates Endpoints for Services. */
 export async function hasEndpointsController(target: Target, inventory: Inventory): Promise<boolean> {
   const type = findResource(inventory, 'services', '');
   if (type === undefined || findResource(inventory, 'endpoints', '') === undefined) return false;
@@ -71,7 +71,10 @@ export async function hasQuotaController(target: Target, inventory: Inventory): 
   );
 }
 
-/** Reports whether a controller fills in aggregated ClusterRoles. A server that is ready has the default role `view`, or never gets it. */
+/**
+ * Reports whether a controller aggregates ClusterRoles. If a ready server has no role `view`, it has no default roles, and the result is
+ * false.
+ */
 export async function hasRoleAggregationController(target: Target, inventory: Inventory): Promise<boolean> {
   const type = findResource(inventory, 'clusterroles', 'rbac');
   if (type === undefined) return false;
@@ -81,8 +84,8 @@ export async function hasRoleAggregationController(target: Target, inventory: In
 }
 
 /**
- * Reports whether the server forwards requests to aggregated servers: a controller writes the condition Available of an APIService, here of
- * one whose Service does not exist.
+ * Reports whether the server has an aggregation layer. The probe creates an APIService whose Service does not exist, and waits until a
+ * controller writes its conditions.
  */
 export async function hasAggregationLayer(target: Target, inventory: Inventory): Promise<boolean> {
   const type = findResource(inventory, 'apiservices', 'apiregistration');
@@ -114,9 +117,7 @@ export function hasServiceAccountController(target: Target): Promise<boolean> {
   return waitForState(target, '/api/v1/namespaces/kube-system/serviceaccounts/default', () => true);
 }
 
-/**
- * Reports whether a controller writes tokens into Secrets that name a ServiceAccount, or deletes those whose ServiceAccount does not exist.
- */
+/** Reports whether the token controller runs: it deletes token Secrets whose ServiceAccount does not exist. */
 export async function hasTokenController(target: Target, { dialect: name }: Inventory): Promise<boolean> {
   const { protocolPrefix } = getDialect(name);
   const annotations = { [`${protocolPrefix}/service-account.name`]: `${PROBE_PREFIX}absent` };
@@ -145,7 +146,7 @@ function createSecretAndAwaitDeletion(
   );
 }
 
-/** Creates an object, returns the result of `observe` for its name, and deletes it. Returns false if it cannot be created. */
+/** Creates an object, returns the result of `probe` for its name, and deletes it. Returns false if it cannot be created. */
 async function probeTemporaryObject(
   target: Target,
   collection: string,
@@ -178,7 +179,7 @@ function waitForState(target: Target, path: string, isReached: (object: ProbedOb
   });
 }
 
-/** Polls until the condition holds, up to the limit. */
+/** Polls until the condition is true, up to the time limit. */
 async function pollUntil(condition: () => Promise<boolean>): Promise<boolean> {
   const deadline = performance.now() + CONTROLLER_TIMEOUT;
   do {

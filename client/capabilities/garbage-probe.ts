@@ -1,6 +1,6 @@
 /**
- * Detects a garbage collector that runs alongside the server: it removes the finalizer of an object without dependents that was deleted in
- * the foreground (del-foreground-finalizer). The capability is absent only if the finalizer stays.
+ * Detects a garbage collector that runs alongside the server. It removes the finalizer of an object without dependents that was deleted
+ * with foreground deletion (del-foreground-finalizer). The capability is absent only if the finalizer stays.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Inventory } from '../discovery/discovery.ts';
@@ -8,7 +8,7 @@ import { getStatus, isSuccess, parseJsonBody } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
 
-/** The time limit, in milliseconds; a server with a garbage collector does not reach it. */
+/** The time limit in milliseconds. A server with a garbage collector does not reach it. */
 const GARBAGE_COLLECTION_TIMEOUT = 6_000;
 const ENDPOINTS_PATH = '/api/v1/namespaces/default/endpoints';
 

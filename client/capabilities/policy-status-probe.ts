@@ -1,6 +1,6 @@
 /**
  * Detects a controller that type-checks admission policies (cel-policy-type-checked): it sets status.observedGeneration. The capability is
- * absent only if it never does.
+ * absent only if the field stays unset.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Inventory } from '../discovery/discovery.ts';
@@ -8,7 +8,7 @@ import { isSuccess, parseJsonBody } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
 
-/** The time limit, in milliseconds; a server with the controller does not reach it. */
+/** The time limit in milliseconds. A server with the controller does not reach it. */
 const STATUS_TIMEOUT = 6_000;
 const PLURAL = 'validatingadmissionpolicies';
 const VERSION = 'v1';

@@ -1,7 +1,6 @@
 /**
  * The server that a client command under test connects to. It listens with and without TLS on free loopback ports, records each request,
- * and forwards it to the real server with the credentials of the run instead of those of the command. The recorded credentials are those
- * that the command sent.
+ * and forwards it to the real server with the credentials of the run. The recorded credentials are the credentials that the command sent.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -41,13 +40,13 @@ export interface RecordingProxy {
   close(): Promise<void>;
 }
 
-/** The PEM credentials for client commands, by file name. Generated once per process. */
+/** The PEM credentials for client commands, by file name. They are generated once per process. */
 export interface CommandCredentials {
   readonly files: Readonly<Record<string, string>>;
   readonly server: { readonly cert: string; readonly key: string };
 }
 
-/** Creates the credentials at the first call; the process shares them. */
+/** Creates the credentials at the first call. The process shares them. */
 export const createCommandCredentials = memoize(generateCommandCredentials);
 
 async function generateCommandCredentials(): Promise<CommandCredentials> {

@@ -1,12 +1,12 @@
 /**
- * Creates certificates: authorities, and client and server certificates signed by them. Each process generates new keys, so that no key
- * needs protection. Import this module lazily: the library takes 200 ms to load.
+ * Creates certificate authorities, and client and server certificates that they sign. Each process generates new keys, so that no key needs
+ * protection. Import this module lazily: the library takes 200 ms to load.
  */
 import { webcrypto } from 'node:crypto';
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const DAY_MILLISECONDS = 24 * 3600 * 1000;
-/** Extended key usages. */
+/** The extended key usages. */
 const CLIENT_AUTH = '1.3.6.1.5.5.7.3.2';
 const SERVER_AUTH = '1.3.6.1.5.5.7.3.1';
 
@@ -30,14 +30,14 @@ export interface ClientCertificate {
 export interface CertificateOptions {
   readonly commonName?: string;
   readonly organizations?: readonly string[];
-  /** Organizational units; they are not groups. */
+  /** Organizational units. They are not groups. */
   readonly units?: readonly string[];
   readonly from?: number;
   readonly to?: number;
   readonly usage?: 'client' | 'server' | 'any';
 }
 
-/** Creates a certificate authority. Without `isAuthority`, its certificate does not permit it to sign others. */
+/** Creates a certificate authority. If `isAuthority` is false, its certificate does not permit it to sign other certificates. */
 export async function createAuthority(
   commonName: string,
   issuer?: CertificateAuthority,

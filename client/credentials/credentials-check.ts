@@ -9,7 +9,7 @@ import type { TargetDescription } from '../exchange/target.ts';
 
 const CERTIFICATE_BLOCK = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 
-/** Throws an error for unreadable credentials. `location` is the prefix of field names in messages: `--` on the command line. */
+/** Throws an error for unreadable credentials. `location` is the prefix of field names in messages, such as `--` for flags. */
 export function checkCredentials(credentials: Partial<TargetDescription>, location: string): void {
   const { token, certificateAuthority, clientCertificate, clientKey } = credentials;
   if (token !== undefined) checkToken(token, location === '--' ? TOKEN_SUBJECT : `${location}token`);
@@ -21,7 +21,7 @@ export function checkCredentials(credentials: Partial<TargetDescription>, locati
 /** The sources of a token that was given on the command line. */
 const TOKEN_SUBJECT = 'the token (--token, --token-file or ASSAY_TOKEN)';
 
-/** Throws an error for a token that is not a valid header value, which is printable ASCII. */
+/** Throws an error for a token that is not printable ASCII, as header values must be. */
 function checkToken(token: string, name: string): void {
   if (token === '') throw createUsageError(`${name} is empty`);
   const invalidCharacter = /[^\x21-\x7e]/u.exec(token)?.[0];

@@ -1,6 +1,6 @@
 /**
  * The certificates for servers that the run starts: two client authorities, one proxy authority, one unknown authority, and the client
- * certificates that features refer to by name. Generated at first use, once per process.
+ * certificates that features refer to by name. They are generated at first use, once per process.
  */
 import { memoize } from '../../values/lazy.ts';
 import { createUsageError } from '../errors.ts';
@@ -38,7 +38,7 @@ const CERTIFICATES: Readonly<Record<string, CertificateOptions & { readonly by: 
   'a user called like the proxy': { by: 'first', commonName: 'assay-proxy' },
 };
 
-/** Intermediate authorities. Servers don't have their certificates; clients send them along. */
+/** The intermediate authorities. Clients send their certificates; servers do not have them. */
 const SENT_INTERMEDIATES = new Set<AuthorityName>(['between', 'user']);
 
 export const createCertificateMaterial = memoize(generateCertificateMaterial);
@@ -49,7 +49,7 @@ async function generateCertificateMaterial(): Promise<CertificateMaterial> {
   const authority = await createAuthority('assay department', first);
   const user = await createAuthority('henry', first, { isAuthority: false });
   const proxies = await createAuthority('assay proxies');
-  // The same name as the first authority, so that only the signature differs.
+  // The unknown authority has the name of the first authority, so that only the signature differs.
   const unknown = await createAuthority('assay clients');
   const issuers = { first, second, between: authority, user, proxies, unknown };
   const certificateText = new Map<string, Promise<ClientCertificate>>();

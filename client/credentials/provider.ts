@@ -1,7 +1,7 @@
 /**
- * Token issuers that the run itself serves: several issuers under one address, over TLS, with keys that a scenario may rotate. Each server
- * that is started with a provider has its own provider, so that an outage or key rotation affects no other server. All providers of a
- * process share one port, which opens at first use and does not keep the process alive.
+ * Token issuers that the run serves. One address serves several issuers over TLS, with keys that a scenario may rotate. Each server that is
+ * started with a provider has its own provider, so that an outage or key rotation affects no other server. All providers of a process share
+ * one port, which opens at first use and does not keep the process alive.
  *
  * GET /7/first/.well-known/openid-configuration returns the document of the issuer https://…/7/first;
  *
@@ -60,10 +60,11 @@ export interface OidcProvider {
   readonly webhook: TokenWebhook;
   readonly url: string;
   /**
-   * Files for the flags of a server, by name: keys of the issuers `accounts` and `tls`, and a certificate for a key of the issuer `tls`.
+   * Returns files for the flags of a server, by name: keys of the issuers `accounts` and `tls`, and a certificate for a key of the issuer
+   * `tls`.
    */
   files(): Promise<Readonly<Record<string, string>>>;
-  /** PEM. */
+  /** The certificate authority in PEM. */
   readonly certificateAuthority: string;
   issuer(name: string): Promise<Issuer>;
   /** Resolves after the first request for the document of the issuer. */
@@ -72,7 +73,7 @@ export interface OidcProvider {
 
 /** The algorithms used to sign tokens; servers support more. */
 const ALGORITHMS = ['RS256', 'ES256', 'PS256', 'ES384'];
-/** Issuers whose document is not at the standard path. */
+/** The issuers whose document is not at the standard path. */
 const ISSUERS_AT_OTHER_PATHS = new Set(['second']);
 
 interface ProviderListener {
@@ -220,8 +221,8 @@ async function exportPublicKey({ publicKey, id, algorithm }: SigningKey): Promis
 }
 
 /**
- * The first keys, by issuer name. Generating keys takes longer than starting a server, so all providers share them until they rotate their
- * own.
+ * The first keys, by issuer name. Generating keys takes longer than starting a server, so all providers share them until a provider rotates
+ * its keys.
  */
 const initialKeys = new Map<string, ReturnType<typeof createKeys>>();
 
@@ -241,7 +242,7 @@ async function createIssuer(name: string, url: string): Promise<Issuer> {
   };
 }
 
-/** Numbers the keys of all issuers, so that a rotated key has another id. */
+/** Returns the next key number. Numbers are unique across issuers, so that a rotated key has another ID. */
 const nextKeyNumber = createCounter();
 
 function createCounter(): () => number {

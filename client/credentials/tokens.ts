@@ -8,14 +8,14 @@ export type Claims = Readonly<Record<string, unknown>>;
 
 const HOUR_SECONDS = 3600;
 
-/** Returns the default claims of an issuer with changes; undefined removes a claim. */
+/** Returns the default claims of an issuer with changes. The value undefined removes a claim. */
 async function createDefaultClaims({ url }: Issuer, changes: Claims): Promise<Record<string, unknown>> {
   const now = Math.floor(Date.now() / 1000);
   const claims = { iss: url, aud: 'assay', sub: 'jane', iat: now, exp: now + HOUR_SECONDS, ...changes };
   return Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined));
 }
 
-/** Signs a token. `kid` is the key ID in the token if it differs from that of the key; empty omits it. */
+/** Signs a token. `kid` is the key ID in the token if it differs from the ID of the key; an empty string omits it. */
 export async function createToken(
   provider: OidcProvider,
   issuerName: string,
@@ -35,7 +35,7 @@ function signToken(issuer: Issuer, claims: Record<string, unknown>, algorithm: s
 }
 
 const encodeTokenPart = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-/** Changes a character in the middle, where every bit is significant. */
+/** Changes a character in the middle of a token part, where every bit is significant. */
 const alterTokenPart = (part: string): string => {
   const index = Math.floor(part.length / 2);
   return `${part.slice(0, index)}${part[index] === 'A' ? 'B' : 'A'}${part.slice(index + 1)}`;

@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { connect } from '../exchange/target.ts';
 import { awaitCompleteDiscovery, isDiscoveryComplete } from './complete-discovery.ts';
 
-/** The number of requests for /apis that the group `apps` is missing from. */
+/** The number of responses from /apis without the group `apps`. */
 let incompleteResponses = 0;
 const GROUP = { name: 'apps', preferredVersion: { groupVersion: 'apps/v1', version: 'v1' } };
 const server = createServer((request, response) => {

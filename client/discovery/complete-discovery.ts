@@ -1,6 +1,7 @@
 /**
- * Checks whether the discovery of a new server is complete. kube-apiserver becomes ready before its aggregation layer has read every group;
- * until then discovery lacks groups, and scenarios for their types would be skipped. The index of paths is complete from the start.
+ * Checks whether the discovery of a new server is complete. kube-apiserver becomes ready before its aggregation layer has read every group.
+ * Until then, groups are missing from discovery, and scenarios for their types would be skipped. The index of paths is complete from the
+ * start.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseJsonBody } from '../exchange/exchange.ts';
@@ -8,7 +9,7 @@ import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
 import { discoverServer } from './discovery.ts';
 
-/** Milliseconds between two checks. */
+/** The polling interval, in milliseconds. */
 const POLL_INTERVAL = 200;
 const GROUP_VERSION_PATH = /^\/apis\/([^/]+)\/[^/]+$/;
 
@@ -22,7 +23,7 @@ export async function isDiscoveryComplete(target: Target): Promise<boolean> {
   return groups.every((group) => discoveredGroups.has(group));
 }
 
-/** Waits until discovery is complete, `limit` milliseconds at most: the aggregated server of a group may be unavailable. */
+/** Waits until discovery is complete, for at most `timeout` milliseconds: the aggregated server of a group may be unavailable. */
 export async function awaitCompleteDiscovery(target: Target, timeout: number): Promise<void> {
   const deadline = performance.now() + timeout;
   while (!(await isDiscoveryComplete(target)) && performance.now() < deadline) await delay(POLL_INTERVAL);

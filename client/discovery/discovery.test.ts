@@ -1,4 +1,4 @@
-/** Discovery documents may contain anything: invalid names are ignored, and nothing in them ends the run. */
+/** Tests that invalid names in discovery documents are ignored, and that no content of a document ends the run. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';

@@ -1,4 +1,4 @@
-/** Discovery of a server: its resources by kind, and its dialect. Uses the unaggregated documents, which every release has. */
+/** Discovery of a server: its resources by kind, and its dialect. It uses the unaggregated documents, which every release has. */
 
 import { DIALECT_NAMES, type DialectName, getDialect } from '../../spec/dialect.ts';
 import { formatApiVersion } from '../../values/api-version.ts';
@@ -10,25 +10,25 @@ import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
 
 export interface ServedResource {
-  /** Empty for the core group. */
+  /** The API group; empty for the core group. */
   readonly group: string;
   readonly version: string;
   readonly plural: string;
   readonly kind: string;
   readonly namespaced: boolean;
   readonly verbs: readonly string[];
-  /** Such as `scale` and `status`. */
+  /** The names of the subresources, such as `scale` and `status`. */
   readonly subresources: readonly string[];
-  /** Identifies the version in which the server stores the resource. Not all servers have it. */
+  /** Identifies the version in which the server stores the resource. Not all servers set it. */
   readonly storageVersionHash?: string;
 }
 
 export interface Inventory {
   readonly dialect: DialectName;
-  /** `gitVersion` of /version. */
+  /** The member `gitVersion` of /version. */
   readonly version?: string;
   readonly resources: readonly ServedResource[];
-  /** Set if the server has no /apis: an aggregated server leaves it to the aggregator, a mock may lack it. */
+  /** Set if the server has no /apis. The aggregator serves /apis for an aggregated server, and a mock server may lack it. */
   readonly lacksGroupList?: true;
 }
 
@@ -77,7 +77,7 @@ export async function discoverServer(
   };
 }
 
-/** Returns the resources of a version that is not the preferred one. */
+/** Returns the resources of a group version that is not the preferred version. */
 export async function discoverGroupVersion(
   target: Target,
   groupVersion: GroupVersion,
@@ -87,7 +87,7 @@ export async function discoverGroupVersion(
   return getStatus(exchange) === 200 && isJsonObject(list) ? parseResources(groupVersion, list) : [];
 }
 
-/** Returns the resources of the inventory, and after them those of the versions that are not preferred. */
+/** Returns the resources of the inventory, followed by the resources of the versions that are not preferred. */
 export async function discoverAllVersions(
   target: Target,
   { resources }: Inventory,
@@ -107,7 +107,7 @@ export async function discoverAllVersions(
   return [...resources, ...otherVersionResources.flat(2)];
 }
 
-/** Returns the versions in the order of the server; empty for an unknown group. */
+/** Returns the versions of a group in the order of the server; empty for an unknown group. */
 export async function listVersions(target: Target, group: string): Promise<readonly string[]> {
   if (group === '') return [];
   const response = parseJsonBody<{ versions?: unknown }>(await send(target, { method: 'GET', path: `/apis/${group}` }));
@@ -120,7 +120,7 @@ function buildRootPath({ group, version }: GroupVersion): string {
   return group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
 }
 
-/** Returns the value if it is a list, otherwise an empty list: discovery documents are not trusted. */
+/** Returns the value if it is a list, otherwise an empty list. Discovery documents are not trusted. */
 function toArray(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
@@ -156,7 +156,7 @@ function parseResource(item: unknown): ApiResource[] {
   return [{ name, kind, namespaced: namespaced === true, verbs: texts, storageVersionHash }];
 }
 
-/** The verbs of a resource that lists none. */
+/** The verbs of a resource whose discovery document lists no verbs. */
 export const ALL_VERBS = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
 
 function parseResources({ group, version }: GroupVersion, list: JsonObject | undefined): ServedResource[] {
@@ -190,7 +190,10 @@ export function detectDialect(groups: readonly { group: string }[]): DialectName
 /** A media type that no server supports. */
 export const UNSUPPORTED_MEDIA_TYPE = 'application/x-nobody-speaks-this';
 
-/** Detects the dialect by media types, for aggregated servers without built-in groups. Only the suite and the simulator use `orch`. */
+/**
+ * Detects the dialect by media types, for aggregated servers without built-in groups. Only the suite and the simulator use the dialect
+ * `orch`.
+ */
 async function detectDialectByMediaType(target: Target): Promise<DialectName> {
   const offeredMediaTypes = readText(
     await send(target, { method: 'GET', path: '/apis', headers: [['Accept', UNSUPPORTED_MEDIA_TYPE]] }),
@@ -210,10 +213,10 @@ export function servesNamespaces({ resources }: Inventory): boolean {
   return resources.some(({ group, plural }) => group === '' && plural === 'namespaces');
 }
 
-/** The group that served Deployments, Ingresses and others until 1.21, in addition to the groups that they moved to. */
+/** The group that served Deployments, Ingresses and others until 1.21, in addition to their current groups. */
 const FORMER_GROUP = 'extensions';
 
-/** Returns the resource of a kind. If several groups have the kind, a group may follow: `Event.events.orch.io`. */
+/** Returns the resource of a kind. If several groups have the kind, the name may include the group: `Event.events.orch.io`. */
 export function findResourceOfKind(inventory: Inventory, name: string): ServedResource | undefined {
   const [kind, ...groupSegments] = name.split('.');
   const group = groupSegments.join('.');
@@ -226,7 +229,9 @@ export function formatResourceApiVersion({ group, version }: GroupVersion): stri
   return formatApiVersion(group, version);
 }
 
-/** Returns `/apis/apps/v1/namespaces/a/deployments/x`; without a namespace, the path across all namespaces. */
+/**
+ * Returns a path such as `/apis/apps/v1/namespaces/a/deployments/x`. If the namespace is omitted, returns the path across all namespaces.
+ */
 export function buildResourcePath(resource: ServedResource, namespace?: string, name?: string): string {
   const root = resource.group === '' ? `/api/${resource.version}` : `/apis/${resource.group}/${resource.version}`;
   const scope = resource.namespaced && namespace !== undefined ? `/namespaces/${namespace}` : '';

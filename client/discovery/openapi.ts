@@ -1,4 +1,4 @@
-/** The schema of a type in the server's OpenAPI v3 or v2 document, with the schemas that it refers to. */
+/** Reads the schema of a type from the server's OpenAPI v3 or v2 document, with the schemas that it refers to. */
 
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { createServerError } from '../errors.ts';
@@ -34,18 +34,18 @@ export interface OpenApiSchema {
 /** The schema of a type, and a function that resolves references. */
 export interface TypeSchema {
   readonly schema: OpenApiSchema;
-  /** Returns the schema that this one refers to, or itself. */
+  /** Returns the schema that the given schema refers to, or the given schema itself. */
   readonly resolveReference: (schema: OpenApiSchema) => OpenApiSchema;
 }
 
 type Schemas = Readonly<Record<string, OpenApiSchema>>;
 
-/** Returns the schema of a type, or undefined if the server has no OpenAPI document or the document lacks the type. */
+/** Returns the schema of a type, or undefined if the server has no OpenAPI document or the document does not contain the type. */
 export function readTypeSchema(target: Target, resource: ServedResource): Promise<TypeSchema | undefined> {
   return createSchemaReader(target)(resource);
 }
 
-/** Returns a function that reads the schema of a resource, and each document only once. */
+/** Returns a function that reads the schema of a resource. It reads each document only once. */
 export function createSchemaReader(target: Target): (resource: ServedResource) => Promise<TypeSchema | undefined> {
   const documents = new Map<string, Promise<JsonObject | undefined>>();
   const readOnce: DocumentReader = (path) => {
@@ -90,7 +90,8 @@ function readSchemas(value: unknown): Schemas | undefined {
 }
 
 /**
- * The time limit of an OpenAPI document, in milliseconds: a server builds the whole document after a change of a CustomResourceDefinition.
+ * The time limit for reading an OpenAPI document, in milliseconds. A server builds the whole document after a change of a
+ * CustomResourceDefinition.
  */
 const DOCUMENT_TIMEOUT = 120_000;
 

@@ -28,7 +28,7 @@ const READ_VERBS = ['get', 'list', 'watch'];
 
 let evaluatesReviews = true;
 const requests: string[] = [];
-/** Allows clients to read one namespace only. */
+/** A server that allows clients to read one namespace only. */
 const server = createServer(async (request, response) => {
   const { method = '', url = '' } = request;
   requests.push(`${method} ${url}`);

@@ -1,6 +1,6 @@
 /**
- * Determines the verbs that the credentials do not allow for a resource, from access reviews if the server has them. Otherwise it tries
- * each verb with a request that changes nothing, since authorization comes before validation.
+ * Determines the verbs that the credentials do not allow for a resource. If the server supports access reviews, it uses them. Otherwise it
+ * tries each verb with a request that changes nothing, since authorization comes before validation.
  */
 
 import { compact } from '../../values/compact.ts';
@@ -54,10 +54,10 @@ export async function findDeniedVerbs(
   return deniedVerbs.flat();
 }
 
-/** A method that is not a verb: only users with all permissions may use it. */
+/** A method that corresponds to no verb: only users with all permissions may use it. */
 export const OPTIONS_METHOD = 'OPTIONS';
 
-/** Each health check has a path of its own, which few users may read. */
+/** The path of a single health check. Each check has its own path, which few users may read. */
 export const SINGLE_CHECK_PATH = '/livez/ping';
 
 /** Requests an access review; returns undefined if the server does not evaluate it. */
@@ -85,8 +85,8 @@ const ABSENT_NAME = 'assay-probe-absent';
 const MERGE_PATCH_HEADERS = [['Content-Type', 'application/merge-patch+json']] as const;
 
 /**
- * Requests for a missing object or with an invalid body. No request tries deletecollection: a user who may not delete an object is assumed
- * to lack this permission.
+ * The requests that probe each verb. They are for a missing object or have an invalid body. No request probes deletecollection: a user who
+ * may not delete an object is assumed to lack this permission.
  */
 const VERB_REQUESTS: Readonly<Record<string, (collection: string) => WireRequest>> = {
   get: (path) => ({ method: 'GET', path: `${path}/${ABSENT_NAME}` }),

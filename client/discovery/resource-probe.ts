@@ -1,5 +1,5 @@
 /**
- * Probes how a server behaves for a resource that is not documented, using objects that the probe creates and deletes. Each behavior is
+ * Probes how a server behaves for a resource that is not documented, with objects that the probe creates and deletes. Each behavior is
  * optional, so the rules about it are tested only on servers that have it.
  */
 import { getDialect } from '../../spec/dialect.ts';
@@ -26,7 +26,7 @@ export class ResourceProbe {
   readonly #collection: string;
   readonly #createdNames = new Set<string>();
   readonly #namespace: string | undefined;
-  /** Whether sent objects contain their namespace, for servers that require it. */
+  /** Whether the sent objects contain their namespace, for servers that require it. */
   containsNamespace = false;
 
   constructor(target: Target, resource: ServedResource, namespace: string | undefined) {
@@ -61,7 +61,8 @@ export class ResourceProbe {
   }
 
   /**
-   * Reports whether the namespace contains objects that the probe did not create, such as those that a controller adds to every namespace.
+   * Reports whether the namespace contains objects that the probe did not create, such as objects that a controller adds to every
+   * namespace.
    */
   async findsOtherObjects(): Promise<boolean> {
     if (this.#namespace === undefined) return false;
@@ -83,7 +84,7 @@ export class ResourceProbe {
     return isSuccess(exchange) ? parseJsonBody<ProbedObject>(exchange) : undefined;
   }
 
-  /** Replaces the object, and returns the stored object; undefined if the server rejects it. */
+  /** Replaces the object, and returns the stored object, or undefined if the server rejects the request. */
   async replace(name: string, object: ProbedObject): Promise<ProbedObject | undefined> {
     const version = (await this.get(name))?.metadata?.resourceVersion;
     const body = this.#buildBody(name, object, version);
@@ -91,7 +92,7 @@ export class ResourceProbe {
     return isSuccess(exchange) ? this.get(name) : undefined;
   }
 
-  /** Changes the status: by PUT of the stored object, or by a merge patch if the server rejects that. */
+  /** Changes the status with a PUT of the stored object, or with a merge patch if the server rejects the PUT. */
   async writeStatus(name: string, change: <T extends object>(object: T) => T): Promise<Exchange> {
     const path = `${this.#buildPath(name)}/status`;
     const body = JSON.stringify(change((await this.get(name)) ?? {}));
@@ -134,7 +135,7 @@ export class ResourceProbe {
     return getStatus(exchange) === 200 && type.startsWith(protobufMediaType);
   }
 
-  /** Reports whether the server accepts a generateName of 64 characters, one more than a DNS label may have. */
+  /** Reports whether the server accepts a generateName of 64 characters, one more than the maximum length of a DNS label. */
   async supportsLongGenerateNames(object: ProbedObject): Promise<boolean> {
     const body = this.#buildBody(undefined, {
       ...object,

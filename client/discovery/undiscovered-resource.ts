@@ -1,7 +1,7 @@
 /**
- * Finds resources whose group the server does not list. The discovery of the group may still list them. Mock servers in particular answer
- * API requests without discovery: a named resource is then looked up at its path. For built-in types the kind and the scope are known; for
- * others, the kind comes from an object, and the scope from the path of the collection.
+ * Finds resources whose group the server does not list. The discovery document of the group may still list them. Mock servers in particular
+ * may serve API requests without discovery: a named resource is then looked up at its path. For built-in types, the kind and the scope are
+ * known. For other types, the kind comes from an object, and the scope from the path of the collection.
  */
 import { readFileSync } from 'node:fs';
 import type { DialectName } from '../../spec/dialect.ts';
@@ -28,7 +28,7 @@ interface KnownType {
   readonly subresources: readonly string[];
 }
 
-/** `version` and `kind` come from a valid object, if one was given. */
+/** Finds a named resource that the inventory lacks. `version` and `kind` come from a valid object, if the user gave one. */
 export async function findUndiscoveredResource(
   target: Target,
   { plural, group, version }: NamedResource,
@@ -43,7 +43,7 @@ export async function findUndiscoveredResource(
   return undefined;
 }
 
-/** Looks in the discovery of the group: in the requested version, else in any version. */
+/** Looks in the discovery document of the group: in the requested version, or in any version if none is requested. */
 async function findResourceInGroup(
   target: Target,
   plural: string,

@@ -77,7 +77,7 @@ test('after 410 for a token, lists again without limit and drops earlier pages',
   assert.deepEqual(requestUrls, ['/x?limit=1', '/x?limit=1&continue=t', '/x']);
 });
 
-test('after 410 for NotOlderThan with a limit, lists the latest version', async () => {
+test('after 410 for NotOlderThan with a limit, lists the latest resourceVersion', async () => {
   const { target, requestUrls } = await startScriptedServer([GONE_RESPONSE, createList('v2', ['b'])]);
   await listNotOlderThan(target, '/x', 1, 'v1');
   assert.deepEqual(requestUrls, ['/x?resourceVersion=v1&resourceVersionMatch=NotOlderThan&limit=1', '/x']);
@@ -93,12 +93,12 @@ test('if the server ignores Exact, repeats the list with a limit', async () => {
   assert.deepEqual(requestUrls, ['/x?resourceVersion=v1&resourceVersionMatch=Exact', '/x?resourceVersion=v1&limit=5']);
 });
 
-test('returns undefined for an expired exact version', async () => {
+test('returns undefined for an expired exact resourceVersion', async () => {
   const { target } = await startScriptedServer([GONE_RESPONSE]);
   assert.equal(await listExactVersion(target, '/x', 'v1', 5), undefined);
 });
 
-test('resumes a broken watch from the last received version, sent unchanged', async () => {
+test('resumes a broken watch from the last received resourceVersion, sent unchanged', async () => {
   const events = [{ type: 'ADDED', object: createObject('b', 'v/ä') }];
   const { target, requestUrls } = await startScriptedServer([
     createList('v1', ['a']),

@@ -14,7 +14,7 @@ export interface ClientObject {
 export interface Collection {
   readonly version: string;
   readonly continue: string;
-  /** An estimate (chunk-remaining-is-estimate): the client makes no decisions based on it. */
+  /** The estimated number of remaining items (chunk-remaining-is-estimate). The client makes no decisions based on it. */
   readonly remaining: number | undefined;
   readonly items: readonly ClientObject[];
 }

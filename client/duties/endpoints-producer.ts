@@ -22,7 +22,7 @@ export interface Backend {
   readonly ports?: Readonly<Record<string, number>>;
 }
 
-/** Registered service names, which need no prefix. */
+/** The registered service names, which need no prefix. */
 const REGISTERED_SERVICE_NAMES = new Set([
   'http',
   'https',
@@ -85,7 +85,7 @@ export function filterAppProtocol(name: string | undefined): string | undefined 
   return name === undefined || name.includes('/') || REGISTERED_SERVICE_NAMES.has(name) ? name : undefined;
 }
 
-/** Merges duplicate backends; the result is ready only if every entry is. */
+/** Merges duplicate backends. The merged backend is ready only if all its duplicates are. */
 function mergeBackends(backends: readonly Backend[]): Backend[] {
   const backendsByIp = new Map<string, Backend>();
   for (const backend of backends) {

@@ -1,6 +1,6 @@
 /**
- * The endpoint set of an Endpoints object, as clients must read it: the union over its subsets of addresses times ports. Rules
- * ep-set-is-union-of-subsets, ep-subset-cartesian-product, ep-addresses-means-ready, ep-nodename-finds-local-endpoints.
+ * The endpoint set of an Endpoints object, as clients must read it: the union, over all subsets, of the products of addresses and ports.
+ * Rules ep-set-is-union-of-subsets, ep-subset-cartesian-product, ep-addresses-means-ready, ep-nodename-finds-local-endpoints.
  *
  * {addresses: [10.10.1.1, 10.10.2.2], ports: [a: 8675, b: 309]} is
  *
@@ -35,7 +35,7 @@ export interface Endpoint {
   readonly nodeName: string | undefined;
 }
 
-/** Returns all endpoints, ready or not. An endpoint in two subsets appears once, ready if it is ready in one of them. */
+/** Returns all endpoints, ready or not. An endpoint in two subsets appears once, and is ready if it is ready in one of the subsets. */
 export function listEndpoints(subsets: readonly EndpointSubset[]): Endpoint[] {
   const endpointsByKey = new Map<string, Endpoint>();
   for (const endpoint of subsets.flatMap(expandSubset)) {
@@ -64,7 +64,7 @@ export function listLocalEndpoints(subsets: readonly EndpointSubset[], node: str
   return listEndpoints(subsets).filter(({ nodeName }) => nodeName === node);
 }
 
-/** Returns `10.10.1.1:80` or `[fd00::1]:80`. */
+/** Returns an address and port, such as `10.10.1.1:80` or `[fd00::1]:80`. */
 export function formatAddress({ ip, port }: Endpoint): string {
   return ip.includes(':') ? `[${ip}]:${port}` : `${ip}:${port}`;
 }

@@ -1,13 +1,14 @@
 /**
- * Reads whole collections, in pages or at a version, following the duties of a client:
+ * Reads whole collections, in pages or at a resourceVersion, following the duties of a client:
  *
  * - it repeats the request with the latest token until continue is empty (chunk-client-repeats-until-empty);
  *
  * - after 410 for a token it restarts the list, without limit (chunk-client-restarts-after-410);
  *
- * - after 410 for NotOlderThan with limit it retries with an empty version (rv-client-notolder-limit-handles-410);
+ * - after 410 for NotOlderThan with limit it retries with an empty resourceVersion (rv-client-notolder-limit-handles-410);
  *
- * - for Exact without limit it checks the version of the response, and falls back to a request with limit (rv-client-exact-checks-version).
+ * - for Exact without limit it checks the resourceVersion of the response, and falls back to a request with limit
+ * (rv-client-exact-checks-version).
  */
 
 import type { Target } from '../exchange/target.ts';
@@ -30,7 +31,7 @@ export async function listAllPages(
     return await readRemainingPages(target, path, limit, await listObjects(target, path, { ...startOptions, limit }));
   } catch (error) {
     if (!isGoneError(error)) throw error;
-    // The pages belong to a version that has expired, so all are discarded.
+    // The pages belong to a resourceVersion that has expired, so all are discarded.
     return toCompleteList(await listObjects(target, path));
   }
 }
@@ -44,7 +45,7 @@ async function readRemainingPages(
   const items = [...first.items];
   let page = first;
   while (page.continue !== '') {
-    // The token contains the version, so the request omits version and match.
+    // The token contains the resourceVersion, so the request omits resourceVersion and resourceVersionMatch.
     page = await listObjects(target, path, { limit, continue: page.continue });
     items.push(...page.items);
   }
@@ -60,7 +61,7 @@ export function listNotOlderThan(
   return listAllPages(target, path, limit, { resourceVersion, resourceVersionMatch: 'NotOlderThan' });
 }
 
-/** Returns the collection at exactly this version, or undefined if the version has expired. */
+/** Returns the collection at exactly this resourceVersion, or undefined if it has expired. */
 export async function listExactVersion(
   target: Target,
   path: string,
@@ -71,7 +72,7 @@ export async function listExactVersion(
   try {
     const response = await listObjects(target, path, exactOptions);
     if (response.version === resourceVersion) return toCompleteList(response);
-    // A server that doesn't know resourceVersionMatch ignores it; with limit, the version alone means Exact.
+    // A server without support for resourceVersionMatch ignores it. With limit, resourceVersion alone means Exact.
     const first = await listObjects(target, path, { resourceVersion, limit });
     return first.version === resourceVersion ? await readRemainingPages(target, path, limit, first) : undefined;
   } catch (error) {

@@ -1,7 +1,7 @@
 /**
- * Keeps a copy of a collection by list and watch, as clients must: after a disconnect it resumes from the last version received
- * (watch-client-resumes-or-relists); after 410 it drops its state, lists again, and watches from the version of the new list
- * (watch-client-after-410). Versions are sent back unchanged (meta-resourceversion-opaque) and never compared by order
+ * Keeps a copy of a collection by list and watch, as clients must: after a disconnect it resumes from the last resourceVersion received
+ * (watch-client-resumes-or-relists); after 410 it drops its state, lists again, and watches from the resourceVersion of the new list
+ * (watch-client-after-410). It sends resourceVersions back unchanged (meta-resourceversion-opaque) and never compares their order
  * (meta-resourceversion-equality-only): the last object received is the newest.
  */
 
@@ -19,7 +19,7 @@ const WAIT_TIMEOUT = 15_000;
 
 export interface Reflector {
   readonly objects: ReadonlyMap<string, ClientObject>;
-  /** The number of lists, and the number of watches. */
+  /** The number of lists and the number of watches. */
   readonly lists: number;
   readonly watches: number;
   waitUntil(condition: (objects: ReadonlyMap<string, ClientObject>) => boolean, subject: string): Promise<void>;
@@ -75,7 +75,7 @@ class ListWatchReflector implements Reflector {
     this.#checkWaiters();
   }
 
-  /** Reads one watch to its end. Returns false if the version has expired, so that a list must follow. */
+  /** Reads one watch to its end. Returns false if the resourceVersion has expired, so that a list must follow. */
   async #follow(): Promise<boolean> {
     this.watches += 1;
     const query = { watch: 1, resourceVersion: this.#version, allowWatchBookmarks: true };

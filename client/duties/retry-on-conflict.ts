@@ -18,7 +18,10 @@ export interface ChangeResult {
  */
 const MAX_ATTEMPTS = 100;
 
-/** `change` receives the object that was read, and must keep its resourceVersion. */
+/**
+ * Changes the object at a path, and retries after a conflict. `change` receives the object that was read, and must keep its
+ * resourceVersion.
+ */
 export async function retryOnConflict(
   target: Target,
   path: string,

@@ -1,6 +1,6 @@
 /**
- * The encodings of the client, each by a library that the simulator does not use, or by code of its own. A body that cannot be decoded is
- * `Unreadable`: a failure of the server, not of the suite.
+ * The encodings of the client. Each is implemented with a library that the simulator does not use, or with code of the client. A body that
+ * cannot be decoded throws an `UnreadableBodyError`: a failure of the server, not of the suite.
  */
 
 import { parse, stringify, type Tags } from 'yaml';
@@ -30,7 +30,7 @@ interface Serializer {
 const YAML_OPTIONS = { version: '1.1', schema: 'yaml-1.1', merge: false } as const;
 const STRING_TAGS = new Set(['tag:yaml.org,2002:timestamp', 'tag:yaml.org,2002:binary']);
 
-/** The library reads `.` and `E0` as numbers; in YAML 1.1 they are strings. */
+/** Removes tags of the library that read `.` and `E0` as numbers. In YAML 1.1 they are strings. */
 function selectTags(tags: Tags): Tags {
   return tags
     .filter((tag) => typeof tag === 'string' || !STRING_TAGS.has(tag.tag))
@@ -64,7 +64,7 @@ const yamlSerializer: Serializer = {
     ),
 };
 
-/** Applied configurations are sent as JSON, which is YAML, as most clients do. */
+/** The serializer of applied configurations. They are sent as JSON, which is valid YAML, as most clients do. */
 const appliedConfigurationSerializer: Serializer = { read: yamlSerializer.read, write: jsonSerializer.write };
 
 const cborSerializer: Serializer = {
@@ -112,7 +112,7 @@ export function readEvents(mediaType: string, body: Buffer, dialect: Dialect): W
   return decodeOrThrow(() => readEvents(body, dialect));
 }
 
-/** Returns type and subtype, without parameters. */
+/** Returns the type and subtype of a media type, without parameters. */
 export function removeParameters(mediaType: string): string {
   return (mediaType.split(';', 1)[0] ?? '').trim().toLowerCase();
 }

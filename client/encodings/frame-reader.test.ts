@@ -11,7 +11,7 @@ test('text has no frame reader', () => {
   assert.equal(createFrameReader('application/json', orchDialect), undefined);
 });
 
-test('an event is returned when its last byte has arrived, also with the next event in one chunk', () => {
+test('an event is returned when its last byte has arrived, even if the chunk also contains the next event', () => {
   const readFrames = createFrameReader(`${orchDialect.protobufMediaType};stream=watch`, orchDialect);
   const readNames = (chunk: Buffer) =>
     readFrames?.(chunk).map(({ type, object }) => [type, (object as EventObject).metadata?.name]);
@@ -37,7 +37,7 @@ function createFrame(name: string): Buffer {
   return Buffer.concat([length, event]);
 }
 
-/** Returns a field with fewer than 128 bytes. */
+/** Returns an encoded field with fewer than 128 bytes. */
 function createField(number: number, bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.from([number * 8 + 2, bytes.length]), bytes]);
 }

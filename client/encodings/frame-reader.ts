@@ -7,7 +7,7 @@ export type FrameReader = (chunk: Buffer) => WatchEvent[];
 
 const PREFIX_LENGTH = 4;
 
-/** Returns undefined for watches whose events are lines of text. */
+/** Creates the frame reader of a watch. Returns undefined for watches whose events are lines of text. */
 export function createFrameReader(mediaType: string, dialect: Dialect): FrameReader | undefined {
   if (removeParameters(mediaType) !== dialect.protobufMediaType) return undefined;
   let pendingBytes: Buffer = Buffer.alloc(0);

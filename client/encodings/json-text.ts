@@ -1,6 +1,6 @@
 /**
- * Parses the JSON of the server under test. Documents that are nested deeper than any client reads (Go stops at 10,000 levels) are rejected
- * without parsing: JSON.parse takes ten seconds for five megabytes of brackets.
+ * Parses the JSON of the server under test. Rejects documents nested more than 10,000 levels deep, the limit of Go's parser, before
+ * parsing: JSON.parse takes ten seconds for five megabytes of brackets.
  */
 const MAX_DEPTH = 10_000;
 /** The minimum length of texts whose depth is checked. */
@@ -24,7 +24,7 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** Returns the index after the string that starts there. */
+/** Returns the index of the quote that ends the string whose content starts at `start`. */
 function findStringEnd(text: string, start: number): number {
   let index = start;
   for (; index < text.length; index += 1) {

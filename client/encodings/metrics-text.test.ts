@@ -31,7 +31,7 @@ async function* sendChunks(chunks: readonly Buffer[]): AsyncGenerator<Buffer> {
   yield* chunks;
 }
 
-test('removes histogram buckets for every division into chunks', async () => {
+test('removes histogram buckets however the text is divided into chunks', async () => {
   const bytes = Buffer.from(METRICS_TEXT);
   for (let index = 0; index <= bytes.length; index += 1)
     assert.equal(await collectText(bytes.subarray(0, index), bytes.subarray(index)), RETAINED_TEXT);

@@ -1,4 +1,7 @@
-/** Reads `/metrics` without the buckets of histograms, which no rule concerns: a long-running server returns tens of megabytes of them. */
+/**
+ * Reads `/metrics` without the buckets of histograms. No rule applies to them, and a server that has run for long returns tens of megabytes
+ * of them.
+ */
 import { BodyTooLongError, MAX_BYTES } from '../exchange/body.ts';
 
 const BUCKET_LINE = /^\w+_bucket\{/;
@@ -9,7 +12,7 @@ export function isMetricsResponse({ url }: { readonly url: string }): boolean {
   return /^[^?]*\/metrics(\?|$)/.test(url);
 }
 
-/** Removes the lines of histogram buckets. Throws TooLong for an endless line or text. */
+/** Removes the lines of histogram buckets. Throws a BodyTooLongError for an endless line or text. */
 export async function* removeBuckets(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let remainingText = '';
   let bytes = 0;

@@ -7,7 +7,7 @@ import { send } from './request.ts';
 import { connect } from './target.ts';
 import { openWatch } from './watch-stream.ts';
 
-/** Sends data until the client disconnects. */
+/** A server that sends data until the client disconnects. */
 const server = createServer((request, response) => {
   const chunk = request.url === '/events' ? `${'{"type":"ADDED","object":{}}\n'.repeat(2000)}` : 'x'.repeat(1 << 20);
   response.writeHead(200);
@@ -24,7 +24,7 @@ after(async () => {
   server.close();
 });
 
-test('reading of an endless body ends at the limit with an error', { timeout: 60_000 }, async () => {
+test('reading an endless body ends at the limit with an error', { timeout: 60_000 }, async () => {
   const { answer: exchange, error } = await send(target, { method: 'GET', path: '/body' });
   assert.equal(exchange, undefined);
   assert.equal(error, `the body has more than ${MAX_BYTES / 1024 / 1024} MiB: the rest is not read`);
@@ -34,7 +34,7 @@ for (const [subject, path] of [
   ['events', '/events'],
   ['lines', '/line'],
 ] as const) {
-  test(`reading of a watch with endless ${subject} ends at the limit`, { timeout: 60_000 }, async () => {
+  test(`reading a watch with endless ${subject} ends at the limit`, { timeout: 60_000 }, async () => {
     const watch = await openWatch(target, path);
     await watch.end(50_000);
     assert.match(watch.broken ?? '', /the rest is not read/);

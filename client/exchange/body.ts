@@ -1,4 +1,4 @@
-/** Reads bodies up to a limit: a server under test may send without end. */
+/** Reads bodies up to a limit, because a server under test may send data without end. */
 
 /** The maximum size of a body or of the events of a watch, in bytes: twenty times the largest response in the suite. */
 export const MAX_BYTES = 32 * 1024 * 1024;
@@ -10,7 +10,7 @@ export class BodyTooLongError extends Error {
   }
 }
 
-/** Reads a body. Throws TooLong above the limit; leaving the loop early closes the connection. */
+/** Reads a body. Throws a BodyTooLongError above the limit. Leaving the loop early closes the connection. */
 export async function readBody(body: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;

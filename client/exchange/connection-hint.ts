@@ -1,4 +1,4 @@
-/** Hints for connection errors; they follow the error message. */
+/** Hints for connection errors. They follow the error message. */
 
 const HINTS: readonly (readonly [error: RegExp, hint: string])[] = [
   [

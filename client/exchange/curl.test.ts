@@ -57,7 +57,7 @@ test('quoteWord passes every string unchanged through the shell', () => {
   );
 });
 
-test('a request is listed with the earlier writes and watches, without earlier reads', () => {
+test('the script contains the earlier writes and watches, but no earlier reads', () => {
   const exchanges = [
     createExchange('POST', '/api/v1/namespaces', '{}'),
     createExchange('GET', '/api/v1/endpoints'),
@@ -71,7 +71,7 @@ test('a request is listed with the earlier writes and watches, without earlier r
   ]);
 });
 
-test('a request that was sent many times in a row is a loop', () => {
+test('a request that was sent many times in a row becomes a loop', () => {
   const review = createExchange('POST', '/apis/authorization.k8s.io/v1/subjectaccessreviews', '{}');
   const lines = formatCurlScript([
     ...Array<typeof review>(5).fill(review),

@@ -3,7 +3,7 @@ import type { Exchange } from './exchange.ts';
 import { redactBody, redactHeader } from './secrets.ts';
 import type { TargetDescription } from './target.ts';
 
-/** Headers that curl sends by itself, or that only identify the suite. */
+/** The headers that curl sends by itself, or that only identify the suite. */
 const OMITTED_HEADERS = new Set(['user-agent', 'accept-encoding', 'content-length', 'host', 'connection']);
 
 export function formatCurl(request: Exchange['request'], target?: TargetDescription): string {
@@ -41,7 +41,8 @@ function formatBodyWord(body: string | Uint8Array): string {
 const MAX_LINES = 20;
 
 /**
- * The number of equal commands in a row from which they become a loop: a scenario that awaits an effect sends the same request many times.
+ * The minimum number of equal consecutive commands that become a loop. A scenario that waits for an effect sends the same request many
+ * times.
  */
 const MIN_LOOP_LINES = 3;
 
@@ -77,7 +78,7 @@ function joinRepeatedCommands(commands: readonly string[]): string[] {
   );
 }
 
-/** Returns the word in single quotes unless it is plain. */
+/** Returns the word, in single quotes if the shell would interpret it. */
 export function quoteWord(word: string): string {
   return /^[\w@%+:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -5,13 +5,13 @@ export type HeaderPairs = readonly (readonly [name: string, value: string])[];
 
 export interface WireRequest {
   readonly method: string;
-  /** Path and query, starting with a slash; sent byte for byte. */
+  /** The path and query, starting with a slash. They are sent byte for byte. */
   readonly path: string;
   readonly headers?: HeaderPairs;
   readonly body?: string | Uint8Array;
-  /** Omits the credentials of the target. */
+  /** Whether the request omits the credentials of the target. */
   readonly anonymous?: boolean;
-  /** Default headers to omit, in lower case. */
+  /** The default headers to omit, in lower case. */
   readonly without?: readonly string[];
 }
 
@@ -25,11 +25,11 @@ export interface WireResponse {
 export interface Exchange {
   readonly request: WireRequest & { readonly url: string; readonly headers: HeaderPairs };
   readonly answer?: WireResponse;
-  /** Set if no response arrived, or it was incomplete. */
+  /** The error if no response arrived, or if it was incomplete. */
   readonly error?: string;
-  /** Set on a timeout. */
+  /** Whether the request timed out. */
   readonly late?: boolean;
-  /** Start and end, on the clock of the tape (client/tape/). */
+  /** The start and end, on the clock of the tape (client/tape/). */
   readonly times?: { readonly startedAt: number; readonly endedAt: number };
 }
 

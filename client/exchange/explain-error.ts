@@ -1,7 +1,7 @@
 /** Explains errors of requests to users. */
 import { errors } from 'undici';
 
-/** Returns one sentence about an error of any layer. */
+/** Returns one sentence about an error of any network layer. */
 export function explainError(error: unknown, timeout: number): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const { code = '', name = '', message = '' }: Partial<NodeJS.ErrnoException> = cause instanceof Error ? cause : {};

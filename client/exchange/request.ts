@@ -1,4 +1,4 @@
-/** Sends a request and waits for the whole response. Never throws: errors are in the exchange. */
+/** Sends a request and waits for the whole response. It never throws: errors are recorded in the exchange. */
 import { request as undiciRequest } from 'undici';
 import { isMetricsResponse, removeBuckets } from '../encodings/metrics-text.ts';
 import { getTape, LIVE_TAPE } from '../tape/tape.ts';
@@ -10,7 +10,7 @@ import { getStopSignal, STOPPED_MESSAGE } from './stop-run.ts';
 import type { Target } from './target.ts';
 
 export const USER_AGENT = 'assay';
-/** The time limit of a complete response, in milliseconds. */
+/** The time limit for a complete response, in milliseconds. */
 export const REQUEST_TIMEOUT = 20_000;
 
 export interface SendOptions {
@@ -35,7 +35,7 @@ async function performExchange(target: Target, request: Exchange['request'], tim
   try {
     const response = await undiciRequest(request.url, {
       dispatcher: target.dispatcher,
-      // The request may have a method that undici's type lacks.
+      // The type of undici does not contain every method that requests may have.
       method: request.method,
       headers: flattenHeaders(request.headers),
       body: request.body ?? null,

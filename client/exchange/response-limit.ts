@@ -1,6 +1,6 @@
 /**
- * The time limit of a response. When it expires, data that has already arrived is read first: a process that was busy runs its timers
- * before its sockets, and would report a response that is already there as missing.
+ * The time limit of a response. When it expires, data that has already arrived is read first. A busy process runs its timers before its
+ * sockets, and would otherwise report that a response is missing although it has arrived.
  */
 
 /** The extra time for reading, in milliseconds. */
@@ -8,7 +8,7 @@ const READING_TIME = 1_000;
 
 export interface ResponseTimeout {
   readonly signal: AbortSignal;
-  /** Ends the limit when the response is complete. */
+  /** Removes the time limit when the response is complete. */
   readonly end: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Removes values that must never appear in a report: credentials in headers, and tokens in bodies. */
+/** Removes values that must never appear in a report: credentials in headers and bodies. */
 
 const SECRET_HEADERS = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-remote-user']);
 export const REDACTED = '(secret)';
@@ -7,7 +7,7 @@ export function redactHeader(name: string, value: string): string {
   return SECRET_HEADERS.has(name.toLowerCase()) ? REDACTED : value;
 }
 
-/** Redacts bearer tokens in JSON bodies (token reviews and requests, Secrets), and signed tokens anywhere. */
+/** Redacts tokens, passwords and client keys in JSON bodies, and JSON Web Tokens anywhere in the text. */
 export function redactBody(body: string): string {
   return body
     .replace(/("(?:token|token-secret|password|client-key-data)"\s*:\s*)"(?:[^"\\]|\\.)+"/g, `$1"${REDACTED}"`)

@@ -1,12 +1,12 @@
 /**
- * Stops a run: no more requests are sent or awaited, except those that remove objects (`isForCleanUp`). The command line informs the worker
- * threads through a broadcast channel of the run.
+ * Stops a run: no more requests are sent or awaited, except for requests that remove objects (`isForCleanUp`). The command line informs the
+ * worker threads through a broadcast channel of the run.
  */
 import { BroadcastChannel } from 'node:worker_threads';
 import type { Target } from './target.ts';
 
 export type RunMessage =
-  /** A worker has started, and asks whether the run continues. */
+  /** A worker has started, and needs to know whether the run continues. */
   | { readonly kind: 'begun' }
   | { readonly kind: 'go' }
   | { readonly kind: 'stop' }
@@ -32,18 +32,18 @@ export function isUnreachable(): boolean {
   return runState.isUnreachable;
 }
 
-/** Resets the state for the next run. Only the main thread, in which several runs can follow one another, needs this. */
+/** Resets the state for the next run. Only the main thread needs this, because several runs can follow one another in it. */
 export function resetRunState(): void {
   runState.stop = new AbortController();
   runState.isUnreachable = false;
 }
 
-/** Returns the same server for requests that are sent even after the stop. */
+/** Returns the same server for requests that are sent even after the run was stopped. */
 export function createCleanUpTarget(target: Target): Target {
   return { ...target, isForCleanUp: true };
 }
 
-/** Opens the channel of a worker. Resolves when the command line has answered whether the run continues. */
+/** Opens the channel of a worker. Resolves when the command line has replied whether the run continues. */
 export async function joinRunChannel(runId: string): Promise<RunChannel> {
   const startSignal = Promise.withResolvers<void>();
   const channel = openRunChannel(runId, ({ kind }) => {

@@ -1,6 +1,6 @@
 /**
  * The server under test: base URL, credentials, trusted certificates. A `TargetDescription` is plain data that the command line passes to
- * worker threads; `connect` creates the connection pool of a worker.
+ * worker threads. Each worker creates a `Target` with its own connection pool from it.
  */
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import { compact } from '../../values/compact.ts';
@@ -8,12 +8,12 @@ import { createUsageError } from '../errors.ts';
 import type { TrafficListener } from './traffic-listener.ts';
 
 export interface TargetDescription {
-  /** Without a trailing slash. It may have a path, for servers behind a prefix. */
+  /** The base URL, without a trailing slash. It may have a path, for servers behind a prefix. */
   readonly url: string;
   readonly token?: string;
   readonly username?: string;
   readonly password?: string;
-  /** PEM. */
+  /** The certificate authority in PEM. */
   readonly certificateAuthority?: string;
   readonly clientCertificate?: string;
   readonly clientKey?: string;
@@ -21,7 +21,7 @@ export interface TargetDescription {
   readonly insecure?: boolean;
   /** The address of an HTTP proxy. */
   readonly proxy?: string;
-  /** Default impersonation headers, for requests that have none. */
+  /** The default impersonation headers, for requests without such headers. */
   readonly impersonate?: readonly (readonly [name: string, value: string])[];
 }
 
@@ -30,17 +30,17 @@ export interface Target {
   readonly dispatcher: Dispatcher;
   /** The default Authorization header. */
   readonly authorization: string | undefined;
-  /** Its requests remove objects, and are sent even after the run was stopped (client/exchange/stop-run.ts). */
+  /** Whether the requests remove objects, and are sent even after the run was stopped (client/exchange/stop-run.ts). */
   readonly isForCleanUp?: boolean;
   readonly trafficListener?: TrafficListener;
   close(): Promise<void>;
 }
 
 export interface ConnectOptions {
-  /** Off by default, since raw headers exist only in HTTP/1.1. */
+  /** Whether HTTP/2 is used; false by default, since raw headers exist only in HTTP/1.1. */
   readonly http2?: boolean;
   readonly connectTimeout?: number;
-  /** If false, each request uses a new connection. */
+  /** Whether connections are reused. If false, each request uses a new connection. */
   readonly keepsConnections?: boolean;
 }
 
@@ -60,7 +60,7 @@ export function connect(description: TargetDescription, options: ConnectOptions 
   };
   const pool = {
     allowH2: options.http2 ?? false,
-    // Watches occupy a connection while they are open; other requests must not wait for one.
+    // Watches occupy a connection while they are open, and other requests must not wait for a connection.
     connections: null,
     pipelining: options.keepsConnections === false ? 0 : 1,
     bodyTimeout: 0,
@@ -84,7 +84,7 @@ export function connect(description: TargetDescription, options: ConnectOptions 
   };
 }
 
-/** undici's proxy agent keeps only one value per name of a flat header list, so repeated headers are passed as lists of values. */
+/** Passes repeated headers as lists of values. undici's proxy agent keeps only one value per name of a flat header list. */
 function keepRepeatedHeaders(dispatch: Dispatcher.Dispatch): Dispatcher.Dispatch {
   return (options, handler) => {
     const { headers } = options;
@@ -119,7 +119,7 @@ function buildAuthorization({ token, username, password }: TargetDescription): s
   return `Basic ${Buffer.from(`${username}:${password ?? ''}`).toString('base64')}`;
 }
 
-/** Validates an address that a user typed, and removes a trailing slash. */
+/** Validates the URL that a user entered, and removes a trailing slash. */
 export function parseServerUrl(text: string, location: string): string {
   // The URL parser silently removes blanks and line breaks.
   if (/[\s\p{Cc}]/u.test(text)) throw createUsageError(`${location}: ${JSON.stringify(text)} is not a URL`);

@@ -1,9 +1,9 @@
-/** Listeners for every exchange and watch of a target, used by the monitors of all traffic. */
+/** Listeners for every exchange and watch of a target. The monitors use them. */
 import type { JsonObject } from '../../values/json-object.ts';
 import type { Exchange } from './exchange.ts';
 
 export interface TrafficListener {
-  /** `startTime` and `endTime` are on the clock of the tape (client/tape/). */
+  /** Called for each exchange. `startTime` and `endTime` are on the clock of the tape (client/tape/). */
   exchange(exchange: Exchange, startTime: number, endTime: number): void;
   watch(watch: ObservedWatch): void;
 }
@@ -12,7 +12,7 @@ export interface ObservedWatch {
   readonly request: Exchange['request'];
   readonly headers: Exchange['request']['headers'];
   readonly startedAt: number;
-  /** Grows as events arrive. */
+  /** The events so far. The list grows as events arrive. */
   readonly events: readonly TimedWatchEvent[];
 }
 
@@ -20,6 +20,6 @@ export interface TimedWatchEvent {
   readonly type: string;
   readonly object: JsonObject;
   readonly raw: string;
-  /** On the clock of the tape. */
+  /** The time of arrival, on the clock of the tape. */
   readonly at: number;
 }

@@ -15,7 +15,7 @@ test('hides secrets in headers, bodies and commands', () => {
   assert.doesNotMatch(toRecordedExchange({ request }).curl, /Bearer/);
 });
 
-test('truncates a long body and adds its length', () => {
+test('truncates a long body and appends its length', () => {
   const body = Buffer.from('x'.repeat(MAX_BODY_LENGTH + 10));
   const { response } = toRecordedExchange({ request, answer: { status: 200, headers: [], body, milliseconds: 1.234 } });
   assert.equal(response?.body, `${'x'.repeat(MAX_BODY_LENGTH)}… (${MAX_BODY_LENGTH + 10} characters in all)`);

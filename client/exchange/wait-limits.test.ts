@@ -17,7 +17,7 @@ test('grants the full wait until twenty seconds have been lost', () => {
   assert.equal(second.isExhausted, true);
 });
 
-test('missing responses are judged with increasing timeouts, and eventually not judged', () => {
+test('missing responses count as failures with increasing timeouts, and eventually no longer count', () => {
   const spentTimes = new Map<string, number>();
   const allowedWaits: number[] = [];
   const waitLimits = new AreaWaitLimits('metadata', spentTimes);
@@ -35,7 +35,7 @@ test('missing responses are judged with increasing timeouts, and eventually not 
   assert.equal(waitLimits.computeWaitLimit(20_000), 1_000, 'nothing else is waited for meanwhile');
 });
 
-test('a response with a timeout below ten seconds is judged by its own timeout', () => {
+test('a missing response with a timeout below ten seconds always counts as a failure', () => {
   const waitLimits = new AreaWaitLimits('metadata', new Map([['metadata', 30_000]]));
   assert.equal(waitLimits.computeResponseLimit(3_000), 3_000);
   waitLimits.recordMissingResponse(3_000, 3_000);
@@ -47,7 +47,7 @@ test('each area has its own budget', () => {
   assert.equal(new AreaWaitLimits('chunking', spentTimes).computeWaitLimit(10_000), 10_000);
 });
 
-test('a short wait is always judged', () => {
+test('a short wait always counts', () => {
   const waitLimits = new AreaWaitLimits('watch', new Map([['watch', 60_000]]));
   assert.equal(waitLimits.computeWaitLimit(500), 500);
   waitLimits.recordTimeout(500);
@@ -67,7 +67,7 @@ test('FixedWaitLimits limits every wait, whatever was lost before', () => {
   assert.equal(waitLimits.isExhausted, false);
 });
 
-test('a scenario of the basics gets the full wait and uses nothing of the budget', () => {
+test('a scenario of the basics gets the full wait and does not spend the budget', () => {
   const spentTimes = new Map([['watch', 30_000]]);
   const basicLimits = new AreaWaitLimits('watch', spentTimes, true);
   assert.equal(basicLimits.computeWaitLimit(10_000), 10_000);

@@ -1,13 +1,13 @@
 /**
- * Limits the time that a run spends on waits that time out. A server that never sends events would delay each scenario that watches.
- * Therefore each area has a budget of seconds for such waits; when it is spent, waits are cut short, and scenarios whose wait was cut short
- * are not judged.
+ * Limits the time that a run spends on waits that time out. A server that never sends events would delay each scenario with a watch.
+ * Therefore each area has a budget for such waits. When it is spent, waits are cut short, and a scenario whose wait was cut short has no
+ * result.
  *
- * Responses that take more than ten seconds are treated as missing once the budget is spent. The budget for responses is larger, so that
- * the verdict does not depend on which scenarios ran first.
+ * Once the budget for responses is spent, a response that takes more than ten seconds is treated as missing. This budget is larger, so that
+ * the result does not depend on which scenarios ran first.
  */
 
-/** The budget of each area in milliseconds, per worker, or for all lanes of the main thread. */
+/** The budget of each area in milliseconds, per worker, or for all concurrent scenarios of the main thread. */
 const WAIT_BUDGET = 20_000;
 /** The budget for responses, in milliseconds. */
 const RESPONSE_BUDGET = 60_000;
@@ -24,18 +24,18 @@ export interface WaitLimits {
   readonly isExhausted: boolean;
   /** Returns the remaining wait time in milliseconds, at most `limit`. */
   computeWaitLimit(limit: number): number;
-  /** Returns the time that a response may take, at most `limit`. */
+  /** Returns the time in milliseconds that a response may take, at most `limit`. */
   computeResponseLimit(limit: number): number;
-  /** Records that a wait of `computeWaitLimit(limit)` timed out. May throw WaitBudgetExceeded if that was shorter than `limit`. */
+  /** Records that a wait of `computeWaitLimit(limit)` timed out. May throw a WaitBudgetExceededError if that was shorter than `limit`. */
   recordTimeout(limit: number): void;
   /**
-   * Records that no response arrived within `waitedTime`, the result of `computeResponseLimit(limit)`. May throw WaitBudgetExceeded if that
-   * was too short to judge.
+   * Records that no response arrived within `waitedTime`, the result of `computeResponseLimit(limit)`. May throw a WaitBudgetExceededError
+   * if that was shorter than `limit`.
    */
   recordMissingResponse(waitedTime: number, limit: number): void;
 }
 
-/** Wait limits for a fast server: each wait takes at most this many milliseconds, and scenarios are judged by the result. */
+/** Wait limits for a fast server: each wait takes at most this many milliseconds, and a wait that times out always counts as a failure. */
 export class FixedWaitLimits implements WaitLimits {
   readonly area: string;
   readonly isExhausted = false;
@@ -59,12 +59,15 @@ export class FixedWaitLimits implements WaitLimits {
   recordMissingResponse(): void {}
 }
 
-/** The wait limits of one scenario: waits are judged until the budget of the area is spent. */
+/** The wait limits of one scenario: a wait that times out counts as a failure until the budget of the area is spent. */
 export class AreaWaitLimits implements WaitLimits {
   readonly area: string;
   isExhausted = false;
   readonly #spentTimes: Map<string, number>;
-  /** Basics are always judged: otherwise each scenario that depends on them would fail. */
+  /**
+   * Whether the scenario belongs to the basics. A missing response in the basics always counts: otherwise each scenario that depends on
+   * them would fail.
+   */
   readonly #isBasic: boolean;
 
   constructor(area: string, spentTimes: Map<string, number>, isBasic = false) {

@@ -16,7 +16,7 @@ after(async () => {
   server.close();
 });
 
-test('reads events as they arrive, for every division into chunks', async () => {
+test('reads events as they arrive, however the stream is divided into chunks', async () => {
   let open: ServerResponse | undefined;
   respond = (response) => {
     open = response;
@@ -54,7 +54,7 @@ test('a timeout reports the awaited condition and the received events', async ()
   );
 });
 
-test('a rejected watch has a response with a body and has ended', async () => {
+test('a rejected watch has a response with a body, and its stream has ended', async () => {
   respond = (response) => void response.writeHead(410).end('{"code":410}');
   const watch = await openWatch(target, '/x');
   assert.deepEqual(

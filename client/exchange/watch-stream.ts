@@ -45,7 +45,7 @@ export interface WatchStream {
   /** The arrival times of the chunks, to test whether the server streams. */
   readonly arrivals: readonly number[];
   readonly ended: boolean;
-  /** Why the stream broke, if the server did not end it. */
+  /** The reason why the stream broke; undefined if the server ended it. */
   readonly broken: string | undefined;
   waitUntil(condition: (events: readonly WatchEvent[]) => boolean, limit: number, subject: string): Promise<void>;
   end(limit: number): Promise<void>;
@@ -61,13 +61,13 @@ export interface WatchOptions {
   readonly headers?: HeaderPairs;
   /** The time limit for the start of the response, in milliseconds. */
   readonly limit?: number;
-  /** Limits waits for events that do not arrive; unlimited by default. */
+  /** Limits the waits for events that do not arrive. Unlimited by default. */
   readonly waitLimits?: WaitLimits;
-  /** Returns the decoder of a watch with this Content-Type; undefined for lines of JSON. */
+  /** Returns the decoder of a watch with this Content-Type, or undefined for lines of JSON. */
   readonly createFrameReader?: (contentType: string) => FrameReader | undefined;
 }
 
-/** Opens a watch. If the response is not a stream (a 4xx), the exchange has its body, and the stream has ended. */
+/** Opens a watch. If the response is not a stream (4xx), the exchange contains the body, and the stream has ended. */
 export async function openWatch(target: Target, path: string, options: WatchOptions = {}): Promise<WatchStream> {
   const { headers = [], limit: responseTimeout = REQUEST_TIMEOUT, waitLimits, createFrameReader } = options;
   const request = completeRequest(target, { method: 'GET', path, headers });
@@ -205,7 +205,7 @@ class StreamReader implements WatchStream {
     this.#checkWaiters();
   }
 
-  /** Accepts a last event without the usual line feed. */
+  /** Adds a last event that does not end with the usual line feed. */
   #addLastLine(text: string): void {
     if (text === '') return;
     if (isJson(text)) this.events.push(parseEvent(text));
@@ -299,7 +299,7 @@ export function summarizeEvents(events: readonly WatchEvent[]): string {
   return summaries.length === 0 ? 'nothing' : `${events.length > 20 ? '… ' : ''}${summaries.join(', ')}`;
 }
 
-/** A document may span several lines. */
+/** Describes a response that is not an event stream. A document may span several lines. */
 function describeOtherResponse(events: readonly WatchEvent[]): string {
   try {
     return `${describeDocument(JSON.parse(events.map(({ raw }) => raw).join('\n')))}, not a stream of events`;

@@ -1,6 +1,6 @@
 /**
- * Gets credentials from a program that a kubeconfig names in `exec`: it receives an ExecCredential in KUBERNETES_EXEC_INFO and prints one
- * with a status. It runs once, before the run, and cannot prompt the user.
+ * Gets credentials from a program that a kubeconfig names in `exec`. The program receives an ExecCredential in KUBERNETES_EXEC_INFO and
+ * prints an ExecCredential with a status. It runs once, before the run, and cannot prompt the user.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -32,12 +32,12 @@ export function runCredentialPlugin(exec: unknown, { where, file, cluster }: Plu
   const specCluster =
     exec.provideClusterInfo === true && cluster !== undefined ? { cluster: createClusterInfo(cluster) } : {};
   const info = `${JSON.stringify({ kind: 'ExecCredential', apiVersion, spec: { ...specCluster, interactive: false } })}\n`;
-  // A path is relative to the kubeconfig; a bare name is looked up in PATH.
+  // A path is relative to the kubeconfig. A name without a slash is looked up in PATH.
   const program = command.includes('/') ? resolve(dirname(file), command) : command;
   const child = spawnSync(program, readArguments(exec.args, `${where}exec.args`), {
     encoding: 'utf8',
     timeout: PLUGIN_TIMEOUT,
-    // The user sees what it writes to stderr.
+    // The messages that the program writes to stderr are shown to the user.
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...readVariables(exec.env, where), KUBERNETES_EXEC_INFO: info },
   });
@@ -59,7 +59,7 @@ function describeProblem(error: NodeJS.ErrnoException, program: string): string 
 }
 
 /**
- * Returns the cluster for KUBERNETES_EXEC_INFO: its fields are in the order of the Go type, and the certificate authority is always
+ * Returns the cluster for KUBERNETES_EXEC_INFO. Its fields are in the order of the Go type, and the certificate authority is always
  * included as data.
  */
 function createClusterInfo({ fields, file }: KubeconfigEntry): JsonObject {

@@ -1,6 +1,6 @@
 /**
- * Finds and merges the kubeconfig files as kubectl does: the named file, else those in `KUBECONFIG`, else `~/.kube/config`. The first file
- * that defines a name or a current context wins; missing files are skipped.
+ * Finds and merges the kubeconfig files as kubectl does: the named file, or else the files in `KUBECONFIG`, or else `~/.kube/config`. If
+ * several files define a name or a current context, the first file wins. Missing files are skipped.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,7 +11,7 @@ import { createUsageError, describeReadError } from '../errors.ts';
 
 export interface KubeconfigEntry {
   readonly fields: JsonObject;
-  /** The file that contains the entry; its paths are relative to the file's folder. */
+  /** The file that contains the entry. Paths in the entry are relative to the file's folder. */
   readonly file: string;
 }
 
@@ -85,7 +85,7 @@ function parseFile(file: string): JsonObject {
 
 const ENTRY_MEMBERS = { contexts: 'context', clusters: 'cluster', users: 'user' } as const;
 
-/** Rejects misplaced members: ignoring one would send requests to another server. */
+/** Rejects misplaced members. If one were ignored, requests could be sent to another server. */
 function checkMembers(root: JsonObject, file: string): void {
   const { kind = 'Config', apiVersion = 'v1', 'current-context': current = '' } = root;
   if (kind !== 'Config' || apiVersion !== 'v1')
@@ -111,7 +111,7 @@ function parseJson(source: string): unknown {
   }
 }
 
-/** Imports the YAML library lazily: it takes as long to load as the rest of the client command. */
+/** Parses YAML. The library is imported lazily: it takes as long to load as the rest of the client command. */
 function parseYaml(source: string, file: string): unknown {
   const { parseDocument }: typeof import('yaml') = createRequire(import.meta.url)('yaml');
   const document = parseDocument(source);

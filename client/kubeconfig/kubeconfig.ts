@@ -1,6 +1,6 @@
 /**
  * Reads a kubeconfig as kubectl does: the current or requested context, inline `-data` fields before files, paths relative to the file,
- * token files, credential plugins. Unsupported settings are errors: a run must not use another user or connection than the file says.
+ * token files, credential plugins. Unsupported settings are errors: a run must not use a user or connection other than the file specifies.
  */
 
 import { readFileSync } from 'node:fs';
@@ -65,7 +65,7 @@ function readCredentials(user: KubeconfigEntry, name: string, cluster: Kubeconfi
     impersonate: createImpersonationHeaders(user, location),
   };
   if (fields.exec === undefined || fields.exec === null) return compact(fixedCredentials);
-  // As in client-go, a token of the file itself wins.
+  // As in client-go, a token in the kubeconfig takes precedence.
   if (token !== undefined || username !== undefined) return compact(fixedCredentials);
   return {
     ...compact(fixedCredentials),
@@ -73,7 +73,7 @@ function readCredentials(user: KubeconfigEntry, name: string, cluster: Kubeconfi
   };
 }
 
-/** Returns the impersonation headers for `as`, `as-uid`, `as-groups`, `as-user-extra`. */
+/** Returns the impersonation headers for `as`, `as-uid`, `as-groups` and `as-user-extra`. */
 function createImpersonationHeaders({ fields }: KubeconfigEntry, location: string): [string, string][] | undefined {
   const user = readText(fields.as) ?? '';
   const uid = readText(fields['as-uid']) ?? '';
@@ -114,7 +114,7 @@ function readPem({ fields, file }: KubeconfigEntry, field: string): string | und
 function readToken({ fields, file }: KubeconfigEntry): string | undefined {
   const inlineToken = readText(fields.token);
   const path = readText(fields.tokenFile);
-  // As in client-go, a token file wins, because it may be renewed.
+  // As in client-go, a token file takes precedence, because it may be renewed.
   if (path !== undefined && path !== '') return readRelativeFile(file, path, 'tokenFile').trim();
   return inlineToken === '' ? undefined : inlineToken;
 }

@@ -26,7 +26,7 @@ interface Platform {
   readonly system: string;
 }
 
-/** Returns the Node flags to add to those that the process has. */
+/** Returns the Node flags to add to the flags of the process. */
 export function buildMemoryFlags(
   currentFlags: readonly string[],
   { node: nodeVersion, system: operatingSystem }: Platform = {
@@ -44,7 +44,7 @@ export function buildMemoryFlags(
   ];
 }
 
-/** Returns the environment with the settings, or undefined if it contains one of them already. */
+/** Returns the environment with the settings, or undefined if it already contains one of them. */
 export function addAllocatorSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv | undefined {
   return Object.keys(ALLOCATOR_SETTINGS).some((name) => environment[name] !== undefined)
     ? undefined

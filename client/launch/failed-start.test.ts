@@ -31,7 +31,7 @@ describe('log of a server that failed to start', () => {
     assert.equal(findMissingFlag(new Error('unknown flag: --a')), undefined);
   });
 
-  test('launchServer starts no command that does not take the flags of its profile', async () => {
+  test('launchServer rejects a command that does not take the flags of the profile', async () => {
     const start = launchServer({ command: 'false --port={http-port}' }, ['--authorization-mode=RBAC']);
     await assert.rejects(start, (error) => {
       assert.ok(error instanceof UnknownFlagError);

@@ -12,20 +12,21 @@ export class ServerStartError extends AssayError {
 }
 
 /**
- * The server does not support a flag or a feature gate of a profile, or its command does not take flags. The message names what it lacks.
+ * Reports that the server does not support a flag or a feature gate of a profile, or that its command does not take flags. The message is
+ * the name of the missing flag or gate.
  */
 export class UnknownFlagError extends Error {}
 
-/** `Error: unknown flag: --watch-cache`, `unrecognized feature gate: MutatingAdmissionPolicy` */
+/** Matches `Error: unknown flag: --watch-cache` and `unrecognized feature gate: MutatingAdmissionPolicy`. */
 const UNKNOWN_FLAG_PATTERN = /unknown flag: (--[\w-]+)|unrecognized feature gate: (\w+)/;
 
-/** Returns the name of the flag or gate that the log says is unknown. */
+/** Returns the unknown flag or feature gate that the log names. */
 export function findUnknownFlag(log: string): string | undefined {
   const [, flag, gate] = UNKNOWN_FLAG_PATTERN.exec(log) ?? [];
   return gate === undefined ? flag : `feature gate ${gate}`;
 }
 
-/** Returns what the server lacks to be started with the flags of a profile, or undefined if the start failed for another reason. */
+/** Returns the flag or feature gate that the server lacks, or undefined if the start failed for another reason. */
 export function findMissingFlag(error: unknown): string | undefined {
   if (error instanceof UnknownFlagError) return error.message;
   return error instanceof ServerStartError ? findUnknownFlag(error.log) : undefined;
@@ -39,7 +40,9 @@ export function unquoteLogText(log: string): string {
   return log.replace(/="((?:[^"\\]|\\.)*)"/g, (_, value: string) => `=${removeEscapes(value)}`);
 }
 
-/** Go escapes quotes, backslashes and white space as JSON does; messages contain no other escapes. */
+/**
+ * Removes the escapes of a quoted value. Go escapes quotes, backslashes and white space as JSON does; messages contain no other escapes.
+ */
 function removeEscapes(value: string): string {
   return value.replace(
     /\\(["\\nt])/g,

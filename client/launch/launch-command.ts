@@ -1,4 +1,6 @@
-/** Checks the command of `--launch` before it is started: the program exists, a port placeholder is present, no placeholder is unknown. */
+/**
+ * Checks the command of `--launch` before it is started: the program exists, a port placeholder is present, and no placeholder is unknown.
+ */
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { createUsageError } from '../errors.ts';

@@ -13,10 +13,10 @@ export interface LaunchProfile {
    * authority is written.
    */
   readonly provider?: boolean;
-  /** The issuers whose documents the server fetches on its own; kube-apiserver may become ready before it has fetched them. */
+  /** The issuers whose documents the server fetches by itself. kube-apiserver may become ready before it has fetched them. */
   readonly discovers?: readonly string[];
   readonly files?: Readonly<Record<string, string>>;
-  /** Whether a scenario kills the server: the simulator then runs in a process of its own. */
+  /** Whether a scenario kills the server. If so, the simulator runs in a separate process. */
   readonly crashes?: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface LaunchedServer {
   /** The TLS port, if the server has one, for requests with client certificates. This description contains no credentials. */
   readonly secure?: TargetDescription;
   readonly control: string | undefined;
-  /** The ID of its process. */
+  /** The ID of the server's process. */
   readonly pid: number;
   /** The folder of this server, with the files of its profile. */
   readonly dir: string;

@@ -1,6 +1,6 @@
 /**
- * Starts servers and always stops them: the bundled simulator, in another process (simulator-host.ts), or a server that the user starts
- * with `--launch 'COMMAND {flags}'`, polled at /readyz (server-process.ts). Each server has a folder that is removed with it.
+ * Starts and stops servers: the bundled simulator, in another process (simulator-host.ts), or a server that the user starts with `--launch
+ * 'COMMAND {flags}'` and that is polled at /readyz (server-process.ts). Each server has a folder that is removed with it.
  */
 
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ import { startSimulator as startHosted } from './simulator-host.ts';
 import { splitWords } from './split-words.ts';
 
 export interface LaunchPlan {
-  /** The command of the user; the bundled simulator if absent. */
+  /** The command of the user. If it is absent, the bundled simulator is started. */
   readonly command?: string;
   /** Flags for every start of the simulator, such as `--dialect kubernetes`. */
   readonly flags?: readonly string[];
@@ -30,11 +30,11 @@ export interface LaunchPlan {
   readonly credentials?: Partial<TargetDescription>;
   /** The folder for process IDs and for the folders of servers. */
   readonly runFolder?: string;
-  /** The environment of the servers. Worker threads don't see that of the command line otherwise. */
+  /** The environment of the servers. Worker threads have no access to the environment of the command line otherwise. */
   readonly environment?: NodeJS.ProcessEnv;
-  /** The dialect of configuration files; that of the specification by default. */
+  /** The dialect of configuration files; by default, the dialect of the specification. */
   readonly dialect?: DialectName;
-  /** The resource under test as configuration files name it, `leases.coordination.k8s.io`; Endpoints by default. */
+  /** The resource under test as configuration files name it, such as `leases.coordination.k8s.io`; Endpoints by default. */
   readonly resource?: string;
 }
 
@@ -51,7 +51,9 @@ export function createSimulatorPlan(flags: readonly string[] = []): LaunchPlan {
   return flags.length === 0 ? {} : { flags };
 }
 
-/** Starts a server with a profile. Throws UnknownFlag if the profile has flags and the command of the user does not take any. */
+/**
+ * Starts a server with a launch profile. Throws an UnknownFlagError if the profile has flags and the command of the user does not take any.
+ */
 export async function launchServer(
   plan: LaunchPlan,
   extraArguments: readonly string[],
@@ -70,11 +72,14 @@ export async function launchServer(
   }
 }
 
-/** A port cannot be reserved for another process. If another process takes it first, the server gets another port. */
+/**
+ * Matches errors about a port in use. A port cannot be reserved for another process: if another process takes it first, the server gets
+ * another port.
+ */
 const PORT_TAKEN_PATTERN = /address already in use|EADDRINUSE/;
 const MAX_STARTS = 3;
 
-/** The folder and the OpenID provider of a server, which it keeps when it is killed and started again. */
+/** The folder and the OpenID provider of a server. They stay the same when the server is killed and started again. */
 interface ServerContext {
   readonly dir: string;
   readonly provider: OidcProvider | undefined;
@@ -111,7 +116,7 @@ async function startInFolder(
   }
 }
 
-/** Waits for discovery with a limit: a server that never fetches the documents fails the scenarios about tokens. */
+/** Waits for discovery with a time limit. If a server never fetches the documents, the scenarios about tokens fail. */
 function awaitDiscovery(
   provider: OidcProvider,
   { discovers: discoveredIssuers = [] }: LaunchProfile,
@@ -151,7 +156,7 @@ async function startWithProfile(
 }
 
 /**
- * Placeholder values: `{provider}` is the address, `{provider-pem}` the authority, `{provider-data}` the authority as base64,
+ * Returns the placeholder values: `{provider}` is the address, `{provider-pem}` the authority, `{provider-data}` the authority as base64,
  * `{provider-ca}` the authority as a quoted string.
  */
 function listProviderValues({ url, certificateAuthority }: OidcProvider): Readonly<Record<string, string>> {
@@ -165,7 +170,7 @@ function listProviderValues({ url, certificateAuthority }: OidcProvider): Readon
   };
 }
 
-/** The TLS port is opened for client certificates only. */
+/** The flags that open the TLS port, which is needed for client certificates only. */
 const SECURE_PORT_FLAGS = ['--secure-port', '0'];
 const LISTENER_FLAGS = ['--http-port', '0', '--secure-port', '-1', '--control-port', '0'];
 

@@ -1,8 +1,8 @@
 /**
- * A process that this process started, in a process group of its own, with its output and its exit status.
+ * A child process, in a process group of its own, with its output and its exit status.
  *
  * Worker threads end without cleanup when the main thread exits. Therefore process IDs are also written to a folder (`runFolder`), and the
- * command line ends the processes that remain there (cli/run/processes.ts). A process with an IPC channel (`listens`) ends on its own.
+ * command line ends the remaining processes (cli/run/processes.ts). A process with an IPC channel (`listens`) ends by itself.
  */
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,16 +12,18 @@ import { compact } from '../../values/compact.ts';
 
 export interface ProcessOptions {
   readonly runFolder?: string;
-  /** The environment; that of this thread by default. Worker threads have none. */
+  /** The environment; by default, the environment of this thread. Worker threads have none. */
   readonly environment?: NodeJS.ProcessEnv;
-  /** The process has an IPC channel, and ends when the channel closes. */
+  /** Whether the process has an IPC channel, and ends when the channel closes. */
   readonly listens?: boolean;
 }
 
 /** The maximum length of a log, in characters. */
 export const LOG_LIMIT = 100_000;
 
-/** Ends running children when this process exits. One listener for all, because a worker may have many children. */
+/**
+ * Functions that end the running children when this process exits. One listener calls them all, because a worker may have many children.
+ */
 const killFunctions = new Set<() => void>();
 process.once('exit', () => {
   for (const kill of killFunctions) kill();
@@ -32,7 +34,7 @@ export class ManagedProcess {
   readonly child: ChildProcess;
   /** Resolves when the process has ended. */
   readonly exit: Promise<void>;
-  /** How the process ended; undefined while it runs. */
+  /** Describes how the process ended; undefined while it runs. */
   end: string | undefined;
   /** The end of the output. */
   output = '';
@@ -97,7 +99,7 @@ export class ManagedProcess {
     return processIdFile;
   }
 
-  /** The last lines of the output for a message, without stack frames, which would hide the error above them. */
+  /** Returns the last lines of the output for a message, without stack frames, which would hide the error above them. */
   get lastOutput(): string {
     const lines = this.output.split('\n').filter((line) => line.trim() !== '' && !/^\s+at \S/.test(line));
     return lines.length === 0 ? '' : `; its last output:\n  ${lines.slice(-5).join('\n  ')}`;

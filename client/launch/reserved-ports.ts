@@ -8,11 +8,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 const FIRST_PORT = 20_000;
-/** The start of the range of Linux, net.ipv4.ip_local_port_range. */
+/** The start of the ephemeral port range of Linux, net.ipv4.ip_local_port_range. */
 const END_PORT = 32_768;
 const MAX_ATTEMPTS = 100;
 
-/** Returns three different free ports: most servers need up to three. */
+/** Returns three different free ports, the maximum that most servers need. */
 export async function findFreePorts(): Promise<readonly [number, number, number]> {
   const [first = 0, second = 0, third = 0] = await findDistinctPorts(3);
   return [first, second, third];

@@ -1,7 +1,7 @@
 /**
- * Processes that run many simulators each: another simulator takes milliseconds to start, instead of half a second for a new process, and
- * runs optimized code. Simulators with different faults never share a process at the same time: if one hangs or crashes, it affects only
- * simulators with the same fault.
+ * Processes that run many simulators each. Starting another simulator in a process takes milliseconds, compared to half a second for a new
+ * process, and the code is already optimized. Simulators with different faults never share a process at the same time: if a simulator hangs
+ * or crashes, it affects only simulators with the same fault.
  */
 import { fileURLToPath } from 'node:url';
 import { addAllocatorSettings, buildMemoryFlags } from './allocator.ts';
@@ -21,7 +21,7 @@ export type HostRequest =
   | { readonly kind: 'start'; readonly id: number; readonly flags: readonly string[] }
   | { readonly kind: 'stop'; readonly id: number };
 
-/** A message from the process. `ended` has the error of a simulator that ended without a request to stop. */
+/** A message from the process. `ended` contains the error of a simulator that ended without a request to stop. */
 export type HostReport =
   | { readonly kind: 'ready'; readonly id: number; readonly listening: ListeningAddresses }
   | { readonly kind: 'logged'; readonly id: number; readonly line: string }
@@ -29,7 +29,7 @@ export type HostReport =
 
 export interface HostedSimulator {
   readonly listening: ListeningAddresses;
-  /** The ID of the process that it shares. */
+  /** The ID of the shared process. */
   readonly pid: number;
   /** The log lines, up to a limit. */
   log(): string;
@@ -50,7 +50,7 @@ const HOST_SCRIPT = fileURLToPath(
   new URL(`../../cli/simulate/simulators.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url),
 );
 
-/** The maximum number of changes of faults in a process: each change loads about twenty modules, which stay in memory. */
+/** The maximum number of fault changes in a process. Each change loads about twenty modules, which stay in memory. */
 const MAX_FAULT_CHANGES = 100;
 
 class SimulatorHost {
@@ -58,7 +58,7 @@ class SimulatorHost {
   readonly #simulators = new Map<number, SimulatorEntry>();
   readonly #runFolder: string | undefined;
   #faults: string;
-  /** The number of changes of faults: modules loaded with a fault stay in memory. */
+  /** The number of fault changes. */
   #faultChanges = 0;
   #startedCount = 0;
 
@@ -100,7 +100,7 @@ class SimulatorHost {
     this.#faults = faults;
   }
 
-  /** Starts a simulator. Throws FailedStart with its error if it does not start or become ready within `limit` milliseconds. */
+  /** Starts a simulator. Throws a ServerStartError if it does not start or become ready within `limit` milliseconds. */
   async start(flags: readonly string[], limit: number): Promise<HostedSimulator> {
     this.#startedCount += 1;
     const id = this.#startedCount;
@@ -169,14 +169,11 @@ const hosts = new Set<SimulatorHost>();
 export interface StartOptions extends ProcessOptions {
   /** The time limit for the start, in milliseconds. */
   readonly limit: number;
-  /** Whether the simulator has a process of its own, which may be killed. */
+  /** Whether the simulator has a separate process, which may be killed. */
   readonly hasOwnProcess: boolean;
 }
 
-/**
- * Starts a simulator, in a shared process by default. Idle processes are kept, since scenarios and faults start and stop servers all the
- * time.
- */
+/** Starts a simulator, in a shared process by default. Idle processes are kept, since scenarios and faults start and stop servers often. */
 export async function startSimulator(
   flags: readonly string[],
   { limit, hasOwnProcess: hasSeparateProcess, ...processOptions }: StartOptions,

@@ -1,4 +1,4 @@
-/** Splits a command into words as a shell does: blanks, single and double quotes, backslashes. Nothing is expanded. */
+/** Splits a command into words as a shell does: blanks, single and double quotes, backslashes. Variables and patterns are not expanded. */
 import { createUsageError } from '../errors.ts';
 
 export function splitWords(command: string): string[] {

@@ -1,4 +1,4 @@
-/** The bodies of a record. Long bodies are stored in files named by digest, because they often repeat. */
+/** The bodies of a record. Long bodies often repeat, so they are stored in files named by their digest. */
 
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
@@ -44,7 +44,7 @@ export class BodyStore {
   }
 }
 
-/** Redacts credentials, also in compressed bodies. */
+/** Redacts credentials in a body, including compressed bodies. */
 export function redactBytes(bytes: Buffer, redactor: Redactor): Buffer {
   const plainBytes = decompressBody(bytes);
   if (plainBytes === undefined) return redactor.bytes(bytes);

@@ -10,22 +10,22 @@ const BODY_PATTERN = 'bodies/*';
 
 /** A scenario of the index. */
 export interface RecordedScenario {
-  /** Relative to the folder of the record. */
+  /** The path relative to the folder of the record. */
   readonly file: string;
-  /** `features/rest/verbs.feature:12`, followed by a named resource if there is one. */
+  /** The ID of the scenario, such as `features/watch/stream.feature:19`, followed by a named resource if there is one. */
   readonly id: string;
   readonly name: string;
   readonly pass: string;
   readonly sha256: string;
 }
 
-/** Returns the file of a scenario. Each pass (`--runs`, or a named resource) has a file of its own. */
+/** Returns the path of the file of a scenario. Each pass (`--runs`, or a named resource) has a separate file. */
 export function buildScenarioPath(pass: string, id: string): string {
   const [, path = id, line = '', suffix = ''] = /^features\/(.*)\.feature:(\d+)(.*)$/.exec(id) ?? [];
   return `scenarios/${pass}/${path}-${line}${suffix.replaceAll(/[^\w.]+/g, '-')}.ndjson`;
 }
 
-/** Parses the file of a scenario. Throws an error if its first line is not that of a scenario. */
+/** Parses the file of a scenario. Throws an error if its first line is not a scenario line. */
 export function parseLines(text: string): [ScenarioLine, ...RecordLine[]] {
   const [first, ...otherLines]: RecordLine[] = text
     .split('\n')

@@ -10,8 +10,8 @@ import { getTape, runLive } from './tape.ts';
 type ServerFacts = Pick<LaunchedServer, 'target'> & Partial<Pick<LaunchedServer, 'secure' | 'control'>>;
 
 /**
- * Starts the server and records it; when replaying, `start` is not called. Throws UnknownFlag if the server does not have a flag of its
- * profile.
+ * Starts the server and records it. When replaying, `start` is not called. Throws an UnknownFlagError if the server does not support a flag
+ * of its launch profile.
  */
 export async function launchOnTape(subject: string, start: () => Promise<LaunchedServer>): Promise<LaunchedServer> {
   let launchedServer: LaunchedServer | undefined;
@@ -29,7 +29,7 @@ export async function launchOnTape(subject: string, start: () => Promise<Launche
   return observeServer(subject, facts, launchedServer);
 }
 
-/** Redacts the credentials but keeps whether there are any. */
+/** Redacts the credentials. The result shows whether there were any. */
 export function redactCredentials({ url, token, username, impersonate }: TargetDescription): TargetDescription {
   const hasCredential = token !== undefined || username !== undefined;
   return { url, ...(hasCredential ? { token: REDACTED } : {}), ...compact({ impersonate }) };

@@ -88,7 +88,7 @@ for attempt in ${attempts.join(' ')}; do
   shown "$DIR/right" ${formatNumber(shownIndex)} >"$DIR/shown.right"
   diff "$DIR/shown.left" "$DIR/shown.right" || exit 1
 done
-echo 'the answers do not differ'
+echo 'the responses do not differ'
 `;
 }
 

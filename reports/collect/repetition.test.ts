@@ -6,23 +6,23 @@ import { formatRepeatCommand } from './repetition.ts';
 const { subject, scenarios } = createSampleEnvelope();
 const [first] = scenarios;
 assert.ok(first);
-const scenario = { ...first, id: 'features/watch/open.feature:12' };
+const scenario = { ...first, id: 'features/watch/stream.feature:19' };
 
 for (const [command, expected] of [
   [
-    "assay run features/watch/open.feature 'features/a b.feature:3' --quiet",
-    'assay run features/watch/open.feature:12 --seed 7',
+    "assay run features/watch/stream.feature 'features/a b.feature:3' --quiet",
+    'assay run features/watch/stream.feature:19 --seed 7',
   ],
-  ['assay run', 'assay run features/watch/open.feature:12 --seed 7'],
+  ['assay run', 'assay run features/watch/stream.feature:19 --seed 7'],
   [
     "assay run --server http://a:1 --area watch,rest --tags 'not @slow' --seed=3 --fail-fast --report-dir out --timeout 5",
-    'assay run --server http://a:1 --timeout 5 features/watch/open.feature:12 --seed 7',
+    'assay run --server http://a:1 --timeout 5 features/watch/stream.feature:19 --seed 7',
   ],
   [
     'assay run --server http://a:1 --token (secret)',
-    'assay run --server http://a:1 --token "$TOKEN" features/watch/open.feature:12 --seed 7',
+    'assay run --server http://a:1 --token "$TOKEN" features/watch/stream.feature:19 --seed 7',
   ],
-  ['judge()', `assay run --server ${subject.url} features/watch/open.feature:12 --seed 7`],
+  ['judge()', `assay run --server ${subject.url} features/watch/stream.feature:19 --seed 7`],
 ] as const) {
   test(`${command} is repeated with ${expected}`, () => {
     const testedServer = { ...subject, origin: 'server' };
@@ -41,6 +41,6 @@ test('the resource in the ID of a scenario is not part of the command', () => {
   const run = { command: 'assay run --resource configmaps', seed: '7' };
   assert.equal(
     formatRepeatCommand(scenarioOfResource, run, subject),
-    'assay run --resource configmaps features/watch/open.feature:12 --seed 7',
+    'assay run --resource configmaps features/watch/stream.feature:19 --seed 7',
   );
 });

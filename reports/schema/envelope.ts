@@ -175,7 +175,7 @@ export interface Hole {
 }
 
 export interface ScenarioResult {
-  /** The path and line, such as `features/watch/open.feature:12`, followed by the named resource under test, if any. */
+  /** The path and line, such as `features/watch/stream.feature:19`, followed by the named resource under test, if any. */
   id: string;
   /** The named resource under test. */
   resource?: string;

@@ -1,6 +1,6 @@
 /**
- * Objects that the cluster puts into every namespace: the ConfigMap kube-root-ca.crt, the ServiceAccount default, and objects of this
- * cluster's controllers. Their names are those of the objects in the namespace default. Scenarios ignore such objects.
+ * Finds objects that the cluster creates in every namespace: the ConfigMap kube-root-ca.crt, the ServiceAccount default, and objects of
+ * this cluster's controllers. They have the same names as the objects in the namespace default. Scenarios ignore such objects.
  */
 import { isSuccess, parseJsonBody } from '../../client/exchange/exchange.ts';
 import { listItemNames } from './lists.ts';
@@ -9,8 +9,8 @@ import type { AssayWorld } from './world.ts';
 const DEFAULT_NAMESPACE = 'default';
 
 /**
- * Returns the names of the objects that the cluster puts into a collection; none for a collection that is cluster-scoped or in the
- * namespace default.
+ * Returns the names of the objects that the cluster creates in a collection. Returns no names for a cluster-scoped collection or a
+ * collection in the namespace default.
  */
 export async function listClusterObjects(world: AssayWorld, collection: string): Promise<ReadonlySet<string>> {
   const [, beforeNamespace, namespace, afterNamespace] = /^(.*\/namespaces\/)([^/]+)(\/[^/?]+)$/.exec(collection) ?? [];

@@ -49,7 +49,7 @@ export class Evidence {
     return monitors;
   }
 
-  /** Removes the exchanges from an index on: the report counts them but does not show them. */
+  /** Removes the exchanges from an index on. The report counts them but does not contain them. */
   omitExchangesFrom(startIndex: number): void {
     const otherExchanges = this.exchanges.splice(startIndex);
     if (this.observedSubject !== undefined) this.#count(countRequestsToOthers(otherExchanges, this.observedSubject));
@@ -89,7 +89,7 @@ export class Evidence {
   }
 }
 
-/** Returns the failed comparison that is the error or its cause. */
+/** Returns the failed comparison if the error, or its cause, is one. */
 function findMismatch(error: unknown): MismatchError | undefined {
   if (error instanceof MismatchError) return error;
   return error instanceof Error ? findMismatch(error.cause) : undefined;

@@ -1,6 +1,6 @@
 /**
- * The beginning and end of a lane, a scenario and a step. Before a scenario: its requirements, or the reason why it is skipped. After it:
- * errors that no step compared, a missing comparison, evidence for the reports, and cleanup.
+ * The beginning and end of a lane, a scenario and a step. Before a scenario: its requirements, or the reason why it is skipped. After a
+ * scenario: errors that no step compared, a missing comparison, evidence for the reports, and cleanup.
  */
 import type { Pickle, TestStepResultStatus } from '@cucumber/messages';
 import { createSuiteError } from '../../client/errors.ts';
@@ -39,7 +39,7 @@ import { createWaitLimits } from './wait-limits.ts';
 import { closeSubject, findSubject } from './worker-subject.ts';
 import type { AssayWorld } from './world.ts';
 
-/** Milliseconds for one step. Longer than every limit inside of steps, so that the more specific error is reported. */
+/** The time limit of a step, in milliseconds. It is longer than every limit within steps, so that the more specific error is reported. */
 export const STEP_TIMEOUT = 330_000;
 
 /** The number of lanes of this thread, and the channel that announces an interruption of the run. */
@@ -79,7 +79,7 @@ export async function runSentence(world: AssayWorld, code: () => unknown): Promi
   }
 }
 
-/** Prepares a scenario; skips it if the server lacks something that it needs. */
+/** Prepares a scenario, and skips it if the server does not meet its needs. */
 export async function beginScenario(world: AssayWorld, pickle: Pickle): Promise<'skipped' | undefined> {
   world.tags = pickle.tags.map(({ name }) => name);
   world.rules = world.tags.filter((tag) => tag.startsWith('@rule:')).map((tag) => tag.slice('@rule:'.length));
@@ -137,7 +137,7 @@ export async function beginStep(world: AssayWorld, { text, argument }: Pickle['s
   world.docStringType = argument?.docString?.mediaType;
 }
 
-/** The status of a scenario: the worst of its preparation and its steps. */
+/** The status of a scenario: the worst status of its preparation and its steps. */
 type ScenarioStatus = `${TestStepResultStatus}`;
 
 /** Closes what the scenario opened, fails if a response is an error that no step compared, and attaches the evidence to the report. */
@@ -163,7 +163,7 @@ async function concludeScenario(world: AssayWorld, status: ScenarioStatus): Prom
     lateError = error;
   }
   recordScenarioEnd(world);
-  // The monitors run before the cleanup, because they must not check its requests.
+  // The monitors run before the cleanup, because they must not check the requests of the cleanup.
   const monitors = await evidence.checkTraffic();
   evidence.attachRequests(world.attach);
   await removeScenarioObjects(world);

@@ -19,7 +19,7 @@ export function listItemNames(items: readonly unknown[]): string[] {
   });
 }
 
-/** Parses names separated by commas, as in `a, b, c`. An empty text has no names. */
+/** Parses names separated by commas, as in `a, b, c`. An empty text contains no names. */
 export async function parseNames(world: AssayWorld, text: string): Promise<string[]> {
   const names = (await world.text(text)).split(',').map((name) => name.trim());
   return names.filter((name) => name !== '');

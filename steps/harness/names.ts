@@ -8,7 +8,7 @@ import { findReleaseBehaviors } from '../../spec/machinery.ts';
 import { chooseFixedNamespace } from './resource/namespaces.ts';
 import type { Subject } from './subject.ts';
 
-/** The run id when `cucumber-js` runs by itself. */
+/** The ID of the run if `cucumber-js` runs by itself. */
 const DEFAULT_RUN = createRunId();
 
 export class Names {
@@ -27,7 +27,7 @@ export class Names {
     this.run = runId;
   }
 
-  /** Returns the random word that this scenario, and no other, uses in names of objects. */
+  /** Returns the random word that only this scenario uses in names of objects. */
   get unique(): string {
     this.#unique ??= this.#tape().draw('a word for names', () => createUniqueName(this.run));
     return this.#unique;

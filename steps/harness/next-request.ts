@@ -4,12 +4,12 @@ import type { Target } from '../../client/exchange/target.ts';
 
 export class RequestSettings {
   readonly headers: [string, string][] = [];
-  /** Default headers that the request omits. */
+  /** The default headers that the request omits. */
   readonly without: string[] = [];
   /** The connection for the next request, if it is not the usual connection of the scenario. */
   target: Target | undefined;
 
-  /** Returns the headers and removes them, so that later requests do not have them. */
+  /** Returns the headers, and removes them so that later requests do not have them. */
   takeHeaders(): [string, string][] {
     return this.headers.splice(0);
   }

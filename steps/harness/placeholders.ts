@@ -1,6 +1,6 @@
 /**
- * The placeholders in the texts of features, with their values and needs: `{collection}`, `{resource:invalid part}`, `{a:metadata.uid}`;
- * all are listed in steps/README.md.
+ * The placeholders in the texts of features, with their values and needs, such as `{collection}`, `{resource:invalid part}`,
+ * `{a:metadata.uid}`. steps/README.md lists all of them.
  */
 import type { OidcProvider } from '../../client/credentials/provider.ts';
 import { createSuiteError } from '../../client/errors.ts';
@@ -21,8 +21,8 @@ import { determineResourceValueNeeds } from './resource/resource-values.ts';
 import type { Subject } from './subject.ts';
 
 /**
- * `{namespace}`, `{namespace:second}`, `{before:metadata.resourceVersion}`, `{unique}`. JSON objects don't match: they continue with a
- * quotation mark.
+ * Matches placeholders such as `{namespace}`, `{namespace:second}`, `{before:metadata.resourceVersion}` and `{unique}`. It does not match
+ * JSON objects, whose brace is followed by a quotation mark.
  */
 const PLACEHOLDER = /\{([a-zA-Z][\w -]*)(?::([^\s{}][^{}]*))?\}/g;
 const WHOLE_PLACEHOLDER = new RegExp(`^${PLACEHOLDER.source}$`);
@@ -40,7 +40,7 @@ interface PlaceholderWorld {
   provider(): Promise<OidcProvider>;
 }
 
-/** `detail` is the text after the colon. */
+/** The definition of a placeholder. `detail` is the text after the colon. */
 interface Placeholder {
   readonly value: (world: PlaceholderWorld, detail: string | undefined) => unknown;
   readonly needs?: (detail: string | undefined) => Needs;
@@ -82,7 +82,7 @@ const PLACEHOLDERS: Readonly<Record<string, Placeholder>> = {
   tests: { value: (_world, count = '') => Array.from({ length: Number(count) }, () => TEST_OPERATION).join() },
 };
 
-/** The basics that a field of a saved response needs. */
+/** The basics that are needed to use a field of a saved response. */
 const FIELD_NEEDS: readonly (readonly [path: string, basics: readonly BasicName[]])[] = [
   ['metadata.resourceVersion', ['version', 'resource-version']],
   ['metadata.continue', ['continue']],
@@ -114,7 +114,10 @@ function findPlaceholder(name: string): Placeholder | undefined {
   return Object.hasOwn(PLACEHOLDERS, name) ? PLACEHOLDERS[name] : undefined;
 }
 
-/** Returns the text of a feature as it is sent to the server: with values for placeholders, and names in the dialect of the target. */
+/**
+ * Returns the text of a feature as it is sent to the server: placeholders are replaced with values, and names are in the dialect of the
+ * target.
+ */
 export async function fillPlaceholders(world: PlaceholderWorld, source: string): Promise<string> {
   let result = '';
   let end = 0;
@@ -184,20 +187,21 @@ function parseVersion(world: PlaceholderWorld, name: string): bigint {
 }
 
 /**
- * Returns a version far beyond another one. Clients must not calculate with versions; the suite does it if the versions of the server are
- * numbers, and skips the scenario otherwise.
+ * Returns a resourceVersion that is much later than the given one. Clients must not calculate with resourceVersions. The suite does so if
+ * the resourceVersions of the server are numbers, and skips the scenario otherwise.
  */
 function createFutureVersion(version: bigint): string {
   return String(version + 1_000_000_000n);
 }
 
-/** Returns a version in the middle of the history up to the given version. The server may have compacted it. */
+/** Returns a resourceVersion in the middle of the history up to the given resourceVersion. The server may have compacted it. */
 function createEarlyVersion(version: bigint): string {
   return String(version < 4n ? 1n : version / 2n);
 }
 
 /**
- * Returns a continue token as if its list had been read at version 1. Tokens of kube-apiserver are JSON in base64; others can't be changed.
+ * Returns a continue token as if its list had been read at resourceVersion 1. Tokens of kube-apiserver are JSON in base64; other tokens
+ * can't be changed.
  */
 function createAgedToken(token: string): string {
   const text = Buffer.from(token, 'base64url').toString();

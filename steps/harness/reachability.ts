@@ -13,9 +13,9 @@ import type { RunParameters } from './subject.ts';
 const MAX_TIMEOUTS = 4;
 /** The maximum number of requests to /readyz. */
 const READYZ_REQUESTS = 3;
-/** Milliseconds for each request to /readyz. */
+/** The time limit of a request to /readyz, in milliseconds. */
 const READYZ_TIMEOUT = 5_000;
-/** Milliseconds between two requests to /readyz. */
+/** The interval between two requests to /readyz, in milliseconds. */
 const REQUEST_INTERVAL = 500;
 
 /** Ends the scenario without a verdict. */
@@ -23,7 +23,7 @@ export class RunEndedError extends Error {}
 
 const consecutiveTimeouts = new WeakMap<Target, number>();
 
-/** Counts timeouts of the server under test. Ends the run, and throws, if the server no longer responds. */
+/** Counts timeouts of the server under test. If the server no longer responds, ends the run and throws an error. */
 export async function countTimeouts(
   target: Target,
   exchange: Exchange,
@@ -39,7 +39,7 @@ export async function countTimeouts(
   throw new RunEndedError(STOPPED_MESSAGE);
 }
 
-/** Ends the run if a scenario failed because the server stopped: a watch may notice the closed connection before any request does. */
+/** Ends the run if a scenario failed because the server stopped. A watch may detect the closed connection before any request does. */
 export async function endRunIfUnreachable(
   target: Target,
   { scenario, parameters }: { readonly scenario: string; readonly parameters: RunParameters },

@@ -17,7 +17,7 @@ import type { AssayWorld } from './world.ts';
 /** The state of the run at the beginning of a scenario. A replay needs it. */
 export interface RecordedState {
   readonly failedBasics: readonly string[];
-  /** Milliseconds of waits in its area that had already timed out. */
+  /** The time in milliseconds of the waits in the area that had already timed out. */
   readonly waitedTime: number;
 }
 
@@ -104,7 +104,7 @@ function openBodies(folder: string): BodyStore {
 
 const scenariosByFolder = new Map<string, readonly RecordedScenario[]>();
 
-/** Returns the recorded scenario. In a newer suite, it may have another line number. */
+/** Returns the recorded scenario. In a newer suite, its line number may differ. */
 function findRecordedScenario(
   { folder, pass }: NonNullable<RunParameters['record']>,
   id: string,

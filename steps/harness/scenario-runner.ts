@@ -124,7 +124,7 @@ class ScenarioRun {
   }
 }
 
-/** Runs a step and returns its result. `limit` is in milliseconds; negative for no limit. */
+/** Runs a step and returns its result. `limit` is in milliseconds; a negative value means no limit. */
 async function runForResult(action: () => Promise<unknown>, limit = -1): Promise<TestStepResult> {
   const startTime = performance.now();
   try {
@@ -138,7 +138,7 @@ async function runForResult(action: () => Promise<unknown>, limit = -1): Promise
   }
 }
 
-/** Runs an action, and fails after a limit in milliseconds. Keeps the process alive until then. */
+/** Runs an action, and fails after a time limit in milliseconds. Keeps the process alive until then. */
 export async function awaitWithinLimit(action: () => Promise<unknown>, limit: number): Promise<unknown> {
   const failure = Promise.withResolvers<never>();
   const failAfterLimit = (): void => failure.reject(new Error(`the step did not end within ${limit} milliseconds`));

@@ -1,4 +1,4 @@
-/** Tests that the state belongs to one World, and that the error about a missing value names it. */
+/** Tests that the state belongs to one World, and that the error about a missing value contains its name. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createScenarioState } from './scenario-state.ts';

@@ -8,7 +8,7 @@
 import { createSuiteError } from '../../client/errors.ts';
 
 export interface ScenarioState<T> {
-  /** Returns the value of an earlier step. Throws if there is none. */
+  /** Returns the value of an earlier step. Throws an error if there is no value. */
   get(world: object): T;
   /** Returns the value of an earlier step, or undefined. */
   find(world: object): T | undefined;

@@ -1,7 +1,8 @@
 /**
- * Servers that several scenarios use one after the other, because kube-apiserver takes seconds to start. Each is started with the flags of
- * a profile when the first scenario needs it, and serves all lanes of a thread. The queue (cli/run/schedule/queue.ts) limits the number of
- * servers, and determines which scenario is the last one of a server; without a limit, servers are stopped at the end of the run.
+ * Servers that several scenarios use one after the other, because kube-apiserver takes seconds to start. Each server is started with the
+ * flags of a profile when the first scenario needs it, and serves all lanes of a thread. The queue (cli/run/schedule/queue.ts) limits the
+ * number of servers, and determines the last scenario that uses a server. If the number is unlimited, servers are stopped at the end of the
+ * run.
  */
 
 import { createCertificateMaterial } from '../../client/credentials/material.ts';
@@ -17,11 +18,11 @@ import { createSubject, type RunParameters, type Subject } from './subject.ts';
 export interface SharedServer {
   readonly subject: Subject;
   readonly launched: LaunchedServer;
-  /** Connections to its TLS port, by the client certificate; '' for none. */
+  /** The connections to the TLS port of the server, by the client certificate; '' for no certificate. */
   readonly targetsByAddress: Map<string, Promise<Target>>;
 }
 
-/** Shared servers, by the server under test of the run: in a self-check, several runs share a thread. */
+/** Shared servers, by the server under test of the run. In a self-check, several runs share a thread. */
 const serversByRun = new Map<string, Map<string, Promise<SharedServer>>>();
 
 const formatServerKey = ({ target, launch }: RunParameters): string =>
@@ -88,7 +89,7 @@ function createSubjectAt(
   });
 }
 
-/** Returns a connection to the TLS port with the client certificate of this name, or without one. */
+/** Returns a connection to the TLS port with the client certificate of this name, or without a certificate. */
 export function connectOverTls({ launched, targetsByAddress }: SharedServer, certificate = ''): Promise<Target> {
   const { secure } = launched;
   if (secure === undefined) {
@@ -125,7 +126,7 @@ export function endSharedServer(parameters: RunParameters, profile: string): voi
 export async function closeSharedServers(parameters: RunParameters): Promise<void> {
   const servers = serversByRun.get(formatServerKey(parameters));
   serversByRun.delete(formatServerKey(parameters));
-  // Concurrently, so that a slow server does not delay the others.
+  // The servers are closed concurrently, so that a slow server does not delay the others.
   await Promise.all([...(servers?.values() ?? [])].map(closeServer));
   await Promise.all(stoppingServers);
 }

@@ -19,7 +19,7 @@ export function hasState(kind: string, name: string): boolean {
   return existsSync(new URL(`${(kind.split('.')[0] ?? kind).toLowerCase()}/${name}.yaml`, STATES_FOLDER));
 }
 
-/** Parsed states by their text: most scenarios use one of a few states. */
+/** The parsed states by their text. Most scenarios use one of a few states. */
 const parsedManifests = new Map<string, Manifest>();
 const MAX_PARSED_MANIFESTS = 500;
 

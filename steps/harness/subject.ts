@@ -13,20 +13,20 @@ import { findDefaultResource, type ResourceUnderTest } from './resource/resource
 export interface RunParameters {
   /** The folder to which exchanges are written, or from which responses are replayed. */
   readonly record?: { readonly does: 'write' | 'answer'; readonly folder: string; readonly pass: string };
-  /** The id of the run, which all generated names contain (client/run-names.ts). Absent when `cucumber-js` runs by itself. */
+  /** The ID of the run, which all generated names contain (client/run-names.ts). Absent if `cucumber-js` runs by itself. */
   readonly run?: string;
   /** The number of the lane that runs the scenario. Each lane has its own connections, and records its own traffic. */
   readonly lane?: number;
   /** Whether other scenarios may use the same collection at the same time. */
   readonly isCollectionShared?: boolean;
-  /** Absent when `cucumber-js` runs by itself: then each worker starts a simulator of its own. */
+  /** The server under test. Absent if `cucumber-js` runs by itself: each worker then starts a simulator. */
   readonly target?: TargetDescription;
   readonly inventory?: Inventory;
   readonly capabilities?: readonly string[];
   readonly profile?: 'specification' | 'kubernetes';
-  /** How to start more servers, if the run may do that. */
+  /** The plan for starting more servers, if the run may start servers. */
   readonly launch?: LaunchPlan;
-  /** Address of the control port of the server under test. */
+  /** The address of the control port of the server under test. */
   readonly control?: string;
   /** The client command that the area cli tests; orchctl by default. */
   readonly client?: ClientCommand;
@@ -43,7 +43,7 @@ export interface RunParameters {
   /** The named resource under test. */
   readonly resource?: ResourceUnderTest;
   readonly namespaces?: NamespaceUse;
-  /** Whether another pass follows on this server: namespaces that are queued for deletion then stay until the run ends. */
+  /** Whether another pass follows on this server. Namespaces that are queued for deletion then stay until the run ends. */
   readonly keepsNamespaces?: boolean;
   /** Whether the server is stopped after these scenarios, so that their namespaces need not be deleted. */
   readonly leavesNamespaces?: boolean;
@@ -53,14 +53,14 @@ export interface RunParameters {
   readonly checker?: string;
   /** The basics that failed (steps/harness/needs/basics.ts); absent if none have run yet. */
   readonly failedBasics?: readonly string[];
-  /** The warnings that the server sends with every response about the resource under test, if none was named. */
+  /** The warnings that the server sends with every response about the resource under test, if the user named no resource. */
   readonly warnings?: readonly string[];
   /**
    * The upper limit of every wait in milliseconds, for a fast server that is tested often. With it, random programs that fail are not
    * shrunk.
    */
   readonly longestWait?: number;
-  /** Seconds that a request may take. */
+  /** The time limit of a request, in seconds. */
   readonly timeout?: number;
   /** The minor release of Kubernetes that the server has, if known. */
   readonly release?: string;
@@ -80,9 +80,9 @@ export interface Subject {
   readonly namespaces: NamespaceUse;
   readonly denied: readonly string[];
   readonly failedBasics: ReadonlySet<string>;
-  /** Milliseconds of waits that timed out, by area. */
+  /** The time in milliseconds of waits that timed out, by area. */
   readonly waitedTimes: Map<string, number>;
-  /** Paths of shared collections that contain an object without a name, which no request can delete. */
+  /** The paths of shared collections that contain an object without a name, which no request can delete. */
   readonly unremovableCollections: Set<string>;
   /** Records the exchanges; absent for servers that scenarios start themselves. */
   readonly recorder?: TrafficRecorder;

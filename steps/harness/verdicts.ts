@@ -35,7 +35,7 @@ export function skipScenario(world: AssayWorld, verdict: VerdictAttachment): 'sk
   return 'skipped';
 }
 
-/** Starts a server, and skips the scenario if the server was built without a flag that the scenario needs. */
+/** Starts a server, and skips the scenario if the server does not support a flag that the scenario needs. */
 export async function startServerOrSkip(world: AssayWorld, start: () => Promise<void>): Promise<'skipped' | undefined> {
   try {
     await start();

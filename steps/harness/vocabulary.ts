@@ -21,7 +21,7 @@ export interface StepOptions {
   readonly needs?: (...words: never[]) => Needs;
 }
 
-/** The function of a sentence. Each has its own parameters, and the World as `this`. */
+/** The function of a sentence. It receives the parameters of the sentence, and the World as `this`. */
 type StepCode = (this: never, ...words: never[]) => unknown;
 
 interface ParameterTypeOptions {
@@ -44,7 +44,7 @@ export interface StepMatch {
 class Vocabulary {
   readonly definitions: StepDefinition[] = [];
   readonly parameterTypes: ParameterTypeOptions[] = [];
-  /** Compiled at the first match, when all parameter types are known. */
+  /** The compiled expressions. They are compiled at the first match, when all parameter types are known. */
   #expressions: readonly (readonly [CucumberExpression | RegularExpression, StepDefinition])[] | undefined;
   readonly #matches = new Map<string, readonly StepMatch[]>();
 
@@ -127,7 +127,7 @@ export function listSentenceArguments({ words }: StepMatch, { argument }: Pickle
 const SENTENCES_FOLDER = new URL('../sentences/', import.meta.url);
 const FILE_EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
-/** Imports all step modules; they register their definitions. */
+/** Imports all step modules, which register their definitions. */
 export async function loadSteps(): Promise<void> {
   const paths = globSync(`**/*.${FILE_EXTENSION}`, { cwd: fileURLToPath(SENTENCES_FOLDER) }).filter(
     (path) => !/\.test\.|\.d\.ts$/.test(path),

@@ -1,4 +1,4 @@
-/** Limits how long a scenario waits for events and effects that do not come. */
+/** Limits how long a scenario waits for events and effects that do not occur. */
 import { AreaWaitLimits, FixedWaitLimits, type WaitLimits } from '../../client/exchange/wait-limits.ts';
 import { findTestedBasic } from './needs/basics.ts';
 import type { AssayWorld } from './world.ts';

@@ -1,4 +1,4 @@
-/** Polls a named condition at a fixed interval until a limit. */
+/** Polls a condition at a fixed interval, up to a time limit. */
 
 import { getStopSignal } from '../../client/exchange/stop-run.ts';
 import type { WaitLimits } from '../../client/exchange/wait-limits.ts';

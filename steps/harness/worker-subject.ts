@@ -1,5 +1,5 @@
 /**
- * The subject of a worker, connected at the first use. Without a given target (`npx cucumber-js` without `assay run`), it is the server at
+ * The subject of a worker, connected at the first use. If no target is given (`npx cucumber-js` without `assay run`), it is the server at
  * ASSAY_SERVER, or a simulator that the worker starts.
  */
 
@@ -10,7 +10,7 @@ import { compact } from '../../values/compact.ts';
 import { TrafficRecorder } from './monitoring/recorder.ts';
 import { createSubject, type RunParameters, type Subject } from './subject.ts';
 
-/** Open subjects by address and lane: in a self-check, several runs share a process; in a run, several lanes share a thread. */
+/** The open subjects by address and lane. In a self-check, several runs share a process; in a run, several lanes share a thread. */
 const openSubjects = new Map<string, Promise<OpenSubjectEntry>>();
 
 interface OpenSubjectEntry {
@@ -18,7 +18,7 @@ interface OpenSubjectEntry {
   readonly launched?: LaunchedServer;
 }
 
-/** The waits of all lanes that timed out, by address. */
+/** The timed-out waits of all lanes, by address. */
 const waitedTimesByTarget = new Map<string, Subject['waitedTimes']>();
 
 const formatTargetAddress = ({ target }: RunParameters): string => target?.url ?? '';

@@ -54,17 +54,17 @@ export interface WorldOptions {
 export class AssayWorld {
   readonly parameters: RunParameters;
   readonly attach: AttachEvidence;
-  /** The server that the scenario sends requests to. */
+  /** The server to which the scenario sends requests. */
   subject!: Subject;
   /** The server under test, even if this scenario uses another one. */
   serverUnderTest: Target | undefined;
   /** The server that this scenario started. */
   launched: LaunchedServer | undefined;
-  /** The exchange of the When, or of the last step that sent one. */
+  /** The exchange of the When, or of the last step that sent a request. */
   last: Exchange | undefined;
   /** Whether a step has compared the status of `last`. */
   isStatusCompared = true;
-  /** Saved responses by name. */
+  /** The saved responses by name. */
   readonly answers = new Map<string, Exchange>();
   /** Checks that run before the next request and at the end. They throw if no step has compared a failure, such as an exit code. */
   readonly pendingChecks: (() => void)[] = [];
@@ -78,7 +78,10 @@ export class AssayWorld {
   rules: readonly string[] = [];
   /** The media type of the doc string of the step that runs. */
   docStringType: string | undefined;
-  /** The outcome if it does not depend on the steps: skipped before the first step, or broken off, so that failed steps do not count. */
+  /**
+   * The outcome if it does not depend on the steps. `skipped`: the scenario was skipped before the first step. `broken`: it was ended
+   * early, so that failed steps do not count.
+   */
   outcome: 'skipped' | 'broken' | undefined;
   /** The reason why the scenario has no verdict although it has begun; see `endWithoutVerdict`. */
   noVerdictReason: string | undefined;
@@ -110,13 +113,13 @@ export class AssayWorld {
     return exchange;
   }
 
-  /** Ends the scenario without a verdict: the server does not break a rule, but the scenario cannot go on. */
+  /** Ends the scenario without a verdict: the server does not break a rule, but the scenario cannot continue. */
   endWithoutVerdict(reason: string): never {
     this.noVerdictReason = reason;
     throw new Error(reason);
   }
 
-  /** Sends a request that prepares the scenario: it must succeed and have taken effect. */
+  /** Sends a request that prepares the scenario. The request must succeed, and the method waits for its effects. */
   async prepare(request: WireRequest): Promise<Exchange> {
     await awaitServiceAccount(this, request);
     const exchange = await this.send(request);
@@ -138,7 +141,7 @@ export class AssayWorld {
     });
   }
 
-  /** Milliseconds that a request may take. */
+  /** The time limit of a request, in milliseconds. */
   get #limit(): number {
     return (this.parameters.timeout ?? REQUEST_TIMEOUT / 1000) * 1000;
   }
@@ -174,7 +177,7 @@ export class AssayWorld {
     return readExpectedCell(this, cell);
   }
 
-  /** Returns the namespace of the scenario, or another one by nickname; created at first use. */
+  /** Returns the namespace of the scenario, or another namespace by nickname. The namespace is created at first use. */
   namespace(nickname = ''): Promise<string> {
     return this.names.namespace(nickname, () => createNamespace(this, nickname));
   }
@@ -236,7 +239,7 @@ export class AssayWorld {
     );
   }
 
-  /** All comparisons go through this method. */
+  /** Records a comparison. All comparisons use this method. */
   check(comparisonSubject: ComparisonSubject | string, expected: string, actual: string, isFulfilled: boolean): void {
     const { evidence } = this;
     evidence.comparisons += 1;
@@ -270,7 +273,7 @@ export class AssayWorld {
     throw new MismatchError({ what: subject, exchange: last }, 'a success', describeResponse(last));
   }
 
-  /** Records which permitted response occurred, for rules of strength `may`. */
+  /** Records the permitted response that occurred, for rules of strength `may`. */
   observe(observation: string): void {
     for (const rule of this.rules) this.evidence.observations.push({ rule, observation });
   }

@@ -18,7 +18,7 @@ import { getSingleValue, type NamedView } from '../views/view.ts';
 
 defineParameterType({ name: 'view', regexp: NAME_PATTERNS, transformer: parseView });
 
-/** Returns the needs of a comparison: those of the view, except its own request, and those of the compared fields. */
+/** Returns the needs of a comparison: the needs of the view, except its own request, and the needs of the compared fields. */
 function determineComparisonNeeds(view: NamedView, fields: Needs = {}): Needs {
   const { request: _, ...needs } = view.needs;
   return combineNeeds(
@@ -89,7 +89,7 @@ Then(
   },
 );
 
-/** For rules of strength `may`: the report shows which permitted value occurred. */
+/** Compares the view with several permitted rows, for rules of strength `may`. The report shows which permitted value occurred. */
 Then(
   '{view} matches/match one of these rows:',
   { needs: determineColumnComparisonNeeds },
@@ -113,7 +113,7 @@ Then(
   },
 );
 
-/** The table has one column: the paths that may differ. */
+/** Compares the view with a saved response. The table has one column: the paths that may differ. */
 Then(
   '{view} is the same as {other} except for:',
   { needs: (view: NamedView, _other: string, table: DataTable) => determineRowComparisonNeeds(view, table) },
@@ -129,7 +129,7 @@ function findOtherObject(world: AssayWorld, reference: string): unknown {
   return reference === 'the response' ? parseJsonBody(world.answer()) : world.savedObject(reference.slice(1, -1));
 }
 
-/** A cluster-scoped name may end in `-{unique}`; the response is saved without that suffix. */
+/** Saves the response of the view. A cluster-scoped name may end in `-{unique}`; the response is saved without that suffix. */
 Given(
   '{view} is saved as {string}',
   { needs: ({ needs }: NamedView, savedName: string) => ({ ...needs, savedAs: savedName }) },

@@ -1,4 +1,4 @@
-/** Sentences about compressed responses (media-gzip-*). The suite's client does not decompress bodies, so the sentences do it. */
+/** Sentences about compressed responses (media-gzip-*). The suite's client does not decompress bodies, so the sentences decompress them. */
 
 import { gunzipSync } from 'node:zlib';
 import { readErrorMessage } from '../../client/errors.ts';

@@ -19,7 +19,7 @@ import { defineParameterType } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
 
 export interface BodyContent {
-  /** `bytes`, the kind of a state, or empty for a saved object. */
+  /** The kind of a state, `bytes`, or an empty text for a saved object. */
   readonly source: string;
   readonly name: string;
   readonly mediaType: string | undefined;

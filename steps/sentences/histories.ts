@@ -1,6 +1,6 @@
 /**
- * The sentence about `assay policy`: it checks a history against the deprecation policy. The views of the findings are in
- * steps/views/policy.ts.
+ * The sentence about `assay policy`, which checks a history against the deprecation policy. steps/views/policy.ts contains the views of the
+ * findings.
  */
 import { createSuiteError } from '../../client/errors.ts';
 import { readHistory } from '../../policy/history/read.ts';
@@ -14,7 +14,7 @@ type PolicyChecker = typeof import('../../policy/judge.ts');
 
 export const policyFindings = createScenarioState<PolicyReport>('a checked history');
 
-/** A history without releases gets the releases of the state `every-four-months`. */
+/** Checks a history. A history without releases gets the releases of the state `every-four-months`. */
 When('the deprecation policy is checked for the history:', async function (this: AssayWorld, text: string) {
   const { history, problem } = readHistory(text.includes('releases:') ? text : `${FOUR_MONTH_RELEASES}\n${text}`);
   if (history === undefined) throw createSuiteError(`the history in the feature is invalid: ${problem.message}`);
@@ -24,7 +24,7 @@ When('the deprecation policy is checked for the history:', async function (this:
 
 const FOUR_MONTH_RELEASES = readStateText('history', 'every-four-months');
 
-/** Returns the policy checker, or in a self-check the faulty checker at this address. */
+/** Returns the policy checker. In a self-check, returns the faulty checker at this address. */
 async function importChecker(address: string | undefined): Promise<PolicyChecker> {
   return address === undefined ? import('../../policy/judge.ts') : import(address);
 }

@@ -1,4 +1,4 @@
-/** Sentences about field managers: they apply or change objects, and own fields. */
+/** Sentences about field managers, which apply or change objects and own fields. */
 
 import { InvalidFieldsError, listFieldPaths } from '../../checks/models/field-paths.ts';
 import { isSuccess, parseJsonBody, type WireRequest } from '../../client/exchange/exchange.ts';
@@ -56,7 +56,7 @@ function determinePatchNeeds(mediaType: string, { kind, query = '' }: AppliedObj
   );
 }
 
-/** The doc string is the applied configuration without apiVersion, kind and name. */
+/** Applies a configuration. The doc string is the applied configuration without apiVersion, kind and name. */
 Given(
   'the manager {string} has {verb} {configuration}:',
   {
@@ -122,8 +122,9 @@ async function buildChangeRequest(
 }
 
 /**
- * Compares all entries of metadata.managedFields, in any order: those of the stored object, and those of the response if it contains the
- * object. The columns are manager, operation and fields; apiVersion if it differs from that of the object, and subresource if there is one.
+ * Compares all entries of metadata.managedFields, in any order: the entries of the stored object, and the entries of the response if it
+ * contains the object. The columns are manager, operation and fields; apiVersion if it differs from the apiVersion of the object, and
+ * subresource if there is one.
  */
 Then(
   'the field managers of the {kind} {string} are:',

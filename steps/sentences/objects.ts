@@ -129,7 +129,7 @@ Given(
   },
 );
 
-/** Updates the saved object with the values of the rows, without a condition on its version. */
+/** Updates the saved object with the values of the rows, without a condition on its resourceVersion. */
 async function replaceObject(world: AssayWorld, kind: string, name: string, table: DataTable): Promise<void> {
   const { resourceVersion: _, ...metadata } = world.savedObject(name).metadata ?? {};
   const changedRows = await world.applyRows({ ...world.savedObject(name), metadata }, table.raw());
@@ -156,7 +156,7 @@ Given(
 export async function findSavedPath(world: AssayWorld, kind: string, name: string): Promise<string> {
   const savedExchange = world.answers.get(name.replace('-{unique}', ''));
   const metadata = savedExchange === undefined ? undefined : world.savedObject(name).metadata;
-  // If the object contains no namespace, the path of its request does.
+  // If the object contains no namespace, the namespace comes from the path of its request.
   const ownNamespace = metadata?.namespace ?? /\/namespaces\/([^/?]+)\//.exec(savedExchange?.request.path ?? '')?.[1];
   const resource = world.resource(kind);
   if (!resource.namespaced || metadata === undefined || ownNamespace === undefined) return world.pathTo(kind, name);

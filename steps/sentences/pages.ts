@@ -10,7 +10,7 @@ import type { AssayWorld } from '../harness/world.ts';
 
 export const pageExchanges = createScenarioState<readonly Exchange[]>('a collection read in pages');
 
-/** More pages than any scenario has. Stops reading on a server whose continue tokens form a cycle. */
+/** The maximum number of pages, more than any scenario has. It ends the reading on a server whose continue tokens form a cycle. */
 const MAX_PAGES = 200;
 
 export function readContinueToken(page: Exchange): string {
@@ -30,7 +30,7 @@ async function readPages(world: AssayWorld, path: string, token: string): Promis
   return readExchanges;
 }
 
-/** A path, or `the remainder of "first"`: the saved page counts as the first page, and reading continues after it. */
+/** Matches a path, or `the remainder of "first"`: the saved page counts as the first page, and reading continues after it. */
 defineParameterType({
   name: 'collection',
   regexp: /\/(?:[^\s{]|\{[^}]*\})*|the remainder of "[^"]*"/,

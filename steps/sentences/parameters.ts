@@ -1,7 +1,10 @@
 /** The parameter types of sentences. */
 import { defineParameterType } from '../harness/vocabulary.ts';
 
-/** `resource` for the resource under test, or a kind such as `Endpoints`. If several groups have the kind: `Event.events.orch.io`. */
+/**
+ * Matches `resource` for the resource under test, or a kind such as `Endpoints`. If several groups have the kind, the group follows:
+ * `Event.events.orch.io`.
+ */
 defineParameterType({
   name: 'kind',
   regexp: /resources?|[A-Z][A-Za-z]+(?:\.[a-z][a-z.]*)?/,
@@ -10,13 +13,13 @@ defineParameterType({
 
 defineParameterType({ name: 'method', regexp: /[A-Z]{3,}/, transformer: (word: string) => word });
 
-/** A path with its query, as it is sent. A placeholder in it may contain spaces. */
+/** Matches a path with its query, as it is sent. A placeholder in the path may contain spaces. */
 defineParameterType({ name: 'path', regexp: /\/(?:[^\s{]|\{[^}]*\})*/, transformer: (word: string) => word });
 
-/** A Role in the scenario's namespace, or a ClusterRole. */
+/** Matches a Role in the scenario's namespace, or a ClusterRole. */
 defineParameterType({ name: 'role', regexp: /role|cluster role/, transformer: (words: string) => words });
 
-/** A webhook (admission, token authentication or conversion), or an admission policy. */
+/** Matches a webhook (admission, token authentication or conversion), or an admission policy. */
 defineParameterType({
   name: 'gate',
   regexp: /(?:mutating|validating|authentication|conversion) webhook|(?:mutating )?policy/,
@@ -28,7 +31,7 @@ export interface CustomKind {
   readonly namespaced: boolean;
 }
 
-/** The kind of a CustomResourceDefinition, namespaced by default. */
+/** Matches the kind of a CustomResourceDefinition, which is namespaced by default. */
 defineParameterType({
   name: 'customKind',
   regexp: /(?:cluster-scoped )?[A-Z][A-Za-z]+/,

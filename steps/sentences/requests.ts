@@ -22,7 +22,7 @@ When(
   },
 );
 
-/** Rows are parameter and value; values are encoded for the query. `(unset)` omits a parameter. */
+/** Sends a request with query parameters. Rows are parameter and value; values are encoded for the query. `(unset)` omits a parameter. */
 When(
   '{method} {path} with the query:',
   { needs: (method: string, path: string, table: DataTable) => determineRequestNeeds(method, path, table.raw()) },
@@ -55,7 +55,7 @@ function determineWriteNeeds(method: string, path: string, body: string, mediaTy
   );
 }
 
-/** A doc string with a media type is sent unchanged; without one it is YAML, sent as JSON. */
+/** Sends a request with a body. A doc string with a media type is sent unchanged. Without a media type it is YAML, sent as JSON. */
 When(
   '{method} {path} with the body:',
   { needs: determineWriteNeeds },
@@ -97,7 +97,7 @@ When(
   },
 );
 
-/** Rows change the object before it is sent, so that the scenario shows the tested value. */
+/** Sends a request with a body. The rows change the object before it is sent, so that the scenario shows the tested value. */
 When(
   '{method} {path} with {content} where:',
   {
@@ -125,7 +125,7 @@ Given(
   },
 );
 
-/** Sends a doc string in YAML as JSON. For kinds that have no states. */
+/** Sends a doc string in YAML as JSON, for kinds that have no states. */
 Given(
   'the response to {method} {path} with this body is saved as {string}:',
   {

@@ -24,7 +24,7 @@ const MERGE_PATCH_HEADERS = [['Content-Type', 'application/merge-patch+json']] a
 const NO_OBJECTS_QUERY = 'dryRun=All&labelSelector=example.com/nobody-has-this';
 
 const REQUEST_SERIES: Readonly<Record<string, CreateRequests>> = {
-  /** A GET of each check in the verbose output, such as `/livez/ping`. */
+  /** Sends a GET of each check in the verbose output, such as `/livez/ping`. */
   'each check of': async (world, path) => {
     const verboseExchange = await world.send({ method: 'GET', path: `${path}?verbose` });
     return listCheckNames(readText(verboseExchange)).map((name) => ({ path: `${path}/${name}` }));
@@ -32,14 +32,18 @@ const REQUEST_SERIES: Readonly<Record<string, CreateRequests>> = {
   'a page of every resource': async (world) =>
     listBuiltInTypes(world, 'list').map((type) => ({ path: `${buildResourcePath(type)}?limit=1` })),
   /**
-   * Dry-run creates of objects that may be invalid. Omits Bindings: they are not objects, and kube-apiserver returns 500 for an empty one.
+   * Sends dry-run creates of objects that may be invalid. Omits Bindings: they are not objects, and kube-apiserver returns 500 for an empty
+   * Binding.
    */
   'an empty object to every resource': async (world) => {
     const namespace = await world.namespace();
     const types = listBuiltInTypes(world, 'create').filter(({ plural }) => plural !== 'bindings');
     return types.map((type) => ({ path: `${buildResourcePath(type, namespace)}?dryRun=All`, body: '{}' }));
   },
-  /** Sends each unsupported verb to the paths at which other resources support it, and each method to a path at which no resource does. */
+  /**
+   * Sends each unsupported verb to the paths at which other resources support it, and each method to a path at which no resource supports
+   * it.
+   */
   'each verb that the resource does not support': async (world) => {
     const { verbs } = world.resource('resource');
     const [collection, object] = [await world.pathTo('resource'), await world.pathTo('resource', 'a')];
@@ -92,7 +96,7 @@ When(
   },
 );
 
-/** Returns the built-in types, without those of CustomResourceDefinitions and aggregated servers. */
+/** Returns the built-in types, without the types of CustomResourceDefinitions and aggregated servers. */
 function listBuiltInTypes(world: AssayWorld, verb: string): ServedResource[] {
   const servedResources = new Set(
     readServed().map(({ group, resource }) => `${resource}.${translateGroup(findWorldDialect(world), group)}`),
@@ -107,7 +111,7 @@ export function splitLines(text: string): string[] {
   return text.replace(/\n$/, '').split('\n');
 }
 
-/** A line of the verbose output: the sign in brackets, the name of the check, and its result. */
+/** Matches a line of the verbose output: the sign in brackets, the name of the check, and its result. */
 const CHECK_LINE = /^\[[+-]\](\S+) (.*)$/;
 
 export function listCheckNames(text: string): string[] {

@@ -41,7 +41,7 @@ Then(
   },
 );
 
-/** The namespace of the scenario contains exactly these objects, apart from objects that the cluster creates. */
+/** Compares the names of all objects in the namespace of the scenario, apart from objects that the cluster creates. */
 Then(
   'the namespace contains only the {kind} {string}',
   {

@@ -9,7 +9,7 @@ import { pollUntil } from '../harness/waiting.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { createSingleResult, type View } from './view.ts';
 
-/** Milliseconds within which the audit log must contain an event. */
+/** The time limit in milliseconds for the audit log to contain an event. */
 const AUDIT_EVENT_TIMEOUT = 10_000;
 
 export const AUDIT_VIEWS: readonly View[] = [

@@ -1,6 +1,6 @@
 /**
- * Views of responses in different encodings (media-*), decoded by the suite (client/encodings/encodings.ts). Sentences write media types in
- * the `orch` dialect, with their parameters. The Content-Type of the response must be exactly this media type.
+ * Views of responses in different encodings (media-*), which the suite decodes (client/encodings/encodings.ts). Sentences contain media
+ * types in the `orch` dialect, with their parameters. The Content-Type of the response must be exactly this media type.
  */
 
 import { type Document, readDocument, readEvents, UnreadableBodyError } from '../../client/encodings/encodings.ts';
@@ -24,7 +24,10 @@ async function compareMediaType(world: AssayWorld, mediaType: string): Promise<s
   return type;
 }
 
-/** Items of a list have apiVersion and kind in some encodings and not in others; both are correct. */
+/**
+ * Removes apiVersion and kind from the items of a list. In some encodings, items have these members, and in others they do not; both are
+ * correct.
+ */
 function omitItemHeaders(document: unknown): unknown {
   const { items, ...rest } = document as { items?: unknown };
   if (!Array.isArray(items)) return document;

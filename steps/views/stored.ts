@@ -1,4 +1,4 @@
-/** Views of stored objects, and of responses to other requests than the When. Each sends its request when a step reads it. */
+/** Views of stored objects, and of responses to requests other than the When. A view sends its request when a step reads it. */
 import { getStatus, parseJsonBody, type WireRequest } from '../../client/exchange/exchange.ts';
 import { determineReadNeeds } from '../harness/needs/object-needs.ts';
 import { determineRequestNeeds } from '../harness/needs/request-needs.ts';

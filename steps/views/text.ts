@@ -1,4 +1,4 @@
-/** Views of the text of a response, and of its lines, such as those of the health endpoints. */
+/** Views of the text of a response and of its lines, such as the lines of the health endpoints. */
 import { readText } from '../../client/exchange/exchange.ts';
 import { determineRequestNeeds } from '../harness/needs/request-needs.ts';
 import { listCheckNames, splitLines } from '../sentences/series.ts';

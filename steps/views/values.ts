@@ -1,4 +1,4 @@
-/** The view of saved values, such as versions, uids and names. The column of paths contains the value itself. */
+/** The view of saved values, such as resourceVersions, uids and names. The column of paths contains the value itself. */
 import type { View } from './view.ts';
 
 export const VALUE_VIEWS: readonly View[] = [

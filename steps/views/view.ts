@@ -1,24 +1,24 @@
 /**
  * A view: the compared value or values that a sentence names, such as `the response`, `every item` or `the stored Endpoints "a"`. Each file
- * of this folder has the views of one noun.
+ * of this folder contains the views of one noun.
  */
 import type { Exchange } from '../../client/exchange/exchange.ts';
 import { selectPath } from '../harness/comparison/select-paths.ts';
 import type { Needs } from '../harness/needs/declaration.ts';
 import type { AssayWorld } from '../harness/world.ts';
 
-/** A value, with its name in failures. */
+/** A value, with its name in failure messages. */
 export interface ViewedValue {
   readonly what: string;
   readonly value: unknown;
   /** The exchange of this value, if the view has values from several responses. */
   readonly exchange?: Exchange;
-  /** Looks up a path in the value; by default the value is a JSON document. */
+  /** Looks up a path in the value. By default, the value is a JSON document. */
   readonly lookUpPath?: (path: string) => unknown;
 }
 
 export interface ViewResult {
-  /** One value, or several: a comparison must hold for each. */
+  /** The values. A comparison must hold for each of them. */
   readonly values: readonly ViewedValue[];
   /** Whether the view may have no value. */
   readonly optional?: boolean;
@@ -67,7 +67,7 @@ export function createSingleResult(
   return { values: [{ what: subject, value }], ...members };
 }
 
-/** Returns the value of a view that has exactly one. */
+/** Returns the value of a view that has exactly one value. */
 export function getSingleValue({ values: [first] }: ViewResult): ViewedValue {
   if (first === undefined) throw new Error('the view has no value');
   return first;

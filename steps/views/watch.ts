@@ -56,7 +56,7 @@ export const WATCH_VIEWS: readonly View[] = [
     read: (world) => ({ values: listNamedEvents(world, 'BOOKMARK'), optional: true }),
   },
   {
-    // Waits for the first one.
+    // Waits for the first BOOKMARK.
     pattern: /the BOOKMARK of the watch/,
     read: async (world) => {
       const watch = findWatch(world);

@@ -4,7 +4,9 @@ import { determineScenarioNeeds } from '../../../steps/harness/needs/scenario-ne
 import { EXCLUSIVE_TAG, WAITS_TAG } from '../../../steps/harness/running-tags.ts';
 import { isBasic, type Scenario } from '../features.ts';
 
-/** The kind of lane that runs a job: `local` is in this thread, `thread` in another one; `slow` is a separate lane for one slow job. */
+/**
+ * The kind of lane that runs a job: `local` is in this thread, `thread` in another thread, and `slow` is a separate lane for one slow job.
+ */
 export type LaneKind = 'local' | 'thread' | 'slow';
 
 export interface Job {
@@ -12,7 +14,7 @@ export interface Job {
   readonly laneKind: LaneKind;
   /** The basic that the scenario tests. */
   readonly basic: string | undefined;
-  /** The jobs that must have ended before this job starts: basics. */
+  /** The basics that must have ended before this job starts. */
   readonly after: readonly Job[];
   /** Whether the job must run alone, because it and other scenarios would disturb each other. */
   readonly isExclusive: boolean;
@@ -25,7 +27,7 @@ export interface Job {
 export interface JobContext {
   /** Whether basics run first, and scenarios that depend on a failed basic are skipped. */
   readonly hasBasics: boolean;
-  /** Whether slow scenarios run concurrently with others: then only jobs that depend on a slow basic wait for it. */
+  /** Whether slow scenarios run concurrently with others. If so, only jobs that depend on a slow basic wait for it. */
   readonly runsSlowConcurrently: boolean;
   /** Whether other threads run the jobs that are not basics. */
   readonly usesThreads: boolean;

@@ -14,7 +14,7 @@ export interface LanePlan {
   readonly local: number;
   /** The number of lanes in other threads. While the other threads load the steps, the basics run in this thread. */
   readonly inThreads: number;
-  /** Whether slow scenarios run concurrently with others, each in its own lane. */
+  /** Whether slow scenarios run concurrently with others, each in a separate lane. */
   readonly runsSlowConcurrently: boolean;
   /** Whether all scenarios work in the same collection. */
   readonly sharesCollection: boolean;
@@ -33,7 +33,7 @@ export interface PassOptions {
   readonly emit: (message: Envelope) => void;
 }
 
-/** The number of this thread; other threads have numbers from 0 on. */
+/** The number of this thread. The numbers of other threads start at 0. */
 const THIS_THREAD = -1;
 
 /** Runs the scenarios, and returns whether one of them failed. */
@@ -41,7 +41,7 @@ export async function runPass(options: PassOptions): Promise<boolean> {
   const { scenarios, parameters, seed, plan, hasBasics, emit } = options;
   const isFirst = (scenario: Scenario) => hasBasics && isBasic(scenario);
   const otherScenarios = scenarios.filter((scenario) => !isFirst(scenario));
-  // Created first, so that the threads load the steps at the same time as this thread.
+  // The threads are created first, so that they load the steps at the same time as this thread.
   const threads = otherScenarios.length === 0 ? undefined : createThreads(plan, emit);
   try {
     await loadSteps();

@@ -88,7 +88,7 @@ describe('the queue', () => {
     assert.equal(driver.queue.hasSlow, false);
   });
 
-  test('starts a shared server only in a lane of the kind of its jobs', () => {
+  test('starts a shared server only in a lane that matches the kind of its jobs', () => {
     const driver = new QueueDriver([createJob('a', { laneKind: 'thread', sharedServer: 'users' })]);
     assert.deepEqual([driver.next(), driver.next(1, 'thread')], [undefined, 'a, last of users']);
   });
@@ -112,7 +112,7 @@ describe('jobs that share a server', () => {
   const jobsOfServer = ['one', 'two', 'three'].map((name) => createJob(name, { sharedServer: 'users' }));
   const otherJob = createJob('other', { sharedServer: 'other' });
 
-  test('run sequentially and before all other jobs, and the last one is marked', () => {
+  test('run sequentially and before all other jobs, and the last job is marked', () => {
     const driver = new QueueDriver([createJob('a'), createJob('b'), ...jobsOfServer]);
     assert.deepEqual([driver.next(), driver.next()], ['one', 'a']);
     driver.end('one');
@@ -124,7 +124,7 @@ describe('jobs that share a server', () => {
     assert.equal(driver.queue.isOver, true);
   });
 
-  test('run in the thread of the first one', () => {
+  test('run in the thread of the first job', () => {
     const driver = new QueueDriver(jobsOfServer);
     assert.equal(driver.next(1), 'one');
     driver.end('one');

@@ -4,8 +4,8 @@
  *
  * A few slow jobs run before the other jobs, so that other jobs are left to run concurrently with the last slow jobs.
  *
- * Jobs that share a server run one after the other in one thread. The first of them starts the server, so the group starts under the same
- * limit as a slow job. After that, its jobs run before all others, so that its server can be stopped soon.
+ * Jobs that share a server run one after the other in one thread. The first job of such a group starts the server, so the group starts
+ * under the same limit as a slow job. After that, the jobs of the group run before all other jobs, so that the server can be stopped soon.
  */
 import type { Job, LaneKind } from './job.ts';
 

@@ -1,5 +1,5 @@
 /**
- * The entry point of a worker thread, which runs several lanes concurrently. The steps are loaded once; each lane has its own connections.
+ * The entry point of a worker thread, which runs several lanes concurrently. The steps are loaded once. Each lane has its own connections.
  * The messages about a scenario are sent to the main thread when the scenario ends.
  */
 import { parentPort } from 'node:worker_threads';

@@ -1,6 +1,6 @@
 /**
  * A loopback proxy that forwards all requests and changes the wording of human-readable texts in responses: messages of a Status and of its
- * causes, descriptions of columns, warnings. The test that verdicts do not depend on the wording uses it.
+ * causes, descriptions of columns, warnings. The test that verdicts do not depend on the wording uses this proxy.
  */
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
@@ -82,7 +82,7 @@ function rewordWarnings(value: string): string {
   return value.replaceAll(/299 - "((?:[^"\\]|\\.)*)"/g, (_, text: string) => `299 - "${rewordText(text)}"`);
 }
 
-/** Reports whether the response is a stream whose lines must be forwarded at once. Responses to watches are chunked. */
+/** Reports whether the response is a stream whose lines must be forwarded at once. Only responses to watches are chunked. */
 function isWatchResponse(answer: IncomingMessage): boolean {
   return answer.headers['transfer-encoding'] === 'chunked' && answer.statusCode === 200;
 }

@@ -1,6 +1,6 @@
 /**
- * CBOR documents (media-cbor-*). cbor-x decodes them to the JSON of the same object, after raw-items.ts has checked the bytes. Servers
- * encode strings as byte strings; binary values have tag 22 and are base64 in JSON.
+ * Encodes and decodes CBOR documents (media-cbor-*). cbor-x decodes them to the JSON of the same object, after raw-items.ts has checked the
+ * bytes. Servers encode strings as byte strings. Binary values have tag 22 and are base64 in JSON.
  */
 import { Decoder, Encoder, Tag } from 'cbor-x';
 import type { JsonObject } from '../../../values/json-object.ts';
@@ -18,7 +18,7 @@ export function decodeCbor(bytes: Buffer): Record<string, unknown> {
   return items[0] as Record<string, unknown>;
 }
 
-/** Decodes a CBOR sequence, such as the events of a watch. The self-described tag is optional. */
+/** Decodes a CBOR sequence, such as the events of a watch. The tag for self-described CBOR is optional. */
 export function decodeCborSequence(bytes: Buffer): unknown[] {
   checkItems(bytes);
   const items: unknown[] = [];
@@ -26,7 +26,7 @@ export function decodeCborSequence(bytes: Buffer): unknown[] {
   return items;
 }
 
-/** Fields that are base64 in JSON; servers accept only binary values for them. */
+/** The fields that are base64 in JSON. Servers accept only binary values for them. */
 const BYTE_FIELDS: Readonly<Record<string, string>> = { ConfigMap: 'binaryData', Secret: 'data' };
 
 export function encodeCbor(object: JsonObject): Buffer {
@@ -41,7 +41,7 @@ export function encodeCbor(object: JsonObject): Buffer {
   return Buffer.concat([SELF_DESCRIBED_TAG, encoder.encode(cborObject)]);
 }
 
-/** cbor-x encodes integers of more than 32 bits as floating-point numbers unless they are bigints. */
+/** Converts integers to bigints where necessary: cbor-x encodes other integers of more than 32 bits as floating-point numbers. */
 function toCborValue(value: unknown): unknown {
   if (typeof value === 'number')
     return Number.isSafeInteger(value) && Math.abs(value) >= 2 ** 31 ? BigInt(value) : value;

@@ -1,6 +1,6 @@
 /**
- * Checks that cbor-x does not perform: items of indefinite length, duplicate keys, invalid UTF-8, keys that are not strings, an incomplete
- * last item (RFC 8949, section 3).
+ * Performs the checks that cbor-x omits: items of indefinite length, duplicate keys, invalid UTF-8, keys that are not strings, an
+ * incomplete last item (RFC 8949, section 3).
  */
 
 const INDEFINITE_LENGTH = 31;

@@ -1,6 +1,6 @@
 /**
- * Decodes a protobuf message to the JSON of the same object, using only spec/types.json, so that a comparison with JSON tests the server's
- * encoder.
+ * Decodes a protobuf message to the JSON of the same object. It uses only spec/types.json, so that a comparison with JSON tests the
+ * server's encoder.
  */
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import {
@@ -38,7 +38,7 @@ function decodeMembers(types: TypeFactsByName, type: string, message: RawMessage
   return members;
 }
 
-/** Returns undefined for values that JSON omits. */
+/** Decodes the values of a field. Returns undefined for values that JSON omits. */
 function decodeField(types: TypeFactsByName, facts: FieldFacts, values: readonly RawValue[]): unknown {
   const { omitempty = false, pointer = false } = facts;
   if (facts.type === 'array' && facts.ref === undefined) {

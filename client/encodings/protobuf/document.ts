@@ -1,6 +1,6 @@
 /**
- * Protobuf documents: the envelope (`runtime.Unknown`) with its magic number (media-protobuf-unknown-*), the object in it, and the frames
- * of a watch. Group names follow the dialect of the server.
+ * Protobuf documents: the envelope (`runtime.Unknown`) with its magic number (media-protobuf-unknown-*), the object in the envelope, and
+ * the frames of a watch. Group names follow the dialect of the server.
  */
 import protobuf from 'protobufjs/minimal.js';
 import { type Dialect, translateGroup } from '../../../spec/dialect.ts';
@@ -11,7 +11,7 @@ import { encodeObject } from './encode-object.ts';
 import { findLastValue, ProtobufError, parseMessage, toBytes, toText } from './raw-message.ts';
 
 export interface ProtobufEnvelope {
-  /** In hexadecimal, as in the specification. */
+  /** The magic number in hexadecimal, as in the specification. */
   readonly magic: string;
   readonly apiVersion: string;
   readonly kind: string;
@@ -63,7 +63,7 @@ export function encodeProtobuf(dialect: Dialect, object: JsonObject): Buffer {
   return Buffer.concat([MAGIC, writer.finish()]);
 }
 
-/** Splits a watch stream into events. Each event follows a length of four bytes. Throws NotProtobuf for an incomplete last event. */
+/** Splits a watch stream into events. Each event follows a length of four bytes. Throws a ProtobufError for an incomplete last event. */
 export function decodeFrames(dialect: Dialect, stream: Buffer): ProtobufEvent[] {
   const events: ProtobufEvent[] = [];
   for (let index = 0; index < stream.length; ) {
@@ -80,7 +80,7 @@ export function decodeFrames(dialect: Dialect, stream: Buffer): ProtobufEvent[] 
   return events;
 }
 
-/** Returns the type of a kind in spec/types.json, of its list, or of a kind in the meta group. */
+/** Returns the type in spec/types.json for a kind, a list of the kind, or a kind in the meta group. */
 function findType(dialect: Dialect, apiVersion: string, kind: string): string {
   const { kinds, types } = readTypes();
   for (const facts of Object.values(kinds)) {

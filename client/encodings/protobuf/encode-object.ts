@@ -1,4 +1,4 @@
-/** Encodes an object as a protobuf message, as a client sends it: absent fields are omitted, whatever their type. */
+/** Encodes an object as a protobuf message, as clients do. Absent fields of every type are omitted. */
 import protobuf from 'protobufjs/minimal.js';
 import type { FieldFacts } from '../../../spec/type-facts.ts';
 import type { JsonObject } from '../../../values/json-object.ts';
@@ -57,7 +57,7 @@ function writeValue(writer: Writer, types: TypeFactsByName, number: number, fact
   else writer.uint32((number << 3) | 2).string(String(value));
 }
 
-/** Returns undefined for a type that is encoded field by field. */
+/** Encodes a value of a type with a special encoding. Returns undefined for a type that is encoded field by field. */
 function encodeSpecialValue(types: TypeFactsByName, type: string, value: unknown): Uint8Array | undefined {
   const writer = new protobuf.Writer();
   if (value === null) return writer.finish();

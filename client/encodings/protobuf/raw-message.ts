@@ -4,7 +4,7 @@ import protobuf from 'protobufjs/minimal.js';
 /** The values of each field, in message order. */
 export type RawMessage = ReadonlyMap<number, readonly RawValue[]>;
 
-/** A varint, a double or a length-delimited value. */
+/** The value of a field: a varint, a double or a length-delimited value. */
 export type RawValue = bigint | number | Uint8Array;
 
 export class ProtobufError extends Error {}

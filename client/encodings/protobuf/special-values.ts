@@ -48,7 +48,7 @@ function decodeMicroTime(message: RawMessage): string | null {
   return dateTime === undefined ? null : `${dateTime}.${String(micros).padStart(6, '0')}Z`;
 }
 
-/** Returns undefined for the zero time, which is encoded as an empty message. */
+/** Formats a time in seconds. Returns undefined for the zero time, which is encoded as an empty message. */
 function formatSeconds(message: RawMessage): string | undefined {
   if (message.size === 0) return undefined;
   return new Date(toInteger(findLastValue(message, 1), 64) * 1000).toISOString().slice(0, 19);

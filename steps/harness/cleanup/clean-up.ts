@@ -3,13 +3,13 @@ import { type Exchange, getStatus, parseJsonBody } from '../../../client/exchang
 import type { Manifest } from '../state-manifests.ts';
 
 export class CleanUpPlan {
-  /** Paths of created objects, in the order of their creation. */
+  /** The paths of created objects, in the order of their creation. */
   readonly paths: string[] = [];
-  /** Paths of objects with finalizers: these are removed first. */
+  /** The paths of objects with finalizers. These objects are removed first. */
   readonly finalizedPaths: string[] = [];
-  /** Functions that run at the end, before objects are deleted: they close what the scenario opened. */
+  /** Functions that run at the end of the scenario, before objects are deleted. They close what the scenario opened. */
   readonly beforeDeletion: (() => unknown)[] = [];
-  /** Functions that run after everything was deleted: they stop servers and proxies. */
+  /** Functions that run after everything was deleted. They stop servers and proxies. */
   readonly afterDeletion: (() => unknown)[] = [];
 
   /** Records the path of the object that a request created. */
@@ -19,7 +19,7 @@ export class CleanUpPlan {
     if (!isCreated || (method !== 'POST' && method !== 'PUT' && method !== 'PATCH')) return;
     const barePath = path.split('?')[0] ?? path;
     const metadata = parseJsonBody<Manifest>(exchange)?.metadata;
-    // The response to a dry run also contains a name; not every server supports dry runs.
+    // The response to a dry run also contains a name, and not every server supports dry runs.
     if (typeof metadata?.name !== 'string') return;
     const createdPath = method === 'POST' ? `${barePath}/${metadata.name}` : barePath;
     this.paths.push(createdPath);

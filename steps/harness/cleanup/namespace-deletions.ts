@@ -1,5 +1,5 @@
 /**
- * Deletes the namespaces of finished scenarios, a few at a time. kube-apiserver needs about a hundred requests to empty a namespace: with
+ * Deletes the namespaces of finished scenarios, a few at a time. kube-apiserver needs about a hundred requests to empty a namespace. With
  * hundreds of namespaces in its queue, scenarios that test the deletion of a namespace would have to wait.
  */
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,9 +14,9 @@ import { removeObject } from './remove-object.ts';
 const MAX_EMPTIED_NAMESPACES = 2;
 /** The maximum number of concurrent deletions at the end of the run. */
 const MAX_DELETIONS = 8;
-/** Milliseconds between two checks whether a namespace is gone. */
+/** The polling interval for a deleted namespace, in milliseconds. */
 const POLL_INTERVAL = 250;
-/** Milliseconds to wait until a namespace is gone. After that, the next namespace is deleted. */
+/** The time limit for the deletion of a namespace, in milliseconds. After it, the next namespace is deleted. */
 const DELETION_TIMEOUT = 20_000;
 
 interface DeletionQueue {
@@ -26,7 +26,7 @@ interface DeletionQueue {
 
 const queues = new Map<Target, DeletionQueue>();
 
-/** Queues a namespace for deletion, and returns at once: the deletion continues during the next scenarios. */
+/** Queues a namespace for deletion, and returns at once. The deletion continues during the next scenarios. */
 export function removeNamespaceInBackground(target: Target, path: string): void {
   const queue = queues.get(target) ?? { paths: [], workerCount: 0 };
   queues.set(target, queue);

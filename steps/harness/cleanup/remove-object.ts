@@ -6,8 +6,8 @@ import type { Target } from '../../../client/exchange/target.ts';
 const DELETION_QUERY = { propagationPolicy: 'Background' };
 
 /**
- * The propagation policy is in the query: after a DELETE with a body the client closes the connection, and some servers parse the body as
- * the next request. Servers that ignore the query parameter get the body.
+ * Deletes an object. The propagation policy is in the query, because after a DELETE with a body the client closes the connection, and some
+ * servers parse the body as the next request. Servers that ignore the query parameter get the body.
  */
 export async function removeObject(
   target: Target,

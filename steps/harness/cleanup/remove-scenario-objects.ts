@@ -8,10 +8,10 @@ import type { AssayWorld } from '../world.ts';
 import { removeNamespaceInBackground } from './namespace-deletions.ts';
 import { removeObject } from './remove-object.ts';
 
-/** Milliseconds for each deletion after the run was interrupted. */
+/** The time limit of each deletion after the run was interrupted, in milliseconds. */
 const INTERRUPTED_DELETION_TIMEOUT = 3_000;
 
-/** Removals in progress, by target: the objects of the last scenario of a lane. */
+/** The removals in progress, by target. Each removes the objects of the last scenario of a lane. */
 const removalsInProgress = new Map<Target, Promise<void>>();
 
 /** Waits until the objects of the previous scenario of the lane are removed. */
@@ -21,8 +21,8 @@ export async function awaitRemoval(target: Target): Promise<void> {
 }
 
 /**
- * Removes the objects of a scenario. If the run names a resource, the removal continues while the scenario is reported, unless
- * other cleanup must follow it.
+ * Removes the objects of a scenario. If the run names a resource, the removal continues while the scenario is reported, unless other
+ * cleanup must follow it.
  */
 export async function removeScenarioObjects(world: AssayWorld): Promise<void> {
   if (isUnreachable() || world.tape.isReplay) return;
@@ -65,7 +65,7 @@ async function removeCreatedObjects(world: AssayWorld): Promise<void> {
   }
 }
 
-/** Reports whether the basic scenarios have shown that this server carries out these operations. */
+/** Reports whether the basics have shown that this server performs these operations. */
 function isReliable({ tags, subject }: AssayWorld, basics: readonly string[]): boolean {
   return findTestedBasic(tags) === undefined && !basics.some((basic) => subject.failedBasics.has(basic));
 }

@@ -1,4 +1,4 @@
-/** Compares what a view shows with the rows of a table: path and value, or path, relation and value. */
+/** Compares the values of a view with the rows of a table: path and value, or path, relation and value. */
 import { createSuiteError } from '../../../client/errors.ts';
 import { compact } from '../../../values/compact.ts';
 import { type NamedView, readValueAt, type ViewedValue, type ViewResult } from '../../views/view.ts';
@@ -45,7 +45,7 @@ export async function compareResult(world: AssayWorld, result: ViewResult, rows:
   for (const value of result.values) for (const row of rows) await compareRow(world, result, value, row);
 }
 
-/** Reports whether the value is wording that this run does not compare, so that it may be any text. */
+/** Reports whether the value is wording that this run does not compare, so that any text is accepted. */
 function allowsAnyText(world: AssayWorld, view: string, { value }: ViewedValue, path: string): boolean {
   return !comparesWording(world.parameters) && isWording(view, value, path);
 }

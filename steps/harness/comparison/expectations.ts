@@ -15,7 +15,7 @@ export type Expectation = { readonly value: unknown } | { readonly word: Keyword
 const KEYWORDS = {
   absent: (value: unknown) => value === MISSING,
   present: (value: unknown) => value !== MISSING,
-  // null counts as empty: servers leave an empty field out or send the empty value of its type.
+  // null counts as empty: servers omit an empty field or send the empty value of its type.
   empty: (value: unknown) => value === MISSING || (value !== null && isEmptyValue(value)),
   'not empty': (value: unknown) => value !== MISSING && !isEmptyValue(value),
   string: (value: unknown) => typeof value === 'string',
@@ -53,7 +53,7 @@ export function matchesExpectation(expectation: Expectation, actual: unknown): b
   return isDeepStrictEqual(actual, value) || isDeepStrictEqual(omitSelfLinks(actual), omitSelfLinks(value));
 }
 
-/** Removes the selfLink of objects: up to 1.19 it is the path of the request, which may be that of a subresource. */
+/** Removes the selfLink of objects. Up to 1.19 it is the path of the request, which may be the path of a subresource. */
 function omitSelfLinks(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(omitSelfLinks);
   if (typeof value !== 'object' || value === null) return value;

@@ -10,7 +10,7 @@ export interface ComparisonSubject {
   /** The path of the compared field, and its relation to the expected value. */
   readonly path?: string;
   readonly relation?: string;
-  /** The exchange of the response that is compared as a whole, for instance by its status. */
+  /** The exchange of the response that is compared as a whole, for example by its status. */
   readonly exchange?: Exchange;
 }
 

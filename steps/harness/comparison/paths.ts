@@ -33,7 +33,7 @@ export function readPath(value: unknown, path: string): unknown {
   return currentValue;
 }
 
-/** Sets a field in a copy; MISSING removes it. Missing parents are created. */
+/** Sets a field in a copy of the value. The value MISSING removes the field. Missing parents are created. */
 export function setField<T>(value: T, path: string, field: unknown): T {
   const segments = parsePath(path);
   const root = { root: structuredClone(value) };

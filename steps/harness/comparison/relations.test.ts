@@ -1,4 +1,4 @@
-/** Tests that each relation matches the right values and rejects others, also absent ones. */
+/** Tests that each relation matches the right values and rejects other values, including absent values. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseExpectation, parseValue, renderValue } from './expectations.ts';

@@ -1,5 +1,6 @@
 /**
- * The relations between a value and a cell of a table, as in `| items.(count) | at most | 2 |`. Each fails if there is nothing to compare.
+ * The relations between a value and a cell of a table, as in `| items.(count) | at most | 2 |`. A relation fails if there is nothing to
+ * compare.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { findHeader } from '../../../client/exchange/exchange.ts';
@@ -29,7 +30,10 @@ interface RelationResult {
   readonly isFulfilled: boolean;
 }
 
-/** The Date header and the times in an object come from different moments: a busy server may send a Date that it computed seconds ago. */
+/**
+ * The tolerance for differences between the Date header and the times in an object. A busy server may send a Date that it computed seconds
+ * ago.
+ */
 const CLOCK_TOLERANCE_SECONDS = 5;
 
 export const RELATIONS: Readonly<Record<string, (claim: ComparedClaim) => Promise<RelationResult> | RelationResult>> = {
@@ -42,7 +46,7 @@ export const RELATIONS: Readonly<Record<string, (claim: ComparedClaim) => Promis
     const isFulfilled = claim.actual !== MISSING && !matchesExpectation(expectation, claim.actual);
     return { expected: `other than ${describeExpectation(expectation)}`, isFulfilled };
   },
-  /** For a text: contains this text. For a list: contains each of these values. */
+  /** Matches a text that contains this text, or a list that contains each of these values. */
   contains: async (claim) => {
     const parts = await readListCell(claim);
     return {
@@ -79,7 +83,7 @@ export const RELATIONS: Readonly<Record<string, (claim: ComparedClaim) => Promis
     expected: `at most ${parseNumber(claim)}`,
     isFulfilled: typeof claim.actual === 'number' && claim.actual <= parseNumber(claim),
   }),
-  /** The list must have two or more values. */
+  /** Matches a list of two or more different values. */
   'all different': ({ actual }) => ({
     expected: 'values that all differ',
     isFulfilled: isListOfSeveralItems(actual) && new Set(actual.map(formatValue)).size === actual.length,
@@ -118,7 +122,7 @@ export const RELATIONS: Readonly<Record<string, (claim: ComparedClaim) => Promis
   },
 };
 
-/** Reads a cell. If the compared values are texts, the cell is a text, too, unless it is a keyword or a pattern. */
+/** Reads a cell. If the compared values are texts, the cell is also a text, unless it is a keyword or a pattern. */
 export async function createExpectation({
   world,
   cell,
@@ -148,7 +152,7 @@ function includesPart(actual: unknown, part: unknown): boolean {
   return Array.isArray(actual) && actual.some((item) => matchesPart(item, part));
 }
 
-/** Reports whether a value equals the expected part, or matches it if that is a pattern. */
+/** Reports whether a value equals the expected part, or matches it if the part is a pattern. */
 function matchesPart(actual: unknown, part: unknown): boolean {
   const expectation = typeof part === 'string' ? parseExpectation(part) : { value: part };
   return 'pattern' in expectation ? matchesExpectation(expectation, actual) : formatValue(actual) === formatValue(part);
@@ -170,7 +174,7 @@ function parseNumber({ cell }: ComparedClaim): number {
   return Number(cell);
 }
 
-/** Returns the seconds between the Date of the response and a time, and that Date. */
+/** Returns the number of seconds from the Date of the response to a time, and the Date. */
 function computeSecondsAhead({ world, actual }: ComparedClaim): [ahead: number, date: string] {
   const date =
     findHeader(world.answer().answer?.headers ?? [], 'Date') ??
@@ -179,8 +183,8 @@ function computeSecondsAhead({ world, actual }: ComparedClaim): [ahead: number, 
 }
 
 /**
- * Reports whether a resource version is equal to or greater than another, both read as numbers. Versions that are not numbers cannot be
- * compared, so the result is true. Only the suite compares versions as numbers; clients must not.
+ * Reports whether a resourceVersion is equal to or greater than another, both read as numbers. resourceVersions that are not numbers cannot
+ * be compared, so the result is true. Only the suite compares resourceVersions as numbers; clients must not.
  */
 export function isNotOlder(version: string, otherVersion: string): boolean {
   const areNumeric = /^\d+$/.test(version) && /^\d+$/.test(otherVersion);

@@ -5,7 +5,7 @@ import { selectPath } from './select-paths.ts';
 
 const list = { items: [{ metadata: { name: 'a' } }, { metadata: { name: 'b' } }, { kind: 'Status' }] };
 
-test('[*] selects a field of each list item, also if an item lacks the field', () => {
+test('[*] selects a field of each list item, even if an item lacks the field', () => {
   assert.deepEqual(selectPath(list, 'items[*].metadata.name'), ['a', 'b', MISSING]);
   assert.deepEqual(selectPath(list, 'items[*]'), list.items);
   assert.equal(selectPath(list, 'item[*].metadata.name'), MISSING);

@@ -2,14 +2,14 @@
 export interface ExpectedStatus {
   readonly expected: string;
   readonly isMatch: (status: number) => boolean;
-  /** Empty for a class of codes. */
+  /** The allowed codes; empty for a class of codes. */
   readonly codes: readonly number[];
   readonly reason?: string;
 }
 
 /**
- * `a client error` is any 4xx code, because the specification only says "rejected". `an error` may be 5xx, too: the rule only says that nothing
- * is stored.
+ * Matches the expected status in a sentence. `a client error` is any 4xx code, because the specification only says "rejected". `an error`
+ * may also be 5xx, because the rule only requires that nothing is stored.
  */
 export const STATUS_PATTERN = /\d{3}(?: [A-Z][A-Za-z]+|(?:, \d{3})* or \d{3})?|a client error|a success|an error/;
 

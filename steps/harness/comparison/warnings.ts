@@ -4,7 +4,8 @@ import type { HeaderPairs } from '../../../client/exchange/exchange.ts';
 const WARNING_PATTERN = /^\s*299 - ("(?:[^"\\]|\\.)*")\s*(?:,|$)/;
 
 /**
- * Returns the texts of warnings. Several header fields, or one with commas, are equivalent. A malformed warning is returned with a note.
+ * Returns the texts of warnings. Several header fields are equivalent to one field with commas. A malformed warning is returned with a
+ * note.
  */
 export function parseWarnings(headers: HeaderPairs): string[] {
   return headers.filter(([name]) => name.toLowerCase() === 'warning').flatMap(([, value]) => splitWarnings(value));

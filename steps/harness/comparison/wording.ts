@@ -8,14 +8,14 @@ import type { RunParameters } from '../subject.ts';
 import { type Expectation, parseExpectation } from './expectations.ts';
 import { readPath } from './paths.ts';
 
-/** Views whose values are texts for people, or contain one. */
+/** The views whose values are human-readable texts, or contain such a text. */
 const TEXTS_BY_VIEW: readonly (readonly [view: RegExp, path: string])[] = [
   [/^the warnings$/, 'text'],
   [/^the causes$/, 'message'],
   [/^(?:the columns|every column) of the table$/, 'description'],
 ];
 
-/** Texts for people by the kind of document: a Status anywhere, conditions, and the explanations of reviews. */
+/** Human-readable texts by the kind of document: a Status anywhere, conditions, and the explanations of reviews. */
 const TEXTS_BY_KIND: readonly (readonly [kind: RegExp, path: RegExp])[] = [
   [/^Status$/, /(?:^|\.)message$/],
   [/^(?:Self|Local)?Subject(?:Access|Rules)Review$|^TokenReview$/, /^status\.(?:reason|error|evaluationError)$/],
@@ -29,7 +29,9 @@ export function isWording(view: string, document: unknown, path: string): boolea
   return TEXTS_BY_KIND.some(([pattern, paths]) => pattern.test(kind) && paths.test(innerPath));
 }
 
-/** Reports whether the run compares wording. Without `assay run`, `cucumber-js` has no target and tests a simulator of its own. */
+/**
+ * Reports whether the run compares wording. If `cucumber-js` runs by itself, there is no target, and it tests a simulator that it starts.
+ */
 export function comparesWording({ wording, target }: RunParameters): boolean {
   return wording ?? (target === undefined && process.env.ASSAY_SERVER === undefined);
 }
@@ -45,7 +47,7 @@ export function omitRowWording(row: readonly string[]): readonly string[] {
   return row.length === 2 && 'word' in parseExpectation(row[1] ?? '') ? row : [path, 'is', '(not empty)'];
 }
 
-/** Reports whether the path is that of the details of a Status or of its causes: they are compared without their texts. */
+/** Reports whether the path leads to the details of a Status or to its causes. They are compared without their texts. */
 export function containsWording(document: unknown, path: string): boolean {
   return readPath(document, 'kind') === 'Status' && /^details(?:\.causes)?(?:\[\d+\])?$/.test(path);
 }

@@ -1,5 +1,5 @@
 /**
- * Waits for delayed effects of writes: the authorizer and admission learn of changes from watches, and controllers update created objects.
+ * Waits for delayed effects of writes: the authorizer and admission receive changes from watches, and controllers update created objects.
  * Steps that prepare a scenario wait until the effect is visible, so that later requests do not race with it.
  */
 import { type Exchange, getStatus } from '../../../client/exchange/exchange.ts';
@@ -9,7 +9,10 @@ import type { EffectWorld } from './effect-world.ts';
 import { awaitQuota, hasQuotaController } from './quotas.ts';
 import { awaitTermination } from './terminating-namespaces.ts';
 
-/** Waits for the effects of a request. Returns the exchange with the object after the effects, or the given one if there are none. */
+/**
+ * Waits for the effects of a request. Returns the exchange with the object after the effects, or the given exchange if there are no
+ * effects.
+ */
 export async function awaitEffects(world: EffectWorld, exchange: Exchange): Promise<Exchange> {
   const { method, path } = exchange.request;
   const [barePath = '', query = ''] = path.split('?');

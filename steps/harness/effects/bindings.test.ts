@@ -31,7 +31,7 @@ test('the review is for the subject of the binding', () => {
   });
 });
 
-test('bindings are recognized by their path', () => {
+test('bindings are identified by their path', () => {
   assert.ok(isBindingPath('/apis/rbac.authorization.k8s.io/v1/namespaces/one/rolebindings'));
   assert.ok(isBindingPath('/apis/rbac.authorization.orch.io/v1/clusterrolebindings/b'));
   assert.ok(!isBindingPath('/apis/rbac.authorization.k8s.io/v1/clusterroles'));

@@ -8,7 +8,7 @@ import { compact } from '../../../values/compact.ts';
 import { pollUntil } from '../waiting.ts';
 import type { EffectWorld } from './effect-world.ts';
 
-/** Milliseconds within which the authorizer must know a binding. */
+/** The time limit for the authorizer to receive a binding, in milliseconds. */
 const BINDING_TIMEOUT = 15_000;
 const BINDING_PATH =
   /^\/apis\/rbac\.authorization\.[^/]+\/[^/]+\/(?:namespaces\/[^/]+\/)?(?:cluster)?rolebindings(?:\/[^/]+)?$/;
@@ -25,7 +25,7 @@ interface RoleBinding {
   readonly subjects?: readonly BindingSubject[];
 }
 
-/** One rule of a role, as the API spells it. */
+/** A rule of a role, as the API spells it. */
 export interface RoleRule {
   readonly verbs?: readonly string[];
   readonly apiGroups?: readonly string[];
@@ -38,7 +38,7 @@ export function isBindingPath(path: string): boolean {
   return BINDING_PATH.test(path);
 }
 
-/** Does nothing if the server does not serve reviews, or if the role has no rule. */
+/** Waits for a binding. Does nothing if the server does not serve reviews, or if the role has no rule. */
 export async function awaitBinding(world: EffectWorld, exchange: Exchange): Promise<void> {
   const binding = parseJsonBody<RoleBinding>(exchange);
   const review = world.subject.inventory.resources.find(({ kind }) => kind === 'SubjectAccessReview');
@@ -86,7 +86,7 @@ export function createAllowedAttributes(rule: RoleRule, namespace: string | unde
   };
 }
 
-/** Returns the user of a review. A user needs a name, so the member of a group gets a name without bindings. */
+/** Returns the user of a review. A user needs a name, so a member of a group gets a name without bindings. */
 export function createReviewUser({ kind, name, namespace }: BindingSubject): object {
   if (kind === 'Group') return { user: 'assay-member', groups: [name] };
   return { user: kind === 'ServiceAccount' ? `system:serviceaccount:${namespace}:${name}` : name };

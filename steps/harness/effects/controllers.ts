@@ -1,5 +1,5 @@
 /**
- * Waits until the controllers of workloads have observed an object that prepares a scenario. They report it in status.observedGeneration
+ * Waits until the controllers of workloads have observed an object that prepares a scenario. They report this in status.observedGeneration
  * and then write nothing more, because the objects of features/states have no replicas or are paused.
  */
 import { WORKLOAD_PLURALS } from '../../../client/capabilities/controller-probes.ts';
@@ -7,7 +7,7 @@ import { type Exchange, isSuccess, parseJsonBody } from '../../../client/exchang
 import { pollUntil } from '../waiting.ts';
 import type { EffectWorld } from './effect-world.ts';
 
-/** Milliseconds within which a controller must have observed an object. */
+/** The time limit for a controller to observe an object, in milliseconds. */
 const OBSERVATION_TIMEOUT = 20_000;
 const WORKLOAD_PATH = new RegExp(
   `^/apis/apps/[^/]+/namespaces/[^/]+/(?:${WORKLOAD_PLURALS.join('|')})(?:/(?<name>[^/]+))?(?:/|$)`,
@@ -18,7 +18,7 @@ interface Workload {
   readonly status?: { readonly observedGeneration?: number };
 }
 
-/** Reports whether the path is that of one workload or its subresource, not of a collection. */
+/** Reports whether the path leads to a workload or its subresource, and not to a collection. */
 export function isWorkloadPath(path: string): boolean {
   return WORKLOAD_PATH.exec(path)?.groups?.name !== undefined;
 }
@@ -44,13 +44,13 @@ export async function awaitControllers(world: EffectWorld, exchange: Exchange): 
     isObserved,
   );
   const [requestPath = path] = exchange.request.path.split('?');
-  // For a write to a subresource, returns its current content with the version after the writes of the controllers.
+  // For a write to a subresource, returns its current content with the resourceVersion after the writes of the controllers.
   if (exchange.request.method !== 'POST' && requestPath !== path)
     readExchange = await world.send({ method: 'GET', path: requestPath });
   return isSuccess(readExchange) ? readExchange : exchange;
 }
 
-/** Returns the path of the written object, also if the request wrote a subresource. */
+/** Returns the path of the written object, even if the request wrote a subresource. */
 function findWrittenObjectPath(exchange: Exchange): string {
   const [barePath = ''] = exchange.request.path.split('?');
   const [, namespaces, plural, name = parseJsonBody<Workload>(exchange)?.metadata?.name] =

@@ -32,7 +32,7 @@ function createWorld(capabilities: readonly string[] = ['controller:resourcequot
   return { world, requests };
 }
 
-test('the exchange is that with the status, after admission rejects what a later quota forbids', async () => {
+test('returns the exchange with the status, after admission rejects the objects that a later quota forbids', async () => {
   const { world, requests } = createWorld();
   const created = createExchange({ method: 'POST', path: QUOTAS_PATH }, 201, {
     metadata: { name: 'a' },
@@ -54,7 +54,7 @@ test('a quota without limits has no effect', async () => {
   assert.deepEqual(requests, []);
 });
 
-test('quotas are recognized by their path, on servers with a quota controller', () => {
+test('quotas are identified by their path, on servers with a quota controller', () => {
   assert.ok(hasQuotaController(createWorld().world, QUOTAS_PATH));
   assert.ok(hasQuotaController(createWorld().world, `${QUOTAS_PATH}/a`));
   assert.ok(!hasQuotaController(createWorld().world, `${QUOTAS_PATH}/a/status`));

@@ -1,6 +1,7 @@
 /**
- * Waits until the server enforces a ResourceQuota. First, the quota controller copies the limits into its status. Then admission receives
- * the status from a watch. To observe this, a second quota is created, which forbids LimitRanges: once it is enforced, so is the first.
+ * Waits until the server enforces a ResourceQuota. First, the quota controller copies the limits into the status. Then admission receives
+ * the status from a watch. To observe this, the suite creates a second quota, which forbids LimitRanges: when the second quota is enforced,
+ * the first quota is enforced too.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { type Exchange, getStatus, isSuccess, parseJsonBody } from '../../../client/exchange/exchange.ts';
@@ -8,7 +9,7 @@ import { PROBE_PREFIX } from '../../../client/run-names.ts';
 import { pollUntil } from '../waiting.ts';
 import type { EffectWorld } from './effect-world.ts';
 
-/** Milliseconds within which the server must enforce a quota. */
+/** The time limit for the server to enforce a quota, in milliseconds. */
 const QUOTA_TIMEOUT = 20_000;
 const QUOTA_PATH = /^(?<namespace>\/api\/v1\/namespaces\/[^/]+)\/resourcequotas(?:\/[^/]+)?$/;
 

@@ -13,7 +13,7 @@ import {
 import { pollUntil } from '../waiting.ts';
 import type { EffectWorld } from './effect-world.ts';
 
-/** Milliseconds within which the controller must have created the ServiceAccount. */
+/** The time limit for the controller to create the ServiceAccount, in milliseconds. */
 const SERVICE_ACCOUNT_TIMEOUT = 20_000;
 const PODS_PATH = /^(\/api\/v1\/namespaces\/)([^/]+)\/pods(?:\?|$)/;
 
@@ -22,9 +22,9 @@ interface ServiceAccount {
 }
 
 /**
- * Does nothing for requests that do not create a pod, in namespaces that are not active, and if no controller creates ServiceAccounts. The
- * controller of a server that has just started may not yet have created the account of the namespace `default`: then the plugin rejects
- * pods.
+ * Waits for the ServiceAccount of the namespace in which a pod is created. Does nothing for other requests, in namespaces that are not
+ * active, and if no controller creates ServiceAccounts. The controller of a server that has just started may not yet have created the
+ * account of the namespace `default`: then the plugin rejects pods.
  */
 export async function awaitServiceAccount(world: EffectWorld, { method, path }: WireRequest): Promise<void> {
   const [, namespaces = '', namespace] = (method === 'POST' ? PODS_PATH.exec(path) : null) ?? [];

@@ -18,16 +18,16 @@ import type { Subject } from '../subject.ts';
 import type { ObservedTraffic } from './recorder.ts';
 import { collectTraffic } from './traffic.ts';
 
-/** The maximum number of findings of one monitor that a scenario shows. Further findings usually repeat the first ones. */
+/** The maximum number of findings of one monitor that a scenario reports. Further findings usually repeat the first findings. */
 const MAX_SHOWN_CONTRADICTIONS = 3;
 
 export interface TrafficFindings {
   readonly monitors: MonitorAttachment[];
-  /** The counts of the scenario's requests, without the requests that answer open questions. */
+  /** The counts of the scenario's requests, without the requests that resolve open questions. */
   readonly requests: RequestCounts;
 }
 
-/** Sends the requests that answer the open questions of the traffic since the last call, and runs the monitors on all of it. */
+/** Sends the requests that resolve the open questions of the traffic since the last call, and runs the monitors on all of it. */
 export async function checkTraffic(subject: Subject): Promise<TrafficFindings> {
   const observedTraffic = subject.recorder?.takeTraffic() ?? [];
   if (observedTraffic.length === 0) return { monitors: [], requests: new Map() };
@@ -46,7 +46,7 @@ export async function checkTraffic(subject: Subject): Promise<TrafficFindings> {
   return { monitors: await runMonitors(allTraffic, readTraffic(allTraffic), subject), requests };
 }
 
-/** Counts the requests to other servers, which monitors do not observe: servers with flags that some rules need. */
+/** Counts the requests to other servers, which monitors do not observe. Such servers have flags that some rules need. */
 export function countRequestsToOthers(exchanges: readonly Exchange[], subject: Subject): RequestCounts {
   const { url } = subject.target.description;
   const exchangesWithOthers = exchanges.filter(({ request }) => request.url !== url + request.path);
@@ -62,7 +62,7 @@ function countRequests(traffic: Traffic, { inventory: { resources } }: Subject):
   return countRequestsByClass(traffic, (plural) => namespaced.has(plural));
 }
 
-/** The time limit in milliseconds for the open questions. */
+/** The time limit in milliseconds for the requests that resolve open questions. */
 const QUESTION_TIMEOUT = 3_000;
 
 async function sendQuestions(questions: readonly Question[], { target }: Subject): Promise<void> {
@@ -130,7 +130,7 @@ async function runMonitors(
 /** The number of exchanges above which a monitor takes noticeable time. */
 const LONG_TRAFFIC_LENGTH = 100;
 
-/** Returns the exchange that a contradiction cites. Of a watch, it contains only the cited event. */
+/** Returns the exchange that a contradiction cites. For a watch, the exchange contains only the cited event. */
 function findEvidence(
   { id, event }: Evidence,
   observedTraffic: readonly ObservedTraffic[],

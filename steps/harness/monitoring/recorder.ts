@@ -35,7 +35,7 @@ export class TrafficRecorder implements TrafficListener {
     if (this.#traffic.length < MAX_EXCHANGES) this.#traffic.push(traffic);
   }
 
-  /** Returns the exchanges since the last call, and forgets them. */
+  /** Returns the exchanges since the last call, and clears them. */
   takeTraffic(): readonly ObservedTraffic[] {
     const traffic = this.#traffic;
     this.#traffic = [];

@@ -18,7 +18,7 @@ function createAttachment(subject: string | undefined): MonitorAttachment {
 }
 
 describe('MonitorTally', () => {
-  it('adds the results, and keeps the contradiction of the last attachment that has one', () => {
+  it('adds the results, and keeps the contradiction of the last attachment with a contradiction', () => {
     const tally = new MonitorTally();
     for (const subject of ['long', 'short', undefined]) tally.add([createAttachment(subject)]);
     const [result] = tally.results;

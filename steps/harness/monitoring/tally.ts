@@ -14,7 +14,7 @@ export class MonitorTally {
     }
   }
 
-  /** Adds the random values that reproduce a contradiction to each result that has one. */
+  /** Adds the random values that reproduce a contradiction to each result with a contradiction. */
   addReplay(replay: NonNullable<ReplayValues>): void {
     for (const [monitor, result] of this.#results)
       if (result.broken > 0) this.#results.set(monitor, { ...result, replay });

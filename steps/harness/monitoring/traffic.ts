@@ -37,7 +37,7 @@ export function collectTraffic(observedTraffic: readonly ObservedTraffic[], dial
   return { answers: responses.filter(isChecked), watches: watches.filter(isChecked) };
 }
 
-/** Returns the API groups for which the scenario registers an aggregated server of its own. */
+/** Returns the API groups for which the scenario registers an aggregated server. */
 function findAggregatedGroups(answers: readonly ObservedResponse[]): ReadonlySet<string> {
   const apiServiceResponses = answers.filter(
     ({ method, place }) => method === 'POST' && place?.plural === 'apiservices',

@@ -1,6 +1,6 @@
 /** The names of the basics: the operations that many scenarios need. A scenario in features/basics tests each of them. */
 
-/** The basics in the order of their dependencies: if several fail, the first one is the cause. */
+/** The basics in the order of their dependencies. If several fail, the first one of them is the cause. */
 export const BASICS = [
   'list',
   'create',
@@ -46,8 +46,8 @@ export const BASICS = [
   'watch',
   'watch-present',
   'watch-version',
-  // Whether the server sends headers and events without delay. Most scenarios make the server send more bytes, but random programs count
-  // each event.
+  // Whether the server sends headers and events without delay. Most scenarios make the server send more bytes if it delays them, but random
+  // programs count each event.
   'prompt-headers',
   'prompt-events',
   'watch-timeout',

@@ -1,7 +1,7 @@
 /**
- * The dependencies of scenarios on basics: an object must be created before it can be watched. The scenarios that test the basics
- * (features/basics) run before all others. A scenario that depends on a failed basic does not run: it could only show the same failure
- * again.
+ * The dependencies of scenarios on basics: for example, an object must be created before it can be watched. The scenarios that test the
+ * basics (features/basics) run before all others. A scenario that depends on a failed basic does not run, because it could only repeat the
+ * same failure.
  */
 import type { VerdictAttachment } from '../../../reports/schema/attachments.ts';
 import { explainReleaseMismatch, findRuleSpans } from '../../../spec/rule-releases.ts';
@@ -14,7 +14,7 @@ const RULES_OF_BASICS: Readonly<Partial<Record<BasicName, string>>> = {
   'managed-fields': 'mf-entry-manager',
 };
 
-/** Rules by basic: each scenario of the rule depends on the basic, whatever its steps are. */
+/** The rules by basic. Each scenario of the rule depends on the basic, regardless of its steps. */
 const DEPENDENT_RULES: Readonly<Partial<Record<BasicName, string>>> = { 'unreadable-body': 'err-400-unparsable-body' };
 
 const BASIC_TAG_PREFIX = '@basic:';
@@ -34,7 +34,7 @@ export function findBlockingBasic(
   return BASICS.find((name) => failedBasics.has(name) && requiresBasic(needs, tags, name));
 }
 
-/** Reports whether a scenario depends on a basic. The scenario that tests the basic does not. */
+/** Reports whether a scenario depends on a basic. The scenario that tests the basic does not depend on it. */
 export function requiresBasic(needs: Needs, tags: readonly string[], basic: string): boolean {
   if (findTestedBasic(tags) === basic) return false;
   const { basics = [], conditions = [] } = needs;
@@ -48,7 +48,7 @@ export function requiresBasic(needs: Needs, tags: readonly string[], basic: stri
   );
 }
 
-/** Returns the reason to skip a scenario that depends on a basic which the release does not have. */
+/** Returns the reason to skip a scenario that depends on a basic which the release does not support. */
 export function describeMissingBasic({ basics = [] }: Needs, release: string): string | undefined {
   for (const name of BASICS.filter((basic) => basics.includes(basic))) {
     const spans = findRuleSpans(RULES_OF_BASICS[name] ?? '');

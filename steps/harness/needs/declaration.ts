@@ -6,7 +6,7 @@
 import type { BasicName } from './basic-names.ts';
 import type { RequestPath } from './request-path.ts';
 
-/** Verbs of the resource under test, in the order in which a missing one is reported. */
+/** The verbs of the resource under test, in the order in which a missing verb is reported. */
 export const VERBS = ['create', 'update', 'patch', 'delete', 'deletecollection', 'watch', 'get', 'list'] as const;
 type Verb = (typeof VERBS)[number];
 
@@ -22,7 +22,7 @@ export type ScenarioCondition =
   | 'new-namespace'
   /** A resource under test that has namespaces. */
   | 'namespaced-resource'
-  /** An object of the resource under test: a created one, or an existing one if none can be created. */
+  /** An object of the resource under test: a created object, or an existing object if no object can be created. */
   | 'object'
   /** A way to remove finalizers from an object. */
   | 'finalizers'
@@ -33,19 +33,22 @@ export type ScenarioCondition =
   /** The core group. */
   | 'core-group'
   /**
-   * `content`: the scenario compares the content of objects. `annotations`: it uses their annotations. A scenario with both needs content
-   * outside of annotations.
+   * The needs about content. `content`: the scenario compares the content of objects. `annotations`: it uses their annotations. A scenario
+   * with both needs requires content outside of annotations.
    */
   | 'content'
   | 'annotations';
 
-/** An expectation: a create returns 201; the items of a list, or the first events of a watch, have a certain order. */
+/**
+ * A property that the rule of a scenario prescribes: a create returns 201, or the items of a list or the first events of a watch have a
+ * certain order.
+ */
 type Prescription = '201' | 'order-of-items' | 'order-of-events';
 
 export interface KindName {
   readonly kind: string;
   readonly group?: string | undefined;
-  /** Whether the step only reads the object. The step that created it already requires the kind. */
+  /** Whether the step only reads the object. The step that created the object already requires the kind. */
   readonly isRead?: boolean;
 }
 
@@ -58,7 +61,7 @@ export interface SentDocument {
 export interface Needs {
   readonly basics?: readonly BasicName[];
   readonly verbs?: readonly Verb[];
-  /** Permissions that the credentials need besides verbs that are basics (client/discovery/permissions.ts). */
+  /** The permissions that the credentials need in addition to the verbs that are basics (client/discovery/permissions.ts). */
   readonly permissions?: readonly string[];
   readonly values?: readonly ResourceValueName[];
   readonly abilities?: readonly ('bare-objects' | 'strategic-merge-patch' | 'protobuf')[];
@@ -70,7 +73,7 @@ export interface Needs {
   readonly fields?: readonly string[];
   /** Query parameters. */
   readonly parameters?: readonly string[];
-  /** The profile of a server that the scenario shares with others. */
+  /** The profile of a server that the scenario shares with other scenarios. */
   readonly sharedServer?: string;
   /** Whether the scenario starts a server that no other scenario uses. */
   readonly startsServer?: boolean;
@@ -78,11 +81,11 @@ export interface Needs {
   readonly request?: RequestPath;
   /** The name under which the scenario saves the response to `request`, or to the last request. */
   readonly savedAs?: string;
-  /** Names of saved responses whose versions are used; the empty name is the response to the last request. */
+  /** The names of saved responses whose resourceVersions are used. The empty name is the response to the last request. */
   readonly versions?: readonly string[];
   /** Names of created objects, as the feature writes them. */
   readonly created?: readonly string[];
-  /** Expectations that are valid only in scenarios of a rule that prescribes them. */
+  /** Properties that may be expected only in scenarios of a rule that prescribes them. */
   readonly prescriptions?: readonly Prescription[];
   /** Whether a watch begins with the existing objects. */
   readonly beginsWithState?: boolean;

@@ -43,7 +43,7 @@ function isTrue(value: string): boolean {
   return value === '1' || value === 'true';
 }
 
-/** Returns the needs of the value of a time. A check for presence does not need times in the right format. */
+/** Returns the needs of the value of a time. A check for presence does not require times in the right format. */
 function determineTimeNeeds(value: string): Needs | undefined {
   return value === '(present)' || value === '(absent)' ? undefined : needBasics('times');
 }

@@ -70,7 +70,10 @@ function listServedNames(release: string): ReadonlySet<string> {
   return servedNames;
 }
 
-/** Returns `group/version`, `group/version Kind`, `group/version/resource` and `group/version/resource/subresource`. */
+/**
+ * Returns the names of a resource: `group/version`, `group/version Kind`, `group/version/resource` and
+ * `group/version/resource/subresource`.
+ */
 function listResourceNames({ group, version, resource, kind, subresources }: ServedResource): readonly string[] {
   const translateName = (name: string) => translateGroup(getDialect('orch'), name);
   const apiVersion = `${translateName(group)}/${version}`;

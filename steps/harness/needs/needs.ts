@@ -1,9 +1,9 @@
 /**
- * Determines whether a scenario runs, by its tags and the needs of its steps. Tags state capabilities that it needs
+ * Determines whether a scenario runs, by its tags and the needs of its steps. Tags state the capabilities that the scenario needs
  * (`@needs:type:services`, `@needs:watch-compaction`), the side of a departure that it tests (`@profile:specification`,
  * `@profile:kubernetes`), and that it takes minutes (`@slow`).
  *
- * If `assay.yaml` declares a type absent, the path of the type must return 404: the verdict is then `refused`.
+ * If `assay.yaml` declares that a type is absent, the path of the type must return 404. The verdict is then `refused`.
  */
 import { buildResourcePath } from '../../../client/discovery/discovery.ts';
 import { getStatus } from '../../../client/exchange/exchange.ts';
@@ -60,7 +60,9 @@ function isNeedMet(subject: Subject, need: string, needs: Needs): boolean {
     : capabilities.has(need);
 }
 
-/** Returns the reason to skip if the resource under test lacks a feature. It takes precedence over unmet needs of steps. */
+/**
+ * Returns the reason to skip a scenario if the resource under test does not have a feature. It takes precedence over unmet needs of steps.
+ */
 function describeMissingFeature(
   missingNeeds: readonly string[],
   { capabilities, resource }: Subject,
@@ -85,8 +87,8 @@ function findSkipReason(
 }
 
 /**
- * Returns why a scenario does not apply to the release, by its tags and the releases of its rules. A server whose release is unknown is
- * treated as 1.32.
+ * Returns the reason why a scenario does not apply to the release, by its tags and the releases of its rules. A server whose release is
+ * unknown is treated as 1.32.
  */
 function findReleaseMismatch(tags: readonly string[], release = BASE_RELEASE): string | undefined {
   const spans = [
@@ -107,8 +109,8 @@ function findLaterApi(needs: Needs, release: string | undefined): string | undef
 }
 
 /**
- * Reports whether the server returns 404 on the path at which kube-apiserver serves the type. Any other response contradicts the
- * declaration, and throws.
+ * Reports whether the server returns 404 on the path at which kube-apiserver serves the type. Throws an error for any other response,
+ * because it contradicts the declaration.
  */
 async function isTypeAbsent(need: string, { target, inventory }: Subject): Promise<boolean> {
   const path = findTypePath(need, inventory.dialect);
@@ -118,7 +120,7 @@ async function isTypeAbsent(need: string, { target, inventory }: Subject): Promi
   return true;
 }
 
-/** Returns the path of a type's collection; undefined if the need is not a type that Kubernetes has. */
+/** Returns the path of a type's collection, or undefined if the need is not a type of Kubernetes. */
 function findTypePath(need: string, name: Subject['inventory']['dialect']): string | undefined {
   const [plural, group = ''] = need.replace(/^type:/, '').split('.');
   if (!need.startsWith('type:')) return undefined;

@@ -24,7 +24,7 @@ export function determineReadNeeds(name: string): Needs {
     : { basics: ['get'], kinds: [{ ...parseKindName(name), isRead: true }] };
 }
 
-/** Returns the needs of an object that a step creates, perhaps in another namespace of the scenario. */
+/** Returns the needs of an object that a step creates, possibly in another namespace of the scenario. */
 export function determineCreationNeeds(
   name: string,
   createdObjects: readonly string[],
@@ -37,7 +37,7 @@ export function determineCreationNeeds(
   );
 }
 
-/** Returns the needs of another namespace than that of the scenario, by its nickname. */
+/** Returns the needs of an additional namespace of the scenario, by its nickname. */
 export function determineNamespaceNeeds(nickname: string | null | undefined): Needs {
   // A group of a regular expression that matched nothing is null.
   return nickname === undefined || nickname === null

@@ -12,7 +12,7 @@ test('a scenario for a release runs on a server of that release', () => {
   assert.equal(hasReleaseOfProfile('users', createSubjectOfRelease('1.21')), false);
 });
 
-test('a server that can emulate releases does not stand in for the server of a release', () => {
+test('a server that can emulate releases does not replace the server of a release', () => {
   assert.equal(hasReleaseOfProfile('release-1.21', createSubjectOfRelease('1.21', 'release-emulation')), false);
 });
 

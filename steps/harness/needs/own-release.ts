@@ -1,4 +1,4 @@
-/** Servers of a release. `a server with the launch profile "release-1.21"` is the server under test if it has that release. */
+/** Servers of a release. For `a server with the launch profile "release-1.21"`, the server under test is used if it has that release. */
 import type { Subject } from '../subject.ts';
 
 /** The need of scenarios about earlier releases, which the bundled simulator meets by emulating them. */

@@ -1,4 +1,4 @@
-/** Skips scenarios that need permissions which the credentials of the run lack: a server that returns 403 breaks no rule. */
+/** Skips scenarios that need permissions which the credentials of the run do not have. A server that returns 403 breaks no rule. */
 import { formatQualifiedName } from '../resource/resource-under-test.ts';
 import type { Subject } from '../subject.ts';
 import type { Needs } from './declaration.ts';

@@ -26,7 +26,7 @@ const VERB_NEEDS: Readonly<Record<string, Needs>> = {
 const NAMESPACE_NEEDS: Needs = { conditions: ['namespaced-resource'] };
 const HEALTH_PATHS = ['livez', 'readyz', 'healthz'];
 
-/** Returns the needs of a request that a step sends; following steps compare its response. `parameters` are rows of query parameters. */
+/** Returns the needs of a request whose response the next steps compare. `parameters` are rows of query parameters. */
 export function determineRequestNeeds(
   method: string,
   path: string,
@@ -45,7 +45,10 @@ export function determineRequestNeeds(
   );
 }
 
-/** Returns the needs of the verb, if the request is about the resource under test or in a namespace of the scenario; none otherwise. */
+/**
+ * Returns the needs of the verb if the request is about the resource under test or in a namespace of the scenario; otherwise returns no
+ * needs.
+ */
 function determineVerbNeeds({ method, resource: resourcePlaceholder, isInOwnNamespace, name }: RequestPath): Needs {
   if (!isInOwnNamespace) return {};
   const needs = (name === undefined ? COLLECTION_NEEDS : OBJECT_NEEDS)[method] ?? {};
@@ -72,7 +75,7 @@ function determinePathNeeds({ method, segments, plural, name, group }: RequestPa
   );
 }
 
-/** Returns the needs of a query: `limit=2&watch=1`. */
+/** Returns the needs of a query such as `limit=2&watch=1`. */
 export function determineQueryNeeds(query: string): Needs {
   return combineNeeds(...parseQuery(query).map(([name, value]) => determineParameterNeeds(name, value)));
 }
@@ -81,13 +84,13 @@ function determineParameterNeeds(name: string, value: string): Needs {
   return combineNeeds({ parameters: [name] }, determineMemberNeeds(name, value));
 }
 
-/** Returns the needs of the options in the body of a DELETE: the same as those of the query parameters with these names. */
+/** Returns the needs of the options in the body of a DELETE. They are the same as the needs of the query parameters with these names. */
 export function determineOptionNeeds(text: string): Needs {
   const value = parseDocument(text);
   return { parameters: typeof value === 'object' && value !== null ? Object.keys(value) : [] };
 }
 
-/** Returns the needs of a body with its media type; without one it is YAML. */
+/** Returns the needs of a body with its media type. If there is no media type, the body is YAML. */
 export function determineBodyNeeds(text: string, mediaType = '', kind?: string): Needs {
   return combineNeeds(
     determineMediaTypeNeeds(mediaType),

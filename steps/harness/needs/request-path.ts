@@ -10,7 +10,7 @@ export interface RequestPath {
   readonly resource: 'collection' | 'all-namespaces' | undefined;
   readonly group: string | undefined;
   readonly version: string | undefined;
-  /** Whether the path is that of the resource under test, or in a namespace of the scenario. */
+  /** Whether the path belongs to the resource under test or to a namespace of the scenario. */
   readonly isInOwnNamespace: boolean;
   readonly plural: string | undefined;
   readonly name: string | undefined;

@@ -7,7 +7,7 @@ import type { RequestPath } from './request-path.ts';
 
 const needsByScenario = new WeakMap<Pick<Pickle, 'steps'>, Needs>();
 
-/** Returns the needs of a scenario; the step modules must be loaded. */
+/** Returns the needs of a scenario. The step modules must be loaded. */
 export function determineScenarioNeeds(pickle: Pick<Pickle, 'steps'>): Needs {
   const knownNeeds = needsByScenario.get(pickle) ?? combineStepNeeds(pickle.steps.map(determineStepNeeds));
   needsByScenario.set(pickle, knownNeeds);

@@ -1,4 +1,6 @@
-/** Reasons for skipped scenarios: one for each capability that the server lacks. Reports count the scenarios by reason. */
+/**
+ * The reasons for skipped scenarios: one reason for each capability that the server does not have. Reports count the scenarios by reason.
+ */
 import { LAUNCH_CAPABILITIES } from '../../../client/capabilities/capabilities.ts';
 import {
   ABILITIES,
@@ -11,7 +13,7 @@ import {
 export const RESOURCE_PREFIX = 'resource:';
 
 /**
- * Returns the reason to skip a scenario. If several capabilities are missing, the reason contains the capability that would provide the
+ * Returns the reason to skip a scenario. If several capabilities are missing, the reason names the capability that would provide the
  * others. `missingNeeds` has the names and the order of the tags.
  */
 export function formatSkipReason(

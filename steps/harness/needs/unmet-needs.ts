@@ -15,7 +15,7 @@ import { type Needs, type ScenarioCondition, VERBS } from './declaration.ts';
 
 type NeedSubject = Pick<Subject, 'resource' | 'namespaces' | 'denied' | 'inventory'>;
 
-/** Returns the reason to skip a scenario; scenarios with the same missing need have the same reason. */
+/** Returns the reason to skip a scenario. Scenarios with the same unmet need have the same reason. */
 export function findUnmetNeed(needs: Needs, tags: readonly string[], subject: NeedSubject): string | undefined {
   const { namespaces, inventory } = subject;
   const isResourceScenario = tags.includes('@resource');
@@ -41,7 +41,7 @@ function findUnmetResourceNeed(needs: Needs, { resource, denied: deniedVerbs }: 
   const { served, abilities } = resource;
   const name = formatQualifiedName(served);
   const hasCondition = (condition: ScenarioCondition) => needs.conditions?.includes(condition) === true;
-  // Missing permissions have a reason of their own (permissions.ts).
+  // Missing permissions have a separate reason (permissions.ts).
   if (hasCondition('object') && resource.existing === undefined && !served.verbs.includes('create'))
     return served.verbs.includes('get')
       ? `there is no object of ${name} to read, and none can be created`

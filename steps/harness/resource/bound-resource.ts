@@ -16,7 +16,7 @@ import {
   type ResourceUnderTest,
 } from './resource-under-test.ts';
 
-/** Returns the resource of a scenario with these tags; `userResource` is the resource that the user named. */
+/** Returns the resource of a scenario with these tags. `userResource` is the resource that the user named. */
 export function findResource(
   tags: readonly string[],
   { resource, inventory }: Pick<Subject, 'resource' | 'inventory'>,
@@ -52,7 +52,7 @@ function findIngresses(inventory: Inventory): ResourceUnderTest | undefined {
     resource && {
       served: resource,
       ...createStates({ spec }, { path, values: ['web', 'other'] }),
-      // The strategy of Ingresses is that of their newer group.
+      // Ingresses have the strategy of their newer group.
       abilities: [
         ...DEFAULT_ABILITIES,
         ...listResourceFeatures({ ...resource, group: 'networking' }, { isBuiltIn: true }),

@@ -11,7 +11,7 @@ import { findDefaultResource } from './resource-under-test.ts';
 
 const items = new Map<string, object>([['a', { metadata: { name: 'a' } }]]);
 const requests: string[] = [];
-/** The server removes all objects without finalizers on deletecollection; with removesOne it removes and returns only one. */
+/** Whether the server removes and returns only one object on deletecollection. Otherwise it removes all objects without finalizers. */
 let removesOnlyOne = false;
 const server = createServer((request, response) => {
   const [path = ''] = (request.url ?? '').split('?');
@@ -72,7 +72,7 @@ test('removes objects with one request, and objects with finalizers with one mor
   await subject.target.close();
 });
 
-test('removes objects individually if the response omits them or others have objects in the collection', async () => {
+test('removes objects individually if the response omits them or the collection contains objects of other clients', async () => {
   const subject = await createTestSubject();
   const fillCollection = () => {
     for (const name of ['a', 'b']) items.set(name, { metadata: { name } });

@@ -42,7 +42,7 @@ export function describeForeignObject(
 }
 
 export interface ClearOptions {
-  /** Reports whether an object, by its name, belongs to another user and must stay; absent if there are no other users. */
+  /** Reports whether an object, by its name, belongs to another client and must stay; absent if there are no other clients. */
   readonly isForeign?: ((name: string) => boolean) | undefined;
   /** The paths of created objects; absent if the server does not reliably delete collections. */
   readonly createdPaths?: readonly string[] | undefined;

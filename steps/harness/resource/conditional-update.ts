@@ -21,7 +21,7 @@ export async function addStoredVersion(
 }
 
 /**
- * Completes the object of an update. A scenario writes only the members that matter to it; the others come from the state of the resource.
+ * Completes the object of an update. A scenario specifies only the relevant members; the other members come from the state of the resource.
  */
 export async function completeFromState(world: AssayWorld, path: string, writtenManifest: Manifest): Promise<Manifest> {
   const { states, served, abilities } = requireResource(world.subject);

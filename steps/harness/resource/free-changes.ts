@@ -1,11 +1,9 @@
-/**
- * Merge patches that change the content of the resource under test, one after the other. They only use values that may be changed freely.
- */
+/** Merge patches that change the content of the resource under test, one after the other. They use only values that the resource allows. */
 import type { AssayWorld } from '../world.ts';
 import { isResourceUnderTest, requireResource } from './resource-placeholders.ts';
 import type { ResourceUnderTest } from './resource-under-test.ts';
 
-/** Kinds that random programs write besides the resource under test. */
+/** The changes of kinds that random programs write in addition to the resource under test. */
 const CHANGES_BY_KIND: Readonly<Record<string, readonly object[]>> = {
   Deployment: [{ spec: { minReadySeconds: 2 } }, { spec: { minReadySeconds: 1 } }],
   Ingress: [81, 80].map((number) => ({ spec: { defaultBackend: { service: { name: 'web', port: { number } } } } })),

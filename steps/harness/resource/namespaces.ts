@@ -5,15 +5,15 @@ export interface NamespaceUse {
   /** Whether each scenario creates its own namespaces. */
   readonly areCreated: boolean;
   /**
-   * The only namespaces that scenarios may use: the first for `{namespace}`, the second for `{namespace:second}`. Absent if any name is
-   * allowed.
+   * The only namespaces that scenarios may use: the first namespace for `{namespace}`, the second for `{namespace:second}`. Absent if any
+   * name is allowed.
    */
   readonly existing?: readonly string[];
 }
 
 export const CREATED_NAMESPACES: NamespaceUse = { areCreated: true };
 
-/** Returns the namespace for `{namespace}` and `{namespace:second}` if none can be created. */
+/** Returns the namespace for `{namespace}` or `{namespace:second}` if no namespace can be created. */
 export function chooseFixedNamespace(names: readonly string[], nickname: string): string {
   const name = names[nickname === '' ? 0 : 1];
   if (name === undefined)

@@ -24,7 +24,10 @@ export function requireResource({ resource }: Subject): ResourceUnderTest {
   return resource;
 }
 
-/** Returns the value of a placeholder for the resource, without the leading slash of a path. Calls `namespace` if a path needs one. */
+/**
+ * Returns the value of a placeholder for the resource, without the leading slash of a path. Calls `namespace` if a path contains a
+ * namespace.
+ */
 export async function readResourcePlaceholder(
   resource: ResourceUnderTest,
   namespace: (nickname: string | undefined) => Promise<string>,

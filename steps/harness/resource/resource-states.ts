@@ -1,4 +1,4 @@
-/** Reads named states: those of the resource under test are derived from one object, all others are files in features/states. */
+/** Reads named states. The states of the resource under test are derived from one object; all other states are files in features/states. */
 import { formatResourceApiVersion } from '../../../client/discovery/discovery.ts';
 import { createSuiteError } from '../../../client/errors.ts';
 import { type Manifest, readStateText } from '../state-manifests.ts';
@@ -7,8 +7,8 @@ import { isResourceUnderTest, requireResource } from './resource-placeholders.ts
 import type { StateName } from './resource-under-test.ts';
 
 /**
- * Returns a state of the resource under test, or one of features/states. `path` is where it will be created: some servers require the
- * namespace in the object, too.
+ * Returns a state of the resource under test, or a state of features/states. `path` is the path at which the object will be created: some
+ * servers require the namespace in the object, too.
  */
 export async function readState(world: AssayWorld, kind: string, name: string, path = ''): Promise<Manifest> {
   if (!isResourceUnderTest(kind)) return world.manifest(kind, readStateText(kind, name));

@@ -1,5 +1,5 @@
 /**
- * The resource under test, for the rules about every resource: the resource that the user names, otherwise Endpoints or ConfigMaps. It is
+ * The resource under test, for the rules about every resource: the resource that the user names, or else Endpoints or ConfigMaps. It is
  * plain data, so that it can be passed to worker threads.
  */
 import type { Inventory, ServedResource } from '../../../client/discovery/discovery.ts';
@@ -9,13 +9,16 @@ import { setField } from '../comparison/paths.ts';
 import { type Manifest, parseManifest, readStateText } from '../state-manifests.ts';
 import type { ResourceValues } from './resource-values.ts';
 
-/** `plain` is the given object; `labelled` adds the label app: web; `changed` also has another value in a field that may be changed. */
+/**
+ * The name of a state. `plain` is the given object, `labelled` adds the label app: web, and `changed` also has another value in a field
+ * that may be changed.
+ */
 export type StateName = 'plain' | 'labelled' | 'changed';
 
 export interface ResourceUnderTest extends ResourceValues {
   readonly served: ServedResource;
   readonly states: Readonly<Record<StateName, Manifest>>;
-  /** The path of the content of an object: `subsets`, `data`, `spec`. */
+  /** The path of the content of an object, such as `subsets`, `data` or `spec`. */
   readonly content: string;
   /** An existing object, for a resource that can't be created. */
   readonly existing?: { readonly name: string; readonly namespace?: string };
@@ -34,8 +37,8 @@ export interface FreeChange {
 }
 
 /**
- * Abilities that a resource may lack without breaking a rule. If no resource was named, the default one must have all of them: a server
- * whose Endpoints lack one breaks a rule.
+ * The abilities that a resource may lack without breaking a rule. If the user named no resource, the default resource must have all of
+ * them: a server whose Endpoints lack an ability breaks a rule.
  */
 export const ABILITIES = [
   'create-on-update',
@@ -48,15 +51,13 @@ export const ABILITIES = [
   'long-generate-names',
   /** An object may consist of metadata only, and a body may omit the kind. */
   'bare-objects',
-  /**
-   * An object may omit the namespace that its path has. A server that requires it breaks a rule; scenarios of other rules then write it.
-   */
+  /** An object may omit the namespace in its path. A server that requires it breaks a rule; scenarios of other rules then include it. */
   'namespace-of-path',
   /** A deletion returns a Status instead of the deleted object. */
   'status-of-deletion',
-  /** A built-in resource, not a custom one: they have different routes. */
+  /** The resource is built-in and not custom. Built-in and custom resources have different routes. */
   'built-in',
-  /** The objects are stored. A list that the server computes on request has no versions. */
+  /** The objects are stored. A list that the server computes on request has no resourceVersions. */
   'stored',
   /** A new namespace contains no object of the resource; every namespace contains the ConfigMap kube-root-ca.crt. */
   'empty-namespaces',
@@ -64,7 +65,7 @@ export const ABILITIES = [
   'optional-status-field',
 ] as const;
 
-/** Features that depend on the type, not on the server: subresources, generations, and properties that most kinds have. */
+/** The features that depend on the type and not on the server: subresources, generations, and properties that most kinds have. */
 export const FEATURES = [
   'status',
   'without-status',
@@ -74,7 +75,7 @@ export const FEATURES = [
   /** The server sets a generation and never increments it. */
   'fixed-generation',
   'no-create-on-update',
-  /** A CustomResourceDefinition defines it. */
+  /** A CustomResourceDefinition defines the resource. */
   'custom',
   ...COMMON_PROPERTIES,
 ] as const;
@@ -121,8 +122,8 @@ const MISSING_ABILITY_REASONS: Readonly<Record<Ability, (name: string) => string
 export const READABLE_ABILITIES: readonly Ability[] = ['protobuf', 'built-in', 'stored', ...FEATURES];
 
 /**
- * Returns the features of a resource. Custom resources have generations; for built-in ones it depends on their strategy; for aggregated
- * servers it is unknown.
+ * Returns the features of a resource. Custom resources have generations. Whether built-in resources have generations depends on their
+ * strategy. For aggregated servers it is unknown.
  */
 export function listResourceFeatures(
   { group, plural, subresources }: Pick<ServedResource, 'group' | 'plural' | 'subresources'>,
@@ -178,8 +179,8 @@ export function findDefaultResource(inventory: Inventory): ResourceUnderTest | u
 }
 
 /**
- * The resource of scenarios that recreate deleted objects: LimitRanges, which no controller writes. A controller would delete Endpoints
- * that have no Service.
+ * Returns the resource of scenarios that recreate deleted objects: LimitRanges, which no controller writes. A controller would delete
+ * Endpoints that have no Service.
  */
 export function findStableResource({ resources }: Inventory): ResourceUnderTest | undefined {
   const limitRanges = resources.find(({ group, plural }) => group === '' && plural === 'limitranges');
@@ -216,7 +217,7 @@ export function findDefaultValues({ group, plural }: Pick<ServedResource, 'group
   return plural === 'configmaps' ? CONFIG_MAP_VALUES : {};
 }
 
-/** Read once, because every server that a scenario starts needs them. */
+/** Reads the states of Endpoints. They are read once, because every server that a scenario starts needs them. */
 const readEndpointsStates = memoize((): Record<StateName, Manifest> => {
   const readState = (name: string) => parseManifest(readStateText('Endpoints', name));
   return { plain: readState('empty'), labelled: readState('one-subset'), changed: readState('two-subsets') };
@@ -237,7 +238,7 @@ export function createStates(object: object, change: FreeChange): Pick<ResourceU
   };
 }
 
-/** Returns the name in messages of the API: `endpoints`, `flunders.wardle.example.com`. */
+/** Returns the name in messages of the API, such as `endpoints` or `flunders.wardle.example.com`. */
 export function formatQualifiedName({ plural, group }: Pick<ServedResource, 'plural' | 'group'>): string {
   return group === '' ? plural : `${plural}.${group}`;
 }

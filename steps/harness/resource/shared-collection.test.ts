@@ -15,7 +15,7 @@ const createWorld = (isCollectionShared: boolean, tags: string[] = []) => ({
   names: { owns: (name: string) => name.includes(OWN_WORD) },
 });
 
-test('with concurrent scenarios, a scenario ignores the objects of others', () => {
+test('with concurrent scenarios, a scenario ignores the objects of other scenarios', () => {
   const names = ['a', `a-${OWN_WORD}`, `a-${OTHER_WORD}`];
   const listForeignNames = (tags: string[]) =>
     names.filter(createForeignNameFilter(createWorld(true, tags)) ?? (() => false));
@@ -24,7 +24,7 @@ test('with concurrent scenarios, a scenario ignores the objects of others', () =
   assert.equal(createForeignNameFilter(createWorld(false)), undefined, 'no concurrent scenarios');
 });
 
-test('in a shared collection, events about objects of others are ignored', () => {
+test('in a shared collection, events about objects of other scenarios are ignored', () => {
   const event = (type: string, metadata?: object): WatchEvent =>
     ({ type, object: { metadata }, raw: '' }) as WatchEvent;
   const ownEvent = event('ADDED', { name: `a-${OWN_WORD}` });

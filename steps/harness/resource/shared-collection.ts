@@ -15,7 +15,10 @@ interface NameOwner {
   readonly names: Pick<AssayWorld['names'], 'owns'>;
 }
 
-/** Returns a function that recognizes objects of other scenarios by name, for the cleanup; undefined if no scenarios run concurrently. */
+/**
+ * Returns a function that identifies objects of other scenarios by name, for the cleanup. Returns undefined if no scenarios run
+ * concurrently.
+ */
 export function createForeignNameFilter(
   world: Pick<AssayWorld, 'parameters' | 'tags'> & NameOwner,
 ): ((name: string) => boolean) | undefined {

@@ -1,6 +1,6 @@
 /**
- * Custom types that scenarios share: each lane defines one type of each variant, because kube-apiserver takes a second or two to establish
- * a type. They are deleted at the end of the run, and are not part of the traffic of a scenario.
+ * Custom types that scenarios share. Each lane defines one type of each variant, because kube-apiserver takes a second or two to establish
+ * a type. The types are deleted at the end of the run, and are not part of the traffic of a scenario.
  */
 import {
   buildResourcePath,
@@ -24,7 +24,7 @@ import { createStates, listResourceFeatures, type ResourceUnderTest } from './re
 export const CUSTOM_VARIANTS = ['custom', 'custom-plain'] as const;
 export type CustomVariant = (typeof CUSTOM_VARIANTS)[number];
 
-/** Milliseconds within which a definition must be established. */
+/** The time limit for a definition to be established, in milliseconds. */
 const ESTABLISHMENT_TIMEOUT = 20_000;
 
 const typesByTarget = new Map<Target, Map<CustomVariant, Promise<DefinedType>>>();

@@ -6,11 +6,11 @@ import type { AssayWorld } from '../world.ts';
 
 const MARKER_NAME = 'zz-assay-marker';
 
-/** The number of markers of a scenario. A scenario may create several at the same time. */
+/** The number of markers of each scenario. A scenario may create several markers at the same time. */
 const markerCounts = new WeakMap<AssayWorld, number>();
 
 export interface Marker {
-  /** The collection in which it is created. */
+  /** The collection in which the marker is created. */
   readonly collection: string;
   readonly object: Manifest & { readonly metadata: { readonly name: string; readonly labels: Record<string, string> } };
 }
@@ -30,7 +30,9 @@ export function isMarker(object: unknown): boolean {
   return String(readPath(object, 'metadata.name')).startsWith(MARKER_NAME);
 }
 
-/** Returns an object of the collection's type: a valid one for the resource under test; for other types, kind and name suffice. */
+/**
+ * Returns an object of the collection's type: a valid object for the resource under test; for other types, kind and name are sufficient.
+ */
 async function createMarkerObject(world: AssayWorld, collection: string): Promise<object> {
   const plural = collection.split('/').at(-1) ?? '';
   const { resource, inventory } = world.subject;
@@ -39,7 +41,10 @@ async function createMarkerObject(world: AssayWorld, collection: string): Promis
   return { kind: inventory.resources.find((resource) => resource.plural === plural)?.kind };
 }
 
-/** Returns the collection in which markers can be created. For a watch across all namespaces, it is in the namespace of the scenario. */
+/**
+ * Returns the collection in which markers can be created. For a watch across all namespaces, it is the collection in the namespace of the
+ * scenario.
+ */
 async function findWritableCollection(world: AssayWorld, path: string): Promise<string> {
   const watchlessPath = path.replace('/watch/', '/');
   if (watchlessPath.includes('/namespaces/')) return watchlessPath;

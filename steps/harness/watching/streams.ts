@@ -1,6 +1,6 @@
 /**
- * Reads watches whose stream is buffered. A server, or a proxy in front of it, may hold back the response headers until the body begins, or
- * an event until its buffer is full. Only the rules `watch-headers-at-once` and `watch-chunked-json-stream` forbid that. In all other
+ * Reads watches whose stream is buffered. A server, or a proxy in front of it, may delay the response headers until the body begins, or an
+ * event until its buffer is full. Only the rules `watch-headers-at-once` and `watch-chunked-json-stream` forbid that. In all other
  * scenarios the suite makes the server send more bytes: it creates a large object in the watched collection and deletes it. Scenarios
  * ignore the events about that object (steps/harness/watching/markers.ts).
  */
@@ -15,13 +15,14 @@ const BASIC_TAG = '@basic';
 const HEADERS_RULE = 'watch-headers-at-once';
 const EVENTS_RULE = 'watch-chunked-json-stream';
 /**
- * Milliseconds until the suite makes the server send more bytes: for a server that may only be slow, and for a server that buffers streams.
+ * The time in milliseconds before the suite makes the server send more bytes: for a server that may only be slow, and for a server that
+ * buffers streams.
  */
 const HEADERS_TIMEOUT = 5_000;
 const HEADERS_TIMEOUT_IF_BUFFERED = 200;
-/** Milliseconds within which the event must arrive after the server has sent more bytes. */
+/** The time limit in milliseconds for the event to arrive after the server has sent more bytes. */
 const FLUSH_TIMEOUT = 5_000;
-/** Fills the buffers of proxies, which have 4 or 8 KiB. */
+/** A text that fills the buffers of proxies, which have 4 or 8 KiB. */
 const FILLER = 'x'.repeat(32 * 1024);
 
 /** Opens a watch. If its response headers are late, creates an event. */
@@ -46,7 +47,7 @@ export async function openStream(world: AssayWorld, path: string, headers: Heade
   return watch;
 }
 
-/** Waits for events by calling `wait`. If they don't arrive, makes the server send more bytes, and waits again. */
+/** Waits for events by calling `wait`. If the events don't arrive, makes the server send more bytes, and waits again. */
 export async function waitForEvents(
   world: AssayWorld,
   watch: WatchStream,
@@ -74,7 +75,7 @@ function isBuffered({ subject }: AssayWorld, basic: 'prompt-headers' | 'prompt-e
   return subject.failedBasics.has(basic);
 }
 
-/** Writes an object that the watch reports. Returns false if none could be written. */
+/** Writes an object that the watch reports. Returns false if no object could be written. */
 async function forceFlush(world: AssayWorld, watchPath: string): Promise<boolean> {
   const { collection, object } = await createMarkerForWatch(world, watchPath);
   const metadata = { ...object.metadata, annotations: { 'example.com/filler': FILLER } };

@@ -57,7 +57,7 @@ async function readUpToMarker(
   return (index < 0 ? watch.events : watch.events.slice(0, index)).filter((event) => !isMarker(event.object));
 }
 
-/** Waits for the end of a watch with timeoutSeconds. Throws for a watch on one name that has no timeout. */
+/** Waits for the end of a watch with timeoutSeconds. Throws an error for a watch on one name without a timeout. */
 async function waitForEnd(watch: WatchStream, parameters: URLSearchParams): Promise<void> {
   const seconds = Number(parameters.get('timeoutSeconds') ?? 0);
   if (seconds > 0 || watch.ended) return watch.end(seconds * 1000 + MARKER_TIMEOUT);

@@ -1,5 +1,5 @@
 /**
- * Sentences for client rules. They run operations of the suite's own client (client/), which `duties.ts` lists, against a server. The unit
+ * Sentences for client rules. They run operations of the suite's client (client/), which `duties.ts` lists, against a server. The unit
  * tests of client/ check the details.
  */
 
@@ -14,7 +14,7 @@ import { type ClientFindings, performDuty } from './duties.ts';
 
 const clientFindings = createScenarioState<ClientFindings>('a client');
 
-/** Returns the needs of a duty: those of a GET of the path that its text contains. */
+/** Returns the needs of a duty: the needs of a GET of the path that its text contains. */
 function determineDutyNeeds(duty: string): Needs {
   const path = duty.split(' ').find((word) => word.startsWith('/'));
   return path === undefined ? {} : determineRequestNeeds('GET', path);

@@ -54,7 +54,7 @@ export async function writeClientFile(world: AssayWorld, name: string, text: str
   writeFileSync(join(folder, name), await world.text(text), { mode: name.endsWith('.sh') ? 0o755 : 0o600 });
 }
 
-/** Returns the workspace of the client command in a scenario, created at first use. */
+/** Returns the workspace of the client command in a scenario. It is created at first use. */
 async function openWorkspace(world: AssayWorld): Promise<CommandWorkspace> {
   const current = commandWorkspace.find(world);
   if (current !== undefined) return current;

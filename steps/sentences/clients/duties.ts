@@ -1,4 +1,4 @@
-/** The duties of clients: each sentence starts an operation of the suite's own client, and returns its findings. */
+/** The duties of clients. Each sentence starts an operation of the suite's client, and returns its findings. */
 import { type Backend, produceSubsets, type ServicePort } from '../../../client/duties/endpoints-producer.ts';
 import {
   type Endpoint,
@@ -20,7 +20,7 @@ import type { AssayWorld } from '../../harness/world.ts';
 import { findClientTarget } from './proxies.ts';
 
 export interface ClientFindings {
-  /** Returns the names that the client has found; undefined if the client detected that its list is incomplete. */
+  /** Returns the names that the client has found, or undefined if the client detected that its list is incomplete. */
   names(): readonly string[] | undefined;
   /** Waits for a condition. Only clients that continue to receive objects have this function. */
   waitUntil?(condition: (names: readonly string[]) => boolean, subject: string): Promise<void>;

@@ -1,5 +1,5 @@
 /**
- * Sentences about the proxy between the suite's own client and the server. The proxy simulates faulty servers and networks, and records the
+ * Sentences about the proxy between the suite's client and the server. The proxy simulates faulty servers and networks, and records the
  * requests of the client.
  */
 import { createSuiteError } from '../../../client/errors.ts';
@@ -24,7 +24,7 @@ import { type DataTable, Given, Then } from '../../harness/vocabulary.ts';
 import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
-/** Milliseconds within which a client must have sent its requests. */
+/** The time limit for a client to send its requests, in milliseconds. */
 const REQUESTS_TIMEOUT = 10_000;
 
 interface ClientProxy {
@@ -34,14 +34,15 @@ interface ClientProxy {
 
 const clientProxy = createScenarioState<ClientProxy>('a proxy in front of the server');
 
-/** Returns the target of clients: the proxy, if there is one. */
+/** Returns the target of clients: the proxy if there is one, otherwise the server. */
 export function findClientTarget(world: AssayWorld): Target {
   return clientProxy.find(world)?.target ?? world.target;
 }
 
 /**
- * `| watch 1 | cuts the connection after 1 event |`. The first cell names a request: `list`, `page` (a list with a continue token),
- * `watch` or `get`, with its number; without a number, the effect applies to every such request.
+ * Starts a proxy with the interventions of a table, such as `| watch 1 | cuts the connection after 1 event |`. The first cell names a
+ * request: `list`, `page` (a list with a continue token), `watch` or `get`, with its number. If the number is omitted, the effect applies
+ * to every such request.
  */
 Given('a proxy in front of the server that:', async function (this: AssayWorld, table: DataTable) {
   const rows = table.raw().map(([request = '', effectText = '']) => readIntervention(this, request, effectText));
@@ -95,15 +96,15 @@ async function readEffect(world: AssayWorld, effectText: string): Promise<Effect
   throw createSuiteError(`unknown effect of a proxy: ${effectText}`);
 }
 
-/** Returns the Status that a server sends for an expired version. */
+/** Returns the Status that a server sends for an expired resourceVersion. */
 function buildExpiredStatus(): object {
   const message = 'The provided continue parameter is too old';
   return { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', message, reason: 'Expired', code: 410 };
 }
 
 /**
- * Compares all requests of the client, in order. The first column is the type of the request, `Accept` is that header, and other columns
- * are query parameters; `(absent)` means that the parameter was not sent.
+ * Compares all requests of the client, in order. The first column is the type of the request, `Accept` is the header, and other columns are
+ * query parameters. `(absent)` means that the parameter was not sent.
  */
 Then('the client sent:', async function (this: AssayWorld, table: DataTable) {
   const [[, ...columns] = [], ...rows] = table.raw();

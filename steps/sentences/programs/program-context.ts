@@ -33,7 +33,7 @@ import { readEventsBeforeMarker } from '../../harness/watching/watch-marker.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 import { crashServer } from '../servers/crash.ts';
 
-/** Milliseconds within which a watch must report a write. */
+/** The time limit for a watch to report a write, in milliseconds. */
 const WATCH_TIMEOUT = 15_000;
 const JSON_TYPE = 'application/json';
 
@@ -86,7 +86,7 @@ function buildRequest(world: AssayWorld, method: string, path: string, options: 
   return { method, path, headers, ...bodyMember };
 }
 
-/** Encodes a body. The bodies of patches are JSON, whatever their media type. */
+/** Encodes a body. The bodies of patches are JSON, regardless of their media type. */
 function encodeBody(world: AssayWorld, contentType: string, body: object): Buffer | string {
   if (contentType.includes('patch') || contentType === JSON_TYPE) return JSON.stringify(body);
   return findSerializer(contentType, findWorldDialect(world)).write(body as Document, findWorldDialect(world));

@@ -5,7 +5,7 @@
 import type { Exchange } from '../../../client/exchange/exchange.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
-/** The number of failed programs whose exchanges are kept. The reported program is among the last ones. */
+/** The number of failed programs whose exchanges are kept. The reported program is one of the last programs. */
 const MAX_CACHED_PROGRAMS = 3;
 
 export class ProgramExchanges {
@@ -45,7 +45,7 @@ export class ProgramExchanges {
     if (this.#failedExchanges.size > MAX_CACHED_PROGRAMS) this.#failedExchanges.delete(oldest);
   }
 
-  /** Replaces the exchanges in the report by those of the program with this error. */
+  /** Replaces the exchanges in the report with the exchanges of the program with this error. */
   show(error: unknown): void {
     this.#world.evidence.omitExchangesFrom(this.#start);
     this.#world.evidence.exchanges.push(...(this.#failedExchanges.get(error) ?? []));

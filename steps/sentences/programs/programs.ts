@@ -25,7 +25,7 @@ interface ProgramOutcome {
 
 const programOutcome = createScenarioState<ProgramOutcome>('random programs');
 
-/** Milliseconds for programs and their shrinking, which is slow against a server. */
+/** The time limit in milliseconds for programs and their shrinking, which is slow against a server. */
 const PROGRAM_TIMEOUT = 40_000;
 /** The time limit in milliseconds of programs that combine requests. `--programs` limits their number instead. */
 const COMBINED_PROGRAM_TIMEOUT = 10_000;
@@ -72,7 +72,7 @@ const REJECTION_BASICS: readonly BasicName[] = [
   'dry-run',
 ];
 const COMBINED_VERBS = ['create', 'get', 'list', 'watch', 'update', 'patch', 'delete'] as const;
-/** Programs of several clients compare lists and watches with their writes. */
+/** The basics for programs of several clients, which compare lists and watches with their writes. */
 const CONCURRENT_BASICS: readonly BasicName[] = [
   'items',
   'version',
@@ -83,7 +83,7 @@ const CONCURRENT_BASICS: readonly BasicName[] = [
   'prompt-headers',
   'prompt-events',
 ];
-/** Programs that restart servers have no time limit. */
+/** Matches the programs that restart servers. They have no time limit. */
 const CRASH_PROGRAMS = / crashes$/;
 
 /** The needs of programs, by their names (programs/model/catalogue.ts). */
@@ -94,7 +94,7 @@ const PROGRAM_NEEDS: readonly (readonly [name: RegExp, needs: Needs])[] = [
   [/ beside /, { basics: CONCURRENT_BASICS }],
   [/ beside a walk in pages /, { basics: ['limit', 'continue'] }],
   [/\bmanagers /, { basics: ['apply', 'managed-fields'] }],
-  // Each program has a namespace of its own.
+  // Each program has a separate namespace.
   [/ (?:clients|writers|writes|managers|requests)\b/, { conditions: ['new-namespace'] }],
   [/ (?:about|of) the resource$/, { verbs: COMBINED_VERBS, conditions: ['resource', 'namespaced-resource'] }],
 ];
@@ -103,7 +103,7 @@ function determineProgramNeeds(_runs: number, name: string): Needs {
   return combineNeeds(...PROGRAM_NEEDS.map(([pattern, needs]) => (pattern.test(name) ? needs : undefined)));
 }
 
-/** Runs random programs. The step has no time limit, because the programs have their own limits, or a requested number of them runs. */
+/** Runs random programs. The step has no time limit: the programs have their own limits, or the requested number of programs runs. */
 When(
   '{int} random program(s) run(s): {string}',
   { timeout: -1, needs: determineProgramNeeds },
@@ -165,7 +165,7 @@ function createProgramRunner(world: AssayWorld, name: string, numRuns: number): 
     );
     if (!result.failed) return;
     exchanges.show(result.errorInstance);
-    // A contradiction of a monitor is reported for the rules of the monitor, not for those of the scenario.
+    // A contradiction of a monitor is reported for the rules of the monitor, not for the rules of the scenario.
     if (result.errorInstance instanceof MonitorContradictionError)
       world.evidence.monitors.addReplay(createReplayValues(result));
     else throw createFailure(world, name, result);

@@ -8,10 +8,10 @@ import { Given } from '../../harness/vocabulary.ts';
 import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
-/** Milliseconds within which the server must report the APIService as available. */
+/** The time limit in milliseconds for the server to report the APIService as available. */
 const AVAILABILITY_TIMEOUT = 60_000;
 
-/** Serves one cluster-scoped type `gadgets` without objects. */
+/** Starts an aggregated server with one cluster-scoped type `gadgets` without objects. */
 Given(
   'an aggregated server for the group {string} that supports only JSON',
   async function (this: AssayWorld, name: string) {
@@ -36,7 +36,7 @@ Given(
     };
     await createObject('Service', 'extension', { spec: { ports } });
     await createObject('Endpoints', 'extension', { subsets: [{ addresses: [{ ip: server.address }], ports }] });
-    // kube-apiserver looks up addresses here since 1.34.
+    // Since 1.34, kube-apiserver reads the addresses from EndpointSlices.
     if (this.subject.capabilities.has('type:endpointslices.discovery')) {
       const labels = { [await this.text('{dialect:protocolPrefix}/service-name')]: 'extension' };
       const endpoints = [{ addresses: [server.address], conditions: { ready: true } }];

@@ -1,7 +1,7 @@
 /**
- * Waits until a server no longer has a version and the change after it. While it has that change, a watch from the version misses nothing.
- * A server with a control port compacts its history immediately. To a server with a short history, the suite sends writes until it returns
- * 410. For a server by address, the suite only waits until it returns 410.
+ * Waits until a server no longer has a resourceVersion and the change after it. While the server has that change, a watch from the
+ * resourceVersion misses nothing. A server with a control port compacts its history immediately. To a server with a short history, the
+ * suite sends writes until the server returns 410. For a server by address, the suite only waits until the server returns 410.
  */
 import { compactHistory } from '../../../client/control.ts';
 import { createSuiteError } from '../../../client/errors.ts';
@@ -11,9 +11,12 @@ import { pollUntil } from '../../harness/waiting.ts';
 import { isServerGivenByAddress } from '../../harness/worker-subject.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
-/** The maximum time in milliseconds until a server with a short history no longer has the version, and the time between two requests. */
+/**
+ * The maximum time in milliseconds until a server with a short history no longer has the resourceVersion, and the time between two
+ * requests.
+ */
 const SHORT_HISTORY_WAIT = { limit: 45_000, interval: 100 };
-/** The same for servers by address. By default, they store five minutes of history, and compact it every five minutes. */
+/** The same limits for servers by address. By default, they store five minutes of history, and compact it every five minutes. */
 const DEFAULT_HISTORY_WAIT = { limit: 11 * 60_000, interval: 2_000 };
 
 export async function expireHistory(world: AssayWorld, version = ''): Promise<void> {

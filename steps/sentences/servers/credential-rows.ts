@@ -20,11 +20,11 @@ import { sharedServerState } from './servers.ts';
 
 interface RequestCredentials {
   readonly headers: readonly [string, string][];
-  /** The connection, if it isn't the default one. */
+  /** The connection, if it differs from the default connection. */
   readonly target?: Target;
 }
 
-/** The names of the rows that may follow the first row, by its name. After `issuer`, any claim may follow. */
+/** The names of the rows that may follow the first row, by the name of the first row. After `issuer`, any claim may follow. */
 const FOLLOWING_ROWS: Readonly<Record<string, readonly string[]>> = {
   certificate: [],
   secret: [],

@@ -1,6 +1,6 @@
 /**
  * Sentences about the credentials of the request in the When, or of a request before it. `credential-rows.ts` reads their rows. Scenarios
- * write the headers of authenticating proxies and of impersonation as request headers.
+ * specify the headers of authenticating proxies and of impersonation as request headers.
  */
 
 import { type DataTable, Given } from '../../harness/vocabulary.ts';

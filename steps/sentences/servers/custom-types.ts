@@ -1,7 +1,7 @@
 /**
  * Sentences about CustomResourceDefinitions of a scenario: one version v1 in the group `{unique}.example.com`, namespaced by default. The
- * doc string is the schema of the properties of `spec`. A second YAML document has further members of the definition: `names`, and
- * `versions`, whose members replace those of the version at the same position.
+ * doc string is the schema of the properties of `spec`. A second YAML document contains additional members of the definition: `names`, and
+ * `versions`, whose members replace the members of the version at the same position.
  */
 import { buildResourcePath } from '../../../client/discovery/discovery.ts';
 import { getStatus, parseJsonBody } from '../../../client/exchange/exchange.ts';
@@ -13,7 +13,7 @@ import type { AssayWorld } from '../../harness/world.ts';
 import type { CustomKind } from '../parameters.ts';
 
 const MERGE_PATCH_HEADERS: [string, string][] = [['Content-Type', 'application/merge-patch+json']];
-/** Milliseconds within which a definition must be established; kube-apiserver takes a second or two. */
+/** The time limit in milliseconds for a definition to be established. kube-apiserver takes a second or two. */
 const ESTABLISHMENT_TIMEOUT = 20_000;
 
 const formatPlural = (kind: string) => `${kind.toLowerCase()}s`;
@@ -107,7 +107,7 @@ async function waitUntilSchemaIsUsed(world: AssayWorld, kind: string, round: num
     async () => {
       const exchange = await world.send(request);
       status = String(getStatus(exchange));
-      // Without field validation the server drops a member that it does not know yet.
+      // Without field validation, the server drops a member that is not yet in its schema.
       return status === '201' && (isStrict || parseJsonBody<DryRunResult>(exchange)?.spec?.[member] === true);
     },
     ESTABLISHMENT_TIMEOUT,
@@ -116,7 +116,10 @@ async function waitUntilSchemaIsUsed(world: AssayWorld, kind: string, round: num
   world.check(`the status of POST ${path} with the schema of round ${round}`, '201', status, isServed);
 }
 
-/** The kind `Widget` stands for the first version, which is the storage version; `Widget.beta` stands for the version beta. */
+/**
+ * Defines a type with several versions. The kind `Widget` stands for the first version, which is the storage version; `Widget.beta` stands
+ * for the version beta.
+ */
 Given(
   'a CustomResourceDefinition for {customKind} with the versions {string}, the subresources status and scale, and these properties of spec:',
   async function (this: AssayWorld, { kind, namespaced }: CustomKind, versions: string, text: string) {
@@ -219,7 +222,9 @@ export async function setConversionWebhook(world: AssayWorld, kind: string, clie
   }
 }
 
-/** Waits until the watch cache of a version is filled with converted objects: before, the server returns 429 for lists with a selector. */
+/**
+ * Waits until the watch cache of a version is filled with converted objects. Before that, the server returns 429 for lists with a selector.
+ */
 async function waitUntilListable(world: AssayWorld, kind: string): Promise<void> {
   const path = `${await world.pathTo(kind)}?labelSelector=assay-round`;
   let status = 'nothing';

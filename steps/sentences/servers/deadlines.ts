@@ -20,7 +20,7 @@ import { type DataTable, Then } from '../../harness/vocabulary.ts';
 import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
-/** Milliseconds for one of the requests. */
+/** The time limit of a request, in milliseconds. */
 const REQUEST_TIMEOUT = 2_000;
 
 /** Returns the needs of rows whose first cell is a request. */

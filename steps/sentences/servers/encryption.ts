@@ -1,4 +1,7 @@
-/** Replaces the keys of encryption at rest of a server with the launch profile "encrypted", so that it can't read its stored objects. */
+/**
+ * Replaces the keys of encryption at rest of a server with the launch profile "encrypted", so that the server can't read its stored
+ * objects.
+ */
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { advanceClock } from '../../../client/control.ts';
@@ -10,7 +13,7 @@ import type { AssayWorld } from '../../harness/world.ts';
 
 /** The seconds between two reloads of the file. On a server with a controllable clock, the suite advances the clock instead of waiting. */
 const MINUTE_SECONDS = 60;
-/** Milliseconds within which the server must have reloaded the file. */
+/** The time limit in milliseconds for the server to reload the file. */
 const RELOAD_TIMEOUT = 100_000;
 
 export async function removeEncryptionKey(world: AssayWorld, kind = '', name = ''): Promise<void> {

@@ -1,4 +1,4 @@
-/** Sentences about servers that must not start because of invalid flags or files. Scenarios need the tag `@needs:server-flags`. */
+/** Sentences about servers that must fail to start because of invalid flags or files. Scenarios need the tag `@needs:server-flags`. */
 import { parse, stringify } from 'yaml';
 import {
   findMissingFlag,
@@ -22,7 +22,7 @@ const failureLog = createScenarioState<string | null>('a server that was to star
 interface StartOptions {
   /** Flags, separated by spaces. */
   readonly flags?: string;
-  /** An AuthenticationConfiguration or AuthorizationConfiguration; `but` contains changes to it, by path. */
+  /** An AuthenticationConfiguration or AuthorizationConfiguration. `but` contains changes to it, by path. */
   readonly configuration?: { readonly kind?: string };
   readonly but?: JsonObject;
 }
@@ -54,7 +54,7 @@ function createConfigurationProfile(configuration: { kind?: string }, changes: J
   return { simulator: flags, others: flags, files: { 'configuration.yaml': stringify(file) } };
 }
 
-/** `log` is null if the server started. */
+/** The result of a start. `log` is null if the server started. */
 interface StartResult {
   readonly log: string | null;
   readonly unknownFlag?: string;

@@ -1,4 +1,4 @@
-/** Sentences that give users permissions, by a role and a binding. */
+/** Sentences that give permissions to users with a role and a binding. */
 import type { RoleRule } from '../../harness/effects/bindings.ts';
 import { type DataTable, Given } from '../../harness/vocabulary.ts';
 import type { AssayWorld } from '../../harness/world.ts';

@@ -51,7 +51,7 @@ const INCIDENTS: readonly (readonly [RegExp, CauseIncident])[] = [
   [/^the token webhook is unavailable$/, async (world) => setUnavailable(world, (await world.provider()).webhook)],
 ];
 
-/** The time limit of the step in milliseconds. Incidents that wait for the server have shorter limits of their own. */
+/** The time limit of the step in milliseconds. Incidents that wait for the server have shorter limits. */
 const INCIDENT_TIMEOUT = 15 * 60_000;
 
 /** The sentence of an incident. Placeholders are replaced before it is parsed. */
@@ -109,7 +109,7 @@ function findControlAddress({ subject }: AssayWorld): string {
   return subject.control;
 }
 
-/** Waits until the clock is past a time, by the Date of responses. For a server that sends no Date, the clock of the suite counts. */
+/** Waits until the clock is past a time, by the Date of responses. If a server sends no Date, the clock of the suite is used. */
 async function waitForClockPast(world: AssayWorld, time = ''): Promise<void> {
   const isFulfilled = await pollUntil(async () => {
     const exchange = await world.send({ method: 'GET', path: '/readyz' });
@@ -122,7 +122,7 @@ async function waitForClockPast(world: AssayWorld, time = ''): Promise<void> {
   if (!isFulfilled) throw new MismatchError('the Date of the responses', `past ${time} within 5 s`, 'an earlier Date');
 }
 
-/** Rounds a time down, because the times in objects and the Date have a resolution of seconds. */
+/** Rounds a time down to seconds, because the times in objects and the Date have a resolution of seconds. */
 function roundDownToSeconds(time: number): number {
   return Math.floor(time / 1000) * 1000;
 }

@@ -8,12 +8,12 @@ import { getDialect } from '../../../spec/dialect.ts';
 import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
-/** Milliseconds within which the server must evaluate a policy. */
+/** The time limit for the server to evaluate a policy, in milliseconds. */
 const EFFECT_TIMEOUT = 20_000;
 const PROBE_NAME = 'policy-in-force';
 
 export interface PolicyFields {
-  /** Members of the spec of the binding. All other members belong to the spec of the policy. */
+  /** The members of the spec of the binding. All other members belong to the spec of the policy. */
   readonly binding?: object;
   /** False if the policy must have no effect. */
   readonly waitsForEffect?: boolean;
@@ -26,7 +26,7 @@ const MARK_ANNOTATION = 'in-force';
 /** The parts of a policy that differ between validating and mutating policies. */
 interface PolicyVariant {
   readonly prefix: 'Validating' | 'Mutating';
-  /** The version, if it isn't that of validating policies. */
+  /** The version, if it differs from the version of validating policies. */
   readonly version?: string;
   /** The constraints that exclude the probe object, which the policy could otherwise change. */
   readonly exclusion: object;

@@ -10,7 +10,7 @@ import { defineParameterType, Given } from '../../harness/vocabulary.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 import { writeClientFile } from '../clients/commands.ts';
 
-/** The running server, or the client command that will run. */
+/** The owner of a file: the running server, or the client command that will run. */
 defineParameterType({ name: 'owner', regexp: /server|client/, transformer: (word: string) => word });
 
 Given(

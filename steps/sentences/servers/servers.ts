@@ -19,16 +19,16 @@ import { Given } from '../../harness/vocabulary.ts';
 import { isServerGivenByAddress, recordTraffic } from '../../harness/worker-subject.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
-/** The shared server that the scenario sends requests to. */
+/** The shared server to which the scenario sends requests. */
 export const sharedServerState = createScenarioState<SharedServer>('a server with a profile');
 
 /**
- * Reports whether the server is given by address. It then rejects anonymous requests, and the run has credentials, which a request can
- * omit.
+ * Reports whether the server is given by address. The server then rejects anonymous requests, and the run has credentials, which a request
+ * can omit.
  */
 const hasServerAddress = ({ parameters }: AssayWorld) => isServerGivenByAddress(parameters);
 
-/** Functions that report whether the server under test has a capability, so that no other server is started for it. */
+/** Functions that report whether the server under test has a capability. If it does, no other server is started for the capability. */
 const CAPABILITY_CHECKS: Readonly<Record<string, (world: AssayWorld) => boolean | Promise<boolean>>> = {
   'bearer-tokens': ({ target }) => authenticatesTokens(target),
   anonymous: hasServerAddress,
@@ -75,7 +75,7 @@ Given(
   { needs: () => ({ startsServer: true }) },
   async function (this: AssayWorld, profile: string) {
     requireNoCreatedObjects(this);
-    // A server by address compacts its own history; compaction.ts waits for it.
+    // A server by address compacts its history by itself; compaction.ts waits for this.
     if (profile === 'short-history' && isServerGivenByAddress(this.parameters)) return undefined;
     return startServerOrSkip(this, () => startOwnServer(this, profile));
   },

@@ -21,9 +21,9 @@ import { setConversionWebhook } from './custom-types.ts';
 import { enforcePolicy } from './policies.ts';
 import { startWebhooks } from './webhook-servers.ts';
 
-/** Milliseconds within which the server must call a webhook after its configuration. */
+/** The time limit in milliseconds for the server to call a webhook after the webhook was configured. */
 const EFFECT_TIMEOUT = 10_000;
-/** kube-apiserver returns 400 if a webhook denies a request without a code. */
+/** The codes of a denial. kube-apiserver returns 400 if a webhook denies a request without a code. */
 const DENIAL_CODES = new Set([400, 403]);
 const WEBHOOK_DOMAIN = 'example.com';
 

@@ -44,7 +44,7 @@ export function matchRowsInOrder(events: readonly WatchEvent[], rows: WatchRows)
   return countMatches(events, rows).matchedCount === listRows(rows).length;
 }
 
-/** Reports whether the rows match the events, and no event is left over. */
+/** Reports whether the rows match all events. */
 export function matchAllRows(events: readonly WatchEvent[], rows: WatchRows): boolean {
   const { matchedCount, otherCount } = countMatches(events, rows);
   return matchedCount === listRows(rows).length && otherCount === 0;

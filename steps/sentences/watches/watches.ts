@@ -1,4 +1,4 @@
-/** Sentences about watches. A watch without a name is "the watch"; all are closed when the scenario ends. */
+/** Sentences about watches. A watch without a name is "the watch". All watches are closed when the scenario ends. */
 import { createSuiteError } from '../../../client/errors.ts';
 import { getStatus, parseJsonBody } from '../../../client/exchange/exchange.ts';
 import {
@@ -34,7 +34,7 @@ import {
   type WatchRows,
 } from './watch-rows.ts';
 
-/** Milliseconds within which an event must arrive. The limit is long, because the machine may be busy with other processes. */
+/** The time limit for an event to arrive, in milliseconds. It is long, because the machine may be busy with other processes. */
 export const EVENT_TIMEOUT = 10_000;
 const UNNAMED_WATCH = '';
 const watches = createScenarioState<Map<string, WatchStream>>('a watch');
@@ -43,7 +43,7 @@ async function openNamedWatch(world: AssayWorld, path: string, name: string): Pr
   const watch = await openStream(world, await world.text(path), world.next.takeHeaders());
   const openWatches = watches.find(world) ?? watches.set(world, new Map());
   openWatches.set(name, watch);
-  // The report shows the watch at the position of its start, so that readers can repeat the requests in order.
+  // The report contains the watch at the position of its start, so that readers can repeat the requests in order.
   const startIndex = world.evidence.exchanges.length;
   world.cleanUp.beforeDeletion.push(() => {
     world.evidence.exchanges.splice(startIndex, 0, watch.exchange);
@@ -59,7 +59,7 @@ export function findWatch(world: AssayWorld, name = UNNAMED_WATCH): WatchStream 
   return watch;
 }
 
-/** Opens a watch that prepares the scenario: it must start. */
+/** Opens a watch that prepares the scenario. The watch must start. */
 async function prepareWatch(world: AssayWorld, path: string, name: string): Promise<void> {
   const { exchange } = await openNamedWatch(world, path, name);
   if (getStatus(exchange) !== 200) {
@@ -79,7 +79,9 @@ Given(
   },
 );
 
-/** Returns the needs of a watch that a scenario tests. A watch without a version also needs the initial events of existing objects. */
+/**
+ * Returns the needs of a watch that a scenario tests. A watch without a resourceVersion also needs the initial events of existing objects.
+ */
 function determineInitialNeeds(path: string): Needs {
   const { request, ...needs } = determineWatchNeeds(path);
   const parameters = new Map(request?.query);
@@ -93,7 +95,7 @@ function determineInitialNeeds(path: string): Needs {
   );
 }
 
-/** Opens a watch as the request of the scenario: the next steps compare its response. */
+/** Opens a watch as the request of the scenario. The next steps compare its response. */
 When('a watch is opened on {path}', { needs: determineInitialNeeds }, async function (this: AssayWorld, path: string) {
   this.checkUncomparedResponse();
   const watch = await openNamedWatch(this, path, UNNAMED_WATCH);
@@ -153,7 +155,7 @@ function determineReportNeeds(
  * Compares the events of a watch with rows, in this order. Other events, such as bookmarks, may come between them. `exactly`: the watch
  * reports no other events, including bookmarks, up to the last change before this step. `the initial events in any order`: the first rows
  * of type ADDED are the objects that existed when the watch began, in any order. `or is rejected as Expired`: the server may instead reject
- * the watch, because its version may have expired.
+ * the watch, because its resourceVersion may have expired.
  */
 Then(
   /^the watch(?: "([^"]*)")? reports( exactly)?(, or is rejected as Expired)?(, the initial events in any order)?:$/,
@@ -175,8 +177,8 @@ Then(
 );
 
 /**
- * Reports whether the server rejects the watch because its version has expired: by the status, or by an ERROR event that ends the stream.
- * Otherwise waits for the first change after the version, which must exist.
+ * Reports whether the server rejects the watch because its resourceVersion has expired: by the status, or by an ERROR event that ends the
+ * stream. Otherwise waits for the first change after the resourceVersion, which must exist.
  */
 async function isRejectedAsExpired(world: AssayWorld, watch: WatchStream): Promise<boolean> {
   const expected = 'the changes after the version, or 410 Expired';
@@ -239,7 +241,7 @@ async function compareAllEvents(world: AssayWorld, watch: WatchStream, rows: Wat
   );
 }
 
-/** If there are more events than rows, omits those about objects that the cluster creates in every namespace. */
+/** Omits events about objects that the cluster creates in every namespace, if there are more events than rows. */
 async function omitClusterObjects(
   world: AssayWorld,
   watch: WatchStream,
@@ -253,8 +255,8 @@ async function omitClusterObjects(
 }
 
 /**
- * Omits bookmarks without a row: a client that requested bookmarks may get one at any time (watch-bookmark-no-interval). Keeps the
- * annotated bookmark that ends initial events, which comes once.
+ * Omits bookmarks without a row: a client that requested bookmarks may get a bookmark at any time (watch-bookmark-no-interval). Keeps the
+ * annotated bookmark that ends the initial events, which is sent once.
  */
 function omitBookmarks(events: readonly WatchEvent[], parsedRows: WatchRows): WatchEvent[] {
   const rows = listRows(parsedRows);
@@ -297,7 +299,7 @@ Then(
   },
 );
 
-/** Returns a watch. Fails if the server has rejected it, so that it has no events. */
+/** Returns a watch. Fails if the server has rejected the watch, so that it has no events. */
 export function findStartedWatch(world: AssayWorld, name?: string): WatchStream {
   const watch = findWatch(world, name ?? UNNAMED_WATCH);
   if (world.last === watch.exchange || world.last?.request === watch.exchange.request) {
