@@ -31,5 +31,5 @@ export function checkRecord(folder: string, statedDigest: string | undefined): F
     return { about, matches: false, text: 'the statement has no record: the run was not recorded' };
   const digest = `sha256:${index.digest}`;
   if (digest === statedDigest) return { about, matches: true, text: `it is the record of the run: ${digest}` };
-  return { about, matches: false, text: 'its digest is not the one in the statement' };
+  return { about, matches: false, text: 'its digest differs from the digest in the statement' };
 }
