@@ -4,10 +4,10 @@ import type { LoadGenerator } from './load/client.ts';
 import type { BenchServer } from './subjects.ts';
 
 export interface Bench {
-  /** The simulator, and kube-apiserver if it is compared. */
+  /** The servers: the simulator, and kube-apiserver in a comparison. */
   readonly subjects: readonly BenchServer[];
   readonly generator: LoadGenerator;
-  /** The release of kube-apiserver; undefined without comparison. */
+  /** The release of kube-apiserver; undefined if only the simulator is measured. */
   readonly peer: PeerRelease | undefined;
   /** The number of concurrent connections. */
   readonly connections: number;
@@ -16,7 +16,7 @@ export interface Bench {
   readonly rounds: number;
   /** The number of writes per fan-out to 200 watchers. */
   readonly writes: number;
-  /** The number of objects in the large store. */
+  /** The number of objects in the workloads with a large store. */
   readonly objects: number;
   /** The settings of the workload soak. */
   readonly soak: {
@@ -25,7 +25,7 @@ export interface Bench {
     readonly seconds: number;
     /** The writes per second of each writer. */
     readonly rate: number;
-    /** The time without writes after the soak. */
+    /** The time in seconds between the last write and the final measurement of the heap. */
     readonly restSeconds: number;
   };
 }

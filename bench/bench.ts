@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: compares the simulator with kube-apiserver, and with a minimal `node:https` server as the upper bound. The results are
+ * `npm run bench`: compares the simulator with kube-apiserver, and with a minimal `node:https` server as an upper bound. The results are
  * ratios from the same run, which depend little on the machine.
  *
  * The table shows the targets and whether they were met. The exit code is 1 only if a result is wrong that does not depend on the machine,

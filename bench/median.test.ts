@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { computeMedian, computeMedianResults } from './median.ts';
 import type { Result } from './result.ts';
 
-test('the median is the middle value, or the mean of the two middle values', () => {
+test('computes the median: the middle value, or the mean of the two middle values', () => {
   assert.equal(computeMedian([3, 1, 20]), 3);
   assert.equal(computeMedian([4, 1, 2, 20]), 3);
 });

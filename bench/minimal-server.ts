@@ -1,4 +1,4 @@
-/** A `node:https` server that returns the same bytes to every request. Its throughput is the upper bound of a server on Node. */
+/** A `node:https` server that returns the same bytes to every request. Its throughput is an upper bound for every server on Node. */
 import { createServer } from 'node:https';
 
 process.once('message', ({ body, cert, key }: { body: string; cert: string; key: string }) => {

@@ -7,10 +7,10 @@ export interface Setup {
   /** The flags of the command. */
   readonly flags: readonly string[];
   readonly runs: number;
-  /** The release of kube-apiserver; undefined without comparison. */
+  /** The release of kube-apiserver; undefined if only the simulator was measured. */
   readonly peer: string | undefined;
   readonly revision?: string;
-  /** Whether files were changed after the revision. */
+  /** Set if the working tree had uncommitted changes. */
   readonly modified?: true;
 }
 

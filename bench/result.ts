@@ -1,4 +1,4 @@
-/** The result of a workload, which is one or more lines of the table. */
+/** The results of workloads. A workload has one or more results, each with a line in the table. */
 
 export interface Result {
   readonly workload: string;
@@ -8,7 +8,7 @@ export interface Result {
   readonly measured: Readonly<Record<string, number>>;
   /** Ratios between servers, or other derived values, with their targets. */
   readonly ratios: readonly Ratio[];
-  /** Problems that influence the result. */
+  /** Remarks on problems that influence the result, or on further values. */
   readonly remarks: readonly string[];
 }
 
@@ -18,7 +18,7 @@ export interface Ratio {
   readonly target?: number;
   /** True if the target is a maximum, not a minimum. */
   readonly isMaximum?: boolean;
-  /** Whether the benchmark fails if the target is missed, because the value does not depend on the machine. */
+  /** Whether the benchmark fails if the target is missed. Only for values that do not depend on the machine. */
   readonly required?: boolean;
 }
 

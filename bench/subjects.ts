@@ -1,4 +1,4 @@
-/** Starts the compared servers on free ports, stops them, and removes their files. */
+/** Starts the measured servers on free ports, stops them, and removes their files. */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import type { PeerRelease } from '../peer/releases.ts';
 import { BASE_RELEASE } from '../spec/emulated.ts';
 import { type Address, fetchFrom } from './load/address.ts';
 
-/** Milliseconds per clock tick; `getconf CLK_TCK` is 100 on all platforms that Node supports. */
+/** The milliseconds per clock tick; `getconf CLK_TCK` is 100 on all platforms that Node supports. */
 const TICK_MILLISECONDS = 10;
 
 /**
@@ -46,13 +46,13 @@ function listChildProcesses(pid: number): number[] {
 export interface BenchServer {
   readonly name: 'simulator' | 'peer' | 'bare';
   readonly address: Address;
-  /** Milliseconds from the start of the process to the first response with status 200. */
+  /** The milliseconds from the start of the process to the first response with status 200. */
   readonly readyAfter: number;
   /** Returns the used processor time in milliseconds; undefined if the operating system does not provide it. */
   processorTime(): number | undefined;
   /**
-   * Returns the bytes in use after a garbage collection: `heap` on the heap, `retained` including external memory, which contains old
-   * object versions. Only the simulator has this method.
+   * Returns the bytes in use after a garbage collection: `heap` on the heap, and `retained` on the heap and in external memory, which contains old
+   * versions of objects. Only the simulator has this method.
    */
   memory?(): Promise<{ readonly heap: number; readonly retained: number }>;
   /** Returns the bytes of resident memory; undefined if the operating system does not provide it. */
@@ -122,7 +122,7 @@ async function forkSimulator(
       join(ROOT_FOLDER, 'bin', 'assay.js'),
       ['simulate', '--dialect', 'kubernetes', '--emulate-release', BASE_RELEASE, ...flags],
       {
-        // The settings with which `assay simulate` restarts itself if it has no IPC channel.
+        // `assay simulate` restarts itself with these settings, unless it has an IPC channel as here.
         execArgv: [
           ...buildMemoryFlags([]),
           '--expose-gc',
@@ -164,7 +164,7 @@ export async function startPeer(release: PeerRelease): Promise<BenchServer> {
   const startTime = performance.now();
   const flags = [`--release=${release.version}`, `--secure-port=${port}`, `--data-dir=${dataFolder}`];
   const child = registerForCleanup(spawn(launcher, flags, { stdio: 'ignore' }), dataFolder);
-  // Requests use HTTPS and the token of a member of system:masters: the HTTP port of the launcher is a proxy, which would be measured too.
+  // Requests use HTTPS and the token of a member of system:masters: the HTTP port of the launcher is a proxy, whose cost would be measured too.
   const address = { port, secure: true, token: ADMIN_TOKEN };
   await waitUntilReady(address, child);
   return {
@@ -180,7 +180,7 @@ export async function startPeer(release: PeerRelease): Promise<BenchServer> {
   };
 }
 
-/** Starts a `node:https` server that returns the given bytes to every request: the upper bound of a server on Node. */
+/** Starts a `node:https` server that returns the given bytes to every request: an upper bound for every server on Node. */
 export async function startMinimalServer(body: Buffer): Promise<BenchServer> {
   const startTime = performance.now();
   const child = registerForCleanup(fork(new URL('./minimal-server.ts', import.meta.url)));

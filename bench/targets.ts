@@ -18,7 +18,7 @@ export const TARGETS = {
     'list-any': READ_TARGETS,
     'list-table': FILTERED_READ_TARGETS,
     'list-selector': FILTERED_READ_TARGETS,
-    /** Compression takes most of the time. */
+    /** The targets are low because compression takes most of the time. */
     'list-gzip': { throughput: 1, processor: 1 },
     create: WRITE_TARGETS,
     update: WRITE_TARGETS,
@@ -29,7 +29,7 @@ export const TARGETS = {
   },
   /** Apply of objects with 100 fields and four managers: the simulator relative to kube-apiserver. */
   apply: 2,
-  /** Apply of one object with 10,000 items of a keyed list: the simulator relative to kube-apiserver. */
+  /** Apply of one object with 10,000 items of an associative list: the simulator relative to kube-apiserver. */
   largeApply: 1,
   /** Creation of objects with 200 fields and 20 validation rules: the simulator relative to kube-apiserver. */
   rules: 1,

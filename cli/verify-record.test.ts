@@ -143,7 +143,7 @@ describe('assay verify with a report and a record', () => {
     writeFileSync(index, text);
     assert.match(
       checkRecord(buildFilePath('record'), `sha256:${'0'.repeat(64)}`).text,
-      /its digest is not the one in the statement$/,
+      /its digest differs from the digest in the statement$/,
     );
     assert.match(checkRecord(buildFilePath('record'), undefined).text, /^the statement has no record/);
   });

@@ -3,8 +3,8 @@
  * modules and the modules that import them are loaded again. The other modules are shared, and modules that are already loaded do not
  * change.
  *
- * In a checkout, the source is edited before Node strips the types. In the npm package, the modules are JavaScript with blanks in place of
- * the types, and the hunks that were recorded when the package was built (edits.json) have the same offsets.
+ * In a checkout, the source is edited before Node strips the types. In the npm package, the modules are JavaScript with blanks in place of the types.
+ * The package build records the hunks of the edits in edits.json; they have the same offsets.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
@@ -21,7 +21,7 @@ const EXTENSION = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
 type Hooks = Parameters<typeof registerHooks>[0];
 
 export interface EditedPackage {
-  /** Returns the URL from which a module of the package is loaded with the given faults. `module` is its path without extension. */
+  /** Returns the URL that loads a module of the package with the given faults. `module` is the path of the module without extension. */
   readonly address: (module: string, ids: readonly string[]) => string;
 }
 

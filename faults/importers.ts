@@ -4,15 +4,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 const IGNORED_FILES = /\.test\.|\.d\.ts$|^faults\//;
 const TYPE_ONLY_IMPORT = /^import type\b[^;]*;/gm;
 /**
- * Matches module names in static and dynamic imports, and of modules that are started as threads. It may match other strings, but misses no
- * module name.
+ * Matches the names of modules that are imported statically or dynamically, or started as threads. It may match other strings, but misses no module
+ * name.
  */
 const MODULE_NAME = /['`](\.{1,2}\/[^'`\n]*)\.(?:[tj]s|\$\{EXTENSION\})['`]/g;
 
 export class Importers {
   readonly #importers = new Map<string, Set<string>>();
 
-  /** `extension` is the file extension of the modules in the folder. */
+  /** Reads the imports of the modules in a folder. `extension` is the file extension of the modules. */
   constructor(folder: URL, extension: string) {
     for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       const file = path.replaceAll('\\', '/');

@@ -1,6 +1,6 @@
 /**
- * Normalizes the words of a command line, so that commander parses them as kubectl does: an option that needs no value gets its default and
- * never consumes the next word; `_` in a name becomes `-`; short options get their long names. Also checks the values of typed options.
+ * Normalizes the words of a command line, so that commander parses them as kubectl does: an option with an optional value gets its default and never
+ * consumes the next word; `_` in a name becomes `-`; short options are replaced by long options. Also checks the values of typed options.
  */
 import { formatSuggestion } from '../values/near-miss.ts';
 import { fail } from './errors.ts';
@@ -20,7 +20,7 @@ export function normalizeArguments(argv: readonly string[], rows: readonly Optio
   const words: string[] = [];
   for (let index = 0; index < argv.length; index += 1) {
     const word = argv[index] ?? '';
-    // Words after `--` are dropped: as in kubectl, they are not used as NAME.
+    // Words after `--` are dropped: as in kubectl, none of them can be the NAME.
     if (word === '--') return words;
     if (!word.startsWith('-') || word === '-') words.push(word);
     else {
@@ -45,7 +45,7 @@ export function listPositionals(argv: readonly string[], rows: readonly OptionRo
   return words;
 }
 
-/** Returns the option whose value is the next word, or undefined. */
+/** Returns the option that the word contains if its value is the next word, otherwise undefined. */
 export function findPendingOption(word: string, rows: readonly OptionRow[]): OptionRow | undefined {
   const row = rows.find(
     ({ name, short: shorthand }) => word === `--${name}` || (shorthand !== undefined && word === `-${shorthand}`),
@@ -53,7 +53,7 @@ export function findPendingOption(word: string, rows: readonly OptionRow[]): Opt
   return row === undefined || row.bare !== undefined ? undefined : row;
 }
 
-/** An option in the spelling for commander, and the number of further words that it consumed. */
+/** An option in the form that commander parses, and the number of words after it that it consumed. */
 interface ParsedOption {
   readonly spelling: string;
   readonly consumedCount: number;

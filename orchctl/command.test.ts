@@ -56,7 +56,7 @@ test('discovery is requested once and read from the cache for six hours', async 
   assert.deepEqual(requests, ['GET /apis', `POST ${path}`]);
 });
 
-test('options may precede every command name', async () => {
+test('options may precede each command name', async () => {
   assert.equal(await runOrchctl('-s', url, 'completion', 'bash'), await runOrchctl('completion', 'bash'));
   assert.equal(await runOrchctl('-s', url, 'help', 'create', 'quota'), await runOrchctl('create', 'quota', '--help'));
   assert.match(await runOrchctl('-s', url, 'version'), /^Client Version: /);

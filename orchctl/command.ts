@@ -32,7 +32,7 @@ export async function runCommand(argv: readonly string[], environment: CommandEn
   }
 }
 
-/** Returns the command to whose help error messages refer. */
+/** Returns the command whose help the error messages name. */
 function findUsageCommand([first, second]: readonly (string | undefined)[]): string {
   if (first !== 'create') return PROGRAM;
   return second === 'quota' || second === 'resourcequota' ? `${PROGRAM} create quota` : `${PROGRAM} create`;

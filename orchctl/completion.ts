@@ -24,7 +24,7 @@ export function printCompletions(
   writeError(`Completion ended with directive: ${directive.name}\n`);
 }
 
-/** The directives for the shell if there are no candidates. */
+/** The directive for a word without candidates: the shell completes file names. */
 const FILE_COMPLETION = { number: 0, name: 'ShellCompDirectiveDefault' };
 const NO_FILE_COMPLETION = { number: 4, name: 'ShellCompDirectiveNoFileComp' };
 

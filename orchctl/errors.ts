@@ -12,7 +12,7 @@ export function formatReason(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Describes why a file cannot be read or written, in the words of the operating system. */
+/** Describes why a file cannot be read or written, with the message of the operating system. */
 export function formatFileProblem(error: unknown, path: string, verb = 'open'): string {
   const { code = '' }: Partial<NodeJS.ErrnoException> = error instanceof Error ? error : {};
   return `${verb} ${path}: ${FILE_PROBLEMS[code] ?? formatReason(error)}`;

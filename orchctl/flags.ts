@@ -3,12 +3,12 @@ import { parseBoolean } from './arguments.ts';
 
 /** Reads the values of the options. */
 export interface Flags {
-  /** Returns the value, or the default. */
+  /** Returns the value of the option, or its default. */
   text(name: string): string;
   /** Returns the value, or undefined if the option was not set or has an empty value. */
   readOption(name: string): string | undefined;
   bool(name: string): boolean;
-  /** Returns the values of all occurrences. */
+  /** Returns the values of all occurrences of the option. */
   list(name: string): readonly string[];
 }
 

@@ -1,10 +1,10 @@
-/** The command `orchctl`: runs one command line. Errors are one line on standard error and exit code 1. */
+/** The command `orchctl`: runs one command line. It prints an error as one line on standard error and ends with exit code 1. */
 import { runCommand } from './command.ts';
 import { CommandError } from './errors.ts';
 import { readProcessEnvironment } from './streams.ts';
 
 const environment = readProcessEnvironment();
-// The reader of a pipe may close it early, so EPIPE is not an error.
+// The reader of a pipe may close the pipe early, so EPIPE is not an error.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 try {

@@ -7,7 +7,7 @@ export interface OptionRow {
   readonly short?: string | undefined;
   readonly type: OptionType;
   readonly default: string;
-  /** The value that the option has if it is given without a value. */
+  /** The value of the option if the command line contains it without a value. */
   readonly bare?: string;
   readonly help: string;
   /** The candidates for completion: words, or `file`, `directory`, `namespace`, `context`, `cluster`, `user`. */

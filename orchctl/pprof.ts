@@ -61,7 +61,7 @@ class StringNumbering extends Map<string, number> {
   }
 }
 
-/** Writes a message whose fields 1, 2, … have the given numbers as values. */
+/** Writes a message with the given numbers in its fields 1, 2, and so on. */
 function writeNumbers(writer: protobuf.Writer, field: number, numbers: readonly number[]): void {
   writer.uint32(encodeFieldKey(field)).fork();
   for (const [index, number] of numbers.entries()) writer.uint32((index + 1) << 3).uint32(number);

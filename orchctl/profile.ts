@@ -1,4 +1,4 @@
-/** `--profile`: profiles the command and writes the profile in the format of pprof. */
+/** Implements `--profile`: profiles the command and writes the profile in the pprof format. */
 import { writeFileSync } from 'node:fs';
 import { fail, formatFileProblem } from './errors.ts';
 import { PROFILES } from './options.ts';

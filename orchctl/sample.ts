@@ -1,6 +1,6 @@
-/** Samples of a profile. */
+/** Defines the samples of a profile. */
 
-/** A sample: the call stack, innermost function first, and the amount in the unit of the profile. */
+/** A call stack, with the innermost function first, and the amount of the sample in the unit of the profile. */
 export interface ProfileSample {
   readonly stack: readonly string[];
   readonly amount: number;

@@ -1,8 +1,8 @@
-/** The streams and the environment of the command. Tests replace them. */
+/** The streams and environment variables of the command, which tests replace. */
 
 export interface CommandEnvironment {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Whether warnings are coloured, which requires that standard error is a terminal that supports colours. */
+  /** Whether warnings are in color. Set if standard error is a terminal that supports colors. */
   readonly colour: boolean;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;

@@ -69,7 +69,7 @@ export async function buildProgram(peer: PeerRelease, name: string): Promise<str
   if (generatesOpenApi) await vendorWithOpenApi(workspace);
   const flags = [
     ...(generatesOpenApi ? ['-mod=vendor'] : []),
-    // With -trimpath, Go compiles the packages of a vendor folder once for all programs of the release.
+    // With -trimpath, Go compiles the packages of a vendor folder only once for all programs of the release.
     ...(buildSources.generates.length > 0 ? ['-trimpath'] : []),
   ];
   await runGo(
@@ -101,7 +101,7 @@ function isUpToDate(output: string, sources: readonly string[]): boolean {
   return existsSync(output) && sources.every((source) => statSync(source).mtimeMs <= statSync(output).mtimeMs);
 }
 
-/** Returns the linker flags that set the version which a program reports. */
+/** Returns the linker flags that set the version that a program reports. */
 function buildLinkerFlags({ version }: BuildSources): string {
   const [major, minor] = version.slice(1).split('.');
   const values = {

@@ -18,7 +18,7 @@ export interface EtcdOptions {
 
 interface EtcdMember {
   readonly name: string;
-  /** `host:port` for clients. */
+  /** The `host:port` for clients. */
   readonly client: string;
   /** The URL for the other members. */
   readonly peer: string;
@@ -61,7 +61,7 @@ export class EtcdCluster {
     await Promise.all(memberNumbers.map((number) => this.#stop(this.#members[number - 1])));
   }
 
-  /** Starts the members that don't run, and waits until all members are ready. */
+  /** Starts the stopped members, and waits until all members are ready. */
   async start(): Promise<void> {
     for (const member of this.#members) member.process ??= this.#spawn(member);
     await Promise.all(this.#members.map(waitUntilReady));

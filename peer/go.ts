@@ -3,10 +3,10 @@ import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 
-/** The minor version of Go that the peer needs at least. */
-const MIN_GO_MINOR = 24;
+/** The minimum minor version of Go that builds the peer, as in peer/launcher/go.mod. */
+const MIN_GO_MINOR = 26;
 
-/** Throws unless a version of Go is installed that can build the peer. */
+/** Throws if the installed version of Go cannot build the peer, or Go is not installed. */
 export async function requireGo(): Promise<void> {
   const version = await promisify(execFile)('go', ['env', 'GOVERSION'], { cwd: import.meta.dirname }).then(
     ({ stdout }) => stdout.trim(),

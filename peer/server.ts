@@ -8,7 +8,7 @@ import type { PeerRelease } from './releases.ts';
 
 export interface PeerServerOptions {
   readonly release: PeerRelease;
-  /** Whether kube-controller-manager is started too. */
+  /** Whether to start kube-controller-manager too. */
   readonly controllers?: boolean;
   /** Additional flags of the launcher and of kube-apiserver. */
   readonly flags?: readonly string[];
@@ -36,7 +36,7 @@ export async function buildServer(
   if (runsControllers) await buildProgram(release, 'kube-controller-manager');
 }
 
-/** Starts a server, and resolves when it is ready. If it ends before, rejects with the last lines of its log. */
+/** Starts a server, and resolves when it is ready. If the server ends before it is ready, rejects with the last lines of its log. */
 export async function startServer({
   release,
   controllers = false,

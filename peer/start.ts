@@ -19,7 +19,7 @@ import { EtcdCluster } from './etcd.ts';
 import { findRelease, type PeerRelease } from './releases.ts';
 
 const KINE_MODULE = 'github.com/k3s-io/kine@v0.17.5';
-/** The SQLite parameters that kine uses for its default file, but not for other files. */
+/** The SQLite parameters that kine uses only for its default file. */
 const KINE_PARAMETERS =
   '_journal_mode=WAL&_busy_timeout=30000&_synchronous=NORMAL&_txlock=immediate&_stmt_cache_size=20&cache=shared';
 
@@ -37,7 +37,7 @@ try {
 }
 
 /**
- * Builds kube-apiserver and kube-controller-manager of the named releases, by default of the newest release; with `--scheduler` also
+ * Builds kube-apiserver and kube-controller-manager of the given releases (by default, of the newest release). With `--scheduler`, also builds
  * kube-scheduler.
  */
 async function buildReleases(argv: readonly string[]): Promise<void> {
@@ -62,7 +62,7 @@ async function installPrograms(modules: readonly string[]): Promise<void> {
 }
 
 async function buildWithMessage(release: PeerRelease, program: string): Promise<void> {
-  process.stderr.write(`peer: ${program} ${release.version}; a first build takes some minutes\n`);
+  process.stderr.write(`peer: building ${program} ${release.version}; the first build takes a few minutes\n`);
   await buildProgram(release, program);
 }
 

@@ -11,8 +11,8 @@ export interface ElementWithReplacement {
 }
 
 /**
- * Returns a finding if the element is deprecated in favor of a less stable alternative. `candidates` are the elements that an alternative
- * can name. Alternatives that the project does not control are not checked.
+ * Returns a finding if the element is deprecated in favor of a less stable alternative. `candidates` are the elements whose names an alternative can
+ * have. Alternatives that the project does not control are not checked.
  */
 export function findLessStableReplacement(
   element: ElementWithReplacement,
@@ -31,7 +31,7 @@ export function findLessStableReplacement(
       element: name,
       release: deprecated,
       what: `${level}, deprecated in favor of ${alternative.name}, which is ${alternative.level}`,
-      right: `deprecated when there is an alternative that is ${level} too`,
+      right: `deprecated only in favor of an alternative that is also ${level}`,
     },
   ];
 }

@@ -4,18 +4,18 @@ import type { Field, Group, History, Kind, Level, Lifecycle, Version } from './h
 import type { Timeline } from './history/timeline.ts';
 import { parseLevel } from './level.ts';
 
-/** A lifecycle with its first release. If the file omits the first release, it is the first release of the history. */
+/** A lifecycle with its first release. If the history file omits `introduced`, it is the first release of the history. */
 export type CompleteLifecycle = Lifecycle & { readonly introduced: string };
 
 export interface ApiGroup {
-  /** The name in messages: the group, with the component if the group is the configuration of a component. */
+  /** The name of the group in messages. The configuration of a component also has the name of the component. */
   readonly name: string;
   readonly source: Group;
   readonly versions: readonly ApiVersion[];
 }
 
 export interface ApiVersion {
-  /** `apps/v1beta1`, or `v1` in the core group. */
+  /** The name, such as `apps/v1beta1`, or `v1` in the core group. */
   readonly name: string;
   readonly level: Level;
   readonly lifecycle: CompleteLifecycle;
@@ -24,7 +24,7 @@ export interface ApiVersion {
 }
 
 export interface ApiKind {
-  /** `apps/v1beta1 Deployment`. */
+  /** The name, such as `apps/v1beta1 Deployment`. */
   readonly name: string;
   readonly version: Pick<ApiVersion, 'name' | 'level' | 'lifecycle' | 'source'>;
   readonly lifecycle: CompleteLifecycle;
@@ -60,7 +60,7 @@ function createApiVersion(group: string, source: Version, prefix: string, timeli
   return { ...version, kinds: kinds.map((kind) => createApiKind(version, kind, timeline)) };
 }
 
-/** Creates a kind. The kind inherits the releases that it does not specify from its version. */
+/** Creates a kind. A kind without a release in `introduced`, `deprecated` or `removed` inherits it from its version. */
 function createApiKind(version: ApiKind['version'], source: Kind, timeline: Timeline): ApiKind {
   const { introduced = version.lifecycle.introduced } = source;
   const { deprecated = version.lifecycle.deprecated, removed = version.lifecycle.removed } = source;

@@ -49,7 +49,7 @@ test('the gate of a GA feature counts as deprecated even if the history does not
   assert.deepEqual(listRules({ operational: false, disabling: 'succeeds' }), ['dep-rule-10-gate-disable-fails 1.1']);
 });
 
-test('in the built-in APIs, some beta versions lasted too long and none was removed too early', () => {
+test('in the built-in APIs, some beta versions were served for too long, and no version was removed too early', () => {
   const { violations } = checkHistory(readHistoryFile('kubernetes.yaml'));
   const rules = new Set(violations.map(({ rule }) => rule));
   assert.deepEqual([...rules], ['dep-rule-4a-beta-deprecation', 'dep-rule-4a-beta-removal']);
@@ -57,7 +57,7 @@ test('in the built-in APIs, some beta versions lasted too long and none was remo
     violations.filter(({ what }) => what.startsWith('removed')),
     [],
   );
-  // The versions of this group are the first to which the limit applied.
+  // The limit applied to the versions of this group first.
   const lateViolations = violations.filter(({ element }) => element.startsWith('flowcontrol.apiserver.'));
   assert.deepEqual(lateViolations, []);
 });
@@ -66,7 +66,7 @@ test('the history of the built-in APIs contains every removal from the specifica
   const text = readFileSync(new URL('../spec/specification.md', import.meta.url), 'utf8');
   const [, table = ''] = text.split('### Removed API versions by release');
   const rows = [...table.matchAll(/^\| (1\.\d+) \| ([^|]+) \| ([^|]+) \|/gm)];
-  // The kind ReplicaSet is missing in the published module of apps/v1beta1.
+  // The published module of apps/v1beta1 lacks the kind ReplicaSet.
   const removalReleases = new Map([
     ['apps/v1beta1 ReplicaSet', '1.16'],
     ...indexRemovals(readHistoryFile('kubernetes.yaml')),

@@ -13,7 +13,7 @@ export interface Violation extends Finding {
 
 export interface PolicyReport {
   readonly violations: readonly Violation[];
-  /** Findings of rules with strength should. */
+  /** The findings of rules with the strength `should`. */
   readonly recommendations: readonly Violation[];
 }
 

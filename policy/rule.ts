@@ -1,9 +1,9 @@
-/** Defines the rules of the policy. A rule is a function from the facts of a history to findings. */
+/** Defines the rules of the policy. A rule has a function that returns findings for the facts of a history. */
 import type { ApiGroup } from './api.ts';
 import type { History } from './history/history.ts';
 import type { Timeline } from './history/timeline.ts';
 
-/** A history, prepared for the rules. */
+/** A history with its timeline and its API groups, as the rules need it. */
 export interface PolicyFacts {
   readonly history: History;
   readonly timeline: Timeline;
@@ -26,7 +26,7 @@ export interface PolicyRule {
   readonly id: string;
   /** The number of the rule in the policy, such as `4a`, or the title of its section. */
   readonly number: string;
-  /** True for a rule with strength should. Its findings are recommendations. */
+  /** Set for a rule with the strength `should`, whose findings are recommendations. */
   readonly recommendation?: true;
   readonly check: (facts: PolicyFacts) => readonly Finding[];
 }

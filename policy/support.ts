@@ -19,8 +19,8 @@ export function checkSupportSpan(
       {
         element: name,
         release: removed,
-        what: `removed in ${removed} without having been deprecated`,
-        right: `deprecated first, and kept for ${formatSpan(span)} after that`,
+        what: `removed in ${removed} without a deprecation`,
+        right: `deprecated first, and then kept for ${formatSpan(span)}`,
       },
     ];
   }
@@ -47,10 +47,10 @@ export function formatDistance(startRelease: string, endRelease: string, timelin
   return `${formatCount(timeline.releasesBetween(startRelease, endRelease), 'release')}${days} after`;
 }
 
-/** Returns `, until 1.25` with the release by which the span has passed. */
+/** Returns text such as `, until 1.25`, with the first release after the span. */
 export function formatSpanEnd(from: string, span: SupportSpan, timeline: Timeline): string {
   const release = timeline.findReleaseAfter(from, span);
-  return release === undefined ? ', longer than the history reaches' : `, until ${release}`;
+  return release === undefined ? ', until after the last release of the history' : `, until ${release}`;
 }
 
 function formatCount(count: number, noun: string): string {

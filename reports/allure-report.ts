@@ -1,7 +1,7 @@
 /**
- * Generates the Allure report from the results, if Allure is installed. Allure is optional because it is several times as large as this
- * package. The page of Allure loads a tag manager from the network; that script is removed, so that the page works offline. Then the page
- * is compressed; it decompresses itself when it is opened.
+ * Generates the Allure report from the results, if Allure is installed. Allure is optional because its package is several times as large as this
+ * package. The page of Allure loads a tag manager from the network. Its script is removed, so that the page works offline. The page is then
+ * compressed, and decompresses itself when it is opened.
  */
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { createSelfInflatingPage } from './self-inflating.ts';
 const ALLURE_TIMEOUT = 60_000;
 const require = createRequire(import.meta.url);
 
-/** The type of the Allure report. `auto` generates the report of Allure 3 if it is installed, otherwise none. */
+/** The type of the Allure report. `auto` generates the report of Allure 3 if Allure 3 is installed, otherwise no report. */
 export type AllureKind = 'auto' | 'awesome' | 'classic' | 'none';
 export const ALLURE_KINDS: readonly AllureKind[] = ['auto', 'awesome', 'classic', 'none'];
 
@@ -27,7 +27,7 @@ export async function writeAllureReport(
   kind: AllureKind,
   name: string,
 ): Promise<AllureReport> {
-  // Synchronous, so that the process of Allure is started before the caller continues with other work.
+  // This call is synchronous, so that the process of Allure starts before the caller continues with other work.
   rmSync(output, { recursive: true, force: true });
   if (kind === 'none') return { reason: undefined };
   const program =
@@ -50,7 +50,10 @@ function describeMissingPackage(kind: 'awesome' | 'classic'): string {
   return `${name} is not installed; install it in the same project as assay: npm install --save-dev ${name}`;
 }
 
-/** Returns the folder of an installed package, or undefined. `parentFolder` is its path relative to the folder of the exported `file`. */
+/**
+ * Returns the folder of an installed package, or undefined. `parentFolder` is the path from the folder of the exported `file` to the folder of the
+ * package.
+ */
 function findPackageFolder(file: string, parentFolder: string): string | undefined {
   try {
     return join(dirname(require.resolve(file)), parentFolder);
@@ -71,7 +74,7 @@ async function generateClassicReport(folder: string, results: string, output: st
   await runProgram(command, ['generate', '--single-file', '--clean', '--name', name, '-o', output, results]);
 }
 
-/** Removes both scripts of the tag manager, the inline one and the external one. */
+/** Removes the inline script and the external script of the tag manager. */
 export function removeTagManager(page: string): string {
   return page
     .replaceAll(/<script\b[^>]*\bsrc=["'][^"']*googletagmanager[^"']*["'][^>]*>\s*<\/script>/gi, '')

@@ -1,4 +1,4 @@
-/** Tests that failures which differ only in names, namespaces and versions have one cause, and the order of causes. */
+/** Tests that failures that differ only in names, namespaces and resourceVersions have one cause, and the order of causes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatBlockedScenarios, formatCause, formatCounts, groupByCause } from './causes.ts';
@@ -61,7 +61,7 @@ test('the same request in different namespaces has one cause', () => {
   assert.equal(formatCounts(causes[0] ?? assert.fail()), '2 scenarios, 2 rules');
 });
 
-test('different statuses are different causes; failed creations come before failed updates', () => {
+test('failures with different statuses have different causes, and failed creates come before failed updates', () => {
   const causes = groupByCause([
     createFailedScenario('a', ['r1'], createPutFailure('assay-one', '200')),
     createFailedScenario('b', ['r1'], createPutFailure('assay-one', '201')),

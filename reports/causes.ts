@@ -12,13 +12,13 @@ export interface Cause {
   readonly what: string;
   readonly expected: string;
   readonly actual: string;
-  /** The method of the request, if the comparison is about its response as a whole. */
+  /** The method of the request, if the comparison is about the complete response. */
   readonly method: string | undefined;
   readonly scenarios: readonly ScenarioResult[];
   readonly rules: readonly string[];
   /** The basics that failed with this cause. */
   readonly basics: readonly string[];
-  /** The scenarios that these basics block, and the rules that no other scenario tested. */
+  /** The scenarios that these basics block, and the rules that only blocked scenarios test. */
   readonly blocked: BlockedScenarios;
 }
 
@@ -53,7 +53,7 @@ export function groupByCause(scenarios: readonly ScenarioResult[]): Cause[] {
   return causes.toSorted((a, b) => rankCause(a) - rankCause(b) || compareCauses(a, b));
 }
 
-/** Orders basics by time, and other causes by the number of failed scenarios. */
+/** Compares basics by time, and other causes by the number of failed scenarios. */
 function compareCauses(a: Cause, b: Cause): number {
   const [first, second] = [findStartTime(a), findStartTime(b)];
   if (a.basics.length > 0 && first !== second) return first < second ? -1 : 1;
@@ -77,7 +77,7 @@ export function findBlockedScenarios(
   return { scenarios: blockedScenarios, rules: [...rules].filter((rule) => !testedRules.has(rule)) };
 }
 
-/** Returns `blocked by: watch, 60 scenarios, 31 rules`, or undefined if nothing is blocked. */
+/** Returns a text such as `blocked by: watch, 60 scenarios, 31 rules`, or undefined if the basics block no scenario. */
 export function formatBlockedScenarios({ basics, blocked }: Pick<Cause, 'basics' | 'blocked'>): string | undefined {
   return blocked.scenarios.length === 0 ? undefined : `blocked by: ${basics.join(', ')}, ${formatCounts(blocked)}`;
 }
@@ -107,8 +107,8 @@ const EMPTY_SIGNATURE: FailureSignature = { key: '', what: '', expected: '', act
 const MAX_LENGTH = 100;
 
 /**
- * Returns the text and key of a cause. These failures have the same key: failures of the same field, failures of requests with the same
- * first parameter, and failures of a missing field with any expected value. The text of a cause is that of its first failure.
+ * Returns the text and key of a cause. Failures of the same field have the same key, and so have failures of requests with the same first parameter,
+ * and failures of a missing field with any expected value. The text of a cause is the text of its first failure.
  */
 function createSignature({ failure }: ScenarioResult): FailureSignature {
   const [first = 'failed', second = ''] = failure?.message.split('\n') ?? [];
@@ -145,7 +145,10 @@ function generalizeActual(actual: string): string {
   return status + generalizeText(actual.slice(status.length));
 }
 
-/** Returns a path without namespace, name and parameter values. The key contains only the first parameter, and no name if there is one. */
+/**
+ * Returns a path without namespace, name and parameter values. The key contains only the first parameter. If the path has a parameter, the key
+ * contains no name.
+ */
 function generalizePath(path: string): { readonly text: string; readonly key: string } {
   const [barePath = '', query = ''] = path.split('?');
   const [root = '', ...otherSegments] = barePath.split('/').slice(1);

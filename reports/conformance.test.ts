@@ -11,7 +11,7 @@ import type { Envelope, RuleResult } from './schema/envelope.ts';
 
 const BASE_ENVELOPE = createSampleEnvelope(1, { hasFailures: false });
 
-/** Creates a run of all rules in which all other rules passed. */
+/** Creates a run of all rules. Rules without a given verdict passed. */
 function createRun(
   verdicts: Record<string, RuleResult['verdict']>,
   selection: Envelope['run']['selection'] = {},
@@ -44,7 +44,7 @@ describe('conformance profiles', () => {
     assert.deepEqual(profileRuleIds.toSorted(), requiredRules.map(({ id }) => id).toSorted());
   });
 
-  it('have at the core level only rules that every server must follow and HTTP requests can check', () => {
+  it('have, at the core level, only rules that every server must follow and that HTTP requests can check', () => {
     const core = readConformanceProfiles().flatMap((profile) => listProfileRules(profile, 'core'));
     assert.ok(
       core.every(({ strength, check, needs }) => strength === 'must' && check === 'http' && needs === undefined),
@@ -62,7 +62,7 @@ describe('conformance of a run', () => {
     );
   });
 
-  it('is failed if a rule failed, on both levels or on the extended level', () => {
+  it('is failed if a rule failed, at both levels or at the extended level', () => {
     const brokenRun = createRun({ 'watch-event-shape': 'failed', 'chunk-limit-may-be-ignored': 'failed' });
     assert.deepEqual(findVerdict(brokenRun, 'watch', 'core'), ['failed', ['watch-event-shape']]);
     assert.deepEqual(findVerdict(brokenRun, 'watch', 'extended'), ['failed', ['watch-event-shape']]);

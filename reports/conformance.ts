@@ -14,10 +14,10 @@ const WORST_FIRST: readonly ConformanceVerdict[] = ['failed', 'expected failures
 /** The verdicts of tested rules. */
 const TESTED_VERDICTS: readonly RuleResult['verdict'][] = ['passed', 'refused', 'failed', 'expected failure'];
 
-/** The selection options with which a run can still show conformance to a profile. */
+/** The selection options that do not prevent a run from showing conformance. */
 const ALLOWED_SELECTIONS: readonly string[] = ['resource', 'conformance'];
 
-/** Returns the options of the run that exclude scenarios, so that the run cannot show conformance. */
+/** Returns the selection options of the run that prevent it from showing conformance, because they exclude scenarios. */
 export function listNarrowings({ selection }: Envelope['run']): string[] {
   return Object.keys(selection).filter((name) => !ALLOWED_SELECTIONS.includes(name));
 }
@@ -67,13 +67,13 @@ function findObstacle(
   if (verdict === 'failed') return 'failed';
   if (verdict === 'expected failure') return 'expected failures';
   if (verdict === 'passed' || verdict === 'refused') return undefined;
-  // If the run names a resource, only the rules about every resource are tested.
+  // A run with `--resource` tests only the rules about every resource.
   if (verdict === 'not run' && run.selection.resource !== undefined) return undefined;
   if (verdict === 'skipped' && (!isInCoreLevel(rule) || differsInRelease(rule, subject.release))) return undefined;
   return 'not shown';
 }
 
-/** Reports whether the rule does not apply to the server's release. */
+/** Reports whether the rule does not apply to the release of the server. */
 function differsInRelease({ id }: Rule, release: string | undefined): boolean {
   return release !== undefined && findRuleSpans(id).some((span) => explainReleaseMismatch(span, release) !== undefined);
 }

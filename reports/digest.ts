@@ -12,7 +12,7 @@ export function isUnedited(envelope: Envelope): boolean | undefined {
   return envelope.digest === undefined ? undefined : envelope.digest === computeDigest(envelope);
 }
 
-/** Adds the digest. An existing digest is kept, because it shows whether the report was edited. */
+/** Adds the digest. Keeps an existing digest, because it shows whether the report was edited. */
 export function addDigest(envelope: Envelope): Envelope {
   return { ...envelope, digest: envelope.digest ?? computeDigest(envelope) };
 }

@@ -1,5 +1,5 @@
 /**
- * Removes the evidence of passed scenarios, which is the largest part of a report. Runs with `--full` keep it.
+ * Removes the evidence (steps and exchanges) of passed scenarios, which is the largest part of a report. Runs with `--full` keep the evidence.
  */
 import type { Envelope, ScenarioResult, Verdict } from './schema/envelope.ts';
 

@@ -4,11 +4,11 @@
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** The report files. A folder with the name of one of them is an obstacle. */
+/** The report files. They cannot be written if a folder has the name of a report file. */
 const REPORT_FILES = ['report.json', 'report.html', 'junit.xml'];
 const PROBE_FILE = '.assay-writes-here';
 
-/** Returns why reports cannot be written to the folder, or undefined. */
+/** Returns the reason why reports cannot be written to the folder, or undefined. */
 export function findObstacle(folder: string): string | undefined {
   try {
     makeFolder(resolve(folder));

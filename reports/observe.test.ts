@@ -40,7 +40,7 @@ describe('observations of a run', () => {
     assert.match(observation?.exchanges[0]?.request ?? '', /\/narrow$/);
   });
 
-  it('of client commands are recorded for kubectl only, by its User-Agent', () => {
+  it('of client commands are recorded only for kubectl, which its User-Agent identifies', () => {
     const [rule] = envelope.rules.filter(({ verdict }) => verdict === 'passed');
     const [scenario] = envelope.scenarios.filter(({ id }) => rule?.scenarios.includes(id));
     const exchange = envelope.scenarios.flatMap(({ exchanges }) => exchanges)[0];

@@ -1,5 +1,6 @@
 /**
- * Collects the observations of a run on kube-apiserver: for each passed rule the release, the date, the scenarios and exchanges. `assay
+ * Collects the observations of a run on kube-apiserver. The observation of a passed rule contains the release, the date, scenarios and exchanges.
+ * `assay
  * report FILE --record-observed` writes them to `spec/observed/`. Runs of kubectl confirm the rules about client commands.
  */
 
@@ -10,7 +11,7 @@ import type { Envelope, RecordedExchange, RuleResult, ScenarioResult, Subject } 
 const MAX_EXCHANGES = 2;
 const MAX_BODY_LENGTH = 600;
 
-/** Returns the observations of the passed rules, by area. Skipped and refused rules are not confirmed. */
+/** Returns the observations of the passed rules, by area. Skipped and refused rules have no observations. */
 export function collectObservations({ rules, scenarios, run, subject }: Envelope): Map<string, ObservedResponse[]> {
   const observationsByArea = new Map<string, ObservedResponse[]>();
   const scenariosById = new Map(scenarios.map((scenario) => [scenario.id, scenario]));
@@ -35,7 +36,7 @@ export function collectObservations({ rules, scenarios, run, subject }: Envelope
   return observationsByArea;
 }
 
-/** Rules of the area cli that are about the server. In a run of a client command, the server is the simulator, which confirms nothing. */
+/** The rules of the area cli that are about servers. A run of a client command does not confirm them, because it uses the simulator as the server. */
 const RULES_ABOUT_SERVERS = new Set(['cli-scopes-all-match']);
 
 /** Reports whether the run cannot confirm the rule: a run on a server confirms only rules about servers, a run of a client only rules about commands. */
@@ -52,7 +53,10 @@ export function findKubectlVersion(scenarios: readonly ScenarioResult[]): string
   return versions.find((match) => match !== null)?.[1];
 }
 
-/** Orders scenarios by their number of rules: if a scenario has many rules, its last exchange may be about another rule. */
+/**
+ * Compares scenarios by their number of rules. Scenarios with few rules are first, because the last exchange of a scenario with many rules may be
+ * about another rule.
+ */
 function compareByRuleCount(a: ScenarioResult, b: ScenarioResult): number {
   return a.rules.length - b.rules.length || a.exchanges.length - b.exchanges.length;
 }
@@ -67,7 +71,7 @@ export function mergeObservations(
   return order.flatMap((rule) => observationsByRule.get(rule) ?? []);
 }
 
-/** Reports whether an exchange belongs to the test of the rule. The deletion of the scenario's namespace does not. */
+/** Reports whether an exchange belongs to the test of the rule, and not to the deletion of the scenario's namespace. */
 function isAboutRule({ request }: RecordedExchange): boolean {
   const path = readPath(request.url).split('?', 1)[0] ?? '';
   return !(request.method === 'DELETE' && /^\/api\/v1\/namespaces\/[^/]+$/.test(path));

@@ -9,7 +9,7 @@ import { collectObservations, findKubectlVersion, mergeObservations } from './ob
 import type { Envelope } from './schema/envelope.ts';
 
 export interface RecordOptions {
-  /** Whether to keep existing entries and add only rules without an entry. */
+  /** Whether to keep existing entries and add entries only for rules without an entry. */
   readonly onlyMissing?: boolean;
 }
 
@@ -35,14 +35,14 @@ export function recordObserved(envelope: Envelope, { onlyMissing = false }: Reco
 
 function findProblem({ subject, run, scenarios }: Envelope): string | undefined {
   const { origin, dialect } = subject;
-  if (run.interrupted !== undefined) return 'the run was interrupted: it confirms nothing';
-  if (origin === 'simulator') return 'a run on the simulator confirms nothing';
+  if (run.interrupted !== undefined) return 'the run was interrupted, so it cannot confirm rules';
+  if (origin === 'simulator') return 'a run on the simulator cannot confirm rules';
   if (!scenarios.some(({ verdict, exchanges }) => verdict === 'passed' && exchanges.length > 0))
-    return 'it contains no exchanges of passed scenarios: use a run with --full';
+    return 'the report contains no exchanges of passed scenarios; use the report of a run with --full';
   if (origin === 'client' && findKubectlVersion(scenarios) === undefined)
-    return 'it tested a client command other than kubectl, which confirms nothing';
+    return 'the run tested a client command other than kubectl, which cannot confirm rules';
   const dialectName = DIALECT_NAMES.find((name) => name === dialect);
   if (dialectName === undefined || listDialectDepartures(dialectNamed(dialectName)).size === 0)
-    return `a server of the dialect ${dialect} follows the specification in every departure: it is not kube-apiserver`;
+    return `the server has the dialect ${dialect}, so it is not kube-apiserver`;
   return undefined;
 }

@@ -15,7 +15,7 @@ test('links are below the documentation URL, with or without a final slash', () 
     );
 });
 
-test('without a documentation URL, links lead to the built site, or else to the page of the area, relative to the folder', () => {
+test('without a documentation URL, links lead to the built site or, if it was not built, to the page of the area, relative to the folder', () => {
   const root = mkdtempSync(join(tmpdir(), 'assay-links-'));
   try {
     const link = () => createRuleLinkFunction(join(root, 'reports', 'out'), undefined, root)(RULE_REFERENCE);

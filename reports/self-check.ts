@@ -22,8 +22,8 @@ export interface FaultRun {
 }
 
 /**
- * Creates the result of a self-check. It lists the `rules` that no fault of `runs` breaks, with the reason from `reasons` or a reason that
- * follows from the rule.
+ * Creates the result of a self-check. It lists the `rules` that no fault of `runs` breaks, with the reason from `reasons` or with a reason that the
+ * rule implies.
  */
 export function createSelfCheck(
   runs: readonly FaultRun[],
@@ -47,7 +47,7 @@ export function createSelfCheck(
   };
 }
 
-/** Counts the faults that break a rule of a monitor and that a monitor detected. */
+/** Counts the faults that break a rule of a monitor, and the faults among them that a monitor detected. */
 function countMonitors(
   faults: readonly FaultResult[],
   monitoredRules: ReadonlySet<string>,
@@ -115,7 +115,7 @@ function sumBy<T>(items: readonly T[], measure: (item: T) => number): number {
 
 function findReason({ check, strength }: Pick<RuleResult, 'check' | 'strength'>): string {
   if (check === 'client') return 'a rule for clients: no server can break it';
-  if (strength === 'may') return 'a permission (MAY): no response of a server breaks it';
+  if (strength === 'may') return 'a permission (MAY): no server can break it';
   if (strength === 'info') return 'a definition';
   return 'no fault breaks this rule yet';
 }

@@ -1,6 +1,6 @@
 /**
- * Creates a page that decompresses itself when it is opened. Embedded base64 data is decoded before compression, because base64 hardly
- * compresses, and the browser encodes it again. Data that occurs several times is stored once.
+ * Creates a page that decompresses itself when it is opened. Decodes embedded base64 data before compression, because base64 compresses badly; the
+ * browser encodes the data again. Stores repeated data once.
  */
 import { gzipSync } from 'node:zlib';
 

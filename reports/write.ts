@@ -26,7 +26,7 @@ export interface WriteOptions {
   readonly allure?: AllureKind;
   /** Whether to keep the steps and exchanges of passed scenarios. */
   readonly full?: boolean;
-  /** The address of the published site; without it, links refer to the repository. */
+  /** The address of the published site. If it is undefined, links lead to the repository. */
   readonly docsUrl?: string | undefined;
 }
 
@@ -57,14 +57,14 @@ export async function writeReports(
   const allureResults = [
     ...renderAllure(uncompressedEnvelope, createRuleLinkFunction(buildFilePath('allure-report'), docsUrl)),
   ];
-  // A process may open only a limited number of files.
+  // The number of files that a process can open is limited.
   for (let start = 0; start < allureResults.length; start += MAX_OPEN_FILES) {
     const batch = allureResults.slice(start, start + MAX_OPEN_FILES);
     await Promise.all(batch.map(([name, content]) => writeFile(join(results, name), content)));
   }
   const assets = await readPageAssets();
   const [allureReport] = await Promise.all([
-    // Started first, because it takes as long as all other reports together.
+    // Allure starts first, because it takes as long as all other reports together.
     writeAllureReport(results, buildFilePath('allure-report'), allure, `assay: ${envelope.subject.url}`),
     writeFile(buildFilePath('report.json'), renderJson(addDigest(uncompressedEnvelope))),
     writeFile(html, renderHtml(page, { ...assets, ruleLink })),

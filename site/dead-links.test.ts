@@ -26,7 +26,7 @@ test('reports missing files, missing anchors, absolute links and duplicate IDs, 
   }
 });
 
-test('rewrites absolute links of the site to be relative to their page', () => {
+test('makes absolute links of the site relative to their page', () => {
   const link = '<a class="a" href="/rules/x.html#p">';
   assert.equal(makeLinksRelative(link, '/index.html'), '<a class="a" href="./rules/x.html#p">');
   assert.equal(makeLinksRelative(link, '/features/watch/events.html'), '<a class="a" href="../../rules/x.html#p">');

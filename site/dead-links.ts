@@ -26,7 +26,7 @@ export function findDeadLinks(folder: string): string[] {
   });
 }
 
-/** Returns why a link is dead, or undefined if it works. */
+/** Returns the reason why a link is dead, or undefined if it works. */
 function explainDeadLink(
   link: string,
   page: string,

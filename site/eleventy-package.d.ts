@@ -1,4 +1,4 @@
-/** Declares the used API of Eleventy, because its package contains no type declarations. */
+/** Declares the parts of the Eleventy API that the site uses, because the package of Eleventy contains no type declarations. */
 declare module '@11ty/eleventy' {
   export interface Configuration {
     setUseGitIgnore(use: boolean): void;

@@ -1,4 +1,6 @@
-/** The paths of the pages, from the root of the site. `makeLinksRelative` rewrites them so that they work from files and below any URL. */
+/**
+ * The paths of the pages, from the root of the site. `makeLinksRelative` makes the links relative, so that they work from files and below any URL.
+ */
 import type { TopicKind } from './model/topics.ts';
 
 export const HOME_PAGE = '/index.html';
@@ -9,7 +11,7 @@ export const buildRuleLink = (id: string) => `/rules/${id}.html`;
 export const buildAreaLink = (name: string) => `/areas/${name}.html`;
 export const buildRuleStateLink = (state: string) => `/states/${state}.html`;
 export const buildServerLink = (name: string) => `/servers/${name}.html`;
-/** Returns the path of the page of a feature, such as `features/watch/events.feature`. */
+/** Returns the path of the page of a feature. `path` is the path of its file, such as `features/watch/bookmarks.feature`. */
 export const buildFeatureLink = (path: string) => `/${path.replace(/\.feature$/, '.html')}`;
 export const buildScenarioLink = (id: string) => id.replace(/^(.*)\.feature:(\d+).*$/, '/$1.html#L$2');
 export const buildSentenceLink = (id: string) => `${SPECIFICATION_PAGE}#${id}`;
@@ -25,7 +27,7 @@ const TOPIC_FOLDERS: Readonly<Record<TopicKind, string>> = {
 
 export const buildTopicLink = (kind: TopicKind, name: string) => `/${TOPIC_FOLDERS[kind]}/${name}.html`;
 
-/** Rewrites the links in `markup` that start with a slash to be relative to the page. */
+/** Makes the links in `markup` that start with a slash relative to the page. */
 export function makeLinksRelative(markup: string, page: string): string {
   const parentPath = '../'.repeat(page.split('/').length - 2);
   return markup.replaceAll(/(\s(?:href|src)=")\/(?!\/)/g, `$1${parentPath === '' ? './' : parentPath}`);

@@ -1,4 +1,4 @@
-/** Checks that `sentences.yaml` maps a sentence to each rule of the specification, and names only existing sentences and rules. */
+/** Checks that `sentences.yaml` maps a sentence to each rule of the specification, and contains only existing sentences and rules. */
 import type { Rule } from '../spec/catalogue.ts';
 import { findPassages, type SpecificationText } from './model/specification.ts';
 

@@ -11,10 +11,10 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { hasChromium, startChromium } from '../reports/render/testing/chromium.ts';
 
-const skipReason = hasChromium ? false : 'no Chromium on this machine';
+const skipReason = hasChromium ? false : 'Chromium is not installed';
 const AXE_SCRIPT = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const BUILD_SCRIPT = fileURLToPath(new URL('build.ts', import.meta.url));
-/** Pages of several kinds. */
+/** Examples of the different types of pages. */
 const PAGE_PATHS = [
   'index.html',
   'specification.html',
@@ -48,7 +48,7 @@ describe('the site in a browser', { skip: skipReason }, () => {
     return { page, problems };
   };
 
-  it('finds parameters, errors, rules, scenarios and sentences, offline and from a file', async () => {
+  it('the search finds parameters, errors, rules, scenarios and sentences, offline and from a file', async () => {
     const { page, problems } = await openPage('rules/rv-get-unset.html');
     for (const [query, firstLink] of [
       ['resourceVersionMatch', 'parameters/resourceVersionMatch.html'],
@@ -88,7 +88,7 @@ describe('the site in a browser', { skip: skipReason }, () => {
       await page.evaluate(axe);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        // In the dark theme only the colors differ.
+        // The dark theme differs only in colors.
         const rules = colorScheme === 'light' ? '{}' : '{ runOnly: ["color-contrast", "link-in-text-block"] }';
         const violations = await page.evaluate(
           `axe.run(document, ${rules}).then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html, failureSummary }) => html.slice(0, 200) + failureSummary)].join('\\n')))`,

@@ -7,8 +7,8 @@ import { readFileSync } from 'node:fs';
 import { parseMinorVersion } from '../values/minor-version.ts';
 
 /**
- * A fact about a name. It is true from the recorded release `since` to the recorded release `until`; absent if it is true from the first or
- * to the last recorded release.
+ * A fact about a name, which is true from the release `since` to the release `until`. Without `since`, it is true from the first recorded release;
+ * without `until`, to the last.
  */
 export type Fact<T> = { readonly name: string; readonly since?: string; readonly until?: string } & T;
 
@@ -42,7 +42,9 @@ export interface ApiserverCommandLine {
   readonly gates: ReadonlyMap<string, object>;
 }
 
-/** Returns the command line of a release. If it was not recorded, that of the next recorded release, or otherwise of the last one. */
+/**
+ * Returns the command line of a release. If the release was not recorded, returns the command line of the next recorded release, or of the last one.
+ */
 export function readCommandLine(release: string): ApiserverCommandLine {
   const facts: ApiserverFacts = JSON.parse(readFileSync(new URL('./apiserver-flags.json', import.meta.url), 'utf8'));
   const recordedRelease =

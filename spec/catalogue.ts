@@ -13,7 +13,7 @@ export interface Rule {
   readonly id: string;
   readonly area: string;
   readonly statement: string;
-  /** The location in the specification: heading, then rule number, row or cell. Several locations are separated by `;`. */
+  /** The location in the specification: the heading, and the number, row or cell below it. Several locations are separated by `;`. */
   readonly source: string;
   readonly strength: Strength;
   readonly check: Check;
@@ -21,13 +21,13 @@ export interface Rule {
   readonly planned?: true;
   /** The required capabilities. */
   readonly needs?: readonly string[];
-  /** Set if the fact comes from Kubernetes 1.32 instead of the specification. */
+  /** The source of a rule that comes from Kubernetes 1.32 instead of the specification. */
   readonly origin?: string;
 }
 
 /**
- * How the suite tests a rule: `judged` on a server, or on the policy checker for histories; `client` with the client of the suite, because
- * the rule is for clients; `planned` if the rule has no scenarios yet; `definition` if it cannot be tested.
+ * The status of a rule in the suite. `judged`: tested on a server, or on the policy checker for histories. `client`: tested with the client of the
+ * suite, because the rule is for clients. `planned`: no scenarios yet. `definition`: cannot be tested.
  */
 export type RuleStatus = 'judged' | 'client' | 'planned' | 'definition';
 export const RULE_STATUSES: readonly RuleStatus[] = ['judged', 'client', 'planned', 'definition'];
@@ -66,7 +66,7 @@ export function needsScenario(rule: Rule): boolean {
   return standing === 'judged' || standing === 'client';
 }
 
-/** Returns the areas with rules that need scenarios. */
+/** Returns the areas that contain rules that must have a scenario. */
 export function listAreasWithScenarioRules(): readonly Area[] {
   return AREAS.filter(({ name }) => readRules(name).some(needsScenario));
 }

@@ -1,6 +1,6 @@
 /**
  * The conformance profiles (conformance.yaml): named sets of rules to which a server may claim to conform. The level `core` contains the
- * rules for every server: rules of strength must that are tested by requests and need no optional capability. The level `extended` contains
+ * rules for every server: rules with the strength `must` that are tested by requests and need no optional capability. The level `extended` contains
  * all rules about servers in the profile.
  */
 import { readFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ export const readConformanceProfiles = memoize((): readonly ConformanceProfile[]
   return Object.entries(all).map(([name, profile]) => ({ name, ...profile }));
 });
 
-/** Returns the rules of a profile, in the order of the catalogue. Rules about wording are in no profile. */
+/** Returns the rules of a profile, in the order of the catalogue. A profile contains no rules about the wording of messages. */
 export function listProfileRules({ areas }: Pick<ConformanceProfile, 'areas'>, level: Level): readonly Rule[] {
   return readAllRules().filter(
     (rule) =>

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { memoize } from '../values/lazy.ts';
 
-/** How the values of a parameter are classified (checks/coverage/values.ts). */
+/** The syntax by which the values of a parameter are classified (checks/coverage/values.ts). */
 export type ValueSyntax =
   | 'boolean'
   | 'field selector'
@@ -47,8 +47,8 @@ export interface Coverage {
   /** Combinations without requests although rules mention them, with the reasons. */
   readonly settled: readonly SettledCombination[];
   /**
-   * Regular expressions for the words with which rules refer to values, if they have another spelling. By operation, verb, value or part of
-   * a pair.
+   * Regular expressions for the words that rules use for a value, if these words differ from its name. The keys are operations, verbs, values or
+   * parts of a pair.
    */
   readonly words: Readonly<Record<string, string>>;
 }
@@ -81,7 +81,7 @@ export interface DimensionValue {
   readonly value: string;
 }
 
-/** Returns all values that a request of the operation can have, in the order of the tables. */
+/** Returns all values that a request of the operation can have, in the order of coverage.yaml. */
 export function listOperationValues(operation: Operation): DimensionValue[] {
   const { parameters, representations } = readCoverage();
   const operationValues: [string, readonly string[]][] = [
@@ -96,8 +96,8 @@ export function listOperationValues(operation: Operation): DimensionValue[] {
 
 const OTHER_ENCODING = `${REQUESTED_ENCODING} another encoding`;
 /**
- * The names of representations in pairs. JSON is the default and is not in pairs. Neither are unsupported representations, which are
- * rejected regardless of other parameters.
+ * The names of representations in pairs. Pairs contain neither JSON, which is the default, nor unsupported representations, which are rejected
+ * regardless of other parameters.
  */
 const ENCODING_PAIR_NAMES: Readonly<Record<string, string>> = {
   YAML: OTHER_ENCODING,
@@ -108,8 +108,8 @@ const ENCODING_PAIR_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the name of a value in pairs: a parameter with any value, a representation, or a state; undefined for the encoding of the body
- * and for the outcome.
+ * Returns the name of a value in pairs: a parameter with any value, a representation, or a state; undefined for the encoding of the body and for the
+ * outcome, which are not in pairs.
  */
 export function formatPairName({ of, value }: DimensionValue): string | undefined {
   if (of === SENT_ENCODING || of === OUTCOME) return undefined;

@@ -1,4 +1,4 @@
-/** The problems in `declarative-causes.yaml`. */
+/** The problems in `declarative-causes.yaml`, which kube-apiserver finds by validation tags of a type, and the order of their causes. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
@@ -20,10 +20,10 @@ interface Cause {
   readonly message: string;
 }
 
-/** Returns the rank of a problem if the tags of the type find it, otherwise undefined. `allCauses` are all problems of the object. */
+/** Returns the rank of a problem if validation tags of the type find it, otherwise undefined. `allCauses` are all problems of the object. */
 export type DeclarativeRanker = (cause: Cause, allCauses: readonly Cause[]) => number | undefined;
 
-/** Returns the function for a kind. `kindKey` is the key of the kind in kind-table.ts. */
+/** Returns a function that creates the ranker of a kind. `kindKey` is the key of the kind in kind-table.ts. */
 export function readDeclarativeCauses(): (kindKey: string) => DeclarativeRanker {
   const text = readFileSync(new URL('./declarative-causes.yaml', import.meta.url), 'utf8');
   const causesByKind: Readonly<Record<string, readonly DeclarativeCause[]>> = parse(text);

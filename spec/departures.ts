@@ -1,7 +1,7 @@
 /**
  * The departures in `departures.yaml`: behavior of kube-apiserver that differs from the specification. A server in the dialect `orch`
- * follows the specification, a server in the dialect `kubernetes` follows kube-apiserver. The simulator calls `departures.has(ID)` in one
- * place for each departure.
+ * follows the specification, a server in the dialect `kubernetes` follows kube-apiserver. The simulator calls `departures.has(ID)` where its behavior
+ * depends on a departure.
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
@@ -13,15 +13,15 @@ export interface Departure {
   readonly specification: string;
   readonly kubeApiserver: string;
   readonly observed: string;
-  /** The first release of kube-apiserver that departs. Absent if all earlier releases do. */
+  /** The first release of kube-apiserver with the departure. Absent if all earlier releases have it. */
   readonly since?: string;
-  /** The last release of kube-apiserver that departs. Absent if all later releases do. */
+  /** The last release of kube-apiserver with the departure. Absent if all later releases have it. */
   readonly until?: string;
-  /** The behavior of both dialects, if they behave the same. Such an entry only explains a difference; the simulator does not test it. */
+  /** The behavior of both dialects, if they behave the same. Such an entry only explains the difference between the texts; no code depends on it. */
   readonly settled?: string;
 }
 
-/** The IDs of departures in which a server behaves like kube-apiserver. */
+/** The IDs of the departures that a server follows: there it behaves like kube-apiserver, not like the specification. */
 export type DepartureSet = ReadonlySet<string>;
 
 type Departures = Readonly<Record<string, Departure>>;

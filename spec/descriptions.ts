@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 
 interface DescriptionFile {
   readonly types: Readonly<Record<string, string>>;
-  /** null for a field without a description, although fields of other types with this name have one. */
+  /** The description of each field by type. It is null for a field without a description if fields of other types with the same name have one. */
   readonly fields: Readonly<Record<string, Readonly<Record<string, string | null>>>>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The dialects in `dialects.json`: the names that replace the token `orch` of the specification. The suite and the simulator read this
- * file, and their code contains no such names. types.json and served.json use the kubernetes dialect; the simulator translates them when it
+ * The dialects in `dialects.json`: the names that replace the token `orch` of the specification. The suite and the simulator read these names from
+ * the file; their code contains none. types.json and served.json use the kubernetes dialect; the simulator translates them when it
  * starts. The suite detects the dialect of a server by discovery.
  */
 import { readFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ export interface Dialect {
   readonly finalizer: string;
   readonly protobufMediaType: string;
   readonly productName: string;
-  /** The name of the Service and Endpoints in `default` that identify a full server. Clients search for this name. */
+  /** The name of the Service and the Endpoints of the server in the namespace `default`. They identify a full server. */
   readonly ownService: string;
 }
 

@@ -1,8 +1,8 @@
 /**
- * The schemas in the OpenAPI documents of releases before 1.32, where they differ from those of 1.32 in more than later fields: in list
- * types, merge keys, defaults, references, and fields that were removed later. `earlier-schemas.json` contains these differences, from the
- * published documents of 1.24 to 1.31 (verify/record/field-releases/record-earlier-schemas.ts). These types are only used for documents,
- * not for the behavior of a server.
+ * The schemas in the OpenAPI documents of releases before 1.32, where they differ from the schemas of 1.32 in list types, merge keys, defaults,
+ * references, or fields that were removed later. `earlier-schemas.json` contains these differences, from the
+ * published documents of 1.24 to 1.31 (verify/record/field-releases/record-earlier-schemas.ts). The simulator uses these types only in OpenAPI
+ * documents, not for its behavior.
  */
 import { readFileSync } from 'node:fs';
 import { parseMinorVersion } from '../values/minor-version.ts';
@@ -21,8 +21,7 @@ export interface TypePatch {
 }
 
 /**
- * The differences, by the last release that has them, the newest first, then by type. Each release also has the differences of later
- * releases.
+ * The differences, by the last release that has them (newest first), then by type. An earlier release also has the differences of later releases.
  */
 export type EarlierSchemas = Readonly<Record<string, Readonly<Record<string, TypePatch>>>>;
 

@@ -19,7 +19,7 @@ const servedByRelease = new Map(
   ]),
 );
 
-test('each version in the table is served until its removal', () => {
+test('each API version in the table is served until its removal', () => {
   const rows = readRules('removed-apis').flatMap(({ statement }) => {
     const [, removalRelease, resource, , groupVersion] = REMOVAL_PATTERN.exec(statement) ?? [];
     return removalRelease === undefined ? [] : [{ removed: removalRelease, at: `${groupVersion}/${resource}` }];
@@ -37,7 +37,7 @@ test('each version in the table is served until its removal', () => {
   }
 });
 
-test('each successor is served from the release in the table', () => {
+test('each successor is served from the release that the table gives', () => {
   for (const { statement } of readRules('removed-apis')) {
     const [, , resource] = REMOVAL_PATTERN.exec(statement) ?? [];
     const [, groupVersion, since = ''] = SUCCESSOR_PATTERN.exec(statement) ?? [];
@@ -50,7 +50,7 @@ test('each successor is served from the release in the table', () => {
   }
 });
 
-test('no alpha version is served by default', () => {
+test('no alpha API version is served by default', () => {
   for (const release of RELEASES) {
     for (const servedResource of emulateRelease(release).served) {
       if (servedResource.version.includes('alpha'))
@@ -67,7 +67,7 @@ test('each release has its own version order and storage versions', () => {
   assert.equal(emulatedRelease.storageVersion('networking.k8s.io', 'ingresses'), undefined);
 });
 
-test('an eviction has the version of the release', () => {
+test('the kind Eviction has the API version of the release', () => {
   const findEvictionVersion = (release: string) =>
     emulateRelease(release)
       .served.find(({ resource }) => resource === 'pods')

@@ -24,7 +24,7 @@ export const RELEASES: readonly string[] = Array.from(
   (_, index) => `1.${OLDEST_MINOR + index}`,
 );
 
-/** Returns the release that is emulated unless another is chosen: with the names of the specification, the release that it describes. */
+/** Returns the release that a simulator emulates by default. In the dialect `orch`, it is the release that the specification describes. */
 export function findDefaultRelease(dialect: DialectName): string {
   return dialect === 'kubernetes' ? NEWEST_RELEASE : BASE_RELEASE;
 }
@@ -50,7 +50,7 @@ interface EarlierDifferences {
   /** The first release of verbs that were added to a resource later. */
   readonly verbs: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly resources: readonly EarlierResource[];
-  /** Subresources that had another version. */
+  /** Subresources whose body had another API version. */
   readonly subresources: readonly (LastRelease & {
     readonly version: string;
     readonly resource: string;
@@ -58,7 +58,7 @@ interface EarlierDifferences {
     readonly as: Pick<ServedSubresource, 'group' | 'version'>;
   })[];
   /**
-   * Version priorities for storage that are not from newest to oldest. The preferred version is first. Groups have only their first label.
+   * Version priorities for storage that are not from newest to oldest. The preferred version is first. A group is written as its first label.
    */
   readonly priorities: readonly (LastRelease & { readonly versions: readonly string[] })[];
   /**
@@ -83,7 +83,7 @@ export interface EmulatedRelease {
   readonly served: readonly ServedResource[];
   /** The resources of all releases, because stored objects are converted from older versions to the newest one. */
   readonly allReleases: readonly ServedResource[];
-  /** Returns the group that contains the resource today. */
+  /** Returns the group that contains the resource in the newest release. */
   findSuccessor(served: Pick<ServedResource, 'group' | 'resource'>): string;
   /** Returns the version priority of a group for storage; undefined if it is from newest to oldest. */
   versionOrder(group: string): readonly string[] | undefined;
@@ -93,7 +93,7 @@ export interface EmulatedRelease {
   storageVersion(group: string, resource: string): string | undefined;
 }
 
-/** Returns the resources of a release, which must be one of RELEASES. Reads only the files that are needed. */
+/** Returns the resources of a release, which must be in RELEASES. Reads only the files that are needed. */
 export function emulateRelease(release: string): EmulatedRelease {
   const baseResources = readServed();
   if (parseMinorVersion(release) >= parseMinorVersion(BASE_RELEASE)) {
@@ -194,7 +194,7 @@ function applyLaterReleases(
 }
 
 /**
- * Returns the version in which a release stores a resource of which it introduces a version: the newest stable or beta version of the
+ * Returns the storage version of a resource in a release that introduces a new API version of the resource: the newest stable or beta version of the
  * previous release, so that the previous release can read the stored objects. Undefined if the release introduces no version.
  */
 function findPreviousVersion(

@@ -36,7 +36,7 @@ test('a cause has the field name of the release, and an error has the group of t
   assert.deepEqual(convert('1.24', createGroupStatus('networking.k8s.io')), createGroupStatus('extensions'));
 });
 
-test('a custom resource can have other texts than a built-in resource', () => {
+test('texts can differ between custom and built-in resources', () => {
   const createStatus = (group: string, message: string) => ({ details: { group, causes: [{ field: 'a', message }] } });
   const long = 'Too long: may not be more than 4 bytes';
   for (const [group, expected] of [

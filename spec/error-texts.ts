@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { parseMinorVersion } from '../values/minor-version.ts';
 import { BASE_RELEASE } from './emulated.ts';
 
-/** `before` is a regular expression for the text of 1.32. `text` replaces it, and refers to its groups as `$1`. */
+/** A replacement of a text. `before` is a regular expression for the text of 1.32. `text` replaces the match, and can contain its groups as `$1`. */
 interface Replacement {
   readonly before: string;
   readonly text: string;
@@ -23,7 +23,7 @@ interface ErrorText {
   readonly messages?: string;
   readonly field?: Replacement;
   readonly message?: Replacement;
-  /** The group in the error, instead of that of the kind. */
+  /** The API group in the error, instead of the group of the kind. */
   readonly group?: string;
 }
 

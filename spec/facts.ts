@@ -1,5 +1,5 @@
 /**
- * The facts about kinds in `types.json` and `served.json`, in the kubernetes dialect. Their members are documented below and in
+ * The facts about kinds in `types.json` and `served.json`, in the kubernetes dialect. The members are documented in type-facts.ts and in
  * docs/reference.
  */
 import { readFileSync } from 'node:fs';

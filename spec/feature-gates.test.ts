@@ -19,7 +19,7 @@ test('gates are set individually or by stage; individual settings take precedenc
   assert.equal(findEnabledGates({ AllBeta: false }, BASE_RELEASE).has('APIResponseCompression'), false);
 });
 
-test('an unknown gate is an error, also a gate of a later release', () => {
+test('an unknown gate, or a gate of a later release, is an error', () => {
   assert.throws(() => findEnabledGates({ Nope: true }, BASE_RELEASE), FeatureGateError);
   assert.throws(() => findEnabledGates({ WatchList: true }, '1.26'), /unrecognized feature gate: WatchList/);
   assert.equal(findEnabledGates({ WatchList: true }, '1.27').has('WatchList'), true);

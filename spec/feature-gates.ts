@@ -39,7 +39,7 @@ export function readGates(release: string): ReadonlyMap<string, FeatureGate> {
   return gates;
 }
 
-/** Returns the gates of a release after 1.32. The facts about 1.33 contain all gates, those about later releases only the changes. */
+/** Returns the gates of a release after 1.32. The facts about 1.33 contain all gates; the facts about later releases contain only the changes. */
 function readLaterGates(release: string): ReadonlyMap<string, FeatureGate> {
   const gates = new Map<string, FeatureGate>();
   for (const [minor, { gates: changedGates, goneGates }] of Object.entries(readLaterReleases())) {
@@ -50,7 +50,7 @@ function readLaterGates(release: string): ReadonlyMap<string, FeatureGate> {
   return gates;
 }
 
-/** Returns gates that an earlier release enabled by default and this release no longer has. Their features are always enabled. */
+/** Returns the gates that an earlier release enabled by default and that this release lacks. Their features are always enabled. */
 function findRetiredGates(release: string, gates: ReadonlyMap<string, FeatureGate>): readonly string[] {
   if (parseMinorVersion(release) <= parseMinorVersion(BASE_RELEASE)) return [];
   const earlierGates = [...readGates(BASE_RELEASE)];
@@ -77,7 +77,7 @@ export function findEnabledGates(settings: Readonly<Record<string, boolean>>, re
   return enabledGates;
 }
 
-/** The stages whose gates will be removed, with their names in the warnings of kube-apiserver. */
+/** The stages that cause a warning because their gates will be removed, with their names in the warnings of kube-apiserver. */
 const REMOVAL_STAGES: Partial<Record<FeatureGate['stage'], string>> = { ga: 'GA', deprecated: 'deprecated' };
 
 /** Returns kube-apiserver's warnings about gates that will be removed. */

@@ -3,8 +3,8 @@
  * field that was added to an existing type, from the Go modules of the API (verify/record/field-releases/record-field-releases.ts). A
  * release after 1.32 has the changes of `later-types.json`.
  *
- * Fields that were removed before 1.32 are unknown in all releases, except the fields in `former-fields.yaml`. A field whose feature gate
- * is disabled is known. The fields in `gated-fields.yaml`, which have defaults, are dropped.
+ * Fields that were removed before 1.32 are unknown in all releases, except the fields in `former-fields.yaml`. A field whose feature gate is disabled
+ * is known, but the server does not store the fields in `gated-fields.yaml`, which have defaults.
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
@@ -28,14 +28,14 @@ const EMBEDDED_NAMES_SINCE = '1.35';
 const NO_FIELDS: FieldsByType = new Map();
 const typesByRelease = new Map<string, AllTypeFacts>();
 
-/** Returns the fields of 1.32 that the release does not know yet. Empty for 1.32 and later; then the file is not read. */
+/** Returns the fields of 1.32 that the release lacks. For 1.32 and later releases, returns an empty map without reading the file. */
 export function findLaterFields(release: string): FieldsByType {
   if (!isAfter(BASE_RELEASE, release)) return NO_FIELDS;
   const since: FieldsByRelease<string> = JSON.parse(readTextFile('field-releases.json'));
   return selectFields(since, (first, type) => type !== MANAGED_FIELDS_TYPE && isAfter(first, release));
 }
 
-/** Returns the fields of 1.32 that the release does not know yet, and fields that it drops because their gate is disabled by default. */
+/** Returns the fields of 1.32 that the release lacks, and the fields that it drops because their gate is disabled by default. */
 export function findDroppedFields(release: string): FieldsByType {
   const gatedFields: FieldsByRelease<{ readonly since?: string; readonly on?: string }> = parse(
     readTextFile('gated-fields.yaml'),
@@ -130,7 +130,7 @@ function formatKind(group: string, version: string, kind: string): string {
   return `${group === '' ? '' : `${group}/`}${version}/${kind}`;
 }
 
-/** Replaces the lifecycle of the previous release. */
+/** Replaces the lifecycles that differ from the previous release. */
 function replaceLifecycle(
   {
     introduced: _introduced,
@@ -157,20 +157,20 @@ function applyTypeChange(
   };
 }
 
-/** Orders fields by their numbers in protobuf. Fields without a number are last. */
+/** Compares fields by their numbers in protobuf. Fields without a number are last. */
 function compareNumbers([, a]: readonly [string, FieldFacts], [, b]: readonly [string, FieldFacts]): number {
   return (a.proto ?? Number.POSITIVE_INFINITY) - (b.proto ?? Number.POSITIVE_INFINITY) || 0;
 }
 
-/** The first release in which structs and maps of built-in types can be atomic: all their members have the same owner. */
+/** The first release in which structs and maps of built-in types can be atomic: then all their members have the same owner. */
 const ATOMIC_SINCE = '1.22';
-/** k8s.io/apimachinery v0.19.16 and v0.20.15; kube-apiserver 1.20.15, 2026-11-28. */
+/** The first release with atomic label selectors. Source: k8s.io/apimachinery v0.19.16 and v0.20.15; kube-apiserver 1.20.15, 2026-11-28. */
 const ATOMIC_SELECTORS_SINCE = '1.20';
 const SELECTOR_TYPE = 'meta.v1.LabelSelector';
 const ATOMIC_PORTS_SINCE = '1.31';
 const BACKEND_PORT_TYPE = 'networking.v1.ServiceBackendPort';
 
-/** Removes the marks of atomic structs and maps that the release lacks: +structType and +mapType in the Go modules of the API. */
+/** Removes `atomic` from structs and maps that are granular in the release: +structType and +mapType in the Go modules of the API. */
 function makeGranular(facts: AllTypeFacts, release: string): AllTypeFacts {
   const types = Object.entries(facts.types).map(([name, type]): [string, TypeFacts] => {
     if (name === BACKEND_PORT_TYPE && isAfter(ATOMIC_PORTS_SINCE, release)) return [name, omitMapType(type)];

@@ -1,12 +1,12 @@
 /**
- * The health checks of kube-apiserver by release, in the order of its responses, as recorded from `/healthz?verbose` and `/readyz?verbose`.
+ * The health checks of kube-apiserver by release, in the order of the recorded responses of `/healthz?verbose` and `/readyz?verbose`.
  */
 import { parseMinorVersion } from '../values/minor-version.ts';
 import checks from './health-checks.json' with { type: 'json' };
 
 export interface HealthCheck {
   readonly name: string;
-  /** The endpoints that include the check; absent if all three do. */
+  /** The endpoints that include the check; absent if all three include it. */
   readonly endpoints?: readonly ('healthz' | 'livez' | 'readyz')[];
   /** The first release with the check. */
   readonly since?: string;

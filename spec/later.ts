@@ -9,7 +9,7 @@ import type { FeatureGate, GoFacts, KindFacts, TypeFacts } from './type-facts.ts
 export type KindLifecycle = Pick<KindFacts, 'introduced' | 'deprecated' | 'removed' | 'replacement'>;
 
 export interface LaterRelease {
-  /** The patch release whose modules were read, such as `v1.33.13`. */
+  /** The patch release whose Go modules the facts come from, such as `v1.33.13`. */
   readonly version: string;
   /** The day of the first patch release, such as `2025-04-23`. */
   readonly date: string;
@@ -18,15 +18,14 @@ export interface LaterRelease {
   /** Resources that the release no longer serves, as `[group/]version/resource`. */
   readonly gone: readonly string[];
   /**
-   * Storage versions of resources, if kube-apiserver does not choose them as usual, by `group/resource`. Groups have only their first
-   * label.
+   * Storage versions that are not the default, by `group/resource`. A group is written as its first label.
    */
   readonly stored: Readonly<Record<string, string>>;
   /** Feature gates that are new or whose stage has changed. */
   readonly gates: Readonly<Record<string, FeatureGate>>;
   /** Feature gates that the release no longer has. */
   readonly goneGates: readonly string[];
-  /** Lifecycles of kinds that differ from those of the previous release, by `[group/]version/Kind`. */
+  /** Lifecycles of kinds that differ from the previous release, by `[group/]version/Kind`. */
   readonly lives: Readonly<Record<string, KindLifecycle>>;
 }
 
@@ -43,7 +42,7 @@ export type TypeChange = TypeFacts & {
 
 export interface ReleaseTypeChanges extends GoFacts {
   readonly types: Readonly<Record<string, TypeChange>>;
-  /** Fields whose feature gates are disabled by default, for each type with other such fields than in the previous release. */
+  /** Fields whose feature gates are disabled by default, by type. Contains only types for which these fields differ from the previous release. */
   readonly dropped: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -1,4 +1,4 @@
-/** The parts of the API machinery that kube-apiserver has in a release (machinery.yaml). */
+/** The behaviors of kube-apiserver that differ between releases (machinery.yaml). */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { parseMinorVersion } from '../values/minor-version.ts';
@@ -185,9 +185,9 @@ export type ReleaseBehavior =
   | 'wiped-before-tracking';
 
 interface BehaviorReleases {
-  /** The first release. */
+  /** The first release with the behavior; absent if all earlier releases have it. */
   readonly since?: string;
-  /** The last release. */
+  /** The last release with the behavior; absent if all later releases have it. */
   readonly until?: string;
 }
 
@@ -195,7 +195,7 @@ const BEHAVIOR_RELEASES: Readonly<Record<ReleaseBehavior, BehaviorReleases>> = p
   readFileSync(new URL('./machinery.yaml', import.meta.url), 'utf8'),
 );
 
-/** Returns the names of the parts that a release has. */
+/** Returns the names of the behaviors of a release. */
 export function findReleaseBehaviors(release: string): ReadonlySet<ReleaseBehavior> {
   const minor = parseMinorVersion(release);
   const names = Object.keys(BEHAVIOR_RELEASES).filter(isReleaseBehavior);

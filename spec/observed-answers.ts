@@ -18,7 +18,7 @@ export interface ObservedResponse {
 }
 
 export interface ObservedExchange {
-  /** Method and path with query. */
+  /** The method, path and query, such as `GET /api/v1/pods?limit=1`. */
   readonly request: string;
   readonly body?: string;
   readonly status?: number;
@@ -28,8 +28,7 @@ export interface ObservedExchange {
 const FOLDER = new URL('./observed/', import.meta.url);
 
 /**
- * Returns the IDs of all rules that kube-apiserver passed. It searches for the IDs only, because it would be slow to parse the recorded
- * bodies.
+ * Returns the IDs of all rules that kube-apiserver passed. Searches only for the IDs, because parsing the recorded bodies would be slow.
  */
 export const readConfirmedRules = memoize(
   (): ReadonlySet<string> =>

@@ -10,7 +10,7 @@ test('parseRelease returns the release of a Kubernetes version, and undefined fo
     assert.equal(parseRelease(version), undefined, version);
 });
 
-test('describeOutOfSpan explains why a rule does not apply to a release', () => {
+test('explainReleaseMismatch explains why a rule does not apply to a release', () => {
   assert.match(
     explainReleaseMismatch({ since: '1.30' }, '1.28') ?? '',
     /^requires a release later than that of the server \(1\.28\)/,

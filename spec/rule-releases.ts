@@ -1,4 +1,6 @@
-/** The releases of kube-apiserver that conform to a rule, if not all releases do, and the release that a server reports. */
+/**
+ * The releases of kube-apiserver that conform to a rule, for rules to which not all releases conform. Also parses the release that a server reports.
+ */
 
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
@@ -43,7 +45,7 @@ export function explainReleaseMismatch({ since, until }: ReleaseSpan, release: s
 
 export const RELEASE_PATTERN = /^1\.\d{1,2}$/;
 
-/** The minor version of the oldest release. A server with an older version is not a release of Kubernetes: it has other version numbers. */
+/** The minor version of the oldest release. A server with an older version does not use the version numbers of Kubernetes. */
 const OLDEST_MINOR = 15;
 
 /** Returns the release of a `gitVersion` such as `v1.30.4+k3s1`; undefined if it is not a release of Kubernetes. */

@@ -9,47 +9,50 @@ import { parseMinorVersion } from '../values/minor-version.ts';
 import { BASE_RELEASE } from './emulated.ts';
 import strategies from './strategies.json' with { type: 'json' };
 
-/** How often the strategy validates metadata in an update, as an update and as an object. The causes repeat a problem that often. */
+/**
+ * The number of times that kube-apiserver calls ValidateObjectMetaUpdate and ValidateObjectMeta for an update. Each call adds the same causes to the
+ * Status again.
+ */
 export interface MetadataChecks {
-  /** The number of validations as an update; 1 by default. */
+  /** The calls of ValidateObjectMetaUpdate in an update of the object; 1 by default. */
   readonly updates?: number;
-  /** The number of validations as an object; 1 by default, 0 if the kind validates only updates. */
+  /** The calls of ValidateObjectMeta in an update of the object; 1 by default. */
   readonly objects?: number;
-  /** The number of validations as an update in a write to `/status`; 1 by default. */
+  /** The calls of ValidateObjectMetaUpdate in a write to `/status`; 1 by default. */
   readonly statusUpdates?: number;
-  /** The number of validations as an object in a write to `/status`; 0 by default. */
+  /** The calls of ValidateObjectMeta in a write to `/status`; 0 by default. */
   readonly statusObjects?: number;
 }
 
 /**
- * Properties that most kinds have, and that generic rules about objects assume. A kind lists those that it lacks.
+ * Properties that most kinds have, and that generic rules about objects assume. A kind lists the properties that it lacks.
  *
  * Source: the responses of kube-apiserver 1.32 to `assay run --resource` for each kind.
  */
 export const COMMON_PROPERTIES = [
-  /** A DELETE removes an object without finalizers at once. A Pod is terminating first, for its grace period. */
+  /** A DELETE removes an object without finalizers at once. Not for Pods, which are terminating during their grace period. */
   'immediate-deletion',
   /** A DELETE removes an object without the help of a controller: no default orphan policy, and no finalizer that the server adds. */
   'removable',
   /** The server stores labels, annotations and finalizers as they were sent, and adds none. */
   'metadata-as-sent',
-  /** The body of the create is a valid update. The server generates immutable fields of a Job. */
+  /** The body of a create is also a valid update. Not for Jobs, because the server generates immutable fields. */
   'update-with-sent-object',
-  /** The first write that changes nothing keeps the resourceVersion. */
+  /** The first update without changes keeps the resourceVersion. */
   'unchanged-first-write',
   /** The status in the body of a create is not stored. */
   'status-cleared-on-create',
-  /** An object needs a name. A LimitRange without a name gets a generated one. */
+  /** A create without a name is rejected. Not for LimitRanges, for which the server generates a name. */
   'required-names',
-  /** A change of labels keeps metadata.generation. */
+  /** A change of labels does not increment metadata.generation. */
   'generation-kept-by-labels',
-  /** The server validates a spec in an update, rather than ignoring it. */
+  /** An update changes the spec. For other kinds, the server ignores the spec of an update. */
   'mutable-spec',
-  /** An apply of the status of an absent object creates nothing, if a PUT does not create objects of the kind. */
+  /** An apply of the status does not create an object, unless a PUT can create objects of the kind. */
   'status-of-existing-objects',
   /** A writer of the status owns its conditions in managedFields. */
   'owned-status',
-  /** Objects can be owners, and the garbage collector handles them. */
+  /** Objects can be owners, and the garbage collector deletes their dependents. */
   'garbage-collection',
 ] as const;
 
@@ -60,11 +63,11 @@ export interface KindStrategy {
   readonly lacks?: readonly CommonProperty[];
   /** Paths whose changes increment metadata.generation; absent for kinds without generations. */
   readonly generation?: readonly string[];
-  /** Whether an empty list or map in a request differs from an absent member of the stored object. */
+  /** Whether a change between an empty and an absent list or map increments metadata.generation. */
   readonly countsEmptyMembers?: boolean;
   /** The first release that has generations; absent if it is 1.15. */
   readonly generationSince?: string;
-  /** The paths in earlier releases, to the release `until`. */
+  /** The paths in releases up to and including `until`. */
   readonly earlierGeneration?: { readonly until: string; readonly paths: readonly string[] };
   /** The generation of a new object, if it is not 1; 0 means none. */
   readonly firstGeneration?: number;
@@ -75,7 +78,10 @@ export interface KindStrategy {
   readonly statusDisowns?: 'metadata' | readonly string[];
   /** The first release that has statusDisowns; absent if it is 1.15. */
   readonly statusDisownsSince?: string;
-  /** All fields that a writer never owns, by subresource, if they are not the usual fields. The key of the object itself is ''. */
+  /**
+   * The reset fields (GetResetFields), by subresource, if they differ from the default: status for the object, and spec for `/status`. The key of the
+   * object itself is ''.
+   */
   readonly resetFields?: Readonly<Record<string, readonly string[]>>;
 }
 

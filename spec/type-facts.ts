@@ -39,7 +39,7 @@ export interface KindFacts {
   readonly group: string;
   readonly version: string;
   readonly kind: string;
-  /** The key of its type in `types`. */
+  /** The key of the kind's type in `types`. */
   readonly type: string;
   readonly resource?: string;
   readonly namespaced?: boolean;
@@ -66,7 +66,7 @@ export interface AllTypeFacts {
 export interface SchemeVersion {
   readonly group: string;
   readonly version: string;
-  /** Whether the kind Status has this version, besides v1. */
+  /** Whether the kind Status exists in this group version, in addition to v1. */
   readonly hasStatus: boolean;
 }
 

@@ -7,7 +7,7 @@ import { readConfirmedRules } from './observed-answers.ts';
 import { concernsServers } from './rule-checks.ts';
 
 /**
- * Whether kube-apiserver passed a rule. `not of servers` is for rules about API histories, client commands or clients, and for definitions.
+ * The result of kube-apiserver for a rule. `not of servers` is for rules about API histories, client commands or clients, and for definitions.
  */
 export type Confirmation = 'confirmed' | 'unconfirmed' | 'not of servers';
 

@@ -1,4 +1,4 @@
-/** The unions in `unions.yaml`: fields of which only one may be set. */
+/** The unions in `unions.yaml`. A union is a set of fields of a type of which only one may be set. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 

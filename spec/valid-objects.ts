@@ -11,11 +11,11 @@ export interface ValidObjects {
   /** A minimal object, by `[group/]version/Kind`. */
   readonly objects: ObjectsByKind<ValidObject>;
   readonly variants: ObjectsByKind<readonly ValidObject[]>;
-  /** Valid objects that can be stored without effects on other objects of a server, or the reason why there are none. */
+  /** Valid objects that a server can store without effects on its other objects, or the reason why the kind has none. */
   readonly stored: ObjectsByKind<ValidObject | string>;
   /** Valid values, by type or by type and field. */
   readonly values: ObjectsByKind<unknown>;
-  /** Fields of which only one may be set, by type. */
+  /** The fields of which only one may be set, by type. */
   readonly unions: ObjectsByKind<readonly string[]>;
   readonly discriminators: ObjectsByKind<ObjectsByKind<ObjectsByKind<string>>>;
 }

@@ -1,6 +1,6 @@
 /**
  * Labels, annotations and groups of Kubernetes that built-in kinds and their warnings use
- * (https://kubernetes.io/docs/reference/labels-annotations-taints/). They have the same names in every dialect.
+ * (https://kubernetes.io/docs/reference/labels-annotations-taints/). Their names are the same in every dialect.
  */
 
 /** The texts of the warnings about deprecated node labels, by label. */
@@ -65,7 +65,7 @@ export const DISCOVERY_GROUP = 'discovery.k8s.io';
 export const REGISTRATION_GROUP = 'apiregistration.k8s.io';
 export const NETWORKING_GROUP = 'networking.k8s.io';
 
-/** The labels that name the manager of Endpoints and EndpointSlices, and the managers in kube-controller-manager. */
+/** The label with the name of the manager of Endpoints and EndpointSlices. The managers below are controllers of kube-controller-manager. */
 export const ENDPOINTS_MANAGER_LABEL = 'endpoints.kubernetes.io/managed-by';
 export const ENDPOINT_SLICE_MANAGER_LABEL = 'endpointslice.kubernetes.io/managed-by';
 export const ENDPOINT_SLICE_MANAGERS: readonly string[] = [

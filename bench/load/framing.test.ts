@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findJsonFrame, findProtobufFrame } from './framing.ts';
 
-test('finds the ends and versions of JSON events', () => {
+test('finds the ends and resourceVersions of JSON events', () => {
   const data = Buffer.from(
     '{"object":{"metadata":{"resourceVersion":"17"}}}\n{"object":{"metadata":{"resourceVersion":"18"}}}\n{"',
   );
@@ -13,7 +13,7 @@ test('finds the ends and versions of JSON events', () => {
   assert.equal(findJsonFrame(data, second?.end ?? 0), undefined);
 });
 
-test('finds the ends and versions of protobuf events by their length prefix', () => {
+test('finds the ends and resourceVersions of protobuf events by their length prefix', () => {
   const body = Buffer.concat([
     Buffer.from('name'),
     Buffer.from([0x2a, 36]),

@@ -1,4 +1,4 @@
-/** Finds the events in the bytes of a watch, and the versions of their objects. */
+/** Finds the events in the bytes of a watch, and the resourceVersions of their objects. */
 
 interface FramedEvent {
   /** The resourceVersion of the object. */

@@ -2,7 +2,7 @@
 
 import type { Address } from './address.ts';
 
-/** A command to send requests of one kind. */
+/** A command that repeats one request with different numbers. */
 export interface Job {
   readonly address: Address;
   readonly connections: number;
@@ -28,7 +28,7 @@ export interface Job {
 
 /** The result of a job. */
 export interface Load {
-  /** The number of responses. */
+  /** The total number of responses. */
   readonly requests: number;
   readonly seconds: number;
   /** Responses per second with an expected status code. */

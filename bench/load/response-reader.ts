@@ -1,6 +1,6 @@
 /**
- * Reads the responses of a keep-alive connection, one at a time. To use little processor time, it only finds the end of each response, and
- * keeps only its status and size: the load generator must not limit the measurement.
+ * Reads the responses of a keep-alive connection, one at a time. It only finds the end, the status and the size of each response, because the load
+ * generator must use little processor time. Otherwise it would limit the measurement.
  */
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
@@ -16,12 +16,12 @@ export class ResponseReader {
   readonly state: ReaderState = { status: 0, bytes: 0 };
   /** Bytes that arrived but are not parsed yet. */
   #unparsed: Buffer | undefined;
-  /** The remaining bytes of the body, or of the chunk with its line break; undefined before a head or a chunk size. */
+  /** The remaining bytes of the body, or of the chunk and its line break; undefined while a head or a chunk size is expected. */
   #remainingBytes: number | undefined;
   #isChunked = false;
   #isLastChunk = false;
 
-  /** Reads the next received bytes. Returns true if they end a response; the caller must not send the next request before. */
+  /** Reads the next received bytes. Returns true if they complete a response. Only then may the caller send the next request. */
   read(received: Buffer): boolean {
     let data = this.#unparsed === undefined ? received : Buffer.concat([this.#unparsed, received]);
     this.#unparsed = undefined;

@@ -2,8 +2,9 @@
  * The process of the watchers. On the message `open`, it opens watches; on the message `report`, it waits for their events, and returns the
  * number of events and the differences between the watchers.
  *
- * Only the version of each event is parsed. The first watcher that receives an event defines the version at that position; all others must
- * receive the same version there. A lost, duplicate or misordered event is therefore a difference. Versions are only compared for equality.
+ * Only the resourceVersion of each event is parsed. The first watcher that receives an event defines the resourceVersion at that position; all other
+ * watchers must receive the same resourceVersion there. A lost, duplicate or misordered event is therefore a difference. Versions are only compared
+ * for equality.
  */
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,7 +13,7 @@ import { Dechunker } from './dechunk.ts';
 import { type FindFrame, findJsonFrame, findProtobufFrame } from './framing.ts';
 
 export interface OpenCommand {
-  /** Opens `watchers` watches per path. */
+  /** Opens as many watches of each path as `watchers` says. */
   readonly open: {
     readonly address: Address;
     readonly paths: readonly string[];
@@ -22,36 +23,39 @@ export interface OpenCommand {
   };
 }
 
-/** Waits until each watcher has received `until` events, at most `seconds` seconds. `until` is one number, or one number for each path. */
+/**
+ * Waits until each watcher has received `until` events, for at most `seconds` seconds. `until` is a number of events for all paths, or a number for
+ * each path.
+ */
 export interface ReportCommand {
   readonly report: { readonly until: number | readonly number[]; readonly seconds: number; readonly versions: boolean };
 }
 
 export interface WatchersReport {
-  /** The number of events delivered to all watchers. */
+  /** The total number of events that the watchers received. */
   readonly events: number;
   readonly bytes: number;
-  /** The smallest number of events of a watcher. */
+  /** The smallest number of events that a watcher received. */
   readonly fewest: number;
-  /** The number of watchers that received a different sequence of versions than the first watcher. */
+  /** The number of watchers that received a different sequence of resourceVersions than the first watcher. */
   readonly deviating: number;
   /** The number of watches that ended. */
   readonly closed: number;
   /** The time of the last event: `performance.timeOrigin + performance.now()`. */
   readonly lastAt: number;
-  /** The share of a processor that this process used. */
+  /** The share of a processor that this process used, from 0 to 1. */
   readonly busy: number;
   /**
    * The 99th percentile of the milliseconds from the time in the label `marker` of an object (`createTimeMarker`) to its event. Absent if
    * no object has the label.
    */
   readonly delay?: number;
-  /** The versions of the events on the first path in order of arrival, if requested. */
+  /** The resourceVersions of the events on the first path in order of arrival, if requested. */
   readonly versions?: readonly string[];
 }
 
 interface Watcher {
-  /** The index of its path. */
+  /** The index of the watched path. */
   readonly path: number;
   /** The number of received events. */
   events: number;
@@ -64,7 +68,7 @@ const JSON_TYPE = 'application/json';
 /** The number of watches that are opened at the same time. */
 const BATCH_SIZE = 50;
 const TIME_MARKER_PREFIX = Buffer.from('"marker":"t');
-/** How often the end is checked. The recorded times of arrival do not depend on this interval. */
+/** The interval at which `reportWatchers` checks whether all events have arrived. The recorded times of arrival do not depend on it. */
 const POLL_INTERVAL_MS = 10;
 
 /** The watchers of one `open` message and their measurements. */
@@ -72,7 +76,7 @@ interface WatcherSet {
   readonly framing: FindFrame;
   readonly watchers: Watcher[];
   readonly sockets: Socket[];
-  /** The versions in order of arrival, for each path. */
+  /** The resourceVersions in order of arrival, for each path. */
   readonly versionsByPath: string[][];
   readonly delays: number[];
   bytes: number;

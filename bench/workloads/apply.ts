@@ -1,5 +1,5 @@
 /**
- * Measures apply requests per second: objects with 100 fields owned by four managers, and one object with 10,000 items of a keyed list.
+ * Measures apply requests per second: objects with 100 fields owned by four managers, and one object with 10,000 items of an associative list.
  * Every apply changes one value. The servers alternate, and the best round of each server counts.
  */
 
@@ -19,7 +19,10 @@ const APPLY_TYPE = 'application/apply-patch+yaml';
 
 type ApplyLoad = Pick<Job, 'path' | 'body' | 'connections' | 'keys'>;
 
-/** Each connection writes a separate object, so that no connection waits for the write of another connection. */
+/**
+ * Measures applies of objects with 100 fields. Each connection writes a separate object, so that no connection waits for the write of another
+ * connection.
+ */
 export function measureApply(bench: Bench): Promise<Result> {
   const data = Object.fromEntries(
     Array.from({ length: FIELD_COUNT / MANAGER_COUNT }, (_, index) => [
@@ -27,7 +30,7 @@ export function measureApply(bench: Bench): Promise<Result> {
       index === 0 ? 'v{n}' : 'v',
     ]),
   );
-  return measureLoad(bench, `apply, ${FIELD_COUNT} fields by ${MANAGER_COUNT}`, TARGETS.apply, {
+  return measureLoad(bench, `apply, ${FIELD_COUNT} fields of ${MANAGER_COUNT} managers`, TARGETS.apply, {
     path: `/api/v1/namespaces/${NAMESPACE}/configmaps/object-{c}?fieldManager=manager-{k}`,
     body: JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'object-{c}' }, data }),
     connections: bench.connections,

@@ -29,7 +29,7 @@ const SELECTOR_QUERY = '&labelSelector=app%3Dbench';
 
 interface DeliveryResult {
   readonly perSecond: number;
-  /** Milliseconds of server processor time for one event to one watcher. */
+  /** The processor time of the server in milliseconds for one event to one watcher. */
   readonly processorTime: number | undefined;
   readonly remarks: readonly string[];
 }
@@ -118,7 +118,9 @@ function createRemarks({ name }: BenchServer, report: WatchersReport, expectedEv
   if (report.events !== expectedEvents)
     remarks.push(`${name}: ${report.events} of ${expectedEvents} events arrived, ${report.closed} watches ended`);
   if (report.deviating > 0)
-    remarks.push(`${name}: ${report.deviating} watchers received the events in a different order`);
+    remarks.push(
+      `${name}: ${report.deviating} watchers received a different sequence of events than the first watcher`,
+    );
   if (report.busy > 0.9) remarks.push(`${name}: the watchers were ${Math.round(report.busy * 100)} % busy`);
   return remarks;
 }

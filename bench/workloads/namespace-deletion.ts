@@ -1,6 +1,6 @@
 /**
- * Deletes a namespace with many objects while a hundred watches are open. Measures the time until each watcher has received every deletion,
- * once and in the same order, and the latency of gets in another namespace during the deletion.
+ * Deletes a namespace with many objects while a hundred watches are open. Measures the time until each watcher has received every deletion once and
+ * in the same order. Also measures the latency of gets in another namespace during the deletion.
  */
 
 import type { Bench } from '../bench-run.ts';
@@ -77,7 +77,7 @@ async function deleteNamespace(bench: Bench, subject: BenchServer): Promise<Dele
   };
 }
 
-/** Sends gets until `end` is settled. Returns the load of each interval. */
+/** Sends gets until `deletion` is settled. Returns the load of each interval. */
 async function sendGetsDuring(
   deletion: Promise<unknown>,
   bench: Bench,
@@ -112,9 +112,11 @@ function createRemarks({ name }: BenchServer, report: WatchersReport, status: nu
   if (report.events !== expectedEvents)
     remarks.push(`${name}: ${report.events} of ${expectedEvents} events arrived, ${report.closed} watches ended`);
   if (report.deviating > 0)
-    remarks.push(`${name}: ${report.deviating} watchers received the events in a different order`);
+    remarks.push(
+      `${name}: ${report.deviating} watchers received a different sequence of events than the first watcher`,
+    );
   const versions = report.versions ?? [];
   const isIncreasing = versions.every((version, index) => index === 0 || Number(version) > Number(versions[index - 1]));
-  if (!isIncreasing) remarks.push(`${name}: the versions of the events do not increase`);
+  if (!isIncreasing) remarks.push(`${name}: the resourceVersions of the events do not increase`);
   return remarks;
 }

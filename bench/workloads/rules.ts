@@ -15,7 +15,7 @@ const RULES_GROUP = 'rules.bench.example.com';
 const EXTENSIONS_GROUP = `apiextensions.${getDialect('kubernetes').groupSuffix}`;
 /** The number of fields of each type. */
 const FIELD_COUNT = 100;
-/** The number of rules of each kind. */
+/** The number of rules of each form. */
 const RULE_COUNT = 4;
 const TIMEOUT_MS = 30_000;
 

@@ -1,6 +1,7 @@
 /**
- * Runs watchers and writers for some minutes. Checks that no event is lost, duplicated or misordered, that memory does not grow, and that
- * the heap has its initial size some time after the end. The versions of the events are compared with the versions of the writes.
+ * Runs watchers and writers for several minutes. Checks that no event is lost, duplicated or misordered, that memory does not grow, and that
+ * the heap has its initial size some time after the end. The resourceVersions of the events are compared with the resourceVersions that the writes
+ * returned.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -22,7 +23,7 @@ const TIMEOUT_SECONDS = 60;
  */
 const INTERVAL_COUNT = 6;
 const WARM_UP_INTERVAL_COUNT = 2;
-/** The maximum history of the simulator. In a short soak the history is shorter, so that it is compacted several times. */
+/** The maximum history of the simulator. A short soak uses a shorter history, so that the server compacts the history several times. */
 const MAX_HISTORY_SECONDS = 300;
 
 export async function measureSoak(bench: Bench): Promise<Result> {
@@ -84,7 +85,7 @@ async function measureServer(bench: Bench, subject: BenchServer): Promise<Result
         isMaximum: true,
         required: true,
       },
-      // A missed target does not fail the benchmark: before a short soak the process is cold, so that growth is warm-up and not a leak.
+      // A missed target does not fail the benchmark: before a short soak the process is not warmed up, so growth of the heap need not be a leak.
       { name: '× heap before the soak', value: finalHeap / initialHeap, target: TARGETS.heap, isMaximum: true },
     ],
     remarks: [
@@ -110,7 +111,7 @@ function computeMemoryGrowth(memorySamples: readonly number[]): number {
 }
 
 /**
- * Compares the versions of the events with the versions of the writes, for equality only: the events must contain all versions of each
+ * Compares the resourceVersions of the events with the resourceVersions of the writes, only for equality: the events must contain all writes of each
  * writer, in the order of the writer.
  */
 function findProblems(
@@ -131,12 +132,14 @@ function findProblems(
     ...(eventVersions.length !== writeCount ? [`${eventVersions.length} events for ${writeCount} writes`] : []),
     ...(new Set(eventVersions).size !== eventVersions.length ? ['an event was sent twice'] : []),
     ...(disorderedWriterCount > 0 ? [`the events of ${disorderedWriterCount} writers were out of order`] : []),
-    ...(report.deviating > 0 ? [`${report.deviating} watchers received the events in a different order`] : []),
+    ...(report.deviating > 0
+      ? [`${report.deviating} watchers received a different sequence of events than the first watcher`]
+      : []),
     ...(report.closed > 0 ? [`${report.closed} watches ended`] : []),
   ];
 }
 
-/** Writes an object repeatedly until the deadline, and returns the versions. */
+/** Writes an object repeatedly until the deadline, and returns the resourceVersions. */
 async function writeRepeatedly(
   subject: BenchServer,
   writer: number,

@@ -22,7 +22,7 @@ export async function measureStart({ peer }: Bench): Promise<Result[]> {
     Object.fromEntries(Object.entries(resultsByServer).map(([name, startResult]) => [name, startResult[member]]));
   return [
     {
-      workload: 'start to first 200',
+      workload: 'start to first response with 200',
       unit: 'milliseconds',
       measured: selectMember('milliseconds'),
       ratios: [{ name: 'seconds', value: simulator.milliseconds / 1000, target: TARGETS.start, isMaximum: true }],

@@ -62,7 +62,7 @@ export async function measureThroughput(bench: Bench, workload: ThroughputWorklo
   return createResult(workload, bestRounds, lowestTimes);
 }
 
-/** Returns the best round of each server by name. Stores the lowest processor time per request of each server in `leastTimes`. */
+/** Returns the best round of each server by name. Adds the lowest processor time per request of each server to `leastTimes`. */
 export async function measureBestRounds(
   { rounds: roundCount }: Bench,
   subjects: readonly BenchServer[],
@@ -165,7 +165,7 @@ async function measureDeletes(bench: Bench, subject: BenchServer, namespace: str
   return bench.generator.run(job);
 }
 
-/** Starts a minimal server that returns the response of the simulator. Returns no server for workloads other than get and list. */
+/** Starts a minimal server that returns the same response as the simulator. Only the workloads get and list have a minimal server. */
 async function startMinimalServers(bench: Bench, workload: ThroughputWorkload): Promise<BenchServer[]> {
   const [subject] = bench.subjects;
   if (subject === undefined || (workload !== 'get' && workload !== 'list')) return [];
@@ -223,7 +223,7 @@ export function computeProcessorTimeRatio(
   };
 }
 
-/** If the load generator uses more of a processor, it may limit the measurement. */
+/** The maximum share of a processor for the load generator. With a greater share, it may limit the measurement. */
 const MAX_GENERATOR_SHARE = 0.9;
 
 export function createRemarks(name: string, load: Load): string[] {

@@ -1,6 +1,6 @@
 /**
  * Runs 10,000 watchers in 1,000 namespaces, with writes to all namespaces at a constant rate. Each event must arrive once and in order.
- * Measures the delay between a write and its events. Only the simulator is measured; the target is an absolute value.
+ * Measures the delay between a write and its events. Only the simulator is measured. The target is an absolute value.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -80,7 +80,9 @@ function createResult(report: WatchersReport, writes: number): Result {
       { name: 'of the expected events', value: eventCount / expectedEvents, target: 1, isMaximum: true },
     ],
     remarks: [
-      ...(report.deviating > 0 ? [`${report.deviating} watchers received the events in a different order`] : []),
+      ...(report.deviating > 0
+        ? [`${report.deviating} watchers received a different sequence of events than the first watcher`]
+        : []),
       ...(report.closed > 0 ? [`${report.closed} watches ended`] : []),
     ],
   };

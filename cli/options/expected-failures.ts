@@ -19,7 +19,9 @@ export function checkExpectedFailures(entries: readonly ExpectedFailure[]): void
       scenario !== undefined &&
       !listScenarios().some(({ id, pickle }) => matchesScenario(scenario, { id, name: pickle.name }))
     )
-      throw createUsageError(`${location}: there is no scenario with the name or FILE:LINE ${JSON.stringify(scenario)}`);
+      throw createUsageError(
+        `${location}: there is no scenario with the name or FILE:LINE ${JSON.stringify(scenario)}`,
+      );
     if (expires !== undefined && !isDate(expires))
       throw createUsageError(`${location}: expires must be a date, YYYY-MM-DD, not ${JSON.stringify(expires)}`);
   }

@@ -41,7 +41,8 @@ function readServerOptions(server: ServerOptions): ChosenServer {
   const description = describeTarget(server, credentials);
   if (description !== undefined)
     return { origin: server.kubeconfig === undefined ? 'server' : 'kubeconfig', description };
-  if (Object.keys(credentials).length > 0) throw createUsageError('credentials need --server, --kubeconfig or --launch');
+  if (Object.keys(credentials).length > 0)
+    throw createUsageError('credentials need --server, --kubeconfig or --launch');
   return { origin: 'simulator', plan: { environment } };
 }
 

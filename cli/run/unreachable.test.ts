@@ -38,7 +38,7 @@ for (const [name, signal] of [
     await simulator.stop();
     assert.equal(child.exitCode, 3, output);
     assert.match(output, /no longer responds/);
-    assert.match(output, /it was running: \S/);
+    assert.match(output, /running at the interruption: \S/);
     assert.match(output, /assay clean --server http:\S+ --run \w{5}/);
     const { scenarios }: Envelope = JSON.parse(readFileSync(join(reportFolder, 'report.json'), 'utf8'));
     assert.deepEqual(

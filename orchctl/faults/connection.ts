@@ -1,4 +1,4 @@
-/** Faults of the client command in the options of the connection, the credentials and the server. */
+/** Faults of the client command in the options for the connection, the credentials and the server. */
 import type { Fault } from '../../faults/fault.ts';
 
 export const connectionFaults = {

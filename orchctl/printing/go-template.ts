@@ -1,4 +1,4 @@
-/** Prints an object with a Go template. If the template fails, details are printed on standard output, as in kubectl. */
+/** Prints an object with a Go template. If the template fails, prints details on standard output, as kubectl does. */
 import { quote } from '../../values/go-quote.ts';
 import { fail, formatReason } from '../errors.ts';
 import { type GoTemplate, parseGoTemplate } from '../templates/go/template.ts';

@@ -1,4 +1,4 @@
-/** Prints an object with a JSONPath template. All numbers are floating point, as in kubectl for objects of a known type. */
+/** Prints an object with a JSONPath template. All numbers are floating-point numbers, as in kubectl for objects of a known type. */
 import { quote } from '../../values/go-quote.ts';
 import { fail, formatReason } from '../errors.ts';
 import { formatJson } from '../templates/json.ts';

@@ -1,4 +1,7 @@
-/** Creates the printer for the options `-o` and `--template`. Called before any request is sent, so that errors are reported first. */
+/**
+ * Creates the printer for the options `-o` and `--template`. The command creates the printer before it sends a request, so that errors in these
+ * options are reported first.
+ */
 import { readFileSync } from 'node:fs';
 import { fail, formatFileProblem } from '../errors.ts';
 import type { Flags } from '../flags.ts';
@@ -72,7 +75,7 @@ function formatName({ kind, metadata }: Members): string {
   return `${String(kind).toLowerCase()}/${String(name)}`;
 }
 
-/** Returns the object without managedFields, unless they were requested. */
+/** Removes managedFields from the object, unless the command line requests them. */
 function removeHiddenManagedFields(object: Members, { showsManaged }: { readonly showsManaged: boolean }): Members {
   if (showsManaged) return object;
   const { managedFields: _managedFields, ...metadata } = object.metadata as Members;

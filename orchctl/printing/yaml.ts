@@ -6,7 +6,7 @@ import { compareBytes, Integer, isList, isMembers, type Value } from '../templat
 const STRING_TAG = 'tag:yaml.org,2002:str';
 const FLOAT_TAG = 'tag:yaml.org,2002:float';
 
-/** The words that Go's YAML library does not read as strings, because they are booleans, null or special numbers in YAML 1.1. */
+/** The words that Go's YAML library does not parse as strings, because they are booleans, null or special numbers in YAML 1.1. */
 const AMBIGUOUS_WORDS = new Set(
   ['', '~', 'null', 'y', 'yes', 'true', 'on', 'n', 'no', 'false', 'off', '.nan', '.inf', '+.inf', '-.inf'].flatMap(
     (word) => [word, word.toUpperCase(), word.replace(/[a-z]/, (letter) => letter.toUpperCase())],
@@ -17,7 +17,7 @@ const NUMBER_PATTERN =
 const SEXAGESIMAL_PATTERN = /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?$/;
 const DATE_PATTERN = /^\d{4}-\d{1,2}-\d{1,2}(?:$|[Tt ])/;
 
-/** Reports whether a string must be quoted, because it could be read as a value of another type. */
+/** Reports whether a string must be quoted, because it could be parsed as a value of another type. */
 function isAmbiguous(text: string): boolean {
   return (
     AMBIGUOUS_WORDS.has(text) ||
@@ -68,7 +68,7 @@ function readKey({ key }: Pair): string {
   return String(isScalar(key) ? key.value : key);
 }
 
-/** Converts a value to the types of the YAML library. Numbers are formatted as in JSON. */
+/** Converts a value to the types of the YAML library. Formats numbers as in JSON. */
 function toPlainValue(value: Value): unknown {
   if (value instanceof Integer) return value.value;
   if (typeof value === 'number') return Number(formatJsonNumber(value));

@@ -1,4 +1,4 @@
-/** `create quota`: converts the options to a request and prints the response. All options are checked before a request is sent. */
+/** Implements `create quota`: converts the options to a request and prints the response. All options are checked before a request is sent. */
 import type { Dialect } from '../../spec/dialect.ts';
 import { getDialect } from '../../spec/dialect.ts';
 import { parseBoolean } from '../arguments.ts';
@@ -111,8 +111,7 @@ function readFieldValidation(flags: Flags): string {
 }
 
 /**
- * Returns the name of the annotation for the configuration. In the dialect kubernetes it is the annotation of kubectl, so that `kubectl
- * apply` finds it.
+ * Returns the name of the annotation for the configuration. In the dialect kubernetes, it is the annotation that `kubectl apply` reads.
  */
 function chooseLastAppliedAnnotation(program: string, { name, protocolPrefix }: Dialect = getDialect('orch')): string {
   const client = name === 'kubernetes' ? 'kubectl' : program;

@@ -73,7 +73,7 @@ for (const [name, object] of [
   ['full', FULL_QUOTA],
   ['empty', EMPTY_QUOTA],
 ] as const) {
-  test(`decodes a ${name} object like the client of the suite, with the members in the order of the type`, () => {
+  test(`decodes a ${name} object to the same object as the client of the suite, with the members in the order of the type`, () => {
     const document = encodeProtobuf(getDialect('kubernetes'), object);
     const { members = {} } = decodeDocument(document);
     const expected = readJson(JSON.stringify(decodeProtobuf(getDialect('kubernetes'), document)));

@@ -1,6 +1,6 @@
 /**
- * The members of a ResourceQuota in the order in which API clients write them, with their protobuf numbers. The command uses this table
- * because loading `spec/types.json` takes longer. `members.test.ts` compares both.
+ * The members of a ResourceQuota in the order in which API clients write them, with their protobuf numbers. The command uses this table because it
+ * loads faster than `spec/types.json`. `members.test.ts` compares the table with that file.
  */
 
 export type MemberType = 'text' | 'whole' | 'bool' | 'time' | 'texts' | 'quantities' | 'json' | MessageType;
@@ -15,7 +15,9 @@ export interface Member {
   readonly type: MemberType;
   /** Whether the member is a list. */
   readonly repeated?: true;
-  /** Whether an empty value is written: if it is set (`pointer`) or `always`. Absent for members that are omitted if they are empty. */
+  /**
+   * Specifies that an empty value is written: if the member is set (`pointer`) or `always`. Absent for members that are omitted if they are empty.
+   */
   readonly empty?: 'pointer' | 'always';
 }
 

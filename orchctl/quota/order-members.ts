@@ -10,7 +10,7 @@ export function orderMembers(type: MessageType, value: Members): Members {
   return Object.fromEntries(members);
 }
 
-/** Returns the value that API clients use for an absent member. */
+/** Returns the value that API clients write for an absent member. */
 function createEmptyValue({ type, empty: emptyEncoding }: Member): Value {
   if (emptyEncoding !== 'always') return undefined;
   if (type === 'text') return '';

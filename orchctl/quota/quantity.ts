@@ -30,11 +30,11 @@ type QuantityFormat = 'decimal' | 'exponent' | 'binary';
 
 interface ScaledNumber {
   readonly size: bigint;
-  /** The power of ten. */
+  /** The exponent of the power of ten. */
   readonly scale: number;
 }
 
-/** Returns the canonical form of a quantity. Throws a BadQuantity if the text is not a quantity. */
+/** Returns the canonical form of a quantity. Throws an InvalidQuantityError if the text is not a quantity. */
 export function canonicalizeQuantity(text: string): string {
   const match = QUANTITY_PATTERN.exec(text);
   if (text === '' || match === null) throw new InvalidQuantityError(SYNTAX_ERROR);

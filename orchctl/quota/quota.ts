@@ -6,7 +6,7 @@ import { canonicalizeQuantity, InvalidQuantityError } from './quantity.ts';
 
 export interface QuotaArguments {
   readonly name: string;
-  /** The namespace, if an option names it. */
+  /** The namespace from an option, or undefined. */
   readonly namespace: string | undefined;
   readonly hard: string;
   readonly scopes: string;
@@ -44,7 +44,7 @@ function parseQuantity(text: string): string {
   }
 }
 
-/** Parses the scopes. The server checks whether they are valid. */
+/** Parses the scopes. The server validates them. */
 function parseScopes(text: string): { scopes?: readonly string[] } {
   if (text === '') return {};
   const scopes = text.split(',');
@@ -52,7 +52,7 @@ function parseScopes(text: string): { scopes?: readonly string[] } {
   return { scopes };
 }
 
-/** Adds the configuration as an annotation, which a later apply compares with the new configuration. */
+/** Adds the configuration as an annotation. A later apply compares it with the new configuration. */
 export function addConfiguration(quota: Members, key: string, json: string): Members {
   const { metadata } = quota;
   return { ...quota, metadata: { ...(metadata as Members), annotations: { [key]: `${json}\n` } } };

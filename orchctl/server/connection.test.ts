@@ -40,7 +40,7 @@ const credential = JSON.stringify({ kind: 'ExecCredential', status: { token: 'of
 writeTestFile('give.sh', `#!/bin/sh\necho '${credential}'\n`, 0o755);
 const kubeconfigPaths = [first, second, join(folder, 'absent')].join(delimiter);
 
-test('merges several files: the first entry of a name applies, paths are relative to their file', () => {
+test('merges several files: the first entry with a name applies, paths are relative to their file', () => {
   const { url, namespace, credentials, insecure } = resolveTestConnection({}, kubeconfigPaths);
   assert.equal(url.href, 'https://a.test:6443/under');
   assert.deepEqual(
@@ -59,7 +59,7 @@ test('sends no credentials over plain HTTP', () => {
   assert.deepEqual(resolveTestConnection({ server: 'http://a.test', token: 'x' }, kubeconfigPaths).credentials(), {});
 });
 
-test('without a kubeconfig, the server is localhost:8080', () => {
+test('uses localhost:8080 if there is no kubeconfig', () => {
   assert.equal(resolveTestConnection({}, join(folder, 'absent')).url.href, 'http://localhost:8080/');
 });
 

@@ -15,7 +15,7 @@ export interface Connection {
   readonly url: URL;
   /** The namespace of the request: from the option, the kubeconfig, or `default`. */
   readonly namespace: string;
-  /** Whether the option names the namespace. */
+  /** Whether the namespace comes from the option. */
   readonly isNamespaceGiven: boolean;
   /** Resolves the credentials when a request is sent, because this may run a program. */
   readonly credentials: () => Credentials;
@@ -86,7 +86,7 @@ function findContext(config: Kubeconfig | undefined, flags: Flags): KubeconfigEn
 interface KubeconfigList {
   readonly list: 'contexts' | 'clusters' | 'users';
   readonly member: string;
-  /** The name of the type of entry in messages. */
+  /** The type of the entry in messages, such as `context`. */
   readonly what: string;
 }
 
@@ -94,7 +94,7 @@ const CONTEXTS: KubeconfigList = { list: 'contexts', member: 'context', what: 'c
 const CLUSTERS: KubeconfigList = { list: 'clusters', member: 'cluster', what: 'cluster' };
 const USERS: KubeconfigList = { list: 'users', member: 'user', what: 'auth info' };
 
-/** Finds an entry of the kubeconfig. Fails if a required entry, such as one that an option names, does not exist. */
+/** Finds an entry of the kubeconfig. Fails if the entry is required, for example by an option, but does not exist. */
 function findEntry(
   config: Kubeconfig | undefined,
   { list: listName, member: memberName, what: description }: KubeconfigList,
@@ -110,7 +110,7 @@ function findEntry(
   return fail(`${description} ${JSON.stringify(name)} does not exist${suggestion}`);
 }
 
-/** Parses an address. Without a scheme, the scheme is http, as in kubectl. */
+/** Parses an address. The default scheme is http, as in kubectl. */
 function parseAddress(text: string): URL {
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
@@ -122,8 +122,8 @@ function parseAddress(text: string): URL {
 }
 
 /**
- * Reports whether the certificate of the server is not verified. The option has priority. The setting of the kubeconfig is ignored if an
- * option names a CA certificate.
+ * Reports whether to skip the verification of the server certificate. The option takes precedence. The setting of the kubeconfig is ignored if an
+ * option sets a CA certificate.
  */
 function isInsecure(flags: Flags, cluster: KubeconfigEntry | undefined): boolean {
   if (flags.readOption('insecure-skip-tls-verify') === undefined) {

@@ -1,6 +1,6 @@
 /**
- * Determines the dialect of a server from ORCHCTL_DIALECT, or from the names of its API groups. The groups are cached in the same directory
- * and for the same time as by kubectl.
+ * Determines the dialect of a server from ORCHCTL_DIALECT, or from the names of its API groups. The groups are cached like in kubectl, in the same
+ * directory and for the same time.
  */
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,13 +10,13 @@ import { isList, isMembers, readJson, type Value } from '../templates/values.ts'
 import type { Connection } from './connection.ts';
 import { sendRequest } from './transport.ts';
 
-/** How long discovery is cached, in milliseconds. */
+/** The time in milliseconds for which discovery is cached. */
 const CACHE_LIFETIME = 6 * 60 * 60 * 1000;
 const CACHE_FILE = 'servergroups.json';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Returns the dialect that ORCHCTL_DIALECT or the cache specifies, or undefined. Sends no request. */
+/** Returns the dialect from ORCHCTL_DIALECT or the cache, or undefined. Sends no request. */
 export function findDialect(connection: Connection, cacheDir: string, environment: Environment): Dialect | undefined {
   const requestedDialect = environment.ORCHCTL_DIALECT;
   if (requestedDialect !== undefined && requestedDialect !== '') {

@@ -1,11 +1,11 @@
-/** Reads strings and files that kubeconfig entries contain. */
+/** Reads the strings of kubeconfig entries, and the files that they name. */
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { AssayError } from '../../client/errors.ts';
 import type { KubeconfigEntry } from '../../client/kubeconfig/files.ts';
 import { fail, formatFileProblem } from '../errors.ts';
 
-/** Calls a function that reads a kubeconfig, and converts its errors to errors of this command. */
+/** Calls a function that reads a kubeconfig, and converts its errors to a CommandError. */
 export function prefixKubeconfigError<T>(readFile: () => T): T {
   try {
     return readFile();

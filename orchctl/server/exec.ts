@@ -21,7 +21,7 @@ export function validateCredentialProgram(user: KubeconfigEntry | undefined, nam
   if (apiVersion === '') fail(`apiVersion must be specified for ${name} to use exec authentication plugin`);
   if (typeof apiVersion !== 'string' || !VERSION_PATTERN.test(apiVersion))
     fail(`exec plugin: invalid apiVersion ${JSON.stringify(apiVersion)}`);
-  // The beta version has no interactiveMode.
+  // The API version v1beta1 does not require interactiveMode.
   if (interactiveMode === undefined && apiVersion.endsWith('/v1'))
     fail(`interactiveMode must be specified for ${name} to use exec authentication plugin`);
   if (interactiveMode !== undefined && !INTERACTIVE_MODES.some((mode) => mode === interactiveMode))

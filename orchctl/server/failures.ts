@@ -22,10 +22,10 @@ const ERROR_DESCRIPTIONS: Readonly<Record<string, string>> = {
 };
 
 interface ConnectionError extends NodeJS.ErrnoException {
-  /** The address of an attempted connection. */
+  /** The address to which the connection was attempted. */
   readonly address?: string;
   readonly port?: number;
-  /** The errors of the attempted addresses, if the host has several. */
+  /** The errors for each attempted address, if the host has several addresses. */
   readonly errors?: readonly ConnectionError[];
   readonly rawPacket?: Buffer;
   readonly host?: string;
@@ -47,7 +47,7 @@ export function explainConnectionError(error: unknown, url: URL): string {
   return problem ?? (cause instanceof Error ? cause.message : message || code || String(error));
 }
 
-/** Formats the address as Go does. If several addresses were attempted, formats the last one. */
+/** Formats the address as Go does. If several addresses were attempted, formats the last address. */
 function formatAddress({ address, port, errors = [] }: Partial<ConnectionError>, url: URL): string {
   const lastError = errors.at(-1);
   const host = address ?? lastError?.address ?? url.hostname;

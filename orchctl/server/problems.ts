@@ -39,7 +39,7 @@ const CODE_DESCRIPTIONS: Readonly<Record<number, string>> = {
   503: 'the server is currently unable to handle the request',
   504: 'the server was unable to return a response in the time allotted, but may still be processing the request',
 };
-/** The maximum length of a text that is added to the description. */
+/** The maximum length of the response text in the description. */
 const MAX_TEXT_LENGTH = 2048;
 
 function describeStatusCode(answer: ReceivedResponse): string {

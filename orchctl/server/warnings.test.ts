@@ -32,7 +32,7 @@ test('prints each text once, in the order of the headers', () => {
   assert.deepEqual({ text, count }, { text: 'Warning: one\nWarning: two\n', count: 2 });
 });
 
-test('unquotes warnings; ignores other codes and invalid headers', () => {
+test('unquotes warnings, and ignores other codes and invalid headers', () => {
   assert.equal(
     printWarnings(['299 - "a \\"b\\" \\\\"', '199 - "other"', 'rubbish'], false).text,
     'Warning: a "b" \\\n',

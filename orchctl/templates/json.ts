@@ -1,11 +1,11 @@
-/** Formats JSON as Go's encoding/json does: members are sorted, except those of types, and HTML characters are escaped. */
+/** Formats JSON as Go's encoding/json does: sorts the keys of maps, keeps the order of struct fields, and escapes HTML characters. */
 import { formatJsonNumber } from './numbers.ts';
 import { Integer, isList, sortNames, type Value } from './values.ts';
 
 export interface JsonOptions {
   /** Whether to indent by four spaces per level. */
   readonly indented?: boolean;
-  /** Whether to keep the order of members instead of sorting them. */
+  /** Whether to keep the order of members, as for structs, instead of sorting them. */
   readonly ordered?: boolean;
 }
 
@@ -39,7 +39,7 @@ function formatBrackets(
   return `${openingBracket}\n${parts.map((part) => `${outerIndent}${INDENT}${part}`).join(',\n')}\n${outerIndent}${closingBracket}`;
 }
 
-/** Control characters, HTML characters, line separators and unpaired surrogates. */
+/** Matches control characters, HTML characters, line separators and unpaired surrogates. */
 const ESCAPED_CHARACTERS = /[\p{Cc}<>&\u2028\u2029\p{Cs}]/gu;
 
 export function formatString(text: string): string {

@@ -1,6 +1,6 @@
 /** Formats numbers as Go's fmt and encoding/json do. */
 
-/** The decimal exponent from which `%v` uses scientific notation. */
+/** The smallest decimal exponent for which `%v` uses scientific notation. */
 const MIN_SCIENTIFIC_EXPONENT = 6;
 
 interface Decimal {
@@ -42,7 +42,7 @@ function insertPoint(digits: string): string {
   return digits.length > 1 ? `${digits[0]}.${digits.slice(1)}` : digits;
 }
 
-/** Formats a number like `%v`: the shortest exact representation, with an exponent from 1e+06 on and below 1e-04. */
+/** Formats a number like `%v`: the shortest exact representation, with an exponent for numbers from 1e+06 and below 1e-04. */
 export function formatNumber(value: number, letter = 'e'): string {
   const name = formatSpecial(value);
   if (name !== undefined) return name;
@@ -52,7 +52,7 @@ export function formatNumber(value: number, letter = 'e'): string {
   return formatDecimalNotation({ sign, digits, exponent });
 }
 
-/** Formats a number as encoding/json does, which is almost the format of JavaScript. */
+/** Formats a number as encoding/json does. Unlike in JavaScript, negative zero keeps its sign. */
 export function formatJsonNumber(value: number): string {
   return Object.is(value, -0) ? '-0' : String(value);
 }

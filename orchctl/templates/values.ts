@@ -1,6 +1,6 @@
 /**
- * The values of the two template languages, which distinguish integers from floating-point numbers. Parses JSON into these values, and
- * returns the type names for error messages. `null` is the value of a null member, `undefined` of an absent member.
+ * The values of the two template languages, which distinguish integers from floating-point numbers. Also parses JSON into these values, and formats
+ * their type names for error messages. A null member has the value `null`, an absent member has the value `undefined`.
  */
 
 /** The Go type of an integer: `int64` for numbers from JSON, `int` for numbers in a template, `uint8` for the bytes of a string. */
@@ -33,8 +33,8 @@ interface JsonSource {
 }
 
 /**
- * Parses JSON. Integers become `Integer` values, other numbers are floating point. With `floats`, all numbers are floating point, as in
- * encoding/json for untyped values.
+ * Parses JSON. Integers become `Integer` values, other numbers become floating-point numbers. With `floats`, all numbers become floating-point
+ * numbers, as in encoding/json for untyped values.
  */
 export function readJson(
   text: string,

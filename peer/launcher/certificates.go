@@ -25,7 +25,7 @@ type certificates struct {
 // file returns the path of a file in the folder.
 func (c *certificates) file(name string) string { return filepath.Join(c.dir, name) }
 
-// issueCertificates writes the certificates to a folder, unless an earlier run wrote them.
+// issueCertificates writes the certificates to a folder, unless the folder already contains them.
 func issueCertificates(dir string) *certificates {
 	c := &certificates{dir: dir}
 	if _, err := os.Stat(c.file("admin.crt")); err != nil {
@@ -78,8 +78,8 @@ func (c *certificates) write(name, kind string, content []byte) {
 	check(os.WriteFile(c.file(name), pem.EncodeToMemory(&pem.Block{Type: kind, Bytes: content}), 0o600))
 }
 
-// writeBundle writes a file with the authority of the launcher and the authorities of another file, and returns its path. A server with another
-// client authority needs the bundle, because it must also accept the certificates of the launcher.
+// writeBundle writes a file with the authority of the launcher and the authorities of another file, and returns its path. A server whose flags set
+// another client authority needs the bundle, because it must also accept the certificates of the launcher.
 func (c *certificates) writeBundle(otherFile string) string {
 	bundle := c.file("client-ca-bundle.crt")
 	launcherAuthority, otherAuthorities := must(os.ReadFile(c.file("client-ca.crt"))), must(os.ReadFile(otherFile))

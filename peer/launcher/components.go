@@ -35,7 +35,7 @@ func startComponent(binary, url, readyPath string, flags []string) *component {
 		// Less frequent garbage collection reduces the processor time of the start by a third.
 		command.Env = append(os.Environ(), "GOGC=400")
 	}
-	// A separate process group does not receive the signals to the group of the launcher, so that the launcher can stop the server before etcd.
+	// A separate process group does not receive the signals to the group of the launcher, so the launcher can stop the server before etcd.
 	// With Pdeathsig, the component ends if the launcher ends.
 	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 	c := &component{url: url, readyPath: readyPath, command: command, done: make(chan struct{})}
@@ -103,12 +103,12 @@ func startEtcd(dir string) *component {
 	})
 }
 
-// startServer starts kube-apiserver. The flags of the command replace the defaults.
+// startServer starts kube-apiserver. The flags of the command line replace the defaults.
 func startServer(opts options, c *certificates) *component {
 	flags := []string{
 		"--etcd-servers=" + opts.etcdServers, "--bind-address=127.0.0.1", "--secure-port=" + opts.securePort, "--cert-dir=" + c.dir,
 	}
-	// addDefault adds a flag, unless the command has this flag or one of the excluding flags.
+	// addDefault adds a flag, unless the command line has this flag or one of the excluding flags.
 	addDefault := func(flag string, excluding ...string) {
 		name, _, _ := strings.Cut(strings.TrimPrefix(flag, "--"), "=")
 		if !opts.has(append(excluding, name)...) {
@@ -155,8 +155,8 @@ current-context: peer
 // defaultControllers are the controllers that kube-controller-manager runs by default, and the controllers for bootstrap tokens.
 const defaultControllers = "*,bootstrapsigner,tokencleaner"
 
-// waitForControllers waits until the controllers run. If they cannot run, for example because the flags of the server reject their credentials,
-// it prints a message, and the server runs without controllers.
+// waitForControllers waits until the controllers run. If they cannot run, for example because the server rejects their credentials, it prints a
+// message, and the server runs without controllers.
 func waitForControllers(controllers, server *component, certs *certificates, interrupted <-chan os.Signal) {
 	defer func() {
 		switch recovered := recover().(type) {

@@ -18,7 +18,7 @@ import (
 	"syscall"
 )
 
-// adminToken is the bearer token of a member of system:masters. It is not valid if the flags contain --token-auth-file.
+// adminToken is the bearer token of a member of system:masters. The server rejects it if the flags contain --token-auth-file.
 const adminToken = "peer-admin-token"
 
 // options are the flags of the launcher. flags are the other arguments, which the launcher passes to kube-apiserver.
@@ -28,7 +28,7 @@ type options struct {
 	flags                                               []string
 }
 
-// A problem stops the components that the launcher started, and then the launcher.
+// problem is an error that stops the components that the launcher started, and then the launcher.
 type problem struct{ error }
 
 func main() {
@@ -59,7 +59,7 @@ func run(opts options) {
 		etcd.waitUntilReady(certificates, stop)
 		opts.etcdServers = etcd.url
 	}
-	// The HTTP port closes after the server, because the server still serves requests for some time after the signal to stop.
+	// The HTTP port closes after the server, because the server still serves requests for some time after SIGTERM.
 	plain := servePlainPort(opts.httpPort, opts.serverURL(), certificates)
 	defer plain.Close()
 	server := startServer(opts, certificates)

@@ -23,7 +23,7 @@ func servePlainPort(port, server string, c *certificates) *http.Server {
 			request.Out.Host = request.In.Host
 		},
 		FlushInterval: -1,
-		// Close the connection without a response, as if the client were connected to the server.
+		// Close the connection without a response, like the server itself.
 		ErrorHandler: func(http.ResponseWriter, *http.Request, error) { panic(http.ErrAbortHandler) },
 	}
 	plain := &http.Server{Addr: listener.Addr().String(), Handler: proxy, Protocols: &http.Protocols{}}

@@ -3,7 +3,7 @@ import type { Fault } from '../../faults/fault.ts';
 
 export const lifetimeFaults = {
   'policy-whichever-is-shorter': {
-    bug: 'the shorter span, of the span in months and the span in releases, is sufficient',
+    bug: 'the shorter of the span in months and the span in releases is sufficient',
     breaks: [
       'dep-rule-4a-beta-removal',
       'dep-rule-5a-cli-user-ga',
@@ -49,7 +49,7 @@ export const lifetimeFaults = {
     put: 'if (removed === undefined || deprecated === undefined) return [];',
   },
   'policy-one-way-for-gates': {
-    bug: 'the gate of a GA feature only has to be kept as long as the gate of a deprecated feature',
+    bug: 'the gate of a GA feature must be kept only as long as the gate of a deprecated feature',
     breaks: ['dep-rule-9-gate-beta-to-ga'],
     in: 'rules/rule-9.ts',
     find: 'deprecated: gate.deprecated ?? ga }, BETA_TO_GA_SPAN',

@@ -4,7 +4,7 @@ import { POLICY_FAULTS } from './catalogue.ts';
 
 const editedPolicy = createEditedPackage(new URL('../', import.meta.url), POLICY_FAULTS);
 
-/** Returns the URL from which `judge.ts` is loaded with the fault. */
+/** Returns the URL that loads `judge.ts` with the fault. */
 export function locateFaultyChecker(id: string): string {
   return editedPolicy.address('judge', [id]);
 }

@@ -15,7 +15,8 @@ export interface HistoryProblem {
 
 const RELEASE_MEMBERS = ['introduced', 'deprecated', 'hidden', 'removed', 'release'];
 /**
- * The members that identify an item of a list. Items with the member `release` are not compared, because several may have the same version.
+ * The members that identify an item of a list. Items with the member `release` are not compared, because several of these items may have the same
+ * version.
  */
 const IDENTITY_MEMBERS = ['path', 'value', 'kind', 'version', 'group', 'component', 'name'];
 
@@ -34,7 +35,7 @@ function findInvalidDates(dates: Readonly<Record<string, string | null>>): Histo
   return Object.entries(dates).flatMap(([release, date]) =>
     date === null || addMonths(date, 0) === date
       ? []
-      : [{ path: ['releases', release], message: `is ${date}, which is not a date` }],
+      : [{ path: ['releases', release], message: `is ${date}, which is not a date that exists` }],
   );
 }
 
@@ -115,7 +116,7 @@ function findIdentity(item: JsonObject): string | undefined {
     : JSON.stringify([item[name], item.facing, item.version, item.group]);
 }
 
-/** Finds preferred versions and storage versions that the group does not have. */
+/** Finds preferred versions and storage versions that are not versions of the group. */
 function findMissingVersions({ versions, ...members }: JsonObject, path: Path): HistoryProblem[] {
   if (!Array.isArray(versions) || !versions.every(isJsonObject)) return [];
   const names = versions.map(({ version }) => version);

@@ -5,7 +5,10 @@
 
 export type Level = 'alpha' | 'beta' | 'GA';
 
-/** The releases of the changes of an element. Without `introduced`, the element exists since the first release of the history. */
+/**
+ * The releases in which an element was introduced, deprecated and removed. Without `introduced`, the element exists since the first release of the
+ * history.
+ */
 export interface Lifecycle {
   readonly introduced?: string;
   readonly deprecated?: string;
@@ -32,7 +35,7 @@ export interface Group {
   readonly roundTrips?: readonly RoundTrip[];
 }
 
-/** The preferred or storage version of a kind, or of all kinds of the group, since a release. */
+/** The preferred version or the storage version of a kind, or of all kinds of the group, from a release on. */
 export interface VersionChoice {
   readonly release: string;
   readonly version: string;
@@ -74,7 +77,7 @@ export interface Field extends Lifecycle {
   readonly constants?: readonly Constant[];
 }
 
-/** The location of the value in another version: another field or an annotation. */
+/** The location of a field's value in another version: another field or an annotation. */
 export interface Equivalent {
   readonly version: string;
   readonly path?: string;
@@ -96,7 +99,7 @@ export interface Constant extends Lifecycle {
   readonly changes?: readonly Change[];
 }
 
-/** The configuration of a component, which is described like a group of resources. Without group and versions, it is not versioned. */
+/** The configuration of a component, with the same members as a group of resources. A configuration without group and versions is not versioned. */
 export interface ComponentConfiguration extends Partial<Group> {
   readonly component: string;
 }

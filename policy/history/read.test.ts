@@ -4,7 +4,7 @@ import { readHistory } from './read.ts';
 
 const RELEASES = 'releases: {1.9: 2020-01-31, 1.10: 2020-05-01}';
 
-test('reads releases as strings although YAML reads them as numbers', () => {
+test('reads a release as a string, although YAML reads it as a number', () => {
   const { history } = readHistory(`${RELEASES}\ncli: [{name: a, facing: user, level: GA, deprecated: 1.10}]\n`);
   assert.deepEqual(Object.keys(history?.releases ?? {}), ['1.9', '1.10']);
   assert.equal(history?.cli?.[0]?.deprecated, '1.10');
@@ -31,7 +31,12 @@ const INVALID_HISTORIES: readonly (readonly [subject: string, source: string, li
   ['no releases', 'releases: {}', 1, /releases must NOT have fewer than 1/],
   ['a release without a number', 'releases: {spring: 2020-01-31}', 1, /releases names "spring"/],
   ['no date', 'releases: {1.0: May}', 1, /releases\.1\.0 must be a date/],
-  ['an invalid date', 'releases: {1.0: 2021-02-29}', 1, /releases\.1\.0 is 2021-02-29, which is not a date/],
+  [
+    'an invalid date',
+    'releases: {1.0: 2021-02-29}',
+    1,
+    /releases\.1\.0 is 2021-02-29, which is not a date that exists/,
+  ],
   [
     'dates in the wrong order',
     'releases:\n  1.0: 2020-05-01\n  1.1: 2020-01-01',
@@ -84,7 +89,7 @@ const INVALID_HISTORIES: readonly (readonly [subject: string, source: string, li
 ];
 
 for (const [subject, source, line, message] of INVALID_HISTORIES) {
-  test(`${subject} is reported with its line`, () => {
+  test(`reports ${subject} with its line`, () => {
     const { problem } = readHistory(source);
     assert.equal(problem?.line, line, problem?.message);
     assert.match(problem?.message ?? '', message);

@@ -1,7 +1,7 @@
 /**
  * Reads a history from YAML or JSON. Checks its schema first, then its consistency. Reports a problem with its line and path.
  *
- * In YAML, `1.20` is a number and equals `1.2`. In a history it is a release, so the reader keeps the spelling of numbers.
+ * In YAML, `1.20` is a number and equals `1.2`. In a history, `1.20` is a release, so the reader keeps the spelling of numbers.
  */
 import { Ajv, type ErrorObject } from 'ajv';
 import {
@@ -58,7 +58,7 @@ function formatYamlError({ code, message }: YAMLError): string {
   return message.split('\n')[0] ?? '';
 }
 
-/** Returns undefined if nested aliases would make the content too large. */
+/** Converts the document to plain values. Returns undefined if nested aliases would make the content too large. */
 function convertToContent(document: Document): { readonly content: unknown } | undefined {
   try {
     return { content: document.toJS() };
@@ -79,7 +79,7 @@ function keepSpelling(document: Document): void {
 
 type Path = readonly (string | number)[];
 
-/** The parameters of the errors of ajv for the keywords that `describeSchemaError` describes. */
+/** The parameters of the Ajv errors that `describeSchemaError` describes. */
 interface SchemaErrorParameters {
   readonly additionalProperty?: string;
   readonly missingProperty?: string;
@@ -87,7 +87,7 @@ interface SchemaErrorParameters {
   readonly allowedValues?: readonly string[];
 }
 
-/** Describes the error with the longest path. If a value can have one of several forms, this is usually the error in the intended form. */
+/** Describes the error with the longest path. If the schema allows several forms of a value, this is usually the error in the intended form. */
 function describeSchemaError(errors: readonly ErrorObject[]): { readonly path: Path; readonly message: string } {
   const [deepestError] = errors.toSorted((a, b) => b.instancePath.length - a.instancePath.length);
   const error = errors.find(({ keyword }) => keyword === 'propertyNames') ?? deepestError;

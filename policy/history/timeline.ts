@@ -1,6 +1,6 @@
 /**
- * The ordered releases of a history, and the distance between two releases in releases and in months. A span of the policy is specified in
- * both, and the longer span applies: with a release every 4 months, 3 releases are longer than 9 months; with a release every 2 months, 9
+ * The ordered releases of a history, and the distance between two releases in releases and in months. A span of the policy is specified in both
+ * units, and the longer span applies: with a release every 4 months, 3 releases are longer than 9 months; with a release every 2 months, 9
  * months are longer than 3 releases.
  *
  *     1.20 (2020-01-01), 1.21 (2020-05-01), 1.22 (2020-09-01), 1.23 (2021-01-01)
@@ -86,7 +86,7 @@ export class Timeline {
     return isInTime || this.releasesBetween(from, to) <= releases;
   }
 
-  /** Returns the first release by which the span has passed, if the history contains it. */
+  /** Returns the first release after the span, or undefined if the history does not contain it. */
   findReleaseAfter(from: string, span: SupportSpan): string | undefined {
     return this.listReleasesFrom(from).find((name) => this.hasLasted(from, name, span));
   }

@@ -57,7 +57,7 @@ function groupByVersion(kinds: readonly KindHistory[]): Version[] {
   });
 }
 
-/** Returns the kinds sorted by name, so that a change of a type that several kinds contain is always reported for the same kind. */
+/** Returns the kinds sorted by name, so that a change of a type in several kinds is always reported for the same kind. */
 function findKindHistories(documents: readonly ApiDocument[]): readonly KindHistory[] {
   const servedKinds = documents.map(({ schemas }) => findKinds(schemas));
   const pairsByDocument = documents.map(() => new Set<string>());

@@ -31,7 +31,7 @@ export interface ResolvedSchema {
   readonly schema: Schema;
 }
 
-/** Follows the reference of a schema. */
+/** Returns the schema to which a schema refers, or the schema itself if it has no reference. */
 export function resolveSchema(schema: Schema, schemas: Schemas): ResolvedSchema {
   const [onlySchema, otherSchema] = schema.allOf ?? [];
   const reference = schema.$ref ?? (otherSchema === undefined ? onlySchema?.$ref : undefined);
@@ -40,7 +40,7 @@ export function resolveSchema(schema: Schema, schemas: Schemas): ResolvedSchema 
   return { name, schema: schemas[name] ?? {} };
 }
 
-/** Returns the type of a schema for messages, such as `array of string`, `integer (int32)`, or `object` for all objects with members. */
+/** Returns the type of a schema for messages, such as `array of string`, `integer (int32)`, or `object` for any object with members. */
 export function describeType(schema: Schema, schemas: Schemas): string {
   const { schema: resolvedSchema } = resolveSchema(schema, schemas);
   if (resolvedSchema.items !== undefined && (resolvedSchema.type ?? 'array') === 'array')
@@ -59,7 +59,7 @@ export function describeType(schema: Schema, schemas: Schemas): string {
     : `${resolvedSchema.type} (${resolvedSchema.format})`;
 }
 
-/** Returns the kinds of a document, without lists and without kinds that belong to several groups (DeleteOptions). */
+/** Returns the kinds of a document, except lists and kinds that belong to several groups (such as DeleteOptions). */
 export function findKinds(
   schemas: Schemas,
 ): ReadonlyMap<string, { readonly id: GroupVersionKind; readonly schema: Schema }> {

@@ -1,4 +1,4 @@
-/** Recommendations for removed beta versions: a replacement of the feature, and migration instructions. */
+/** Checks that a removed beta version has a replacement and migration instructions. The findings are recommendations. */
 import { type ApiKind, type ApiVersion, findElementLevel, listLifecycleElements } from '../api.ts';
 import { compareVersions } from '../level.ts';
 import type { PolicyFacts, PolicyRule } from '../rule.ts';
@@ -15,7 +15,7 @@ export const betaFeatureReplacementRule: PolicyRule = {
           element: name,
           release: removed,
           what: `removed in ${removed} without a replacement`,
-          right: 'a later version, or a named replacement',
+          right: 'a later version, or the name of a replacement',
         })),
     ),
 };
@@ -30,8 +30,8 @@ export const betaMigrationRule: PolicyRule = {
       .map(({ name, lifecycle: { removed = '' }, source: { replacement } }) => ({
         element: name,
         release: removed,
-        what: `replaced by ${replacement}, without instructions for the migration`,
-        right: 'instructions for the migration',
+        what: `replaced by ${replacement}, without migration instructions`,
+        right: 'migration instructions',
       })),
 };
 

@@ -1,4 +1,6 @@
-/** Checks that the configuration of a component has a group and a version. The rules about resources also apply to such configurations. */
+/**
+ * Checks that the configuration of a component has a group and a version. The rules about resources also apply to the configurations of components.
+ */
 import type { PolicyRule } from '../rule.ts';
 
 export const componentConfigurationRule: PolicyRule = {
@@ -13,7 +15,7 @@ export const componentConfigurationRule: PolicyRule = {
           element: component,
           release: timeline.first,
           what: `its configuration has no ${missingMembers.join(' and no ')}`,
-          right: 'a group and a version, as resources have',
+          right: 'a group and a version, as for resources',
         },
       ];
     }),

@@ -18,7 +18,7 @@ export const encodingFieldsRule: PolicyRule = {
                 {
                   element: name,
                   release: introduced,
-                  what: `a field in ${encodings.join(' and ')}, and none in ${missingEncodings.join(' and ')}`,
+                  what: `exists in ${encodings.join(' and ')}, but not in ${missingEncodings.join(' and ')}`,
                   right: `the same field in ${ENCODINGS.join(' and ')}`,
                 },
               ];

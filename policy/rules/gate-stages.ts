@@ -37,8 +37,7 @@ function createStageRule(id: string, level: Level, check: StageCheck): PolicyRul
 }
 
 /**
- * The gate must be removed in a later release than the release in which its feature becomes GA. After the removal, naming the gate must
- * fail.
+ * Checks that a gate is removed in a later release than the release in which its feature becomes GA, and that setting the removed gate fails.
  */
 export const gaGateRemovalRule: PolicyRule = {
   id: 'gate-ga-then-removed',
@@ -62,6 +61,6 @@ function checkRemoval(gate: FeatureGate): readonly Finding[] {
   }
   if (namingAfterRemoval !== 'succeeds') return [];
   return [
-    { element: name, release, what: `removed in ${release}, and can still be named`, right: 'naming it is an error' },
+    { element: name, release, what: `removed in ${release}, and can still be set`, right: 'setting it is an error' },
   ];
 }

@@ -20,7 +20,7 @@ export interface LostField {
   readonly field: Field;
   /** Whether the version with the field is the later version. */
   readonly isNew: boolean;
-  /** The type in the other version, if it differs. */
+  /** The type of the field in the other version, if it differs. */
   readonly otherType?: string;
   readonly release: string;
 }

@@ -36,7 +36,7 @@ export const rule1Change: PolicyRule = {
       ]),
 };
 
-/** Finds new required fields in existing objects. Objects that the file does not list are not checked, because they may be new. */
+/** Finds new required fields in existing objects. Objects that the history file does not contain are not checked, because they may be new. */
 function findNewRequirements(kind: ApiKind, timeline: Timeline): Finding[] {
   const releasesByPath = new Map(listFields(kind).map(({ source }) => [source.path, source.introduced] as const));
   return listFields(kind).flatMap(({ name, source: { path, introduced, required } }) => {
@@ -92,7 +92,7 @@ function isDeepEqual(a: unknown, b: unknown): boolean {
 }
 
 function describeChange(aspect: (typeof ASPECTS)[number], oldValue: unknown, newValue: unknown): string {
-  if (aspect === 'required') return newValue === true ? 'it became required' : 'it is not required any more';
+  if (aspect === 'required') return newValue === true ? 'it became required' : 'it became optional';
   if (aspect === 'namespaced') return newValue === true ? 'it became namespaced' : 'it became cluster-scoped';
   if (aspect === 'meaning') return `it means ${String(newValue)}`;
   const fromText = oldValue === undefined ? '' : `from ${JSON.stringify(oldValue)} `;

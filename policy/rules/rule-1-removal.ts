@@ -25,8 +25,8 @@ export const rule1Removal: PolicyRule = {
 };
 
 /**
- * Reports whether a kind is removed from a version that is still served. Returns false for a kind of a beta version that has its own
- * deprecation, or a successor in a later version, because rule 4a applies to it.
+ * Reports whether a kind is removed from a version that is still served. Returns false for a kind of a beta version if the kind has its own
+ * deprecation, or a successor in a later version. Rule 4a applies to these kinds.
  */
 export function isRemovedFromServedVersion(
   kind: ApiKind,

@@ -1,4 +1,4 @@
-/** Rule 10: warnings and documentation of deprecated feature gates. Members that a file omits are not checked. */
+/** Rule 10: warnings and documentation of deprecated feature gates. Members that a history file omits are not checked. */
 import type { FeatureGate } from '../history/history.ts';
 import type { Finding, PolicyRule } from '../rule.ts';
 import { findStageRelease } from './rule-9.ts';

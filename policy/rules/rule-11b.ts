@@ -1,4 +1,4 @@
-/** Rule 11b: how long a metric functions at least after its deprecation. */
+/** Rule 11b: the minimum span for which a metric functions after its deprecation. */
 import type { Metric } from '../history/history.ts';
 import type { SupportSpan, Timeline } from '../history/timeline.ts';
 import type { Finding, PolicyRule } from '../rule.ts';
@@ -17,7 +17,9 @@ function createSupportRule(id: string, level: Metric['level'], span: SupportSpan
   };
 }
 
-/** Skips metrics that were never deprecated and ended too early: rule 11a reports them. */
+/**
+ * Checks the span after the deprecation of a metric. Skips metrics that were never deprecated and whose lifetime is too short: rule 11a reports them.
+ */
 function checkMetric(metric: Metric, span: SupportSpan, timeline: Timeline): readonly Finding[] {
   if (metric.deprecated === undefined && isTooShort(metric, timeline)) return [];
   const end = findLifetimeEnd(metric, timeline);

@@ -1,4 +1,4 @@
-/** Rule 2 for fields that a later version adds: the earlier version has an equivalent, or stores the value in an annotation. */
+/** Rule 2 for fields that a later version adds: the earlier version must have an equivalent field, or store the value in an annotation. */
 import type { PolicyRule } from '../rule.ts';
 import { findLostFields } from './round-trip.ts';
 
@@ -11,7 +11,7 @@ export const rule2NewField: PolicyRule = {
       .map(({ from, to: targetKind, field, release }) => ({
         element: `${from.name} ${field.path}`,
         release,
-        what: `new, without an equivalent in ${targetKind.version.name}, which is served beside it in ${release}`,
-        right: `an equivalent field in ${targetKind.version.name}, or an annotation that keeps the value there`,
+        what: `new, without an equivalent in ${targetKind.version.name}, which is also served in ${release}`,
+        right: `an equivalent field in ${targetKind.version.name}, or an annotation that stores the value`,
       })),
 };

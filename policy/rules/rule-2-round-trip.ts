@@ -1,4 +1,4 @@
-/** Rule 2: an object that is written in one version can be read in every other version and converted back without loss. */
+/** Rule 2: an object that was written in one version must be readable in every other version and convertible back without loss. */
 import type { PolicyRule } from '../rule.ts';
 import { findLostFields } from './round-trip.ts';
 
@@ -13,9 +13,9 @@ export const rule2RoundTrip: PolicyRule = {
         release,
         what:
           otherType === undefined
-            ? `lost in ${targetKind.version.name}, which is served beside it in ${release} and has no such field`
-            : `is ${field.type}, and ${otherType} in ${targetKind.version.name}, which is served beside it in ${release}`,
-        right: `kept by ${targetKind.version.name}, under this path, in an equivalent field or in an annotation`,
+            ? `lost in ${targetKind.version.name}, which is also served in ${release} and has no equivalent field`
+            : `is ${field.type}, and ${otherType} in ${targetKind.version.name}, which is also served in ${release}`,
+        right: `kept by ${targetKind.version.name}, at the same path, in an equivalent field or in an annotation`,
       })),
     ...facts.groups.flatMap(({ name, source }) =>
       (source.roundTrips ?? [])
@@ -23,8 +23,8 @@ export const rule2RoundTrip: PolicyRule = {
         .map(({ kind, versions, release, lost }) => ({
           element: `${name} ${kind}`,
           release,
-          what: `the round trip ${versions.join(' to ')} and back loses ${lost ?? 'something'}`,
-          right: 'nothing is lost between versions that are served together',
+          what: `the round trip ${versions.join(' to ')} and back loses ${lost ?? 'data'}`,
+          right: 'no loss between versions that are served in the same release',
         })),
     ),
   ],

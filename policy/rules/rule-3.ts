@@ -1,4 +1,4 @@
-/** Rule 3: no version is deprecated in favor of a less stable one. */
+/** Rule 3: a version must not be deprecated in favor of a less stable version. */
 import { type ApiGroup, findElementLevel, listLifecycleElements } from '../api.ts';
 import type { Level } from '../history/history.ts';
 import { isLessStable, parseLevel } from '../level.ts';
@@ -22,7 +22,7 @@ export const rule3: PolicyRule = {
           element: unit.name,
           release: unit.lifecycle.deprecated,
           what: `${findElementLevel(unit)}, deprecated in favor of ${replacement}, which is ${level}`,
-          right: `deprecated when there is a replacement that is ${findElementLevel(unit)} too`,
+          right: `deprecated only in favor of a replacement that is also ${findElementLevel(unit)}`,
         },
       ];
     }),
@@ -30,7 +30,7 @@ export const rule3: PolicyRule = {
 
 const VERSION_PATTERN = /(?:^|[\s/])(v\d+(?:(?:alpha|beta)\d*)?)(?=$|[\s,;.])/;
 
-/** Returns the level of a named version, or undefined if the text names none. */
+/** Returns the level of the version that the text names, or undefined if the text contains no version. */
 function findReplacementLevel(replacement: string, groups: readonly ApiGroup[]): Level | undefined {
   const [, version] = VERSION_PATTERN.exec(replacement) ?? [];
   if (version === undefined) return undefined;

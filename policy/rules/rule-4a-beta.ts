@@ -1,7 +1,6 @@
 /**
- * Rule 4a for beta versions: they are deprecated at most 9 months or 3 releases after their introduction, and removed 9 months or 3
- * releases after their deprecation, whichever is longer. They are served until then, so that clients of the last three releases can use
- * them.
+ * Rule 4a for beta versions: a version must be deprecated at most 9 months or 3 releases after its introduction, and removed 9 months or 3 releases
+ * after its deprecation, whichever is longer. Until then it must be served, so that clients of the last three releases can use it.
  */
 import { type ApiKind, type ApiVersion, findElementLevel, isServed, listKinds, listLifecycleElements } from '../api.ts';
 import type { SupportSpan, Timeline } from '../history/timeline.ts';
@@ -30,7 +29,7 @@ export const rule4aBetaDeprecation: PolicyRule = {
           element: name,
           release,
           what: `${subject}, ${formatDistance(introduced, release, timeline)} its introduction in ${introduced}`,
-          right: `deprecated at the latest ${formatSpan(BETA_SPAN)}, after its introduction`,
+          right: `deprecated at most ${formatSpan(BETA_SPAN)}, after its introduction`,
         },
       ];
     }),
@@ -62,7 +61,7 @@ function findTooLongLifetimes(
   ];
 }
 
-/** A kind that leaves a version without a successor violates rule 1. */
+/** Returns the beta versions and kinds. Omits kinds that were removed from a version without a successor, which violate rule 1. */
 function listBetaElements(groups: PolicyFacts['groups'], timeline: Timeline): readonly ApiElement[] {
   const removedVersions = new Set(
     groups.flatMap((group) => {

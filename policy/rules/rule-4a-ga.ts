@@ -1,4 +1,4 @@
-/** Rule 4a for GA versions: they may be deprecated, but are served until the next major version of the project. */
+/** Rule 4a for GA versions: a version may be deprecated, but must be served until the next major version of the project. */
 import { type ApiKind, type ApiVersion, findElementLevel, isServed, listLifecycleElements } from '../api.ts';
 import { parseMajorVersion, type Timeline } from '../history/timeline.ts';
 import type { PolicyRule } from '../rule.ts';

@@ -1,4 +1,4 @@
-/** Rule 4b: the preferred and the storage version advance only after a release that supports both the new and the previous version. */
+/** Rule 4b: the preferred version and the storage version may advance only after a release that supports both the new and the previous version. */
 import { type ApiGroup, type CompleteLifecycle, isServed } from '../api.ts';
 import type { VersionChoice } from '../history/history.ts';
 import { compareReleases, type Timeline } from '../history/timeline.ts';
@@ -39,8 +39,8 @@ function checkVersionChanges(
         {
           element: kind === undefined ? group.name : `${group.name} ${kind}`,
           release,
-          what: `the ${versionType} version advances from ${previous} to ${version} in ${release}, and no release before it serves both`,
-          right: `advances in the release after the first that serves both ${pair === undefined ? '' : `(${pair}) `}at the earliest`,
+          what: `the ${versionType} version advances from ${previous} to ${version} in ${release}, and no earlier release serves both`,
+          right: `advances after the first release that serves both${pair === undefined ? '' : ` (${pair})`}`,
         },
       ];
     });

@@ -13,7 +13,7 @@ export const rule6: PolicyRule = {
               element: name,
               release: deprecated,
               what: `deprecated in ${deprecated}, and using it emits no warning`,
-              right: 'a warning each time it is used, which an option may turn off',
+              right: 'a warning each time it is used, which an option may disable',
             },
           ],
     ),

@@ -1,4 +1,4 @@
-/** Checks that the name of a version fits its level. */
+/** Checks that the name of a version matches its level. */
 import type { Level } from '../history/history.ts';
 import { isStableName } from '../level.ts';
 import type { PolicyRule } from '../rule.ts';
@@ -26,7 +26,7 @@ function createNameRule(id: string, level: Level): PolicyRule {
         .map(({ name, source, lifecycle }) => ({
           element: name,
           release: lifecycle.introduced,
-          what: `${level}, and named ${source.version}`,
+          what: `${level}, but the name is ${source.version}`,
           right: NAME_PATTERNS[level].pattern,
         })),
   };

@@ -1,6 +1,7 @@
 /*
- * Functions and data that the scripts of the report page share: the creation of elements, and the embedded envelope, which is decompressed
- * when the page is opened. All data is inserted as text, never as markup. The scripts are concatenated into the page, because a page that is
+ * Defines the functions and data that the scripts of the report page share: a function that creates elements, and the embedded envelope, which is
+ * decompressed when the page is opened. All data is inserted as text, never as markup. The scripts are concatenated into the page, because a page
+ * that is
  * opened from a file cannot load modules.
  */
 (() => {

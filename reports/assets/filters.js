@@ -5,7 +5,7 @@
   const ruleById = new Map(rules.map((rule) => [rule.id, rule]));
   const filters = ['verdict', 'area', 'strength', 'confirmed'].map(byId);
   const search = byId('search');
-  /** The searchable text of each entry: its visible text, and the text of its evidence when the report is decompressed. */
+  /** The searchable text of each entry: its visible text and, after the report is decompressed, the text of its evidence. */
   const searchTexts = new Map();
   const readSearchText = (entry) => {
     if (!searchTexts.has(entry))

@@ -7,7 +7,7 @@ const LETTER_WIDTH = 6.5;
 /** The space on both sides of a text, in pixels. */
 const PADDING = 8;
 const LABEL_TEXT = 'assay';
-/** The maximum number of profiles that the badge names. With more profiles, it shows only their number. */
+/** The maximum number of profiles that the badge lists. If there are more, it shows only their number. */
 const MAX_LISTED = 3;
 
 export function renderBadge(statement: Statement): string {

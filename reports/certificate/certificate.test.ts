@@ -62,7 +62,7 @@ async function createKey(
 }
 
 describe('a report for certification', () => {
-  it('has a digest of its other members, independent of white space', () => {
+  it('has a digest of its other members, which does not depend on white space', () => {
     const envelopeWithDigest = createReport();
     assert.deepEqual(findSchemaProblems(envelopeWithDigest), []);
     assert.equal(envelopeWithDigest.digest, computeDigest(envelopeWithDigest));
@@ -113,7 +113,7 @@ describe('a report for certification', () => {
       /was modified/,
     ],
     [
-      'was tested by other rules',
+      'was tested with other rules',
       createReport(undefined, { digests: { ...DIGESTS, catalogue: computeDigestOfBytes(Buffer.from('x')) } }),
       /rules or features differ/,
     ],

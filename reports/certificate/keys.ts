@@ -9,12 +9,12 @@ export const ALGORITHMS: readonly Algorithm[] = ['EdDSA', 'ES256'];
 export interface CertificateKey {
   readonly key: KeyObject;
   readonly algorithm: Algorithm;
-  /** The thumbprint of the key (RFC 7638), by which a statement names its key. */
+  /** The thumbprint of the key (RFC 7638), which identifies the key in a statement. */
   readonly id: string;
   readonly publicJwk: JWK;
 }
 
-/** An error of a key file. Its message is a predicate, such as `is not a JWK`, to which the caller adds the file name. */
+/** An error in a key file. Its message is a predicate, such as `is not a JWK`. The caller adds the file name before it. */
 export class KeyError extends Error {
   override readonly name = 'KeyError';
 }
@@ -86,7 +86,7 @@ async function createKey(key: KeyObject): Promise<CertificateKey> {
   return { key, algorithm: detectAlgorithm(key), id: await calculateJwkThumbprint(publicJwk), publicJwk };
 }
 
-/** Returns only the members that define the key. */
+/** Returns the public key as a JWK with only the members that define the key. */
 function exportJwk(publicKey: KeyObject): JWK {
   const { kty = '', crv = '', x = '', y } = publicKey.export({ format: 'jwk' });
   return { kty, crv, x, ...compact({ y }) };

@@ -4,8 +4,8 @@ import { isUnedited } from '../digest.ts';
 import type { Envelope, Run } from '../schema/envelope.ts';
 
 /**
- * Returns the reasons why the report cannot be certified, the most serious first. `digests` are the digests of the rules and features of
- * the suite that certifies.
+ * Returns the reasons why the report cannot be certified, the most serious reason first. `digests` are the digests of the rules and features of this
+ * version of the suite.
  */
 export function findObstacles(envelope: Envelope, digests: NonNullable<Run['digests']>): string[] {
   const { run, subject, scenarios, problems, selfCheck, conformance = [] } = envelope;

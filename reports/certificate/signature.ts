@@ -24,12 +24,12 @@ export interface OpenedStatement {
   /** The signed document, not yet checked against the schema of statements. */
   readonly payload: unknown;
   readonly key: CertificateKey;
-  /** Whether a trusted key verified the signature, not only the key in the header. */
+  /** Whether the signature was verified with a trusted key, not only with the key in the header. */
   readonly trusted: boolean;
 }
 
 /**
- * Verifies the signature with the trusted key that the header names. Without trusted keys, uses the key in the header. Throws a
+ * Verifies the signature with the trusted key whose ID is in the header. Without trusted keys, uses the key in the header. Throws a
  * SignatureError.
  */
 export async function openStatement(
@@ -61,10 +61,12 @@ function readHeader(jws: string): { kid?: string; jwk?: JWK } {
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof errors.JOSEError)) throw error;
   }
-  throw new SignatureError(`its header is not that of a statement: expected typ ${STATEMENT_TYPE}`);
+  throw new SignatureError(`it is not a statement: its header has another typ than ${STATEMENT_TYPE}`);
 }
 
-/** Reports whether a part is canonical base64url: unused bits in the last letter could be changed without breaking the signature. */
+/**
+ * Reports whether a part is canonical base64url: otherwise, the unused bits in the last letter could be changed and the signature would still match.
+ */
 function isCanonical(part: string): boolean {
   return /^[\w-]+$/.test(part) && base64url.encode(base64url.decode(part)) === part;
 }

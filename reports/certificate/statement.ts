@@ -10,7 +10,7 @@ import { countVerdicts } from '../summary.ts';
 
 export const STATEMENT_VERSION = 'assay/v1';
 
-/** A level of a profile, with the number of its rules and the number of tested rules. */
+/** A level of a profile, with the number of its rules and the number of its tested rules. */
 export type Claim = Pick<ConformanceResult, 'profile' | 'level' | 'rules' | 'judged'>;
 
 export interface Statement {
@@ -26,7 +26,7 @@ export interface Statement {
   suite: { name: 'assay'; version: string; revision?: string };
   run: { started: string; seconds: number; seed: string; profile: 'specification' | 'kubernetes' };
   counts: { rules: VerdictCounts; scenarios: VerdictCounts };
-  /** The departures (spec/departures.yaml) for which the run expected the behavior of kube-apiserver. */
+  /** The IDs of the departures (spec/departures.yaml) for which the run expected the behavior of kube-apiserver. */
   departures: string[];
   expectedFailures: { rules: string[]; reason: string; scenarios: number }[];
   /**
@@ -41,7 +41,7 @@ export interface StatedSubject {
   /** The address of the server; only with `--with-url`. */
   url?: string;
   dialect: string;
-  /** The named resources under test, to which the statement is limited. */
+  /** The resources under test (`--resource`), to which the statement is limited. */
   resources?: string[];
 }
 
@@ -57,7 +57,7 @@ export interface StatementOptions {
   readonly reportDigest: string;
 }
 
-/** Creates the statement of a report. The caller has checked that the report can be certified (obstacles.ts). */
+/** Creates the statement of a report. The caller must check that the report can be certified (obstacles.ts). */
 export function createStatement(envelope: Envelope, options: StatementOptions): Statement {
   const { run, rules, scenarios } = envelope;
   const conformance = envelope.conformance ?? [];

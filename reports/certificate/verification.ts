@@ -25,7 +25,7 @@ export interface Finding {
 }
 
 /**
- * Verifies a statement. `keys` are the trusted keys; without them, the key in the statement is used. `report` contains the bytes of
+ * Verifies a statement. `keys` are the trusted keys. If it is empty or undefined, the key in the statement is used. `report` contains the bytes of
  * report.json.
  */
 export async function verifyStatement(
@@ -74,7 +74,7 @@ function checkReport(statement: Statement, bytes: Buffer): Finding {
   }
   const isEdited = isUnedited(envelope) === false;
   const reason = isEdited ? 'it was edited after the run' : 'it is another report, or was reformatted';
-  return createFinding('report', { matches: false }, `its digest is not the one in the statement: ${reason}`);
+  return createFinding('report', { matches: false }, `its digest differs from the digest in the statement: ${reason}`);
 }
 
 /** Returns the names of the members of the statement that do not match the report. */

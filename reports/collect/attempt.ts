@@ -1,5 +1,5 @@
 /**
- * An execution of a scenario, and its result. The verdict follows from the status of the steps, from the verdict that a step attached
+ * Determines the result of an execution of a scenario. The verdict follows from the status of the steps, from the verdict that a step attached
  * (skipped or refused), and from the number of comparisons, which must be at least one.
  */
 
@@ -99,8 +99,7 @@ export class Attempt {
   }
 
   /**
-   * Returns the result of the scenario, and the problem if the scenario itself is wrong. `isRunEnded` states that the run has ended at an
-   * earlier failure.
+   * Returns the result of the scenario, and the problem if the scenario is incorrect. `isRunEnded` is true if the run ended at an earlier failure.
    */
   result(
     source: SourceIndex,
@@ -203,7 +202,7 @@ function readArgument(step: Pickle['steps'][number] | undefined): Pick<StepResul
   return docString === undefined ? {} : { docString: docString.content };
 }
 
-/** Parses an attachment; the steps write the types of schema/attachments.ts. */
+/** Parses an attachment of a step. Its type is in schema/attachments.ts. */
 function parseAttachment<Attached>(text: string): Attached {
   return JSON.parse(text);
 }

@@ -98,7 +98,7 @@ describe('report collector', () => {
     assert.equal(chooseExitCode(envelope), 1);
   });
 
-  it('joins scenarios to rules by tag; one failure fails the rule', () => {
+  it('assigns scenarios to rules by tag; one failed scenario fails the rule', () => {
     const verdicts = Object.fromEntries(collect().rules.map(({ id, verdict }) => [id, verdict]));
     assert.deepEqual(verdicts, {
       'err-404-get': 'failed',
@@ -135,7 +135,7 @@ describe('report collector', () => {
     assert.match(failedScenario?.failure?.repeat ?? '', /^assay run \S+\.feature:\d+ --seed /);
     assert.deepEqual(
       failedScenario?.steps.map(({ keyword, text, status }) => `${keyword} ${text}: ${status}`),
-      ['When the subject is asked: passed', 'Then the answer is wrong: failed'],
+      ['When a request is sent: passed', 'Then the response is incorrect: failed'],
     );
     assert.equal(failedScenario?.exchanges.length, 1);
     const observedRule = envelope.rules.find(({ id }) => id === 'ep-op-create-200-202-possible');

@@ -1,6 +1,6 @@
 /**
- * Collects Cucumber's messages into the report envelope. The messages of several lanes and passes may be interleaved; they are joined by
- * their ids.
+ * Collects Cucumber's messages into the report envelope. The messages of several lanes and passes may be interleaved; the collector matches them by
+ * their IDs.
  *
  *     const collector = new Collector({ rules: selected, onScenario: progress.scenario });
  *     await runPass({ scenarios, parameters, …, emit: collector.message });
@@ -46,12 +46,12 @@ class RequestCounts {
 export interface CollectorOptions {
   /** The selected rules, in the order of the catalogue. */
   readonly rules: readonly Rule[];
-  /** The rules that kube-apiserver confirmed, by default those of spec/observed. */
+  /** The IDs of the rules that are confirmed on kube-apiserver, by default the rules in spec/observed. */
   readonly confirmed?: ReadonlySet<string>;
   readonly expectedFailures?: readonly ExpectedFailure[];
   /** Whether the run ends at the first failure; Cucumber then skips all later steps. */
   readonly failFast?: boolean;
-  /** Called at the end of each scenario, for progress. Expected failures are still `failed` here. */
+  /** Called at the end of each scenario, to show progress. An expected failure still has the verdict `failed` in this call. */
   readonly onScenario?: (result: ScenarioResult) => void;
 }
 
@@ -92,7 +92,7 @@ export class Collector {
     return this.#monitors.broken;
   }
 
-  /** Accepts a message. An arrow function, so that it can be passed as a callback. */
+  /** Processes a message. It is an arrow function, so that it can be passed as a callback. */
   readonly message = (message: Message): void => {
     const { gherkinDocument, pickle, testCase, testCaseStarted, testStepFinished, attachment, testCaseFinished } =
       message;
@@ -142,7 +142,7 @@ export class Collector {
 
   finish(context: ReportContext): Envelope {
     const { run, subject, selfCheck, problems = [], narrowed: testsPartOfSuite = false, resources } = context;
-    // In an interrupted run, unfinished scenarios are not a problem.
+    // Unfinished scenarios are a problem only in a complete run.
     if (run.interrupted === undefined) {
       for (const { pickle } of this.#running.values())
         this.#addSuiteProblem('never finished', `${pickle.uri}: ${pickle.name}`);
@@ -189,7 +189,7 @@ export class Collector {
   }
 }
 
-/** Adds the named resource to the id of a scenario, because the scenario may run for several resources. */
+/** Adds the resource under test to the ID of a scenario, because the scenario may run for several resources. */
 function addResource(scenario: ScenarioResult, resource: string | undefined): ScenarioResult {
   return resource === undefined || !scenario.tags.includes('@resource')
     ? scenario

@@ -1,4 +1,4 @@
-/** Merges the exchanges of polling steps. */
+/** Merges the repeated exchanges of polling steps. */
 import type { RecordedExchange } from '../schema/envelope.ts';
 
 /** Replaces consecutive GET requests with equal responses by one exchange with a count. */

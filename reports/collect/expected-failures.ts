@@ -1,6 +1,6 @@
 /**
  * Applies the expected failures of `assay.yaml` to the results of a run. An entry is a problem of the run if it has expired, matches no
- * scenario, or matches only scenarios that pass, so that the list stays up to date. A run of a part of the suite ignores entries that match
+ * scenario, or matches only scenarios that pass, so that users keep the list up to date. A run of a part of the suite ignores entries that match
  * no scenario.
  */
 import type { Problem, ScenarioResult } from '../schema/envelope.ts';

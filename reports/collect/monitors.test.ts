@@ -11,7 +11,7 @@ function createAttachment(contradictionCount: number, failedRules: string[] = []
   const contradictions = Array.from({ length: contradictionCount }, () => contradiction);
   return {
     monitor: 'lists',
-    statement: 'Lists are right.',
+    statement: 'Lists are correct.',
     rules: RULE_IDS,
     failed: failedRules,
     compared: 10,

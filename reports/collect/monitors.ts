@@ -19,7 +19,7 @@ export class MonitorResults {
   /** The failed scenario of each violated monitor: its first contradiction, with all broken rules. */
   readonly #failures = new Map<string, ScenarioResult>();
 
-  /** The findings that a failed basic may explain. `settle` decides about them at the end of the run. */
+  /** The findings that a failed basic may explain. `settle` drops or counts them at the end of the run. */
   readonly #unsettled: MonitorFinding[] = [];
 
   add(attachments: readonly MonitorAttachment[], scenario: ScenarioResult): void {
@@ -97,7 +97,7 @@ function createFailure(
   return {
     id: `${feature}:1`,
     name: statement,
-    description: 'An invariant of all exchanges, whichever scenario sent them.',
+    description: 'An invariant of the exchanges of all scenarios.',
     feature,
     area: scenario.area,
     rules: [],

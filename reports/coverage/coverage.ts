@@ -1,7 +1,7 @@
 /**
  * Computes the coverage of a run with the tables of spec/coverage.yaml: for each operation, the values of parameters, representations and
- * states, each with its outcomes, and the pairs of values in a request. A combination that no request contains is a hole. Holes are listed
- * only for complete runs.
+ * states, each with its outcomes, and the pairs of values in a request. A combination that no request contains is a missing combination (`holes`).
+ * Missing combinations are listed only for complete runs.
  */
 import {
   type DimensionValue,
@@ -66,7 +66,7 @@ function isServed({ verb, of }: Operation, resources: readonly ResourceOperation
   );
 }
 
-/** Lists the values that requests contained, in the order of the tables. Outcomes that the tables do not list are last. */
+/** Lists the values that requests contained, in the order of spec/coverage.yaml. Outcomes that this file does not contain are last. */
 function listCoveredValues(operation: Operation, requests: readonly RequestVariant[]): CoveredValue[] {
   const texts = listOperationValues(operation).map(({ of, value }) => `${of}=${value}`);
   const counts = new Map<string, Map<string, number>>(texts.map((text) => [text, new Map()]));

@@ -22,7 +22,7 @@ export function findRulesAbout(operation: Operation, cell: string): string[] {
   return readAllRules().flatMap(({ id }) => (coveringRules.has(id) ? [id] : []));
 }
 
-/** Finds the rules that name the operation. A rule about patches that names no patch type is about each of them. */
+/** Finds the rules that name the operation. A rule about patches without a patch type is about all patch types. */
 function findRulesOfOperation({ name, verb }: Operation): string[] {
   const { words, operations } = readCoverage();
   const namingRuleIds = [...findRulesWith(words[name] ?? name)];
@@ -36,7 +36,7 @@ function findRulesOfOperation({ name, verb }: Operation): string[] {
   ];
 }
 
-/** Finds the rules that name no operation, because they apply to the requests of any operation. */
+/** Finds the rules without the name of an operation, which apply to all operations. */
 function findGeneralRules(): string[] {
   const { words, operations } = readCoverage();
   const ruleIdsPerOperation = operations

@@ -24,7 +24,8 @@ const ALLURE_STATUSES: Readonly<Record<Verdict, string>> = {
 };
 
 /**
- * Returns the files of `allure-results/` by name. Scenarios have their real times, so that Allure shows the duration of the run. `ruleLink` is
+ * Returns the files of `allure-results/` by name. The results contain the actual times of the scenarios, so that Allure shows the duration of the
+ * run. `ruleLink` is
  * relative to the generated page.
  */
 export function renderAllure(report: Envelope, ruleLink: RuleLink = () => undefined): Map<string, string> {
@@ -88,7 +89,7 @@ function createAllureResult(
   };
 }
 
-/** Returns an object with the list as its member, or an empty object for an empty list. This reduces the size of thousands of results. */
+/** Returns an object with the list as its member, or an empty object for an empty list, to reduce the size of thousands of results. */
 function omitEmpty(name: string, list: readonly object[]): object {
   return list.length === 0 ? {} : { [name]: list };
 }

@@ -1,4 +1,4 @@
-/** Formats the table of verdicts per area: the passed rules among the selected rules, and the scenarios by verdict. */
+/** Formats the table of verdicts by area, with the passed and the selected rules, and the scenarios by verdict. */
 import type { Envelope, Verdict } from '../schema/envelope.ts';
 import { type AreaSummary, summarizeAreas, type VerdictCounts } from '../summary.ts';
 import { chooseColor, type Paint } from './paint.ts';
@@ -24,7 +24,10 @@ export function formatAreaTable(envelope: Envelope, colors: Paint): string {
   return [colors.dim(formatLine(...HEADINGS)), ...body].join('\n');
 }
 
-/** Reports whether an area is shown. With a selection, only areas with a selected rule are shown; a scenario may test rules of several areas. */
+/**
+ * Reports whether the table contains an area. With a selection, it contains only areas with a selected rule, because a scenario may also test rules
+ * of other areas.
+ */
 function isAreaSelected({ run }: Envelope, { rules, scenarios }: AreaSummary): boolean {
   if (Object.keys(run.selection).length === 0) return true;
   return sumCounts(rules) > rules['not run'] && sumCounts(scenarios) > 0;

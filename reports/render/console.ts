@@ -17,7 +17,7 @@ import type { RuleLink } from './rule-link.ts';
 import { formatSelfCheck } from './self-check-text.ts';
 import { wrapText } from './wrap-text.ts';
 
-/** The maximum number of causes for which a failure is printed completely. The list of causes before them contains all causes. */
+/** The maximum number of causes for which a failure is printed completely. The list of causes, which precedes the failures, contains all causes. */
 const MAX_FAILURES = 5;
 const LINE_WIDTH = 80;
 
@@ -25,9 +25,9 @@ export interface ConsoleOptions {
   readonly color: boolean;
   /** Whether to show each failed scenario instead of one scenario per cause. */
   readonly all?: boolean;
-  /** The path of the report page, which contains all failures. */
+  /** The path of the report page, which shows all failures. */
   readonly page?: string;
-  /** Returns the documentation of a broken rule. */
+  /** Returns the URL of the documentation of a broken rule. */
   readonly ruleLink?: RuleLink;
 }
 
@@ -62,7 +62,7 @@ export function formatLastLine(scenarios: readonly ScenarioResult[]): string {
   return `${passedCount} passed, ${counts.failed} failed, ${skippedCount} skipped`;
 }
 
-/** Formats one failed scenario per cause, or with `all` every failed scenario. */
+/** Formats one failed scenario per cause, or all failed scenarios if `all` is true. */
 function formatFailures(
   { scenarios, rules, duties }: Envelope,
   colors: Paint,
@@ -109,7 +109,7 @@ function formatCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Formats a broken rule. A rule that is not selected (of a failed basic) is described by the text of the feature. */
+/** Formats a broken rule. If the rule of a failed basic is not selected, uses the description in the feature. */
 function formatRule(
   id: string,
   rule: RuleResult | undefined,

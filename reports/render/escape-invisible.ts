@@ -4,7 +4,7 @@
  */
 import type { Envelope } from '../schema/envelope.ts';
 
-/** Control characters, format characters (text direction, zero width) and line separators. */
+/** Matches control characters, format characters (text direction, zero width) and line separators. */
 const INVISIBLE = /(?![\n\t])[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 /** Replaces invisible characters by escape sequences, such as `\x1b` and `\u202e`. */

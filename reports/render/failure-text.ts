@@ -24,7 +24,7 @@ export function formatFailure({ failure, steps, exchanges }: ScenarioResult): st
   return lines.join('\n');
 }
 
-/** Returns the message without the expected and actual value, which follow on separate lines. */
+/** Returns the message without the expected and the actual value, which are formatted on separate lines. */
 function formatHeadline(failure: ScenarioResult['failure']): string {
   const message = failure?.message ?? 'failed';
   return failure?.expected === undefined ? message : (message.split('\n  expected: ')[0] ?? message);

@@ -6,7 +6,7 @@ export function formatInterruption({ run, subject }: Pick<Envelope, 'run' | 'sub
   if (interrupted === undefined) return undefined;
   const { cause, scenario, removed, left: remainingPaths = [] } = interrupted;
   const lines = [`interrupted: ${cause}. The report covers only the scenarios before the interruption.`];
-  if (scenario !== undefined) lines.push(`it was running: ${scenario}`);
+  if (scenario !== undefined) lines.push(`running at the interruption: ${scenario}`);
   if (removed !== undefined) lines.push(`removed from the server: ${removed}`);
   if (remainingPaths.length > 0)
     lines.push(

@@ -51,7 +51,7 @@ export function renderJunit(report: Envelope, ruleLink: RuleLink = () => undefin
   return `<?xml version="1.0" encoding="UTF-8"?>\n${createElement('testsuites', { name: `assay: ${subject.url}`, ...totals }, suites)}\n`;
 }
 
-/** Returns the type of each failure, which is its cause, because build servers group failures by type. */
+/** Returns the type of each failure by scenario. The type is the cause, because build servers group failures by type. */
 function assignFailureTypes(causes: readonly Cause[]): ReadonlyMap<string, string> {
   return new Map(
     causes.flatMap((cause, index) =>
@@ -120,7 +120,7 @@ function createElement(
     : `<${name}${attributeTexts.join('')}>${children.join('')}</${name}>`;
 }
 
-/** Returns the host of an address. The class URL is not used, because renderers compile without ambient types. */
+/** Returns the host of an address. The class URL is not available, because renderers compile without ambient types. */
 function readHost(url: string): string {
   return /^[a-z]+:\/\/([^/]+)/.exec(url)?.[1] ?? url;
 }

@@ -1,4 +1,4 @@
-/** Functions that colour text for a terminal. Without colour, they return the text unchanged. */
+/** Defines functions that color text for a terminal. If colors are disabled, they return the text unchanged. */
 import type { Verdict } from '../schema/envelope.ts';
 
 export type Paint = Readonly<Record<'red' | 'green' | 'yellow' | 'dim' | 'bold', (text: string) => string>>;

@@ -14,7 +14,7 @@ const LINE_WIDTH = 80;
 const TIMES_WIDTH = 18;
 
 export interface Progress {
-  /** Returns the output for a scenario that ended, with the seconds since the start of the run. */
+  /** Returns the output for a completed scenario. `seconds` is the time since the start of the run. */
   readonly scenario: (result: ScenarioResult, seconds: number) => string;
   /** Returns the line end that completes the output. */
   readonly end: () => string;
@@ -23,7 +23,7 @@ export interface Progress {
 /** Creates the progress output with lines of at most 80 columns. */
 export function createProgress(plannedScenarioCount: number, { color }: { readonly color: boolean }): Progress {
   const colors = createPaint({ hasColor: color });
-  // The total grows if a failed basic that was not selected is reported.
+  // The total increases if a failed basic that was not selected is reported.
   let total = plannedScenarioCount;
   const digits = String(total).length;
   const scenariosPerLine = LINE_WIDTH - TIMES_WIDTH - 2 * digits - 2;
@@ -44,7 +44,7 @@ export function createProgress(plannedScenarioCount: number, { color }: { readon
   };
 }
 
-/** Formats a duration, such as `0:07` or `12:34`, and from one hour on `1h02`. */
+/** Formats a duration, such as `0:07` or `12:34`. A duration of an hour or more has the form `1h02`. */
 export function formatDuration(seconds: number): string {
   const totalSeconds = Math.round(seconds);
   const padTwo = (value: number) => String(value).padStart(2, '0');

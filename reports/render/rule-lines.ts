@@ -1,5 +1,5 @@
 /**
- * Formats the number of tested rules, and why other rules were not tested:
+ * Formats the number of tested rules, and the reasons why other rules were not tested:
  *
  *     678 of 1014 rules tested: 678 passed
  *     unconfirmed: 63 of the tested rules have not been confirmed on kube-apiserver

@@ -1,4 +1,4 @@
-/** Formats the self-check: the score, the scenarios that killed each fault, and why no fault breaks the other rules. */
+/** Formats the self-check: its score, the scenarios that detected each fault, and the reasons why no fault breaks the other rules. */
 import type { FaultResult, SelfCheck } from '../schema/envelope.ts';
 import type { Paint } from './paint.ts';
 

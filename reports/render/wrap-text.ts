@@ -5,9 +5,9 @@
  *               newer than the one that was remembered
  */
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches the color sequences of a terminal
 const COLOR_SEQUENCE = /\u001b\[\d+m/g;
-/** The maximum indent of continuation lines. Text that starts further right is not treated as a column. */
+/** The maximum indent of continuation lines. Text that starts at a greater column is not treated as a column. */
 const MAX_INDENT = 24;
 
 export function wrapText(text: string, width: number): string {

@@ -1,6 +1,6 @@
 /**
- * The data that steps pass to the reports: JSON attachments in the Cucumber message stream, each with its own media type. Apart from them,
- * only rule tags (`@rule:ID`) connect `steps/` and `reports/`.
+ * The data that steps pass to the reports: JSON attachments in the Cucumber message stream, each with its own media type. `steps/` and `reports/`
+ * share only these attachments and the rule tags (`@rule:ID`).
  */
 import type { FailedComparison, RecordedExchange } from './envelope.ts';
 
@@ -21,7 +21,7 @@ export interface VerdictAttachment {
   reason: string;
   /** The failed basic on which the scenario depends. */
   blockedBy?: string;
-  /** Set if the scenario was interrupted, so that failed steps do not count. */
+  /** Set if the scenario was interrupted. Its failed steps do not count. */
   broken?: boolean;
 }
 export interface ComparisonsAttachment {
@@ -40,7 +40,7 @@ export interface FailureAttachment {
 }
 
 export type MonitorsAttachment = MonitorAttachment[];
-/** The findings of a monitor in the exchanges of the scenario. */
+/** The violations that a monitor found in the exchanges of the scenario. */
 export interface MonitorAttachment {
   monitor: string;
   statement: string;

@@ -1,5 +1,5 @@
 /**
- * The report of a run (the envelope): the result of `judge()` and the input of every renderer. A breaking change raises the version.
+ * The report of a run (the envelope): the result of `judge()` and the input of every renderer. A breaking change increments the version.
  * `envelope.schema.json` is its JSON schema.
  */
 
@@ -16,7 +16,7 @@ export interface Envelope {
   catalogue: Catalogue;
   /** The selected rules that a server can pass or fail, in the order of the catalogue. */
   rules: RuleResult[];
-  /** The selected rules for clients, tested on the suite's own client. */
+  /** The selected rules for clients, which are tested with the client of the suite. */
   duties: RuleResult[];
   /** The scenarios by feature file and line. */
   scenarios: ScenarioResult[];
@@ -26,7 +26,7 @@ export interface Envelope {
   conformance?: ConformanceResult[];
   /** The coverage by operation; absent in older reports. */
   coverage?: OperationCoverage[];
-  /** Only after `--self-check`. */
+  /** The result of the self-check; only in a run with `--self-check`. */
   selfCheck?: SelfCheck;
   /** Problems of the run, not of the server, such as an unused expected failure or a scenario without a comparison. */
   problems: Problem[];
@@ -35,7 +35,7 @@ export interface Envelope {
 }
 
 /**
- * The verdict of a level. `not shown`: a required rule was not tested. `not tried`: no rule of the level was tested.
+ * The verdict of a conformance level. `not shown`: a required rule was not tested. `not tried`: no rule of the level was tested.
  */
 export type ConformanceVerdict = 'conformant' | 'expected failures' | 'failed' | 'not shown' | 'not tried';
 
@@ -63,7 +63,7 @@ export interface Catalogue {
 export interface Run {
   /** The start time, RFC 3339. */
   started: string;
-  /** The duration. */
+  /** The duration in seconds. */
   seconds: number;
   seed: string;
   /** The command line without secrets. */
@@ -80,7 +80,7 @@ export interface Run {
   /** Whether the wording of messages, descriptions and warnings was compared; absent in older reports. */
   wording?: boolean;
   selection: Record<string, string[]>;
-  /** The id in the names or labels of all objects that the run created. */
+  /** The ID of the run, which is in the names or labels of all objects that the run created. */
   id?: string;
   /** Set if the run was interrupted, so that the report is incomplete. */
   interrupted?: Interruption;
@@ -99,7 +99,7 @@ export interface Interruption {
 
 export interface Subject {
   url: string;
-  /** How the server was specified: `simulator`, `launched`, `server`, `kubeconfig`, or `client` for a client command. */
+  /** The origin of the server: `simulator`, `launched`, `server`, `kubeconfig`, or `client` for a client command. */
   origin: string;
   dialect: string;
   /** The `gitVersion` in /version; absent if the server does not return it. */
@@ -112,7 +112,7 @@ export interface Subject {
 export interface Capability {
   name: string;
   present: boolean;
-  /** How the capability is known: `inferred`, `declared`, or both. */
+  /** The source of the information: `inferred`, `declared`, or both. */
   source: string;
 }
 
@@ -123,7 +123,7 @@ export interface RuleResult {
   source: string;
   strength: 'must' | 'should' | 'may' | 'info';
   check: string;
-  /** Set if the rule does not come from the specification: `kubernetes-1.32` or a later release, or `wording` for rules about texts. */
+  /** The source of a rule that is not in the specification: `kubernetes-1.32` or a later release, or `wording` for rules about texts. */
   origin?: string;
   verdict: Verdict | 'not run';
   /** Whether kube-apiserver confirmed the rule (spec/observed). */
@@ -134,7 +134,7 @@ export interface RuleResult {
   observed?: string[];
 }
 
-/** The result of a monitor. A violated monitor is also a failed entry of `scenarios`, with the tag `@monitor`. */
+/** The result of a monitor. If the invariant was violated, `scenarios` also contains a failed entry with the tag `@monitor`. */
 export interface MonitorResult {
   id: string;
   statement: string;
@@ -175,9 +175,9 @@ export interface Hole {
 }
 
 export interface ScenarioResult {
-  /** The path and line, such as `features/watch/stream.feature:19`, followed by the named resource under test, if any. */
+  /** The path and line, such as `features/watch/stream.feature:19`, followed by the resource under test of a run with `--resource`. */
   id: string;
-  /** The named resource under test. */
+  /** The resource under test in a run with `--resource`. */
   resource?: string;
   name: string;
   /** The description in the feature: the rule, and the mistake that the scenario detects. */
@@ -239,7 +239,7 @@ export interface FailedComparison {
   path?: string;
   /** The relation between the field and the expected value, such as `at most`. */
   relation?: string;
-  /** The request, if the comparison is about its response as a whole. */
+  /** The request, if the comparison is about the complete response. */
   request?: { method: string; path: string };
   /** The response to the request: its status code, and the reason and message of its Status. */
   response?: { code: number; reason?: string; message?: string };
@@ -251,7 +251,7 @@ export interface RecordedExchange {
   response?: { status: number; headers: [string, string][]; body?: string; milliseconds: number };
   /** The reason why there was no response. */
   error?: string;
-  /** How often the request was sent consecutively with the same response; absent if it was sent once. */
+  /** The number of consecutive requests with the same response; absent if there was one request. */
   times?: number;
   curl: string;
 }
@@ -259,10 +259,13 @@ export interface RecordedExchange {
 export interface SelfCheck {
   /** The percentage of killed faults. */
   score: number;
-  /** The percentage of failed rules that the fault is declared to break, over all faults. */
+  /** The percentage of failed rules that the fault breaks, over all faults. */
   precision: number;
   faults: FaultResult[];
-  /** The number of faults that break a rule of a monitor, the number of them that monitors detected (`caught`), and the others. */
+  /**
+   * The faults that break a rule of a monitor: their number, the number of faults that monitors detected (`caught`), and the IDs of the undetected
+   * faults (`missed`).
+   */
   monitors?: { faults: number; caught: number; missed: string[] };
   /** The rules that no fault breaks, with the reason. */
   unbroken: { rule: string; reason: string }[];
@@ -272,7 +275,7 @@ export interface FaultResult {
   id: string;
   bug: string;
   breaks: string[];
-  /** Whether a scenario failed for every rule that the fault breaks. */
+  /** Whether a scenario failed for each rule that the fault breaks. */
   killed: boolean;
   /** The broken rules for which no scenario failed. */
   survivors: string[];
@@ -282,7 +285,7 @@ export interface FaultResult {
   alsoFailed: string[];
   /** The broken monitors; absent in older reports. */
   monitors?: string[];
-  /** Why no scenario could run: the simulator stopped, or rejected every request. */
+  /** The reason why no scenario could run: the simulator stopped, or it rejected every request. */
   doesNotStart?: string;
   /**
    * The id, verdict, reason and last exchange of each scenario that could have detected the fault: of a fault that survived, or, if the

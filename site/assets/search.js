@@ -1,9 +1,9 @@
 /*
- * Defines the search function `findPages(query)`, which uses MiniSearch. A script defines the search documents, because a page that is opened
- * from a file cannot fetch data.
+ * Defines the search function `findPages(query)`, which uses MiniSearch. The search documents are also loaded as a script, because a page that is
+ * opened from a file cannot fetch data.
  */
 (() => {
-  /** The kinds of documents that come first in the results if their title equals the query. */
+  /** The types of documents that come first in the results if their title equals the query. */
   const TOPIC_KINDS = new Set(['verb', 'query parameter', 'header', 'error', 'error reason']);
   const MAX_RESULTS = 40;
 
@@ -33,7 +33,7 @@
 
   let index;
   /**
-   * Returns the pages that contain all words of the query. If there is none, returns the pages that contain some of the words. Pages whose
+   * Returns the pages that contain all words of the query. If no page contains all words, returns the pages that contain some of them. Pages whose
    * title or alias equals the query come first: `410`, `error 410`, `422 Invalid`.
    */
   globalThis.findPages = (query) => {

@@ -16,7 +16,7 @@ import type { TopicKind } from './topics.ts';
 export interface SearchDocument {
   readonly kind: string;
   readonly title: string;
-  /** The searched text. Search results show its first line. */
+  /** The text to search. Search results show its first line. */
   readonly text: string;
   /** The path of the page from the root of the site, without a leading slash. */
   readonly link: string;

@@ -1,5 +1,5 @@
 /**
- * Reads `reports/published/NAME/exchanges.json.gz`: for each rule a scenario that passed on a published server, with its requests and
+ * Reads `reports/published/NAME/exchanges.json.gz`, which contains a scenario for each rule that passed on a published server, with its requests and
  * responses.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

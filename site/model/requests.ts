@@ -96,7 +96,7 @@ function findReasons({ text, table = [] }: Step): string[] {
   ];
 }
 
-/** Returns the cells of a column, or the values of rows with that path. */
+/** Returns the cells of the column with the given name, or the values of the rows whose path is the name. */
 function readCells(table: NonNullable<Step['table']>, name: string, value: RegExp): string[] {
   const column = table[0]?.indexOf(name) ?? -1;
   const values = [

@@ -1,4 +1,4 @@
-/** The states of rules. Pages show a state by a name or a sign, never only by a color. */
+/** The states of rules. Pages show a state as a name or a sign, never only as a color. */
 import { findRuleStatus, type Rule } from '../../spec/catalogue.ts';
 import { concernsServers } from '../../spec/rule-checks.ts';
 
@@ -31,13 +31,13 @@ export const STATE_TEXTS: Readonly<Record<RuleState, StateText>> = {
   client: {
     sign: 'C',
     name: 'rule for clients',
-    meaning: 'Tested on the client of the suite, not on servers',
+    meaning: 'Tested with the client of the suite, not on servers',
   },
   planned: { sign: '…', name: 'planned', meaning: 'Has no scenario yet' },
   definition: { sign: '=', name: 'definition', meaning: 'Defines a term and cannot be tested' },
 };
 
-/** Returns the state of a rule. `hasDeparture` means that kube-apiserver currently departs from the specification in this rule. */
+/** Returns the state of a rule. `hasDeparture` is true if kube-apiserver differs from the specification in this rule. */
 export function findRuleState(
   rule: Rule,
   { confirmed, hasDeparture }: { confirmed: boolean; hasDeparture: boolean },

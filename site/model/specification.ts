@@ -25,7 +25,7 @@ export interface Passage {
   readonly kind: Block['kind'] | 'head';
   readonly level: number;
   readonly number?: string;
-  /** The text of the heading above. For a heading, its own text. */
+  /** The text of the heading above the passage. For a heading, the text of the heading. */
   readonly heading: string;
   readonly sentences: readonly Sentence[];
 }
@@ -37,7 +37,7 @@ export interface SpecificationText {
   readonly byPlace: ReadonlyMap<string, Passage>;
 }
 
-/** A cell with a list of parameters or values: `limit` (integer), `pretty` (string). */
+/** Matches a cell with a list of parameters or values: `limit` (integer), `pretty` (string). */
 const LIST_CELL = /^(?:`\w+` \([^)]*\), |(?:`\w+`, )+`\w+` \()/;
 
 export function parseText(markdown: string): SpecificationText {
@@ -62,8 +62,7 @@ export function parseText(markdown: string): SpecificationText {
 }
 
 /**
- * Returns a short name of a block: its anchor in the report page. For rows and long anchors, makes a name from the first cell or the
- * heading.
+ * Returns a short name of a block: its anchor in the report page. For rows and long anchors, creates a name from the first cell or the heading.
  */
 function createShortName({ kind, id = '', texts }: Block, heading: string): string {
   const [, anchor, row] = /^specification-(.*?)(-row-.*)?$/.exec(id) ?? [];
@@ -115,8 +114,8 @@ function createSlug(text: string): string {
 }
 
 /**
- * Returns the passages that the source of a rule refers to: a single passage, or all passages below a heading. If the source is another
- * document, returns none.
+ * Returns the passages that the source of a rule refers to: a single passage, or all passages below a heading. If the source is another document,
+ * returns an empty list.
  */
 export function findPassages(source: string, { passages, places, byPlace }: SpecificationText): Passage[] {
   const passage = byPlace.get(findSpecificationAnchor(source, places) ?? '');

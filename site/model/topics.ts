@@ -15,7 +15,7 @@ export interface Topic {
   /** The sentences of the specification that mention the topic. */
   readonly sentences: readonly Sentence[];
   readonly mentioningRules: readonly RuleEntry[];
-  /** The other rules whose scenarios use the topic. */
+  /** The rules that do not mention the topic, but whose scenarios use it. */
   readonly usingRules: readonly RuleEntry[];
   readonly scenarios: readonly Scenario[];
   /** The reasons that occur with a code in scenarios and recorded responses, or the codes that occur with a reason. */
@@ -93,7 +93,7 @@ function collectNames(
     return [...namesInRuns.union(new Set(pairs.map(([code, reason]) => (kind === 'code' ? code : reason))))]
       .filter((name) => name !== '')
       .toSorted();
-  // A parameter that neither the specification nor a rule mentions is not a topic: scenarios also send invented parameters.
+  // A parameter that neither the specification nor a rule mentions is not a topic: scenarios also send unknown parameters.
   const words = [
     ...text.passages.flatMap((passage) => passage.sentences.map((sentence) => sentence.text)),
     ...rules.map(({ rule }) => rule.statement),
@@ -162,7 +162,7 @@ function findOperationMethods(verb: string, passages: readonly Passage[]): strin
 
 type ErrorPair = readonly [code: string, reason: string];
 
-/** Returns pairs of code and reason that occur together in a step or a recorded Status. */
+/** Returns the pairs of code and reason that occur together in a step or a recorded Status. */
 function findPairs(uses: readonly ScenarioUse[], rules: readonly RuleEntry[]): ErrorPair[] {
   const expectedPairs = uses.flatMap(({ scenario }) =>
     scenario.runs.flatMap(({ steps }) =>

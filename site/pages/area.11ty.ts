@@ -1,4 +1,4 @@
-/** A page for each area, with its rules in the order of the catalogue and its features. */
+/** A page for each area, with its features and its rules in the order of the catalogue. */
 import { html } from '../../reports/render/markup.ts';
 import { site } from '../data.ts';
 import { buildAreaLink, buildFeatureLink } from '../links.ts';

@@ -24,7 +24,7 @@ import { formatCount, renderInline, renderQuotedSentences, renderStateBadge } fr
 
 /** The maximum number of failures that the page shows per server. */
 const MAX_FAILURES = 5;
-/** The exchanges of a scenario are collapsed if there are more. */
+/** The maximum number of exchanges of a scenario that the page shows expanded. */
 const MAX_EXPANDED_EXCHANGES = 6;
 
 interface Data {
@@ -70,7 +70,7 @@ ${rule.needs === undefined ? undefined : html`<p>Required capabilities: ${rule.n
 
 /** Renders each part of a source as a link into the specification, or as text if the part names another document. */
 function renderSources(source: string): Markup {
-  // A semicolon without a space does not separate parts: it is in a media type.
+  // A semicolon without a space is part of a media type and does not separate parts.
   const parts = source.split('; ').map((part) => {
     const [passage] = findPassages(part, site.text);
     return passage === undefined ? html`${part}` : html`<a href="${buildSentenceLink(passage.id)}">${part}</a>`;
@@ -111,7 +111,7 @@ ${
           exchanges,
           scenarios,
         }) => html`<p>Confirmed with ${subject} ${release} on ${date} by ${formatCount(scenarios.length, 'scenario')}.</p>
-${serverExamples.length > 0 ? undefined : exchanges.length === 0 ? html`<p>No exchange was recorded.</p>` : html`<p>The last exchanges of one of these scenarios:</p>${exchanges.map(renderObservedExchange)}`}`,
+${serverExamples.length > 0 ? undefined : exchanges.length === 0 ? html`<p>No exchange was recorded.</p>` : html`<p>The last exchanges of one of the scenarios:</p>${exchanges.map(renderObservedExchange)}`}`,
       )
 }${serverExamples.map(renderServerExample)}`;
 }

@@ -7,7 +7,7 @@ import { renderPage } from '../parts/page.ts';
 import { renderQuotedSentences, renderRulesByArea } from '../parts/text.ts';
 
 interface Data {
-  /** The index of the topic. */
+  /** The index of the topic in the data of the site. */
   readonly index: number;
 }
 

@@ -24,7 +24,7 @@ function renderBody(label: string, body: string | undefined): Markup | undefined
   return html`<p class="label">${label}</p><pre tabindex="0">${indentJson(body)}</pre>`;
 }
 
-/** Returns JSON with indentation, and other text unchanged. */
+/** Indents JSON, and returns other text unchanged. */
 function indentJson(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);

@@ -1,4 +1,4 @@
-/** Renders the head, search, breadcrumbs and footer of a page. Links start with a slash; `makeLinksRelative` rewrites them. */
+/** Renders the head, search, breadcrumbs and footer of a page. Links start with a slash; `makeLinksRelative` makes them relative. */
 import { html, Markup } from '../../reports/render/markup.ts';
 import { HOME_PAGE, SPECIFICATION_PAGE } from '../links.ts';
 

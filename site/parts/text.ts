@@ -15,7 +15,7 @@ export function renderStateBadge(state: RuleState): Markup {
   return html`<span class="state ${state}"><span aria-hidden="true">${sign}</span> ${name}</span>`;
 }
 
-/** Renders a sign that links to the rule, with the rule and its state as the label. */
+/** Renders the sign of the rule's state as a link to the rule. The label contains the rule and its state. */
 export function renderRuleSign({ rule, state }: RuleEntry): Markup {
   const { sign, name } = STATE_TEXTS[state];
   const label = `${rule.id}: ${rule.statement} (${name})`;

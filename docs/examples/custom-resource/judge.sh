@@ -1,10 +1,10 @@
 #!/bin/sh
 # Tests a custom resource against the rules that apply to every resource: judge.sh [flag of assay run...]
-# On a cluster, for example one of kind:
+# To use a cluster, for example a cluster of kind:
 #     kind create cluster && KUBECONFIG=$HOME/.kube/config sh judge.sh
 # Without KUBECONFIG, the script starts the simulator and uses it as the cluster.
 set -eu
-# Calls assay without npx, so that `kill` reaches the simulator and not npx.
+# Calls assay without npx, so that `kill` ends the simulator and not npx.
 PATH=$PWD/node_modules/.bin:$PATH
 here=$(dirname "$0")
 resource="--resource boats.example.com --object $here/boat.yaml"

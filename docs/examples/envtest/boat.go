@@ -1,4 +1,4 @@
-// Package boats is a small operator in the layout of kubebuilder: a kind in two versions, its webhooks and its controller.
+// Package boats is a small operator in the layout of kubebuilder: a kind in two API versions, its webhooks and its controller.
 package boats
 
 import (
@@ -19,7 +19,7 @@ type Boat struct {
 }
 
 type BoatSpec struct {
-	// Length in centimeters.
+	// Length is the length in centimeters.
 	Length int64  `json:"length,omitempty"`
 	Color  string `json:"color,omitempty"`
 }
@@ -28,7 +28,7 @@ type BoatStatus struct {
 	Mooring string `json:"mooring,omitempty"`
 }
 
-// OldBoat is the kind in version v1beta1, whose length is in meters.
+// OldBoat is the kind in the API version v1beta1, in which the length is in meters.
 type OldBoat struct {
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`

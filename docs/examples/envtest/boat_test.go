@@ -1,4 +1,4 @@
-// KUBEBUILDER_ASSETS="$(npx --no-install assay envtest)" go test ./...
+// To run the test: KUBEBUILDER_ASSETS="$(npx --no-install assay envtest)" go test ./...
 package boats
 
 import (
@@ -28,7 +28,7 @@ func TestABoatIsDefaultedReconciledConvertedAndFinalized(t *testing.T) {
 
 	invalid := &Boat{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "short"}, Spec: BoatSpec{Length: 1}}
 	if err := c.Create(ctx, invalid); !apierrors.IsForbidden(err) {
-		t.Errorf("the validating webhook doesn't reject a boat that is too short: %v", err)
+		t.Errorf("the validating webhook did not reject a boat that is too short: %v", err)
 	}
 
 	boat := &OldBoat{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "victoria"}, Spec: OldBoatSpec{Meters: 12}}
@@ -42,10 +42,10 @@ func TestABoatIsDefaultedReconciledConvertedAndFinalized(t *testing.T) {
 	})
 	t.Logf("the first boat is reconciled after %v", time.Since(began))
 	if current.Spec != (BoatSpec{Length: 1200, Color: "white"}) {
-		t.Errorf("stored as %v", current.Spec)
+		t.Errorf("the boat is stored as %v", current.Spec)
 	}
 	if err := c.Get(ctx, key, boat); err != nil || boat.Spec != (OldBoatSpec{Meters: 12, Color: "white"}) {
-		t.Errorf("converted to %v: %v", boat.Spec, err)
+		t.Errorf("the boat is converted to %v: %v", boat.Spec, err)
 	}
 
 	mooring := &corev1.ConfigMap{}
@@ -58,11 +58,11 @@ func TestABoatIsDefaultedReconciledConvertedAndFinalized(t *testing.T) {
 	}
 	eventually(t, ctx, "the boat is gone", func() bool { return apierrors.IsNotFound(c.Get(ctx, key, &current)) })
 	if err := c.Get(ctx, mooringKey, mooring); !apierrors.IsNotFound(err) {
-		t.Errorf("the mooring is left: %v", err)
+		t.Errorf("the mooring was not deleted: %v", err)
 	}
 }
 
-// Starts the API server and the operator, and returns a client without a cache.
+// startOperator starts the API server and the operator, and returns a client without a cache.
 func startOperator(t *testing.T) (context.Context, client.Client) {
 	log.SetLogger(zap.New())
 	scheme := runtime.NewScheme()

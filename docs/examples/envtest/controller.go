@@ -14,7 +14,7 @@ import (
 
 const finalizer = "example.com/mooring"
 
-// Reconciler gives each Boat a mooring, a ConfigMap in another namespace, which no garbage collector would delete.
+// Reconciler creates a mooring for each Boat: a ConfigMap in another namespace, which the garbage collector would not delete.
 type Reconciler struct{ client.Client }
 
 func (r *Reconciler) Reconcile(ctx context.Context, request ctrl.Request) (ctrl.Result, error) {
@@ -54,7 +54,7 @@ func (Webhook) Default(_ context.Context, boat *Boat) error {
 
 func (Webhook) ValidateCreate(_ context.Context, boat *Boat) (admission.Warnings, error) {
 	if boat.Spec.Length < 100 {
-		return nil, errors.New("a boat has a length of 100 cm or more")
+		return nil, errors.New("the length of a boat must be at least 100 cm")
 	}
 	return nil, nil
 }

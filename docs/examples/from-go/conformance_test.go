@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// The environment variable SERVER is the address of the server under test. A test of your own would start the server, use
+// The environment variable SERVER is the address of the server under test. Your own test would start the server, use
 // `https://127.0.0.1:` and the port that options.RecommendedOptions.SecureServing bound, and add --insecure-skip-tls-verify and --token.
 func TestBoatsConformToTheRulesOfEveryResource(t *testing.T) {
 	server := os.Getenv("SERVER")
@@ -18,7 +18,7 @@ func TestBoatsConformToTheRulesOfEveryResource(t *testing.T) {
 		"--resource", "boats.example.com", "--object", "../custom-resource/boat.yaml",
 		"--area", "rest", "--report-dir", t.TempDir()}
 	output, err := exec.Command("npx", arguments...).CombinedOutput()
-	// Exit codes: 1 a rule is broken, 2 invalid flags, 3 the server is not usable, 4 no rule was tested.
+	// The exit codes are 1 for a broken rule, 2 for invalid flags, 3 for an unusable server, and 4 if no rule was tested.
 	if err != nil {
 		t.Fatalf("assay: %v\n%s", err, output)
 	}

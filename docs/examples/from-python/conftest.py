@@ -11,7 +11,7 @@ COMMAND = ["npx", "--no-install", "assay", "simulate", "--dialect", "kubernetes"
 
 
 class Simulator:
-    """`url` is the address; `kubeconfig` is the path of a kubeconfig, as kubernetes.config.load_kube_config(config_file) reads it."""
+    """`url` is the address; `kubeconfig` is the path of a kubeconfig for kubernetes.config.load_kube_config(config_file)."""
 
     def __init__(self, url, kubeconfig):
         self.url = url
@@ -38,5 +38,5 @@ def simulator(tmp_path):
         try:
             yield Simulator(ready["http"], str(kubeconfig))
         finally:
-            # The process id in the ready line is that of the server, a child process of npx.
+            # The ready line contains the process ID of the server, which is a child process of npx.
             os.kill(ready["pid"], signal.SIGTERM)

@@ -15,7 +15,7 @@ class Conformance(unittest.TestCase):
             command += ["--resource", "boats.example.com", "--object", "custom-resource/boat.yaml"]
             command += ["--area", "rest", "--report-dir", folder]
             done = subprocess.run(command, capture_output=True, text=True)
-            # With exit code 1, a rule is broken and the report has the details. Other codes come with an error message.
+            # With exit code 1, a rule is broken and the report contains the details. With other codes, the command prints an error message.
             self.assertIn(done.returncode, (0, 1), done.stderr)
             with open(os.path.join(folder, "report.json"), encoding="utf-8") as file:
                 scenarios = json.load(file)["scenarios"]

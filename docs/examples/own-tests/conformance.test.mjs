@@ -1,4 +1,4 @@
-/** The suite as a test of your server: it checks the rules of the areas that the server implements. */
+/** Runs the suite as a test of your server, with the rules of the areas that the server implements. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { judge, startSimulator } from '@assay-suite/assay';

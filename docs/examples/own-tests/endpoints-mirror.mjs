@@ -7,7 +7,7 @@ export class EndpointsMirror {
   objects = new Map();
   #collection;
   #stop = new AbortController();
-  /** The number of lists: the first one, and one after each watch that ended. */
+  /** The number of list requests: one at the start, and one after each watch that ended. */
   relists = 0;
 
   /**

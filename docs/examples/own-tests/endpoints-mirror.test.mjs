@@ -1,4 +1,4 @@
-/** Tests of your own code against a simulator in the process of the test. */
+/** Tests your own code with a simulator in the process of the test. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startSimulator } from '@assay-suite/assay';

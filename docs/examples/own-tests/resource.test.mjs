@@ -1,4 +1,4 @@
-/** The suite as a test of an aggregated server or a custom resource: it checks the rules that apply to every resource. */
+/** Runs the suite as a test of an aggregated server or a custom resource, with the rules that apply to every resource. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { judge, startSimulator } from '@assay-suite/assay';
@@ -28,7 +28,7 @@ const DEFINITION = {
 };
 
 test('boats conform to the rules about every resource', async (context) => {
-  // For your own resource: the address of the aggregated server, or of the cluster that has the definition.
+  // For your own resource, use the address of the aggregated server, or of the cluster with the CustomResourceDefinition.
   const server = await startSimulator({ dialect: 'kubernetes' });
   context.after(() => server.close());
   const path = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';

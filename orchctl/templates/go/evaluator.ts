@@ -1,4 +1,4 @@
-/** Evaluates the pipelines of a Go template. Errors have the positions of text/template. */
+/** Evaluates the pipelines of a Go template. Errors contain the same positions as in text/template. */
 import { quote } from '../../../values/go-quote.ts';
 import { formatGoTypeName, isMembers, type Value } from '../values.ts';
 import { CallError } from './call-error.ts';
@@ -6,7 +6,7 @@ import { FUNCTIONS, isTrue, type Parameter, type TemplateFunction } from './func
 import { type Command, formatNode, type Node, type Operand, type Pipeline, type Template } from './nodes.ts';
 import { createInterfaceValue, ExecutionError, type ScopedValue, VariableScope } from './scope.ts';
 
-/** The value of an argument that is not passed, which is different from nil. */
+/** The value of an absent argument, which is different from nil. */
 const NO_VALUE = Symbol('no value');
 type FinalArgument = Value | typeof NO_VALUE;
 
@@ -124,7 +124,7 @@ export class Evaluator {
     return this.#evaluateFields({ value, boxed: false }, node.names, operands, final);
   }
 
-  /** Evaluates a chain of fields. Only the last one may have arguments. */
+  /** Evaluates a chain of fields. Only the last field may have arguments. */
   #evaluateFields(
     start: ScopedValue,
     names: readonly string[],
@@ -191,7 +191,7 @@ export class Evaluator {
     }
   }
 
-  /** Returns an argument of `slice`. Unlike other functions, `slice` does not accept indexes whose Go type is an interface. */
+  /** Returns an argument of `slice`. Unlike other functions, `slice` rejects indexes whose Go type is an interface. */
   #convertSliceArgument(dot: ScopedValue, value: Value, operand: Operand | undefined, index: number): Value {
     return index > 0 && value !== undefined && this.#isInterfaceOperand(dot, operand) ? null : value;
   }

@@ -117,7 +117,7 @@ class Executor {
     const setVariable = (name: string, valueBox: ScopedValue) =>
       isAssignment ? this.evaluator.scope.assign(name, valueBox) : this.evaluator.scope.declare(name, valueBox);
     if (first === undefined) return;
-    // With one variable, it is the element; with two variables, the first is the key.
+    // A single variable is set to the element. The first of two variables is set to the key.
     setVariable(first, second === undefined ? createInterfaceValue(element) : { value: key, boxed: false });
     if (second !== undefined) setVariable(second, createInterfaceValue(element));
   }

@@ -30,7 +30,7 @@ const createEscapeFunction = (encode: (text: string) => string): TemplateFunctio
   call: (...args) => encode(joinArguments(args)),
 });
 
-/** Joins the arguments. Absent values and null are written as `<no value>`. */
+/** Joins the arguments. Writes absent values and null as `<no value>`. */
 function joinArguments(args: readonly Value[]): string {
   const [first] = args;
   if (args.length === 1 && typeof first === 'string') return first;
@@ -108,7 +108,7 @@ function findElement(item: Value, key: Value): Value {
   return Object.hasOwn(item, key) ? item[key] : null;
 }
 
-/** Converts a key to an index. If `isEnd` is set (for slices), an index equal to the length is valid. */
+/** Converts a key to an index. If `isEnd` is true (for slices), an index equal to the length is valid. */
 function readIndex(key: Value, size: number, { isEnd }: { readonly isEnd: boolean }): number {
   if (key === null && isEnd) return throwCallError('cannot index slice/array with type interface {}');
   if (key === undefined || key === null) return throwCallError('cannot index slice/array with nil');

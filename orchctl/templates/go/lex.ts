@@ -30,7 +30,7 @@ export type TokenType =
 export interface Token {
   readonly type: TokenType;
   readonly text: string;
-  /** The offset in the source. */
+  /** The offset of the token in the source. */
   readonly at: number;
   readonly line: number;
 }
@@ -104,7 +104,7 @@ class Lexer {
     return undefined;
   }
 
-  /** Returns the offset after the right delimiter that starts at the index, or undefined if there is none. */
+  /** Returns the offset after the right delimiter that starts at the index, or undefined if no delimiter starts there. */
   #findRightDelimiter(index: number): number | undefined {
     if (this.#source.startsWith('}}', index)) return index + 2;
     const hasTrimMarker = SPACE_PATTERN.test(this.#source[index] ?? '') && this.#source.startsWith('-}}', index + 1);
@@ -164,7 +164,7 @@ class Lexer {
     return this.#fail(`unrecognized character in action: ${formatCodePoint(character)}`, start);
   }
 
-  /** Reads spaces. The space before `-}}` belongs to the delimiter. */
+  /** Reads spaces, except the space before `-}}`, which belongs to the delimiter. */
   #lexSpaces(): undefined {
     let end = this.#position;
     while (SPACE_PATTERN.test(this.#source[end] ?? '')) end += 1;

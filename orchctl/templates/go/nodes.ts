@@ -26,7 +26,7 @@ export interface Command extends PositionedNode {
 export interface Pipeline extends PositionedNode {
   readonly kind: 'pipeline';
   readonly variables: readonly string[];
-  /** Whether the pipeline assigns (`=`) existing variables instead of declaring (`:=`) new ones. */
+  /** Whether the pipeline assigns to existing variables (`=`) instead of declaring variables (`:=`). */
   readonly assigns: boolean;
   readonly commands: readonly Command[];
 }

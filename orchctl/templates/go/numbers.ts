@@ -10,7 +10,7 @@ export class InvalidNumberError extends Error {}
 export function parseNumber(text: string, type: 'number' | 'character' | 'complex'): Value {
   if (type === 'character') return parseCharacter(text);
   if (/^[+-]?0[xXbBoO]i$/.test(text)) throw new InvalidNumberError(`illegal number syntax: "${text}"`);
-  // Complex numbers do not occur in objects.
+  // Complex numbers are not supported, because objects contain none.
   if (type === 'complex' || text.endsWith('i')) throw new InvalidNumberError(`complex number ${text} is not supported`);
   const match = INTEGER_PATTERN.exec(text);
   if (match !== null) {
@@ -25,7 +25,7 @@ export function parseNumber(text: string, type: 'number' | 'character' | 'comple
   return Number(text.replaceAll('_', ''));
 }
 
-/** The error of an integer that fits only into an unsigned type. It is reported when the template is executed, not when it is parsed. */
+/** The error for an integer that fits only into an unsigned type. It occurs when the template is executed, not when it is parsed. */
 export class OverflowError extends Error {}
 
 function parseCharacter(text: string): Value {

@@ -19,12 +19,12 @@ const OPERAND_TOKENS: ReadonlySet<TokenType> = new Set<TokenType>([
   'variable',
   '(',
 ]);
-/** The kinds of operands that cannot be called, so that they cannot follow a pipe. */
+/** The kinds of operands that cannot follow a pipe, because they cannot be called. */
 const NON_EXECUTABLE_KINDS: ReadonlySet<string> = new Set(['bool', 'dot', 'nil', 'number', 'string']);
 const MAX_DEPTH = 10_000;
 
 export class PipelineParser extends TokenReader {
-  /** The variables in scope. */
+  /** The names of the variables in scope. */
   protected variables: string[] = ['$'];
   readonly #functions: ReadonlySet<string>;
   #depth = 0;

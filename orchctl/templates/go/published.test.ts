@@ -13,7 +13,7 @@ const OBJECT = readJson(
 );
 const executeTemplate = (template: string) => parseGoTemplate(template).execute(OBJECT);
 
-/** Pairs of values, by the relation of the first value to the second. */
+/** The pairs of values, by the relation of the first value to the second. */
 const COMPARED_PAIRS = {
   same: ['1.5 1.5', '1 1', '`xy` `xy`', '.i .i', '.s .s'],
   less: ['1.5 2.5', '1 2', '`xy` `xyz`', '-1 .i', '.zero .i', '3 .i'],

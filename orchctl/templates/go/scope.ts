@@ -18,7 +18,7 @@ export class VariableScope {
     this.#variables = [{ name: '$', box: root }];
   }
 
-  /** Runs a function in an inner scope, and removes the variables that it declares. */
+  /** Runs a function in an inner scope. Afterwards, removes the variables that the function declared. */
   runInInnerScope<T>(task: () => T): T {
     const { length } = this.#variables;
     const result = task();

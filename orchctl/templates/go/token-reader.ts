@@ -1,4 +1,4 @@
-/** Reads the tokens of a Go template in order. The error messages are those of text/template. */
+/** Reads the tokens of a Go template in order, with the error messages of text/template. */
 import { quote } from '../../../values/go-quote.ts';
 import { unquote } from '../unquote.ts';
 import { type Token, type TokenType, tokenize } from './lex.ts';

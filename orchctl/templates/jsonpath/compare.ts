@@ -1,4 +1,4 @@
-/** The comparisons in filters. Comparing values of different types is an error: 1 and 1.0 cannot be compared. */
+/** The comparison operators of filters. Comparing values of different types is an error, for example 1 and 1.0. */
 import { Integer, type Value } from '../values.ts';
 import { JsonPathError } from './parse.ts';
 

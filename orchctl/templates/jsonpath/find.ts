@@ -8,7 +8,7 @@ import { JsonPathError } from './parse.ts';
 export class PathEvaluator {
   readonly #parts: readonly PathNode[];
   readonly #allowMissing: boolean;
-  /** The number of `range` actions that the last part contained and that are not open yet. */
+  /** The number of `range` actions in the last part that have not opened a range yet. */
   #beginCount = 0;
   /** The number of open ranges. */
   #openCount = 0;
@@ -132,7 +132,7 @@ function listChildren(value: Value): readonly Value[] {
   return isMembers(value) ? sortNames(value).map((name) => value[name]) : [];
 }
 
-/** Returns the value and its descendants, except those without children. */
+/** Returns the value and its descendants that have children. */
 function listDescendants(value: Value): readonly Value[] {
   const children = listChildren(value);
   return children.length === 0 ? [] : [value, ...children.flatMap(listDescendants)];

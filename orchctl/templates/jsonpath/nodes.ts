@@ -4,7 +4,7 @@
 export interface SliceBound {
   readonly value: number;
   readonly isSet: boolean;
-  /** Whether the end was derived from the start, because the brackets contain a single index. */
+  /** Whether the bound is an end that was derived from the start, because the brackets contain a single index. */
   readonly derived: boolean;
 }
 

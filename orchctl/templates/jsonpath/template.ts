@@ -14,11 +14,11 @@ export interface JsonPathOptions {
 }
 
 export interface JsonPathTemplate {
-  /** Returns the output of the template for a value. Throws a PathError. */
+  /** Returns the output of the template for a value. Throws a JsonPathError. */
   execute(value: Value, options?: JsonPathOptions): string;
 }
 
-/** Parses a JSONPath template. Throws a PathError. */
+/** Parses a JSONPath template. Throws a JsonPathError. */
 export function parseJsonPathTemplate(source: string): JsonPathTemplate {
   const parts = parseTemplate(source);
   return {

@@ -3,10 +3,10 @@ import { formatHexadecimal, formatPowerOfTwo } from '../binary-float.ts';
 import { formatFloat, formatNumber } from '../numbers.ts';
 import { addSign, type Flags, padNumber } from './flags.ts';
 
-/** The number of significant digits that the flag `#` keeps for the verbs g and x without a precision. */
+/** The number of significant digits for the flag `#` and the verbs g and x without a precision. */
 const SHARP_DIGITS = 6;
 
-/** Returns undefined if the verb does not support floating-point numbers. */
+/** Formats a floating-point number. Returns undefined if the verb does not support floating-point numbers. */
 export function formatFloatVerb(value: number, verb: string, flags: Flags): string | undefined {
   if (verb === 'v' && flags.precision === undefined) return padNumber(addSign(formatNumber(value), flags), flags);
   if (!/^[veEfFgGbxX]$/.test(verb)) return undefined;
@@ -34,7 +34,7 @@ function addTrailingZeros(text: string, digits: number): string {
   const [, sign = '', number = '', exponent = ''] = /^(-?)(0x[^p]*|[^e]*)(.*)$/i.exec(text) ?? [];
   const significant = number.replace('.', '').replace(/^0+/, '').length;
   const numberWithPoint = number.includes('.') ? number : `${number}.`;
-  // A single zero also counts as a digit.
+  // The zero in the number 0 also counts as a digit.
   const digitCount = number === '0' ? 1 : significant;
   return `${sign}${numberWithPoint}${'0'.repeat(Math.max(0, digits - digitCount))}${exponent}`;
 }

@@ -128,7 +128,7 @@ function formatSingle(value: string | boolean | number | Integer, verb: string, 
   return verb === 't' || verb === 'v' ? padContent(String(value), flags) : undefined;
 }
 
-/** Formats the elements of a list or map. A null element is `<nil>` with every verb. */
+/** Formats the elements of a list or map. Formats a null element as `<nil>` with every verb. */
 function formatComposite(value: Value, verb: string, flags: Flags): string {
   const formatInner = (inner: Value) => (inner === null ? '<nil>' : formatValue(inner, verb, flags));
   if (isList(value)) return `[${value.map(formatInner).join(' ')}]`;

@@ -2,11 +2,11 @@
 import { quote, quoteWithMark } from '../../../values/go-quote.ts';
 import { type Flags, padContent } from './flags.ts';
 
-/** Characters that cannot be written between backquotes. */
+/** Matches characters that cannot be written between backquotes. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters
 const CONTROL_CHARACTERS = /[\0-\x08\x0a-\x1f\x7f]/;
 
-/** Returns undefined if the verb does not support strings. */
+/** Formats a string. Returns undefined if the verb does not support strings. */
 export function formatTextVerb(value: string, verb: string, flags: Flags): string | undefined {
   const { precision, sharp, space, plus } = flags;
   const text = precision === undefined ? value : [...value].slice(0, precision).join('');

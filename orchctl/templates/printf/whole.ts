@@ -1,4 +1,4 @@
-/** Formats integers with the verbs v, b, c, d, o, q, x and U. */
+/** Formats integers with the verbs v, b, c, d, o, O, q, x, X and U. */
 import { quoteWithMark } from '../../../values/go-quote.ts';
 import type { Integer } from '../values.ts';
 import { addSign, type Flags, padContent, padNumber } from './flags.ts';
@@ -6,7 +6,7 @@ import { addSign, type Flags, padContent, padNumber } from './flags.ts';
 const VERB_BASES: Readonly<Record<string, number>> = { v: 10, d: 10, b: 2, o: 8, O: 8, x: 16, X: 16 };
 const BASE_PREFIXES: Readonly<Record<string, string>> = { b: '0b', o: '0', x: '0x', X: '0X' };
 
-/** Returns undefined if the verb does not support integers. */
+/** Formats an integer. Returns undefined if the verb does not support integers. */
 export function formatIntegerVerb({ value, type }: Integer, verb: string, flags: Flags): string | undefined {
   if (verb === 'c' || verb === 'q' || verb === 'U') return formatCharacter(value, verb, flags);
   const base = VERB_BASES[verb];

@@ -30,7 +30,7 @@ func main() {
 	testfiles.AddFileSource(manifests.GetE2ETestingManifestsFS())
 	testfiles.AddFileSource(fixtures.GetTestFixturesFS())
 	framework.AfterReadingAllFlags(&framework.TestContext)
-	// The suite reports failures to a testing.T. The flags of the package testing would conflict with those of the suite.
+	// The suite reports failures to a testing.T. testing.Main is not used, because its flags would conflict with the flags of the suite.
 	suite := new(testing.T)
 	e2e.RunE2ETests(suite)
 	if suite.Failed() {

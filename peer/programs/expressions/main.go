@@ -1,7 +1,7 @@
 // Command expressions evaluates CEL expressions with the published library, in the environment of kube-apiserver.
 //
-// It reads one {"expression":…} per line and prints one result per line. The tests of simulator/pure/cel compare with its results, which are in
-// spec/observed/expressions.
+// It reads one {"expression":…} per line and prints one result per line. Its results are stored in spec/observed/expressions. The tests of
+// simulator/pure/cel compare with them.
 package main
 
 import (
@@ -23,7 +23,8 @@ import (
 // costLimit is the maximum cost of an evaluation.
 const costLimit = 1000000
 
-// result is the result of an expression: Issue is a compile error, Program an error of the creation of the program, Error an evaluation error.
+// result is the result of an expression. Issue is a compile error, Program is an error in the creation of the program, and Error is an evaluation
+// error.
 type result struct {
 	Issue    string  `json:"issue,omitempty"`
 	Type     string  `json:"type,omitempty"`

@@ -1,6 +1,6 @@
 // Command ownership computes field ownership with the published structured-merge-diff library.
 //
-// It reads {"schema":…,"ignored":FIELDS,"questions":[…]} and prints one line with the answer to each question. A question has one member:
+// It reads {"schema":…,"ignored":FIELDS,"questions":[…]} and prints one line with the result of each question. A question has one member:
 // "fields", "show", "toFieldSet", "compare", "merge", "remove", "reconcile", "validate" or "writes". The schema defines the types "v1" and "v2",
 // two versions of one type. An object has the same JSON in both versions.
 package main

@@ -19,7 +19,8 @@ var (
 	raws       = []string{`{}`, `{"a":"é b","n":[1,2.5,null,true]}`, `{"kind":"X","apiVersion":"y/v1","spec":{"z":1,"a":"é"}}`}
 )
 
-// fill sets the fields of an object to small random values, which depend only on the seed. sparse is the probability of omitting a pointer, list or map.
+// fill sets the fields of an object to small random values that depend only on the seed. sparse is the probability of omitting a pointer, list or
+// map.
 func fill(object runtime.Object, seed int64, sparse float64) {
 	fuzz.NewWithSeed(seed).NilChance(sparse).NumElements(1, 2).MaxDepth(14).Funcs(
 		func(text *string, c fuzz.Continue) { *text = texts[c.Intn(len(texts))] },

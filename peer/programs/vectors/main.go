@@ -70,7 +70,7 @@ func must[T any](value T, err error) T {
 	return value
 }
 
-// listKinds returns the kinds with a protobuf encoding, without internal kinds, watch events and repeated options.
+// listKinds returns the kinds with a protobuf encoding, except internal kinds, watch events and repeated options.
 func listKinds() []schema.GroupVersionKind {
 	var kinds []schema.GroupVersionKind
 	for kind := range types.AllKnownTypes() {
@@ -87,7 +87,8 @@ func listKinds() []schema.GroupVersionKind {
 	return kinds
 }
 
-// isRepeatedOptions reports whether a kind is the options of a request in a group other than meta.k8s.io. Every group registers the same options.
+// isRepeatedOptions reports whether a kind contains the options of a request (such as DeleteOptions) and is registered in a group other than
+// meta.k8s.io. Every group registers the same options.
 func isRepeatedOptions(kind schema.GroupVersionKind) bool {
 	switch kind.Kind {
 	case "CreateOptions", "DeleteOptions", "GetOptions", "ListOptions", "PatchOptions", "UpdateOptions":
@@ -104,7 +105,8 @@ func createLine(kind schema.GroupVersionKind, seed int64, sparse float64) line {
 	return encode(object, &kind)
 }
 
-// encode encodes the object as JSON and as protobuf. It first encodes and decodes the object as JSON, to remove differences that JSON cannot express.
+// encode encodes the object as JSON and as protobuf. It first encodes and decodes the object as JSON, to remove differences that JSON cannot
+// represent.
 func encode(object runtime.Object, kind *schema.GroupVersionKind) line {
 	object.GetObjectKind().SetGroupVersionKind(*kind)
 	var originalText, text, binary bytes.Buffer

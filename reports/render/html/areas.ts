@@ -44,6 +44,6 @@ ${documentation === undefined ? undefined : html`<div><dt>Documentation</dt><dd>
 }
 
 function formatConfirmation(rule: RuleResult): string {
-  if (isUnconfirmed(rule)) return 'unconfirmed: kube-apiserver has not been observed to conform';
+  if (isUnconfirmed(rule)) return 'unconfirmed: no recorded run on kube-apiserver passed this rule';
   return rule.confirmed ? 'confirmed' : 'not a rule about servers';
 }

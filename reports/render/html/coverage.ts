@@ -1,4 +1,4 @@
-/** Renders the coverage by operation. The section is collapsed, because it is about the suite and not about the server. */
+/** Renders the coverage by operation. The section is collapsed, because it describes the suite, not the server. */
 import type { CoveredValue, Envelope, Hole, OperationCoverage } from '../../schema/envelope.ts';
 import { formatCoverage } from '../coverage-text.ts';
 import { html, type Markup } from '../markup.ts';

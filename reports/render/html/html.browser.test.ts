@@ -16,7 +16,7 @@ import { writeReports } from '../../write.ts';
 import { createSampleEnvelope, findBrokenRule } from '../sample.ts';
 import { hasChromium, startChromium } from '../testing/chromium.ts';
 
-const skipReason = hasChromium ? false : 'no Chromium on this machine';
+const skipReason = hasChromium ? false : 'Chromium is not installed';
 /** The number of rules that a server can pass or fail. */
 const SERVER_RULE_COUNT = readAllRules().filter((rule) => findRuleStatus(rule) === 'judged').length;
 const PLAIN_ENVELOPE = createSampleEnvelope(400);
@@ -78,7 +78,7 @@ describe('the report page in a browser', { skip: skipReason }, () => {
     await page.fill('#search', 'rv-list-exact');
     const visibleRules = await countVisibleRules(page);
     assert.ok(visibleRules > 0 && visibleRules < 20, String(visibleRules));
-    // This path occurs only in an exchange of the rule.
+    // This path is only in an exchange of the rule.
     await page.fill('#search', 'web-7?resourceVersion');
     await page.locator('#rules .rule:not([hidden])').first().waitFor();
     await page.keyboard.press('Escape');
@@ -163,7 +163,7 @@ describe('the report page in a browser', { skip: skipReason }, () => {
       await page.locator(`[id="${BROKEN_RULE}"] .exchange > summary`).first().click();
       for (const collapsedSummary of await page.locator('details:not([open]):not(#rules .rule) > summary').all())
         if (await collapsedSummary.isVisible()) await collapsedSummary.click();
-      // axe ignores elements that are not laid out, such as those outside the viewport.
+      // axe ignores elements without layout, such as elements outside the viewport.
       await page.addStyleTag({ content: '.area { content-visibility: visible }' });
       await page.evaluate(await readFile(AXE_SCRIPT, 'utf8'));
       const violations = await page.evaluate(

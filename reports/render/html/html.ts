@@ -23,7 +23,7 @@ export interface PageAssets {
   readonly specification: string;
   /** Compresses embedded data with gzip, and encodes it in base64. */
   readonly compress: (text: string) => string;
-  /** Returns the documentation of a rule, relative to the page. */
+  /** Returns the URL of the documentation of a rule, relative to the page. */
   readonly ruleLink?: RuleLink;
 }
 

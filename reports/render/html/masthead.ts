@@ -1,4 +1,4 @@
-/** Renders the head of the page: the server, the verdicts, and the command of the run. */
+/** Renders the header of the page: the server, the verdicts, and the command of the run. */
 
 import type { Envelope } from '../../schema/envelope.ts';
 import { countVerdicts, summarizeAreas } from '../../summary.ts';

@@ -1,4 +1,4 @@
-/** Renders the self-check: its score, the scenarios that killed each fault, and the rules without faults. */
+/** Renders the self-check: its score, the scenarios that detected each fault, and the rules without faults. */
 import type { Envelope } from '../../schema/envelope.ts';
 import { html, type Markup } from '../markup.ts';
 import { renderBadge } from './verdict.ts';

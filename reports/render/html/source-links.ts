@@ -1,4 +1,4 @@
-/** Renders the source of a rule, such as `Limits 7; Errors, row 409`, as links to the specification. Other documents are not linked. */
+/** Renders the source of a rule, such as `Limits 7; Errors, row 409`, as links to the specification. Sources in other documents are not links. */
 import { html, type Markup } from '../markup.ts';
 import type { Specification } from './specification.ts';
 
@@ -10,7 +10,7 @@ export function renderSourceLinks(source: string, specification: Specification):
   return html`${parts.flatMap((part, index) => (index === 0 ? [part] : [html`; `, part]))}`;
 }
 
-/** Returns the id of the most specific element that a source names: a row or list item, or else the heading. */
+/** Returns the ID of the most specific element that a source names: a row, a list item or, if neither exists, the heading. */
 export function findSpecificationAnchor(part: string, { places: anchorsByName }: Specification): string | undefined {
   const words = part.toLowerCase().replaceAll('`', '').trim();
   // Examples: `Resources and their fields / Endpoints` (a heading below another heading), `Removed API versions, testing removals` (a

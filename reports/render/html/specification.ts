@@ -1,6 +1,6 @@
 /**
- * Renders the specification as a section of the page, to which the sources of rules link. The text is simple Markdown: headings, paragraphs,
- * lists, tables, `code`. Sources name the elements as in these examples:
+ * Renders the specification as a section of the page, to which the sources of rules link. The text is Markdown with headings, paragraphs, lists,
+ * tables and `code`. These examples show the sources of elements:
  *
  *     Limits 7                             item 7 of the list below the heading `Limits`               #specification-limits-7
  *     Merge markers, table, row listType   a row of the table below the paragraph `Merge markers …:`   #specification-merge-markers-row-listtype
@@ -9,7 +9,7 @@ import { html, type Markup } from '../markup.ts';
 
 export interface Block {
   readonly kind: 'heading' | 'paragraph' | 'item' | 'row';
-  /** The level of a heading, starting at 1; 0 for other blocks. */
+  /** The level of a heading, from 1; 0 for other blocks. */
   readonly level: number;
   /** The text of the block, or the cells of a row. */
   readonly texts: readonly string[];
@@ -17,7 +17,7 @@ export interface Block {
   readonly id?: string;
 }
 
-/** The blocks of the text, and the ids of the elements by the names in sources, such as `limits`, `limits 7` and `limits row 409`. */
+/** The blocks of the text, and the IDs of the elements by their names in sources, such as `limits`, `limits 7` and `limits row 409`. */
 export interface Specification {
   readonly blocks: readonly Block[];
   readonly places: ReadonlyMap<string, string>;
@@ -28,7 +28,7 @@ export function parseSpecification(text: string): Specification {
   const anchorsByName = new Map<string, string>();
   let heading = '';
   let part = '';
-  /** Creates the id of an element, and registers its names that are not in use. */
+  /** Creates the ID of an element, and registers those of its names that are not in use. */
   const createPlace = (names: readonly string[]): { id?: string } => {
     const freeBlocks = names.filter((name) => !anchorsByName.has(name));
     const id = `specification-${createSlug(freeBlocks[0] ?? '')}`;
@@ -93,7 +93,7 @@ function createSlug(name: string): string {
 export function renderSpecification({ blocks }: Specification): Markup {
   return html`<section id="specification" aria-labelledby="specification-heading">
 <h2 id="specification-heading">Specification</h2>
-<details class="specification"><summary>The text from which the rules come</summary>
+<details class="specification"><summary>The specification, which is the source of the rules</summary>
 ${groupBlocks(blocks).map(renderGroup)}
 </details>
 </section>`;

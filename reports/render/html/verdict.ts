@@ -1,4 +1,4 @@
-/** Renders verdicts with a word and a sign, so that they can be distinguished without colours. */
+/** Renders verdicts with a word and a sign, so that they can be distinguished without colors. */
 
 import type { RuleResult } from '../../schema/envelope.ts';
 import type { VerdictCounts } from '../../summary.ts';

@@ -31,12 +31,7 @@ const startFaults = {
   },
   'watch-includes-its-version': {
     bug: 'a watch includes the change at the resourceVersion that it starts from',
-    breaks: [
-      'rv-watch-other',
-      'watch-nothing-before-start',
-      'watch-resume-no-gap',
-      'watch-event-resourceversion',
-    ],
+    breaks: ['rv-watch-other', 'watch-nothing-before-start', 'watch-resume-no-gap', 'watch-event-resourceversion'],
     in: 'handlers/watching/watch.ts',
     find: "if (from !== 'now') return from;",
     put: "if (from !== 'now') return 'revision' in from ? { revision: from.revision - 1 } : from;",

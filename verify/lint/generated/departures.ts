@@ -15,14 +15,14 @@ export function renderDepartures(): string {
 - Rules: ${rules.map((rule) => `\`${rule}\``).join(', ')}
 - Specification: ${specification}
 - kube-apiserver${formatReleases(releases)}: ${kubeApiserver}
-- Observed: ${observed}${settled === undefined ? '' : `\n- Settled: ${settled}`}
+- Observed: ${observed}${settled === undefined ? '' : `\n- Both dialects: ${settled}`}
 `,
   );
   return `${GENERATED_NOTE}
 # Departures
 
 Behaviors in which kube-apiserver differs from the specification. The dialect \`kubernetes\` follows kube-apiserver, the dialect \`orch\` follows the
-specification. In a settled departure, both dialects behave the same.
+specification. An entry with *Both dialects* describes a case in which both dialects behave the same.
 
 ${entries.join('\n')}`;
 }

@@ -60,7 +60,7 @@ contexts: [{ name: simulator, context: { cluster: simulator, user: "" } }]
 current-context: simulator
 `
 
-// Stops the server process, whose id is in the ready line. It is a child process of npx.
+// stop ends the server process, a child process of npx. The ready line contains its ID.
 func stop(pid int) {
 	if pid == 0 {
 		return

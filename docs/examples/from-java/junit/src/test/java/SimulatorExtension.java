@@ -42,7 +42,7 @@ public class SimulatorExtension implements BeforeEachCallback, AfterEachCallback
                 """.formatted(url));
     }
 
-    /** Stops the server process, whose id is in the ready line. It is a child process of npx. */
+    /** Ends the server process, a child process of npx. The ready line contains its ID. */
     @Override
     public void afterEach(ExtensionContext context) throws Exception {
         ProcessHandle.of(server).ifPresent(ProcessHandle::destroy);
@@ -51,12 +51,12 @@ public class SimulatorExtension implements BeforeEachCallback, AfterEachCallback
         url = null;
     }
 
-    /** The HTTP address. Requests need no credentials and have all permissions. */
+    /** Returns the HTTP address. Requests need no credentials and have all permissions. */
     public String url() {
         return url;
     }
 
-    /** A kubeconfig for the server, as {@code io.fabric8.kubernetes.client.Config.fromKubeconfig} reads it. */
+    /** Returns the path of a kubeconfig for {@code io.fabric8.kubernetes.client.Config.fromKubeconfig}. */
     public Path kubeconfig() {
         return kubeconfig;
     }
