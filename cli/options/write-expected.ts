@@ -69,7 +69,7 @@ export function createEntries({ run, scenarios }: Pick<Envelope, 'run' | 'scenar
     .slice(0, 10);
   const entries = new Map<string, ExpectedFailureEntry>();
   for (const cause of groupByCause(scenarios)) {
-    const reason = `TODO: explain why this failure is expected (${formatCause(cause)})`;
+    const reason = `explain the failure: ${formatCause(cause)}`;
     for (const { rules, name } of cause.scenarios) {
       const [rule] = rules;
       const key = rule ?? name;

@@ -30,7 +30,10 @@ interface Serializer {
 const YAML_OPTIONS = { version: '1.1', schema: 'yaml-1.1', merge: false } as const;
 const STRING_TAGS = new Set(['tag:yaml.org,2002:timestamp', 'tag:yaml.org,2002:binary']);
 
-/** Removes tags of the library that read `.` and `E0` as numbers. In YAML 1.1 they are strings. */
+/**
+ * Returns the tags of YAML 1.1 without timestamps and binary values, which stay strings, and with a float tag that does not match `.` and
+ * `E0`, which are strings.
+ */
 function selectTags(tags: Tags): Tags {
   return tags
     .filter((tag) => typeof tag === 'string' || !STRING_TAGS.has(tag.tag))

@@ -13,7 +13,7 @@ export class ServerStartError extends AssayError {
 
 /**
  * Reports that the server does not support a flag or a feature gate of a profile, or that its command does not take flags. The message is
- * the name of the missing flag or gate.
+ * the name of the missing flag or gate, or `{flags} in its command`.
  */
 export class UnknownFlagError extends Error {}
 

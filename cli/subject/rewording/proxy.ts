@@ -82,7 +82,7 @@ function rewordWarnings(value: string): string {
   return value.replaceAll(/299 - "((?:[^"\\]|\\.)*)"/g, (_, text: string) => `299 - "${rewordText(text)}"`);
 }
 
-/** Reports whether the response is a stream whose lines must be forwarded at once. Only responses to watches are chunked. */
+/** Reports whether the response is a stream whose lines must be forwarded at once. Responses to watches are chunked. */
 function isWatchResponse(answer: IncomingMessage): boolean {
   return answer.headers['transfer-encoding'] === 'chunked' && answer.statusCode === 200;
 }

@@ -10,7 +10,7 @@ import type { EffectWorld } from './effect-world.ts';
 const SYNCHRONIZATION_TIMEOUT = 20_000;
 const READINESS_PATH = /^\/readyz(?:\?|$)/;
 
-/** Waits for a GET of /readyz to succeed. Does nothing for other requests. */
+/** Waits until no informer check of `/readyz?verbose` fails, if the request is a GET of /readyz. Does nothing for other requests. */
 export async function awaitInformers(world: EffectWorld, { method, path }: WireRequest): Promise<void> {
   if (method !== 'GET' || !READINESS_PATH.test(path)) return;
   const isSynchronized = async (): Promise<boolean> => {
