@@ -1,6 +1,6 @@
 /**
  * Runs all checks of the repository: `npm run check`. Each check is a process. Two checks run at the same time, and slow checks start
- * first. Only the output of failed checks is printed. The last line has the counts.
+ * first. Only the output of failed checks is printed. The last line contains the numbers of passed and failed checks.
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ const UNIT_TESTS = [
   '{simulator,client,checks,faults,values,programs,orchctl,policy,steps,verify,site,spec,bench}/**/*.test.ts',
   'reports/**/!(*.browser).test.ts',
 ];
-/** These tests run with a higher concurrency, because most of them wait for processes that they start. */
+/** The tests of the command line run with a higher concurrency, because most of them wait for processes that they start. */
 const COMMAND_TESTS = ['cli/**/*.test.ts'];
 
 interface ProjectCheck {
@@ -22,7 +22,7 @@ interface ProjectCheck {
   readonly command: readonly [string, ...string[]];
 }
 
-/** The checks; slow checks are first. */
+/** All checks. The slowest are first. */
 const CHECKS: readonly ProjectCheck[] = [
   { name: 'the simulator passes the suite', command: [NODE_PROGRAM, 'bin/assay.js', 'run', '--quiet'] },
   {
@@ -34,10 +34,10 @@ const CHECKS: readonly ProjectCheck[] = [
     command: [NODE_PROGRAM, '--test-reporter=dot', 'verify/unit-tests.ts', ...UNIT_TESTS],
   },
   {
-    name: 'responses of built-in kinds to probes are as recorded',
+    name: 'responses of built-in kinds to probes match the recorded responses',
     command: [NODE_PROGRAM, 'verify/lint/probes/compare-probes.ts'],
   },
-  { name: 'Tables of built-in kinds are as recorded', command: [NODE_PROGRAM, 'verify/lint/tables/compare-tables.ts'] },
+  { name: 'Tables of built-in kinds match the recorded Tables', command: [NODE_PROGRAM, 'verify/lint/tables/compare-tables.ts'] },
   { name: 'types, and directions of imports', command: [resolveBinary('tsc'), '-b'] },
   { name: 'types of render, without the types of Node', command: [resolveBinary('tsc'), '-p', 'tsconfig.render.json'] },
   { name: 'format and lint', command: [resolveBinary('biome'), 'ci', '.'] },
@@ -74,7 +74,7 @@ const failedCount = selectedChecks.length - passedCount;
 process.stdout.write(`\n${passedCount} passed, ${failedCount} failed\n`);
 process.exitCode = failedCount === 0 && passedCount > 0 ? 0 : 1;
 
-/** Runs pending checks one after another, and returns how many passed. */
+/** Runs pending checks one after another, and returns the number of passed checks. */
 async function runNextChecks(): Promise<number> {
   let passedCount = 0;
   for (let next = pendingChecks.shift(); next !== undefined; next = pendingChecks.shift()) {

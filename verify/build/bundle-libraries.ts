@@ -1,6 +1,6 @@
 /**
- * Bundles each library into one file, with its licenses. A bundle has no tests, type declarations and builds for other platforms, which
- * saves a sixth of the size of an installation. Node finds the files in `dist/node_modules` by the usual names of the libraries.
+ * Bundles each library into one file, with its licenses. A bundle contains no tests, type declarations or builds for other platforms, which reduces
+ * the size of an installation by a sixth. Node finds the files in `dist/node_modules` by the usual names of the libraries.
  */
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ async function packLibrary(name: string, root: string, folder: string): Promise<
   const exportedNames = Object.keys(await import(name)).filter(
     (exportedName) => !['default', 'module.exports'].includes(exportedName),
   );
-  // Node finds the exports of a CommonJS file only if it contains their names.
+  // Node finds the exports of a CommonJS file only if the file contains their names.
   const contents = `export { ${exportedNames.join(', ')} } from '${name}';`;
   await bundleLibrary({ name, file: 'index.cjs', contents }, root, folder);
 }

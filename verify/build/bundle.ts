@@ -1,8 +1,8 @@
 /**
- * Bundles the modules of the simulator into a few files in `bundle/`, which need less than half of the time and memory of the modules to
- * load (simulator/find-bundle.ts). `npm ci` runs this script for a checkout, and pack.ts for the package.
+ * Bundles the modules of the simulator into a few files in `bundle/`, which load in less than half of the time and memory of the modules
+ * (simulator/find-bundle.ts). `npm ci` runs this script for a checkout, and pack.ts for the package.
  *
- * The bundle reads data and starts threads by their paths relative to the original modules.
+ * The bundle reads data files and starts threads at the paths that the original modules contain.
  */
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -22,11 +22,11 @@ const ENTRY_POINTS = [
  */
 const EXTERNAL_LIBRARIES = ['@grpc/grpc-js', '@peculiar/x509', 'prom-client', 'reflect-metadata'];
 /**
- * Matches code that reads a YAML file. The bundle contains the data as JSON instead, because parsing YAML takes longer than loading the
- * rest of the specification.
+ * Matches code that reads a YAML file. The bundle contains the data as JSON instead, because parsing the YAML files takes longer than loading all
+ * other data of spec/.
  */
 const YAML_READ = /\bparse\(\s*readFileSync\(new URL\('\.\/([\w-]+\.yaml)', import\.meta\.url\), 'utf8'\),?\s*\)/g;
-/** Defines `require`, by which the CommonJS modules among the dependencies load the modules of Node. */
+/** Defines `require`, with which CommonJS modules in the bundle load the modules of Node. */
 const BANNER =
   "import { createRequire as createRequireForBundle } from 'node:module';\nconst require = createRequireForBundle(import.meta.url);";
 
@@ -62,7 +62,7 @@ export async function bundleSimulator(root: string, extension: 'ts' | 'js'): Pro
   writeFileSync(join(root, BUNDLE_FOLDER, 'inputs.json'), JSON.stringify(extension === 'ts' ? inputs : {}));
 }
 
-/** Replaces characters outside of ASCII, because V8 keeps a source with two bytes for each character if one character needs two bytes. */
+/** Replaces characters outside of ASCII, because V8 stores a source with two bytes per character if a single character needs two bytes. */
 function escapeNonAscii(text: string): string {
   return text.replaceAll(/[^\0-\x7f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

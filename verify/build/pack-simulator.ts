@@ -1,7 +1,6 @@
 /**
  * Builds `packages/simulator/dist/` for `npm pack ./packages/simulator`: builds the package of the suite, and copies the modules that
- * `startSimulator` imports and the data that they read. Checks that the dependencies of the simulator package are exactly the imported
- * libraries.
+ * `startSimulator` imports and the data that they read. Checks that the dependencies of the simulator package are the imported libraries.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -24,7 +23,7 @@ const ENTRY_POINTS = [
   'simulator/store/file/thread.js',
 ];
 const BUNDLE_FILES = 'bundle/*';
-/** Data files. Only the files that the code of the simulator names are copied. */
+/** The data files. Of these, only the files that the code of the simulator names are copied. */
 const DATA_FILES = ['simulator/**/*.{json,yaml,proto}', 'spec/*.{json,yaml}'];
 const LIBRARY_IMPORT = /(?:from|import)[ (]*['"`]((?:@[\w-]+\/)?[\w-]+)[^'"`.]*(?:\.[jt]s)?['"`]/g;
 

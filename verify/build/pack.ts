@@ -30,23 +30,23 @@ const OMITTED_FILES =
   /\.(ts|md|jsonl)$|(^|\/)(package|tsconfig)\.json$|(^|\/)observe\.json$|^reports\/(out|diff|published|upgrade)\/|^spec\/observe\/|(^|\/)(fixture|vectors|observe)\//;
 /** The specification is packed, although it is a Markdown file, because the report page includes it. */
 const SPECIFICATION_FILE = join('spec', 'specification.md');
-/** Modules that are loaded by their path: commands, steps, threads. */
+/** The modules that are loaded by their path: commands, steps, threads. */
 const ENTRY_POINTS = [
   'index.js',
   'simulator/index.js',
   'bin/*.js',
-  // Included as text in the report page.
+  // The report page contains these scripts as text.
   'reports/assets/*.js',
   'cli/assay.js',
   'cli/simulate/simulators.js',
   'steps/sentences/**/*.js',
   'simulator/negotiation/yaml/yaml-worker.js',
   'cli/run/schedule/thread.js',
-  // Started by bin/envtest.js.
+  // bin/envtest.js starts this module.
   'cli/envtest/main.js',
   'simulator/start/long-requests/thread.js',
   'simulator/store/file/thread.js',
-  // Loaded with faults.
+  // These modules are loaded with faults.
   'simulator/main.js',
   'simulator/start/settings.js',
   'policy/judge.js',
@@ -79,11 +79,11 @@ await bundleSimulator(DIST_FOLDER, 'js');
 const { name, version, type }: Record<string, string> = JSON.parse(
   readFileSync(join(ROOT_FOLDER, 'package.json'), 'utf8'),
 );
-// Statements of conformance contain this name, version and revision.
+// Statements of conformance contain the name, version and revision.
 const manifest = { name, version, type, ...readCheckoutRevision(ROOT_FOLDER) };
 writeFileSync(join(DIST_FOLDER, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 
-/** Packs a package with faults. Replaces the types in its sources by blanks, so that the offsets of the edits of faults remain valid. */
+/** Packs a package with faults. Replaces the types in its sources by blanks, so that the offsets in the edits of the faults remain valid. */
 function packWithFaults(packageFolder: string, faults: Readonly<Record<string, Fault>>): void {
   const folder = join(DIST_FOLDER, packageFolder);
   for (const file of globSync('**/*.js', { cwd: folder })) {
@@ -107,7 +107,7 @@ function packEdits(packageFolder: string, faults: Readonly<Record<string, Fault>
   );
 }
 
-/** Returns the hunks without types in their new text. */
+/** Removes types from the new texts of hunks. */
 function removeTypesFromHunks(source: string, hunks: readonly Hunk[]): Hunk[] {
   const text = replaceTypesByBlanks(applyHunks(source, hunks));
   let offsetShift = 0;

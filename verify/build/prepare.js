@@ -9,7 +9,7 @@ const repository = realpathSync(fileURLToPath(new URL('../../', import.meta.url)
 const project = process.env.npm_config_local_prefix;
 const isInstalledElsewhere = project !== undefined && realpathSync(project) !== repository;
 const script = isInstalledElsewhere ? 'pack.ts' : 'bundle.ts';
-// `node` is the Node from the dependencies of the package, because npm puts it first in PATH.
+// `node` is the Node in the dependencies of the package, because npm adds its folder at the start of PATH.
 const { status } = spawnSync('node', [`verify/build/${script}`], {
   cwd: repository,
   stdio: isInstalledElsewhere ? 'inherit' : 'ignore',

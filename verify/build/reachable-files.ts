@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 const IMPORT_PATTERN = /(?:from|import)[ (]*['"`](\.[^'"`$]*\.[jt]s)['"`]/g;
 
-/** Returns the files that match `patterns` and all files that they import. `toFile` resolves an import to a file. */
+/** Returns the files that match `patterns` and all files that they import. `formatFileName` returns the name of the file for an imported name. */
 export function findReachableFiles(
   folder: string,
   patterns: readonly string[],

@@ -1,6 +1,6 @@
 /**
  * Starts a cluster without containers (docs/cluster.md): the simulator or kube-apiserver, kube-controller-manager and kube-scheduler of one
- * release, and kwok, which replaces the kubelets: it sets the status of nodes and pods that exist only as objects.
+ * release, and kwok. kwok replaces the kubelets: it sets the status of nodes and pods that exist only as objects.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';

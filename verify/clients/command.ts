@@ -14,7 +14,7 @@ export interface CommandOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** The standard input. */
   readonly input?: string;
-  /** The time limit in milliseconds. After a timeout the exit code is 124, as with the command `timeout`. */
+  /** The time limit in milliseconds. After a timeout, the exit code is 124, as for the command `timeout`. */
   readonly limit?: number;
 }
 
@@ -22,7 +22,7 @@ const DEFAULT_TIMEOUT_MS = 60_000;
 /** The functions that end the running programs. */
 const stopFunctions = new Set<() => void>();
 
-/** Runs a program. The exit code is 127 if it does not exist, as in a shell. */
+/** Runs a program. As in a shell, the exit code is 127 if the program does not exist. */
 export function runCommand(
   command: string,
   args: readonly string[],

@@ -118,7 +118,10 @@ async function compareServers(): Promise<void> {
     writeFileSync(join(ROOT_FOLDER, 'docs', 'e2e.md'), report);
 }
 
-/** Returns the sorted names of the specs that e2e.yaml does not skip. The test program omits specs of optional features and flaky specs. */
+/**
+ * Returns the sorted names of the specs that e2e.yaml does not skip. The list contains no specs of optional features and no flaky specs, because the
+ * test program omits them.
+ */
 async function listSpecs(): Promise<string[]> {
   const file = join(folder, 'specs.json');
   await runProgram(['--ginkgo.dry-run', `--ginkgo.json-report=${file}`, '--kubeconfig=/dev/null'], 'list');

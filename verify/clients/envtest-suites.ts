@@ -4,9 +4,9 @@ import { join } from 'node:path';
 export interface EnvtestSuite {
   readonly module: string;
   readonly version: string;
-  /** The tested folders of the module. If undefined, all folders whose tests import envtest are tested. */
+  /** The tested folders of the module; by default, all folders whose tests import envtest. */
   readonly packages?: readonly string[];
-  /** A test that passes and fails at random on both servers. It is not run. */
+  /** A test that is not run, because it passes or fails at random on both servers. */
   readonly unstable?: { readonly test: string; readonly reason: string };
   /** The features that these tests cover and the other suites do not cover. */
   readonly why: string;
@@ -21,7 +21,7 @@ const CONTROLLER_RUNTIME_SUITES: readonly EnvtestSuite[] = ['v0.25.2', 'v0.24.1'
   why: 'the library that contains envtest',
 }));
 
-/** Operators and libraries. They are built in one Go module, with the newest controller-runtime, so that they share compiled packages. */
+/** The operators and libraries. They are built in a single Go module with the newest controller-runtime, so that they share compiled packages. */
 const OPERATOR_SUITES: readonly EnvtestSuite[] = [
   {
     module: 'github.com/fluxcd/pkg/ssa',
@@ -32,7 +32,7 @@ const OPERATOR_SUITES: readonly EnvtestSuite[] = [
       reason:
         "The client's rate limiter may end the wait: it fails in 5 of 12 runs on the simulator, in 6 of 12 on kube-apiserver.",
     },
-    why: 'server-side apply, dry run, field managers, kinds and their objects in one set',
+    why: 'server-side apply, dry run, field managers, and applies of definitions together with their objects',
   },
   {
     module: 'github.com/fluxcd/pkg/runtime',
@@ -56,7 +56,7 @@ const OPERATOR_SUITES: readonly EnvtestSuite[] = [
       'pkg/apis/templates/v1alpha1',
       'pkg/apis/templates/v1beta1',
     ],
-    why: 'storage of a kind in each of its versions',
+    why: 'storage of a kind in each of its API versions',
   },
   {
     module: 'github.com/fluxcd/pkg/kustomize',
@@ -81,14 +81,14 @@ export function listRequirements(suite: EnvtestSuite): string[] {
 /** The reasons for failures on both servers, by package. */
 export const FAILURE_REASONS: Readonly<Record<string, string>> = {
   'pkg/client/apiutil':
-    'The tests set `--feature-gates=AggregatedDiscoveryEndpoint=false`. The gate is locked in 1.32: neither server starts.',
+    'The tests set `--feature-gates=AggregatedDiscoveryEndpoint=false`. The gate is locked in 1.32, so neither server starts.',
 };
 
 /** Modules whose tests cannot be run. */
 export const UNAVAILABLE_MODULES: readonly { readonly module: string; readonly reason: string }[] = [
   {
     module: 'sigs.k8s.io/gateway-api',
-    reason: 'The published module has no tests: they are in a separate module (`tests`) that is not published.',
+    reason: 'The tests are in a separate module (`tests`) that is not published.',
   },
   { module: 'sigs.k8s.io/jobset', reason: 'The module proxy has no version of the module.' },
   { module: 'sigs.k8s.io/lws', reason: 'The module proxy has no version of the module.' },
@@ -113,7 +113,7 @@ export const UNAVAILABLE_MODULES: readonly { readonly module: string; readonly r
   { module: 'github.com/argoproj/gitops-engine', reason: 'No test uses envtest.' },
   {
     module: 'github.com/cert-manager/cert-manager',
-    reason: 'The published module has the environment of the tests (`test/apiserver`), but no integration tests.',
+    reason: 'The published module contains the environment of the tests (`test/apiserver`), but no integration tests.',
   },
   {
     module: 'github.com/openshift/machine-api-operator',

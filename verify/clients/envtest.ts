@@ -1,7 +1,8 @@
 /**
  * Runs the tests of published Go modules (`envtest-suites.ts`) with the programs of `assay envtest` and with kube-apiserver 1.32, and
  * records the results: `npm run envtest`, or `npm run envtest -- --module github.com/fluxcd/pkg/ssa --version v0.78.0 --package .`.
- * `--continue` runs only packages without results. `--binaries` names a folder with kube-apiserver and etcd; without it, they are built.
+ * `--continue` runs only packages without results. `--binaries` sets a folder with kube-apiserver and etcd; without this option, the script builds
+ * both.
  * Needs Go.
  */
 import { spawnSync } from 'node:child_process';
@@ -100,8 +101,8 @@ async function prepareBinaryAssets(): Promise<string> {
 }
 
 /**
- * Writes a Go module that requires the tested modules, and returns its folder. In this module, the `replace` directives of the tested
- * modules do not apply, which refer to folders of their repositories.
+ * Writes a Go module that requires the tested modules, and returns its folder. The `replace` directives of the tested modules, which refer to folders
+ * of their repositories, do not apply in this module.
  */
 function prepareBuild(suite: EnvtestSuite): string {
   const build = mkdtempSync(join(workFolder, 'build-'));

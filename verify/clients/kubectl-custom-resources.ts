@@ -3,7 +3,7 @@ import type { Kubectl, KubectlTrial } from './kubectl-command.ts';
 
 const CUSTOM_GROUP = 'kubectl.example.com';
 
-/** Returns a definition in JSON. All trials can use the same names, because they run one after the other. */
+/** Returns a definition in JSON. All trials can use the same names, because they run one after another. */
 function renderDefinition(plural: string, kind: string): string {
   const spec = {
     type: 'object',
@@ -107,7 +107,7 @@ export const CUSTOM_TRIALS: Readonly<Record<string, KubectlTrial>> = {
     await assertSpec(kubectl, /"size":8/);
     await kubectl.prints(/deleted/, 'delete widgets w');
   }),
-  'server-side apply of a custom resource reports conflicts and merges keyed lists': createDefinitionTrial(
+  'server-side apply of a custom resource reports conflicts and merges associative lists': createDefinitionTrial(
     'widgets',
     'Widget',
     async (kubectl) => {

@@ -172,7 +172,7 @@ export async function runKubectlTrials(kubeconfig: string, folder: string): Prom
   return outcomes;
 }
 
-/** Returns why the trials cannot run: kubectl is missing, or too old for the flags of the trials. Returns undefined if they can run. */
+/** Returns the reason why the trials cannot run: kubectl is missing, or too old for the flags of the trials. Returns undefined if they can run. */
 async function findSkipReason(): Promise<string | undefined> {
   const { code: exitCode, output: stdout } = await runCommand('kubectl', ['version', '--client', '--output=json']);
   if (exitCode !== 0) return 'kubectl is not installed';

@@ -1,4 +1,4 @@
-/** The outcome of a trial. Programs in other languages report outcomes in lines: `ok NAME`, `FAIL NAME: why` or `skip NAME: why`. */
+/** The outcome of a trial. Programs in other languages print outcomes as lines: `ok NAME`, `FAIL NAME: REASON` or `skip NAME: REASON`. */
 
 const TRIAL_VERDICTS = ['ok', 'FAIL', 'skip'] as const;
 
@@ -8,7 +8,7 @@ export interface TrialOutcome {
   readonly why?: string;
 }
 
-/** Thrown if the server or client lacks a feature or a program that the trial needs. */
+/** The error of a trial that needs a feature or a program that is missing. */
 export class SkippedError extends Error {
   override readonly name = 'Skipped';
 }
@@ -24,7 +24,7 @@ export function parseOutcomes(output: string): TrialOutcome[] {
   });
 }
 
-/** Returns the outcome of a trial that ended with an error, or passed if the error is undefined. */
+/** Returns the outcome of a trial. If `error` is undefined, the trial passed. */
 export function createOutcome(name: string, error: unknown): TrialOutcome {
   if (error === undefined) return { verdict: 'ok', name };
   const reason = (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' | ');

@@ -33,7 +33,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void cleanUp().finally(() => process.exit(130)));
 
 try {
-  // Downloads and builds run concurrently. The trials of one client run after the trials of another, because some trials depend on time.
+  // Downloads and builds run concurrently. The trials of the clients run one after another, because some trials depend on time.
   const requestedToolchains = TOOLCHAINS.filter(({ name }) => isRequested(name)).map(
     (toolchain) => [toolchain, prepareToolchain(toolchain)] as const,
   );
@@ -53,7 +53,7 @@ function isRequested(name: string): boolean {
 
 type ClientRunner = Awaited<ReturnType<Toolchain['prepare']>>;
 
-/** Prepares a client. Returns an error instead of rejecting, so that it is reported with the outcomes of the client. */
+/** Prepares a client. Returns an error instead of rejecting, so that the error is printed with the outcomes of the client. */
 function prepareToolchain(toolchain: Toolchain): Promise<ClientRunner | { error: unknown }> {
   return toolchain.prepare(folder).catch((error: unknown) => ({ error }));
 }

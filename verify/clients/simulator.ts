@@ -31,7 +31,7 @@ export async function startClientSimulator(
   writeFileSync(tokens, `${ADMIN_TOKEN},admin,1,"system:masters"\n`);
   const ports = ['--http-port', '-1', '--secure-port', '0', '--control-port', '-1'];
   const flags = ['--dialect', 'kubernetes', '--cert-dir', join(folder, 'certificates'), '--token-auth-file', tokens];
-  // Trials count the ConfigMaps of their namespaces, so this controller must not add one.
+  // Trials count the ConfigMaps of their namespaces, so this controller must not create a ConfigMap.
   flags.push('--controllers=*,-root-ca-certificate-publisher-controller');
   const server = spawn(process.execPath, [BIN_FILE, 'simulate', ...flags, ...ports, ...extraFlags], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -34,7 +34,7 @@ async function prepareNode() {
 }
 
 /**
- * Installs a package with its own lock file in its folder, because its libraries are too large for the main package. Returns the folder.
+ * Installs a package in its folder, with a separate lock file, because its libraries are too large for the main package. Returns the folder.
  */
 export async function installPackage(name: string): Promise<string> {
   const cwd = resolveFolder(name);

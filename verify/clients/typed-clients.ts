@@ -21,7 +21,7 @@ const NAMESPACE = 'typed-clients';
 const VERBS = ['create', 'get', 'list', 'update', 'patch', 'delete', 'watch'];
 /** The time limit for all trials of one release. */
 const RELEASE_TIMEOUT_MS = 600_000;
-/** Replacements of modules: client-go until v0.24 requires older versions, which a current Go cannot build. */
+/** The replacements of modules. Until v0.24, client-go requires older versions, which a current Go cannot build. */
 const NEWER_MODULES = ['golang.org/x/sys@v0.30.0', 'golang.org/x/net@v0.35.0', 'github.com/modern-go/reflect2@v1.0.2'];
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-typed-clients-'));

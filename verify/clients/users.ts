@@ -1,4 +1,4 @@
-/** Tests kubectl with each kind of credentials that a kubeconfig supports, on a simulator that accepts all of them. */
+/** Tests kubectl with each type of credentials that a kubeconfig supports, on a simulator that accepts all types. */
 import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAuthority, createClientCertificate } from '../../client/credentials/certificates.ts';

@@ -1,6 +1,6 @@
 /**
- * Runs a check of this folder as a script. Each check exports `findProblems()`, which returns a line for each problem. The script prints
- * the lines, and exits with 1 if there is a problem.
+ * Runs a check of this folder as a script. Each check exports `findProblems()`, which returns a line for each problem. The script prints these lines,
+ * and ends with exit code 1 if there is a problem.
  */
 import { pathToFileURL } from 'node:url';
 

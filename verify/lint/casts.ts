@@ -1,6 +1,6 @@
 /**
- * Counts the type assertions of a source. When Node strips types, it replaces them with blanks. An `as` is a type assertion if it is
- * replaced and the code before it is not. An `as` in an import, a mapped type, a string or a comment is not counted.
+ * Counts the type assertions of a source. When Node strips types, it replaces them by blanks. An `as` is a type assertion if Node replaces the `as`
+ * and does not replace the code before it. An `as` in an import, a mapped type, a string or a comment is not counted.
  */
 import { stripTypeScriptTypes } from 'node:module';
 

@@ -1,6 +1,6 @@
 /**
- * Checks conventions of the sources: the size of files, an opening comment, existing rule IDs and file names in comments and pages, no
- * TODO, and few type assertions.
+ * Checks conventions of the sources: the size of files, an opening comment, that the rules and files in comments and pages exist, no TODO, and few
+ * type assertions.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { runCheckAsScript } from './as-script.ts';
@@ -10,7 +10,7 @@ import { findUnknownRules, findUnknownRulesInPage } from './rule-references.ts';
 import { ROOT, readSources } from './sources.ts';
 
 const MAX_LINES = 500;
-/** The exclusive maximum of type assertions outside tests, and of assertions through `unknown`. */
+/** The exclusive maximums for type assertions outside tests (`all`) and for assertions through `unknown` (`double`). */
 const MAX_CASTS = { all: 200, double: 10 };
 const UNFINISHED_MARK = /\b(TODO|FIXME|XXX|HACK)\b|@ts-(ignore|expect-error|nocheck)/;
 const VAGUE_NAMES = /(^|\/)(utils?|helpers?|common|misc|shared)(\.ts|\/)/;
@@ -52,7 +52,7 @@ function checkSource({ path, text, test: isTest }: ReturnType<typeof readSources
     problems.push(`${path}: a comment contains ${name}, which is not a file`);
   const unfinishedIndex = lines.findIndex((line) => UNFINISHED_MARK.test(line));
   if (unfinishedIndex !== -1 && path !== 'verify/lint/conventions.ts')
-    problems.push(`${path}:${unfinishedIndex + 1}: a mark of unfinished work`);
+    problems.push(`${path}:${unfinishedIndex + 1}: a marker of unfinished work`);
   return problems;
 }
 
@@ -65,7 +65,7 @@ function checkPage(path: string): string[] {
   ];
 }
 
-/** Checks that the README of each simulator folder says what the folder does not do. */
+/** Checks that the README of each simulator folder states what the folder does not do. */
 function checkFolders(): string[] {
   return readdirSync(new URL('simulator', ROOT), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -74,7 +74,7 @@ function checkFolders(): string[] {
       try {
         return /\bnot?\b|\bnever\b|\bnothing\b/i.test(readFileSync(new URL(path, ROOT), 'utf8'))
           ? []
-          : [`${path}: must say what the folder does not do`];
+          : [`${path}: must state what the folder does not do`];
       } catch {
         return [`${path}: the file is missing`];
       }

@@ -13,7 +13,7 @@ import { runCheckAsScript } from './as-script.ts';
 
 const ROOT_FOLDER = fileURLToPath(new URL('../../', import.meta.url));
 const CACHE_FOLDER = join(ROOT_FOLDER, 'node_modules', '.cache');
-/** The check is limited to faults whose IDs contain one of the arguments. */
+/** The words in the arguments. They limit the check to faults whose IDs contain one of them. */
 const SELECTED_WORDS = process.argv.slice(2);
 
 export function findProblems(): string[] {

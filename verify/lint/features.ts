@@ -1,6 +1,6 @@
 /**
- * Checks the features. A dry run of Cucumber finds steps with no definition or several definitions, and the number of features that use
- * each definition. Other checks: every rule that needs a scenario has one, every tag is known, titles are unique, a scenario has exactly
+ * Checks the features. A dry run of Cucumber finds steps without a definition or with several definitions, and counts the features that use each
+ * definition. Other checks: every rule that needs a scenario has one, every tag is known, titles are unique, a scenario has exactly
  * one When, and it expects no more than its rule prescribes (unprescribed-expectations.ts).
  */
 import { Writable } from 'node:stream';
@@ -34,7 +34,9 @@ const TAG_VALUES: Readonly<Record<string, readonly string[] | undefined>> = {
   '@basic:': BASICS,
   '@resource:': CUSTOM_VARIANTS,
 };
-/** The step that grants permissions. Its scenarios need the tag `GRANT_TAG`, so that they are skipped on servers that ignore roles. */
+/**
+ * Matches the step that grants permissions. Scenarios with this step need the tag `GRANT_TAG`, so that they are skipped on servers that ignore roles.
+ */
 const GRANT_STEP = / has a (?:cluster )?role with the rule:$/;
 const GRANT_TAG = '@needs:rbac';
 
@@ -134,9 +136,9 @@ function checkStructure(document: GherkinDocument): string[] {
     if (scenario.steps.length > MAX_STEPS)
       problems.push(`${location}: ${scenario.steps.length} steps; the limit is ${MAX_STEPS}`);
     if (scenario.examples.some(({ name }) => name === ''))
-      problems.push(`${location}: a table of examples has no title`);
+      problems.push(`${location}: a table of examples needs a title`);
     if (scenario.description.trim() === '')
-      problems.push(`${location}: the scenario has no description with the rule and the line Detects`);
+      problems.push(`${location}: the scenario needs a description with its rule and a line with Detects`);
   }
   return problems;
 }
@@ -158,7 +160,7 @@ function listLineNumbers({ location, steps, examples }: Scenario): number[] {
   ];
 }
 
-/** Counts the steps with the keyword When. `And` and `But` are not counted. */
+/** Counts the steps with the keyword When. Ignores `And` and `But`. */
 function countWhenSteps(steps: Scenario['steps']): number {
   return steps.filter(({ keyword }) => keyword.trim() === 'When').length;
 }
@@ -193,7 +195,7 @@ function checkRules(pickles: readonly Pickle[]): string[] {
     const isAboutResource = determineScenarioNeeds(pickle).conditions?.includes('resource') === true;
     if (isAboutResource !== tags.some(({ name }) => name === '@resource' || name.startsWith('@resource:')))
       problems.add(
-        `${uri}: "${name}": a scenario must have the tag @resource if it uses the resource under test, and only then`,
+        `${uri}: "${name}": a scenario must have the tag @resource if, and only if, it uses the resource under test`,
       );
     if (pickle.steps.some(({ text }) => GRANT_STEP.test(text)) && !tags.some(({ name }) => name === GRANT_TAG))
       problems.add(`${uri}: "${name}": a scenario that grants a role must have the tag ${GRANT_TAG}`);
@@ -203,7 +205,10 @@ function checkRules(pickles: readonly Pickle[]): string[] {
   return [...problems, ...missingRules.map(({ id }) => `no scenario has the tag of rule ${id}`)];
 }
 
-/** Finds object names that are not unique. Scenarios that wait run concurrently and use the same collection of the resource under test. */
+/**
+ * Finds object names that are not unique. Names must be unique because scenarios that wait run concurrently on the same collection of the resource
+ * under test.
+ */
 function findSharedNames(pickle: Pickle): string[] {
   const { uri, name, tags } = pickle;
   if (!['@resource', '@waits'].every((tag) => tags.some((tagOfPickle) => tagOfPickle.name === tag))) return [];

@@ -16,7 +16,7 @@ const TRACKED_FILES = execFileSync('git', ['ls-files'], { cwd: fileURLToPath(ROO
   .trim()
   .split('\n');
 const TRACKED_FOLDERS = new Set(TRACKED_FILES.filter((path) => path.includes('/')).map((path) => path.split('/')[0]));
-/** All ends of the paths of files that start with a folder or a file name. */
+/** The paths of all files, and the ends of these paths that start at a folder or a file name. */
 const PATH_ENDS = new Set(
   TRACKED_FILES.flatMap((path) => path.split('/').map((_, index, parts) => parts.slice(index).join('/'))),
 );

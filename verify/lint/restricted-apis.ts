@@ -1,13 +1,13 @@
 /**
- * Checks that the clock, random numbers, the environment and sockets are used only in the files that assemble the simulator and in
- * simulator/http, that names of a dialect occur only in the data, and that only the loader of faults refers to faults.
+ * Checks that only the files that assemble the simulator and simulator/http use the clock, random numbers, the environment and sockets. Also checks
+ * that only data contains names of a dialect, and that only the loader of faults refers to faults.
  */
 import { runCheckAsScript } from './as-script.ts';
 import { readSources, replaceComments, type Source } from './sources.ts';
 
 /** Matches files that assemble the simulator. */
 const ASSEMBLY_FILES = /^simulator\/([^/]+\.ts|start\/.+|faults\/.+)$/;
-/** The only file of the simulator outside simulator/faults that may refer to faults. It loads them only if faults are selected. */
+/** The only file of the simulator outside simulator/faults that may refer to faults. It loads faults only if faults are selected. */
 const FAULT_LOADER = 'simulator/start-simulator.ts';
 
 /** Matches calls that read the clock, random numbers, timers or the environment. */

@@ -1,5 +1,6 @@
 /**
- * Finds words in comments and pages that look like rule IDs but are not. A word that starts with the prefix of an area must be a rule ID, a
+ * Finds words in comments and pages that have the form of rule IDs but are not rule IDs. A word that starts with the prefix of an area must be a rule
+ * ID, a
  * pattern with `*` that matches a rule ID, or the name of an area, a fault, a departure or a file.
  */
 import { ALL_FAULTS } from '../../cli/rules/faults.ts';
@@ -16,7 +17,7 @@ const RULE_REFERENCE = new RegExp(
 
 const CODE_SPAN = /`([^`\n]+)`/g;
 /**
- * Matches a code span that looks like a rule ID. A name with fewer than three words is not matched, because it may be an option or a field.
+ * Matches a code span with the form of a rule ID. Does not match names with fewer than three words, because they may be options or fields.
  */
 const CODE_SPAN_REFERENCE = new RegExp(`^(?:${RULE_PREFIXES})[a-z0-9*]+(?:-[a-z0-9*]+)+$`);
 
@@ -31,13 +32,13 @@ export function listComments(text: string): readonly string[] {
   return text.match(COMMENT_PATTERN) ?? [];
 }
 
-/** Returns the words in comments that look like rule IDs but are not. */
+/** Returns the words in comments that have the form of rule IDs but are not rule IDs. */
 export function findUnknownRules(text: string): string[] {
   const ruleReferences = listComments(text).flatMap((comment) => comment.match(RULE_REFERENCE) ?? []);
   return ruleReferences.filter((name) => !OTHER_IDENTIFIERS.has(name) && !isKnownRule(name));
 }
 
-/** Returns the code spans of a Markdown page that look like rule IDs but are not. */
+/** Returns the code spans of a Markdown page that have the form of rule IDs but are not rule IDs. */
 export function findUnknownRulesInPage(text: string): string[] {
   const ruleReferences = [...text.matchAll(CODE_SPAN)].flatMap(([, span = '']) =>
     CODE_SPAN_REFERENCE.test(span) ? [span] : [],

@@ -1,4 +1,4 @@
-/** Checks that there are not too many step definitions, and that several features use each definition. */
+/** Checks that the number of step definitions is below the limit, and that several features use each definition. */
 export interface SentenceUse {
   /** The sentence of a step definition. */
   readonly sentence: string;
@@ -6,7 +6,7 @@ export interface SentenceUse {
   readonly features: number;
 }
 
-/** The maximum number of sentences, and of sentences that only one feature uses. */
+/** The maximum number of sentences, and the maximum number of sentences that only one feature uses. */
 const SENTENCE_LIMITS = { sentences: 60, usedOnce: 0 };
 
 export function checkSentences(uses: readonly SentenceUse[], limits = SENTENCE_LIMITS): string[] {

@@ -36,7 +36,7 @@ export async function findProblems(): Promise<string[]> {
   ];
 }
 
-/** Finds rules that have no sign after their sentence. */
+/** Finds sentences without the sign of a rule that is mapped to them. */
 function findUnmarkedSentences(rulesBySentence: ReadonlyMap<string, readonly string[]>): string[] {
   const page = readFileSync(join(OUTPUT_FOLDER, 'specification.html'), 'utf8');
   return [...rulesBySentence].flatMap(([sentenceId, rules]) => {
@@ -48,7 +48,7 @@ function findUnmarkedSentences(rulesBySentence: ReadonlyMap<string, readonly str
   });
 }
 
-/** Typical searches: a parameter, a code, a reason, a rule, a scenario, a sentence. The page of each must come first. */
+/** Typical searches (a parameter, a code, a reason, a rule, a scenario, a sentence) and the page that must be the first result. */
 const TYPICAL_SEARCHES: readonly (readonly [query: string, link: string])[] = [
   ['resourceVersionMatch', 'parameters/resourceVersionMatch.html'],
   ['?resourceVersionMatch=', 'parameters/resourceVersionMatch.html'],

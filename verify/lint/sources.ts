@@ -27,7 +27,7 @@ export interface Source {
   /** The path from the root, with slashes. */
   readonly path: string;
   readonly text: string;
-  /** Whether the file is a test, or only tests use it. */
+  /** Whether the file is a test or a file that only tests use. */
   readonly test: boolean;
 }
 
@@ -61,7 +61,7 @@ function listFiles(folder: string): string[] {
   return readdirSync(fileURLToPath(new URL(folder, ROOT)));
 }
 
-/** Replaces comments by blanks. Line breaks and strings are unchanged. */
+/** Replaces comments by blanks. Keeps line breaks and strings. */
 export function replaceComments(text: string): string {
   const replaceByBlanks = (comment: string) => comment.replaceAll(/[^\n]/g, ' ');
   return text.replaceAll(

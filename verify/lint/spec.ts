@@ -23,7 +23,7 @@ import {
 } from './generated/covered-combinations.ts';
 import { ROOT } from './sources.ts';
 
-/** The schemas that apply to a single file. */
+/** The file of each schema that applies to a single file. */
 const FILES_BY_SCHEMA: Readonly<Record<string, string>> = {
   areas: 'spec/areas.json',
   strategies: 'spec/strategies.json',
@@ -154,7 +154,7 @@ function checkConformance(): string[] {
   ];
 }
 
-/** Checks that a scenario sends every combination that a rule mentions, or that spec/coverage.yaml contains a reason why not. */
+/** Checks that a scenario sends every combination that a rule mentions, or that spec/coverage.yaml contains the reason why no scenario sends it. */
 function checkCoverage(): string[] {
   const { operations, settled } = readCoverage();
   const coveredCombinations = readCoveredCombinations();

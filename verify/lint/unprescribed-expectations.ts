@@ -1,7 +1,7 @@
 /**
- * Finds expectations that no rule prescribes. Conformant servers other than kube-apiserver could fail such a scenario:
+ * Finds expectations that no rule prescribes. A conformant server other than kube-apiserver could fail a scenario with such an expectation:
  *
- * - A create may return 200, 201 or 202 (table of operations). A scenario may expect 201 only if its rule mentions 201.
+ * - A create may return 200, 201 or 202 (table of operations in the specification). A scenario may expect 201 only if its rule mentions 201.
  *
  * - Lists and the initial events of a watch have no order. A scenario must not expect an order.
  */

@@ -1,6 +1,6 @@
 /**
  * `npm run coverage`: runs the suite on the bundled simulator with several seeds, and records the combinations that every run sent in
- * spec/covered.json. These combinations do not depend on random programs and the order of scenarios. docs/reference/coverage.md is
+ * spec/covered.json. These combinations do not depend on random programs or the order of scenarios. docs/reference/coverage.md is
  * generated from the file.
  */
 import { spawnSync } from 'node:child_process';

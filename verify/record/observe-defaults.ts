@@ -1,6 +1,6 @@
 /**
  * Records the defaults that the code of kube-apiserver sets: `node verify/record/observe-defaults.ts`. Needs Go. The objects and the
- * results are lines of simulator/registry/observed/defaults.jsonl. To add a kind, add a line with an object and without a result.
+ * results are lines of simulator/registry/observed/defaults.jsonl. To add a kind, add a line that contains an object and no result.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

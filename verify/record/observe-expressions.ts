@@ -1,5 +1,5 @@
 /**
- * Records the results of CEL expressions in the Go library and the environment of kube-apiserver of a release: `node
+ * Records the results of CEL expressions, evaluated with the Go library in the environment of a kube-apiserver release: `node
  * verify/record/observe-expressions.ts [--release 1.37] < FILE`. Each line of the file is an expression as a JSON string. Needs Go. The
  * tests of `simulator/pure/cel` compare with the results.
  */

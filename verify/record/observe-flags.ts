@@ -17,7 +17,7 @@ const ROOT_FOLDER = fileURLToPath(new URL('../../', import.meta.url));
 const [folder = join(ROOT_FOLDER, 'peer', 'bin')] = process.argv.slice(2);
 
 /**
- * Flags that a release since 1.15 accepts, but does not show in its help. From the calls of MarkDeprecated and MarkHidden in the sources.
+ * The flags that some release since 1.15 accepts, but does not show in its help. Source: the calls of MarkDeprecated and MarkHidden.
  */
 const HIDDEN_FLAGS =
   `address admission-control apiserver-count audit-webhook-batch-initial-backoff cloud-config cloud-provider default-watch-cache-size
@@ -105,8 +105,8 @@ function parseGates(help: string): BuildFacts['gates'] {
 }
 
 /**
- * Adds the flags that the help does not show. If the program has a flag, it rejects an invalid value of the flag, or prints that the flag
- * is deprecated; otherwise it prints that the flag is unknown.
+ * Adds the flags that the help does not show. A program that has a flag rejects an invalid value, or prints that the flag is deprecated. Otherwise,
+ * it prints that the flag is unknown.
  */
 function addHiddenFlags({ program, flags }: BuildFacts, names: ReadonlySet<string>): void {
   for (const name of names) {
@@ -128,8 +128,8 @@ function addHiddenFlags({ program, flags }: BuildFacts, names: ReadonlySet<strin
 }
 
 /**
- * Adds the gates that the help does not show. The error message of the program names the first gate that is unknown or locked, so the
- * program runs until it reports no further gate.
+ * Adds the gates that the help does not show. The error message of the program names the first gate that is unknown or locked, so the program runs
+ * repeatedly until it reports no further gate.
  */
 function addHiddenGates({ program, gates }: BuildFacts, names: ReadonlySet<string>): void {
   const remainingNames = new Set([...names].filter((name) => !gates.has(name)));

@@ -117,7 +117,7 @@ await recordResults('apply', [
   ...drawSample(writesArbitrary, 36).map((list) => ({ writes: list })),
 ]);
 
-/** Asks the Go program questions, and records the questions with their answers. */
+/** Runs the Go program with test cases (`questions`), and records each test case with its result. */
 async function recordResults(folder: 'fields' | 'apply', questions: readonly object[]): Promise<void> {
   const input = JSON.stringify({ schema: EXAMPLE_SCHEMA, ignored: IGNORED_FIELDS, questions });
   const responses = await runPeerProgram('ownership', input);

@@ -1,7 +1,7 @@
 /**
  * Records the responses of kube-apiserver to the probes of built-in kinds in spec/observed/probes.json: `node
  * verify/record/observe-probes.ts http://127.0.0.1:18080 [Kind…]`. The server must be an empty kube-apiserver 1.32 without controllers,
- * with `--allow-privileged=true` as in usual clusters. All probes take some minutes. Probes are dry runs.
+ * with `--allow-privileged=true` as in most clusters. All probes together take a few minutes. Probes are dry runs.
  */
 import { listProbedKinds } from '../lint/probes/derive-probes.ts';
 import { writeFacts } from '../lint/probes/probe-facts.ts';

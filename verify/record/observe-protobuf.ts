@@ -7,7 +7,7 @@ import { getDialect } from '../../spec/dialect.ts';
 
 interface ObservedProtobuf {
   /**
-   * Objects that are read in both encodings. If there is `create`, it is sent first, as JSON. `parameters` are parameters of the media
+   * The objects that are read in both encodings. If `create` is set, the object is created first, as JSON. `parameters` are parameters of the media
    * type.
    */
   readonly answers: {
@@ -17,7 +17,7 @@ interface ObservedProtobuf {
     json?: unknown;
     protobuf?: string;
   }[];
-  /** Bodies that are sent as protobuf, with the error message or the resulting object. */
+  /** The bodies that are sent as protobuf, with the error message or the resulting object. */
   readonly bodies: { name: string; body: string; code?: number; message?: string; object?: unknown }[];
 }
 
@@ -66,7 +66,7 @@ const text = `{\n  "answers": [\n${renderLines(observed.answers)}\n  ],\n  "bodi
 writeFileSync(ANSWERS_FILE, text);
 
 /**
- * Reads an object in both encodings. Repeats the reads until both have the same version, because the server may change the object between
+ * Reads an object in both encodings. Repeats the reads until both return the same resourceVersion, because the server may change the object between
  * them.
  */
 async function readItem(item: ObservedProtobuf['answers'][number]): Promise<void> {

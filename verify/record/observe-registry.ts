@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 interface RegistryCase {
   /** The path of the collection. */
   readonly path: string;
-  /** The object that is created before the update. If absent, the case is a create. */
+  /** The object that is created before the update; absent if the case is a create. */
   readonly first?: ObjectBody;
   /** The body of the create or update. */
   readonly body: ObjectBody;

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { buildLauncher, buildProgram } from '../../peer/build.ts';
 import { findRelease, type PeerRelease } from '../../peer/releases.ts';
 
-/** The default release, which is the release of the facts in `spec/` and of the tests. */
+/** The default release: the base release of the facts in `spec/`, with which the tests compare. */
 export const DEFAULT_RELEASE = '1.32';
 
 /**

@@ -11,10 +11,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT_FOLDER = fileURLToPath(new URL('../../', import.meta.url));
-/** The newest version that both packages have. */
+/** The newest version that exists of both Stryker packages. */
 const STRYKER_VERSION = '10.0.0';
 const PACKAGE_FLAGS = ['core', 'tap-runner'].map((name) => `--package=@stryker-mutator/${name}@${STRYKER_VERSION}`);
-/** The folder of the mutated copies. It is inside the repository, so that the copies find its packages. */
+/** The folder of the mutated copies. It is inside the repository, so that the copies can import the installed packages. */
 const COPY_FOLDER = join(ROOT_FOLDER, 'reports/out/mutation');
 /** The percentage of mutants that tests must detect. */
 const MIN_SCORE = 85;
@@ -24,14 +24,14 @@ function createStrykerConfig(folders: readonly string[]): object {
     folders.flatMap((folder) => globSync(`simulator/pure/${folder}/${pattern}`, { cwd: ROOT_FOLDER }));
   return {
     testRunner: 'tap',
-    // Property tests run hundreds of cases each; example tests cover the same code.
+    // Property tests are excluded because each runs hundreds of cases; example tests cover the same code.
     tap: {
       testFiles: listMutatedFiles('*.test.ts').filter((path) => !path.endsWith('.properties.test.ts')),
       nodeArgs: ['--test-reporter=tap'],
       forceBail: true,
     },
     mutate: listMutatedFiles('*.ts').filter((path) => !/(\.test|\/examples)\.ts$/.test(path)),
-    // A missing file, because Stryker reads compiler options with an API that TypeScript no longer has.
+    // This file does not exist, because Stryker reads compiler options with an API that TypeScript no longer has.
     tsconfigFile: 'none.json',
     coverageAnalysis: 'perTest',
     concurrency: 2,

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** The PATH of the commands: npm and npx are from the same installation as the Node that runs this script. */
+/** The PATH of the commands. Its npm and npx are from the same installation as the Node that runs this script. */
 export const COMMAND_PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
 
-/** Starts the simulator of the package in `project`, calls `use` with its URL, and stops the simulator. */
+/** Starts the simulator of the package in `project`, calls `useServer` with its URL, and stops the simulator. */
 export async function runWithSimulator(
   project: string,
   flags: readonly string[],

@@ -13,11 +13,11 @@ import { testExamplesForCi } from './test-in-ci.ts';
 const ROOT_FOLDER = fileURLToPath(new URL('../../../', import.meta.url));
 const EXAMPLES_FOLDER = join(ROOT_FOLDER, 'docs', 'examples');
 const MAX_MEGABYTES = 60;
-/** The limit for an installation of the simulator package. */
+/** The maximum size of an installation of the simulator package. */
 const MAX_SIMULATOR_MEGABYTES = 15;
 
 /**
- * Rules about keyed lists and schema validation. They need a custom resource, so the suite does not test them by default.
+ * The rules about associative lists and schema validation. They need a custom resource, so the suite does not test them by default.
  */
 const CUSTOM_RESOURCE_RULES = 'rest-*,ssa-list*,ssa-dropped-list-item-*,patch-merge-patch-*,err-422-validation';
 
@@ -82,7 +82,7 @@ function testSimulatorPackage(): void {
   }
 }
 
-/** Checks the size of an installation on disk, without the package of Node. */
+/** Checks the size of an installation on disk, excluding the package `node`. */
 function checkSize(installation: string, maximum: number): void {
   const folder = join(installation, 'node_modules');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
@@ -154,7 +154,7 @@ async function testCustomResource(): Promise<void> {
   });
 }
 
-/** Runs an example in another language. Skips it if the tool chain is not installed. */
+/** Runs an example in another language. Skips it if the toolchain is not installed. */
 function runOtherLanguage(command: string, args: readonly string[], options: SpawnSyncOptions & { cwd: string }): void {
   const version = command === 'go' ? 'version' : '--version';
   if (spawnSync(command, [version], { env: { ...process.env, PATH: COMMAND_PATH } }).error !== undefined) {

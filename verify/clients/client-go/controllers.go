@@ -20,7 +20,8 @@ import (
 	"k8s.io/client-go/tools/record"
 )
 
-// followInformer creates one object before the informer starts and one after, updates and deletes objects, and expects the informer to report all changes.
+// followInformer creates an object before and an object after the start of the informer, updates and deletes them, and expects the informer to report
+// all changes.
 func followInformer(s *server, client kubernetes.Interface) {
 	objects := client.CoreV1().ConfigMaps(s.namespace)
 	must(objects.Create(s.ctx, configMap("before", nil), create))
@@ -47,7 +48,7 @@ func followInformer(s *server, client kubernetes.Interface) {
 	s.until("the informer reports the deletion", func() bool { return deleted.Load() == 1 })
 }
 
-// followWatchList enables the feature that fills informers by a watch instead of a list, and expects a watch and no list.
+// followWatchList enables the feature WatchListClient, which fills informers by a watch instead of a list, and expects a watch and no list.
 func followWatchList(s *server) {
 	defer turnOn(clientfeatures.WatchListClient)()
 	var streamed, listed atomic.Int32

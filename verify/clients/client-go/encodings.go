@@ -17,7 +17,7 @@ import (
 	"k8s.io/client-go/rest"
 )
 
-// switchableGates are the feature gates of client-go, with features that trials enable.
+// switchableGates are the feature gates of client-go. Trials can enable further features.
 type switchableGates struct {
 	defaults clientfeatures.Gates
 	enabled  sync.Map
@@ -126,7 +126,7 @@ func exchangeCBOR(s *server) {
 	expect("the object in the event", s.nextEvent(changes).Object, created)
 	changed := created.DeepCopy()
 	changed.SetLabels(map[string]string{"changed": "yes"})
-	// The client sends CBOR only after the server has returned CBOR, so the create was sent as JSON and this update is sent as CBOR.
+	// The client sends CBOR only after the server has returned CBOR, so the client sent the create as JSON, and sends this update as CBOR.
 	must(client.Update(s.ctx, changed, update))
 	items := must(client.List(s.ctx, metav1.ListOptions{})).Items
 	expect("number of objects", len(items), 1)

@@ -25,7 +25,7 @@ import (
 // failure is the value with which a failed trial panics.
 type failure struct{ error }
 
-// skip is the value with which a trial panics if the server lacks a feature. It is the reason.
+// skip is the value with which a trial panics if the server lacks a feature. The value is the reason.
 type skip string
 
 // server is the server under test, with a namespace for one trial.
@@ -121,7 +121,7 @@ func expect(subject string, got, want any) {
 	}
 }
 
-// until waits for a condition. It fails the trial if the condition is not true before the end of the trial.
+// until waits for a condition. The trial fails if the condition does not become true before the end of the trial.
 func (s *server) until(expectation string, condition func() bool) {
 	for !condition() {
 		select {

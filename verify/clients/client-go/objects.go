@@ -27,7 +27,7 @@ func changeObjects(s *server) {
 	expect("the default protocol", created.Subsets[0].Ports[0].Protocol, corev1.ProtocolTCP)
 	created.Subsets[0].Addresses[0].IP = "10.0.0.2"
 	changed := must(client.Update(s.ctx, created, update))
-	expect("the update keeps the resourceVersion", changed.ResourceVersion == created.ResourceVersion, false)
+	expect("the resourceVersion is equal after the update", changed.ResourceVersion == created.ResourceVersion, false)
 	for patchType, patch := range map[types.PatchType]string{
 		types.MergePatchType:          `{"metadata":{"labels":{"merge":"yes"}}}`,
 		types.StrategicMergePatchType: `{"metadata":{"labels":{"strategic":"yes"}}}`,

@@ -1,5 +1,5 @@
 /**
- * `node trials.mjs KUBECONFIG`: tests the client library client-node with a server. Prints a line for each trial, which starts with `ok`,
+ * `node trials.mjs KUBECONFIG`: runs trials of the client library client-node on a server. Prints a line for each trial, which starts with `ok`,
  * `FAIL` or `skip`; the caller counts the lines. The library is installed only in this folder.
  */
 
@@ -22,7 +22,7 @@ import {
 /** The maximum time to wait for a condition. */
 const TIMEOUT_MS = 30_000;
 
-/** Thrown if the server lacks a feature that the trial needs. */
+/** The error of a trial that needs a feature that the server lacks. */
 class Skipped extends Error {}
 
 const config = new KubeConfig();

@@ -29,7 +29,7 @@ const provider = new Provider(issuer, {
   pkce: { required: () => false },
 });
 
-/** The user of the current login. Logins are sequential. */
+/** The user of the current login. Only one login runs at a time. */
 let userName = '';
 const handleByProvider = provider.callback();
 server.on('request', async (incoming, outgoing) => {

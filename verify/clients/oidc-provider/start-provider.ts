@@ -1,4 +1,4 @@
-/** Starts an OpenID provider with TLS in a separate process. Its package is installed when it is needed. */
+/** Starts an OpenID provider with TLS in a separate process. Installs the package of the provider first. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ export interface OpenIdProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly authorityFile: string;
-  /** Returns the ID token of a user who logs in. */
+  /** Logs in a user, and returns the ID token. */
   login(name: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export async function startProvider(folder: string): Promise<OpenIdProvider> {
   const files = [authorityFile, writeFile('provider.pem', cert), writeFile('provider-key.pem', key)];
   const child = spawn(process.execPath, ['provider.mjs', ...files], { cwd, stdio: ['pipe', 'pipe', 'ignore'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  // Lines that do not start with the word are skipped: the provider also prints warnings.
+  // Skips lines that do not start with the word, because the provider also prints warnings.
   const readNext = async (word: string): Promise<string> => {
     for (let line = await lines.next(); line.done !== true; line = await lines.next()) {
       if (line.value.startsWith(`${word} `)) return line.value.slice(word.length + 1);

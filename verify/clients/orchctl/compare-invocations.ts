@@ -1,6 +1,6 @@
 /**
- * Compares kubectl 1.32 and orchctl with the same server: runs the command lines of verify/clients/orchctl/invocations/table/ with both
- * commands. Requests, output and exit codes must be equal, except for the listed departures: `node
+ * Compares kubectl 1.32 and orchctl: runs the command lines of verify/clients/orchctl/invocations/table/ with both commands on the same server.
+ * Requests, output and exit codes must be equal, except for the listed departures: `node
  * verify/clients/orchctl/compare-invocations.ts [KUBECTL [WORD...]]`
  */
 
@@ -43,7 +43,7 @@ for await (const { line, differences } of compareInvocations(kubectl, selectedIn
 process.stdout.write(`${totals.count - totals.differing} of ${totals.count} invocations have equal results\n`);
 process.exitCode = totals.differing === 0 && totals.count > 0 ? 0 : 1;
 
-/** Formats an output without the lines that the other output contains too. */
+/** Formats the lines of an output that the other output does not contain. */
 function formatDifferingLines(name: string, text: string, otherText: string): string {
   const otherLines = new Set(otherText.split('\n'));
   const differentLines = text.split('\n').filter((line) => !otherLines.has(line));

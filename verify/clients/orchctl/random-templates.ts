@@ -1,6 +1,5 @@
 /**
- * Generates random objects, and random Go templates and JSONPath templates that refer to their members. Most templates are valid, some are
- * invalid.
+ * Generates random objects, and random Go templates and JSONPath templates that refer to their members. Some templates are invalid.
  */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../values/json-object.ts';

@@ -27,7 +27,7 @@ func (s sample) groupVersion() schema.GroupVersion {
 	return schema.GroupVersion{Group: s.Group, Version: s.Version}
 }
 
-// isKnown reports whether the client has types of the kind and its list.
+// isKnown reports whether the client has types for the kind and for its list.
 func (s sample) isKnown() bool {
 	gv := s.groupVersion()
 	return scheme.Scheme.Recognizes(gv.WithKind(s.Kind)) && scheme.Scheme.Recognizes(gv.WithKind(s.Kind+"List"))
@@ -69,7 +69,7 @@ func useKind(s server, item sample, contentType string) error {
 	}
 	// The objects may differ if a controller of the server has written a status after the create.
 	if readAccessor.GetResourceVersion() == accessor.GetResourceVersion() && !equality.Semantic.DeepEqual(created, read) {
-		return fmt.Errorf("get: the object differs from the created one: %v instead of %v", read, created)
+		return fmt.Errorf("get: the object differs from the created object: %v instead of %v", read, created)
 	}
 	version, err := client.list(name)
 	if err != nil {
@@ -174,7 +174,8 @@ func (c kindClient) change(name string) error {
 	return nil
 }
 
-// awaitEvents waits for an event of the modification and then of the deletion, and checks the type of the objects. An object with finalizers gets a
+// awaitEvents waits for an event of the modification and then for an event of the deletion, and checks the types of the objects. An object with
+// finalizers gets a
 // deletion timestamp instead of a DELETED event.
 func (c kindClient) awaitEvents(events watch.Interface) error {
 	want := fmt.Sprintf("%T", c.newObject())

@@ -2,7 +2,8 @@
 //
 //	typed KUBECONFIG OBJECTS
 //
-// OBJECTS is a JSON file with a list of samples. It prints a line for each trial, which starts with ok or FAIL. The source compiles with every
+// OBJECTS is a JSON file with a list of samples. The command prints a line for each trial, which starts with ok or FAIL. The source compiles with
+// every
 // client-go from v0.18.
 package main
 

@@ -57,7 +57,7 @@ func checkErrors(s server) error {
 		return err
 	}
 	if _, err := objects.Update(s.ctx, object, metav1.UpdateOptions{}); !errors.IsConflict(err) {
-		return fmt.Errorf("update with an old version: %v", err)
+		return fmt.Errorf("update with an old resourceVersion: %v", err)
 	}
 	return nil
 }

@@ -17,7 +17,7 @@ export function renderCoverage(): string {
 # Coverage
 
 The combinations of operation, parameter, representation, state and outcome that the suite sends to the bundled simulator, with the seeds
-${coveredCombinations.seeds.join(' and ')}. Combinations that only one of the runs sent are not counted. \`npm run coverage\` repeats the runs.
+${coveredCombinations.seeds.join(' and ')}. Combinations that only one of the runs sent do not count. \`npm run coverage\` repeats the runs.
 [spec/coverage.yaml](../../spec/coverage.yaml) defines the combinations. The report of each run contains the coverage of this run.
 
 The dimensions are the operation, its parameters, the encoding of the request and of the response, the state of the object before the request, and the

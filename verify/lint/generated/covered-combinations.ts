@@ -17,9 +17,9 @@ export interface CoveredCombinations {
 }
 
 interface CoveredOperation {
-  /** The outcomes of each sent value. */
+  /** The outcomes of each value in a request. */
   readonly values: Readonly<Record<string, readonly string[]>>;
-  /** The sent values and pairs of values. */
+  /** The values and pairs of values in requests. */
   readonly sent: readonly string[];
 }
 
@@ -37,8 +37,8 @@ export function readCoveredCombinations(): CoveredCombinations {
 }
 
 /**
- * Returns the combinations and outcomes that every run has. They do not depend on random values and the order of scenarios, which differ
- * between the runs.
+ * Returns the combinations and outcomes that every run has. They do not depend on random values or the order of scenarios, which differ between the
+ * runs.
  */
 export function findCommonCombinations(
   runs: readonly (readonly OperationCoverage[])[],

@@ -1,6 +1,6 @@
 /**
  * Generates text from data, such as the reference in docs/reference and the counts in spec/README.md. `npm run generate` writes the text to
- * the files; the check compares it with the files. A page without the expected markers is a problem.
+ * the files; the check compares it with the files. Reports pages without the expected markers as problems.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { AREAS } from '../../../spec/areas.ts';

@@ -1,4 +1,4 @@
-/** Generates the page that counts, for each built-in kind, the probes to which the simulator responds like kube-apiserver. */
+/** Generates the page with the number of probes of each built-in kind to which the simulator responds like kube-apiserver. */
 import { readFileSync } from 'node:fs';
 
 interface ProbeShare {

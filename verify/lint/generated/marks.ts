@@ -1,6 +1,6 @@
 /** Inserts generated text between two markers of a page, such as `<!-- counts -->` and `<!-- end of counts -->`. */
 
-/** Returns the page with the text between its markers. Throws unless each marker occurs once, in this order. */
+/** Returns the page with the text between its markers. Throws if a marker is missing or repeated, or if the markers are in the wrong order. */
 export function replaceBetweenMarks(page: string, markName: string, text: string): string {
   const [head = '', textAfterStart = '', ...heads] = page.split(`<!-- ${markName} -->\n`);
   const [, tail = '', ...tails] = textAfterStart.split(`<!-- end of ${markName} -->`);

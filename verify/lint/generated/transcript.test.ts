@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shortenTranscript } from './transcript.ts';
 
-test('a transcript omits progress lines and areas in the middle, and states their number', () => {
+test('a transcript omits progress lines and areas in the middle, and contains the number of omitted lines', () => {
   const progressLines = Array.from(
     { length: 6 },
     (_, index) => `${'.'.repeat(54)} ${54 * (index + 1)}/500 0:0${index}, 1:00 left`,

@@ -1,4 +1,4 @@
-/** Shortens the output of a run for the README: replaces most progress lines and most areas by their number. */
+/** Shortens the output of a run for the README: replaces most progress lines and most lines of areas by their number. */
 
 const PROGRESS_LINE = /^[.\-Frx]+ +\d+\/\d+ [\dh:]+(, [\dh:]+ left)?$/;
 const AREA_LINE = /^(passed|failed|skipped) +\S+ +(\d+ of \d+|-) /;
@@ -14,7 +14,7 @@ export function shortenTranscript(output: string): string {
   ].join('\n');
 }
 
-/** Keeps the first and last lines that match a pattern, and replaces the others by their number. */
+/** Keeps the first and last lines that match a pattern, and replaces the lines between them by their number. */
 function shortenLines(lines: readonly string[], pattern: RegExp, first: number, last: number, noun: string): string[] {
   const start = lines.findIndex((line) => pattern.test(line));
   const end = lines.findLastIndex((line) => pattern.test(line)) + 1;

@@ -1,7 +1,7 @@
 /**
  * Sends the probes of built-in kinds to the simulator and compares the responses with the responses of kube-apiserver in
- * spec/observed/probes.json: `node verify/lint/probes/compare-probes.ts [--write=yes] [Kind…]`. Fails if fewer responses for a kind are
- * equal than spec/probe-shares.json records. `--write=yes` records the numbers of this run, and `--differences=yes` prints the responses
+ * spec/observed/probes.json: `node verify/lint/probes/compare-probes.ts [--write=yes] [Kind…]`. Fails if the number of equal responses for a kind is
+ * less than the number in spec/probe-shares.json. `--write=yes` records the numbers of this run, and `--differences=yes` prints the responses
  * that differ.
  */
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -33,7 +33,7 @@ export interface Probe {
 }
 
 export interface ProbedKind {
-  /** `[group/]version/Kind`. */
+  /** The key of the kind, such as `apps/v1/Deployment` or `v1/Pod`. */
   readonly key: string;
   readonly resource: ServedResource;
   /** The valid object that probes change. */
@@ -49,7 +49,7 @@ interface FieldLocation {
   readonly path: readonly (string | number)[];
 }
 
-/** Reports whether the objects of a resource are not stored. */
+/** Reports whether the server does not store the objects of the resource. */
 export function isNotStored({ verbs }: ServedResource): boolean {
   return !verbs.includes('get');
 }
@@ -103,9 +103,8 @@ function isTypeMetaField([first]: readonly (string | number)[]): boolean {
 }
 
 /**
- * Returns all fields of a type and its nested types. If a type occurs twice in a kind, only the first occurrence includes the fields of its
- * nested types. In a pod template, the types of the fields of PodSpec do not include the fields of their nested types, because the probes
- * of Pods cover them.
+ * Returns all fields of a type and its nested types. If a kind contains a type twice, the fields of its nested types are included only for the first
+ * occurrence. In a pod template, they are not included for the types of the fields of PodSpec, because the probes of Pods cover them.
  */
 function listFields(root: string): FieldLocation[] {
   const visitedStructs = new Set<string>();
@@ -202,7 +201,7 @@ function findChildFacts(facts: FieldFacts, step: string | number): FieldFacts {
   return facts.items ?? facts.values ?? listStructFields(facts.ref ?? '')?.[step] ?? {};
 }
 
-/** Prepares an object for a member: removes other members of the union, and sets discriminators. */
+/** Prepares an object for a member of a union: removes the other members, and sets the discriminator. */
 function selectUnionMember(members: Members, type: string, member: string): void {
   const union = PROBE_OBJECTS.unions[type];
   if (union !== undefined && (union.includes(member) || (union.length === 0 && member !== 'name'))) {

@@ -11,7 +11,7 @@ const FACTS_FILE = new URL('../../../spec/observed/probes.json', import.meta.url
 
 interface ProbeFacts {
   readonly release: string;
-  /** All outcomes that occur; the words contain indices of this list. */
+  /** All different outcomes. The words contain indices of this list. */
   readonly outcomes: string[];
   /** The words of each kind, by verb and field. */
   readonly kinds: Record<string, Record<string, string>>;

@@ -1,4 +1,4 @@
-/** Lists the values that probes write to a field, by its type, and creates a valid value of each type. */
+/** Lists the values that probes write to a field of each type, and creates valid values of each type. */
 import { readTypes } from '../../../spec/facts.ts';
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import { readValidObjects } from '../../../spec/valid-objects.ts';
@@ -23,14 +23,14 @@ export function findTypeFacts(name: string): TypeFacts {
   return readTypes().types[name] ?? {};
 }
 
-/** Returns the fields of a struct, including those of embedded structs, or undefined for other types. */
+/** Returns the fields of a struct, including the fields of embedded structs, or undefined for other types. */
 export function listStructFields(name: string): Readonly<Record<string, FieldFacts>> | undefined {
   return findTypeFacts(name).fields;
 }
 
 type ScalarShape = 'string' | 'integer' | 'number' | 'boolean' | 'bytes' | 'time' | 'quantity' | 'intOrString' | 'any';
 
-/** Returns the kind of scalar that a field contains, or undefined for structs, lists and maps. */
+/** Returns the type of scalar that a field contains, or undefined for structs, lists and maps. */
 export function findScalarShape({ type, ref, format, items, values }: FieldFacts): ScalarShape | undefined {
   if (ref !== undefined) return SHAPES_BY_TYPE[ref] ?? (listStructFields(ref) === undefined ? 'any' : undefined);
   if (items !== undefined || values !== undefined) return undefined;

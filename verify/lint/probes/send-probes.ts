@@ -8,11 +8,11 @@ import { type Members, PROBE_NAMESPACE, readMembers, type Value } from './probe-
 const CONCURRENT_PROBES = 6;
 
 export interface ProbeResponse {
-  /** `201`, or `422 Invalid spec.replicas=FieldValueInvalid …` with the causes in sorted order. */
+  /** The outcome: `201`, or `422 Invalid spec.replicas=FieldValueInvalid …` with sorted causes. */
   readonly outcome: string;
-  /** The digest of the object, or '' without an object. */
+  /** The digest of the object, or '' if the response contains no object. */
   readonly object: string;
-  /** The digest of the warnings, or '' without warnings. */
+  /** The digest of the warnings, or '' if the response has no warnings. */
   readonly warnings: string;
 }
 
@@ -22,7 +22,7 @@ interface RawResponse {
   readonly warnings: readonly string[];
 }
 
-/** Receives each probe with its complete response. */
+/** A function that receives each probe with its complete response. */
 export type ProbeObserver = (kind: ProbedKind, probe: Probe, response: RawResponse) => void;
 
 /**
@@ -79,7 +79,7 @@ function sendProbe(client: ProbeClient, { verb, body }: Probe, collection: strin
   return client.send('PUT', `${item}${verb === 'status' ? '/status' : ''}?dryRun=All`, body);
 }
 
-/** Stands for a connection that the server closed without a response, as kube-apiserver does if a handler panics. */
+/** The response that stands for a connection that the server closed without a response, as kube-apiserver does if a handler panics. */
 const ABORTED_RESPONSE: RawResponse = { code: 599, body: {}, warnings: [] };
 
 const APPLY_TYPE = 'application/apply-patch+yaml';
@@ -132,7 +132,7 @@ function reduceResponse({ code, body, warnings }: RawResponse, { field }: Probe)
   };
 }
 
-/** Formats an error. Replaces the path of the probed field by `@`, so that the same validation of several fields has equal texts. */
+/** Formats an error. Replaces the path of the probed field by `@`, so that the same error for several fields has the same text. */
 function formatOutcome(code: number, body: Members, field: string): string {
   const { reason, details } = body;
   const { causes: statusCauses } = readMembers(details);

@@ -1,6 +1,5 @@
 /**
- * Lists the objects whose Tables are compared, and reads their Tables from a server. Masks values that differ between runs, such as ages
- * and uids.
+ * Lists the objects whose Tables are compared, and reads their Tables from a server. Masks values that differ between runs, such as ages and UIDs.
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
@@ -12,7 +11,7 @@ const OBJECTS_BY_KIND: Readonly<Record<string, readonly Members[]>> = parse(
   readFileSync(new URL('../../../spec/table-objects.yaml', import.meta.url), 'utf8'),
 );
 /**
- * The suffix of all object names. It is unique for each run, because without the namespace controller the objects of earlier runs remain.
+ * The suffix of all object names. It is unique for each run, because the objects of earlier runs remain if the namespace controller does not run.
  */
 const RUN_SUFFIX = `-${Date.now().toString(36)}`;
 export const TABLES_FILE = new URL('../../../spec/observed/tables.json', import.meta.url);

@@ -22,7 +22,7 @@ export function findChangedVerdicts(published: ReportScenarios, current: ReportS
 }
 
 /**
- * Returns the scenarios by feature, title and a number, because several scenarios can have the same title. Line numbers are ignored: they
+ * Returns the scenarios by feature, title and a number, because several scenarios can have the same title. Line numbers are not used, because they
  * change.
  */
 function indexScenarios({ scenarios }: ReportScenarios): Map<string, ScenarioVerdict> {

@@ -1,6 +1,6 @@
 /**
- * Selects for each rule a passed scenario, whose exchanges are published as an example of the rule. Selects the scenario whose exchanges
- * have the fewest bytes.
+ * Selects a passed scenario for each rule. Its exchanges are published as an example of the rule. If several scenarios passed, selects the scenario
+ * whose exchanges have the fewest bytes.
  */
 import type { Envelope, ScenarioResult } from '../../../reports/schema/envelope.ts';
 import type { PublishedExchanges } from '../../../site/model/exchanges.ts';

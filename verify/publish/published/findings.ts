@@ -42,7 +42,7 @@ export interface ShownFinding extends Finding {
 
 export interface JoinedFindings {
   readonly findings: readonly ShownFinding[];
-  /** A line for each mismatch between the findings and the report. */
+  /** The mismatches between the findings and the report, one line for each. */
   readonly problems: readonly string[];
 }
 

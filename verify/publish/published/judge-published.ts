@@ -1,7 +1,7 @@
 /**
  * `npm run published [NAME…]`: builds the servers of `published/` from packages in public registries, tests each server on loopback with
- * the complete suite, compares the verdicts with the published verdicts, and writes them to `reports/published/`. With `--compare`, writes
- * nothing. Afterwards, `npm run generate` writes the pages.
+ * the complete suite, compares the verdicts with the published verdicts, and writes them to `reports/published/`. With `--compare`, it writes no
+ * files. Afterwards, `npm run generate` writes the pages.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -212,7 +212,7 @@ ${serversWithoutDifferences.length === 0 ? '' : `No differences: ${serversWithou
 ${renderBugReports()}`;
 }
 
-/** The defects of kube-apiserver. Each is a departure with a script. */
+/** The defects of kube-apiserver. Each defect is a departure with a script that reproduces it. */
 const KUBE_APISERVER_DEFECTS = `
 ## kube-apiserver
 

@@ -11,7 +11,7 @@ import { PUBLISHED_FOLDER, readPublishedReport } from './reports.ts';
 import { readPublishedServers } from './servers.ts';
 
 const MAX_BYTES = 8_000_000;
-/** Matches paths that depend on the user or the machine. The path of the temporary folder does not. */
+/** Matches paths that depend on the user or the machine. Does not match the path of the temporary folder. */
 const MACHINE_PATH = /\/(?:root|home|Users|work|opt|builds|mnt|srv)\/[\w.-]+/;
 const publishedReports = readPublishedServers().flatMap((server) => {
   const report = readPublishedReport(server.name);

@@ -46,7 +46,7 @@ export interface Service {
   readonly ready: string;
 }
 
-/** The servers of this project, which are first in tables. */
+/** The servers of this project. They are first in tables. */
 const OWN_SERVERS = ['simulator', 'peer'];
 
 export function readPublishedServers(): PublishedServer[] {

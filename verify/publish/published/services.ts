@@ -14,7 +14,7 @@ const READY_TIMEOUT_SECONDS = 90;
 const STOP_TIMEOUT_SECONDS = 15;
 const POLL_INTERVAL_MS = 100;
 
-/** Splits a command into words, and replaces the placeholders of Service. Single quotes around a complete word are supported. */
+/** Splits a command into words, and replaces the placeholders of `Service.start`. A word can be in single quotes. */
 export function splitCommand(command: string, folder: string): string[] {
   const words = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(
     ([, quotedWord, unquotedWord]) => quotedWord ?? unquotedWord ?? '',
@@ -41,7 +41,7 @@ export interface RunningService {
   end(): Promise<void>;
 }
 
-/** Starts a service and waits until it is ready. Its output goes to a file in the folder. */
+/** Starts a service and waits until it is ready. Writes the output of the service to a file in the folder. */
 export async function startService({ start, ready }: Service, folder: string, log: string): Promise<RunningService> {
   if ((await fetchStatus(ready)) !== undefined)
     throw new Error(`${new URL(ready).host} is in use; end the process that listens on this port`);

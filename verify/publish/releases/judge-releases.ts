@@ -1,6 +1,6 @@
 /**
  * `npm run releases`: tests the kube-apiserver of every release in `peer/releases.yaml`, without and with kube-controller-manager, prints a
- * table and writes it to `reports/published/releases.md`. While a release is tested, the next release is built.
+ * table and writes it to `reports/published/releases.md`. It builds the next release while it tests a release.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -89,7 +89,7 @@ async function testSetup(release: PeerRelease, setup: Setup): Promise<void> {
   }
 }
 
-/** Returns the IDs of the unconfirmed rules. Reads the files each time, because the previous run may have confirmed rules. */
+/** Returns the IDs of the unconfirmed rules. Reads the files in each call, because the previous run may have confirmed rules. */
 function listUnconfirmedRules(): string[] {
   const confirmedRuleIds = new Set(AREAS.flatMap(({ name }) => readObserved(name).map(({ rule }) => rule)));
   return readAllRules().flatMap((rule) => (isServerRule(rule) && !confirmedRuleIds.has(rule.id) ? [rule.id] : []));

@@ -12,7 +12,7 @@ import { buildPeerCommand } from '../../record/peer-program.ts';
 import { writeResourceConfig } from './resources.ts';
 
 /**
- * The setups: kube-apiserver alone or with kube-controller-manager, started by this script or, with `launch`, by `assay run --launch`. With
+ * The setups: kube-apiserver alone or with kube-controller-manager, started by this script or, with `launch`, by `assay run --launch`. In the setup
  * `resources`, each built-in kind is a resource under test.
  */
 export const SETUPS = ['alone', 'controllers', 'launch', 'launch with controllers', 'resources'] as const;

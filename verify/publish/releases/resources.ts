@@ -1,6 +1,6 @@
 /**
- * Configures a run that tests the built-in kinds of a server as resources under test, one after another. A kind is left out if the server
- * already has objects of it, because scenarios read and delete the whole collection, or if its objects need special names or namespaces.
+ * Configures a run that tests the built-in kinds of a server as resources under test, one after another. Omits kinds of which the server already has
+ * objects, because scenarios read and delete the complete collection, and kinds whose objects need special names or namespaces.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -9,7 +9,10 @@ import type { RunningServer } from '../../../peer/server.ts';
 import { toJsonObject } from '../../../values/json-object.ts';
 import { listTableKinds, type TableKind } from '../../lint/tables/kind-tables.ts';
 
-/** CustomResourceDefinitions are named after their content; an Event contains its namespace. */
+/**
+ * The resources whose objects need special names or namespaces: the name of a CustomResourceDefinition depends on its spec, and an Event contains its
+ * namespace.
+ */
 const KINDS_WITH_FIXED_NAMES: ReadonlySet<string> = new Set(['customresourcedefinitions', 'events']);
 
 /** Writes a configuration of `assay run` with the kinds to a file, and returns its path. */

@@ -20,7 +20,7 @@ export interface ReleaseRow {
   /** The revision of the suite. */
   readonly revision: string;
   readonly scenarios: { readonly passed: number; readonly failed: number; readonly skipped: number };
-  /** The numbers of rules about servers. */
+  /** The numbers of rules about servers, by result. */
   readonly rules: { readonly judged: number; readonly broken: number; readonly confirmed: number };
   readonly broken: readonly string[];
   readonly seconds: number;

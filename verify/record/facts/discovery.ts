@@ -1,4 +1,4 @@
-/** Reads the discovery documents in api/discovery of the module k8s.io/kubernetes, which are from a server with all APIs enabled. */
+/** Reads the discovery documents in api/discovery of the module k8s.io/kubernetes, which come from a server with all APIs enabled. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isStableName } from '../../../policy/level.ts';
@@ -59,7 +59,7 @@ function createServedResource(mainResource: ApiResource, { groupVersion, resourc
     ...{ group, version, resource, singular, kind, namespaced, shortNames, categories },
     verbs: verbs.toSorted(),
     subresources: subresources.toSorted((a, b) => a.name.localeCompare(b.name)),
-    // Since 1.24, new beta versions are disabled by default. The documents do not contain whether a version is enabled by default.
+    // Since 1.24, new beta versions are disabled by default. The documents do not state whether a version is enabled by default.
     defaultOn: isStableName(version),
   };
 }

@@ -24,7 +24,7 @@ const STAGES_BY_NAME: Readonly<Record<string, FeatureGate['stage']>> = {
   GA: 'ga',
   Deprecated: 'deprecated',
 };
-/** The gates that enable all features of a stage. They are not declared in the files. */
+/** The gates that enable all features of a stage, which these files do not declare. */
 const STAGE_GATES: readonly (readonly [string, FeatureGate])[] = [
   ['AllAlpha', { stage: 'alpha', default: false }],
   ['AllBeta', { stage: 'beta', default: false }],

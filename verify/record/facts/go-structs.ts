@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 export interface GoField {
   readonly name: string;
-  /** The type as in the source, such as `*v1.PodSpec` or `[]Protocol`. */
+  /** The type as written in the source, such as `*v1.PodSpec` or `[]Protocol`. */
   readonly type: string;
   /** The protobuf field number. */
   readonly proto?: number;

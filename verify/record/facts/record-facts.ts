@@ -32,7 +32,10 @@ const RELEASES_FILE = new URL('../../../spec/later.json', import.meta.url);
 const GATE_MODULES = ['k8s.io/apiserver', 'k8s.io/component-base', 'k8s.io/client-go'];
 const TYPES_FILE = new URL('../../../spec/later-types.json', import.meta.url);
 
-/** Subresources with the first release that enables their feature gate by default. The documents of earlier releases contain them too. */
+/**
+ * The first release that enables the feature gate of a subresource by default. The discovery documents of earlier releases contain these subresources
+ * too.
+ */
 const GATED_SUBRESOURCES: Readonly<Record<string, string>> = { 'v1/pods/resize': '1.33' };
 
 try {
@@ -75,7 +78,7 @@ async function readRelease(
   const lifecycles = Object.entries(current.lives).filter(
     ([kind, lifecycle]) => JSON.stringify(lifecycle) !== JSON.stringify(previous.lives[kind]),
   );
-  // The data about 1.32 in spec/ does not contain the gates of fields and most other gates, so the next release contains all gates.
+  // The data about 1.32 in spec/ does not contain the gates of fields and most other gates, so the data of the next release contains all gates.
   const isFirst = previousRelease.minor === BASE_RELEASE;
   const facts = {
     version: release.version,
@@ -153,7 +156,7 @@ function describeRelease(
   return `${minor} (${version}): ${counts.join(', ')}\n`;
 }
 
-/** Returns the document with a line for each resource and lifecycle, so that changes can be reviewed. */
+/** Returns the text of spec/later.json with a line for each resource and lifecycle, so that changes are easy to review. */
 function renderReleases(releases: Readonly<Record<string, LaterRelease>>): string {
   return renderByMinor(releases, ({ version, date, resources, gone, stored, gates, goneGates, lives }) => [
     `"version": ${JSON.stringify(version)}`,
@@ -167,7 +170,7 @@ function renderReleases(releases: Readonly<Record<string, LaterRelease>>): strin
   ]);
 }
 
-/** Returns the document with a line for each type. */
+/** Returns the text of spec/later-types.json with a line for each type. */
 function renderTypes(releases: Readonly<Record<string, ReleaseTypeChanges>>): string {
   return renderByMinor(releases, ({ types, names, order, dropped }) => [
     `"types": ${renderMembers(types)}`,

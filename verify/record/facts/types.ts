@@ -1,6 +1,6 @@
 /**
- * Reads the types of a release in the form of spec/types.json: the schemas of the published OpenAPI documents, and from the Go modules the
- * data that the documents do not contain (protobuf numbers, order, pointers, omitempty, enumerations, names of types).
+ * Reads the types of a release in the form of spec/types.json: the schemas from the published OpenAPI documents, and data that these documents lack
+ * from the Go modules (protobuf numbers, order, pointers, omitempty, enumerations, names of types).
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -68,7 +68,7 @@ class TypeReader {
   readonly #names: Record<string, Readonly<Record<string, string>>> = {};
   readonly #order: Record<string, readonly string[]> = {};
   readonly #gated: Record<string, Readonly<Record<string, readonly string[]>>> = {};
-  /** The embedded structs, with the schema of a struct that contains their fields. The documents may not contain their own schemas. */
+  /** The embedded structs, with the schema of a struct that contains their fields. The documents may lack separate schemas of embedded structs. */
   readonly #embedded = new Map<string, TypeSchema>();
 
   constructor(modules: ModuleFolders) {

@@ -15,8 +15,7 @@ const SCHEMAS_FILE = new URL('../../../spec/earlier-schemas.json', import.meta.u
 /** The releases before 1.32 with published OpenAPI v3 documents. */
 const RELEASES = ['1.31', '1.30', '1.29', '1.28', '1.27', '1.26', '1.25', '1.24'];
 /**
- * The members of fields that are compared: the members in the documents, and `omitempty` and `pointer`, on which the default in the
- * documents depends.
+ * The compared members of fields: the members in the documents, and `omitempty` and `pointer`, which affect the defaults in the documents.
  */
 const DOCUMENTED_MEMBERS: readonly (keyof FieldFacts)[] = [
   ...(['type', 'ref', 'items', 'values', 'format', 'enum', 'default', 'listType', 'listMapKeys', 'mapType'] as const),
@@ -69,7 +68,7 @@ function compareField(knownField: FieldFacts | undefined, field: FieldFacts): Fi
   return Object.fromEntries(changedKeys.map((key) => [key, field[key] ?? null]));
 }
 
-/** Returns the document with a line for each type. */
+/** Returns the text of spec/earlier-schemas.json with a line for each type. */
 function renderSchemas(patchesByRelease: Readonly<Record<string, Patches>>): string {
   const entries = Object.entries(patchesByRelease).map(([release, patches]) => {
     const lines = Object.entries(patches).map(([type, patch]) => `${JSON.stringify(type)}: ${JSON.stringify(patch)}`);

@@ -1,5 +1,5 @@
 /**
- * Writes spec/field-releases.json, which contains the first release of fields, from the published Go modules of each release: `node
+ * Writes spec/field-releases.json, which contains the first releases of fields, from the published Go modules of each release: `node
  * verify/record/field-releases/record-field-releases.ts`. Needs Go. Uses the last patch release in the module proxy. Fields behind a
  * disabled feature gate are included.
  */
@@ -50,7 +50,7 @@ function findModuleDirectory(module: string): string {
   return Dir;
 }
 
-/** Returns the sorted fields that are newer than their type, with their first release. Throws if a field was removed in a later release. */
+/** Returns the fields that were added after their type, sorted, with their first releases. Throws if a later release lacks a field. */
 function listLaterFields(type: string): [string, string][] {
   const fieldsByRelease = [...typesByRelease].flatMap(([release, typesOfRelease]) => {
     const names = typesOfRelease.get(type) ?? typesOfRelease.get(FORMER_NAMES[type] ?? '');

@@ -32,7 +32,7 @@ The exit code is 1 if the servers differ or cannot be compared.
 const JSON_FILE = new URL('reports/published/emulation.json', ROOT);
 const PAGE_FILE = new URL('reports/published/emulation.md', ROOT);
 const resolveFromRoot = (path: string): string => fileURLToPath(new URL(path, ROOT));
-/** kube-apiserver runs without controllers, like the compared simulator. */
+/** The controllers of the compared simulator: none, because kube-apiserver runs without kube-controller-manager. */
 const EMPTY_PROFILE = { simulator: [], others: [] };
 
 const { releases, shouldPublish, flags } = readOptions(process.argv.slice(2));
@@ -54,7 +54,7 @@ async function compareRelease(release: PeerRelease, diffFlags: readonly string[]
   try {
     const ignoreFile = resolveFromRoot('verify/stress/differential/peer-differences.yaml');
     const serverFlags = ['--right', peer.target.url, '--may-vary', 'right', '--ignore', ignoreFile];
-    // This process must not block, because it reads the output of kube-apiserver, which would block otherwise.
+    // `assay diff` runs asynchronously, because this process must read the output of kube-apiserver, which would block otherwise.
     const argv = [resolveFromRoot('bin/assay.js'), 'diff', ...serverFlags, ...diffFlags];
     const diff = spawn(process.execPath, argv, { stdio: 'inherit' });
     const [code] = await once(diff, 'close');

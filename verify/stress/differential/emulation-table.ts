@@ -17,7 +17,7 @@ export interface EmulationRow {
   readonly different: number;
   /** The number of steps whose responses differ only in texts. */
   readonly inTexts: number;
-  /** The signatures of the differences. Signatures of differences in texts are last. */
+  /** The signatures of the differences. The signatures of differences in texts are last. */
   readonly signatures: readonly string[];
 }
 

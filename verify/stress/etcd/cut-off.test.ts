@@ -1,6 +1,6 @@
 /**
- * Tests a simulator that a proxy disconnects from etcd: which requests it serves, how it rejects other requests, and that its watches
- * continue when etcd is available again. The variable ASSAY_ETCD is the path of etcd, which `npm run peer:build` builds.
+ * Tests a simulator that a proxy disconnects from etcd: the requests that it serves, the errors for other requests, and that its watches continue
+ * when etcd is available again. The variable ASSAY_ETCD is the path of etcd, which `npm run peer:build` builds.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
@@ -11,7 +11,7 @@ import { EtcdProxy } from './proxy.ts';
 
 const { ASSAY_ETCD: etcdProgram } = process.env;
 const CONFIG_MAPS_PATH = '/api/v1/namespaces/default/configmaps';
-/** Excludes kube-root-ca.crt, which a controller creates at some time. */
+/** Excludes kube-root-ca.crt, which a controller creates at an unknown time. */
 const TEST_OBJECT_SELECTOR = 'fieldSelector=metadata.name!=kube-root-ca.crt';
 /** The time limit of a write. */
 const WRITE_SECONDS = 34;
@@ -125,7 +125,7 @@ function defineDisconnectionTests(etcdPath: string): void {
     ];
     let responseCount = 0;
     for (const write of writes) void write.then(() => (responseCount += 1));
-    // The simulated clock advances only after the requests have arrived.
+    // Advance the simulated clock only after the requests have arrived.
     await waitUntil(async () => {
       await disconnectedSimulator.control.advance(WRITE_SECONDS);
       return responseCount === writes.length;

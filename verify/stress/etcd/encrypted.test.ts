@@ -94,7 +94,7 @@ function defineSharingTests(etcdPath: string, peerPath: string): void {
   });
 
   for (const [cipher, { resource, storagePath, body }] of Object.entries(RESOURCES_BY_CIPHER)) {
-    it(`each server reads and updates ${resource} that the other encrypts with ${cipher}`, async () => {
+    it(`each server reads and updates ${resource} that the other server encrypts with ${cipher}`, async () => {
       const path = `/api/v1/namespaces/default/${resource}`;
       for (const [index, writer] of urls.entries()) {
         const name = `by-${index}`;

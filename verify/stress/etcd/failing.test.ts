@@ -44,7 +44,7 @@ function defineFailureTests(etcdProgram: string): void {
   const etcd = new EtcdCluster(etcdProgram, { members: 3 });
   let members: string[];
   let proxies: EtcdProxy[];
-  /** Stores with long and short time limits that connect through proxies, and a store that connects directly. */
+  /** The stores: two stores with long and short time limits that connect through proxies, and a store that connects directly. */
   let store: EtcdStore;
   let impatientStore: EtcdStore;
   let directStore: EtcdStore;
@@ -109,7 +109,7 @@ function defineFailureTests(etcdProgram: string): void {
     await putSampleObject(store, '/waiting/a');
     await impatientStore.revision();
     await proxy.fail('refusing');
-    // Before the store knows that its connection is closed, a write would fail with another error.
+    // Until the store detects that its connection is closed, a write fails with another error.
     for (const etcdStore of [store, impatientStore]) await waitUntil(() => rejectsWithTimeout(etcdStore.check(100)));
     await assert.rejects(putSampleObject(impatientStore, '/waiting/refused'), BackendTimeoutError);
     const read = store.get('/waiting/a');

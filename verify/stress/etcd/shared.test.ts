@@ -80,7 +80,7 @@ async function isServed(url: string): Promise<boolean> {
   );
 }
 
-/** Returns the first event of a watch that starts at a version. */
+/** Returns the first event of a watch that starts at a resourceVersion. */
 async function readFirstEvent(url: string, path: string, version: string): Promise<unknown> {
   const response = await fetch(`${url}${path}?watch=true&resourceVersion=${version}`);
   let text = '';
@@ -149,7 +149,7 @@ function defineSharingTests(etcdPath: string, peerPath: string): void {
     assert.deepEqual(await Promise.all(events), [event, event, event]);
   });
 
-  it('of concurrent updates on several servers with the same version, one succeeds', async () => {
+  it('one of several concurrent updates with the same resourceVersion on different servers succeeds', async () => {
     const [, createdObject] = await sendRequest(urls[0] ?? '', 'POST', CONFIG_MAPS_PATH, {
       metadata: { name: 'contended' },
     });

@@ -120,7 +120,7 @@ function defineWorkerTests(etcdPath: string): void {
     assert.equal(new Set(names).size, names.length);
   });
 
-  it('of concurrent creates of Services with the same address, one succeeds', async () => {
+  it('one of several concurrent creates of Services with the same address succeeds', async () => {
     const spec = { clusterIP: '10.0.0.77', ports: [{ port: 80 }] };
     const responses = await sendConcurrently(REQUEST_COUNT, (index) =>
       send('POST', `${NAMESPACE_PATH}/services`, { metadata: { name: `same-${index}` }, spec }),

@@ -185,7 +185,7 @@ export const DEFINITION_CASES: readonly StressCase[] = [
     () => `"a":[${repeatText(100_000, (i) => `"v${i}"`)}]`,
   ),
   createDefinitionCase(
-    'a map list with many items',
+    'an associative list with many items',
     () =>
       renderObjectSchema(
         `"a":${renderListSchema('{"type":"object","required":["k"],"properties":{"k":{"type":"string"}}}', ',"x-kubernetes-list-type":"map","x-kubernetes-list-map-keys":["k"]')}`,

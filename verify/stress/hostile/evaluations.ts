@@ -1,5 +1,5 @@
 /**
- * Stress cases of small admission policies whose evaluation could take long: long strings, authorizer calls in loops, messages, patches.
+ * Stress cases of small admission policies whose evaluation could take a long time: long strings, authorizer calls in loops, messages, patches.
  */
 import { createConfigMapRequests, createPolicyRequests, createRule, renderCaseSelector } from './expressions.ts';
 import type { StressCase, StressRequest } from './stress-case.ts';
@@ -15,7 +15,7 @@ const LONG_TEXTS: Readonly<Record<string, string>> = {
   'of brackets': `https://${'['.repeat(LONG_LENGTH)}`,
 };
 
-/** Expressions with long strings. TEXT stands for the string. */
+/** Expressions about a long string. TEXT stands for the string. */
 const LONG_TEXT_EXPRESSIONS: readonly string[] = [
   'isQuantity(TEXT) && quantity(TEXT).isGreaterThan(quantity("1"))',
   'isURL(TEXT) && url(TEXT).getQuery().size() > 0 && url(TEXT).getEscapedPath() != ""',
@@ -75,7 +75,7 @@ const createApplyConfiguration = (expression: string) => ({
 });
 const KEYS_EXPRESSION = 'object.data.map(k, k)';
 
-/** Mutations of objects with 300 keys whose values have a hundred letters. */
+/** Mutations of objects with 300 keys whose values have a length of 100. */
 const MUTATIONS: Readonly<Record<string, object>> = {
   'copies its data repeatedly': createJsonPatch(
     `${KEYS_EXPRESSION}.map(k, JSONPatch{op: "copy", from: "/data", path: "/metadata/annotations"})`,
@@ -105,7 +105,7 @@ const MUTATIONS: Readonly<Record<string, object>> = {
   'applies deeply nested objects': createApplyConfiguration(`${'Object{a: '.repeat(5_000)}1${'}'.repeat(5_000)}`),
 };
 
-/** Variables of which each has twice the length of the previous variable. */
+/** Variables whose length doubles from each variable to the next. */
 const DOUBLING_VARIABLES = Array.from({ length: 40 }, (_, i) => ({
   name: `v${i}`,
   expression: i === 0 ? 'object.data.map(k, object.data[k])' : `variables.v${i - 1} + variables.v${i - 1}`,

@@ -1,6 +1,5 @@
 /**
- * Stress cases of many different requests. They must not make the caches of the server (tokens, patterns, selectors, metric labels) grow
- * without limit.
+ * Stress cases of many different requests. The caches of the server (tokens, patterns, selectors, metric labels) must not grow without limit.
  */
 import { compact } from '../../../values/compact.ts';
 import { createPolicyRequests } from './expressions.ts';
@@ -11,7 +10,7 @@ const NAMESPACE_PATH = '/api/v1/namespaces/default';
 const CONFIG_MAPS_PATH = `${NAMESPACE_PATH}/configmaps`;
 /** The number of concurrent requests. */
 const CONCURRENT_REQUESTS = 16;
-/** The number of patterns. Each pattern takes more than a second, in a thread other than the serving thread. */
+/** The number of patterns. The evaluation of each pattern takes more than a second, in a thread other than the serving thread. */
 const PATTERN_COUNT = 40;
 
 /** Creates a case that sends `count` requests, up to 16 of them concurrently. The case returns one response for each status. */
@@ -53,7 +52,7 @@ function createToken(i: number, n: number): string {
   return `${encodeBase64url('{"alg":"RS256","kid":"a"}')}.${payload}.${encodeBase64url('signature')}`;
 }
 
-/** Creates a case that creates objects until the server rejects them, at most `maximum` objects. */
+/** Creates a case that creates objects until the server rejects a create, or until it has created `maximum` objects. */
 function createFillCase(name: string, maximum: number, createBody: (i: number) => string): StressCase {
   return {
     name,

@@ -2,9 +2,9 @@
  * Sends long, deeply nested or malformed input to the simulator, while a thread polls /livez: `node verify/stress/hostile/judge-hostile.ts
  * [WORD…] [--seed N] [--random N] [--wire N]`. The words select stress cases by name. A case fails if it blocks the serving thread for more
  * than 250 ms, makes the simulator use more than a gigabyte, or ends the simulator. Then the script sends random requests, and random bytes
- * on connections. They fail if a response reports a bug.
+ * on connections. This part fails if a response contains a stack trace or reports a panic.
  *
- * Only the processor time of the serving thread is measured, so that load on the machine does not matter. A case that exceeds the limit is
+ * Only the processor time of the serving thread is measured, so that load on the machine has little influence. A case that exceeds the limit is
  * repeated, and the shortest of three attempts counts.
  */
 
@@ -76,7 +76,7 @@ const selectedCases = allCases.filter(
 const server = await launchServer({ flags: SIMULATOR_FLAGS }, []);
 const { url } = server.target;
 const livezPoller = new LivezPoller(url, server.pid);
-/** `attempts` is the number of attempts. It is part of the names of the objects of an attempt. */
+/** The totals of all cases. `attempts` is the number of attempts so far, which is part of the names of the objects of an attempt. */
 const totals = { attempts: 0, failedCases: 0 };
 
 await createObjects();
@@ -198,7 +198,7 @@ async function sendRandomBytes(count: number, seed: number): Promise<boolean> {
 }
 
 /**
- * Generates and sends inputs in rounds, to limit the memory. Returns one response for each combination of status, panic and stack trace.
+ * Generates and sends inputs in rounds, to limit the use of memory. Returns one response for each combination of status, panic and stack trace.
  */
 async function sendInRounds<Input>(
   count: number,
@@ -235,6 +235,6 @@ function resetPeakMemory(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, '5');
   } catch {
-    // If the peak cannot be reset, readPeakMemory returns the peak since the start.
+    // The operating system may not support this. Then readPeakMemory returns the peak since the start.
   }
 }

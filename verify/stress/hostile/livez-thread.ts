@@ -2,7 +2,7 @@
  * Polls /livez continuously and records the longest wait for a response. It runs in a separate thread, so that work of the main thread does
  * not delay the measurement.
  *
- * Load on the machine makes every wait longer. Therefore, on Linux, the processor time of the serving thread during a wait is measured too.
+ * Load on the machine makes every wait longer. Therefore, on Linux, the thread also measures the processor time of the serving thread during a wait.
  */
 import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
@@ -10,9 +10,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
 export interface LongestWait {
-  /** The maximum processor time of the serving thread during a wait; undefined if the operating system does not provide it. */
+  /** The maximum processor time in milliseconds of the serving thread during a wait; undefined if the operating system does not provide it. */
   readonly workedMs: number | undefined;
-  /** The maximum time between a request and its response. */
+  /** The maximum time in milliseconds between a request and its response. */
   readonly waitedMs: number;
   /** Status codes other than 200, and connection errors. */
   readonly failures: readonly string[];
@@ -30,7 +30,10 @@ const TIMEOUT_MS = 120_000;
 
 const { url, pid }: PolledServer = workerData;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-/** If `isReportRequested` is true, the report is sent after the pending response, so that it includes the current wait. */
+/**
+ * The measurements of the current period. If `isReportRequested` is true, the report is sent after the pending response, so that it includes the
+ * current wait.
+ */
 const state = { isReportRequested: false, ...createPeriod() };
 parentPort?.on('message', () => {
   state.isReportRequested = true;

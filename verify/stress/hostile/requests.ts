@@ -4,7 +4,7 @@ import type { StressCase, StressRequest } from './stress-case.ts';
 
 const NAMESPACE_PATH = '/api/v1/namespaces/default';
 const CONFIG_MAPS_PATH = `${NAMESPACE_PATH}/configmaps`;
-/** A collection with many small objects. A selector is evaluated for each object. */
+/** The path of a collection with many small objects. The server evaluates a selector for each object. */
 const MANY_CONFIG_MAPS_PATH = '/api/v1/namespaces/crowd/configmaps';
 
 function createQueryCase(name: string, path: string, text: () => string): StressCase {

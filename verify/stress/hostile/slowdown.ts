@@ -1,5 +1,5 @@
 /**
- * Measures how much slower this machine currently is than an idle machine with two cores. Load on the caches, the cores and the host
+ * Measures the current slowdown of this machine relative to an idle machine with two cores. Load on the caches, the cores and the host
  * increases the processor time of every process, including the simulator.
  */
 
@@ -13,7 +13,7 @@ const ITEMS_TEXT = JSON.stringify(ITEMS);
 const IDLE_MS = 40;
 const ATTEMPT_COUNT = 9;
 
-/** Returns how many times slower the machine is than an idle machine, at least 1. */
+/** Returns the factor by which this machine is slower than an idle machine; at least 1. */
 export function measureSlowdown(): number {
   const times = Array.from({ length: ATTEMPT_COUNT }, () => {
     const initialUsage = process.threadCpuUsage();

@@ -7,7 +7,7 @@ import { type StressCase, type StressResponse, sendRequest } from './stress-case
 
 const CONFIG_MAPS_PATH = '/api/v1/namespaces/default/configmaps';
 const NO_RESPONSE: StressResponse = { status: 200, length: 0, text: '' };
-/** How long the connections of a case stay open after its requests. */
+/** The time in milliseconds for which the connections of a case stay open after its requests. */
 const OPEN_MS = 2_000;
 
 async function openConnection(url: string): Promise<Socket> {

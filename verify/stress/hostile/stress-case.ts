@@ -30,10 +30,10 @@ export interface StressCase {
 }
 
 const MAX_BODY_EXCERPT = 2_000;
-/** The case fails if a request has no response within this time. */
+/** The maximum time for a response. The case fails if a response takes longer. */
 const RESPONSE_TIMEOUT_MS = 150_000;
 const MAX_RESPONSE_HEADER_BYTES = 2 * 1024 * 1024;
-/** Closes idle connections before the server does, so that no request is sent on a connection that the server is closing. */
+/** The agent of all requests. It closes idle connections before the server closes them, so that no request is sent on a closing connection. */
 const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 30_000 });
 
 export function sendRequest(
@@ -62,7 +62,7 @@ export function sendRequest(
       const end = () => resolve({ status: response.statusCode ?? 0, length, text });
       response.once('end', end).once('error', end);
     });
-    // The server may close a connection before it has read the complete request. This counts as a response.
+    // The server may close a connection before it has read the complete request. The closed connection counts as a response.
     outgoing.once('error', (error) => resolve({ status: 0, length: 0, text: error.message }));
     outgoing.setTimeout(RESPONSE_TIMEOUT_MS, () => {
       outgoing.destroy(new Error(`no response within ${RESPONSE_TIMEOUT_MS / 1000} s`));

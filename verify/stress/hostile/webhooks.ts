@@ -12,17 +12,17 @@ const DEFINITIONS_PATH = '/apis/apiextensions.k8s.io/v1/customresourcedefinition
 const MANY_CONFIG_MAPS_PATH = '/api/v1/namespaces/crowd/configmaps';
 /** The number of concurrent requests that call the webhook. */
 const REQUEST_COUNT = 20;
-/** A length that exceeds the maximum length of a response that the server reads. */
+/** A length that exceeds the maximum length of a response that the server accepts. */
 const LONG_RESPONSE_LENGTH = 4_000_000;
 
 interface Review {
   readonly request: { readonly uid: string; readonly objects?: readonly object[]; readonly desiredAPIVersion?: string };
 }
 
-/** Responds to a review. */
+/** A function that responds to a review. */
 type RespondToReview = (response: ServerResponse, review: Review, url: string, n: number) => void;
 
-/** Starts a webhook server, calls `work` with its client configuration, and stops the server. */
+/** Starts a webhook server, calls `useServer` with its client configuration, and stops the server. */
 async function runWithWebhookServer<T>(
   listener: RequestListener,
   useServer: (config: { readonly url: string; readonly caBundle: string }) => Promise<T>,

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import type { StressResponse } from './stress-case.ts';
 
-/** If the server sends no data for this time, it waits for more input. */
+/** The time after which a connection without data from the server is idle. The server then waits for more input. */
 const IDLE_TIMEOUT_MS = 150;
 const MAX_RESPONSE_EXCERPT = 2_000;
 

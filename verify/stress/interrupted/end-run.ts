@@ -25,9 +25,9 @@ export interface EndedRun {
 
 export interface Interruption {
   readonly signal: NodeJS.Signals;
-  /** Resolves when the signal should be sent. */
+  /** Resolves when the signal must be sent. */
   readonly waitForMoment: () => Promise<void>;
-  /** The receiver of the signal: the process group, like a signal from a terminal, or the process, like a signal from `kill`. */
+  /** The receiver of the signal: the process group (as for a signal from a terminal) or the process (as for a signal from `kill`). */
   readonly to: 'group' | 'process';
   /** The Node binary that runs the command. */
   readonly node?: string;

@@ -20,7 +20,7 @@ const SYSTEM_NODE = '/usr/bin/node';
 /** The approximate durations of the probes at the start of a run, and of the scenarios. */
 const PROBE_MS = 12_000;
 const SCENARIOS_MS = 60_000;
-/** The maximum time until the server has finished deletions. */
+/** The maximum time for the server to finish deletions. */
 const REMOVAL_TIMEOUT_SECONDS = 60;
 
 const USAGE = 'node verify/stress/interrupted/interrupt-runs.ts [--runs N] [--seed N] [--server URL]\n';
@@ -79,7 +79,7 @@ async function testInterruption(run: number, initialPaths: ReadonlySet<string>):
   const interruptionText = `${signal} to the ${interruption.to} ${delayMs} ms after ${phase}`;
   const endText = `ended with ${endedRun.signal ?? endedRun.code} after ${endedRun.seconds.toFixed(1)} s`;
   process.stdout.write(
-    `${run}: ${interruption.node ?? 'node 24'}, ${interruptionText}: ${endText}; ${immediatePaths.length} objects then, ${remainingPaths.length} after the deletions\n`,
+    `${run}: ${interruption.node ?? 'node 24'}, ${interruptionText}: ${endText}; ${immediatePaths.length} objects left at the end, ${remainingPaths.length} after the pending deletions\n`,
   );
   for (const line of [...remainingPaths, ...endedRun.leftovers]) process.stdout.write(`  left: ${line}\n`);
   if (remainingPaths.length > 0) process.stdout.write(`  ${endedRun.output.slice(-800).replaceAll('\n', '\n  ')}\n`);

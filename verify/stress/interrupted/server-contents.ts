@@ -45,7 +45,7 @@ export function findAddedPaths(initialPaths: ReadonlySet<string>, currentPaths: 
   return [...currentPaths].filter((path) => !initialPaths.has(path));
 }
 
-/** Resolves when the namespaces of this number of scenarios exist, which means that scenarios have started. */
+/** Resolves when at least `scenarios` namespaces of scenarios exist, which means that scenarios have started. */
 export async function waitForScenarios(server: string, scenarios = 1): Promise<void> {
   for (;;) {
     const response = await fetch(`${server}/api/v1/namespaces`).catch(() => undefined);

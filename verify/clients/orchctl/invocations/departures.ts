@@ -38,7 +38,7 @@ export const GENERAL_DEPARTURES: readonly OutputDeparture[] = [
     ),
   },
   {
-    why: 'of the two DNS resolvers of Go, only one prints the address of the DNS server',
+    why: 'only one of the two DNS resolvers of Go prints the address of the DNS server',
     removeDifference: createErrorChange((text) => text.replace(/(lookup \S+) on \S+:53:/, '$1:')),
   },
 ];
@@ -57,7 +57,7 @@ export const DEPARTURES = {
     removeDifference: (outcome) => ({ ...outcome, output: outcome.output === '' ? '' : 'help' }),
   },
   'creates-quotas-only': {
-    why: 'the specification defines no other commands, and no create from files',
+    why: 'the specification defines only the commands of orchctl, and no create from files',
     removeDifference: (outcome) => ({ ...outcome, code: 0, output: '', errors: '' }),
   },
   'client-version': {
@@ -65,7 +65,7 @@ export const DEPARTURES = {
     removeDifference: () => ({ code: 0, output: '', errors: '', requests: [] }),
   },
   'error-wording': {
-    why: 'kubectl prints the error of a Go library; orchctl prints the valid input',
+    why: 'kubectl prints the error of a Go library; orchctl describes the valid input',
     removeDifference: reduceToErrors,
   },
   'no-user-prompt': {
@@ -73,7 +73,7 @@ export const DEPARTURES = {
     removeDifference: () => ({ code: 0, output: '', errors: '', requests: [] }),
   },
   'timeout-wording': {
-    why: 'it is random which of several timers Go reports',
+    why: 'Go reports one of several timers at random',
     removeDifference: createErrorChange((text) =>
       text.replace(/(?:context deadline exceeded|net\/http: request canceled.*)( \(Client.*)?$/m, 'late'),
     ),
@@ -83,7 +83,7 @@ export const DEPARTURES = {
     removeDifference: (outcome) => reduceToErrors({ ...outcome, requests: outcome.requests.slice(0, 1) }),
   },
   'response-must-be-quota': {
-    why: 'kubectl accepts any JSON as the created object, and prints <unknown>; for orchctl it is an error',
+    why: 'kubectl accepts any JSON as the created object, and prints <unknown>; orchctl reports an error',
     removeDifference: (outcome) => ({ ...outcome, code: 0, output: '', errors: '' }),
   },
   'completes-values': {

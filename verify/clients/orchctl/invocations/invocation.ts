@@ -5,7 +5,7 @@ import type { DepartureName } from './departures.ts';
 export type ServerBehavior =
   | 'hangs'
   | 'closes'
-  | 'speaks no HTTP'
+  | 'sends no HTTP'
   | 'truncates the body'
   | {
       readonly status: number;
@@ -15,13 +15,13 @@ export type ServerBehavior =
 
 export interface Invocation {
   /**
-   * The command lines in shell syntax, which run one after the other. `{secure}` and `{plain}` are the HTTPS and HTTP URLs of the server.
+   * The command lines in shell syntax, which run one after another. `{secure}` and `{plain}` are the HTTPS and HTTP URLs of the server.
    */
   readonly lines: readonly string[];
   /** The texts of files in the working folder, by name. */
   readonly files?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
-  /** The behavior for every request. If absent, the simulator responds. */
+  /** The behavior of the server for every request. By default, the simulator responds. */
   readonly server?: ServerBehavior;
   /** The intended differences, by their names in departures.ts. */
   readonly departures?: readonly DepartureName[];
@@ -34,7 +34,7 @@ export function createInvocations(lines: readonly string[], settings: Invocation
   return lines.map((line) => ({ lines: [line], ...settings }));
 }
 
-/** Returns an invocation with several lines, which run one after the other. */
+/** Returns an invocation with several lines, which run one after another. */
 export function createInvocationSequence(lines: readonly string[], settings: InvocationSettings = {}): Invocation {
   return { lines, ...settings };
 }

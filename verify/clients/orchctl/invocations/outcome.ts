@@ -27,7 +27,7 @@ export interface Difference {
   readonly orchctl: string;
 }
 
-/** Replaces `orchctl` by `kubectl`. Both names have seven letters, so the lengths of bodies stay equal. */
+/** Replaces `orchctl` by `kubectl`. Both names have seven letters, so the lengths of bodies remain equal. */
 export function replaceCommandName(text: string): string {
   return text.replaceAll('orchctl', 'kubectl');
 }

@@ -1,6 +1,6 @@
 /**
- * A server for both commands, on an HTTPS port and an HTTP port on loopback. It records requests and forwards them to a simulator. For the
- * second command it repeats the responses to the first command, so that uids and times are equal.
+ * A server for both commands, on an HTTPS port and an HTTP port on loopback. It records requests and forwards them to a simulator. For the second
+ * command, it repeats the responses to the first command, so that UIDs and times are equal.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
@@ -59,14 +59,14 @@ export class RecordingServer {
     for (const close of this.#closeFunctions) close();
   }
 
-  /** Must be called before the first command of an invocation. */
+  /** Prepares the server for the first command of an invocation. */
   begin(behavior: ServerBehavior | undefined): void {
     this.#behavior = behavior;
     this.#repeatableExchanges = [];
     this.#exchanges = [];
   }
 
-  /** Must be called before the second command of an invocation. From then on, responses are repeated. */
+  /** Prepares the server for the second command of an invocation, for which it repeats responses. */
   repeat(): void {
     this.#repeatableExchanges = this.#exchanges;
     this.#exchanges = [];
@@ -107,10 +107,10 @@ export class RecordingServer {
   }
 }
 
-/** Headers that depend on the connection or the time, and are not forwarded. */
+/** Matches the headers that depend on the connection or the time. They are not forwarded. */
 const CONNECTION_HEADERS = /^(content-length|content-encoding|transfer-encoding|connection|keep-alive|date)$/;
 
-/** Returns a key by which requests of both commands are compared. */
+/** Returns the key that identifies the same request of both commands. */
 function formatKey({ method, path, body }: WireRequest): string {
   return replaceCommandName(`${method} ${path} ${body}`);
 }
@@ -142,7 +142,7 @@ function writeResponse({ status, headers, body }: RecordedResponse, outgoing: Se
 function applyBehavior(behavior: ServerBehavior, response: ServerResponse): void {
   if (behavior === 'hangs') return;
   if (behavior === 'closes') response.destroy();
-  else if (behavior === 'speaks no HTTP') response.socket?.end('SSH-2.0-OpenSSH_9.6\r\n');
+  else if (behavior === 'sends no HTTP') response.socket?.end('SSH-2.0-OpenSSH_9.6\r\n');
   else if (behavior === 'truncates the body') {
     response.socket?.end(
       'HTTP/1.1 201 Created\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"kind":',

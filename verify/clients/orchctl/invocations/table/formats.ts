@@ -1,6 +1,5 @@
 /**
- * Invocations about output formats, with a server (the printed object is the response) and as a client-side dry run (the object is created
- * locally).
+ * Invocations about output formats: with a server, whose response is printed, and as a client-side dry run, which prints a local object.
  */
 import { createInvocationSequence, createInvocations, type Invocation } from '../invocation.ts';
 

@@ -1,4 +1,4 @@
-/** Invocations about the options of `create quota`, and global options that do not concern the connection. */
+/** Invocations about the options of `create quota`, and about global options other than the options for the connection. */
 import { createInvocations, type Invocation } from '../invocation.ts';
 
 export const OPTION_INVOCATIONS: readonly Invocation[] = createInvocations([

@@ -15,7 +15,7 @@ const createWarningBehavior = (...texts: readonly string[]): ServerBehavior => (
 
 const BEHAVIORS: readonly ServerBehavior[] = [
   'closes',
-  'speaks no HTTP',
+  'sends no HTTP',
   'truncates the body',
   { status: 200, headers: JSON_HEADERS, body: QUOTA_TEXT },
   { status: 201, headers: JSON_HEADERS, body: '' },
@@ -72,13 +72,13 @@ const BEHAVIORS: readonly ServerBehavior[] = [
   createWarningBehavior('299 - "unclosed'),
 ];
 
-/** Responses with objects other than quotas. */
+/** The behaviors of servers that return objects other than quotas. */
 const OTHER_OBJECTS: readonly ServerBehavior[] = [
   { status: 201, headers: JSON_HEADERS, body: '{}' },
   { status: 201, headers: JSON_HEADERS, body: 'null' },
   { status: 201, headers: JSON_HEADERS, body: '{"kind":"Pod","apiVersion":"v1","metadata":{"name":"odd"}}' },
 ];
-/** Responses that kubectl cannot decode. */
+/** The behaviors of servers whose responses kubectl cannot decode. */
 const UNDECODABLE_RESPONSES: readonly ServerBehavior[] = [
   { status: 201, headers: JSON_HEADERS, body: '[]' },
   { status: 201, headers: JSON_HEADERS, body: '{"kind":' },
