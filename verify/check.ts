@@ -37,7 +37,10 @@ const CHECKS: readonly ProjectCheck[] = [
     name: 'responses of built-in kinds to probes match the recorded responses',
     command: [NODE_PROGRAM, 'verify/lint/probes/compare-probes.ts'],
   },
-  { name: 'Tables of built-in kinds match the recorded Tables', command: [NODE_PROGRAM, 'verify/lint/tables/compare-tables.ts'] },
+  {
+    name: 'Tables of built-in kinds match the recorded Tables',
+    command: [NODE_PROGRAM, 'verify/lint/tables/compare-tables.ts'],
+  },
   { name: 'types, and directions of imports', command: [resolveBinary('tsc'), '-b'] },
   { name: 'types of render, without the types of Node', command: [resolveBinary('tsc'), '-p', 'tsconfig.render.json'] },
   { name: 'format and lint', command: [resolveBinary('biome'), 'ci', '.'] },

@@ -62,7 +62,8 @@ function testScript(project: string, SERVER: string): void {
   const env = { ...process.env, PATH: COMMAND_PATH, SERVER };
   runCommand('sh', ['judge-in-ci/judge.sh', 'passed', ...RUN_FLAGS.split(' ')], { cwd: project, env });
   checkReportsExist(join(project, 'passed'));
-  const configuration = 'expectedFailures: [{ rule: path-core-namespaced-object, reason: not supported by this server }]\n';
+  const configuration =
+    'expectedFailures: [{ rule: path-core-namespaced-object, reason: not supported by this server }]\n';
   writeFileSync(join(project, 'assay.yaml'), configuration);
   runCommand('sh', ['judge-in-ci/judge.sh', 'failed', ...RUN_FLAGS.split(' ')], { cwd: project, env, status: 1 });
   rmSync(join(project, 'assay.yaml'));
