@@ -88,6 +88,7 @@ async function buildDefinition(
 
 /**
  * Waits until the server uses the schema of this round: it accepts a strict dry run with the member of the round, and returns the member.
+ * Then waits until the new storage can be listed: kube-apiserver 1.37 returns 429 while it initializes.
  */
 async function waitUntilSchemaIsUsed(world: AssayWorld, kind: string, round: number): Promise<void> {
   const path = await world.pathTo(kind);
@@ -114,6 +115,8 @@ async function waitUntilSchemaIsUsed(world: AssayWorld, kind: string, round: num
     world.waitLimits,
   );
   world.check(`the status of POST ${path} with the schema of round ${round}`, '201', status, isServed);
+  const isInitialized = async () => getStatus(await world.send({ method: 'GET', path: `${path}?limit=1` })) !== 429;
+  await pollUntil(isInitialized, ESTABLISHMENT_TIMEOUT, world.waitLimits);
 }
 
 /**
