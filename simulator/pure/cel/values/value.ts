@@ -95,11 +95,12 @@ export class ListValue {
     return this.#sharedItems.length === this.size ? this.#sharedItems : this.#sharedItems.slice(0, this.size);
   }
 
-  /** Throws a ValueTooLargeError if the list has too many items. */ checkSize(): void { */
+  /** Throws a ValueTooLargeError if the list has too many items. */
+  checkSize(): void {
     if (this.size > MAX_LIST_ITEMS) throw new ValueTooLargeError();
   }
 
-  /** Returns the concatenation. If one list is empty, the result is the other list with its declared type. Throws a ValueTooLargeError`. */
+  /** Returns the concatenation. If one list is empty, the result is the other list with its declared type. Throws a ValueTooLargeError. */
   concat(otherList: ListValue): ListValue {
     if (!this.isDeclared && this.size === 0) return otherList;
     if (!this.isDeclared && otherList.size === 0) return this;
