@@ -1,6 +1,6 @@
 /**
- * Controllers: loops that move the stored objects towards the state that they describe. A controller reads and writes through the registry
- * and its storage, as requests do.
+ * The interface of controllers: loops that change stored objects toward their desired state. Like requests, controllers read and write
+ * through the registry and the storage.
  */
 import type { Dialect } from '../../spec/dialect.ts';
 import type { AccountTokenIssuer } from '../ground/account-token-issuer.ts';
@@ -10,31 +10,31 @@ import type { Registry, ResourceType } from '../registry/resource.ts';
 import type { ResourceStorage } from '../store/watch-cache.ts';
 
 export interface Controller {
-  /** Resolves when the first round is complete. */
+  /** Starts the controller. Resolves when the first round is complete. */
   start(): Promise<void>;
   stop(): void;
 }
 
 export interface ControllerContext {
   readonly registry: Registry;
-  /** Resources with the same storageKey have the same storage. */
+  /** Returns the storage of a resource. Resources with the same storageKey have the same storage. */
   storage(resource: ResourceType): ResourceStorage;
   readonly clock: Clock;
   readonly random: RandomSource;
-  /** Locks that requests and controllers share. */
+  /** The locks that requests and controllers share. */
   readonly locks: Locks;
   readonly dialect: Dialect;
   /** The emulated release, such as `1.32`. */
   readonly release: string;
-  /** Signs tokens of service accounts. */
+  /** The signer of service account tokens. */
   readonly accountTokens: AccountTokenIssuer;
   /** The certificate of the server's authority, in PEM; '' without TLS. */
   readonly rootCertificate: string;
-  /** Reports a failed round; the controller continues. */
+  /** Reports a failed round. The controller continues. */
   report(controller: string, error: unknown): void;
 }
 
-/** Returns the resource that a controller needs; in the storage version if `--runtime-config` has disabled the given one. */
+/** Returns the resource that a controller needs. If `--runtime-config` disables the given version, the result has the storage version. */
 export function findServedResource(registry: Registry, group: string, version: string, name: string): ResourceType {
   const resource = registry.find(group, version, name) ?? registry.findStored(group, name);
   if (resource === undefined) throw new Error(`there are no ${name}`);

@@ -10,11 +10,11 @@ import type { ControllerContext } from './controller.ts';
 export interface DeletionTarget {
   readonly resource: ResourceType;
   readonly key: string;
-  /** If set, an object with the same name but another uid is not deleted. */
+  /** The uid of the object. If it is set, an object with the same name but another uid is not deleted. */
   readonly uid?: string | undefined;
 }
 
-/** Does nothing if the object is already deleted. */
+/** Deletes an object. Does nothing if the object is already deleted. */
 export async function deleteObject(
   context: ControllerContext,
   { resource, key, uid }: DeletionTarget,

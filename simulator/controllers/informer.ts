@@ -1,14 +1,15 @@
 /**
- * A watch that lasts as long as its controller: when its history has expired, it starts again with the current objects. Each event is
- * delivered at once. Objects that were deleted between two watches are not reported, so it is suitable for controllers that read the
- * current state after each event; others have a watch of their own (garbage-collector, bootstrap/maintained-object).
+ * A watch that lasts as long as its controller. When the history of the watch has expired, it starts again with the current objects. Each
+ * event is delivered immediately. Objects that were deleted between two watches are not reported, so the informer is suitable only for
+ * controllers that read the current state after each event. Other controllers have their own watch (garbage-collector,
+ * bootstrap/maintained-object).
  */
 import type { CacheWatch, ResourceStorage, WatchEvent } from '../store/watch-cache.ts';
 import type { Controller, ControllerContext } from './controller.ts';
 
 export interface InformerOptions {
   readonly storage: ResourceStorage;
-  /** A prefix of the keys; absent for all. */
+  /** The prefix of the watched keys; absent for all keys. */
   readonly prefix?: string;
   event(event: WatchEvent): void;
 }

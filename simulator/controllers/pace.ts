@@ -1,8 +1,9 @@
 /**
- * Limits how often a key is processed. A key that returns repeatedly, because its processing never settles or because clients keep changing
- * it, has some immediate rounds; then each round is delayed longer, up to a second, until the key has been quiet for a while.
+ * Limits the processing rate of each key. If a key is enqueued repeatedly, because it never settles or because clients keep changing it,
+ * some rounds are immediate. Then each round has a longer delay, up to a second, until the key is idle for a while.
  *
- * Worked example: of 20 rounds that are due at the same time, 16 start at once, the others after 20, 40, 80 and 160 milliseconds.
+ * Worked example: of 20 rounds that are due at the same time, 16 rounds start immediately, and the others after 20, 40, 80 and 160
+ * milliseconds.
  */
 import type { Clock } from '../ground/clock.ts';
 
@@ -11,7 +12,7 @@ const FIRST_DELAY = 10;
 const MAX_DELAY = 1000;
 /** The interval after which one round is forgotten, in milliseconds. */
 const FORGET_INTERVAL = 100;
-/** With more keys than this, quiet keys are removed. */
+/** The number of keys above which idle keys are removed. */
 const MAX_KEYS_BEFORE_CLEANUP = 1000;
 
 interface RecentRounds {

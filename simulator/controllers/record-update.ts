@@ -20,7 +20,7 @@ interface RecordedUpdate {
 
 /**
  * Makes the manager the owner of the fields of `object` that differ from the previous object, or of all fields of a new object. A stored
- * object without managers gets none.
+ * object without managers gets no managers.
  */
 export function recordUpdate(
   object: ApiObject,

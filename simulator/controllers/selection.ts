@@ -1,6 +1,6 @@
 /**
- * The flag `--controllers`: `*` enables all controllers that are on by default, `NAME` enables one, `-NAME` disables one, `-*` disables
- * all. Entries for a controller by name take precedence over those for all.
+ * Evaluates the flag `--controllers`: `*` enables all controllers that are on by default, `NAME` enables a controller, `-NAME` disables a
+ * controller, `-*` disables all. Entries with a name take precedence over `*` and `-*`.
  */
 export const CONTROLLERS = {
   'clusterrole-aggregation-controller': { alias: 'clusterrole-aggregation', byDefault: true },

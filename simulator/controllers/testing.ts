@@ -19,7 +19,7 @@ export interface TestCluster {
   resource(name: string): ResourceType;
   create(name: string, key: string, body: JsonObject): Promise<void>;
   read(name: string, key: string): Promise<ApiObject | undefined>;
-  /** Waits for a condition, up to a limit. */
+  /** Waits for a condition. Rejects after a time limit. */
   waitUntil(subject: string, condition: () => Promise<boolean>): Promise<void>;
 }
 

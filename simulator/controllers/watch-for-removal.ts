@@ -1,14 +1,14 @@
-/** Notifies a controller that waits for objects to be removed as soon as one of them is removed. */
+/** Notifies a controller as soon as one of several objects is removed. */
 import type { CacheWatch, ResourceStorage } from '../store/watch-cache.ts';
 
 export interface AwaitedObjects {
   readonly storage: ResourceStorage;
   readonly prefix: string;
-  /** The number of objects before the watch; fewer initial events mean that one was removed in between. */
+  /** The number of objects before the watch. Fewer initial events mean that an object was removed in the meantime. */
   readonly count: number;
 }
 
-/** Calls `onRemoval` when the objects are removed, and `onEnd` when the watch ends: it was closed, or its history expired. */
+/** Calls `onRemoval` when an object is removed, and `onEnd` when the watch is closed or its history has expired. */
 export function watchForRemoval(
   { storage, prefix, count }: AwaitedObjects,
   onRemoval: () => void,

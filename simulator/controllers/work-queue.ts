@@ -1,9 +1,10 @@
 /**
- * A queue of names to process: a name is never processed twice at once, and all events during a round cause one further round. A round that
- * fails is reported. Between two rounds requests have a turn, and a name that does not settle is delayed increasingly (pace.ts).
+ * A queue of names to process. A name has at most one round at a time, and all events during a round cause one further round. A failed
+ * round is reported. Between two rounds, requests have a turn of the event loop. A name that does not settle is delayed increasingly
+ * (pace.ts).
  *
- * Worked example: three objects of `a` are removed. The first starts a round; the others arrive during it, and one further round covers
- * both.
+ * Worked example: three objects of `a` are removed. The first removal starts a round. The other removals occur during this round, and cause
+ * one further round.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ControllerContext } from './controller.ts';
@@ -14,9 +15,9 @@ export class WorkQueue {
   readonly #report: (error: unknown) => void;
   readonly #clock: ControllerContext['clock'];
   readonly #pace: RoundLimiter;
-  /** Names in progress, and whether another round is needed. */
+  /** The names in progress, and whether another round is needed. */
   readonly #activeWork = new Map<string, { shouldRepeat: boolean }>();
-  /** Functions that end the pending delays. */
+  /** The functions that end the pending delays. */
   readonly #pendingDelays = new Set<() => void>();
   #isStopped = false;
 

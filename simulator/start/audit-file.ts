@@ -15,7 +15,7 @@ import { SettingError } from './settings.ts';
 import { readFlagFile } from './tls-files.ts';
 
 export interface AuditFileLimits {
-  /** In megabytes. */
+  /** The maximum size of the file in megabytes. */
   readonly maxSize: number;
   /** The number of rotated files to keep. 0 means all. */
   readonly maxBackup: number;

@@ -35,7 +35,7 @@ export interface FollowedConfiguration {
   readonly bounds: AuthenticationValidationSettings;
   readonly clock: Clock;
   readonly log: (message: string) => void;
-  /** Throws a ConfigurationError if the configuration contradicts flags. */
+  /** Applies the configuration. Throws a ConfigurationError if it contradicts flags. */
   readonly apply: (configuration: AuthenticationConfiguration) => void;
 }
 

@@ -31,7 +31,7 @@ export interface FollowedAuthorizer {
   readonly reloads: ReloadCounter;
 }
 
-/** Creates the authorizer of the file. `create` creates the authorizer of a configuration, or throws a SettingError. */
+/** Creates the authorizer of the file. The callback `create` creates the authorizer of a configuration, or throws a SettingError. */
 export function followAuthorizationFile(
   file: string,
   options: SimulatorOptions,

@@ -10,7 +10,7 @@ import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
 import { readFlagFile } from './tls-files.ts';
 
-/** In milliseconds. The limit is short, so that a wrong address is reported soon. */
+/** The time limit for the first connection in milliseconds. The limit is short, so that a wrong address is reported soon. */
 const START_TIMEOUT_MILLISECONDS = 10_000;
 
 export async function openEtcdStore(options: SimulatorOptions, registry: Registry): Promise<Store> {

@@ -8,9 +8,9 @@ const ONE_HOUR_CACHE = { 'Cache-Control': 'public, max-age=3600' };
 
 interface DocumentSources {
   readonly version: VersionDocument;
-  /** Undefined if the issuer is not published. */
+  /** The documents of the issuer; undefined if the issuer is not published. */
   readonly issuer: IssuerDocuments | undefined;
-  /** Returns host and port of this server for clients. Called only after the server listens. */
+  /** Returns host and port of this server for clients. It is called only after the server listens. */
   readonly address: () => string;
 }
 

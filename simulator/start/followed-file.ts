@@ -13,7 +13,7 @@ const POLL_INTERVAL = 500;
 /** The numbers and times of reloads by result, for metrics. */
 export interface ReloadCounter {
   readonly totals: Map<'success' | 'failure', number>;
-  /** In seconds since 1970. */
+  /** The time of the last reload by result, in seconds since 1970. */
   readonly last: Map<'success' | 'failure', number>;
 }
 

@@ -14,7 +14,7 @@ export interface Listeners {
 export interface ListenerDependencies {
   readonly serve: ServerConfig['serve'];
   readonly control: Control;
-  /** Undefined without `--secure-port`. */
+  /** The TLS settings; undefined without `--secure-port`. */
   readonly tls: ServerTls | undefined;
   /** The authorities of client certificates, in PEM. */
   readonly clientCa: readonly string[];
@@ -62,7 +62,7 @@ interface ListenError extends NodeJS.ErrnoException {
   readonly port?: number;
 }
 
-/** Calls `open`. Converts an error such as a port in use to a SettingError. */
+/** Calls `openListener`. Converts an error such as a port in use to a SettingError. */
 async function reportListenErrors<T>(openListener: () => Promise<T>): Promise<T> {
   try {
     return await openListener();

@@ -14,20 +14,20 @@ interface ResolvedOptions {
   /** The enabled departures, in which this server behaves like kube-apiserver instead of the specification. */
   readonly departures: DepartureSet;
   readonly emulateRelease: string;
-  /** 0 selects a free port. Undefined opens no listener. */
+  /** The TLS port. 0 selects a free port; if it is undefined, no listener is opened. */
   readonly securePort: number | undefined;
   readonly httpPort: number | undefined;
   readonly controlPort: number | undefined;
-  /** If empty, the rule of auth/default-rule.ts applies. */
+  /** The authorization modes. If empty, the rule of auth/default-rule.ts applies. */
   readonly authorizationMode: readonly AuthorizationMode[];
   readonly runtimeConfig: ReadonlyMap<string, boolean>;
   /** The enabled feature gates. */
   readonly gates: ReadonlySet<string>;
-  /** Determines which deprecated metrics are registered. */
+  /** The settings that determine which deprecated metrics are registered. */
   readonly metricsVersion: MetricsVersion;
   /** The warnings about feature gates and deprecated metrics that are logged at startup. */
   readonly startWarnings: readonly string[];
-  /** Undefined if no `--oidc-*` flag is set. */
+  /** The flags `--oidc-*`; undefined if no such flag is set. */
   readonly oidc: Omit<OidcFlags, 'certificateAuthority'> | undefined;
   /** The accepted issuers. New tokens have the first issuer. */
   readonly serviceAccountIssuer: readonly string[];

@@ -38,9 +38,9 @@ export interface RequestHandlingDependencies {
   readonly context: ControllerContext;
   readonly lifecycle: Lifecycle;
   readonly health: HealthChecks;
-  /** Returns the address in discovery documents. Called only after the server listens. */
+  /** Returns the address in discovery documents. It is called only after the server listens. */
   readonly discoveryAddress: () => string;
-  /** Returns host and port of this server for clients. Called only after the server listens. */
+  /** Returns host and port of this server for clients. It is called only after the server listens. */
   readonly externalAddress: () => string;
   readonly flowSchemas: FlowSchemaController;
 }

@@ -79,7 +79,7 @@ function readFlagValues(settings: Settings): FlagValues {
     if (problem !== undefined) throw new SettingError(problem);
     return [name, value];
   });
-  // The types of the values are those of the same table of flags.
+  // The values have the types of the flag table, from which they are computed.
   return Object.fromEntries(values);
 }
 

@@ -39,7 +39,7 @@ export async function shutDown(
   await storage.close();
 }
 
-/** Waits. The timer does not keep the process alive, because open sockets do while requests are pending. */
+/** Waits. The timer does not keep the process alive, because open sockets keep it alive while requests are pending. */
 function waitMilliseconds(milliseconds: number): Promise<void> {
   if (milliseconds <= 0) return Promise.resolve();
   return new Promise((resolve) => {

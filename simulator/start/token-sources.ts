@@ -35,7 +35,7 @@ export interface TokenAuthentication {
   readonly issuers: ConfiguredIssuers | undefined;
   readonly reloads: ReloadCounter | undefined;
   readonly accountTokens: AccountTokenIssuer;
-  /** Undefined if the issuer cannot be published. */
+  /** The documents of the issuer; undefined if the issuer cannot be published. */
   readonly issuerDocuments: IssuerDocuments | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The objects that a server creates for itself: the four namespaces, and in `default` the Service and Endpoints by which clients inside of
- * a cluster find the server. Each is created again when it is deleted. This is part of the server, independent of `--controllers`.
+ * Creates the objects that the server itself needs: the four namespaces, and in `default` the Service and Endpoints with which clients in a
+ * cluster find the server. A deleted object is created again. The controller always runs, independent of `--controllers`.
  */
 
 import { type Dialect, translateGroup } from '../../../spec/dialect.ts';
@@ -20,11 +20,11 @@ const CLUSTER_IP = findAddress(0);
 const SERVICE_PORT = 443;
 
 export interface BootstrapOptions {
-  /** The TLS address of the server; without it the Service has no endpoints. It is never a loopback address. */
+  /** The TLS address of the server, which is never a loopback address. Without it, the Service has no endpoints. */
   readonly advertised?: { readonly ip: string; readonly port: number };
-  /** The server whose name the system objects contain. Absent: no system objects are created. */
+  /** The identity of the server, which the system objects contain. If it is absent, no system objects are created. */
   readonly identity?: ServerIdentity;
-  /** True to create the default roles, if authorization uses roles. */
+  /** Whether the default roles are created, because authorization uses roles. */
   readonly roles?: boolean;
 }
 

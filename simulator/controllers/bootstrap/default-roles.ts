@@ -1,7 +1,7 @@
 /**
- * The default roles and bindings, which a server with RBAC creates when it starts if they do not exist (authz-anonymous-rbac-default):
- * permissions of all users, of authenticated users and of administrators, and `admin`, `edit` and `view`, which aggregate the rules of all
- * roles with their label. Roles of other cluster components are not created.
+ * Creates the default roles and bindings, if they do not exist when a server with RBAC starts (authz-anonymous-rbac-default): the
+ * permissions of all users, of authenticated users and of administrators, and the roles `admin`, `edit` and `view`, which aggregate the
+ * rules of all roles with their label. Roles of other cluster components are not created.
  */
 
 import type { Dialect } from '../../../spec/dialect.ts';

@@ -1,4 +1,4 @@
-/** Keeps one object in existence: creates it at start, and again when it is deleted. */
+/** Creates an object at start, and again whenever it is deleted. */
 import type { JsonObject } from '../../pure/object.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { CacheWatch } from '../../store/watch-cache.ts';
@@ -56,7 +56,7 @@ export class ObjectMaintainer implements Controller {
         },
         onSynced: () => undefined,
         progress: () => undefined,
-        // An Informer is not enough: the object may have been deleted before the watch started, so each new watch starts with creating it.
+        // An Informer does not report a deletion before its watch starts, so the object is created before each new watch.
         end: () => {
           if (!this.#isStopped) void this.start().catch((error) => this.#context.report('bootstrap', error));
         },

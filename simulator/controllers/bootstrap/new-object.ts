@@ -1,4 +1,4 @@
-/** Creates an object for the server itself or one of its controllers, decoded, defaulted and completed as if its manager had posted it. */
+/** Creates an object for the server itself or a controller. The object is decoded, defaulted and completed like the body of a POST. */
 import { formatTime } from '../../handlers/call.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import type { ResourceType } from '../../registry/resource.ts';

@@ -1,7 +1,7 @@
 /**
  * The objects that kube-apiserver creates at start if they do not exist: system priority classes, FlowSchemas and priority levels
- * (spec/bootstrap-objects.json), an APIService for each served version, the Lease of the server, and the ConfigMap from which other servers
- * read how this one authenticates clients.
+ * (spec/bootstrap-objects.json), an APIService for each served version, the Lease of the server, and the ConfigMap with the authentication
+ * settings of the server for other servers.
  */
 
 import bootstrapObjects from '../../../spec/bootstrap-objects.json' with { type: 'json' };
@@ -19,7 +19,7 @@ import type { ControllerContext } from '../controller.ts';
 import { createObject } from './new-object.ts';
 
 export interface ServerIdentity {
-  /** `apiserver-` and a hash of the host's name. */
+  /** The name: `apiserver-` and a hash of the host name. */
   readonly name: string;
   readonly host: string;
   /** The certificates of the authorities that sign client certificates, in PEM. */
@@ -53,7 +53,7 @@ async function createSystemObject(
   const resource = context.registry.findStored(translateGroup(context.dialect, group), plural);
   if (resource === undefined) return;
   const { name, namespace } = body.metadata;
-  // kube-apiserver 1.37.2, 2026-11-27: FlowSchemas and priority levels have a manager of their own.
+  // kube-apiserver 1.37.2, 2026-11-27: FlowSchemas and priority levels have a separate manager.
   const manager = group.startsWith('flowcontrol.') ? 'api-priority-and-fairness-config-producer-v1' : 'kube-apiserver';
   const key = namespace === undefined ? name : `${namespace}/${name}`;
   await context.storage(resource).write(key, (current) => {
@@ -181,7 +181,7 @@ function createAuthenticationConfigMap({ clientCa }: ServerIdentity): SystemObje
   };
 }
 
-/** Creates the ConfigMap with the date since which the server records when tokens of Secrets were last used. */
+/** Creates the ConfigMap with the start date of the usage tracking of tokens in Secrets. */
 function createTokenTrackingConfigMap(now: string): SystemObject {
   return {
     group: '',

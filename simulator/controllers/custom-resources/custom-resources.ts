@@ -1,10 +1,10 @@
 /**
- * Follows the definitions of custom resources: accepts their names, serves established ones, and when a definition is deleted, deletes its
- * objects and then the definition. This is part of the server, independent of `--controllers`.
+ * Watches CustomResourceDefinitions: accepts their names, serves established definitions, and when a definition is deleted, deletes its
+ * custom objects and then the definition. The controller always runs, independent of `--controllers`.
  *
- * Worked example: a POST stores the definition. The names are free: NamesAccepted, and Established as soon as the registry serves it. A
- * DELETE marks it; its objects are deleted; one has a finalizer, so both stay, and no object can be created. When the finalizer is removed,
- * both are deleted.
+ * Worked example: a POST stores a definition. Its names are free, so NamesAccepted becomes true, and Established as soon as the registry
+ * serves the resource. A DELETE marks the definition as terminating, and its custom objects are deleted. One object has a finalizer, so the
+ * object and the definition stay, and no object can be created. When the finalizer is removed, the object and the definition are deleted.
  */
 import { formatTime } from '../../handlers/call.ts';
 import { isDeepEqual } from '../../pure/value/deep-equal.ts';
@@ -36,9 +36,9 @@ export class CustomResourceController implements Controller {
   readonly #watch: Informer | undefined;
   readonly #definitions = new Map<string, CustomResourceDefinition>();
   readonly #queue: WorkQueue;
-  /** The current round, of any definition: names are assigned to one definition after the other. */
+  /** The last round of any definition. Rounds run one after the other, because names are assigned to one definition at a time. */
   #lastRound: Promise<void> = Promise.resolve();
-  /** Watches that wait for the removal of the objects of a definition, by its name. */
+  /** The watches that wait for the removal of custom objects, by the name of the definition. */
   readonly #pendingWatches = new Map<string, CacheWatch>();
   #isStopped = false;
 
@@ -63,7 +63,7 @@ export class CustomResourceController implements Controller {
     for (const name of [...this.#pendingWatches.keys()]) this.#stopWaiting(name);
   }
 
-  /** Changes the registry at once, before any other follower of the definitions is notified. */
+  /** Changes the registry immediately, before other watchers of definitions are notified. */
   #handleEvent({ type, item }: WatchEvent): void {
     const { object: definition, key: name } = item;
     if (!isDefinition(definition)) return;
@@ -169,7 +169,7 @@ export class CustomResourceController implements Controller {
       );
   }
 
-  /** Deletes the objects, waits for those with finalizers, then removes the finalizer of the definition. */
+  /** Deletes the custom objects, waits for objects with finalizers, and then removes the finalizer of the definition. */
   async #deleteObjects(name: string): Promise<void> {
     this.#stopWaiting(name);
     const resource = this.#context.registry.resources.find(({ custom }) => custom?.definition === name);

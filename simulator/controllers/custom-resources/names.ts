@@ -1,6 +1,6 @@
 /**
- * Determines which of the requested names of a definition are accepted: those that no other definition of its group has. Names that it
- * already has are kept. If another definition uses a name, the definition waits until the name is free.
+ * Determines which of the requested names of a CustomResourceDefinition are accepted: names that no other definition of its group has.
+ * Accepted names are kept. If another definition uses a name, the definition waits until the name is free.
  */
 import {
   type CustomResourceDefinition,
@@ -74,7 +74,7 @@ export function calculateNamesAndConditions(
   };
 }
 
-/** An established definition remains established. */
+/** Returns the condition Established. An established definition remains established. */
 function createEstablishedCondition(
   definition: CustomResourceDefinition,
   areNamesAccepted: boolean,

@@ -1,6 +1,6 @@
 /**
- * Determines the FlowSchema and the priority level of each request, and writes into the status of FlowSchemas whether their priority level
- * exists. Always runs as part of the server, independent of `--controllers`. Requests do not wait in queues.
+ * Determines the FlowSchema and the priority level of each request, and records in the status of FlowSchemas whether their priority level
+ * exists. The controller always runs, independent of `--controllers`. Requests do not wait in queues.
  */
 import { formatTime } from '../../handlers/call.ts';
 import { createFlowClassifier, type FlowRequest, type FlowUser } from '../../pure/flow-control.ts';
@@ -62,7 +62,7 @@ export class FlowSchemaController implements Controller {
     for (const informer of this.#informers) informer.stop();
   }
 
-  /** Returns the schema and the level of a request; undefined as long as the server has no FlowSchemas. */
+  /** Returns the FlowSchema and the priority level of a request; undefined as long as the server has no FlowSchemas. */
   classify(user: FlowUser, request: FlowRequest): RequestFlow | undefined {
     this.#classify ??= createFlowClassifier([...this.#schemas.values()]);
     const schema = this.#classify(user, request);

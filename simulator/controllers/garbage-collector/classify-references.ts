@@ -1,6 +1,6 @@
 /**
- * Classifies the owners that an object references, by looking them up: an owner exists, or waits for the deletion of its dependents, or is
- * gone. Owners of unserved kinds, and owners that a cluster-scoped object cannot have, are unknown.
+ * Classifies the owners that an object references: an owner exists, waits for the deletion of its dependents, or does not exist. Owners of
+ * unserved kinds, and owners that a cluster-scoped object cannot have, are unknown.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { OwnerReference } from '../../pure/object.ts';

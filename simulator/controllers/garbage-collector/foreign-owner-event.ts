@@ -1,6 +1,6 @@
 /**
- * Records the event about an object whose owner's uid belongs to another namespace, as the garbage collector of kube-controller-manager
- * does: there is no such owner in the namespace of the object.
+ * Records an event about an object whose owner has its uid in another namespace, as the garbage collector of kube-controller-manager does.
+ * The owner does not exist in the namespace of the object.
  */
 import { formatTime } from '../../handlers/call.ts';
 import type { OwnerReference } from '../../pure/object.ts';

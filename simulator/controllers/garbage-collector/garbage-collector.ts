@@ -1,8 +1,8 @@
 /**
  * The garbage collector, which follows ownerReferences: objects without owners are deleted (Background), objects that are deleted in the
- * foreground wait for their dependents, and objects that are deleted with Orphan leave their dependents in place. It watches every stored
- * resource, maintains the graph of owners, and processes an object when it or its owners have changed. The kube-apiserver that the suite
- * runs against has no garbage collector, so this file implements the documentation.
+ * foreground wait for their dependents, and objects that are deleted with Orphan leave their dependents in place. The garbage collector
+ * watches every stored resource, maintains the graph of owners, and processes an object when the object or its owners have changed. The
+ * kube-apiserver that the suite runs against has no garbage collector, so this file implements the documentation.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { OwnerReference } from '../../pure/object.ts';
@@ -19,7 +19,7 @@ import { ObjectProcessor } from './process-object.ts';
 const CONTROLLER_NAME = 'garbage-collector-controller';
 /** The number of objects processed between two turns of the event loop. */
 const OBJECTS_PER_TURN = 50;
-/** The resource whose objects add kinds. */
+/** The resource whose objects define further kinds. */
 const DEFINITIONS_RESOURCE = 'customresourcedefinitions';
 
 export class GarbageCollector implements Controller {
@@ -28,9 +28,9 @@ export class GarbageCollector implements Controller {
   readonly #processor: ObjectProcessor;
   readonly #watches = new Map<string, CacheWatch | undefined>();
   readonly #queue = new Set<string>();
-  /** Objects that were processed too often, and are queued with a delay. */
+  /** The uids of objects that were processed too often and are queued with a delay. */
   readonly #waitingUids = new Set<string>();
-  /** Objects with an owner of a kind that is not served yet. */
+  /** The uids of objects with an owner whose kind is not served yet. */
   readonly #unresolvedUids = new Set<string>();
   readonly #pace: RoundLimiter;
   #isWorking = false;
@@ -51,7 +51,7 @@ export class GarbageCollector implements Controller {
     for (const watch of this.#watches.values()) watch?.close();
   }
 
-  /** Follows each stored resource once, in one of its versions. Events neither own objects nor are owned. */
+  /** Watches each stored resource once, in one of its versions. Events are not watched, because they neither own objects nor are owned. */
   async #watchAllResources(): Promise<void> {
     const newResources = new Map<string, ResourceType>();
     for (const resource of this.#context.registry.resources) {
@@ -74,7 +74,7 @@ export class GarbageCollector implements Controller {
         },
         onSynced: () => this.#removeMissing(resource, listedUids),
         progress: () => undefined,
-        // The watch fell behind the history: start again with the current objects.
+        // The history of the watch has expired, so the watch starts again with the current objects.
         end: () => {
           if (!this.#isStopped) this.#follow(resource).catch((error) => this.#context.report(CONTROLLER_NAME, error));
         },
@@ -84,7 +84,7 @@ export class GarbageCollector implements Controller {
     if (this.#isStopped) watch.close();
   }
 
-  /** Removes nodes of objects that were deleted while the watch was interrupted. */
+  /** Removes the nodes of objects that were deleted while the watch was interrupted. */
   #removeMissing(resource: ResourceType, listedUids: ReadonlySet<string>): void {
     for (const node of this.#graph.listNodes()) {
       if (node.resource.storageKey === resource.storageKey && !listedUids.has(node.uid)) this.#handleRemoval(node);
@@ -149,7 +149,7 @@ export class GarbageCollector implements Controller {
     for (const { uid = '' } of node.owners) if (this.#graph.get(uid)?.awaits === 'deletion') this.#enqueueLater(uid);
   }
 
-  /** Follows new kinds in the next turn, when the registry has changed. */
+  /** Watches new kinds in the next turn of the event loop, when the registry has changed. */
   #watchNewKinds(): void {
     void nextTurn()
       .then(() => this.#watchAllResources())

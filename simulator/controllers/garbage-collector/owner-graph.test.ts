@@ -21,7 +21,7 @@ function createNode(uid: string, owners: readonly string[], metadata: Partial<Ap
   return toNode(resource, `n/${uid}`, object);
 }
 
-test('dependents are the objects that currently name the owner, for every order of changes', () => {
+test('dependents are the objects that currently reference the owner, for every order of changes', () => {
   const step = fc.record({
     uid: fc.constantFrom(...UIDS),
     owners: fc.option(fc.uniqueArray(fc.constantFrom(...UIDS))),

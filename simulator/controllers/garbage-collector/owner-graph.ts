@@ -1,9 +1,9 @@
 /**
- * The graph of owners, as the collector has observed it: a node for each object that has owners or may be one, found by uid. The object of
- * an owner's uid is unknown until the object itself was observed.
+ * The graph of owners, as the garbage collector has observed it, with a node for each object by uid. A uid in an owner reference has no
+ * node until the owner itself is observed.
  *
- * Worked example: a Deployment d owns a ReplicaSet r, which owns a Pod p. Observed in the order p, d, r: after p the graph knows that an
- * object r owns p; d gets no edge; r is added as dependent of d. `dependents(d)` is [r], `dependents(r)` is [p].
+ * Worked example: a Deployment d owns a ReplicaSet r, which owns a Pod p. They are observed in the order p, d, r. After p, the graph
+ * contains p as a dependent of the uid of r. After r, it contains r as a dependent of d. `dependents(d)` is [r], `dependents(r)` is [p].
  */
 import type { ApiObject, OwnerReference } from '../../pure/object.ts';
 import type { ResourceType } from '../../registry/resource.ts';
@@ -16,7 +16,7 @@ export interface ObjectNode {
   readonly namespace: string;
   readonly owners: readonly OwnerReference[];
   readonly terminating: boolean;
-  /** Set if the object is being deleted and its dependents must first be deleted or orphaned. */
+  /** The action on the dependents of a terminating object that must be complete before the object is removed. */
   readonly awaits: 'deletion' | 'orphaning' | undefined;
 }
 
@@ -79,7 +79,7 @@ export class OwnerGraph {
     return [...(this.#dependents.get(uid) ?? [])].flatMap((name) => this.#nodes.get(name) ?? []);
   }
 
-  /** Reports whether the reference matches the known owner; a cluster-scoped owner may own objects in all namespaces. */
+  /** Reports whether the reference matches the observed owner. A cluster-scoped owner may own objects in all namespaces. */
   matchesOwner(reference: OwnerReference, dependent: ObjectNode): boolean {
     const owner = this.#nodes.get(reference.uid ?? '');
     if (owner === undefined) return false;

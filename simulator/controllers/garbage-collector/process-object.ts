@@ -1,11 +1,11 @@
 /**
  * Processes one object as the garbage collector of kube-controller-manager does:
  *
- * - an object that waits for its dependents: if none blocks it, its finalizer is removed, otherwise the dependents are processed;
- * - an object that orphans: the references to it are removed from its dependents, then its finalizer;
- * - an object with an existing owner: references to owners that are gone or wait for their dependents are removed;
- * - an object with dependents whose owner waits: it is deleted in the foreground; in a cycle its references stop blocking;
- * - an object without existing owners: it is deleted, with the policy of its finalizers, by default in the background.
+ * - an object that waits for its dependents: if no dependent blocks it, its finalizer is removed, otherwise the dependents are processed;
+ * - an object that orphans its dependents: the references are removed from the dependents, and then its finalizer is removed;
+ * - an object with an existing owner: references to owners that do not exist or wait for their dependents are removed;
+ * - an object with dependents whose owner waits: the object is deleted in the foreground; in a cycle, its references no longer block;
+ * - an object without existing owners: the object is deleted with the policy of its finalizers, by default in the background.
  */
 import type { ApiObject, OwnerReference } from '../../pure/object.ts';
 import type { StoredItem } from '../../store/watch-cache.ts';
@@ -28,7 +28,7 @@ export class ObjectProcessor {
     this.#enqueue = enqueue;
   }
 
-  /** Returns false if an owner has a kind that is not served. */
+  /** Processes an object. Returns false if an owner has a kind that is not served. */
   async process(queuedNode: ObjectNode): Promise<boolean> {
     const item = await this.#context.storage(queuedNode.resource).get(queuedNode.key, { type: 'mostRecent' });
     if (item === undefined || item.object.metadata.uid !== queuedNode.uid) return true;

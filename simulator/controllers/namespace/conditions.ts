@@ -1,9 +1,12 @@
-/** The conditions of a terminating namespace: one per kind of problem, True while it lasts and False with a standard message otherwise. */
+/**
+ * The conditions of a terminating namespace. There is a condition for each kind of problem, which is True while the problem exists, and
+ * otherwise False with a standard message.
+ */
 import type { JsonObject } from '../../pure/object.ts';
 
 /** The remaining content of a namespace after everything deletable was deleted. */
 export interface RemainingContent {
-  /** The number of remaining objects by `resource.group`; for the core group the part after the dot is empty. */
+  /** The number of remaining objects by `resource.group`. For the core group, the part after the dot is empty. */
   readonly resources: ReadonlyMap<string, number>;
   /** The number of remaining objects by finalizer. */
   readonly finalizers: ReadonlyMap<string, number>;
@@ -14,7 +17,7 @@ export interface RemainingContent {
 interface ConditionType {
   readonly type: string;
   readonly success: readonly [reason: string, message: string];
-  /** Returns undefined if there is no such problem. */
+  /** Returns the reason and the message of the problem; undefined if there is no such problem. */
   findProblem(remainingContent: RemainingContent): readonly [reason: string, message: string] | undefined;
 }
 

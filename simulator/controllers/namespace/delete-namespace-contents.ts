@@ -1,6 +1,6 @@
 /**
- * Deletes all objects of a namespace, of every namespaced resource (ns-deletion-removes-contents), and reports those that finalizers keep.
- * It works in batches, so that requests are answered in between.
+ * Deletes all objects of a namespace, of every namespaced resource (ns-deletion-removes-contents), and reports objects that remain because
+ * of finalizers. Objects are deleted in batches, so that other requests are not blocked.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PieceMeter } from '../../ground/event-loop.ts';
@@ -12,11 +12,11 @@ import type { ControllerContext } from '../controller.ts';
 import type { RemainingContent } from './conditions.ts';
 
 /**
- * Batches are small: with a hundred watchers, a batch of ten causes a thousand events, and a request between batches needs several turns of
- * the event loop.
+ * The maximum number of objects in a batch. Batches are small, because with a hundred watchers, a batch of ten causes a thousand events,
+ * and a request between batches needs several turns of the event loop.
  */
 const MAX_BATCH_SIZE = 10;
-/** There is no kubelet, so no component would confirm the end of a grace period. */
+/** The options of the deletions. The grace period is 0, because without a kubelet, no component confirms its end. */
 const DELETE_OPTIONS = { ...NO_DELETE_OPTIONS, propagationPolicy: 'Background', gracePeriodSeconds: 0 };
 
 export interface NamespaceDeletionResult extends RemainingContent {

@@ -1,10 +1,10 @@
 /**
- * Empties terminating namespaces and then releases them (ns-deletion-removes-contents). It watches the namespaces; one with remaining
- * objects is processed again when an object in it, or the namespace, changes.
+ * Deletes the content of terminating namespaces and then removes the namespaces (ns-deletion-removes-contents). A namespace with remaining
+ * objects is processed again when an object in the namespace, or the namespace itself, changes.
  *
  * Worked example: DELETE marks `a` as Terminating. The controller deletes all its objects. One Endpoints has a finalizer and stays: the
- * status reports it. When the finalizer is removed, the controller processes the namespace again, finds no objects, removes its own
- * finalizer from `spec.finalizers`, and as no other finalizer is left, the namespace is removed in the same step.
+ * status reports it. When the finalizer is removed, the controller processes the namespace again, finds no objects, and removes its own
+ * finalizer from `spec.finalizers`. No other finalizer is left, so the namespace is removed in the same step.
  */
 
 import { formatTime } from '../../handlers/call.ts';
@@ -27,7 +27,7 @@ export class NamespaceController implements Controller {
   readonly #namespaces: ResourceType;
   readonly #queue: WorkQueue;
   readonly #watch: Informer;
-  /** Watches that wait for the removal of objects, by namespace. */
+  /** The watches that wait for the removal of objects, by namespace. */
   readonly #pendingWatches = new Map<string, readonly CacheWatch[]>();
   #isStopped = false;
 

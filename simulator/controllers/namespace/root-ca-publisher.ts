@@ -1,4 +1,4 @@
-/** Keeps the ConfigMap `kube-root-ca.crt` with the certificate of the server's authority in each namespace. */
+/** Maintains the ConfigMap `kube-root-ca.crt` with the certificate of the server's authority in each namespace. */
 import type { ApiObject } from '../../pure/object.ts';
 import { isDeepEqual } from '../../pure/value/deep-equal.ts';
 import { createObject } from '../bootstrap/new-object.ts';

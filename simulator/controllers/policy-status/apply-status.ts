@@ -1,4 +1,4 @@
-/** Applies a status for a controller, as a manager that wins every conflict: members that the status no longer has are removed. */
+/** Applies a status with force for a controller: members that the status no longer has are removed. */
 import { setManagedFields } from '../../handlers/managed-fields/set-managed-fields.ts';
 import { applyConfiguration } from '../../pure/apply/apply.ts';
 import type { ObjectTypes } from '../../pure/apply/object-types.ts';
@@ -8,7 +8,7 @@ import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { ensureStruct } from '../../registry/object-fields.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 
-/** The versions of the kind have the same fields. */
+/** The converter of managedFields. All versions of the kind have the same fields. */
 const METADATA_CONVERTER: VersionConverter = {
   convert: (object, version) => ({ ...object, version }),
   ignoredFields: () => undefined,

@@ -40,7 +40,7 @@ test('ignores wildcards, subresources and unknown resources', () => {
   assert.deepEqual(listKinds(createRule('', '*', '*/scale', 'pods/status', 'nothings')), []);
 });
 
-test('stops after a rule with which ten kinds are reached', () => {
+test('stops after the rule that reaches ten kinds', () => {
   const firstResources = ['configmaps', 'endpoints', 'limitranges', 'namespaces', 'nodes', 'pods', 'podtemplates'];
   const otherResources = ['replicationcontrollers', 'resourcequotas', 'secrets', 'serviceaccounts', 'services'];
   assert.equal(

@@ -1,5 +1,5 @@
 /**
- * The kinds that a policy names: rules with wildcards and subresources are skipped.
+ * Lists the kinds that the rules of a policy match. Wildcards and subresources are ignored.
  *
  * Worked example: the groups `apps` and `batch`, the version `v1` and the resources `deployments`, `jobs` and `pods/status` match the kinds
  * Deployment and Job.
@@ -17,7 +17,7 @@ export function listKindsToCheck(rules: readonly WebhookRule[], { resources }: R
   return [...kinds.keys()].sort().flatMap((key) => kinds.get(key) ?? []);
 }
 
-/** Returns true if the maximum is reached, so that no further rule is checked. */
+/** Adds the kinds of a rule. Returns true if the maximum is reached, so that further rules are ignored. */
 function addKinds(
   { apiGroups = [], apiVersions = [], resources: names = [] }: WebhookRule,
   servedResources: readonly ResourceType[],
@@ -41,7 +41,7 @@ function addKinds(
   return false;
 }
 
-/** An empty group matches the resources of every group. */
+/** Reports whether the resource has the names. An empty group matches the resources of every group. */
 function matchesName(resource: ResourceType, group: string, version: string, name: string): boolean {
   if (resource.version !== version || (group !== '' && resource.group !== group)) return false;
   return resource.resource === name || resource.singular === name;

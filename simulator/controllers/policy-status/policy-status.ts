@@ -1,6 +1,6 @@
 /**
  * Writes warnings into the status of validating admission policies about expressions that do not match the types of the policy's kinds. A
- * policy is checked once for each generation; it is enforced regardless of the result.
+ * policy is checked once for each generation. It is enforced regardless of the result.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parseMinorVersion } from '../../../values/minor-version.ts';
@@ -80,7 +80,7 @@ export class PolicyStatusController implements Controller {
     });
   }
 
-  /** Returns undefined if the server is stopping. */
+  /** Returns the warnings; undefined if the server is stopping. */
   async #findWarnings(policy: ApiObject): Promise<readonly ExpressionWarning[] | undefined> {
     const spec = ensureStruct(policy, 'spec');
     const typeCheck = findTypeWarnings(readExpressions(spec), this.#findPolicyTypes(spec));
@@ -131,7 +131,7 @@ function readExpressions(spec: ReturnType<typeof objectMembers>): Parameters<typ
   };
 }
 
-/** The name distinguishes the types of objects and of parameters, which may have the same kind. */
+/** Declares the type of a schema. The name distinguishes the types of objects and parameters, which may have the same kind. */
 function declareSchemaType(schema: StructuralSchema, name: string): SchemaDeclaration | undefined {
   const hasMetadata = schema.properties?.metadata?.properties?.name !== undefined;
   return declareSchema(schema, name, { root: !hasMetadata });

@@ -1,7 +1,7 @@
 /**
- * Maintains the status of quotas: `hard` from the spec, `used` from the existing objects. It watches the quotas, and in each namespace with
- * a quota the objects that it limits; requests charge the objects that they add (handlers/admission/quota.ts), so only removals require a
- * new count.
+ * Maintains the status of quotas: `hard` from the spec, `used` from the existing objects. The controller watches the quotas and, in each
+ * namespace with a quota, the limited objects. Requests charge the objects that they add (handlers/admission/quota.ts), so only removals
+ * require a new count.
  */
 import type { ApiObject } from '../../pure/object.ts';
 import { ZERO_QUANTITY } from '../../pure/quantity/quantity.ts';
@@ -75,7 +75,7 @@ export class ResourceQuotaController implements Controller {
     }
   }
 
-  /** Returns one resource for each storage whose objects count under a limited name. */
+  /** Returns one resource for each storage with objects that a quota limits. */
   #findLimitedResources(quotas: readonly StoredItem[]): readonly ResourceType[] {
     const names = new Set(quotas.flatMap(({ object }) => Object.keys(readHardLimits(object))));
     const countedResources = new Map<string, ResourceType>();
@@ -128,7 +128,7 @@ interface CountedObjects {
   readonly objects: readonly ApiObject[];
 }
 
-/** Returns the usage under the names that the quota limits. */
+/** Returns the usage for the resource names that the quota limits. */
 function countObjects(quota: ApiObject, countedObjects: readonly CountedObjects[], groupSuffix: string): Usage {
   const names = Object.keys(readHardLimits(quota));
   let usage: Usage = new Map();

@@ -1,9 +1,10 @@
 /**
- * The rules of a ClusterRole with an aggregationRule: those of all ClusterRoles that its selectors select, selector by selector in the
- * order of their names, each rule once.
+ * Computes the rules of a ClusterRole with an aggregationRule: the distinct rules of all ClusterRoles that its selectors select, selector
+ * by selector, in the order of role names.
  *
  * A selected role that aggregates itself is replaced by the roles that it selects. Roles that select each other in a cycle have the rules
- * of the roles without an aggregationRule that any of them selects: copying current rules from each other would never end.
+ * of the roles without an aggregationRule that any of them selects: if they copied the current rules of each other, the aggregation would
+ * never end.
  */
 import type { ApiObject } from '../../pure/object.ts';
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
@@ -24,7 +25,7 @@ export class RuleAggregator {
     this.#roles = roles.toSorted((a, b) => (getName(a) < getName(b) ? -1 : 1));
   }
 
-  /** `role` must be one of the roles. */
+  /** Returns the aggregated rules of a role, which must be one of the roles. */
   aggregate(role: ClusterRole): PolicyRule[] {
     const rules = new Map<string, PolicyRule>();
     const visitedClusterRoles = new Set([role]);

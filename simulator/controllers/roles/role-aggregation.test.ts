@@ -1,4 +1,7 @@
-/** Tests role aggregation: the rules of the selected roles, ordered by role name, without duplicates and without its own old rules. */
+/**
+ * Tests role aggregation: the rules of the selected roles, ordered by role name, without duplicates and without the previous rules of the
+ * role itself.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SelectorField } from '../../pure/selectors/match-expressions.ts';

@@ -1,6 +1,6 @@
 /**
- * Maintains the rules of ClusterRoles with an aggregationRule (aggregated-rules.ts); rules written by clients are overwritten. A write
- * causes another round, which writes nothing: aggregated rules depend only on roles that do not aggregate.
+ * Maintains the rules of ClusterRoles with an aggregationRule (aggregated-rules.ts). Rules written by clients are overwritten. A write
+ * causes another round, which writes nothing, because aggregated rules depend only on roles without an aggregationRule.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepEqual } from '../../pure/value/deep-equal.ts';
@@ -22,7 +22,7 @@ export class RoleAggregationController implements Controller {
     const group = `rbac.authorization.${context.dialect.groupSuffix}`;
     this.#roles = context.storage(findServedResource(context.registry, group, 'v1', 'clusterroles'));
     this.#queue = new WorkQueue(CONTROLLER_NAME, () => this.#aggregateRoles(), context);
-    // Any role may select any other: all are processed together.
+    // All roles are processed together, because any role may select any other role.
     this.#informer = new Informer(CONTROLLER_NAME, { storage: this.#roles, event: () => this.#queue.add('') }, context);
   }
 

@@ -1,6 +1,6 @@
 /**
- * Adds a token to a Secret of the token type that names an account; the token is valid as long as both exist
- * (authn-serviceaccount-credentials-secret). A Secret for a missing account is removed.
+ * Adds a token to each token Secret of a service account. The token is valid as long as the Secret and the account exist
+ * (authn-serviceaccount-credentials-secret). The token Secret of a missing account is removed.
  */
 
 import { createLegacyTokenClaims } from '../../pure/jwt/legacy-claims.ts';

@@ -1,6 +1,6 @@
 /**
- * Removes the finalizer that StorageObjectInUseProtection adds from deleted claims, when no pod on a node uses them. Pods are watched only
- * while a deleted claim waits for them.
+ * Removes the finalizer of StorageObjectInUseProtection from terminating PersistentVolumeClaims when no scheduled pod uses them. Pods are
+ * watched only while a deleted claim waits for them.
  */
 import type { ApiObject } from '../../pure/object.ts';
 import { objectMembers, readList, readText } from '../../registry/object-fields.ts';
@@ -16,7 +16,7 @@ export function createClaimProtection(context: ControllerContext): Controller {
   const resource = findServedResource(registry, '', 'v1', 'persistentvolumeclaims');
   const pods = context.storage(findServedResource(registry, '', 'v1', 'pods'));
   const finalizer = `${dialect.protocolPrefix}/pvc-protection`;
-  /** The watches of pods, by the key of the claim that waits. */
+  /** The watches of pods by the key of the waiting claim. */
   const waitingInformers = new Map<string, Informer>();
   const stopWaiting = (key: string) => {
     waitingInformers.get(key)?.stop();
@@ -55,7 +55,9 @@ export function createClaimProtection(context: ControllerContext): Controller {
   };
 }
 
-/** Reports whether the pod uses the claim. A pod without a node does not, because it is not started with a deleted claim. */
+/**
+ * Reports whether the pod uses the claim. A pod without a node does not use it, because such a pod is not started with a terminating claim.
+ */
 function usesClaim(pod: ApiObject, claim: string): boolean {
   const spec = objectMembers(pod.spec);
   if (readText(spec.nodeName) === '') return false;

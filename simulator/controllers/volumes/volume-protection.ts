@@ -1,4 +1,4 @@
-/** Removes the finalizer that StorageObjectInUseProtection adds from deleted volumes that are not bound. */
+/** Removes the finalizer of StorageObjectInUseProtection from terminating PersistentVolumes that are not bound. */
 import type { ApiObject } from '../../pure/object.ts';
 import { objectMembers } from '../../registry/object-fields.ts';
 import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';

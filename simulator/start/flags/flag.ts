@@ -8,9 +8,9 @@ import { compact } from '../../../values/compact.ts';
 /** The types of flag values, by their syntax on the command line. Durations are in milliseconds. */
 export interface FlagTypes {
   readonly string: string;
-  /** Separated by commas. If the flag is repeated, the last occurrence applies. */
+  /** Values separated by commas. If the flag is repeated, the last occurrence applies. */
   readonly list: readonly string[];
-  /** Separated by commas. If the flag is repeated, the values are combined. */
+  /** Values separated by commas. If the flag is repeated, the values are combined. */
   readonly repeated: readonly string[];
   readonly integer: number;
   /** A number of seconds on the command line, and of milliseconds as a setting. */
@@ -33,12 +33,12 @@ interface FlagDefinition<Type extends FlagType> {
   readonly type: Type;
   /** The placeholder for the value in the help. */
   readonly value: string;
-  /** If undefined, the code that uses the flag determines the default. */
+  /** The default value. If it is undefined, the code that uses the flag determines the default. */
   readonly default?: FlagTypes[Type];
   /** All valid values. */
   readonly choices?: readonly string[];
   readonly help: string;
-  /** Returns an error message without the name of the flag, or undefined if the value is valid. */
+  /** Validates the value. Returns an error message without the name of the flag, or undefined if the value is valid. */
   readonly check?: (value: FlagTypes[Type]) => string | undefined;
 }
 export type Flag = { readonly [Type in FlagType]: FlagDefinition<Type> }[FlagType];

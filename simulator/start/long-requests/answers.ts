@@ -1,4 +1,4 @@
-/** Answers the questions of the long-request thread on the main thread, from the storage and the authorizers of the server. */
+/** Answers the questions of the long-request thread on the main thread, with the storage and the authorizers of the server. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AccountTokenIssuer } from '../../ground/account-token-issuer.ts';
 import type { UserInfo } from '../../ground/user.ts';

@@ -1,11 +1,11 @@
 /**
- * Handles long requests in a separate thread, so that they do not block other requests: writes with a long body, and requests for a large
- * stored object. The main thread only reads and stores the object. If the source code of the server was edited at start, the
- * main thread handles all requests, because the other thread would load the unedited modules.
+ * Handles long requests in a separate thread, so that they do not block other requests. Long requests are writes with a long body, and
+ * requests for a large stored object. The main thread only reads and stores the object. If the source code of the server was edited at
+ * start, the main thread handles all requests, because the other thread would load the unedited modules.
  *
- * Example: for a PUT of three megabytes, the main thread reads the body, and authenticates and authorizes the request. The thread asks the
- * main thread for the stored object, decodes, validates and merges the body, and asks the main thread to replace the object at that
- * revision. It also encodes the response.
+ * Example: for a PUT of three megabytes, the main thread reads the body, and authenticates and authorizes the request. The thread requests
+ * the stored object from the main thread, decodes, validates and merges the body, and requests a write that requires this revision of the
+ * object. The thread also encodes the response.
  */
 import type { Clock } from '../../ground/clock.ts';
 import type { HttpRequest, HttpResponse } from '../../ground/exchange.ts';
@@ -31,9 +31,9 @@ const HEAVY_OBJECT_BYTES = 256 * 1024;
 /** The factor for the maximum length while no thread is ready. It is above 1, because starting a thread takes time. */
 const COLD_FACTOR = 4;
 const LONG_VERBS: ReadonlySet<string> = new Set(['create', 'update', 'patch']);
-/** The milliseconds after the request timeout, when the client no longer waits, until the thread is ended. */
+/** The time in milliseconds between the request timeout, after which the client no longer waits, and the end of the thread. */
 const GRACE_MILLISECONDS = 1000;
-/** True if the modules were edited at start: the URL of an edited module has a query. */
+/** Whether the modules were edited at start. The URL of an edited module has a query. */
 const IS_EDITED_MODULE = import.meta.url.includes('?');
 
 export interface LongRequestDependencies {
@@ -44,7 +44,7 @@ export interface LongRequestDependencies {
 
 /** The values that determine whether a request is long. */
 interface LengthLimits {
-  /** True if the stored object is larger than HEAVY_OBJECT. */
+  /** Whether the stored object is larger than HEAVY_OBJECT_BYTES. */
   readonly heavy: boolean;
   readonly maxLength: number;
 }

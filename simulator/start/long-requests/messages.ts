@@ -16,9 +16,9 @@ export interface ThreadSettings {
   readonly continueTokenLifetime: number;
   readonly minRequestTimeout: number;
   readonly audited: boolean;
-  /** True if the authorizer can list the rules of a user. */
+  /** Whether the authorizer can list the rules of a user. */
   readonly rules: boolean;
-  /** True if the rules of roles can be resolved. */
+  /** Whether the rules of roles can be resolved. */
   readonly roles: boolean;
   readonly accountTokens: {
     readonly issuer: string;

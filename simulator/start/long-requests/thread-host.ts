@@ -31,7 +31,7 @@ const RETRY_AFTER_SECONDS = 1;
 const MAX_HEAP_MEGABYTES = 192;
 /** The additional memory limit for recently created JavaScript objects. */
 const MAX_YOUNG_HEAP_MEGABYTES = 24;
-/** The milliseconds after which an idle thread ends, because it keeps the memory of its last requests. */
+/** The time in milliseconds after which an idle thread ends, because it keeps the memory of its last requests. */
 const MAX_IDLE_MILLISECONDS = 3_000;
 const TOO_LONG_MESSAGE = 'this request or a concurrent request takes longer than the server allows';
 const TOO_MUCH_MEMORY_MESSAGE = 'this request or a concurrent request needs more memory than the server allows';
@@ -69,7 +69,7 @@ export class ThreadHost {
     this.#options = options;
   }
 
-  /** True if a thread is running and its startup is complete. */
+  /** Whether a thread is running and its startup is complete. */
   get isReady(): boolean {
     return this.#isReady;
   }
@@ -107,7 +107,7 @@ export class ThreadHost {
     if (this.#activeJobs.size === 0) this.#scheduleIdleEnd();
   }
 
-  /** Lets the process exit while the thread is idle, and ends the thread if no other request arrives. */
+  /** Allows the process to exit while the thread is idle, and ends the thread if no other request arrives. */
   #scheduleIdleEnd(): void {
     if (this.#worker === undefined) return;
     this.#worker.unref();

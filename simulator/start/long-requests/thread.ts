@@ -1,5 +1,5 @@
 /**
- * The long-request thread: runs the handlers of the server with a storage that asks the main thread for each read and write.
+ * The long-request thread, which runs the handlers of the server. Its storage sends each read and write to the main thread.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { listDialectDepartures } from '../../../spec/departures.ts';

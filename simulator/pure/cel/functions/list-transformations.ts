@@ -46,7 +46,10 @@ function flattenList(list: ListValue, depth: bigint): CelValue {
   return new ListValue(collectItems(list, depth));
 }
 
-/** Returns the items of the list, with nested lists flattened to `depth`. Throws a ValueTooLargeError, also for nested lists that share their items. */
+/**
+ * Returns the items of the list, with nested lists flattened to `depth`. Throws a ValueTooLargeError, also for nested lists that share their
+ * items.
+ */
 function collectItems(list: ListValue, depth: bigint): CelValue[] {
   const items: CelValue[] = [];
   for (const item of list.items()) {
