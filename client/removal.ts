@@ -225,7 +225,7 @@ async function listMetadata(target: Target, inventory: Inventory, resource: Serv
       headers: [['Accept', accept]] as const,
     };
     const exchange = await send(target, request, { limit: REQUEST_TIMEOUT });
-    if (exchange.answer === undefined)
+    if (exchange.response === undefined)
       throw createServerError(`${target.description.url} does not respond: ${exchange.error}`);
     const page = parseJsonBody<Page>(exchange);
     for (const { metadata } of page?.items ?? []) result.push(metadata);

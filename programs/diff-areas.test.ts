@@ -115,7 +115,7 @@ test('a short run executes every program of each area', () => {
   for (const seed of SEEDS) {
     const executed = new Map(areas.map(([, area]) => [area, new Set<number>()]));
     let steps = 0;
-    for (const { area, place, program: drawn } of scheduleAreas([...executed.keys()], kinds, seed)) {
+    for (const { area, programIndex: place, program: drawn } of scheduleAreas([...executed.keys()], kinds, seed)) {
       if (steps >= SHORT_RUN_STEPS) break;
       executed.get(area)?.add(place);
       steps += drawn.steps;

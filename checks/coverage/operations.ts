@@ -5,7 +5,7 @@ import type { RequestTarget } from '../monitors/traffic.ts';
 export interface SentRequest {
   readonly method: string;
   readonly path: string;
-  readonly place?: RequestTarget;
+  readonly target?: RequestTarget;
   readonly query: ReadonlyMap<string, string>;
   /** The media type of the request body, without parameters. */
   readonly sentType: string;
@@ -28,7 +28,7 @@ const DOCUMENT_PATHS: readonly (readonly [RegExp, string])[] = [
 
 /** Returns the operation of a request; undefined if no operation matches. */
 export function findOperation(sentRequest: SentRequest): string | undefined {
-  const { method, path, place: target } = sentRequest;
+  const { method, path, target } = sentRequest;
   if (target === undefined)
     return method === 'GET' ? DOCUMENT_PATHS.find(([pattern]) => pattern.test(path))?.[1] : undefined;
   const { subresource } = target;

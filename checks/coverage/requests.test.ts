@@ -23,7 +23,7 @@ function createResponse(
   const target = parseRequestTarget(path);
   const query = new Map(new URLSearchParams(search));
   const defaultFields = { id: 0, contentType: '', warnings: [], startedAt: 0, endedAt: 1 };
-  return { ...defaultFields, method, path, query, status, document, ...compact({ place: target }), ...responseMembers };
+  return { ...defaultFields, method, path, query, status, document, ...compact({ target }), ...responseMembers };
 }
 
 function createEndpoints(name: string, metadata: JsonObject = {}): JsonObject {
@@ -36,7 +36,7 @@ function createFailureStatus(reason: string, details: JsonObject = {}): JsonObje
 
 /** Returns the class of each request as a string, in the order of the counts. */
 function classifyRequests(responses: readonly ObservedResponse[], watches: readonly Watch[] = []): string[] {
-  const counts = countRequestsByClass({ answers: responses, watches }, (plural) => plural === 'endpoints');
+  const counts = countRequestsByClass({ responses, watches }, (plural) => plural === 'endpoints');
   return [...counts].flatMap(([requestClass, count]) =>
     Array<string>(count).fill(requestClass.replaceAll('\t', ' | ')),
   );

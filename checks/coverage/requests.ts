@@ -24,7 +24,7 @@ export type RequestCounts = ReadonlyMap<string, number>;
 
 /** Counts the requests by class. `isNamespaced` reports whether a resource is namespaced. */
 export function countRequestsByClass(
-  { answers: responses, watches }: Traffic,
+  { responses, watches }: Traffic,
   isNamespaced: (plural: string) => boolean,
 ): RequestCounts {
   const counts = new Map<string, number>();
@@ -84,7 +84,7 @@ function listParameters(
 
 /** Returns 'yes' if a request covers all namespaces, otherwise ''. Infers the scope of an unknown resource from the listed objects. */
 function readScope(
-  { place: target, ...candidate }: ObservedResponse | Watch,
+  { target, ...candidate }: ObservedResponse | Watch,
   isNamespaced: (plural: string) => boolean,
 ): string {
   if (target === undefined || target.namespace !== undefined) return '';

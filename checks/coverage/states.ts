@@ -29,7 +29,7 @@ export class StateTracker {
 
   /** Returns the state before a request. Must be called for all responses, in the order of their arrival. */
   next(response: ObservedResponse): string | undefined {
-    const { place: target } = response;
+    const { target } = response;
     if (target === undefined) return undefined;
     if (target.name === undefined && response.method !== 'POST') return findCollectionState(response);
     const objectTarget = { ...target, name: target.name ?? findName(response) };
@@ -38,23 +38,23 @@ export class StateTracker {
     return before;
   }
 
-  #findStateBefore(answer: ObservedResponse, place: RequestTarget): string | undefined {
+  #findStateBefore(answer: ObservedResponse, target: RequestTarget): string | undefined {
     const { status, document, sent } = answer;
-    const { namespace } = place;
+    const { namespace } = target;
     const namespaceState = this.#knownStates.get(
       formatTargetKey({ group: '', version: 'v1', plural: NAMESPACES_PLURAL, name: namespace ?? '' }),
     );
     const isNamespaceMissing =
       status === NOT_FOUND &&
       toJsonObject(document?.details).kind === NAMESPACES_PLURAL &&
-      place.plural !== NAMESPACES_PLURAL;
+      target.plural !== NAMESPACES_PLURAL;
     if (namespace !== undefined && (isNamespaceMissing || namespaceState?.state === 'absent'))
       return 'namespace absent';
     if (namespace !== undefined && answer.method === 'POST' && isTerminating(namespaceState))
       return 'namespace terminating';
     if (status === NOT_FOUND || status === CREATED)
-      return place.subresource === undefined || status === NOT_FOUND ? 'absent' : undefined;
-    const object = this.#knownStates.get(formatTargetKey(place));
+      return target.subresource === undefined || status === NOT_FOUND ? 'absent' : undefined;
+    const object = this.#knownStates.get(formatTargetKey(target));
     const basis =
       formatText(toJsonObject(sent?.metadata).resourceVersion) ||
       formatText(toJsonObject(sent?.preconditions).resourceVersion);
@@ -65,10 +65,10 @@ export class StateTracker {
     return object?.state;
   }
 
-  #recordState(answer: ObservedResponse, place: RequestTarget): void {
+  #recordState(answer: ObservedResponse, target: RequestTarget): void {
     const { document, status } = answer;
-    if (isDryRun(answer) || place.subresource === 'scale') return;
-    const key = formatTargetKey(place);
+    if (isDryRun(answer) || target.subresource === 'scale') return;
+    const key = formatTargetKey(target);
     if (answer.method === 'GET' && status === NOT_FOUND) this.#knownStates.set(key, { state: 'absent' });
     if (!isSuccess(answer)) return;
     if (findRemovedUid(answer) !== undefined) return void this.#knownStates.set(key, { state: 'absent' });

@@ -18,9 +18,9 @@ export const auditIdMonitor: Monitor = {
   id: 'audit-ids',
   statement: 'A response has the Audit-ID of its request, or a unique one.',
   rules: [AUDIT_ID_RULE],
-  judge: ({ answers: responses }) => {
+  judge: ({ responses }) => {
     const checkedResponses = responses.filter(
-      ({ place: target, status, method }) => target !== undefined && status > 0 && API_METHODS.has(method),
+      ({ target, status, method }) => target !== undefined && status > 0 && API_METHODS.has(method),
     );
     const responseWithId = checkedResponses.find(({ auditId }) => auditId !== undefined);
     if (responseWithId === undefined) return { compared: 0, contradictions: [] };
@@ -37,10 +37,10 @@ function checkResponse(
   answerWithId: ObservedResponse,
   byId: Map<string, Evidence>,
 ): Contradiction[] {
-  const { auditId, id, method, place } = answer;
+  const { auditId, id, method, target } = answer;
   const requestedAuditId = answer.headers?.find(([name]) => name.toLowerCase() === 'audit-id')?.[1] ?? '';
   const createContradictions = (expected: string, before: Evidence): Contradiction[] => {
-    const subject = `the header Audit-ID of the ${answer.status} response to ${method} of ${place?.plural} ${place?.name ?? ''}`;
+    const subject = `the header Audit-ID of the ${answer.status} response to ${method} of ${target?.plural} ${target?.name ?? ''}`;
     return [
       {
         rules: [AUDIT_ID_RULE],

@@ -19,7 +19,7 @@ export const conditionalWriteMonitor: Monitor = {
   statement:
     'At most one of several writes with the same resourceVersion changes the object, and none after that version was replaced.',
   rules: [PUT_RULE, PATCH_RULE],
-  judge: ({ answers: responses }) => {
+  judge: ({ responses }) => {
     const acceptedWrites = new Map<string, ObservedResponse>();
     const versions = new VersionHistory();
     const contradictions: Contradiction[] = [];
@@ -45,7 +45,7 @@ export const conditionalWriteMonitor: Monitor = {
 };
 
 /** Returns the resourceVersion in the body of a conditional update or patch, including dry runs. */
-function findBasis({ method, status, sent, place: target }: ObservedResponse): string | undefined {
+function findBasis({ method, status, sent, target }: ObservedResponse): string | undefined {
   const isObjectWrite =
     target?.name !== undefined && (target.subresource === undefined || target.subresource === 'status');
   if (status !== 200 || !isObjectWrite || (method !== 'PUT' && method !== 'PATCH')) return undefined;
@@ -81,7 +81,7 @@ function checkBasis(answer: ObservedResponse, basis: string, versions: VersionHi
   const { uid, resourceVersion, name } = toJsonObject(object?.metadata);
   const [basisNumber, storedVersion] = [parseVersion(basis), parseVersion(resourceVersion)];
   if (basisNumber === undefined || storedVersion === undefined) return [];
-  const subject = `the write of ${answer.place?.plural} ${formatText(name)} with resourceVersion ${basis}`;
+  const subject = `the write of ${answer.target?.plural} ${formatText(name)} with resourceVersion ${basis}`;
   const commonFields = {
     rules: [findRule(answer)],
     what: subject,
@@ -104,7 +104,7 @@ function createRepeatedBasisContradiction(
 ): Contradiction {
   return {
     rules: [findRule(answer)],
-    what: `the second of two writes of ${current.place.plural} ${formatText(current.metadata.name)} with resourceVersion ${basis}`,
+    what: `the second of two writes of ${current.target.plural} ${formatText(current.metadata.name)} with resourceVersion ${basis}`,
     expected: 'refused: 409',
     actual: `${answer.status}, resourceVersion ${current.version}`,
     evidence: [{ id: previous.id }, { id: answer.id }],

@@ -15,9 +15,9 @@ export const dryRunMonitor: Monitor = {
   rules: ['dry-all-post-not-stored'],
   judge: (traffic) => {
     const createdUids = new Map<string, Evidence>();
-    for (const response of traffic.answers) {
+    for (const response of traffic.responses) {
       const isDryRunCreate =
-        response.status === 201 && response.query.get('dryRun') === 'All' && response.place?.subresource === undefined;
+        response.status === 201 && response.query.get('dryRun') === 'All' && response.target?.subresource === undefined;
       const [object] = isDryRunCreate && response.document !== undefined ? listObjects(response.document) : [];
       const uid = formatText(toJsonObject(object?.metadata).uid);
       if (uid !== '') createdUids.set(uid, { id: response.id });
@@ -26,7 +26,7 @@ export const dryRunMonitor: Monitor = {
     const sightings = findAllSightings(traffic);
     return {
       compared: createdUids.size,
-      contradictions: sightings.flatMap(({ uid, place: target, metadata, evidence }) => {
+      contradictions: sightings.flatMap(({ uid, target, metadata, evidence }) => {
         const dryRun = createdUids.get(uid);
         if (dryRun === undefined) return [];
         const subject = `${target.plural} ${formatText(metadata.name)} with uid ${uid}`;

@@ -30,7 +30,7 @@ export const errorMonitor: Monitor = {
   statement: 'An error is a Status with the code of the response and a reason for that code.',
   rules: ['err-status-fields', 'err-410-reason-expired'],
   judge: (traffic) => {
-    const { answers: responses, watches } = traffic;
+    const { responses, watches } = traffic;
     // Webhooks and policies may deny a write with any code and reason.
     if (registersAdmission(responses)) return { compared: 0, contradictions: [] };
     const statusErrors = responses.filter(mustBeStatus);
@@ -52,7 +52,7 @@ export const errorMonitor: Monitor = {
 };
 
 /** Reports whether the body of an error is or must be a Status, because its path belongs to a resource. */
-function mustBeStatus({ status, document, place: target }: ObservedResponse): boolean {
+function mustBeStatus({ status, document, target }: ObservedResponse): boolean {
   if (document === undefined || status < 400) return false;
   return document.kind === 'Status' || (target !== undefined && CODES_WITH_STATUS.has(status));
 }
@@ -60,11 +60,11 @@ function mustBeStatus({ status, document, place: target }: ObservedResponse): bo
 const CODES_WITH_STATUS: ReadonlySet<number> = new Set([404, 409, 410, 422]);
 
 /** Finds errors in plain text. Plain text is only allowed for 404 on a path without a resource. */
-function findTextErrors({ answers }: Traffic): Contradiction[] {
-  return answers.flatMap(({ id, status, place, contentType }) => {
-    if (place === undefined || !CODES_WITH_STATUS.has(status) || status === 404 || !contentType.startsWith('text/'))
+function findTextErrors({ responses: answers }: Traffic): Contradiction[] {
+  return answers.flatMap(({ id, status, target, contentType }) => {
+    if (target === undefined || !CODES_WITH_STATUS.has(status) || status === 404 || !contentType.startsWith('text/'))
       return [];
-    const subject = `the body of the ${status} response about ${place.plural} ${place.name ?? ''}`.trimEnd();
+    const subject = `the body of the ${status} response about ${target.plural} ${target.name ?? ''}`.trimEnd();
     const difference = { what: subject, expected: 'a Status', actual: contentType, evidence: [{ id }] };
     return [{ rules: ['err-status-fields'], basic: 'status', ...difference }];
   });

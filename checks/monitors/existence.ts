@@ -30,13 +30,13 @@ interface RemovalMoment {
   readonly evidence: Evidence;
 }
 
-function findReadsAfterRemoval({ answers: responses }: Traffic): (Contradiction | undefined)[] {
+function findReadsAfterRemoval({ responses }: Traffic): (Contradiction | undefined)[] {
   const removals = new Map<string, RemovalMoment>();
   return responses.flatMap((response) => {
     const uid = findRemovedUid(response);
     if (uid !== undefined) removals.set(uid, { endedAt: response.endedAt, evidence: { id: response.id } });
     if (!showsCurrentState(response)) return [];
-    return listResponseSightings(response).map(({ uid: shownUid, place: target, metadata, evidence }) => {
+    return listResponseSightings(response).map(({ uid: shownUid, target, metadata, evidence }) => {
       const before = removals.get(shownUid);
       if (before === undefined || before.endedAt > response.startedAt) return undefined;
       const subject = `${target.plural} ${formatText(metadata.name)}, uid ${shownUid}, in the response to ${response.method}`;
@@ -51,20 +51,20 @@ function findReadsAfterRemoval({ answers: responses }: Traffic): (Contradiction 
   });
 }
 
-function findAbsences({ answers }: Traffic): (Contradiction | undefined)[] {
+function findAbsences({ responses: answers }: Traffic): (Contradiction | undefined)[] {
   const presences = findPresences(answers);
   return answers.flatMap((notFoundResponse): (Contradiction | undefined)[] => {
-    const place = findMissingTarget(notFoundResponse);
-    if (place === undefined) return [];
-    const [before, after] = findSurroundingPresences(presences.get(formatTargetKey(place)) ?? [], notFoundResponse);
+    const target = findMissingTarget(notFoundResponse);
+    if (target === undefined) return [];
+    const [before, after] = findSurroundingPresences(presences.get(formatTargetKey(target)) ?? [], notFoundResponse);
     if (before === undefined || after === undefined) return [undefined];
     return [
       {
         rules: [notFoundResponse.method === 'GET' ? 'rv-get-unset' : 'rv-most-recent-consistent'],
-        what: `${place.plural} ${place.name ?? ''}, uid ${after.uid}, in the response to ${notFoundResponse.method}`,
+        what: `${target.plural} ${target.name ?? ''}, uid ${after.uid}, in the response to ${notFoundResponse.method}`,
         expected: 'found, because it existed before and after',
         actual: '404',
-        evidence: [before.answer, notFoundResponse, after.answer].map(({ id }) => ({ id })),
+        evidence: [before.response, notFoundResponse, after.response].map(({ id }) => ({ id })),
       },
     ];
   });
@@ -72,15 +72,15 @@ function findAbsences({ answers }: Traffic): (Contradiction | undefined)[] {
 
 /** Returns the object, or its namespace, that a 404 response reports as missing; undefined if the request may show an older state. */
 export function findMissingTarget({
-  place,
+  target,
   method,
   status,
   query,
   document,
 }: ObservedResponse): RequestTarget | undefined {
-  if (place === undefined || status !== 404 || (query.get('resourceVersion') ?? '') !== '') return undefined;
+  if (target === undefined || status !== 404 || (query.get('resourceVersion') ?? '') !== '') return undefined;
   const { kind, name } = toJsonObject(document?.details);
-  if (kind === 'namespaces' && typeof name === 'string' && name === place.namespace)
+  if (kind === 'namespaces' && typeof name === 'string' && name === target.namespace)
     return { group: '', version: 'v1', plural: 'namespaces', name };
-  return method === 'GET' && place.name !== undefined && place.subresource === undefined ? place : undefined;
+  return method === 'GET' && target.name !== undefined && target.subresource === undefined ? target : undefined;
 }

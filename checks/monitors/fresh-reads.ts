@@ -33,8 +33,8 @@ export const freshReadMonitor: Monitor = {
 
 function checkLists(traffic: Traffic): (Contradiction | undefined)[] {
   const resources = findLifetimes(traffic);
-  return traffic.answers.flatMap((list) => {
-    const { place: target, id, startedAt } = list;
+  return traffic.responses.flatMap((list) => {
+    const { target, id, startedAt } = list;
     const version = findListVersion(list);
     if (target === undefined || target.name !== undefined || version === undefined || !mustShowLatestState(list))
       return [];
@@ -59,11 +59,11 @@ function checkLists(traffic: Traffic): (Contradiction | undefined)[] {
 /** Checks that a get with a resourceVersion does not return a state that had been replaced at that version. */
 function checkVersions(traffic: Traffic): (Contradiction | undefined)[] {
   const resources = findLifetimes(traffic);
-  return traffic.answers.flatMap((response) => {
-    const { place, method, query, status, id } = response;
+  return traffic.responses.flatMap((response) => {
+    const { target, method, query, status, id } = response;
     const requestedVersion = parseVersion(query.get('resourceVersion'));
-    if (place?.name === undefined || method !== 'GET' || status !== 200 || requestedVersion === undefined) return [];
-    const lifetimes = resources.get(formatResourceName(place))?.lifetimes ?? [];
+    if (target?.name === undefined || method !== 'GET' || status !== 200 || requestedVersion === undefined) return [];
+    const lifetimes = resources.get(formatResourceName(target))?.lifetimes ?? [];
     return listResponseSightings(response).map(({ uid, version: text, metadata }) => {
       const version = parseVersion(text) ?? requestedVersion;
       const states = lifetimes.find((lifetime) => lifetime.uid === uid)?.states.values() ?? [];
@@ -71,7 +71,7 @@ function checkVersions(traffic: Traffic): (Contradiction | undefined)[] {
       if (newerState === undefined) return undefined;
       return {
         rules: [GET_RULE],
-        what: `the resourceVersion of ${place.plural} ${formatText(metadata.name)}, not older than ${requestedVersion}`,
+        what: `the resourceVersion of ${target.plural} ${formatText(metadata.name)}, not older than ${requestedVersion}`,
         expected: `${newerState.version} or later, which it had at ${requestedVersion}`,
         actual: text,
         evidence: [newerState.sighting.evidence, { id }],
@@ -87,11 +87,11 @@ interface WrittenVersion {
 }
 
 /** Checks gets of an object after a write: its version stays the same until the next write. */
-function checkGets({ answers: responses }: Traffic): (Contradiction | undefined)[] {
+function checkGets({ responses }: Traffic): (Contradiction | undefined)[] {
   const writtenVersions = new Map<string, WrittenVersion[]>();
   return responses.flatMap((answer) => {
     const responseFindings: (Contradiction | undefined)[] = [];
-    for (const { uid, version: text, metadata, place } of answer.place?.name === undefined && answer.method === 'GET'
+    for (const { uid, version: text, metadata, target } of answer.target?.name === undefined && answer.method === 'GET'
       ? []
       : findVersions(answer)) {
       const version = parseVersion(text);
@@ -106,7 +106,7 @@ function checkGets({ answers: responses }: Traffic): (Contradiction | undefined)
             ? undefined
             : {
                 rules: ['rv-get-unset'],
-                what: `the resourceVersion of ${place.plural} ${formatText(metadata.name)}`,
+                what: `the resourceVersion of ${target.plural} ${formatText(metadata.name)}`,
                 expected: `${before.version} or later, from the preceding write`,
                 actual: text,
                 evidence: [before.evidence, { id: answer.id }],
@@ -118,12 +118,12 @@ function checkGets({ answers: responses }: Traffic): (Contradiction | undefined)
 }
 
 /** Returns the versions of the objects in a response. A Scale has the version of its object. */
-function findVersions(answer: ObservedResponse): Pick<Sighting, 'uid' | 'version' | 'metadata' | 'place'>[] {
-  const { place, document } = answer;
-  if (place?.subresource !== 'scale' || document?.kind !== 'Scale' || isDryRun(answer))
+function findVersions(answer: ObservedResponse): Pick<Sighting, 'uid' | 'version' | 'metadata' | 'target'>[] {
+  const { target, document } = answer;
+  if (target?.subresource !== 'scale' || document?.kind !== 'Scale' || isDryRun(answer))
     return listResponseSightings(answer);
   const metadata = toJsonObject(document.metadata);
-  return [{ uid: formatText(metadata.uid), version: formatText(metadata.resourceVersion), metadata, place }];
+  return [{ uid: formatText(metadata.uid), version: formatText(metadata.resourceVersion), metadata, target }];
 }
 
 function findNewestBefore(

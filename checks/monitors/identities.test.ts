@@ -61,7 +61,7 @@ describe('the monitor of identities', () => {
         status: answer.method === 'POST' ? status : answer.status,
         document: { ...answer.document, metadata: change(toJsonObject(answer.document?.metadata)) },
       }));
-      return findReportingMonitors({ answers: responses, watches: [] });
+      return findReportingMonitors({ responses, watches: [] });
     };
     const renameUid = ({ uid, ...metadata }: JsonObject) => ({ ...metadata, UID: uid });
     const omitVersion = ({ resourceVersion: _, ...metadata }: JsonObject) => metadata;
@@ -88,7 +88,7 @@ describe('the monitor of identities', () => {
     const { uid } = toJsonObject(creationResponse.document?.metadata);
     const judgeVariant = (sentMetadata: JsonObject, document = creationResponse.document) =>
       findReportingMonitors({
-        answers: [{ ...creationResponse, sent: { metadata: sentMetadata }, ...(document && { document }) }],
+        responses: [{ ...creationResponse, sent: { metadata: sentMetadata }, ...(document && { document }) }],
         watches: [],
       });
     deepEqual(judgeVariant({ uid: 'uid-of-another', deletionTimestamp: '2026-11-22T12:00:00Z' }), []);
@@ -108,7 +108,7 @@ describe('the monitor of identities', () => {
       document: { ...status, details: { causes } },
     };
     const judgeVariant = (metadata: JsonObject) =>
-      findReportingMonitors({ answers: [{ ...invalidResponse, sent: { metadata } }], watches: [] });
+      findReportingMonitors({ responses: [{ ...invalidResponse, sent: { metadata } }], watches: [] });
     deepEqual(judgeVariant({ creationTimestamp: '2001-02-03T04:05:06Z' }), []);
     deepEqual(judgeVariant({}), ['identities']);
   });

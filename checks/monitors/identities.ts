@@ -27,7 +27,7 @@ export const identityMonitor: Monitor = {
   judge: (traffic) => {
     const sightings = findAllSightings(traffic);
     const objects = listAllObjects(traffic);
-    const { answers: responses } = traffic;
+    const { responses } = traffic;
     return {
       compared: objects.length,
       contradictions: [
@@ -81,9 +81,10 @@ function checkUid(
   { startedAt }: ObservedResponse,
   { isCreation }: { readonly isCreation: boolean },
 ): Contradiction[] {
-  const isOtherType = sighting.place.group === current.place.group && sighting.place.plural !== current.place.plural;
+  const isOtherType =
+    sighting.target.group === current.target.group && sighting.target.plural !== current.target.plural;
   if (!isOtherType && !(isCreation && endedAt <= startedAt)) return [];
-  const description = `${sighting.place.plural} ${formatText(sighting.metadata.name)}`;
+  const description = `${sighting.target.plural} ${formatText(sighting.metadata.name)}`;
   return [
     createContradiction('uid', current, `a uid other than that of ${description}`, UNIQUE_UID_RULE, [
       sighting.evidence,
@@ -116,7 +117,7 @@ function readCreationTime({ metadata }: Sighting): number {
 const CREATION_TIMESTAMP_PATH = 'metadata.creationTimestamp';
 
 /** Checks that a request without a creationTimestamp is not rejected because of its creationTimestamp. */
-function checkRejection({ id, status, sent, document, place: target }: ObservedResponse): Contradiction[] {
+function checkRejection({ id, status, sent, document, target }: ObservedResponse): Contradiction[] {
   const sentTime = toJsonObject(sent?.metadata).creationTimestamp ?? null;
   if (status !== 422 || sent?.metadata === undefined || sentTime !== null) return [];
   const causes = [toJsonObject(document?.details).causes ?? []].flat().map(toJsonObject);
@@ -131,12 +132,12 @@ function checkRejection({ id, status, sent, document, place: target }: ObservedR
 
 function createContradiction(
   member: string,
-  { place, metadata, evidence }: Sighting,
+  { target, metadata, evidence }: Sighting,
   expected: string,
   rule: string,
   before: readonly Evidence[],
 ): Contradiction {
-  const subject = `metadata.${member} of ${place.plural} ${formatText(metadata.name)}`;
+  const subject = `metadata.${member} of ${target.plural} ${formatText(metadata.name)}`;
   return {
     rules: [rule],
     what: subject,

@@ -39,7 +39,7 @@ export const listContentMonitor: Monitor = {
     const contradictions: Contradiction[] = [];
     let comparedCount = 0;
     for (const list of readLists(traffic)) {
-      const { lifetimes } = resources.get(formatResourceName(list.place)) ?? NO_LIFETIMES;
+      const { lifetimes } = resources.get(formatResourceName(list.target)) ?? NO_LIFETIMES;
       const items = new Map(list.items.map((item) => [item.uid, item]));
       comparedCount += list.items.length;
       for (const item of list.items) contradictions.push(...checkItem(list, item));
@@ -62,7 +62,7 @@ function findWitnesses(traffic: Traffic): Watch[] {
   const contradictedIds = new Set(
     watchCompletenessMonitor.judge(traffic).contradictions.flatMap(({ evidence }) => evidence.map(({ id }) => id)),
   );
-  return traffic.watches.filter(({ id, place: target, query }) => {
+  return traffic.watches.filter(({ id, target, query }) => {
     const isComplete = target?.name === undefined && !query.has('labelSelector') && !query.has('fieldSelector');
     return isComplete && !contradictedIds.has(id);
   });
@@ -70,8 +70,8 @@ function findWitnesses(traffic: Traffic): Watch[] {
 
 const NO_LIFETIMES: Pick<KnownLifetimes, 'lifetimes'> = { lifetimes: [] };
 
-function isInScope({ namespace }: ObjectLifetime, { place }: ReadList): boolean {
-  return place.namespace === undefined || place.namespace === namespace;
+function isInScope({ namespace }: ObjectLifetime, { target }: ReadList): boolean {
+  return target.namespace === undefined || target.namespace === namespace;
 }
 
 /** Returns the state that the object certainly had at a version. */
@@ -144,7 +144,7 @@ type CreateContradiction = (
  * Returns a function that creates contradictions about an object. Their evidence is the page that contains, or should contain, the object.
  */
 function createContradiction(list: ReadList, object: Sighting): CreateContradiction {
-  const subject = `${formatName(object)} in the list of ${list.place.plural} at ${list.version}`;
+  const subject = `${formatName(object)} in the list of ${list.target.plural} at ${list.version}`;
   return (expected, actual, evidence, rules = findRules(list)) => ({
     rules,
     what: subject,
@@ -164,8 +164,8 @@ function findRules(list: ReadList): readonly string[] {
   return [...selectors, hasNoRequestedVersion(list) ? 'rv-most-recent-consistent' : 'meta-list-resourceversion'];
 }
 
-function formatName({ metadata, place }: Sighting): string {
-  return `${place.plural} ${formatText(metadata.name)}`;
+function formatName({ metadata, target }: Sighting): string {
+  return `${target.plural} ${formatText(metadata.name)}`;
 }
 
 function formatSelector({ first: { query } }: ReadList): string {

@@ -126,7 +126,7 @@ describe('monitors of reads and lists', () => {
     const responsesWithGap = server.answers.map((response) =>
       response === existingObject ? { ...response, status: 404, document: status } : response,
     );
-    deepEqual(findReportingMonitors({ answers: responsesWithGap, watches: [] }), ['existence']);
+    deepEqual(findReportingMonitors({ responses: responsesWithGap, watches: [] }), ['existence']);
     server.remove('a');
     const laterRead = server.get('a');
     const readResponse = server.answers.map((answer) =>
@@ -138,7 +138,7 @@ describe('monitors of reads and lists', () => {
           }
         : answer,
     );
-    deepEqual(findReportingMonitors({ answers: readResponse, watches: [] }), ['existence']);
+    deepEqual(findReportingMonitors({ responses: readResponse, watches: [] }), ['existence']);
   });
 
   it('report pages larger than the limit, and a continue token without a next page', () => {
@@ -152,10 +152,10 @@ describe('monitors of reads and lists', () => {
         ? { ...answer, query: new Map([['limit', '1']]), document: replaceItems(answer, listItems(answer)) }
         : answer,
     );
-    deepEqual(findReportingMonitors({ answers: limitedResponses, watches: [] }), ['page-sizes']);
+    deepEqual(findReportingMonitors({ responses: limitedResponses, watches: [] }), ['page-sizes']);
     const empty = replaceDocument(server.traffic, second, replaceItems(second, []));
-    const responses = empty.answers.filter(({ method }) => method === 'GET');
-    deepEqual(findReportingMonitors({ ...empty, answers: responses }), ['page-sizes']);
+    const responses = empty.responses.filter(({ method }) => method === 'GET');
+    deepEqual(findReportingMonitors({ ...empty, responses }), ['page-sizes']);
   });
 
   it('report a remainingItemCount that is not a number', () => {

@@ -19,12 +19,12 @@ export const listVersionMonitor: Monitor = {
   id: 'list-versions',
   statement: 'A list has the requested resourceVersion, and each page that of the first page.',
   rules: ['meta-list-resourceversion', 'rv-exact-old-snapshot', 'chunk-snapshot-consistent'],
-  judge: ({ answers: responses, release }) => {
+  judge: ({ responses, release }) => {
     const contradictions: Contradiction[] = [];
     const responsesByToken = new Map<string, ObservedResponse>();
     let comparedCount = 0;
     for (const response of responses) {
-      const { document, place: target, method, status } = response;
+      const { document, target, method, status } = response;
       const isList = method === 'GET' && status === 200 && target?.name === undefined && isCollection(document);
       if (!isList || document === undefined || !isStored(document)) continue;
       comparedCount += 1;
@@ -89,21 +89,21 @@ function comparePages(answer: ObservedResponse, before: ObservedResponse | undef
   if (before === undefined) return [];
   const isSame = ['labelSelector', 'fieldSelector'].every((name) => answer.query.get(name) === before.query.get(name));
   const expected = readListVersion(before.document ?? {});
-  if (!isSame || answer.place?.namespace !== before.place?.namespace) return [];
+  if (!isSame || answer.target?.namespace !== before.target?.namespace) return [];
   if (expected === readListVersion(answer.document ?? {})) return [];
   const expectation = `"${expected}", as on the page with its continue token`;
   return [createContradiction(answer, expectation, 'chunk-snapshot-consistent', [{ id: before.id }])];
 }
 
 function createContradiction(
-  { id, place, document }: ObservedResponse,
+  { id, target, document }: ObservedResponse,
   expected: string,
   rule: string,
   evidence: readonly Evidence[],
 ): Contradiction {
   return {
     rules: [rule],
-    what: `metadata.resourceVersion of the list of ${place?.plural}`,
+    what: `metadata.resourceVersion of the list of ${target?.plural}`,
     expected,
     actual: formatValue(toJsonObject(document?.metadata).resourceVersion),
     evidence: [...evidence, { id }],

@@ -36,9 +36,9 @@ export const managedFieldsMonitor: Monitor = {
     const checkedKeys = new Set<string>();
     const writtenUids = findWrittenUids(traffic);
     const uidsOfStatusWrites = findUidsOfStatusWrites(traffic);
-    const hasAdmission = registersAdmission(traffic.answers);
+    const hasAdmission = registersAdmission(traffic.responses);
     for (const current of findAllSightings(traffic)) {
-      const key = `${current.place.version} ${current.uid} ${current.version}`;
+      const key = `${current.target.version} ${current.uid} ${current.version}`;
       if (checkedKeys.has(key) || !writtenUids.has(current.uid) || !Array.isArray(current.metadata.managedFields))
         continue;
       checkedKeys.add(key);
@@ -59,12 +59,12 @@ function checkEntries(
   return listEntries(current.metadata).flatMap((entry) => {
     const createContradiction = (rule: string, subject: string, expected: string, actual: unknown): Contradiction => ({
       rules: [rule],
-      what: `${subject} of the entry of ${formatValue(entry.manager)} in managedFields of ${current.place.plural} ${formatText(current.metadata.name)}`,
+      what: `${subject} of the entry of ${formatValue(entry.manager)} in managedFields of ${current.target.plural} ${formatText(current.metadata.name)}`,
       expected,
       actual: formatValue(actual),
       evidence: [current.evidence],
     });
-    const problems = findProblems(entry, current.place).map(({ rule, member, expected }) =>
+    const problems = findProblems(entry, current.target).map(({ rule, member, expected }) =>
       createContradiction(rule, member, expected, entry[member]),
     );
     if (problems.length > 0 || ownsAbsentMetadata) return problems;
@@ -77,7 +77,7 @@ function checkEntries(
 }
 
 /** Finds the objects that the scenario has written, except objects for which a request body had managedFields or could not be decoded. */
-function findWrittenUids({ answers: responses }: Traffic): ReadonlySet<string> {
+function findWrittenUids({ responses }: Traffic): ReadonlySet<string> {
   const uids = new Set<string>();
   const otherFields = new Set<string>();
   for (const response of responses)
@@ -93,9 +93,9 @@ function findWrittenUids({ answers: responses }: Traffic): ReadonlySet<string> {
 /**
  * Finds the objects whose status the scenario has written with labels or annotations: the writer owns them although they are not stored.
  */
-function findUidsOfStatusWrites({ answers }: Traffic): ReadonlySet<string> {
+function findUidsOfStatusWrites({ responses: answers }: Traffic): ReadonlySet<string> {
   const statusWrites = answers.filter(
-    (answer) => isWrite(answer) && answer.place?.subresource === 'status' && hasLabelsOrAnnotations(answer),
+    (answer) => isWrite(answer) && answer.target?.subresource === 'status' && hasLabelsOrAnnotations(answer),
   );
   return new Set(statusWrites.flatMap(listResponseSightings).map(({ uid }) => uid));
 }
@@ -111,14 +111,16 @@ function hasLabelsOrAnnotations({ sent }: ObservedResponse): boolean {
  */
 function checkWrites(traffic: Traffic): Contradiction[] {
   const resources = findLifetimes(traffic);
-  return traffic.answers.flatMap((answer): Contradiction[] => {
-    const [current] = isWrite(answer) && answer.place?.subresource === undefined ? listResponseSightings(answer) : [];
+  return traffic.responses.flatMap((answer): Contradiction[] => {
+    const [current] = isWrite(answer) && answer.target?.subresource === undefined ? listResponseSightings(answer) : [];
     const manager = answer.query.get('fieldManager') ?? '';
     const { managedFields: sentManagedFields, resourceVersion } = toJsonObject(answer.sent?.metadata);
     if (current === undefined || manager === '' || answer.sent === undefined || sentManagedFields !== undefined)
       return [];
     const basis = parseVersion(resourceVersion);
-    const lifetime = resources.get(formatResourceName(current.place))?.lifetimes.find(({ uid }) => uid === current.uid);
+    const lifetime = resources
+      .get(formatResourceName(current.target))
+      ?.lifetimes.find(({ uid }) => uid === current.uid);
     const before = basis === undefined ? undefined : lifetime?.states.get(basis)?.sighting;
     if (before === undefined && answer.status !== 201) return [];
     return compareOtherEntries(answer, manager, before, current);
@@ -142,7 +144,7 @@ function compareOtherEntries(
     return [
       {
         rules: [MANAGER_RULE],
-        what: `the entry of ${formatValue(entry.manager)} in managedFields of ${current.place.plural} ${formatText(current.metadata.name)} after the ${answer.method} by ${manager}`,
+        what: `the entry of ${formatValue(entry.manager)} in managedFields of ${current.target.plural} ${formatText(current.metadata.name)} after the ${answer.method} by ${manager}`,
         expected:
           previousEntry === undefined ? '(absent), as before' : `time ${formatValue(previousEntry.time)}, as before`,
         actual: previousEntry === undefined ? 'present' : formatValue(entry.time),

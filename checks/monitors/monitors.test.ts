@@ -46,7 +46,7 @@ describe('monitors', () => {
     const server = new ModelServer();
     const notFoundResponse = server.get('a');
     const judge = (changes: Partial<ObservedResponse>) =>
-      findReportingMonitors({ answers: [{ ...notFoundResponse, ...changes }], watches: [] });
+      findReportingMonitors({ responses: [{ ...notFoundResponse, ...changes }], watches: [] });
     deepEqual(judge({}), []);
     deepEqual(judge({ document: { ...notFoundResponse.document, code: 400 } }), ['errors']);
     deepEqual(judge({ document: { ...notFoundResponse.document, reason: 'Conflict' } }), ['errors']);
@@ -71,19 +71,19 @@ describe('monitors', () => {
       [[], ['list-contents'], []],
     );
     deepEqual(
-      findOpenQuestions(lostTraffic).map(({ method, place: target }) => `${method} ${formatPath(target)}`),
+      findOpenQuestions(lostTraffic).map(({ method, target }) => `${method} ${formatPath(target)}`),
       ['GET /api/v1/namespaces/n/endpoints/a'],
     );
   });
 
   it('report metadata.namespace of a cluster-scoped object', () => {
-    const place = { group: '', version: 'v1', plural: 'namespaces', name: 'n' };
+    const target = { group: '', version: 'v1', plural: 'namespaces', name: 'n' };
     const server = new ModelServer();
     const response = server.create('n');
     const judge = (namespace: unknown) => {
       const document = changeMetadata(response.document ?? {}, { namespace });
       return findReportingMonitors({
-        answers: [{ ...response, method: 'GET', status: 200, place, document }],
+        responses: [{ ...response, method: 'GET', status: 200, target, document }],
         watches: [],
       });
     };
@@ -97,8 +97,8 @@ describe('monitors', () => {
     server.create('a');
     const notFoundAnswer = server.get('z');
     const { document: _, ...text } = { ...notFoundAnswer, contentType: 'text/plain' };
-    deepEqual(findReportingMonitors({ answers: [text], watches: [] }), []);
-    deepEqual(findReportingMonitors({ answers: [{ ...text, status: 409 }], watches: [] }), ['errors']);
+    deepEqual(findReportingMonitors({ responses: [text], watches: [] }), []);
+    deepEqual(findReportingMonitors({ responses: [{ ...text, status: 409 }], watches: [] }), ['errors']);
     server.watch();
     const goneDocument = { ...notFoundAnswer.document, code: 410, reason: 'Gone' };
     deepEqual(findReportingMonitors(replaceEvents(server.traffic, () => [{ type: 'ERROR', object: goneDocument }])), [
@@ -121,7 +121,7 @@ describe('monitors', () => {
             ? opaqueTraffic(replaceItems(answer, items.map(opaqueTraffic)))
             : opaqueTraffic(answer.document ?? {}),
       }));
-      return findReportingMonitors({ answers: responses, watches: [] });
+      return findReportingMonitors({ responses, watches: [] });
     };
     deepEqual(judge([]), []);
     deepEqual(judge([oldObject.document ?? {}]), ['fresh-reads']);

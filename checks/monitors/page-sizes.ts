@@ -16,7 +16,7 @@ export const pageSizeMonitor: Monitor = {
   id: 'page-sizes',
   statement: 'A page has at most limit items, and a continue token only if there are more items.',
   rules: [LIMIT_RULE, COMPLETE_RULE],
-  judge: ({ answers: responses }) => {
+  judge: ({ responses }) => {
     const pages = responses.filter(isPage);
     const pagesByToken = new Map(
       pages.map((page) => [formatText(toJsonObject(page.document?.metadata).continue), page]),
@@ -26,17 +26,17 @@ export const pageSizeMonitor: Monitor = {
 };
 
 /** Reports whether a response is a page of a stored list. A list with resourceVersion=0 does not count, because it may ignore the limit. */
-function isPage({ method, status, place: target, query, document }: ObservedResponse): boolean {
+function isPage({ method, status, target, query, document }: ObservedResponse): boolean {
   const isList = method === 'GET' && status === 200 && target?.name === undefined && isCollection(document);
   const isLimited = Number(query.get('limit')) > 0 && query.get('resourceVersion') !== '0';
   return isList && isLimited && formatText(toJsonObject(document?.metadata).resourceVersion) !== '';
 }
 
 function checkPage(page: ObservedResponse, byToken: ReadonlyMap<string, ObservedResponse>): Contradiction[] {
-  const { query, document, place, id } = page;
+  const { query, document, target, id } = page;
   const [count, limit] = [[document?.items ?? document?.rows ?? []].flat().length, Number(query.get('limit'))];
   const contradictions: Contradiction[] = [];
-  const subject = `the items of the page of ${place?.plural}`;
+  const subject = `the items of the page of ${target?.plural}`;
   if (count > limit)
     contradictions.push({
       rules: [LIMIT_RULE],

@@ -15,10 +15,10 @@ export const pathMonitor: Monitor = {
   statement: 'A returned object has the namespace and the name of the path.',
   rules: ['meta-name-returned', 'meta-namespace-returned'],
   judge: (traffic) => {
-    const { answers: responses, watches } = traffic;
+    const { responses, watches } = traffic;
     const findings: CheckResult[] = [];
     const clusterScopedResources = findClusterScoped(traffic);
-    for (const { place: target, document, method, status, id, contentType } of responses) {
+    for (const { target, document, method, status, id, contentType } of responses) {
       const isRead = method === 'GET' && status === 200 && target !== undefined && target.subresource === undefined;
       if (isRead && document !== undefined) findings.push(checkObjects(target, document, { id }));
       // Protobuf encodes empty fields.
@@ -33,11 +33,11 @@ export const pathMonitor: Monitor = {
           ),
         });
     }
-    for (const { place, events, id } of watches) {
-      if (place === undefined) continue;
+    for (const { target, events, id } of watches) {
+      if (target === undefined) continue;
       for (const [event, { type, object }] of events.entries())
         if (type === 'ADDED' || type === 'MODIFIED' || type === 'DELETED')
-          findings.push(checkObjects(place, object, { id, event }));
+          findings.push(checkObjects(target, object, { id, event }));
     }
     return {
       compared: findings.reduce((sum, { compared }) => sum + compared, 0),
@@ -46,34 +46,34 @@ export const pathMonitor: Monitor = {
   },
 };
 
-function checkObjects(place: RequestTarget, document: JsonObject, evidence: Evidence): CheckResult {
+function checkObjects(target: RequestTarget, document: JsonObject, evidence: Evidence): CheckResult {
   const objects = listObjects(document)
     .map(({ metadata }) => toJsonObject(metadata))
     .filter(({ uid }) => formatText(uid) !== '');
   const contradictions = objects.flatMap((metadata): Contradiction[] => {
-    const { namespace = metadata.namespace, name = metadata.name } = place;
+    const { namespace = metadata.namespace, name = metadata.name } = target;
     return [
-      ...compareMember('namespace', namespace, metadata, place, evidence),
-      ...compareMember('name', name, metadata, place, evidence),
+      ...compareMember('namespace', namespace, metadata, target, evidence),
+      ...compareMember('name', name, metadata, target, evidence),
     ];
   });
   return { compared: objects.length, contradictions };
 }
 
 /** Finds resources whose objects are read or created at paths without a namespace. */
-function findClusterScoped({ answers }: Traffic): { readonly has: (place: RequestTarget) => boolean } {
+function findClusterScoped({ responses: answers }: Traffic): { readonly has: (target: RequestTarget) => boolean } {
   const resources = new Set<string>();
   for (const response of answers) {
-    const { place, method } = response;
-    if (place === undefined || place.namespace !== undefined || !isSuccess(response)) continue;
-    if (place.name !== undefined || method === 'POST') resources.add(formatResourceName(place));
+    const { target, method } = response;
+    if (target === undefined || target.namespace !== undefined || !isSuccess(response)) continue;
+    if (target.name !== undefined || method === 'POST') resources.add(formatResourceName(target));
   }
-  return { has: (place) => resources.has(formatResourceName(place)) };
+  return { has: (target) => resources.has(formatResourceName(target)) };
 }
 
 /** Checks that objects of cluster-scoped resources have no namespace, and that no object has an empty namespace. */
 function checkClusterScoped(
-  place: RequestTarget,
+  target: RequestTarget,
   document: JsonObject,
   evidence: Evidence,
   { isClusterScoped }: { readonly isClusterScoped: boolean },
@@ -85,7 +85,7 @@ function checkClusterScoped(
     return [
       {
         rules: ['meta-namespace-returned'],
-        what: `metadata.namespace of ${place.plural} ${formatText(metadata.name)}`,
+        what: `metadata.namespace of ${target.plural} ${formatText(metadata.name)}`,
         expected: '(absent), because the object is cluster-scoped',
         actual: formatValue(metadata.namespace),
         evidence: [evidence],

@@ -25,7 +25,7 @@ export const remainingCountMonitor: Monitor = {
     'chunk-remaining-omitted-label-selector',
     'chunk-remaining-omitted-field-selector',
   ],
-  judge: ({ answers: responses }) => {
+  judge: ({ responses }) => {
     const countedResponses = responses.filter((response) => readCount(response) !== undefined);
     const pagesByToken = new Map(responses.map((answer) => [answer.query.get('continue') ?? '', answer]));
     return {
@@ -36,7 +36,7 @@ export const remainingCountMonitor: Monitor = {
 };
 
 /** Returns the remainingItemCount of a stored list; undefined for lists that the server computes on request. Null counts as absent. */
-function readCount({ method, status, place: target, document }: ObservedResponse): unknown {
+function readCount({ method, status, target, document }: ObservedResponse): unknown {
   const { remainingItemCount, resourceVersion } = toJsonObject(document?.metadata);
   const isList = method === 'GET' && status === 200 && target?.name === undefined && isCollection(document);
   return isList && formatText(resourceVersion) !== '' ? (remainingItemCount ?? undefined) : undefined;
@@ -46,7 +46,7 @@ function checkPage(page: ObservedResponse, byContinue: ReadonlyMap<string, Obser
   const count = readCount(page);
   const createContradictions = (rule: string, expected: string, lastPage: ObservedResponse = page): Contradiction => ({
     rules: [rule],
-    what: `metadata.remainingItemCount of the list of ${page.place?.plural}`,
+    what: `metadata.remainingItemCount of the list of ${page.target?.plural}`,
     expected,
     actual: formatValue(count),
     evidence: lastPage === page ? [{ id: page.id }] : [{ id: page.id }, { id: lastPage.id }],
@@ -77,7 +77,7 @@ function findFollowingPages(
     const isNext = nextPage !== undefined && readVersion(nextPage) === readVersion(page) && !pages.includes(nextPage);
     const hasNoSelector =
       isNext && ['labelSelector', 'fieldSelector'].every((name) => (nextPage.query.get(name) ?? '') === '');
-    if (!hasNoSelector || nextPage.place?.namespace !== page.place?.namespace) return undefined;
+    if (!hasNoSelector || nextPage.target?.namespace !== page.target?.namespace) return undefined;
     pages.push(nextPage);
     currentPage = nextPage;
   }

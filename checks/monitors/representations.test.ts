@@ -8,8 +8,8 @@ import type { ObservedResponse } from './traffic.ts';
 function checkDocument(accept: string, document: JsonObject): string[] {
   const response = { ...new ModelServer().list(), headers: [['Accept', accept]] as const, document };
   const watch = { ...response, events: [{ type: 'ADDED', object: document }] };
-  const responseFindings = representationMonitor.judge({ answers: [response], watches: [] }).contradictions;
-  const watchFindings = representationMonitor.judge({ answers: [], watches: [watch] }).contradictions;
+  const responseFindings = representationMonitor.judge({ responses: [response], watches: [] }).contradictions;
+  const watchFindings = representationMonitor.judge({ responses: [], watches: [watch] }).contradictions;
   deepEqual(
     responseFindings.map(({ expected }) => expected),
     watchFindings.map(({ expected }) => expected),
@@ -57,7 +57,7 @@ describe('representations', () => {
     const [list, server] = [new ModelServer().list(), new ModelServer()];
     const findRules = (answer: ObservedResponse, representation: string): unknown =>
       representationMonitor.judge({
-        answers: [{ ...answer, headers: [['accept', `application/json;as=${representation};g=meta.k8s.io;v=v1`]] }],
+        responses: [{ ...answer, headers: [['accept', `application/json;as=${representation};g=meta.k8s.io;v=v1`]] }],
         watches: [],
       }).contradictions[0]?.rules;
     server.create('a');

@@ -42,9 +42,9 @@ interface ShownDocument {
   readonly evidence: Evidence;
 }
 
-function listRequestedDocuments({ answers: responses, watches }: Traffic): ShownDocument[] {
+function listRequestedDocuments({ responses, watches }: Traffic): ShownDocument[] {
   const responseDocuments = responses.flatMap((response): ShownDocument[] => {
-    const { document, id, place: target } = response;
+    const { document, id, target } = response;
     const requestedRepresentation = readRequestedRepresentation(response);
     if (document === undefined || requestedRepresentation === undefined || !isRead(response)) return [];
     return [
@@ -75,8 +75,8 @@ function listRequestedDocuments({ answers: responses, watches }: Traffic): Shown
 }
 
 /** Reports whether a response contains objects of a resource. Responses of subresources are not checked: they need not be objects. */
-function isRead({ method, status, place, document }: ObservedResponse): boolean {
-  const isWhole = place !== undefined && place.subresource === undefined;
+function isRead({ method, status, target, document }: ObservedResponse): boolean {
+  const isWhole = target !== undefined && target.subresource === undefined;
   return (
     status >= 200 &&
     status < 300 &&

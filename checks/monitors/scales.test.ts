@@ -9,7 +9,7 @@ const TARGET = { group: 'apps', version: 'v1', plural: 'deployments', namespace:
 const METADATA = { name: 'a', namespace: 'n', uid: 'uid-1', resourceVersion: '7' };
 const OBJECT: ObservedResponse = {
   ...new ModelServer().list(),
-  place: TARGET,
+  target: TARGET,
   document: { kind: 'Deployment', apiVersion: 'apps/v1', metadata: METADATA, spec: { replicas: 3 } },
 };
 
@@ -19,11 +19,11 @@ function createScaleResponse(
   members: Partial<ObservedResponse> = {},
 ): ObservedResponse {
   const document = { kind: 'Scale', apiVersion: 'autoscaling/v1', metadata: METADATA, spec, status };
-  return { ...OBJECT, id: 2, place: { ...TARGET, subresource: 'scale' }, document, ...members };
+  return { ...OBJECT, id: 2, target: { ...TARGET, subresource: 'scale' }, document, ...members };
 }
 
 function checkResponses(...responses: ObservedResponse[]): string[] {
-  return scaleMonitor.judge({ answers: responses, watches: [] }).contradictions.map(({ expected }) => expected);
+  return scaleMonitor.judge({ responses, watches: [] }).contradictions.map(({ expected }) => expected);
 }
 
 describe('Scale subresources', () => {
@@ -32,8 +32,8 @@ describe('Scale subresources', () => {
     deepEqual(checkResponses(OBJECT, createScaleResponse({ replicas: 2 })), ['3, as in the object']);
     deepEqual(checkResponses(OBJECT, createScaleResponse({ replicas: 3 }, { replicas: 1 })), ['0, as in the object']);
     const customTarget = { ...TARGET, group: 'example.com' };
-    const customScale = createScaleResponse({ replicas: 2 }, {}, { place: { ...customTarget, subresource: 'scale' } });
-    deepEqual(checkResponses({ ...OBJECT, place: customTarget }, customScale), []);
+    const customScale = createScaleResponse({ replicas: 2 }, {}, { target: { ...customTarget, subresource: 'scale' } });
+    deepEqual(checkResponses({ ...OBJECT, target: customTarget }, customScale), []);
   });
 
   it('equal versions have equal Scales', () => {

@@ -37,9 +37,9 @@ export const scaleMonitor: Monitor = {
     if (scales.length === 0) return { compared: 0, contradictions: [] };
     const objects = indexObjectsByVersion(traffic);
     const firstScales = new Map<string, ShownScale>();
-    const hasAdmission = registersAdmission(traffic.answers);
+    const hasAdmission = registersAdmission(traffic.responses);
     const contradictions = scales.flatMap((current) => {
-      const key = formatVersionKey(current.place, current.metadata);
+      const key = formatVersionKey(current.target, current.metadata);
       const before = firstScales.get(key);
       firstScales.set(key, before ?? current);
       const object = objects.get(key);
@@ -54,24 +54,24 @@ export const scaleMonitor: Monitor = {
 };
 
 interface ShownScale {
-  readonly answer: ObservedResponse;
-  readonly place: RequestTarget;
+  readonly response: ObservedResponse;
+  readonly target: RequestTarget;
   readonly document: JsonObject;
   readonly metadata: JsonObject;
 }
 
-function findScales({ answers: responses }: Traffic): ShownScale[] {
+function findScales({ responses }: Traffic): ShownScale[] {
   return responses.flatMap((response): ShownScale[] => {
-    const { place: target, document } = response;
+    const { target, document } = response;
     const isScale = target?.subresource === 'scale' && document?.kind === 'Scale' && isSuccess(response);
     return isScale && !isDryRun(response)
-      ? [{ answer: response, place: target, document, metadata: toJsonObject(document.metadata) }]
+      ? [{ response, target, document, metadata: toJsonObject(document.metadata) }]
       : [];
   });
 }
 
-function formatVersionKey(place: RequestTarget, { uid, resourceVersion }: JsonObject): string {
-  return `${formatResourceName(place)} ${formatText(uid)} ${formatText(resourceVersion)}`;
+function formatVersionKey(target: RequestTarget, { uid, resourceVersion }: JsonObject): string {
+  return `${formatResourceName(target)} ${formatText(uid)} ${formatText(resourceVersion)}`;
 }
 
 interface KnownObject {
@@ -81,9 +81,9 @@ interface KnownObject {
 
 function indexObjectsByVersion(traffic: Traffic): ReadonlyMap<string, KnownObject> {
   const objects = new Map<string, KnownObject>();
-  for (const { place, metadata, object, evidence } of findAllSightings(traffic))
-    if (object !== undefined && BUILT_IN_GROUPS.has(place.group))
-      objects.set(formatVersionKey(place, metadata), { object, evidence });
+  for (const { target, metadata, object, evidence } of findAllSightings(traffic))
+    if (object !== undefined && BUILT_IN_GROUPS.has(target.group))
+      objects.set(formatVersionKey(target, metadata), { object, evidence });
   return objects;
 }
 
@@ -93,7 +93,7 @@ function compareScales(before: ShownScale, current: ShownScale): Contradiction[]
   if (difference === undefined) return [];
   const { path, left, right } = difference;
   return [
-    createContradiction(current, path, `${formatValue(left)}, as shown before`, right, [{ id: before.answer.id }]),
+    createContradiction(current, path, `${formatValue(left)}, as shown before`, right, [{ id: before.response.id }]),
   ];
 }
 
@@ -112,20 +112,20 @@ function compareWithObject({ object, evidence }: KnownObject, current: ShownScal
 }
 
 function compareWithWrite(current: ShownScale): Contradiction[] {
-  const { replicas } = toJsonObject(current.answer.sent?.spec);
+  const { replicas } = toJsonObject(current.response.sent?.spec);
   const actual = toJsonObject(current.document.spec).replicas ?? 0;
-  if (!isWrite(current.answer) || typeof replicas !== 'number' || actual === replicas) return [];
+  if (!isWrite(current.response) || typeof replicas !== 'number' || actual === replicas) return [];
   return [createContradiction(current, 'spec.replicas', `${replicas}, as written`, actual, [])];
 }
 
 function createContradiction(
-  { answer, place, metadata }: ShownScale,
+  { response: answer, target, metadata }: ShownScale,
   path: string,
   expected: string,
   actual: unknown,
   before: readonly Evidence[],
 ): Contradiction {
-  const subject = `${path} of the scale of ${place.plural} ${formatText(metadata.name)}, resourceVersion ${formatText(metadata.resourceVersion)}`;
+  const subject = `${path} of the scale of ${target.plural} ${formatText(metadata.name)}, resourceVersion ${formatText(metadata.resourceVersion)}`;
   return {
     rules: [VERSION_RULE],
     what: subject,

@@ -18,10 +18,10 @@ function createTable(cells: readonly unknown[], columnDefinitions: readonly Json
 
 function createResponseTraffic(...documents: readonly JsonObject[]): Traffic {
   const responses = documents.map((document, id): ObservedResponse => {
-    const requestFields = { id, method: 'GET', place: TARGET, query: new Map(), startedAt: id, endedAt: id + 0.5 };
+    const requestFields = { id, method: 'GET', target: TARGET, query: new Map(), startedAt: id, endedAt: id + 0.5 };
     return { ...requestFields, status: 200, contentType: 'application/json', warnings: [], document };
   });
-  return { answers: responses, watches: [] };
+  return { responses, watches: [] };
 }
 
 function createAddedTraffic(...objects: readonly JsonObject[]): Traffic {
@@ -29,8 +29,8 @@ function createAddedTraffic(...objects: readonly JsonObject[]): Traffic {
 }
 
 function createEventTraffic(events: readonly ReceivedEvent[]): Traffic {
-  const requestFields = { id: 0, method: 'GET', place: TARGET, query: new Map(), startedAt: 0, status: 200 };
-  return { answers: [], watches: [{ ...requestFields, events }] };
+  const requestFields = { id: 0, method: 'GET', target: TARGET, query: new Map(), startedAt: 0, status: 200 };
+  return { responses: [], watches: [{ ...requestFields, events }] };
 }
 
 function checkCells(traffic: Traffic): readonly (readonly [rules: readonly string[] | undefined, actual: string])[] {

@@ -16,7 +16,7 @@ const CELLS_RULE = 'table-rows-cells';
 const SAME_CONTENT_RULE = 'meta-resourceversion-changes-on-write';
 
 interface ShownTable {
-  readonly place: RequestTarget;
+  readonly target: RequestTarget;
   readonly table: JsonObject;
   readonly columns: readonly JsonObject[];
   readonly evidence: Evidence;
@@ -42,21 +42,21 @@ export const tableCellMonitor: Monitor = {
   },
 };
 
-function findTables({ answers: responses, watches }: Traffic): ShownTable[] {
+function findTables({ responses, watches }: Traffic): ShownTable[] {
   const tables: ShownTable[] = [];
   for (const response of responses) {
-    const { place: target, document, id } = response;
+    const { target, document, id } = response;
     if (target !== undefined && isSuccess(response) && document?.kind === 'Table')
-      tables.push({ place: target, table: document, columns: listColumns(document), evidence: { id } });
+      tables.push({ target, table: document, columns: listColumns(document), evidence: { id } });
   }
-  for (const { place, events, id } of watches) {
+  for (const { target, events, id } of watches) {
     let columns: readonly JsonObject[] = [];
     for (const [event, { type, object }] of events.entries()) {
-      if (place === undefined || object.kind !== 'Table') continue;
+      if (target === undefined || object.kind !== 'Table') continue;
       const definitions = listColumns(object);
       if (definitions.length > 0) columns = definitions;
       if (type === 'BOOKMARK') continue;
-      tables.push({ place, table: object, columns, evidence: { id, event } });
+      tables.push({ target, table: object, columns, evidence: { id, event } });
     }
   }
   return tables;
@@ -66,13 +66,13 @@ function listColumns({ columnDefinitions }: JsonObject): JsonObject[] {
   return Array.isArray(columnDefinitions) ? columnDefinitions.map(toJsonObject) : [];
 }
 
-function checkColumns({ place, columns, table, evidence }: ShownTable): Contradiction[] {
+function checkColumns({ target, columns, table, evidence }: ShownTable): Contradiction[] {
   const haveNamesAndTypes = columns.every(({ name, type }) => formatText(name) !== '' && formatText(type) !== '');
   if (columns.length > 0 && haveNamesAndTypes) return [];
   return [
     {
       rules: [COLUMNS_RULE],
-      what: `columnDefinitions of the Table of ${place.plural}`,
+      what: `columnDefinitions of the Table of ${target.plural}`,
       expected: 'columns with name and type',
       actual: formatValue(table.columnDefinitions),
       evidence: [evidence],
@@ -94,8 +94,8 @@ function listRows(table: ShownTable): ShownRow[] {
 }
 
 function checkRow(current: ShownRow, rowsByVersion: Map<string, ShownRow>): Contradiction[] {
-  const { place, columns, cells, metadata, evidence } = current;
-  const rowName = `the row of ${place.plural} ${formatText(metadata.name)}`;
+  const { target, columns, cells, metadata, evidence } = current;
+  const rowName = `the row of ${target.plural} ${formatText(metadata.name)}`;
   if (cells.length !== columns.length) {
     const expected = `${columns.length}, the number of columns`;
     return [
@@ -124,7 +124,7 @@ function checkRow(current: ShownRow, rowsByVersion: Map<string, ShownRow>): Cont
   const { uid, resourceVersion } = metadata;
   if (formatText(uid) === '' || formatText(resourceVersion) === '') return [];
   const names = columns.map(({ name }) => formatText(name)).join();
-  const key = `${formatResourceName(place)} ${place.version} ${formatText(uid)} ${formatText(resourceVersion)} ${names}`;
+  const key = `${formatResourceName(target)} ${target.version} ${formatText(uid)} ${formatText(resourceVersion)} ${names}`;
   const before = rowsByVersion.get(key);
   if (before === undefined) rowsByVersion.set(key, current);
   return before === undefined

@@ -22,43 +22,43 @@ export const tableObjectMonitor: Monitor = {
 };
 
 interface ShownRow {
-  readonly place: RequestTarget;
+  readonly target: RequestTarget;
   readonly include: string;
   readonly object: unknown;
   readonly evidence: Evidence;
 }
 
-function findRows({ answers: responses, watches }: Traffic): ShownRow[] {
+function findRows({ responses, watches }: Traffic): ShownRow[] {
   const responseRows = responses.flatMap((response): ShownRow[] => {
-    const { document = {}, query, place: target, id } = response;
+    const { document = {}, query, target, id } = response;
     // The rows of lists that the server computes on request may have no objects.
     const isStored = formatText(toJsonObject(document.metadata).resourceVersion) !== '';
     return target !== undefined && isSuccess(response) && isStored ? listRows(target, query, document, { id }) : [];
   });
-  const eventRows = watches.flatMap(({ place, query, events, id }) =>
+  const eventRows = watches.flatMap(({ target, query, events, id }) =>
     events.flatMap(({ type, object }, event): ShownRow[] =>
-      place === undefined || type === 'BOOKMARK' || type === 'ERROR'
+      target === undefined || type === 'BOOKMARK' || type === 'ERROR'
         ? []
-        : listRows(place, query, object, { id, event }),
+        : listRows(target, query, object, { id, event }),
     ),
   );
   return [...responseRows, ...eventRows];
 }
 
 function listRows(
-  place: RequestTarget,
+  target: RequestTarget,
   query: ReadonlyMap<string, string>,
   { kind, rows }: JsonObject,
   evidence: Evidence,
 ): ShownRow[] {
   if (kind !== 'Table' || !Array.isArray(rows)) return [];
   const includeObject = query.get('includeObject') || 'Metadata';
-  return rows.map((row: unknown) => ({ place, include: includeObject, object: toJsonObject(row).object, evidence }));
+  return rows.map((row: unknown) => ({ target, include: includeObject, object: toJsonObject(row).object, evidence }));
 }
 
-function checkRow({ place, include, object, evidence }: ShownRow): Contradiction[] {
+function checkRow({ target, include, object, evidence }: ShownRow): Contradiction[] {
   const createContradictions = (expected: string): Contradiction[] => {
-    const subject = `the object in a row of the Table of ${place.plural}, includeObject ${include}`;
+    const subject = `the object in a row of the Table of ${target.plural}, includeObject ${include}`;
     return [{ what: subject, expected, actual: formatValue(object), evidence: [evidence] }];
   };
   if (include === 'None') return (object ?? null) === null ? [] : createContradictions('(absent)');

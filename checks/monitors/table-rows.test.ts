@@ -19,7 +19,7 @@ function createWatchTraffic(type: string, object: JsonObject): Traffic {
   const server = new ModelServer();
   server.watch();
   return {
-    answers: [],
+    responses: [],
     watches: server.traffic.watches.map((watch) => ({ ...watch, events: [{ type, object }] })),
   };
 }
@@ -42,7 +42,7 @@ describe('rows of Tables', () => {
     const item = server.get('a');
     const list = server.list();
     const responseWithRows = (response: typeof item, rows: readonly JsonObject[]): Traffic => ({
-      answers: [{ ...response, document: createTable(rows) }],
+      responses: [{ ...response, document: createTable(rows) }],
       watches: [],
     });
     deepEqual(checkRows(responseWithRows(item, [ROW])), []);

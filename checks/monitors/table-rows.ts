@@ -17,9 +17,9 @@ export const tableRowMonitor: Monitor = {
   id: 'table-rows',
   statement: 'A Table of a single object, or of an event, has one row.',
   rules: [GET_RULE, WATCH_RULE],
-  judge: ({ answers: responses, watches }) => {
+  judge: ({ responses, watches }) => {
     const objectRows = responses.flatMap((response) => {
-      const { place: target, document, method, id } = response;
+      const { target, document, method, id } = response;
       const hasOneRow = (target?.name !== undefined || method === 'POST') && target?.subresource === undefined;
       return hasOneRow && isTable(document) && isSuccess(response)
         ? [{ rule: GET_RULE, what: `the response to ${method}`, table: document, evidence: { id } }]

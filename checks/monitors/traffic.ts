@@ -21,7 +21,7 @@ interface SentRequest {
   readonly id: number;
   readonly method: string;
   /** Absent if the path does not belong to a resource. */
-  readonly place?: RequestTarget;
+  readonly target?: RequestTarget;
   readonly query: ReadonlyMap<string, string>;
   /** The path without the query. */
   readonly path?: string;
@@ -58,7 +58,7 @@ export interface Watch extends SentRequest {
 }
 
 export interface Traffic {
-  readonly answers: readonly ObservedResponse[];
+  readonly responses: readonly ObservedResponse[];
   readonly watches: readonly Watch[];
   /** The minor release of Kubernetes of the server, if known. */
   readonly release?: string;

@@ -20,7 +20,7 @@ export const unchangedWriteMonitor: Monitor = {
   judge: (traffic) => {
     const redefinedResources = findRedefinedResources(traffic);
     const pairs = [...findWritePairs(traffic), ...findEventPairs(traffic)].filter(
-      ([, { place: target }]) => !redefinedResources.has(target) && !lacksProperty(target, 'unchanged-first-write'),
+      ([, { target }]) => !redefinedResources.has(target) && !lacksProperty(target, 'unchanged-first-write'),
     );
     return {
       compared: pairs.length,
@@ -34,11 +34,13 @@ type SightingPair = readonly [previous: Sighting, current: Sighting];
 /** Finds writes that were based on a known version. */
 function* findWritePairs(traffic: Traffic): Generator<SightingPair> {
   const resources = findLifetimes(traffic);
-  for (const response of traffic.answers) {
+  for (const response of traffic.responses) {
     const basis = findBasis(response);
     const [current] = basis === undefined ? [] : listResponseSightings(response);
     if (basis === undefined || current === undefined || current.version === String(basis)) continue;
-    const lifetime = resources.get(formatResourceName(current.place))?.lifetimes.find(({ uid }) => uid === current.uid);
+    const lifetime = resources
+      .get(formatResourceName(current.target))
+      ?.lifetimes.find(({ uid }) => uid === current.uid);
     const previous = lifetime?.states.get(basis)?.sighting;
     if (previous !== undefined) yield [previous, current];
   }
@@ -69,7 +71,7 @@ function compareContents(previous: Sighting, current: Sighting): Contradiction[]
     return [];
   return [
     {
-      what: `the resourceVersion of the unchanged ${current.place.plural} ${formatText(current.metadata.name)}`,
+      what: `the resourceVersion of the unchanged ${current.target.plural} ${formatText(current.metadata.name)}`,
       expected: `${previous.version}, as before`,
       actual: current.version,
       evidence: [previous.evidence, current.evidence],

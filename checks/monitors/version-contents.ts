@@ -22,7 +22,7 @@ export const versionContentMonitor: Monitor = {
   rules: ['meta-resourceversion-changes-on-write', 'watch-event-resourceversion', DELETED_RULE],
   judge: (traffic) => {
     const redefinedResources = findRedefinedResources(traffic);
-    const isChecked = ({ place: target }: Sighting): boolean => !redefinedResources.has(target);
+    const isChecked = ({ target }: Sighting): boolean => !redefinedResources.has(target);
     const states = findDifferences(findAllSightings(traffic).filter(isChecked));
     // DELETED events of all watches show the same object, with the version of the deletion.
     const deletions = findDifferences(findDeletions(traffic).filter(isChecked));
@@ -41,9 +41,9 @@ function findDifferences(allSightings: readonly Sighting[]): CheckResult {
   const contradictions: Contradiction[] = [];
   let comparedCount = 0;
   for (const current of allSightings) {
-    const key = `${formatResourceName(current.place)} ${current.uid} ${current.version}`;
-    const contentKey = `${key} ${current.place.version} ${current.object === undefined ? 'metadata' : formatText(current.object.kind)}`;
-    const sightingsOfVersion = `${key} ${current.place.version}`;
+    const key = `${formatResourceName(current.target)} ${current.uid} ${current.version}`;
+    const contentKey = `${key} ${current.target.version} ${current.object === undefined ? 'metadata' : formatText(current.object.kind)}`;
+    const sightingsOfVersion = `${key} ${current.target.version}`;
     const previous = [contentKey, sightingsOfVersion, key].map((name) => sightings.get(name));
     for (const name of [contentKey, sightingsOfVersion, key]) if (!sightings.has(name)) sightings.set(name, current);
     const similarSighting = previous.find((sighting) => sighting !== undefined);
@@ -64,7 +64,7 @@ function findDifferences(allSightings: readonly Sighting[]): CheckResult {
  * Returns the content that another sighting of the version must also have. If its API version or kind differs, only a part can be compared.
  */
 function selectComparableContent(
-  { object, metadata: shownMetadata, place }: Sighting,
+  { object, metadata: shownMetadata, target }: Sighting,
   otherSighting: Sighting,
 ): JsonObject {
   // Up to 1.19, selfLink is the path of the request.
@@ -72,10 +72,11 @@ function selectComparableContent(
   if (
     object !== undefined &&
     object.kind === otherSighting.object?.kind &&
-    place.version === otherSighting.place.version
+    target.version === otherSighting.target.version
   )
     return { ...object, metadata };
-  if (place.version === otherSighting.place.version && !lacksProperty(place, 'metadata-as-sent')) return { metadata };
+  if (target.version === otherSighting.target.version && !lacksProperty(target, 'metadata-as-sent'))
+    return { metadata };
   // Annotations may contain fields that a version does not have, or the template generation of a DaemonSet, which only the object contains.
   const { annotations: _, ...rest } = metadata;
   return { metadata: rest };
@@ -96,7 +97,7 @@ function createContradiction(previous: Sighting, current: Sighting, { path, left
   const isEvent = previous.evidence.event !== undefined || current.evidence.event !== undefined;
   return {
     rules: [isEvent ? 'watch-event-resourceversion' : 'meta-resourceversion-changes-on-write'],
-    what: `${path} of ${current.place.plural} ${formatText(current.metadata.name)}, uid ${current.uid}, resourceVersion ${current.version}`,
+    what: `${path} of ${current.target.plural} ${formatText(current.metadata.name)}, uid ${current.uid}, resourceVersion ${current.version}`,
     expected: `${formatValue(left)}, as shown before`,
     actual: formatValue(right),
     evidence: [previous.evidence, current.evidence],

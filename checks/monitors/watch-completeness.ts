@@ -32,7 +32,7 @@ export const watchCompletenessMonitor: Monitor = {
     const contradictions = findBookmarksAhead(traffic);
     let comparedCount = 0;
     for (const watch of traffic.watches) {
-      if (watch.place === undefined || !hasObjectInEveryEvent(watch)) continue;
+      if (watch.target === undefined || !hasObjectInEveryEvent(watch)) continue;
       const changes = readWatchChanges(watch);
       comparedCount += changes.length;
       contradictions.push(
@@ -40,7 +40,7 @@ export const watchCompletenessMonitor: Monitor = {
         ...findUnselectedObjects(watch, changes),
         ...checkEndOfInitialEvents(watch, changes),
       );
-      const resource = resources.get(formatResourceName(watch.place));
+      const resource = resources.get(formatResourceName(watch.target));
       if (resource !== undefined) contradictions.push(...findMissedChanges(watch, changes, resource, ORDER_RULES));
     }
     return { compared: comparedCount, contradictions };
@@ -173,7 +173,7 @@ function createContradiction(
 ): Contradiction {
   return {
     ...details,
-    what: `${current.type} of ${watch.place?.plural} ${formatText(current.metadata.name)} at ${current.version}`,
+    what: `${current.type} of ${watch.target?.plural} ${formatText(current.metadata.name)} at ${current.version}`,
     actual,
     evidence: [...evidence, current.evidence],
   };

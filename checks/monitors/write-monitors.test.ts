@@ -32,7 +32,7 @@ describe('monitors of writes', () => {
         ? { ...response, status: 200, document: changedObject, sent: { metadata: { resourceVersion: '1' } } }
         : response,
     );
-    deepEqual(findReportingMonitors({ answers: responsesWithoutConflict, watches: [] }), ['conditional-writes']);
+    deepEqual(findReportingMonitors({ responses: responsesWithoutConflict, watches: [] }), ['conditional-writes']);
   });
 
   it('report an accepted conditional write with a version that is outdated or never existed', () => {
@@ -42,7 +42,7 @@ describe('monitors of writes', () => {
     const write = server.update('a', DB_LABELS);
     const reportRules = (resourceVersion: string) =>
       findReportingMonitors({
-        answers: server.answers.map((answer) =>
+        responses: server.answers.map((answer) =>
           answer === write ? { ...answer, sent: { metadata: { resourceVersion } } } : answer,
         ),
         watches: [],
@@ -58,7 +58,7 @@ describe('monitors of writes', () => {
     const write = server.update('a', DB_LABELS);
     const judge = (labels: JsonObject) =>
       findReportingMonitors({
-        answers: server.answers.map((answer) =>
+        responses: server.answers.map((answer) =>
           answer === write ? { ...answer, method: 'PATCH', sent: { metadata: { labels } } } : answer,
         ),
         watches: [],
@@ -88,11 +88,11 @@ describe('monitors of writes', () => {
         document,
         ...(statusMetadata !== undefined && {
           method: 'PUT',
-          place: { ...TARGET, name: 'a', subresource: 'status' },
+          target: { ...TARGET, name: 'a', subresource: 'status' },
           sent: { metadata: statusMetadata },
         }),
       }));
-      return findReportingMonitors({ answers: responses, watches: [] });
+      return findReportingMonitors({ responses, watches: [] });
     };
     deepEqual(judge({}), []);
     const absentLabel = { 'f:metadata': { 'f:labels': { 'f:other': {} } } };
@@ -120,7 +120,7 @@ describe('monitors of writes', () => {
     const answers = server.answers.map((answer) =>
       answer === dryRun ? { ...answer, query: new Map([['dryRun', 'All']]) } : answer,
     );
-    deepEqual(findReportingMonitors({ answers, watches: [] }), ['dry-runs']);
+    deepEqual(findReportingMonitors({ responses: answers, watches: [] }), ['dry-runs']);
   });
 
   it('report a response to a deletion that differs from the stored object with finalizers', () => {
@@ -138,7 +138,7 @@ describe('monitors of writes', () => {
         document: item,
       }));
       return findReportingMonitors({
-        answers: answers.map((answer) => ({ ...answer, place: { ...TARGET, name: 'a' } })),
+        responses: answers.map((answer) => ({ ...answer, target: { ...TARGET, name: 'a' } })),
         watches: [],
       });
     };
@@ -158,12 +158,12 @@ describe('monitors of writes', () => {
       spec: { template: { metadata } },
     });
     const judge = (contentType: string) => {
-      const readResponse = { ...creationAnswer, method: 'GET', status: 200, place: { ...TARGET, name: 'a' } };
+      const readResponse = { ...creationAnswer, method: 'GET', status: 200, target: { ...TARGET, name: 'a' } };
       const answers = [
         { ...readResponse, document: withTemplateMetadata({}) },
         { ...readResponse, contentType, document: withTemplateMetadata({ creationTimestamp: null }) },
       ];
-      return findReportingMonitors({ answers, watches: [] });
+      return findReportingMonitors({ responses: answers, watches: [] });
     };
     deepEqual(judge('application/vnd.orch.protobuf'), []);
     deepEqual(judge('application/json'), ['version-contents']);

@@ -17,10 +17,10 @@ export const writeResponseMonitor: Monitor = {
   id: 'write-responses',
   statement: 'The response to a write has the labels and annotations of the write.',
   rules: RULES,
-  judge: ({ answers: responses }) => {
+  judge: ({ responses }) => {
     if (registersAdmission(responses)) return { compared: 0, contradictions: [] };
     const findings = responses.flatMap((response) => {
-      const isObjectWrite = isWrite(response) && response.place?.subresource === undefined;
+      const isObjectWrite = isWrite(response) && response.target?.subresource === undefined;
       const [current] = isObjectWrite ? listResponseSightings(response) : [];
       return current === undefined ? [] : checkMaps(response, current);
     });
@@ -43,7 +43,7 @@ function checkMaps({ sent, method }: ObservedResponse, current: Sighting): (Cont
       if (!isComparable || isSetByServer(current, key) || actual === (value ?? undefined)) return undefined;
       return {
         rules: RULES,
-        what: `metadata.${map}["${key}"] of ${current.place.plural} ${formatText(current.metadata.name)} in the response to the write`,
+        what: `metadata.${map}["${key}"] of ${current.target.plural} ${formatText(current.metadata.name)} in the response to the write`,
         expected: `${formatValue(value ?? undefined)}, as written`,
         actual: formatValue(actual),
         evidence: [current.evidence],
@@ -56,7 +56,7 @@ function checkMaps({ sent, method }: ObservedResponse, current: Sighting): (Cont
  * Reports whether the server sets the label or annotation in every write, such as the label with the name of a namespace,
  * kubernetes.io/metadata.name.
  */
-function isSetByServer({ place: target }: Sighting, key: string): boolean {
+function isSetByServer({ target }: Sighting, key: string): boolean {
   if (lacksProperty(target, 'metadata-as-sent')) return true;
   return target.group === '' && target.plural === 'namespaces' && key.endsWith('/metadata.name');
 }

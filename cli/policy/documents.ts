@@ -76,7 +76,7 @@ async function readDeprecations(target: Target, content: OpenApi | undefined): P
     const id = get?.['x-kubernetes-group-version-kind'];
     if (get?.['x-kubernetes-action'] !== 'list' || id === undefined || path.includes('{')) continue;
     if (parseLevel(id.version) !== 'beta') continue;
-    const { answer: response } = await send(target, { method: 'GET', path: `${path}?limit=1` });
+    const { response } = await send(target, { method: 'GET', path: `${path}?limit=1` });
     const warnings = (response?.headers ?? []).filter(([name]) => name.toLowerCase() === 'warning');
     const [release] = warnings.flatMap(([, text]) => DEPRECATION_WARNING.exec(text)?.[1] ?? []);
     if (release !== undefined) deprecations.set(`${id.group}/${id.version}/${id.kind}`, release);

@@ -32,7 +32,7 @@ export async function checkAccess(
   if (hasMember(coreExchange, 'versions')) return;
   const groupsExchange = await send(target, { method: 'GET', path: '/apis' }, { limit: timeout });
   if (hasMember(groupsExchange, 'groups') || isResourceNamed) return;
-  const type = findHeader(coreExchange.answer?.headers ?? [], 'content-type') ?? 'no content type';
+  const type = findHeader(coreExchange.response?.headers ?? [], 'content-type') ?? 'no content type';
   throw createServerError(
     `${url} is not an API server: GET /api returns ${status} (${type}) ${extractMessage(readText(coreExchange))}, GET /apis ${getStatus(groupsExchange)}; to test a server without discovery, specify a resource with --resource and --object`,
   );

@@ -135,7 +135,7 @@ async function examineResource(
   if (isObjectRejected(createdExchange)) throw createServerError(describeRejection(option, served, createdExchange));
   // The basic `create` reports that objects cannot be created; scenarios that depend on it are skipped.
   if (!isSuccess(createdExchange)) {
-    const createsOnUpdate = createdExchange.answer !== undefined && (await probe.createsOnUpdate(storedManifest));
+    const createsOnUpdate = createdExchange.response !== undefined && (await probe.createsOnUpdate(storedManifest));
     const isBuiltIn = !(await isCustomResource(target, inventory, served, probe));
     const abilities = [
       ...ABILITIES.filter((name) => name !== 'create-on-update' || createsOnUpdate),
@@ -210,7 +210,7 @@ async function createFirstObject(
 }
 
 /** Returns the warnings about the version and the valid object. Warnings about unknown and duplicate fields are omitted. */
-function findConstantWarnings({ answer: response }: Exchange): readonly string[] {
+function findConstantWarnings({ response }: Exchange): readonly string[] {
   return parseWarnings(response?.headers ?? []).filter((text) => !/^(?:unknown|duplicate) field /.test(text));
 }
 
@@ -237,7 +237,7 @@ async function isCustomResource(
 /** Creates the object. If the server rejects it, tries again with metadata.namespace. A request without a response is not repeated. */
 async function createWithOrWithoutNamespace(probe: ResourceProbe, manifest: Manifest): Promise<Exchange> {
   const createdExchange = await probe.create(PROBE_NAME, manifest);
-  if (isSuccess(createdExchange) || createdExchange.answer === undefined) return createdExchange;
+  if (isSuccess(createdExchange) || createdExchange.response === undefined) return createdExchange;
   probe.containsNamespace = true;
   const secondExchange = await probe.create(PROBE_NAME, manifest);
   if (isSuccess(secondExchange)) return secondExchange;

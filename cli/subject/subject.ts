@@ -85,7 +85,7 @@ export async function openSubject(
       description: launchedServer.target,
       inference: capabilitySource,
       plan,
-      launched: launchedServer,
+      launchedServer,
     });
   } catch (error) {
     await launchedServer.stop();
@@ -102,7 +102,7 @@ interface RunningSubject {
   readonly inference: CapabilitySource;
   /** Set if the run started the server. */
   readonly plan?: LaunchPlan;
-  readonly launched?: LaunchedServer;
+  readonly launchedServer?: LaunchedServer;
 }
 
 async function inspectSubject({
@@ -110,7 +110,7 @@ async function inspectSubject({
   description,
   inference,
   plan,
-  launched,
+  launchedServer: launched,
 }: RunningSubject): Promise<OpenSubject> {
   const timeout = options.timeout * 1000;
   const target = connect(description, { connectTimeout: Math.min(timeout, 5_000) });
@@ -208,7 +208,7 @@ async function findListWarnings(
   target: Target,
   { existing }: NamespaceUse,
 ): Promise<string[]> {
-  const { answer: response } = await send(target, {
+  const { response } = await send(target, {
     method: 'GET',
     path: `${buildResourcePath(resource, existing?.[0])}?limit=1`,
   });

@@ -219,7 +219,7 @@ export async function readView(target: Target, path: string): Promise<VersionVie
   const exchange = await send(target, { method: 'GET', path });
   const object = parseJsonBody(exchange);
   if (getStatus(exchange) !== 200 || !isJsonObject(object)) return undefined;
-  const warning = findHeader(exchange.answer?.headers ?? [], 'warning');
+  const warning = findHeader(exchange.response?.headers ?? [], 'warning');
   return { object, ...compact({ warning }) };
 }
 

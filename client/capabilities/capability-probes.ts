@@ -23,7 +23,7 @@ function getWithAccept(target: Target, path: string, accept: string) {
 
 /** Reports whether the response is a success in the media type. A server that ignores Accept also returns a success. */
 function isEncodedAs(exchange: Exchange, mediaType: string): boolean {
-  const type = findHeader(exchange.answer?.headers ?? [], 'Content-Type') ?? '';
+  const type = findHeader(exchange.response?.headers ?? [], 'Content-Type') ?? '';
   return isSuccess(exchange) && type.toLowerCase().startsWith(mediaType);
 }
 

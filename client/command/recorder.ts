@@ -134,7 +134,7 @@ function forwardRequest(target: Target, { method, path, headers, body }: Recorde
   });
 }
 
-function writeResponse({ answer: upstreamResponse }: Exchange, response: ServerResponse): void {
+function writeResponse({ response: upstreamResponse }: Exchange, response: ServerResponse): void {
   if (upstreamResponse === undefined) {
     response.destroy();
     return;

@@ -46,7 +46,7 @@ export interface Issuer {
 /** The responses of a token webhook, and the reviews that it received. */
 export interface TokenWebhook {
   /** The status of the review, by token. */
-  readonly answers: Map<string, object>;
+  readonly reviewStatuses: Map<string, object>;
   /** The reviews that the webhook received. */
   readonly reviews: {
     readonly apiVersion?: string;
@@ -112,7 +112,7 @@ async function createProviderListener(): Promise<ProviderListener> {
 
 class OidcTokenProvider implements OidcProvider {
   readonly url: string;
-  readonly webhook: TokenWebhook = { answers: new Map(), reviews: [], isUnavailable: false };
+  readonly webhook: TokenWebhook = { reviewStatuses: new Map(), reviews: [], isUnavailable: false };
   readonly #root: CertificateAuthority;
   readonly #issuers = new Map<string, Promise<Issuer>>();
   readonly #discoveries = new Map<string, PromiseWithResolvers<void>>();
@@ -190,7 +190,7 @@ function sendJson(response: ServerResponse, status: number, body: object): void 
 function reviewToken(webhook: TokenWebhook, text: string): object {
   const review: TokenWebhook['reviews'][number] = JSON.parse(text);
   webhook.reviews.push(review);
-  return { ...review, status: webhook.answers.get(review.spec?.token ?? '') ?? { authenticated: false } };
+  return { ...review, status: webhook.reviewStatuses.get(review.spec?.token ?? '') ?? { authenticated: false } };
 }
 
 async function createAccountFiles({ keys }: Issuer): Promise<Record<string, string>> {

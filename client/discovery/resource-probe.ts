@@ -131,7 +131,7 @@ export class ResourceProbe {
         ? this.#collection
         : this.#buildPath(createdName);
     const exchange = await send(this.#target, { method: 'GET', path, headers });
-    const type = findHeader(exchange.answer?.headers ?? [], 'Content-Type') ?? '';
+    const type = findHeader(exchange.response?.headers ?? [], 'Content-Type') ?? '';
     return getStatus(exchange) === 200 && type.startsWith(protobufMediaType);
   }
 

@@ -153,7 +153,7 @@ test('after a conflict, reads the object again and changes the new state', async
   ];
   const { target } = await startScriptedServer(answers);
   const changedObjects: unknown[] = [];
-  const { answer, conflicts: conflictCount } = await retryOnConflict(target, '/x', (object) => {
+  const { lastExchange: answer, conflicts: conflictCount } = await retryOnConflict(target, '/x', (object) => {
     changedObjects.push(object);
     return object;
   });

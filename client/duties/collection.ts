@@ -26,7 +26,7 @@ export class ApiStatusError extends Error {
   constructor(exchange: Exchange) {
     super(exchange.error ?? `${getStatus(exchange)} ${readText(exchange).slice(0, 300)}`);
     this.status = getStatus(exchange);
-    const header = exchange.answer?.headers.find(([name]) => name.toLowerCase() === 'retry-after')?.[1];
+    const header = exchange.response?.headers.find(([name]) => name.toLowerCase() === 'retry-after')?.[1];
     this.retryAfter = header === undefined ? undefined : Number(header);
   }
 }

@@ -12,7 +12,7 @@ import { ApiStatusError, type Collection, readCollection } from './collection.ts
 export async function listWithNegotiation(target: Target, path: string, dialect: Dialect): Promise<Collection> {
   const accept = `${dialect.protobufMediaType}, application/json`;
   const exchange = await send(target, { method: 'GET', path, headers: [['Accept', accept]] });
-  const { answer: response } = exchange;
+  const { response } = exchange;
   if (response === undefined || getStatus(exchange) !== 200) throw new ApiStatusError(exchange);
   return readCollection(readDocument(findHeader(response.headers, 'Content-Type') ?? '', response.body, dialect));
 }

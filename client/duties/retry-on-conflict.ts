@@ -8,7 +8,7 @@ import type { Target } from '../exchange/target.ts';
 
 export interface ChangeResult {
   /** The response to the last write. */
-  readonly answer: Exchange;
+  readonly lastExchange: Exchange;
   readonly conflicts: number;
 }
 
@@ -29,10 +29,10 @@ export async function retryOnConflict(
 ): Promise<ChangeResult> {
   for (let conflictCount = 0; ; conflictCount += 1) {
     const readExchange = await send(target, { method: 'GET', path });
-    if (getStatus(readExchange) !== 200) return { answer: readExchange, conflicts: conflictCount };
+    if (getStatus(readExchange) !== 200) return { lastExchange: readExchange, conflicts: conflictCount };
     const body = JSON.stringify(await change(parseJsonBody(readExchange)));
     const lastExchange = await send(target, { method: 'PUT', path, body });
     if (getStatus(lastExchange) !== 409 || conflictCount === MAX_ATTEMPTS)
-      return { answer: lastExchange, conflicts: conflictCount };
+      return { lastExchange, conflicts: conflictCount };
   }
 }

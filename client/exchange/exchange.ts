@@ -24,7 +24,7 @@ export interface WireResponse {
 
 export interface Exchange {
   readonly request: WireRequest & { readonly url: string; readonly headers: HeaderPairs };
-  readonly answer?: WireResponse;
+  readonly response?: WireResponse;
   /** The error if no response arrived, or if it was incomplete. */
   readonly error?: string;
   /** Whether the request timed out. */
@@ -39,7 +39,7 @@ export function findHeader(headers: HeaderPairs, name: string): string | undefin
 }
 
 export function readText(exchange: Exchange): string {
-  return exchange.answer?.body.toString('utf8') ?? '';
+  return exchange.response?.body.toString('utf8') ?? '';
 }
 
 /** Returns the body as JSON of the expected type, or undefined if it is not JSON. */
@@ -52,7 +52,7 @@ export function parseJsonBody<T = unknown>(exchange: Exchange): T | undefined {
 }
 
 export function getStatus(exchange: Exchange): number {
-  return exchange.answer?.status ?? 0;
+  return exchange.response?.status ?? 0;
 }
 
 export function isSuccess(exchange: Exchange): boolean {

@@ -46,7 +46,7 @@ async function performExchange(target: Target, request: Exchange['request'], tim
     const headers = toHeaderPairs(response.headers);
     return {
       request,
-      answer: { status: response.statusCode, headers, body, milliseconds: performance.now() - startTime },
+      response: { status: response.statusCode, headers, body, milliseconds: performance.now() - startTime },
     };
   } catch (error) {
     return { request, error: explainError(error, timeout), ...(signal.aborted ? { late: true } : {}) };

@@ -17,7 +17,10 @@ test('hides secrets in headers, bodies and commands', () => {
 
 test('truncates a long body and appends its length', () => {
   const body = Buffer.from('x'.repeat(MAX_BODY_LENGTH + 10));
-  const { response } = toRecordedExchange({ request, answer: { status: 200, headers: [], body, milliseconds: 1.234 } });
+  const { response } = toRecordedExchange({
+    request,
+    response: { status: 200, headers: [], body, milliseconds: 1.234 },
+  });
   assert.equal(response?.body, `${'x'.repeat(MAX_BODY_LENGTH)}… (${MAX_BODY_LENGTH + 10} characters in all)`);
   assert.equal(response?.milliseconds, 1.2);
 });
@@ -29,7 +32,7 @@ test('replaces binary bodies by their length', () => {
     body: Buffer.from([1, 2, 3]),
     milliseconds: 1,
   };
-  assert.equal(toRecordedExchange({ request, answer }).response?.body, '(3 bytes of application/cbor)');
+  assert.equal(toRecordedExchange({ request, response: answer }).response?.body, '(3 bytes of application/cbor)');
 });
 
 test('a request without response has an error', () => {

@@ -10,7 +10,7 @@ import type { TargetDescription } from './target.ts';
 export const MAX_BODY_LENGTH = 4_000;
 
 export function toRecordedExchange(exchange: Exchange, target?: TargetDescription): RecordedExchange {
-  const { request, answer: response, error } = exchange;
+  const { request, response, error } = exchange;
   const formattedBody = formatBody(request.body, findHeader(request.headers, 'content-type'));
   const command = formatCurl(request, target);
   return {

@@ -58,7 +58,7 @@ test('a rejected watch has a response with a body, and its stream has ended', as
   respond = (response) => void response.writeHead(410).end('{"code":410}');
   const watch = await openWatch(target, '/x');
   assert.deepEqual(
-    [watch.ended, watch.exchange.answer?.status, String(watch.exchange.answer?.body)],
+    [watch.ended, watch.exchange.response?.status, String(watch.exchange.response?.body)],
     [true, 410, '{"code":410}'],
   );
 });

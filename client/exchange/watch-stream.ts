@@ -95,7 +95,7 @@ export async function openWatch(target: Target, path: string, options: WatchOpti
   // The invariants of all exchanges read events as text.
   if (readFrames === undefined)
     target.trafficListener?.watch({ request, headers: responseHeaders, startedAt: startTime, events: reader.events });
-  reader.start(openedStream.body, (body) => ({ request, answer: { ...baseRequest, body } }), readFrames);
+  reader.start(openedStream.body, (body) => ({ request, response: { ...baseRequest, body } }), readFrames);
   return reader;
 }
 

@@ -63,7 +63,7 @@ export class Recording implements Tape {
   }
 
   #recordExchange({ exchange, startedAt, endedAt }: TimedExchange): void {
-    const { request, answer: response, error, late } = exchange;
+    const { request, response, error, late } = exchange;
     this.#add({
       kind: 'exchange',
       sent: this.#getMoment(startedAt),
@@ -101,7 +101,7 @@ export class Recording implements Tape {
       const body = await readBody(openedStream.body);
       const endTime = performance.now();
       const answer = { status, headers, body, milliseconds: endTime - startTime };
-      this.#recordExchange({ exchange: { request, answer }, startedAt: startTime, endedAt: endTime });
+      this.#recordExchange({ exchange: { request, response: answer }, startedAt: startTime, endedAt: endTime });
       return {
         status,
         headers,

@@ -36,7 +36,7 @@ async function sendEveryRequest() {
   return {
     counts: [first, second].map((exchange) => parseJsonBody(exchange)),
     long: await send(target, { method: 'POST', path: '/long', body: 'x' }).then(
-      (exchange) => exchange.answer?.body.length,
+      (exchange) => exchange.response?.body.length,
     ),
     events: watch.events.map(({ type }) => type),
     refused: getStatus(rejectedWatch.exchange),

@@ -97,7 +97,7 @@ export class Replay implements Tape {
     if (line.kind === 'watch') {
       const body = Buffer.concat((this.#streams.get(line.watch) ?? []).map((line) => this.#readBytes(line)));
       const responseLine = { ...line.answer, body, milliseconds: line.at - line.sent };
-      return { ...times, exchange: { request, answer: responseLine } };
+      return { ...times, exchange: { request, response: responseLine } };
     }
     const { answer, error, late } = line;
     return {
@@ -105,7 +105,7 @@ export class Replay implements Tape {
       exchange: {
         request,
         ...(answer && {
-          answer: { ...answer, body: this.#bodies.read(answer.body), milliseconds: line.at - line.sent },
+          response: { ...answer, body: this.#bodies.read(answer.body), milliseconds: line.at - line.sent },
         }),
         ...compact({ error, late }),
       },

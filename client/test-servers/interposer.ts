@@ -117,7 +117,7 @@ class RecordedResponse {
   exchange(): Exchange {
     if (this.#status === 0) return { request: this.#request, error: 'no response' };
     const body = Buffer.concat(this.#sentChunks);
-    return { request: this.#request, answer: { status: this.#status, headers: [], body, milliseconds: 0 } };
+    return { request: this.#request, response: { status: this.#status, headers: [], body, milliseconds: 0 } };
   }
 }
 

@@ -27,7 +27,7 @@ export interface WebhookServer {
   readonly caBundle: string;
   buildWebhookUrl(name: string): string;
   /** Sets the response from now on; `dry` is the response to dry-run requests, if different. */
-  answers(name: string, answer: WebhookResponse, dry?: WebhookResponse): void;
+  setResponse(name: string, answer: WebhookResponse, dry?: WebhookResponse): void;
   /** Sets the response to conversion reviews from now on. */
   converts(name: string, conversion: WebhookConversion): void;
   /** Returns the requests in order of arrival. */
@@ -73,7 +73,7 @@ export async function startWebhookServer(): Promise<WebhookServer> {
   return {
     caBundle: Buffer.from(tls.cert).toString('base64'),
     buildWebhookUrl: (name) => `https://${ADDRESS}:${port}/${encodeURIComponent(name)}`,
-    answers: (name, realResponse, dryRunResponse = realResponse) =>
+    setResponse: (name, realResponse, dryRunResponse = realResponse) =>
       void responses.set(name, { real: realResponse, dry: dryRunResponse }),
     converts: (name, conversion) => void conversions.set(name, conversion),
     requests: (name) => requestsByName.get(name) ?? [],

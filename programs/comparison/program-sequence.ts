@@ -9,7 +9,7 @@ import type { KindSelection } from '../kinds/kinds.ts';
 export interface ScheduledProgram {
   readonly area: Area;
   /** The index of the program in its area. */
-  readonly place: number;
+  readonly programIndex: number;
   readonly program: DrawnProgram;
 }
 
@@ -29,7 +29,7 @@ export function* scheduleAreas(
         const programIndex = areaTurn.next % areaTurn.programs.length;
         areaTurn.next += 1;
         const programs = areaTurn.programs[programIndex] as fc.Arbitrary<DrawnProgram>;
-        yield { area: areaTurn.area, place: programIndex, program: drawPrograms(programs, drawnPrograms) };
+        yield { area: areaTurn.area, programIndex, program: drawPrograms(programs, drawnPrograms) };
         drawnPrograms += 1;
       }
     }

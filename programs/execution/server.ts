@@ -32,7 +32,7 @@ export interface WireRequest {
 /** A request with its response. The response of a watch contains all events until the watch was closed. */
 export interface LoggedExchange extends WireRequest {
   readonly watch: boolean;
-  answer: string;
+  response: string;
   etag?: string;
 }
 
@@ -100,13 +100,13 @@ export class Server {
       const response = await this.#sendRequest(entry, AbortSignal.timeout(REQUEST_TIMEOUT));
       const body = Buffer.from(await response.body.arrayBuffer());
       const bytes = response.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
-      entry.answer = bytes.toString('utf8');
+      entry.response = bytes.toString('utf8');
       const { etag } = response.headers;
       if (typeof etag === 'string') [entry.etag, this.etag] = [etag, etag];
       const id = String(response.headers['audit-id']);
       const repeats = this.#auditIds.has(id) && { repeatsAuditId: true as const };
       this.#auditIds.add(id);
-      return { status: response.statusCode, headers: response.headers, text: entry.answer, bytes, ...repeats };
+      return { status: response.statusCode, headers: response.headers, text: entry.response, bytes, ...repeats };
     } catch (error) {
       return { status: NO_RESPONSE, headers: {}, text: this.#describeBrokenConnection(error), bytes: Buffer.alloc(0) };
     }
@@ -138,7 +138,7 @@ export class Server {
     } catch (error) {
       if (!signal.aborted) lines.push(this.#describeBrokenConnection(error));
     }
-    entry.answer = lines.join('\n');
+    entry.response = lines.join('\n');
     return lines;
   }
 
@@ -159,7 +159,7 @@ export class Server {
       headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fillDialectNames(value)])),
       ...(body !== undefined && { body: typeof body === 'string' ? fillDialectNames(body) : body }),
       watch: isWatch,
-      answer: '',
+      response: '',
     };
     this.log.push(entry);
     return entry;

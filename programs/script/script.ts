@@ -168,7 +168,7 @@ function insertResponseVariables(
   for (let position = index - 1; position >= 0; position -= 1) {
     if (sentExchanges[position]?.watch === true) continue;
     const occurrenceNumbers = new Map<string, number>();
-    for (const [, member = '', value = ''] of sentExchanges[position]?.answer.matchAll(REUSED_VALUE) ?? []) {
+    for (const [, member = '', value = ''] of sentExchanges[position]?.response.matchAll(REUSED_VALUE) ?? []) {
       const occurrenceNumber = (occurrenceNumbers.get(member) ?? 0) + 1;
       occurrenceNumbers.set(member, occurrenceNumber);
       const key = `${member} ${value}`;

@@ -97,7 +97,7 @@ async function createObject(call: Call, object: ApiObject): Promise<WriteResult>
 }
 
 /** Reports whether an object created by PUT or apply keeps the deletion fields of the request (meta-create-on-update-server-fields). */
-function keepsDeletionFieldsOnCreate({ context: { departures, machinery: behaviors } }: Call): boolean {
+function keepsDeletionFieldsOnCreate({ context: { departures, behaviors } }: Call): boolean {
   return departures.has('created-by-update-terminating') && behaviors.has('deletion-fields-of-created-by-update');
 }
 
@@ -153,7 +153,7 @@ function checkResourceVersion(call: Call, object: ApiObject, current: StoredItem
   if (sentRevision === 0) {
     if (endpoint.strategy.allowUnconditionalUpdate) return requiresResourceVersionOfService(call) ? '' : currentVersion;
     const { group, resource } = endpoint.qualified;
-    const zeroVersion = { bare: context.machinery.has('values-as-json') ? '0' : '0x0' };
+    const zeroVersion = { bare: context.behaviors.has('values-as-json') ? '0' : '0x0' };
     const problem = createInvalidValueProblem(
       'metadata.resourceVersion',
       zeroVersion,
@@ -168,7 +168,7 @@ function checkResourceVersion(call: Call, object: ApiObject, current: StoredItem
 /** Reports whether the endpoint is a Service in an early release, which rejects updates without resourceVersion. */
 function requiresResourceVersionOfService({ endpoint: { resource, subresource }, context }: Call): boolean {
   const isService = resource.group === '' && resource.resource === 'services' && subresource === undefined;
-  return isService && !context.machinery.has('service-updates-by-storage');
+  return isService && !context.behaviors.has('service-updates-by-storage');
 }
 
 function createWriteResponse(call: Call, outcome: WriteOutcome, item: StoredItem | undefined): HttpResponse {

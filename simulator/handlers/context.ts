@@ -39,7 +39,7 @@ export interface HandlerContext {
   /** The emulated release, such as `1.32`. */
   readonly release: string;
   /** The release-dependent behaviors that the emulated release has (spec/machinery.yaml). */
-  readonly machinery: ReadonlySet<ReleaseBehavior>;
+  readonly behaviors: ReadonlySet<ReleaseBehavior>;
   /** The time for which a `continue` token is valid, in milliseconds. */
   readonly continueTokenLifetime: number;
   /** The minimum duration of a watch in milliseconds. A watch without timeoutSeconds ends after a random time up to twice this value. */
@@ -51,7 +51,7 @@ export function createVersionContext({
   departures,
   dialect,
   gates: enabledGates,
-  machinery: behaviors,
+  behaviors,
 }: HandlerContext): OptionsContext {
-  return { departures, metaGroup: dialect.metaGroup, gates: enabledGates, machinery: behaviors };
+  return { departures, metaGroup: dialect.metaGroup, gates: enabledGates, behaviors };
 }

@@ -42,7 +42,7 @@ export async function handleCreate(call: Call): Promise<HttpResponse> {
   const { review: handleReview } = endpoint.resource;
   if (handleReview !== undefined) return createReviewResponse(call, handleReview);
   if (isActionEndpoint(endpoint)) return handleAction(call);
-  const { machinery: behaviors } = call.context;
+  const { behaviors } = call.context;
   const decodedObject = behaviors.has('wiped-before-tracking') ? call.object : copyMetadata(call.object);
   removeSystemFieldsForCreate(call.object);
   await checkNamespacePhase(call, call.object, { creating: true });
@@ -69,7 +69,7 @@ export async function handleCreate(call: Call): Promise<HttpResponse> {
 async function createReviewResponse(call: Call, review: ReviewHandler): Promise<HttpResponse> {
   removeSystemFieldsForCreate(call.object);
   trackUpdate(call, omitManagedFields(call.object), undefined);
-  Object.assign(call.object.metadata, createUnsetTimestamp(call.context.machinery));
+  Object.assign(call.object.metadata, createUnsetTimestamp(call.context.behaviors));
   const reviewedObject = await review(call.object, call.context.reviewer(call.user), call.scope.now());
   checkReviewedNamespace(call);
   return createObjectResponse(201, call.format, call.endpoint.servedKind, reviewedObject, call.warnings);
@@ -143,7 +143,7 @@ function requireUnsetResourceVersion({ context, writeOptions }: Call, object: Ap
 
 function createObjectExistsError({ endpoint, context }: Call, object: ApiObject, current: StoredItem): StatusError {
   const { name = '', generateName = '' } = object.metadata;
-  if (generateName !== '' && !context.machinery.has('generated-names-conflict'))
+  if (generateName !== '' && !context.behaviors.has('generated-names-conflict'))
     return createServerTimeoutError({ group: endpoint.resource.group, resource: endpoint.servedKind.kind }, 'POST', 0);
   const error =
     generateName === ''

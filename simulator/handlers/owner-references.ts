@@ -24,7 +24,7 @@ export function removeDuplicateOwnerReferences(call: Call, object: ApiObject): b
 
 function removeRepeatedReferences(call: Call, { metadata }: ApiObject, stage: string): boolean {
   const references = metadata?.ownerReferences ?? [];
-  if (references.length < 2 || !call.context.machinery.has('distinct-owners')) return false;
+  if (references.length < 2 || !call.context.behaviors.has('distinct-owners')) return false;
   const distinct: OwnerReference[] = [];
   const repeatedUids: string[] = [];
   const seenTexts = new Set<string>();

@@ -45,7 +45,7 @@ function patchObject(call: Call, storedObject: ApiObject): ApiObject {
   const { object } = call;
   if (view === undefined) {
     trackUpdate(call, object, storedObject);
-    if (repeatsOwners && !call.context.machinery.has('repeated-owners-tracked')) delete object.metadata.managedFields;
+    if (repeatsOwners && !call.context.behaviors.has('repeated-owners-tracked')) delete object.metadata.managedFields;
     return object;
   }
   trackUpdate(call, object, createViewObject(call, view, storedObject));

@@ -44,7 +44,7 @@ function hasAddresses({ endpoint: { resource, subresource } }: Call): boolean {
 export async function allocateAddresses(call: Call, object: ApiObject, previous: ApiObject | undefined): Promise<void> {
   if (!hasAddresses(call)) return;
   const { dryRun } = call.writeOptions;
-  if (dryRun && previous === undefined && !call.context.machinery.has('service-updates-by-storage')) return;
+  if (dryRun && previous === undefined && !call.context.behaviors.has('service-updates-by-storage')) return;
   const { resource, storage } = call.endpoint;
   const { items } = await storage.list({ prefix: '', freshness: { type: 'mostRecent' } });
   const problems = allocateServiceValues(
@@ -53,14 +53,11 @@ export async function allocateAddresses(call: Call, object: ApiObject, previous:
     memoize(() => createAllocator(call, object, collectAllocated(items.map((item) => item.object)))),
   );
   if (problems.length === 0) return;
-  const formattedProblems = formatProblemValues(problems, call.context.machinery);
+  const formattedProblems = formatProblemValues(problems, call.context.behaviors);
   throw createInvalidError(resource.validatedAs, object.metadata.name ?? '', formattedProblems);
 }
 
-function formatAddressName(
-  { context: { machinery: behaviors } }: Call,
-  { metadata: { name = '' } }: ApiObject,
-): string {
+function formatAddressName({ context: { behaviors } }: Call, { metadata: { name = '' } }: ApiObject): string {
   return behaviors.has('allocation-names-service') ? `serviceIP for Service ${quote(name)}` : 'serviceIP';
 }
 
@@ -94,17 +91,17 @@ function createAllocator(
 
 /** Rejects a Service without a name, because the IPAddress object of its address refers to the Service by name. */
 function checkIpAddressName(call: Call, { metadata: { name = '' } }: ApiObject, address: string): void {
-  const { machinery } = call.context;
-  if (name !== '' || !machinery.has('multiple-service-cidrs')) return;
+  const { behaviors } = call.context;
+  if (name !== '' || !behaviors.has('multiple-service-cidrs')) return;
   const problem = `IPAddress.${NETWORKING_GROUP} ${quote(address)} is invalid: spec.parentRef.name: Required value`;
-  if (!machinery.has('ip-address-refusal')) throw createInternalError(`failed to allocate a serviceIP: ${problem}`);
+  if (!behaviors.has('ip-address-refusal')) throw createInternalError(`failed to allocate a serviceIP: ${problem}`);
   const value = { bare: '[""]', json: '[""]' };
   const problems = [createInvalidValueProblem('spec.clusterIPs', value, `failed to allocate IP: ${problem}`)];
   throw createInvalidError(call.endpoint.resource.validatedAs, '', problems);
 }
 
-function describeForeignAddress({ context: { machinery } }: Call, address: string): string {
-  return machinery.has('multiple-service-cidrs')
+function describeForeignAddress({ context: { behaviors } }: Call, address: string): string {
+  return behaviors.has('multiple-service-cidrs')
     ? 'the provided network does not match the current range'
     : `the provided IP (${address}) is not in the valid range. The range of valid IPs is ${ADDRESS_RANGE}`;
 }

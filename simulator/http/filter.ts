@@ -53,7 +53,7 @@ export interface FilterConfig {
   readonly negotiator: Negotiator;
   readonly dialect: Dialect;
   /** The behaviors of the emulated release. */
-  readonly machinery: ReadonlySet<ReleaseBehavior>;
+  readonly behaviors: ReadonlySet<ReleaseBehavior>;
   /** The recorder of audit events; undefined without an audit policy. */
   readonly audit?: AuditRecorder | undefined;
   readonly log: (message: string) => void;

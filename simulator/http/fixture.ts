@@ -67,7 +67,7 @@ export async function openFixture(
     discovery: createDiscoveryDocuments(registry, {
       dialect: dialectFacts,
       serializers: negotiator.serializers,
-      machinery: behaviors,
+      behaviors,
       address: () => ':1',
     }),
     health,
@@ -79,7 +79,7 @@ export async function openFixture(
     healthResults: new HealthResults(),
     metrics: createMetricsHandler(metrics, () => new Map(), { release: '1.32', showHiddenFor: '' }, new Set()),
     departures,
-    machinery: behaviors,
+    behaviors,
     negotiator,
   });
   const serve = buildChain(
@@ -99,7 +99,7 @@ export async function openFixture(
       departures,
       negotiator,
       dialect: dialectFacts,
-      machinery: behaviors,
+      behaviors,
       log: (message) => void loggedMessages.push(message),
       logging: false,
     },
@@ -144,7 +144,7 @@ function createTestRegistry(): Registry {
   return {
     resources,
     generation: 0,
-    machinery: findReleaseBehaviors(BASE_RELEASE),
+    behaviors: findReleaseBehaviors(BASE_RELEASE),
     definitions: new Map(),
     define: () => undefined,
     withdraw: () => undefined,

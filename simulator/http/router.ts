@@ -48,7 +48,7 @@ export interface RouterDependencies extends OpenApiRoute {
   /** Returns the response of `/metrics/slis`; undefined in releases without this path. */
   readonly getSlis?: () => HttpResponse;
   readonly departures: DepartureSet;
-  readonly machinery: ReadonlySet<ReleaseBehavior>;
+  readonly behaviors: ReadonlySet<ReleaseBehavior>;
   readonly negotiator: Negotiator;
 }
 
@@ -161,7 +161,7 @@ const JSON_HEADERS = { 'Content-Type': 'application/json' };
 
 /** Returns all paths in alphabetical order: the fixed paths, each check, and each group and version. */
 function createPathListResponse(
-  { registry, health, machinery: behaviors, openapiV3 }: RouterDependencies,
+  { registry, health, behaviors, openapiV3 }: RouterDependencies,
   fixedPaths: readonly string[],
 ): HttpResponse {
   const paths = new Set(fixedPaths.filter((path) => !path.endsWith('/')));
@@ -201,7 +201,7 @@ function createExtensionPathsResponse({ registry, health }: RouterDependencies):
 
 /** Returns the 404 for an unknown path. err-body-is-status requires a Status; kube-apiserver returns plain text. */
 function createUnknownPathResponse(exchange: Exchange, routes: RouterDependencies): HttpResponse {
-  const { registry, documents, departures, machinery, negotiator } = routes;
+  const { registry, documents, departures, behaviors, negotiator } = routes;
   const { path } = exchange.info;
   const group = /^\/apis\/([^/]+)\//.exec(path)?.[1];
   const isApiPath = path.startsWith('/api/') || (group !== undefined && registry.isBuiltIn(group));
@@ -209,6 +209,6 @@ function createUnknownPathResponse(exchange: Exchange, routes: RouterDependencie
   if (isApiPath || isBelowDocument || !departures.has('unknown-path-plain-text')) {
     return createStatusResponse(negotiator, exchange.request, createUnknownResourceError());
   }
-  if (!machinery.has('plain-not-found') && !path.startsWith('/apis/')) return createExtensionPathsResponse(routes);
+  if (!behaviors.has('plain-not-found') && !path.startsWith('/apis/')) return createExtensionPathsResponse(routes);
   return createTextResponse(404, '404 page not found\n');
 }

@@ -52,7 +52,7 @@ const KNOWN_SUBRESOURCES = new Set<string>([
 interface BuiltInOptions {
   readonly dialect: Dialect;
   readonly emulation: EmulatedRelease;
-  readonly machinery: ReadonlySet<ReleaseBehavior>;
+  readonly behaviors: ReadonlySet<ReleaseBehavior>;
   readonly kindTypes: KindTypes;
   /** True if containers may be privileged. */
   readonly allowsPrivileged: boolean;
@@ -69,7 +69,7 @@ export class BuiltInResources {
   readonly #allowsPrivileged: boolean;
   readonly #storageVersions: StorageVersions;
 
-  constructor({ dialect, emulation, machinery: behaviors, kindTypes, allowsPrivileged }: BuiltInOptions) {
+  constructor({ dialect, emulation, behaviors, kindTypes, allowsPrivileged }: BuiltInOptions) {
     this.#allowsPrivileged = allowsPrivileged;
     this.#dialect = dialect;
     this.#emulation = emulation;
@@ -77,7 +77,7 @@ export class BuiltInResources {
     this.#findDeclarativeCauses = behaviors.has('declarative-validation')
       ? readDeclarativeCauses()
       : () => () => undefined;
-    this.#kindRules = createKindTable({ dialect, machinery: behaviors, release: emulation.release });
+    this.#kindRules = createKindTable({ dialect, behaviors, release: emulation.release });
     this.#kindTypes = kindTypes;
     this.#storageVersions = new StorageVersions(dialect, emulation, kindTypes);
   }
@@ -140,10 +140,10 @@ export class BuiltInResources {
     return {
       metadata: (kind, version) => compileType(this.#kindTypes.types(), 'meta.v1.ObjectMeta', { kind, version }),
       standardFinalizer: this.#dialect.finalizer,
-      machinery: this.#behaviors,
+      behaviors: this.#behaviors,
       ruleLanguage: {
         costs: findRuleCosts(this.#dialect, this.#emulation.release),
-        server: parseMinorVersion(this.#emulation.release),
+        serverMinor: parseMinorVersion(this.#emulation.release),
       },
       metadataType: compileTypeFromFacts(types, 'meta.v1.ObjectMeta'),
       scale: {
@@ -182,7 +182,7 @@ export class BuiltInResources {
       rules,
       data: findStrategy(newest.group, newest.resource, this.#emulation.release),
       standardFinalizer: this.#dialect.finalizer,
-      machinery: this.#behaviors,
+      behaviors: this.#behaviors,
       rankDeclarative: this.#findDeclarativeCauses(formatRuleKey(newest)),
       allowsPrivileged: this.#allowsPrivileged,
       schema: storedSchema,
@@ -309,9 +309,9 @@ function addKindDefaults(
 /** Returns the resource in the 404 of a scale: the parent for StatefulSets and, in later releases, also for other workloads. */
 function chooseScaleErrorResource(
   { group, resource }: ServedResource,
-  machinery: ReadonlySet<ReleaseBehavior>,
+  behaviors: ReadonlySet<ReleaseBehavior>,
 ): Pick<SubresourceView, 'absentAs'> {
-  if (resource === 'statefulsets' || machinery.has('scale-not-found-names-parent')) return {};
+  if (resource === 'statefulsets' || behaviors.has('scale-not-found-names-parent')) return {};
   return { absentAs: { group: group === '' ? 'autoscaling' : group, resource: `${resource}/scale` } };
 }
 

@@ -28,13 +28,13 @@ export function createRegistry(options: RegistryOptions): Registry {
   const emulation = emulateRelease(release);
   const behaviors = findReleaseBehaviors(release);
   const kindTypes = new KindTypes(release);
-  const builtIn = new BuiltInResources({ dialect, emulation, machinery: behaviors, kindTypes, allowsPrivileged });
+  const builtIn = new BuiltInResources({ dialect, emulation, behaviors, kindTypes, allowsPrivileged });
   const resources = listEnabledResources(emulation.served, runtimeConfig, (group) =>
     translateGroup(dialect, group),
   ).map((servedResource) => builtIn.resourceType(servedResource));
   return new ServedResources(resources, {
     types: memoize(() => readDocumentedTypes(release)),
-    machinery: behaviors,
+    behaviors,
     custom: (definition) => createCustomResources(definition, builtIn.common(now)),
     findStored: (group, resource) => builtIn.findStoredVersion(group, resource),
     versionOf: (apiVersion, kind) => builtIn.findAnyVersion(apiVersion, kind),

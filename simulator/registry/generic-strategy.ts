@@ -40,7 +40,7 @@ export interface StrategyOptions {
   /** The only valid finalizer without a domain: `orch` or `kubernetes`. */
   readonly standardFinalizer: string;
   /** The release-dependent behaviors that the emulated release has (spec/machinery.yaml). */
-  readonly machinery: ReadonlySet<ReleaseBehavior>;
+  readonly behaviors: ReadonlySet<ReleaseBehavior>;
   /** Returns the rank of a problem if the release finds it with the validation tags of the type. */
   readonly rankDeclarative: DeclarativeRanker;
   /** True if containers may be privileged. */
@@ -58,8 +58,8 @@ export function createMainStrategy(options: StrategyOptions): Strategy {
   const isUnchanged = (path: readonly string[], next: ApiObject, previous: ApiObject) =>
     hasEqualValue(path, next, previous) && !(countsEmptyMembers && hasOmission(readPath(path, next)));
   const status = memoize(() => options.schema().decode({ metadata: {} }).object.status);
-  const { namespaced, machinery: behaviors } = options;
-  const metadataRules = { namespaced, nameRule: rules.nameRule ?? validateDnsSubdomainName, machinery: behaviors };
+  const { namespaced, behaviors } = options;
+  const metadataRules = { namespaced, nameRule: rules.nameRule ?? validateDnsSubdomainName, behaviors };
   const report = createProblemReporter(options);
   const validateFinalizers = createFinalizerValidation(options);
   const validateSpec = (object: ApiObject, previous?: ApiObject) => [
@@ -100,7 +100,7 @@ export function createMainStrategy(options: StrategyOptions): Strategy {
       const changeProblems = rules.validateUpdate?.(next, previous) ?? [];
       const specChecks = rules.validateUpdateOnly === true ? 0 : rules.validatesUpdateTwice === true ? 2 : 1;
       return report([
-        ...validateMetadata(next, { namespaced, nameRule: validatePathSegmentName, machinery: behaviors }, fields),
+        ...validateMetadata(next, { namespaced, nameRule: validatePathSegmentName, behaviors }, fields),
         ...updateProblems,
         ...repeatProblems(updates, () => [...updateProblems, ...validateFinalizers(next)]),
         ...(rules.validatesUpdateFirst === true ? changeProblems : []),
@@ -138,19 +138,19 @@ const SELECTOR_VALUE_PATH = /\.matchExpressions\[\d+\]\.values\[\d+\]$/;
 
 function createProblemReporter({
   rules,
-  machinery,
+  behaviors,
   allowsPrivileged,
   rankDeclarative,
 }: StrategyOptions): (problems: FieldProblem[]) => FieldProblem[] {
   return (foundProblems) => {
-    const problems = machinery.has('selector-values-validated')
+    const problems = behaviors.has('selector-values-validated')
       ? foundProblems
       : foundProblems.filter(({ field }) => !SELECTOR_VALUE_PATH.test(field));
     const formattedProblems = formatProblemValues(
       moveDeclarativeProblems(allowsPrivileged ? allowPrivilegedContainers(problems) : problems, rankDeclarative),
-      machinery,
+      behaviors,
     );
-    return rules.repeatsProblems === true ? formattedProblems : removeRepeatedProblems(formattedProblems, machinery);
+    return rules.repeatsProblems === true ? formattedProblems : removeRepeatedProblems(formattedProblems, behaviors);
   };
 }
 
@@ -161,13 +161,13 @@ function findPodSubresource(subresource: SubresourceFields): 'ephemeralcontainer
 }
 
 /** Keeps the metadata of a pod in a write of a pod subresource. Releases before 1.33 also keep managedFields. */
-function restorePodMetadata(next: ApiObject, previous: ApiObject, machinery: ReadonlySet<ReleaseBehavior>): void {
+function restorePodMetadata(next: ApiObject, previous: ApiObject, behaviors: ReadonlySet<ReleaseBehavior>): void {
   const { name, namespace, resourceVersion, uid, managedFields } = next.metadata;
   const { managedFields: previousManagers, ...metadata } = previous.metadata;
   next.metadata = {
     ...metadata,
     ...compact({ name, namespace, resourceVersion, uid }),
-    ...compact({ managedFields: machinery.has('managers-of-pod-subresources') ? managedFields : previousManagers }),
+    ...compact({ managedFields: behaviors.has('managers-of-pod-subresources') ? managedFields : previousManagers }),
   };
 }
 
@@ -272,7 +272,7 @@ export function createSubresourceStrategy(facts: StrategyOptions, subresource: S
     prepareForUpdate(next: ApiObject, previous: ApiObject, scope: RequestScope) {
       setSystemFieldsForUpdate(next, previous);
       if (subresource === FIELDS_BY_SUBRESOURCE.status) restoreMetadata(next, previous, facts.data);
-      if (podSubresource !== undefined) restorePodMetadata(next, previous, facts.machinery);
+      if (podSubresource !== undefined) restorePodMetadata(next, previous, facts.behaviors);
       const requestMembers = Object.entries(subresource).map(
         ([member, takeMember]) => [member, takeMember(next, previous)] as const,
       );
@@ -289,11 +289,11 @@ export function createSubresourceStrategy(facts: StrategyOptions, subresource: S
       if (subresource === FIELDS_BY_SUBRESOURCE.approval) facts.rules.prepareForApproval?.(next, previous, scope);
     },
     validateUpdate(next, previous) {
-      const { namespaced, machinery } = facts;
+      const { namespaced, behaviors } = facts;
       const { statusUpdates = 1, statusObjects = 0 } = facts.data.metadataChecks ?? {};
-      const fields = validateFields(next.metadata, machinery);
+      const fields = validateFields(next.metadata, behaviors);
       const updateProblems = validateMetadataUpdate(next, previous, fields);
-      const metadataRules = { namespaced, nameRule: validatePathSegmentName, machinery };
+      const metadataRules = { namespaced, nameRule: validatePathSegmentName, behaviors };
       return report([
         ...validateMetadata(next, metadataRules, fields),
         ...updateProblems,

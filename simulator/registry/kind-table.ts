@@ -58,7 +58,7 @@ const unvalidatedKindRules: KindRules = { skipSchemaValidation: true };
 
 interface KindTableOptions {
   readonly dialect: Dialect;
-  readonly machinery: ReadonlySet<ReleaseBehavior>;
+  readonly behaviors: ReadonlySet<ReleaseBehavior>;
   readonly release: string;
 }
 
@@ -74,7 +74,7 @@ export function createKindTable(options: KindTableOptions): KindTable {
 }
 
 /** The kinds of the core group. */
-function createCoreKinds({ dialect, machinery: behaviors }: KindTableOptions): KindTable {
+function createCoreKinds({ dialect, behaviors }: KindTableOptions): KindTable {
   return {
     componentstatuses: createComponentStatusKindRules(behaviors),
     configmaps: configMapKindRules,
@@ -96,7 +96,7 @@ function createCoreKinds({ dialect, machinery: behaviors }: KindTableOptions): K
 }
 
 /** The kinds that configure admission, custom resources and aggregation. */
-function createExtensionKinds({ dialect, machinery, release }: KindTableOptions): KindTable {
+function createExtensionKinds({ dialect, behaviors, release }: KindTableOptions): KindTable {
   const serverMinor = parseMinorVersion(release);
   const addNameValidation = (rules: KindRules) => addStaticNameValidation(rules, serverMinor);
   return {
@@ -110,7 +110,7 @@ function createExtensionKinds({ dialect, machinery, release }: KindTableOptions)
       webhooks.createMutatingWebhookConfigurationKindRules(serverMinor),
     ),
     'admissionregistration/validatingadmissionpolicies': addNameValidation(
-      webhooks.createValidatingAdmissionPolicyKindRules(serverMinor, machinery),
+      webhooks.createValidatingAdmissionPolicyKindRules(serverMinor, behaviors),
     ),
     'admissionregistration/validatingadmissionpolicybindings': addNameValidation(
       webhooks.validatingAdmissionPolicyBindingKindRules,
@@ -123,62 +123,62 @@ function createExtensionKinds({ dialect, machinery, release }: KindTableOptions)
   };
 }
 
-function createReviewKinds({ machinery }: KindTableOptions): KindTable {
+function createReviewKinds({ behaviors }: KindTableOptions): KindTable {
   return {
     'authentication/selfsubjectreviews': reviews.selfSubjectReviewKindRules,
     'authentication/tokenreviews': reviews.tokenReviewKindRules,
-    'authorization/localsubjectaccessreviews': reviews.createLocalSubjectAccessReviewKindRules(machinery),
-    'authorization/selfsubjectaccessreviews': reviews.createSelfSubjectAccessReviewKindRules(machinery),
-    'authorization/selfsubjectrulesreviews': reviews.createSelfSubjectRulesReviewKindRules(machinery),
-    'authorization/subjectaccessreviews': reviews.createSubjectAccessReviewKindRules(machinery),
+    'authorization/localsubjectaccessreviews': reviews.createLocalSubjectAccessReviewKindRules(behaviors),
+    'authorization/selfsubjectaccessreviews': reviews.createSelfSubjectAccessReviewKindRules(behaviors),
+    'authorization/selfsubjectrulesreviews': reviews.createSelfSubjectRulesReviewKindRules(behaviors),
+    'authorization/subjectaccessreviews': reviews.createSubjectAccessReviewKindRules(behaviors),
   };
 }
 
-function createGroupKinds({ dialect, machinery, release }: KindTableOptions): KindTable {
-  const rbac = createRbacKindRules(machinery);
-  const claims = createClaimKindRules(dialect, machinery, parseMinorVersion(release));
+function createGroupKinds({ dialect, behaviors, release }: KindTableOptions): KindTable {
+  const rbac = createRbacKindRules(behaviors);
+  const claims = createClaimKindRules(dialect, behaviors, parseMinorVersion(release));
   return {
     'apps/controllerrevisions': controllerRevisionKindRules,
-    'apps/daemonsets': workloads.createDaemonSetKindRules(machinery),
-    'apps/deployments': createDeploymentKindRules(machinery),
-    'apps/replicasets': workloads.createReplicaSetKindRules(machinery),
-    'apps/statefulsets': workloads.createStatefulSetKindRules(machinery),
-    'autoscaling/horizontalpodautoscalers': createAutoscalerKindRules(dialect, machinery),
-    'batch/cronjobs': createCronJobKindRules(machinery),
-    'batch/jobs': createJobKindRules(dialect, machinery),
+    'apps/daemonsets': workloads.createDaemonSetKindRules(behaviors),
+    'apps/deployments': createDeploymentKindRules(behaviors),
+    'apps/replicasets': workloads.createReplicaSetKindRules(behaviors),
+    'apps/statefulsets': workloads.createStatefulSetKindRules(behaviors),
+    'autoscaling/horizontalpodautoscalers': createAutoscalerKindRules(dialect, behaviors),
+    'batch/cronjobs': createCronJobKindRules(behaviors),
+    'batch/jobs': createJobKindRules(dialect, behaviors),
     'certificates/certificatesigningrequests': certificateSigningRequestKindRules,
     'certificates/clustertrustbundles': clusterTrustBundleKindRules,
     'certificates/podcertificaterequests': createPodCertificateRequestKindRules(dialect),
     'coordination/leases': leaseKindRules,
-    'discovery/endpointslices': createEndpointSliceKindRules(machinery),
-    'events/events': createEventKindRules(machinery),
+    'discovery/endpointslices': createEndpointSliceKindRules(behaviors),
+    'events/events': createEventKindRules(behaviors),
     'flowcontrol/flowschemas': flowControl.flowSchemaKindRules,
-    'flowcontrol/prioritylevelconfigurations': flowControl.createPriorityLevelConfigurationKindRules(machinery),
-    'networking/ingressclasses': createIngressClassKindRules(machinery),
-    'networking/ingresses': createIngressKindRules(machinery),
+    'flowcontrol/prioritylevelconfigurations': flowControl.createPriorityLevelConfigurationKindRules(behaviors),
+    'networking/ingressclasses': createIngressClassKindRules(behaviors),
+    'networking/ingresses': createIngressKindRules(behaviors),
     'networking/ipaddresses': ipAddressKindRules,
-    'networking/networkpolicies': createNetworkPolicyKindRules(machinery),
+    'networking/networkpolicies': createNetworkPolicyKindRules(behaviors),
     'networking/servicecidrs': serviceCidrKindRules,
-    'node/runtimeclasses': createRuntimeClassKindRules(machinery),
-    'policy/poddisruptionbudgets': createPodDisruptionBudgetKindRules(machinery),
+    'node/runtimeclasses': createRuntimeClassKindRules(behaviors),
+    'policy/poddisruptionbudgets': createPodDisruptionBudgetKindRules(behaviors),
     'policy/podsecuritypolicies': podSecurityPolicyKindRules,
     'rbac/clusterrolebindings': rbac.clusterrolebindings,
     'rbac/clusterroles': rbac.clusterroles,
     'rbac/rolebindings': rbac.rolebindings,
     'rbac/roles': rbac.roles,
     'resource/deviceclasses': claims.deviceclasses,
-    'resource/devicetaintrules': createDeviceTaintRuleKindRules(machinery),
+    'resource/devicetaintrules': createDeviceTaintRuleKindRules(behaviors),
     'resource/resourceclaims': claims.resourceclaims,
     'resource/resourceclaimtemplates': claims.resourceclaimtemplates,
-    'resource/resourceslices': createResourceSliceKindRules(machinery),
+    'resource/resourceslices': createResourceSliceKindRules(behaviors),
     'scheduling/priorityclasses': priorityClassKindRules,
-    'storage/csidrivers': storage.createCsiDriverKindRules(machinery),
-    'storage/csinodes': storage.createCsiNodeKindRules(machinery),
+    'storage/csidrivers': storage.createCsiDriverKindRules(behaviors),
+    'storage/csinodes': storage.createCsiNodeKindRules(behaviors),
     'storage/csistoragecapacities': storage.csiStorageCapacityKindRules,
-    'storage/storageclasses': storage.createStorageClassKindRules(machinery),
-    'storage/volumeattachments': storage.createVolumeAttachmentKindRules(machinery),
-    'storage/volumeattributesclasses': storage.createVolumeAttributesClassKindRules(machinery),
-    'storagemigration/storageversionmigrations': createStorageVersionMigrationKindRules(machinery),
+    'storage/storageclasses': storage.createStorageClassKindRules(behaviors),
+    'storage/volumeattachments': storage.createVolumeAttachmentKindRules(behaviors),
+    'storage/volumeattributesclasses': storage.createVolumeAttributesClassKindRules(behaviors),
+    'storagemigration/storageversionmigrations': createStorageVersionMigrationKindRules(behaviors),
   };
 }
 
@@ -195,10 +195,10 @@ const serviceAccountKindRules: KindRules = {
   prepareForUpdate: removeSecretReferenceFields,
 };
 
-function createPodTemplateKindRules(machinery: ReadonlySet<ReleaseBehavior>): KindRules {
+function createPodTemplateKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
   return {
     skipSchemaValidation: true,
-    validate: (podTemplate) => validateTemplate(ensureStruct(podTemplate, 'template'), 'template', machinery),
+    validate: (podTemplate) => validateTemplate(ensureStruct(podTemplate, 'template'), 'template', behaviors),
     setDefaults: (podTemplate) => setPodSpecDefaults(ensureStruct(ensureStruct(podTemplate, 'template'), 'spec')),
     returnsDeletedObject: true,
   };

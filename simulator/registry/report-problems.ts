@@ -38,9 +38,9 @@ function generalizeProblem(problem: FieldProblem): FieldProblem {
 /** Removes duplicate problems, for releases that also validate declaratively. */
 export function removeRepeatedProblems(
   problems: FieldProblem[],
-  machinery: ReadonlySet<ReleaseBehavior>,
+  behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
-  if (!machinery.has('distinct-problems')) return problems;
+  if (!behaviors.has('distinct-problems')) return problems;
   const problemsByText = new Map(problems.map((problem) => [`${problem.field}: ${problem.message}`, problem]));
   return [...problemsByText.values()];
 }

@@ -10,7 +10,7 @@ import type { Registry, ResourceType } from './resource.ts';
 export interface ResourceSource {
   readonly custom: (definition: CustomResourceDefinition) => readonly ResourceType[];
   readonly types: Registry['types'];
-  readonly machinery: Registry['machinery'];
+  readonly behaviors: Registry['behaviors'];
   readonly findStored: Registry['findStored'];
   readonly versionOf: Registry['findVersion'];
   readonly versionOrder: Registry['versionOrder'];
@@ -58,8 +58,8 @@ export class ServedResources implements Registry {
     return this.#source.types();
   }
 
-  get machinery(): Registry['machinery'] {
-    return this.#source.machinery;
+  get behaviors(): Registry['behaviors'] {
+    return this.#source.behaviors;
   }
 
   findVersion(apiVersion: string, kind: string): ResourceType | undefined {

@@ -66,7 +66,7 @@ export function createRequestHandling(
     gates: options.gates,
     disabledPlugins: listDisabledPlugins(options),
     release: options.emulateRelease,
-    machinery: behaviors,
+    behaviors,
     continueTokenLifetime: options.continueTokenLifetime,
     minRequestTimeout: options.minRequestTimeout,
   };
@@ -89,7 +89,7 @@ export function createRequestHandling(
       }),
       audit,
       dialect,
-      machinery: behaviors,
+      behaviors,
       requestTimeout: options.requestTimeout,
       departures,
       negotiator,
@@ -119,18 +119,18 @@ function createServerRouter(
 ): RequestStep {
   const { registry } = stores;
   const { dialect, departures } = options;
-  const machinery = findReleaseBehaviors(options.emulateRelease);
+  const behaviors = findReleaseBehaviors(options.emulateRelease);
   const healthResults = new HealthResults();
   const slis = { startTime: clock.now() / 1000, release: options.emulateRelease };
   const version = createVersionDocument(options.emulateRelease);
-  const issuer = machinery.has('issuer-documents') ? access.issuerDocuments : undefined;
+  const issuer = behaviors.has('issuer-documents') ? access.issuerDocuments : undefined;
   return createRouter({
     registry,
     resources: handleResource,
     discovery: createDiscoveryDocuments(registry, {
       dialect,
       serializers: negotiator.serializers,
-      machinery,
+      behaviors,
       address: getDiscoveryAddress,
     }),
     health,
@@ -138,8 +138,8 @@ function createServerRouter(
       createOpenApi(registry, { dialect, version: version.gitVersion, publishesIssuer: issuer !== undefined }),
       clock,
     ),
-    openapiV3: machinery.has('openapi-v3'),
-    namesMediaType: machinery.has('openapi-v3-media-type'),
+    openapiV3: behaviors.has('openapi-v3'),
+    namesMediaType: behaviors.has('openapi-v3-media-type'),
     now: () => clock.now(),
     documents: listFixedDocuments({ version, issuer, address: getExternalAddress }),
     healthResults,
@@ -152,7 +152,7 @@ function createServerRouter(
       access.reloads,
     ),
     departures,
-    machinery,
+    behaviors,
     negotiator,
   });
 }

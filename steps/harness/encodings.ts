@@ -19,5 +19,5 @@ export function findWorldDialect(world: AssayWorld): Dialect {
 }
 
 export function readResponseBody(world: AssayWorld): Buffer {
-  return world.answer().answer?.body ?? Buffer.alloc(0);
+  return world.getLastExchange().response?.body ?? Buffer.alloc(0);
 }

@@ -6,8 +6,8 @@ import type { AssayWorld } from './world.ts';
 
 export function readItems(world: AssayWorld): unknown[] {
   // An error response has no items: the failure should show its status instead.
-  if (!isSuccess(world.answer())) compareStatus(world, '200 to 299', () => false);
-  const items = readPath(parseJsonBody(world.answer()), 'items');
+  if (!isSuccess(world.getLastExchange())) compareStatus(world, '200 to 299', () => false);
+  const items = readPath(parseJsonBody(world.getLastExchange()), 'items');
   world.compare('items of the response', { word: 'array' }, items);
   return [items].flat();
 }

@@ -35,7 +35,7 @@ interface PlaceholderWorld {
   readonly subject: Subject;
   readonly names: Names;
   readonly last: Exchange | undefined;
-  readonly answers: ReadonlyMap<string, Exchange>;
+  readonly savedResponses: ReadonlyMap<string, Exchange>;
   namespace(nickname?: string): Promise<string>;
   provider(): Promise<OidcProvider>;
 }
@@ -152,9 +152,9 @@ async function resolvePlaceholder(world: PlaceholderWorld, name: string, detail:
 }
 
 function readSavedField(world: PlaceholderWorld, name: string, path: string | undefined): unknown {
-  const exchange = name === 'last' ? world.last : world.answers.get(name);
+  const exchange = name === 'last' ? world.last : world.savedResponses.get(name);
   if (exchange === undefined) {
-    const savedNames = [...world.answers.keys()].join(', ');
+    const savedNames = [...world.savedResponses.keys()].join(', ');
     throw createSuiteError(
       `a placeholder refers to ${JSON.stringify(name)}, which no step has saved; saved: ${savedNames || 'nothing'}`,
     );

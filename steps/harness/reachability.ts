@@ -30,7 +30,7 @@ export async function countTimeouts(
   { scenario, parameters }: { readonly scenario: string; readonly parameters: RunParameters },
 ): Promise<void> {
   if (getStopSignal().aborted) throw new RunEndedError(STOPPED_MESSAGE);
-  if (exchange.answer !== undefined) return void consecutiveTimeouts.delete(target);
+  if (exchange.response !== undefined) return void consecutiveTimeouts.delete(target);
   const timeoutCount = (consecutiveTimeouts.get(target) ?? 0) + (exchange.late === true ? 1 : 0);
   consecutiveTimeouts.set(target, timeoutCount);
   if (timeoutCount < MAX_TIMEOUTS && (await isReady(target))) return;
@@ -57,7 +57,7 @@ function endRun(runId: string, scenario: string, error: string): void {
 async function isReady(target: Target): Promise<boolean> {
   for (let attemptTime = 0; attemptTime < READYZ_REQUESTS; attemptTime += 1) {
     if (attemptTime > 0) await getTape().pause(REQUEST_INTERVAL);
-    const { answer: response } = await send(target, { method: 'GET', path: '/readyz' }, { limit: READYZ_TIMEOUT });
+    const { response } = await send(target, { method: 'GET', path: '/readyz' }, { limit: READYZ_TIMEOUT });
     if (response !== undefined) return true;
   }
   return false;

@@ -17,7 +17,7 @@ import { createSubject, type RunParameters, type Subject } from './subject.ts';
 
 export interface SharedServer {
   readonly subject: Subject;
-  readonly launched: LaunchedServer;
+  readonly launchedServer: LaunchedServer;
   /** The connections to the TLS port of the server, by the client certificate; '' for no certificate. */
   readonly targetsByAddress: Map<string, Promise<Target>>;
 }
@@ -36,12 +36,12 @@ export async function findSharedServer(
   let startedServer: SharedServer | undefined;
   const launchedServer = await launchOnTape(`a server with the launch profile ${profile}`, async () => {
     startedServer = await findRunningServer(parameters, originalSubject, profile);
-    return startedServer.launched;
+    return startedServer.launchedServer;
   });
-  if (startedServer !== undefined) return { ...startedServer, launched: launchedServer };
+  if (startedServer !== undefined) return { ...startedServer, launchedServer };
   return {
     subject: await createSubjectAt(parameters, originalSubject, launchedServer),
-    launched: launchedServer,
+    launchedServer,
     targetsByAddress: new Map(),
   };
 }
@@ -68,7 +68,7 @@ async function startServer(
   const launched = await launchServer(plan, [], profile);
   return {
     subject: await createSubjectAt(parameters, originalSubject, launched),
-    launched,
+    launchedServer: launched,
     targetsByAddress: new Map(),
   };
 }
@@ -90,7 +90,10 @@ function createSubjectAt(
 }
 
 /** Returns a connection to the TLS port with the client certificate of this name, or without a certificate. */
-export function connectOverTls({ launched, targetsByAddress }: SharedServer, certificate = ''): Promise<Target> {
+export function connectOverTls(
+  { launchedServer: launched, targetsByAddress }: SharedServer,
+  certificate = '',
+): Promise<Target> {
   const { secure } = launched;
   if (secure === undefined) {
     throw createSuiteError(
@@ -135,5 +138,5 @@ async function closeServer(serverPromise: Promise<SharedServer>): Promise<void> 
   const server = await serverPromise.catch(() => undefined);
   for (const target of server?.targetsByAddress.values() ?? []) await (await target).close();
   await server?.subject.target.close();
-  await server?.launched.stop();
+  await server?.launchedServer.stop();
 }

@@ -15,7 +15,7 @@ const openSubjects = new Map<string, Promise<OpenSubjectEntry>>();
 
 interface OpenSubjectEntry {
   readonly subject: Subject;
-  readonly launched?: LaunchedServer;
+  readonly launchedServer?: LaunchedServer;
 }
 
 /** The timed-out waits of all lanes, by address. */
@@ -47,7 +47,7 @@ async function connectSubject(parameters: RunParameters): Promise<OpenSubjectEnt
   const launchedServer = await launchServer(launch, []);
   const { target, control } = launchedServer;
   return {
-    launched: launchedServer,
+    launchedServer,
     subject: recordTraffic(await createSubject({ ...parameters, launch, target, ...compact({ control }) })),
   };
 }
@@ -69,5 +69,5 @@ export async function closeSubject(parameters: RunParameters): Promise<void> {
   const isLast = ![...openSubjects.keys()].some((key) => key.startsWith(`${formatTargetAddress(parameters)} `));
   if (isLast) waitedTimesByTarget.delete(formatTargetAddress(parameters));
   await subjectEntry?.subject.target.close();
-  await subjectEntry?.launched?.stop();
+  await subjectEntry?.launchedServer?.stop();
 }

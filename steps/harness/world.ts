@@ -59,13 +59,13 @@ export class AssayWorld {
   /** The server under test, even if this scenario uses another one. */
   serverUnderTest: Target | undefined;
   /** The server that this scenario started. */
-  launched: LaunchedServer | undefined;
+  launchedServer: LaunchedServer | undefined;
   /** The exchange of the When, or of the last step that sent a request. */
   last: Exchange | undefined;
   /** Whether a step has compared the status of `last`. */
   isStatusCompared = true;
   /** The saved responses by name. */
-  readonly answers = new Map<string, Exchange>();
+  readonly savedResponses = new Map<string, Exchange>();
   /** Checks that run before the next request and at the end. They throw if no step has compared a failure, such as an exit code. */
   readonly pendingChecks: (() => void)[] = [];
   readonly names: Names;
@@ -159,7 +159,7 @@ export class AssayWorld {
 
   /** Returns the token provider of the scenario's server. */
   async provider(): Promise<OidcProvider> {
-    return this.launched?.provider ?? createFallbackProvider();
+    return this.launchedServer?.provider ?? createFallbackProvider();
   }
 
   // Filling in placeholders
@@ -184,11 +184,11 @@ export class AssayWorld {
 
   /** Saves a response by name. A cluster-scoped name may end in `-{unique}`; the response is saved without that suffix. */
   saveResponse(name: string, exchange: Exchange): void {
-    this.answers.set(name.replace('-{unique}', ''), exchange);
+    this.savedResponses.set(name.replace('-{unique}', ''), exchange);
   }
 
   savedObject(name: string): Manifest {
-    const exchange = this.answers.get(name.replace('-{unique}', ''));
+    const exchange = this.savedResponses.get(name.replace('-{unique}', ''));
     if (exchange === undefined)
       throw createSuiteError(`no step has saved an object or response as ${JSON.stringify(name)}`);
     return parseJsonBody(exchange) as Manifest;
@@ -253,10 +253,10 @@ export class AssayWorld {
     this.check(comparisonSubject, expected, actual, false);
   }
 
-  answer(): Exchange {
+  getLastExchange(): Exchange {
     const { last: lastExchange } = this;
     if (lastExchange === undefined) throw createSuiteError('no request was sent before this step');
-    if (lastExchange.answer !== undefined) return lastExchange;
+    if (lastExchange.response !== undefined) return lastExchange;
     this.isStatusCompared = true;
     const subject = `${lastExchange.request.method} ${lastExchange.request.path}`;
     throw new MismatchError({ what: subject, exchange: lastExchange }, 'a response', lastExchange.error ?? 'none');
@@ -268,7 +268,7 @@ export class AssayWorld {
     const { last, isStatusCompared } = this;
     if (isStatusCompared || last === undefined) return;
     this.isStatusCompared = true;
-    if (last.answer !== undefined && getStatus(last) < 400) return;
+    if (last.response !== undefined && getStatus(last) < 400) return;
     const subject = `${last.request.method} ${last.request.path}, whose status no step compared`;
     throw new MismatchError({ what: subject, exchange: last }, 'a success', describeResponse(last));
   }

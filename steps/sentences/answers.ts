@@ -10,7 +10,7 @@ defineParameterType({ name: 'status', regexp: STATUS_PATTERN, transformer: parse
 
 /** Compares the status. A failure also shows the beginning of the body. */
 export function compareStatus(world: AssayWorld, expected: string, isMatch: (status: number) => boolean): void {
-  const exchange = world.answer();
+  const exchange = world.getLastExchange();
   world.isStatusCompared = true;
   const status = getStatus(exchange);
   const { method, path } = exchange.request;
@@ -44,6 +44,10 @@ Then(
   function (this: AssayWorld, { expected, isMatch, reason }: ExpectedStatus) {
     compareStatus(this, expected, isMatch);
     if (reason !== undefined)
-      this.compare('the reason of the Status', { value: reason }, readPath(parseJsonBody(this.answer()), 'reason'));
+      this.compare(
+        'the reason of the Status',
+        { value: reason },
+        readPath(parseJsonBody(this.getLastExchange()), 'reason'),
+      );
   },
 );

@@ -126,7 +126,9 @@ Then(
 );
 
 function findOtherObject(world: AssayWorld, reference: string): unknown {
-  return reference === 'the response' ? parseJsonBody(world.answer()) : world.savedObject(reference.slice(1, -1));
+  return reference === 'the response'
+    ? parseJsonBody(world.getLastExchange())
+    : world.savedObject(reference.slice(1, -1));
 }
 
 /** Saves the response of the view. A cluster-scoped name may end in `-{unique}`; the response is saved without that suffix. */

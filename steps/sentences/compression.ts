@@ -22,7 +22,7 @@ Given(
     await this.prepare({ method: 'POST', path, body: body(length) });
     for (let attemptCount = 0; attemptCount < 5; attemptCount += 1) {
       const receivedExchange = await this.prepare({ method: 'GET', path: `${path}/${name}` });
-      const size = receivedExchange.answer?.body.length ?? 0;
+      const size = receivedExchange.response?.body.length ?? 0;
       if (size === targetSize) return this.saveResponse(name, receivedExchange);
       length += targetSize - size;
       await this.prepare({ method: 'PUT', path: `${path}/${name}`, body: body(length) });

@@ -154,7 +154,7 @@ Given(
 
 /** Returns the path of a saved object, in any namespace of the scenario. */
 export async function findSavedPath(world: AssayWorld, kind: string, name: string): Promise<string> {
-  const savedExchange = world.answers.get(name.replace('-{unique}', ''));
+  const savedExchange = world.savedResponses.get(name.replace('-{unique}', ''));
   const metadata = savedExchange === undefined ? undefined : world.savedObject(name).metadata;
   // If the object contains no namespace, the namespace comes from the path of its request.
   const ownNamespace = metadata?.namespace ?? /\/namespaces\/([^/?]+)\//.exec(savedExchange?.request.path ?? '')?.[1];

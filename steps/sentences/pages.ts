@@ -60,7 +60,7 @@ async function readAllPages(world: AssayWorld, path: string, limit: number): Pro
 }
 
 async function readRemainingPages(world: AssayWorld, name: string, limit: number): Promise<Exchange[]> {
-  const first = world.answers.get(name);
+  const first = world.savedResponses.get(name);
   if (first === undefined) throw createSuiteError(`no step has saved a page as ${JSON.stringify(name)}`);
   const path = first.request.path.replace(/([?&])(?:limit|continue|resourceVersion|resourceVersionMatch)=[^&]*/g, '$1');
   const base = `${path}${path.includes('?') ? '&' : '?'}limit=${limit}`;

@@ -23,15 +23,15 @@ export async function readResponsePath(
 ): Promise<unknown> {
   if (path === '(status)') {
     if (exchange === world.last) world.isStatusCompared = true;
-    return exchange.answer === undefined ? MISSING : getStatus(exchange);
+    return exchange.response === undefined ? MISSING : getStatus(exchange);
   }
   if (path !== '(media type)') return selectPath(document, await world.text(path));
-  const type = findHeader(exchange.answer?.headers ?? [], 'Content-Type');
+  const type = findHeader(exchange.response?.headers ?? [], 'Content-Type');
   return type === undefined ? MISSING : removeParameters(type);
 }
 
 function readStatusBody(world: AssayWorld): unknown {
-  const body = parseJsonBody(world.answer());
+  const body = parseJsonBody(world.getLastExchange());
   world.compare('the kind of the response', { value: 'Status' }, readPath(body, 'kind'));
   world.compare('the apiVersion of the response', { value: 'v1' }, readPath(body, 'apiVersion'));
   return body;
@@ -39,7 +39,7 @@ function readStatusBody(world: AssayWorld): unknown {
 
 /** Returns the headers without the warnings that the server sends with every response about the resource under test. */
 function listResponseHeaders(world: AssayWorld): HeaderPairs {
-  return omitWarnings(world.answer().answer?.headers ?? [], listResourceWarnings(world));
+  return omitWarnings(world.getLastExchange().response?.headers ?? [], listResourceWarnings(world));
 }
 
 function listResourceWarnings(world: AssayWorld): readonly string[] {
@@ -51,7 +51,7 @@ export const RESPONSE_VIEWS: readonly View[] = [
     pattern: /the response/,
     versionNeeds: { versions: [''] },
     read: (world) => {
-      const exchange = world.answer();
+      const exchange = world.getLastExchange();
       const value = parseJsonBody(exchange);
       const lookUpPath = (path: string) => readResponsePath(world, exchange, value, path);
       return { values: [{ what: 'the response', value, lookUpPath }], exchange };
@@ -60,13 +60,13 @@ export const RESPONSE_VIEWS: readonly View[] = [
   {
     pattern: /the Status/,
     needs: { basics: ['status'] },
-    read: (world) => createSingleResult('the Status', readStatusBody(world), { exchange: world.answer() }),
+    read: (world) => createSingleResult('the Status', readStatusBody(world), { exchange: world.getLastExchange() }),
   },
   {
     pattern: /the causes/,
     needs: { basics: ['status'] },
     read: (world) => {
-      const causes = readPath(parseJsonBody(world.answer()), 'details.causes');
+      const causes = readPath(parseJsonBody(world.getLastExchange()), 'details.causes');
       const values = Array.isArray(causes) ? causes : [];
       return { values: values.map((value: unknown) => ({ what: 'a cause', value })) };
     },

@@ -49,7 +49,7 @@ function findEventAtStage(world: AssayWorld, stage: string): unknown {
 }
 
 function listEvents(world: AssayWorld): unknown[] {
-  const id = findHeader(world.answer().answer?.headers ?? [], 'audit-id') ?? '';
+  const id = findHeader(world.getLastExchange().response?.headers ?? [], 'audit-id') ?? '';
   if (id === '') throw createSuiteError('the response has no Audit-Id header');
   return getTape()
     .draw(`the audit log of ${id}`, () => readLines(world).filter((line) => line.includes(id)))
@@ -58,7 +58,7 @@ function listEvents(world: AssayWorld): unknown[] {
 }
 
 /** Returns the complete lines of the log. The server may still be writing the last line. */
-function readLines({ launched: launchedServer }: AssayWorld): string[] {
+function readLines({ launchedServer }: AssayWorld): string[] {
   if (launchedServer === undefined)
     throw createSuiteError(
       'the audit log needs a server of the run: add the step `a server with the launch profile "audit"`',

@@ -19,7 +19,7 @@ import { readEventPath } from './watch.ts';
 
 async function compareMediaType(world: AssayWorld, mediaType: string): Promise<string> {
   const type = await world.text(mediaType);
-  const actual = findHeader(world.answer().answer?.headers ?? [], 'Content-Type') ?? MISSING;
+  const actual = findHeader(world.getLastExchange().response?.headers ?? [], 'Content-Type') ?? MISSING;
   world.compare('the Content-Type of the response', { value: type }, actual);
   return type;
 }
@@ -77,11 +77,12 @@ export const ENCODING_VIEWS: readonly View[] = [
     // The server may compress the response or not.
     pattern: /the decompressed response/,
     read: (world) => {
-      const exchange = world.answer();
-      const encoding = findHeader(exchange.answer?.headers ?? [], 'Content-Encoding');
+      const exchange = world.getLastExchange();
+      const encoding = findHeader(exchange.response?.headers ?? [], 'Content-Encoding');
       world.isStatusCompared = true;
       world.compare('the status of the response', { value: 200 }, getStatus(exchange));
-      const text = encoding === 'gzip' ? decompressBody(exchange.answer?.body ?? Buffer.alloc(0)) : readText(exchange);
+      const text =
+        encoding === 'gzip' ? decompressBody(exchange.response?.body ?? Buffer.alloc(0)) : readText(exchange);
       world.observe(
         encoding === undefined ? 'the response is not compressed' : `the response is compressed: ${encoding}`,
       );

@@ -20,8 +20,8 @@ export const LIST_VIEWS: readonly View[] = [
     isList: true,
     read: (world) => {
       const items = readItems(world);
-      const value = { ...parseJsonBody<object>(world.answer()), names: listItemNames(items) };
-      return createSingleResult('the list', value, { exchange: world.answer() });
+      const value = { ...parseJsonBody<object>(world.getLastExchange()), names: listItemNames(items) };
+      return createSingleResult('the list', value, { exchange: world.getLastExchange() });
     },
   },
   {

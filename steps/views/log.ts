@@ -5,7 +5,7 @@ import { createSingleResult, type View } from './view.ts';
 export const LOG_VIEWS: readonly View[] = [
   {
     pattern: /the log of the server/,
-    read: ({ launched: launchedServer }) => {
+    read: ({ launchedServer }) => {
       if (launchedServer === undefined)
         throw createSuiteError(
           'the log needs a server of the run: add the step `a separate server with the launch profile "…"`',

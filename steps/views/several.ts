@@ -9,7 +9,7 @@ import { readResponsePath } from './answer.ts';
 import type { View, ViewedValue } from './view.ts';
 
 function createStatusAndBodyView(world: AssayWorld, exchange: Exchange): ViewedValue {
-  const { request, answer: response } = exchange;
+  const { request, response } = exchange;
   const type = findHeader(response?.headers ?? [], 'Content-Type') ?? '';
   const lookUpPath = (path: string) => {
     const read = () => readDocument(type, response?.body ?? Buffer.alloc(0), findWorldDialect(world));

@@ -6,7 +6,7 @@ import type { AssayWorld } from '../harness/world.ts';
 import type { View } from './view.ts';
 
 function readListMember(world: AssayWorld, member: string): JsonObject[] {
-  const list = readPath(parseJsonBody(world.answer()), member);
+  const list = readPath(parseJsonBody(world.getLastExchange()), member);
   world.compare(`${member} of the response`, { word: 'array' }, list);
   return Array.isArray(list) ? list : [];
 }

@@ -8,7 +8,7 @@ export const TEXT_VIEWS: readonly View[] = [
   {
     pattern: /the body of the response/,
     read: (world) => {
-      const text = readText(world.answer());
+      const text = readText(world.getLastExchange());
       const lines = splitLines(text);
       const value = { text, lines, 'last line': lines.at(-1), checks: listCheckNames(text) };
       return createSingleResult('the body', value, { textual: true });
@@ -30,7 +30,7 @@ export const TEXT_VIEWS: readonly View[] = [
   {
     pattern: /every line of the body but the last/,
     read: (world) => ({
-      values: splitLines(readText(world.answer()))
+      values: splitLines(readText(world.getLastExchange()))
         .slice(0, -1)
         .map((text) => ({ what: 'a line of the body', value: { text } })),
       textual: true,

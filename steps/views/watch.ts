@@ -70,7 +70,7 @@ export const WATCH_VIEWS: readonly View[] = [
       const response = { status: 200, headers: [], body: Buffer.from(JSON.stringify(object)), milliseconds: 0 };
       return {
         values: [{ what: 'the BOOKMARK', value: object }],
-        exchange: { request: watch.exchange.request, answer: response },
+        exchange: { request: watch.exchange.request, response },
       };
     },
   },

@@ -14,10 +14,12 @@ function checkBookmark(version: string, time?: number, name?: string): string[] 
   server.list();
   const bookmark = { type: 'BOOKMARK', object: { metadata: { resourceVersion: version } } };
   const traffic = replaceEvents(server.traffic, (events) => [...events, { ...bookmark, ...compact({ at: time }) }]);
-  const responses = traffic.answers.map((response) =>
-    name === undefined || response.place === undefined ? response : { ...response, place: { ...response.place, name } },
+  const responses = traffic.responses.map((response) =>
+    name === undefined || response.target === undefined
+      ? response
+      : { ...response, target: { ...response.target, name } },
   );
-  return findBookmarksAhead({ ...traffic, answers: responses }).map(({ expected }) => expected);
+  return findBookmarksAhead({ ...traffic, responses }).map(({ expected }) => expected);
 }
 
 describe('bookmarks with a version ahead of the server', () => {
@@ -42,8 +44,8 @@ describe('bookmarks with a version ahead of the server', () => {
       server.watch({ resourceVersion: '1', allowWatchBookmarks: 'true' });
       server.list();
       const bookmark = { type: 'BOOKMARK', object: { metadata: { resourceVersion: '1' } }, at: time };
-      return findOpenQuestions(replaceEvents(server.traffic, (events) => [...events, bookmark])).map(
-        ({ place: target }) => formatPath(target),
+      return findOpenQuestions(replaceEvents(server.traffic, (events) => [...events, bookmark])).map(({ target }) =>
+        formatPath(target),
       );
     };
     deepEqual(askAboutBookmark(2.5), []);

@@ -11,69 +11,65 @@ import type { ObservedResponse, RequestTarget, Traffic, Watch } from '../traffic
 
 interface VersionedRead {
   readonly version: number;
-  readonly answer: ObservedResponse;
+  readonly response: ObservedResponse;
 }
 
 interface Bookmark {
   readonly version: number;
   readonly at: number;
-  readonly place: RequestTarget;
+  readonly target: RequestTarget;
   readonly evidence: Evidence;
 }
 
-export function findBookmarksAhead({ answers: responses, watches }: Traffic): Contradiction[] {
+export function findBookmarksAhead({ responses, watches }: Traffic): Contradiction[] {
   const lists = findReads(responses);
   if (lists.length === 0) return [];
-  return watches
-    .flatMap(findBookmarks)
-    .flatMap(({ version, place: target, at: receivedAt, evidence }): Contradiction[] => {
-      const laterList = lists.find(
-        (list) => list.version < version && isAfter(list, { place: target, at: receivedAt }),
-      );
-      if (laterList === undefined) return [];
-      return [
-        {
-          rules: ['watch-bookmark-means-all-sent'],
-          what: `the BOOKMARK at ${version} in the watch on ${target.plural}`,
-          expected: `at ${laterList.version} or earlier, which a later list has`,
-          actual: String(version),
-          evidence: [{ id: laterList.answer.id }, evidence],
-        },
-      ];
-    });
+  return watches.flatMap(findBookmarks).flatMap(({ version, target, at: receivedAt, evidence }): Contradiction[] => {
+    const laterList = lists.find((list) => list.version < version && isAfter(list, { target, at: receivedAt }));
+    if (laterList === undefined) return [];
+    return [
+      {
+        rules: ['watch-bookmark-means-all-sent'],
+        what: `the BOOKMARK at ${version} in the watch on ${target.plural}`,
+        expected: `at ${laterList.version} or earlier, which a later list has`,
+        actual: String(version),
+        evidence: [{ id: laterList.response.id }, evidence],
+      },
+    ];
+  });
 }
 
 /**
  * Returns the collections in which no later list checks the last bookmark of a watch. Another list would show whether the bookmark is
  * correct.
  */
-export function findUncheckedBookmarks({ answers, watches }: Traffic): RequestTarget[] {
+export function findUncheckedBookmarks({ responses: answers, watches }: Traffic): RequestTarget[] {
   const lists = findReads(answers);
   return watches.flatMap((watch): RequestTarget[] => {
     const lastBookmark = findBookmarks(watch).at(-1);
-    return lastBookmark === undefined || lists.some((list) => isAfter(list, lastBookmark)) ? [] : [lastBookmark.place];
+    return lastBookmark === undefined || lists.some((list) => isAfter(list, lastBookmark)) ? [] : [lastBookmark.target];
   });
 }
 
 function findReads(answers: readonly ObservedResponse[]): VersionedRead[] {
   return answers.flatMap((response): VersionedRead[] => {
     const version = mustShowLatestState(response) ? findListVersion(response) : undefined;
-    return version === undefined ? [] : [{ version, answer: response }];
+    return version === undefined ? [] : [{ version, response }];
   });
 }
 
-function findBookmarks({ id, place, events }: Watch): Bookmark[] {
+function findBookmarks({ id, target, events }: Watch): Bookmark[] {
   return events.flatMap(({ type, object, at }, event): Bookmark[] => {
     const version = type === 'BOOKMARK' ? parseVersion(toJsonObject(object.metadata).resourceVersion) : undefined;
-    const isKnown = version !== undefined && at !== undefined && place !== undefined;
-    return isKnown ? [{ version, at, place, evidence: { id, event } }] : [];
+    const isKnown = version !== undefined && at !== undefined && target !== undefined;
+    return isKnown ? [{ version, at, target, evidence: { id, event } }] : [];
   });
 }
 
-function isAfter({ answer }: VersionedRead, { place, at }: Pick<Bookmark, 'place' | 'at'>): boolean {
+function isAfter({ response: answer }: VersionedRead, { target, at }: Pick<Bookmark, 'target' | 'at'>): boolean {
   return (
     answer.startedAt > at &&
-    answer.place !== undefined &&
-    formatResourceName(answer.place) === formatResourceName(place)
+    answer.target !== undefined &&
+    formatResourceName(answer.target) === formatResourceName(target)
   );
 }

@@ -20,7 +20,7 @@ const METADATA_MEMBERS = [
 ] as const;
 
 export function findCopiedMetadata(response: ObservedResponse): Contradiction[] {
-  const { method, status, sent, place: target } = response;
+  const { method, status, sent, target } = response;
   const [object] = method === 'POST' && status === 201 ? listResponseObjects(response) : [];
   const [storedMetadata, sentMetadata] = [toJsonObject(object?.object.metadata), toJsonObject(sent?.metadata)];
   return METADATA_MEMBERS.flatMap(([member, rule, expected]): Contradiction[] => {

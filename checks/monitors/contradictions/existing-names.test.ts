@@ -17,9 +17,7 @@ function checkSecondCreate(status: number, reason: string, members: Partial<Obse
       ? { ...response, sent: sentObject, status, document: { kind: 'Status', status: 'Failure', reason }, ...members }
       : response,
   );
-  return checkExistingNames({ answers: responses, watches: [] }).flatMap(
-    (contradiction) => contradiction?.actual ?? [],
-  );
+  return checkExistingNames({ responses, watches: [] }).flatMap((contradiction) => contradiction?.actual ?? []);
 }
 
 describe('creation of an object with an existing name', () => {
@@ -46,8 +44,8 @@ describe('creation of an object with an existing name', () => {
       const answers = server.answers.map((answer) =>
         answer === secondAnswer ? { ...createSecondCreate(answer), document } : answer,
       );
-      return findOpenQuestions({ answers, watches: [] }).map(
-        ({ method, place: target }) => `${method} ${formatPath(target)}`,
+      return findOpenQuestions({ responses: answers, watches: [] }).map(
+        ({ method, target }) => `${method} ${formatPath(target)}`,
       );
     };
     deepEqual(askAboutCreate('AlreadyExists'), []);
@@ -55,6 +53,6 @@ describe('creation of an object with an existing name', () => {
   });
 });
 
-function createSecondCreate({ place: _, ...answer }: ObservedResponse): ObservedResponse {
-  return { ...answer, place: TARGET, sent: { metadata: { name: 'a' } } };
+function createSecondCreate({ target: _, ...answer }: ObservedResponse): ObservedResponse {
+  return { ...answer, target: TARGET, sent: { metadata: { name: 'a' } } };
 }

@@ -12,14 +12,13 @@ import { formatText, type ObservedResponse, type RequestTarget, type Traffic } f
 export const NAME_CONFLICT_RULE = 'rest-name-conflict-status';
 
 /** Checks rejected creates of existing names. Webhooks, policies and quotas may reject a write before the server checks the name. */
-export function checkExistingNames({ answers: responses }: Traffic): (Contradiction | undefined)[] {
-  if (registersAdmission(responses) || responses.some(({ place: target }) => target?.plural === 'resourcequotas'))
-    return [];
+export function checkExistingNames({ responses }: Traffic): (Contradiction | undefined)[] {
+  if (registersAdmission(responses) || responses.some(({ target }) => target?.plural === 'resourcequotas')) return [];
   const presences = findPresences(responses);
   return responses.flatMap((creation): (Contradiction | undefined)[] => {
-    const place = findCreatedTarget(creation);
-    if (place === undefined) return [];
-    const [before, after] = findSurroundingPresences(presences.get(formatTargetKey(place)) ?? [], creation);
+    const target = findCreatedTarget(creation);
+    if (target === undefined) return [];
+    const [before, after] = findSurroundingPresences(presences.get(formatTargetKey(target)) ?? [], creation);
     if (before === undefined || after === undefined) return [];
     const reason = formatText(toJsonObject(creation.document).reason);
     const isRejected = creation.status === 409;
@@ -27,10 +26,10 @@ export function checkExistingNames({ answers: responses }: Traffic): (Contradict
     return [
       {
         rules: [NAME_CONFLICT_RULE],
-        what: `the response to POST of ${place.plural} ${place.name ?? ''}, which existed before and after, uid ${after.uid}`,
+        what: `the response to POST of ${target.plural} ${target.name ?? ''}, which existed before and after, uid ${after.uid}`,
         expected: '409 AlreadyExists',
         actual: `${creation.status} ${reason}`.trimEnd(),
-        evidence: [before.answer, creation, after.answer].map(({ id }) => ({ id })),
+        evidence: [before.response, creation, after.response].map(({ id }) => ({ id })),
       },
     ];
   });
@@ -40,15 +39,15 @@ export function checkExistingNames({ answers: responses }: Traffic): (Contradict
  * Returns the places whose creation was rejected for another reason than AlreadyExists. The rejection is wrong if the
  * earlier object still exists.
  */
-export function findOtherRejections({ answers }: Traffic): RequestTarget[] {
+export function findOtherRejections({ responses: answers }: Traffic): RequestTarget[] {
   const presences = findPresences(answers);
   return answers.flatMap((creation): RequestTarget[] => {
-    const place = creation.status === 409 ? findCreatedTarget(creation) : undefined;
-    if (place === undefined || formatText(toJsonObject(creation.document).reason) === 'AlreadyExists') return [];
+    const target = creation.status === 409 ? findCreatedTarget(creation) : undefined;
+    if (target === undefined || formatText(toJsonObject(creation.document).reason) === 'AlreadyExists') return [];
     const existedBefore = presences
-      .get(formatTargetKey(place))
-      ?.some(({ answer: response }) => response.endedAt <= creation.startedAt);
-    return existedBefore === true ? [place] : [];
+      .get(formatTargetKey(target))
+      ?.some(({ response }) => response.endedAt <= creation.startedAt);
+    return existedBefore === true ? [target] : [];
   });
 }
 
@@ -56,8 +55,8 @@ export function findOtherRejections({ answers }: Traffic): RequestTarget[] {
  * Returns the place of the object that a request creates; undefined if the create was rejected for a reason that may precede the check of
  * the name.
  */
-function findCreatedTarget({ method, place, status, sent }: ObservedResponse): RequestTarget | undefined {
+function findCreatedTarget({ method, target, status, sent }: ObservedResponse): RequestTarget | undefined {
   const name = formatText(toJsonObject(sent?.metadata).name);
-  const isCreation = method === 'POST' && place !== undefined && place.name === undefined && name !== '';
-  return isCreation && (status === 201 || status === 409) ? { ...place, name } : undefined;
+  const isCreation = method === 'POST' && target !== undefined && target.name === undefined && name !== '';
+  return isCreation && (status === 201 || status === 409) ? { ...target, name } : undefined;
 }

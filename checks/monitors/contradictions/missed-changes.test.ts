@@ -74,7 +74,7 @@ describe('remainingItemCount', () => {
       return { ...page, document: { ...page.document, metadata } };
     });
   const checkCounts = (responses: readonly ObservedResponse[]): unknown[] =>
-    remainingCountMonitor.judge({ answers: responses, watches: [] }).contradictions.map(({ expected }) => expected);
+    remainingCountMonitor.judge({ responses, watches: [] }).contradictions.map(({ expected }) => expected);
 
   it('the count is the number of items on the following pages', () => {
     const server = new ModelServer();

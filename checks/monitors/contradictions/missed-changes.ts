@@ -117,7 +117,7 @@ function createContradiction(
   evidence: readonly Evidence[],
   rules: readonly string[],
 ): Contradiction {
-  const { plural } = watch.place ?? {};
+  const { plural } = watch.target ?? {};
   return {
     rules: last.type === 'BOOKMARK' ? ['watch-bookmark-means-all-sent'] : rules,
     what: `${plural} ${formatText(metadata.name)} at ${formatText(metadata.resourceVersion)} in the watch on ${plural}`,
@@ -127,6 +127,6 @@ function createContradiction(
   };
 }
 
-function isInScope({ place: target }: Watch, namespace: string, name: string): boolean {
+function isInScope({ target }: Watch, namespace: string, name: string): boolean {
   return (target?.namespace ?? namespace) === namespace && (target?.name ?? name) === name;
 }

@@ -30,7 +30,7 @@ describe('versions that the server rejects as too large', () => {
         const responses = server.answers.map((answer) =>
           answer === readResponse ? rejectVersion(answer, resourceVersion) : answer,
         );
-        return findReportingMonitors({ answers: responses, watches: [] });
+        return findReportingMonitors({ responses, watches: [] });
       });
     deepEqual(checkReads('2'), [['fresh-reads'], ['fresh-reads']]);
     deepEqual(checkReads('3'), [[], []]);
@@ -43,8 +43,8 @@ describe('versions that the server rejects as too large', () => {
     const judgeReads = (answer: ObservedResponse, eventTime?: number) => {
       const events =
         eventTime === undefined ? [] : [{ type: 'ADDED', object: creationResponse.document ?? {}, at: eventTime }];
-      const watch: Watch = { ...creationResponse, id: 100, method: 'GET', place: TARGET, query: new Map(), events };
-      return checkRejectedVersions({ answers: [creationResponse, answer], watches: [watch] }).map(
+      const watch: Watch = { ...creationResponse, id: 100, method: 'GET', target: TARGET, query: new Map(), events };
+      return checkRejectedVersions({ responses: [creationResponse, answer], watches: [watch] }).map(
         ({ evidence }) => evidence,
       );
     };
@@ -63,8 +63,8 @@ describe('versions that the server rejects as too large', () => {
       id: 0,
       startedAt: 0,
       endedAt: 0,
-      place: { group: '', version: 'v1', plural: 'secrets' },
+      target: { group: '', version: 'v1', plural: 'secrets' },
     };
-    deepEqual(checkRejectedVersions({ answers: [secretResponse, get, creationAnswer], watches: [] }), []);
+    deepEqual(checkRejectedVersions({ responses: [secretResponse, get, creationAnswer], watches: [] }), []);
   });
 });

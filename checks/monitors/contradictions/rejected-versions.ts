@@ -36,10 +36,10 @@ interface ReachedObjectVersion {
  * all resources, which the cache of this resource may receive late.
  */
 export function checkRejectedVersions(traffic: Traffic): Contradiction[] {
-  const rejections = traffic.answers.filter(isTooLarge);
+  const rejections = traffic.responses.filter(isTooLarge);
   if (rejections.length === 0) return [];
   const redefinedResources = findRedefinedResources(traffic);
-  return rejections.flatMap(({ place: target, query, startedAt, endedAt, id, status }): Contradiction[] => {
+  return rejections.flatMap(({ target, query, startedAt, endedAt, id, status }): Contradiction[] => {
     const requestedVersion = parseVersion(query.get('resourceVersion'));
     if (target === undefined || requestedVersion === undefined || redefinedResources.has(target)) return [];
     const hasWaited = endedAt - startedAt >= MIN_WAIT;
@@ -68,9 +68,9 @@ function isTooLarge({ method, status, document }: ObservedResponse): boolean {
   return method === 'GET' && status === 504 && causes.some(({ reason }) => reason === 'ResourceVersionTooLarge');
 }
 
-function findReachedVersions({ answers: responses }: Traffic, resource: string): ReachedObjectVersion[] {
+function findReachedVersions({ responses }: Traffic, resource: string): ReachedObjectVersion[] {
   return responses
-    .filter(({ place }) => place !== undefined && formatResourceName(place) === resource)
+    .filter(({ target }) => target !== undefined && formatResourceName(target) === resource)
     .flatMap((response) =>
       listResponseSightings(response).flatMap((sighting) => readReachedVersion(sighting, response.endedAt)),
     );
@@ -79,7 +79,7 @@ function findReachedVersions({ answers: responses }: Traffic, resource: string):
 /** Returns the versions in events. */
 function findEventVersions({ watches }: Traffic, resource: string): ReachedObjectVersion[] {
   return watches
-    .filter(({ place }) => place !== undefined && formatResourceName(place) === resource)
+    .filter(({ target }) => target !== undefined && formatResourceName(target) === resource)
     .flatMap((watch) =>
       listWatchSightings(watch).flatMap((sighting) =>
         readReachedVersion(sighting, watch.events[sighting.evidence.event ?? -1]?.at),

@@ -15,12 +15,15 @@ describe('versions that reappear after a different version', () => {
     const [creationResponse, readResponse, secondResponse] = [server.create('a'), server.get('a'), server.get('a')];
     deepEqual(
       findReportingMonitors({
-        answers: [creationResponse, setVersion(readResponse, '01'), secondResponse],
+        responses: [creationResponse, setVersion(readResponse, '01'), secondResponse],
         watches: [],
       }),
       ['fresh-reads'],
     );
-    deepEqual(findReportingMonitors({ answers: [creationResponse, setVersion(readResponse, '01')], watches: [] }), []);
+    deepEqual(
+      findReportingMonitors({ responses: [creationResponse, setVersion(readResponse, '01')], watches: [] }),
+      [],
+    );
   });
 
   it('ignores reads that overlap other requests or accept any version', () => {
@@ -28,7 +31,7 @@ describe('versions that reappear after a different version', () => {
     const [creationAnswer, read, secondRead] = [server.create('a'), server.get('a'), server.get('a')];
     const countFindings = (changes: Partial<ObservedResponse>): number =>
       checkReappearingVersions({
-        answers: [creationAnswer, { ...setVersion(read, 'x'), ...changes }, secondRead],
+        responses: [creationAnswer, { ...setVersion(read, 'x'), ...changes }, secondRead],
         watches: [],
       }).length;
     deepEqual(countFindings({}), 1);

@@ -23,11 +23,11 @@ interface VersionSpan {
 }
 
 interface SightedResponse {
-  readonly answer: ObservedResponse;
+  readonly response: ObservedResponse;
   readonly sighting: Sighting;
 }
 
-export function checkReappearingVersions({ answers: responses }: Traffic): Contradiction[] {
+export function checkReappearingVersions({ responses }: Traffic): Contradiction[] {
   const sightingsByUid = Map.groupBy(
     responses.filter(showsCurrentState).flatMap(findSighting),
     ({ sighting }) => sighting.uid,
@@ -44,12 +44,12 @@ function showsCurrentState(response: ObservedResponse): boolean {
 }
 
 function findSighting(answer: ObservedResponse): SightedResponse[] {
-  return listResponseSightings(answer).map((sighting) => ({ answer, sighting }));
+  return listResponseSightings(answer).map((sighting) => ({ response: answer, sighting }));
 }
 
 function findSpans(sightings: readonly SightedResponse[]): ReadonlyMap<string, VersionSpan> {
   const spans = new Map<string, VersionSpan>();
-  for (const { answer, sighting } of sightings) {
+  for (const { response: answer, sighting } of sightings) {
     const { version, evidence } = sighting;
     const span = spans.get(version) ?? {
       first: { at: answer.endedAt, evidence },
@@ -61,8 +61,11 @@ function findSpans(sightings: readonly SightedResponse[]): ReadonlyMap<string, V
   return spans;
 }
 
-function checkSpans({ answer, sighting }: SightedResponse, spans: ReadonlyMap<string, VersionSpan>): Contradiction[] {
-  const { version, metadata, place: target, evidence, uid } = sighting;
+function checkSpans(
+  { response: answer, sighting }: SightedResponse,
+  spans: ReadonlyMap<string, VersionSpan>,
+): Contradiction[] {
+  const { version, metadata, target, evidence, uid } = sighting;
   for (const [otherVersion, { first, last }] of spans) {
     if (otherVersion === version || first.at > answer.startedAt || last.at < answer.endedAt) continue;
     const subject = `metadata.resourceVersion of ${target.plural} ${formatText(metadata.name)}, uid ${uid}`;
@@ -82,5 +85,5 @@ function checkSpans({ answer, sighting }: SightedResponse, spans: ReadonlyMap<st
 
 function findRule(answer: ObservedResponse): string {
   if (isWrite(answer)) return VERSION_CHANGE_RULE;
-  return answer.place?.name === undefined ? 'rv-most-recent-consistent' : 'rv-get-unset';
+  return answer.target?.name === undefined ? 'rv-most-recent-consistent' : 'rv-get-unset';
 }

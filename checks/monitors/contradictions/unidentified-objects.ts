@@ -27,19 +27,19 @@ export function findUnidentifiedObjects(objects: readonly ShownObject[], traffic
   return REQUIRED_MEMBERS.flatMap(([member, rule]) => findMissingMember(member, rule, objects, createdResources));
 }
 
-export function listAllObjects({ answers: responses, watches }: Traffic): ShownObject[] {
+export function listAllObjects({ responses, watches }: Traffic): ShownObject[] {
   return [...responses.flatMap(listResponseObjects), ...watches.flatMap(listWatchObjects)];
 }
 
 /** Finds resources of which the scenario created an object. Other resources may be computed on request. */
-function findCreatedResources({ answers }: Traffic): ReadonlySet<string> {
+function findCreatedResources({ responses: answers }: Traffic): ReadonlySet<string> {
   const objects = answers
     .filter(({ status, method }) => status === 201 && method !== 'GET')
     .flatMap(listResponseObjects);
   return new Set(
     objects
       .filter((object) => REQUIRED_MEMBERS.some(([member]) => hasMember(object, member)))
-      .map(({ place: target }) => formatResourceName(target)),
+      .map(({ target }) => formatResourceName(target)),
   );
 }
 
@@ -59,11 +59,11 @@ function findMissingMember(
     const before = identifiedObject.get(formatKindKey(object));
     if (
       before === undefined &&
-      !(createdResources.has(formatResourceName(object.place)) && hasMemberOfAnyType(object, otherMember))
+      !(createdResources.has(formatResourceName(object.target)) && hasMemberOfAnyType(object, otherMember))
     )
       return [];
     const metadata = toJsonObject(object.object.metadata);
-    const subject = `metadata.${member} of ${object.place.plural} ${formatText(metadata.name)}`;
+    const subject = `metadata.${member} of ${object.target.plural} ${formatText(metadata.name)}`;
     const expected =
       before === undefined ? `a string, since it has a ${otherMember}` : 'a string, as in other objects of the kind';
     const evidence = before === undefined ? [object.evidence] : [before, object.evidence];
@@ -83,6 +83,6 @@ function hasMemberOfAnyType({ object }: ShownObject, member: IdentityMember): bo
   return value !== '' && value !== 0;
 }
 
-function formatKindKey({ place, object }: ShownObject): string {
-  return `${formatResourceName(place)} ${formatText(object.kind)}`;
+function formatKindKey({ target, object }: ShownObject): string {
+  return `${formatResourceName(target)} ${formatText(object.kind)}`;
 }

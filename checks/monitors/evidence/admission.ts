@@ -4,5 +4,5 @@ import type { ObservedResponse } from '../traffic.ts';
 const ADMISSION_RESOURCES = /^(?:validating|mutating)(?:webhookconfigurations|admissionpolic)/;
 
 export function registersAdmission(responses: readonly ObservedResponse[]): boolean {
-  return responses.some(({ place: target }) => ADMISSION_RESOURCES.test(target?.plural ?? ''));
+  return responses.some(({ target }) => ADMISSION_RESOURCES.test(target?.plural ?? ''));
 }

@@ -8,7 +8,7 @@ import { type ObjectSelector, parseSelectors } from './selectors.ts';
 import { listResponseSightings, type Sighting } from './sightings.ts';
 
 export interface ReadList {
-  readonly place: RequestTarget;
+  readonly target: RequestTarget;
   readonly version: number;
   readonly selects: ObjectSelector;
   readonly items: readonly Sighting[];
@@ -39,7 +39,7 @@ function formatObjectKey({ metadata }: Sighting): string {
   return `${formatText(metadata.namespace)}/${formatText(metadata.name)}`;
 }
 
-export function readLists({ answers: responses, release }: Traffic): ReadList[] {
+export function readLists({ responses, release }: Traffic): ReadList[] {
   const lists: ReadList[] = [];
   const listsByToken = new Map<string, ReadList>();
   for (const response of responses) {
@@ -60,7 +60,7 @@ export function readLists({ answers: responses, release }: Traffic): ReadList[] 
 }
 
 function readList(answer: ObservedResponse, release: string | undefined): ReadList | undefined {
-  const { place: target, document, status, query, id } = answer;
+  const { target, document, status, query, id } = answer;
   if (target === undefined || target.name !== undefined || status !== 200 || !isCollection(document)) return undefined;
   const version = findListVersion(answer, release);
   const selects = parseSelectors(query);
@@ -69,7 +69,7 @@ function readList(answer: ObservedResponse, release: string | undefined): ReadLi
   const rows = [document?.items ?? document?.rows].flat().length;
   if (version === undefined || selects === undefined || rows !== items.length) return undefined;
   const isComplete = !query.has('continue') && formatText(toJsonObject(document?.metadata).continue) === '';
-  return { place: target, version, selects, items, isComplete, first: answer, evidence: { id }, pages: [] };
+  return { target, version, selects, items, isComplete, first: answer, evidence: { id }, pages: [] };
 }
 
 /**
@@ -84,7 +84,7 @@ function isNextPage(before: ReadList, page: ReadList): boolean {
   return (
     isSameQuery &&
     before.version === page.version &&
-    before.place.namespace === page.place.namespace &&
+    before.target.namespace === page.target.namespace &&
     !previousQuery.has('continue')
   );
 }

@@ -34,7 +34,7 @@ export interface LifetimeState {
 }
 
 export interface ObjectLifetime {
-  readonly place: RequestTarget;
+  readonly target: RequestTarget;
   readonly uid: string;
   readonly name: string;
   readonly namespace: string;
@@ -66,18 +66,18 @@ export function findWitnessedLifetimes(
     return recorder;
   };
   // Responses are in the order of their arrival: a read shows the state at the version that was reached before it began.
-  for (const response of traffic.answers)
-    if (response.place !== undefined)
-      openRecorder(response.place).recordAnswer(response, response.place, traffic.release);
+  for (const response of traffic.responses)
+    if (response.target !== undefined)
+      openRecorder(response.target).recordAnswer(response, response.target, traffic.release);
   for (const watch of traffic.watches) {
-    if (watch.place === undefined) continue;
-    const recorder = openRecorder(watch.place);
+    if (watch.target === undefined) continue;
+    const recorder = openRecorder(watch.target);
     for (const sighting of listWatchSightings(watch)) recorder.recordState(sighting);
     for (const [event, { type, object }] of watch.events.entries())
       if (type === 'DELETED' && !watch.query.has('labelSelector') && !watch.query.has('fieldSelector'))
         recorder.recordDeletion(toJsonObject(object.metadata), { id: watch.id, event });
   }
-  for (const watch of witnesses) if (watch.place !== undefined) openRecorder(watch.place).replay(watch);
+  for (const watch of witnesses) if (watch.target !== undefined) openRecorder(watch.target).replay(watch);
   return new Map([...recorders].map(([key, recorder]) => [key, recorder.readLifetimes()]));
 }
 
@@ -96,8 +96,8 @@ export function mustShowLatestState({ method, query, status }: ObservedResponse)
 
 /** Returns the version at which a list was read; undefined for other responses, including a single object as a Table. */
 export function findListVersion(answer: ObservedResponse, release?: string): number | undefined {
-  const { document, method, place, query } = answer;
-  if (method !== 'GET' || place?.name !== undefined || !isCollection(document)) return undefined;
+  const { document, method, target, query } = answer;
+  if (method !== 'GET' || target?.name !== undefined || !isCollection(document)) return undefined;
   if (reportsCurrentVersion(answer, release)) return parseVersion(query.get('resourceVersion') ?? '');
   return parseVersion(toJsonObject(document?.metadata).resourceVersion);
 }
@@ -122,24 +122,24 @@ class LifetimeRecorder {
   readonly #lifetimes = new Map<string, ObjectLifetime>();
   readonly #reachedVersions = new ReachedVersions();
 
-  recordAnswer(answer: ObservedResponse, place: RequestTarget, release: string | undefined): void {
+  recordAnswer(answer: ObservedResponse, target: RequestTarget, release: string | undefined): void {
     if (!isSuccess(answer)) return;
     const { id, startedAt, endedAt } = answer;
-    const list = place.name === undefined ? findListVersion(answer, release) : undefined;
+    const list = target.name === undefined ? findListVersion(answer, release) : undefined;
     const reachedVersion =
       mustShowLatestState(answer) && list === undefined
-        ? this.#reachedVersions.findReachedVersion(startedAt, place.namespace)?.version
+        ? this.#reachedVersions.findReachedVersion(startedAt, target.namespace)?.version
         : undefined;
     for (const sighting of listResponseSightings(answer)) {
       const state = this.recordState(sighting);
       if (state === undefined) continue;
       this.#extendState(state, list ?? reachedVersion ?? 0, { id });
       if (isWrite(answer))
-        this.#reachedVersions.add(place.namespace, { version: state.version, moment: endedAt, evidence: { id } });
+        this.#reachedVersions.add(target.namespace, { version: state.version, moment: endedAt, evidence: { id } });
     }
     this.#endReplacedState(answer);
     if (list !== undefined)
-      this.#reachedVersions.add(place.namespace, { version: list, moment: endedAt, evidence: { id } });
+      this.#reachedVersions.add(target.namespace, { version: list, moment: endedAt, evidence: { id } });
     this.#recordRemoval(answer);
   }
 
@@ -212,10 +212,10 @@ class LifetimeRecorder {
     if (lifetime !== undefined) lifetime.removal ??= { moment: answer.endedAt, evidence: { id: answer.id } };
   }
 
-  #requireLifetime({ place, uid, metadata }: Sighting): ObjectLifetime {
+  #requireLifetime({ target, uid, metadata }: Sighting): ObjectLifetime {
     const name = formatText(metadata.name);
     const namespace = formatText(metadata.namespace);
-    const lifetime = this.#lifetimes.get(uid) ?? { place, uid, name, namespace, states: new Map() };
+    const lifetime = this.#lifetimes.get(uid) ?? { target, uid, name, namespace, states: new Map() };
     this.#lifetimes.set(uid, lifetime);
     return lifetime;
   }

@@ -19,7 +19,7 @@ import { formatTargetKey } from './presences.ts';
  */
 export interface Question {
   readonly method: 'GET' | 'PATCH';
-  readonly place: RequestTarget;
+  readonly target: RequestTarget;
 }
 
 /** The maximum number of questions per scenario. */
@@ -29,29 +29,30 @@ export function findOpenQuestions(traffic: Traffic): Question[] {
   const resources = findLifetimes(traffic);
   const questions = new Map<string, Question>();
   for (const list of readLists(traffic))
-    for (const lifetime of resources.get(formatResourceName(list.place))?.lifetimes ?? [])
+    for (const lifetime of resources.get(formatResourceName(list.target))?.lifetimes ?? [])
       if (isOmitted(lifetime, list)) {
-        const target = findTarget(lifetime, list.place);
-        questions.set(formatTargetKey(target), { method: 'GET', place: target });
+        const target = findTarget(lifetime, list.target);
+        questions.set(formatTargetKey(target), { method: 'GET', target });
       }
-  for (const response of traffic.answers) {
-    const place = findMissingTarget(response);
-    const lifetimes = place === undefined ? undefined : resources.get(formatResourceName(place))?.lifetimes;
+  for (const response of traffic.responses) {
+    const target = findMissingTarget(response);
+    const lifetimes = target === undefined ? undefined : resources.get(formatResourceName(target))?.lifetimes;
     const objectExists = lifetimes?.some(
       (lifetime) =>
-        lifetime.name === place?.name && lifetime.namespace === (place.namespace ?? '') && !isRemoved(lifetime),
+        lifetime.name === target?.name && lifetime.namespace === (target.namespace ?? '') && !isRemoved(lifetime),
     );
-    if (place !== undefined && objectExists === true) questions.set(formatTargetKey(place), { method: 'PATCH', place });
+    if (target !== undefined && objectExists === true)
+      questions.set(formatTargetKey(target), { method: 'PATCH', target });
   }
-  for (const place of findOtherRejections(traffic)) questions.set(formatTargetKey(place), { method: 'GET', place });
-  for (const { name: _, ...place } of findUncheckedBookmarks(traffic))
-    questions.set(formatTargetKey(place), { method: 'GET', place });
+  for (const target of findOtherRejections(traffic)) questions.set(formatTargetKey(target), { method: 'GET', target });
+  for (const { name: _, ...target } of findUncheckedBookmarks(traffic))
+    questions.set(formatTargetKey(target), { method: 'GET', target });
   return [...questions.values()].slice(0, MAX_QUESTIONS);
 }
 
 /** Reports whether a list omits an object that existed at an earlier version, and nothing shows whether it was removed. */
-function isOmitted(lifetime: ObjectLifetime, { place, version, selects, items, isComplete }: ReadList): boolean {
-  if (!isComplete || isRemoved(lifetime) || (place.namespace ?? lifetime.namespace) !== lifetime.namespace)
+function isOmitted(lifetime: ObjectLifetime, { target, version, selects, items, isComplete }: ReadList): boolean {
+  if (!isComplete || isRemoved(lifetime) || (target.namespace ?? lifetime.namespace) !== lifetime.namespace)
     return false;
   const lastState = [...lifetime.states.values()].reduce((latestVersion, state) =>
     state.version > latestVersion.version ? state : latestVersion,

@@ -6,19 +6,19 @@ import { listResponseSightings } from './sightings.ts';
 
 export interface Presence {
   readonly uid: string;
-  readonly answer: ObservedResponse;
+  readonly response: ObservedResponse;
 }
 
 /** Finds presences, by resource, namespace and name. */
 export function findPresences(responses: readonly ObservedResponse[]): ReadonlyMap<string, readonly Presence[]> {
   const presences = new Map<string, Presence[]>();
   for (const response of responses) {
-    const { place: target } = response;
+    const { target } = response;
     const isCreation = response.method === 'POST' && target?.subresource === undefined;
     if (target === undefined || !(showsCurrentState(response) || isCreation)) continue;
     for (const { uid, metadata } of listResponseSightings(response)) {
       const key = formatTargetKey({ ...target, name: formatText(metadata.name) });
-      presences.set(key, [...(presences.get(key) ?? []), { uid, answer: response }]);
+      presences.set(key, [...(presences.get(key) ?? []), { uid, response }]);
     }
   }
   return presences;
@@ -26,7 +26,7 @@ export function findPresences(responses: readonly ObservedResponse[]): ReadonlyM
 
 /** Reports whether a response about one object shows the current state. */
 export function showsCurrentState(answer: ObservedResponse): boolean {
-  return answer.place?.name !== undefined && (mustShowLatestState(answer) || isWrite(answer));
+  return answer.target?.name !== undefined && (mustShowLatestState(answer) || isWrite(answer));
 }
 
 type SurroundingPresences = readonly [before: Presence, after: Presence] | readonly [];
@@ -36,12 +36,12 @@ export function findSurroundingPresences(
   presences: readonly Presence[],
   { startedAt, endedAt }: ObservedResponse,
 ): SurroundingPresences {
-  const uids = new Set(presences.filter(({ answer }) => answer.endedAt <= startedAt).map(({ uid }) => uid));
-  const after = presences.find(({ uid, answer }) => answer.startedAt >= endedAt && uids.has(uid));
-  const before = presences.find(({ uid, answer }) => answer.endedAt <= startedAt && uid === after?.uid);
+  const uids = new Set(presences.filter(({ response: answer }) => answer.endedAt <= startedAt).map(({ uid }) => uid));
+  const after = presences.find(({ uid, response: answer }) => answer.startedAt >= endedAt && uids.has(uid));
+  const before = presences.find(({ uid, response: answer }) => answer.endedAt <= startedAt && uid === after?.uid);
   return before === undefined || after === undefined ? [] : [before, after];
 }
 
-export function formatTargetKey(place: RequestTarget): string {
-  return `${formatResourceName(place)} ${place.namespace ?? ''}/${place.name ?? ''}`;
+export function formatTargetKey(target: RequestTarget): string {
+  return `${formatResourceName(target)} ${target.namespace ?? ''}/${target.name ?? ''}`;
 }

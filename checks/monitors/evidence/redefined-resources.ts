@@ -4,12 +4,12 @@
  */
 import { isWrite, type RequestTarget, type Traffic } from '../traffic.ts';
 
-export function findRedefinedResources({ answers: responses }: Traffic): {
-  readonly has: (place: RequestTarget) => boolean;
+export function findRedefinedResources({ responses }: Traffic): {
+  readonly has: (target: RequestTarget) => boolean;
 } {
   const names = new Set<string>();
   for (const response of responses) {
-    const { plural, name } = response.place ?? {};
+    const { plural, name } = response.target ?? {};
     if (plural === 'customresourcedefinitions' && name !== undefined && isWrite(response)) names.add(name);
   }
   return { has: ({ plural, group }) => names.has(`${plural}.${group}`) };

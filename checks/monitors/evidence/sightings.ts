@@ -16,7 +16,7 @@ import { computePerTraffic } from './compute-per-traffic.ts';
 
 /** A stored version of an object in a response or event. */
 export interface Sighting {
-  readonly place: RequestTarget;
+  readonly target: RequestTarget;
   readonly uid: string;
   readonly version: string;
   readonly metadata: JsonObject;
@@ -31,14 +31,14 @@ export interface Sighting {
 const METADATA_ONLY_KIND = 'PartialObjectMetadata';
 
 /** Returns the stored objects in all responses and events: not those of dry runs, and deleted objects only if they have finalizers. */
-export const findAllSightings = computePerTraffic(({ answers: responses, watches }: Traffic): readonly Sighting[] => [
+export const findAllSightings = computePerTraffic(({ responses, watches }: Traffic): readonly Sighting[] => [
   ...responses.flatMap(listResponseSightings),
   ...watches.flatMap(listWatchSightings),
 ]);
 
 /** An object in a response or event. */
 export interface ShownObject {
-  readonly place: RequestTarget;
+  readonly target: RequestTarget;
   readonly object: JsonObject;
   readonly isBinary?: boolean;
   readonly evidence: Evidence;
@@ -49,7 +49,7 @@ export function listResponseSightings(response: ObservedResponse): Sighting[] {
 }
 
 export function listResponseObjects(answer: ObservedResponse): ShownObject[] {
-  const { place: target, document, id, method, contentType } = answer;
+  const { target, document, id, method, contentType } = answer;
   if (target === undefined || document === undefined || !isSuccess(answer)) return [];
   const metadata = toJsonObject(document.metadata);
   // Removing the last finalizer removes the object; the state in this response was never stored.
@@ -57,7 +57,7 @@ export function listResponseObjects(answer: ObservedResponse): ShownObject[] {
   if (method === 'DELETE' && (target.name === undefined || typeof metadata.deletionTimestamp !== 'string')) return [];
   if (isDryRun(answer) || (target.subresource !== undefined && target.subresource !== 'status')) return [];
   const isBinary = PROTOBUF_TYPE.test(contentType);
-  return listObjects(document).map((object) => ({ place: target, object, isBinary, evidence: { id } }));
+  return listObjects(document).map((object) => ({ target, object, isBinary, evidence: { id } }));
 }
 
 const PROTOBUF_TYPE = /^application\/[^;]*\bprotobuf\b/;
@@ -71,21 +71,21 @@ export function listWatchSightings(watch: Watch): Sighting[] {
 }
 
 /** Returns the objects of a watch, except those of DELETED events, which combine the last state with the version of the deletion. */
-export function listWatchObjects({ place, events, id }: Watch): ShownObject[] {
-  if (place === undefined) return [];
+export function listWatchObjects({ target, events, id }: Watch): ShownObject[] {
+  if (target === undefined) return [];
   return events.flatMap(({ type, object }, event) =>
     type === 'ADDED' || type === 'MODIFIED'
-      ? listObjects(object).map((object) => ({ place, object, evidence: { id, event } }))
+      ? listObjects(object).map((object) => ({ target, object, evidence: { id, event } }))
       : [],
   );
 }
 
 /** Returns the objects of DELETED events, which were removed or are no longer selected. */
 export function findDeletions({ watches }: Traffic): Sighting[] {
-  return watches.flatMap(({ place, events, id }) =>
+  return watches.flatMap(({ target, events, id }) =>
     events.flatMap(({ type, object }, event) =>
-      type === 'DELETED' && place !== undefined
-        ? listObjects(object).flatMap((object) => createSightings({ place, object, evidence: { id, event } }))
+      type === 'DELETED' && target !== undefined
+        ? listObjects(object).flatMap((object) => createSightings({ target, object, evidence: { id, event } }))
         : [],
     ),
   );
@@ -117,11 +117,11 @@ function hasMetadata(object: JsonObject): boolean {
   return isJsonObject(object.metadata);
 }
 
-function createSightings({ place, object, isBinary = false, evidence }: ShownObject): Sighting[] {
+function createSightings({ target, object, isBinary = false, evidence }: ShownObject): Sighting[] {
   const metadata = toJsonObject(object.metadata);
   const uid = formatText(metadata.uid);
   const version = formatText(metadata.resourceVersion);
   if (uid === '' || version === '') return [];
   const objectMember = object.kind === METADATA_ONLY_KIND ? {} : { object };
-  return [{ place, uid, version, metadata, ...objectMember, isBinary, evidence }];
+  return [{ target, uid, version, metadata, ...objectMember, isBinary, evidence }];
 }

@@ -28,7 +28,7 @@ export class ModelServer {
   #createdCount = 0;
 
   get traffic(): Traffic {
-    return { answers: this.answers, watches: this.#watches.map(({ watch }) => watch) };
+    return { responses: this.answers, watches: this.#watches.map(({ watch }) => watch) };
   }
 
   get version(): number {
@@ -98,7 +98,7 @@ export class ModelServer {
         : [];
     const watch: Watch = {
       ...this.#recordRequest('GET', { ...query, watch: '1' }),
-      place: TARGET,
+      target: TARGET,
       status: 200,
       events,
     };
@@ -152,7 +152,7 @@ export class ModelServer {
       endedAt: this.#ticks + 0.5,
     };
     const target = name === undefined ? TARGET : { ...TARGET, name };
-    const response: ObservedResponse = { ...basisVersion, place: target, status, document, ...compact({ sent }) };
+    const response: ObservedResponse = { ...basisVersion, target, status, document, ...compact({ sent }) };
     this.answers.push(response);
     return response;
   }
@@ -184,20 +184,20 @@ function createListDocument(items: readonly StoredObject[], version: number, tok
 
 /** Returns the traffic with another document in one response. */
 export function replaceDocument(
-  { answers: responses, watches }: Traffic,
+  { responses, watches }: Traffic,
   replacedResponse: ObservedResponse,
   document: JsonObject,
 ): Traffic {
-  return { answers: responses.map((item) => (item === replacedResponse ? { ...item, document } : item)), watches };
+  return { responses: responses.map((item) => (item === replacedResponse ? { ...item, document } : item)), watches };
 }
 
 /** Returns the traffic with other events in the first watch. */
 export function replaceEvents(
-  { answers, watches }: Traffic,
+  { responses: answers, watches }: Traffic,
   change: (events: readonly ReceivedEvent[]) => readonly ReceivedEvent[],
 ): Traffic {
   return {
-    answers,
+    responses: answers,
     watches: watches.map((watch, index) => (index === 0 ? { ...watch, events: change(watch.events) } : watch)),
   };
 }

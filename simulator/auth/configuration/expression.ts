@@ -29,7 +29,7 @@ const USER_FIELDS = {
 /** The functions of the default release, because the emulated release does not limit expressions in configuration files. */
 const CEL_ENVIRONMENT = createKubernetesEnvironment({
   minor: STORED_EXPRESSIONS_MINOR,
-  server: parseMinorVersion(BASE_RELEASE),
+  serverMinor: parseMinorVersion(BASE_RELEASE),
 });
 
 function createEnvironment(

@@ -19,7 +19,7 @@ interface DefaultObject {
 /** Creates the missing roles and bindings. Changes and deletions after the start are kept. */
 export async function createDefaultRoles(context: ControllerContext): Promise<void> {
   const { registry, dialect } = context;
-  for (const { resource: plural, body } of listDefaultObjects(dialect, registry.machinery)) {
+  for (const { resource: plural, body } of listDefaultObjects(dialect, registry.behaviors)) {
     const resource = registry.find(`rbac.authorization.${dialect.groupSuffix}`, 'v1', plural);
     if (resource === undefined) return;
     await context

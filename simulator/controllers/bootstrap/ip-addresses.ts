@@ -11,7 +11,7 @@ import { createObject } from './new-object.ts';
 export function createIpAddressController(context: ControllerContext): Controller {
   const { registry, dialect } = context;
   const resource = registry.findStored(translateGroup(dialect, NETWORKING_GROUP), 'ipaddresses');
-  if (resource === undefined || !registry.machinery.has('multiple-service-cidrs')) return combineControllers([]);
+  if (resource === undefined || !registry.behaviors.has('multiple-service-cidrs')) return combineControllers([]);
   const storage = context.storage(resource);
   const prefix = `ipaddress.${dialect.protocolPrefix}`;
   const labels = { [`${prefix}/ip-family`]: 'IPv4', [`${prefix}/managed-by`]: `ipallocator.${dialect.groupSuffix}` };

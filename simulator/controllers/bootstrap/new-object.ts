@@ -13,7 +13,7 @@ interface NewObject {
 
 export function createObject(
   { resource, body, manager }: NewObject,
-  { clock, random, registry: { machinery: behaviors } }: Pick<ControllerContext, 'clock' | 'random' | 'registry'>,
+  { clock, random, registry: { behaviors } }: Pick<ControllerContext, 'clock' | 'random' | 'registry'>,
 ): ApiObject {
   const { object } = resource.schema.decode({ apiVersion: resource.apiVersion, kind: resource.kind, ...body });
   resource.schema.setDefaults(object);

@@ -40,8 +40,8 @@ export async function createSystemObjects(context: ControllerContext, identity: 
     ...createApiServices(context, now),
     createLease(identity, context, now),
     createAuthenticationConfigMap(identity),
-    ...(context.registry.machinery.has('legacy-token-tracking') ? [createTokenTrackingConfigMap(now)] : []),
-    ...(context.registry.machinery.has('multiple-service-cidrs') ? [createServiceCidr(now)] : []),
+    ...(context.registry.behaviors.has('legacy-token-tracking') ? [createTokenTrackingConfigMap(now)] : []),
+    ...(context.registry.behaviors.has('multiple-service-cidrs') ? [createServiceCidr(now)] : []),
   ];
   await Promise.all(systemObjects.map((systemObject) => createSystemObject(context, systemObject)));
 }

@@ -57,7 +57,7 @@ export async function deleteNamespaceContents(
  */
 function listDeletionPhases(context: ControllerContext): readonly (readonly ResourceType[])[] {
   const resources = listStoredResources(context);
-  if (!context.registry.machinery.has('pods-deleted-first')) return [resources];
+  if (!context.registry.behaviors.has('pods-deleted-first')) return [resources];
   const isPod = ({ group, resource }: ResourceType): boolean => group === '' && resource === 'pods';
   return [resources.filter(isPod), resources.filter((resource) => !isPod(resource))];
 }

@@ -108,7 +108,7 @@ export class PolicyStatusController implements Controller {
     return {
       objects,
       params: params && schema && declareSchemaType(schema, `${params.kind}2`),
-      server: parseMinorVersion(this.#context.release),
+      serverMinor: parseMinorVersion(this.#context.release),
     };
   }
 }

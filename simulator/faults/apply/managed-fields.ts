@@ -273,10 +273,10 @@ const entryFaults = {
     bug: 'the manager of a write owns the status in the body, although the write does not store it',
     breaks: ['mf-entry-subresource'],
     in: 'handlers/managed-fields/object-types.ts',
-    find: `!context.machinery.has('reset-fields')
+    find: `!context.behaviors.has('reset-fields')
         ? undefined
         : endpoint.strategy.resetFields`,
-    put: "!context.machinery.has('reset-fields') ? undefined : undefined",
+    put: "!context.behaviors.has('reset-fields') ? undefined : undefined",
     also: [
       {
         in: 'handlers/managed-fields/object-types.ts',

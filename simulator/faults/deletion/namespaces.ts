@@ -19,7 +19,7 @@ export const namespaceFaults = {
     bug: 'the deletion of a namespace deletes other objects before the pods are gone',
     breaks: ['ns-deletion-pods-first'],
     in: 'controllers/namespace/delete-namespace-contents.ts',
-    find: "if (!context.registry.machinery.has('pods-deleted-first')) return [resources];",
+    find: "if (!context.registry.behaviors.has('pods-deleted-first')) return [resources];",
     put: 'if (context !== undefined) return [resources.toReversed()];',
   },
   'put-skips-namespace': {

@@ -3,7 +3,7 @@ import type { Fault } from '../../../faults/fault.ts';
 
 const VALIDATION_FILE = 'registry/kinds/core/pods/pod-subresources.ts';
 const STRATEGY_FILE = 'registry/generic-strategy.ts';
-const KEPT_METADATA_CODE = 'if (podSubresource !== undefined) restorePodMetadata(next, previous, facts.machinery);';
+const KEPT_METADATA_CODE = 'if (podSubresource !== undefined) restorePodMetadata(next, previous, facts.behaviors);';
 
 export const podSubresourceFaults = {
   'ephemeral-containers-write-whole-spec': {
@@ -39,14 +39,14 @@ export const podSubresourceFaults = {
     breaks: ['sub-ephemeral-containers-metadata'],
     in: STRATEGY_FILE,
     find: KEPT_METADATA_CODE,
-    put: "if (podSubresource === 'resize') restorePodMetadata(next, previous, facts.machinery);",
+    put: "if (podSubresource === 'resize') restorePodMetadata(next, previous, facts.behaviors);",
   },
   'resize-writes-metadata': {
     bug: 'a write of resize stores the labels and annotations of its body',
     breaks: ['sub-resize-resources-only'],
     in: STRATEGY_FILE,
     find: KEPT_METADATA_CODE,
-    put: "if (podSubresource === 'ephemeralcontainers') restorePodMetadata(next, previous, facts.machinery);",
+    put: "if (podSubresource === 'ephemeralcontainers') restorePodMetadata(next, previous, facts.behaviors);",
   },
   'resize-keeps-resources': {
     bug: 'a write of resize stores nothing',

@@ -93,8 +93,14 @@ const nameFaults = {
     bug: 'a review of the user returns the metadata that was sent',
     breaks: ['rest-virtual-type-name-not-unique'],
     in: 'registry/reviews/reviews.ts',
-    find: 'review: async ({ apiVersion, kind, spec = {} }, reviewer) => ({\n    apiVersion,\n    kind,\n    metadata: createUnsetTimestamp(machinery),',
-    put: 'review: async ({ apiVersion, kind, metadata, spec = {} }, reviewer) => ({\n    apiVersion,\n    kind,\n    metadata: { ...createUnsetTimestamp(machinery), ...metadata },',
+    find: `review: async ({ apiVersion, kind, spec = {} }, reviewer) => ({
+    apiVersion,
+    kind,
+    metadata: createUnsetTimestamp(behaviors),`,
+    put: `review: async ({ apiVersion, kind, metadata, spec = {} }, reviewer) => ({
+    apiVersion,
+    kind,
+    metadata: { ...createUnsetTimestamp(behaviors), ...metadata },`,
   },
   'reviews-are-listed': {
     bug: 'reviews can be listed',

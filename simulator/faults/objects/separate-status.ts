@@ -63,8 +63,9 @@ interface WriteOutcome {`,
     also: [
       {
         in: CUSTOM_STRATEGY_FILE,
-        find: "const hasRatcheting = facts.machinery.has('status-ratcheting');",
-        put: "const hasRatcheting = facts.machinery.has('status-ratcheting');\n  let sentSpec: ApiObject['spec'] = null;",
+        find: "const hasRatcheting = facts.behaviors.has('status-ratcheting');",
+        put: `const hasRatcheting = facts.behaviors.has('status-ratcheting');
+  let sentSpec: ApiObject['spec'] = null;`,
       },
       {
         in: CUSTOM_STRATEGY_FILE,

@@ -21,7 +21,7 @@ const BINDING_RESOURCE = { group: '', resource: 'pods/binding' };
 
 export async function bindPodFromCall(call: Call, pod: string): Promise<void> {
   const { object, context, writeOptions } = call;
-  const node = readNodeName(object, context.machinery);
+  const node = readNodeName(object, context.behaviors);
   if (pod === '') throw createBadRequestError('Name parameter required.');
   const resource = context.registry.find(PODS_RESOURCE.group, 'v1', PODS_RESOURCE.resource);
   if (resource === undefined) throw createNotFoundError(PODS_RESOURCE, pod);

@@ -32,7 +32,7 @@ const BINDABLE_KINDS: Readonly<Record<string, readonly [resource: string, claim:
 export async function handleTokenRequest(call: Call): Promise<HttpResponse> {
   const { endpoint, info, context, warnings } = call;
   const { accountTokens: issuer, clock, random, dialect } = context;
-  const namesAccount = context.machinery.has('token-request-metadata');
+  const namesAccount = context.behaviors.has('token-request-metadata');
   if (namesAccount) checkAccountName(call);
   const account = (await endpoint.storage.get(call.storageKey(info.name), { type: 'mostRecent' }))?.object;
   if (account === undefined) throw createNotFoundError(endpoint.qualified, info.name);
@@ -47,7 +47,7 @@ export async function handleTokenRequest(call: Call): Promise<HttpResponse> {
   const problems = findExpirationProblems(seconds);
   if (problems.length > 0) throw createInvalidError(findStatusKind(call), '', problems);
   await runValidatingAdmission(call, request, undefined);
-  if (context.machinery.has('token-request-uid')) setAccountUid(call, account);
+  if (context.behaviors.has('token-request-uid')) setAccountUid(call, account);
   const boundClaims = await readBoundObjects(call, spec.boundObjectRef ?? undefined);
   const maxSeconds = issuer.maxExpiration / 1000;
   if (maxSeconds > 0 && seconds > maxSeconds) {
@@ -70,7 +70,7 @@ export async function handleTokenRequest(call: Call): Promise<HttpResponse> {
     ...request,
     metadata: namesAccount
       ? { ...request.metadata, name, namespace, creationTimestamp: formatTime(now * 1000) }
-      : { ...omitNamespace(request.metadata), ...createUnsetTimestamp(context.machinery) },
+      : { ...omitNamespace(request.metadata), ...createUnsetTimestamp(context.behaviors) },
     spec: { audiences: [...audiences], expirationSeconds: seconds, boundObjectRef: spec.boundObjectRef ?? null },
     status: { token, expirationTimestamp: formatTime((now + seconds) * 1000) },
   };

@@ -46,7 +46,7 @@ export function createOptionsDocument({ call, operation }: AdmissionRequest): Js
       ...(dryRun.length > 0 && { dryRun: [...dryRun] }),
     };
   }
-  const validatesFields = context.machinery.has('field-validation');
+  const validatesFields = context.behaviors.has('field-validation');
   const validation = validatesFields ? (info.query.get('fieldValidation')?.[0] ?? '') : '';
   return {
     kind: operation === 'CREATE' ? 'CreateOptions' : 'UpdateOptions',

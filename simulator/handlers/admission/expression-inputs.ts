@@ -128,7 +128,7 @@ export function compilePrograms(
     params: inputs.params,
     authorizer: true,
     gates: (name: string) => context.gates.has(name),
-    server: parseMinorVersion(context.release),
+    serverMinor: parseMinorVersion(context.release),
   };
   const programs = new CompiledExpressions(options, inputs.variables, createExpressionCosts(context));
   programsByOwner.set(owner, programs);

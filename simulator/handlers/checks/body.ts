@@ -8,7 +8,7 @@ export async function readRequestBody(call: Call): Promise<void> {
 
 /** Throws 400 for an invalid JSON patch, in releases that parse the patch before they read the object. */
 export function checkPatchSyntax({ body, context, writeOptions }: Call): void {
-  if (writeOptions.isApply || !context.machinery.has('patch-parsed-first')) return;
+  if (writeOptions.isApply || !context.behaviors.has('patch-parsed-first')) return;
   try {
     JSON.parse(body.toString());
   } catch {

@@ -41,16 +41,16 @@ function findProtobufMetadata(
 
 /** Negotiates the media type of a list or watch before its parameters are decoded, as some releases do. */
 export function negotiateResponseFirst(call: Call): void {
-  if (!call.context.machinery.has('list-options-before-accept')) negotiateResponse(call);
+  if (!call.context.behaviors.has('list-options-before-accept')) negotiateResponse(call);
 }
 
 /** Negotiates the serializer and the representation of the response. Throws a 406 if none satisfies Accept. */
 export function negotiateResponse(call: Call): void {
   const { context, request, endpoint, info, watchPlan } = call;
-  const hasInitialEventTables = context.machinery.has('tables-of-initial-events');
+  const hasInitialEventTables = context.behaviors.has('tables-of-initial-events');
   const { resource, subresource } = endpoint;
   const isSupported =
-    subresource === undefined || resource.custom !== undefined || context.machinery.has('status-tables');
+    subresource === undefined || resource.custom !== undefined || context.behaviors.has('status-tables');
   const allowsTables =
     endpoint.columns !== undefined && isSupported && (!watchPlan.endsInitialEvents || hasInitialEventTables);
   const offer = { metaGroup: context.dialect.metaGroup, tables: allowsTables };
@@ -96,7 +96,7 @@ export function checkPatchTypeRoute(call: Call): void {
 function createRoutingError({ request, context }: Call): StatusError {
   const length = readHeader(request, 'content-length');
   if (length === '') return createUnsupportedPatchTypeError('\n\nAvailable representations: ');
-  const isRoutedByAccept = length === '0' && context.machinery.has('empty-patch-by-accept');
+  const isRoutedByAccept = length === '0' && context.behaviors.has('empty-patch-by-accept');
   return isRoutedByAccept && context.departures.has('empty-patch-406')
     ? createNotAcceptableError([])
     : createUnsupportedPatchTypeError();

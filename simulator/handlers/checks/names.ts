@@ -26,7 +26,7 @@ export function requireObjectName({ endpoint, info }: Call): void {
  * rest-put-namespace-mismatch-400). A Namespace belongs to no namespace, although its path contains one.
  */
 export function checkNamespaceMatch(call: Call): void {
-  const isComparedFirst = call.context.machinery.has('namespaces-compared-first');
+  const isComparedFirst = call.context.behaviors.has('namespaces-compared-first');
   if (call.endpoint.resource.review !== undefined && !isComparedFirst) return;
   const namesBoth = call.verb !== 'create' && !isComparedFirst;
   setMatchingNamespace(call.object, call.endpoint.resource.namespaced ? call.info.namespace : undefined, { namesBoth });

@@ -27,7 +27,7 @@ import { isApply } from '../patching/patch-types.ts';
 
 function rejectInvalidOptions(call: Call, kind: string, problems: readonly FieldProblem[]): void {
   if (problems.length === 0) return;
-  const { dialect, machinery: behaviors } = call.context;
+  const { dialect, behaviors } = call.context;
   throw createInvalidError({ group: dialect.metaGroup, kind }, '', formatProblemValues(problems, behaviors));
 }
 
@@ -42,12 +42,12 @@ export function validateGetOptions({ info: { query } }: Call): void {
 
 export function decodeListOptions(call: Call): void {
   const options = readListOptions(call.info.query, call.verb === 'watch');
-  const { gates, machinery } = call.context;
+  const { gates, behaviors } = call.context;
   call.listOptions = {
     ...options,
     ...(gates.has('WatchBookmark') ? {} : { allowWatchBookmarks: false }),
-    ...(machinery.has('resource-version-match') ? {} : { resourceVersionMatch: '' }),
-    ...(machinery.has('send-initial-events') ? {} : { sendInitialEvents: undefined }),
+    ...(behaviors.has('resource-version-match') ? {} : { resourceVersionMatch: '' }),
+    ...(behaviors.has('send-initial-events') ? {} : { sendInitialEvents: undefined }),
   };
 }
 
@@ -93,9 +93,9 @@ export function validatePatchOptions(call: Call): void {
 }
 
 function validateWriteOptions(call: Call, kind: string, verb: 'write' | 'patch' | 'apply'): void {
-  const { machinery } = call.context;
-  const validatesFields = machinery.has('field-validation');
-  const isKnown = machinery.has('field-validation-parameter');
+  const { behaviors } = call.context;
+  const validatesFields = behaviors.has('field-validation');
+  const isKnown = behaviors.has('field-validation-parameter');
   const query = isKnown ? readEffectiveQuery(call) : selectKnownParameters(readEffectiveQuery(call));
   rejectInvalidOptions(call, kind, findWriteOptionProblems(query, verb));
   call.writeOptions = readWriteOptions(query, verb === 'apply');
@@ -114,9 +114,9 @@ export function decodeDeleteOptionsBody(call: Call): Promise<void> | void {
   }
   const handleError = (error: unknown): never => {
     if (!(error instanceof DeleteOptionsError)) throw error;
-    const { departures, machinery } = call.context;
+    const { departures, behaviors } = call.context;
     const returns500IfUnreadable =
-      departures.has('delete-options-unreadable-500') && !machinery.has('delete-options-bad-request');
+      departures.has('delete-options-unreadable-500') && !behaviors.has('delete-options-bad-request');
     const hasWrongType = error.message.startsWith('json: cannot unmarshal');
     const message = (hasWrongType ? findIteratorProblem(call) : undefined) ?? error.message;
     throw returns500IfUnreadable ? createErrorWithoutReason(message) : createBadRequestError(message);
@@ -137,8 +137,8 @@ export function decodeDeleteOptionsBody(call: Call): Promise<void> | void {
   }
 }
 
-function findIteratorProblem({ body, context: { machinery, registry } }: Call): string | undefined {
-  if (machinery.has('standard-json-messages')) return undefined;
+function findIteratorProblem({ body, context: { behaviors, registry } }: Call): string | undefined {
+  if (behaviors.has('standard-json-messages')) return undefined;
   return findJsonIteratorProblem(body.toString('utf8'), 'meta.v1.DeleteOptions', registry.types());
 }
 
@@ -151,7 +151,7 @@ export function validateDeleteOptions(call: Call): void {
   rejectInvalidOptions(
     call,
     'DeleteOptions',
-    findDeleteOptionProblems(call.deleteOptions, call.context.machinery.has('unsafe-delete-dry-run')),
+    findDeleteOptionProblems(call.deleteOptions, call.context.behaviors.has('unsafe-delete-dry-run')),
   );
   if (call.deleteOptions.force !== true || call.verb !== 'deletecollection') return;
   const reason = 'is not allowed with DELETECOLLECTION, try again after removing the option';

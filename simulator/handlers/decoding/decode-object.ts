@@ -153,7 +153,7 @@ function findIteratorProblem(
   { endpoint, context, body, serializer, verb }: Call,
   value: JsonObject,
 ): string | undefined {
-  if (context.machinery.has('standard-json-messages')) return undefined;
+  if (context.behaviors.has('standard-json-messages')) return undefined;
   const isSentAsJson = verb !== 'patch' && serializer === JSON_SERIALIZER;
   return endpoint.schema.findIteratorProblem?.(
     isSentAsJson ? body.toString('utf8') : formatPlainJson(sortMembersDeeply(value)),

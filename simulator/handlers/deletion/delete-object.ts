@@ -43,7 +43,7 @@ export async function deleteObject(call: Call, name: string, key: string): Promi
   if (finalOutcome.type === 'pending') return { complete: false, object: storedItem.object, item: storedItem };
   if (finalOutcome.type === 'removed') {
     const { previous } = firstWrite;
-    if (previous !== undefined && !call.context.machinery.has('deletion-version-returned'))
+    if (previous !== undefined && !call.context.behaviors.has('deletion-version-returned'))
       return { complete: true, object: previous.object, item: previous };
     return { complete: true, object: storedItem.object, item: storedItem };
   }

@@ -48,7 +48,7 @@ function findEmptyObject(
   const { kind, apiVersion } = endpoint.servedKind;
   if (endpoint.resource.custom !== undefined) return { apiVersion, kind, metadata: {} };
   const { object: emptyObject } = endpoint.schema.decode({ metadata: {} });
-  return { ...emptyObject, apiVersion, kind, metadata: { ...createUnsetTimestamp(context.machinery) } };
+  return { ...emptyObject, apiVersion, kind, metadata: { ...createUnsetTimestamp(context.behaviors) } };
 }
 
 function createStatusResponse(

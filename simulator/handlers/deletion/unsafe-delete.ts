@@ -39,7 +39,7 @@ export async function removeCorruptObject({ endpoint, info }: Call): Promise<Sta
 /** Throws the error of kube-apiserver for a readable or missing object. */
 export function rejectReadableObject({ endpoint, info, context }: Call): void {
   if (!context.departures.has('force-of-readable-422')) return;
-  if (context.machinery.has('unsafe-delete-conflict')) {
+  if (context.behaviors.has('unsafe-delete-conflict')) {
     const key = `${endpoint.resource.storageKey}/${endpoint.resource.namespaced ? `${info.namespace}/` : ''}${info.name}`;
     const reason = 'unsafe deletion is not allowed because the object is decodable from storage';
     const error = `StorageError: invalid object, Code: 4, Key: /registry/${key}, ResourceVersion: 0, AdditionalErrorMsg: ${reason}`;

@@ -41,12 +41,12 @@ export function findEndpointTypes(call: Call): ObjectTypes {
 
 /** Returns the subresource to record in managedFields entries of the request. */
 export function findRecordedSubresource({ endpoint, context }: Call): string {
-  return context.machinery.has('managed-fields-of-subresources') ? (endpoint.subresource?.name ?? '') : '';
+  return context.behaviors.has('managed-fields-of-subresources') ? (endpoint.subresource?.name ?? '') : '';
 }
 
 function createConverter(call: Call): VersionConverter {
   const { endpoint, context } = call;
-  const comparesFields = !context.machinery.has('apply-compared-by-value');
+  const comparesFields = !context.behaviors.has('apply-compared-by-value');
   // A view has only one version, so there is nothing to convert.
   if (endpoint.subresource?.view !== undefined) {
     return {
@@ -75,7 +75,7 @@ function createConverter(call: Call): VersionConverter {
       return { version: targetVersion, type: targetType.fieldsType, value: targetObject };
     },
     ignoredFields: (version) =>
-      findVersion(version) === undefined || !context.machinery.has('reset-fields')
+      findVersion(version) === undefined || !context.behaviors.has('reset-fields')
         ? undefined
         : endpoint.strategy.resetFields,
     comparesFields,
@@ -87,7 +87,7 @@ function createConverter(call: Call): VersionConverter {
  * not pruned: `convert` throws a TypeMismatchError if the object does not match the type of the target version.
  */
 function createCustomConverter({ endpoint, conversions, context }: Call, custom: CustomType): VersionConverter {
-  const isReset = context.machinery.has('reset-fields');
+  const isReset = context.behaviors.has('reset-fields');
   return {
     convert({ version, value }, targetVersion) {
       const type = custom.findFieldsType(targetVersion);

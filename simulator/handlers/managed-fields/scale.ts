@@ -37,7 +37,7 @@ export function mergeIntoParent(
   const next = view.fromView(viewObject, parent);
   next.metadata = { ...next.metadata };
   const isBuiltIn = call.endpoint.resource.custom === undefined;
-  if (isBuiltIn && !call.context.machinery.has('managers-of-scales')) return next;
+  if (isBuiltIn && !call.context.behaviors.has('managers-of-scales')) return next;
   setManagedFields(next, updateParentManagers(call, view, readManagers(viewObject), readManagers(parent)));
   return next;
 }

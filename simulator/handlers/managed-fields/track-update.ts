@@ -57,12 +57,12 @@ export function trackUpdate(
 
 /** Returns the managers after a write whose changes cannot be determined, because list items lack their key. */
 function findManagersOfUnkeyedItems({ context }: Call, current: ApiObject | undefined): ManagedFields {
-  const isKept = context.machinery.has('managed-fields-kept-on-failure');
+  const isKept = context.behaviors.has('managed-fields-kept-on-failure');
   return isKept ? decodeOrEmpty(current?.metadata.managedFields) : NO_MANAGED_FIELDS;
 }
 
 /** Reports whether the write is tracked. Earlier releases track the fields of an object only after its first apply. */
-function shouldTrackUpdate({ context: { machinery: behaviors } }: Call, { managers }: ManagedFields): boolean {
+function shouldTrackUpdate({ context: { behaviors } }: Call, { managers }: ManagedFields): boolean {
   return behaviors.has('managed-fields-by-default') || managers.size > 0;
 }
 

@@ -89,14 +89,14 @@ const PATCHERS: Readonly<Record<string, Patcher>> = {
   },
 };
 
-function keepsListNulls({ context: { machinery: behaviors } }: Call): boolean {
+function keepsListNulls({ context: { behaviors } }: Call): boolean {
   return behaviors.has('merge-patch-list-nulls');
 }
 
 const INVALID_PATCH_MESSAGE = 'Invalid JSON Patch';
 
 function createInvalidPatchError({ context }: Call): StatusError {
-  return context.machinery.has('merge-patch-bad-request')
+  return context.behaviors.has('merge-patch-bad-request')
     ? createBadRequestError(INVALID_PATCH_MESSAGE)
     : createErrorWithoutReason(INVALID_PATCH_MESSAGE);
 }

@@ -13,8 +13,8 @@ export const PATCH_TYPES: readonly string[] = [JSON_PATCH, MERGE_PATCH, STRATEGI
 /** Returns the patch types that the server supports. The type for CBOR requires its feature gate. */
 export function listSupportedPatchTypes({
   gates: enabledGates,
-  machinery: behaviors,
-}: Pick<HandlerContext, 'gates' | 'machinery'>): readonly string[] {
+  behaviors,
+}: Pick<HandlerContext, 'gates' | 'behaviors'>): readonly string[] {
   if (!behaviors.has('server-side-apply')) return PATCH_TYPES.filter((type) => !isApply(type));
   return enabledGates.has('CBORServingAndStorage') ? [...PATCH_TYPES, APPLY_CBOR] : PATCH_TYPES;
 }

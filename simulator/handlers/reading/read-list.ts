@@ -83,7 +83,7 @@ function toPage(call: Call, plan: ListPlan, answer: ListResult): ListPage {
     const start = next.slice(selection.collection.length);
     metadata.continue = encodeContinueToken({ revision, start, issued: issueTime }, context.dialect.metaGroup);
     // With a selector, the number of remaining objects is unknown.
-    const isCounted = call.format.isPartialList !== true || context.machinery.has('partial-lists-counted');
+    const isCounted = call.format.isPartialList !== true || context.behaviors.has('partial-lists-counted');
     if (selection.selectsEverything && isCounted && context.gates.has('RemainingItemCount'))
       metadata.remainingItemCount = remainingCount;
   }
@@ -94,7 +94,7 @@ function toPageError(call: Call, plan: ListPlan, error: unknown): unknown {
   if (error instanceof CompactedError && plan.token !== undefined) return createExpiredError(call, plan.token);
   const { freshness } = plan;
   const requestedRevision = 'revision' in freshness ? freshness.revision : 0;
-  const { departures, gates, machinery: behaviors } = call.context;
+  const { departures, gates, behaviors } = call.context;
   if (!(error instanceof FutureRevisionError)) return createStorageError(error, requestedRevision);
   if (freshness.type !== 'exact') {
     const isFromStorage = plan.limit !== undefined && !behaviors.has('pages-from-cache');

@@ -9,7 +9,7 @@ import type { HandlerContext } from '../context.ts';
 
 /** Returns a function that adds selfLink to an object in a response, or undefined in releases without selfLink. */
 export function createSelfLinker(
-  { machinery: behaviors }: HandlerContext,
+  { behaviors }: HandlerContext,
   resource: ResourceType,
   subresource: Subresource | undefined,
 ): ((object: ApiObject) => ApiObject) | undefined {
@@ -32,7 +32,7 @@ export function createSelfLinker(
 
 /** Returns the member selfLink for the metadata of a list. */
 export function createListSelfLink({ context, endpoint, info }: Call): { selfLink?: string } {
-  return context.machinery.has('self-link') ? { selfLink: buildCollectionPath(endpoint.resource, info.namespace) } : {};
+  return context.behaviors.has('self-link') ? { selfLink: buildCollectionPath(endpoint.resource, info.namespace) } : {};
 }
 
 function buildCollectionPath({ group, version, resource }: ResourceType, namespace = ''): string {

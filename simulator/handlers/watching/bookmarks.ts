@@ -19,7 +19,7 @@ export function createBookmark(call: Call, revision: number, annotations?: JsonO
   if (isUnstructuredResponse(call) || !context.departures.has('bookmark-null-creation-timestamp'))
     return { metadata: { ...metadata, ...annotationMembers } };
   const { apiVersion: _apiVersion, kind: _kind, ...members } = endpoint.schema.decode({ metadata: {} }).object;
-  return { ...members, metadata: { ...metadata, ...createUnsetTimestamp(context.machinery), ...annotationMembers } };
+  return { ...members, metadata: { ...metadata, ...createUnsetTimestamp(context.behaviors), ...annotationMembers } };
 }
 
 /** Returns the bookmark after the initial events, or undefined if the watch does not request it. */
@@ -28,7 +28,7 @@ export function createInitialEventsEndBookmark(call: Call, revision: number): Js
   if (!watchPlan.endsInitialEvents) return undefined;
   const { annotationPrefix, protocolPrefix } = context.dialect;
   const annotations: JsonObject = { [`${annotationPrefix}/initial-events-end`]: 'true' };
-  const hasBlueprint = context.machinery.has('initial-events-blueprint');
+  const hasBlueprint = context.behaviors.has('initial-events-blueprint');
   if (hasBlueprint && context.departures.has('initial-events-bookmark-blueprint')) {
     const { listKind, apiVersion } = format.representation.listTypeMeta(
       endpoint.servedKind,

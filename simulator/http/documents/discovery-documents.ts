@@ -25,14 +25,14 @@ const AGGREGATED_KIND = 'APIGroupDiscoveryList';
 export interface DiscoveryOptions {
   readonly dialect: Dialect;
   readonly serializers: readonly Serializer[];
-  readonly machinery: ReadonlySet<ReleaseBehavior>;
+  readonly behaviors: ReadonlySet<ReleaseBehavior>;
   /** Returns host and port for clients. It is called only after the listeners are open. */
   address(): string;
 }
 
 export function createDiscoveryDocuments(
   registry: Registry,
-  { dialect, serializers, machinery: behaviors, address: getAddress }: DiscoveryOptions,
+  { dialect, serializers, behaviors, address: getAddress }: DiscoveryOptions,
 ): DiscoveryDocuments {
   const hasSingularNames = behaviors.has('singular-names');
   const cache = new Map<string, unknown>();

@@ -4,9 +4,9 @@ import type { Filter, FilterConfig } from '../filter.ts';
 
 export function createAuditIdFilter({
   random,
-  machinery: behaviors,
+  behaviors,
   audit: auditRecorder,
-}: Pick<FilterConfig, 'random' | 'machinery' | 'audit'>): Filter {
+}: Pick<FilterConfig, 'random' | 'behaviors' | 'audit'>): Filter {
   const respondsWithId = behaviors.has('audit-id') || auditRecorder !== undefined;
   return (next) => (exchange) => {
     const requestAuditId = exchange.request.headers['audit-id'];

@@ -5,7 +5,7 @@
 import { mapWhenReady } from '../../ground/maybe-promise.ts';
 import type { Filter, FilterConfig } from '../filter.ts';
 
-export function createCacheControlFilter({ machinery: behaviors }: Pick<FilterConfig, 'machinery'>): Filter {
+export function createCacheControlFilter({ behaviors }: Pick<FilterConfig, 'behaviors'>): Filter {
   const setsCacheControl = behaviors.has('cache-control');
   return (next) => (exchange) =>
     mapWhenReady(next(exchange), (response) => {

@@ -3,8 +3,8 @@ import type { Filter, FilterConfig } from '../filter.ts';
 
 export function createFlowSchemaFilter({
   classifyFlow,
-  machinery: behaviors,
-}: Pick<FilterConfig, 'classifyFlow' | 'machinery'>): Filter {
+  behaviors,
+}: Pick<FilterConfig, 'classifyFlow' | 'behaviors'>): Filter {
   return (next) => (exchange) => {
     const flow = classifyFlow?.(exchange.user, exchange.info);
     const isExempt = exchange.info.verb === 'watch' && !behaviors.has('priority-of-watches');

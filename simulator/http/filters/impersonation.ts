@@ -13,7 +13,7 @@ import type { Exchange, Filter, FilterConfig, RequestStep } from '../filter.ts';
 import { createForbiddenResponse } from './authorization.ts';
 import { createFilterStatusResponse, createInternalErrorResponse } from './error-answers.ts';
 
-type ImpersonationFilterConfig = Pick<FilterConfig, 'authorizer' | 'negotiator' | 'dialect' | 'machinery'>;
+type ImpersonationFilterConfig = Pick<FilterConfig, 'authorizer' | 'negotiator' | 'dialect' | 'behaviors'>;
 
 export function createImpersonationFilter(config: ImpersonationFilterConfig): Filter {
   return (next) => (exchange) => {
@@ -30,7 +30,7 @@ export function createImpersonationFilter(config: ImpersonationFilterConfig): Fi
 }
 
 function createErrorResponse(
-  { machinery: behaviors, negotiator }: ImpersonationFilterConfig,
+  { behaviors, negotiator }: ImpersonationFilterConfig,
   request: HttpRequest,
   error: ImpersonationError,
 ): HttpResponse {

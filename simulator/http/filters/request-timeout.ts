@@ -13,9 +13,9 @@ import { closeUnreadStream } from '../connections/http1.ts';
 import type { Filter, FilterConfig } from '../filter.ts';
 
 export function createRequestTimeoutFilter(
-  config: Pick<FilterConfig, 'clock' | 'requestTimeout' | 'negotiator' | 'machinery'>,
+  config: Pick<FilterConfig, 'clock' | 'requestTimeout' | 'negotiator' | 'behaviors'>,
 ): Filter {
-  const readsParameter = config.machinery.has('request-deadlines');
+  const readsParameter = config.behaviors.has('request-deadlines');
   return (next) => (exchange) => {
     if (exchange.longRunning) return next(exchange);
     let allottedRequestTimeout = config.requestTimeout;

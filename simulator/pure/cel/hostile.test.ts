@@ -15,7 +15,7 @@ import { fromJson } from './values/from-json.ts';
 import { type CelValue, ListValue } from './values/value.ts';
 
 const ENVIRONMENT = {
-  ...createKubernetesEnvironment({ minor: STORED_EXPRESSIONS_MINOR, server: 32 }),
+  ...createKubernetesEnvironment({ minor: STORED_EXPRESSIONS_MINOR, serverMinor: 32 }),
   variables: new Map([
     ['d', DYN],
     ['s', STRING],

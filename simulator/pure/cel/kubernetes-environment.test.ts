@@ -12,7 +12,7 @@ import { SyntaxIssues } from './syntax/issues.ts';
 /** Reports whether an expression compiles. */
 function isCompilable(expression: string, minor: number, serverMinor: number): boolean {
   try {
-    compileCel(expression, createKubernetesEnvironment({ minor, server: serverMinor }));
+    compileCel(expression, createKubernetesEnvironment({ minor, serverMinor }));
     return true;
   } catch (error) {
     if (error instanceof SyntaxIssues) return false;

@@ -100,13 +100,13 @@ export interface EnvironmentOptions {
   /** The minor release that must support the expression. */
   readonly minor: number;
   /** The minor release of the server. */
-  readonly server: number;
+  readonly serverMinor: number;
   readonly gates?: (name: string) => boolean;
 }
 
 export function createKubernetesEnvironment({
   minor: compatibleMinor,
-  server: serverMinor,
+  serverMinor,
   gates: isGateEnabled = () => true,
 }: EnvironmentOptions): CelEnvironment {
   const libraries = LIBRARIES.filter(

@@ -51,7 +51,7 @@ const VARIABLE_VALUES: Readonly<Record<string, CelValue>> = {
   m: fromJson({ k: 'v', n: 3, o: { p: 'q' }, list: [1, 'x'] }),
 };
 const createEnvironment = (serverMinor: number): CelEnvironment => ({
-  ...createKubernetesEnvironment({ minor: STORED_EXPRESSIONS_MINOR, server: serverMinor }),
+  ...createKubernetesEnvironment({ minor: STORED_EXPRESSIONS_MINOR, serverMinor }),
   variables: new Map(Object.entries(VARIABLE_TYPES).map(([name, type]) => [name, parseType(type)])),
 });
 const RELEASES = {

@@ -26,7 +26,7 @@ export interface OptionsContext {
   /** The feature gates that are on. */
   readonly gates: ReadonlySet<string>;
   /** The behaviors of the release. */
-  readonly machinery: ReadonlySet<ReleaseBehavior>;
+  readonly behaviors: ReadonlySet<ReleaseBehavior>;
 }
 
 const MATCH_OPTION = 'resourceVersionMatch';
@@ -40,7 +40,7 @@ export function checkListOptions(options: ListVersionOptions, context: OptionsCo
 }
 
 export function checkWatchOptions(options: ListVersionOptions, context: OptionsContext): void {
-  const problems = context.machinery.has('watch-list-options')
+  const problems = context.behaviors.has('watch-list-options')
     ? findWatchProblems(options, supportsWatchList(context))
     : findMatchProblems(options);
   throwInvalidOptions(problems, context);

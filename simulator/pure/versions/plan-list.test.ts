@@ -16,7 +16,7 @@ const planListWithLimit = (gate: string, resourceVersion: string) =>
       sendInitialEvents: undefined,
       allowWatchBookmarks: false,
     },
-    { departures: new Set(), metaGroup: META_GROUP, gates: new Set([gate]), machinery: new Set() },
+    { departures: new Set(), metaGroup: META_GROUP, gates: new Set([gate]), behaviors: new Set() },
   ).limit;
 
 test('a server with snapshots returns the rest of the list with resourceVersion 0', () => {

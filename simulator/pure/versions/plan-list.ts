@@ -41,7 +41,7 @@ export function planList(options: ListVersionOptions, context: OptionsContext): 
     const isUnlimited = text === '0' && context.gates.has('ListFromCacheSnapshot');
     return { ...planContinuation(options, context), ...(isUnlimited ? {} : limit) };
   }
-  const { departures, machinery: behaviors } = context;
+  const { departures, behaviors } = context;
   const isExact = match === 'Exact' || (match === '' && options.limit > 0 && text !== '' && text !== '0');
   const revision = parseResourceVersion(text);
   if (revision === undefined) {

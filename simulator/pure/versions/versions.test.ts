@@ -16,7 +16,7 @@ import { parseResourceVersion } from './resource-version.ts';
 const kubernetesContext: OptionsContext = {
   metaGroup: 'meta.k8s.io',
   gates: new Set(['WatchList']),
-  machinery: findReleaseBehaviors(BASE_RELEASE),
+  behaviors: findReleaseBehaviors(BASE_RELEASE),
   departures: new Set(['malformed-version-500', 'limit-ignored-at-version-zero', 'initial-events-bookmark-unasked']),
 };
 const orchContext: OptionsContext = { ...kubernetesContext, metaGroup: 'meta.orch.io', departures: new Set() };

@@ -32,9 +32,9 @@ export interface CommonTypes {
   /** The only valid finalizer without a domain: `orch` or `kubernetes`. */
   readonly standardFinalizer: string;
   /** The release-dependent behaviors that the emulated release has (spec/machinery.yaml). */
-  readonly machinery: ReadonlySet<ReleaseBehavior>;
+  readonly behaviors: ReadonlySet<ReleaseBehavior>;
   /** The costs of calls in validation rules, and the minor version of the server. */
-  readonly ruleLanguage: Pick<CompileOptions, 'costs' | 'server'>;
+  readonly ruleLanguage: Pick<CompileOptions, 'costs' | 'serverMinor'>;
   readonly now: () => number;
 }
 
@@ -68,7 +68,7 @@ export function createCustomResources(definition: CustomResourceDefinition, comm
 /** Returns a function that finds the type of a version, and compiles it at its first use. */
 function createTypeFinder(
   schemas: ReadonlyMap<string, StructuralSchema>,
-  { machinery: behaviors, metadataType }: CommonTypes,
+  { behaviors, metadataType }: CommonTypes,
 ): CustomType['findFieldsType'] {
   if (!behaviors.has('integer-or-string-types') && schemas.values().some(hasIntegerOrString))
     return (apiVersion) => (schemas.has(apiVersion) ? UNTYPED_DEDUCED : undefined);
@@ -119,9 +119,9 @@ function createCustomResource(
   const structural = schemas.get(apiVersion) ?? {};
   const namespaced = scope === 'Namespaced';
   const applySchema = (object: ApiObject) => (isConverted(object) ? object : pruneAndDefault(object, structural));
-  const { standardFinalizer, machinery } = common;
+  const { standardFinalizer, behaviors } = common;
   const rules = memoize(() => compileSchema(structural, { root: true }, common.ruleLanguage));
-  const facts = { version, structural, namespaced, applySchema, standardFinalizer, machinery, rules };
+  const facts = { version, structural, namespaced, applySchema, standardFinalizer, behaviors, rules };
   // The storage converts between the versions of the CustomResourceDefinition (handlers/conversion).
   const conversion: Conversion = { toStorageVersion: (object) => object, fromStorageVersion: applySchema };
   const sharedMembers = {

@@ -37,7 +37,7 @@ export interface CustomStrategyOptions {
   /** The finalizer of the dialect without a domain, which causes no warning. */
   readonly standardFinalizer: string;
   /** The release-dependent behaviors that the emulated release has (spec/machinery.yaml). */
-  readonly machinery: ReadonlySet<ReleaseBehavior>;
+  readonly behaviors: ReadonlySet<ReleaseBehavior>;
   /** Returns the compiled validation rules, or undefined if the schema has none. */
   readonly rules: () => CompiledSchema | undefined;
 }
@@ -46,12 +46,12 @@ export function createCustomStrategy(facts: CustomStrategyOptions): Strategy {
   const { version, structural, applySchema } = facts;
   const scale = version.subresources?.scale;
   const hasStatus = version.subresources?.status !== undefined;
-  const rules = createRuleEvaluation(facts.rules, facts.machinery);
+  const rules = createRuleEvaluation(facts.rules, facts.behaviors);
   const validateContent = (object: ApiObject, floatPaths: ReadonlySet<string>, previous?: ApiObject) => [
     ...findContentProblems(object, facts, previous),
-    ...(facts.machinery.has('number-ranges') ? findRangeProblems(selectSchemaContent(object), structural) : []),
+    ...(facts.behaviors.has('number-ranges') ? findRangeProblems(selectSchemaContent(object), structural) : []),
     ...findScaleProblems(object, scale, hasStatus ? selectSpecPaths(floatPaths) : floatPaths),
-    ...findEmbeddedProblems(selectSchemaContent(object), structural, { path: '', machinery: facts.machinery }),
+    ...findEmbeddedProblems(selectSchemaContent(object), structural, { path: '', behaviors: facts.behaviors }),
     ...findNewListTypeProblems(object, previous, structural),
   ];
   return {
@@ -75,16 +75,16 @@ export function createCustomStrategy(facts: CustomStrategyOptions): Strategy {
       const metadata = validateMetadata(
         object,
         { ...facts, nameRule: validateDnsSubdomainName },
-        validateFields(object.metadata, facts.machinery),
+        validateFields(object.metadata, facts.behaviors),
       );
       return formatProblemValues(
         rules.addRuleProblems([...metadata, ...validateContent(object, floats)], object),
-        facts.machinery,
+        facts.behaviors,
       );
     },
     validateUpdate: (next, previous, otherKind = [], floats = NO_FLOAT_PATHS) => {
       if (otherKind.length > 0) {
-        const fields = validateFields(next.metadata, facts.machinery);
+        const fields = validateFields(next.metadata, facts.behaviors);
         return [
           ...findMetadataProblemsOfObject(next, facts, fields),
           ...validateMetadataUpdate(next, previous, fields),
@@ -93,7 +93,7 @@ export function createCustomStrategy(facts: CustomStrategyOptions): Strategy {
       }
       const before = applySchema(previous);
       const problems = [...findMetadataProblems(next, previous, facts), ...validateContent(next, floats, before)];
-      return formatProblemValues(rules.addRuleProblems(problems, next, before), facts.machinery);
+      return formatProblemValues(rules.addRuleProblems(problems, next, before), facts.behaviors);
     },
     warnings: (next, previous) => [
       ...rules.ruleWarnings(next),
@@ -106,11 +106,11 @@ export function createCustomStrategy(facts: CustomStrategyOptions): Strategy {
 export function createCustomStatusStrategy(facts: CustomStrategyOptions): Strategy {
   const { version, structural, applySchema } = facts;
   const schema = findProperty(structural, 'status');
-  const rules = createRuleEvaluation(facts.rules, facts.machinery);
-  const hasRatcheting = facts.machinery.has('status-ratcheting');
+  const rules = createRuleEvaluation(facts.rules, facts.behaviors);
+  const hasRatcheting = facts.behaviors.has('status-ratcheting');
   return {
     ...createCommonMembers(facts),
-    resetFields: facts.machinery.has('status-resets-metadata') ? METADATA_AND_SPEC_FIELDS : SPEC_FIELDS,
+    resetFields: facts.behaviors.has('status-resets-metadata') ? METADATA_AND_SPEC_FIELDS : SPEC_FIELDS,
     prepareForCreate() {},
     prepareForUpdate(next: ApiObject, previous: ApiObject) {
       const { status } = next;
@@ -129,11 +129,11 @@ export function createCustomStatusStrategy(facts: CustomStrategyOptions): Strate
       const problems = findMetadataProblems(next, previous, facts);
       const before = applySchema(previous);
       const isUnchanged = hasRatcheting && isDeepEqual(next.status ?? null, before.status ?? null);
-      if (!facts.machinery.has('status-validated-alone')) problems.push(...findContentProblems(next, facts));
+      if (!facts.behaviors.has('status-validated-alone')) problems.push(...findContentProblems(next, facts));
       else if (next.status !== undefined && schema !== undefined && !isUnchanged) {
-        if (facts.machinery.has('number-ranges')) problems.push(...findRangeProblems(next.status, schema, 'status'));
+        if (facts.behaviors.has('number-ranges')) problems.push(...findRangeProblems(next.status, schema, 'status'));
         for (const problem of findSchemaProblems(next.status, schema, '', hasRatcheting ? before.status : undefined)) {
-          problems.push(facts.machinery.has('status-problem-paths') ? addStatusPrefix(problem) : problem);
+          problems.push(facts.behaviors.has('status-problem-paths') ? addStatusPrefix(problem) : problem);
         }
       }
       problems.push(...findScaleProblems(next, version.subresources?.scale, floats, 'status'));
@@ -143,7 +143,7 @@ export function createCustomStatusStrategy(facts: CustomStrategyOptions): Strate
         before,
         { ratchets: hasRatcheting },
       );
-      return formatProblemValues(problemsWithRules, facts.machinery);
+      return formatProblemValues(problemsWithRules, facts.behaviors);
     },
   };
 }
@@ -154,7 +154,7 @@ function addStatusPrefix(problem: FieldProblem): FieldProblem {
 
 function findContentProblems(
   object: ApiObject,
-  { structural, machinery: behaviors }: CustomStrategyOptions,
+  { structural, behaviors }: CustomStrategyOptions,
   previous?: ApiObject,
 ): FieldProblem[] {
   const previousContent = previous === undefined ? undefined : selectSchemaContent(previous);
@@ -183,7 +183,7 @@ function findNewListTypeProblems(
 }
 
 function findMetadataProblems(next: ApiObject, previous: ApiObject, facts: CustomStrategyOptions): FieldProblem[] {
-  const fields = validateFields(next.metadata, facts.machinery);
+  const fields = validateFields(next.metadata, facts.behaviors);
   const metadata = validateMetadataUpdate(next, previous, fields);
   return [...findMetadataProblemsOfObject(next, facts, fields), ...metadata, ...metadata];
 }

@@ -18,37 +18,37 @@ interface EmbeddedOptions {
   /** The path of the value. */
   readonly path: string;
   /** The release-dependent behaviors that the emulated release has (spec/machinery.yaml). */
-  readonly machinery: ReadonlySet<ReleaseBehavior>;
+  readonly behaviors: ReadonlySet<ReleaseBehavior>;
 }
 
 export function findEmbeddedProblems(
   value: Json,
   schema: StructuralSchema | undefined,
-  { path, machinery: behaviors }: EmbeddedOptions,
+  { path, behaviors }: EmbeddedOptions,
 ): FieldProblem[] {
   if (schema === undefined) return [];
   if (Array.isArray(value)) {
     return value.flatMap((item, index) =>
-      findEmbeddedProblems(item, schema.items, { path: `${path}[${index}]`, machinery: behaviors }),
+      findEmbeddedProblems(item, schema.items, { path: `${path}[${index}]`, behaviors }),
     );
   }
   if (!isObject(value)) return [];
   const problems =
-    schema['x-kubernetes-embedded-resource'] === true ? findObjectProblems(value, { path, machinery: behaviors }) : [];
+    schema['x-kubernetes-embedded-resource'] === true ? findObjectProblems(value, { path, behaviors }) : [];
   for (const [name, member] of listSortedEntries(value)) {
     const memberSchema = findProperty(schema, name);
     const location = memberSchema === undefined ? `${path}[${name}]` : formatChildPath(path, name);
     problems.push(
       ...findEmbeddedProblems(member, memberSchema ?? findAdditionalSchema(schema), {
         path: location,
-        machinery: behaviors,
+        behaviors,
       }),
     );
   }
   return problems;
 }
 
-function findObjectProblems(object: JsonObject, { path, machinery }: EmbeddedOptions): FieldProblem[] {
+function findObjectProblems(object: JsonObject, { path, behaviors }: EmbeddedOptions): FieldProblem[] {
   const problems: FieldProblem[] = [];
   for (const name of ['apiVersion', 'kind']) {
     if (!Object.hasOwn(object, name))
@@ -59,7 +59,7 @@ function findObjectProblems(object: JsonObject, { path, machinery }: EmbeddedOpt
       problems.push(...findTextProblems(value, formatChildPath(path, name), findGroupVersionProblem));
     if (name === 'kind') problems.push(...findTextProblems(value, formatChildPath(path, name), findKindProblem));
     if (name === 'metadata' && isObject(value))
-      problems.push(...findMetadataProblems(value, formatChildPath(path, name), machinery));
+      problems.push(...findMetadataProblems(value, formatChildPath(path, name), behaviors));
   }
   return problems;
 }
@@ -89,7 +89,7 @@ function findKindProblem(kind: string): string | undefined {
 function findMetadataProblems(
   metadata: JsonObject,
   field: string,
-  machinery: ReadonlySet<ReleaseBehavior>,
+  behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   const objectMeta: ObjectMeta = metadata;
   const { namespace, name } = objectMeta;
@@ -97,7 +97,7 @@ function findMetadataProblems(
   const namespaced = namespace !== undefined && namespace !== '';
   return validateMetadata(
     { apiVersion: '', kind: '', metadata: namedMetadata },
-    { namespaced, nameRule: validatePathSegmentName, machinery },
+    { namespaced, nameRule: validatePathSegmentName, behaviors },
   ).map((problem) => ({
     ...problem,
     field: problem.field.replace(/^metadata/, field),

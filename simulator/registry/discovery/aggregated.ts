@@ -32,7 +32,7 @@ export function createAggregatedDiscovery(
 
 function createGroupDiscovery(registry: Registry, { name, versions }: ServedGroup): object {
   return {
-    metadata: { ...(name !== '' && { name }), ...createUnsetTimestamp(registry.machinery) },
+    metadata: { ...(name !== '' && { name }), ...createUnsetTimestamp(registry.behaviors) },
     versions: versions.map((version) => ({
       version,
       resources: listSortedResources(registry, name, version).map(createResourceDiscovery),

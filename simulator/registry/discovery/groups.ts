@@ -44,7 +44,7 @@ const ORDER_WITH_LATER_EXTENSIONS = ORDER_WITHOUT_RESOURCE_GROUP.filter((label) 
   (label) => (label === 'policy' ? ['extensions', label] : [label]),
 );
 
-function selectGroupOrder({ machinery: behaviors }: Registry): readonly string[] {
+function selectGroupOrder({ behaviors }: Registry): readonly string[] {
   if (behaviors.has('resource-group-priority')) return GROUPS_BY_PRIORITY;
   return behaviors.has('extensions-after-networking') ? ORDER_WITH_LATER_EXTENSIONS : ORDER_WITHOUT_RESOURCE_GROUP;
 }

@@ -37,11 +37,11 @@ const NAMED_MEMBERS = ['kind', 'name', 'uid'] as const;
 function validateReference(
   reference: OwnerReference,
   field: string,
-  machinery: ReadonlySet<ReleaseBehavior>,
+  behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
-  return machinery.has('indexed-owner-references')
+  return behaviors.has('indexed-owner-references')
     ? requireMembers(reference, field)
-    : rejectEmptyMembers(reference, field, machinery);
+    : rejectEmptyMembers(reference, field, behaviors);
 }
 
 function requireMembers(reference: OwnerReference, field: string): FieldProblem[] {
@@ -60,7 +60,7 @@ function requireMembers(reference: OwnerReference, field: string): FieldProblem[
 function rejectEmptyMembers(
   reference: OwnerReference,
   field: string,
-  machinery: ReadonlySet<ReleaseBehavior>,
+  behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (parseGroupVersion(reference.apiVersion ?? '').version === '') {
@@ -68,7 +68,7 @@ function rejectEmptyMembers(
       createInvalidValueProblem(`${field}.apiVersion`, reference.apiVersion ?? '', 'version must not be empty'),
     );
   }
-  const formatPrefix = (member: string) => (machinery.has('member-named-by-path-only') ? '' : `${member} `);
+  const formatPrefix = (member: string) => (behaviors.has('member-named-by-path-only') ? '' : `${member} `);
   for (const member of NAMED_MEMBERS) {
     if ((reference[member] ?? '') === '') {
       problems.push(createInvalidValueProblem(`${field}.${member}`, '', `${formatPrefix(member)}must not be empty`));

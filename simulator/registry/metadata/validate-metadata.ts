@@ -40,13 +40,13 @@ export interface MetadataValidationOptions {
   readonly namespaced: boolean;
   readonly nameRule: ValidateName;
   /** The release-dependent behaviors that the emulated release has (spec/machinery.yaml). */
-  readonly machinery: ReadonlySet<ReleaseBehavior>;
+  readonly behaviors: ReadonlySet<ReleaseBehavior>;
 }
 
 /** Validates the metadata. `fields` are the problems that validateFields returned, if the caller has already called it. */
 export function validateMetadata(
   { metadata }: ApiObject,
-  { namespaced, nameRule: validateName, machinery: behaviors }: MetadataValidationOptions,
+  { namespaced, nameRule: validateName, behaviors }: MetadataValidationOptions,
   fields = validateFields(metadata, behaviors),
 ): FieldProblem[] {
   return [
@@ -61,11 +61,11 @@ export function validateMetadata(
 }
 
 /** Validates the members that are validated in the same way in creates and updates. */
-export function validateFields(metadata: ObjectMeta, machinery: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
+export function validateFields(metadata: ObjectMeta, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   return [
     ...validateLabels(metadata.labels, 'metadata.labels'),
     ...validateAnnotations(metadata.annotations, 'metadata.annotations'),
-    ...validateOwnerReferences(metadata.ownerReferences, 'metadata.ownerReferences', machinery),
+    ...validateOwnerReferences(metadata.ownerReferences, 'metadata.ownerReferences', behaviors),
     ...validateManagedFields(metadata.managedFields, 'metadata.managedFields'),
   ];
 }

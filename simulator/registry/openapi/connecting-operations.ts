@@ -86,7 +86,7 @@ function createOperation(
     parameters: [],
     responses: { 200: 'OK' },
     isStreaming: false,
-    answers: undefined,
+    responseType: undefined,
     produces: ['*/*'],
   };
 }

@@ -46,7 +46,7 @@ export class CustomTypes implements CustomTypeSource {
     const { resource, list } = match;
     const { group, version, kind, listKind, custom } = resource;
     const schema = list
-      ? createListSchema(resource, createReference, this.#registry.machinery.has('openapi-custom-apply'))
+      ? createListSchema(resource, createReference, this.#registry.behaviors.has('openapi-custom-apply'))
       : createRootSchema(custom?.structural ?? {}, schemaVersion, createReference);
     const fields = custom?.selectable ?? [];
     return {

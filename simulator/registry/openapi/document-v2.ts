@@ -73,7 +73,7 @@ function createOperationObject(
     ...parameters.map((parameter) => createParameterObject(sharedParameters, parameter)),
   ];
   const schema =
-    operation.answers === undefined ? { type: 'string' } : reference('v2', context.name(operation.answers));
+    operation.responseType === undefined ? { type: 'string' } : reference('v2', context.name(operation.responseType));
   return {
     description,
     ...compact({ consumes: listConsumedMediaTypes(operation, media, produces) }),

@@ -71,7 +71,7 @@ export class DocumentsV3 {
 
   #createOperation(operation: Operation, tag: string): object {
     const { description, operationId, parameters, body, action, kind } = operation;
-    const responseContent = this.#createContent(this.#listMediaTypes(operation), operation.answers);
+    const responseContent = this.#createContent(this.#listMediaTypes(operation), operation.responseType);
     return {
       tags: [tag],
       description,

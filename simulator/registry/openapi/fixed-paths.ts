@@ -4,7 +4,7 @@ import { createPathItem, type Operation, type PathItem } from './operations.ts';
 export const VERSION_PATH = createPath('version', 'version', {
   operationId: 'getCodeVersion',
   description: 'get the code version',
-  answers: 'version.Info',
+  responseType: 'version.Info',
   plain: 'json',
 });
 
@@ -12,7 +12,7 @@ export const ISSUER_PATHS: readonly PathItem[] = [
   createPath('.well-known/openid-configuration', 'WellKnown', {
     operationId: 'getServiceAccountIssuerOpenIDConfiguration',
     description: 'get the OpenID configuration of the issuer of service account tokens',
-    answers: undefined,
+    responseType: undefined,
     produces: ['application/json'],
     plain: 'text',
   }),
@@ -20,13 +20,13 @@ export const ISSUER_PATHS: readonly PathItem[] = [
     operationId: 'getServiceAccountIssuerOpenIDKeyset',
     description:
       'get the JSON Web Key Set of the issuer of service account tokens, with the public keys that verify them',
-    answers: undefined,
+    responseType: undefined,
     produces: ['application/jwk-set+json'],
     plain: 'text',
   }),
 ];
 
-type FixedOperation = Pick<Operation, 'operationId' | 'description' | 'answers' | 'produces' | 'plain'>;
+type FixedOperation = Pick<Operation, 'operationId' | 'description' | 'responseType' | 'produces' | 'plain'>;
 
 function createPath(section: string, tag: string, fixedOperation: FixedOperation): PathItem {
   const operation: Operation = {

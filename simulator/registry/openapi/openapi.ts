@@ -48,10 +48,10 @@ export function createOpenApi(
       name: (type) => custom.name(type) ?? builtInName(type),
       descriptions: readDescriptions(),
       findUnion: readUnions(),
-      hasElementDefaults: registry.machinery.has('openapi-element-defaults'),
-      hasEnums: registry.machinery.has('openapi-enums'),
-      sharesParameters: registry.machinery.has('openapi-shared-parameters'),
-      hasRequiredBodies: registry.machinery.has('openapi-required-bodies'),
+      hasElementDefaults: registry.behaviors.has('openapi-element-defaults'),
+      hasEnums: registry.behaviors.has('openapi-enums'),
+      sharesParameters: registry.behaviors.has('openapi-shared-parameters'),
+      hasRequiredBodies: registry.behaviors.has('openapi-required-bodies'),
     };
     const { productName } = dialect;
     const info: DocumentInfo = { title: capitalize(productName), version };
@@ -59,7 +59,7 @@ export function createOpenApi(
     return { context, info, media, documents: new DocumentsV3(context, info, media) };
   });
   const isPublished = (section: SectionName) =>
-    registry.machinery.has('openapi-of-aggregator') || !/^apis\/apiregistration\./.test(section);
+    registry.behaviors.has('openapi-of-aggregator') || !/^apis\/apiregistration\./.test(section);
   const listPaths = (section: SectionName) => listSectionPaths(registry, fixedPaths, documents().context, section);
   return {
     generation: () => registry.generation,

@@ -31,7 +31,7 @@ export interface Operation {
   /** True if a response may be a watch. */
   readonly isStreaming: boolean;
   /** The type of the response; undefined for text. */
-  readonly answers: string | undefined;
+  readonly responseType: string | undefined;
   /** The media types of the response if they differ from the media types of objects. `text` adds plain text to the media types of objects. */
   readonly produces?: readonly string[] | 'text';
   /**
@@ -329,7 +329,7 @@ class ResourceOperations {
     };
   }
 
-  #createOperation(method: Method, operationId: string, description: string, action: string, answers: string) {
+  #createOperation(method: Method, operationId: string, description: string, action: string, responseType: string) {
     const noParameters: readonly Parameter[] = [];
     const responses: Operation['responses'] = OK_RESPONSE;
     return {
@@ -337,7 +337,7 @@ class ResourceOperations {
       operationId,
       description,
       action,
-      answers,
+      responseType,
       kind: this.#kind,
       parameters: noParameters,
       responses,

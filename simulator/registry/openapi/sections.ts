@@ -55,8 +55,8 @@ export function listSectionPaths(
     return [createDiscoveryPath(`/${section}/`, names.tag, 'get information of a group', id, 'meta.v1.APIGroup')];
   }
   const version = rootSegment === 'api' ? first : (second ?? '');
-  const isKnown = createParameterFilter(facts, registry.machinery);
-  const hasForce = isBuiltIn || registry.machinery.has('openapi-custom-apply');
+  const isKnown = createParameterFilter(facts, registry.behaviors);
+  const hasForce = isBuiltIn || registry.behaviors.has('openapi-custom-apply');
   const isPublished = (parameter: Parameter) => isKnown(parameter) && (hasForce || parameter.name !== 'force');
   const versionNames: GroupNaming = {
     group: `${names.operation}${capitalize(version)}`,
@@ -104,7 +104,7 @@ function createDiscoveryPath(
     parameters: [],
     responses: { 200: 'OK' },
     isStreaming: false,
-    answers: responseType,
+    responseType,
     plain: 'discovery',
   };
   return createPathItem(path, tag, [], [operation]);
@@ -147,7 +147,7 @@ function sortByPath(paths: readonly PathItem[]): PathItem[] {
 export function listNamedTypes(paths: readonly PathItem[]): Set<string> {
   const typeNames = new Set<string>();
   for (const { operations } of paths) {
-    for (const { answers, body } of operations) {
+    for (const { responseType: answers, body } of operations) {
       if (answers !== undefined) typeNames.add(answers);
       if (body !== undefined) typeNames.add(body.type);
     }

@@ -30,20 +30,20 @@ export function validateSelfReview(review: ApiObject, behaviors: ReadonlySet<Rel
   rejectInvalidReview(review, problems, behaviors);
 }
 
-export function validateSubjectReview(review: ApiObject, machinery: ReadonlySet<ReleaseBehavior>): void {
+export function validateSubjectReview(review: ApiObject, behaviors: ReadonlySet<ReleaseBehavior>): void {
   const problems = [
-    ...findSubjectProblems(readSpec(review), machinery),
-    ...findMetadataProblems(review, 'must be empty', machinery),
+    ...findSubjectProblems(readSpec(review), behaviors),
+    ...findMetadataProblems(review, 'must be empty', behaviors),
   ];
-  rejectInvalidReview(review, problems, machinery);
+  rejectInvalidReview(review, problems, behaviors);
 }
 
-export function validateLocalReview(review: ApiObject, machinery: ReadonlySet<ReleaseBehavior>): void {
+export function validateLocalReview(review: ApiObject, behaviors: ReadonlySet<ReleaseBehavior>): void {
   const spec = readSpec(review);
   const { resourceAttributes, nonResourceAttributes } = spec;
   const problems = [
-    ...findSubjectProblems(spec, machinery),
-    ...findMetadataProblems(review, 'must be empty except for namespace', machinery),
+    ...findSubjectProblems(spec, behaviors),
+    ...findMetadataProblems(review, 'must be empty except for namespace', behaviors),
   ];
   const namespace = resourceAttributes?.namespace ?? '';
   if (resourceAttributes && namespace !== (review.metadata.namespace ?? '')) {
@@ -61,7 +61,7 @@ export function validateLocalReview(review: ApiObject, machinery: ReadonlySet<Re
       ),
     );
   }
-  rejectInvalidReview(review, problems, machinery);
+  rejectInvalidReview(review, problems, behaviors);
 }
 
 interface SubjectSpec extends AccessSpec {
@@ -77,37 +77,37 @@ function readSpec({ spec }: ApiObject): SubjectSpec {
 function rejectInvalidReview(
   { apiVersion }: ApiObject,
   problems: readonly FieldProblem[],
-  machinery: ReadonlySet<ReleaseBehavior>,
+  behaviors: ReadonlySet<ReleaseBehavior>,
 ): void {
   if (problems.length === 0) return;
   throw createInvalidError(
     { group: apiVersion.split('/')[0] ?? '', kind: '' },
     '',
-    formatProblemValues(problems, machinery),
+    formatProblemValues(problems, behaviors),
   );
 }
 
-function findSubjectProblems(spec: SubjectSpec, machinery: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
+function findSubjectProblems(spec: SubjectSpec, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   const { user = '', groups = [] } = spec;
   const hasNoSubject = user === '' && groups.length === 0;
-  const { kindProblems, selectorProblems } = findProblemsByPart(spec, machinery);
+  const { kindProblems, selectorProblems } = findProblemsByPart(spec, behaviors);
   const subjectProblems = hasNoSubject
     ? [createInvalidValueProblem('spec.user', user, 'at least one of user or group must be specified')]
     : [];
   return [...kindProblems, ...subjectProblems, ...selectorProblems];
 }
 
-function findAttributesProblems(spec: AccessSpec, machinery: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
-  const { kindProblems, selectorProblems } = findProblemsByPart(spec, machinery);
+function findAttributesProblems(spec: AccessSpec, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
+  const { kindProblems, selectorProblems } = findProblemsByPart(spec, behaviors);
   return [...kindProblems, ...selectorProblems];
 }
 
 function findProblemsByPart(
   { resourceAttributes, nonResourceAttributes }: AccessSpec,
-  machinery: ReadonlySet<ReleaseBehavior>,
+  behaviors: ReadonlySet<ReleaseBehavior>,
 ) {
   const kindProblems: FieldProblem[] = [];
-  const isUnion = machinery.has('review-attributes-union');
+  const isUnion = behaviors.has('review-attributes-union');
   if (resourceAttributes && nonResourceAttributes) {
     const formattedAttributes = { bare: formatPathAttributes(nonResourceAttributes) };
     const detail = 'cannot be specified in combination with resourceAttributes';
@@ -138,11 +138,11 @@ function formatPathAttributes({ verb = '', path = '' }: NonNullable<AccessSpec['
 function findMetadataProblems(
   { metadata }: ApiObject,
   detail: string,
-  machinery: ReadonlySet<ReleaseBehavior>,
+  behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   const { managedFields: _, namespace: __, creationTimestamp: ___, ...otherMetadata } = metadata;
   const isEmpty = Object.values(otherMetadata).every((value) => isEmptyValue(value));
-  const formattedMetadata = machinery.has('values-as-json')
+  const formattedMetadata = behaviors.has('values-as-json')
     ? formatMetadataAsJson(metadata)
     : formatGoMetadata(metadata);
   return isEmpty ? [] : [createInvalidValueProblem('metadata', { bare: formattedMetadata }, detail)];

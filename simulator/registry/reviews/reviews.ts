@@ -30,25 +30,25 @@ export const createSelfSubjectAccessReviewKindRules = (behaviors: ReadonlySet<Re
     return createAccessStatus(await reviewer.authorize(reviewer.user, readAttributes(readSpec(review))));
   });
 
-export const createSubjectAccessReviewKindRules = (machinery: ReadonlySet<ReleaseBehavior>): KindRules =>
+export const createSubjectAccessReviewKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules =>
   createReviewKindRules((review, reviewer) => {
-    validateSubjectReview(review, machinery);
+    validateSubjectReview(review, behaviors);
     return reviewSubjectAccess(review, reviewer);
   });
 
 /** The KindRules of LocalSubjectAccessReviews. The namespace of the attributes must equal the namespace of the path. */
-export const createLocalSubjectAccessReviewKindRules = (machinery: ReadonlySet<ReleaseBehavior>): KindRules =>
+export const createLocalSubjectAccessReviewKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules =>
   createReviewKindRules((review, reviewer) => {
-    validateLocalReview(review, machinery);
+    validateLocalReview(review, behaviors);
     return reviewSubjectAccess(review, reviewer);
   });
 
-export const createSelfSubjectRulesReviewKindRules = (machinery: ReadonlySet<ReleaseBehavior>): KindRules => ({
+export const createSelfSubjectRulesReviewKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
   skipSchemaValidation: true,
   review: async ({ apiVersion, kind, spec = {} }, reviewer) => ({
     apiVersion,
     kind,
-    metadata: createUnsetTimestamp(machinery),
+    metadata: createUnsetTimestamp(behaviors),
     spec: {},
     status: await createRulesReviewStatus(spec, reviewer),
   }),

@@ -86,7 +86,7 @@ const handleResource = createHandlers({
   gates,
   disabledPlugins: settings.disabledPlugins,
   release,
-  machinery: findReleaseBehaviors(release),
+  behaviors: findReleaseBehaviors(release),
   continueTokenLifetime: settings.continueTokenLifetime,
   minRequestTimeout: settings.minRequestTimeout,
 });

@@ -41,7 +41,7 @@ async function removeCreatedObjects(world: AssayWorld): Promise<void> {
   const names = namespaces.flatMap((namespace) => (namespace.status === 'fulfilled' ? [namespace.value] : []));
   const areNamespacesEmptied = world.subject.capabilities.has('controller:namespace');
   const isInsideNamespaces = (path: string): boolean => names.some((name) => path.includes(`/namespaces/${name}/`));
-  const clearsCollections = world.launched === undefined && world.tags.includes('@resource');
+  const clearsCollections = world.launchedServer === undefined && world.tags.includes('@resource');
   const isListReliable = isReliable(world, ['list', 'items']);
   const deletablePaths = isListReliable && isReliable(world, ['deletecollection']) ? world.cleanUp.paths : undefined;
   const clearedCollections = clearsCollections
@@ -59,7 +59,7 @@ async function removeCreatedObjects(world: AssayWorld): Promise<void> {
   }
   for (const path of world.cleanUp.paths.filter((path) => /^\/api\/v1\/namespaces\/[^/]+$/.test(path))) {
     // A server that the scenario started is stopped after the scenario, so its namespaces need no deletion.
-    if (world.launched !== undefined || world.parameters.leavesNamespaces === true) continue;
+    if (world.launchedServer !== undefined || world.parameters.leavesNamespaces === true) continue;
     if (areNamespacesEmptied) removeNamespaceInBackground(world.target, path);
     else await removeObject(target, path, requestOptions);
   }

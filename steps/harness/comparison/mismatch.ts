@@ -38,7 +38,7 @@ export class MismatchError extends Error {
     return {
       ...comparedText,
       request: { method, path },
-      ...(exchange.answer && { response: describeStatus(exchange) }),
+      ...(exchange.response && { response: describeStatus(exchange) }),
     };
   }
 }

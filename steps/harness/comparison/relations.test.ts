@@ -11,9 +11,9 @@ const world = {
   text: async (cell: string) => cell,
   value: async (cell: string) => parseValue(cell),
   expectation: async (cell: string) => parseExpectation(cell),
-  answer: () => ({
+  getLastExchange: () => ({
     request: { method: 'GET', path: '/', url: '/', headers: [] },
-    answer: { status: 200, headers: [['Date', RESPONSE_DATE]] as const, body: Buffer.alloc(0), milliseconds: 0 },
+    response: { status: 200, headers: [['Date', RESPONSE_DATE]] as const, body: Buffer.alloc(0), milliseconds: 0 },
   }),
 };
 

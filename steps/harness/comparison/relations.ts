@@ -18,7 +18,7 @@ import { MISSING } from './paths.ts';
 
 export interface ComparedClaim {
   /** Replaces placeholders, and provides the response. */
-  readonly world: Pick<AssayWorld, 'text' | 'value' | 'expectation' | 'answer'>;
+  readonly world: Pick<AssayWorld, 'text' | 'value' | 'expectation' | 'getLastExchange'>;
   readonly actual: unknown;
   readonly cell: string;
   /** Whether the value and the cell are texts, even if they look like JSON. */
@@ -177,7 +177,7 @@ function parseNumber({ cell }: ComparedClaim): number {
 /** Returns the number of seconds from the Date of the response to a time, and the Date. */
 function computeSecondsAhead({ world, actual }: ComparedClaim): [ahead: number, date: string] {
   const date =
-    findHeader(world.answer().answer?.headers ?? [], 'Date') ??
+    findHeader(world.getLastExchange().response?.headers ?? [], 'Date') ??
     getTape().draw('the date', () => new Date().toUTCString());
   return [(Date.parse(String(actual)) - Date.parse(date)) / 1000, date];
 }

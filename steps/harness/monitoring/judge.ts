@@ -66,7 +66,7 @@ function countRequests(traffic: Traffic, { inventory: { resources } }: Subject):
 const QUESTION_TIMEOUT = 3_000;
 
 async function sendQuestions(questions: readonly Question[], { target }: Subject): Promise<void> {
-  for (const { method, place: questionTarget } of questions) {
+  for (const { method, target: questionTarget } of questions) {
     if (getStopSignal().aborted) return;
     const request = { method, path: formatPath(questionTarget), ...(method === 'PATCH' ? EMPTY_PATCH : {}) };
     if (!getTape().hasResponse(completeRequest(target, request))) return;
@@ -141,5 +141,5 @@ function findEvidence(
   if ('exchange' in item) return toRecordedExchange(item.exchange, target);
   const { request, headers, events } = item.watch;
   const body = Buffer.from(event === undefined ? '' : (events[event]?.raw ?? ''));
-  return toRecordedExchange({ request, answer: { status: 200, headers, body, milliseconds: 0 } }, target);
+  return toRecordedExchange({ request, response: { status: 200, headers, body, milliseconds: 0 } }, target);
 }

@@ -23,7 +23,7 @@ export class TrafficRecorder implements TrafficListener {
   #bytes = 0;
 
   exchange(exchange: Exchange, startTime: number, endTime: number): void {
-    this.#bytes += exchange.answer?.body.length ?? 0;
+    this.#bytes += exchange.response?.body.length ?? 0;
     if (this.#bytes <= MAX_BYTES) this.#keep({ exchange, startedAt: startTime, endedAt: endTime });
   }
 

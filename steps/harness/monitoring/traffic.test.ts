@@ -15,7 +15,7 @@ function createExchange(
 ): Exchange {
   const request = { method, path, url: `http://server${path}`, headers: [] };
   const headers = [['Content-Type', type]] as const;
-  return { request, answer: { status, headers, body: Buffer.from(body), milliseconds: 1 } };
+  return { request, response: { status, headers, body: Buffer.from(body), milliseconds: 1 } };
 }
 
 function collectTestTraffic(...exchanges: Exchange[]) {
@@ -31,17 +31,17 @@ const EVENT_LINE = '{"type":"ADDED","object":{"kind":"Endpoints"}}';
 
 describe('traffic for monitors', () => {
   it('contains parsed paths, queries and documents', () => {
-    const { answers: responses } = collectTestTraffic(
+    const { responses } = collectTestTraffic(
       createExchange('GET', '/api/v1/endpoints?limit=2', 200, '{"kind":"EndpointsList"}'),
     );
     const [response] = responses;
-    deepEqual(response?.place, { group: '', version: 'v1', plural: 'endpoints' });
+    deepEqual(response?.target, { group: '', version: 'v1', plural: 'endpoints' });
     equal(response?.query.get('limit'), '2');
     deepEqual(response?.document, { kind: 'EndpointsList' });
   });
 
   it('marks a body that does not match its Content-Type, but not plain text', () => {
-    const { answers } = collectTestTraffic(
+    const { responses: answers } = collectTestTraffic(
       createExchange('GET', '/api/v1/endpoints', 200, '{'),
       createExchange('GET', '/api/v1/endpoints', 200, '{}', 'application/vnd.orch.protobuf'),
       createExchange('GET', '/healthz', 200, 'ok', 'text/plain'),
@@ -56,11 +56,11 @@ describe('traffic for monitors', () => {
   it('decompresses bodies', () => {
     const list = createExchange('GET', '/api/v1/endpoints', 200, '{"kind":"EndpointsList"}');
     const gzipList = (body: Buffer): Exchange => {
-      const headers = [...(list.answer?.headers ?? []), ['Content-Encoding', 'gzip']] as const;
-      return { request: list.request, answer: { status: 200, headers, body, milliseconds: 1 } };
+      const headers = [...(list.response?.headers ?? []), ['Content-Encoding', 'gzip']] as const;
+      return { request: list.request, response: { status: 200, headers, body, milliseconds: 1 } };
     };
-    const { answers } = collectTestTraffic(
-      gzipList(gzipSync(list.answer?.body ?? '')),
+    const { responses: answers } = collectTestTraffic(
+      gzipList(gzipSync(list.response?.body ?? '')),
       gzipList(Buffer.from('not compressed')),
     );
     deepEqual(answers[0]?.document, { kind: 'EndpointsList' });
@@ -68,7 +68,7 @@ describe('traffic for monitors', () => {
   });
 
   it('treats a completely read watch as a watch', () => {
-    const { answers, watches } = collectTestTraffic(
+    const { responses: answers, watches } = collectTestTraffic(
       createExchange('GET', '/api/v1/endpoints?watch=1', 200, `${EVENT_LINE}\n`),
     );
     equal(answers.length, 0);
@@ -78,7 +78,7 @@ describe('traffic for monitors', () => {
   it('omits groups that the scenario itself serves', () => {
     const registration = createExchange('POST', '/apis/apiregistration.orch.io/v1/apiservices', 201, '{}');
     const body = '{"spec":{"group":"own.example.com"}}';
-    const { answers } = collectTestTraffic(
+    const { responses: answers } = collectTestTraffic(
       { ...registration, request: { ...registration.request, body } },
       createExchange('GET', '/apis/own.example.com/v1/gadgets', 200, '{}'),
     );
@@ -87,7 +87,7 @@ describe('traffic for monitors', () => {
 
   it('marks a request without response as possibly executed', () => {
     const { request } = createExchange('PUT', '/api/v1/namespaces/n/endpoints/a', 0, '');
-    const { answers } = collectTestTraffic({ request, error: 'the connection ended' });
+    const { responses: answers } = collectTestTraffic({ request, error: 'the connection ended' });
     deepEqual([answers[0]?.status, answers[0]?.endedAt], [0, Number.POSITIVE_INFINITY]);
   });
 
@@ -95,7 +95,7 @@ describe('traffic for monitors', () => {
     const { request, ...rest } = createExchange('DELETE', '/api/v1/namespaces/n/endpoints/a', 200, '{}');
     const readSentOptions = (body: string) => {
       const headers = [['Content-Type', 'application/yaml']] as const;
-      return collectTestTraffic({ ...rest, request: { ...request, headers, body } } as Exchange).answers[0]?.sent;
+      return collectTestTraffic({ ...rest, request: { ...request, headers, body } } as Exchange).responses[0]?.sent;
     };
     deepEqual(readSentOptions('dryRun:\n- All\n'), { dryRun: ['All'] });
     equal(readSentOptions('{['), undefined);

@@ -32,15 +32,15 @@ export function collectTraffic(observedTraffic: readonly ObservedTraffic[], dial
     else responses.push(createObservedResponse(item, id, dialect));
   }
   const aggregatedGroups = findAggregatedGroups(responses);
-  const isChecked = ({ place: target }: { readonly place?: RequestTarget }): boolean =>
+  const isChecked = ({ target }: { readonly target?: RequestTarget }): boolean =>
     target === undefined || !aggregatedGroups.has(target.group);
-  return { answers: responses.filter(isChecked), watches: watches.filter(isChecked) };
+  return { responses: responses.filter(isChecked), watches: watches.filter(isChecked) };
 }
 
 /** Returns the API groups for which the scenario registers an aggregated server. */
 function findAggregatedGroups(answers: readonly ObservedResponse[]): ReadonlySet<string> {
   const apiServiceResponses = answers.filter(
-    ({ method, place }) => method === 'POST' && place?.plural === 'apiservices',
+    ({ method, target }) => method === 'POST' && target?.plural === 'apiservices',
   );
   return new Set(apiServiceResponses.map(({ sent }) => String(isJsonObject(sent?.spec) ? sent.spec.group : '')));
 }
@@ -48,12 +48,12 @@ function findAggregatedGroups(answers: readonly ObservedResponse[]): ReadonlySet
 function parseTarget({
   path,
   headers,
-}: Exchange['request']): Pick<ObservedResponse, 'place' | 'query' | 'path' | 'headers'> {
+}: Exchange['request']): Pick<ObservedResponse, 'target' | 'query' | 'path' | 'headers'> {
   const [barePath = '', search = ''] = path.split('?', 2);
-  const place = parseRequestTarget(barePath);
+  const target = parseRequestTarget(barePath);
   // The server uses the first value of a repeated parameter (rest-query-first-value).
   const query = new Map([...new URLSearchParams(search)].reverse());
-  return { ...compact({ place }), query, path: barePath, headers };
+  return { ...compact({ target }), query, path: barePath, headers };
 }
 
 function createObservedResponse(
@@ -61,7 +61,7 @@ function createObservedResponse(
   id: number,
   dialect: Dialect,
 ): ObservedResponse {
-  const { request, answer: response } = exchange;
+  const { request, response } = exchange;
   const sentObject = canHaveBody(request.method)
     ? (parseJsonObject(request.body) ?? readDeleteOptions(request))
     : undefined;
@@ -112,7 +112,7 @@ function parseJsonObject(body: string | Uint8Array | undefined): JsonObject | un
 }
 
 function readResponseDocument(
-  { request, answer }: ObservedExchange['exchange'],
+  { request, response: answer }: ObservedExchange['exchange'],
   contentType: string,
   dialect: Dialect,
 ): Pick<ObservedResponse, 'document' | 'unreadable'> {
@@ -158,12 +158,12 @@ function createObservedWatch({ request, startedAt, events }: ObservedWatch, id: 
 
 /** Reports whether the exchange is a watch that ended, with its body read as a whole. */
 function isEndedWatch({ exchange }: ObservedExchange): boolean {
-  const { request, answer } = exchange;
+  const { request, response: answer } = exchange;
   return request.method === 'GET' && answer?.status === 200 && /[?&]watch=(?:1|true)\b|\/watch\//.test(request.path);
 }
 
 function readEndedWatch({ exchange, startedAt }: ObservedExchange, id: number): Watch {
-  const { request, answer } = exchange;
+  const { request, response: answer } = exchange;
   const isJson = removeParameters(findHeader(answer?.headers ?? [], 'content-type') ?? '') === JSON_TYPE;
   const lines = isJson ? (answer?.body.toString('utf8').split('\n') ?? []) : [];
   const events = lines.flatMap((line): ReceivedEvent[] => {

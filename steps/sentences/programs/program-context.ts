@@ -64,7 +64,7 @@ export function createProgramContext(world: AssayWorld): ProgramContext {
       return crashServer(world);
     },
     changeWithRetry: async (path, change) => {
-      const { answer: response, conflicts: conflictCount } = await retryOnConflict(world.target, path, change);
+      const { lastExchange: response, conflicts: conflictCount } = await retryOnConflict(world.target, path, change);
       return { status: getStatus(response), conflicts: conflictCount };
     },
     compare: (subject, expected, actual) =>
@@ -93,12 +93,12 @@ function encodeBody(world: AssayWorld, contentType: string, body: object): Buffe
 }
 
 function createProgramResponse(world: AssayWorld, exchange: Exchange): ProgramResponse {
-  const contentType = findHeader(exchange.answer?.headers ?? [], 'Content-Type') ?? '';
+  const contentType = findHeader(exchange.response?.headers ?? [], 'Content-Type') ?? '';
   const status = getStatus(exchange);
   const { startedAt = 0, endedAt = 0 } = exchange.times ?? {};
-  if (removeParameters(contentType) === JSON_TYPE || exchange.answer === undefined || status >= 400)
+  if (removeParameters(contentType) === JSON_TYPE || exchange.response === undefined || status >= 400)
     return { status, contentType, body: parseJsonBody(exchange), startedAt, endedAt };
-  const { body } = exchange.answer;
+  const { body } = exchange.response;
   const document = decodeOrFail(contentType, () => readDocument(contentType, body, findWorldDialect(world)));
   return { status, contentType, body: document, startedAt, endedAt };
 }

@@ -5,7 +5,7 @@ import { MismatchError } from '../../harness/comparison/mismatch.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
 export async function crashServer(world: AssayWorld): Promise<void> {
-  const { launched: launchedServer, subject } = world;
+  const { launchedServer, subject } = world;
   if (launchedServer === undefined)
     throw createSuiteError(
       'only a separate server can be killed: add the step `a separate server with the launch profile "…"`',
@@ -13,13 +13,13 @@ export async function crashServer(world: AssayWorld): Promise<void> {
   // A crash interrupts requests, so that monitors cannot check the traffic of this scenario.
   world.evidence.observedSubject = undefined;
   try {
-    world.launched = await launchedServer.crash();
+    world.launchedServer = await launchedServer.crash();
   } catch (error) {
-    world.launched = undefined;
+    world.launchedServer = undefined;
     if (!(error instanceof AssayError)) throw error;
     throw new MismatchError('the start of the server after it was killed', 'it is ready', error.message);
   }
   const { target } = subject;
   await target.close();
-  world.subject = { ...subject, target: connect(world.launched.target), control: world.launched.control };
+  world.subject = { ...subject, target: connect(world.launchedServer.target), control: world.launchedServer.control };
 }

@@ -44,7 +44,7 @@ Then(
 );
 
 async function awaitProcessEnd(world: AssayWorld, expected: string, seconds: number): Promise<void> {
-  const { launched: launchedServer } = world;
+  const { launchedServer } = world;
   if (launchedServer === undefined)
     throw createSuiteError(
       'only the process of a separate server can be checked: add the step `a separate server with the launch profile "…"`',

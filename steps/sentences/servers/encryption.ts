@@ -17,7 +17,7 @@ const MINUTE_SECONDS = 60;
 const RELOAD_TIMEOUT = 100_000;
 
 export async function removeEncryptionKey(world: AssayWorld, kind = '', name = ''): Promise<void> {
-  const { launched: launchedServer, subject } = world;
+  const { launchedServer, subject } = world;
   if (launchedServer === undefined)
     throw createSuiteError(
       'only the keys of a separate server can be replaced: add the step `a separate server with the launch profile "encrypted"`',

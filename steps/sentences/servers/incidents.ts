@@ -85,7 +85,7 @@ async function causeIncident(world: AssayWorld, text: string): Promise<void> {
   throw createSuiteError(`unknown incident: ${text}; known: ${INCIDENTS.map(([{ source }]) => source).join('  ')}`);
 }
 
-function terminateServer({ launched: launchedServer }: AssayWorld): void {
+function terminateServer({ launchedServer }: AssayWorld): void {
   if (launchedServer === undefined)
     throw createSuiteError(
       'only a separate server can be terminated: add the step `a separate server with the launch profile "…"`',
@@ -99,7 +99,7 @@ async function upgradeServer(world: AssayWorld, release = ''): Promise<void> {
   const server = await findSharedServer(world.parameters, world.subject, `release-${release}`);
   sharedServerState.set(world, server);
   world.subject = server.subject;
-  world.launched = server.launched;
+  world.launchedServer = server.launchedServer;
   await importObjects(findControlAddress(world), toJsonObject(exportResponse));
 }
 
@@ -113,7 +113,7 @@ function findControlAddress({ subject }: AssayWorld): string {
 async function waitForClockPast(world: AssayWorld, time = ''): Promise<void> {
   const isFulfilled = await pollUntil(async () => {
     const exchange = await world.send({ method: 'GET', path: '/readyz' });
-    const date = findHeader(exchange.answer?.headers ?? [], 'Date');
+    const date = findHeader(exchange.response?.headers ?? [], 'Date');
     return (
       (date === undefined ? roundDownToSeconds(getTape().draw('the time', Date.now)) : Date.parse(date)) >
       Date.parse(time)

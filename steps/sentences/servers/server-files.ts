@@ -17,15 +17,15 @@ Given(
   'the file {string} of the {owner} is replaced with:',
   async function (this: AssayWorld, name: string, owner: string, text: string) {
     if (owner === 'client') return writeClientFile(this, name, text);
-    if (this.launched === undefined)
+    if (this.launchedServer === undefined)
       throw createSuiteError(
         'only the files of a separate server can be replaced: add the step `a separate server with the launch profile "…"`',
       );
     const { certificateAuthority } = await this.provider();
     const contents = (await this.text(text))
       .replaceAll('(provider-ca)', JSON.stringify(certificateAuthority))
-      .replaceAll('(folder)', this.launched.dir);
-    const file = join(this.launched.dir, name);
+      .replaceAll('(folder)', this.launchedServer.dir);
+    const file = join(this.launchedServer.dir, name);
     getTape().performAction(() => {
       writeFileSync(`${file}.new`, `${contents}\n`, { mode: 0o600 });
       renameSync(`${file}.new`, file);

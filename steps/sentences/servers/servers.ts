@@ -60,12 +60,12 @@ Given(
     if (await CAPABILITY_CHECKS[name]?.(this)) return undefined;
     const profile = findCapabilityProfile(name);
     return startServerOrSkip(this, async () => {
-      const { subject, launched: launchedServer } = sharedServerState.set(
+      const { subject, launchedServer } = sharedServerState.set(
         this,
         await findSharedServer(this.parameters, this.subject, profile),
       );
       this.subject = subject;
-      this.launched = launchedServer;
+      this.launchedServer = launchedServer;
     });
   },
 );
@@ -88,7 +88,7 @@ async function startOwnServer(world: AssayWorld, profile: string): Promise<void>
   const server = await launchOnTape(`a separate server with the launch profile ${profile}`, () =>
     launchServer({ ...plan, ...resourceOption, dialect: inventory.dialect }, [], profile),
   );
-  world.launched = server;
+  world.launchedServer = server;
   const { control: _, ...rest } = world.parameters;
   const subject = await createSubject({
     ...rest,
@@ -103,6 +103,6 @@ async function startOwnServer(world: AssayWorld, profile: string): Promise<void>
   // `world.launched` may be another process by then: a step may restart the server.
   world.cleanUp.afterDeletion.push(async () => {
     await world.target.close();
-    await world.launched?.stop();
+    await world.launchedServer?.stop();
   });
 }

@@ -12,7 +12,7 @@ export async function startWebhooks(): Promise<WebhookServer> {
   return {
     caBundle,
     buildWebhookUrl: (name) => `${address}${encodeURIComponent(name)}`,
-    answers: (...parameters) => startedServer?.answers(...parameters),
+    setResponse: (...parameters) => startedServer?.setResponse(...parameters),
     converts: (...parameters) => startedServer?.converts(...parameters),
     requests: (name) =>
       getTape().draw(`the requests to the webhook ${name}`, () => startedServer?.requests(name) ?? []),

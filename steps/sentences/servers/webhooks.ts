@@ -55,7 +55,7 @@ Given('the {gate} {string} with:', async function (this: AssayWorld, gate: strin
   if (gate === 'conversion webhook') return registerConversionWebhook(this, name, fields);
   if (gate !== 'authentication webhook') return registerAdmissionWebhook(this, gate, name, fields);
   const { webhook } = await this.provider();
-  webhook.answers.set(await this.text(name), fields.response ?? {});
+  webhook.reviewStatuses.set(await this.text(name), fields.response ?? {});
 });
 
 /**
@@ -95,8 +95,8 @@ async function registerAdmissionWebhook(
   const markerSelector = { matchLabels: { 'assay-webhook': configuration } };
   const resources = ['limitranges'];
   const rules = [{ operations: ['CREATE'], apiGroups: [''], apiVersions: ['v1'], resources }];
-  server.answers(name, response, dryRunResponse);
-  server.answers(`${name} in effect`, { allowed: false });
+  server.setResponse(name, response, dryRunResponse);
+  server.setResponse(`${name} in effect`, { allowed: false });
   const webhooks = [
     { name: `${name}.${WEBHOOK_DOMAIN}`, ...createCommonFields(name), namespaceSelector, ...members },
     {
@@ -177,7 +177,7 @@ async function isAboutClusterObject(world: AssayWorld, request: AdmissionRequest
 async function readReviews(world: AssayWorld, name: string): Promise<readonly object[]> {
   const { webhook } = await world.provider();
   const token = await world.text(name);
-  if (webhook.answers.has(token))
+  if (webhook.reviewStatuses.has(token))
     return getTape().draw(`the reviews of ${name}`, () => webhook.reviews.filter(({ spec }) => spec?.token === token));
   return (await openWebhooks(world)).requests(name);
 }

@@ -94,7 +94,7 @@ export const STORAGE_OBJECT_IN_USE_PROTECTION: AdmissionPlugin = {
   operation: 'CREATE',
   mutate({ call, object }) {
     const kind = PROTECTION_FINALIZERS[call.endpoint.resource.resource];
-    if (kind === 'vac' && !call.context.machinery.has('volume-attributes-class')) return;
+    if (kind === 'vac' && !call.context.behaviors.has('volume-attributes-class')) return;
     const finalizer = `${call.context.dialect.protocolPrefix}/${kind}-protection`;
     const { finalizers = [] } = object.metadata;
     if (!finalizers.includes(finalizer)) object.metadata.finalizers = [...finalizers, finalizer];

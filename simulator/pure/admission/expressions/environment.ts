@@ -79,7 +79,7 @@ export interface AdmissionVariables {
   /** The minor release whose functions may be used; by default all. */
   readonly minor?: number;
   /** The minor release of the server. */
-  readonly server: number;
+  readonly serverMinor: number;
 }
 
 export function createAdmissionEnvironment({
@@ -89,7 +89,7 @@ export function createAdmissionEnvironment({
   gates: isGateEnabled,
   patches: allowsPatches = false,
   minor: compatibleMinor = STORED_EXPRESSIONS_MINOR,
-  server: serverMinor,
+  serverMinor,
 }: AdmissionVariables): CelEnvironment {
   const names = new Map<string, CelType>([
     ['object', DYN],
@@ -104,7 +104,7 @@ export function createAdmissionEnvironment({
     names.set('authorizer.requestResource', parseType('resourceCheck'));
   }
   const environment = {
-    ...createKubernetesEnvironment({ minor: compatibleMinor, server: serverMinor, gates: isGateEnabled }),
+    ...createKubernetesEnvironment({ minor: compatibleMinor, serverMinor, gates: isGateEnabled }),
     variables: names,
     structs: new Map([
       ...STRUCT_TYPES,

@@ -71,7 +71,7 @@ export class ExpressionValidator {
           variables,
           gates: () => true,
           minor,
-          server: this.#serverMinor,
+          serverMinor: this.#serverMinor,
           patches: allowsPatches,
         }),
       );

@@ -17,7 +17,7 @@ const DECLARED_KINDS = [
 ];
 
 function listWarnings(policy: Parameters<typeof findTypeWarnings>[0], params?: SchemaDeclaration) {
-  const generator = findTypeWarnings(policy, { objects: DECLARED_KINDS, params, server: 32 });
+  const generator = findTypeWarnings(policy, { objects: DECLARED_KINDS, params, serverMinor: 32 });
   for (;;) {
     const { done, value } = generator.next();
     if (done === true) return value.map(({ fieldRef, warning }) => [fieldRef, warning]);

@@ -23,7 +23,7 @@ export interface PolicyTypes {
   /** The schema of the paramKind; undefined if the policy has no paramKind, or the server does not serve it. */
   readonly params: SchemaDeclaration | undefined;
   /** The minor release of the server. */
-  readonly server: number;
+  readonly serverMinor: number;
 }
 
 export interface ExpressionWarning {
@@ -37,13 +37,13 @@ export interface ExpressionWarning {
  */
 export function* findTypeWarnings(
   { variables = [], validations = [] }: { variables?: readonly NamedExpression[]; validations?: readonly Validation[] },
-  { objects: kinds, params, server: serverMinor }: PolicyTypes,
+  { objects: kinds, params, serverMinor }: PolicyTypes,
 ): Generator<void, ExpressionWarning[]> {
   const environments: { kindText: string; environment: CelEnvironment }[] = [];
   for (const { kindText, schema } of kinds)
     environments.push({
       kindText,
-      environment: yield* createTypedEnvironment(schema, { params, server: serverMinor }, variables),
+      environment: yield* createTypedEnvironment(schema, { params, serverMinor }, variables),
     });
   const warnings: ExpressionWarning[] = [];
   for (const [index, { expression, messageExpression = '' }] of validations.entries()) {
@@ -64,7 +64,7 @@ export function* findTypeWarnings(
 
 function* createTypedEnvironment(
   object: SchemaDeclaration | undefined,
-  { params, server }: Pick<PolicyTypes, 'params' | 'server'>,
+  { params, serverMinor: server }: Pick<PolicyTypes, 'params' | 'serverMinor'>,
   writtenExpressions: readonly NamedExpression[],
 ): Generator<void, CelEnvironment> {
   const structs = new Map<string, StructType>();
@@ -75,7 +75,7 @@ function* createTypedEnvironment(
     authorizer: true,
     variables,
     gates: () => true,
-    server,
+    serverMinor: server,
   });
   const names = new Map(base.variables);
   for (const name of ['object', 'oldObject']) names.set(name, object?.type ?? DYN);

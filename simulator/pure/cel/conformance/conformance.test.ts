@@ -16,7 +16,7 @@ import { readConformanceType, readConformanceValue } from './read.ts';
 
 /** The environment of the conformance data, which allows lists of mixed types, unlike kube-apiserver. */
 const ENVIRONMENT = {
-  ...createKubernetesEnvironment({ minor: STORED_EXPRESSIONS_MINOR, server: 32 }),
+  ...createKubernetesEnvironment({ minor: STORED_EXPRESSIONS_MINOR, serverMinor: 32 }),
   validated: false,
 };
 const CALL_COSTS = createCallCosts(COST_FACTORS.kubernetes);

@@ -11,7 +11,7 @@ import { CelError, type CelValue } from '../values/value.ts';
 function evaluate(expression: string, serverMinor: number): CelValue {
   const compiledExpression = compileCel(
     expression,
-    createKubernetesEnvironment({ minor: STORED_EXPRESSIONS_MINOR, server: serverMinor }),
+    createKubernetesEnvironment({ minor: STORED_EXPRESSIONS_MINOR, serverMinor }),
   );
   const program = createProgram(compiledExpression, createCallCosts(COST_FACTORS.kubernetes));
   return program.evaluate(() => undefined, EVALUATION_LIMIT).value;

@@ -15,7 +15,7 @@ function listProblems(properties: Record<string, StructuralSchema>, rule: string
   const schema = compileSchema(
     { type: 'object', properties, 'x-kubernetes-validations': [{ rule }] },
     { root: false },
-    { costs: createCallCosts(COST_FACTORS.kubernetes), server: 32 },
+    { costs: createCallCosts(COST_FACTORS.kubernetes), serverMinor: 32 },
   );
   assert.ok(schema !== undefined);
   return checkRules(schema, object).problems.map(({ field, message }) => `${field}: ${message}`);
@@ -82,7 +82,7 @@ test('a fieldPath has map keys in brackets', () => {
   const schema = compileSchema(
     { type: 'object', properties: { m: schemaWithRule } },
     { root: false },
-    { costs: createCallCosts(COST_FACTORS.kubernetes), server: 32 },
+    { costs: createCallCosts(COST_FACTORS.kubernetes), serverMinor: 32 },
   );
   assert.ok(schema !== undefined);
   const fields = checkRules(schema, { m: {} }).problems.map(({ field }) => field);

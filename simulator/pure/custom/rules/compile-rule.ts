@@ -27,7 +27,7 @@ const environmentsByMinor = new Map<string, CelEnvironment>();
 /** `minor`: the release whose features may be used by expressions of the server. */
 function findOrCreateEnvironment(minor: number, serverMinor: number): CelEnvironment {
   const key = `${minor} ${serverMinor}`;
-  const environment = environmentsByMinor.get(key) ?? createKubernetesEnvironment({ minor, server: serverMinor });
+  const environment = environmentsByMinor.get(key) ?? createKubernetesEnvironment({ minor, serverMinor });
   environmentsByMinor.set(key, environment);
   return environment;
 }
@@ -35,7 +35,7 @@ function findOrCreateEnvironment(minor: number, serverMinor: number): CelEnviron
 export interface CompileOptions {
   readonly costs: CallCosts;
   /** The minor release of the server. */
-  readonly server: number;
+  readonly serverMinor: number;
   /** The minor release whose features a new expression may use. */
   readonly compatibleMinor: number;
   /** Reports whether the expression was stored before. Such an expression may use every feature. */
@@ -45,7 +45,7 @@ export interface CompileOptions {
 export function compileRule(
   { rule, messageExpression = '', optionalOldSelf = false }: ValidationRule,
   declaration: SchemaDeclaration,
-  { costs, server, compatibleMinor, isStored }: CompileOptions,
+  { costs, serverMinor: server, compatibleMinor, isStored }: CompileOptions,
 ): CompiledRule {
   const createEnvironment = (expression: string): CelEnvironment => ({
     ...findOrCreateEnvironment(isStored(expression) ? STORED_EXPRESSIONS_MINOR : compatibleMinor, server),

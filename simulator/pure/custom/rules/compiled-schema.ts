@@ -17,7 +17,7 @@ export interface CompiledSchema {
 export function compileSchema(
   schema: StructuralSchema,
   { root: isRoot }: { readonly root: boolean },
-  language: Pick<CompileOptions, 'costs' | 'server'>,
+  language: Pick<CompileOptions, 'costs' | 'serverMinor'>,
 ): CompiledSchema | undefined {
   if (!hasRules(schema)) return undefined;
   const declaration = declareSchema(schema, 'selfType', { root: isRoot });

@@ -48,7 +48,7 @@ function findValueProblems(value: Json, schema: StructuralSchema, field: string,
     if (!isDeepEqual(pruneValue(value, schema), value)) {
       problems.push(createInvalidValueProblem(field, { bare: formatGoSyntax(value) }, 'must not have unknown fields'));
     }
-    const embeddedFieldProblems = findEmbeddedProblems(value, schema, { path: field, machinery: new Set() });
+    const embeddedFieldProblems = findEmbeddedProblems(value, schema, { path: field, behaviors: new Set() });
     if (embeddedFieldProblems.length > 0) return [...problems, ...embeddedFieldProblems];
   }
   for (const problem of findSchemaProblems(value, removeIntOrString(schema))) {

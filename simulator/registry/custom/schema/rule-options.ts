@@ -40,7 +40,7 @@ export function createDefinitionRuleOptions(
   const listSchemas = (versions: readonly DefinitionVersion[]) => versions.map(({ schema }) => schema ?? null);
   return {
     costs: findRuleCosts(dialect, release),
-    server: parseMinorVersion(release),
+    serverMinor: parseMinorVersion(release),
     compatibleMinor: findCompatibleMinor(parseMinorVersion(release)),
     isStored: (expression) => expressions.has(expression),
     unchanged: previous !== undefined && isDeepEqual(listSchemas(previousVersions), listSchemas(versions)),

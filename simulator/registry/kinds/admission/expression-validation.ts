@@ -17,7 +17,7 @@ const MAX_MATCH_CONDITIONS = 64;
 export function findConditionProblems(
   object: Fields,
   fieldPath: string,
-  { params: hasParams, server: serverMinor }: { readonly params: boolean; readonly server: number },
+  { params: hasParams, serverMinor }: { readonly params: boolean; readonly serverMinor: number },
   stored: ReadonlySet<string>,
 ): FieldProblem[] {
   const conditions = readList(object, 'matchConditions');

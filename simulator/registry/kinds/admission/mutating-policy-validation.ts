@@ -67,7 +67,7 @@ function findMutatingPolicyProblems(
       : findConditionProblems(
           spec,
           'spec',
-          { params, server },
+          { params, serverMinor: server },
           collectTexts(previousSpec ?? {}, 'matchConditions', 'expression'),
         )),
     ...readList(spec, 'variables').flatMap((variable, index) =>

@@ -62,7 +62,7 @@ function findValidatingPolicyProblems(
       : findConditionProblems(
           spec,
           'spec',
-          { params: hasParams, server },
+          { params: hasParams, serverMinor: server },
           collectTexts(previousSpec ?? {}, 'matchConditions', 'expression'),
         )),
     ...readList(spec, 'variables').flatMap((variable, index) =>

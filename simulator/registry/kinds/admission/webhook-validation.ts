@@ -38,7 +38,7 @@ export interface WebhookRequirements {
   /** The expressions of stored match conditions. */
   readonly storedConditions: ReadonlySet<string>;
   /** The minor release of the server. */
-  readonly server: number;
+  readonly serverMinor: number;
 }
 
 export function validateWebhooks(configuration: ApiObject, serverMinor: number): FieldProblem[] {
@@ -48,7 +48,7 @@ export function validateWebhooks(configuration: ApiObject, serverMinor: number):
     uniqueNames: true,
     sameConditions: false,
     storedConditions: new Set(),
-    server: serverMinor,
+    serverMinor,
   });
 }
 
@@ -64,7 +64,7 @@ export function validateWebhooksUpdate(next: ApiObject, previous: ApiObject, ser
     storedConditions: new Set(
       webhooks.flatMap((webhook) => readList(webhook, 'matchConditions').map(({ expression }) => readText(expression))),
     ),
-    server,
+    serverMinor: server,
   });
 }
 
@@ -102,7 +102,7 @@ export function findWebhookProblems(configuration: ApiObject, requirements: Webh
         : findConditionProblems(
             webhook,
             fieldPath,
-            { params: false, server: requirements.server },
+            { params: false, serverMinor: requirements.serverMinor },
             requirements.storedConditions,
           )),
       ...findVersionProblems(

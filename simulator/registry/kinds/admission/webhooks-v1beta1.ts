@@ -16,7 +16,7 @@ const lenientRules: Partial<KindRules> = {
       uniqueNames: false,
       sameConditions: true,
       storedConditions: new Set(),
-      server: LAST_MINOR_VERSION,
+      serverMinor: LAST_MINOR_VERSION,
     }),
 };
 

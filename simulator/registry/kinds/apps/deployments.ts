@@ -35,12 +35,12 @@ const commonDeploymentRules: KindRules = {
   validateStatus: (next, previous) => validateStatusCounts(STATUS_COUNTS.deployment, next.status, previous.status),
 };
 
-function validateDeployment(deployment: ApiObject, machinery: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
+function validateDeployment(deployment: ApiObject, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   const spec = objectMembers(deployment.spec);
   return [
     ...validateRows({ replicas: COUNT_TAGS }, spec, 'spec'),
     ...validateSelectorAndTemplate(deployment, DEPLOYMENT_MESSAGES, (template) =>
-      validatePodTemplate(template, 'spec.template', { kind: 'ReplicaSet', machinery }),
+      validatePodTemplate(template, 'spec.template', { kind: 'ReplicaSet', behaviors }),
     ),
     ...validateDeploymentStrategy(objectMembers(spec.strategy), 'spec.strategy'),
     ...validateRows(PROGRESS_ROWS, spec, 'spec'),

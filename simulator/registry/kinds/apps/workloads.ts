@@ -109,7 +109,7 @@ export function createDaemonSetKindRules(behaviors: ReadonlySet<ReleaseBehavior>
     }),
     validate: (daemonSet) => [
       ...validateDaemonSetSelector(daemonSet),
-      ...validatePodTemplate(readTemplate(daemonSet), 'spec.template', { kind: 'DaemonSet', machinery: behaviors }),
+      ...validatePodTemplate(readTemplate(daemonSet), 'spec.template', { kind: 'DaemonSet', behaviors }),
       ...validateRows({ minReadySeconds: COUNT_TAGS }, objectMembers(daemonSet.spec), 'spec'),
       ...validateDaemonSetStrategy(objectMembers(objectMembers(daemonSet.spec).updateStrategy), 'spec.updateStrategy'),
       ...validateRows({ revisionHistoryLimit: COUNT_TAGS }, objectMembers(daemonSet.spec), 'spec'),
@@ -159,25 +159,25 @@ const commonDaemonSetRules: KindRules = {
   },
 };
 
-export function createStatefulSetKindRules(machinery: ReadonlySet<ReleaseBehavior>): KindRules {
+export function createStatefulSetKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
   return {
     ...commonStatefulSetRules,
-    ...(machinery.has('stateful-set-label-names') && { nameRule: validateDnsLabelName }),
-    ...(!machinery.has('stateful-set-available-replicas') && {
+    ...(behaviors.has('stateful-set-label-names') && { nameRule: validateDnsLabelName }),
+    ...(!behaviors.has('stateful-set-available-replicas') && {
       validateStatus: (next, previous) =>
         validateStatusCounts(STATUS_COUNTS.earlyStatefulSet, next.status, previous.status),
     }),
-    validate: (statefulSet, previous) => validateStatefulSet(statefulSet, previous, machinery),
-    validateUpdate: machinery.has('stateful-set-members-immutable')
+    validate: (statefulSet, previous) => validateStatefulSet(statefulSet, previous, behaviors),
+    validateUpdate: behaviors.has('stateful-set-members-immutable')
       ? validateSameMembers
       : createChangeValidation(
-          machinery.has('stateful-set-history-mutable') ? [...MUTABLE_FIELDS, 'revisionHistoryLimit'] : MUTABLE_FIELDS,
+          behaviors.has('stateful-set-history-mutable') ? [...MUTABLE_FIELDS, 'revisionHistoryLimit'] : MUTABLE_FIELDS,
         ),
     setDefaults(statefulSet) {
       commonStatefulSetRules.setDefaults?.(statefulSet);
       const { updateStrategy } = objectMembers(statefulSet.spec);
       const { rollingUpdate } = objectMembers(updateStrategy);
-      if (machinery.has('stateful-set-max-unavailable') && !isUnset(rollingUpdate))
+      if (behaviors.has('stateful-set-max-unavailable') && !isUnset(rollingUpdate))
         ensureStruct(objectMembers(updateStrategy), 'rollingUpdate').maxUnavailable ??= 1;
     },
   };
@@ -186,29 +186,29 @@ export function createStatefulSetKindRules(machinery: ReadonlySet<ReleaseBehavio
 function validateStatefulSet(
   statefulSet: ApiObject,
   previous: ApiObject | undefined,
-  machinery: ReadonlySet<ReleaseBehavior>,
+  behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   const validatesTemplate =
-    machinery.has('stateful-set-template-validated') &&
+    behaviors.has('stateful-set-template-validated') &&
     (previous === undefined ||
-      validateStatefulSpec(previous, validateStatefulTemplate(previous, machinery)).length === 0);
+      validateStatefulSpec(previous, validateStatefulTemplate(previous, behaviors)).length === 0);
   return validateStatefulSpec(
     statefulSet,
-    validatesTemplate ? validateStatefulTemplate(statefulSet, machinery) : validateStatefulSetTemplateMetadata,
-    previous === undefined ? createStatefulSetRows(createNewObjectRows(machinery)) : createStatefulSetRows(),
+    validatesTemplate ? validateStatefulTemplate(statefulSet, behaviors) : validateStatefulSetTemplateMetadata,
+    previous === undefined ? createStatefulSetRows(createNewObjectRows(behaviors)) : createStatefulSetRows(),
   );
 }
 
 /** Returns the rows for members that are validated only at creation, because they are immutable. */
-function createNewObjectRows(machinery: ReadonlySet<ReleaseBehavior>): FieldTags {
-  const hasAttributesClasses = machinery.has('volume-attributes-class');
+function createNewObjectRows(behaviors: ReadonlySet<ReleaseBehavior>): FieldTags {
+  const hasAttributesClasses = behaviors.has('volume-attributes-class');
   const claim: ValidationTags = {
     check: (value, fieldPath) =>
       validateClaimSpec(objectMembers(objectMembers(value).spec), `${fieldPath}.spec`, { hasAttributesClasses }),
   };
   return {
-    ...(machinery.has('stateful-set-claims-validated') && { volumeClaimTemplates: { eachVal: claim } }),
-    ...(machinery.has('stateful-set-service-label') && { serviceName: { format: 'short-name' } }),
+    ...(behaviors.has('stateful-set-claims-validated') && { volumeClaimTemplates: { eachVal: claim } }),
+    ...(behaviors.has('stateful-set-service-label') && { serviceName: { format: 'short-name' } }),
   };
 }
 
@@ -217,7 +217,7 @@ const validateStatefulSetTemplateMetadata = (template: Fields) => validateTempla
 /** Validates the template as the controller uses it: with volumes for the claim templates, and without host name and subdomain. */
 function validateStatefulTemplate(
   { spec }: ApiObject,
-  machinery: ReadonlySet<ReleaseBehavior>,
+  behaviors: ReadonlySet<ReleaseBehavior>,
 ): (template: Fields) => FieldProblem[] {
   const claimTemplates = readList(objectMembers(spec), 'volumeClaimTemplates');
   const claimNames = new Set(claimTemplates.map(({ metadata }) => readText(objectMembers(metadata).name)));
@@ -227,7 +227,7 @@ function validateStatefulTemplate(
     const otherVolumes = readList(podSpec, 'volumes').filter(({ name }) => !claimNames.has(readText(name)));
     const completedTemplate = { ...template, spec: { ...podSpec, volumes: [...claimVolumes, ...otherVolumes] } };
     return [
-      ...validateTemplate(completedTemplate, 'spec.template', machinery),
+      ...validateTemplate(completedTemplate, 'spec.template', behaviors),
       ...validateStatefulSetTemplateMetadata(template),
     ];
   };
@@ -318,7 +318,7 @@ function setClaimKinds({ spec }: ApiObject): void {
 
 const REPLICA_ROWS: FieldTags = { replicas: COUNT_TAGS, minReadySeconds: COUNT_TAGS };
 
-export function createReplicaSetKindRules(machinery: ReadonlySet<ReleaseBehavior>): KindRules {
+export function createReplicaSetKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
   return {
     ...replicasRules,
     ...selectorRules,
@@ -326,18 +326,18 @@ export function createReplicaSetKindRules(machinery: ReadonlySet<ReleaseBehavior
     validate: (replicaSet) => [
       ...validateRows(REPLICA_ROWS, objectMembers(replicaSet.spec), 'spec'),
       ...validateSelectorAndTemplate(replicaSet, DEPLOYMENT_MESSAGES, (template) =>
-        validatePodTemplate(template, 'spec.template', { kind: 'ReplicaSet', machinery }),
+        validatePodTemplate(template, 'spec.template', { kind: 'ReplicaSet', behaviors }),
       ),
     ],
     validateStatus: (next) => validateStatusCounts(STATUS_COUNTS.replicaSet, next.status, undefined),
   };
 }
 
-export function createReplicationControllerKindRules(machinery: ReadonlySet<ReleaseBehavior>): KindRules {
+export function createReplicationControllerKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
   return {
     ...commonReplicationControllerRules,
-    validatesUpdateTwice: !machinery.has('replication-controller-validated-once'),
-    validate: (controller) => validateReplicationController(controller, machinery),
+    validatesUpdateTwice: !behaviors.has('replication-controller-validated-once'),
+    validate: (controller) => validateReplicationController(controller, behaviors),
   };
 }
 
@@ -363,7 +363,7 @@ const commonReplicationControllerRules: KindRules = {
 
 function validateReplicationController(
   { spec: specValue }: ApiObject,
-  machinery: ReadonlySet<ReleaseBehavior>,
+  behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   const spec = objectMembers(specValue);
   const selector = Object.fromEntries(
@@ -375,7 +375,7 @@ function validateReplicationController(
   if (isUnset(spec.template)) return [...problems, createRequiredProblem('spec.template')];
   const template = validatePodTemplate(objectMembers(spec.template), 'spec.template', {
     kind: 'ReplicationController',
-    machinery,
+    behaviors,
   });
   return [...problems, ...validateTemplateLabels(selector, objectMembers(spec.template)), ...template];
 }

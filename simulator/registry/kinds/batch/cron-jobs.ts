@@ -51,19 +51,19 @@ const HISTORY_ROWS: FieldTags = { successfulJobsHistoryLimit: COUNT_TAGS, failed
 function validateSpec(
   spec: Fields,
   previous: Fields | undefined,
-  machinery: ReadonlySet<ReleaseBehavior>,
+  behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   const { timeZone } = spec;
   const keepsTimeZone = previous !== undefined && timeZone === previous.timeZone;
   return [
     ...validateSchedule(readText(spec.schedule), {
       timeZone,
-      acceptsZone: !machinery.has('cron-job-zone-refused') || readText(previous?.schedule).includes('TZ'),
+      acceptsZone: !behaviors.has('cron-job-zone-refused') || readText(previous?.schedule).includes('TZ'),
     }),
     ...validateRows(DEADLINE_ROWS, spec, 'spec'),
     ...(keepsTimeZone ? [] : validateTimeZone(timeZone)),
     ...validateRows(CONCURRENCY_ROWS, spec, 'spec'),
-    ...validateJobTemplate(objectMembers(objectMembers(spec.jobTemplate).spec), machinery),
+    ...validateJobTemplate(objectMembers(objectMembers(spec.jobTemplate).spec), behaviors),
     ...validateRows(HISTORY_ROWS, spec, 'spec'),
   ];
 }
@@ -84,9 +84,9 @@ function validateSchedule(
   );
 }
 
-function validateJobTemplate(job: Fields, machinery: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
+function validateJobTemplate(job: Fields, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   const fieldPath = 'spec.jobTemplate.spec';
-  const problems = validateJobSpec(job, fieldPath, machinery);
+  const problems = validateJobSpec(job, fieldPath, behaviors);
   if (!isUnset(job.selector)) {
     const printedSelector = { bare: formatGoSyntax(job.selector) };
     problems.push(

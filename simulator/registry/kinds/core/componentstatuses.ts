@@ -25,8 +25,8 @@ export function createComponentStatusKindRules(behaviors: ReadonlySet<ReleaseBeh
   };
 }
 
-function createComponentNotFoundError(name: string, machinery: ReadonlySet<ReleaseBehavior>): Error {
-  if (machinery.has('component-status-not-found'))
+function createComponentNotFoundError(name: string, behaviors: ReadonlySet<ReleaseBehavior>): Error {
+  if (behaviors.has('component-status-not-found'))
     return createNotFoundError({ group: '', resource: 'componentstatus' }, name);
   return createErrorWithoutReason(`Component not found: ${name}`);
 }

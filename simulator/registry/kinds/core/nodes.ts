@@ -109,13 +109,13 @@ function validateResources({ status }: ApiObject): FieldProblem[] {
   );
 }
 
-function validatePodCidrs(value: unknown, machinery: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
+function validatePodCidrs(value: unknown, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   const fieldPath = 'spec.podCIDRs';
   const ranges = Array.isArray(value) ? value.map(readText) : [];
   const parsedRanges = ranges.map(parseCidr);
   const problems = ranges.flatMap((range, index) =>
-    checkCidr(range, { isStrict: machinery.has('strict-ip-addresses') }).map((detail) =>
-      machinery.has('pod-ranges-shown')
+    checkCidr(range, { isStrict: behaviors.has('strict-ip-addresses') }).map((detail) =>
+      behaviors.has('pod-ranges-shown')
         ? createInvalidValueProblem(`${fieldPath}[${index}]`, range, detail)
         : createInvalidValueProblem(
             `${fieldPath}[${index}]`,
@@ -128,7 +128,7 @@ function validatePodCidrs(value: unknown, machinery: ReadonlySet<ReleaseBehavior
   const families = new Set(parsedRanges.map((item) => item?.address.length));
   if (families.has(undefined)) {
     const index = parsedRanges.indexOf(undefined);
-    const message = `Internal error: invalid PodCIDRs. failed to check with dual stack with error:${formatParseError(index, ranges[index] ?? '', machinery)}`;
+    const message = `Internal error: invalid PodCIDRs. failed to check with dual stack with error:${formatParseError(index, ranges[index] ?? '', behaviors)}`;
     problems.push({ type: 'InternalError', field: fieldPath, message });
   }
   if (families.has(undefined) || families.size < 2 || ranges.length > 2) {
@@ -137,15 +137,15 @@ function validatePodCidrs(value: unknown, machinery: ReadonlySet<ReleaseBehavior
       createInvalidValueProblem(fieldPath, printedRanges, 'may specify no more than one CIDR for each IP family'),
     );
   }
-  if (!machinery.has('equal-pod-ranges-reported')) return problems;
+  if (!behaviors.has('equal-pod-ranges-reported')) return problems;
   for (const [index, range] of ranges.entries())
     if (ranges.indexOf(range) < index) problems.push(createDuplicateProblem(`${fieldPath}[${index}]`, range));
   return problems;
 }
 
-function formatParseError(index: number, range: string, machinery: ReadonlySet<ReleaseBehavior>): string {
+function formatParseError(index: number, range: string, behaviors: ReadonlySet<ReleaseBehavior>): string {
   const reason = `invalid CIDR address: ${range}`;
-  return machinery.has('range-index-shown')
+  return behaviors.has('range-index-shown')
     ? `invalid CIDR[${index}]: <nil> (${reason})`
     : `failed to parse cidr value:${quote(range)} with error:${reason}`;
 }
@@ -168,13 +168,13 @@ function validateExternalId(next: ApiObject, previous: ApiObject): FieldProblem[
 function validateSetOnceFields(
   next: Fields,
   previous: Fields,
-  machinery: ReadonlySet<ReleaseBehavior>,
+  behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   const createChangeProblem = (member: string, name: string) =>
     createForbiddenProblem(`spec.${member}`, `node updates may not change ${name} except from "" to valid`);
   const [ranges, previousRanges] = [next.podCIDRs, previous.podCIDRs].map((item) => (Array.isArray(item) ? item : []));
   const isChanged = (previousRanges?.length ?? 0) > 0 && !isDeepEqual(ranges, previousRanges);
-  const isDeclarative = machinery.has('declarative-validation');
+  const isDeclarative = behaviors.has('declarative-validation');
   const isProviderChanged = !isUnset(previous.providerID) && next.providerID !== previous.providerID;
   return [
     ...(isChanged ? [createChangeProblem('podCIDRs', 'podCIDR')] : []),

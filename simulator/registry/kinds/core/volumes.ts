@@ -92,11 +92,11 @@ const commonClaimRules: KindRules = {
   validateStatus: ({ status }) => validateClaimStatus(objectMembers(status)),
 };
 
-export function createVolumeKindRules(machinery: ReadonlySet<ReleaseBehavior>): KindRules {
-  const volumes = machinery.has('volume-attributes-class')
+export function createVolumeKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
+  const volumes = behaviors.has('volume-attributes-class')
     ? volumeRulesWithAttributesClass
     : volumeRulesWithoutAttributesClass;
-  if (machinery.has('phase-transition-time')) return volumes;
+  if (behaviors.has('phase-transition-time')) return volumes;
   return {
     ...volumes,
     prepareForCreate(volume, scope) {
@@ -286,19 +286,19 @@ const REQUEST_FIELD = 'spec.resources.requests.storage';
 function validateClaimUpdate(
   next: ApiObject,
   previous: ApiObject,
-  machinery: ReadonlySet<ReleaseBehavior>,
+  behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   const [spec, before] = [copyDeeply(objectMembers(next.spec)), copyDeeply(objectMembers(previous.spec))];
   // The volume and the class of a claim can be set once, so they are removed from the comparison if they are unset in the stored claim.
   if (isUnset(before.volumeName)) delete spec.volumeName;
-  if (before.storageClassName === undefined && machinery.has('claim-class-added')) delete spec.storageClassName;
+  if (before.storageClassName === undefined && behaviors.has('claim-class-added')) delete spec.storageClassName;
   if (objectMembers(next.status).phase === 'Bound') {
     for (const fields of [spec, before]) delete objectMembers(objectMembers(fields.resources).requests).storage;
     if (!isUnset(spec.volumeAttributesClassName))
       spec.volumeAttributesClassName = before.volumeAttributesClassName ?? null;
   }
   const isSmaller = compareQuantities(readRequestedStorage(next), readRequestedStorage(previous)) < 0;
-  const hasRecovery = machinery.has('volume-expansion-recovery');
+  const hasRecovery = behaviors.has('volume-expansion-recovery');
   const capacity = parseQuantity(String(objectMembers(objectMembers(previous.status).capacity).storage ?? 0));
   const mode = readText(objectMembers(next.spec).volumeMode);
   return [

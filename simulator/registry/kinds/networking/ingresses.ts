@@ -57,8 +57,8 @@ function restoreOlderFieldNames(problem: FieldProblem): FieldProblem {
 const MAX_CONTROLLER_LENGTH = 250;
 const PARAMETER_SCOPES = ['Cluster', 'Namespace'];
 
-export function createIngressClassKindRules(machinery: ReadonlySet<ReleaseBehavior>): KindRules {
-  if (machinery.has('ingress-class-scope')) return commonIngressClassRules;
+export function createIngressClassKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
+  if (behaviors.has('ingress-class-scope')) return commonIngressClassRules;
   return {
     ...commonIngressClassRules,
     setDefaults: () => undefined,

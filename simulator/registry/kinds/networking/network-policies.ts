@@ -49,13 +49,13 @@ export const createNetworkPolicyKindRules = (behaviors: ReadonlySet<ReleaseBehav
   validate: ({ spec }, previous) =>
     validateSpec(objectMembers(spec), {
       isStrict: behaviors.has('strict-ip-addresses'),
-      machinery: behaviors,
+      behaviors,
       stored: previous === undefined ? [] : listRanges(objectMembers(previous.spec)),
     }),
 });
 
 interface PolicyValidationOptions extends AddressValidationOptions {
-  readonly machinery: ReadonlySet<ReleaseBehavior>;
+  readonly behaviors: ReadonlySet<ReleaseBehavior>;
 }
 
 /**
@@ -73,8 +73,8 @@ function dropStatus(policy: ApiObject): void {
   policy.status = {};
 }
 
-function dropEndPorts({ spec: specValue }: ApiObject, machinery: ReadonlySet<ReleaseBehavior>): void {
-  if (machinery.has('policy-end-port')) return;
+function dropEndPorts({ spec: specValue }: ApiObject, behaviors: ReadonlySet<ReleaseBehavior>): void {
+  if (behaviors.has('policy-end-port')) return;
   const spec = objectMembers(specValue);
   for (const rule of [...readList(spec, 'ingress'), ...readList(spec, 'egress')])
     for (const port of readList(rule, 'ports')) delete port.endPort;
@@ -131,7 +131,7 @@ function validateRule(
 function validatePort(
   { protocol, port, endPort: endPortValue }: Fields,
   fieldPath: string,
-  { machinery }: PolicyValidationOptions,
+  { behaviors }: PolicyValidationOptions,
 ): FieldProblem[] {
   const endPort = isUnset(endPortValue) ? undefined : Number(endPortValue);
   const problems: FieldProblem[] = [];
@@ -148,7 +148,7 @@ function validatePort(
     const numericPort = Number(port);
     problems.push(...validatePortNumber(numericPort, `${fieldPath}.port`));
     if (endPort === undefined) return problems;
-    const reportedPort = machinery.has('policy-end-port-shown') ? endPort : numericPort;
+    const reportedPort = behaviors.has('policy-end-port-shown') ? endPort : numericPort;
     if (endPort < numericPort) addEndPortProblem(reportedPort, 'must be greater than or equal to `port`');
     problems.push(...validatePortNumber(endPort, `${fieldPath}.endPort`));
   }
@@ -180,7 +180,7 @@ function validateIpBlock(
     const field = `${fieldPath}.except[${index}]`;
     problems.push(...validateRange(exception, field, rules));
     const exceptionRange = parseCidr(exception);
-    if (exceptionRange === undefined && !rules.machinery.has('policy-ranges-validated')) return problems;
+    if (exceptionRange === undefined && !rules.behaviors.has('policy-ranges-validated')) return problems;
     if (exceptionRange !== undefined && (!containsIp(exceptionRange.address, cidr) || cidr.bits >= exceptionRange.bits))
       problems.push(createInvalidValueProblem(field, exception, 'must be a strict subset of `cidr`'));
   }
@@ -189,7 +189,7 @@ function validateIpBlock(
 
 function validateRange(range: string, fieldPath: string, rules: PolicyValidationOptions): FieldProblem[] {
   const details = checkCidr(range, rules);
-  const hasSpecificDetail = rules.machinery.has('policy-ranges-validated');
+  const hasSpecificDetail = rules.behaviors.has('policy-ranges-validated');
   return details.map((detail) =>
     createInvalidValueProblem(fieldPath, range, hasSpecificDetail ? detail : 'not a valid CIDR'),
   );

@@ -99,14 +99,14 @@ export function validateConstraint(
 export function validateConfiguration(
   { opaque }: Fields,
   fieldPath: string,
-  machinery: ReleaseBehaviorSet,
+  behaviors: ReleaseBehaviorSet,
 ): FieldProblem[] {
   if (isUnset(opaque)) return [createRequiredProblem(`${fieldPath}.opaque`)];
   const { driver, parameters } = objectMembers(opaque);
   const field = `${fieldPath}.opaque.parameters`;
   const isObject = typeof parameters === 'object' && !Array.isArray(parameters);
   return [
-    ...validateDriverName(readText(driver), `${fieldPath}.opaque.driver`, machinery),
+    ...validateDriverName(readText(driver), `${fieldPath}.opaque.driver`, behaviors),
     ...(isUnset(parameters) ? [createRequiredProblem(field)] : []),
     ...(isUnset(parameters) || isObject
       ? []

@@ -77,9 +77,9 @@ export function validateClaimStatus(
 }
 
 /** Formats a device for a cause. */
-function formatDevice({ driver, pool, device, shareID }: Fields, machinery: ReleaseBehaviorSet): string {
+function formatDevice({ driver, pool, device, shareID }: Fields, behaviors: ReleaseBehaviorSet): string {
   const [Driver, Pool, Device, ShareID] = [driver, pool, device, shareID].map(readText);
-  return machinery.has('single-device-causes')
+  return behaviors.has('single-device-causes')
     ? JSON.stringify({ Driver, Pool, Device, ShareID })
     : `${readText(driver)}/${readText(pool)}/${readText(device)}/${readText(shareID)}`;
 }
@@ -87,24 +87,24 @@ function formatDevice({ driver, pool, device, shareID }: Fields, machinery: Rele
 function validateDevices(
   devices: readonly Fields[],
   allocated: readonly string[],
-  machinery: ReleaseBehaviorSet,
+  behaviors: ReleaseBehaviorSet,
 ): FieldProblem[] {
-  const hasSingleCause = machinery.has('single-device-causes');
+  const hasSingleCause = behaviors.has('single-device-causes');
   const formatIdentity = (device: Fields) => ({
-    bare: hasSingleCause ? formatDevice(device, machinery) : '{"Driver":{},"Pool":{},"Device":{},"ShareID":{}}',
+    bare: hasSingleCause ? formatDevice(device, behaviors) : '{"Driver":{},"Pool":{},"Device":{},"ShareID":{}}',
   });
-  const identities = devices.map((device) => formatDevice(device, machinery));
+  const identities = devices.map((device) => formatDevice(device, behaviors));
   return devices.flatMap((device, index) => {
     const fieldPath = `status.devices[${index}]`;
-    const identity = formatDevice(device, machinery);
+    const identity = formatDevice(device, behaviors);
     const isAllocated = allocated.includes(identity);
     const isRepeated = identities.indexOf(identity) < index;
     return [
-      ...validateDeviceName(device, fieldPath, machinery),
+      ...validateDeviceName(device, fieldPath, behaviors),
       ...(isAllocated
         ? []
         : [createInvalidValueProblem(fieldPath, formatIdentity(device), 'must be an allocated device in the claim')]),
-      ...validateConditions(device, `${fieldPath}.conditions`, machinery),
+      ...validateConditions(device, `${fieldPath}.conditions`, behaviors),
       ...(isUnset(device.networkData)
         ? []
         : validateNetwork(objectMembers(device.networkData), `${fieldPath}.networkData`)),
@@ -112,7 +112,7 @@ function validateDevices(
         ? [
             createDuplicateProblem(
               `${fieldPath}${hasSingleCause ? '' : '.deviceID'}`,
-              formatRepeatedDevice(device, formatIdentity(device), machinery),
+              formatRepeatedDevice(device, formatIdentity(device), behaviors),
             ),
           ]
         : []),
@@ -121,8 +121,8 @@ function validateDevices(
 }
 
 /** Formats a repeated device for the cause. Since 1.37, the cause contains all members of the device's status. */
-function formatRepeatedDevice(device: Fields, identity: { readonly bare: string }, machinery: ReleaseBehaviorSet) {
-  if (!machinery.has('declarative-validation')) return identity;
+function formatRepeatedDevice(device: Fields, identity: { readonly bare: string }, behaviors: ReleaseBehaviorSet) {
+  if (!behaviors.has('declarative-validation')) return identity;
   const { driver, pool, device: name, shareID, conditions = null, ...otherMembers } = device;
   return { bare: JSON.stringify({ driver, pool, device: name, shareID, conditions, ...otherMembers }) };
 }
@@ -131,22 +131,22 @@ function formatRepeatedDevice(device: Fields, identity: { readonly bare: string 
 function validateDeviceName(
   { driver, pool, device, shareID }: Fields,
   fieldPath: string,
-  machinery: ReleaseBehaviorSet,
+  behaviors: ReleaseBehaviorSet,
 ) {
   const name = readText(device);
   return [
-    ...validateDriverName(readText(driver), `${fieldPath}.driver`, machinery),
+    ...validateDriverName(readText(driver), `${fieldPath}.driver`, behaviors),
     ...validatePoolName(readText(pool), `${fieldPath}.pool`),
     ...checkDns1123Label(name).map((detail) => createInvalidValueProblem(`${fieldPath}.device`, name, detail)),
-    ...validateShareId(shareID, `${fieldPath}.shareID`, machinery),
+    ...validateShareId(shareID, `${fieldPath}.shareID`, behaviors),
   ];
 }
 
-function validateShareId(shareId: unknown, fieldPath: string, machinery: ReleaseBehaviorSet): FieldProblem[] {
+function validateShareId(shareId: unknown, fieldPath: string, behaviors: ReleaseBehaviorSet): FieldProblem[] {
   const uid = readText(shareId);
-  if (!machinery.has('shared-devices') || isUnset(shareId) || LOWERCASE_UUID.test(uid)) return [];
+  if (!behaviors.has('shared-devices') || isUnset(shareId) || LOWERCASE_UUID.test(uid)) return [];
   return [
-    createInvalidValueProblem(fieldPath, uid, machinery.has('declarative-validation') ? UUID_DETAIL : describeUid(uid)),
+    createInvalidValueProblem(fieldPath, uid, behaviors.has('declarative-validation') ? UUID_DETAIL : describeUid(uid)),
   ];
 }
 
@@ -177,11 +177,11 @@ function validateNetwork(network: Fields, fieldPath: string): FieldProblem[] {
 function validateUnchangedAllocation(
   allocation: Fields,
   previousAllocation: Fields,
-  machinery: ReleaseBehaviorSet,
+  behaviors: ReleaseBehaviorSet,
 ): FieldProblem[] {
   if (isDeepEqual(allocation, previousAllocation)) return [];
   return [
-    machinery.has('declarative-validation')
+    behaviors.has('declarative-validation')
       ? createInvalidValueProblem('status.allocation', null, 'field cannot be modified once set')
       : createInvalidValueProblem('status.allocation', { bare: formatGoSyntax(allocation) }, 'field is immutable'),
   ];
@@ -190,21 +190,21 @@ function validateUnchangedAllocation(
 function validateAllocation(
   { devices, nodeSelector }: Fields,
   names: ReadonlySet<string>,
-  machinery: ReleaseBehaviorSet,
+  behaviors: ReleaseBehaviorSet,
 ): FieldProblem[] {
   const fieldPath = 'status.allocation';
   const allocated = objectMembers(devices);
   return [
     ...validateItems(readList(allocated, 'results'), `${fieldPath}.devices.results`, (result, field) =>
-      validateResult(result, field, names, machinery),
+      validateResult(result, field, names, behaviors),
     ),
     ...validateItems(
       readList(allocated, 'config'),
       `${fieldPath}.devices.config`,
       (config, field) => {
         const sourceProblems = validateSource(readText(config.source), `${field}.source`);
-        const configurationProblems = validateConfiguration(config, field, machinery);
-        return machinery.has('declarative-validation')
+        const configurationProblems = validateConfiguration(config, field, behaviors);
+        return behaviors.has('declarative-validation')
           ? [...configurationProblems, ...sourceProblems, ...validateReferences(config, field, names)]
           : [...sourceProblems, ...validateReferences(config, field, names), ...configurationProblems];
       },
@@ -227,10 +227,10 @@ function validateResult(
   result: Fields,
   fieldPath: string,
   names: ReadonlySet<string>,
-  machinery: ReleaseBehaviorSet,
+  behaviors: ReleaseBehaviorSet,
 ): FieldProblem[] {
   return [
     ...validateReference(readText(result.request), `${fieldPath}.request`, names),
-    ...validateDeviceName(result, fieldPath, machinery),
+    ...validateDeviceName(result, fieldPath, behaviors),
   ];
 }

@@ -59,7 +59,7 @@ export function createClaimKindRules(dialect: Dialect, behaviors: ReleaseBehavio
   } satisfies Readonly<Record<string, KindRules>>;
 }
 
-function createClaimTemplateKindRules(validation: ClaimValidation, machinery: ReadonlySet<ReleaseBehavior>): KindRules {
+function createClaimTemplateKindRules(validation: ClaimValidation, behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
   return {
     skipSchemaValidation: true,
     returnsDeletedObject: true,
@@ -70,7 +70,7 @@ function createClaimTemplateKindRules(validation: ClaimValidation, machinery: Re
     ],
     validateUpdate: (next, previous) => [
       ...validateImmutableSpec(next, previous),
-      ...(machinery.has('single-device-causes')
+      ...(behaviors.has('single-device-causes')
         ? []
         : validateTemplateMetadata(objectMembers(objectMembers(next.spec).metadata))),
       ...validation.findUpdateProblems(objectMembers(objectMembers(next.spec).spec), 'spec.spec'),
@@ -83,7 +83,7 @@ const EXTENDED_NAME_DETAIL = 'must be a valid extended resource name';
 function createDeviceClassKindRules(
   validation: ClaimValidation,
   dialect: Dialect,
-  machinery: ReadonlySet<ReleaseBehavior>,
+  behaviors: ReadonlySet<ReleaseBehavior>,
 ): KindRules {
   return {
     skipSchemaValidation: true,
@@ -95,16 +95,16 @@ function createDeviceClassKindRules(
       return [
         ...validateRows({ selectors: validation.selectors }, spec, 'spec', { stored: isStored }),
         ...validateItems(readList(spec, 'config'), 'spec.config', (config, field) =>
-          validateConfiguration(config, field, machinery),
+          validateConfiguration(config, field, behaviors),
         ),
-        ...(name === undefined || name === null ? [] : validateExtendedName(readText(name), dialect, machinery)),
+        ...(name === undefined || name === null ? [] : validateExtendedName(readText(name), dialect, behaviors)),
       ];
     },
   };
 }
 
 /** Validates a name with a domain other than the domain of Kubernetes. */
-function validateExtendedName(name: string, dialect: Dialect, machinery: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
+function validateExtendedName(name: string, dialect: Dialect, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   const domain = `${dialect.protocolPrefix}/`;
   const details = [
     ...(name.includes('/') ? [] : ["a name must be a domain-prefixed path, such as 'example.com/my-prop'"]),
@@ -113,7 +113,7 @@ function validateExtendedName(name: string, dialect: Dialect, machinery: Readonl
     ...checkQualifiedName(`requests.${name}`),
   ];
   if (details.length === 0) return [];
-  return (machinery.has('declarative-validation') ? details : [EXTENDED_NAME_DETAIL]).map((detail) =>
+  return (behaviors.has('declarative-validation') ? details : [EXTENDED_NAME_DETAIL]).map((detail) =>
     createInvalidValueProblem('spec.extendedResourceName', name, detail),
   );
 }
@@ -177,8 +177,8 @@ class ClaimValidation {
   readonly #detailRows: FieldTags;
   readonly #behaviors: ReleaseBehaviorSet;
 
-  constructor(machinery: ReleaseBehaviorSet, server: number) {
-    const check = createExpressionCheck({ hasSharedDevices: machinery.has('shared-devices'), server });
+  constructor(behaviors: ReleaseBehaviorSet, server: number) {
+    const check = createExpressionCheck({ hasSharedDevices: behaviors.has('shared-devices'), serverMinor: server });
     const expression: FieldTags = { expression: { check } };
     const checkSelector: ValidateValue = (selector, fieldPath, _parent, context) => {
       const { cel } = objectMembers(selector);
@@ -192,7 +192,7 @@ class ClaimValidation {
       allocationMode: { enum: ALLOCATION_MODES, check: checkMode },
       tolerations: { maxItems: MAX_TOLERATIONS, eachVal: { check: checkToleration } },
     };
-    this.#behaviors = machinery;
+    this.#behaviors = behaviors;
   }
 
   findProblems(spec: Fields, fieldPath: string, context: ValidationContext = {}): FieldProblem[] {

@@ -42,8 +42,8 @@ export function validateDriverName(name: string, fieldPath: string, behaviors: R
 }
 
 /** Validates a name such as `name` or `driver.example.com/name`. */
-export function validateQualifiedName(name: string, fieldPath: string, machinery: ReleaseBehaviorSet): FieldProblem[] {
-  const reportsInvalid = machinery.has('single-device-causes');
+export function validateQualifiedName(name: string, fieldPath: string, behaviors: ReleaseBehaviorSet): FieldProblem[] {
+  const reportsInvalid = behaviors.has('single-device-causes');
   const createProblem = (detail: string) =>
     reportsInvalid ? createInvalidValueProblem(fieldPath, '', detail) : createRequiredProblem(fieldPath, detail);
   if (name === '' && !reportsInvalid) return [createRequiredProblem(fieldPath, 'name required')];
@@ -54,7 +54,7 @@ export function validateQualifiedName(name: string, fieldPath: string, machinery
   return [
     ...(first === ''
       ? [createProblem('the domain must not be empty')]
-      : validateDriverName(first, fieldPath, machinery)),
+      : validateDriverName(first, fieldPath, behaviors)),
     ...(second === '' ? [createProblem('the name must not be empty')] : validateIdentifier(second, fieldPath)),
   ];
 }
@@ -62,11 +62,11 @@ export function validateQualifiedName(name: string, fieldPath: string, machinery
 export function validateFullyQualifiedName(
   name: string,
   fieldPath: string,
-  machinery: ReleaseBehaviorSet,
+  behaviors: ReleaseBehaviorSet,
 ): FieldProblem[] {
-  const problems = validateQualifiedName(name, fieldPath, machinery);
+  const problems = validateQualifiedName(name, fieldPath, behaviors);
   if (name.includes('/')) return problems;
-  if (machinery.has('single-device-causes'))
+  if (behaviors.has('single-device-causes'))
     return [
       ...problems,
       createInvalidValueProblem(

@@ -30,7 +30,7 @@ const DEVICE_FIELDS = new Map<string, CelType>([
 
 /** Creates the CEL environments. Selectors can use semantic versions in earlier releases than other expressions. */
 const createEnvironments = (serverMinor: number): Readonly<Record<'base' | 'shared', CelEnvironment>> => {
-  const base = createKubernetesEnvironment({ minor: findCompatibleMinor(serverMinor), server: serverMinor });
+  const base = createKubernetesEnvironment({ minor: findCompatibleMinor(serverMinor), serverMinor });
   const functions = new Map(base.functions);
   const added = base.functions.has('semver') ? [] : STRICT_SEMVER_FUNCTIONS;
   for (const overload of added) functions.set(overload.name, [...(functions.get(overload.name) ?? []), overload]);
@@ -49,11 +49,11 @@ interface SelectorLanguage {
   /** True if devices can have several allocations. */
   readonly hasSharedDevices: boolean;
   /** The minor version of the server. */
-  readonly server: number;
+  readonly serverMinor: number;
 }
 
 /** Creates the check of an expression. Stored expressions are not validated again. */
-export function createExpressionCheck({ hasSharedDevices, server }: SelectorLanguage): ValidateValue {
+export function createExpressionCheck({ hasSharedDevices, serverMinor: server }: SelectorLanguage): ValidateValue {
   const environments = memoize(() => createEnvironments(server));
   return (value, fieldPath, _parent, { stored }) => {
     const expression = readText(value);

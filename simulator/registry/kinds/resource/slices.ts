@@ -105,16 +105,16 @@ function validateSingleTerm(selector: Fields): FieldProblem[] {
   ];
 }
 
-function validateDevices(devices: readonly Fields[], machinery: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
+function validateDevices(devices: readonly Fields[], behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   const names = devices.map(({ name }) => readText(name));
   return [
-    ...devices.flatMap((device, index) => validateDevice(device, `spec.devices[${index}]`, machinery)),
+    ...devices.flatMap((device, index) => validateDevice(device, `spec.devices[${index}]`, behaviors)),
     ...(devices.length > MAX_DEVICES ? [createTooManyItemsProblem('spec.devices', devices.length, MAX_DEVICES)] : []),
     ...names.flatMap((name, index) =>
       names.indexOf(name) < index
         ? [
             createDuplicateProblem(
-              `spec.devices[${index}]${machinery.has('single-device-causes') ? '' : '.name'}`,
+              `spec.devices[${index}]${behaviors.has('single-device-causes') ? '' : '.name'}`,
               name,
             ),
           ]
@@ -123,7 +123,7 @@ function validateDevices(devices: readonly Fields[], machinery: ReadonlySet<Rele
   ];
 }
 
-function validateDevice(device: Fields, fieldPath: string, machinery: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
+function validateDevice(device: Fields, fieldPath: string, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   const [attributes, capacity] = [objectMembers(device.attributes), objectMembers(device.capacity)];
   const count = Object.keys(attributes).length + Object.keys(capacity).length;
   const tooManyDetail = `the total number of attributes and capacities must not exceed ${MAX_ATTRIBUTES}`;
@@ -133,11 +133,11 @@ function validateDevice(device: Fields, fieldPath: string, machinery: ReadonlySe
     ),
     ...(count > MAX_ATTRIBUTES ? [createInvalidValueProblem(fieldPath, count, tooManyDetail)] : []),
     ...Object.entries(attributes).flatMap(([name, attribute]) => [
-      ...validateQualifiedName(name, `${fieldPath}.attributes[${name}]`, machinery),
-      ...validateAttribute(objectMembers(attribute), `${fieldPath}.attributes[${name}]`, machinery),
+      ...validateQualifiedName(name, `${fieldPath}.attributes[${name}]`, behaviors),
+      ...validateAttribute(objectMembers(attribute), `${fieldPath}.attributes[${name}]`, behaviors),
     ]),
     ...Object.keys(capacity).flatMap((name) =>
-      validateQualifiedName(name, `${fieldPath}.capacity[${name}]`, machinery),
+      validateQualifiedName(name, `${fieldPath}.capacity[${name}]`, behaviors),
     ),
     ...readList(device, 'taints').flatMap((taint, index) => validateTaint(taint, `${fieldPath}.taints[${index}]`)),
   ];
@@ -146,14 +146,14 @@ function validateDevice(device: Fields, fieldPath: string, machinery: ReadonlySe
 function validateAttribute(
   attribute: Fields,
   fieldPath: string,
-  machinery: ReadonlySet<ReleaseBehavior>,
+  behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   const values = ['bool', 'int', 'string', 'version'].filter((member) => !isUnset(attribute[member]));
   if (values.length === 1) return [];
   const detail = 'exactly one value must be specified';
   if (values.length > 1) return [createInvalidValueProblem(fieldPath, { bare: formatGoSyntax(attribute) }, detail)];
   return [
-    machinery.has('single-device-causes')
+    behaviors.has('single-device-causes')
       ? createInvalidValueProblem(fieldPath, '', detail)
       : createRequiredProblem(fieldPath, detail),
   ];

@@ -35,19 +35,19 @@ export function validateTaint(taint: Fields, fieldPath: string): FieldProblem[] 
   ];
 }
 
-export const createDeviceTaintRuleKindRules = (machinery: ReadonlySet<ReleaseBehavior>): KindRules => ({
+export const createDeviceTaintRuleKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
   skipSchemaValidation: true,
-  returnsDeletedObject: machinery.has('deleted-taint-rule-returned'),
-  requiresResourceVersion: machinery.has('taint-rule-version-required'),
+  returnsDeletedObject: behaviors.has('deleted-taint-rule-returned'),
+  requiresResourceVersion: behaviors.has('taint-rule-version-required'),
   setDefaults({ spec }, now) {
     const taint = objectMembers(objectMembers(spec).taint);
     if (Object.keys(taint).length > 0 && isUnset(taint.timeAdded) && now !== undefined) taint.timeAdded = now();
   },
-  validateStatus: ({ status }) => validateConditions(objectMembers(status), 'status.conditions', machinery),
+  validateStatus: ({ status }) => validateConditions(objectMembers(status), 'status.conditions', behaviors),
   validate({ spec }) {
     const { deviceSelector, taint } = objectMembers(spec);
     return [
-      ...validateRows(createSelectorRows(machinery), objectMembers(deviceSelector), 'spec.deviceSelector'),
+      ...validateRows(createSelectorRows(behaviors), objectMembers(deviceSelector), 'spec.deviceSelector'),
       ...validateTaint(objectMembers(taint), 'spec.taint'),
     ];
   },

@@ -122,10 +122,10 @@ export function validateService(
   );
 }
 
-function validateType(spec: Fields, ports: readonly Fields[], machinery: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
+function validateType(spec: Fields, ports: readonly Fields[], behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   if (spec.type === 'ExternalName') return validateRows(EXTERNAL_NAME_ROWS, spec, 'spec');
   if (spec.type !== 'LoadBalancer' && spec.type !== 'NodePort') return [];
-  const portsOnNode = spec.type === 'NodePort' || !machinery.has('kubelet-port-refused') ? [] : ports;
+  const portsOnNode = spec.type === 'NodePort' || !behaviors.has('kubelet-port-refused') ? [] : ports;
   return [
     ...portsOnNode.flatMap(({ port }, index) =>
       port === KUBELET_PORT
@@ -234,10 +234,10 @@ function validateSourceRanges(
   ];
 }
 
-function validateExternalPolicy(spec: Fields, machinery: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
+function validateExternalPolicy(spec: Fields, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   const policy = readText(spec.externalTrafficPolicy);
   const problems: FieldProblem[] = [];
-  if (needsExternalPolicy(spec, machinery)) problems.push(...validateRows(EXTERNAL_POLICY_ROWS, spec, 'spec'));
+  if (needsExternalPolicy(spec, behaviors)) problems.push(...validateRows(EXTERNAL_POLICY_ROWS, spec, 'spec'));
   else if (policy !== '') {
     const detail = 'may only be set for externally-accessible services';
     problems.push(createInvalidValueProblem('spec.externalTrafficPolicy', policy, detail));
@@ -260,8 +260,8 @@ export function isExternallyAccessible({ type, externalIPs }: Fields): boolean {
   return type === 'ClusterIP' && Array.isArray(externalIPs) && externalIPs.length > 0;
 }
 
-export function needsExternalPolicy(spec: Fields, machinery: ReadonlySet<ReleaseBehavior>): boolean {
-  const ignoresExternalIps = spec.type === 'ClusterIP' && !machinery.has('external-policy-of-external-ips');
+export function needsExternalPolicy(spec: Fields, behaviors: ReadonlySet<ReleaseBehavior>): boolean {
+  const ignoresExternalIps = spec.type === 'ClusterIP' && !behaviors.has('external-policy-of-external-ips');
   return isExternallyAccessible(spec) && !ignoresExternalIps;
 }
 
@@ -309,21 +309,21 @@ const IP_MODE_ROWS: FieldTags = {
 export function validateServiceStatus(
   { spec, status }: ApiObject,
   previous: ApiObject,
-  machinery: ReadonlySet<ReleaseBehavior>,
+  behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   const rules = {
-    isStrict: machinery.has('strict-ip-addresses'),
+    isStrict: behaviors.has('strict-ip-addresses'),
     stored: readIngressAddresses(objectMembers(previous.status)),
   };
   const ingress = readList(objectMembers(objectMembers(status).loadBalancer), 'ingress');
   const fieldPath = 'status.loadBalancer.ingress';
-  const mayHaveIngress = objectMembers(spec).type === 'LoadBalancer' || !machinery.has('status-of-load-balancers-only');
+  const mayHaveIngress = objectMembers(spec).type === 'LoadBalancer' || !behaviors.has('status-of-load-balancers-only');
   if (ingress.length > 0 && !mayHaveIngress)
     return [createForbiddenProblem(fieldPath, "may only be used when `spec.type` is 'LoadBalancer'")];
   return ingress.flatMap((ingressPoint, index) => [
     ...validateIngressAddress(ingressPoint, `${fieldPath}[${index}]`, rules),
     ...validateRows(
-      isUnset(ingressPoint.ip) || !machinery.has('load-balancer-ip-mode')
+      isUnset(ingressPoint.ip) || !behaviors.has('load-balancer-ip-mode')
         ? { ipMode: INGRESS_ROWS.ipMode ?? {} }
         : IP_MODE_ROWS,
       ingressPoint,

@@ -110,10 +110,10 @@ export const createStorageClassKindRules = (behaviors: ReadonlySet<ReleaseBehavi
 const { provisioner, parameters } = CLASS_ROWS;
 const ATTRIBUTES_ROWS = { driverName: provisioner, parameters } as FieldTags;
 
-export const createVolumeAttributesClassKindRules = (machinery: ReadonlySet<ReleaseBehavior>): KindRules => ({
+export const createVolumeAttributesClassKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
   ...returnedObjectRules,
   skipSchemaValidation: true,
-  validatesUpdateFirst: machinery.has('driver-name-required-only'),
+  validatesUpdateFirst: behaviors.has('driver-name-required-only'),
   validate: (attributesClass) => [
     ...validateRows(ATTRIBUTES_ROWS, attributesClass, ''),
     ...(isUnset(attributesClass.parameters) || Object.keys(objectMembers(attributesClass.parameters)).length === 0
@@ -169,29 +169,29 @@ function validateTokenRequests(requests: unknown, fieldPath: string): FieldProbl
   );
 }
 
-export const createCsiDriverKindRules = (machinery: ReadonlySet<ReleaseBehavior>): KindRules => ({
+export const createCsiDriverKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
   ...returnedObjectRules,
   requiresResourceVersion: true,
   skipSchemaValidation: true,
   setDefaults({ spec }) {
-    if (machinery.has('volume-limit-scaling')) objectMembers(spec).preventPodSchedulingIfMissing ??= false;
+    if (behaviors.has('volume-limit-scaling')) objectMembers(spec).preventPodSchedulingIfMissing ??= false;
   },
   validate({ spec }, previous) {
     const { tokenRequests = {} } = DRIVER_ROWS;
-    const validatesAll = previous === undefined || machinery.has('csi-driver-updates-validated');
+    const validatesAll = previous === undefined || behaviors.has('csi-driver-updates-validated');
     return validateRows(validatesAll ? DRIVER_ROWS : { tokenRequests }, objectMembers(spec), 'spec');
   },
   validateUpdate(next, previous) {
     const [spec, previousSpec] = [objectMembers(next.spec), objectMembers(previous.spec)];
-    if (!machinery.has('csi-driver-mutable')) {
+    if (!behaviors.has('csi-driver-mutable')) {
       if (isDeepEqual(spec, previousSpec)) return [];
       return [createInvalidValueProblem('spec', { bare: formatGoSyntax(spec) }, 'field is immutable')];
     }
     const comparedMembers = [
       ['attachRequired', 'attachedRequired'],
-      ...(machinery.has('csi-driver-policies-mutable') ? [] : DRIVER_POLICIES),
+      ...(behaviors.has('csi-driver-policies-mutable') ? [] : DRIVER_POLICIES),
       ['volumeLifecycleModes', 'volumeLifecycleModes'],
-      ...(machinery.has('csi-driver-capacity-mutable') ? [] : CAPACITY_MEMBERS),
+      ...(behaviors.has('csi-driver-capacity-mutable') ? [] : CAPACITY_MEMBERS),
     ] as const;
     return comparedMembers.flatMap(([member, field]) => {
       const value = spec[member] ?? null;
@@ -228,19 +228,19 @@ const createNodeDriverRows = (maxIdLength: number): FieldTags => ({
 const NODE_DRIVER_ROWS = createNodeDriverRows(256);
 const SHORT_ID_NODE_DRIVER_ROWS = createNodeDriverRows(128);
 
-export const createCsiNodeKindRules = (machinery: ReadonlySet<ReleaseBehavior>): KindRules => ({
+export const createCsiNodeKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
   ...returnedObjectRules,
   requiresResourceVersion: true,
   skipSchemaValidation: true,
-  validatesUpdateTwice: machinery.has('csi-node-validated-twice'),
-  ...(!machinery.has('new-csi-node-validated-once') && {
-    validateCreate: ({ spec }) => validateNodeDrivers(spec, machinery),
+  validatesUpdateTwice: behaviors.has('csi-node-validated-twice'),
+  ...(!behaviors.has('new-csi-node-validated-once') && {
+    validateCreate: ({ spec }) => validateNodeDrivers(spec, behaviors),
   }),
-  validate: ({ spec }) => validateNodeDrivers(spec, machinery),
+  validate: ({ spec }) => validateNodeDrivers(spec, behaviors),
   validateUpdate(next, previous) {
     const drivers = readList(objectMembers(next.spec), 'drivers');
-    const field = machinery.has('csi-node-drivers-path') ? 'spec.drivers' : 'CSINodeDriver';
-    const mutableFields = machinery.has('csi-node-allocatable-mutable') ? { allocatable: null } : {};
+    const field = behaviors.has('csi-node-drivers-path') ? 'spec.drivers' : 'CSINodeDriver';
+    const mutableFields = behaviors.has('csi-node-allocatable-mutable') ? { allocatable: null } : {};
     const selectImmutable = (driver: Fields): Fields => ({ ...driver, ...mutableFields });
     return readList(objectMembers(previous.spec), 'drivers').flatMap((previousDriver) =>
       drivers
@@ -254,16 +254,16 @@ export const createCsiNodeKindRules = (machinery: ReadonlySet<ReleaseBehavior>):
   },
 });
 
-function validateNodeDrivers(spec: unknown, machinery: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
+function validateNodeDrivers(spec: unknown, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   const names = new Set<string>();
-  const rows = machinery.has('long-node-ids') ? NODE_DRIVER_ROWS : SHORT_ID_NODE_DRIVER_ROWS;
+  const rows = behaviors.has('long-node-ids') ? NODE_DRIVER_ROWS : SHORT_ID_NODE_DRIVER_ROWS;
   return readList(objectMembers(spec), 'drivers').flatMap((driver, index) => {
     const fieldPath = `spec.drivers[${index}]`;
     const name = readText(driver.name);
     const problems = validateRows(rows, { ...driver, name }, fieldPath);
     if (names.has(name)) problems.push(createDuplicateProblem(`${fieldPath}.name`, name));
     names.add(name);
-    return [...problems, ...validateTopologyKeys(driver.topologyKeys, fieldPath, machinery)];
+    return [...problems, ...validateTopologyKeys(driver.topologyKeys, fieldPath, behaviors)];
   });
 }
 
@@ -271,10 +271,10 @@ function validateNodeDrivers(spec: unknown, machinery: ReadonlySet<ReleaseBehavi
 function validateTopologyKeys(
   value: unknown,
   fieldPath: string,
-  machinery: ReadonlySet<ReleaseBehavior>,
+  behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   const usedNames = new Set<string>();
-  const allKeys = machinery.has('csi-topology-key-shown') ? undefined : { bare: formatGoSyntax(value ?? null) };
+  const allKeys = behaviors.has('csi-topology-key-shown') ? undefined : { bare: formatGoSyntax(value ?? null) };
   return (Array.isArray(value) ? value.map(readText) : []).flatMap((key) => {
     const problems = key === '' ? [createRequiredProblem(fieldPath)] : [];
     if (usedNames.has(key)) problems.push(createDuplicateProblem(fieldPath, key));
@@ -356,32 +356,32 @@ function validateAttachmentStatus(status: Fields): FieldProblem[] {
 }
 
 /** Creates the validation of the attacher. Since 1.35, an empty name has a single cause. */
-const createAttacherRow = (machinery: ReadonlySet<ReleaseBehavior>): ValidationTags => ({
+const createAttacherRow = (behaviors: ReadonlySet<ReleaseBehavior>): ValidationTags => ({
   check(attacher, fieldPath) {
     const problems = validateTags(CSI_DRIVER_NAME_TAGS, attacher, fieldPath);
-    return attacher === '' && machinery.has('driver-name-required-only') ? problems.slice(0, 1) : problems;
+    return attacher === '' && behaviors.has('driver-name-required-only') ? problems.slice(0, 1) : problems;
   },
 });
 
 /** Reports whether updates validate the format of the attacher. Earlier releases validate it only for new VolumeAttachments. */
-function validatesAttacher(machinery: ReadonlySet<ReleaseBehavior>): boolean {
-  return !machinery.has('volume-attachment-validated-twice');
+function validatesAttacher(behaviors: ReadonlySet<ReleaseBehavior>): boolean {
+  return !behaviors.has('volume-attachment-validated-twice');
 }
 
-export const createVolumeAttachmentKindRules = (machinery: ReadonlySet<ReleaseBehavior>): KindRules => ({
+export const createVolumeAttachmentKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
   ...returnedObjectRules,
   requiresResourceVersion: true,
   skipSchemaValidation: true,
   validate: (attachment) =>
-    validateAttachment(attachment, validatesAttacher(machinery) ? { attacher: createAttacherRow(machinery) } : {}),
+    validateAttachment(attachment, validatesAttacher(behaviors) ? { attacher: createAttacherRow(behaviors) } : {}),
   /** Validates the requirements for a new VolumeAttachment that only v1 has. */
   validateCreate({ spec: specValue }) {
     const { attacher, source } = objectMembers(specValue);
     const { persistentVolumeName: name } = objectMembers(source);
     return [
-      ...(validatesAttacher(machinery)
+      ...(validatesAttacher(behaviors)
         ? []
-        : validateTags(createAttacherRow(machinery), readText(attacher), 'spec.attacher')),
+        : validateTags(createAttacherRow(behaviors), readText(attacher), 'spec.attacher')),
       ...(typeof name === 'string'
         ? checkDns1123Subdomain(name).map((detail) =>
             createInvalidValueProblem('spec.source.persistentVolumeName', name, detail),
@@ -389,7 +389,7 @@ export const createVolumeAttachmentKindRules = (machinery: ReadonlySet<ReleaseBe
         : []),
     ];
   },
-  validatesUpdateTwice: !validatesAttacher(machinery),
+  validatesUpdateTwice: !validatesAttacher(behaviors),
   validateUpdate: (next, previous) =>
     isDeepEqual(next.spec, previous.spec)
       ? []

@@ -40,7 +40,7 @@ const VERSION_FIELD = 'status.resourceVersion';
 function validateStatus(
   status: Fields,
   previousStatus: Fields,
-  machinery: ReadonlySet<ReleaseBehavior>,
+  behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   const [version, storedVersion] = [readText(status.resourceVersion), readText(previousStatus.resourceVersion)];
   const isWellFormed = version === '' || /^(0|[1-9]\d*)$/.test(version);
@@ -51,7 +51,7 @@ function validateStatus(
     ...(isWellFormed
       ? []
       : [createInvalidValueProblem(VERSION_FIELD, version, `resource version is not well formed: ${version}`)]),
-    ...validateConditions(status, 'status.conditions', machinery),
+    ...validateConditions(status, 'status.conditions', behaviors),
     ...(storedVersion !== '' && storedVersion !== version
       ? [createInvalidValueProblem(VERSION_FIELD, version, 'field is immutable')]
       : []),

@@ -23,7 +23,7 @@ export function validateContainers(spec: Fields, fieldPath: string, pod: PodCont
   for (const [index, container] of containers.entries()) {
     const field = `${fieldPath}.containers[${index}]`;
     problems.push(...validateContainer(container, field, pod), ...validateUniqueName(container, field, names));
-    problems.push(...validateHooks(container, field, pod), ...validateProbes(container, field, pod.machinery));
+    problems.push(...validateHooks(container, field, pod), ...validateProbes(container, field, pod.behaviors));
     problems.push(...validateRestartPolicy(container, field, pod));
   }
   problems.push(...validateHostPorts(containers, `${fieldPath}.containers`));
@@ -36,13 +36,13 @@ export function validateContainers(spec: Fields, fieldPath: string, pod: PodCont
 
 function validateHooks({ lifecycle }: Fields, fieldPath: string, pod: PodContext): FieldProblem[] {
   if (isUnset(lifecycle)) return [];
-  const { gracePeriodSeconds, machinery: behaviors } = pod;
+  const { gracePeriodSeconds, behaviors } = pod;
   const allowsZero = behaviors.has('sleep-zero-allowed');
   return validateTags(LIFECYCLE_TAGS, lifecycle, `${fieldPath}.lifecycle`, { gracePeriodSeconds, allowsZero });
 }
 
-function validateRestartPolicy(container: Fields, fieldPath: string, { machinery }: PodContext): FieldProblem[] {
-  if (machinery.has('container-restart-rules')) return validateRestartRules(container, fieldPath, machinery);
+function validateRestartPolicy(container: Fields, fieldPath: string, { behaviors }: PodContext): FieldProblem[] {
+  if (behaviors.has('container-restart-rules')) return validateRestartRules(container, fieldPath, behaviors);
   if (container.restartPolicy === undefined || container.restartPolicy === null) return [];
   return [createForbiddenProblem(`${fieldPath}.restartPolicy`, 'may not be set for non-init containers')];
 }
@@ -59,16 +59,16 @@ function validateInitContainer(
   const detail = 'may not be set for init containers without restartPolicy=Always';
   return [
     ...validateContainer(container, fieldPath, pod),
-    ...(pod.machinery.has('container-restart-rules')
-      ? validateInitRestartRules(container, fieldPath, pod.machinery)
+    ...(pod.behaviors.has('container-restart-rules')
+      ? validateInitRestartRules(container, fieldPath, pod.behaviors)
       : validateRows(INIT_POLICY_ROWS, container, fieldPath)),
     ...validateUniqueName(container, fieldPath, names),
     ...(isSidecar
-      ? [...validateHooks(container, fieldPath, pod), ...validateProbes(container, fieldPath, pod.machinery)]
+      ? [...validateHooks(container, fieldPath, pod), ...validateProbes(container, fieldPath, pod.behaviors)]
       : ['lifecycle', ...PROBE_NAMES]
           .filter((member) => !isUnset(container[member]))
           .map((member) =>
-            pod.machinery.has('init-container-members-forbidden')
+            pod.behaviors.has('init-container-members-forbidden')
               ? createForbiddenProblem(`${fieldPath}.${member}`, detail)
               : createInvalidValueProblem(
                   `${fieldPath}.${member}`,
@@ -76,24 +76,24 @@ function validateInitContainer(
                   'must not be set for init containers',
                 ),
           )),
-    ...validateInitResizePolicy(container, fieldPath, { isSidecar, machinery: pod.machinery }),
+    ...validateInitResizePolicy(container, fieldPath, { isSidecar, behaviors: pod.behaviors }),
   ];
 }
 
 function validateInitResizePolicy(
   container: Fields,
   fieldPath: string,
-  { isSidecar, machinery }: { readonly isSidecar: boolean; readonly machinery: ReadonlySet<ReleaseBehavior> },
+  { isSidecar, behaviors }: { readonly isSidecar: boolean; readonly behaviors: ReadonlySet<ReleaseBehavior> },
 ): FieldProblem[] {
   const policies = readList(container, 'resizePolicy');
-  if (!machinery.has('init-resize-policies')) {
+  if (!behaviors.has('init-resize-policies')) {
     return policies.length > 0
       ? [createInvalidValueProblem(`${fieldPath}.resizePolicy`, { bare: '[]' }, 'must not be set for init containers')]
       : [];
   }
   const detail = "must not be set to 'RestartContainer' for non-sidecar initContainers";
   return policies.flatMap(({ restartPolicy }, index) =>
-    !isSidecar && restartPolicy === 'RestartContainer' && machinery.has('init-restarts-on-resize-refused')
+    !isSidecar && restartPolicy === 'RestartContainer' && behaviors.has('init-restarts-on-resize-refused')
       ? [createInvalidValueProblem(`${fieldPath}.resizePolicy[${index}].restartPolicy`, 'RestartContainer', detail)]
       : [],
   );

@@ -24,7 +24,7 @@ import { SECURITY_CONTEXT_TAGS } from './security-context.ts';
 export interface PodContext {
   /** True if the spec belongs to a pod, false if it belongs to a template. */
   readonly isPod: boolean;
-  readonly machinery: ReadonlySet<ReleaseBehavior>;
+  readonly behaviors: ReadonlySet<ReleaseBehavior>;
   /** The valid volumes by name. */
   readonly volumes: ReadonlyMap<string, Fields>;
   readonly claims: readonly string[];

@@ -11,7 +11,7 @@ function createSpec(resources: Fields, containerResources: Fields = {}): Fields 
 }
 
 function listProblems(spec: Fields, release: string): string[] {
-  const options = { claims: [], machinery: findReleaseBehaviors(release) };
+  const options = { claims: [], behaviors: findReleaseBehaviors(release) };
   return validatePodRequirements(spec, 'spec.resources', options).map(({ field, message }) => `${field}: ${message}`);
 }
 

@@ -43,7 +43,7 @@ const MAX_HOST_NAME_LENGTH = 64;
 export function validatePodTemplate(
   template: Fields,
   fieldPath: string,
-  { kind, machinery: behaviors }: { readonly kind: string; readonly machinery: ReadonlySet<ReleaseBehavior> },
+  { kind, behaviors }: { readonly kind: string; readonly behaviors: ReadonlySet<ReleaseBehavior> },
 ): FieldProblem[] {
   return [
     ...validateTemplate(template, fieldPath, behaviors),
@@ -64,7 +64,7 @@ export function validateRestartPolicyAlways(spec: Fields, fieldPath: string, kin
 export function validateTemplate(
   template: Fields,
   fieldPath: string,
-  machinery: ReadonlySet<ReleaseBehavior>,
+  behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   const spec = objectMembers(template.spec);
   const { annotations }: Pick<ObjectMeta, 'annotations'> = objectMembers(template.metadata);
@@ -72,7 +72,7 @@ export function validateTemplate(
   return [
     ...validateTemplateMetadata(template, fieldPath),
     ...validatePodAnnotations(annotations, spec, `${fieldPath}.annotations`),
-    ...validatePodSpec(spec, `${fieldPath}.spec`, { isPod: false, machinery }),
+    ...validatePodSpec(spec, `${fieldPath}.spec`, { isPod: false, behaviors }),
     ...(hasEphemeralContainers
       ? [
           createForbiddenProblem(
@@ -128,14 +128,14 @@ const PREEMPTION_TAGS: ValidationTags = { enum: ['PreemptLowerPriority', 'Never'
 export function validatePodSpec(
   spec: Fields,
   fieldPath: string,
-  { isPod, machinery }: Pick<PodContext, 'isPod' | 'machinery'>,
+  { isPod, behaviors }: Pick<PodContext, 'isPod' | 'behaviors'>,
 ): FieldProblem[] {
   const { nodeSelector }: { nodeSelector?: Record<string, string> } = spec;
   const volumes = new Map<string, Fields>();
   const seconds = spec.terminationGracePeriodSeconds;
   const pod = {
     isPod,
-    machinery,
+    behaviors,
     volumes,
     claims: readList(spec, 'resourceClaims')
       .map(({ name }) => readText(name))
@@ -153,18 +153,18 @@ export function validatePodSpec(
     validateHostNetworkPorts(spec, fieldPath, isPod),
     validateRows(POLICY_ROWS, spec, fieldPath),
     validateLabels(nodeSelector ?? undefined, `${fieldPath}.nodeSelector`),
-    validatePodSecurityContext(spec, `${fieldPath}.securityContext`, machinery),
+    validatePodSecurityContext(spec, `${fieldPath}.securityContext`, behaviors),
     validateAffinity(spec.affinity, `${fieldPath}.affinity`),
-    validateDns(spec, `${fieldPath}.dnsConfig`, machinery),
+    validateDns(spec, `${fieldPath}.dnsConfig`, behaviors),
     validateGates(spec, fieldPath),
     validateTopologySpread(readList(spec, 'topologySpreadConstraints'), `${fieldPath}.topologySpreadConstraints`),
     validateHostProcesses(spec, fieldPath),
-    validateHostUsers(spec, fieldPath, machinery),
+    validateHostUsers(spec, fieldPath, behaviors),
     validateHostnameOverride(spec, `${fieldPath}.hostnameOverride`),
     validateRows(NAME_ROWS, spec, fieldPath),
     validateTolerations(readList(spec, 'tolerations'), `${fieldPath}.tolerations`),
     validateRows(CLASS_ROWS, spec, fieldPath),
-    validateOs(spec, fieldPath, machinery),
+    validateOs(spec, fieldPath, behaviors),
     validateFileVariables(spec, fieldPath),
   );
 }
@@ -197,9 +197,9 @@ const VOLUME_NAME_ROWS: FieldTags = { name: { required: true, format: 'short-nam
 function validateVolumes(
   items: readonly Fields[],
   fieldPath: string,
-  { isPod, machinery, volumes: validVolumes }: PodContext & { readonly volumes: Map<string, Fields> },
+  { isPod, behaviors, volumes: validVolumes }: PodContext & { readonly volumes: Map<string, Fields> },
 ): FieldProblem[] {
-  const context = { isPod, hasAttributesClasses: machinery.has('volume-attributes-class') };
+  const context = { isPod, hasAttributesClasses: behaviors.has('volume-attributes-class') };
   return items.flatMap((volume, index) => {
     const name = readText(volume.name);
     const field = `${fieldPath}[${index}]`;
@@ -251,7 +251,7 @@ function validateClaims(claims: readonly Fields[], fieldPath: string): FieldProb
 function validateDns(
   { dnsPolicy, dnsConfig }: Fields,
   fieldPath: string,
-  machinery: ReadonlySet<ReleaseBehavior>,
+  behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   if (isUnset(dnsConfig) && dnsPolicy !== 'None') return [];
   const config = objectMembers(dnsConfig);
@@ -275,7 +275,7 @@ function validateDns(
     addProblem('searches', searches ?? [], detail);
   }
   for (const [index, search] of (searches ?? []).entries()) {
-    const isRelaxed = machinery.has('relaxed-search-domains');
+    const isRelaxed = behaviors.has('relaxed-search-domains');
     if (isRelaxed && search === '.') continue;
     const domain = readText(search).replace(/\.$/, '');
     const details = isRelaxed ? checkDns1123SubdomainWithUnderscore(domain) : checkDns1123Subdomain(domain);

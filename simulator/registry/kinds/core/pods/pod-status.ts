@@ -91,14 +91,14 @@ function validateTransitions(status: Fields, previousFields: Fields, spec: Field
 function validateClaimStatuses(
   statuses: readonly Fields[],
   claims: readonly Fields[],
-  machinery: ReadonlySet<ReleaseBehavior>,
+  behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   const usedNames = new Set<string>();
   return statuses.flatMap(({ name: nameValue, resourceClaimName: claim }, index) => {
     const name = readText(nameValue);
     const field = `status.resourceClaimStatuses[${index}]`;
     const fieldPath = `${field}.name`;
-    const claimPath = machinery.has('claim-status-paths') ? `${field}.resourceClaimName` : fieldPath;
+    const claimPath = behaviors.has('claim-status-paths') ? `${field}.resourceClaimName` : fieldPath;
     const problems: FieldProblem[] = [];
     if (!claims.some((claim) => claim.name === name)) {
       problems.push(
@@ -135,7 +135,7 @@ function validateExtendedClaim(value: unknown, fieldPath: string): FieldProblem[
 function validateIps(
   items: readonly Fields[],
   fieldPath: string,
-  machinery: ReadonlySet<ReleaseBehavior>,
+  behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   const ips = items.map(({ ip }) => readText(ip));
   const problems = ips.flatMap((ip, index) => validateTags(IP_TAGS, ip, `${fieldPath}[${index}]`));
@@ -149,14 +149,14 @@ function validateIps(
     const detail = 'may specify no more than one IP for each IP family';
     problems.push(createInvalidValueProblem(fieldPath, { bare: formatGoSyntax(items) }, detail));
   }
-  if (!machinery.has('equal-pod-addresses-reported')) return problems;
+  if (!behaviors.has('equal-pod-addresses-reported')) return problems;
   for (const [index, ip] of ips.entries())
     if (ips.indexOf(ip) < index)
       problems.push(createDuplicateProblem(`${fieldPath}[${index}]`, { bare: `core.PodIP{IP:"${ip}"}` }));
   return problems;
 }
 
-function validateHostIps(status: Fields, machinery: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
+function validateHostIps(status: Fields, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   const items = readList(status, 'hostIPs');
   const first = readText(items[0]?.ip);
   if (items.length === 0) return [];
@@ -164,7 +164,7 @@ function validateHostIps(status: Fields, machinery: ReadonlySet<ReleaseBehavior>
     readText(status.hostIP) === first
       ? []
       : [createInvalidValueProblem('status.hostIPs[0].ip', first, 'must be equal to `hostIP`')];
-  return [...problems, ...validateIps(items, 'status.hostIPs', machinery)];
+  return [...problems, ...validateIps(items, 'status.hostIPs', behaviors)];
 }
 
 const STATUS_LISTS = ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses'];
@@ -173,11 +173,11 @@ const STATUS_LISTS = ['containerStatuses', 'initContainerStatuses', 'ephemeralCo
 function validateUsers(
   statuses: readonly Fields[],
   fieldPath: string,
-  machinery: ReadonlySet<ReleaseBehavior>,
+  behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   const id: ValidationTags = { format: 'user-id' };
-  const hasUser = machinery.has('container-user-paths');
-  const uid: ValidationTags = machinery.has('container-user-ids-unsigned')
+  const hasUser = behaviors.has('container-user-paths');
+  const uid: ValidationTags = behaviors.has('container-user-ids-unsigned')
     ? { range: [0, 2 ** 32 - 1], rangeDetail: `must be between 0 and ${2 ** 32 - 1}, inclusive` }
     : id;
   return statuses.flatMap(({ user }, index) =>

@@ -123,15 +123,15 @@ const commonPodRules: KindRules = {
   },
 };
 
-function validateSpec(pod: ApiObject, machinery: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
+function validateSpec(pod: ApiObject, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   return [
-    ...validatePodSpec(readSpec(pod), 'spec', { isPod: true, machinery }),
+    ...validatePodSpec(readSpec(pod), 'spec', { isPod: true, behaviors }),
     ...validatePodOnlyFields(readSpec(pod)),
   ];
 }
 
-function validateAnnotationsAndSpec(pod: ApiObject, machinery: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
-  return [...validateAnnotations(pod), ...validateSpec(pod, machinery)];
+function validateAnnotationsAndSpec(pod: ApiObject, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
+  return [...validateAnnotations(pod), ...validateSpec(pod, behaviors)];
 }
 
 function readSpec(pod: ApiObject): Fields {

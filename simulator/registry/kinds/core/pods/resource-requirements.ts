@@ -197,10 +197,7 @@ export function validateOverhead(overhead: Fields, fieldPath: string): FieldProb
 export function validatePodRequirements(
   spec: Fields,
   fieldPath: string,
-  {
-    claims,
-    machinery: behaviors,
-  }: { readonly claims: readonly string[]; readonly machinery: ReadonlySet<ReleaseBehavior> },
+  { claims, behaviors }: { readonly claims: readonly string[]; readonly behaviors: ReadonlySet<ReleaseBehavior> },
 ): FieldProblem[] {
   if (isUnset(spec.resources)) return [];
   const requirements = objectMembers(spec.resources);

@@ -16,7 +16,7 @@ const RESTART_RULE = { action: 'Restart', exitCodes: { operator: 'In', values: [
 function listProblems(release: string, container: JsonObject, initContainer?: JsonObject): string[] {
   const initContainers = initContainer === undefined ? [] : [{ ...CONTAINER_SPEC, name: 'init', ...initContainer }];
   const spec = { ...POD_SPEC, containers: [{ ...CONTAINER_SPEC, ...container }], initContainers };
-  return validatePodSpec(spec, 'spec', { isPod: true, machinery: findReleaseBehaviors(release) }).map(
+  return validatePodSpec(spec, 'spec', { isPod: true, behaviors: findReleaseBehaviors(release) }).map(
     ({ field, message }) => `${field}: ${message}`,
   );
 }

@@ -44,18 +44,18 @@ function validateCount(
   count: number,
   max: number,
   fieldPath: string,
-  machinery: ReadonlySet<ReleaseBehavior>,
+  behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   if (count <= max) return [];
   return [
-    machinery.has('restart-all-containers')
+    behaviors.has('restart-all-containers')
       ? createTooManyItemsProblem(fieldPath, count, max)
       : createTooLongProblem(fieldPath, max),
   ];
 }
 
-function validateRule(rule: Fields, fieldPath: string, machinery: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
-  const actions = machinery.has('restart-all-containers') ? ['Restart', 'RestartAllContainers'] : ['Restart'];
+function validateRule(rule: Fields, fieldPath: string, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
+  const actions = behaviors.has('restart-all-containers') ? ['Restart', 'RestartAllContainers'] : ['Restart'];
   const codesPath = `${fieldPath}.exitCodes`;
   const problems = validateRows({ action: { enum: actions } }, rule, fieldPath);
   if (isUnset(rule.exitCodes)) return [...problems, createRequiredProblem(codesPath, 'must be specified')];
@@ -64,7 +64,7 @@ function validateRule(rule: Fields, fieldPath: string, machinery: ReadonlySet<Re
   return [
     ...problems,
     ...validateRows(OPERATOR_ROWS, codes, codesPath),
-    ...validateCount(count, MAX_EXIT_CODES, `${codesPath}.values`, machinery),
+    ...validateCount(count, MAX_EXIT_CODES, `${codesPath}.values`, behaviors),
   ];
 }
 
@@ -72,10 +72,10 @@ function validateRule(rule: Fields, fieldPath: string, machinery: ReadonlySet<Re
 export function validateInitRestartRules(
   container: Fields,
   fieldPath: string,
-  machinery: ReadonlySet<ReleaseBehavior>,
+  behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
-  const mayHaveRules = container.restartPolicy !== 'Always' || machinery.has('restart-all-containers');
-  if (mayHaveRules) return validateRestartRules(container, fieldPath, machinery);
+  const mayHaveRules = container.restartPolicy !== 'Always' || behaviors.has('restart-all-containers');
+  if (mayHaveRules) return validateRestartRules(container, fieldPath, behaviors);
   if (readList(container, 'restartPolicyRules').length === 0) return [];
   const detail = 'restartPolicyRules are not allowed for init containers with restart policy Always';
   return [createForbiddenProblem(`${fieldPath}.restartPolicyRules`, detail)];

@@ -135,7 +135,7 @@ const createChangePolicyRows = (behaviors: ReadonlySet<ReleaseBehavior>): FieldT
 export function validatePodSecurityContext(
   spec: Fields,
   fieldPath: string,
-  machinery: ReadonlySet<ReleaseBehavior>,
+  behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   const context = objectMembers(spec.securityContext);
   const { shareProcessNamespace } = spec;
@@ -145,7 +145,7 @@ export function validatePodSecurityContext(
     ...validateRows(POD_ROWS, context, fieldPath),
     ...(isConflict ? [createInvalidValueProblem(`${fieldPath}.shareProcessNamespace`, true, detail)] : []),
     ...validateSysctls(context, `${fieldPath}.sysctls`),
-    ...validateRows({ ...POD_POLICY_ROWS, ...createChangePolicyRows(machinery) }, context, fieldPath),
+    ...validateRows({ ...POD_POLICY_ROWS, ...createChangePolicyRows(behaviors) }, context, fieldPath),
   ];
 }
 
@@ -195,7 +195,7 @@ export const SECURITY_CONTEXT_TAGS: ValidationTags = {
 export function validateHostUsers(
   spec: Fields,
   fieldPath: string,
-  machinery: ReadonlySet<ReleaseBehavior>,
+  behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   if (spec.hostUsers !== false) return [];
   const detail = 'when `pod.Spec.HostUsers` is false';
@@ -206,7 +206,7 @@ export function validateHostUsers(
   ].flatMap(([member = '', field]) =>
     spec[member] === true ? [createForbiddenProblem(`${fieldPath}.${field}`, detail)] : [],
   );
-  if (!machinery.has('host-users-without-devices')) return problems;
+  if (!behaviors.has('host-users-without-devices')) return problems;
   return [
     ...problems,
     ...CONTAINER_LISTS.flatMap((member) =>
@@ -309,7 +309,7 @@ const FIELDS_FORBIDDEN_ON_WINDOWS = {
 } as const;
 
 /** Rejects fields that do not apply to the operating system. */
-export function validateOs(spec: Fields, fieldPath: string, machinery: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
+export function validateOs(spec: Fields, fieldPath: string, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   if (isUnset(spec.os)) return [];
   const name = readText(objectMembers(spec.os).name);
   if (name === '') return [createRequiredProblem(`${fieldPath}.os.name`, 'cannot be empty')];
@@ -327,7 +327,7 @@ export function validateOs(spec: Fields, fieldPath: string, machinery: ReadonlyS
   const isLinux = name === 'linux';
   const podGroups = isLinux
     ? FORBIDDEN_IN_LINUX_POD
-    : machinery.has('windows-pod-fields-last')
+    : behaviors.has('windows-pod-fields-last')
       ? FORBIDDEN_IN_WINDOWS_POD
       : FORBIDDEN_IN_EARLIER_WINDOWS_POD;
   return [
