@@ -99,13 +99,13 @@ export class Replay implements Tape {
       const responseLine = { ...line.answer, body, milliseconds: line.at - line.sent };
       return { ...times, exchange: { request, response: responseLine } };
     }
-    const { answer, error, late } = line;
+    const { answer: response, error, late } = line;
     return {
       ...times,
       exchange: {
         request,
-        ...(answer && {
-          response: { ...answer, body: this.#bodies.read(answer.body), milliseconds: line.at - line.sent },
+        ...(response && {
+          response: { ...response, body: this.#bodies.read(response.body), milliseconds: line.at - line.sent },
         }),
         ...compact({ error, late }),
       },
@@ -115,12 +115,12 @@ export class Replay implements Tape {
   async watch(request: Exchange['request'], signal: AbortSignal): Promise<WatchResponse> {
     const line = await this.#findAnswer(request);
     if (line.kind === 'watch') return { ...line.answer, body: this.#replayEvents(line.watch, signal) };
-    const { answer, error = 'no response', late = false } = line;
-    if (answer === undefined) return { error, late };
-    const body = this.#bodies.read(answer.body);
+    const { answer: response, error = 'no response', late = false } = line;
+    if (response === undefined) return { error, late };
+    const body = this.#bodies.read(response.body);
     return {
-      status: answer.status,
-      headers: answer.headers,
+      status: response.status,
+      headers: response.headers,
       body: (async function* () {
         yield body;
       })(),

@@ -16,7 +16,7 @@ export class LaneThreads {
   readonly failed: Promise<never>;
   readonly #fail: (error: Error) => void;
   readonly #workers: readonly Worker[];
-  readonly #working = new Map<number, (answer: boolean) => void>();
+  readonly #working = new Map<number, (response: boolean) => void>();
   readonly #emit: (message: Envelope) => void;
   #isClosing = false;
 
