@@ -27,7 +27,8 @@ export interface MetadataChecks {
 /**
  * Properties that most kinds have, and that generic rules about objects assume. A kind lists the properties that it lacks.
  *
- * Source: the responses of kube-apiserver 1.32 to `assay run --resource` for each kind.
+ * Source: the responses of kube-apiserver 1.32 to `assay run --resource` for each kind, 2026-11-29; for VolumeAttributesClasses and core Events,
+ * kube-apiserver 1.37.2, 2026-11-29.
  */
 export const COMMON_PROPERTIES = [
   /** A DELETE removes an object without finalizers at once. Not for Pods, which are terminating during their grace period. */

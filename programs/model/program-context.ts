@@ -4,7 +4,7 @@
  */
 import type fc from 'fast-check';
 import type { Dialect } from '../../spec/dialect.ts';
-import type { ReleaseBehavior } from '../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../spec/release-behaviors.ts';
 import type { JsonObject } from '../../values/json-object.ts';
 
 /** Checks a property for random values. If the check fails, the report contains the values with which it can be repeated. */
@@ -52,8 +52,8 @@ export interface ProgramContext {
   now(): number;
   /** Reports whether the server has a capability. */
   has(capability: string): boolean;
-  /** Reports whether the release of the server has this machinery; true if the release is not known. */
-  hasMachinery(name: ReleaseBehavior): boolean;
+  /** Reports whether the release of the server has this behavior; true if the release is not known. */
+  hasReleaseBehavior(name: ReleaseBehavior): boolean;
   /** Whether the texts of messages are compared. */
   readonly wording: boolean;
   apiVersion(kind: string): string;

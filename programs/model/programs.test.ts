@@ -54,7 +54,7 @@ function createForgetfulServer(): ProgramContext {
       return ticks;
     },
     has: () => true,
-    hasMachinery: () => true,
+    hasReleaseBehavior: () => true,
     wording: true,
     apiVersion: () => 'v1',
     dialect: getDialect('kubernetes'),

@@ -1,7 +1,7 @@
 /** The dependencies of the handlers. */
 import type { DepartureSet } from '../../spec/departures.ts';
 import type { Dialect } from '../../spec/dialect.ts';
-import type { ReleaseBehavior } from '../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../spec/release-behaviors.ts';
 import type { AccountTokenIssuer } from '../ground/account-token-issuer.ts';
 import type { Clock, RandomSource } from '../ground/clock.ts';
 import type { Locks } from '../ground/locks.ts';
@@ -38,7 +38,7 @@ export interface HandlerContext {
   readonly disabledPlugins?: ReadonlySet<string>;
   /** The emulated release, such as `1.32`. */
   readonly release: string;
-  /** The release-dependent behaviors that the emulated release has (spec/machinery.yaml). */
+  /** The release-dependent behaviors that the emulated release has (spec/release-behaviors.yaml). */
   readonly behaviors: ReadonlySet<ReleaseBehavior>;
   /** The time for which a `continue` token is valid, in milliseconds. */
   readonly continueTokenLifetime: number;

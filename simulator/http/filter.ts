@@ -1,7 +1,7 @@
 /** The interface of filters. Each filter handles a request, and passes the request to the next filter. */
 import type { DepartureSet } from '../../spec/departures.ts';
 import type { Dialect } from '../../spec/dialect.ts';
-import type { ReleaseBehavior } from '../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../spec/release-behaviors.ts';
 import type { RequestAuthenticator } from '../auth/authenticator.ts';
 import type { Authorizer } from '../auth/authorizer.ts';
 import type { Clock, RandomSource } from '../ground/clock.ts';

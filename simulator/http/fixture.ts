@@ -3,7 +3,7 @@ import { listDialectDepartures } from '../../spec/departures.ts';
 import { type DialectName, getDialect } from '../../spec/dialect.ts';
 import { BASE_RELEASE } from '../../spec/emulated.ts';
 import { readTypes } from '../../spec/facts.ts';
-import { findReleaseBehaviors } from '../../spec/machinery.ts';
+import { findReleaseBehaviors } from '../../spec/release-behaviors.ts';
 import { allowAnonymous } from '../auth/anonymous.ts';
 import { createAuthenticatorUnion } from '../auth/authenticator.ts';
 import { createBearerTokenAuthenticator } from '../auth/bearer-token.ts';

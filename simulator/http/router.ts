@@ -3,7 +3,7 @@
  * paths. Other paths return 404: a Status below `/api` and below a served group, otherwise plain text (path-*).
  */
 import type { DepartureSet } from '../../spec/departures.ts';
-import type { ReleaseBehavior } from '../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../spec/release-behaviors.ts';
 import type { HttpRequest, HttpResponse } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { RequestInfo } from '../ground/request-info.ts';

@@ -4,7 +4,7 @@ import { readDeclarativeCauses } from '../../spec/declarative-causes.ts';
 import { type Dialect, translateGroup } from '../../spec/dialect.ts';
 import { type EmulatedRelease, readResourcesOfAllReleases } from '../../spec/emulated.ts';
 import type { ServedResource, ServedSubresource } from '../../spec/facts.ts';
-import type { ReleaseBehavior } from '../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../spec/release-behaviors.ts';
 import { findStrategy } from '../../spec/strategies.ts';
 import type { KindFacts } from '../../spec/type-facts.ts';
 import { formatApiVersion } from '../../values/api-version.ts';

@@ -2,7 +2,7 @@
 import { type Dialect, translateGroup } from '../../spec/dialect.ts';
 import { readDocumentedTypes } from '../../spec/earlier-schemas.ts';
 import { BASE_RELEASE, emulateRelease } from '../../spec/emulated.ts';
-import { findReleaseBehaviors } from '../../spec/machinery.ts';
+import { findReleaseBehaviors } from '../../spec/release-behaviors.ts';
 import { memoize } from '../../values/lazy.ts';
 import { BuiltInResources } from './built-in-resources.ts';
 import { createCustomResources } from './custom/custom-resource.ts';

@@ -6,7 +6,7 @@
  * in the validation of the kind. The message contains a repeated problem once, but the causes contain each repetition.
  */
 import type { DeclarativeRanker } from '../../spec/declarative-causes.ts';
-import type { ReleaseBehavior } from '../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../spec/release-behaviors.ts';
 import type { KindStrategy } from '../../spec/strategies.ts';
 import { compact } from '../../values/compact.ts';
 import { memoize } from '../../values/lazy.ts';
@@ -39,7 +39,7 @@ export interface StrategyOptions {
   readonly data: KindStrategy;
   /** The only valid finalizer without a domain: `orch` or `kubernetes`. */
   readonly standardFinalizer: string;
-  /** The release-dependent behaviors that the emulated release has (spec/machinery.yaml). */
+  /** The release-dependent behaviors that the emulated release has (spec/release-behaviors.yaml). */
   readonly behaviors: ReadonlySet<ReleaseBehavior>;
   /** Returns the rank of a problem if the release finds it with the validation tags of the type. */
   readonly rankDeclarative: DeclarativeRanker;

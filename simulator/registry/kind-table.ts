@@ -3,7 +3,7 @@
  * `coordination/leases`, so that it is the same in every dialect. Other kinds have the generic behavior.
  */
 import type { Dialect } from '../../spec/dialect.ts';
-import type { ReleaseBehavior } from '../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../spec/release-behaviors.ts';
 import { parseMinorVersion } from '../../values/minor-version.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { KindRules } from './kind-rules.ts';

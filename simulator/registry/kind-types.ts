@@ -5,7 +5,7 @@
 import { BASE_RELEASE } from '../../spec/emulated.ts';
 import { readTypes } from '../../spec/facts.ts';
 import { findDroppedFields, readTypesOfRelease } from '../../spec/field-releases.ts';
-import { findReleaseBehaviors } from '../../spec/machinery.ts';
+import { findReleaseBehaviors } from '../../spec/release-behaviors.ts';
 import { formatApiVersion } from '../../values/api-version.ts';
 import { memoize } from '../../values/lazy.ts';
 import { parseMinorVersion } from '../../values/minor-version.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findReleaseBehaviors } from '../../spec/machinery.ts';
+import { findReleaseBehaviors } from '../../spec/release-behaviors.ts';
 import { parseQuantity } from '../pure/quantity/quantity.ts';
 import { createInvalidValueProblem, createTooLongProblem } from '../pure/status/field-problem.ts';
 import { formatGoQuantity } from './kinds/go-quantity.ts';

@@ -1,6 +1,6 @@
 /** Adapts validation problems to the release and the flags of the server. */
 import type { DeclarativeRanker } from '../../spec/declarative-causes.ts';
-import type { ReleaseBehavior } from '../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../spec/release-behaviors.ts';
 import { convertGoSyntaxToJson } from '../pure/go/go-json.ts';
 import {
   createForbiddenProblem,

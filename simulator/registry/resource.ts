@@ -2,7 +2,7 @@
  * The interface of the registry: a resource with its names, verbs, scope, schema and strategy, and the context for strategies and reviews.
  * Resources are derived from `spec/types.json` and `spec/served.json`; kinds/ contains the behavior that the data cannot express.
  */
-import type { ReleaseBehavior } from '../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../spec/release-behaviors.ts';
 import type { AllTypeFacts } from '../../spec/type-facts.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { UserInfo } from '../ground/user.ts';
@@ -279,7 +279,7 @@ export interface Registry {
   findStored(group: string, resource: string): ResourceType | undefined;
   /** Returns the types of the built-in kinds, as the OpenAPI documents describe them. */
   types(): AllTypeFacts;
-  /** The release-dependent behaviors that the emulated release has (spec/machinery.yaml). */
+  /** The release-dependent behaviors that the emulated release has (spec/release-behaviors.yaml). */
   readonly behaviors: ReadonlySet<ReleaseBehavior>;
   /** Returns a version of a built-in kind, including unserved versions of all releases. */
   findVersion(apiVersion: string, kind: string): ResourceType | undefined;

@@ -1,6 +1,6 @@
 /** Assembles the request handling: the filter chain, the router, and the resource handlers. */
 import { createErrorConverter } from '../../spec/error-texts.ts';
-import { findReleaseBehaviors } from '../../spec/machinery.ts';
+import { findReleaseBehaviors } from '../../spec/release-behaviors.ts';
 import type { ControllerContext } from '../controllers/controller.ts';
 import type { FlowSchemaController } from '../controllers/flow-control/flow-schemas.ts';
 import type { HttpRequest, HttpResponse } from '../ground/exchange.ts';

@@ -4,7 +4,7 @@ import type { WireRequest } from '../../client/exchange/exchange.ts';
 import { createRunId, createUniqueName, RUN_LABEL } from '../../client/run-names.ts';
 import type { Tape } from '../../client/tape/tape.ts';
 import { getDialect } from '../../spec/dialect.ts';
-import { findReleaseBehaviors } from '../../spec/machinery.ts';
+import { findReleaseBehaviors } from '../../spec/release-behaviors.ts';
 import { chooseFixedNamespace } from './resource/namespaces.ts';
 import type { Subject } from './subject.ts';
 

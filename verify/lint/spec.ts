@@ -37,7 +37,7 @@ const FILES_BY_SCHEMA: Readonly<Record<string, string>> = {
   'field-releases': 'spec/field-releases.json',
   'former-fields': 'spec/former-fields.yaml',
   'gated-fields': 'spec/gated-fields.yaml',
-  machinery: 'spec/machinery.yaml',
+  'release-behaviors': 'spec/release-behaviors.yaml',
   releases: 'spec/releases.yaml',
   'scheme-versions': 'spec/scheme-versions.yaml',
   'rule-releases': 'spec/rule-releases.yaml',

@@ -72,7 +72,7 @@ export class CombinedReader {
   /** Reports whether a list may be newer than the version in the query. Before release 1.19, servers ignore resourceVersionMatch. */
   #mayBeNewer(query: URLSearchParams): boolean {
     const isExact =
-      query.get('resourceVersionMatch') === 'Exact' && this.#context.hasMachinery('resource-version-match');
+      query.get('resourceVersionMatch') === 'Exact' && this.#context.hasReleaseBehavior('resource-version-match');
     return query.has('resourceVersion') && !isExact;
   }
 

@@ -5,7 +5,7 @@
  */
 
 import type { Dialect } from '../../../spec/dialect.ts';
-import type { ReleaseBehavior } from '../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../spec/release-behaviors.ts';
 import type { JsonObject } from '../../pure/object.ts';
 import type { ControllerContext } from '../controller.ts';
 import { AGGREGATED_ROLE_RULES } from './aggregated-rules.ts';

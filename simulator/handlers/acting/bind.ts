@@ -1,6 +1,6 @@
 /** Handles `pods/binding` and `bindings`: assigns a pod to a node. Returns 409 if the pod is already assigned. */
 
-import type { ReleaseBehavior } from '../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../spec/release-behaviors.ts';
 import { toMap } from '../../pure/apply/value.ts';
 import { checkDns1123Subdomain } from '../../pure/names/dns.ts';
 import type { ApiObject } from '../../pure/object.ts';

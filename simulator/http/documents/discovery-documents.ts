@@ -1,7 +1,7 @@
 /** Creates the discovery documents of a server. Each document is computed at its first request and cached until the registry changes. */
 import { createHash } from 'node:crypto';
 import type { Dialect } from '../../../spec/dialect.ts';
-import type { ReleaseBehavior } from '../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../spec/release-behaviors.ts';
 import { parseAccept } from '../../negotiation/media-type.ts';
 import type { Serializer } from '../../negotiation/serializers/serializer.ts';
 import type { WritableJson } from '../../pure/json/write.ts';

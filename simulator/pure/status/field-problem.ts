@@ -20,7 +20,7 @@ export const OMITTED_VALUE: ShownValue = { bare: '' };
 
 /**
  * The value of a nil pointer: `"null"` until 1.33, and `null` in releases whose messages contain values as JSON (`values-as-json` in
- * spec/machinery.yaml).
+ * spec/release-behaviors.yaml).
  */
 export const NIL_VALUE: ShownValue = { bare: '"null"' };
 

@@ -2,7 +2,7 @@
  * Rejects invalid combinations of list options (rv-match-*, watch-stream-*) with a 422 that has a cause for every problem. plan-list.ts and
  * plan-watch.ts interpret valid combinations.
  */
-import type { ReleaseBehavior } from '../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../spec/release-behaviors.ts';
 import { createForbiddenProblem, createNotSupportedProblem } from '../status/field-problem.ts';
 import { createInvalidError } from '../status/invalid.ts';
 import type { FieldProblem } from '../status/status.ts';

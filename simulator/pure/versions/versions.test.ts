@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { BASE_RELEASE } from '../../../spec/emulated.ts';
-import { findReleaseBehaviors } from '../../../spec/machinery.ts';
+import { findReleaseBehaviors } from '../../../spec/release-behaviors.ts';
 import { parseQuery, readBooleanParameter, readTextParameter } from '../query/query.ts';
 import type { StatusError } from '../status/status.ts';
 import { createExpiredTokenError, decodeContinueToken, encodeContinueToken } from './continue-token.ts';

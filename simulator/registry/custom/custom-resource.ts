@@ -1,5 +1,5 @@
 /** Creates the resources of a CustomResourceDefinition, one for each served version. They have the same interface as built-in resources. */
-import type { ReleaseBehavior } from '../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../spec/release-behaviors.ts';
 import { memoize } from '../../../values/lazy.ts';
 import { type FieldsetType, UNTYPED_DEDUCED } from '../../pure/apply/type.ts';
 import { isConverted, pruneAndDefault } from '../../pure/custom/apply-schema.ts';
@@ -31,7 +31,7 @@ export interface CommonTypes {
   readonly patchMeta: TypePatchMeta;
   /** The only valid finalizer without a domain: `orch` or `kubernetes`. */
   readonly standardFinalizer: string;
-  /** The release-dependent behaviors that the emulated release has (spec/machinery.yaml). */
+  /** The release-dependent behaviors that the emulated release has (spec/release-behaviors.yaml). */
   readonly behaviors: ReadonlySet<ReleaseBehavior>;
   /** The costs of calls in validation rules, and the minor version of the server. */
   readonly ruleLanguage: Pick<CompileOptions, 'costs' | 'serverMinor'>;

@@ -2,7 +2,7 @@
  * Creates the strategy of a version of a custom resource. If the definition has the subresource status, writes of the object keep `status`.
  * Changes outside of metadata and `status` increase the generation. Objects are validated against the schema.
  */
-import type { ReleaseBehavior } from '../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../spec/release-behaviors.ts';
 import { compact } from '../../../values/compact.ts';
 import { NO_FLOAT_PATHS } from '../../pure/custom/float-literals.ts';
 import { findByPath, parseJsonPath } from '../../pure/custom/json-path.ts';
@@ -36,7 +36,7 @@ export interface CustomStrategyOptions {
   readonly applySchema: (object: ApiObject) => ApiObject;
   /** The finalizer of the dialect without a domain, which causes no warning. */
   readonly standardFinalizer: string;
-  /** The release-dependent behaviors that the emulated release has (spec/machinery.yaml). */
+  /** The release-dependent behaviors that the emulated release has (spec/release-behaviors.yaml). */
   readonly behaviors: ReadonlySet<ReleaseBehavior>;
   /** Returns the compiled validation rules, or undefined if the schema has none. */
   readonly rules: () => CompiledSchema | undefined;

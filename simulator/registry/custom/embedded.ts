@@ -3,7 +3,7 @@
  * metadata is validated as ObjectMeta.
  */
 
-import type { ReleaseBehavior } from '../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../spec/release-behaviors.ts';
 import { toGoValue } from '../../pure/custom/go-value.ts';
 import { findAdditionalSchema, findProperty, type StructuralSchema } from '../../pure/custom/structural-schema.ts';
 import { checkDns1035Label } from '../../pure/names/dns.ts';
@@ -17,7 +17,7 @@ import { validateMetadata } from '../metadata/validate-metadata.ts';
 interface EmbeddedOptions {
   /** The path of the value. */
   readonly path: string;
-  /** The release-dependent behaviors that the emulated release has (spec/machinery.yaml). */
+  /** The release-dependent behaviors that the emulated release has (spec/release-behaviors.yaml). */
   readonly behaviors: ReadonlySet<ReleaseBehavior>;
 }
 

@@ -1,5 +1,5 @@
 /** Evaluates the validation rules of a custom resource after the validation against its schema. */
-import type { ReleaseBehavior } from '../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../spec/release-behaviors.ts';
 import { checkRules, type RuleCheckOptions } from '../../pure/custom/rules/check-rules.ts';
 import type { CompiledSchema } from '../../pure/custom/rules/compiled-schema.ts';
 import type { ApiObject } from '../../pure/object.ts';

@@ -1,5 +1,5 @@
 /** Validates conditions of the type `meta/v1` Condition. */
-import type { ReleaseBehavior } from '../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../spec/release-behaviors.ts';
 import { checkQualifiedName } from '../../pure/names/qualified-name.ts';
 import {
   createDuplicateProblem,

@@ -1,5 +1,5 @@
 /** Validates ownerReferences: apiVersion, kind, name and uid are required, an Event cannot be an owner, and only one owner is the controller. */
-import type { ReleaseBehavior } from '../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../spec/release-behaviors.ts';
 import { quote } from '../../../values/go-quote.ts';
 import type { OwnerReference } from '../../pure/object.ts';
 import { createInvalidValueProblem, createRequiredProblem } from '../../pure/status/field-problem.ts';

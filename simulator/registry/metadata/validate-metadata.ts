@@ -3,7 +3,7 @@
  * ownerReferences, finalizers. All problems are causes of a single response 422 (err-422-validation).
  */
 
-import type { ReleaseBehavior } from '../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../spec/release-behaviors.ts';
 import type { ManagedFieldsEntry } from '../../pure/managed-fields/managed-fields.ts';
 import { checkDns1123Label } from '../../pure/names/names.ts';
 import type { ApiObject, ObjectMeta } from '../../pure/object.ts';
@@ -39,7 +39,7 @@ function validateManagedFields(entries: readonly ManagedFieldsEntry[] | undefine
 export interface MetadataValidationOptions {
   readonly namespaced: boolean;
   readonly nameRule: ValidateName;
-  /** The release-dependent behaviors that the emulated release has (spec/machinery.yaml). */
+  /** The release-dependent behaviors that the emulated release has (spec/release-behaviors.yaml). */
   readonly behaviors: ReadonlySet<ReleaseBehavior>;
 }
 

@@ -2,7 +2,7 @@
  * The sections of the OpenAPI v3 documents. There is one section for each discovery path: `api`, `api/v1`, `apis`, `apis/GROUP`,
  * `apis/GROUP/VERSION`, `version`. Version 2 publishes all sections in one document.
  */
-import type { ReleaseBehavior } from '../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../spec/release-behaviors.ts';
 import type { AllTypeFacts } from '../../../spec/type-facts.ts';
 import { capitalize } from '../../../values/capitalize.ts';
 import { listSortedResources } from '../discovery/discovery.ts';

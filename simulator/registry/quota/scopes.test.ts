@@ -1,7 +1,7 @@
 /** Tests the scope VolumeAttributesClass, which is supported since 1.33: k8s.io/kubernetes v1.34.4, pvcMatchesScopeFunc. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findReleaseBehaviors } from '../../../spec/machinery.ts';
+import { findReleaseBehaviors } from '../../../spec/release-behaviors.ts';
 import { isInScope, listScopes } from './scopes.ts';
 
 const CLAIMS_RESOURCE = { group: '', resource: 'persistentvolumeclaims' };

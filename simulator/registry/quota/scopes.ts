@@ -4,7 +4,7 @@
  *
  * Worked example: a quota with the scopes BestEffort and NotTerminating counts a pod that has no requests, no limits and no deadline.
  */
-import type { ReleaseBehavior } from '../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../spec/release-behaviors.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
 import { computeQosClass } from '../kinds/core/pods/qos-class.ts';

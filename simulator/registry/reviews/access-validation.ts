@@ -2,7 +2,7 @@
  * Validates access reviews. They must have either resource attributes or non-resource attributes. Their metadata must be empty, except for
  * managedFields, which the server sets, and the namespace of a LocalSubjectAccessReview.
  */
-import type { ReleaseBehavior } from '../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../spec/release-behaviors.ts';
 import { quote } from '../../../values/go-quote.ts';
 import { checkLabelValue, checkQualifiedName } from '../../pure/names/names.ts';
 import type { ApiObject } from '../../pure/object.ts';

@@ -3,7 +3,7 @@
  * is replaced. Access reviews and TokenReviews return the metadata of the request. SelfSubjectRulesReviews and SelfSubjectReviews do not.
  */
 
-import type { ReleaseBehavior } from '../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../spec/release-behaviors.ts';
 import { compact } from '../../../values/compact.ts';
 import { createUnsetTimestamp } from '../../ground/unset-timestamp.ts';
 import type { UserInfo } from '../../ground/user.ts';

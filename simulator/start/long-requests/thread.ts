@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { listDialectDepartures } from '../../../spec/departures.ts';
 import { getDialect } from '../../../spec/dialect.ts';
 import { createErrorConverter } from '../../../spec/error-texts.ts';
-import { findReleaseBehaviors } from '../../../spec/machinery.ts';
+import { findReleaseBehaviors } from '../../../spec/release-behaviors.ts';
 import type { Clock } from '../../ground/clock.ts';
 import { type HttpRequest, type HttpResponse, isStream } from '../../ground/exchange.ts';
 import { parseRequestInfo } from '../../ground/request-info.ts';

@@ -19,7 +19,7 @@ import type {
   ProgramWatch,
   RequestOptions,
 } from '../../../programs/model/program-context.ts';
-import { findReleaseBehaviors } from '../../../spec/machinery.ts';
+import { findReleaseBehaviors } from '../../../spec/release-behaviors.ts';
 import { renderValue } from '../../harness/comparison/expectations.ts';
 import { MismatchError } from '../../harness/comparison/mismatch.ts';
 import { MISSING } from '../../harness/comparison/paths.ts';
@@ -42,7 +42,7 @@ export function createProgramContext(world: AssayWorld): ProgramContext {
   return {
     now: () => getTape().now(),
     has: (capability) => world.subject.capabilities.has(capability),
-    hasMachinery: (name) => release === undefined || findReleaseBehaviors(release).has(name),
+    hasReleaseBehavior: (name) => release === undefined || findReleaseBehaviors(release).has(name),
     wording: comparesWording(world.parameters),
     apiVersion: (kind) => formatResourceApiVersion(world.resource(kind)),
     dialect: findWorldDialect(world),

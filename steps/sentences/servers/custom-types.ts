@@ -5,7 +5,7 @@
  */
 import { buildResourcePath } from '../../../client/discovery/discovery.ts';
 import { getStatus, parseJsonBody } from '../../../client/exchange/exchange.ts';
-import { findReleaseBehaviors } from '../../../spec/machinery.ts';
+import { findReleaseBehaviors } from '../../../spec/release-behaviors.ts';
 import type { JsonObject } from '../../../values/json-object.ts';
 import { Given, When } from '../../harness/vocabulary.ts';
 import { pollUntil } from '../../harness/waiting.ts';

@@ -1,5 +1,5 @@
 /** The defaults and the validation of webhook configurations and admission policies. handlers/admission calls the webhooks. */
-import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import type { ApiObject, Json } from '../../../pure/object.ts';
 import { createRequiredProblem } from '../../../pure/status/field-problem.ts';
 import type { KindRules } from '../../kind-rules.ts';

@@ -1,5 +1,5 @@
 /** The behavior of Deployments: defaults, and an immutable selector that must match the labels of the template. */
-import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { createInvalidValueProblem } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';

@@ -2,7 +2,7 @@
  * The behavior of DaemonSets, StatefulSets, ReplicaSets and ReplicationControllers: defaults of `replicas`, of the update strategy and of the
  * pod template, and a required, immutable selector.
  */
-import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import {

@@ -5,7 +5,7 @@
  */
 import { listDialectDepartures } from '../../../../spec/departures.ts';
 import type { Dialect } from '../../../../spec/dialect.ts';
-import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import { type BehaviorOptions, formatBehavior, parseBehavior } from '../../../pure/conversion/autoscaler-behavior.ts';
 import {
   convertMetricFromNewest,

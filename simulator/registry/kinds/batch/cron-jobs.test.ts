@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BASE_RELEASE } from '../../../../spec/emulated.ts';
-import { findReleaseBehaviors } from '../../../../spec/machinery.ts';
+import { findReleaseBehaviors } from '../../../../spec/release-behaviors.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { createCronJobKindRules } from './cron-jobs.ts';
 

@@ -1,5 +1,5 @@
 /** The behavior of CronJobs: defaults, and the validation of schedule, time zone and Job template. */
-import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import {
   createInvalidValueProblem,

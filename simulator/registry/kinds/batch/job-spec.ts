@@ -1,5 +1,5 @@
 /** Validates the spec of a Job, also in the template of a CronJob. */
-import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import {
   createDuplicateProblem,
   createInvalidValueProblem,

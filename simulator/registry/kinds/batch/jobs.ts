@@ -1,7 +1,7 @@
 /** The behavior of Jobs: defaults, the generated selector, and immutable fields. */
 
 import type { Dialect } from '../../../../spec/dialect.ts';
-import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import { quote } from '../../../../values/go-quote.ts';
 import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import { checkDns1123Label } from '../../../pure/names/dns.ts';

@@ -2,7 +2,7 @@
  * The behavior of Endpoints (ep-*). A subset must have an address, addresses must be routable, several ports must have names, and `protocol`
  * defaults to TCP.
  */
-import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import { compact } from '../../../../values/compact.ts';
 import {
   type IpAddress,

@@ -1,6 +1,6 @@
 /** The behavior of LimitRanges. The default limits of containers are derived from the other limits, and must be consistent with them. */
 
-import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import { checkQualifiedName } from '../../../pure/names/names.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { compareQuantities, formatCanonical, parseQuantity } from '../../../pure/quantity/quantity.ts';

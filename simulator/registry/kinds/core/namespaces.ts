@@ -4,7 +4,7 @@
  * deletion.
  */
 import type { Dialect } from '../../../../spec/dialect.ts';
-import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { createInvalidValueProblem } from '../../../pure/status/field-problem.ts';
 import type { KindRules } from '../../kind-rules.ts';

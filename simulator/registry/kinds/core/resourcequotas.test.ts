@@ -1,7 +1,7 @@
 /** Tests the validation of ResourceQuotas, as in kube-apiserver 1.32 (pkg/apis/core/validation: ValidateResourceQuotaSpec). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findReleaseBehaviors } from '../../../../spec/machinery.ts';
+import { findReleaseBehaviors } from '../../../../spec/release-behaviors.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { createResourceQuotaKindRules } from './resourcequotas.ts';
 

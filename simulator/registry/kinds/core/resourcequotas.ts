@@ -3,7 +3,7 @@
  * Limits must have known resource names and valid quantities. Scopes must be known and compatible with each other and with the limits.
  * Scopes are immutable.
  */
-import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import { quote } from '../../../../values/go-quote.ts';
 import { checkQualifiedName } from '../../../pure/names/qualified-name.ts';
 import type { ApiObject } from '../../../pure/object.ts';

@@ -1,5 +1,5 @@
 /** The behavior of PersistentVolumes and PersistentVolumeClaims. New objects have the phase Pending, and the spec of a claim is immutable. */
-import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import { MOUNT_OPTIONS_ANNOTATION } from '../../../../spec/well-known-names.ts';
 import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';

@@ -2,7 +2,7 @@
  * The behavior of EndpointSlices. `deprecatedTopology` contains the topology labels of v1beta1 that have no field in v1. The server returns
  * it, but drops written values unless the endpoints are unchanged (conv-endpointslice-deprecatedtopology-not-writable).
  */
-import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import { parseIp } from '../../../pure/names/ip-address.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import {

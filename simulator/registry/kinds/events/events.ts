@@ -2,7 +2,7 @@
  * The behavior of Events. They are served by the core group and by the group `events`, and stored in the version of the core group. The group
  * `events` has other names for some fields and a stricter validation. The conversion restores the names of the core group before validation.
  */
-import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import type { ApiObject, Json } from '../../../pure/object.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { validatePathSegmentName } from '../../metadata/name-rules.ts';

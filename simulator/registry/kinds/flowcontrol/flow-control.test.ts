@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findReleaseBehaviors } from '../../../../spec/machinery.ts';
+import { findReleaseBehaviors } from '../../../../spec/release-behaviors.ts';
 import { createPriorityLevelConfigurationKindRules } from './flow-control.ts';
 
 const findProblems = (release: string) =>

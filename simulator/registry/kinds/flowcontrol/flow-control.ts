@@ -2,7 +2,7 @@
  * The defaults and the validation of FlowSchemas and PriorityLevelConfigurations. Unset concurrency shares become 30, and an explicit 0 is
  * kept (conv-flowcontrol-shares-default, conv-flowcontrol-shares-zero-kept).
  */
-import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { createRequiredProblem } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';

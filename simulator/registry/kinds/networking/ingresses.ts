@@ -1,5 +1,5 @@
 /** The defaults and the validation of Ingresses. A path has a type, and a backend is a Service with a port or another object (conv-ingress-*). */
-import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import { parseIp } from '../../../pure/names/ip-address.ts';
 import { checkDns1123Label, checkDns1123Subdomain, checkPathSegmentName } from '../../../pure/names/names.ts';
 import type { ApiObject } from '../../../pure/object.ts';

@@ -1,5 +1,5 @@
 /** The defaults and the validation of NetworkPolicies. By default a policy applies to ingress, and also to egress if it has egress rules. */
-import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import { quote } from '../../../../values/go-quote.ts';
 import { containsIp, parseCidr } from '../../../pure/names/cidr.ts';
 import { checkPortName } from '../../../pure/names/dns.ts';

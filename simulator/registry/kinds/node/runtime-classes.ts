@@ -1,6 +1,6 @@
 /** The behavior of RuntimeClasses, which have an immutable handler, and the overhead and scheduling of their pods. */
 
-import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import { checkDns1123Label } from '../../../pure/names/dns.ts';
 import {

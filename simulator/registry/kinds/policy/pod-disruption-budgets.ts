@@ -1,5 +1,5 @@
 /** The behavior of PodDisruptionBudgets, which have either a minimum number of available pods or a maximum number of unavailable pods. */
-import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import { createInvalidValueProblem } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';

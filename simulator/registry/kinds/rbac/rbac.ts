@@ -3,7 +3,7 @@
  * roleRef, users and groups defaults to the group of the binding. The messages are the messages of kube-apiserver.
  */
 
-import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import { quote } from '../../../../values/go-quote.ts';
 import { formatStringSlice } from '../../../pure/go/go-syntax.ts';
 import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';

@@ -1,5 +1,5 @@
 /** Validates the parts that the spec and status of a claim share with DeviceClasses. */
-import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import {
   createDuplicateProblem,
   createInvalidValueProblem,

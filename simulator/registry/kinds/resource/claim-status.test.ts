@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findReleaseBehaviors } from '../../../../spec/machinery.ts';
+import { findReleaseBehaviors } from '../../../../spec/release-behaviors.ts';
 import type { Json } from '../../../pure/object.ts';
 import { validateClaimStatus } from './claim-status.ts';
 

@@ -1,5 +1,5 @@
 /** Validates the status of a ResourceClaim: the allocated devices, their status, and the consumers. */
-import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import { checkDns1123Label } from '../../../pure/names/dns.ts';
 import type { ApiObject } from '../../../pure/object.ts';

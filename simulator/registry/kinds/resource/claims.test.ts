@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { getDialect } from '../../../../spec/dialect.ts';
-import { findReleaseBehaviors } from '../../../../spec/machinery.ts';
+import { findReleaseBehaviors } from '../../../../spec/release-behaviors.ts';
 import { parseMinorVersion } from '../../../../values/minor-version.ts';
 import type { Json } from '../../../pure/object.ts';
 import { createClaimKindRules } from './claims.ts';

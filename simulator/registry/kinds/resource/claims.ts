@@ -1,6 +1,6 @@
 /** The behavior of ResourceClaims, ResourceClaimTemplates and DeviceClasses: requests for devices, constraints and configuration. */
 import type { Dialect } from '../../../../spec/dialect.ts';
-import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import { quote } from '../../../../values/go-quote.ts';
 import { checkQualifiedName } from '../../../pure/names/names.ts';
 import {

@@ -1,5 +1,5 @@
 /** Validates the names of drivers, devices and their attributes. */
-import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
 import {
   createInvalidValueProblem,

@@ -1,5 +1,5 @@
 /** The behavior of ResourceSlices, which list the devices that a driver provides on a node. */
-import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import { checkDns1123Label, checkDns1123Subdomain } from '../../../pure/names/dns.ts';
 import {

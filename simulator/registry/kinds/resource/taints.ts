@@ -1,5 +1,5 @@
 /** The behavior of DeviceTaintRules, which add a taint to the selected devices. */
-import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import { checkDns1123Label } from '../../../pure/names/dns.ts';
 import { checkQualifiedName } from '../../../pure/names/names.ts';
 import { createInvalidValueProblem } from '../../../pure/status/field-problem.ts';

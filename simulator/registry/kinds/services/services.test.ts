@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getDialect } from '../../../../spec/dialect.ts';
 import { BASE_RELEASE } from '../../../../spec/emulated.ts';
-import { findReleaseBehaviors } from '../../../../spec/machinery.ts';
+import { findReleaseBehaviors } from '../../../../spec/release-behaviors.ts';
 import type { JsonObject } from '../../../pure/object.ts';
 import { createRegistry } from '../../create-registry.ts';
 import { createServiceKindRules } from './services.ts';

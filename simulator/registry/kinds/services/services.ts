@@ -1,5 +1,5 @@
 /** The behavior of Services. The handlers allocate addresses and ports. */
-import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import type { KindRules, SelectableFields } from '../../kind-rules.ts';
 import { validateDns1035LabelName, validateDnsLabelName } from '../../metadata/name-rules.ts';

@@ -1,5 +1,5 @@
 /** Validates Services. The causes are in the order of kube-apiserver. */
-import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import { quote } from '../../../../values/go-quote.ts';
 import { parseIp } from '../../../pure/names/ip-address.ts';
 import type { ApiObject } from '../../../pure/object.ts';

@@ -1,5 +1,5 @@
 /** The behavior of StorageClasses, VolumeAttributesClasses, CSIDrivers, CSINodes, CSIStorageCapacities and VolumeAttachments. */
-import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
 import { checkQualifiedName } from '../../../pure/names/qualified-name.ts';

@@ -1,5 +1,5 @@
 /** The behavior of StorageVersionMigrations, which name the resource whose objects are stored again in the storage version. */
-import type { ReleaseBehavior } from '../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import { formatPlainJson } from '../../../pure/json/write.ts';
 import { checkDns1035Label, checkDns1123Subdomain } from '../../../pure/names/dns.ts';
 import { createInvalidValueProblem, createRequiredProblem } from '../../../pure/status/field-problem.ts';

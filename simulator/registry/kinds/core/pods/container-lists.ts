@@ -1,5 +1,5 @@
 /** Validates the lists of containers in a PodSpec, in the order of kube-apiserver's causes. */
-import type { ReleaseBehavior } from '../../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../../spec/release-behaviors.ts';
 import {
   createDuplicateProblem,
   createForbiddenProblem,

@@ -1,5 +1,5 @@
 /** Validates the containers in all three lists of a pod. */
-import type { ReleaseBehavior } from '../../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../../spec/release-behaviors.ts';
 import { checkDns1123Subdomain, checkPortName } from '../../../../pure/names/dns.ts';
 import { checkConfigMapKey } from '../../../../pure/names/qualified-name.ts';
 import {

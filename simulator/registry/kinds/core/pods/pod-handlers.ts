@@ -1,5 +1,5 @@
 /** Validates probes and lifecycle hooks of containers. */
-import type { ReleaseBehavior } from '../../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../../spec/release-behaviors.ts';
 import { createInvalidValueProblem } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
 import { type Fields, isUnset, objectMembers, readList, readText } from '../../../object-fields.ts';

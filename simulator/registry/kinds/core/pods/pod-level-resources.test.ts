@@ -1,7 +1,7 @@
 /** Tests pod-level resources. The expected values are recorded from kube-apiserver 1.34.4 and 1.37.2 on 2026-11-28. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findReleaseBehaviors } from '../../../../../spec/machinery.ts';
+import { findReleaseBehaviors } from '../../../../../spec/release-behaviors.ts';
 import type { Fields } from '../../../object-fields.ts';
 import { setPodLevelDefaults } from './pod-spec.ts';
 import { validatePodRequirements } from './resource-requirements.ts';

@@ -1,5 +1,5 @@
 /** Validates the PodSpec of a pod or workload template, in the order of kube-apiserver's causes. */
-import type { ReleaseBehavior } from '../../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../../spec/release-behaviors.ts';
 import {
   checkDns1123Label,
   checkDns1123Subdomain,

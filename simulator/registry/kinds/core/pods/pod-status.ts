@@ -1,6 +1,6 @@
 /** Validates the status of a pod, which kubelets write. */
 
-import type { ReleaseBehavior } from '../../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../../spec/release-behaviors.ts';
 import { formatGoSyntax } from '../../../../pure/go/go-syntax.ts';
 import { checkDns1123Subdomain } from '../../../../pure/names/dns.ts';
 import { parseIp } from '../../../../pure/names/ip-address.ts';

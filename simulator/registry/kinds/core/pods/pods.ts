@@ -1,5 +1,5 @@
 /** The behavior of Pods: new pods are Pending, scheduled pods are deleted gracefully, and only a few fields of the spec can change. */
-import type { ReleaseBehavior } from '../../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../../spec/release-behaviors.ts';
 import type { ApiObject } from '../../../../pure/object.ts';
 import { createForbiddenProblem } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';

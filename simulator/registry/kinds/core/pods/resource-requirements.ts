@@ -1,6 +1,6 @@
 /** Validates requests and limits of containers and pods: resource names, quantities, and that requests do not exceed limits. */
 import { DIALECT_NAMES, getDialect } from '../../../../../spec/dialect.ts';
-import type { ReleaseBehavior } from '../../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../../spec/release-behaviors.ts';
 import { checkDns1123Label } from '../../../../pure/names/dns.ts';
 import { checkQualifiedName } from '../../../../pure/names/qualified-name.ts';
 import { compareQuantities, parseQuantity } from '../../../../pure/quantity/quantity.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findReleaseBehaviors } from '../../../../../spec/machinery.ts';
+import { findReleaseBehaviors } from '../../../../../spec/release-behaviors.ts';
 import type { JsonObject } from '../../../../pure/object.ts';
 import { validatePodSpec } from './pod-spec-validation.ts';
 

@@ -1,5 +1,5 @@
 /** Validates the restart policy and restart rules of containers. Since 1.35, they override the restart policy of the pod. */
-import type { ReleaseBehavior } from '../../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../../spec/release-behaviors.ts';
 import type { ApiObject } from '../../../../pure/object.ts';
 import {
   createForbiddenProblem,

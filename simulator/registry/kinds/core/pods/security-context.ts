@@ -1,5 +1,5 @@
 /** Validates the security contexts of pods and containers. */
-import type { ReleaseBehavior } from '../../../../../spec/machinery.ts';
+import type { ReleaseBehavior } from '../../../../../spec/release-behaviors.ts';
 import {
   createDuplicateProblem,
   createForbiddenProblem,

@@ -1,4 +1,4 @@
-/** The behaviors of kube-apiserver that differ between releases (machinery.yaml). */
+/** The behaviors of kube-apiserver that differ between releases (release-behaviors.yaml). */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { parseMinorVersion } from '../values/minor-version.ts';
@@ -192,7 +192,7 @@ interface BehaviorReleases {
 }
 
 const BEHAVIOR_RELEASES: Readonly<Record<ReleaseBehavior, BehaviorReleases>> = parse(
-  readFileSync(new URL('./machinery.yaml', import.meta.url), 'utf8'),
+  readFileSync(new URL('./release-behaviors.yaml', import.meta.url), 'utf8'),
 );
 
 /** Returns the names of the behaviors of a release. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findReleaseBehaviors } from './machinery.ts';
+import { findReleaseBehaviors } from './release-behaviors.ts';
 
 test('a release has the behaviors that it or an earlier release added', () => {
   assert.equal(findReleaseBehaviors('1.20').has('field-validation'), false);
