@@ -96,10 +96,8 @@ async function findStatusField(ground: ProbedObject): Promise<FreeChange | undef
   const newObject = await probe.get(name);
   const isFieldSet = ({ path }: FreeChange): boolean =>
     newObject !== undefined && readPath(newObject, path) !== MISSING;
-  const { true: presentFields = [], false: absentFields = [] } = Object.groupBy(listStatusFields(schema), (field) =>
-    isFieldSet(field) ? 'true' : 'false',
-  );
-  for (const field of [...absentFields, ...presentFields].slice(0, MAX_CANDIDATES)) {
+  const fields = listStatusFields(schema).toSorted((a, b) => Number(isFieldSet(a)) - Number(isFieldSet(b)));
+  for (const field of fields.slice(0, MAX_CANDIDATES)) {
     const { path, values } = field;
     const [value] = values;
     const exchange = await probe.writeStatus(name, (object) => setField(object, path, value));

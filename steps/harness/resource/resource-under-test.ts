@@ -131,11 +131,11 @@ export function listResourceFeatures(
 ): readonly Ability[] {
   const hasSubresource = (name: string) => subresources.includes(name);
   const strategy: KindStrategy = isBuiltIn ? findStrategy(group, plural) : { generation: ['spec'] };
-  const { generation, firstGeneration = 1, lacks: lackedGenerationFeature = [] } = strategy;
+  const { generation, firstGeneration = 1, lacks: missingProperties = [] } = strategy;
   const generationFeature = generation?.length === 0 ? 'fixed-generation' : 'generation';
   return FEATURES.filter((feature) => {
     if (feature === 'custom') return !isBuiltIn;
-    if (isCommonProperty(feature)) return !lackedGenerationFeature.includes(feature);
+    if (isCommonProperty(feature)) return !missingProperties.includes(feature);
     if (feature === 'no-create-on-update') return !(isBuiltIn && createsOnUpdate);
     if (feature === 'generation' || feature === 'fixed-generation')
       return generation !== undefined && firstGeneration > 0 && feature === generationFeature;

@@ -13,16 +13,19 @@ import { listTableKinds, type TableKind } from '../../lint/tables/kind-tables.ts
  * The resources whose objects need special names or namespaces: the name of a CustomResourceDefinition depends on its spec, and an Event contains its
  * namespace.
  */
-const KINDS_WITH_FIXED_NAMES: ReadonlySet<string> = new Set(['customresourcedefinitions', 'events']);
+const RESOURCES_WITH_FIXED_NAMES: ReadonlySet<string> = new Set([
+  'customresourcedefinitions.apiextensions.k8s.io',
+  'events',
+]);
+
+type KindResource = TableKind['kind']['resource'];
 
 /** Writes a configuration of `assay run` with the kinds to a file, and returns its path. */
 export async function writeResourceConfig({ http }: RunningServer, file: string): Promise<string> {
   const resources = [];
   for (const { kind, objects } of listStableKinds()) {
-    const { group, version, resource } = kind.resource;
-    const root = group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
-    if (await isEmptyCollection(`${http}${root}/${resource}`))
-      resources.push({ resource: group === '' ? resource : `${resource}.${version}.${group}`, object: objects[0] });
+    if (await isEmptyCollection(`${http}${buildCollectionPath(kind.resource)}`))
+      resources.push({ resource: formatName(kind.resource), object: objects[0] });
   }
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, stringify({ resources }));
@@ -32,14 +35,21 @@ export async function writeResourceConfig({ http }: RunningServer, file: string)
 /** Returns the newest stable version of each kind. */
 function listStableKinds(): TableKind[] {
   const stableKinds = listTableKinds().filter(
-    ({ kind: { resource } }) => /^v\d+$/.test(resource.version) && !KINDS_WITH_FIXED_NAMES.has(resource.resource),
+    ({ kind: { resource } }) =>
+      /^v\d+$/.test(resource.version) && !RESOURCES_WITH_FIXED_NAMES.has(formatName(resource)),
   );
   // A later version replaces an earlier version of the same kind.
-  return [
-    ...new Map(
-      stableKinds.map((kind) => [`${kind.kind.resource.resource}.${kind.kind.resource.group}`, kind]),
-    ).values(),
-  ];
+  return [...new Map(stableKinds.map((tableKind) => [formatName(tableKind.kind.resource), tableKind])).values()];
+}
+
+/** Returns the name for `--resource`, such as `deployments.apps`. */
+function formatName({ group, resource }: KindResource): string {
+  return group === '' ? resource : `${resource}.${group}`;
+}
+
+/** Returns the path of all objects, in all namespaces. */
+function buildCollectionPath({ group, version, resource }: KindResource): string {
+  return `${group === '' ? `/api/${version}` : `/apis/${group}/${version}`}/${resource}`;
 }
 
 async function isEmptyCollection(url: string): Promise<boolean> {
