@@ -84,9 +84,9 @@ export async function openWatch(target: Target, path: string, options: WatchOpti
     return reader.endWith({ request, error: openedStream.error });
   }
   const { status, headers: responseHeaders } = openedStream;
-  const baseRequest = { status, headers: responseHeaders, milliseconds: getTape().now() - startTime };
+  const baseResponse = { status, headers: responseHeaders, milliseconds: getTape().now() - startTime };
   if (status !== 200) {
-    const exchange = { request, answer: { ...baseRequest, body: await readBody(openedStream.body) } };
+    const exchange = { request, response: { ...baseResponse, body: await readBody(openedStream.body) } };
     target.trafficListener?.exchange(exchange, startTime, getTape().now());
     return reader.endWith(exchange);
   }
@@ -95,7 +95,7 @@ export async function openWatch(target: Target, path: string, options: WatchOpti
   // The invariants of all exchanges read events as text.
   if (readFrames === undefined)
     target.trafficListener?.watch({ request, headers: responseHeaders, startedAt: startTime, events: reader.events });
-  reader.start(openedStream.body, (body) => ({ request, response: { ...baseRequest, body } }), readFrames);
+  reader.start(openedStream.body, (body) => ({ request, response: { ...baseResponse, body } }), readFrames);
   return reader;
 }
 

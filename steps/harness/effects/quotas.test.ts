@@ -8,7 +8,7 @@ const QUOTAS_PATH = '/api/v1/namespaces/one/resourcequotas';
 const QUOTA_SPEC = { hard: { pods: '1' } };
 
 function createExchange(request: WireRequest, status: number, body: object): Exchange {
-  return { request, answer: { status, headers: [], body: Buffer.from(JSON.stringify(body)) } } as unknown as Exchange;
+  return { request, response: { status, headers: [], body: Buffer.from(JSON.stringify(body)) } } as unknown as Exchange;
 }
 
 /** A server whose controller writes the status after the first GET, and whose admission enforces quotas after the first dry run. */
