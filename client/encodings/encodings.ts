@@ -21,9 +21,9 @@ export interface WatchEvent {
 export class UnreadableBodyError extends Error {}
 
 interface Serializer {
-  read(body: Buffer, dialect: Dialect): Document;
+  read(body: Buffer, dialect: Dialect, release?: string): Document;
   write(object: Document, dialect: Dialect): Buffer;
-  readEvents?(body: Buffer, dialect: Dialect): WatchEvent[];
+  readEvents?(body: Buffer, dialect: Dialect, release?: string): WatchEvent[];
 }
 
 /** kube-apiserver reads and writes YAML 1.1, in which `yes` is true and 0777 octal; timestamps stay strings. */
@@ -81,9 +81,9 @@ const cborSequenceSerializer: Serializer = {
 };
 
 const protobufSerializer: Serializer = {
-  read: (body, dialect) => decodeProtobuf(dialect, body),
+  read: (body, dialect, release) => decodeProtobuf(dialect, body, release),
   write: (object, dialect) => encodeProtobuf(dialect, object),
-  readEvents: (body, dialect) => decodeFrames(dialect, body),
+  readEvents: (body, dialect, release) => decodeFrames(dialect, body, release),
 };
 
 export function findSerializer(mediaType: string, dialect: Dialect): Serializer {
@@ -104,15 +104,16 @@ export function findSerializer(mediaType: string, dialect: Dialect): Serializer 
   return serializer;
 }
 
-export function readDocument(mediaType: string, body: Buffer, dialect: Dialect): Document {
-  return decodeOrThrow(() => findSerializer(mediaType, dialect).read(body, dialect));
+/** Decodes a body. The fields of protobuf depend on the release of the server, 1.32 by default. */
+export function readDocument(mediaType: string, body: Buffer, dialect: Dialect, release?: string): Document {
+  return decodeOrThrow(() => findSerializer(mediaType, dialect).read(body, dialect, release));
 }
 
 /** Decodes the events of a watch that has ended. */
-export function readEvents(mediaType: string, body: Buffer, dialect: Dialect): WatchEvent[] {
+export function readEvents(mediaType: string, body: Buffer, dialect: Dialect, release?: string): WatchEvent[] {
   const { readEvents } = findSerializer(mediaType, dialect);
   if (readEvents === undefined) throw new UnreadableBodyError(`a watch is not encoded as ${mediaType}`);
-  return decodeOrThrow(() => readEvents(body, dialect));
+  return decodeOrThrow(() => readEvents(body, dialect, release));
 }
 
 /** Returns the type and subtype of a media type, without parameters. */

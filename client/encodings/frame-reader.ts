@@ -8,7 +8,7 @@ export type FrameReader = (chunk: Buffer) => WatchEvent[];
 const PREFIX_LENGTH = 4;
 
 /** Creates the frame reader of a watch. Returns undefined for watches whose events are lines of text. */
-export function createFrameReader(mediaType: string, dialect: Dialect): FrameReader | undefined {
+export function createFrameReader(mediaType: string, dialect: Dialect, release?: string): FrameReader | undefined {
   if (removeParameters(mediaType) !== dialect.protobufMediaType) return undefined;
   let pendingBytes: Buffer = Buffer.alloc(0);
   return (chunk) => {
@@ -16,7 +16,7 @@ export function createFrameReader(mediaType: string, dialect: Dialect): FrameRea
     const length = measureCompleteFrames(pendingBytes);
     const frames = pendingBytes.subarray(0, length);
     pendingBytes = pendingBytes.subarray(length);
-    return readEvents(mediaType, frames, dialect);
+    return readEvents(mediaType, frames, dialect, release);
   };
 }
 

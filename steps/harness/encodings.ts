@@ -1,5 +1,5 @@
 /** Decodes bodies for steps, in the dialect of the target. A body that cannot be decoded fails the step. */
-import { UnreadableBodyError } from '../../client/encodings/encodings.ts';
+import { type Document, readDocument, UnreadableBodyError } from '../../client/encodings/encodings.ts';
 import { type Dialect, getDialect } from '../../spec/dialect.ts';
 import { renderValue } from './comparison/expectations.ts';
 import { MismatchError } from './comparison/mismatch.ts';
@@ -16,6 +16,11 @@ export function decodeOrFail<T>(mediaType: string, decode: () => T): T {
 
 export function findWorldDialect(world: AssayWorld): Dialect {
   return getDialect(world.subject.inventory.dialect);
+}
+
+/** Decodes a body that the server under test sent or received. Throws an UnreadableBodyError. */
+export function readWorldDocument(world: AssayWorld, mediaType: string, body: Buffer): Document {
+  return readDocument(mediaType, body, findWorldDialect(world), world.subject.release);
 }
 
 export function readResponseBody(world: AssayWorld): Buffer {

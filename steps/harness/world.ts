@@ -131,8 +131,9 @@ export class AssayWorld {
 
   openWatch(path: string, headers: HeaderPairs = []): Promise<WatchStream> {
     const { waitLimits } = this;
+    const { inventory, release } = this.subject;
     const createReader = (contentType: string) =>
-      createFrameReader(contentType, getDialect(this.subject.inventory.dialect));
+      createFrameReader(contentType, getDialect(inventory.dialect), release);
     return openWatch(this.target, path, {
       headers,
       limit: this.#limit,

@@ -3,13 +3,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { RecordedRequest } from '../../client/command/recorder.ts';
-import { readDocument } from '../../client/encodings/encodings.ts';
 import { createSuiteError } from '../../client/errors.ts';
 import { findHeader } from '../../client/exchange/exchange.ts';
 import { renderValue } from '../harness/comparison/expectations.ts';
 import { MISSING } from '../harness/comparison/paths.ts';
 import { selectPath } from '../harness/comparison/select-paths.ts';
-import { findWorldDialect } from '../harness/encodings.ts';
+import { readWorldDocument } from '../harness/encodings.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { type CommandWorkspace, commandWorkspace } from '../sentences/clients/commands.ts';
 import { createSingleResult, type View } from './view.ts';
@@ -33,7 +32,7 @@ function readRequestDocument(world: AssayWorld, { headers, body }: RecordedReque
   const type = findHeader(headers, 'Content-Type');
   if (body.length === 0 || type === undefined) return undefined;
   try {
-    return readDocument(type, body, findWorldDialect(world));
+    return readWorldDocument(world, type, body);
   } catch (error) {
     return `unreadable: ${String(error)}`;
   }

@@ -3,13 +3,13 @@
  * types in the `orch` dialect, with their parameters. The Content-Type of the response must be exactly this media type.
  */
 
-import { type Document, readDocument, readEvents, UnreadableBodyError } from '../../client/encodings/encodings.ts';
+import { type Document, readEvents, UnreadableBodyError } from '../../client/encodings/encodings.ts';
 import { parseEnvelope } from '../../client/encodings/protobuf/document.ts';
 import { readErrorMessage } from '../../client/errors.ts';
 import { findHeader, getStatus, readText } from '../../client/exchange/exchange.ts';
 import { renderValue } from '../harness/comparison/expectations.ts';
 import { MISSING } from '../harness/comparison/paths.ts';
-import { decodeOrFail, findWorldDialect, readResponseBody } from '../harness/encodings.ts';
+import { decodeOrFail, findWorldDialect, readResponseBody, readWorldDocument } from '../harness/encodings.ts';
 import type { Needs } from '../harness/needs/declaration.ts';
 import { determineHeaderNeeds } from '../harness/needs/request-needs.ts';
 import type { AssayWorld } from '../harness/world.ts';
@@ -52,7 +52,7 @@ export const ENCODING_VIEWS: readonly View[] = [
     needs: determineEncodingNeeds,
     read: async (world, mediaType = '') => {
       const type = await compareMediaType(world, mediaType);
-      const value = decodeOrFail(type, () => readDocument(type, readResponseBody(world), findWorldDialect(world)));
+      const value = decodeOrFail(type, () => readWorldDocument(world, type, readResponseBody(world)));
       return createSingleResult(`the response in ${type}`, value, { removeVaryingParts: omitItemHeaders });
     },
   },
@@ -61,7 +61,8 @@ export const ENCODING_VIEWS: readonly View[] = [
     needs: determineEncodingNeeds,
     read: async (world, mediaType = '') => {
       const type = await compareMediaType(world, mediaType);
-      const events = decodeOrFail(type, () => readEvents(type, readResponseBody(world), findWorldDialect(world)));
+      const body = readResponseBody(world);
+      const events = decodeOrFail(type, () => readEvents(type, body, findWorldDialect(world), world.subject.release));
       return { values: events.map((value) => ({ what: 'an event', value, lookUpPath: readEventPath(world, value) })) };
     },
   },

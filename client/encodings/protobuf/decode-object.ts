@@ -40,7 +40,7 @@ function decodeMembers(types: TypeFactsByName, type: string, message: RawMessage
 
 /** Decodes the values of a field. Returns undefined for values that JSON omits. */
 function decodeField(types: TypeFactsByName, facts: FieldFacts, values: readonly RawValue[]): unknown {
-  const { omitempty = false, pointer = false } = facts;
+  const { omitempty = false, omitzero = false, pointer = false } = facts;
   if (facts.type === 'array' && facts.ref === undefined) {
     if (values.length === 0) return omitempty ? undefined : null;
     return values.map((value) => decodeValue(types, facts.items ?? {}, value));
@@ -54,6 +54,8 @@ function decodeField(types: TypeFactsByName, facts: FieldFacts, values: readonly
   const value = values.at(-1);
   if (value === undefined && pointer) return omitempty ? undefined : null;
   const json = decodeValue(types, facts, value);
+  // The zero time is null.
+  if (omitzero && json === null) return undefined;
   const isZero = json === '' || json === 0 || json === false;
   return isZero && omitempty && !pointer && facts.ref === undefined ? undefined : json;
 }

@@ -4,7 +4,9 @@
  */
 import protobuf from 'protobufjs/minimal.js';
 import { type Dialect, translateGroup } from '../../../spec/dialect.ts';
-import { readTypes } from '../../../spec/facts.ts';
+import { BASE_RELEASE } from '../../../spec/emulated.ts';
+import { readTypesOfRelease } from '../../../spec/field-releases.ts';
+import type { AllTypeFacts } from '../../../spec/type-facts.ts';
 import type { JsonObject } from '../../../values/json-object.ts';
 import { decodeObject } from './decode-object.ts';
 import { encodeObject } from './encode-object.ts';
@@ -44,11 +46,16 @@ export function hasMagic(document: Uint8Array): boolean {
   return MAGIC.equals(document.subarray(0, MAGIC.length));
 }
 
-/** Returns the object as the server's JSON would represent it. */
-export function decodeProtobuf(dialect: Dialect, document: Uint8Array): Record<string, unknown> {
+/** Returns the object as the JSON of a server of the release would represent it. */
+export function decodeProtobuf(
+  dialect: Dialect,
+  document: Uint8Array,
+  release: string = BASE_RELEASE,
+): Record<string, unknown> {
   const { magic, apiVersion, kind, raw } = parseEnvelope(document);
   if (magic !== MAGIC.toString('hex')) throw new ProtobufError(`the body begins with ${magic}`);
-  const object = decodeObject(readTypes().types, findType(dialect, apiVersion, kind), raw);
+  const facts = readTypesOfRelease(release);
+  const object = decodeObject(facts.types, findType(facts, dialect, apiVersion, kind), raw);
   // protobuf does not distinguish an empty list from an absent one.
   const items = kind.endsWith('List') && object.items === null && { items: [] };
   return { kind, ...(apiVersion !== '' && { apiVersion }), ...object, ...items };
@@ -56,7 +63,8 @@ export function decodeProtobuf(dialect: Dialect, document: Uint8Array): Record<s
 
 export function encodeProtobuf(dialect: Dialect, object: JsonObject): Buffer {
   const { apiVersion, kind } = object;
-  const raw = encodeObject(readTypes().types, findType(dialect, String(apiVersion), String(kind)), object);
+  const facts = readTypesOfRelease(BASE_RELEASE);
+  const raw = encodeObject(facts.types, findType(facts, dialect, String(apiVersion), String(kind)), object);
   const writer = new protobuf.Writer();
   writer.uint32(10).fork().uint32(10).string(String(apiVersion)).uint32(18).string(String(kind)).ldelim();
   writer.uint32(18).bytes(raw);
@@ -64,7 +72,7 @@ export function encodeProtobuf(dialect: Dialect, object: JsonObject): Buffer {
 }
 
 /** Splits a watch stream into events. Each event follows a length of four bytes. Throws a ProtobufError for an incomplete last event. */
-export function decodeFrames(dialect: Dialect, stream: Buffer): ProtobufEvent[] {
+export function decodeFrames(dialect: Dialect, stream: Buffer, release?: string): ProtobufEvent[] {
   const events: ProtobufEvent[] = [];
   for (let index = 0; index < stream.length; ) {
     const end = index + 4 > stream.length ? Number.NaN : index + 4 + stream.readUInt32BE(index);
@@ -73,16 +81,15 @@ export function decodeFrames(dialect: Dialect, stream: Buffer): ProtobufEvent[] 
     const extension = parseMessage(toBytes(findLastValue(event, 2)));
     events.push({
       type: toText(findLastValue(event, 1)),
-      object: decodeProtobuf(dialect, toBytes(findLastValue(extension, 1))),
+      object: decodeProtobuf(dialect, toBytes(findLastValue(extension, 1)), release),
     });
     index = end;
   }
   return events;
 }
 
-/** Returns the type in spec/types.json for a kind, a list of the kind, or a kind in the meta group. */
-function findType(dialect: Dialect, apiVersion: string, kind: string): string {
-  const { kinds, types } = readTypes();
+/** Returns the name of the type for a kind, a list of the kind, or a kind in the meta group. */
+function findType({ kinds, types }: AllTypeFacts, dialect: Dialect, apiVersion: string, kind: string): string {
   for (const facts of Object.values(kinds)) {
     const group = facts.group === '' ? '' : `${translateGroup(dialect, facts.group)}/`;
     if (apiVersion !== `${group}${facts.version}`) continue;

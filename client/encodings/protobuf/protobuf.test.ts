@@ -45,6 +45,14 @@ for (const { apiVersion, kind, json, protobuf } of testVectors) {
   });
 }
 
+test('decodes the fields and times of the release', () => {
+  const object = { apiVersion: 'v1', kind: 'PodTemplate', template: { metadata: { creationTimestamp: null } } };
+  const document = encodeProtobuf(kubernetesDialect, object);
+  const decodeTemplate = (release: string) => decodeProtobuf(kubernetesDialect, document, release).template;
+  assert.deepEqual(decodeTemplate('1.33'), { ...object.template, spec: { containers: null } });
+  assert.deepEqual(decodeTemplate('1.34'), { metadata: {}, spec: { containers: null } });
+});
+
 test('openEnvelope returns the header, and frames are split', () => {
   const document = encodeProtobuf(kubernetesDialect, { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' } });
   const { raw: _raw, ...envelope } = parseEnvelope(document);

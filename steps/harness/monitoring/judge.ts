@@ -33,7 +33,7 @@ export async function checkTraffic(subject: Subject): Promise<TrafficFindings> {
   if (observedTraffic.length === 0) return { monitors: [], requests: new Map() };
   const { inventory, release } = subject;
   const readTraffic = (records: readonly ObservedTraffic[]): Traffic => ({
-    ...collectTraffic(records, getDialect(inventory.dialect)),
+    ...collectTraffic(records, { dialect: getDialect(inventory.dialect), release }),
     ...compact({ release }),
   });
   const traffic = readTraffic(observedTraffic);
@@ -54,7 +54,7 @@ export function countRequestsToOthers(exchanges: readonly Exchange[], subject: S
     exchange,
     ...(exchange.times ?? { startedAt: 0, endedAt: 0 }),
   }));
-  return countRequests(collectTraffic(timedExchanges, getDialect(subject.inventory.dialect)), subject);
+  return countRequests(collectTraffic(timedExchanges, { dialect: getDialect(subject.inventory.dialect) }), subject);
 }
 
 function countRequests(traffic: Traffic, { inventory: { resources } }: Subject): RequestCounts {

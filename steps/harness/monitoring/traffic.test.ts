@@ -24,7 +24,7 @@ function collectTestTraffic(...exchanges: Exchange[]) {
     startedAt: index,
     endedAt: index + 0.5,
   }));
-  return collectTraffic(observedTraffic, getDialect('orch'));
+  return collectTraffic(observedTraffic, { dialect: getDialect('orch') });
 }
 
 const EVENT_LINE = '{"type":"ADDED","object":{"kind":"Endpoints"}}';

@@ -23,13 +23,20 @@ import type { ObservedExchange, ObservedTraffic } from './recorder.ts';
 
 const JSON_TYPE = 'application/json';
 
-export function collectTraffic(observedTraffic: readonly ObservedTraffic[], dialect: Dialect): Traffic {
+/** What the decoding of a body depends on. */
+export interface BodyFormat {
+  readonly dialect: Dialect;
+  /** The minor release of the server, if known. */
+  readonly release?: string | undefined;
+}
+
+export function collectTraffic(observedTraffic: readonly ObservedTraffic[], format: BodyFormat): Traffic {
   const responses: ObservedResponse[] = [];
   const watches: Watch[] = [];
   for (const [id, item] of observedTraffic.entries()) {
     if ('watch' in item) watches.push(createObservedWatch(item.watch, id));
     else if (isEndedWatch(item)) watches.push(readEndedWatch(item, id));
-    else responses.push(createObservedResponse(item, id, dialect));
+    else responses.push(createObservedResponse(item, id, format));
   }
   const aggregatedGroups = findAggregatedGroups(responses);
   const isChecked = ({ target }: { readonly target?: RequestTarget }): boolean =>
@@ -59,7 +66,7 @@ function parseTarget({
 function createObservedResponse(
   { exchange, startedAt, endedAt }: ObservedExchange,
   id: number,
-  dialect: Dialect,
+  format: BodyFormat,
 ): ObservedResponse {
   const { request, response } = exchange;
   const sentObject = canHaveBody(request.method)
@@ -84,7 +91,7 @@ function createObservedResponse(
     warnings,
     ...compact({ auditId }),
     endedAt,
-    ...readResponseDocument(exchange, contentType, dialect),
+    ...readResponseDocument(exchange, contentType, format),
   };
 }
 
@@ -114,7 +121,7 @@ function parseJsonObject(body: string | Uint8Array | undefined): JsonObject | un
 function readResponseDocument(
   { request, response: answer }: ObservedExchange['exchange'],
   contentType: string,
-  dialect: Dialect,
+  { dialect, release }: BodyFormat,
 ): Pick<ObservedResponse, 'document' | 'unreadable'> {
   const isEmpty = answer === undefined || answer.body.length === 0 || request.method === 'HEAD';
   if (isEmpty || POD_OR_SERVICE_PATH.test(request.path)) return {};
@@ -125,11 +132,11 @@ function readResponseDocument(
   try {
     if (encoding !== undefined) body = gunzipSync(body, { maxOutputLength: MAX_BYTES });
     if (type === JSON_TYPE) return createDocumentMember(readJson(body.toString('utf8')));
-    if (DECODED_TYPES.has(type)) return createDocumentMember(readDocument(type, body, dialect));
+    if (DECODED_TYPES.has(type)) return createDocumentMember(readDocument(type, body, dialect, release));
   } catch (error) {
     return { unreadable: readErrorMessage(error) };
   }
-  return type === dialect.protobufMediaType ? readBinaryBody(body, dialect) : {};
+  return type === dialect.protobufMediaType ? readBinaryBody(body, { dialect, release }) : {};
 }
 
 /** The maximum size of a decompressed body, in bytes. */
@@ -139,10 +146,13 @@ const DECODED_TYPES: ReadonlySet<string> = new Set(['application/yaml', 'applica
 const POD_OR_SERVICE_PATH = /\/(?:proxy|log|exec|attach|portforward)(?:[/?]|$)/;
 
 /** Reads a protobuf body. If the suite does not know the kind, only the magic number is checked. */
-function readBinaryBody(body: Buffer, dialect: Dialect): Pick<ObservedResponse, 'document' | 'unreadable'> {
+function readBinaryBody(
+  body: Buffer,
+  { dialect, release }: BodyFormat,
+): Pick<ObservedResponse, 'document' | 'unreadable'> {
   if (!hasMagic(body)) return { unreadable: 'the body does not begin with the magic number of protobuf' };
   try {
-    return { document: decodeProtobuf(dialect, body) };
+    return { document: decodeProtobuf(dialect, body, release) };
   } catch {
     return {};
   }

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { formatResourceApiVersion } from '../../../client/discovery/discovery.ts';
 import { retryOnConflict } from '../../../client/duties/retry-on-conflict.ts';
-import { type Document, findSerializer, readDocument, removeParameters } from '../../../client/encodings/encodings.ts';
+import { type Document, findSerializer, removeParameters } from '../../../client/encodings/encodings.ts';
 import {
   type Exchange,
   findHeader,
@@ -24,7 +24,7 @@ import { renderValue } from '../../harness/comparison/expectations.ts';
 import { MismatchError } from '../../harness/comparison/mismatch.ts';
 import { MISSING } from '../../harness/comparison/paths.ts';
 import { comparesWording } from '../../harness/comparison/wording.ts';
-import { decodeOrFail, findWorldDialect } from '../../harness/encodings.ts';
+import { decodeOrFail, findWorldDialect, readWorldDocument } from '../../harness/encodings.ts';
 import { findFreeChanges } from '../../harness/resource/free-changes.ts';
 import { findMinimalState, readState } from '../../harness/resource/resource-states.ts';
 import { chooseStableKind } from '../../harness/resource/stable-resource.ts';
@@ -99,7 +99,7 @@ function createProgramResponse(world: AssayWorld, exchange: Exchange): ProgramRe
   if (removeParameters(contentType) === JSON_TYPE || exchange.response === undefined || status >= 400)
     return { status, contentType, body: parseJsonBody(exchange), startedAt, endedAt };
   const { body } = exchange.response;
-  const document = decodeOrFail(contentType, () => readDocument(contentType, body, findWorldDialect(world)));
+  const document = decodeOrFail(contentType, () => readWorldDocument(world, contentType, body));
   return { status, contentType, body: document, startedAt, endedAt };
 }
 
