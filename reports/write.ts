@@ -39,6 +39,8 @@ export interface WrittenReports {
 }
 
 const MAX_OPEN_FILES = 100;
+/** The maximum number of scenarios for which the HTML page has the steps of passed scenarios. The length of a string is limited. */
+const MAX_SCENARIOS_WITH_STEPS = 20_000;
 
 export async function writeReports(
   envelope: Envelope,
@@ -50,8 +52,11 @@ export async function writeReports(
   makeFolder(resolve(directory));
   await rm(results, { recursive: true, force: true });
   await mkdir(results);
-  const page = includesPassedDetails ? envelope : removePassedExchanges(envelope);
   const uncompressedEnvelope = includesPassedDetails ? envelope : removePassedSteps(envelope);
+  const page =
+    includesPassedDetails || envelope.scenarios.length > MAX_SCENARIOS_WITH_STEPS
+      ? uncompressedEnvelope
+      : removePassedExchanges(envelope);
   const html = buildFilePath('report.html');
   const ruleLink = createRuleLinkFunction(directory, docsUrl);
   const allureResults = [

@@ -110,6 +110,7 @@ export type ReleaseBehavior =
   | 'patch-parsed-first'
   | 'phase-transition-time'
   | 'plain-not-found'
+  | 'pod-claim-statuses-kept'
   | 'pod-level-resources'
   | 'pod-ranges-shown'
   | 'pods-deleted-first'

@@ -86,13 +86,14 @@ export async function findResourceValues(
 }
 
 /**
- * Returns the first status field that the server stores, preferably a field that new objects do not have. If the server stores none of
- * them, returns the first field that it does not reject, so that scenarios report the problem.
+ * Returns the first status field that the server stores and removes, preferably a field that new objects do not have. If there is none, returns the
+ * first field that it stores, or that it does not reject, so that scenarios report the problem.
  */
 async function findStatusField(ground: ProbedObject): Promise<FreeChange | undefined> {
   const { probe, served, name, schema } = ground;
   if (schema === undefined || !served.subresources.includes('status')) return undefined;
   let acceptedField: FreeChange | undefined;
+  let changeableField: FreeChange | undefined;
   const newObject = await probe.get(name);
   const isFieldSet = ({ path }: FreeChange): boolean =>
     newObject !== undefined && readPath(newObject, path) !== MISSING;
@@ -104,16 +105,26 @@ async function findStatusField(ground: ProbedObject): Promise<FreeChange | undef
     if ([400, 422].includes(getStatus(exchange))) continue;
     const storedObject = await probe.get(name);
     if (storedObject === undefined || !isDeepStrictEqual(readPath(storedObject, path), value)) acceptedField ??= field;
-    else if (await canBeReverted(field, ground)) return field;
+    else if (await canBeChanged(field, ground)) {
+      if (await canBeRemoved(field, ground)) return field;
+      changeableField ??= field;
+    }
   }
-  return acceptedField;
+  return changeableField ?? acceptedField;
 }
 
 /** Reports whether the field can be set to its second value and back. A collisionCount, for example, cannot be decreased. */
-async function canBeReverted({ path, values: [first, second] }: FreeChange, ground: ProbedObject): Promise<boolean> {
+async function canBeChanged({ path, values: [first, second] }: FreeChange, ground: ProbedObject): Promise<boolean> {
   const { probe, name } = ground;
   await probe.writeStatus(name, (object) => setField(object, path, second));
   return isSuccess(await probe.writeStatus(name, (object) => setField(object, path, first)));
+}
+
+/** Reports whether a PUT of an empty status removes the field. Since 1.34, it does not remove the observedGeneration of a Pod. */
+async function canBeRemoved({ path }: FreeChange, { probe, name }: ProbedObject): Promise<boolean> {
+  await probe.writeStatus(name, (object) => ({ ...object, status: {} }));
+  const storedObject = await probe.get(name);
+  return storedObject !== undefined && readPath(storedObject, path) === MISSING;
 }
 
 async function findInvalidValue(ground: ProbedObject): Promise<FieldValue | undefined> {

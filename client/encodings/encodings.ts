@@ -22,7 +22,7 @@ export class UnreadableBodyError extends Error {}
 
 interface Serializer {
   read(body: Buffer, dialect: Dialect, release?: string): Document;
-  write(object: Document, dialect: Dialect): Buffer;
+  write(object: Document, dialect: Dialect, release?: string): Buffer;
   readEvents?(body: Buffer, dialect: Dialect, release?: string): WatchEvent[];
 }
 
@@ -82,7 +82,7 @@ const cborSequenceSerializer: Serializer = {
 
 const protobufSerializer: Serializer = {
   read: (body, dialect, release) => decodeProtobuf(dialect, body, release),
-  write: (object, dialect) => encodeProtobuf(dialect, object),
+  write: (object, dialect, release) => encodeProtobuf(dialect, object, release),
   readEvents: (body, dialect, release) => decodeFrames(dialect, body, release),
 };
 

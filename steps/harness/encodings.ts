@@ -1,5 +1,5 @@
 /** Decodes bodies for steps, in the dialect of the target. A body that cannot be decoded fails the step. */
-import { type Document, readDocument, UnreadableBodyError } from '../../client/encodings/encodings.ts';
+import { type Document, findSerializer, readDocument, UnreadableBodyError } from '../../client/encodings/encodings.ts';
 import { type Dialect, getDialect } from '../../spec/dialect.ts';
 import { renderValue } from './comparison/expectations.ts';
 import { MismatchError } from './comparison/mismatch.ts';
@@ -21,6 +21,12 @@ export function findWorldDialect(world: AssayWorld): Dialect {
 /** Decodes a body that the server under test sent or received. Throws an UnreadableBodyError. */
 export function readWorldDocument(world: AssayWorld, mediaType: string, body: Buffer): Document {
   return readDocument(mediaType, body, findWorldDialect(world), world.subject.release);
+}
+
+/** Encodes an object for the server under test. */
+export function encodeWorldDocument(world: AssayWorld, mediaType: string, object: Document): Buffer {
+  const dialect = findWorldDialect(world);
+  return findSerializer(mediaType, dialect).write(object, dialect, world.subject.release);
 }
 
 export function readResponseBody(world: AssayWorld): Buffer {

@@ -61,9 +61,9 @@ export function decodeProtobuf(
   return { kind, ...(apiVersion !== '' && { apiVersion }), ...object, ...items };
 }
 
-export function encodeProtobuf(dialect: Dialect, object: JsonObject): Buffer {
+export function encodeProtobuf(dialect: Dialect, object: JsonObject, release: string = BASE_RELEASE): Buffer {
   const { apiVersion, kind } = object;
-  const facts = readTypesOfRelease(BASE_RELEASE);
+  const facts = readTypesOfRelease(release);
   const raw = encodeObject(facts.types, findType(facts, dialect, String(apiVersion), String(kind)), object);
   const writer = new protobuf.Writer();
   writer.uint32(10).fork().uint32(10).string(String(apiVersion)).uint32(18).string(String(kind)).ldelim();

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { formatResourceApiVersion } from '../../../client/discovery/discovery.ts';
 import { retryOnConflict } from '../../../client/duties/retry-on-conflict.ts';
-import { type Document, findSerializer, removeParameters } from '../../../client/encodings/encodings.ts';
+import { type Document, removeParameters } from '../../../client/encodings/encodings.ts';
 import {
   type Exchange,
   findHeader,
@@ -24,7 +24,7 @@ import { renderValue } from '../../harness/comparison/expectations.ts';
 import { MismatchError } from '../../harness/comparison/mismatch.ts';
 import { MISSING } from '../../harness/comparison/paths.ts';
 import { comparesWording } from '../../harness/comparison/wording.ts';
-import { decodeOrFail, findWorldDialect, readWorldDocument } from '../../harness/encodings.ts';
+import { decodeOrFail, encodeWorldDocument, findWorldDialect, readWorldDocument } from '../../harness/encodings.ts';
 import { findFreeChanges } from '../../harness/resource/free-changes.ts';
 import { findMinimalState, readState } from '../../harness/resource/resource-states.ts';
 import { chooseStableKind } from '../../harness/resource/stable-resource.ts';
@@ -89,7 +89,7 @@ function buildRequest(world: AssayWorld, method: string, path: string, options: 
 /** Encodes a body. The bodies of patches are JSON, regardless of their media type. */
 function encodeBody(world: AssayWorld, contentType: string, body: object): Buffer | string {
   if (contentType.includes('patch') || contentType === JSON_TYPE) return JSON.stringify(body);
-  return findSerializer(contentType, findWorldDialect(world)).write(body as Document, findWorldDialect(world));
+  return encodeWorldDocument(world, contentType, body as Document);
 }
 
 function createProgramResponse(world: AssayWorld, exchange: Exchange): ProgramResponse {

@@ -1,5 +1,4 @@
 /** Generates the reference of the rules: an index of the areas, and a page for each area with scenarios. */
-import { ALL_FAULTS } from '../../../cli/rules/faults.ts';
 import { indexScenariosByRule } from '../../../cli/rules/tracing.ts';
 import type { Area } from '../../../spec/areas.ts';
 import { needsScenario, readRules } from '../../../spec/catalogue.ts';
@@ -21,6 +20,16 @@ export function renderIndex(areas: readonly Area[], areasWithPages: readonly Are
 A rule is one testable statement of the [specification](../../spec/specification.md). The column *tested* counts the rules with scenarios.
 \`assay rules --explain ID\` prints the source, the scenarios, the confirmations and the faults of a rule.
 
+The page of an area has these columns:
+
+- *source*: where the specification or the source code of Kubernetes states the rule.
+- *origin*: \`specification\`, or the release of Kubernetes whose behavior the rule describes.
+- *strength*: \`must\`, \`should\` or \`may\`, as in RFC 2119.
+- *tested with*: \`http\` for requests to any server, \`admin\` for requests to a server that the run starts with flags, \`simulator\` for the
+  bundled simulator only, \`client\` for the client of the suite, \`cli\` for orchctl, \`policy\` for the policy checker.
+- *departures*: known differences between kube-apiserver and the rule.
+- *scenarios*: the features with scenarios for the rule.
+
 | area | name | tested | about |
 | --- | --- | --- | --- |
 ${rows.join('\n')}
@@ -29,24 +38,23 @@ ${rows.join('\n')}
 
 export function renderArea({ name, title, about }: Area): string {
   const scenarios = indexScenariosByRule(new URL('features/', ROOT));
-  const faults = Object.entries(ALL_FAULTS);
   const rows = readRules(name)
     .filter(needsScenario)
     .map(({ id, statement, source, strength, check, origin }) => {
       const files = [...new Set((scenarios.get(id) ?? []).map(({ id: location }) => location.replace(/:\d+$/, '')))];
       const featureLinks = files.map((file) => `[${file.replace(/^features\//, '')}](../../${file})`);
-      const breakingFaults = faults.filter(([, { breaks }]) => breaks.includes(id)).map(([fault]) => `\`${fault}\``);
       const departures = findRuleDepartures(id).map(([departure]) => `[${departure}](departures.md#${departure})`);
-      const level = [strength, check, ...(origin === undefined ? [] : [origin]), ...departures].join(', ');
-      return `| \`${id}\` | ${formatCell(statement)} | ${formatCell(source)} | ${level} | ${featureLinks.join(', ')} | ${breakingFaults.join(', ')} |`;
+      return `| \`${id}\` | ${formatCell(statement)} | ${formatCell(source)} | ${origin ?? 'specification'} | ${strength} | ${check} | ${departures.join(', ')} | ${featureLinks.join(', ')} |`;
     });
   return `${GENERATED_NOTE}
 # ${title}
 
 ${about}
 
-| rule | statement | specification | level | scenarios | faults |
-| --- | --- | --- | --- | --- | --- |
+The columns are described in the [list of areas](rules.md).
+
+| rule | statement | source | origin | strength | tested with | departures | scenarios |
+| --- | --- | --- | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
 `;
 }

@@ -5,7 +5,7 @@ import { formatGoSyntax } from '../../../../pure/go/go-syntax.ts';
 import { checkDns1123Subdomain } from '../../../../pure/names/dns.ts';
 import { parseIp } from '../../../../pure/names/ip-address.ts';
 import { checkQualifiedName } from '../../../../pure/names/qualified-name.ts';
-import type { ApiObject } from '../../../../pure/object.ts';
+import type { ApiObject, Json } from '../../../../pure/object.ts';
 import {
   createDuplicateProblem,
   createForbiddenProblem,
@@ -14,12 +14,49 @@ import {
   createRequiredProblem,
 } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
-import { type Fields, isUnset, objectMembers, readList, readText } from '../../../object-fields.ts';
+import { ensureStruct, type Fields, isUnset, objectMembers, readList, readText } from '../../../object-fields.ts';
 import type { ValidationTags } from '../../../validation/tags.ts';
 import { validateTags } from '../../../validation/validate-tags.ts';
 
 const SYSTEM_CONDITIONS = ['PodScheduled', 'Ready', 'Initialized'];
 const IP_TAGS: ValidationTags = { pointer: true, format: 'ip' };
+
+/** The fields of the status that a write to `/status` keeps if it omits them (podStatusStrategy.PrepareForUpdate). */
+const KEPT_FIELDS = ['qosClass', 'observedGeneration'];
+const KEPT_CLAIM_FIELDS = [
+  'resourceClaimStatuses',
+  'extendedResourceClaimStatus',
+  'nodeAllocatableResourceClaimStatuses',
+];
+
+/** Keeps the stored deletionTimestamp and omitted fields of the status, and sets empty podIPs to podIP. */
+export function preparePodStatus(next: ApiObject, previous: ApiObject, behaviors: ReadonlySet<ReleaseBehavior>): void {
+  const before = objectMembers(previous.status);
+  const status = ensureStruct(next, 'status');
+  const keptFields = behaviors.has('pod-claim-statuses-kept') ? [...KEPT_FIELDS, ...KEPT_CLAIM_FIELDS] : KEPT_FIELDS;
+  for (const field of keptFields) {
+    const value = before[field];
+    if (value !== undefined) setIfZero(status, field, value);
+  }
+  keepGenerationsOfConditions(readList(status, 'conditions'), readList(before, 'conditions'));
+  if (!isUnset(status.podIP) && readList(status, 'podIPs').length === 0) status.podIPs = [{ ip: status.podIP ?? '' }];
+  const { deletionTimestamp } = previous.metadata;
+  if (deletionTimestamp === undefined) delete next.metadata.deletionTimestamp;
+  else next.metadata.deletionTimestamp = deletionTimestamp;
+}
+
+/** Keeps the observedGeneration of conditions that omit it. Several conditions can have the same type. */
+function keepGenerationsOfConditions(conditions: readonly Fields[], storedConditions: readonly Fields[]): void {
+  const storedByType = Map.groupBy(storedConditions, ({ type }) => readText(type));
+  for (const condition of conditions) {
+    const generation = storedByType.get(readText(condition.type))?.shift()?.observedGeneration;
+    if (generation !== undefined) setIfZero(condition, 'observedGeneration', generation);
+  }
+}
+
+function setIfZero(object: Fields, field: string, value: Json): void {
+  if (isUnset(object[field]) || object[field] === 0) object[field] = value;
+}
 
 export function validatePodStatus(
   next: ApiObject,

@@ -5,15 +5,7 @@ import { createForbiddenProblem } from '../../../../pure/status/field-problem.ts
 import type { FieldProblem } from '../../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../../kind-rules.ts';
-import {
-  ensureStruct,
-  type Fields,
-  isUnset,
-  objectMembers,
-  readList,
-  readText,
-  setIfUnset,
-} from '../../../object-fields.ts';
+import { ensureStruct, type Fields, isUnset, objectMembers, readList, readText } from '../../../object-fields.ts';
 import type { RequestScope } from '../../../resource.ts';
 import { validateImageSpaces } from './container-lists.ts';
 import { addLabelKeySelectors, copyAppArmorProfiles, createGatedConditions } from './new-pod.ts';
@@ -21,7 +13,7 @@ import { validateAnnotationChange, validatePodAnnotations } from './pod-annotati
 import { validatePodChange } from './pod-changes.ts';
 import { setPodDefaults, setPodLevelDefaults } from './pod-spec.ts';
 import { validatePodSpec } from './pod-spec-validation.ts';
-import { validatePodStatus } from './pod-status.ts';
+import { preparePodStatus, validatePodStatus } from './pod-status.ts';
 import { validateEphemeralContainersChange, validateResize } from './pod-subresources.ts';
 import { computeQosClass } from './qos-class.ts';
 
@@ -31,6 +23,7 @@ export function createPodKindRules(behaviors: ReadonlySet<ReleaseBehavior>): Kin
   const resizeOptions = { resizesInitContainers: behaviors.has('init-containers-resized') };
   const rules: KindRules = {
     ...commonPodRules,
+    prepareForStatusUpdate: (next, previous) => preparePodStatus(next, previous, behaviors),
     validateStatus: (next, previous) => validatePodStatus(next, previous, behaviors),
     prepareForCreate(pod, scope) {
       commonPodRules.prepareForCreate?.(pod, scope);
@@ -86,7 +79,6 @@ const commonPodRules: KindRules = {
     ...validateAnnotations(next),
     ...validatePodChange(readSpec(next), readSpec(previous)),
   ],
-  prepareForStatusUpdate: prepareStatus,
   returnsDeletedObject: true,
   gracePeriodSeconds(pod, requestedSeconds) {
     const { nodeName = '', terminationGracePeriodSeconds } = readSpec(pod);
@@ -144,17 +136,6 @@ function validateAnnotations(pod: ApiObject): FieldProblem[] {
 
 function readPhase(pod: ApiObject): string {
   return readText(objectMembers(pod.status).phase);
-}
-
-/** Keeps the stored deletionTimestamp, keeps the stored qosClass if it is omitted, and sets empty podIPs to podIP. */
-function prepareStatus(next: ApiObject, previous: ApiObject): void {
-  const { qosClass } = objectMembers(previous.status);
-  const status = ensureStruct(next, 'status');
-  if (qosClass !== undefined) setIfUnset(status, 'qosClass', qosClass);
-  if (!isUnset(status.podIP) && readList(status, 'podIPs').length === 0) status.podIPs = [{ ip: status.podIP ?? '' }];
-  const { deletionTimestamp } = previous.metadata;
-  if (deletionTimestamp === undefined) delete next.metadata.deletionTimestamp;
-  else next.metadata.deletionTimestamp = deletionTimestamp;
 }
 
 /**
