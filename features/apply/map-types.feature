@@ -34,6 +34,34 @@ Feature: Map types of custom resources
       | object   | schema                                             |
       | A struct | properties: {a: {type: string}, b: {type: string}} |
 
+  Scenario Outline: An apply of an empty <object> with map type atomic removes its fields
+    ssa-maptype-atomic, ssa-structtype-atomic: the applied object replaces the stored object, even if it is empty.
+    Detects: a server that replaces an atomic object only if the applied object has fields.
+    Given a CustomResourceDefinition for Widget with these properties of spec:
+      """
+      whole: {type: object, x-kubernetes-map-type: atomic, <schema>}
+      """
+    And the manager "one" has applied the Widget "a":
+      """
+      spec: {whole: {a: x, b: v}}
+      """
+    When the manager "two" applies the Widget "a" with "force=true":
+      """
+      spec: {whole: {}}
+      """
+    Then the response has:
+      | spec.whole | {} |
+
+    @rule:ssa-maptype-atomic
+    Examples: maps
+      | object | schema                               |
+      | map    | additionalProperties: {type: string} |
+
+    @rule:ssa-structtype-atomic
+    Examples: structs
+      | object | schema                                             |
+      | struct | properties: {a: {type: string}, b: {type: string}} |
+
   Scenario Outline: A conflict over <object> with map type atomic names the whole object
     ssa-maptype-atomic, ssa-structtype-atomic: two managers conflict even if they apply different fields.
     Detects: a server that names a field in the conflict, or reports no conflict.

@@ -72,3 +72,22 @@ Feature: Watches of converted custom objects
       | ADDED    | a    | {unique}.example.com/beta | {"length":3} |
       | MODIFIED | a    | {unique}.example.com/beta | {"length":4} |
       | DELETED  | a    | {unique}.example.com/beta | {"length":4} |
+
+  @rule:watch-reports-deletion @since:1.17
+  Scenario: A watch with a labelSelector of converted objects reports the deletion of an object that matches
+    watch-reports-deletion: the selector is compared with the last state of the deleted object.
+    Detects: a server that compares the selector only with the state after a change.
+    Given the conversion webhook "Widget" with:
+      """
+      renames: {beta: {size: length}, v1: {length: size}}
+      """
+    And a watch on /apis/{unique}.example.com/beta/namespaces/{namespace}/widgets?watch=1&labelSelector=app%3Dweb
+    And the manager "one" has applied the Widget "a":
+      """
+      {metadata: {labels: {app: web}}, spec: {size: 3}}
+      """
+    When DELETE /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a
+    Then the watch reports:
+      | type    | name | apiVersion                | spec         |
+      | ADDED   | a    | {unique}.example.com/beta | {"length":3} |
+      | DELETED | a    | {unique}.example.com/beta | {"length":3} |

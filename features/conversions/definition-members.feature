@@ -95,17 +95,17 @@ Feature: Selectable fields, names and scale paths of a CustomResourceDefinition
   @rule:conv-crd-names-discovered
   Scenario: Discovery shows the singular name, short names and categories of a CustomResourceDefinition
     conv-crd-names-discovered: discovery returns all these names, by which clients find a resource.
-    Detects: a server that returns only the first short name or category.
+    Detects: a server that returns only the first short name or category, or in another order.
     Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       size: {type: integer}
       ---
-      names: {singular: widget, listKind: WidgetPage, shortNames: [wi, wg, wdg], categories: [all, tools]}
+      names: {singular: widget, listKind: WidgetPage, shortNames: [wi, wg, wdg], categories: [tools, all]}
       """
     When GET /apis/{unique}.example.com/v1
     Then the response has:
       | resources[name=widgets].shortNames   | ["wi","wg","wdg"] |
-      | resources[name=widgets].categories   | ["all","tools"]   |
+      | resources[name=widgets].categories   | ["tools","all"]   |
       | resources[name=widgets].singularName | widget            |
 
   @rule:conv-crd-scale-paths
@@ -139,3 +139,26 @@ Feature: Selectable fields, names and scale paths of a CustomResourceDefinition
       | version | path          | before | replicas | parallel |
       | v1      | spec.replicas | 3      | 8        | 5        |
       | beta    | spec.parallel | 5      | 3        | 8        |
+
+  @rule:conv-crd-scale-paths
+  Scenario: A write of a scale whose path has three members keeps the other members of the object
+    conv-crd-scale-paths: the scale reads and writes only the value at its path.
+    Detects: a server that replaces an object on the path.
+    Given a CustomResourceDefinition for Widget with the versions "v1, beta", the subresources status and scale, and these properties of spec:
+      """
+      pool: {type: object, properties: {replicas: {type: integer}, size: {type: integer}}}
+      color: {type: string}
+      ---
+      versions: [{subresources: {status: {}, scale: {specReplicasPath: .spec.pool.replicas, statusReplicasPath: .status.replicas}}}]
+      """
+    And these Widget exist:
+      | name | spec.pool                 | spec.color |
+      | a    | {"replicas": 3, "size": 5} | red        |
+    When PATCH /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a/scale with the body:
+      """application/merge-patch+json
+      {"spec": {"replicas": 8}}
+      """
+    Then the response has:
+      | spec.replicas | 8 |
+    And the stored Widget "a" has:
+      | spec | {"color":"red","pool":{"replicas":8,"size":5}} |

@@ -26,6 +26,16 @@ Feature: resourceVersion in the body of a create
       | resource kind                          |
       | a custom resource without subresources |
 
+  @rule:meta-create-resource-version @resource
+  Scenario: A POST with the resourceVersion "0" creates the object
+    meta-create-resource-version: "0" is the same as an absent resourceVersion.
+    Detects: a server that rejects every resourceVersion in the body of a create.
+    When POST /{collection} with the resource "labelled" where:
+      | metadata.name            | a   |
+      | metadata.resourceVersion | "0" |
+    Then the response is 201
+    And there is a resource "a"
+
   Scenario Outline: A POST of <resource kind> with generateName and a resourceVersion fails
     meta-create-resource-version: the server rejects a resourceVersion in the body of a create.
     Detects: a server that checks the resourceVersion only if the body has a name.

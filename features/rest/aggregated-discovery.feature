@@ -68,6 +68,6 @@ Feature: Contents of the aggregated discovery document
 
     Examples: names
       | names                      | members                                              | short names       | categories      |
-      | shortNames and categories  | shortNames: [wi, wg, wdg], categories: [all, tools]  | ["wi","wg","wdg"] | ["all","tools"] |
-      | categories only            | categories: [all, tools]                             | (absent)          | ["all","tools"] |
+      | shortNames and categories  | shortNames: [wi, wg, wdg], categories: [tools, all]  | ["wi","wg","wdg"] | ["tools","all"] |
+      | categories only            | categories: [tools, all]                             | (absent)          | ["tools","all"] |
       | shortNames only            | shortNames: [wi, wg, wdg]                            | ["wi","wg","wdg"] | (absent)        |

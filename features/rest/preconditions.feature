@@ -48,6 +48,18 @@ Feature: Preconditions of writes to objects and subresources
       | merge patch | PATCH  | application/merge-patch+json |             |
       | apply       | PATCH  | application/apply-patch+yaml | &force=true |
 
+  @resource @rule:rest-put-foreign-uid-409 @needs:resource:create-on-update
+  Scenario: PUT with the uid of a deleted object returns 409 Conflict and creates no object
+    rest-put-foreign-uid-409: the uid in the body is a precondition, which an absent object does not meet.
+    Detects: a server that compares the uid only with existing objects.
+    Given the resource "labelled" named "a"
+    And the stored resource "a" is saved as "deleted"
+    And the resource "a" has been deleted
+    When PUT /{collection}/a with "deleted" where:
+      | metadata.resourceVersion | (absent) |
+    Then the response is 409 Conflict
+    And there is no resource "a"
+
   @rule:rest-put-foreign-uid-409 @needs:type:deployments.apps
   Scenario Outline: PUT of the <subresource> with the uid of another object returns 409 Conflict
     rest-put-foreign-uid-409: the uid in a subresource is the uid of its object.

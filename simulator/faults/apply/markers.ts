@@ -119,4 +119,12 @@ export const markerFaults = {
     find: 'if (ITEM_VERBS.has(verb) !== isItem)',
     put: "if (verb !== 'patch' && ITEM_VERBS.has(verb) !== isItem)",
   },
+  'empty-atomic-objects-merged': {
+    bug: 'an apply of an empty atomic map or struct keeps the stored fields',
+    breaks: ['ssa-maptype-atomic', 'ssa-structtype-atomic'],
+    in: 'pure/apply/merge.ts',
+    find: `if (map.relationship === 'atomic' || areEmptyMaps) return mergeLeaf(live, appliedValue);`,
+    put: `const replaces = map.relationship === 'atomic' && (right === undefined || !isEmptyMap(right));
+  if (replaces || areEmptyMaps) return mergeLeaf(live, appliedValue);`,
+  },
 } as const satisfies Record<string, Fault>;

@@ -103,4 +103,11 @@ export const creationFaults = {
   if (!objectMembers(spec.username) || Array.isArray(spec.groups)) return;
 `,
   },
+  'version-zero-rejected-on-create': {
+    bug: 'a create with the resourceVersion "0" is rejected',
+    breaks: ['meta-create-resource-version'],
+    in: 'handlers/create.ts',
+    find: 'if ((parseResourceVersion(resourceVersion) ?? 0) === 0) return;',
+    put: 'if (parseResourceVersion(resourceVersion) === undefined) return;',
+  },
 } as const satisfies Record<string, Fault>;

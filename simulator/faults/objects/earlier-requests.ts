@@ -59,4 +59,11 @@ function createColumnDefinition({`,
       },
     ],
   },
+  'uid-compared-with-existing-objects-only': {
+    bug: 'a PUT with the uid of a deleted object creates the object again',
+    breaks: ['rest-put-foreign-uid-409'],
+    in: 'handlers/change.ts',
+    find: `if (uid !== '' && uid !== current?.object.metadata.uid) throw`,
+    put: `if (uid !== '' && current !== undefined && uid !== current.object.metadata.uid) throw`,
+  },
 } as const satisfies Record<string, Fault>;

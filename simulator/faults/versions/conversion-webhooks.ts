@@ -113,4 +113,11 @@ export const conversionWebhookFaults = {
     find: "return { type: matchedBefore ? 'MODIFIED' : 'ADDED', item, revision };",
     put: "return { type: matchedBefore || type === 'MODIFIED' ? 'MODIFIED' : 'ADDED', item, revision };",
   },
+  'deletions-of-converted-objects-lost': {
+    bug: 'a watch with a selector does not report the deletion of a converted object',
+    breaks: ['watch-reports-deletion'],
+    in: 'handlers/conversion/converted-watch.ts',
+    find: `      type === 'DELETED' ? matches(item.object) : previousItem !== undefined && matches(previousItem.object);`,
+    put: '      previousItem !== undefined && matches(previousItem.object);',
+  },
 } as const satisfies Record<string, Fault>;

@@ -302,4 +302,20 @@ export const customResourceFaults = {
     find: '{ preserved: false }',
     put: '{ preserved: findProperty(schema, name) === undefined }',
   },
+  'scale-replaces-inner-objects': {
+    bug: 'a write of a scale removes the other members of an object on the path of the replicas',
+    breaks: ['conv-crd-scale-paths'],
+    in: 'registry/custom/custom-scale.ts',
+    find: 'const next = isObject(inner) ? inner : {};',
+    put: 'const next = isObject(inner) && holder === object ? inner : {};',
+  },
+  'categories-in-another-order': {
+    bug: 'the discovery document of a version has the categories of a custom resource in alphabetical order',
+    breaks: ['conv-crd-names-discovered'],
+    in: 'registry/discovery/discovery.ts',
+    find: `    ...(resource.shortNames.length > 0 && { shortNames: resource.shortNames }),
+    ...(resource.categories.length > 0 && { categories: resource.categories }),`,
+    put: `    ...(resource.shortNames.length > 0 && { shortNames: resource.shortNames }),
+    ...(resource.categories.length > 0 && { categories: [...resource.categories].sort() }),`,
+  },
 } as const satisfies Record<string, Fault>;
