@@ -38,7 +38,7 @@ export function renderArea({ name, title, about }: Area): string {
       const breakingFaults = faults.filter(([, { breaks }]) => breaks.includes(id)).map(([fault]) => `\`${fault}\``);
       const departures = findRuleDepartures(id).map(([departure]) => `[${departure}](departures.md#${departure})`);
       const level = [strength, check, ...(origin === undefined ? [] : [origin]), ...departures].join(', ');
-      return `| \`${id}\` | ${formatCell(statement)} | ${formatCell(source)} | ${level} | ${featureLinks.join(', ')} | ${breakingFaults.join(', ')} |`;
+      return `| \`${id}\` | ${formatCell(statement)} | ${formatCell(expandItemNumbers(source))} | ${level} | ${featureLinks.join(', ')} | ${breakingFaults.join(', ')} |`;
     });
   return `${GENERATED_NOTE}
 # ${title}
@@ -49,4 +49,9 @@ ${about}
 | --- | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
 `;
+}
+
+/** Replaces a numbered item of the specification: `Limits 7` becomes `section "Limits", item 7`. */
+function expandItemNumbers(source: string): string {
+  return source.replaceAll(/\b(What the service does|Limits|Events) (\d+)(?![\d.])/g, 'section "$1", item $2');
 }
