@@ -53,5 +53,5 @@ ${rows.join('\n')}
 
 /** Replaces a numbered item of the specification: `Limits 7` becomes `section "Limits", item 7`. */
 function expandItemNumbers(source: string): string {
-  return source.replaceAll(/\b(What the service does|Limits|Events) (\d+)(?![\d.])/g, 'section "$1", item $2');
+  return source.replaceAll(/(?<=^|; )([A-Z][A-Za-z ]*[a-z]) (\d+)(?=;|$)/g, 'section "$1", item $2');
 }
